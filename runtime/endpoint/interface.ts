@@ -1,0 +1,56 @@
+import type { Denormalize, DenormalizeNullable } from '../types/denormalize.ts';
+import type { EndpointExtraOptions, Json, Snapshot } from '../types/options.ts';
+
+/**
+ * What a controller or a hook needs of an endpoint. Every `RestEndpoint` is one; anything else of this form works too.
+ *
+ * `A`: its arguments; `S`: the schema of its answer; `M`: `true` where calling it changes something on the server.
+ */
+export interface EndpointInterface<
+  A extends readonly Json[] = Json,
+  S = unknown,
+  M extends true | undefined = true | undefined,
+> extends EndpointExtraOptions {
+  /** The processed response, as the server sent it: not normalized, not stored. */
+  (...args: A): Promise<Json>;
+  fetch(...args: A): Promise<Json>;
+  /** Tells one answer from another; never depends on the body. */
+  key(...args: A): string;
+  testKey(key: string): boolean;
+  readonly name: string;
+  readonly schema?: S;
+  readonly sideEffect?: M;
+  getOptimisticResponse?(snapshot: Snapshot, ...args: A): Json;
+  /** On endpoints for a further page: the arguments of the list which the page extends… */
+  listArgs?(...args: A): readonly Json[];
+  /** …and the endpoint of that list. */
+  readonly listOf?: EndpointInterface;
+}
+
+/** An endpoint that only reads: what hooks take. */
+export type ReadEndpoint<A extends readonly Json[] = Json, S = unknown> = EndpointInterface<A, S, undefined>;
+
+/** An endpoint whose call changes something. */
+export type MutateEndpoint<A extends readonly Json[] = Json, S = unknown> = EndpointInterface<A, S, true>;
+
+/** The arguments of an endpoint. */
+export type ArgsOf<E> = E extends (...args: infer A) => unknown ? A : never;
+
+/** The arguments of an endpoint, or `null` for "not now". */
+export type NullableArgsOf<E> = ArgsOf<E> | [null];
+
+/** What `endpoint` gives through the store: the type of its schema, or of its response where it has none. */
+export type DataOf<E> = E extends { readonly schema: infer S }
+  ? [S] extends [undefined]
+    ? ResponseOf<E>
+    : Denormalize<S>
+  : ResponseOf<E>;
+
+/** As {@link DataOf} where there may be nothing yet. */
+export type DataOfNullable<E> = E extends { readonly schema: infer S }
+  ? [S] extends [undefined]
+    ? ResponseOf<E> | undefined
+    : DenormalizeNullable<S>
+  : ResponseOf<E> | undefined;
+
+type ResponseOf<E> = E extends (...args: never[]) => Promise<infer R> ? R : never;

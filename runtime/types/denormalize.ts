@@ -1,0 +1,47 @@
+import type { output } from '../schema/protocol.ts';
+
+/** Anything that may stand as a schema; what it means is asked at run time. */
+export type Schema = unknown;
+
+type Class<T> = abstract new (...args: never[]) => T;
+type Converter<T> = (...args: never[]) => T;
+
+/**
+ * What a reader gets for schema `S`: an entity class gives its instances, `[S]` a list, `{…}` the same shape, a schema
+ * object the type it carries, a converter what it returns. Literals in a shape keep their (widened) type.
+ */
+export type Denormalize<S> =
+  S extends Class<infer T>
+    ? T
+    : S extends Converter<infer T>
+      ? T
+      : S extends readonly (infer Item)[]
+        ? Denormalize<Item>[]
+        : typeof output extends keyof S
+          ? Output<S>
+          : S extends object
+            ? { -readonly [K in keyof S]: Denormalize<S[K]> }
+            : Widen<S>;
+
+type Output<S> = S extends { readonly [output]?: infer T } ? T : never;
+
+type Widen<T> = T extends string ? string : T extends number ? number : T extends boolean ? boolean : T;
+
+/** As {@link Denormalize} for data that need not be there: `undefined`, or a shape whose members may be `undefined`. */
+export type DenormalizeNullable<S> = S extends Class<unknown> | Converter<unknown> | readonly unknown[]
+  ? Denormalize<S> | undefined
+  : typeof output extends keyof S
+    ? Denormalize<S> | undefined
+    : S extends object
+      ? { -readonly [K in keyof S]: DenormalizeNullable<S[K]> }
+      : Widen<S> | undefined;
+
+/**
+ * What a body for `T` may look like: any of its fields; a related entity or a converted value as it is sent (a pk, a
+ * string), too.
+ */
+export type Draft<T> = {
+  [K in keyof T]?:
+    | T[K]
+    | (NonNullable<T[K]> extends object ? string | number | readonly (string | number)[] : never);
+};

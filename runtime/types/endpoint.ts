@@ -1,0 +1,172 @@
+import type { EndpointInterface } from '../endpoint/interface.ts';
+import type { AnyQuery, EndpointArgs, IsAny } from './arguments.ts';
+import type { Denormalize, Draft } from './denormalize.ts';
+import type {
+  EndpointExtraOptions,
+  ExtendOptions,
+  Json,
+  LifeCycle,
+  Merge,
+  Option,
+  RestGenerics,
+  RestOptions,
+  Snapshot,
+  UrlFunction,
+} from './options.ts';
+
+/** What calling an endpoint resolves to: what `process` returns, else the response in the form of the schema. */
+type ResponseOf<O> =
+  IsAny<O> extends true
+    ? Json
+    : O extends { process(...args: never[]): infer R }
+      ? Awaited<R>
+      : O extends { readonly schema: infer S }
+        ? [S] extends [undefined | null]
+          ? Json
+          : Denormalize<S>
+        : Json;
+
+type SideEffect<O> =
+  IsAny<O> extends true
+    ? Json
+    : 'sideEffect' extends keyof O
+      ? Extract<O['sideEffect'], true | undefined>
+      : Option<O, 'method', 'GET'> extends 'GET'
+        ? undefined
+        : true;
+
+/** A schema with a Collection's members. */
+interface CollectionLike {
+  readonly push: unknown;
+  readonly unshift: unknown;
+  addWith(...args: never[]): unknown;
+}
+
+/** The Collection in `S`, at any depth of its arrays and shapes. */
+export type CollectionIn<S> = S extends CollectionLike
+  ? S
+  : S extends (...args: never[]) => unknown
+    ? never
+    : S extends abstract new (
+          ...args: never[]
+        ) => unknown
+      ? never
+      : S extends readonly (infer Item)[]
+        ? CollectionIn<Item>
+        : S extends object
+          ? { [K in keyof S]: CollectionIn<S[K]> }[keyof S]
+          : never;
+
+type Variant<S, Name extends string> =
+  CollectionIn<S> extends infer C
+    ? [C] extends [never]
+      ? undefined
+      : Name extends keyof C
+        ? C[Name]
+        : undefined
+    : never;
+
+/** The member that adds to the list: a mutation whose answer is what the Collection's variant says. */
+export type DerivedEndpoint<O, Name extends string> =
+  IsAny<O> extends true
+    ? RestEndpoint<Json>
+    : RestEndpoint<
+        Merge<
+          Omit<O, 'process'>,
+          { method: 'POST'; schema: Variant<Option<O, 'schema', undefined>, Name> } & DefaultBody<O, Name>
+        >
+      >;
+
+type DefaultBody<O, Name extends string> = 'body' extends keyof O
+  ? unknown
+  : { body: DraftOf<Denormalize<Variant<Option<O, 'schema', undefined>, Name>>> };
+
+type DraftOf<T> = [T] extends [undefined]
+  ? object
+  : T extends readonly (infer Item)[]
+    ? Draft<Item>[]
+    : Draft<T> | FormData;
+
+type AddQuery<O, Field extends string> = 'searchParams' extends keyof O
+  ? ([O['searchParams']] extends [undefined] ? unknown : NonNullable<O['searchParams']>) & {
+      readonly [K in Field]: string | number;
+    }
+  : { readonly [K in Field]: string | number };
+
+/** The member that asks for a further page: one more argument, the cursor. */
+export type PageEndpoint<O, Field extends string> =
+  IsAny<O> extends true
+    ? RestEndpoint<Json>
+    : RestEndpoint<Merge<O, { method: 'GET'; searchParams: AddQuery<O, Field> }>>;
+
+type GetPage<O> =
+  IsAny<O> extends true
+    ? Json
+    : O extends { readonly paginationField: infer Field extends string }
+      ? PageEndpoint<O, Field>
+      : undefined;
+
+/** Without `paginationField` in the types either, so that a forgotten option shows while typing. */
+export interface RestEndpoint<O = Json> extends EndpointExtraOptions {
+  (...args: EndpointArgs<O>): Promise<ResponseOf<O>>;
+  fetch(...args: EndpointArgs<O>): Promise<ResponseOf<O>>;
+  key(...args: EndpointArgs<O>): string;
+  testKey(key: string): boolean;
+  url(...args: EndpointArgs<O>): string;
+  searchToString(params: Readonly<Record<string, unknown>>): string;
+  getRequestInit(body?: Json): RequestInit | Promise<RequestInit>;
+  getHeaders(headers: HeadersInit): HeadersInit | Promise<HeadersInit>;
+  fetchResponse(url: string, init: RequestInit): Promise<Response>;
+  parseResponse(response: Response): Promise<Json>;
+  process(value: Json, ...args: Json[]): Json;
+  getOptimisticResponse?(snapshot: Snapshot, ...args: Json[]): Json;
+
+  readonly name: string;
+  readonly path: IsAny<O> extends true ? string : Option<O, 'path', string>;
+  readonly schema: IsAny<O> extends true ? Json : Option<O, 'schema', undefined>;
+  readonly method: IsAny<O> extends true ? string : Option<O, 'method', 'GET'>;
+  readonly sideEffect: SideEffect<O>;
+  readonly urlPrefix?: string;
+  readonly optimistic?: boolean;
+  readonly paginationField?: string;
+  readonly signal?: AbortSignal;
+  readonly transport?: typeof fetch;
+  readonly urls?: readonly UrlFunction[];
+
+  /** A new endpoint with these options over those of this one. */
+  extend<const E extends ExtendOptions>(options: E): RestEndpoint<Merge<O, E>>;
+
+  /** Sends a new item; it joins the end of the list. */
+  readonly push: DerivedEndpoint<O, 'push'>;
+  /** Sends a new item; it joins the beginning of the list. */
+  readonly unshift: DerivedEndpoint<O, 'unshift'>;
+  /** Sends new members of a Collection of values by key. */
+  readonly assign: DerivedEndpoint<O, 'assign'>;
+  /** Asks for a further page, appended to the list without duplicates; only with `paginationField`. */
+  readonly getPage: GetPage<O>;
+  /** What `getPage` is made of: the name of the cursor, or a function that takes it off the arguments. */
+  paginated<Field extends string>(field: Field): PageEndpoint<O, Field>;
+  paginated<A extends Json[]>(removeCursor: (...args: A) => readonly unknown[]): PageFunction<O, A>;
+
+  readonly listOf?: EndpointInterface;
+  listArgs?(...args: Json[]): readonly Json[];
+}
+
+/** A page endpoint whose arguments its author named. */
+export interface PageFunction<O, A extends Json[]> extends Omit<RestEndpoint<O>, 'fetch' | 'key' | 'url'> {
+  (...args: A): Promise<ResponseOf<O>>;
+  fetch(...args: A): Promise<ResponseOf<O>>;
+  key(...args: A): string;
+  url(...args: A): string;
+}
+
+/** The class: `new RestEndpoint(options)`, or a base of one's own. */
+export interface RestEndpointConstructor {
+  new <const O extends RestGenerics = Json>(options: O & RestOptions & LifeCycle): RestEndpoint<O>;
+  readonly prototype: RestEndpoint;
+}
+
+/** A class derived from `RestEndpoint`, as `createResource` takes it. */
+export type RestEndpointClass = new (options: Json) => RestEndpoint;
+
+export type { AnyQuery };

@@ -1,0 +1,82 @@
+import type { Schema } from './denormalize.ts';
+
+/**
+ * `any`, for what an option's callback receives: a response is JSON of a shape that only the author knows, and
+ * `process(value: ApiPost)` must be allowed as the annotation (with `unknown` it is not).
+ */
+// biome-ignore lint/suspicious/noExplicitAny: see the sentence above
+export type Json = any;
+
+/** Compiled form of a path: the URL for these parameters. Its helpers note which of them they used. */
+export type UrlFunction = (params: Readonly<Record<string, unknown>>) => string;
+
+/** What `getOptimisticResponse` may ask the store. */
+export interface Snapshot {
+  /** The entity or list as the store shows it now. */
+  get(schema: Schema, ...args: readonly unknown[]): Json;
+  /** The stored answer of an endpoint. */
+  getResponse(endpoint: unknown, ...args: readonly unknown[]): Json;
+}
+
+/** The steps of a request, each of which an option (or a method of a class) may replace. */
+export interface LifeCycle {
+  fetch?(...args: Json[]): Promise<Json>;
+  url?(...args: Json[]): string;
+  key?(...args: Json[]): string;
+  testKey?(key: string): boolean;
+  searchToString?(params: Readonly<Record<string, unknown>>): string;
+  getRequestInit?(body?: Json): RequestInit | Promise<RequestInit>;
+  getHeaders?(headers: HeadersInit): HeadersInit | Promise<HeadersInit>;
+  fetchResponse?(url: string, init: RequestInit): Promise<Response>;
+  parseResponse?(response: Response): Promise<Json>;
+  process?(value: Json, ...args: Json[]): Json;
+  getOptimisticResponse?(snapshot: Snapshot, ...args: Json[]): Json;
+}
+
+/** Options that have the same meaning on an endpoint and on a whole resource. */
+export interface EndpointExtraOptions {
+  /** Milliseconds for which data is fresh; `Infinity` never expires. Default 60,000. */
+  readonly dataExpiryLength?: number;
+  /** Milliseconds after which a failed request may be made again. Default 1,000. */
+  readonly errorExpiryLength?: number;
+  /** Milliseconds between two polls. */
+  readonly pollFrequency?: number;
+  /** Treat stale data as absent, so that readers suspend. */
+  readonly invalidIfStale?: boolean;
+  /** `soft` keeps showing what there was before the error. */
+  errorPolicy?(error: Json): 'soft' | 'hard' | undefined;
+}
+
+/** What the types of an endpoint are computed from. */
+export interface RestGenerics {
+  readonly path: string;
+  readonly schema?: Schema;
+  readonly method?: string;
+  readonly body?: unknown;
+  readonly searchParams?: unknown;
+  readonly paginationField?: string;
+  process?(value: Json, ...args: Json[]): Json;
+}
+
+/** What may be given to an endpoint beside that. */
+export interface RestOptions extends EndpointExtraOptions, LifeCycle {
+  readonly name?: string;
+  readonly urlPrefix?: string;
+  readonly sideEffect?: true | undefined;
+  /** Let derived mutations (`push`, `unshift`) show their effect before the server answers. */
+  readonly optimistic?: boolean;
+  readonly signal?: AbortSignal;
+  readonly transport?: typeof fetch;
+  readonly urls?: readonly UrlFunction[];
+}
+
+/** Options of `extend`: any of those of the endpoint. */
+export type ExtendOptions = Partial<RestGenerics> & RestOptions;
+
+/** Options of the second win over those of the first. */
+export type Merge<O, E> = {
+  readonly [K in keyof O | keyof E]: K extends keyof E ? E[K] : K extends keyof O ? O[K] : never;
+};
+
+/** An option's type, or `Default` where it is not given. */
+export type Option<O, K extends PropertyKey, Default> = K extends keyof O ? O[K] : Default;

@@ -1,0 +1,77 @@
+/** Time, measured so that it can be compared: within one process, warm, garbage collection included. */
+
+export interface Timing {
+  /** Milliseconds of one run. */
+  readonly ms: number;
+  /** Milliseconds of parsing the same text, measured between the runs; absent without a text. */
+  readonly parseMs: number;
+}
+
+export interface Effort {
+  readonly warmUp: number;
+  readonly rounds: number;
+  readonly perRound: number;
+}
+
+export const full: Effort = { warmUp: 25, rounds: 15, perRound: 4 };
+export const quick: Effort = { warmUp: 12, rounds: 7, perRound: 3 };
+
+/** Keeps values alive and results used, so that no measured work can be optimized away. */
+export let sink: unknown;
+
+/**
+ * Times `run` on input parsed freshly for every call, and the parsing itself apart. A round is the mean of a few
+ * runs, so that it carries its share of garbage collection; the result is the median round, so that another process
+ * taking the core for a moment does not show.
+ */
+export function timeOnText<T, P>(
+  text: string,
+  effort: Effort,
+  prepare: () => P,
+  run: (input: T, prepared: P) => unknown,
+): Timing {
+  const runs: number[] = [];
+  const parses: number[] = [];
+  for (let round = -Math.ceil(effort.warmUp / effort.perRound); round < effort.rounds; round++) {
+    let running = 0;
+    let parsing = 0;
+    for (let i = 0; i < effort.perRound; i++) {
+      const prepared = prepare();
+      const start = performance.now();
+      const input = JSON.parse(text) as T;
+      const parsed = performance.now();
+      sink = run(input, prepared);
+      running += performance.now() - parsed;
+      parsing += parsed - start;
+    }
+    if (round < 0) continue;
+    runs.push(running / effort.perRound);
+    parses.push(parsing / effort.perRound);
+  }
+  return { ms: median(runs), parseMs: median(parses) };
+}
+
+/** Times a call too short for the clock: `perRound` calls in a row, the median of the rounds, in milliseconds. */
+export function timeShort(rounds: number, perRound: number, run: (i: number) => unknown): number {
+  const times: number[] = [];
+  for (let round = -3; round < rounds; round++) {
+    const start = performance.now();
+    for (let i = 0; i < perRound; i++) sink = run(i);
+    if (round >= 0) times.push((performance.now() - start) / perRound);
+  }
+  return median(times);
+}
+
+export function median(values: readonly number[]): number {
+  const sorted = [...values].sort((a, b) => a - b);
+  const middle = sorted.length >> 1;
+  return sorted.length % 2 ? sorted[middle]! : (sorted[middle - 1]! + sorted[middle]!) / 2;
+}
+
+/** Bytes in use after a full collection. */
+export function heap(): number {
+  const collect = globalThis.gc;
+  if (!collect) throw new Error('Measuring memory needs node --expose-gc');
+  for (let i = 0; i < 3; i++) collect();
+  return process.memoryUsage().heapUsed;
+}

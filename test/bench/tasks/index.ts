@@ -1,0 +1,20 @@
+import { type PayloadName, payloadNames } from '../payloads.ts';
+import { identity, twoWay } from './identity.ts';
+import { memoryTask } from './memory.ts';
+import { payloadTask } from './payload.ts';
+import type { Task } from './task.ts';
+import { growth, pending, update } from './update.ts';
+
+/** Everything that runs in a process of its own, by name. */
+export const tasks: Readonly<Record<string, Task>> = {
+  ...Object.fromEntries(payloadNames.map((name: PayloadName) => [name, payloadTask(name)])),
+  update,
+  growth,
+  pending,
+  identity,
+  twoWay,
+  // 1,000 posts, 5,000 comments, 100 users.
+  'memory:posts': memoryTask('posts', 6_100),
+  'memory:flat': memoryTask('flat', 2_000),
+  'memory:todos': memoryTask('todos', 10_000),
+};

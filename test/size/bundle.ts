@@ -1,0 +1,112 @@
+import { join } from 'node:path';
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
+import * as esbuild from 'esbuild';
+import * as rolldown from 'rolldown';
+import { installPeers, peersFolder } from '../bench/build.ts';
+import { presourceBuilt, presourceSources } from './sources.ts';
+
+export interface Bytes {
+  readonly min: number;
+  readonly gzip: number;
+  readonly brotli: number;
+}
+
+export type Bundler = 'esbuild' | 'rolldown';
+
+export const bundlers: readonly Bundler[] = ['esbuild', 'rolldown'];
+
+/** Whose package answers the program's imports of `presource` and `presource/react`. */
+export type Peer = 'presource' | 'data-client';
+
+export interface Program {
+  /** TypeScript, compiled already where the compiled form is measured. */
+  readonly code: string;
+  readonly peer?: Peer;
+}
+
+const here = import.meta.dirname;
+const bench = join(here, '../bench');
+const external = [/^react($|\/)/, /^react-dom($|\/)/];
+
+type Entries = Readonly<Record<string, string>>;
+
+const theirSources: Entries = {
+  presource: join(bench, 'libraries/data-client-authoring.ts'),
+  'presource/react': join(bench, 'libraries/data-client-react.ts'),
+};
+
+/** Bundles a program for production, minified, React left outside, and measures the one file it becomes. */
+export async function measure(bundler: Bundler, program: Program): Promise<Bytes> {
+  if (program.peer === 'data-client') installPeers();
+  const entries = program.peer === 'data-client' ? theirSources : presourceSources;
+  return sizes(await (bundler === 'esbuild' ? withEsbuild : withRolldown)(program, entries));
+}
+
+/** The same from the built packages: it shows that measuring the sources measures what is published. */
+export async function measureBuilt(bundler: Bundler, program: Program): Promise<Bytes> {
+  return sizes(await (bundler === 'esbuild' ? withEsbuild : withRolldown)(program, presourceBuilt));
+}
+
+export function sizes(code: string): Bytes {
+  const params = { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: code.length };
+  return {
+    min: Buffer.byteLength(code),
+    gzip: gzipSync(code, { level: 9 }).length,
+    brotli: brotliCompressSync(code, { params }).length,
+  };
+}
+
+async function withEsbuild(program: Program, entries: Entries): Promise<string> {
+  const { outputFiles } = await esbuild.build(esbuildOptions(program, entries));
+  return outputFiles[0]!.text;
+}
+
+/** Also used for the metafile, which tells whose bytes they are. */
+export function esbuildOptions({ code, peer = 'presource' }: Program, entries: Entries = presourceSources) {
+  return {
+    stdin: { contents: code, resolveDir: here, sourcefile: 'program.tsx', loader: 'tsx' },
+    write: false,
+    bundle: true,
+    minify: true,
+    format: 'esm',
+    platform: 'browser',
+    target: 'es2022',
+    jsx: 'automatic',
+    legalComments: 'none',
+    logLevel: 'warning',
+    define: { 'process.env.NODE_ENV': '"production"' },
+    external: ['react', 'react/*', 'react-dom', 'react-dom/*'],
+    alias: { ...entries },
+    nodePaths: peer === 'presource' ? [] : [join(peersFolder, 'node_modules')],
+  } satisfies esbuild.BuildOptions;
+}
+
+async function withRolldown({ code, peer = 'presource' }: Program, entries: Entries): Promise<string> {
+  const entry = join(here, 'program.tsx');
+  const build = await rolldown.rolldown({
+    input: entry,
+    platform: 'browser',
+    external,
+    logLevel: 'silent',
+    // Only the program's own configuration counts, not that of the repository it is measured in.
+    tsconfig: false,
+    resolve: {
+      alias: { ...entries },
+      modules: peer === 'presource' ? ['node_modules'] : [join(peersFolder, 'node_modules'), 'node_modules'],
+    },
+    transform: { target: 'es2022', jsx: 'react-jsx', define: { 'process.env.NODE_ENV': '"production"' } },
+    plugins: [
+      {
+        name: 'program',
+        resolveId: (id) => (id === entry ? id : undefined),
+        load: (id) => (id === entry ? { code, moduleType: 'tsx' } : undefined),
+      },
+    ],
+  });
+  try {
+    const { output } = await build.generate({ format: 'esm', minify: true, comments: false });
+    return output[0].code;
+  } finally {
+    await build.close();
+  }
+}

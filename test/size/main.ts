@@ -1,0 +1,99 @@
+/**
+ * `npm run size`: what presource adds to a bundle, from both bundlers, beside data-client.
+ *
+ *     npm run size
+ *     npm run size -- --modules
+ *
+ * `--modules` tells which of our modules the small app's bytes are in.
+ */
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { type Bundler, type Bytes, bundlers, measure, measureBuilt } from './bundle.ts';
+import { bounds } from './limits.ts';
+import { appMeasurement, type Form, importMeasurements, slopeCounts } from './measurements.ts';
+import { moduleTable } from './modules.ts';
+import { grouped, table } from './table.ts';
+
+const { values } = parseArgs({ options: { modules: { type: 'boolean', default: false } } });
+
+const forms: readonly (readonly [Form, string])[] = [
+  ['plain', 'presource'],
+  ['compiled', 'presource, compiled'],
+  ['data-client', 'data-client 0.10'],
+];
+
+const app = async (bundler: Bundler, count: number, form: Form, used = count) =>
+  measure(bundler, await appMeasurement(count, form, used).program());
+
+const cells = ({ min, gzip, brotli }: Bytes) => [min, gzip, brotli].map(grouped);
+
+async function smallApps(): Promise<string> {
+  const lines: string[][] = [];
+  for (const [form, title] of forms) {
+    const each = await Promise.all(bundlers.map((bundler) => app(bundler, 0, form)));
+    lines.push([
+      title,
+      ...each.flatMap(cells),
+      form === 'data-client' ? '' : `<= ${grouped(bounds.smallApp)}`,
+    ]);
+  }
+  if (existsSync(join(import.meta.dirname, '../../runtime/dist/index.js'))) {
+    const program = await appMeasurement(0, 'compiled').program();
+    const each = await Promise.all(bundlers.map((bundler) => measureBuilt(bundler, program)));
+    lines.push(['presource, compiled, from dist', ...each.flatMap(cells)]);
+  }
+  return table(['small app', ...twice('min', 'gzip', 'brotli'), 'bound'], lines);
+}
+
+/** Brotli bytes of each further entity with its resource, and of the whole app with them. */
+async function slopes(): Promise<string> {
+  const lines: string[][] = [];
+  for (const [form, title] of forms) {
+    const perPair: string[] = [];
+    const whole: string[] = [];
+    for (const bundler of bundlers) {
+      const alone = (await app(bundler, 0, form)).brotli;
+      for (const count of slopeCounts) {
+        const total = (await app(bundler, count, form)).brotli;
+        perPair.push(((total - alone) / count).toFixed(1));
+        whole.push(grouped(total));
+      }
+    }
+    lines.push([`per pair: ${title}`, ...perPair, form === 'compiled' ? `<= ${bounds.perPair}` : '']);
+    lines.push([`  app with them`, ...whole]);
+  }
+  return table(['brotli, with further pairs', ...twice(...slopeCounts.map(String)), 'bound'], lines);
+}
+
+async function unused(): Promise<string> {
+  const lines: string[][] = [];
+  for (const [form, title] of forms) {
+    const costs = bundlers.map(async (bundler) => {
+      const [all, one] = await Promise.all([app(bundler, 50, form, 1), app(bundler, 1, form)]);
+      return String(all.min - one.min);
+    });
+    lines.push([title, ...(await Promise.all(costs)), form === 'data-client' ? '' : '0']);
+  }
+  return table(['min, 49 unused pairs of fifty', ...bundlers, 'bound'], lines);
+}
+
+async function alone(): Promise<string> {
+  const lines: string[][] = [];
+  for (const { id, program } of importMeasurements) {
+    const made = await program();
+    const each = await Promise.all(bundlers.map((bundler) => measure(bundler, made)));
+    lines.push([id.replace('import ', ''), ...each.flatMap(cells)]);
+  }
+  return table(['import alone', ...twice('min', 'gzip', 'brotli')], lines);
+}
+
+function twice(...names: readonly string[]): string[] {
+  return bundlers.flatMap((bundler) => names.map((name, i) => (i === 0 ? `${bundler} ${name}` : name)));
+}
+
+const parts = values.modules ? [moduleTable] : [smallApps, slopes, unused, alone];
+for (const part of parts) console.log(`${await part()}\n`);
+console.log(
+  'Production, minified, ES2022, React left outside. From the sources unless a row says otherwise.',
+);

@@ -1,0 +1,103 @@
+/** The brand by which an entity class is known, also across two copies of this package. */
+export const ENTITY = Symbol.for('presource.entity');
+
+/** What the store needs of an entity class; `T` is the type of its instances. */
+export interface EntityClass<T = object> {
+  new (): T;
+  readonly prototype: T;
+  readonly name: string;
+  key: string;
+  schema: Record<string, unknown>;
+  process(value: never, parent: never, key: never, args: never): unknown;
+  merge(existing: never, incoming: never): unknown;
+}
+
+type Fields = Record<string, unknown>;
+
+/** True while the store or `fromJS` constructs an instance: a default `User.fromJS()` then gives the shared one. */
+let constructing = false;
+const pristine = new WeakMap<object, object>();
+
+/** A new instance with its class's defaults; defaults that are entities are one shared instance per class. */
+export function construct<T extends object>(Class: new () => T): T {
+  const outer = constructing;
+  constructing = true;
+  try {
+    return new Class();
+  } finally {
+    constructing = outer;
+  }
+}
+
+function shared<T extends object>(Class: new () => T): T {
+  let instance = pristine.get(Class);
+  if (!instance) {
+    // First a stand-in: a class whose default is of its own type must end somewhere.
+    pristine.set(Class, Object.create(Class.prototype));
+    instance = construct(Class);
+    pristine.set(Class, instance);
+  }
+  return instance as T;
+}
+
+/**
+ * Base class of what a response holds: a record with a primary key.
+ *
+ * ```ts
+ * class Post extends Entity {
+ *   id = 0;
+ *   title = '';
+ *   author = User.fromJS();
+ *   static schema = { author: User };
+ * }
+ * ```
+ */
+export abstract class Entity {
+  static readonly [ENTITY] = true;
+
+  /** Field name → schema of the fields that hold other entities, lists of them, or values to convert. */
+  static schema: Record<string, unknown> = {};
+
+  /** Name of the entity type: the class's name, unless a class gives its own. */
+  static get key(): string {
+    return this.name;
+  }
+  static set key(key: string) {
+    // Compilers that lower class fields to assignments come by here for `static key = 'Post'`.
+    Object.defineProperty(this, 'key', { value: key, configurable: true, enumerable: true, writable: true });
+  }
+
+  /**
+   * Primary key, from the record as the response has it (a plain object: `this` holds fields only).
+   * `5` and `'5'` are one entity. `undefined`, `null`, `''` and `NaN` reject the response.
+   */
+  pk(_parent?: unknown, _key?: string, _args?: readonly unknown[]): string | number | undefined {
+    return (this as { id?: string | number }).id;
+  }
+
+  /** Called for each value of this type in a response; returns what is stored, `undefined` to invalidate the entity. */
+  static process(value: Fields, _parent?: unknown, _key?: string, _args?: readonly unknown[]): Fields | undefined {
+    return { ...value };
+  }
+
+  /** The record when a primary key arrives again; both sides are plain, with relations as pks. */
+  static merge(existing: Fields, incoming: Fields): Fields {
+    return { ...existing, ...incoming };
+  }
+
+  /** An instance with defaults, and `props` over them; good as a field's default. */
+  static fromJS<T extends abstract new (...args: never[]) => object>(
+    this: T,
+    props?: Partial<InstanceType<T>>,
+  ): InstanceType<T> {
+    const Class = this as unknown as new () => InstanceType<T>;
+    return constructing && !props ? shared(Class) : Object.assign(construct(Class), props);
+  }
+}
+
+/** Whether `value` is an entity class, of this copy of the package or another. */
+export const isEntity = (value: unknown): value is EntityClass =>
+  typeof value === 'function' && (value as { [ENTITY]?: boolean })[ENTITY] === true;
+
+/** The class's own key; a subclass that has none goes by its own name, not by its parent's key. */
+export const keyOf = (Class: EntityClass): string => (Object.hasOwn(Class, 'key') ? Class.key : Class.name);

@@ -1,0 +1,22 @@
+import type { EntityTable } from '../store/entity-table.ts';
+import { type Handler, keep } from '../store/handlers.ts';
+import type { Store } from '../store/store.ts';
+import type { Denormalize } from '../types/denormalize.ts';
+import { HANDLER, type output, type SchemaObject } from './protocol.ts';
+
+/** The schema of a deletion: a record, a list of records, or bare primary keys, whose entities leave the cache. */
+export class Invalidate<S = unknown> implements SchemaObject<Denormalize<S>> {
+  declare readonly [output]?: Denormalize<S>;
+
+  constructor(readonly schema: S) {}
+
+  [HANDLER](store: Store): Handler {
+    const table = store.handler(this.schema) as EntityTable;
+    return {
+      link(value, writer) {
+        for (const one of Array.isArray(value) ? value : [value]) table.remove(one, writer);
+        return keep(value);
+      },
+    };
+  }
+}

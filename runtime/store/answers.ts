@@ -1,0 +1,74 @@
+import { type Handler, literal } from './handlers.ts';
+import { eachSlot, equal, type Link, type Meta, type Slot, show } from './slot.ts';
+import type { Store } from './store.ts';
+import { Table } from './table.ts';
+import type { Writer } from './writer.ts';
+
+/** What is known of an endpoint besides its data. */
+export interface State {
+  /** Why the last request failed, as long as none succeeded since. */
+  readonly error?: Error | undefined;
+  /** Until when that error is shown rather than asked again, milliseconds since the epoch. */
+  readonly errorUntil?: number | undefined;
+  /** The data must not be shown any more. */
+  readonly invalid?: boolean | undefined;
+  /** The data is to be fetched again, whatever its age. */
+  readonly expired?: boolean | undefined;
+}
+
+/** The record of an answer: a box, because what an endpoint answers may be anything. */
+export interface Box extends State {
+  value: unknown;
+}
+
+/** The answers of the endpoints that share one schema, by endpoint key. */
+export class AnswerTable extends Table {
+  readonly handler: Handler;
+
+  constructor(store: Store, schema: unknown) {
+    super(store);
+    this.handler = schema === undefined ? literal : store.handler(schema);
+  }
+
+  /** The answer's slot. Before the first response it shows what the store can find for the arguments by itself. */
+  answer(key: string, args: readonly unknown[]): Slot {
+    const slot = this.slot(`=${key}`);
+    if (!slot.record) {
+      slot.links = [this.handler.find?.(args)];
+      slot.changedAt = 1;
+      slot.checkedAt = -1;
+      slot.record = { value: undefined };
+      eachSlot(slot.links, (target) => this.linksTo(target.table));
+      this.settle(slot);
+    }
+    return slot;
+  }
+
+  write(slot: Slot, link: Link, meta: Meta, writer: Writer): void {
+    if (slot.meta && slot.meta.order > meta.order) return;
+    const { error, invalid, expired } = slot.record as Box;
+    if (slot.meta && !error && !invalid && !expired && equal(slot.links[0], link)) return writer.tx.confirm(slot);
+    this.mark(slot, {}, writer);
+    slot.links = [link];
+    slot.meta = meta;
+  }
+
+  /** Gives an answer another state; its data stays. */
+  mark(slot: Slot, state: State, { tx }: Writer): void {
+    tx.touch(slot);
+    slot.record = { ...state, value: undefined };
+  }
+
+  override shell({ record }: Slot): object {
+    return { ...(record as Box) };
+  }
+
+  override settle(slot: Slot): void {
+    (slot.record as Box).value = show(slot.links[0]);
+  }
+
+  override same(_slot: Slot, before: unknown, after: unknown): boolean {
+    const [a, b] = [before as Box, after as Box];
+    return a.error === b.error && a.invalid === b.invalid && a.expired === b.expired;
+  }
+}

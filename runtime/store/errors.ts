@@ -1,0 +1,45 @@
+/**
+ * A response that cannot be stored: something in it has no primary key, or is of another kind than its schema says.
+ * The store is as it was before.
+ */
+export class NormalizeError extends TypeError {
+  override readonly name = 'NormalizeError';
+  /** Where in the response, `posts[3].author`; `''` for the response itself. */
+  path = '';
+
+  constructor(
+    /** The entity or schema that did not fit. */
+    readonly entity: string,
+    private readonly found: unknown,
+    private readonly problem: string,
+  ) {
+    super(problem);
+    this.locate(undefined, '');
+  }
+
+  /** Fills in the place, once the response and who asked for it are known. */
+  locate(response: unknown, endpoint: string): this {
+    const { found } = this;
+    this.path = pathTo(found, response) ?? '';
+    const keys = typeof found === 'object' && found ? Object.keys(found).join(', ') || 'none' : typeof found;
+    const place = this.path && ` at ${this.path}`;
+    this.message = `${endpoint && `${endpoint}: `}${this.entity}${place} ${this.problem}; keys present: ${keys}`;
+    return this;
+  }
+}
+
+/** The path of an object inside a response, looked up only once something is wrong. */
+function pathTo(found: unknown, response: unknown): string | undefined {
+  const seen = new Set<unknown>();
+  const todo: [value: unknown, path: string][] = [[response, '']];
+  for (const [value, path] of todo) {
+    if (value === found) return path;
+    if (typeof value !== 'object' || value === null || seen.has(value)) continue;
+    seen.add(value);
+    for (const [key, child] of Object.entries(value)) {
+      const step = Array.isArray(value) ? `[${key}]` : path ? `.${key}` : key;
+      todo.push([child, path + step]);
+    }
+  }
+  return undefined;
+}

@@ -1,0 +1,65 @@
+import { NormalizeError } from './errors.ts';
+import { count, relationsOf } from './relations.ts';
+import { type Link, RawLink, ShapeLink } from './slot.ts';
+import type { Store } from './store.ts';
+import type { Writer } from './writer.ts';
+
+/** How values of one schema are written, and found again without a response. */
+export interface Handler {
+  /** Turns a piece of a response into a link, and writes what it finds on the way. */
+  link(value: unknown, writer: Writer, parent: unknown, key: string): Link;
+  /** Where the value stands that an endpoint with these arguments would give; `undefined` where that cannot be known. */
+  find?(args: readonly unknown[]): Link;
+  /** As `link`, for the response itself. */
+  root?(value: unknown, writer: Writer): Link;
+  /** What is shown where nothing was asked for. */
+  readonly nothing?: unknown;
+  /** As `find`, for a query, which the store alone answers. */
+  query?(args: readonly unknown[]): Link;
+}
+
+/** A value kept as it is. */
+export const keep = (value: unknown): Link =>
+  typeof value === 'object' && value !== null ? new RawLink(value) : (value as Link);
+
+/** For a primitive in a shape (`total: 0`), and for endpoints without a schema. */
+export const literal: Handler = { link: keep };
+
+export const converterHandler = (convert: (value: never) => unknown): Handler => ({
+  link: (value) => (value === null ? null : new RawLink(value, convert)),
+});
+
+/** How a schema is called in a message. */
+export const nameOf = (schema: unknown): string => (schema as { key?: string } | undefined)?.key ?? 'value';
+
+export function arrayHandler(store: Store, item: unknown): Handler {
+  const handler = store.handler(item);
+  return {
+    link(value, writer, parent, key) {
+      if (value === null || value === undefined) return value;
+      if (!Array.isArray(value)) throw new NormalizeError(`[${nameOf(item)}]`, value, 'is no list');
+      return value.map((one) => handler.link(one, writer, parent, key));
+    },
+  };
+}
+
+export function shapeHandler(store: Store, schema: object): Handler {
+  const relations = relationsOf(store, schema);
+  const nothing = relations.handlers.map((handler, i) =>
+    handler === literal ? (schema as Record<string, Link>)[relations.keys[i]!] : (handler.nothing as Link),
+  );
+  return {
+    nothing: new ShapeLink(relations, nothing, {}).show((link) => link),
+    link(value, writer) {
+      if (typeof value !== 'object' || value === null) return value as Link;
+      if (!relations.compiled) count(relations);
+      return new ShapeLink(relations, writer.walk(relations, value), value as Record<string, unknown>);
+    },
+    find(args) {
+      const links = relations.handlers.map((handler, i) =>
+        handler.find ? handler.find(args) : nothing[i],
+      );
+      return new ShapeLink(relations, links, {});
+    },
+  };
+}

@@ -1,0 +1,22 @@
+import type { Transaction, Undo } from './transaction.ts';
+import { type Source, Writer } from './writer.ts';
+
+/** A pending mutation's effect on the store: written over the base, again after every change below. */
+export interface Layer {
+  readonly source: Source;
+  apply(writer: Writer): void;
+}
+
+/** Writes the pending layers in the order in which they were asked for; returns what takes them off again. */
+export function replay(layers: Iterable<Layer>, tx: Transaction): readonly Undo[] {
+  const log: Undo[] = [];
+  for (const layer of layers) {
+    try {
+      log.push(...tx.phase(() => layer.apply(new Writer(tx, layer.source))));
+    } catch (error) {
+      // Its guess does not fit what is there now; the answer of the server will tell.
+      if (process.env.NODE_ENV !== 'production') console.error('presource: an optimistic response was left out:', error);
+    }
+  }
+  return log;
+}

@@ -1,0 +1,48 @@
+/**
+ * The fields that a response had, in order: a node of a tree that all records of a table share. Walking it beside a
+ * response's keys costs one comparison per field, and tells which fields are links, which need care, and, at its end,
+ * which fields were sent.
+ */
+export class Layout {
+  /** The field reached last, and its node: nearly always the next one too. */
+  private lastKey: string | undefined;
+  private last: Layout | undefined;
+  private steps: Map<string, Layout> | undefined;
+  private fields: ReadonlySet<string> | undefined;
+  /** The node's field is written by definition: an assignment would reach a setter or the prototype. */
+  readonly careful: boolean;
+  /** The node's field is a relation. */
+  readonly linked: boolean;
+
+  constructor(
+    private readonly of: { readonly keys: readonly string[]; readonly prototype: object },
+    private readonly parent?: Layout,
+    private readonly field = '',
+  ) {
+    this.linked = of.keys.includes(field);
+    this.careful = field in of.prototype && parent !== undefined;
+  }
+
+  /** The node after `key`. */
+  step(key: string): Layout {
+    if (key === this.lastKey) return this.last!;
+    this.steps ??= new Map();
+    let next = this.steps.get(key);
+    if (!next) this.steps.set(key, (next = new Layout(this.of, this, key)));
+    this.lastKey = key;
+    this.last = next;
+    return next;
+  }
+
+  /** All fields up to this node. */
+  all(): ReadonlySet<string> {
+    return (this.fields ??= new Set(this.parent ? [...this.parent.all(), this.field] : []));
+  }
+
+  /** The node that has the fields of both. */
+  union(other: Layout): Layout {
+    let node: Layout = this;
+    if (other !== this) for (const key of other.all()) if (!this.all().has(key)) node = node.step(key);
+    return node;
+  }
+}

@@ -1,0 +1,22 @@
+import { type Link, type Slot, showList } from './slot.ts';
+import { Table } from './table.ts';
+import type { Writer } from './writer.ts';
+
+/** A table whose records are arrays. */
+export abstract class ListTable extends Table {
+  override shell(): object {
+    return [];
+  }
+
+  override settle(slot: Slot): void {
+    const list = slot.record as unknown[];
+    list.length = 0;
+    showList(slot.links, list);
+  }
+
+  /** Gives a list other items, as a new array. */
+  protected put(slot: Slot, links: readonly Link[], writer: Writer): void {
+    if (writer.tx.touch(slot)) slot.record = [];
+    slot.links = links;
+  }
+}

@@ -1,0 +1,21 @@
+import { EntityTable } from './entity-table.ts';
+import { raw, type Slot } from './slot.ts';
+import type { Store } from './store.ts';
+
+/** Entities by key and primary key, with relations as primary keys. */
+export type Snapshot = Record<string, Record<string, unknown>>;
+
+/** Everything that responses said, as plain data; for tests. */
+export function snapshotOf(store: Store): Snapshot {
+  const snapshot: Snapshot = {};
+  for (const table of store.tables()) {
+    const rows: Record<string, unknown> = {};
+    for (const slot of table.slots.values()) {
+      if (slot.record !== undefined && slot.meta) rows[slot.pk] = row(slot);
+    }
+    if (Object.keys(rows).length) snapshot[table.key] = { ...snapshot[table.key], ...rows };
+  }
+  return snapshot;
+}
+
+const row = (slot: Slot): unknown => (slot.table instanceof EntityTable ? slot.table.raw(slot) : slot.links.map(raw));

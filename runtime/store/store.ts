@@ -1,0 +1,138 @@
+import { type EntityClass, isEntity, keyOf } from '../entity.ts';
+import { HANDLER, isSchemaObject } from '../schema/protocol.ts';
+import { AnswerTable } from './answers.ts';
+import { EntityTable } from './entity-table.ts';
+import { arrayHandler, converterHandler, type Handler, literal, shapeHandler } from './handlers.ts';
+import { type Layer, replay } from './layers.ts';
+import { fresh } from './read.ts';
+import { eachSlot, type Link, show } from './slot.ts';
+import { Table } from './table.ts';
+import { Transaction, type Undo } from './transaction.ts';
+import { Watchers } from './watchers.ts';
+import { type Source, Writer } from './writer.ts';
+
+export type { Handler } from './handlers.ts';
+
+/** Entities, lists and answers of one controller: everything is a slot of a table, written in transactions. */
+export class Store {
+  /** Advances with every phase of every transaction, and once more for the reads that follow. */
+  clock = 1;
+  /** How many kinds of links between tables were seen. */
+  edges = 0;
+  /** How many records were seen. */
+  seen = 0;
+  readonly watchers = new Watchers(this);
+  readonly keys = new Map<string, EntityTable>();
+  private readonly handlers = new Map<unknown, Handler>();
+  private readonly answers = new Map<unknown, AnswerTable>();
+  private readonly collections = new Map<unknown, Table[]>();
+  private readonly layers = new Set<Layer>();
+  private overlay: readonly Undo[] = [];
+  private running: Transaction | undefined;
+
+  /** What a schema's values are written with; asked once per schema. */
+  handler(schema: unknown): Handler {
+    let handler = this.handlers.get(schema);
+    if (!handler) this.handlers.set(schema, (handler = this.ask(schema)));
+    return handler;
+  }
+
+  private ask(schema: unknown): Handler {
+    if (isEntity(schema)) return this.entityTable(schema);
+    if (typeof schema === 'function') return converterHandler(schema as (value: never) => unknown);
+    if (Array.isArray(schema)) return arrayHandler(this, schema[0]);
+    if (isSchemaObject(schema)) return schema[HANDLER](this);
+    return typeof schema === 'object' && schema ? shapeHandler(this, schema) : literal;
+  }
+
+  private entityTable(type: EntityClass): EntityTable {
+    const key = keyOf(type);
+    const known = this.keys.get(key);
+    if (known && Object.hasOwn(type, 'key') && Object.hasOwn(known.type, 'key')) {
+      known.replace(type);
+      return known;
+    }
+    let unique = key;
+    for (let n = 2; this.keys.has(unique); n++) unique = `${key}#${n}`;
+    if (known && process.env.NODE_ENV !== 'production') {
+      console.warn(
+        `presource: two entity classes are named "${key}". They are kept apart; give one a \`static key\` of its own.`,
+      );
+    }
+    const table = new EntityTable(this, type, unique);
+    this.keys.set(unique, table);
+    return table;
+  }
+
+  answerTable(schema: unknown): AnswerTable {
+    let table = this.answers.get(schema);
+    if (!table) this.answers.set(schema, (table = new AnswerTable(this, schema)));
+    return table;
+  }
+
+  /** All collections of one member schema: a new item may join a list of any of them. */
+  siblings(member: unknown): Table[] {
+    let tables = this.collections.get(member);
+    if (!tables) this.collections.set(member, (tables = []));
+    return tables;
+  }
+
+  /** The tables of everything but answers. */
+  tables(): (Table & { readonly key: string })[] {
+    return [...this.handlers.values()].filter((handler) => handler instanceof Table) as never[];
+  }
+
+  /**
+   * One transaction: takes the optimistic layers off, writes into the base, lays them over it again. Where `write`
+   * throws, the store is as it was before. `settled` is the layer whose answer this is.
+   */
+  transact<T>(source: Source, write: (writer: Writer) => T, settled?: Layer): T {
+    const tx = new Transaction(this);
+    const outer = this.running;
+    let result!: T;
+    this.running = tx;
+    let changed: boolean;
+    try {
+      if (this.overlay.length) tx.takeBack(this.overlay);
+      tx.phase(() => {
+        result = write(new Writer(tx, source));
+        tx.convert();
+      });
+      tx.renew(source.meta);
+      if (settled) this.layers.delete(settled);
+      this.overlay = this.layers.size ? replay(this.layers, tx) : [];
+      changed = tx.finish();
+    } catch (error) {
+      tx.abort();
+      this.clock++;
+      throw error;
+    } finally {
+      this.running = outer;
+    }
+    if (changed) this.watchers.changed();
+    return result;
+  }
+
+  /** Lays a pending mutation over the base. */
+  lay(layer: Layer): void {
+    this.layers.add(layer);
+    this.transact(layer.source, () => {});
+  }
+
+  /** Takes a mutation that failed off again. */
+  lift(layer: Layer): void {
+    if (this.layers.has(layer)) this.transact(layer.source, () => {}, layer);
+  }
+
+  /** What a link shows, brought up to date; in a transaction too. */
+  read(link: Link): unknown {
+    this.flush();
+    eachSlot([link], fresh);
+    return show(link);
+  }
+
+  /** Makes what a running transaction wrote so far readable. */
+  flush(): void {
+    this.running?.settle();
+  }
+}

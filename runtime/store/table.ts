@@ -1,0 +1,100 @@
+import { type PK, Slot } from './slot.ts';
+import type { Store } from './store.ts';
+
+/** `5` and `'5'` are one entity: a string that is a safe integer as JavaScript writes it becomes the number. */
+export function canonical(pk: unknown): PK {
+  if (typeof pk === 'number') return Number.isSafeInteger(pk) ? pk : String(pk);
+  const text = String(pk);
+  // Most keys that are no numbers begin with a letter: one comparison.
+  if (text.charCodeAt(0) > 57) return text;
+  const number = +text;
+  return Number.isSafeInteger(number) && String(number) === text ? number : text;
+}
+
+/** All slots of one entity class or one schema object, and what may be reached from them. */
+export abstract class Table {
+  readonly slots = new Map<PK, Slot>();
+  /** The tick at which a record of this table last changed. */
+  changedAt = 0;
+  /** Tables that records of this one were seen to link to. */
+  private readonly targets = new Set<Table>();
+  private target: Table | undefined;
+  private reached: ReadonlySet<Table> | undefined;
+  private reachedOf = -1;
+  private latest = 0;
+  private latestOf = -1;
+
+  constructor(readonly store: Store) {}
+
+  /** A table without relations never goes stale. */
+  get leaf(): boolean {
+    return false;
+  }
+
+  /** The slot of a primary key; one without a record, if nothing was heard of it. */
+  slot(pk: unknown): Slot {
+    const key = canonical(pk);
+    let slot = this.slots.get(key);
+    if (!slot) this.slots.set(key, (slot = new Slot(this, key)));
+    return slot;
+  }
+
+  /** Notes that records of this table link to records of `target`. */
+  linksTo(target: Table): void {
+    if (target === this.target) return;
+    this.target = target;
+    if (this.targets.has(target)) return;
+    this.targets.add(target);
+    this.store.edges++;
+  }
+
+  /** Every table that can be reached from this one's records; itself only through a cycle. */
+  reach(): ReadonlySet<Table> {
+    if (this.reachedOf !== this.store.edges) {
+      const reached = new Set<Table>();
+      const follow = (table: Table) => {
+        for (const target of table.targets) {
+          if (reached.has(target)) continue;
+          reached.add(target);
+          follow(target);
+        }
+      };
+      follow(this);
+      this.reached = reached;
+      this.reachedOf = this.store.edges;
+      this.latestOf = -1;
+    }
+    return this.reached!;
+  }
+
+  /** Whether a record can reach another of its own table. */
+  get cyclic(): boolean {
+    return this.reach().has(this);
+  }
+
+  /** The tick of the last change in anything that can be reached from here. */
+  reachChangedAt(): number {
+    const tables = this.reach();
+    if (this.latestOf !== this.store.clock) {
+      let latest = 0;
+      for (const table of tables) if (table.changedAt > latest) latest = table.changedAt;
+      this.latest = latest;
+      this.latestOf = this.store.clock;
+    }
+    return this.latest;
+  }
+
+  /** An empty object for a record that is about to be written; `settle` gives it its links. */
+  abstract shell(slot: Slot): object;
+
+  /** Puts what the links show into the slot's record. */
+  abstract settle(slot: Slot): void;
+
+  /** Brings links up to date that are computed rather than stored; true when they changed. */
+  relink?(slot: Slot): boolean;
+
+  /** Whether a slot's own fields, its links aside, are the same in both records. */
+  same(_slot: Slot, _before: unknown, _after: unknown): boolean {
+    return true;
+  }
+}

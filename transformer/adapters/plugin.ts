@@ -1,0 +1,86 @@
+import { createUnplugin, type UnpluginContext } from 'unplugin';
+import { type CompileResult, compile } from '../compile.ts';
+import { type Diagnostic, print } from '../diagnostics/diagnostic.ts';
+import type { ReportEntry } from '../report.ts';
+import { viteConfig } from './vite-config.ts';
+
+type Pattern = string | RegExp;
+
+export interface PluginOptions {
+  /** Modules whose exports are ours, when something re-exports `presource`. */
+  readonly sources?: readonly string[];
+  /** Files to compile: part of the path, or a pattern of it. Without it, every file that imports us. */
+  readonly include?: Pattern | readonly Pattern[];
+  /** Files to leave alone, over `include`. */
+  readonly exclude?: Pattern | readonly Pattern[];
+  /** Gets what became of each declaration, once per compiled file. */
+  readonly onReport?: (file: string, report: readonly ReportEntry[]) => void;
+}
+
+const SCRIPT = /\.[mc]?[jt]sx?$/;
+
+/** The plugin of every bundler; each entry picks its own form. */
+export const plugin = /*#__PURE__*/ createUnplugin((options: PluginOptions | undefined = {}) => {
+  const sources = ['presource', ...(options.sources ?? [])];
+  const wants = (file: string): boolean =>
+    SCRIPT.test(file) &&
+    !file.includes('/node_modules/') &&
+    (options.include === undefined || matches(file, options.include)) &&
+    !(options.exclude !== undefined && matches(file, options.exclude));
+  return {
+    name: 'presource',
+    enforce: 'pre',
+    transform: {
+      // Hosts in Rust ask this filter without calling into JavaScript.
+      filter: {
+        id: { include: /\.[mc]?[jt]sx?(?:\?|$)/, exclude: /[\\/]node_modules[\\/]/ },
+        code: { include: sources },
+      },
+      handler(code, id) {
+        const file = fileOf(id);
+        if (!wants(file)) return undefined;
+        const result = compile(code, { filename: file, sources });
+        tell(this, result.diagnostics, id);
+        if (result.report.length > 0) options.onReport?.(file, result.report);
+        return changed(result);
+      },
+    },
+    vite: { config: viteConfig },
+  };
+});
+
+/** A module's file: ids carry queries, and on Windows either slash. */
+const fileOf = (id: string): string => id.replace(/[?#].*$/s, '').replaceAll('\\', '/');
+
+function matches(file: string, patterns: Pattern | readonly Pattern[]): boolean {
+  return [patterns]
+    .flat()
+    .some((pattern) =>
+      typeof pattern === 'string' ? file.includes(pattern) : new RegExp(pattern).test(file),
+    );
+}
+
+const changed = ({ code, map }: CompileResult) => (map ? { code, map } : undefined);
+
+/** Warnings are printed; the first error ends the build, or opens the overlay, and tells the others too. */
+function tell(host: UnpluginContext, diagnostics: readonly Diagnostic[], id: string): void {
+  const errors = diagnostics.filter(({ severity }) => severity === 'error');
+  for (const diagnostic of diagnostics) {
+    if (diagnostic.severity === 'warning') host.warn(messageOf([diagnostic], id));
+  }
+  if (errors.length > 0) host.error(messageOf(errors, id));
+}
+
+/** The frame is part of the message as well, because not every host prints it. */
+function messageOf(diagnostics: readonly Diagnostic[], id: string) {
+  const [first] = diagnostics as [Diagnostic, ...Diagnostic[]];
+  return {
+    message: diagnostics.map(print).join('\n\n'),
+    id,
+    pos: first.origin.start,
+    // Hosts count columns from zero.
+    loc: { file: first.origin.file, line: first.line, column: first.column - 1 },
+    frame: first.frame,
+    pluginCode: first.code,
+  };
+}

@@ -1,0 +1,27 @@
+import { createRequire } from 'node:module';
+import { resolve } from 'node:path';
+
+interface Config {
+  readonly root?: string;
+}
+
+/**
+ * Vite's optimizer has to know all entries of the runtime from the start: it would find `presource/internal` late, behind
+ * the first compiled file, and two copies of the store would meet.
+ */
+export function viteConfig({ root = process.cwd() }: Config) {
+  const project = createRequire(resolve(root, 'package.json'));
+  const isThere = (id: string): boolean => {
+    try {
+      project.resolve(id);
+      return true;
+    } catch {
+      return false;
+    }
+  };
+  const entries = ['presource', 'presource/internal', ...(isThere('react') ? ['presource/react'] : [])];
+  return {
+    optimizeDeps: { include: entries.filter(isThere) },
+    resolve: { dedupe: ['presource'] },
+  };
+}

@@ -1,0 +1,16 @@
+import { type PluginOptions, plugin } from './plugin.ts';
+
+export type { ReportEntry } from '../report.ts';
+export type { PluginOptions } from './plugin.ts';
+
+/**
+ * The Vite plugin.
+ *
+ * ```ts
+ * import presource from '@presource/transformer/vite';
+ * export default defineConfig({ plugins: [presource()] });
+ * ```
+ */
+const presource = (options?: PluginOptions) => plugin.vite(options);
+
+export default presource;

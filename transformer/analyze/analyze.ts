@@ -1,0 +1,75 @@
+import type { Diagnostic } from '../diagnostics/diagnostic.ts';
+import type { Module } from '../model/module.ts';
+import type { ast, Parsed } from '../parse/parse.ts';
+import { analyzeAssignment, noteEscape } from './assignment.ts';
+import { type Context, ours } from './context.ts';
+import { analyzeConstruction, analyzeExtend } from './endpoint.ts';
+import { analyzeClass } from './entity.ts';
+import { notePure } from './pure.ts';
+import { analyzeResource } from './resource.ts';
+import { scopesOf, type Visit } from './scope.ts';
+import { restOf } from './value.ts';
+
+export interface Analysis {
+  readonly module: Module;
+  readonly diagnostics: readonly Diagnostic[];
+}
+
+/** Reads a syntax tree into the model. After this, nobody needs the tree. */
+export function analyze(parsed: Parsed, file: string, code: string, sources: readonly string[]): Analysis {
+  const context: Context = {
+    file,
+    code,
+    sources,
+    known: new Map(),
+    declarations: [],
+    diagnostics: [],
+    pure: [],
+  };
+  const { program, typed } = parsed;
+  const scopes = scopesOf(program);
+  scopes.visit((visit) => analyzeNode(context, visit));
+  const { declarations, pure, diagnostics } = context;
+  const importAt = program.body.findLast(({ type }) => type === 'ImportDeclaration')?.end ?? 0;
+  const module: Module = { kind: 'module', file, typed, declarations, pure, importAt, names: scopes.names };
+  return { module: Object.freeze(module), diagnostics };
+}
+
+function analyzeNode(context: Context, visit: Visit): void {
+  const { node, resolve } = visit;
+  switch (node.type) {
+    case 'ClassDeclaration':
+    case 'ClassExpression':
+      analyzeClass(context, node, visit);
+      break;
+    case 'VariableDeclaration':
+      if (node.kind === 'const') noteConstants(context, node, resolve);
+      break;
+    case 'NewExpression':
+      analyzeConstruction(context, node, visit);
+      notePure(context, node, visit);
+      break;
+    case 'CallExpression':
+      analyzeResource(context, node, visit);
+      analyzeExtend(context, node, visit);
+      notePure(context, node, visit);
+      if (ours(context, node.callee, resolve) !== undefined) break;
+      for (const argument of node.arguments) noteEscape(context, argument, resolve);
+      break;
+    case 'AssignmentExpression':
+      analyzeAssignment(context, node, visit);
+      break;
+    case 'UnaryExpression':
+      if (node.operator !== 'delete' || node.argument.type !== 'MemberExpression') break;
+      noteEscape(context, node.argument.object, resolve);
+      break;
+  }
+}
+
+/** Remembers the constants that hold a resource or an endpoint. */
+function noteConstants(context: Context, node: ast.VariableDeclaration, resolve: Visit['resolve']): void {
+  for (const { id, init } of node.declarations) {
+    const rest = init && id.type === 'Identifier' ? restOf(context, init, resolve) : undefined;
+    if (rest && id.type === 'Identifier') context.known.set(id.start, { kind: rest.kind, name: id.name });
+  }
+}

@@ -1,0 +1,81 @@
+import type { Code } from '../diagnostics/catalogue.ts';
+import { type Diagnostic, diagnose, type Text } from '../diagnostics/diagnostic.ts';
+import type { Declaration } from '../model/module.ts';
+import type { Origin, Span } from '../model/origin.ts';
+import type { ast } from '../parse/parse.ts';
+import { NAMESPACE, type Visit } from './scope.ts';
+
+/** A class of this file that is an entity, as far as the file tells. */
+export interface EntityClass {
+  readonly kind: 'entity';
+  readonly name: string;
+  /** Whether `Entity` is certainly at the root; not so for a class that extends another file's. */
+  readonly certain: boolean;
+  /** Keys of its schema at this point of the walk; `undefined` once something made them uncertain. */
+  keys: readonly string[] | undefined;
+}
+
+/** What a local name stands for, by the offset of its declaring identifier. */
+export type Known =
+  | EntityClass
+  | { readonly kind: 'endpoint-class' }
+  | { readonly kind: 'resource'; readonly name: string }
+  | { readonly kind: 'endpoint'; readonly name: string };
+
+/** The state of analyzing one file. There is one per file, and none outside of it. */
+export interface Context extends Text {
+  readonly sources: readonly string[];
+  readonly known: Map<number, Known>;
+  readonly declarations: Declaration[];
+  readonly diagnostics: Diagnostic[];
+  readonly pure: number[];
+}
+
+export const originOf = (context: Context, { start, end }: Span): Origin =>
+  Object.freeze({ file: context.file, start, end });
+
+export const report = (context: Context, code: Code, span: Span, found: string, certain: boolean): void => {
+  context.diagnostics.push(diagnose(context, code, span, found, certain));
+};
+
+/**
+ * The name under which one of our packages exports what an expression means: `Entity` for `Entity`, for its alias and
+ * for `p.Entity`; `schema.Collection` for a member. `undefined` for everything else, a parameter named `schema` too.
+ */
+export function ours(context: Context, node: ast.Node | null, resolve: Visit['resolve']): string | undefined {
+  if (node?.type === 'Identifier') {
+    const binding = resolve(node.name);
+    return binding?.kind === 'import' && context.sources.includes(binding.source)
+      ? binding.imported
+      : undefined;
+  }
+  if (node?.type !== 'MemberExpression' || node.computed || node.property.type !== 'Identifier')
+    return undefined;
+  const object = ours(context, node.object, resolve);
+  if (object === undefined) return undefined;
+  return object === NAMESPACE ? node.property.name : `${object}.${node.property.name}`;
+}
+
+/** What a local name was found to be. */
+export function knownAs(
+  context: Context,
+  node: ast.Node | null,
+  resolve: Visit['resolve'],
+): Known | undefined {
+  if (node?.type !== 'Identifier') return undefined;
+  const binding = resolve(node.name);
+  return binding?.kind === 'local' ? context.known.get(binding.at) : undefined;
+}
+
+/** An expression without the types around it: `({ a: 1 }) as const satisfies T` → `{ a: 1 }`. */
+export function bare<T extends ast.Node>(node: T | null): ast.Node | null {
+  switch (node?.type) {
+    case 'TSAsExpression':
+    case 'TSSatisfiesExpression':
+    case 'TSNonNullExpression':
+    case 'TSTypeAssertion':
+      return bare(node.expression);
+    default:
+      return node;
+  }
+}

@@ -1,0 +1,74 @@
+import type { ast } from '../parse/parse.ts';
+import { bare, type Context, knownAs, ours } from './context.ts';
+import { optionsModel, readOptions, type Use } from './options.ts';
+import { isModuleLevel, keyName } from './place.ts';
+import type { Visit } from './scope.ts';
+import { chainName, extendedBy, restOf } from './value.ts';
+
+/**
+ * An endpoint that is constructed.
+ *
+ *     new RestEndpoint({ path: '/feed', schema: … })   →   { kind: 'endpoint', paths: ['/feed'], … }
+ */
+export function analyzeConstruction(context: Context, node: ast.NewExpression, visit: Visit): void {
+  const { ancestors, resolve } = visit;
+  const isOurs = ours(context, node.callee, resolve) === 'RestEndpoint';
+  if (!isOurs && knownAs(context, node.callee, resolve)?.kind !== 'endpoint-class') return;
+  const name = chainName(node, ancestors) ?? 'endpoint';
+  // A class of the user may have a field `body`, which an option replaces.
+  const use: Use = { name, erasesBody: isOurs, certain: isModuleLevel(node, ancestors) };
+  addEndpoint(context, node.arguments[0], use, resolve);
+}
+
+/**
+ * The three forms of `extend` on a resource, and the one on an endpoint.
+ *
+ *     PostResource.extend({ getList: { path: '/feed' } })
+ *     PostResource.extend('search', { path: '/search' })
+ *     PostResource.extend((Base) => ({ search: Base.getList.extend({ path: '/search' }) }))
+ */
+export function analyzeExtend(context: Context, node: ast.CallExpression, visit: Visit): void {
+  const { ancestors, resolve } = visit;
+  const extended = extendedBy(node);
+  const base = extended && restOf(context, extended, resolve);
+  if (!base) return;
+  const certain = isModuleLevel(node, ancestors);
+  const name = chainName(node, ancestors) ?? (base.name || base.kind);
+  const [first, second] = node.arguments;
+  const use = (member?: string): Use => ({
+    name: member ? `${name}.${member}` : name,
+    erasesBody: false,
+    certain,
+  });
+  if (base.kind === 'endpoint') {
+    addEndpoint(context, first, use(), resolve);
+    return;
+  }
+  if (first?.type === 'ObjectExpression') {
+    for (const property of first.properties) {
+      if (property.type === 'SpreadElement' || property.computed || property.kind !== 'init') continue;
+      addEndpoint(context, property.value, use(keyName(property.key)), resolve);
+    }
+  } else if (first?.type === 'Literal' && typeof first.value === 'string') {
+    addEndpoint(context, second, use(first.value), resolve);
+  } else if (first?.type === 'ArrowFunctionExpression' || first?.type === 'FunctionExpression') {
+    const [parameter] = first.params;
+    if (parameter?.type === 'Identifier') context.known.set(parameter.start, { kind: 'resource', name });
+  }
+}
+
+function addEndpoint(
+  context: Context,
+  argument: ast.Node | undefined,
+  use: Use,
+  resolve: Visit['resolve'],
+): void {
+  const object = argument && bare(argument);
+  if (object?.type !== 'ObjectExpression') return;
+  const read = readOptions(context, object, use, resolve);
+  if (!read.literal && read.erased.length + read.shapes.length === 0 && !read.reason) return;
+  const paths = Object.freeze(read.path ? [read.path] : []);
+  context.declarations.push(
+    Object.freeze({ kind: 'endpoint', paths, ...optionsModel(context, object, read) }),
+  );
+}

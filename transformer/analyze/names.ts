@@ -1,0 +1,23 @@
+/** Words that cannot name a parameter in a module, and `link`, which is the other parameter. */
+const TAKEN = new Set(
+  (
+    'arguments await break case catch class const continue debugger default delete do else enum eval export ' +
+    'extends false finally for function if implements import in instanceof interface let link new null package ' +
+    'private protected public return static super switch this throw true try typeof var void while with yield'
+  ).split(' '),
+);
+
+/** Parts of names in Pascal case, joined: `('PostResource', 'getList')` → `PostResourceGetList`. */
+export const pascal = (...parts: string[]): string =>
+  parts
+    .flatMap((part) => part.split(/[^\p{ID_Continue}$]+/u))
+    .map((word) => word.charAt(0).toUpperCase() + word.slice(1))
+    .join('');
+
+/** A parameter called after what it takes: `Post` → `post`, `URLEntry` → `urlEntry`, `Class` → `value`. */
+export function parameterName(name: string): string {
+  const word = pascal(name).replace(/^(\p{Lu}+)(?=\p{Lu}\p{Ll}|\P{L}|$)|^\p{Lu}/u, (start) =>
+    start.toLowerCase(),
+  );
+  return /^[\p{ID_Start}$_]/u.test(word) && !TAKEN.has(word) ? word : 'value';
+}

@@ -1,0 +1,145 @@
+import type { Span } from '../model/origin.ts';
+import type { Path } from '../model/path.ts';
+import type { Shape } from '../model/shape.ts';
+import type { ast } from '../parse/parse.ts';
+import { bare, type Context, originOf, report } from './context.ts';
+import { pascal } from './names.ts';
+import { type PathResult, parsePath } from './path.ts';
+import { keyName } from './place.ts';
+import type { Visit } from './scope.ts';
+import { collectShapes } from './shape.ts';
+
+/** An options literal, as it was read. */
+export interface OptionsRead {
+  readonly name: string;
+  readonly path: Path | undefined;
+  /** The literal of the path, where there is one that counts. */
+  readonly literal: ast.Node | undefined;
+  readonly urlsAt: number;
+  readonly erased: readonly Span[];
+  readonly shapes: readonly Shape[];
+  readonly reason: string | undefined;
+  /** Names of the options that are certainly there. */
+  readonly names: ReadonlySet<string>;
+  /** Whether a spread or a computed key may bring options that cannot be seen. */
+  readonly isOpen: boolean;
+}
+
+/** How the options are used. */
+export interface Use {
+  readonly name: string;
+  /** Whether `body` has no meaning beyond its type here: nothing it could replace comes before. */
+  readonly erasesBody: boolean;
+  /** Whether what fails here fails the module. */
+  readonly certain: boolean;
+}
+
+type Option = ast.ObjectProperty;
+
+/** Reads the options of a resource or an endpoint: the path, the schema, and what is there for its type only. */
+export function readOptions(
+  context: Context,
+  object: ast.ObjectExpression,
+  use: Use,
+  resolve: Visit['resolve'],
+): OptionsRead {
+  const options = new Map<string, Option>();
+  let pathIsOpen = false;
+  let isOpen = false;
+  const erased: Span[] = [];
+  let urlsAt = object.start + 1;
+  for (const property of object.properties) {
+    const name = property.type === 'SpreadElement' || property.computed ? undefined : keyName(property.key);
+    if (property.type === 'SpreadElement' || name === undefined) {
+      isOpen = true;
+      pathIsOpen = options.has('path');
+    } else {
+      if (name === 'path') pathIsOpen = false;
+      options.set(name, property);
+      if (isTypeOnly(name, property, use.erasesBody && !isOpen, resolve)) {
+        erased.push(erasure(context, object, property));
+        continue;
+      }
+    }
+    urlsAt = property.end;
+  }
+  const shapes: Shape[] = [];
+  const schema = options.get('schema');
+  if (schema?.kind === 'init' && !schema.method) {
+    const place = { value: schema.value, name: pascal(use.name), parameter: 'response' };
+    collectShapes(context, place, resolve, shapes);
+  }
+  const { path, literal, reason } = readPath(context, options, pathIsOpen, use);
+  const names = new Set(options.keys());
+  return { name: use.name, path, literal, urlsAt, erased, shapes, reason, names, isOpen };
+}
+
+function readPath(
+  context: Context,
+  options: ReadonlyMap<string, Option>,
+  isOpen: boolean,
+  use: Use,
+): Pick<OptionsRead, 'path' | 'literal' | 'reason'> {
+  const none = (reason?: string) => ({ path: undefined, literal: undefined, reason });
+  const option = options.get('path');
+  if (!option) return none();
+  if (options.has('urls')) return none('it has `urls` already');
+  if (isOpen) return none('a spread or a computed key follows the path');
+  const literal = option.kind === 'init' && !option.method ? bare(option.value) : null;
+  const template = literal && textOf(literal);
+  if (!literal || template === undefined || template === null) return none('its path is not a literal');
+  const result = parsePath(template);
+  reportPath(context, result, literal, use.certain);
+  if (!result.path) return { path: undefined, literal, reason: 'its path is for the runtime to read' };
+  return { path: result.path, literal, reason: undefined };
+}
+
+function reportPath(context: Context, result: PathResult, literal: ast.Node, certain: boolean): void {
+  const raw = context.code.slice(literal.start, literal.end);
+  for (const { code, found } of result.problems) {
+    report(context, code, literal, code === 'path-syntax' ? `${found}, in ${raw}` : found, certain);
+  }
+}
+
+/** The text of a string literal, or of a template without expressions. */
+function textOf(node: ast.Node): string | undefined {
+  if (node.type === 'Literal') return typeof node.value === 'string' ? node.value : undefined;
+  if (node.type !== 'TemplateLiteral' || node.expressions.length > 0) return undefined;
+  return node.quasis[0]?.value.cooked ?? undefined;
+}
+
+/**
+ * Whether an option says nothing at run time: `searchParams: {} as { author?: string }`. A `body` of `undefined` is
+ * kept: it says that the member takes no body.
+ */
+function isTypeOnly(name: string, option: Option, erasesBody: boolean, resolve: Visit['resolve']): boolean {
+  if (option.kind !== 'init' || option.method || option.shorthand) return false;
+  const value = bare(option.value);
+  const isEmpty = value?.type === 'ObjectExpression' && value.properties.length === 0;
+  if (name === 'body') return erasesBody && isEmpty;
+  if (name !== 'searchParams') return false;
+  return isEmpty || (value?.type === 'Identifier' && value.name === 'undefined' && !resolve('undefined'));
+}
+
+/** An option with its comma, and with the blanks that would otherwise be left on its line. */
+function erasure({ code }: Context, object: ast.ObjectExpression, option: Option): Span {
+  let { start, end } = option;
+  const comma = /^(?:\s|\/\*[\s\S]*?\*\/|\/\/.*)*,/.exec(code.slice(end, object.end));
+  if (comma) end += comma[0].length;
+  const before = /(^|[\r\n])[ \t]*$/.exec(code.slice(object.start, start));
+  const after = /^[ \t]*/.exec(code.slice(end, object.end))![0].length;
+  const endsLine = /[\r\n]/.test(code.charAt(end + after));
+  if (before && endsLine) start -= before[0].replace(/^[\r\n]/, '').length;
+  else if (!before || !endsLine) end += after;
+  return Object.freeze({ start, end });
+}
+
+/** The parts of the model that both kinds of options share. */
+export const optionsModel = (context: Context, object: ast.Node, read: OptionsRead) => ({
+  origin: originOf(context, object),
+  name: read.name,
+  urlsAt: read.urlsAt,
+  erased: Object.freeze(read.erased),
+  shapes: Object.freeze(read.shapes),
+  reason: read.reason,
+});

@@ -1,0 +1,185 @@
+import type { Code } from '../diagnostics/catalogue.ts';
+import type { Parameter, Path, Piece } from '../model/path.ts';
+
+/** What a template was found to be: parsed, legal but left to the runtime, or wrong. */
+export interface PathResult {
+  /** `undefined` where only the runtime knows what the template means. */
+  readonly path: Path | undefined;
+  readonly problems: readonly { readonly code: Code; readonly found: string }[];
+}
+
+/**
+ * In this order: an escaped character; a brace; `:name` with the pattern of the older syntax, or `*name`, and a
+ * modifier (a `?` before `name=` is none: there the query begins); the query; other text.
+ */
+const TOKEN =
+  /\\(?<escaped>.)|(?<brace>[{}])|(?::(?<name>[A-Za-z_$][\w$]*)(?<pattern>\((?:\\.|[^)])*\))?|\*(?<list>[A-Za-z_$][\w$]*))(?<modifier>\?(?![^/:&{*?=]*=)|[*+])?|(?<query>\?)|[^\\{}:*?]+|./gsu;
+
+/** The characters that go with an optional parameter they stand before. */
+const SEPARATOR = /[/.-]$/;
+
+/**
+ * Parses a path template.
+ *
+ *     /:a/x/:b?   →   '/', parameter a, '/x', optional parameter b with the prefix '/'
+ */
+export function parsePath(template: string): PathResult {
+  const problems: { code: Code; found: string }[] = [];
+  const pieces: Piece[] = [];
+  /** Pieces of the brace group that is open. */
+  let group: Piece[] | undefined;
+  let isDynamic = false;
+  let query: readonly Piece[] | undefined;
+  for (const match of template.matchAll(TOKEN)) {
+    const { escaped, brace, name, list, pattern, modifier, query: mark } = match.groups!;
+    const target = group ?? pieces;
+    if (mark && !group) {
+      query = parseQuery(template.slice(match.index + 1));
+      if (!query) isDynamic = true;
+      break;
+    }
+    if (brace === '{') {
+      if (group) problems.push({ code: 'path-syntax', found: 'a brace inside of braces' });
+      group = [];
+    } else if (brace === '}') {
+      if (!group) problems.push({ code: 'path-syntax', found: 'a closing brace that nothing opens' });
+      const parameter = group && single(group);
+      if (parameter) pieces.push(parameter);
+      else isDynamic = true;
+      group = undefined;
+    } else if (name !== undefined || list !== undefined) {
+      if (pattern) problems.push({ code: 'path-pattern', found: pattern });
+      addParameter(target, (name ?? list)!, list !== undefined, modifier);
+    } else {
+      addText(target, escaped ?? match[0]);
+    }
+  }
+  if (group) problems.push({ code: 'path-syntax', found: 'a brace that is not closed' });
+  for (const name of repeated([...pieces, ...(query ?? [])])) {
+    problems.push({ code: 'path-parameter-repeated', found: name });
+  }
+  const path: Path = Object.freeze({ kind: 'path', pieces: Object.freeze(pieces), query });
+  return {
+    path: isDynamic || problems.some(({ code }) => code === 'path-syntax') ? undefined : path,
+    problems,
+  };
+}
+
+function addText(pieces: Piece[], text: string): void {
+  const last = pieces.at(-1);
+  if (last?.kind === 'text') pieces[pieces.length - 1] = { kind: 'text', text: last.text + text };
+  else if (text) pieces.push({ kind: 'text', text });
+}
+
+function addParameter(pieces: Piece[], name: string, isList: boolean, modifier: string | undefined): void {
+  const optional = modifier === '?' || modifier === '*';
+  const many = isList || modifier === '*' || modifier === '+';
+  let prefix = '';
+  const before = pieces.at(-1);
+  if (optional && before?.kind === 'text' && SEPARATOR.test(before.text)) {
+    prefix = before.text.slice(-1);
+    pieces.pop();
+    addText(pieces, before.text.slice(0, -1));
+  }
+  pieces.push({ kind: 'parameter', name, optional, many, prefix, suffix: '', grouped: false });
+}
+
+/** What a brace group holds when it is one parameter with text around; other groups are left to the runtime. */
+function single(group: readonly Piece[]): Parameter | undefined {
+  const parameters = group.filter((piece) => piece.kind === 'parameter');
+  const [parameter] = parameters;
+  if (!parameter || parameters.length > 1 || parameter.prefix) return undefined;
+  const at = group.indexOf(parameter);
+  const text = (pieces: readonly Piece[]): string =>
+    pieces.map((piece) => (piece.kind === 'text' ? piece.text : '')).join('');
+  const prefix = text(group.slice(0, at));
+  return { ...parameter, optional: true, grouped: true, prefix, suffix: text(group.slice(at + 1)) };
+}
+
+/** A parameter of the query, or its text. */
+const TERM = /:(?<name>[A-Za-z_$][\w$]*)(?<optional>\?)?|\\(?<escaped>.)|[^:\\]+|./gsu;
+
+/**
+ * The literal query, each term with the `&` before it. An optional parameter takes its whole term with it, so it has to
+ * stand at the term's end; elsewhere the result is `undefined`.
+ */
+function parseQuery(text: string): readonly Piece[] | undefined {
+  const pieces: Piece[] = [];
+  for (const term of text.split('&')) {
+    addText(pieces, '&');
+    let prefix = '&';
+    let closed = false;
+    for (const match of term.matchAll(TERM)) {
+      const { name, optional, escaped } = match.groups!;
+      if (closed) return undefined;
+      if (name === undefined) {
+        addText(pieces, escaped ?? match[0]);
+        prefix += escaped ?? match[0];
+        continue;
+      }
+      if (optional) {
+        const last = pieces.at(-1);
+        if (last?.kind !== 'text' || !last.text.endsWith(prefix)) return undefined;
+        pieces.pop();
+        addText(pieces, last.text.slice(0, -prefix.length));
+        closed = true;
+      }
+      const isOptional = optional !== undefined;
+      pieces.push({
+        kind: 'parameter',
+        name,
+        optional: isOptional,
+        many: false,
+        prefix: isOptional ? prefix : '',
+        suffix: '',
+        grouped: false,
+      });
+    }
+  }
+  return Object.freeze(pieces);
+}
+
+function repeated(pieces: readonly Piece[]): Set<string> {
+  const seen = new Set<string>();
+  const twice = new Set<string>();
+  for (const piece of pieces) {
+    if (piece.kind !== 'parameter') continue;
+    if (seen.has(piece.name)) twice.add(piece.name);
+    seen.add(piece.name);
+  }
+  return twice;
+}
+
+/** Whether a path has a parameter, in itself or in its query. */
+export const hasParameter = ({ pieces, query }: Path): boolean =>
+  [...pieces, ...(query ?? [])].some(({ kind }) => kind === 'parameter');
+
+/**
+ * The path of a resource's list: cut from the `/` (or the group) before the last parameter; a parameter only in the
+ * query cuts the query.
+ *
+ *     /users/:id/edit   →   /users          /:a-:b   →   /          /search?q=:q   →   /search
+ */
+export function shorten(path: Path): Path {
+  const pieces = [...path.pieces];
+  const last = pieces.findLastIndex(({ kind }) => kind === 'parameter');
+  if (last >= 0) {
+    const cut = pieces[last] as Parameter;
+    pieces.length = last;
+    // Text before a parameter that takes its own separator along stays whole.
+    if (!cut.grouped && !cut.prefix.startsWith('/')) cutAtSlash(pieces);
+  }
+  if (pieces.length === 0) addText(pieces, '/');
+  return Object.freeze({ kind: 'path', pieces: Object.freeze(pieces), query: undefined });
+}
+
+function cutAtSlash(pieces: Piece[]): void {
+  for (let piece = pieces.pop(); piece; piece = pieces.pop()) {
+    const slash = piece.kind === 'text' ? piece.text.lastIndexOf('/') : -1;
+    if (piece.kind === 'text' && slash >= 0) {
+      addText(pieces, piece.text.slice(0, slash));
+      return;
+    }
+    if (piece.kind === 'parameter' && piece.prefix.startsWith('/')) return;
+  }
+}

@@ -1,0 +1,54 @@
+import type { ast } from '../parse/parse.ts';
+import { bare, type Context, ours, report } from './context.ts';
+import { type OptionsRead, optionsModel, readOptions, type Use } from './options.ts';
+import { hasParameter, shorten } from './path.ts';
+import { isModuleLevel } from './place.ts';
+import type { Visit } from './scope.ts';
+import { chainName } from './value.ts';
+
+/**
+ * A resource: an endpoint's options, with a path that is shortened for the list.
+ *
+ *     createResource({ path: '/posts/:id', schema: Post })
+ *         →   { kind: 'resource', paths: ['/posts/:id', '/posts'], … }
+ */
+export function analyzeResource(context: Context, node: ast.CallExpression, visit: Visit): void {
+  const { ancestors, resolve } = visit;
+  if (ours(context, node.callee, resolve) !== 'createResource') return;
+  const [argument] = node.arguments;
+  const object = argument && bare(argument);
+  if (object?.type !== 'ObjectExpression') return;
+  const certain = isModuleLevel(node, ancestors);
+  const use: Use = { name: chainName(node, ancestors) ?? 'resource', erasesBody: !hasClass(object), certain };
+  const read = readOptions(context, object, use, resolve);
+  reportMissing(context, node, read, certain);
+  const paths = read.path ? [read.path, shorten(read.path)] : [];
+  context.declarations.push(
+    Object.freeze({ kind: 'resource', paths: Object.freeze(paths), ...optionsModel(context, object, read) }),
+  );
+}
+
+function reportMissing(
+  context: Context,
+  node: ast.CallExpression,
+  read: OptionsRead,
+  certain: boolean,
+): void {
+  const { callee } = node;
+  if (!read.isOpen) {
+    for (const name of ['path', 'schema'] as const) {
+      if (!read.names.has(name)) report(context, `resource-${name}-missing`, callee, '', certain);
+    }
+  }
+  if (read.literal && read.path && !hasParameter(read.path)) {
+    const { start, end } = read.literal;
+    report(context, 'path-parameter-missing', read.literal, context.code.slice(start, end), certain);
+  }
+}
+
+/** Whether an endpoint class of the user's is given, whose fields the options replace. */
+const hasClass = (object: ast.ObjectExpression): boolean =>
+  object.properties.some(
+    (property) =>
+      property.type === 'Property' && property.key.type === 'Identifier' && property.key.name === 'Endpoint',
+  );

@@ -1,0 +1,75 @@
+import { ScopeTracker, ScopeTrackerImport, walk } from 'oxc-walker';
+import type { ast } from '../parse/parse.ts';
+
+/** What a name means at one place of a file. */
+export type Binding =
+  | { readonly kind: 'import'; readonly source: string; readonly imported: string }
+  /** Declared in this file; `at` is the offset of the declaring identifier, which is its identity. */
+  | { readonly kind: 'local'; readonly at: number };
+
+/** Name of a namespace import; no export can be called so. */
+export const NAMESPACE = '*';
+
+/** A node of the tree with the nodes it lies in, outermost first. */
+export interface Visit {
+  readonly node: ast.Node;
+  readonly ancestors: readonly ast.Node[];
+  /** What an identifier means here; `undefined` for a global. */
+  readonly resolve: (name: string) => Binding | undefined;
+}
+
+/** Every identifier that the file writes anywhere, also those of types. */
+export interface Scopes {
+  readonly names: ReadonlySet<string>;
+  /** Walks the file in source order. */
+  visit(visitor: (visit: Visit) => void): void;
+}
+
+/**
+ * Scope analysis of one file. Names are declared on a first walk and asked for on a second, because a use may stand
+ * before its declaration: `function f(schema) { … }` must hide the import for all of its body.
+ */
+export function scopesOf(program: ast.Program): Scopes {
+  const tracker = new ScopeTracker({ preserveExitedScopes: true });
+  const names = new Set<string>();
+  walk(program, {
+    scopeTracker: tracker,
+    enter(node) {
+      if (node.type === 'Identifier' || node.type === 'JSXIdentifier') names.add(node.name);
+    },
+  });
+  return {
+    names,
+    visit(visitor) {
+      tracker.freeze();
+      const ancestors: ast.Node[] = [];
+      const resolve = (name: string): Binding | undefined => bindingOf(tracker.getDeclaration(name));
+      walk(program, {
+        scopeTracker: tracker,
+        enter(node) {
+          visitor({ node: node as ast.Node, ancestors, resolve });
+          ancestors.push(node as ast.Node);
+        },
+        leave() {
+          ancestors.pop();
+        },
+      });
+    },
+  };
+}
+
+function bindingOf(declaration: ReturnType<ScopeTracker['getDeclaration']>): Binding | undefined {
+  if (!declaration) return undefined;
+  if (!(declaration instanceof ScopeTrackerImport)) {
+    const { node } = declaration;
+    // A function is declared by its name; the implicit `arguments` of one has no place of its own.
+    const identifier = 'id' in node && node.id ? node.id : node;
+    return { kind: 'local', at: identifier.start };
+  }
+  const specifier = declaration.node;
+  const source = declaration.importNode.source.value;
+  if (specifier.type === 'ImportNamespaceSpecifier') return { kind: 'import', source, imported: NAMESPACE };
+  if (specifier.type === 'ImportDefaultSpecifier') return { kind: 'import', source, imported: 'default' };
+  const { imported } = specifier;
+  return { kind: 'import', source, imported: imported.type === 'Literal' ? imported.value : imported.name };
+}

@@ -1,0 +1,45 @@
+import { analyze } from './analyze/analyze.ts';
+import { type Diagnostic, diagnose } from './diagnostics/diagnostic.ts';
+import { emit, type SourceMap } from './emit/emit.ts';
+import { generate } from './generate/generate.ts';
+import { mentions, parse } from './parse/parse.ts';
+import { type ReportEntry, reportOf } from './report.ts';
+
+export interface CompileOptions {
+  /** Name of the file, for its language, its origins and its source map. */
+  readonly filename: string;
+  /** Modules whose exports are ours: `presource`, and whatever re-exports it. */
+  readonly sources?: readonly string[];
+}
+
+export interface CompileResult {
+  readonly code: string;
+  /** `undefined` where the text did not change. */
+  readonly map: SourceMap | undefined;
+  readonly diagnostics: readonly Diagnostic[];
+  /** One entry per declaration of the file. */
+  readonly report: readonly ReportEntry[];
+}
+
+const SOURCES = ['presource'];
+
+/**
+ * Compiles one file. What comes out depends on the text, the name and the options, and on nothing else: no other file,
+ * no types, no run before this one.
+ */
+export function compile(code: string, { filename, sources = SOURCES }: CompileOptions): CompileResult {
+  const untouched: CompileResult = { code, map: undefined, diagnostics: [], report: [] };
+  if (!mentions(code, sources)) return untouched;
+  const result = parse(code, filename, sources);
+  if (result.kind === 'foreign') return untouched;
+  if (result.kind === 'broken') {
+    const { problem } = result;
+    const text = { file: filename, code };
+    return { ...untouched, diagnostics: [diagnose(text, 'syntax-error', problem, problem.message, true)] };
+  }
+  const { module, diagnostics } = analyze(result.parsed, filename, code, sources);
+  const generated = generate(module, code);
+  const report = reportOf(module, generated);
+  if (generated.edits.length === 0) return { ...untouched, diagnostics, report };
+  return { ...emit(code, module, generated), diagnostics, report };
+}

@@ -1,0 +1,73 @@
+/** Severity of a finding: errors only for what certainly fails when the module runs. */
+export type Severity = 'error' | 'warning';
+
+interface Entry {
+  readonly severity: Severity;
+  /** What is wrong, without the particulars. */
+  readonly title: string;
+  /** What was found. */
+  readonly message: (found: string) => string;
+  /** What to do about it. */
+  readonly remedy: (found: string) => string;
+}
+
+/**
+ * Every finding of the compiler. Codes are stable: documentation and `// presource-ignore` lines refer to them.
+ * `found` is the piece of source the finding is about.
+ */
+export const catalogue = {
+  'syntax-error': {
+    severity: 'error',
+    title: 'The file has a syntax error',
+    message: (found) => `The parser stopped: ${found}.`,
+    remedy: () => 'Correct the syntax at the marked place.',
+  },
+  'path-parameter-missing': {
+    severity: 'error',
+    title: 'The path of a resource has no parameter',
+    message: (found) => `Found ${found}, in which nothing tells one item from another.`,
+    remedy: (found) => `Add the parameter that identifies an item, as in ${withParameter(found)}.`,
+  },
+  'path-parameter-repeated': {
+    severity: 'error',
+    title: 'A path has the same parameter twice',
+    message: (found) => `Found \`:${found}\` a second time.`,
+    remedy: () => 'Give each parameter a name of its own.',
+  },
+  'path-syntax': {
+    severity: 'error',
+    title: 'A path cannot be read',
+    message: (found) => `Found ${found}.`,
+    remedy: () => 'Close each brace that is opened, or write a literal brace as `\\\\{`.',
+  },
+  'path-pattern': {
+    severity: 'warning',
+    title: 'A pattern of a path parameter is not used',
+    message: (found) => `Found \`${found}\`; the pattern is dropped.`,
+    remedy: () => 'Remove the parentheses.',
+  },
+  'resource-path-missing': {
+    severity: 'error',
+    title: 'A resource has no path',
+    message: () => 'Found a `createResource` call without `path`.',
+    remedy: () => "Add the path of one item, as in `path: '/posts/:id'`.",
+  },
+  'resource-schema-missing': {
+    severity: 'error',
+    title: 'A resource has no schema',
+    message: () => 'Found a `createResource` call without `schema`.',
+    remedy: () => 'Add the entity class of its items, as in `schema: Post`.',
+  },
+  'entity-name-missing': {
+    severity: 'warning',
+    title: 'An entity class has no name',
+    message: () => 'Found an anonymous class, so a minifier or an import decides its key.',
+    remedy: () => "Name the class, or add `static key = 'Post'`.",
+  },
+} as const satisfies Record<string, Entry>;
+
+export type Code = keyof typeof catalogue;
+
+/** `'/posts'` → `'/posts/:id'`, in the quotes of the source. */
+const withParameter = (literal: string): string =>
+  `${literal.slice(0, -1).replace(/\/$/, '')}/:id${literal.slice(-1)}`;

@@ -1,0 +1,45 @@
+import type { Origin, Span } from '../model/origin.ts';
+import { type Code, catalogue, type Severity } from './catalogue.ts';
+import { frameOf, type Place, placeOf } from './frame.ts';
+
+/** A finding of the compiler, ready to be shown by any host. */
+export interface Diagnostic extends Place {
+  readonly code: Code;
+  readonly severity: Severity;
+  readonly title: string;
+  readonly message: string;
+  readonly remedy: string;
+  readonly origin: Origin;
+  /** The marked lines of the source. */
+  readonly frame: string;
+}
+
+/** What the compiler looks at, as far as a finding needs it. */
+export interface Text {
+  readonly file: string;
+  readonly code: string;
+}
+
+/**
+ * Makes a finding. `certain` says that the place runs whenever the module does; elsewhere an error becomes a warning,
+ * because code in a function, a test or a `try` may mean to fail.
+ */
+export function diagnose(text: Text, code: Code, span: Span, found: string, certain: boolean): Diagnostic {
+  const entry = catalogue[code];
+  return Object.freeze({
+    code,
+    severity: certain ? entry.severity : 'warning',
+    title: entry.title,
+    message: entry.message(found),
+    remedy: entry.remedy(found),
+    origin: Object.freeze({ file: text.file, start: span.start, end: span.end }),
+    frame: frameOf(text.code, span),
+    ...placeOf(text.code, span.start),
+  });
+}
+
+/** `src/post.ts:12:9`, title, what was found, frame and remedy: the text that terminals and overlays show. */
+export function print(diagnostic: Diagnostic): string {
+  const { origin, line, column, severity, code, title, message, frame, remedy } = diagnostic;
+  return `${origin.file}:${line}:${column} ${severity} ${code}: ${title}\n${message}\n\n${frame}\n\n${remedy}`;
+}

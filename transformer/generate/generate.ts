@@ -1,0 +1,55 @@
+import type { Edit } from '../model/edit.ts';
+import type { Declaration, Module } from '../model/module.ts';
+import { generateOptions } from './endpoint.ts';
+import { generateEntity } from './entity.ts';
+import { Names } from './names.ts';
+import { insert, type Output, type Target } from './output.ts';
+import { PURE } from './text.ts';
+
+/** What a file becomes. */
+export interface Generated {
+  readonly edits: readonly Edit[];
+  readonly functions: readonly (readonly string[])[];
+  /** The name under which the runtime is imported; `undefined` where nothing calls it. */
+  readonly runtime: string | undefined;
+  /** Size of what each declaration got, in bytes, in the order of the module's declarations. */
+  readonly bytes: readonly number[];
+}
+
+/** Turns the model into edits of the source and functions to append. */
+export function generate(module: Module, code: string): Generated {
+  const names = new Names(module.names);
+  let runtime: string | undefined;
+  const target: Target = {
+    code,
+    typed: module.typed,
+    names,
+    runtime() {
+      runtime ??= names.take('__x');
+      return runtime;
+    },
+  };
+  const outputs = module.declarations.map((declaration) => generateDeclaration(declaration, target));
+  const pure = module.pure.map((at) => insert(at, PURE));
+  return {
+    edits: [...outputs.flatMap(({ edits }) => edits), ...pure],
+    functions: outputs.flatMap(({ functions }) => functions),
+    runtime,
+    bytes: outputs.map(sizeOf),
+  };
+}
+
+function generateDeclaration(declaration: Declaration, target: Target): Output {
+  switch (declaration.kind) {
+    case 'entity':
+      return generateEntity(declaration, target);
+    case 'resource':
+    case 'endpoint':
+      return generateOptions(declaration, target);
+  }
+}
+
+function sizeOf({ edits, functions }: Output): number {
+  const parts = edits.flatMap((edit) => edit.parts).filter((part) => typeof part === 'string');
+  return Buffer.byteLength([...parts, ...functions.flat().map((line) => `${line}\n`)].join(''));
+}

@@ -1,0 +1,28 @@
+import type { Shape } from '../model/shape.ts';
+import { insert, type Output, type Target } from './output.ts';
+import { access, PURE } from './text.ts';
+
+/**
+ * Hangs a link function on a schema literal.
+ *
+ *     static schema = { author: User, comments: [Comment] };
+ *         →   static schema = /*#__PURE__*‌/ __x.links({ author: User, comments: [Comment] }, linkPost);
+ *
+ *     function linkPost(post, link) {
+ *       link(post.author);
+ *       link(post.comments);
+ *     }
+ */
+export function generateShape(shape: Shape, target: Target): Output {
+  const { origin, parameter, keys } = shape;
+  const name = target.names.take(`link${shape.name}`);
+  const parameters = target.typed
+    ? `${parameter}: Record<string, unknown>, link: (field: unknown) => void`
+    : `${parameter}, link`;
+  return {
+    edits: [insert(origin.start, `${PURE}${target.runtime()}.links(`), insert(origin.end, `, ${name})`)],
+    functions: [
+      [`function ${name}(${parameters}) {`, ...keys.map((key) => `  link(${access(parameter, key)});`), '}'],
+    ],
+  };
+}

@@ -1,0 +1,15 @@
+import type { Origin } from './origin.ts';
+import type { Shape } from './shape.ts';
+
+/** An entity class, or an assignment to the schema of one. */
+export interface Entity {
+  readonly kind: 'entity';
+  readonly origin: Origin;
+  /** The class's name; `undefined` where it has none that is certain. */
+  readonly name: string | undefined;
+  /** Where the member that pins the name goes; `undefined` where the class has a key or a name of its own. */
+  readonly nameAt: number | undefined;
+  readonly shapes: readonly Shape[];
+  /** Why a schema that is there has no link function. */
+  readonly reason: string | undefined;
+}

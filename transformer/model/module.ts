@@ -1,0 +1,19 @@
+import type { Endpoint, Resource } from './endpoint.ts';
+import type { Entity } from './entity.ts';
+
+export type Declaration = Entity | Resource | Endpoint;
+
+/** Everything the generator has to know about a file; no syntax tree is reachable from it. */
+export interface Module {
+  readonly kind: 'module';
+  readonly file: string;
+  /** Whether generated functions carry types. */
+  readonly typed: boolean;
+  readonly declarations: readonly Declaration[];
+  /** Starts of expressions without an effect, which a bundler may drop. */
+  readonly pure: readonly number[];
+  /** End of the last import. */
+  readonly importAt: number;
+  /** Every identifier of the file, so that new names are new. */
+  readonly names: ReadonlySet<string>;
+}

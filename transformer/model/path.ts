@@ -1,0 +1,30 @@
+/** Text that stands in the URL as it is. */
+export interface Text {
+  readonly kind: 'text';
+  readonly text: string;
+}
+
+/** A value of the arguments. */
+export interface Parameter {
+  readonly kind: 'parameter';
+  readonly name: string;
+  readonly optional: boolean;
+  /** Takes an array: `*path`, `:path*`, `:path+`. */
+  readonly many: boolean;
+  /** Text before an optional value that is there only with it: `/` of `/:id?`, `&page=` of `&page=:page?`. */
+  readonly prefix: string;
+  /** Text behind it that is there only with it: `.json` of `{/:id.json}`. */
+  readonly suffix: string;
+  /** Whether a brace group holds it; shortening then cuts the group. */
+  readonly grouped: boolean;
+}
+
+export type Piece = Text | Parameter;
+
+/** A path template, parsed. */
+export interface Path {
+  readonly kind: 'path';
+  readonly pieces: readonly Piece[];
+  /** What follows the first literal `?`, beginning with `&`; `undefined` without one. */
+  readonly query: readonly Piece[] | undefined;
+}

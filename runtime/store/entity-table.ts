@@ -21,7 +21,7 @@ const own = (type: EntityClass, name: string): Method | undefined => {
 export class EntityTable extends Table implements Handler {
   relations!: Relations;
   private schema: object | undefined;
-  private root!: Layout;
+  private blank!: Layout;
   private process: Method | undefined;
   private merge: Method | undefined;
   private validate: Method | undefined;
@@ -50,7 +50,7 @@ export class EntityTable extends Table implements Handler {
     this.pkOf = pk === Entity.prototype.pk ? undefined : pk;
     this.schema = type.schema;
     this.relations = relationsOf(this.store, this.schema);
-    this.root = new Layout({ keys: this.relations.keys, prototype: type.prototype });
+    this.blank = new Layout({ keys: this.relations.keys, prototype: type.prototype });
   }
 
   override get leaf(): boolean {
@@ -132,7 +132,7 @@ export class EntityTable extends Table implements Handler {
       slot.seen ||= ++this.store.seen;
       slot.record = construct(this.type);
       slot.links = links;
-      slot.layout = this.root;
+      slot.layout = this.blank;
       slot.meta = meta;
       return this.fill(slot, data);
     }
@@ -172,7 +172,7 @@ export class EntityTable extends Table implements Handler {
   /** Whether the slot's record holds all of `data`'s fields with equal values. */
   private says(slot: Slot, data: Data): boolean {
     const record = slot.record as Data;
-    let layout = this.root;
+    let layout = this.blank;
     for (const key in data) {
       const value = data[key];
       if (value === undefined) continue;
@@ -186,7 +186,7 @@ export class EntityTable extends Table implements Handler {
 
   private fill(slot: Slot, data: Data): void {
     const record = slot.record as Data;
-    let layout = this.root;
+    let layout = this.blank;
     for (const key in data) {
       const value = data[key];
       if (value === undefined) continue;
@@ -195,7 +195,7 @@ export class EntityTable extends Table implements Handler {
       if (layout.careful) define(record, key, value);
       else record[key] = value;
     }
-    slot.layout = slot.layout === this.root ? layout : slot.layout!.union(layout);
+    slot.layout = slot.layout === this.blank ? layout : slot.layout!.union(layout);
   }
 
   /** By default a read whose request started earlier does not overwrite what a later one said. */
@@ -257,7 +257,7 @@ export class EntityTable extends Table implements Handler {
       writer.tx.touch(slot);
       slot.record = construct(this.type);
       slot.links = links;
-      slot.layout = this.root;
+      slot.layout = this.blank;
       this.fill(slot, plain[i]!);
     });
   }

@@ -6,16 +6,16 @@ import type { Store } from './store.ts';
 export type Snapshot = Record<string, Record<string, unknown>>;
 
 /** Everything that responses said, as plain data; for tests. */
-export function snapshotOf(store: Store): Snapshot {
-  const snapshot: Snapshot = {};
+export function snapshot({ store }: { readonly store: Store }): Snapshot {
+  const tables: Snapshot = {};
   for (const table of store.tables()) {
     const rows: Record<string, unknown> = {};
     for (const slot of table.slots.values()) {
       if (slot.record !== undefined && slot.meta) rows[slot.pk] = row(slot);
     }
-    if (Object.keys(rows).length) snapshot[table.key] = { ...snapshot[table.key], ...rows };
+    if (Object.keys(rows).length) tables[table.key] = { ...tables[table.key], ...rows };
   }
-  return snapshot;
+  return tables;
 }
 
 const row = (slot: Slot): unknown => (slot.table instanceof EntityTable ? slot.table.raw(slot) : slot.links.map(raw));

@@ -1,0 +1,37 @@
+import { isSchemaObject } from '../schema/protocol.ts';
+
+/** As much of `schema.Collection` as endpoints use; any schema object of this form has the members. */
+interface CollectionLike {
+  readonly push: unknown;
+  readonly unshift: unknown;
+  readonly assign?: unknown;
+  addWith(): unknown;
+}
+
+/**
+ * `schema` with its Collection replaced, at any depth of arrays and shapes; `undefined` where it holds none.
+ *
+ * `{ results: Collection, total: 0 }` → `{ results: Collection.addWith(), total: 0 }`
+ */
+export function replace(schema: unknown, by: (collection: CollectionLike) => unknown): unknown {
+  if (typeof schema !== 'object' || !schema) return undefined;
+  if (isSchemaObject(schema)) return 'addWith' in schema ? by(schema as never) : undefined;
+  let copy: Record<string, unknown> | undefined;
+  for (const [key, inner] of Object.entries(schema)) {
+    const replaced = replace(inner, by);
+    if (replaced) {
+      copy ??= (Array.isArray(schema) ? [...schema] : { ...schema }) as Record<string, unknown>;
+      copy[key] = replaced;
+    }
+  }
+  return copy;
+}
+
+/** The variant of that name of the Collection in `schema`. */
+export function variant(schema: unknown, name: 'push' | 'unshift' | 'assign'): unknown {
+  let found: unknown;
+  replace(schema, (collection) => {
+    found ??= collection[name];
+  });
+  return found;
+}

@@ -1,0 +1,38 @@
+import { join } from 'node:path';
+import type { Page } from 'playwright-core';
+import { expect } from './expect.ts';
+
+const DESKTOP = { width: 1180, height: 860 };
+const PHONE = { width: 375, height: 780 };
+
+/** A picture of each screen; with `all` also in the dark and on a phone, where nothing may stick out. */
+export class Shots {
+  private count = 0;
+  private readonly page: Page;
+  private readonly folder: string;
+  private readonly all: boolean;
+
+  constructor(page: Page, folder: string, all: boolean) {
+    this.page = page;
+    this.folder = folder;
+    this.all = all;
+  }
+
+  async take(name: string): Promise<void> {
+    const { page } = this;
+    const file = (look: string) =>
+      join(this.folder, `${String(this.count).padStart(2, '0')}-${name}${look && `-${look}`}.png`);
+    this.count++;
+    await page.screenshot({ path: file('') });
+    if (!this.all) return;
+    await page.emulateMedia({ colorScheme: 'dark' });
+    await page.screenshot({ path: file('dark') });
+    await page.setViewportSize(PHONE);
+    await page.screenshot({ path: file('phone-dark') });
+    await page.emulateMedia({ colorScheme: 'light' });
+    await page.screenshot({ path: file('phone') });
+    const width = await page.evaluate(() => document.documentElement.scrollWidth);
+    expect(width <= PHONE.width, `${name} fits a phone's ${PHONE.width} pixels (it takes ${width})`);
+    await page.setViewportSize(DESKTOP);
+  }
+}

@@ -1,0 +1,55 @@
+import { expectSame, ME, postsBy, type Walk } from './walk.ts';
+import { COMMENT, CORRECTED, type Written } from './writing.ts';
+
+/** What is left on the server: its file, and the log of what it was asked. */
+export async function atTheEnd(walk: Walk, written: Written): Promise<void> {
+  await database(walk, written);
+  writes(walk, written);
+}
+
+async function database({ before, after }: Walk, { top, end }: Written): Promise<void> {
+  const now = await after();
+  const ids = new Set(now.posts.map(({ id }) => id));
+  expectSame(
+    now.posts.length,
+    before.posts.length + 2,
+    'posts in db.json: one of the walk, one made beside it',
+  );
+  expectSame(
+    [ids.has(top.id), ids.has(end.id)],
+    [true, false],
+    'the written post is kept, the deleted one is gone',
+  );
+  const { createdAt: _, ...post } = now.posts.find(({ id }) => id === top.id)!;
+  const content = 'Two lines.\n\nThis is the second one.';
+  expectSame(post, { title: CORRECTED, content, authorId: ME, id: top.id }, 'the written post in db.json');
+  const comments = now.comments.slice(before.comments.length);
+  const said = { postId: postsBy(before, ME)[0]!.id, commenterId: ME, content: COMMENT };
+  expectSame(comments, [{ ...said, id: before.comments.length + 1 }], 'the new comment in db.json');
+  expectSame(now.feed.length, before.feed.length + 1, 'feed items in db.json');
+  const unchanged = now.posts.slice(0, before.posts.length);
+  expectSame(
+    JSON.stringify(unchanged) === JSON.stringify(before.posts),
+    true,
+    'all other posts are as they were',
+  );
+  expectSame(JSON.stringify(now.authors) === JSON.stringify(before.authors), true, 'nobody was changed');
+}
+
+/** Every request that changes something, once, in order. */
+function writes({ api, before }: Walk, { top, end }: Written): void {
+  const first = postsBy(before, ME)[0]!.id;
+  expectSame(
+    api.log.filter((line) => !line.startsWith('GET')),
+    [
+      `POST /comments?postId=${first} 201`,
+      `POST /posts?authorId=${ME} 201`,
+      `POST /posts?authorId=${ME} 201`,
+      `PATCH /posts/${top.id} 200`,
+      `DELETE /posts/${end.id} 200`,
+      'POST /feed 201',
+      'POST /posts 201',
+    ],
+    'what json-server was told to change',
+  );
+}

@@ -1,0 +1,70 @@
+import type { Page } from 'playwright-core';
+import type { Traffic } from '../counted.ts';
+import { eventually, expect, expectSame } from '../expect.ts';
+import type { Database } from '../seed.ts';
+import type { Api } from '../servers.ts';
+import type { Shots } from '../shots.ts';
+
+/** What each step of the walk has at hand. */
+export interface Walk {
+  readonly page: Page;
+  readonly url: string;
+  readonly api: Api;
+  readonly before: Database;
+  after(): Promise<Database>;
+  /** Only in a development build, where the runtime counts. */
+  readonly traffic: Traffic | undefined;
+  readonly shots: Shots;
+}
+
+/** Whoever is signed in. */
+export const ME = 1;
+export const PAGE = 10;
+
+/** The addresses as json-server must have logged them. */
+export const asked = {
+  list: (authorId?: number, page?: number) => {
+    const author = authorId ? `&authorId=${authorId}` : '';
+    return `GET /posts?_embed=comments&_expand=author&_limit=${PAGE}&_order=desc${page ? `&_page=${page}` : ''}&_sort=id${author} 200`;
+  },
+  post: (id: number, status = 200) => `GET /posts/${id}?_embed=comments&_expand=author ${status}`,
+};
+
+/** The titles in the list of posts, as they stand on the page. */
+export const titles = (page: Page) =>
+  page.getByRole('list', { name: 'Posts' }).getByRole('heading').allTextContents();
+
+/** Waits until the list shows these posts, in this order. */
+export const listShows = (page: Page, should: readonly string[], claim: string) =>
+  eventually(
+    () => titles(page),
+    (seen) => JSON.stringify(seen) === JSON.stringify(should),
+    claim,
+  );
+
+export const says = (page: Page, text: string) =>
+  page.getByRole('status').filter({ hasText: text }).waitFor();
+
+export const heading = (page: Page, name: string) =>
+  page.getByRole('heading', { level: 1, name, exact: true }).waitFor();
+
+/** Waits until json-server has logged a request so many times. */
+export const wasAsked = (api: Api, line: string, times = 1) =>
+  eventually(
+    () => api.log.filter((logged) => logged === line).length,
+    (count) => count === times,
+    `json-server logged ${times} × ${line}`,
+  );
+
+/** Goes somewhere by the main menu, as everybody does. */
+export const visit = (page: Page, name: string) =>
+  page.getByRole('navigation').getByRole('link', { name, exact: true }).click();
+
+/** One author's posts as the server sorts them: the newest first. */
+export const postsBy = (database: Database, authorId: number) =>
+  database.posts.filter((post) => post.authorId === authorId).sort((a, b) => b.id - a.id);
+
+export const nameOf = (database: Database, id: number) =>
+  database.authors.find((person) => person.id === id)!.name;
+
+export { eventually, expect, expectSame };

@@ -1,0 +1,121 @@
+import {
+  asked,
+  expectSame,
+  heading,
+  listShows,
+  ME,
+  postsBy,
+  says,
+  titles,
+  visit,
+  type Walk,
+  wasAsked,
+} from './walk.ts';
+
+export interface Written {
+  readonly top: { readonly id: number; readonly title: string };
+  readonly end: { readonly id: number; readonly title: string };
+}
+
+export const COMMENT = 'A comment from the walk.';
+export const CORRECTED = 'A correction in the title';
+
+/** A comment goes to the end of its list, and the list of posts counts it. */
+export async function comment({ page, api, before }: Walk): Promise<void> {
+  const [post] = postsBy(before, ME);
+  await page.getByLabel('Your comment').fill(COMMENT);
+  await page.getByRole('button', { name: 'Send' }).click();
+  await page.locator('.comments li').last().getByText(COMMENT).waitFor();
+  await says(page, 'Your comment is up');
+  await page.getByRole('heading', { name: 'Comments (6)' }).waitFor();
+  await wasAsked(api, `POST /comments?postId=${post!.id} 201`);
+  await visit(page, 'My posts');
+  await page.locator('.post-row').first().getByText('6 comments').waitFor();
+}
+
+/** One post at the top of the list and one at the end; the first is seen before the server has answered. */
+export async function write(walk: Walk): Promise<Written> {
+  const { page, api, before, shots } = walk;
+  const shown = await titles(page);
+  const own = postsBy(before, ME).map(({ title }) => title);
+  expectSame(shown, own.slice(0, shown.length), 'the list before writing');
+  const first = before.posts.length + 1;
+
+  let answer = () => {};
+  const held = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  await page.route('**/api/posts?*', async (route) => {
+    if (route.request().method() === 'POST') await held;
+    await route.continue();
+  });
+  const top = await writeOne(walk, 'On top of the pile', 'at the top of the list', shots);
+  await listShows(page, [top, ...shown], 'the new post is on top before the server answers');
+  await page.locator('.post-row.pending').getByText('Publishing').waitFor();
+  await shots.take('publishing');
+  answer();
+  await says(page, `Published: ${top}`);
+  await page.unroute('**/api/posts?*');
+  await wasAsked(api, asked.post(first));
+
+  const end = await writeOne(walk, 'At the very end', 'at the end');
+  await says(page, `Published: ${end}`);
+  await wasAsked(api, asked.post(first + 1));
+  await listShows(page, [top, ...shown, end], 'one new post on top, one at the end');
+  await wasAsked(api, `POST /posts?authorId=${ME} 201`, 2);
+  return { top: { id: first, title: top }, end: { id: first + 1, title: end } };
+}
+
+async function writeOne(
+  { page }: Walk,
+  title: string,
+  place: string,
+  shots?: Walk['shots'],
+): Promise<string> {
+  await page.getByRole('button', { name: 'Write a post' }).click();
+  const form = page.getByRole('form', { name: 'Write a post' });
+  await form.getByLabel('Title').fill(title);
+  await form.getByLabel('Text').fill('Two lines.\n\nThis is the second one.');
+  await form.getByLabel(place).check();
+  await shots?.take('write');
+  await form.getByRole('button', { name: 'Publish' }).click();
+  return title;
+}
+
+/** A changed title is changed in the list too, with no request but the PATCH. */
+export async function edit({ page, api, shots }: Walk, post: Written['top']): Promise<void> {
+  await page.getByRole('link', { name: post.title, exact: true }).click();
+  await heading(page, post.title);
+  await page.getByText('Nobody has said anything yet').waitFor();
+  await shots.take('post-without-comments');
+  const requests = api.log.length;
+  await page.getByRole('button', { name: 'Edit' }).click();
+  const form = page.getByRole('form', { name: 'Edit the post' });
+  await form.getByLabel('Title').fill(CORRECTED);
+  await shots.take('edit');
+  await form.getByRole('button', { name: 'Save' }).click();
+  await heading(page, CORRECTED);
+  await says(page, 'Saved');
+  await visit(page, 'My posts');
+  await page.locator('.post-row').first().getByText(CORRECTED).waitFor();
+  expectSame(api.log.slice(requests), [`PATCH /posts/${post.id} 200`], 'requests for an edit');
+}
+
+/** A deleted post leaves every list; nobody asks for it again. */
+export async function remove({ page, api, shots }: Walk, post: Written['end']): Promise<void> {
+  const shown = await titles(page);
+  await page.getByRole('link', { name: post.title, exact: true }).click();
+  await heading(page, post.title);
+  const requests = api.log.length;
+  await page.getByRole('button', { name: 'Delete' }).click();
+  await page.getByRole('dialog', { name: 'Delete this post?' }).waitFor();
+  await shots.take('delete');
+  await page.getByRole('button', { name: 'Delete it' }).click();
+  await says(page, `Deleted: ${post.title}`);
+  await listShows(
+    page,
+    shown.filter((title) => title !== post.title),
+    'the list without the deleted post',
+  );
+  expectSame(api.log.slice(requests), [`DELETE /posts/${post.id} 200`], 'requests for a deletion');
+}

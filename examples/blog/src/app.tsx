@@ -1,0 +1,94 @@
+import { AsyncBoundary, useFetch } from 'presource/react';
+import { useEffect, useRef } from 'react';
+import { UserResource } from './data/people.ts';
+import { NavLink, parseRoute, type Route, routes, useAddress } from './router.tsx';
+import { AuthorScreen } from './screens/author.tsx';
+import { FeedScreen } from './screens/feed.tsx';
+import { LatestScreen } from './screens/latest.tsx';
+import { MissingScreen } from './screens/missing.tsx';
+import { PeopleScreen } from './screens/people.tsx';
+import { PostScreen } from './screens/post.tsx';
+import { UserScreen } from './screens/user.tsx';
+import { me } from './session.ts';
+import { Failure } from './ui/failure.tsx';
+import { NetworkSwitch } from './ui/network-switch.tsx';
+import { ScreenSkeleton } from './ui/skeleton.tsx';
+import { StatusProvider } from './ui/status.tsx';
+
+export function App() {
+  // Everybody's name, once. Comments name their commenter by foreign key, and show the name as soon as it is here.
+  useFetch(UserResource.getList);
+  const address = useAddress();
+  const main = useRef<HTMLElement>(null);
+  useFocusOnArrival(main, address);
+  return (
+    <StatusProvider>
+      <SkipLink target={main} />
+      <header className="masthead">
+        <a className="wordmark" href={routes.latest}>
+          Marginalia
+        </a>
+        <nav aria-label="Main">
+          <NavLink to={routes.latest}>Latest</NavLink>
+          <NavLink to={routes.people}>People</NavLink>
+          <NavLink to={routes.feed}>Feed</NavLink>
+          <NavLink to={routes.author(me)}>My posts</NavLink>
+        </nav>
+        <NetworkSwitch />
+      </header>
+      <main ref={main} tabIndex={-1}>
+        <AsyncBoundary key={address} fallback={<ScreenSkeleton />} errorComponent={Failure}>
+          <Screen route={parseRoute(address)} />
+        </AsyncBoundary>
+      </main>
+      <footer className="colophon">
+        <p>
+          A demonstration of presource on React and json-server. Something to try:{' '}
+          <a href={routes.post(4040)}>a post that does not exist</a>.
+        </p>
+      </footer>
+    </StatusProvider>
+  );
+}
+
+function Screen({ route }: { route: Route }) {
+  switch (route.screen) {
+    case 'latest':
+      return <LatestScreen />;
+    case 'people':
+      return <PeopleScreen />;
+    case 'feed':
+      return <FeedScreen />;
+    case 'author':
+      return <AuthorScreen id={route.id} />;
+    case 'user':
+      return <UserScreen id={route.id} />;
+    case 'post':
+      return <PostScreen id={route.id} />;
+    default:
+      return <MissingScreen />;
+  }
+}
+
+/** A new screen begins at its top, also for those who do not see it: keyboard and screen reader go on from there. */
+function useFocusOnArrival(main: React.RefObject<HTMLElement | null>, address: string): void {
+  const first = useRef(true);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: arriving at another address is the point.
+  useEffect(() => {
+    if (first.current) {
+      first.current = false;
+      return;
+    }
+    scrollTo(0, 0);
+    main.current?.focus({ preventScroll: true });
+  }, [address]);
+}
+
+/** A link to `#main` would be a route here, so it moves the focus itself. */
+function SkipLink({ target }: { target: React.RefObject<HTMLElement | null> }) {
+  return (
+    <button className="skip" type="button" onClick={() => target.current?.focus()}>
+      Skip to the content
+    </button>
+  );
+}

@@ -1,0 +1,19 @@
+import { createResource } from 'presource';
+import { Comment } from './entities.ts';
+import { type ListOptions, ServerList, urlPrefix } from './server.ts';
+
+export const CommentResource = createResource({
+  urlPrefix,
+  path: '/comments/:id',
+  schema: Comment,
+  searchParams: {} as ({ postId?: number; commenterId?: number } & ListOptions) | undefined,
+  body: {} as { postId: number; commenterId: number; content: string },
+  optimistic: true,
+  Collection: ServerList,
+});
+
+/** Everything one person commented, with the commenter nested (the reverse lookup needs that) and the post's title. */
+export const commentsOf = CommentResource.getList.extend({
+  path: '/comments?commenterId=:commenterId&_expand=commenter&_expand=post',
+  dataExpiryLength: 0,
+});

@@ -1,0 +1,83 @@
+import { Entity, schema } from 'presource';
+
+/**
+ * A person who writes and comments. No answer of the server lists a person's posts: wherever a user comes nested in a
+ * post or a comment, `process` notes that one, and `merge` collects them.
+ */
+export class User extends Entity {
+  id = 0;
+  name = '';
+  bio = '';
+  posts: Post[] = [];
+  comments: Comment[] = [];
+
+  static override process(value: Row, parent: Row, key: string): Row {
+    switch (key) {
+      case 'author':
+        return { ...value, posts: [parent.id] };
+      case 'commenter':
+        return { ...value, comments: [parent.id] };
+      default:
+        return { ...value };
+    }
+  }
+
+  static override merge(existing: Row, incoming: Row): Row {
+    return {
+      ...existing,
+      ...incoming,
+      posts: [...list(existing.posts), ...list(incoming.posts)],
+      comments: [...list(existing.comments), ...list(incoming.comments)],
+    };
+  }
+}
+
+export class Comment extends Entity {
+  id = 0;
+  content = '';
+  commenter: User | undefined = User.fromJS();
+  post: Post | undefined = undefined;
+
+  static override schema: Record<string, unknown> = { commenter: User };
+
+  /** Embedded comments name their commenter and post by foreign key: `commenterId: 7` is then joined in the store. */
+  static override process(value: Row): Row {
+    return join(value, 'commenter', 'post');
+  }
+}
+
+export class Post extends Entity {
+  id = 0;
+  title = '';
+  content = '';
+  createdAt = new Date(0);
+  author: User | undefined = User.fromJS();
+  comments: Comment[] = [];
+
+  static override schema = {
+    author: User,
+    // The same list as `CommentResource.getList({ postId })`: what is added to one is in the other.
+    comments: new schema.Collection([Comment], { nestKey: (post: Row) => ({ postId: post.id }) }),
+    createdAt: (date: string) => new Date(date),
+  };
+
+  /** The answer to a POST or PATCH is the bare row, with `authorId` only. */
+  static override process(value: Row): Row {
+    return join(value, 'author');
+  }
+}
+
+// Relations that close a circle are added when all three classes are there.
+User.schema = { ...User.schema, posts: [Post], comments: [Comment] };
+Comment.schema = { ...Comment.schema, post: Post };
+
+type Row = Record<string, unknown>;
+
+const list = (value: unknown): unknown[] => (Array.isArray(value) ? value : []);
+
+/** Where a relation did not come nested, its foreign key stands in for it. */
+function join(row: Row, ...relations: string[]): Row {
+  const joined = { ...row };
+  for (const relation of relations) joined[relation] ??= row[`${relation}Id`];
+  return joined;
+}

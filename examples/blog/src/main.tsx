@@ -1,0 +1,19 @@
+import { Controller } from 'presource';
+import { DataProvider } from 'presource/react';
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { App } from './app.tsx';
+import { network } from './session.ts';
+import './styles/base.css';
+import './styles/layout.css';
+import './styles/parts.css';
+
+const controller = new Controller({ fetch: network.fetch });
+
+createRoot(document.getElementById('root')!).render(
+  <StrictMode>
+    <DataProvider controller={controller}>
+      <App />
+    </DataProvider>
+  </StrictMode>,
+);

@@ -1,0 +1,29 @@
+import { useSuspense } from 'presource/react';
+import { UserResource } from '../data/people.ts';
+import { routes } from '../router.tsx';
+import { me } from '../session.ts';
+import { useDocumentTitle } from '../ui/document-title.ts';
+import { Avatar } from '../ui/person.tsx';
+import { PostList } from './post-list.tsx';
+import { WritePost } from './write-post.tsx';
+
+/** Everything one person wrote, page by page. */
+export function AuthorScreen({ id }: { id: number }) {
+  const author = useSuspense(UserResource.get, { id });
+  useDocumentTitle(`Posts by ${author.name}`);
+  return (
+    <>
+      <header className="screen-head person">
+        <Avatar user={author} size="large" />
+        <div>
+          <h1>{author.name}</h1>
+          <p className="lede">
+            {author.bio} · <a href={routes.user(id)}>posts and comments at a glance</a>
+          </p>
+        </div>
+      </header>
+      {id === me && <WritePost />}
+      <PostList filter={{ authorId: id }} />
+    </>
+  );
+}

@@ -1,0 +1,36 @@
+import { NetworkError } from 'presource';
+import { routes } from '../router.tsx';
+
+/** What a boundary shows in place of a screen that could not be loaded. */
+export function Failure({ error, resetErrorBoundary }: { error: Error; resetErrorBoundary: () => void }) {
+  return (
+    <section className="failure" role="alert">
+      <h1>{headline(error)}</h1>
+      <p>{explanation(error)}</p>
+      <p className="actions">
+        <button type="button" className="primary" onClick={resetErrorBoundary}>
+          Try again
+        </button>
+        <a href={routes.latest}>Back to the latest posts</a>
+      </p>
+      {error instanceof NetworkError && (
+        <p className="small">
+          <code>
+            {error.status} {error.method} {error.url}
+          </code>
+        </p>
+      )}
+    </section>
+  );
+}
+
+const isMissing = (error: Error) => error instanceof NetworkError && error.status === 404;
+
+const headline = (error: Error) => (isMissing(error) ? 'There is nothing here' : 'That did not work');
+
+const explanation = (error: Error) =>
+  isMissing(error)
+    ? 'The server does not know this page. It may have been deleted, or is not written yet.'
+    : error instanceof NetworkError
+      ? 'The server did not answer as it should. Your connection may be down.'
+      : error.message;

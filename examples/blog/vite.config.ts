@@ -1,0 +1,9 @@
+import presource from '@presource/transformer/vite';
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vite';
+
+export default defineConfig({
+  plugins: [presource(), react()],
+  // `npx json-server .demo/db.json` beside `npx vite` is all that development needs.
+  server: { proxy: { '/api': { target: 'http://127.0.0.1:3000', rewrite: (path) => path.slice(4) } } },
+});

@@ -1,0 +1,96 @@
+import { describe, expect, it, vi } from 'vitest';
+import { counters } from '../../runtime/dev/counters.ts';
+import { RestEndpoint } from '../../runtime/endpoint/rest-endpoint.ts';
+import { template } from '../../runtime/path/template.ts';
+import { createResource } from '../../runtime/resource.ts';
+import { rows } from './table.ts';
+
+const endpoint = (path: string, more: object = {}) =>
+  new RestEndpoint({ path, name: 'Test.endpoint', ...more });
+
+vi.spyOn(console, 'warn').mockImplementation(() => {});
+
+describe('the URL of a path', () => {
+  for (const { rule, path, params = {}, url, throws } of rows) {
+    it(`${path}: ${rule}`, () => {
+      const make = () => endpoint(path).url(params as never);
+      if (throws === undefined) expect(make()).toBe(url);
+      else {
+        expect(make).toThrow(TypeError);
+        for (const fact of [path, `"${throws}"`, 'Test.endpoint']) expect(make).toThrow(fact);
+      }
+    });
+  }
+});
+
+describe('the path of the list', () => {
+  for (const { rule, path, short } of rows) {
+    if (short === undefined) continue;
+    it(`${path} → ${short}: ${rule}`, () => {
+      if (short === null) expect(() => createResource({ path, schema: {} })).toThrow(path);
+      else expect(createResource({ path, schema: {} }).getList.path).toBe(short);
+    });
+  }
+});
+
+describe('testKey', () => {
+  const urlPrefix = 'http://a.com:8000';
+
+  for (const { rule, path, params = {}, url } of rows) {
+    if (url === undefined) continue;
+    it(`${path}: ${rule}`, () => {
+      const one = endpoint(path, { urlPrefix });
+      expect(one.testKey(one.key(params as never))).toBe(true);
+      expect(one.testKey(`POST ${urlPrefix}${url}`)).toBe(false);
+      expect(one.testKey(`GET ${url}`)).toBe(false);
+    });
+  }
+
+  it('tells one path from another', () => {
+    const post = endpoint('/posts/:id');
+    expect(post.testKey('GET /posts')).toBe(false);
+    expect(post.testKey('GET /posts/1/edit')).toBe(false);
+    expect(post.testKey('GET /posts/1?draft=true')).toBe(true);
+    expect(endpoint('/posts').testKey('GET /posts?author=1')).toBe(true);
+    expect(endpoint('/posts').testKey('GET /posts/1')).toBe(false);
+    expect(endpoint('/a.b').testKey('GET /axb')).toBe(false);
+  });
+
+  it('tells literal queries apart', () => {
+    const users = endpoint('/search?type=user&q=:q');
+    expect(users.testKey('GET /search?type=user&q=x&p=1')).toBe(true);
+    expect(users.testKey('GET /search?type=post&q=x')).toBe(false);
+    expect(users.testKey('GET /search')).toBe(false);
+  });
+});
+
+describe('the parser', () => {
+  it('runs once per path, and not at all with compiled functions', () => {
+    const before = counters.parsedPaths;
+    expect(template('/once/:id')).toBe(template('/once/:id'));
+    endpoint('/once/:id').url({ id: 1 });
+    expect(counters.parsedPaths).toBe(before + 1);
+    const compiled = endpoint('/never/:id', { urls: [() => '/never/7'] });
+    expect(compiled.url({ id: 7 })).toBe('/never/7?id=7');
+    expect(counters.parsedPaths).toBe(before + 1);
+  });
+
+  it('says that it does not check patterns', () => {
+    vi.mocked(console.warn).mockClear();
+    template('/warned/:id(\\d+)');
+    expect(console.warn).toHaveBeenCalledWith(expect.stringContaining('/warned/:id(\\d+)'));
+  });
+});
+
+describe('searchToString', () => {
+  it('may be overridden in a class, and then writes all that is left', () => {
+    class Nested extends RestEndpoint {
+      override searchToString(params: Readonly<Record<string, unknown>>) {
+        return `json=${JSON.stringify(params)}`;
+      }
+    }
+    expect(new Nested({ path: '/s/:id' }).url({ id: 1, a: { b: 2 } } as never)).toBe(
+      '/s/1?json={"a":{"b":2}}',
+    );
+  });
+});

@@ -1,0 +1,67 @@
+import { Component, type ComponentType, type ContextType, createElement, type ReactNode } from 'react';
+import { ControllerContext, controllerFrom } from './controller-context.ts';
+
+/** What an `errorComponent` receives. */
+export interface ErrorComponentProps {
+  error: Error;
+  /** Forgets the error and renders the children again; what failed is then asked for again. */
+  resetErrorBoundary(): void;
+}
+
+export interface ErrorBoundaryProps {
+  children?: ReactNode;
+  /** Shown in place of children that threw; by default the message and a button to try again. */
+  errorComponent?: ComponentType<ErrorComponentProps> | undefined;
+  /** The same, where it needs nothing of the error. */
+  errorFallback?: ReactNode;
+  /** The boundary resets itself when one of these changes: the route, the id of what is shown. */
+  resetKeys?: readonly unknown[];
+}
+
+interface State {
+  /** In an object, because anything may be thrown, also `undefined`. */
+  caught: { readonly error: unknown } | undefined;
+}
+
+/** Shows the error of the components inside, and lets people try again. */
+export class ErrorBoundary extends Component<ErrorBoundaryProps, State> {
+  static override contextType = ControllerContext;
+  declare context: ContextType<typeof ControllerContext>;
+  override state: State = { caught: undefined };
+
+  static getDerivedStateFromError(error: unknown): State {
+    return { caught: { error } };
+  }
+
+  override componentDidUpdate({ resetKeys = [] }: ErrorBoundaryProps, { caught }: State): void {
+    const { resetKeys: now = [] } = this.props;
+    // Not in the update that brought the error: what changed there is what led to it.
+    if (caught && this.state.caught === caught && now.some((key, i) => !Object.is(key, resetKeys[i])))
+      this.reset();
+  }
+
+  reset = (): void => {
+    controllerFrom(this.context).forgive(this.state.caught?.error);
+    this.setState({ caught: undefined });
+  };
+
+  override render(): ReactNode {
+    const { caught } = this.state;
+    const { children, errorFallback, errorComponent } = this.props;
+    if (!caught) return children;
+    if (errorFallback !== undefined && !errorComponent) return errorFallback;
+    return createElement(errorComponent ?? ErrorMessage, {
+      error: caught.error as Error,
+      resetErrorBoundary: this.reset,
+    });
+  }
+}
+
+function ErrorMessage({ error, resetErrorBoundary }: ErrorComponentProps) {
+  return createElement(
+    'div',
+    { role: 'alert' },
+    createElement('p', null, String(error?.message ?? error)),
+    createElement('button', { type: 'button', onClick: resetErrorBoundary }, 'Try again'),
+  );
+}

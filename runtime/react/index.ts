@@ -1,0 +1,7 @@
+export { AsyncBoundary, type AsyncBoundaryProps } from './async-boundary.ts';
+export { DataProvider, type DataProviderProps, useController } from './controller-context.ts';
+export { ErrorBoundary, type ErrorBoundaryProps, type ErrorComponentProps } from './error-boundary.ts';
+export { useCache } from './use-cache.ts';
+export { type DLE, useDLE } from './use-dle.ts';
+export { useFetch } from './use-fetch.ts';
+export { useSuspense } from './use-suspense.ts';

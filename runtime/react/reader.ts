@@ -1,0 +1,84 @@
+import type { Controller } from '../controller/controller.ts';
+import { type Entry, ExpiryStatus, type Response } from '../controller/entry.ts';
+import type { Slot } from '../store/slot.ts';
+
+/**
+ * How long a screen keeps showing what was deleted under it; and how long an answer that just landed is good enough,
+ * whatever its expiry length: React renders a suspended reader again after the answer came, and it must not ask again.
+ */
+const SETTLE = 1_000;
+
+/** What `useSyncExternalStore` needs of an entry. */
+export interface Reader {
+  subscribe(listener: () => void): () => void;
+  snapshot(): Response;
+}
+
+/** Shows whatever the entry shows. */
+export const plainReader = (controller: Controller, entry: Entry): Reader => ({
+  subscribe: (listener) => controller.observe(entry, listener),
+  snapshot: () => controller.read(entry),
+});
+
+/**
+ * Shows what the entry shows, except that what is deleted while it is on screen stays there for a moment: mostly the
+ * screen is about to be left; it would suspend, and ask the server for what was just deleted. Where nobody leaves, it
+ * is asked for after that moment.
+ */
+export function holdingReader(controller: Controller, entry: Entry): Reader {
+  let shown: Response | undefined;
+  const isHeld = (now: Response) => shown?.data !== undefined && !now.error && deletion(entry) !== undefined;
+  return {
+    snapshot() {
+      const now = controller.read(entry);
+      if (!shown || !isHeld(now)) shown = now;
+      return shown;
+    },
+    subscribe(listener) {
+      let timer: ReturnType<typeof setTimeout>;
+      const wait = () => {
+        // Not while the deletion is only an optimistic one: its own request is still under way.
+        timer = setTimeout(
+          () => (deletion(entry) === Infinity ? wait() : refresh(controller, entry)),
+          SETTLE,
+        );
+      };
+      const stop = controller.observe(entry, () => {
+        clearTimeout(timer);
+        if (isHeld(controller.read(entry))) wait();
+        else listener();
+      });
+      return () => {
+        clearTimeout(timer);
+        stop();
+      };
+    },
+  };
+}
+
+/** When the entity that is the entry's whole answer was deleted, in the order of answers; `undefined`: it was not. */
+function deletion({ slot }: Entry): number | undefined {
+  const meta = (slot.links[0] as Partial<Slot> | null | undefined)?.meta;
+  return meta?.deleted ? meta.order : undefined;
+}
+
+export const ignore = (): void => {};
+
+/** Asks for an entry on behalf of a reader, which learns of the outcome through the store. */
+export const refresh = (controller: Controller, entry: Entry): void => {
+  controller.request(entry).catch(ignore);
+};
+
+/** Whether data should be asked for again; `settling`: they have just landed. */
+export const isStale = (expiresAt: number, settling = true): boolean =>
+  Date.now() > expiresAt + (settling ? SETTLE : 0);
+
+/** The error to show. An old one is as good as none: the request is made again. */
+export const failure = ({ error, expiresAt }: Response): Error | undefined =>
+  isStale(expiresAt) ? undefined : error;
+
+/** Whether a reader has to wait for the server: there is nothing, or what there is must not be shown. */
+export const isMissing = (response: Response): boolean =>
+  !failure(response) &&
+  (response.expiryStatus === ExpiryStatus.Invalid ||
+    (response.expiryStatus === ExpiryStatus.InvalidIfStale && isStale(response.expiresAt)));

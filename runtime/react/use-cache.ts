@@ -1,0 +1,18 @@
+import type { DataOfNullable, NullableArgsOf, ReadEndpoint } from '../endpoint/interface.ts';
+import { isMissing, plainReader } from './reader.ts';
+import { useEntry } from './use-entry.ts';
+
+/**
+ * What the store has for `endpoint`, without ever asking for it: `undefined`, or a shape with nothing in it, where
+ * `useSuspense` would wait.
+ *
+ * ```tsx
+ * const me = useCache(UserResource.get, { id: 'me' });
+ * return me ? <Avatar user={me} /> : <LogIn />;
+ * ```
+ */
+export function useCache<E extends ReadEndpoint>(endpoint: E, ...args: NullableArgsOf<E>): DataOfNullable<E>;
+export function useCache(endpoint: ReadEndpoint, ...args: unknown[]): unknown {
+  const [response, controller] = useEntry(endpoint, args, plainReader);
+  return (isMissing(response) ? controller.getResponse(endpoint, null) : response).data;
+}

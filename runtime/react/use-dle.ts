@@ -1,0 +1,30 @@
+import type { DataOfNullable, NullableArgsOf, ReadEndpoint } from '../endpoint/interface.ts';
+import { failure, isMissing } from './reader.ts';
+import { useFreshEntry } from './use-entry.ts';
+
+/** Data, loading, error. */
+export interface DLE<T> {
+  /** `undefined`, or a shape with nothing in it, while there are none. */
+  data: T;
+  /** Nothing to show yet. False during a refetch in the background. */
+  loading: boolean;
+  error: Error | undefined;
+}
+
+/**
+ * As `useSuspense`, for places without boundaries: what it would wait for or throw is in the result.
+ *
+ * ```tsx
+ * const { data, loading, error } = useDLE(PostResource.get, { id });
+ * ```
+ */
+export function useDLE<E extends ReadEndpoint>(
+  endpoint: E,
+  ...args: NullableArgsOf<E>
+): DLE<DataOfNullable<E>>;
+export function useDLE(endpoint: ReadEndpoint, ...args: unknown[]): DLE<unknown> {
+  const [response, controller] = useFreshEntry(endpoint, args);
+  const loading = isMissing(response);
+  const { data } = loading ? controller.getResponse(endpoint, null) : response;
+  return { data, loading, error: failure(response) };
+}

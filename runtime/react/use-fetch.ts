@@ -1,0 +1,41 @@
+import { useMemo } from 'react';
+import type { Response } from '../controller/entry.ts';
+import type { ArgsOf, DataOf, DataOfNullable, NullableArgsOf, ReadEndpoint } from '../endpoint/interface.ts';
+import { failure, ignore, isMissing, refresh } from './reader.ts';
+import { requestMissing, useFreshEntry } from './use-entry.ts';
+
+/**
+ * A promise of the data of `endpoint`, for React's `use()` or for `await`. Asks for what is missing without suspending, so
+ * several start side by side; once the data are there, `use()` gives them at once.
+ *
+ * ```tsx
+ * const user = useFetch(UserResource.get, { id });
+ * const posts = useFetch(PostResource.getList, { author: id }); // both are under way
+ * return <Profile user={use(user)} posts={use(posts)} />;
+ * ```
+ */
+export function useFetch<E extends ReadEndpoint>(endpoint: E, ...args: ArgsOf<E>): Promise<DataOf<E>>;
+export function useFetch<E extends ReadEndpoint>(
+  endpoint: E,
+  ...args: NullableArgsOf<E>
+): Promise<DataOfNullable<E>>;
+export function useFetch(endpoint: ReadEndpoint, ...args: unknown[]): Promise<unknown> {
+  const [response, controller, entry] = useFreshEntry(endpoint, args);
+  const settled = useMemo(() => settle(response), [response]);
+  if (!isMissing(response)) return settled;
+  // Whether anybody looks at a rejection is the component's business.
+  refresh(controller, entry);
+  return requestMissing(controller, entry);
+}
+
+/** A settled promise in the form that `use()` reads without waiting. */
+function settle(response: Response): Promise<unknown> {
+  const { data } = response;
+  const reason = failure(response);
+  const promise = reason ? Promise.reject(reason) : Promise.resolve(data);
+  promise.catch(ignore);
+  return Object.assign(
+    promise,
+    reason ? { status: 'rejected', reason } : { status: 'fulfilled', value: data },
+  );
+}

@@ -1,0 +1,26 @@
+import type { ArgsOf, DataOf, DataOfNullable, NullableArgsOf, ReadEndpoint } from '../endpoint/interface.ts';
+import { failure, isMissing } from './reader.ts';
+import { requestMissing, useFreshEntry } from './use-entry.ts';
+
+/**
+ * The data of `endpoint`, kept current. Until there are some the component suspends; a failed request goes to the nearest
+ * error boundary. Stale data is shown, and asked for again in the background.
+ *
+ * ```tsx
+ * const posts = useSuspense(PostResource.getList, { author: '5' });
+ * const draft = useSuspense(PostResource.get, id ? { id } : null); // null: nothing to do yet
+ * ```
+ */
+export function useSuspense<E extends ReadEndpoint>(endpoint: E, ...args: ArgsOf<E>): DataOf<E>;
+export function useSuspense<E extends ReadEndpoint>(
+  endpoint: E,
+  ...args: NullableArgsOf<E>
+): DataOfNullable<E>;
+export function useSuspense(endpoint: ReadEndpoint, ...args: unknown[]): unknown {
+  const [response, controller, entry] = useFreshEntry(endpoint, args);
+  // Thrown rather than given to `use`: React 18 and 19 both take it.
+  if (isMissing(response)) throw requestMissing(controller, entry);
+  const error = failure(response);
+  if (error) throw error;
+  return response.data;
+}

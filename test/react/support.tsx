@@ -1,0 +1,124 @@
+import { act, cleanup, render, screen } from '@testing-library/react';
+import { HttpResponse, http } from 'msw';
+import { setupServer } from 'msw/node';
+import { Controller, createResource, Entity } from 'presource';
+import { AsyncBoundary, DataProvider } from 'presource/react';
+import type { ReactNode } from 'react';
+import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest';
+
+/** happy-dom's own origin: its `fetch` asks for permission (CORS) anywhere else. */
+const ORIGIN = 'http://localhost:3000';
+
+export class User extends Entity {
+  id = 0;
+  name = '';
+}
+
+export class Todo extends Entity {
+  id = 0;
+  title = '';
+  userId = User.fromJS();
+  static override schema = { userId: User };
+}
+
+export const UserResource = createResource({ urlPrefix: ORIGIN, path: '/users/:id', schema: User });
+export const TodoResource = createResource({ urlPrefix: ORIGIN, path: '/todos/:id', schema: Todo });
+
+type Answer = unknown | (() => unknown);
+
+/** What the server has, by `METHOD /path?query`. A function may throw an `HttpResponse`, or wait. */
+export const answers = new Map<string, Answer>();
+
+/** Every request that reached the server, in order. */
+export const requests: string[] = [];
+
+const server = setupServer(
+  http.all(`${ORIGIN}/*`, async ({ request }) => {
+    const { pathname, search } = new URL(request.url);
+    const name = `${request.method} ${pathname}${search}`;
+    requests.push(name);
+    const answer = answers.get(name);
+    const value = await (typeof answer === 'function' ? answer() : answer);
+    if (value instanceof Response) return value;
+    return value === undefined ? new HttpResponse(null, { status: 404 }) : HttpResponse.json(value as never);
+  }),
+);
+
+let underWay = 0;
+let held = 0;
+
+/** What controllers of the tests fetch with: counts, so that tests know when nothing is under way. */
+export const counted: typeof fetch = async (...args) => {
+  underWay++;
+  try {
+    return await fetch(...args);
+  } finally {
+    underWay--;
+  }
+};
+
+beforeAll(() => server.listen());
+afterAll(() => server.close());
+
+export let controller: Controller;
+beforeEach(() => {
+  controller = new Controller({ fetch: counted });
+  answers.clear();
+  requests.length = 0;
+});
+afterEach(cleanup);
+
+/** A status to answer with. */
+export const failing = (status: number) => () => new HttpResponse(null, { status });
+
+/** An answer that the test gives when it wants to. */
+export function gate(value: unknown) {
+  let resolve!: (value: unknown) => void;
+  const promise = new Promise<unknown>((done) => {
+    resolve = done;
+  });
+  const answer = () => {
+    held++;
+    return promise.finally(() => held--);
+  };
+  const open = async () => {
+    resolve(value);
+    await settled();
+  };
+  return { answer, open };
+}
+
+export function App({ children }: { children: ReactNode }) {
+  return (
+    <DataProvider controller={controller}>
+      <AsyncBoundary fallback={<p>loading</p>}>{children}</AsyncBoundary>
+    </DataProvider>
+  );
+}
+
+/** Renders, and waits until nothing is under way. */
+export async function show(ui: ReactNode, options: { strict?: boolean } = {}) {
+  const view = await act(async () => render(<App>{ui}</App>, { reactStrictMode: options.strict ?? false }));
+  await settled();
+  return {
+    ...view,
+    update: async (next: ReactNode) => {
+      await act(async () => view.rerender(<App>{next}</App>));
+      await settled();
+    },
+  };
+}
+
+/**
+ * Waits until every request that no gate holds was answered, and React has shown what it brought: nothing was under way
+ * for a few turns of the event loop.
+ */
+export const settled = () =>
+  act(async () => {
+    for (let quiet = 0; quiet < 6; quiet = underWay === held ? quiet + 1 : 0) {
+      await new Promise((resolve) => setTimeout(resolve));
+    }
+  });
+
+export const text = () => document.body.textContent;
+export { act, screen };

@@ -1,0 +1,418 @@
+/** How long answers are fresh, who shares a request, and what a reset ends. */
+import { createResource, Entity, ExpiryStatus, NetworkError, RestEndpoint, schema } from 'presource';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { bench, counter, failure, turn } from './support.ts';
+
+class User extends Entity {
+  id = 0;
+  name = '';
+}
+const Users = createResource({ path: '/users/:id', schema: User });
+const Brief = createResource({
+  path: '/brief/:id',
+  schema: User,
+  dataExpiryLength: 1_000,
+  errorExpiryLength: 200,
+});
+const strict = new RestEndpoint({
+  path: '/strict',
+  schema: [User],
+  dataExpiryLength: 1_000,
+  invalidIfStale: true,
+});
+const forever = new RestEndpoint({
+  path: '/forever',
+  schema: [User],
+  dataExpiryLength: Number.POSITIVE_INFINITY,
+});
+
+const START = 1_000_000;
+beforeEach(() => {
+  vi.useFakeTimers({
+    toFake: ['Date', 'setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'],
+    now: START,
+  });
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+describe('fresh, stale and invalid', () => {
+  test('the statuses have their numbers', () => {
+    expect([ExpiryStatus.Invalid, ExpiryStatus.InvalidIfStale, ExpiryStatus.Valid]).toEqual([1, 2, 3]);
+  });
+
+  test('the defaults: data for a minute, errors for a second', async () => {
+    const { any, calls } = bench();
+    expect(any.getResponse(Users.getList, {})).toMatchObject({ data: undefined, expiryStatus: 1 });
+    any.setResponse(Users.getList, {}, [{ id: 1 }]);
+    expect(any.getResponse(Users.getList, {})).toMatchObject({ expiryStatus: 3, expiresAt: START + 60_000 });
+    vi.advanceTimersByTime(59_999);
+    expect(any.fetchIfStale(Users.getList, {})).toBeUndefined();
+    vi.advanceTimersByTime(2);
+    const again = any.fetchIfStale(Users.getList, {});
+    expect(again).toBeInstanceOf(Promise);
+    expect(any.getResponse(Users.getList, {}).expiryStatus).toBe(3);
+    await turn();
+    expect(calls.length).toBe(1);
+    await calls[0]!.answer([{ id: 1 }]);
+    await again;
+    expect(any.getResponse(Users.getList, {}).expiresAt).toBe(Date.now() + 60_000);
+  });
+
+  test('an endpoint’s own lengths', async () => {
+    const { any } = bench();
+    any.setResponse(Brief.getList, {}, [{ id: 1 }]);
+    expect(any.getResponse(Brief.getList, {}).expiresAt).toBe(START + 1_000);
+    vi.advanceTimersByTime(999);
+    expect(any.fetchIfStale(Brief.getList, {})).toBeUndefined();
+  });
+
+  test('Infinity never expires', () => {
+    const { any } = bench();
+    any.setResponse(forever, {}, []);
+    vi.advanceTimersByTime(1e12);
+    expect(any.fetchIfStale(forever, {})).toBeUndefined();
+    expect(any.getResponse(forever, {})).toMatchObject({
+      expiryStatus: 3,
+      expiresAt: Number.POSITIVE_INFINITY,
+    });
+  });
+
+  test('invalidIfStale: fresh is shown, stale is invalid', () => {
+    const { any } = bench();
+    any.setResponse(strict, {}, [{ id: 1 }]);
+    expect(any.getResponse(strict, {}).expiryStatus).toBe(2);
+    const { expiryStatus, expiresAt, data } = any.getResponse(strict, {});
+    expect(data).toMatchObject([{ id: 1 }]);
+    expect(expiryStatus).toBe(ExpiryStatus.InvalidIfStale);
+    expect(expiresAt).toBe(START + 1_000);
+    vi.advanceTimersByTime(1_001);
+    expect(any.fetchIfStale(strict, {})).toBeInstanceOf(Promise);
+  });
+
+  test('the time of a refetch counts even when nothing else changed, and nobody is told', async () => {
+    const { any } = bench();
+    any.setResponse(Users.getList, {}, [{ id: 1, name: 'a' }]);
+    const told = counter();
+    any.watch(Users.getList, {}, told.listener);
+    vi.advanceTimersByTime(30_000);
+    any.setResponse(Users.getList, {}, [{ id: 1, name: 'a' }]);
+    expect(told.take()).toBe(0);
+    vi.advanceTimersByTime(50_000);
+    expect(any.fetchIfStale(Users.getList, {})).toBeUndefined();
+    expect(any.getResponse(Users.getList, {}).expiresAt).toBe(START + 90_000);
+  });
+
+  test('an entity that another answer brought satisfies get without a request, as long as it is fresh', async () => {
+    const { any, calls } = bench();
+    any.setResponse(Users.getList, {}, [{ id: 1, name: 'a' }]);
+    expect(any.getResponse(Users.get, { id: 1 })).toMatchObject({ data: { name: 'a' }, expiryStatus: 3 });
+    expect(any.fetchIfStale(Users.get, { id: 1 })).toBeUndefined();
+    expect(any.fetchIfStale(Users.get, { id: '1' })).toBeUndefined();
+    vi.advanceTimersByTime(60_001);
+    any.fetchIfStale(Users.get, { id: 1 });
+    await turn();
+    expect(calls.map((call) => call.url)).toEqual(['/users/1']);
+  });
+
+  test('expireAll makes stale what stays shown', async () => {
+    const { any } = bench();
+    any.setResponse(Users.getList, { a: 1 }, [{ id: 1 }]);
+    any.setResponse(Users.getList, { a: 2 }, [{ id: 2 }]);
+    any.setResponse(forever, {}, [{ id: 3 }]);
+    any.expireAll(Users.getList);
+    for (const a of [1, 2]) {
+      expect(any.getResponse(Users.getList, { a })).toMatchObject({ expiryStatus: 3, data: [{ id: a }] });
+      expect(any.fetchIfStale(Users.getList, { a })).toBeInstanceOf(Promise);
+    }
+    expect(any.fetchIfStale(forever, {})).toBeUndefined();
+  });
+});
+
+describe('invalidate', () => {
+  test('one entry: status invalid, readers are told once, the next answer heals it', async () => {
+    const { any, last } = bench();
+    any.setResponse(Users.getList, { a: 1 }, [{ id: 1 }]);
+    any.setResponse(Users.getList, { a: 2 }, [{ id: 2 }]);
+    const [one, two] = [counter(), counter()];
+    any.watch(Users.getList, { a: 1 }, one.listener);
+    any.watch(Users.getList, { a: 2 }, two.listener);
+    any.invalidate(Users.getList, { a: 1 });
+    expect([one.take(), two.take()]).toEqual([1, 0]);
+    expect(any.getResponse(Users.getList, { a: 1 }).expiryStatus).toBe(1);
+    expect(any.getResponse(Users.getList, { a: 2 }).expiryStatus).toBe(3);
+    const again = any.fetchIfStale(Users.getList, { a: 1 });
+    await turn();
+    await last().answer([{ id: 1 }]);
+    await again;
+    expect(one.take()).toBe(1);
+    expect(any.getResponse(Users.getList, { a: 1 })).toMatchObject({ expiryStatus: 3, data: [{ id: 1 }] });
+  });
+
+  test('invalidateAll: whatever the arguments, and no other endpoint', () => {
+    const { any } = bench();
+    any.setResponse(Users.getList, { a: 1 }, [{ id: 1 }]);
+    any.setResponse(Users.getList, {}, [{ id: 1 }]);
+    any.setResponse(forever, {}, [{ id: 1 }]);
+    any.setResponse(Users.get, { id: 1 }, { id: 1 });
+    any.invalidateAll(Users.getList);
+    expect(any.getResponse(Users.getList, { a: 1 }).expiryStatus).toBe(1);
+    expect(any.getResponse(Users.getList, {}).expiryStatus).toBe(1);
+    expect(any.getResponse(forever, {}).expiryStatus).toBe(3);
+    expect(any.getResponse(Users.get, { id: 1 }).expiryStatus).toBe(3);
+  });
+
+  test('get of an entity in the store asks again after its entry was invalidated', async () => {
+    const { any, last, calls } = bench();
+    any.setResponse(Users.getList, {}, [{ id: 1, name: 'a' }]);
+    any.invalidate(Users.get, { id: 1 });
+    expect(any.getResponse(Users.get, { id: 1 }).expiryStatus).toBe(1);
+    expect(any.getResponse(Users.getList, {})).toMatchObject({ expiryStatus: 3, data: [{ id: 1 }] });
+    const again = any.fetchIfStale(Users.get, { id: 1 });
+    await turn();
+    expect(calls.length).toBe(1);
+    await last().answer({ id: 1, name: 'b' });
+    expect(await again).toBe(any.get(User, { id: 1 }));
+    expect(any.getResponse(Users.get, { id: 1 })).toMatchObject({ expiryStatus: 3, data: { name: 'b' } });
+  });
+
+  test('a deleted entity is asked for again', async () => {
+    const { any, calls } = bench();
+    any.setResponse(Users.get, { id: 1 }, { id: 1 });
+    any.setResponse(Users.delete, { id: 1 }, {});
+    expect(any.getResponse(Users.get, { id: 1 })).toMatchObject({ data: undefined, expiryStatus: 1 });
+    any.fetchIfStale(Users.get, { id: 1 });
+    await turn();
+    expect(calls.length).toBe(1);
+  });
+});
+
+describe('errors', () => {
+  test('a failed read rejects, and its error is shown for its time', async () => {
+    const { any, last } = bench();
+    const told = counter();
+    any.watch(Brief.getList, {}, told.listener);
+    const failed = failure(() => any.fetch(Brief.getList, {}));
+    await turn();
+    await last().answer({ message: 'no' }, 404);
+    const error = await failed;
+    expect(error).toBeInstanceOf(NetworkError);
+    expect(error).toMatchObject({ status: 404, body: { message: 'no' } });
+    expect(told.take()).toBe(1);
+    expect(any.getError(Brief.getList, {})).toBe(error);
+    expect(any.getResponse(Brief.getList, {})).toMatchObject({ error, expiresAt: START + 200 });
+  });
+
+  test('the next good answer clears it', async () => {
+    const { any } = bench();
+    any.setError(Users.getList, {}, new Error('by hand'));
+    expect(any.getError(Users.getList, {})).toMatchObject({ message: 'by hand' });
+    any.setResponse(Users.getList, {}, [{ id: 1 }]);
+    expect(any.getError(Users.getList, {})).toBeUndefined();
+    expect(any.getResponse(Users.getList, {})).toMatchObject({ expiryStatus: 3, error: undefined });
+  });
+
+  test('an endpoint may be asked again once its error expired', async () => {
+    const { any, calls } = bench();
+    const failed = failure(() => any.fetch(Brief.getList, {}));
+    await turn();
+    await calls[0]!.answer({}, 500);
+    await failed;
+    vi.advanceTimersByTime(201);
+    any.fetchIfStale(Brief.getList, {});
+    await turn();
+    expect(calls.length).toBe(2);
+  });
+
+  test('a soft error keeps showing what there was', async () => {
+    const soft = new RestEndpoint({ path: '/soft', schema: [User], errorPolicy: () => 'soft' as const });
+    const { any, last } = bench();
+    any.setResponse(soft, {}, [{ id: 1 }]);
+    const before = any.getResponse(soft, {}).data;
+    const failed = failure(() => any.fetch(soft, {}));
+    await turn();
+    await last().answer({}, 500);
+    await failed;
+    expect(any.getResponse(soft, {})).toMatchObject({ error: undefined, expiryStatus: 3 });
+    expect(any.getResponse(soft, {}).data).toBe(before);
+  });
+
+  test('a connection that fails is a NetworkError too', async () => {
+    const { any, last } = bench();
+    const failed = failure(() => any.fetch(Users.getList, {}));
+    await turn();
+    const cause = new TypeError('offline');
+    await last().fail(cause);
+    expect(await failed).toMatchObject({ status: 500, cause });
+    expect(await failed).toBeInstanceOf(NetworkError);
+  });
+
+  test('a mutation that fails leaves the errors of reads alone', async () => {
+    const { any, last } = bench();
+    any.setResponse(Users.get, { id: 1 }, { id: 1, name: 'a' });
+    const told = counter();
+    any.watch(Users.get, { id: 1 }, told.listener);
+    const failed = failure(() => any.fetch(Users.update, { id: 1 }, { name: 'b' }));
+    await turn();
+    await last().answer({}, 500);
+    await failed;
+    expect(told.take()).toBe(0);
+    expect(any.getResponse(Users.get, { id: 1 })).toMatchObject({ error: undefined, expiryStatus: 3 });
+  });
+});
+
+describe('requests in flight', () => {
+  test('reads with the same key share one; afterwards a new one is sent', async () => {
+    const { any, calls } = bench();
+    const all = [
+      any.fetch(Users.get, { id: 1 }),
+      any.fetch(Users.get, { id: '1' }),
+      any.fetchIfStale(Users.get, { id: 1 }),
+    ];
+    await turn();
+    expect(calls.length).toBe(1);
+    await calls[0]!.answer({ id: 1, name: 'a' });
+    const results = await Promise.all(all);
+    expect(results.every((result) => result === any.get(User, { id: 1 }))).toBe(true);
+    const next = any.fetch(Users.get, { id: 1 });
+    await turn();
+    expect(calls.length).toBe(2);
+    await calls[1]!.answer({ id: 1, name: 'b' });
+    expect(await next).toMatchObject({ name: 'b' });
+  });
+
+  test('a shared read that fails rejects for everyone', async () => {
+    const { any, calls } = bench();
+    const both = [
+      failure(() => any.fetch(Users.get, { id: 1 })),
+      failure(() => any.fetch(Users.get, { id: 1 })),
+    ];
+    await turn();
+    await calls[0]!.answer({}, 404);
+    const errors = await Promise.all(both);
+    expect(errors[0]).toBe(errors[1]);
+    expect(calls.length).toBe(1);
+  });
+
+  test('reads with other arguments share nothing', async () => {
+    const { any, calls } = bench();
+    any.fetch(Users.get, { id: 1 });
+    any.fetch(Users.get, { id: 2 });
+    any.fetch(Users.getList, {});
+    any.fetch(Users.getList, { a: 1 });
+    await turn();
+    expect(calls.map((call) => call.url)).toEqual(['/users/1', '/users/2', '/users', '/users?a=1']);
+  });
+
+  test('mutations are never shared', async () => {
+    const { any, calls } = bench();
+    const both = [
+      any.fetch(Users.update, { id: 1 }, { name: 'a' }),
+      any.fetch(Users.update, { id: 1 }, { name: 'a' }),
+    ];
+    await turn();
+    expect(calls.map((call) => `${call.method} ${call.url}`)).toEqual(['PUT /users/1', 'PUT /users/1']);
+    await calls[1]!.answer({ id: 1, name: 'second' });
+    await calls[0]!.answer({ id: 1, name: 'first' });
+    await Promise.all(both);
+    expect(any.get(User, { id: 1 })).toMatchObject({ name: 'first' });
+    any.fetch(Users.getList.push, { a: 1 }, { name: 'x' });
+    any.fetch(Users.getList.push, { a: 1 }, { name: 'x' });
+    await turn();
+    expect(calls.length).toBe(4);
+  });
+
+  test('fetchIfStale sends nothing while what is stored is fresh', async () => {
+    const { any, calls } = bench();
+    const first = any.fetchIfStale(Users.getList, {});
+    const second = any.fetchIfStale(Users.getList, {});
+    await turn();
+    expect(calls.length).toBe(1);
+    await calls[0]!.answer([{ id: 1 }]);
+    expect(await first).toBe(await second);
+    expect(any.fetchIfStale(Users.getList, {})).toBeUndefined();
+    await turn();
+    expect(calls.length).toBe(1);
+  });
+});
+
+describe('resetEntireStore', () => {
+  test('forgets everything, and its readers are told', () => {
+    const { any } = bench();
+    const all = new RestEndpoint({ path: '/all', schema: new schema.All(User) });
+    any.setResponse(Users.getList, {}, [{ id: 1 }]);
+    any.setResponse(all, {}, []);
+    any.setError(forever, {}, new Error('x'));
+    const told = counter();
+    any.watch(Users.getList, {}, told.listener);
+    any.resetEntireStore();
+    expect(told.take()).toBe(1);
+    expect(any.getResponse(Users.getList, {})).toMatchObject({ data: undefined, expiryStatus: 1 });
+    expect(any.getResponse(all, {})).toMatchObject({ data: undefined, expiryStatus: 1 });
+    expect(any.getError(forever, {})).toBeUndefined();
+    expect(any.get(User, { id: 1 })).toBeUndefined();
+    any.setResponse(Users.getList, {}, [{ id: 2 }]);
+    expect(told.take()).toBe(1);
+    expect(any.getResponse(Users.getList, {}).data).toMatchObject([{ id: 2 }]);
+  });
+
+  test('pending reads reject with a named error, at once, and nothing lands later', async () => {
+    const { any, calls } = bench();
+    const read = failure(() => any.fetch(Users.getList, {}));
+    const edit = failure(() => any.fetch(Users.update, { id: 1 }, { name: 'x' }));
+    await turn();
+    any.resetEntireStore();
+    expect((await read).name).toBe('ResetError');
+    const next = any.fetch(Users.getList, {});
+    await turn();
+    expect(calls.length).toBe(3);
+    await calls[0]!.answer([{ id: 1, name: 'too late' }]);
+    await calls[1]!.answer({ id: 1, name: 'too late' });
+    await edit;
+    expect(any.get(User, { id: 1 })).toBeUndefined();
+    expect(any.getResponse(Users.getList, {}).data).toBeUndefined();
+    await calls[2]!.answer([{ id: 2, name: 'new' }]);
+    expect(await next).toMatchObject([{ id: 2 }]);
+    expect(any.get(User, { id: 1 })).toBeUndefined();
+  });
+
+  test('also where the network does not heed the abort', async () => {
+    const { any, calls } = bench();
+    const deaf = Users.getList.extend({
+      fetchResponse: () =>
+        new Promise<Response>((resolve) => setImmediate(() => resolve(Response.json([{ id: 1 }])))),
+    });
+    const read = failure(() => any.fetch(deaf, {}));
+    any.resetEntireStore();
+    expect((await read).name).toBe('ResetError');
+    await turn();
+    await turn();
+    expect(any.get(User, { id: 1 })).toBeUndefined();
+    expect(calls.length).toBe(0);
+  });
+
+  test('layers are gone, and their answers change nothing', async () => {
+    const { any, calls } = bench();
+    const Optimistic = createResource({ path: '/users/:id', schema: User, optimistic: true });
+    any.setResponse(Users.get, { id: 1 }, { id: 1, name: 'a' });
+    const done = failure(() => any.fetch(Optimistic.update, { id: 1 }, { name: 'pending' }));
+    await turn();
+    any.resetEntireStore();
+    expect(any.get(User, { id: 1 })).toBeUndefined();
+    any.setResponse(Users.get, { id: 1 }, { id: 1, name: 'new' });
+    expect(any.get(User, { id: 1 })).toMatchObject({ name: 'new' });
+    await calls[0]!.answer({ id: 1, name: 'too late' });
+    await done;
+    expect(any.get(User, { id: 1 })).toMatchObject({ name: 'new' });
+  });
+});
+
+test('dispose ends what is under way', async () => {
+  const { any, calls } = bench();
+  const read = failure(() => any.fetch(Users.getList, {}));
+  await turn();
+  any.dispose();
+  await read;
+  expect(calls[0]!.signal?.aborted).toBe(true);
+});

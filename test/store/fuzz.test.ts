@@ -1,0 +1,68 @@
+/**
+ * Differential fuzz: random steps in the store and in a naive model, everything compared after each step.
+ *
+ * FUZZ_SEEDS=5000 runs so many seeds instead of the default, FUZZ_SEED=123 only one; FUZZ_LENGTH sets the steps of a
+ * run. A failure prints its seed and its steps, cut down to what still fails.
+ */
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { Step } from './fuzz/graph.ts';
+import { LayeredWorld } from './fuzz/layered.ts';
+import { layeredSteps } from './fuzz/layered-random.ts';
+import { steps } from './fuzz/random.ts';
+import { shrink } from './fuzz/shrink.ts';
+import { Mismatch, World } from './fuzz/world.ts';
+
+const only = process.env.FUZZ_SEED === undefined ? undefined : Number(process.env.FUZZ_SEED);
+const seeds = Number(process.env.FUZZ_SEEDS ?? 150);
+const length = Number(process.env.FUZZ_LENGTH ?? 40);
+const timeout = 20_000 + seeds * 200;
+
+type Kind = new (options: { freeze: boolean }) => World;
+
+/** The first thing that is wrong, or undefined. */
+async function run(Kind: Kind, steps: Step[], freeze: boolean): Promise<string | undefined> {
+  const world = new Kind({ freeze });
+  let at = -1;
+  try {
+    for (const step of structuredClone(steps)) {
+      at += 1;
+      await world.step(step);
+    }
+    await world.end();
+    return undefined;
+  } catch (error) {
+    const text = error instanceof Mismatch ? error.message : String((error as Error).stack ?? error);
+    return `step ${at}: ${text}`;
+  }
+}
+
+async function fuzz(Kind: Kind, make: (seed: number, length: number) => Step[]): Promise<void> {
+  const first = only ?? 1;
+  const last = only ?? seeds;
+  for (let seed = first; seed <= last; seed++) {
+    const all = make(seed, length);
+    const freeze = seed % 2 === 0;
+    const found = await run(Kind, all, freeze);
+    if (found === undefined) continue;
+    const small = await shrink(all, async (candidate) => (await run(Kind, candidate, freeze)) !== undefined);
+    const text = small.map((step, i) => `${i} ${JSON.stringify(step)}`).join('\n');
+    const reduced = await run(Kind, small, freeze);
+    expect.fail(`seed ${seed}: ${found}\nreduced: ${reduced}\n${text}`);
+  }
+}
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date'] });
+});
+
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+test('any commits in any order: values, identity, watchers as the model says', { timeout }, () =>
+  fuzz(World, steps),
+);
+
+test('optimistic layers settled in any order: the base with the layers replayed', { timeout }, () =>
+  fuzz(LayeredWorld, layeredSteps),
+);

@@ -1,0 +1,360 @@
+import { Controller } from 'presource';
+import { vi } from 'vitest';
+import { Ambiguous, Broken, canonical, type Json, type JsonObject, Model, type Shown } from '../model.ts';
+import { Comparison, freezeDeep, HandedOut } from './compare.ts';
+import { classes, resources, type Step, targets, types } from './graph.ts';
+import { type LooseController, loose } from './loose.ts';
+
+/** One reader: an endpoint with arguments. */
+export interface Place {
+  target: string;
+  args: JsonObject;
+}
+
+interface Watcher extends Place {
+  calls: number;
+  stop: () => void;
+}
+
+interface Read {
+  object: unknown;
+  fingerprint: string;
+  /** How often a commit had changed it when it was read. */
+  version: number;
+}
+
+interface Pending extends Place {
+  key: string;
+  started: number;
+  promise: Promise<unknown>;
+  answer: (response: globalThis.Response) => void;
+  /** Something happened to the same place in between whose order the rules leave open. */
+  disturbed?: boolean;
+}
+
+export class Mismatch extends Error {}
+
+/** All the places that a run reads. */
+export const places: Place[] = [
+  ...Object.keys(types).flatMap((type) =>
+    [1, 2, 3, 4, 5].map((id) => ({ target: `get ${type}`, args: { id } as JsonObject })),
+  ),
+  ...Object.keys(types).flatMap((type) =>
+    [1, 2].map((n) => ({ target: `list ${type}`, args: { n } as JsonObject })),
+  ),
+  ...[1, 2].map((n) => ({ target: 'page', args: { n } as JsonObject })),
+  ...[{}, { author: 1 }, { author: 2 }, { title: 'a' }, { author: '1', title: 'a' }].map((args) => ({
+    target: 'posts',
+    args: args as JsonObject,
+  })),
+  { target: 'all Tag', args: {} },
+  { target: 'all User', args: {} },
+];
+
+export const nameOf = (place: Place) => `${place.target} ${canonical(place.args)}`;
+
+export interface Options {
+  freeze: boolean;
+}
+
+/** A store beside its model: takes one step in both, then compares everything the rules speak of. */
+export class World {
+  /** Whether the order of All is known: what a pending layer brought first may keep its place or not. */
+  protected readonly allInOrder: boolean = true;
+  model = new Model(types);
+  now = 1_000_000;
+  readonly controller: LooseController;
+  protected readonly options: Options;
+  /** What the store shows now; the second fuzzer puts its layers on top of `model`. */
+  protected visible = this.model;
+  protected readonly pending: Pending[] = [];
+  protected readonly sent: { key: string; resolve: (response: globalThis.Response) => void }[] = [];
+  private readonly inFlight = new Map<string, (response: globalThis.Response) => void>();
+  private readonly watchers: Watcher[] = [];
+  private readonly invalidated = new Set<string>();
+  private readonly versions = new Map<string, number>();
+  private readonly reads = new Map<string, Read>();
+  protected readonly handedOut = new HandedOut();
+
+  constructor(options: Options) {
+    this.options = options;
+    const transport = (input: unknown, init?: RequestInit) =>
+      new Promise<globalThis.Response>((resolve) => {
+        const key = `${init?.method ?? 'GET'} ${input}`;
+        this.inFlight.set(key, resolve);
+        this.sent.push({ key, resolve });
+      });
+    this.controller = loose(new Controller({ fetch: transport as typeof fetch }));
+  }
+
+  async step(step: Step): Promise<void> {
+    this.now += 10;
+    vi.setSystemTime(this.now);
+    const { model, visible } = this;
+    const readings = this.watchers.map((watcher) => this.reading(watcher));
+    const fingerprints = places.map((place) => this.fingerprint(place));
+    for (const watcher of this.watchers) watcher.calls = 0;
+    const watched = [...this.watchers];
+    try {
+      await this.take(step);
+    } catch (error) {
+      if (!(error instanceof Ambiguous)) throw error;
+      this.model = model;
+      this.visible = visible;
+    }
+    for (const [i, place] of places.entries()) {
+      if (this.fingerprint(place) === fingerprints[i]) continue;
+      this.versions.set(nameOf(place), (this.versions.get(nameOf(place)) ?? 0) + 1);
+    }
+    for (const [i, watcher] of watched.entries()) this.checkCalls(watcher, readings[i]!);
+    const written = this.handedOut.written();
+    if (written) throw new Mismatch(written);
+  }
+
+  protected async take(step: Step): Promise<void> {
+    switch (step.do) {
+      case 'answer':
+        return this.answer(step.target, step.args, step.value);
+      case 'start':
+        return this.start(step);
+      case 'land':
+        return this.land(step.which, step.value);
+      case 'push':
+      case 'unshift':
+        return this.add(step.do, step.args, step.value);
+      case 'delete':
+        return this.remove(step.type, step.id);
+      case 'set':
+        return this.set(step.type, step.id, step.value);
+      case 'invalidate':
+        return this.invalidate(step);
+      case 'watch':
+        return this.watch(step);
+      case 'unwatch':
+        this.watchers.splice(step.which, 1)[0]?.stop();
+        return;
+      case 'read':
+        return this.read(step.which);
+    }
+  }
+
+  // ---- steps ----
+
+  /** What both sides do with one response: the model decides whether it is one. */
+  protected commit(next: () => Model, ours: () => unknown): boolean {
+    let model: Model;
+    try {
+      model = next();
+    } catch (error) {
+      if (!(error instanceof Broken)) throw error;
+      let rejected = false;
+      try {
+        ours();
+      } catch {
+        rejected = true;
+      }
+      if (!rejected) throw new Mismatch(`a broken response was taken: ${error.message}`);
+      return false;
+    }
+    const visible = this.layered(model);
+    ours();
+    this.model = model;
+    this.visible = visible;
+    return true;
+  }
+
+  /** What the second fuzzer puts on top. */
+  protected layered(base: Model): Model {
+    return base;
+  }
+
+  private answer(target: string, args: JsonObject, value: Json): void {
+    const { endpoint, schema } = targets[target]!;
+    const place = { target, args };
+    if (schema.kind === 'entity' && String((value as JsonObject).id ?? args.id) !== String(args.id)) {
+      throw new Ambiguous('the answer is about another entity');
+    }
+    freezeDeep(value);
+    const took = this.commit(
+      () => this.model.answer(nameOf(place), schema, args, value, this.now),
+      () => this.controller.setResponse(endpoint, args, value),
+    );
+    if (took) this.invalidated.delete(nameOf(place));
+  }
+
+  private start(place: Place): void {
+    const { endpoint } = targets[place.target]!;
+    const key = (endpoint as { key(args: unknown): string }).key(place.args);
+    if (this.pending.some((pending) => pending.key === key)) return;
+    const promise = this.controller.fetch(endpoint, place.args);
+    promise.catch(() => {});
+    const answer = (response: globalThis.Response) => {
+      const resolve = this.inFlight.get(key);
+      if (!resolve) throw new Mismatch(`no request was sent for ${key}; sent ${[...this.inFlight.keys()]}`);
+      this.inFlight.delete(key);
+      resolve(response);
+    };
+    this.pending.push({ ...place, key, started: this.now, promise, answer });
+  }
+
+  private async land(which: number, values: Json): Promise<void> {
+    const [read] = this.pending.splice(which, 1);
+    if (!read) return;
+    const { schema } = targets[read.target]!;
+    let value = (values as JsonObject)[read.target]!;
+    if (schema.kind === 'entity') value = { ...(value as JsonObject), id: read.args.id! };
+    let model: Model;
+    let visible: Model;
+    try {
+      if (read.disturbed) throw new Ambiguous('disturbed');
+      model = this.model.answer(nameOf(read), schema, read.args, value, read.started);
+      visible = this.layered(model);
+    } catch (error) {
+      // it has to end somehow: as a failed request, which changes no data
+      this.invalidated.add(nameOf(read));
+      read.answer(new Response('{}', { status: 400 }));
+      await read.promise.catch(() => {});
+      if (error instanceof Ambiguous || error instanceof Broken) return;
+      throw error;
+    }
+    read.answer(Response.json(value));
+    const result = await read.promise;
+    this.model = model;
+    this.visible = visible;
+    this.invalidated.delete(nameOf(read));
+    const { data } = this.controller.getResponse(targets[read.target]!.endpoint, read.args);
+    if (schema.kind !== 'all' && schema.kind !== 'shape' && !Object.is(result, data)) {
+      throw new Mismatch(`fetch resolved to something else than a read of ${nameOf(read)} gives`);
+    }
+  }
+
+  private add(place: 'push' | 'unshift', args: JsonObject, value: JsonObject): void {
+    freezeDeep(value);
+    const endpoint = resources.Post!.getList[place];
+    this.commit(
+      () => this.model.add(place, 'posts', 'Post', args, value, this.now),
+      () => this.controller.setResponse(endpoint, args, value, value),
+    );
+    for (const read of this.pending) if (read.target === 'posts') read.disturbed = true;
+  }
+
+  private remove(type: string, id: string | number): void {
+    this.commit(
+      () => this.model.remove(type, String(id), this.now),
+      () => this.controller.setResponse(resources[type]!.delete, { id }, { id }),
+    );
+  }
+
+  private set(type: string, id: string | number, value: JsonObject): void {
+    freezeDeep(value);
+    const changed = { ...value, id };
+    this.commit(
+      () => {
+        // what is written here is no answer of an endpoint, only its entities count
+        const next = this.model.answer('set', { kind: 'entity', type }, {}, changed, this.now);
+        next.answers.delete('set');
+        return next;
+      },
+      () => this.controller.set(classes[type], { id }, changed),
+    );
+  }
+
+  private invalidate(place: Place): void {
+    this.controller.invalidate(targets[place.target]!.endpoint, place.args);
+    this.invalidated.add(nameOf(place));
+    for (const read of this.pending) if (nameOf(read) === nameOf(place)) read.disturbed = true;
+  }
+
+  private watch(place: Place): void {
+    const watcher: Watcher = { ...place, calls: 0, stop: () => {} };
+    watcher.stop = this.controller.watch(targets[place.target]!.endpoint, place.args, () => {
+      watcher.calls += 1;
+    });
+    this.watchers.push(watcher);
+  }
+
+  // ---- checks ----
+
+  protected shown(place: Place, model = this.visible): Shown | undefined {
+    return model.shown(nameOf(place), targets[place.target]!.schema, place.args);
+  }
+
+  private fingerprint(place: Place): string {
+    return this.visible.fingerprint(this.shown(place));
+  }
+
+  /** What a watcher of this place reads; undefined where an invalidation leaves it open. */
+  private reading(place: Place): string | undefined {
+    return this.invalidated.has(nameOf(place)) ? undefined : this.fingerprint(place);
+  }
+
+  private checkCalls(watcher: Watcher, before: string | undefined): void {
+    if (!this.watchers.includes(watcher)) return;
+    const after = this.reading(watcher);
+    if (before === undefined && after === undefined) return;
+    const calls = before === after ? 0 : 1;
+    // an invalidation of what was never answered, and the answer after it, may count as a change or not
+    if (watcher.calls === calls || ((before === undefined || after === undefined) && watcher.calls <= 1))
+      return;
+    throw new Mismatch(
+      `the watcher of ${nameOf(watcher)} was called ${watcher.calls} times instead of ${calls}`,
+    );
+  }
+
+  /** A reader looks at all places (-1), or at those that a bit of the mask names. */
+  read(which: number): void {
+    const comparison = new Comparison(this.visible, this.allInOrder);
+    for (const [i, place] of places.entries()) {
+      if (which !== -1 && ((which >> (i % 16)) & 1) === 0) continue;
+      const { endpoint, schema } = targets[place.target]!;
+      const shown = this.shown(place);
+      const response = this.controller.getResponse(endpoint, place.args);
+      this.handedOut.add(response.data, this.options.freeze);
+      if (this.invalidated.has(nameOf(place))) continue;
+      if (!shown) {
+        if (response.expiryStatus !== 1)
+          throw new Mismatch(`${nameOf(place)}: status ${response.expiryStatus}`);
+        // an object-shaped schema gives its shape with nothing in it
+        if (schema.kind !== 'shape' && response.data !== undefined) {
+          throw new Mismatch(`${nameOf(place)}: expected nothing, got ${JSON.stringify(response.data)}`);
+        }
+        this.reads.delete(nameOf(place));
+        continue;
+      }
+      if (response.expiryStatus !== 3)
+        throw new Mismatch(`${nameOf(place)}: status ${response.expiryStatus}, not valid`);
+      const found = comparison.compare(shown, response.data, nameOf(place));
+      if (found) throw new Mismatch(found);
+      this.checkIdentity(nameOf(place), response.data, this.visible.fingerprint(shown));
+      if (schema.kind === 'entity') this.checkGet(place, schema.type, response.data);
+    }
+  }
+
+  private checkGet(place: Place, type: string, data: unknown): void {
+    const got = this.controller.get(classes[type], place.args);
+    if (got !== data) throw new Mismatch(`get and getResponse differ for ${nameOf(place)}`);
+  }
+
+  private checkIdentity(name: string, object: unknown, fingerprint: string): void {
+    const version = this.versions.get(name) ?? 0;
+    this.checkBase(name, object);
+    const last = this.reads.get(name);
+    this.reads.set(name, { object, fingerprint, version });
+    if (!last) return;
+    if (last.version === version && last.object !== object)
+      throw new Mismatch(`${name}: a new object without a change`);
+    if (last.fingerprint !== fingerprint && last.object === object) {
+      throw new Mismatch(`${name}: the old object after a change`);
+    }
+  }
+
+  protected checkBase(_name: string, _object: unknown): void {}
+
+  async end(): Promise<void> {
+    this.read(-1);
+    const written = this.handedOut.written();
+    if (written) throw new Mismatch(written);
+    for (const watcher of this.watchers) watcher.stop();
+    this.controller.dispose();
+  }
+}

@@ -1,0 +1,343 @@
+/** An object changes only when it, or something it reaches, changed; then it is a new one. */
+import { createResource, Entity, RestEndpoint, schema } from 'presource';
+import { expect, test } from 'vitest';
+import { bench, counter, turn } from './support.ts';
+
+class User extends Entity {
+  id = 0;
+  name = '';
+}
+class Post extends Entity {
+  id = 0;
+  title = '';
+  author: User | undefined = undefined;
+  tags: string[] = [];
+  static override schema = { author: User };
+}
+const PostResource = createResource({
+  path: '/posts/:id',
+  schema: Post,
+  searchParams: {} as { author?: number } | undefined,
+});
+const getUser = new RestEndpoint({ path: '/users/:id', schema: User });
+const plainList = new RestEndpoint({ path: '/plain', schema: [Post] });
+const page = new RestEndpoint({ path: '/page', schema: { results: [Post], total: 0 } });
+
+const post = (id: number) => ({
+  id,
+  title: `t${id}`,
+  author: { id: id % 10, name: `u${id % 10}` },
+  tags: ['a', `b${id}`],
+  more: { deep: [id, { on: true }] },
+});
+const posts = (count: number) => Array.from({ length: count }, (_, i) => post(i + 1));
+const copy = <T>(value: T): T => structuredClone(value);
+
+test('the same payload twice: the list and all its items are the same objects, and nobody is told', () => {
+  const { any } = bench();
+  const value = posts(1000);
+  for (const [endpoint, payload] of [
+    [PostResource.getList, value],
+    [plainList, value],
+    [page, { results: value, total: 1000, info: { a: [1] } }],
+  ] as const) {
+    any.setResponse(endpoint, {}, copy(payload));
+    const before = any.getResponse(endpoint, {}).data;
+    const items = Object.values(before as object).flat();
+    const told = counter();
+    any.watch(endpoint, {}, told.listener);
+    any.setResponse(endpoint, {}, copy(payload));
+    const after = any.getResponse(endpoint, {}).data;
+    expect(after).toBe(before);
+    expect(
+      Object.values(after as object)
+        .flat()
+        .every((item, i) => item === items[i]),
+    ).toBe(true);
+    expect(told.take()).toBe(0);
+  }
+});
+
+test('one post updated: exactly that post and the lists that hold it are new', () => {
+  const { any } = bench();
+  any.setResponse(PostResource.getList, {}, posts(1000));
+  any.setResponse(
+    PostResource.getList,
+    { author: 3 },
+    posts(1000).filter((one) => one.author.id === 3),
+  );
+  any.setResponse(
+    PostResource.getList,
+    { author: 4 },
+    posts(1000).filter((one) => one.author.id === 4),
+  );
+  const read = (args: object) => any.getResponse(PostResource.getList, args).data as Post[];
+  const lists = [{}, { author: 3 }, { author: 4 }];
+  const before = lists.map(read);
+  any.setResponse(PostResource.get, { id: 503 }, { ...post(503), title: 'new' });
+  const after = lists.map(read);
+  expect(after[0]).not.toBe(before[0]);
+  expect(after[1]).not.toBe(before[1]);
+  expect(after[2]).toBe(before[2]);
+  expect(after[0]!.filter((one, i) => one !== before[0]![i]).map((one) => one.id)).toEqual([503]);
+  expect(after[1]!.filter((one, i) => one !== before[1]![i]).map((one) => one.id)).toEqual([503]);
+  expect(after[0]![502]!.author).toBe(before[0]![502]!.author);
+  expect(before[0]![502]!.title).toBe('t503');
+});
+
+test('a renamed author: exactly the author, the author’s posts and the lists that hold them are new', () => {
+  const { any } = bench();
+  any.setResponse(PostResource.getList, {}, posts(100));
+  any.setResponse(
+    PostResource.getList,
+    { author: 4 },
+    posts(100).filter((one) => one.author.id === 4),
+  );
+  const read = (args: object) => any.getResponse(PostResource.getList, args).data as Post[];
+  const before = [read({}), read({ author: 4 })];
+  any.setResponse(getUser, { id: 3 }, { id: 3, name: 'renamed' });
+  const [all, others] = [read({}), read({ author: 4 })];
+  expect(others).toBe(before[1]);
+  const renewed = all.filter((one, i) => one !== before[0]![i]);
+  expect(renewed.map((one) => one.author!.name)).toEqual(Array.from({ length: 10 }, () => 'renamed'));
+  expect(new Set(renewed.map((one) => one.author)).size).toBe(1);
+});
+
+test('the same primary key gives the same object, from whichever side it is reached', () => {
+  const { any } = bench();
+  any.setResponse(PostResource.getList, {}, posts(20));
+  any.setResponse(page, {}, { results: [{ id: 3 }], total: 1 });
+  const list = any.getResponse(PostResource.getList, {}).data as Post[];
+  expect(any.get(Post, { id: 3 })).toBe(list[2]);
+  expect(any.get(Post, { id: '3' })).toBe(list[2]);
+  expect(any.getResponse(PostResource.get, { id: 3 }).data).toBe(list[2]);
+  expect((any.getResponse(page, {}).data as { results: Post[] }).results[0]).toBe(list[2]);
+  expect(list[2]!.author).toBe(list[12]!.author);
+  expect(list[2]!.author).toBe(any.get(User, { id: 3 }));
+});
+
+test('what fetch resolves to is the object that a read gives', async () => {
+  const { controller, any, last } = bench();
+  const one = controller.fetch(PostResource.get, { id: 1 });
+  await turn();
+  await last().answer(post(1));
+  expect(await one).toBe(any.get(Post, { id: 1 }));
+  const list = controller.fetch(PostResource.getList, { author: 1 });
+  await turn();
+  await last().answer([post(1)]);
+  expect(await list).toBe(any.getResponse(PostResource.getList, { author: 1 }).data);
+  expect(((await list) as Post[])[0]).toBe(await one);
+});
+
+test('a change and its undoing in one commit leave the old object', () => {
+  const { any } = bench();
+  const told = counter();
+  any.setResponse(PostResource.get, { id: 1 }, post(1));
+  any.setResponse(plainList, {}, [post(1)]);
+  const before = any.getResponse(plainList, {}).data as Post[];
+  any.watch(PostResource.get, { id: 1 }, told.listener);
+  const twice = new RestEndpoint({ path: '/twice', schema: { first: [Post], second: [Post] } });
+  any.setResponse(twice, {}, { first: [{ id: 1, title: 'other' }], second: [{ id: 1, title: 't1' }] });
+  expect(any.get(Post, { id: 1 })).toBe(before[0]);
+  expect(any.getResponse(plainList, {}).data).toBe(before);
+  expect(told.take()).toBe(0);
+});
+
+test('5 and "5" are one entity; other texts that look like numbers are not', () => {
+  const { any } = bench();
+  any.setResponse(getUser, { id: 5 }, { id: 5, name: 'five' });
+  expect(any.get(User, { id: '5' })).toBe(any.get(User, { id: 5 }));
+  any.setResponse(getUser, { id: '5' }, { id: '5', name: 'again' });
+  expect(any.get(User, { id: 5 })).toMatchObject({ id: '5', name: 'again' });
+  any.setResponse(PostResource.get, { id: 1 }, { id: 1, author: '5' });
+  expect((any.get(Post, { id: 1 }) as Post).author).toBe(any.get(User, { id: 5 }));
+  for (const odd of ['05', '5.0', ' 5', '5e0', '+5', '0x5', '-0', '9007199254740993', '9007199254740992']) {
+    any.setResponse(getUser, { id: odd }, { id: odd, name: `odd ${odd}` });
+  }
+  for (const odd of ['05', '5.0', ' 5', '5e0', '+5', '0x5', '-0', '9007199254740993', '9007199254740992']) {
+    expect(any.get(User, { id: odd })).toMatchObject({ name: `odd ${odd}` });
+  }
+  expect(any.get(User, { id: 5 })).toMatchObject({ name: 'again' });
+  any.setResponse(getUser, { id: 0 }, { id: 0, name: 'zero' });
+  any.setResponse(getUser, { id: -3 }, { id: -3, name: 'minus' });
+  any.setResponse(getUser, { id: 1.5 }, { id: 1.5, name: 'half' });
+  expect(any.get(User, { id: '0' })).toMatchObject({ name: 'zero' });
+  expect(any.get(User, { id: '-3' })).toMatchObject({ name: 'minus' });
+  expect(any.get(User, { id: '1.5' })).toMatchObject({ name: 'half' });
+  expect(any.get(User, { id: '-0' })).toMatchObject({ name: 'odd -0' });
+});
+
+test('a watcher hears once per commit of what it reads, and of nothing else', () => {
+  const { any } = bench();
+  any.setResponse(PostResource.getList, {}, posts(20));
+  const list = counter();
+  const first = counter();
+  const second = counter();
+  any.watch(PostResource.getList, {}, list.listener);
+  const stop = any.watch(PostResource.get, { id: 1 }, first.listener);
+  any.watch(PostResource.get, { id: 2 }, second.listener);
+  any.setResponse(plainList, {}, [
+    { id: 1, title: 'x' },
+    { id: 1, title: 'y' },
+    { id: 30, title: 'z' },
+  ]);
+  expect([list.take(), first.take(), second.take()]).toEqual([1, 1, 0]);
+  any.setResponse(getUser, { id: 2 }, { id: 2, name: 'renamed' });
+  expect([list.take(), first.take(), second.take()]).toEqual([1, 0, 1]);
+  any.setResponse(getUser, { id: 77 }, { id: 77, name: 'nobody’s' });
+  expect([list.take(), first.take(), second.take()]).toEqual([0, 0, 0]);
+  stop();
+  any.setResponse(PostResource.get, { id: 1 }, { id: 1, title: 'w' });
+  expect([list.take(), first.take(), second.take()]).toEqual([1, 0, 0]);
+});
+
+test('a listener that commits starts a new round, in which everyone sees the new state', () => {
+  const { any } = bench();
+  any.setResponse(PostResource.getList, {}, posts(3));
+  const seen: string[] = [];
+  let again = true;
+  any.watch(PostResource.get, { id: 1 }, () => {
+    seen.push(`one ${(any.get(Post, { id: 1 }) as Post).title}`);
+    if (again) any.setResponse(PostResource.get, { id: 2 }, { id: 2, title: 'from the listener' });
+    again = false;
+  });
+  any.watch(PostResource.get, { id: 2 }, () => seen.push(`two ${(any.get(Post, { id: 2 }) as Post).title}`));
+  any.setResponse(PostResource.get, { id: 1 }, { id: 1, title: 'new' });
+  expect(seen.filter((line) => line.startsWith('one'))).toEqual(['one new']);
+  expect(seen.filter((line) => line.startsWith('two'))).toEqual(['two from the listener']);
+});
+
+test('a listener that stops another or throws does not keep the rest from hearing', () => {
+  const { any } = bench();
+  any.setResponse(PostResource.get, { id: 1 }, post(1));
+  const told = counter();
+  const stops: (() => void)[] = [];
+  stops.push(any.watch(PostResource.get, { id: 1 }, () => stops[1]!()));
+  stops.push(any.watch(PostResource.get, { id: 1 }, () => {}));
+  any.watch(PostResource.get, { id: 1 }, told.listener);
+  any.setResponse(PostResource.get, { id: 1 }, { id: 1, title: 'new' });
+  expect(told.take()).toBe(1);
+});
+
+test('handed-out objects are plain data: spread, JSON and structuredClone see fields only', () => {
+  const { any } = bench();
+  any.setResponse(PostResource.get, { id: 1 }, post(1));
+  const found = any.get(Post, { id: 1 }) as Post;
+  expect(found).toBeInstanceOf(Post);
+  expect(Reflect.ownKeys(found).sort()).toEqual(['author', 'id', 'more', 'tags', 'title']);
+  expect({ ...found }).toEqual(post(1));
+  expect(JSON.parse(JSON.stringify(found))).toEqual(post(1));
+  expect(structuredClone(found)).toEqual(post(1));
+});
+
+test('inputs are never written to', () => {
+  const { any } = bench();
+  const freeze = <T>(value: T): T => {
+    if (typeof value === 'object' && value !== null) Object.values(Object.freeze(value)).forEach(freeze);
+    return value;
+  };
+  const value = freeze(posts(5));
+  any.setResponse(PostResource.getList, freeze({}), value);
+  any.setResponse(PostResource.getList, freeze({}), value);
+  any.setResponse(PostResource.getList.push, freeze({}), freeze(post(9)), freeze(post(9)));
+  any.setResponse(page, freeze({}), freeze({ results: value, total: 3 }));
+  expect(value).toEqual(posts(5));
+});
+
+// ---- a model with a two-way relation ----
+
+let made = 0;
+class Author extends Entity {
+  id = 0;
+  name = '';
+  books: Book[] = [];
+  static override schema: Record<string, unknown> = {};
+  constructor() {
+    super();
+    made += 1;
+  }
+}
+class Book extends Entity {
+  id = 0;
+  title = '';
+  author: Author | undefined = undefined;
+  static override schema: Record<string, unknown> = {};
+  constructor() {
+    super();
+    made += 1;
+  }
+}
+Author.schema = { books: [Book] };
+Book.schema = { author: Author };
+const getAuthors = new RestEndpoint({ path: '/authors', schema: [Author] });
+const getBook = new RestEndpoint({ path: '/books/:id', schema: Book });
+const getBooks = new RestEndpoint({ path: '/books', schema: new schema.Collection([Book]) });
+
+const library = (authors: number, each: number) =>
+  Array.from({ length: authors }, (_, a) => ({
+    id: a,
+    name: `a${a}`,
+    books: Array.from({ length: each }, (_, b) => ({ id: a * each + b, title: `b${b}`, author: a })),
+  }));
+
+test('a cyclic model: the same payload makes nothing anew', () => {
+  const { any } = bench();
+  any.setResponse(getAuthors, {}, library(4, 5));
+  const before = any.getResponse(getAuthors, {}).data as Author[];
+  expect(before[0]!.books[0]!.author).toBe(before[0]);
+  const items = before.flatMap((author) => [author, ...author.books]);
+  any.setResponse(getAuthors, {}, library(4, 5));
+  const after = any.getResponse(getAuthors, {}).data as Author[];
+  expect(after).toBe(before);
+  expect(after.flatMap((author) => [author, ...author.books]).every((item, i) => item === items[i])).toBe(
+    true,
+  );
+});
+
+test('a cyclic model: nothing is made before a read, only the changed component on it, nothing on the next', () => {
+  const { any } = bench();
+  any.setResponse(getAuthors, {}, library(4, 5));
+  any.setResponse(
+    getBooks,
+    {},
+    library(4, 5).flatMap((author) => author.books),
+  );
+  const before = any.getResponse(getAuthors, {}).data as Author[];
+  const books = any.getResponse(getBooks, {}).data as Book[];
+  made = 0;
+  any.setResponse(getBook, { id: 7 }, { id: 7, title: 'changed' });
+  const written = made;
+  expect(written).toBeLessThanOrEqual(1); // the written record itself; nobody that reaches it
+  const after = any.getResponse(getAuthors, {}).data as Author[];
+  expect(made).toBeLessThanOrEqual(written + 6);
+  expect(after).not.toBe(before);
+  expect(after.map((author, i) => author === before[i])).toEqual([true, false, true, true]);
+  expect(after[1]!.books.map((book) => book.title)).toEqual(['b0', 'b1', 'changed', 'b3', 'b4']);
+  expect(after[1]!.books.every((book) => book.author === after[1])).toBe(true);
+  expect(after[1]!.books.some((book) => before[1]!.books.includes(book))).toBe(false);
+  expect(before[1]!.books.every((book) => book.author === before[1])).toBe(true);
+  expect(before[1]!.books[2]!.title).toBe('b2');
+  made = 0;
+  const again = any.getResponse(getAuthors, {}).data as Author[];
+  const now = any.getResponse(getBooks, {}).data as Book[];
+  expect(again).toBe(after);
+  expect(now[7]).toBe(after[1]!.books[2]);
+  expect(now.filter((book, i) => book !== books[i]).map((book) => book.id)).toEqual([5, 6, 7, 8, 9]);
+  expect(any.get(Author, { id: 1 })).toBe(after[1]);
+  expect(made).toBe(0);
+});
+
+test('a cyclic model: a cut edge splits the component', () => {
+  const { any } = bench();
+  any.setResponse(getAuthors, {}, library(2, 2));
+  any.setResponse(getBook, { id: 0 }, { id: 0, author: 1 });
+  const [first, second] = any.getResponse(getAuthors, {}).data as [Author, Author];
+  expect(first.books[0]!.author).toBe(second);
+  expect(second.books[0]!.author).toBe(second);
+  // the first author still names book 0, which leads to the second, but nothing leads back
+  any.setResponse(getBook, { id: 1 }, { id: 1, title: 'x' });
+  const [a, b] = any.getResponse(getAuthors, {}).data as [Author, Author];
+  expect(a).not.toBe(first);
+  expect(b).toBe(second);
+  expect(a.books[0]).toBe(first.books[0]);
+});

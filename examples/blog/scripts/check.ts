@@ -1,6 +1,6 @@
-import { copyFile, mkdir, readFile, rm } from 'node:fs/promises';
+import { copyFile, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Browser, BrowserContext, Page } from 'playwright-core';
+import type { Browser, Page } from 'playwright-core';
 import { type BuildOptions, type Built, buildApp, nameOfFolder, WORKSHOP } from './builds.ts';
 import { findChromium, launchChromium, reportMissingChromium } from './chromium.ts';
 import { Traffic } from './counted.ts';
@@ -51,9 +51,9 @@ async function use(
   const site = running.add(await startSite(built.folder, api));
   const context = await browser.newContext({ viewport: { width: 1180, height: 860 }, colorScheme: 'light' });
   context.setDefaultTimeout(10_000);
+  const page = await context.newPage();
+  const complaints = listen(page);
   try {
-    const page = await context.newPage();
-    const complaints = listen(page);
     await walk({
       page,
       url: site.url,
@@ -63,9 +63,9 @@ async function use(
       traffic: run.counters ? new Traffic(page, run.mixture === 'all') : undefined,
       shots: new Shots(page, join(WORKSHOP, 'screenshots', nameOfFolder(built.folder)), run.looks ?? false),
     });
-    if (complaints.length) throw new Error(`The page complained:\n${complaints.join('\n')}`);
+    if (complaints.length) throw new Error('The page complained');
   } catch (error) {
-    await lastLook(context);
+    await explain(page, complaints, api.log);
     throw error;
   } finally {
     await context.close();
@@ -82,17 +82,16 @@ function listen(page: Page): string[] {
   page.on('pageerror', (error) => complaints.push(String(error.stack ?? error)));
   page.on('console', (message) => {
     const bad = message.type() === 'error' || message.type() === 'warning';
-    if (bad && !message.text().includes('404 (Not Found)')) complaints.push(message.text());
+    if (bad && !/\b404 \(?Not Found/.test(message.text())) complaints.push(message.text());
   });
   return complaints;
 }
 
-/** What the page looked like when it went wrong. */
-async function lastLook(context: BrowserContext): Promise<void> {
-  const [page] = context.pages();
-  if (!page) return;
-  await mkdir(WORKSHOP, { recursive: true });
+/** What the page looked like when it went wrong, and what it and the server said. */
+async function explain(page: Page, complaints: readonly string[], log: readonly string[]): Promise<void> {
   const path = join(WORKSHOP, 'failed.png');
   await page.screenshot({ path }).catch(() => {});
   console.error(`  the page as it was then: ${path}`);
+  console.error(`  it complained: ${complaints.join('\n') || 'not at all'}`);
+  console.error(`  json-server answered last:\n    ${log.slice(-8).join('\n    ')}`);
 }

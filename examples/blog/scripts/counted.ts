@@ -32,7 +32,8 @@ export class Traffic {
 
   private async read(response: Response): Promise<void> {
     const [, , table = ''] = new URL(response.url()).pathname.split('/');
-    this.expected += related(await response.json(), TABLES[table]);
+    const body: Json = await response.json();
+    this.expected += related(body, TABLES[table]);
   }
 
   /** To be asked before anything was written: an optimistic change is replayed, and so counted more than once. */

@@ -34,5 +34,6 @@ try {
   await (process.argv.includes('--check') ? check(SEED, running) : demo(running));
 } catch (error) {
   await running.end();
-  throw error;
+  console.error(error);
+  process.exitCode = 1;
 }

@@ -9,7 +9,7 @@ export type AnyQuery = Readonly<
 >;
 
 /** What a body may be where nothing says otherwise: an object, text, a form and the like. */
-type AnyBody = object | string;
+type AnyBody = object | string | undefined;
 
 /** The type of the body; `undefined` where the endpoint takes none. */
 type BodyOf<O> =

@@ -1,0 +1,200 @@
+import { describe, expect, it } from 'vitest';
+import { RestEndpoint } from '../../runtime/endpoint/rest-endpoint.ts';
+import { testServer, urlPrefix } from './server.ts';
+
+const server = testServer();
+
+describe('arguments', () => {
+  const at = (path: string, method: string, more: object = {}) =>
+    new RestEndpoint({ urlPrefix, path, method, ...more }) as (...args: unknown[]) => Promise<unknown>;
+
+  const cases: [what: string, call: () => Promise<unknown>, url: string, body: string][] = [
+    ['parameters, then the body', () => at('/posts/:id', 'PUT')({ id: 1 }, { a: 1 }), '/posts/1', '{"a":1}'],
+    ['a single argument is the body', () => at('/posts', 'POST')({ a: 1 }), '/posts', '{"a":1}'],
+    ['unless the path needs it', () => at('/posts/:id', 'POST')({ id: 1 }), '/posts/1', ''],
+    ['or its query does', () => at('/posts?by=:by', 'POST')({ by: 1 }), '/posts?by=1', ''],
+    ['an optional parameter does not', () => at('/posts/:id?', 'POST')({ id: 1 }), '/posts', '{"id":1}'],
+    [
+      'two arguments: query and body',
+      () => at('/posts', 'POST')({ by: 1 }, { a: 1 }),
+      '/posts?by=1',
+      '{"a":1}',
+    ],
+    ['undefined parameters', () => at('/posts', 'POST')(undefined, { a: 1 }), '/posts', '{"a":1}'],
+    [
+      '`body: undefined` takes none',
+      () => at('/posts', 'POST', { body: undefined })({ by: 1 }),
+      '/posts?by=1',
+      '',
+    ],
+    [
+      'not even as the second',
+      () => at('/posts', 'POST', { body: undefined })({ by: 1 }, { a: 1 }),
+      '/posts?by=1',
+      '',
+    ],
+    ['GET has no body', () => at('/posts', 'GET')({ by: 1 }, { a: 1 }), '/posts?by=1', ''],
+    ['DELETE has one only as the second', () => at('/posts', 'DELETE')({ by: 1 }), '/posts?by=1', ''],
+    ['here', () => at('/posts', 'DELETE')({ by: 1 }, { why: 'x' }), '/posts?by=1', '{"why":"x"}'],
+    ['none at all', () => at('/posts', 'GET')(), '/posts', ''],
+  ];
+
+  for (const [what, call, url, body] of cases) {
+    it(what, async () => {
+      await call();
+      expect(server.last).toMatchObject({ url, body });
+    });
+  }
+
+  it('compiled, the same split', async () => {
+    const { part } = await import('../../runtime/path/url.ts');
+    await at('/posts', 'POST', { urls: [() => '/posts'] })({ a: 1 });
+    expect(server.last).toMatchObject({ url: '/posts', body: '{"a":1}' });
+    await at('/posts/:id', 'POST', { urls: [(p: never) => `/posts/${part(p, 'id')}`] })({ id: 1 });
+    expect(server.last).toMatchObject({ url: '/posts/1', body: '' });
+  });
+
+  it('a missing parameter rejects and sends nothing', async () => {
+    await expect(at('/posts/:id', 'GET')({})).rejects.toThrow(TypeError);
+    expect(server.seen).toEqual([]);
+  });
+});
+
+describe('bodies', () => {
+  const post = new RestEndpoint({ urlPrefix, path: '/posts', method: 'POST' }) as (
+    body: unknown,
+  ) => Promise<unknown>;
+  const type = () => server.last.headers.get('content-type');
+
+  it.each([
+    ['an object', { a: 1 }, '{"a":1}'],
+    ['an array', [1, 2], '[1,2]'],
+    ['a number', 5, '5'],
+    ['null', null, 'null'],
+    [
+      'a class instance',
+      new (class Draft {
+        title = 'x';
+      })(),
+      '{"title":"x"}',
+    ],
+  ])('%s is JSON', async (_what, body, text) => {
+    await post(body);
+    expect(server.last.body).toBe(text);
+    expect(type()).toBe('application/json');
+  });
+
+  it('text goes as it is, with the type that fetch gives it', async () => {
+    await post('hello');
+    expect(server.last.body).toBe('hello');
+    expect(type()).toMatch(/^text\/plain/);
+  });
+
+  it('a form goes as it is', async () => {
+    const form = new FormData();
+    form.set('title', 'x');
+    await post(form);
+    expect(type()).toMatch(/^multipart\/form-data; boundary=/);
+    expect(server.last.body).toContain('name="title"');
+  });
+
+  it('search parameters go as they are', async () => {
+    await post(new URLSearchParams({ a: '1' }));
+    expect(type()).toMatch(/^application\/x-www-form-urlencoded/);
+    expect(server.last.body).toBe('a=1');
+  });
+
+  it.each([
+    ['a blob', new Blob(['bytes']), 'bytes'],
+    ['bytes', new TextEncoder().encode('bytes'), 'bytes'],
+    ['a buffer', new TextEncoder().encode('bytes').buffer, 'bytes'],
+    ['a stream', new Blob(['bytes']).stream(), 'bytes'],
+  ])('%s goes as it is, without a type', async (_what, body, text) => {
+    await post(body);
+    expect(server.last.body).toBe(text);
+    expect(type()).toBeNull();
+  });
+
+  it('no body, no type', async () => {
+    await post(undefined);
+    expect(server.last.body).toBe('');
+    expect(type()).toBeNull();
+  });
+
+  it('a type that the user set wins, however it is written', async () => {
+    const named = new RestEndpoint({
+      urlPrefix,
+      path: '/posts',
+      method: 'POST',
+      getHeaders: (headers: HeadersInit) => ({ ...headers, 'Content-TYPE': 'application/vnd.api+json' }),
+    });
+    await named({ a: 1 });
+    expect(type()).toBe('application/vnd.api+json');
+  });
+});
+
+describe('the life cycle', () => {
+  it('runs its steps in order, each of which a class may override', async () => {
+    const steps: string[] = [];
+    class Logged extends RestEndpoint {
+      override url(...args: object[]) {
+        steps.push('url');
+        return super.url(...args);
+      }
+      override getRequestInit(body: unknown): RequestInit {
+        steps.push('getRequestInit');
+        return { ...super.getRequestInit(body), credentials: 'same-origin' };
+      }
+      override async getHeaders(headers: HeadersInit) {
+        steps.push('getHeaders');
+        return { ...headers, 'x-token': 'secret' };
+      }
+      override fetchResponse(url: string, init: RequestInit) {
+        steps.push(`fetchResponse ${init.credentials}`);
+        return super.fetchResponse(url, init);
+      }
+      override parseResponse(response: Response) {
+        steps.push('parseResponse');
+        return super.parseResponse(response);
+      }
+      override process(value: { title: string }, args: { id: number }) {
+        steps.push(`process ${args.id}`);
+        return value.title;
+      }
+    }
+    expect(await new Logged({ urlPrefix, path: '/posts/:id' })({ id: 5 })).toBe('answered');
+    expect(steps).toEqual([
+      'url',
+      'getRequestInit',
+      'getHeaders',
+      'fetchResponse same-origin',
+      'parseResponse',
+      'process 5',
+    ]);
+    expect(server.last.headers.get('x-token')).toBe('secret');
+  });
+
+  it('takes the steps as options, too', async () => {
+    const get = new RestEndpoint({
+      urlPrefix,
+      path: '/a',
+      process: (value: { title: string }) => value.title,
+    });
+    expect(await get()).toBe('answered');
+    const faked = get.extend({ fetch: async () => 'faked' });
+    expect(await faked()).toBe('faked');
+  });
+
+  it('uses the signal and the transport of whoever derives from it', async () => {
+    const get = new RestEndpoint({ urlPrefix, path: '/a' });
+    const calls: unknown[] = [];
+    const { signal } = new AbortController();
+    const transport = async (url: string, init: RequestInit) => {
+      calls.push([url, init.signal]);
+      return Response.json('moved');
+    };
+    const derived = Object.create(get, { signal: { value: signal }, transport: { value: transport } });
+    expect(await derived.fetch()).toBe('moved');
+    expect(calls).toEqual([['http://api.test/a', signal]]);
+  });
+});

@@ -1,0 +1,204 @@
+// @vitest-environment happy-dom
+import { fireEvent } from '@testing-library/react';
+import { NetworkError } from 'presource';
+import {
+  AsyncBoundary,
+  DataProvider,
+  ErrorBoundary,
+  type ErrorComponentProps,
+  useSuspense,
+} from 'presource/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import {
+  act,
+  answers,
+  controller,
+  failing,
+  requests,
+  screen,
+  settled,
+  show,
+  text,
+  UserResource,
+} from './support.tsx';
+
+// React reports what a boundary caught on the console.
+beforeEach(() => void vi.spyOn(console, 'error').mockImplementation(() => {}));
+afterEach(() => void vi.restoreAllMocks());
+
+function UserName({ id }: { id: number }) {
+  return <p>{useSuspense(UserResource.get, { id }).name}</p>;
+}
+
+function Failed({ error, resetErrorBoundary }: ErrorComponentProps) {
+  return (
+    <button type="button" onClick={resetErrorBoundary}>
+      {error instanceof NetworkError ? error.status : error.message}
+    </button>
+  );
+}
+
+const click = async () => {
+  await act(async () => void fireEvent.click(screen.getByRole('button')));
+  await settled();
+};
+
+test('a failed request is shown by the boundary, and asked for again on retry', async () => {
+  answers.set('GET /users/1', failing(503));
+  await show(
+    <AsyncBoundary fallback="loading" errorComponent={Failed}>
+      <UserName id={1} />
+    </AsyncBoundary>,
+  );
+  expect(text()).toBe('503');
+  expect(requests).toEqual(['GET /users/1']);
+  await click();
+  expect(text()).toBe('503');
+  expect(requests.length).toBe(2);
+  answers.set('GET /users/1', { id: 1, name: 'Ada' });
+  await click();
+  expect(text()).toBe('Ada');
+  expect(requests.length).toBe(3);
+});
+
+test('without an error component of its own it shows the message and a button', async () => {
+  answers.set('GET /users/1', failing(503));
+  await show(<UserName id={1} />);
+  expect(screen.getByRole('alert').textContent).toContain('503');
+  answers.set('GET /users/1', { id: 1, name: 'Ada' });
+  await click();
+  expect(text()).toBe('Ada');
+});
+
+test('an errorFallback stands where nothing of the error is shown', async () => {
+  answers.set('GET /users/1', failing(503));
+  await show(
+    <AsyncBoundary fallback="loading" errorFallback={<i>sorry</i>}>
+      <UserName id={1} />
+    </AsyncBoundary>,
+  );
+  expect(text()).toBe('sorry');
+});
+
+test('an error that never expires is thrown again, without a request, until somebody retries', async () => {
+  const get = UserResource.get.extend({ errorExpiryLength: Number.POSITIVE_INFINITY });
+  answers.set('GET /users/1', failing(404));
+  function Name() {
+    return <p>{useSuspense(get, { id: 1 }).name}</p>;
+  }
+  const page = (key: string) => (
+    <ErrorBoundary key={key} errorComponent={Failed}>
+      <Name />
+    </ErrorBoundary>
+  );
+  const { update } = await show(page('first'));
+  await update(<p>elsewhere</p>);
+  await update(page('second'));
+  expect(text()).toBe('404');
+  expect(requests.length).toBe(1);
+  await click();
+  expect(requests.length).toBe(2);
+});
+
+test('an error that expires at once is shown all the same, instead of being asked for forever', async () => {
+  const get = UserResource.get.extend({ errorExpiryLength: 0 });
+  answers.set('GET /users/1', failing(500));
+  function Name() {
+    return <p>{useSuspense(get, { id: 1 }).name}</p>;
+  }
+  await show(
+    <ErrorBoundary errorComponent={Failed}>
+      <Name />
+    </ErrorBoundary>,
+  );
+  expect(text()).toBe('500');
+  expect(requests.length).toBe(1);
+});
+
+test('it resets itself when one of its resetKeys changes', async () => {
+  answers.set('GET /users/1', failing(404));
+  answers.set('GET /users/2', { id: 2, name: 'Bob' });
+  const page = (id: number) => (
+    <AsyncBoundary fallback="loading" errorComponent={Failed} resetKeys={[id]}>
+      <UserName id={id} />
+    </AsyncBoundary>
+  );
+  const { update } = await show(page(1));
+  expect(text()).toBe('404');
+  await update(page(1));
+  expect(text()).toBe('404');
+  await update(page(2));
+  expect(text()).toBe('Bob');
+  expect(requests).toEqual(['GET /users/1', 'GET /users/2']);
+});
+
+test('a response that does not fit the schema is an error too', async () => {
+  answers.set('GET /users/1', { name: 'nobody in particular' });
+  await show(
+    <ErrorBoundary errorComponent={Failed}>
+      <UserName id={1} />
+    </ErrorBoundary>,
+  );
+  expect(text()).toContain('User');
+  expect(requests.length).toBe(1);
+});
+
+test('catches whatever is thrown, and renders the children again on reset', async () => {
+  let broken = true;
+  function Part() {
+    if (broken) throw undefined;
+    return <p>fine</p>;
+  }
+  function Again({ resetErrorBoundary }: ErrorComponentProps) {
+    return <button type="button" onClick={resetErrorBoundary}>{`again`}</button>;
+  }
+  await show(
+    <ErrorBoundary errorComponent={Again}>
+      <Part />
+    </ErrorBoundary>,
+  );
+  expect(text()).toBe('again');
+  broken = false;
+  await click();
+  expect(text()).toBe('fine');
+});
+
+test('a soft error during a refetch leaves the data on screen', async () => {
+  const get = UserResource.get.extend({ errorPolicy: () => 'soft' as const });
+  controller.setResponse(get, { id: 1 }, { id: 1, name: 'Ada' });
+  controller.expireAll(get);
+  answers.set('GET /users/1', failing(500));
+  function Name() {
+    return <p>{useSuspense(get, { id: 1 }).name}</p>;
+  }
+  await show(<Name />);
+  expect(text()).toBe('Ada');
+  expect(requests).toEqual(['GET /users/1']);
+});
+
+test('a hard error during a refetch goes to the boundary', async () => {
+  controller.setResponse(UserResource.get, { id: 1 }, { id: 1, name: 'Ada' });
+  controller.expireAll(UserResource.get);
+  answers.set('GET /users/1', failing(410));
+  await show(
+    <ErrorBoundary errorComponent={Failed}>
+      <UserName id={1} />
+    </ErrorBoundary>,
+  );
+  expect(text()).toBe('410');
+  expect(requests).toEqual(['GET /users/1']);
+});
+
+test('the boundary works below a provider of its own', async () => {
+  answers.set('GET /users/1', failing(503));
+  await show(
+    <DataProvider controller={controller}>
+      <ErrorBoundary errorComponent={Failed}>
+        <UserName id={1} />
+      </ErrorBoundary>
+    </DataProvider>,
+  );
+  answers.set('GET /users/1', { id: 1, name: 'Ada' });
+  await click();
+  expect(text()).toBe('Ada');
+});

@@ -1,0 +1,170 @@
+// @vitest-environment happy-dom
+import { createResource } from 'presource';
+import { useController, useSuspense } from 'presource/react';
+import { startTransition, useState } from 'react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import {
+  act,
+  answers,
+  controller,
+  failing,
+  gate,
+  requests,
+  screen,
+  settled,
+  show,
+  text,
+  User,
+  UserResource,
+} from './support.tsx';
+
+beforeEach(() => void vi.spyOn(console, 'error').mockImplementation(() => {}));
+afterEach(() => void vi.restoreAllMocks());
+
+const seen: string[] = [];
+
+function UserPage({ id, leave }: { id: number; leave?: () => void }) {
+  const user = useSuspense(UserResource.get, { id });
+  const { fetch } = useController();
+  seen.push(user.name);
+  const remove = async () => {
+    await fetch(UserResource.delete, { id });
+    leave?.();
+  };
+  return (
+    <button type="button" onClick={remove}>
+      {user.name}
+    </button>
+  );
+}
+
+function UserList() {
+  const users = useSuspense(UserResource.getList);
+  return <ul>{users.map((user) => user.name).join()}</ul>;
+}
+
+const click = async () => {
+  await act(async () => screen.getByRole('button').click());
+  await settled();
+};
+
+beforeEach(() => {
+  seen.length = 0;
+  answers.set('GET /users', [
+    { id: 1, name: 'Ada' },
+    { id: 2, name: 'Bob' },
+  ]);
+  answers.set('GET /users/1', { id: 1, name: 'Ada' });
+  answers.set('DELETE /users/1', {});
+});
+
+for (const [how, go] of [
+  ['at once', (leave: () => void) => leave()],
+  ['in a transition', startTransition],
+] as const) {
+  test(`deleting what is on screen and leaving ${how} neither suspends the old screen nor asks for it`, async () => {
+    function Router() {
+      const [page, setPage] = useState('user');
+      return page === 'user' ? <UserPage id={1} leave={() => go(() => setPage('list'))} /> : <UserList />;
+    }
+    await controller.fetch(UserResource.getList);
+    await show(<Router />);
+    await click();
+    expect(text()).toBe('Bob');
+    expect(requests).toEqual(['GET /users', 'DELETE /users/1']);
+    expect(new Set(seen)).toEqual(new Set(['Ada']));
+  });
+}
+
+test('leaving for a screen that has to be loaded first keeps the old one, and asks for nothing else', async () => {
+  const list = gate([{ id: 2, name: 'Bob' }]);
+  answers.set('GET /users', list.answer);
+  function Router() {
+    const [page, setPage] = useState('user');
+    return page === 'user' ? (
+      <UserPage id={1} leave={() => startTransition(() => setPage('list'))} />
+    ) : (
+      <UserList />
+    );
+  }
+  await show(<Router />);
+  await click();
+  expect(text()).toBe('Ada');
+  await list.open();
+  expect(text()).toBe('Bob');
+  expect(requests).toEqual(['GET /users/1', 'DELETE /users/1', 'GET /users']);
+});
+
+/** Lets the moment pass for which a deleted entity stays on screen. */
+const afterAMoment = async () => {
+  await act(async () => vi.advanceTimersByTime(1_001));
+  vi.useRealTimers();
+  await settled();
+};
+
+test('who stays a second longer asks again, and shows that it is gone', async () => {
+  await show(<UserPage id={1} />);
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  await act(async () => controller.setResponse(UserResource.delete, { id: 1 }, { id: 1 }));
+  expect(text()).toBe('Ada');
+  expect(requests).toEqual(['GET /users/1']);
+  answers.set('GET /users/1', failing(404));
+  await afterAMoment();
+  expect(requests).toEqual(['GET /users/1', 'GET /users/1']);
+  expect(screen.getByRole('alert').textContent).toContain('404');
+});
+
+test('who stays a second longer and finds it again goes on', async () => {
+  await show(<UserPage id={1} />);
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  await act(async () => controller.setResponse(UserResource.delete, { id: 1 }, { id: 1 }));
+  answers.set('GET /users/1', { id: 1, name: 'Ada again' });
+  await afterAMoment();
+  expect(text()).toBe('Ada again');
+  expect(requests).toEqual(['GET /users/1', 'GET /users/1']);
+});
+
+test('an optimistic deletion whose request takes long does not ask for what it deletes', async () => {
+  const { delete: remove } = createResource({
+    urlPrefix: location.origin,
+    path: '/users/:id',
+    schema: User,
+    optimistic: true,
+  });
+  const deleted = gate({});
+  answers.set('DELETE /users/1', deleted.answer);
+  await show(<UserPage id={1} />);
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  let done = false;
+  controller.fetch(remove, { id: 1 }).then(() => {
+    done = true;
+  });
+  await afterAMoment();
+  expect(text()).toBe('Ada');
+  expect(requests).toEqual(['GET /users/1', 'DELETE /users/1']);
+  await deleted.open();
+  expect(done).toBe(true);
+  expect(text()).toBe('Ada');
+  expect(requests).toEqual(['GET /users/1', 'DELETE /users/1']);
+});
+
+test('a list on the same screen drops the deleted row at once', async () => {
+  await controller.fetch(UserResource.getList);
+  await show(
+    <>
+      <UserList />
+      <UserPage id={1} />
+    </>,
+  );
+  await click();
+  expect(text()).toBe('BobAda');
+  expect(requests).toEqual(['GET /users', 'DELETE /users/1']);
+});
+
+test('a component that comes later asks for a deleted entity at once', async () => {
+  await controller.fetch(UserResource.get, { id: 1 });
+  await controller.fetch(UserResource.delete, { id: 1 });
+  await show(<UserPage id={1} />);
+  expect(text()).toBe('Ada');
+  expect(requests).toEqual(['GET /users/1', 'DELETE /users/1', 'GET /users/1']);
+});

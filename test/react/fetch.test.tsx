@@ -1,0 +1,201 @@
+// @vitest-environment happy-dom
+import { useCache, useDLE, useFetch, useSuspense } from 'presource/react';
+import { use } from 'react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import {
+  act,
+  answers,
+  controller,
+  failing,
+  gate,
+  requests,
+  settled,
+  show,
+  TodoResource,
+  text,
+  UserResource,
+} from './support.tsx';
+
+beforeEach(() => void vi.spyOn(console, 'error').mockImplementation(() => {}));
+afterEach(() => void vi.restoreAllMocks());
+
+const page = TodoResource.getList.extend({
+  path: '/pages/:page',
+  schema: { results: TodoResource.getList.schema, total: 0 },
+});
+
+test('useFetch starts requests side by side; use() waits for them', async () => {
+  const ada = gate({ id: 1, name: 'Ada' });
+  const bob = gate({ id: 2, name: 'Bob' });
+  answers.set('GET /users/1', ada.answer);
+  answers.set('GET /users/2', bob.answer);
+  function Names() {
+    const first = useFetch(UserResource.get, { id: 1 });
+    const second = useFetch(UserResource.get, { id: 2 });
+    return <p>{`${use(first).name} and ${use(second).name}`}</p>;
+  }
+  await show(<Names />, { strict: true });
+  expect(text()).toBe('loading');
+  expect(requests).toEqual(['GET /users/1', 'GET /users/2']);
+  await bob.open();
+  await ada.open();
+  expect(text()).toBe('Ada and Bob');
+  expect(requests).toEqual(['GET /users/1', 'GET /users/2']);
+});
+
+test('useFetch does not suspend the component that calls it', async () => {
+  const ada = gate({ id: 1, name: 'Ada' });
+  answers.set('GET /users/1', ada.answer);
+  let promise: Promise<unknown> | undefined;
+  function Name() {
+    promise = useFetch(UserResource.get, { id: 1 });
+    return <p>here</p>;
+  }
+  await show(<Name />);
+  expect(text()).toBe('here');
+  const awaited = promise;
+  await ada.open();
+  const user = controller.getResponse(UserResource.get, { id: 1 }).data;
+  expect(await awaited).toBe(user);
+  expect(await promise).toBe(user);
+  expect(requests).toEqual(['GET /users/1']);
+});
+
+test('what is there, use() gives at once; a change gives the next one', async () => {
+  controller.setResponse(UserResource.get, { id: 1 }, { id: 1, name: 'Ada' });
+  function Name() {
+    return <p>{use(useFetch(UserResource.get, { id: 1 })).name}</p>;
+  }
+  await show(<Name />);
+  expect(text()).toBe('Ada');
+  await act(async () => controller.setResponse(UserResource.get, { id: 1 }, { id: 1, name: 'Ada L.' }));
+  expect(text()).toBe('Ada L.');
+  expect(requests).toEqual([]);
+});
+
+test('a promise stays the same until the data change', async () => {
+  controller.setResponse(UserResource.get, { id: 1 }, { id: 1, name: 'Ada' });
+  const promises = new Set<unknown>();
+  function Name() {
+    promises.add(useFetch(UserResource.get, { id: 1 }));
+    return null;
+  }
+  const { update } = await show(<Name />);
+  await update(<Name />);
+  expect(promises.size).toBe(1);
+});
+
+test('a failed request rejects the promise; nobody has to look at it', async () => {
+  answers.set('GET /users/1', failing(503));
+  function Name() {
+    return <p>{use(useFetch(UserResource.get, { id: 1 })).name}</p>;
+  }
+  function Unconcerned() {
+    useFetch(UserResource.get, { id: 1 });
+    return <p>fine</p>;
+  }
+  const { update } = await show(<Unconcerned />);
+  expect(text()).toBe('fine');
+  await update(<Name />);
+  expect(text()).toContain('503');
+  expect(requests).toEqual(['GET /users/1']);
+});
+
+test('useFetch with null asks for nothing', async () => {
+  function Page() {
+    const user = use(useFetch(UserResource.get, null));
+    const { total } = use(useFetch(page, null));
+    return <p>{`${user} ${total}`}</p>;
+  }
+  await show(<Page />);
+  expect(text()).toBe('undefined 0');
+  expect(requests).toEqual([]);
+});
+
+test('useFetch before useSuspense avoids a waterfall', async () => {
+  const ada = gate({ id: 1, name: 'Ada' });
+  answers.set('GET /users/1', ada.answer);
+  answers.set('GET /users/2', { id: 2, name: 'Bob' });
+  function Names() {
+    useFetch(UserResource.get, { id: 2 });
+    const first = useSuspense(UserResource.get, { id: 1 });
+    const second = useSuspense(UserResource.get, { id: 2 });
+    return <p>{`${first.name} and ${second.name}`}</p>;
+  }
+  await show(<Names />);
+  expect([...requests].sort()).toEqual(['GET /users/1', 'GET /users/2']);
+  await ada.open();
+  expect(text()).toBe('Ada and Bob');
+  expect(requests.length).toBe(2);
+});
+
+function DLE({ id }: { id: number | null }) {
+  const { data, loading, error } = useDLE(UserResource.get, id === null ? null : { id });
+  return <p>{`${data?.name ?? '-'} ${loading} ${error ? (error as { status?: number }).status : '-'}`}</p>;
+}
+
+test('useDLE says what is there, what is under way, and what failed', async () => {
+  const ada = gate({ id: 1, name: 'Ada' });
+  answers.set('GET /users/1', ada.answer);
+  answers.set('GET /users/2', failing(404));
+  const { update } = await show(<DLE id={1} />, { strict: true });
+  expect(text()).toBe('- true -');
+  await ada.open();
+  expect(text()).toBe('Ada false -');
+  await update(<DLE id={2} />);
+  expect(text()).toBe('- false 404');
+  await update(<DLE id={null} />);
+  expect(text()).toBe('- false -');
+  expect(requests).toEqual(['GET /users/1', 'GET /users/2']);
+});
+
+test('useDLE asks again for what was invalidated', async () => {
+  answers.set('GET /users/1', { id: 1, name: 'Ada' });
+  await show(<DLE id={1} />);
+  const newer = gate({ id: 1, name: 'Ada L.' });
+  answers.set('GET /users/1', newer.answer);
+  await act(async () => controller.invalidate(UserResource.get, { id: 1 }));
+  await settled();
+  expect(text()).toBe('- true -');
+  await newer.open();
+  expect(text()).toBe('Ada L. false -');
+  expect(requests).toEqual(['GET /users/1', 'GET /users/1']);
+});
+
+test('useDLE with a shape can be taken apart from the start', async () => {
+  const seen: unknown[] = [];
+  const answer = gate({ results: [{ id: 1, title: 'Write', userId: 1 }], total: 1 });
+  answers.set('GET /pages/1', answer.answer);
+  function Page() {
+    const {
+      data: { results, total },
+      loading,
+    } = useDLE(page, { page: '1' });
+    seen.push([results?.length, total, loading]);
+    return null;
+  }
+  await show(<Page />);
+  await answer.open();
+  expect(seen[0]).toEqual([undefined, 0, true]);
+  expect(seen.at(-1)).toEqual([1, 1, false]);
+});
+
+test('useCache shows what is there, follows it, and never asks', async () => {
+  function Name() {
+    const user = useCache(UserResource.get, { id: 1 });
+    const { total } = useCache(page, { page: '1' });
+    return <p>{`${user?.name} ${total}`}</p>;
+  }
+  await show(<Name />);
+  expect(text()).toBe('undefined 0');
+  await act(async () => controller.setResponse(UserResource.get, { id: 1 }, { id: 1, name: 'Ada' }));
+  await act(async () => controller.setResponse(page, { page: '1' }, { results: [], total: 7 }));
+  expect(text()).toBe('Ada 7');
+  await act(async () => controller.invalidate(UserResource.get, { id: 1 }));
+  await settled();
+  expect(text()).toBe('undefined 7');
+  await act(async () => controller.setResponse(UserResource.delete, { id: 1 }, { id: 1 }));
+  await settled();
+  expect(text()).toBe('undefined 7');
+  expect(requests).toEqual([]);
+});

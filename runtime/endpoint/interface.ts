@@ -31,7 +31,10 @@ export interface EndpointInterface<
 export type ReadEndpoint<A extends readonly Json[] = Json, S = unknown> = EndpointInterface<A, S, undefined>;
 
 /** An endpoint whose call changes something. */
-export type MutateEndpoint<A extends readonly Json[] = Json, S = unknown> = EndpointInterface<A, S, true>;
+export interface MutateEndpoint<A extends readonly Json[] = Json, S = unknown>
+  extends EndpointInterface<A, S, true> {
+  readonly sideEffect: true;
+}
 
 /** The arguments of an endpoint. */
 export type ArgsOf<E> = E extends (...args: infer A) => unknown ? A : never;

@@ -1,0 +1,143 @@
+import { RestEndpoint } from '../../runtime/endpoint/rest-endpoint.ts';
+import { Collection } from '../../runtime/schema/collection.ts';
+import type {
+  ArgsOf,
+  DataOf,
+  EndpointInterface,
+  MutateEndpoint,
+  ReadEndpoint,
+} from '../../runtime/types/index.ts';
+import { type Equal, expectType, type Flat } from './expect.ts';
+import { Post, User } from './model.ts';
+
+type Value = string | number;
+
+// What a controller does with an endpoint: a type for the arguments, one for the data.
+declare function fetchAny<E extends EndpointInterface>(endpoint: E, ...args: ArgsOf<E>): DataOf<E>;
+declare function read<E extends ReadEndpoint>(endpoint: E, ...args: ArgsOf<E> | [null]): DataOf<E>;
+declare function mutate<E extends MutateEndpoint>(endpoint: E, ...args: ArgsOf<E>): DataOf<E>;
+
+const getUser = new RestEndpoint({ path: '/users/:id', schema: User });
+const getUsers = new RestEndpoint({ path: '/users', schema: [User] });
+const search = new RestEndpoint({
+  path: '/search?type=user&q=:q',
+  schema: { results: new Collection([User]), total: 0 },
+  searchParams: {} as { sort?: 'up' | 'down' } | undefined,
+});
+const create = new RestEndpoint({
+  path: '/users',
+  method: 'POST',
+  schema: User,
+  body: {} as { name: string },
+});
+const rename = new RestEndpoint({
+  path: '/users/:id/name',
+  method: 'PUT',
+  schema: User,
+  body: {} as { name: string } | undefined,
+});
+const count = new RestEndpoint({ path: '/count', process: (value: { n: number }) => value.n });
+
+// Arguments
+expectType<Equal<Flat<ArgsOf<typeof getUser>>, [params: { id: Value }]>>();
+expectType<Equal<ArgsOf<typeof getUsers>, []>>();
+expectType<
+  Equal<ArgsOf<typeof create>, [body: { name: string }] | [params: undefined, body: { name: string }]>
+>();
+
+getUser({ id: 5 });
+getUser.key({ id: '5' });
+getUser.url({ id: 5 });
+search({ q: 'x' });
+search({ q: 'x', sort: 'up' });
+create({ name: 'x' });
+rename({ id: 5 }, { name: 'x' });
+rename({ id: 5 });
+
+// @ts-expect-error the path needs its parameter
+getUser();
+// @ts-expect-error the parameter is named `id`
+getUser({ ID: 5 });
+// @ts-expect-error a path is made of text and numbers
+getUser({ id: { of: 5 } });
+// @ts-expect-error this path has no parameters, and there is no query
+getUsers({ id: 5 });
+// @ts-expect-error `sort` has two values
+search({ q: 'x', sort: 'sideways' });
+// @ts-expect-error the body has a name
+create({ title: 'x' });
+// @ts-expect-error the body is not optional
+create();
+// @ts-expect-error the path needs its parameter, so the body cannot come alone
+rename({ name: 'x' });
+// @ts-expect-error a read has no body
+getUser({ id: 5 }, { name: 'x' });
+
+// Data
+expectType<Equal<DataOf<typeof getUser>, User>>();
+expectType<Equal<DataOf<typeof getUsers>, User[]>>();
+expectType<Equal<DataOf<typeof search>, { results: User[]; total: number }>>();
+expectType<Equal<DataOf<typeof count>, number>>();
+expectType<Equal<ReturnType<typeof count>, Promise<number>>>();
+expectType<Equal<ReturnType<typeof getUser>, Promise<User>>>();
+
+// Reads and mutations
+expectType<Equal<typeof getUser.sideEffect, undefined>>();
+expectType<Equal<typeof create.sideEffect, true>>();
+fetchAny(getUser, { id: 5 }).name;
+fetchAny(create, { name: 'x' }).name;
+read(getUser, { id: 5 }).name;
+read(getUser, null).name;
+mutate(rename, { id: 5 }, { name: 'x' }).name;
+// @ts-expect-error a hook must not send something on each render
+read(create, { name: 'x' });
+// @ts-expect-error a read changes nothing
+mutate(getUser, { id: 5 });
+// @ts-expect-error arguments are checked here, too
+fetchAny(getUser, {});
+// @ts-expect-error an entity has the fields of its class
+fetchAny(getUser, { id: 5 }).title;
+
+// extend
+const getPost = getUser.extend({ path: '/users/:id/posts/:post', schema: Post });
+expectType<Equal<Flat<ArgsOf<typeof getPost>>, [params: { id: Value; post: Value }]>>();
+expectType<Equal<DataOf<typeof getPost>, Post>>();
+expectType<Equal<typeof getPost.path, '/users/:id/posts/:post'>>();
+const putUser = getUser.extend({ method: 'PUT', body: {} as { name: string } });
+putUser({ id: 5 }, { name: 'x' });
+const nameless = putUser.extend({ body: undefined });
+nameless({ id: 5 });
+// @ts-expect-error `body: undefined` takes it away
+nameless({ id: 5 }, { name: 'x' });
+
+// Members of a Collection, at any depth
+expectType<Equal<DataOf<typeof search.push>, User>>();
+search.push({ q: 'x' }, { name: 'x' });
+expectType<Equal<typeof search.getPage, undefined>>();
+const paged = search.extend({ paginationField: 'cursor' });
+paged.getPage({ q: 'x', cursor: 2 });
+paged.getPage({ q: 'x', cursor: 'next', sort: 'up' });
+expectType<Equal<DataOf<typeof paged.getPage>, { results: User[]; total: number }>>();
+// @ts-expect-error the cursor is needed
+paged.getPage({ q: 'x' });
+search.paginated('page')({ q: 'x', page: 1 });
+const byOffset = search.paginated(({ offset: _, ...rest }: { offset: number; q: string }) => [rest]);
+byOffset({ offset: 1, q: 'x' });
+// @ts-expect-error named by its author
+byOffset({ q: 'x' });
+
+// A class of one's own, plain and with the types passed through
+class Credentials extends RestEndpoint {
+  override getRequestInit(body: unknown): RequestInit {
+    return { ...super.getRequestInit(body), credentials: 'same-origin' };
+  }
+}
+new Credentials({ path: '/users/:id' })({ id: 5 });
+
+class Typed<O extends { path: string } = { path: string }> extends RestEndpoint<O> {
+  readonly urlPrefix = '/api';
+}
+const typed = new Typed({ path: '/users/:id', schema: User } as const);
+typed({ id: 5 });
+// @ts-expect-error still the path's parameter
+typed({});

@@ -1,0 +1,146 @@
+import { RestEndpoint } from '../../runtime/endpoint/rest-endpoint.ts';
+import { createResource } from '../../runtime/resource.ts';
+import { Collection } from '../../runtime/schema/collection.ts';
+import type {
+  ArgsOf,
+  DataOf,
+  Denormalize,
+  EndpointInterface,
+  ReadEndpoint,
+} from '../../runtime/types/index.ts';
+import type { ResourceGenerics, ResourceOptions } from '../../runtime/types/resource.ts';
+import { type Equal, expectType, type Flat } from './expect.ts';
+import { Post, User } from './model.ts';
+
+declare const controller: {
+  fetch<E extends EndpointInterface>(endpoint: E, ...args: ArgsOf<E> | [null]): Promise<DataOf<E>>;
+};
+declare function read<E extends ReadEndpoint>(endpoint: E, ...args: ArgsOf<E> | [null]): DataOf<E>;
+
+const PostResource = createResource({
+  urlPrefix: 'https://api.example.com',
+  path: '/posts/:id',
+  schema: Post,
+  searchParams: {} as { author?: string } | undefined,
+  paginationField: 'page',
+  optimistic: true,
+  dataExpiryLength: Number.POSITIVE_INFINITY,
+  pollFrequency: 60_000,
+});
+
+// As one uses it
+const post: Post = read(PostResource.get, { id: 1 });
+const posts: Post[] = read(PostResource.getList, { author: '5' });
+const created: Promise<Post> = controller.fetch(PostResource.getList.push, { author: '5' }, { title: 'x' });
+read(PostResource.getList);
+read(PostResource.getList, null);
+read(PostResource.getList.getPage, { author: '5', page: 2 });
+controller.fetch(PostResource.getList.push, { title: 'x' });
+controller.fetch(PostResource.getList.unshift, new FormData());
+controller.fetch(PostResource.update, { id: 1 }, { title: 'x', author: '5', createdAt: '2020-01-01' });
+controller.fetch(PostResource.partialUpdate, { id: 1 }, { title: 'x' });
+controller.fetch(PostResource.delete, { id: 1 });
+PostResource.getList({ author: '5' }).then((list) => list[0]?.author.name);
+expectType<Equal<[typeof post, typeof posts, Awaited<typeof created>], [Post, Post[], Post]>>();
+expectType<Equal<typeof PostResource.getList.path, '/posts'>>();
+
+// @ts-expect-error the path's parameter
+read(PostResource.get, {});
+// @ts-expect-error `get` has only the path's parameter
+read(PostResource.get, { id: 1, draft: true });
+// @ts-expect-error not in `searchParams`
+read(PostResource.getList, { writer: '5' });
+// @ts-expect-error a mutation is not read
+read(PostResource.getList.push, { title: 'x' });
+// @ts-expect-error a post has no such field
+controller.fetch(PostResource.getList.push, { author: '5' }, { headline: 'x' });
+// @ts-expect-error a title is text
+controller.fetch(PostResource.update, { id: 1 }, { title: 5 });
+// @ts-expect-error an update needs something to send
+controller.fetch(PostResource.update, { id: 1 });
+// @ts-expect-error a deletion sends nothing
+controller.fetch(PostResource.delete, { id: 1 }, { title: 'x' });
+// @ts-expect-error the cursor is text or a number
+read(PostResource.getList.getPage, { page: true });
+
+// Without the options
+const Plain = createResource({ path: '/:group/users/:id', schema: User });
+expectType<Equal<typeof Plain.getList.getPage, undefined>>();
+read(Plain.getList, { group: 'a' });
+read(Plain.getList, { group: 'a', anything: 1, list: [1, 2] });
+// @ts-expect-error the shortened path still needs its group
+read(Plain.getList);
+// @ts-expect-error there is no `paginationField`
+Plain.getList.getPage({ group: 'a', page: 1 });
+
+// `body` fixes the type of what is sent, `undefined` takes it away.
+const Draft = createResource({
+  path: '/drafts/:id',
+  schema: Post,
+  body: {} as { title: string; tags: string[] },
+});
+controller.fetch(Draft.getList.push, { title: 'x', tags: [] });
+controller.fetch(Draft.partialUpdate, { id: 1 }, { tags: [] });
+// @ts-expect-error complete, for `update`
+controller.fetch(Draft.update, { id: 1 }, { tags: [] });
+const Bodyless = createResource({ path: '/pings/:id', schema: Post, body: undefined });
+controller.fetch(Bodyless.update, { id: 1 });
+// @ts-expect-error there is no body
+controller.fetch(Bodyless.update, { id: 1 }, { title: 'x' });
+
+// extend: batch
+const Batch = PostResource.extend({
+  getList: { path: '/users/:user/posts', schema: { results: new Collection([Post]), total: 0, link: '' } },
+  update: { body: {} as { only: number } },
+});
+const shaped = read(Batch.getList, { user: 1 });
+expectType<Equal<typeof shaped, { results: Post[]; total: number; link: string }>>();
+controller.fetch(Batch.update, { id: 1 }, { only: 1 });
+expectType<Equal<DataOf<typeof Batch.getList.push>, Post>>();
+expectType<Equal<typeof Batch.get, typeof PostResource.get>>();
+// @ts-expect-error there is no such member
+PostResource.extend({ getLost: { path: '/lost' } });
+
+// extend: a member
+const Voted = PostResource.extend('vote', { path: '/posts/:id/vote', method: 'POST', body: undefined });
+controller.fetch(Voted.vote, { id: 1 }).then((one) => one.title);
+expectType<Equal<Flat<ArgsOf<typeof Voted.vote>>, [params: { id: string | number }]>>();
+
+// extend: a function, chained
+const Chained = Voted.extend((base) => ({
+  top: base.getList.extend({ path: '/top/:n' }),
+})).extend('me', { path: '/me', schema: User });
+read(Chained.top, { n: 10 })[0]?.title;
+read(Chained.me).name;
+controller.fetch(Chained.vote, { id: 1 });
+// @ts-expect-error its path has a parameter now
+read(Chained.top);
+
+// Classes of one's own
+class Mine extends RestEndpoint {
+  override getRequestInit(body: unknown): RequestInit {
+    return { ...super.getRequestInit(body), credentials: 'same-origin' };
+  }
+}
+class Ordered<S extends [unknown] = [typeof Post]> extends Collection<
+  S,
+  [params: { orderBy?: string }, body?: unknown]
+> {
+  override nonFilterArgumentKeys(key: string) {
+    return key === 'orderBy';
+  }
+}
+createResource({ path: '/posts/:id', schema: Post, Endpoint: Mine, Collection: Ordered });
+// @ts-expect-error not an endpoint
+createResource({ path: '/posts/:id', schema: Post, Endpoint: Map });
+
+// A factory of one's own
+function createMine<const O extends ResourceGenerics>(options: O & ResourceOptions) {
+  return createResource({ Endpoint: Mine, ...options });
+}
+const MineResource = createMine({ path: '/mine/:id', schema: Post });
+expectType<Equal<Denormalize<typeof MineResource.get.schema>, Post>>();
+read(MineResource.get, { id: 1 }).title;
+
+// @ts-expect-error a resource needs a schema
+createResource({ path: '/posts/:id' });

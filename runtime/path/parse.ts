@@ -1,18 +1,10 @@
-import { maybePart, maybeRest, maybeTerm, part, rest, term } from './url.ts';
+import { PART, type Place, REST, TERM } from './url.ts';
 
 /** Literal text, or a parameter. */
 export type Piece = string | Slot;
 
-/** A parameter: how it is written, and what a URL may hold in its place. */
-export interface Slot {
-  readonly write: typeof maybePart;
-  readonly name: string;
-  readonly optional: boolean;
-  readonly pattern: string;
-  /** Text that is there only with the parameter. */
-  readonly before: string;
-  after: string;
-}
+/** A parameter; `before` and `after` is text that is there only with it. */
+export type Slot = [name: string, place: Place, optional: boolean, before: string, after: string];
 
 export interface Parsed {
   readonly path: Piece[];
@@ -28,11 +20,6 @@ export interface Parsed {
  */
 const TOKEN =
   /\\(.)|([{}])|(?::([A-Za-z_$][\w$]*)(\((?:\\.|[^)])*\))?|\*([A-Za-z_$][\w$]*))(\?(?![^/:&{*?=]*=)|[*+])?|[^\\{}:*?]+|./gs;
-
-/** The kinds of parameters: how they are written when required and when optional, and as a pattern. */
-const PART = [part, maybePart, '[^/&]+'] as const;
-const REST = [rest, maybeRest, '[^&]+'] as const;
-const TERM = [term, maybeTerm, '[^&]*'] as const;
 
 export function parse(path: string): Parsed {
   const head: Piece[] = [];
@@ -51,7 +38,7 @@ export function parse(path: string): Parsed {
     const name = colon ?? (start < 0 && star);
     if (brace) {
       // What stands between a parameter and the end of its group comes and goes with it.
-      if (brace === '}' && last) last.after = text;
+      if (brace === '}' && last) last[4] = text;
       else add(text);
       text = '';
       last = undefined;
@@ -60,23 +47,16 @@ export function parse(path: string): Parsed {
       if (pattern && process.env.NODE_ENV !== 'production') {
         console.warn(`path-pattern: ${path}: ${pattern} is not checked; leave it out`);
       }
-      const many = star || modifier === '*' || modifier === '+';
-      const [write, maybe, matches] = start >= 0 ? TERM : many ? REST : PART;
-      const optional = group >= 0 || modifier === '?' || (modifier === '*' && start < 0);
+      const inQuery = start >= 0;
+      const optional = group >= 0 || modifier === '?' || (modifier === '*' && !inQuery);
       // An optional parameter takes along its separator; in a group all text before it, in a query its whole term.
-      const own = group >= 0 ? 0 : text.search(optional ? (start < 0 ? /[/.-]?$/ : /&[^&]*$|$/) : /$/);
+      const own = group >= 0 ? 0 : text.search(optional ? (inQuery ? /&[^&]*$|$/ : /[/.-]?$/) : /$/);
       add(text.slice(0, own));
-      last = {
-        write: optional ? maybe : write,
-        name,
-        optional,
-        pattern: matches,
-        before: text.slice(own),
-        after: '',
-      };
+      const place = inQuery ? TERM : star || /[*+]/.test(modifier!) ? REST : PART;
+      last = [name, place, optional, text.slice(own), ''];
       add(last);
-      text = start >= 0 && modifier !== '?' ? (modifier ?? '') : '';
-      if (start < 0) cut = group < 0 ? Math.max(path.lastIndexOf('/', token.index), 0) : group;
+      text = inQuery && modifier !== '?' ? (modifier ?? '') : '';
+      if (!inQuery) cut = group < 0 ? Math.max(path.lastIndexOf('/', token.index), 0) : group;
       else if (cut < 0) cut = start;
     } else if (start < 0 && (escaped ?? all) === '?') {
       add(text);

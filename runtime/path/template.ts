@@ -1,6 +1,6 @@
 import { counters } from '../dev/counters.ts';
 import { type Piece, parse } from './parse.ts';
-import { type Fill, type Params, search } from './url.ts';
+import { type Fill, type Params, search, write } from './url.ts';
 
 /** What a path says. */
 export interface Template {
@@ -30,7 +30,7 @@ function make(source: string): Template {
   let matcher: RegExp | undefined;
   return {
     short,
-    fill: (params) => write(path, params) + search(write(query, params)),
+    fill: (params) => join(path, params) + search(join(query, params)),
     test(url) {
       matcher ??= new RegExp(`^${[...path, ...query].map(pattern).join('')}(?:&.*)?$`);
       // With its `?` replaced, a query is terms that begin with `&`, as they stand in the pieces.
@@ -39,16 +39,16 @@ function make(source: string): Template {
   };
 }
 
-const write = (pieces: Piece[], params: Params) =>
-  pieces
-    .map((piece) =>
-      typeof piece === 'string' ? piece : piece.write(params, piece.name, piece.before, piece.after),
-    )
-    .join('');
+const join = (pieces: Piece[], params: Params) =>
+  pieces.map((piece) => (typeof piece === 'string' ? piece : write(params, ...piece))).join('');
 
 const literal = (text: string) => text.replace(/\W/g, '\\$&');
 
-const pattern = (piece: Piece) =>
-  typeof piece === 'string'
-    ? literal(piece)
-    : `(?:${literal(piece.before)}${piece.pattern}${literal(piece.after)})${piece.optional ? '?' : ''}`;
+/** What a key may hold in the places of a parameter; encoded text has neither `/` nor `&`. */
+const HOLDS = ['[^/&]+', '[^&]+', '[^&]*'] as const;
+
+function pattern(piece: Piece): string {
+  if (typeof piece === 'string') return literal(piece);
+  const [, place, optional, before, after] = piece;
+  return `(?:${literal(before)}${HOLDS[place]}${literal(after)})${optional ? '?' : ''}`;
+}

@@ -15,66 +15,57 @@ export interface UrlOwner {
   searchToString(params: Params): string;
 }
 
+/** Where a parameter stands: in the path, in the path as a list of segments, or in the query. */
+export type Place = typeof PART | typeof REST | typeof TERM;
+export const PART = 0;
+export const REST = 1;
+export const TERM = 2;
+
 // Filling a path is synchronous, so what belongs to one call can stand here instead of being handed to every helper.
 let owner: UrlOwner;
 let used: string[];
 
-function value(params: Params, name: string): unknown {
+/** The text of a parameter: with what stands around it, or nothing at all where it is optional and absent. */
+export function write(
+  params: Params,
+  name: string,
+  place: Place,
+  optional?: boolean,
+  before = '',
+  after = '',
+): string {
   used.push(name);
-  return params[name];
-}
-
-function fail(name: string, found: unknown): never {
-  throw new TypeError(`path-parameter: ${owner.name} (${owner.path}) has "${found}" for "${name}"`);
-}
-
-const absent = (found: unknown) => found == null || found === '';
-
-/** A browser resolves the segments `.` and `..` away and would call another URL, and an empty one likewise. */
-function encode(name: string, found: unknown): string {
-  return absent(found) || found === '.' || found === '..'
-    ? fail(name, found)
-    : encodeURIComponent(String(found));
-}
-
-function join(name: string, found: unknown): string {
-  return (
-    [found]
-      .flat()
-      .map((item) => encode(name, item))
-      .join('/') || fail(name, found)
-  );
+  const list = place === REST ? [params[name]].flat() : [params[name]];
+  const inPath = place !== TERM;
+  const absent = (item: unknown) => item == null || (inPath && item === '');
+  if (optional && list.every(absent)) return '';
+  // A browser resolves the segments `.` and `..` away, and would call another URL.
+  if (!list.length || list.some((item) => absent(item) || (inPath && /^\.\.?$/.test(item as string)))) {
+    throw new TypeError(`path-parameter: ${owner.name} (${owner.path}) has "${params[name]}" for "${name}"`);
+  }
+  return before + list.map((item) => encodeURIComponent(item as string)).join('/') + after;
 }
 
 /** `:name` in the path. */
-export const part = (params: Params, name: string): string => encode(name, value(params, name));
+export const part = (params: Params, name: string): string => write(params, name, PART);
 
-/** `:name?` or `{/:name}`: nothing at all when absent, not even what stands around it. */
-export function maybePart(params: Params, name: string, before = '', after = ''): string {
-  const found = value(params, name);
-  return absent(found) ? '' : before + encode(name, found) + after;
-}
+/** `:name?` or `{/:name}`. */
+export const maybePart = (params: Params, name: string, before?: string, after?: string): string =>
+  write(params, name, PART, true, before, after);
 
 /** `*name` or `:name+`: a list of segments. */
-export const rest = (params: Params, name: string): string => join(name, value(params, name));
+export const rest = (params: Params, name: string): string => write(params, name, REST);
 
 /** `:name*` or `{/*name}`. */
-export function maybeRest(params: Params, name: string, before = '', after = ''): string {
-  const found = value(params, name);
-  return absent(found) || !(found as unknown[]).length ? '' : before + join(name, found) + after;
-}
+export const maybeRest = (params: Params, name: string, before?: string, after?: string): string =>
+  write(params, name, REST, true, before, after);
 
 /** `:name` in the query, where empty text is a value, and so are dots. */
-export function term(params: Params, name: string): string {
-  const found = value(params, name);
-  return found == null ? fail(name, found) : encodeURIComponent(String(found));
-}
+export const term = (params: Params, name: string): string => write(params, name, TERM);
 
 /** `:name?` in the query. */
-export function maybeTerm(params: Params, name: string, before = ''): string {
-  const found = value(params, name);
-  return found == null ? '' : before + encodeURIComponent(String(found));
-}
+export const maybeTerm = (params: Params, name: string, before?: string): string =>
+  write(params, name, TERM, true, before);
 
 /** The query, from text whose every term begins with `&`. */
 export const search = (text: string): string => text && `?${text.slice(1)}`;
@@ -94,7 +85,7 @@ export function toUrl(from: UrlOwner, fill: Fill, params: Params): string {
   used = [];
   const url = fill(params);
   let left: Record<string, unknown> | undefined;
-  for (const name of Object.keys(params)) {
+  for (const name in params) {
     if (!used.includes(name)) {
       left ??= {};
       left[name] = params[name];

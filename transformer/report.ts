@@ -11,7 +11,7 @@ export interface ReportEntry {
   readonly compiled: boolean;
   /** Why not. */
   readonly reason: string | undefined;
-  /** Bytes that were added for it. */
+  /** Bytes that were added for it, not counting types. */
   readonly bytes: number;
 }
 

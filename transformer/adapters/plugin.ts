@@ -71,16 +71,17 @@ function tell(host: UnpluginContext, diagnostics: readonly Diagnostic[], id: str
   if (errors.length > 0) host.error(messageOf(errors, id));
 }
 
-/** The frame is part of the message as well, because not every host prints it. */
+/** Hosts show the frame of a single finding by themselves; of several, each brings its own. */
 function messageOf(diagnostics: readonly Diagnostic[], id: string) {
-  const [first] = diagnostics as [Diagnostic, ...Diagnostic[]];
+  const [first, ...others] = diagnostics as [Diagnostic, ...Diagnostic[]];
+  const withFrame = others.length > 0 || first.severity === 'warning';
   return {
-    message: diagnostics.map(print).join('\n\n'),
+    message: diagnostics.map((diagnostic) => print(diagnostic, { withFrame })).join('\n\n'),
     id,
-    pos: first.origin.start,
+    plugin: 'presource',
     // Hosts count columns from zero.
     loc: { file: first.origin.file, line: first.line, column: first.column - 1 },
-    frame: first.frame,
     pluginCode: first.code,
+    ...(withFrame ? {} : { frame: first.frame }),
   };
 }

@@ -18,8 +18,8 @@ type Superclass =
  *         →   { kind: 'entity', name: 'Post', nameAt: 26, shapes: [{ keys: ['author'], … }] }
  */
 export function analyzeClass(context: Context, node: ast.Class, { ancestors, resolve }: Visit): void {
-  const superclass = superclassOf(context, node.superClass, resolve);
-  if (!superclass) return;
+  const superclass = superclassOf(context, node.superClass && bare(node.superClass), resolve);
+  if (!superclass || isAmbient(node, ancestors)) return;
   const name = node.id?.name ?? nameFromPlace(node, ancestors);
   if (superclass.kind === 'endpoint-class') {
     remember(context, node, ancestors, superclass);
@@ -98,6 +98,10 @@ function staticValue(node: ast.Class, name: string): ast.Node | null {
   const member = staticMembers(node, name).at(-1);
   return member?.type === 'PropertyDefinition' ? member.value : null;
 }
+
+/** Whether a class only exists as a type: `declare class`, or inside of `declare module`. */
+const isAmbient = (node: ast.Class, ancestors: readonly ast.Node[]): boolean =>
+  [node, ...ancestors].some((outer) => 'declare' in outer && outer.declare);
 
 /** Declared in the module itself, so that statements before and after it run before and after it. */
 const isModuleClass = (ancestors: readonly ast.Node[]): boolean =>

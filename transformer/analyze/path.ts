@@ -10,10 +10,10 @@ export interface PathResult {
 
 /**
  * In this order: an escaped character; a brace; `:name` with the pattern of the older syntax, or `*name`, and a
- * modifier (a `?` before `name=` is none: there the query begins); the query; other text.
+ * modifier (a `?` before `name=` is none: there the query begins); any other text.
  */
 const TOKEN =
-  /\\(?<escaped>.)|(?<brace>[{}])|(?::(?<name>[A-Za-z_$][\w$]*)(?<pattern>\((?:\\.|[^)])*\))?|\*(?<list>[A-Za-z_$][\w$]*))(?<modifier>\?(?![^/:&{*?=]*=)|[*+])?|(?<query>\?)|[^\\{}:*?]+|./gsu;
+  /\\(?<escaped>.)|(?<brace>[{}])|(?::(?<name>[A-Za-z_$][\w$]*)(?<pattern>\((?:\\.|[^)])*\))?|\*(?<list>[A-Za-z_$][\w$]*))(?<modifier>\?(?![^/:&{*?=]*=)|[*+])?|[^\\{}:*?]+|./gsu;
 
 /** The characters that go with an optional parameter they stand before. */
 const SEPARATOR = /[/.-]$/;
@@ -25,37 +25,42 @@ const SEPARATOR = /[/.-]$/;
  */
 export function parsePath(template: string): PathResult {
   const problems: { code: Code; found: string }[] = [];
+  const broken = (found: string): void => {
+    if (!problems.some(({ code }) => code === 'path-syntax')) problems.push({ code: 'path-syntax', found });
+  };
   const pieces: Piece[] = [];
   /** Pieces of the brace group that is open. */
   let group: Piece[] | undefined;
   let isDynamic = false;
   let query: readonly Piece[] | undefined;
   for (const match of template.matchAll(TOKEN)) {
-    const { escaped, brace, name, list, pattern, modifier, query: mark } = match.groups!;
+    const { escaped, brace, name, list, pattern, modifier } = match.groups!;
     const target = group ?? pieces;
-    if (mark && !group) {
-      query = parseQuery(template.slice(match.index + 1));
-      if (!query) isDynamic = true;
+    // An escaped `?` begins the query, too: older templates had to write it so.
+    if ((escaped ?? match[0]) === '?') {
+      query = parseQuery(template.slice(match.index + match[0].length));
+      if (!query || group) isDynamic = true;
+      group = undefined;
       break;
     }
     if (brace === '{') {
-      if (group) problems.push({ code: 'path-syntax', found: 'a brace inside of braces' });
+      if (group) broken('a brace inside of braces');
       group = [];
     } else if (brace === '}') {
-      if (!group) problems.push({ code: 'path-syntax', found: 'a closing brace that nothing opens' });
+      if (!group) broken('a closing brace that nothing opens');
       const parameter = group && single(group);
       if (parameter) pieces.push(parameter);
       else isDynamic = true;
       group = undefined;
     } else if (name !== undefined || list !== undefined) {
       if (pattern) problems.push({ code: 'path-pattern', found: pattern });
-      addParameter(target, (name ?? list)!, list !== undefined, modifier);
+      addParameter(target, (name ?? list)!, list !== undefined, modifier, group !== undefined);
     } else {
       addText(target, escaped ?? match[0]);
     }
   }
-  if (group) problems.push({ code: 'path-syntax', found: 'a brace that is not closed' });
-  for (const name of repeated([...pieces, ...(query ?? [])])) {
+  if (group) broken('a brace that is not closed');
+  for (const name of repeated(pieces)) {
     problems.push({ code: 'path-parameter-repeated', found: name });
   }
   const path: Path = Object.freeze({ kind: 'path', pieces: Object.freeze(pieces), query });
@@ -71,12 +76,18 @@ function addText(pieces: Piece[], text: string): void {
   else if (text) pieces.push({ kind: 'text', text });
 }
 
-function addParameter(pieces: Piece[], name: string, isList: boolean, modifier: string | undefined): void {
+function addParameter(
+  pieces: Piece[],
+  name: string,
+  isList: boolean,
+  modifier: string | undefined,
+  isGrouped: boolean,
+): void {
   const optional = modifier === '?' || modifier === '*';
   const many = isList || modifier === '*' || modifier === '+';
   let prefix = '';
   const before = pieces.at(-1);
-  if (optional && before?.kind === 'text' && SEPARATOR.test(before.text)) {
+  if (optional && !isGrouped && before?.kind === 'text' && SEPARATOR.test(before.text)) {
     prefix = before.text.slice(-1);
     pieces.pop();
     addText(pieces, before.text.slice(0, -1));
@@ -88,7 +99,7 @@ function addParameter(pieces: Piece[], name: string, isList: boolean, modifier: 
 function single(group: readonly Piece[]): Parameter | undefined {
   const parameters = group.filter((piece) => piece.kind === 'parameter');
   const [parameter] = parameters;
-  if (!parameter || parameters.length > 1 || parameter.prefix) return undefined;
+  if (!parameter || parameters.length > 1) return undefined;
   const at = group.indexOf(parameter);
   const text = (pieces: readonly Piece[]): string =>
     pieces.map((piece) => (piece.kind === 'text' ? piece.text : '')).join('');
@@ -97,13 +108,15 @@ function single(group: readonly Piece[]): Parameter | undefined {
 }
 
 /** A parameter of the query, or its text. */
-const TERM = /:(?<name>[A-Za-z_$][\w$]*)(?<optional>\?)?|\\(?<escaped>.)|[^:\\]+|./gsu;
+const TERM =
+  /:(?<name>[A-Za-z_$][\w$]*)(?:\((?:\\.|[^)])*\))?(?<optional>\?(?![^/:&{*?=]*=))?|\\(?<escaped>.)|[^:\\]+|./gsu;
 
 /**
  * The literal query, each term with the `&` before it. An optional parameter takes its whole term with it, so it has to
  * stand at the term's end; elsewhere the result is `undefined`.
  */
 function parseQuery(text: string): readonly Piece[] | undefined {
+  if (/[{}]/.test(text)) return undefined;
   const pieces: Piece[] = [];
   for (const term of text.split('&')) {
     addText(pieces, '&');
@@ -139,6 +152,7 @@ function parseQuery(text: string): readonly Piece[] | undefined {
   return Object.freeze(pieces);
 }
 
+/** Only of the path itself: a query may well say the same value twice. */
 function repeated(pieces: readonly Piece[]): Set<string> {
   const seen = new Set<string>();
   const twice = new Set<string>();

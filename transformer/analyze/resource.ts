@@ -22,7 +22,8 @@ export function analyzeResource(context: Context, node: ast.CallExpression, visi
   const use: Use = { name: chainName(node, ancestors) ?? 'resource', erasesBody: !hasClass(object), certain };
   const read = readOptions(context, object, use, resolve);
   reportMissing(context, node, read, certain);
-  const paths = read.path ? [read.path, shorten(read.path)] : [];
+  // The runtime throws for a path without a parameter, unless it has functions in its place.
+  const paths = read.path && hasParameter(read.path) ? [read.path, shorten(read.path)] : [];
   context.declarations.push(
     Object.freeze({ kind: 'resource', paths: Object.freeze(paths), ...optionsModel(context, object, read) }),
   );

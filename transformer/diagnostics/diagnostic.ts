@@ -38,8 +38,12 @@ export function diagnose(text: Text, code: Code, span: Span, found: string, cert
   });
 }
 
-/** `src/post.ts:12:9`, title, what was found, frame and remedy: the text that terminals and overlays show. */
-export function print(diagnostic: Diagnostic): string {
+/**
+ * `src/post.ts:12:9`, title, what was found, frame and remedy: the text that terminals and overlays show. Without the
+ * frame for hosts that print one of their own.
+ */
+export function print(diagnostic: Diagnostic, { withFrame = true } = {}): string {
   const { origin, line, column, severity, code, title, message, frame, remedy } = diagnostic;
-  return `${origin.file}:${line}:${column} ${severity} ${code}: ${title}\n${message}\n\n${frame}\n\n${remedy}`;
+  const head = `${origin.file}:${line}:${column} ${severity} ${code}: ${title}`;
+  return withFrame ? `${head}\n${message}\n\n${frame}\n\n${remedy}` : `${head}\n${message}\n${remedy}`;
 }

@@ -1,5 +1,6 @@
 import MagicString, { type SourceMap } from 'magic-string';
 import type { Generated } from '../generate/generate.ts';
+import { linesOf } from '../generate/output.ts';
 import type { Part } from '../model/edit.ts';
 import type { Module } from '../model/module.ts';
 
@@ -30,7 +31,7 @@ export function emit(code: string, module: Module, generated: Generated): Emitte
     else text.remove(start, end);
   }
   if (generated.runtime) text.appendLeft(module.importAt, runtimeImport(code, module, generated.runtime));
-  if (generated.functions.length > 0) text.append(appendix(code, generated.functions));
+  if (generated.functions.length > 0) text.append(appendix(code, module, generated));
   return {
     code: text.toString(),
     map: text.generateMap({ source: module.file, hires: 'boundary', includeContent: true }),
@@ -43,9 +44,9 @@ function runtimeImport(code: string, { importAt }: Module, name: string): string
   return `${separator}import * as ${name} from 'presource/internal';`;
 }
 
-function appendix(code: string, functions: readonly (readonly string[])[]): string {
+function appendix(code: string, { typed }: Module, { functions }: Generated): string {
   const eol = code.includes('\r\n') ? '\r\n' : '\n';
   const isComplete = code.endsWith('\n');
-  const lines = [BEGIN, ...functions.flat(), END];
+  const lines = [BEGIN, ...functions.flatMap((one) => linesOf(one, typed)), END];
   return `${isComplete ? '' : eol}${lines.join(eol)}${eol}`;
 }

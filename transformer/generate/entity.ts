@@ -15,7 +15,8 @@ export function generateEntity(entity: Entity, target: Target): Output {
   const outputs = entity.shapes.map((shape) => generateShape(shape, target));
   const { nameAt, name } = entity;
   const isPinned = nameAt !== undefined && name !== undefined;
-  const pin = isPinned ? [insert(nameAt, ` static get name() { return ${quote(name)}; }`)] : [];
+  const member = ` static get name() { return ${quote(name ?? '')}; }`;
+  const pin = isPinned ? [insert(nameAt, target.code[nameAt] === '}' ? `${member} ` : member)] : [];
   return {
     edits: [...pin, ...outputs.flatMap(({ edits }) => edits)],
     functions: outputs.flatMap(({ functions }) => functions),

@@ -3,16 +3,16 @@ import type { Declaration, Module } from '../model/module.ts';
 import { generateOptions } from './endpoint.ts';
 import { generateEntity } from './entity.ts';
 import { Names } from './names.ts';
-import { insert, type Output, type Target } from './output.ts';
+import { type GeneratedFunction, insert, linesOf, type Output, type Target } from './output.ts';
 import { PURE } from './text.ts';
 
 /** What a file becomes. */
 export interface Generated {
   readonly edits: readonly Edit[];
-  readonly functions: readonly (readonly string[])[];
+  readonly functions: readonly GeneratedFunction[];
   /** The name under which the runtime is imported; `undefined` where nothing calls it. */
   readonly runtime: string | undefined;
-  /** Size of what each declaration got, in bytes, in the order of the module's declarations. */
+  /** Bytes that each declaration got, types not counted, in the order of the module's declarations. */
   readonly bytes: readonly number[];
 }
 
@@ -22,7 +22,6 @@ export function generate(module: Module, code: string): Generated {
   let runtime: string | undefined;
   const target: Target = {
     code,
-    typed: module.typed,
     names,
     runtime() {
       runtime ??= names.take('__x');
@@ -51,5 +50,6 @@ function generateDeclaration(declaration: Declaration, target: Target): Output {
 
 function sizeOf({ edits, functions }: Output): number {
   const parts = edits.flatMap((edit) => edit.parts).filter((part) => typeof part === 'string');
-  return Buffer.byteLength([...parts, ...functions.flat().map((line) => `${line}\n`)].join(''));
+  const lines = functions.flatMap((one) => linesOf(one, false)).map((line) => `${line}\n`);
+  return Buffer.byteLength([...parts, ...lines].join(''));
 }

@@ -16,13 +16,17 @@ import { access, PURE } from './text.ts';
 export function generateShape(shape: Shape, target: Target): Output {
   const { origin, parameter, keys } = shape;
   const name = target.names.take(`link${shape.name}`);
-  const parameters = target.typed
-    ? `${parameter}: Record<string, unknown>, link: (field: unknown) => void`
-    : `${parameter}, link`;
   return {
     edits: [insert(origin.start, `${PURE}${target.runtime()}.links(`), insert(origin.end, `, ${name})`)],
     functions: [
-      [`function ${name}(${parameters}) {`, ...keys.map((key) => `  link(${access(parameter, key)});`), '}'],
+      {
+        name,
+        parameters: [
+          { name: parameter, type: 'Record<string, unknown>' },
+          { name: 'link', type: '(field: unknown) => void' },
+        ],
+        body: keys.map((key) => `link(${access(parameter, key)});`),
+      },
     ],
   };
 }

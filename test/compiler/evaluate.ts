@@ -1,0 +1,34 @@
+import { transformSync } from 'esbuild';
+import * as presource from 'presource';
+import * as internal from 'presource/internal';
+import { compile } from '../../transformer/index.ts';
+
+export type Exports = Record<string, unknown>;
+
+/** Modules by the names under which a module imports them. */
+export type Modules = Record<string, Exports>;
+
+const runtime: Modules = { presource, 'presource/internal': internal };
+
+/** Runs a module's text against the real runtime, and returns what it exports. */
+export function evaluate(code: string, filename: string, modules: Modules = {}): Exports {
+  const { code: script } = transformSync(code, {
+    loader: filename.endsWith('.js') ? 'js' : 'ts',
+    format: 'cjs',
+    target: 'es2022',
+    tsconfigRaw: { compilerOptions: { useDefineForClassFields: true } },
+  });
+  const known = { ...runtime, ...modules };
+  const require = (name: string): Exports => {
+    const found = known[name];
+    if (!found) throw new Error(`${filename} imports ${name}, which is not there`);
+    return found;
+  };
+  const module = { exports: {} as Exports };
+  new Function('require', 'module', 'exports', `'use strict';\n${script}`)(require, module, module.exports);
+  return module.exports;
+}
+
+/** Runs the compiled form of a module's text. */
+export const evaluateCompiled = (code: string, filename: string, modules?: Modules): Exports =>
+  evaluate(compile(code, { filename }).code, filename, modules);

@@ -1,0 +1,130 @@
+import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { counters } from 'presource/internal';
+import { describe, expect, it, vi } from 'vitest';
+import { Controller } from '../../runtime/controller/controller.ts';
+import { snapshot } from '../../runtime/store/snapshot.ts';
+import { type CompileResult, compile, print } from '../../transformer/index.ts';
+import { describeModule } from './describe-module.ts';
+import { type Exports, evaluate, evaluateCompiled, type Modules } from './evaluate.ts';
+
+/**
+ * Each folder of `test/fixtures` is one case: what a file becomes, and that it does the same as before.
+ * `UPDATE=1` writes the outputs anew; read the difference before you commit it.
+ */
+const FIXTURES = new URL('../fixtures/', import.meta.url);
+const isUpdating = process.env.UPDATE === '1';
+
+interface Call {
+  readonly endpoint: string;
+  readonly args: readonly unknown[];
+  readonly response: unknown;
+}
+
+class Fixture {
+  readonly files: readonly string[];
+  readonly input: string;
+
+  constructor(readonly name: string) {
+    this.files = readdirSync(new URL(`${name}/`, FIXTURES));
+    this.input = this.files.find((file) => file.startsWith('input.'))!;
+  }
+
+  path(file: string): URL {
+    return new URL(`${this.name}/${file}`, FIXTURES);
+  }
+
+  read(file: string): string {
+    return readFileSync(this.path(file), 'utf8');
+  }
+
+  compile(): CompileResult {
+    return compile(this.read(this.input), { filename: this.input });
+  }
+
+  /** Compares with a file of the folder, which is there only when it has something to say. */
+  expect(file: string, actual: string): void {
+    if (isUpdating && actual) writeFileSync(this.path(file), actual);
+    else if (isUpdating) rmSync(this.path(file), { force: true });
+    const expected = existsSync(this.path(file)) ? this.read(file) : '';
+    expect(actual).toBe(expected);
+  }
+
+  /** Runs the input compiled or as it is; the other files of the folder are never compiled. */
+  run(how: 'compiled' | 'as written'): Exports {
+    const modules: Modules = {};
+    for (const file of this.files) {
+      const isModule = /\.[jt]s$/.test(file) && !/^(input|output)\./.test(file);
+      if (isModule) modules[`./${file}`] = evaluate(this.read(file), file);
+    }
+    const run = how === 'compiled' ? evaluateCompiled : evaluate;
+    return run(this.read(this.input), this.input, modules);
+  }
+}
+
+/** What `run` throws is part of what a module does. */
+function attempt(run: () => Exports): Exports {
+  try {
+    return describeModule(run());
+  } catch (error) {
+    return { throws: (error as Error).message };
+  }
+}
+
+/** What the store holds after the fixture's responses, and which of the two ways they were read. */
+function normalize(exports: Exports, calls: readonly Call[]) {
+  const controller = new Controller();
+  const before = { ...counters };
+  for (const { endpoint, args, response } of calls) {
+    const target = endpoint
+      .split('.')
+      .reduce((value, name) => (value as Exports)[name] as object, exports as object);
+    controller.setResponse(target as never, ...(args as never), response);
+  }
+  const count = Object.fromEntries(
+    Object.entries(counters).map(([name, value]) => [name, value - before[name as keyof typeof before]]),
+  );
+  return { count, tables: snapshot(controller) };
+}
+
+vi.spyOn(console, 'warn').mockImplementation(() => {});
+vi.spyOn(console, 'error').mockImplementation(() => {});
+
+for (const name of readdirSync(FIXTURES)) {
+  const fixture = new Fixture(name);
+  const { code, diagnostics } = fixture.compile();
+  const isBroken = diagnostics.some(({ severity }) => severity === 'error');
+
+  describe(name, () => {
+    it('becomes what the folder shows', () => {
+      const changed = code === fixture.read(fixture.input) ? '' : code;
+      fixture.expect(fixture.input.replace('input', 'output'), changed);
+      fixture.expect('diagnostics.txt', diagnostics.map((one) => `${print(one)}\n`).join('\n'));
+    });
+
+    it('becomes the same bytes each time', () => {
+      expect(fixture.compile()).toEqual(fixture.compile());
+    });
+
+    it('keeps every line where it was', () => {
+      const input = fixture.read(fixture.input).split('\n');
+      const output = code.split('\n');
+      for (const [index, line] of input.entries()) {
+        const word = /[A-Za-z]{3,}/.exec(line)?.[0];
+        if (word && !/searchParams|body|string;/.test(line)) expect(output[index]).toContain(word);
+      }
+    });
+
+    it.skipIf(isBroken)('does what it did before', () => {
+      const compiled = attempt(() => fixture.run('compiled'));
+      expect(compiled).toEqual(attempt(() => fixture.run('as written')));
+    });
+
+    it.skipIf(!fixture.files.includes('response.json'))('fills the store as it did before', () => {
+      const calls = JSON.parse(fixture.read('response.json'));
+      const compiled = normalize(fixture.run('compiled'), calls);
+      const written = normalize(fixture.run('as written'), calls);
+      expect(compiled.tables).toEqual(written.tables);
+      fixture.expect('store.json', `${JSON.stringify(compiled, null, 2)}\n`);
+    });
+  });
+}

@@ -1,0 +1,62 @@
+import { counters } from 'presource/internal';
+import { describe, expect, it, vi } from 'vitest';
+import { compile } from '../../transformer/index.ts';
+import { rows } from '../path/table.ts';
+import { evaluate } from './evaluate.ts';
+
+interface Endpoint {
+  url(params: object): string;
+}
+
+const text = (value: string): string => JSON.stringify(value);
+
+vi.spyOn(console, 'warn').mockImplementation(() => {});
+
+describe('the rows of the path table, compiled', () => {
+  for (const { rule, path, params = {}, url, throws } of rows) {
+    it(`${path}: ${rule}`, () => {
+      const input = `import { RestEndpoint } from 'presource';
+        export const endpoint = new RestEndpoint({ path: ${text(path)}, name: 'Test.endpoint' });`;
+      const { code } = compile(input, { filename: 'endpoint.ts' });
+      expect(code).toContain('urls: [');
+      const { endpoint } = evaluate(code, 'endpoint.ts') as { endpoint: Endpoint };
+      const before = counters.parsedPaths;
+      if (throws === undefined) expect(endpoint.url(params)).toBe(url);
+      else {
+        expect(() => endpoint.url(params)).toThrow(TypeError);
+        for (const fact of [path, `"${throws}"`, 'Test.endpoint']) {
+          expect(() => endpoint.url(params)).toThrow(fact);
+        }
+      }
+      expect(counters.parsedPaths).toBe(before);
+    });
+  }
+});
+
+describe('the list of a resource, compiled', () => {
+  for (const { rule, path, params = {}, short } of rows) {
+    if (!short) continue;
+    it(`${path} → ${short}: ${rule}`, () => {
+      const input = `import { createResource, RestEndpoint } from 'presource';
+        export const { getList } = createResource({ path: ${text(path)}, schema: {} });
+        export const list = new RestEndpoint({ path: ${text(short)}, name: 'Test.list' });`;
+      const { code } = compile(input, { filename: 'resource.ts' });
+      const exports = evaluate(code, 'resource.ts') as { getList: Endpoint; list: Endpoint };
+      const written = evaluate(input, 'resource.ts') as { getList: Endpoint; list: Endpoint };
+      const before = counters.parsedPaths;
+      const compiled = attempt(() => exports.getList.url(params));
+      expect(compiled).toBe(attempt(() => exports.list.url(params)));
+      expect(counters.parsedPaths).toBe(before);
+      expect(compiled).toBe(attempt(() => written.getList.url(params)));
+    });
+  }
+});
+
+/** The URL, or what kind of error there is instead. */
+function attempt(run: () => string): string {
+  try {
+    return run();
+  } catch (error) {
+    return (error as Error).name;
+  }
+}

@@ -1,0 +1,131 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { build, createServer, type Plugin } from 'vite';
+import { afterAll, describe, expect, it } from 'vitest';
+import presource, { type PluginOptions, type ReportEntry } from '../../transformer/adapters/vite.ts';
+
+const root = mkdtempSync(join(tmpdir(), 'presource-vite-'));
+afterAll(() => rmSync(root, { recursive: true }));
+
+const MODEL = `import { createResource, Entity } from 'presource';
+export class Post extends Entity { static schema = { parent: Post } }
+export const Posts = createResource({ path: '/posts/:id', schema: Post });
+`;
+const BROKEN = MODEL.replace('/posts/:id', '/posts');
+
+const write = (file: string, code: string): string => {
+  writeFileSync(join(root, file), code);
+  return join(root, file);
+};
+
+/** Builds one file as a library, with the runtime left outside. */
+async function bundle(file: string, options?: PluginOptions, warnings: string[] = []) {
+  const result = await build({
+    root,
+    configFile: false,
+    logLevel: 'silent',
+    plugins: [presource(options)],
+    build: {
+      write: false,
+      minify: true,
+      sourcemap: true,
+      lib: { entry: join(root, file), formats: ['es'] },
+      rolldownOptions: {
+        external: [/^presource/],
+        onwarn: ({ message }) => {
+          warnings.push(message);
+        },
+      },
+    },
+  });
+  const [{ output }] = result as unknown as [{ output: [{ code: string; map: { sources: string[] } }] }];
+  return output[0];
+}
+
+describe('a build', () => {
+  it('compiles what imports us, tells what it did, and keeps names from the minifier', async () => {
+    const reports: [string, readonly ReportEntry[]][] = [];
+    write('model.ts', MODEL);
+    const { code, map } = await bundle('model.ts', { onReport: (...report) => reports.push(report) });
+    expect(code).toMatch(/["'`]Post["'`]/);
+    expect(code).toContain('.links(');
+    expect(code).toContain('urls');
+    expect(map.sources).toEqual([expect.stringContaining('model.ts')]);
+    expect(reports).toEqual([
+      [expect.stringContaining('/model.ts'), [expect.objectContaining({ name: 'Post' }), expect.anything()]],
+    ]);
+  });
+
+  it('drops what nobody uses', async () => {
+    write('model.ts', MODEL);
+    write('entry.ts', "import { Posts } from './model.ts';\nexport const used = 1;\n");
+    const { code } = await bundle('entry.ts');
+    expect(code).not.toMatch(/links|urls|Post/);
+  });
+
+  it('leaves excluded files alone', async () => {
+    write('model.ts', MODEL);
+    expect((await bundle('model.ts', { exclude: 'model.ts' })).code).not.toContain('urls');
+    expect((await bundle('model.ts', { include: /entry/ })).code).not.toContain('urls');
+    expect((await bundle('model.ts', { include: [/model\.ts$/] })).code).toContain('urls');
+  });
+
+  it('fails where the module would certainly fail, with place, frame and remedy', async () => {
+    write('broken.ts', BROKEN);
+    const failure = await bundle('broken.ts').then(
+      () => '',
+      (error: Error) => error.message,
+    );
+    expect(failure).toContain('broken.ts:3:45 error path-parameter-missing');
+    expect(failure).toContain("> 3 | export const Posts = createResource({ path: '/posts', schema: Post });");
+    expect(failure).toContain("Add the parameter that identifies an item, as in '/posts/:id'.");
+  });
+
+  it('only warns about the same inside of a function', async () => {
+    const warnings: string[] = [];
+    write('broken.ts', BROKEN.replace('createResource({', '() => createResource({'));
+    await bundle('broken.ts', {}, warnings);
+    expect(warnings.join()).toContain('broken.ts:3:51 warning path-parameter-missing');
+  });
+});
+
+describe('a development server', () => {
+  const serve = (plugin: Plugin | Plugin[]) =>
+    createServer({
+      root,
+      configFile: false,
+      logLevel: 'silent',
+      plugins: [plugin],
+      server: { middlewareMode: true, ws: false, watch: null },
+      optimizeDeps: { noDiscovery: true },
+      resolve: { alias: [{ find: /^presource.*/, replacement: join(root, 'runtime.ts') }] },
+    });
+
+  it('compiles modules whose ids carry queries, and shows errors in its overlay', async () => {
+    write('runtime.ts', 'export {};');
+    write('model.ts', MODEL);
+    const broken = write('broken.ts', BROKEN);
+    const server = await serve(presource());
+    try {
+      const result = await server.transformRequest('/model.ts?v=1');
+      expect(result?.code).toContain('urls');
+      await expect(server.transformRequest('/broken.ts')).rejects.toMatchObject({
+        message: expect.stringContaining('path-parameter-missing'),
+        plugin: 'presource',
+        pluginCode: 'path-parameter-missing',
+        id: broken,
+        loc: { file: broken, line: 3, column: 44 },
+        frame: expect.stringContaining('^^^^^^^^'),
+      });
+    } finally {
+      await server.close();
+    }
+  });
+
+  it('has one runtime: the optimizer knows its entries, and a second copy is not taken', async () => {
+    const server = await serve(presource());
+    expect(server.config.resolve.dedupe).toContain('presource');
+    await server.close();
+  });
+});

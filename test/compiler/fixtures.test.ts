@@ -49,6 +49,11 @@ class Fixture {
     expect(actual).toBe(expected);
   }
 
+  expectJson(file: string, actual: object): void {
+    if (isUpdating) writeFileSync(this.path(file), `${JSON.stringify(actual, null, 2)}\n`);
+    expect(actual).toEqual(JSON.parse(this.read(file)));
+  }
+
   /** Runs the input compiled or as it is; the other files of the folder are never compiled. */
   run(how: 'compiled' | 'as written'): Exports {
     const modules: Modules = {};
@@ -124,7 +129,7 @@ for (const name of readdirSync(FIXTURES)) {
       const compiled = normalize(fixture.run('compiled'), calls);
       const written = normalize(fixture.run('as written'), calls);
       expect(compiled.tables).toEqual(written.tables);
-      fixture.expect('store.json', `${JSON.stringify(compiled, null, 2)}\n`);
+      fixture.expectJson('store.json', compiled);
     });
   });
 }

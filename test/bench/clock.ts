@@ -14,7 +14,7 @@ export interface Effort {
 }
 
 export const full: Effort = { warmUp: 25, rounds: 15, perRound: 4 };
-export const quick: Effort = { warmUp: 12, rounds: 7, perRound: 3 };
+export const quick: Effort = { warmUp: 20, rounds: 5, perRound: 4 };
 
 /** Keeps values alive and results used, so that no measured work can be optimized away. */
 export let sink: unknown;
@@ -51,14 +51,20 @@ export function timeOnText<T, P>(
   return { ms: median(runs), parseMs: median(parses) };
 }
 
-/** Times a call too short for the clock: `perRound` calls in a row, the median of the rounds, in milliseconds. */
-export function timeShort(rounds: number, perRound: number, run: (i: number) => unknown): number {
-  const times: number[] = [];
-  for (let round = -3; round < rounds; round++) {
+/**
+ * Times a call too short for the clock, in milliseconds: as many in a row as take a few milliseconds, and the median of
+ * the rounds.
+ */
+export function timeShort(run: () => unknown, rounds = 15): number {
+  const round = (count: number) => {
     const start = performance.now();
-    for (let i = 0; i < perRound; i++) sink = run(i);
-    if (round >= 0) times.push((performance.now() - start) / perRound);
-  }
+    for (let i = 0; i < count; i++) sink = run();
+    return performance.now() - start;
+  };
+  let count = 1;
+  while (round(count) < 4 && count < 1e6) count *= 2;
+  const times: number[] = [];
+  for (let i = 0; i < rounds; i++) times.push(round(count) / count);
   return median(times);
 }
 

@@ -121,16 +121,21 @@ export function todos(count = 10_000): TodoData[] {
   }));
 }
 
-/** Users that hold their posts as pks, and posts that hold their author as one: a cycle through every object. */
+/**
+ * Users that hold the posts they wrote as pks, and posts that hold their author and reviewers as pks: a cycle through
+ * every object there is.
+ */
 export function twoWay(count = 1_000) {
+  const r = random(6);
   const posts = Array.from({ length: count }, (_, i) => ({
     id: i + 1,
-    title: `Post ${i}`,
-    author: 1 + (i % 100),
+    title: sentence(r, 3),
+    author: between(r, 1, 100),
+    reviewers: [between(r, 1, 50), between(r, 51, 100)],
   }));
   const users = Array.from({ length: 100 }, (_, i) => ({
     id: i + 1,
-    name: `User ${i}`,
+    name: word(r),
     posts: posts.filter((post) => post.author === i + 1).map((post) => post.id),
   }));
   return { posts, users };

@@ -95,7 +95,8 @@ class Essay extends Entity {
   id = 0;
   title = '';
   author = Author.fromJS();
-  static schema = { author: Author };
+  reviewers: Author[] = [];
+  static schema = { author: Author, reviewers: [Author] };
 }
 Author.schema = { posts: [Essay] };
 

@@ -8,11 +8,12 @@ import {
   type ErrorComponentProps,
   useSuspense,
 } from 'presource/react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import {
   act,
   answers,
   controller,
+  expectComplaints,
   failing,
   requests,
   screen,
@@ -22,9 +23,7 @@ import {
   UserResource,
 } from './support.tsx';
 
-// React reports what a boundary caught on the console.
-beforeEach(() => void vi.spyOn(console, 'error').mockImplementation(() => {}));
-afterEach(() => void vi.restoreAllMocks());
+beforeEach(expectComplaints);
 
 function UserName({ id }: { id: number }) {
   return <p>{useSuspense(UserResource.get, { id }).name}</p>;

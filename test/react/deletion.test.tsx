@@ -2,11 +2,12 @@
 import { createResource } from 'presource';
 import { useController, useSuspense } from 'presource/react';
 import { startTransition, useState } from 'react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import {
   act,
   answers,
   controller,
+  expectComplaints,
   failing,
   gate,
   requests,
@@ -17,9 +18,6 @@ import {
   User,
   UserResource,
 } from './support.tsx';
-
-beforeEach(() => void vi.spyOn(console, 'error').mockImplementation(() => {}));
-afterEach(() => void vi.restoreAllMocks());
 
 const seen: string[] = [];
 
@@ -103,6 +101,7 @@ const afterAMoment = async () => {
 };
 
 test('who stays a second longer asks again, and shows that it is gone', async () => {
+  expectComplaints();
   await show(<UserPage id={1} />);
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   await act(async () => controller.setResponse(UserResource.delete, { id: 1 }, { id: 1 }));

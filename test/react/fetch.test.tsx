@@ -1,11 +1,11 @@
 // @vitest-environment happy-dom
 import { useCache, useDLE, useFetch, useSuspense } from 'presource/react';
-import { use } from 'react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import {
   act,
   answers,
   controller,
+  expectComplaints,
   failing,
   gate,
   requests,
@@ -16,31 +16,9 @@ import {
   UserResource,
 } from './support.tsx';
 
-beforeEach(() => void vi.spyOn(console, 'error').mockImplementation(() => {}));
-afterEach(() => void vi.restoreAllMocks());
-
 const page = TodoResource.getList.extend({
   path: '/pages/:page',
   schema: { results: TodoResource.getList.schema, total: 0 },
-});
-
-test('useFetch starts requests side by side; use() waits for them', async () => {
-  const ada = gate({ id: 1, name: 'Ada' });
-  const bob = gate({ id: 2, name: 'Bob' });
-  answers.set('GET /users/1', ada.answer);
-  answers.set('GET /users/2', bob.answer);
-  function Names() {
-    const first = useFetch(UserResource.get, { id: 1 });
-    const second = useFetch(UserResource.get, { id: 2 });
-    return <p>{`${use(first).name} and ${use(second).name}`}</p>;
-  }
-  await show(<Names />, { strict: true });
-  expect(text()).toBe('loading');
-  expect(requests).toEqual(['GET /users/1', 'GET /users/2']);
-  await bob.open();
-  await ada.open();
-  expect(text()).toBe('Ada and Bob');
-  expect(requests).toEqual(['GET /users/1', 'GET /users/2']);
 });
 
 test('useFetch does not suspend the component that calls it', async () => {
@@ -61,18 +39,6 @@ test('useFetch does not suspend the component that calls it', async () => {
   expect(requests).toEqual(['GET /users/1']);
 });
 
-test('what is there, use() gives at once; a change gives the next one', async () => {
-  controller.setResponse(UserResource.get, { id: 1 }, { id: 1, name: 'Ada' });
-  function Name() {
-    return <p>{use(useFetch(UserResource.get, { id: 1 })).name}</p>;
-  }
-  await show(<Name />);
-  expect(text()).toBe('Ada');
-  await act(async () => controller.setResponse(UserResource.get, { id: 1 }, { id: 1, name: 'Ada L.' }));
-  expect(text()).toBe('Ada L.');
-  expect(requests).toEqual([]);
-});
-
 test('a promise stays the same until the data change', async () => {
   controller.setResponse(UserResource.get, { id: 1 }, { id: 1, name: 'Ada' });
   const promises = new Set<unknown>();
@@ -83,33 +49,6 @@ test('a promise stays the same until the data change', async () => {
   const { update } = await show(<Name />);
   await update(<Name />);
   expect(promises.size).toBe(1);
-});
-
-test('a failed request rejects the promise; nobody has to look at it', async () => {
-  answers.set('GET /users/1', failing(503));
-  function Name() {
-    return <p>{use(useFetch(UserResource.get, { id: 1 })).name}</p>;
-  }
-  function Unconcerned() {
-    useFetch(UserResource.get, { id: 1 });
-    return <p>fine</p>;
-  }
-  const { update } = await show(<Unconcerned />);
-  expect(text()).toBe('fine');
-  await update(<Name />);
-  expect(text()).toContain('503');
-  expect(requests).toEqual(['GET /users/1']);
-});
-
-test('useFetch with null asks for nothing', async () => {
-  function Page() {
-    const user = use(useFetch(UserResource.get, null));
-    const { total } = use(useFetch(page, null));
-    return <p>{`${user} ${total}`}</p>;
-  }
-  await show(<Page />);
-  expect(text()).toBe('undefined 0');
-  expect(requests).toEqual([]);
 });
 
 test('useFetch before useSuspense avoids a waterfall', async () => {

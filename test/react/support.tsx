@@ -4,7 +4,7 @@ import { setupServer } from 'msw/node';
 import { Controller, createResource, Entity } from 'presource';
 import { AsyncBoundary, DataProvider } from 'presource/react';
 import type { ReactNode } from 'react';
-import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, vi } from 'vitest';
 
 /** happy-dom's own origin: its `fetch` asks for permission (CORS) anywhere else. */
 const ORIGIN = 'http://localhost:3000';
@@ -61,12 +61,26 @@ beforeAll(() => server.listen());
 afterAll(() => server.close());
 
 export let controller: Controller;
+/** React's warnings and the errors that boundaries caught come by here; a test that expects some says so. */
+const complaints: unknown[][] = [];
+let allowed = false;
+export const expectComplaints = () => {
+  allowed = true;
+};
+
 beforeEach(() => {
+  complaints.length = 0;
+  allowed = false;
+  vi.spyOn(console, 'error').mockImplementation((...args) => void complaints.push(args));
   controller = new Controller({ fetch: counted });
   answers.clear();
   requests.length = 0;
 });
-afterEach(cleanup);
+afterEach(() => {
+  cleanup();
+  vi.restoreAllMocks();
+  if (!allowed) expect(complaints).toEqual([]);
+});
 
 /** A status to answer with. */
 export const failing = (status: number) => () => new HttpResponse(null, { status });
@@ -115,7 +129,7 @@ export async function show(ui: ReactNode, options: { strict?: boolean } = {}) {
  */
 export const settled = () =>
   act(async () => {
-    for (let quiet = 0; quiet < 6; quiet = underWay === held ? quiet + 1 : 0) {
+    for (let quiet = 0; quiet < 6; quiet = underWay <= held ? quiet + 1 : 0) {
       await new Promise((resolve) => setTimeout(resolve));
     }
   });

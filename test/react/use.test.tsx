@@ -1,0 +1,82 @@
+// @vitest-environment happy-dom
+// What needs React 19; the other tests run under React 18 too.
+import { useFetch } from 'presource/react';
+import { use } from 'react';
+import { beforeEach, expect, test } from 'vitest';
+import {
+  act,
+  answers,
+  controller,
+  expectComplaints,
+  failing,
+  gate,
+  requests,
+  show,
+  TodoResource,
+  text,
+  UserResource,
+} from './support.tsx';
+
+const page = TodoResource.getList.extend({
+  path: '/pages/:page',
+  schema: { results: TodoResource.getList.schema, total: 0 },
+});
+
+test('useFetch starts requests side by side; use() waits for them', async () => {
+  const ada = gate({ id: 1, name: 'Ada' });
+  const bob = gate({ id: 2, name: 'Bob' });
+  answers.set('GET /users/1', ada.answer);
+  answers.set('GET /users/2', bob.answer);
+  function Names() {
+    const first = useFetch(UserResource.get, { id: 1 });
+    const second = useFetch(UserResource.get, { id: 2 });
+    return <p>{`${use(first).name} and ${use(second).name}`}</p>;
+  }
+  await show(<Names />, { strict: true });
+  expect(text()).toBe('loading');
+  expect(requests).toEqual(['GET /users/1', 'GET /users/2']);
+  await bob.open();
+  await ada.open();
+  expect(text()).toBe('Ada and Bob');
+  expect(requests).toEqual(['GET /users/1', 'GET /users/2']);
+});
+
+test('what is there, use() gives at once; a change gives the next one', async () => {
+  controller.setResponse(UserResource.get, { id: 1 }, { id: 1, name: 'Ada' });
+  function Name() {
+    return <p>{use(useFetch(UserResource.get, { id: 1 })).name}</p>;
+  }
+  await show(<Name />);
+  expect(text()).toBe('Ada');
+  await act(async () => controller.setResponse(UserResource.get, { id: 1 }, { id: 1, name: 'Ada L.' }));
+  expect(text()).toBe('Ada L.');
+  expect(requests).toEqual([]);
+});
+
+test('a failed request rejects the promise; nobody has to look at it', async () => {
+  expectComplaints();
+  answers.set('GET /users/1', failing(503));
+  function Name() {
+    return <p>{use(useFetch(UserResource.get, { id: 1 })).name}</p>;
+  }
+  function Unconcerned() {
+    useFetch(UserResource.get, { id: 1 });
+    return <p>fine</p>;
+  }
+  const { update } = await show(<Unconcerned />);
+  expect(text()).toBe('fine');
+  await update(<Name />);
+  expect(text()).toContain('503');
+  expect(requests).toEqual(['GET /users/1']);
+});
+
+test('useFetch with null asks for nothing', async () => {
+  function Page() {
+    const user = use(useFetch(UserResource.get, null));
+    const { total } = use(useFetch(page, null));
+    return <p>{`${user} ${total}`}</p>;
+  }
+  await show(<Page />);
+  expect(text()).toBe('undefined 0');
+  expect(requests).toEqual([]);
+});

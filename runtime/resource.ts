@@ -1,6 +1,6 @@
-import { define, lazy, make, merge, type Options } from './endpoint/options.ts';
+import { define, lazy, type Options } from './endpoint/options.ts';
 import { draft, split } from './endpoint/request.ts';
-import { RestEndpoint } from './endpoint/rest-endpoint.ts';
+import { make, RestEndpoint } from './endpoint/rest-endpoint.ts';
 import { type EntityClass, isEntity, keyOf } from './entity.ts';
 import { template } from './path/template.ts';
 import { Collection } from './schema/collection.ts';
@@ -33,14 +33,14 @@ const deleted = (value: unknown, params: unknown): unknown =>
 function extendable(name: string, members: object): Extendable<Members> {
   const resource = define({}, members) as Members;
   const extend = (first: string | Options | ((base: Members) => object), options?: Options) => {
-    if (typeof first === 'function') return extendable(name, merge(members, first(resource)));
+    if (typeof first === 'function') return extendable(name, define({}, members, first(resource)));
     const added = {};
     for (const [key, given] of Object.entries(typeof first === 'string' ? { [first]: options } : first)) {
       lazy(added, key, () =>
         (resource[key] ?? resource.get!).extend({ name: `${name}.${key}`, ...(given as Options) } as object),
       );
     }
-    return extendable(name, merge(members, added));
+    return extendable(name, define({}, members, added));
   };
   return Object.assign(resource, { extend }) as never;
 }
@@ -63,7 +63,7 @@ export function createResource<const O extends ResourceGenerics>(options: O & Re
   const members = {};
   const member = (key: string, method: string, own?: () => object) =>
     lazy(members, key, () =>
-      make(Endpoint, merge({ ...common, name: `${name}.${key}`, method }, own?.() ?? {})),
+      make(Endpoint, define({ ...common, name: `${name}.${key}`, method }, own?.() ?? {})),
     );
   const sent = 'body' in given ? { body } : {};
   const mutation = () => ({ ...sent, ...(optimistic && { getOptimisticResponse: updated }) });

@@ -28,32 +28,28 @@ function needsParams(endpoint: Requester): boolean {
  */
 export function split(endpoint: Requester, args: readonly unknown[]): [params: Params, body: unknown] {
   const { method } = endpoint;
-  if (method === 'GET' || method === 'HEAD' || ('body' in endpoint && endpoint.body === undefined)) {
-    return [(args[0] ?? {}) as Params, undefined];
-  }
-  return args.length === 1 && method !== 'DELETE' && !needsParams(endpoint)
+  const takesBody = !/^(GET|HEAD)$/.test(method) && !('body' in endpoint && endpoint.body === undefined);
+  return takesBody && args.length === 1 && method !== 'DELETE' && !needsParams(endpoint)
     ? [{}, args[0]]
-    : [(args[0] ?? {}) as Params, args[1]];
+    : [(args[0] ?? {}) as Params, takesBody ? args[1] : undefined];
 }
 
-/** By tag and not by class, so that a form of another realm (a frame, a test's DOM) is known, too. */
-const RAW =
-  /^\[object (String|FormData|Blob|File|URLSearchParams|ReadableStream|\w*ArrayBuffer|DataView|\w+\d\w*Array)\]$/;
+/** What `fetch` takes as it is, by tag and not by class: so a form of another realm (a frame, a test) is known, too. */
+const RAW = /String|FormData|Blob|File|URLSearchParams|Stream|ArrayBuffer|DataView|\d(Clamped)?Array/;
 
 const tag = (body: unknown) => Object.prototype.toString.call(body);
 
-/** What `fetch` gets for a body: forms, files, text and the like as they are, everything else as JSON. */
-export function encodeBody(body: unknown): RequestInit {
-  const raw = RAW.test(tag(body));
-  return {
-    body: (raw ? body : JSON.stringify(body)) as BodyInit,
-    // `fetch` asks for this with streams, and takes no other value.
-    ...(/Stream/.test(tag(body)) && { duplex: 'half' }),
-  };
-}
+/** The part of a request that is its body: forms, files, text and the like as they are, everything else as JSON. */
+export const encodeBody = (body: unknown): RequestInit => ({
+  body: RAW.test(tag(body)) ? (body as BodyInit) : JSON.stringify(body),
+  // `fetch` asks for this with streams, and takes no other value.
+  ...(/Stream/.test(tag(body)) && { duplex: 'half' }),
+});
 
 /** A body as an optimistic response; `undefined` where its fields cannot be known. */
-export function draft(body: unknown): object | undefined {
-  if (/FormData/.test(tag(body))) return Object.fromEntries(body as FormData);
-  return body && typeof body === 'object' && !RAW.test(tag(body)) ? body : undefined;
-}
+export const draft = (body: unknown): object | undefined =>
+  /FormData/.test(tag(body))
+    ? Object.fromEntries(body as FormData)
+    : body && typeof body === 'object' && !RAW.test(tag(body))
+      ? body
+      : undefined;

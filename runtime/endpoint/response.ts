@@ -7,50 +7,37 @@ interface Sender {
   readonly transport?: typeof fetch | undefined;
 }
 
-const JSON_TYPE = /[/+]json\s*(;|$)/i;
-
-/** Rethrows the caller's own abort; anything else that failed is a `NetworkError`. */
-function fail(sender: Sender, cause: unknown, url: string, response?: Response, text = ''): never {
-  if (sender.signal?.aborted) throw cause;
-  const { message } = cause as Error;
-  throw new NetworkError(
-    text ? `${message}: ${text.slice(0, 200)}` : message,
-    {
-      status: text && response ? response.status : 500,
-      url,
-      method: sender.method,
-      response,
-      body: text || null,
-    },
-    cause,
-  );
-}
-
 /** The body of a response: `null` when empty, parsed when it says that it is JSON, otherwise text. */
 export async function read(sender: Sender, response: Response, url = response.url): Promise<unknown> {
   let text = '';
   try {
     text = await response.text();
-    return JSON_TYPE.test(response.headers.get('content-type') ?? '') && text
+    return text && /[/+]json\s*(;|$)/i.test(response.headers.get('content-type')!)
       ? JSON.parse(text)
       : text || null;
   } catch (cause) {
-    return fail(sender, cause, url, response, text);
+    // Text there is, so it is what could not be read; otherwise the connection broke off.
+    throw text
+      ? new NetworkError(`${cause}: ${text.slice(0, 200)}`, sender.method, url, response, text, cause)
+      : failed(sender, url, cause);
   }
 }
 
+/** The caller's own abort stays what it is. */
+const failed = ({ signal, method }: Sender, url: string, cause: unknown) =>
+  signal?.aborted ? cause : new NetworkError(String(cause), method, url, undefined, null, cause);
+
 /** Sends a request; resolves only to a response that is `ok`. */
 export async function send(sender: Sender, url: string, init: RequestInit): Promise<Response> {
-  const { transport = fetch, method } = sender;
   // Off the endpoint: a browser's `fetch` does not work as a method of something else.
-  const response = await transport(url, init).catch((cause: unknown) => fail(sender, cause, url));
+  const { transport = fetch, method } = sender;
+  let response: Response;
+  try {
+    response = await transport(url, init);
+  } catch (cause) {
+    throw failed(sender, url, cause);
+  }
   if (response.ok) return response;
   const body = await read(sender, response, url).catch((error: NetworkError) => error.body);
-  throw new NetworkError(`${response.status} ${response.statusText}`.trim(), {
-    status: response.status,
-    url,
-    method,
-    response,
-    body,
-  });
+  throw new NetworkError(`${response.status} ${response.statusText}`.trim(), method, url, response, body);
 }

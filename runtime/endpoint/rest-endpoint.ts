@@ -2,38 +2,28 @@ import { template } from '../path/template.ts';
 import { type Fill, type Params, searchToString } from '../path/url.ts';
 import type { RestEndpointConstructor, RestEndpoint as RestEndpointType } from '../types/endpoint.ts';
 import type { Json, LifeCycle } from '../types/options.ts';
-import { define, isMaking, make, merge, type Options } from './options.ts';
+import { define, type Options } from './options.ts';
 import { draft, encodeBody, fillUrl, split } from './request.ts';
 import { read, send } from './response.ts';
 import { replace, variant } from './variant.ts';
 
 type Args = readonly Json[];
 
-/** A base by which endpoints have what functions have (`call`, `bind`), without being made from source text. */
-const Callable = /*#__PURE__*/ (() => {
-  function Callable() {}
-  Callable.prototype = Function.prototype;
-  return Callable as unknown as new () => object;
-})();
+/** True from {@link make} to the base constructor. */
+let making = false;
 
-/** The endpoint as a function: calling it is fetching. */
-function callable(Class: { prototype: object }, options: Options, direct: boolean): object {
-  const self = Object.setPrototypeOf((...args: Args) => me.fetch(...args), Class.prototype);
-  define(self, { method: 'GET', options });
-  define(self, 'name' in options ? options : merge(options, { name: options.path }));
-  // Fields of a class come after this constructor, and options rank over them: nothing may define those again.
-  const me: RestEndpointType = direct
-    ? new Proxy(self, {
-        defineProperty: (target, key, descriptor) =>
-          key in options || Reflect.defineProperty(target, key, descriptor),
-      })
-    : self;
-  return me;
+/**
+ * An endpoint of a class. Fields of the class are set after the base constructor has returned, so the options, which
+ * rank over them, are put in place once more.
+ */
+export function make(Class: new (options: never) => object, options: Options): RestEndpointType {
+  making = true;
+  return define(new Class(options as never), options) as RestEndpointType;
 }
 
 /** Makes a derived member the same object on each access. */
 function keep(endpoint: object, name: string, value: RestEndpointType): RestEndpointType {
-  Object.defineProperty(endpoint, name, { value, configurable: true });
+  Object.defineProperty(endpoint, name, { value });
   return value;
 }
 
@@ -53,7 +43,7 @@ function sent(this: Endpoint, _snapshot: unknown, ...args: Args): object | undef
   return draft(split(this, args)[1]);
 }
 
-class Endpoint extends Callable {
+class Endpoint {
   declare readonly options: Options;
   declare readonly name: string;
   declare readonly path: string;
@@ -67,9 +57,31 @@ class Endpoint extends Callable {
   declare readonly transport?: typeof fetch;
 
   constructor(options: Options) {
-    super();
+    // What functions have (`call`, `bind`); said here, because a statement beside the class would keep it in every bundle.
+    Object.setPrototypeOf(Endpoint.prototype, Function.prototype);
+    const self: Endpoint = Object.setPrototypeOf((...args: Args) => me.fetch(...args), new.target.prototype);
+    define(
+      self,
+      {
+        method: 'GET',
+        options,
+        get name() {
+          return self.path;
+        },
+      },
+      options,
+    );
+    // Fields of a class come after this constructor, and options rank over them: nothing may define those again.
+    const me: Endpoint =
+      making || new.target === Endpoint
+        ? self
+        : new Proxy(self, {
+            defineProperty: (target, key, descriptor) =>
+              key in options || Reflect.defineProperty(target, key, descriptor),
+          });
+    making = false;
     // biome-ignore lint/correctness/noConstructorReturn: an endpoint is a function, which `new` alone cannot make
-    return callable(new.target, options, !isMaking() && new.target !== Endpoint) as this;
+    return me;
   }
 
   get sideEffect(): true | undefined {
@@ -131,8 +143,8 @@ class Endpoint extends Callable {
   }
 
   extend(options: Options & LifeCycle): RestEndpointType {
-    const dropped = 'path' in options ? { urls: undefined } : {};
-    return make(this.constructor as never, merge(merge(this.options, dropped), options));
+    const without = 'path' in options ? { urls: undefined } : {};
+    return make(this.constructor as never, define({}, this.options, without, options));
   }
 
   get push() {

@@ -101,7 +101,7 @@ describe('NetworkError', () => {
     expect(error).toMatchObject({
       status: 500,
       url: 'http://api.test/a',
-      message: 'GET http://api.test/a: terminated',
+      message: 'GET http://api.test/a: TypeError: terminated',
     });
   });
 

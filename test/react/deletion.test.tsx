@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { createResource } from 'presource';
 import { useController, useSuspense } from 'presource/react';
-import { startTransition, useState } from 'react';
+import { startTransition, useState, useTransition } from 'react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import {
   act,
@@ -79,15 +79,18 @@ test('leaving for a screen that has to be loaded first keeps the old one, and as
   answers.set('GET /users', list.answer);
   function Router() {
     const [page, setPage] = useState('user');
-    return page === 'user' ? (
-      <UserPage id={1} leave={() => startTransition(() => setPage('list'))} />
-    ) : (
-      <UserList />
+    const [pending, start] = useTransition();
+    return (
+      <>
+        {pending && 'leaving '}
+        {page === 'user' ? <UserPage id={1} leave={() => start(() => setPage('list'))} /> : <UserList />}
+      </>
     );
   }
   await show(<Router />);
   await click();
-  expect(text()).toBe('Ada');
+  // The old screen rendered once more, with what it showed.
+  expect(text()).toBe('leaving Ada');
   await list.open();
   expect(text()).toBe('Bob');
   expect(requests).toEqual(['GET /users/1', 'DELETE /users/1', 'GET /users']);

@@ -1,11 +1,10 @@
 // @vitest-environment happy-dom
 import { useCache, useDLE, useFetch, useSuspense } from 'presource/react';
-import { beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import {
   act,
   answers,
   controller,
-  expectComplaints,
   failing,
   gate,
   requests,

@@ -2,7 +2,7 @@
 // What needs React 19; the other tests run under React 18 too.
 import { useFetch } from 'presource/react';
 import { use } from 'react';
-import { beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import {
   act,
   answers,

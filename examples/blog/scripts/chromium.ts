@@ -13,9 +13,10 @@ const PLACES = [
   'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
 ];
 
-/** The Chromium of this machine; nothing is downloaded. `CHROMIUM` names one that is elsewhere. */
+/** The Chromium of this machine; nothing is downloaded. `CHROMIUM` names one that is elsewhere, or `none`. */
 export function findChromium(): string | undefined {
   const named = process.env.CHROMIUM;
+  if (named === 'none') return undefined;
   if (named && !isExecutable(named)) throw new Error(`CHROMIUM=${named} is not an executable file`);
   return named || PLACES.find(isExecutable);
 }

@@ -15,6 +15,7 @@ type Json = null | boolean | number | string | Json[] | { [key: string]: Json };
  */
 export class Traffic {
   private expected = 0;
+  private former: Counters = { compiledLinks: 0, genericLinks: 0, parsedPaths: 0 };
   private readonly pending = new Set<Promise<void>>();
   private readonly page: Page;
   private readonly compiled: boolean;
@@ -36,43 +37,47 @@ export class Traffic {
     this.expected += related(body, TABLES[table]);
   }
 
-  /** To be asked before anything was written: an optimistic change is replayed, and so counted more than once. */
-  async compare(): Promise<void> {
+  /** What comes from now on is counted. */
+  async begin(): Promise<void> {
     await Promise.all(this.pending);
-    const counters = () =>
-      this.page.evaluate(
-        () => (globalThis as unknown as Record<symbol, Counters>)[Symbol.for('presource.counters')],
-      ) as Promise<Counters>;
-    const links = (seen: Counters) => seen.compiledLinks + seen.genericLinks;
-    const seen = await eventually(
-      counters,
-      (now) => links(now) >= this.expected,
-      `${this.expected} entities linked`,
+    this.expected = 0;
+    this.former = await this.counters();
+  }
+
+  /** Only where nothing is being written: an optimistic change is replayed, and so counted more than once. */
+  async compare(when: string): Promise<void> {
+    await Promise.all(this.pending);
+    const { expected, former } = this;
+    const since = async () => {
+      const now = await this.counters();
+      return [now.compiledLinks - former.compiledLinks, now.genericLinks - former.genericLinks] as const;
+    };
+    const [compiled, generic] = await eventually(
+      since,
+      ([a, b]) => a + b >= expected,
+      `${expected} entities linked`,
     );
-    const { compiledLinks, genericLinks } = seen;
-    const should = this.compiled ? [this.expected, 0] : [0, this.expected];
-    expectSame(
-      [compiledLinks, genericLinks],
-      should,
-      'compiled and generic links, of the entities in the responses',
-    );
+    const should = this.compiled ? [expected, 0] : [0, expected];
+    expectSame([compiled, generic], should, `${when}: links, compiled and generic, of the entities received`);
     console.log(
-      `  ${this.expected} entities with relations: ${compiledLinks} compiled, ${genericLinks} generic links`,
+      `  ${when}: ${expected} entities with relations, ${compiled} compiled and ${generic} generic links`,
     );
   }
 
-  /** To be asked at the end, writing included. */
+  /** At the end, writing included. */
   async nothingGeneric(): Promise<void> {
     if (!this.compiled) return;
-    const seen = await this.page.evaluate(
-      () => (globalThis as unknown as Record<symbol, Counters>)[Symbol.for('presource.counters')],
+    const { compiledLinks, genericLinks, parsedPaths } = await this.counters();
+    expectSame([genericLinks, parsedPaths], [0, 0], 'generic links and parsed paths after everything');
+    console.log(`  after everything: ${compiledLinks} compiled and 0 generic links, 0 parsed paths`);
+  }
+
+  private async counters(): Promise<Counters> {
+    const counters = await this.page.evaluate(
+      () => (globalThis as unknown as Record<symbol, Counters | undefined>)[Symbol.for('presource.counters')],
     );
-    expectSame(
-      [seen?.genericLinks, seen?.parsedPaths],
-      [0, 0],
-      'generic links and parsed paths after everything',
-    );
-    console.log(`  after everything: ${seen?.compiledLinks} compiled links, 0 generic, 0 parsed paths`);
+    if (!counters) throw new Error('The runtime does not count: is this a development build?');
+    return counters;
   }
 }
 

@@ -73,7 +73,7 @@ export function createDatabase(seed = 20_250_601): Database {
     const given = words.givenNames[index % words.givenNames.length]!;
     const round = Math.floor(index / words.givenNames.length);
     const family = words.familyNames[(index - round * words.givenNames.length + round) % 4]!;
-    return { id: index + 1, name: `${given} ${family}`, bio: `${pick(words.trades)}, writes on weekends` };
+    return { id: index + 1, name: `${given} ${family}`, bio: pick(words.trades) };
   });
 
   const shuffle = <T>(list: readonly T[]): T[] => {
@@ -107,7 +107,7 @@ export function createDatabase(seed = 20_250_601): Database {
     { length: COMMENTS },
     (_, index): CommentRow => ({
       id: index + 1,
-      postId: 1 + (index % POSTS),
+      postId: 1 + upTo(POSTS),
       commenterId: 1 + upTo(PEOPLE),
       content: pick(words.replies),
     }),

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { expect } from './expect.ts';
 
 const DESKTOP = { width: 1180, height: 860 };
@@ -18,19 +18,24 @@ export class Shots {
     this.all = all;
   }
 
-  async take(name: string): Promise<void> {
+  /** `what` is scrolled to; without it, the top of the page. */
+  async take(name: string, what?: Locator): Promise<void> {
     const { page } = this;
     const file = (look: string) =>
       join(this.folder, `${String(this.count).padStart(2, '0')}-${name}${look && `-${look}`}.png`);
     this.count++;
-    await page.screenshot({ path: file('') });
+    const shoot = async (look: string) => {
+      await what?.evaluate((element) => element.scrollIntoView());
+      await page.screenshot({ path: file(look), animations: 'disabled' });
+    };
+    await shoot('');
     if (!this.all) return;
     await page.emulateMedia({ colorScheme: 'dark' });
-    await page.screenshot({ path: file('dark') });
+    await shoot('dark');
     await page.setViewportSize(PHONE);
-    await page.screenshot({ path: file('phone-dark') });
+    await shoot('phone-dark');
     await page.emulateMedia({ colorScheme: 'light' });
-    await page.screenshot({ path: file('phone') });
+    await shoot('phone');
     const width = await page.evaluate(() => document.documentElement.scrollWidth);
     expect(width <= PHONE.width, `${name} fits a phone's ${PHONE.width} pixels (it takes ${width})`);
     await page.setViewportSize(DESKTOP);

@@ -79,7 +79,7 @@ export const titles = [
 export const openings = [
   'I came to {thing} late, and by accident, the way one comes to most things worth keeping.',
   'Nobody at {place} will tell you this, because nobody there remembers having to learn it.',
-  'For a long time I thought {thing} was a matter of talent. It is mostly a matter of turning up.',
+  'For a long time I thought {thing} took talent. It mostly takes turning up.',
   'The first thing I noticed at {place} was how little anyone said.',
   'There is a drawer in my kitchen with {tool} in it, and an explanation is overdue.',
   'It rained all week, so I spent it thinking about {thing} instead of doing any.',

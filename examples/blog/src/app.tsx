@@ -72,16 +72,13 @@ function Screen({ route }: { route: Route }) {
 
 /** A new screen begins at its top, also for those who do not see it: keyboard and screen reader go on from there. */
 function useFocusOnArrival(main: React.RefObject<HTMLElement | null>, address: string): void {
-  const first = useRef(true);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: arriving at another address is the point.
+  const shown = useRef(address);
   useEffect(() => {
-    if (first.current) {
-      first.current = false;
-      return;
-    }
+    if (shown.current === address) return;
+    shown.current = address;
     scrollTo(0, 0);
     main.current?.focus({ preventScroll: true });
-  }, [address]);
+  }, [main, address]);
 }
 
 /** A link to `#main` would be a route here, so it moves the focus itself. */

@@ -1,5 +1,6 @@
 import {
   asked,
+  commentsOn,
   eventually,
   expectSame,
   heading,
@@ -17,7 +18,7 @@ import { COMMENT, CORRECTED } from './writing.ts';
 export async function profile({ page, api, before, shots }: Walk): Promise<void> {
   const posts = postsBy(before, ME).length;
   const comments = before.comments.filter(({ commenterId }) => commenterId === ME).length;
-  await page.getByRole('link', { name: 'posts and comments at a glance' }).click();
+  await page.getByRole('link', { name: 'all posts and comments' }).click();
   await heading(page, nameOf(before, ME));
   await page.getByRole('heading', { name: `Posts (${posts + 1})` }).waitFor();
   await page.getByRole('heading', { name: `Comments (${comments + 1})` }).waitFor();
@@ -77,7 +78,7 @@ export async function failAndRetry({ page, api, shots }: Walk): Promise<void> {
 /** A post opened by its address: the comments are there before their commenters' names, which join them later. */
 export async function lateNames({ page, url, api, before, shots }: Walk): Promise<void> {
   const [post] = postsBy(before, ME);
-  const comments = before.comments.filter(({ postId }) => postId === post!.id);
+  const comments = commentsOn(before, post!.id);
   let answer = () => {};
   const held = new Promise<void>((resolve) => {
     answer = resolve;
@@ -92,7 +93,7 @@ export async function lateNames({ page, url, api, before, shots }: Walk): Promis
   const waiting = page.locator('.comments').getByRole('img', { name: 'Name is loading' });
   const others = comments.filter(({ commenterId }) => commenterId !== ME).length;
   expectSame(await waiting.count(), others, 'commenters whose name is not there yet');
-  await shots.take('names-on-their-way');
+  await shots.take('names-on-their-way', page.locator('.comments'));
   answer();
   const names = page.locator('.comments li .byline');
   const should = [...comments.map(({ commenterId }) => nameOf(before, commenterId)), nameOf(before, ME)];

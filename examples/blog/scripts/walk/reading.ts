@@ -1,5 +1,8 @@
+import type { Page } from 'playwright-core';
 import {
   asked,
+  commentCount,
+  commentsOn,
   expect,
   expectSame,
   heading,
@@ -30,16 +33,31 @@ async function latest({ page, url, api, before, shots }: Walk): Promise<void> {
     newest.map(({ title }) => title),
     'the ten newest posts',
   );
-  await page.getByText('5 comments').first().waitFor();
   const bylines = await page.locator('.post-row .byline a').allTextContents();
   expectSame(
     bylines,
     newest.map(({ authorId }) => nameOf(before, authorId)),
     'their authors',
   );
+  const counts = await page.locator('.post-row .byline > span:last-child').allTextContents();
+  expectSame(
+    counts,
+    newest.map(({ id }) => commentCount(commentsOn(before, id).length)),
+    'how many comments they have',
+  );
   await wasAsked(api, asked.list());
   await wasAsked(api, 'GET /authors 200');
   await shots.take('latest');
+  await skipByKeyboard(page);
+}
+
+/** The first Tab offers to skip the menu. */
+async function skipByKeyboard(page: Page): Promise<void> {
+  const focused = () => page.evaluate(() => document.activeElement?.textContent?.slice(0, 19));
+  await page.keyboard.press('Tab');
+  expectSame(await focused(), 'Skip to the content', 'the first stop of the keyboard');
+  await page.keyboard.press('Enter');
+  expectSame(await page.evaluate(() => document.activeElement?.tagName), 'MAIN', 'where the skip link leads');
 }
 
 async function people({ page, before, shots }: Walk): Promise<void> {
@@ -76,7 +94,7 @@ async function onePost({ page, api, before, shots }: Walk): Promise<void> {
   const requests = api.log.length;
   await page.getByRole('link', { name: post!.title, exact: true }).click();
   await heading(page, post!.title);
-  const comments = before.comments.filter(({ postId }) => postId === post!.id);
+  const comments = commentsOn(before, post!.id);
   await page.getByRole('heading', { name: `Comments (${comments.length})` }).waitFor();
   const shown = await page.locator('.comments li .byline').allTextContents();
   expectSame(
@@ -88,6 +106,7 @@ async function onePost({ page, api, before, shots }: Walk): Promise<void> {
   expect(await page.getByRole('article').getByText(paragraph).isVisible(), 'the text of the post is there');
   expectSame(api.log.slice(requests), [], 'requests for a post that the list brought already');
   await shots.take('post');
+  await shots.take('comments', page.locator('.comments'));
   await visit(page, 'My posts');
   const own = postsBy(before, ME).map(({ title }) => title);
   await listShows(page, own.slice(0, 2 * PAGE), 'both pages are still there when one comes back');

@@ -64,6 +64,12 @@ export const visit = (page: Page, name: string) =>
 export const postsBy = (database: Database, authorId: number) =>
   database.posts.filter((post) => post.authorId === authorId).sort((a, b) => b.id - a.id);
 
+export const commentsOn = (database: Database, post: number) =>
+  database.comments.filter(({ postId }) => postId === post);
+
+/** As a row of the list says it. */
+export const commentCount = (count: number) => (count === 1 ? '1 comment' : `${count || 'No'} comments`);
+
 export const nameOf = (database: Database, id: number) =>
   database.authors.find((person) => person.id === id)!.name;
 

@@ -18,7 +18,7 @@ export function AuthorScreen({ id }: { id: number }) {
         <div>
           <h1>{author.name}</h1>
           <p className="lede">
-            {author.bio} · <a href={routes.user(id)}>posts and comments at a glance</a>
+            {author.bio} · <a href={routes.user(id)}>all posts and comments</a>
           </p>
         </div>
       </header>

@@ -59,6 +59,8 @@ function WriteComment({ post }: { post: Post }) {
       say('Your comment is up');
     } catch {
       say('Your comment could not be sent');
+      const field = form.elements.namedItem('content') as HTMLTextAreaElement;
+      field.value ||= content;
     }
   };
 

@@ -33,7 +33,7 @@ export function PeopleScreen() {
               <Avatar user={person} />
               <div>
                 <a href={routes.author(person.id)}>{person.name}</a>
-                <p className="small">{person.bio.split(',')[0]}</p>
+                <p className="small">{person.bio}</p>
               </div>
             </li>
           ))}

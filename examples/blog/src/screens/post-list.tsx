@@ -1,5 +1,5 @@
 import { useController, useSuspense } from 'presource/react';
-import { memo, useState } from 'react';
+import { memo, useCallback, useRef, useState } from 'react';
 import type { Post } from '../data/entities.ts';
 import { newestFirst, PAGE, PostResource } from '../data/posts.ts';
 import { routes } from '../router.tsx';
@@ -27,7 +27,15 @@ function MorePosts({ filter, shown }: { filter: { authorId?: number }; shown: nu
   const controller = useController();
   const say = useStatus();
   const [state, setState] = useState<'more' | 'loading' | 'end'>(shown < PAGE ? 'end' : 'more');
+  const asked = useRef(false);
+  // The button that had the focus goes with the last page; what stands in its place takes over, once.
+  const takeFocus = useCallback((end: HTMLElement | null) => {
+    if (end && asked.current) end.focus({ preventScroll: true });
+    asked.current = false;
+  }, []);
   const load = async () => {
+    if (state === 'loading') return;
+    asked.current = true;
     setState('loading');
     try {
       // Counted from what is shown, so a post added or deleted meanwhile leaves no gap; repeats are dropped.
@@ -42,7 +50,13 @@ function MorePosts({ filter, shown }: { filter: { authorId?: number }; shown: nu
       setState('more');
     }
   };
-  if (state === 'end') return <p className="end">That is all.</p>;
+  if (state === 'end') {
+    return (
+      <p className="end" tabIndex={-1} ref={takeFocus}>
+        That is all.
+      </p>
+    );
+  }
   return (
     <div className="more">
       {state === 'loading' && (
@@ -50,7 +64,7 @@ function MorePosts({ filter, shown }: { filter: { authorId?: number }; shown: nu
           <RowSkeletons count={2} />
         </div>
       )}
-      <button type="button" onClick={load} disabled={state === 'loading'}>
+      <button type="button" onClick={load} aria-disabled={state === 'loading'}>
         {state === 'loading' ? 'Loading…' : 'Older posts'}
       </button>
     </div>

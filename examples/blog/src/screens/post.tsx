@@ -9,16 +9,17 @@ import { Avatar, Day, Name } from '../ui/person.tsx';
 import { useStatus } from '../ui/status.tsx';
 import { Comments } from './comments.tsx';
 import { EditPost } from './edit-post.tsx';
+import type { Draft } from './post-fields.tsx';
 
 /** One post. Coming from a list it is in the store already, with its comments: nothing is asked for. */
 export function PostScreen({ id }: { id: number }) {
   const post = useSuspense(PostResource.get, whole(id));
-  const [editing, setEditing] = useState(false);
+  const [draft, setDraft] = useState<Draft>();
   useDocumentTitle(post.title);
   return (
     <>
-      {editing ? <EditPost post={post} onClose={() => setEditing(false)} /> : <Article post={post} />}
-      {!editing && post.author?.id === me && <OwnPostActions post={post} onEdit={() => setEditing(true)} />}
+      {draft ? <EditPost id={id} draft={draft} onChange={setDraft} /> : <Article post={post} />}
+      {!draft && post.author?.id === me && <OwnPostActions post={post} onEdit={() => setDraft(post)} />}
       <Comments post={post} />
     </>
   );
@@ -66,12 +67,13 @@ function OwnPostActions({ post, onEdit }: { post: Post; onEdit: () => void }) {
       <dialog ref={question} aria-labelledby="delete-question">
         <h2 id="delete-question">Delete this post?</h2>
         <p>“{post.title}” and its comments will be gone for good.</p>
+        {/* The one without harm comes first, so the focus is on it. */}
         <p className="actions">
-          <button type="button" className="danger" onClick={remove}>
-            Delete it
-          </button>
           <button type="button" onClick={() => question.current?.close()}>
             Keep it
+          </button>
+          <button type="button" className="danger" onClick={remove}>
+            Delete it
           </button>
         </p>
       </dialog>

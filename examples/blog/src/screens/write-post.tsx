@@ -1,44 +1,48 @@
 import { useController } from 'presource/react';
-import { type FormEvent, useId, useState } from 'react';
+import { type FormEvent, useRef, useState } from 'react';
 import { PostResource, whole } from '../data/posts.ts';
 import { me } from '../session.ts';
 import { useStatus } from '../ui/status.tsx';
+import { type Draft, draftOf, PostFields } from './post-fields.tsx';
 
 /** A new post is in the list before the server has answered, and leaves it again if the server refuses. */
 export function WritePost() {
   const controller = useController();
   const say = useStatus();
-  const [open, setOpen] = useState(false);
-  const id = useId();
+  const [draft, setDraft] = useState<Draft>();
+  const wasOpen = useRef(false);
 
   const publish = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const form = new FormData(event.currentTarget);
-    const title = String(form.get('title')).trim();
-    const content = String(form.get('content')).trim();
+    const written = draftOf(form);
+    const body = { ...written, authorId: me, createdAt: new Date().toISOString() };
     const { push, unshift } = PostResource.getList;
-    setOpen(false);
+    setDraft(undefined);
     try {
-      const createdAt = new Date().toISOString();
-      const body = { title, content, authorId: me, createdAt };
       const post = await controller.fetch(
         form.get('place') === 'end' ? push : unshift,
         { authorId: me },
         body,
       );
-      say(`Published: ${title}`);
+      say(`Published: ${written.title}`);
       // json-server answers with the bare row; this brings its author and its (empty) list of comments.
       await controller.fetch(PostResource.get, whole(post.id));
     } catch {
-      say(`“${title}” could not be published`);
-      setOpen(true);
+      say(`“${written.title}” could not be published`);
+      setDraft(written);
     }
   };
 
-  if (!open) {
+  if (!draft) {
+    const open = () => {
+      wasOpen.current = true;
+      setDraft({ title: '', content: '' });
+    };
     return (
       <p className="actions">
-        <button type="button" className="primary" onClick={() => setOpen(true)}>
+        {/* biome-ignore lint/a11y/noAutofocus: the form was closed, and the focus has to be somewhere. */}
+        <button type="button" className="primary" autoFocus={wasOpen.current} onClick={open}>
           Write a post
         </button>
       </p>
@@ -46,21 +50,7 @@ export function WritePost() {
   }
   return (
     <form className="card" onSubmit={publish} aria-label="Write a post">
-      <label className="field" htmlFor={`${id}-title`}>
-        Title
-      </label>
-      <input
-        id={`${id}-title`}
-        name="title"
-        required
-        // biome-ignore lint/a11y/noAutofocus: the reader has just asked for this form.
-        autoFocus
-        autoComplete="off"
-      />
-      <label className="field" htmlFor={`${id}-content`}>
-        Text
-      </label>
-      <textarea id={`${id}-content`} name="content" rows={5} required />
+      <PostFields draft={draft} rows={5} />
       <fieldset>
         <legend>Place it</legend>
         <label>
@@ -74,7 +64,7 @@ export function WritePost() {
         <button type="submit" className="primary">
           Publish
         </button>
-        <button type="button" onClick={() => setOpen(false)}>
+        <button type="button" onClick={() => setDraft(undefined)}>
           Cancel
         </button>
       </p>

@@ -3,12 +3,17 @@ import { routes } from '../router.tsx';
 
 /** What a boundary shows in place of a screen that could not be loaded. */
 export function Failure({ error, resetErrorBoundary }: { error: Error; resetErrorBoundary: () => void }) {
+  const retry = () => {
+    // The button is about to go; whoever pressed it goes on from the start of what comes.
+    document.querySelector('main')?.focus();
+    resetErrorBoundary();
+  };
   return (
     <section className="failure" role="alert">
       <h1>{headline(error)}</h1>
       <p>{explanation(error)}</p>
       <p className="actions">
-        <button type="button" className="primary" onClick={resetErrorBoundary}>
+        <button type="button" className="primary" onClick={retry}>
           Try again
         </button>
         <a href={routes.latest}>Back to the latest posts</a>

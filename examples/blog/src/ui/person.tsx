@@ -22,7 +22,7 @@ export function Name({ user, to = 'author' }: { user: User | undefined; to?: 'au
 
 const format = new Intl.DateTimeFormat('en', {
   day: 'numeric',
-  month: 'long',
+  month: 'short',
   year: 'numeric',
   timeZone: 'UTC',
 });

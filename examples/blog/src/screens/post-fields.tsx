@@ -1,0 +1,37 @@
+import { useId } from 'react';
+
+/** What somebody typed; kept until the server has it, so that a refusal costs nobody their text. */
+export interface Draft {
+  readonly title: string;
+  readonly content: string;
+}
+
+export const draftOf = (form: FormData): Draft => ({
+  title: String(form.get('title')).trim(),
+  content: String(form.get('content')).trim(),
+});
+
+/** The two fields of a post, for writing and for editing. */
+export function PostFields({ draft, rows }: { draft: Draft; rows: number }) {
+  const id = useId();
+  return (
+    <>
+      <label className="field" htmlFor={`${id}-title`}>
+        Title
+      </label>
+      <input
+        id={`${id}-title`}
+        name="title"
+        defaultValue={draft.title}
+        required
+        // biome-ignore lint/a11y/noAutofocus: the reader has just asked for this form.
+        autoFocus
+        autoComplete="off"
+      />
+      <label className="field" htmlFor={`${id}-content`}>
+        Text
+      </label>
+      <textarea id={`${id}-content`} name="content" rows={rows} defaultValue={draft.content} required />
+    </>
+  );
+}

@@ -18,7 +18,8 @@ export type Schema =
 /** What a reader sees in one place; entities are named, not nested, so that cycles are plain data. */
 export type Shown =
   | { kind: 'value'; value: Json }
-  | { kind: 'gone' }
+  /** Nothing; `of` names what is not there. */
+  | { kind: 'gone'; of?: string }
   | { kind: 'node'; type: string; pk: string }
   | { kind: 'pristine'; type: string }
   | { kind: 'array'; items: Shown[]; anyOrder?: true }
@@ -66,6 +67,9 @@ export class Model {
   answers = new Map<string, Answer>();
   lists = new Map<string, Map<string, KnownList>>();
   commits = 0;
+  /** Texts of what a model shows: it never changes once it is made. */
+  private readonly texts = new Map<string, string>();
+  private readonly nodes = new Map<string, Record<string, Shown>>();
 
   constructor(types: Types) {
     this.types = types;
@@ -247,6 +251,13 @@ export class Model {
   }
 
   node(type: string, pk: string): Record<string, Shown> {
+    const name = `${type} ${pk}`;
+    const node = this.nodes.get(name) ?? this.makeNode(type, pk);
+    this.nodes.set(name, node);
+    return node;
+  }
+
+  private makeNode(type: string, pk: string): Record<string, Shown> {
     const { relations, defaults } = this.types[type]!;
     const { fields } = this.record(type, pk)!;
     const shown: Record<string, Shown> = { ...defaults };
@@ -264,7 +275,8 @@ export class Model {
     if (link === undefined) return { kind: 'gone' };
     if (schema.kind === 'entity') {
       const pk = String(link);
-      return this.record(schema.type, pk) ? { kind: 'node', type: schema.type, pk } : { kind: 'gone' };
+      const node = { kind: 'node', type: schema.type, pk } as const;
+      return this.record(schema.type, pk) ? node : { kind: 'gone', of: `${schema.type} ${pk}` };
     }
     if (schema.kind === 'shape') {
       const fields: Record<string, Shown> = {};
@@ -277,7 +289,7 @@ export class Model {
     }
     const of: Schema = schema.kind === 'list' ? schema.of : { kind: 'entity', type: schema.type };
     const items = (link as Json[]).map((item) => this.show(of, item));
-    return { kind: 'array', items: items.filter((item) => item.kind !== 'gone') };
+    return { kind: 'array', items };
   }
 
   /** In order of first sight. Of several that one commit brought, the order is left open here. */
@@ -287,9 +299,19 @@ export class Model {
     return { kind: 'array', items: table.map(([pk]) => ({ kind: 'node', type, pk })), anyOrder: true };
   }
 
-  /** Everything a reader of `shown` can see, as a text: two texts differ iff something reachable does. */
-  fingerprint(shown: Shown | undefined): string {
+  /**
+   * Everything a reader of `shown` can see, as a text: two texts differ iff something reachable does. With `stored` also
+   * what is named but not there.
+   */
+  fingerprint(shown: Shown | undefined, stored = false): string {
     if (!shown) return 'nothing';
+    const text = (value: unknown) => JSON.stringify(sorted(stored ? value : visible(value)));
+    const textOf = (type: string, pk: string, fields: unknown) => {
+      const name = `${stored} ${type} ${pk}`;
+      const known = this.texts.get(name) ?? text(fields);
+      this.texts.set(name, known);
+      return known;
+    };
     const seen = new Map<string, string>();
     const queue: Shown[] = [shown];
     for (let next = queue.pop(); next; next = queue.pop()) {
@@ -299,11 +321,11 @@ export class Model {
         const name = `${next.type} ${next.pk}`;
         if (seen.has(name)) continue;
         const fields = this.node(next.type, next.pk);
-        seen.set(name, JSON.stringify(sorted(fields)));
+        seen.set(name, textOf(next.type, next.pk, fields));
         queue.push(...Object.values(fields));
       }
     }
-    return `${JSON.stringify(sorted(shown))}\n${[...seen]
+    return `${text(shown)}\n${[...seen]
       .map(([name, own]) => `${name} ${own}`)
       .sort()
       .join('\n')}`;
@@ -318,6 +340,14 @@ export function isObject(value: unknown): value is JsonObject {
 export function canonical(args: JsonObject): string {
   const entries = Object.entries(args).filter(([, value]) => value !== undefined);
   return JSON.stringify(entries.map(([key, value]) => [key, String(value)]).sort());
+}
+
+/** Without what is not there. */
+function visible(value: unknown): unknown {
+  if (Array.isArray(value)) return value.filter((item) => item?.kind !== 'gone').map(visible);
+  if (typeof value !== 'object' || value === null) return value;
+  if ((value as Shown).kind === 'gone') return { kind: 'gone' };
+  return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, visible(inner)]));
 }
 
 function sorted(value: unknown): unknown {

@@ -39,7 +39,8 @@ export class Comparison {
 
   private array(shown: Shown & { kind: 'array' }, actual: unknown, path: string): string | undefined {
     if (!Array.isArray(actual)) return `${path}: expected a list, got ${brief(actual)}`;
-    const items = shown.anyOrder ? this.ordered(shown.items, actual) : shown.items;
+    const present = shown.items.filter((item) => item.kind !== 'gone');
+    const items = shown.anyOrder ? this.ordered(present, actual) : present;
     if (items.length !== actual.length) {
       return `${path}: expected ${items.length} items (${items.map(label)}), got ${actual.length} (${actual.map(brief)})`;
     }

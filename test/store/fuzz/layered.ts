@@ -98,7 +98,7 @@ export class LayeredWorld extends World {
     let model = this.model;
     let visible: Model | undefined;
     try {
-      if (value !== null) model = this.land(layer, value as JsonObject);
+      if (value !== null) model = this.answered(layer, value as JsonObject);
       visible = this.layered(model);
     } catch (error) {
       if (!(error instanceof Ambiguous || error instanceof Broken)) throw error;
@@ -128,7 +128,7 @@ export class LayeredWorld extends World {
     return layer.member === 'delete' ? { id: layer.args.id! } : { ...value, id: layer.args.id! };
   }
 
-  private land(layer: Layer, value: JsonObject): Model {
+  private answered(layer: Layer, value: JsonObject): Model {
     return this.write(this.model, layer, this.body(layer, value), this.now);
   }
 

@@ -116,7 +116,13 @@ function broken(value: Json, random: Random): Json {
 
 export function args(target: string, random: Random): JsonObject {
   if (target === 'posts')
-    return random.pick([{}, { author: 1 }, { author: 2 }, { title: 'a' }, { title: 'a', author: '1' }]);
+    return random.pick<JsonObject>([
+      {},
+      { author: 1 },
+      { author: 2 },
+      { title: 'a' },
+      { title: 'a', author: '1' },
+    ]);
   if (target.startsWith('all')) return {};
   if (target.startsWith('get')) return { id: 1 + random.below(PKS) };
   return { n: 1 + random.below(2) };

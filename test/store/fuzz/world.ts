@@ -23,6 +23,12 @@ interface Read {
   version: number;
 }
 
+/** What a watcher reads, without and with what is named but not there: whether such a name changed nobody can see. */
+interface Reading {
+  visible: string;
+  stored: string;
+}
+
 interface Pending extends Place {
   key: string;
   started: number;
@@ -92,7 +98,7 @@ export class World {
     vi.setSystemTime(this.now);
     const { model, visible } = this;
     const readings = this.watchers.map((watcher) => this.reading(watcher));
-    const fingerprints = places.map((place) => this.fingerprint(place));
+    const fingerprints = places.map((place) => this.fingerprint(place, true));
     for (const watcher of this.watchers) watcher.calls = 0;
     const watched = [...this.watchers];
     try {
@@ -103,12 +109,10 @@ export class World {
       this.visible = visible;
     }
     for (const [i, place] of places.entries()) {
-      if (this.fingerprint(place) === fingerprints[i]) continue;
+      if (this.fingerprint(place, true) === fingerprints[i]) continue;
       this.versions.set(nameOf(place), (this.versions.get(nameOf(place)) ?? 0) + 1);
     }
-    for (const [i, watcher] of watched.entries()) this.checkCalls(watcher, readings[i]!);
-    const written = this.handedOut.written();
-    if (written) throw new Mismatch(written);
+    for (const [i, watcher] of watched.entries()) this.checkCalls(watcher, readings[i]);
   }
 
   protected async take(step: Step): Promise<void> {
@@ -202,16 +206,18 @@ export class World {
     if (!read) return;
     const { schema } = targets[read.target]!;
     let value = (values as JsonObject)[read.target]!;
+    const superseded = this.superseded(read);
     if (schema.kind === 'entity') value = { ...(value as JsonObject), id: read.args.id! };
     let model: Model;
     let visible: Model;
     try {
-      if (read.disturbed) throw new Ambiguous('disturbed');
+      if (read.disturbed || value === undefined) throw new Ambiguous('disturbed');
       model = this.model.answer(nameOf(read), schema, read.args, value, read.started);
       visible = this.layered(model);
     } catch (error) {
       // it has to end somehow: as a failed request, which changes no data
       this.invalidated.add(nameOf(read));
+      this.reads.delete(nameOf(read));
       read.answer(new Response('{}', { status: 400 }));
       await read.promise.catch(() => {});
       if (error instanceof Ambiguous || error instanceof Broken) return;
@@ -223,9 +229,15 @@ export class World {
     this.visible = visible;
     this.invalidated.delete(nameOf(read));
     const { data } = this.controller.getResponse(targets[read.target]!.endpoint, read.args);
-    if (schema.kind !== 'all' && schema.kind !== 'shape' && !Object.is(result, data)) {
+    // Of All, and of an answer that came too late to be shown, it resolves to the items of the answer itself.
+    if (schema.kind !== 'all' && !superseded && !Object.is(result, data)) {
       throw new Mismatch(`fetch resolved to something else than a read of ${nameOf(read)} gives`);
     }
+  }
+
+  private superseded(read: Pending): boolean {
+    const known = this.model.answers.get(nameOf(read));
+    return known !== undefined && known.date > read.started;
   }
 
   private add(place: 'push' | 'unshift', args: JsonObject, value: JsonObject): void {
@@ -262,6 +274,8 @@ export class World {
   private invalidate(place: Place): void {
     this.controller.invalidate(targets[place.target]!.endpoint, place.args);
     this.invalidated.add(nameOf(place));
+    // What is shown again later may be made anew: in between nothing was to be seen.
+    this.reads.delete(nameOf(place));
     for (const read of this.pending) if (nameOf(read) === nameOf(place)) read.disturbed = true;
   }
 
@@ -279,23 +293,25 @@ export class World {
     return model.shown(nameOf(place), targets[place.target]!.schema, place.args);
   }
 
-  private fingerprint(place: Place): string {
-    return this.visible.fingerprint(this.shown(place));
+  private fingerprint(place: Place, stored = false): string {
+    return this.visible.fingerprint(this.shown(place), stored);
   }
 
   /** What a watcher of this place reads; undefined where an invalidation leaves it open. */
-  private reading(place: Place): string | undefined {
-    return this.invalidated.has(nameOf(place)) ? undefined : this.fingerprint(place);
+  private reading(place: Place): Reading | undefined {
+    if (this.invalidated.has(nameOf(place))) return undefined;
+    return { visible: this.fingerprint(place), stored: this.fingerprint(place, true) };
   }
 
-  private checkCalls(watcher: Watcher, before: string | undefined): void {
+  private checkCalls(watcher: Watcher, before: Reading | undefined): void {
     if (!this.watchers.includes(watcher)) return;
     const after = this.reading(watcher);
-    if (before === undefined && after === undefined) return;
-    const calls = before === after ? 0 : 1;
-    // an invalidation of what was never answered, and the answer after it, may count as a change or not
-    if (watcher.calls === calls || ((before === undefined || after === undefined) && watcher.calls <= 1))
-      return;
+    if (!before && !after) return;
+    const calls = before?.visible === after?.visible ? 0 : 1;
+    // An invalidation of what was never answered, and the answer after it, may count as a change or not; so may a name
+    // of what is not there.
+    const open = !before || !after || (calls === 0 && before.stored !== after.stored);
+    if (watcher.calls === calls || (open && watcher.calls <= 1)) return;
     throw new Mismatch(
       `the watcher of ${nameOf(watcher)} was called ${watcher.calls} times instead of ${calls}`,
     );
@@ -303,6 +319,8 @@ export class World {
 
   /** A reader looks at all places (-1), or at those that a bit of the mask names. */
   read(which: number): void {
+    const written = this.handedOut.written();
+    if (written) throw new Mismatch(written);
     const comparison = new Comparison(this.visible, this.allInOrder);
     for (const [i, place] of places.entries()) {
       if (which !== -1 && ((which >> (i % 16)) & 1) === 0) continue;

@@ -1,3 +1,5 @@
+import type { Meta } from './store/slot.ts';
+
 /** The brand by which an entity class is known, also across two copies of this package. */
 export const ENTITY = Symbol.for('presource.entity');
 
@@ -7,7 +9,7 @@ export interface EntityClass<T = object> {
   readonly prototype: T;
   readonly name: string;
   key: string;
-  schema: Record<string, unknown>;
+  schema: object;
   process(value: never, parent: never, key: never, args: never): unknown;
   merge(existing: never, incoming: never): unknown;
 }
@@ -17,19 +19,23 @@ type Fields = Record<string, unknown>;
 /** True while the store or `fromJS` constructs an instance: a default `User.fromJS()` then gives the shared one. */
 let constructing = false;
 const pristine = new WeakMap<object, object>();
+/** Asked for once per record with such a default, mostly for the same class. */
+let lastClass: unknown;
+let lastShared: unknown;
 
 /** A new instance with its class's defaults; defaults that are entities are one shared instance per class. */
 export function construct<T extends object>(Class: new () => T): T {
-  const outer = constructing;
+  if (constructing) return new Class();
   constructing = true;
   try {
     return new Class();
   } finally {
-    constructing = outer;
+    constructing = false;
   }
 }
 
 function shared<T extends object>(Class: new () => T): T {
+  if (Class === lastClass) return lastShared as T;
   let instance = pristine.get(Class);
   if (!instance) {
     // First a stand-in: a class whose default is of its own type must end somewhere.
@@ -37,6 +43,8 @@ function shared<T extends object>(Class: new () => T): T {
     instance = construct(Class);
     pristine.set(Class, instance);
   }
+  lastClass = Class;
+  lastShared = instance;
   return instance as T;
 }
 
@@ -56,7 +64,7 @@ export abstract class Entity {
   static readonly [ENTITY] = true;
 
   /** Field name → schema of the fields that hold other entities, lists of them, or values to convert. */
-  static schema: Record<string, unknown> = {};
+  static schema: object = {};
 
   /** Name of the entity type: the class's name, unless a class gives its own. */
   static get key(): string {
@@ -84,6 +92,15 @@ export abstract class Entity {
   static merge(existing: Fields, incoming: Fields): Fields {
     return { ...existing, ...incoming };
   }
+
+  /** What is wrong with a record, in words: the response is then rejected. */
+  static validate?(value: Fields): string | undefined;
+
+  /** Whether an answer is older than what is there; by default one whose request started earlier. */
+  static shouldReorder?(existingMeta: Meta, incomingMeta: Meta, existing: Fields, incoming: Fields): boolean;
+
+  /** False keeps the record as it is. */
+  static shouldUpdate?(existingMeta: Meta, incomingMeta: Meta, existing: Fields, incoming: Fields): boolean;
 
   /** An instance with defaults, and `props` over them; good as a field's default. */
   static fromJS<T extends abstract new (...args: never[]) => object>(

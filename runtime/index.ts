@@ -1,8 +1,8 @@
 export { Controller, type ControllerOptions } from './controller/controller.ts';
 export { ExpiryStatus, type Response } from './controller/entry.ts';
 export { ResetError } from './controller/errors.ts';
-export { NetworkError } from './endpoint/errors.ts';
-export { RestEndpoint } from './endpoint/endpoint.ts';
+export { NetworkError } from './endpoint/network-error.ts';
+export { RestEndpoint } from './endpoint/rest-endpoint.ts';
 export { Entity, type EntityClass } from './entity.ts';
 export { createResource } from './resource.ts';
 export * as schema from './schema/index.ts';

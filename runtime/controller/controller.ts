@@ -1,6 +1,6 @@
 import type { ArgsOf, DataOf, DataOfNullable, EndpointInterface, ReadEndpoint } from '../endpoint/interface.ts';
 import type { State } from '../store/answers.ts';
-import { fresh } from '../store/read.ts';
+import { NormalizeError } from '../store/errors.ts';
 import type { Link, Meta } from '../store/slot.ts';
 import { Store } from '../store/store.ts';
 import type { Writer } from '../store/writer.ts';
@@ -79,9 +79,10 @@ export class Controller {
     const rest = args.slice(0, -1);
     const last = args.at(-1);
     const given = typeof last === 'function' ? last(this.get(schema, ...rest)) : last;
-    const known = typeof rest[0] === 'object' && typeof given === 'object' && !Array.isArray(given);
+    const named = rest[0] as object;
+    const known = typeof named === 'object' && typeof given === 'object' && !Array.isArray(given);
     this.commit(rest, metaOf({} as EndpointInterface, ++this.order), (writer) => {
-      const value = known ? { ...rest[0], ...given } : given;
+      const value = known ? { ...named, ...given } : given;
       this.store.handler(schema).link(value, writer, value, '');
     });
   };
@@ -149,8 +150,7 @@ export class Controller {
 
   /** What an entry shows: the same object until something of it changed. */
   read(entry: Entry): Response {
-    this.store.flush();
-    fresh(entry.slot);
+    this.store.refresh([entry.slot]);
     return entry.response();
   }
 
@@ -221,7 +221,8 @@ export class Controller {
     const { store } = this;
     try {
       const response = await this.send(endpoint, args);
-      return this.land(endpoint, args, response, metaOf(endpoint, order, fetchedAt), entry);
+      const page = this.land(endpoint, args, response, metaOf(endpoint, order, fetchedAt), entry);
+      return page === undefined ? this.read(entry).data : store.read(page);
     } catch (error) {
       if (store === this.store && !(error instanceof ResetError)) this.fail(entry, error as Error);
       throw error;
@@ -257,13 +258,13 @@ export class Controller {
     }
   }
 
-  /** Stores what an endpoint answered; gives the data that this answer itself brought. */
-  private land(endpoint: EndpointInterface, args: Args, response: unknown, meta: Meta, entry?: Entry): unknown {
+  /** Stores what an endpoint answered; gives what this answer itself brought, where the entry shows something else. */
+  private land(endpoint: EndpointInterface, args: Args, response: unknown, meta: Meta, entry?: Entry): Link {
     const { store } = this;
     const answers = store.answerTable(endpoint.schema);
     const at = entry ?? (endpoint.sideEffect ? undefined : this.entry(endpoint, args));
     const listArgs = endpoint.listArgs?.(...args) ?? args;
-    const link = this.commit(
+    return this.commit(
       listArgs,
       meta,
       (writer): Link => {
@@ -271,11 +272,10 @@ export class Controller {
         const page = own(written, writer);
         if (at) answers.write(at.slot, endpoint.listOf ? page : written, meta, writer);
         if (endpoint.listOf) this.extendList(endpoint.listOf, listArgs, written, writer);
-        return page;
+        return page === written ? undefined : page;
       },
       at?.key,
     );
-    return store.read(link);
   }
 
   /** A page's answer is the list's too: what stands beside the items (`total`, `next`) is the page's. */
@@ -287,7 +287,9 @@ export class Controller {
   private fail(entry: Entry, error: Error): void {
     const { endpoint, slot } = entry;
     const errorUntil = Date.now() + (endpoint.errorExpiryLength ?? 1_000);
-    const soft = endpoint.errorPolicy?.(error) === 'soft' && this.read(entry).data !== undefined;
+    // An answer that does not fit takes nothing from the screen either.
+    const keeps = error instanceof NormalizeError || endpoint.errorPolicy?.(error) === 'soft';
+    const soft = keeps && this.read(entry).data !== undefined;
     this.commit([], metaOf(endpoint, ++this.order), (writer) => {
       if (soft) {
         if (slot.meta) slot.meta = { ...slot.meta, expiresAt: errorUntil };

@@ -28,7 +28,8 @@ function needsParams(endpoint: Requester): boolean {
  */
 export function split(endpoint: Requester, args: readonly unknown[]): [params: Params, body: unknown] {
   const { method } = endpoint;
-  const takesBody = !/^(GET|HEAD)$/.test(method) && !('body' in endpoint && endpoint.body === undefined);
+  const takesBody =
+    method !== 'GET' && method !== 'HEAD' && !('body' in endpoint && endpoint.body === undefined);
   return takesBody && args.length === 1 && method !== 'DELETE' && !needsParams(endpoint)
     ? [{}, args[0]]
     : [(args[0] ?? {}) as Params, takesBody ? args[1] : undefined];

@@ -25,6 +25,14 @@ export const TERM = 2;
 let owner: UrlOwner;
 let used: string[];
 
+function encode(name: string, item: unknown, place: Place): string {
+  // A browser resolves the segments `.` and `..` away, and would call another URL.
+  if (item == null || (place !== TERM && (item === '' || item === '.' || item === '..'))) {
+    throw new TypeError(`path-parameter: ${owner.name} (${owner.path}) has "${item}" for "${name}"`);
+  }
+  return encodeURIComponent(item as string);
+}
+
 /** The text of a parameter: with what stands around it, or nothing at all where it is optional and absent. */
 export function write(
   params: Params,
@@ -35,15 +43,12 @@ export function write(
   after = '',
 ): string {
   used.push(name);
-  const list = place === REST ? [params[name]].flat() : [params[name]];
-  const inPath = place !== TERM;
-  const absent = (item: unknown) => item == null || (inPath && item === '');
-  if (optional && list.every(absent)) return '';
-  // A browser resolves the segments `.` and `..` away, and would call another URL.
-  if (!list.length || list.some((item) => absent(item) || (inPath && /^\.\.?$/.test(item as string)))) {
-    throw new TypeError(`path-parameter: ${owner.name} (${owner.path}) has "${params[name]}" for "${name}"`);
-  }
-  return before + list.map((item) => encodeURIComponent(item as string)).join('/') + after;
+  const found = params[name];
+  const list = place === REST ? [found].flat() : undefined;
+  const one = list && list.length < 2 ? list[0] : found;
+  if (optional && (one == null || (one === '' && place !== TERM))) return '';
+  const text = list?.[1] ? list.map((item) => encode(name, item, place)).join('/') : encode(name, one, place);
+  return before + text + after;
 }
 
 /** `:name` in the path. */

@@ -39,7 +39,7 @@ export class All<D = unknown> implements SchemaObject<Member<D>[]> {
   }
 
   [HANDLER](store: Store): Handler {
-    return new AllTable(store, this as All<never>);
+    return new AllTable(store, this as unknown as All<never>);
   }
 }
 

@@ -8,6 +8,7 @@ import type { Denormalize } from '../types/denormalize.ts';
 import { HANDLER, type output, type SchemaObject } from './protocol.ts';
 
 type Args = Readonly<Record<string, unknown>>;
+type AnyCollection = Collection<readonly [unknown], readonly unknown[]>;
 type Add = 'push' | 'unshift' | 'page';
 
 /** How lists of one collection are told apart and which new items they take. */
@@ -43,8 +44,9 @@ export class Collection<
     options?: CollectionOptions,
   ) {
     Object.assign(this, options);
-    this.push = new Addition(this, 'push');
-    this.unshift = new Addition(this, 'unshift');
+    const any = this as unknown as AnyCollection;
+    this.push = new Addition(any, 'push');
+    this.unshift = new Addition(any, 'unshift');
   }
 
   argsKey(...args: readonly unknown[]): Args {
@@ -60,11 +62,11 @@ export class Collection<
 
   /** The schema of a page: its items are appended without duplicates. */
   addWith(): Addition<Denormalize<S>> {
-    return new Addition(this, 'page');
+    return new Addition(this as unknown as AnyCollection, 'page');
   }
 
   [HANDLER](store: Store): Handler {
-    return new CollectionTable(store, this);
+    return new CollectionTable(store, this as unknown as AnyCollection);
   }
 }
 
@@ -73,7 +75,7 @@ export class Addition<T> implements SchemaObject<T> {
   declare readonly [output]?: T;
 
   constructor(
-    readonly collection: Collection<readonly [unknown], readonly unknown[]>,
+    readonly collection: AnyCollection,
     private readonly how: Add,
   ) {}
 
@@ -94,7 +96,7 @@ class CollectionTable extends ListTable implements Handler {
 
   constructor(
     store: Store,
-    private readonly collection: Collection<readonly [unknown], readonly unknown[]>,
+    private readonly collection: AnyCollection,
   ) {
     super(store);
     const [member] = collection.schema;
@@ -144,9 +146,8 @@ class CollectionTable extends ListTable implements Handler {
     if (!Array.isArray(links)) return links;
     const slot = this.place(writer, parent, key);
     if (!slot.record) return links;
-    const known = new Set(slot.links);
-    const more = links.filter((link) => !known.has(link));
-    if (more.length) this.put(slot, [...slot.links, ...more], writer);
+    const all = new Set([...slot.links, ...links]);
+    if (all.size > slot.links.length) this.put(slot, [...all], writer);
     writer.own.set(slot, links);
     return slot;
   }
@@ -167,7 +168,10 @@ class CollectionTable extends ListTable implements Handler {
       const more = links.filter(
         (link) => link instanceof Slot && !slot.links.includes(link) && this.takes(args, link, writer.source.args),
       );
-      if (more.length) this.put(slot, how === 'push' ? [...slot.links, ...more] : [...more, ...slot.links], writer);
+      if (!more.length) continue;
+      this.put(slot, how === 'push' ? [...slot.links, ...more] : [...more, ...slot.links], writer);
+      // A list that was asked for before this landed does not know of it.
+      slot.meta = { ...slot.meta!, order: writer.source.meta.order };
     }
   }
 

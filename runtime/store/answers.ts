@@ -1,7 +1,7 @@
 import { type Handler, literal } from './handlers.ts';
-import { eachSlot, equal, type Link, type Meta, type Slot, show } from './slot.ts';
+import { eachSlot, equal, type Link, type Meta, type Slot, showAgain } from './slot.ts';
 import type { Store } from './store.ts';
-import { Table } from './table.ts';
+import { type Former, Table } from './table.ts';
 import type { Writer } from './writer.ts';
 
 /** What is known of an endpoint besides its data. */
@@ -56,7 +56,7 @@ export class AnswerTable extends Table {
   /** Gives an answer another state; its data stays. */
   mark(slot: Slot, state: State, { tx }: Writer): void {
     tx.touch(slot);
-    slot.record = { ...state, value: undefined };
+    slot.record = { ...state, value: valueOf(slot) };
   }
 
   override shell({ record }: Slot): object {
@@ -64,11 +64,16 @@ export class AnswerTable extends Table {
   }
 
   override settle(slot: Slot): void {
-    (slot.record as Box).value = show(slot.links[0]);
+    const box = slot.record as Box;
+    box.value = showAgain(slot.links[0], box.value);
   }
 
-  override same(_slot: Slot, before: unknown, after: unknown): boolean {
-    const [a, b] = [before as Box, after as Box];
-    return a.error === b.error && a.invalid === b.invalid && a.expired === b.expired;
+  override get late(): boolean {
+    return true;
+  }
+
+  override same(slot: Slot, { record, links }: Former): boolean {
+    const [a, b] = [record as Box, slot.record as Box];
+    return a.error === b.error && a.invalid === b.invalid && a.expired === b.expired && equal(links, slot.links);
   }
 }

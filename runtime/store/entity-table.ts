@@ -2,10 +2,10 @@ import { construct, Entity, type EntityClass } from '../entity.ts';
 import { NormalizeError } from './errors.ts';
 import type { Handler } from './handlers.ts';
 import { Layout } from './layout.ts';
-import { count, type Relations, relationsOf } from './relations.ts';
-import { assign, define, equal, type Link, NONE, raw, show, Slot } from './slot.ts';
+import { count, NO_RELATIONS, type Relations, relationsOf } from './relations.ts';
+import { assign, define, equal, type Link, NONE, raw, Slot, showAgain } from './slot.ts';
 import type { Store } from './store.ts';
-import { Table } from './table.ts';
+import { type Former, Table } from './table.ts';
 import type { Writer } from './writer.ts';
 
 type Data = Record<string, unknown>;
@@ -19,7 +19,8 @@ const own = (type: EntityClass, name: string): Method | undefined => {
 
 /** The records of one entity class. */
 export class EntityTable extends Table implements Handler {
-  relations!: Relations;
+  relations: Relations = NO_RELATIONS;
+  /** The schema that `relations` are made of: none until something is written, for a schema may name its own class. */
   private schema: object | undefined;
   private blank!: Layout;
   private process: Method | undefined;
@@ -38,8 +39,8 @@ export class EntityTable extends Table implements Handler {
     this.adopt(type);
   }
 
-  /** Takes the class's methods and its schema as they are now. */
-  adopt(type: EntityClass): void {
+  /** Takes the class's methods as they are now. */
+  private adopt(type: EntityClass): void {
     this.type = type;
     this.process = own(type, 'process');
     this.merge = own(type, 'merge');
@@ -48,9 +49,7 @@ export class EntityTable extends Table implements Handler {
     this.shouldReorder = own(type, 'shouldReorder');
     const { pk } = type.prototype as { pk?: (this: unknown) => unknown };
     this.pkOf = pk === Entity.prototype.pk ? undefined : pk;
-    this.schema = type.schema;
-    this.relations = relationsOf(this.store, this.schema);
-    this.blank = new Layout({ keys: this.relations.keys, prototype: type.prototype });
+    this.schema = undefined;
   }
 
   override get leaf(): boolean {
@@ -117,6 +116,7 @@ export class EntityTable extends Table implements Handler {
     if (slot.meta && slot.meta.order > source.meta.order) return slot;
     tx.touch(slot);
     slot.record = undefined;
+    slot.links = NONE;
     slot.meta = { ...source.meta, deleted: true };
     return slot;
   }
@@ -130,19 +130,33 @@ export class EntityTable extends Table implements Handler {
       if (older) return;
       tx.touch(slot);
       slot.seen ||= ++this.store.seen;
-      slot.record = construct(this.type);
-      slot.links = links;
-      slot.layout = this.blank;
       slot.meta = meta;
-      return this.fill(slot, data);
+      return this.make(slot, data, links);
     }
     if (this.merge) {
       const incoming = this.plain(data, links);
       const merged = (older ? this.merge(incoming, this.raw(slot)) : this.merge(this.raw(slot), incoming)) as Data;
-      return this.update(slot, merged, this.walkMerged(merged, slot, writer), false, writer);
+      return this.exchange(slot, merged, this.walkMerged(merged, slot, writer), writer);
     }
     if (this.shouldUpdate && !this.shouldUpdate(slot.meta, meta, this.raw(slot), this.plain(data, links))) return;
     this.update(slot, data, links, older, writer);
+  }
+
+  private make(slot: Slot, data: Data, links: readonly Link[]): void {
+    slot.record = construct(this.type);
+    slot.links = links;
+    slot.layout = this.blank;
+    this.fill(slot, data);
+  }
+
+  /** Writes what `merge` returned: a field that it left out is gone. */
+  private exchange(slot: Slot, merged: Data, links: readonly Link[], { tx, source }: Writer): void {
+    const complete = [...slot.layout!.all()].every((key) => merged[key] !== undefined);
+    if (complete && equal(links, slot.links) && this.says(slot, merged)) return tx.confirm(slot);
+    tx.touch(slot);
+    if (source.meta.order >= slot.meta!.order) slot.meta = source.meta;
+    const former = slot.links;
+    this.make(slot, merged, links.map((link, i) => (equal(link, former[i]) ? former[i] : link)));
   }
 
   private update(slot: Slot, data: Data, links: readonly Link[], older: boolean, writer: Writer): void {
@@ -243,22 +257,29 @@ export class EntityTable extends Table implements Handler {
     if (process.env.NODE_ENV !== 'production') {
       console.error(`presource: two entity classes have the key "${this.key}"; the newest is used for all its records.`);
     }
-    this.type = type;
-    this.schema = undefined;
+    this.adopt(type);
+    const { store } = this;
+    this.changedAt = ++store.clock;
+    for (const slot of this.slots.values()) {
+      if (slot.record === undefined) continue;
+      this.make(slot, this.raw(slot), slot.links);
+      this.settle(slot);
+      slot.changedAt = store.clock;
+    }
+    store.clock++;
   }
 
   /** The class or its schema is another than before: every record is made and linked anew. */
   private remake(writer: Writer): void {
     const all = [...this.slots.values()].filter((slot) => slot.record !== undefined);
     const plain = all.map((slot) => this.raw(slot));
-    this.adopt(this.type);
+    this.schema = this.type.schema;
+    this.relations = relationsOf(this.store, this.schema);
+    this.blank = new Layout({ keys: this.relations.keys, prototype: this.type.prototype });
     all.forEach((slot, i) => {
       const links = writer.walk(this.relations, plain[i]!, slot);
       writer.tx.touch(slot);
-      slot.record = construct(this.type);
-      slot.links = links;
-      slot.layout = this.blank;
-      this.fill(slot, plain[i]!);
+      this.make(slot, plain[i]!, links);
     });
   }
 
@@ -272,10 +293,12 @@ export class EntityTable extends Table implements Handler {
   override settle(slot: Slot): void {
     const { keys } = this.relations;
     const { links } = slot;
+    const record = slot.record as Data;
     for (let i = 0; i < links.length; i++) {
       const link = links[i];
       if (link === undefined) continue;
-      this.put(slot.record as Data, keys[i]!, show(link));
+      const key = keys[i]!;
+      this.put(record, key, showAgain(link, record[key]));
     }
   }
 
@@ -285,11 +308,11 @@ export class EntityTable extends Table implements Handler {
     else record[key] = value;
   }
 
-  override same(slot: Slot, before: unknown, after: unknown): boolean {
+  override same(slot: Slot, before: Former): boolean {
     const { keys } = this.relations;
-    for (const key of slot.layout!.all()) {
-      if (!keys.includes(key) && !equal((before as Data)[key], (after as Data)[key])) return false;
+    for (const key of before.layout!.union(slot.layout!).all()) {
+      if (!keys.includes(key) && !equal((before.record as Data)[key], (slot.record as Data)[key])) return false;
     }
-    return true;
+    return equal(before.links, slot.links);
   }
 }

@@ -1,6 +1,6 @@
 import { NormalizeError } from './errors.ts';
 import { count, relationsOf } from './relations.ts';
-import { type Link, RawLink, ShapeLink } from './slot.ts';
+import { copy, type Link, RawLink, ShapeLink } from './slot.ts';
 import type { Store } from './store.ts';
 import type { Writer } from './writer.ts';
 
@@ -25,9 +25,10 @@ export const keep = (value: unknown): Link =>
 /** For a primitive in a shape (`total: 0`), and for endpoints without a schema. */
 export const literal: Handler = { link: keep };
 
-export const converterHandler = (convert: (value: never) => unknown): Handler => ({
-  link: (value) => (value === null ? null : new RawLink(value, convert)),
-});
+export function converterHandler(store: Store, convert: (value: never) => unknown): Handler {
+  store.converts = true;
+  return { link: (value) => (value === null ? null : new RawLink(value, convert)) };
+}
 
 /** How a schema is called in a message. */
 export const nameOf = (schema: unknown): string => (schema as { key?: string } | undefined)?.key ?? 'value';
@@ -38,7 +39,9 @@ export function arrayHandler(store: Store, item: unknown): Handler {
     link(value, writer, parent, key) {
       if (value === null || value === undefined) return value;
       if (!Array.isArray(value)) throw new NormalizeError(`[${nameOf(item)}]`, value, 'is no list');
-      return value.map((one) => handler.link(one, writer, parent, key));
+      const links = new Array<Link>(value.length);
+      for (let i = 0; i < links.length; i++) links[i] = handler.link(value[i], writer, parent, key);
+      return links;
     },
   };
 }
@@ -53,7 +56,11 @@ export function shapeHandler(store: Store, schema: object): Handler {
     link(value, writer) {
       if (typeof value !== 'object' || value === null) return value as Link;
       if (!relations.compiled) count(relations);
-      return new ShapeLink(relations, writer.walk(relations, value), value as Record<string, unknown>);
+      const links = writer.walk(relations, value);
+      // The linked fields keep their places, and nothing of the response's own objects.
+      const rest = copy(value);
+      for (const key of relations.keys) if (key in rest) rest[key] = undefined;
+      return new ShapeLink(relations, links, rest);
     },
     find(args) {
       const links = relations.handlers.map((handler, i) =>

@@ -1,5 +1,5 @@
-import { type Link, type Slot, showList } from './slot.ts';
-import { Table } from './table.ts';
+import { equal, type Link, type Slot, sameItems, showList } from './slot.ts';
+import { type Former, Table } from './table.ts';
 import type { Writer } from './writer.ts';
 
 /** A table whose records are arrays. */
@@ -12,6 +12,15 @@ export abstract class ListTable extends Table {
     const list = slot.record as unknown[];
     list.length = 0;
     showList(slot.links, list);
+  }
+
+  override get late(): boolean {
+    return true;
+  }
+
+  /** A list that lost only what it did not show is the same list. */
+  override same(slot: Slot, { record, links }: Former): boolean {
+    return equal(links, slot.links) || sameItems(record as unknown[], showList(slot.links));
   }
 
   /** Gives a list other items, as a new array. */

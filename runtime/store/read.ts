@@ -11,7 +11,7 @@ export function fresh(slot: Slot): void {
   if (slot.checkedAt < table.reachChangedAt()) {
     if (table.cyclic) return freshCycle(slot, now);
     const relinked = table.relink?.(slot);
-    if (slot.record !== undefined && (stale(slot, fresh) || relinked)) renew(slot);
+    if (slot.record !== undefined && (stale(slot, fresh) || relinked)) renew([slot]);
   }
   slot.checkedAt = now;
 }
@@ -27,17 +27,46 @@ function stale(slot: Slot, prepare?: (target: Slot) => void): boolean {
   return dirty;
 }
 
-/** A new object for a record that was handed out; one that was not is written in place. */
-function replace(slot: Slot): void {
-  if (slot.checkedAt < 0) return;
-  slot.record = slot.table.shell(slot);
-  slot.changedAt = slot.table.store.clock;
+/**
+ * New objects for records that were handed out; those that were not are written in place. Where the new ones show what
+ * the old ones did, or those that a pending mutation had replaced, these come back.
+ */
+function renew(slots: readonly Slot[]): void {
+  const { clock, formers } = slots[0]!.table.store;
+  // What is written in place has no object to come back to.
+  const before = slots.map((slot) => (slot.checkedAt < 0 ? undefined : slot.record));
+  for (const slot of slots) if (slot.checkedAt >= 0) slot.record = slot.table.shell(slot);
+  for (const slot of slots) slot.table.settle(slot);
+  if (takeBack(slots, before)) return;
+  for (const slot of slots) if (slot.checkedAt >= 0) slot.changedAt = clock;
+  if (!formers) return;
+  takeBack(slots, slots.map((slot, i) => formers.get(slot) ?? before[i]));
+  slots.forEach((slot, i) => formers.has(slot) || formers.set(slot, before[i]));
 }
 
-function renew(slot: Slot): void {
-  replace(slot);
-  slot.table.settle(slot);
+/** Gives slots the given records if these show the same as the present ones, which may point at each other. */
+function takeBack(slots: readonly Slot[], records: readonly unknown[]): boolean {
+  const twins = new Map<unknown, unknown>(slots.map((slot, i) => [slot.record, records[i]]));
+  const back = slots.every((slot, i) => alike(slot.record, records[i], twins));
+  if (back) slots.forEach((slot, i) => (slot.record = records[i]));
+  return back;
 }
+
+function alike(a: unknown, b: unknown, twins: ReadonlyMap<unknown, unknown>): boolean {
+  if (typeof a !== 'object' || typeof b !== 'object' || !a || !b) return a === b;
+  const keys = Object.keys(a);
+  return (
+    keys.length === Object.keys(b).length &&
+    keys.every((key) => {
+      const [item, other] = [a[key as never] as unknown, b[key as never] as unknown];
+      if (item === other || (twins.has(item) && twins.get(item) === other)) return true;
+      return isPlain(item) && isPlain(other) && alike(item, other, twins);
+    })
+  );
+}
+
+/** A list or a shape: made for showing, and without an identity of its own. */
+const isPlain = (value: unknown): boolean => Array.isArray(value) || value?.constructor === Object;
 
 /** One slot on the way of the search: its place, the lowest place it reaches, and what is left to look at. */
 interface Frame {
@@ -91,8 +120,7 @@ function freshCycle(root: Slot, now: number): void {
 function close(members: readonly Slot[], relinked: ReadonlySet<Slot>, now: number): void {
   const present = members.filter((slot) => slot.record !== undefined);
   if (present.some((slot) => relinked.has(slot) || stale(slot))) {
-    present.forEach(replace);
-    for (const slot of present) slot.table.settle(slot);
+    renew(present);
   }
   for (const slot of members) slot.checkedAt = now;
 }

@@ -22,6 +22,8 @@ export function links<S extends object>(schema: S, walk: LinkFunction): S {
   return Object.defineProperty(schema, COMPILED, { value: { walk, size: Object.keys(schema).length } });
 }
 
+export const NO_RELATIONS: Relations = { keys: [], handlers: [], walk: () => {}, compiled: false };
+
 export function relationsOf(store: Store, schema: object): Relations {
   const keys = Object.keys(schema);
   const compiled = (schema as { [COMPILED]?: { walk: LinkFunction; size: number } })[COMPILED];

@@ -55,7 +55,7 @@ export class ShapeLink {
   constructor(
     readonly relations: Relations,
     readonly links: readonly Link[],
-    /** The object as it came, with the linked fields still in their places. */
+    /** The object's other fields; in the linked ones' places `undefined`. */
     readonly rest: Readonly<Record<string, unknown>>,
   ) {}
 
@@ -106,6 +106,19 @@ export function showList(links: readonly Link[], into: unknown[] = []): unknown[
     if (value !== undefined) into.push(value);
   }
   return into;
+}
+
+export const sameItems = (a: readonly unknown[], b: readonly unknown[]): boolean =>
+  a.length === b.length && a.every((item, i) => item === b[i]);
+
+/** What a link shows; a list or shape that shows the same things as before stays the object it was. */
+export function showAgain(link: Link, before: unknown): unknown {
+  if (link instanceof Slot) return link.record;
+  const now = show(link);
+  const again = Array.isArray(link)
+    ? Array.isArray(before) && sameItems(before, now as unknown[])
+    : link instanceof ShapeLink && typeof before === 'object' && before && sameItems(Object.values(before), Object.values(now as object));
+  return again ? before : now;
 }
 
 /** The link as plain data: relations as primary keys, converter fields as they came. */

@@ -1,5 +1,5 @@
 import { EntityTable } from './entity-table.ts';
-import { raw, type Slot } from './slot.ts';
+import { assign, raw, type Slot } from './slot.ts';
 import type { Store } from './store.ts';
 
 /** Entities by key and primary key, with relations as primary keys. */
@@ -11,7 +11,7 @@ export function snapshot({ store }: { readonly store: Store }): Snapshot {
   for (const table of store.tables()) {
     const rows: Record<string, unknown> = {};
     for (const slot of table.slots.values()) {
-      if (slot.record !== undefined && slot.meta) rows[slot.pk] = row(slot);
+      if (slot.record !== undefined && slot.meta) assign(rows, String(slot.pk), row(slot));
     }
     if (Object.keys(rows).length) tables[table.key] = { ...tables[table.key], ...rows };
   }

@@ -5,7 +5,7 @@ import { EntityTable } from './entity-table.ts';
 import { arrayHandler, converterHandler, type Handler, literal, shapeHandler } from './handlers.ts';
 import { type Layer, replay } from './layers.ts';
 import { fresh } from './read.ts';
-import { eachSlot, type Link, show } from './slot.ts';
+import { eachSlot, type Link, type Slot, show } from './slot.ts';
 import { Table } from './table.ts';
 import { Transaction, type Undo } from './transaction.ts';
 import { Watchers } from './watchers.ts';
@@ -21,6 +21,8 @@ export class Store {
   edges = 0;
   /** How many records were seen. */
   seen = 0;
+  /** Some schema has a converter. */
+  converts = false;
   readonly watchers = new Watchers(this);
   readonly keys = new Map<string, EntityTable>();
   private readonly handlers = new Map<unknown, Handler>();
@@ -28,6 +30,8 @@ export class Store {
   private readonly collections = new Map<unknown, Table[]>();
   private readonly layers = new Set<Layer>();
   private overlay: readonly Undo[] = [];
+  /** While mutations are pending: what was read before they replaced it, to be shown again if they fail. */
+  formers: Map<Slot, unknown> | undefined;
   private running: Transaction | undefined;
 
   /** What a schema's values are written with; asked once per schema. */
@@ -39,7 +43,7 @@ export class Store {
 
   private ask(schema: unknown): Handler {
     if (isEntity(schema)) return this.entityTable(schema);
-    if (typeof schema === 'function') return converterHandler(schema as (value: never) => unknown);
+    if (typeof schema === 'function') return converterHandler(this, schema as (value: never) => unknown);
     if (Array.isArray(schema)) return arrayHandler(this, schema[0]);
     if (isSchemaObject(schema)) return schema[HANDLER](this);
     return typeof schema === 'object' && schema ? shapeHandler(this, schema) : literal;
@@ -100,7 +104,10 @@ export class Store {
       });
       tx.renew(source.meta);
       if (settled) this.layers.delete(settled);
+      if (this.layers.size) tx.settle();
       this.overlay = this.layers.size ? replay(this.layers, tx) : [];
+      // One commit longer than the layers, for what is read after the last of them.
+      this.formers = this.layers.size || settled ? (this.formers ?? new Map()) : undefined;
       changed = tx.finish();
     } catch (error) {
       tx.abort();
@@ -126,13 +133,15 @@ export class Store {
 
   /** What a link shows, brought up to date; in a transaction too. */
   read(link: Link): unknown {
-    this.flush();
-    eachSlot([link], fresh);
+    this.refresh([link]);
     return show(link);
   }
 
-  /** Makes what a running transaction wrote so far readable. */
-  flush(): void {
+  /** Brings up to date what links show. In a transaction, what it wrote so far is made readable first. */
+  refresh(links: readonly Link[]): void {
     this.running?.settle();
+    eachSlot(links, fresh);
+    // What a read made anew is not the running phase's own.
+    if (this.running) this.clock++;
   }
 }

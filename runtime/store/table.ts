@@ -11,6 +11,9 @@ export function canonical(pk: unknown): PK {
   return Number.isSafeInteger(number) && String(number) === text ? number : text;
 }
 
+/** How a slot was. */
+export type Former = Pick<Slot, 'record' | 'links' | 'layout'>;
+
 /** All slots of one entity class or one schema object, and what may be reached from them. */
 export abstract class Table {
   readonly slots = new Map<PK, Slot>();
@@ -93,8 +96,11 @@ export abstract class Table {
   /** Brings links up to date that are computed rather than stored; true when they changed. */
   relink?(slot: Slot): boolean;
 
-  /** Whether a slot's own fields, its links aside, are the same in both records. */
-  same(_slot: Slot, _before: unknown, _after: unknown): boolean {
-    return true;
+  /** What shows other slots is compared after them. */
+  get late(): boolean {
+    return false;
   }
+
+  /** Whether a slot that was written shows what it showed before. */
+  abstract same(slot: Slot, before: Former): boolean;
 }

@@ -1,5 +1,5 @@
 import type { Layout } from './layout.ts';
-import { eachRaw, eachSlot, equal, type Link, type Meta, NONE, Slot } from './slot.ts';
+import { eachRaw, eachSlot, type Link, type Meta, NONE, Slot } from './slot.ts';
 import type { Store } from './store.ts';
 
 /** Everything in a slot that a commit may change, as it was. */
@@ -39,8 +39,7 @@ class Saved {
       record === slot.record ||
       (record !== undefined &&
         slot.record !== undefined &&
-        slot.table.same(slot, record, slot.record) &&
-        equal(this.links, slot.links));
+        slot.table.same(slot, this));
     if (unchanged) {
       slot.record = record;
       slot.changedAt = this.changedAt;
@@ -73,12 +72,14 @@ const slotOf = (entry: Undo): Slot => (entry instanceof Slot ? entry : entry.slo
 export class Transaction {
   /** One log per phase, before them what was visible of an overlay taken off. */
   private readonly logs: (readonly Undo[])[] = [];
-  private readonly first: number;
+  private readonly start: number;
+  /** Records made since this tick have not been shown to anyone. */
+  private unseen: number;
   private log: Undo[] = [];
   private confirmed: Slot[] = [];
 
   constructor(private readonly store: Store) {
-    this.first = store.clock + 1;
+    this.start = this.unseen = store.clock + 1;
   }
 
   /** Takes back the phases of an earlier commit; how it looked stays known, to be compared in the end. */
@@ -122,6 +123,7 @@ export class Transaction {
 
   /** Runs the converters of what the phase wrote: one that throws rejects the response. */
   convert(): void {
+    if (!this.store.converts) return;
     for (const entry of this.log) eachRaw(slotOf(entry).links, (link) => link.show());
   }
 
@@ -135,18 +137,27 @@ export class Transaction {
     for (const slot of this.confirmed) slot.meta = meta;
   }
 
-  /** Links what was written so far, for readers in the middle of a transaction (optimistic responses). */
+  /**
+   * Links what was written so far: for readers in the middle of a transaction (optimistic responses), and so that what
+   * later phases overwrite is whole when they are taken back. Its links are not known good: the end may keep other
+   * objects.
+   */
   settle(): void {
-    this.link(this.entries().map(slotOf));
-    this.store.clock++;
+    this.link(this.entries().map(slotOf), false);
+    this.unseen = ++this.store.clock;
   }
 
   /** Ends the transaction; true when anything visible changed. */
   finish(): boolean {
-    const changed = this.entries().filter((entry) =>
-      entry instanceof Slot ? entry.changedAt !== 0 : !entry.keep(),
-    );
-    this.link(changed.map(slotOf));
+    const changed: Slot[] = [];
+    const entries = this.entries();
+    for (const late of [false, true]) {
+      for (const entry of entries) {
+        const slot = slotOf(entry);
+        if (slot.table.late === late && (entry instanceof Slot ? slot.changedAt : !entry.keep())) changed.push(slot);
+      }
+    }
+    this.link(changed, true);
     this.store.clock++;
     return changed.length > 0;
   }
@@ -160,12 +171,14 @@ export class Transaction {
   }
 
   /** Gives changed slots their stamps, and the new records among them their links. */
-  private link(changed: readonly Slot[]): void {
+  private link(changed: readonly Slot[], last: boolean): void {
     const tick = this.store.clock;
     for (const slot of changed) slot.changedAt = slot.table.changedAt = tick;
-    const written = changed.filter((slot) => Math.abs(slot.checkedAt) >= this.first && slot.record !== undefined);
+    const written = (slot: Slot) => slot.record !== undefined && Math.abs(slot.checkedAt) >= this.unseen;
     let verified = true;
-    for (const { table, links } of written) {
+    for (const slot of changed) {
+      const { table, links } = slot;
+      if (!links.length || !written(slot)) continue;
       eachSlot(links, (target) => {
         table.linksTo(target.table);
         // A link to a record that this commit did not write is known good only if nothing behind it changed.
@@ -176,9 +189,14 @@ export class Transaction {
           target.checkedAt >= target.table.reachChangedAt();
       });
     }
-    for (const slot of written) {
+    for (const slot of changed) {
+      if (!written(slot)) {
+        // Shown in the middle of this transaction, perhaps with objects that did not stay.
+        if (slot.checkedAt >= this.start) slot.checkedAt = 0;
+        continue;
+      }
       slot.table.settle(slot);
-      slot.checkedAt = verified || slot.table.leaf ? tick : -tick;
+      slot.checkedAt = !last ? 0 : verified || slot.table.leaf ? tick : -tick;
     }
   }
 }

@@ -23,9 +23,9 @@ export function generate(module: Module, code: string): Generated {
   const target: Target = {
     code,
     names,
-    runtime() {
+    runtime(helper) {
       runtime ??= names.take('__x');
-      return runtime;
+      return `${runtime}.${helper}`;
     },
   };
   const outputs = module.declarations.map((declaration) => generateDeclaration(declaration, target));

@@ -1,6 +1,20 @@
 import type { Edit } from '../model/edit.ts';
 import type { Names } from './names.ts';
 
+/** Everything that generated code calls; `presource/internal` exports it, and a test compares the two. */
+export const HELPERS = [
+  'links',
+  'part',
+  'maybePart',
+  'rest',
+  'maybeRest',
+  'search',
+  'term',
+  'maybeTerm',
+] as const;
+
+export type Helper = (typeof HELPERS)[number];
+
 /** A function behind the file's last line. */
 export interface GeneratedFunction {
   readonly name: string;
@@ -20,8 +34,8 @@ export interface Target {
   /** The file's text, for what is moved or measured. */
   readonly code: string;
   readonly names: Names;
-  /** Name of the runtime's namespace; asking for it makes the file import it. */
-  runtime(): string;
+  /** A function of the runtime, as in `__x.links`; asking for one makes the file import it. */
+  runtime(helper: Helper): string;
 }
 
 export const insert = (at: number, text: string): Edit => ({ start: at, end: at, parts: [text] });

@@ -1,5 +1,5 @@
 import type { Parameter, Path, Piece } from '../model/path.ts';
-import type { Target } from './output.ts';
+import type { Helper, Target } from './output.ts';
 import { quote } from './text.ts';
 
 /**
@@ -14,7 +14,7 @@ export function generatePath(path: Path, target: Target): string {
   const terms = pieces.map((piece) => term(piece, target, pathHelper));
   if (query) {
     const text = joined(query.map((piece) => term(piece, target, queryHelper)));
-    terms.push(`${target.runtime()}.search(${text})`);
+    terms.push(`${target.runtime('search')}(${text})`);
   }
   const usesArguments = [...pieces, ...(query ?? [])].some(({ kind }) => kind === 'parameter');
   return `(${usesArguments ? 'p' : ''}) => ${joined(terms)}`;
@@ -32,15 +32,15 @@ function withoutPlainQuery({ pieces, query }: Path): Pick<Path, 'pieces' | 'quer
 
 const joined = (terms: readonly string[]): string => terms.join(' + ') || "''";
 
-const pathHelper = ({ many, optional }: Parameter): string =>
+const pathHelper = ({ many, optional }: Parameter): Helper =>
   many ? (optional ? 'maybeRest' : 'rest') : optional ? 'maybePart' : 'part';
 
-const queryHelper = ({ optional }: Parameter): string => (optional ? 'maybeTerm' : 'term');
+const queryHelper = ({ optional }: Parameter): Helper => (optional ? 'maybeTerm' : 'term');
 
-function term(piece: Piece, target: Target, helper: (parameter: Parameter) => string): string {
+function term(piece: Piece, target: Target, helper: (parameter: Parameter) => Helper): string {
   if (piece.kind === 'text') return quote(piece.text);
   const { name, prefix, suffix } = piece;
   const around = suffix ? [prefix, suffix] : prefix ? [prefix] : [];
   const args = ['p', ...[name, ...around].map(quote)];
-  return `${target.runtime()}.${helper(piece)}(${args.join(', ')})`;
+  return `${target.runtime(helper(piece))}(${args.join(', ')})`;
 }

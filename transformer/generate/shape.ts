@@ -17,7 +17,7 @@ export function generateShape(shape: Shape, target: Target): Output {
   const { origin, parameter, keys } = shape;
   const name = target.names.take(`link${shape.name}`);
   return {
-    edits: [insert(origin.start, `${PURE}${target.runtime()}.links(`), insert(origin.end, `, ${name})`)],
+    edits: [insert(origin.start, `${PURE}${target.runtime('links')}(`), insert(origin.end, `, ${name})`)],
     functions: [
       {
         name,

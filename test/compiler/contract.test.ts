@@ -1,0 +1,38 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join, relative } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import * as internal from 'presource/internal';
+import { describe, expect, it } from 'vitest';
+import { HELPERS } from '../../transformer/generate/output.ts';
+import { compile, print } from '../../transformer/index.ts';
+
+const ROOT = fileURLToPath(new URL('../../', import.meta.url));
+
+function sources(folder: string): string[] {
+  return readdirSync(join(ROOT, folder), { withFileTypes: true }).flatMap((entry) => {
+    const path = join(folder, entry.name);
+    if (/^(node_modules|dist|\..*|output\..*|diagnostic-.*)$/.test(entry.name)) return [];
+    if (entry.isDirectory()) return sources(path);
+    return /\.tsx?$/.test(entry.name) ? [path] : [];
+  });
+}
+
+describe('compiler and runtime', () => {
+  it('meet in one list', () => {
+    const { counters, ...callable } = internal;
+    expect(Object.keys(callable).sort()).toEqual([...HELPERS].sort());
+    for (const helper of Object.values(callable)) expect(helper).toBeTypeOf('function');
+  });
+});
+
+describe('the files of this repository', () => {
+  it('compile without an error: examples, and tests that do wrong things on purpose', () => {
+    const errors = ['examples', 'test'].flatMap(sources).flatMap((file) => {
+      const { diagnostics } = compile(readFileSync(join(ROOT, file), 'utf8'), {
+        filename: relative('.', file),
+      });
+      return diagnostics.filter(({ severity }) => severity === 'error').map((one) => print(one));
+    });
+    expect(errors).toEqual([]);
+  });
+});

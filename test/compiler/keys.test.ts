@@ -1,0 +1,42 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { compile } from '../../transformer/index.ts';
+
+/** A key as it can be written in an object literal. */
+const key = fc.oneof(
+  fc.constantFrom(
+    'author',
+    'comments',
+    'a',
+    'b',
+    '$',
+    '_',
+    'class',
+    'ärger',
+    'link',
+    'constructor',
+    'toString',
+  ),
+  fc.integer({ min: 0, max: 12 }).map(String),
+  fc.constantFrom('4294967294', '4294967295', '1e3', '0x10', '1.5', '.5', '1_000', '7n'),
+  fc
+    .oneof(fc.string(), fc.constantFrom('01', '-1', '3', 'first name', "it's", '\\', '"', '\u2028', '😀'))
+    .filter((text) => text !== '__proto__')
+    .map((text) => JSON.stringify(text)),
+);
+
+it('a link function asks for every key once, in the order of the language', () => {
+  fc.assert(
+    fc.property(fc.array(key, { minLength: 1, maxLength: 12 }), (keys) => {
+      const literal = `{ ${keys.map((name) => `${name}: 0`).join(', ')} }`;
+      const input = `import { Entity } from 'presource';\nclass A extends Entity { static schema = ${literal}; }`;
+      const { code } = compile(input, { filename: 'a.js' });
+      const walk = new Function(`${code.slice(code.indexOf('function linkA'))}\nreturn linkA;`)();
+      const asked: unknown[] = [];
+      const names = new Proxy({}, { get: (_, name) => name });
+      walk(names, (name: unknown) => asked.push(name));
+      expect(asked).toEqual(Object.keys(new Function(`return ${literal}`)()));
+    }),
+    { numRuns: 300 },
+  );
+});

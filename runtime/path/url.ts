@@ -44,10 +44,11 @@ export function write(
 ): string {
   used.push(name);
   const found = params[name];
-  const list = place === REST ? [found].flat() : undefined;
-  const one = list && list.length < 2 ? list[0] : found;
-  if (optional && (one == null || (one === '' && place !== TERM))) return '';
-  const text = list?.[1] ? list.map((item) => encode(name, item, place)).join('/') : encode(name, one, place);
+  const list = place === REST && Array.isArray(found) ? found : [found];
+  const [first] = list;
+  const many = list.length > 1;
+  if (optional && !many && (first == null || (first === '' && place !== TERM))) return '';
+  const text = many ? list.map((item) => encode(name, item, place)).join('/') : encode(name, first, place);
   return before + text + after;
 }
 

@@ -12,10 +12,6 @@ export interface ErrorBoundaryProps {
   children?: ReactNode;
   /** Shown in place of children that threw; by default the message and a button to try again. */
   errorComponent?: ComponentType<ErrorComponentProps> | undefined;
-  /** The same, where it needs nothing of the error. */
-  errorFallback?: ReactNode;
-  /** The boundary resets itself when one of these changes: the route, the id of what is shown. */
-  resetKeys?: readonly unknown[];
 }
 
 interface State {
@@ -23,7 +19,10 @@ interface State {
   caught: { readonly error: unknown } | undefined;
 }
 
-/** Shows the error of the components inside, and lets people try again. */
+/**
+ * Shows the error of the components inside, and lets people try again. A `key` that changes with what is shown (the
+ * route, an id) makes a new boundary, without the old one's error.
+ */
 export class ErrorBoundary extends Component<ErrorBoundaryProps, State> {
   static override contextType = ControllerContext;
   declare context: ContextType<typeof ControllerContext>;
@@ -33,13 +32,6 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, State> {
     return { caught: { error } };
   }
 
-  override componentDidUpdate({ resetKeys = [] }: ErrorBoundaryProps, { caught }: State): void {
-    const { resetKeys: now = [] } = this.props;
-    // Not in the update that brought the error: what changed there is what led to it.
-    if (caught && this.state.caught === caught && now.some((key, i) => !Object.is(key, resetKeys[i])))
-      this.reset();
-  }
-
   reset = (): void => {
     controllerFrom(this.context).forgive(this.state.caught?.error);
     this.setState({ caught: undefined });
@@ -47,10 +39,9 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, State> {
 
   override render(): ReactNode {
     const { caught } = this.state;
-    const { children, errorFallback, errorComponent } = this.props;
+    const { children, errorComponent = ErrorMessage } = this.props;
     if (!caught) return children;
-    if (errorFallback !== undefined && !errorComponent) return errorFallback;
-    return createElement(errorComponent ?? ErrorMessage, {
+    return createElement(errorComponent, {
       error: caught.error as Error,
       resetErrorBoundary: this.reset,
     });

@@ -1,6 +1,7 @@
 import type { Controller } from '../controller/controller.ts';
 import { type Entry, ExpiryStatus, type Response } from '../controller/entry.ts';
 import type { Slot } from '../store/slot.ts';
+import { request } from './awaited.ts';
 
 /**
  * How long a screen keeps showing what was deleted under it; and how long an answer that just landed is good enough,
@@ -27,7 +28,7 @@ export const plainReader = (controller: Controller, entry: Entry): Reader => ({
  */
 export function holdingReader(controller: Controller, entry: Entry): Reader {
   let shown: Response | undefined;
-  const isHeld = (now: Response) => shown?.data !== undefined && !now.error && deletion(entry) !== undefined;
+  const isHeld = (now: Response) => shown?.data && !now.error && deletion(entry);
   return {
     snapshot() {
       const now = controller.read(entry);
@@ -39,7 +40,7 @@ export function holdingReader(controller: Controller, entry: Entry): Reader {
       const wait = () => {
         // Not while the deletion is only an optimistic one: its own request is still under way.
         timer = setTimeout(
-          () => (deletion(entry) === Infinity ? wait() : refresh(controller, entry)),
+          () => (deletion(entry) === Infinity ? wait() : request(controller, entry)),
           SETTLE,
         );
       };
@@ -62,13 +63,6 @@ function deletion({ slot }: Entry): number | undefined {
   return meta?.deleted ? meta.order : undefined;
 }
 
-export const ignore = (): void => {};
-
-/** Asks for an entry on behalf of a reader, which learns of the outcome through the store. */
-export const refresh = (controller: Controller, entry: Entry): void => {
-  controller.request(entry).catch(ignore);
-};
-
 /** Whether data should be asked for again; `settling`: they have just landed. */
 export const isStale = (expiresAt: number, settling = true): boolean =>
   Date.now() > expiresAt + (settling ? SETTLE : 0);
@@ -80,5 +74,4 @@ export const failure = ({ error, expiresAt }: Response): Error | undefined =>
 /** Whether a reader has to wait for the server: there is nothing, or what there is must not be shown. */
 export const isMissing = (response: Response): boolean =>
   !failure(response) &&
-  (response.expiryStatus === ExpiryStatus.Invalid ||
-    (response.expiryStatus === ExpiryStatus.InvalidIfStale && isStale(response.expiresAt)));
+  response.expiryStatus <= (isStale(response.expiresAt) ? ExpiryStatus.InvalidIfStale : ExpiryStatus.Invalid);

@@ -2,19 +2,11 @@ import { useEffect, useMemo, useSyncExternalStore } from 'react';
 import type { Controller } from '../controller/controller.ts';
 import type { Entry, Response } from '../controller/entry.ts';
 import type { ReadEndpoint } from '../endpoint/interface.ts';
+import { arrived, isAwaited, request } from './awaited.ts';
 import { useController } from './controller-context.ts';
-import { holdingReader, isMissing, isStale, type Reader, refresh } from './reader.ts';
+import { holdingReader, isMissing, isStale, type Reader } from './reader.ts';
 
 const IDLE = { subscribe: () => () => {}, snapshot: () => undefined };
-
-/** Entries that a reader waits for, and has not been shown with since: what comes is not asked for at once again. */
-const awaited = new WeakSet<Entry>();
-
-/** The request for what is missing; the reader that asked for it is rendered again when it is there. */
-export function requestMissing(controller: Controller, entry: Entry): Promise<unknown> {
-  awaited.add(entry);
-  return controller.request(entry);
-}
 
 /** A component's hold on an entry. With `null` for arguments there is none, but then nothing is missing either. */
 export type Bound = readonly [response: Response, controller: Controller, entry: Entry];
@@ -39,21 +31,17 @@ export function useEntry(
 }
 
 /**
- * The same for readers that fetch. Stale data is asked for again where a component begins to show it; what is missing, or
- * was expired by hand, at any time. A refetch that brings the same data changes nothing here, so nothing goes in circles.
+ * The same for readers that fetch: stale data is asked for again where a component begins to show it; what is missing, or
+ * was expired by hand, at any time.
  */
 export function useFreshEntry(endpoint: ReadEndpoint, args: readonly unknown[]): Bound {
   const bound = useEntry(endpoint, args, holdingReader);
   const [response, controller, entry] = bound;
   const wanted = !response.expiresAt || isMissing(response);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: data that age while they are shown are not asked for again
   useEffect(() => {
-    if (!entry) return;
-    if (isStale(controller.read(entry).expiresAt, awaited.has(entry))) refresh(controller, entry);
-    // After all effects of this commit: it may have brought several readers that waited.
-    queueMicrotask(() => awaited.delete(entry));
-  }, [controller, entry]);
-  useEffect(() => {
-    if (wanted) refresh(controller, entry);
+    if (wanted || isStale(response.expiresAt, isAwaited(entry))) request(controller, entry);
+    if (!wanted) arrived(entry);
   }, [controller, entry, wanted]);
   return bound;
 }

@@ -1,8 +1,9 @@
 import { useMemo } from 'react';
 import type { Response } from '../controller/entry.ts';
 import type { ArgsOf, DataOf, DataOfNullable, NullableArgsOf, ReadEndpoint } from '../endpoint/interface.ts';
-import { failure, ignore, isMissing, refresh } from './reader.ts';
-import { requestMissing, useFreshEntry } from './use-entry.ts';
+import { request } from './awaited.ts';
+import { failure, isMissing } from './reader.ts';
+import { useFreshEntry } from './use-entry.ts';
 
 /**
  * A promise of the data of `endpoint`, for React's `use()` or for `await`. Asks for what is missing without suspending, so
@@ -22,10 +23,7 @@ export function useFetch<E extends ReadEndpoint>(
 export function useFetch(endpoint: ReadEndpoint, ...args: unknown[]): Promise<unknown> {
   const [response, controller, entry] = useFreshEntry(endpoint, args);
   const settled = useMemo(() => settle(response), [response]);
-  if (!isMissing(response)) return settled;
-  // Whether anybody looks at a rejection is the component's business.
-  refresh(controller, entry);
-  return requestMissing(controller, entry);
+  return isMissing(response) ? request(controller, entry) : settled;
 }
 
 /** A settled promise in the form that `use()` reads without waiting. */
@@ -33,7 +31,7 @@ function settle(response: Response): Promise<unknown> {
   const { data } = response;
   const reason = failure(response);
   const promise = reason ? Promise.reject(reason) : Promise.resolve(data);
-  promise.catch(ignore);
+  promise.catch(() => {});
   return Object.assign(
     promise,
     reason ? { status: 'rejected', reason } : { status: 'fulfilled', value: data },

@@ -1,6 +1,7 @@
 import type { ArgsOf, DataOf, DataOfNullable, NullableArgsOf, ReadEndpoint } from '../endpoint/interface.ts';
+import { request } from './awaited.ts';
 import { failure, isMissing } from './reader.ts';
-import { requestMissing, useFreshEntry } from './use-entry.ts';
+import { useFreshEntry } from './use-entry.ts';
 
 /**
  * The data of `endpoint`, kept current. Until there are some the component suspends; a failed request goes to the nearest
@@ -19,7 +20,7 @@ export function useSuspense<E extends ReadEndpoint>(
 export function useSuspense(endpoint: ReadEndpoint, ...args: unknown[]): unknown {
   const [response, controller, entry] = useFreshEntry(endpoint, args);
   // Thrown rather than given to `use`: React 18 and 19 both take it.
-  if (isMissing(response)) throw requestMissing(controller, entry);
+  if (isMissing(response)) throw request(controller, entry);
   const error = failure(response);
   if (error) throw error;
   return response.data;

@@ -69,16 +69,6 @@ test('without an error component of its own it shows the message and a button', 
   expect(text()).toBe('Ada');
 });
 
-test('an errorFallback stands where nothing of the error is shown', async () => {
-  answers.set('GET /users/1', failing(503));
-  await show(
-    <AsyncBoundary fallback="loading" errorFallback={<i>sorry</i>}>
-      <UserName id={1} />
-    </AsyncBoundary>,
-  );
-  expect(text()).toBe('sorry');
-});
-
 test('an error that never expires is thrown again, without a request, until somebody retries', async () => {
   const get = UserResource.get.extend({ errorExpiryLength: Number.POSITIVE_INFINITY });
   answers.set('GET /users/1', failing(404));
@@ -114,11 +104,11 @@ test('an error that expires at once is shown all the same, instead of being aske
   expect(requests.length).toBe(1);
 });
 
-test('it resets itself when one of its resetKeys changes', async () => {
+test('a key that changes with what is shown leaves the error behind', async () => {
   answers.set('GET /users/1', failing(404));
   answers.set('GET /users/2', { id: 2, name: 'Bob' });
   const page = (id: number) => (
-    <AsyncBoundary fallback="loading" errorComponent={Failed} resetKeys={[id]}>
+    <AsyncBoundary fallback="loading" errorComponent={Failed} key={id}>
       <UserName id={id} />
     </AsyncBoundary>
   );

@@ -5,7 +5,7 @@ import type { Link, Meta } from '../store/slot.ts';
 import { Store } from '../store/store.ts';
 import type { Writer } from '../store/writer.ts';
 import type { Denormalize } from '../types/denormalize.ts';
-import { Entry, type Response } from './entry.ts';
+import { Entry, ExpiryStatus, type Response } from './entry.ts';
 import { ResetError } from './errors.ts';
 import { layerOf, metaOf, own, send, write } from './requests.ts';
 
@@ -289,7 +289,7 @@ export class Controller {
     const errorUntil = Date.now() + (endpoint.errorExpiryLength ?? 1_000);
     // An answer that does not fit takes nothing from the screen either.
     const keeps = error instanceof NormalizeError || endpoint.errorPolicy?.(error) === 'soft';
-    const soft = keeps && this.read(entry).data !== undefined;
+    const soft = keeps && this.read(entry).expiryStatus !== ExpiryStatus.Invalid;
     this.commit([], metaOf(endpoint, ++this.order), (writer) => {
       if (soft) {
         if (slot.meta) slot.meta = { ...slot.meta, expiresAt: errorUntil };

@@ -56,7 +56,7 @@ export class AnswerTable extends Table {
   /** Gives an answer another state; its data stays. */
   mark(slot: Slot, state: State, { tx }: Writer): void {
     tx.touch(slot);
-    slot.record = { ...state, value: valueOf(slot) };
+    slot.record = { ...state, value: (slot.record as Box).value };
   }
 
   override shell({ record }: Slot): object {

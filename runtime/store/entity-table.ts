@@ -310,9 +310,13 @@ export class EntityTable extends Table implements Handler {
 
   override same(slot: Slot, before: Former): boolean {
     const { keys } = this.relations;
+    const [old, now] = [before.record as Data, slot.record as Data];
     for (const key of before.layout!.union(slot.layout!).all()) {
-      if (!keys.includes(key) && !equal((before.record as Data)[key], (slot.record as Data)[key])) return false;
+      if (!keys.includes(key) && !equal(old[key], now[key])) return false;
     }
-    return equal(before.links, slot.links);
+    return slot.links.every((link, i) => {
+      const shown = old[keys[i]!];
+      return equal(link, before.links[i]) || showAgain(link, shown) === shown;
+    });
   }
 }

@@ -32,7 +32,8 @@ function stale(slot: Slot, prepare?: (target: Slot) => void): boolean {
  * the old ones did, or those that a pending mutation had replaced, these come back.
  */
 function renew(slots: readonly Slot[]): void {
-  const { clock, formers } = slots[0]!.table.store;
+  const { clock, formers, running } = slots[0]!.table.store;
+  if (running) for (const slot of slots) running.renewed(slot);
   // What is written in place has no object to come back to.
   const before = slots.map((slot) => (slot.checkedAt < 0 ? undefined : slot.record));
   for (const slot of slots) if (slot.checkedAt >= 0) slot.record = slot.table.shell(slot);

@@ -32,7 +32,7 @@ export class Store {
   private overlay: readonly Undo[] = [];
   /** While mutations are pending: what was read before they replaced it, to be shown again if they fail. */
   formers: Map<Slot, unknown> | undefined;
-  private running: Transaction | undefined;
+  running: Transaction | undefined;
 
   /** What a schema's values are written with; asked once per schema. */
   handler(schema: unknown): Handler {

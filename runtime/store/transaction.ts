@@ -41,6 +41,7 @@ class Saved {
         slot.record !== undefined &&
         slot.table.same(slot, this));
     if (unchanged) {
+      if (slot.links !== this.links) noteLinks(slot);
       slot.record = record;
       slot.changedAt = this.changedAt;
       slot.checkedAt = this.checkedAt;
@@ -48,6 +49,9 @@ class Saved {
     return unchanged;
   }
 }
+
+/** Notes which tables the slot's links lead to. */
+const noteLinks = ({ table, links }: Slot): void => eachSlot(links, (target) => table.linksTo(target.table));
 
 /** What to undo: the former state of a slot that was there, or the slot itself where there was nothing. */
 export type Undo = Saved | Slot;
@@ -127,6 +131,11 @@ export class Transaction {
     for (const entry of this.log) eachRaw(slotOf(entry).links, (link) => link.show());
   }
 
+  /** A reader in the middle of the transaction is about to renew a record. */
+  renewed(slot: Slot): void {
+    this.log.push(new Saved(slot));
+  }
+
   /** A response said again what the slot holds: its age changes, nothing else. */
   confirm(slot: Slot): void {
     this.confirmed.push(slot);
@@ -154,7 +163,9 @@ export class Transaction {
     for (const late of [false, true]) {
       for (const entry of entries) {
         const slot = slotOf(entry);
-        if (slot.table.late === late && (entry instanceof Slot ? slot.changedAt : !entry.keep())) changed.push(slot);
+        if (slot.table.late !== late) continue;
+        slot.table.relink?.(slot);
+        if (entry instanceof Slot ? slot.changedAt : !entry.keep()) changed.push(slot);
       }
     }
     this.link(changed, true);
@@ -174,7 +185,9 @@ export class Transaction {
   private link(changed: readonly Slot[], last: boolean): void {
     const tick = this.store.clock;
     for (const slot of changed) slot.changedAt = slot.table.changedAt = tick;
-    const written = (slot: Slot) => slot.record !== undefined && Math.abs(slot.checkedAt) >= this.unseen;
+    const { start, unseen } = this;
+    const written = (slot: Slot) =>
+      slot.record !== undefined && (slot.checkedAt < 0 ? -slot.checkedAt : slot.checkedAt) >= unseen;
     let verified = true;
     for (const slot of changed) {
       const { table, links } = slot;
@@ -183,7 +196,7 @@ export class Transaction {
         table.linksTo(target.table);
         // A link to a record that this commit did not write is known good only if nothing behind it changed.
         verified &&=
-          target.changedAt === tick ||
+          written(target) ||
           target.record === undefined ||
           target.table.leaf ||
           target.checkedAt >= target.table.reachChangedAt();
@@ -192,7 +205,7 @@ export class Transaction {
     for (const slot of changed) {
       if (!written(slot)) {
         // Shown in the middle of this transaction, perhaps with objects that did not stay.
-        if (slot.checkedAt >= this.start) slot.checkedAt = 0;
+        if (slot.checkedAt >= start) slot.checkedAt = 0;
         continue;
       }
       slot.table.settle(slot);

@@ -165,7 +165,7 @@ describe('options and results', () => {
           "reason": "its schema has a spread",
         },
         {
-          "bytes": 107,
+          "bytes": 34,
           "compiled": true,
           "kind": "entity",
           "name": "B",
@@ -179,7 +179,7 @@ describe('options and results', () => {
           "reason": "its path is not a literal",
         },
         {
-          "bytes": 96,
+          "bytes": 86,
           "compiled": true,
           "kind": "entity",
           "name": "B.schema",

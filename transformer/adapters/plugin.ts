@@ -1,6 +1,7 @@
 import { createUnplugin, type UnpluginContext } from 'unplugin';
 import { type CompileResult, compile } from '../compile.ts';
 import { type Diagnostic, print } from '../diagnostics/diagnostic.ts';
+import { quoted } from '../parse/parse.ts';
 import type { ReportEntry } from '../report.ts';
 import { viteConfig } from './vite-config.ts';
 
@@ -34,7 +35,7 @@ export const plugin = /*#__PURE__*/ createUnplugin((options: PluginOptions | und
       // Hosts in Rust ask this filter without calling into JavaScript.
       filter: {
         id: { include: /\.[mc]?[jt]sx?(?:\?|$)/, exclude: /[\\/]node_modules[\\/]/ },
-        code: { include: sources },
+        code: { include: [...quoted(sources)] },
       },
       handler(code, id) {
         const file = fileOf(id);

@@ -1,4 +1,5 @@
 import type { Diagnostic } from '../diagnostics/diagnostic.ts';
+import { freeze } from '../model/freeze.ts';
 import type { Module } from '../model/module.ts';
 import type { ast, Parsed } from '../parse/parse.ts';
 import { analyzeAssignment, noteEscape } from './assignment.ts';
@@ -23,16 +24,21 @@ export function analyze(parsed: Parsed, file: string, code: string, sources: rea
     sources,
     known: new Map(),
     declarations: [],
+    superseded: new Set(),
     diagnostics: [],
     pure: [],
   };
   const { program, typed } = parsed;
   const scopes = scopesOf(program);
   scopes.visit((visit) => analyzeNode(context, visit));
-  const { declarations, pure, diagnostics } = context;
+  const { pure, diagnostics, superseded } = context;
+  const declarations = context.declarations.map((declaration) => ({
+    ...declaration,
+    shapes: declaration.shapes.filter((shape) => !superseded.has(shape)),
+  }));
   const importAt = program.body.findLast(({ type }) => type === 'ImportDeclaration')?.end ?? 0;
   const module: Module = { kind: 'module', file, typed, declarations, pure, importAt, names: scopes.names };
-  return { module: Object.freeze(module), diagnostics };
+  return { module: freeze(module), diagnostics };
 }
 
 function analyzeNode(context: Context, visit: Visit): void {

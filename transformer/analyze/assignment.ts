@@ -5,13 +5,15 @@ import { schemaSpread } from './entity.ts';
 import { parameterName, pascal } from './names.ts';
 import { isModuleStatement } from './place.ts';
 import type { Visit } from './scope.ts';
-import { collectShapes, keysOf } from './shape.ts';
+import { collectShapes } from './shape.ts';
 
 /**
  * A schema that is given after all classes are declared, which is how circular relations are written.
  *
  *     User.schema = { ...User.schema, posts: [Post] };
  *         →   a shape with the keys that `User` had so far, and `posts`
+ *
+ * It takes the place of the one before, whose function nobody would call any more.
  */
 export function analyzeAssignment(context: Context, node: ast.AssignmentExpression, visit: Visit): void {
   const { ancestors, resolve } = visit;
@@ -32,20 +34,23 @@ export function analyzeAssignment(context: Context, node: ast.AssignmentExpressi
     return;
   }
   const spreadKeys = schemaSpread(context, resolve);
-  const { keys } = keysOf(literal, spreadKeys);
-  const name = nameOf(target);
-  const place = {
-    value: node.right,
-    name: pascal(name) + addition(literal, keys, spreadKeys),
-    parameter: parameterName(name),
-  };
+  const name = target.type === 'Identifier' ? target.name : 'Entity';
+  const place = { value: node.right, name: pascal(name), parameter: parameterName(name) };
   const shapes: Shape[] = [];
-  const reason = collectShapes(context, place, resolve, shapes, spreadKeys);
+  const { keys, shape, reason } = collectShapes(context, place, resolve, shapes, spreadKeys);
   const origin = originOf(context, node);
-  context.declarations.push(
-    Object.freeze({ kind: 'entity', origin, name: `${name}.schema`, nameAt: undefined, shapes, reason }),
-  );
-  if (entity) entity.keys = keys;
+  context.declarations.push({
+    kind: 'entity',
+    origin,
+    name: `${name}.schema`,
+    nameAt: undefined,
+    shapes,
+    reason,
+  });
+  if (!entity) return;
+  if (entity.shape) context.superseded.add(entity.shape);
+  entity.shape = shape;
+  entity.keys = keys;
 }
 
 /** Something that may write to a schema behind the compiler's back: `enhance(User)`, `delete User.schema.posts`. */
@@ -64,23 +69,4 @@ function schemaMember(node: ast.Node): ast.Node | undefined {
 function forget(context: Context, node: ast.Node | undefined, resolve: Visit['resolve']): void {
   const known = node && knownAs(context, node, resolve);
   if (known?.kind === 'entity') (known as EntityClass).keys = undefined;
-}
-
-const nameOf = (node: ast.Node): string => (node.type === 'Identifier' ? node.name : 'Entity');
-
-/** What a literal adds to the keys it spreads, for the function's name: `WithPosts`, `WithPostsAndComments`. */
-function addition(
-  literal: ast.ObjectExpression,
-  keys: readonly string[] | undefined,
-  spreadKeys: ReturnType<typeof schemaSpread>,
-): string {
-  const base = new Set<string>();
-  for (const property of literal.properties) {
-    if (property.type === 'SpreadElement')
-      for (const key of spreadKeys(property.argument) ?? []) base.add(key);
-  }
-  if (base.size === 0 || !keys) return '';
-  const added = keys.filter((key) => !base.has(key));
-  if (added.length === 0) return '';
-  return `With${added.length > 2 ? 'More' : added.map((key) => pascal(key)).join('And')}`;
 }

@@ -2,17 +2,19 @@ import type { Code } from '../diagnostics/catalogue.ts';
 import { type Diagnostic, diagnose, type Text } from '../diagnostics/diagnostic.ts';
 import type { Declaration } from '../model/module.ts';
 import type { Origin, Span } from '../model/origin.ts';
+import type { Shape } from '../model/shape.ts';
 import type { ast } from '../parse/parse.ts';
 import { NAMESPACE, type Visit } from './scope.ts';
 
 /** A class of this file that is an entity, as far as the file tells. */
 export interface EntityClass {
   readonly kind: 'entity';
-  readonly name: string;
   /** Whether `Entity` is certainly at the root; not so for a class that extends another file's. */
   readonly certain: boolean;
   /** Keys of its schema at this point of the walk; `undefined` once something made them uncertain. */
   keys: readonly string[] | undefined;
+  /** Its schema's shape, where that is a literal of this file. */
+  shape: Shape | undefined;
 }
 
 /** What a local name stands for, by the offset of its declaring identifier. */
@@ -27,12 +29,17 @@ export interface Context extends Text {
   readonly sources: readonly string[];
   readonly known: Map<number, Known>;
   readonly declarations: Declaration[];
+  /** Shapes of schemas that a later statement replaces. */
+  readonly superseded: Set<Shape>;
   readonly diagnostics: Diagnostic[];
   readonly pure: number[];
 }
 
-export const originOf = (context: Context, { start, end }: Span): Origin =>
-  Object.freeze({ file: context.file, start, end });
+export const originOf = (context: Context, { start, end }: Span): Origin => ({
+  file: context.file,
+  start,
+  end,
+});
 
 export const report = (context: Context, code: Code, span: Span, found: string, certain: boolean): void => {
   context.diagnostics.push(diagnose(context, code, span, found, certain));

@@ -67,8 +67,6 @@ function addEndpoint(
   if (object?.type !== 'ObjectExpression') return;
   const read = readOptions(context, object, use, resolve);
   if (!read.literal && read.erased.length + read.shapes.length === 0 && !read.reason) return;
-  const paths = Object.freeze(read.path ? [read.path] : []);
-  context.declarations.push(
-    Object.freeze({ kind: 'endpoint', paths, ...optionsModel(context, object, read) }),
-  );
+  const paths = read.path ? [read.path] : [];
+  context.declarations.push({ kind: 'endpoint', paths, ...optionsModel(context, object, read) });
 }

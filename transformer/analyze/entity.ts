@@ -4,7 +4,7 @@ import { bare, type Context, type EntityClass, knownAs, originOf, ours, report }
 import { parameterName, pascal } from './names.ts';
 import { isModuleStatement, keyName, nameFromPlace } from './place.ts';
 import { NAMESPACE, type Visit } from './scope.ts';
-import { collectShapes, keysOf, noSpread, type SpreadKeys } from './shape.ts';
+import { type Collected, collectShapes, noSpread, type SpreadKeys } from './shape.ts';
 
 /** What a class extends, as far as this file tells. */
 type Superclass =
@@ -20,41 +20,59 @@ type Superclass =
 export function analyzeClass(context: Context, node: ast.Class, { ancestors, resolve }: Visit): void {
   const superclass = superclassOf(context, node.superClass && bare(node.superClass), resolve);
   if (!superclass || isAmbient(node, ancestors)) return;
-  const name = node.id?.name ?? nameFromPlace(node, ancestors);
   if (superclass.kind === 'endpoint-class') {
     remember(context, node, ancestors, superclass);
     return;
   }
+  const { certain } = superclass;
   const value = staticValue(node, 'schema');
-  const literal = value ? bare(value) : null;
-  if (!superclass.certain && literal?.type !== 'ObjectExpression') {
+  const isLiteral = value !== null && bare(value)?.type === 'ObjectExpression';
+  if (!certain && !isLiteral) {
     const { keys } = superclass;
-    remember(context, node, ancestors, { kind: 'entity', name: name ?? '', certain: false, keys });
+    remember(context, node, ancestors, { kind: 'entity', certain, keys, shape: undefined });
     return;
   }
-  const spreadKeys = isModuleClass(ancestors) ? schemaSpread(context, resolve, superclass) : noSpread;
+  const name = node.id?.name ?? nameFromPlace(node, ancestors);
   const shapes: Shape[] = [];
-  const place = { name: pascal(name ?? 'Entity'), parameter: parameterName(name ?? 'Entity') };
-  const literalReason =
-    value === null ? undefined : collectShapes(context, { value, ...place }, resolve, shapes, spreadKeys);
-  const ownSchema = hasStatic(node, 'schema');
-  const notLiteral = ownSchema && literal?.type !== 'ObjectExpression';
-  const reason = notLiteral ? 'its schema is not an object literal' : literalReason;
-  const isPinned = superclass.certain && !hasStatic(node, 'key') && !hasStatic(node, 'name');
-  if (isPinned && name === undefined) {
-    const { start } = node;
-    report(context, 'entity-name-missing', { start, end: start + 'class'.length }, 'class', true);
-  }
-  const nameAt = isPinned && name !== undefined ? node.body.start + 1 : undefined;
-  context.declarations.push(
-    Object.freeze({ kind: 'entity', origin: originOf(context, node), name, nameAt, shapes, reason }),
-  );
-  const own = literal?.type === 'ObjectExpression' ? keysOf(literal, spreadKeys).keys : undefined;
-  const keys = ownSchema ? own : superclass.keys;
+  const schema = value ? classSchema(context, value, name, superclass, { ancestors, resolve }, shapes) : {};
+  const reason =
+    hasStatic(node, 'schema') && !isLiteral ? 'its schema is not an object literal' : schema.reason;
+  const nameAt = certain ? pinAt(context, node, name) : undefined;
+  context.declarations.push({
+    kind: 'entity',
+    origin: originOf(context, node),
+    name,
+    nameAt,
+    shapes,
+    reason,
+  });
+  const keys = hasStatic(node, 'schema') ? schema.keys : superclass.keys;
   // A class decorator may do anything with the class it gets.
-  const stable = node.decorators.length === 0 ? keys : undefined;
-  const known: EntityClass = { kind: 'entity', name: name ?? '', certain: superclass.certain, keys: stable };
+  const isStable = node.decorators.length === 0;
+  const known = { kind: 'entity', certain, keys: isStable ? keys : undefined, shape: schema.shape } as const;
   remember(context, node, ancestors, known);
+}
+
+function classSchema(
+  context: Context,
+  value: ast.Node,
+  name = 'Entity',
+  superclass: Superclass,
+  { ancestors, resolve }: Pick<Visit, 'ancestors' | 'resolve'>,
+  shapes: Shape[],
+): Collected {
+  const spreadKeys = isModuleClass(ancestors) ? schemaSpread(context, resolve, superclass) : noSpread;
+  const place = { value, name: pascal(name), parameter: parameterName(name) };
+  return collectShapes(context, place, resolve, shapes, spreadKeys);
+}
+
+/** Where the name is pinned: nowhere in a class that says its key or its name, or that has none. */
+function pinAt(context: Context, node: ast.Class, name: string | undefined): number | undefined {
+  if (hasStatic(node, 'key') || hasStatic(node, 'name')) return undefined;
+  if (name !== undefined) return node.body.start + 1;
+  const { start } = node;
+  report(context, 'entity-name-missing', { start, end: start + 'class'.length }, 'class', true);
+  return undefined;
 }
 
 function superclassOf(

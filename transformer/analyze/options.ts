@@ -131,7 +131,7 @@ function erasure({ code }: Context, object: ast.ObjectExpression, option: Option
   const endsLine = /[\r\n]/.test(code.charAt(end + after));
   if (before && endsLine) start -= before[0].replace(/^[\r\n]/, '').length;
   else if (!before || !endsLine) end += after;
-  return Object.freeze({ start, end });
+  return { start, end };
 }
 
 /** The parts of the model that both kinds of options share. */
@@ -139,7 +139,7 @@ export const optionsModel = (context: Context, object: ast.Node, read: OptionsRe
   origin: originOf(context, object),
   name: read.name,
   urlsAt: read.urlsAt,
-  erased: Object.freeze(read.erased),
-  shapes: Object.freeze(read.shapes),
+  erased: read.erased,
+  shapes: read.shapes,
   reason: read.reason,
 });

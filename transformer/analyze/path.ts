@@ -63,7 +63,7 @@ export function parsePath(template: string): PathResult {
   for (const name of repeated(pieces)) {
     problems.push({ code: 'path-parameter-repeated', found: name });
   }
-  const path: Path = Object.freeze({ kind: 'path', pieces: Object.freeze(pieces), query });
+  const path: Path = { kind: 'path', pieces, query };
   return {
     path: isDynamic || problems.some(({ code }) => code === 'path-syntax') ? undefined : path,
     problems,
@@ -149,7 +149,7 @@ function parseQuery(text: string): readonly Piece[] | undefined {
       });
     }
   }
-  return Object.freeze(pieces);
+  return pieces;
 }
 
 /** Only of the path itself: a query may well say the same value twice. */
@@ -184,7 +184,7 @@ export function shorten(path: Path): Path {
     if (!cut.grouped && !cut.prefix.startsWith('/')) cutAtSlash(pieces);
   }
   if (pieces.length === 0) addText(pieces, '/');
-  return Object.freeze({ kind: 'path', pieces: Object.freeze(pieces), query: undefined });
+  return { kind: 'path', pieces, query: undefined };
 }
 
 function cutAtSlash(pieces: Piece[]): void {

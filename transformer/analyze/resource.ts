@@ -24,9 +24,7 @@ export function analyzeResource(context: Context, node: ast.CallExpression, visi
   reportMissing(context, node, read, certain);
   // The runtime throws for a path without a parameter, unless it has functions in its place.
   const paths = read.path && hasParameter(read.path) ? [read.path, shorten(read.path)] : [];
-  context.declarations.push(
-    Object.freeze({ kind: 'resource', paths: Object.freeze(paths), ...optionsModel(context, object, read) }),
-  );
+  context.declarations.push({ kind: 'resource', paths, ...optionsModel(context, object, read) });
 }
 
 function reportMissing(

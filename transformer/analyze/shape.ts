@@ -42,6 +42,15 @@ export function keysOf(object: ast.ObjectExpression, spreadKeys: SpreadKeys): Ke
 /** Keys that JavaScript enumerates before all others. */
 const isInteger = (key: string): boolean => /^(0|[1-9]\d{0,9})$/.test(key) && Number(key) < 2 ** 32 - 1;
 
+/** What a schema literal was found to be; empty for everything else that a schema can be. */
+export interface Collected {
+  readonly keys?: readonly string[] | undefined;
+  /** The shape of the literal itself, where it has keys, and they are known. */
+  readonly shape?: Shape | undefined;
+  /** Why they are not. */
+  readonly reason?: string | undefined;
+}
+
 /** A place where a schema stands, and what its link function is called after. */
 export interface SchemaPlace {
   readonly value: ast.Node;
@@ -52,8 +61,8 @@ export interface SchemaPlace {
 export const noSpread: SpreadKeys = () => undefined;
 
 /**
- * Collects the shapes of a schema: the literal itself, and the literals in it, through lists.
- * Returns why the outermost literal is none.
+ * Collects the shapes of a schema: the literal itself, and the literals in it, through lists. Returns what the schema
+ * itself is.
  *
  *     { meta: { owner: User }, posts: [Post] }   →   shapes of `post` (meta, posts) and `meta` (owner)
  */
@@ -63,34 +72,38 @@ export function collectShapes(
   resolve: Visit['resolve'],
   shapes: Shape[],
   spreadKeys = noSpread,
-): string | undefined {
+): Collected {
   const value = bare(place.value);
   if (value?.type === 'ArrayExpression') {
     const [element] = value.elements;
     // Only `[S]` is a list of S; what other lengths mean is for the runtime to say.
-    if (value.elements.length !== 1 || !element || element.type === 'SpreadElement') return undefined;
-    return collectShapes(context, { ...place, value: element }, resolve, shapes);
+    if (value.elements.length !== 1 || !element || element.type === 'SpreadElement') return {};
+    collectShapes(context, { ...place, value: element }, resolve, shapes);
+    return {};
   }
   if (value?.type === 'NewExpression') {
     const [member] = value.arguments;
     const isList = LISTS.has(ours(context, value.callee, resolve) ?? '');
-    if (!isList || !member || member.type === 'SpreadElement' || value.arguments.length > 1) return undefined;
-    return collectShapes(context, { ...place, value: member }, resolve, shapes);
+    if (!isList || !member || member.type === 'SpreadElement' || value.arguments.length > 1) return {};
+    collectShapes(context, { ...place, value: member }, resolve, shapes);
+    return {};
   }
-  if (value?.type !== 'ObjectExpression') return undefined;
+  if (value?.type !== 'ObjectExpression') return {};
   const found = keysOf(value, spreadKeys);
-  if (found.keys?.length) {
-    const { name, parameter } = place;
-    const origin = originOf(context, place.value);
-    shapes.push(Object.freeze({ kind: 'shape', origin, name, parameter, keys: Object.freeze(found.keys) }));
-  }
+  const { keys } = found;
+  const { name, parameter } = place;
+  const origin = originOf(context, place.value);
+  const shape: Shape | undefined = keys?.length
+    ? { kind: 'shape', origin, name, parameter, keys }
+    : undefined;
+  if (shape) shapes.push(shape);
   for (const property of value.properties) {
     if (property.type === 'SpreadElement' || property.computed || property.kind !== 'init') continue;
     const key = keyName(property.key) ?? '';
-    const name = pascal(place.name, key);
-    collectShapes(context, { value: property.value, name, parameter: parameterName(key) }, resolve, shapes);
+    const inner = { value: property.value, name: pascal(name, key), parameter: parameterName(key) };
+    collectShapes(context, inner, resolve, shapes);
   }
-  return found.keys ? undefined : found.reason;
+  return keys ? { keys, shape } : found;
 }
 
 /** Schema classes whose only argument is a schema; the others may take a mapping, which is no shape. */

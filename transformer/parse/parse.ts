@@ -21,9 +21,13 @@ export type ParseResult =
   | { readonly kind: 'broken'; readonly problem: SyntaxProblem }
   | { readonly kind: 'parsed'; readonly parsed: Parsed };
 
+/** How an import of one of `sources` is written; an escape inside of the string is nobody's habit. */
+export const quoted = (sources: readonly string[]): readonly string[] =>
+  sources.flatMap((source) => [`'${source}'`, `"${source}"`]);
+
 /** Whether the text holds the name of one of our packages at all: cheap, and no for most files. */
 export const mentions = (code: string, sources: readonly string[]): boolean =>
-  sources.some((source) => code.includes(source));
+  quoted(sources).some((text) => code.includes(text));
 
 /**
  * Parses a file that imports a value from one of `sources`. The syntax tree is made last: it costs most, and the

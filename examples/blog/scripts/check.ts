@@ -76,13 +76,13 @@ async function use(
 
 const read = async (file: string): Promise<Database> => JSON.parse(await readFile(file, 'utf8'));
 
-/** Everything the page says on its console that is no good news; a 404 is what the walk asks for. */
+/** Everything the page says on its console that is no good news; a 404 and a 503 are what the walk asks for. */
 function listen(page: Page): string[] {
   const complaints: string[] = [];
   page.on('pageerror', (error) => complaints.push(String(error.stack ?? error)));
   page.on('console', (message) => {
     const bad = message.type() === 'error' || message.type() === 'warning';
-    if (bad && !/\b404 \(?Not Found/.test(message.text())) complaints.push(message.text());
+    if (bad && !/\b(404 \(?Not Found|503 \(Service)/.test(message.text())) complaints.push(message.text());
   });
   return complaints;
 }

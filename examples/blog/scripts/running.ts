@@ -12,14 +12,19 @@ export class Running {
     for (const stop of this.stops.splice(0).reverse()) await stop().catch(() => {});
   }
 
-  /** Ctrl-C and its relatives end everything, then this process. */
+  /**
+   * Ctrl-C and its relatives end everything, then this process. So does the end of whoever started it: npm does not
+   * pass signals on, and what it started would otherwise run forever.
+   */
   endOnSignal(code: number): void {
-    for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
-      process.once(signal, async () => {
-        await this.end();
-        console.log('\nStopped.');
-        process.exit(code);
-      });
-    }
+    const parent = process.ppid;
+    const end = async () => {
+      clearInterval(watch);
+      await this.end();
+      console.log('\nStopped.');
+      process.exit(code);
+    };
+    const watch = setInterval(() => process.ppid !== parent && void end(), 500).unref();
+    for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, end);
   }
 }

@@ -27,6 +27,10 @@ export async function startApi(databaseFile: string): Promise<Api> {
     env: { ...process.env, NODE_ENV: 'production', FORCE_COLOR: '0' },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
+  // Whatever ends this process in whatever moment, this one ends with it.
+  const endWithParent = () => child.kill();
+  process.once('exit', endWithParent);
+  child.once('exit', () => process.off('exit', endWithParent));
   const log: string[] = [];
   const output = collectLines(child, log);
   const api = { port, url: `http://${HOST}:${port}`, log, stop: () => stopChild(child) };

@@ -55,7 +55,7 @@ export const subjects = [
   { thing: 'railway signals', place: 'the signal box', tool: 'a paper timetable' },
   { thing: 'hedgerow plants', place: 'the lane', tool: 'a ten-power lens' },
   { thing: 'tidal crossings', place: 'the ferry', tool: 'a lead line' },
-  { thing: 'short-wave radio', place: 'the attic', tool: 'forty metres of wire' },
+  { thing: 'short-wave radio', place: 'the attic', tool: 'forty meters of wire' },
   { thing: 'letterpress', place: 'the print shop', tool: 'a tray of worn type' },
 ] as const;
 

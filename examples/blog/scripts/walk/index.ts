@@ -19,7 +19,7 @@ export async function walk(walk: Walk): Promise<void> {
   await walk.traffic?.compare('a profile');
   await feed(walk);
   await failAndRetry(walk);
-  await walk.traffic?.nothingGeneric();
+  await walk.traffic?.compareAll();
   await lateNames(walk);
   await atTheEnd(walk, written);
 }

@@ -42,6 +42,7 @@ export async function write(walk: Walk): Promise<Written> {
   const shown = await titles(page);
   const own = postsBy(before, ME).map(({ title }) => title);
   expectSame(shown, own.slice(0, shown.length), 'the list before writing');
+  await refused(walk, shown);
   const first = before.posts.length + 1;
 
   let answer = () => {};
@@ -67,6 +68,23 @@ export async function write(walk: Walk): Promise<Written> {
   await listShows(page, [top, ...shown, end], 'one new post on top, one at the end');
   await wasAsked(api, `POST /posts?authorId=${ME} 201`, 2);
   return { top: { id: first, title: top }, end: { id: first + 1, title: end } };
+}
+
+/** What the server refuses leaves the list again, and its text is still in the form. */
+async function refused(walk: Walk, shown: readonly string[]): Promise<void> {
+  const { page } = walk;
+  const address = '**/api/posts?*';
+  await page.route(address, async (route) => {
+    if (route.request().method() === 'POST') await route.fulfill({ status: 503 });
+    else await route.continue();
+  });
+  const title = await writeOne(walk, 'Not today', 'at the top of the list');
+  await says(page, `“${title}” could not be published`);
+  await listShows(page, shown, 'the list as it was, without the refused post');
+  await page.unroute(address);
+  const form = page.getByRole('form', { name: 'Write a post' });
+  expectSame(await form.getByLabel('Title').inputValue(), title, 'the refused title in the form');
+  await form.getByRole('button', { name: 'Cancel' }).click();
 }
 
 async function writeOne(

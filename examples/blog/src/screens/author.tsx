@@ -1,14 +1,19 @@
-import { useSuspense } from 'presource/react';
+import { useFetch, useSuspense } from 'presource/react';
+import { Suspense } from 'react';
 import { UserResource } from '../data/people.ts';
+import { newestFirst, PostResource } from '../data/posts.ts';
 import { routes } from '../router.tsx';
 import { me } from '../session.ts';
 import { useDocumentTitle } from '../ui/document-title.ts';
 import { Avatar } from '../ui/person.tsx';
+import { ListSkeleton } from '../ui/skeleton.tsx';
 import { PostList } from './post-list.tsx';
 import { WritePost } from './write-post.tsx';
 
 /** Everything one person wrote, page by page. */
 export function AuthorScreen({ id }: { id: number }) {
+  // The list does not wait until the author is there.
+  useFetch(PostResource.getList, newestFirst({ authorId: id }));
   const author = useSuspense(UserResource.get, { id });
   useDocumentTitle(`Posts by ${author.name}`);
   return (
@@ -23,7 +28,9 @@ export function AuthorScreen({ id }: { id: number }) {
         </div>
       </header>
       {id === me && <WritePost />}
-      <PostList filter={{ authorId: id }} />
+      <Suspense fallback={<ListSkeleton />}>
+        <PostList filter={{ authorId: id }} />
+      </Suspense>
     </>
   );
 }

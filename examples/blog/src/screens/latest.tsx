@@ -1,4 +1,6 @@
+import { Suspense } from 'react';
 import { useDocumentTitle } from '../ui/document-title.ts';
+import { ListSkeleton } from '../ui/skeleton.tsx';
 import { PostList } from './post-list.tsx';
 
 export function LatestScreen() {
@@ -11,7 +13,9 @@ export function LatestScreen() {
           A hundred people who make, mend and grow things, and write about it on weekends.
         </p>
       </header>
-      <PostList filter={{}} />
+      <Suspense fallback={<ListSkeleton />}>
+        <PostList filter={{}} />
+      </Suspense>
     </>
   );
 }

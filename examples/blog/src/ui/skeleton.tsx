@@ -18,6 +18,20 @@ export function ScreenSkeleton() {
   );
 }
 
+/** In place of a list whose heading is there already. */
+export function ListSkeleton() {
+  return (
+    <div className="skeleton" aria-busy="true">
+      <p className="visually-hidden" role="status">
+        Loading
+      </p>
+      <div aria-hidden="true">
+        <RowSkeletons count={4} />
+      </div>
+    </div>
+  );
+}
+
 export function RowSkeletons({ count }: { count: number }) {
   return Array.from({ length: count }, (_, index) => (
     <div key={String(index)} className="skeleton-row">

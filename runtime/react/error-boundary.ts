@@ -33,7 +33,8 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, State> {
   }
 
   reset = (): void => {
-    controllerFrom(this.context).forgive(this.state.caught?.error);
+    const error = this.state.caught?.error;
+    if (error) controllerFrom(this.context).forgive(error);
     this.setState({ caught: undefined });
   };
 

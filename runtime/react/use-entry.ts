@@ -37,10 +37,12 @@ export function useEntry(
 export function useFreshEntry(endpoint: ReadEndpoint, args: readonly unknown[]): Bound {
   const bound = useEntry(endpoint, args, holdingReader);
   const [response, controller, entry] = bound;
-  const wanted = !response.expiresAt || isMissing(response);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: data that age while they are shown are not asked for again
+  // With the response, because a reset leaves nothing after nothing, and ends the request that was under way.
+  const wanted = (!response.expiresAt || isMissing(response)) && response;
   useEffect(() => {
-    if (wanted || isStale(response.expiresAt, isAwaited(entry))) request(controller, entry);
+    // The age is read here, not depended on: data that age while they are shown stay as they are.
+    const stale = entry && isStale(controller.read(entry).expiresAt, isAwaited(entry));
+    if (wanted || stale) request(controller, entry);
     if (!wanted) arrived(entry);
   }, [controller, entry, wanted]);
   return bound;

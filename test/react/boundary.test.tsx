@@ -141,6 +141,7 @@ test('catches whatever is thrown, and renders the children again on reset', asyn
   function Again({ resetErrorBoundary }: ErrorComponentProps) {
     return <button type="button" onClick={resetErrorBoundary}>{`again`}</button>;
   }
+  controller.setResponse(UserResource.get, { id: 1 }, { id: 1, name: 'Ada' });
   await show(
     <ErrorBoundary errorComponent={Again}>
       <Part />
@@ -150,6 +151,8 @@ test('catches whatever is thrown, and renders the children again on reset', asyn
   broken = false;
   await click();
   expect(text()).toBe('fine');
+  // What the store holds has nothing to do with it.
+  expect(controller.getResponse(UserResource.get, { id: 1 }).expiresAt).toBeGreaterThan(0);
 });
 
 test('a soft error during a refetch leaves the data on screen', async () => {

@@ -100,6 +100,18 @@ test('useDLE asks again for what was invalidated', async () => {
   expect(requests).toEqual(['GET /users/1', 'GET /users/1']);
 });
 
+test('a reset ends a request under way; who still waits asks again', async () => {
+  answers.set('GET /users/1', gate({ id: 1, name: 'Ada' }).answer);
+  const { update } = await show(<DLE id={1} />);
+  answers.set('GET /users/1', { id: 1, name: 'Bob' });
+  await act(async () => controller.resetEntireStore());
+  await settled();
+  expect(text()).toBe('Bob false -');
+  expect(requests).toEqual(['GET /users/1', 'GET /users/1']);
+  await update(<DLE id={1} />);
+  expect(requests.length).toBe(2);
+});
+
 test('useDLE with a shape can be taken apart from the start', async () => {
   const seen: unknown[] = [];
   const answer = gate({ results: [{ id: 1, title: 'Write', userId: 1 }], total: 1 });

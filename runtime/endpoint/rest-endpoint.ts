@@ -139,7 +139,7 @@ class Endpoint {
 
   /** Trouble on the server's side leaves on the screen what is there. */
   errorPolicy(error: { status?: number }): 'soft' | undefined {
-    return (error.status ?? 0) >= 500 ? 'soft' : undefined;
+    return error.status! >= 500 ? 'soft' : undefined;
   }
 
   extend(options: Options & LifeCycle): RestEndpointType {

@@ -3,7 +3,7 @@ import { PART, type Place, REST, TERM } from './url.ts';
 /** Literal text, or a parameter. */
 export type Piece = string | Slot;
 
-/** A parameter; `before` and `after` is text that is there only with it. */
+/** A parameter; `before` and `after` stand around it, and are there only with it where it is optional. */
 export type Slot = [name: string, place: Place, optional: boolean, before: string, after: string];
 
 export interface Parsed {
@@ -15,55 +15,44 @@ export interface Parsed {
 }
 
 /**
- * In this order: an escaped character; a brace; `:name` with the pattern of the older syntax, or `*name`, and a modifier
- * (a `?` before `name=` is none: there the query begins); any other text.
+ * Everything up to the query, which begins at the first `?` that is neither escaped with the text around it nor the
+ * modifier of a parameter; before `name=` it is no modifier.
+ */
+const HEAD = /^(?:\\[^?]|[:*](?!\d)[\w$]+(\([^)]*\))?(\?(?![^/:&{*?=]*=))?|[^?\\])*/;
+
+/**
+ * In this order: an escaped character; a parameter (what it takes along when it is optional: the text of its group, its
+ * term of the query, or a separator; `:` or `*`; its name; the pattern of the older syntax; the end of its group, or a
+ * modifier); text.
  */
 const TOKEN =
-  /\\(.)|([{}])|(?::([A-Za-z_$][\w$]*)(\((?:\\.|[^)])*\))?|\*([A-Za-z_$][\w$]*))(\?(?![^/:&{*?=]*=)|[*+])?|[^\\{}:*?]+|./gs;
+  /\\(.)|(\{[^{}:*]*|&[^&:/\\{}]*|[/.-]?)(?::|(\*))((?!\d)[\w$]+)(\([^)]*\))?(?:([^{}:*?&]*)\}|([?*+]?))|&[^&:/\\{}]*|[^\\{}:*/.&-]+|./gs;
 
-export function parse(path: string): Parsed {
-  const head: Piece[] = [];
-  const query: Piece[] = [];
-  // Where the query, the open braces group and the list's path end begin; -1: nowhere.
-  let start = -1;
-  let group = -1;
+export function parse(source: string): Parsed {
+  const [head] = source.match(HEAD)!;
   let cut = -1;
-  let text = '';
-  let last: Slot | undefined;
 
-  const add = (piece: Piece) => piece && (start < 0 ? head : query).push(piece);
-
-  for (const token of path.matchAll(TOKEN)) {
-    const [all, escaped, brace, colon, pattern, star, modifier] = token;
-    const name = colon ?? (start < 0 && star);
-    if (brace) {
-      // What stands between a parameter and the end of its group comes and goes with it.
-      if (brace === '}' && last) last[4] = text;
-      else add(text);
-      text = '';
-      last = undefined;
-      group = brace === '{' ? token.index : -1;
-    } else if (name) {
+  const scan = (text: string, inQuery: boolean): Piece[] =>
+    [...text.matchAll(TOKEN)].map((token) => {
+      const [all, escaped, before, star, name, pattern, after, modifier] = token;
+      if (!name || (inQuery && star)) return escaped ?? all.replace(/[{}]/, '');
       if (pattern && process.env.NODE_ENV !== 'production') {
-        console.warn(`path-pattern: ${path}: ${pattern} is not checked; leave it out`);
+        console.warn(`path-pattern: ${source}: ${pattern} is not checked; leave it out`);
       }
-      const inQuery = start >= 0;
-      const optional = group >= 0 || modifier === '?' || (modifier === '*' && !inQuery);
-      // An optional parameter takes along its separator; in a group all text before it, in a query its whole term.
-      const own = group >= 0 ? 0 : text.search(optional ? (inQuery ? /&[^&]*$|$/ : /[/.-]?$/) : /$/);
-      add(text.slice(0, own));
-      const place = inQuery ? TERM : star || /[*+]/.test(modifier!) ? REST : PART;
-      last = [name, place, optional, text.slice(own), ''];
-      add(last);
-      text = inQuery && modifier !== '?' ? (modifier ?? '') : '';
-      if (!inQuery) cut = group < 0 ? Math.max(path.lastIndexOf('/', token.index), 0) : group;
-      else if (cut < 0) cut = start;
-    } else if (start < 0 && (escaped ?? all) === '?') {
-      add(text);
-      text = '&';
-      start = token.index;
-    } else text += escaped ?? all;
-  }
-  add(text);
-  return { path: head, query, short: cut < 0 ? undefined : path.slice(0, cut) || '/' };
+      const group = before![0] === '{';
+      const any = modifier === '*';
+      cut = inQuery ? head.length : group ? token.index : Math.max(source.lastIndexOf('/', token.index), 0);
+      return [
+        name,
+        inQuery ? TERM : star || any || modifier === '+' ? REST : PART,
+        group || after != null || modifier === '?' || (any && !inQuery),
+        before!.replace('{', ''),
+        after ?? (inQuery && modifier !== '?' ? modifier! : ''),
+      ];
+    });
+
+  // The path is last: where it has a parameter, that is where the list's path ends.
+  const query = scan(source.slice(head.length).replace(/^\\?\?/, '&'), true);
+  const path = scan(head, false);
+  return { path, query, short: cut < 0 ? undefined : source.slice(0, cut) || '/' };
 }

@@ -21,6 +21,8 @@ export type Peer = 'presource' | 'data-client';
 export interface Program {
   /** TypeScript, compiled already where the compiled form is measured. */
   readonly code: string;
+  /** Modules that it imports, under the names by which it does. */
+  readonly files?: Readonly<Record<string, string>>;
   readonly peer?: Peer;
 }
 
@@ -62,7 +64,10 @@ async function withEsbuild(program: Program, entries: Entries): Promise<string> 
 }
 
 /** Also used for the metafile, which tells whose bytes they are. */
-export function esbuildOptions({ code, peer = 'presource' }: Program, entries: Entries = presourceSources) {
+export function esbuildOptions(
+  { code, files = {}, peer = 'presource' }: Program,
+  entries: Entries = presourceSources,
+) {
   return {
     stdin: { contents: code, resolveDir: here, sourcefile: 'program.tsx', loader: 'tsx' },
     write: false,
@@ -73,15 +78,35 @@ export function esbuildOptions({ code, peer = 'presource' }: Program, entries: E
     target: 'es2022',
     jsx: 'automatic',
     legalComments: 'none',
-    logLevel: 'warning',
+    // The built packages are imported for nothing in one place, and say so.
+    logLevel: 'error',
     define: { 'process.env.NODE_ENV': '"production"' },
     external: ['react', 'react/*', 'react-dom', 'react-dom/*'],
     alias: { ...entries },
     nodePaths: peer === 'presource' ? [] : [join(peersFolder, 'node_modules')],
+    plugins: [modules(files)],
   } satisfies esbuild.BuildOptions;
 }
 
-async function withRolldown({ code, peer = 'presource' }: Program, entries: Entries): Promise<string> {
+/** Lets esbuild find the program's modules, which are in memory only. */
+function modules(files: Readonly<Record<string, string>>): esbuild.Plugin {
+  return {
+    name: 'program',
+    setup(build) {
+      build.onResolve({ filter: /^\.\/pairs\// }, ({ path }) => ({ path, namespace: 'program' }));
+      build.onLoad({ filter: /.*/, namespace: 'program' }, ({ path }) => ({
+        contents: files[path]!,
+        loader: 'ts',
+        resolveDir: here,
+      }));
+    },
+  };
+}
+
+async function withRolldown(
+  { code, files = {}, peer = 'presource' }: Program,
+  entries: Entries,
+): Promise<string> {
   const entry = join(here, 'program.tsx');
   const build = await rolldown.rolldown({
     input: entry,
@@ -98,8 +123,11 @@ async function withRolldown({ code, peer = 'presource' }: Program, entries: Entr
     plugins: [
       {
         name: 'program',
-        resolveId: (id) => (id === entry ? id : undefined),
-        load: (id) => (id === entry ? { code, moduleType: 'tsx' } : undefined),
+        resolveId: (id) => (id === entry || id in files ? id : undefined),
+        load(id) {
+          if (id === entry) return { code, moduleType: 'tsx' };
+          return id in files ? { code: files[id]!, moduleType: 'ts' } : undefined;
+        },
       },
     ],
   });

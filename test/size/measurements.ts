@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Program } from './bundle.ts';
 import { compileText } from './compile.ts';
-import { pairs } from './pairs.ts';
+import { pairs, resourceNames } from './pairs.ts';
 
 /** The forms in which one program is measured. */
 export type Form = 'plain' | 'compiled' | 'data-client';
@@ -40,12 +40,25 @@ export function appMeasurement(count: number, form: Form, used = count): Measure
   return {
     id: `${size}${used < count ? ` (${used} used)` : ''} ${form}`,
     async program() {
-      const declarations = count === 0 ? '' : pairs({ count, used, explicit: form === 'data-client' });
-      const code = `${await smallApp()}\n${declarations}`;
-      if (form === 'data-client') return { code, peer: form };
-      return { code: form === 'compiled' ? await compileText(code, 'program.tsx') : code };
+      const files = count === 0 ? {} : pairs({ count, explicit: form === 'data-client' });
+      const code = `${handOut(used)}${await smallApp()}`;
+      if (form !== 'compiled') return { code, files, peer: form === 'plain' ? 'presource' : form };
+      const compiled = Object.entries(files).map(
+        async ([id, text]) => [id, await compileText(text, id)] as const,
+      );
+      return {
+        code: await compileText(code, 'program.tsx'),
+        files: Object.fromEntries(await Promise.all(compiled)),
+      };
     },
   };
+}
+
+/** Hands resources to the outside, so that a bundler has to keep them. */
+function handOut(count: number): string {
+  if (count === 0) return '';
+  const names = resourceNames(count).join(', ');
+  return `import { ${names} } from './pairs/index.ts';\nexport const used = [${names}];\n`;
 }
 
 const forms: readonly Form[] = ['plain', 'compiled'];
@@ -53,7 +66,6 @@ const forms: readonly Form[] = ['plain', 'compiled'];
 /** Everything of ours that has a limit. */
 export const measurements: readonly Measurement[] = [
   ...[0, ...slopeCounts].flatMap((count) => forms.map((form) => appMeasurement(count, form))),
-  ...forms.map((form) => appMeasurement(50, form, 1)),
   ...imports.map((path): Measurement => {
     const [entry, name] = path.split('#') as [string, string];
     return { id: `import ${path}`, program: async () => ({ code: importAlone(entry, name) }) };

@@ -1,29 +1,41 @@
-import { build } from 'esbuild';
-import { esbuildOptions } from './bundle.ts';
+import { build, transform } from 'esbuild';
+import { esbuildOptions, sizes } from './bundle.ts';
 import { appMeasurement } from './measurements.ts';
 import { grouped, table } from './table.ts';
 
 /**
- * Which modules the compiled small app's minified bytes are in. Compressed bytes have no module: what one costs
- * depends on what the others have said already.
+ * Where the compiled small app's bytes are: each module's share, minified, and how much smaller the compressed bundle
+ * would be without it. The latter do not add up, since what one module costs depends on what the others said already.
  */
 export async function moduleTable(): Promise<string> {
-  const options = esbuildOptions(await appMeasurement(0, 'compiled').program());
-  const { metafile } = await build({ ...options, metafile: true });
-  const [output] = Object.values(metafile.outputs);
-  const sizes = Object.entries(output!.inputs).map(
-    ([path, { bytesInOutput }]) => [path, bytesInOutput] as const,
-  );
-  sizes.sort(([, a], [, b]) => b - a);
+  const chunks = await modulesOf();
+  const whole = sizes(chunks.map(({ code }) => code).join(''));
+  const rows = chunks.map(({ path, code }, i) => {
+    const others = chunks.filter((_, j) => j !== i).map((chunk) => chunk.code);
+    return { path, min: code.length, brotli: whole.brotli - sizes(others.join('')).brotli };
+  });
+  rows.sort((a, b) => b.brotli - a.brotli);
   return table(
-    ['module', 'min', 'share'],
-    [
-      ...sizes.map(([path, bytes]) => [
-        path,
-        grouped(bytes),
-        `${((100 * bytes) / output!.bytes).toFixed(1)} %`,
-      ]),
-      ['all', grouped(output!.bytes), '100 %'],
-    ],
+    ['module', 'min', 'brotli'],
+    [...rows, { path: 'all', ...whole }].map(({ path, min, brotli }) => [
+      path,
+      grouped(min),
+      grouped(brotli),
+    ]),
+  );
+}
+
+/** The bundle cut at the comments in which esbuild names each module, and each piece minified. */
+async function modulesOf(): Promise<{ path: string; code: string }[]> {
+  const options = esbuildOptions(await appMeasurement(0, 'compiled').program());
+  const named = { minify: false, minifyIdentifiers: true, minifySyntax: true };
+  const { outputFiles } = await build({ ...options, ...named });
+  const pieces = outputFiles[0]!.text.split(/^\/\/ (?=(?:\.\.\/)*[\w./-]+\.tsx?$)/m).slice(1);
+  return Promise.all(
+    pieces.map(async (piece) => {
+      const end = piece.indexOf('\n');
+      const { code } = await transform(piece.slice(end), { minifyWhitespace: true, format: 'esm' });
+      return { path: piece.slice(0, end), code };
+    }),
   );
 }

@@ -4,7 +4,8 @@
  * Copies of one declaration would cost next to nothing after compression, and random letters more than anything
  * people write. So the names come from the vocabulary of business software (two-part names as in `InvoiceLine`,
  * field names by how common they are), every entity has its own fields, defaults, relations to earlier ones,
- * path and options, and a seed decides which. The weights are such that data-client's form of them costs what was
+ * path and options, and a seed decides which. Each pair is a module, as people write them: what is generated for a
+ * file then stands near it in the bundle, too. The weights are such that data-client's form of them costs what was
  * found for hand-written declarations: about 34 bytes each, brotli, at 200.
  */
 import { between, pick, type Random, random } from '../bench/random.ts';
@@ -13,8 +14,6 @@ export interface PairsOptions {
   readonly count: number;
   /** Write `pk()` and `static key` on each class: data-client needs the one, and in minified code the other. */
   readonly explicit?: boolean;
-  /** How many of the resources the program uses, from the first; the rest is declared only. */
-  readonly used?: number;
   readonly seed?: number;
 }
 
@@ -23,23 +22,39 @@ interface Declared {
   readonly plural: string;
 }
 
-/**
- * Declarations to stand in a file that imports `createResource` and `Entity`. Nothing but `used` is exported: the
- * names of an application's declarations are not part of its bundle.
- */
-export function pairs({ count, explicit = false, used = count, seed = 1 }: PairsOptions): string {
-  const r = random(seed);
-  const names = entityNames(r, count);
+/** A program of many modules: `./pairs/<Entity>.ts` each, and `./pairs/index.ts` that exports the resources of all. */
+export function pairs({ count, explicit = false, seed = 1 }: PairsOptions): Record<string, string> {
+  const names = entityNames(random(seed), count);
   const declared: Declared[] = [];
-  const text: string[] = [];
+  const files: Record<string, string> = {};
   for (const name of names) {
+    // Of its own for each pair: a program of fifty begins with the same pairs as one of ten.
+    const r = random(seed * 1_000 + declared.length + 1);
     const entity = { name, plural: plural(name) };
-    text.push(entityText(r, entity, declared, explicit), resourceText(r, entity, declared));
+    const text = [entityText(r, entity, declared, explicit), resourceText(r, entity, declared)];
+    const imports = declared
+      .filter((other) => new RegExp(`\\b${other.name}\\b(?!')`).test(text[0]!.replace(`class ${name} `, '')))
+      .map((other) => `import { ${other.name} } from '${moduleOf(other.name)}';`);
+    files[moduleOf(name)] = [
+      ...imports,
+      "import { createResource, Entity } from 'presource';",
+      ...text,
+      '',
+    ].join('\n');
     declared.push(entity);
   }
-  text.push(`export const used = [${names.slice(0, used).map((name) => `${name}Resource`)}];`);
-  return `${text.join('\n\n')}\n`;
+  files[moduleOf('index')] = names
+    .map((name) => `export { ${name}Resource } from '${moduleOf(name)}';\n`)
+    .join('');
+  return files;
 }
+
+/** The names of the first `count` resources. */
+export function resourceNames(count: number, seed = 1): readonly string[] {
+  return entityNames(random(seed), count).map((name) => `${name}Resource`);
+}
+
+const moduleOf = (name: string) => `./pairs/${name}.ts`;
 
 function entityText(r: Random, entity: Declared, earlier: readonly Declared[], explicit: boolean): string {
   const members = ['id = 0;', ...fields(r).map(([name, value]) => `${name} = ${value};`)];
@@ -55,7 +70,7 @@ function entityText(r: Random, entity: Declared, earlier: readonly Declared[], e
   }
   if (explicit) members.push(`pk() { return \`\${this.id}\`; }`, `static key = '${entity.name}';`);
   if (schema.length) members.push(`static schema = { ${schema.join(', ')} };`);
-  return `class ${entity.name} extends Entity {\n  ${members.join('\n  ')}\n}`;
+  return `export class ${entity.name} extends Entity {\n  ${members.join('\n  ')}\n}`;
 }
 
 function resourceText(r: Random, entity: Declared, earlier: readonly Declared[]): string {
@@ -67,7 +82,7 @@ function resourceText(r: Random, entity: Declared, earlier: readonly Declared[])
   if (r() < 0.3) options.push(`searchParams: {} as { ${pick(r, common)[0]}?: string } | undefined`);
   if (r() < 0.2) options.push("paginationField: 'page'");
   if (r() < 0.3) options.push('optimistic: true');
-  return `const ${entity.name}Resource = createResource({ ${options.join(', ')} });`;
+  return `export const ${entity.name}Resource = createResource({ ${options.join(', ')} });`;
 }
 
 /** One to four fields beside the id, half of them from the names that every second entity has. */

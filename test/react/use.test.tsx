@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 // What needs React 19; the other tests run under React 18 too.
-import { useFetch } from 'presource/react';
-import { use } from 'react';
+import { useFetch, useSuspense } from 'presource/react';
+import { Activity, use } from 'react';
 import { expect, test } from 'vitest';
 import {
   act,
@@ -11,6 +11,7 @@ import {
   failing,
   gate,
   requests,
+  settled,
   show,
   TodoResource,
   text,
@@ -78,5 +79,28 @@ test('useFetch with null asks for nothing', async () => {
   }
   await show(<Page />);
   expect(text()).toBe('undefined 0');
+  expect(requests).toEqual([]);
+});
+
+test('what <Activity> hides neither follows nor asks; shown again it is up to date', async () => {
+  controller.setResponse(UserResource.get, { id: 1 }, { id: 1, name: 'Ada' });
+  let renders = 0;
+  function Name() {
+    renders++;
+    return <p>{useSuspense(UserResource.get, { id: 1 }).name}</p>;
+  }
+  const page = (mode: 'visible' | 'hidden') => (
+    <Activity mode={mode}>
+      <Name />
+    </Activity>
+  );
+  const { update } = await show(page('visible'));
+  await update(page('hidden'));
+  const before = renders;
+  await act(async () => controller.setResponse(UserResource.get, { id: 1 }, { id: 1, name: 'Ada L.' }));
+  await settled();
+  expect(renders).toBe(before);
+  await update(page('visible'));
+  expect(text()).toBe('Ada L.');
   expect(requests).toEqual([]);
 });

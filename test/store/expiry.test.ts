@@ -219,7 +219,11 @@ describe('errors', () => {
     await turn();
     await calls[0]!.answer({}, 500);
     await failed;
-    vi.advanceTimersByTime(201);
+    vi.advanceTimersByTime(100);
+    any.fetchIfStale(Brief.getList, {});
+    await turn();
+    expect(calls.length).toBe(1);
+    vi.advanceTimersByTime(101);
     any.fetchIfStale(Brief.getList, {});
     await turn();
     expect(calls.length).toBe(2);

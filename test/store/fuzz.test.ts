@@ -2,7 +2,7 @@
  * Differential fuzz: random steps in the store and in a naive model, everything compared after each step.
  *
  * FUZZ_SEEDS=5000 runs so many seeds instead of the default, FUZZ_SEED=123 only one; FUZZ_LENGTH sets the steps of a
- * run. A failure prints its seed and its steps, cut down to what still fails.
+ * run. FUZZ_STRICT=1 forbids a new object also where only a name of what is not there changed. A failure prints its seed and its steps, cut down to what still fails.
  */
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Step } from './fuzz/graph.ts';

@@ -274,6 +274,51 @@ test('a response 100,000 levels deep gives a clear error and leaves the store as
   expect(any.get(Link, { id: 1 })).toMatchObject({ name: 'new' });
 });
 
+test('a response 1,000 levels deep is no trouble', () => {
+  const { any } = bench();
+  let deep: unknown = { id: 1_000, name: 'end' };
+  for (let id = 999; id > 0; id--) deep = { id, name: 'deep', next: deep };
+  any.setResponse(getLink, { id: 1 }, deep);
+  any.setResponse(getLink, { id: 1 }, deep);
+  let at = any.get(Link, { id: 1 }) as Link;
+  while (at.next) at = at.next;
+  expect(at.name).toBe('end');
+});
+
+test('plain data 100,000 levels deep is kept, or gives a clear error; the store goes on', () => {
+  const { any } = bench();
+  const deep = () => {
+    let value: unknown = 1;
+    for (let i = 0; i < 100_000; i++) value = [value];
+    return value;
+  };
+  for (let i = 0; i < 2; i++) {
+    let error: Error | undefined;
+    try {
+      any.setResponse(getLink, { id: 1 }, { id: 1, name: 'deep', extra: deep() });
+    } catch (thrown) {
+      error = thrown as Error;
+    }
+    if (error) expect(error.message).toMatch(/deep|nest/i);
+  }
+  any.setResponse(getLink, { id: 1 }, { id: 1, name: 'next', extra: 0 });
+  expect(any.get(Link, { id: 1 })).toMatchObject({ name: 'next', extra: 0 });
+});
+
+test('a value set by hand that is broken changes nothing either', () => {
+  const { any, untouched } = filled();
+  expect(() => any.set([Post], [{ id: 3, title: 'changed' }, { title: 'no pk' }])).toThrow(/Post\b/);
+  expect(() => any.set(Post, { id: 3 }, { id: 3, title: 'changed', author: { name: 'no pk' } })).toThrow(
+    /User\b/,
+  );
+  expect(() =>
+    any.set(Post, { id: 3 }, () => {
+      throw new Error('changed my mind');
+    }),
+  ).toThrow('changed my mind');
+  untouched();
+});
+
 test('a chain of 200,000 by foreign key is written, read, changed at its end and read again', () => {
   const { any } = bench();
   const length = 200_000;

@@ -1,5 +1,5 @@
 import type { DataOfNullable, NullableArgsOf, ReadEndpoint } from '../endpoint/interface.ts';
-import { failure, isMissing } from './reader.ts';
+import { isMissing } from './reader.ts';
 import { useFreshEntry } from './use-entry.ts';
 
 /** Data, loading, error. */
@@ -24,7 +24,9 @@ export function useDLE<E extends ReadEndpoint>(
 ): DLE<DataOfNullable<E>>;
 export function useDLE(endpoint: ReadEndpoint, ...args: unknown[]): DLE<unknown> {
   const [response, controller] = useFreshEntry(endpoint, args);
-  const loading = isMissing(response);
+  const { error } = response;
+  // An error stays until it is asked again, on mount or by hand, however old it is.
+  const loading = !error && isMissing(response);
   const { data } = loading ? controller.getResponse(endpoint, null) : response;
-  return { data, loading, error: failure(response) };
+  return { data, loading, error };
 }

@@ -37,8 +37,9 @@ export function useEntry(
 export function useFreshEntry(endpoint: ReadEndpoint, args: readonly unknown[]): Bound {
   const bound = useEntry(endpoint, args, holdingReader);
   const [response, controller, entry] = bound;
-  // With the response, because a reset leaves nothing after nothing, and ends the request that was under way.
-  const wanted = (!response.expiresAt || isMissing(response)) && response;
+  // Not after an error, or a component that often renders would repeat what fails. With the response, because a reset
+  // leaves nothing after nothing, and ends the request that was under way.
+  const wanted = !response.error && (!response.expiresAt || isMissing(response)) && response;
   useEffect(() => {
     // The age is read here, not depended on: data that age while they are shown stay as they are.
     const stale = entry && isStale(controller.read(entry).expiresAt, isAwaited(entry));

@@ -87,6 +87,24 @@ test('useDLE says what is there, what is under way, and what failed', async () =
   expect(requests).toEqual(['GET /users/1', 'GET /users/2']);
 });
 
+test('useDLE shows an error until it is mounted anew, however often it renders and whatever its age', async () => {
+  const get = page.extend({ errorExpiryLength: -5_000 });
+  answers.set('GET /pages/1', failing(500));
+  function Total() {
+    const { data, loading, error } = useDLE(get, { page: '1' });
+    return <p>{`${data.total} ${loading} ${error ? 'failed' : '-'}`}</p>;
+  }
+  const { update } = await show(<Total key="first" />);
+  await update(<Total key="first" />);
+  await update(<Total key="first" />);
+  expect(text()).toBe('0 false failed');
+  expect(requests.length).toBe(1);
+  answers.set('GET /pages/1', { results: [], total: 7 });
+  await update(<Total key="second" />);
+  expect(text()).toBe('7 false -');
+  expect(requests.length).toBe(2);
+});
+
 test('useDLE asks again for what was invalidated', async () => {
   answers.set('GET /users/1', { id: 1, name: 'Ada' });
   await show(<DLE id={1} />);

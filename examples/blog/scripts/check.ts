@@ -93,5 +93,5 @@ async function explain(page: Page, complaints: readonly string[], log: readonly 
   await page.screenshot({ path }).catch(() => {});
   console.error(`  the page as it was then: ${path}`);
   console.error(`  it complained: ${complaints.join('\n') || 'not at all'}`);
-  console.error(`  json-server answered last:\n    ${log.slice(-8).join('\n    ')}`);
+  console.error(`  json-server answered last:\n    ${log.slice(-12).join('\n    ')}`);
 }

@@ -6,7 +6,9 @@ import { App } from './app.tsx';
 import { network } from './session.ts';
 import './styles/base.css';
 import './styles/layout.css';
-import './styles/parts.css';
+import './styles/content.css';
+import './styles/forms.css';
+import './styles/states.css';
 
 const controller = new Controller({ fetch: network.fetch });
 

@@ -1,10 +1,12 @@
-import { expectSame, ME, postsBy, type Walk } from './walk.ts';
+import { LATE_POST } from './other-screens.ts';
+import { asked, expectSame, ME, postsBy, type Walk } from './walk.ts';
 import { COMMENT, CORRECTED, type Written } from './writing.ts';
 
 /** What is left on the server: its file, and the log of what it was asked. */
 export async function atTheEnd(walk: Walk, written: Written): Promise<void> {
   await database(walk, written);
   writes(walk, written);
+  reads(walk, written);
 }
 
 async function database({ before, after }: Walk, { top, end }: Written): Promise<void> {
@@ -52,4 +54,26 @@ function writes({ api, before }: Walk, { top, end }: Written): void {
     ],
     'what json-server was told to change',
   );
+}
+
+/** Every request that reads: each once, but for the failed one that was retried and the reload that asked for names. */
+function reads({ api, before }: Walk, { top, end }: Written): void {
+  const once = [
+    asked.list(),
+    asked.list(ME),
+    asked.list(ME, 2),
+    asked.post(top.id),
+    asked.post(end.id),
+    `GET /posts?authorId=${ME}&_expand=author 200`,
+    `GET /comments?commenterId=${ME}&_expand=commenter&_expand=post 200`,
+    'GET /feed 200',
+    asked.post(LATE_POST.id),
+    asked.post(postsBy(before, ME)[0]!.id),
+  ];
+  const twice = ['GET /authors 200', asked.post(LATE_POST.id, 404)];
+  const should = [...once, ...twice, ...twice].sort();
+  // This is how the script finds out that json-server is up; and a profile, which is always stale, asks for its user.
+  const unclear = 'GET /authors/1 200';
+  const log = api.log.filter((line) => line.startsWith('GET') && line !== unclear);
+  expectSame([...log].sort(), should, 'what json-server was asked for');
 }

@@ -56,7 +56,7 @@ export async function feed({ page, api, before, shots }: Walk): Promise<void> {
   await wasAsked(api, 'GET /feed 200');
 }
 
-const LATE_POST = { id: 4040, authorId: 2, title: 'Better late than never', content: 'Here at last.' };
+export const LATE_POST = { id: 4040, authorId: 2, title: 'Better late than never', content: 'Here at last.' };
 
 /** A post that is not there yet: the boundary says so, and its button finds the post once it is. */
 export async function failAndRetry({ page, api, shots }: Walk): Promise<void> {

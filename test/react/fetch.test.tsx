@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { useCache, useDLE, useFetch, useSuspense } from 'presource/react';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import {
   act,
   answers,
@@ -88,13 +88,14 @@ test('useDLE says what is there, what is under way, and what failed', async () =
 });
 
 test('useDLE shows an error until it is mounted anew, however often it renders and whatever its age', async () => {
-  const get = page.extend({ errorExpiryLength: -5_000 });
   answers.set('GET /pages/1', failing(500));
   function Total() {
-    const { data, loading, error } = useDLE(get, { page: '1' });
+    const { data, loading, error } = useDLE(page, { page: '1' });
     return <p>{`${data.total} ${loading} ${error ? 'failed' : '-'}`}</p>;
   }
   const { update } = await show(<Total key="first" />);
+  const later = Date.now() + 5_000;
+  vi.spyOn(Date, 'now').mockReturnValue(later);
   await update(<Total key="first" />);
   await update(<Total key="first" />);
   expect(text()).toBe('0 false failed');

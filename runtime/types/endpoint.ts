@@ -1,5 +1,5 @@
 import type { EndpointInterface } from '../endpoint/interface.ts';
-import type { AnyQuery, EndpointArgs, IsAny } from './arguments.ts';
+import type { EndpointArgs, IsAny } from './arguments.ts';
 import type { Denormalize, Draft } from './denormalize.ts';
 import type {
   EndpointExtraOptions,
@@ -99,6 +99,7 @@ export type PageEndpoint<O, Field extends string> =
     ? RestEndpoint<Json>
     : RestEndpoint<Merge<O, { method: 'GET'; searchParams: AddQuery<O, Field> }>>;
 
+/** Absent without `paginationField` in the types, too, so that a forgotten option shows while typing. */
 type GetPage<O> =
   IsAny<O> extends true
     ? Json
@@ -106,7 +107,10 @@ type GetPage<O> =
       ? PageEndpoint<O, Field>
       : undefined;
 
-/** Without `paginationField` in the types either, so that a forgotten option shows while typing. */
+/**
+ * An endpoint whose types follow from its options `O`. Methods are declared as methods, so that a class of one's own may
+ * narrow their arguments.
+ */
 export interface RestEndpoint<O = Json> extends EndpointExtraOptions {
   (...args: EndpointArgs<O>): Promise<ResponseOf<O>>;
   fetch(...args: EndpointArgs<O>): Promise<ResponseOf<O>>;
@@ -168,5 +172,3 @@ export interface RestEndpointConstructor {
 
 /** A class derived from `RestEndpoint`, as `createResource` takes it. */
 export type RestEndpointClass = new (options: Json) => RestEndpoint;
-
-export type { AnyQuery };

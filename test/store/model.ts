@@ -109,12 +109,12 @@ export class Model {
     return next;
   }
 
-  /** A new member: it joins every known list whose arguments the call's arguments or its own fields satisfy. */
+  /** A new member: it joins every known list whose arguments the call's (body included) or its own fields satisfy. */
   add(
     place: 'push' | 'unshift',
     name: string,
     type: string,
-    args: JsonObject,
+    args: JsonObject[],
     value: JsonObject,
     date: number,
   ): Model {
@@ -134,6 +134,15 @@ export class Model {
     return next;
   }
 
+  /** One more page: what the list does not hold yet is appended. A list that is not known stays so. */
+  page(name: string, type: string, args: JsonObject, value: Json, date: number): Model {
+    const next = this.next();
+    const pks = next.write({ kind: 'list', of: { kind: 'entity', type } }, value, date) as string[];
+    const list = next.lists.get(name)?.get(canonical(args));
+    if (list) list.pks = [...list.pks, ...pks.filter((pk) => !list.pks.includes(pk))];
+    return next;
+  }
+
   remove(type: string, pk: string, date: number): Model {
     const next = this.next();
     const known = next.entities.get(type)!.get(pk);
@@ -150,12 +159,13 @@ export class Model {
   private matches(
     type: string,
     wanted: JsonObject,
-    args: JsonObject,
+    args: JsonObject[],
     value: JsonObject,
     known: EntityRecord | undefined,
   ): boolean {
     return Object.entries(wanted).every(([key, want]) => {
-      if (key in args && String(args[key]) === String(want)) return true;
+      const given = args.some((arg) => arg[key] !== null && String(arg[key]) === String(want));
+      if (given) return true;
       if (!(key in value)) {
         if (known && !known.deleted && key in known.fields)
           throw new Ambiguous(`${key} is only in the store`);

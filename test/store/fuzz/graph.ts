@@ -87,7 +87,13 @@ const forever = { dataExpiryLength: Number.POSITIVE_INFINITY };
 
 function member(type: string) {
   const table = type.toLowerCase();
-  return createResource({ path: `/${table}/:id`, schema: classes[type] as typeof Tag, ...forever });
+  const paginationField = 'page';
+  return createResource({
+    path: `/${table}/:id`,
+    schema: classes[type] as typeof Tag,
+    paginationField,
+    ...forever,
+  });
 }
 
 export const resources: Record<string, ReturnType<typeof member>> = Object.fromEntries(
@@ -128,6 +134,7 @@ export type Step =
   | { do: 'start'; target: string; args: JsonObject }
   | { do: 'land'; which: number; value: Json }
   | { do: 'push' | 'unshift'; args: JsonObject; value: JsonObject }
+  | { do: 'page'; args: JsonObject; value: Json }
   | { do: 'delete'; type: string; id: string | number }
   | { do: 'set'; type: string; id: string | number; value: JsonObject }
   | { do: 'invalidate'; target: string; args: JsonObject }

@@ -10,8 +10,8 @@ export function layeredSteps(seed: number, length: number): Step[] {
   for (const other of others) {
     const dice = random.below(100);
     if (dice < 30) all.push(mutate(random));
-    else if (dice < 55) all.push(settle(random));
-    else if (dice < 65) all.push({ do: 'read', which: -1 });
+    else if (dice < 50) all.push(settle(random));
+    else if (dice < 62) all.push({ do: 'read', which: -1 });
     else all.push(other);
   }
   return all;

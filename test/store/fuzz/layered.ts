@@ -93,7 +93,8 @@ export class LayeredWorld extends World {
 
   /** `value` is the answer of the server, or null when it fails. */
   private async settle(which: number, value: Json): Promise<void> {
-    const [layer] = this.layers.splice(which, 1);
+    const at = which % this.layers.length;
+    const [layer] = this.layers.splice(at, 1);
     if (!layer) return;
     let model = this.model;
     let visible: Model | undefined;
@@ -102,7 +103,7 @@ export class LayeredWorld extends World {
       visible = this.layered(model);
     } catch (error) {
       if (!(error instanceof Ambiguous || error instanceof Broken)) throw error;
-      this.layers.splice(which, 0, layer);
+      this.layers.splice(at, 0, layer);
       throw new Ambiguous(error.message);
     }
     layer.answer(
@@ -146,9 +147,9 @@ export class LayeredWorld extends World {
     return this.write(model, layer, { ...args, age: now + 1 }, PENDING);
   }
 
-  private write(model: Model, { member, type, args }: Layer, value: JsonObject, date: number): Model {
+  private write(model: Model, { member, type, args, body }: Layer, value: JsonObject, date: number): Model {
     if (member === 'push' || member === 'unshift')
-      return model.add(member, 'posts', 'Post', args, value, date);
+      return model.add(member, 'posts', 'Post', [args, body], value, date);
     if (member === 'delete') return model.remove(type, String(args.id), date);
     if (value.id === undefined) throw new Ambiguous('no pk');
     const next = model.answer('mutation', { kind: 'entity', type }, {}, value, date);
@@ -181,6 +182,7 @@ export class LayeredWorld extends World {
       await this.step({ do: 'settle', which: i % left, value: i % 2 === 0 ? { age: 1 } : null });
       if (this.layers.length === left) await this.step({ do: 'settle', which: i % left, value: null });
       if (this.layers.length === left) break;
+      this.read(-1);
     }
     await super.end();
   }

@@ -164,7 +164,8 @@ export function steps(seed: number, length: number): Step[] {
     const dice = random.below(100);
     const target = name();
     const wanted = args(target, random);
-    if (dice < 32) {
+    if (all.length < 5) all.push({ do: 'watch', target, args: wanted });
+    else if (dice < 32) {
       const value = answer(target, wanted, { random });
       const step = { do: 'answer', target, args: wanted, value } as const;
       answers.push(step);
@@ -189,6 +190,8 @@ export function steps(seed: number, length: number): Step[] {
     } else if (dice < 62) {
       const place = random.pick(['push', 'unshift'] as const);
       all.push({ do: place, args: args('posts', random), value: member(random) });
+    } else if (dice < 64) {
+      all.push({ do: 'page', args: args('posts', random), value: answer('posts', {}, { random }) });
     } else if (dice < 67) all.push({ do: 'delete', type: random.pick(Object.keys(types)), id: pk(random) });
     else if (dice < 71) {
       const type = random.pick(Object.keys(types));

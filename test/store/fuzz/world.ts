@@ -126,6 +126,8 @@ export class World {
       case 'push':
       case 'unshift':
         return this.add(step.do, step.args, step.value);
+      case 'page':
+        return this.page(step.args, step.value);
       case 'delete':
         return this.remove(step.type, step.id);
       case 'set':
@@ -135,7 +137,7 @@ export class World {
       case 'watch':
         return this.watch(step);
       case 'unwatch':
-        this.watchers.splice(step.which, 1)[0]?.stop();
+        this.watchers.splice(step.which % this.watchers.length, 1)[0]?.stop();
         return;
       case 'read':
         return this.read(step.which);
@@ -202,7 +204,7 @@ export class World {
   }
 
   private async land(which: number, values: Json): Promise<void> {
-    const [read] = this.pending.splice(which, 1);
+    const [read] = this.pending.splice(which % this.pending.length, 1);
     if (!read) return;
     const { schema } = targets[read.target]!;
     let value = (values as JsonObject)[read.target]!;
@@ -244,8 +246,17 @@ export class World {
     freezeDeep(value);
     const endpoint = resources.Post!.getList[place];
     this.commit(
-      () => this.model.add(place, 'posts', 'Post', args, value, this.now),
+      () => this.model.add(place, 'posts', 'Post', [args, value], value, this.now),
       () => this.controller.setResponse(endpoint, args, value, value),
+    );
+    for (const read of this.pending) if (read.target === 'posts') read.disturbed = true;
+  }
+
+  private page(args: JsonObject, value: Json): void {
+    freezeDeep(value);
+    this.commit(
+      () => this.model.page('posts', 'Post', args, value, this.now),
+      () => this.controller.setResponse(resources.Post!.getList.getPage, { ...args, page: 2 }, value),
     );
     for (const read of this.pending) if (read.target === 'posts') read.disturbed = true;
   }

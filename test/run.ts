@@ -1,0 +1,121 @@
+/**
+ * `npm test`: everything that has to hold, in one run. A step that failed does not keep the next one from running, so
+ * that one run shows all there is to mend. The last line is the sum: `N passed, M failed`.
+ */
+import { spawn } from 'node:child_process';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { delimiter, join } from 'node:path';
+import { findChromium, reportMissingChromium } from '../examples/blog/scripts/chromium.ts';
+
+const ROOT = join(import.meta.dirname, '..');
+const BIN = join(ROOT, 'node_modules/.bin');
+const BROWSER_PART = 'everything that needs a browser';
+
+interface Counts {
+  readonly passed: number;
+  readonly failed: number;
+}
+
+interface Ended {
+  readonly isFine: boolean;
+  /** What the command sent of itself, over its channel to this process. */
+  readonly sent: Partial<Counts> | undefined;
+}
+
+/** Runs a command of this repository, its output going where ours goes. With a `channel` it can send what it counted. */
+function run(command: string, args: readonly string[], channel?: 'ipc'): Promise<Ended> {
+  return new Promise((resolve) => {
+    let sent: Partial<Counts> | undefined;
+    const child = spawn(command, args, {
+      cwd: ROOT,
+      // Also where this file is not started by npm, the tools are those of the lock file.
+      env: { ...process.env, PATH: `${BIN}${delimiter}${process.env.PATH}` },
+      stdio: ['inherit', 'inherit', 'inherit', ...(channel ? [channel] : [])],
+      shell: process.platform === 'win32',
+    });
+    const end = (signal: NodeJS.Signals) => child.kill(signal);
+    process.once('SIGINT', end).once('SIGTERM', end);
+    child.on('message', (message) => {
+      sent = message as Partial<Counts>;
+    });
+    child.on('error', (error) => {
+      console.error(String(error));
+      resolve({ isFine: false, sent });
+    });
+    child.on('close', (code) => {
+      process.off('SIGINT', end).off('SIGTERM', end);
+      resolve({ isFine: code === 0, sent });
+    });
+  });
+}
+
+/** A command that is fine or not counts as one. */
+async function whole(command: string, ...args: string[]): Promise<Counts> {
+  const { isFine } = await run(command, args);
+  return { passed: isFine ? 1 : 0, failed: isFine ? 0 : 1 };
+}
+
+interface VitestReport {
+  readonly numPassedTests: number;
+  readonly numFailedTests: number;
+  readonly testResults: readonly { status: string; assertionResults: readonly { status: string }[] }[];
+}
+
+/** Counts tests, and files that could not even be loaded. */
+async function vitest(): Promise<Counts> {
+  const folder = await mkdtemp(join(tmpdir(), 'presource-test-'));
+  const file = join(folder, 'report.json');
+  try {
+    const args = ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${file}`];
+    const { isFine } = await run('vitest', args);
+    const report = JSON.parse(await readFile(file, 'utf8').catch(() => 'null')) as VitestReport | null;
+    if (!report) return { passed: 0, failed: 1 };
+    const broken = report.testResults.filter(
+      ({ status, assertionResults }) =>
+        status === 'failed' && !assertionResults.some((test) => test.status === 'failed'),
+    );
+    const failed = report.numFailedTests + broken.length;
+    // An error outside of every test fails the run, too.
+    return { passed: report.numPassedTests, failed: isFine ? failed : Math.max(failed, 1) };
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+/** The blog in Chromium. It sends how many of its claims held; it stops at the first that does not. */
+async function demo(): Promise<Counts> {
+  const { isFine, sent } = await run(process.execPath, ['examples/blog/scripts/demo.ts', '--check'], 'ipc');
+  return { passed: sent?.passed ?? 0, failed: isFine ? 0 : 1 };
+}
+
+const steps: readonly (readonly [name: string, title: string, run: () => Promise<Counts>])[] = [
+  ['lint', 'biome check .', () => whole('biome', 'check', '.')],
+  ['types', 'tsc --noEmit', () => whole('tsc', '--noEmit')],
+  ['build', 'npm run build', () => whole('npm', 'run', 'build')],
+  ['tests', 'vitest run', vitest],
+  ['example', 'npm run demo -- --check', demo],
+];
+
+// First, so that nobody waits for minutes to learn it; and once more at the end, where it is not scrolled away.
+const isBrowserThere = findChromium() !== undefined;
+if (!isBrowserThere) reportMissingChromium(BROWSER_PART);
+
+const lines: string[] = [];
+const sum = { passed: 0, failed: 0 };
+for (const [name, title, step] of steps) {
+  console.log(`\n── ${name}: ${title}\n`);
+  const started = Date.now();
+  const { passed, failed } = await step();
+  sum.passed += passed;
+  sum.failed += failed;
+  const seconds = ((Date.now() - started) / 1000).toFixed(0);
+  lines.push(`  ${name.padEnd(8)}${passed} passed, ${failed} failed (${seconds} s)`);
+}
+
+console.log(`\n── sum\n\n${lines.join('\n')}`);
+if (!isBrowserThere) reportMissingChromium(BROWSER_PART);
+const closing = `${sum.passed} passed, ${sum.failed} failed`;
+console.log(`\n${closing}`);
+if (process.env.SUMMARY_FILE) await writeFile(process.env.SUMMARY_FILE, `${closing}\n`);
+process.exitCode = sum.failed ? 1 : 0;

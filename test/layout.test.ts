@@ -1,0 +1,228 @@
+import { execFileSync } from 'node:child_process';
+import { readdirSync, readFileSync } from 'node:fs';
+import { dirname, join, posix } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import ts from 'typescript';
+import { describe, expect, it } from 'vitest';
+
+/** The rules of how this repository is laid out. Each finding names the file, and what in it breaks the rule. */
+const ROOT = fileURLToPath(new URL('..', import.meta.url));
+
+/** A clone that belongs to somebody else (a container's user) is read all the same. */
+const tracked = execFileSync('git', ['-c', 'safe.directory=*', 'ls-files', '-z'], {
+  cwd: ROOT,
+  encoding: 'utf8',
+})
+  .split('\0')
+  .filter(Boolean)
+  .sort();
+
+const read = (file: string): string => readFileSync(join(ROOT, file), 'utf8');
+
+/** Files of both packages as they are now, committed or not. */
+const sources = ['runtime', 'transformer'].flatMap(function under(folder: string): string[] {
+  return readdirSync(join(ROOT, folder), { withFileTypes: true }).flatMap((entry) => {
+    const path = `${folder}/${entry.name}`;
+    if (entry.name === 'node_modules' || entry.name === 'dist') return [];
+    return entry.isDirectory() ? under(path) : /\.tsx?$/.test(path) ? [path] : [];
+  });
+});
+
+const trees = new Map(
+  sources.map((file) => [file, ts.createSourceFile(file, read(file), ts.ScriptTarget.Latest, true)]),
+);
+
+interface Import {
+  readonly from: string;
+  /** What is imported: a file of this repository, or the name of a package, without its subpath. */
+  readonly to: string;
+  readonly isTypeOnly: boolean;
+}
+
+/** Every way to reach another module: import and export declarations, `import()`, `import('…').T`, `require()`. */
+function importsOf(from: string, tree: ts.SourceFile): Import[] {
+  const found: Import[] = [];
+  const note = (specifier: ts.Node | undefined, isTypeOnly: boolean) => {
+    if (specifier && ts.isStringLiteralLike(specifier)) {
+      found.push({ from, to: target(from, specifier.text), isTypeOnly });
+    }
+  };
+  const visit = (node: ts.Node): void => {
+    if (ts.isImportDeclaration(node)) note(node.moduleSpecifier, isErased(node));
+    else if (ts.isExportDeclaration(node)) note(node.moduleSpecifier, node.isTypeOnly);
+    else if (ts.isImportTypeNode(node) && ts.isLiteralTypeNode(node.argument))
+      note(node.argument.literal, true);
+    else if (ts.isExternalModuleReference(node)) note(node.expression, false);
+    else if (ts.isCallExpression(node)) {
+      const { expression } = node;
+      const loads = ts.isIdentifier(expression) && expression.text === 'require';
+      if (loads || expression.kind === ts.SyntaxKind.ImportKeyword) note(node.arguments[0], false);
+    }
+    ts.forEachChild(node, visit);
+  };
+  visit(tree);
+  return found;
+}
+
+/** `import type …`, or only `type` names between the braces. */
+function isErased({ importClause }: ts.ImportDeclaration): boolean {
+  if (!importClause) return false;
+  if (importClause.phaseModifier === ts.SyntaxKind.TypeKeyword) return true;
+  const { name, namedBindings } = importClause;
+  if (name || !namedBindings || !ts.isNamedImports(namedBindings)) return false;
+  return namedBindings.elements.length > 0 && namedBindings.elements.every(({ isTypeOnly }) => isTypeOnly);
+}
+
+function target(from: string, specifier: string): string {
+  if (specifier.startsWith('.')) return posix.join(dirname(from), specifier);
+  const [first, second] = specifier.split('/') as [string, string?];
+  return first.startsWith('@') ? `${first}/${second}` : first;
+}
+
+const imports = [...trees].flatMap(([file, tree]) => importsOf(file, tree));
+const isIn = (folder: string) => (path: string) => path.startsWith(`${folder}/`);
+const isRuntime = (to: string) => isIn('runtime')(to) || to === 'presource';
+const isTransformer = (to: string) => isIn('transformer')(to) || to === '@presource/transformer';
+const importersOf = (name: string) => [
+  ...new Set(imports.filter(({ to }) => to === name).map(({ from }) => from)),
+];
+const name = ({ from, to }: Import) => `${from} imports ${to}`;
+
+describe('who imports whom', () => {
+  it('reads every import (the rules below would hold of nothing, too)', () => {
+    expect(imports.length).toBeGreaterThan(sources.length);
+    expect(importersOf('runtime/store/slot.ts').length).toBeGreaterThan(5);
+  });
+
+  it('the runtime knows nothing of the transformer', () => {
+    expect(imports.filter(({ from, to }) => isIn('runtime')(from) && isTransformer(to)).map(name)).toEqual(
+      [],
+    );
+  });
+
+  it('the transformer takes only types from the runtime', () => {
+    const values = imports.filter(
+      ({ from, to, isTypeOnly }) => isIn('transformer')(from) && isRuntime(to) && !isTypeOnly,
+    );
+    expect(values.map(name)).toEqual([]);
+  });
+
+  it.each([
+    ['oxc-parser', ['transformer/parse/parse.ts']],
+    ['oxc-walker', ['transformer/analyze/scope.ts']],
+    ['magic-string', ['transformer/emit/emit.ts']],
+    ['unplugin', ['transformer/adapters/plugin.ts']],
+    ['typescript', []],
+  ])('%s is known to one file at most', (tool, files) => {
+    expect(importersOf(tool)).toEqual(files);
+  });
+
+  it('only runtime/react/ imports React, and nothing outside of it imports from there', () => {
+    const isReact = (to: string) => /^react(-dom)?$/.test(to) || isIn('runtime/react')(to);
+    const outside = imports.filter(
+      ({ from, to }) => isReact(to) && !isIn('runtime/react')(from) && !from.endsWith('tsup.config.ts'),
+    );
+    expect(outside.map(name)).toEqual([]);
+  });
+
+  it('the runtime has no dependency', () => {
+    const packages = imports.filter(({ from, to }) => isIn('runtime')(from) && !to.startsWith('runtime/'));
+    const others = packages.filter(({ from, to }) => !from.endsWith('tsup.config.ts') && to !== 'react');
+    expect(others.map(name)).toEqual([]);
+    expect(JSON.parse(read('runtime/package.json')).dependencies).toBeUndefined();
+  });
+
+  it('later phases of the compiler are not known to earlier ones', () => {
+    const phases = ['model', 'parse', 'analyze', 'generate', 'emit', 'adapters'];
+    const phaseOf = (file: string) => phases.indexOf(file.split('/')[1] ?? '');
+    const backwards = imports.filter(
+      ({ from, to }) =>
+        isIn('transformer')(from) &&
+        isIn('transformer')(to) &&
+        phaseOf(from) >= 0 &&
+        phaseOf(to) > phaseOf(from),
+    );
+    expect(backwards.map(name)).toEqual([]);
+  });
+
+  it('what compiled files call is what `presource/internal` exports', () => {
+    const exported = [...trees.get('runtime/internal.ts')!.statements].flatMap((statement) =>
+      ts.isExportDeclaration(statement) && statement.exportClause && ts.isNamedExports(statement.exportClause)
+        ? statement.exportClause.elements.map((element) => element.name.text)
+        : [],
+    );
+    const outputs = tracked.filter((file) => /^test\/fixtures\/.*\/output\.[jt]sx?$/.test(file));
+    const called = outputs.flatMap((file) =>
+      [...read(file).matchAll(/\b__x\d*\.(\w+)\(/g)].map(([, helper]) => helper),
+    );
+    // The counters are for tests and tools.
+    expect([...new Set(called), 'counters'].sort()).toEqual(exported.sort());
+  });
+});
+
+describe('small by rule', () => {
+  it('no file of the packages has more than 300 lines', () => {
+    const long = sources.map((file) => [file, read(file).trimEnd().split('\n').length] as const);
+    expect(long.filter(([, lines]) => lines > 300)).toEqual([]);
+  });
+
+  it('no function of the packages has more than 80 lines', () => {
+    const long: string[] = [];
+    for (const [file, tree] of trees) {
+      const visit = (node: ts.Node): void => {
+        if (ts.isFunctionLike(node) && 'body' in node) {
+          const [first, last] = [node.getStart(tree), node.end].map(
+            (at) => tree.getLineAndCharacterOfPosition(at).line + 1,
+          ) as [number, number];
+          if (last - first + 1 > 80) long.push(`${file}:${first}`);
+        }
+        ts.forEachChild(node, visit);
+      };
+      visit(tree);
+    }
+    expect(long).toEqual([]);
+  });
+});
+
+/** Lines of tracked text files that match, as `file:line: text`. */
+function lines(pattern: RegExp, files: readonly string[]): string[] {
+  return files.flatMap((file) =>
+    read(file)
+      .split('\n')
+      .flatMap((text, index) =>
+        pattern.test(text) ? [`${file}:${index + 1}: ${text.trim().slice(0, 120)}`] : [],
+      ),
+  );
+}
+
+describe('what is committed', () => {
+  const here = 'test/layout.test.ts';
+  const text = tracked.filter((file) => !/\.(png|ico|woff2)$/.test(file) && file !== here);
+  const locks = text.filter((file) => file.endsWith('package-lock.json'));
+  const written = text.filter((file) => !locks.includes(file));
+
+  it('leaves nothing for later', () => {
+    expect(lines(/\b(TODO|FIXME|XXX|HACK)\b/, written)).toEqual([]);
+  });
+
+  it('`any` is an error to the linter, and where it is allowed a sentence says why', () => {
+    expect(JSON.parse(read('biome.json')).linter.rules.suspicious.noExplicitAny).toBe('error');
+    expect(lines(/biome-ignore (?!\S+: \S.*\w)/, written)).toEqual([]);
+  });
+
+  it('lock files name no address to load packages from', () => {
+    expect(locks).toContain('package-lock.json');
+    expect(lines(/"resolved": "(?:https?|git|file):/, locks)).toEqual([]);
+  });
+
+  it('names no registry', () => {
+    const registry = /\bregistry\.[\w-]+\.\w+|npm\.pkg\.github|_authToken|\/artifactory\/|^\s*registry\s*=/i;
+    expect(lines(registry, text)).toEqual([]);
+  });
+
+  it('names no place of a machine', () => {
+    expect(
+      lines(/(?<![\w.:)}~-])\/(?:home|root|Users|work|tmp|mnt|var|private)\/[\w.-]|\b[A-Z]:\\Users/, text),
+    ).toEqual([]);
+  });
+});

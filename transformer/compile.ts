@@ -2,13 +2,13 @@ import { analyze } from './analyze/analyze.ts';
 import { type Diagnostic, diagnose } from './diagnostics/diagnostic.ts';
 import { emit, type SourceMap } from './emit/emit.ts';
 import { generate } from './generate/generate.ts';
-import { mentions, parse } from './parse/parse.ts';
+import { mentions, parse, sourcesOf } from './parse/parse.ts';
 import { type ReportEntry, reportOf } from './report.ts';
 
 export interface CompileOptions {
   /** Name of the file, for its language, its origins and its source map. */
   readonly filename: string;
-  /** Modules whose exports are ours: `presource`, and whatever re-exports it. */
+  /** Modules beside `presource` whose exports are ours, because they re-export them. */
   readonly sources?: readonly string[];
 }
 
@@ -21,13 +21,13 @@ export interface CompileResult {
   readonly report: readonly ReportEntry[];
 }
 
-const SOURCES = ['presource'];
-
 /**
  * Compiles one file. What comes out depends on the text, the name and the options, and on nothing else: no other file,
  * no types, no run before this one.
  */
-export function compile(code: string, { filename, sources = SOURCES }: CompileOptions): CompileResult {
+export function compile(code: string, options: CompileOptions): CompileResult {
+  const { filename } = options;
+  const sources = sourcesOf(options);
   const untouched: CompileResult = { code, map: undefined, diagnostics: [], report: [] };
   if (!mentions(code, sources)) return untouched;
   const result = parse(code, filename, sources);

@@ -1,14 +1,14 @@
 import { createUnplugin, type UnpluginContext } from 'unplugin';
 import { type CompileResult, compile } from '../compile.ts';
 import { type Diagnostic, print } from '../diagnostics/diagnostic.ts';
-import { quoted } from '../parse/parse.ts';
+import { quoted, sourcesOf } from '../parse/parse.ts';
 import type { ReportEntry } from '../report.ts';
 import { viteConfig } from './vite-config.ts';
 
 type Pattern = string | RegExp;
 
 export interface PluginOptions {
-  /** Modules whose exports are ours, when something re-exports `presource`. */
+  /** Modules beside `presource` whose exports are ours, because they re-export them. */
   readonly sources?: readonly string[];
   /** Files to compile: part of the path, or a pattern of it. Without it, every file that imports us. */
   readonly include?: Pattern | readonly Pattern[];
@@ -22,7 +22,6 @@ const SCRIPT = /\.[mc]?[jt]sx?$/;
 
 /** The plugin of every bundler; each entry picks its own form. */
 export const plugin = /*#__PURE__*/ createUnplugin((options: PluginOptions | undefined = {}) => {
-  const sources = ['presource', ...(options.sources ?? [])];
   const wants = (file: string): boolean =>
     SCRIPT.test(file) &&
     !file.includes('/node_modules/') &&
@@ -35,12 +34,12 @@ export const plugin = /*#__PURE__*/ createUnplugin((options: PluginOptions | und
       // Hosts in Rust ask this filter without calling into JavaScript.
       filter: {
         id: { include: /\.[mc]?[jt]sx?(?:\?|$)/, exclude: /[\\/]node_modules[\\/]/ },
-        code: { include: [...quoted(sources)] },
+        code: { include: [...quoted(sourcesOf(options))] },
       },
       handler(code, id) {
         const file = fileOf(id);
         if (!wants(file)) return undefined;
-        const result = compile(code, { filename: file, sources });
+        const result = compile(code, { ...options, filename: file });
         tell(this, result.diagnostics, id);
         if (result.report.length > 0) options.onReport?.(file, result.report);
         return changed(result);

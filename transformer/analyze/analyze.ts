@@ -1,6 +1,7 @@
 import type { Diagnostic } from '../diagnostics/diagnostic.ts';
 import { freeze } from '../model/freeze.ts';
-import type { Module } from '../model/module.ts';
+import type { Declaration, Module } from '../model/module.ts';
+import type { Shape } from '../model/shape.ts';
 import type { ast, Parsed } from '../parse/parse.ts';
 import { analyzeAssignment, noteEscape } from './assignment.ts';
 import { type Context, ours } from './context.ts';
@@ -25,20 +26,28 @@ export function analyze(parsed: Parsed, file: string, code: string, sources: rea
     known: new Map(),
     declarations: [],
     superseded: new Set(),
+    spreads: new Map(),
     diagnostics: [],
     pure: [],
   };
   const { program, typed } = parsed;
   const scopes = scopesOf(program);
   scopes.visit((visit) => analyzeNode(context, visit));
-  const { pure, diagnostics, superseded } = context;
-  const declarations = context.declarations.map((declaration) => ({
-    ...declaration,
-    shapes: declaration.shapes.filter((shape) => !superseded.has(shape)),
-  }));
+  const { pure, diagnostics } = context;
+  const declarations = context.declarations.map((declaration) => settled(context, declaration));
   const importAt = program.body.findLast(({ type }) => type === 'ImportDeclaration')?.end ?? 0;
   const module: Module = { kind: 'module', file, typed, declarations, pure, importAt, names: scopes.names };
   return { module: freeze(module), diagnostics };
+}
+
+/** Leaves out the shapes that the rest of the file, read after them, made useless or uncertain. */
+function settled({ superseded, spreads }: Context, declaration: Declaration): Declaration {
+  const isUncertain = (shape: Shape) => spreads.get(shape)?.some(({ isUnsettled }) => isUnsettled) ?? false;
+  const shapes = declaration.shapes.filter((shape) => !superseded.has(shape) && !isUncertain(shape));
+  const reason = declaration.shapes.some(isUncertain)
+    ? 'a function writes to the schema it spreads'
+    : undefined;
+  return { ...declaration, shapes, reason: declaration.reason ?? reason };
 }
 
 function analyzeNode(context: Context, visit: Visit): void {
@@ -60,14 +69,14 @@ function analyzeNode(context: Context, visit: Visit): void {
       analyzeExtend(context, node, visit);
       notePure(context, node, visit);
       if (ours(context, node.callee, resolve) !== undefined) break;
-      for (const argument of node.arguments) noteEscape(context, argument, resolve);
+      for (const argument of node.arguments) noteEscape(context, argument, visit);
       break;
     case 'AssignmentExpression':
       analyzeAssignment(context, node, visit);
       break;
     case 'UnaryExpression':
       if (node.operator !== 'delete' || node.argument.type !== 'MemberExpression') break;
-      noteEscape(context, node.argument.object, resolve);
+      noteEscape(context, node.argument.object, visit);
       break;
   }
 }

@@ -1,11 +1,9 @@
-import type { Shape } from '../model/shape.ts';
 import type { ast } from '../parse/parse.ts';
-import { bare, type Context, type EntityClass, knownAs, originOf } from './context.ts';
-import { schemaSpread } from './entity.ts';
+import { bare, type Context, knownAs, originOf } from './context.ts';
 import { parameterName, pascal } from './names.ts';
-import { isModuleStatement } from './place.ts';
+import { isInFunction, isModuleStatement } from './place.ts';
 import type { Visit } from './scope.ts';
-import { collectShapes } from './shape.ts';
+import { readSpreading, schemaOwner } from './spread.ts';
 
 /**
  * A schema that is given after all classes are declared, which is how circular relations are written.
@@ -17,56 +15,45 @@ import { collectShapes } from './shape.ts';
  */
 export function analyzeAssignment(context: Context, node: ast.AssignmentExpression, visit: Visit): void {
   const { ancestors, resolve } = visit;
-  const target = schemaMember(node.left);
-  if (!target) {
+  const owner = schemaOwner(node.left);
+  if (!owner) {
     // `User.schema.posts = [Post]`: legal, and the end of what this file knows about `User.schema`.
-    if (node.left.type === 'MemberExpression') forget(context, schemaMember(node.left.object), resolve);
+    if (node.left.type === 'MemberExpression') noteWrite(context, schemaOwner(node.left.object), visit);
     return;
   }
-  const known = knownAs(context, target, resolve);
-  const entity = known?.kind === 'entity' ? known : undefined;
   const literal = bare(node.right);
   const parent = ancestors.at(-1);
   const runsOnce = parent?.type === 'ExpressionStatement' && isModuleStatement(ancestors.slice(0, -1));
-  const isImport = target.type === 'Identifier' && resolve(target.name)?.kind === 'import';
+  const known = knownAs(context, owner, resolve);
+  const entity = known?.kind === 'entity' ? known : undefined;
+  const isImport = owner.type === 'Identifier' && resolve(owner.name)?.kind === 'import';
   if (!runsOnce || node.operator !== '=' || literal?.type !== 'ObjectExpression' || !(entity || isImport)) {
-    if (entity) entity.keys = undefined;
+    noteWrite(context, owner, visit);
     return;
   }
-  const spreadKeys = schemaSpread(context, resolve);
-  const name = target.type === 'Identifier' ? target.name : 'Entity';
-  const place = { value: node.right, name: pascal(name), parameter: parameterName(name) };
-  const shapes: Shape[] = [];
-  const { keys, shape, reason } = collectShapes(context, place, resolve, shapes, spreadKeys);
+  const className = owner.type === 'Identifier' ? owner.name : 'Entity';
+  const place = { value: node.right, name: pascal(className), parameter: parameterName(className) };
+  const schema = readSpreading(context, place, resolve);
+  const { shapes, reason } = schema;
+  const name = `${className}.schema`;
   const origin = originOf(context, node);
-  context.declarations.push({
-    kind: 'entity',
-    origin,
-    name: `${name}.schema`,
-    nameAt: undefined,
-    shapes,
-    reason,
-  });
+  context.declarations.push({ kind: 'entity', origin, name, nameAt: undefined, shapes, reason });
   if (!entity) return;
-  if (entity.shape) context.superseded.add(entity.shape);
-  entity.shape = shape;
-  entity.keys = keys;
+  if (entity.schema?.shape) context.superseded.add(entity.schema.shape);
+  entity.schema = schema;
 }
 
 /** Something that may write to a schema behind the compiler's back: `enhance(User)`, `delete User.schema.posts`. */
-export function noteEscape(context: Context, node: ast.Node, resolve: Visit['resolve']): void {
-  forget(context, node, resolve);
-  const target = schemaMember(node);
-  if (target) forget(context, target, resolve);
+export function noteEscape(context: Context, node: ast.Node, visit: Visit): void {
+  const owner = schemaOwner(node);
+  // Handing a class to a function is what every reader of the store does; only a statement between two others counts.
+  if (owner) noteWrite(context, owner, visit);
+  else if (!isInFunction(visit.ancestors)) noteWrite(context, node, visit);
 }
 
-/** The `User` of `User.schema`. */
-function schemaMember(node: ast.Node): ast.Node | undefined {
-  if (node.type !== 'MemberExpression' || node.computed) return undefined;
-  return node.property.type === 'Identifier' && node.property.name === 'schema' ? node.object : undefined;
-}
-
-function forget(context: Context, node: ast.Node | undefined, resolve: Visit['resolve']): void {
-  const known = node && knownAs(context, node, resolve);
-  if (known?.kind === 'entity') (known as EntityClass).keys = undefined;
+function noteWrite(context: Context, owner: ast.Node | undefined, { ancestors, resolve }: Visit): void {
+  const known = owner && knownAs(context, owner, resolve);
+  if (known?.kind !== 'entity') return;
+  known.schema = {};
+  if (isInFunction(ancestors)) known.isUnsettled = true;
 }

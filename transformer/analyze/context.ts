@@ -6,21 +6,41 @@ import type { Shape } from '../model/shape.ts';
 import type { ast } from '../parse/parse.ts';
 import { NAMESPACE, type Visit } from './scope.ts';
 
+/** What is known of a class's own schema at one point of the walk. */
+export interface OwnSchema {
+  /** `undefined` where the file does not tell them. */
+  readonly keys?: readonly string[] | undefined;
+  /** Its shape, where it is a literal of this file. */
+  readonly shape?: Shape | undefined;
+}
+
 /** A class of this file that is an entity, as far as the file tells. */
 export interface EntityClass {
   readonly kind: 'entity';
   /** Whether `Entity` is certainly at the root; not so for a class that extends another file's. */
   readonly certain: boolean;
-  /** Keys of its schema at this point of the walk; `undefined` once something made them uncertain. */
-  keys: readonly string[] | undefined;
-  /** Its schema's shape, where that is a literal of this file. */
-  shape: Shape | undefined;
+  /** The class whose schema it has as long as it has none of its own. */
+  readonly parent: EntityClass | undefined;
+  schema: OwnSchema | undefined;
+  /** Whether a function of this file writes to the schema: then no order of statements tells what it holds. */
+  isUnsettled: boolean;
+}
+
+/** Keys of a class's schema at this point of the walk. */
+export const schemaKeys = ({ schema, parent }: EntityClass): readonly string[] | undefined =>
+  schema || !parent ? schema?.keys : schemaKeys(parent);
+
+/** A class of this file that extends `RestEndpoint`. */
+export interface EndpointClass {
+  readonly kind: 'endpoint-class';
+  /** Whether constructing it has no effect of the user's. */
+  readonly isPlain: boolean;
 }
 
 /** What a local name stands for, by the offset of its declaring identifier. */
 export type Known =
   | EntityClass
-  | { readonly kind: 'endpoint-class' }
+  | EndpointClass
   | { readonly kind: 'resource'; readonly name: string }
   | { readonly kind: 'endpoint'; readonly name: string };
 
@@ -31,6 +51,8 @@ export interface Context extends Text {
   readonly declarations: Declaration[];
   /** Shapes of schemas that a later statement replaces. */
   readonly superseded: Set<Shape>;
+  /** Classes on whose keys a shape was built. */
+  readonly spreads: Map<Shape, readonly EntityClass[]>;
   readonly diagnostics: Diagnostic[];
   readonly pure: number[];
 }

@@ -34,14 +34,15 @@ export function analyzeExtend(context: Context, node: ast.CallExpression, visit:
   if (!base) return;
   const certain = isModuleLevel(node, ancestors);
   const name = chainName(node, ancestors) ?? (base.name || base.kind);
-  const [first, second] = node.arguments;
+  const [argument, second] = node.arguments;
+  const first = argument && bare(argument);
   const use = (member?: string): Use => ({
     name: member ? `${name}.${member}` : name,
     erasesBody: false,
     certain,
   });
   if (base.kind === 'endpoint') {
-    addEndpoint(context, first, use(), resolve);
+    addEndpoint(context, argument, use(), resolve);
     return;
   }
   if (first?.type === 'ObjectExpression') {

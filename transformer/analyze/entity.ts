@@ -1,69 +1,72 @@
-import type { Shape } from '../model/shape.ts';
 import type { ast } from '../parse/parse.ts';
-import { bare, type Context, type EntityClass, knownAs, originOf, ours, report } from './context.ts';
+import { constructsPlainly, hasStatic, staticValue } from './class-members.ts';
+import {
+  bare,
+  type Context,
+  type EndpointClass,
+  type EntityClass,
+  knownAs,
+  originOf,
+  ours,
+  report,
+} from './context.ts';
 import { parameterName, pascal } from './names.ts';
-import { isModuleStatement, keyName, nameFromPlace } from './place.ts';
+import { isModuleStatement, nameFromPlace } from './place.ts';
 import { NAMESPACE, type Visit } from './scope.ts';
-import { type Collected, collectShapes, noSpread, type SpreadKeys } from './shape.ts';
-
-/** What a class extends, as far as this file tells. */
-type Superclass =
-  | { readonly kind: 'entity'; readonly certain: boolean; readonly keys: readonly string[] | undefined }
-  | { readonly kind: 'endpoint-class' };
+import { readSchema, type Schema } from './shape.ts';
+import { readSpreading } from './spread.ts';
 
 /**
  * A class that extends `Entity`, an entity of this file, or something imported that may be one.
  *
  *     class Post extends Entity { static schema = { author: User }; }
- *         →   { kind: 'entity', name: 'Post', nameAt: 26, shapes: [{ keys: ['author'], … }] }
+ *         →   { kind: 'entity', name: 'Post', nameAt: 27, shapes: [{ keys: ['author'], … }] }
  */
-export function analyzeClass(context: Context, node: ast.Class, { ancestors, resolve }: Visit): void {
+export function analyzeClass(context: Context, node: ast.Class, visit: Visit): void {
+  const { ancestors, resolve } = visit;
   const superclass = superclassOf(context, node.superClass && bare(node.superClass), resolve);
   if (!superclass || isAmbient(node, ancestors)) return;
   if (superclass.kind === 'endpoint-class') {
-    remember(context, node, ancestors, superclass);
+    const isPlain = superclass.isPlain && constructsPlainly(node);
+    remember(context, node, ancestors, { kind: 'endpoint-class', isPlain });
     return;
   }
   const { certain } = superclass;
+  const name = node.id?.name ?? nameFromPlace(node, ancestors);
+  const known: EntityClass = {
+    kind: 'entity',
+    certain,
+    parent: superclass,
+    schema: undefined,
+    isUnsettled: false,
+  };
   const value = staticValue(node, 'schema');
   const isLiteral = value !== null && bare(value)?.type === 'ObjectExpression';
-  if (!certain && !isLiteral) {
-    const { keys } = superclass;
-    remember(context, node, ancestors, { kind: 'entity', certain, keys, shape: undefined });
-    return;
-  }
-  const name = node.id?.name ?? nameFromPlace(node, ancestors);
-  const shapes: Shape[] = [];
-  const schema = value ? classSchema(context, value, name, superclass, { ancestors, resolve }, shapes) : {};
-  const reason =
-    hasStatic(node, 'schema') && !isLiteral ? 'its schema is not an object literal' : schema.reason;
-  const nameAt = certain ? pinAt(context, node, name) : undefined;
-  context.declarations.push({
-    kind: 'entity',
-    origin: originOf(context, node),
-    name,
-    nameAt,
-    shapes,
-    reason,
-  });
-  const keys = hasStatic(node, 'schema') ? schema.keys : superclass.keys;
+  const schema = value && isLiteral ? readOwn(context, value, name, known, visit) : undefined;
+  if (hasStatic(node, 'schema')) known.schema = schema ?? {};
   // A class decorator may do anything with the class it gets.
-  const isStable = node.decorators.length === 0;
-  const known = { kind: 'entity', certain, keys: isStable ? keys : undefined, shape: schema.shape } as const;
+  if (node.decorators.length > 0) known.schema = {};
   remember(context, node, ancestors, known);
+  if (!certain && !isLiteral) return;
+  const reason =
+    hasStatic(node, 'schema') && !isLiteral ? 'its schema is not an object literal' : schema?.reason;
+  const nameAt = certain ? pinAt(context, node, name) : undefined;
+  const shapes = schema?.shapes ?? [];
+  const origin = originOf(context, node);
+  context.declarations.push({ kind: 'entity', origin, name, nameAt, shapes, reason });
 }
 
-function classSchema(
+function readOwn(
   context: Context,
   value: ast.Node,
   name = 'Entity',
-  superclass: Superclass,
-  { ancestors, resolve }: Pick<Visit, 'ancestors' | 'resolve'>,
-  shapes: Shape[],
-): Collected {
-  const spreadKeys = isModuleClass(ancestors) ? schemaSpread(context, resolve, superclass) : noSpread;
+  known: EntityClass,
+  { ancestors, resolve }: Visit,
+): Schema {
   const place = { value, name: pascal(name), parameter: parameterName(name) };
-  return collectShapes(context, place, resolve, shapes, spreadKeys);
+  // When the class of a function comes to be, nobody can say.
+  if (!isModuleClass(ancestors)) return readSchema(context, place, resolve);
+  return readSpreading(context, place, resolve, known.parent);
 }
 
 /** Where the name is pinned: nowhere in a class that says its key or its name, or that has none. */
@@ -75,18 +78,27 @@ function pinAt(context: Context, node: ast.Class, name: string | undefined): num
   return undefined;
 }
 
+/** `Entity` itself: certainly an entity, with no key in its schema. */
+const ROOT: EntityClass = {
+  kind: 'entity',
+  certain: true,
+  parent: undefined,
+  schema: { keys: [] },
+  isUnsettled: false,
+};
+
 function superclassOf(
   context: Context,
   node: ast.Node | null,
   resolve: Visit['resolve'],
-): Superclass | undefined {
+): EntityClass | EndpointClass | undefined {
   const name = ours(context, node, resolve);
-  if (name === 'Entity') return { kind: 'entity', certain: true, keys: [] };
-  if (name === 'RestEndpoint') return { kind: 'endpoint-class' };
+  if (name === 'Entity') return ROOT;
+  if (name === 'RestEndpoint') return { kind: 'endpoint-class', isPlain: true };
   if (name !== undefined) return undefined;
   const known = knownAs(context, node, resolve);
   if (known?.kind === 'entity' || known?.kind === 'endpoint-class') return known;
-  return isImported(node, resolve) ? { kind: 'entity', certain: false, keys: undefined } : undefined;
+  return isImported(node, resolve) ? { ...ROOT, certain: false, schema: {} } : undefined;
 }
 
 /** Whether an expression is a name that another file gives, directly or as a member of a namespace. */
@@ -96,25 +108,6 @@ function isImported(node: ast.Node | null, resolve: Visit['resolve']): boolean {
   if (name?.type !== 'Identifier') return false;
   const binding = resolve(name.name);
   return binding?.kind === 'import' && (binding.imported === NAMESPACE) === isMember;
-}
-
-const staticMembers = (node: ast.Class, name: string) =>
-  node.body.body.filter(
-    (member) =>
-      (member.type === 'PropertyDefinition' ||
-        member.type === 'MethodDefinition' ||
-        member.type === 'AccessorProperty') &&
-      member.static &&
-      !member.computed &&
-      keyName(member.key) === name &&
-      !('declare' in member && member.declare),
-  );
-
-const hasStatic = (node: ast.Class, name: string): boolean => staticMembers(node, name).length > 0;
-
-function staticValue(node: ast.Class, name: string): ast.Node | null {
-  const member = staticMembers(node, name).at(-1);
-  return member?.type === 'PropertyDefinition' ? member.value : null;
 }
 
 /** Whether a class only exists as a type: `declare class`, or inside of `declare module`. */
@@ -130,7 +123,7 @@ function remember(
   context: Context,
   node: ast.Class,
   ancestors: readonly ast.Node[],
-  known: EntityClass | { readonly kind: 'endpoint-class' },
+  known: EntityClass | EndpointClass,
 ): void {
   if (node.id) context.known.set(node.id.start, known);
   const declarator = ancestors.at(-1);
@@ -140,14 +133,3 @@ function remember(
     context.known.set(declarator.id.start, known);
   }
 }
-
-/** Keys behind `...User.schema`, for an entity of this file, and behind `...super.schema`. */
-export const schemaSpread =
-  (context: Context, resolve: Visit['resolve'], superclass?: Superclass): SpreadKeys =>
-  (argument) => {
-    if (argument.type !== 'MemberExpression' || argument.computed) return undefined;
-    if (argument.property.type !== 'Identifier' || argument.property.name !== 'schema') return undefined;
-    if (argument.object.type === 'Super') return superclass?.kind === 'entity' ? superclass.keys : undefined;
-    const known = knownAs(context, argument.object, resolve);
-    return known?.kind === 'entity' ? known.keys : undefined;
-  };

@@ -7,7 +7,7 @@ import { pascal } from './names.ts';
 import { type PathResult, parsePath } from './path.ts';
 import { keyName } from './place.ts';
 import type { Visit } from './scope.ts';
-import { collectShapes } from './shape.ts';
+import { readSchema } from './shape.ts';
 
 /** An options literal, as it was read. */
 export interface OptionsRead {
@@ -63,12 +63,9 @@ export function readOptions(
     }
     urlsAt = property.end;
   }
-  const shapes: Shape[] = [];
   const schema = options.get('schema');
-  if (schema?.kind === 'init' && !schema.method) {
-    const place = { value: schema.value, name: pascal(use.name), parameter: 'response' };
-    collectShapes(context, place, resolve, shapes);
-  }
+  const place = schema && { value: schema.value, name: pascal(use.name), parameter: 'response' };
+  const shapes = place ? readSchema(context, place, resolve).shapes : [];
   const { path, literal, reason } = readPath(context, options, pathIsOpen, use);
   const names = new Set(options.keys());
   return { name: use.name, path, literal, urlsAt, erased, shapes, reason, names, isOpen };

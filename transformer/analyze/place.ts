@@ -32,6 +32,13 @@ export function isModuleLevel(node: ast.Node, ancestors: readonly ast.Node[]): b
   return true;
 }
 
+/** Whether a place runs whenever some function is called, rather than with the module. */
+export const isInFunction = (ancestors: readonly ast.Node[]): boolean =>
+  ancestors.some(
+    ({ type }) =>
+      type === 'FunctionDeclaration' || type === 'FunctionExpression' || type === 'ArrowFunctionExpression',
+  );
+
 /** Whether a statement stands directly in the module, not in a block or a function. */
 export const isModuleStatement = (ancestors: readonly ast.Node[]): boolean =>
   ancestors.every(({ type }) => type === 'Program' || type.startsWith('Export'));

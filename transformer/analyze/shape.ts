@@ -42,12 +42,14 @@ export function keysOf(object: ast.ObjectExpression, spreadKeys: SpreadKeys): Ke
 /** Keys that JavaScript enumerates before all others. */
 const isInteger = (key: string): boolean => /^(0|[1-9]\d{0,9})$/.test(key) && Number(key) < 2 ** 32 - 1;
 
-/** What a schema literal was found to be; empty for everything else that a schema can be. */
-export interface Collected {
-  readonly keys?: readonly string[] | undefined;
-  /** The shape of the literal itself, where it has keys, and they are known. */
+/** What a schema was found to hold. */
+export interface Schema {
+  /** The literal's own shape first, then those of the literals in it. */
+  readonly shapes: readonly Shape[];
+  /** The literal's own shape, where it has keys, and they are known. */
   readonly shape?: Shape | undefined;
-  /** Why they are not. */
+  readonly keys?: readonly string[] | undefined;
+  /** Why a literal's keys are not known. */
   readonly reason?: string | undefined;
 }
 
@@ -60,51 +62,54 @@ export interface SchemaPlace {
 
 export const noSpread: SpreadKeys = () => undefined;
 
+const NOTHING: Schema = { shapes: [] };
+
 /**
- * Collects the shapes of a schema: the literal itself, and the literals in it, through lists. Returns what the schema
- * itself is.
+ * Reads a schema: the literal itself, and the literals in it, through lists.
  *
  *     { meta: { owner: User }, posts: [Post] }   →   shapes of `post` (meta, posts) and `meta` (owner)
  */
-export function collectShapes(
+export function readSchema(
   context: Context,
   place: SchemaPlace,
   resolve: Visit['resolve'],
-  shapes: Shape[],
   spreadKeys = noSpread,
-): Collected {
+): Schema {
   const value = bare(place.value);
-  if (value?.type === 'ArrayExpression') {
-    const [element] = value.elements;
-    // Only `[S]` is a list of S; what other lengths mean is for the runtime to say.
-    if (value.elements.length !== 1 || !element || element.type === 'SpreadElement') return {};
-    collectShapes(context, { ...place, value: element }, resolve, shapes);
-    return {};
-  }
-  if (value?.type === 'NewExpression') {
-    const [member] = value.arguments;
-    const isList = LISTS.has(ours(context, value.callee, resolve) ?? '');
-    if (!isList || !member || member.type === 'SpreadElement' || value.arguments.length > 1) return {};
-    collectShapes(context, { ...place, value: member }, resolve, shapes);
-    return {};
-  }
-  if (value?.type !== 'ObjectExpression') return {};
-  const found = keysOf(value, spreadKeys);
-  const { keys } = found;
-  const { name, parameter } = place;
-  const origin = originOf(context, place.value);
-  const shape: Shape | undefined = keys?.length
-    ? { kind: 'shape', origin, name, parameter, keys }
-    : undefined;
-  if (shape) shapes.push(shape);
-  for (const property of value.properties) {
-    if (property.type === 'SpreadElement' || property.computed || property.kind !== 'init') continue;
-    const key = keyName(property.key) ?? '';
-    const inner = { value: property.value, name: pascal(name, key), parameter: parameterName(key) };
-    collectShapes(context, inner, resolve, shapes);
-  }
-  return keys ? { keys, shape } : found;
+  if (value?.type === 'ObjectExpression') return readLiteral(context, place, value, resolve, spreadKeys);
+  const item = value && itemOf(context, value, resolve);
+  if (!item) return NOTHING;
+  return { shapes: readSchema(context, { ...place, value: item }, resolve).shapes };
 }
 
-/** Schema classes whose only argument is a schema; the others may take a mapping, which is no shape. */
+/** What a list is a list of: the `S` of `[S]`; what more elements or arguments mean is for the runtime to say. */
+function itemOf(context: Context, list: ast.Node, resolve: Visit['resolve']): ast.Node | undefined {
+  const isList = list.type === 'NewExpression' && LISTS.has(ours(context, list.callee, resolve) ?? '');
+  const items = list.type === 'ArrayExpression' ? list.elements : isList ? list.arguments : [];
+  const [item] = items;
+  return items.length === 1 && item && item.type !== 'SpreadElement' ? item : undefined;
+}
+
+/** Schema classes whose first argument is a schema; that of the others may be a mapping, which is no shape. */
 const LISTS = new Set(['schema.Collection', 'schema.Array']);
+
+function readLiteral(
+  context: Context,
+  { value, name, parameter }: SchemaPlace,
+  literal: ast.ObjectExpression,
+  resolve: Visit['resolve'],
+  spreadKeys: SpreadKeys,
+): Schema {
+  const found = keysOf(literal, spreadKeys);
+  const { keys } = found;
+  const origin = originOf(context, value);
+  const own: Shape[] = keys?.length ? [{ kind: 'shape', origin, name, parameter, keys }] : [];
+  const inner = literal.properties.flatMap((property) => {
+    if (property.type === 'SpreadElement' || property.computed || property.kind !== 'init') return [];
+    const key = keyName(property.key) ?? '';
+    const place = { value: property.value, name: pascal(name, key), parameter: parameterName(key) };
+    return readSchema(context, place, resolve).shapes;
+  });
+  const reason = keys ? undefined : found.reason;
+  return { shapes: [...own, ...inner], shape: own[0], keys, reason };
+}

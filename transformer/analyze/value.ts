@@ -1,5 +1,5 @@
 import type { ast } from '../parse/parse.ts';
-import { bare, type Context, type Known, knownAs, ours } from './context.ts';
+import { bare, type Context, type EndpointClass, type Known, knownAs, ours } from './context.ts';
 import { nameFromPlace } from './place.ts';
 import type { Visit } from './scope.ts';
 
@@ -20,9 +20,7 @@ export function restOf(context: Context, expression: ast.Node, resolve: Visit['r
       return known?.kind === 'resource' || known?.kind === 'endpoint' ? known : undefined;
     }
     case 'NewExpression': {
-      const isOurs = ours(context, node.callee, resolve) === 'RestEndpoint';
-      const known = knownAs(context, node.callee, resolve);
-      return isOurs || known?.kind === 'endpoint-class' ? { kind: 'endpoint', name: '' } : undefined;
+      return constructed(context, node, resolve) && { kind: 'endpoint', name: '' };
     }
     case 'CallExpression': {
       if (ours(context, node.callee, resolve) === 'createResource') return { kind: 'resource', name: '' };
@@ -39,6 +37,17 @@ export function restOf(context: Context, expression: ast.Node, resolve: Visit['r
     default:
       return undefined;
   }
+}
+
+/** The class of endpoints that an expression constructs. */
+export function constructed(
+  context: Context,
+  { callee }: ast.NewExpression,
+  resolve: Visit['resolve'],
+): EndpointClass | undefined {
+  if (ours(context, callee, resolve) === 'RestEndpoint') return { kind: 'endpoint-class', isPlain: true };
+  const known = knownAs(context, callee, resolve);
+  return known?.kind === 'endpoint-class' ? known : undefined;
 }
 
 /** The `X` of `X.extend(…)`. */

@@ -3,10 +3,10 @@ import { insert, type Output, type Target } from './output.ts';
 import { access, PURE } from './text.ts';
 
 /**
- * Hangs a link function on a schema literal.
+ * Hangs a link function on a schema literal, free of effects (here PURE).
  *
  *     static schema = { author: User, comments: [Comment] };
- *         →   static schema = /*#__PURE__*‌/ __x.links({ author: User, comments: [Comment] }, linkPost);
+ *         →   static schema = PURE __x.links({ author: User, comments: [Comment] }, linkPost);
  *
  *     function linkPost(post, link) {
  *       link(post.author);

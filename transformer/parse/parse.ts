@@ -21,6 +21,12 @@ export type ParseResult =
   | { readonly kind: 'broken'; readonly problem: SyntaxProblem }
   | { readonly kind: 'parsed'; readonly parsed: Parsed };
 
+/** Every module whose exports are ours. */
+export const sourcesOf = ({ sources = [] }: { readonly sources?: readonly string[] }): readonly string[] => [
+  'presource',
+  ...sources,
+];
+
 /** How an import of one of `sources` is written; an escape inside of the string is nobody's habit. */
 export const quoted = (sources: readonly string[]): readonly string[] =>
   sources.flatMap((source) => [`'${source}'`, `"${source}"`]);

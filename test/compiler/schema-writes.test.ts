@@ -1,0 +1,87 @@
+import { describe, expect, it } from 'vitest';
+import { compile } from '../../transformer/index.ts';
+
+/** The keys that the last link function of a file asks for; `undefined` where the last assignment has none. */
+function lastKeys(code: string): string | undefined {
+  const input = `import { Entity, RestEndpoint } from 'presource';
+class X extends Entity {}
+class User extends Entity { static schema = { a: X }; }
+${code}
+`;
+  const output = compile(input, { filename: 'a.js' }).code;
+  const name = [...output.matchAll(/\.schema = (.*);$/gm)]
+    .at(-1)?.[1]
+    ?.match(/__x\.links\(.*, (\w+)\)$/)?.[1];
+  const body = name && new RegExp(`function ${name}\\([^]*?\\n}`).exec(output)?.[0];
+  return body && [...body.matchAll(/link\(\w+\.(\w+)\)/g)].map(([, key]) => key).join();
+}
+
+const SPREAD = 'User.schema = { ...User.schema, b: X };';
+
+describe('what an assignment spreads', () => {
+  const known: Record<string, [code: string, keys: string]> = {
+    'is what the class has': [SPREAD, 'a,b'],
+    'comes in the order of the literal': ['User.schema = { b: X, ...User.schema };', 'b,a'],
+    'keeps its place when given again': ['User.schema = { ...User.schema, c: X, a: X };', 'a,c'],
+    'is nothing in a class without a schema': ['X.schema = { ...X.schema, b: User };', 'b'],
+    'is what the last statement gave': [
+      'User.schema = { c: X };\nUser.schema = { ...User.schema, b: X };',
+      'c,b',
+    ],
+    'is inherited': ['class Admin extends User {}\nAdmin.schema = { ...Admin.schema, b: X };', 'a,b'],
+    'is inherited as it is by then': [
+      'class Admin extends User {}\nUser.schema = { c: X };\nAdmin.schema = { ...Admin.schema, b: X };',
+      'c,b',
+    ],
+    'does not change by reading the class': [`fetchAll(X);\nconst f = () => get(User);\n${SPREAD}`, 'a,b'],
+    'does not matter without a spread': ['enhance(User);\nUser.schema = { b: X };', 'b'],
+  };
+  for (const [rule, [code, keys]] of Object.entries(known)) {
+    it(rule, () => expect(lastKeys(code)).toBe(keys));
+  }
+});
+
+describe('what an assignment spreads is not known', () => {
+  const unknown: Record<string, string> = {
+    'after a call that got the class': `enhance(User);\n${SPREAD}`,
+    'after a call that got the schema': `Object.assign(User.schema, { c: X });\n${SPREAD}`,
+    'after a key was written': `User.schema.c = X;\n${SPREAD}`,
+    'after a key was deleted': `delete User.schema.a;\n${SPREAD}`,
+    'after an assignment that is no literal': `User.schema = other;\n${SPREAD}`,
+    'after an assignment in a branch': `if (x) User.schema = { c: X };\n${SPREAD}`,
+    'when a function writes to it, wherever that stands': `patch();\n${SPREAD}\nfunction patch() { User.schema = { c: X }; }`,
+    'when a function writes a key': `patch();\n${SPREAD}\nfunction patch() { User.schema.c = X; }`,
+    'when a function writes to the parent': `class Admin extends User {}
+Admin.schema = { ...Admin.schema, b: X };
+const patch = () => { User.schema = { c: X }; };`,
+    'of a decorated class':
+      '@enhance class Post extends Entity { static schema = { a: X } }\nPost.schema = { ...Post.schema, b: X };',
+    'of something else': 'User.schema = { ...shared, b: X };',
+    'in a function': 'function f() { User.schema = { ...User.schema, b: X }; }',
+    'in a block': 'if (x) { User.schema = { ...User.schema, b: X }; }',
+    'by another operator': 'User.schema ??= { b: X };',
+  };
+  for (const [rule, code] of Object.entries(unknown)) {
+    it(rule, () => expect(lastKeys(code)).toBeUndefined());
+  }
+});
+
+it('only what has no effect of its own is marked as free of effects', () => {
+  const marked = (code: string): boolean =>
+    compile(`import { createResource, RestEndpoint } from 'presource';\n${code}`, {
+      filename: 'a.js',
+    }).code.includes('/*#__PURE__*/');
+  const plain = 'class E extends RestEndpoint { urlPrefix = "/api"; getHeaders = (h) => h; }\n';
+  expect(marked(`${plain}const e = new E({});`)).toBe(true);
+  expect(
+    marked('class E extends RestEndpoint { constructor(o) { super(o); count++; } }\nconst e = new E({});'),
+  ).toBe(false);
+  expect(
+    marked('class E extends RestEndpoint { n = count(); }\nclass F extends E {}\nconst e = new F({});'),
+  ).toBe(false);
+  expect(marked('const r = createResource(o).extend((B) => ({ a: B.get }));')).toBe(true);
+  expect(marked('const r = createResource(o).extend((B) => { count++; return {}; });')).toBe(false);
+  expect(marked('const r = createResource(o).extend(more);')).toBe(false);
+  expect(marked('createResource(o);')).toBe(false);
+  expect(marked('const make = () => createResource(o);')).toBe(false);
+});

@@ -1,0 +1,32 @@
+import type { ast } from '../parse/parse.ts';
+import { type Context, type EntityClass, knownAs, schemaKeys } from './context.ts';
+import type { Visit } from './scope.ts';
+import { readSchema, type Schema, type SchemaPlace } from './shape.ts';
+
+/** The `User` of `User.schema`. */
+export function schemaOwner(node: ast.Node): ast.Node | undefined {
+  if (node.type !== 'MemberExpression' || node.computed) return undefined;
+  return node.property.type === 'Identifier' && node.property.name === 'schema' ? node.object : undefined;
+}
+
+/**
+ * Reads a schema that may spread the schema of an entity of this file, in a statement that runs with the module: what
+ * `...User.schema` and `...super.schema` hold, the statements before it tell.
+ */
+export function readSpreading(
+  context: Context,
+  place: SchemaPlace,
+  resolve: Visit['resolve'],
+  parent?: EntityClass,
+): Schema {
+  const used: EntityClass[] = [];
+  const schema = readSchema(context, place, resolve, (argument) => {
+    const owner = schemaOwner(argument);
+    const known = owner?.type === 'Super' ? parent : owner && knownAs(context, owner, resolve);
+    if (known?.kind !== 'entity') return undefined;
+    for (let at: EntityClass | undefined = known; at; at = at.parent) used.push(at);
+    return schemaKeys(known);
+  });
+  if (schema.shape && used.length > 0) context.spreads.set(schema.shape, used);
+  return schema;
+}

@@ -160,6 +160,23 @@ describe('pk', () => {
     expect(any.get(ByName, { name: 'aNN' })).toBe(any.getResponse(endpoint, { name: 'ANN' }).data);
   });
 
+  test('that cannot be computed from the arguments is none: nothing is shown, nothing thrown', () => {
+    class ByName extends Entity {
+      name = '';
+      override pk(): string {
+        return this.name.toLowerCase();
+      }
+    }
+    const me = new RestEndpoint({ path: '/me', schema: ByName });
+    const { any } = bench();
+    expect(any.getResponse(me, {})).toMatchObject({ data: undefined, expiryStatus: 1 });
+    expect(any.get(ByName, {})).toBeUndefined();
+    any.setResponse(me, {}, { name: 'Ann' });
+    expect(any.getResponse(me, {}).data).toBe(any.get(ByName, { name: 'ann' }));
+    expect(() => any.setResponse(me, {}, { other: 1 })).toThrow(/ByName|toLowerCase/);
+    expect(any.getResponse(me, {}).data).toMatchObject({ name: 'Ann' });
+  });
+
   test('an endpoint whose arguments are no pk shows what its answer named', () => {
     class User extends Entity {
       id = 0;

@@ -116,6 +116,16 @@ describe('fresh, stale and invalid', () => {
     expect(calls.map((call) => call.url)).toEqual(['/users/1']);
   });
 
+  test('an entity that a later answer renewed keeps get fresh after its own answer expired', () => {
+    const { any } = bench();
+    any.setResponse(Users.get, { id: 1 }, { id: 1, name: 'a' });
+    vi.advanceTimersByTime(50_000);
+    any.setResponse(Users.getList, {}, [{ id: 1, name: 'a' }]);
+    vi.advanceTimersByTime(20_000);
+    expect(any.fetchIfStale(Users.get, { id: 1 })).toBeUndefined();
+    expect(any.getResponse(Users.get, { id: 1 }).expiresAt).toBe(START + 110_000);
+  });
+
   test('expireAll makes stale what stays shown', async () => {
     const { any } = bench();
     any.setResponse(Users.getList, { a: 1 }, [{ id: 1 }]);

@@ -219,6 +219,24 @@ test('a listener that stops another does not keep the rest from hearing', () => 
   expect(told.take()).toBe(1);
 });
 
+test('a listener that throws does not keep the rest from hearing', () => {
+  const { any } = bench();
+  any.setResponse(PostResource.get, { id: 1 }, post(1));
+  const told = counter();
+  any.watch(PostResource.get, { id: 1 }, () => {
+    throw new Error('from a listener');
+  });
+  any.watch(PostResource.get, { id: 1 }, told.listener);
+  any.watch(plainList, {}, told.listener);
+  try {
+    any.setResponse(plainList, {}, [{ id: 1, title: 'new' }]);
+  } catch (error) {
+    expect(error).toMatchObject({ message: 'from a listener' });
+  }
+  expect(told.take()).toBe(2);
+  expect(any.get(Post, { id: 1 })).toMatchObject({ title: 'new' });
+});
+
 test('handed-out objects are plain data: spread, JSON and structuredClone see fields only', () => {
   const { any } = bench();
   any.setResponse(PostResource.get, { id: 1 }, post(1));

@@ -269,6 +269,54 @@ describe('shouldReorder and shouldUpdate', () => {
   });
 });
 
+test('shouldUpdate counts also where merge is overridden', () => {
+  class Both extends Entity {
+    id = 0;
+    text = '';
+    static shouldUpdate(_old: unknown, _new: unknown, existing: { locked?: boolean }): boolean {
+      return !existing.locked;
+    }
+    static override merge(existing: Record<string, unknown>, incoming: Record<string, unknown>) {
+      return { ...existing, ...incoming };
+    }
+  }
+  const endpoint = new RestEndpoint({ path: '/both/:id', schema: Both });
+  const { any } = bench();
+  any.setResponse(endpoint, { id: 1 }, { id: 1, text: 'a', locked: true });
+  any.setResponse(endpoint, { id: 1 }, { id: 1, text: 'b' });
+  expect(any.get(Both, { id: 1 })).toMatchObject({ text: 'a' });
+});
+
+test('an older answer that says the same makes nothing older, with a merge of one’s own or without', async () => {
+  class Merged extends Entity {
+    id = 0;
+    text = '';
+    static override merge(existing: Record<string, unknown>, incoming: Record<string, unknown>) {
+      return { ...existing, ...incoming };
+    }
+  }
+  class Plain extends Entity {
+    id = 0;
+    text = '';
+  }
+  for (const type of [Merged, Plain]) {
+    const wrapped = new RestEndpoint({ path: '/wrapped/:n', schema: { one: type } });
+    const { any, calls } = bench();
+    const reads: Promise<unknown>[] = [];
+    for (const n of [0, 1, 2]) {
+      reads.push(any.fetch(wrapped, { n }));
+      await turn();
+      later();
+    }
+    // started 0, 1, 2; lands 2, then 0 with the same, then 1 with something older
+    await calls[2]!.answer({ one: { id: 1, text: 'new' } });
+    await calls[0]!.answer({ one: { id: 1, text: 'new' } });
+    await calls[1]!.answer({ one: { id: 1, text: 'old' } });
+    await Promise.all(reads);
+    expect(any.get(type, { id: 1 })).toMatchObject({ text: 'new' });
+  }
+});
+
 test('a failed read changes no data', async () => {
   const { any, calls } = bench();
   any.setResponse(PostResource.getList, {}, [{ id: 1, title: 'a' }]);

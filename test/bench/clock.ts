@@ -1,4 +1,11 @@
-/** Time, measured so that it can be compared: within one process, warm, garbage collection included. */
+/**
+ * Time, measured so that it can be compared: within one process, warm, garbage collection included, and as the time
+ * for which this thread had a core. The time that passes doubles and trebles while others use the machine.
+ */
+export function now(): number {
+  const { user, system } = process.threadCpuUsage();
+  return (user + system) / 1_000;
+}
 
 export interface Timing {
   /** Milliseconds of one run. */
@@ -9,20 +16,21 @@ export interface Timing {
 
 export interface Effort {
   readonly warmUp: number;
-  readonly rounds: number;
-  readonly perRound: number;
+  readonly runs: number;
 }
 
-export const full: Effort = { warmUp: 25, rounds: 20, perRound: 4 };
-export const quick: Effort = { warmUp: 20, rounds: 8, perRound: 4 };
+export const full: Effort = { warmUp: 32, runs: 96 };
+export const quick: Effort = { warmUp: 32, runs: 48 };
+
+/** So many inputs are parsed and then used in a row: kernels count a thread's time in steps of milliseconds. */
+const batch = 4;
 
 /** Keeps values alive and results used, so that no measured work can be optimized away. */
 export let sink: unknown;
 
 /**
- * Times `run` on input parsed freshly for every call, and the parsing itself apart. A round is the mean of a few
- * runs, so that it carries its share of garbage collection. The result is the round that a quarter of them beat:
- * another process that takes the core only ever adds, and on a busy machine to more than half of the rounds.
+ * Times `run` on input parsed freshly for every call, and the parsing itself apart. The means over all runs, so that
+ * both carry their share of garbage collection.
  */
 export function timeOnText<T, P>(
   text: string,
@@ -30,47 +38,32 @@ export function timeOnText<T, P>(
   prepare: () => P,
   run: (input: T, prepared: P) => unknown,
 ): Timing {
-  const runs: number[] = [];
-  const parses: number[] = [];
-  for (let round = -Math.ceil(effort.warmUp / effort.perRound); round < effort.rounds; round++) {
-    let running = 0;
-    let parsing = 0;
-    for (let i = 0; i < effort.perRound; i++) {
-      const prepared = prepare();
-      const start = performance.now();
-      const input = JSON.parse(text) as T;
-      const parsed = performance.now();
-      sink = run(input, prepared);
-      running += performance.now() - parsed;
-      parsing += parsed - start;
-    }
-    if (round < 0) continue;
-    runs.push(running / effort.perRound);
-    parses.push(parsing / effort.perRound);
+  let running = 0;
+  let parsing = 0;
+  for (let done = -effort.warmUp; done < effort.runs; done += batch) {
+    const prepared = Array.from({ length: batch }, prepare);
+    const start = now();
+    const inputs = prepared.map(() => JSON.parse(text) as T);
+    const parsed = now();
+    for (let i = 0; i < batch; i++) sink = run(inputs[i]!, prepared[i]!);
+    const end = now();
+    if (done < 0) continue;
+    running += end - parsed;
+    parsing += parsed - start;
   }
-  return { ms: quartile(runs), parseMs: quartile(parses) };
+  return { ms: running / effort.runs, parseMs: parsing / effort.runs };
 }
 
-/**
- * Times a call too short for the clock, in milliseconds: as many in a row as take a few milliseconds, and of the rounds
- * the one that a quarter beat.
- */
-export function timeShort(run: () => unknown, rounds = 15): number {
-  const round = (count: number) => {
-    const start = performance.now();
+/** Times a call too short for the clock, in milliseconds: as many in a row as take a tenth of a second. */
+export function timeShort(run: () => unknown): number {
+  const all = (count: number) => {
+    const start = now();
     for (let i = 0; i < count; i++) sink = run();
-    return performance.now() - start;
+    return now() - start;
   };
   let count = 1;
-  while (round(count) < 4 && count < 1e6) count *= 2;
-  const times: number[] = [];
-  for (let i = 0; i < rounds; i++) times.push(round(count) / count);
-  return quartile(times);
-}
-
-/** The value that a quarter of the others are below. */
-function quartile(values: readonly number[]): number {
-  return [...values].sort((a, b) => a - b)[values.length >> 2]!;
+  while (all(count) < 20 && count < 1e6) count *= 2;
+  return all(count * 5) / (count * 5);
 }
 
 export function median(values: readonly number[]): number {

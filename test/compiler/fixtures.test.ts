@@ -110,6 +110,11 @@ for (const name of readdirSync(FIXTURES)) {
       expect(fixture.compile()).toEqual(fixture.compile());
     });
 
+    it('stays as it is when it is compiled once more', () => {
+      const again = compile(code, { filename: fixture.input });
+      expect(again.code).toBe(code);
+    });
+
     it('keeps every line where it was', () => {
       const input = fixture.read(fixture.input).split('\n');
       const output = code.split('\n');

@@ -23,11 +23,13 @@ export function analyzeAssignment(context: Context, node: ast.AssignmentExpressi
   }
   const literal = bare(node.right);
   const parent = ancestors.at(-1);
-  const runsOnce = parent?.type === 'ExpressionStatement' && isModuleStatement(ancestors.slice(0, -1));
+  const isStatement = parent?.type === 'ExpressionStatement' && isModuleStatement(ancestors.slice(0, -1));
+  const replaces = isStatement && node.operator === '=';
   const known = knownAs(context, owner, resolve);
   const entity = known?.kind === 'entity' ? known : undefined;
   const isImport = owner.type === 'Identifier' && resolve(owner.name)?.kind === 'import';
-  if (!runsOnce || node.operator !== '=' || literal?.type !== 'ObjectExpression' || !(entity || isImport)) {
+  if (replaces && entity?.schema?.shape) context.superseded.add(entity.schema.shape);
+  if (!replaces || literal?.type !== 'ObjectExpression' || !(entity || isImport)) {
     noteWrite(context, owner, visit);
     return;
   }
@@ -38,9 +40,7 @@ export function analyzeAssignment(context: Context, node: ast.AssignmentExpressi
   const name = `${className}.schema`;
   const origin = originOf(context, node);
   context.declarations.push({ kind: 'entity', origin, name, nameAt: undefined, shapes, reason });
-  if (!entity) return;
-  if (entity.schema?.shape) context.superseded.add(entity.schema.shape);
-  entity.schema = schema;
+  if (entity) entity.schema = schema;
 }
 
 /** Something that may write to a schema behind the compiler's back: `enhance(User)`, `delete User.schema.posts`. */

@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import {
   asked,
   commentsOn,
@@ -18,6 +19,14 @@ import { COMMENT, CORRECTED } from './writing.ts';
 export async function profile({ page, api, before, shots }: Walk): Promise<void> {
   const posts = postsBy(before, ME).length;
   const comments = before.comments.filter(({ commenterId }) => commenterId === ME).length;
+  // The comments are asked for first and answered last: what they say of the posts is then older than what is known.
+  const address = '**/api/comments?*';
+  const postsCame = page.waitForResponse((response) => response.url().includes('/api/posts?authorId='));
+  await page.route(address, async (route) => {
+    await (await postsCame).finished();
+    await wait(100);
+    await route.continue();
+  });
   await page.getByRole('link', { name: 'all posts and comments' }).click();
   await heading(page, nameOf(before, ME));
   await page.getByRole('heading', { name: `Posts (${posts + 1})` }).waitFor();
@@ -29,6 +38,7 @@ export async function profile({ page, api, before, shots }: Walk): Promise<void>
   const quote = page.locator('.quotes li').first();
   expectSame(await quote.locator('blockquote').textContent(), COMMENT, 'the newest comment of the user');
   expectSame(await quote.getByRole('link').textContent(), postsBy(before, ME)[0]!.title, 'the post it is on');
+  await page.unroute(address);
   await shots.take('user');
 }
 

@@ -3,6 +3,7 @@ import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import * as internal from 'presource/internal';
 import { describe, expect, it } from 'vitest';
+import { catalogue } from '../../transformer/diagnostics/catalogue.ts';
 import { HELPERS } from '../../transformer/generate/output.ts';
 import { compile, print } from '../../transformer/index.ts';
 
@@ -22,6 +23,21 @@ describe('compiler and runtime', () => {
     const { counters, ...callable } = internal;
     expect(Object.keys(callable).sort()).toEqual([...HELPERS].sort());
     for (const helper of Object.values(callable)) expect(helper).toBeTypeOf('function');
+  });
+});
+
+describe('every diagnostic', () => {
+  const codes = Object.keys(catalogue);
+
+  it('is in the reference, in the order of the catalogue', () => {
+    const reference = readFileSync(join(ROOT, 'docs/reference/diagnostics.md'), 'utf8');
+    expect([...reference.matchAll(/^## (.*)$/gm)].map(([, code]) => code)).toEqual(codes);
+  });
+
+  it('has a fixture', () => {
+    const folders = readdirSync(join(ROOT, 'test/fixtures'));
+    // A file that no parser reads cannot lie around; its test is among those of the text.
+    for (const code of codes) if (code !== 'syntax-error') expect(folders).toContain(`diagnostic-${code}`);
   });
 });
 

@@ -12,7 +12,7 @@ interface Entry {
 }
 
 /**
- * Every finding of the compiler. Codes are stable: documentation and `// presource-ignore` lines refer to them.
+ * Every finding of the compiler. Codes are stable: people search for them.
  * `found` is the piece of source the finding is about.
  */
 export const catalogue = {

@@ -124,17 +124,21 @@ for (const name of readdirSync(FIXTURES)) {
       }
     });
 
-    it.skipIf(isBroken)('does what it did before', () => {
-      const compiled = attempt(() => fixture.run('compiled'));
-      expect(compiled).toEqual(attempt(() => fixture.run('as written')));
-    });
+    if (!isBroken) {
+      it('does what it did before', () => {
+        const compiled = attempt(() => fixture.run('compiled'));
+        expect(compiled).toEqual(attempt(() => fixture.run('as written')));
+      });
+    }
 
-    it.skipIf(!fixture.files.includes('response.json'))('fills the store as it did before', () => {
-      const calls = JSON.parse(fixture.read('response.json'));
-      const compiled = normalize(fixture.run('compiled'), calls);
-      const written = normalize(fixture.run('as written'), calls);
-      expect(compiled.tables).toEqual(written.tables);
-      fixture.expectJson('store.json', compiled);
-    });
+    if (fixture.files.includes('response.json')) {
+      it('fills the store as it did before', () => {
+        const calls = JSON.parse(fixture.read('response.json'));
+        const compiled = normalize(fixture.run('compiled'), calls);
+        const written = normalize(fixture.run('as written'), calls);
+        expect(compiled.tables).toEqual(written.tables);
+        fixture.expectJson('store.json', compiled);
+      });
+    }
   });
 }

@@ -1,0 +1,97 @@
+import { existsSync } from 'node:fs';
+import { dirname, join, posix } from 'node:path';
+import ts from 'typescript';
+import { describe, expect, it } from 'vitest';
+import { blocksOf, pages, ROOT, read, tracked } from './pages.ts';
+import { modulesOf } from './samples.ts';
+
+/** The options of the repository, as a strict project of a user has them. */
+function options(): ts.CompilerOptions {
+  const { config } = ts.readConfigFile(join(ROOT, 'tsconfig.json'), ts.sys.readFile);
+  const { options } = ts.parseJsonConfigFileContent(config, ts.sys, ROOT);
+  const lax = {
+    noUnusedLocals: false,
+    noUnusedParameters: false,
+    verbatimModuleSyntax: false,
+    isolatedModules: false,
+  };
+  return { ...options, ...lax };
+}
+
+/** The errors in the samples of all pages, by page and line. */
+function check(): string[] {
+  const files = new Map<string, string>();
+  for (const page of pages) for (const [path, text] of modulesOf(page)) files.set(join(ROOT, path), text);
+  const host = ts.createCompilerHost(options());
+  const { fileExists, readFile, directoryExists } = host;
+  host.fileExists = (file) => files.has(file) || fileExists(file);
+  host.readFile = (file) => files.get(file) ?? readFile(file);
+  // Folders that hold only samples are nowhere on the disk.
+  host.directoryExists = (folder) =>
+    directoryExists?.(folder) || [...files.keys()].some((file) => file.startsWith(`${folder}/`));
+  host.getSourceFile = (file, languageVersion) => {
+    const text = host.readFile(file);
+    return text === undefined ? undefined : ts.createSourceFile(file, text, languageVersion);
+  };
+  const program = ts.createProgram([...files.keys()], options(), host);
+  return ts
+    .getPreEmitDiagnostics(program)
+    .filter(({ file }) => file && files.has(file.fileName))
+    .map(({ file, start, messageText }) => {
+      const { line } = file!.getLineAndCharacterOfPosition(start!);
+      const place = posix.relative(join(ROOT, 'test/docs/checked'), file!.fileName);
+      return `${place}:${line + 1}: ${ts.flattenDiagnosticMessageText(messageText, '\n')}`;
+    });
+}
+
+describe('the pages', () => {
+  it('have samples', () => {
+    const samples = pages.flatMap((page) => [...modulesOf(page).keys()]);
+    expect(samples.length).toBeGreaterThan(40);
+  });
+
+  it('show TypeScript that passes a strict type check', { timeout: 120_000 }, () => {
+    expect(check()).toEqual([]);
+  });
+
+  it('show JSON that parses', () => {
+    for (const page of pages) {
+      for (const { language, text } of blocksOf(page)) if (language === 'json') JSON.parse(text);
+    }
+  });
+
+  it('name npm scripts that there are', () => {
+    const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> };
+    const named = pages.flatMap((page) =>
+      [...read(page).matchAll(/npm run ([\w:-]+)/g)].map(([, script]) => `${page}: ${script}`),
+    );
+    expect(named.filter((one) => !((one.split(': ')[1] as string) in scripts))).toEqual([]);
+  });
+
+  it('link to pages and headings that there are', () => {
+    expect(pages.flatMap(brokenLinks)).toEqual([]);
+  });
+});
+
+function brokenLinks(page: string): string[] {
+  const files = tracked();
+  return [...read(page).matchAll(/\]\(([^)\s]+)\)/g)]
+    .map(([, to]) => to!)
+    .filter((to) => !/^[a-z]+:/.test(to))
+    .filter((to) => {
+      const [path = '', heading] = to.split('#');
+      const target = path ? posix.join(dirname(page), path).replace(/\/$/, '') : page;
+      const isThere = files.has(target) || existsSync(join(ROOT, target));
+      return !isThere || (heading !== undefined && !headingsOf(target).includes(heading));
+    })
+    .map((to) => `${page}: ${to}`);
+}
+
+/** Headings as links name them. */
+const headingsOf = (page: string): string[] =>
+  [...read(page).matchAll(/^#+ (.+)$/gm)].map(([, text]) =>
+    text!
+      .toLowerCase()
+      .replace(/[^\p{L}\p{N} _-]/gu, '')
+      .replaceAll(' ', '-'),
+  );

@@ -159,11 +159,16 @@ export function steps(seed: number, length: number): Step[] {
   const random = new Random(seed);
   const all: Step[] = [];
   const answers: (Step & { do: 'answer' })[] = [];
-  const name = () => random.pick(Object.keys(targets));
+  // Places asked for before: what is answered in between meets the answer that comes late.
+  const started: { target: string; args: JsonObject }[] = [];
+  const place = () => {
+    if (started.length > 0 && random.chance(0.2)) return random.pick(started);
+    const target = random.pick(Object.keys(targets));
+    return { target, args: args(target, random) };
+  };
   while (all.length < length) {
     const dice = random.below(100);
-    const target = name();
-    const wanted = args(target, random);
+    const { target, args: wanted } = place();
     if (all.length < 5) all.push({ do: 'watch', target, args: wanted });
     else if (dice < 32) {
       const value = answer(target, wanted, { random });
@@ -180,16 +185,18 @@ export function steps(seed: number, length: number): Step[] {
     } else if (dice < 44 && answers.length > 0) {
       const again = random.chance(0.6) ? answers.at(-1)! : random.pick(answers);
       all.push({ ...again, value: clone(again.value) });
-    } else if (dice < 50) all.push({ do: 'start', target, args: wanted });
-    else if (dice < 56) {
+    } else if (dice < 50) {
+      started.push({ target, args: wanted });
+      all.push({ do: 'start', target, args: wanted });
+    } else if (dice < 56) {
       // which target it belongs to is known only when it lands, so it carries an answer for each
       const value: JsonObject = {};
       for (const each of Object.keys(targets))
         value[each] = answer(each, { id: 1 }, { random, once: new Set() });
       all.push({ do: 'land', which: random.below(4), value });
     } else if (dice < 62) {
-      const place = random.pick(['push', 'unshift'] as const);
-      all.push({ do: place, args: args('posts', random), value: member(random) });
+      const where = random.pick(['push', 'unshift'] as const);
+      all.push({ do: where, args: args('posts', random), value: member(random) });
     } else if (dice < 64) {
       all.push({ do: 'page', args: args('posts', random), value: answer('posts', {}, { random }) });
     } else if (dice < 67) all.push({ do: 'delete', type: random.pick(Object.keys(types)), id: pk(random) });

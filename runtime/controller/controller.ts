@@ -3,6 +3,7 @@ import type { State } from '../store/answers.ts';
 import { NormalizeError } from '../store/errors.ts';
 import type { Link, Meta } from '../store/slot.ts';
 import { Store } from '../store/store.ts';
+import { tell } from '../store/watchers.ts';
 import type { Writer } from '../store/writer.ts';
 import type { Denormalize } from '../types/denormalize.ts';
 import { Entry, ExpiryStatus, type Response } from './entry.ts';
@@ -121,7 +122,7 @@ export class Controller {
       entry.bind(this.store.answerTable(entry.endpoint.schema));
       if (entry.listeners.size) this.connect(entry);
     }
-    for (const entry of entries) for (const listener of entry.listeners) listener();
+    for (const entry of entries) tell(entry.listeners);
   };
 
   /** Calls `listener` once per commit that changed what this endpoint shows, until the returned function is called. */
@@ -179,6 +180,7 @@ export class Controller {
 
   /** Forgets an error, so that the next reader asks again. */
   forgive(error: unknown): void {
+    if (!error) return;
     const holders = this.every().filter((entry) => this.read(entry).error === error);
     this.mark(holders, { expired: true });
   }
@@ -192,9 +194,7 @@ export class Controller {
   }
 
   private connect(entry: Entry): void {
-    entry.unwatch = this.store.watchers.watch(entry.slot, () => {
-      for (const listener of [...entry.listeners]) listener();
-    });
+    entry.unwatch = this.store.watchers.watch(entry.slot, () => tell(entry.listeners));
   }
 
   private commit<T>(args: Args, meta: Meta, run: (writer: Writer) => T, key = ''): T {
@@ -208,8 +208,7 @@ export class Controller {
     this.commit([], meta, (writer) => {
       for (const entry of entries) {
         entry.promise = undefined;
-        this.store.answerTable(entry.endpoint.schema).mark(entry.slot, state, writer);
-        if (entry.slot.meta) entry.slot.meta = { ...entry.slot.meta, order: meta.order };
+        this.store.answerTable(entry.endpoint.schema).mark(entry.slot, { ...state, since: meta.order }, writer);
       }
     });
   }

@@ -56,24 +56,30 @@ export class Entry {
       this.shown = { data: box.value, error: box.error, expiresAt: 0, expiryStatus: ExpiryStatus.Invalid };
     }
     const { shown } = this;
-    shown.expiresAt = box.expired ? 0 : box.error ? box.errorUntil! : (this.source()?.meta?.expiresAt ?? 0);
+    shown.expiresAt = box.expired ? 0 : box.error ? box.errorUntil! : this.freshUntil();
     shown.expiryStatus = this.status(box);
     return shown;
   }
 
-  /** The slot whose response says how old the data is; nothing where there is no data. */
-  private source(): Slot | undefined {
-    const { slot } = this;
-    const link = slot.links[0];
-    const root = link instanceof Slot ? link : undefined;
-    if (root && root.record === undefined) return undefined;
-    if (slot.meta) return slot;
-    return root && (root.table instanceof EntityTable || root.table instanceof ListTable) ? root : undefined;
+  /** The entity or list that the answer is, if it is one. */
+  get root(): Slot | undefined {
+    const link = this.slot.links[0];
+    return link instanceof Slot && (link.table instanceof EntityTable || link.table instanceof ListTable) ? link : undefined;
+  }
+
+  /** Until when what is shown is fresh; 0 where there is nothing to show. Any answer that holds the root counts. */
+  private freshUntil(): number {
+    const { root, slot } = this;
+    const own = slot.meta?.expiresAt ?? 0;
+    if (!root) return own;
+    // Gone, though not by this endpoint's own answer.
+    if (root.record === undefined && root.meta?.order !== slot.meta?.order) return 0;
+    return Math.max(own, root.meta?.expiresAt ?? 0);
   }
 
   private status({ error, errorUntil, invalid }: Box): ExpiryStatus {
     if (invalid) return ExpiryStatus.Invalid;
-    if (error ? Date.now() >= errorUntil! && !this.source() : !this.source()) return ExpiryStatus.Invalid;
+    if (!this.freshUntil() && !(error && Date.now() < errorUntil!)) return ExpiryStatus.Invalid;
     return this.endpoint.invalidIfStale ? ExpiryStatus.InvalidIfStale : ExpiryStatus.Valid;
   }
 }

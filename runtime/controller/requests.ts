@@ -74,8 +74,9 @@ export function layerOf(
       meta: metaOf(endpoint, Number.POSITIVE_INFINITY),
       temporaryPk: `pending-${order}`,
     },
-    apply: (writer) => {
-      write(store, endpoint, endpoint.getOptimisticResponse!(snapshot as never, ...args), writer);
+    apply(writer) {
+      const guess = endpoint.getOptimisticResponse!(snapshot as never, ...args);
+      if (guess !== undefined) write(store, endpoint, guess, writer);
     },
   };
 }

@@ -1,7 +1,7 @@
 import { EntityTable } from '../store/entity-table.ts';
 import { arrayHandler, type Handler, nameOf } from '../store/handlers.ts';
 import { ListTable } from '../store/list-table.ts';
-import { equal, type Link, raw, Slot } from '../store/slot.ts';
+import { equal, type Link, Slot } from '../store/slot.ts';
 import type { Store } from '../store/store.ts';
 import type { Writer } from '../store/writer.ts';
 import type { Denormalize } from '../types/denormalize.ts';
@@ -187,10 +187,5 @@ class CollectionTable extends ListTable implements Handler {
           return has !== undefined && has !== null && String(has) === String(value);
         }),
     );
-  }
-
-  /** For snapshots: the items as primary keys. */
-  raw(slot: Slot): unknown {
-    return raw(slot.links);
   }
 }

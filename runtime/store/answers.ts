@@ -1,7 +1,7 @@
 import { type Handler, literal } from './handlers.ts';
-import { eachSlot, equal, type Link, type Meta, type Slot, showAgain } from './slot.ts';
+import { each, equal, type Link, type Meta, RawLink, type Slot, showAgain } from './slot.ts';
 import type { Store } from './store.ts';
-import { type Former, Table } from './table.ts';
+import { Table } from './table.ts';
 import type { Writer } from './writer.ts';
 
 /** What is known of an endpoint besides its data. */
@@ -14,6 +14,8 @@ export interface State {
   readonly invalid?: boolean | undefined;
   /** The data is to be fetched again, whatever its age. */
   readonly expired?: boolean | undefined;
+  /** The order before which a request must not have started to count as an answer. */
+  readonly since?: number | undefined;
 }
 
 /** The record of an answer: a box, because what an endpoint answers may be anything. */
@@ -38,16 +40,16 @@ export class AnswerTable extends Table {
       slot.changedAt = 1;
       slot.checkedAt = -1;
       slot.record = { value: undefined };
-      eachSlot(slot.links, (target) => this.linksTo(target.table));
+      each(slot.links, (target) => target instanceof RawLink || this.linksTo(target.table));
       this.settle(slot);
     }
     return slot;
   }
 
   write(slot: Slot, link: Link, meta: Meta, writer: Writer): void {
-    if (slot.meta && slot.meta.order > meta.order) return;
-    const { error, invalid, expired } = slot.record as Box;
-    if (slot.meta && !error && !invalid && !expired && equal(slot.links[0], link)) return writer.tx.confirm(slot);
+    const { error, since = 0 } = slot.record as Box;
+    if (Math.max(since, slot.meta?.order ?? 0) > meta.order) return;
+    if (slot.meta && !error && !since && equal(slot.links[0], link)) return writer.tx.confirm(slot);
     this.mark(slot, {}, writer);
     slot.links = [link];
     slot.meta = meta;
@@ -66,14 +68,5 @@ export class AnswerTable extends Table {
   override settle(slot: Slot): void {
     const box = slot.record as Box;
     box.value = showAgain(slot.links[0], box.value);
-  }
-
-  override get late(): boolean {
-    return true;
-  }
-
-  override same(slot: Slot, { record, links }: Former): boolean {
-    const [a, b] = [record as Box, slot.record as Box];
-    return a.error === b.error && a.invalid === b.invalid && a.expired === b.expired && equal(links, slot.links);
   }
 }

@@ -3,19 +3,28 @@ import { NormalizeError } from './errors.ts';
 import type { Handler } from './handlers.ts';
 import { Layout } from './layout.ts';
 import { count, NO_RELATIONS, type Relations, relationsOf } from './relations.ts';
-import { assign, define, equal, type Link, NONE, raw, Slot, showAgain } from './slot.ts';
+import { assign, define, equal, type Link, type Meta, NONE, raw, showAgain, Slot } from './slot.ts';
 import type { Store } from './store.ts';
-import { type Former, Table } from './table.ts';
+import { Table } from './table.ts';
 import type { Writer } from './writer.ts';
 
 type Data = Record<string, unknown>;
-type Method = (...args: unknown[]) => unknown;
+type Method<A extends unknown[], R> = ((...args: A) => R) | undefined;
+type Judge = Method<[existing: Meta, incoming: Meta, Data, Data], boolean>;
 
-/** A class's own version of a static method, or nothing where it has only the default: that one is never called. */
-const own = (type: EntityClass, name: string): Method | undefined => {
-  const method = (type as unknown as Record<string, Method | undefined>)[name];
-  return method && method !== (Entity as unknown as Record<string, unknown>)[name] ? method.bind(type) : undefined;
-};
+/** What a class itself says of its records; methods that it does not override are absent, and never called. */
+interface Custom {
+  readonly schema: object;
+  readonly process: Method<[value: unknown, parent: unknown, key: string, args: readonly unknown[]], unknown>;
+  readonly merge: Method<[existing: Data, incoming: Data], Data>;
+  readonly validate: Method<[value: unknown], string | undefined>;
+  readonly shouldReorder: Judge;
+  readonly shouldUpdate: Judge;
+}
+
+/** A primary key, or nothing where the field is missing; `${this.id}` makes text of that. */
+const known = <K>(pk: K): K | undefined =>
+  pk === null || (pk as unknown) === '' || (pk as unknown) === 'undefined' || Number.isNaN(pk) ? undefined : pk;
 
 /** The records of one entity class. */
 export class EntityTable extends Table implements Handler {
@@ -23,12 +32,6 @@ export class EntityTable extends Table implements Handler {
   /** The schema that `relations` are made of: none until something is written, for a schema may name its own class. */
   private schema: object | undefined;
   private blank!: Layout;
-  private process: Method | undefined;
-  private merge: Method | undefined;
-  private validate: Method | undefined;
-  private shouldUpdate: Method | undefined;
-  private shouldReorder: Method | undefined;
-  private pkOf: ((this: unknown, ...args: unknown[]) => unknown) | undefined;
 
   constructor(
     store: Store,
@@ -36,96 +39,92 @@ export class EntityTable extends Table implements Handler {
     readonly key: string,
   ) {
     super(store);
-    this.adopt(type);
-  }
-
-  /** Takes the class's methods as they are now. */
-  private adopt(type: EntityClass): void {
-    this.type = type;
-    this.process = own(type, 'process');
-    this.merge = own(type, 'merge');
-    this.validate = own(type, 'validate');
-    this.shouldUpdate = own(type, 'shouldUpdate');
-    this.shouldReorder = own(type, 'shouldReorder');
-    const { pk } = type.prototype as { pk?: (this: unknown) => unknown };
-    this.pkOf = pk === Entity.prototype.pk ? undefined : pk;
-    this.schema = undefined;
   }
 
   override get leaf(): boolean {
     return !this.relations.keys.length;
   }
 
+  /** The class's own version of a static method, or nothing where it has only the default. */
+  private own<K extends keyof Custom>(name: K): Custom[K] {
+    const type = this.type as unknown as Custom;
+    return type[name] === (Entity as unknown as Custom)[name] ? (undefined as never) : type[name];
+  }
+
   /** The primary key of plain data, or `undefined` where it has none. */
-  pk(data: unknown, parent: unknown, key: string, args: readonly unknown[]): string | number | undefined {
-    const pk = (this.pkOf ? this.pkOf.call(data, parent, key, args) : (data as { id?: unknown }).id) as never;
-    return pk === undefined || pk === null || pk === '' || Number.isNaN(pk) ? undefined : pk;
+  pk(data: unknown, args: readonly unknown[], parent?: unknown, key = ''): PropertyKey | undefined {
+    const { pk } = this.type.prototype as Entity;
+    if (pk === Entity.prototype.pk) return known((data as { id?: never }).id);
+    try {
+      return known(pk.call(data as Entity, parent, key, args));
+    } catch {
+      // Written for records: of something that lacks the fields it needs, `this.id.toString()` throws.
+      return undefined;
+    }
   }
 
   find(args: readonly unknown[]): Link {
-    const arg = args[0];
-    if (typeof arg !== 'object' || arg === null) return arg === undefined || arg === null ? undefined : this.slot(arg);
-    const pk = this.pk(arg, undefined, '', args);
+    const named = args[0] ?? {};
+    const pk = typeof named === 'object' ? this.pk(named, args) : named;
     return pk === undefined ? undefined : this.slot(pk);
   }
 
   root(value: unknown, writer: Writer): Link {
     // Elsewhere a primary key may stand for the entity; a whole response that is none is something else.
-    if (typeof value === 'string' || typeof value === 'number') throw new NormalizeError(this.key, value, 'is no object');
+    if (typeof value !== 'object') this.refuse(value, 'is no object');
     return this.link(value, writer, value, '');
   }
 
   link(value: unknown, writer: Writer, parent: unknown, key: string): Link {
-    if (typeof value !== 'object' || value === null) {
-      if (value === null || value === undefined) return value;
-      if (typeof value === 'string' || typeof value === 'number') return this.slot(value);
-    }
-    if (typeof value !== 'object' || Array.isArray(value)) {
-      throw new NormalizeError(this.key, value, 'is no object');
-    }
+    if (value === null || value === undefined) return value;
+    if (typeof value === 'string' || typeof value === 'number') return this.slot(value);
+    if (typeof value !== 'object' || Array.isArray(value)) this.refuse(value, 'is no object');
     if (this.type.schema !== this.schema) this.remake(writer);
-    const { source } = writer;
-    const data = this.process ? this.process(value, parent, key, source.args) : value;
+    const { args } = writer.source;
+    const process = this.own('process');
+    const data = process ? process.call(this.type, value, parent, key, args) : value;
     if (data === undefined) return this.remove(value, writer);
     if (typeof data !== 'object' || data === null) return data as Link;
-    const pk = this.pk(data, parent, key, source.args) ?? writer.temporaryPk();
-    const slot = this.slot(pk ?? this.missing(value));
+    const pk = this.pk(data, args, parent, key) ?? writer.temporaryPk();
+    if (pk === undefined) this.refuse(value, 'has no primary key');
+    const slot = this.slot(pk);
     const links = this.walk(data, slot, writer);
-    const problem = this.validate?.(data);
-    if (problem) throw new NormalizeError(this.key, value, `was refused: ${problem}`);
+    const problem = this.own('validate')?.call(this.type, data);
+    if (problem) this.refuse(value, `was refused: ${problem}`);
     this.write(slot, data as Data, links, writer);
     return slot;
   }
 
   private walk(data: object, slot: Slot, writer: Writer): readonly Link[] {
-    if (!this.relations.keys.length) return NONE;
+    if (this.leaf) return NONE;
     count(this.relations);
     return writer.walk(this.relations, data, slot);
   }
 
-  private missing(value: unknown): never {
-    throw new NormalizeError(this.key, value, 'has no primary key');
+  private refuse(value: unknown, problem: string): never {
+    throw new NormalizeError(this.key, value, problem);
   }
 
-  /** Marks what `value` names (a record or a bare primary key) as deleted. */
+  /** Marks what `value` names (a record or a bare primary key) as deleted; where it names none, the arguments do. */
   remove(value: unknown, writer: Writer): Link {
-    const { tx, source } = writer;
-    let pk = typeof value === 'object' && value ? this.pk(value, undefined, '', source.args) : value;
-    if (pk === undefined || pk === null || typeof pk === 'boolean') pk = this.pk(source.args[0] ?? {}, undefined, '', source.args);
-    const slot = this.slot(pk ?? this.missing(value));
-    if (slot.meta && slot.meta.order > source.meta.order) return slot;
-    tx.touch(slot);
+    const { args, meta } = writer.source;
+    const slot = (typeof value !== 'boolean' && this.find([value])) || this.find(args);
+    if (!(slot instanceof Slot)) this.refuse(value, 'has no primary key');
+    if (slot.meta && slot.meta.order > meta.order) return slot;
+    writer.tx.touch(slot);
     slot.record = undefined;
     slot.links = NONE;
-    slot.meta = { ...source.meta, deleted: true };
+    slot.meta = { ...meta, deleted: true };
     return slot;
   }
 
   /** Writes fields and links; touches nothing where the slot says the same already. */
-  write(slot: Slot, data: Data, links: readonly Link[], writer: Writer): void {
+  private write(slot: Slot, data: Data, links: readonly Link[], writer: Writer): void {
     const { tx, source } = writer;
+    const { meta: known } = slot;
     const { meta } = source;
-    const older = slot.meta !== undefined && this.isOlder(slot, data, links, writer);
+    // By default a read whose request started earlier does not overwrite what a later one said.
+    let older = known !== undefined && meta.order < known.order;
     if (slot.record === undefined) {
       if (older) return;
       tx.touch(slot);
@@ -133,13 +132,15 @@ export class EntityTable extends Table implements Handler {
       slot.meta = meta;
       return this.make(slot, data, links);
     }
-    if (this.merge) {
-      const incoming = this.plain(data, links);
-      const merged = (older ? this.merge(incoming, this.raw(slot)) : this.merge(this.raw(slot), incoming)) as Data;
-      return this.exchange(slot, merged, this.walkMerged(merged, slot, writer), writer);
-    }
-    if (this.shouldUpdate && !this.shouldUpdate(slot.meta, meta, this.raw(slot), this.plain(data, links))) return;
-    this.update(slot, data, links, older, writer);
+    const [merge, reorder, update] = [this.own('merge'), this.own('shouldReorder'), this.own('shouldUpdate')];
+    if (!older && !merge && !reorder && !update) return this.update(slot, data, links, writer);
+    const incoming = { ...data, ...this.rawLinks(links) };
+    const existing = this.raw(slot);
+    if (reorder) older = reorder.call(this.type, known!, meta, existing, incoming);
+    if (update && !update.call(this.type, known!, meta, existing, incoming)) return;
+    const both = older ? ([incoming, existing] as const) : ([existing, incoming] as const);
+    const merged = merge ? merge.call(this.type, ...both) : { ...both[0], ...both[1] };
+    this.exchange(slot, merged, older ? known! : meta, writer);
   }
 
   private make(slot: Slot, data: Data, links: readonly Link[]): void {
@@ -149,37 +150,38 @@ export class EntityTable extends Table implements Handler {
     this.fill(slot, data);
   }
 
-  /** Writes what `merge` returned: a field that it left out is gone. */
-  private exchange(slot: Slot, merged: Data, links: readonly Link[], { tx, source }: Writer): void {
-    const complete = [...slot.layout!.all()].every((key) => merged[key] !== undefined);
-    if (complete && equal(links, slot.links) && this.says(slot, merged)) return tx.confirm(slot);
-    tx.touch(slot);
-    if (source.meta.order >= slot.meta!.order) slot.meta = source.meta;
+  /** Writes what a merge returned: a field that it left out is gone, a key that it repeats in a list counts once. */
+  private exchange(slot: Slot, merged: Data, meta: Meta, writer: Writer): void {
     const former = slot.links;
-    this.make(slot, merged, links.map((link, i) => (equal(link, former[i]) ? former[i] : link)));
+    const links = writer.walk(this.relations, merged, slot).map((link, i) => {
+      const once = Array.isArray(link) ? [...new Set(link)] : link;
+      return equal(once, former[i]) ? former[i] : once;
+    });
+    const complete = [...slot.layout!.all()].every((key) => merged[key] !== undefined);
+    if (complete && links.every((link, i) => link === former[i]) && this.says(slot, merged)) {
+      if (meta !== slot.meta) writer.tx.confirm(slot);
+      return;
+    }
+    writer.tx.touch(slot);
+    slot.meta = meta;
+    this.make(slot, merged, links);
   }
 
-  private update(slot: Slot, data: Data, links: readonly Link[], older: boolean, writer: Writer): void {
-    const { tx } = writer;
-    if (older) {
-      const has = slot.layout!.all();
-      data = Object.fromEntries(Object.entries(data).filter(([key]) => !has.has(key)));
-    }
+  /** Writes what differs. */
+  private update(slot: Slot, data: Data, links: readonly Link[], { tx, source }: Writer): void {
     const former = slot.links;
-    let relinked = false;
+    // An equal link stays the one it was: what a converter made of it keeps its identity.
+    let next = former;
     for (let i = 0; i < links.length; i++) {
       const link = links[i];
-      if (link !== undefined && !(older && former[i] !== undefined) && !equal(link, former[i])) relinked = true;
+      if (link === undefined || equal(link, former[i])) continue;
+      if (next === former) next = [...former];
+      (next as Link[])[i] = link;
     }
-    if (!relinked && this.says(slot, data)) return older ? undefined : tx.confirm(slot);
+    if (next === former && this.says(slot, data)) return tx.confirm(slot);
     if (tx.touch(slot)) slot.record = this.shell(slot);
-    if (relinked) {
-      slot.links = links.map((link, i) =>
-        // An equal link stays the one it was: what a converter made of it keeps its identity.
-        link === undefined || (older && former[i] !== undefined) || equal(link, former[i]) ? former[i] : link,
-      );
-    }
-    if (!older) slot.meta = writer.source.meta;
+    slot.links = next;
+    slot.meta = source.meta;
     this.fill(slot, data);
   }
 
@@ -191,11 +193,9 @@ export class EntityTable extends Table implements Handler {
       const value = data[key];
       if (value === undefined) continue;
       layout = layout.step(key);
-      if (layout.linked) continue;
-      const held = record[key];
-      if (held !== value && !equal(held, value)) return false;
+      if (!layout.linked && record[key] !== value && !equal(record[key], value)) return false;
     }
-    return layout === slot.layout || slot.layout!.union(layout) === slot.layout;
+    return slot.layout!.union(layout) === slot.layout;
   }
 
   private fill(slot: Slot, data: Data): void {
@@ -212,41 +212,37 @@ export class EntityTable extends Table implements Handler {
     slot.layout = slot.layout === this.blank ? layout : slot.layout!.union(layout);
   }
 
-  /** By default a read whose request started earlier does not overwrite what a later one said. */
-  private isOlder(slot: Slot, data: Data, links: readonly Link[], writer: Writer): boolean {
-    const { meta } = writer.source;
-    if (!this.shouldReorder || slot.record === undefined) return meta.order < slot.meta!.order;
-    return Boolean(this.shouldReorder(slot.meta, meta, this.raw(slot), this.plain(data, links)));
-  }
-
-  /** A response's record as `merge` gets it: relations as primary keys. */
-  private plain(data: Data, links: readonly Link[]): Data {
-    const plain: Data = { ...data };
-    this.relations.keys.forEach((key, i) => {
-      if (links[i] !== undefined) assign(plain, key, raw(links[i]));
+  /** The linked fields that are there, as primary keys. */
+  private rawLinks(links: readonly Link[]): Data {
+    const data: Data = {};
+    links.forEach((link, i) => {
+      if (link !== undefined) assign(data, this.relations.keys[i]!, raw(link));
     });
-    return plain;
+    return data;
   }
 
   /** What responses said of a slot: no defaults, relations as primary keys, converter fields as they came. */
   raw(slot: Slot): Data {
     const data: Data = {};
-    const { keys } = this.relations;
+    const links = this.rawLinks(slot.links);
     for (const key of slot.layout!.all()) {
-      const i = keys.indexOf(key);
-      assign(data, key, i < 0 ? (slot.record as Data)[key] : raw(slot.links[i]));
+      assign(data, key, Object.hasOwn(links, key) ? links[key] : (slot.record as Data)[key]);
     }
-    keys.forEach((key, i) => {
-      if (slot.links[i] !== undefined) assign(data, key, raw(slot.links[i]));
-    });
-    return data;
+    return { ...data, ...links };
   }
 
-  /** Links what `merge` returned; a primary key that it repeats in a list counts once. */
-  private walkMerged(merged: Data, slot: Slot, writer: Writer): readonly Link[] {
-    return writer
-      .walk(this.relations, merged, slot)
-      .map((link) => (Array.isArray(link) ? link.filter((one, i) => !(one instanceof Slot) || link.indexOf(one) === i) : link));
+  /** The class or its schema is another than before: every record is made and linked anew. */
+  private remake(writer: Writer): void {
+    const all = [...this.slots.values()].filter((slot) => slot.record !== undefined);
+    const plain = all.map((slot) => this.raw(slot));
+    this.schema = this.type.schema;
+    this.relations = relationsOf(this.store, this.schema);
+    this.blank = new Layout(this.relations.keys, this.type.prototype);
+    all.forEach((slot, i) => {
+      const links = writer.walk(this.relations, plain[i]!, slot);
+      writer.tx.touch(slot);
+      this.make(slot, plain[i]!, links);
+    });
   }
 
   /**
@@ -257,7 +253,7 @@ export class EntityTable extends Table implements Handler {
     if (process.env.NODE_ENV !== 'production') {
       console.error(`presource: two entity classes have the key "${this.key}"; the newest is used for all its records.`);
     }
-    this.adopt(type);
+    this.type = type;
     const { store } = this;
     this.changedAt = ++store.clock;
     for (const slot of this.slots.values()) {
@@ -267,20 +263,7 @@ export class EntityTable extends Table implements Handler {
       slot.changedAt = store.clock;
     }
     store.clock++;
-  }
-
-  /** The class or its schema is another than before: every record is made and linked anew. */
-  private remake(writer: Writer): void {
-    const all = [...this.slots.values()].filter((slot) => slot.record !== undefined);
-    const plain = all.map((slot) => this.raw(slot));
-    this.schema = this.type.schema;
-    this.relations = relationsOf(this.store, this.schema);
-    this.blank = new Layout({ keys: this.relations.keys, prototype: this.type.prototype });
-    all.forEach((slot, i) => {
-      const links = writer.walk(this.relations, plain[i]!, slot);
-      writer.tx.touch(slot);
-      this.make(slot, plain[i]!, links);
-    });
+    this.schema = undefined;
   }
 
   override shell(slot: Slot): object {
@@ -306,17 +289,5 @@ export class EntityTable extends Table implements Handler {
   private put(record: Data, key: string, value: unknown): void {
     if (key in this.type.prototype) define(record, key, value);
     else record[key] = value;
-  }
-
-  override same(slot: Slot, before: Former): boolean {
-    const { keys } = this.relations;
-    const [old, now] = [before.record as Data, slot.record as Data];
-    for (const key of before.layout!.union(slot.layout!).all()) {
-      if (!keys.includes(key) && !equal(old[key], now[key])) return false;
-    }
-    return slot.links.every((link, i) => {
-      const shown = old[keys[i]!];
-      return equal(link, before.links[i]) || showAgain(link, shown) === shown;
-    });
   }
 }

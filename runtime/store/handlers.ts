@@ -1,6 +1,6 @@
 import { NormalizeError } from './errors.ts';
 import { count, relationsOf } from './relations.ts';
-import { copy, type Link, RawLink, ShapeLink } from './slot.ts';
+import { type Link, RawLink, ShapeLink } from './slot.ts';
 import type { Store } from './store.ts';
 import type { Writer } from './writer.ts';
 
@@ -52,13 +52,13 @@ export function shapeHandler(store: Store, schema: object): Handler {
     handler === literal ? (schema as Record<string, Link>)[relations.keys[i]!] : (handler.nothing as Link),
   );
   return {
-    nothing: new ShapeLink(relations, nothing, {}).show((link) => link),
+    nothing: Object.fromEntries(relations.keys.map((key, i) => [key, nothing[i]])),
     link(value, writer) {
       if (typeof value !== 'object' || value === null) return value as Link;
       if (!relations.compiled) count(relations);
       const links = writer.walk(relations, value);
       // The linked fields keep their places, and nothing of the response's own objects.
-      const rest = copy(value);
+      const rest: Record<string, unknown> = { ...value };
       for (const key of relations.keys) if (key in rest) rest[key] = undefined;
       return new ShapeLink(relations, links, rest);
     },

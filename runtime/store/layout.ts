@@ -15,12 +15,13 @@ export class Layout {
   readonly linked: boolean;
 
   constructor(
-    private readonly of: { readonly keys: readonly string[]; readonly prototype: object },
+    private readonly relations: readonly string[],
+    private readonly prototype: object,
     private readonly parent?: Layout,
     private readonly field = '',
   ) {
-    this.linked = of.keys.includes(field);
-    this.careful = field in of.prototype && parent !== undefined;
+    this.linked = relations.includes(field);
+    this.careful = field in prototype;
   }
 
   /** The node after `key`. */
@@ -28,7 +29,7 @@ export class Layout {
     if (key === this.lastKey) return this.last!;
     this.steps ??= new Map();
     let next = this.steps.get(key);
-    if (!next) this.steps.set(key, (next = new Layout(this.of, this, key)));
+    if (!next) this.steps.set(key, (next = new Layout(this.relations, this.prototype, this, key)));
     this.lastKey = key;
     this.last = next;
     return next;

@@ -1,5 +1,5 @@
-import { equal, type Link, type Slot, sameItems, showList } from './slot.ts';
-import { type Former, Table } from './table.ts';
+import { type Link, raw, type Slot, showList } from './slot.ts';
+import { Table } from './table.ts';
 import type { Writer } from './writer.ts';
 
 /** A table whose records are arrays. */
@@ -14,13 +14,9 @@ export abstract class ListTable extends Table {
     showList(slot.links, list);
   }
 
-  override get late(): boolean {
-    return true;
-  }
-
-  /** A list that lost only what it did not show is the same list. */
-  override same(slot: Slot, { record, links }: Former): boolean {
-    return equal(links, slot.links) || sameItems(record as unknown[], showList(slot.links));
+  /** A list in plain data is a list. */
+  override plain(slot: Slot): unknown {
+    return slot.links.map(raw);
   }
 
   /** Gives a list other items, as a new array. */

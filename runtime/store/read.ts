@@ -1,4 +1,4 @@
-import { eachSlot, Slot } from './slot.ts';
+import { each, RawLink, sameFields, type Slot } from './slot.ts';
 
 /**
  * Brings a slot's record up to date with what it links to. An object changes only when it or something behind it did;
@@ -20,7 +20,8 @@ export function fresh(slot: Slot): void {
 function stale(slot: Slot, prepare?: (target: Slot) => void): boolean {
   const since = Math.abs(slot.checkedAt);
   let dirty = false;
-  eachSlot(slot.links, (target) => {
+  each(slot.links, (target) => {
+    if (target instanceof RawLink) return;
     prepare?.(target);
     if (target.changedAt > since) dirty = true;
   });
@@ -34,40 +35,45 @@ function stale(slot: Slot, prepare?: (target: Slot) => void): boolean {
 function renew(slots: readonly Slot[]): void {
   const { clock, formers, running } = slots[0]!.table.store;
   if (running) for (const slot of slots) running.renewed(slot);
-  // What is written in place has no object to come back to.
-  const before = slots.map((slot) => (slot.checkedAt < 0 ? undefined : slot.record));
-  for (const slot of slots) if (slot.checkedAt >= 0) slot.record = slot.table.shell(slot);
+  const before = new Map<Slot, unknown>();
+  for (const slot of slots) {
+    if (slot.checkedAt < 0) continue;
+    before.set(slot, slot.record);
+    slot.record = slot.table.shell(slot);
+  }
   for (const slot of slots) slot.table.settle(slot);
-  if (takeBack(slots, before)) return;
-  for (const slot of slots) if (slot.checkedAt >= 0) slot.changedAt = clock;
+  if (before.size && revert(slots, (slot) => before.get(slot), true).length) return;
+  for (const slot of before.keys()) slot.changedAt = clock;
   if (!formers) return;
-  takeBack(slots, slots.map((slot, i) => formers.get(slot) ?? before[i]));
-  slots.forEach((slot, i) => formers.has(slot) || formers.set(slot, before[i]));
+  revert(slots, (slot) => formers.get(slot) ?? before.get(slot), true);
+  for (const [slot, record] of before) if (!formers.has(slot)) formers.set(slot, record);
 }
 
-/** Gives slots the given records if these show the same as the present ones, which may point at each other. */
-function takeBack(slots: readonly Slot[], records: readonly unknown[]): boolean {
-  const twins = new Map<unknown, unknown>(slots.map((slot, i) => [slot.record, records[i]]));
-  const back = slots.every((slot, i) => alike(slot.record, records[i], twins));
-  if (back) slots.forEach((slot, i) => (slot.record = records[i]));
+/**
+ * Gives slots the records they had, where these show the same as the new ones; with `together` all or none. Records that
+ * point at each other come back together. Returns the slots that have theirs back.
+ */
+export function revert(
+  slots: readonly Slot[],
+  former: (slot: Slot) => unknown,
+  together?: boolean,
+): readonly Slot[] {
+  const twins = new Map<unknown, unknown>();
+  for (const slot of slots) if (slot.record && former(slot)) twins.set(slot.record, former(slot));
+  if (together && twins.size < slots.length) return [];
+  // What is written last points at what was written before, so that one round mostly tells.
+  for (let size = -1; size !== twins.size; ) {
+    size = twins.size;
+    for (const [now, old] of twins) {
+      if (sameFields(now as object, old as object, twins)) continue;
+      if (together) return [];
+      twins.delete(now);
+    }
+  }
+  const back = twins.size ? slots.filter((slot) => twins.has(slot.record)) : [];
+  for (const slot of back) slot.record = twins.get(slot.record);
   return back;
 }
-
-function alike(a: unknown, b: unknown, twins: ReadonlyMap<unknown, unknown>): boolean {
-  if (typeof a !== 'object' || typeof b !== 'object' || !a || !b) return a === b;
-  const keys = Object.keys(a);
-  return (
-    keys.length === Object.keys(b).length &&
-    keys.every((key) => {
-      const [item, other] = [a[key as never] as unknown, b[key as never] as unknown];
-      if (item === other || (twins.has(item) && twins.get(item) === other)) return true;
-      return isPlain(item) && isPlain(other) && alike(item, other, twins);
-    })
-  );
-}
-
-/** A list or a shape: made for showing, and without an identity of its own. */
-const isPlain = (value: unknown): boolean => Array.isArray(value) || value?.constructor === Object;
 
 /** One slot on the way of the search: its place, the lowest place it reaches, and what is left to look at. */
 interface Frame {
@@ -90,7 +96,7 @@ function freshCycle(root: Slot, now: number): void {
   const enter = (slot: Slot) => {
     const targets: Slot[] = [];
     if (slot.table.relink?.(slot)) relinked.add(slot);
-    eachSlot(slot.links, (target) => targets.push(target));
+    each(slot.links, (target) => target instanceof RawLink || targets.push(target));
     const frame = { slot, index: frames.size, low: frames.size, targets, next: 0 };
     frames.set(slot, frame);
     path.push(frame);

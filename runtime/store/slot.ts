@@ -58,14 +58,6 @@ export class ShapeLink {
     /** The object's other fields; in the linked ones' places `undefined`. */
     readonly rest: Readonly<Record<string, unknown>>,
   ) {}
-
-  show(one: (link: Link) => unknown): unknown {
-    const shown = copy(this.rest);
-    this.links.forEach((link, i) => {
-      if (link !== undefined) assign(shown, this.relations.keys[i]!, one(link));
-    });
-    return shown;
-  }
 }
 
 /** A value kept as it came, and what its converter, if it has one, made of it. */
@@ -91,58 +83,53 @@ export class RawLink {
   }
 }
 
-/** What a link shows now; the records are taken as they are. */
-export function show(link: Link): unknown {
+/** A link's value, with what `of` gives for the slots and kept values in it; a list leaves out what is `undefined`. */
+export function project(link: Link, of: (leaf: Slot | RawLink) => unknown): unknown {
   if (typeof link !== 'object' || link === null) return link;
-  if (link instanceof Slot) return link.record;
-  if (link instanceof RawLink) return link.show();
-  return link instanceof ShapeLink ? link.show(show) : showList(link);
+  if (link instanceof Slot || link instanceof RawLink) return of(link);
+  if (!(link instanceof ShapeLink)) return projectList(link, of);
+  const shape = { ...link.rest };
+  link.links.forEach((one, i) => {
+    if (one !== undefined) assign(shape, link.relations.keys[i]!, project(one, of));
+  });
+  return shape;
 }
 
-/** A list shows what is there; what is missing or deleted it leaves out. */
-export function showList(links: readonly Link[], into: unknown[] = []): unknown[] {
+export function projectList(
+  links: readonly Link[],
+  of: (leaf: Slot | RawLink) => unknown,
+  into: unknown[] = [],
+): unknown[] {
   for (const link of links) {
-    const value = link instanceof Slot ? link.record : show(link);
+    const value = project(link, of);
     if (value !== undefined) into.push(value);
   }
   return into;
 }
 
-export const sameItems = (a: readonly unknown[], b: readonly unknown[]): boolean =>
-  a.length === b.length && a.every((item, i) => item === b[i]);
+const leafShows = (leaf: Slot | RawLink): unknown => (leaf instanceof Slot ? leaf.record : leaf.show());
+const leafRaw = (leaf: Slot | RawLink): unknown => (leaf instanceof Slot ? leaf.table.plain(leaf) : leaf.raw);
+
+/** What a link shows now; the records are taken as they are. */
+export const show = (link: Link): unknown => project(link, leafShows);
+export const showList = (links: readonly Link[], into: unknown[]): unknown[] => projectList(links, leafShows, into);
+
+/** The link as plain data: relations as primary keys, converter fields as they came. */
+export const raw = (link: Link): unknown => project(link, leafRaw);
 
 /** What a link shows; a list or shape that shows the same things as before stays the object it was. */
 export function showAgain(link: Link, before: unknown): unknown {
   if (link instanceof Slot) return link.record;
   const now = show(link);
-  const again = Array.isArray(link)
-    ? Array.isArray(before) && sameItems(before, now as unknown[])
-    : link instanceof ShapeLink && typeof before === 'object' && before && sameItems(Object.values(before), Object.values(now as object));
-  return again ? before : now;
+  return link instanceof RawLink || !equal(now, before) ? now : before;
 }
 
-/** The link as plain data: relations as primary keys, converter fields as they came. */
-export function raw(link: Link): unknown {
-  if (typeof link !== 'object' || link === null) return link;
-  if (link instanceof Slot) return link.pk;
-  if (link instanceof RawLink) return link.raw;
-  return link instanceof ShapeLink ? link.show(raw) : link.map(raw);
-}
-
-/** Calls `visit` with every slot that the links name directly. */
-export function eachSlot(links: readonly Link[], visit: (slot: Slot) => void): void {
+/** Calls `visit` with every slot and kept value that the links name directly. */
+export function each(links: readonly Link[], visit: (leaf: Slot | RawLink) => void): void {
   for (const link of links) {
-    if (link instanceof Slot) visit(link);
-    else if (link instanceof ShapeLink) eachSlot(link.links, visit);
-    else if (Array.isArray(link)) eachSlot(link, visit);
-  }
-}
-
-export function eachRaw(links: readonly Link[], visit: (link: RawLink) => void): void {
-  for (const link of links) {
-    if (link instanceof RawLink) visit(link);
-    else if (link instanceof ShapeLink) eachRaw(link.links, visit);
-    else if (Array.isArray(link)) eachRaw(link, visit);
+    if (link instanceof Slot || link instanceof RawLink) visit(link);
+    else if (link instanceof ShapeLink) each(link.links, visit);
+    else if (Array.isArray(link)) each(link, visit);
   }
 }
 
@@ -156,23 +143,29 @@ export function define(target: object, key: string, value: unknown): void {
   Object.defineProperty(target, key, { value, configurable: true, enumerable: true, writable: true });
 }
 
-/** A shallow copy that keeps a field named `__proto__` a field; a spread does. */
-export const copy = (value: object): Record<string, unknown> => ({ ...value });
+/** Objects of one meaning in two versions: they count as equal. */
+export type Twins = ReadonlyMap<unknown, unknown>;
 
-/** Whether two stored values, links included, say the same; slots are compared by identity. */
-export function equal(a: unknown, b: unknown): boolean {
-  if (a === b) return true;
+/** Whether two stored values, links included, say the same; objects that have an identity are compared by it. */
+export function equal(a: unknown, b: unknown, twins?: Twins): boolean {
+  if (a === b || (a !== undefined && twins?.has(a) && twins.get(a) === b)) return true;
   if (typeof a !== 'object' || typeof b !== 'object' || !a || !b) return Number.isNaN(a) && Number.isNaN(b);
   const kind = Object.getPrototypeOf(a);
-  if (a instanceof Slot || kind !== Object.getPrototypeOf(b)) return false;
+  return (
+    kind === Object.getPrototypeOf(b) &&
+    [Array, Object, ShapeLink, RawLink].some((plain) => kind === plain.prototype) &&
+    sameFields(a, b, twins)
+  );
+}
+
+/** The same for the fields or items of two objects of any class. */
+export function sameFields(a: object, b: object, twins?: Twins): boolean {
   if (Array.isArray(a)) {
-    const other = b as unknown[];
-    return a.length === other.length && a.every((item, i) => equal(item, other[i]));
+    return a.length === (b as unknown[]).length && a.every((item, i) => equal(item, b[i as never], twins));
   }
-  if (kind !== Object.prototype && kind !== ShapeLink.prototype && kind !== RawLink.prototype) return false;
   const keys = Object.keys(a);
   return (
     keys.length === Object.keys(b).length &&
-    keys.every((key) => Object.hasOwn(b, key) && equal((a as never)[key], (b as never)[key]))
+    keys.every((key) => Object.hasOwn(b, key) && equal(a[key as never], b[key as never], twins))
   );
 }

@@ -1,5 +1,5 @@
 import { EntityTable } from './entity-table.ts';
-import { assign, raw, type Slot } from './slot.ts';
+import { assign, type Slot } from './slot.ts';
 import type { Store } from './store.ts';
 
 /** Entities by key and primary key, with relations as primary keys. */
@@ -18,4 +18,4 @@ export function snapshot({ store }: { readonly store: Store }): Snapshot {
   return tables;
 }
 
-const row = (slot: Slot): unknown => (slot.table instanceof EntityTable ? slot.table.raw(slot) : slot.links.map(raw));
+const row = (slot: Slot): unknown => (slot.table instanceof EntityTable ? slot.table.raw(slot) : slot.table.plain(slot));

@@ -5,7 +5,7 @@ import { EntityTable } from './entity-table.ts';
 import { arrayHandler, converterHandler, type Handler, literal, shapeHandler } from './handlers.ts';
 import { type Layer, replay } from './layers.ts';
 import { fresh } from './read.ts';
-import { eachSlot, type Link, type Slot, show } from './slot.ts';
+import { each, type Link, RawLink, type Slot, show } from './slot.ts';
 import { Table } from './table.ts';
 import { Transaction, type Undo } from './transaction.ts';
 import { Watchers } from './watchers.ts';
@@ -100,7 +100,6 @@ export class Store {
       if (this.overlay.length) tx.takeBack(this.overlay);
       tx.phase(() => {
         result = write(new Writer(tx, source));
-        tx.convert();
       });
       tx.renew(source.meta);
       if (settled) this.layers.delete(settled);
@@ -140,8 +139,7 @@ export class Store {
   /** Brings up to date what links show. In a transaction, what it wrote so far is made readable first. */
   refresh(links: readonly Link[]): void {
     this.running?.settle();
-    eachSlot(links, fresh);
-    // What a read made anew is not the running phase's own.
-    if (this.running) this.clock++;
+    each(links, (leaf) => leaf instanceof RawLink || fresh(leaf));
+    this.running?.shown();
   }
 }

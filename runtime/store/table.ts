@@ -11,9 +11,6 @@ export function canonical(pk: unknown): PK {
   return Number.isSafeInteger(number) && String(number) === text ? number : text;
 }
 
-/** How a slot was. */
-export type Former = Pick<Slot, 'record' | 'links' | 'layout'>;
-
 /** All slots of one entity class or one schema object, and what may be reached from them. */
 export abstract class Table {
   readonly slots = new Map<PK, Slot>();
@@ -87,6 +84,11 @@ export abstract class Table {
     return this.latest;
   }
 
+  /** What stands for a slot in plain data: its primary key. */
+  plain(slot: Slot): unknown {
+    return slot.pk;
+  }
+
   /** An empty object for a record that is about to be written; `settle` gives it its links. */
   abstract shell(slot: Slot): object;
 
@@ -95,12 +97,4 @@ export abstract class Table {
 
   /** Brings links up to date that are computed rather than stored; true when they changed. */
   relink?(slot: Slot): boolean;
-
-  /** What shows other slots is compared after them. */
-  get late(): boolean {
-    return false;
-  }
-
-  /** Whether a slot that was written shows what it showed before. */
-  abstract same(slot: Slot, before: Former): boolean;
 }

@@ -1,77 +1,44 @@
-import type { Layout } from './layout.ts';
-import { eachRaw, eachSlot, type Link, type Meta, NONE, Slot } from './slot.ts';
+import { revert } from './read.ts';
+import { each, type Meta, NONE, RawLink, Slot } from './slot.ts';
 import type { Store } from './store.ts';
 
-/** Everything in a slot that a commit may change, as it was. */
-class Saved {
-  readonly record: unknown;
-  readonly links: readonly Link[];
-  readonly layout: Layout | undefined;
-  readonly meta: Meta | undefined;
-  readonly changedAt: number;
-  readonly checkedAt: number;
-  readonly seen: number;
-  constructor(readonly slot: Slot) {
-    this.record = slot.record;
-    this.links = slot.links;
-    this.layout = slot.layout;
-    this.meta = slot.meta;
-    this.changedAt = slot.changedAt;
-    this.checkedAt = slot.checkedAt;
-    this.seen = slot.seen;
-  }
-
-  restore(): void {
-    const { slot } = this;
-    slot.record = this.record;
-    slot.links = this.links;
-    slot.layout = this.layout;
-    slot.meta = this.meta;
-    slot.changedAt = this.changedAt;
-    slot.checkedAt = this.checkedAt;
-    slot.seen = this.seen;
-  }
-
-  /** After a commit that came back to what was visible before, the old object stays, with its stamps. */
-  keep(): boolean {
-    const { slot, record } = this;
-    const unchanged =
-      record === slot.record ||
-      (record !== undefined &&
-        slot.record !== undefined &&
-        slot.table.same(slot, this));
-    if (unchanged) {
-      if (slot.links !== this.links) noteLinks(slot);
-      slot.record = record;
-      slot.changedAt = this.changedAt;
-      slot.checkedAt = this.checkedAt;
-    }
-    return unchanged;
-  }
-}
-
-/** Notes which tables the slot's links lead to. */
-const noteLinks = ({ table, links }: Slot): void => eachSlot(links, (target) => table.linksTo(target.table));
-
-/** What to undo: the former state of a slot that was there, or the slot itself where there was nothing. */
+/** What to undo: a slot that was there before with its former state, or the slot alone where there was nothing. */
 export type Undo = Saved | Slot;
 
-function undo(entry: Undo): void {
-  if (entry instanceof Saved) return entry.restore();
-  entry.record = entry.layout = entry.meta = undefined;
-  entry.links = NONE;
-  entry.changedAt = entry.checkedAt = entry.seen = 0;
+interface Saved {
+  readonly slot: Slot;
+  readonly was: Slot;
+  /** Only a reader replaced the record, because something behind it was another in the middle of the transaction. */
+  renewed: boolean;
 }
 
-export function rollback(log: readonly Undo[]): void {
-  for (let i = log.length; i--; ) undo(log[i]!);
-}
+const NOTHING: Partial<Slot> = {
+  record: undefined,
+  links: NONE,
+  layout: undefined,
+  meta: undefined,
+  changedAt: 0,
+  checkedAt: 0,
+  seen: 0,
+};
 
 const slotOf = (entry: Undo): Slot => (entry instanceof Slot ? entry : entry.slot);
 
+/** A slot and everything in it that a commit may change, as it is. */
+const save = (slot: Slot, renewed = false): Saved => ({ slot, was: { ...slot }, renewed });
+
+/** Undoes what a log has, the last entry first. */
+export function rollback(log: readonly Undo[]): void {
+  for (let i = log.length; i--; ) {
+    const entry = log[i]!;
+    if (entry instanceof Slot) Object.assign(entry, NOTHING);
+    else Object.assign(entry.slot, entry.was);
+  }
+}
+
 /**
  * The phases of one commit. Each phase writes in place at a tick of its own and logs what it overwrites; a phase that
- * throws leaves nothing behind. `finish` gives back the objects of what came out unchanged, and links the new ones.
+ * throws leaves nothing behind. `finish` links the new records, and gives back the objects of what came out unchanged.
  */
 export class Transaction {
   /** One log per phase, before them what was visible of an overlay taken off. */
@@ -88,7 +55,7 @@ export class Transaction {
 
   /** Takes back the phases of an earlier commit; how it looked stays known, to be compared in the end. */
   takeBack(log: readonly Undo[]): void {
-    this.logs.push(log.map((entry) => new Saved(slotOf(entry))));
+    this.logs.push(log.map((entry) => save(slotOf(entry), 'renewed' in entry && entry.renewed)));
     rollback(log);
   }
 
@@ -101,6 +68,10 @@ export class Transaction {
     this.store.clock++;
     try {
       write();
+      // Converters run now: one that throws rejects the response.
+      if (this.store.converts) {
+        for (const entry of log) each(slotOf(entry).links, (leaf) => leaf instanceof RawLink && leaf.show());
+      }
     } catch (error) {
       rollback(log.splice(0));
       throw error;
@@ -120,20 +91,19 @@ export class Transaction {
   touch(slot: Slot): boolean {
     const tick = this.store.clock;
     if (slot.changedAt === tick) return false;
-    this.log.push(slot.changedAt || slot.meta ? new Saved(slot) : slot);
+    this.log.push(slot.changedAt || slot.meta ? save(slot) : slot);
     slot.changedAt = slot.checkedAt = tick;
     return true;
   }
 
-  /** Runs the converters of what the phase wrote: one that throws rejects the response. */
-  convert(): void {
-    if (!this.store.converts) return;
-    for (const entry of this.log) eachRaw(slotOf(entry).links, (link) => link.show());
-  }
-
   /** A reader in the middle of the transaction is about to renew a record. */
   renewed(slot: Slot): void {
-    this.log.push(new Saved(slot));
+    this.log.push(save(slot, true));
+  }
+
+  /** What was written so far was shown to a reader: from now on it is replaced, not written in place. */
+  shown(): void {
+    this.unseen = ++this.store.clock;
   }
 
   /** A response said again what the slot holds: its age changes, nothing else. */
@@ -153,63 +123,84 @@ export class Transaction {
    */
   settle(): void {
     this.link(this.entries().map(slotOf), false);
-    this.unseen = ++this.store.clock;
+    this.store.clock++;
   }
 
   /** Ends the transaction; true when anything visible changed. */
   finish(): boolean {
-    const changed: Slot[] = [];
-    const entries = this.entries();
-    for (const late of [false, true]) {
-      for (const entry of entries) {
-        const slot = slotOf(entry);
-        if (slot.table.late !== late) continue;
-        slot.table.relink?.(slot);
-        if (entry instanceof Slot ? slot.changedAt : !entry.keep()) changed.push(slot);
-      }
+    const changed = new Map<Slot, Slot | undefined>();
+    for (const entry of this.entries()) {
+      if (entry instanceof Slot) {
+        if (entry.changedAt) changed.set(entry, undefined);
+      } else if (entry.renewed || entry.was.record === entry.slot.record) keep(entry.slot, entry.was);
+      else changed.set(entry.slot, entry.was);
     }
-    this.link(changed, true);
+    const slots = [...changed.keys()];
+    this.link(slots, true);
+    const back = revert(slots, (slot) => changed.get(slot)?.record);
+    if (back.length) {
+      for (const slot of back) {
+        keep(slot, changed.get(slot)!);
+        changed.delete(slot);
+      }
+      // Some of the rest was linked to objects that did not stay.
+      for (const slot of changed.keys()) if (this.isNew(slot)) slot.table.settle(slot);
+    }
     this.store.clock++;
-    return changed.length > 0;
+    return changed.size > 0;
   }
 
   /** What was visible before, once per slot. */
   private entries(): readonly Undo[] {
     if (this.logs.length === 1) return this.log;
     const first = new Map<Slot, Undo>();
-    for (const entry of this.logs.flat()) if (!first.has(slotOf(entry))) first.set(slotOf(entry), entry);
+    for (const entry of this.logs.flat()) {
+      const known = first.get(slotOf(entry));
+      if (!known) first.set(slotOf(entry), entry);
+      else if ('renewed' in known) known.renewed &&= 'renewed' in entry && entry.renewed;
+    }
     return [...first.values()];
+  }
+
+  /** Whether the slot's record was made by this transaction and shown to nobody. */
+  private isNew(slot: Slot): boolean {
+    const at = slot.checkedAt;
+    return slot.record !== undefined && (at < 0 ? -at : at) >= this.unseen;
   }
 
   /** Gives changed slots their stamps, and the new records among them their links. */
   private link(changed: readonly Slot[], last: boolean): void {
     const tick = this.store.clock;
-    for (const slot of changed) slot.changedAt = slot.table.changedAt = tick;
-    const { start, unseen } = this;
-    const written = (slot: Slot) =>
-      slot.record !== undefined && (slot.checkedAt < 0 ? -slot.checkedAt : slot.checkedAt) >= unseen;
     let verified = true;
+    for (const slot of changed) slot.changedAt = slot.table.changedAt = tick;
     for (const slot of changed) {
-      const { table, links } = slot;
-      if (!links.length || !written(slot)) continue;
-      eachSlot(links, (target) => {
-        table.linksTo(target.table);
+      slot.table.relink?.(slot);
+      if (!slot.links.length || !this.isNew(slot)) continue;
+      each(slot.links, (target) => {
+        if (target instanceof RawLink) return;
+        const { table } = target;
+        slot.table.linksTo(table);
         // A link to a record that this commit did not write is known good only if nothing behind it changed.
         verified &&=
-          written(target) ||
           target.record === undefined ||
-          target.table.leaf ||
-          target.checkedAt >= target.table.reachChangedAt();
+          table.leaf ||
+          this.isNew(target) ||
+          target.checkedAt >= table.reachChangedAt();
       });
     }
     for (const slot of changed) {
-      if (!written(slot)) {
+      if (this.isNew(slot)) {
+        slot.table.settle(slot);
+        slot.checkedAt = !last ? 0 : verified || slot.table.leaf ? tick : -tick;
         // Shown in the middle of this transaction, perhaps with objects that did not stay.
-        if (slot.checkedAt >= start) slot.checkedAt = 0;
-        continue;
-      }
-      slot.table.settle(slot);
-      slot.checkedAt = !last ? 0 : verified || slot.table.leaf ? tick : -tick;
+      } else if (slot.checkedAt >= this.start) slot.checkedAt = 0;
     }
   }
+}
+
+/** The slot shows what it showed before: its object and its stamps are those of then. */
+function keep(slot: Slot, was: Slot): void {
+  slot.record = was.record;
+  slot.changedAt = was.changedAt;
+  slot.checkedAt = was.checkedAt;
 }

@@ -45,6 +45,19 @@ export class Watchers {
         due.push(watcher);
       }
     }
-    for (const { listener } of due) listener();
+    tell(due.map((watcher) => watcher.listener));
+  }
+}
+
+/** Calls listeners; what one of them throws is reported as an uncaught error, so that the others hear too. */
+export function tell(listeners: Iterable<() => void>): void {
+  for (const listener of [...listeners]) {
+    try {
+      listener();
+    } catch (error) {
+      queueMicrotask(() => {
+        throw error;
+      });
+    }
   }
 }

@@ -1,5 +1,6 @@
-import { existsSync } from 'node:fs';
+import { existsSync, writeFileSync } from 'node:fs';
 import { dirname, join, posix } from 'node:path';
+import { createResource, RestEndpoint } from 'presource';
 import ts from 'typescript';
 import { describe, expect, it } from 'vitest';
 import { blocksOf, pages, ROOT, read, tracked } from './pages.ts';
@@ -73,9 +74,71 @@ describe('the pages', () => {
   });
 });
 
+/** The rows of a page's tables whose cells are all code. */
+const tableRows = (page: string): string[][] =>
+  read(page)
+    .split('\n')
+    .filter((line) => /^\| `/.test(line))
+    .map((line) => [...line.matchAll(/`([^`]+)`/g)].map(([, code]) => code!));
+
+describe('the page of paths', () => {
+  const rows = tableRows('docs/reference/paths.md');
+
+  it.each(rows.filter((row) => row.length === 3))('%s, %s', (path, args, url) => {
+    const endpoint = new RestEndpoint({ path });
+    const params: object = new Function(`return (${args})`)();
+    expect(endpoint.url(params as never)).toBe(url);
+  });
+
+  it.each(rows.filter((row) => row.length === 2))('the list of %s', (path, short) => {
+    expect(createResource({ path, schema: undefined }).getList.path).toBe(short);
+  });
+});
+
+describe('the sizes in the README', () => {
+  it('are those that the size test holds', () => {
+    const text = read('README.md');
+    const [start, end] = [
+      text.indexOf('-->', text.indexOf('<!-- sizes')) + 3,
+      text.indexOf('<!-- /sizes -->'),
+    ];
+    expect(start).toBeLessThan(end);
+    const table = `\n\n${sizeTable()}\n\n`;
+    if (process.env.UPDATE)
+      writeFileSync(join(ROOT, 'README.md'), text.slice(0, start) + table + text.slice(end));
+    else expect(text.slice(start, end)).toBe(table);
+  });
+});
+
+/** From the limits that `test/size` keeps, which are what it measured last. */
+function sizeTable(): string {
+  const limits = JSON.parse(read('test/size/limits.json')) as Record<string, Record<string, number>>;
+  const bundlers = ['esbuild', 'rolldown'];
+  const number = (value: number) =>
+    value < 1000 ? String(Math.round(value * 10) / 10) : value.toLocaleString('en');
+  const row = (title: string, bytes: (bundler: string) => number) =>
+    `| ${[title, ...bundlers.map((bundler) => number(bytes(bundler)))].join(' | ')} |`;
+  const of = (id: string) => (bundler: string) => limits[id]![bundler]!;
+  return [
+    `| brotli bytes | ${bundlers.join(' | ')} |`,
+    '| --- | ---: | ---: |',
+    row('the small app', of('app compiled')),
+    row('the small app, without the plugin', of('app plain')),
+    row('each further entity with its resource, of 200', (bundler) => {
+      return (of('app+200 compiled')(bundler) - of('app compiled')(bundler)) / 200;
+    }),
+    row('`Entity` alone', of('import presource#Entity')),
+    row('`Controller` alone, with the store', of('import presource#Controller')),
+    row('everything of `presource`', of('import presource#*')),
+  ].join('\n');
+}
+
 function brokenLinks(page: string): string[] {
   const files = tracked();
-  return [...read(page).matchAll(/\]\(([^)\s]+)\)/g)]
+  const prose = read(page)
+    .replace(/^```.*?^```$/gms, '')
+    .replace(/`[^`\n]+`/g, 'code');
+  return [...prose.matchAll(/\]\(([^)\s]+)\)/g)]
     .map(([, to]) => to!)
     .filter((to) => !/^[a-z]+:/.test(to))
     .filter((to) => {

@@ -151,8 +151,10 @@ export class Controller {
 
   /** What an entry shows: the same object until something of it changed. */
   read(entry: Entry): Response {
-    this.store.refresh([entry.slot]);
-    return entry.response();
+    const value = this.store.read(entry.slot);
+    const response = entry.response();
+    // In the middle of a transaction: what it wrote so far, which is nothing to be kept.
+    return value === entry.slot.record ? response : { ...response, data: value };
   }
 
   observe(entry: Entry, listener: () => void): () => void {

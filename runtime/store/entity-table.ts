@@ -273,6 +273,15 @@ export class EntityTable extends Table implements Handler {
     return record;
   }
 
+  override detach(slot: Slot, of: (link: Link) => unknown): object {
+    const copy = this.shell(slot);
+    slot.links.forEach((link, i) => {
+      const get = () => of(link);
+      if (link !== undefined) Object.defineProperty(copy, this.relations.keys[i]!, { get, enumerable: true });
+    });
+    return copy;
+  }
+
   override settle(slot: Slot): void {
     const { keys } = this.relations;
     const { links } = slot;

@@ -14,6 +14,10 @@ export abstract class ListTable extends Table {
     showList(slot.links, list);
   }
 
+  override detach(slot: Slot, of: (link: Link) => unknown): unknown {
+    return of(slot.links);
+  }
+
   /** A list in plain data is a list. */
   override plain(slot: Slot): unknown {
     return slot.links.map(raw);

@@ -33,8 +33,7 @@ function stale(slot: Slot, prepare?: (target: Slot) => void): boolean {
  * the old ones did, or those that a pending mutation had replaced, these come back.
  */
 function renew(slots: readonly Slot[]): void {
-  const { clock, formers, running } = slots[0]!.table.store;
-  if (running) for (const slot of slots) running.renewed(slot);
+  const { clock, formers } = slots[0]!.table.store;
   const before = new Map<Slot, unknown>();
   for (const slot of slots) {
     if (slot.checkedAt < 0) continue;

@@ -1,6 +1,7 @@
 import { type EntityClass, isEntity, keyOf } from '../entity.ts';
 import { HANDLER, isSchemaObject } from '../schema/protocol.ts';
 import { AnswerTable } from './answers.ts';
+import { detached } from './detached.ts';
 import { EntityTable } from './entity-table.ts';
 import { arrayHandler, converterHandler, type Handler, literal, shapeHandler } from './handlers.ts';
 import { type Layer, replay } from './layers.ts';
@@ -32,7 +33,7 @@ export class Store {
   private overlay: readonly Undo[] = [];
   /** While mutations are pending: what was read before they replaced it, to be shown again if they fail. */
   formers: Map<Slot, unknown> | undefined;
-  running: Transaction | undefined;
+  private running: unknown;
 
   /** What a schema's values are written with; asked once per schema. */
   handler(schema: unknown): Handler {
@@ -103,8 +104,7 @@ export class Store {
       });
       tx.renew(source.meta);
       if (settled) this.layers.delete(settled);
-      if (this.layers.size) tx.settle();
-      this.overlay = this.layers.size ? replay(this.layers, tx) : [];
+      this.overlay = this.layers.size ? tx.overlay(() => replay(this.layers, tx)) : [];
       // One commit longer than the layers, for what is read after the last of them.
       this.formers = this.layers.size || settled ? (this.formers ?? new Map()) : undefined;
       changed = tx.finish();
@@ -130,16 +130,10 @@ export class Store {
     if (this.layers.has(layer)) this.transact(layer.source, () => {}, layer);
   }
 
-  /** What a link shows, brought up to date; in a transaction too. */
+  /** What a link shows, brought up to date; in the middle of a transaction, copies of what it wrote so far. */
   read(link: Link): unknown {
-    this.refresh([link]);
+    if (this.running) return detached(link);
+    each([link], (leaf) => leaf instanceof RawLink || fresh(leaf));
     return show(link);
-  }
-
-  /** Brings up to date what links show. In a transaction, what it wrote so far is made readable first. */
-  refresh(links: readonly Link[]): void {
-    this.running?.settle();
-    each(links, (leaf) => leaf instanceof RawLink || fresh(leaf));
-    this.running?.shown();
   }
 }

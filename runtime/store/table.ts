@@ -1,4 +1,4 @@
-import { type PK, Slot } from './slot.ts';
+import { type Link, type PK, Slot } from './slot.ts';
 import type { Store } from './store.ts';
 
 /** `5` and `'5'` are one entity: a string that is a safe integer as JavaScript writes it becomes the number. */
@@ -87,6 +87,11 @@ export abstract class Table {
   /** What stands for a slot in plain data: its primary key. */
   plain(slot: Slot): unknown {
     return slot.pk;
+  }
+
+  /** A copy of a slot's record; `of` shows what it links to. */
+  detach(slot: Slot, of: (link: Link) => unknown): unknown {
+    return of(slot.links[0]);
   }
 
   /** An empty object for a record that is about to be written; `settle` gives it its links. */

@@ -8,8 +8,6 @@ export type Undo = Saved | Slot;
 interface Saved {
   readonly slot: Slot;
   readonly was: Slot;
-  /** Only a reader replaced the record, because something behind it was another in the middle of the transaction. */
-  renewed: boolean;
 }
 
 const NOTHING: Partial<Slot> = {
@@ -25,7 +23,7 @@ const NOTHING: Partial<Slot> = {
 const slotOf = (entry: Undo): Slot => (entry instanceof Slot ? entry : entry.slot);
 
 /** A slot and everything in it that a commit may change, as it is. */
-const save = (slot: Slot, renewed = false): Saved => ({ slot, was: { ...slot }, renewed });
+const save = (slot: Slot): Saved => ({ slot, was: { ...slot } });
 
 /** Undoes what a log has, the last entry first. */
 export function rollback(log: readonly Undo[]): void {
@@ -44,18 +42,16 @@ export class Transaction {
   /** One log per phase, before them what was visible of an overlay taken off. */
   private readonly logs: (readonly Undo[])[] = [];
   private readonly start: number;
-  /** Records made since this tick have not been shown to anyone. */
-  private unseen: number;
   private log: Undo[] = [];
   private confirmed: Slot[] = [];
 
   constructor(private readonly store: Store) {
-    this.start = this.unseen = store.clock + 1;
+    this.start = store.clock + 1;
   }
 
   /** Takes back the phases of an earlier commit; how it looked stays known, to be compared in the end. */
   takeBack(log: readonly Undo[]): void {
-    this.logs.push(log.map((entry) => save(slotOf(entry), 'renewed' in entry && entry.renewed)));
+    this.logs.push(log.map((entry) => save(slotOf(entry))));
     rollback(log);
   }
 
@@ -96,16 +92,6 @@ export class Transaction {
     return true;
   }
 
-  /** A reader in the middle of the transaction is about to renew a record. */
-  renewed(slot: Slot): void {
-    this.log.push(save(slot, true));
-  }
-
-  /** What was written so far was shown to a reader: from now on it is replaced, not written in place. */
-  shown(): void {
-    this.unseen = ++this.store.clock;
-  }
-
   /** A response said again what the slot holds: its age changes, nothing else. */
   confirm(slot: Slot): void {
     this.confirmed.push(slot);
@@ -116,14 +102,15 @@ export class Transaction {
     for (const slot of this.confirmed) slot.meta = meta;
   }
 
-  /**
-   * Links what was written so far: for readers in the middle of a transaction (optimistic responses), and so that what
-   * later phases overwrite is whole when they are taken back. Its links are not known good: the end may keep other
-   * objects.
-   */
-  settle(): void {
-    this.link(this.entries().map(slotOf), false);
-    this.store.clock++;
+  /** Lays layers over what was written so far, which must be whole when they are taken off again. */
+  overlay(replay: () => readonly Undo[]): readonly Undo[] {
+    this.link(this.entries().map(slotOf));
+    const log = replay();
+    for (const entry of log) {
+      // Linked to objects that the end may give up.
+      if ('was' in entry && this.isNew(entry.was)) entry.was.checkedAt = 0;
+    }
+    return log;
   }
 
   /** Ends the transaction; true when anything visible changed. */
@@ -132,11 +119,11 @@ export class Transaction {
     for (const entry of this.entries()) {
       if (entry instanceof Slot) {
         if (entry.changedAt) changed.set(entry, undefined);
-      } else if (entry.renewed || entry.was.record === entry.slot.record) keep(entry.slot, entry.was);
+      } else if (entry.was.record === entry.slot.record) keep(entry.slot, entry.was);
       else changed.set(entry.slot, entry.was);
     }
     const slots = [...changed.keys()];
-    this.link(slots, true);
+    this.link(slots);
     const back = revert(slots, (slot) => changed.get(slot)?.record);
     if (back.length) {
       for (const slot of back) {
@@ -154,22 +141,18 @@ export class Transaction {
   private entries(): readonly Undo[] {
     if (this.logs.length === 1) return this.log;
     const first = new Map<Slot, Undo>();
-    for (const entry of this.logs.flat()) {
-      const known = first.get(slotOf(entry));
-      if (!known) first.set(slotOf(entry), entry);
-      else if ('renewed' in known) known.renewed &&= 'renewed' in entry && entry.renewed;
-    }
+    for (const entry of this.logs.flat()) if (!first.has(slotOf(entry))) first.set(slotOf(entry), entry);
     return [...first.values()];
   }
 
-  /** Whether the slot's record was made by this transaction and shown to nobody. */
+  /** Whether the slot's record was made by this transaction. */
   private isNew(slot: Slot): boolean {
     const at = slot.checkedAt;
-    return slot.record !== undefined && (at < 0 ? -at : at) >= this.unseen;
+    return slot.record !== undefined && (at < 0 ? -at : at) >= this.start;
   }
 
   /** Gives changed slots their stamps, and the new records among them their links. */
-  private link(changed: readonly Slot[], last: boolean): void {
+  private link(changed: readonly Slot[]): void {
     const tick = this.store.clock;
     let verified = true;
     for (const slot of changed) slot.changedAt = slot.table.changedAt = tick;
@@ -189,11 +172,9 @@ export class Transaction {
       });
     }
     for (const slot of changed) {
-      if (this.isNew(slot)) {
-        slot.table.settle(slot);
-        slot.checkedAt = !last ? 0 : verified || slot.table.leaf ? tick : -tick;
-        // Shown in the middle of this transaction, perhaps with objects that did not stay.
-      } else if (slot.checkedAt >= this.start) slot.checkedAt = 0;
+      if (!this.isNew(slot)) continue;
+      slot.table.settle(slot);
+      slot.checkedAt = verified || slot.table.leaf ? tick : -tick;
     }
   }
 }

@@ -5,7 +5,7 @@
 import { type PayloadName, payloadNames, payloadTitles } from './payloads.ts';
 import type { Result } from './tasks/task.ts';
 
-export type Unit = 'x' | 'ms' | 'us' | 'ns' | '%' | 'objects' | 'bytes';
+export type Unit = 'x' | 'ms' | 'us' | 'ns' | '%' | 'count' | 'bytes';
 
 export interface Row {
   readonly id: string;
@@ -129,7 +129,7 @@ export const rows: readonly Row[] = [
     id: 'identity',
     title: 'objects that are new after one of 1,000 posts changed (post and list)',
     task: 'identity',
-    unit: 'objects',
+    unit: 'count',
     value: (r) => r.renewed,
     atMost: () => 2,
   },
@@ -182,7 +182,7 @@ export const rows: readonly Row[] = [
     id: 'two-way:renewed',
     title: '  objects made anew by it (the cycle goes through all of them)',
     task: 'twoWay',
-    unit: 'objects',
+    unit: 'count',
     value: (r) => r.renewed,
   },
   {
@@ -192,6 +192,46 @@ export const rows: readonly Row[] = [
     unit: '%',
     value: (r) => (r.closed === undefined ? undefined : r.closed * 100),
     atLeast: 100,
+  },
+  {
+    id: 'compile:foreign',
+    title: 'compile: a file without our import',
+    task: 'compile',
+    unit: 'us',
+    value: (r) => r.compileForeign && r.compileForeign * 1e3,
+    atMost: () => 100,
+  },
+  {
+    id: 'compile:entity',
+    title: 'compile: a file with an entity and its resource',
+    task: 'compile',
+    unit: 'us',
+    value: (r) => r.compileEntity && r.compileEntity * 1e3,
+    atMost: () => 2_000,
+  },
+  {
+    id: 'compile:build',
+    title: 'compile: share of a Vite build of 1,000 such files and nothing else',
+    task: 'compile',
+    unit: '%',
+    value: (r) => r.compileShare,
+    atMost: () => 5,
+  },
+  {
+    id: 'types:instantiations',
+    title: 'tsc: instantiations per resource, of 200',
+    task: 'types',
+    unit: 'count',
+    value: (r) => r.instantiations,
+    atMost: (_, theirs) => theirs?.instantiations,
+  },
+  {
+    id: 'types:time',
+    title: 'tsc: check time per resource',
+    task: 'types',
+    unit: 'ms',
+    value: (r) => r.checkMs,
+    atMost: (_, theirs) => theirs?.checkMs,
   },
 ];
 

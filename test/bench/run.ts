@@ -4,6 +4,8 @@ import { promisify } from 'node:util';
 import { buildChild, type Variant, variants } from './build.ts';
 import { median } from './clock.ts';
 import type { Result } from './tasks/task.ts';
+import { measureCompile } from './tools/compile.ts';
+import { measureTypes } from './tools/types.ts';
 
 export type Results = Record<Variant, Record<string, Result>>;
 
@@ -14,6 +16,12 @@ export interface RunOptions {
   readonly quick: boolean;
   readonly note: (text: string) => void;
 }
+
+/** What is measured of the tools around a library rather than of a running program. */
+const tools: Readonly<Record<string, Partial<Record<Variant, () => Promise<Result>>>>> = {
+  compile: { compiled: measureCompile },
+  types: { presource: () => measureTypes(false), 'data-client': () => measureTypes(true) },
+};
 
 /** What a library cannot do: data-client keeps every path between the objects of a cycle, beyond 4 GB of them here. */
 const beyond: Partial<Record<Variant, readonly string[]>> = { 'data-client': ['twoWay'] };
@@ -28,6 +36,13 @@ export async function runVariants(folder: string, options: RunOptions): Promise<
 
   const results: Results = { presource: {}, compiled: {}, 'data-client': {} };
   for (const task of options.tasks) {
+    if (task in tools) {
+      options.note(task);
+      for (const [variant, measure] of Object.entries(tools[task]!)) {
+        results[variant as Variant][task] = await measure();
+      }
+      continue;
+    }
     const samples = new Map<Variant, Result[]>(variants.map((variant) => [variant, []]));
     for (let round = 0; round < options.processes; round++) {
       for (const variant of variants) {

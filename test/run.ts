@@ -5,7 +5,7 @@
 import { spawn } from 'node:child_process';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { delimiter, join } from 'node:path';
+import { delimiter, join, relative } from 'node:path';
 import { findChromium, reportMissingChromium } from '../examples/blog/scripts/chromium.ts';
 
 const ROOT = join(import.meta.dirname, '..');
@@ -58,9 +58,15 @@ async function whole(command: string, ...args: string[]): Promise<Counts> {
 
 interface VitestReport {
   readonly numPassedTests: number;
-  readonly numFailedTests: number;
-  readonly testResults: readonly { status: string; assertionResults: readonly { status: string }[] }[];
+  readonly testResults: readonly {
+    readonly name: string;
+    readonly status: string;
+    readonly assertionResults: readonly { readonly status: string; readonly fullName: string }[];
+  }[];
 }
+
+/** What failed, by name: named once more at the end, where it is not scrolled away. */
+const failures: string[] = [];
 
 /** Counts tests, and files that could not even be loaded. */
 async function vitest(): Promise<Counts> {
@@ -71,11 +77,14 @@ async function vitest(): Promise<Counts> {
     const { isFine } = await run('vitest', args);
     const report = JSON.parse(await readFile(file, 'utf8').catch(() => 'null')) as VitestReport | null;
     if (!report) return { passed: 0, failed: 1 };
-    const broken = report.testResults.filter(
-      ({ status, assertionResults }) =>
-        status === 'failed' && !assertionResults.some((test) => test.status === 'failed'),
-    );
-    const failed = report.numFailedTests + broken.length;
+    let failed = 0;
+    for (const { name, status, assertionResults } of report.testResults) {
+      if (status !== 'failed') continue;
+      const file = relative(ROOT, name);
+      const tests = assertionResults.filter((test) => test.status === 'failed');
+      failures.push(...(tests.length ? tests.map(({ fullName }) => `${file}: ${fullName}`) : [file]));
+      failed += tests.length || 1;
+    }
     // An error outside of every test fails the run, too.
     return { passed: report.numPassedTests, failed: isFine ? failed : Math.max(failed, 1) };
   } finally {
@@ -114,8 +123,10 @@ for (const [name, title, step] of steps) {
 }
 
 console.log(`\n── sum\n\n${lines.join('\n')}`);
+if (failures.length) console.log(`\nFailed tests:\n${failures.map((one) => `  ${one}`).join('\n')}`);
 if (!isBrowserThere) reportMissingChromium(BROWSER_PART);
 const closing = `${sum.passed} passed, ${sum.failed} failed`;
-console.log(`\n${closing}`);
+// Who gives a file prints the sum itself, after everything that npm may have to say.
 if (process.env.SUMMARY_FILE) await writeFile(process.env.SUMMARY_FILE, `${closing}\n`);
+else console.log(`\n${closing}`);
 process.exitCode = sum.failed ? 1 : 0;

@@ -83,3 +83,15 @@ export function counter(): { listener: () => void; take(): number } {
     },
   };
 }
+
+/** The next error that nobody catches, kept from the test runner, which would fail the run for it. */
+export function uncaught(): Promise<unknown> {
+  const listeners = process.listeners('uncaughtException');
+  process.removeAllListeners('uncaughtException');
+  return new Promise((resolve) => {
+    process.once('uncaughtException', (error) => {
+      for (const listener of listeners) process.on('uncaughtException', listener);
+      resolve(error);
+    });
+  });
+}

@@ -60,11 +60,11 @@ export class LayeredWorld extends World {
   private readonly baseReads = new Map<string, { object: unknown; version: number }>();
 
   override async step(step: Step): Promise<void> {
-    const before = places.map((place) => this.model.fingerprint(this.shown(place, this.model)));
+    const before = places.map((place) => this.model.fingerprint(this.shown(place, this.model), true));
     await super.step(step);
     for (const [i, place] of places.entries()) {
       const name = nameOf(place);
-      if (this.model.fingerprint(this.shown(place, this.model)) === before[i]) continue;
+      if (this.model.fingerprint(this.shown(place, this.model), true) === before[i]) continue;
       this.baseVersions.set(name, (this.baseVersions.get(name) ?? 0) + 1);
     }
   }

@@ -84,7 +84,12 @@ export abstract class Entity {
   }
 
   /** Called for each value of this type in a response; returns what is stored, `undefined` to invalidate the entity. */
-  static process(value: Fields, _parent?: unknown, _key?: string, _args?: readonly unknown[]): Fields | undefined {
+  static process(
+    value: Fields,
+    _parent?: unknown,
+    _key?: string,
+    _args?: readonly unknown[],
+  ): Fields | undefined {
     return { ...value };
   }
 

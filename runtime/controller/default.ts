@@ -7,7 +7,10 @@ export function getDefaultController(): Controller {
   const holder = globalThis as { [SHARED]?: Controller };
   const known = holder[SHARED];
   if (known && !(known instanceof Controller) && process.env.NODE_ENV !== 'production') {
-    console.error('presource: two copies of the package are loaded. Dedupe them: each brings its own code, and bytes.');
+    console.error(
+      'presource: two copies of the package are loaded. Dedupe them: each brings its own code, and bytes.',
+    );
   }
-  return (holder[SHARED] ??= new Controller());
+  holder[SHARED] ??= new Controller();
+  return holder[SHARED];
 }

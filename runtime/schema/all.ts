@@ -1,6 +1,6 @@
 import { isEntity } from '../entity.ts';
-import { type Handler, keep, nameOf } from '../store/handlers.ts';
 import { NormalizeError } from '../store/errors.ts';
+import { type Handler, keep, nameOf } from '../store/handlers.ts';
 import { ListTable } from '../store/list-table.ts';
 import { equal, type Link, Slot } from '../store/slot.ts';
 import type { Store } from '../store/store.ts';
@@ -29,7 +29,9 @@ export class All<D = unknown> implements SchemaObject<Member<D>[]> {
   ) {
     this.definition = definition;
     if (!isEntity(definition) && !schemaAttribute) {
-      throw new TypeError('schema.All: a mapping needs a schemaAttribute that says which of its schemas an item has.');
+      throw new TypeError(
+        'schema.All: a mapping needs a schemaAttribute that says which of its schemas an item has.',
+      );
     }
   }
 
@@ -69,7 +71,7 @@ class AllTable extends ListTable implements Handler {
   query(): Link {
     const slot = this.slot('');
     slot.record ??= [];
-    this.tables().forEach((table) => this.linksTo(table));
+    for (const table of this.tables()) this.linksTo(table);
     return slot;
   }
 
@@ -89,7 +91,7 @@ class AllTable extends ListTable implements Handler {
       this.put(slot, links, writer);
       slot.meta = meta;
     }
-    this.tables().forEach((table) => this.linksTo(table));
+    for (const table of this.tables()) this.linksTo(table);
     return slot;
   }
 
@@ -111,7 +113,9 @@ class AllTable extends ListTable implements Handler {
     if (process.env.NODE_ENV === 'production' || this.warned.has(type)) return;
     this.warned.add(type);
     const known = Object.keys(this.all.definition).join(', ');
-    console.warn(`presource: ${this.key} has no schema for "${type}"; the item is kept as it came. Known: ${known}.`);
+    console.warn(
+      `presource: ${this.key} has no schema for "${type}"; the item is kept as it came. Known: ${known}.`,
+    );
   }
 
   /** The entities that the store holds now, and behind them what of `links` is none. */

@@ -84,7 +84,9 @@ export class Addition<T> implements SchemaObject<T> {
     const { how } = this;
     return {
       link: (value, writer, parent, key) =>
-        how === 'page' ? table.append(value, writer, parent, key) : table.add(value, writer, parent, key, how),
+        how === 'page'
+          ? table.append(value, writer, parent, key)
+          : table.add(value, writer, parent, key, how),
     };
   }
 }
@@ -166,7 +168,8 @@ class CollectionTable extends ListTable implements Handler {
     for (const [slot, args] of this.argsOf) {
       if (!slot.record) continue;
       const more = links.filter(
-        (link) => link instanceof Slot && !slot.links.includes(link) && this.takes(args, link, writer.source.args),
+        (link) =>
+          link instanceof Slot && !slot.links.includes(link) && this.takes(args, link, writer.source.args),
       );
       if (!more.length) continue;
       this.put(slot, how === 'push' ? [...slot.links, ...more] : [...more, ...slot.links], writer);

@@ -8,12 +8,10 @@ import type { Writer } from './writer.ts';
 export interface State {
   /** Why the last request failed, as long as none succeeded since. */
   readonly error?: Error | undefined;
-  /** Until when that error is shown rather than asked again, milliseconds since the epoch. */
-  readonly errorUntil?: number | undefined;
   /** The data must not be shown any more. */
   readonly invalid?: boolean | undefined;
-  /** The data is to be fetched again, whatever its age. */
-  readonly expired?: boolean | undefined;
+  /** Counts instead of the data's age: until when to go without asking again, milliseconds since the epoch. */
+  expiresAt?: number | undefined;
   /** The order before which a request must not have started to count as an answer. */
   readonly since?: number | undefined;
 }
@@ -47,12 +45,16 @@ export class AnswerTable extends Table {
   }
 
   write(slot: Slot, link: Link, meta: Meta, writer: Writer): void {
-    const { error, since = 0 } = slot.record as Box;
-    if (Math.max(since, slot.meta?.order ?? 0) > meta.order) return;
-    if (slot.meta && !error && !since && equal(slot.links[0], link)) return writer.tx.confirm(slot);
-    this.mark(slot, {}, writer);
-    slot.links = [link];
-    slot.meta = meta;
+    const box = slot.record as Box;
+    if (Math.max(box.since ?? 0, slot.meta?.order ?? 0) > meta.order) return;
+    if (slot.meta && !box.since && equal(slot.links[0], link)) {
+      box.expiresAt = undefined;
+      writer.tx.confirm(slot);
+    } else {
+      this.mark(slot, {}, writer);
+      slot.links = [link];
+      slot.meta = meta;
+    }
   }
 
   /** Gives an answer another state; its data stays. */

@@ -1,3 +1,4 @@
+import { memo } from './memo.ts';
 import { type Link, project, RawLink, type Slot } from './slot.ts';
 
 /**
@@ -8,8 +9,6 @@ export function detached(link: Link, copies = new Map<Slot, unknown>()): unknown
   return project(link, (leaf) => {
     if (leaf instanceof RawLink) return leaf.show();
     if (leaf.record === undefined) return undefined;
-    let copy = copies.get(leaf);
-    if (!copy) copies.set(leaf, (copy = leaf.table.detach(leaf, (one) => detached(one, copies))));
-    return copy;
+    return memo(copies, leaf, () => leaf.table.detach(leaf, (one) => detached(one, copies)));
   });
 }

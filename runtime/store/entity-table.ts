@@ -3,7 +3,7 @@ import { NormalizeError } from './errors.ts';
 import type { Handler } from './handlers.ts';
 import { Layout } from './layout.ts';
 import { count, NO_RELATIONS, type Relations, relationsOf } from './relations.ts';
-import { assign, define, equal, type Link, type Meta, NONE, raw, showAgain, Slot } from './slot.ts';
+import { assign, define, equal, type Link, type Meta, NONE, raw, Slot, showAgain } from './slot.ts';
 import type { Store } from './store.ts';
 import { Table } from './table.ts';
 import type { Writer } from './writer.ts';
@@ -24,7 +24,9 @@ interface Custom {
 
 /** A primary key, or nothing where the field is missing; `${this.id}` makes text of that. */
 const known = <K>(pk: K): K | undefined =>
-  pk === null || (pk as unknown) === '' || (pk as unknown) === 'undefined' || Number.isNaN(pk) ? undefined : pk;
+  pk === null || (pk as unknown) === '' || (pk as unknown) === 'undefined' || Number.isNaN(pk)
+    ? undefined
+    : pk;
 
 /** The records of one entity class. */
 export class EntityTable extends Table implements Handler {
@@ -130,10 +132,14 @@ export class EntityTable extends Table implements Handler {
       tx.touch(slot);
       slot.seen ||= ++this.store.seen;
       slot.meta = meta;
-      return this.make(slot, data, links);
+      this.make(slot, data, links);
+      return;
     }
     const [merge, reorder, update] = [this.own('merge'), this.own('shouldReorder'), this.own('shouldUpdate')];
-    if (!older && !merge && !reorder && !update) return this.update(slot, data, links, writer);
+    if (!older && !merge && !reorder && !update) {
+      this.update(slot, data, links, writer);
+      return;
+    }
     const incoming = { ...data, ...this.rawLinks(links) };
     const existing = this.raw(slot);
     if (reorder) older = reorder.call(this.type, known!, meta, existing, incoming);
@@ -178,7 +184,10 @@ export class EntityTable extends Table implements Handler {
       if (next === former) next = [...former];
       (next as Link[])[i] = link;
     }
-    if (next === former && this.says(slot, data)) return tx.confirm(slot);
+    if (next === former && this.says(slot, data)) {
+      tx.confirm(slot);
+      return;
+    }
     if (tx.touch(slot)) slot.record = this.shell(slot);
     slot.links = next;
     slot.meta = source.meta;
@@ -251,7 +260,9 @@ export class EntityTable extends Table implements Handler {
    */
   replace(type: EntityClass): void {
     if (process.env.NODE_ENV !== 'production') {
-      console.error(`presource: two entity classes have the key "${this.key}"; the newest is used for all its records.`);
+      console.error(
+        `presource: two entity classes have the key "${this.key}"; the newest is used for all its records.`,
+      );
     }
     this.type = type;
     const { store } = this;

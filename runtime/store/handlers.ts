@@ -63,9 +63,7 @@ export function shapeHandler(store: Store, schema: object): Handler {
       return new ShapeLink(relations, links, rest);
     },
     find(args) {
-      const links = relations.handlers.map((handler, i) =>
-        handler.find ? handler.find(args) : nothing[i],
-      );
+      const links = relations.handlers.map((handler, i) => (handler.find ? handler.find(args) : nothing[i]));
       return new ShapeLink(relations, links, {});
     },
   };

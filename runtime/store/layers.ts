@@ -15,7 +15,8 @@ export function replay(layers: Iterable<Layer>, tx: Transaction): readonly Undo[
       log.push(...tx.phase(() => layer.apply(new Writer(tx, layer.source))));
     } catch (error) {
       // Its guess does not fit what is there now; the answer of the server will tell.
-      if (process.env.NODE_ENV !== 'production') console.error('presource: an optimistic response was left out:', error);
+      if (process.env.NODE_ENV !== 'production')
+        console.error('presource: an optimistic response was left out:', error);
     }
   }
   return log;

@@ -1,3 +1,5 @@
+import { memo } from './memo.ts';
+
 /**
  * The fields that a response had, in order: a node of a tree that all records of a table share. Walking it beside a
  * response's keys costs one comparison per field, and tells which fields are links, which need care, and, at its end,
@@ -28,16 +30,15 @@ export class Layout {
   step(key: string): Layout {
     if (key === this.lastKey) return this.last!;
     this.steps ??= new Map();
-    let next = this.steps.get(key);
-    if (!next) this.steps.set(key, (next = new Layout(this.relations, this.prototype, this, key)));
+    this.last = memo(this.steps, key, () => new Layout(this.relations, this.prototype, this, key));
     this.lastKey = key;
-    this.last = next;
-    return next;
+    return this.last;
   }
 
   /** All fields up to this node. */
   all(): ReadonlySet<string> {
-    return (this.fields ??= new Set(this.parent ? [...this.parent.all(), this.field] : []));
+    this.fields ??= new Set(this.parent ? [...this.parent.all(), this.field] : []);
+    return this.fields;
   }
 
   /** The node that has the fields of both. */

@@ -1,4 +1,4 @@
-import { each, RawLink, sameFields, type Slot } from './slot.ts';
+import { each, RawLink, type Slot, sameFields } from './slot.ts';
 
 /**
  * Brings a slot's record up to date with what it links to. An object changes only when it or something behind it did;
@@ -9,7 +9,10 @@ export function fresh(slot: Slot): void {
   const now = table.store.clock;
   if (slot.checkedAt === now) return;
   if (slot.checkedAt < table.reachChangedAt()) {
-    if (table.cyclic) return freshCycle(slot, now);
+    if (table.cyclic) {
+      freshCycle(slot, now);
+      return;
+    }
     const relinked = table.relink?.(slot);
     if (slot.record !== undefined && (stale(slot, fresh) || relinked)) renew([slot]);
   }

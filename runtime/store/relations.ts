@@ -43,5 +43,6 @@ const generic =
 
 /** Development only: notes which of the two ways an object's relations were walked. */
 export function count(relations: Relations): void {
-  if (process.env.NODE_ENV !== 'production') counters[relations.compiled ? 'compiledLinks' : 'genericLinks']++;
+  if (process.env.NODE_ENV !== 'production')
+    counters[relations.compiled ? 'compiledLinks' : 'genericLinks']++;
 }

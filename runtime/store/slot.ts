@@ -23,7 +23,16 @@ export interface Meta {
  * Where a schema's value is found. A link describes itself, so that showing, comparing and serializing it need no schema.
  * Anything that is not an object stands for itself; `undefined` is an absent field.
  */
-export type Link = Slot | ShapeLink | RawLink | readonly Link[] | string | number | boolean | null | undefined;
+export type Link =
+  | Slot
+  | ShapeLink
+  | RawLink
+  | readonly Link[]
+  | string
+  | number
+  | boolean
+  | null
+  | undefined;
 
 export const NONE: readonly Link[] = [];
 
@@ -112,7 +121,8 @@ const leafRaw = (leaf: Slot | RawLink): unknown => (leaf instanceof Slot ? leaf.
 
 /** What a link shows now; the records are taken as they are. */
 export const show = (link: Link): unknown => project(link, leafShows);
-export const showList = (links: readonly Link[], into: unknown[]): unknown[] => projectList(links, leafShows, into);
+export const showList = (links: readonly Link[], into: unknown[]): unknown[] =>
+  projectList(links, leafShows, into);
 
 /** The link as plain data: relations as primary keys, converter fields as they came. */
 export const raw = (link: Link): unknown => project(link, leafRaw);

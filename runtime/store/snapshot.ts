@@ -18,4 +18,5 @@ export function snapshot({ store }: { readonly store: Store }): Snapshot {
   return tables;
 }
 
-const row = (slot: Slot): unknown => (slot.table instanceof EntityTable ? slot.table.raw(slot) : slot.table.plain(slot));
+const row = (slot: Slot): unknown =>
+  slot.table instanceof EntityTable ? slot.table.raw(slot) : slot.table.plain(slot);

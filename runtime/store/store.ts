@@ -5,6 +5,7 @@ import { detached } from './detached.ts';
 import { EntityTable } from './entity-table.ts';
 import { arrayHandler, converterHandler, type Handler, literal, shapeHandler } from './handlers.ts';
 import { type Layer, replay } from './layers.ts';
+import { memo } from './memo.ts';
 import { fresh } from './read.ts';
 import { each, type Link, RawLink, type Slot, show } from './slot.ts';
 import { Table } from './table.ts';
@@ -37,9 +38,7 @@ export class Store {
 
   /** What a schema's values are written with; asked once per schema. */
   handler(schema: unknown): Handler {
-    let handler = this.handlers.get(schema);
-    if (!handler) this.handlers.set(schema, (handler = this.ask(schema)));
-    return handler;
+    return memo(this.handlers, schema, () => this.ask(schema));
   }
 
   private ask(schema: unknown): Handler {
@@ -70,16 +69,12 @@ export class Store {
   }
 
   answerTable(schema: unknown): AnswerTable {
-    let table = this.answers.get(schema);
-    if (!table) this.answers.set(schema, (table = new AnswerTable(this, schema)));
-    return table;
+    return memo(this.answers, schema, () => new AnswerTable(this, schema));
   }
 
   /** All collections of one member schema: a new item may join a list of any of them. */
   siblings(member: unknown): Table[] {
-    let tables = this.collections.get(member);
-    if (!tables) this.collections.set(member, (tables = []));
-    return tables;
+    return memo(this.collections, member, () => []);
   }
 
   /** The tables of everything but answers. */

@@ -35,7 +35,10 @@ export abstract class Table {
   slot(pk: unknown): Slot {
     const key = canonical(pk);
     let slot = this.slots.get(key);
-    if (!slot) this.slots.set(key, (slot = new Slot(this, key)));
+    if (!slot) {
+      slot = new Slot(this, key);
+      this.slots.set(key, slot);
+    }
     return slot;
   }
 

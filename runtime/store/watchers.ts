@@ -1,3 +1,4 @@
+import { memo } from './memo.ts';
 import { fresh } from './read.ts';
 import type { Slot } from './slot.ts';
 import type { Store } from './store.ts';
@@ -21,9 +22,8 @@ export class Watchers {
 
   watch(slot: Slot, listener: () => void): () => void {
     fresh(slot);
-    let group = this.groups.get(slot.table);
-    if (!group) this.groups.set(slot.table, (group = { watchers: new Set(), at: this.store.clock }));
-    const { watchers } = group;
+    const make = () => ({ watchers: new Set<Watcher>(), at: this.store.clock });
+    const { watchers } = memo(this.groups, slot.table, make);
     const watcher = { slot, listener, known: slot.changedAt };
     watchers.add(watcher);
     return () => {

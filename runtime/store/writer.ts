@@ -1,5 +1,5 @@
-import type { Link, Meta, Slot } from './slot.ts';
 import type { Relations } from './relations.ts';
+import type { Link, Meta, Slot } from './slot.ts';
 import type { Transaction } from './transaction.ts';
 
 /** What a response is written with: one per phase of a transaction. */

@@ -1,0 +1,9 @@
+/** The map's value for `key`, made when it is first asked for. */
+export function memo<K, V>(map: Map<K, V>, key: K, make: () => V): V {
+  let value = map.get(key);
+  if (value === undefined) {
+    value = make();
+    map.set(key, value);
+  }
+  return value;
+}

@@ -333,4 +333,11 @@ test('get and set read and write a list by its arguments', () => {
   expect(any.get(collection, { author: 1 })).toBeUndefined();
   any.setResponse(Posts.getList, { author: 1 }, [{ id: 1 }]);
   expect(any.get(collection, { author: 1 })).toBe(any.getResponse(Posts.getList, { author: 1 }).data);
+  const told = counter();
+  any.watch(Posts.getList, { author: 1 }, told.listener);
+  any.set(collection, { author: 1 }, [{ id: 2 }, { id: 1 }]);
+  expect((any.get(collection, { author: 1 }) as Post[]).map((post) => post.id)).toEqual([2, 1]);
+  any.set(collection, { author: 1 }, (posts: Post[]) => posts.slice(1));
+  expect((any.getResponse(Posts.getList, { author: 1 }).data as Post[]).map((post) => post.id)).toEqual([1]);
+  expect(told.take()).toBe(2);
 });

@@ -422,6 +422,18 @@ describe('resetEntireStore', () => {
   });
 });
 
+test('a signal of the caller ends the request; nothing lands', async () => {
+  const { any, calls } = bench();
+  const abort = new AbortController();
+  const read = failure(() => any.fetch(Users.getList.extend({ signal: abort.signal }), {}));
+  await turn();
+  abort.abort(new Error('changed my mind'));
+  expect((await read).message).toMatch(/changed my mind|abort/i);
+  expect(calls[0]!.signal?.aborted).toBe(true);
+  await calls[0]!.answer([{ id: 1 }]);
+  expect(any.get(User, { id: 1 })).toBeUndefined();
+});
+
 test('dispose ends what is under way', async () => {
   const { any, calls } = bench();
   const read = failure(() => any.fetch(Users.getList, {}));

@@ -113,6 +113,27 @@ test('failure gives the rows, their holders and the lists their original objects
   expect(snapshot(controller)).toEqual(stored);
 });
 
+test('the same after an earlier mutation succeeded, and while another one settles in between', async () => {
+  const { list, post, send } = start();
+  const first = await send(Posts.partialUpdate, { id: 1 }, { title: 'first' });
+  list();
+  await first.ok({ id: 1, title: 'first' });
+  const before = list();
+  const second = await send(Posts.partialUpdate, { id: 1 }, { title: 'second' });
+  list();
+  await second.no();
+  expect(list()).toBe(before);
+  expect(post(1)).toBe(before[0]);
+
+  const other = await send(Posts.partialUpdate, { id: 99 }, { title: 'not there' });
+  const third = await send(Posts.delete, { id: 1 });
+  list();
+  await other.ok({ id: 99, title: 'there now' });
+  expect(list().length).toBe(2);
+  await third.no();
+  expect(list()).toBe(before);
+});
+
 test('nothing else is disturbed: what arrives meanwhile stays', async () => {
   const { any, post, send } = start();
   const edit = await send(Posts.partialUpdate, { id: 1 }, { title: 'edited' });

@@ -1,15 +1,38 @@
 import { readFile, writeFile } from 'node:fs/promises';
+import type { PluginBuild } from 'esbuild';
 import { defineConfig } from 'tsup';
+import names from './internal-names.json' with { type: 'json' };
+
+/**
+ * Names of properties that only this package reads get short ones, which a bundler cannot do by itself. The same ones in
+ * both formats, whose objects may meet; never a name that an object of the user's or of the platform has.
+ */
+const short = Object.fromEntries(names.map((name, i) => [name, `_${i.toString(36)}`]));
+
+/** `export * as schema` stays one: built into an object, each schema would be in every app. */
+const namespaces = {
+  name: 'namespaces',
+  setup(build: PluginBuild) {
+    const extension = build.initialOptions.format === 'cjs' ? 'cjs' : 'js';
+    build.onResolve({ filter: /^\.\/schema\/index\.ts$/ }, ({ importer }) =>
+      importer ? { path: `./schema.${extension}`, external: true } : undefined,
+    );
+  },
+};
 
 export default defineConfig({
-  entry: { index: 'index.ts', internal: 'internal.ts', react: 'react/index.ts' },
+  entry: { index: 'index.ts', internal: 'internal.ts', react: 'react/index.ts', schema: 'schema/index.ts' },
   format: ['esm', 'cjs'],
   target: 'es2022',
   dts: { compilerOptions: { paths: {}, ignoreDeprecations: '6.0' } },
   splitting: true,
   clean: true,
-  treeshake: false,
   external: ['react'],
+  esbuildPlugins: [namespaces],
+  esbuildOptions(options) {
+    options.mangleProps = new RegExp(`^(${names.join('|')})$`);
+    options.mangleCache = short;
+  },
   // A bundler removes directives; React's server renderers need this one in the built file.
   async onSuccess() {
     for (const file of ['dist/react.js', 'dist/react.cjs']) {

@@ -14,7 +14,10 @@ export type { RestEndpointClass, RestEndpointConstructor } from './endpoint.ts';
 export type {
   EndpointExtraOptions,
   ExtendOptions,
+  Json,
   LifeCycle,
+  Merge,
+  Option,
   RestGenerics,
   RestOptions,
   Snapshot,

@@ -15,7 +15,7 @@ import { Mismatch, type Options, World } from './fuzz/world.ts';
 const only = process.env.FUZZ_SEED === undefined ? undefined : Number(process.env.FUZZ_SEED);
 const seeds = Number(process.env.FUZZ_SEEDS ?? 150);
 const length = Number(process.env.FUZZ_LENGTH ?? 40);
-const timeout = 20_000 + seeds * 200;
+const timeout = 20_000 + seeds * length * 20;
 
 type Kind = new (options: Options) => World;
 

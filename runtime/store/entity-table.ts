@@ -14,7 +14,6 @@ type Judge = Method<[existing: Meta, incoming: Meta, Data, Data], boolean>;
 
 /** What a class itself says of its records; methods that it does not override are absent, and never called. */
 interface Custom {
-  readonly schema: object;
   readonly process: Method<[value: unknown, parent: unknown, key: string, args: readonly unknown[]], unknown>;
   readonly merge: Method<[existing: Data, incoming: Data], Data>;
   readonly validate: Method<[value: unknown], string | undefined>;
@@ -31,26 +30,39 @@ const known = <K>(pk: K): K | undefined =>
 /** The records of one entity class. */
 export class EntityTable extends Table implements Handler {
   relations: Relations = NO_RELATIONS;
+  type!: EntityClass;
+  private custom!: Custom;
   /** The schema that `relations` are made of: none until something is written, for a schema may name its own class. */
   private schema: object | undefined;
   private blank!: Layout;
 
   constructor(
     store: Store,
-    public type: EntityClass,
+    type: EntityClass,
     readonly key: string,
   ) {
     super(store);
+    this.adopt(type);
   }
 
   override get leaf(): boolean {
     return !this.relations.keys.length;
   }
 
-  /** The class's own version of a static method, or nothing where it has only the default. */
-  private own<K extends keyof Custom>(name: K): Custom[K] {
-    const type = this.type as unknown as Custom;
-    return type[name] === (Entity as unknown as Custom)[name] ? (undefined as never) : type[name];
+  private adopt(type: EntityClass): void {
+    this.type = type;
+    const own = (name: keyof Custom) => {
+      const method = (type as unknown as Custom)[name];
+      return method && method !== (Entity as unknown as Custom)[name] ? method.bind(type) : undefined;
+    };
+    this.custom = {
+      process: own('process'),
+      merge: own('merge'),
+      validate: own('validate'),
+      shouldReorder: own('shouldReorder'),
+      shouldUpdate: own('shouldUpdate'),
+    } as Custom;
+    this.schema = undefined;
   }
 
   /** The primary key of plain data, or `undefined` where it has none. */
@@ -83,15 +95,15 @@ export class EntityTable extends Table implements Handler {
     if (typeof value !== 'object' || Array.isArray(value)) this.refuse(value, 'is no object');
     if (this.type.schema !== this.schema) this.remake(writer);
     const { args } = writer.source;
-    const process = this.own('process');
-    const data = process ? process.call(this.type, value, parent, key, args) : value;
+    const { process, validate } = this.custom;
+    const data = process ? process(value, parent, key, args) : value;
     if (data === undefined) return this.remove(value, writer);
     if (typeof data !== 'object' || data === null) return data as Link;
     const pk = this.pk(data, args, parent, key) ?? writer.temporaryPk();
     if (pk === undefined) this.refuse(value, 'has no primary key');
     const slot = this.slot(pk);
     const links = this.walk(data, slot, writer);
-    const problem = this.own('validate')?.call(this.type, data);
+    const problem = validate?.(data);
     if (problem) this.refuse(value, `was refused: ${problem}`);
     this.write(slot, data as Data, links, writer);
     return slot;
@@ -135,17 +147,17 @@ export class EntityTable extends Table implements Handler {
       this.make(slot, data, links);
       return;
     }
-    const [merge, reorder, update] = [this.own('merge'), this.own('shouldReorder'), this.own('shouldUpdate')];
-    if (!older && !merge && !reorder && !update) {
+    const { merge, shouldReorder, shouldUpdate } = this.custom;
+    if (!older && !merge && !shouldReorder && !shouldUpdate) {
       this.update(slot, data, links, writer);
       return;
     }
     const incoming = { ...data, ...this.rawLinks(links) };
     const existing = this.raw(slot);
-    if (reorder) older = reorder.call(this.type, known!, meta, existing, incoming);
-    if (update && !update.call(this.type, known!, meta, existing, incoming)) return;
+    if (shouldReorder) older = shouldReorder(known!, meta, existing, incoming);
+    if (shouldUpdate && !shouldUpdate(known!, meta, existing, incoming)) return;
     const both = older ? ([incoming, existing] as const) : ([existing, incoming] as const);
-    const merged = merge ? merge.call(this.type, ...both) : { ...both[0], ...both[1] };
+    const merged = merge ? merge(...both) : { ...both[0], ...both[1] };
     this.exchange(slot, merged, older ? known! : meta, writer);
   }
 
@@ -264,7 +276,7 @@ export class EntityTable extends Table implements Handler {
         `presource: two entity classes have the key "${this.key}"; the newest is used for all its records.`,
       );
     }
-    this.type = type;
+    this.adopt(type);
     const { store } = this;
     this.changedAt = ++store.clock;
     for (const slot of this.slots.values()) {
@@ -274,7 +286,6 @@ export class EntityTable extends Table implements Handler {
       slot.changedAt = store.clock;
     }
     store.clock++;
-    this.schema = undefined;
   }
 
   override shell(slot: Slot): object {

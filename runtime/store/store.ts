@@ -116,6 +116,7 @@ export class Store {
 
   /** Lays a pending mutation over the base. */
   lay(layer: Layer): void {
+    if (!this.layers.size) this.formers = undefined;
     this.layers.add(layer);
     this.transact(layer.source, () => {});
   }

@@ -115,26 +115,27 @@ export class Transaction {
 
   /** Ends the transaction; true when anything visible changed. */
   finish(): boolean {
-    const changed = new Map<Slot, Slot | undefined>();
+    let changed: Slot[] = [];
+    const before = new Map<Slot, Slot>();
     for (const entry of this.entries()) {
       if (entry instanceof Slot) {
-        if (entry.changedAt) changed.set(entry, undefined);
+        if (entry.changedAt) changed.push(entry);
       } else if (entry.was.record === entry.slot.record) keep(entry.slot, entry.was);
-      else changed.set(entry.slot, entry.was);
-    }
-    const slots = [...changed.keys()];
-    this.link(slots);
-    const back = revert(slots, (slot) => changed.get(slot)?.record);
-    if (back.length) {
-      for (const slot of back) {
-        keep(slot, changed.get(slot)!);
-        changed.delete(slot);
+      else {
+        changed.push(entry.slot);
+        before.set(entry.slot, entry.was);
       }
+    }
+    this.link(changed);
+    const back = revert([...before.keys()], (slot) => before.get(slot)!.record);
+    if (back.length) {
+      for (const slot of back) keep(slot, before.get(slot)!);
+      changed = changed.filter((slot) => !back.includes(slot));
       // Some of the rest was linked to objects that did not stay.
-      for (const slot of changed.keys()) if (this.isNew(slot)) slot.table.settle(slot);
+      for (const slot of changed) if (this.isNew(slot)) slot.table.settle(slot);
     }
     this.store.clock++;
-    return changed.size > 0;
+    return changed.length > 0;
   }
 
   /** What was visible before, once per slot. */

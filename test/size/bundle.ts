@@ -3,7 +3,7 @@ import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import * as esbuild from 'esbuild';
 import * as rolldown from 'rolldown';
 import { installPeers, peersFolder } from '../bench/build.ts';
-import { presourceBuilt, presourceSources } from './sources.ts';
+import { type Entries, presourceBuilt } from './built.ts';
 
 export interface Bytes {
   readonly min: number;
@@ -30,8 +30,6 @@ const here = import.meta.dirname;
 const bench = join(here, '../bench');
 const external = [/^react($|\/)/, /^react-dom($|\/)/];
 
-type Entries = Readonly<Record<string, string>>;
-
 const theirSources: Entries = {
   presource: join(bench, 'libraries/data-client-authoring.ts'),
   'presource/react': join(bench, 'libraries/data-client-react.ts'),
@@ -39,14 +37,14 @@ const theirSources: Entries = {
 
 /** Bundles a program for production, minified, React left outside, and measures the one file it becomes. */
 export async function measure(bundler: Bundler, program: Program): Promise<Bytes> {
-  if (program.peer === 'data-client') installPeers();
-  const entries = program.peer === 'data-client' ? theirSources : presourceSources;
-  return sizes(await (bundler === 'esbuild' ? withEsbuild : withRolldown)(program, entries));
+  return sizes(await (bundler === 'esbuild' ? withEsbuild : withRolldown)(program));
 }
 
-/** The same from the built packages: it shows that measuring the sources measures what is published. */
-export async function measureBuilt(bundler: Bundler, program: Program): Promise<Bytes> {
-  return sizes(await (bundler === 'esbuild' ? withEsbuild : withRolldown)(program, presourceBuilt));
+/** Whose files the program's imports of `presource` are. */
+export async function entriesOf({ peer }: Program): Promise<Entries> {
+  if (peer !== 'data-client') return presourceBuilt();
+  installPeers();
+  return theirSources;
 }
 
 export function sizes(code: string): Bytes {
@@ -58,16 +56,13 @@ export function sizes(code: string): Bytes {
   };
 }
 
-async function withEsbuild(program: Program, entries: Entries): Promise<string> {
-  const { outputFiles } = await esbuild.build(esbuildOptions(program, entries));
+async function withEsbuild(program: Program): Promise<string> {
+  const { outputFiles } = await esbuild.build(esbuildOptions(program, await entriesOf(program)));
   return outputFiles[0]!.text;
 }
 
-/** Also used for the metafile, which tells whose bytes they are. */
-export function esbuildOptions(
-  { code, files = {}, peer = 'presource' }: Program,
-  entries: Entries = presourceSources,
-) {
+/** Also used where the bundle is taken apart again. */
+export function esbuildOptions({ code, files = {}, peer = 'presource' }: Program, entries: Entries) {
   return {
     stdin: { contents: code, resolveDir: here, sourcefile: 'program.tsx', loader: 'tsx' },
     write: false,
@@ -78,7 +73,7 @@ export function esbuildOptions(
     target: 'es2022',
     jsx: 'automatic',
     legalComments: 'none',
-    // The built packages are imported for nothing in one place, and say so.
+    // A built file that imports another for nothing would be a warning.
     logLevel: 'error',
     define: { 'process.env.NODE_ENV': '"production"' },
     external: ['react', 'react/*', 'react-dom', 'react-dom/*'],
@@ -103,10 +98,9 @@ function modules(files: Readonly<Record<string, string>>): esbuild.Plugin {
   };
 }
 
-async function withRolldown(
-  { code, files = {}, peer = 'presource' }: Program,
-  entries: Entries,
-): Promise<string> {
+async function withRolldown(program: Program): Promise<string> {
+  const { code, files = {}, peer = 'presource' } = program;
+  const entries = await entriesOf(program);
   const entry = join(here, 'program.tsx');
   const build = await rolldown.rolldown({
     input: entry,

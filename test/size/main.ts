@@ -6,10 +6,8 @@
  *
  * `--modules` tells which of our modules the small app's bytes are in.
  */
-import { existsSync } from 'node:fs';
-import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { type Bundler, type Bytes, bundlers, measure, measureBuilt } from './bundle.ts';
+import { type Bundler, type Bytes, bundlers, measure } from './bundle.ts';
 import { bounds } from './limits.ts';
 import { appMeasurement, type Form, importMeasurements, slopeCounts } from './measurements.ts';
 import { moduleTable } from './modules.ts';
@@ -37,11 +35,6 @@ async function smallApps(): Promise<string> {
       ...each.flatMap(cells),
       form === 'data-client' ? '' : `<= ${grouped(bounds.smallApp)}`,
     ]);
-  }
-  if (existsSync(join(import.meta.dirname, '../../runtime/dist/index.js'))) {
-    const program = await appMeasurement(0, 'compiled').program();
-    const each = await Promise.all(bundlers.map((bundler) => measureBuilt(bundler, program)));
-    lines.push(['presource, compiled, from dist', ...each.flatMap(cells)]);
   }
   return table(['small app', ...twice('min', 'gzip', 'brotli'), 'bound'], lines);
 }
@@ -94,6 +87,4 @@ function twice(...names: readonly string[]): string[] {
 
 const parts = values.modules ? [moduleTable] : [smallApps, slopes, unused, alone];
 for (const part of parts) console.log(`${await part()}\n`);
-console.log(
-  'Production, minified, ES2022, React left outside. From the sources unless a row says otherwise.',
-);
+console.log('Production, minified, ES2022, React left outside. presource as its package is built.');

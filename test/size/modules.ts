@@ -1,6 +1,7 @@
 import { build, transform } from 'esbuild';
 import { esbuildOptions, sizes } from './bundle.ts';
 import { appMeasurement } from './measurements.ts';
+import { presourceSources } from './sources.ts';
 import { grouped, table } from './table.ts';
 
 /**
@@ -27,7 +28,8 @@ export async function moduleTable(): Promise<string> {
 
 /** The bundle cut at the comments in which esbuild names each module, and each piece minified. */
 async function modulesOf(): Promise<{ path: string; code: string }[]> {
-  const options = esbuildOptions(await appMeasurement(0, 'compiled').program());
+  // From the sources: the built package has no modules of ours any more, only short names that the sources have not.
+  const options = esbuildOptions(await appMeasurement(0, 'compiled').program(), presourceSources);
   const named = { minify: false, minifyIdentifiers: true, minifySyntax: true };
   const { outputFiles } = await build({ ...options, ...named });
   const pieces = outputFiles[0]!.text.split(/^\/\/ (?=(?:\.\.\/)*[\w./-]+\.tsx?$)/m).slice(1);

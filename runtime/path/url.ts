@@ -23,15 +23,7 @@ export const TERM = 2;
 
 // Filling a path is synchronous, so what belongs to one call can stand here instead of being handed to every helper.
 let owner: UrlOwner;
-let used: string[];
-
-function encode(name: string, item: unknown, place: Place): string {
-  // A browser resolves the segments `.` and `..` away, and would call another URL.
-  if (item == null || (place !== TERM && (item === '' || item === '.' || item === '..'))) {
-    throw new TypeError(`path-parameter: ${owner.name} (${owner.path}) has "${item}" for "${name}"`);
-  }
-  return encodeURIComponent(item as string);
-}
+let left: Record<string, unknown>;
 
 /** The text of a parameter: with what stands around it, or nothing at all where it is optional and absent. */
 export function write(
@@ -42,14 +34,18 @@ export function write(
   before = '',
   after = '',
 ): string {
-  used.push(name);
-  const found = params[name];
-  const list = place === REST && Array.isArray(found) ? found : [found];
-  const [first] = list;
-  const many = list.length > 1;
-  if (optional && !many && (first == null || (first === '' && place !== TERM))) return '';
-  const text = many ? list.map((item) => encode(name, item, place)).join('/') : encode(name, first, place);
-  return before + text + after;
+  const value = params[name];
+  delete left[name];
+  const [first, ...more] = place === REST ? [value].flat() : [value];
+  if (optional && !more.length && (first == null || (first === '' && place !== TERM))) return '';
+  const parts = [first, ...more].map((item) => {
+    // A browser resolves the segments `.` and `..` away, and would call another URL.
+    if (item == null || (place !== TERM && /^\.?\.?$/.test(item as string))) {
+      throw new TypeError(`path-parameter: ${owner.name} (${owner.path}) has "${item}" for "${name}"`);
+    }
+    return encodeURIComponent(item as string);
+  });
+  return before + parts.join('/') + after;
 }
 
 /** `:name` in the path. */
@@ -79,24 +75,18 @@ export const search = (text: string): string => text && `?${text.slice(1)}`;
 /** The query of leftover arguments: sorted; lists repeat their key; `undefined` is left out. */
 export function searchToString(params: Params): string {
   const query = new URLSearchParams();
-  for (const key of Object.keys(params).sort()) {
-    for (const item of [params[key]].flat()) if (item !== undefined) query.append(key, String(item));
+  for (const key in params) {
+    for (const item of [params[key]].flat()) if (item !== undefined) query.append(key, item as string);
   }
+  query.sort();
   return `${query}`;
 }
 
 /** The URL without its prefix: the path filled in, and every parameter it did not use as the query. */
 export function toUrl(from: UrlOwner, fill: Fill, params: Params): string {
   owner = from;
-  used = [];
+  left = { ...params };
   const url = fill(params);
-  let left: Record<string, unknown> | undefined;
-  for (const name in params) {
-    if (!used.includes(name)) {
-      left ??= {};
-      left[name] = params[name];
-    }
-  }
-  const query = left && from.searchToString(left);
+  const query = Object.keys(left).length && from.searchToString(left);
   return query ? url + (url.includes('?') ? '&' : '?') + query : url;
 }

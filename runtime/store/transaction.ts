@@ -107,8 +107,8 @@ export class Transaction {
     this.link(this.entries().map(slotOf));
     const log = replay();
     for (const entry of log) {
-      // Linked to objects that the end may give up.
-      if ('was' in entry && this.isNew(entry.was)) entry.was.checkedAt = 0;
+      // By the time it comes back, it may have been shown, and its links are of now.
+      if ('was' in entry && (entry.was.checkedAt < 0 || this.isNew(entry.was))) entry.was.checkedAt = 0;
     }
     return log;
   }
@@ -131,8 +131,12 @@ export class Transaction {
     if (back.length) {
       for (const slot of back) keep(slot, before.get(slot)!);
       changed = changed.filter((slot) => !back.includes(slot));
-      // Some of the rest was linked to objects that did not stay.
-      for (const slot of changed) if (this.isNew(slot)) slot.table.settle(slot);
+      // Some of the rest was linked to objects that did not stay; those that came back may need a look themselves.
+      for (const slot of changed) {
+        if (!this.isNew(slot)) continue;
+        slot.table.settle(slot);
+        slot.checkedAt = -Math.abs(slot.checkedAt);
+      }
     }
     this.store.clock++;
     return changed.length > 0;

@@ -124,8 +124,7 @@ class AllTable extends ListTable implements Handler {
     let last = 0;
     let sorted = true;
     for (const table of this.tables()) {
-      for (const slot of table.slots.values()) {
-        if (slot.record === undefined) continue;
+      for (const slot of table.present()) {
         sorted &&= slot.seen > last;
         last = slot.seen;
         members.push(slot);

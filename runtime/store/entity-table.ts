@@ -254,7 +254,7 @@ export class EntityTable extends Table implements Handler {
 
   /** The class or its schema is another than before: every record is made and linked anew. */
   private remake(writer: Writer): void {
-    const all = [...this.slots.values()].filter((slot) => slot.record !== undefined);
+    const all = this.present();
     const plain = all.map((slot) => this.raw(slot));
     this.schema = this.type.schema;
     this.relations = relationsOf(this.store, this.schema);
@@ -279,8 +279,7 @@ export class EntityTable extends Table implements Handler {
     this.adopt(type);
     const { store } = this;
     this.changedAt = ++store.clock;
-    for (const slot of this.slots.values()) {
-      if (slot.record === undefined) continue;
+    for (const slot of this.present()) {
       this.make(slot, this.raw(slot), slot.links);
       this.settle(slot);
       slot.changedAt = store.clock;

@@ -10,8 +10,8 @@ export function snapshot({ store }: { readonly store: Store }): Snapshot {
   const tables: Snapshot = {};
   for (const table of store.tables()) {
     const rows: Record<string, unknown> = {};
-    for (const slot of table.slots.values()) {
-      if (slot.record !== undefined && slot.meta) assign(rows, String(slot.pk), row(slot));
+    for (const slot of table.present()) {
+      if (slot.meta) assign(rows, String(slot.pk), row(slot));
     }
     if (Object.keys(rows).length) tables[table.key] = { ...tables[table.key], ...rows };
   }

@@ -13,7 +13,9 @@ export function canonical(pk: unknown): PK {
 
 /** All slots of one entity class or one schema object, and what may be reached from them. */
 export abstract class Table {
-  readonly slots = new Map<PK, Slot>();
+  private readonly slots = new Map<PK, Slot>();
+  /** Slots whose keys are small integers, by key: several times faster than the map, and smaller. */
+  private readonly dense: (Slot | undefined)[] = [];
   /** The tick at which a record of this table last changed. */
   changedAt = 0;
   /** Tables that records of this one were seen to link to. */
@@ -34,12 +36,23 @@ export abstract class Table {
   /** The slot of a primary key; one without a record, if nothing was heard of it. */
   slot(pk: unknown): Slot {
     const key = canonical(pk);
-    let slot = this.slots.get(key);
+    const { dense } = this;
+    let slot = typeof key === 'number' && key < dense.length ? dense[key] : undefined;
+    slot ??= this.slots.get(key);
     if (!slot) {
       slot = new Slot(this, key);
-      this.slots.set(key, slot);
+      // Near enough to the keys so far that the gap costs less than the map would.
+      if (typeof key === 'number' && key >= 0 && key < dense.length + 64) {
+        while (dense.length < key) dense.push(undefined);
+        dense[key] = slot;
+      } else this.slots.set(key, slot);
     }
     return slot;
+  }
+
+  /** The slots that have a record. */
+  present(): Slot[] {
+    return [...this.dense, ...this.slots.values()].filter((slot) => slot?.record !== undefined) as Slot[];
   }
 
   /** Notes that records of this table link to records of `target`. */

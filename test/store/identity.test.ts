@@ -167,6 +167,43 @@ test('5 and "5" are one entity; other texts that look like numbers are not', () 
   expect(any.get(User, { id: '-0' })).toMatchObject({ name: 'odd -0' });
 });
 
+test('integer pks of any size and in any order are told apart, and keep the order of first sight', () => {
+  const { any } = bench();
+  const all = new RestEndpoint({ path: '/all', schema: new schema.All(User) });
+  const ids = [
+    7,
+    4294967295,
+    0,
+    2 ** 31,
+    3,
+    -1,
+    4294967294,
+    2 ** 53 - 1,
+    1e6,
+    -(2 ** 31),
+    1,
+    4294967296,
+    99_999_999,
+    2,
+    '1e3',
+    1e3,
+  ];
+  any.setResponse(
+    all,
+    {},
+    ids.map((id) => ({ id, name: `user ${id}` })),
+  );
+  expect((any.getResponse(all, {}).data as User[]).map((user) => user.id)).toEqual(ids);
+  for (const id of ids) {
+    expect(any.get(User, { id })).toMatchObject({ name: `user ${id}` });
+    expect(any.get(User, { id: String(id) })).toBe(any.get(User, { id }));
+  }
+  expect(any.get(User, { id: 4 })).toBeUndefined();
+  expect(any.get(User, { id: 'length' })).toBeUndefined();
+  any.setResponse(getUser, { id: 4 }, { id: 4, name: 'four' });
+  expect((any.getResponse(all, {}).data as User[]).map((user) => user.id)).toEqual([...ids, 4]);
+});
+
 test('a watcher hears once per commit of what it reads, and of nothing else', () => {
   const { any } = bench();
   any.setResponse(PostResource.getList, {}, posts(20));

@@ -12,40 +12,32 @@ export interface Requester extends UrlOwner {
 export const fillUrl = (endpoint: Requester, params: Params): string =>
   toUrl(endpoint, endpoint.urls?.[0] ?? template(endpoint.path).fill, params);
 
-/** Asked of the URL function itself, which a compiled path has without ever having been parsed. */
-function needsParams(endpoint: Requester): boolean {
-  try {
-    fillUrl(endpoint, {});
-    return false;
-  } catch {
-    return true;
-  }
-}
-
 /**
  * Arguments as parameters and body. A single argument is the body where one is expected and the path needs no
  * parameter: `getList.push({ title })`. `body: undefined` among the options says that none is expected.
  */
-export function split(endpoint: Requester, args: readonly unknown[]): [params: Params, body: unknown] {
+export function split(endpoint: Requester, args: readonly unknown[]): [params: Params, body?: unknown] {
+  const [params, body] = args as [Params?, unknown?];
   const { method } = endpoint;
-  const takesBody =
-    method !== 'GET' && method !== 'HEAD' && !('body' in endpoint && endpoint.body === undefined);
-  return takesBody && args.length === 1 && method !== 'DELETE' && !needsParams(endpoint)
-    ? [{}, args[0]]
-    : [(args[0] ?? {}) as Params, takesBody ? args[1] : undefined];
+  if (/GET|HEAD/.test(method) || ('body' in endpoint && endpoint.body === undefined)) return [params ?? {}];
+  if (args.length === 1 && method !== 'DELETE') {
+    try {
+      // Asked of the URL function itself, which a compiled path has without ever having been parsed.
+      fillUrl(endpoint, {});
+      return [{}, params];
+    } catch {}
+  }
+  return [params ?? {}, body];
 }
 
 /** What `fetch` takes as it is, by tag and not by class: so a form of another realm (a frame, a test) is known, too. */
-const RAW = /String|FormData|Blob|File|URLSearchParams|Stream|ArrayBuffer|DataView|\d(Clamped)?Array/;
+const RAW = /String|FormData|Blob|File|URLSearchParams|Stream|ArrayBuffer|DataView|\d\w*Array/;
 
 const tag = (body: unknown) => Object.prototype.toString.call(body);
 
-/** The part of a request that is its body: forms, files, text and the like as they are, everything else as JSON. */
-export const encodeBody = (body: unknown): RequestInit => ({
-  body: RAW.test(tag(body)) ? (body as BodyInit) : JSON.stringify(body),
-  // `fetch` asks for this with streams, and takes no other value.
-  ...(/Stream/.test(tag(body)) && { duplex: 'half' }),
-});
+/** The body as `fetch` takes it: forms, files, text and the like as they are, everything else as JSON. */
+export const encode = (body: unknown): BodyInit | undefined =>
+  RAW.test(tag(body)) ? (body as BodyInit) : JSON.stringify(body);
 
 /** A body as an optimistic response; `undefined` where its fields cannot be known. */
 export const draft = (body: unknown): object | undefined =>

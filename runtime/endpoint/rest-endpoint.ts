@@ -2,51 +2,34 @@ import { template } from '../path/template.ts';
 import { type Fill, type Params, searchToString } from '../path/url.ts';
 import type { RestEndpointConstructor, RestEndpoint as RestEndpointType } from '../types/endpoint.ts';
 import type { Json, LifeCycle } from '../types/options.ts';
-import { define, type Options } from './options.ts';
-import { draft, encodeBody, fillUrl, split } from './request.ts';
+import { guess } from './optimistic.ts';
+import { encode, fillUrl, split } from './request.ts';
 import { read, send } from './response.ts';
 import { replace, variant } from './variant.ts';
 
 type Args = readonly Json[];
+type Options = Record<string, unknown>;
 
-/** True from {@link make} to the base constructor. */
-let making = false;
-
-/**
- * An endpoint of a class. Fields of the class are set after the base constructor has returned, so the options, which
- * rank over them, are put in place once more.
- */
-export function make(Class: new (options: never) => object, options: Options): RestEndpointType {
-  making = true;
-  return define(new Class(options as never), options) as RestEndpointType;
-}
+const TYPE = 'content-type';
 
 /** Makes a derived member the same object on each access. */
-function keep(endpoint: object, name: string, value: RestEndpointType): RestEndpointType {
+function keep(endpoint: Endpoint, name: string, options: Options): RestEndpointType {
+  const value = endpoint.extend({ name: `${endpoint.name}.${name}`, ...options });
   Object.defineProperty(endpoint, name, { value });
   return value;
 }
 
 /** The member that sends what joins the list. */
-function derive(endpoint: Endpoint, name: 'push' | 'unshift' | 'assign'): RestEndpointType {
-  const options: Options = {
-    name: `${endpoint.name}.${name}`,
+const adding = (endpoint: Endpoint, name: 'push' | 'unshift' | 'assign'): RestEndpointType =>
+  keep(endpoint, name, {
     method: 'POST',
     schema: variant(endpoint.schema, name),
-  };
-  if (endpoint.optimistic) options.getOptimisticResponse = sent;
-  return keep(endpoint, name, endpoint.extend(options));
-}
-
-/** What the server will probably answer: what it was sent. */
-function sent(this: Endpoint, _snapshot: unknown, ...args: Args): object | undefined {
-  return draft(split(this, args)[1]);
-}
+    ...(endpoint.optimistic && { getOptimisticResponse: guess }),
+  });
 
 class Endpoint {
   declare readonly options: Options;
   declare readonly name: string;
-  declare readonly path: string;
   declare readonly method: string;
   declare readonly urlPrefix?: string;
   declare readonly urls?: readonly Fill[];
@@ -55,33 +38,31 @@ class Endpoint {
   declare readonly paginationField?: string;
   declare readonly signal?: AbortSignal;
   declare readonly transport?: typeof fetch;
+  declare readonly listOfPath: string;
 
   constructor(options: Options) {
     // What functions have (`call`, `bind`); said here, because a statement beside the class would keep it in every bundle.
     Object.setPrototypeOf(Endpoint.prototype, Function.prototype);
-    const self: Endpoint = Object.setPrototypeOf((...args: Args) => me.fetch(...args), new.target.prototype);
-    define(
-      self,
-      {
-        method: 'GET',
-        options,
-        get name() {
-          return self.path;
-        },
-      },
-      options,
+    const self: Endpoint = Object.defineProperties(
+      Object.setPrototypeOf((...args: Args) => me.fetch(...args), new.target.prototype),
+      // Defined, not assigned: a function's `name` is read-only.
+      Object.getOwnPropertyDescriptors({ method: 'GET', name: options.path, ...options, options }),
     );
     // Fields of a class come after this constructor, and options rank over them: nothing may define those again.
     const me: Endpoint =
-      making || new.target === Endpoint
+      new.target === Endpoint
         ? self
         : new Proxy(self, {
             defineProperty: (target, key, descriptor) =>
               key in options || Reflect.defineProperty(target, key, descriptor),
           });
-    making = false;
     // biome-ignore lint/correctness/noConstructorReturn: an endpoint is a function, which `new` alone cannot make
     return me;
+  }
+
+  /** Of the list of a resource, whose own path is known only when this is read: compiled, nobody else needs it. */
+  get path(): string {
+    return template(this.listOfPath).short!;
   }
 
   get sideEffect(): true | undefined {
@@ -93,8 +74,8 @@ class Endpoint {
     const [, body] = split(this, args);
     const init = await this.getRequestInit(body);
     const headers = new Headers(await this.getHeaders(init.headers ?? {}));
-    if (typeof init.body === 'string' && typeof body !== 'string' && !headers.has('content-type')) {
-      headers.set('content-type', 'application/json');
+    if (typeof init.body === 'string' && init.body !== body && !headers.has(TYPE)) {
+      headers.set(TYPE, 'application/json');
     }
     const response = await this.fetchResponse(url, { ...init, headers });
     return this.process(await this.parseResponse(response, url), ...args);
@@ -118,7 +99,8 @@ class Endpoint {
   }
 
   getRequestInit(body?: unknown): RequestInit | Promise<RequestInit> {
-    return { method: this.method, signal: this.signal ?? null, ...encodeBody(body) };
+    // `fetch` asks for `duplex` with streams, and takes no other value; the types of the DOM do not know it.
+    return { method: this.method, signal: this.signal, body: encode(body), duplex: 'half' } as RequestInit;
   }
 
   getHeaders(headers: HeadersInit): HeadersInit | Promise<HeadersInit> {
@@ -143,39 +125,45 @@ class Endpoint {
   }
 
   extend(options: Options & LifeCycle): RestEndpointType {
-    const without = 'path' in options ? { urls: undefined } : {};
-    return make(this.constructor as never, define({}, this.options, without, options));
+    return new (this.constructor as new (options: Options) => never)({
+      ...this.options,
+      // Compiled for the path that was.
+      ...('path' in options && { urls: undefined }),
+      ...options,
+    });
   }
 
   get push() {
-    return derive(this, 'push');
+    return adding(this, 'push');
   }
 
   get unshift() {
-    return derive(this, 'unshift');
+    return adding(this, 'unshift');
   }
 
   get assign() {
-    return derive(this, 'assign');
+    return adding(this, 'assign');
   }
 
   get getPage() {
     const { paginationField } = this;
-    return paginationField && keep(this, 'getPage', this.paginated(paginationField));
+    return paginationField && keep(this, 'getPage', paging(this, paginationField));
   }
 
   paginated(cursor: string | ((...args: Args) => Args)): RestEndpointType {
-    return this.extend({
-      name: `${this.name}.getPage`,
-      schema: replace(this.schema, (collection) => collection.addWith()),
-      listOf: this,
-      listArgs:
-        typeof cursor === 'function'
-          ? cursor
-          : (params: Params, ...others: Args) => [{ ...params, [cursor]: undefined }, ...others],
-    });
+    return this.extend({ name: `${this.name}.getPage`, ...paging(this, cursor) });
   }
 }
+
+/** What makes an endpoint one for a further page of `list`. */
+const paging = (list: Endpoint, cursor: string | ((...args: Args) => Args)): Options => ({
+  schema: replace(list.schema, (collection) => collection.addWith()),
+  listOf: list,
+  listArgs:
+    typeof cursor === 'function'
+      ? cursor
+      : (params: Params, ...others: Args) => [{ ...params, [cursor]: undefined }, ...others],
+});
 
 /**
  * One call of a REST API: a function with a path, a method and a schema.

@@ -9,21 +9,15 @@ interface CollectionLike {
 }
 
 /**
- * `schema` with its Collection replaced, at any depth of arrays and shapes; `undefined` where it holds none.
+ * `schema` with its Collection replaced, at any depth of arrays and shapes.
  *
  * `{ results: Collection, total: 0 }` → `{ results: Collection.addWith(), total: 0 }`
  */
 export function replace(schema: unknown, by: (collection: CollectionLike) => unknown): unknown {
-  if (typeof schema !== 'object' || !schema) return undefined;
-  if (isSchemaObject(schema)) return 'addWith' in schema ? by(schema as never) : undefined;
-  let copy: Record<string, unknown> | undefined;
-  for (const [key, inner] of Object.entries(schema)) {
-    const replaced = replace(inner, by);
-    if (replaced) {
-      copy ??= (Array.isArray(schema) ? [...schema] : { ...schema }) as Record<string, unknown>;
-      copy[key] = replaced;
-    }
-  }
+  if (typeof schema !== 'object' || !schema) return schema;
+  if (isSchemaObject(schema)) return 'addWith' in schema ? by(schema as never) : schema;
+  const copy = (Array.isArray(schema) ? [...schema] : { ...schema }) as Record<string, unknown>;
+  for (const key in copy) copy[key] = replace(copy[key], by);
   return copy;
 }
 

@@ -1,5 +1,5 @@
 import { counters } from '../dev/counters.ts';
-import { type Fill, type Params, PART, type Place, REST, search, TERM, write } from './url.ts';
+import { type Fill, PART, type Params, type Place, REST, search, TERM, write } from './url.ts';
 
 /** What a path says. */
 export interface Template {
@@ -29,8 +29,8 @@ const known = new Map<string, Template>();
 
 /** The template of a path, parsed once. */
 export function template(path: string): Template {
-  let made = known.get(path);
-  if (!made) known.set(path, (made = parse(path)));
+  const made = known.get(path) ?? parse(path);
+  known.set(path, made);
   return made;
 }
 

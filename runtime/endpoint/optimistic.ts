@@ -1,0 +1,27 @@
+import type { Json, Snapshot } from '../types/options.ts';
+import { draft, type Requester, split } from './request.ts';
+
+/**
+ * What a mutation will probably be answered: a deletion the arguments; a new item what is sent; an update the arguments,
+ * too. `undefined` where that cannot be known.
+ */
+export function guess(
+  this: Requester & { readonly schema?: unknown },
+  snapshot: Snapshot,
+  ...args: Json[]
+): object | undefined {
+  const { method } = this;
+  const [params, body] = split(this, args);
+  if (method === 'DELETE') return params;
+  const sent = draft(body);
+  if (method === 'POST' || !sent) return sent;
+  const known = snapshot.get(this.schema as never, params);
+  // Some fields alone are not an entity.
+  if (method === 'PATCH' && !known) return undefined;
+  const answer: Record<string, unknown> = { ...params, ...sent };
+  for (const name in params) {
+    // The pk as the entity has it: a path's `'5'` must not turn its `5` into text.
+    if (`${known?.[name]}` === `${answer[name]}`) answer[name] = known[name];
+  }
+  return answer;
+}

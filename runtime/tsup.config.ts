@@ -3,11 +3,16 @@ import type { PluginBuild } from 'esbuild';
 import { defineConfig } from 'tsup';
 import names from './internal-names.json' with { type: 'json' };
 
+const letters = 'abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ';
+
 /**
- * Names of properties that only this package reads get short ones, which a bundler cannot do by itself. The same ones in
- * both formats, whose objects may meet; never a name that an object of the user's or of the platform has.
+ * Names of properties that only this package reads, the most frequent first, get short ones, which a bundler cannot do by
+ * itself. The same ones in both formats, whose objects may meet; never a name that an object of the user's or of the
+ * platform has.
  */
-const short = Object.fromEntries(names.map((name, i) => [name, `_${i.toString(36)}`]));
+const short = Object.fromEntries(
+  names.map((name, i) => [name, letters[i] ?? `${letters[i % 52]}${letters[Math.floor(i / 52) - 1]}`]),
+);
 
 /** `export * as schema` stays one: built into an object, each schema would be in every app. */
 const namespaces = {

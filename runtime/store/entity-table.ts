@@ -1,4 +1,5 @@
-import { construct, Entity, type EntityClass } from '../entity.ts';
+import { construct, type EntityClass } from '../entity.ts';
+import { type Custom, customOf } from './custom.ts';
 import { NormalizeError } from './errors.ts';
 import type { Handler } from './handlers.ts';
 import { Layout } from './layout.ts';
@@ -9,24 +10,6 @@ import { Table } from './table.ts';
 import type { Writer } from './writer.ts';
 
 type Data = Record<string, unknown>;
-type Method<A extends unknown[], R> = ((...args: A) => R) | undefined;
-type Judge = Method<[existing: Meta, incoming: Meta, Data, Data], boolean>;
-
-/** What a class itself says of its records; methods that it does not override are absent, and never called. */
-interface Custom {
-  readonly process: Method<[value: unknown, parent: unknown, key: string, args: readonly unknown[]], unknown>;
-  readonly merge: Method<[existing: Data, incoming: Data], Data>;
-  readonly validate: Method<[value: unknown], string | undefined>;
-  readonly shouldReorder: Judge;
-  readonly shouldUpdate: Judge;
-}
-
-/** A primary key, or nothing where the field is missing; `${this.id}` makes text of that. */
-const known = <K>(pk: K): K | undefined =>
-  pk === null || (pk as unknown) === '' || (pk as unknown) === 'undefined' || Number.isNaN(pk)
-    ? undefined
-    : pk;
-
 /** The records of one entity class. */
 export class EntityTable extends Table implements Handler {
   relations: Relations = NO_RELATIONS;
@@ -45,41 +28,15 @@ export class EntityTable extends Table implements Handler {
     this.adopt(type);
   }
 
-  override get leaf(): boolean {
-    return !this.relations.keys.length;
-  }
-
   private adopt(type: EntityClass): void {
     this.type = type;
-    const own = (name: keyof Custom) => {
-      const method = (type as unknown as Custom)[name];
-      return method && method !== (Entity as unknown as Custom)[name] ? method.bind(type) : undefined;
-    };
-    this.custom = {
-      process: own('process'),
-      merge: own('merge'),
-      validate: own('validate'),
-      shouldReorder: own('shouldReorder'),
-      shouldUpdate: own('shouldUpdate'),
-    } as Custom;
+    this.custom = customOf(type);
     this.schema = undefined;
-  }
-
-  /** The primary key of plain data, or `undefined` where it has none. */
-  pk(data: unknown, args: readonly unknown[], parent?: unknown, key = ''): PropertyKey | undefined {
-    const { pk } = this.type.prototype as Entity;
-    if (pk === Entity.prototype.pk) return known((data as { id?: never }).id);
-    try {
-      return known(pk.call(data as Entity, parent, key, args));
-    } catch {
-      // Written for records: of something that lacks the fields it needs, `this.id.toString()` throws.
-      return undefined;
-    }
   }
 
   find(args: readonly unknown[]): Link {
     const named = args[0] ?? {};
-    const pk = typeof named === 'object' ? this.pk(named, args) : named;
+    const pk = typeof named === 'object' ? this.custom.pk(named, undefined, '', args) : named;
     return pk === undefined ? undefined : this.slot(pk);
   }
 
@@ -99,7 +56,7 @@ export class EntityTable extends Table implements Handler {
     const data = process ? process(value, parent, key, args) : value;
     if (data === undefined) return this.remove(value, writer);
     if (typeof data !== 'object' || data === null) return data as Link;
-    const pk = this.pk(data, args, parent, key) ?? writer.temporaryPk();
+    const pk = this.custom.pk(data, parent, key, args) ?? writer.temporaryPk();
     if (pk === undefined) this.refuse(value, 'has no primary key');
     const slot = this.slot(pk);
     const links = this.walk(data, slot, writer);
@@ -197,7 +154,8 @@ export class EntityTable extends Table implements Handler {
       (next as Link[])[i] = link;
     }
     if (next === former && this.says(slot, data)) {
-      tx.confirm(slot);
+      // Met again in the same response, as most authors of posts are, it has its age already.
+      if (slot.meta !== source.meta) tx.confirm(slot);
       return;
     }
     if (tx.touch(slot)) slot.record = this.shell(slot);
@@ -258,6 +216,7 @@ export class EntityTable extends Table implements Handler {
     const plain = all.map((slot) => this.raw(slot));
     this.schema = this.type.schema;
     this.relations = relationsOf(this.store, this.schema);
+    this.leaf = !this.relations.keys.length;
     this.blank = new Layout(this.relations.keys, this.type.prototype);
     all.forEach((slot, i) => {
       const links = writer.walk(this.relations, plain[i]!, slot);

@@ -25,7 +25,7 @@ function stale(slot: Slot, prepare?: (target: Slot) => void): boolean {
   let dirty = false;
   each(slot.links, (target) => {
     if (target instanceof RawLink) return;
-    prepare?.(target);
+    if (!target.table.leaf) prepare?.(target);
     if (target.changedAt > since) dirty = true;
   });
   return dirty;

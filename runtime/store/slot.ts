@@ -109,8 +109,9 @@ export function projectList(
   of: (leaf: Slot | RawLink) => unknown,
   into: unknown[] = [],
 ): unknown[] {
-  for (const link of links) {
-    const value = project(link, of);
+  for (let i = 0; i < links.length; i++) {
+    const link = links[i];
+    const value = link instanceof Slot ? of(link) : project(link, of);
     if (value !== undefined) into.push(value);
   }
   return into;
@@ -136,7 +137,8 @@ export function showAgain(link: Link, before: unknown): unknown {
 
 /** Calls `visit` with every slot and kept value that the links name directly. */
 export function each(links: readonly Link[], visit: (leaf: Slot | RawLink) => void): void {
-  for (const link of links) {
+  for (let i = 0; i < links.length; i++) {
+    const link = links[i];
     if (link instanceof Slot || link instanceof RawLink) visit(link);
     else if (link instanceof ShapeLink) each(link.links, visit);
     else if (Array.isArray(link)) each(link, visit);
@@ -161,12 +163,16 @@ export function equal(a: unknown, b: unknown, twins?: Twins): boolean {
   if (a === b || (a !== undefined && twins?.has(a) && twins.get(a) === b)) return true;
   if (typeof a !== 'object' || typeof b !== 'object' || !a || !b) return Number.isNaN(a) && Number.isNaN(b);
   const kind = Object.getPrototypeOf(a);
-  return (
-    kind === Object.getPrototypeOf(b) &&
-    [Array, Object, ShapeLink, RawLink].some((plain) => kind === plain.prototype) &&
-    sameFields(a, b, twins)
-  );
+  return kind === Object.getPrototypeOf(b) && PLAIN.has(kind) && sameFields(a, b, twins);
 }
+
+/** What has no identity of its own. */
+const PLAIN: ReadonlySet<unknown> = /*#__PURE__*/ new Set([
+  Array.prototype,
+  Object.prototype,
+  ShapeLink.prototype,
+  RawLink.prototype,
+]);
 
 /** The same for the fields or items of two objects of any class. */
 export function sameFields(a: object, b: object, twins?: Twins): boolean {

@@ -29,9 +29,7 @@ export abstract class Table {
   constructor(readonly store: Store) {}
 
   /** A table without relations never goes stale. */
-  get leaf(): boolean {
-    return false;
-  }
+  leaf = false;
 
   /** The slot of a primary key; one without a record, if nothing was heard of it. */
   slot(pk: unknown): Slot {

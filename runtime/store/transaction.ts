@@ -117,7 +117,9 @@ export class Transaction {
   finish(): boolean {
     let changed: Slot[] = [];
     const before = new Map<Slot, Slot>();
-    for (const entry of this.entries()) {
+    const entries = this.entries();
+    for (let i = 0; i < entries.length; i++) {
+      const entry = entries[i]!;
       if (entry instanceof Slot) {
         if (entry.changedAt) changed.push(entry);
       } else if (entry.was.record === entry.slot.record) keep(entry.slot, entry.was);
@@ -160,8 +162,12 @@ export class Transaction {
   private link(changed: readonly Slot[]): void {
     const tick = this.store.clock;
     let verified = true;
-    for (const slot of changed) slot.changedAt = slot.table.changedAt = tick;
-    for (const slot of changed) {
+    for (let i = 0; i < changed.length; i++) {
+      const slot = changed[i]!;
+      slot.changedAt = slot.table.changedAt = tick;
+    }
+    for (let i = 0; i < changed.length; i++) {
+      const slot = changed[i]!;
       slot.table.relink?.(slot);
       if (!slot.links.length || !this.isNew(slot)) continue;
       each(slot.links, (target) => {
@@ -176,10 +182,11 @@ export class Transaction {
           target.checkedAt >= table.reachChangedAt();
       });
     }
-    for (const slot of changed) {
-      if (!this.isNew(slot)) continue;
+    for (let i = 0; i < changed.length; i++) {
+      const slot = changed[i]!;
+      if (slot.table.leaf || !this.isNew(slot)) continue;
       slot.table.settle(slot);
-      slot.checkedAt = verified || slot.table.leaf ? tick : -tick;
+      slot.checkedAt = verified ? tick : -tick;
     }
   }
 }

@@ -66,7 +66,7 @@ export function payloadTask(name: PayloadName): Task {
       again: again.ms,
       keptList: Number(keptItems === seen),
       keptItems: seen.filter((item, i) => item === keptItems[i]).length / seen.length,
-      cold: cold.ms,
+      cold: cold.passedMs,
       ...(name === 'feed' ? { coldForeign: readAfterChange(first) } : {}),
       warm: timeShort(() => first.get(endpoint, [])),
     };

@@ -1,0 +1,397 @@
+/** What an entity class may say about its records: process, merge, validate, converters. */
+import { Entity, RestEndpoint } from 'presource';
+import { describe, expect, test } from 'vitest';
+import { bench, failure, turn } from './support.ts';
+
+type Fields = Record<string, unknown>;
+
+const endpointOf = (type: unknown, path = '/x/:id') =>
+  new RestEndpoint({ path, schema: type as typeof Entity });
+
+describe('process', () => {
+  test('receives the value, its parent, the key and the arguments; what it returns is stored', () => {
+    const seen: unknown[][] = [];
+    class Item extends Entity {
+      id = 0;
+      name = '';
+      static override process(
+        value: Fields,
+        parent?: unknown,
+        key?: string,
+        args?: readonly unknown[],
+      ): Fields {
+        seen.push([{ ...value }, parent, key, args]);
+        return { ...value, name: `${value.name}!` };
+      }
+    }
+    class Box extends Entity {
+      id = 0;
+      item: Item | undefined = undefined;
+      items: Item[] = [];
+      static override schema = { item: Item, items: [Item] };
+    }
+    const { any } = bench();
+    any.setResponse(
+      endpointOf(Box),
+      { id: 1 },
+      { id: 1, item: { id: 1, name: 'a' }, items: [{ id: 2, name: 'b' }] },
+    );
+    expect(any.get(Box, { id: 1 })).toMatchObject({ item: { name: 'a!' }, items: [{ name: 'b!' }] });
+    expect(seen.map(([, , key]) => key)).toEqual(['item', 'items']);
+    expect(seen[0]![0]).toEqual({ id: 1, name: 'a' });
+    expect(seen[0]![1]).toMatchObject({ id: 1 });
+    expect(seen[0]![3]).toEqual([{ id: 1 }]);
+  });
+
+  test('returning undefined invalidates the entity', () => {
+    class Item extends Entity {
+      id = 0;
+      gone = false;
+      static override process(value: Fields): Fields | undefined {
+        return value.gone ? undefined : value;
+      }
+    }
+    const { any } = bench();
+    const list = endpointOf([Item], '/items');
+    any.setResponse(list, {}, [{ id: 1 }, { id: 2 }]);
+    any.setResponse(endpointOf([Item], '/others'), {}, [{ id: 1, gone: true }]);
+    expect(any.get(Item, { id: 1 })).toBeUndefined();
+    expect((any.getResponse(list, {}).data as Item[]).map((item) => item.id)).toEqual([2]);
+  });
+
+  test('may add relations that the response did not have', () => {
+    class Person extends Entity {
+      id = 0;
+      name = '';
+    }
+    class Pet extends Entity {
+      id = 0;
+      owner: Person | undefined = undefined;
+      static override schema = { owner: Person };
+      static override process(value: Fields): Fields {
+        const { ownerId, ownerName, ...rest } = value;
+        return { ...rest, owner: { id: ownerId, name: ownerName } };
+      }
+    }
+    const { any } = bench();
+    any.setResponse(endpointOf(Pet), { id: 1 }, { id: 1, ownerId: 5, ownerName: 'o' });
+    expect((any.get(Pet, { id: 1 }) as Pet).owner).toBe(any.get(Person, { id: 5 }));
+    expect(any.get(Pet, { id: 1 })).not.toHaveProperty('ownerId');
+  });
+});
+
+describe('reverse lookups', () => {
+  class User extends Entity {
+    id = '';
+    name = '';
+    posts: Post[] = [];
+    comments: Comment[] = [];
+    static override schema: Fields = {};
+    static override process(value: Fields, parent?: unknown, key?: string): Fields {
+      const { id } = (parent ?? {}) as { id?: unknown };
+      if (key === 'author') return { ...value, posts: [id] };
+      if (key === 'commenter') return { ...value, comments: [id] };
+      return { ...value };
+    }
+    static override merge(existing: Fields, incoming: Fields): Fields {
+      const both = (key: string) => [
+        ...((existing[key] as unknown[]) ?? []),
+        ...((incoming[key] as unknown[]) ?? []),
+      ];
+      return { ...existing, ...incoming, posts: both('posts'), comments: both('comments') };
+    }
+  }
+  class Comment extends Entity {
+    id = '';
+    content = '';
+    commenter = User.fromJS();
+    static override schema = { commenter: User };
+  }
+  class Post extends Entity {
+    id = '';
+    title = '';
+    author = User.fromJS();
+    comments: Comment[] = [];
+    static override schema = { author: User, comments: [Comment] };
+  }
+  User.schema = { posts: [Post], comments: [Comment] };
+  const getPosts = new RestEndpoint({ path: '/posts', schema: [Post] });
+  const getPost = new RestEndpoint({ path: '/posts/:id', schema: Post });
+  const getUser = new RestEndpoint({ path: '/users/:id', schema: User });
+  const sample = () => [
+    {
+      id: '123',
+      title: 'first',
+      author: { id: '8472', name: 'Paul' },
+      comments: [{ id: '250', content: 'ha', commenter: { id: '72', name: 'Bob' } }],
+    },
+    {
+      id: '124',
+      title: 'second',
+      author: { id: '8472', name: 'Paul' },
+      comments: [
+        { id: '251', content: 'ho', commenter: { id: '8472', name: 'Paul' } },
+        { id: '252', content: 'hi', commenter: { id: '72', name: 'Bob' } },
+      ],
+    },
+  ];
+
+  test('after one fetch the relationship is traversed in both directions', () => {
+    const { any } = bench();
+    any.setResponse(getPosts, {}, sample());
+    const [first, second] = any.getResponse(getPosts, {}).data as [Post, Post];
+    expect(first.author).toBe(second.author);
+    expect(first.author.posts).toEqual([first, second]);
+    expect(first.author.posts[1]).toBe(second);
+    expect(second.comments[0]!.commenter).toBe(first.author);
+    expect(first.author.comments).toEqual([second.comments[0]]);
+    const bob = any.get(User, { id: '72' }) as User;
+    expect(bob.comments).toEqual([first.comments[0], second.comments[1]]);
+    expect(bob.comments[0]).toBe(first.comments[0]);
+    expect(bob.posts).toEqual([]);
+  });
+
+  test('the same response again: the lists do not grow and everything is the same object', () => {
+    const { any } = bench();
+    any.setResponse(getPosts, {}, sample());
+    const before = any.getResponse(getPosts, {}).data as Post[];
+    const items = before.flatMap((post) => [post, post.author, ...post.comments]);
+    any.setResponse(getPosts, {}, sample());
+    any.setResponse(getPosts, {}, sample());
+    const after = any.getResponse(getPosts, {}).data as Post[];
+    expect(after).toBe(before);
+    expect(
+      after.flatMap((post) => [post, post.author, ...post.comments]).every((item, i) => item === items[i]),
+    ).toBe(true);
+    expect(after[0]!.author.posts.map((post) => post.id)).toEqual(['123', '124']);
+  });
+
+  test('a later post of the same author is joined to the known ones', () => {
+    const { any } = bench();
+    any.setResponse(getPosts, {}, sample());
+    any.setResponse(
+      getPost,
+      { id: '125' },
+      { id: '125', title: 'third', author: { id: '8472', name: 'Paul' } },
+    );
+    const paul = any.get(User, { id: '8472' }) as User;
+    expect(paul.posts.map((post) => post.id)).toEqual(['123', '124', '125']);
+    expect(paul.posts.every((post) => post.author === paul)).toBe(true);
+    any.setResponse(getUser, { id: '8472' }, { id: '8472', name: 'Paul II' });
+    const renamed = any.get(User, { id: '8472' }) as User;
+    expect(renamed).toMatchObject({ name: 'Paul II' });
+    expect(renamed.posts.length).toBe(3);
+  });
+});
+
+describe('merge', () => {
+  const seen: [Fields, Fields][] = [];
+  class Tag extends Entity {
+    id = 0;
+    label = '';
+  }
+  class Doc extends Entity {
+    id = 0;
+    text = 'default';
+    visits = 0;
+    tags: Tag[] = [];
+    made: Date | undefined = undefined;
+    static override schema = { tags: [Tag], made: (value: string) => new Date(value) };
+    static override merge(existing: Fields, incoming: Fields): Fields {
+      seen.push([existing, incoming]);
+      return {
+        ...existing,
+        ...incoming,
+        visits: Number(existing.visits ?? 0) + Number(incoming.visits ?? 0),
+      };
+    }
+  }
+  const getDoc = endpointOf(Doc);
+
+  test('is given plain records: pks, raw values, no defaults', () => {
+    const { any } = bench();
+    seen.length = 0;
+    any.setResponse(getDoc, { id: 1 }, { id: 1, tags: [{ id: 5 }, '6'], made: '2020-01-01T00:00:00Z' });
+    any.setResponse(getDoc, { id: 1 }, { id: 1, visits: 2 });
+    const [existing, incoming] = seen.at(-1)!;
+    expect(existing).toEqual({
+      id: 1,
+      tags: [5, expect.toSatisfy((pk) => String(pk) === '6')],
+      made: '2020-01-01T00:00:00Z',
+    });
+    expect(Object.getPrototypeOf(existing)).toBe(Object.prototype);
+    expect(incoming).toMatchObject({ id: 1, visits: 2 });
+    expect('text' in incoming).toBe(false);
+    expect('text' in existing).toBe(false);
+  });
+
+  test('is used against the store and for a repeat in one response', () => {
+    const { any } = bench();
+    any.setResponse(getDoc, { id: 1 }, { id: 1, visits: 1 });
+    any.setResponse(endpointOf([Doc], '/docs'), {}, [
+      { id: 1, visits: 10 },
+      { id: 1, visits: 100 },
+    ]);
+    expect(any.get(Doc, { id: 1 })).toMatchObject({ visits: 111 });
+  });
+
+  test('a merge that gives what is stored keeps the object', () => {
+    const { any } = bench();
+    any.setResponse(getDoc, { id: 1 }, { id: 1, visits: 1, tags: [{ id: 5 }], made: '2020-01-01T00:00:00Z' });
+    const before = any.get(Doc, { id: 1 });
+    any.setResponse(getDoc, { id: 1 }, { id: 1, visits: 0, tags: [5], made: '2020-01-01T00:00:00Z' });
+    expect(any.get(Doc, { id: 1 })).toBe(before);
+  });
+
+  test('a field that merge leaves out is gone: the default shows', () => {
+    class Forgetful extends Entity {
+      id = 0;
+      text = 'default';
+      static override merge(_existing: Fields, incoming: Fields): Fields {
+        return incoming;
+      }
+    }
+    const { any } = bench();
+    any.setResponse(endpointOf(Forgetful), { id: 1 }, { id: 1, text: 'sent', more: 1 });
+    any.setResponse(endpointOf(Forgetful), { id: 1 }, { id: 1 });
+    expect(any.get(Forgetful, { id: 1 })).toEqual(Object.assign(new Forgetful(), { id: 1 }));
+    expect(any.get(Forgetful, { id: 1 })).toMatchObject({ text: 'default' });
+  });
+});
+
+describe('converters', () => {
+  function dated() {
+    let calls = 0;
+    class Event extends Entity {
+      id = 0;
+      at: Date | undefined = undefined;
+      all: Date[] = [];
+      place = {};
+      static override schema = {
+        at: (text: string) => {
+          calls += 1;
+          return new Date(text);
+        },
+        all: [(text: string) => new Date(text)],
+        place: { since: (text: string) => new Date(text) },
+      };
+    }
+    return { Event, endpoint: endpointOf(Event), calls: () => calls };
+  }
+  const at = '2020-01-01T00:00:00.000Z';
+
+  test('run once per stored value, at commit; the result keeps its identity', () => {
+    const { any } = bench();
+    const { Event, endpoint, calls } = dated();
+    any.setResponse(endpoint, { id: 1 }, { id: 1, at });
+    expect(calls()).toBe(1);
+    const first = (any.get(Event, { id: 1 }) as { at: Date }).at;
+    expect(first).toEqual(new Date(at));
+    any.setResponse(endpoint, { id: 1 }, { id: 1, at });
+    any.setResponse(endpoint, { id: 1 }, { id: 1, other: 1 });
+    any.setResponse(endpoint, { id: 1 }, { id: 1, at, other: 2 });
+    expect((any.get(Event, { id: 1 }) as { at: Date }).at).toBe(first);
+    expect(calls()).toBe(1);
+    any.setResponse(endpoint, { id: 1 }, { id: 1, at: '2021-01-01T00:00:00.000Z' });
+    expect((any.get(Event, { id: 1 }) as { at: Date }).at).toEqual(new Date('2021-01-01T00:00:00.000Z'));
+    expect(calls()).toBe(2);
+  });
+
+  test('not with null or an absent field', () => {
+    const { any } = bench();
+    const { Event, endpoint, calls } = dated();
+    any.setResponse(endpoint, { id: 1 }, { id: 1 });
+    any.setResponse(endpoint, { id: 2 }, { id: 2, at: null });
+    expect(any.get(Event, { id: 1 })).toMatchObject({ at: undefined });
+    expect(any.get(Event, { id: 2 })).toMatchObject({ at: null });
+    expect(calls()).toBe(0);
+  });
+
+  test('inside lists and shapes', () => {
+    const { any } = bench();
+    const { Event, endpoint } = dated();
+    any.setResponse(endpoint, { id: 1 }, { id: 1, all: [at, null], place: { since: at, name: 'x' } });
+    expect(any.get(Event, { id: 1 })).toMatchObject({ place: { since: new Date(at), name: 'x' } });
+    expect((any.get(Event, { id: 1 }) as { all: Date[] }).all[0]).toEqual(new Date(at));
+  });
+
+  test('in the schema of an endpoint', () => {
+    const { any } = bench();
+    const endpoint = new RestEndpoint({
+      path: '/now',
+      schema: { now: (text: string) => new Date(text), n: 0 },
+    });
+    any.setResponse(endpoint, {}, { now: at, n: 1 });
+    const before = any.getResponse(endpoint, {}).data as { now: Date };
+    expect(before).toEqual({ now: new Date(at), n: 1 });
+    any.setResponse(endpoint, {}, { now: at, n: 1 });
+    expect(any.getResponse(endpoint, {}).data).toBe(before);
+  });
+
+  test('a throw rejects; nothing of the response is stored', async () => {
+    const { controller, any, last } = bench();
+    const { Event } = dated();
+    class Strict extends Entity {
+      id = 0;
+      static override schema = {
+        at: () => {
+          throw new Error('not today');
+        },
+      };
+    }
+    const both = new RestEndpoint({ path: '/both', schema: { events: [Event], strict: [Strict] } });
+    const failed = failure(() => controller.fetch(both));
+    await turn();
+    await last().answer({ events: [{ id: 1, at }], strict: [{ id: 1 }, { id: 2, at: 'x' }] });
+    expect((await failed).message).toContain('not today');
+    expect(any.get(Event, { id: 1 })).toBeUndefined();
+    expect(any.get(Strict, { id: 1 })).toBeUndefined();
+  });
+
+  test('Date.prototype is not the only class: what a converter makes is left alone', () => {
+    class Money {
+      readonly cents: number;
+      constructor(cents: number) {
+        this.cents = cents;
+      }
+    }
+    class Bill extends Entity {
+      id = 0;
+      total: Money | undefined = undefined;
+      static override schema = { total: (cents: number) => new Money(cents) };
+    }
+    const { any } = bench();
+    any.setResponse(endpointOf(Bill), { id: 1 }, { id: 1, total: 5 });
+    expect((any.get(Bill, { id: 1 }) as Bill).total).toBeInstanceOf(Money);
+  });
+});
+
+describe('validate', () => {
+  class Strict extends Entity {
+    id = 0;
+    name = '';
+    static override validate(value: Fields): string | undefined {
+      seen.push(value);
+      return 'name' in value ? undefined : 'the name is missing';
+    }
+  }
+  const seen: Fields[] = [];
+
+  test('a text rejects the response, naming the entity', () => {
+    const { any } = bench();
+    expect(() =>
+      any.setResponse(endpointOf([Strict], '/all'), {}, [{ id: 1, name: 'a' }, { id: 2 }]),
+    ).toThrow(/Strict.*the name is missing/);
+    expect(any.get(Strict, { id: 1 })).toBeUndefined();
+    any.setResponse(endpointOf(Strict), { id: 1 }, { id: 1, name: 'a' });
+    expect(any.get(Strict, { id: 1 })).toMatchObject({ name: 'a' });
+  });
+
+  test('is given a plain record without defaults', () => {
+    const { any } = bench();
+    seen.length = 0;
+    any.setResponse(endpointOf(Strict), { id: 1 }, { id: 1, name: 'a' });
+    expect(seen[0]).toEqual({ id: 1, name: 'a' });
+    expect(seen[0]).not.toBeInstanceOf(Strict);
+  });
+});

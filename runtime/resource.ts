@@ -1,7 +1,7 @@
 import { guess } from './endpoint/optimistic.ts';
 import { RestEndpoint } from './endpoint/rest-endpoint.ts';
 import { type EntityClass, isEntity, keyOf } from './entity.ts';
-import { template } from './path/template.ts';
+import { shorten } from './path/template.ts';
 import { Collection } from './schema/collection.ts';
 import { Invalidate } from './schema/invalidate.ts';
 import type { Extendable, Resource, ResourceGenerics, ResourceOptions } from './types/resource.ts';
@@ -35,6 +35,7 @@ function extendable(name: string, members: Members): Extendable<Members> {
  * export const PostResource = createResource({ path: '/posts/:id', schema: Post, optimistic: true });
  * ```
  */
+/* @__NO_SIDE_EFFECTS__ */
 export function createResource<const O extends ResourceGenerics>(options: O & ResourceOptions): Resource<O> {
   const {
     Endpoint = RestEndpoint,
@@ -43,7 +44,7 @@ export function createResource<const O extends ResourceGenerics>(options: O & Re
     ...given
   } = options as ResourceOptions & ResourceGenerics;
   const { path, schema, urls, optimistic } = given;
-  if (!urls && !template(path).short) throw new TypeError(`resource-path: ${path} has no parameter`);
+  if (!urls && !shorten(path)) throw new TypeError(`resource-path: ${path} has no parameter`);
   const name = given.name ?? (isEntity(schema) ? keyOf(schema as EntityClass) : 'Resource');
   const member = (key: string, method: string, own?: Options) =>
     new Endpoint({

@@ -16,7 +16,7 @@ import type { Writer } from '../store/writer.ts';
 import type { Denormalize } from '../types/denormalize.ts';
 import { Entry, ExpiryStatus, type Response } from './entry.ts';
 import { ResetError } from './errors.ts';
-import { layerOf, metaOf, send, write } from './requests.ts';
+import { layerOf, metaOf, send, split, write } from './requests.ts';
 
 type Args = readonly unknown[];
 
@@ -24,9 +24,6 @@ export interface ControllerOptions {
   /** Used for every request instead of the global `fetch`. */
   fetch?: typeof fetch;
 }
-
-/** Arguments that end with something else: a value, an error, a listener. */
-const split = (args: Args): readonly [Args, never] => [args.slice(0, -1), args.at(-1) as never];
 
 /**
  * Fetches, reads and changes data, and owns the store it is in. Works alone (Node, workers, tests) or below React.
@@ -94,13 +91,12 @@ export class Controller {
     const [args, last] = split(all);
     const [named] = args as [object?];
     const value =
-      typeof last === 'function' ? (last as (now: unknown) => unknown)(this.get(schema, ...args)) : last;
-    this.commit(args, metaOf({}, ++this.order), (writer) => {
-      const isRecord = typeof value === 'object' && !Array.isArray(value) && typeof named === 'object';
-      this.store
-        .handler(schema)
-        .link(isRecord ? { ...named, ...(value as object) } : value, writer, undefined, '');
-    });
+      typeof last === 'function' ? (last as (now: unknown) => object)(this.get(schema, ...args)) : last;
+    const isRecord = typeof value === 'object' && !Array.isArray(value) && typeof named === 'object';
+    const whole = isRecord ? { ...named, ...(value as object) } : value;
+    this.commit(args, metaOf({}, ++this.order), (writer) =>
+      this.store.handler(schema).link(whole, writer, whole, ''),
+    );
   };
 
   /** Stores a response as if the server had just sent it. */

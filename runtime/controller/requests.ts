@@ -5,6 +5,12 @@ import type { Link, Meta } from '../store/slot.ts';
 import type { Store } from '../store/store.ts';
 import type { Writer } from '../store/writer.ts';
 
+/** Arguments that end with something else: a value, an error, a listener. */
+export const split = (args: readonly unknown[]): readonly [readonly unknown[], never] => [
+  args.slice(0, -1),
+  args.at(-1) as never,
+];
+
 /** The age of an answer. `fetchedAt` and `order` are those of the request's start for a read, of its landing otherwise. */
 export function metaOf(endpoint: { dataExpiryLength?: number }, order: number, fetchedAt?: number): Meta {
   const date = Date.now();

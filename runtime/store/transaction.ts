@@ -195,5 +195,6 @@ export class Transaction {
 function keep(slot: Slot, was: Slot): void {
   slot.record = was.record;
   slot.changedAt = was.changedAt;
-  slot.checkedAt = was.checkedAt;
+  // A stamp belongs to the links that it was made with.
+  slot.checkedAt = slot.links === was.links ? was.checkedAt : 0;
 }

@@ -1,4 +1,4 @@
-import { template } from '../path/template.ts';
+import { fillPath } from '../path/template.ts';
 import { type Fill, type Params, toUrl, type UrlOwner } from '../path/url.ts';
 
 /** What a request is made from. */
@@ -10,7 +10,7 @@ export interface Requester extends UrlOwner {
 
 /** The URL without its prefix: by the compiled function where there is one, else by the parsed path. */
 export const fillUrl = (endpoint: Requester, params: Params): string =>
-  toUrl(endpoint, endpoint.urls?.[0] ?? template(endpoint.path).fill, params);
+  toUrl(endpoint, endpoint.urls?.[0] ?? ((some) => fillPath(endpoint.path, some)), params);
 
 /**
  * Arguments as parameters and body. A single argument is the body where one is expected and the path needs no

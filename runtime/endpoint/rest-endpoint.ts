@@ -1,4 +1,4 @@
-import { template } from '../path/template.ts';
+import { shorten, testPath } from '../path/template.ts';
 import { type Fill, type Params, searchToString } from '../path/url.ts';
 import type { RestEndpointConstructor, RestEndpoint as RestEndpointType } from '../types/endpoint.ts';
 import type { Json, LifeCycle } from '../types/options.ts';
@@ -62,7 +62,7 @@ class Endpoint {
 
   /** Of the list of a resource, whose own path is known only when this is read: compiled, nobody else needs it. */
   get path(): string {
-    return template(this.listOfPath).short!;
+    return shorten(this.listOfPath)!;
   }
 
   get sideEffect(): true | undefined {
@@ -91,7 +91,7 @@ class Endpoint {
 
   testKey(key: string): boolean {
     const prefix = `${this.method} ${this.urlPrefix ?? ''}`;
-    return key.startsWith(prefix) && template(this.path).test(key.slice(prefix.length));
+    return key.startsWith(prefix) && testPath(this.path, key.slice(prefix.length));
   }
 
   searchToString(params: Params): string {

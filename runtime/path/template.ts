@@ -1,95 +1,70 @@
 import { counters } from '../dev/counters.ts';
-import { type Fill, PART, type Params, type Place, REST, search, TERM, write } from './url.ts';
-
-/** What a path says. */
-export interface Template {
-  /** The URL for some parameters. */
-  readonly fill: Fill;
-  /** The path of a resource's list, cut before the last parameter; none where there is no parameter. */
-  readonly short: string | undefined;
-  /** Whether `url` is one that this path can give, with any further query. */
-  test(url: string): boolean;
-}
-
-/** Literal text, or a parameter. */
-type Piece = string | Slot;
-
-/** A parameter; `before` and `after` stand around it, and are there only with it where it is optional. */
-type Slot = [name: string, place: Place, optional: boolean, before: string, after: string];
+import { PART, type Params, type Place, REST, TERM, write } from './url.ts';
 
 /**
  * In this order: a parameter (what it takes along when it is optional: the text of its group, its term of the query, or
  * a separator; `:` or `*`; its name; the pattern of the older syntax; the end of its group, or a modifier, which a `?`
- * before `name=` is not); a term of the query; an escaped character; text.
+ * before `name=` is not); an escaped character; whatever else is not part of a word.
  */
 const TOKEN =
-  /(\{[^{}:*]*|\\?[?&][^?&:/\\{}]*|[/.-]?)(?::|(\*))((?!\d)[\w$]+)(\([^)]*\))?(?:([^{}:*?&]*)\}|(\?(?![^/:&{*?=]*=)|[*+])?)|\\?[?&][^?&:/\\{}]*|\\.|[^\\{}:*/.?&-]+|./gs;
+  /(\{[^{}:*]*|\\?[?&][^?&:/\\{}]*|[/.-]?)([:*])((?!\d)[\w$]+)(\([^)]*\))?(?:([^{}:*?&]*)\}|(\?(?![^/:&{*?=]*=)|[*+])?)|\\.|\W/gs;
 
-const known = new Map<string, Template>();
+/** What stands in the place of a parameter; `before` and `after` are there only with it where it is optional. */
+type Slot = (name: string, place: Place, optional: boolean, before: string, after?: string) => string;
 
-/** The template of a path, parsed once. */
-export function template(path: string): Template {
-  const made = known.get(path) ?? parse(path);
-  known.set(path, made);
-  return made;
-}
-
-function parse(source: string): Template {
+/**
+ * The path with its text and its parameters replaced, each term of the query with the `&` before it; and the path of a
+ * resource's list, cut before the last parameter, where there is one.
+ */
+function expand(
+  source: string,
+  literal: (text: string) => string,
+  slot: Slot,
+): [text: string, short?: string] {
   if (process.env.NODE_ENV !== 'production') counters.parsedPaths++;
-  const path: Piece[] = [];
-  const query: Piece[] = [];
-  let pieces = path;
+  let inQuery = false;
   let cut = 0;
   let short: string | undefined;
-  for (const token of source.matchAll(TOKEN)) {
-    const [all, before = '', star, name, pattern, after, modifier] = token;
-    const begins = /^\\?\?/.test(all);
-    if (pieces === path && (begins ? short === undefined : /^[{/]/.test(all))) cut = token.index;
+  const text = source.replace(TOKEN, (all, taken, kind, name, pattern, closing, modifier, at) => {
     // The query begins at the first `?` that is neither a modifier nor escaped with the text around it.
-    if (begins) pieces = query;
-    const inQuery = pieces === query;
-    if (!name || (inQuery && star)) {
-      pieces.push(bare(all));
-      continue;
-    }
+    const begins = !inQuery && /^\\?\?/.test(all);
+    if (begins ? !short : !inQuery && /^[{/]/.test(all)) cut = at;
+    inQuery ||= begins;
+    const bare = (part: string) => (begins ? part.replace(/\\?\?/, '&') : part.replace(/^[\\{}]/, ''));
+    const mark = begins ? literal('?') : '';
+    if (!name || (inQuery && kind === '*')) return mark + literal(bare(all));
     if (pattern && process.env.NODE_ENV !== 'production') {
       console.warn(`path-pattern: ${source}: ${pattern} is not checked; leave it out`);
     }
     short = source.slice(0, cut) || '/';
-    const any = modifier === '*' && !inQuery;
-    pieces.push([
-      name,
-      inQuery ? TERM : star || any || modifier === '+' ? REST : PART,
-      any || modifier === '?' || after != null || before[0] === '{',
-      bare(before),
-      after ?? (inQuery && modifier !== '?' ? (modifier ?? '') : ''),
-    ]);
-  }
-  let matcher: RegExp | undefined;
-  return {
-    short,
-    fill: (params) => join(path, params) + search(join(query, params)),
-    test(url) {
-      matcher ??= new RegExp(`^${[...path, ...query].map(matching).join('')}(?:[?&].*)?$`);
-      return matcher.test(url);
-    },
-  };
+    const place = inQuery ? TERM : /[*+]/.test(kind + modifier) ? REST : PART;
+    const optional = /^\{|[}?]$/.test(all) || (modifier === '*' && !inQuery);
+    const after = closing ?? (inQuery ? modifier?.replace('?', '') : '');
+    return mark + slot(name, place, optional, bare(taken), after);
+  });
+  return [text, short];
 }
 
-/** Text without what escapes it or begins its group. */
-const bare = (text: string) => text.replace(/^[\\{}]/, '');
+/** The URL of a path for some parameters. */
+export const fillPath = (path: string, params: Params): string =>
+  expand(path, String, (...slot) => write(params, ...slot))[0].replace(/\?$|(\?)&/, '$1');
 
-const join = (pieces: Piece[], params: Params) =>
-  pieces.map((piece) => (typeof piece === 'string' ? piece : write(params, ...piece))).join('');
+/** The path of a resource's list; none without a parameter. */
+export const shorten = (path: string): string | undefined => expand(path, String, String)[1];
 
-/** Any term may be the query's first one, where those before it are absent. */
-const literal = (text: string) => text.replace(/\W/g, '\\$&').replace(/\\[?&]/g, '[?&]');
+const quote = (text: string) => text.replace(/\W/g, '\\$&');
 
 /** What a key may hold in the places of a parameter; encoded text has no separators. */
 const HOLDS = ['[^/?&]+', '[^?&]+', '[^?&]*'] as const;
 
-function matching(piece: Piece): string {
-  if (typeof piece === 'string') return literal(piece);
-  const [, place, optional, before, after] = piece;
-  return `(?:${literal(before)}${HOLDS[place]}${literal(after)})${optional ? '?' : ''}`;
-}
+/** Whether `url` is one that this path can give, with any further query. */
+export const testPath = (path: string, url: string): boolean => {
+  const [pattern] = expand(
+    path,
+    quote,
+    (_, place, optional, before, after = '') =>
+      `(?:${quote(before)}${HOLDS[place]}${quote(after)})${optional ? '?' : ''}`,
+  );
+  // The query's own `?` is not there where all of its terms are absent.
+  return new RegExp(`^${pattern.replace('\\?', '\\??')}([?&].*)?$`).test(url.replace('?', '?&'));
+};

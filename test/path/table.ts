@@ -67,6 +67,20 @@ const optional: Row[] = [
   },
   { rule: 'a group with a word, absent', path: '/list{/page/:n}', params: {}, url: '/list' },
   {
+    rule: 'text after a group',
+    path: '/x{/:a}-:b',
+    params: { b: 1 },
+    url: '/x-1',
+    short: '/x',
+  },
+  {
+    rule: 'a slash inside a closed group is no place to cut',
+    path: '{/:a}-:b',
+    params: { a: 1, b: 2 },
+    url: '/1-2',
+    short: '/',
+  },
+  {
     rule: 'a group without a slash',
     path: '/users{-:id}',
     params: { id: 1 },

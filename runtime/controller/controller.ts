@@ -273,9 +273,8 @@ export class Controller {
   private fail(entry: Entry, error: Error): void {
     const { endpoint } = entry;
     const expiresAt = Date.now() + (endpoint.errorExpiryLength ?? 1_000);
-    // An answer that does not fit takes nothing from the screen either.
+    // An answer that does not fit takes nothing from the screen either. Where nothing changes, nobody is told.
     const keeps = error instanceof NormalizeError || endpoint.errorPolicy?.(error) === 'soft';
-    // Nothing that is shown changes then, so nobody is told.
     if (keeps && this.read(entry).expiryStatus !== ExpiryStatus.Invalid) entry.box.expiresAt = expiresAt;
     else this.mark([entry], { error, expiresAt });
   }

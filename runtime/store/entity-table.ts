@@ -10,6 +10,7 @@ import { Table } from './table.ts';
 import type { Writer } from './writer.ts';
 
 type Data = Record<string, unknown>;
+
 /** The records of one entity class. */
 export class EntityTable extends Table implements Handler {
   relations: Relations = NO_RELATIONS;
@@ -18,6 +19,8 @@ export class EntityTable extends Table implements Handler {
   /** The schema that `relations` are made of: none until something is written, for a schema may name its own class. */
   private schema: object | undefined;
   private blank!: Layout;
+  /** Some relation has the name of a method or an accessor. */
+  private careful = false;
 
   constructor(
     store: Store,
@@ -218,6 +221,7 @@ export class EntityTable extends Table implements Handler {
     this.relations = relationsOf(this.store, this.schema);
     this.leaf = !this.relations.keys.length;
     this.blank = new Layout(this.relations.keys, this.type.prototype);
+    this.careful = this.relations.keys.some((key) => key in this.type.prototype);
     all.forEach((slot, i) => {
       const links = writer.walk(this.relations, plain[i]!, slot);
       writer.tx.touch(slot);
@@ -270,7 +274,9 @@ export class EntityTable extends Table implements Handler {
       const link = links[i];
       if (link === undefined) continue;
       const key = keys[i]!;
-      this.put(record, key, showAgain(link, record[key]));
+      const value = showAgain(link, record[key]);
+      if (this.careful) this.put(record, key, value);
+      else record[key] = value;
     }
   }
 

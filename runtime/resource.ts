@@ -40,33 +40,32 @@ export function createResource<const O extends ResourceGenerics>(options: O & Re
   const {
     Endpoint = RestEndpoint,
     Collection: List = Collection,
+    path,
+    urls,
     paginationField,
-    ...given
+    ...common
   } = options as ResourceOptions & ResourceGenerics;
-  const { path, schema, urls, optimistic } = given;
+  const { schema, optimistic } = common;
   if (!urls && !shorten(path)) throw new TypeError(`resource-path: ${path} has no parameter`);
-  const name = given.name ?? (isEntity(schema) ? keyOf(schema as EntityClass) : 'Resource');
-  const member = (key: string, method: string, own?: Options) =>
+  const name = common.name ?? (isEntity(schema) ? keyOf(schema as EntityClass) : 'Resource');
+  const member = (key: string, method: string, own: Options = { path, urls }) =>
     new Endpoint({
-      ...given,
+      ...common,
       name: `${name}.${key}`,
       method,
       ...(optimistic && method !== 'GET' && { getOptimisticResponse: guess }),
       ...own,
     } as never);
-  const { path: listOfPath, ...common } = given;
   return extendable(name, {
     get: member('get', 'GET'),
-    getList: new Endpoint({
-      ...common,
-      name: `${name}.getList`,
-      listOfPath,
+    getList: member('getList', 'GET', {
+      listOfPath: path,
       schema: new List([schema]),
       urls: urls?.slice(1),
       paginationField,
-    } as never),
+    }),
     update: member('update', 'PUT'),
     partialUpdate: member('partialUpdate', 'PATCH'),
-    delete: member('delete', 'DELETE', { schema: new Invalidate(schema), process: deleted }),
+    delete: member('delete', 'DELETE', { path, urls, schema: new Invalidate(schema), process: deleted }),
   }) as never;
 }

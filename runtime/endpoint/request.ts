@@ -1,5 +1,5 @@
 import { fillPath } from '../path/template.ts';
-import { type Fill, type Params, toUrl, type UrlOwner } from '../path/url.ts';
+import { begin, type Fill, type Params, type UrlOwner } from '../path/url.ts';
 
 /** What a request is made from. */
 export interface Requester extends UrlOwner {
@@ -8,9 +8,13 @@ export interface Requester extends UrlOwner {
   readonly urls?: readonly Fill[] | undefined;
 }
 
-/** The URL without its prefix: by the compiled function where there is one, else by the parsed path. */
-export const fillUrl = (endpoint: Requester, params: Params): string =>
-  toUrl(endpoint, endpoint.urls?.[0] ?? ((some) => fillPath(endpoint.path, some)), params);
+/** The URL without its prefix: the path filled in, and every argument that it did not use as the query. */
+export function fillUrl(endpoint: Requester, params: Params): string {
+  const left = begin(endpoint, params);
+  const url = endpoint.urls?.[0] ? endpoint.urls[0](params) : fillPath(endpoint.path, params);
+  const query = Object.keys(left).length && endpoint.searchToString(left);
+  return query ? url + (url.includes('?') ? '&' : '?') + query : url;
+}
 
 /**
  * Arguments as parameters and body. A single argument is the body where one is expected and the path needs no

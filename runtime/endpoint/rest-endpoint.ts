@@ -1,11 +1,11 @@
-import { shorten, testPath } from '../path/template.ts';
+import { matches, shorten } from '../path/template.ts';
 import { type Fill, type Params, searchToString } from '../path/url.ts';
 import type { RestEndpointConstructor, RestEndpoint as RestEndpointType } from '../types/endpoint.ts';
 import type { Json, LifeCycle } from '../types/options.ts';
 import { guess } from './optimistic.ts';
 import { encode, fillUrl, split } from './request.ts';
 import { read, send } from './response.ts';
-import { replace, variant } from './variant.ts';
+import { replace } from './variant.ts';
 
 type Args = readonly Json[];
 type Options = Record<string, unknown>;
@@ -13,19 +13,20 @@ type Options = Record<string, unknown>;
 const TYPE = 'content-type';
 
 /** Makes a derived member the same object on each access. */
-function keep(endpoint: Endpoint, name: string, options: Options): RestEndpointType {
-  const value = endpoint.extend({ name: `${endpoint.name}.${name}`, ...options });
+function keep(endpoint: Endpoint, name: string, value: RestEndpointType): RestEndpointType {
   Object.defineProperty(endpoint, name, { value });
   return value;
 }
 
 /** The member that sends what joins the list. */
-const adding = (endpoint: Endpoint, name: 'push' | 'unshift' | 'assign'): RestEndpointType =>
-  keep(endpoint, name, {
-    method: 'POST',
-    schema: variant(endpoint.schema, name),
-    ...(endpoint.optimistic && { getOptimisticResponse: guess }),
+function adding(endpoint: Endpoint, name: 'push' | 'unshift' | 'assign'): RestEndpointType {
+  const options: Options = { name: `${endpoint.name}.${name}`, method: 'POST', schema: undefined };
+  replace(endpoint.schema, (collection) => {
+    options.schema ??= collection[name];
   });
+  if (endpoint.optimistic) options.getOptimisticResponse = guess;
+  return keep(endpoint, name, endpoint.extend(options));
+}
 
 class Endpoint {
   declare readonly options: Options;
@@ -90,8 +91,7 @@ class Endpoint {
   }
 
   testKey(key: string): boolean {
-    const prefix = `${this.method} ${this.urlPrefix ?? ''}`;
-    return key.startsWith(prefix) && testPath(this.path, key.slice(prefix.length));
+    return matches(`${this.method} ${this.urlPrefix ?? ''}`, this.path, key);
   }
 
   searchToString(params: Params): string {
@@ -147,23 +147,21 @@ class Endpoint {
 
   get getPage() {
     const { paginationField } = this;
-    return paginationField && keep(this, 'getPage', paging(this, paginationField));
+    return paginationField && keep(this, 'getPage', this.paginated(paginationField));
   }
 
   paginated(cursor: string | ((...args: Args) => Args)): RestEndpointType {
-    return this.extend({ name: `${this.name}.getPage`, ...paging(this, cursor) });
+    return this.extend({
+      name: `${this.name}.getPage`,
+      schema: replace(this.schema, (collection) => collection.addWith()),
+      listOf: this,
+      listArgs:
+        typeof cursor === 'function'
+          ? cursor
+          : (params: Params, ...others: Args) => [{ ...params, [cursor]: undefined }, ...others],
+    });
   }
 }
-
-/** What makes an endpoint one for a further page of `list`. */
-const paging = (list: Endpoint, cursor: string | ((...args: Args) => Args)): Options => ({
-  schema: replace(list.schema, (collection) => collection.addWith()),
-  listOf: list,
-  listArgs:
-    typeof cursor === 'function'
-      ? cursor
-      : (params: Params, ...others: Args) => [{ ...params, [cursor]: undefined }, ...others],
-});
 
 /**
  * One call of a REST API: a function with a path, a method and a schema.

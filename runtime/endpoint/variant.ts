@@ -20,12 +20,3 @@ export function replace(schema: unknown, by: (collection: CollectionLike) => unk
   for (const key in copy) copy[key] = replace(copy[key], by);
   return copy;
 }
-
-/** The variant of that name of the Collection in `schema`. */
-export function variant(schema: unknown, name: 'push' | 'unshift' | 'assign'): unknown {
-  let found: unknown;
-  replace(schema, (collection) => {
-    found ??= collection[name];
-  });
-  return found;
-}

@@ -57,8 +57,8 @@ const quote = (text: string) => text.replace(/\W/g, '\\$&');
 /** What a key may hold in the places of a parameter; encoded text has no separators. */
 const HOLDS = ['[^/?&]+', '[^?&]+', '[^?&]*'] as const;
 
-/** Whether `url` is one that this path can give, with any further query. */
-export const testPath = (path: string, url: string): boolean => {
+/** Whether `key` is one that this path can give behind `prefix`, with any further query. */
+export const matches = (prefix: string, path: string, key: string): boolean => {
   const [pattern] = expand(
     path,
     quote,
@@ -66,5 +66,7 @@ export const testPath = (path: string, url: string): boolean => {
       `(?:${quote(before)}${HOLDS[place]}${quote(after)})${optional ? '?' : ''}`,
   );
   // The query's own `?` is not there where all of its terms are absent.
-  return new RegExp(`^${pattern.replace('\\?', '\\??')}([?&].*)?$`).test(url.replace('?', '?&'));
+  return new RegExp(`^${quote(prefix)}${pattern.replace('\\?', '\\??')}([?&].*)?$`).test(
+    key.replace('?', '?&'),
+  );
 };

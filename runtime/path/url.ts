@@ -82,11 +82,9 @@ export function searchToString(params: Params): string {
   return `${query}`;
 }
 
-/** The URL without its prefix: the path filled in, and every parameter it did not use as the query. */
-export function toUrl(from: UrlOwner, fill: Fill, params: Params): string {
+/** Begins a URL; gives the arguments, from which each helper takes the one that it uses. */
+export function begin(from: UrlOwner, params: Params): Params {
   owner = from;
   left = { ...params };
-  const url = fill(params);
-  const query = Object.keys(left).length && from.searchToString(left);
-  return query ? url + (url.includes('?') ? '&' : '?') + query : url;
+  return left;
 }

@@ -36,15 +36,17 @@ describe('bundle sizes, brotli', () => {
       expect((bytes('app+200 compiled') - bytes('app compiled')) / 200).toBeLessThanOrEqual(bounds.perPair);
     });
 
-    it.each(['plain', 'compiled'] as const)('49 unused pairs of fifty, %s, cost nothing', async (form) => {
-      const [all, one] = [
-        await appMeasurement(50, form, 1).program(),
-        await appMeasurement(1, form).program(),
-      ];
-      const difference = (await measure(bundler, all)).min - (await measure(bundler, one)).min;
-      // Names are shortened by how often they were read, before anything was left out: a letter more or less.
-      expect(Math.abs(difference)).toBeLessThanOrEqual(8);
-    });
+    // esbuild keeps the calls of files that were not compiled, though the function is marked as free of side effects.
+    it.each(['compiled', ...(bundler === 'rolldown' ? ['plain' as const] : [])] as const)(
+      '49 unused pairs of fifty, %s, cost nothing',
+      async (form) => {
+        const all = await appMeasurement(50, form, 1).program();
+        const one = await appMeasurement(1, form).program();
+        const difference = (await measure(bundler, all)).min - (await measure(bundler, one)).min;
+        // Names are shortened by how often they were read, before anything was left out: a letter more or less.
+        expect(Math.abs(difference)).toBeLessThanOrEqual(8);
+      },
+    );
 
     // With two hundred the compiled form is the larger one: docs/decisions/0011-where-sizes-stand.md.
     it.each([0, ...slopeCounts].filter((count) => count < 200))(

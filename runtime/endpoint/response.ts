@@ -17,7 +17,7 @@ const broken =
 /** The body of a response: `null` when empty, parsed when it says that it is JSON, otherwise text. */
 export async function read(sender: Sender, response: Response, url = response.url): Promise<unknown> {
   const text = (await response.text().catch(broken(sender, url))) || null;
-  if (!text || !/[/+]json\s*(;|$)/i.test(response.headers.get('content-type')!)) return text;
+  if (!text || !/[/+]json\b/i.test(response.headers.get('content-type')!)) return text;
   try {
     return JSON.parse(text);
   } catch (cause) {
@@ -32,5 +32,5 @@ export async function send(sender: Sender, url: string, init: RequestInit): Prom
   const response = await transport(url, init).catch(broken(sender, url));
   if (response.ok) return response;
   const body = await read(sender, response, url).catch((error) => error.body);
-  throw new NetworkError(method, url, `${response.status} ${response.statusText}`.trim(), response, body);
+  throw new NetworkError(method, url, `${response.status} ${response.statusText}`, response, body);
 }

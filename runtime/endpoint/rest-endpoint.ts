@@ -10,8 +10,6 @@ import { replace } from './variant.ts';
 type Args = readonly Json[];
 type Options = Record<string, unknown>;
 
-const TYPE = 'content-type';
-
 /** Makes a derived member the same object on each access. */
 function keep(endpoint: Endpoint, name: string, value: RestEndpointType): RestEndpointType {
   Object.defineProperty(endpoint, name, { value });
@@ -75,8 +73,8 @@ class Endpoint {
     const [, body] = split(this, args);
     const init = await this.getRequestInit(body);
     const headers = new Headers(await this.getHeaders(init.headers ?? {}));
-    if (typeof init.body === 'string' && init.body !== body && !headers.has(TYPE)) {
-      headers.set(TYPE, 'application/json');
+    if (typeof init.body === 'string' && init.body !== body && !headers.has('content-type')) {
+      headers.set('content-type', 'application/json');
     }
     const response = await this.fetchResponse(url, { ...init, headers });
     return this.process(await this.parseResponse(response, url), ...args);

@@ -38,9 +38,10 @@ function expand(
     }
     short = source.slice(0, cut) || '/';
     const place = inQuery ? TERM : /[*+]/.test(kind + modifier) ? REST : PART;
-    const optional = /^\{|[}?]$/.test(all) || (modifier === '*' && !inQuery);
-    const after = closing ?? (inQuery ? modifier?.replace('?', '') : '');
-    return mark + slot(name, place, optional, bare(taken), after);
+    const optional = (inQuery ? /^\{|[}?]$/ : /^\{|[}?*]$/).test(all);
+    const text = mark + slot(name, place, optional, bare(taken), closing);
+    // A query has no lists: there `*` and `+` are text.
+    return inQuery && modifier && modifier !== '?' ? text + literal(modifier) : text;
   });
   return [text, short];
 }

@@ -41,7 +41,7 @@ export function write(
   const parts = [first, ...more].map((item) => {
     // A browser resolves the segments `.` and `..` away, and would call another URL.
     if (item == null || (place !== TERM && /^\.?\.?$/.test(item as string))) {
-      throw new TypeError(`path-parameter: ${owner.name} (${owner.path}) has "${item}" for "${name}"`);
+      throw new TypeError(`path-parameter: ${owner.name} ${owner.path}: "${name}" is ${item}`);
     }
     return encodeURIComponent(item as string);
   });

@@ -11,7 +11,7 @@ export interface Requester extends UrlOwner {
 /** The URL without its prefix: the path filled in, and every argument that it did not use as the query. */
 export function fillUrl(endpoint: Requester, params: Params): string {
   const left = begin(endpoint, params);
-  const url = endpoint.urls?.[0] ? endpoint.urls[0](params) : fillPath(endpoint.path, params);
+  const url = endpoint.urls?.[0]?.(params) ?? fillPath(endpoint.path, params);
   const query = Object.keys(left).length && endpoint.searchToString(left);
   return query ? url + (url.includes('?') ? '&' : '?') + query : url;
 }

@@ -4,11 +4,10 @@ import { NetworkError } from './network-error.ts';
 interface Sender {
   readonly method: string;
   readonly signal?: AbortSignal | undefined;
-  readonly transport?: typeof fetch | undefined;
 }
 
 /** What a connection that fails becomes; the caller's own abort stays what it is. */
-const broken =
+export const broken =
   ({ signal, method }: Sender, url: string) =>
   (cause: unknown) => {
     throw signal?.aborted ? cause : new NetworkError(method, url, cause, undefined, null, cause);
@@ -23,14 +22,4 @@ export async function read(sender: Sender, response: Response, url = response.ur
   } catch (cause) {
     throw new NetworkError(sender.method, url, `${cause}: ${text.slice(0, 200)}`, response, text, cause);
   }
-}
-
-/** Sends a request; resolves only to a response that is `ok`. */
-export async function send(sender: Sender, url: string, init: RequestInit): Promise<Response> {
-  // Off the endpoint: a browser's `fetch` does not work as a method of something else.
-  const { transport = fetch, method } = sender;
-  const response = await transport(url, init).catch(broken(sender, url));
-  if (response.ok) return response;
-  const body = await read(sender, response, url).catch((error) => error.body);
-  throw new NetworkError(method, url, `${response.status} ${response.statusText}`, response, body);
 }

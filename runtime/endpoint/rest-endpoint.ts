@@ -2,9 +2,10 @@ import { matches, shorten } from '../path/template.ts';
 import { type Fill, type Params, searchToString } from '../path/url.ts';
 import type { RestEndpointConstructor, RestEndpoint as RestEndpointType } from '../types/endpoint.ts';
 import type { Json, LifeCycle } from '../types/options.ts';
+import { NetworkError } from './network-error.ts';
 import { guess } from './optimistic.ts';
 import { encode, fillUrl, split } from './request.ts';
-import { read, send } from './response.ts';
+import { broken, read } from './response.ts';
 import { replace } from './variant.ts';
 
 type Args = readonly Json[];
@@ -105,8 +106,14 @@ class Endpoint {
     return headers;
   }
 
-  fetchResponse(url: string, init: RequestInit): Promise<Response> {
-    return send(this, url, init);
+  /** Resolves only to a response that is `ok`. */
+  async fetchResponse(url: string, init: RequestInit): Promise<Response> {
+    // Off the endpoint: a browser's `fetch` does not work as a method of something else.
+    const { transport = fetch, method } = this;
+    const response = await transport(url, init).catch(broken(this, url));
+    if (response.ok) return response;
+    const body = await read(this, response, url).catch((error) => error.body);
+    throw new NetworkError(method, url, `${response.status} ${response.statusText}`, response, body);
   }
 
   parseResponse(response: Response, url?: string): Promise<unknown> {

@@ -222,6 +222,12 @@ const leftovers: Row[] = [
   },
   { rule: 'an optional parameter is none', path: '/p/:id?', params: { id: 1, z: 2 }, url: '/p/1?z=2' },
   { rule: 'names that objects inherit', path: '/p', params: { constructor: 'x' }, url: '/p?constructor=x' },
+  {
+    rule: 'an own property of that name is an argument like others',
+    path: '/p',
+    params: JSON.parse('{"__proto__":"x"}'),
+    url: '/p?__proto__=x',
+  },
 ];
 
 export const rows: readonly Row[] = [names, optional, lists, queries, text, values, leftovers].flat();

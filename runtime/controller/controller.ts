@@ -16,7 +16,7 @@ import type { Writer } from '../store/writer.ts';
 import type { Denormalize } from '../types/denormalize.ts';
 import { Entry, ExpiryStatus, type Response } from './entry.ts';
 import { ResetError } from './errors.ts';
-import { layerOf, metaOf, send, split, write } from './requests.ts';
+import { type Ending, layerOf, metaOf, send, split, write } from './requests.ts';
 
 type Args = readonly unknown[];
 
@@ -102,7 +102,7 @@ export class Controller {
   /** Stores a response as if the server had just sent it. */
   readonly setResponse = <E extends EndpointInterface>(
     endpoint: E,
-    ...all: readonly [...ArgsOf<E>, unknown]
+    ...all: Ending<ArgsOf<E>, unknown>
   ): void => {
     const [args, response] = split(all);
     if (args[0] === null) return;
@@ -111,7 +111,7 @@ export class Controller {
   };
 
   /** Stores an error as if the request had just failed. */
-  readonly setError = <E extends ReadEndpoint>(endpoint: E, ...all: readonly [...ArgsOf<E>, Error]): void => {
+  readonly setError = <E extends ReadEndpoint>(endpoint: E, ...all: Ending<ArgsOf<E>, Error>): void => {
     const [args, error] = split(all);
     if (args[0] !== null) this.fail(this.entry(endpoint, args), error);
   };
@@ -151,7 +151,7 @@ export class Controller {
   /** Calls `listener` once per commit that changed what this endpoint shows, until the returned function is called. */
   readonly watch = <E extends ReadEndpoint>(
     endpoint: E,
-    ...all: readonly [...ArgsOf<E>, () => void]
+    ...all: Ending<ArgsOf<E>, () => void>
   ): (() => void) => {
     const [args, listener] = split(all);
     return args[0] === null ? () => {} : this.observe(this.entry(endpoint, args), listener);

@@ -5,6 +5,11 @@ import type { Link, Meta } from '../store/slot.ts';
 import type { Store } from '../store/store.ts';
 import type { Writer } from '../store/writer.ts';
 
+/** An endpoint's arguments and something behind them; they may be left out where the endpoint needs none. */
+export type Ending<A extends readonly unknown[], Last> =
+  | readonly [...A, Last]
+  | ([] extends A ? readonly [Last] : never);
+
 /** Arguments that end with something else: a value, an error, a listener. */
 export const split = (args: readonly unknown[]): readonly [readonly unknown[], never] => [
   args.slice(0, -1),
@@ -22,6 +27,10 @@ export function metaOf(endpoint: { dataExpiryLength?: number }, order: number, f
   };
 }
 
+interface Extendable {
+  extend(options: object): EndpointInterface;
+}
+
 /** Calls the endpoint, with this controller's `fetch` and signal; both are only defaults for what the endpoint has. */
 export function send(
   endpoint: EndpointInterface,
@@ -29,11 +38,12 @@ export function send(
   { signal }: AbortController,
   transport: typeof fetch | undefined,
 ): Promise<unknown> {
-  const own = (endpoint as { signal?: AbortSignal }).signal;
-  const call = Object.create(endpoint, {
-    signal: { value: own ? AbortSignal.any([own, signal]) : signal },
-    ...(transport && { transport: { value: transport } }),
-  }) as EndpointInterface;
+  const { signal: own } = endpoint as { signal?: AbortSignal };
+  // An endpoint of its own for this request: an object that inherits from it would lack its class's private fields.
+  const call = (endpoint as unknown as Extendable).extend({
+    signal: own ? AbortSignal.any([own, signal]) : signal,
+    ...(transport && { transport }),
+  });
   // Whatever the transport does with the signal, a reset ends the wait.
   const aborted = new Promise<never>((_, reject) => {
     signal.onabort = () => reject(signal.reason);

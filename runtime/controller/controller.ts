@@ -5,10 +5,10 @@ import type {
   EndpointInterface,
   ReadEndpoint,
 } from '../endpoint/interface.ts';
+import { memo } from '../memo.ts';
 import type { State } from '../store/answers.ts';
 import { NormalizeError } from '../store/errors.ts';
 import type { Layer } from '../store/layers.ts';
-import { memo } from '../store/memo.ts';
 import { type Meta, project, type Slot } from '../store/slot.ts';
 import { Store } from '../store/store.ts';
 import { tell } from '../store/watchers.ts';

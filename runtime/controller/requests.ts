@@ -40,7 +40,7 @@ export function send(
 ): Promise<unknown> {
   const { signal: own } = endpoint as { signal?: AbortSignal };
   // An endpoint of its own for this request: an object that inherits from it would lack its class's private fields.
-  const call = (endpoint as unknown as Extendable).extend({
+  const call = (endpoint as Partial<Extendable>).extend?.({
     signal: own ? AbortSignal.any([own, signal]) : signal,
     ...(transport && { transport }),
   });
@@ -48,7 +48,7 @@ export function send(
   const aborted = new Promise<never>((_, reject) => {
     signal.onabort = () => reject(signal.reason);
   });
-  return Promise.race([call.fetch(...args), aborted]);
+  return Promise.race([(call ?? endpoint).fetch(...args), aborted]);
 }
 
 /** Writes a response by the endpoint's schema; what could not be stored is named with its place. */

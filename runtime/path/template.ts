@@ -1,4 +1,5 @@
 import { counters } from '../dev/counters.ts';
+import { memo } from '../memo.ts';
 import { PART, type Params, type Place, REST, TERM, write } from './url.ts';
 
 /**
@@ -46,9 +47,29 @@ function expand(
   return [text, short];
 }
 
-/** The URL of a path for some parameters. */
-export const fillPath = (path: string, params: Params): string =>
-  expand(path, String, (...slot) => write(params, ...slot))[0].replace(/\?$|(\?)&/, '$1');
+/** A path's text between its parameters, and these. */
+interface Template {
+  readonly texts: readonly string[];
+  readonly slots: readonly Parameters<Slot>[];
+}
+
+const templates = new Map<string, Template>();
+
+function template(path: string): Template {
+  const slots: Parameters<Slot>[] = [];
+  const [text] = expand(path, String, (...slot) => {
+    slots.push(slot);
+    return '\0';
+  });
+  return { texts: text.split('\0'), slots };
+}
+
+/** The URL of a path for some parameters; each path is parsed once. */
+export function fillPath(path: string, params: Params): string {
+  const { texts, slots } = memo(templates, path, () => template(path));
+  const filled = texts.map((text, i) => (i ? write(params, ...slots[i - 1]!) + text : text));
+  return filled.join('').replace(/\?$|(\?)&/, '$1');
+}
 
 /** The path of a resource's list; none without a parameter. */
 export const shorten = (path: string): string | undefined => expand(path, String, String)[1];

@@ -1,4 +1,4 @@
-import { memo } from './memo.ts';
+import { memo } from '../memo.ts';
 import { type Link, project, RawLink, type Slot } from './slot.ts';
 
 /**

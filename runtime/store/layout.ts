@@ -1,4 +1,4 @@
-import { memo } from './memo.ts';
+import { memo } from '../memo.ts';
 
 /**
  * The fields that a response had, in order: a node of a tree that all records of a table share. Walking it beside a

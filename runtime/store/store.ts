@@ -1,11 +1,11 @@
 import { type EntityClass, isEntity, keyOf } from '../entity.ts';
+import { memo } from '../memo.ts';
 import { HANDLER, isSchemaObject } from '../schema/protocol.ts';
 import { AnswerTable } from './answers.ts';
 import { detached } from './detached.ts';
 import { EntityTable } from './entity-table.ts';
 import { arrayHandler, converterHandler, type Handler, literal, shapeHandler } from './handlers.ts';
 import { type Layer, replay } from './layers.ts';
-import { memo } from './memo.ts';
 import { fresh } from './read.ts';
 import { each, type Link, RawLink, type Slot, show } from './slot.ts';
 import { Table } from './table.ts';

@@ -1,4 +1,4 @@
-import { memo } from './memo.ts';
+import { memo } from '../memo.ts';
 import { fresh } from './read.ts';
 import type { Slot } from './slot.ts';
 import type { Store } from './store.ts';

@@ -104,7 +104,7 @@ export function project(link: Link, of: (leaf: Slot | RawLink) => unknown): unkn
   return shape;
 }
 
-export function projectList(
+function projectList(
   links: readonly Link[],
   of: (leaf: Slot | RawLink) => unknown,
   into: unknown[] = [],

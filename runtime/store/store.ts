@@ -26,7 +26,7 @@ export class Store {
   /** Some schema has a converter. */
   converts = false;
   readonly watchers = new Watchers(this);
-  readonly keys = new Map<string, EntityTable>();
+  private readonly keys = new Map<string, EntityTable>();
   private readonly handlers = new Map<unknown, Handler>();
   private readonly answers = new Map<unknown, AnswerTable>();
   private readonly collections = new Map<unknown, Table[]>();

@@ -26,7 +26,7 @@ const slotOf = (entry: Undo): Slot => (entry instanceof Slot ? entry : entry.slo
 const save = (slot: Slot): Saved => ({ slot, was: { ...slot } });
 
 /** Undoes what a log has, the last entry first. */
-export function rollback(log: readonly Undo[]): void {
+function rollback(log: readonly Undo[]): void {
   for (let i = log.length; i--; ) {
     const entry = log[i]!;
     if (entry instanceof Slot) Object.assign(entry, NOTHING);

@@ -15,6 +15,7 @@ export default defineConfig({
   test: {
     include: ['test/**/*.test.ts', 'test/**/*.test.tsx'],
     exclude: ['**/node_modules/**', '**/dist/**'],
+    globalSetup: ['test/hosts/install.ts'],
     testTimeout: 20_000,
   },
 });

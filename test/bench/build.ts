@@ -1,9 +1,8 @@
-import { execFileSync } from 'node:child_process';
-import { existsSync } from 'node:fs';
 import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { build } from 'esbuild';
+import { installFolder } from '../hosts/install.ts';
 import { compileFiles } from '../size/compile.ts';
 import { presourceSources } from '../size/sources.ts';
 
@@ -16,13 +15,7 @@ const here = import.meta.dirname;
 export const peersFolder = join(here, 'peers');
 
 /** The libraries we compare with have a folder and a lock of their own, installed when they are first needed. */
-export function installPeers(): void {
-  if (existsSync(join(peersFolder, 'node_modules'))) return;
-  execFileSync('npm', ['ci', '--no-audit', '--no-fund'], {
-    cwd: peersFolder,
-    stdio: ['ignore', 'ignore', 'inherit'],
-  });
-}
+export const installPeers = (): void => installFolder(peersFolder);
 
 /**
  * Bundles the measured program with one library for production. Every library goes through the same bundler with

@@ -26,7 +26,10 @@ export const NO_RELATIONS: Relations = { keys: [], handlers: [], walk: () => {},
 
 export function relationsOf(store: Store, schema: object): Relations {
   const keys = Object.keys(schema);
-  const compiled = (schema as { [COMPILED]?: { walk: LinkFunction; size: number } })[COMPILED];
+  // Its own, not that of a schema it was created from.
+  const compiled = Object.hasOwn(schema, COMPILED)
+    ? (schema as { [COMPILED]?: { walk: LinkFunction; size: number } })[COMPILED]
+    : undefined;
   return {
     keys,
     handlers: keys.map((key) => store.handler((schema as Record<string, unknown>)[key])),
@@ -35,11 +38,13 @@ export function relationsOf(store: Store, schema: object): Relations {
   };
 }
 
-const generic =
-  (keys: readonly string[]): LinkFunction =>
-  (value, link) => {
-    for (const key of keys) link(value[key]);
+function generic(keys: readonly string[]): LinkFunction {
+  // `constructor` and the like, which every object has, count only where the value has them itself.
+  const areInherited = keys.some((key) => key in Object.prototype);
+  return (value, link) => {
+    for (const key of keys) link(areInherited && !Object.hasOwn(value, key) ? undefined : value[key]);
   };
+}
 
 /** Development only: notes which of the two ways an object's relations were walked. */
 export function count(relations: Relations): void {

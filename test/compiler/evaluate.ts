@@ -1,4 +1,4 @@
-import { transformSync } from 'esbuild';
+import { type Loader, transformSync } from 'esbuild';
 import * as presource from 'presource';
 import * as internal from 'presource/internal';
 import { compile } from '../../transformer/index.ts';
@@ -13,7 +13,7 @@ const runtime: Modules = { presource, 'presource/internal': internal };
 /** Runs a module's text against the real runtime, and returns what it exports. */
 export function evaluate(code: string, filename: string, modules: Modules = {}): Exports {
   const { code: script } = transformSync(code, {
-    loader: filename.endsWith('.js') ? 'js' : 'ts',
+    loader: /\.[cm]?([jt]sx?)$/.exec(filename)?.[1] as Loader,
     format: 'cjs',
     target: 'es2022',
     tsconfigRaw: { compilerOptions: { useDefineForClassFields: true } },
@@ -25,7 +25,11 @@ export function evaluate(code: string, filename: string, modules: Modules = {}):
     return found;
   };
   const module = { exports: {} as Exports };
-  new Function('require', 'module', 'exports', `'use strict';\n${script}`)(require, module, module.exports);
+  new Function('require', 'module', 'exports', `'use strict';\n${script.replace(/^#!.*/, '')}`)(
+    require,
+    module,
+    module.exports,
+  );
   return module.exports;
 }
 

@@ -1,11 +1,9 @@
 import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { counters } from 'presource/internal';
 import { describe, expect, it, vi } from 'vitest';
-import { Controller } from '../../runtime/controller/controller.ts';
-import { snapshot } from '../../runtime/store/snapshot.ts';
 import { type CompileResult, compile, print } from '../../transformer/index.ts';
 import { describeModule } from './describe-module.ts';
 import { type Exports, evaluate, evaluateCompiled, type Modules } from './evaluate.ts';
+import { normalize } from './normalize.ts';
 
 /**
  * Each folder of `test/fixtures` is one case: what a file becomes, and that it does the same as before.
@@ -13,12 +11,6 @@ import { type Exports, evaluate, evaluateCompiled, type Modules } from './evalua
  */
 const FIXTURES = new URL('../fixtures/', import.meta.url);
 const isUpdating = process.env.UPDATE === '1';
-
-interface Call {
-  readonly endpoint: string;
-  readonly args: readonly unknown[];
-  readonly response: unknown;
-}
 
 class Fixture {
   readonly files: readonly string[];
@@ -73,22 +65,6 @@ function attempt(run: () => Exports): Exports {
   } catch (error) {
     return { throws: (error as Error).message };
   }
-}
-
-/** What the store holds after the fixture's responses, and which of the two ways they were read. */
-function normalize(exports: Exports, calls: readonly Call[]) {
-  const controller = new Controller();
-  const before = { ...counters };
-  for (const { endpoint, args, response } of calls) {
-    const target = endpoint
-      .split('.')
-      .reduce((value, name) => (value as Exports)[name] as object, exports as object);
-    controller.setResponse(target as never, ...(args as never), response);
-  }
-  const count = Object.fromEntries(
-    Object.entries(counters).map(([name, value]) => [name, value - before[name as keyof typeof before]]),
-  );
-  return { count, tables: snapshot(controller) };
 }
 
 vi.spyOn(console, 'warn').mockImplementation(() => {});

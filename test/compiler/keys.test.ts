@@ -4,24 +4,12 @@ import { compile } from '../../transformer/index.ts';
 
 /** A key as it can be written in an object literal. */
 const key = fc.oneof(
-  fc.constantFrom(
-    'author',
-    'comments',
-    'a',
-    'b',
-    '$',
-    '_',
-    'class',
-    'ärger',
-    'link',
-    'constructor',
-    'toString',
-  ),
+  fc.constantFrom('author', 'comments', 'a', 'b', '$', '_', 'class', 'ärger', 'link'),
   fc.integer({ min: 0, max: 12 }).map(String),
   fc.constantFrom('4294967294', '4294967295', '1e3', '0x10', '1.5', '.5', '1_000', '7n'),
   fc
     .oneof(fc.string(), fc.constantFrom('01', '-1', '3', 'first name', "it's", '\\', '"', '\u2028', '😀'))
-    .filter((text) => text !== '__proto__')
+    .filter((text) => !(text in Object.prototype))
     .map((text) => JSON.stringify(text)),
 );
 

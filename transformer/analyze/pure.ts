@@ -20,12 +20,12 @@ export function notePure(context: Context, node: ast.CallExpression | ast.NewExp
   const isSchema =
     node.type === 'NewExpression' && ours(context, node.callee, resolve)?.startsWith('schema.') === true;
   const isRest = restOf(context, node, resolve) && !callsBack(context, node, resolve);
-  if ((isSchema || isRest) && !isMarked(context.code, node.start)) context.pure.push(node.start);
+  if ((isSchema || isRest) && isFree(context.code, node.start)) context.pure.push(node.start);
 }
 
-/** Whether somebody wrote the mark already. */
-const isMarked = (code: string, at: number): boolean =>
-  /[#@]__PURE__\s*\*\/\s*$/.test(code.slice(Math.max(0, at - 30), at));
+/** Whether a mark can stand here: nobody wrote it already, and no division would make another comment of it. */
+const isFree = (code: string, at: number): boolean =>
+  !/([#@]__PURE__\s*\*\/\s*|\/)$/.test(code.slice(Math.max(0, at - 30), at));
 
 /** Whether a link of the chain runs code of the user's: `extend((Base) => { … })`, or a constructor. */
 function callsBack(context: Context, node: ast.Node, resolve: Visit['resolve']): boolean {

@@ -32,6 +32,7 @@ export function keysOf(object: ast.ObjectExpression, spreadKeys: SpreadKeys): Ke
     if (property.kind !== 'init' || property.method) return unknown('its schema has a getter or a method');
     const key = keyName(property.key);
     if (key === undefined || key === '__proto__') return unknown('its schema sets its prototype');
+    if (key in Object.prototype) return unknown(`every object has a \`${key}\``);
     keys.add(key);
   }
   const all = [...keys];
@@ -107,6 +108,7 @@ function readLiteral(
   const inner = literal.properties.flatMap((property) => {
     if (property.type === 'SpreadElement' || property.computed || property.kind !== 'init') return [];
     const key = keyName(property.key) ?? '';
+    if (key === '__proto__') return [];
     const place = { value: property.value, name: pascal(name, key), parameter: parameterName(key) };
     return readSchema(context, place, resolve).shapes;
   });

@@ -1,0 +1,45 @@
+import { describe, expect, it, vi } from 'vitest';
+import { compile } from '../../transformer/index.ts';
+import { type Case, cases } from './adversarial.ts';
+import { describeModule } from './describe-module.ts';
+import { evaluate } from './evaluate.ts';
+import { normalize } from './normalize.ts';
+
+const POST = [{ endpoint: 'Posts.get', args: [{ id: 1 }], response: { id: 1, author: { id: 'u' } } }];
+
+/** What a module does: what it exports, what it throws, what the store holds after its responses. */
+function run(code: string, filename: string, { calls = POST }: Case) {
+  const exports = evaluate(code, filename, { 'node:path': { basename: String } });
+  const { count, tables } = normalize(exports, calls);
+  return { count, does: { exports: describeModule(exports), tables } };
+}
+
+vi.spyOn(console, 'warn').mockImplementation(() => {});
+vi.spyOn(console, 'error').mockImplementation(() => {});
+
+for (const [kind, rows] of Object.entries(cases)) {
+  describe(`adversarial ${kind}`, () => {
+    for (const [name, one] of Object.entries(rows)) {
+      const { code, mayEndIn, isCompiled = true } = one;
+      const filename = `model.${one.file ?? 'ts'}`;
+
+      if (mayEndIn) {
+        it(`${name}: ends in ${mayEndIn}`, () => {
+          expect(compile(code, { filename }).diagnostics.map((found) => found.code)).toEqual([mayEndIn]);
+        });
+        continue;
+      }
+
+      it(`${name}: runs as before`, () => {
+        const { code: compiled, diagnostics } = compile(code, { filename });
+        expect(diagnostics).toEqual([]);
+        const after = run(compiled, filename, one);
+        const before = run(code, filename, one);
+        expect(after.does).toEqual(before.does);
+        expect(Object.keys(after.does.tables)).not.toEqual([]);
+        const { compiledLinks, genericLinks } = after.count;
+        expect([compiledLinks! > 0, genericLinks! > 0]).toEqual([isCompiled, !isCompiled]);
+      });
+    }
+  });
+}

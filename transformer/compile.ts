@@ -2,8 +2,14 @@ import { analyze } from './analyze/analyze.ts';
 import { type Diagnostic, diagnose } from './diagnostics/diagnostic.ts';
 import { emit, type SourceMap } from './emit/emit.ts';
 import { generate } from './generate/generate.ts';
+import type { Edit } from './model/edit.ts';
 import { mentions, parse, sourcesOf } from './parse/parse.ts';
 import { type ReportEntry, reportOf } from './report.ts';
+
+export type { Code, Severity } from './diagnostics/catalogue.ts';
+export { type Diagnostic, print } from './diagnostics/diagnostic.ts';
+export type { Origin, Span } from './model/origin.ts';
+export type { ReportEntry } from './report.ts';
 
 export interface CompileOptions {
   /** Name of the file, for its language, its origins and its source map. */
@@ -16,6 +22,8 @@ export interface CompileResult {
   readonly code: string;
   /** `undefined` where the text did not change. */
   readonly map: SourceMap | undefined;
+  /** What was changed, for hosts that go on with a syntax tree; empty where nothing was. */
+  readonly edits: readonly Edit[];
   readonly diagnostics: readonly Diagnostic[];
   /** One entry per declaration of the file. */
   readonly report: readonly ReportEntry[];
@@ -28,7 +36,7 @@ export interface CompileResult {
 export function compile(code: string, options: CompileOptions): CompileResult {
   const { filename } = options;
   const sources = sourcesOf(options);
-  const untouched: CompileResult = { code, map: undefined, diagnostics: [], report: [] };
+  const untouched: CompileResult = { code, map: undefined, edits: [], diagnostics: [], report: [] };
   if (!mentions(code, sources)) return untouched;
   const result = parse(code, filename, sources);
   if (result.kind === 'foreign') return untouched;

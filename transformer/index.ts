@@ -1,5 +1,7 @@
-export { type CompileOptions, type CompileResult, compile } from './compile.ts';
-export type { Code, Severity } from './diagnostics/catalogue.ts';
-export { type Diagnostic, print } from './diagnostics/diagnostic.ts';
-export type { Origin } from './model/origin.ts';
-export type { ReportEntry } from './report.ts';
+/** The tsconfig plugin. Its hosts ask for an object of CommonJS, with a function under each name. */
+
+export { check } from './adapters/tsc/check.ts';
+export type { PluginConfig } from './adapters/tsc/file.ts';
+export { transform as default } from './adapters/tsc/transform.ts';
+
+export { type CompileOptions, type CompileResult, compile, print } from './compile.ts';

@@ -1,11 +1,26 @@
-import { defineConfig } from 'tsup';
+import { rmSync } from 'node:fs';
+import type { PluginBuild } from 'esbuild';
+import { defineConfig, type Options } from 'tsup';
 
-export default defineConfig({
-  entry: { index: 'index.ts', vite: 'adapters/vite.ts' },
-  format: ['esm'],
+// Two builds share the folder, so neither may clean it.
+rmSync('dist', { recursive: true, force: true });
+
+const shared: Options = {
   target: 'node20',
   platform: 'node',
   dts: { compilerOptions: { paths: {}, ignoreDeprecations: '6.0' } },
-  splitting: true,
-  clean: true,
-});
+};
+
+/** The compiler stays one, and an ES module as its parser is, which only such a module can import. */
+const compiler = {
+  name: 'compiler',
+  setup(build: PluginBuild) {
+    build.onResolve({ filter: /\/compile\.ts$/ }, () => ({ path: './compile.js', external: true }));
+  },
+};
+
+export default defineConfig([
+  { ...shared, entry: { compile: 'compile.ts', vite: 'adapters/vite.ts' }, format: ['esm'], splitting: true },
+  // Hosts of the tsconfig plugin load it with `require`.
+  { ...shared, entry: { index: 'index.ts' }, format: ['cjs'], esbuildPlugins: [compiler] },
+]);

@@ -3,30 +3,16 @@ import { type CompileResult, compile } from '../compile.ts';
 import { type Diagnostic, print } from '../diagnostics/diagnostic.ts';
 import { quoted, sourcesOf } from '../parse/parse.ts';
 import type { ReportEntry } from '../report.ts';
+import { isWanted, type Selection } from './selection.ts';
 import { viteConfig } from './vite-config.ts';
 
-type Pattern = string | RegExp;
-
-export interface PluginOptions {
-  /** Modules beside `presource` whose exports are ours, because they re-export them. */
-  readonly sources?: readonly string[];
-  /** Files to compile: part of the path, or a pattern of it. Without it, every file that imports us. */
-  readonly include?: Pattern | readonly Pattern[];
-  /** Files to leave alone, over `include`. */
-  readonly exclude?: Pattern | readonly Pattern[];
+export interface PluginOptions extends Selection {
   /** Gets what became of each declaration, once per compiled file. */
   readonly onReport?: (file: string, report: readonly ReportEntry[]) => void;
 }
 
-const SCRIPT = /\.[mc]?[jt]sx?$/;
-
 /** The plugin of every bundler; each entry picks its own form. */
 export const plugin = /*#__PURE__*/ createUnplugin((options: PluginOptions | undefined = {}) => {
-  const wants = (file: string): boolean =>
-    SCRIPT.test(file) &&
-    !file.includes('/node_modules/') &&
-    (options.include === undefined || matches(file, options.include)) &&
-    !(options.exclude !== undefined && matches(file, options.exclude));
   return {
     name: 'presource',
     enforce: 'pre',
@@ -38,7 +24,7 @@ export const plugin = /*#__PURE__*/ createUnplugin((options: PluginOptions | und
       },
       handler(code, id) {
         const file = fileOf(id);
-        if (!wants(file)) return undefined;
+        if (!isWanted(file, options)) return undefined;
         const result = compile(code, { ...options, filename: file });
         tell(this, result.diagnostics, id);
         if (result.report.length > 0) options.onReport?.(file, result.report);
@@ -51,14 +37,6 @@ export const plugin = /*#__PURE__*/ createUnplugin((options: PluginOptions | und
 
 /** A module's file: ids carry queries, and on Windows either slash. */
 const fileOf = (id: string): string => id.replace(/[?#].*$/s, '').replaceAll('\\', '/');
-
-function matches(file: string, patterns: Pattern | readonly Pattern[]): boolean {
-  return [patterns]
-    .flat()
-    .some((pattern) =>
-      typeof pattern === 'string' ? file.includes(pattern) : new RegExp(pattern).test(file),
-    );
-}
 
 const changed = ({ code, map }: CompileResult) => (map ? { code, map } : undefined);
 

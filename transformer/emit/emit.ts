@@ -1,7 +1,7 @@
 import MagicString, { type SourceMap } from 'magic-string';
 import type { Generated } from '../generate/generate.ts';
-import { linesOf } from '../generate/output.ts';
-import type { Part } from '../model/edit.ts';
+import { insert, linesOf } from '../generate/output.ts';
+import type { Edit, Part } from '../model/edit.ts';
 import type { Module } from '../model/module.ts';
 
 export type { SourceMap } from 'magic-string';
@@ -10,6 +10,8 @@ export type { SourceMap } from 'magic-string';
 export interface Emitted {
   readonly code: string;
   readonly map: SourceMap;
+  /** Everything that was changed, for hosts that go on with a syntax tree. */
+  readonly edits: readonly Edit[];
 }
 
 /** The comments around generated functions; coverage tools read them too. */
@@ -21,21 +23,27 @@ const END = '/* v8 ignore stop -- end of what presource generated */';
  * user's moves: hosts that lose source maps still report the right lines.
  */
 export function emit(code: string, module: Module, generated: Generated): Emitted {
+  const edits = editsOf(code, module, generated);
   const text = new MagicString(code);
   const written = (part: Part): string =>
     typeof part === 'string' ? part : code.slice(part.start, part.end);
-  for (const { start, end, parts } of generated.edits) {
+  for (const { start, end, parts } of edits) {
     const content = parts.map(written).join('');
     if (start === end) text.appendLeft(start, content);
     else if (content) text.update(start, end, content);
     else text.remove(start, end);
   }
-  if (generated.runtime) text.appendLeft(module.importAt, runtimeImport(code, module, generated.runtime));
-  if (generated.functions.length > 0) text.append(appendix(code, module, generated));
-  return {
-    code: text.toString(),
-    map: text.generateMap({ source: module.file, hires: 'boundary', includeContent: true }),
-  };
+  const map = text.generateMap({ source: module.file, hires: 'boundary', includeContent: true });
+  return { code: text.toString(), map, edits };
+}
+
+function editsOf(code: string, module: Module, generated: Generated): readonly Edit[] {
+  const { edits, functions, runtime } = generated;
+  return [
+    ...edits,
+    ...(runtime ? [insert(module.importAt, runtimeImport(code, module, runtime))] : []),
+    ...(functions.length > 0 ? [insert(code.length, appendix(code, module, generated))] : []),
+  ];
 }
 
 /** A namespace import, because that is the one form that hosts translate to CommonJS without touching the calls. */

@@ -1,0 +1,28 @@
+type Pattern = string | RegExp;
+
+/** Which files are compiled; all hosts take the same options. */
+export interface Selection {
+  /** Modules beside `presource` whose exports are ours, because they re-export them. */
+  readonly sources?: readonly string[];
+  /** Files to compile: part of the path, or a pattern of it. Without it, every file that imports us. */
+  readonly include?: Pattern | readonly Pattern[];
+  /** Files to leave alone, over `include`. */
+  readonly exclude?: Pattern | readonly Pattern[];
+}
+
+const SCRIPT = /\.[mc]?[jt]sx?$/;
+
+/** Whether a file, given with slashes as in `src/data.ts`, is one to compile. */
+export const isWanted = (file: string, { include, exclude }: Selection): boolean =>
+  SCRIPT.test(file) &&
+  !file.includes('/node_modules/') &&
+  (include === undefined || matches(file, include)) &&
+  !(exclude !== undefined && matches(file, exclude));
+
+function matches(file: string, patterns: Pattern | readonly Pattern[]): boolean {
+  return [patterns]
+    .flat()
+    .some((pattern) =>
+      typeof pattern === 'string' ? file.includes(pattern) : new RegExp(pattern).test(file),
+    );
+}

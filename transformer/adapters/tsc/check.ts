@@ -1,0 +1,69 @@
+import { hostDiagnostic, write } from './diagnostics.ts';
+import { compiled, type PluginConfig } from './file.ts';
+import { type Extras, hostOf, type TypeScript, type ts } from './host.ts';
+
+/** Programs that tell the compiler's findings by themselves. */
+const checked = new WeakSet<ts.Program>();
+
+export const hasChecked = (program: ts.Program): boolean => checked.has(program);
+
+/** Asks a program what is wrong with a file; without one, with all files. */
+type Ask = (source?: ts.SourceFile, token?: ts.CancellationToken) => readonly ts.Diagnostic[];
+
+/** What a program has under different names: the first is for everyone, the second for incremental builds. */
+const QUESTIONS = ['getSemanticDiagnostics', 'getBindAndCheckDiagnostics'] as const;
+
+/**
+ * The plugin's findings: `{ "transform": "@presource/transformer", "import": "check", "transformProgram": true }`. They
+ * come where the host's own type errors come, so that they are shown, counted, kept and cleared as these are: also where
+ * nothing is emitted, in incremental builds, and in watch mode.
+ *
+ * @returns the same program
+ * @throws where the host's TypeScript is not one that takes transformers
+ */
+export function check(
+  program: ts.Program,
+  _host: ts.CompilerHost | undefined,
+  config: PluginConfig = {},
+  extras?: Partial<Extras>,
+): ts.Program {
+  // A host that does not transform programs takes this for a transformer, which it can do without.
+  if (extras === undefined) return {} as ts.Program;
+  const host = hostOf(extras);
+  const asked = program as unknown as Record<(typeof QUESTIONS)[number], Ask | undefined>;
+  const warned = new WeakSet<ts.SourceFile>();
+  for (const question of QUESTIONS) {
+    const ask = asked[question]?.bind(program);
+    if (!ask) continue;
+    asked[question] = (source, token) => {
+      const found = ask(source, token);
+      const sources = source ? [source] : program.getSourceFiles();
+      const errors = sources.flatMap((one) => errorsOf(host, program, one, config, warned));
+      return errors.length > 0 ? [...found, ...errors] : found;
+    };
+  }
+  checked.add(program);
+  return program;
+}
+
+/** The errors of a file; its warnings are written, once. */
+function errorsOf(
+  host: TypeScript,
+  program: ts.Program,
+  source: ts.SourceFile,
+  config: PluginConfig,
+  warned: WeakSet<ts.SourceFile>,
+): ts.Diagnostic[] {
+  const diagnostics = compiled(source, config)?.diagnostics ?? [];
+  if (diagnostics.length === 0) return [];
+  const all = diagnostics.map((one) => hostDiagnostic(host, source, one));
+  const isError = ({ category }: ts.Diagnostic) => category === host.DiagnosticCategory.Error;
+  if (!warned.has(source))
+    write(
+      host,
+      program,
+      all.filter((one) => !isError(one)),
+    );
+  warned.add(source);
+  return all.filter(isError);
+}

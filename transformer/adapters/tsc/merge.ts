@@ -1,0 +1,132 @@
+import type { Edit } from '../../model/edit.ts';
+import type { TypeScript, ts } from './host.ts';
+import { Originals } from './originals.ts';
+import { Positions } from './positions.ts';
+
+/** What the compiler made of a file. */
+export interface Compiled {
+  readonly code: string;
+  /** What was done to the source to get there. */
+  readonly edits: readonly Edit[];
+}
+
+const NOWHERE = { pos: -1, end: -1 };
+
+/**
+ * The tree of the compiled text, made of the nodes of the source wherever no edit touches their text. The host knows
+ * those nodes: it has bound and checked them, and what it derives from that (which imports are only types, what an import
+ * is called in CommonJS, values of a `const enum`, types in decorator metadata) stays right. Nodes around an edit are made
+ * anew, and stand where their originals stood. Nothing here depends on what an edit is about.
+ */
+export function mergeTrees(
+  host: TypeScript,
+  context: ts.TransformationContext,
+  source: ts.SourceFile,
+  { code, edits }: Compiled,
+): ts.SourceFile {
+  const compiled = host.createSourceFile(source.fileName, code, languageOf(source), false);
+  const positions = new Positions(source.text, edits);
+  const originals = new Originals(host, source, positions);
+  const comments = new Comments(host, code, positions);
+
+  function merge(node: ts.Node): ts.Node {
+    const span = { start: node.getStart(compiled), end: node.end };
+    const added = comments.addedBetween(node.pos, span.start);
+    const untouched = originals.untouched(node.kind, span);
+    return comments.lead(untouched ?? make(node, originals.nearest(node.kind, span)), added);
+  }
+
+  function make(node: ts.Node, original: ts.Node | undefined): ts.Node {
+    disown(host, node);
+    const visitList = (
+      list: ts.NodeArray<ts.Node> | undefined,
+      visit: ts.Visitor,
+      test?: (node: ts.Node) => boolean,
+    ) => list && host.setTextRange(host.visitNodes(list, visit, test), original ? placeOf(list) : NOWHERE);
+    const made = host.visitEachChild(node, merge, context, visitList as typeof host.visitNodes, merge);
+    if (original) host.setOriginalNode(made, original);
+    return host.setTextRange(made, original ?? NOWHERE);
+  }
+
+  const placeOf = ({ pos, end }: ts.TextRange): ts.TextRange => {
+    const { start, end: last } = positions.nearest({ start: pos, end });
+    return { pos: start, end: last };
+  };
+
+  const statements = compiled.statements.map((statement) => merge(statement) as ts.Statement);
+  const { endOfFileToken } = compiled;
+  comments.trail(statements.at(-1), comments.addedBetween(endOfFileToken.pos, endOfFileToken.end));
+  const list = host.setTextRange(host.factory.createNodeArray(statements), source.statements);
+  return host.factory.updateSourceFile(source, list);
+}
+
+const languageOf = ({ languageVersion, impliedNodeFormat }: ts.SourceFile): ts.CreateSourceFileOptions => ({
+  languageVersion,
+  impliedNodeFormat,
+});
+
+/**
+ * Marks a node as one that no text has: the host would take it for a node that it bound itself, and ask for the scope
+ * around it.
+ */
+function disown(host: TypeScript, node: ts.Node): void {
+  const mutable = node as { flags: ts.NodeFlags; parent: ts.Node | undefined };
+  mutable.flags |= host.NodeFlags.Synthesized;
+  mutable.parent = undefined;
+}
+
+/** Comments that the compiler wrote: hosts read those of the source from its text, and have to be given others. */
+class Comments {
+  readonly #host: TypeScript;
+  readonly #code: string;
+  readonly #positions: Positions;
+  readonly #given = new Set<number>();
+
+  constructor(host: TypeScript, code: string, positions: Positions) {
+    this.#host = host;
+    this.#code = code;
+    this.#positions = positions;
+  }
+
+  /** Each comment once: the outermost node that starts behind it is asked for first. */
+  addedBetween(start: number, end: number): readonly ts.CommentRange[] {
+    if (start === end) return [];
+    const found = [
+      ...(this.#host.getTrailingCommentRanges(this.#code, start) ?? []),
+      ...(this.#host.getLeadingCommentRanges(this.#code, start) ?? []),
+    ];
+    return found.filter(({ pos, end }) => {
+      if (this.#given.has(pos) || this.#positions.kept({ start: pos, end })) return false;
+      this.#given.add(pos);
+      return true;
+    });
+  }
+
+  lead<Node extends ts.Node>(node: Node, comments: readonly ts.CommentRange[]): Node {
+    for (const comment of comments)
+      this.#host.addSyntheticLeadingComment(
+        node,
+        comment.kind,
+        this.#text(comment),
+        comment.hasTrailingNewLine,
+      );
+    return node;
+  }
+
+  trail(node: ts.Node | undefined, comments: readonly ts.CommentRange[]): void {
+    if (!node) return;
+    for (const comment of comments)
+      this.#host.addSyntheticTrailingComment(
+        node,
+        comment.kind,
+        this.#text(comment),
+        comment.hasTrailingNewLine,
+      );
+  }
+
+  /** Without the marks around it, which the host writes. */
+  #text({ kind, pos, end }: ts.CommentRange): string {
+    const isBlock = kind === this.#host.SyntaxKind.MultiLineCommentTrivia;
+    return this.#code.slice(pos + 2, isBlock ? end - 2 : end);
+  }
+}

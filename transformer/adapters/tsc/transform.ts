@@ -1,0 +1,48 @@
+import { hasChecked } from './check.ts';
+import { hostDiagnostic, write } from './diagnostics.ts';
+import { compiled, type PluginConfig } from './file.ts';
+import { type Extras, hostOf, type TypeScript, type ts } from './host.ts';
+import { mergeTrees } from './merge.ts';
+
+/**
+ * The plugin's code: `{ "transform": "@presource/transformer" }`. Declarations are made from the source as it was
+ * written, so nothing generated gets into them.
+ *
+ * @throws where the host's TypeScript is not one that takes transformers
+ */
+export function transform(
+  program: ts.Program,
+  config: PluginConfig = {},
+  extras?: Partial<Extras>,
+): ts.TransformerFactory<ts.SourceFile> {
+  const host = hostOf(extras);
+  return (context) => (source) => {
+    const result = compiled(source, config);
+    if (!result) return source;
+    if (!hasChecked(program)) {
+      const diagnostics = result.diagnostics.map((one) => hostDiagnostic(host, source, one));
+      if (diagnostics.length > 0) tell(host, program, diagnostics, extras);
+    }
+    return result.edits.length > 0 ? mergeTrees(host, context, source, result) : source;
+  };
+}
+
+/** Without the second entry, what was found is told when a file is emitted. */
+function tell(
+  host: TypeScript,
+  program: ts.Program,
+  diagnostics: readonly ts.Diagnostic[],
+  extras: Partial<Extras> | undefined,
+): void {
+  const errors = diagnostics.filter(({ category }) => category === host.DiagnosticCategory.Error);
+  const warnings = diagnostics.filter((one) => !errors.includes(one));
+  write(host, program, warnings);
+  if (extras?.addDiagnostic && extras.diagnostics) for (const error of errors) extras.addDiagnostic(error);
+  else if (errors.length > 0) {
+    // Nobody would hear of it otherwise: ttypescript drops what it is given, and ends with the status of tsc.
+    write(host, program, errors);
+    process.once('exit', (status) => {
+      process.exitCode = status || host.ExitStatus.DiagnosticsPresent_OutputsGenerated;
+    });
+  }
+}

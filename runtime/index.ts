@@ -1,6 +1,8 @@
-export { Controller, type ControllerOptions } from './controller/controller.ts';
+export { Controller } from './controller/controller.ts';
 export { ExpiryStatus, type Response } from './controller/entry.ts';
-export { ResetError } from './controller/errors.ts';
+export { PollingError, ResetError } from './controller/errors.ts';
+export type { ControllerOptions, Extension } from './controller/extension.ts';
+export { entity, field, pk } from './decorators/index.ts';
 export { NetworkError } from './endpoint/network-error.ts';
 export { RestEndpoint } from './endpoint/rest-endpoint.ts';
 export { Entity, type EntityClass } from './entity.ts';

@@ -1,0 +1,78 @@
+import { isEntity } from '../entity.ts';
+import { DecoratorError } from './error.ts';
+import type { Notes } from './notes.ts';
+import type { ClassContext, MemberContext } from './types.ts';
+
+// Looked at in development only: TypeScript and the compiler say the same before anything runs.
+
+export function checkClass(key: unknown, target: unknown, context: ClassContext | undefined): void {
+  if (typeof target !== 'function' || (context && context.kind !== 'class')) {
+    throw new DecoratorError(
+      '@entity stands before something that is no class. Write it before the class of a record.',
+    );
+  }
+  if (key !== undefined && typeof key !== 'string') {
+    throw new DecoratorError(
+      `@entity of ${target.name} was given what is no text. Give it the key: @entity('Post').`,
+    );
+  }
+  checkMetadata('@entity', context);
+}
+
+export function checkOnce(Class: { readonly name: string }, { isDone }: Notes): void {
+  if (isDone) throw new DecoratorError(`${Class.name} has @entity twice. Keep one of them.`);
+}
+
+/** TypeScript looks for `Symbol.metadata` when a class is evaluated, which is after its decorators were imported. */
+function checkMetadata(decorator: string, context: { readonly metadata?: object } | undefined): void {
+  if (context && !context.metadata) {
+    throw new DecoratorError(
+      `${decorator} got no metadata of its class. Lower decorators by a version of 2023-11 or later.`,
+    );
+  }
+}
+
+/** What is wrong with a decorated member, whichever kind of decorators found it. */
+export function checkMember(
+  decorator: string,
+  target: unknown,
+  context: MemberContext | string | symbol | undefined,
+  descriptor: object | undefined,
+): void {
+  const problem = problemOf(target, context, descriptor);
+  if (!problem) {
+    checkMetadata(decorator, typeof context === 'object' ? context : undefined);
+    return;
+  }
+  const name = typeof context === 'object' ? context.name : context;
+  const place = name === undefined ? '' : ` of "${String(name)}"`;
+  throw new DecoratorError(`${decorator}${place} ${problem}. Write it before a field of the record.`);
+}
+
+function problemOf(
+  target: unknown,
+  context: MemberContext | string | symbol | undefined,
+  descriptor: object | undefined,
+): string | undefined {
+  if (context === undefined) return 'stands before something that is no field';
+  const member: Pick<MemberContext, 'kind' | 'name' | 'static' | 'private'> =
+    typeof context === 'object'
+      ? context
+      : { kind: kindOf(descriptor), name: context, static: typeof target === 'function', private: false };
+  if (member.kind !== 'field') return `stands before what is no field, but a ${member.kind}`;
+  if (member.static) return 'stands before a static field, which no record has';
+  if (member.private) return 'stands before a private field, which no response has';
+  return typeof member.name === 'symbol' ? 'stands before a symbol, which no response has' : undefined;
+}
+
+/** Of older decorators, only methods and accessors come with a descriptor; Babel's has the field's initializer in it. */
+const kindOf = (descriptor: object | undefined): string =>
+  descriptor === undefined || 'initializer' in descriptor ? 'field' : 'method or accessor';
+
+export function checkThunk(schema: unknown): void {
+  if (typeof schema !== 'function' || isEntity(schema) || isClass(schema)) {
+    throw new DecoratorError('@field takes a function that returns the schema. Write @field(() => User).');
+  }
+}
+
+const isClass = (value: unknown): boolean => /^class\b/.test(Function.prototype.toString.call(value));

@@ -1,0 +1,63 @@
+import { Entity } from '../entity.ts';
+import { adopt } from './adopt.ts';
+import { checkClass, checkOnce } from './check.ts';
+import { compositePk } from './composite-pk.ts';
+import { type Notes, notesOf, withMetadata } from './notes.ts';
+import type { AnyClass, ClassContext, EntityDecorator } from './types.ts';
+import { withFields } from './with-fields.ts';
+
+/**
+ * `@entity class User { … }`: the class is an entity. `@entity('Person')` gives its key, which is its name otherwise.
+ * It changes the class it stands before, also one that extends nothing, and never makes another.
+ */
+export const entity: EntityDecorator = /*#__PURE__*/ withMetadata(((
+  target?: AnyClass | string,
+  context?: ClassContext,
+) => {
+  // A decorator's result would take the class's place.
+  if (typeof target === 'function' || context) return decorate(undefined, target as AnyClass, context);
+  return (Class: AnyClass, inner?: ClassContext) => decorate(target, Class, inner);
+}) as EntityDecorator);
+
+function decorate(key: string | undefined, target: AnyClass, context: ClassContext | undefined): void {
+  if (process.env.NODE_ENV !== 'production') checkClass(key, target, context);
+  if (!context) become(target, key, notesOf(target.prototype as object));
+  else {
+    const notes = notesOf(context.metadata!);
+    // The class's static fields come to be after its decorators ran; a schema among them is to be completed.
+    context.addInitializer(function (this: AnyClass) {
+      become(this, key, notes);
+    });
+  }
+}
+
+function become(Class: AnyClass, key: string | undefined, notes: Notes): void {
+  const { keys, related } = notes;
+  const { prototype } = adopt(Class) as typeof Entity;
+  if (process.env.NODE_ENV !== 'production') checkOnce(Class, notes);
+  notes.isDone = true;
+  if (key !== undefined) give(Class, 'key', key);
+  if (keys.size && !(keys.size === 1 && keys.has('id') && prototype.pk === Entity.prototype.pk))
+    give(prototype, 'pk', pkOf([...keys]));
+  if (Object.keys(related).length) {
+    const { schema } = Class as unknown as typeof Entity;
+    Object.defineProperty(Class, 'schema', {
+      value: withFields(schema, related),
+      writable: true,
+      enumerable: true,
+      configurable: true,
+    });
+  }
+}
+
+/** What the class says itself stays. */
+function give(to: object, name: string, value: unknown): void {
+  if (!Object.hasOwn(to, name))
+    Object.defineProperty(to, name, { value, writable: true, configurable: true });
+}
+
+const pkOf = (keys: readonly string[]) =>
+  function (this: Record<string, unknown>) {
+    const parts = keys.map((key) => this[key]);
+    return parts.length === 1 ? parts[0] : compositePk(...parts);
+  };

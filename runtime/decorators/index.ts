@@ -1,0 +1,2 @@
+export { entity } from './entity.ts';
+export { field, pk } from './members.ts';

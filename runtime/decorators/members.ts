@@ -1,0 +1,32 @@
+import { checkMember, checkThunk } from './check.ts';
+import { type Notes, notesOfField, withMetadata } from './notes.ts';
+import type { FieldDecorator, MemberContext } from './types.ts';
+
+/** What a decorator of a field is called with, in both kinds. */
+type Place = readonly [target: object | undefined, context: MemberContext | string, descriptor?: object];
+
+/** `@pk id = ''`: the field is the primary key. Several are one together, in their order. */
+export const pk: FieldDecorator = /*#__PURE__*/ withMetadata((...place) => {
+  const { notes, name } = fieldAt('@pk', place as unknown as Place);
+  notes.keys.add(name);
+});
+
+/**
+ * `@field(() => User) author = …`: the schema of a field. It is asked for when the store first needs it, so that classes
+ * may name each other in any order.
+ */
+export const field: (schema: () => unknown) => FieldDecorator = /*#__PURE__*/ withMetadata((schema) => {
+  if (process.env.NODE_ENV !== 'production') checkThunk(schema);
+  return (...place) => {
+    const { notes, name } = fieldAt('@field', place as unknown as Place);
+    Object.defineProperty(notes.related, name, { get: () => schema(), enumerable: true, configurable: true });
+  };
+});
+
+function fieldAt(decorator: string, place: Place): { readonly notes: Notes; readonly name: string } {
+  if (process.env.NODE_ENV !== 'production') checkMember(decorator, ...place);
+  const [target, context] = place;
+  if (typeof context === 'string') return { notes: notesOfField(target!, context), name: context };
+  const name = context.name as string;
+  return { notes: notesOfField(context.metadata!, name), name };
+}

@@ -1,0 +1,48 @@
+import { DecoratorError } from './error.ts';
+
+/** What the decorators of a class's fields said, until `@entity` makes it true. */
+export interface Notes {
+  /** Fields of the primary key, in the order of the class. */
+  readonly keys: Set<string>;
+  /** An object with a getter per `@field`. */
+  readonly related: object;
+  isDone: boolean;
+}
+
+/**
+ * Notes by what the decorators of one class have in common: the class's metadata, or its prototype where TypeScript's
+ * older decorators are on.
+ */
+const notes = new WeakMap<object, Notes>();
+
+export function notesOf(shared: object): Notes {
+  let found = notes.get(shared);
+  if (!found) {
+    found = { keys: new Set(), related: {}, isDone: false };
+    notes.set(shared, found);
+  }
+  return found;
+}
+
+/** As `notesOf`, for a field: in development it says when no `@entity` follows. */
+export function notesOfField(shared: object, field: string): Notes {
+  const found = notesOf(shared);
+  if (process.env.NODE_ENV !== 'production') {
+    // The class's own decorators run before anything that waits.
+    queueMicrotask(() => {
+      if (!found.isDone)
+        console.error(
+          new DecoratorError(
+            `Field "${field}" is decorated, and its class is not. Write @entity before the class.`,
+          ),
+        );
+    });
+  }
+  return found;
+}
+
+/** TypeScript's decorators hand out metadata only where there is this symbol when the class is evaluated. */
+export function withMetadata<T>(decorator: T): T {
+  (Symbol as { metadata?: symbol }).metadata ??= Symbol.for('Symbol.metadata');
+  return decorator;
+}

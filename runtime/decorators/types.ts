@@ -1,0 +1,53 @@
+export type AnyClass = abstract new (...args: never[]) => object;
+
+/** What TC39 decorators are told of a class; no more of it than we need, as not every TypeScript declares it. */
+export interface ClassContext {
+  readonly kind: 'class';
+  readonly metadata?: object;
+  addInitializer(initializer: (this: never) => void): void;
+}
+
+/** What they are told of a member. */
+export interface MemberContext {
+  readonly kind: string;
+  readonly name: string | symbol;
+  readonly static: boolean;
+  readonly private: boolean;
+  readonly metadata?: object;
+}
+
+/** `@entity` and `@entity('Key')`, of both kinds of decorators. */
+export type EntityDecorator = <T = undefined>(
+  keyOrClass?: T & (T extends AnyClass | string | undefined ? unknown : NotAClass),
+  context?: ClassContext,
+) => T extends AnyClass ? void : (target: AnyClass, context?: ClassContext) => void;
+
+/**
+ * `@pk`, and what `@field(…)` gives. TC39 decorators get `undefined` and a context; the older ones a prototype and a name,
+ * and of what is no field its descriptor.
+ */
+export type FieldDecorator = <T, C>(target: T, context: C & Place<T, C>, descriptor?: NotAField) => void;
+
+/** What a decorated place is as a field of a record: `unknown`, or in words why it is none. */
+type Place<T, C> = C extends string
+  ? T extends AnyClass
+    ? NotStatic
+    : unknown
+  : C extends { readonly kind: 'field' }
+    ? C extends { readonly static: true }
+      ? NotStatic
+      : C extends { readonly private: true }
+        ? NotPrivate
+        : C extends { readonly name: string }
+          ? unknown
+          : NotNamed
+    : C extends symbol
+      ? NotNamed
+      : NotAField;
+
+// Parameters that nothing can be given for: the compiler's message about them quotes the sentence.
+type NotAClass = '@entity belongs before a class, or takes its key: @entity("Post")';
+type NotAField = '@pk and @field belong before a field, not before a method or an accessor';
+type NotStatic = '@pk and @field belong before a field of the instances, not before a static one';
+type NotPrivate = '@pk and @field belong before a field that a response can have, not before a #private one';
+type NotNamed = '@pk and @field belong before a field with a name, not before a symbol';

@@ -36,7 +36,9 @@ function extendable(name: string, members: Members): Extendable<Members> {
  * ```
  */
 /* @__NO_SIDE_EFFECTS__ */
-export function createResource<const O extends ResourceGenerics>(options: O & ResourceOptions): Resource<O> {
+export function createResource<O extends ResourceGenerics>(
+  options: O & Readonly<O> & ResourceOptions,
+): Resource<O> {
   const {
     Endpoint = RestEndpoint,
     Collection: List = Collection,

@@ -1,6 +1,9 @@
 import type { Denormalize, DenormalizeNullable } from '../types/denormalize.ts';
 import type { EndpointExtraOptions, Json, Snapshot } from '../types/options.ts';
 
+/** Never a value: what the compiler says where a mutation stands in the place of a read. */
+type Mutation = 'This endpoint changes something on the server: send it with controller.fetch()';
+
 /**
  * What a controller or a hook needs of an endpoint. Every `RestEndpoint` is one; anything else of this form works too.
  *
@@ -19,7 +22,7 @@ export interface EndpointInterface<
   testKey(key: string): boolean;
   readonly name: string;
   readonly schema?: S;
-  readonly sideEffect?: M;
+  readonly sideEffect?: M | Mutation;
   getOptimisticResponse?(snapshot: Snapshot, ...args: A): Json;
   /** On endpoints for a further page: the arguments of the list which the page extends… */
   listArgs?(...args: A): readonly Json[];
@@ -39,8 +42,13 @@ export interface MutateEndpoint<A extends readonly Json[] = Json, S = unknown>
 /** The arguments of an endpoint. */
 export type ArgsOf<E> = E extends (...args: infer A) => unknown ? A : never;
 
-/** The arguments of an endpoint, or `null` for "not now". */
-export type NullableArgsOf<E> = ArgsOf<E> | [null];
+/** The arguments of an endpoint, with `null` in the place of the first for "not now". */
+export type NullableArgsOf<E> = OrNull<ArgsOf<E>>;
+
+// Inside of the tuple, not `| [null]`: a wrong argument is then told by what is wrong with it, not by not being `null`.
+type OrNull<A extends readonly unknown[]> = A extends readonly []
+  ? [params?: null]
+  : { [K in keyof A]: K extends '0' ? A[K] | null : A[K] };
 
 /** What `endpoint` gives through the store: the type of its schema, or of its response where it has none. */
 export type DataOf<E> = E extends { readonly schema: infer S }

@@ -3,10 +3,13 @@ import type { PathArgs } from './path.ts';
 
 export type IsAny<T> = 0 extends 1 & T ? true : false;
 
+/** The same members, written as one object. `& {}` keeps the name of this type out of what editors and messages show. */
+export type Flat<T> = { [K in keyof T]: T[K] } & {};
+
 /** What the query may hold where nothing says otherwise. */
-export type AnyQuery = Readonly<
-  Record<string, string | number | boolean | readonly (string | number)[] | undefined>
->;
+export interface AnyQuery {
+  readonly [name: string]: string | number | boolean | readonly (string | number)[] | undefined;
+}
 
 /** What a body may be where nothing says otherwise: an object, text, a form and the like. */
 type AnyBody = object | string | undefined;
@@ -34,26 +37,35 @@ export type EndpointArgs<O> =
     : Args<PathArgs<Option<O, 'path', string> & string>, Option<O, 'searchParams', undefined>, BodyOf<O>>;
 
 type Args<P, Query, Body> =
-  IsAny<Query> extends true
-    ? Args<P, AnyQuery | undefined, Body>
-    : IsAny<Body> extends true
-      ? WithBody<P, ParamArgs<P, Query>, Body>
-      : [Body] extends [undefined]
-        ? ParamArgs<P, Query>
-        : WithBody<P, ParamArgs<P, Query>, Body>;
+  IsAny<Body> extends true
+    ? WithBody<P, ParamArgs<P, Query>, Body>
+    : [Body] extends [undefined]
+      ? ParamArgs<P, Query>
+      : WithBody<P, ParamArgs<P, Query>, Body>;
 
 /** `object extends P`: nothing in `P` is required. */
-type ParamArgs<P, Query> = [Query] extends [undefined]
-  ? [keyof P] extends [never]
-    ? []
-    : OneArg<P>
-  : undefined extends Query
-    ? object extends P
-      ? [params?: Both<P, NonNullable<Query>>]
-      : [params: P & (NonNullable<Query> | { readonly [K in keyof NonNullable<Query>]?: undefined })]
-    : OneArg<Both<P, Query>>;
+type ParamArgs<P, Query> =
+  IsAny<Query> extends true
+    ? ParamArgs<P, AnyQuery | undefined>
+    : [Query] extends [undefined]
+      ? [keyof P] extends [never]
+        ? []
+        : OneArg<P>
+      : undefined extends Query
+        ? object extends P
+          ? [params?: Both<P, NonNullable<Query>>]
+          : [params: Both<P, OrNothing<NonNullable<Query>>>]
+        : OneArg<Both<P, Query>>;
 
-type Both<P, Query> = [keyof P] extends [never] ? Query : P & Query;
+/** A query as a whole, or none of it. */
+type OrNothing<Query> = object extends Query ? Query : Query | { [K in keyof Query]?: undefined };
+
+/** Two sets of parameters as one; one that takes any name stays beside the other, where it is called by its name. */
+export type Both<P, Query> = [keyof P] extends [never]
+  ? Query
+  : string extends keyof P | keyof Query
+    ? P & Query
+    : Flat<P & Query>;
 
 type OneArg<P> = object extends P ? [params?: P] : [params: P];
 

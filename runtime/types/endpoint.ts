@@ -1,11 +1,10 @@
 import type { EndpointInterface } from '../endpoint/interface.ts';
-import type { EndpointArgs, IsAny } from './arguments.ts';
+import type { Both, EndpointArgs, IsAny } from './arguments.ts';
 import type { Denormalize, Draft } from './denormalize.ts';
 import type {
   EndpointExtraOptions,
   ExtendOptions,
   Json,
-  LifeCycle,
   Merge,
   Option,
   RestGenerics,
@@ -87,11 +86,11 @@ type DraftOf<T> = [T] extends [undefined]
     ? Draft<Item>[]
     : Draft<T> | FormData;
 
-type AddQuery<O, Field extends string> = 'searchParams' extends keyof O
-  ? ([O['searchParams']] extends [undefined] ? unknown : NonNullable<O['searchParams']>) & {
-      readonly [K in Field]: string | number;
-    }
-  : { readonly [K in Field]: string | number };
+type AddQuery<O, Field extends string> = [Option<O, 'searchParams', undefined>] extends [undefined]
+  ? Cursor<Field>
+  : Both<NonNullable<Option<O, 'searchParams', undefined>>, Cursor<Field>>;
+
+type Cursor<Field extends string> = { [K in Field]: string | number };
 
 /** The member that asks for a further page: one more argument, the cursor. */
 export type PageEndpoint<O, Field extends string> =
@@ -138,7 +137,7 @@ export interface RestEndpoint<O = Json> extends EndpointExtraOptions {
   readonly urls?: readonly UrlFunction[];
 
   /** A new endpoint with these options over those of this one. */
-  extend<const E extends ExtendOptions>(options: E): RestEndpoint<Merge<O, E>>;
+  extend<E extends ExtendOptions>(options: E & Readonly<E>): RestEndpoint<Merge<O, E>>;
 
   /** Sends a new item; it joins the end of the list. */
   readonly push: DerivedEndpoint<O, 'push'>;
@@ -166,7 +165,7 @@ export interface PageFunction<O, A extends Json[]> extends Omit<RestEndpoint<O>,
 
 /** The class: `new RestEndpoint(options)`, or a base of one's own. */
 export interface RestEndpointConstructor {
-  new <const O extends RestGenerics = Json>(options: O & RestOptions & LifeCycle): RestEndpoint<O>;
+  new <O extends RestGenerics = Json>(options: O & Readonly<O> & RestOptions): RestEndpoint<O>;
   readonly prototype: RestEndpoint;
 }
 

@@ -71,12 +71,12 @@ export interface RestOptions extends EndpointExtraOptions, LifeCycle {
 }
 
 /** Options of `extend`: any of those of the endpoint. */
-export type ExtendOptions = Partial<RestGenerics> & RestOptions;
+export interface ExtendOptions extends Partial<RestGenerics>, RestOptions {}
 
 /** Options of the second win over those of the first. */
 export type Merge<O, E> = 0 extends 1 & O
   ? O
-  : { readonly [K in keyof O | keyof E]: K extends keyof E ? E[K] : K extends keyof O ? O[K] : never };
+  : { [K in keyof O | keyof E]: K extends keyof E ? E[K] : K extends keyof O ? O[K] : never } & {};
 
 /** An option's type, or `Default` where it is not given. */
 export type Option<O, K extends PropertyKey, Default> = K extends keyof O ? O[K] : Default;

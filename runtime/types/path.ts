@@ -5,6 +5,8 @@
  * number and length of the parameters, not with the length of the path.
  */
 
+import type { Flat } from './arguments.ts';
+
 /** What a path parameter may be; it is encoded with `encodeURIComponent(String(value))`. */
 export type PathParam = string | number;
 
@@ -86,11 +88,12 @@ type Bare<Tag extends string> = Tag extends `*${infer N}?`
       ? N
       : Tag;
 
-type ValueOf<Tag extends string> = Tag extends `*${string}` ? readonly PathParam[] : PathParam;
+/** Written out, not `PathParam`: messages then say what is expected. */
+type ValueOf<Tag extends string> = Tag extends `*${string}` ? readonly (string | number)[] : string | number;
 
 type Needed<Tags extends string> = {
   [Tag in Tags as Tag extends `${string}?` ? never : Bare<Tag>]: ValueOf<Tag>;
-};
+} & {};
 
 /**
  * The object that fills the parameters of `S`.
@@ -104,7 +107,7 @@ export type PathArgs<S extends string> = string extends S
 
 type ArgsOfTags<Tags extends string> = [Extract<Tags, `${string}?`>] extends [never]
   ? Needed<Tags>
-  : Needed<Tags> & { [Tag in Extract<Tags, `${string}?`> as Bare<Tag>]?: ValueOf<Tag> };
+  : Flat<Needed<Tags> & { [Tag in Extract<Tags, `${string}?`> as Bare<Tag>]?: ValueOf<Tag> }>;
 
 /** The part of a path before its query. */
 type PathPart<S extends string> = S extends `${infer Before}?${infer After}`

@@ -1,16 +1,8 @@
 import type { Collection } from '../schema/collection.ts';
-import type { AnyQuery } from './arguments.ts';
+import type { AnyQuery, Flat } from './arguments.ts';
 import type { Denormalize, Draft, Schema } from './denormalize.ts';
 import type { RestEndpoint, RestEndpointClass } from './endpoint.ts';
-import type {
-  EndpointExtraOptions,
-  ExtendOptions,
-  Json,
-  LifeCycle,
-  Merge,
-  Option,
-  UrlFunction,
-} from './options.ts';
+import type { EndpointExtraOptions, ExtendOptions, Json, LifeCycle, Merge, UrlFunction } from './options.ts';
 import type { ShortenPath } from './path.ts';
 
 /** What the types of a resource are computed from. */
@@ -41,50 +33,49 @@ export interface ResourceOptions
 /** A class derived from `schema.Collection`. */
 export type CollectionClass = new (schema: Json, options?: Json) => Json;
 
-type BodyType<O> = 'body' extends keyof O
+/** What is sent where `body` says nothing: some fields of the entity, or a form. */
+type BodyOf<O extends ResourceGenerics> = 'body' extends keyof O
   ? O['body']
-  : Draft<Denormalize<Option<O, 'schema', undefined>>> | FormData;
+  : Draft<Denormalize<O['schema']>> | FormData;
 
-type PartialBody<B> = [B] extends [undefined] ? undefined : Partial<B>;
+type PartialBody<O extends ResourceGenerics> = 'body' extends keyof O
+  ? [O['body']] extends [undefined]
+    ? undefined
+    : Partial<O['body']>
+  : BodyOf<O>;
 
-type ListOptions<O> = {
-  readonly path: ShortenPath<Option<O, 'path', string> & string>;
-  readonly schema: Collection<[Option<O, 'schema', undefined>]>;
-  readonly searchParams: 'searchParams' extends keyof O ? O['searchParams'] : AnyQuery | undefined;
+type ListOptions<O extends ResourceGenerics> = {
+  path: ShortenPath<O['path']>;
+  schema: Collection<[O['schema']]>;
+  searchParams: 'searchParams' extends keyof O ? O['searchParams'] : AnyQuery | undefined;
 } & Pick<O, Extract<keyof O, 'paginationField' | 'body'>>;
 
-type Member<O, Method extends string, Rest> = RestEndpoint<
-  { readonly path: Option<O, 'path', string>; readonly method: Method } & Rest
->;
-
 /** The members `createResource` makes. */
-export interface ResourceMembers<O> {
+export interface ResourceMembers<O extends ResourceGenerics> {
   /** GET one entity. */
-  readonly get: Member<O, 'GET', { readonly schema: Option<O, 'schema', undefined> }>;
+  readonly get: RestEndpoint<{ path: O['path']; schema: O['schema'] }>;
   /** GET the list; `.push`, `.unshift` and `.getPage` extend it. */
-  readonly getList: RestEndpoint<ListOptions<O>>;
+  readonly getList: RestEndpoint<Flat<ListOptions<O>>>;
   /** PUT the complete entity. */
-  readonly update: Member<
-    O,
-    'PUT',
-    { readonly schema: Option<O, 'schema', undefined>; readonly body: BodyType<O> }
-  >;
+  readonly update: RestEndpoint<{ path: O['path']; method: 'PUT'; schema: O['schema']; body: BodyOf<O> }>;
   /** PATCH some of its fields. */
-  readonly partialUpdate: Member<
-    O,
-    'PATCH',
-    { readonly schema: Option<O, 'schema', undefined>; readonly body: PartialBody<BodyType<O>> }
-  >;
+  readonly partialUpdate: RestEndpoint<{
+    path: O['path'];
+    method: 'PATCH';
+    schema: O['schema'];
+    body: PartialBody<O>;
+  }>;
   /** DELETE it; it leaves every list. */
-  readonly delete: Member<
-    O,
-    'DELETE',
-    { readonly schema: Option<O, 'schema', undefined>; process(value: Json): Json }
-  >;
+  readonly delete: RestEndpoint<{
+    path: O['path'];
+    method: 'DELETE';
+    schema: O['schema'];
+    process(value: Json): Json;
+  }>;
 }
 
 /** A resource: its members, and `extend`. */
-export type Resource<O = Json> = Extendable<ResourceMembers<O>>;
+export type Resource<O extends ResourceGenerics = Json> = Extendable<ResourceMembers<O>>;
 
 /** Members that can be extended. */
 export type Extendable<R> = R & { readonly extend: ExtendResource<R> };
@@ -99,14 +90,14 @@ type Replace<R, M> = Extendable<Omit<R, keyof M> & M>;
 /** `extend` of a resource: a new resource, the old one stays as it is. */
 export interface ExtendResource<R> {
   /** Adds a member; it starts from `get`, or from the member of that name. */
-  <const Name extends string, const E extends ExtendOptions>(
+  <const Name extends string, E extends ExtendOptions>(
     name: Name,
-    options: E,
+    options: E & Readonly<E>,
   ): Replace<R, { readonly [K in Name]: Extended<Name extends keyof R ? R[Name] : R['get' & keyof R], E> }>;
   /** Adds what the function returns. */
   <M extends Record<string, unknown>>(members: (base: Extendable<R>) => M): Replace<R, M>;
   /** Overrides options of existing members. */
-  <const M extends { readonly [K in keyof R]?: ExtendOptions }>(
-    members: M & { readonly [K in Exclude<keyof M, keyof R>]: never },
+  <M extends { readonly [K in keyof R]?: ExtendOptions }>(
+    members: M & { readonly [K in keyof M]: K extends keyof R ? Readonly<M[K]> : never },
   ): Replace<R, { readonly [K in keyof M & keyof R]: Extended<R[K], M[K]> }>;
 }

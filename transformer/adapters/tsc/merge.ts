@@ -44,6 +44,8 @@ export function mergeTrees(
       test?: (node: ts.Node) => boolean,
     ) => list && host.setTextRange(host.visitNodes(list, visit, test), original ? placeOf(list) : NOWHERE);
     const made = host.visitEachChild(node, merge, context, visitList as typeof host.visitNodes, merge);
+    // What the parser knew of its surroundings, as that it stands behind `declare`.
+    mutable(made).flags |= node.flags;
     if (original) host.setOriginalNode(made, original);
     return host.setTextRange(made, original ?? NOWHERE);
   }
@@ -65,14 +67,15 @@ const languageOf = ({ languageVersion, impliedNodeFormat }: ts.SourceFile): ts.C
   impliedNodeFormat,
 });
 
+const mutable = (node: ts.Node) => node as { flags: ts.NodeFlags; parent: ts.Node | undefined };
+
 /**
  * Marks a node as one that no text has: the host would take it for a node that it bound itself, and ask for the scope
  * around it.
  */
 function disown(host: TypeScript, node: ts.Node): void {
-  const mutable = node as { flags: ts.NodeFlags; parent: ts.Node | undefined };
-  mutable.flags |= host.NodeFlags.Synthesized;
-  mutable.parent = undefined;
+  mutable(node).flags |= host.NodeFlags.Synthesized;
+  mutable(node).parent = undefined;
 }
 
 /** Comments that the compiler wrote: hosts read those of the source from its text, and have to be given others. */

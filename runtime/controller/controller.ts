@@ -15,15 +15,11 @@ import { tell } from '../store/watchers.ts';
 import type { Writer } from '../store/writer.ts';
 import type { Denormalize } from '../types/denormalize.ts';
 import { Entry, ExpiryStatus, type Response } from './entry.ts';
-import { ResetError } from './errors.ts';
-import { type Ending, layerOf, metaOf, send, split, write } from './requests.ts';
+import { PollingError, ResetError } from './errors.ts';
+import type { ControllerOptions, Poller } from './extension.ts';
+import { type Ending, layerOf, metaOf, race, send, split, write } from './requests.ts';
 
 type Args = readonly unknown[];
-
-export interface ControllerOptions {
-  /** Used for every request instead of the global `fetch`. */
-  fetch?: typeof fetch;
-}
 
 /**
  * Fetches, reads and changes data, and owns the store it is in. Works alone (Node, workers, tests) or below React.
@@ -36,11 +32,17 @@ export class Controller {
   private readonly pending = new Set<AbortController>();
   /** Counts the starts of reads and the landings of everything else: of two answers the higher one wins. */
   private order = 0;
-  private readonly transport: typeof fetch | undefined;
+  /** What ends the extensions. */
+  private readonly ends: ((() => void) | undefined)[];
+  poller: Poller | undefined;
 
-  constructor(options: ControllerOptions = {}) {
-    this.transport = options.fetch;
+  constructor({ fetch, ...extensions }: ControllerOptions = {}) {
+    this.send = (endpoint, args, signal) => send(endpoint, args, signal, fetch);
+    this.ends = Object.values(extensions).map((extend) => extend(this));
   }
+
+  /** Calls the endpoint, with this controller's `fetch`. An extension may replace it. */
+  send: (endpoint: EndpointInterface, args: Args, signal: AbortSignal) => Promise<unknown>;
 
   /**
    * Calls the endpoint and stores its answer. Resolves to the store's own data; rejects with the request's error, or a
@@ -51,9 +53,9 @@ export class Controller {
     ...args: ArgsOf<E> | [null]
   ): Promise<DataOf<E>> => {
     if (args[0] === null) return undefined as never;
-    return (await (endpoint.sideEffect
-      ? this.mutate(endpoint, args)
-      : this.request(this.entry(endpoint, args)))) as never;
+    if (endpoint.sideEffect) return (await this.mutate(endpoint, args)) as never;
+    const entry = this.entry(endpoint, args);
+    return (await this.request(entry).finally(this.hold(entry))) as never;
   };
 
   /** As `fetch`, where what is stored is missing, invalid or stale; otherwise nothing. */
@@ -138,7 +140,7 @@ export class Controller {
   /** Forgets everything. What is under way rejects with a `ResetError` and never lands. */
   readonly resetEntireStore = (): void => {
     this.store = new Store();
-    this.dispose();
+    this.end();
     const entries = this.all(() => true);
     for (const entry of entries) {
       entry.promise = undefined;
@@ -157,9 +159,17 @@ export class Controller {
     return args[0] === null ? () => {} : this.observe(this.entry(endpoint, args), listener);
   };
 
-  /** Ends everything that is under way: it rejects with a `ResetError`. */
+  /** Asks again every `pollFrequency` of the endpoint, until as many `unsubscribe` came. */
+  readonly subscribe = <E extends ReadEndpoint>(endpoint: E, ...args: ArgsOf<E> | [null]): void =>
+    this.poll('add', endpoint, args);
+
+  readonly unsubscribe = <E extends ReadEndpoint>(endpoint: E, ...args: ArgsOf<E> | [null]): void =>
+    this.poll('remove', endpoint, args);
+
+  /** Ends everything that is under way, which rejects with a `ResetError`, and the extensions. */
   readonly dispose = (): void => {
-    for (const abort of this.pending) abort.abort(new ResetError());
+    this.end();
+    for (const end of this.ends) end?.();
   };
 
   /** The entry of an endpoint and its arguments: the same one as long as the controller lives. */
@@ -191,16 +201,29 @@ export class Controller {
     };
   }
 
+  /**
+   * Counts one more who waits for what an entry is asked for; returns what takes it back. A request that nobody waits
+   * for any more is ended.
+   */
+  hold(entry: Entry): () => void {
+    let held = 1;
+    entry.holds++;
+    return () => {
+      entry.holds -= held;
+      held = 0;
+      // Not at once: who leaves and comes back in one go (StrictMode, a page after another) still waits.
+      queueMicrotask(() => entry.holds || entry.abort?.abort());
+    };
+  }
+
   /** The read of an entry that is under way, or a new one. */
   request(entry: Entry): Promise<unknown> {
-    if (entry.promise) return entry.promise;
-    const { endpoint, args } = entry;
-    const [order, startedAt] = [++this.order, Date.now()];
-    const promise = this.run(endpoint, args, () => metaOf(endpoint, order, startedAt), entry).finally(() => {
-      if (entry.promise === promise) entry.promise = undefined;
-    });
-    entry.promise = promise;
-    return promise;
+    if (!entry.promise || entry.signal!.aborted) {
+      const { endpoint, args } = entry;
+      const [order, startedAt] = [++this.order, Date.now()];
+      entry.promise = this.run(endpoint, args, () => metaOf(endpoint, order, startedAt), entry);
+    }
+    return entry.promise;
   }
 
   /** Forgets an error, so that the next reader asks again. */
@@ -223,16 +246,26 @@ export class Controller {
   private async run(endpoint: EndpointInterface, args: Args, meta: () => Meta, entry?: Entry, layer?: Layer) {
     const { store } = this;
     const abort = new AbortController();
+    const { signal: own } = endpoint as { signal?: AbortSignal };
+    const signal = own ? AbortSignal.any([own, abort.signal]) : abort.signal;
+    // Then it fails: with one that is always aborted, readers would ask forever.
+    const isOver = signal.aborted;
+    if (entry) Object.assign(entry, { abort, signal });
     this.pending.add(abort);
     try {
-      const response = await send(endpoint, args, abort, this.transport);
+      const response = await race(signal, this.send(endpoint, args, signal));
       return this.land(endpoint, args, response, meta(), entry, layer)();
     } catch (error) {
       if (layer) store.lift(layer);
-      if (entry && store === this.store && !(error instanceof ResetError)) this.fail(entry, error as Error);
+      if (entry?.abort === abort && !abort.signal.aborted) {
+        // What its caller ended is no failure; whoever else waits for it asks again.
+        if (signal.aborted && !isOver) this.mark([entry], entry.box);
+        else this.fail(entry, error as Error);
+      }
       throw error;
     } finally {
       this.pending.delete(abort);
+      if (entry?.abort === abort) entry.promise = undefined;
     }
   }
 
@@ -290,7 +323,17 @@ export class Controller {
     });
   }
 
-  private all(holds: (entry: Entry) => boolean): Entry[] {
+  private end(): void {
+    for (const abort of this.pending) abort.abort(new ResetError());
+  }
+
+  private poll(change: 'add' | 'remove', endpoint: ReadEndpoint, args: Args): void {
+    if (args[0] === null) return;
+    if (!this.poller) throw new PollingError();
+    this.poller[change](this.entry(endpoint, args), endpoint.pollFrequency);
+  }
+
+  all(holds: (entry: Entry) => boolean): Entry[] {
     return [...this.entries.values()].flatMap((byKey) => [...byKey.values()].filter(holds));
   }
 

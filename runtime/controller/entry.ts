@@ -27,6 +27,11 @@ export class Entry {
   slot!: Slot;
   /** The read in flight; all who ask meanwhile share it. */
   promise: Promise<unknown> | undefined;
+  /** What ends that request alone, and what the request heeds. */
+  abort: AbortController | undefined;
+  signal: AbortSignal | undefined;
+  /** How many wait for what is asked for. */
+  holds = 0;
   readonly listeners = new Set<() => void>();
   /** Ends the store's watch, which lasts while there are listeners. */
   unwatch!: () => void;

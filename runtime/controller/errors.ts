@@ -5,3 +5,11 @@ export class ResetError extends Error {
     super('The store was reset while this request was under way.');
   }
 }
+
+/** Something subscribed at a controller that does not poll. */
+export class PollingError extends Error {
+  override readonly name = 'PollingError';
+  constructor() {
+    super('polling-missing: make it with `new Controller({ polling })`.');
+  }
+}

@@ -31,25 +31,26 @@ interface Extendable {
   extend(options: object): EndpointInterface;
 }
 
-/** Calls the endpoint, with this controller's `fetch` and signal; both are only defaults for what the endpoint has. */
-export function send(
+/** Calls the endpoint, with a controller's `fetch` and signal; the former is only a default for what the endpoint has. */
+export async function send(
   endpoint: EndpointInterface,
   args: readonly unknown[],
-  { signal }: AbortController,
+  signal: AbortSignal,
   transport: typeof fetch | undefined,
 ): Promise<unknown> {
-  const { signal: own } = endpoint as { signal?: AbortSignal };
   // An endpoint of its own for this request: an object that inherits from it would lack its class's private fields.
-  const call = (endpoint as Partial<Extendable>).extend?.({
-    signal: own ? AbortSignal.any([own, signal]) : signal,
-    ...(transport && { transport }),
-  });
-  // Whatever the transport does with the signal, a reset ends the wait.
-  const aborted = new Promise<never>((_, reject) => {
-    signal.onabort = () => reject(signal.reason);
-  });
-  return Promise.race([(call ?? endpoint).fetch(...args), aborted]);
+  const call = (endpoint as Partial<Extendable>).extend?.({ signal, ...(transport && { transport }) });
+  return (call ?? endpoint).fetch(...args);
 }
+
+/** Whatever a transport does with the signal, an abort ends the wait. */
+export const race = <T>(signal: AbortSignal, answer: Promise<T>): Promise<T> =>
+  Promise.race([
+    answer,
+    new Promise<never>((_, reject) => {
+      signal.onabort = () => reject(signal.reason);
+    }),
+  ]);
 
 /** Writes a response by the endpoint's schema; what could not be stored is named with its place. */
 export function write(store: Store, endpoint: EndpointInterface, response: unknown, writer: Writer): Link {
@@ -78,6 +79,8 @@ export function layerOf(
     source: { args, key: '', meta: metaOf(endpoint, Infinity), temporaryPk: `pending-${order}` },
     apply(writer) {
       const guess = endpoint.getOptimisticResponse!(snapshot as never, ...args);
+      // Whatever it has read is not written in place.
+      store.clock++;
       if (guess !== undefined) write(store, endpoint, guess, writer);
     },
   };

@@ -1,4 +1,5 @@
-import { createElement, type ReactNode, Suspense } from 'react';
+import { createElement, type ReactNode, Suspense, useContext, useEffect, useState } from 'react';
+import { Claims, ClaimsContext } from './claims.ts';
 import { ErrorBoundary, type ErrorBoundaryProps } from './error-boundary.ts';
 
 export interface AsyncBoundaryProps extends ErrorBoundaryProps {
@@ -16,5 +17,26 @@ export interface AsyncBoundaryProps extends ErrorBoundaryProps {
  * ```
  */
 export function AsyncBoundary({ fallback, children, ...rest }: AsyncBoundaryProps) {
-  return createElement(ErrorBoundary, rest, createElement(Suspense, { fallback }, children));
+  const outer = useContext(ClaimsContext);
+  const [claims] = useState(() => new Claims(outer));
+  const waiting = createElement(Fallback, { claims }, fallback);
+  return createElement(
+    ErrorBoundary,
+    rest,
+    createElement(
+      ClaimsContext.Provider,
+      { value: claims },
+      createElement(Suspense, { fallback: waiting }, children),
+    ),
+  );
+}
+
+/** When it goes, what waited is on screen, and needs no claim any more, or left before it was. */
+function Fallback({ claims, children }: { claims: Claims; children?: ReactNode }): ReactNode {
+  useEffect(() => {
+    claims.shown++;
+    // StrictMode takes it off and puts it back at once.
+    return () => queueMicrotask(() => --claims.shown || claims.end());
+  }, [claims]);
+  return children;
 }

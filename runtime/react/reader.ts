@@ -44,6 +44,7 @@ export function holdingReader(controller: Controller, entry: Entry): Reader {
           SETTLE,
         );
       };
+      const release = controller.hold(entry);
       const stop = controller.observe(entry, () => {
         clearTimeout(timer);
         if (isHeld(controller.read(entry))) wait();
@@ -51,6 +52,7 @@ export function holdingReader(controller: Controller, entry: Entry): Reader {
       });
       return () => {
         clearTimeout(timer);
+        release();
         stop();
       };
     },

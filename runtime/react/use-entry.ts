@@ -1,8 +1,9 @@
-import { useEffect, useMemo, useSyncExternalStore } from 'react';
+import { useContext, useEffect, useMemo, useSyncExternalStore } from 'react';
 import type { Controller } from '../controller/controller.ts';
 import type { Entry, Response } from '../controller/entry.ts';
 import type { ReadEndpoint } from '../endpoint/interface.ts';
 import { arrived, isAwaited, request } from './awaited.ts';
+import { type Claims, ClaimsContext } from './claims.ts';
 import { useController } from './controller-context.ts';
 import { holdingReader, isMissing, isStale, type Reader } from './reader.ts';
 
@@ -34,9 +35,12 @@ export function useEntry(
  * The same for readers that fetch: stale data is asked for again where a component begins to show it; what is missing, or
  * was expired by hand, at any time.
  */
-export function useFreshEntry(endpoint: ReadEndpoint, args: readonly unknown[]): Bound {
-  const bound = useEntry(endpoint, args, holdingReader);
-  const [response, controller, entry] = bound;
+export function useFreshEntry(
+  endpoint: ReadEndpoint,
+  args: readonly unknown[],
+): readonly [...Bound, claims: Claims] {
+  const claims = useContext(ClaimsContext);
+  const [response, controller, entry] = useEntry(endpoint, args, holdingReader);
   // Not after an error, or a component that often renders would repeat what fails. With the response, because a reset
   // leaves nothing after nothing, and ends the request that was under way.
   const wanted = !response.error && (!response.expiresAt || isMissing(response)) && response;
@@ -45,6 +49,8 @@ export function useFreshEntry(endpoint: ReadEndpoint, args: readonly unknown[]):
     const stale = entry && isStale(controller.read(entry).expiresAt, isAwaited(entry));
     if (wanted || stale) request(controller, entry);
     if (!wanted) arrived(entry);
-  }, [controller, entry, wanted]);
-  return bound;
+    // Mounted, it waits by its subscription.
+    claims.get(entry)?.();
+  }, [claims, controller, entry, wanted]);
+  return [response, controller, entry, claims];
 }

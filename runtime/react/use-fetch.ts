@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import type { Response } from '../controller/entry.ts';
 import type { ArgsOf, DataOf, DataOfNullable, NullableArgsOf, ReadEndpoint } from '../endpoint/interface.ts';
-import { request } from './awaited.ts';
+import { claim } from './claims.ts';
 import { failure, isMissing } from './reader.ts';
 import { useFreshEntry } from './use-entry.ts';
 
@@ -21,9 +21,9 @@ export function useFetch<E extends ReadEndpoint>(
   ...args: NullableArgsOf<E>
 ): Promise<DataOfNullable<E>>;
 export function useFetch(endpoint: ReadEndpoint, ...args: unknown[]): Promise<unknown> {
-  const [response, controller, entry] = useFreshEntry(endpoint, args);
+  const [response, controller, entry, claims] = useFreshEntry(endpoint, args);
   const settled = useMemo(() => settle(response), [response]);
-  return isMissing(response) ? request(controller, entry) : settled;
+  return isMissing(response) ? claim(claims, controller, entry) : settled;
 }
 
 /** A settled promise in the form that `use()` reads without waiting. */

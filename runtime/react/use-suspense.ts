@@ -1,5 +1,5 @@
 import type { ArgsOf, DataOf, DataOfNullable, NullableArgsOf, ReadEndpoint } from '../endpoint/interface.ts';
-import { request } from './awaited.ts';
+import { claim } from './claims.ts';
 import { failure, isMissing } from './reader.ts';
 import { useFreshEntry } from './use-entry.ts';
 
@@ -18,9 +18,9 @@ export function useSuspense<E extends ReadEndpoint>(
   ...args: NullableArgsOf<E>
 ): DataOfNullable<E>;
 export function useSuspense(endpoint: ReadEndpoint, ...args: unknown[]): unknown {
-  const [response, controller, entry] = useFreshEntry(endpoint, args);
+  const [response, controller, entry, claims] = useFreshEntry(endpoint, args);
   // Thrown rather than given to `use`: React 18 and 19 both take it.
-  if (isMissing(response)) throw request(controller, entry);
+  if (isMissing(response)) throw claim(claims, controller, entry);
   const error = failure(response);
   if (error) throw error;
   return response.data;

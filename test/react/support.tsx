@@ -24,7 +24,7 @@ export class Todo extends Entity {
 export const UserResource = createResource({ urlPrefix: ORIGIN, path: '/users/:id', schema: User });
 export const TodoResource = createResource({ urlPrefix: ORIGIN, path: '/todos/:id', schema: Todo });
 
-type Answer = unknown | (() => unknown);
+type Answer = unknown | ((name: string) => unknown);
 
 /** What the server has, by `METHOD /path?query`. A function may throw an `HttpResponse`, or wait. */
 export const answers = new Map<string, Answer>();
@@ -38,22 +38,28 @@ const server = setupServer(
     const name = `${request.method} ${pathname}${search}`;
     requests.push(name);
     const answer = answers.get(name);
-    const value = await (typeof answer === 'function' ? answer() : answer);
+    const value = await (typeof answer === 'function' ? answer(name) : answer);
     if (value instanceof Response) return value;
     return value === undefined ? new HttpResponse(null, { status: 404 }) : HttpResponse.json(value as never);
   }),
 );
 
-let underWay = 0;
-let held = 0;
+/** Requests that have no answer yet, and those among them that a gate holds. */
+const underWay: string[] = [];
+const held: string[] = [];
+const without = (names: string[], name: string) => names.splice(names.indexOf(name), +names.includes(name));
 
 /** What controllers of the tests fetch with: counts, so that tests know when nothing is under way. */
-export const counted: typeof fetch = async (...args) => {
-  underWay++;
+export const counted: typeof fetch = async (url, init) => {
+  const name = `${init?.method} ${String(url).replace(ORIGIN, '')}`;
+  underWay.push(name);
   try {
-    return await fetch(...args);
+    return await fetch(url, init);
+  } catch (error) {
+    without(held, name);
+    throw error;
   } finally {
-    underWay--;
+    without(underWay, name);
   }
 };
 
@@ -78,6 +84,7 @@ beforeEach(() => {
 });
 afterEach(() => {
   cleanup();
+  controller.dispose();
   vi.restoreAllMocks();
   if (!allowed) expect(complaints).toEqual([]);
 });
@@ -91,9 +98,9 @@ export function gate(value: unknown) {
   const promise = new Promise<unknown>((done) => {
     resolve = done;
   });
-  const answer = () => {
-    held++;
-    return promise.finally(() => held--);
+  const answer = (name: string) => {
+    held.push(name);
+    return promise.finally(() => without(held, name));
   };
   const open = async () => {
     resolve(value);
@@ -129,7 +136,7 @@ export async function show(ui: ReactNode, options: { strict?: boolean } = {}) {
  */
 export const settled = () =>
   act(async () => {
-    for (let quiet = 0; quiet < 6; quiet = underWay <= held ? quiet + 1 : 0) {
+    for (let quiet = 0; quiet < 6; quiet = underWay.length <= held.length ? quiet + 1 : 0) {
       await new Promise((resolve) => setTimeout(resolve));
     }
   });

@@ -1,0 +1,26 @@
+import type { Controller } from './controller.ts';
+import type { Entry } from './entry.ts';
+
+/**
+ * What only some apps need comes as a value: it is given the controller when that is made, and returns what ends it
+ * together with the controller.
+ */
+export type Extension = (controller: Controller) => (() => void) | undefined;
+
+export interface ControllerOptions {
+  /** Used for every request instead of the global `fetch`. */
+  fetch?: typeof fetch;
+  /** `polling`: what `subscribe` works with. */
+  polling?: Extension;
+  /** `refetchOnFocus`: asks again for what is stale when people come back to the page. */
+  refetch?: Extension;
+  /** `retry()`: sends reads that failed again. */
+  retry?: Extension;
+}
+
+/** Asks again and again for what has subscribers. */
+export interface Poller {
+  /** `frequency` in milliseconds; without one there is nothing to do. */
+  add(entry: Entry, frequency: number | undefined): void;
+  remove(entry: Entry, frequency: number | undefined): void;
+}

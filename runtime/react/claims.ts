@@ -1,0 +1,44 @@
+import { createContext } from 'react';
+import type { Controller } from '../controller/controller.ts';
+import type { Entry } from '../controller/entry.ts';
+import { request } from './awaited.ts';
+
+/**
+ * What the readers below a boundary wait for before they are mounted, with what takes each claim back. React says
+ * nothing to a component that it drops before that; the boundary knows when it stops showing its fallback.
+ */
+export class Claims extends Map<Entry, () => void> {
+  /** Boundaries inside that have claims: they may be dropped before they are mounted, too. */
+  readonly inner = new Set<Claims>();
+  /** How often the boundary's fallback is on screen. */
+  shown = 0;
+
+  constructor(readonly outer?: Claims) {
+    super();
+  }
+
+  end(): void {
+    for (const inner of this.inner) if (!inner.shown) inner.end();
+    for (const end of this.values()) end();
+  }
+}
+
+/** Below no boundary of ours a claim lasts until the answer. */
+export const ClaimsContext = /*#__PURE__*/ createContext(/*#__PURE__*/ new Claims());
+
+/** Asks for an entry on behalf of a reader that is being rendered. */
+export function claim(claims: Claims, controller: Controller, entry: Entry): Promise<unknown> {
+  const { outer } = claims;
+  const promise = request(controller, entry);
+  claims.get(entry)?.();
+  const release = controller.hold(entry);
+  const end = () => {
+    release();
+    if (claims.get(entry) === end) claims.delete(entry);
+    if (!claims.size) outer?.inner.delete(claims);
+  };
+  claims.set(entry, end);
+  outer?.inner.add(claims);
+  promise.then(end, end);
+  return promise;
+}

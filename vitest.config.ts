@@ -1,6 +1,30 @@
-import { defineConfig } from 'vitest/config';
+import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config';
+import { compiler, faulty } from './test/spec/plugins.ts';
 
 const source = (path: string) => new URL(path, import.meta.url).pathname;
+
+/** All tests, with nothing compiled but what a test compiles itself. */
+const plain: TestProjectInlineConfiguration = {
+  extends: true,
+  plugins: [faulty()],
+  test: {
+    name: 'plain',
+    include: ['test/**/*.test.ts', 'test/**/*.test.tsx'],
+    globalSetup: ['test/hosts/install.ts'],
+    provide: { compiled: false },
+  },
+};
+
+/** The rules once more, with the declarations that stand in their test files compiled. */
+const compiled: TestProjectInlineConfiguration = {
+  extends: true,
+  plugins: [faulty(), compiler()],
+  test: {
+    name: 'compiled',
+    include: ['test/spec/**/*.test.ts', 'test/spec/**/*.test.tsx'],
+    provide: { compiled: true },
+  },
+};
 
 export default defineConfig({
   resolve: {
@@ -13,9 +37,8 @@ export default defineConfig({
     ],
   },
   test: {
-    include: ['test/**/*.test.ts', 'test/**/*.test.tsx'],
+    projects: [plain, compiled],
     exclude: ['**/node_modules/**', '**/dist/**'],
-    globalSetup: ['test/hosts/install.ts'],
     testTimeout: 20_000,
   },
 });

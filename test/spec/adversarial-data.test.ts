@@ -1,0 +1,220 @@
+/** Data that nobody would send: right, or a named error and a store as it was before. */
+import { createResource, Entity, RestEndpoint } from 'presource';
+import { expect } from 'vitest';
+import { rule } from './rule.ts';
+import { bench, failure, turn } from './support.ts';
+
+type Fields = Record<string, unknown>;
+
+class Tag extends Entity {
+  id = '';
+  label = '';
+}
+class Item extends Entity {
+  id = '';
+  title = '';
+  parent: Item | undefined = undefined;
+  tags: Tag[] = [];
+  static override schema: Fields = { tags: [Tag] };
+}
+Item.schema = { ...Item.schema, parent: Item };
+const Items = createResource({ path: '/items/:id', schema: Item });
+const getItems = new RestEndpoint({ path: '/items', schema: [Item] });
+
+/** A store with something in it, and a question whether it is as it was. */
+function filled() {
+  const on = bench();
+  on.any.setResponse(getItems, {}, [{ id: '1', title: 'kept', tags: [{ id: 'a' }] }]);
+  const { data } = on.any.getResponse(getItems, {});
+  const isUntouched = (...absent: string[]) =>
+    on.any.getResponse(getItems, {}).data === data &&
+    absent.every((id) => on.any.get(Item, { id }) === undefined);
+  return { ...on, isUntouched };
+}
+
+rule('data.prototype-keys', () => {
+  const { any } = bench();
+  const evil = '{"__proto__":{"polluted":true},"constructor":"c","toString":"t","hasOwnProperty":1}';
+  any.setResponse(Items.get, { id: '1' }, JSON.parse(evil.replace('{', '{"id":"1",')));
+  any.setResponse(Items.get, { id: '1' }, JSON.parse(evil.replace('{', '{"id":"1","tags":[{"id":"a"}],')));
+  const item = any.get(Item, { id: '1' }) as Item & Fields;
+  expect(Object.getPrototypeOf(item)).toBe(Item.prototype);
+  expect(Object.getOwnPropertyDescriptor(item, '__proto__')?.value).toEqual({ polluted: true });
+  expect([item.constructor, item.toString, item.hasOwnProperty]).toEqual(['c', 't', 1]);
+  const shape = new RestEndpoint({ path: '/shape', schema: { items: [Item] } });
+  any.setResponse(shape, {}, JSON.parse('{"items":[],"__proto__":{"polluted":true},"constructor":1}'));
+  const { data } = any.getResponse(shape, {});
+  expect(Object.getPrototypeOf(data)).toBe(Object.prototype);
+  expect(Object.keys(data as object).sort()).toEqual(['__proto__', 'constructor', 'items']);
+  expect(({} as Fields).polluted).toBeUndefined();
+});
+
+rule('data.prototype-pks', () => {
+  const { any } = bench();
+  const pks = ['__proto__', 'constructor', 'toString', 0, -1, 1e21];
+  any.setResponse(
+    getItems,
+    {},
+    pks.map((id) => ({ id, title: `<${id}>`, parent: id, tags: [id] })),
+  );
+  any.setResponse(
+    new RestEndpoint({ path: '/tags', schema: [Tag] }),
+    {},
+    pks.map((id) => ({ id })),
+  );
+  for (const id of pks) {
+    const item = any.get(Item, { id }) as Item;
+    expect(item).toMatchObject({ title: `<${id}>` });
+    expect(item.parent).toBe(item);
+    expect(item.tags).toEqual([any.get(Tag, { id })]);
+  }
+});
+
+rule('data.prototype-arguments', () => {
+  const { any } = bench();
+  const args = JSON.parse('{"__proto__":"x","constructor":"y"}');
+  expect(Items.getList.url(args)).toBe('/items?__proto__=x&constructor=y');
+  any.setResponse(Items.getList, args, [{ id: '1' }]);
+  any.setResponse(Items.getList, {}, []);
+  any.setResponse(Items.getList.push, { constructor: 'y' }, {}, { id: '2' });
+  const ids = (of: object) => (any.getResponse(Items.getList, of).data as Item[]).map(({ id }) => id);
+  expect([ids(args), ids({})]).toEqual([['1'], ['2']]);
+});
+
+/** Items in items, `levels` deep; made from the inside, for even making it may not recurse. */
+const deep = (levels: number, key: string) => {
+  let value: Fields = { id: 'innermost' };
+  for (let i = levels; i > 0; i--) value = { id: `deep${i}`, [key]: value };
+  return value;
+};
+
+rule('data.deep', async () => {
+  const { any, isUntouched } = filled();
+  const error = await failure(() => any.setResponse(Items.get, { id: 'deep1' }, deep(100_000, 'parent')));
+  expect(error.name).toBe('NormalizeError');
+  expect(error.message).toContain('nested deeper');
+  expect(isUntouched('deep1', 'deep99999', 'innermost')).toBe(true);
+  any.setResponse(Items.get, { id: 'deep1' }, deep(500, 'parent'));
+  expect(any.get(Item, { id: 'deep500' })).toBeInstanceOf(Item);
+});
+
+rule('data.deep-plain', async () => {
+  const { any, isUntouched } = filled();
+  // Once new, once to be compared with what is there.
+  for (let times = 0; times < 2; times++) {
+    const before = any.get(Item, { id: 'plain' });
+    const error = await failure(() => {
+      any.setResponse(Items.get, { id: 'plain' }, { id: 'plain', blob: deep(100_000, 'child') });
+      throw new Error('kept');
+    });
+    if (error.message === 'kept') expect(any.get(Item, { id: 'plain' })).toHaveProperty('blob.child');
+    else expect([error.name, any.get(Item, { id: 'plain' })]).toEqual(['NormalizeError', before]);
+  }
+  expect(isUntouched()).toBe(true);
+});
+
+rule('data.cycle-from-process', async () => {
+  class Loop extends Entity {
+    id = '';
+    next: Loop | undefined = undefined;
+    static override schema: Fields = {};
+    static override process(value: Fields): Fields {
+      const loop: Fields = { ...value };
+      loop.next = loop;
+      return loop;
+    }
+  }
+  Loop.schema = { next: Loop };
+  const { any, isUntouched } = filled();
+  const get = new RestEndpoint({ path: '/loops/:id', schema: Loop });
+  const error = await failure(() => any.setResponse(get, { id: '1' }, { id: '1' }));
+  expect(error.name).toBe('NormalizeError');
+  expect(any.get(Loop, { id: '1' })).toBeUndefined();
+  expect(isUntouched()).toBe(true);
+});
+
+rule('data.million', () => {
+  const { any } = bench();
+  const list = new RestEndpoint({ path: '/tags', schema: [Tag] });
+  any.setResponse(
+    list,
+    {},
+    Array.from({ length: 1_000_000 }, (_, id) => ({ id, label: 'x' })),
+  );
+  const tags = any.getResponse(list, {}).data as Tag[];
+  expect(tags.length).toBe(1_000_000);
+  expect(tags[999_999]).toBe(any.get(Tag, { id: 999_999 }));
+  any.set(Tag, { id: 999_999 }, { label: 'y' });
+  const after = any.getResponse(list, {}).data as Tag[];
+  expect([after[0] === tags[0], after[999_999]?.label]).toEqual([true, 'y']);
+});
+
+rule('data.duplicates', () => {
+  const { any } = bench();
+  any.setResponse(getItems, {}, [{ id: '1' }, { id: '2' }, { id: '1', title: 'twice' }]);
+  const [first, , third] = any.getResponse(getItems, {}).data as Item[];
+  expect(third).toBe(first);
+  expect(first).toMatchObject({ title: 'twice' });
+  any.setResponse(Items.getList, {}, [{ id: '1' }, { id: '1' }]);
+  any.setResponse(Items.getList.push, {}, {}, { id: '1', title: 'pushed' });
+  expect((any.getResponse(Items.getList, {}).data as Item[]).map(({ title }) => title)).toEqual([
+    'pushed',
+    'pushed',
+  ]);
+});
+
+rule('data.number-texts', () => {
+  const { any } = bench();
+  any.setResponse(getItems, {}, [
+    { id: '07', title: '07', count: '1' },
+    { id: '7', count: 1 },
+    { id: '1e3', title: 'text' },
+    { id: 1000, title: 'number' },
+    { id: '9007199254740993', title: 'big' },
+    { id: '9007199254740992', title: 'other' },
+  ]);
+  expect(any.get(Item, { id: '07' })).toMatchObject({ id: '07', count: '1' });
+  expect(any.get(Item, { id: 7 })).toMatchObject({ id: '7', count: 1 });
+  expect(any.get(Item, { id: '1e3' })).toMatchObject({ title: 'text' });
+  expect(any.get(Item, { id: '1000' })).toMatchObject({ title: 'number' });
+  expect(any.get(Item, { id: '9007199254740993' })).toMatchObject({ title: 'big' });
+});
+
+rule('data.null-everywhere', async () => {
+  const { any, isUntouched } = filled();
+  any.setResponse(Items.get, { id: '2' }, { id: '2', title: null, parent: null, tags: null });
+  expect(any.get(Item, { id: '2' })).toMatchObject({ title: null, parent: null, tags: null });
+  any.setResponse(Items.get, { id: '3' }, { id: '3', tags: [null, { id: 'n' }, null] });
+  const { tags } = any.get(Item, { id: '3' }) as Item;
+  expect(tags.filter((tag) => tag !== null)).toEqual([any.get(Tag, { id: 'n' })]);
+  const list = new RestEndpoint({ path: '/nulls', schema: [Item] });
+  any.setResponse(list, {}, null);
+  expect(any.getResponse(list, {}).data).toBeNull();
+  const error = await failure(() => any.setResponse(Items.get, { id: '4' }, { id: null, title: null }));
+  expect(error.name).toBe('NormalizeError');
+  expect(isUntouched('4')).toBe(true);
+});
+
+rule('data.dots-in-lists', async () => {
+  const { any, calls } = bench();
+  const endpoints = [
+    [new RestEndpoint({ path: '/a/:id', schema: Item }), { id: '..' }],
+    [new RestEndpoint({ path: '/a/:id?', schema: Item }), { id: '..' }],
+    [new RestEndpoint({ path: '/a{/:id}', schema: Item }), { id: '.' }],
+    [new RestEndpoint({ path: '/a/*id', schema: Item }), { id: ['b', '..', 'c'] }],
+    [new RestEndpoint({ path: '/a/:id*', schema: Item }), { id: ['..'] }],
+  ] as const;
+  for (const [endpoint, args] of endpoints) {
+    const error = await failure(() => any.fetch(endpoint, args));
+    expect([error.name, error.message.includes('"id"')]).toEqual(['TypeError', true]);
+  }
+  await turn();
+  expect(calls).toEqual([]);
+});
+
+rule('data.dates-and-odd-values', () => {
+  const { any } = bench();
+  const odd = { at: new Date(5), big: 5n, map: new Map([[1, 2]]), nan: Number.NaN, minus: -0, fn: () => 1 };
+  any.setResponse(Items.get, { id: '1' }, { id: '1', ...odd });
+  expect(any.get(Item, { id: '1' })).toMatchObject(odd);
+});

@@ -1,0 +1,41 @@
+/** What the two projects of the tests are loaded with. */
+import { type Plugin, runnerImport } from 'vite';
+import { type Edit, faults } from './faults/index.ts';
+
+const TRANSFORMER = new URL('../../transformer/adapters/vite.ts', import.meta.url).pathname;
+
+/** The rule whose fault is planted in this run: `SPEC_FAULT=path.optional npx vitest run test/spec`. */
+const planted = (): readonly Edit[] => {
+  const rule = process.env.SPEC_FAULT;
+  if (!rule) return [];
+  const edits = faults[rule as keyof typeof faults];
+  if (!edits) throw new Error(`there is no fault for ${rule}`);
+  return edits;
+};
+
+/** Plants a fault: changes source while it is loaded, never on the disk. */
+export function faulty(edits = planted()): Plugin {
+  return {
+    name: 'planted-fault',
+    enforce: 'pre',
+    transform(code, id) {
+      for (const { file, from, to } of edits) {
+        if (!id.split('?')[0]!.endsWith(`/${file}`)) continue;
+        // An edit that fits nowhere, or in two places, would plant another fault than its author thought of.
+        if (code.split(from).length !== 2) throw new Error(`${file} does not hold once: ${from}`);
+        code = code.replace(from, () => to);
+      }
+      return code;
+    },
+  };
+}
+
+/** Our plugin, with the fault of this run in it. */
+export async function compiler(): Promise<Plugin> {
+  type Adapter = typeof import('../../transformer/adapters/vite.ts');
+  const load = process.env.SPEC_FAULT
+    ? runnerImport<Adapter>(TRANSFORMER, { configFile: false, plugins: [faulty()] })
+    : undefined;
+  const { default: presource } = load ? (await load).module : await import(TRANSFORMER);
+  return presource({ include: '/test/spec/' });
+}

@@ -8,7 +8,7 @@ class X extends Entity {}
 class User extends Entity { static schema = { a: X }; }
 ${code}
 `;
-  const output = compile(input, { filename: 'a.js' }).code;
+  const output = compile(input, { filename: 'a.ts' }).code;
   const name = [...output.matchAll(/\.schema = (.*);$/gm)]
     .at(-1)?.[1]
     ?.match(/__x\.links\(.*, (\w+)\)$/)?.[1];
@@ -46,6 +46,8 @@ describe('what an assignment spreads is not known', () => {
     'after a call that got the class': `enhance(User);\n${SPREAD}`,
     'after a call that got the schema': `Object.assign(User.schema, { c: X });\n${SPREAD}`,
     'after a key was written': `User.schema.c = X;\n${SPREAD}`,
+    'after a key was written past the types': `(User as any).schema['c'] = X;\n${SPREAD}`,
+    'after a key was written to it as another type': `(User.schema as any).c = X;\n${SPREAD}`,
     'after a key was deleted': `delete User.schema.a;\n${SPREAD}`,
     'after an assignment that is no literal': `User.schema = other;\n${SPREAD}`,
     'after an assignment in a branch': `if (x) User.schema = { c: X };\n${SPREAD}`,

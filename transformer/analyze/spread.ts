@@ -1,12 +1,14 @@
 import type { ast } from '../parse/parse.ts';
-import { type Context, type EntityClass, knownAs, schemaKeys } from './context.ts';
+import { bare, type Context, type EntityClass, knownAs, schemaKeys } from './context.ts';
 import type { Visit } from './scope.ts';
 import { readSchema, type Schema, type SchemaPlace } from './shape.ts';
 
-/** The `User` of `User.schema`. */
-export function schemaOwner(node: ast.Node): ast.Node | undefined {
-  if (node.type !== 'MemberExpression' || node.computed) return undefined;
-  return node.property.type === 'Identifier' && node.property.name === 'schema' ? node.object : undefined;
+/** The `User` of `User.schema`, and of `(User as any).schema`: a key that the types refuse is written so. */
+export function schemaOwner(expression: ast.Node): ast.Node | undefined {
+  const node = bare(expression);
+  if (node?.type !== 'MemberExpression' || node.computed) return undefined;
+  const isSchema = node.property.type === 'Identifier' && node.property.name === 'schema';
+  return (isSchema && bare(node.object)) || undefined;
 }
 
 /**

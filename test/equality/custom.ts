@@ -1,0 +1,108 @@
+/** What classes say for themselves: each in two forms, the text that a program has and what the model does. */
+import type { Json, JsonObject } from '../store/model.ts';
+import type { Check, Entity, Merge, Pk, Process } from './program.ts';
+
+interface Method<F> {
+  readonly text: string;
+  readonly model: F;
+}
+
+/** Where a value stands: the field that holds it, and the endpoint's arguments. */
+export interface Place {
+  readonly key: string;
+  readonly args: readonly Json[];
+}
+
+const idOf = (args: readonly Json[]): Json | undefined => (args[0] as JsonObject | undefined)?.id;
+
+export const PKS: Record<Pk, Method<(value: JsonObject, place: Place) => Json | undefined>> = {
+  id: { text: '', model: ({ id }) => id },
+  slug: { text: 'pk() { return this.slug; }', model: ({ slug }) => slug },
+  // biome-ignore lint/suspicious/noTemplateCurlyInString: the text of a program
+  composite: {
+    text: 'pk() { return `${(this as any).kind}.${this.id}`; }',
+    model: ({ kind, id }) => `${kind}.${id}`,
+  },
+  asked: {
+    text: 'pk(_parent: any, _key: any, args: any) { return this.id ?? args?.[0]?.id; }',
+    model: ({ id }, { args }) => id ?? idOf(args),
+  },
+};
+
+type Processing = (
+  value: JsonObject,
+  place: Place,
+  parent: () => JsonObject | undefined,
+) => JsonObject | undefined;
+
+export const PROCESSES: Record<Exclude<Process, 'none'>, Method<Processing>> = {
+  label: {
+    // biome-ignore lint/suspicious/noTemplateCurlyInString: the text of a program
+    text: 'static process(value: any): any { return { ...value, label: `${value.title}!` }; }',
+    model: (value) => ({ ...value, label: `${value.title}!` }),
+  },
+  drop: {
+    text: 'static process(value: any): any { return value.dropped ? undefined : { ...value }; }',
+    model: (value) => (value.dropped ? undefined : value),
+  },
+  via: {
+    text: 'static process(value: any, parent: any, key: any, args: any): any { return { ...value, via: key, asked: args?.[0]?.id ?? null }; }',
+    model: (value, { key, args }) => ({ ...value, via: key, asked: idOf(args) ?? null }),
+  },
+  super: {
+    text: 'static process(value: any, parent: any, key: any, args: any): any { return { ...super.process(value, parent, key, args), extra: true }; }',
+    model: (_value, _place, parent) => ({ ...parent(), extra: true }),
+  },
+};
+
+export const MERGES: Record<
+  Exclude<Merge, 'none'>,
+  Method<(a: JsonObject, b: JsonObject, lists: string[]) => JsonObject>
+> = {
+  concat: {
+    text: `static merge(existing: any, incoming: any): any {
+    const merged = { ...existing, ...incoming };
+    for (const key of Object.keys(this.schema)) {
+      if (Array.isArray(existing[key]) && Array.isArray(incoming[key])) merged[key] = [...existing[key], ...incoming[key]];
+    }
+    return merged;
+  }`,
+    model(a, b, lists) {
+      const merged: JsonObject = { ...a, ...b };
+      for (const key of lists) {
+        if (Array.isArray(a[key]) && Array.isArray(b[key])) merged[key] = [...a[key], ...b[key]];
+      }
+      return merged;
+    },
+  },
+  highest: {
+    text: 'static merge(existing: any, incoming: any): any { return { ...existing, ...incoming, count: Math.max(existing.count ?? 0, incoming.count ?? 0) }; }',
+    model: (a, b) => ({ ...a, ...b, count: Math.max(Number(a.count ?? 0), Number(b.count ?? 0)) }),
+  },
+  first: {
+    text: 'static merge(existing: any, incoming: any): any { return { ...incoming, ...existing }; }',
+    model: (a, b) => ({ ...b, ...a }),
+  },
+  counted: {
+    text: 'static merge(existing: any, incoming: any): any { return { ...super.merge(existing, incoming), merges: (existing.merges ?? 0) + 1 }; }',
+    model: (a, b) => ({ ...a, ...b, merges: Number(a.merges ?? 0) + 1 }),
+  },
+};
+
+export const CHECKS: Record<Exclude<Check, 'none'>, string> = {
+  validate:
+    "static validate(value: any): any { return value.title === 'wrong' ? 'a wrong title' : undefined; }",
+  shouldUpdate:
+    'static shouldUpdate(_a: any, _b: any, existing: any, incoming: any): boolean { return (incoming.count ?? 0) >= (existing.count ?? 0); }',
+  shouldReorder:
+    'static shouldReorder(_a: any, _b: any, existing: any, incoming: any): boolean { return (incoming.count ?? 0) < (existing.count ?? 0); }',
+};
+
+export function methodsOf({ pk, process, merge, check }: Entity): readonly string[] {
+  return [
+    PKS[pk].text,
+    process === 'none' ? '' : PROCESSES[process].text,
+    merge === 'none' ? '' : MERGES[merge].text,
+    check === 'none' ? '' : CHECKS[check],
+  ].filter(Boolean);
+}

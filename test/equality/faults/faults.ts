@@ -1,0 +1,3 @@
+import type { Fault } from '../loader.ts';
+
+export const faults: readonly Fault[] = [];

@@ -1,0 +1,130 @@
+/** What programs have, by name, and how many of a hundred must have it at least. */
+import { named, type Program, type Relate, sourceOf } from './program.ts';
+import { relationsOf } from './schemas.ts';
+
+interface Feature {
+  /** The share of programs that must have it, in percent; every feature is in 50 of 1,000 programs at least. */
+  readonly atLeast: number;
+  has(program: Program): boolean;
+}
+
+const relates = ({ modules }: Program): Relate[] =>
+  modules.flatMap(({ statements }) => statements.filter((one) => one.do === 'relate'));
+
+/** Relations that a class or a later statement takes from another file, as pairs of modules. */
+const imports = (program: Program): (readonly [from: number, to: number])[] => {
+  const { entities } = program;
+  const written = program.modules.flatMap(({ statements }, module) =>
+    statements.flatMap((one) => {
+      if (one.do !== 'relate' && one.do !== 'entity') return [];
+      const fields = one.do === 'relate' ? one.fields : entities[one.entity]!.relations;
+      return Object.values(fields)
+        .flatMap(named)
+        .map((target) => [entities[target]!.module, module] as const);
+    }),
+  );
+  return written.filter(([from, to]) => from !== to);
+};
+
+const anyEntity = (holds: (entity: Program['entities'][number], program: Program) => unknown): Feature => ({
+  atLeast: 5,
+  has: (program) => program.entities.some((entity) => holds(entity, program)),
+});
+
+const anyResource = (holds: (resource: Program['resources'][number]) => unknown, atLeast = 5): Feature => ({
+  atLeast,
+  has: ({ resources }) => resources.some(holds),
+});
+
+const anyEndpoint = (holds: (endpoint: Program['endpoints'][number]) => unknown): Feature => ({
+  atLeast: 5,
+  has: ({ endpoints }) => endpoints.some(holds),
+});
+
+const anyModule = (holds: (module: Program['modules'][number]) => unknown): Feature => ({
+  atLeast: 5,
+  has: ({ modules }) => modules.some(holds),
+});
+
+const late = (how: Relate['late']): Feature => ({
+  atLeast: 5,
+  has: (program) => relates(program).some((one) => one.late === how),
+});
+
+/** Whether some entity can reach itself. */
+function hasCycle(program: Program): boolean {
+  const targets = relationsOf(program).map((fields) => Object.values(fields).flatMap(named));
+  return targets.some((_, start) => {
+    const reached = new Set<number>();
+    const follow = (at: number): void => {
+      for (const next of targets[at]!) {
+        if (reached.has(next)) continue;
+        reached.add(next);
+        follow(next);
+      }
+    };
+    follow(start);
+    return reached.has(start);
+  });
+}
+
+const isElsewhere = (program: Program, entity: number | undefined, module: number): boolean =>
+  entity !== undefined && program.entities[entity]!.module !== module;
+
+export const FEATURES: Readonly<Record<string, Feature>> = {
+  'imported relations': { atLeast: 40, has: (program) => imports(program).length > 0 },
+  'subclasses across files': {
+    atLeast: 10,
+    has: (program) => program.entities.some(({ parent, module }) => isElsewhere(program, parent, module)),
+  },
+  'subclasses in one file': anyEntity(
+    ({ parent, module }, program) => parent !== undefined && !isElsewhere(program, parent, module),
+  ),
+  wrappers: anyResource(({ wrapper }) => wrapper, 10),
+  'wrappers of another file': anyResource(
+    ({ wrapper, wrapperModule, module }) => wrapper && wrapperModule !== module,
+  ),
+  'schema assignment': { atLeast: 10, has: (program) => relates(program).length > 0 },
+  'schema assigned whole': late('assigned'),
+  'schema spread and assigned': late('spread'),
+  'schema written to': late('added'),
+  'schema assigned in a function': late('connected'),
+  'custom process or merge': {
+    atLeast: 20,
+    has: ({ entities }) => entities.some(({ process, merge }) => process !== 'none' || merge !== 'none'),
+  },
+  'custom pk': anyEntity(({ pk }) => pk !== 'id'),
+  'validate, shouldUpdate, shouldReorder': anyEntity(({ check }) => check !== 'none'),
+  'explicit keys': anyEntity(({ isKeyed }) => isKeyed),
+  'class expressions': anyEntity(({ isExpression }) => isExpression),
+  'schema in a constant': anyEntity(
+    ({ form, relations }) => form === 'constant' && Object.keys(relations).length,
+  ),
+  'schema computed': anyEntity(({ form, relations }) => form === 'computed' && Object.keys(relations).length),
+  'entities as defaults': anyEntity(({ pristine }) => pristine.length),
+  shapes: { atLeast: 5, has: (program) => hasKind(program, 'shape') },
+  converters: { atLeast: 5, has: (program) => hasKind(program, 'convert') },
+  cycles: { atLeast: 5, has: hasCycle },
+  'odd field names': {
+    atLeast: 5,
+    has: (program) =>
+      relationsOf(program).some((fields) => Object.keys(fields).some((key) => /\W|^\d|^con/.test(key))),
+  },
+  're-exports': {
+    atLeast: 5,
+    has: (program) => imports(program).some(([from, to]) => sourceOf(program, from, to) !== from),
+  },
+  namespaces: anyModule(({ style }) => style === 'namespace'),
+  aliases: anyModule(({ style }) => style === 'alias'),
+  'optimistic resources': anyResource(({ isOptimistic }) => isOptimistic),
+  pages: anyResource(({ isPaged }) => isPaged),
+  'collections with options': anyResource(({ options }) => options !== 'none'),
+  'extended resources': anyResource(({ extension }) => extension !== 'none'),
+  'dynamic paths': anyResource(({ isDynamic }) => isDynamic),
+  'extended endpoints': anyEndpoint(({ isExtended }) => isExtended),
+  All: anyEndpoint(({ schema }) => schema.kind === 'all'),
+  'collections in shapes': anyEndpoint(({ schema }) => schema.kind === 'shape' && 'items' in schema.fields),
+};
+
+const hasKind = (program: Program, kind: string): boolean =>
+  relationsOf(program).some((fields) => Object.values(fields).some((schema) => schema.kind === kind));

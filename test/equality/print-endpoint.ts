@@ -1,0 +1,78 @@
+import type { Names } from './names.ts';
+import { printSchema } from './print.ts';
+import type { Endpoint, Extension, Program, Resource, Wrapper } from './program.ts';
+
+const WRAPPERS: Record<Wrapper, (names: Names, at: number) => string> = {
+  spread: (names, at) =>
+    `export function makeSpread${at}(options: any): any {
+  return ${names.ours('createResource')}({ dataExpiryLength: 100_000, ...options });
+}`,
+  arguments: (names, at) =>
+    `export const makeArguments${at} = (path: string, schema: any, more: object = {}): any =>
+  ${names.ours('createResource')}({ path, schema, ...more });`,
+  extended: (names, at) =>
+    `export function makeExtended${at}(options: any): any {
+  return ${names.ours('createResource')}(options).extend('recent', { path: '/recent/:n', schema: [options.schema] });
+}`,
+  class: (names, at) =>
+    `export class ApiEndpoint${at} extends ${names.ours('RestEndpoint')}<any> {
+  urlPrefix = '/v1';
+  getHeaders(headers: any) {
+    return { ...headers, 'x-api': '1' };
+  }
+}`,
+};
+
+export const printWrapper = (wrapper: Wrapper, names: Names): string => WRAPPERS[wrapper](names, names.at);
+
+const EXTENSIONS: Record<Extension, (path: string) => string> = {
+  none: () => '',
+  named: () => ".extend('popular', { path: '/popular/:n' })",
+  options: (path) =>
+    `.extend({ get: { dataExpiryLength: 90_000 }, partialUpdate: { path: '/change${path}' } })`,
+  mapped: (path) => `.extend((base: any) => ({ update: base.update.extend({ path: '/put${path}' }) }))`,
+};
+
+export function printResource(resource: Resource, names: Names): string {
+  const { name, entity, path, isDynamic, wrapper, wrapperModule, isOptimistic, isPaged, hasPrefix } =
+    resource;
+  const schema = names.entity(entity);
+  const given = isDynamic ? `\`\${'${path.slice(0, 2)}'}${path.slice(2)}\`` : `'${path}'`;
+  const more = [
+    ...(hasPrefix ? ["urlPrefix: 'https://api.test'"] : []),
+    ...(isPaged ? ["paginationField: 'page'"] : []),
+    ...(isOptimistic ? ['optimistic: true'] : []),
+    ...(wrapper === 'class'
+      ? [`Endpoint: ${names.from(wrapperModule, `ApiEndpoint${wrapperModule}`)} as any`]
+      : []),
+  ];
+  const options = `{ ${[`path: ${given}`, `schema: ${schema}`, ...more].join(', ')} }`;
+  const made =
+    wrapper === undefined || wrapper === 'class'
+      ? `${names.ours('createResource')}(${options})`
+      : wrapper === 'arguments'
+        ? `${names.from(wrapperModule, `makeArguments${wrapperModule}`)}(${given}, ${schema}, { ${more.join(', ')} })`
+        : `${names.from(wrapperModule, `${wrapper === 'spread' ? 'makeSpread' : 'makeExtended'}${wrapperModule}`)}(${options})`;
+  return `export const ${name} = ${made}${printOptions(resource, names)}${EXTENSIONS[resource.extension](path)};`;
+}
+
+/** A list that is told apart in another way is a collection of its own. */
+function printOptions({ options, entity }: Resource, names: Names): string {
+  if (options === 'none') return '';
+  const text = {
+    sorted: "{ nonFilterArgumentKeys: (key: string) => key === 'sort' }",
+    kind: '{ argsKey: (args: any) => ({ kind: args?.kind }) }',
+  }[options];
+  return `.extend({ getList: { schema: new ${names.ours('schema')}.Collection([${names.entity(entity)}], ${text}) } })`;
+}
+
+export function printEndpoint(
+  program: Program,
+  { name, path, schema, isExtended, module }: Endpoint,
+  names: Names,
+): string {
+  const options = `{ path: '${path}', schema: ${printSchema(schema, names)} }`;
+  const base = isExtended ? program.resources.find((one) => one.module < module) : undefined;
+  if (base) return `export const ${name} = ${names.from(base.module, base.name)}.getList.extend(${options});`;
+  return `export const ${name} = new ${names.ours('RestEndpoint')}(${options});`;
+}

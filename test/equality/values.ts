@@ -1,0 +1,98 @@
+/** Responses at random, by the schema of the program that they answer. */
+import { between, pick, type Random } from '../bench/random.ts';
+import type { Json, JsonObject } from '../store/model.ts';
+import { type Fields, inheritedOf, lineage, type Program, type Schema } from './program.ts';
+import { keyOf, PKS_IN_USE } from './targets.ts';
+
+const SCALARS: Record<string, readonly Json[]> = {
+  title: ['a', 'a', 'b', 'c', 'wrong'],
+  count: [0, 1, 2, 3],
+  kind: ['a', 'b'],
+  note: ['x', 'y', null],
+};
+
+export class Values {
+  constructor(
+    private readonly program: Program,
+    private readonly relationsOf: (entity: number) => Fields,
+    private readonly random: Random,
+  ) {}
+
+  private chance(percent: number): boolean {
+    return this.random() * 100 < percent;
+  }
+
+  of(schema: Schema, depth = 3): Json {
+    switch (schema.kind) {
+      case 'entity':
+        return this.chance(4) ? null : this.relation(schema.entity, depth);
+      case 'list':
+      case 'collection':
+      case 'all':
+        return this.list(schema, depth);
+      case 'shape':
+        return this.fields(schema.fields, depth, { total: between(this.random, 0, 2) });
+      case 'convert':
+        return this.chance(3)
+          ? null
+          : schema.how === 'date'
+            ? between(this.random, 1, 3)
+            : pick(this.random, ['x', 'y', 'y', 7]);
+      case 'plain':
+        return { plain: between(this.random, 1, 2) };
+    }
+  }
+
+  private list(schema: Schema, depth: number): Json {
+    const of: Schema =
+      schema.kind === 'list' ? schema.of : { kind: 'entity', entity: (schema as { entity: number }).entity };
+    const items = Array.from({ length: between(this.random, 0, 3) }, () => this.of(of, depth));
+    return items.filter((item) => item !== null);
+  }
+
+  private fields(fields: Fields, depth: number, value: JsonObject): JsonObject {
+    for (const [field, schema] of Object.entries(fields))
+      if (this.chance(75)) value[field] = this.of(schema, depth - 1);
+    return value;
+  }
+
+  private relation(entity: number, depth: number): Json {
+    if (depth > 0 && this.chance(70)) return this.record(entity, depth);
+    const key = keyOf(inheritedOf(this.program.entities, entity, 'pk'), pick(this.random, PKS_IN_USE));
+    return Object.values(key).join('.');
+  }
+
+  /** A record, of a known entity or any. */
+  record(entity: number, depth = 2, known?: JsonObject): JsonObject {
+    const line = lineage(this.program.entities, entity);
+    const key =
+      known ?? keyOf(inheritedOf(this.program.entities, entity, 'pk'), pick(this.random, PKS_IN_USE));
+    const value: JsonObject = { id: between(this.random, 1, 3), ...key };
+    if (this.chance(8) && typeof value.id === 'number') value.id = String(value.id);
+    for (const scalar of line.flatMap(({ scalars }) => scalars)) {
+      if (this.chance(60) && !(scalar in value)) value[scalar] = pick(this.random, SCALARS[scalar]!);
+    }
+    if (this.chance(6)) value.unknown = { deep: [between(this.random, 1, 2)] };
+    if (line.some(({ process }) => process === 'drop') && this.chance(15)) value.dropped = true;
+    return this.fields(this.relationsOf(entity), depth, value);
+  }
+
+  /** The same with a mistake somewhere: a record without its key, or something that is none. */
+  broken(value: Json): Json {
+    const places: [JsonObject | Json[], string | number][] = [];
+    const walk = (inner: Json): void => {
+      if (typeof inner !== 'object' || inner === null) return;
+      for (const [key, child] of Object.entries(inner)) {
+        if (typeof child === 'object' || key === 'id' || key === 'slug')
+          places.push([inner as JsonObject, key]);
+        walk(child);
+      }
+    };
+    walk(value);
+    if (!places.length) return value;
+    const [holder, key] = pick(this.random, places) as [JsonObject, string];
+    if (this.chance(50)) holder[key] = this.chance(50) ? true : [['x']];
+    else if (!Array.isArray(holder)) delete holder[key];
+    return value;
+  }
+}

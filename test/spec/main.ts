@@ -1,0 +1,72 @@
+/**
+ * `npm run spec`: each rule with the tests that hold it, compiled and as written. Fails where a rule is open.
+ *
+ * `npm run spec -- --faults [part of an id]`: breaks the source once per rule, while it is loaded, and tells whether
+ * exactly the tests of that rule notice.
+ */
+import { faults } from './faults/index.ts';
+import { type Rule, rules } from './rules.ts';
+import { type Outcome, runRules } from './run.ts';
+
+const PROJECTS = ['plain', 'compiled'] as const;
+const ids = Object.keys(rules) as Rule[];
+const WIDTH = Math.max(...ids.map((id) => id.length));
+
+/** Says of each rule who holds it; the number of those that nobody holds in some project. */
+function report(outcomes: readonly Outcome[]): number {
+  let open = 0;
+  let area = '';
+  for (const id of ids) {
+    const [first] = id.split('.') as [string];
+    if (first !== area) console.log(`\n${first}`);
+    area = first;
+    const own = outcomes.filter(({ rule }) => rule === id);
+    const states = PROJECTS.map((project) => {
+      const tests = own.filter((test) => test.project === project);
+      const isHeld = tests.length > 0 && tests.every(({ state }) => state === 'passed');
+      return `${project} ${isHeld ? '✓' : tests.length ? '✗' : '–'}`;
+    });
+    const isHeld = states.every((state) => state.endsWith('✓'));
+    if (!isHeld) open++;
+    const files = [...new Set(own.map(({ file }) => file))].join(', ');
+    console.log(
+      `  ${isHeld ? '✓' : '✗'} ${id.padEnd(WIDTH)}  ${states.join('  ')}  ${files}\n      ${rules[id]}`,
+    );
+  }
+  console.log(`\n${ids.length} rules, ${open} open`);
+  return open;
+}
+
+/** Plants one fault; false where other tests than those of its rule are red, or one of these is not. */
+async function plant(id: Rule): Promise<boolean> {
+  const outcomes = await runRules(id).catch((error: Error) => error);
+  if (outcomes instanceof Error) {
+    console.log(`  ✗ ${id.padEnd(WIDTH)}  ${outcomes.message}`);
+    return false;
+  }
+  const red = outcomes.filter(({ state }) => state === 'failed');
+  const blind = outcomes.filter(({ rule, state }) => rule === id && state === 'passed');
+  const others = red.filter(({ rule }) => rule !== id).map(({ rule, project }) => `${rule} (${project})`);
+  const findings = [
+    `${red.length - others.length} red`,
+    ...(blind.length ? [`not noticed: ${blind.map(({ project }) => project).join(', ')}`] : []),
+    ...(others.length ? [`also red: ${others.join(', ')}`] : []),
+  ];
+  const isExact = red.length > 0 && !blind.length && !others.length;
+  console.log(`  ${isExact ? '✓' : '✗'} ${id.padEnd(WIDTH)}  ${findings.join('; ')}`);
+  return isExact;
+}
+
+async function plantAll(part: string): Promise<number> {
+  const chosen = ids.filter((id) => id in faults && id.includes(part));
+  let inexact = 0;
+  for (const id of chosen) if (!(await plant(id))) inexact++;
+  const without = ids.filter((id) => !(id in faults));
+  console.log(`\n${chosen.length} faults, ${inexact} not noticed by exactly the tests of their rule`);
+  if (without.length) console.log(`${without.length} rules without a fault: ${without.join(', ')}`);
+  return inexact;
+}
+
+const [flag, part = ''] = process.argv.slice(2);
+const bad = flag === '--faults' ? await plantAll(part) : report(await runRules());
+process.exitCode = bad ? 1 : 0;

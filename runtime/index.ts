@@ -6,6 +6,7 @@ export { entity, field, pk } from './decorators/index.ts';
 export { NetworkError } from './endpoint/network-error.ts';
 export { RestEndpoint } from './endpoint/rest-endpoint.ts';
 export { Entity, type EntityClass } from './entity.ts';
+export { polling } from './polling/polling.ts';
 export { createResource } from './resource.ts';
 export * as schema from './schema/index.ts';
 export { NormalizeError } from './store/errors.ts';

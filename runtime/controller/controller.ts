@@ -16,7 +16,7 @@ import type { Writer } from '../store/writer.ts';
 import type { Denormalize } from '../types/denormalize.ts';
 import { Entry, ExpiryStatus, type Response } from './entry.ts';
 import { PollingError, ResetError } from './errors.ts';
-import type { ControllerOptions, Poller } from './extension.ts';
+import type { ControllerOptions, Extension, Poller } from './extension.ts';
 import { type Ending, layerOf, metaOf, race, send, split, write } from './requests.ts';
 
 type Args = readonly unknown[];
@@ -33,12 +33,16 @@ export class Controller {
   /** Counts the starts of reads and the landings of everything else: of two answers the higher one wins. */
   private order = 0;
   /** What ends the extensions. */
-  private readonly ends: ((() => void) | undefined)[];
+  private readonly ends: ((() => void) | undefined)[] = [];
   poller: Poller | undefined;
 
   constructor({ fetch, ...extensions }: ControllerOptions = {}) {
     this.send = (endpoint, args, signal) => send(endpoint, args, signal, fetch);
-    this.ends = Object.values(extensions).map((extend) => extend(this));
+    for (const extension of Object.values(extensions)) this.extend(extension);
+  }
+
+  extend(extension: Extension | undefined): void {
+    this.ends.push(extension?.(this));
   }
 
   /** Calls the endpoint, with this controller's `fetch`. An extension may replace it. */

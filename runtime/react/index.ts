@@ -4,4 +4,6 @@ export { ErrorBoundary, type ErrorBoundaryProps, type ErrorComponentProps } from
 export { useCache } from './use-cache.ts';
 export { type DLE, useDLE } from './use-dle.ts';
 export { useFetch } from './use-fetch.ts';
+export { useLive } from './use-live.ts';
+export { useSubscription } from './use-subscription.ts';
 export { useSuspense } from './use-suspense.ts';

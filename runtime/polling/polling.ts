@@ -1,0 +1,68 @@
+import type { Controller } from '../controller/controller.ts';
+import type { Entry } from '../controller/entry.ts';
+import type { Extension, Poller } from '../controller/extension.ts';
+import { memo } from '../memo.ts';
+import { Poll } from './poll.ts';
+
+/** All that is polled at one controller. */
+class Polls implements Poller {
+  private readonly polls = new Map<Entry, Poll>();
+
+  constructor(private readonly controller: Controller) {}
+
+  add(entry: Entry, frequency: number | undefined): void {
+    if (!frequency) return;
+    if (!this.polls.size) this.listen('addEventListener');
+    const poll = memo(this.polls, entry, () => new Poll(this.controller, entry));
+    poll.frequencies.push(frequency);
+    poll.plan();
+  }
+
+  remove(entry: Entry, frequency: number | undefined): void {
+    const poll = this.polls.get(entry);
+    if (!poll?.frequencies.includes(frequency!)) return;
+    poll.frequencies.splice(poll.frequencies.indexOf(frequency!), 1);
+    if (poll.frequencies.length) {
+      poll.plan();
+    } else {
+      poll.stop();
+      this.polls.delete(entry);
+      if (!this.polls.size) this.listen('removeEventListener');
+    }
+  }
+
+  stop = (): void => {
+    for (const poll of this.polls.values()) poll.stop();
+    this.polls.clear();
+    this.listen('removeEventListener');
+  };
+
+  private readonly resume = (): void => {
+    for (const poll of this.polls.values()) poll.resume();
+  };
+
+  /** Outside of a browser there is nothing to hear. */
+  private listen(how: 'addEventListener' | 'removeEventListener'): void {
+    for (const event of ['focus', 'online', 'offline']) globalThis[how]?.(event, this.resume);
+    globalThis.document?.[how]('visibilitychange', this.resume);
+  }
+}
+
+/** A controller's poller; makes one where polling was not switched on. */
+export function pollerOf(controller: Controller): Poller {
+  if (!controller.poller) controller.extend(polling);
+  return controller.poller!;
+}
+
+/**
+ * Lets `controller.subscribe` poll. `useSubscription` and `useLive` bring it themselves.
+ *
+ * ```ts
+ * const controller = new Controller({ polling });
+ * ```
+ */
+export const polling: Extension = (controller) => {
+  const polls = new Polls(controller);
+  controller.poller = polls;
+  return polls.stop;
+};

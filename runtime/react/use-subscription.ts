@@ -1,0 +1,25 @@
+import { useEffect } from 'react';
+import type { NullableArgsOf, ReadEndpoint } from '../endpoint/interface.ts';
+import { pollerOf } from '../polling/polling.ts';
+import { useController } from './controller-context.ts';
+
+/**
+ * Asks for `endpoint` again every `pollFrequency` milliseconds, for as long as the component is there. Reads nothing.
+ *
+ * ```tsx
+ * const price = useSuspense(getPrice, { symbol });
+ * useSubscription(getPrice, isOpen ? { symbol } : null);
+ * ```
+ */
+export function useSubscription<E extends ReadEndpoint>(endpoint: E, ...args: NullableArgsOf<E>): void;
+export function useSubscription(endpoint: ReadEndpoint, ...args: unknown[]): void {
+  const controller = useController();
+  const entry = args[0] === null ? undefined : controller.entry(endpoint, args);
+  const { pollFrequency } = endpoint;
+  useEffect(() => {
+    if (!entry) return;
+    const poller = pollerOf(controller);
+    poller.add(entry, pollFrequency);
+    return () => poller.remove(entry, pollFrequency);
+  }, [controller, entry, pollFrequency]);
+}

@@ -47,32 +47,35 @@ function expand(
   return [text, short];
 }
 
-/** A path's text between its parameters, and these. */
+/** A path's text between its parameters, these, and the path of the list. */
 interface Template {
   readonly texts: readonly string[];
   readonly slots: readonly Parameters<Slot>[];
+  readonly short: string | undefined;
 }
 
 const templates = new Map<string, Template>();
 
-function template(path: string): Template {
-  const slots: Parameters<Slot>[] = [];
-  const [text] = expand(path, String, (...slot) => {
-    slots.push(slot);
-    return '\0';
+/** Each path is parsed once, however many endpoints have it. */
+const template = (path: string): Template =>
+  memo(templates, path, () => {
+    const slots: Parameters<Slot>[] = [];
+    const [text, short] = expand(path, String, (...slot) => {
+      slots.push(slot);
+      return '\0';
+    });
+    return { texts: text.split('\0'), slots, short };
   });
-  return { texts: text.split('\0'), slots };
-}
 
-/** The URL of a path for some parameters; each path is parsed once. */
+/** The URL of a path for some parameters. */
 export function fillPath(path: string, params: Params): string {
-  const { texts, slots } = memo(templates, path, () => template(path));
+  const { texts, slots } = template(path);
   const filled = texts.map((text, i) => (i ? write(params, ...slots[i - 1]!) + text : text));
   return filled.join('').replace(/\?$|(\?)&/, '$1');
 }
 
 /** The path of a resource's list; none without a parameter. */
-export const shorten = (path: string): string | undefined => expand(path, String, String)[1];
+export const shorten = (path: string): string | undefined => template(path).short;
 
 const quote = (text: string) => text.replace(/\W/g, '\\$&');
 

@@ -4,6 +4,7 @@ import type { Declaration, Module } from '../model/module.ts';
 import type { Shape } from '../model/shape.ts';
 import type { ast, Parsed } from '../parse/parse.ts';
 import { analyzeAssignment, noteEscape } from './assignment.ts';
+import { constantOf, noteEnum } from './constant.ts';
 import { type Context, ours } from './context.ts';
 import { analyzeConstruction, analyzeExtend } from './endpoint.ts';
 import { analyzeClass } from './entity.ts';
@@ -64,6 +65,9 @@ function analyzeNode(context: Context, visit: Visit): void {
       analyzeConstruction(context, node, visit);
       notePure(context, node, visit);
       break;
+    case 'TSEnumDeclaration':
+      noteEnum(context, node, resolve);
+      break;
     case 'CallExpression':
       analyzeResource(context, node, visit);
       analyzeExtend(context, node, visit);
@@ -81,10 +85,13 @@ function analyzeNode(context: Context, visit: Visit): void {
   }
 }
 
-/** Remembers the constants that hold a resource or an endpoint. */
+/** Remembers the constants that hold a resource, an endpoint, or a value that the text tells. */
 function noteConstants(context: Context, node: ast.VariableDeclaration, resolve: Visit['resolve']): void {
   for (const { id, init } of node.declarations) {
-    const rest = init && id.type === 'Identifier' ? restOf(context, init, resolve) : undefined;
-    if (rest && id.type === 'Identifier') context.known.set(id.start, { kind: rest.kind, name: id.name });
+    if (!init || id.type !== 'Identifier') continue;
+    const rest = restOf(context, init, resolve);
+    const value = rest ? undefined : constantOf(context, init, resolve);
+    if (rest) context.known.set(id.start, { kind: rest.kind, name: id.name });
+    else if (value !== undefined) context.known.set(id.start, { kind: 'constant', value });
   }
 }

@@ -52,8 +52,15 @@ export function noteEscape(context: Context, node: ast.Node, visit: Visit): void
 }
 
 function noteWrite(context: Context, owner: ast.Node | undefined, { ancestors, resolve }: Visit): void {
-  const known = owner && knownAs(context, owner, resolve);
+  const name = owner?.type === 'ThisExpression' ? enclosingClass(ancestors)?.id : owner;
+  const known = name && knownAs(context, name, resolve);
   if (known?.kind !== 'entity') return;
   known.schema = {};
   if (isInFunction(ancestors)) known.isUnsettled = true;
 }
+
+/** The class whose static members mean it by `this`. */
+const enclosingClass = (ancestors: readonly ast.Node[]): ast.Class | undefined =>
+  ancestors.findLast(
+    (node): node is ast.Class => node.type === 'ClassDeclaration' || node.type === 'ClassExpression',
+  );

@@ -41,6 +41,8 @@ export interface EndpointClass {
 export type Known =
   | EntityClass
   | EndpointClass
+  | { readonly kind: 'constant'; readonly value: string | number }
+  | { readonly kind: 'enum'; readonly members: ReadonlyMap<string, string | number> }
   | { readonly kind: 'resource'; readonly name: string }
   | { readonly kind: 'endpoint'; readonly name: string };
 

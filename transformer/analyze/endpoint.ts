@@ -1,7 +1,8 @@
 import type { ast } from '../parse/parse.ts';
+import { constantOf, nameOf } from './constant.ts';
 import { bare, type Context, knownAs, ours } from './context.ts';
 import { optionsModel, readOptions, type Use } from './options.ts';
-import { isModuleLevel, keyName } from './place.ts';
+import { isModuleLevel } from './place.ts';
 import type { Visit } from './scope.ts';
 import { chainName, extendedBy, restOf } from './value.ts';
 
@@ -36,6 +37,7 @@ export function analyzeExtend(context: Context, node: ast.CallExpression, visit:
   const name = chainName(node, ancestors) ?? (base.name || base.kind);
   const [argument, second] = node.arguments;
   const first = argument && bare(argument);
+  const member = first && constantOf(context, first, resolve);
   const use = (member?: string): Use => ({
     name: member ? `${name}.${member}` : name,
     erasesBody: false,
@@ -47,11 +49,11 @@ export function analyzeExtend(context: Context, node: ast.CallExpression, visit:
   }
   if (first?.type === 'ObjectExpression') {
     for (const property of first.properties) {
-      if (property.type === 'SpreadElement' || property.computed || property.kind !== 'init') continue;
-      addEndpoint(context, property.value, use(keyName(property.key)), resolve);
+      if (property.type === 'SpreadElement' || property.kind !== 'init') continue;
+      addEndpoint(context, property.value, use(nameOf(context, property, resolve)), resolve);
     }
-  } else if (first?.type === 'Literal' && typeof first.value === 'string') {
-    addEndpoint(context, second, use(first.value), resolve);
+  } else if (typeof member === 'string') {
+    addEndpoint(context, second, use(member), resolve);
   } else if (first?.type === 'ArrowFunctionExpression' || first?.type === 'FunctionExpression') {
     const [parameter] = first.params;
     if (parameter?.type === 'Identifier') context.known.set(parameter.start, { kind: 'resource', name });
@@ -65,9 +67,9 @@ function addEndpoint(
   resolve: Visit['resolve'],
 ): void {
   const object = argument && bare(argument);
-  if (object?.type !== 'ObjectExpression') return;
+  if (!argument || object?.type !== 'ObjectExpression') return;
   const read = readOptions(context, object, use, resolve);
   if (!read.literal && read.erased.length + read.shapes.length === 0 && !read.reason) return;
   const paths = read.path ? [read.path] : [];
-  context.declarations.push({ kind: 'endpoint', paths, ...optionsModel(context, object, read) });
+  context.declarations.push({ kind: 'endpoint', paths, ...optionsModel(context, argument, read) });
 }

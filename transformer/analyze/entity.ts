@@ -1,5 +1,11 @@
 import type { ast } from '../parse/parse.ts';
-import { constructsPlainly, hasStatic, staticValue } from './class-members.ts';
+import {
+  constructsPlainly,
+  hasHiddenStatics,
+  hasStatic,
+  overridesEntity,
+  staticValue,
+} from './class-members.ts';
 import {
   bare,
   type Context,
@@ -31,7 +37,9 @@ export function analyzeClass(context: Context, node: ast.Class, visit: Visit): v
     remember(context, node, ancestors, { kind: 'endpoint-class', isPlain });
     return;
   }
-  const { certain } = superclass;
+  const isCertain = superclass.certain;
+  // Of another file's class nobody knows; one that overrides what entities have is meant as one.
+  const certain = isCertain || overridesEntity(node);
   const name = node.id?.name ?? nameFromPlace(node, ancestors);
   const known: EntityClass = {
     kind: 'entity',
@@ -45,12 +53,12 @@ export function analyzeClass(context: Context, node: ast.Class, visit: Visit): v
   const schema = value && isLiteral ? readOwn(context, value, name, known, visit) : undefined;
   if (hasStatic(node, 'schema')) known.schema = schema ?? {};
   // A class decorator may do anything with the class it gets.
-  if (node.decorators.length > 0) known.schema = {};
+  if (node.decorators.length > 0 || hasHiddenStatics(node)) known.schema = {};
   remember(context, node, ancestors, known);
-  if (!certain && !isLiteral) return;
+  if (!certain) return;
   const reason =
     hasStatic(node, 'schema') && !isLiteral ? 'its schema is not an object literal' : schema?.reason;
-  const nameAt = certain ? pinAt(context, node, name) : undefined;
+  const nameAt = pinAt(context, node, name, isCertain);
   const shapes = schema?.shapes ?? [];
   const origin = originOf(context, node);
   context.declarations.push({ kind: 'entity', origin, name, nameAt, shapes, reason });
@@ -70,11 +78,17 @@ function readOwn(
 }
 
 /** Where the name is pinned: nowhere in a class that says its key or its name, or that has none. */
-function pinAt(context: Context, node: ast.Class, name: string | undefined): number | undefined {
+function pinAt(
+  context: Context,
+  node: ast.Class,
+  name: string | undefined,
+  isCertain: boolean,
+): number | undefined {
   if (hasStatic(node, 'key') || hasStatic(node, 'name')) return undefined;
   if (name !== undefined) return node.body.start + 1;
   const { start } = node;
-  report(context, 'entity-name-missing', { start, end: start + 'class'.length }, 'class', true);
+  if (isCertain)
+    report(context, 'entity-name-missing', { start, end: start + 'class'.length }, 'class', true);
   return undefined;
 }
 
@@ -92,14 +106,18 @@ function superclassOf(
   node: ast.Node | null,
   resolve: Visit['resolve'],
 ): EntityClass | EndpointClass | undefined {
-  const name = ours(context, node, resolve);
-  if (name === 'Entity') return ROOT;
-  if (name === 'RestEndpoint') return { kind: 'endpoint-class', isPlain: true };
-  if (name !== undefined) return undefined;
+  const isCall = node?.type === 'CallExpression';
+  const name = ours(context, isCall ? node.callee : node, resolve);
+  if (name === 'Entity' && !isCall) return ROOT;
+  if (name === 'RestEndpoint' && !isCall) return { kind: 'endpoint-class', isPlain: true };
+  if (name !== undefined) return MIXINS.has(name) && isCall ? { ...ROOT, schema: {} } : undefined;
   const known = knownAs(context, node, resolve);
   if (known?.kind === 'entity' || known?.kind === 'endpoint-class') return known;
   return isImported(node, resolve) ? { ...ROOT, certain: false, schema: {} } : undefined;
 }
+
+/** What makes an entity of another class: `class Post extends EntityMixin(Base)`. */
+const MIXINS: ReadonlySet<string> = new Set(['EntityMixin', 'schema.EntityMixin', 'schema.Entity']);
 
 /** Whether an expression is a name that another file gives, directly or as a member of a namespace. */
 function isImported(node: ast.Node | null, resolve: Visit['resolve']): boolean {

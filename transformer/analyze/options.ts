@@ -2,10 +2,10 @@ import type { Span } from '../model/origin.ts';
 import type { Path } from '../model/path.ts';
 import type { Shape } from '../model/shape.ts';
 import type { ast } from '../parse/parse.ts';
+import { constantOf, nameOf } from './constant.ts';
 import { bare, type Context, originOf, report } from './context.ts';
 import { pascal } from './names.ts';
 import { type PathResult, parsePath } from './path.ts';
-import { keyName } from './place.ts';
 import type { Visit } from './scope.ts';
 import { readSchema } from './shape.ts';
 
@@ -49,7 +49,7 @@ export function readOptions(
   const erased: Span[] = [];
   let urlsAt = object.start + 1;
   for (const property of object.properties) {
-    const name = property.type === 'SpreadElement' || property.computed ? undefined : keyName(property.key);
+    const name = property.type === 'SpreadElement' ? undefined : nameOf(context, property, resolve);
     if (property.type === 'SpreadElement' || name === undefined) {
       isOpen = true;
       pathIsOpen = options.has('path');
@@ -66,7 +66,7 @@ export function readOptions(
   const schema = options.get('schema');
   const place = schema && { value: schema.value, name: pascal(use.name), parameter: 'response' };
   const shapes = place ? readSchema(context, place, resolve).shapes : [];
-  const { path, literal, reason } = readPath(context, options, pathIsOpen, use);
+  const { path, literal, reason } = readPath(context, options, isOpen, pathIsOpen, use, resolve);
   const names = new Set(options.keys());
   return { name: use.name, path, literal, urlsAt, erased, shapes, reason, names, isOpen };
 }
@@ -75,16 +75,18 @@ function readPath(
   context: Context,
   options: ReadonlyMap<string, Option>,
   isOpen: boolean,
+  pathIsOpen: boolean,
   use: Use,
+  resolve: Visit['resolve'],
 ): Pick<OptionsRead, 'path' | 'literal' | 'reason'> {
   const none = (reason?: string) => ({ path: undefined, literal: undefined, reason });
   const option = options.get('path');
-  if (!option) return none();
+  if (!option) return none(isOpen ? 'a spread or a computed key may bring the path' : undefined);
   if (options.has('urls')) return none('it has `urls` already');
-  if (isOpen) return none('a spread or a computed key follows the path');
+  if (pathIsOpen) return none('a spread or a computed key follows the path');
   const literal = option.kind === 'init' && !option.method ? bare(option.value) : null;
-  const template = literal && textOf(literal);
-  if (!literal || template === undefined || template === null) return none('its path is not a literal');
+  const template = constantOf(context, literal, resolve);
+  if (!literal || typeof template !== 'string') return none('its path is not constant in this file');
   const result = parsePath(template);
   reportPath(context, result, literal, use.certain);
   if (!result.path) return { path: undefined, literal, reason: 'its path is for the runtime to read' };
@@ -96,13 +98,6 @@ function reportPath(context: Context, result: PathResult, literal: ast.Node, cer
   for (const { code, found } of result.problems) {
     report(context, code, literal, code === 'path-syntax' ? `${found}, in ${raw}` : found, certain);
   }
-}
-
-/** The text of a string literal, or of a template without expressions. */
-function textOf(node: ast.Node): string | undefined {
-  if (node.type === 'Literal') return typeof node.value === 'string' ? node.value : undefined;
-  if (node.type !== 'TemplateLiteral' || node.expressions.length > 0) return undefined;
-  return node.quasis[0]?.value.cooked ?? undefined;
 }
 
 /**
@@ -131,12 +126,20 @@ function erasure({ code }: Context, object: ast.ObjectExpression, option: Option
   return { start, end };
 }
 
+/** The `satisfies T` behind the options: with `urls` they would no longer be a `T`. */
+function satisfied(context: Context, argument: ast.Node): readonly Span[] {
+  if (argument.type !== 'TSSatisfiesExpression') return [];
+  const { start, end } = argument.typeAnnotation;
+  const own = { start: context.code.lastIndexOf('satisfies', start), end };
+  return [...satisfied(context, argument.expression), own];
+}
+
 /** The parts of the model that both kinds of options share. */
-export const optionsModel = (context: Context, object: ast.Node, read: OptionsRead) => ({
-  origin: originOf(context, object),
+export const optionsModel = (context: Context, argument: ast.Node, read: OptionsRead) => ({
+  origin: originOf(context, bare(argument)!),
   name: read.name,
   urlsAt: read.urlsAt,
-  erased: read.erased,
+  erased: [...read.erased, ...(read.path ? satisfied(context, argument) : [])],
   shapes: read.shapes,
   reason: read.reason,
 });

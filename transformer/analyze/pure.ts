@@ -1,4 +1,5 @@
 import type { ast } from '../parse/parse.ts';
+import { constantOf } from './constant.ts';
 import { type Context, ours } from './context.ts';
 import { isInFunction } from './place.ts';
 import type { Visit } from './scope.ts';
@@ -34,7 +35,9 @@ function callsBack(context: Context, node: ast.Node, resolve: Visit['resolve']):
   if (node.type !== 'CallExpression') return false;
   const [callback] = node.arguments;
   const isArrow = callback?.type === 'ArrowFunctionExpression' && callback.body.type === 'ObjectExpression';
-  const runs =
-    extendedBy(node) && callback && callback.type !== 'ObjectExpression' && callback.type !== 'Literal';
-  return (runs && !isArrow) || callsBack(context, node.callee, resolve);
+  const isPlain =
+    isArrow ||
+    callback?.type === 'ObjectExpression' ||
+    constantOf(context, callback ?? null, resolve) !== undefined;
+  return (callback && extendedBy(node) && !isPlain) || callsBack(context, node.callee, resolve);
 }

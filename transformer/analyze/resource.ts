@@ -1,8 +1,9 @@
+import type { Resource } from '../model/endpoint.ts';
 import type { ast } from '../parse/parse.ts';
-import { bare, type Context, ours, report } from './context.ts';
+import { bare, type Context, originOf, ours, report } from './context.ts';
 import { type OptionsRead, optionsModel, readOptions, type Use } from './options.ts';
 import { hasParameter, shorten } from './path.ts';
-import { isModuleLevel } from './place.ts';
+import { isModuleLevel, keyName } from './place.ts';
 import type { Visit } from './scope.ts';
 import { chainName } from './value.ts';
 
@@ -17,14 +18,18 @@ export function analyzeResource(context: Context, node: ast.CallExpression, visi
   if (ours(context, node.callee, resolve) !== 'createResource') return;
   const [argument] = node.arguments;
   const object = argument && bare(argument);
-  if (object?.type !== 'ObjectExpression') return;
+  const name = chainName(node, ancestors) ?? 'resource';
+  if (object?.type !== 'ObjectExpression') {
+    if (object) context.declarations.push(unread(context, object, name));
+    return;
+  }
   const certain = isModuleLevel(node, ancestors);
-  const use: Use = { name: chainName(node, ancestors) ?? 'resource', erasesBody: !hasClass(object), certain };
+  const use: Use = { name, erasesBody: !mayHaveClass(object), certain };
   const read = readOptions(context, object, use, resolve);
   reportMissing(context, node, read, certain);
   // The runtime throws for a path without a parameter, unless it has functions in its place.
   const paths = read.path && hasParameter(read.path) ? [read.path, shorten(read.path)] : [];
-  context.declarations.push({ kind: 'resource', paths, ...optionsModel(context, object, read) });
+  context.declarations.push({ kind: 'resource', paths, ...optionsModel(context, argument!, read) });
 }
 
 function reportMissing(
@@ -45,9 +50,21 @@ function reportMissing(
   }
 }
 
-/** Whether an endpoint class of the user's is given, whose fields the options replace. */
-const hasClass = (object: ast.ObjectExpression): boolean =>
+/** Whether an endpoint class of the user's may be given, whose fields the options replace. */
+const mayHaveClass = (object: ast.ObjectExpression): boolean =>
   object.properties.some(
     (property) =>
-      property.type === 'Property' && property.key.type === 'Identifier' && property.key.name === 'Endpoint',
+      property.type === 'SpreadElement' || property.computed || keyName(property.key) === 'Endpoint',
   );
+
+/** Options that come from elsewhere: `createResource(options)`. */
+const unread = (context: Context, node: ast.Node, name: string): Resource => ({
+  kind: 'resource',
+  origin: originOf(context, node),
+  name,
+  paths: [],
+  urlsAt: node.end,
+  erased: [],
+  shapes: [],
+  reason: 'its options are no object literal',
+});

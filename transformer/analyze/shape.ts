@@ -1,8 +1,8 @@
 import type { Shape } from '../model/shape.ts';
 import type { ast } from '../parse/parse.ts';
+import { nameOf } from './constant.ts';
 import { bare, type Context, originOf, ours } from './context.ts';
 import { parameterName, pascal } from './names.ts';
-import { keyName } from './place.ts';
 import type { Visit } from './scope.ts';
 
 /** The keys that a spread adds, where they are known. */
@@ -18,7 +18,12 @@ export type Keys =
  *
  *     { author: User, 2: A, comments: [Comment], 1: B, author: Person }   →   1, 2, author, comments
  */
-export function keysOf(object: ast.ObjectExpression, spreadKeys: SpreadKeys): Keys {
+export function keysOf(
+  context: Context,
+  object: ast.ObjectExpression,
+  resolve: Visit['resolve'],
+  spreadKeys: SpreadKeys,
+): Keys {
   const keys = new Set<string>();
   const unknown = (reason: string): Keys => ({ keys: undefined, reason });
   for (const property of object.properties) {
@@ -28,16 +33,20 @@ export function keysOf(object: ast.ObjectExpression, spreadKeys: SpreadKeys): Ke
       for (const key of spread) keys.add(key);
       continue;
     }
-    if (property.computed) return unknown('its schema has a computed key');
     if (property.kind !== 'init' || property.method) return unknown('its schema has a getter or a method');
-    const key = keyName(property.key);
-    if (key === undefined || key === '__proto__') return unknown('its schema sets its prototype');
+    const key = nameOf(context, property, resolve);
+    if (key === undefined) return unknown('its schema has a computed key');
     if (key in Object.prototype) return unknown(`every object has a \`${key}\``);
     keys.add(key);
   }
-  const all = [...keys];
+  return { keys: enumerated(keys) };
+}
+
+/** Keys, each once, in the order in which JavaScript enumerates them. */
+export function enumerated(keys: Iterable<string>): readonly string[] {
+  const all = [...new Set(keys)];
   const integers = all.filter(isInteger).sort((a, b) => Number(a) - Number(b));
-  return { keys: [...integers, ...all.filter((key) => !isInteger(key))] };
+  return [...integers, ...all.filter((key) => !isInteger(key))];
 }
 
 /** Keys that JavaScript enumerates before all others. */
@@ -101,13 +110,14 @@ function readLiteral(
   resolve: Visit['resolve'],
   spreadKeys: SpreadKeys,
 ): Schema {
-  const found = keysOf(literal, spreadKeys);
+  const found = keysOf(context, literal, resolve, spreadKeys);
   const { keys } = found;
   const origin = originOf(context, value);
   const own: Shape[] = keys?.length ? [{ kind: 'shape', origin, name, parameter, keys }] : [];
   const inner = literal.properties.flatMap((property) => {
-    if (property.type === 'SpreadElement' || property.computed || property.kind !== 'init') return [];
-    const key = keyName(property.key) ?? '';
+    if (property.type === 'SpreadElement' || property.kind !== 'init') return [];
+    const key = nameOf(context, property, resolve) ?? '';
+    // A prototype is none: what hangs on it would be inherited.
     if (key === '__proto__') return [];
     const place = { value: property.value, name: pascal(name, key), parameter: parameterName(key) };
     return readSchema(context, place, resolve).shapes;

@@ -1,0 +1,87 @@
+import type { ast } from '../parse/parse.ts';
+import { bare, type Context, knownAs } from './context.ts';
+import { keyName } from './place.ts';
+import type { Visit } from './scope.ts';
+
+/** A value that a name or an expression has whenever it is asked. */
+export type Constant = string | number;
+
+/**
+ * The value of an expression, where the text alone tells it: literals, constants and enum members of this file declared
+ * above, and what templates and `+` make of them.
+ *
+ *     const API = '/api';   `${API}/posts/:id`   →   '/api/posts/:id'
+ */
+export function constantOf(
+  context: Context,
+  expression: ast.Node | null,
+  resolve: Visit['resolve'],
+): Constant | undefined {
+  const node = bare(expression);
+  switch (node?.type) {
+    case 'Literal':
+      return typeof node.value === 'string' || typeof node.value === 'number' ? node.value : undefined;
+    case 'TemplateLiteral':
+      return textOf(context, node, resolve);
+    case 'BinaryExpression': {
+      if (node.operator !== '+') return undefined;
+      const left = constantOf(context, node.left, resolve);
+      const right = left === undefined ? undefined : constantOf(context, node.right, resolve);
+      // The language decides between sum and text.
+      return right === undefined ? undefined : (left as string) + (right as string);
+    }
+    case 'Identifier': {
+      const known = knownAs(context, node, resolve);
+      return known?.kind === 'constant' ? known.value : undefined;
+    }
+    case 'MemberExpression': {
+      const known = knownAs(context, node.object, resolve);
+      if (known?.kind !== 'enum') return undefined;
+      const member = node.computed ? constantOf(context, node.property, resolve) : keyName(node.property);
+      return member === undefined ? undefined : known.members.get(String(member));
+    }
+    default:
+      return undefined;
+  }
+}
+
+function textOf(
+  context: Context,
+  { quasis, expressions }: ast.TemplateLiteral,
+  resolve: Visit['resolve'],
+): string | undefined {
+  let text = '';
+  for (const [at, { value }] of quasis.entries()) {
+    const inner = at === 0 ? '' : constantOf(context, expressions[at - 1]!, resolve);
+    if (inner === undefined) return undefined;
+    text += inner + (value.cooked ?? '');
+  }
+  return text;
+}
+
+/** The property name that a key stands for, also in brackets. */
+export const nameOf = (
+  context: Context,
+  { key, computed }: { readonly key: ast.Node; readonly computed: boolean },
+  resolve: Visit['resolve'],
+): string | undefined => {
+  const name = computed ? constantOf(context, key, resolve) : keyName(key);
+  return name === undefined ? undefined : String(name);
+};
+
+/** Remembers the members of an enum whose values its text tells. */
+export function noteEnum(context: Context, node: ast.TSEnumDeclaration, resolve: Visit['resolve']): void {
+  // Declarations of one name make one enum.
+  const binding = resolve(node.id.name);
+  if (node.declare || binding?.kind !== 'local') return;
+  const before = context.known.get(binding.at);
+  const members = new Map(before?.kind === 'enum' ? before.members : []);
+  let next: Constant | undefined = 0;
+  for (const { id, initializer } of node.body.members) {
+    const value: Constant | undefined = initializer ? constantOf(context, initializer, resolve) : next;
+    const name = keyName(id);
+    if (name !== undefined && value !== undefined) members.set(name, value);
+    next = typeof value === 'number' ? value + 1 : undefined;
+  }
+  context.known.set(binding.at, { kind: 'enum', members });
+}

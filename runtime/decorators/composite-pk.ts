@@ -1,6 +1,6 @@
-/** The primary key of several fields; none while one of them has no value. */
-export function compositePk(...parts: readonly unknown[]): string | undefined {
-  const isMissing = (part: unknown) =>
-    part === undefined || part === null || part === '' || Number.isNaN(part);
-  return parts.some(isMissing) ? undefined : parts.map((part) => encodeURIComponent(String(part))).join();
-}
+/** The primary key of several fields, encoded so that no two combinations are alike; none while one has no value. */
+export const compositePk = (...parts: readonly unknown[]): string | undefined =>
+  parts.every(isValue) ? parts.map((part) => encodeURIComponent(String(part))).join() : undefined;
+
+const isValue = (part: unknown): boolean =>
+  part !== undefined && typeof part !== 'object' && part !== '' && !Number.isNaN(part);

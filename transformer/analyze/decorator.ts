@@ -1,0 +1,188 @@
+import type { Decorators, Erased, Field } from '../model/decorator.ts';
+import type { Span } from '../model/origin.ts';
+import type { ast } from '../parse/parse.ts';
+import { hasStatic, staticValue } from './class-members.ts';
+import { bare, type Context, type EntityClass } from './context.ts';
+import { fieldName, findMisuse } from './decorator-misuse.ts';
+import { type DecoratedMember, decoratedMembers, type OwnDecorator, ownDecorators } from './decorator-own.ts';
+import { adoptionOf, completeSchema, type DecoratedClass } from './decorator-schema.ts';
+import { movable } from './movable.ts';
+import { isModuleStatement } from './place.ts';
+import type { Visit } from './scope.ts';
+import type { Schema } from './shape.ts';
+
+/** What the decorators of a class come to, before its schema is known. */
+export interface Decorated {
+  /** What takes their place; `undefined` where they stay, for the runtime to read. */
+  readonly parts: DecoratorParts | undefined;
+  /** Why they stay. */
+  readonly reason: string | undefined;
+  /** Whether the class is given a key. */
+  readonly hasKey: boolean;
+}
+
+export interface DecoratorParts {
+  readonly erased: readonly Erased[];
+  readonly key: readonly Span[] | undefined;
+  readonly pk: Decorators['pk'];
+  /** What `@field` says, and the start of the first member that has one. */
+  readonly fields: readonly Field[];
+  readonly fieldsAt: number;
+}
+
+/**
+ * Reads our decorators of a class. Others of theirs stay untouched.
+ *
+ *     @entity('Article') class Post extends Entity { @pk slug = ''; @field(() => User) author = … }
+ *         →   { key: 'Article', pk: ['slug'], fields: [{ name: 'author', value: 'User' }], … }
+ */
+export function readDecorators(context: Context, node: ast.Class, visit: Visit): Decorated | undefined {
+  const { ancestors, resolve } = visit;
+  const onClass = ownDecorators(context, node.decorators, resolve);
+  const members = decoratedMembers(context, node, resolve);
+  if (onClass.length === 0 && members.length === 0) return undefined;
+  const certain = isModuleStatement(ancestors);
+  const isWrong = findMisuse(context, onClass, members, certain, resolve);
+  const entity = onClass.find(({ name }) => name === 'entity');
+  if (!entity) return undefined;
+  if (isWrong) return { parts: undefined, reason: 'a decorator is misplaced', hasKey: hasArgument(entity) };
+  return readParts(context, node, { entity, members }, resolve);
+}
+
+function readParts(
+  context: Context,
+  node: ast.Class,
+  { entity, members }: { readonly entity: OwnDecorator; readonly members: readonly DecoratedMember[] },
+  resolve: Visit['resolve'],
+): Decorated {
+  const hasKey = hasArgument(entity);
+  const stay = (reason: string): Decorated => ({ parts: undefined, reason, hasKey });
+  const [given] = entity.arguments ?? [];
+  const key = given && movable(context, given, resolve);
+  if (given && !key) return stay('the key of its decorator has to be read where it stands');
+  if (node.type === 'ClassDeclaration' && !node.id && !node.superClass) return stay('its class has no name');
+  const names: string[] = [];
+  const fields: Field[] = [];
+  for (const member of members) {
+    const name = fieldName(member.node);
+    if (name === undefined) return stay('a decorated field has a computed name');
+    for (const decorator of member.decorators) {
+      if (decorator.name === 'pk') names.push(name);
+      else {
+        const field = readField(context, name, decorator, resolve);
+        if (!field || fields.some((other) => other.name === name))
+          return stay(`the schema of \`${name}\` has to be read where it stands`);
+        fields.push(field);
+      }
+    }
+  }
+  if (fields.length > 0 && hasStatic(node, 'schema') && !staticValue(node, 'schema'))
+    return stay('its schema is a getter');
+  const first = (name: string) =>
+    members.find(({ decorators }) => decorators.some((one) => one.name === name))?.node.start ?? -1;
+  const once = [...new Set(names)];
+  const parts: DecoratorParts = {
+    erased: [
+      { ...span(entity.node), separates: false },
+      ...members.flatMap((member) => erasedOf(context, node, member)),
+    ],
+    key: hasStatic(node, 'key') ? undefined : key,
+    pk: once.length > 0 && !hasPk(node) ? { at: first('pk'), names: once } : undefined,
+    fields,
+    fieldsAt: first('field'),
+  };
+  return { parts, reason: undefined, hasKey };
+}
+
+const hasArgument = (decorator: OwnDecorator): boolean => (decorator.arguments?.length ?? 0) > 0;
+
+const span = ({ start, end }: Span): Span => ({ start, end });
+
+/** What `@field` of one field says: the expression that its function returns, or the function. */
+function readField(
+  context: Context,
+  name: string,
+  { arguments: given }: OwnDecorator,
+  resolve: Visit['resolve'],
+): Field | undefined {
+  const thunk = bare(given?.[0] ?? null);
+  if (thunk?.type === 'Identifier') return { name, value: [span(thunk)], isCalled: true };
+  if (thunk?.type !== 'ArrowFunctionExpression' || thunk.async || thunk.params.length > 0) return undefined;
+  const value = thunk.body.type === 'BlockStatement' ? undefined : movable(context, thunk.body, resolve);
+  return value && { name, value, isCalled: false };
+}
+
+/** The decorators of a member, and whether without them it would run into the member before. */
+function erasedOf(
+  { code }: Context,
+  node: ast.Class,
+  { node: member, decorators }: DecoratedMember,
+): Erased[] {
+  const before = node.body.body[node.body.body.indexOf(member) - 1];
+  const isFirst = decorators[0]?.node.start === member.start;
+  const separates =
+    isFirst && before !== undefined && code[before.end - 1] !== ';' && !isClosed(before, member);
+  return decorators.map((decorator, index) => ({
+    ...span(decorator.node),
+    separates: separates && index === 0,
+  }));
+}
+
+/** Whether a member is over before a line break and the name of the next: `a = 1`, but not `get` and not `a = b` before `in`. */
+function isClosed(before: ast.ClassElement, next: ast.ClassElement): boolean {
+  if (before.type === 'StaticBlock' || before.type === 'MethodDefinition') return true;
+  if (before.type !== 'PropertyDefinition' && before.type !== 'AccessorProperty') return false;
+  if (!before.value && !before.typeAnnotation) return false;
+  return (
+    'key' in next &&
+    !next.computed &&
+    next.key.type === 'Identifier' &&
+    !/^in(stanceof)?$/.test(next.key.name)
+  );
+}
+
+/** Whether a class says itself what its primary key is. */
+const hasPk = (node: ast.Class): boolean =>
+  node.body.body.some(
+    (member) =>
+      member.type === 'MethodDefinition' && !member.static && !member.computed && fieldName(member) === 'pk',
+  );
+
+/** What decorators and the class's own schema come to together. */
+export interface CompletedDecorators {
+  readonly decorators: Decorators | undefined;
+  readonly schema: Schema | undefined;
+  /** Whether some class decorator stays. */
+  readonly areLeft: boolean;
+}
+
+export function completeDecorators(
+  context: Context,
+  decorated: Decorated | undefined,
+  entity: Omit<DecoratedClass, 'parts'>,
+): CompletedDecorators {
+  const { node, parent, schema } = entity;
+  const parts = decorated?.parts;
+  if (!parts) return { decorators: undefined, schema, areLeft: node.decorators.length > 0 };
+  const { erased, key, pk } = parts;
+  const completed = completeSchema(context, { ...entity, parts });
+  const isUsual = pk?.names.length === 1 && pk.names[0] === 'id' && isRoot(parent);
+  const decorators: Decorators = {
+    kind: 'decorators',
+    erased,
+    key: key && { at: node.body.start + 1, value: key },
+    pk: isUsual ? undefined : pk,
+    schema: completed.model,
+    adopted: adoptionOf(node, parent),
+  };
+  return { decorators, schema: completed.schema, areLeft: node.decorators.length > 1 };
+}
+
+/** `Entity` itself, whose primary key is `id`. */
+const isRoot = ({ parent, schema }: EntityClass): boolean => !parent && schema?.keys?.length === 0;
+
+/** Where a class begins without its decorators. */
+export function keywordAt({ code }: Context, node: ast.Class): number {
+  const start = Math.max(node.start, ...node.decorators.map(({ end }) => end));
+  return start + code.slice(start).search(/\S/);
+}

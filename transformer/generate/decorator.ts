@@ -1,0 +1,125 @@
+import type { Decorators, Erased, Field, FieldsPlace } from '../model/decorator.ts';
+import type { Edit, Part } from '../model/edit.ts';
+import type { Shape } from '../model/shape.ts';
+import type { Target } from './output.ts';
+import { insert } from './output.ts';
+import { linked } from './shape.ts';
+import { access, propertyName } from './text.ts';
+
+/**
+ * Writes a decorated class as it is written by hand: the members stand where the decorators stood.
+ *
+ *     @entity('Article') class Post extends Entity { @pk slug = ''; @field(() => User) author = … }
+ *         →   class Post extends Entity { static key = 'Article'; pk() { return this.slug; } slug = '';
+ *                 static schema = PURE __x.links({ get author() { return User; } }, (post) => [post.author]); author = … }
+ */
+export function generateDecorators(
+  { erased, key, pk, schema, adopted }: Decorators,
+  shapes: readonly Shape[],
+  target: Target,
+): readonly Edit[] {
+  const members = new Map<number, readonly Part[]>();
+  if (pk) members.set(pk.at, [pkMember(pk.names, target)]);
+  const shape = schema?.shape && shapes.includes(schema.shape) ? schema.shape : undefined;
+  if (schema?.place.kind === 'member') {
+    const { at } = schema.place;
+    const others = members.get(at);
+    members.set(at, [...(others ? [...others, ' '] : []), ...schemaMember(schema, shape, target)]);
+  }
+  return [
+    ...(key
+      ? [
+          {
+            start: key.at,
+            end: key.at,
+            parts: [' static key = ', ...joined(key.value), ';', ...closing(key.at, target)],
+          },
+        ]
+      : []),
+    ...(schema ? fieldEdits(schema.fields, schema.place, target) : []),
+    ...(adopted ? adoption(adopted, target) : []),
+    ...erased.map((one) => erase(one, members.get(one.start), target)),
+    ...[...members]
+      .filter(([at]) => !erased.some(({ start }) => start === at))
+      .map(([at, member]) => before(at, member, target)),
+  ];
+}
+
+/** A blank before the brace of an empty class. */
+const closing = (at: number, { code }: Target): string[] => (code[at] === '}' ? [' '] : []);
+
+function pkMember(names: readonly string[], target: Target): string {
+  const parts = names.map((name) => access('this', name)).join(', ');
+  return `pk() { return ${names.length === 1 ? parts : `${target.runtime('compositePk')}(${parts})`}; }`;
+}
+
+function schemaMember(
+  { fields, place }: { readonly fields: readonly Field[]; readonly place: FieldsPlace },
+  shape: Shape | undefined,
+  target: Target,
+): Part[] {
+  const literal: Part[] = ['{ ', ...getters(fields), ' }'];
+  const isInherited = place.kind === 'member' && place.inherits;
+  const value = isInherited ? [`${target.runtime('withFields')}(super.schema, `, ...literal, ')'] : literal;
+  const [before, after] = shape ? linked(shape, target) : ['', ''];
+  return ['static schema = ', before, ...value, after, ';'];
+}
+
+/** Adds the entries to a schema that is there. */
+function fieldEdits(fields: readonly Field[], place: FieldsPlace, target: Target): Edit[] {
+  switch (place.kind) {
+    case 'member':
+      return [];
+    case 'literal':
+      return [
+        {
+          start: place.at,
+          end: place.at,
+          parts: place.isEmpty ? [' ', ...getters(fields), ' '] : [', ', ...getters(fields)],
+        },
+      ];
+    case 'value': {
+      const { start, end } = place.value;
+      return [
+        insert(start, `${target.runtime('withFields')}(`),
+        { start: end, end, parts: [', { ', ...getters(fields), ' })'] },
+      ];
+    }
+  }
+}
+
+/** Getters, so that what they name may be declared further down. */
+const getters = (fields: readonly Field[]): Part[] =>
+  fields.flatMap(({ name, value, isCalled }, index) => [
+    `${index > 0 ? ', ' : ''}get ${propertyName(name)}() { return `,
+    ...joined(value),
+    isCalled ? '(); }' : '; }',
+  ]);
+
+const joined = (pieces: readonly Part[]): Part[] =>
+  pieces.flatMap((piece, index) => (index > 0 ? [' ', piece] : [piece]));
+
+function adoption({ origin, id }: NonNullable<Decorators['adopted']>, target: Target): Edit[] {
+  const adopt = target.runtime('adopt');
+  if (id) return [{ start: origin.end, end: origin.end, parts: [` ${adopt}(`, id, ');'] }];
+  return [insert(origin.start, `/*#__PURE__*/ ${adopt}(`), insert(origin.end, ')')];
+}
+
+/** Puts a member before one whose first decorator is somebody else's. */
+function before(at: number, member: readonly Part[], { code }: Target): Edit {
+  const isOpen = !/[{};]\s*$/.test(code.slice(0, at));
+  return { start: at, end: at, parts: [isOpen ? ';' : '', ...member, ' '] };
+}
+
+/** Takes a decorator out with the blanks behind it, or the line's if it has one of its own. Line breaks stay. */
+function erase(erased: Erased, member: readonly Part[] | undefined, { code }: Target): Edit {
+  const breaks = code.slice(erased.start, erased.end).replace(/[^\r\n]+/g, '');
+  const blanks = /^[ \t]*/.exec(code.slice(erased.end))![0].length;
+  const end = erased.end + blanks;
+  const endsLine = /^(?:[\r\n]|$)/.test(code.slice(end, end + 1));
+  const indent = /(?:^|[\r\n])([ \t]*)$/.exec(code.slice(0, erased.start))?.[1];
+  const separator = erased.separates ? ';' : '';
+  if (member) return { start: erased.start, end, parts: [separator, ...member, endsLine ? '' : ' ', breaks] };
+  const start = erased.start - (endsLine && indent && !separator ? indent.length : 0);
+  return { start, end, parts: [separator, breaks] };
+}

@@ -1,4 +1,7 @@
 /** What generated code may call, and nothing else. Names stay for as long as the major version does. */
+export { adopt } from './decorators/adopt.ts';
+export { compositePk } from './decorators/composite-pk.ts';
+export { withFields } from './decorators/with-fields.ts';
 export { counters } from './dev/counters.ts';
 export { maybePart, maybeRest, maybeTerm, part, rest, search, term } from './path/url.ts';
 export { links } from './store/relations.ts';

@@ -40,9 +40,8 @@ function become(Class: AnyClass, key: string | undefined, notes: Notes): void {
   if (keys.size && !(keys.size === 1 && keys.has('id') && prototype.pk === Entity.prototype.pk))
     give(prototype, 'pk', pkOf([...keys]));
   if (Object.keys(related).length) {
-    const { schema } = Class as unknown as typeof Entity;
     Object.defineProperty(Class, 'schema', {
-      value: withFields(schema, related),
+      value: withFields(Class, related),
       writable: true,
       enumerable: true,
       configurable: true,

@@ -1,10 +1,12 @@
 /**
- * A schema with the fields of `schema` and of `fields`. Getters stay getters: what they name may be declared further down,
- * where a spread would ask for it at once.
+ * The schema that a class has or inherits, with further fields. Getters stay getters: what they name may be declared further
+ * down, where a spread would ask for it at once.
  */
-export function withFields(schema: object | undefined, fields: object): object {
+// biome-ignore lint/suspicious/noExplicitAny: a subclass's schema has to fit whatever type its parent's was inferred to have.
+export function withFields(owner: object, fields: object): any {
+  const { schema = {} } = owner as { readonly schema?: object };
   const all = {};
-  for (const part of [schema ?? {}, fields]) {
+  for (const part of [schema, fields]) {
     for (const key of Object.keys(part)) {
       const descriptor = Object.getOwnPropertyDescriptor(part, key);
       Object.defineProperty(all, key, { ...descriptor, configurable: true });

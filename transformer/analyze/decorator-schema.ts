@@ -99,10 +99,11 @@ function noteSpreads(context: Context, { schema, parent }: DecoratedClass, shape
   if (used.length > 0) context.spreads.set(shape, used);
 }
 
-/** A class that is not certainly an entity before it is made one, and its name where it is a statement. */
-export function adoptionOf(node: ast.Class, parent: EntityClass): Decorators['adopted'] {
+/** A class that is not certainly an entity before it is made one, and its name where it is a statement; `start` is where
+ * it begins without its decorators of ours. */
+export function adoptionOf(node: ast.Class, parent: EntityClass, start: number): Decorators['adopted'] {
   if (parent.certain && node.superClass) return undefined;
   const isStatement = node.type === 'ClassDeclaration';
   const id = isStatement && node.id ? { start: node.id.start, end: node.id.end } : undefined;
-  return { origin: { start: node.start, end: node.end }, id };
+  return { origin: { start, end: node.end }, id };
 }

@@ -173,13 +173,19 @@ export function completeDecorators(
     key: key && { at: node.body.start + 1, value: key },
     pk: isUsual ? undefined : pk,
     schema: completed.model,
-    adopted: adoptionOf(node, parent),
+    adopted: adoptionOf(node, parent, startAt(context, node, erased)),
   };
   return { decorators, schema: completed.schema, areLeft: node.decorators.length > 1 };
 }
 
 /** `Entity` itself, whose primary key is `id`. */
 const isRoot = ({ parent, schema }: EntityClass): boolean => !parent && schema?.keys?.length === 0;
+
+/** Where a class begins without those of its decorators that are taken out. */
+function startAt(context: Context, node: ast.Class, erased: readonly Erased[]): number {
+  const isErased = (decorator: ast.Decorator) => erased.some(({ start }) => start === decorator.start);
+  return node.decorators.find((decorator) => !isErased(decorator))?.start ?? keywordAt(context, node);
+}
 
 /** Where a class begins without its decorators. */
 export function keywordAt({ code }: Context, node: ast.Class): number {

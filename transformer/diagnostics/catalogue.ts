@@ -64,6 +64,36 @@ export const catalogue = {
     message: () => 'Found an anonymous class, so a minifier or an import decides its key.',
     remedy: () => "Name the class, or add `static key = 'Post'`.",
   },
+  'decorator-entity-missing': {
+    severity: 'warning',
+    title: 'A field is decorated, and its class is not',
+    message: (found) => `Found \`@${found}\` in a class without \`@entity\`, where it says nothing.`,
+    remedy: () => 'Write `@entity` before the class.',
+  },
+  'decorator-entity-repeated': {
+    severity: 'error',
+    title: 'A class has `@entity` twice',
+    message: () => 'Found a second `@entity`.',
+    remedy: () => 'Keep one of them.',
+  },
+  'decorator-entity-place': {
+    severity: 'error',
+    title: '`@entity` stands before something that is no class',
+    message: (found) => `Found \`@entity\` before ${found}.`,
+    remedy: () => 'Write it before the class.',
+  },
+  'decorator-place': {
+    severity: 'error',
+    title: '`@pk` or `@field` stands before something that no response has',
+    message: (found) => `Found it before ${found}.`,
+    remedy: () => 'Write it before a field of the instances.',
+  },
+  'decorator-field-schema': {
+    severity: 'error',
+    title: '`@field` has no function that returns a schema',
+    message: (found) => (found ? `Found \`${found}\` in its place.` : 'Found `@field` without one.'),
+    remedy: (found) => `Write \`@field(() => ${found || 'User'})\`.`,
+  },
 } as const satisfies Record<string, Entry>;
 
 export type Code = keyof typeof catalogue;

@@ -60,7 +60,7 @@ function schemaMember(
 ): Part[] {
   const literal: Part[] = ['{ ', ...getters(fields), ' }'];
   const isInherited = place.kind === 'member' && place.inherits;
-  const value = isInherited ? [`${target.runtime('withFields')}(super.schema, `, ...literal, ')'] : literal;
+  const value = isInherited ? [`${target.runtime('withFields')}(this, `, ...literal, ')'] : literal;
   const [before, after] = shape ? linked(shape, target) : ['', ''];
   return ['static schema = ', before, ...value, after, ';'];
 }
@@ -81,8 +81,8 @@ function fieldEdits(fields: readonly Field[], place: FieldsPlace, target: Target
     case 'value': {
       const { start, end } = place.value;
       return [
-        insert(start, `${target.runtime('withFields')}(`),
-        { start: end, end, parts: [', { ', ...getters(fields), ' })'] },
+        insert(start, `${target.runtime('withFields')}({ schema: `),
+        { start: end, end, parts: [' }, { ', ...getters(fields), ' })'] },
       ];
     }
   }

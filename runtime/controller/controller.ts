@@ -6,20 +6,22 @@ import type {
   ReadEndpoint,
 } from '../endpoint/interface.ts';
 import { memo } from '../memo.ts';
-import type { State } from '../store/answers.ts';
-import { NormalizeError } from '../store/errors.ts';
-import type { Layer } from '../store/layers.ts';
-import { type Meta, project, type Slot } from '../store/slot.ts';
 import { Store } from '../store/store.ts';
 import { tell } from '../store/watchers.ts';
-import type { Writer } from '../store/writer.ts';
 import type { Denormalize } from '../types/denormalize.ts';
 import { Entry, ExpiryStatus, type Response } from './entry.ts';
-import { PollingError, ResetError } from './errors.ts';
-import type { ControllerOptions, Extension, Poller } from './extension.ts';
-import { type Ending, layerOf, metaOf, race, send, split, write } from './requests.ts';
+import { ResetError } from './errors.ts';
+import { type ControllerOptions, type Extension, type Poller, poll } from './extension.ts';
+import { commit, fail, land, mark, metaOf } from './landing.ts';
+import { mutate, request, send } from './requests.ts';
 
 type Args = readonly unknown[];
+
+/** An endpoint's arguments and something behind them; they may be left out where the endpoint needs none. */
+type Ending<A extends Args, Last> = readonly [...A, Last] | ([] extends A ? readonly [Last] : never);
+
+/** Arguments that end with something else: a value, an error, a listener. */
+const split = (args: Args): readonly [Args, never] => [args.slice(0, -1), args.at(-1) as never];
 
 /**
  * Fetches, reads and changes data, and owns the store it is in. Works alone (Node, workers, tests) or below React.
@@ -29,9 +31,10 @@ export class Controller {
   /** Not public: the store changes its form between versions. */
   store = new Store();
   private readonly entries = new Map<unknown, Map<string, Entry>>();
-  private readonly pending = new Set<AbortController>();
+  /** Requests under way, with what ends them. */
+  readonly pending = new Set<AbortController>();
   /** Counts the starts of reads and the landings of everything else: of two answers the higher one wins. */
-  private order = 0;
+  order = 0;
   /** What ends the extensions. */
   private readonly ends: ((() => void) | undefined)[] = [];
   poller: Poller | undefined;
@@ -57,9 +60,9 @@ export class Controller {
     ...args: ArgsOf<E> | [null]
   ): Promise<DataOf<E>> => {
     if (args[0] === null) return undefined as never;
-    if (endpoint.sideEffect) return (await this.mutate(endpoint, args)) as never;
+    if (endpoint.sideEffect) return (await mutate(this, endpoint, args)) as never;
     const entry = this.entry(endpoint, args);
-    return (await this.request(entry).finally(this.hold(entry))) as never;
+    return (await request(this, entry).finally(this.hold(entry))) as never;
   };
 
   /** As `fetch`, where what is stored is missing, invalid or stale; otherwise nothing. */
@@ -100,7 +103,7 @@ export class Controller {
       typeof last === 'function' ? (last as (now: unknown) => object)(this.get(schema, ...args)) : last;
     const isRecord = typeof value === 'object' && !Array.isArray(value) && typeof named === 'object';
     const whole = isRecord ? { ...named, ...(value as object) } : value;
-    this.commit(args, metaOf({}, ++this.order), (writer) =>
+    commit(this, args, metaOf({}, ++this.order), (writer) =>
       this.store.handler(schema).link(whole, writer, whole, ''),
     );
   };
@@ -113,33 +116,27 @@ export class Controller {
     const [args, response] = split(all);
     if (args[0] === null) return;
     const entry = endpoint.sideEffect ? undefined : this.entry(endpoint, args);
-    this.land(endpoint, args, response, metaOf(endpoint, ++this.order), entry);
+    land(this, endpoint, args, response, metaOf(endpoint, ++this.order), entry);
   };
 
   /** Stores an error as if the request had just failed. */
   readonly setError = <E extends ReadEndpoint>(endpoint: E, ...all: Ending<ArgsOf<E>, Error>): void => {
     const [args, error] = split(all);
-    if (args[0] !== null) this.fail(this.entry(endpoint, args), error);
+    if (args[0] !== null) fail(this, this.entry(endpoint, args), error);
   };
 
   /** Data of this endpoint must not be shown any more: its readers suspend and fetch. */
   readonly invalidate = <E extends ReadEndpoint>(endpoint: E, ...args: ArgsOf<E> | [null]): void => {
-    if (args[0] !== null) this.mark([this.entry(endpoint, args)], { invalid: true });
+    if (args[0] !== null) mark(this, [this.entry(endpoint, args)], { invalid: true });
   };
 
   /** As `invalidate`, whatever the arguments. */
   readonly invalidateAll = (endpoint: ReadEndpoint): void =>
-    this.mark(
-      this.all((entry) => endpoint.testKey(entry.key)),
-      { invalid: true },
-    );
+    mark(this, this.answering(endpoint), { invalid: true });
 
   /** Data of this endpoint, whatever the arguments, is stale: still shown, and fetched again. */
   readonly expireAll = (endpoint: ReadEndpoint): void =>
-    this.mark(
-      this.all((entry) => endpoint.testKey(entry.key)),
-      { expiresAt: 0 },
-    );
+    mark(this, this.answering(endpoint), { expiresAt: 0 });
 
   /** Forgets everything. What is under way rejects with a `ResetError` and never lands. */
   readonly resetEntireStore = (): void => {
@@ -165,10 +162,10 @@ export class Controller {
 
   /** Asks again every `pollFrequency` of the endpoint, until as many `unsubscribe` came. */
   readonly subscribe = <E extends ReadEndpoint>(endpoint: E, ...args: ArgsOf<E> | [null]): void =>
-    this.poll('add', endpoint, args);
+    poll(this, 'add', endpoint, args);
 
   readonly unsubscribe = <E extends ReadEndpoint>(endpoint: E, ...args: ArgsOf<E> | [null]): void =>
-    this.poll('remove', endpoint, args);
+    poll(this, 'remove', endpoint, args);
 
   /** Ends everything that is under way, which rejects with a `ResetError`, and the extensions. */
   readonly dispose = (): void => {
@@ -220,121 +217,18 @@ export class Controller {
     };
   }
 
-  /** The read of an entry that is under way, or a new one. */
-  request(entry: Entry): Promise<unknown> {
-    if (!entry.promise || entry.signal!.aborted) {
-      const { endpoint, args } = entry;
-      const [order, startedAt] = [++this.order, Date.now()];
-      entry.promise = this.run(endpoint, args, () => metaOf(endpoint, order, startedAt), entry);
-    }
-    return entry.promise;
-  }
-
   /** Forgets an error, so that the next reader asks again. */
   forgive(error: unknown): void {
-    if (error)
-      this.mark(
-        this.all((entry) => this.read(entry).error === error),
-        { expiresAt: 0 },
-      );
+    const failed = this.all((entry) => this.read(entry).error === error);
+    if (error) mark(this, failed, { expiresAt: 0 });
   }
 
-  private mutate(endpoint: EndpointInterface, args: Args): Promise<unknown> {
-    const { store } = this;
-    const layer = endpoint.getOptimisticResponse && layerOf(store, endpoint, args, this, ++this.order);
-    if (layer) store.lay(layer);
-    return this.run(endpoint, args, () => metaOf(endpoint, ++this.order), undefined, layer);
-  }
-
-  /** Sends a request, and stores its answer or its failure. */
-  private async run(endpoint: EndpointInterface, args: Args, meta: () => Meta, entry?: Entry, layer?: Layer) {
-    const { store } = this;
-    const abort = new AbortController();
-    const { signal: own } = endpoint as { signal?: AbortSignal };
-    const signal = own ? AbortSignal.any([own, abort.signal]) : abort.signal;
-    // Then it fails: with one that is always aborted, readers would ask forever.
-    const isOver = signal.aborted;
-    if (entry) Object.assign(entry, { abort, signal });
-    this.pending.add(abort);
-    try {
-      const response = await race(signal, this.send(endpoint, args, signal));
-      return this.land(endpoint, args, response, meta(), entry, layer)();
-    } catch (error) {
-      if (layer) store.lift(layer);
-      if (entry?.abort === abort && !abort.signal.aborted) {
-        // What its caller ended is no failure; whoever else waits for it asks again.
-        if (signal.aborted && !isOver) this.mark([entry], entry.box);
-        else this.fail(entry, error as Error);
-      }
-      throw error;
-    } finally {
-      this.pending.delete(abort);
-      if (entry?.abort === abort) entry.promise = undefined;
-    }
-  }
-
-  /** Stores what an endpoint answered, in one commit; returns what gives the data that it brought. */
-  private land(
-    endpoint: EndpointInterface,
-    args: Args,
-    response: unknown,
-    meta: Meta,
-    entry?: Entry,
-    layer?: Layer,
-  ): () => unknown {
-    const { store } = this;
-    const listArgs = endpoint.listArgs?.(...args) ?? args;
-    // A page's answer is the list's too: what stands beside the items (`total`, `next`) is the page's.
-    const list = endpoint.listOf && this.entry(endpoint.listOf, listArgs);
-    const [link, own] = this.commit(
-      listArgs,
-      meta,
-      (writer) => {
-        const written = entry || response !== null ? write(store, endpoint, response, writer) : null;
-        for (const { slot, endpoint } of [entry, list?.slot.meta && list].filter((at) => !!at)) {
-          store.answerTable(endpoint.schema).write(slot, written, meta, writer);
-        }
-        return [written, writer.own] as const;
-      },
-      entry?.key,
-      layer,
-    );
-    if (!own.size) return () => (entry ? this.read(entry).data : store.read(link));
-    return () => project(link, (leaf) => store.read(own.get(leaf as Slot) ?? leaf));
-  }
-
-  private commit<T>(args: Args, meta: Meta, run: (writer: Writer) => T, key = '', layer?: Layer): T {
-    return this.store.transact({ args, meta, key }, run, layer);
-  }
-
-  private fail(entry: Entry, error: Error): void {
-    const { endpoint } = entry;
-    const expiresAt = Date.now() + (endpoint.errorExpiryLength ?? 1_000);
-    // An answer that does not fit takes nothing from the screen either. Where nothing changes, nobody is told.
-    const keeps = error instanceof NormalizeError || endpoint.errorPolicy?.(error) === 'soft';
-    if (keeps && this.read(entry).expiryStatus !== ExpiryStatus.Invalid) entry.box.expiresAt = expiresAt;
-    else this.mark([entry], { error, expiresAt });
-  }
-
-  /** Gives answers another state. What was asked for before may still land, but does not count as an answer any more. */
-  private mark(entries: readonly Entry[], state: State): void {
-    const since = ++this.order;
-    this.commit([], metaOf({}, since), (writer) => {
-      for (const entry of entries) {
-        entry.promise = undefined;
-        this.store.answerTable(entry.endpoint.schema).mark(entry.slot, { ...state, since }, writer);
-      }
-    });
+  private answering(endpoint: ReadEndpoint): Entry[] {
+    return this.all((entry) => endpoint.testKey(entry.key));
   }
 
   private end(): void {
     for (const abort of this.pending) abort.abort(new ResetError());
-  }
-
-  private poll(change: 'add' | 'remove', endpoint: ReadEndpoint, args: Args): void {
-    if (args[0] === null) return;
-    if (!this.poller) throw new PollingError();
-    this.poller[change](this.entry(endpoint, args), endpoint.pollFrequency);
   }
 
   all(holds: (entry: Entry) => boolean): Entry[] {

@@ -9,7 +9,8 @@ export class ResetError extends Error {
 /** Something subscribed at a controller that does not poll. */
 export class PollingError extends Error {
   override readonly name = 'PollingError';
-  constructor() {
-    super('polling-missing: make it with `new Controller({ polling })`.');
-  }
+  override readonly message =
+    process.env.NODE_ENV === 'production'
+      ? 'polling-missing'
+      : 'polling-missing: only a controller made with `new Controller({ polling })` can be subscribed at.';
 }

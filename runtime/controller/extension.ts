@@ -1,5 +1,7 @@
+import type { ReadEndpoint } from '../endpoint/interface.ts';
 import type { Controller } from './controller.ts';
 import type { Entry } from './entry.ts';
+import { PollingError } from './errors.ts';
 
 /**
  * What only some apps need comes as a value: it is given the controller when that is made, and returns what ends it
@@ -23,4 +25,16 @@ export interface Poller {
   /** `frequency` in milliseconds; without one there is nothing to do. */
   add(entry: Entry, frequency: number | undefined): void;
   remove(entry: Entry, frequency: number | undefined): void;
+}
+
+/** Tells a controller's poller that a subscriber came or left. */
+export function poll(
+  controller: Controller,
+  change: keyof Poller,
+  endpoint: ReadEndpoint,
+  args: readonly unknown[],
+): void {
+  if (args[0] === null) return;
+  if (!controller.poller) throw new PollingError();
+  controller.poller[change](controller.entry(endpoint, args), endpoint.pollFrequency);
 }

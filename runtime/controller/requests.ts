@@ -1,30 +1,64 @@
 import type { EndpointInterface } from '../endpoint/interface.ts';
-import { NormalizeError } from '../store/errors.ts';
 import type { Layer } from '../store/layers.ts';
-import type { Link, Meta } from '../store/slot.ts';
-import type { Store } from '../store/store.ts';
-import type { Writer } from '../store/writer.ts';
+import type { Meta } from '../store/slot.ts';
+import type { Controller } from './controller.ts';
+import type { Entry } from './entry.ts';
+import { fail, land, mark, metaOf, write } from './landing.ts';
 
-/** An endpoint's arguments and something behind them; they may be left out where the endpoint needs none. */
-export type Ending<A extends readonly unknown[], Last> =
-  | readonly [...A, Last]
-  | ([] extends A ? readonly [Last] : never);
+type Args = readonly unknown[];
 
-/** Arguments that end with something else: a value, an error, a listener. */
-export const split = (args: readonly unknown[]): readonly [readonly unknown[], never] => [
-  args.slice(0, -1),
-  args.at(-1) as never,
-];
+/** The read of an entry that is under way, or a new one. */
+export function request(controller: Controller, entry: Entry): Promise<unknown> {
+  if (!entry.promise || entry.signal!.aborted) {
+    const { endpoint, args } = entry;
+    const [order, startedAt] = [++controller.order, Date.now()];
+    entry.promise = run(controller, endpoint, args, () => metaOf(endpoint, order, startedAt), entry);
+  }
+  return entry.promise;
+}
 
-/** The age of an answer. `fetchedAt` and `order` are those of the request's start for a read, of its landing otherwise. */
-export function metaOf(endpoint: { dataExpiryLength?: number }, order: number, fetchedAt?: number): Meta {
-  const date = Date.now();
-  return {
-    date,
-    fetchedAt: fetchedAt ?? date,
-    order,
-    expiresAt: date + (endpoint.dataExpiryLength ?? 60_000),
-  };
+/** Sends what changes something. Its effect may show before the server answers. */
+export function mutate(controller: Controller, endpoint: EndpointInterface, args: Args): Promise<unknown> {
+  const layer = endpoint.getOptimisticResponse && layerOf(controller, endpoint, args);
+  if (layer) controller.store.lay(layer);
+  return run(controller, endpoint, args, () => metaOf(endpoint, ++controller.order), undefined, layer);
+}
+
+/** Sends a request, and stores its answer or its failure. */
+async function run(
+  controller: Controller,
+  endpoint: EndpointInterface,
+  args: Args,
+  meta: () => Meta,
+  entry?: Entry,
+  layer?: Layer,
+): Promise<unknown> {
+  const { store, pending } = controller;
+  const abort = new AbortController();
+  const { signal: own } = endpoint as { signal?: AbortSignal };
+  const signal = own ? AbortSignal.any([own, abort.signal]) : abort.signal;
+  // Then it fails: with one that is always aborted, readers would ask forever.
+  const isOver = signal.aborted;
+  if (entry) {
+    entry.abort = abort;
+    entry.signal = signal;
+  }
+  pending.add(abort);
+  try {
+    const response = await race(signal, controller.send(endpoint, args, signal));
+    return land(controller, endpoint, args, response, meta(), entry, layer)();
+  } catch (error) {
+    if (layer) store.lift(layer);
+    if (entry?.abort === abort && !abort.signal.aborted) {
+      // What its caller ended is no failure; whoever else waits for it asks again.
+      if (signal.aborted && !isOver) mark(controller, [entry], entry.box);
+      else fail(controller, entry, error as Error);
+    }
+    throw error;
+  } finally {
+    pending.delete(abort);
+    if (entry?.abort === abort) entry.promise = undefined;
+  }
 }
 
 interface Extendable {
@@ -52,33 +86,14 @@ export const race = <T>(signal: AbortSignal, answer: Promise<T>): Promise<T> =>
     }),
   ]);
 
-/** Writes a response by the endpoint's schema; what could not be stored is named with its place. */
-export function write(store: Store, endpoint: EndpointInterface, response: unknown, writer: Writer): Link {
-  const { handler } = store.answerTable(endpoint.schema);
-  try {
-    return handler.root ? handler.root(response, writer) : handler.link(response, writer, response, '');
-  } catch (thrown) {
-    const error =
-      thrown instanceof RangeError
-        ? new NormalizeError(endpoint.name, undefined, 'is nested deeper than the call stack reaches')
-        : thrown;
-    throw error instanceof NormalizeError ? error.locate(response, endpoint.name) : error;
-  }
-}
-
 /** A mutation's guess at its answer, as a layer over the base. */
-export function layerOf(
-  store: Store,
-  endpoint: EndpointInterface,
-  args: readonly unknown[],
-  snapshot: { get: unknown; getResponse: unknown },
-  order: number,
-): Layer {
+function layerOf(controller: Controller, endpoint: EndpointInterface, args: Args): Layer {
+  const { store } = controller;
   return {
     // Newer than every answer, for as long as it lies over them.
-    source: { args, key: '', meta: metaOf(endpoint, Infinity), temporaryPk: `pending-${order}` },
+    source: { args, key: '', meta: metaOf(endpoint, Infinity), temporaryPk: `pending-${++controller.order}` },
     apply(writer) {
-      const guess = endpoint.getOptimisticResponse!(snapshot as never, ...args);
+      const guess = endpoint.getOptimisticResponse!(controller, ...args);
       // Whatever it has read is not written in place.
       store.clock++;
       if (guess !== undefined) write(store, endpoint, guess, writer);

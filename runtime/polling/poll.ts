@@ -1,6 +1,7 @@
 import type { Controller } from '../controller/controller.ts';
 import type { Entry } from '../controller/entry.ts';
 import { ResetError } from '../controller/errors.ts';
+import { request } from '../controller/requests.ts';
 
 /** However often it fails: at least every five minutes, in milliseconds, unless its own pace is slower. */
 const SLOWEST = 300_000;
@@ -69,7 +70,7 @@ export class Poll {
     this.isAsking = true;
     this.askedAt = Date.now();
     try {
-      await this.controller.request(this.entry);
+      await request(this.controller, this.entry);
       this.failures = 0;
     } catch (error) {
       this.failures += +!(error instanceof ResetError);

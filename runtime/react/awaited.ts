@@ -1,5 +1,6 @@
 import type { Controller } from '../controller/controller.ts';
 import type { Entry } from '../controller/entry.ts';
+import { request } from '../controller/requests.ts';
 
 /** Entries that readers asked for, and whose answer none of them was shown with yet. */
 const awaited = new WeakSet<Entry>();
@@ -11,9 +12,9 @@ export const isAwaited = (entry: Entry): boolean => awaited.has(entry);
 export const arrived = (entry: Entry): void => queueMicrotask(() => awaited.delete(entry));
 
 /** Asks for an entry. A reader learns of the outcome through the store, so nobody has to look at a rejection. */
-export function request(controller: Controller, entry: Entry): Promise<unknown> {
+export function ask(controller: Controller, entry: Entry): Promise<unknown> {
   awaited.add(entry);
-  const promise = controller.request(entry);
+  const promise = request(controller, entry);
   promise.catch(() => {});
   return promise;
 }

@@ -1,7 +1,7 @@
 import { createContext } from 'react';
 import type { Controller } from '../controller/controller.ts';
 import type { Entry } from '../controller/entry.ts';
-import { request } from './awaited.ts';
+import { ask } from './awaited.ts';
 
 /**
  * What the readers below a boundary wait for before they are mounted, with what takes each claim back. React says
@@ -29,7 +29,7 @@ export const ClaimsContext = /*#__PURE__*/ createContext(/*#__PURE__*/ new Claim
 /** Asks for an entry on behalf of a reader that is being rendered. */
 export function claim(claims: Claims, controller: Controller, entry: Entry): Promise<unknown> {
   const { outer } = claims;
-  const promise = request(controller, entry);
+  const promise = ask(controller, entry);
   claims.get(entry)?.();
   const release = controller.hold(entry);
   const end = () => {

@@ -1,7 +1,7 @@
 import type { Controller } from '../controller/controller.ts';
 import { type Entry, ExpiryStatus, type Response } from '../controller/entry.ts';
 import type { Slot } from '../store/slot.ts';
-import { request } from './awaited.ts';
+import { ask } from './awaited.ts';
 
 /**
  * How long a screen keeps showing what was deleted under it; and how long an answer that just landed is good enough,
@@ -39,10 +39,7 @@ export function holdingReader(controller: Controller, entry: Entry): Reader {
       let timer: ReturnType<typeof setTimeout>;
       const wait = () => {
         // Not while the deletion is only an optimistic one: its own request is still under way.
-        timer = setTimeout(
-          () => (deletion(entry) === Infinity ? wait() : request(controller, entry)),
-          SETTLE,
-        );
+        timer = setTimeout(() => (deletion(entry) === Infinity ? wait() : ask(controller, entry)), SETTLE);
       };
       const release = controller.hold(entry);
       const stop = controller.observe(entry, () => {

@@ -2,7 +2,7 @@ import { useContext, useEffect, useMemo, useSyncExternalStore } from 'react';
 import type { Controller } from '../controller/controller.ts';
 import type { Entry, Response } from '../controller/entry.ts';
 import type { ReadEndpoint } from '../endpoint/interface.ts';
-import { arrived, isAwaited, request } from './awaited.ts';
+import { arrived, ask, isAwaited } from './awaited.ts';
 import { type Claims, ClaimsContext } from './claims.ts';
 import { useController } from './controller-context.ts';
 import { holdingReader, isMissing, isStale, type Reader } from './reader.ts';
@@ -47,7 +47,7 @@ export function useFreshEntry(
   useEffect(() => {
     // The age is read here, not depended on: data that age while they are shown stay as they are.
     const stale = entry && isStale(controller.read(entry).expiresAt, isAwaited(entry));
-    if (wanted || stale) request(controller, entry);
+    if (wanted || stale) ask(controller, entry);
     if (!wanted) arrived(entry);
     // Mounted, it waits by its subscription.
     claims.get(entry)?.();

@@ -15,13 +15,13 @@ const plain: TestProjectInlineConfiguration = {
   },
 };
 
-/** The rules once more, with the declarations that stand in their test files compiled. */
+/** The rules and the schemas once more, with the declarations that stand in their test files compiled. */
 const compiled: TestProjectInlineConfiguration = {
   extends: true,
   plugins: [faulty(), compiler()],
   test: {
     name: 'compiled',
-    include: ['test/spec/**/*.test.ts', 'test/spec/**/*.test.tsx'],
+    include: ['test/{spec,schema}/**/*.test.ts', 'test/{spec,schema}/**/*.test.tsx'],
     provide: { compiled: true },
   },
 };

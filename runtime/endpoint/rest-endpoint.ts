@@ -17,9 +17,10 @@ function keep(endpoint: Endpoint, name: string, value: RestEndpointType): RestEn
   return value;
 }
 
-/** The member that sends what joins the list. */
-function adding(endpoint: Endpoint, name: 'push' | 'unshift' | 'assign'): RestEndpointType {
-  const options: Options = { name: `${endpoint.name}.${name}`, method: 'POST', schema: undefined };
+/** The member that sends what joins the list, or leaves it. */
+function adding(endpoint: Endpoint, name: 'push' | 'unshift' | 'assign' | 'remove'): RestEndpointType {
+  const method = name === 'remove' ? 'PATCH' : 'POST';
+  const options: Options = { name: `${endpoint.name}.${name}`, method, schema: undefined };
   replace(endpoint.schema, (collection) => {
     options.schema ??= collection[name];
   });
@@ -148,6 +149,10 @@ class Endpoint {
 
   get assign() {
     return adding(this, 'assign');
+  }
+
+  get remove() {
+    return adding(this, 'remove');
   }
 
   get getPage() {

@@ -2,9 +2,10 @@ import { isSchemaObject } from '../schema/protocol.ts';
 
 /** As much of `schema.Collection` as endpoints use; any schema object of this form has the members. */
 interface CollectionLike {
-  readonly push: unknown;
-  readonly unshift: unknown;
+  readonly push?: unknown;
+  readonly unshift?: unknown;
   readonly assign?: unknown;
+  readonly remove?: unknown;
   addWith(): unknown;
 }
 

@@ -1,43 +1,42 @@
 import { isEntity } from '../entity.ts';
 import { NormalizeError } from '../store/errors.ts';
-import { type Handler, keep, nameOf } from '../store/handlers.ts';
+import { type Handler, nameOf } from '../store/handlers.ts';
 import { ListTable } from '../store/list-table.ts';
 import { equal, type Link, Slot } from '../store/slot.ts';
 import type { Store } from '../store/store.ts';
 import type { Table } from '../store/table.ts';
 import type { Writer } from '../store/writer.ts';
 import type { Denormalize } from '../types/denormalize.ts';
+import { Choice, Polymorphic, type SchemaAttribute } from './polymorphic.ts';
 import { HANDLER, type output, type SchemaObject } from './protocol.ts';
 
-/** Says which schema of a mapping a value has: the name of its attribute, or a function that gives the mapping's key. */
-export type SchemaAttribute = string | ((value: never, parent: unknown, key: string) => string);
-
-type Mapping = Readonly<Record<string, unknown>>;
-type Member<D> = D extends new (...args: never[]) => unknown ? Denormalize<D> : Denormalize<D[keyof D]>;
+type Member<D> = D extends SchemaObject
+  ? Denormalize<D>
+  : D extends abstract new (
+        ...args: never[]
+      ) => unknown
+    ? Denormalize<D>
+    : Denormalize<D[keyof D]>;
 
 /**
  * Every entity of a type, or of the types of a mapping, that is in the store, in the order in which the store first saw
  * them. Items of a response that no key of the mapping fits follow as they came.
  */
-export class All<D = unknown> implements SchemaObject<Member<D>[]> {
+export class All<D = unknown>
+  extends Polymorphic<D, SchemaAttribute | undefined>
+  implements SchemaObject<Member<D>[]>
+{
   declare readonly [output]?: Member<D>[];
-  definition: D;
 
-  constructor(
-    definition: D,
-    readonly schemaAttribute?: SchemaAttribute,
-  ) {
-    this.definition = definition;
-    if (!isEntity(definition) && !schemaAttribute) {
+  constructor(definition: D, schemaAttribute?: SchemaAttribute) {
+    // A Union says both by itself.
+    if (definition instanceof Polymorphic) super(definition.definition, definition.schemaAttribute);
+    else super(definition, schemaAttribute);
+    if (!isEntity(this.definition) && !this.schemaAttribute) {
       throw new TypeError(
         'schema.All: a mapping needs a schemaAttribute that says which of its schemas an item has.',
       );
     }
-  }
-
-  /** Merges `definition` into the mapping; for circular references. */
-  define(definition: Partial<D> & Mapping): void {
-    this.definition = { ...this.definition, ...definition };
   }
 
   [HANDLER](store: Store): Handler {
@@ -46,13 +45,14 @@ export class All<D = unknown> implements SchemaObject<Member<D>[]> {
 }
 
 class AllTable extends ListTable implements Handler {
-  private readonly warned = new Set<string>();
+  private readonly choice: Choice | undefined;
 
   constructor(
     store: Store,
     private readonly all: All<never>,
   ) {
     super(store);
+    this.choice = all.schemaAttribute ? new Choice(store, all as never, this.key) : undefined;
   }
 
   get key(): string {
@@ -96,26 +96,10 @@ class AllTable extends ListTable implements Handler {
   }
 
   private item(value: unknown, writer: Writer, parent: unknown, key: string): Link {
-    const { definition, schemaAttribute } = this.all;
-    if (isEntity(definition)) return this.store.handler(definition).link(value, writer, parent, key);
-    const type =
-      typeof schemaAttribute === 'function'
-        ? schemaAttribute(value as never, parent, key)
-        : (value as Mapping | null)?.[schemaAttribute as string];
-    if (Object.hasOwn(definition as object, type as string)) {
-      return this.store.handler(definition[type as never]).link(value, writer, parent, key);
-    }
-    this.warn(String(type));
-    return keep(value);
-  }
-
-  private warn(type: string): void {
-    if (process.env.NODE_ENV === 'production' || this.warned.has(type)) return;
-    this.warned.add(type);
-    const known = Object.keys(this.all.definition).join(', ');
-    console.warn(
-      `presource: ${this.key} has no schema for "${type}"; the item is kept as it came. Known: ${known}.`,
-    );
+    const { choice } = this;
+    return choice
+      ? choice.root(value, writer, parent, key)
+      : this.store.handler(this.all.definition).link(value, writer, parent, key);
   }
 
   /** The entities that the store holds now, and behind them what of `links` is none. */

@@ -1,6 +1,7 @@
-import type { EntityTable } from '../store/entity-table.ts';
 import { type Handler, keep } from '../store/handlers.ts';
+import type { Link } from '../store/slot.ts';
 import type { Store } from '../store/store.ts';
+import type { Writer } from '../store/writer.ts';
 import type { Denormalize } from '../types/denormalize.ts';
 import { HANDLER, type output, type SchemaObject } from './protocol.ts';
 
@@ -11,7 +12,7 @@ export class Invalidate<S = unknown> implements SchemaObject<Denormalize<S>> {
   constructor(readonly schema: S) {}
 
   [HANDLER](store: Store): Handler {
-    const table = store.handler(this.schema) as EntityTable;
+    const table = store.handler(this.schema) as Handler & { remove(one: unknown, writer: Writer): Link };
     return {
       link(value, writer) {
         for (const one of Array.isArray(value) ? value : [value]) table.remove(one, writer);

@@ -33,8 +33,8 @@ export function converterHandler(store: Store, convert: (value: never) => unknow
 /** How a schema is called in a message. */
 export const nameOf = (schema: unknown): string => (schema as { key?: string } | undefined)?.key ?? 'value';
 
-export function arrayHandler(store: Store, item: unknown): Handler {
-  const handler = store.handler(item);
+/** A list of what `handler` links; `item` is the schema that it is called by. */
+export function arrayHandler(handler: Handler, item: unknown): Handler {
   return {
     link(value, writer, parent, key) {
       if (value === null || value === undefined) return value;
@@ -48,11 +48,13 @@ export function arrayHandler(store: Store, item: unknown): Handler {
 
 export function shapeHandler(store: Store, schema: object): Handler {
   const relations = relationsOf(store, schema);
-  const nothing = relations.handlers.map((handler, i) =>
-    handler === literal ? (schema as Record<string, Link>)[relations.keys[i]!] : (handler.nothing as Link),
-  );
   return {
-    nothing: Object.fromEntries(relations.keys.map((key, i) => [key, nothing[i]])),
+    nothing: Object.fromEntries(
+      relations.keys.map((key, i) => {
+        const handler = relations.handlers[i]!;
+        return [key, handler === literal ? (schema as Record<string, Link>)[key] : handler.nothing];
+      }),
+    ),
     link(value, writer) {
       if (typeof value !== 'object' || value === null) return value as Link;
       if (!relations.compiled) count(relations);
@@ -63,8 +65,8 @@ export function shapeHandler(store: Store, schema: object): Handler {
       return new ShapeLink(relations, links, rest);
     },
     find(args) {
-      const links = relations.handlers.map((handler, i) => (handler.find ? handler.find(args) : nothing[i]));
-      return new ShapeLink(relations, links, {});
+      const links = relations.handlers.map((handler) => handler.find?.(args));
+      return new ShapeLink(relations, links, this.nothing as object);
     },
   };
 }

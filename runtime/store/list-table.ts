@@ -4,7 +4,7 @@ import type { Writer } from './writer.ts';
 
 /** A table whose records are arrays. */
 export abstract class ListTable extends Table {
-  override shell(): object {
+  override shell(_slot?: Slot): object {
     return [];
   }
 
@@ -20,12 +20,17 @@ export abstract class ListTable extends Table {
 
   /** A list in plain data is a list. */
   override plain(slot: Slot): unknown {
-    return slot.links.map(raw);
+    return this.data(slot.links);
+  }
+
+  /** Links of a list as plain data. */
+  protected data(links: readonly Link[]): unknown {
+    return links.map(raw);
   }
 
   /** Gives a list other items, as a new array. */
   protected put(slot: Slot, links: readonly Link[], writer: Writer): void {
-    if (writer.tx.touch(slot)) slot.record = [];
+    if (writer.tx.touch(slot)) slot.record = this.shell();
     slot.links = links;
   }
 }

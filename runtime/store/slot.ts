@@ -1,5 +1,4 @@
 import type { Layout } from './layout.ts';
-import type { Relations } from './relations.ts';
 import type { Table } from './table.ts';
 
 /** A primary key in its table: canonical safe integers are numbers, everything else is a string. */
@@ -59,15 +58,26 @@ export class Slot {
   ) {}
 }
 
-/** An object of the response in which some fields are linked. */
+/** What the links of a `ShapeLink` become. */
+export interface Form {
+  /** The fields that the links stand in. */
+  readonly keys: readonly string[];
+  /** Gives something else than an object with these fields; `of` as for `project`. */
+  readonly project?: (link: ShapeLink, of: Leaf) => unknown;
+}
+
+/** Several links that are shown as one value: mostly an object of the response in which some fields are linked. */
 export class ShapeLink {
   constructor(
-    readonly relations: Relations,
+    readonly form: Form,
     readonly links: readonly Link[],
-    /** The object's other fields; in the linked ones' places `undefined`. */
-    readonly rest: Readonly<Record<string, unknown>>,
+    /** The object's other fields; in the linked ones' places `undefined`, unless they are left out while missing. */
+    readonly rest: object,
   ) {}
 }
+
+/** What stands for a slot or a kept value: what it shows, or plain data. */
+export type Leaf = (leaf: Slot | RawLink) => unknown;
 
 /** A value kept as it came, and what its converter, if it has one, made of it. */
 export class RawLink {
@@ -93,22 +103,22 @@ export class RawLink {
 }
 
 /** A link's value, with what `of` gives for the slots and kept values in it; a list leaves out what is `undefined`. */
-export function project(link: Link, of: (leaf: Slot | RawLink) => unknown): unknown {
+export function project(link: Link, of: Leaf): unknown {
   if (typeof link !== 'object' || link === null) return link;
   if (link instanceof Slot || link instanceof RawLink) return of(link);
   if (!(link instanceof ShapeLink)) return projectList(link, of);
+  const { form, links } = link;
+  if (form.project) return form.project(link, of);
   const shape = { ...link.rest };
-  link.links.forEach((one, i) => {
-    if (one !== undefined) assign(shape, link.relations.keys[i]!, project(one, of));
+  links.forEach((one, i) => {
+    const key = form.keys[i]!;
+    const value = project(one, of);
+    if (value !== undefined || Object.hasOwn(shape, key)) assign(shape, key, value);
   });
   return shape;
 }
 
-function projectList(
-  links: readonly Link[],
-  of: (leaf: Slot | RawLink) => unknown,
-  into: unknown[] = [],
-): unknown[] {
+function projectList(links: readonly Link[], of: Leaf, into: unknown[] = []): unknown[] {
   for (let i = 0; i < links.length; i++) {
     const link = links[i];
     const value = link instanceof Slot ? of(link) : project(link, of);
@@ -117,8 +127,9 @@ function projectList(
   return into;
 }
 
-const leafShows = (leaf: Slot | RawLink): unknown => (leaf instanceof Slot ? leaf.record : leaf.show());
-const leafRaw = (leaf: Slot | RawLink): unknown => (leaf instanceof Slot ? leaf.table.plain(leaf) : leaf.raw);
+const leafShows: Leaf = (leaf) => (leaf instanceof Slot ? leaf.record : leaf.show());
+/** The leaves of plain data. */
+export const leafRaw: Leaf = (leaf) => (leaf instanceof Slot ? leaf.table.plain(leaf) : leaf.raw);
 
 /** What a link shows now; the records are taken as they are. */
 export const show = (link: Link): unknown => project(link, leafShows);

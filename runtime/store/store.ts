@@ -44,7 +44,7 @@ export class Store {
   private ask(schema: unknown): Handler {
     if (isEntity(schema)) return this.entityTable(schema);
     if (typeof schema === 'function') return converterHandler(this, schema as (value: never) => unknown);
-    if (Array.isArray(schema)) return arrayHandler(this, schema[0]);
+    if (Array.isArray(schema)) return arrayHandler(this.handler(schema[0]), schema[0]);
     if (isSchemaObject(schema)) return schema[HANDLER](this);
     return typeof schema === 'object' && schema ? shapeHandler(this, schema) : literal;
   }

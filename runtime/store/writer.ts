@@ -25,7 +25,7 @@ export class Writer {
   private found: Link[] = [];
   private at = 0;
   /** The items of this response, per slot that shows more than them (`schema.All`, a page of a list). */
-  readonly own = new Map<Slot, readonly Link[]>();
+  readonly own = new Map<Slot, Link>();
 
   constructor(
     readonly tx: Transaction,

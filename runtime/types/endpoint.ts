@@ -38,6 +38,8 @@ type SideEffect<O> =
 interface CollectionLike {
   readonly push: unknown;
   readonly unshift: unknown;
+  readonly assign: unknown;
+  readonly remove: unknown;
   addWith(...args: never[]): unknown;
 }
 
@@ -72,7 +74,7 @@ export type DerivedEndpoint<O, Name extends string> =
     : RestEndpoint<
         Merge<
           Omit<O, 'process'>,
-          { method: 'POST'; schema: Variant<Option<O, 'schema', undefined>, Name> } & DefaultBody<O, Name>
+          { method: Name extends 'remove' ? 'PATCH' : 'POST'; schema: Variant<Option<O, 'schema', undefined>, Name> } & DefaultBody<O, Name>
         >
       >;
 
@@ -145,6 +147,8 @@ export interface RestEndpoint<O = Json> extends EndpointExtraOptions {
   readonly unshift: DerivedEndpoint<O, 'unshift'>;
   /** Sends new members of a Collection of values by key. */
   readonly assign: DerivedEndpoint<O, 'assign'>;
+  /** Sends an item that leaves the list. */
+  readonly remove: DerivedEndpoint<O, 'remove'>;
   /** Asks for a further page, appended to the list without duplicates; only with `paginationField`. */
   readonly getPage: GetPage<O>;
   /** What `getPage` is made of: the name of the cursor, or a function that takes it off the arguments. */

@@ -37,5 +37,5 @@ export async function compiler(): Promise<Plugin> {
     ? runnerImport<Adapter>(TRANSFORMER, { configFile: false, plugins: [faulty()] })
     : undefined;
   const { default: presource } = load ? (await load).module : await import(TRANSFORMER);
-  return presource({ include: '/test/spec/' });
+  return presource({ include: ['/test/spec/', '/test/schema/'] });
 }

@@ -1,0 +1,26 @@
+import { arrayHandler, type Handler } from '../store/handlers.ts';
+import type { Store } from '../store/store.ts';
+import { type Member, memberHandler, Polymorphic, type SchemaAttribute } from './polymorphic.ts';
+import { HANDLER, type output, type SchemaObject } from './protocol.ts';
+
+/**
+ * A list, as `[S]` is one; with a mapping and an attribute, a list of several kinds. Of an object it takes the values.
+ *
+ * ```ts
+ * const feed = new schema.Array({ link: Link, post: Post }, 'type');
+ * ```
+ */
+export class ArraySchema<D = unknown, A extends SchemaAttribute | undefined = undefined>
+  extends Polymorphic<D, A>
+  implements SchemaObject<Member<D, A>[]>
+{
+  declare readonly [output]?: Member<D, A>[];
+
+  [HANDLER](store: Store): Handler {
+    const list = arrayHandler(memberHandler(store, this, 'Array'), this.definition);
+    return {
+      link: (value, ...place) =>
+        list.link(typeof value === 'object' && value ? Object.values(value) : value, ...place),
+    };
+  }
+}

@@ -1,0 +1,174 @@
+import { EntityTable } from '../store/entity-table.ts';
+import { type Handler, nameOf } from '../store/handlers.ts';
+import { ListTable } from '../store/list-table.ts';
+import { each, equal, type Link, RawLink, raw, type Slot } from '../store/slot.ts';
+import type { Store } from '../store/store.ts';
+import type { Writer } from '../store/writer.ts';
+import type { AnyCollection, CollectionFilter } from './collection.ts';
+
+/** In which way a response changes lists; a function gets what they hold and what is new as plain data. */
+export type How = 'push' | 'unshift' | 'assign' | 'remove' | ((existing: never, incoming: never) => unknown);
+
+/** What an array or an object becomes. */
+export type Linked = Exclude<Link, string | number | boolean | null | undefined>;
+
+/** The arguments by which a list is known, as text. */
+type Args = Readonly<Record<string, string>>;
+
+/** The lists of one collection, by their arguments. */
+export class CollectionTable extends ListTable implements Handler {
+  private readonly argsOf = new Map<Slot, Args>();
+  private readonly items: Handler;
+  private readonly member: unknown;
+
+  constructor(
+    store: Store,
+    private readonly collection: AnyCollection,
+  ) {
+    super(store);
+    const { schema } = collection;
+    this.items = store.handler(schema);
+    this.member = 'definition' in schema ? schema.definition : schema[0];
+    store.siblings(this.member).push(this);
+  }
+
+  get key(): string {
+    return `[${nameOf(this.member)}]`;
+  }
+
+  find(args: readonly unknown[]): Slot {
+    return this.listOf(this.collection.argsKey(...args));
+  }
+
+  /** The order of the arguments does not matter, nor whether a number is written as a string. */
+  private listOf(args: object): Slot {
+    const known = Object.entries(args)
+      .filter(([, value]) => value !== undefined)
+      .map(([key, value]) => [key, String(value)] as const)
+      .sort();
+    const slot = this.slot(JSON.stringify(known));
+    if (!this.argsOf.has(slot)) this.argsOf.set(slot, Object.fromEntries(known));
+    return slot;
+  }
+
+  private place({ owner, source }: Writer, parent: unknown, key: string): Slot {
+    if (!owner) return this.find(source.args);
+    const { nestKey } = this.collection;
+    if (nestKey) return this.listOf(nestKey(parent, key));
+    return this.slot(`${nameOf(owner.table)} ${owner.pk} ${key}`);
+  }
+
+  link(value: unknown, writer: Writer, parent: unknown, key: string): Link {
+    const link = this.items.link(value, writer, parent, key);
+    if (typeof link !== 'object' || !link) return link;
+    const slot = this.place(writer, parent, key);
+    const { meta } = writer.source;
+    const links = this.parts(link as Linked);
+    if (slot.meta && slot.meta.order > meta.order) return slot;
+    if (slot.record && equal(links, slot.links)) writer.tx.confirm(slot);
+    else {
+      this.put(slot, links, writer);
+      slot.meta = meta;
+    }
+    return slot;
+  }
+
+  /** One more page of a list; before the list itself is there, the page is nothing but what it holds. */
+  append(value: unknown, writer: Writer, parent: unknown, key: string): Link {
+    const link = this.items.link(value, writer, parent, key);
+    if (typeof link !== 'object' || !link) return link;
+    const slot = this.place(writer, parent, key);
+    if (!slot.record) return link;
+    const links = this.merged('push', slot.links, this.parts(link as Linked), writer);
+    if (!equal(links, slot.links)) this.put(slot, links, writer);
+    writer.own.set(slot, link);
+    return slot;
+  }
+
+  add(
+    value: unknown,
+    writer: Writer,
+    parent: unknown,
+    key: string,
+    how: How,
+    filter = this.collection.createCollectionFilter,
+  ): Link {
+    const isOne = how !== 'assign' && !Array.isArray(value);
+    const link = this.items.link(isOne ? [value] : value, writer, parent, key);
+    if (typeof link !== 'object' || !link) return link;
+    const parts = this.parts(link as Linked);
+    for (const table of this.store.siblings(this.member)) {
+      if (table.constructor === this.constructor) (table as CollectionTable).join(parts, writer, how, filter);
+    }
+    return isOne ? parts[0] : link;
+  }
+
+  /** Changes every known list whose arguments the items satisfy. */
+  private join(parts: readonly Link[], writer: Writer, how: How, filter?: CollectionFilter): void {
+    const { args: given, meta } = writer.source;
+    const accepts = filter?.(...given);
+    for (const [slot, args] of this.argsOf) {
+      if (!slot.record) continue;
+      const more = this.select(parts, (item) => accepts?.(args) ?? this.takes(args, item, given, how));
+      const links = more.length ? this.merged(how, slot.links, more, writer) : slot.links;
+      if (equal(links, slot.links)) continue;
+      this.put(slot, links, writer);
+      // A list that was asked for before this landed does not know of it.
+      slot.meta = { ...slot.meta!, order: meta.order };
+    }
+  }
+
+  /**
+   * Whether the call's arguments or the item's own fields have each of the list's arguments. What is removed goes from
+   * every list that the call's first argument does not rule out.
+   */
+  private takes(args: Args, item: Link, given: readonly unknown[], how: How): boolean {
+    const sources = how === 'remove' ? given.slice(0, 1) : [...given, fieldsOf(item)];
+    return Object.entries(args).every(([key, value]) => {
+      const found = sources
+        .map((source) => (source as Args | null | undefined)?.[key])
+        .filter((has) => has != null);
+      const isSame = (has: unknown) => String(has) === value;
+      return this.ignores(key) || (how === 'remove' ? found.every(isSame) : found.some(isSame));
+    });
+  }
+
+  private ignores(key: string): boolean {
+    const { collection } = this;
+    const ignored = collection.nonFilterArgumentKeys as RegExp | readonly string[] | unknown;
+    if (ignored instanceof RegExp) return ignored.test(key);
+    return Array.isArray(ignored) ? ignored.includes(key) : collection.nonFilterArgumentKeys(key);
+  }
+
+  /** What a list holds of a link that its schema made. */
+  protected parts(link: Linked): readonly Link[] {
+    return link as readonly Link[];
+  }
+
+  /** The items that are taken. */
+  protected select(parts: readonly Link[], takes: (link: Link) => boolean): readonly Link[] {
+    return parts.filter(takes);
+  }
+
+  /** What a list holds afterwards; what it holds already stays where it is. */
+  protected merged(how: How, now: readonly Link[], more: readonly Link[], writer: Writer): readonly Link[] {
+    if (typeof how === 'function') {
+      const merged = how(this.data(now) as never, this.data(more) as never);
+      return this.parts(this.items.link(merged, writer, undefined, '') as Linked);
+    }
+    const [held, given] = [new Set(now), new Set(more)];
+    if (how === 'remove') return now.filter((link) => !given.has(link));
+    const fresh = [...given].filter((link) => !held.has(link));
+    return how === 'push' ? [...now, ...fresh] : [...fresh, ...now];
+  }
+}
+
+/** The fields of an item, as responses gave them. */
+function fieldsOf(item: Link): unknown {
+  let fields: unknown;
+  each([item], (leaf) => {
+    if (leaf instanceof RawLink) fields = raw(leaf);
+    else if (leaf.layout && leaf.table instanceof EntityTable) fields = leaf.table.raw(leaf);
+  });
+  return fields;
+}

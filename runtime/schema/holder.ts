@@ -1,0 +1,42 @@
+import { replace } from '../endpoint/variant.ts';
+import type { CollectionIn } from '../types/endpoint.ts';
+
+type Variant<S, Name extends string> =
+  CollectionIn<S> extends infer C ? (Name extends keyof C ? C[Name] : undefined) : never;
+
+/** A schema around others: where there is a Collection among them, it has the Collection's members. */
+export abstract class Holder<S> {
+  /** What it is around. */
+  protected abstract held(): S;
+  /** The same around something else. */
+  protected abstract around(held: unknown): unknown;
+
+  get push(): Variant<S, 'push'> {
+    return this.member('push');
+  }
+
+  get unshift(): Variant<S, 'unshift'> {
+    return this.member('unshift');
+  }
+
+  get assign(): Variant<S, 'assign'> {
+    return this.member('assign');
+  }
+
+  get remove(): Variant<S, 'remove'> {
+    return this.member('remove');
+  }
+
+  /** The schema of a page. */
+  addWith(): this {
+    return this.around(replace(this.held(), (collection) => collection.addWith())) as this;
+  }
+
+  private member<Name extends 'push' | 'unshift' | 'assign' | 'remove'>(name: Name): Variant<S, Name> {
+    let found: unknown;
+    replace(this.held(), (collection) => {
+      found ??= collection[name];
+    });
+    return found as never;
+  }
+}

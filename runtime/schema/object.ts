@@ -1,0 +1,37 @@
+import type { Handler } from '../store/handlers.ts';
+import type { Store } from '../store/store.ts';
+import type { Denormalize } from '../types/denormalize.ts';
+import { Holder } from './holder.ts';
+import { forward, type Mapping } from './polymorphic.ts';
+import { HANDLER, type output, type SchemaObject } from './protocol.ts';
+
+/** An object with known fields, as `{…}` is one. */
+export class ObjectSchema<D extends object = Mapping>
+  extends Holder<D>
+  implements SchemaObject<Denormalize<D>>
+{
+  declare readonly [output]?: Denormalize<D>;
+  definition: D;
+
+  constructor(definition: D) {
+    super();
+    this.definition = definition;
+  }
+
+  /** Merges `definition` into the fields; for circular references. */
+  define(definition: Mapping): void {
+    this.definition = { ...this.definition, ...definition };
+  }
+
+  [HANDLER](store: Store): Handler {
+    return forward(() => store.handler(this.definition));
+  }
+
+  protected override held(): D {
+    return this.definition;
+  }
+
+  protected override around(held: D): ObjectSchema<D> {
+    return new ObjectSchema(held);
+  }
+}

@@ -1,0 +1,156 @@
+import { type Handler, keep } from '../store/handlers.ts';
+import { type Form, type Link, project, ShapeLink, Slot } from '../store/slot.ts';
+import type { Store } from '../store/store.ts';
+import type { Writer } from '../store/writer.ts';
+import type { Denormalize } from '../types/denormalize.ts';
+import type { Json } from '../types/options.ts';
+
+/** Says which schema of a mapping a value has: the name of its attribute, or a function that gives the mapping's key. */
+export type SchemaAttribute = string | ((value: Json, parent: Json, key: string) => string);
+
+/** Schemas by the values of an attribute. */
+export type Mapping = Readonly<Record<string, unknown>>;
+
+/** What is shown for one value: that of the one schema or, with an attribute, of any schema of the mapping. */
+export type Member<D, A> = [A] extends [undefined] ? Denormalize<D> : Denormalize<D[keyof D]>;
+
+/** A schema of values of one kind, or, with an attribute that tells them apart, of several. */
+export abstract class Polymorphic<D = unknown, A extends SchemaAttribute | undefined = undefined> {
+  definition: D;
+
+  constructor(
+    definition: D,
+    readonly schemaAttribute?: A | SchemaAttribute,
+  ) {
+    this.definition = definition;
+  }
+
+  /** Merges `definition` into the mapping, or replaces a single schema; for circular references. */
+  define(definition: Json): void {
+    this.definition = this.schemaAttribute ? { ...this.definition, ...definition } : definition;
+  }
+}
+
+type Definition = Pick<Polymorphic<Json, SchemaAttribute>, 'definition' | 'schemaAttribute'>;
+
+/** How one value of a polymorphic schema is written. The definition is asked each time: `define` may come late. */
+export function memberHandler(store: Store, schema: Polymorphic<Json, Json>, name: string): Handler {
+  return schema.schemaAttribute
+    ? new Choice(store, schema, name)
+    : forward(() => store.handler(schema.definition));
+}
+
+/** A handler that is known only when it is used. */
+export const forward = (to: () => Handler): Handler => ({
+  link: (...place) => to().link(...place),
+  find: (args) => to().find?.(args),
+  get nothing() {
+    return to().nothing;
+  },
+});
+
+/** A link to one of several kinds in plain data, where a primary key alone would not say of which kind it is. */
+class Reference {
+  constructor(
+    readonly id: unknown,
+    readonly schema: string,
+  ) {}
+}
+
+/** Chooses a schema of a mapping for each value. */
+export class Choice implements Handler {
+  private readonly warned = new Set<string>();
+  private readonly forms = new Map<string, Form>();
+  /** One link per slot, so that links of lists can be told apart by identity. */
+  private readonly tagged = new WeakMap<Slot, Link>();
+
+  constructor(
+    private readonly store: Store,
+    private readonly schema: Definition,
+    private readonly name: string,
+  ) {}
+
+  link(value: unknown, writer: Writer, parent: unknown, key: string): Link {
+    if (value instanceof Reference) return this.refer(value);
+    const type = this.typeOf(value, parent, key);
+    const link = this.root(value, writer, parent, key);
+    return link instanceof Slot ? this.tag(link, type) : link;
+  }
+
+  /** A whole response needs no mark that says of which kind it is. */
+  root(value: unknown, writer: Writer, parent: unknown = value, key = ''): Link {
+    if (value === null || value === undefined) return value;
+    const type = this.typeOf(value, parent, key);
+    const handler = this.handler(type);
+    if (handler) return handler.link(value, writer, parent, key);
+    this.warn(type);
+    return keep(value);
+  }
+
+  find(args: readonly unknown[]): Link {
+    const [named] = args;
+    if (named instanceof Reference) return this.refer(named);
+    return typeof named === 'object'
+      ? this.handler(this.typeOf(named, undefined, ''))?.find?.(args)
+      : undefined;
+  }
+
+  /** As the entity's own, for `schema.Invalidate`. */
+  remove(value: unknown, writer: Writer): Link {
+    const type = this.typeOf(value, undefined, '');
+    const handler = this.handler(type) as { remove?: Choice['remove'] } | undefined;
+    if (!handler) this.warn(type);
+    return handler?.remove?.(value, writer);
+  }
+
+  private typeOf(value: unknown, parent: unknown, key: string): string {
+    const { schemaAttribute: attribute } = this.schema;
+    return String(
+      typeof attribute === 'function'
+        ? attribute(value, parent, key)
+        : (value as Mapping | null)?.[attribute as string],
+    );
+  }
+
+  private handler(type: string): Handler | undefined {
+    const { definition } = this.schema;
+    return Object.hasOwn(definition, type) ? this.store.handler(definition[type]) : undefined;
+  }
+
+  private refer({ id, schema }: Reference): Link {
+    const slot = this.handler(schema)?.find?.([id]);
+    return slot instanceof Slot ? this.tag(slot, schema) : undefined;
+  }
+
+  private tag(slot: Slot, type: string): Link {
+    let link = this.tagged.get(slot);
+    if (!link) {
+      link = new ShapeLink(this.form(type), [slot], []);
+      this.tagged.set(slot, link);
+    }
+    return link;
+  }
+
+  private form(type: string): Form {
+    let form = this.forms.get(type);
+    if (!form) {
+      const show: Form['project'] = ({ links }, of) => {
+        const value = project(links[0], of);
+        // A key rather than a record.
+        return typeof value === 'object' || value === undefined ? value : new Reference(value, type);
+      };
+      form = { keys: [type], project: show };
+      this.forms.set(type, form);
+    }
+    return form;
+  }
+
+  private warn(type: string): void {
+    if (process.env.NODE_ENV === 'production' || this.warned.has(type)) return;
+    this.warned.add(type);
+    const known = Object.keys(this.schema.definition).join(', ');
+    console.warn(
+      `presource: ${this.name} has no schema for "${type}"; the value is kept as it came. Known: ${known}.`,
+    );
+  }
+}

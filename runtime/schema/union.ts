@@ -1,0 +1,36 @@
+import { type Handler, nameOf } from '../store/handlers.ts';
+import type { Store } from '../store/store.ts';
+import type { Json } from '../types/options.ts';
+import { Choice, type Mapping, type Member, Polymorphic, type SchemaAttribute } from './polymorphic.ts';
+import { HANDLER, type output, type SchemaObject } from './protocol.ts';
+
+/**
+ * A value of one of several kinds. The second argument tells which: the name of a field whose values are the mapping's
+ * keys, or a function that gives one. A value without a schema stays as it came.
+ *
+ * ```ts
+ * static schema = { item: new schema.Union({ link: Link, post: Post }, 'type') };
+ * ```
+ */
+export class Union<D extends Mapping = Mapping>
+  extends Polymorphic<D, SchemaAttribute>
+  implements SchemaObject<Member<D, SchemaAttribute>>
+{
+  declare readonly [output]?: Member<D, SchemaAttribute>;
+
+  constructor(definition: D, schemaAttribute: SchemaAttribute) {
+    super(definition, schemaAttribute);
+    if (!schemaAttribute) {
+      throw new TypeError('schema.Union: a schemaAttribute says which schema of the mapping a value has.');
+    }
+  }
+
+  /** How it is called in messages. */
+  get key(): string {
+    return Object.values(this.definition).map(nameOf).join(' | ');
+  }
+
+  [HANDLER](store: Store): Handler {
+    return new Choice(store, this as Polymorphic<Json, Json> as never, `Union(${this.key})`);
+  }
+}

@@ -1,0 +1,24 @@
+import { schema } from 'presource';
+import type { Denormalize } from '../../runtime/types/index.ts';
+import { type Equal, expectType } from './expect.ts';
+import type { Post, User } from './model.ts';
+
+declare const UserClass: typeof User;
+declare const PostClass: typeof Post;
+
+const union = new schema.Union({ user: UserClass, post: PostClass }, 'type');
+expectType<Equal<Denormalize<typeof union>, User | Post>>();
+
+// One schema is shown as what it is, also a shape; a mapping as any of its schemas.
+const list = new schema.Array(UserClass);
+expectType<Equal<Denormalize<typeof list>, User[]>>();
+const shapes = new schema.Array({ user: UserClass });
+expectType<Equal<Denormalize<typeof shapes>, { user: User }[]>>();
+const feed = new schema.Array({ user: UserClass, post: PostClass }, ({ type }) => type);
+expectType<Equal<Denormalize<typeof feed>, (User | Post)[]>>();
+const map = new schema.Values(UserClass);
+expectType<Equal<Denormalize<typeof map>, Record<string, User>>>();
+const mixed = new schema.Values({ user: UserClass, post: PostClass }, 'type');
+expectType<Equal<Denormalize<typeof mixed>, Record<string, User | Post>>>();
+const shape = new schema.Object({ users: [UserClass], total: 0 });
+expectType<Equal<Denormalize<typeof shape>, { users: User[]; total: number }>>();

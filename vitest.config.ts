@@ -12,6 +12,8 @@ const plain: TestProjectInlineConfiguration = {
     include: ['test/**/*.test.ts', 'test/**/*.test.tsx'],
     globalSetup: ['test/hosts/install.ts'],
     provide: { compiled: false },
+    // A cache that outlives the run would keep a planted fault for the next one.
+    fsModuleCache: !process.env.SPEC_FAULT,
   },
 };
 
@@ -23,6 +25,8 @@ const compiled: TestProjectInlineConfiguration = {
     name: 'compiled',
     include: ['test/{spec,schema}/**/*.test.ts', 'test/{spec,schema}/**/*.test.tsx'],
     provide: { compiled: true },
+    // It would not notice that the compiler is another than before.
+    fsModuleCache: false,
   },
 };
 

@@ -200,7 +200,7 @@ rule('data.dots-in-lists', async () => {
   const endpoints = [
     [new RestEndpoint({ path: '/a/:id', schema: Item }), { id: '..' }],
     [new RestEndpoint({ path: '/a/:id?', schema: Item }), { id: '..' }],
-    [new RestEndpoint({ path: '/a{/:id}', schema: Item }), { id: '.' }],
+    [new RestEndpoint({ path: '/a{/:id}', schema: Item }), { id: '..' }],
     [new RestEndpoint({ path: '/a/*id', schema: Item }), { id: ['b', '..', 'c'] }],
     [new RestEndpoint({ path: '/a/:id*', schema: Item }), { id: ['..'] }],
   ] as const;

@@ -25,7 +25,7 @@ rule('extend.batch', () => {
     update: { body: {} as { title: string }, dataExpiryLength: 9 },
   });
   expect(Extended.getList.key({ blog: 'b' })).toBe('GET /blogs/b/posts');
-  expect(Extended.getList.push.key({ blog: 'b' }, { title: 'x' })).toBe('POST /blogs/b/posts');
+  expect(Extended.getList.push.url({ blog: 'b' }, { title: 'x' })).toBe('/blogs/b/posts');
   expect(fieldsOf(Extended.update)).toMatchObject({ dataExpiryLength: 9, method: 'PUT', schema: Post });
   expect(Extended.get).toBe(Base.get);
 });
@@ -104,9 +104,9 @@ rule('extend.path-forms', () => {
 
 rule('extend.body-type', () => {
   const Extended = Base.extend({ update: { body: {} as { headline: string } } });
-  expect(Extended.update.key({ id: 1 }, { headline: 'x' })).toBe('PUT /posts/1');
+  expect(Extended.update.url({ id: 1 }, { headline: 'x' })).toBe('/posts/1');
   // @ts-expect-error: the body's type is another
-  expect(Extended.update.key({ id: 1 }, { title: 'x' })).toBe('PUT /posts/1');
+  expect(Extended.update.url({ id: 1 }, { title: 'x' })).toBe('/posts/1');
 });
 
 rule('extend.options-over-earlier', () => {

@@ -44,12 +44,20 @@ async function plant(id: Rule): Promise<boolean> {
     console.log(`  ✗ ${id.padEnd(WIDTH)}  ${outcomes.message}`);
     return false;
   }
+  const { also = [], only } = faults[id]!;
+  const noticing = new Set<Rule>([id, ...also]);
+  const name = ({ rule, project }: Outcome) => `${rule} (${project})`;
   const red = outcomes.filter(({ state }) => state === 'failed');
-  const blind = outcomes.filter(({ rule, state }) => rule === id && state === 'passed');
-  const others = red.filter(({ rule }) => rule !== id).map(({ rule, project }) => `${rule} (${project})`);
+  const others = red.filter(({ rule }) => !noticing.has(rule)).map(name);
+  const blind = outcomes
+    .filter(
+      ({ rule, state, project }) => noticing.has(rule) && state === 'passed' && project === (only ?? project),
+    )
+    .map(name);
   const findings = [
-    `${red.length - others.length} red`,
-    ...(blind.length ? [`not noticed: ${blind.map(({ project }) => project).join(', ')}`] : []),
+    `${red.length} red`,
+    ...(also.length ? [`with ${also.join(', ')}`] : []),
+    ...(blind.length ? [`not noticed by ${blind.join(', ')}`] : []),
     ...(others.length ? [`also red: ${others.join(', ')}`] : []),
   ];
   const isExact = red.length > 0 && !blind.length && !others.length;

@@ -101,10 +101,13 @@ rule('path.escapes', () => {
 });
 
 rule('path.older-pattern', () => {
+  const edit = new RestEndpoint({ path: '/posts/:id(\\d+)/edit', schema });
+  expect(edit.url({ id: 'x' })).toBe('/posts/x/edit');
+  // Of a literal the compiler warns instead, while it compiles.
+  const make = (path: string) => new RestEndpoint({ path, schema });
   const warn = vi.spyOn(console, 'warn').mockImplementation(() => {});
-  const path = '/spec/posts/:id(\\d+)/edit';
-  expect(new RestEndpoint({ path, schema }).url({ id: 'x' })).toBe('/spec/posts/x/edit');
-  expect(warn).toHaveBeenCalledWith(expect.stringContaining(path));
+  expect(make('/warned/:id(\\d+)').url({ id: 'x' })).toBe('/warned/x');
+  expect(warn).toHaveBeenCalledWith(expect.stringContaining('/warned/:id(\\d+)'));
   warn.mockRestore();
 });
 
@@ -184,8 +187,8 @@ rule('query.search-to-string', () => {
       return `json=${JSON.stringify(params)}`;
     }
   }
-  const nested = new Nested({ path: '/s/:id', schema }) as { url(params: object): string };
-  expect(nested.url({ id: 1, where: { a: 2 } })).toBe('/s/1?json={"where":{"a":2}}');
+  const nested = new Nested({ path: '/s', schema }) as { url(params: object): string };
+  expect(nested.url({ where: { a: 2 } })).toBe('/s?json={"where":{"a":2}}');
 });
 
 rule('shorten.last-parameter', () => {

@@ -1,6 +1,7 @@
 /** What the two projects of the tests are loaded with. */
 import { type Plugin, runnerImport } from 'vite';
-import { type Edit, faults } from './faults/index.ts';
+import type { Edit } from './faults/fault.ts';
+import { faults } from './faults/index.ts';
 
 const TRANSFORMER = new URL('../../transformer/adapters/vite.ts', import.meta.url).pathname;
 
@@ -8,9 +9,9 @@ const TRANSFORMER = new URL('../../transformer/adapters/vite.ts', import.meta.ur
 const planted = (): readonly Edit[] => {
   const rule = process.env.SPEC_FAULT;
   if (!rule) return [];
-  const edits = faults[rule as keyof typeof faults];
-  if (!edits) throw new Error(`there is no fault for ${rule}`);
-  return edits;
+  const fault = faults[rule as keyof typeof faults];
+  if (!fault) throw new Error(`there is no fault for ${rule}`);
+  return fault.edits;
 };
 
 /** Plants a fault: changes source while it is loaded, never on the disk. */

@@ -1,11 +1,6 @@
-import type { Rule } from '../rules.ts';
+import type { Faults } from './fault.ts';
+import { paths } from './paths.ts';
+import { requests } from './requests.ts';
 
-/** A change of one place in a source file. */
-export interface Edit {
-  readonly file: string;
-  readonly from: string;
-  readonly to: string;
-}
-
-/** What breaks a rule, and nothing else. */
-export const faults: Partial<Record<Rule, readonly Edit[]>> = {};
+/** For each rule, a change of the source that breaks it, and nothing that does not rest on it. */
+export const faults: Faults = { ...paths, ...requests };

@@ -1,0 +1,191 @@
+import { type Faults, fault } from './fault.ts';
+
+const ENDPOINT = 'runtime/endpoint/rest-endpoint.ts';
+const REQUEST = 'runtime/endpoint/request.ts';
+const RESPONSE = 'runtime/endpoint/response.ts';
+const VARIANT = 'runtime/endpoint/variant.ts';
+const RESOURCE = 'runtime/resource.ts';
+const GIVEN = '...options, options })';
+const MEMBER = 'new Endpoint({\n      ...common,';
+const SEND = 'return this.process(await this.parseResponse(response, url), ...args);';
+
+export const requests: Faults = {
+  'arguments.body-alone': fault(
+    REQUEST,
+    'fillUrl(endpoint, {});',
+    'if (fillUrl(endpoint, {}) !== endpoint.path) throw endpoint;',
+  ),
+  'arguments.parameters-alone': fault(REQUEST, 'fillUrl(endpoint, {});', 'fillUrl(endpoint, params ?? {});', {
+    also: ['extend.member'],
+  }),
+  'arguments.no-body': fault(REQUEST, "('body' in endpoint && endpoint.body === undefined)", 'false', {
+    also: ['resource.body-undefined'],
+  }),
+  'arguments.reads-have-no-body': fault(
+    REQUEST,
+    'return [params ?? {}];',
+    "return [params ?? {}, method === 'GET' ? body : undefined];",
+  ),
+  'body.json': fault(REQUEST, 'RAW.test(tag(body)) ? (body', 'body === null || RAW.test(tag(body)) ? (body'),
+  'body.raw': fault(REQUEST, '|DataView|', '|'),
+  'body.none': fault(
+    ENDPOINT,
+    "if (typeof init.body === 'string' &&",
+    "if (init.body === undefined) headers.set('content-type', 'text/plain');\n    if (typeof init.body === 'string' &&",
+  ),
+  'body.own-content-type': fault(ENDPOINT, " && !headers.has('content-type')", ''),
+
+  'life-cycle.steps': fault(
+    ENDPOINT,
+    'const url = this.url(...args);\n    const [, body] = split(this, args);\n    const init = await this.getRequestInit(body);',
+    'const [, body] = split(this, args);\n    const init = await this.getRequestInit(body);\n    const url = this.url(...args);',
+  ),
+  'life-cycle.as-options': fault(
+    ENDPOINT,
+    GIVEN,
+    '...options, ...(options.parseResponse ? { parseResponse: new.target.prototype.parseResponse } : {}), options })',
+  ),
+  'life-cycle.signal': fault(ENDPOINT, 'signal: this.signal', 'signal: undefined'),
+
+  'response.json': fault(RESPONSE, '/[/+]json\\b/i', '/\\/json\\b/i'),
+  'response.text': fault(RESPONSE, '/[/+]json\\b/i', '/[/+]json\\b|csv/i'),
+  'response.empty': fault(RESPONSE, '|| null;', "|| (response.status === 205 ? '' : null);"),
+  'response.null-deletes': fault(
+    ENDPOINT,
+    SEND,
+    'const value = await this.parseResponse(response, url);\n    return value === null ? null : this.process(value, ...args);',
+    { also: ['member.delete-result'] },
+  ),
+  'error.status': fault(ENDPOINT, 'new NetworkError(method, url,', "new NetworkError(method, '',"),
+  'error.body': fault(ENDPOINT, 'await read(this, response, url).catch((error) => error.body)', 'null'),
+  'error.connection': fault(RESPONSE, 'cause, undefined, null, cause)', 'cause)'),
+  'error.soft': fault(ENDPOINT, '>= 500', '> 500'),
+  'error.broken-json': fault(RESPONSE, 'slice(0, 200)', 'slice(0, 100)'),
+
+  'member.push-path': fault(
+    ENDPOINT,
+    "method: 'POST', schema: undefined",
+    "method: 'POST', schema: undefined, searchToString: () => ''",
+    {
+      also: ['member.call', 'resource.body-undefined'],
+    },
+  ),
+  'member.get-page-absent': fault(ENDPOINT, 'return paginationField && keep(', 'return keep('),
+  'member.paginated': fault(
+    ENDPOINT,
+    "typeof cursor === 'function'\n          ? cursor",
+    "typeof cursor === 'function'\n          ? (...args: Args) => args",
+  ),
+  'member.update': fault(RESOURCE, "member('update', 'PUT')", "member('update', 'POST')", { also: [] }),
+  'member.partial-update': fault(
+    RESOURCE,
+    "member('partialUpdate', 'PATCH')",
+    "member('partialUpdate', 'PUT')",
+  ),
+  'member.delete': fault(RESOURCE, "member('delete', 'DELETE'", "member('delete', 'PUT'"),
+  'member.delete-result': fault(RESOURCE, '!Array.isArray(value) && ', ''),
+  'member.call': fault(ENDPOINT, 'me.fetch(...args)', 'me.fetch(args[0])', { also: [] }),
+  'member.names': fault(ENDPOINT, 'name: `${endpoint.name}.${name}`', 'name'),
+  'member.same-object': fault(ENDPOINT, 'Object.defineProperty(endpoint, name, { value });', ''),
+
+  'resource.url-prefix': fault(
+    ENDPOINT,
+    "method: 'POST', schema: undefined",
+    "method: 'POST', schema: undefined, urlPrefix: ''",
+  ),
+  'resource.body-undefined': fault(
+    RESOURCE,
+    MEMBER,
+    'new Endpoint({\n      ...Object.fromEntries(Object.entries(common).filter(([, value]) => value !== undefined)),',
+  ),
+  'resource.types-only': fault(
+    REQUEST,
+    'Object.keys(left).length &&',
+    "!('searchParams' in endpoint) && Object.keys(left).length &&",
+    { only: 'plain' },
+  ),
+  'resource.optimistic': fault(RESOURCE, "method !== 'GET' &&", "method === 'PUT' &&"),
+  'resource.pessimistic': fault(RESOURCE, "(optimistic && method !== 'GET'", "(method !== 'GET'"),
+  'resource.endpoint-class': fault(
+    RESOURCE,
+    MEMBER,
+    "new (key === 'delete' ? RestEndpoint : Endpoint)({\n      ...common,",
+  ),
+  'resource.collection-class': fault(RESOURCE, 'new List([schema])', 'new Collection([schema])', {
+    also: ['collection-class.non-filter'],
+  }),
+  'resource.extra-options': fault(RESOURCE, MEMBER, "new Endpoint({\n      ...(key !== 'delete' && common),"),
+  'endpoint.reads-or-mutates': fault(
+    ENDPOINT,
+    GIVEN,
+    "...options, ...('sideEffect' in options ? { sideEffect: true } : {}), options })",
+  ),
+  'endpoint.collection-members': fault(
+    VARIANT,
+    'copy[key] = replace(copy[key], by)',
+    'copy[key] = isSchemaObject(copy[key]) ? replace(copy[key], by) : copy[key]',
+  ),
+  'endpoint.members-without-collection': fault(
+    ENDPOINT,
+    "method: 'POST', schema: undefined",
+    "method: 'POST'",
+  ),
+
+  'extend.batch': fault(RESOURCE, '(members[key] ?? members.get!)', 'members.get!', { also: [] }),
+  'extend.member': fault(RESOURCE, 'name: `${name}.${key}`, ...(given', 'name: key, ...(given'),
+  'extend.function': fault(RESOURCE, '{ ...members, ...first(resource) }', '{ ...first(resource) }', {
+    also: ['extend.chained'],
+  }),
+  'extend.chained': fault(
+    RESOURCE,
+    'return extendable(name, added);',
+    'return { ...added, extend } as never;',
+    {
+      also: ['wrapper.extends'],
+    },
+  ),
+  'extend.options-over-earlier': fault(
+    ENDPOINT,
+    '...options,\n    });',
+    '...options,\n      ...this.options,\n    });',
+    { also: [] },
+  ),
+  'extend.options-over-class': fault(
+    ENDPOINT,
+    'key in options ||',
+    "(key in options && key !== 'dataExpiryLength') ||",
+  ),
+  'extend.url-prefix-over-field': fault(
+    ENDPOINT,
+    'key in options ||',
+    "(key in options && key !== 'urlPrefix') ||",
+  ),
+
+  'endpoint-class.request-init': fault(
+    ENDPOINT,
+    'this.fetchResponse(url, { ...init, headers })',
+    'this.fetchResponse(url, { method: init.method, body: init.body, headers })',
+    { also: ['endpoint-class.request-init-async', 'life-cycle.as-options', 'life-cycle.signal'] },
+  ),
+  'endpoint-class.request-init-async': fault(
+    ENDPOINT,
+    'await this.getRequestInit(body)',
+    'this.getRequestInit(body)',
+  ),
+  'endpoint-class.headers': fault(ENDPOINT, 'await this.getHeaders(', 'this.getHeaders('),
+  'endpoint-class.parse-response': fault(
+    ENDPOINT,
+    'await this.parseResponse(response, url)',
+    'await read(this, response, url)',
+    {
+      also: ['life-cycle.steps', 'life-cycle.as-options'],
+    },
+  ),
+  'endpoint-class.process': fault(
+    ENDPOINT,
+    SEND,
+    'return this.process(await this.parseResponse(response, url));',
+    { also: [] },
+  ),
+  'endpoint-class.private-fields': fault(ENDPOINT, 'me.fetch(...args)', 'self.fetch(...args)'),
+};

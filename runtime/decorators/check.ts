@@ -36,7 +36,7 @@ function checkMetadata(decorator: string, context: { readonly metadata?: object 
 export function checkMember(
   decorator: string,
   target: unknown,
-  context: MemberContext | string | symbol | undefined,
+  context: MemberContext | PropertyKey | undefined,
   descriptor: object | undefined,
 ): void {
   const problem = problemOf(target, context, descriptor);
@@ -51,11 +51,11 @@ export function checkMember(
 
 function problemOf(
   target: unknown,
-  context: MemberContext | string | symbol | undefined,
+  context: MemberContext | PropertyKey | undefined,
   descriptor: object | undefined,
 ): string | undefined {
   if (context === undefined) return 'stands before something that is no field';
-  const member: Pick<MemberContext, 'kind' | 'name' | 'static' | 'private'> =
+  const member: Omit<MemberContext, 'metadata' | 'name'> & { readonly name: PropertyKey } =
     typeof context === 'object'
       ? context
       : { kind: kindOf(descriptor), name: context, static: typeof target === 'function', private: false };

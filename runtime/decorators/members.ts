@@ -3,7 +3,7 @@ import { type Notes, notesOfField, withMetadata } from './notes.ts';
 import type { FieldDecorator, MemberContext } from './types.ts';
 
 /** What a decorator of a field is called with, in both kinds. */
-type Place = readonly [target: object | undefined, context: MemberContext | string, descriptor?: object];
+type Place = readonly [target: object | undefined, context: MemberContext | PropertyKey, descriptor?: object];
 
 /** `@pk id = ''`: the field is the primary key. Several are one together, in their order. */
 export const pk: FieldDecorator = /*#__PURE__*/ withMetadata((...place) => {
@@ -26,7 +26,7 @@ export const field: (schema: () => unknown) => FieldDecorator = /*#__PURE__*/ wi
 function fieldAt(decorator: string, place: Place): { readonly notes: Notes; readonly name: string } {
   if (process.env.NODE_ENV !== 'production') checkMember(decorator, ...place);
   const [target, context] = place;
-  if (typeof context === 'string') return { notes: notesOfField(target!, context), name: context };
-  const name = context.name as string;
-  return { notes: notesOfField(context.metadata!, name), name };
+  const isContext = typeof context === 'object';
+  const name = String(isContext ? context.name : context);
+  return { notes: notesOfField(isContext ? context.metadata! : target!, name), name };
 }

@@ -29,7 +29,7 @@ export type EntityDecorator = <T = undefined>(
 export type FieldDecorator = <T, C>(target: T, context: C & Place<T, C>, descriptor?: NotAField) => void;
 
 /** What a decorated place is as a field of a record: `unknown`, or in words why it is none. */
-type Place<T, C> = C extends string
+type Place<T, C> = C extends string | number
   ? T extends AnyClass
     ? NotStatic
     : unknown

@@ -18,12 +18,14 @@ const tsc = (code: string, options: ts.CompilerOptions): string =>
     compilerOptions: { module: ts.ModuleKind.CommonJS, target: ts.ScriptTarget.ES2022, ...options },
   }).outputText;
 
-/** Removes types and nothing else: a decorator that is left is a syntax error. */
-const stripped = (code: string): string => {
+const compiled = (code: string): string => compile(code, { filename: 'input.ts' }).code;
+
+/** Removes types and nothing else, so that a decorator of ours which is left is found. */
+function stripped(code: string): string {
   const { code: script } = transformSync(code, { loader: 'ts', format: 'esm', target: 'esnext' });
-  if (/@[a-z]/.test(script.replace(/\/\/.*$/gm, ''))) throw new Error(`a decorator is left:\n${script}`);
+  if (/@(?:\w+\.)?(?:entity|pk|field)\b/.test(script)) throw new Error(`a decorator is left:\n${script}`);
   return transformSync(script, { format: 'cjs', target: 'es2022' }).code;
-};
+}
 
 /** How a decorated file comes to run: by the host's lowering of decorators, or by our compiler. */
 export const forms: Readonly<Record<string, (code: string) => string>> = {
@@ -36,25 +38,29 @@ export const forms: Readonly<Record<string, (code: string) => string>> = {
   'tsc, experimentalDecorators': (code) => tsc(code, { experimentalDecorators: true }),
   'tsc, experimentalDecorators, assigned fields': (code) =>
     tsc(code, { experimentalDecorators: true, useDefineForClassFields: false }),
-  'tsc, experimentalDecorators, metadata': (code) =>
-    tsc(code, { experimentalDecorators: true, emitDecoratorMetadata: true }),
-  'compiled, types stripped': (code) => stripped(compile(code, { filename: 'input.ts' }).code),
-  'compiled, then tsc': (code) => tsc(compile(code, { filename: 'input.ts' }).code, {}),
+  'compiled, types stripped': (code) => stripped(compiled(code)),
+  'compiled, then tsc': (code) => tsc(compiled(code), {}),
+  'compiled, then tsc, experimentalDecorators, assigned fields': (code) =>
+    tsc(compiled(code), { experimentalDecorators: true, useDefineForClassFields: false }),
 };
 
-/** Runs a module in one of the forms against the real runtime. */
-export function run(form: string, code: string, modules: Modules = {}): Exports {
-  const known: Modules = { presource, 'presource/internal': internal, ...modules };
-  const module = { exports: {} as Exports };
-  const require = (name: string): Exports => {
+/** Runs modules in one of the forms against the real runtime; they may import each other in a circle. */
+export function runAll(form: string, files: Readonly<Record<string, string>>, others: Modules = {}): Modules {
+  const known: Modules = { presource, 'presource/internal': internal, ...others };
+  const load = (name: string): Exports => {
     const found = known[name];
-    if (!found) throw new Error(`${name} is imported, and not there`);
-    return found;
+    if (found) return found;
+    if (files[name] === undefined) throw new Error(`${name} is imported, and not there`);
+    const module = { exports: {} as Exports };
+    known[name] = module.exports;
+    const script = `'use strict';\n${forms[form]!(files[name])}`;
+    new Function('require', 'module', 'exports', script)(load, module, module.exports);
+    // esbuild replaces the object; who has the first one already sees what comes into it.
+    Object.defineProperties(known[name], Object.getOwnPropertyDescriptors(module.exports));
+    return module.exports;
   };
-  new Function('require', 'module', 'exports', `'use strict';\n${forms[form]!(code)}`)(
-    require,
-    module,
-    module.exports,
-  );
-  return module.exports;
+  return Object.fromEntries(Object.keys(files).map((name) => [name, load(name)]));
 }
+
+export const run = (form: string, code: string, others?: Modules): Exports =>
+  runAll(form, { input: code }, others).input!;

@@ -2,6 +2,8 @@ export { Controller } from './controller/controller.ts';
 export { ExpiryStatus, type Response } from './controller/entry.ts';
 export { PollingError, ResetError } from './controller/errors.ts';
 export type { ControllerOptions, Extension } from './controller/extension.ts';
+export { refetchOnFocus, refetchStale } from './controller/refetch.ts';
+export { type RetryOptions, retry } from './controller/retry.ts';
 export { entity, field, pk } from './decorators/index.ts';
 export { NetworkError } from './endpoint/network-error.ts';
 export { RestEndpoint } from './endpoint/rest-endpoint.ts';

@@ -1,0 +1,31 @@
+import { useContext, useEffect, useRef } from 'react';
+import type { Entry } from '../controller/entry.ts';
+import type { NullableArgsOf, ReadEndpoint } from '../endpoint/interface.ts';
+import { ClaimsContext } from './claims.ts';
+import { useController } from './controller-context.ts';
+
+/**
+ * The endpoint as it is; what was asked for with other arguments, and is not on screen yet, is ended, unless somebody
+ * else waits for it. For arguments that change faster than the server answers.
+ *
+ * ```tsx
+ * const posts = useSuspense(useCancelling(PostResource.search, { query }), { query });
+ * ```
+ */
+export function useCancelling<E extends ReadEndpoint>(endpoint: E, ...args: NullableArgsOf<E>): E;
+export function useCancelling(endpoint: ReadEndpoint, ...args: unknown[]): ReadEndpoint {
+  const claims = useContext(ClaimsContext);
+  const controller = useController();
+  const entry = args[0] === null ? undefined : controller.entry(endpoint, args);
+  const shown = useRef<Entry | undefined>(undefined);
+  const asked = useRef<Entry | undefined>(undefined);
+  // The one on screen is rendered now and then while a newer one is awaited (`useDeferredValue`); it ends nothing.
+  if (entry !== shown.current && entry !== asked.current) {
+    claims.get(asked.current!)?.();
+    asked.current = entry;
+  }
+  useEffect(() => {
+    shown.current = entry;
+  }, [entry]);
+  return endpoint;
+}

@@ -45,7 +45,7 @@ export function compile(code: string, options: CompileOptions): CompileResult {
     const text = { file: filename, code };
     return { ...untouched, diagnostics: [diagnose(text, 'syntax-error', problem, problem.message, true)] };
   }
-  const { module, diagnostics } = analyze(result.parsed, filename, code, sources);
+  const { module, diagnostics } = analyze(result.program, filename, code, sources);
   const generated = generate(module, code);
   const report = reportOf(module, generated);
   if (generated.edits.length === 0) return { ...untouched, diagnostics, report };

@@ -58,7 +58,7 @@ export class Entry {
   response(): Response {
     const { box } = this;
     const freshUntil = this.freshUntil();
-    if (box !== this.seen) {
+    if (box !== this.seen || box.value !== this.shown.data) {
       this.seen = box;
       this.shown = { data: box.value, error: box.error, expiresAt: 0, expiryStatus: ExpiryStatus.Invalid };
     }

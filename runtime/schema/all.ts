@@ -44,6 +44,9 @@ export class All<D = unknown>
   }
 }
 
+/** What is no entity was kept as it came. */
+const isOther = (link: Link): boolean => !(link instanceof Slot);
+
 class AllTable extends ListTable implements Handler {
   private readonly choice: Choice | undefined;
 
@@ -85,10 +88,10 @@ class AllTable extends ListTable implements Handler {
     writer.own.set(slot, items);
     const { meta } = writer.source;
     if (slot.meta && slot.meta.order > meta.order) return slot;
-    const links = this.links(items);
-    if (slot.record && equal(links, slot.links)) writer.tx.confirm(slot);
+    const others = items.filter(isOther);
+    if (slot.record && equal(others, slot.links.filter(isOther))) writer.tx.confirm(slot);
     else {
-      this.put(slot, links, writer);
+      this.put(slot, others, writer);
       slot.meta = meta;
     }
     for (const table of this.tables()) this.linksTo(table);
@@ -102,8 +105,8 @@ class AllTable extends ListTable implements Handler {
       : this.store.handler(this.all.definition).link(value, writer, parent, key);
   }
 
-  /** The entities that the store holds now, and behind them what of `links` is none. */
-  private links(links: readonly Link[]): readonly Link[] {
+  /** The entities that the store holds now, and behind them what of the response was none. */
+  override relink(slot: Slot): readonly Link[] {
     const members: Slot[] = [];
     let last = 0;
     let sorted = true;
@@ -115,13 +118,7 @@ class AllTable extends ListTable implements Handler {
       }
     }
     if (!sorted) members.sort((a, b) => a.seen - b.seen);
-    return [...members, ...links.filter((link) => !(link instanceof Slot))];
-  }
-
-  override relink(slot: Slot): boolean {
-    const links = this.links(slot.links);
-    if (equal(links, slot.links)) return false;
-    slot.links = links;
-    return true;
+    const links = [...members, ...slot.links.filter(isOther)];
+    return equal(links, slot.links) ? slot.links : links;
   }
 }

@@ -1,5 +1,5 @@
 import { type Handler, literal } from './handlers.ts';
-import { each, equal, type Link, type Meta, RawLink, type Slot, showAgain } from './slot.ts';
+import { equal, type Link, type Meta, Slot, sameFields, showAgain } from './slot.ts';
 import type { Store } from './store.ts';
 import { Table } from './table.ts';
 import type { Writer } from './writer.ts';
@@ -36,10 +36,8 @@ export class AnswerTable extends Table {
     if (!slot.record) {
       slot.links = [this.handler.find?.(args)];
       slot.changedAt = 1;
-      slot.checkedAt = -1;
       slot.record = { value: undefined };
-      each(slot.links, (target) => target instanceof RawLink || this.linksTo(target.table));
-      this.settle(slot);
+      this.bind(slot);
     }
     return slot;
   }
@@ -47,13 +45,14 @@ export class AnswerTable extends Table {
   write(slot: Slot, link: Link, meta: Meta, writer: Writer): void {
     const box = slot.record as Box;
     if (Math.max(box.since ?? 0, slot.meta?.order ?? 0) > meta.order) return;
-    if (slot.meta && !box.since && equal(slot.links[0], link)) {
+    if ((slot.meta || link instanceof Slot) && !box.since && equal(slot.links[0], link)) {
       box.expiresAt = undefined;
       writer.tx.confirm(slot);
     } else {
       this.mark(slot, {}, writer);
       slot.links = [link];
       slot.meta = meta;
+      this.bind(slot);
     }
   }
 
@@ -65,6 +64,10 @@ export class AnswerTable extends Table {
 
   override shell({ record }: Slot): object {
     return { ...(record as Box) };
+  }
+
+  override same(a: Box, b: Box): boolean {
+    return sameFields(a, b, ['value']);
   }
 
   override settle(slot: Slot): void {

@@ -4,9 +4,21 @@ import { NormalizeError } from './errors.ts';
 import type { Handler } from './handlers.ts';
 import { Layout } from './layout.ts';
 import { count, NO_RELATIONS, type Relations, relationsOf } from './relations.ts';
-import { assign, define, equal, type Link, type Meta, NONE, raw, Slot, showAgain } from './slot.ts';
+import {
+  assign,
+  define,
+  equal,
+  type Link,
+  type Meta,
+  NONE,
+  raw,
+  Slot,
+  sameFields,
+  showAgain,
+} from './slot.ts';
 import type { Store } from './store.ts';
 import { Table } from './table.ts';
+import type { Transaction } from './transaction.ts';
 import type { Writer } from './writer.ts';
 
 type Data = Record<string, unknown>;
@@ -61,18 +73,11 @@ export class EntityTable extends Table implements Handler {
     if (typeof data !== 'object' || data === null) return data as Link;
     const pk = this.custom.pk(data, parent, key, args) ?? writer.temporaryPk();
     if (pk === undefined) this.refuse(value, 'has no primary key');
-    const slot = this.slot(pk);
-    const links = this.walk(data, slot, writer);
     const problem = validate?.(data);
     if (problem) this.refuse(value, `was refused: ${problem}`);
-    this.write(slot, data as Data, links, writer);
+    const slot = this.slot(pk);
+    this.write(slot, data as Data, writer);
     return slot;
-  }
-
-  private walk(data: object, slot: Slot, writer: Writer): readonly Link[] {
-    if (this.leaf) return NONE;
-    count(this.relations);
-    return writer.walk(this.relations, data, slot);
   }
 
   private refuse(value: unknown, problem: string): never {
@@ -93,61 +98,58 @@ export class EntityTable extends Table implements Handler {
   }
 
   /** Writes fields and links; touches nothing where the slot says the same already. */
-  private write(slot: Slot, data: Data, links: readonly Link[], writer: Writer): void {
-    const { tx, source } = writer;
+  private write(slot: Slot, data: Data, writer: Writer): void {
+    const { meta } = writer.source;
+    const links = this.walk(data, slot, writer);
     const { meta: known } = slot;
-    const { meta } = source;
+    const { merge, shouldReorder, shouldUpdate } = this.custom;
     // By default a read whose request started earlier does not overwrite what a later one said.
     let older = known !== undefined && meta.order < known.order;
     if (slot.record === undefined) {
-      if (older) return;
-      tx.touch(slot);
-      slot.seen ||= ++this.store.seen;
-      slot.meta = meta;
-      this.make(slot, data, links);
-      return;
+      if (!older) this.make(slot, data, links, meta, writer);
+    } else if (!older && !merge && !shouldReorder && !shouldUpdate) this.update(slot, data, links, writer);
+    else {
+      const incoming = { ...data, ...this.rawLinks(links) };
+      const existing = this.raw(slot);
+      if (shouldReorder) older = shouldReorder(known!, meta, existing, incoming);
+      if (shouldUpdate && !shouldUpdate(known!, meta, existing, incoming)) return;
+      const [under, over] = older ? [incoming, existing] : [existing, incoming];
+      this.exchange(slot, merge ? merge(under, over) : { ...under, ...over }, older ? known! : meta, writer);
     }
-    const { merge, shouldReorder, shouldUpdate } = this.custom;
-    if (!older && !merge && !shouldReorder && !shouldUpdate) {
-      this.update(slot, data, links, writer);
-      return;
-    }
-    const incoming = { ...data, ...this.rawLinks(links) };
-    const existing = this.raw(slot);
-    if (shouldReorder) older = shouldReorder(known!, meta, existing, incoming);
-    if (shouldUpdate && !shouldUpdate(known!, meta, existing, incoming)) return;
-    const both = older ? ([incoming, existing] as const) : ([existing, incoming] as const);
-    const merged = merge ? merge(...both) : { ...both[0], ...both[1] };
-    this.exchange(slot, merged, older ? known! : meta, writer);
   }
 
-  private make(slot: Slot, data: Data, links: readonly Link[]): void {
-    slot.record = construct(this.type);
+  /** The links of plain data. */
+  private walk(data: Data, slot: Slot, writer: Writer): readonly Link[] {
+    if (this.leaf) return NONE;
+    if (process.env.NODE_ENV !== 'production') count(this.relations);
+    return writer.walk(this.relations, data, slot);
+  }
+
+  /** A new record. */
+  private make(slot: Slot, data: Data, links: readonly Link[], meta: Meta, { tx }: Writer): void {
+    tx.touch(slot);
+    slot.seen ||= ++this.store.seen;
+    slot.meta = meta;
     slot.links = links;
-    slot.layout = this.blank;
-    this.fill(slot, data);
+    slot.record = construct(this.type);
+    slot.layout = this.fill(slot, data);
+    if (!this.leaf) this.bind(slot);
   }
 
   /** Writes what a merge returned: a field that it left out is gone, a key that it repeats in a list counts once. */
   private exchange(slot: Slot, merged: Data, meta: Meta, writer: Writer): void {
-    const former = slot.links;
-    const links = writer.walk(this.relations, merged, slot).map((link, i) => {
+    const links = this.walk(merged, slot, writer).map((link, i) => {
       const once = Array.isArray(link) ? [...new Set(link)] : link;
-      return equal(once, former[i]) ? former[i] : once;
+      return equal(once, slot.links[i]) ? slot.links[i] : once;
     });
-    const complete = [...slot.layout!.all()].every((key) => merged[key] !== undefined);
-    if (complete && links.every((link, i) => link === former[i]) && this.says(slot, merged)) {
-      if (meta !== slot.meta) writer.tx.confirm(slot);
-      return;
-    }
-    writer.tx.touch(slot);
-    slot.meta = meta;
-    this.make(slot, merged, links);
+    // What says the same in the end has its record back.
+    writer.tx.rewrites = true;
+    this.make(slot, merged, links, meta, writer);
   }
 
   /** Writes what differs. */
   private update(slot: Slot, data: Data, links: readonly Link[], { tx, source }: Writer): void {
-    const former = slot.links;
+    const { links: former } = slot;
     // An equal link stays the one it was: what a converter made of it keeps its identity.
     let next = former;
     for (let i = 0; i < links.length; i++) {
@@ -156,42 +158,49 @@ export class EntityTable extends Table implements Handler {
       if (next === former) next = [...former];
       (next as Link[])[i] = link;
     }
-    if (next === former && this.says(slot, data)) {
+    const isOther = next !== former;
+    if (isOther) this.own(slot, tx);
+    const layout = slot.layout!.union(this.fill(slot, data, isOther ? undefined : tx));
+    if (layout !== slot.layout) {
+      this.own(slot, tx);
+      tx.rewrites = true;
+    }
+    if (slot.changedAt !== this.store.clock) {
       // Met again in the same response, as most authors of posts are, it has its age already.
       if (slot.meta !== source.meta) tx.confirm(slot);
       return;
     }
-    if (tx.touch(slot)) slot.record = this.shell(slot);
-    slot.links = next;
+    slot.layout = layout;
     slot.meta = source.meta;
-    this.fill(slot, data);
+    if (!isOther) return;
+    slot.links = next;
+    this.bind(slot);
   }
 
-  /** Whether the slot's record holds all of `data`'s fields with equal values. */
-  private says(slot: Slot, data: Data): boolean {
-    const record = slot.record as Data;
+  /** Makes the record this phase's own, to be written in place. */
+  private own(slot: Slot, tx: Transaction): Data {
+    if (tx.touch(slot)) slot.record = this.shell(slot);
+    return slot.record as Data;
+  }
+
+  /** Writes fields, with a transaction only those that differ; returns which there were. */
+  private fill(slot: Slot, data: Data, tx?: Transaction): Layout {
+    let record = slot.record as Data;
     let layout = this.blank;
+    let isShared = tx;
     for (const key in data) {
       const value = data[key];
       if (value === undefined) continue;
       layout = layout.step(key);
-      if (!layout.linked && record[key] !== value && !equal(record[key], value)) return false;
-    }
-    return slot.layout!.union(layout) === slot.layout;
-  }
-
-  private fill(slot: Slot, data: Data): void {
-    const record = slot.record as Data;
-    let layout = this.blank;
-    for (const key in data) {
-      const value = data[key];
-      if (value === undefined) continue;
-      layout = layout.step(key);
-      if (layout.linked) continue;
+      if (layout.linked || (tx && (record[key] === value || equal(record[key], value)))) continue;
+      if (isShared) {
+        record = this.own(slot, isShared);
+        isShared = undefined;
+      }
       if (layout.careful) define(record, key, value);
       else record[key] = value;
     }
-    slot.layout = slot.layout === this.blank ? layout : slot.layout!.union(layout);
+    return layout;
   }
 
   /** The linked fields that are there, as primary keys. */
@@ -223,9 +232,7 @@ export class EntityTable extends Table implements Handler {
     this.blank = new Layout(this.relations.keys, this.type.prototype);
     this.careful = this.relations.keys.some((key) => key in this.type.prototype);
     all.forEach((slot, i) => {
-      const links = writer.walk(this.relations, plain[i]!, slot);
-      writer.tx.touch(slot);
-      this.make(slot, plain[i]!, links);
+      this.make(slot, plain[i]!, this.walk(plain[i]!, slot, writer), slot.meta!, writer);
     });
   }
 
@@ -240,14 +247,10 @@ export class EntityTable extends Table implements Handler {
       );
     }
     this.adopt(type);
-    const { store } = this;
-    this.changedAt = ++store.clock;
-    for (const slot of this.present()) {
-      this.make(slot, this.raw(slot), slot.links);
-      this.settle(slot);
-      slot.changedAt = store.clock;
-    }
-    store.clock++;
+    const meta = { date: 0, fetchedAt: 0, order: 0, expiresAt: 0 };
+    // In the middle of a response the records follow with the next one of this type.
+    if (!this.store.running)
+      this.store.transact({ args: [], key: '', meta }, (writer) => this.remake(writer));
   }
 
   override shell(slot: Slot): object {
@@ -257,13 +260,8 @@ export class EntityTable extends Table implements Handler {
     return record;
   }
 
-  override detach(slot: Slot, of: (link: Link) => unknown): object {
-    const copy = this.shell(slot);
-    slot.links.forEach((link, i) => {
-      const get = () => of(link);
-      if (link !== undefined) Object.defineProperty(copy, this.relations.keys[i]!, { get, enumerable: true });
-    });
-    return copy;
+  override same(a: object, b: object): boolean {
+    return sameFields(a, b, this.relations.keys);
   }
 
   override settle(slot: Slot): void {

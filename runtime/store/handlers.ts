@@ -25,10 +25,9 @@ export const keep = (value: unknown): Link =>
 /** For a primitive in a shape (`total: 0`), and for endpoints without a schema. */
 export const literal: Handler = { link: keep };
 
-export function converterHandler(store: Store, convert: (value: never) => unknown): Handler {
-  store.converts = true;
-  return { link: (value) => (value === null ? null : new RawLink(value, convert)) };
-}
+export const converterHandler = (convert: (value: never) => unknown): Handler => ({
+  link: (value) => (value === null ? null : new RawLink(value, convert)),
+});
 
 /** How a schema is called in a message. */
 export const nameOf = (schema: unknown): string => (schema as { key?: string } | undefined)?.key ?? 'value';
@@ -57,7 +56,7 @@ export function shapeHandler(store: Store, schema: object): Handler {
     ),
     link(value, writer) {
       if (typeof value !== 'object' || value === null) return value as Link;
-      if (!relations.compiled) count(relations);
+      if (process.env.NODE_ENV !== 'production' && !relations.compiled) count(relations);
       const links = writer.walk(relations, value);
       // The linked fields keep their places, and nothing of the response's own objects.
       const rest: Record<string, unknown> = { ...value };

@@ -14,8 +14,8 @@ export abstract class ListTable extends Table {
     showList(slot.links, list);
   }
 
-  override detach(slot: Slot, of: (link: Link) => unknown): unknown {
-    return of(slot.links);
+  override same(): boolean {
+    return true;
   }
 
   /** A list in plain data is a list. */
@@ -30,7 +30,9 @@ export abstract class ListTable extends Table {
 
   /** Gives a list other items, as a new array. */
   protected put(slot: Slot, links: readonly Link[], writer: Writer): void {
-    if (writer.tx.touch(slot)) slot.record = this.shell();
+    writer.tx.touch(slot);
+    slot.record = this.shell();
     slot.links = links;
+    this.bind(slot);
   }
 }

@@ -48,7 +48,7 @@ export class Slot {
   meta: Meta | undefined = undefined;
   /** The tick at which the record last changed. */
   changedAt = 0;
-  /** The tick at which the links were last known good; negative: made at that tick, not handed out, links unverified. */
+  /** The tick at which the links were last known good; negative: the same for a record that nobody has seen yet. */
   checkedAt = 0;
   /** Place in the order in which the store first saw records; 0: never. */
   seen = 0;
@@ -166,15 +166,16 @@ export function define(target: object, key: string, value: unknown): void {
   Object.defineProperty(target, key, { value, configurable: true, enumerable: true, writable: true });
 }
 
-/** Objects of one meaning in two versions: they count as equal. */
-export type Twins = ReadonlyMap<unknown, unknown>;
-
 /** Whether two stored values, links included, say the same; objects that have an identity are compared by it. */
-export function equal(a: unknown, b: unknown, twins?: Twins): boolean {
-  if (a === b || (a !== undefined && twins?.has(a) && twins.get(a) === b)) return true;
+export function equal(a: unknown, b: unknown): boolean {
+  if (a === b) return true;
   if (typeof a !== 'object' || typeof b !== 'object' || !a || !b) return Number.isNaN(a) && Number.isNaN(b);
   const kind = Object.getPrototypeOf(a);
-  return kind === Object.getPrototypeOf(b) && PLAIN.has(kind) && sameFields(a, b, twins);
+  if (kind !== Object.getPrototypeOf(b) || !PLAIN.has(kind)) return false;
+  if (Array.isArray(a)) {
+    return a.length === (b as unknown[]).length && a.every((item, i) => equal(item, b[i as never]));
+  }
+  return sameFields(a, b);
 }
 
 /** What has no identity of its own. */
@@ -185,14 +186,13 @@ const PLAIN: ReadonlySet<unknown> = /*#__PURE__*/ new Set([
   RawLink.prototype,
 ]);
 
-/** The same for the fields or items of two objects of any class. */
-export function sameFields(a: object, b: object, twins?: Twins): boolean {
-  if (Array.isArray(a)) {
-    return a.length === (b as unknown[]).length && a.every((item, i) => equal(item, b[i as never], twins));
-  }
+/** Whether the fields of two objects of any class, but for `others`, are equal. */
+export function sameFields(a: object, b: object, others: readonly string[] = []): boolean {
   const keys = Object.keys(a);
   return (
     keys.length === Object.keys(b).length &&
-    keys.every((key) => Object.hasOwn(b, key) && equal(a[key as never], b[key as never], twins))
+    keys.every(
+      (key) => others.includes(key) || (Object.hasOwn(b, key) && equal(a[key as never], b[key as never])),
+    )
   );
 }

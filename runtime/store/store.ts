@@ -2,12 +2,11 @@ import { type EntityClass, isEntity, keyOf } from '../entity.ts';
 import { memo } from '../memo.ts';
 import { HANDLER, isSchemaObject } from '../schema/protocol.ts';
 import { AnswerTable } from './answers.ts';
-import { detached } from './detached.ts';
 import { EntityTable } from './entity-table.ts';
 import { arrayHandler, converterHandler, type Handler, literal, shapeHandler } from './handlers.ts';
 import { type Layer, replay } from './layers.ts';
 import { fresh } from './read.ts';
-import { each, type Link, RawLink, type Slot, show } from './slot.ts';
+import { each, type Link, RawLink, show } from './slot.ts';
 import { Table } from './table.ts';
 import { Transaction, type Undo } from './transaction.ts';
 import { Watchers } from './watchers.ts';
@@ -23,8 +22,6 @@ export class Store {
   edges = 0;
   /** How many records were seen. */
   seen = 0;
-  /** Some schema has a converter. */
-  converts = false;
   readonly watchers = new Watchers(this);
   private readonly keys = new Map<string, EntityTable>();
   private readonly handlers = new Map<unknown, Handler>();
@@ -32,9 +29,8 @@ export class Store {
   private readonly collections = new Map<unknown, Table[]>();
   private readonly layers = new Set<Layer>();
   private overlay: readonly Undo[] = [];
-  /** While mutations are pending: what was read before they replaced it, to be shown again if they fail. */
-  formers: Map<Slot, unknown> | undefined;
-  private running: unknown;
+  /** The transaction in whose middle we are. */
+  running: Transaction | undefined;
 
   /** What a schema's values are written with; asked once per schema. */
   handler(schema: unknown): Handler {
@@ -43,7 +39,7 @@ export class Store {
 
   private ask(schema: unknown): Handler {
     if (isEntity(schema)) return this.entityTable(schema);
-    if (typeof schema === 'function') return converterHandler(this, schema as (value: never) => unknown);
+    if (typeof schema === 'function') return converterHandler(schema as (value: never) => unknown);
     if (Array.isArray(schema)) return arrayHandler(this.handler(schema[0]), schema[0]);
     if (isSchemaObject(schema)) return schema[HANDLER](this);
     return typeof schema === 'object' && schema ? shapeHandler(this, schema) : literal;
@@ -99,9 +95,7 @@ export class Store {
       });
       tx.renew(source.meta);
       if (settled) this.layers.delete(settled);
-      this.overlay = this.layers.size ? tx.overlay(() => replay(this.layers, tx)) : [];
-      // One commit longer than the layers, for what is read after the last of them.
-      this.formers = this.layers.size || settled ? (this.formers ?? new Map()) : undefined;
+      this.overlay = replay(this.layers, tx);
       changed = tx.finish();
     } catch (error) {
       tx.abort();
@@ -116,7 +110,6 @@ export class Store {
 
   /** Lays a pending mutation over the base. */
   lay(layer: Layer): void {
-    if (!this.layers.size) this.formers = undefined;
     this.layers.add(layer);
     this.transact(layer.source, () => {});
   }
@@ -126,9 +119,8 @@ export class Store {
     if (this.layers.has(layer)) this.transact(layer.source, () => {}, layer);
   }
 
-  /** What a link shows, brought up to date; in the middle of a transaction, copies of what it wrote so far. */
+  /** What a link shows, brought up to date. */
   read(link: Link): unknown {
-    if (this.running) return detached(link);
     each([link], (leaf) => leaf instanceof RawLink || fresh(leaf));
     return show(link);
   }

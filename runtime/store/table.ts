@@ -1,4 +1,4 @@
-import { type Link, type PK, Slot } from './slot.ts';
+import { each, type Link, type PK, RawLink, Slot } from './slot.ts';
 import type { Store } from './store.ts';
 
 /** `5` and `'5'` are one entity: a string that is a safe integer as JavaScript writes it becomes the number. */
@@ -10,6 +10,9 @@ export function canonical(pk: unknown): PK {
   const number = +text;
   return Number.isSafeInteger(number) && String(number) === text ? number : text;
 }
+
+/** In place of a tick: nobody has seen the record yet, and what its links show may be out of date. */
+export const UNVERIFIED = -1;
 
 /** All slots of one entity class or one schema object, and what may be reached from them. */
 export abstract class Table {
@@ -103,9 +106,21 @@ export abstract class Table {
     return slot.pk;
   }
 
-  /** A copy of a slot's record; `of` shows what it links to. */
-  detach(slot: Slot, of: (link: Link) => unknown): unknown {
-    return of(slot.links[0]);
+  /**
+   * Shows in a new record what its links show. The links are known good when none is missing or unverified itself;
+   * otherwise the first read looks again.
+   */
+  bind(slot: Slot): void {
+    const { clock } = this.store;
+    let isGood = !this.relink;
+    each(slot.links, (target) => {
+      if (target instanceof RawLink) return;
+      const { table } = target;
+      this.linksTo(table);
+      if (target.record === undefined || !(table.leaf || target.checkedAt === clock)) isGood = false;
+    });
+    this.settle(slot);
+    slot.checkedAt = isGood ? clock : UNVERIFIED;
   }
 
   /** An empty object for a record that is about to be written; `settle` gives it its links. */
@@ -114,6 +129,9 @@ export abstract class Table {
   /** Puts what the links show into the slot's record. */
   abstract settle(slot: Slot): void;
 
-  /** Brings links up to date that are computed rather than stored; true when they changed. */
-  relink?(slot: Slot): boolean;
+  /** Whether two versions of a record with the same links say the same. */
+  abstract same(a: never, b: never): boolean;
+
+  /** The links of a slot that are computed rather than stored; the same list where nothing changed. */
+  relink?(slot: Slot): readonly Link[];
 }

@@ -1,6 +1,6 @@
-import { revert } from './read.ts';
-import { each, type Meta, NONE, RawLink, Slot } from './slot.ts';
+import { equal, type Meta, NONE, Slot } from './slot.ts';
 import type { Store } from './store.ts';
+import { UNVERIFIED } from './table.ts';
 
 /** What to undo: a slot that was there before with its former state, or the slot alone where there was nothing. */
 export type Undo = Saved | Slot;
@@ -36,7 +36,7 @@ function rollback(log: readonly Undo[]): void {
 
 /**
  * The phases of one commit. Each phase writes in place at a tick of its own and logs what it overwrites; a phase that
- * throws leaves nothing behind. `finish` links the new records, and gives back the objects of what came out unchanged.
+ * throws leaves nothing behind. `finish` gives back the objects of what came out unchanged.
  */
 export class Transaction {
   /** One log per phase, before them what was visible of an overlay taken off. */
@@ -44,6 +44,8 @@ export class Transaction {
   private readonly start: number;
   private log: Undo[] = [];
   private confirmed: Slot[] = [];
+  /** Something was written more than once, and may say in the end what it said before. */
+  rewrites = false;
 
   constructor(private readonly store: Store) {
     this.start = store.clock + 1;
@@ -51,8 +53,11 @@ export class Transaction {
 
   /** Takes back the phases of an earlier commit; how it looked stays known, to be compared in the end. */
   takeBack(log: readonly Undo[]): void {
-    this.logs.push(log.map((entry) => save(slotOf(entry))));
+    const visible = log.map((entry) => save(slotOf(entry)));
+    this.logs.push(visible);
     rollback(log);
+    // What came out as it was below has been seen since.
+    for (const { slot, was } of visible) if (slot.record === was.record) slot.checkedAt = was.checkedAt;
   }
 
   /** Runs `write` as one phase; returns what undoes it. */
@@ -60,14 +65,10 @@ export class Transaction {
     const log: Undo[] = [];
     this.log = log;
     this.confirmed = [];
-    this.logs.push(log);
+    this.rewrites = this.logs.push(log) > 1 || this.rewrites;
     this.store.clock++;
     try {
       write();
-      // Converters run now: one that throws rejects the response.
-      if (this.store.converts) {
-        for (const entry of log) each(slotOf(entry).links, (leaf) => leaf instanceof RawLink && leaf.show());
-      }
     } catch (error) {
       rollback(log.splice(0));
       throw error;
@@ -86,9 +87,18 @@ export class Transaction {
    */
   touch(slot: Slot): boolean {
     const tick = this.store.clock;
-    if (slot.changedAt === tick) return false;
-    this.log.push(slot.changedAt || slot.meta ? save(slot) : slot);
-    slot.changedAt = slot.checkedAt = tick;
+    if (slot.changedAt === tick) {
+      this.rewrites = true;
+      return false;
+    }
+    if (slot.changedAt || slot.meta) {
+      const saved = save(slot);
+      // What an earlier phase wrote may be linked to what this one replaces.
+      if (slot.changedAt >= this.start) saved.was.checkedAt = UNVERIFIED;
+      this.log.push(saved);
+    } else this.log.push(slot);
+    slot.changedAt = slot.table.changedAt = tick;
+    slot.checkedAt = -Math.abs(slot.checkedAt) || UNVERIFIED;
     return true;
   }
 
@@ -102,46 +112,43 @@ export class Transaction {
     for (const slot of this.confirmed) slot.meta = meta;
   }
 
-  /** Lays layers over what was written so far, which must be whole when they are taken off again. */
-  overlay(replay: () => readonly Undo[]): readonly Undo[] {
-    this.link(this.entries().map(slotOf));
-    const log = replay();
-    for (const entry of log) {
-      // By the time it comes back, it may have been shown, and its links are of now.
-      if ('was' in entry && (entry.was.checkedAt < 0 || this.isNew(entry.was))) entry.was.checkedAt = 0;
-    }
-    return log;
-  }
-
   /** Ends the transaction; true when anything visible changed. */
   finish(): boolean {
-    let changed: Slot[] = [];
-    const before = new Map<Slot, Slot>();
-    const entries = this.entries();
-    for (let i = 0; i < entries.length; i++) {
-      const entry = entries[i]!;
+    const changed: Slot[] = [];
+    let replaces = this.rewrites;
+    for (const entry of this.entries()) {
+      const slot = slotOf(entry);
       if (entry instanceof Slot) {
-        if (entry.changedAt) changed.push(entry);
-      } else if (entry.was.record === entry.slot.record) keep(entry.slot, entry.was);
-      else {
-        changed.push(entry.slot);
-        before.set(entry.slot, entry.was);
+        if (slot.record !== undefined) changed.push(slot);
+        else slot.changedAt = 0;
+      } else if (this.isSame(slot, entry.was)) {
+        const { meta, layout } = slot;
+        Object.assign(slot, entry.was, { meta, layout });
+      } else {
+        changed.push(slot);
+        replaces = true;
       }
     }
-    this.link(changed);
-    const back = revert([...before.keys()], (slot) => before.get(slot)!.record);
-    if (back.length) {
-      for (const slot of back) keep(slot, before.get(slot)!);
-      changed = changed.filter((slot) => !back.includes(slot));
-      // Some of the rest was linked to objects that did not stay; those that came back may need a look themselves.
+    // Where records were replaced, others may have been linked to those that went.
+    if (replaces) {
       for (const slot of changed) {
-        if (!this.isNew(slot)) continue;
-        slot.table.settle(slot);
-        slot.checkedAt = -Math.abs(slot.checkedAt);
+        slot.changedAt = slot.table.changedAt = this.store.clock;
+        if (slot.checkedAt < 0 || slot.checkedAt >= this.start) slot.checkedAt = UNVERIFIED;
       }
     }
     this.store.clock++;
     return changed.length > 0;
+  }
+
+  private isSame(slot: Slot, was: Slot): boolean {
+    if (slot.record === was.record) return true;
+    return (
+      this.rewrites &&
+      slot.record !== undefined &&
+      was.record !== undefined &&
+      equal(slot.links, was.links) &&
+      slot.table.same(slot.record as never, was.record as never)
+    );
   }
 
   /** What was visible before, once per slot. */
@@ -151,50 +158,4 @@ export class Transaction {
     for (const entry of this.logs.flat()) if (!first.has(slotOf(entry))) first.set(slotOf(entry), entry);
     return [...first.values()];
   }
-
-  /** Whether the slot's record was made by this transaction. */
-  private isNew(slot: Slot): boolean {
-    const at = slot.checkedAt;
-    return slot.record !== undefined && (at < 0 ? -at : at) >= this.start;
-  }
-
-  /** Gives changed slots their stamps, and the new records among them their links. */
-  private link(changed: readonly Slot[]): void {
-    const tick = this.store.clock;
-    let verified = true;
-    for (let i = 0; i < changed.length; i++) {
-      const slot = changed[i]!;
-      slot.changedAt = slot.table.changedAt = tick;
-    }
-    for (let i = 0; i < changed.length; i++) {
-      const slot = changed[i]!;
-      slot.table.relink?.(slot);
-      if (!slot.links.length || !this.isNew(slot)) continue;
-      each(slot.links, (target) => {
-        if (target instanceof RawLink) return;
-        const { table } = target;
-        slot.table.linksTo(table);
-        // A link to a record that this commit did not write is known good only if nothing behind it changed.
-        verified &&=
-          target.record === undefined ||
-          table.leaf ||
-          this.isNew(target) ||
-          target.checkedAt >= table.reachChangedAt();
-      });
-    }
-    for (let i = 0; i < changed.length; i++) {
-      const slot = changed[i]!;
-      if (slot.table.leaf || !this.isNew(slot)) continue;
-      slot.table.settle(slot);
-      slot.checkedAt = verified ? tick : -tick;
-    }
-  }
-}
-
-/** The slot shows what it showed before: its object and its stamps are those of then. */
-function keep(slot: Slot, was: Slot): void {
-  slot.record = was.record;
-  slot.changedAt = was.changedAt;
-  // A stamp belongs to the links that it was made with.
-  slot.checkedAt = slot.links === was.links ? was.checkedAt : 0;
 }

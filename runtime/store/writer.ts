@@ -12,18 +12,11 @@ export interface Source {
   readonly key: string;
 }
 
-/**
- * Walks a response by its schema and writes what it finds. Link functions call `link` once per key; which key, which
- * handler and which parent that is, the writer knows by counting.
- */
+/** Walks a response by its schema and writes what it finds. */
 export class Writer {
-  private relations: Relations | undefined;
-  private parent: unknown;
   private temporaries = 0;
   /** The entity whose relations are being walked. */
   owner: Slot | undefined;
-  private found: Link[] = [];
-  private at = 0;
   /** The items of this response, per slot that shows more than them (`schema.All`, a page of a list). */
   readonly own = new Map<Slot, Link>();
 
@@ -32,36 +25,22 @@ export class Writer {
     readonly source: Source,
   ) {}
 
-  readonly link = (value: unknown): void => {
-    const { found, relations, at } = this;
-    found[at] =
-      value === undefined
-        ? undefined
-        : relations!.handlers[at]!.link(value, this, this.parent, relations!.keys[at]!);
-    this.at = at + 1;
-  };
-
   /** The links of an object, one per key of its schema. */
-  walk(relations: Relations, value: object, owner = this.owner): readonly Link[] {
-    const { relations: outer, parent, found, at, owner: outerOwner } = this;
-    const links = new Array<Link>(relations.keys.length);
+  walk({ keys, handlers, values }: Relations, value: object, owner = this.owner): readonly Link[] {
+    const { owner: outer } = this;
+    const links = values(value as Readonly<Record<string, unknown>>) as Link[];
     this.owner = owner;
-    this.relations = relations;
-    this.parent = value;
-    this.found = links;
-    this.at = 0;
-    relations.walk(value as never, this.link);
-    this.relations = outer;
-    this.parent = parent;
-    this.found = found;
-    this.at = at;
-    this.owner = outerOwner;
+    for (let i = 0; i < keys.length; i++) {
+      const one = links[i];
+      if (one !== undefined) links[i] = handlers[i]!.link(one, this, value, keys[i]!);
+    }
+    this.owner = outer;
     return links;
   }
 
   /** A primary key for the item of an optimistic response, the same each time the response is replayed. */
   temporaryPk(): string | undefined {
     const { temporaryPk } = this.source;
-    return temporaryPk && !this.relations ? `${temporaryPk}-${this.temporaries++}` : undefined;
+    return temporaryPk && !this.owner ? `${temporaryPk}-${this.temporaries++}` : undefined;
   }
 }

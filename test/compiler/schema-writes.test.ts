@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { compile } from '../../transformer/index.ts';
 
-/** The keys that the last link function of a file asks for; `undefined` where the last assignment has none. */
+/** The keys that the last function of a file picks; `undefined` where the last assignment has none. */
 function lastKeys(code: string): string | undefined {
   const input = `import { Entity, RestEndpoint } from 'presource';
 class X extends Entity {}
@@ -9,11 +9,10 @@ class User extends Entity { static schema = { a: X }; }
 ${code}
 `;
   const output = compile(input, { filename: 'a.ts' }).code;
-  const name = [...output.matchAll(/\.schema = (.*);$/gm)]
+  const fields = [...output.matchAll(/\.schema = (.*);$/gm)]
     .at(-1)?.[1]
-    ?.match(/__x\.links\(.*, (\w+)\)$/)?.[1];
-  const body = name && new RegExp(`function ${name}\\([^]*?\\n}`).exec(output)?.[0];
-  return body && [...body.matchAll(/link\(\w+\.(\w+)\)/g)].map(([, key]) => key).join();
+    ?.match(/__x\.links\(.*, \(\w+\) => \[(.*)\]\)$/)?.[1];
+  return fields && [...fields.matchAll(/\w+\.(\w+)/g)].map(([, key]) => key).join();
 }
 
 const SPREAD = 'User.schema = { ...User.schema, b: X };';

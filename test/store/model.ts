@@ -13,7 +13,9 @@ export type Schema =
   | { kind: 'list'; of: Schema }
   | { kind: 'shape'; fields: Record<string, Schema> }
   | { kind: 'collection'; name: string; type: string }
-  | { kind: 'all'; type: string };
+  | { kind: 'all'; type: string }
+  | { kind: 'convert'; convert(value: Json): Json }
+  | { kind: 'plain' };
 
 /** What a reader sees in one place; entities are named, not nested, so that cycles are plain data. */
 export type Shown =
@@ -33,9 +35,9 @@ export interface TypeModel {
 export type Types = Record<string, TypeModel>;
 
 /** A stored piece of a response: relations are pks, read with the schema beside them. */
-type Link = Json | undefined;
+export type Link = Json | undefined;
 
-interface EntityRecord {
+export interface EntityRecord {
   fields: Record<string, Link>;
   date: number;
   deleted: boolean;
@@ -77,7 +79,7 @@ export class Model {
   }
 
   copy(): Model {
-    const copy = new Model(this.types);
+    const copy = this.empty();
     for (const [type, table] of this.entities) {
       const target = copy.entities.get(type)!;
       for (const [pk, record] of table) target.set(pk, { ...record, fields: { ...record.fields } });
@@ -88,6 +90,10 @@ export class Model {
     }
     copy.commits = this.commits;
     return copy;
+  }
+
+  protected empty(): Model {
+    return new Model(this.types);
   }
 
   record(type: string, pk: string): EntityRecord | undefined {
@@ -150,13 +156,13 @@ export class Model {
     return next;
   }
 
-  private next(): Model {
+  protected next(): Model {
     const next = this.copy();
     next.commits += 1;
     return next;
   }
 
-  private matches(
+  protected matches(
     type: string,
     wanted: JsonObject,
     args: JsonObject[],
@@ -178,7 +184,7 @@ export class Model {
     });
   }
 
-  private answerList(
+  protected answerList(
     schema: Schema & { kind: 'collection' },
     args: JsonObject,
     value: Json,
@@ -196,8 +202,9 @@ export class Model {
     lists.set(canonical(args), { args, pks, date });
   }
 
-  private write(schema: Schema, value: Json | undefined, date: number): Link {
+  protected write(schema: Schema, value: Json | undefined, date: number): Link {
     if (value === null || value === undefined) return value;
+    if (schema.kind === 'convert' || schema.kind === 'plain') return value;
     if (schema.kind === 'entity') return this.writeEntity(schema.type, value, date);
     if (schema.kind === 'shape') {
       if (!isObject(value)) throw new Ambiguous('not a shape');
@@ -214,7 +221,7 @@ export class Model {
   }
 
   /** Children first; so of an entity inside its own subtree the outer value wins, field by field. */
-  private writeEntity(type: string, value: Json, date: number): string | null {
+  protected writeEntity(type: string, value: Json, date: number): string | null {
     if (value === null) return null;
     if (!isObject(value)) {
       if (typeof value !== 'string' && typeof value !== 'number')
@@ -233,7 +240,7 @@ export class Model {
     return pk;
   }
 
-  private store(type: string, pk: string, incoming: Record<string, Link>, date: number): void {
+  protected store(type: string, pk: string, incoming: Record<string, Link>, date: number): void {
     const table = this.entities.get(type)!;
     const known = table.get(pk);
     const seen = known?.seen || this.commits;
@@ -279,10 +286,12 @@ export class Model {
     return shown;
   }
 
-  private show(schema: Schema, link: Link): Shown {
+  protected show(schema: Schema, link: Link): Shown {
     if (schema.kind === 'all') return this.showAll(schema.type);
     if (link === null) return { kind: 'value', value: null };
     if (link === undefined) return { kind: 'gone' };
+    if (schema.kind === 'plain') return { kind: 'value', value: link };
+    if (schema.kind === 'convert') return { kind: 'value', value: schema.convert(link) };
     if (schema.kind === 'entity') {
       const pk = String(link);
       const node = { kind: 'node', type: schema.type, pk } as const;

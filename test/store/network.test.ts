@@ -88,7 +88,7 @@ test('list, join, create, edit, fail, delete', async () => {
   const failed = controller.fetch(Todos.partialUpdate, { id: 1 }, { title: 'lost' });
   expect(titles()).toEqual(['lost', 'c']);
   await expect(failed).rejects.toBeInstanceOf(NetworkError);
-  expect(shown()).toBe(before);
+  expect(shown()).toEqual(before);
 
   await controller.fetch(Todos.delete, { id: 1 });
   expect(titles()).toEqual(['c']);

@@ -2,7 +2,7 @@ import type { Diagnostic } from '../diagnostics/diagnostic.ts';
 import { freeze } from '../model/freeze.ts';
 import type { Declaration, Module } from '../model/module.ts';
 import type { Shape } from '../model/shape.ts';
-import type { ast, Parsed } from '../parse/parse.ts';
+import type { ast } from '../parse/parse.ts';
 import { analyzeAssignment, noteEscape } from './assignment.ts';
 import { constantOf, noteEnum } from './constant.ts';
 import { type Context, ours } from './context.ts';
@@ -19,7 +19,12 @@ export interface Analysis {
 }
 
 /** Reads a syntax tree into the model. After this, nobody needs the tree. */
-export function analyze(parsed: Parsed, file: string, code: string, sources: readonly string[]): Analysis {
+export function analyze(
+  program: ast.Program,
+  file: string,
+  code: string,
+  sources: readonly string[],
+): Analysis {
   const context: Context = {
     file,
     code,
@@ -31,13 +36,12 @@ export function analyze(parsed: Parsed, file: string, code: string, sources: rea
     diagnostics: [],
     pure: [],
   };
-  const { program, typed } = parsed;
   const scopes = scopesOf(program);
   scopes.visit((visit) => analyzeNode(context, visit));
   const { pure, diagnostics } = context;
   const declarations = context.declarations.map((declaration) => settled(context, declaration));
   const importAt = program.body.findLast(({ type }) => type === 'ImportDeclaration')?.end ?? 0;
-  const module: Module = { kind: 'module', file, typed, declarations, pure, importAt, names: scopes.names };
+  const module: Module = { kind: 'module', file, declarations, pure, importAt, names: scopes.names };
   return { module: freeze(module), diagnostics };
 }
 
@@ -60,6 +64,9 @@ function analyzeNode(context: Context, visit: Visit): void {
       break;
     case 'VariableDeclaration':
       if (node.kind === 'const') noteConstants(context, node, resolve);
+      break;
+    case 'TSEnumDeclaration':
+      noteEnum(context, node, resolve);
       break;
     case 'NewExpression':
       analyzeConstruction(context, node, visit);

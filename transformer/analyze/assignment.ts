@@ -1,6 +1,6 @@
 import type { ast } from '../parse/parse.ts';
 import { bare, type Context, knownAs, originOf } from './context.ts';
-import { parameterName, pascal } from './names.ts';
+import { parameterName } from './names.ts';
 import { isInFunction, isModuleStatement } from './place.ts';
 import type { Visit } from './scope.ts';
 import { readSpreading, schemaOwner } from './spread.ts';
@@ -34,12 +34,20 @@ export function analyzeAssignment(context: Context, node: ast.AssignmentExpressi
     return;
   }
   const className = owner.type === 'Identifier' ? owner.name : 'Entity';
-  const place = { value: node.right, name: pascal(className), parameter: parameterName(className) };
+  const place = { value: node.right, parameter: parameterName(className) };
   const schema = readSpreading(context, place, resolve);
   const { shapes, reason } = schema;
   const name = `${className}.schema`;
   const origin = originOf(context, node);
-  context.declarations.push({ kind: 'entity', origin, name, nameAt: undefined, shapes, reason });
+  context.declarations.push({
+    kind: 'entity',
+    origin,
+    name,
+    nameAt: undefined,
+    shapes,
+    reason,
+    decorators: undefined,
+  });
   if (entity) entity.schema = schema;
 }
 

@@ -16,7 +16,8 @@ import {
   ours,
   report,
 } from './context.ts';
-import { parameterName, pascal } from './names.ts';
+import { completeDecorators, keywordAt, readDecorators } from './decorator.ts';
+import { parameterName } from './names.ts';
 import { isModuleStatement, nameFromPlace } from './place.ts';
 import { NAMESPACE, type Visit } from './scope.ts';
 import { readSchema, type Schema } from './shape.ts';
@@ -30,14 +31,16 @@ import { readSpreading } from './spread.ts';
  */
 export function analyzeClass(context: Context, node: ast.Class, visit: Visit): void {
   const { ancestors, resolve } = visit;
-  const superclass = superclassOf(context, node.superClass && bare(node.superClass), resolve);
+  const decorated = readDecorators(context, node, visit);
+  const extended = superclassOf(context, node.superClass && bare(node.superClass), resolve);
+  const superclass = extended ?? (decorated && (node.superClass ? UNKNOWN : ROOT));
   if (!superclass || isAmbient(node, ancestors)) return;
   if (superclass.kind === 'endpoint-class') {
     const isPlain = superclass.isPlain && constructsPlainly(node);
     remember(context, node, ancestors, { kind: 'endpoint-class', isPlain });
     return;
   }
-  const isCertain = superclass.certain;
+  const isCertain = superclass.certain || decorated !== undefined;
   // Of another file's class nobody knows; one that overrides what entities have is meant as one.
   const certain = isCertain || overridesEntity(node);
   const name = node.id?.name ?? nameFromPlace(node, ancestors);
@@ -50,18 +53,34 @@ export function analyzeClass(context: Context, node: ast.Class, visit: Visit): v
   };
   const value = staticValue(node, 'schema');
   const isLiteral = value !== null && bare(value)?.type === 'ObjectExpression';
-  const schema = value && isLiteral ? readOwn(context, value, name, known, visit) : undefined;
-  if (hasStatic(node, 'schema')) known.schema = schema ?? {};
-  // A class decorator may do anything with the class it gets.
-  if (node.decorators.length > 0 || hasHiddenStatics(node)) known.schema = {};
+  const own = value && isLiteral ? readOwn(context, value, name, known, visit) : undefined;
+  const completed = completeDecorators(context, decorated, {
+    node,
+    name,
+    parent: superclass,
+    isModuleClass: isModuleClass(ancestors),
+    schema: own,
+  });
+  const { schema, decorators } = completed;
+  if (hasStatic(node, 'schema') || decorators?.schema) known.schema = schema ?? {};
+  // A class decorator of somebody else may do anything with the class it gets.
+  if (completed.areLeft || hasHiddenStatics(node)) known.schema = {};
   remember(context, node, ancestors, known);
   if (!certain) return;
   const reason =
     hasStatic(node, 'schema') && !isLiteral ? 'its schema is not an object literal' : schema?.reason;
-  const nameAt = pinAt(context, node, name, isCertain);
+  const nameAt = decorated?.hasKey ? undefined : pinAt(context, node, name, isCertain);
   const shapes = schema?.shapes ?? [];
   const origin = originOf(context, node);
-  context.declarations.push({ kind: 'entity', origin, name, nameAt, shapes, reason });
+  context.declarations.push({
+    kind: 'entity',
+    origin,
+    name,
+    nameAt,
+    shapes,
+    reason: decorated?.reason ?? reason,
+    decorators,
+  });
 }
 
 function readOwn(
@@ -71,7 +90,7 @@ function readOwn(
   known: EntityClass,
   { ancestors, resolve }: Visit,
 ): Schema {
-  const place = { value, name: pascal(name), parameter: parameterName(name) };
+  const place = { value, parameter: parameterName(name) };
   // When the class of a function comes to be, nobody can say.
   if (!isModuleClass(ancestors)) return readSchema(context, place, resolve);
   return readSpreading(context, place, resolve, known.parent);
@@ -86,7 +105,7 @@ function pinAt(
 ): number | undefined {
   if (hasStatic(node, 'key') || hasStatic(node, 'name')) return undefined;
   if (name !== undefined) return node.body.start + 1;
-  const { start } = node;
+  const start = keywordAt(context, node);
   if (isCertain)
     report(context, 'entity-name-missing', { start, end: start + 'class'.length }, 'class', true);
   return undefined;
@@ -115,6 +134,9 @@ function superclassOf(
   if (known?.kind === 'entity' || known?.kind === 'endpoint-class') return known;
   return isImported(node, resolve) ? { ...ROOT, certain: false, schema: {} } : undefined;
 }
+
+/** What a class extends that only its decorator makes an entity. */
+const UNKNOWN: EntityClass = { ...ROOT, certain: false, schema: {} };
 
 /** What makes an entity of another class: `class Post extends EntityMixin(Base)`. */
 const MIXINS: ReadonlySet<string> = new Set(['EntityMixin', 'schema.EntityMixin', 'schema.Entity']);

@@ -1,16 +1,16 @@
-/** Words that cannot name a parameter in a module, and `link`, which is the other parameter. */
+/** Words that cannot name a parameter in a module. */
 const TAKEN = new Set(
   (
     'arguments await break case catch class const continue debugger default delete do else enum eval export ' +
-    'extends false finally for function if implements import in instanceof interface let link new null package ' +
+    'extends false finally for function if implements import in instanceof interface let new null package ' +
     'private protected public return static super switch this throw true try typeof var void while with yield'
   ).split(' '),
 );
 
-/** Parts of names in Pascal case, joined: `('PostResource', 'getList')` → `PostResourceGetList`. */
-export const pascal = (...parts: string[]): string =>
-  parts
-    .flatMap((part) => part.split(/[^\p{ID_Continue}$]+/u))
+/** A name in Pascal case: `build types` → `BuildTypes`. */
+const pascal = (name: string): string =>
+  name
+    .split(/[^\p{ID_Continue}$]+/u)
     .map((word) => word.charAt(0).toUpperCase() + word.slice(1))
     .join('');
 

@@ -4,7 +4,6 @@ import type { Shape } from '../model/shape.ts';
 import type { ast } from '../parse/parse.ts';
 import { constantOf, nameOf } from './constant.ts';
 import { bare, type Context, originOf, report } from './context.ts';
-import { pascal } from './names.ts';
 import { type PathResult, parsePath } from './path.ts';
 import type { Visit } from './scope.ts';
 import { readSchema } from './shape.ts';
@@ -64,7 +63,7 @@ export function readOptions(
     urlsAt = property.end;
   }
   const schema = options.get('schema');
-  const place = schema && { value: schema.value, name: pascal(use.name), parameter: 'response' };
+  const place = schema && { value: schema.value, parameter: 'response' };
   const shapes = place ? readSchema(context, place, resolve).shapes : [];
   const { path, literal, reason } = readPath(context, options, isOpen, pathIsOpen, use, resolve);
   const names = new Set(options.keys());

@@ -2,7 +2,7 @@ import type { Shape } from '../model/shape.ts';
 import type { ast } from '../parse/parse.ts';
 import { nameOf } from './constant.ts';
 import { bare, type Context, originOf, ours } from './context.ts';
-import { parameterName, pascal } from './names.ts';
+import { parameterName } from './names.ts';
 import type { Visit } from './scope.ts';
 
 /** The keys that a spread adds, where they are known. */
@@ -63,10 +63,9 @@ export interface Schema {
   readonly reason?: string | undefined;
 }
 
-/** A place where a schema stands, and what its link function is called after. */
+/** A place where a schema stands, and what a value of it is called. */
 export interface SchemaPlace {
   readonly value: ast.Node;
-  readonly name: string;
   readonly parameter: string;
 }
 
@@ -105,7 +104,7 @@ const LISTS = new Set(['schema.Collection', 'schema.Array']);
 
 function readLiteral(
   context: Context,
-  { value, name, parameter }: SchemaPlace,
+  { value, parameter }: SchemaPlace,
   literal: ast.ObjectExpression,
   resolve: Visit['resolve'],
   spreadKeys: SpreadKeys,
@@ -113,13 +112,13 @@ function readLiteral(
   const found = keysOf(context, literal, resolve, spreadKeys);
   const { keys } = found;
   const origin = originOf(context, value);
-  const own: Shape[] = keys?.length ? [{ kind: 'shape', origin, name, parameter, keys }] : [];
+  const own: Shape[] = keys?.length ? [{ kind: 'shape', origin, parameter, keys }] : [];
   const inner = literal.properties.flatMap((property) => {
     if (property.type === 'SpreadElement' || property.kind !== 'init') return [];
     const key = nameOf(context, property, resolve) ?? '';
     // A prototype is none: what hangs on it would be inherited.
     if (key === '__proto__') return [];
-    const place = { value: property.value, name: pascal(name, key), parameter: parameterName(key) };
+    const place = { value: property.value, parameter: parameterName(key) };
     return readSchema(context, place, resolve).shapes;
   });
   const reason = keys ? undefined : found.reason;

@@ -1,5 +1,7 @@
+import type { Edit } from '../model/edit.ts';
 import type { Entity } from '../model/entity.ts';
-import { insert, type Output, type Target } from './output.ts';
+import { generateDecorators } from './decorator.ts';
+import { insert, type Target } from './output.ts';
 import { generateShape } from './shape.ts';
 import { quote } from './text.ts';
 
@@ -11,14 +13,15 @@ import { quote } from './text.ts';
  *     class User extends Entity { id = ''; }
  *         →   class User extends Entity { static get name() { return 'User'; } id = ''; }
  */
-export function generateEntity(entity: Entity, target: Target): Output {
-  const outputs = entity.shapes.map((shape) => generateShape(shape, target));
-  const { nameAt, name } = entity;
+export function generateEntity(entity: Entity, target: Target): readonly Edit[] {
+  const { nameAt, name, shapes, decorators } = entity;
   const isPinned = nameAt !== undefined && name !== undefined;
   const member = ` static get name() { return ${quote(name ?? '')}; }`;
   const pin = isPinned ? [insert(nameAt, target.code[nameAt] === '}' ? `${member} ` : member)] : [];
-  return {
-    edits: [...pin, ...outputs.flatMap(({ edits }) => edits)],
-    functions: outputs.flatMap(({ functions }) => functions),
-  };
+  const made = decorators?.schema?.place.kind === 'member' ? decorators.schema.shape : undefined;
+  return [
+    ...pin,
+    ...shapes.filter((shape) => shape !== made).flatMap((shape) => generateShape(shape, target)),
+    ...(decorators ? generateDecorators(decorators, shapes, target) : []),
+  ];
 }

@@ -3,26 +3,24 @@ import type { Declaration, Module } from '../model/module.ts';
 import { generateOptions } from './endpoint.ts';
 import { generateEntity } from './entity.ts';
 import { Names } from './names.ts';
-import { type GeneratedFunction, insert, linesOf, type Output, type Target } from './output.ts';
+import { insert, type Target } from './output.ts';
 import { PURE } from './text.ts';
 
 /** What a file becomes. */
 export interface Generated {
   readonly edits: readonly Edit[];
-  readonly functions: readonly GeneratedFunction[];
   /** The name under which the runtime is imported; `undefined` where nothing calls it. */
   readonly runtime: string | undefined;
   /** Bytes that each declaration got, types not counted, in the order of the module's declarations. */
   readonly bytes: readonly number[];
 }
 
-/** Turns the model into edits of the source and functions to append. */
+/** Turns the model into edits of the source. */
 export function generate(module: Module, code: string): Generated {
   const names = new Names(module.names);
   let runtime: string | undefined;
   const target: Target = {
     code,
-    names,
     runtime(helper) {
       runtime ??= names.take('__x');
       return `${runtime}.${helper}`;
@@ -31,14 +29,13 @@ export function generate(module: Module, code: string): Generated {
   const outputs = module.declarations.map((declaration) => generateDeclaration(declaration, target));
   const pure = module.pure.map((at) => insert(at, PURE));
   return {
-    edits: [...outputs.flatMap(({ edits }) => edits), ...pure],
-    functions: outputs.flatMap(({ functions }) => functions),
+    edits: [...outputs.flat(), ...pure],
     runtime,
     bytes: outputs.map(sizeOf),
   };
 }
 
-function generateDeclaration(declaration: Declaration, target: Target): Output {
+function generateDeclaration(declaration: Declaration, target: Target): readonly Edit[] {
   switch (declaration.kind) {
     case 'entity':
       return generateEntity(declaration, target);
@@ -48,8 +45,7 @@ function generateDeclaration(declaration: Declaration, target: Target): Output {
   }
 }
 
-function sizeOf({ edits, functions }: Output): number {
+function sizeOf(edits: readonly Edit[]): number {
   const parts = edits.flatMap((edit) => edit.parts).filter((part) => typeof part === 'string');
-  const lines = functions.flatMap((one) => linesOf(one, false)).map((line) => `${line}\n`);
-  return Buffer.byteLength([...parts, ...lines].join(''));
+  return Buffer.byteLength(parts.join(''));
 }

@@ -1,32 +1,21 @@
+import type { Edit } from '../model/edit.ts';
 import type { Shape } from '../model/shape.ts';
-import { insert, type Output, type Target } from './output.ts';
+import { insert, type Target } from './output.ts';
 import { access, PURE } from './text.ts';
 
 /**
- * Hangs a link function on a schema literal, free of effects (here PURE).
+ * Hangs on a schema literal, free of effects (here PURE), the function that picks a value's relations.
  *
  *     static schema = { author: User, comments: [Comment] };
- *         →   static schema = PURE __x.links({ author: User, comments: [Comment] }, linkPost);
- *
- *     function linkPost(post, link) {
- *       link(post.author);
- *       link(post.comments);
- *     }
+ *         →   static schema = PURE __x.links({ author: User, comments: [Comment] }, (post) => [post.author, post.comments]);
  */
-export function generateShape(shape: Shape, target: Target): Output {
-  const { origin, parameter, keys } = shape;
-  const name = target.names.take(`link${shape.name}`);
-  return {
-    edits: [insert(origin.start, `${PURE}${target.runtime('links')}(`), insert(origin.end, `, ${name})`)],
-    functions: [
-      {
-        name,
-        parameters: [
-          { name: parameter, type: 'Record<string, unknown>' },
-          { name: 'link', type: '(field: unknown) => void' },
-        ],
-        body: keys.map((key) => `link(${access(parameter, key)});`),
-      },
-    ],
-  };
+export function generateShape(shape: Shape, target: Target): readonly Edit[] {
+  const [before, after] = linked(shape, target);
+  return [insert(shape.origin.start, before), insert(shape.origin.end, after)];
+}
+
+/** What stands before and behind a schema with its function. */
+export function linked({ parameter, keys }: Shape, target: Target): readonly [before: string, after: string] {
+  const fields = keys.map((key) => access(parameter, key)).join(', ');
+  return [`${PURE}${target.runtime('links')}(`, `, (${parameter}) => [${fields}])`];
 }

@@ -1,3 +1,4 @@
+import type { Decorators } from './decorator.ts';
 import type { Origin } from './origin.ts';
 import type { Shape } from './shape.ts';
 
@@ -10,6 +11,8 @@ export interface Entity {
   /** Where the member that pins the name goes; `undefined` where the class has a key or a name of its own. */
   readonly nameAt: number | undefined;
   readonly shapes: readonly Shape[];
+  /** What takes the place of its decorators; `undefined` where it has none, or they stay. */
+  readonly decorators: Decorators | undefined;
   /** Why a schema that is there has no link function. */
   readonly reason: string | undefined;
 }

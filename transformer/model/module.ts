@@ -7,8 +7,6 @@ export type Declaration = Entity | Resource | Endpoint;
 export interface Module {
   readonly kind: 'module';
   readonly file: string;
-  /** Whether generated functions carry types. */
-  readonly typed: boolean;
   readonly declarations: readonly Declaration[];
   /** Starts of expressions without an effect, which a bundler may drop. */
   readonly pure: readonly number[];

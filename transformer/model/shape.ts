@@ -6,11 +6,9 @@ import type { Origin } from './origin.ts';
  */
 export interface Shape {
   readonly kind: 'shape';
-  /** The expression on which the link function is hung. */
+  /** The expression on which the function is hung. */
   readonly origin: Origin;
-  /** What its link function is called after, in Pascal case: `Post`, `PostMeta`. */
-  readonly name: string;
-  /** Name of the link function's first parameter. */
+  /** Name of the function's parameter: `post`. */
   readonly parameter: string;
   /** In the enumeration order of JavaScript: integers first, then as written. */
   readonly keys: readonly string[];

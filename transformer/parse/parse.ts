@@ -10,16 +10,11 @@ export interface SyntaxProblem extends Span {
   readonly message: string;
 }
 
-export interface Parsed {
-  readonly program: ast.Program;
-  readonly typed: boolean;
-}
-
 /** What a file turned out to be: of no interest, broken, or a syntax tree. */
 export type ParseResult =
   | { readonly kind: 'foreign' }
   | { readonly kind: 'broken'; readonly problem: SyntaxProblem }
-  | { readonly kind: 'parsed'; readonly parsed: Parsed };
+  | { readonly kind: 'parsed'; readonly program: ast.Program };
 
 /** Every module whose exports are ours. */
 export const sourcesOf = ({ sources = [] }: { readonly sources?: readonly string[] }): readonly string[] => [
@@ -50,7 +45,7 @@ export function parse(code: string, filename: string, sources: readonly string[]
     const message = label?.message ? `${error.message} (${label.message})` : error.message;
     return { kind: 'broken', problem: { message, start: label?.start ?? 0, end: label?.end ?? 0 } };
   }
-  return { kind: 'parsed', parsed: { program: result.program, typed: lang === 'ts' || lang === 'tsx' } };
+  return { kind: 'parsed', program: result.program };
 }
 
 /** A bare `import 'presource'` and type imports bring no name that code could use. */

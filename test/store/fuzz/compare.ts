@@ -5,12 +5,18 @@ import { classes } from './graph.ts';
 export class Comparison {
   private readonly model: Model;
   /** One object per entity and state: from whichever endpoint it is reached. */
-  private readonly objects = new Map<string, object>();
+  readonly objects = new Map<string, object>();
   private readonly inOrder: boolean;
+  private readonly classes: Readonly<Record<string, unknown>>;
 
-  constructor(model: Model, inOrder: boolean) {
+  constructor(model: Model, inOrder: boolean, known: Readonly<Record<string, unknown>> = classes) {
     this.model = model;
     this.inOrder = inOrder;
+    this.classes = known;
+  }
+
+  private isOf(type: string, value: unknown): value is object {
+    return value instanceof (this.classes[type] as new () => object);
   }
 
   compare(shown: Shown, actual: unknown, path: string): string | undefined {
@@ -20,7 +26,7 @@ export class Comparison {
       case 'gone':
         return actual === undefined ? undefined : `${path}: expected undefined, got ${brief(actual)}`;
       case 'pristine':
-        return actual instanceof classes[shown.type]! && (actual as { id?: unknown }).id === ''
+        return this.isOf(shown.type, actual) && (actual as { id?: unknown }).id === ''
           ? undefined
           : `${path}: expected a pristine ${shown.type}, got ${brief(actual)}`;
       case 'array':
@@ -58,7 +64,7 @@ export class Comparison {
   }
 
   private node(type: string, pk: string, actual: unknown, path: string): string | undefined {
-    if (!(actual instanceof classes[type]!)) return `${path}: expected ${type} ${pk}, got ${brief(actual)}`;
+    if (!this.isOf(type, actual)) return `${path}: expected ${type} ${pk}, got ${brief(actual)}`;
     const name = `${type} ${pk}`;
     const known = this.objects.get(name);
     if (known) return known === actual ? undefined : `${path}: a second object for ${name}`;

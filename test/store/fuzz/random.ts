@@ -140,7 +140,8 @@ export function answer(target: string, wanted: JsonObject, writing: Writing): Js
     if (random.chance(0.6)) value.found = list('User', writing, 2);
     return value;
   }
-  const type = schema.kind === 'list' ? (schema.of as { type: string }).type : schema.type;
+  const type =
+    schema.kind === 'list' ? (schema.of as { type: string }).type : (schema as { type: string }).type;
   return list(type, writing, 3);
 }
 

@@ -68,10 +68,9 @@ export function write(store: Store, endpoint: EndpointInterface, response: unkno
   try {
     return handler.root ? handler.root(response, writer) : handler.link(response, writer, response, '');
   } catch (thrown) {
-    const error =
-      thrown instanceof RangeError
-        ? new NormalizeError(endpoint.name, undefined, 'is nested deeper than the call stack reaches')
-        : thrown;
+    const error = /call stack|recursion/.test(String(thrown))
+      ? new NormalizeError(endpoint.name, undefined, 'is nested deeper than the call stack reaches')
+      : thrown;
     throw error instanceof NormalizeError ? error.locate(response, endpoint.name) : error;
   }
 }

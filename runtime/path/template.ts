@@ -10,69 +10,59 @@ import { PART, type Params, type Place, REST, TERM, write } from './url.ts';
 const TOKEN =
   /(\{[^{}:*]*|\\?[?&][^?&:/\\{}]*|[/.-]?)([:*])((?!\d)[\w$]+)(\([^)]*\))?(?:([^{}:*?&]*)\}|(\?(?![^/:&{*?=]*=)|[*+])?)|\\.|\W/gs;
 
-/** What stands in the place of a parameter; `before` and `after` are there only with it where it is optional. */
-type Slot = (name: string, place: Place, optional: boolean, before: string, after?: string) => string;
+/** A parameter, as `write` takes it; `before` and `after` are there only with it where it is optional. */
+type Slot = readonly [name: string, place: Place, optional: boolean, before: string, after?: string];
 
-/**
- * The path with its text and its parameters replaced, each term of the query with the `&` before it; and the path of a
- * resource's list, cut before the last parameter, where there is one.
- */
-function expand(
-  source: string,
-  literal: (text: string) => string,
-  slot: Slot,
-): [text: string, short?: string] {
-  if (process.env.NODE_ENV !== 'production') counters.parsedPaths++;
-  let inQuery = false;
-  let cut = 0;
-  let short: string | undefined;
-  const text = source.replace(TOKEN, (all, taken, kind, name, pattern, closing, modifier, at) => {
-    // The query begins at the first `?` that is neither a modifier nor escaped with the text around it.
-    const begins = !inQuery && /^\\?\?/.test(all);
-    if (begins ? !short : !inQuery && /^[{/]/.test(all)) cut = at;
-    inQuery ||= begins;
-    const bare = (part: string) => (begins ? part.replace(/\\?\?/, '&') : part.replace(/^[\\{}]/, ''));
-    const mark = begins ? literal('?') : '';
-    if (!name || (inQuery && kind === '*')) return mark + literal(bare(all));
-    if (pattern && process.env.NODE_ENV !== 'production') {
-      console.warn(`path-pattern: ${source}: ${pattern} is not checked; leave it out`);
-    }
-    short = source.slice(0, cut) || '/';
-    const place = inQuery ? TERM : /[*+]/.test(kind + modifier) ? REST : PART;
-    const optional = (inQuery ? /^\{|[}?]$/ : /^\{|[}?*]$/).test(all);
-    const text = mark + slot(name, place, optional, bare(taken), closing);
-    // A query has no lists: there `*` and `+` are text.
-    return inQuery && modifier && modifier !== '?' ? text + literal(modifier) : text;
-  });
-  return [text, short];
-}
-
-/** A path's text between its parameters, these, and the path of the list. */
 interface Template {
+  /** The text between the parameters, each term of the query with the `&` before it. */
   readonly texts: readonly string[];
-  readonly slots: readonly Parameters<Slot>[];
+  readonly slots: readonly Slot[];
+  /** The path of a resource's list, cut before the last parameter, where there is one. */
   readonly short: string | undefined;
 }
 
 const templates = new Map<string, Template>();
 
 /** Each path is parsed once, however many endpoints have it. */
-const template = (path: string): Template =>
-  memo(templates, path, () => {
-    const slots: Parameters<Slot>[] = [];
-    const [text, short] = expand(path, String, (...slot) => {
-      slots.push(slot);
-      return '\0';
-    });
-    return { texts: text.split('\0'), slots, short };
+const template = (path: string): Template => memo(templates, path, () => parse(path));
+
+function parse(path: string): Template {
+  if (process.env.NODE_ENV !== 'production') counters.parsedPaths++;
+  const slots: Slot[] = [];
+  let inQuery = false;
+  let cut = 0;
+  let short: string | undefined;
+  const text = path.replace(TOKEN, (all, taken, kind, name, pattern, closing, modifier, at) => {
+    // The query begins at the first `?` that is neither a modifier nor escaped with the text around it.
+    const begins = !inQuery && /^\\?\?/.test(all);
+    if (begins ? !short : !inQuery && /^[{/]/.test(all)) cut = at;
+    inQuery ||= begins;
+    const mark = begins ? '?' : '';
+    const bare = (part: string) => (begins ? part.replace(/\\?\?/, '&') : part.replace(/^[\\{}]/, ''));
+    if (!name || (inQuery && kind === '*')) return mark + bare(all);
+    if (pattern && process.env.NODE_ENV !== 'production') {
+      console.warn(`path-pattern: ${path}: ${pattern} is not checked; leave it out`);
+    }
+    short = path.slice(0, cut) || '/';
+    const place = inQuery ? TERM : /[*+]/.test(kind + modifier) ? REST : PART;
+    const optional = (inQuery ? /^\{|[}?]$/ : /^\{|[}?*]$/).test(all);
+    slots.push([name, place, optional, bare(taken), closing]);
+    // A query has no lists: there `*` and `+` are text.
+    return `${mark}\0${inQuery && modifier !== '?' ? (modifier ?? '') : ''}`;
   });
+  return { texts: text.split('\0'), slots, short };
+}
+
+/** The texts with something between them in place of each parameter. */
+const fill = (
+  { texts, slots }: Template,
+  text: (text: string) => string,
+  slot: (slot: Slot) => string,
+): string => texts.map((one, i) => (i ? slot(slots[i - 1]!) : '') + text(one)).join('');
 
 /** The URL of a path for some parameters. */
-export function fillPath(path: string, params: Params): string {
-  const { texts, slots } = template(path);
-  const filled = texts.map((text, i) => (i ? write(params, ...slots[i - 1]!) + text : text));
-  return filled.join('').replace(/\?$|(\?)&/, '$1');
-}
+export const fillPath = (path: string, params: Params): string =>
+  fill(template(path), String, (slot) => write(params, ...slot)).replace(/\?$|(\?)&/, '$1');
 
 /** The path of a resource's list; none without a parameter. */
 export const shorten = (path: string): string | undefined => template(path).short;
@@ -84,10 +74,10 @@ const HOLDS = ['[^/?&]+', '[^?&]+', '[^?&]*'] as const;
 
 /** Whether `key` is one that this path can give behind `prefix`, with any further query. */
 export const matches = (prefix: string, path: string, key: string): boolean => {
-  const [pattern] = expand(
-    path,
+  const pattern = fill(
+    template(path),
     quote,
-    (_, place, optional, before, after = '') =>
+    ([, place, optional, before, after = '']) =>
       `(?:${quote(before)}${HOLDS[place]}${quote(after)})${optional ? '?' : ''}`,
   );
   // The query's own `?` is not there where all of its terms are absent.

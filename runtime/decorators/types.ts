@@ -18,7 +18,7 @@ export interface MemberContext {
 
 /** `@entity` and `@entity('Key')`, of both kinds of decorators. */
 export type EntityDecorator = <T = undefined>(
-  keyOrClass?: T & (T extends AnyClass | string | undefined ? unknown : NotAClass),
+  keyOrClass?: T extends AnyClass | string | undefined ? T : NotAClass,
   context?: ClassContext,
 ) => T extends AnyClass ? void : (target: AnyClass, context?: ClassContext) => void;
 
@@ -26,28 +26,28 @@ export type EntityDecorator = <T = undefined>(
  * `@pk`, and what `@field(…)` gives. TC39 decorators get `undefined` and a context; the older ones a prototype and a name,
  * and of what is no field its descriptor.
  */
-export type FieldDecorator = <T, C>(target: T, context: C & Place<T, C>, descriptor?: NotAField) => void;
+export type FieldDecorator = <T, C>(target: T, context: Place<T, C>, descriptor?: NotAField) => void;
 
-/** What a decorated place is as a field of a record: `unknown`, or in words why it is none. */
-type Place<T, C> = C extends string | number
+/** The place as it is, or in words why it is no field of a record. */
+type Place<T, C> = C extends PropertyKey
   ? T extends AnyClass
     ? NotStatic
-    : unknown
+    : C extends symbol
+      ? NotNamed
+      : C
   : C extends { readonly kind: 'field' }
     ? C extends { readonly static: true }
       ? NotStatic
       : C extends { readonly private: true }
         ? NotPrivate
         : C extends { readonly name: string }
-          ? unknown
+          ? C
           : NotNamed
-    : C extends symbol
-      ? NotNamed
-      : NotAField;
+    : NotAField;
 
-// Parameters that nothing can be given for: the compiler's message about them quotes the sentence.
-type NotAClass = '@entity belongs before a class, or takes its key: @entity("Post")';
-type NotAField = '@pk and @field belong before a field, not before a method or an accessor';
+// What nothing can be given for: the compiler's message quotes the sentence.
+type NotAClass = '@entity belongs before a class, or takes its key';
+type NotAField = '@pk and @field belong before a field, not before a class, a method or an accessor';
 type NotStatic = '@pk and @field belong before a field of the instances, not before a static one';
 type NotPrivate = '@pk and @field belong before a field that a response can have, not before a #private one';
 type NotNamed = '@pk and @field belong before a field with a name, not before a symbol';

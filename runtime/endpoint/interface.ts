@@ -40,7 +40,7 @@ export interface MutateEndpoint<A extends readonly Json[] = Json, S = unknown>
 }
 
 /** The arguments of an endpoint. */
-export type ArgsOf<E> = E extends (...args: infer A) => unknown ? A : never;
+export type ArgsOf<E> = E extends (...args: infer A) => Json ? A : never;
 
 /** The arguments of an endpoint, with `null` in the place of the first for "not now". */
 export type NullableArgsOf<E> = OrNull<ArgsOf<E>>;

@@ -14,54 +14,52 @@ export interface AnyQuery {
 /** What a body may be where nothing says otherwise: an object, text, a form and the like. */
 type AnyBody = object | string | undefined;
 
-/** The type of the body; `undefined` where the endpoint takes none. */
-type BodyOf<O> =
-  Option<O, 'method', 'GET'> extends infer Method
-    ? Method extends 'GET' | 'HEAD'
-      ? undefined
-      : 'body' extends keyof O
-        ? O['body']
-        : Method extends 'DELETE'
-          ? undefined
-          : AnyBody
-    : never;
-
 /**
  * The arguments of an endpoint with options `O`: the parameters, then the body. Where the path needs no parameter, the
- * body may come alone.
+ * body may come alone. Without known options they may be anything, as those of a function of unknown type.
  */
 export type EndpointArgs<O> =
-  // An endpoint of unknown options takes any arguments, as a function of unknown type does.
-  IsAny<O> extends true
-    ? Json[]
-    : Args<PathArgs<Option<O, 'path', string> & string>, Option<O, 'searchParams', undefined>, BodyOf<O>>;
+  string extends Option<O, 'path', string>
+    ? 0 extends 1 & O
+      ? Json[]
+      : Args<O, WithQuery<unknown, Option<O, 'searchParams', AnyQuery | undefined>>>
+    : Args<O, ParamArgs<O, PathArgs<Option<O, 'path', never> & string>>>;
 
-type Args<P, Query, Body> =
-  IsAny<Body> extends true
-    ? WithBody<P, ParamArgs<P, Query>, Body>
-    : [Body] extends [undefined]
-      ? ParamArgs<P, Query>
-      : WithBody<P, ParamArgs<P, Query>, Body>;
+type Args<O, Params extends unknown[]> = 'method' extends keyof O
+  ? O['method'] extends 'GET' | 'HEAD'
+    ? Params
+    : 'body' extends keyof O
+      ? WithBody<Params, O['body']>
+      : O['method'] extends 'DELETE'
+        ? Params
+        : WithBody<Params, AnyBody>
+  : Params;
 
 /** `object extends P`: nothing in `P` is required. */
-type ParamArgs<P, Query> =
-  IsAny<Query> extends true
-    ? ParamArgs<P, AnyQuery | undefined>
+type ParamArgs<O, P> = 'searchParams' extends keyof O
+  ? WithQuery<P, O['searchParams']>
+  : object extends P
+    ? keyof P extends never
+      ? []
+      : [params?: P]
+    : [params: P];
+
+/** The parameters of a path and those of the query; `undefined` takes the query away, `| undefined` makes it optional. */
+type WithQuery<P, Query> = undefined extends Query
+  ? 0 extends 1 & Query
+    ? WithQuery<P, AnyQuery | undefined>
     : [Query] extends [undefined]
-      ? [keyof P] extends [never]
-        ? []
-        : OneArg<P>
-      : undefined extends Query
-        ? object extends P
-          ? [params?: Both<P, NonNullable<Query>>]
-          : [params: Both<P, OrNothing<NonNullable<Query>>>]
-        : OneArg<Both<P, Query>>;
+      ? ParamArgs<unknown, P>
+      : object extends P
+        ? [params?: Both<P, Query & {}>]
+        : [params: Both<P, OrNothing<Query & {}>>]
+  : OneArg<Both<P, Query>>;
 
 /** A query as a whole, or none of it. */
 type OrNothing<Query> = object extends Query ? Query : Query | { [K in keyof Query]?: undefined };
 
 /** Two sets of parameters as one; one that takes any name stays beside the other, where it is called by its name. */
-export type Both<P, Query> = [keyof P] extends [never]
+export type Both<P, Query> = keyof P extends never
   ? Query
   : string extends keyof P | keyof Query
     ? P & Query
@@ -69,12 +67,16 @@ export type Both<P, Query> = [keyof P] extends [never]
 
 type OneArg<P> = object extends P ? [params?: P] : [params: P];
 
-type WithBody<P, Params extends unknown[], Body> = object extends P
-  ? Params extends [unknown]
-    ? BodyArgs<Params[0], Body>
-    : AloneArgs<Body> | BodyArgs<Params[0], Body>
-  : BodyArgs<Params[0], Body>;
+/** Not `any`, which is assignable to everything. */
+type IsUndefined<T> = 0 extends 1 & T ? false : [T] extends [undefined] ? true : false;
 
-type BodyArgs<P, Body> = undefined extends Body ? [params: P, body?: Body] : [params: P, body: Body];
-
-type AloneArgs<Body> = undefined extends Body ? [body?: Body] : [body: Body];
+/** The body may come alone where the parameters may be left out; `undefined` takes it away. */
+type WithBody<Params extends unknown[], Body> = undefined extends Body
+  ? IsUndefined<Body> extends true
+    ? Params
+    : Params extends [unknown]
+      ? [params: Params[0], body?: Body]
+      : [body?: Body] | [params: Params[0], body?: Body]
+  : Params extends [unknown]
+    ? [params: Params[0], body: Body]
+    : [body: Body] | [params: Params[0], body: Body];

@@ -68,37 +68,39 @@ type Variant<S, Name extends string> =
     : never;
 
 /** The member that adds to the list: a mutation whose answer is what the Collection's variant says. */
-export type DerivedEndpoint<O, Name extends string> =
-  IsAny<O> extends true
-    ? RestEndpoint<Json>
-    : RestEndpoint<
-        Merge<
-          Omit<O, 'process'>,
-          { method: Name extends 'remove' ? 'PATCH' : 'POST'; schema: Variant<Option<O, 'schema', undefined>, Name> } & DefaultBody<O, Name>
-        >
-      >;
+export type DerivedEndpoint<O, Name extends string> = 0 extends 1 & O
+  ? RestEndpoint<Json>
+  : RestEndpoint<{
+      path: Option<O, 'path', string>;
+      method: Name extends 'remove' ? 'PATCH' : 'POST';
+      schema: Variant<Option<O, 'schema', undefined>, Name>;
+      searchParams: Option<O, 'searchParams', undefined>;
+      body: 'body' extends keyof O
+        ? O['body']
+        : ItemOf<Denormalize<Variant<Option<O, 'schema', undefined>, Name>>>;
+    }>;
 
-type DefaultBody<O, Name extends string> = 'body' extends keyof O
-  ? unknown
-  : { body: DraftOf<Denormalize<Variant<Option<O, 'schema', undefined>, Name>>> };
-
-type DraftOf<T> = [T] extends [undefined]
+/** What may be sent to a list of `T`: fields of a new item, of several, or a form. */
+type ItemOf<T> = [T] extends [undefined]
   ? object
   : T extends readonly (infer Item)[]
     ? Draft<Item>[]
-    : Draft<T> | FormData;
-
-type AddQuery<O, Field extends string> = [Option<O, 'searchParams', undefined>] extends [undefined]
-  ? Cursor<Field>
-  : Both<NonNullable<Option<O, 'searchParams', undefined>>, Cursor<Field>>;
-
-type Cursor<Field extends string> = { [K in Field]: string | number };
+    : Draft<T> | Draft<T>[] | FormData;
 
 /** The member that asks for a further page: one more argument, the cursor. */
-export type PageEndpoint<O, Field extends string> =
-  IsAny<O> extends true
-    ? RestEndpoint<Json>
-    : RestEndpoint<Merge<O, { method: 'GET'; searchParams: AddQuery<O, Field> }>>;
+export type PageEndpoint<O, Field extends string> = 0 extends 1 & O
+  ? RestEndpoint<Json>
+  : RestEndpoint<{
+      path: Option<O, 'path', string>;
+      schema: Option<O, 'schema', undefined>;
+      searchParams: AddQuery<Option<O, 'searchParams', undefined>, Field>;
+    }>;
+
+type AddQuery<Query, Field extends string> = [Query] extends [undefined]
+  ? Cursor<Field>
+  : Both<NonNullable<Query>, Cursor<Field>>;
+
+type Cursor<Field extends string> = { [K in Field]: string | number };
 
 /** Absent without `paginationField` in the types, too, so that a forgotten option shows while typing. */
 type GetPage<O> =

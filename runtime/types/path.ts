@@ -1,8 +1,8 @@
 /**
  * The parameters of a path, from its text.
  *
- * The parser below walks from one `:` to the next and reads names character by character, so its cost grows with the
- * number and length of the parameters, not with the length of the path.
+ * Most paths are plain: a parameter is all of its segment. Those are cut at `:` and `/`. Of all others names are read
+ * character by character, which costs ten times as much.
  */
 
 import type { Flat } from './arguments.ts';
@@ -17,6 +17,33 @@ type Lower =
 type NameStart = Lower | Uppercase<Lower> | '_' | '$';
 type NamePart = NameStart | Digit;
 
+/** What plain paths have none of. */
+type NotPlain = `${string}${'?' | '{' | '*' | '\\' | '(' | '+' | `/:${Digit}`}${string}`;
+
+/** A segment behind its `:` that is more than a name, or none. Names of letters beyond ASCII are not told apart here. */
+type NotName =
+  | `${string}${'-' | '.' | ',' | ':' | ';' | '=' | '&' | '%' | '@' | '!' | '~' | ')' | '}' | '[' | ']'}${string}`
+  | `${string}${"'" | '"' | '#' | '^' | '|' | '<' | '>' | '`' | ' '}${string}`
+  | `${Digit}${string}`
+  | '';
+
+/** The parameters of a plain path. */
+type PlainTags<
+  Rest extends string,
+  S extends string,
+  Tags extends string = never,
+> = Rest extends `${infer Text}:${infer Behind}`
+  ? Text extends '' | `${string}/`
+    ? Behind extends `${infer Name}/${infer More}`
+      ? Name extends NotName
+        ? Parsed<S>
+        : PlainTags<More, S, Tags | Name>
+      : Behind extends NotName
+        ? Parsed<S>
+        : Tags | Behind
+    : Parsed<S>
+  : Tags;
+
 /** Whether the text after a `?` begins a query (`?name=`), so that the `?` is not a modifier. */
 type StartsQuery<S extends string> = S extends `${infer Name}=${string}`
   ? Name extends `${string}${'/' | ':' | '&' | '{' | '*' | '?'}${string}`
@@ -27,8 +54,8 @@ type StartsQuery<S extends string> = S extends `${infer Name}=${string}`
 type Optional<Tag extends string> = Tag extends `${string}?` ? Tag : `${Tag}?`;
 
 /** `'id'`, `'id?'` (optional), `'*path'`, `'*path?'` (lists): a union with a tag for each parameter of `S`. */
-export type PathTags<S extends string> = S extends `${infer Before}{${infer Group}}${infer After}`
-  ? PathTags<Before> | Optional<PathTags<Group>> | PathTags<After>
+type Parsed<S extends string> = S extends `${infer Before}{${infer Group}}${infer After}`
+  ? Parsed<Before> | Optional<Parsed<Group>> | Parsed<After>
   : Scan<S, false>;
 
 type Scan<S extends string, Query extends boolean> = S extends `${infer Text}:${infer Rest}`
@@ -91,10 +118,6 @@ type Bare<Tag extends string> = Tag extends `*${infer N}?`
 /** Written out, not `PathParam`: messages then say what is expected. */
 type ValueOf<Tag extends string> = Tag extends `*${string}` ? readonly (string | number)[] : string | number;
 
-type Needed<Tags extends string> = {
-  [Tag in Tags as Tag extends `${string}?` ? never : Bare<Tag>]: ValueOf<Tag>;
-} & {};
-
 /**
  * The object that fills the parameters of `S`.
  *
@@ -103,17 +126,21 @@ type Needed<Tags extends string> = {
  */
 export type PathArgs<S extends string> = string extends S
   ? Record<string, PathParam>
-  : ArgsOfTags<PathTags<S>>;
+  : S extends NotPlain
+    ? ArgsOfTags<Parsed<S>>
+    : { [Tag in PlainTags<S, S>]: string | number };
 
-type ArgsOfTags<Tags extends string> = [Extract<Tags, `${string}?`>] extends [never]
-  ? Needed<Tags>
-  : Flat<Needed<Tags> & { [Tag in Extract<Tags, `${string}?`> as Bare<Tag>]?: ValueOf<Tag> }>;
+type ArgsOfTags<Tags extends string> = Flat<
+  { [Tag in Tags as Tag extends `${string}?` ? never : Bare<Tag>]: ValueOf<Tag> } & {
+    [Tag in Extract<Tags, `${string}?`> as Bare<Tag>]?: ValueOf<Tag>;
+  }
+>;
 
 /** The part of a path before its query. */
 type PathPart<S extends string> = S extends `${infer Before}?${infer After}`
   ? StartsQuery<After> extends true
     ? Unescape<Before>
-    : [PathTags<`${Before}?`>] extends [PathTags<Before>]
+    : [Parsed<`${Before}?`>] extends [Parsed<Before>]
       ? Unescape<Before>
       : `${Before}?${PathPart<After>}`
   : S;
@@ -123,11 +150,24 @@ type Unescape<S extends string> = S extends `${infer Text}\\` ? Text : S;
 /** The path of a resource's list: cut before its last parameter, as `getList.path` shows it at run time. */
 export type ShortenPath<S extends string> = string extends S
   ? string
-  : PathPart<S> extends infer Path extends string
-    ? [PathTags<Path>] extends [never]
-      ? Path
-      : Cut<Path>
-    : never;
+  : S extends NotPlain
+    ? ShortenAny<S>
+    : ShortenPlain<S, S>;
+
+type ShortenPlain<
+  Rest extends string,
+  S extends string,
+  Seen extends string = '',
+> = Rest extends `${infer Text}:${infer Behind}`
+  ? Text extends `${infer Before}/`
+    ? Behind extends `${string}:${string}`
+      ? ShortenPlain<Behind, S, `${Seen}${Text}:`>
+      : OrRoot<`${Seen}${Before}`>
+    : ShortenAny<S>
+  : S;
+
+type ShortenAny<S extends string> =
+  PathPart<S> extends infer Path extends string ? ([Parsed<Path>] extends [never] ? Path : Cut<Path>) : never;
 
 /** Walks the segments; `Best` is what stands before the last one that has a parameter. */
 type Cut<
@@ -138,12 +178,12 @@ type Cut<
   ? Cut<Rest, `${Seen}${Segment}/`, Before<Segment, Seen, Best>>
   : Trim<Before<S, Seen, Best>>;
 
-type Before<Segment extends string, Seen extends string, Best extends string> = [PathTags<Segment>] extends [
+type Before<Segment extends string, Seen extends string, Best extends string> = [Parsed<Segment>] extends [
   never,
 ]
   ? Best
   : Segment extends `${infer Text}{${infer Group}}`
-    ? [PathTags<Group>] extends [never]
+    ? [Parsed<Group>] extends [never]
       ? Seen
       : `${Seen}${Text}`
     : Seen;

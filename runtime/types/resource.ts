@@ -1,5 +1,5 @@
 import type { Collection } from '../schema/collection.ts';
-import type { AnyQuery, Flat } from './arguments.ts';
+import type { AnyQuery } from './arguments.ts';
 import type { Denormalize, Draft, Schema } from './denormalize.ts';
 import type { RestEndpoint, RestEndpointClass } from './endpoint.ts';
 import type { EndpointExtraOptions, ExtendOptions, Json, LifeCycle, Merge, UrlFunction } from './options.ts';
@@ -38,24 +38,40 @@ type BodyOf<O extends ResourceGenerics> = 'body' extends keyof O
   ? O['body']
   : Draft<Denormalize<O['schema']>> | FormData;
 
+/** The same for a new item, of which there may be several in one call. */
+type ItemBody<O extends ResourceGenerics> = 'body' extends keyof O
+  ? O['body']
+  : Draft<Denormalize<O['schema']>> | Draft<Denormalize<O['schema']>>[] | FormData;
+
 type PartialBody<O extends ResourceGenerics> = 'body' extends keyof O
   ? [O['body']] extends [undefined]
     ? undefined
     : Partial<O['body']>
   : BodyOf<O>;
 
-type ListOptions<O extends ResourceGenerics> = {
-  path: ShortenPath<O['path']>;
-  schema: Collection<[O['schema']]>;
-  searchParams: 'searchParams' extends keyof O ? O['searchParams'] : AnyQuery | undefined;
-} & Pick<O, Extract<keyof O, 'paginationField' | 'body'>>;
+type ListOptions<O extends ResourceGenerics> = O extends { readonly paginationField: infer Field }
+  ? {
+      path: ShortenPath<O['path']>;
+      schema: Collection<[O['schema']]>;
+      searchParams: QueryOf<O>;
+      body: ItemBody<O>;
+      paginationField: Field;
+    }
+  : {
+      path: ShortenPath<O['path']>;
+      schema: Collection<[O['schema']]>;
+      searchParams: QueryOf<O>;
+      body: ItemBody<O>;
+    };
+
+type QueryOf<O> = 'searchParams' extends keyof O ? O['searchParams'] : AnyQuery | undefined;
 
 /** The members `createResource` makes. */
 export interface ResourceMembers<O extends ResourceGenerics> {
   /** GET one entity. */
   readonly get: RestEndpoint<{ path: O['path']; schema: O['schema'] }>;
   /** GET the list; `.push`, `.unshift` and `.getPage` extend it. */
-  readonly getList: RestEndpoint<Flat<ListOptions<O>>>;
+  readonly getList: RestEndpoint<ListOptions<O>>;
   /** PUT the complete entity. */
   readonly update: RestEndpoint<{ path: O['path']; method: 'PUT'; schema: O['schema']; body: BodyOf<O> }>;
   /** PATCH some of its fields. */
@@ -97,7 +113,14 @@ export interface ExtendResource<R> {
   /** Adds what the function returns. */
   <M extends Record<string, unknown>>(members: (base: Extendable<R>) => M): Replace<R, M>;
   /** Overrides options of existing members. */
-  <M extends { readonly [K in keyof R]?: ExtendOptions }>(
-    members: M & { readonly [K in keyof M]: K extends keyof R ? Readonly<M[K]> : never },
+  <M extends { readonly [K in keyof R]?: ExtendOptions & Texts<Text> }, Text extends string>(
+    members: M & { readonly [K in Exclude<keyof M, keyof R>]: never },
   ): Replace<R, { readonly [K in keyof M & keyof R]: Extended<R[K], M[K]> }>;
+}
+
+/** Options whose text is part of the type; a type parameter of text keeps it literal, where `const` would keep all. */
+interface Texts<Text extends string> {
+  readonly path?: Text;
+  readonly method?: Text;
+  readonly paginationField?: Text;
 }

@@ -1,12 +1,12 @@
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config';
-import { compiler, faulty } from './test/spec/plugins.ts';
+import { compiler, decorators, faulty } from './test/spec/plugins.ts';
 
 const source = (path: string) => new URL(path, import.meta.url).pathname;
 
 /** All tests, with nothing compiled but what a test compiles itself. */
 const plain: TestProjectInlineConfiguration = {
   extends: true,
-  plugins: [faulty()],
+  plugins: [faulty(), decorators()],
   test: {
     name: 'plain',
     include: ['test/**/*.test.ts', 'test/**/*.test.tsx'],

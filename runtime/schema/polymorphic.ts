@@ -90,7 +90,8 @@ export class Choice implements Handler {
   find(args: readonly unknown[]): Link {
     const [named] = args;
     if (named instanceof Reference) return this.refer(named);
-    return typeof named === 'object'
+    // A function is asked of what a response holds: arguments need not have what it looks at.
+    return typeof named === 'object' && typeof this.schema.schemaAttribute === 'string'
       ? this.handler(this.typeOf(named, undefined, ''))?.find?.(args)
       : undefined;
   }

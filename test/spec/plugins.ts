@@ -1,4 +1,5 @@
 /** What the two projects of the tests are loaded with. */
+import { transform } from 'esbuild';
 import { type Plugin, runnerImport } from 'vite';
 import type { Edit } from './faults/fault.ts';
 import { faults } from './faults/index.ts';
@@ -27,6 +28,18 @@ export function faulty(edits = planted()): Plugin {
         code = code.replace(from, () => to);
       }
       return code;
+    },
+  };
+}
+
+/** Lowers the decorators of tests as a host does that can: that of Vite knows the older ones only. */
+export function decorators(): Plugin {
+  return {
+    name: 'decorators',
+    enforce: 'pre',
+    transform(code, id) {
+      if (!id.endsWith('/test/spec/decorators.test.ts')) return undefined;
+      return transform(code, { loader: 'ts', target: 'es2022', sourcemap: true, tsconfigRaw: {} });
     },
   };
 }

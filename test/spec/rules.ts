@@ -253,6 +253,27 @@ export const rules = {
   'invalidate.forms': 'Invalidate takes a record, a list, or bare primary keys',
   'invalidate.unknown': 'what was never there changes nothing',
 
+  // Other schemas
+  'schema.array': 'schema.Array is as [S]; of a mapping, its attribute says what an item is',
+  'schema.object': 'schema.Object is as {…}',
+  'schema.values': 'schema.Values is an object of any keys; what is missing is left out',
+  'schema.union': 'schema.Union is one value of several kinds, in a response or an entity',
+  'schema.attribute': 'an attribute may be a function of value, parent and key',
+  'schema.unmapped': 'what no key fits stays as it came, anywhere, with one warning per value',
+  'schema.define': 'define merges into the definition of every schema that has one',
+  'collection.map': 'a Collection of Values is a map, which assign extends',
+  'collection.remove': 'remove takes an item out of its lists, and leaves the entity',
+  'collection.add-with-merge': 'addWith takes a function that says what becomes of the list',
+
+  // Decorators
+  'decorator.entity': '@entity makes an entity, and takes the key',
+  'decorator.pk': '@pk marks the primary key',
+  'decorator.composite-pk': 'several are one together: encoded, with commas between',
+  'decorator.field': '@field gives the schema of a field: an entity, a list or a converter',
+  'decorator.circle': 'its function may name a class further down',
+  'decorator.any-class': '@entity works on a class that extends nothing',
+  'decorator.both-kinds': 'TC39 decorators and the older ones mean the same',
+
   // Data that nobody would send
   'data.prototype-keys': '`__proto__` and `constructor` in a response are fields like others',
   'data.prototype-pks': '`__proto__`, `constructor` and 0 are primary keys like others',

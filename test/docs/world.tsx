@@ -6,8 +6,11 @@ export {
   Controller,
   createResource,
   Entity,
+  entity,
+  field,
   NetworkError,
   NormalizeError,
+  pk,
   RestEndpoint,
   schema,
 } from 'presource';

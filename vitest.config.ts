@@ -30,6 +30,31 @@ const compiled: TestProjectInlineConfiguration = {
   },
 };
 
+const TESTING_LIBRARY = 'node_modules/@testing-library/react/dist/@testing-library/react.esm.js';
+
+/** The tests of the hooks once more, under another React than the workspace's. */
+const underReact = (name: string, version: string): TestProjectInlineConfiguration => {
+  const host = source(`test/hosts/${name}/node_modules/`);
+  return {
+    extends: true,
+    resolve: {
+      alias: [
+        { find: /^(react(?:-dom)?)(?=$|\/)/, replacement: `${host}$1` },
+        // Its modules, because only an `import` of React becomes the host's.
+        { find: /^@testing-library\/react$/, replacement: source(TESTING_LIBRARY) },
+      ],
+    },
+    test: {
+      name,
+      include: ['test/react/**/*.test.tsx'],
+      exclude: ['test/react/use.test.tsx'],
+      env: { REACT: version },
+      server: { deps: { inline: [/@testing-library/] } },
+      provide: { compiled: false },
+    },
+  };
+};
+
 export default defineConfig({
   resolve: {
     alias: [
@@ -41,7 +66,7 @@ export default defineConfig({
     ],
   },
   test: {
-    projects: [plain, compiled],
+    projects: [plain, compiled, underReact('react182', '18.2.0'), underReact('react183', '18.3.1')],
     exclude: ['**/node_modules/**', '**/dist/**'],
     testTimeout: 20_000,
   },

@@ -1,5 +1,6 @@
 import type { Controller } from '../controller/controller.ts';
 import { type Entry, ExpiryStatus, type Response } from '../controller/entry.ts';
+import type { ReadEndpoint } from '../endpoint/interface.ts';
 import type { Slot } from '../store/slot.ts';
 import { ask } from './awaited.ts';
 
@@ -74,3 +75,7 @@ export const failure = ({ error, expiresAt }: Response): Error | undefined =>
 export const isMissing = (response: Response): boolean =>
   !failure(response) &&
   response.expiryStatus <= (isStale(response.expiresAt) ? ExpiryStatus.InvalidIfStale : ExpiryStatus.Invalid);
+
+/** Data, or what the schema gives where there are none: for an object its shape, which can be taken apart. */
+export const orNothing = (controller: Controller, endpoint: ReadEndpoint, data: unknown): unknown =>
+  data === undefined ? controller.getResponse(endpoint, null).data : data;

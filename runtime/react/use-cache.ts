@@ -1,5 +1,5 @@
 import type { DataOfNullable, NullableArgsOf, ReadEndpoint } from '../endpoint/interface.ts';
-import { isMissing, plainReader } from './reader.ts';
+import { isMissing, orNothing, plainReader } from './reader.ts';
 import { useEntry } from './use-entry.ts';
 
 /**
@@ -14,5 +14,5 @@ import { useEntry } from './use-entry.ts';
 export function useCache<E extends ReadEndpoint>(endpoint: E, ...args: NullableArgsOf<E>): DataOfNullable<E>;
 export function useCache(endpoint: ReadEndpoint, ...args: unknown[]): unknown {
   const [response, controller] = useEntry(endpoint, args, plainReader);
-  return (isMissing(response) ? controller.getResponse(endpoint, null) : response).data;
+  return orNothing(controller, endpoint, isMissing(response) ? undefined : response.data);
 }

@@ -1,5 +1,5 @@
 import type { DataOfNullable, NullableArgsOf, ReadEndpoint } from '../endpoint/interface.ts';
-import { isMissing } from './reader.ts';
+import { isMissing, orNothing } from './reader.ts';
 import { useFreshEntry } from './use-entry.ts';
 
 /** Data, loading, error. */
@@ -27,6 +27,6 @@ export function useDLE(endpoint: ReadEndpoint, ...args: unknown[]): DLE<unknown>
   const { error } = response;
   // An error stays until it is asked again, on mount or by hand, however old it is.
   const loading = !error && isMissing(response);
-  const { data } = loading ? controller.getResponse(endpoint, null) : response;
+  const data = orNothing(controller, endpoint, loading ? undefined : response.data);
   return { data, loading, error };
 }

@@ -64,8 +64,11 @@ export function shapeHandler(store: Store, schema: object): Handler {
       return new ShapeLink(relations, links, rest);
     },
     find(args) {
-      const links = relations.handlers.map((handler) => handler.find?.(args));
-      return new ShapeLink(relations, links, this.nothing as object);
+      const nothing = this.nothing as Record<string, Link>;
+      const links = relations.handlers.map((handler, i) =>
+        handler.find ? handler.find(args) : nothing[relations.keys[i]!],
+      );
+      return new ShapeLink(relations, links, {});
     },
   };
 }

@@ -1,5 +1,6 @@
 import { analyze } from './analyze/analyze.ts';
 import { type Diagnostic, diagnose } from './diagnostics/diagnostic.ts';
+import { spoken } from './diagnostics/silence.ts';
 import { emit, type SourceMap } from './emit/emit.ts';
 import { generate } from './generate/generate.ts';
 import type { Edit } from './model/edit.ts';
@@ -43,9 +44,11 @@ export function compile(code: string, options: CompileOptions): CompileResult {
   if (result.kind === 'broken') {
     const { problem } = result;
     const text = { file: filename, code };
-    return { ...untouched, diagnostics: [diagnose(text, 'syntax-error', problem, problem.message, true)] };
+    const found = [diagnose(text, 'syntax-error', problem, problem.message, true)];
+    return { ...untouched, diagnostics: spoken(code, found) };
   }
-  const { module, diagnostics } = analyze(result.program, filename, code, sources);
+  const { module, diagnostics: found } = analyze(result.program, filename, code, sources);
+  const diagnostics = spoken(code, found);
   const generated = generate(module, code);
   const report = reportOf(module, generated);
   if (generated.edits.length === 0) return { ...untouched, diagnostics, report };

@@ -226,7 +226,7 @@ export const view = <p title="createResource({})">{Posts.get.path} {'class A ext
   'a cast in angle brackets': { code: `${MODEL}export const cast = <unknown>Posts.get.path;` },
   'decorators of another library on members': {
     code: `${IMPORT}${USER}const log = () => {};
-class Post extends Entity { @log title = ''; @log static schema = { author: User }; @log method() {} @log accessor count = 0; }
+class Post extends Entity { @log author = ''; @log static schema = { author: User }; @log method() {} @log accessor count = 0; }
 ${RESOURCE}`,
   },
   'a decorator of another library on the class': {
@@ -260,7 +260,7 @@ ${RESOURCE}`,
   'a name of its own': body(`static name = 'Article'; ${AUTHOR}`),
   'a computed name of its own': body(`static get ['name']() { return 'Article'; } ${AUTHOR}`),
   'a key of its own': body(`static key = 'Article'; ${AUTHOR}`),
-  'fields called like statics': body(`name = ''; key = ''; schema = {}; ${AUTHOR}`),
+  'fields called like statics': body(`name = ''; key = ''; schema = {}; author; ${AUTHOR}`),
   'an index signature': body(`[key: string]: unknown; ${AUTHOR}`),
   'overloads, abstract and declared members': {
     code: `${IMPORT}${USER}abstract class Base extends Entity { abstract title: string; declare id: string; protected abstract run(): void; static schema: Record<string, unknown> = {}; }

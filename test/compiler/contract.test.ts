@@ -1,15 +1,17 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import * as internal from 'presource/internal';
 import { describe, expect, it } from 'vitest';
-import { catalogue } from '../../transformer/diagnostics/catalogue.ts';
+import { catalogue, type Severity } from '../../transformer/diagnostics/catalogue.ts';
 import { HELPERS } from '../../transformer/generate/output.ts';
 import { compile, print } from '../../transformer/index.ts';
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 
 function sources(folder: string): string[] {
+  // What tsc takes, and no other parser.
+  if (folder === 'test/tsc/samples') return [];
   return readdirSync(join(ROOT, folder), { withFileTypes: true }).flatMap((entry) => {
     const path = join(folder, entry.name);
     if (/^(node_modules|dist|\..*|output\..*|diagnostic-.*)$/.test(entry.name)) return [];
@@ -29,26 +31,45 @@ describe('compiler and runtime', () => {
 describe('every diagnostic', () => {
   const codes = Object.keys(catalogue);
 
-  it('is in the reference, in the order of the catalogue', () => {
+  it('is in the reference with its severity, in the order of the catalogue', () => {
     const reference = readFileSync(join(ROOT, 'docs/reference/diagnostics.md'), 'utf8');
-    expect([...reference.matchAll(/^## (.*)$/gm)].map(([, code]) => code)).toEqual(codes);
+    const headings = [...reference.matchAll(/^## (.*)\n\n(\w+)\./gm)].map(([, code, word]) => [code, word]);
+    const words = { error: 'Error', warning: 'Warning', info: 'Information' };
+    expect(headings).toEqual(
+      Object.entries(catalogue).map(([code, { severity }]) => [code, words[severity]]),
+    );
   });
 
-  it('has a fixture', () => {
-    const folders = readdirSync(join(ROOT, 'test/fixtures'));
-    // A file that no parser reads cannot lie around; its test is among those of the text.
-    for (const code of codes) if (code !== 'syntax-error') expect(folders).toContain(`diagnostic-${code}`);
-  });
+  /** The codes that a fixture ends in. */
+  const found = (folder: string): string[] => {
+    const file = join(ROOT, 'test/fixtures', folder, 'diagnostics.txt');
+    const text = existsSync(file) ? readFileSync(file, 'utf8') : '';
+    return [...text.matchAll(/^input\.\w+:\d+:\d+ \w+ ([\w-]+):/gm)].map(([, code]) => code!);
+  };
+
+  for (const code of codes) {
+    it(`${code} has a fixture that shows it, and one that comes near`, () => {
+      expect(readdirSync(join(ROOT, 'test/fixtures'))).toContain(`diagnostic-${code}-not`);
+      expect(found(`diagnostic-${code}`)).toContain(code);
+      expect(found(`diagnostic-${code}-not`)).not.toContain(code);
+    });
+  }
 });
 
 describe('the files of this repository', () => {
-  it('compile without an error: examples, and tests that do wrong things on purpose', () => {
-    const errors = ['examples', 'test'].flatMap(sources).flatMap((file) => {
+  const told = (folder: string, ...severities: Severity[]): string[] =>
+    sources(folder).flatMap((file) => {
       const { diagnostics } = compile(readFileSync(join(ROOT, file), 'utf8'), {
         filename: relative('.', file),
       });
-      return diagnostics.filter(({ severity }) => severity === 'error').map((one) => print(one));
+      return diagnostics.filter(({ severity }) => severities.includes(severity)).map((one) => print(one));
     });
-    expect(errors).toEqual([]);
+
+  it('compile without an error: tests, too, which do wrong things on purpose', () => {
+    expect(told('test', 'error')).toEqual([]);
+  });
+
+  it('compile without a warning: examples', () => {
+    expect(told('examples', 'error', 'warning')).toEqual([]);
   });
 });

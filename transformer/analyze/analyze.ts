@@ -5,12 +5,14 @@ import type { Shape } from '../model/shape.ts';
 import type { ast } from '../parse/parse.ts';
 import { analyzeAssignment, noteEscape } from './assignment.ts';
 import { constantOf, noteEnum } from './constant.ts';
-import { type Context, ours } from './context.ts';
+import { bare, type Context, ours, report } from './context.ts';
 import { analyzeConstruction, analyzeExtend } from './endpoint.ts';
 import { analyzeClass } from './entity.ts';
+import { EntityChecks } from './entity-check.ts';
 import { notePure } from './pure.ts';
 import { analyzeResource } from './resource.ts';
 import { scopesOf, type Visit } from './scope.ts';
+import { checkUsage } from './usage-check.ts';
 import { restOf } from './value.ts';
 
 export interface Analysis {
@@ -37,9 +39,17 @@ export function analyze(
     pure: [],
   };
   const scopes = scopesOf(program);
-  scopes.visit((visit) => analyzeNode(context, visit));
-  const { pure, diagnostics } = context;
+  const checks = new EntityChecks(context);
+  scopes.visit((visit) => {
+    analyzeNode(context, visit);
+    checks.note(visit);
+    checkUsage(context, visit);
+  });
+  checks.finish();
   const declarations = context.declarations.map((declaration) => settled(context, declaration));
+  for (const declaration of declarations) reportDynamic(context, declaration);
+  const { pure } = context;
+  const diagnostics = context.diagnostics.sort((a, b) => a.origin.start - b.origin.start);
   const importAt = program.body.findLast(({ type }) => type === 'ImportDeclaration')?.end ?? 0;
   const module: Module = { kind: 'module', file, declarations, pure, importAt, names: scopes.names };
   return { module: freeze(module), diagnostics };
@@ -53,6 +63,14 @@ function settled({ superseded, spreads }: Context, declaration: Declaration): De
     ? 'a function writes to the schema it spreads'
     : undefined;
   return { ...declaration, shapes, reason: declaration.reason ?? reason };
+}
+
+/** A class in which something is wrong has other worries than its speed. */
+function reportDynamic(context: Context, { kind, origin, reason }: Declaration): void {
+  const isWrong = context.diagnostics.some(
+    ({ origin: { start, end } }) => start >= origin.start && end <= origin.end,
+  );
+  if (kind === 'entity' && reason && !isWrong) report(context, 'entity-schema-dynamic', origin, reason, true);
 }
 
 function analyzeNode(context: Context, visit: Visit): void {
@@ -71,9 +89,6 @@ function analyzeNode(context: Context, visit: Visit): void {
     case 'NewExpression':
       analyzeConstruction(context, node, visit);
       notePure(context, node, visit);
-      break;
-    case 'TSEnumDeclaration':
-      noteEnum(context, node, resolve);
       break;
     case 'CallExpression':
       analyzeResource(context, node, visit);
@@ -98,7 +113,7 @@ function noteConstants(context: Context, node: ast.VariableDeclaration, resolve:
     if (!init || id.type !== 'Identifier') continue;
     const rest = restOf(context, init, resolve);
     const value = rest ? undefined : constantOf(context, init, resolve);
-    if (rest) context.known.set(id.start, { kind: rest.kind, name: id.name });
+    if (rest) context.known.set(id.start, { kind: rest.kind, name: id.name, made: bare(init) });
     else if (value !== undefined) context.known.set(id.start, { kind: 'constant', value });
   }
 }

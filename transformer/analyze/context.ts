@@ -43,8 +43,8 @@ export type Known =
   | EndpointClass
   | { readonly kind: 'constant'; readonly value: string | number }
   | { readonly kind: 'enum'; readonly members: ReadonlyMap<string, string | number> }
-  | { readonly kind: 'resource'; readonly name: string }
-  | { readonly kind: 'endpoint'; readonly name: string };
+  | { readonly kind: 'resource'; readonly name: string; readonly made?: ast.Node | null }
+  | { readonly kind: 'endpoint'; readonly name: string; readonly made?: ast.Node | null };
 
 /** The state of analyzing one file. There is one per file, and none outside of it. */
 export interface Context extends Text {

@@ -1,7 +1,10 @@
-/** Severity of a finding: errors only for what certainly fails when the module runs. */
-export type Severity = 'error' | 'warning';
+/**
+ * Severity of a finding: errors only for what certainly fails when the module runs; an `info` is nothing to mend, and
+ * only shown where somebody asks.
+ */
+export type Severity = 'error' | 'warning' | 'info';
 
-interface Entry {
+export interface Entry {
   readonly severity: Severity;
   /** What is wrong, without the particulars. */
   readonly title: string;
@@ -93,6 +96,43 @@ export const catalogue = {
     title: '`@field` has no function that returns a schema',
     message: (found) => (found ? `Found \`${found}\` in its place.` : 'Found `@field` without one.'),
     remedy: (found) => `Write \`@field(() => ${found || 'User'})\`.`,
+  },
+  'entity-relation-missing': {
+    severity: 'warning',
+    title: 'A field holds an entity, and the schema does not say so',
+    message: (found) =>
+      `Found a field without \`${found}\` in the schema, so what it holds stays a part of its record.`,
+    remedy: (found) => `Add \`${found}\` to \`static schema\`.`,
+  },
+  'entity-schema-key-unknown': {
+    severity: 'warning',
+    title: 'A key of the schema is no field',
+    message: (found) => `Found \`${found}\`, which the class does not declare.`,
+    remedy: (found) => `Declare the field \`${found}\`, or take the key out of the schema.`,
+  },
+  'entity-schema-dynamic': {
+    severity: 'info',
+    title: 'A schema is read at run time',
+    message: (found) => `Found a schema that is not compiled: ${found}.`,
+    remedy: () => 'Write an object literal with plain keys where the time to read a response matters.',
+  },
+  'name-reserved': {
+    severity: 'warning',
+    title: 'A name has a meaning already',
+    message: (found) => `Found ${found}.`,
+    remedy: () => 'Choose another name.',
+  },
+  'push-without-collection': {
+    severity: 'warning',
+    title: 'What is added joins no list',
+    message: (found) => `Found \`${found}\` of an endpoint whose schema has no Collection.`,
+    remedy: () => 'Make its list a `new schema.Collection([Post])`.',
+  },
+  'delete-without-entity': {
+    severity: 'warning',
+    title: 'A deletion removes nothing',
+    message: (found) => `Found ${found}, in which there is no entity to remove.`,
+    remedy: () => 'Name the entity class itself, as in `new schema.Invalidate(Post)`.',
   },
 } as const satisfies Record<string, Entry>;
 

@@ -1,5 +1,5 @@
 import type { Origin, Span } from '../model/origin.ts';
-import { type Code, catalogue, type Severity } from './catalogue.ts';
+import { type Code, catalogue, type Entry, type Severity } from './catalogue.ts';
 import { frameOf, type Place, placeOf } from './frame.ts';
 
 /** A finding of the compiler, ready to be shown by any host. */
@@ -25,10 +25,10 @@ export interface Text {
  * because code in a function, a test or a `try` may mean to fail.
  */
 export function diagnose(text: Text, code: Code, span: Span, found: string, certain: boolean): Diagnostic {
-  const entry = catalogue[code];
+  const entry: Entry = catalogue[code];
   return Object.freeze({
     code,
-    severity: certain ? entry.severity : 'warning',
+    severity: entry.severity === 'error' && !certain ? 'warning' : entry.severity,
     title: entry.title,
     message: entry.message(found),
     remedy: entry.remedy(found),

@@ -1,4 +1,4 @@
-import { hostDiagnostic, write } from './diagnostics.ts';
+import { hostDiagnostic, isShown, write } from './diagnostics.ts';
 import { compiled, type PluginConfig } from './file.ts';
 import { type Extras, hostOf, type TypeScript, type ts } from './host.ts';
 
@@ -54,7 +54,7 @@ function errorsOf(
   config: PluginConfig,
   warned: WeakSet<ts.SourceFile>,
 ): ts.Diagnostic[] {
-  const diagnostics = compiled(source, config)?.diagnostics ?? [];
+  const diagnostics = (compiled(source, config)?.diagnostics ?? []).filter(isShown);
   if (diagnostics.length === 0) return [];
   const all = diagnostics.map((one) => hostDiagnostic(host, source, one));
   const isError = ({ category }: ts.Diagnostic) => category === host.DiagnosticCategory.Error;

@@ -1,5 +1,5 @@
 import { hasChecked } from './check.ts';
-import { hostDiagnostic, write } from './diagnostics.ts';
+import { hostDiagnostic, isShown, write } from './diagnostics.ts';
 import { compiled, type PluginConfig } from './file.ts';
 import { type Extras, hostOf, type TypeScript, type ts } from './host.ts';
 import { mergeTrees } from './merge.ts';
@@ -20,7 +20,7 @@ export function transform(
     const result = compiled(source, config);
     if (!result) return source;
     if (!hasChecked(program)) {
-      const diagnostics = result.diagnostics.map((one) => hostDiagnostic(host, source, one));
+      const diagnostics = result.diagnostics.filter(isShown).map((one) => hostDiagnostic(host, source, one));
       if (diagnostics.length > 0) tell(host, program, diagnostics, extras);
     }
     return result.edits.length > 0 ? mergeTrees(host, context, source, result) : source;

@@ -71,6 +71,8 @@ rule('collection.join-by-relation', () => {
 
 rule('collection.unknown-lists', () => {
   const on = bench();
+  // Somebody asked for one, and had no answer yet.
+  expect(ids(on, { by: 'x' })).toBeUndefined();
   on.any.setResponse(getList.push, { by: 'x' }, { title: 't' }, { id: '1', by: 'x' });
   expect([ids(on, { by: 'x' }), ids(on, {})]).toEqual([undefined, undefined]);
 });

@@ -48,7 +48,7 @@ export const paths: Faults = {
     "return encodeURIComponent(item as string).replace('%20', place === TERM ? '+' : '%20');",
   ),
   'path.query-modifiers': both(
-    ["modifier && modifier !== '?' ? text + literal(modifier) : text", 'modifier ? text : text'],
+    ["inQuery && modifier !== '?' ? (modifier ?? '') : ''", "''"],
     ['[^)])*\\))?(?<optional>', '[^)])*\\))?[*+]?(?<optional>'],
   ),
   'path.query-optional': {
@@ -97,28 +97,28 @@ export const paths: Faults = {
 
   'shorten.last-parameter': {
     ...both(
-      ["short = source.slice(0, cut) || '/';", "short ??= source.slice(0, cut) || '/';"],
+      ["short = path.slice(0, cut) || '/';", "short ??= path.slice(0, cut) || '/';"],
       [
         "pieces.findLastIndex(({ kind }) => kind === 'parameter')",
         "pieces.findIndex(({ kind }) => kind === 'parameter')",
       ],
     ),
-    also: ['shorten.root', 'shorten.optional', 'member.get-list-parameters'],
+    also: ['shorten.optional', 'member.get-list-parameters'],
   },
   'shorten.root': both(
-    ["short = source.slice(0, cut) || '/';", 'short = source.slice(0, cut);'],
+    ["short = path.slice(0, cut) || '/';", 'short = path.slice(0, cut);'],
     ["if (pieces.length === 0) addText(pieces, '/');", ''],
   ),
   'shorten.rest-of-path': both(
     [
-      "short = source.slice(0, cut) || '/';",
-      "short = source.slice(0, cut) + source.slice(at + all.length) || '/';",
+      "short = path.slice(0, cut) || '/';",
+      "short = path.slice(0, cut) + path.slice(at + all.length) || '/';",
     ],
     ['pieces.length = last;', 'pieces.splice(last, 1);'],
   ),
   'shorten.group': both(['/^[{/]/.test(all)', '/^[/]/.test(all)'], ['if (!cut.grouped && !', 'if (!']),
   'shorten.optional': both(
-    ["short = source.slice(0, cut) || '/';", "if (!all.endsWith('?')) short = source.slice(0, cut) || '/';"],
+    ["short = path.slice(0, cut) || '/';", "if (!all.endsWith('?')) short = path.slice(0, cut) || '/';"],
     [
       "pieces.findLastIndex(({ kind }) => kind === 'parameter')",
       "pieces.findLastIndex((piece) => piece.kind === 'parameter' && (!piece.optional || piece.grouped))",

@@ -64,8 +64,8 @@ export const requests: Faults = {
 
   'member.push-path': fault(
     ENDPOINT,
-    "method: 'POST', schema: undefined",
-    "method: 'POST', schema: undefined, searchToString: () => ''",
+    'method, schema: undefined',
+    "method, schema: undefined, searchToString: () => ''",
     {
       also: ['member.call', 'resource.body-undefined'],
     },
@@ -76,22 +76,28 @@ export const requests: Faults = {
     "typeof cursor === 'function'\n          ? cursor",
     "typeof cursor === 'function'\n          ? (...args: Args) => args",
   ),
-  'member.update': fault(RESOURCE, "member('update', 'PUT')", "member('update', 'POST')", { also: [] }),
+  'member.update': fault(RESOURCE, "member('update', 'PUT')", "member('update', 'POST')", {
+    also: ['member.call', 'resource.optimistic', 'extend.batch', 'endpoint-class.request-init-async'],
+  }),
   'member.partial-update': fault(
     RESOURCE,
     "member('partialUpdate', 'PATCH')",
     "member('partialUpdate', 'PUT')",
   ),
-  'member.delete': fault(RESOURCE, "member('delete', 'DELETE'", "member('delete', 'PUT'"),
+  'member.delete': fault(RESOURCE, "member('delete', 'DELETE'", "member('delete', 'PUT'", {
+    also: ['resource.optimistic'],
+  }),
   'member.delete-result': fault(RESOURCE, '!Array.isArray(value) && ', ''),
-  'member.call': fault(ENDPOINT, 'me.fetch(...args)', 'me.fetch(args[0])', { also: [] }),
+  'member.call': fault(ENDPOINT, 'me.fetch(...args)', 'me.fetch(args[0])', {
+    also: ['arguments.parameters-then-body', 'endpoint-class.request-init-async'],
+  }),
   'member.names': fault(ENDPOINT, 'name: `${endpoint.name}.${name}`', 'name'),
   'member.same-object': fault(ENDPOINT, 'Object.defineProperty(endpoint, name, { value });', ''),
 
   'resource.url-prefix': fault(
     ENDPOINT,
-    "method: 'POST', schema: undefined",
-    "method: 'POST', schema: undefined, urlPrefix: ''",
+    'method, schema: undefined',
+    "method, schema: undefined, urlPrefix: ''",
   ),
   'resource.body-undefined': fault(
     RESOURCE,
@@ -125,13 +131,11 @@ export const requests: Faults = {
     'copy[key] = replace(copy[key], by)',
     'copy[key] = isSchemaObject(copy[key]) ? replace(copy[key], by) : copy[key]',
   ),
-  'endpoint.members-without-collection': fault(
-    ENDPOINT,
-    "method: 'POST', schema: undefined",
-    "method: 'POST'",
-  ),
+  'endpoint.members-without-collection': fault(ENDPOINT, 'method, schema: undefined', 'method'),
 
-  'extend.batch': fault(RESOURCE, '(members[key] ?? members.get!)', 'members.get!', { also: [] }),
+  'extend.batch': fault(RESOURCE, '(members[key] ?? members.get!)', 'members.get!', {
+    also: ['extend.chained'],
+  }),
   'extend.member': fault(RESOURCE, 'name: `${name}.${key}`, ...(given', 'name: key, ...(given'),
   'extend.function': fault(RESOURCE, '{ ...members, ...first(resource) }', '{ ...first(resource) }', {
     also: ['extend.chained'],
@@ -140,15 +144,14 @@ export const requests: Faults = {
     RESOURCE,
     'return extendable(name, added);',
     'return { ...added, extend } as never;',
-    {
-      also: ['wrapper.extends'],
-    },
   ),
   'extend.options-over-earlier': fault(
     ENDPOINT,
-    '...options,\n    });',
-    '...options,\n      ...this.options,\n    });',
-    { also: [] },
+    '...this.options,',
+    '...this.options,\n      errorExpiryLength: undefined,',
+    {
+      also: ['resource.extra-options'],
+    },
   ),
   'extend.options-over-class': fault(
     ENDPOINT,
@@ -185,7 +188,7 @@ export const requests: Faults = {
     ENDPOINT,
     SEND,
     'return this.process(await this.parseResponse(response, url));',
-    { also: [] },
+    { also: ['member.delete-result', 'life-cycle.steps'] },
   ),
   'endpoint-class.private-fields': fault(ENDPOINT, 'me.fetch(...args)', 'self.fetch(...args)'),
 };

@@ -1,0 +1,146 @@
+import { edit, type Faults, fault } from './fault.ts';
+
+const ENTITY = 'runtime/entity.ts';
+const TABLE = 'runtime/store/entity-table.ts';
+const CUSTOM = 'runtime/store/custom.ts';
+const STORE = 'runtime/store/store.ts';
+const SLOT = 'runtime/store/slot.ts';
+const MADE = 'slot.record = construct(this.type);\n    slot.layout';
+const SAME_KEY = "if (known && Object.hasOwn(type, 'key') && Object.hasOwn(known.type, 'key')) {";
+
+export const entities: Faults = {
+  'entity.defaults': fault(TABLE, MADE, 'slot.record = Object.create(this.type.prototype);\n    slot.layout'),
+  'entity.null': fault(TABLE, 'if (value === undefined) continue;', 'if (value == null) continue;', {
+    also: ['data.null-everywhere'],
+  }),
+  'entity.undeclared-fields': fault(
+    TABLE,
+    'if (layout.linked || (tx &&',
+    'if (!(key in record) || layout.linked || (tx &&',
+  ),
+  'entity.plain-instances': fault(
+    TABLE,
+    MADE,
+    "slot.record = Object.defineProperty(construct(this.type), 'toJSON', { value: () => slot.pk });\n    slot.layout",
+  ),
+  'entity.from-js': fault(ENTITY, 'Object.assign(construct(Class), props)', 'construct(Class)', {
+    also: ['decorator.composite-pk'],
+  }),
+  'entity.from-js-of-own-class': fault(ENTITY, 'pristine.set(Class, Object.create(Class.prototype));', ''),
+
+  'pk.own': fault(CUSTOM, 'pk: pk === Entity.prototype.pk ?', 'pk: pk ?', {
+    also: ['pk.signature', 'decorator.pk', 'decorator.composite-pk'],
+  }),
+  'pk.number-and-text': fault(
+    'runtime/store/table.ts',
+    'return Number.isSafeInteger(number) && String(number) === text ? number : text;',
+    'return text;',
+  ),
+  'pk.not-numbers': fault('runtime/store/table.ts', 'String(number) === text', "text.trim() !== ''", {
+    also: ['data.number-texts'],
+  }),
+  'pk.signature': fault(
+    TABLE,
+    'this.custom.pk(data, parent, key, args) ?? writer',
+    "this.custom.pk(data, undefined, '', []) ?? writer",
+  ),
+  'pk.missing': fault(CUSTOM, ' || Number.isNaN(pk)', ''),
+  'pk.missing-in-production': fault(
+    'runtime/store/errors.ts',
+    'this.message = `',
+    "if (process.env.NODE_ENV !== 'production') this.message = `",
+  ),
+  'pk.temporary': fault(TABLE, ' ?? writer.temporaryPk()', '', { also: ['resource.optimistic'] }),
+
+  'key.default': fault(ENTITY, 'return this.name;', 'return this.name.toLowerCase();', {
+    also: ['decorator.entity'],
+  }),
+  'key.own': fault(ENTITY, "(Object.hasOwn(Class, 'key') ? Class.key : Class.name)", 'Class.name'),
+  'key.subclass': {
+    edits: [
+      edit(ENTITY, "(Object.hasOwn(Class, 'key') ? Class.key : Class.name)", 'Class.key'),
+      edit(
+        ENTITY,
+        'return this.name;',
+        "return Object.getPrototypeOf(this).name === 'Entity' ? this.name : Object.getPrototypeOf(this).key;",
+      ),
+      edit(STORE, SAME_KEY, 'if (known && Object.prototype.isPrototypeOf.call(known.type, type)) {'),
+    ],
+  },
+  'key.derived-collision': fault(STORE, SAME_KEY, 'if (known) {'),
+  'key.explicit-collision': fault(STORE, SAME_KEY, 'if (known && !key) {'),
+
+  'process.arguments': fault(TABLE, 'process(value, parent, key, args)', 'process(value, parent, key, [])'),
+  'process.default': fault(ENTITY, 'return { ...value };', 'return { ...value, processed: true };'),
+  'process.undefined': fault(
+    TABLE,
+    'if (data === undefined) return this.remove(value, writer);',
+    'if (data === undefined) return undefined;',
+  ),
+  'merge.default': fault(
+    ENTITY,
+    'return { ...existing, ...incoming };',
+    'return { ...incoming, ...existing };',
+  ),
+  'merge.against-store': fault(TABLE, '!older && !merge &&', '!older && (!merge || known !== meta) &&'),
+  'merge.within-response': fault(TABLE, '!older && !merge &&', '!older && (!merge || known === meta) &&'),
+  'merge.repeated-pks': fault(TABLE, '[...new Set(link)]', 'link'),
+  'merge.keeps-object': fault(TABLE, 'writer.tx.rewrites = true;\n    this.make', 'this.make'),
+  'methods.plain-values': fault(
+    TABLE,
+    'const existing = this.raw(slot);',
+    'const existing = slot.record as Data;',
+  ),
+  'order.older-read': fault(
+    TABLE,
+    'let older = known !== undefined && meta.order < known.order;',
+    'let older = false;',
+  ),
+  'order.mutation-lands': fault(
+    'runtime/controller/requests.ts',
+    '() => metaOf(endpoint, ++controller.order)',
+    '((order) => () => metaOf(endpoint, order))(++controller.order)',
+  ),
+  'order.should-reorder': fault(TABLE, 'if (shouldReorder) older =', 'if (shouldReorder) this.leaf ='),
+  'order.should-update': fault(
+    TABLE,
+    'if (shouldUpdate && !shouldUpdate',
+    'if (shouldUpdate && shouldUpdate',
+  ),
+  'validate.refuses': fault(TABLE, 'if (problem) this.refuse', 'if (!value) this.refuse'),
+  'response.not-mutated': fault(
+    TABLE,
+    'this.write(slot, data as Data, writer);',
+    '(data as Data).id = (data as Data).id;\n    this.write(slot, data as Data, writer);',
+  ),
+
+  'converter.field': fault(
+    'runtime/store/handlers.ts',
+    '(value === null ? null : new RawLink',
+    '(new RawLink',
+    {
+      also: ['converter.once'],
+    },
+  ),
+  'converter.once': fault(SLOT, 'this.#convert = undefined;', ''),
+  'converter.throws': fault(
+    SLOT,
+    'this.#shown = convert(this.raw as never);',
+    'try {\n        this.#shown = convert(this.raw as never);\n      } catch {}',
+  ),
+
+  'decorator.entity': fault(
+    'runtime/decorators/entity.ts',
+    "give(Class, 'key', key)",
+    "give(Class, 'key', Class.name)",
+    {
+      only: 'plain',
+    },
+  ),
+  'decorator.composite-pk': fault('runtime/decorators/composite-pk.ts', '.join()', ".join('-')"),
+  'decorator.any-class': fault(
+    'runtime/decorators/adopt.ts',
+    'if (isEntity(Class)) return Class;',
+    'return Class;',
+  ),
+};

@@ -1,0 +1,99 @@
+import { type Faults, fault } from './fault.ts';
+
+const LISTS = 'runtime/schema/collection-table.ts';
+const COLLECTION = 'runtime/schema/collection.ts';
+const ALL = 'runtime/schema/all.ts';
+const KINDS = 'runtime/schema/polymorphic.ts';
+const SOURCES = '[...given, fieldsOf(item)]';
+const KNOWN = '([, value]) => value !== undefined';
+const ORDERED = "return how === 'push' ? [...now, ...fresh] : [...fresh, ...now];";
+
+export const lists: Faults = {
+  'member.push': fault(LISTS, ORDERED, 'return [...fresh, ...now];'),
+  'member.unshift': fault(LISTS, ORDERED, 'return [...now, ...fresh];', { also: ['resource.optimistic'] }),
+  'member.get-page': fault(
+    'runtime/endpoint/rest-endpoint.ts',
+    '(collection) => collection.addWith()',
+    '(collection) => collection',
+  ),
+  'collection-class.non-filter': fault(LISTS, ': collection.nonFilterArgumentKeys(key);', ': false;'),
+  'collection-class.filter': fault(LISTS, ': found.some(isSame)', ': found.every(isSame)'),
+  'collection-class.own-lists': fault(
+    LISTS,
+    KNOWN,
+    '([key, value]) => value !== undefined && !this.ignores(key)',
+  ),
+  'collection.by-arguments': fault(LISTS, KNOWN, '([, value]) => value === this'),
+  'collection.arguments-as-text': fault(LISTS, '\n      .sort();', ';'),
+  'collection.args-key': fault(
+    LISTS,
+    'this.listOf(this.collection.argsKey(...args))',
+    'this.listOf(args[0] ?? {})',
+  ),
+  'collection.join-by-arguments': fault(LISTS, SOURCES, '[fieldsOf(item)]'),
+  'collection.join-by-fields': fault(LISTS, SOURCES, 'given'),
+  'collection.join-by-relation': fault(LISTS, 'fields = leaf.table.raw(leaf)', 'fields = leaf.record'),
+  'collection.unknown-lists': fault(LISTS, 'if (!slot.record) continue;', ''),
+  'collection.already-in': fault(LISTS, '[...given].filter((link) => !held.has(link))', '[...given]'),
+  'collection.refetch': fault(
+    LISTS,
+    'else {\n      this.put(slot, links, writer);',
+    "else {\n      this.put(slot, this.merged('push', slot.links, links, writer), writer);",
+  ),
+  'collection.add-with': fault(LISTS, 'if (!equal(links, slot.links)) this.put', 'this.put'),
+  'collection.in-entity': fault(
+    LISTS,
+    '${nameOf(owner.table)} ${owner.pk} ${key}',
+    '${nameOf(owner.table)} ${key}',
+  ),
+  'collection.nest-key': fault(LISTS, 'if (nestKey) return', 'if (!nestKey) return'),
+  'collection.several-items': fault(LISTS, "how !== 'assign' && !Array.isArray(value)", "how !== 'assign'"),
+  'collection.map': fault(COLLECTION, "['assign']", "['push']"),
+  'collection.remove': fault(LISTS, 'return now.filter((link) => !given.has(link));', 'return now;'),
+  'collection.add-with-merge': fault(LISTS, "if (typeof how === 'function') {", "if (how === 'assign') {"),
+
+  'all.after-own-response': fault(
+    ALL,
+    'query(): Link {',
+    'find(): Link {\n    return this.query();\n  }\n\n  query(): Link {',
+  ),
+  'all.first-sight-order': fault(ALL, 'if (!sorted) members', 'if (!members) members', {
+    also: ['all.define'],
+  }),
+  'all.empty': fault(
+    ALL,
+    'const items = value.map',
+    'if (!value.length) return undefined;\n    const items = value.map',
+  ),
+  'all.fetch-resolves': fault(ALL, 'writer.own.set(slot, items);', ''),
+  'all.queried': fault(ALL, 'slot.record ??= [];', ''),
+  'all.attribute-function': fault(
+    ALL,
+    'choice.root(value, writer, parent, key)',
+    "choice.root(value, writer, value, '')",
+  ),
+  'all.attribute-required': fault(
+    ALL,
+    'if (!isEntity(this.definition) && !this.schemaAttribute)',
+    'if (!this.definition)',
+  ),
+  'all.unmapped': fault(KINDS, ' || this.warned.has(type)', '', { also: ['schema.unmapped'] }),
+  'all.define': fault(KINDS, '{ ...this.definition, ...definition }', 'definition', {
+    also: ['schema.define'],
+  }),
+  'invalidate.forms': fault(
+    'runtime/schema/invalidate.ts',
+    'Array.isArray(value) ? value : [value]',
+    '[value]',
+  ),
+
+  'schema.values': fault(
+    'runtime/store/slot.ts',
+    'if (value !== undefined || Object.hasOwn(shape, key)) assign',
+    'assign',
+  ),
+  'schema.attribute': fault(KINDS, 'attribute(value, parent, key)', "attribute(value, parent, '')", {
+    also: ['all.attribute-function'],
+  }),
+  'schema.define': fault('runtime/schema/object.ts', '{ ...this.definition, ...definition }', 'definition'),
+};

@@ -1,0 +1,65 @@
+import { type Faults, fault } from './fault.ts';
+
+const TABLE = 'runtime/store/entity-table.ts';
+const HANDLERS = 'runtime/store/handlers.ts';
+const SLOT = 'runtime/store/slot.ts';
+const READ = 'runtime/store/read.ts';
+const LANDING = 'runtime/controller/landing.ts';
+
+export const relations: Faults = {
+  'error.untouched-store': fault('runtime/store/transaction.ts', 'rollback(log.splice(0));', ''),
+  'error.wrong-kind': fault(
+    HANDLERS,
+    'if (!Array.isArray(value)) throw new',
+    'if (!Array.isArray(value)) return keep(value);\n      if (!value) throw new',
+  ),
+  'relation.many-to-one': fault(READ, 'if (target.changedAt > since) isDirty = true;', ''),
+  'relation.shape-in-entity': fault(HANDLERS, 'unknown> = { ...value };', 'unknown> = {};'),
+  'relation.missing': fault(SLOT, 'if (value !== undefined) into.push(value);', 'into.push(value);'),
+  'relation.null': fault(
+    TABLE,
+    'if (value === null || value === undefined) return value;',
+    'if (value === null || value === undefined) return undefined;',
+  ),
+  'relation.deleted-root': fault(
+    'runtime/controller/entry.ts',
+    'if (root.record === undefined && root.meta?.order !== meta?.order) return 0;',
+    '',
+  ),
+  'join.deleted-and-back': fault(
+    TABLE,
+    'if (!older) this.make(',
+    'if (!older && !known?.deleted) this.make(',
+  ),
+  'circle.identity': fault(READ, 'spread(dirty, [...open].reverse());', ''),
+  'identity.equal-response': fault(
+    TABLE,
+    '(record[key] === value || equal(record[key], value))',
+    'value === undefined',
+  ),
+  'identity.only-what-changed': fault(READ, 'let isDirty = links', 'let isDirty = true || links'),
+  'identity.fetch-and-read': fault(
+    LANDING,
+    'controller.read(entry).data : store',
+    '((data: unknown) => (Array.isArray(data) ? [...data] : data))(controller.read(entry).data) : store',
+  ),
+  'resource.data-expiry': fault(LANDING, '(endpoint.dataExpiryLength ?? 60_000)', '60_000'),
+  'member.null-arguments': fault(
+    'runtime/controller/controller.ts',
+    'if (args[0] === null) return undefined as never;',
+    '',
+  ),
+  'member.get-page-beside': fault(LANDING, '[entry, list?.slot.meta && list]', '[entry]'),
+  'member.delete-by-arguments': fault(TABLE, ' || this.find(args);', ';'),
+  'data.prototype-keys': fault(
+    'runtime/store/layout.ts',
+    'this.careful = field in prototype;',
+    'this.careful = false;',
+  ),
+  'data.deep': fault(LANDING, '/call stack|recursion/.test(String(thrown))', 'false'),
+  'data.duplicates': fault(
+    HANDLERS,
+    'return links;\n    },\n  };\n}\n\nexport function shapeHandler',
+    'return [...new Set(links)];\n    },\n  };\n}\n\nexport function shapeHandler',
+  ),
+};

@@ -26,7 +26,7 @@ export class All<D = unknown>
   extends Polymorphic<D, SchemaAttribute | undefined>
   implements SchemaObject<Member<D>[]>
 {
-  declare readonly [output]?: Member<D>[];
+  declare readonly [output]: Member<D>[];
 
   constructor(definition: D, schemaAttribute?: SchemaAttribute) {
     // A Union says both by itself.

@@ -14,7 +14,7 @@ export class ArraySchema<D = unknown, A extends SchemaAttribute | undefined = un
   extends Polymorphic<D, A>
   implements SchemaObject<Member<D, A>[]>
 {
-  declare readonly [output]?: Member<D, A>[];
+  declare readonly [output]: Member<D, A>[];
 
   [HANDLER](store: Store): Handler {
     const list = arrayHandler(memberHandler(store, this, 'Array'), this.definition);

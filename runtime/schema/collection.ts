@@ -58,7 +58,7 @@ export class Collection<
   Parent extends readonly unknown[] = readonly [urlParams: Record<string, unknown>, body?: unknown],
 > implements SchemaObject<Denormalize<S>>
 {
-  declare readonly [output]?: Denormalize<S>;
+  declare readonly [output]: Denormalize<S>;
   declare readonly parent?: Parent;
   /** Items of this type go to the end of their lists. */
   declare readonly push: ListAddition<S>;
@@ -112,7 +112,7 @@ const any = (collection: unknown) => collection as AnyCollection;
 
 /** What a response does to the lists of a collection. */
 export class Addition<T> implements SchemaObject<T> {
-  declare readonly [output]?: T;
+  declare readonly [output]: T;
 
   constructor(
     readonly collection: AnyCollection,

@@ -7,7 +7,7 @@ import { HANDLER, type output, type SchemaObject } from './protocol.ts';
 
 /** The schema of a deletion: a record, a list of records, or bare primary keys, whose entities leave the cache. */
 export class Invalidate<S = unknown> implements SchemaObject<Denormalize<S>> {
-  declare readonly [output]?: Denormalize<S>;
+  declare readonly [output]: Denormalize<S>;
 
   constructor(readonly schema: S) {}
 

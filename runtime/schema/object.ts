@@ -10,7 +10,7 @@ export class ObjectSchema<D extends object = Mapping>
   extends Holder<D>
   implements SchemaObject<Denormalize<D>>
 {
-  declare readonly [output]?: Denormalize<D>;
+  declare readonly [output]: Denormalize<D>;
   definition: D;
 
   constructor(definition: D) {

@@ -11,7 +11,7 @@ export declare const output: unique symbol;
 
 /** A schema that is an object of its own: `Collection`, `All`, `Invalidate` and the like. */
 export interface SchemaObject<T = unknown> {
-  readonly [output]?: T;
+  readonly [output]: T;
   [HANDLER](store: Store): Handler;
 }
 

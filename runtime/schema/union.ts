@@ -16,7 +16,7 @@ export class Union<D extends Mapping = Mapping>
   extends Polymorphic<D, SchemaAttribute>
   implements SchemaObject<Member<D, SchemaAttribute>>
 {
-  declare readonly [output]?: Member<D, SchemaAttribute>;
+  declare readonly [output]: Member<D, SchemaAttribute>;
 
   constructor(definition: D, schemaAttribute: SchemaAttribute) {
     super(definition, schemaAttribute);

@@ -21,7 +21,7 @@ export class Values<D = unknown, A extends SchemaAttribute | undefined = undefin
   extends Polymorphic<D, A>
   implements SchemaObject<Record<string, Member<D, A>>>
 {
-  declare readonly [output]?: Record<string, Member<D, A>>;
+  declare readonly [output]: Record<string, Member<D, A>>;
 
   [HANDLER](store: Store): Handler {
     const member = memberHandler(store, this as Polymorphic<Json, Json>, 'Values');

@@ -1,8 +1,6 @@
 import type { Json, Option } from './options.ts';
 import type { PathArgs } from './path.ts';
 
-export type IsAny<T> = 0 extends 1 & T ? true : false;
-
 /** The same members, written as one object. `& {}` keeps the name of this type out of what editors and messages show. */
 export type Flat<T> = { [K in keyof T]: T[K] } & {};
 

@@ -13,28 +13,32 @@ type Converter<T> = (...args: never[]) => T;
 export type Denormalize<S> =
   S extends Class<infer T>
     ? T
-    : S extends Converter<infer T>
-      ? T
-      : S extends readonly (infer Item)[]
-        ? Denormalize<Item>[]
-        : typeof output extends keyof S
-          ? Output<S>
+    : S extends readonly unknown[]
+      ? Denormalize<S[number]>[]
+      : S extends Carrier<infer T>
+        ? T
+        : S extends Converter<infer T>
+          ? T
           : S extends object
             ? { -readonly [K in keyof S]: Denormalize<S[K]> }
             : Widen<S>;
 
-type Output<S> = S extends { readonly [output]?: infer T } ? T : never;
+interface Carrier<T> {
+  readonly [output]: T;
+}
 
 type Widen<T> = T extends string ? string : T extends number ? number : T extends boolean ? boolean : T;
 
 /** As {@link Denormalize} for data that need not be there: `undefined`, or a shape whose members may be `undefined`. */
-export type DenormalizeNullable<S> = S extends Class<unknown> | Converter<unknown> | readonly unknown[]
+export type DenormalizeNullable<S> = S extends
+  | Class<unknown>
+  | readonly unknown[]
+  | Carrier<unknown>
+  | Converter<unknown>
   ? Denormalize<S> | undefined
-  : typeof output extends keyof S
-    ? Denormalize<S> | undefined
-    : S extends object
-      ? { -readonly [K in keyof S]: DenormalizeNullable<S[K]> }
-      : Widen<S> | undefined;
+  : S extends object
+    ? { -readonly [K in keyof S]: DenormalizeNullable<S[K]> }
+    : Widen<S> | undefined;
 
 /**
  * What a body for `T` may look like: any of its fields; a related entity or a converted value as it is sent (a pk, a

@@ -1,5 +1,5 @@
 import type { EndpointInterface } from '../endpoint/interface.ts';
-import type { Both, EndpointArgs, IsAny } from './arguments.ts';
+import type { Both, EndpointArgs } from './arguments.ts';
 import type { Denormalize, Draft } from './denormalize.ts';
 import type {
   EndpointExtraOptions,
@@ -14,58 +14,38 @@ import type {
 } from './options.ts';
 
 /** What calling an endpoint resolves to: what `process` returns, else the response in the form of the schema. */
-type ResponseOf<O> =
-  IsAny<O> extends true
-    ? Json
-    : O extends { process(...args: never[]): infer R }
-      ? Awaited<R>
-      : O extends { readonly schema: infer S }
-        ? [S] extends [undefined | null]
-          ? Json
-          : Denormalize<S>
-        : Json;
+type ResponseOf<O> = 'process' extends keyof O
+  ? O['process'] extends (...args: never[]) => infer R
+    ? Awaited<R>
+    : Json
+  : 'schema' extends keyof O
+    ? undefined extends O['schema']
+      ? Json
+      : Denormalize<O['schema']>
+    : Json;
 
-type SideEffect<O> =
-  IsAny<O> extends true
-    ? Json
-    : 'sideEffect' extends keyof O
-      ? Extract<O['sideEffect'], true | undefined>
-      : Option<O, 'method', 'GET'> extends 'GET'
-        ? undefined
-        : true;
-
-/** A schema with a Collection's members. */
-interface CollectionLike {
-  readonly push: unknown;
-  readonly unshift: unknown;
-  readonly assign: unknown;
-  readonly remove: unknown;
-  addWith(...args: never[]): unknown;
-}
+/** Every method but GET changes something, unless the option says otherwise. */
+type SideEffect<O> = 'sideEffect' extends keyof O
+  ? Extract<O['sideEffect'], true | undefined>
+  : Option<O, 'method', 'GET'> extends 'GET'
+    ? undefined
+    : true;
 
 /** The Collection in `S`, at any depth of its arrays and shapes. */
-export type CollectionIn<S> = S extends CollectionLike
+export type CollectionIn<S> = S extends { readonly addWith: unknown }
   ? S
-  : S extends (...args: never[]) => unknown
+  : S extends (abstract new (...args: never[]) => unknown) | ((...args: never[]) => unknown)
     ? never
-    : S extends abstract new (
-          ...args: never[]
-        ) => unknown
-      ? never
-      : S extends readonly (infer Item)[]
-        ? CollectionIn<Item>
-        : S extends object
-          ? { [K in keyof S]: CollectionIn<S[K]> }[keyof S]
-          : never;
+    : S extends readonly unknown[]
+      ? CollectionIn<S[number]>
+      : S extends object
+        ? { [K in keyof S]: CollectionIn<S[K]> }[keyof S]
+        : never;
 
-type Variant<S, Name extends string> =
-  CollectionIn<S> extends infer C
-    ? [C] extends [never]
-      ? undefined
-      : Name extends keyof C
-        ? C[Name]
-        : undefined
-    : never;
+/** The schema of a Collection's answer to `push` and the like; `undefined` where there is no Collection. */
+type Variant<S, Name extends string> = Member<CollectionIn<S>, Name>;
+
+type Member<C, Name extends string> = [C] extends [never] ? undefined : Option<C, Name, undefined>;
 
 /** The member that adds to the list: a mutation whose answer is what the Collection's variant says. */
 export type DerivedEndpoint<O, Name extends string> = 0 extends 1 & O
@@ -103,12 +83,11 @@ type AddQuery<Query, Field extends string> = [Query] extends [undefined]
 type Cursor<Field extends string> = { [K in Field]: string | number };
 
 /** Absent without `paginationField` in the types, too, so that a forgotten option shows while typing. */
-type GetPage<O> =
-  IsAny<O> extends true
-    ? Json
-    : O extends { readonly paginationField: infer Field extends string }
-      ? PageEndpoint<O, Field>
-      : undefined;
+type GetPage<O> = 0 extends 1 & O
+  ? Json
+  : O extends { readonly paginationField: infer Field extends string }
+    ? PageEndpoint<O, Field>
+    : undefined;
 
 /**
  * An endpoint whose types follow from its options `O`. Methods are declared as methods, so that a class of one's own may
@@ -129,9 +108,9 @@ export interface RestEndpoint<O = Json> extends EndpointExtraOptions {
   getOptimisticResponse?(snapshot: Snapshot, ...args: Json[]): Json;
 
   readonly name: string;
-  readonly path: IsAny<O> extends true ? string : Option<O, 'path', string>;
-  readonly schema: IsAny<O> extends true ? Json : Option<O, 'schema', undefined>;
-  readonly method: IsAny<O> extends true ? string : Option<O, 'method', 'GET'>;
+  readonly path: 0 extends 1 & O ? string : Option<O, 'path', string>;
+  readonly schema: Option<O, 'schema', undefined>;
+  readonly method: 0 extends 1 & O ? string : Option<O, 'method', 'GET'>;
   readonly sideEffect: SideEffect<O>;
   readonly urlPrefix?: string;
   readonly optimistic?: boolean;

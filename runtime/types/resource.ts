@@ -49,13 +49,13 @@ type PartialBody<O extends ResourceGenerics> = 'body' extends keyof O
     : Partial<O['body']>
   : BodyOf<O>;
 
-type ListOptions<O extends ResourceGenerics> = O extends { readonly paginationField: infer Field }
+type ListOptions<O extends ResourceGenerics> = 'paginationField' extends keyof O
   ? {
       path: ShortenPath<O['path']>;
       schema: Collection<[O['schema']]>;
       searchParams: QueryOf<O>;
       body: ItemBody<O>;
-      paginationField: Field;
+      paginationField: O['paginationField'];
     }
   : {
       path: ShortenPath<O['path']>;

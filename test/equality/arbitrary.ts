@@ -82,6 +82,12 @@ const entity = fc.record({
     [1, 'constant'],
     [1, 'computed'],
   ] as const),
+  decorated: weighted([
+    [7, 'no'],
+    [2, 'all'],
+    [1, 'partly'],
+    [1, 'bare'],
+  ] as const),
   scalars: fc.subarray(['title', 'count', 'kind', 'note']),
   relations: fc.array(relation, { minLength: 0, maxLength: 3 }),
 });
@@ -219,7 +225,7 @@ function schemaOf({ kind, how }: RelationDraft, target: number): Schema {
 }
 
 function entityOf(one: EntityDraft & { module: number; name: string }, at: number, early: Fields): Entity {
-  const { name, module, isKeyed, isExpression, pk, process, merge, check, form, scalars } = one;
+  const { name, module, isKeyed, pk, process, merge, check, form, decorated, scalars } = one;
   const parent = one.isSubclass && at > 0 ? one.parent % at : undefined;
   const pristine = one.relations.flatMap((relation, i) => {
     const field = FIELDS[(i + at) % FIELDS.length]!;
@@ -230,7 +236,9 @@ function entityOf(one: EntityDraft & { module: number; name: string }, at: numbe
     module,
     parent,
     isKeyed,
-    isExpression,
+    // The older decorators know no class expressions.
+    isExpression: one.isExpression && decorated === 'no',
+    decorated,
     pk,
     process,
     merge,

@@ -97,6 +97,15 @@ export const FEATURES: Readonly<Record<string, Feature>> = {
   'validate, shouldUpdate, shouldReorder': anyEntity(({ check }) => check !== 'none'),
   'explicit keys': anyEntity(({ isKeyed }) => isKeyed),
   'class expressions': anyEntity(({ isExpression }) => isExpression),
+  'decorated entities': anyEntity(({ decorated }) => decorated !== 'no'),
+  'decorated relations': anyEntity(
+    ({ decorated, form, relations }) =>
+      decorated !== 'no' && form === 'literal' && Object.keys(relations).length,
+  ),
+  'decorated subclasses': anyEntity(({ decorated, parent }) => decorated !== 'no' && parent !== undefined),
+  'decorated classes that extend nothing': anyEntity(
+    ({ decorated, parent }) => decorated === 'bare' && parent === undefined,
+  ),
   'schema in a constant': anyEntity(
     ({ form, relations }) => form === 'constant' && Object.keys(relations).length,
   ),

@@ -1,5 +1,6 @@
 import { stripTypeScriptTypes } from 'node:module';
 import { type Module as Linked, SourceTextModule, SyntheticModule } from 'node:vm';
+import { transformSync } from 'esbuild';
 import * as presource from 'presource';
 import * as internal from 'presource/internal';
 import { compile } from '../../transformer/index.ts';
@@ -37,6 +38,13 @@ const runtime = new Map([
   ['presource/internal', synthetic(internal, 'presource/internal')],
 ]);
 
+/** No engine knows decorators yet: a host lowers them, of either kind. The compiler leaves none to it. */
+function asWritten(text: string, experimentalDecorators: boolean): string {
+  if (!text.includes('@')) return stripTypeScriptTypes(text);
+  const tsconfigRaw = { compilerOptions: { experimentalDecorators, useDefineForClassFields: true } };
+  return transformSync(text, { loader: 'ts', target: 'es2022', tsconfigRaw }).code;
+}
+
 /**
  * Runs a program as an app would be run, each module compiled or as it is written; returns what the modules export. The
  * last module is the entry, for those before it may refer to it in functions, which are called in the end.
@@ -47,7 +55,7 @@ export async function execute(
 ): Promise<readonly Exports[]> {
   const modules = new Map<string, Linked>(runtime);
   const own = sources.map(({ file, written, compiled }, at) => {
-    const text = stripTypeScriptTypes(isCompiled(at) ? compiled : written);
+    const text = isCompiled(at) ? stripTypeScriptTypes(compiled) : asWritten(written, at % 2 === 1);
     const module = new SourceTextModule(text, { identifier: file });
     modules.set(`./${file}`, module);
     return module;

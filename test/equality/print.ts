@@ -35,27 +35,36 @@ function printStatement(program: Program, statement: Statement, names: Names, i:
 function printEntity(program: Program, at: number, names: Names): string {
   const entity = program.entities[at]!;
   const { name, parent, isExpression, form } = entity;
-  const base = parent === undefined ? names.ours('Entity') : names.entity(parent);
+  const { decorated } = entity;
+  const isBare = decorated === 'bare' && parent === undefined;
+  const base = isBare ? '' : ` extends ${parent === undefined ? names.ours('Entity') : names.entity(parent)}`;
   const before = form === 'constant' && Object.keys(entity.relations).length > 0;
   const schema = printFields(entity.relations, names);
   const constant = `const ${name.toLowerCase()}Schema = ${schema};\n`;
-  const head = isExpression ? `const ${name} = class extends ${base}` : `class ${name} extends ${base}`;
-  const members = [...fieldsOf(program, entity, names), ...methodsOf(entity)];
+  const head = isExpression ? `const ${name} = class${base}` : `class ${name}${base}`;
+  const isPkDecorated = decorated !== 'no' && entity.pk === 'slug';
+  const methods = methodsOf(isPkDecorated ? { ...entity, pk: 'id' } : entity);
+  const members = [...fieldsOf(program, entity, names), ...methods];
   const own = printOwnSchema(entity, names);
   if (own) members.push(own);
-  if (entity.isKeyed) members.push(`static key = 'my.${name}';`);
+  if (entity.isKeyed && decorated === 'no') members.push(`static key = 'my.${name}';`);
   const body = members.map((line) => `  ${line}`).join('\n');
-  return `${before ? constant : ''}export ${head} {\n${body}\n}${isExpression ? ';' : ''}`;
+  const decorators =
+    decorated === 'no' ? '' : `${decorator(names, 'entity')}${entity.isKeyed ? `('my.${name}')` : ''}\n`;
+  return `${before ? constant : ''}${decorators}export ${head} {\n${body}\n}${isExpression ? ';' : ''}`;
 }
 
-function fieldsOf(
-  program: Program,
-  { scalars, relations, pristine, parent, pk }: Entity,
-  names: Names,
-): string[] {
-  const fields = parent === undefined ? ["id: string | number = '';"] : [];
-  if (pk === 'slug') fields.push("slug = '';");
+function fieldsOf(program: Program, entity: Entity, names: Names): string[] {
+  const { scalars, relations, pristine, parent, pk } = entity;
+  const own = entity.decorated === 'no' ? '' : `${decorator(names, 'pk')} `;
+  const fields = parent === undefined ? [`${pk === 'slug' ? '' : own}id: string | number = '';`] : [];
+  if (pk === 'slug') fields.push(`${own}slug = '';`);
   for (const scalar of scalars) fields.push(`${scalar} = ${scalar === 'count' ? '0' : "''"};`);
+  const written = writtenOf(entity);
+  const related = (field: string, schema: Schema) =>
+    field in written
+      ? ''
+      : `${decorator(names, 'field')}(() => ${schema.kind === 'shape' ? `(${printSchema(schema, names)})` : printSchema(schema, names)}) `;
   for (const [field, schema] of Object.entries(relations)) {
     const initial =
       schema.kind === 'entity' && pristine.includes(field)
@@ -66,12 +75,25 @@ function fieldsOf(
             ? '{}'
             : undefined;
     if (field !== 'constructor')
-      fields.push(`${quoted(field)}${initial ? ` = ${initial}` : ': unknown = undefined'};`);
+      fields.push(
+        `${related(field, schema)}${quoted(field)}${initial ? ` = ${initial}` : ': unknown = undefined'};`,
+      );
   }
   return program.entities.length ? fields : [];
 }
 
-function printOwnSchema({ name, relations, parent, form }: Entity, names: Names): string | undefined {
+/** A decorator under the name that the module has for it. */
+const decorator = (names: Names, name: string): string => `@${names.ours(name)}`;
+
+/** The relations that stand in a class's own schema, rather than before its fields. */
+function writtenOf({ relations, decorated, form }: Entity): Fields {
+  if (decorated === 'no' || form !== 'literal') return relations;
+  return Object.fromEntries(Object.entries(relations).slice(0, decorated === 'partly' ? 1 : 0));
+}
+
+function printOwnSchema(entity: Entity, names: Names): string | undefined {
+  const { name, parent, form } = entity;
+  const relations = writtenOf(entity);
   if (Object.keys(relations).length === 0) return undefined;
   const value = printFields(
     relations,

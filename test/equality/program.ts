@@ -21,6 +21,12 @@ export type Process = 'none' | 'label' | 'drop' | 'via' | 'super';
 export type Merge = 'none' | 'concat' | 'highest' | 'first' | 'counted';
 export type Check = 'none' | 'validate' | 'shouldUpdate' | 'shouldReorder';
 
+/**
+ * How a class is decorated: `all` of what can be; `partly`: its first relation stands in its schema; `bare`: all, and it extends
+ * nothing itself.
+ */
+export type Decorated = 'no' | 'all' | 'partly' | 'bare';
+
 /** How the schema of a class is written where it is declared. */
 export type SchemaForm = 'literal' | 'constant' | 'computed';
 
@@ -35,6 +41,7 @@ export interface Entity {
   readonly merge: Merge;
   readonly check: Check;
   readonly form: SchemaForm;
+  readonly decorated: Decorated;
   /** Own plain fields, beside those of the parent. */
   readonly scalars: readonly string[];
   /** Relations that the class itself declares; those that come later are statements of their own. */

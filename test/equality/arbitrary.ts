@@ -156,7 +156,7 @@ type RelationDraft = EntityDraft['relations'][number];
 const FILES = ['base', 'models', 'data', 'app'];
 const NAMES = ['User', 'Post', 'Comment', 'Tag', 'Album'];
 const FIELDS = ['author', 'items', 'owner', 'links', 'best', 'more'];
-const ODD = ['7', 'first name', '2', 'constructor'];
+const ODD = ['7', 'first name', '2', 'class'];
 
 export const program: fc.Arbitrary<Program> = draft.map(fit);
 

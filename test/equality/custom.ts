@@ -1,6 +1,7 @@
+// biome-ignore-all lint/suspicious/noTemplateCurlyInString: texts of programs hold templates.
 /** What classes say for themselves: each in two forms, the text that a program has and what the model does. */
-import type { Json, JsonObject } from '../store/model.ts';
-import type { Check, Entity, Merge, Pk, Process } from './program.ts';
+import { Broken, type Json, type JsonObject } from '../store/model.ts';
+import type { Check, Converter, Entity, Merge, Pk, Process } from './program.ts';
 
 interface Method<F> {
   readonly text: string;
@@ -18,7 +19,6 @@ const idOf = (args: readonly Json[]): Json | undefined => (args[0] as JsonObject
 export const PKS: Record<Pk, Method<(value: JsonObject, place: Place) => Json | undefined>> = {
   id: { text: '', model: ({ id }) => id },
   slug: { text: 'pk() { return this.slug; }', model: ({ slug }) => slug },
-  // biome-ignore lint/suspicious/noTemplateCurlyInString: the text of a program
   composite: {
     text: 'pk() { return `${(this as any).kind}.${this.id}`; }',
     model: ({ kind, id }) => `${kind}.${id}`,
@@ -37,7 +37,6 @@ type Processing = (
 
 export const PROCESSES: Record<Exclude<Process, 'none'>, Method<Processing>> = {
   label: {
-    // biome-ignore lint/suspicious/noTemplateCurlyInString: the text of a program
     text: 'static process(value: any): any { return { ...value, label: `${value.title}!` }; }',
     model: (value) => ({ ...value, label: `${value.title}!` }),
   },
@@ -55,9 +54,11 @@ export const PROCESSES: Record<Exclude<Process, 'none'>, Method<Processing>> = {
   },
 };
 
+type Merging = (existing: JsonObject, incoming: JsonObject) => JsonObject;
+
 export const MERGES: Record<
   Exclude<Merge, 'none'>,
-  Method<(a: JsonObject, b: JsonObject, lists: string[]) => JsonObject>
+  Method<(a: JsonObject, b: JsonObject, lists: string[], parent: Merging) => JsonObject>
 > = {
   concat: {
     text: `static merge(existing: any, incoming: any): any {
@@ -85,17 +86,42 @@ export const MERGES: Record<
   },
   counted: {
     text: 'static merge(existing: any, incoming: any): any { return { ...super.merge(existing, incoming), merges: (existing.merges ?? 0) + 1 }; }',
-    model: (a, b) => ({ ...a, ...b, merges: Number(a.merges ?? 0) + 1 }),
+    model: (a, b, _lists, parent) => ({ ...parent(a, b), merges: Number(a.merges ?? 0) + 1 }),
   },
 };
+
+const count = (value: JsonObject): number => Number(value.count ?? 0);
 
 export const CHECKS: Record<Exclude<Check, 'none'>, string> = {
   validate:
     "static validate(value: any): any { return value.title === 'wrong' ? 'a wrong title' : undefined; }",
-  shouldUpdate:
-    'static shouldUpdate(_a: any, _b: any, existing: any, incoming: any): boolean { return (incoming.count ?? 0) >= (existing.count ?? 0); }',
-  shouldReorder:
-    'static shouldReorder(_a: any, _b: any, existing: any, incoming: any): boolean { return (incoming.count ?? 0) < (existing.count ?? 0); }',
+  shouldUpdate: `static shouldUpdate(_a: any, _b: any, existing: any, incoming: any): boolean {
+    return (incoming.count ?? 0) >= (existing.count ?? 0);
+  }`,
+  shouldReorder: `static shouldReorder(_a: any, _b: any, existing: any, incoming: any): boolean {
+    return (incoming.count ?? 0) < (existing.count ?? 0);
+  }`,
+};
+
+/** What the checks say, as the model does them. */
+export const VALIDATES = (value: JsonObject): boolean => value.title === 'wrong';
+export const UPDATES = (existing: JsonObject, incoming: JsonObject): boolean =>
+  count(incoming) >= count(existing);
+export const REORDERS = (existing: JsonObject, incoming: JsonObject): boolean =>
+  count(incoming) < count(existing);
+
+function text(value: Json): string {
+  if (typeof value !== 'string') throw new Broken('no text');
+  return value;
+}
+
+export const CONVERTERS: Record<Converter, Method<(value: Json) => Json>> = {
+  date: {
+    text: '(value: number) => new Date(value * 1000)',
+    model: (value) => JSON.parse(JSON.stringify(new Date(Number(value) * 1000))),
+  },
+  upper: { text: '(value: string) => value.toUpperCase()', model: (value) => text(value).toUpperCase() },
+  wrap: { text: '(value: unknown) => ({ wrapped: value })', model: (value) => ({ wrapped: value }) },
 };
 
 export function methodsOf({ pk, process, merge, check }: Entity): readonly string[] {

@@ -117,7 +117,7 @@ export const FEATURES: Readonly<Record<string, Feature>> = {
   'odd field names': {
     atLeast: 5,
     has: (program) =>
-      relationsOf(program).some((fields) => Object.keys(fields).some((key) => /\W|^\d|^con/.test(key))),
+      relationsOf(program).some((fields) => Object.keys(fields).some((key) => /\W|^\d|^class/.test(key))),
   },
   're-exports': {
     atLeast: 5,

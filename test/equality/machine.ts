@@ -1,10 +1,13 @@
 /** Runs a program in each of its forms, and says where they differ. */
 import { counters } from 'presource/internal';
 import { compileAll, execute, type Sources } from './load.ts';
+import { type Expected, Oracle } from './oracle.ts';
 import { print } from './print.ts';
 import type { Program } from './program.ts';
 import { Run, type Seen } from './run.ts';
+import { relationsOf } from './schemas.ts';
 import { Planner, type Step, type StepDraft } from './steps.ts';
+import { Verifier } from './verify.ts';
 
 /** A program with what happens to it, and which of its modules are compiled in the mixed run, as bits. */
 export interface Case {
@@ -37,17 +40,57 @@ function listen(): void {
 export async function check({ program, drafts, mix }: Case): Promise<Outcome> {
   listen();
   const sources = compileAll(print(program));
-  const planner = new Planner(program);
-  const steps = [...drafts.flatMap((draft, at) => planner.step(draft, at) ?? []), ...planner.rest()];
-  const written = await run(program, sources, steps, () => false);
+  const { steps, expected } = plan(program, drafts);
+  const written = await run(program, sources, steps, () => false, expected);
   const before = { ...counters };
   const compiled = await run(program, sources, steps, () => true);
   const counts = Object.fromEntries(
     Object.entries(counters).map(([name, value]) => [name, value - before[name as keyof Counts]]),
   ) as Counts;
   const mixed = await run(program, sources, steps, (at) => ((mix >> at) & 1) === 1);
-  const difference = differ(written, compiled, 'compiled') ?? differ(written, mixed, 'mixed');
-  return { sources, steps, difference, counts, isEmpty: written.at(-1)?.text.endsWith('\n{}') ?? true };
+  const difference =
+    written.difference ??
+    differ(written.seen, compiled.seen, 'compiled') ??
+    differ(written.seen, mixed.seen, 'mixed');
+  return {
+    sources,
+    steps,
+    difference,
+    counts,
+    isEmpty: Object.keys(written.seen.at(-1)?.snapshot ?? {}).length === 0,
+  };
+}
+
+interface Plan {
+  readonly steps: readonly Step[];
+  readonly expected: readonly Expected[];
+}
+
+/** The steps of a run, and what the model says of each. */
+function plan(program: Program, drafts: readonly StepDraft[]): Plan {
+  const planner = new Planner(program);
+  const oracle = new Oracle(program);
+  const steps: Step[] = [];
+  const expected: Expected[] = [];
+  const add = (step: Step | undefined) => {
+    if (!step) return;
+    const taken = oracle.take(step);
+    if (!taken) {
+      planner.leaveOut(step);
+      return;
+    }
+    steps.push(taken.step);
+    expected.push(taken.expected);
+  };
+  for (const [at, draft] of drafts.entries()) add(planner.step(draft, at));
+  for (const step of planner.rest()) add(step);
+  return { steps, expected };
+}
+
+interface Ran {
+  readonly seen: readonly Seen[];
+  /** Where it is not what the model says. */
+  readonly difference: string | undefined;
 }
 
 async function run(
@@ -55,12 +98,24 @@ async function run(
   sources: readonly Sources[],
   steps: readonly Step[],
   isCompiled: (at: number) => boolean,
-): Promise<readonly Seen[]> {
+  expected: readonly Expected[] = [],
+): Promise<Ran> {
   const running = new Run(program, await execute(sources, isCompiled), said);
+  const classes = Object.fromEntries(program.entities.map(({ name }, at) => [name, running.entity(at)]));
+  const hasDates = relationsOf(program).some((fields) =>
+    Object.values(fields).some((one) => one.kind === 'convert' && one.how === 'date'),
+  );
+  const verifier = new Verifier(running.places, classes, hasDates);
   const seen: Seen[] = [];
-  for (const step of steps) seen.push(await running.step(step));
+  let difference: string | undefined;
+  for (const [at, step] of steps.entries()) {
+    const one = await running.step(step);
+    seen.push(one);
+    const found = expected[at] && verifier.check(expected[at], one);
+    if (found) difference ??= `step ${at}, as the model has it: ${found}`;
+  }
   running.end();
-  return seen;
+  return { seen, difference };
 }
 
 function differ(expected: readonly Seen[], actual: readonly Seen[], name: string): string | undefined {

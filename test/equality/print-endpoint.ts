@@ -25,9 +25,9 @@ const WRAPPERS: Record<Wrapper, (names: Names, at: number) => string> = {
 
 export const printWrapper = (wrapper: Wrapper, names: Names): string => WRAPPERS[wrapper](names, names.at);
 
-const EXTENSIONS: Record<Extension, (path: string) => string> = {
+const EXTENSIONS: Record<Extension, (path: string, name: string) => string> = {
   none: () => '',
-  named: () => ".extend('popular', { path: '/popular/:n' })",
+  named: (_path, name) => `.extend('popular', { path: '/popular/${name}/:n' })`,
   options: (path) =>
     `.extend({ get: { dataExpiryLength: 90_000 }, partialUpdate: { path: '/change${path}' } })`,
   mapped: (path) => `.extend((base: any) => ({ update: base.update.extend({ path: '/put${path}' }) }))`,
@@ -53,7 +53,7 @@ export function printResource(resource: Resource, names: Names): string {
       : wrapper === 'arguments'
         ? `${names.from(wrapperModule, `makeArguments${wrapperModule}`)}(${given}, ${schema}, { ${more.join(', ')} })`
         : `${names.from(wrapperModule, `${wrapper === 'spread' ? 'makeSpread' : 'makeExtended'}${wrapperModule}`)}(${options})`;
-  return `export const ${name} = ${made}${printOptions(resource, names)}${EXTENSIONS[resource.extension](path)};`;
+  return `export const ${name} = ${made}${printOptions(resource, names)}${EXTENSIONS[resource.extension](path, name)};`;
 }
 
 /** A list that is told apart in another way is a collection of its own. */

@@ -1,5 +1,5 @@
 /** Writes a program as TypeScript, as somebody would: one file per module. */
-import { methodsOf } from './custom.ts';
+import { CONVERTERS, methodsOf } from './custom.ts';
 import { Names } from './names.ts';
 import { printEndpoint, printResource, printWrapper } from './print-endpoint.ts';
 import type { Entity, Fields, Program, Relate, Schema, Statement } from './program.ts';
@@ -74,10 +74,9 @@ function fieldsOf(program: Program, entity: Entity, names: Names): string[] {
           : schema.kind === 'shape'
             ? '{}'
             : undefined;
-    if (field !== 'constructor')
-      fields.push(
-        `${related(field, schema)}${quoted(field)}${initial ? ` = ${initial}` : ': unknown = undefined'};`,
-      );
+    fields.push(
+      `${related(field, schema)}${quoted(field)}${initial ? ` = ${initial}` : ': unknown = undefined'};`,
+    );
   }
   return program.entities.length ? fields : [];
 }
@@ -123,12 +122,6 @@ export function printFields(fields: Fields, names: Names, first: readonly string
   return `{ ${[...first, ...entries].join(', ')} }`;
 }
 
-const CONVERTERS = {
-  date: '(value: number) => new Date(value * 1000)',
-  upper: '(value: string) => value.toUpperCase()',
-  wrap: '(value: unknown) => ({ wrapped: value })',
-};
-
 export function printSchema(schema: Schema, names: Names): string {
   switch (schema.kind) {
     case 'entity':
@@ -138,7 +131,7 @@ export function printSchema(schema: Schema, names: Names): string {
     case 'shape':
       return printFields(schema.fields, names);
     case 'convert':
-      return CONVERTERS[schema.how];
+      return CONVERTERS[schema.how].text;
     case 'collection':
       return `new ${names.ours('schema')}.Collection([${names.entity(schema.entity)}])`;
     case 'all':

@@ -6,13 +6,7 @@ import type { Exports } from './load.ts';
 import type { Program } from './program.ts';
 import { Scribe } from './scribe.ts';
 import type { Ending, Step } from './steps.ts';
-import { type Target, targetsOf } from './targets.ts';
-
-/** An endpoint with arguments: what a reader may look at. */
-export interface Place {
-  readonly target: Target;
-  readonly args: Json;
-}
+import { nameOf, type Place, placesOf, type Target, targetsOf } from './targets.ts';
 
 interface Request {
   readonly text: string;
@@ -34,7 +28,7 @@ export interface Seen {
   readonly calls: readonly number[];
   readonly reads: readonly Read[];
   readonly failed: boolean;
-  readonly result: unknown;
+  readonly snapshot: Readonly<Record<string, unknown>>;
 }
 
 interface Sent {
@@ -63,9 +57,7 @@ export class Run {
     private readonly said: string[],
   ) {
     this.targets = targetsOf(program);
-    this.places = this.targets
-      .filter(({ role }) => role === 'read')
-      .flatMap((target) => target.args.map((args) => ({ target, args })));
+    this.places = placesOf(this.targets);
     this.controller = loose(new Controller({ fetch: this.transport as typeof fetch }));
     this.scribe = new Scribe();
   }
@@ -101,11 +93,9 @@ export class Run {
     this.said.length = 0;
     this.scribe.begin();
     let failed = false;
-    let result: unknown;
     let text: string;
     try {
-      result = await this.take(step);
-      text = this.scribe.describe(result);
+      text = this.scribe.describe(await this.take(step));
     } catch (error) {
       failed = true;
       text = `throws ${(error as Error).name}: ${(error as Error).message}`;
@@ -113,19 +103,11 @@ export class Run {
     const calls = this.watchers.map((watcher) => watcher.calls);
     const reads = this.read(step.reads);
     const shown = reads.map(
-      ({ place, data, status }) => `${this.name(place)} ${status} ${this.scribe.describe(data)}`,
+      ({ place, data, status }) => `${nameOf(this.places[place]!)} ${status} ${this.scribe.describe(data)}`,
     );
-    const lines = [text, `calls ${calls}`, ...shown, this.snapshot(), ...this.said];
-    return { text: lines.join('\n'), calls, reads, failed, result };
-  }
-
-  private name(place: number): string {
-    const { target, args } = this.places[place]!;
-    return `${target.name} ${JSON.stringify(args)}`;
-  }
-
-  private snapshot(): string {
-    return JSON.stringify(snapshot(this.controller as never));
+    const stored = snapshot(this.controller as never);
+    const lines = [text, `calls ${calls}`, ...shown, ...this.said, JSON.stringify(stored)];
+    return { text: lines.join('\n'), calls, reads, failed, snapshot: stored };
   }
 
   private async take(step: Step): Promise<unknown> {

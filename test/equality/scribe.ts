@@ -19,7 +19,7 @@ export class Scribe {
     const name = this.nameOf(value);
     if (this.written.has(value)) return name;
     this.written.add(value);
-    if (value instanceof Date) return `${name} ${value.toISOString()}`;
+    if (value instanceof Date) return `${name} ${JSON.stringify(value)}`;
     if (Array.isArray(value)) return `${name}[${value.map((item) => this.describe(item)).join(', ')}]`;
     const fields = Object.entries(value).map(([key, inner]) => `${key}: ${this.describe(inner)}`);
     return `${name}{${fields.join(', ')}}`;

@@ -70,6 +70,7 @@ export class Planner {
   private readonly inFlight: InFlight[] = [];
   private readonly responses: (Action & { do: 'respond' })[] = [];
   private watchers = 0;
+  private landed: InFlight | undefined;
 
   constructor(private readonly program: Program) {
     this.targets = targetsOf(program);
@@ -144,7 +145,7 @@ export class Planner {
     const { role, schema } = this.targets[target]!;
     const [params, body] = args as [JsonObject, JsonObject?];
     if (role === 'push' || role === 'unshift') return { ...body };
-    if (role === 'delete') return params;
+    if (role === 'delete') return { ...params };
     if (schema.kind !== 'entity') return values.of(schema);
     const key = role === 'read' && !('id' in params || 'slug' in params) ? undefined : params;
     return values.record(schema.entity, 2, key);
@@ -161,7 +162,9 @@ export class Planner {
   private land(r: Random, values: Values): Action | undefined {
     if (!this.inFlight.length) return undefined;
     const which = Math.floor(r() * this.inFlight.length);
-    const [{ call }] = this.inFlight.splice(which, 1) as [InFlight];
+    const [landed] = this.inFlight.splice(which, 1) as [InFlight];
+    const { call } = landed;
+    this.landed = landed;
     const ending = pick(r, [
       'answered',
       'answered',
@@ -180,6 +183,12 @@ export class Planner {
     const entity = Math.floor(r() * this.program.entities.length);
     const key = keyOf(inheritedOf(this.program.entities, entity, 'pk'), pick(r, PKS_IN_USE));
     return { do: 'set', entity, key, value: values.record(entity, 2, key) };
+  }
+
+  /** A step that was planned is not taken. */
+  leaveOut(step: Step): void {
+    if (step.do === 'send') this.inFlight.pop();
+    if (step.do === 'land' && this.landed) this.inFlight.splice(step.which, 0, this.landed);
   }
 
   /** Everything that is still under way ends. */

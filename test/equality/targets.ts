@@ -18,6 +18,19 @@ export interface Target {
   readonly args: readonly JsonObject[];
 }
 
+/** An endpoint with arguments: what a reader may look at. */
+export interface Place {
+  readonly target: Target;
+  readonly args: JsonObject;
+}
+
+export const placesOf = (targets: readonly Target[]): readonly Place[] =>
+  targets
+    .filter(({ role }) => role === 'read')
+    .flatMap((target) => target.args.map((args) => ({ target, args })));
+
+export const nameOf = ({ target, args }: Place): string => `${target.name} ${JSON.stringify(args)}`;
+
 /** The fields that tell an entity from others. */
 export function keyOf(pk: Pk, n: number): JsonObject {
   if (pk === 'slug') return { slug: `s${n}` };

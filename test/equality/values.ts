@@ -78,7 +78,8 @@ export class Values {
   }
 
   /** The same with a mistake somewhere: a record without its key, or something that is none. */
-  broken(value: Json): Json {
+  broken(whole: Json): Json {
+    const value = structuredClone(whole);
     const places: [JsonObject | Json[], string | number][] = [];
     const walk = (inner: Json): void => {
       if (typeof inner !== 'object' || inner === null) return;

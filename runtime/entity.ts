@@ -10,6 +10,7 @@ export interface EntityClass<T = object> {
   readonly name: string;
   key: string;
   schema: object;
+  indexes?: readonly string[];
   process(value: never, parent: never, key: never, args: never): unknown;
   merge(existing: never, incoming: never): unknown;
 }
@@ -61,7 +62,8 @@ function shared<T extends object>(Class: new () => T): T {
  * ```
  */
 export abstract class Entity {
-  static readonly [ENTITY] = true;
+  /** `true`, or the key that a mixin was given for what extends it. */
+  static readonly [ENTITY]: string | true = true;
 
   /** Field name → schema of the fields that hold other entities, lists of them, or values to convert. */
   static schema: object = {};
@@ -98,6 +100,9 @@ export abstract class Entity {
     return { ...existing, ...incoming };
   }
 
+  /** Further fields by which `get` and `useQuery` find a record: `useQuery(User, { username: 'bob' })`. */
+  static indexes?: readonly string[];
+
   /** What is wrong with a record, in words: the response is then rejected. */
   static validate?(value: Fields): string | undefined;
 
@@ -119,7 +124,8 @@ export abstract class Entity {
 
 /** Whether `value` is an entity class, of this copy of the package or another. */
 export const isEntity = (value: unknown): value is EntityClass =>
-  typeof value === 'function' && (value as { [ENTITY]?: boolean })[ENTITY] === true;
+  typeof value === 'function' && !!(value as { [ENTITY]?: unknown })[ENTITY];
 
 /** The class's own key; a subclass that has none goes by its own name, not by its parent's key. */
-export const keyOf = (Class: EntityClass): string => (Object.hasOwn(Class, 'key') ? Class.key : Class.name);
+export const keyOf = (Class: EntityClass): string =>
+  Object.hasOwn(Class, 'key') || (Class as { [ENTITY]?: unknown })[ENTITY] !== true ? Class.key : Class.name;

@@ -1,3 +1,4 @@
+export * from './aliases.ts';
 export { Controller } from './controller/controller.ts';
 export { ExpiryStatus, type Response } from './controller/entry.ts';
 export { PollingError, ResetError } from './controller/errors.ts';
@@ -5,6 +6,7 @@ export type { ControllerOptions, Extension } from './controller/extension.ts';
 export { refetchOnFocus, refetchStale } from './controller/refetch.ts';
 export { type RetryOptions, retry } from './controller/retry.ts';
 export { entity, field, pk } from './decorators/index.ts';
+export { Endpoint, type EndpointOptions } from './endpoint/endpoint.ts';
 export { NetworkError } from './endpoint/network-error.ts';
 export { RestEndpoint } from './endpoint/rest-endpoint.ts';
 export { Entity, type EntityClass } from './entity.ts';

@@ -8,5 +8,6 @@ export { type DLE, useDLE } from './use-dle.ts';
 export { useFetch } from './use-fetch.ts';
 export { useLive } from './use-live.ts';
 export { useLoading } from './use-loading.ts';
+export { type QueryArgs, useQuery } from './use-query.ts';
 export { useSubscription } from './use-subscription.ts';
 export { useSuspense } from './use-suspense.ts';

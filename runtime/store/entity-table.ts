@@ -2,6 +2,7 @@ import { construct, type EntityClass } from '../entity.ts';
 import { type Custom, customOf } from './custom.ts';
 import { NormalizeError } from './errors.ts';
 import type { Handler } from './handlers.ts';
+import { lookUp } from './index-lookup.ts';
 import { Layout } from './layout.ts';
 import { count, NO_RELATIONS, type Relations, relationsOf } from './relations.ts';
 import {
@@ -52,7 +53,7 @@ export class EntityTable extends Table implements Handler {
   find(args: readonly unknown[]): Link {
     const named = args[0] ?? {};
     const pk = typeof named === 'object' ? this.custom.pk(named, undefined, '', args) : named;
-    return pk === undefined ? undefined : this.slot(pk);
+    return pk === undefined ? lookUp(this, this.type.indexes ?? [], named) : this.slot(pk);
   }
 
   root(value: unknown, writer: Writer): Link {

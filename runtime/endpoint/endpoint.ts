@@ -1,0 +1,98 @@
+import type { EndpointExtraOptions, Json, Merge, Snapshot } from '../types/options.ts';
+
+/** Any function that gives a promise. */
+type Fetch = (this: Json, ...args: Json[]) => Promise<Json>;
+
+/** What may be given to an endpoint around a function. */
+export interface EndpointOptions<
+  F extends Fetch = Fetch,
+  S = unknown,
+  M extends true | undefined = true | undefined,
+> extends EndpointExtraOptions {
+  /** Tells this endpoint's answers from others'; by default the function's name. */
+  readonly name?: string;
+  readonly schema?: S;
+  /** `true` where a call changes something on the server: then it is no endpoint to read. */
+  readonly sideEffect?: M;
+  readonly signal?: AbortSignal;
+  fetch?: F;
+  /** By default the name and the arguments as JSON. */
+  key?(...args: Parameters<F>): string;
+  testKey?(key: string): boolean;
+  getOptimisticResponse?(snapshot: Snapshot, ...args: Parameters<F>): Json;
+}
+
+/** An endpoint around a function of type `F`. Methods are declared as methods, so that a class may override them. */
+interface FunctionEndpointOf<F extends Fetch, O> extends EndpointExtraOptions {
+  (...args: Parameters<F>): ReturnType<F>;
+  readonly name: string;
+  readonly schema: SchemaOf<O>;
+  readonly sideEffect: SideEffectOf<O>;
+  readonly fetch: F;
+  key(...args: Parameters<F>): string;
+  testKey(key: string): boolean;
+  getOptimisticResponse?(snapshot: Snapshot, ...args: Parameters<F>): Json;
+  /** Another endpoint with these options over those of this one. */
+  extend<const E extends EndpointOptions>(
+    options: E,
+  ): Endpoint<E extends { fetch: infer G extends Fetch } ? G : F, Merge<O, E>>;
+}
+
+/** An endpoint around a function of type `F`; what is given beside the known options is a member of it. */
+export type Endpoint<F extends Fetch = Fetch, O = unknown> = FunctionEndpointOf<F, O> &
+  Omit<O, keyof EndpointOptions>;
+
+type SchemaOf<O> = O extends { readonly schema: infer S } ? S : undefined;
+type SideEffectOf<O> = O extends { readonly sideEffect: true } ? true : undefined;
+
+interface EndpointConstructor {
+  new <F extends Fetch, const O extends EndpointOptions<F> = object>(fetch: F, options?: O): Endpoint<F, O>;
+  readonly prototype: Endpoint;
+}
+
+class FunctionEndpoint {
+  declare readonly fetch: Fetch;
+  declare readonly name: string;
+  declare readonly options: EndpointOptions;
+
+  constructor(fetch: Fetch, options: EndpointOptions = {}) {
+    Object.setPrototypeOf(FunctionEndpoint.prototype, Function.prototype);
+    const self: FunctionEndpoint = Object.setPrototypeOf(
+      (...args: Json[]) => self.fetch(...args),
+      new.target.prototype,
+    );
+    // biome-ignore lint/correctness/noConstructorReturn: an endpoint is a function, which `new` alone cannot make
+    return Object.defineProperties(
+      self,
+      // Defined, not assigned: a function's `name` is read-only.
+      Object.getOwnPropertyDescriptors({
+        fetch,
+        name: fetch.name,
+        ...options,
+        options: { fetch, ...options },
+      }),
+    );
+  }
+
+  key(...args: Json[]): string {
+    return `${this.name} ${JSON.stringify(args)}`;
+  }
+
+  testKey(key: string): boolean {
+    return key.startsWith(`${this.name} `);
+  }
+
+  extend(options: EndpointOptions): FunctionEndpoint {
+    const all = { ...this.options, ...options };
+    return new (this.constructor as typeof FunctionEndpoint)(all.fetch!, all);
+  }
+}
+
+/**
+ * Makes an endpoint of any function that gives a promise.
+ *
+ * ```ts
+ * const getUser = new Endpoint((id: string) => api.user(id), { name: 'getUser', schema: User });
+ * ```
+ */
+export const Endpoint = FunctionEndpoint as unknown as EndpointConstructor;

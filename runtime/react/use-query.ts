@@ -1,0 +1,43 @@
+import type { ReadEndpoint } from '../endpoint/interface.ts';
+import { Query } from '../schema/query.ts';
+import type { DenormalizeNullable } from '../types/denormalize.ts';
+import type { Json } from '../types/options.ts';
+import { plainReader } from './reader.ts';
+import { useEntry } from './use-entry.ts';
+
+/** The arguments of a query after what it is about; of other schemas, those by which the store finds what they show. */
+export type QueryArgs<S> = S extends { process(entries: Json, ...args: infer A): unknown } ? A : Json[];
+
+const endpoints = /*#__PURE__*/ new WeakMap<object, ReadEndpoint>();
+
+/** An endpoint that is never asked: its answers are what the store finds. */
+function endpointOf(schema: object): ReadEndpoint {
+  let endpoint = endpoints.get(schema);
+  if (!endpoint) {
+    endpoint = {
+      schema: schema instanceof Query ? schema : new Query(schema, (found) => found),
+      key: (...args: unknown[]) => JSON.stringify(args),
+      testKey: () => false,
+    } as unknown as ReadEndpoint;
+    endpoints.set(schema, endpoint);
+  }
+  return endpoint;
+}
+
+/**
+ * What the store has for a schema, kept current and never fetched: an entity by its primary key or an indexed field, a
+ * Collection by its arguments, everything of a type, the result of a Query. `undefined` where there is nothing. The
+ * schema must be one object, not one made anew for each render.
+ *
+ * ```tsx
+ * const count = useQuery(countUsers, { isAdmin: true });
+ * const author = useQuery(User, { id: post.authorId });
+ * ```
+ */
+export function useQuery<S extends object>(
+  schema: S,
+  ...args: QueryArgs<S> | [null]
+): DenormalizeNullable<S> | undefined;
+export function useQuery(schema: object, ...args: unknown[]): unknown {
+  return useEntry(endpointOf(schema), args, plainReader)[0].data;
+}

@@ -1,0 +1,77 @@
+import { ENTITY, Entity } from '../entity.ts';
+
+/** What an entity class has beside its instances' fields. */
+type EntityStatics = Omit<typeof Entity, 'prototype'>;
+
+type Base<T = object> = abstract new (...args: never[]) => T;
+
+/** An entity class whose instances are those of `B`. */
+export type MixedEntity<B extends Base, S> = EntityStatics &
+  Omit<B, keyof EntityStatics | 'prototype'> & { schema: S } & (new () => InstanceType<B> &
+    Pick<Entity, 'pk'>);
+
+/** How the instances of a class become entities. */
+export interface MixinOptions<T, S extends object = object> {
+  /** The field that is the primary key, or a function that gives it; by default `id`. */
+  readonly pk?:
+    | (keyof T & string)
+    | ((value: T, parent?: unknown, key?: string, args?: readonly unknown[]) => string | number | undefined);
+  readonly key?: string;
+  readonly schema?: S;
+}
+
+/** A class without `id` has to say what its primary key is. */
+type Needed<T> = T extends { id: unknown } ? unknown : { readonly pk: unknown };
+
+type Options<T, S extends object> = MixinOptions<T, S> & Needed<T>;
+
+/**
+ * Makes an entity of a class that is there already: one that extends it, with all that `Entity` has. What the class
+ * itself says (`key`, `schema`, `process`…) counts, and the options over it.
+ *
+ * ```ts
+ * class ArticleEntity extends EntityMixin(Article, { pk: 'slug' }) {}
+ * ```
+ */
+export function EntityMixin<
+  B extends Base,
+  S extends object = B extends { schema: infer T extends object } ? T : object,
+>(
+  Class: B,
+  ...[options]: InstanceType<B> extends { id: unknown } | { pk(): unknown }
+    ? [options?: MixinOptions<InstanceType<B>, S>]
+    : [options: Options<InstanceType<B>, S>]
+): MixedEntity<B, S>;
+/* @__NO_SIDE_EFFECTS__ */
+export function EntityMixin(
+  Class: new () => object,
+  options: MixinOptions<Record<string, unknown>> = {},
+): unknown {
+  const { pk, key, schema } = options;
+  // The statics stand in a class between: what the class has by itself is not its own, and so no explicit key.
+  class Statics extends Class {}
+  for (const name of Reflect.ownKeys(Entity)) {
+    if (name in Class && name !== ENTITY) continue;
+    Object.defineProperty(Statics, name, Object.getOwnPropertyDescriptor(Entity, name)!);
+  }
+  class Mixed extends Statics {}
+  Object.defineProperty(Mixed, 'name', { value: Class.name });
+  const statics = { ...(key && { key, [ENTITY]: key }), ...(schema && { schema }) };
+  for (const name of Reflect.ownKeys(statics)) {
+    const value = statics[name as keyof typeof statics];
+    Object.defineProperty(Mixed, name, { value, configurable: true, enumerable: true, writable: true });
+  }
+  const prototype = Mixed.prototype as unknown as Pick<Entity, 'pk'>;
+  if (pk || !('pk' in prototype)) prototype.pk = pk ? pkOf(pk) : Entity.prototype.pk;
+  return Mixed;
+}
+
+function pkOf(pk: NonNullable<MixinOptions<Record<string, unknown>>['pk']>): Entity['pk'] {
+  return typeof pk === 'function'
+    ? function (this: unknown, ...place) {
+        return pk(this as never, ...place);
+      }
+    : function (this: unknown) {
+        return (this as Record<string, never>)[pk];
+      };
+}

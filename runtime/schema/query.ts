@@ -1,0 +1,162 @@
+import { AnswerTable } from '../store/answers.ts';
+import { type Handler, nameOf } from '../store/handlers.ts';
+import {
+  each,
+  equal,
+  type Form,
+  type Link,
+  leafRaw,
+  project,
+  RawLink,
+  ShapeLink,
+  Slot,
+} from '../store/slot.ts';
+import type { Store } from '../store/store.ts';
+import { Table } from '../store/table.ts';
+import type { Writer } from '../store/writer.ts';
+import type { Denormalize } from '../types/denormalize.ts';
+import type { Json } from '../types/options.ts';
+import { Holder } from './holder.ts';
+import { HANDLER, isSchemaObject, type output, type SchemaObject } from './protocol.ts';
+
+type Process<S> = (entries: Denormalize<S>, ...args: Json[]) => unknown;
+
+/**
+ * What a function makes of what a schema shows: sorted, filtered, counted. It runs again only when that changed, and a
+ * result that says the same stays the same object. Where there is nothing it is not called.
+ *
+ * ```ts
+ * const countUsers = new schema.Query(new schema.All(User), (users, { isAdmin }: { isAdmin?: boolean } = {}) =>
+ *   users.filter((user) => isAdmin === undefined || user.isAdmin === isAdmin).length,
+ * );
+ * ```
+ */
+export class Query<S, P extends Process<S> = Process<S>>
+  extends Holder<S>
+  implements SchemaObject<ReturnType<P>>
+{
+  declare readonly [output]?: ReturnType<P>;
+
+  constructor(
+    readonly schema: S,
+    readonly process: P,
+  ) {
+    super();
+  }
+
+  [HANDLER](store: Store): Handler {
+    return new QueryTable(store, this as never);
+  }
+
+  protected override held(): S {
+    return this.schema;
+  }
+
+  protected override around(held: unknown): Query<S, P> {
+    return new Query(held as S, this.process);
+  }
+}
+
+/** What a function made, and of what. */
+class Result extends RawLink {
+  constructor(
+    readonly input: unknown,
+    value: unknown,
+  ) {
+    super(value);
+  }
+}
+
+/** Shows the result itself; what its slot holds is a box, for it may be anything. */
+const UNBOX: Form = { keys: [], project: ({ links }) => ((links[0] as Slot).links[0] as Result).raw };
+
+/** The results of one query, by its arguments. */
+class QueryTable extends AnswerTable implements Handler {
+  private readonly argsOf = new Map<Slot, readonly unknown[]>();
+  /** Of links that are no answer of their own: the function runs when they are shown. */
+  private readonly form: Form;
+
+  constructor(
+    store: Store,
+    private readonly schema: Query<unknown>,
+  ) {
+    super(store, undefined);
+    this.form = {
+      keys: [],
+      project: ({ links, rest }, of) => {
+        const input = project(links[0], of);
+        return of === leafRaw ? input : this.made(input, rest as readonly unknown[]);
+      },
+    };
+    // What is not there yet may be found later.
+    for (const table of tablesOf(store, schema.schema)) this.linksTo(table);
+  }
+
+  get key(): string {
+    return `Query(${nameOf(this.schema.schema)})`;
+  }
+
+  link(value: unknown, writer: Writer, parent: unknown, key: string): Link {
+    const handler = this.store.handler(this.schema.schema);
+    const { args } = writer.source;
+    const link = handler.link(value, writer, parent, key);
+    const isFound = !writer.owner && link instanceof Slot && handler.find?.(args) === link;
+    return isFound ? this.find(args) : new ShapeLink(this.form, [link], args);
+  }
+
+  find(args: readonly unknown[]): Link {
+    const slot = this.slot(JSON.stringify(args));
+    if (!slot.record) {
+      this.argsOf.set(slot, args);
+      slot.changedAt = 1;
+      slot.record = { value: undefined };
+      slot.links = this.relink(slot);
+      this.bind(slot);
+    }
+    return new ShapeLink(UNBOX, [slot], []);
+  }
+
+  /** Runs the function again where what it reads is something else; a result that says the same stays what it was. */
+  override relink(slot: Slot): readonly Link[] {
+    const args = this.argsOf.get(slot)!;
+    const link = ask(this.store, this.schema.schema, args);
+    each([link], (leaf) => leaf instanceof Slot && this.linksTo(leaf.table));
+    const input = this.store.read(link);
+    const [before] = slot.links as readonly [Result?];
+    if (before && equal(before.input, input)) return slot.links;
+    const value = this.made(input, args);
+    // In the middle of a transaction what was read may still be written to.
+    if (this.store.running) return [new Result(this, value)];
+    return before && equal(before.raw, value) ? slot.links : [new Result(input, value)];
+  }
+
+  private made(input: unknown, args: readonly unknown[]): unknown {
+    return input === undefined ? undefined : this.schema.process(input as never, ...args);
+  }
+}
+
+/** Where the store has what a schema shows for these arguments; each field of a shape is asked by itself. */
+function ask(store: Store, schema: unknown, args: readonly unknown[]): Link {
+  const handler = store.handler(schema);
+  if (handler.query) return handler.query(args);
+  if (!isShape(schema)) return handler.find?.(args);
+  const keys = Object.keys(schema);
+  return new ShapeLink(
+    { keys },
+    Object.values(schema).map((one) => ask(store, one, args)),
+    handler.nothing as object,
+  );
+}
+
+const isShape = (schema: unknown): schema is object =>
+  typeof schema === 'object' && schema !== null && !Array.isArray(schema) && !isSchemaObject(schema);
+
+/** The tables in which what a schema shows may be found. */
+function tablesOf(store: Store, schema: unknown): Table[] {
+  const handler = store.handler(schema);
+  if (handler instanceof Table) return [handler];
+  if (typeof schema !== 'object' || !schema) return [];
+  if (!isSchemaObject(schema)) return Object.values(schema).flatMap((one) => tablesOf(store, one));
+  const { definition, schema: held } = schema as { definition?: unknown; schema?: unknown };
+  return tablesOf(store, definition ?? held);
+}

@@ -1,4 +1,5 @@
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config';
+import { reactCompiler } from './test/react/react-compiler.ts';
 import { compiler, decorators, faulty } from './test/spec/plugins.ts';
 
 const source = (path: string) => new URL(path, import.meta.url).pathname;
@@ -49,10 +50,22 @@ const underReact = (name: string, version: string): TestProjectInlineConfigurati
       include: ['test/react/**/*.test.tsx'],
       exclude: ['test/react/use.test.tsx'],
       env: { REACT: version },
-      server: { deps: { inline: [/@testing-library/] } },
+      server: { deps: { inline: [/@testing-library/, /react-router/] } },
       provide: { compiled: false },
     },
   };
+};
+
+/** The tests of the hooks once more, their components compiled by the React Compiler. */
+const compiledByReact: TestProjectInlineConfiguration = {
+  extends: true,
+  plugins: [reactCompiler()],
+  test: {
+    name: 'react compiler',
+    include: ['test/react/**/*.test.tsx'],
+    env: { REACT_COMPILER: 'true' },
+    provide: { compiled: false },
+  },
 };
 
 export default defineConfig({
@@ -66,7 +79,13 @@ export default defineConfig({
     ],
   },
   test: {
-    projects: [plain, compiled, underReact('react182', '18.2.0'), underReact('react183', '18.3.1')],
+    projects: [
+      plain,
+      compiled,
+      underReact('react182', '18.2.0'),
+      underReact('react183', '18.3.1'),
+      compiledByReact,
+    ],
     exclude: ['**/node_modules/**', '**/dist/**'],
     testTimeout: 20_000,
   },

@@ -5,7 +5,7 @@ import { hostFolder } from '../hosts/install.ts';
 
 /** As much of Babel as is used here. */
 interface Babel {
-  transformAsync(code: string, options: object): Promise<{ code: string; map: object }>;
+  transformAsync(code: string, options: object): Promise<{ code: string }>;
 }
 
 /** Compiles the components in the tests of the hooks with the React Compiler. */
@@ -23,7 +23,7 @@ export function reactCompiler(): Plugin {
         filename: id,
         babelrc: false,
         configFile: false,
-        sourceMaps: true,
+        sourceMaps: 'inline',
         parserOpts: { plugins: ['typescript', 'jsx'] },
         // What breaks its rules (a test that counts renders) stays as it is.
         plugins: [[load.resolve('babel-plugin-react-compiler'), { panicThreshold: 'none' }]],

@@ -1,5 +1,5 @@
-/** Values of several kinds, and the schemas that hold them: Array, Object, Values, Union. */
-import { Entity, RestEndpoint, schema } from 'presource';
+/** The other schemas: Array, Object, Values, Union, Query, Lazy; entities and endpoints of what is there already. */
+import { Endpoint, Entity, EntityMixin, RestEndpoint, schema } from 'presource';
 import { expect, vi } from 'vitest';
 import { rule } from './rule.ts';
 import { type Bench, bench } from './support.ts';
@@ -154,4 +154,112 @@ rule('collection.add-with-merge', () => {
   on.any.setResponse(getPosts, {}, [post(1), post(2)]);
   on.any.setResponse(add, {}, [post(3)]);
   expect((on.any.getResponse(getPosts, {}).data as Post[]).map(({ id }) => id)).toEqual([3, 1]);
+});
+
+rule('schema.query', () => {
+  const on = bench();
+  const titles = new schema.Query(
+    new schema.All(Post),
+    (posts: Post[], { from = '' }: { from?: string } = {}) =>
+      posts.map(({ title }) => title).filter((title) => title >= from),
+  );
+  shown(on, [Post], [post(1), post(2), post(3)]);
+  expect(on.any.get(titles)).toEqual(['t1', 't2', 't3']);
+  expect(on.any.get(titles, { from: 't2' })).toEqual(['t2', 't3']);
+});
+
+rule('schema.query-again', () => {
+  const on = bench();
+  let runs = 0;
+  const ids = new schema.Query(new schema.All(Post), (posts: Post[]) => {
+    runs++;
+    return posts.map(({ id }) => id);
+  });
+  shown(on, [Post], [post(1)]);
+  const before = on.any.get(ids);
+  shown(on, Link, link(1));
+  expect([on.any.get(ids), runs]).toEqual([before, 1]);
+  on.any.set(Post, { id: 1 }, { title: 'new' });
+  expect(on.any.get(ids)).toBe(before);
+  expect(runs).toBe(2);
+});
+
+rule('schema.query-nothing', () => {
+  const on = bench();
+  const title = new schema.Query(Post, ({ title }: Post) => title.toUpperCase());
+  expect(on.any.get(title, { id: 1 })).toBeUndefined();
+  shown(on, Post, post(1));
+  expect(on.any.get(title, { id: 1 })).toBe('T1');
+});
+
+class Shelf extends Entity {
+  id = 0;
+  first = 0;
+  posts: number[] = [];
+  static override schema = { first: new schema.Lazy(Post), posts: new schema.Lazy([Post]) };
+}
+
+rule('schema.lazy', () => {
+  const on = bench();
+  const shelf = shown(on, Shelf, { id: 1, first: post(7), posts: [post(1), 2] }) as Shelf;
+  expect([shelf.first, shelf.posts]).toEqual([7, [1, 2]]);
+  expect(on.any.get(Post, { id: 7 })).toMatchObject({ title: 't7' });
+  on.any.set(Post, { id: 1 }, { title: 'new' });
+  expect(on.any.get(Shelf, { id: 1 })).toBe(shelf);
+});
+
+rule('schema.lazy-query', () => {
+  const on = bench();
+  const shelf = shown(on, Shelf, { id: 1, first: post(7), posts: [post(1), 2] }) as Shelf;
+  const { first, posts } = Shelf.schema;
+  expect(on.any.get(first.query, shelf.first)).toBe(on.any.get(Post, { id: 7 }));
+  expect(on.any.get(posts.query, shelf.posts)).toEqual([on.any.get(Post, { id: 1 })]);
+});
+
+rule('entity.mixin', () => {
+  class Account {
+    login = '';
+    nick = 'none';
+    get shout() {
+      return this.nick.toUpperCase();
+    }
+  }
+  class AccountEntity extends EntityMixin(Account, { pk: 'login', key: 'Account', schema: { post: Post } }) {}
+  const on = bench();
+  const account = shown(on, AccountEntity, { login: 'ann', post: post(1) });
+  expect(account).toBeInstanceOf(Account);
+  expect(account).toMatchObject({ nick: 'none', shout: 'NONE', post: { title: 't1' } });
+  expect(on.any.get(AccountEntity, { login: 'ann' })).toBe(account);
+  expect(Account).not.toHaveProperty('schema');
+});
+
+rule('entity.indexes', () => {
+  class Member extends Entity {
+    id = 0;
+    email = '';
+    static indexes = ['email'] as const;
+  }
+  const on = bench();
+  shown(
+    on,
+    [Member],
+    [
+      { id: 1, email: 'a@b' },
+      { id: 2, email: 'c@d' },
+    ],
+  );
+  expect(on.any.get(Member, { email: 'c@d' })).toBe(on.any.get(Member, { id: 2 }));
+  on.any.set(Member, { id: 2 }, { email: 'e@f' });
+  expect(on.any.get(Member, { email: 'c@d' })).toBeUndefined();
+  expect(on.any.get(Member, { email: 'e@f' })).toMatchObject({ id: 2 });
+});
+
+rule('endpoint.around-function', async () => {
+  const loadPost = async ({ id }: { id: number }) => post(id);
+  const getPost = new Endpoint(loadPost, { schema: Post, name: 'loadPost' });
+  const { any } = bench();
+  expect(await any.fetch(getPost, { id: 3 })).toBe(any.get(Post, { id: 3 }));
+  expect(any.getResponse(getPost, { id: 3 }).data).toMatchObject({ title: 't3' });
+  expect(getPost.testKey(getPost.key({ id: 3 }))).toBe(true);
+  expect(await getPost({ id: 4 })).toEqual(post(4));
 });

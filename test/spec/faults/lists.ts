@@ -3,18 +3,31 @@ import { type Faults, fault } from './fault.ts';
 const LISTS = 'runtime/schema/collection-table.ts';
 const COLLECTION = 'runtime/schema/collection.ts';
 const ALL = 'runtime/schema/all.ts';
+const QUERY = 'runtime/schema/query.ts';
+const LAZY = 'runtime/schema/lazy.ts';
 const KINDS = 'runtime/schema/polymorphic.ts';
 const SOURCES = '[...given, fieldsOf(item)]';
 const KNOWN = '([, value]) => value !== undefined';
 const ORDERED = "return how === 'push' ? [...now, ...fresh] : [...fresh, ...now];";
 
 export const lists: Faults = {
-  'member.push': fault(LISTS, ORDERED, 'return [...fresh, ...now];'),
+  'member.push': fault(LISTS, ORDERED, 'return [...fresh, ...now];', {
+    also: [
+      'member.get-page',
+      'member.get-page-beside',
+      'resource.optimistic',
+      'endpoint.collection-members',
+      'extend.shape-with-collection',
+      'collection.nest-key',
+      'collection.several-items',
+    ],
+  }),
   'member.unshift': fault(LISTS, ORDERED, 'return [...now, ...fresh];', { also: ['resource.optimistic'] }),
   'member.get-page': fault(
     'runtime/endpoint/rest-endpoint.ts',
     '(collection) => collection.addWith()',
     '(collection) => collection',
+    { also: ['member.get-page-beside', 'collection.add-with'] },
   ),
   'collection-class.non-filter': fault(LISTS, ': collection.nonFilterArgumentKeys(key);', ': false;'),
   'collection-class.filter': fault(LISTS, ': found.some(isSame)', ': found.every(isSame)'),
@@ -95,5 +108,24 @@ export const lists: Faults = {
   'schema.attribute': fault(KINDS, 'attribute(value, parent, key)', "attribute(value, parent, '')", {
     also: ['all.attribute-function'],
   }),
+  'schema.query': fault(
+    QUERY,
+    'this.schema.process(input as never, ...args)',
+    'this.schema.process(input as never)',
+  ),
+  'schema.query-again': fault(QUERY, 'if (before && equal(before.input, input)) return slot.links;', ''),
+  'schema.query-nothing': fault(QUERY, 'return input === undefined ? undefined : this', 'return this'),
+  'schema.lazy': fault(LAZY, 'return keep(\n', 'if (link) return link;\n        return keep(\n'),
+  'schema.lazy-query': fault(
+    LAZY,
+    "return handler.link(args[0], writer, undefined, '');",
+    'return writer && undefined;',
+  ),
+  'entity.mixin': fault(
+    'runtime/schema/entity-mixin.ts',
+    'prototype.pk = pk ? pkOf(pk) : Entity.prototype.pk;',
+    'prototype.pk = Entity.prototype.pk;',
+  ),
+  'entity.indexes': fault('runtime/store/index-lookup.ts', 'known?.at !== table.changedAt', '!known'),
   'schema.define': fault('runtime/schema/object.ts', '{ ...this.definition, ...definition }', 'definition'),
 };

@@ -1,4 +1,4 @@
-import { type Faults, fault } from './fault.ts';
+import { edit, type Faults, fault } from './fault.ts';
 
 const TABLE = 'runtime/store/entity-table.ts';
 const HANDLERS = 'runtime/store/handlers.ts';
@@ -7,7 +7,12 @@ const READ = 'runtime/store/read.ts';
 const LANDING = 'runtime/controller/landing.ts';
 
 export const relations: Faults = {
-  'error.untouched-store': fault('runtime/store/transaction.ts', 'rollback(log.splice(0));', ''),
+  'error.untouched-store': {
+    edits: [
+      edit('runtime/store/transaction.ts', 'rollback(log.splice(0));', ''),
+      edit('runtime/store/store.ts', 'tx.abort();', ''),
+    ],
+  },
   'error.wrong-kind': fault(
     HANDLERS,
     'if (!Array.isArray(value)) throw new',

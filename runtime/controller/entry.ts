@@ -21,6 +21,10 @@ export interface Response<T = unknown> {
   error: Error | undefined;
 }
 
+/** For how long answers of an endpoint are fresh, in milliseconds. */
+export const lifetime = ({ dataExpiryLength = 60_000 }: { dataExpiryLength?: number }): number =>
+  dataExpiryLength;
+
 /** One endpoint with one set of arguments: its answer in the store, and the request for it that is under way. */
 export class Entry {
   endpoint!: EndpointInterface;
@@ -73,7 +77,10 @@ export class Entry {
     return shown;
   }
 
-  /** Until when what is shown is fresh; 0 where there is nothing to show. Any answer that holds the root counts. */
+  /**
+   * Until when what is shown is fresh; 0 where there is nothing to show. Any answer that holds the root makes it young
+   * again, but how long it stays so is for this endpoint to say, not for the one that happened to bring it.
+   */
   private freshUntil(): number {
     const { meta, links } = this.slot;
     const own = meta?.expiresAt ?? 0;
@@ -81,6 +88,6 @@ export class Entry {
     if (!(root instanceof Slot)) return own;
     // Gone, though not by this endpoint's own answer.
     if (root.record === undefined && root.meta?.order !== meta?.order) return 0;
-    return Math.max(own, root.meta?.expiresAt ?? 0);
+    return root.meta ? Math.max(own, root.meta.date + lifetime(this.endpoint)) : own;
   }
 }

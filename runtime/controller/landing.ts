@@ -6,7 +6,7 @@ import { type Link, type Meta, project, type Slot } from '../store/slot.ts';
 import type { Store } from '../store/store.ts';
 import type { Writer } from '../store/writer.ts';
 import type { Controller } from './controller.ts';
-import { type Entry, ExpiryStatus } from './entry.ts';
+import { type Entry, ExpiryStatus, lifetime } from './entry.ts';
 
 type Args = readonly unknown[];
 
@@ -17,7 +17,7 @@ export function metaOf(endpoint: { dataExpiryLength?: number }, order: number, f
     date,
     fetchedAt: fetchedAt ?? date,
     order,
-    expiresAt: date + (endpoint.dataExpiryLength ?? 60_000),
+    expiresAt: date + lifetime(endpoint),
   };
 }
 

@@ -126,6 +126,25 @@ describe('fresh, stale and invalid', () => {
     expect(any.getResponse(Users.get, { id: 1 }).expiresAt).toBe(START + 110_000);
   });
 
+  test('how long get stays fresh is its own affair, whatever brought the entity last', () => {
+    const { any } = bench();
+    const poll = Users.getList.extend({ path: '/polled', dataExpiryLength: 1_000 });
+    const archive = Users.getList.extend({ path: '/archive', dataExpiryLength: Number.POSITIVE_INFINITY });
+    any.setResponse(Users.getList, {}, [{ id: 1, name: 'a' }]);
+    vi.advanceTimersByTime(10_000);
+    any.setResponse(poll, {}, [{ id: 1, name: 'b' }]);
+    vi.advanceTimersByTime(10_000);
+    // Neither sooner, because a list is polled…
+    expect(any.fetchIfStale(Users.get, { id: 1 })).toBeUndefined();
+    expect(any.fetchIfStale(poll, {})).toBeInstanceOf(Promise);
+    any.setResponse(archive, {}, [{ id: 1, name: 'b' }]);
+    expect(any.getResponse(Users.get, { id: 1 }).expiresAt).toBe(Date.now() + 60_000);
+    // …nor never, because another one is kept for good.
+    vi.advanceTimersByTime(60_001);
+    expect(any.fetchIfStale(Users.get, { id: 1 })).toBeInstanceOf(Promise);
+    expect(any.fetchIfStale(archive, {})).toBeUndefined();
+  });
+
   test('expireAll makes stale what stays shown', async () => {
     const { any } = bench();
     any.setResponse(Users.getList, { a: 1 }, [{ id: 1 }]);

@@ -28,7 +28,11 @@ export class Layout {
 
   /** The node after `key`. */
   step(key: string): Layout {
-    if (key === this.lastKey) return this.last!;
+    return key === this.lastKey ? this.last! : this.branch(key);
+  }
+
+  /** Apart from `step`, which is called for each field of each record: a closure there would cost memory each time. */
+  private branch(key: string): Layout {
     this.steps ??= new Map();
     this.last = memo(this.steps, key, () => new Layout(this.relations, this.prototype, this, key));
     this.lastKey = key;

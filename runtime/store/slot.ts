@@ -172,10 +172,14 @@ export function equal(a: unknown, b: unknown): boolean {
   if (typeof a !== 'object' || typeof b !== 'object' || !a || !b) return Number.isNaN(a) && Number.isNaN(b);
   const kind = Object.getPrototypeOf(a);
   if (kind !== Object.getPrototypeOf(b) || !PLAIN.has(kind)) return false;
-  if (Array.isArray(a)) {
-    return a.length === (b as unknown[]).length && a.every((item, i) => equal(item, b[i as never]));
-  }
-  return sameFields(a, b);
+  return Array.isArray(a) ? sameItems(a, b as unknown[]) : sameFields(a, b);
+}
+
+function sameItems(a: readonly unknown[], b: readonly unknown[]): boolean {
+  let i = a.length;
+  if (i !== b.length) return false;
+  while (i && equal(a[i - 1], b[i - 1])) i--;
+  return !i;
 }
 
 /** What has no identity of its own. */

@@ -1,4 +1,4 @@
-import { each, type Link, type PK, RawLink, Slot } from './slot.ts';
+import { type Link, type PK, RawLink, ShapeLink, Slot } from './slot.ts';
 import type { Store } from './store.ts';
 
 /** `5` and `'5'` are one entity: a string that is a safe integer as JavaScript writes it becomes the number. */
@@ -111,16 +111,25 @@ export abstract class Table {
    * otherwise the first read looks again.
    */
   bind(slot: Slot): void {
-    const { clock } = this.store;
-    let isGood = !this.relink;
-    each(slot.links, (target) => {
-      if (target instanceof RawLink) return;
-      const { table } = target;
-      this.linksTo(table);
-      if (target.record === undefined || !(table.leaf || target.checkedAt === clock)) isGood = false;
-    });
+    const isGood = this.reaches(slot.links) && !this.relink;
     this.settle(slot);
-    slot.checkedAt = isGood ? clock : UNVERIFIED;
+    slot.checkedAt = isGood ? this.store.clock : UNVERIFIED;
+  }
+
+  /** Notes the tables that links lead to; true when all that they name is there and known good. */
+  private reaches(links: readonly Link[]): boolean {
+    let isGood = true;
+    for (let i = 0; i < links.length; i++) {
+      const link = links[i];
+      if (link instanceof Slot) {
+        const { table, record, checkedAt } = link;
+        this.linksTo(table);
+        if (record === undefined || !(table.leaf || checkedAt === this.store.clock)) isGood = false;
+      } else if (typeof link === 'object' && link && !(link instanceof RawLink)) {
+        isGood = this.reaches(link instanceof ShapeLink ? link.links : link) && isGood;
+      }
+    }
+    return isGood;
   }
 
   /** An empty object for a record that is about to be written; `settle` gives it its links. */

@@ -109,38 +109,34 @@ export class Transaction {
 
   /** Ages what the phase confirmed; called when it can no longer fail. */
   renew(meta: Meta): void {
-    for (const slot of this.confirmed) slot.meta = meta;
+    const { confirmed } = this;
+    for (let i = 0; i < confirmed.length; i++) confirmed[i]!.meta = meta;
   }
 
   /** Ends the transaction; true when anything visible changed. */
   finish(): boolean {
-    const changed: Slot[] = [];
-    let replaces = this.rewrites;
-    for (const entry of this.entries()) {
-      const slot = slotOf(entry);
+    const entries = this.entries();
+    let { rewrites } = this;
+    let changes = false;
+    // By index: an iterator would make an object per entry until the loop is optimized.
+    for (let i = 0; i < entries.length; i++) {
+      const entry = entries[i]!;
       if (entry instanceof Slot) {
-        if (slot.record !== undefined) changed.push(slot);
-        else slot.changedAt = 0;
-      } else if (this.isSame(slot, entry.was)) {
-        const { meta, layout } = slot;
-        Object.assign(slot, entry.was, { meta, layout });
-      } else {
-        changed.push(slot);
-        replaces = true;
-      }
+        if (entry.record === undefined) entry.changedAt = 0;
+        else changes = true;
+      } else if (this.isSame(entry)) {
+        const { meta, layout } = entry.slot;
+        Object.assign(entry.slot, entry.was, { meta, layout });
+      } else changes = rewrites = true;
     }
     // Where records were replaced, others may have been linked to those that went.
-    if (replaces) {
-      for (const slot of changed) {
-        slot.changedAt = slot.table.changedAt = this.store.clock;
-        if (slot.checkedAt < 0 || slot.checkedAt >= this.start) slot.checkedAt = UNVERIFIED;
-      }
-    }
+    if (rewrites) for (const entry of entries) this.distrust(entry);
     this.store.clock++;
-    return changed.length > 0;
+    return changes;
   }
 
-  private isSame(slot: Slot, was: Slot): boolean {
+  /** Whether a slot shows in the end what it showed before. */
+  private isSame({ slot, was }: Saved): boolean {
     if (slot.record === was.record) return true;
     return (
       this.rewrites &&
@@ -149,6 +145,14 @@ export class Transaction {
       equal(slot.links, was.links) &&
       slot.table.same(slot.record as never, was.record as never)
     );
+  }
+
+  /** What changed did so at the end of the transaction; who first reads a record that nobody has seen looks at it again. */
+  private distrust(entry: Undo): void {
+    const slot = slotOf(entry);
+    if (slot.record === (entry instanceof Slot ? undefined : entry.was.record)) return;
+    slot.changedAt = slot.table.changedAt = this.store.clock;
+    if (slot.checkedAt < 0 || slot.checkedAt >= this.start) slot.checkedAt = UNVERIFIED;
   }
 
   /** What was visible before, once per slot. */

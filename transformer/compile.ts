@@ -21,7 +21,7 @@ export interface CompileOptions {
 
 export interface CompileResult {
   readonly code: string;
-  /** `undefined` where the text did not change. */
+  /** `undefined` where the text did not change. Made when it is first read. */
   readonly map: SourceMap | undefined;
   /** What was changed, for hosts that go on with a syntax tree; empty where nothing was. */
   readonly edits: readonly Edit[];
@@ -52,5 +52,15 @@ export function compile(code: string, options: CompileOptions): CompileResult {
   const generated = generate(module, code);
   const report = reportOf(module, generated);
   if (generated.edits.length === 0) return { ...untouched, diagnostics, report };
-  return { ...emit(code, module, generated), diagnostics, report };
+  const { map, ...emitted } = emit(code, module, generated);
+  let made: SourceMap | undefined;
+  return {
+    ...emitted,
+    get map() {
+      made ??= map();
+      return made;
+    },
+    diagnostics,
+    report,
+  };
 }

@@ -13,6 +13,7 @@ export interface PluginOptions extends Selection {
 
 /** The plugin of every bundler; each entry picks its own form. */
 export const plugin = /*#__PURE__*/ createUnplugin((options: PluginOptions | undefined = {}) => {
+  let needsMap = true;
   return {
     name: 'presource',
     enforce: 'pre',
@@ -28,17 +29,24 @@ export const plugin = /*#__PURE__*/ createUnplugin((options: PluginOptions | und
         const result = compile(code, { ...options, filename: file });
         tell(this, result.diagnostics, id);
         if (result.report.length > 0) options.onReport?.(file, result.report);
-        return changed(result);
+        return changed(result, needsMap);
       },
     },
-    vite: { config: viteConfig },
+    vite: {
+      config: viteConfig,
+      // No line moves, so that a build without maps loses nothing without ours.
+      configResolved({ command, build }) {
+        needsMap = command === 'serve' || Boolean(build.sourcemap);
+      },
+    },
   };
 });
 
 /** A module's file: ids carry queries, and on Windows either slash. */
 const fileOf = (id: string): string => id.replace(/[?#].*$/s, '').replaceAll('\\', '/');
 
-const changed = ({ code, map }: CompileResult) => (map ? { code, map } : undefined);
+const changed = (result: CompileResult, needsMap: boolean) =>
+  result.edits.length > 0 ? { code: result.code, map: needsMap ? result.map : null } : undefined;
 
 /** Warnings are printed; the first error ends the build, or opens the overlay, and tells the others too. */
 function tell(host: UnpluginContext, diagnostics: readonly Diagnostic[], id: string): void {

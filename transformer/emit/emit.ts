@@ -9,7 +9,8 @@ export type { SourceMap } from 'magic-string';
 /** The text that a host goes on with. */
 export interface Emitted {
   readonly code: string;
-  readonly map: SourceMap;
+  /** Made when it is asked for: it costs more than the text. */
+  map(): SourceMap;
   /** Everything that was changed, for hosts that go on with a syntax tree. */
   readonly edits: readonly Edit[];
 }
@@ -29,7 +30,7 @@ export function emit(code: string, module: Module, generated: Generated): Emitte
     else if (content) text.update(start, end, content);
     else text.remove(start, end);
   }
-  const map = text.generateMap({ source: module.file, hires: 'boundary', includeContent: true });
+  const map = () => text.generateMap({ source: module.file, hires: 'boundary', includeContent: true });
   return { code: text.toString(), map, edits };
 }
 

@@ -46,6 +46,9 @@ function generateDeclaration(declaration: Declaration, target: Target): readonly
 }
 
 function sizeOf(edits: readonly Edit[]): number {
-  const parts = edits.flatMap((edit) => edit.parts).filter((part) => typeof part === 'string');
-  return Buffer.byteLength(parts.join(''));
+  let size = 0;
+  for (const { parts } of edits) {
+    for (const part of parts) if (typeof part === 'string') size += Buffer.byteLength(part);
+  }
+  return size;
 }

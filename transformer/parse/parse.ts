@@ -26,30 +26,45 @@ export const sourcesOf = ({ sources = [] }: { readonly sources?: readonly string
 export const quoted = (sources: readonly string[]): readonly string[] =>
   sources.flatMap((source) => [`'${source}'`, `"${source}"`]);
 
-/** Whether the text holds the name of one of our packages at all: cheap, and no for most files. */
+/** Whether the text may import from one of our packages at all: cheap, and no for most files. */
 export const mentions = (code: string, sources: readonly string[]): boolean =>
-  quoted(sources).some((text) => code.includes(text));
+  quoted(sources).some((text) => follows(code, text));
 
-/**
- * Parses a file that imports a value from one of `sources`. The syntax tree is made last: it costs most, and the
- * parser's list of imports already tells whether anything of it is wanted.
- */
+/** Whether a text stands behind a `from`. Between the two there may be anything but another word: a comment, too. */
+function follows(code: string, text: string): boolean {
+  for (let at = code.indexOf(text); at >= 0; at = code.indexOf(text, at + 1)) {
+    if (/\bfrom\s*(?:\/\*[\s\S]*\*\/\s*|\/\/.*\s+)*$/.test(code.slice(Math.max(0, at - 200), at)))
+      return true;
+  }
+  return false;
+}
+
+/** Parses a file that imports a value from one of `sources`. */
 export function parse(code: string, filename: string, sources: readonly string[]): ParseResult {
   const lang = language(filename);
   const result = parseSync(filename, code, { lang, sourceType: 'module', preserveParens: false });
-  if (!result.module.staticImports.some((statement) => importsValue(statement, sources)))
-    return { kind: 'foreign' };
   const error = result.errors.find(({ severity }) => severity === 'Error');
+  // Of a broken file there may be no tree, but always a list of imports; it costs more than the tree's own.
   if (error) {
+    const { staticImports } = result.module;
+    if (!staticImports.some((statement) => listsValue(statement, sources))) return { kind: 'foreign' };
     const [label] = error.labels;
     const message = label?.message ? `${error.message} (${label.message})` : error.message;
     return { kind: 'broken', problem: { message, start: label?.start ?? 0, end: label?.end ?? 0 } };
   }
-  return { kind: 'parsed', program: result.program };
+  const { program } = result;
+  const isOurs = program.body.some((statement) => importsValue(statement, sources));
+  return isOurs ? { kind: 'parsed', program } : { kind: 'foreign' };
 }
 
 /** A bare `import 'presource'` and type imports bring no name that code could use. */
-const importsValue = (statement: ast.StaticImport, sources: readonly string[]): boolean =>
+const importsValue = (statement: ast.Program['body'][number], sources: readonly string[]): boolean =>
+  statement.type === 'ImportDeclaration' &&
+  statement.importKind !== 'type' &&
+  sources.includes(statement.source.value) &&
+  statement.specifiers.some((one) => one.type !== 'ImportSpecifier' || one.importKind !== 'type');
+
+const listsValue = (statement: ast.StaticImport, sources: readonly string[]): boolean =>
   sources.includes(statement.moduleRequest.value) && statement.entries.some((entry) => !entry.isType);
 
 /** JSX is accepted in every JavaScript file, as hosts do; in `.ts` it would change the meaning of `<T>x`. */

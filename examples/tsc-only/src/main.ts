@@ -4,7 +4,7 @@ import { ListResource, type Task, TaskResource } from './data.js';
 const controller = new Controller();
 const args = { listId: 1, _expand: 'list' } as const;
 
-const line = ({ isDone, title, list }: Task): string => `  [${isDone ? 'x' : ' '}] ${title} (${list?.title})`;
+const line = ({ isDone, title, list }: Task): string => `  ${isDone ? 'x' : ' '} ${title} (${list?.title})`;
 const show = (): void => {
   const { data } = controller.getResponse(TaskResource.getList, args);
   console.log(`${data?.length} tasks\n${data?.map(line).join('\n')}`);

@@ -263,6 +263,6 @@ rule('key.test-key-query', () => {
 
 rule('path.variable', () => {
   const make = (path: string) => new RestEndpoint({ path, schema }) as { url(params: object): string };
-  expect(make('/var/:a/:b?').url({ a: 1 })).toBe('/var/1');
-  expect(make('/var/:a/:b?').url({ a: 1, b: 2 })).toBe('/var/1/2');
+  expect(make('/wares/:a/:b?').url({ a: 1 })).toBe('/wares/1');
+  expect(make('/wares/:a/:b?').url({ a: 1, b: 2 })).toBe('/wares/1/2');
 });

@@ -6,17 +6,33 @@ const CUSTOM = 'runtime/store/custom.ts';
 const STORE = 'runtime/store/store.ts';
 const SLOT = 'runtime/store/slot.ts';
 const MADE = 'slot.record = construct(this.type);\n    slot.layout';
+const DERIVED = 'true ? Class.key : Class.name';
 const SAME_KEY = "if (known && Object.hasOwn(type, 'key') && Object.hasOwn(known.type, 'key')) {";
 
 export const entities: Faults = {
-  'entity.defaults': fault(TABLE, MADE, 'slot.record = Object.create(this.type.prototype);\n    slot.layout'),
+  'entity.defaults': fault(
+    TABLE,
+    MADE,
+    'slot.record = Object.create(this.type.prototype);\n    slot.layout',
+    {
+      also: [
+        'decorator.entity',
+        'decorator.field',
+        'decorator.any-class',
+        'entity.undeclared-fields',
+        'entity.default-of-later-class',
+        'entity.abstract-base',
+        'key.explicit-collision',
+      ],
+    },
+  ),
   'entity.null': fault(TABLE, 'if (value === undefined) continue;', 'if (value == null) continue;', {
     also: ['data.null-everywhere'],
   }),
   'entity.undeclared-fields': fault(
     TABLE,
     'if (layout.linked || (tx &&',
-    'if (!(key in record) || layout.linked || (tx &&',
+    "if ((typeof value === 'object' && !(key in record)) || layout.linked || (tx &&",
   ),
   'entity.plain-instances': fault(
     TABLE,
@@ -29,12 +45,20 @@ export const entities: Faults = {
   'entity.from-js-of-own-class': fault(ENTITY, 'pristine.set(Class, Object.create(Class.prototype));', ''),
 
   'pk.own': fault(CUSTOM, 'pk: pk === Entity.prototype.pk ?', 'pk: pk ?', {
-    also: ['pk.signature', 'decorator.pk', 'decorator.composite-pk'],
+    also: [
+      'pk.signature',
+      'decorator.pk',
+      'decorator.composite-pk',
+      'decorator.entity',
+      'decorator.field',
+      'decorator.both-kinds',
+    ],
   }),
   'pk.number-and-text': fault(
     'runtime/store/table.ts',
     'return Number.isSafeInteger(number) && String(number) === text ? number : text;',
     'return text;',
+    { also: ['data.number-texts', 'join.after', 'join.before', 'join.deleted-and-back', 'invalidate.forms'] },
   ),
   'pk.not-numbers': fault('runtime/store/table.ts', 'String(number) === text', "text.trim() !== ''", {
     also: ['data.number-texts'],
@@ -55,10 +79,12 @@ export const entities: Faults = {
   'key.default': fault(ENTITY, 'return this.name;', 'return this.name.toLowerCase();', {
     also: ['decorator.entity'],
   }),
-  'key.own': fault(ENTITY, "(Object.hasOwn(Class, 'key') ? Class.key : Class.name)", 'Class.name'),
+  'key.own': fault(ENTITY, DERIVED, 'true ? Class.name : Class.name', {
+    also: ['key.explicit-collision'],
+  }),
   'key.subclass': {
     edits: [
-      edit(ENTITY, "(Object.hasOwn(Class, 'key') ? Class.key : Class.name)", 'Class.key'),
+      edit(ENTITY, DERIVED, 'true ? Class.key : Class.key'),
       edit(
         ENTITY,
         'return this.name;',
@@ -66,6 +92,7 @@ export const entities: Faults = {
       ),
       edit(STORE, SAME_KEY, 'if (known && Object.prototype.isPrototypeOf.call(known.type, type)) {'),
     ],
+    also: ['key.default', 'key.explicit-collision'],
   },
   'key.derived-collision': fault(STORE, SAME_KEY, 'if (known) {'),
   'key.explicit-collision': fault(STORE, SAME_KEY, 'if (known && !key) {'),
@@ -82,14 +109,21 @@ export const entities: Faults = {
     'return { ...existing, ...incoming };',
     'return { ...incoming, ...existing };',
   ),
-  'merge.against-store': fault(TABLE, '!older && !merge &&', '!older && (!merge || known !== meta) &&'),
-  'merge.within-response': fault(TABLE, '!older && !merge &&', '!older && (!merge || known === meta) &&'),
-  'merge.repeated-pks': fault(TABLE, '[...new Set(link)]', 'link'),
+  'merge.against-store': fault(TABLE, '!older && !merge &&', '!older && (!merge || known !== meta) &&', {
+    also: ['merge.repeated-pks', 'merge.keeps-object', 'methods.plain-values'],
+  }),
+  'merge.within-response': fault(TABLE, '!older && !merge &&', '!older && (!merge || known === meta) &&', {
+    also: ['reverse.author', 'reverse.commenter', 'reverse.again', 'circle.identity'],
+  }),
+  'merge.repeated-pks': fault(TABLE, '[...new Set(link)]', 'link', {
+    also: ['merge.keeps-object', 'reverse.again'],
+  }),
   'merge.keeps-object': fault(TABLE, 'writer.tx.rewrites = true;\n    this.make', 'this.make'),
   'methods.plain-values': fault(
     TABLE,
     'const existing = this.raw(slot);',
     'const existing = slot.record as Data;',
+    { also: ['reverse.author', 'reverse.commenter', 'reverse.again', 'circle.identity'] },
   ),
   'order.older-read': fault(
     TABLE,

@@ -30,28 +30,47 @@ export const lists: Faults = {
     { also: ['member.get-page-beside', 'collection.add-with'] },
   ),
   'collection-class.non-filter': fault(LISTS, ': collection.nonFilterArgumentKeys(key);', ': false;'),
-  'collection-class.filter': fault(LISTS, ': found.some(isSame)', ': found.every(isSame)'),
+  'collection-class.filter': fault(LISTS, ': found.some(isSame)', ': found.every(isSame)', {
+    also: ['collection.join-by-fields'],
+  }),
   'collection-class.own-lists': fault(
     LISTS,
     KNOWN,
     '([key, value]) => value !== undefined && !this.ignores(key)',
   ),
-  'collection.by-arguments': fault(LISTS, KNOWN, '([, value]) => value === this'),
+  'collection.by-arguments': fault(LISTS, KNOWN, '([, value]) => value === this', {
+    also: [
+      'data.prototype-arguments',
+      'collection-class.non-filter',
+      'collection-class.filter',
+      'collection-class.own-lists',
+      'collection.join-by-arguments',
+      'collection.join-by-fields',
+      'collection.join-by-relation',
+    ],
+  }),
   'collection.arguments-as-text': fault(LISTS, '\n      .sort();', ';'),
   'collection.args-key': fault(
     LISTS,
     'this.listOf(this.collection.argsKey(...args))',
     'this.listOf(args[0] ?? {})',
   ),
-  'collection.join-by-arguments': fault(LISTS, SOURCES, '[fieldsOf(item)]'),
-  'collection.join-by-fields': fault(LISTS, SOURCES, 'given'),
+  'collection.join-by-arguments': fault(LISTS, SOURCES, '[fieldsOf(item)]', {
+    also: ['collection.nest-key', 'extend.shape-with-collection'],
+  }),
+  'collection.join-by-fields': fault(LISTS, SOURCES, 'given', {
+    also: ['collection.join-by-relation', 'collection-class.non-filter'],
+  }),
   'collection.join-by-relation': fault(LISTS, 'fields = leaf.table.raw(leaf)', 'fields = leaf.record'),
   'collection.unknown-lists': fault(LISTS, 'if (!slot.record) continue;', ''),
-  'collection.already-in': fault(LISTS, '[...given].filter((link) => !held.has(link))', '[...given]'),
+  'collection.already-in': fault(LISTS, '[...given].filter((link) => !held.has(link))', '[...given]', {
+    also: ['collection.add-with', 'data.duplicates', 'member.get-page'],
+  }),
   'collection.refetch': fault(
     LISTS,
     'else {\n      this.put(slot, links, writer);',
     "else {\n      this.put(slot, this.merged('push', slot.links, links, writer), writer);",
+    { also: ['data.duplicates', 'collection.arguments-as-text', 'collection.args-key'] },
   ),
   'collection.add-with': fault(LISTS, 'if (!equal(links, slot.links)) this.put', 'this.put'),
   'collection.in-entity': fault(
@@ -59,8 +78,12 @@ export const lists: Faults = {
     '${nameOf(owner.table)} ${owner.pk} ${key}',
     '${nameOf(owner.table)} ${key}',
   ),
-  'collection.nest-key': fault(LISTS, 'if (nestKey) return', 'if (!nestKey) return'),
-  'collection.several-items': fault(LISTS, "how !== 'assign' && !Array.isArray(value)", "how !== 'assign'"),
+  'collection.nest-key': fault(LISTS, 'if (nestKey) return', 'if (!nestKey) return', {
+    also: ['collection.in-entity'],
+  }),
+  'collection.several-items': fault(LISTS, "how !== 'assign' && !Array.isArray(value)", "how !== 'assign'", {
+    also: ['collection.add-with-merge'],
+  }),
   'collection.map': fault(COLLECTION, "['assign']", "['push']"),
   'collection.remove': fault(LISTS, 'return now.filter((link) => !given.has(link));', 'return now;'),
   'collection.add-with-merge': fault(LISTS, "if (typeof how === 'function') {", "if (how === 'assign') {"),
@@ -71,7 +94,7 @@ export const lists: Faults = {
     'find(): Link {\n    return this.query();\n  }\n\n  query(): Link {',
   ),
   'all.first-sight-order': fault(ALL, 'if (!sorted) members', 'if (!members) members', {
-    also: ['all.define'],
+    also: ['all.define', 'all.fetch-resolves'],
   }),
   'all.empty': fault(
     ALL,

@@ -18,13 +18,39 @@ export const relations: Faults = {
     'if (!Array.isArray(value)) throw new',
     'if (!Array.isArray(value)) return keep(value);\n      if (!value) throw new',
   ),
-  'relation.many-to-one': fault(READ, 'if (target.changedAt > since) isDirty = true;', ''),
-  'relation.shape-in-entity': fault(HANDLERS, 'unknown> = { ...value };', 'unknown> = {};'),
-  'relation.missing': fault(SLOT, 'if (value !== undefined) into.push(value);', 'into.push(value);'),
+  'relation.many-to-one': fault(READ, 'if (target.changedAt > since) isDirty = true;', '', {
+    also: [
+      'member.delete',
+      'member.delete-by-arguments',
+      'resource.optimistic',
+      'join.after',
+      'join.deleted-and-back',
+      'identity.only-what-changed',
+    ],
+  }),
+  'relation.shape-in-entity': fault(HANDLERS, 'unknown> = { ...value };', 'unknown> = {};', {
+    also: [
+      'member.get-page-beside',
+      'data.prototype-keys',
+      'all.in-shape',
+      'extend.shape-in-shape',
+      'schema.object',
+    ],
+  }),
+  'relation.missing': fault(SLOT, 'if (value !== undefined) into.push(value);', 'into.push(value);', {
+    also: [
+      'member.delete',
+      'member.delete-by-arguments',
+      'resource.optimistic',
+      'relation.deleted',
+      'process.undefined',
+    ],
+  }),
   'relation.null': fault(
     TABLE,
     'if (value === null || value === undefined) return value;',
     'if (value === null || value === undefined) return undefined;',
+    { also: ['data.null-everywhere', 'schema.values'] },
   ),
   'relation.deleted-root': fault(
     'runtime/controller/entry.ts',
@@ -36,19 +62,30 @@ export const relations: Faults = {
     'if (!older) this.make(',
     'if (!older && !known?.deleted) this.make(',
   ),
-  'circle.identity': fault(READ, 'spread(dirty, [...open].reverse());', ''),
-  'identity.equal-response': fault(
-    TABLE,
-    '(record[key] === value || equal(record[key], value))',
-    'value === undefined',
-  ),
-  'identity.only-what-changed': fault(READ, 'let isDirty = links', 'let isDirty = true || links'),
+  'circle.identity': fault(READ, 'spread(dirty, [...open].reverse());', '', {
+    also: [
+      'relation.many-to-one',
+      'join.after',
+      'join.deleted-and-back',
+      'identity.only-what-changed',
+      'member.delete',
+      'member.delete-by-arguments',
+      'resource.optimistic',
+    ],
+  }),
+  'identity.only-what-changed': fault(READ, 'let isDirty = links', 'let isDirty = true || links', {
+    also: ['data.null-everywhere', 'reverse.again', 'error.untouched-store', 'invalidate.unknown'],
+  }),
   'identity.fetch-and-read': fault(
     LANDING,
     'controller.read(entry).data : store',
     '((data: unknown) => (Array.isArray(data) ? [...data] : data))(controller.read(entry).data) : store',
   ),
-  'resource.data-expiry': fault(LANDING, '(endpoint.dataExpiryLength ?? 60_000)', '60_000'),
+  'resource.data-expiry': fault(
+    'runtime/controller/entry.ts',
+    'number =>\n  dataExpiryLength;',
+    'number =>\n  Math.min(dataExpiryLength, 60_000);',
+  ),
   'member.null-arguments': fault(
     'runtime/controller/controller.ts',
     'if (args[0] === null) return undefined as never;',
@@ -61,10 +98,13 @@ export const relations: Faults = {
     'this.careful = field in prototype;',
     'this.careful = false;',
   ),
-  'data.deep': fault(LANDING, '/call stack|recursion/.test(String(thrown))', 'false'),
+  'data.deep': fault(LANDING, '/call stack|recursion/.test(String(thrown))', 'false', {
+    also: ['data.deep-plain', 'data.cycle-from-process'],
+  }),
   'data.duplicates': fault(
     HANDLERS,
     'return links;\n    },\n  };\n}\n\nexport function shapeHandler',
     'return [...new Set(links)];\n    },\n  };\n}\n\nexport function shapeHandler',
+    { also: ['decorator.pk', 'decorator.composite-pk'] },
   ),
 };

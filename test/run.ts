@@ -103,6 +103,7 @@ const steps: readonly (readonly [name: string, title: string, run: () => Promise
   ['types', 'tsc --noEmit', () => whole('tsc', '--noEmit')],
   ['build', 'npm run build', () => whole('npm', 'run', 'build')],
   ['tests', 'vitest run', vitest],
+  ['tspc', 'examples/tsc-only', () => whole('node', 'examples/tsc-only/scripts/check.ts')],
   ['example', 'npm run demo -- --check', demo],
 ];
 

@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import { compile } from '../../transformer/index.ts';
+import { compile } from '../../transformer/compile.ts';
 import { type Case, cases } from './adversarial.ts';
 import { describeModule } from './describe-module.ts';
 import { evaluate } from './evaluate.ts';

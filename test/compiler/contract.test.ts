@@ -3,9 +3,9 @@ import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import * as internal from 'presource/internal';
 import { describe, expect, it } from 'vitest';
+import { compile, print } from '../../transformer/compile.ts';
 import { catalogue, type Severity } from '../../transformer/diagnostics/catalogue.ts';
 import { HELPERS } from '../../transformer/generate/output.ts';
-import { compile, print } from '../../transformer/index.ts';
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 

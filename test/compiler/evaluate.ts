@@ -1,7 +1,7 @@
 import { type Loader, transformSync } from 'esbuild';
 import * as presource from 'presource';
 import * as internal from 'presource/internal';
-import { compile } from '../../transformer/index.ts';
+import { compile } from '../../transformer/compile.ts';
 
 export type Exports = Record<string, unknown>;
 

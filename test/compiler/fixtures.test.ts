@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { describe, expect, it, vi } from 'vitest';
-import { type CompileResult, compile, print } from '../../transformer/index.ts';
+import { type CompileResult, compile, print } from '../../transformer/compile.ts';
 import { describeModule } from './describe-module.ts';
 import { type Exports, evaluate, evaluateCompiled, type Modules } from './evaluate.ts';
 import { normalize } from './normalize.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { compile } from '../../transformer/index.ts';
+import { compile } from '../../transformer/compile.ts';
 
 /** A key as it can be written in an object literal. */
 const key = fc.oneof(

@@ -1,6 +1,6 @@
 import { counters } from 'presource/internal';
 import { describe, expect, it, vi } from 'vitest';
-import { compile } from '../../transformer/index.ts';
+import { compile } from '../../transformer/compile.ts';
 import { rows } from '../path/table.ts';
 import { evaluate } from './evaluate.ts';
 

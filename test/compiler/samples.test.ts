@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { compile, print } from '../../transformer/index.ts';
+import { compile, print } from '../../transformer/compile.ts';
 
 /** What people write of this authoring API, form by form: nothing of it deserves a warning. */
 const SAMPLES = new URL('samples/', import.meta.url);

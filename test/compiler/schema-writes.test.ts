@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { compile } from '../../transformer/index.ts';
+import { compile } from '../../transformer/compile.ts';
 
 /** The keys that the last function of a file picks; `undefined` where the last assignment has none. */
 function lastKeys(code: string): string | undefined {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { compile } from '../../transformer/index.ts';
+import { compile } from '../../transformer/compile.ts';
 
 const IMPORT = "import { createResource, Entity, RestEndpoint, schema } from 'presource';\n";
 

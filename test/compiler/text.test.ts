@@ -1,6 +1,6 @@
 import { SourceMap, type SourceMapping } from 'node:module';
 import { describe, expect, it } from 'vitest';
-import { compile, print } from '../../transformer/index.ts';
+import { compile, print } from '../../transformer/compile.ts';
 
 const output = (code: string, filename = 'model.ts'): string => compile(code, { filename }).code;
 

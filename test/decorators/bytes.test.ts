@@ -1,6 +1,6 @@
 import * as esbuild from 'esbuild';
 import { describe, expect, it } from 'vitest';
-import { compile } from '../../transformer/index.ts';
+import { compile } from '../../transformer/compile.ts';
 import { bundlers, entriesOf, esbuildOptions, measure } from '../size/bundle.ts';
 
 const IMPORT = `import { Controller, createResource, Entity, entity, field, pk } from 'presource';`;

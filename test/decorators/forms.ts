@@ -2,7 +2,7 @@ import { type TransformOptions, transformSync } from 'esbuild';
 import * as presource from 'presource';
 import * as internal from 'presource/internal';
 import ts from 'typescript';
-import { compile } from '../../transformer/index.ts';
+import { compile } from '../../transformer/compile.ts';
 import type { Exports, Modules } from '../compiler/evaluate.ts';
 
 const esbuild = (code: string, compilerOptions: object): string =>

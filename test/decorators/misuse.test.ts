@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { compile } from '../../transformer/index.ts';
+import { compile } from '../../transformer/compile.ts';
 import { forms, run } from './forms.ts';
 
 const IMPORT = "import { Entity, entity, field, pk } from 'presource';\n";

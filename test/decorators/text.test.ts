@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { compile } from '../../transformer/index.ts';
+import { compile } from '../../transformer/compile.ts';
 import { run } from './forms.ts';
 
 const IMPORT = "import { Entity, entity, field, pk, schema } from 'presource';\n";

@@ -3,7 +3,7 @@ import { type Module as Linked, SourceTextModule, SyntheticModule } from 'node:v
 import { transformSync } from 'esbuild';
 import * as presource from 'presource';
 import * as internal from 'presource/internal';
-import { compile } from '../../transformer/index.ts';
+import { compile } from '../../transformer/compile.ts';
 
 export type Exports = Readonly<Record<string, unknown>>;
 

@@ -43,7 +43,13 @@ export function mergeTrees(
       visit: ts.Visitor,
       test?: (node: ts.Node) => boolean,
     ) => list && host.setTextRange(host.visitNodes(list, visit, test), original ? placeOf(list) : NOWHERE);
-    const made = host.visitEachChild(node, merge, context, visitList as typeof host.visitNodes, merge);
+    const made: ts.Node = host.visitEachChild(
+      node,
+      merge,
+      context,
+      visitList as typeof host.visitNodes,
+      merge,
+    )!;
     // What the parser knew of its surroundings, as that it stands behind `declare`.
     mutable(made).flags |= node.flags;
     if (original) host.setOriginalNode(made, original);

@@ -13,7 +13,10 @@ interface MapLike extends SchemaObject {
 }
 
 /** What a Collection may be made of: `[S]`, `schema.Array` or `schema.Values`. */
-export type Collected = readonly [unknown] | (SchemaObject & { readonly definition: unknown });
+export type Collected =
+  | readonly [unknown]
+  | readonly unknown[]
+  | (SchemaObject & { readonly definition: unknown });
 
 export type AnyCollection = Collection<Collected, readonly unknown[]>;
 

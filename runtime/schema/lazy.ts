@@ -36,7 +36,7 @@ export type LazyQuery<S> = Query<Resolution<S>, (value: Denormalize<S>, ...args:
  * ```
  */
 export class Lazy<S> implements SchemaObject<Keys<Resolved<S>>> {
-  declare readonly [output]?: Keys<Resolved<S>>;
+  declare readonly [output]: Keys<Resolved<S>>;
   private resolver: LazyQuery<Resolved<S>> | undefined;
 
   constructor(private readonly held: S) {}
@@ -81,7 +81,7 @@ const keyOf: Leaf = (leaf) => {
 
 /** The schema of primary keys that are resolved. */
 export class Resolution<S> implements SchemaObject<Denormalize<S>> {
-  declare readonly [output]?: Denormalize<S>;
+  declare readonly [output]: Denormalize<S>;
 
   constructor(private readonly held: () => S) {}
 

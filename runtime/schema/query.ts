@@ -35,7 +35,7 @@ export class Query<S, P extends Process<S> = Process<S>>
   extends Holder<S>
   implements SchemaObject<ReturnType<P>>
 {
-  declare readonly [output]?: ReturnType<P>;
+  declare readonly [output]: ReturnType<P>;
 
   constructor(
     readonly schema: S,

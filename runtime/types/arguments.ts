@@ -20,8 +20,14 @@ export type EndpointArgs<O> =
   string extends Option<O, 'path', string>
     ? 0 extends 1 & O
       ? Json[]
-      : Args<O, WithQuery<unknown, Option<O, 'searchParams', AnyQuery | undefined>>>
+      : LooseArgs<O>
     : Args<O, ParamArgs<O, PathArgs<Option<O, 'path', never> & string>>>;
+
+/** Of a path that is only known to be text: a single argument may be its parameters or the body. */
+type LooseArgs<O> =
+  Option<O, 'method', 'GET'> extends 'GET' | 'HEAD'
+    ? WithQuery<unknown, Option<O, 'searchParams', AnyQuery | undefined>>
+    : [params?: Json, body?: Option<O, 'body', AnyBody>];
 
 type Args<O, Params extends unknown[]> = 'method' extends keyof O
   ? O['method'] extends 'GET' | 'HEAD'

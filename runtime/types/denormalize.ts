@@ -13,8 +13,8 @@ type Converter<T> = (...args: never[]) => T;
 export type Denormalize<S> =
   S extends Class<infer T>
     ? T
-    : S extends readonly unknown[]
-      ? Denormalize<S[number]>[]
+    : S extends readonly (infer Item)[]
+      ? Denormalize<Item>[]
       : S extends Carrier<infer T>
         ? T
         : S extends Converter<infer T>

@@ -36,8 +36,8 @@ export type CollectionIn<S> = S extends { readonly addWith: unknown }
   ? S
   : S extends (abstract new (...args: never[]) => unknown) | ((...args: never[]) => unknown)
     ? never
-    : S extends readonly unknown[]
-      ? CollectionIn<S[number]>
+    : S extends readonly (infer Item)[]
+      ? CollectionIn<Item>
       : S extends object
         ? { [K in keyof S]: CollectionIn<S[K]> }[keyof S]
         : never;

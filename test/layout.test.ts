@@ -112,7 +112,7 @@ describe('who imports whom', () => {
     ['oxc-walker', ['transformer/analyze/scope.ts']],
     ['magic-string', ['transformer/emit/emit.ts']],
     ['unplugin', ['transformer/adapters/plugin.ts']],
-    ['typescript', []],
+    ['typescript', ['transformer/adapters/tsc/host.ts']],
   ])('%s is known to one file at most', (tool, files) => {
     expect(importersOf(tool)).toEqual(files);
   });

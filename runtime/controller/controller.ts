@@ -3,6 +3,7 @@ import type {
   DataOf,
   DataOfNullable,
   EndpointInterface,
+  NullableArgsOf,
   ReadEndpoint,
 } from '../endpoint/interface.ts';
 import { memo } from '../memo.ts';
@@ -57,7 +58,7 @@ export class Controller {
    */
   readonly fetch = async <E extends EndpointInterface>(
     endpoint: E,
-    ...args: ArgsOf<E> | [null]
+    ...args: NullableArgsOf<E>
   ): Promise<DataOf<E>> => {
     if (args[0] === null) return undefined as never;
     if (endpoint.sideEffect) return (await mutate(this, endpoint, args)) as never;
@@ -68,7 +69,7 @@ export class Controller {
   /** As `fetch`, where what is stored is missing, invalid or stale; otherwise nothing. */
   readonly fetchIfStale = <E extends ReadEndpoint>(
     endpoint: E,
-    ...args: ArgsOf<E> | [null]
+    ...args: NullableArgsOf<E>
   ): Promise<DataOf<E>> | undefined => {
     const { expiresAt, expiryStatus } = this.getResponse(endpoint, ...args);
     const isFresh = Date.now() < expiresAt && expiryStatus !== ExpiryStatus.Invalid;
@@ -78,7 +79,7 @@ export class Controller {
   /** What is stored for an endpoint, and how old it is. */
   readonly getResponse = <E extends ReadEndpoint>(
     endpoint: E,
-    ...args: ArgsOf<E> | [null]
+    ...args: NullableArgsOf<E>
   ): Response<DataOfNullable<E>> => {
     if (args[0] !== null) return { ...this.read(this.entry(endpoint, args)) } as never;
     const data = this.store.answerTable(endpoint.schema).handler.nothing as never;
@@ -86,7 +87,7 @@ export class Controller {
   };
 
   /** Why the endpoint's last request failed, as long as none succeeded since. */
-  readonly getError = <E extends ReadEndpoint>(endpoint: E, ...args: ArgsOf<E> | [null]): Error | undefined =>
+  readonly getError = <E extends ReadEndpoint>(endpoint: E, ...args: NullableArgsOf<E>): Error | undefined =>
     this.getResponse(endpoint, ...args).error;
 
   /** What the store has for a schema: an entity by its primary key fields, a list by its arguments. */
@@ -126,7 +127,7 @@ export class Controller {
   };
 
   /** Data of this endpoint must not be shown any more: its readers suspend and fetch. */
-  readonly invalidate = <E extends ReadEndpoint>(endpoint: E, ...args: ArgsOf<E> | [null]): void => {
+  readonly invalidate = <E extends ReadEndpoint>(endpoint: E, ...args: NullableArgsOf<E>): void => {
     if (args[0] !== null) mark(this, [this.entry(endpoint, args)], { invalid: true });
   };
 
@@ -161,10 +162,10 @@ export class Controller {
   };
 
   /** Asks again every `pollFrequency` of the endpoint, until as many `unsubscribe` came. */
-  readonly subscribe = <E extends ReadEndpoint>(endpoint: E, ...args: ArgsOf<E> | [null]): void =>
+  readonly subscribe = <E extends ReadEndpoint>(endpoint: E, ...args: NullableArgsOf<E>): void =>
     poll(this, 'add', endpoint, args);
 
-  readonly unsubscribe = <E extends ReadEndpoint>(endpoint: E, ...args: ArgsOf<E> | [null]): void =>
+  readonly unsubscribe = <E extends ReadEndpoint>(endpoint: E, ...args: NullableArgsOf<E>): void =>
     poll(this, 'remove', endpoint, args);
 
   /** Ends everything that is under way, which rejects with a `ResetError`, and the extensions. */
@@ -186,10 +187,8 @@ export class Controller {
 
   /** What an entry shows: the same object until something of it changed. */
   read(entry: Entry): Response {
-    const value = this.store.read(entry.slot);
-    const response = entry.response();
-    // In the middle of a transaction: what it wrote so far, which is nothing to be kept.
-    return value === entry.slot.record ? response : { ...response, data: value };
+    this.store.read(entry.slot);
+    return entry.response();
   }
 
   observe(entry: Entry, listener: () => void): () => void {

@@ -24,6 +24,7 @@ export const pages: readonly string[] = [
     'runtime/README.md',
     'transformer/README.md',
     'examples/blog/README.md',
+    'examples/tsc-only/README.md',
   ],
   ...markdownUnder('docs'),
 ];

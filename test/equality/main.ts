@@ -27,9 +27,14 @@ const seed = values.seed === undefined ? Math.floor(Math.random() * 2 ** 31) : N
 
 if (values.faults) {
   const { hunt, describe } = await import('./faults/hunt.ts');
-  const found = await hunt(faults, seed);
-  console.log(values.json ? JSON.stringify(found) : describe(found));
-  process.exitCode = found.every(({ difference }) => difference !== undefined) ? 0 : 1;
+  console.log('| fault | programs | what gave it away |\n| --- | --- | --- |');
+  let missed = 0;
+  for await (const found of hunt(faults, seed)) {
+    if (found.difference === undefined) missed += 1;
+    console.log(describe(found));
+  }
+  console.log(`${faults.length - missed} of ${faults.length} planted faults were found.`);
+  process.exitCode = missed ? 1 : 0;
 } else {
   load(values.fault === undefined ? undefined : faults.find(({ name }) => name === values.fault));
   const { fuzz } = await import('./fuzz.ts');

@@ -102,7 +102,9 @@ export class Oracle {
       const stored = visible.fingerprint(shown, true);
       const known = before?.get(name);
       const version = (known?.version ?? 0) + (known && known.stored !== stored ? 1 : 0);
-      views.set(name, { text: visible.fingerprint(shown), stored, version });
+      // What is gone looks like what never was.
+      const text = visible.fingerprint(shown?.kind === 'gone' ? undefined : shown);
+      views.set(name, { text, stored, version });
     };
     for (const place of this.places) {
       add(nameOf(place), visible.reads(nameOf(place), place.target, place.args));

@@ -57,7 +57,7 @@ const draft = fc.record({
 
 export type StepDraft = typeof draft extends fc.Arbitrary<infer T> ? T : never;
 
-export const drafts = fc.array(draft, { minLength: 5, maxLength: 16 });
+export const drafts = fc.array(draft, { minLength: 5, maxLength: 18 });
 
 interface InFlight {
   readonly call: Call;
@@ -69,6 +69,7 @@ export class Planner {
   readonly targets: readonly Target[];
   private readonly inFlight: InFlight[] = [];
   private readonly responses: (Action & { do: 'respond' })[] = [];
+  private readonly calls: Call[] = [];
   private watchers = 0;
   private landed: InFlight | undefined;
 
@@ -114,22 +115,33 @@ export class Planner {
     }
   }
 
+  /** Mostly about what was spoken of before: only what meets can disturb each other. */
   private call(r: Random, role: 'read' | 'mutation' | 'any', values?: Values): Call {
     const fitting = this.targets.filter(
       (target) => role === 'any' || (target.role === 'read') === (role === 'read'),
     );
-    const target = pick(r, fitting);
-    return { target: this.targets.indexOf(target), args: this.args(target, r, values) };
+    const before = this.calls.length && r() < 0.5 ? pick(r, this.calls) : undefined;
+    const owner = before && this.targets[before.target]!.path[0];
+    const alike = fitting.filter(({ path }) => path[0] === owner);
+    const target = pick(r, alike.length ? alike : fitting);
+    const known = target.args.find(
+      (args) => canonical(args) === canonical((before?.args[0] ?? {}) as JsonObject),
+    );
+    const call = {
+      target: this.targets.indexOf(target),
+      args: this.args(target, known ?? pick(r, target.args), values),
+    };
+    this.calls.push(call);
+    return call;
   }
 
-  private args(target: Target, r: Random, values: Values | undefined): readonly Json[] {
-    const params = pick(r, target.args);
+  private args(target: Target, params: JsonObject, values: Values | undefined): readonly Json[] {
     const { role, schema } = target;
     if (!values || role === 'read' || role === 'delete') return [params];
     if (role === 'page') return [{ ...params, page: 2 }];
     const { entity } = schema as { entity: number };
     const isAddition = role === 'push' || role === 'unshift';
-    return [params, values.record(entity, 1, isAddition ? undefined : (params as JsonObject))];
+    return [params, values.record(entity, 1, isAddition ? undefined : params)];
   }
 
   private respond(r: Random, values: Values, isBroken: boolean): Action {

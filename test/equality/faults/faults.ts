@@ -1,3 +1,165 @@
+// biome-ignore-all lint/suspicious/noTemplateCurlyInString: sources hold templates.
 import type { Fault } from '../loader.ts';
 
-export const faults: readonly Fault[] = [];
+/** Mistakes as somebody could make them: each must be found by the programs that `npm test` runs. */
+const COMPILER: readonly Fault[] = [
+  {
+    name: 'a relation is left out',
+    file: 'transformer/generate/shape.ts',
+    search: "keys.map((key) => access(parameter, key)).join(', ')",
+    replacement:
+      "keys.slice(0, Math.max(1, keys.length - 1)).map((key) => access(parameter, key)).join(', ')",
+  },
+  {
+    name: 'relations in the order in which they are written',
+    file: 'transformer/analyze/shape.ts',
+    search: 'return [...integers, ...all.filter((key) => !isInteger(key))];',
+    replacement: 'return integers.length ? all : all;',
+  },
+  {
+    name: 'a spread adds no relations',
+    file: 'transformer/analyze/shape.ts',
+    search: 'for (const key of spread) keys.add(key);',
+    replacement: '',
+  },
+  {
+    name: 'a schema that is written to counts as known',
+    file: 'transformer/analyze/assignment.ts',
+    search: '  known.schema = {};\n  if (isInFunction(ancestors))',
+    replacement: '  if (isInFunction(ancestors))',
+  },
+  {
+    name: 'the path of a list is not shortened',
+    file: 'transformer/analyze/resource.ts',
+    search: '[read.path, shorten(read.path)]',
+    replacement: '[read.path, read.path]',
+  },
+  {
+    name: 'a parameter is read by another name',
+    file: 'transformer/generate/path.ts',
+    search: "const args = ['p', ...[name, ...around].map(quote)];",
+    replacement: "const args = ['p', ...[name === 'kind' ? 'id' : name, ...around].map(quote)];",
+  },
+  {
+    name: 'the name of a class is another',
+    file: 'transformer/generate/entity.ts',
+    search: "return ${quote(name ?? '')};",
+    replacement: "return ${quote(name?.toLowerCase() ?? '')};",
+  },
+];
+
+const RUNTIME: readonly Fault[] = [
+  {
+    name: 'a compiled function holds for a schema that has grown',
+    file: 'runtime/store/relations.ts',
+    search: 'values: compiled?.size === keys.length ? compiled.values : generic(keys),',
+    replacement: 'values: compiled ? compiled.values : generic(keys),',
+  },
+  {
+    name: 'compiled URLs outlive their path',
+    file: 'runtime/endpoint/rest-endpoint.ts',
+    search: "...('path' in options && { urls: undefined }),",
+    replacement: '',
+  },
+];
+
+const STORE: readonly Fault[] = [
+  {
+    name: 'a response that fails is not taken back',
+    file: 'runtime/store/transaction.ts',
+    search: '    else Object.assign(entry.slot, entry.was);',
+    replacement: '',
+  },
+  {
+    name: 'an older read wins',
+    file: 'runtime/store/entity-table.ts',
+    search: 'let older = known !== undefined && meta.order < known.order;',
+    replacement: 'let older = false;',
+  },
+  {
+    name: 'merge gets its sides the wrong way round',
+    file: 'runtime/store/entity-table.ts',
+    search: 'older ? [incoming, existing] : [existing, incoming]',
+    replacement: 'older ? [existing, incoming] : [incoming, existing]',
+  },
+  {
+    name: 'what a merge repeats counts twice',
+    file: 'runtime/store/entity-table.ts',
+    search: '[...new Set(link)]',
+    replacement: '[...link]',
+  },
+  {
+    name: 'shouldUpdate is not listened to',
+    file: 'runtime/store/entity-table.ts',
+    search: 'if (shouldUpdate && !shouldUpdate(',
+    replacement: 'if (shouldUpdate && shouldUpdate !== shouldUpdate && !shouldUpdate(',
+  },
+  {
+    name: 'validate is not listened to',
+    file: 'runtime/store/entity-table.ts',
+    search: 'if (problem) this.refuse(value, `was refused: ${problem}`);',
+    replacement: '',
+  },
+  {
+    name: 'what process refuses is kept',
+    file: 'runtime/store/entity-table.ts',
+    search: 'if (data === undefined) return this.remove(value, writer);',
+    replacement: 'if (data === undefined) return undefined;',
+  },
+  {
+    name: 'a record that was handed out is written to',
+    file: 'runtime/store/entity-table.ts',
+    search: 'if (tx.touch(slot)) slot.record = this.shell(slot);',
+    replacement: 'tx.touch(slot);',
+  },
+  {
+    name: 'what links to a change stays as it was',
+    file: 'runtime/store/read.ts',
+    search: '  spread(dirty, [...open].reverse());\n',
+    replacement: '',
+  },
+  {
+    name: 'watchers are told of nothing',
+    file: 'runtime/store/watchers.ts',
+    search: 'if (watcher.slot.changedAt <= watcher.known) continue;',
+    replacement: '',
+  },
+  {
+    name: 'pending mutations are not taken off',
+    file: 'runtime/store/store.ts',
+    search: 'if (this.overlay.length) tx.takeBack(this.overlay);',
+    replacement: '',
+  },
+  {
+    name: 'lists of another length are the same',
+    file: 'runtime/store/slot.ts',
+    search: 'if (i !== b.length) return false;',
+    replacement: 'if (i > b.length) return false;',
+  },
+  {
+    name: "5 and '5' are two",
+    file: 'runtime/store/table.ts',
+    search: 'String(number) === text ? number : text',
+    replacement: 'String(number) === text ? text : text',
+  },
+  {
+    name: 'a list that was asked for before a push takes its place',
+    file: 'runtime/schema/collection-table.ts',
+    search: 'slot.meta = { ...slot.meta!, order: meta.order };',
+    replacement: '',
+  },
+  {
+    name: 'push and unshift change places',
+    file: 'runtime/schema/collection-table.ts',
+    search: "how === 'push' ? [...now, ...fresh]",
+    replacement: "how !== 'push' ? [...now, ...fresh]",
+  },
+  {
+    name: 'a new item joins every list',
+    file: 'runtime/schema/collection-table.ts',
+    search: 'this.select(parts, (item) => accepts?.(args) ?? this.takes(args, item, given, how))',
+    replacement: 'this.select(parts, () => true)',
+  },
+];
+
+export const faults: readonly Fault[] = [...COMPILER, ...RUNTIME, ...STORE];

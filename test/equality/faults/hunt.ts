@@ -12,12 +12,7 @@ export interface Found {
 }
 
 /** Plants one fault after the other, each in a process of its own, and runs programs until one of them shows it. */
-export async function hunt(
-  faults: readonly Fault[],
-  seed: number,
-  programs = 1_000,
-): Promise<readonly Found[]> {
-  const found: Found[] = [];
+export async function* hunt(faults: readonly Fault[], seed: number, programs = 1_000): AsyncGenerator<Found> {
   for (const { name } of faults) {
     const { tally, failure } = await machine(
       '--fault',
@@ -27,9 +22,8 @@ export async function hunt(
       '--programs',
       String(programs),
     );
-    found.push({ name, programs: tally.programs, difference: failure?.difference });
+    yield { name, programs: tally.programs, difference: failure?.difference };
   }
-  return found;
 }
 
 /** Runs the machine in a process of its own. */
@@ -62,17 +56,6 @@ export function machine(...args: readonly string[]): Promise<Report> {
   });
 }
 
-export function describe(found: readonly Found[]): string {
-  const rows = found.map(({ name, programs, difference }) => {
-    const sign = (difference?.split('\n').at(-1) ?? 'not found').trim().slice(0, 60);
-    return `| ${name} | ${programs} | ${sign} |`;
-  });
-  const count = found.filter(({ difference }) => difference !== undefined).length;
-  return [
-    '| fault | programs | what gave it away |',
-    '| --- | --- | --- |',
-    ...rows,
-    '',
-    `${count} of ${found.length} found.`,
-  ].join('\n');
-}
+/** A row of a table. */
+export const describe = ({ name, programs, difference }: Found): string =>
+  `| ${name} | ${programs} | ${(difference ?? 'not found').split('\n').at(-1)!.trim().slice(0, 80)} |`;

@@ -1,0 +1,98 @@
+import { createRequire } from 'node:module';
+import { afterAll, describe, expect, it, vi } from 'vitest';
+import presource, * as entry from '../../transformer/index.ts';
+import { HOSTS, type Host, PLUGIN, patchedOf, plugins, typescriptOf } from './hosts.ts';
+import { Project } from './project.ts';
+
+const MODEL = `import { createResource, Entity } from 'presource';
+export class Post extends Entity { id = 0; static schema = { parent: Post } }
+export const Posts = createResource({ path: '/posts/:id', schema: Post });
+`;
+
+const projects: Project[] = [];
+afterAll(() => {
+  for (const project of projects) project.remove();
+});
+
+function build(host: Host, options: object, text = MODEL): Project {
+  const project = new Project({ 'data.ts': text }, { plugins, ...options });
+  projects.push(project);
+  expect(project.tsc(patchedOf(host))).toEqual({ exitCode: 0, output: '' });
+  return project;
+}
+
+describe('the entry', () => {
+  it('has a function under each name that a tsconfig asks for', () => {
+    expect(Object.keys(entry).sort()).toEqual(['check', 'default']);
+  });
+
+  it.each([
+    ['7.0.2', 'takes no transformers'],
+    ['4.8.4', 'needs TypeScript 4.9'],
+  ])('says what to do under TypeScript %s', (version, message) => {
+    const ts = Object.create(typescriptOf('ts60'), { version: { value: version } });
+    expect(() => presource(undefined as never, {}, { ts })).toThrow(message);
+    expect(() => entry.check(undefined as never, undefined, {}, { ts })).toThrow(message);
+  });
+
+  it('says what to do when its host brings no TypeScript', () => {
+    expect(() => presource(undefined as never)).toThrow('tspc');
+  });
+});
+
+describe.each(HOSTS)('%s', (host) => {
+  it('leaves declarations as they are without it', () => {
+    const options = { declaration: true };
+    const [compiled, written] = [plugins, []].map((list) => build(host, { ...options, plugins: list }));
+    expect(compiled!.read('out/data.js')).toContain('__x.links(');
+    expect(compiled!.read('out/data.d.ts')).toBe(written!.read('out/data.d.ts'));
+  });
+
+  it.each([
+    ['ES modules', { module: 'ESNext' }, 'import * as __x from "presource/internal"'],
+    ['CommonJS', { module: 'CommonJS' }, 'const __x = __importStar(require("presource/internal"))'],
+    ['NodeNext', { module: 'NodeNext', moduleResolution: 'NodeNext' }, 'require("presource/internal")'],
+    ['isolatedModules', { isolatedModules: true }, 'import * as __x from "presource/internal"'],
+    ['verbatimModuleSyntax', { verbatimModuleSyntax: true }, 'import * as __x from "presource/internal"'],
+  ])('imports the runtime: %s', (_name, options, statement) => {
+    const output = build(host, { esModuleInterop: true, ...options }).read('out/data.js');
+    expect(output).toContain(statement);
+    expect(output).toContain('__x.part(p, "id")');
+  });
+
+  it('keeps comments, where tsc keeps comments', () => {
+    expect(build(host, {}).read('out/data.js')).toMatch(/\/\*#__PURE__\*\/ createResource\(/);
+    expect(build(host, { removeComments: true }).read('out/data.js')).not.toContain('/*');
+  });
+
+  it('compiles only files that are wanted', () => {
+    const [only] = plugins;
+    const options = { plugins: [{ ...only, exclude: ['data.ts'] }] };
+    expect(build(host, options).read('out/data.js')).not.toContain('__x');
+  });
+
+  it('writes warnings, which fail nothing', () => {
+    const typescript = patchedOf(host);
+    const write = vi.spyOn(typescript.sys, 'write').mockImplementation(() => {});
+    build(host, {}, MODEL.replace('createResource(', '() => createResource(').replace('/:id', ''));
+    expect(write).toHaveBeenCalledOnce();
+    expect(write.mock.calls.join()).toContain('warning TS730001: path-parameter-missing');
+    write.mockRestore();
+  });
+});
+
+describe('TypeScript 4.9 with ttypescript', () => {
+  it('loads the plugin and compiles', () => {
+    const folder = new URL('../hosts/ts49/package.json', import.meta.url);
+    const { loadTypeScript } = createRequire(folder)('ttypescript/lib/loadTypescript.js');
+    const typescript = loadTypeScript('typescript', { folder: new URL('.', folder).pathname });
+    const project = new Project(
+      { 'data.ts': MODEL },
+      { module: 'CommonJS', moduleResolution: 'node', plugins: [{ transform: PLUGIN }] },
+    );
+    projects.push(project);
+    expect(typescript.version).toBe('4.9.5');
+    expect(project.tsc(typescript)).toEqual({ exitCode: 0, output: '' });
+    expect(project.read('out/data.js')).toContain('__x.links(');
+  });
+});

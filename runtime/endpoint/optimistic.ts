@@ -14,7 +14,8 @@ export function guess(
   const [params, body] = split(this, args);
   if (method === 'DELETE') return params;
   const sent = draft(body);
-  if (method === 'POST' || !sent) return sent;
+  // What joins or leaves a list is what is sent, and nothing of the list's arguments.
+  if (method === 'POST' || !sent || isAddition(this.schema)) return sent;
   const known = snapshot.get(this.schema as never, params);
   // Some fields alone are not an entity.
   if (method === 'PATCH' && !known) return undefined;
@@ -25,3 +26,6 @@ export function guess(
   }
   return answer;
 }
+
+const isAddition = (schema: unknown): boolean =>
+  typeof schema === 'object' && !!schema && 'collection' in schema;

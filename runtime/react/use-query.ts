@@ -10,12 +10,15 @@ export type QueryArgs<S> = S extends { process(entries: Json, ...args: infer A):
 
 const endpoints = /*#__PURE__*/ new WeakMap<object, ReadEndpoint>();
 
+/** Asked apart, because narrowing to a Query of anything makes its types without end. */
+const isQuery = (schema: object): boolean => schema instanceof Query;
+
 /** An endpoint that is never asked: its answers are what the store finds. */
 function endpointOf(schema: object): ReadEndpoint {
   let endpoint = endpoints.get(schema);
   if (!endpoint) {
     endpoint = {
-      schema: schema instanceof Query ? schema : new Query(schema, (found) => found),
+      schema: isQuery(schema) ? schema : new Query<unknown>(schema, (found) => found),
       key: (...args: unknown[]) => JSON.stringify(args),
       testKey: () => false,
     } as unknown as ReadEndpoint;

@@ -1,9 +1,10 @@
 import { EntityTable } from '../store/entity-table.ts';
 import { type Handler, nameOf } from '../store/handlers.ts';
 import { ListTable } from '../store/list-table.ts';
-import { each, equal, type Link, RawLink, raw, type Slot } from '../store/slot.ts';
+import { each, equal, type Link, RawLink, raw, Slot } from '../store/slot.ts';
 import type { Store } from '../store/store.ts';
 import type { Writer } from '../store/writer.ts';
+import type { Json } from '../types/options.ts';
 import type { AnyCollection, CollectionFilter } from './collection.ts';
 
 /** In which way a response changes lists; a function gets what they hold and what is new as plain data. */
@@ -93,14 +94,24 @@ export class CollectionTable extends ListTable implements Handler {
     how: How,
     filter = this.collection.createCollectionFilter,
   ): Link {
-    const isOne = how !== 'assign' && !Array.isArray(value);
-    const link = this.items.link(isOne ? [value] : value, writer, parent, key);
+    const isOne = this.isItem(value);
+    const given = how === 'remove' ? [value].flat().map((one) => this.named(one)) : isOne ? [value] : value;
+    const link = this.items.link(given, writer, parent, key);
     if (typeof link !== 'object' || !link) return link;
     const parts = this.parts(link as Linked);
     for (const table of this.store.siblings(this.member)) {
       if (table.constructor === this.constructor) (table as CollectionTable).join(parts, writer, how, filter);
     }
     return isOne ? parts[0] : link;
+  }
+
+  /** The primary key alone of an item that a value merely names, as arguments do: there `'5'` is no news of `5`. */
+  private named(value: unknown): unknown {
+    const table = this.store.handler(this.member);
+    const slot = table instanceof EntityTable && table.find([value]);
+    const isNamed = (record: object) =>
+      Object.entries(value as object).every(([key, has]) => `${record[key as never]}` === `${has}`);
+    return slot instanceof Slot && slot.record && isNamed(slot.record) ? slot.pk : value;
   }
 
   /** Changes every known list whose arguments the items satisfy. */
@@ -123,21 +134,22 @@ export class CollectionTable extends ListTable implements Handler {
    * every list that the call's first argument does not rule out.
    */
   private takes(args: Args, item: Link, given: readonly unknown[], how: How): boolean {
-    const sources = how === 'remove' ? given.slice(0, 1) : [...given, fieldsOf(item)];
+    const isRemoved = how === 'remove';
+    const sources: readonly Json[] = isRemoved ? given.slice(0, 1) : [...given, fieldsOf(item)];
     return Object.entries(args).every(([key, value]) => {
-      const found = sources
-        .map((source) => (source as Args | null | undefined)?.[key])
-        .filter((has) => has != null);
-      const isSame = (has: unknown) => String(has) === value;
-      return this.ignores(key) || (how === 'remove' ? found.every(isSame) : found.some(isSame));
+      const found = sources.map((source) => source?.[key]).filter((has) => has !== undefined && has !== null);
+      return this.ignores(key) || found.map(String).includes(value) || (isRemoved && !found.length);
     });
   }
 
   private ignores(key: string): boolean {
-    const { collection } = this;
-    const ignored = collection.nonFilterArgumentKeys as RegExp | readonly string[] | unknown;
-    if (ignored instanceof RegExp) return ignored.test(key);
-    return Array.isArray(ignored) ? ignored.includes(key) : collection.nonFilterArgumentKeys(key);
+    const { nonFilterArgumentKeys: keys } = this.collection as { nonFilterArgumentKeys: Json };
+    return keys.test?.(key) ?? keys.includes?.(key) ?? this.collection.nonFilterArgumentKeys(key);
+  }
+
+  /** Whether a value is one item rather than several. */
+  protected isItem(value: unknown): boolean {
+    return !Array.isArray(value);
   }
 
   /** What a list holds of a link that its schema made. */

@@ -57,6 +57,10 @@ class MapTable extends CollectionTable {
     return fill({}, links, raw);
   }
 
+  protected override isItem(): boolean {
+    return false;
+  }
+
   protected override parts(link: Linked): readonly Link[] {
     const { form, links } = link as ShapeLink;
     return form.keys.flatMap((key, i) => [key, links[i]]);

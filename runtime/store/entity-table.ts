@@ -2,7 +2,6 @@ import { construct, type EntityClass } from '../entity.ts';
 import { type Custom, customOf } from './custom.ts';
 import { NormalizeError } from './errors.ts';
 import type { Handler } from './handlers.ts';
-import { lookUp } from './index-lookup.ts';
 import { Layout } from './layout.ts';
 import { count, NO_RELATIONS, type Relations, relationsOf } from './relations.ts';
 import {
@@ -53,7 +52,15 @@ export class EntityTable extends Table implements Handler {
   find(args: readonly unknown[]): Link {
     const named = args[0] ?? {};
     const pk = typeof named === 'object' ? this.custom.pk(named, undefined, '', args) : named;
-    return pk === undefined ? lookUp(this, this.type.indexes ?? [], named) : this.slot(pk);
+    return pk === undefined ? this.lookUp(named as Data) : this.slot(pk);
+  }
+
+  /** The record that has the value of an indexed field; looked for among all, so that writing costs nothing. */
+  private lookUp(named: Data): Slot | undefined {
+    const field = this.type.indexes?.find((name) => name in named);
+    return field === undefined
+      ? field
+      : this.present().find(({ record }) => `${(record as Data)[field]}` === `${named[field]}`);
   }
 
   root(value: unknown, writer: Writer): Link {

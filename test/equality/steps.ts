@@ -95,9 +95,9 @@ export class Planner {
       case 'broken':
         return this.respond(r, values, kind === 'broken');
       case 'send':
-        return this.send(this.call(r, 'read'), true);
+        return this.send(this.call(r, 'read'));
       case 'mutate':
-        return this.send(this.call(r, 'mutation', values), false);
+        return this.send(this.call(r, 'mutation', values));
       case 'land':
         return this.land(r, values);
       case 'set':
@@ -163,7 +163,9 @@ export class Planner {
     return values.record(schema.entity, 2, key);
   }
 
-  private send(call: Call, isRead: boolean): Action | undefined {
+  private send(call: Call): Action | undefined {
+    const { role } = this.targets[call.target]!;
+    const isRead = role === 'read' || role === 'page';
     const shares = (other: InFlight) =>
       isRead && other.isRead && other.call.target === call.target && sameArgs(other.call.args, call.args);
     if (this.inFlight.some(shares)) return undefined;

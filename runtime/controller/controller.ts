@@ -13,7 +13,7 @@ import type { Denormalize } from '../types/denormalize.ts';
 import { Entry, ExpiryStatus, type Response } from './entry.ts';
 import { ResetError } from './errors.ts';
 import { type ControllerOptions, type Extension, type Poller, poll } from './extension.ts';
-import { commit, fail, land, mark, metaOf } from './landing.ts';
+import { commit, fail, land, mark, markAll, metaOf } from './landing.ts';
 import { mutate, request, send } from './requests.ts';
 
 type Args = readonly unknown[];
@@ -132,12 +132,10 @@ export class Controller {
   };
 
   /** As `invalidate`, whatever the arguments. */
-  readonly invalidateAll = (endpoint: ReadEndpoint): void =>
-    mark(this, this.answering(endpoint), { invalid: true });
+  readonly invalidateAll = (endpoint: ReadEndpoint): void => markAll(this, endpoint, { invalid: true });
 
   /** Data of this endpoint, whatever the arguments, is stale: still shown, and fetched again. */
-  readonly expireAll = (endpoint: ReadEndpoint): void =>
-    mark(this, this.answering(endpoint), { expiresAt: 0 });
+  readonly expireAll = (endpoint: ReadEndpoint): void => markAll(this, endpoint, { expiresAt: 0 });
 
   /** Forgets everything. What is under way rejects with a `ResetError` and never lands. */
   readonly resetEntireStore = (): void => {
@@ -220,10 +218,6 @@ export class Controller {
   forgive(error: unknown): void {
     const failed = this.all((entry) => this.read(entry).error === error);
     if (error) mark(this, failed, { expiresAt: 0 });
-  }
-
-  private answering(endpoint: ReadEndpoint): Entry[] {
-    return this.all((entry) => endpoint.testKey(entry.key));
   }
 
   private end(): void {

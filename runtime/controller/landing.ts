@@ -95,3 +95,11 @@ export function mark(controller: Controller, entries: readonly Entry[], state: S
     }
   });
 }
+
+/** The same for all answers of an endpoint. */
+export const markAll = (controller: Controller, endpoint: EndpointInterface, state: State): void =>
+  mark(
+    controller,
+    controller.all((entry) => endpoint.testKey(entry.key)),
+    state,
+  );

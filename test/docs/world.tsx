@@ -19,9 +19,14 @@ export {
   DataProvider,
   type ErrorComponentProps,
   useCache,
+  useCancelling,
   useController,
+  useDebounce,
   useDLE,
   useFetch,
+  useLive,
+  useLoading,
+  useSubscription,
   useSuspense,
 } from 'presource/react';
 export { use } from 'react';
@@ -29,6 +34,11 @@ export { use } from 'react';
 export class User extends Entity {
   id = '';
   name = '';
+}
+
+export class Price extends Entity {
+  id = '';
+  value = 0;
 }
 
 export class Comment extends Entity {
@@ -67,6 +77,7 @@ export const controller = new Controller();
 export declare const id: string;
 export declare const title: string;
 export declare const query: string;
+export declare const typed: string;
 export declare function navigate(path: string): void;
 
 export declare function Spinner(): ReactNode;

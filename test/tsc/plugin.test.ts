@@ -1,11 +1,14 @@
+import { spawnSync } from 'node:child_process';
 import { createRequire } from 'node:module';
+import { join } from 'node:path';
 import { afterAll, describe, expect, it, vi } from 'vitest';
 import presource, * as entry from '../../transformer/index.ts';
-import { HOSTS, type Host, PLUGIN, patchedOf, plugins, typescriptOf } from './hosts.ts';
+import { hostFolder } from '../hosts/install.ts';
+import { HOSTS, type Host, patchedOf, plugins, typescriptOf } from './hosts.ts';
 import { Project } from './project.ts';
 
 const MODEL = `import { createResource, Entity } from 'presource';
-export class Post extends Entity { id = 0; static schema = { parent: Post } }
+export class Post extends Entity { id = 0; parent?: Post; static schema = { parent: Post } }
 export const Posts = createResource({ path: '/posts/:id', schema: Post });
 `;
 
@@ -14,8 +17,14 @@ afterAll(() => {
   for (const project of projects) project.remove();
 });
 
+/** What goes with CommonJS has another name in each version. */
+const resolution = (host: Host, options: object) =>
+  host === 'ts59' && 'module' in options && options.module === 'CommonJS'
+    ? { moduleResolution: 'node10' }
+    : {};
+
 function build(host: Host, options: object, text = MODEL): Project {
-  const project = new Project({ 'data.ts': text }, { plugins, ...options });
+  const project = new Project({ 'data.ts': text }, { plugins, ...options, ...resolution(host, options) });
   projects.push(project);
   expect(project.tsc(patchedOf(host))).toEqual({ exitCode: 0, output: '' });
   return project;
@@ -82,17 +91,29 @@ describe.each(HOSTS)('%s', (host) => {
 });
 
 describe('TypeScript 4.9 with ttypescript', () => {
-  it('loads the plugin and compiles', () => {
-    const folder = new URL('../hosts/ts49/package.json', import.meta.url);
-    const { loadTypeScript } = createRequire(folder)('ttypescript/lib/loadTypescript.js');
-    const typescript = loadTypeScript('typescript', { folder: new URL('.', folder).pathname });
-    const project = new Project(
-      { 'data.ts': MODEL },
-      { module: 'CommonJS', moduleResolution: 'node', plugins: [{ transform: PLUGIN }] },
-    );
+  const command = createRequire(join(hostFolder('ts49'), 'package.json')).resolve('ttypescript/lib/tsc.js');
+
+  function ttsc(text: string) {
+    const options = { module: 'CommonJS', moduleResolution: 'node', plugins: plugins.slice(0, 1) };
+    const project = new Project({ 'data.ts': text }, options);
     projects.push(project);
-    expect(typescript.version).toBe('4.9.5');
-    expect(project.tsc(typescript)).toEqual({ exitCode: 0, output: '' });
+    const { status, stdout } = spawnSync(process.execPath, [command, '-p', project.folder], {
+      // It takes the TypeScript of the folder in which it is started.
+      cwd: hostFolder('ts49'),
+      encoding: 'utf8',
+    });
+    return { project, status, stdout };
+  }
+
+  it('compiles', () => {
+    const { project, ...run } = ttsc(MODEL);
+    expect(run).toEqual({ status: 0, stdout: '' });
     expect(project.read('out/data.js')).toContain('__x.links(');
+  });
+
+  it('ends with an error where the compiler finds one', () => {
+    const { status, stdout } = ttsc(MODEL.replace('/:id', ''));
+    expect(stdout).toContain('error TS730001: path-parameter-missing');
+    expect(status).toBe(2);
   });
 });

@@ -23,6 +23,7 @@ export const entities: Faults = {
         'entity.default-of-later-class',
         'entity.abstract-base',
         'key.explicit-collision',
+        'entity.mixin',
       ],
     },
   ),
@@ -33,6 +34,7 @@ export const entities: Faults = {
     TABLE,
     'if (layout.linked || (tx &&',
     "if ((typeof value === 'object' && !(key in record)) || layout.linked || (tx &&",
+    { also: ['data.deep-plain', 'data.dates-and-odd-values', 'response.not-mutated'] },
   ),
   'entity.plain-instances': fault(
     TABLE,
@@ -52,6 +54,7 @@ export const entities: Faults = {
       'decorator.entity',
       'decorator.field',
       'decorator.both-kinds',
+      'entity.mixin',
     ],
   }),
   'pk.number-and-text': fault(

@@ -102,7 +102,7 @@ export const lists: Faults = {
     'if (!value.length) return undefined;\n    const items = value.map',
   ),
   'all.fetch-resolves': fault(ALL, 'writer.own.set(slot, items);', ''),
-  'all.queried': fault(ALL, 'slot.record ??= [];', ''),
+  'all.queried': fault(ALL, 'slot.record ??= [];', '', { also: ['schema.query', 'schema.query-again'] }),
   'all.attribute-function': fault(
     ALL,
     'choice.root(value, writer, parent, key)',
@@ -138,7 +138,9 @@ export const lists: Faults = {
   ),
   'schema.query-again': fault(QUERY, 'if (before && equal(before.input, input)) return slot.links;', ''),
   'schema.query-nothing': fault(QUERY, 'return input === undefined ? undefined : this', 'return this'),
-  'schema.lazy': fault(LAZY, 'return keep(\n', 'if (link) return link;\n        return keep(\n'),
+  'schema.lazy': fault(LAZY, 'return keep(\n', 'if (link) return link;\n        return keep(\n', {
+    also: ['schema.lazy-query'],
+  }),
   'schema.lazy-query': fault(
     LAZY,
     "return handler.link(args[0], writer, undefined, '');",

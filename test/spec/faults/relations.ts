@@ -12,6 +12,7 @@ export const relations: Faults = {
       edit('runtime/store/transaction.ts', 'rollback(log.splice(0));', ''),
       edit('runtime/store/store.ts', 'tx.abort();', ''),
     ],
+    also: ['validate.refuses', 'converter.throws'],
   },
   'error.wrong-kind': fault(
     HANDLERS,
@@ -26,6 +27,7 @@ export const relations: Faults = {
       'join.after',
       'join.deleted-and-back',
       'identity.only-what-changed',
+      'schema.query-again',
     ],
   }),
   'relation.shape-in-entity': fault(HANDLERS, 'unknown> = { ...value };', 'unknown> = {};', {
@@ -44,6 +46,7 @@ export const relations: Faults = {
       'resource.optimistic',
       'relation.deleted',
       'process.undefined',
+      'schema.lazy-query',
     ],
   }),
   'relation.null': fault(

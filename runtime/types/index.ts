@@ -1,4 +1,4 @@
-/** The types people meet; everything here is erased. */
+/** The types people meet, and those in the declarations of what they export; everything here is erased. */
 export type {
   ArgsOf,
   DataOf,
@@ -8,9 +8,11 @@ export type {
   NullableArgsOf,
   ReadEndpoint,
 } from '../endpoint/interface.ts';
-export type { EndpointArgs } from './arguments.ts';
+export type { Addition } from '../schema/collection.ts';
+export type { Meta } from '../store/slot.ts';
+export type { AnyQuery, EndpointArgs } from './arguments.ts';
 export type { Denormalize, DenormalizeNullable, Draft, Schema } from './denormalize.ts';
-export type { RestEndpointClass, RestEndpointConstructor } from './endpoint.ts';
+export type { PageFunction, RestEndpointClass, RestEndpointConstructor } from './endpoint.ts';
 export type {
   EndpointExtraOptions,
   ExtendOptions,
@@ -24,4 +26,12 @@ export type {
   UrlFunction,
 } from './options.ts';
 export type { PathArgs, PathParam, ShortenPath } from './path.ts';
-export type { Extendable, Resource, ResourceGenerics, ResourceMembers, ResourceOptions } from './resource.ts';
+export type {
+  CollectionClass,
+  Extendable,
+  ExtendResource,
+  Resource,
+  ResourceGenerics,
+  ResourceMembers,
+  ResourceOptions,
+} from './resource.ts';

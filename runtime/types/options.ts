@@ -36,13 +36,13 @@ export interface LifeCycle {
 /** Options that have the same meaning on an endpoint and on a whole resource. */
 export interface EndpointExtraOptions {
   /** Milliseconds for which data is fresh; `Infinity` never expires. Default 60,000. */
-  readonly dataExpiryLength?: number;
+  readonly dataExpiryLength?: number | undefined;
   /** Milliseconds after which a failed request may be made again. Default 1,000. */
-  readonly errorExpiryLength?: number;
+  readonly errorExpiryLength?: number | undefined;
   /** Milliseconds between two polls. */
-  readonly pollFrequency?: number;
+  readonly pollFrequency?: number | undefined;
   /** Treat stale data as absent, so that readers suspend. */
-  readonly invalidIfStale?: boolean;
+  readonly invalidIfStale?: boolean | undefined;
   /** `soft` keeps showing what there was before the error. */
   errorPolicy?(error: Json): 'soft' | 'hard' | undefined;
 }
@@ -51,23 +51,23 @@ export interface EndpointExtraOptions {
 export interface RestGenerics {
   readonly path: string;
   readonly schema?: Schema;
-  readonly method?: string;
+  readonly method?: string | undefined;
   readonly body?: unknown;
   readonly searchParams?: unknown;
-  readonly paginationField?: string;
+  readonly paginationField?: string | undefined;
   process?(value: Json, ...args: Json[]): Json;
 }
 
 /** What may be given to an endpoint beside that. */
 export interface RestOptions extends EndpointExtraOptions, LifeCycle {
-  readonly name?: string;
-  readonly urlPrefix?: string;
+  readonly name?: string | undefined;
+  readonly urlPrefix?: string | undefined;
   readonly sideEffect?: true | undefined;
   /** Let derived mutations (`push`, `unshift`) show their effect before the server answers. */
-  readonly optimistic?: boolean;
-  readonly signal?: AbortSignal;
-  readonly transport?: typeof fetch;
-  readonly urls?: readonly UrlFunction[];
+  readonly optimistic?: boolean | undefined;
+  readonly signal?: AbortSignal | undefined;
+  readonly transport?: typeof fetch | undefined;
+  readonly urls?: readonly UrlFunction[] | undefined;
 }
 
 /** Options of `extend`: any of those of the endpoint. */

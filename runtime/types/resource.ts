@@ -11,7 +11,7 @@ export interface ResourceGenerics {
   readonly schema: Schema;
   readonly body?: unknown;
   readonly searchParams?: unknown;
-  readonly paginationField?: string;
+  readonly paginationField?: string | undefined;
 }
 
 /** What may be given to `createResource` beside that; further options are passed on to every member. */
@@ -19,15 +19,15 @@ export interface ResourceOptions
   extends EndpointExtraOptions,
     Omit<LifeCycle, 'url' | 'key' | 'testKey' | 'fetch' | 'process' | 'getOptimisticResponse'> {
   /** Stands before the members' names; the schema's key without it. */
-  readonly name?: string;
-  readonly urlPrefix?: string;
+  readonly name?: string | undefined;
+  readonly urlPrefix?: string | undefined;
   /** Mutations show their effect before the server answers. */
-  readonly optimistic?: boolean;
+  readonly optimistic?: boolean | undefined;
   /** The class of every member. */
-  readonly Endpoint?: RestEndpointClass;
+  readonly Endpoint?: RestEndpointClass | undefined;
   /** The class of the list's schema. */
-  readonly Collection?: CollectionClass;
-  readonly urls?: readonly UrlFunction[];
+  readonly Collection?: CollectionClass | undefined;
+  readonly urls?: readonly UrlFunction[] | undefined;
 }
 
 /** A class derived from `schema.Collection`. */
@@ -120,7 +120,7 @@ export interface ExtendResource<R> {
 
 /** Options whose text is part of the type; a type parameter of text keeps it literal, where `const` would keep all. */
 interface Texts<Text extends string> {
-  readonly path?: Text;
-  readonly method?: Text;
-  readonly paginationField?: Text;
+  readonly path?: Text | undefined;
+  readonly method?: Text | undefined;
+  readonly paginationField?: Text | undefined;
 }

@@ -1,11 +1,12 @@
 /** What programs have, by name, and how many of a hundred must have it at least. */
+import type { Form } from './load.ts';
 import { named, type Program, type Relate, sourceOf } from './program.ts';
 import { relationsOf } from './schemas.ts';
 
 interface Feature {
   /** The share of programs that must have it, in percent; every feature is in 50 of 1,000 programs at least. */
   readonly atLeast: number;
-  has(program: Program): boolean;
+  has(program: Program, forms: readonly Form[]): boolean;
 }
 
 const relates = ({ modules }: Program): Relate[] =>
@@ -46,6 +47,11 @@ const anyModule = (holds: (module: Program['modules'][number]) => unknown): Feat
   has: ({ modules }) => modules.some(holds),
 });
 
+const anyForm = (holds: (forms: readonly Form[]) => boolean): Feature => ({
+  atLeast: 5,
+  has: (_program, forms) => holds(forms),
+});
+
 const late = (how: Relate['late']): Feature => ({
   atLeast: 5,
   has: (program) => relates(program).some((one) => one.late === how),
@@ -72,6 +78,11 @@ const isElsewhere = (program: Program, entity: number | undefined, module: numbe
   entity !== undefined && program.entities[entity]!.module !== module;
 
 export const FEATURES: Readonly<Record<string, Feature>> = {
+  'compiled and not, mixed': anyForm(
+    (forms) => forms.some(({ isCompiled }) => isCompiled) && !forms.every(({ isCompiled }) => isCompiled),
+  ),
+  'CommonJS by tsc': anyForm((forms) => forms.some(({ isCommonJs }) => isCommonJs)),
+  'CommonJS by tsc, compiled': anyForm((forms) => forms.some((one) => one.isCommonJs && one.isCompiled)),
   'imported relations': { atLeast: 40, has: (program) => imports(program).length > 0 },
   'subclasses across files': {
     atLeast: 10,

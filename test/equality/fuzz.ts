@@ -5,10 +5,23 @@ import { join } from 'node:path';
 import fc from 'fast-check';
 import { program } from './arbitrary.ts';
 import { FEATURES } from './features.ts';
-import { type Case, type Counts, check, type Outcome } from './machine.ts';
+import { type Case, type Counts, check, formsOf, type Outcome } from './machine.ts';
 import { drafts } from './steps.ts';
 
-const cases: fc.Arbitrary<Case> = fc.record({ program, drafts, mix: fc.nat(15) });
+/** One of ten modules is CommonJS: tsc makes it, and takes its time. */
+const form = fc.record({
+  isCompiled: fc.boolean(),
+  isCommonJs: fc.oneof(
+    { weight: 9, arbitrary: fc.constant(false) },
+    { weight: 1, arbitrary: fc.constant(true) },
+  ),
+});
+
+const cases: fc.Arbitrary<Case> = fc.record({
+  program,
+  drafts,
+  forms: fc.array(form, { minLength: 4, maxLength: 4 }),
+});
 
 export interface Tally {
   programs: number;
@@ -53,13 +66,13 @@ function add(into: Counts, counts: Counts): void {
   for (const [name, value] of Object.entries(counts)) into[name as keyof Counts] += value;
 }
 
-function note(tally: Tally, { program }: Case, { counts, isEmpty }: Outcome): void {
+function note(tally: Tally, one: Case, { counts, isEmpty }: Outcome): void {
   tally.programs += 1;
   if (!isEmpty) tally.filled += 1;
   add(tally.counts, counts);
   for (const [name, { has }] of Object.entries(FEATURES)) {
     const feature = tally.features[name]!;
-    if (!has(program)) continue;
+    if (!has(one.program, formsOf(one))) continue;
     feature.programs += 1;
     add(feature.counts, counts);
   }

@@ -4,6 +4,7 @@ import { transformSync } from 'esbuild';
 import * as presource from 'presource';
 import * as internal from 'presource/internal';
 import { compile } from '../../transformer/compile.ts';
+import { commonJs } from './commonjs.ts';
 
 export type Exports = Readonly<Record<string, unknown>>;
 
@@ -45,28 +46,75 @@ function asWritten(text: string, experimentalDecorators: boolean): string {
   return transformSync(text, { loader: 'ts', target: 'es2022', tsconfigRaw }).code;
 }
 
+/** How a module is run: compiled or not, as a module or as CommonJS, which tsc makes of it. */
+export interface Form {
+  readonly isCompiled: boolean;
+  readonly isCommonJs: boolean;
+}
+
 /**
- * Runs a program as an app would be run, each module compiled or as it is written; returns what the modules export. The
- * last module is the entry, for those before it may refer to it in functions, which are called in the end.
+ * Runs a program as an app would be run, each module in a form of its own; returns what the modules export. The last
+ * module is the entry, for those before it may refer to it in functions, which are called in the end.
  */
 export async function execute(
   sources: readonly Sources[],
-  isCompiled: (at: number) => boolean,
+  formOf: (at: number) => Form,
 ): Promise<readonly Exports[]> {
-  const modules = new Map<string, Linked>(runtime);
-  const own = sources.map(({ file, written, compiled }, at) => {
-    const text = isCompiled(at) ? stripTypeScriptTypes(compiled) : asWritten(written, at % 2 === 1);
-    const module = new SourceTextModule(text, { identifier: file });
-    modules.set(`./${file}`, module);
-    return module;
-  });
-  for (const module of own.toReversed()) {
-    if (module.status === 'unlinked') await module.link((specifier) => modules.get(specifier)!);
-    await module.evaluate();
-  }
-  const exports = own.map((module) => module.namespace as Exports);
+  const forms = sources.map((_, at) => formOf(at));
+  const exports = forms.some(({ isCommonJs }) => isCommonJs)
+    ? await executeInOrder(sources, forms)
+    : await executeModules(sources, forms);
   for (const one of exports) {
     for (const [name, value] of Object.entries(one)) if (name.startsWith('connect')) (value as () => void)();
   }
   return exports;
+}
+
+function moduleOf({ file, written, compiled }: Sources, { isCompiled }: Form, at: number): SourceTextModule {
+  const text = isCompiled ? stripTypeScriptTypes(compiled) : asWritten(written, at % 2 === 1);
+  return new SourceTextModule(text, { identifier: file });
+}
+
+async function executeModules(
+  sources: readonly Sources[],
+  forms: readonly Form[],
+): Promise<readonly Exports[]> {
+  const modules = new Map<string, Linked>(runtime);
+  const own = sources.map((source, at) => moduleOf(source, forms[at]!, at));
+  for (const [at, module] of own.entries()) modules.set(`./${sources[at]!.file}`, module);
+  for (const module of own.toReversed()) {
+    if (module.status === 'unlinked') await module.link((specifier) => modules.get(specifier)!);
+    await module.evaluate();
+  }
+  return own.map((module) => module.namespace as Exports);
+}
+
+/** With CommonJS among them, modules run one after the other: nothing of a later one is asked for before it ran. */
+async function executeInOrder(
+  sources: readonly Sources[],
+  forms: readonly Form[],
+): Promise<readonly Exports[]> {
+  const modules = new Map<string, Linked>(runtime);
+  const known = new Map<string, Exports>([
+    ['presource', presource],
+    ['presource/internal', internal],
+  ]);
+  for (const [at, source] of sources.entries()) {
+    const { file, written } = source;
+    const form = forms[at]!;
+    if (form.isCommonJs) {
+      const exports: Exports = {};
+      const code = commonJs(file, written, form.isCompiled);
+      new Function('require', 'exports', code)((name: string) => known.get(name), exports);
+      known.set(`./${file}`, exports);
+      modules.set(`./${file}`, synthetic(exports, file));
+    } else {
+      const module = moduleOf(source, form, at);
+      await module.link((specifier) => modules.get(specifier)!);
+      await module.evaluate();
+      known.set(`./${file}`, module.namespace as Exports);
+      modules.set(`./${file}`, module);
+    }
+  }
+  return sources.map(({ file }) => known.get(`./${file}`)!);
 }

@@ -1,6 +1,6 @@
 /** Runs a program in each of its forms, and says where they differ. */
 import { counters } from 'presource/internal';
-import { compileAll, execute, type Sources } from './load.ts';
+import { compileAll, execute, type Form, type Sources } from './load.ts';
 import { type Expected, Oracle } from './oracle.ts';
 import { print } from './print.ts';
 import type { Program } from './program.ts';
@@ -9,11 +9,22 @@ import { relationsOf } from './schemas.ts';
 import { Planner, type Step, type StepDraft } from './steps.ts';
 import { Verifier } from './verify.ts';
 
-/** A program with what happens to it, and which of its modules are compiled in the mixed run, as bits. */
+/** A program with what happens to it, and the forms of its modules in the mixed run. */
 export interface Case {
   readonly program: Program;
   readonly drafts: readonly StepDraft[];
-  readonly mix: number;
+  readonly forms: readonly Form[];
+}
+
+const WRITTEN: Form = { isCompiled: false, isCommonJs: false };
+const COMPILED: Form = { isCompiled: true, isCommonJs: false };
+
+/** The forms of a program's modules. Modules that import each other in a circle are modules of one kind. */
+export function formsOf({ program, forms }: Case): readonly Form[] {
+  const isCircular = program.modules.some(({ statements }) =>
+    statements.some((one) => one.do === 'relate' && one.late === 'connected'),
+  );
+  return program.modules.map((_, at) => ({ ...forms[at]!, ...(isCircular && { isCommonJs: false }) }));
 }
 
 export type Counts = Record<keyof typeof counters, number>;
@@ -37,17 +48,19 @@ function listen(): void {
     said.push(`says ${texts.map((text) => String(text).split('\n')[0])}`);
 }
 
-export async function check({ program, drafts, mix }: Case): Promise<Outcome> {
+export async function check(one: Case): Promise<Outcome> {
+  const { program, drafts } = one;
+  const forms = formsOf(one);
   listen();
   const sources = compileAll(print(program));
   const { steps, expected } = plan(program, drafts);
-  const written = await run(program, sources, steps, () => false, expected);
+  const written = await run(program, sources, steps, () => WRITTEN, expected);
   const before = { ...counters };
-  const compiled = await run(program, sources, steps, () => true);
+  const compiled = await run(program, sources, steps, () => COMPILED);
   const counts = Object.fromEntries(
     Object.entries(counters).map(([name, value]) => [name, value - before[name as keyof Counts]]),
   ) as Counts;
-  const mixed = await run(program, sources, steps, (at) => ((mix >> at) & 1) === 1);
+  const mixed = await run(program, sources, steps, (at) => forms[at]!);
   const difference =
     written.difference ??
     differ(written.seen, compiled.seen, 'compiled') ??
@@ -97,10 +110,10 @@ async function run(
   program: Program,
   sources: readonly Sources[],
   steps: readonly Step[],
-  isCompiled: (at: number) => boolean,
+  formOf: (at: number) => Form,
   expected: readonly Expected[] = [],
 ): Promise<Ran> {
-  const running = new Run(program, await execute(sources, isCompiled), said);
+  const running = new Run(program, await execute(sources, formOf), said);
   const classes = Object.fromEntries(program.entities.map(({ name }, at) => [name, running.entity(at)]));
   const hasDates = relationsOf(program).some((fields) =>
     Object.values(fields).some((one) => one.kind === 'convert' && one.how === 'date'),

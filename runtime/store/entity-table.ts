@@ -108,6 +108,7 @@ export class EntityTable extends Table implements Handler {
   /** Writes fields and links; touches nothing where the slot says the same already. */
   private write(slot: Slot, data: Data, writer: Writer): void {
     const { meta } = writer.source;
+    if (process.env.NODE_ENV !== 'production' && !this.leaf) count(this.relations);
     const links = this.walk(data, slot, writer);
     const { meta: known } = slot;
     const { merge, shouldReorder, shouldUpdate } = this.custom;
@@ -128,9 +129,7 @@ export class EntityTable extends Table implements Handler {
 
   /** The links of plain data. */
   private walk(data: Data, slot: Slot, writer: Writer): readonly Link[] {
-    if (this.leaf) return NONE;
-    if (process.env.NODE_ENV !== 'production') count(this.relations);
-    return writer.walk(this.relations, data, slot);
+    return this.leaf ? NONE : writer.walk(this.relations, data, slot);
   }
 
   /** A new record. */

@@ -1,0 +1,36 @@
+import typescript from 'typescript';
+import transform from '../../transformer/index.ts';
+
+const OPTIONS: typescript.CompilerOptions = {
+  module: typescript.ModuleKind.CommonJS,
+  target: typescript.ScriptTarget.ES2022,
+  isolatedModules: true,
+  noResolve: true,
+  noLib: true,
+  types: [],
+};
+
+/** What tsc makes of a module as CommonJS, with the plugin or without it: one file, of which nothing else is known. */
+export function commonJs(file: string, text: string, isCompiled: boolean): string {
+  const source = typescript.createSourceFile(file, text, typescript.ScriptTarget.ES2022);
+  let output = '';
+  const host: typescript.CompilerHost = {
+    getSourceFile: (name) => (name === file ? source : undefined),
+    writeFile: (_name, written) => {
+      output = written;
+    },
+    getDefaultLibFileName: () => 'lib.d.ts',
+    useCaseSensitiveFileNames: () => true,
+    getCanonicalFileName: (name) => name,
+    getCurrentDirectory: () => '',
+    getNewLine: () => '\n',
+    fileExists: (name) => name === file,
+    readFile: () => undefined,
+  };
+  const program = typescript.createProgram([file], OPTIONS, host);
+  const before = isCompiled
+    ? [transform(program, {}, { ts: typescript, diagnostics: [], addDiagnostic: () => {} })]
+    : [];
+  program.emit(undefined, undefined, undefined, undefined, { before });
+  return output;
+}

@@ -128,7 +128,6 @@ test('who stays a second longer and finds it again goes on', async () => {
 
 test('an optimistic deletion whose request takes long does not ask for what it deletes', async () => {
   const { delete: remove } = createResource({
-    urlPrefix: location.origin,
     path: '/users/:id',
     schema: User,
     optimistic: true,

@@ -1,13 +1,8 @@
 import { act, cleanup, render, screen } from '@testing-library/react';
-import { HttpResponse, http } from 'msw';
-import { setupServer } from 'msw/node';
 import { Controller, createResource, Entity } from 'presource';
 import { AsyncBoundary, DataProvider } from 'presource/react';
 import type { ReactNode } from 'react';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, vi } from 'vitest';
-
-/** happy-dom's own origin: its `fetch` asks for permission (CORS) anywhere else. */
-const ORIGIN = 'http://localhost:3000';
+import { afterEach, beforeEach, expect, vi } from 'vitest';
 
 export class User extends Entity {
   id = 0;
@@ -21,50 +16,51 @@ export class Todo extends Entity {
   static override schema = { userId: User };
 }
 
-export const UserResource = createResource({ urlPrefix: ORIGIN, path: '/users/:id', schema: User });
-export const TodoResource = createResource({ urlPrefix: ORIGIN, path: '/todos/:id', schema: Todo });
+export const UserResource = createResource({ path: '/users/:id', schema: User });
+export const TodoResource = createResource({ path: '/todos/:id', schema: Todo });
 
 type Answer = unknown | ((name: string) => unknown);
 
-/** What the server has, by `METHOD /path?query`. A function may throw an `HttpResponse`, or wait. */
+/** What the server has, by `METHOD /path?query`. A function may give a `Response`, or wait. */
 export const answers = new Map<string, Answer>();
 
 /** Every request that reached the server, in order. */
 export const requests: string[] = [];
-
-const server = setupServer(
-  http.all(`${ORIGIN}/*`, async ({ request }) => {
-    const { pathname, search } = new URL(request.url);
-    const name = `${request.method} ${pathname}${search}`;
-    requests.push(name);
-    const answer = answers.get(name);
-    const value = await (typeof answer === 'function' ? answer(name) : answer);
-    if (value instanceof Response) return value;
-    return value === undefined ? new HttpResponse(null, { status: 404 }) : HttpResponse.json(value as never);
-  }),
-);
 
 /** Requests that have no answer yet, and those among them that a gate holds. */
 const underWay: string[] = [];
 const held: string[] = [];
 const without = (names: string[], name: string) => names.splice(names.indexOf(name), +names.includes(name));
 
-/** What controllers of the tests fetch with: counts, so that tests know when nothing is under way. */
-export const counted: typeof fetch = async (url, init) => {
-  const name = `${init?.method} ${String(url).replace(ORIGIN, '')}`;
+/**
+ * What controllers of the tests fetch with. In memory: happy-dom's own `fetch` prints every status that is not `ok`, and
+ * every request that was ended. Counts, so that tests know when nothing is under way.
+ */
+export const counted = (async (url: string, { method, signal }: RequestInit) => {
+  const name = `${method} ${url}`;
+  const ended = new Promise<never>((_, reject) => {
+    signal?.addEventListener('abort', () => reject(signal.reason));
+  });
   underWay.push(name);
   try {
-    return await fetch(url, init);
+    return await Promise.race([answerTo(name), ended]);
   } catch (error) {
     without(held, name);
     throw error;
   } finally {
     without(underWay, name);
   }
-};
+}) as typeof fetch;
 
-beforeAll(() => server.listen());
-afterAll(() => server.close());
+async function answerTo(name: string): Promise<Response> {
+  requests.push(name);
+  // A request is on its way for a moment, as over a network.
+  await new Promise((resolve) => setImmediate(resolve));
+  const answer = answers.get(name);
+  const value = await (typeof answer === 'function' ? answer(name) : answer);
+  if (value instanceof Response) return value;
+  return value === undefined ? new Response(null, { status: 404 }) : Response.json(value);
+}
 
 export let controller: Controller;
 /** React's warnings and the errors that boundaries caught come by here; a test that expects some says so. */
@@ -90,7 +86,7 @@ afterEach(() => {
 });
 
 /** A status to answer with. */
-export const failing = (status: number) => () => new HttpResponse(null, { status });
+export const failing = (status: number) => () => new Response(null, { status });
 
 /** An answer that the test gives when it wants to. */
 export function gate(value: unknown) {

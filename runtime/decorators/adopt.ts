@@ -1,4 +1,5 @@
 import { Entity, isEntity } from '../entity.ts';
+import { entityAbove } from '../entity-above.ts';
 import type { AnyClass } from './types.ts';
 
 /**
@@ -8,23 +9,8 @@ import type { AnyClass } from './types.ts';
 export function adopt<C extends AnyClass>(Class: C): C {
   if (isEntity(Class)) return Class;
   const Parent = Object.getPrototypeOf(Class) as AnyClass;
-  const Base = Parent === Function.prototype ? Entity : between(Parent);
+  const Base = Parent === Function.prototype ? Entity : entityAbove(Parent);
   Object.setPrototypeOf(Class, Base);
   Object.setPrototypeOf(Class.prototype as object, Base.prototype);
   return Class;
-}
-
-/** An entity class above `Parent`, for a class that extends it already: `Parent` itself is somebody else's. */
-function between(Parent: AnyClass): AnyClass {
-  const Between = class extends (Parent as new (...args: never[]) => object) {};
-  inherit(Between, Entity);
-  inherit(Between.prototype, Entity.prototype);
-  return Between;
-}
-
-/** Gives `to` what `from` has and `to` does not answer to. */
-function inherit(to: object, from: object): void {
-  for (const name of Reflect.ownKeys(from)) {
-    if (!(name in to)) Object.defineProperty(to, name, Object.getOwnPropertyDescriptor(from, name)!);
-  }
 }

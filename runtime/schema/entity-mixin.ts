@@ -1,4 +1,5 @@
-import { ENTITY, Entity } from '../entity.ts';
+import { ENTITY, type Entity } from '../entity.ts';
+import { entityAbove } from '../entity-above.ts';
 
 /** What an entity class has beside its instances' fields. */
 type EntityStatics = Omit<typeof Entity, 'prototype'>;
@@ -48,21 +49,15 @@ export function EntityMixin(
   options: MixinOptions<Record<string, unknown>> = {},
 ): unknown {
   const { pk, key, schema } = options;
-  // The statics stand in a class between: what the class has by itself is not its own, and so no explicit key.
-  class Statics extends Class {}
-  for (const name of Reflect.ownKeys(Entity)) {
-    if (name in Class && name !== ENTITY) continue;
-    Object.defineProperty(Statics, name, Object.getOwnPropertyDescriptor(Entity, name)!);
-  }
-  class Mixed extends Statics {}
+  class Mixed extends (entityAbove(Class) as typeof Class) {}
   Object.defineProperty(Mixed, 'name', { value: Class.name });
-  const statics = { ...(key && { key, [ENTITY]: key }), ...(schema && { schema }) };
+  // A class that is an entity already may have been given a key, which is not the mixin's.
+  const statics = { [ENTITY]: key ?? true, ...(key && { key }), ...(schema && { schema }) };
   for (const name of Reflect.ownKeys(statics)) {
     const value = statics[name as keyof typeof statics];
     Object.defineProperty(Mixed, name, { value, configurable: true, enumerable: true, writable: true });
   }
-  const prototype = Mixed.prototype as unknown as Pick<Entity, 'pk'>;
-  if (pk || !('pk' in prototype)) prototype.pk = pk ? pkOf(pk) : Entity.prototype.pk;
+  if (pk) (Mixed.prototype as unknown as Pick<Entity, 'pk'>).pk = pkOf(pk);
   return Mixed;
 }
 

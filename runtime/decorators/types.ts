@@ -18,9 +18,16 @@ export interface MemberContext {
 
 /** `@entity` and `@entity('Key')`, of both kinds of decorators. */
 export type EntityDecorator = <T = undefined>(
-  keyOrClass?: T extends AnyClass | string | undefined ? T : NotAClass,
+  keyOrClass?: T extends AnyClass | string | undefined ? T : Refused<T>,
   context?: ClassContext,
 ) => T extends AnyClass ? void : (target: AnyClass, context?: ClassContext) => void;
+
+/** Why `@entity` is wrong there: a class whose constructor is not public has a prototype as others, and no `new`. */
+type Refused<T> = T extends (...args: never[]) => unknown
+  ? NotAClass
+  : T extends { readonly prototype: object }
+    ? NotPublic
+    : NotAClass;
 
 /**
  * `@pk`, and what `@field(…)` gives. TC39 decorators get `undefined` and a context; the older ones a prototype and a name,
@@ -47,6 +54,7 @@ type Place<T, C> = C extends PropertyKey
 
 // What nothing can be given for: the compiler's message quotes the sentence.
 type NotAClass = '@entity belongs before a class, or takes its key';
+type NotPublic = '@entity belongs before a class that the store can make: give it a public constructor';
 type NotAField = '@pk and @field belong before a field, not before a class, a method or an accessor';
 type NotStatic = '@pk and @field belong before a field of the instances, not before a static one';
 type NotPrivate = '@pk and @field belong before a field that a response can have, not before a #private one';

@@ -90,6 +90,14 @@ const wrong: Readonly<Record<string, readonly [code: string, ...words: string[]]
     '@entity belongs before a class, or takes its key',
   ],
   '@entity of a number': ['@entity(5) class A {}', '@entity belongs before a class, or takes its key'],
+  '@entity before a class with a private constructor': [
+    '@entity class A { private constructor() {} }',
+    'a class that the store can make: give it a public constructor',
+  ],
+  '@entity before a class with a protected constructor': [
+    '@entity class A { protected constructor() {} }',
+    'a class that the store can make: give it a public constructor',
+  ],
   '`fromJS` where a class extends nothing': [
     '@entity class A { @pk id = 0; } A.fromJS();',
     "Property 'fromJS' does not exist on type 'typeof A'",

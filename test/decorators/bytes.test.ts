@@ -18,7 +18,7 @@ async function bundled(program: { readonly code: string }): Promise<string> {
   return outputFiles[0]!.text;
 }
 
-const byHand = compiled('class Post extends Entity { id = 0; title = ""; pk() { return this.id; } }');
+const other = compiled('class Post extends Entity { id = 0; title = ""; isDraft = true; }');
 
 const decorated = {
   'a class that extends Entity': '@entity class Post extends Entity { @pk id = 0; @pk title = ""; }',
@@ -48,7 +48,7 @@ describe('in a bundle for production', () => {
       const usual = compiled('@entity class Post extends Entity { id = 0; @pk slug = ""; }');
       const written = compiled('class Post extends Entity { id = 0; pk() { return this.slug; } slug = ""; }');
       expect(await measure(bundler, usual)).toEqual(await measure(bundler, written));
-      expect(await measure(bundler, usual)).not.toEqual(await measure(bundler, byHand));
+      expect(await measure(bundler, usual)).not.toEqual(await measure(bundler, other));
     },
   );
 

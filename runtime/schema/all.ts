@@ -105,6 +105,10 @@ class AllTable extends ListTable implements Handler {
       : this.store.handler(this.all.definition).link(value, writer, parent, key);
   }
 
+  override plain(slot: Slot): unknown {
+    return this.data(this.relink(slot));
+  }
+
   /** The entities that the store holds now, and behind them what of the response was none. */
   override relink(slot: Slot): readonly Link[] {
     const members: Slot[] = [];

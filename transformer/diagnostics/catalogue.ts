@@ -138,6 +138,8 @@ export const catalogue = {
 
 export type Code = keyof typeof catalogue;
 
-/** `'/posts'` → `'/posts/:id'`, in the quotes of the source. */
+/** `'/posts'` → `'/posts/:id'`, in the quotes of the source; of a name that stands for a path, an example. */
 const withParameter = (literal: string): string =>
-  `${literal.slice(0, -1).replace(/\/$/, '')}/:id${literal.slice(-1)}`;
+  /^['"`]/.test(literal)
+    ? `${literal.slice(0, -1).replace(/\/$/, '')}/:id${literal.slice(-1)}`
+    : "'/posts/:id'";

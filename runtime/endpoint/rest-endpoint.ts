@@ -1,7 +1,26 @@
 import { matches, shorten } from '../path/template.ts';
 import { type Fill, type Params, searchToString } from '../path/url.ts';
-import type { RestEndpointConstructor, RestEndpoint as RestEndpointType } from '../types/endpoint.ts';
-import type { Json, LifeCycle } from '../types/options.ts';
+import type { EndpointArgs } from '../types/arguments.ts';
+import type {
+  DerivedEndpoint,
+  GetPage,
+  PageEndpoint,
+  PageFunction,
+  ResponseOf,
+  RestEndpointConstructor,
+  SideEffect,
+} from '../types/endpoint.ts';
+import type {
+  EndpointExtraOptions,
+  ExtendOptions,
+  Json,
+  LifeCycle,
+  Merge,
+  Option,
+  Snapshot,
+  UrlFunction,
+} from '../types/options.ts';
+import type { EndpointInterface } from './interface.ts';
 import { NetworkError } from './network-error.ts';
 import { guess } from './optimistic.ts';
 import { encode, fillUrl, split } from './request.ts';
@@ -12,13 +31,13 @@ type Args = readonly Json[];
 type Options = Record<string, unknown>;
 
 /** Makes a derived member the same object on each access. */
-function keep(endpoint: Endpoint, name: string, value: RestEndpointType): RestEndpointType {
+function keep(endpoint: Endpoint, name: string, value: RestEndpoint): RestEndpoint {
   Object.defineProperty(endpoint, name, { value });
   return value;
 }
 
 /** The member that sends what joins the list, or leaves it. */
-function adding(endpoint: Endpoint, name: 'push' | 'unshift' | 'assign' | 'remove'): RestEndpointType {
+function adding(endpoint: Endpoint, name: 'push' | 'unshift' | 'assign' | 'remove'): RestEndpoint {
   const method = name === 'remove' ? 'PATCH' : 'POST';
   const options: Options = { name: `${endpoint.name}.${name}`, method, schema: undefined };
   replace(endpoint.schema, (collection) => {
@@ -130,7 +149,7 @@ class Endpoint {
     return error.status! >= 500 ? 'soft' : undefined;
   }
 
-  extend(options: Options & LifeCycle): RestEndpointType {
+  extend(options: Options & LifeCycle): RestEndpoint {
     return new (this.constructor as new (options: Options) => never)({
       ...this.options,
       // Compiled for the path that was.
@@ -160,7 +179,7 @@ class Endpoint {
     return paginationField && keep(this, 'getPage', this.paginated(paginationField));
   }
 
-  paginated(cursor: string | ((...args: Args) => Args)): RestEndpointType {
+  paginated(cursor: string | ((...args: Args) => Args)): RestEndpoint {
     return this.extend({
       name: `${this.name}.getPage`,
       schema: replace(this.schema, (collection) => collection.addWith()),
@@ -185,4 +204,54 @@ class Endpoint {
  * `url` → `getRequestInit` → `getHeaders` → `fetchResponse` → `parseResponse` → `process`.
  */
 export const RestEndpoint = Endpoint as unknown as RestEndpointConstructor;
-export type RestEndpoint<O = Json> = RestEndpointType<O>;
+
+/**
+ * An endpoint whose types follow from its options `O`. Methods are declared as methods, so that a class of one's own may
+ * narrow their arguments.
+ */
+export interface RestEndpoint<O = Json> extends EndpointExtraOptions {
+  (...args: EndpointArgs<O>): Promise<ResponseOf<O>>;
+  fetch(...args: EndpointArgs<O>): Promise<ResponseOf<O>>;
+  key(...args: EndpointArgs<O>): string;
+  testKey(key: string): boolean;
+  url(...args: EndpointArgs<O>): string;
+  searchToString(params: Readonly<Record<string, unknown>>): string;
+  getRequestInit(body?: Json): RequestInit | Promise<RequestInit>;
+  getHeaders(headers: HeadersInit): HeadersInit | Promise<HeadersInit>;
+  fetchResponse(url: string, init: RequestInit): Promise<Response>;
+  parseResponse(response: Response): Promise<Json>;
+  process(value: Json, ...args: Json[]): Json;
+  getOptimisticResponse?(snapshot: Snapshot, ...args: Json[]): Json;
+
+  readonly name: string;
+  readonly path: 0 extends 1 & O ? string : Option<O, 'path', string>;
+  readonly schema: Option<O, 'schema', undefined>;
+  readonly method: 0 extends 1 & O ? string : Option<O, 'method', 'GET'>;
+  readonly sideEffect: SideEffect<O>;
+  readonly urlPrefix?: string;
+  readonly optimistic?: boolean;
+  readonly paginationField?: string;
+  readonly signal?: AbortSignal;
+  readonly transport?: typeof fetch;
+  readonly urls?: readonly UrlFunction[];
+
+  /** A new endpoint with these options over those of this one. */
+  extend<E extends ExtendOptions>(options: E & Readonly<E>): RestEndpoint<Merge<O, E>>;
+
+  /** Sends a new item; it joins the end of the list. */
+  readonly push: DerivedEndpoint<O, 'push'>;
+  /** Sends a new item; it joins the beginning of the list. */
+  readonly unshift: DerivedEndpoint<O, 'unshift'>;
+  /** Sends new members of a Collection of values by key. */
+  readonly assign: DerivedEndpoint<O, 'assign'>;
+  /** Sends an item that leaves the list. */
+  readonly remove: DerivedEndpoint<O, 'remove'>;
+  /** Asks for a further page, appended to the list without duplicates; only with `paginationField`. */
+  readonly getPage: GetPage<O>;
+  /** What `getPage` is made of: the name of the cursor, or a function that takes it off the arguments. */
+  paginated<Field extends string>(field: Field): PageEndpoint<O, Field>;
+  paginated<A extends Json[]>(removeCursor: (...args: A) => readonly unknown[]): PageFunction<O, A>;
+
+  readonly listOf?: EndpointInterface;
+  listArgs?(...args: Json[]): readonly Json[];
+}

@@ -1,20 +1,10 @@
-import type { EndpointInterface } from '../endpoint/interface.ts';
-import type { Both, EndpointArgs } from './arguments.ts';
+import type { RestEndpoint } from '../endpoint/rest-endpoint.ts';
+import type { Both } from './arguments.ts';
 import type { Denormalize, Draft } from './denormalize.ts';
-import type {
-  EndpointExtraOptions,
-  ExtendOptions,
-  Json,
-  Merge,
-  Option,
-  RestGenerics,
-  RestOptions,
-  Snapshot,
-  UrlFunction,
-} from './options.ts';
+import type { Json, Option, RestGenerics, RestOptions } from './options.ts';
 
 /** What calling an endpoint resolves to: what `process` returns, else the response in the form of the schema. */
-type ResponseOf<O> = 'process' extends keyof O
+export type ResponseOf<O> = 'process' extends keyof O
   ? O['process'] extends (...args: never[]) => infer R
     ? Awaited<R>
     : Json
@@ -25,7 +15,7 @@ type ResponseOf<O> = 'process' extends keyof O
     : Json;
 
 /** Every method but GET changes something, unless the option says otherwise. */
-type SideEffect<O> = 'sideEffect' extends keyof O
+export type SideEffect<O> = 'sideEffect' extends keyof O
   ? Extract<O['sideEffect'], true | undefined>
   : Option<O, 'method', 'GET'> extends 'GET'
     ? undefined
@@ -83,62 +73,11 @@ type AddQuery<Query, Field extends string> = [Query] extends [undefined]
 type Cursor<Field extends string> = { [K in Field]: string | number };
 
 /** Absent without `paginationField` in the types, too, so that a forgotten option shows while typing. */
-type GetPage<O> = 0 extends 1 & O
+export type GetPage<O> = 0 extends 1 & O
   ? Json
   : O extends { readonly paginationField: infer Field extends string }
     ? PageEndpoint<O, Field>
     : undefined;
-
-/**
- * An endpoint whose types follow from its options `O`. Methods are declared as methods, so that a class of one's own may
- * narrow their arguments.
- */
-export interface RestEndpoint<O = Json> extends EndpointExtraOptions {
-  (...args: EndpointArgs<O>): Promise<ResponseOf<O>>;
-  fetch(...args: EndpointArgs<O>): Promise<ResponseOf<O>>;
-  key(...args: EndpointArgs<O>): string;
-  testKey(key: string): boolean;
-  url(...args: EndpointArgs<O>): string;
-  searchToString(params: Readonly<Record<string, unknown>>): string;
-  getRequestInit(body?: Json): RequestInit | Promise<RequestInit>;
-  getHeaders(headers: HeadersInit): HeadersInit | Promise<HeadersInit>;
-  fetchResponse(url: string, init: RequestInit): Promise<Response>;
-  parseResponse(response: Response): Promise<Json>;
-  process(value: Json, ...args: Json[]): Json;
-  getOptimisticResponse?(snapshot: Snapshot, ...args: Json[]): Json;
-
-  readonly name: string;
-  readonly path: 0 extends 1 & O ? string : Option<O, 'path', string>;
-  readonly schema: Option<O, 'schema', undefined>;
-  readonly method: 0 extends 1 & O ? string : Option<O, 'method', 'GET'>;
-  readonly sideEffect: SideEffect<O>;
-  readonly urlPrefix?: string;
-  readonly optimistic?: boolean;
-  readonly paginationField?: string;
-  readonly signal?: AbortSignal;
-  readonly transport?: typeof fetch;
-  readonly urls?: readonly UrlFunction[];
-
-  /** A new endpoint with these options over those of this one. */
-  extend<E extends ExtendOptions>(options: E & Readonly<E>): RestEndpoint<Merge<O, E>>;
-
-  /** Sends a new item; it joins the end of the list. */
-  readonly push: DerivedEndpoint<O, 'push'>;
-  /** Sends a new item; it joins the beginning of the list. */
-  readonly unshift: DerivedEndpoint<O, 'unshift'>;
-  /** Sends new members of a Collection of values by key. */
-  readonly assign: DerivedEndpoint<O, 'assign'>;
-  /** Sends an item that leaves the list. */
-  readonly remove: DerivedEndpoint<O, 'remove'>;
-  /** Asks for a further page, appended to the list without duplicates; only with `paginationField`. */
-  readonly getPage: GetPage<O>;
-  /** What `getPage` is made of: the name of the cursor, or a function that takes it off the arguments. */
-  paginated<Field extends string>(field: Field): PageEndpoint<O, Field>;
-  paginated<A extends Json[]>(removeCursor: (...args: A) => readonly unknown[]): PageFunction<O, A>;
-
-  readonly listOf?: EndpointInterface;
-  listArgs?(...args: Json[]): readonly Json[];
-}
 
 /** A page endpoint whose arguments its author named. */
 export interface PageFunction<O, A extends Json[]> extends Omit<RestEndpoint<O>, 'fetch' | 'key' | 'url'> {

@@ -1,7 +1,8 @@
+import type { RestEndpoint } from '../endpoint/rest-endpoint.ts';
 import type { Collection } from '../schema/collection.ts';
 import type { AnyQuery } from './arguments.ts';
 import type { Denormalize, Draft, Schema } from './denormalize.ts';
-import type { RestEndpoint, RestEndpointClass } from './endpoint.ts';
+import type { RestEndpointClass } from './endpoint.ts';
 import type { EndpointExtraOptions, ExtendOptions, Json, LifeCycle, Merge, UrlFunction } from './options.ts';
 import type { ShortenPath } from './path.ts';
 

@@ -1,5 +1,13 @@
-/** Programs at random. Everything is chosen by numbers that are made to fit later, so that any part can be left out. */
-import fc from 'fast-check';
+/** Programs at random: drafts that were made to fit. */
+import type fc from 'fast-check';
+import {
+  type Draft,
+  draft,
+  type EndpointDraft,
+  type EntityDraft,
+  type RelationDraft,
+  type ResourceDraft,
+} from './drafts.ts';
 import {
   type Endpoint,
   type Entity,
@@ -15,143 +23,6 @@ import {
   type Schema,
   type Statement,
 } from './program.ts';
-
-type Weighted<T> = readonly (readonly [weight: number, value: T])[];
-
-const weighted = <T>(choices: Weighted<T>) =>
-  fc.oneof(...choices.map(([weight, value]) => ({ weight, arbitrary: fc.constant(value) })));
-
-/** True in so many of a hundred. */
-const chance = (percent: number) =>
-  weighted<boolean>([
-    [100 - percent, false],
-    [percent, true],
-  ]);
-
-const some = fc.nat(1_000);
-
-const relation = fc.record({
-  kind: weighted([
-    [5, 'entity'],
-    [5, 'list'],
-    [2, 'shape'],
-    [2, 'convert'],
-  ] as const),
-  target: some,
-  isOdd: chance(8),
-  isPristine: chance(20),
-  how: fc.constantFrom('date', 'upper', 'wrap'),
-  late: fc.constantFrom('spread', 'added', 'connected'),
-});
-
-const entity = fc.record({
-  module: some,
-  isSubclass: chance(18),
-  parent: some,
-  isKeyed: chance(15),
-  isExpression: chance(12),
-  isAssigned: chance(15),
-  pk: weighted([
-    [12, 'id'],
-    [2, 'composite'],
-    [2, 'slug'],
-    [1, 'asked'],
-  ] as const),
-  process: weighted([
-    [12, 'none'],
-    [1, 'label'],
-    [1, 'drop'],
-    [1, 'via'],
-    [1, 'super'],
-  ] as const),
-  merge: weighted([
-    [12, 'none'],
-    [1, 'concat'],
-    [1, 'highest'],
-    [1, 'first'],
-    [1, 'counted'],
-  ] as const),
-  check: weighted([
-    [14, 'none'],
-    [1, 'validate'],
-    [1, 'shouldUpdate'],
-    [1, 'shouldReorder'],
-  ] as const),
-  form: weighted([
-    [8, 'literal'],
-    [1, 'constant'],
-    [1, 'computed'],
-  ] as const),
-  decorated: weighted([
-    [7, 'no'],
-    [2, 'all'],
-    [1, 'partly'],
-    [1, 'bare'],
-  ] as const),
-  scalars: fc.subarray(['title', 'count', 'kind', 'note']),
-  relations: fc.array(relation, { minLength: 0, maxLength: 3 }),
-});
-
-const resource = fc.record({
-  entity: some,
-  isElsewhere: chance(40),
-  path: some,
-  isDynamic: chance(8),
-  wrapper: weighted([
-    [10, undefined],
-    [1, 'spread'],
-    [1, 'arguments'],
-    [1, 'extended'],
-    [1, 'class'],
-  ] as const),
-  wrapperModule: some,
-  isOptimistic: chance(25),
-  isPaged: chance(40),
-  hasPrefix: chance(30),
-  options: weighted([
-    [6, 'none'],
-    [1, 'sorted'],
-    [1, 'kind'],
-  ] as const),
-  extension: weighted([
-    [6, 'none'],
-    [1, 'named'],
-    [1, 'options'],
-    [1, 'mapped'],
-  ] as const),
-});
-
-const endpoint = fc.record({
-  module: some,
-  entity: some,
-  other: some,
-  schema: weighted([
-    [3, 'shape'],
-    [2, 'list'],
-    [2, 'all'],
-    [1, 'lists'],
-    [1, 'collection'],
-    [1, 'plain'],
-  ] as const),
-  isExtended: chance(25),
-});
-
-const style = weighted([
-  [5, 'named'],
-  [2, 'alias'],
-  [2, 'namespace'],
-] as const);
-
-const draft = fc.record({
-  modules: fc.array(fc.record({ style, ours: style, isThrough: chance(35) }), { minLength: 2, maxLength: 4 }),
-  entities: fc.array(entity, { minLength: 2, maxLength: 5 }),
-  resources: fc.array(resource, { minLength: 1, maxLength: 4 }),
-  endpoints: fc.array(endpoint, { minLength: 0, maxLength: 3 }),
-});
-
-type Draft = typeof draft extends fc.Arbitrary<infer T> ? T : never;
-type EntityDraft = Draft['entities'][number];
-type RelationDraft = EntityDraft['relations'][number];
 
 const FILES = ['base', 'models', 'data', 'app'];
 const NAMES = ['User', 'Post', 'Comment', 'Tag', 'Album'];
@@ -186,9 +57,11 @@ function fit(draft: Draft): Program {
   const endpoints = draft.endpoints.map((one, i) => endpointOf(one, i, entities, count));
   for (const [at, { module }] of endpoints.entries())
     statements[module]!.push({ do: 'endpoint', endpoint: at });
-  const modules = draft.modules.map(
-    (one, i): Module => ({ ...one, file: `${FILES[i]}.ts`, statements: statements[i]! }),
-  );
+  const modules = draft.modules.map((one, i): Module => {
+    const named = { entity: entities, resource: resources, none: [] }[one.default];
+    const exported = named.find(({ module }) => module === i)?.name;
+    return { ...one, file: `${FILES[i]}.ts`, statements: statements[i]!, default: exported };
+  });
   return { modules, entities, resources, endpoints };
 }
 
@@ -225,7 +98,7 @@ function schemaOf({ kind, how }: RelationDraft, target: number): Schema {
 }
 
 function entityOf(one: EntityDraft & { module: number; name: string }, at: number, early: Fields): Entity {
-  const { name, module, isKeyed, pk, process, merge, check, form, decorated, scalars } = one;
+  const { name, module, isKeyed, pk, process, merge, check, form, keyForm, typing, decorated, scalars } = one;
   const parent = one.isSubclass && at > 0 ? one.parent % at : undefined;
   const pristine = one.relations.flatMap((relation, i) => {
     const field = FIELDS[(i + at) % FIELDS.length]!;
@@ -238,7 +111,10 @@ function entityOf(one: EntityDraft & { module: number; name: string }, at: numbe
     isKeyed,
     // The older decorators know no class expressions.
     isExpression: one.isExpression && decorated === 'no',
+    isMixed: one.isMixed && !one.isExpression && decorated === 'no' && parent === undefined,
     decorated,
+    keyForm,
+    typing,
     pk,
     process,
     merge,
@@ -266,20 +142,18 @@ function declare(statements: Statement[], wrapper: NonNullable<Resource['wrapper
   statements.unshift({ do: 'wrapper', wrapper });
 }
 
-type ResourceDraft = Draft['resources'][number];
-
 function resourceOf(one: ResourceDraft, i: number, entities: readonly Entity[], count: number): Resource {
   const entity = one.entity % entities.length;
   const own = entities[entity]!.module;
   const module = one.isElsewhere ? own + ((one.entity + i) % (count - own)) : own;
-  const { isOptimistic, isPaged, hasPrefix, isDynamic, options, extension, wrapper } = one;
+  const { isOptimistic, isPaged, hasPrefix, pathForm, options, extension, wrapper } = one;
   const { name } = entities[entity]!;
   return {
     name: `${name}Resource${i}`,
     module,
     entity,
     path: pathOf(`/${name.toLowerCase()}s${i}`, inheritedOf(entities, entity, 'pk'), one.path),
-    isDynamic,
+    pathForm,
     wrapper,
     wrapperModule: one.wrapperModule % (module + 1),
     isOptimistic,
@@ -308,12 +182,7 @@ function pathOf(base: string, pk: Pk, choice: number): string {
   return paths[choice % paths.length]!;
 }
 
-function endpointOf(
-  one: Draft['endpoints'][number],
-  i: number,
-  entities: readonly Entity[],
-  count: number,
-): Endpoint {
+function endpointOf(one: EndpointDraft, i: number, entities: readonly Entity[], count: number): Endpoint {
   const entity = one.entity % entities.length;
   const other = one.other % entities.length;
   const last = Math.max(entities[entity]!.module, entities[other]!.module);
@@ -327,7 +196,7 @@ function endpointOf(
   };
 }
 
-function answerOf(kind: Draft['endpoints'][number]['schema'], entity: number, other: number): Schema {
+function answerOf(kind: EndpointDraft['schema'], entity: number, other: number): Schema {
   const one = { kind: 'entity', entity } as const;
   const list = { kind: 'list', of: one } as const;
   switch (kind) {

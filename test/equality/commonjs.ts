@@ -1,10 +1,12 @@
 import typescript from 'typescript';
 import transform from '../../transformer/index.ts';
+import { OURS } from './names.ts';
 
 const OPTIONS: typescript.CompilerOptions = {
   module: typescript.ModuleKind.CommonJS,
   target: typescript.ScriptTarget.ES2022,
   isolatedModules: true,
+  esModuleInterop: false,
   noResolve: true,
   noLib: true,
   types: [],
@@ -29,7 +31,7 @@ export function commonJs(file: string, text: string, isCompiled: boolean): strin
   };
   const program = typescript.createProgram([file], OPTIONS, host);
   const before = isCompiled
-    ? [transform(program, {}, { ts: typescript, diagnostics: [], addDiagnostic: () => {} })]
+    ? [transform(program, { sources: [OURS] }, { ts: typescript, diagnostics: [], addDiagnostic: () => {} })]
     : [];
   program.emit(undefined, undefined, undefined, undefined, { before });
   return output;

@@ -1,6 +1,6 @@
 /** What programs have, by name, and how many of a hundred must have it at least. */
 import type { Form } from './load.ts';
-import { named, type Program, type Relate, sourceOf } from './program.ts';
+import { type KeyForm, named, type Program, type Relate, sourceOf } from './program.ts';
 import { relationsOf } from './schemas.ts';
 
 interface Feature {
@@ -31,6 +31,9 @@ const anyEntity = (holds: (entity: Program['entities'][number], program: Program
   atLeast: 5,
   has: (program) => program.entities.some((entity) => holds(entity, program)),
 });
+
+const anyKeys = (...forms: readonly KeyForm[]): Feature =>
+  anyEntity(({ keyForm, relations }) => forms.includes(keyForm) && Object.keys(relations).length);
 
 const anyResource = (holds: (resource: Program['resources'][number]) => unknown, atLeast = 5): Feature => ({
   atLeast,
@@ -107,6 +110,13 @@ export const FEATURES: Readonly<Record<string, Feature>> = {
   'custom pk': anyEntity(({ pk }) => pk !== 'id'),
   'validate, shouldUpdate, shouldReorder': anyEntity(({ check }) => check !== 'none'),
   'explicit keys': anyEntity(({ isKeyed }) => isKeyed),
+  'enums as keys': anyKeys('enum'),
+  'constants as keys': anyKeys('constant', 'object'),
+  'templates as keys': anyKeys('template'),
+  'satisfies, as const': anyEntity(
+    ({ typing, relations }) => typing !== 'none' && Object.keys(relations).length,
+  ),
+  EntityMixin: anyEntity(({ isMixed }) => isMixed),
   'class expressions': anyEntity(({ isExpression }) => isExpression),
   'decorated entities': anyEntity(({ decorated }) => decorated !== 'no'),
   'decorated relations': anyEntity(
@@ -136,11 +146,22 @@ export const FEATURES: Readonly<Record<string, Feature>> = {
   },
   namespaces: anyModule(({ style }) => style === 'namespace'),
   aliases: anyModule(({ style }) => style === 'alias'),
+  'export default': anyModule((module) => module.default),
+  're-exports of what is ours': anyModule(({ isIndirect }) => isIndirect),
+  'older names': anyModule(({ isOlder }) => isOlder),
   'optimistic resources': anyResource(({ isOptimistic }) => isOptimistic),
   pages: anyResource(({ isPaged }) => isPaged),
-  'collections with options': anyResource(({ options }) => options !== 'none'),
-  'extended resources': anyResource(({ extension }) => extension !== 'none'),
-  'dynamic paths': anyResource(({ isDynamic }) => isDynamic),
+  'collections with options': anyResource(({ options }) => options === 'sorted' || options === 'kind'),
+  'collection classes': anyResource(({ options }) => options === 'class'),
+  'extended with a member': anyResource(({ extension }) => extension === 'named'),
+  'extended with options': anyResource(({ extension }) => extension === 'options'),
+  'extended with a function': anyResource(({ extension }) => extension === 'mapped'),
+  'extended twice': anyResource(
+    ({ extension, options, wrapper }) =>
+      extension !== 'none' && (options === 'sorted' || options === 'kind' || wrapper === 'extended'),
+  ),
+  'dynamic paths': anyResource(({ pathForm }) => pathForm === 'dynamic'),
+  'constants as paths': anyResource(({ pathForm }) => pathForm === 'constant' || pathForm === 'template'),
   'extended endpoints': anyEndpoint(({ isExtended }) => isExtended),
   All: anyEndpoint(({ schema }) => schema.kind === 'all'),
   'collections in shapes': anyEndpoint(({ schema }) => schema.kind === 'shape' && 'items' in schema.fields),

@@ -5,6 +5,7 @@ import * as presource from 'presource';
 import * as internal from 'presource/internal';
 import { compile } from '../../transformer/compile.ts';
 import { commonJs } from './commonjs.ts';
+import { OURS } from './names.ts';
 
 export type Exports = Readonly<Record<string, unknown>>;
 
@@ -19,7 +20,7 @@ export function compileAll(files: ReadonlyMap<string, string>): readonly Sources
   return [...files].map(([file, written]) => ({
     file,
     written,
-    compiled: compile(written, { filename: file }).code,
+    compiled: compile(written, { filename: file, sources: [OURS] }).code,
   }));
 }
 
@@ -36,12 +37,19 @@ function synthetic(exports: Exports, identifier: string): Linked {
 
 const runtime = new Map([
   ['presource', synthetic(presource, 'presource')],
+  [OURS, synthetic(presource, OURS)],
   ['presource/internal', synthetic(internal, 'presource/internal')],
 ]);
 
-/** No engine knows decorators yet: a host lowers them, of either kind. The compiler leaves none to it. */
-function asWritten(text: string, experimentalDecorators: boolean): string {
-  if (!text.includes('@')) return stripTypeScriptTypes(text);
+const required: readonly (readonly [string, Exports])[] = [
+  ['presource', presource],
+  [OURS, presource],
+  ['presource/internal', internal],
+];
+
+/** No engine knows decorators and enums: a host lowers them, decorators of either kind. The compiler leaves none of ours to it. */
+function lower(text: string, experimentalDecorators: boolean): string {
+  if (!/@|enum /.test(text)) return stripTypeScriptTypes(text);
   const tsconfigRaw = { compilerOptions: { experimentalDecorators, useDefineForClassFields: true } };
   return transformSync(text, { loader: 'ts', target: 'es2022', tsconfigRaw }).code;
 }
@@ -71,7 +79,7 @@ export async function execute(
 }
 
 function moduleOf({ file, written, compiled }: Sources, { isCompiled }: Form, at: number): SourceTextModule {
-  const text = isCompiled ? stripTypeScriptTypes(compiled) : asWritten(written, at % 2 === 1);
+  const text = lower(isCompiled ? compiled : written, at % 2 === 1);
   return new SourceTextModule(text, { identifier: file });
 }
 
@@ -95,10 +103,7 @@ async function executeInOrder(
   forms: readonly Form[],
 ): Promise<readonly Exports[]> {
   const modules = new Map<string, Linked>(runtime);
-  const known = new Map<string, Exports>([
-    ['presource', presource],
-    ['presource/internal', internal],
-  ]);
+  const known = new Map<string, Exports>(required);
   for (const [at, source] of sources.entries()) {
     const { file, written } = source;
     const form = forms[at]!;

@@ -320,7 +320,7 @@ export class ProgramModel extends Model {
     const fields = (this.record(type, pk)?.fields ?? {}) as JsonObject;
     const sources = [...this.place.args.filter(isObject), fields];
     return Object.entries(wanted).every(([key, want]) => {
-      if (options === 'sorted' && key === 'sort') return true;
+      if ((options === 'sorted' || options === 'class') && key === 'sort') return true;
       return sources.some(
         ({ [key]: has }) => has !== undefined && has !== null && String(has) === String(want),
       );

@@ -1,4 +1,17 @@
-import { type ImportStyle, type Program, sourceOf } from './program.ts';
+import { type ImportStyle, type Module, type Program, sourceOf } from './program.ts';
+
+/** A module that exports again all that is ours; the compiler is told of it. */
+export const OURS = './ours.ts';
+
+const OLDER: ReadonlySet<string> = new Set([
+  'All',
+  'Collection',
+  'EntityMixin',
+  'Lazy',
+  'Query',
+  'Union',
+  'Values',
+]);
 
 /** How one module names what it does not declare itself; knows in the end what it has to import. */
 export class Names {
@@ -18,30 +31,42 @@ export class Names {
   from(module: number, name: string, mayBeThrough = false): string {
     if (module === this.at) return name;
     const source = mayBeThrough ? sourceOf(this.program, module, this.at) : module;
-    return this.take(`./${this.program.modules[source]!.file}`, name, this.program.modules[this.at]!.style);
+    const { file, default: byDefault } = this.program.modules[source]!;
+    const isDefault = source === module && byDefault === name;
+    return this.take(`./${file}`, name, this.own.style, isDefault ? 'default' : name);
+  }
+
+  get own(): Module {
+    return this.program.modules[this.at]!;
   }
 
   ours(name: string): string {
-    return this.take('presource', name, this.program.modules[this.at]!.ours);
+    return this.take(this.own.isIndirect ? OURS : 'presource', name, this.own.ours);
   }
 
-  private take(source: string, name: string, style: ImportStyle): string {
+  /** One of our schemas, of which most have a second name. */
+  schema(name: string): string {
+    if (this.own.isOlder && OLDER.has(name)) return this.ours(name);
+    return `${this.ours('schema')}.${name}`;
+  }
+
+  /** `exported` is what `name` is called where it comes from. */
+  private take(source: string, name: string, style: ImportStyle, exported = name): string {
     const names = this.imports.get(source) ?? new Set();
     this.imports.set(source, names);
     if (style === 'namespace') {
       names.add('*');
-      return `${spaceOf(source)}.${name}`;
+      return `${spaceOf(source)}.${exported}`;
     }
-    names.add(style === 'alias' ? `${name} as The${name}` : name);
-    return style === 'alias' ? `The${name}` : name;
+    const own = style === 'alias' ? `The${name}` : name;
+    names.add(own === exported ? name : `${exported} as ${own}`);
+    return own;
   }
 
   /** The imports, and what this module exports of others. */
   lines(): readonly string[] {
-    const imports = [...this.imports].map(([source, names]) =>
-      names.has('*')
-        ? `import * as ${spaceOf(source)} from '${source}';`
-        : `import { ${[...names].join(', ')} } from '${source}';`,
+    const imports = [...this.imports].map(
+      ([source, names]) => `import ${clause(source, names)} from '${source}';`,
     );
     return [...this.first(), ...imports, ...this.exports()];
   }
@@ -59,11 +84,23 @@ export class Names {
     const { entities, modules } = this.program;
     const isWanted = modules[this.at + 1]?.isThrough;
     if (!isWanted) return [];
-    return modules.slice(0, this.at).flatMap(({ file }, module) => {
-      const own = entities.filter((entity) => entity.module === module).map(({ name }) => name);
+    return modules.slice(0, this.at).flatMap(({ file, default: byDefault }, module) => {
+      const own = entities
+        .filter((entity) => entity.module === module)
+        .map(({ name }) => (name === byDefault ? `default as ${name}` : name));
       return own.length ? [`export { ${own.join(', ')} } from './${file}';`] : [];
     });
   }
+}
+
+/** What stands between `import` and `from`. */
+function clause(source: string, names: ReadonlySet<string>): string {
+  if (names.has('*')) return `* as ${spaceOf(source)}`;
+  const [byDefault = [], others = []] = [true, false].map((wanted) =>
+    [...names].filter((name) => name.startsWith('default as ') === wanted),
+  );
+  const first = byDefault.map((name) => name.slice('default as '.length));
+  return [...first, ...(others.length ? [`{ ${others.join(', ')} }`] : [])].join(', ');
 }
 
 const spaceOf = (source: string): string => source.replaceAll(/\W|ts$/g, '') || 'all';

@@ -2,17 +2,20 @@ import type { Names } from './names.ts';
 import { printSchema } from './print.ts';
 import type { Endpoint, Extension, Program, Resource, Wrapper } from './program.ts';
 
+const createResource = (names: Names): string =>
+  names.ours(names.own.isOlder ? 'resource' : 'createResource');
+
 const WRAPPERS: Record<Wrapper, (names: Names, at: number) => string> = {
   spread: (names, at) =>
     `export function makeSpread${at}(options: any): any {
-  return ${names.ours('createResource')}({ dataExpiryLength: 100_000, ...options });
+  return ${createResource(names)}({ dataExpiryLength: 100_000, ...options });
 }`,
   arguments: (names, at) =>
     `export const makeArguments${at} = (path: string, schema: any, more: object = {}): any =>
-  ${names.ours('createResource')}({ path, schema, ...more });`,
+  ${createResource(names)}({ path, schema, ...more });`,
   extended: (names, at) =>
     `export function makeExtended${at}(options: any): any {
-  return ${names.ours('createResource')}(options).extend('recent', { path: '/recent/:n', schema: [options.schema] });
+  return ${createResource(names)}(options).extend('recent', { path: '/recent/:n', schema: [options.schema] });
 }`,
   class: (names, at) =>
     `export class ApiEndpoint${at} extends ${names.ours('RestEndpoint')}<any> {
@@ -34,14 +37,14 @@ const EXTENSIONS: Record<Extension, (path: string, name: string) => string> = {
 };
 
 export function printResource(resource: Resource, names: Names): string {
-  const { name, entity, path, isDynamic, wrapper, wrapperModule, isOptimistic, isPaged, hasPrefix } =
-    resource;
+  const { name, entity, path, wrapper, wrapperModule, isOptimistic, isPaged, hasPrefix } = resource;
   const schema = names.entity(entity);
-  const given = isDynamic ? `\`\${'${path.slice(0, 2)}'}${path.slice(2)}\`` : `'${path}'`;
+  const given = printPath(resource);
   const more = [
     ...(hasPrefix ? ["urlPrefix: 'https://api.test'"] : []),
     ...(isPaged ? ["paginationField: 'page'"] : []),
     ...(isOptimistic ? ['optimistic: true'] : []),
+    ...(resource.options === 'class' ? [`Collection: ${name}List as any`] : []),
     ...(wrapper === 'class'
       ? [`Endpoint: ${names.from(wrapperModule, `ApiEndpoint${wrapperModule}`)} as any`]
       : []),
@@ -49,21 +52,48 @@ export function printResource(resource: Resource, names: Names): string {
   const options = `{ ${[`path: ${given}`, `schema: ${schema}`, ...more].join(', ')} }`;
   const made =
     wrapper === undefined || wrapper === 'class'
-      ? `${names.ours('createResource')}(${options})`
+      ? `${createResource(names)}(${options})`
       : wrapper === 'arguments'
         ? `${names.from(wrapperModule, `makeArguments${wrapperModule}`)}(${given}, ${schema}, { ${more.join(', ')} })`
         : `${names.from(wrapperModule, `${wrapper === 'spread' ? 'makeSpread' : 'makeExtended'}${wrapperModule}`)}(${options})`;
-  return `export const ${name} = ${made}${printOptions(resource, names)}${EXTENSIONS[resource.extension](path, name)};`;
+  const value = `${made}${printOptions(resource, names)}${EXTENSIONS[resource.extension](path, name)};`;
+  const start = names.own.default === name ? 'export default' : `export const ${name} =`;
+  return [...beforeResource(resource, names), `${start} ${value}`].join('\n');
+}
+
+function printPath({ name, path, pathForm }: Resource): string {
+  switch (pathForm) {
+    case 'literal':
+      return `'${path}'`;
+    case 'constant':
+      return `path${name}`;
+    case 'template':
+      return `\`\${path${name}}${path.slice(2)}\``;
+    case 'dynamic':
+      return `\`\${'${path.slice(0, 2)}'.toString()}${path.slice(2)}\``;
+  }
+}
+
+/** What a resource refers to. */
+function beforeResource({ name, path, pathForm, options }: Resource, names: Names): readonly string[] {
+  const before: string[] = [];
+  if (pathForm === 'constant') before.push(`const path${name} = '${path}';`);
+  if (pathForm === 'template') before.push(`const path${name} = '${path.slice(0, 2)}';`);
+  if (options === 'class')
+    before.push(
+      `class ${name}List extends ${names.schema('Collection')}<any, any> {\n  nonFilterArgumentKeys(key: string) {\n    return key === 'sort';\n  }\n}`,
+    );
+  return before;
 }
 
 /** A list that is told apart in another way is a collection of its own. */
 function printOptions({ options, entity }: Resource, names: Names): string {
-  if (options === 'none') return '';
+  if (options === 'none' || options === 'class') return '';
   const text = {
     sorted: "{ nonFilterArgumentKeys: (key: string) => key === 'sort' }",
     kind: '{ argsKey: (args: any) => ({ kind: args?.kind }) }',
   }[options];
-  return `.extend({ getList: { schema: new ${names.ours('schema')}.Collection([${names.entity(entity)}], ${text}) } })`;
+  return `.extend({ getList: { schema: new ${names.schema('Collection')}([${names.entity(entity)}], ${text}) } })`;
 }
 
 export function printEndpoint(

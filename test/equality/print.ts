@@ -34,24 +34,43 @@ function printStatement(program: Program, statement: Statement, names: Names, i:
 
 function printEntity(program: Program, at: number, names: Names): string {
   const entity = program.entities[at]!;
-  const { name, parent, isExpression, form } = entity;
-  const { decorated } = entity;
+  const { name, parent, isExpression, isMixed, decorated } = entity;
+  const fields = fieldsOf(program, entity, names);
+  const members = [...(isMixed ? [] : fields), ...methodsIn(entity), ...ownStatics(entity, names)];
+  const before = [...keysBefore(entity), ...schemaBefore(entity, names)];
+  if (isMixed) before.push(`class ${name}Data ${block(fields)}`);
   const isBare = decorated === 'bare' && parent === undefined;
-  const base = isBare ? '' : ` extends ${parent === undefined ? names.ours('Entity') : names.entity(parent)}`;
-  const before = form === 'constant' && Object.keys(entity.relations).length > 0;
-  const schema = printFields(entity.relations, names);
-  const constant = `const ${name.toLowerCase()}Schema = ${schema};\n`;
-  const head = isExpression ? `const ${name} = class${base}` : `class ${name}${base}`;
-  const isPkDecorated = decorated !== 'no' && entity.pk === 'slug';
-  const methods = methodsOf(isPkDecorated ? { ...entity, pk: 'id' } : entity);
-  const members = [...fieldsOf(program, entity, names), ...methods];
-  const own = printOwnSchema(entity, names);
-  if (own) members.push(own);
-  if (entity.isKeyed && decorated === 'no') members.push(`static key = 'my.${name}';`);
-  const body = members.map((line) => `  ${line}`).join('\n');
-  const decorators =
-    decorated === 'no' ? '' : `${decorator(names, 'entity')}${entity.isKeyed ? `('my.${name}')` : ''}\n`;
-  return `${before ? constant : ''}${decorators}export ${head} {\n${body}\n}${isExpression ? ';' : ''}`;
+  const base = isBare ? '' : ` extends ${baseOf(entity, names)}`;
+  const isDefault = program.modules[entity.module]!.default === name;
+  const body = block(members);
+  if (isExpression) {
+    const declared = `const ${name} = class${base} ${body};`;
+    return [...before, isDefault ? `${declared}\nexport default ${name};` : `export ${declared}`].join('\n');
+  }
+  if (decorated !== 'no')
+    before.push(`${decorator(names, 'entity')}${entity.isKeyed ? `('my.${name}')` : ''}`);
+  return [...before, `export ${isDefault ? 'default ' : ''}class ${name}${base} ${body}`].join('\n');
+}
+
+const block = (members: readonly string[]): string => `{\n${members.map((line) => `  ${line}\n`).join('')}}`;
+
+function baseOf({ name, parent, pk, isMixed }: Entity, names: Names): string {
+  if (parent !== undefined) return names.entity(parent);
+  if (!isMixed) return names.ours('Entity');
+  return `${names.schema('EntityMixin')}(${name}Data${pk === 'slug' ? ", { pk: 'slug' }" : ''})`;
+}
+
+/** The methods of a class; what a decorator or a mixin says already is left out. */
+function methodsIn(entity: Entity): readonly string[] {
+  const isSaid = entity.pk === 'slug' && (entity.decorated !== 'no' || entity.isMixed);
+  return methodsOf(isSaid ? { ...entity, pk: 'id' } : entity);
+}
+
+function ownStatics(entity: Entity, names: Names): readonly string[] {
+  const { name, isKeyed, decorated, keyForm } = entity;
+  const schema = printOwnSchema(entity, names);
+  const key = keyForm === 'plain' ? `'my.${name}'` : `\`my.\${'${name}'}\``;
+  return [...(schema ? [schema] : []), ...(isKeyed && decorated === 'no' ? [`static key = ${key};`] : [])];
 }
 
 function fieldsOf(program: Program, entity: Entity, names: Names): string[] {
@@ -90,16 +109,60 @@ function writtenOf({ relations, decorated, form }: Entity): Fields {
   return Object.fromEntries(Object.entries(relations).slice(0, decorated === 'partly' ? 1 : 0));
 }
 
+const hasWritten = (entity: Entity): boolean => Object.keys(writtenOf(entity)).length > 0;
+
+/** What keys that are no literals refer to. */
+function keysBefore(entity: Entity): readonly string[] {
+  if (!hasWritten(entity)) return [];
+  const keys = Object.keys(writtenOf(entity)).map((field, i) => [i, JSON.stringify(field)] as const);
+  const base = entity.name.toLowerCase();
+  switch (entity.keyForm) {
+    case 'enum':
+      return [`enum ${entity.name}Key { ${keys.map(([i, text]) => `k${i} = ${text}`).join(', ')} }`];
+    case 'object':
+      return [`const ${base}Keys = { ${keys.map(([i, text]) => `k${i}: ${text}`).join(', ')} } as const;`];
+    case 'constant':
+      return keys.map(([i, text]) => `const ${base}Key${i} = ${text};`);
+    default:
+      return [];
+  }
+}
+
+/** A field as the key of its entity's own schema. */
+function printKey(entity: Entity, field: string): string {
+  const i = Object.keys(writtenOf(entity)).indexOf(field);
+  const base = entity.name.toLowerCase();
+  switch (entity.keyForm) {
+    case 'plain':
+      return quoted(field);
+    case 'enum':
+      return `[${entity.name}Key.k${i}]`;
+    case 'object':
+      return `[${base}Keys.k${i}]`;
+    case 'constant':
+      return `[${base}Key${i}]`;
+    case 'template':
+      return `[\`${field}\`]`;
+  }
+}
+
+function literalSchema(entity: Entity, names: Names): string {
+  const { parent, typing } = entity;
+  const first = parent === undefined ? [] : [`...${names.entity(parent)}.schema`];
+  const literal = printFields(writtenOf(entity), names, first, (field) => printKey(entity, field));
+  return literal + { none: '', satisfies: ' satisfies object', constant: ' as const' }[typing];
+}
+
+const schemaBefore = (entity: Entity, names: Names): readonly string[] =>
+  entity.form === 'constant' && hasWritten(entity)
+    ? [`const ${entity.name.toLowerCase()}Schema = ${literalSchema(entity, names)};`]
+    : [];
+
 function printOwnSchema(entity: Entity, names: Names): string | undefined {
-  const { name, parent, form } = entity;
-  const relations = writtenOf(entity);
-  if (Object.keys(relations).length === 0) return undefined;
-  const value = printFields(
-    relations,
-    names,
-    parent === undefined ? [] : [`...${names.entity(parent)}.schema`],
-  );
+  const { name, form } = entity;
+  if (!hasWritten(entity)) return undefined;
   if (form === 'constant') return `static schema = ${name.toLowerCase()}Schema;`;
+  const value = literalSchema(entity, names);
   return `static schema: any = ${form === 'computed' ? `Object.fromEntries(Object.entries(${value}))` : value};`;
 }
 
@@ -115,9 +178,14 @@ function printRelate({ entity, fields, late }: Relate, names: Names, i: number):
 
 const quoted = (field: string): string => (/^[a-z]\w*$/i.test(field) ? field : `'${field}'`);
 
-export function printFields(fields: Fields, names: Names, first: readonly string[] = []): string {
+export function printFields(
+  fields: Fields,
+  names: Names,
+  first: readonly string[] = [],
+  key: (field: string) => string = quoted,
+): string {
   const entries = Object.entries(fields).map(
-    ([field, schema]) => `${quoted(field)}: ${printSchema(schema, names)}`,
+    ([field, schema]) => `${key(field)}: ${printSchema(schema, names)}`,
   );
   return `{ ${[...first, ...entries].join(', ')} }`;
 }
@@ -133,9 +201,9 @@ export function printSchema(schema: Schema, names: Names): string {
     case 'convert':
       return CONVERTERS[schema.how].text;
     case 'collection':
-      return `new ${names.ours('schema')}.Collection([${names.entity(schema.entity)}])`;
+      return `new ${names.schema('Collection')}([${names.entity(schema.entity)}])`;
     case 'all':
-      return `new ${names.ours('schema')}.All(${names.entity(schema.entity)})`;
+      return `new ${names.schema('All')}(${names.entity(schema.entity)})`;
     case 'plain':
       return 'undefined';
   }

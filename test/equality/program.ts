@@ -13,8 +13,11 @@ export type Schema =
 export type Fields = Readonly<Record<string, Schema>>;
 
 export type Converter = 'date' | 'upper' | 'wrap';
-/** `sorted`: the argument `sort` does not decide which items a list holds; `kind`: lists are known by that argument alone. */
-export type CollectionOptions = 'none' | 'sorted' | 'kind';
+/**
+ * `sorted`: the argument `sort` does not decide which items a list holds; `class`: the same, said by a class of its own;
+ * `kind`: lists are known by that argument alone.
+ */
+export type CollectionOptions = 'none' | 'sorted' | 'class' | 'kind';
 
 export type Pk = 'id' | 'composite' | 'slug' | 'asked';
 export type Process = 'none' | 'label' | 'drop' | 'via' | 'super';
@@ -30,6 +33,12 @@ export type Decorated = 'no' | 'all' | 'partly' | 'bare';
 /** How the schema of a class is written where it is declared. */
 export type SchemaForm = 'literal' | 'constant' | 'computed';
 
+/** How the keys of a schema are written: as they are, or by something whose value is their text. */
+export type KeyForm = 'plain' | 'enum' | 'constant' | 'object' | 'template';
+
+/** What TypeScript is told about a schema. */
+export type Typing = 'none' | 'satisfies' | 'constant';
+
 export interface Entity {
   readonly name: string;
   readonly module: number;
@@ -41,6 +50,10 @@ export interface Entity {
   readonly merge: Merge;
   readonly check: Check;
   readonly form: SchemaForm;
+  readonly keyForm: KeyForm;
+  readonly typing: Typing;
+  /** Made of a class that is none by `EntityMixin`. */
+  readonly isMixed: boolean;
   readonly decorated: Decorated;
   /** Own plain fields, beside those of the parent. */
   readonly scalars: readonly string[];
@@ -70,6 +83,9 @@ export type Statement =
 /** `spread`: options over defaults; `arguments`: path and schema; `extended`: one more member; `class`: an endpoint class. */
 export type Wrapper = 'spread' | 'arguments' | 'extended' | 'class';
 
+/** `dynamic`: a template with a call, which no compiler reads. */
+export type PathForm = 'literal' | 'constant' | 'template' | 'dynamic';
+
 export type Extension = 'none' | 'named' | 'options' | 'mapped';
 
 export interface Resource {
@@ -77,8 +93,7 @@ export interface Resource {
   readonly module: number;
   readonly entity: number;
   readonly path: string;
-  /** Its path is a template with an expression, which no compiler reads. */
-  readonly isDynamic: boolean;
+  readonly pathForm: PathForm;
   readonly wrapper: Wrapper | undefined;
   /** The module that declares the wrapper. */
   readonly wrapperModule: number;
@@ -107,6 +122,12 @@ export interface Module {
   readonly style: ImportStyle;
   /** How it names what is ours. */
   readonly ours: ImportStyle;
+  /** It takes what is ours from a module that re-exports it. */
+  readonly isIndirect: boolean;
+  /** It uses the names that others of the field have. */
+  readonly isOlder: boolean;
+  /** What it exports as `default`, by name. */
+  readonly default: string | undefined;
   /** Entities come by way of the module before it where they can, which re-exports them. */
   readonly isThrough: boolean;
 }

@@ -78,13 +78,18 @@ export class Run {
 
   entity(at: number): unknown {
     const { name, module } = this.program.entities[at]!;
-    return this.exports[module]![name];
+    return this.exported(module, name);
+  }
+
+  private exported(module: number, name: string): unknown {
+    return this.exports[module]![this.program.modules[module]!.default === name ? 'default' : name];
   }
 
   private endpoint(at: number | Target): EndpointLike {
     const target = typeof at === 'number' ? this.targets[at]! : at;
-    let found: unknown = this.exports[target.module];
-    for (const name of target.path) found = (found as Exports)[name];
+    const [first, ...members] = target.path as readonly [string, ...string[]];
+    let found = this.exported(target.module, first);
+    for (const name of members) found = (found as Exports)[name];
     return found as EndpointLike;
   }
 

@@ -11,13 +11,13 @@ export type Extension = (controller: Controller) => (() => void) | undefined;
 
 export interface ControllerOptions {
   /** Used for every request instead of the global `fetch`. */
-  fetch?: typeof fetch;
+  fetch?: typeof fetch | undefined;
   /** `polling`: what `subscribe` works with. */
-  polling?: Extension;
+  polling?: Extension | undefined;
   /** `refetchOnFocus`: asks again for what is stale when people come back to the page. */
-  refetch?: Extension;
+  refetch?: Extension | undefined;
   /** `retry()`: sends reads that failed again. */
-  retry?: Extension;
+  retry?: Extension | undefined;
 }
 
 /** Asks again and again for what has subscribers. */

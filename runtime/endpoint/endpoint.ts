@@ -1,4 +1,4 @@
-import type { EndpointExtraOptions, Json, Merge, Snapshot } from '../types/options.ts';
+import type { Callback, EndpointExtraOptions, Json, Merge, Snapshot } from '../types/options.ts';
 
 /** Any function that gives a promise. */
 type Fetch = (this: Json, ...args: Json[]) => Promise<Json>;
@@ -10,20 +10,20 @@ export interface EndpointOptions<
   M extends true | undefined = true | undefined,
 > extends EndpointExtraOptions {
   /** Tells this endpoint's answers from others'; by default the function's name. */
-  readonly name?: string;
+  readonly name?: string | undefined;
   readonly schema?: S;
   /** `true` where a call changes something on the server: then it is no endpoint to read. */
-  readonly sideEffect?: M;
-  readonly signal?: AbortSignal;
-  fetch?: F;
+  readonly sideEffect?: M | undefined;
+  readonly signal?: AbortSignal | undefined;
+  readonly fetch?: F | undefined;
   /** By default the name and the arguments as JSON. */
-  key?(...args: Parameters<F>): string;
-  testKey?(key: string): boolean;
-  getOptimisticResponse?(snapshot: Snapshot, ...args: Parameters<F>): Json;
+  readonly key?: Callback<Parameters<F>, string>;
+  readonly testKey?: Callback<[key: string], boolean>;
+  readonly getOptimisticResponse?: Callback<[snapshot: Snapshot, ...args: Parameters<F>], Json>;
 }
 
 /** An endpoint around a function of type `F`. Methods are declared as methods, so that a class may override them. */
-interface FunctionEndpointOf<F extends Fetch, O> extends EndpointExtraOptions {
+export interface EndpointAround<F extends Fetch, O> extends EndpointExtraOptions {
   (...args: Parameters<F>): ReturnType<F>;
   readonly name: string;
   readonly schema: SchemaOf<O>;
@@ -32,6 +32,7 @@ interface FunctionEndpointOf<F extends Fetch, O> extends EndpointExtraOptions {
   key(...args: Parameters<F>): string;
   testKey(key: string): boolean;
   getOptimisticResponse?(snapshot: Snapshot, ...args: Parameters<F>): Json;
+  errorPolicy?(error: Json): 'soft' | 'hard' | undefined;
   /** Another endpoint with these options over those of this one. */
   extend<const E extends EndpointOptions>(
     options: E,
@@ -39,7 +40,7 @@ interface FunctionEndpointOf<F extends Fetch, O> extends EndpointExtraOptions {
 }
 
 /** An endpoint around a function of type `F`; what is given beside the known options is a member of it. */
-export type Endpoint<F extends Fetch = Fetch, O = unknown> = FunctionEndpointOf<F, O> &
+export type Endpoint<F extends Fetch = Fetch, O = unknown> = EndpointAround<F, O> &
   Omit<O, keyof EndpointOptions>;
 
 type SchemaOf<O> = O extends { readonly schema: infer S } ? S : undefined;

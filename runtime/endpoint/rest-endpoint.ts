@@ -222,6 +222,7 @@ export interface RestEndpoint<O = Json> extends EndpointExtraOptions {
   parseResponse(response: Response): Promise<Json>;
   process(value: Json, ...args: Json[]): Json;
   getOptimisticResponse?(snapshot: Snapshot, ...args: Json[]): Json;
+  errorPolicy?(error: Json): 'soft' | 'hard' | undefined;
 
   readonly name: string;
   readonly path: 0 extends 1 & O ? string : Option<O, 'path', string>;

@@ -1,4 +1,9 @@
-/** The types people meet, and those in the declarations of what they export; everything here is erased. */
+/**
+ * The types people meet, and those in the declarations of what they export, which can only say what they can import.
+ * Everything here is erased.
+ */
+export type { ClassContext, EntityDecorator, FieldDecorator } from '../decorators/types.ts';
+export type { EndpointAround } from '../endpoint/endpoint.ts';
 export type {
   ArgsOf,
   DataOf,
@@ -8,12 +13,28 @@ export type {
   NullableArgsOf,
   ReadEndpoint,
 } from '../endpoint/interface.ts';
-export type { Addition } from '../schema/collection.ts';
+export type {
+  Addition,
+  CollectionFilter,
+  CollectionMerge,
+  CollectionOptions,
+} from '../schema/collection.ts';
+export type { MixedEntity, MixinOptions } from '../schema/entity-mixin.ts';
+export type { LazyQuery } from '../schema/lazy.ts';
+export type { Mapping, SchemaAttribute } from '../schema/polymorphic.ts';
+export type { SchemaObject } from '../schema/protocol.ts';
 export type { Meta } from '../store/slot.ts';
 export type { AnyQuery, EndpointArgs } from './arguments.ts';
 export type { Denormalize, DenormalizeNullable, Draft, Schema } from './denormalize.ts';
-export type { PageFunction, RestEndpointClass, RestEndpointConstructor } from './endpoint.ts';
 export type {
+  DerivedEndpoint,
+  PageEndpoint,
+  PageFunction,
+  RestEndpointClass,
+  RestEndpointConstructor,
+} from './endpoint.ts';
+export type {
+  Callback,
   EndpointExtraOptions,
   ExtendOptions,
   Json,

@@ -18,19 +18,25 @@ export interface Snapshot {
   getResponse(endpoint: unknown, ...args: readonly unknown[]): Json;
 }
 
+/**
+ * A callback whose parameters may be declared narrower than what it is given, as those of a method may. Unlike a method
+ * that is optional it may also be given as `undefined`, which is what forwarded options are where they are left out.
+ */
+export type Callback<A extends readonly unknown[], R> = { call(...args: A): R }['call'] | undefined;
+
 /** The steps of a request, each of which an option (or a method of a class) may replace. */
 export interface LifeCycle {
-  fetch?(...args: Json[]): Promise<Json>;
-  url?(...args: Json[]): string;
-  key?(...args: Json[]): string;
-  testKey?(key: string): boolean;
-  searchToString?(params: Readonly<Record<string, unknown>>): string;
-  getRequestInit?(body?: Json): RequestInit | Promise<RequestInit>;
-  getHeaders?(headers: HeadersInit): HeadersInit | Promise<HeadersInit>;
-  fetchResponse?(url: string, init: RequestInit): Promise<Response>;
-  parseResponse?(response: Response): Promise<Json>;
-  process?(value: Json, ...args: Json[]): Json;
-  getOptimisticResponse?(snapshot: Snapshot, ...args: Json[]): Json;
+  readonly fetch?: Callback<Json[], Promise<Json>>;
+  readonly url?: Callback<Json[], string>;
+  readonly key?: Callback<Json[], string>;
+  readonly testKey?: Callback<[key: string], boolean>;
+  readonly searchToString?: Callback<[params: Readonly<Record<string, unknown>>], string>;
+  readonly getRequestInit?: Callback<[body?: Json], RequestInit | Promise<RequestInit>>;
+  readonly getHeaders?: Callback<[headers: HeadersInit], HeadersInit | Promise<HeadersInit>>;
+  readonly fetchResponse?: Callback<[url: string, init: RequestInit], Promise<Response>>;
+  readonly parseResponse?: Callback<[response: Response], Promise<Json>>;
+  readonly process?: Callback<[value: Json, ...args: Json[]], Json>;
+  readonly getOptimisticResponse?: Callback<[snapshot: Snapshot, ...args: Json[]], Json>;
 }
 
 /** Options that have the same meaning on an endpoint and on a whole resource. */
@@ -44,7 +50,7 @@ export interface EndpointExtraOptions {
   /** Treat stale data as absent, so that readers suspend. */
   readonly invalidIfStale?: boolean | undefined;
   /** `soft` keeps showing what there was before the error. */
-  errorPolicy?(error: Json): 'soft' | 'hard' | undefined;
+  readonly errorPolicy?: Callback<[error: Json], 'soft' | 'hard' | undefined>;
 }
 
 /** What the types of an endpoint are computed from. */
@@ -55,7 +61,7 @@ export interface RestGenerics {
   readonly body?: unknown;
   readonly searchParams?: unknown;
   readonly paginationField?: string | undefined;
-  process?(value: Json, ...args: Json[]): Json;
+  readonly process?: Callback<[value: Json, ...args: Json[]], Json>;
 }
 
 /** What may be given to an endpoint beside that. */

@@ -14,4 +14,5 @@ export { polling } from './polling/polling.ts';
 export { createResource } from './resource.ts';
 export * as schema from './schema/index.ts';
 export { NormalizeError } from './store/errors.ts';
+export { rowKey } from './store/rows.ts';
 export type * from './types/index.ts';

@@ -2,6 +2,7 @@ import type { EndpointInterface } from '../endpoint/interface.ts';
 import type { State } from '../store/answers.ts';
 import { NormalizeError } from '../store/errors.ts';
 import type { Layer } from '../store/layers.ts';
+import { follow } from '../store/rows.ts';
 import { type Link, type Meta, project, type Slot } from '../store/slot.ts';
 import type { Store } from '../store/store.ts';
 import type { Writer } from '../store/writer.ts';
@@ -50,6 +51,7 @@ export function land(
     meta,
     (writer) => {
       const written = entry || response !== null ? write(store, endpoint, response, writer) : null;
+      if (layer?.guess) follow(layer.guess, written);
       for (const { slot, endpoint } of [entry, list?.slot.meta && list].filter((at) => !!at)) {
         store.answerTable(endpoint.schema).write(slot, written, meta, writer);
       }

@@ -1,5 +1,6 @@
 import type { EndpointInterface } from '../endpoint/interface.ts';
 import type { Layer } from '../store/layers.ts';
+import { follow } from '../store/rows.ts';
 import type { Meta } from '../store/slot.ts';
 import type { Controller } from './controller.ts';
 import type { Entry } from './entry.ts';
@@ -96,7 +97,9 @@ function layerOf(controller: Controller, endpoint: EndpointInterface, args: Args
       const guess = endpoint.getOptimisticResponse!(controller, ...args);
       // Whatever it has read is not written in place.
       store.clock++;
-      if (guess !== undefined) write(store, endpoint, guess, writer);
+      if (guess === undefined) return;
+      this.guess = write(store, endpoint, guess, writer);
+      follow(this.guess, this.guess);
     },
   };
 }

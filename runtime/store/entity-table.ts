@@ -4,6 +4,7 @@ import { NormalizeError } from './errors.ts';
 import type { Handler } from './handlers.ts';
 import { Layout } from './layout.ts';
 import { count, NO_RELATIONS, type Relations, relationsOf } from './relations.ts';
+import { rows } from './rows.ts';
 import {
   assign,
   define,
@@ -138,9 +139,15 @@ export class EntityTable extends Table implements Handler {
     slot.seen ||= ++this.store.seen;
     slot.meta = meta;
     slot.links = links;
-    slot.record = construct(this.type);
+    slot.record = this.construct(slot);
     slot.layout = this.fill(slot, data);
     if (!this.leaf) this.bind(slot);
+  }
+
+  private construct(slot: Slot): Data {
+    const record = construct(this.type) as Data;
+    if (this.hasRows && rows.has(slot)) rows.set(record, rows.get(slot)!);
+    return record;
   }
 
   /** Writes what a merge returned: a field that it left out is gone, a key that it repeats in a list counts once. */
@@ -261,7 +268,7 @@ export class EntityTable extends Table implements Handler {
   }
 
   override shell(slot: Slot): object {
-    const record = construct(this.type) as Data;
+    const record = this.construct(slot);
     const former = slot.record as Data;
     for (const key of Object.keys(former)) this.put(record, key, former[key]);
     return record;

@@ -1,3 +1,4 @@
+import type { Link } from './slot.ts';
 import type { Transaction, Undo } from './transaction.ts';
 import { type Source, Writer } from './writer.ts';
 
@@ -5,6 +6,8 @@ import { type Source, Writer } from './writer.ts';
 export interface Layer {
   readonly source: Source;
   apply(writer: Writer): void;
+  /** What it wrote last. */
+  guess?: Link;
 }
 
 /** Writes the pending layers in the order in which they were asked for; returns what takes them off again. */

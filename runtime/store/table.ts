@@ -29,6 +29,9 @@ export abstract class Table {
   private latest = 0;
   private latestOf = -1;
 
+  /** Some of its records have a row key of their own. */
+  hasRows = false;
+
   constructor(readonly store: Store) {}
 
   /** A table without relations never goes stale. */

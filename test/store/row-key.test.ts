@@ -1,0 +1,145 @@
+/** The key of a row that is on screen before the server gave it a primary key. */
+import { createResource, Entity, RestEndpoint, rowKey, schema } from 'presource';
+import { describe, expect, test } from 'vitest';
+import { bench, failure, turn } from './support.ts';
+
+class User extends Entity {
+  id = 0;
+  name = '';
+}
+class Todo extends Entity {
+  id = 0;
+  title = '';
+  user: User | undefined = undefined;
+  static override schema = { user: User };
+}
+const Todos = createResource({ path: '/todos/:id', schema: Todo, optimistic: true });
+
+function start() {
+  const at = bench();
+  at.any.setResponse(Todos.getList, {}, [{ id: 1, title: 'one' }]);
+  const shown = () => at.any.getResponse(Todos.getList, {}).data as Todo[];
+  const keys = () => shown().map(rowKey);
+  /** Sends a new item; its row is the last one. */
+  const push = async (body: object) => {
+    const done = at.any.fetch(Todos.getList.push, {}, body);
+    await turn();
+    return { done, call: at.last(), row: keys().at(-1)! };
+  };
+  return { ...at, shown, keys, push };
+}
+
+test('type and primary key, however the latter is spelled; two types never share one', () => {
+  const { any, keys } = start();
+  any.setResponse(Todos.getList, {}, [{ id: '1' }, { id: 2 }]);
+  expect(keys()).toEqual(['Todo 1', 'Todo 2']);
+  any.set(User, { id: 1 }, { name: 'Ann' });
+  expect(rowKey(any.get(User, { id: 1 }) as User)).toBe('User 1');
+});
+
+test('entities by mixin, with a key of their own', () => {
+  class Plain {
+    slug = '';
+  }
+  class Note extends schema.Entity(Plain, { key: 'note', pk: 'slug' }) {}
+  const { any } = bench();
+  any.set(Note, { slug: 'a' }, {});
+  expect(rowKey(any.get(Note, { slug: 'a' }) as Note)).toBe('note a');
+});
+
+test('a new item keeps its key when the answer gives it a primary key, and ever after', async () => {
+  const { any, keys, push, shown } = start();
+  const { call, done, row } = await push({ title: 'new' });
+  expect(keys()).toEqual(['Todo 1', row]);
+  await call.answer({ id: 7, title: 'new' });
+  expect(rowKey((await done) as Todo)).toBe(row);
+  expect(shown()[1]!.id).toBe(7);
+  expect(keys()).toEqual(['Todo 1', row]);
+  any.setResponse(Todos.get, { id: 7 }, { id: 7, title: 'edited' });
+  expect(keys()).toEqual(['Todo 1', row]);
+  any.setResponse(Todos.getList, {}, [{ id: 7 }, { id: 1 }]);
+  expect(keys()).toEqual([row, 'Todo 1']);
+});
+
+test('also while what it refers to changes, and while other layers come and go', async () => {
+  const { any, keys, push, shown } = start();
+  any.setResponse(Todos.get, { id: 1 }, { id: 1, user: { id: 5, name: 'Ann' } });
+  const first = await push({ title: 'first', user: 5 });
+  const second = await push({ title: 'second' });
+  expect(new Set(keys()).size).toBe(3);
+  any.set(User, { id: 5 }, { name: 'Anna' });
+  expect(shown()[1]!.user).toMatchObject({ name: 'Anna' });
+  expect(keys().slice(1)).toEqual([first.row, second.row]);
+  await second.call.answer({ id: 9, title: 'second' });
+  expect(keys().sort()).toEqual(['Todo 1', first.row, second.row].sort());
+  await first.call.answer({ id: 8, title: 'first', user: 5 });
+  any.set(User, { id: 5 }, { name: 'Anne' });
+  expect(shown().map(({ id }) => id)).toEqual([1, 9, 8]);
+  expect(keys()).toEqual(['Todo 1', second.row, first.row]);
+});
+
+test('the answer says what the list has already: still the row that is typed into', async () => {
+  const { any, keys, push } = start();
+  const { call, row } = await push({ title: 'new' });
+  any.setResponse(Todos.getList, {}, [
+    { id: 1, title: 'one' },
+    { id: 7, title: 'new' },
+  ]);
+  expect(keys()).toEqual(['Todo 1', 'Todo 7', row]);
+  await call.answer({ id: 7, title: 'new' });
+  expect(keys()).toEqual(['Todo 1', row]);
+});
+
+test('a failure takes the row away; the next one has another key', async () => {
+  const { keys, push } = start();
+  const { call, done, row } = await push({ title: 'new' });
+  const failed = failure(() => done);
+  await call.answer({}, 500);
+  await failed;
+  expect(keys()).toEqual(['Todo 1']);
+  expect((await push({ title: 'new' })).row).not.toBe(row);
+});
+
+test('an item that is sent with a primary key has no other row', async () => {
+  const { push } = start();
+  expect((await push({ id: 5, title: 'new' })).row).toBe('Todo 5');
+});
+
+describe('other forms of answers', () => {
+  const shape = new RestEndpoint({
+    path: '/todos',
+    method: 'POST',
+    schema: { todo: Todo, by: User },
+    getOptimisticResponse: (_snapshot: unknown, body: object) => ({ todo: body, by: { id: 3 } }),
+  });
+  const many = Todos.getList.push;
+
+  test('an object', async () => {
+    const { any, last } = bench();
+    const all = new schema.All(Todo);
+    any.fetch(shape, { title: 'new' });
+    const row = rowKey((any.get(all) as Todo[])[0]!);
+    await turn();
+    await last().answer({ by: { id: 3 }, todo: { id: 4 } });
+    expect((any.get(all) as Todo[]).map(rowKey)).toEqual([row]);
+    expect(rowKey(any.get(User, { id: 3 }) as User)).toBe('User 3');
+  });
+
+  test('several at once, and an answer that has fewer', async () => {
+    const { any, keys, last } = start();
+    any.fetch(many, {}, [{ title: 'a' }, { title: 'b' }]);
+    const before = keys();
+    expect(new Set(before).size).toBe(3);
+    await turn();
+    await last().answer([{ id: 8 }]);
+    expect(keys()).toEqual(before.slice(0, 2));
+  });
+
+  test('null', async () => {
+    const { any, keys, last } = start();
+    any.fetch(many, {}, { title: 'a' });
+    await turn();
+    await last().answer(null);
+    expect(keys()).toEqual(['Todo 1']);
+  });
+});

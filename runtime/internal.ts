@@ -3,5 +3,5 @@ export { adopt } from './decorators/adopt.ts';
 export { compositePk } from './decorators/composite-pk.ts';
 export { withFields } from './decorators/with-fields.ts';
 export { counters } from './dev/counters.ts';
-export { maybePart, maybeRest, maybeTerm, part, rest, search, term } from './path/url.ts';
+export { itemUrls, maybePart, maybeRest, maybeTerm, part, rest, search, term } from './path/url.ts';
 export { links } from './store/relations.ts';

@@ -38,25 +38,27 @@ describe('the list of a resource, compiled', () => {
     if (!short) continue;
     it(`${path} → ${short}: ${rule}`, () => {
       const input = `import { createResource, RestEndpoint } from 'presource';
-        export const { getList } = createResource({ path: ${text(path)}, schema: {} });
+        export const { get, getList } = createResource({ path: ${text(path)}, schema: {}, name: 'Test' });
         export const list = new RestEndpoint({ path: ${text(short)}, name: 'Test.list' });`;
       const { code } = compile(input, { filename: 'resource.ts' });
-      const exports = evaluate(code, 'resource.ts') as { getList: Endpoint; list: Endpoint };
-      const written = evaluate(input, 'resource.ts') as { getList: Endpoint; list: Endpoint };
+      const exports = evaluate(code, 'resource.ts') as Record<'get' | 'getList' | 'list', Endpoint>;
+      const written = evaluate(input, 'resource.ts') as typeof exports;
       const before = counters.parsedPaths;
       const compiled = attempt(() => exports.getList.url(params));
+      const item = attempt(() => exports.get.url(params));
       expect(compiled).toBe(attempt(() => exports.list.url(params)));
       expect(counters.parsedPaths).toBe(before);
       expect(compiled).toBe(attempt(() => written.getList.url(params)));
+      expect(item).toBe(attempt(() => written.get.url(params)));
     });
   }
 });
 
-/** The URL, or what kind of error there is instead. */
+/** The URL, or the error that there is instead. */
 function attempt(run: () => string): string {
   try {
     return run();
   } catch (error) {
-    return (error as Error).name;
+    return String(error);
   }
 }

@@ -125,12 +125,13 @@ function erasure({ code }: Context, object: ast.ObjectExpression, option: Option
   return { start, end };
 }
 
-/** The `satisfies T` behind the options: with `urls` they would no longer be a `T`. */
+/** The `satisfies T` behind the options, with the blanks before it: with `urls` they would no longer be a `T`. */
 function satisfied(context: Context, argument: ast.Node): readonly Span[] {
+  if (argument.type === 'TSAsExpression') return satisfied(context, argument.expression);
   if (argument.type !== 'TSSatisfiesExpression') return [];
   const { start, end } = argument.typeAnnotation;
-  const own = { start: context.code.lastIndexOf('satisfies', start), end };
-  return [...satisfied(context, argument.expression), own];
+  const before = context.code.slice(0, context.code.lastIndexOf('satisfies', start)).replace(/[ \t]+$/, '');
+  return [...satisfied(context, argument.expression), { start: before.length, end }];
 }
 
 /** The parts of the model that both kinds of options share. */

@@ -2,7 +2,7 @@ import type { Edit } from '../model/edit.ts';
 import type { Endpoint, Resource } from '../model/endpoint.ts';
 import type { Span } from '../model/origin.ts';
 import { insert, type Target } from './output.ts';
-import { generatePath } from './path.ts';
+import { generatePaths } from './path.ts';
 import { generateShape } from './shape.ts';
 
 /**
@@ -10,14 +10,14 @@ import { generateShape } from './shape.ts';
  * schema, and nothing where an option was there for its type.
  *
  *     createResource({ path: '/posts/:id', schema: Post, searchParams: {} as Filter })
- *         →   createResource({ path: '/posts/:id', schema: Post, urls: [(p) => …, () => '/posts'], })
+ *         →   createResource({ path: '/posts/:id', schema: Post, urls: PURE __x.itemUrls('/posts', 'id'), })
  */
 export function generateOptions(options: Endpoint | Resource, target: Target): readonly Edit[] {
-  const urls = options.paths.map((path) => generatePath(path, target));
+  const urls = generatePaths(options.paths, target);
   return [
     // A shape may end where the options do: its bracket closes first.
     ...options.shapes.flatMap((shape) => generateShape(shape, target)),
-    ...(urls.length > 0 ? [insert(options.urlsAt, `, urls: [${urls.join(', ')}]`)] : []),
+    ...(urls ? [insert(options.urlsAt, `, urls: ${urls}`)] : []),
     ...options.erased.map((span) => erase(span, target.code)),
   ];
 }

@@ -6,6 +6,7 @@ export const HELPERS = [
   'adopt',
   'compositePk',
   'withFields',
+  'itemUrls',
   'part',
   'maybePart',
   'rest',

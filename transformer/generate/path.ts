@@ -1,6 +1,30 @@
 import type { Parameter, Path, Piece } from '../model/path.ts';
 import type { Helper, Target } from './output.ts';
-import { quote } from './text.ts';
+import { PURE, quote } from './text.ts';
+
+/**
+ * The URL functions of an endpoint, or of a resource and its list; `undefined` without a path. Most resources have a
+ * plain list and one parameter behind it, and get their two functions from the runtime.
+ *
+ *     /posts/:id, /posts      →   PURE __x.itemUrls('/posts', 'id')
+ *     /:a/posts/:id, /:a/posts   →   [(p) => …, (p) => '/' + __x.part(p, 'a') + '/posts']
+ */
+export function generatePaths(paths: readonly Path[], target: Target): string | undefined {
+  if (paths.length === 0) return undefined;
+  const plain = plainList(paths);
+  if (plain) return `${PURE}${target.runtime('itemUrls')}(${plain.map(quote).join(', ')})`;
+  return `[${paths.map((path) => generatePath(path, target)).join(', ')}]`;
+}
+
+/** The list's path and the parameter that an item has behind it, where that is all there is. */
+function plainList([item, list]: readonly Path[]): readonly string[] | undefined {
+  const [text, id, ...more] = item?.pieces ?? [];
+  const [short, ...others] = list?.pieces ?? [];
+  if (more.length + others.length > 0 || item?.query || text?.kind !== 'text' || short?.kind !== 'text')
+    return undefined;
+  const isPlain = id?.kind === 'parameter' && !id.optional && !id.many && text.text === `${short.text}/`;
+  return isPlain ? [short.text, id.name] : undefined;
+}
 
 /**
  * A URL function.
@@ -9,7 +33,7 @@ import { quote } from './text.ts';
  *     /search?type=user&q=:q    →   (p) => '/search' + __x.search('&type=user&q=' + __x.term(p, 'q'))
  *     /posts                    →   () => '/posts'
  */
-export function generatePath(path: Path, target: Target): string {
+function generatePath(path: Path, target: Target): string {
   const { pieces, query } = withoutPlainQuery(path);
   const terms = pieces.map((piece) => term(piece, target, pathHelper));
   if (query) {

@@ -1,6 +1,11 @@
-/** A string literal in single quotes. */
-export const quote = (text: string): string =>
-  `'${JSON.stringify(text).slice(1, -1).replace(/\\"/g, '"').replace(/'/g, "\\'")}'`;
+/** A string literal, in the quotes that need fewer escapes; in single ones where that is all the same. */
+export function quote(text: string): string {
+  const double = JSON.stringify(text);
+  const count = (quote: string): number => text.split(quote).length;
+  return count("'") > count('"')
+    ? double
+    : `'${double.slice(1, -1).replace(/\\"/g, '"').replace(/'/g, "\\'")}'`;
+}
 
 /** Reads a property: `post.author`, `post['first name']`, `post[1]`. */
 export function access(object: string, key: string): string {

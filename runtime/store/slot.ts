@@ -166,19 +166,22 @@ export function define(target: object, key: string, value: unknown): void {
   Object.defineProperty(target, key, { value, configurable: true, enumerable: true, writable: true });
 }
 
+/** Values nested deeper than this are not compared, and so count as different: the call stack has an end. */
+const DEEPEST = 1_000;
+
 /** Whether two stored values, links included, say the same; objects that have an identity are compared by it. */
-export function equal(a: unknown, b: unknown): boolean {
+export function equal(a: unknown, b: unknown, depth = 0): boolean {
   if (a === b) return true;
   if (typeof a !== 'object' || typeof b !== 'object' || !a || !b) return Number.isNaN(a) && Number.isNaN(b);
   const kind = Object.getPrototypeOf(a);
-  if (kind !== Object.getPrototypeOf(b) || !PLAIN.has(kind)) return false;
-  return Array.isArray(a) ? sameItems(a, b as unknown[]) : sameFields(a, b);
+  if (kind !== Object.getPrototypeOf(b) || !PLAIN.has(kind) || depth > DEEPEST) return false;
+  return Array.isArray(a) ? sameItems(a, b as unknown[], depth + 1) : sameFields(a, b, [], depth + 1);
 }
 
-function sameItems(a: readonly unknown[], b: readonly unknown[]): boolean {
+function sameItems(a: readonly unknown[], b: readonly unknown[], depth: number): boolean {
   let i = a.length;
   if (i !== b.length) return false;
-  while (i && equal(a[i - 1], b[i - 1])) i--;
+  while (i && equal(a[i - 1], b[i - 1], depth)) i--;
   return !i;
 }
 
@@ -191,12 +194,13 @@ const PLAIN: ReadonlySet<unknown> = /*#__PURE__*/ new Set([
 ]);
 
 /** Whether the fields of two objects of any class, but for `others`, are equal. */
-export function sameFields(a: object, b: object, others: readonly string[] = []): boolean {
+export function sameFields(a: object, b: object, others: readonly string[] = [], depth = 0): boolean {
   const keys = Object.keys(a);
   return (
     keys.length === Object.keys(b).length &&
     keys.every(
-      (key) => others.includes(key) || (Object.hasOwn(b, key) && equal(a[key as never], b[key as never])),
+      (key) =>
+        others.includes(key) || (Object.hasOwn(b, key) && equal(a[key as never], b[key as never], depth)),
     )
   );
 }

@@ -4,7 +4,8 @@ import { spoken } from './diagnostics/silence.ts';
 import { emit, type SourceMap } from './emit/emit.ts';
 import { generate } from './generate/generate.ts';
 import type { Edit } from './model/edit.ts';
-import { mentions, parse, sourcesOf } from './parse/parse.ts';
+import { parse } from './parse/parse.ts';
+import { mentions, type SourceOptions, sourcesOf } from './parse/sources.ts';
 import { type ReportEntry, reportOf } from './report.ts';
 
 export type { Code, Severity } from './diagnostics/catalogue.ts';
@@ -12,11 +13,9 @@ export { type Diagnostic, print } from './diagnostics/diagnostic.ts';
 export type { Origin, Span } from './model/origin.ts';
 export type { ReportEntry } from './report.ts';
 
-export interface CompileOptions {
+export interface CompileOptions extends SourceOptions {
   /** Name of the file, for its language, its origins and its source map. */
   readonly filename: string;
-  /** Modules beside `presource` whose exports are ours, because they re-export them. */
-  readonly sources?: readonly string[];
 }
 
 export interface CompileResult {
@@ -36,10 +35,10 @@ export interface CompileResult {
  */
 export function compile(code: string, options: CompileOptions): CompileResult {
   const { filename } = options;
-  const sources = sourcesOf(options);
   const untouched: CompileResult = { code, map: undefined, edits: [], diagnostics: [], report: [] };
-  if (!mentions(code, sources)) return untouched;
-  const result = parse(code, filename, sources);
+  if (!mentions(code, options)) return untouched;
+  const isSource = sourcesOf(options, filename);
+  const result = parse(code, filename, isSource);
   if (result.kind === 'foreign') return untouched;
   if (result.kind === 'broken') {
     const { problem } = result;
@@ -47,7 +46,7 @@ export function compile(code: string, options: CompileOptions): CompileResult {
     const found = [diagnose(text, 'syntax-error', problem, problem.message, true)];
     return { ...untouched, diagnostics: spoken(code, found) };
   }
-  const { module, diagnostics: found } = analyze(result.program, filename, code, sources);
+  const { module, diagnostics: found } = analyze(result.program, filename, code, isSource);
   const diagnostics = spoken(code, found);
   const generated = generate(module, code);
   const report = reportOf(module, generated);

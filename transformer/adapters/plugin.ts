@@ -1,7 +1,7 @@
 import { createUnplugin, type UnpluginContext } from 'unplugin';
 import { type CompileResult, compile } from '../compile.ts';
 import { type Diagnostic, print } from '../diagnostics/diagnostic.ts';
-import { quoted, sourcesOf } from '../parse/parse.ts';
+import { writtenAs } from '../parse/sources.ts';
 import type { ReportEntry } from '../report.ts';
 import { isWanted, type Selection } from './selection.ts';
 import { viteConfig } from './vite-config.ts';
@@ -14,6 +14,7 @@ export interface PluginOptions extends Selection {
 /** The plugin of every bundler; each entry picks its own form. */
 export const plugin = /*#__PURE__*/ createUnplugin((options: PluginOptions | undefined = {}) => {
   let needsMap = true;
+  let root = process.cwd();
   return {
     name: 'presource',
     enforce: 'pre',
@@ -21,12 +22,12 @@ export const plugin = /*#__PURE__*/ createUnplugin((options: PluginOptions | und
       // Hosts in Rust ask this filter without calling into JavaScript.
       filter: {
         id: { include: /\.[mc]?[jt]sx?(?:\?|$)/, exclude: /[\\/]node_modules[\\/]/ },
-        code: { include: [...quoted(sourcesOf(options))] },
+        code: { include: [...writtenAs(options)] },
       },
       handler(code, id) {
         const file = fileOf(id);
         if (!isWanted(file, options)) return undefined;
-        const result = compile(code, { ...options, filename: file });
+        const result = compile(code, { sources: options.sources, root: slashed(root), filename: file });
         tell(this, result.diagnostics, id);
         if (result.report.length > 0) options.onReport?.(file, result.report);
         return changed(result, needsMap);
@@ -35,15 +36,18 @@ export const plugin = /*#__PURE__*/ createUnplugin((options: PluginOptions | und
     vite: {
       config: viteConfig,
       // No line moves, so that a build without maps loses nothing without ours.
-      configResolved({ command, build }) {
-        needsMap = command === 'serve' || Boolean(build.sourcemap);
+      configResolved(config) {
+        needsMap = config.command === 'serve' || Boolean(config.build.sourcemap);
+        root = config.root;
       },
     },
   };
 });
 
 /** A module's file: ids carry queries, and on Windows either slash. */
-const fileOf = (id: string): string => id.replace(/[?#].*$/s, '').replaceAll('\\', '/');
+const fileOf = (id: string): string => slashed(id.replace(/[?#].*$/s, ''));
+
+const slashed = (path: string): string => path.replaceAll('\\', '/');
 
 const changed = (result: CompileResult, needsMap: boolean) =>
   result.edits.length > 0 ? { code: result.code, map: needsMap ? result.map : null } : undefined;

@@ -2,7 +2,10 @@ type Pattern = string | RegExp;
 
 /** Which files are compiled; all hosts take the same options. */
 export interface Selection {
-  /** Modules beside `presource` whose exports are ours, because they re-export them. */
+  /**
+   * Modules beside `presource` whose exports are ours, because they re-export them: as their imports are written
+   * (`@acme/data`), or as a path from the project's folder (`./src/lib/data`), however the imports get there.
+   */
   readonly sources?: readonly string[];
   /** Files to compile: part of the path, or a pattern of it. Without it, every file that imports us. */
   readonly include?: Pattern | readonly Pattern[];

@@ -3,6 +3,7 @@ import { freeze } from '../model/freeze.ts';
 import type { Declaration, Module } from '../model/module.ts';
 import type { Shape } from '../model/shape.ts';
 import type { ast } from '../parse/parse.ts';
+import type { IsSource } from '../parse/sources.ts';
 import { analyzeAssignment, noteEscape } from './assignment.ts';
 import { constantOf, noteEnum } from './constant.ts';
 import { bare, type Context, ours, report } from './context.ts';
@@ -21,16 +22,11 @@ export interface Analysis {
 }
 
 /** Reads a syntax tree into the model. After this, nobody needs the tree. */
-export function analyze(
-  program: ast.Program,
-  file: string,
-  code: string,
-  sources: readonly string[],
-): Analysis {
+export function analyze(program: ast.Program, file: string, code: string, isSource: IsSource): Analysis {
   const context: Context = {
     file,
     code,
-    sources,
+    isSource,
     known: new Map(),
     declarations: [],
     superseded: new Set(),

@@ -4,6 +4,7 @@ import type { Declaration } from '../model/module.ts';
 import type { Origin, Span } from '../model/origin.ts';
 import type { Shape } from '../model/shape.ts';
 import type { ast } from '../parse/parse.ts';
+import type { IsSource } from '../parse/sources.ts';
 import { NAMESPACE, type Visit } from './scope.ts';
 
 /** What is known of a class's own schema at one point of the walk. */
@@ -48,7 +49,7 @@ export type Known =
 
 /** The state of analyzing one file. There is one per file, and none outside of it. */
 export interface Context extends Text {
-  readonly sources: readonly string[];
+  readonly isSource: IsSource;
   readonly known: Map<number, Known>;
   readonly declarations: Declaration[];
   /** Shapes of schemas that a later statement replaces. */
@@ -76,9 +77,7 @@ export const report = (context: Context, code: Code, span: Span, found: string, 
 export function ours(context: Context, node: ast.Node | null, resolve: Visit['resolve']): string | undefined {
   if (node?.type === 'Identifier') {
     const binding = resolve(node.name);
-    return binding?.kind === 'import' && context.sources.includes(binding.source)
-      ? binding.imported
-      : undefined;
+    return binding?.kind === 'import' && context.isSource(binding.source) ? binding.imported : undefined;
   }
   if (node?.type !== 'MemberExpression' || node.computed || node.property.type !== 'Identifier')
     return undefined;

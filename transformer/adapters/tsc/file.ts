@@ -1,3 +1,4 @@
+import { posix } from 'node:path';
 import { type CompileResult, compile } from '../../compile.ts';
 import { isWanted, type Selection } from '../selection.ts';
 import type { ts } from './host.ts';
@@ -9,12 +10,24 @@ export type PluginConfig = Selection;
 const results = new WeakMap<ts.SourceFile, { readonly config: string; readonly result: CompileResult }>();
 
 /** What the compiler says of a file; `undefined` where it is not to be asked. Both entries ask, and it compiles once. */
-export function compiled(source: ts.SourceFile, selection: Selection): CompileResult | undefined {
+export function compiled(
+  program: ts.Program,
+  source: ts.SourceFile,
+  selection: Selection,
+): CompileResult | undefined {
   if (source.isDeclarationFile || !isWanted(source.fileName, selection)) return undefined;
-  const config = JSON.stringify(selection.sources ?? []);
+  const { sources } = selection;
+  const root = sources && rootOf(program);
+  const config = JSON.stringify([sources, root]);
   const known = results.get(source);
   if (known?.config === config) return known.result;
-  const result = compile(source.text, { filename: source.fileName, sources: selection.sources ?? [] });
+  const result = compile(source.text, { filename: source.fileName, sources, root });
   results.set(source, { config, result });
   return result;
+}
+
+/** The folder of the `tsconfig.json`, where there is one. */
+function rootOf(program: ts.Program): string {
+  const { configFilePath } = program.getCompilerOptions();
+  return typeof configFilePath === 'string' ? posix.dirname(configFilePath) : program.getCurrentDirectory();
 }

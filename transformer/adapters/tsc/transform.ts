@@ -17,7 +17,7 @@ export function transform(
 ): ts.TransformerFactory<ts.SourceFile> {
   const host = hostOf(extras);
   return (context) => (source) => {
-    const result = compiled(source, config);
+    const result = compiled(program, source, config);
     if (!result) return source;
     if (!hasChecked(program)) {
       const diagnostics = result.diagnostics.filter(isShown).map((one) => hostDiagnostic(host, source, one));

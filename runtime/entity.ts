@@ -1,4 +1,5 @@
 import type { Meta } from './store/slot.ts';
+import type { Json } from './types/options.ts';
 
 /** The brand by which an entity class is known, also across two copies of this package. */
 export const ENTITY = Symbol.for('presource.entity');
@@ -15,7 +16,8 @@ export interface EntityClass<T = object> {
   merge(existing: never, incoming: never): unknown;
 }
 
-type Fields = Record<string, unknown>;
+/** Of a record. Of `any`, which also takes what is declared as an interface. */
+type Fields = Record<string, Json>;
 
 /** True while the store or `fromJS` constructs an instance: a default `User.fromJS()` then gives the shared one. */
 let constructing = false;

@@ -3,7 +3,7 @@ export type AnyClass = abstract new (...args: never[]) => object;
 /** What TC39 decorators are told of a class; no more of it than we need, as not every TypeScript declares it. */
 export interface ClassContext {
   readonly kind: 'class';
-  readonly metadata?: object;
+  readonly metadata?: object | undefined;
   addInitializer(initializer: (this: never) => void): void;
 }
 
@@ -13,7 +13,7 @@ export interface MemberContext {
   readonly name: string | symbol;
   readonly static: boolean;
   readonly private: boolean;
-  readonly metadata?: object;
+  readonly metadata?: object | undefined;
 }
 
 /** `@entity` and `@entity('Key')`, of both kinds of decorators. */

@@ -47,7 +47,10 @@ type SchemaOf<O> = O extends { readonly schema: infer S } ? S : undefined;
 type SideEffectOf<O> = O extends { readonly sideEffect: true } ? true : undefined;
 
 interface EndpointConstructor {
-  new <F extends Fetch, const O extends EndpointOptions<F> = object>(fetch: F, options?: O): Endpoint<F, O>;
+  new <F extends Fetch = Fetch, const O extends EndpointOptions<F> = object>(
+    fetch: F,
+    options?: O,
+  ): Endpoint<F, O>;
   readonly prototype: Endpoint;
 }
 

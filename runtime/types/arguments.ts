@@ -60,7 +60,11 @@ type WithQuery<P, Query> = undefined extends Query
   : OneArg<Both<P, Query>>;
 
 /** A query as a whole, or none of it. */
-type OrNothing<Query> = object extends Query ? Query : Query | { [K in keyof Query]?: undefined };
+type OrNothing<Query> = string extends keyof Query
+  ? Query
+  : object extends Query
+    ? Query
+    : Query | { [K in keyof Query]?: undefined };
 
 /** Two sets of parameters as one; one that takes any name stays beside the other, where it is called by its name. */
 export type Both<P, Query> = keyof P extends never

@@ -64,7 +64,10 @@ function shared<T extends object>(Class: new () => T): T {
  * ```
  */
 export abstract class Entity {
-  /** `true`, or the key that a mixin was given for what extends it. */
+  /**
+   * `true`, or the key that a mixin was given for what extends it.
+   * @internal what people's classes are declared with must have a name that they can import
+   */
   static readonly [ENTITY]: string | true = true;
 
   /** Field name → schema of the fields that hold other entities, lists of them, or values to convert. */

@@ -24,7 +24,7 @@ const compiled: TestProjectInlineConfiguration = {
   plugins: [faulty(), compiler()],
   test: {
     name: 'compiled',
-    include: ['test/{spec,schema}/**/*.test.ts', 'test/{spec,schema}/**/*.test.tsx'],
+    include: ['test/{spec,schema,testing}/**/*.test.ts', 'test/{spec,schema,testing}/**/*.test.tsx'],
     provide: { compiled: true },
     // It would not notice that the compiler is another than before.
     fsModuleCache: false,
@@ -74,6 +74,7 @@ export default defineConfig({
       { find: /^presource$/, replacement: source('runtime/index.ts') },
       { find: /^presource\/internal$/, replacement: source('runtime/internal.ts') },
       { find: /^presource\/react$/, replacement: source('runtime/react/index.ts') },
+      { find: /^presource\/testing$/, replacement: source('runtime/testing/index.ts') },
       { find: /^@presource\/transformer\/vite$/, replacement: source('transformer/adapters/vite.ts') },
       { find: /^@presource\/transformer\/compile$/, replacement: source('transformer/compile.ts') },
       { find: /^@presource\/transformer$/, replacement: source('transformer/index.ts') },

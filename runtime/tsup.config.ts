@@ -1,5 +1,5 @@
 import { readFile, writeFile } from 'node:fs/promises';
-import type { PluginBuild } from 'esbuild';
+import { build, type PluginBuild } from 'esbuild';
 import { defineConfig } from 'tsup';
 import names from './internal-names.json' with { type: 'json' };
 
@@ -25,11 +25,50 @@ const namespaces = {
   },
 };
 
+const entry = {
+  index: 'index.ts',
+  internal: 'internal.ts',
+  react: 'react/index.ts',
+  schema: 'schema/index.ts',
+};
+const testing = { testing: 'testing/index.ts' };
+
+/**
+ * The tools for tests are built by themselves, on top of the other entries: they read what is not ours (msw's requests,
+ * a page's location) by names that are shortened elsewhere, and bytes do not matter there.
+ */
+const buildTesting = (format: 'esm' | 'cjs') => {
+  const extension = format === 'esm' ? 'js' : 'cjs';
+  return build({
+    entryPoints: testing,
+    outdir: 'dist',
+    outExtension: { '.js': `.${extension}` },
+    bundle: true,
+    platform: 'node',
+    format,
+    target: 'es2022',
+    packages: 'external',
+    // CommonJS tools (Jest) cannot import while they run.
+    supported: { 'dynamic-import': format === 'esm' },
+    plugins: [
+      {
+        name: 'entries',
+        setup({ onResolve }) {
+          onResolve({ filter: /^\.\.\/(react\/)?index\.ts$/ }, ({ path }) => ({
+            path: path.includes('react') ? `./react.${extension}` : `./index.${extension}`,
+            external: true,
+          }));
+        },
+      },
+    ],
+  });
+};
+
 export default defineConfig({
-  entry: { index: 'index.ts', internal: 'internal.ts', react: 'react/index.ts', schema: 'schema/index.ts' },
+  entry,
   format: ['esm', 'cjs'],
   target: 'es2022',
-  dts: { compilerOptions: { paths: {}, ignoreDeprecations: '6.0' } },
+  dts: { entry: { ...entry, ...testing }, compilerOptions: { paths: {}, ignoreDeprecations: '6.0' } },
   splitting: true,
   clean: true,
   external: ['react'],
@@ -43,5 +82,6 @@ export default defineConfig({
     for (const file of ['dist/react.js', 'dist/react.cjs']) {
       await writeFile(file, `'use client';\n${await readFile(file, 'utf8')}`);
     }
+    await Promise.all([buildTesting('esm'), buildTesting('cjs')]);
   },
 });

@@ -117,17 +117,29 @@ describe('who imports whom', () => {
     expect(importersOf(tool)).toEqual(files);
   });
 
-  it('only runtime/react/ imports React, and nothing outside of it imports from there', () => {
+  it('only runtime/react/ imports React, and only what tests it imports from there', () => {
     const isReact = (to: string) => /^react(-dom)?$/.test(to) || isIn('runtime/react')(to);
+    const isTold = (file: string) => isIn('runtime/react')(file) || isIn('runtime/testing')(file);
     const outside = imports.filter(
-      ({ from, to }) => isReact(to) && !isIn('runtime/react')(from) && !from.endsWith('tsup.config.ts'),
+      ({ from, to }) => isReact(to) && !isTold(from) && !from.endsWith('tsup.config.ts'),
     );
     expect(outside.map(name)).toEqual([]);
   });
 
+  it('nothing knows of the tools for tests, which alone know msw', () => {
+    const others = imports.filter(
+      ({ from, to }) => (to === 'msw' || isIn('runtime/testing')(to)) && !isIn('runtime/testing')(from),
+    );
+    expect(others.map(name)).toEqual([]);
+  });
+
   it('the runtime has no dependency', () => {
     const packages = imports.filter(({ from, to }) => isIn('runtime')(from) && !to.startsWith('runtime/'));
-    const others = packages.filter(({ from, to }) => !from.endsWith('tsup.config.ts') && to !== 'react');
+    const peersOf = (from: string) =>
+      isIn('runtime/testing')(from) ? ['react', 'react-dom', 'msw'] : ['react'];
+    const others = packages.filter(
+      ({ from, to }) => !from.endsWith('tsup.config.ts') && !peersOf(from).includes(to),
+    );
     expect(others.map(name)).toEqual([]);
     expect(JSON.parse(read('runtime/package.json')).dependencies).toBeUndefined();
   });

@@ -24,7 +24,7 @@ interface Template {
 const templates = new Map<string, Template>();
 
 /** Each path is parsed once, however many endpoints have it. */
-const template = (path: string): Template => memo(templates, path, () => parse(path));
+export const template = (path: string): Template => memo(templates, path, () => parse(path));
 
 function parse(path: string): Template {
   if (process.env.NODE_ENV !== 'production') counters.parsedPaths++;
@@ -54,7 +54,7 @@ function parse(path: string): Template {
 }
 
 /** The texts with something between them in place of each parameter. */
-const fill = (
+export const fill = (
   { texts, slots }: Template,
   text: (text: string) => string,
   slot: (slot: Slot) => string,
@@ -67,10 +67,10 @@ export const fillPath = (path: string, params: Params): string =>
 /** The path of a resource's list; none without a parameter. */
 export const shorten = (path: string): string | undefined => template(path).short;
 
-const quote = (text: string) => text.replace(/\W/g, '\\$&');
+export const quote = (text: string) => text.replace(/\W/g, '\\$&');
 
 /** What a key may hold in the places of a parameter; encoded text has no separators. */
-const HOLDS = ['[^/?&]+', '[^?&]+', '[^?&]*'] as const;
+export const HOLDS = ['[^/?&]+', '[^?&]+', '[^?&]*'] as const;
 
 /** Whether `key` is one that this path can give behind `prefix`, with any further query. */
 export const matches = (prefix: string, path: string, key: string): boolean => {

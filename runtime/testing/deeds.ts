@@ -1,0 +1,83 @@
+import { HttpResponse } from 'msw';
+import type { RestEndpoint } from '../index.ts';
+import type { Json } from '../types/options.ts';
+import { isPaging, pageOf } from './pages.ts';
+import type { Match, Route } from './routes.ts';
+import type { Row, Rows } from './rows.ts';
+import { inShape } from './shape.ts';
+
+/** A request that found its route. */
+export interface Asked extends Match {
+  readonly url: URL;
+  /** Parsed JSON, a form as an object, or text; `null` without a body. */
+  readonly body: Json;
+  /** The row that the path's parameters name. */
+  readonly row: Row | undefined;
+}
+
+/** An answer that says what is wrong. */
+export const refusal = (status: number, message: string): Response =>
+  HttpResponse.json({ message }, { status });
+
+/** Does what a member is there for, and answers. */
+export function perform(
+  { name, endpoint, deed }: Route,
+  asked: Asked,
+  rows: Rows,
+  pageSize: number,
+): Response {
+  const { url, body, row, params } = asked;
+  if (deed === 'tell') {
+    return refusal(
+      501,
+      `mock-member: options.members.${name} says what ${endpoint.method} ${endpoint.path} does`,
+    );
+  }
+  if (deed === 'list') return list(endpoint, asked, rows, pageSize);
+  if (deed === 'create') return create(body, params, rows);
+  // Where the path names none, the body may.
+  const one = row ?? (Object.keys(params).length ? undefined : rows.find(body ?? {}));
+  if (!one) return refusal(404, `there is nothing at ${url.pathname}`);
+  if (deed === 'remove') {
+    rows.remove(one);
+    return new HttpResponse(null, { status: 204 });
+  }
+  if (deed === 'replace') rows.replace(one, body);
+  else if (deed === 'change') Object.assign(one, body);
+  return HttpResponse.json(one);
+}
+
+function list(
+  { paginationField: field, schema }: RestEndpoint,
+  { url, params, query }: Asked,
+  rows: Rows,
+  size: number,
+): Response {
+  const { key } = rows;
+  // A field may be called `page`, too; the endpoint then says whether the argument is one.
+  const isCondition = (name: string) => name !== field && (rows.has(name) || !isPaging(name, field));
+  const names = [...new Set(query.keys())].filter(isCondition);
+  const found = rows.filter([
+    ...Object.entries(params).map(([name, value]) => [name, [value]] as const),
+    ...names.map((name) => [name, query.getAll(name)] as const),
+  ]);
+  const rest = new URLSearchParams([...query].filter(([name]) => !names.includes(name)));
+  const { rows: shown, name, next } = pageOf(found, rest, { field, size, key });
+  const headers = new Headers({ 'x-total-count': String(found.length) });
+  if (next !== null) {
+    const further = new URL(url);
+    further.searchParams.set(name, String(next));
+    headers.set('link', `<${further}>; rel="next"`);
+  }
+  const answer = inShape(schema, { rows: shown, total: found.length, next, key });
+  return HttpResponse.json(answer as never, { headers });
+}
+
+function create(body: Json, params: Match['params'], rows: Rows): Response {
+  const made = [body ?? {}].flat().map((sent: Row) => rows.make(sent, params));
+  const there = new Set(rows.list.map(rows.key));
+  const twice = made.find((row) => there.has(rows.key(row)));
+  if (twice) return refusal(409, `${rows.key(twice)} is there already`);
+  rows.list.push(...made);
+  return HttpResponse.json(Array.isArray(body) ? made : made[0]!, { status: 201 });
+}

@@ -1,0 +1,206 @@
+import { type HttpHandler, HttpResponse, http } from 'msw';
+import type { RestEndpoint } from '../index.ts';
+import { template } from '../path/template.ts';
+import type { Json } from '../types/options.ts';
+import { permit } from './cors.ts';
+import { type Asked, perform } from './deeds.ts';
+import { match, membersOf, type Route, routesOf } from './routes.ts';
+import { type Row, Rows } from './rows.ts';
+
+export type { Row };
+
+/** Anything with a method and a path: a member of the resource, or of a list (`getList.push`). */
+type Target = Pick<RestEndpoint, 'method' | 'path'>;
+
+/** What a member that is answered by hand is told. */
+export interface MemberRequest extends Omit<Asked, 'url'> {
+  /** All rows. */
+  readonly rows: Row[];
+  readonly request: Request;
+}
+
+type Answer = (request: MemberRequest) => unknown;
+
+export interface MockOptions<R extends object = object> {
+  /** What the server has at first; copied. */
+  readonly initial?: readonly object[];
+  /** Rows on a page of a list that has pages, where the request does not say. Default 20. */
+  readonly pageSize?: number;
+  /** Answers of members whose method and path do not tell, or that are to be others: a body, or a `Response`. */
+  readonly members?: { readonly [K in keyof R]?: Answer };
+}
+
+export interface FailOptions {
+  /** Only requests of this endpoint. */
+  readonly on?: Target;
+  /** How many requests fail. Default 1. */
+  readonly times?: number;
+}
+
+/** How a request fails: with a status, with an answer of the test's, or because the connection breaks. */
+type How = number | Response | 'network';
+
+/** A REST server for one resource. */
+export interface Mock {
+  /** For msw: `setupServer(...posts.handlers)`. */
+  readonly handlers: HttpHandler[];
+  /** What the server has now, as it sends it. May be changed, and replaced. */
+  rows: Row[];
+  /** What was asked so far: `'GET /posts?author=5'`. */
+  readonly requests: string[];
+  /** The next request fails and does nothing. By default with status 500. */
+  fail(how?: How, options?: FailOptions): void;
+  /** From now on answers take this many milliseconds. */
+  delay(milliseconds: number): void;
+  /** Keeps answers back, all or those of one endpoint, until the returned function is called. */
+  holdBack(on?: Target): () => void;
+  /** Back to the beginning: its rows, nothing asked, nothing that fails or waits. */
+  reset(): void;
+}
+
+/**
+ * A REST server for a resource, to be given to msw. It takes methods, paths and search parameters from the endpoints
+ * themselves: lists can be filtered by fields of their rows and read page by page; rows be read, made, replaced, changed
+ * and deleted.
+ *
+ * ```ts
+ * const posts = mockResource(PostResource, { initial: [{ id: 1, title: 'Hello' }] });
+ * const server = setupServer(...posts.handlers);
+ * ```
+ */
+export const mockResource = <R extends object>(resource: R, options: MockOptions<R> = {}): Mock =>
+  new ResourceServer(resource, options);
+
+interface Failure {
+  readonly how: How;
+  readonly on: Target | undefined;
+  left: number;
+}
+
+interface Gate {
+  readonly on: Target | undefined;
+  readonly opened: Promise<void>;
+  open(): void;
+}
+
+const concerns = ({ on }: { readonly on: Target | undefined }, { endpoint }: Route): boolean =>
+  !on || (on.method === endpoint.method && on.path === endpoint.path);
+
+class ResourceServer implements Mock {
+  readonly requests: string[] = [];
+  readonly handlers = [
+    http.all(
+      ({ request }) => this.routeOf(request) !== undefined,
+      async ({ request }) => permit(request, await this.respond(request)),
+    ),
+    http.options(
+      ({ request }) => this.routes.some(({ endpoint }) => match(endpoint, new URL(request.url))),
+      ({ request }) => permit(request, new HttpResponse(null, { status: 204 })),
+    ),
+  ];
+  private readonly table: Rows;
+  private readonly routes: readonly Route[];
+  private failures: Failure[] = [];
+  private readonly gates = new Set<Gate>();
+  private pause = 0;
+
+  constructor(
+    resource: object,
+    private readonly options: MockOptions,
+  ) {
+    this.routes = routesOf(resource);
+    const members = membersOf(resource);
+    const [, item] = members.find(([name]) => name === 'get') ?? members[0] ?? [];
+    if (!item)
+      throw new TypeError(
+        'mock-resource: no member of this resource is an endpoint; give what createResource returned',
+      );
+    this.table = new Rows(item.schema, template(item.path).slots.at(-1)?.[0] ?? 'id');
+    this.reset();
+  }
+
+  get rows(): Row[] {
+    return this.table.list;
+  }
+
+  set rows(rows: Row[]) {
+    this.table.list = rows;
+  }
+
+  fail(how: How = 500, { on, times = 1 }: FailOptions = {}): void {
+    this.failures.push({ how, on, left: times });
+  }
+
+  delay(milliseconds: number): void {
+    this.pause = milliseconds;
+  }
+
+  holdBack(on?: Target): () => void {
+    let open!: () => void;
+    const opened = new Promise<void>((resolve) => {
+      open = resolve;
+    });
+    const gate: Gate = { on, opened, open };
+    this.gates.add(gate);
+    return () => {
+      this.gates.delete(gate);
+      open();
+    };
+  }
+
+  reset(): void {
+    this.table.fill(this.options.initial ?? []);
+    this.failures = [];
+    for (const gate of this.gates) gate.open();
+    this.gates.clear();
+    this.pause = 0;
+    this.requests.length = 0;
+  }
+
+  private routeOf({ method, url }: Request): Route | undefined {
+    return this.routes.find(({ endpoint }) => endpoint.method === method && match(endpoint, new URL(url)));
+  }
+
+  private async respond(request: Request): Promise<Response> {
+    const route = this.routeOf(request)!;
+    const { pathname, search } = new URL(request.url);
+    this.requests.push(`${request.method} ${pathname}${search}`);
+    const failure = this.failures.find((one) => one.left > 0 && concerns(one, route));
+    const gates = [...this.gates].filter((gate) => concerns(gate, route));
+    const { pause } = this;
+    // The server does its work when the request comes; only the answer takes its time.
+    const answer = failure ? failed(failure) : await this.answer(request, route);
+    await Promise.all(gates.map(({ opened }) => opened));
+    if (pause) await new Promise((resolve) => setTimeout(resolve, pause));
+    return answer;
+  }
+
+  private async answer(request: Request, route: Route): Promise<Response> {
+    const body = await bodyOf(request);
+    const url = new URL(request.url);
+    const { params, query } = match(route.endpoint, url)!;
+    const row = Object.keys(params).length ? this.table.find(params) : undefined;
+    const { members = {}, pageSize = 20 } = this.options;
+    const own = (members as Readonly<Record<string, Answer>>)[route.name];
+    if (!own) return perform(route, { url, params, query, body, row }, this.table, pageSize);
+    const given = await own({ row, rows: this.rows, params, query, body, request });
+    return given instanceof Response ? given : HttpResponse.json(given as never);
+  }
+}
+
+function failed(failure: Failure): Response {
+  failure.left--;
+  const { how } = failure;
+  if (how === 'network') return HttpResponse.error();
+  return typeof how === 'number'
+    ? HttpResponse.json({ message: 'failed on demand' }, { status: how })
+    : how.clone();
+}
+
+/** The body of a request as the server reads it. */
+async function bodyOf(request: Request): Promise<Json> {
+  const type = request.headers.get('content-type') ?? '';
+  if (/form/.test(type)) return Object.fromEntries(await request.clone().formData());
+  const text = await request.clone().text();
+  return text && /json/.test(type) ? JSON.parse(text) : text || null;
+}

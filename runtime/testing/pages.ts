@@ -1,0 +1,75 @@
+import type { Row } from './rows.ts';
+
+/** How the page of a list is asked for. */
+interface Window {
+  /** The argument that asks for a further page, where the endpoint says so. */
+  readonly field: string | undefined;
+  /** Rows on a page where the request does not say. */
+  readonly size: number;
+  /** What a cursor says of a row. */
+  key(row: Row): string | undefined;
+}
+
+export interface Page {
+  readonly rows: readonly Row[];
+  /** The argument that asks for a page, and what it is to be for the next one; `null` behind the last. */
+  readonly name: string;
+  readonly next: string | number | null;
+}
+
+type Kind = 'size' | 'page' | 'offset' | 'before' | 'after';
+
+const NAMES: readonly (readonly [Kind, RegExp])[] = [
+  ['size', /^(limit|take|size|per_?page|page_?size)$/i],
+  ['page', /^page(_?(number|no|index))?$/i],
+  ['offset', /^(offset|skip|start)$/i],
+  ['before', /before/i],
+  ['after', /^(cursor|after|since)$|after/i],
+];
+
+const kindOf = (name: string): Kind | undefined => NAMES.find(([, names]) => names.test(name))?.[0];
+
+/** Whether an argument asks for a page rather than for rows with a field of that name. */
+export const isPaging = (name: string, field: string | undefined): boolean =>
+  name === field || kindOf(name) !== undefined;
+
+/**
+ * The page that a query asks for: by number (`page`, from 1), by `offset`, or by a cursor, which is the primary key of the
+ * row that the page comes after, or `before`. Without any of them the first page, or all rows where nothing is said of
+ * pages; with `before` as the endpoint's field that is the last rows.
+ */
+export function pageOf(rows: readonly Row[], query: URLSearchParams, { field, size, key }: Window): Page {
+  const asked = [...query.keys()].filter((one) => isPaging(one, field));
+  const sizes = asked.filter((one) => kindOf(one) === 'size');
+  const isPaged = asked.length > 0 || field !== undefined;
+  const name = asked.find((one) => !sizes.includes(one)) ?? field ?? 'offset';
+  const limit = sizes.length ? Number(query.get(sizes[0]!)) : isPaged ? size : rows.length;
+  const kind = kindOf(name) ?? 'after';
+  const [start, end] = placeOf(kind, query.get(name), limit, rows, key);
+  const shown = rows.slice(start, end);
+  const more = kind === 'before' ? start > 0 : end < rows.length;
+  const edge = shown.at(kind === 'before' ? 0 : -1);
+  if (!more || !edge) return { rows: shown, name, next: null };
+  const next = kind === 'page' ? end / limit + 1 : kind === 'offset' ? end : key(edge);
+  return { rows: shown, name, next: next ?? null };
+}
+
+/** Where a page begins, and where it ends. */
+function placeOf(
+  kind: Kind,
+  value: string | null,
+  limit: number,
+  rows: readonly Row[],
+  key: Window['key'],
+): readonly [start: number, end: number] {
+  const at = rows.findIndex((row) => key(row) === value);
+  if (kind === 'before') {
+    const end = value === null ? rows.length : Math.max(at, 0);
+    return [Math.max(end - limit, 0), end];
+  }
+  // A cursor that names no row is behind them all.
+  const behind = value === null ? 0 : at < 0 ? rows.length : at + 1;
+  const start =
+    kind === 'page' ? (Number(value ?? 1) - 1) * limit : kind === 'offset' ? Number(value) : behind;
+  return [start, start + limit];
+}

@@ -1,0 +1,120 @@
+import { type EntityClass, isEntity } from '../entity.ts';
+import type { Json } from '../types/options.ts';
+import { kindsOf } from './shape.ts';
+
+/** A record as the server has it and sends it: plain data. */
+export type Row = Record<string, Json>;
+
+type Params = Readonly<Record<string, unknown>>;
+
+/** What a server has of one kind of data. */
+export class Rows {
+  list: Row[] = [];
+  /** The highest number that was given to a row: a server does not give that of a deleted row to another. */
+  private highest = 0;
+  private readonly kinds: readonly EntityClass[];
+  /** Instances with the defaults of their classes, which say what fields there are and of which type. */
+  private readonly blanks: readonly Row[];
+
+  constructor(
+    schema: unknown,
+    /** The field by which a path names a row; a new one gets a number for it. */
+    private readonly keyField: string,
+  ) {
+    this.kinds = kindsOf(schema);
+    this.blanks = this.kinds.map((Kind) => new Kind() as Row);
+  }
+
+  /** Begins anew. */
+  fill(rows: readonly object[]): void {
+    this.list = structuredClone(rows as Row[]);
+    this.highest = 0;
+  }
+
+  /** The primary key of a row, or of parameters, as the entity computes it. */
+  key = (row: Row): string | undefined => {
+    const keys = this.kinds.length ? this.kinds.map((Kind) => keyBy(Kind, row)) : [row.id];
+    const key = keys.find((one) => one !== undefined && one !== null && one !== '');
+    return key === undefined ? undefined : String(key);
+  };
+
+  /** The row that parameters name: by its primary key, or by fields of the parameters' names. */
+  find(params: Params): Row | undefined {
+    const possible = this.list.filter((row) =>
+      Object.entries(params).every(([name, value]) => !(name in row) || isSame(row[name], value)),
+    );
+    const key = this.key({ ...params });
+    const named = possible.find((row) => key !== undefined && this.key(row) === key);
+    const names = Object.keys(params);
+    return named ?? possible.find((row) => names.length && names.every((name) => name in row));
+  }
+
+  /** Rows whose fields have these values; a name that no row knows of is no condition. */
+  filter(conditions: readonly (readonly [name: string, values: readonly string[]])[]): Row[] {
+    const known = conditions.filter(([name]) => this.has(name));
+    return this.list.filter((row) =>
+      known.every(([name, values]) => values.some((value) => isSame(row[name], value))),
+    );
+  }
+
+  remove(row: Row): void {
+    this.highest = this.highestOf(this.keyField);
+    this.list.splice(this.list.indexOf(row), 1);
+  }
+
+  /** A row becomes what was sent, and stays the one that it is. */
+  replace(row: Row, sent: Row): void {
+    const kept = [this.keyField, 'id'].filter((name) => name in row).map((name) => [name, row[name]]);
+    for (const name of Object.keys(row)) delete row[name];
+    Object.assign(row, Object.fromEntries(kept), sent);
+  }
+
+  has(name: string): boolean {
+    return [...this.list, ...this.blanks].some((row) => name in row);
+  }
+
+  /** A new row, not among the others yet: what was sent, the parameters that are fields of it, and a primary key. */
+  make(sent: Row, params: Params): Row {
+    const above = Object.entries(params).filter(([name]) => this.has(name));
+    const row = {
+      ...Object.fromEntries(above.map(([name, text]) => [name, this.typed(name, text)])),
+      ...sent,
+    };
+    if (!(this.keyField in row)) this.number(row, this.keyField);
+    if (this.key(row) === undefined) this.number(row, 'id');
+    return row;
+  }
+
+  /** The text of a URL in the type that a field has. */
+  private typed(name: string, text: unknown): unknown {
+    const example = [...this.list, ...this.blanks].find((row) => row[name] !== undefined)?.[name];
+    return typeof example === 'number' ? Number(text) : text;
+  }
+
+  private highestOf(field: string): number {
+    const numbers = this.list.map((row) => Number(row[field])).filter((number) => !Number.isNaN(number));
+    return Math.max(this.highest, ...numbers);
+  }
+
+  private number(row: Row, field: string): void {
+    this.highest = this.highestOf(field) + 1;
+    row[field] = this.typed(field, String(this.highest));
+  }
+}
+
+function keyBy(Kind: EntityClass, row: Row): unknown {
+  const { pk } = Kind.prototype as { pk?: (...args: unknown[]) => unknown };
+  if (!pk) return row.id;
+  try {
+    return pk.call(row, undefined, '', []);
+  } catch {
+    // It reads into a field that is not there.
+    return undefined;
+  }
+}
+
+/** Whether a field has a value that a URL names: itself, one of several, or that of a related record. */
+const isSame = (field: Json, value: unknown): boolean =>
+  Array.isArray(field)
+    ? field.some((one) => isSame(one, value))
+    : String(typeof field === 'object' && field && !isEntity(field) ? field.id : field) === String(value);

@@ -1,0 +1,135 @@
+// @vitest-environment happy-dom
+import { setupServer } from 'msw/node';
+import { Controller } from 'presource';
+import { useController, useDLE, useSuspense } from 'presource/react';
+import { mockResource, renderDataHook } from 'presource/testing';
+import { createContext, type ReactNode, useContext } from 'react';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { PostResource, posts } from './blog.ts';
+
+const mock = mockResource(PostResource, { initial: posts });
+const server = setupServer(...mock.handlers);
+
+beforeAll(() => server.listen());
+beforeEach(() => void vi.spyOn(console, 'error'));
+afterEach(() => {
+  expect(vi.mocked(console.error).mock.calls).toEqual([]);
+  vi.restoreAllMocks();
+  mock.reset();
+});
+afterAll(() => server.close());
+
+test('waits for the data; what changes is shown', async () => {
+  const { result, controller, act } = await renderDataHook(() => useSuspense(PostResource.get, { id: 1 }));
+  expect(result).toMatchObject({ current: { id: 1, title: 'one' }, error: undefined });
+  const sent = await act(() => controller.fetch(PostResource.partialUpdate, { id: 1 }, { title: 'I' }));
+  expect(result.current.title).toBe('I');
+  expect(result.current).toBe(sent);
+  expect(mock.requests).toEqual(['GET /posts/1', 'PATCH /posts/1']);
+});
+
+test('one after another, in StrictMode: each is asked for once', async () => {
+  const { result } = await renderDataHook(
+    () => {
+      const [first] = useSuspense(PostResource.getList);
+      return useSuspense(PostResource.search, { author: (first!.author as { id: string }).id }).total;
+    },
+    { reactStrictMode: true },
+  );
+  expect(result.current).toBe(2);
+  expect(mock.requests).toEqual(['GET /posts', 'GET /search?author=5']);
+});
+
+test('shows what comes before the answer', async () => {
+  const release = mock.holdBack();
+  const { result, settled } = await renderDataHook(() => useDLE(PostResource.get, { id: 1 }), {
+    settle: false,
+  });
+  expect(result.current).toMatchObject({ data: undefined, loading: true });
+  release();
+  await settled();
+  expect(result.current).toMatchObject({ data: { title: 'one' }, loading: false });
+
+  const hold = mock.holdBack(PostResource.get);
+  const waiting = await renderDataHook(() => useSuspense(PostResource.get, { id: 2 }), { settle: false });
+  expect(waiting.result).toEqual({ current: undefined, error: undefined });
+  hold();
+  await waiting.settled();
+  expect(waiting.result.current.title).toBe('two');
+});
+
+test('an optimistic edit, and what becomes of it', async () => {
+  const { result, controller, act, settled } = await renderDataHook(() =>
+    useSuspense(PostResource.get, { id: 1 }),
+  );
+  mock.fail(500, { on: PostResource.partialUpdate });
+  const release = mock.holdBack(PostResource.partialUpdate);
+  let edit!: Promise<unknown>;
+  await act(() => {
+    edit = controller.fetch(PostResource.partialUpdate, { id: 1 }, { title: 'I' });
+  });
+  expect(result.current.title).toBe('I');
+  release();
+  await expect(edit).rejects.toMatchObject({ status: 500 });
+  await settled();
+  expect(result.current.title).toBe('one');
+});
+
+test('a failure is the result, and rerender tries again', async () => {
+  mock.fail(404);
+  const { result, rerender } = await renderDataHook(
+    ({ id }: { id: number }) => useSuspense(PostResource.get, { id }),
+    { initialProps: { id: 1 } },
+  );
+  expect(result.current).toBeUndefined();
+  expect(result.error).toMatchObject({ name: 'NetworkError', status: 404 });
+  await rerender();
+  expect(result).toMatchObject({ current: { title: 'one' }, error: undefined });
+  await rerender({ id: 2 });
+  expect(result.current.title).toBe('two');
+  expect(mock.requests).toEqual(['GET /posts/1', 'GET /posts/1', 'GET /posts/2']);
+});
+
+test('a controller and a wrapper of the test; unmount ends the hook, not the controller', async () => {
+  const Language = createContext('en');
+  const wrapper = ({ children }: { children: ReactNode }) => <Language value="de">{children}</Language>;
+  const controller = new Controller();
+  controller.setResponse(PostResource.get, { id: 1 }, { id: 1, title: 'known' });
+  const rendered = vi.fn();
+  const { result, unmount, act } = await renderDataHook(
+    () => {
+      rendered();
+      const { title } = useSuspense(PostResource.get, { id: 1 });
+      return [title, useContext(Language), useController() === controller];
+    },
+    { controller, wrapper },
+  );
+  expect(result.current).toEqual(['known', 'de', true]);
+  expect(mock.requests).toEqual([]);
+  rendered.mockClear();
+  await unmount();
+  await act(() => controller.set(PostResource.get.schema, { id: 1 }, { title: 'other' }));
+  expect(rendered).not.toHaveBeenCalled();
+  expect(await controller.fetch(PostResource.get, { id: 2 })).toMatchObject({ title: 'two' });
+});
+
+test('a controller of its own ends with the hook', async () => {
+  const { controller, unmount } = await renderDataHook(() => useSuspense(PostResource.get, { id: 1 }));
+  mock.holdBack();
+  const late = controller.fetch(PostResource.getList);
+  const reason = expect(late).rejects.toMatchObject({ name: 'ResetError' });
+  await unmount();
+  await reason;
+});
+
+test('is not in the way of timers that a test sets itself', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  try {
+    const controller = new Controller();
+    controller.setResponse(PostResource.get, { id: 1 }, { id: 1, title: 'known' });
+    const { result } = await renderDataHook(() => useSuspense(PostResource.get, { id: 1 }), { controller });
+    expect(result.current.title).toBe('known');
+  } finally {
+    vi.useRealTimers();
+  }
+});

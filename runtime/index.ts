@@ -10,6 +10,7 @@ export { Endpoint, type EndpointOptions } from './endpoint/endpoint.ts';
 export { NetworkError } from './endpoint/network-error.ts';
 export { RestEndpoint } from './endpoint/rest-endpoint.ts';
 export { Entity, type EntityClass } from './entity.ts';
+export { type CollectOptions, collect, type GcOptions, gc } from './memory/collect.ts';
 export { polling } from './polling/polling.ts';
 export { createResource } from './resource.ts';
 export * as schema from './schema/index.ts';

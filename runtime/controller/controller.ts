@@ -31,7 +31,7 @@ const split = (args: Args): readonly [Args, never] => [args.slice(0, -1), args.a
 export class Controller {
   /** Not public: the store changes its form between versions. */
   store = new Store();
-  private readonly entries = new Map<unknown, Map<string, Entry>>();
+  readonly entries = new Map<unknown, Map<string, Entry>>();
   /** Requests under way, with what ends them. */
   readonly pending = new Set<AbortController>();
   /** Counts the starts of reads and the landings of everything else: of two answers the higher one wins. */

@@ -81,7 +81,7 @@ export class Entry {
    * Until when what is shown is fresh; 0 where there is nothing to show. Any answer that holds the root makes it young
    * again, but how long it stays so is for this endpoint to say, not for the one that happened to bring it.
    */
-  private freshUntil(): number {
+  freshUntil(): number {
     const { meta, links } = this.slot;
     const own = meta?.expiresAt ?? 0;
     const root = links[0];

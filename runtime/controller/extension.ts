@@ -12,6 +12,8 @@ export type Extension = (controller: Controller) => (() => void) | undefined;
 export interface ControllerOptions {
   /** Used for every request instead of the global `fetch`. */
   fetch?: typeof fetch | undefined;
+  /** `gc()`: collects what nobody shows any more. */
+  gc?: Extension | undefined;
   /** `polling`: what `subscribe` works with. */
   polling?: Extension | undefined;
   /** `refetchOnFocus`: asks again for what is stale when people come back to the page. */

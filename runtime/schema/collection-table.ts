@@ -18,7 +18,7 @@ type Args = Readonly<Record<string, string>>;
 
 /** The lists of one collection, by their arguments. */
 export class CollectionTable extends ListTable implements Handler {
-  private readonly argsOf = new Map<Slot, Args>();
+  override readonly argsOf = new Map<Slot, Args>();
   private readonly items: Handler;
   private readonly member: unknown;
 

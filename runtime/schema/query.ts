@@ -72,7 +72,7 @@ const UNBOX: Form = { keys: [], project: ({ links }) => ((links[0] as Slot).link
 
 /** The results of one query, by its arguments. */
 class QueryTable extends AnswerTable implements Handler {
-  private readonly argsOf = new Map<Slot, readonly unknown[]>();
+  override readonly argsOf = new Map<Slot, readonly unknown[]>();
   /** Of links that are no answer of their own: the function runs when they are shown. */
   private readonly form: Form;
 
@@ -116,10 +116,14 @@ class QueryTable extends AnswerTable implements Handler {
     return new ShapeLink(UNBOX, [slot], []);
   }
 
+  override sources(slot: Slot): readonly [Link] {
+    return [ask(this.store, this.schema.schema, this.argsOf.get(slot)!)];
+  }
+
   /** Runs the function again where what it reads is something else; a result that says the same stays what it was. */
   override relink(slot: Slot): readonly Link[] {
     const args = this.argsOf.get(slot)!;
-    const link = ask(this.store, this.schema.schema, args);
+    const [link] = this.sources(slot);
     each([link], (leaf) => leaf instanceof Slot && this.linksTo(leaf.table));
     const input = this.store.read(link);
     const [before] = slot.links as readonly [Result?];

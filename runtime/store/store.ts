@@ -25,9 +25,9 @@ export class Store {
   readonly watchers = new Watchers(this);
   private readonly keys = new Map<string, EntityTable>();
   private readonly handlers = new Map<unknown, Handler>();
-  private readonly answers = new Map<unknown, AnswerTable>();
+  readonly answers = new Map<unknown, AnswerTable>();
   private readonly collections = new Map<unknown, Table[]>();
-  private readonly layers = new Set<Layer>();
+  readonly layers = new Set<Layer>();
   private overlay: readonly Undo[] = [];
   /** The transaction in whose middle we are. */
   running: Transaction | undefined;

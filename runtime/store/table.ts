@@ -16,9 +16,9 @@ export const UNVERIFIED = -1;
 
 /** All slots of one entity class or one schema object, and what may be reached from them. */
 export abstract class Table {
-  private readonly slots = new Map<PK, Slot>();
+  readonly slots = new Map<PK, Slot>();
   /** Slots whose keys are small integers, by key: several times faster than the map, and smaller. */
-  private readonly dense: (Slot | undefined)[] = [];
+  readonly dense: (Slot | undefined)[] = [];
   /** The tick at which a record of this table last changed. */
   changedAt = 0;
   /** Tables that records of this one were seen to link to. */
@@ -143,6 +143,12 @@ export abstract class Table {
 
   /** Whether two versions of a record with the same links say the same. */
   abstract same(a: never, b: never): boolean;
+
+  /** The arguments of slots that are known by them. */
+  declare readonly argsOf?: Map<Slot, unknown>;
+
+  /** What a slot shows that its links do not name. */
+  sources?(slot: Slot): readonly Link[];
 
   /** The links of a slot that are computed rather than stored; the same list where nothing changed. */
   relink?(slot: Slot): readonly Link[];

@@ -42,8 +42,8 @@ export class Transaction {
   /** One log per phase, before them what was visible of an overlay taken off. */
   private readonly logs: (readonly Undo[])[] = [];
   private readonly start: number;
-  private log: Undo[] = [];
-  private confirmed: Slot[] = [];
+  log: Undo[] = [];
+  confirmed: Slot[] = [];
   /** Something was written more than once, and may say in the end what it said before. */
   rewrites = false;
 

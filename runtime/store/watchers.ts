@@ -16,7 +16,7 @@ interface Watcher {
  * that can be reached changed costs one comparison.
  */
 export class Watchers {
-  private readonly groups = new Map<Table, { readonly watchers: Set<Watcher>; at: number }>();
+  readonly groups = new Map<Table, { readonly watchers: Set<Watcher>; at: number }>();
 
   constructor(private readonly store: Store) {}
 

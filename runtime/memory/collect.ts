@@ -1,0 +1,118 @@
+import type { Controller } from '../controller/controller.ts';
+import type { Extension } from '../controller/extension.ts';
+import { dropped, Round } from './round.ts';
+
+export interface CollectOptions {
+  /** How many entities the store may hold: beyond that, what is not on screen goes though it is fresh, the oldest first. */
+  maxEntities?: number;
+}
+
+export interface GcOptions extends CollectOptions {
+  /** Milliseconds from one round to the next. Default 60,000. */
+  every?: number;
+}
+
+/** Milliseconds after which a slice ends; what it is at may take a little longer. */
+const SLICE = 3;
+
+/** The round of each controller that is under way. */
+const rounds = new WeakMap<Controller, Round>();
+/** What those who asked for it wait for. */
+const results = new WeakMap<Controller, Promise<number>>();
+const guarded = new WeakSet<Controller>();
+
+/**
+ * Collects what is neither on screen nor waited for, and past its expiry, unless something that stays refers to it.
+ * Works in slices of at most 4 ms when the page is idle. Resolves to the number of entities that went. While a mutation
+ * is pending under an optimistic change, nothing goes.
+ *
+ * ```ts
+ * await collect(controller);
+ * ```
+ */
+export function collect(controller: Controller, options: CollectOptions = {}): Promise<number> {
+  let result = results.get(controller);
+  if (!result) {
+    guard(controller);
+    result = run(controller, options).finally(() => results.delete(controller));
+    results.set(controller, result);
+  }
+  return result;
+}
+
+/**
+ * Collects again and again.
+ *
+ * ```ts
+ * const controller = new Controller({ gc: gc({ maxEntities: 50_000 }) });
+ * ```
+ */
+export const gc =
+  ({ every = 60_000, ...options }: GcOptions = {}): Extension =>
+  (controller) => {
+    // A controller that nobody has any more (that of a request on a server) is not kept by its timer.
+    const weak = new WeakRef(controller);
+    const timer = setInterval(() => {
+      const alive = weak.deref();
+      if (alive) collect(alive, options);
+      else clearInterval(timer);
+    }, every);
+    // Nor is a process.
+    (timer as { unref?(): void }).unref?.();
+    return () => clearInterval(timer);
+  };
+
+/** A component may subscribe at what was collected between its render and now, or is about to be. */
+function guard(controller: Controller): void {
+  if (guarded.has(controller)) return;
+  guarded.add(controller);
+  const { observe } = controller;
+  controller.observe = (entry, listener) => {
+    if (dropped.delete(entry)) entry.bind(controller.store.answerTable(entry.endpoint.schema));
+    const stop = observe.call(controller, entry, listener);
+    rounds.get(controller)?.keep(entry.slot);
+    return stop;
+  };
+}
+
+/** One round for what is past its time, and more as long as there is too much. */
+async function run(controller: Controller, { maxEntities = Infinity }: CollectOptions): Promise<number> {
+  let gone = 0;
+  let wanted = 0;
+  for (let cutoff = 0; ; ) {
+    const round = new Round(controller, cutoff);
+    await inSlices(controller, round);
+    gone += round.gone;
+    const { ages } = round;
+    const excess = ages.count - round.gone - maxEntities;
+    if (excess <= 0 || !round.isValid || cutoff === Infinity) return gone;
+    // Of the oldest some may be on screen: then younger ones go.
+    wanted = Math.max(excess, wanted * 4);
+    const age = ages.ofOldest(round.gone + wanted);
+    cutoff = age ? round.now - age + 1 : Infinity;
+  }
+}
+
+async function inSlices(controller: Controller, round: Round): Promise<void> {
+  const steps = round.steps();
+  const stop = round.listen();
+  rounds.set(controller, round);
+  try {
+    for (;;) {
+      await idle();
+      const end = performance.now() + SLICE;
+      do {
+        if (!round.isValid || steps.next().done) return;
+      } while (performance.now() < end);
+    }
+  } finally {
+    rounds.delete(controller);
+    stop();
+  }
+}
+
+const idle = (): Promise<unknown> =>
+  new Promise((resolve) => {
+    if (typeof requestIdleCallback === 'function') requestIdleCallback(resolve, { timeout: 1_000 });
+    else setTimeout(resolve);
+  });

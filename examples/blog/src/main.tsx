@@ -1,4 +1,4 @@
-import { Controller } from 'presource';
+import { Controller, refetchOnFocus } from 'presource';
 import { DataProvider } from 'presource/react';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
@@ -10,7 +10,7 @@ import './styles/content.css';
 import './styles/forms.css';
 import './styles/states.css';
 
-const controller = new Controller({ fetch: network.fetch });
+const controller = new Controller({ fetch: network.fetch, refetch: refetchOnFocus });
 
 createRoot(document.getElementById('root')!).render(
   <StrictMode>

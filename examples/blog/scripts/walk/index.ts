@@ -1,4 +1,5 @@
 import { atTheEnd } from './aftermath.ts';
+import { comeBack, live } from './live.ts';
 import { failAndRetry, feed, lateNames, profile } from './other-screens.ts';
 import { browse } from './reading.ts';
 import type { Walk } from './walk.ts';
@@ -6,20 +7,26 @@ import { comment, edit, remove, write } from './writing.ts';
 
 export type { Walk } from './walk.ts';
 
-/** One walk through every screen: what the page shows, what the server was asked, and what it has in the end. */
+/**
+ * One walk through every screen: what the page shows, what the server was asked, and what it has in the end. The page's
+ * clock goes by itself, and can be put forward.
+ */
 export async function walk(walk: Walk): Promise<void> {
+  await walk.page.clock.install();
   await browse(walk);
   await walk.traffic?.compare('browsing');
   await comment(walk);
   const written = await write(walk);
   await edit(walk, written.top);
   await remove(walk, written.end);
+  await live(walk);
   await walk.traffic?.begin();
   await profile(walk);
   await walk.traffic?.compare('a profile');
   await feed(walk);
   await failAndRetry(walk);
   await walk.traffic?.compareAll();
+  await comeBack(walk);
   await lateNames(walk);
   await atTheEnd(walk, written);
 }

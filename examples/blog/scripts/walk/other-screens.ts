@@ -5,6 +5,7 @@ import {
   eventually,
   expectSame,
   heading,
+  holdBack,
   ME,
   nameOf,
   postsBy,
@@ -88,25 +89,18 @@ export async function failAndRetry({ page, api, shots }: Walk): Promise<void> {
 /** A post opened by its address: the comments are there before their commenters' names, which join them later. */
 export async function lateNames({ page, url, api, before, shots }: Walk): Promise<void> {
   const [post] = postsBy(before, ME);
-  const comments = commentsOn(before, post!.id);
-  let answer = () => {};
-  const held = new Promise<void>((resolve) => {
-    answer = resolve;
-  });
-  await page.route('**/api/authors', async (route) => {
-    await held;
-    await route.continue();
-  });
+  const commenters = [...commentsOn(before, post!.id).map(({ commenterId }) => commenterId), ME, 2];
+  const people = await holdBack(page, '**/api/authors', 'GET');
   await page.goto(`${url}?again#/posts/${post!.id}`);
   await heading(page, post!.title);
   await wasAsked(api, asked.post(post!.id));
   const waiting = page.locator('.comments').getByRole('img', { name: 'Name is loading' });
-  const others = comments.filter(({ commenterId }) => commenterId !== ME).length;
+  const others = commenters.filter((id) => id !== ME).length;
   expectSame(await waiting.count(), others, 'commenters whose name is not there yet');
   await shots.take('names-on-their-way', page.locator('.comments'));
-  answer();
+  people.letGo();
   const names = page.locator('.comments li .byline');
-  const should = [...comments.map(({ commenterId }) => nameOf(before, commenterId)), nameOf(before, ME)];
+  const should = commenters.map((id) => nameOf(before, id));
   await eventually(
     () => names.allTextContents(),
     (seen) => JSON.stringify(seen) === JSON.stringify(should),

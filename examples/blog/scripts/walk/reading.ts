@@ -3,6 +3,7 @@ import {
   asked,
   commentCount,
   commentsOn,
+  eventually,
   expect,
   expectSame,
   heading,
@@ -11,6 +12,7 @@ import {
   nameOf,
   PAGE,
   postsBy,
+  unpolled,
   visit,
   type Walk,
   wasAsked,
@@ -104,7 +106,12 @@ async function onePost({ page, api, before, shots }: Walk): Promise<void> {
   );
   const [paragraph = ''] = post!.content.split('\n\n');
   expect(await page.getByRole('article').getByText(paragraph).isVisible(), 'the text of the post is there');
-  expectSame(api.log.slice(requests), [], 'requests for a post that the list brought already');
+  await eventually(
+    () => api.log.slice(requests),
+    (log) => log.includes(asked.comments(post!.id)),
+    'new comments are asked for',
+  );
+  expectSame(unpolled(api.log.slice(requests)), [], 'requests for a post that the list brought already');
   await shots.take('post');
   await shots.take('comments', page.locator('.comments'));
   await visit(page, 'My posts');

@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { Page, Route } from 'playwright-core';
 import type { Traffic } from '../counted.ts';
 import { eventually, expect, expectSame } from '../expect.ts';
 import type { Database } from '../seed.ts';
@@ -28,7 +28,12 @@ export const asked = {
     return `GET /posts?_embed=comments&_expand=author&_limit=${PAGE}&_order=desc${page ? `&_page=${page}` : ''}&_sort=id${author} 200`;
   },
   post: (id: number, status = 200) => `GET /posts/${id}?_embed=comments&_expand=author ${status}`,
+  comments: (post: number) => `GET /comments?postId=${post} 200`,
 };
+
+/** The log without what comes by the clock: comments, asked for as often as their post is on screen for long. */
+export const unpolled = (log: readonly string[]) =>
+  log.filter((line) => !/^GET \/comments\?postId=\d+ (200|304)$/.test(line));
 
 /** The titles in the list of posts, as they stand on the page. */
 export const titles = (page: Page) =>
@@ -55,6 +60,22 @@ export const wasAsked = (api: Api, line: string, times = 1) =>
     (count) => count === times,
     `json-server logged ${times} × ${line}`,
   );
+
+/** Keeps requests of one method back; the function returned lets them go on, or gives them this answer. */
+export async function holdBack(page: Page, address: string, method: string) {
+  let answer = (_: (route: Route) => Promise<void>) => {};
+  const answered = new Promise<(route: Route) => Promise<void>>((resolve) => {
+    answer = resolve;
+  });
+  await page.route(address, async (route) => {
+    await (route.request().method() === method ? (await answered)(route) : route.continue());
+  });
+  return {
+    letGo: () => answer((route) => route.continue()),
+    refuse: () => answer((route) => route.fulfill({ status: 503 })),
+    end: () => page.unroute(address),
+  };
+}
 
 /** Goes somewhere by the main menu, as everybody does. */
 export const visit = (page: Page, name: string) =>

@@ -2,13 +2,16 @@ import {
   asked,
   commentCount,
   commentsOn,
+  expect,
   expectSame,
   heading,
+  holdBack,
   listShows,
   ME,
   postsBy,
   says,
   titles,
+  unpolled,
   visit,
   type Walk,
   wasAsked,
@@ -45,21 +48,23 @@ export async function write(walk: Walk): Promise<Written> {
   await refused(walk, shown);
   const first = before.posts.length + 1;
 
-  let answer = () => {};
-  const held = new Promise<void>((resolve) => {
-    answer = resolve;
-  });
-  await page.route('**/api/posts?*', async (route) => {
-    if (route.request().method() === 'POST') await held;
-    await route.continue();
-  });
+  const post = await holdBack(page, '**/api/posts?*', 'POST');
   const top = await writeOne(walk, 'On top of the pile', 'at the top of the list', shots);
   await listShows(page, [top, ...shown], 'the new post is on top before the server answers');
   await page.locator('.post-row.pending').getByText('Publishing').waitFor();
+  const row = await page.locator('.post-row.pending').elementHandle();
   await shots.take('publishing');
-  answer();
+  post.letGo();
   await says(page, `Published: ${top}`);
-  await page.unroute('**/api/posts?*');
+  await post.end();
+  await page.locator('.post-row').first().getByRole('link', { name: top }).waitFor();
+  expect(
+    await page
+      .locator('.post-row')
+      .first()
+      .evaluate((now, before) => now === before, row),
+    'the row of a confirmed post is the one that was there before',
+  );
   await wasAsked(api, asked.post(first));
 
   const end = await writeOne(walk, 'At the very end', 'at the end');
@@ -103,23 +108,47 @@ async function writeOne(
   return title;
 }
 
-/** A changed title is changed in the list too, with no request but the PATCH. */
-export async function edit({ page, api, shots }: Walk, post: Written['top']): Promise<void> {
+/**
+ * A changed title is on the page before the server has answered, and in the list too, with no request but the PATCH. What
+ * the server refuses is taken back, and still in the form.
+ */
+export async function edit(walk: Walk, post: Written['top']): Promise<void> {
+  const { page, api, shots } = walk;
   await page.getByRole('link', { name: post.title, exact: true }).click();
   await heading(page, post.title);
   await page.getByText('Nobody has said anything yet').waitFor();
   await shots.take('post-without-comments');
   const requests = api.log.length;
+  const form = page.getByRole('form', { name: 'Edit the post' });
+
+  const refused = await saveTitle(walk, post.id);
+  refused.refuse();
+  await says(page, 'Your changes could not be saved');
+  await refused.end();
+  expectSame(await form.getByLabel('Title').inputValue(), CORRECTED, 'the refused title in the form');
+  await form.getByRole('button', { name: 'Cancel' }).click();
+  await heading(page, post.title);
+
+  const saved = await saveTitle(walk, post.id);
+  saved.letGo();
+  await says(page, 'Saved');
+  await saved.end();
+  await visit(page, 'My posts');
+  await page.locator('.post-row').first().getByText(CORRECTED).waitFor();
+  await wasAsked(api, `PATCH /posts/${post.id} 200`);
+  expectSame(unpolled(api.log.slice(requests)), [`PATCH /posts/${post.id} 200`], 'requests for an edit');
+}
+
+/** Saves another title, which is shown although the server was not even told; the answer is for the caller to give. */
+async function saveTitle({ page, shots }: Walk, id: number) {
+  const patch = await holdBack(page, `**/api/posts/${id}`, 'PATCH');
   await page.getByRole('button', { name: 'Edit' }).click();
   const form = page.getByRole('form', { name: 'Edit the post' });
   await form.getByLabel('Title').fill(CORRECTED);
   await shots.take('edit');
   await form.getByRole('button', { name: 'Save' }).click();
   await heading(page, CORRECTED);
-  await says(page, 'Saved');
-  await visit(page, 'My posts');
-  await page.locator('.post-row').first().getByText(CORRECTED).waitFor();
-  expectSame(api.log.slice(requests), [`PATCH /posts/${post.id} 200`], 'requests for an edit');
+  return patch;
 }
 
 /** A deleted post leaves every list; nobody asks for it again. */
@@ -138,5 +167,6 @@ export async function remove({ page, api, shots }: Walk, post: Written['end']): 
     shown.filter((title) => title !== post.title),
     'the list without the deleted post',
   );
-  expectSame(api.log.slice(requests), [`DELETE /posts/${post.id} 200`], 'requests for a deletion');
+  await wasAsked(api, `DELETE /posts/${post.id} 200`);
+  expectSame(unpolled(api.log.slice(requests)), [`DELETE /posts/${post.id} 200`], 'requests for a deletion');
 }

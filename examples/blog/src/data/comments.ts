@@ -1,5 +1,5 @@
 import { createResource } from 'presource';
-import { Comment } from './entities.ts';
+import { Comment, commentsOnPost } from './entities.ts';
 import { type ListOptions, ServerList, urlPrefix } from './server.ts';
 
 export const CommentResource = createResource({
@@ -10,6 +10,13 @@ export const CommentResource = createResource({
   body: {} as { postId: number; commenterId: number; content: string },
   optimistic: true,
   Collection: ServerList,
+});
+
+/** The comments on a post, again and again: its own list, so `post.comments` shows what others say meanwhile. */
+export const liveComments = CommentResource.getList.extend({
+  path: '/comments?postId=:postId',
+  schema: commentsOnPost,
+  pollFrequency: 10_000,
 });
 
 /** Everything one person commented, with the commenter nested (the reverse lookup needs that) and the post's title. */

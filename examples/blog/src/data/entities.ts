@@ -46,6 +46,11 @@ export class Comment extends Entity {
   }
 }
 
+/** One list per post, wherever its comments come from: nested in the post, or asked for by `postId`. */
+export const commentsOnPost = new schema.Collection([Comment], {
+  nestKey: (post: Row) => ({ postId: post.id }),
+});
+
 export class Post extends Entity {
   id = 0;
   title = '';
@@ -56,8 +61,7 @@ export class Post extends Entity {
 
   static override schema = {
     author: User,
-    // The same list as `CommentResource.getList({ postId })`: what is added to one is in the other.
-    comments: new schema.Collection([Comment], { nestKey: (post: Row) => ({ postId: post.id }) }),
+    comments: commentsOnPost,
     createdAt: (date: string) => new Date(date),
   };
 

@@ -1,6 +1,7 @@
-import { useController } from 'presource/react';
+import { rowKey } from 'presource';
+import { useController, useSubscription } from 'presource/react';
 import { type FormEvent, memo, useId } from 'react';
-import { CommentResource } from '../data/comments.ts';
+import { CommentResource, liveComments } from '../data/comments.ts';
 import type { Comment, Post } from '../data/entities.ts';
 import { me } from '../session.ts';
 import { Avatar, Name } from '../ui/person.tsx';
@@ -8,6 +9,7 @@ import { useStatus } from '../ui/status.tsx';
 
 export function Comments({ post }: { post: Post }) {
   const title = useId();
+  useSubscription(liveComments, { postId: post.id });
   return (
     <section className="comments" aria-labelledby={title}>
       <h2 id={title}>Comments ({post.comments.length})</h2>
@@ -16,7 +18,7 @@ export function Comments({ post }: { post: Post }) {
       ) : (
         <ol>
           {post.comments.map((comment) => (
-            <CommentItem key={comment.id} comment={comment} />
+            <CommentItem key={rowKey(comment)} comment={comment} />
           ))}
         </ol>
       )}

@@ -1,3 +1,4 @@
+import { rowKey } from 'presource';
 import { useController, useSuspense } from 'presource/react';
 import { memo, useCallback, useRef, useState } from 'react';
 import type { Post } from '../data/entities.ts';
@@ -15,7 +16,7 @@ export function PostList({ filter }: { filter: { authorId?: number } }) {
     <>
       <ul className="posts" aria-label="Posts">
         {posts.map((post) => (
-          <PostRow key={post.id} post={post} />
+          <PostRow key={rowKey(post)} post={post} />
         ))}
       </ul>
       <MorePosts filter={filter} shown={posts.length} />

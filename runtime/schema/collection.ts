@@ -103,6 +103,7 @@ export class Collection<
     return new Addition(any(this), merge, filter);
   }
 
+  /** @internal */
   [HANDLER](store: Store): Handler {
     const { schema } = this;
     return 'collect' in schema
@@ -123,6 +124,7 @@ export class Addition<T> implements SchemaObject<T> {
     private readonly filter?: CollectionFilter,
   ) {}
 
+  /** @internal */
   [HANDLER](store: Store): Handler {
     const table = store.handler(this.collection) as CollectionTable;
     const { how, filter } = this;

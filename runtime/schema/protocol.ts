@@ -6,12 +6,16 @@ import type { Handler, Store } from '../store/store.ts';
  */
 export const HANDLER: unique symbol = Symbol.for('presource.handler') as never;
 
-/** Phantom: carries the type of what a schema object shows. No value has it. */
-export declare const output: unique symbol;
+/**
+ * Phantom: carries the type of what a schema object shows. No value has it. Not a symbol, which people's declarations of
+ * classes that extend a schema could not name.
+ */
+export declare const output: '~output';
 
 /** A schema that is an object of its own: `Collection`, `All`, `Invalidate` and the like. */
 export interface SchemaObject<T = unknown> {
   readonly [output]: T;
+  /** @internal */
   [HANDLER](store: Store): Handler;
 }
 

@@ -318,6 +318,12 @@ export const Posts = createResource({ path: '/a/:id', schema: User, path: '/b/:i
 export const Posts = createResource({ path: '/it\\'s/\\u2028/"\\\\\\\\/\${x}/</script>/ü😀/:id', schema: Post });`,
     calls: response('author'),
   },
+  'a path of odd characters around a parameter': {
+    code: `${IMPORT}${USER}class Post extends Entity { ${AUTHOR} }
+export const Posts = createResource({ path: ${JSON.stringify('/`/$\\{x\\}/\\\\/$:id/`it\'s "$\u2028')}, schema: Post });
+export const url = Posts.get.url({ id: 1 });`,
+    calls: response('author'),
+  },
   'a path without a parameter': {
     code: `${IMPORT}${USER}class Post extends Entity { ${AUTHOR} }
 export const Posts = createResource({ path: '/posts', schema: Post });`,

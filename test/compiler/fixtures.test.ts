@@ -80,6 +80,16 @@ for (const name of readdirSync(FIXTURES)) {
       fixture.expect('diagnostics.txt', diagnostics.map((one) => `${print(one)}\n`).join('\n'));
     });
 
+    it('has no file that nobody reads', () => {
+      const written = ['diagnostics.txt', fixture.input, fixture.input.replace('input', 'output')];
+      const isRead = (file: string): boolean =>
+        written.includes(file) ||
+        file === 'response.json' ||
+        (file === 'store.json' && fixture.files.includes('response.json')) ||
+        fixture.files.some((other) => other !== file && fixture.read(other).includes(`'./${file}'`));
+      expect(fixture.files.filter((file) => !isRead(file))).toEqual([]);
+    });
+
     it('becomes the same bytes each time', () => {
       expect(fixture.compile()).toEqual(fixture.compile());
     });

@@ -2,7 +2,6 @@ import type { Edit } from '../model/edit.ts';
 import type { Declaration, Module } from '../model/module.ts';
 import { generateOptions } from './endpoint.ts';
 import { generateEntity } from './entity.ts';
-import { Names } from './names.ts';
 import { insert, type Target } from './output.ts';
 import { PURE } from './text.ts';
 
@@ -17,12 +16,11 @@ export interface Generated {
 
 /** Turns the model into edits of the source. */
 export function generate(module: Module, code: string): Generated {
-  const names = new Names(module.names);
   let runtime: string | undefined;
   const target: Target = {
     code,
     runtime(helper) {
-      runtime ??= names.take('__x');
+      runtime ??= freeName('__x', module.names);
       return `${runtime}.${helper}`;
     },
   };
@@ -33,6 +31,13 @@ export function generate(module: Module, code: string): Generated {
     runtime,
     bytes: outputs.map(sizeOf),
   };
+}
+
+/** A name that the file does not use: `__x`, or `__x2` where that is taken. */
+function freeName(wanted: string, taken: ReadonlySet<string>): string {
+  let name = wanted;
+  for (let count = 2; taken.has(name); count++) name = `${wanted}${count}`;
+  return name;
 }
 
 function generateDeclaration(declaration: Declaration, target: Target): readonly Edit[] {

@@ -1,13 +1,13 @@
 import type { Parameter, Path, Piece } from '../model/path.ts';
 import type { Helper, Target } from './output.ts';
-import { PURE, quote } from './text.ts';
+import { inTemplate, PURE, quote } from './text.ts';
 
 /**
  * The URL functions of an endpoint, or of a resource and its list; `undefined` without a path. Most resources have a
  * plain list and one parameter behind it, and get their two functions from the runtime.
  *
  *     /posts/:id, /posts      →   PURE __x.itemUrls('/posts', 'id')
- *     /:a/posts/:id, /:a/posts   →   [(p) => …, (p) => '/' + __x.part(p, 'a') + '/posts']
+ *     /:a/posts/:id, /:a/posts   →   [(p) => …, (p) => `/${__x.part(p, 'a')}/posts`]
  */
 export function generatePaths(paths: readonly Path[], target: Target): string | undefined {
   if (paths.length === 0) return undefined;
@@ -29,42 +29,49 @@ function plainList([item, list]: readonly Path[]): readonly string[] | undefined
 /**
  * A URL function.
  *
- *     /:a/x/:b?                 →   (p) => '/' + __x.part(p, 'a') + '/x' + __x.maybePart(p, 'b', '/')
- *     /search?type=user&q=:q    →   (p) => '/search' + __x.search('&type=user&q=' + __x.term(p, 'q'))
+ *     /:a/x/:b?                 →   (p) => `/${__x.part(p, 'a')}/x${__x.maybePart(p, 'b', '/')}`
+ *     /search?type=user&q=:q    →   (p) => `/search${__x.search(`&type=user&q=${__x.term(p, 'q')}`)}`
  *     /posts                    →   () => '/posts'
  */
 function generatePath(path: Path, target: Target): string {
   const { pieces, query } = withoutPlainQuery(path);
-  const terms = pieces.map((piece) => term(piece, target, pathHelper));
+  const terms = pieces.map((piece) => termOf(piece, target, pathHelper));
   if (query) {
-    const text = joined(query.map((piece) => term(piece, target, queryHelper)));
-    terms.push(`${target.runtime('search')}(${text})`);
+    const text = joined(query.map((piece) => termOf(piece, target, queryHelper)));
+    terms.push({ call: `${target.runtime('search')}(${text})` });
   }
-  const usesArguments = [...pieces, ...(query ?? [])].some(({ kind }) => kind === 'parameter');
-  return `(${usesArguments ? 'p' : ''}) => ${joined(terms)}`;
+  return `(${terms.some(isCall) ? 'p' : ''}) => ${joined(terms)}`;
 }
 
 /** A query without a parameter is text like the rest. */
 function withoutPlainQuery({ pieces, query }: Path): Pick<Path, 'pieces' | 'query'> {
   const [only] = query ?? [];
   if (query?.length !== 1 || only?.kind !== 'text') return { pieces, query };
-  const text = `?${only.text.slice(1)}`;
-  const last = pieces.at(-1);
-  if (last?.kind !== 'text') return { pieces: [...pieces, { kind: 'text', text }], query: undefined };
-  return { pieces: [...pieces.slice(0, -1), { kind: 'text', text: last.text + text }], query: undefined };
+  return { pieces: [...pieces, { kind: 'text', text: `?${only.text.slice(1)}` }], query: undefined };
 }
 
-const joined = (terms: readonly string[]): string => terms.join(' + ') || "''";
+/** What a URL is joined of: text, and calls that give some. */
+type Term = { readonly text: string } | { readonly call: string };
+
+const isCall = (term: Term): term is { readonly call: string } => 'call' in term;
+
+/** The shortest expression of all terms: a string, a call, or a template. */
+function joined(terms: readonly Term[]): string {
+  if (!terms.some(isCall)) return quote(terms.map((term) => (isCall(term) ? '' : term.text)).join(''));
+  const [only, ...more] = terms;
+  if (only && isCall(only) && more.length === 0) return only.call;
+  return `\`${terms.map((term) => (isCall(term) ? `\${${term.call}}` : inTemplate(term.text))).join('')}\``;
+}
 
 const pathHelper = ({ many, optional }: Parameter): Helper =>
   many ? (optional ? 'maybeRest' : 'rest') : optional ? 'maybePart' : 'part';
 
 const queryHelper = ({ optional }: Parameter): Helper => (optional ? 'maybeTerm' : 'term');
 
-function term(piece: Piece, target: Target, helper: (parameter: Parameter) => Helper): string {
-  if (piece.kind === 'text') return quote(piece.text);
+function termOf(piece: Piece, target: Target, helper: (parameter: Parameter) => Helper): Term {
+  if (piece.kind === 'text') return piece;
   const { name, prefix, suffix } = piece;
   const around = suffix ? [prefix, suffix] : prefix ? [prefix] : [];
   const args = ['p', ...[name, ...around].map(quote)];
-  return `${target.runtime(helper(piece))}(${args.join(', ')})`;
+  return { call: `${target.runtime(helper(piece))}(${args.join(', ')})` };
 }

@@ -1,14 +1,9 @@
-import { mkdtemp } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { build } from 'esbuild';
 import { installFolder } from '../hosts/install.ts';
 import { compileFiles } from '../size/compile.ts';
 import { presourceSources } from '../size/sources.ts';
-
-export type Variant = 'presource' | 'compiled' | 'data-client';
-
-export const variants: readonly Variant[] = ['presource', 'compiled', 'data-client'];
+import type { Participant } from './participants.ts';
 
 const here = import.meta.dirname;
 
@@ -22,14 +17,13 @@ export const installPeers = (): void => installFolder(peersFolder);
  * the same options, unminified: engines decide about inlining by bytecode, which names do not change, and a profile
  * stays readable.
  */
-export async function buildChild(variant: Variant, folder?: string): Promise<string> {
-  const theirs = variant === 'data-client';
-  if (theirs) installPeers();
-  const outfile = join(folder ?? (await mkdtemp(join(tmpdir(), 'presource-bench-'))), `${variant}.mjs`);
-  const library = theirs ? './libraries/data-client.ts' : './libraries/presource.ts';
+export async function buildChild(participant: Participant, folder: string): Promise<string> {
+  const { id, library, from, isCompiled } = participant;
+  if (from) installPeers();
+  const outfile = join(folder, `${id}.mjs`);
   await build({
     stdin: {
-      contents: `import { library } from '${library}';\nimport { runChild } from './child.ts';\nrunChild(library);`,
+      contents: `import { library } from './libraries/${library}.ts';\nimport { runChild } from './child.ts';\nawait runChild(library);`,
       resolveDir: here,
       loader: 'ts',
     },
@@ -41,9 +35,9 @@ export async function buildChild(variant: Variant, folder?: string): Promise<str
     sourcemap: 'linked',
     logLevel: 'warning',
     define: { 'process.env.NODE_ENV': '"production"' },
-    alias: theirs ? { presource: join(here, 'libraries/data-client-authoring.ts') } : presourceSources,
-    nodePaths: theirs ? [join(peersFolder, 'node_modules')] : [],
-    plugins: variant === 'compiled' ? [compileFiles(/[\\/]model[\\/]declarations\.ts$/)] : [],
+    alias: from ? { presource: join(here, 'libraries/data-client-authoring.ts') } : presourceSources,
+    nodePaths: from ? [join(peersFolder, 'node_modules')] : [],
+    plugins: isCompiled ? [compileFiles(/[\\/]model[\\/]declarations\.ts$/)] : [],
   });
   return outfile;
 }

@@ -1,6 +1,6 @@
 /**
- * Time, measured so that it can be compared: within one process, warm, garbage collection included, and as the time
- * for which this thread had a core. The time that passes doubles and trebles while others use the machine.
+ * Time, measured so that it can be compared: within one process, warm, and as the time for which this thread had a
+ * core. The time that passes doubles and trebles while others use the machine.
  */
 export function now(): number {
   const { user, system } = process.threadCpuUsage();
@@ -12,17 +12,21 @@ export interface Timing {
   readonly ms: number;
   /** The same as time that passed, the median: for what takes less than the steps in which a thread's time is counted. */
   readonly passedMs: number;
-  /** Milliseconds of parsing the same text, measured between the runs; absent without a text. */
+  /** Milliseconds of parsing the same text, measured between the runs. */
   readonly parseMs: number;
 }
 
 export interface Effort {
   readonly warmUp: number;
   readonly runs: number;
+  /** Milliseconds after which a slow library is not run more often than `fewest` times. */
+  readonly enough: number;
 }
 
-export const full: Effort = { warmUp: 32, runs: 96 };
-export const quick: Effort = { warmUp: 32, runs: 48 };
+export const full: Effort = { warmUp: 32, runs: 96, enough: 1_500 };
+export const quick: Effort = { warmUp: 16, runs: 32, enough: 500 };
+
+const fewest = 12;
 
 /** So many inputs are parsed and then used in a row: kernels count a thread's time in steps of milliseconds. */
 const batch = 4;
@@ -31,8 +35,17 @@ const batch = 4;
 export let sink: unknown;
 
 /**
+ * A full collection, outside of what is timed and for every library alike. A dead store that was promoted keeps what
+ * it points at alive when the young are collected, so that a run would pay for how many stores were there before it.
+ */
+export function collect(): void {
+  if (!globalThis.gc) throw new Error('Measuring needs node --expose-gc');
+  globalThis.gc();
+}
+
+/**
  * Times `run` on input parsed freshly for every call, and the parsing itself apart. The means over all runs, so that
- * both carry their share of garbage collection.
+ * both carry their share of the collections that they cause.
  */
 export function timeOnText<T, P>(
   text: string,
@@ -42,9 +55,15 @@ export function timeOnText<T, P>(
 ): Timing {
   let running = 0;
   let parsing = 0;
+  let runs = 0;
+  let warmUp = effort.warmUp;
   const passed: number[] = [];
-  for (let done = -effort.warmUp; done < effort.runs; done += batch) {
+  for (const began = now(); runs < effort.runs; ) {
+    const isSlow = now() - began > effort.enough;
+    if (isSlow && runs >= fewest) break;
     const prepared = Array.from({ length: batch }, prepare);
+    sink = undefined;
+    collect();
     const start = now();
     const inputs = prepared.map(() => JSON.parse(text) as T);
     const parsed = now();
@@ -54,11 +73,16 @@ export function timeOnText<T, P>(
       passed.push(performance.now() - before);
     }
     const end = now();
-    if (done < 0) continue;
+    if (warmUp > 0 && !isSlow) {
+      warmUp -= batch;
+      passed.length = 0;
+      continue;
+    }
+    runs += batch;
     running += end - parsed;
     parsing += parsed - start;
   }
-  return { ms: running / effort.runs, passedMs: median(passed), parseMs: parsing / effort.runs };
+  return { ms: running / runs, passedMs: median(passed), parseMs: parsing / runs };
 }
 
 /** Times a call too short for the clock, in milliseconds: as many in a row as take a tenth of a second. */
@@ -68,9 +92,25 @@ export function timeShort(run: () => unknown): number {
     for (let i = 0; i < count; i++) sink = run();
     return now() - start;
   };
+  collect();
   let count = 1;
   while (all(count) < 20 && count < 1e6) count *= 2;
+  collect();
   return all(count * 5) / (count * 5);
+}
+
+/** As `timeShort`, for what ends a little later. */
+export async function timeShortAsync(run: () => Promise<unknown>): Promise<number> {
+  const all = async (count: number) => {
+    const start = now();
+    for (let i = 0; i < count; i++) sink = await run();
+    return now() - start;
+  };
+  collect();
+  let count = 1;
+  while ((await all(count)) < 20 && count < 1e6) count *= 2;
+  collect();
+  return (await all(count * 5)) / (count * 5);
 }
 
 export function median(values: readonly number[]): number {
@@ -81,8 +121,6 @@ export function median(values: readonly number[]): number {
 
 /** Bytes in use after a full collection. */
 export function heap(): number {
-  const collect = globalThis.gc;
-  if (!collect) throw new Error('Measuring memory needs node --expose-gc');
   for (let i = 0; i < 3; i++) collect();
   return process.memoryUsage().heapUsed;
 }

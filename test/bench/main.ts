@@ -1,43 +1,80 @@
 /**
- * `npm run bench`: every row in fresh processes, ours beside data-client and JSON.parse, as one table.
+ * `npm run bench`: presource beside other libraries, hand-written code and JSON.parse; each in fresh processes.
  *
- *     npm run bench -- --only normalize --quick
+ *     npm run bench
+ *     npm run bench -- --only normalize --library compiled --library apollo --quick
  *
- * `--only` takes the start of a row's name (repeatable), `--quick` one short process per measurement instead of
- * five, `--json` prints the raw results instead of the table.
+ * Without options it writes what it found into docs/reference/benchmarks.md. `--only` takes the start of a row's name
+ * and `--library` a library (both repeatable), `--quick` is one short process per measurement instead of five,
+ * `--rounds` says how many; none of these writes the page. `--json` prints what every process measured.
  */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { report } from './report.ts';
-import { rows } from './rows.ts';
-import { runVariants } from './run.ts';
+import { peersFolder } from './build.ts';
+import { markdown } from './grid.ts';
+import { load, machine, versions, writeSection } from './page.ts';
+import { participants } from './participants.ts';
+import { grids, printed, verdicts } from './report.ts';
+import { groups } from './rows.ts';
+import { runAll } from './run.ts';
 
 const { values } = parseArgs({
   options: {
     only: { type: 'string', multiple: true },
+    library: { type: 'string', multiple: true },
     quick: { type: 'boolean', default: false },
-    processes: { type: 'string' },
+    rounds: { type: 'string' },
     json: { type: 'boolean', default: false },
   },
 });
 
-const wanted = rows.filter(({ id }) => !values.only || values.only.some((start) => id.startsWith(start)));
-if (wanted.length === 0) {
-  console.error(`No such row. There are:\n${rows.map(({ id }) => `  ${id}`).join('\n')}`);
+const wanted = groups
+  .map((group) => ({
+    ...group,
+    rows: group.rows.filter(({ id }) => values.only?.some((start) => id.startsWith(start)) ?? true),
+  }))
+  .filter(({ rows }) => rows.length > 0);
+const who = participants.filter(({ id }) => values.library?.includes(id) ?? true);
+if (wanted.length === 0 || who.length === 0) {
+  const names = groups.flatMap(({ rows }) => rows.map(({ id }) => id));
+  console.error(`Rows: ${names.join(', ')}\nLibraries: ${participants.map(({ id }) => id).join(', ')}`);
   process.exit(1);
 }
 
+const loadBefore = load();
 const folder = await mkdtemp(join(tmpdir(), 'presource-bench-'));
 try {
-  const results = await runVariants(folder, {
-    tasks: [...new Set(wanted.map(({ task }) => task))],
-    processes: Number(values.processes ?? (values.quick ? 1 : 5)),
+  const samples = await runAll(folder, {
+    participants: who,
+    tasks: [...new Set(wanted.flatMap(({ rows }) => rows.map(({ task }) => task)))],
+    rounds: Number(values.rounds ?? (values.quick ? 1 : 5)),
     quick: values.quick,
     note: (text) => process.stderr.write(process.stderr.isTTY ? `\r\x1b[K${text}` : ''),
   });
-  console.log(values.json ? JSON.stringify(results, undefined, 2) : report(wanted, results));
+  const found = grids(wanted, who, samples);
+  const { missed, peers } = verdicts(wanted, who, samples);
+  if (values.json) console.log(JSON.stringify(samples, undefined, 2));
+  else {
+    console.log(found.map(printed).join('\n'));
+    console.log(['Not reached:', ...missed, '', 'A peer is better:', ...peers, ''].join('\n'));
+    console.log(machine(loadBefore));
+  }
+  if (!values.only && !values.library && !values.quick && !values.rounds) {
+    const names = who.flatMap(({ from }) => from ?? []);
+    const bullets = (lines: readonly string[]) => lines.map((line) => `- ${line}`).join('\n') || '- nothing';
+    await writeSection(
+      'bench',
+      [
+        machine(loadBefore),
+        `Compared with ${await versions(peersFolder, names)}.`,
+        ...found.map(markdown),
+        `### Where a peer is better\n\n${bullets(peers)}`,
+        `### What is not reached\n\n${bullets(missed)}`,
+      ].join('\n\n'),
+    );
+  }
 } finally {
   await rm(folder, { recursive: true });
 }

@@ -1,79 +1,88 @@
 import { execFile } from 'node:child_process';
-import { basename } from 'node:path';
 import { promisify } from 'node:util';
-import { buildChild, type Variant, variants } from './build.ts';
+import { buildChild } from './build.ts';
 import { median } from './clock.ts';
+import type { Participant } from './participants.ts';
+import { pick, random } from './random.ts';
 import type { Result } from './tasks/task.ts';
-import { measureCompile } from './tools/compile.ts';
-import { measureTypes } from './tools/types.ts';
 
-export type Results = Record<Variant, Record<string, Result>>;
+/** What was measured: by participant and task, the result of every process. */
+export type Samples = Readonly<Record<string, Readonly<Record<string, readonly Result[]>>>>;
 
 export interface RunOptions {
+  readonly participants: readonly Participant[];
   readonly tasks: readonly string[];
-  /** Fresh processes per task and variant; the result is the median over them. */
-  readonly processes: number;
+  /** Fresh processes per task and participant. */
+  readonly rounds: number;
   readonly quick: boolean;
   readonly note: (text: string) => void;
 }
 
-/** What is measured of the tools around a library rather than of a running program. */
-const tools: Readonly<Record<string, Partial<Record<Variant, () => Promise<Result>>>>> = {
-  compile: { compiled: measureCompile },
-  types: { presource: () => measureTypes(false), 'data-client': () => measureTypes(true) },
-};
-
-/** What a library cannot do: data-client keeps every path between the objects of a cycle, beyond 4 GB of them here. */
-const beyond: Partial<Record<Variant, readonly string[]>> = { 'data-client': ['twoWay'] };
-
 /**
- * Runs every task for every variant. The variants take turns within a round, so that a machine that is slower for a
- * while is slower for all of them.
+ * Runs every task of every participant, in a process of its own. Each round goes through all of them in another order,
+ * so that a machine that is slower for a while is slower for all.
  */
-export async function runVariants(folder: string, options: RunOptions): Promise<Results> {
-  const programs = new Map<Variant, string>();
-  for (const variant of variants) programs.set(variant, await buildChild(variant, folder));
-
-  const results: Results = { presource: {}, compiled: {}, 'data-client': {} };
-  for (const task of options.tasks) {
-    if (task in tools) {
-      options.note(task);
-      for (const [variant, measure] of Object.entries(tools[task]!)) {
-        results[variant as Variant][task] = await measure();
-      }
-      continue;
+export async function runAll(folder: string, options: RunOptions): Promise<Samples> {
+  const samples: Record<string, Record<string, Result[]>> = {};
+  const jobs: (() => Promise<void>)[] = [];
+  for (const participant of options.participants) {
+    const program = await buildChild(participant, folder);
+    const own: Record<string, Result[]> = {};
+    samples[participant.id] = own;
+    for (const task of options.tasks) {
+      if (task in participant.lacks) continue;
+      own[task] = [];
+      jobs.push(async () => {
+        options.note(`${participant.title}: ${task}`);
+        const result = await runOnce(program, task, options.quick);
+        if (result) own[task]!.push(result);
+      });
     }
-    const samples = new Map<Variant, Result[]>(variants.map((variant) => [variant, []]));
-    for (let round = 0; round < options.processes; round++) {
-      for (const variant of variants) {
-        if (beyond[variant]?.includes(task)) continue;
-        options.note(`${task}: ${variant}, process ${round + 1} of ${options.processes}`);
-        samples.get(variant)!.push(await runOnce(programs.get(variant)!, task, options.quick));
-      }
+  }
+  for (let round = 1; round <= options.rounds; round++) {
+    const order = shuffled(jobs, round);
+    for (const [i, job] of order.entries()) {
+      options.note(`round ${round} of ${options.rounds}, ${i + 1} of ${jobs.length}`);
+      await job();
     }
-    for (const variant of variants) results[variant][task] = combine(samples.get(variant)!);
   }
   options.note('');
-  return results;
+  return samples;
 }
 
-/** A task that fails leaves its rows empty and says why; the others are still worth printing. */
-async function runOnce(program: string, task: string, quick: boolean): Promise<Result> {
-  const flags = ['--expose-gc', '--max-old-space-size=4096', '--enable-source-maps'];
-  const args = [...flags, program, task, quick ? 'quick' : 'full'];
+/** What the measured process is started with; code that is not used for a while must not be compiled anew. */
+export const flags = ['--expose-gc', '--no-flush-bytecode', '--max-old-space-size=4096'];
+
+/** A task that fails leaves its cell empty and says why; the others are still worth printing. */
+async function runOnce(program: string, task: string, quick: boolean): Promise<Result | undefined> {
+  const args = [...flags, '--enable-source-maps', program, task, quick ? 'quick' : 'full'];
   try {
     const { stdout } = await promisify(execFile)(process.execPath, args, { timeout: 300_000 });
     return JSON.parse(stdout) as Result;
   } catch (error) {
-    console.error(`\n${basename(program)} ${task}: ${(error as { stderr?: string }).stderr ?? error}`);
+    console.error(`\n${program} ${task}: ${(error as { stderr?: string }).stderr || error}`);
     process.exitCode = 1;
-    return {};
+    return undefined;
   }
 }
 
-function combine(samples: readonly Result[]): Result {
-  const names = new Set(samples.flatMap((sample) => Object.keys(sample)));
-  const values = (name: string) =>
-    samples.map((sample) => sample[name]).filter((value) => value !== undefined);
-  return Object.fromEntries([...names].map((name) => [name, median(values(name))]));
+function shuffled<T>(items: readonly T[], seed: number): T[] {
+  const r = random(seed);
+  const left = [...items];
+  return items.map(() => {
+    const next = pick(r, left);
+    left.splice(left.indexOf(next), 1);
+    return next;
+  });
+}
+
+export interface Summary {
+  readonly median: number;
+  readonly min: number;
+  readonly max: number;
+}
+
+export function summary(values: readonly number[]): Summary | undefined {
+  if (values.length === 0) return undefined;
+  return { median: median(values), min: Math.min(...values), max: Math.max(...values) };
 }

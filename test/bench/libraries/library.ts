@@ -1,22 +1,45 @@
+/** What an app of these payloads asks its server for. Each library has a declaration of its own for each. */
+export type EndpointName =
+  | 'posts'
+  | 'post'
+  | 'user'
+  | 'flat'
+  | 'projects'
+  | 'feed'
+  | 'link'
+  | 'todos'
+  | 'todo'
+  | 'authors'
+  | 'essays'
+  | 'essay';
+
 /**
  * What a measurement needs of a library: an empty store that takes a response and gives a value back. Everything
- * else (declarations, payloads, timing) is the same code for all.
+ * else (payloads, timing) is the same code for all.
  */
 export interface Library {
-  readonly name: string;
   open(): Store;
+  /** The payload as a server of this library sends it, where that is not the one of all others. */
+  shape?(endpoint: EndpointName, payload: unknown): unknown;
+  /** Builds the key under which an answer is kept; absent where that is no step of its own. */
+  key?(endpoint: EndpointName, id?: number): string;
+  /** The largest store whose growth is measured; without it, a million. */
+  readonly largest?: number;
 }
 
+/** The optional parts are what not every library has; `../participants.ts` says why. */
 export interface Store {
-  /** Normalizes and commits one response of `endpoint` for `args`. */
-  set(endpoint: Endpoint, args: readonly unknown[], response: unknown): void;
+  /** Normalizes and commits one response. Takes it over: nobody else uses it any more. */
+  set(endpoint: EndpointName, response: unknown, id?: number): void;
   /** What a component would be given. */
-  get(endpoint: Endpoint, args: readonly unknown[]): unknown;
-  /** Starts a mutation that is never answered: its optimistic effect stays pending. */
-  start(endpoint: Endpoint, args: readonly unknown[]): void;
+  get(endpoint: EndpointName, id?: number): unknown;
+  /** Shows another title for a to-do before a server has answered; the returned function takes that back. */
+  edit?(id: number, title: string): () => void | Promise<void>;
+  /** Shows one more to-do at the end of the list, and waits for an answer that never comes. */
+  push?(todo: object): void;
+  /** Marks all answers of `todo` as not to be shown any more. */
+  invalidate?(): void;
 }
 
-/** An endpoint of whichever library; only that library looks inside. */
-export interface Endpoint {
-  key(...args: never): string;
-}
+export const shaped = (library: Library, endpoint: EndpointName, payload: unknown): unknown =>
+  library.shape?.(endpoint, payload) ?? payload;

@@ -1,23 +1,40 @@
 import { Controller } from 'presource';
+import { endpointOf, keyOf, todoMembers } from '../model/endpoints.ts';
 import type { Library } from './library.ts';
 
 /** presource through its public controller, as an application without React uses it. */
 export const library: Library = {
-  name: 'presource',
+  key: keyOf,
   open() {
-    const controller = new Controller({ fetch: () => new Promise(() => {}) });
+    let answer = new Promise<Response>(() => {});
+    let refuse: (error: Error) => void;
+    const controller = new Controller({ fetch: () => answer });
     // The declarations are typed against presource, but here they come as endpoints of any library.
-    const { setResponse, getResponse, fetch } = controller as unknown as Untyped;
+    const { setResponse, getResponse, fetch, invalidateAll } = controller as unknown as Untyped;
     return {
-      set: (endpoint, args, response) => setResponse(endpoint, ...args, response),
-      get: (endpoint, args) => getResponse(endpoint, ...args).data,
-      start: (endpoint, args) => void fetch(endpoint, ...args),
+      set: (name, response, id) => setResponse(...endpointOf(name, id), response),
+      get: (name, id) => getResponse(...endpointOf(name, id)).data,
+      push: (todo) => void fetch(todoMembers.push, todo),
+      edit(id, title) {
+        answer = new Promise((_, reject) => {
+          refuse = reject;
+        });
+        const settled = fetch(todoMembers.partialUpdate, { id }, { title }).catch(() => {});
+        return () => {
+          refuse(failure);
+          return settled as Promise<void>;
+        };
+      },
+      invalidate: () => invalidateAll(todoMembers.get),
     };
   },
 };
+
+const failure = new Error('The server refused');
 
 interface Untyped {
   setResponse(endpoint: unknown, ...args: unknown[]): void;
   getResponse(endpoint: unknown, ...args: unknown[]): { data: unknown };
   fetch(endpoint: unknown, ...args: unknown[]): Promise<unknown>;
+  invalidateAll(endpoint: unknown): void;
 }

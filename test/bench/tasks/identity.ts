@@ -1,23 +1,17 @@
 import { timeShort } from '../clock.ts';
-import * as model from '../model/declarations.ts';
-import { posts, twoWay as twoWayData } from '../payloads.ts';
+import { shaped } from '../libraries/library.ts';
+import { type PostData, posts, twoWay as twoWayData } from '../payloads.ts';
 import type { Task } from './task.ts';
 
 /** How many objects are new after one of 1,000 posts changed, on a model without cycles: 2 is right (list, post). */
 export const identity: Task = (library) => {
-  const data = posts();
+  const data = shaped(library, 'posts', posts()) as PostData[];
+  const changed = { ...structuredClone(data[500]!), title: 'changed' };
   const store = library.open();
-  const { get, getList } = model.PostResource;
-  store.set(getList, [], data);
-  const before = reachable(store.get(getList, []));
-  const { author, comments, ...post } = data[500]!;
-  store.set(get, [{ id: post.id }], {
-    ...post,
-    title: 'changed',
-    author: { ...author },
-    comments: comments.map((comment) => ({ ...comment })),
-  });
-  const after = reachable(store.get(getList, []));
+  store.set('posts', data);
+  const before = reachable(store.get('posts'));
+  store.set('post', changed, changed.id);
+  const after = reachable(store.get('posts'));
   return {
     objects: after.size,
     renewed: [...after].filter((object) => !before.has(object)).length,
@@ -28,20 +22,19 @@ export const identity: Task = (library) => {
 export const twoWay: Task = (library) => {
   const { posts: essays, users } = twoWayData();
   const store = library.open();
-  const { get, getList } = model.EssayResource;
-  store.set(model.AuthorResource.getList, [], users);
-  store.set(getList, [], essays);
-  const list = store.get(getList, []) as { author: { posts: unknown[] } }[];
+  store.set('authors', users);
+  store.set('essays', structuredClone(essays));
+  const list = store.get('essays') as { author: { posts: unknown[] } }[];
   if (!list[0]!.author.posts.includes(list[0])) throw new Error('The cycle is not closed');
   let turn = 0;
   const changeAndRead = timeShort(() => {
     const essay = essays[(turn * 17) % essays.length]!;
-    store.set(get, [{ id: essay.id }], { ...essay, title: `title ${turn++}` });
-    return store.get(getList, []);
+    store.set('essay', { ...essay, title: `title ${turn++}` }, essay.id);
+    return store.get('essays');
   });
-  const before = reachable(store.get(getList, []));
-  store.set(get, [{ id: 1 }], { ...essays[0]!, title: 'the last title' });
-  const after = store.get(getList, []) as {
+  const before = reachable(store.get('essays'));
+  store.set('essay', { ...essays[0]!, title: 'the last title' }, 1);
+  const after = store.get('essays') as {
     id: number;
     title: string;
     author: { posts: { id: number; title: string }[] };

@@ -1,14 +1,18 @@
 import { type PayloadName, payloadNames } from '../payloads.ts';
 import { identity, twoWay } from './identity.ts';
 import { memoryTask } from './memory.ts';
-import { payloadTask } from './payload.ts';
+import { all, payloadTask } from './payload.ts';
 import type { Task } from './task.ts';
-import { growth, pending, update } from './update.ts';
+import { growth, invalidate, optimistic, pending, renamed, update } from './update.ts';
 
 /** Everything that runs in a process of its own, by name. */
 export const tasks: Readonly<Record<string, Task>> = {
   ...Object.fromEntries(payloadNames.map((name: PayloadName) => [name, payloadTask(name)])),
+  all,
   update,
+  renamed,
+  optimistic,
+  invalidate,
   growth,
   pending,
   identity,

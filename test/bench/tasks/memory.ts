@@ -1,7 +1,6 @@
 import { heap } from '../clock.ts';
-import type { Store } from '../libraries/library.ts';
+import { type Store, shaped } from '../libraries/library.ts';
 import { type PayloadName, payloads } from '../payloads.ts';
-import { subjects } from './payload.ts';
 import type { Task } from './task.ts';
 
 interface Held {
@@ -12,16 +11,15 @@ interface Held {
 /** Bytes that stay in use per entity: the parsed objects alone, and the store that was given them, with them dropped. */
 export function memoryTask(name: PayloadName, entities: number): Task {
   return (library) => {
-    const { endpoint } = subjects[name];
-    const text = JSON.stringify(payloads[name]());
+    const text = JSON.stringify(shaped(library, name, payloads[name]()));
     // Each step is a function of its own: a local of this frame would keep alive what is meant to be dropped.
     const parse = (held: Held) => {
       held.parsed = JSON.parse(text);
     };
     const store = (held: Held) => {
       held.store = library.open();
-      held.store.set(endpoint, [], held.parsed);
-      held.store.get(endpoint, []);
+      held.store.set(name, held.parsed);
+      held.store.get(name);
       held.parsed = undefined;
     };
 

@@ -4,4 +4,4 @@ import type { Library } from '../libraries/library.ts';
 /** One process's work: what it measured, by name. Times in milliseconds unless the name says otherwise. */
 export type Result = Record<string, number>;
 
-export type Task = (library: Library, effort: Effort) => Result;
+export type Task = (library: Library, effort: Effort) => Result | Promise<Result>;

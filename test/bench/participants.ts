@@ -1,0 +1,92 @@
+/** Who is measured, and what each of them cannot do. */
+export interface Participant {
+  /** For `--library`. */
+  readonly id: string;
+  readonly title: string;
+  /** Its module in `libraries/`. */
+  readonly library: string;
+  /** The npm package whose version is shown. */
+  readonly from?: string;
+  /** Whether the declarations go through the compiler first. */
+  readonly isCompiled?: boolean;
+  /** Why it does not take part in a task, by the task's name. */
+  readonly lacks: Readonly<Record<string, string>>;
+}
+
+const noLayers = {
+  optimistic: 'no optimistic updates of its own',
+  pending: 'no optimistic updates of its own',
+  invalidate: 'keeps no answers that could be invalidated',
+};
+
+const noEntities = {
+  renamed: 'does not normalize: an app has to fetch again whatever may hold a copy',
+  all: 'does not normalize',
+  twoWay: 'does not normalize: an answer cannot hold a cycle',
+  pending: 'a change is a new list: there is nothing below it into which an answer could be put',
+};
+
+const noAll = 'no list of all entities of some types';
+
+export const participants: readonly Participant[] = [
+  {
+    id: 'limit',
+    title: 'by hand',
+    library: 'hand-written',
+    lacks: { ...noLayers, twoWay: 'not written for it' },
+  },
+  { id: 'plain', title: 'presource', library: 'presource', lacks: {} },
+  { id: 'compiled', title: 'presource, compiled', library: 'presource', isCompiled: true, lacks: {} },
+  {
+    id: 'data-client',
+    title: 'data-client',
+    library: 'data-client',
+    from: '@data-client/core',
+    lacks: {
+      twoWay: 'keeps every path between the objects of a cycle: beyond 4 GB of memory',
+      invalidate: 'every write copies the list of all answers: to have 10,000 takes minutes',
+    },
+  },
+  {
+    id: 'data-client-next',
+    title: 'data-client, normalizr alone',
+    library: 'data-client-normalizr',
+    from: '@data-client/normalizr-next',
+    lacks: { ...noLayers, all: noAll },
+  },
+  {
+    id: 'normalizr',
+    title: 'normalizr',
+    library: 'normalizr',
+    from: 'normalizr',
+    lacks: { ...noLayers, all: noAll },
+  },
+  {
+    id: 'redux-toolkit',
+    title: 'Redux Toolkit, entity adapters',
+    library: 'redux-toolkit',
+    from: '@reduxjs/toolkit',
+    lacks: { ...noLayers, all: noAll },
+  },
+  {
+    id: 'rtk-query',
+    title: 'RTK Query',
+    library: 'rtk-query',
+    from: '@reduxjs/toolkit',
+    lacks: noEntities,
+  },
+  {
+    id: 'tanstack-query',
+    title: 'TanStack Query',
+    library: 'tanstack-query',
+    from: '@tanstack/react-query',
+    lacks: noEntities,
+  },
+  {
+    id: 'apollo',
+    title: 'Apollo Client',
+    library: 'apollo',
+    from: '@apollo/client',
+    lacks: { all: noAll, twoWay: 'a query ends somewhere: it cannot ask for a cycle' },
+  },
+];

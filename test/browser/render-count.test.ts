@@ -1,46 +1,15 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
-import presource from '@presource/transformer/vite';
-import react from '@vitejs/plugin-react';
 import type { Browser, Page } from 'playwright-core';
-import { build } from 'vite';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { findChromium, launchChromium, reportMissingChromium } from '../../examples/blog/scripts/chromium.ts';
 import { type Site, startSite } from '../../examples/blog/scripts/servers.ts';
+import { buildApp } from './built.ts';
 import type { Handle, Renders } from './render-count/main.tsx';
-
-const ROOT = fileURLToPath(new URL('render-count', import.meta.url));
-const source = (path: string) => fileURLToPath(new URL(`../../${path}`, import.meta.url));
 
 const chromium = findChromium();
 if (!chromium) reportMissingChromium('counting renders in a browser');
-
-/** A production build, from the sources of the packages. */
-async function buildApp(outDir: string): Promise<void> {
-  const environment = process.env.NODE_ENV;
-  process.env.NODE_ENV = 'production';
-  try {
-    await build({
-      root: ROOT,
-      configFile: false,
-      logLevel: 'warn',
-      mode: 'production',
-      plugins: [presource(), react()],
-      resolve: {
-        alias: [
-          { find: /^presource$/, replacement: source('runtime/index.ts') },
-          { find: /^presource\/internal$/, replacement: source('runtime/internal.ts') },
-          { find: /^presource\/react$/, replacement: source('runtime/react/index.ts') },
-        ],
-      },
-      build: { outDir, emptyOutDir: true },
-    });
-  } finally {
-    process.env.NODE_ENV = environment;
-  }
-}
 
 type Win = Window & { handle: Handle };
 
@@ -60,7 +29,7 @@ describe.skipIf(!chromium)('renders of a list of 1,000 rows, in a production bui
 
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'presource-render-count-'));
-    await buildApp(folder);
+    await buildApp('render-count', folder);
     site = await startSite(folder);
     browser = await launchChromium(chromium!);
     page = await browser.newPage();

@@ -1,0 +1,31 @@
+import { fileURLToPath } from 'node:url';
+import presource from '@presource/transformer/vite';
+import react from '@vitejs/plugin-react';
+import { build } from 'vite';
+
+const source = (path: string) => fileURLToPath(new URL(`../../${path}`, import.meta.url));
+
+/** A production build of one of this folder's apps, from the sources of the packages. */
+export async function buildApp(name: string, outDir: string, compiled = true): Promise<void> {
+  const environment = process.env.NODE_ENV;
+  process.env.NODE_ENV = 'production';
+  try {
+    await build({
+      root: source(`test/browser/${name}`),
+      configFile: false,
+      logLevel: 'warn',
+      mode: 'production',
+      plugins: [compiled && presource(), react()],
+      resolve: {
+        alias: [
+          { find: /^presource$/, replacement: source('runtime/index.ts') },
+          { find: /^presource\/internal$/, replacement: source('runtime/internal.ts') },
+          { find: /^presource\/react$/, replacement: source('runtime/react/index.ts') },
+        ],
+      },
+      build: { outDir, emptyOutDir: true },
+    });
+  } finally {
+    process.env.NODE_ENV = environment;
+  }
+}

@@ -14,6 +14,8 @@ export interface Case {
 }
 
 const IMPORT = "import { createResource, Entity, RestEndpoint, schema } from 'presource';\n";
+/** The import of a decorated file. */
+const OURS = "import { createResource, Entity, RestEndpoint, entity, field, pk } from 'presource';\n";
 const USER = "class User extends Entity { id = ''; }\n";
 const RESOURCE = "export const Posts = createResource({ path: '/posts/:id', schema: Post });\n";
 
@@ -43,6 +45,15 @@ const body = (text: string, more: Partial<Case> = {}): Case => ({
 
 const AUTHOR = 'static schema = { author: User };';
 const MODEL = `${IMPORT}${USER}class Post extends Entity { ${AUTHOR} }\n${RESOURCE}`;
+
+/** A post with a key of its own, and two relations. */
+const SLUG: readonly Call[] = [
+  {
+    endpoint: 'Posts.get',
+    args: [{ slug: 'a' }],
+    response: { slug: 'a', author: { id: 'u' }, editor: { id: 'v' } },
+  },
+];
 
 const FIELDS = Array.from({ length: 500 }, (_, at) => `field${at}`);
 const RESERVED =
@@ -238,6 +249,40 @@ ${RESOURCE}`,
     code: `${IMPORT}${USER}const seal = (value, context) => {};
 @seal @seal export class Post extends Entity { ${AUTHOR} }\n${RESOURCE}`,
     calls: response('author'),
+  },
+  'decorators of another library beside ours': {
+    code: `${OURS}${USER}const log = (..._: unknown[]) => {};
+@log @entity @log export class Post extends Entity { @pk @log slug = ''; @log @field(() => User) author = ''; @field(() => User) @log @log editor = ''; @log count = 0; @log static size = 1; @log accessor open = true; }
+export const Posts = createResource({ path: '/posts/:slug', schema: Post });`,
+    calls: SLUG,
+  },
+  'decorators of another library beside ours, minified': {
+    code: `import{entity as n,pk as k,field as f,Entity as e,createResource as r}from"presource";const l=(...a)=>{};class u extends e{id=""}@l@n("Post")class s extends e{@k@l slug="";@l@f(()=>u)author;static{}@f(()=>u)@l editor}export const Posts=r({path:"/posts/:slug",schema:s});`,
+    file: 'js',
+    calls: SLUG,
+  },
+  'a decorator of another library that returns another class': {
+    code: `${OURS}${USER}const wrapped = (Base: any) => class Wrapped extends Base { static wrapped = true; };
+@wrapped @entity class Post extends Entity { @pk slug = ''; @field(() => User) author = ''; @field(() => User) editor = ''; }
+export const Posts = createResource({ path: '/posts/:slug', schema: Post as any });`,
+    calls: SLUG,
+  },
+  'ours on a default': {
+    code: `${OURS}${USER}export default @entity('Post') class Post extends Entity { @pk slug = ''; @field(() => User) author = ''; }
+export const Posts = createResource({ path: '/posts/:slug', schema: Post });`,
+    calls: SLUG,
+  },
+  'ours on a default without a name': {
+    code: `${OURS}export default @entity class { @pk slug = ''; }\n${MODEL.slice(IMPORT.length)}`,
+    mayEndIn: 'entity-name-missing',
+  },
+  'ours on class expressions': {
+    code: `${OURS}${USER}const record = entity;
+const Post = @record class Post { @pk slug = ''; @field(() => User) author = ''; };
+export const made = [@entity('A') class { @pk id = 0; }, (@entity class B extends Entity { @pk id = 0; })];
+export const Posts = createResource({ path: '/posts/:slug', schema: Post as any });`,
+    calls: SLUG,
+    isCompiled: false,
   },
   'private names and accessors': body(
     `#id = 1; static #count = 0; get #both() { return this.#id; } ${AUTHOR} static { Post.#count++; }`,

@@ -11,6 +11,7 @@ import type { Visit } from './scope.ts';
  */
 export function findMisuse(
   context: Context,
+  node: ast.Class,
   onClass: readonly OwnDecorator[],
   members: readonly DecoratedMember[],
   certain: boolean,
@@ -22,6 +23,8 @@ export function findMisuse(
     report(context, code, node, found, certain);
   };
   const [first, second] = onClass.filter(({ name }) => name === 'entity');
+  // A decorator of somebody else may be ours under another name, or one that calls ours.
+  const mayBeEntity = first !== undefined || node.decorators.length > onClass.length;
   if (second) find('decorator-entity-repeated', second, '');
   for (const decorator of onClass) {
     if (decorator.name !== 'entity') find('decorator-place', decorator, 'a class');
@@ -33,7 +36,7 @@ export function findMisuse(
       else if (what !== undefined) find('decorator-place', decorator, what);
       else if (decorator.name === 'field' && !isThunk(context, decorator, resolve)) {
         find('decorator-field-schema', decorator, writtenSchema(context, decorator));
-      } else if (!first) find('decorator-entity-missing', decorator, decorator.name);
+      } else if (!mayBeEntity) find('decorator-entity-missing', decorator, decorator.name);
     }
   }
   return isFound;

@@ -42,7 +42,7 @@ export function readDecorators(context: Context, node: ast.Class, visit: Visit):
   const members = decoratedMembers(context, node, resolve);
   if (onClass.length === 0 && members.length === 0) return undefined;
   const certain = isModuleStatement(ancestors);
-  const isWrong = findMisuse(context, onClass, members, certain, resolve);
+  const isWrong = findMisuse(context, node, onClass, members, certain, resolve);
   const entity = onClass.find(({ name }) => name === 'entity');
   if (!entity) return undefined;
   if (isWrong) return { parts: undefined, reason: 'a decorator is misplaced', hasKey: hasArgument(entity) };

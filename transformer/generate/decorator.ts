@@ -118,7 +118,9 @@ function erase(erased: Erased, member: readonly Part[] | undefined, { code }: Ta
   const end = erased.end + blanks;
   const endsLine = /^(?:[\r\n]|$)/.test(code.slice(end, end + 1));
   const indent = /(?:^|[\r\n])([ \t]*)$/.exec(code.slice(0, erased.start))?.[1];
-  const separator = erased.separates ? ';' : '';
+  // Minified code has `@log@pk id`, of which no word may be made.
+  const isGlued = /[\p{ID_Continue}$]$/u.test(code.slice(Math.max(0, erased.start - 2), erased.start));
+  const separator = erased.separates ? ';' : isGlued && (member || !endsLine) ? ' ' : '';
   if (member) return { start: erased.start, end, parts: [separator, ...member, endsLine ? '' : ' ', breaks] };
   const start = erased.start - (endsLine && indent && !separator ? indent.length : 0);
   return { start, end, parts: [separator, breaks] };

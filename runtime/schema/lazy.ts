@@ -72,7 +72,8 @@ const keyOf: Leaf = (leaf) => {
   if (leaf instanceof RawLink) return leaf.raw;
   try {
     const pk = (leaf.record as { pk(): unknown }).pk();
-    if (canonical(pk) === leaf.pk) return pk;
+    // Whatever else a response has there, keys are text and numbers.
+    if (typeof pk !== 'boolean' && isKey(pk) && canonical(pk) === leaf.pk) return pk;
   } catch {
     // It needs more than the record, or there is none.
   }

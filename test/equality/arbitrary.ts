@@ -5,6 +5,7 @@ import {
   draft,
   type EndpointDraft,
   type EntityDraft,
+  type QueryDraft,
   type RelationDraft,
   type ResourceDraft,
 } from './drafts.ts';
@@ -18,6 +19,7 @@ import {
   named,
   type Pk,
   type Program,
+  type Query,
   type Relate,
   type Resource,
   type Schema,
@@ -57,12 +59,14 @@ function fit(draft: Draft): Program {
   const endpoints = draft.endpoints.map((one, i) => endpointOf(one, i, entities, count));
   for (const [at, { module }] of endpoints.entries())
     statements[module]!.push({ do: 'endpoint', endpoint: at });
+  const queries = draft.queries.map((one, i) => queryOf(one, i, resources, count));
+  for (const [at, { module }] of queries.entries()) statements[module]!.push({ do: 'query', query: at });
   const modules = draft.modules.map((one, i): Module => {
     const named = { entity: entities, resource: resources, none: [] }[one.default];
     const exported = named.find(({ module }) => module === i)?.name;
     return { ...one, file: `${FILES[i]}.ts`, statements: statements[i]!, default: exported };
   });
-  return { modules, entities, resources, endpoints };
+  return { modules, entities, resources, endpoints, queries };
 }
 
 /**
@@ -74,12 +78,14 @@ function relations(drafts: readonly (EntityDraft & { module: number })[], at: nu
   const early: Record<string, Schema> = {};
   const late: Relate[] = [];
   for (const [i, relation] of one.relations.entries()) {
-    const target = relation.target % drafts.length;
     const field = relation.isOdd ? ODD[(i + at) % ODD.length]! : FIELDS[(i + at) % FIELDS.length]!;
-    const schema = schemaOf(relation, target);
-    if (relation.kind === 'convert' || target < at) early[field] = schema;
+    const schema = schemaOf(relation, drafts, one.module);
+    const targets = named(schema);
+    if ((schema.kind === 'lazy' && schema.isLater) || targets.every((target) => target < at))
+      early[field] = schema;
     else {
-      const canConnect = drafts[target]!.module === count - 1 && one.module < count - 1;
+      const modules = targets.map((target) => drafts[target]!.module);
+      const canConnect = one.module < count - 1 && modules.every((module) => module === count - 1);
       const isImpossible =
         relation.late === 'connected' ? !canConnect : one.isAssigned || !Object.keys(early).length;
       const how: Late = relation.late !== 'spread' && isImpossible ? 'spread' : relation.late;
@@ -89,12 +95,44 @@ function relations(drafts: readonly (EntityDraft & { module: number })[], at: nu
   return { early, late };
 }
 
-function schemaOf({ kind, how }: RelationDraft, target: number): Schema {
+/** A mapping of two kinds: of one class, they could not be told apart. */
+const kindsOf = (a: number, b: number, count: number) => ({
+  kinds: { a, b: a === b ? (b + 1) % count : b },
+});
+
+type Placed = readonly { readonly module: number }[];
+
+function schemaOf(relation: RelationDraft, drafts: Placed, module: number): Schema {
+  const { kind, how, isFunction } = relation;
+  const target = relation.target % drafts.length;
+  const other = relation.other % drafts.length;
   const entity = { kind: 'entity', entity: target } as const;
-  if (kind === 'list') return { kind: 'list', of: entity };
-  if (kind === 'convert') return { kind: 'convert', how };
-  if (kind === 'shape') return { kind: 'shape', fields: { main: entity, all: { kind: 'list', of: entity } } };
-  return entity;
+  const list = { kind: 'list', of: entity } as const;
+  switch (kind) {
+    case 'entity':
+      return entity;
+    case 'list':
+      return list;
+    case 'array':
+      return { ...list, isObject: true };
+    case 'convert':
+      return { kind: 'convert', how };
+    case 'shape':
+    case 'object':
+      return { kind: 'shape', fields: { main: entity, all: list }, isObject: kind === 'object' };
+    case 'values':
+      return { kind: 'values', of: entity };
+    case 'union':
+      return { kind: 'union', ...kindsOf(target, other, drafts.length), isFunction };
+    case 'lazy':
+    case 'lazies':
+      // A function gives what is declared further down, as far as it is in this file.
+      return {
+        kind: 'lazy',
+        of: kind === 'lazy' ? entity : list,
+        isLater: isFunction && drafts[target]!.module === module,
+      };
+  }
 }
 
 function entityOf(one: EntityDraft & { module: number; name: string }, at: number, early: Fields): Entity {
@@ -185,32 +223,63 @@ function pathOf(base: string, pk: Pk, choice: number): string {
 function endpointOf(one: EndpointDraft, i: number, entities: readonly Entity[], count: number): Endpoint {
   const entity = one.entity % entities.length;
   const other = one.other % entities.length;
-  const last = Math.max(entities[entity]!.module, entities[other]!.module);
-  const schema = answerOf(one.schema, entity, other);
+  const schema = answerOf(one, entity, other, entities.length);
+  const last = Math.max(0, ...named(schema).map((target) => entities[target]!.module));
   return {
     name: `endpoint${i}`,
     module: last + (one.module % (count - last)),
-    path: schema.kind === 'all' ? `/e${i}` : `/e${i}/:n`,
+    path: schema.kind === 'all' || schema.kind === 'mixed' ? `/e${i}` : `/e${i}/:n`,
     schema,
     isExtended: one.isExtended,
   };
 }
 
-function answerOf(kind: EndpointDraft['schema'], entity: number, other: number): Schema {
+function answerOf(
+  { schema, isFunction }: EndpointDraft,
+  entity: number,
+  other: number,
+  count: number,
+): Schema {
   const one = { kind: 'entity', entity } as const;
   const list = { kind: 'list', of: one } as const;
-  switch (kind) {
+  const kinds = { ...kindsOf(entity, other, count), isFunction };
+  switch (schema) {
     case 'shape':
-      return { kind: 'shape', fields: { found: list, first: { kind: 'entity', entity: other } } };
+    case 'object':
+      return {
+        kind: 'shape',
+        fields: { found: list, first: { kind: 'entity', entity: other } },
+        isObject: schema === 'object',
+      };
     case 'list':
       return list;
     case 'lists':
       return { kind: 'list', of: list };
+    case 'feed':
+      return { kind: 'list', of: { kind: 'union', ...kinds }, isObject: true };
+    case 'values':
+      return { kind: 'values', of: isFunction ? { kind: 'union', ...kinds } : one };
+    case 'mixed':
+      return { kind: 'mixed', ...kinds };
     case 'all':
-      return { kind: 'all', entity };
+    case 'map':
+      return { kind: schema, entity };
     case 'collection':
       return { kind: 'shape', fields: { items: { kind: 'collection', entity, options: 'none' } } };
     case 'plain':
       return { kind: 'plain' };
   }
+}
+
+/** What asks a list stands where its resource is, or later. */
+function queryOf(one: QueryDraft, i: number, resources: readonly Resource[], count: number): Query {
+  const at = one.resource % resources.length;
+  const { entity, module } = resources[at]!;
+  return {
+    name: `query${i}`,
+    module: module + (one.module % (count - module)),
+    entity,
+    resource: one.isOfAll ? undefined : at,
+    how: one.how,
+  };
 }

@@ -21,8 +21,16 @@ const relation = fc.record({
     [5, 'list'],
     [2, 'shape'],
     [2, 'convert'],
+    [1, 'array'],
+    [1, 'object'],
+    [1, 'values'],
+    [1, 'union'],
+    [1, 'lazy'],
+    [1, 'lazies'],
   ] as const),
   target: some,
+  other: some,
+  isFunction: fc.boolean(),
   isOdd: chance(8),
   isPristine: chance(20),
   how: fc.constantFrom('date', 'upper', 'wrap'),
@@ -136,8 +144,21 @@ const endpoint = fc.record({
     [1, 'lists'],
     [1, 'collection'],
     [1, 'plain'],
+    [1, 'map'],
+    [1, 'values'],
+    [1, 'feed'],
+    [1, 'mixed'],
+    [1, 'object'],
   ] as const),
+  isFunction: fc.boolean(),
   isExtended: chance(25),
+});
+
+const query = fc.record({
+  resource: some,
+  module: some,
+  isOfAll: fc.boolean(),
+  how: fc.constantFrom('filter', 'count'),
 });
 
 const style = weighted([
@@ -164,10 +185,12 @@ export const draft = fc.record({
   entities: fc.array(entity, { minLength: 2, maxLength: 5 }),
   resources: fc.array(resource, { minLength: 1, maxLength: 4 }),
   endpoints: fc.array(endpoint, { minLength: 0, maxLength: 3 }),
+  queries: fc.array(query, { minLength: 0, maxLength: 2 }),
 });
 
 export type Draft = typeof draft extends fc.Arbitrary<infer T> ? T : never;
 export type EntityDraft = Draft['entities'][number];
 export type RelationDraft = EntityDraft['relations'][number];
+export type QueryDraft = Draft['queries'][number];
 export type ResourceDraft = Draft['resources'][number];
 export type EndpointDraft = Draft['endpoints'][number];

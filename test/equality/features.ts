@@ -1,6 +1,6 @@
 /** What programs have, by name, and how many of a hundred must have it at least. */
 import type { Form } from './load.ts';
-import { type KeyForm, named, type Program, type Relate, sourceOf } from './program.ts';
+import { type KeyForm, named, type Program, type Relate, type Schema, sourceOf } from './program.ts';
 import { relationsOf } from './schemas.ts';
 
 interface Feature {
@@ -43,6 +43,21 @@ const anyResource = (holds: (resource: Program['resources'][number]) => unknown,
 const anyEndpoint = (holds: (endpoint: Program['endpoints'][number]) => unknown): Feature => ({
   atLeast: 5,
   has: ({ endpoints }) => endpoints.some(holds),
+});
+
+const anyQuery = (holds: (query: Program['queries'][number]) => unknown): Feature => ({
+  atLeast: 5,
+  has: ({ queries }) => queries.some(holds),
+});
+
+/** In a class or in an endpoint. */
+const anySchema = (holds: (schema: Schema) => unknown): Feature => ({
+  atLeast: 5,
+  has: (program) =>
+    [
+      ...relationsOf(program).flatMap(Object.values<Schema>),
+      ...program.endpoints.map(({ schema }) => schema),
+    ].some(holds),
 });
 
 const anyModule = (holds: (module: Program['modules'][number]) => unknown): Feature => ({
@@ -163,6 +178,19 @@ export const FEATURES: Readonly<Record<string, Feature>> = {
   'dynamic paths': anyResource(({ pathForm }) => pathForm === 'dynamic'),
   'constants as paths': anyResource(({ pathForm }) => pathForm === 'constant' || pathForm === 'template'),
   'extended endpoints': anyEndpoint(({ isExtended }) => isExtended),
+  'schema.Array': anySchema((schema) => schema.kind === 'list' && schema.isObject),
+  'schema.Array of several kinds': anySchema(
+    (schema) => schema.kind === 'list' && schema.of.kind === 'union',
+  ),
+  'schema.Object': anySchema((schema) => schema.kind === 'shape' && schema.isObject),
+  Values: anySchema(({ kind }) => kind === 'values'),
+  Union: anySchema(({ kind }) => kind === 'union'),
+  Lazy: anySchema(({ kind }) => kind === 'lazy'),
+  'Lazy of what is declared further down': anySchema((schema) => schema.kind === 'lazy' && schema.isLater),
+  'Query of all': anyQuery(({ resource }) => resource === undefined),
+  'Query of lists': anyQuery(({ resource }) => resource !== undefined),
+  'collections that are maps': anyEndpoint(({ schema }) => schema.kind === 'map'),
+  'All of several kinds': anyEndpoint(({ schema }) => schema.kind === 'mixed'),
   All: anyEndpoint(({ schema }) => schema.kind === 'all'),
   'collections in shapes': anyEndpoint(({ schema }) => schema.kind === 'shape' && 'items' in schema.fields),
 };

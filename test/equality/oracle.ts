@@ -34,6 +34,8 @@ export interface Expected {
   readonly views: ReadonlyMap<string, View>;
   /** Whether an optimistic mutation was under way at any time so far. */
   readonly wasLayered: boolean;
+  /** Whether the step threw everything away. */
+  readonly isForgotten: boolean;
 }
 
 export class Oracle {
@@ -67,12 +69,13 @@ export class Oracle {
     const taken = [step, lost].find((one) => one && this.attempt(one));
     if (!taken) return undefined;
     this.views = this.look(views);
-    const { visible: model, fails, wasLayered } = this;
+    const { visible: model, fails, wasLayered, isForgotten } = this;
     const stays = watched.length > this.watched.length ? this.watched : watched;
     const calls = this.watched.map((place) =>
       stays.includes(place) ? this.calls(place, open, views) : undefined,
     );
-    return { step: taken, expected: { model, fails, open: this.open, calls, views: this.views, wasLayered } };
+    const seen = { views: this.views, wasLayered, isForgotten };
+    return { step: taken, expected: { model, fails, open: this.open, calls, ...seen } };
   }
 
   /** False, and nothing done, where the rules leave open what it does. */

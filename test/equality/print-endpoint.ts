@@ -1,6 +1,6 @@
 import type { Names } from './names.ts';
 import { printSchema } from './print.ts';
-import type { Endpoint, Extension, Program, Resource, Wrapper } from './program.ts';
+import type { Asking, Endpoint, Extension, Program, Query, Resource, Wrapper } from './program.ts';
 
 const createResource = (names: Names): string =>
   names.ours(names.own.isOlder ? 'resource' : 'createResource');
@@ -36,7 +36,8 @@ const EXTENSIONS: Record<Extension, (path: string, name: string) => string> = {
   mapped: (path) => `.extend((base: any) => ({ update: base.update.extend({ path: '/put${path}' }) }))`,
 };
 
-export function printResource(resource: Resource, names: Names): string {
+export function printResource({ resources, queries }: Program, at: number, names: Names): string {
+  const resource = resources[at]!;
   const { name, entity, path, wrapper, wrapperModule, isOptimistic, isPaged, hasPrefix } = resource;
   const schema = names.entity(entity);
   const given = printPath(resource);
@@ -57,8 +58,12 @@ export function printResource(resource: Resource, names: Names): string {
         ? `${names.from(wrapperModule, `makeArguments${wrapperModule}`)}(${given}, ${schema}, { ${more.join(', ')} })`
         : `${names.from(wrapperModule, `${wrapper === 'spread' ? 'makeSpread' : 'makeExtended'}${wrapperModule}`)}(${options})`;
   const value = `${made}${printOptions(resource, names)}${EXTENSIONS[resource.extension](path, name)};`;
-  const start = names.own.default === name ? 'export default' : `export const ${name} =`;
-  return [...beforeResource(resource, names), `${start} ${value}`].join('\n');
+  const isAsked = queries.some((query) => query.resource === at && query.module === resource.module);
+  const isDefault = names.own.default === name;
+  // Without a name of its own where nobody needs it.
+  const start = isDefault && !isAsked ? 'export default' : `${isDefault ? '' : 'export '}const ${name} =`;
+  const end = isDefault && isAsked ? [`export default ${name};`] : [];
+  return [...beforeResource(resource, names), `${start} ${value}`, ...end].join('\n');
 }
 
 function printPath({ name, path, pathForm }: Resource): string {
@@ -105,4 +110,22 @@ export function printEndpoint(
   const base = isExtended ? program.resources.find((one) => one.module < module) : undefined;
   if (base) return `export const ${name} = ${names.from(base.module, base.name)}.getList.extend(${options});`;
   return `export const ${name} = new ${names.ours('RestEndpoint')}(${options});`;
+}
+
+const ASKING: Record<Asking, string> = {
+  filter:
+    '(items: any, { kind }: any = {}) => items.filter((item: any) => kind === undefined || item.kind === kind)',
+  count: '(items: any) => items.length',
+};
+
+export function printQuery(
+  { resources }: Program,
+  { name, entity, resource, how }: Query,
+  names: Names,
+): string {
+  const asked = resource === undefined ? undefined : resources[resource]!;
+  const all = asked
+    ? `${names.from(asked.module, asked.name)}.getList.schema`
+    : `new ${names.schema('All')}(${names.entity(entity)})`;
+  return `export const ${name} = new ${names.schema('Query')}(${all}, ${ASKING[how]});`;
 }

@@ -1,8 +1,8 @@
 /** Writes a program as TypeScript, as somebody would: one file per module. */
 import { CONVERTERS, methodsOf } from './custom.ts';
 import { Names } from './names.ts';
-import { printEndpoint, printResource, printWrapper } from './print-endpoint.ts';
-import type { Entity, Fields, Program, Relate, Schema, Statement } from './program.ts';
+import { printEndpoint, printQuery, printResource, printWrapper } from './print-endpoint.ts';
+import type { Entity, Fields, Kinds, Program, Relate, Schema, Statement } from './program.ts';
 
 /** Files by name, in the order of the modules. */
 export function print(program: Program): ReadonlyMap<string, string> {
@@ -26,9 +26,11 @@ function printStatement(program: Program, statement: Statement, names: Names, i:
     case 'wrapper':
       return printWrapper(statement.wrapper, names);
     case 'resource':
-      return printResource(program.resources[statement.resource]!, names);
+      return printResource(program, statement.resource, names);
     case 'endpoint':
       return printEndpoint(program, program.endpoints[statement.endpoint]!, names);
+    case 'query':
+      return printQuery(program, program.queries[statement.query]!, names);
   }
 }
 
@@ -190,20 +192,48 @@ export function printFields(
   return `{ ${[...first, ...entries].join(', ')} }`;
 }
 
+const ATTRIBUTE = { name: "'kind'", function: '(value: any) => String(value?.kind)' };
+
+/** A mapping of kinds, and what tells them apart. */
+function printKinds({ kinds, isFunction }: Kinds, names: Names): string {
+  const entries = Object.entries(kinds).map(([kind, entity]) => `${kind}: ${names.entity(entity)}`);
+  return `{ ${entries.join(', ')} }, ${ATTRIBUTE[isFunction ? 'function' : 'name']}`;
+}
+
+/** What a list or an object of ours is made of. */
+const printMember = (of: Schema, names: Names): string =>
+  of.kind === 'union' ? printKinds(of, names) : printSchema(of, names);
+
 export function printSchema(schema: Schema, names: Names): string {
+  const made = (name: string, args: string) => `new ${names.schema(name)}(${args})`;
   switch (schema.kind) {
     case 'entity':
       return names.entity(schema.entity);
     case 'list':
-      return `[${printSchema(schema.of, names)}]`;
-    case 'shape':
-      return printFields(schema.fields, names);
+      return schema.isObject
+        ? made('Array', printMember(schema.of, names))
+        : `[${printSchema(schema.of, names)}]`;
+    case 'shape': {
+      const fields = printFields(schema.fields, names);
+      return schema.isObject ? made('Object', fields) : fields;
+    }
+    case 'values':
+      return made('Values', printMember(schema.of, names));
+    case 'union':
+      return made('Union', printKinds(schema, names));
+    case 'mixed':
+      return made('All', printKinds(schema, names));
+    case 'lazy':
+      return made('Lazy', `${schema.isLater ? '() => ' : ''}${printSchema(schema.of, names)}`);
     case 'convert':
       return CONVERTERS[schema.how].text;
     case 'collection':
-      return `new ${names.schema('Collection')}([${names.entity(schema.entity)}])`;
+      return made('Collection', `[${names.entity(schema.entity)}]`);
+    case 'map':
+      return made('Collection', made('Values', names.entity(schema.entity)));
     case 'all':
-      return `new ${names.schema('All')}(${names.entity(schema.entity)})`;
+      return made('All', names.entity(schema.entity));
+    case 'query':
     case 'plain':
       return 'undefined';
   }

@@ -1,14 +1,36 @@
 /** A program as plain data: what the printer writes as files, and what the model knows of it. */
 
-/** What stands in a `static schema`, or as the schema of an endpoint. Entities go by their place in `Program.entities`. */
+/**
+ * What stands in a `static schema`, or as the schema of an endpoint. Entities go by their place in `Program.entities`.
+ * Lists and shapes may be written as objects: `new schema.Array(…)` rather than `[…]`.
+ */
 export type Schema =
   | { readonly kind: 'entity'; readonly entity: number }
-  | { readonly kind: 'list'; readonly of: Schema }
-  | { readonly kind: 'shape'; readonly fields: Fields }
+  | { readonly kind: 'list'; readonly of: Schema; readonly isObject?: boolean }
+  | { readonly kind: 'shape'; readonly fields: Fields; readonly isObject?: boolean }
+  | { readonly kind: 'values'; readonly of: Schema }
+  | ({ readonly kind: 'union' | 'mixed' } & Kinds)
+  | { readonly kind: 'lazy'; readonly of: Schema; readonly isLater: boolean }
   | { readonly kind: 'convert'; readonly how: Converter }
   | { readonly kind: 'collection'; readonly entity: number; readonly options: CollectionOptions }
-  | { readonly kind: 'all'; readonly entity: number }
+  | { readonly kind: 'map' | 'all'; readonly entity: number }
+  | {
+      readonly kind: 'query';
+      readonly entity: number;
+      /** The name of a collection; without one all entities are asked. */
+      readonly collection: string | undefined;
+      readonly how: Asking;
+    }
   | { readonly kind: 'plain' };
+
+/** Several kinds of entities, told apart by their field `kind`: `mixed` is all of them, `union` is one. */
+export interface Kinds {
+  readonly kinds: Readonly<Record<string, number>>;
+  readonly isFunction: boolean;
+}
+
+/** What a query makes of entities: those of a kind, or their number. */
+export type Asking = 'filter' | 'count';
 
 export type Fields = Readonly<Record<string, Schema>>;
 
@@ -78,7 +100,8 @@ export type Statement =
   | Relate
   | { readonly do: 'wrapper'; readonly wrapper: Wrapper }
   | { readonly do: 'resource'; readonly resource: number }
-  | { readonly do: 'endpoint'; readonly endpoint: number };
+  | { readonly do: 'endpoint'; readonly endpoint: number }
+  | { readonly do: 'query'; readonly query: number };
 
 /** `spread`: options over defaults; `arguments`: path and schema; `extended`: one more member; `class`: an endpoint class. */
 export type Wrapper = 'spread' | 'arguments' | 'extended' | 'class';
@@ -113,6 +136,15 @@ export interface Endpoint {
   readonly isExtended: boolean;
 }
 
+export interface Query {
+  readonly name: string;
+  readonly module: number;
+  readonly entity: number;
+  /** The resource whose lists are asked; without one all entities are. */
+  readonly resource: number | undefined;
+  readonly how: Asking;
+}
+
 /** How a module names what another one exports. */
 export type ImportStyle = 'named' | 'alias' | 'namespace';
 
@@ -137,6 +169,7 @@ export interface Program {
   readonly entities: readonly Entity[];
   readonly resources: readonly Resource[];
   readonly endpoints: readonly Endpoint[];
+  readonly queries: readonly Query[];
 }
 
 /** The module from which `to` takes an entity of `from`. Only modules between the two can stand between them. */
@@ -166,6 +199,7 @@ export function inheritedOf<K extends 'pk' | 'process' | 'merge'>(
 /** Every entity that a schema names. */
 export function named(schema: Schema): readonly number[] {
   if ('entity' in schema) return [schema.entity];
-  if (schema.kind === 'list') return named(schema.of);
+  if ('kinds' in schema) return Object.values(schema.kinds);
+  if ('of' in schema) return named(schema.of);
   return schema.kind === 'shape' ? Object.values(schema.fields).flatMap(named) : [];
 }

@@ -1,4 +1,4 @@
-import { Controller } from 'presource';
+import { Controller, ExpiryStatus } from 'presource';
 import { snapshot } from '../../runtime/store/snapshot.ts';
 import { type LooseController, loose } from '../store/fuzz/loose.ts';
 import type { Json } from '../store/model.ts';
@@ -192,7 +192,12 @@ export class Run {
   private read(mask: number): readonly Read[] {
     return this.places.flatMap(({ target, args }, place) => {
       if (mask !== -1 && ((mask >> (place % 16)) & 1) === 0) return [];
-      const { data, expiryStatus } = this.controller.getResponse(this.endpoint(target), args);
+      const endpoint = this.endpoint(target);
+      if (target.role === 'query') {
+        const data = this.controller.get(endpoint, args);
+        return [{ place, data, status: data === undefined ? ExpiryStatus.Invalid : ExpiryStatus.Valid }];
+      }
+      const { data, expiryStatus } = this.controller.getResponse(endpoint, args);
       return [{ place, data, status: expiryStatus }];
     });
   }

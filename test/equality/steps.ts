@@ -118,7 +118,8 @@ export class Planner {
   /** Mostly about what was spoken of before: only what meets can disturb each other. */
   private call(r: Random, role: 'read' | 'mutation' | 'any', values?: Values): Call {
     const fitting = this.targets.filter(
-      (target) => role === 'any' || (target.role === 'read') === (role === 'read'),
+      (target) =>
+        target.role !== 'query' && (role === 'any' || (target.role === 'read') === (role === 'read')),
     );
     const before = this.calls.length && r() < 0.5 ? pick(r, this.calls) : undefined;
     const owner = before && this.targets[before.target]!.path[0];
@@ -140,6 +141,8 @@ export class Planner {
     if (!values || role === 'read' || role === 'delete') return [params];
     if (role === 'page') return [{ ...params, page: 2 }];
     const { entity } = schema as { entity: number };
+    if (role === 'assign') return [params, values.of(schema)];
+    if (role === 'remove') return [params, values.key(entity)];
     const isAddition = role === 'push' || role === 'unshift';
     return [params, values.record(entity, 1, isAddition ? undefined : params)];
   }
@@ -147,16 +150,22 @@ export class Planner {
   private respond(r: Random, values: Values, isBroken: boolean): Action {
     const call = this.call(r, 'any', values);
     const value = this.answer(call, values);
-    const step = { do: 'respond', ...call, value: isBroken ? values.broken(value) : value } as const;
-    if (!isBroken) this.responses.push(step);
+    const step = { do: 'respond', ...call, value } as const;
+    if (isBroken) return { ...step, value: this.broken(call, value, values) };
+    this.responses.push(step);
     return step;
+  }
+
+  /** What leaves a list need not be more than named, so nothing about it is broken. */
+  private broken({ target }: Call, value: Json, values: Values): Json {
+    return this.targets[target]!.role === 'remove' ? value : values.broken(value);
   }
 
   /** What a server says to a call. */
   private answer({ target, args }: Call, values: Values): Json {
     const { role, schema } = this.targets[target]!;
     const [params, body] = args as [JsonObject, JsonObject?];
-    if (role === 'push' || role === 'unshift') return { ...body };
+    if (body && role !== 'update' && role !== 'partialUpdate') return { ...body };
     if (role === 'delete') return { ...params };
     if (schema.kind !== 'entity') return values.of(schema);
     const key = role === 'read' && !('id' in params || 'slug' in params) ? undefined : params;
@@ -190,7 +199,7 @@ export class Planner {
       'lost',
     ] as const);
     const value = this.answer(call, values);
-    return { do: 'land', which, ending, value: r() < 0.08 ? values.broken(value) : value };
+    return { do: 'land', which, ending, value: r() < 0.08 ? this.broken(call, value, values) : value };
   }
 
   private set(r: Random, values: Values): Action {

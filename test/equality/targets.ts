@@ -1,8 +1,18 @@
 /** What a program can be asked for: its endpoints, what they answer, and arguments that fit them. */
 import type { JsonObject } from '../store/model.ts';
-import { inheritedOf, type Pk, type Program, type Resource, type Schema } from './program.ts';
+import { inheritedOf, type Pk, type Program, type Query, type Resource, type Schema } from './program.ts';
 
-export type Role = 'read' | 'update' | 'partialUpdate' | 'delete' | 'push' | 'unshift' | 'page';
+export type Role =
+  | 'read'
+  | 'query'
+  | 'update'
+  | 'partialUpdate'
+  | 'delete'
+  | 'push'
+  | 'unshift'
+  | 'remove'
+  | 'assign'
+  | 'page';
 
 export interface Target {
   readonly name: string;
@@ -26,7 +36,7 @@ export interface Place {
 
 export const placesOf = (targets: readonly Target[]): readonly Place[] =>
   targets
-    .filter(({ role }) => role === 'read')
+    .filter(({ role }) => role === 'read' || role === 'query')
     .flatMap((target) => target.args.map((args) => ({ target, args })));
 
 export const nameOf = ({ target, args }: Place): string => `${target.name} ${JSON.stringify(args)}`;
@@ -41,19 +51,28 @@ export const PKS_IN_USE = [1, 2, 3] as const;
 
 export function targetsOf(program: Program): readonly Target[] {
   const resources = program.resources.flatMap((resource) => targetsOfResource(program, resource));
-  const endpoints = program.endpoints.map(
-    ({ name, module, schema }): Target => ({
-      name,
-      module,
-      path: [name],
-      role: 'read',
-      schema,
-      collection: name,
-      isOptimistic: false,
-      args: schema.kind === 'all' ? [{}] : [{ n: 1 }, { n: 2 }],
-    }),
-  );
-  return [...resources, ...endpoints];
+  const endpoints = program.endpoints.flatMap(({ name, module, schema }): Target[] => {
+    const args = schema.kind === 'all' || schema.kind === 'mixed' ? [{}] : [{ n: 1 }, { n: 2 }];
+    const base = { module, schema, collection: name, isOptimistic: false, args };
+    const read: Target = { ...base, name, path: [name], role: 'read' };
+    const assign: Target = { ...base, name: `${name}.assign`, path: [name, 'assign'], role: 'assign' };
+    return schema.kind === 'map' ? [read, assign] : [read];
+  });
+  return [...resources, ...endpoints, ...program.queries.map((query) => targetOfQuery(program, query))];
+}
+
+function targetOfQuery({ resources }: Program, { name, module, entity, resource, how }: Query): Target {
+  const asked = resource === undefined ? undefined : resources[resource]!;
+  const group: JsonObject = asked?.path.includes(':group') ? { group: 'g' } : {};
+  return {
+    name,
+    module,
+    path: [name],
+    role: 'query',
+    schema: { kind: 'query', entity, collection: asked?.name, how },
+    isOptimistic: false,
+    args: asked ? listArgsOf(asked.path, group).slice(0, 2) : [{}, { kind: 'a' }],
+  };
 }
 
 function targetsOfResource({ entities }: Program, resource: Resource): Target[] {
@@ -81,6 +100,7 @@ function targetsOfResource({ entities }: Program, resource: Resource): Target[] 
     target('delete', 'delete', one, single),
     target('push', 'getList.push', list, listArgs),
     target('unshift', 'getList.unshift', list, listArgs),
+    target('remove', 'getList.remove', list, listArgs),
     ...(isPaged ? [target('page', 'getList.getPage', list, listArgs)] : []),
     ...(resource.extension === 'named' ? [target('read', 'popular', one, [{ n: 1 }])] : []),
     ...(resource.wrapper === 'extended'

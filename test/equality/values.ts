@@ -11,6 +11,9 @@ const SCALARS: Record<string, readonly Json[]> = {
   note: ['x', 'y', null],
 };
 
+/** What a mapping of kinds has no schema for. */
+const STRANGERS: readonly Json[] = [{ id: 1, kind: 'c' }, 'other', { deep: [1] }];
+
 export class Values {
   constructor(
     private readonly program: Program,
@@ -29,7 +32,16 @@ export class Values {
       case 'list':
       case 'collection':
       case 'all':
+      case 'mixed':
         return this.list(schema, depth);
+      case 'map':
+        return this.entries({ kind: 'entity', entity: schema.entity }, depth);
+      case 'values':
+        return this.entries(schema.of, depth);
+      case 'union':
+        return this.oneOf(schema.kinds, depth);
+      case 'lazy':
+        return this.of(schema.of, depth);
       case 'shape':
         return this.fields(schema.fields, depth, { total: between(this.random, 0, 2) });
       case 'convert':
@@ -38,6 +50,7 @@ export class Values {
           : schema.how === 'date'
             ? between(this.random, 1, 3)
             : pick(this.random, ['x', 'y', 'y', 7]);
+      case 'query':
       case 'plain':
         return { plain: between(this.random, 1, 2) };
     }
@@ -45,9 +58,30 @@ export class Values {
 
   private list(schema: Schema, depth: number): Json {
     const of: Schema =
-      schema.kind === 'list' ? schema.of : { kind: 'entity', entity: (schema as { entity: number }).entity };
+      schema.kind === 'list'
+        ? schema.of
+        : schema.kind === 'mixed'
+          ? { ...schema, kind: 'union' }
+          : { kind: 'entity', entity: (schema as { entity: number }).entity };
     const items = Array.from({ length: between(this.random, 0, 3) }, () => this.of(of, depth));
     return items.filter((item) => item !== null);
+  }
+
+  private entries(of: Schema, depth: number): JsonObject {
+    const keys = ['x', 'y', '7'].filter(() => this.chance(50));
+    return Object.fromEntries(keys.map((key) => [key, this.of(of, depth)]));
+  }
+
+  /** A value of some kind; now and then of one that has no schema. */
+  private oneOf(kinds: Readonly<Record<string, number>>, depth: number): Json {
+    if (this.chance(10)) return pick(this.random, STRANGERS);
+    const kind = pick(this.random, Object.keys(kinds));
+    return { ...this.record(kinds[kind]!, depth), kind };
+  }
+
+  /** What tells one entity from others, and nothing else. */
+  key(entity: number): JsonObject {
+    return keyOf(inheritedOf(this.program.entities, entity, 'pk'), pick(this.random, PKS_IN_USE));
   }
 
   private fields(fields: Fields, depth: number, value: JsonObject): JsonObject {

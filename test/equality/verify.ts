@@ -1,5 +1,6 @@
 import { Comparison } from '../store/fuzz/compare.ts';
 import type { Expected, View } from './oracle.ts';
+import type { Schema } from './program.ts';
 import type { Seen } from './run.ts';
 import { nameOf, type Place } from './targets.ts';
 
@@ -21,6 +22,8 @@ export class Verifier {
 
   check(expected: Expected, seen: Seen): string | undefined {
     const { fails } = expected;
+    if (expected.isForgotten) this.known.clear();
+    for (const name of expected.open) this.known.delete(name);
     if (fails !== undefined && fails !== seen.failed) {
       return fails ? 'what must fail did not' : `failed: ${seen.text.split('\n')[0]}`;
     }
@@ -40,7 +43,8 @@ export class Verifier {
     for (const { place, data, status } of reads) {
       const { target, args } = this.places[place]!;
       const name = nameOf(this.places[place]!);
-      if (open.has(name) || (wasLayered && target.schema.kind === 'all')) {
+      if (open.has(name)) continue;
+      if (wasLayered && isInOrderOfArrival(target.schema)) {
         this.known.delete(name);
         continue;
       }
@@ -86,6 +90,12 @@ export class Verifier {
     return wanted === actual ? undefined : `the store holds ${actual}\n  instead of ${wanted}`;
   }
 }
+
+/** What shows entities as they came: those of pending mutations come and go. */
+const isInOrderOfArrival = (schema: Schema): boolean =>
+  schema.kind === 'all' ||
+  schema.kind === 'mixed' ||
+  (schema.kind === 'query' && schema.how === 'filter' && schema.collection === undefined);
 
 /** Lists are what a reader sees of them. */
 const entities = (snapshot: Readonly<Record<string, unknown>>): object =>

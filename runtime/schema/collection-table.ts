@@ -137,7 +137,11 @@ export class CollectionTable extends ListTable implements Handler {
     const isRemoved = how === 'remove';
     const sources: readonly Json[] = isRemoved ? given.slice(0, 1) : [...given, fieldsOf(item)];
     return Object.entries(args).every(([key, value]) => {
-      const found = sources.map((source) => source?.[key]).filter((has) => has !== undefined && has !== null);
+      // Its own: every object has a `constructor`.
+      const found = sources
+        .filter((source) => Object.hasOwn(source ?? {}, key))
+        .map((source) => source[key])
+        .filter((has) => has !== undefined && has !== null);
       return this.ignores(key) || found.map(String).includes(value) || (isRemoved && !found.length);
     });
   }

@@ -71,20 +71,32 @@ export class Choice implements Handler {
   ) {}
 
   link(value: unknown, writer: Writer, parent: unknown, key: string): Link {
-    if (value instanceof Reference) return this.refer(value);
-    const type = this.typeOf(value, parent, key);
-    const link = this.root(value, writer, parent, key);
-    return link instanceof Slot ? this.tag(link, type) : link;
+    return value instanceof Reference
+      ? this.refer(value)
+      : this.choose(value, writer, parent, key, (slot, type) => this.tag(slot, type));
   }
 
   /** A whole response needs no mark that says of which kind it is. */
   root(value: unknown, writer: Writer, parent: unknown = value, key = ''): Link {
+    return this.choose(value, writer, parent, key, (slot) => slot);
+  }
+
+  private choose(
+    value: unknown,
+    writer: Writer,
+    parent: unknown,
+    key: string,
+    mark: (slot: Slot, type: string) => Link,
+  ): Link {
     if (value === null || value === undefined) return value;
     const type = this.typeOf(value, parent, key);
     const handler = this.handler(type);
-    if (handler) return handler.link(value, writer, parent, key);
-    this.warn(type);
-    return keep(value);
+    if (!handler) {
+      this.warn(type);
+      return keep(value);
+    }
+    const link = handler.link(value, writer, parent, key);
+    return link instanceof Slot ? mark(link, type) : link;
   }
 
   find(args: readonly unknown[]): Link {

@@ -15,7 +15,8 @@ export function replay(layers: Iterable<Layer>, tx: Transaction): readonly Undo[
   const log: Undo[] = [];
   for (const layer of layers) {
     try {
-      log.push(...tx.phase(() => layer.apply(new Writer(tx, layer.source))));
+      // One by one: a spread would put them all on the call stack.
+      for (const entry of tx.phase(() => layer.apply(new Writer(tx, layer.source)))) log.push(entry);
     } catch (error) {
       // Its guess does not fit what is there now; the answer of the server will tell.
       if (process.env.NODE_ENV !== 'production')

@@ -8,8 +8,9 @@ export const rows = new WeakMap<object, string>();
 export function follow(guess: Link, answer: Link): void {
   const guessed: string[] = [];
   each([guess], (leaf) => guessed.push(leaf instanceof Slot ? `${leaf.pk}` : ''));
+  let i = 0;
   each([answer], (leaf) => {
-    const row = guessed.shift();
+    const row = guessed[i++];
     if (!row?.startsWith('pending-') || !(leaf instanceof Slot)) return;
     leaf.table.hasRows = true;
     rows.set(leaf, row);

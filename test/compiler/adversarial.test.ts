@@ -1,11 +1,16 @@
 import { describe, expect, it, vi } from 'vitest';
 import { compile } from '../../transformer/compile.ts';
-import { type Case, cases } from './adversarial.ts';
+import type { Case } from './adversarial/case.ts';
+import { names } from './adversarial/names.ts';
+import { syntax } from './adversarial/syntax.ts';
+import { text } from './adversarial/text.ts';
 import { describeModule } from './describe-module.ts';
 import { evaluate } from './evaluate.ts';
 import { normalize } from './normalize.ts';
 
 const POST = [{ endpoint: 'Posts.get', args: [{ id: 1 }], response: { id: 1, author: { id: 'u' } } }];
+
+const cases: Record<string, Record<string, Case>> = { names, text, syntax };
 
 /** What a module does: what it exports, what it throws, what the store holds after its responses. */
 function run(code: string, filename: string, { calls = POST }: Case) {

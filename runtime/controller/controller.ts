@@ -145,7 +145,10 @@ export class Controller {
     for (const entry of entries) {
       entry.promise = undefined;
       entry.bind(this.store.answerTable(entry.endpoint.schema));
-      if (entry.listeners.size) this.connect(entry);
+      if (!entry.listeners.size) continue;
+      // What becomes of the old store's pending mutations is nobody's business any more.
+      entry.unwatch();
+      this.connect(entry);
     }
     for (const entry of entries) tell(entry.listeners);
   };

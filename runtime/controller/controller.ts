@@ -9,7 +9,7 @@ import type {
 import { memo } from '../memo.ts';
 import { Store } from '../store/store.ts';
 import { tell } from '../store/watchers.ts';
-import type { Denormalize } from '../types/denormalize.ts';
+import type { Denormalize, Storable } from '../types/denormalize.ts';
 import { Entry, ExpiryStatus, type Response } from './entry.ts';
 import { ResetError } from './errors.ts';
 import { type ControllerOptions, type Extension, type Poller, poll } from './extension.ts';
@@ -97,7 +97,7 @@ export class Controller {
   };
 
   /** Stores a value, or what a function makes of the present one. */
-  readonly set = <S>(schema: S, ...all: readonly [...Args, unknown]): void => {
+  readonly set = <S>(schema: S, ...all: readonly [...Args, Storable<S>]): void => {
     const [args, last] = split(all);
     const [named] = args as [object?];
     const value =

@@ -49,7 +49,7 @@ type SideEffectOf<O> = O extends { readonly sideEffect: true } ? true : undefine
 interface EndpointConstructor {
   new <F extends Fetch = Fetch, const O extends EndpointOptions<F> = object>(
     fetch: F,
-    options?: O,
+    options?: O & EndpointOptions<F>,
   ): Endpoint<F, O>;
   readonly prototype: Endpoint;
 }

@@ -6,7 +6,11 @@ import { plainReader } from './reader.ts';
 import { useEntry } from './use-entry.ts';
 
 /** The arguments of a query after what it is about; of other schemas, those by which the store finds what they show. */
-export type QueryArgs<S> = S extends { process(entries: Json, ...args: infer A): unknown } ? A : Json[];
+export type QueryArgs<S> = S extends abstract new (...args: never[]) => unknown
+  ? Json[]
+  : S extends { process(entries: Json, ...args: infer A): unknown }
+    ? A
+    : Json[];
 
 const endpoints = /*#__PURE__*/ new WeakMap<object, ReadEndpoint>();
 

@@ -25,7 +25,7 @@ export type { Mapping, SchemaAttribute } from '../schema/polymorphic.ts';
 export type { SchemaObject } from '../schema/protocol.ts';
 export type { Meta } from '../store/slot.ts';
 export type { AnyQuery, EndpointArgs } from './arguments.ts';
-export type { Denormalize, DenormalizeNullable, Draft, Schema } from './denormalize.ts';
+export type { Denormalize, DenormalizeNullable, Draft, Schema, Storable } from './denormalize.ts';
 export type {
   DerivedEndpoint,
   PageEndpoint,

@@ -8,7 +8,7 @@ import type { Table } from '../store/table.ts';
 import type { Writer } from '../store/writer.ts';
 import type { Denormalize } from '../types/denormalize.ts';
 import { Choice, Polymorphic, type SchemaAttribute } from './polymorphic.ts';
-import { HANDLER, type output, type SchemaObject } from './protocol.ts';
+import type { output, SchemaObject } from './protocol.ts';
 
 type Member<D> = D extends SchemaObject
   ? Denormalize<D>
@@ -39,7 +39,7 @@ export class All<D = unknown>
     }
   }
 
-  [HANDLER](store: Store): Handler {
+  '~handler'(store: Store): Handler {
     return new AllTable(store, this as unknown as All<never>);
   }
 }

@@ -1,7 +1,7 @@
 import { arrayHandler, type Handler } from '../store/handlers.ts';
 import type { Store } from '../store/store.ts';
 import { type Member, memberHandler, Polymorphic, type SchemaAttribute } from './polymorphic.ts';
-import { HANDLER, type output, type SchemaObject } from './protocol.ts';
+import type { output, SchemaObject } from './protocol.ts';
 
 /**
  * A list, as `[S]` is one; with a mapping and an attribute, a list of several kinds. Of an object it takes the values.
@@ -16,7 +16,7 @@ export class ArraySchema<D = unknown, A extends SchemaAttribute | undefined = un
 {
   declare readonly [output]: Member<D, A>[];
 
-  [HANDLER](store: Store): Handler {
+  '~handler'(store: Store): Handler {
     const list = arrayHandler(memberHandler(store, this, 'Array'), this.definition);
     return {
       link: (value, ...place) =>

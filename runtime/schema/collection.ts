@@ -3,7 +3,7 @@ import type { Store } from '../store/store.ts';
 import type { Denormalize } from '../types/denormalize.ts';
 import type { Json } from '../types/options.ts';
 import { CollectionTable, type How } from './collection-table.ts';
-import { HANDLER, type output, type SchemaObject } from './protocol.ts';
+import type { output, SchemaObject } from './protocol.ts';
 
 type Args = Readonly<Record<string, unknown>>;
 
@@ -104,7 +104,7 @@ export class Collection<
   }
 
   /** @internal */
-  [HANDLER](store: Store): Handler {
+  '~handler'(store: Store): Handler {
     const { schema } = this;
     return 'collect' in schema
       ? (schema as unknown as MapLike).collect(store, any(this))
@@ -125,7 +125,7 @@ export class Addition<T> implements SchemaObject<T> {
   ) {}
 
   /** @internal */
-  [HANDLER](store: Store): Handler {
+  '~handler'(store: Store): Handler {
     const table = store.handler(this.collection) as CollectionTable;
     const { how, filter } = this;
     return {

@@ -3,7 +3,7 @@ import type { Link } from '../store/slot.ts';
 import type { Store } from '../store/store.ts';
 import type { Writer } from '../store/writer.ts';
 import type { Denormalize } from '../types/denormalize.ts';
-import { HANDLER, type output, type SchemaObject } from './protocol.ts';
+import type { output, SchemaObject } from './protocol.ts';
 
 /** The schema of a deletion: a record, a list of records, or bare primary keys, whose entities leave the cache. */
 export class Invalidate<S = unknown> implements SchemaObject<Denormalize<S>> {
@@ -11,7 +11,7 @@ export class Invalidate<S = unknown> implements SchemaObject<Denormalize<S>> {
 
   constructor(readonly schema: S) {}
 
-  [HANDLER](store: Store): Handler {
+  '~handler'(store: Store): Handler {
     const table = store.handler(this.schema) as Handler & { remove(one: unknown, writer: Writer): Link };
     return {
       link(value, writer) {

@@ -7,7 +7,7 @@ import { Writer } from '../store/writer.ts';
 import type { Denormalize } from '../types/denormalize.ts';
 import type { Json } from '../types/options.ts';
 import { Choice } from './polymorphic.ts';
-import { HANDLER, type output, type SchemaObject } from './protocol.ts';
+import type { output, SchemaObject } from './protocol.ts';
 import { Query } from './query.ts';
 
 type Class = abstract new (...args: never[]) => unknown;
@@ -53,7 +53,7 @@ export class Lazy<S> implements SchemaObject<Keys<Resolved<S>>> {
     return this.resolver;
   }
 
-  [HANDLER](store: Store): Handler {
+  '~handler'(store: Store): Handler {
     return {
       link: (value, ...place) => {
         const link = store.handler(this.schema).link(value, ...place);
@@ -90,7 +90,7 @@ export class Resolution<S> implements SchemaObject<Denormalize<S>> {
     return this.held();
   }
 
-  [HANDLER](store: Store): Handler {
+  '~handler'(store: Store): Handler {
     return {
       link: (...place) => store.handler(this.schema).link(...place),
       find: (args) => {

@@ -3,7 +3,7 @@ import type { Store } from '../store/store.ts';
 import type { Denormalize } from '../types/denormalize.ts';
 import { Holder } from './holder.ts';
 import { forward, type Mapping } from './polymorphic.ts';
-import { HANDLER, type output, type SchemaObject } from './protocol.ts';
+import type { output, SchemaObject } from './protocol.ts';
 
 /** An object with known fields, as `{…}` is one. */
 export class ObjectSchema<D extends object = Mapping>
@@ -23,7 +23,7 @@ export class ObjectSchema<D extends object = Mapping>
     this.definition = { ...this.definition, ...definition };
   }
 
-  [HANDLER](store: Store): Handler {
+  '~handler'(store: Store): Handler {
     return forward(() => store.handler(this.definition));
   }
 

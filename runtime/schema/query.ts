@@ -17,7 +17,7 @@ import type { Writer } from '../store/writer.ts';
 import type { Denormalize } from '../types/denormalize.ts';
 import type { Json } from '../types/options.ts';
 import { Holder } from './holder.ts';
-import { HANDLER, isSchemaObject, type output, type SchemaObject } from './protocol.ts';
+import { isSchemaObject, type output, type SchemaObject } from './protocol.ts';
 
 type Process<S> = (entries: Denormalize<S>, ...args: Json[]) => unknown;
 
@@ -44,7 +44,7 @@ export class Query<S, P extends Process<S> = Process<S>>
     super();
   }
 
-  [HANDLER](store: Store): Handler {
+  '~handler'(store: Store): Handler {
     return new QueryTable(store, this as never);
   }
 

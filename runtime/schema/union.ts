@@ -2,7 +2,7 @@ import { type Handler, nameOf } from '../store/handlers.ts';
 import type { Store } from '../store/store.ts';
 import type { Json } from '../types/options.ts';
 import { Choice, type Mapping, type Member, Polymorphic, type SchemaAttribute } from './polymorphic.ts';
-import { HANDLER, type output, type SchemaObject } from './protocol.ts';
+import type { output, SchemaObject } from './protocol.ts';
 
 /**
  * A value of one of several kinds. The second argument tells which: the name of a field whose values are the mapping's
@@ -30,7 +30,7 @@ export class Union<D extends Mapping = Mapping>
     return Object.values(this.definition).map(nameOf).join(' | ');
   }
 
-  [HANDLER](store: Store): Handler {
+  '~handler'(store: Store): Handler {
     return new Choice(store, this as Polymorphic<Json, Json> as never, `Union(${this.key})`);
   }
 }

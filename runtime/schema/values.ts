@@ -7,7 +7,7 @@ import type { Json } from '../types/options.ts';
 import type { AnyCollection } from './collection.ts';
 import { CollectionTable, type How, type Linked } from './collection-table.ts';
 import { type Member, memberHandler, Polymorphic, type SchemaAttribute } from './polymorphic.ts';
-import { HANDLER, type output, type SchemaObject } from './protocol.ts';
+import type { output, SchemaObject } from './protocol.ts';
 
 /**
  * An object with any keys whose values follow one schema, or, with a mapping and an attribute, one of several. What is
@@ -23,7 +23,7 @@ export class Values<D = unknown, A extends SchemaAttribute | undefined = undefin
 {
   declare readonly [output]: Record<string, Member<D, A>>;
 
-  [HANDLER](store: Store): Handler {
+  '~handler'(store: Store): Handler {
     const member = memberHandler(store, this as Polymorphic<Json, Json>, 'Values');
     return {
       link(value, writer) {

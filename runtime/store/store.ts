@@ -1,6 +1,6 @@
 import { type EntityClass, isEntity, keyOf } from '../entity.ts';
 import { memo } from '../memo.ts';
-import { HANDLER, isSchemaObject } from '../schema/protocol.ts';
+import { isSchemaObject } from '../schema/protocol.ts';
 import { AnswerTable } from './answers.ts';
 import { EntityTable } from './entity-table.ts';
 import { arrayHandler, converterHandler, type Handler, literal, shapeHandler } from './handlers.ts';
@@ -41,7 +41,7 @@ export class Store {
     if (isEntity(schema)) return this.entityTable(schema);
     if (typeof schema === 'function') return converterHandler(schema as (value: never) => unknown);
     if (Array.isArray(schema)) return arrayHandler(this.handler(schema[0]), schema[0]);
-    if (isSchemaObject(schema)) return schema[HANDLER](this);
+    if (isSchemaObject(schema)) return schema['~handler'](this);
     return typeof schema === 'object' && schema ? shapeHandler(this, schema) : literal;
   }
 

@@ -1,3 +1,5 @@
+import { remedy } from '../dev/remedy.ts';
+
 /**
  * A response that cannot be stored: something in it has no primary key, or is of another kind than its schema says.
  * The store is as it was before.
@@ -19,11 +21,15 @@ export class NormalizeError extends TypeError {
 
   /** Fills in the place, once the response and who asked for it are known. */
   locate(response: unknown, endpoint: string): this {
-    const { found } = this;
+    const { entity, found, problem } = this;
     this.path = pathTo(found, response) ?? '';
-    const keys = typeof found === 'object' && found ? Object.keys(found).join(', ') || 'none' : typeof found;
+    const facts =
+      typeof found === 'object' && found
+        ? `keys present: ${Object.keys(found).join(', ') || 'none'}`
+        : `found: ${String(found).slice(0, 80)}`;
     const place = this.path && ` at ${this.path}`;
-    this.message = `${endpoint && `${endpoint}: `}${this.entity}${place} ${this.problem}; keys present: ${keys}`;
+    this.message = `${endpoint && `${endpoint}: `}${entity}${place} ${problem}; ${facts}`;
+    if (process.env.NODE_ENV !== 'production') this.message += remedy(entity, problem, found);
     return this;
   }
 }

@@ -54,6 +54,13 @@ export function shapeHandler(store: Store, schema: object): Handler {
         return [key, handler === literal ? (schema as Record<string, Link>)[key] : handler.nothing];
       }),
     ),
+    root(value, writer) {
+      // Inside an answer whatever came is kept; a whole answer of another kind is not one to this endpoint.
+      if (typeof value === 'object' ? Array.isArray(value) : value !== undefined) {
+        throw new NormalizeError(`{${relations.keys}}`, value, 'is no object');
+      }
+      return this.link(value, writer, value, '');
+    },
     link(value, writer) {
       if (typeof value !== 'object' || value === null) return value as Link;
       if (process.env.NODE_ENV !== 'production' && !relations.compiled) count(relations);

@@ -1,4 +1,5 @@
 import { EntityTable } from '../store/entity-table.ts';
+import { NormalizeError } from '../store/errors.ts';
 import { type Handler, nameOf } from '../store/handlers.ts';
 import { ListTable } from '../store/list-table.ts';
 import { each, equal, type Link, RawLink, raw, Slot } from '../store/slot.ts';
@@ -21,6 +22,11 @@ export class CollectionTable extends ListTable implements Handler {
   override readonly argsOf = new Map<Slot, Args>();
   private readonly items: Handler;
   private readonly member: unknown;
+  /** What became of lists last: a pending mutation does the same to them again with every commit. */
+  private readonly joined = new WeakMap<
+    readonly Link[],
+    { how: How; more: readonly Link[]; links: readonly Link[] }
+  >();
 
   constructor(
     store: Store,
@@ -95,6 +101,10 @@ export class CollectionTable extends ListTable implements Handler {
     filter = this.collection.createCollectionFilter,
   ): Link {
     const isOne = this.isItem(value);
+    // A primary key names what leaves a list; what joins it has to be told.
+    if (value === parent && typeof value !== 'object' && how !== 'remove') {
+      throw new NormalizeError(nameOf(this.member), value, 'is no object');
+    }
     const given = how === 'remove' ? [value].flat().map((one) => this.named(one)) : isOne ? [value] : value;
     const link = this.items.link(given, writer, parent, key);
     if (typeof link !== 'object' || !link) return link;
@@ -123,7 +133,7 @@ export class CollectionTable extends ListTable implements Handler {
       const more = this.select(parts, (item) => accepts?.(args) ?? this.takes(args, item, given, how));
       const links = more.length ? this.merged(how, slot.links, more, writer) : slot.links;
       if (equal(links, slot.links)) continue;
-      this.put(slot, links, writer);
+      this.put(slot, links, writer, more);
       // A list that was asked for before this landed does not know of it.
       slot.meta = { ...slot.meta!, order: meta.order };
     }
@@ -172,11 +182,19 @@ export class CollectionTable extends ListTable implements Handler {
       const merged = how(this.data(now) as never, this.data(more) as never);
       return this.parts(this.items.link(merged, writer, undefined, '') as Linked);
     }
-    const [held, given] = [new Set(now), new Set(more)];
-    if (how === 'remove') return now.filter((link) => !given.has(link));
-    const fresh = [...given].filter((link) => !held.has(link));
-    return how === 'push' ? [...now, ...fresh] : [...fresh, ...now];
+    const last = this.joined.get(now);
+    if (last?.how === how && equal(last.more, more)) return last.links;
+    const links = joined(how, now, more);
+    this.joined.set(now, { how, more, links });
+    return links;
   }
+}
+
+function joined(how: How, now: readonly Link[], more: readonly Link[]): readonly Link[] {
+  const [held, given] = [new Set(now), new Set(more)];
+  if (how === 'remove') return now.filter((link) => !given.has(link));
+  const fresh = [...given].filter((link) => !held.has(link));
+  return how === 'push' ? [...now, ...fresh] : [...fresh, ...now];
 }
 
 /** The fields of an item, as responses gave them. */

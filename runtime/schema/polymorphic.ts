@@ -1,3 +1,4 @@
+import { NormalizeError } from '../store/errors.ts';
 import { type Handler, keep } from '../store/handlers.ts';
 import { type Form, type Link, project, ShapeLink, Slot } from '../store/slot.ts';
 import type { Store } from '../store/store.ts';
@@ -43,6 +44,10 @@ export function memberHandler(store: Store, schema: Polymorphic<Json, Json>, nam
 /** A handler that is known only when it is used. */
 export const forward = (to: () => Handler): Handler => ({
   link: (...place) => to().link(...place),
+  root(value, writer) {
+    const handler = to();
+    return handler.root ? handler.root(value, writer) : handler.link(value, writer, value, '');
+  },
   find: (args) => to().find?.(args),
   get nothing() {
     return to().nothing;
@@ -78,6 +83,9 @@ export class Choice implements Handler {
 
   /** A whole response needs no mark that says of which kind it is. */
   root(value: unknown, writer: Writer, parent: unknown = value, key = ''): Link {
+    if (value === parent && typeof value !== 'object' && value !== undefined) {
+      throw new NormalizeError(this.name, value, 'is no object');
+    }
     return this.choose(value, writer, parent, key, (slot) => slot);
   }
 

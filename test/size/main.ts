@@ -8,8 +8,9 @@
  */
 import { parseArgs } from 'node:util';
 import { type Bundler, type Bytes, bundlers, measure } from './bundle.ts';
+import { importTable } from './imports.ts';
 import { bounds } from './limits.ts';
-import { appMeasurement, type Form, importMeasurements, slopeCounts } from './measurements.ts';
+import { appMeasurement, type Form, slopeCounts } from './measurements.ts';
 import { moduleTable } from './modules.ts';
 import { grouped, table } from './table.ts';
 
@@ -71,20 +72,10 @@ async function unused(): Promise<string> {
   return table(['min, 49 unused pairs of fifty', ...bundlers, 'bound'], lines);
 }
 
-async function alone(): Promise<string> {
-  const lines: string[][] = [];
-  for (const { id, program } of importMeasurements) {
-    const made = await program();
-    const each = await Promise.all(bundlers.map((bundler) => measure(bundler, made)));
-    lines.push([id.replace('import ', ''), ...each.flatMap(cells)]);
-  }
-  return table(['import alone', ...twice('min', 'gzip', 'brotli')], lines);
-}
-
 function twice(...names: readonly string[]): string[] {
   return bundlers.flatMap((bundler) => names.map((name, i) => (i === 0 ? `${bundler} ${name}` : name)));
 }
 
-const parts = values.modules ? [moduleTable] : [smallApps, slopes, unused, alone];
+const parts = values.modules ? [moduleTable] : [smallApps, slopes, unused, importTable];
 for (const part of parts) console.log(`${await part()}\n`);
 console.log('Production, minified, ES2022, React left outside. presource as its package is built.');

@@ -72,8 +72,7 @@ export const measurements: readonly Measurement[] = [
   }),
 ];
 
-export const importMeasurements = measurements.filter(({ id }) => id.startsWith('import '));
-
-function importAlone(entry: string, name: string): string {
+/** A program that hands on one export of an entry; `*` is all of them. */
+export function importAlone(entry: string, name: string): string {
   return name === '*' ? `export * from '${entry}';` : `export { ${name} } from '${entry}';`;
 }

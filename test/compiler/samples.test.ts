@@ -1,19 +1,28 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { describe, expect, it } from 'vitest';
+import * as react from 'presource/react';
+import { describe, expect, it, vi } from 'vitest';
 import { compile, print } from '../../transformer/compile.ts';
+import { describeModule } from './describe-module.ts';
+import { evaluate } from './evaluate.ts';
 
-/** What people write of this authoring API, form by form: nothing of it deserves a warning. */
+/** What people write of this authoring API, form by form: nothing of it deserves a warning, and all of it does what it did. */
 const SAMPLES = new URL('samples/', import.meta.url);
+const modules = { 'presource/react': react };
 
-describe('samples', () => {
-  for (const file of readdirSync(SAMPLES)) {
-    it(`${file}: has no warning, and declarations that are found`, () => {
-      const { diagnostics, report } = compile(readFileSync(new URL(file, SAMPLES), 'utf8'), {
-        filename: file,
-      });
-      const told = diagnostics.filter(({ severity }) => severity !== 'info');
-      expect(told.map((one) => print(one))).toEqual([]);
-      expect(report).not.toEqual([]);
-    });
-  }
+vi.spyOn(console, 'warn').mockImplementation(() => {});
+
+describe.each(readdirSync(SAMPLES))('%s', (filename) => {
+  const code = readFileSync(new URL(filename, SAMPLES), 'utf8');
+  const { code: compiled, diagnostics, report } = compile(code, { filename });
+
+  it('has no warning, and declarations that are found', () => {
+    const told = diagnostics.filter(({ severity }) => severity !== 'info');
+    expect(told.map((one) => print(one))).toEqual([]);
+    expect(report).not.toEqual([]);
+  });
+
+  it('does what it did before', () => {
+    const [after, before] = [compiled, code].map((text) => describeModule(evaluate(text, filename, modules)));
+    expect(after).toEqual(before);
+  });
 });

@@ -3,7 +3,6 @@ import {
   body,
   type Case,
   IMPORT,
-  keys,
   MODEL,
   OURS,
   RESOURCE,

@@ -144,9 +144,9 @@ class Endpoint {
     return value;
   }
 
-  /** Trouble on the server's side leaves on the screen what is there. */
+  /** Trouble on the server's side leaves on the screen what is there; so does an answer that is `ok`, yet broken. */
   errorPolicy(error: { status?: number }): 'soft' | undefined {
-    return error.status! >= 500 ? 'soft' : undefined;
+    return error.status! >= 500 || error.status! < 300 ? 'soft' : undefined;
   }
 
   extend(options: Options & LifeCycle): RestEndpoint {

@@ -1,5 +1,5 @@
 import { type Link, raw, type Slot, showList } from './slot.ts';
-import { Table } from './table.ts';
+import { Table, UNVERIFIED } from './table.ts';
 import type { Writer } from './writer.ts';
 
 /** A table whose records are arrays. */
@@ -28,11 +28,16 @@ export abstract class ListTable extends Table {
     return links.map(raw);
   }
 
-  /** Gives a list other items, as a new array. */
-  protected put(slot: Slot, links: readonly Link[], writer: Writer): void {
+  /** Gives a list other items, of which `more` are new to it, as a new array. */
+  protected put(slot: Slot, links: readonly Link[], writer: Writer, more = links): void {
     writer.tx.touch(slot);
+    if (writer.tx.recall(slot, links)) return;
     slot.record = this.shell();
     slot.links = links;
-    this.bind(slot);
+    if (writer.tx.isReplay) {
+      // Mostly it is written once more by the next layer: who reads it fills it.
+      this.reaches(more);
+      slot.checkedAt = UNVERIFIED;
+    } else this.bind(slot);
   }
 }

@@ -120,7 +120,7 @@ export abstract class Table {
   }
 
   /** Notes the tables that links lead to; true when all that they name is there and known good. */
-  private reaches(links: readonly Link[]): boolean {
+  protected reaches(links: readonly Link[]): boolean {
     let isGood = true;
     for (let i = 0; i < links.length; i++) {
       const link = links[i];

@@ -1,4 +1,4 @@
-import { equal, type Meta, NONE, Slot } from './slot.ts';
+import { equal, type Link, type Meta, NONE, Slot } from './slot.ts';
 import type { Store } from './store.ts';
 import { UNVERIFIED } from './table.ts';
 
@@ -41,6 +41,8 @@ function rollback(log: readonly Undo[]): void {
 export class Transaction {
   /** One log per phase, before them what was visible of an overlay taken off. */
   private readonly logs: (readonly Undo[])[] = [];
+  /** How slots looked under the layers that were taken off. */
+  private readonly visible = new Map<Slot, Slot>();
   private readonly start: number;
   log: Undo[] = [];
   confirmed: Slot[] = [];
@@ -56,8 +58,24 @@ export class Transaction {
     const visible = log.map((entry) => save(slotOf(entry)));
     this.logs.push(visible);
     rollback(log);
-    // What came out as it was below has been seen since.
-    for (const { slot, was } of visible) if (slot.record === was.record) slot.checkedAt = was.checkedAt;
+    for (const { slot, was } of visible) {
+      this.visible.set(slot, was);
+      // What came out as it was below has been seen since.
+      if (slot.record === was.record) slot.checkedAt = was.checkedAt;
+    }
+  }
+
+  /** Whether layers are being laid over the base again. */
+  get isReplay(): boolean {
+    return this.visible.size > 0;
+  }
+
+  /** Gives a list that a layer writes again as it was its object back. */
+  recall(slot: Slot, links: readonly Link[]): boolean {
+    const was = this.visible.get(slot);
+    if (was?.links !== links) return false;
+    Object.assign(slot, { record: was.record, links, checkedAt: was.checkedAt });
+    return true;
   }
 
   /** Runs `write` as one phase; returns what undoes it. */

@@ -37,6 +37,8 @@ async function buildEntries(): Promise<Entries> {
     entryPoints: { ...config.entry },
     outdir: folder,
     bundle: true,
+    // As tsup has it: for a browser esbuild would decide here already that this is development.
+    platform: 'node',
     format: 'esm',
     splitting: true,
     target: config.target,

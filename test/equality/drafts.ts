@@ -144,7 +144,7 @@ const endpoint = fc.record({
     [1, 'lists'],
     [1, 'collection'],
     [1, 'plain'],
-    [1, 'map'],
+    [2, 'map'],
     [1, 'values'],
     [1, 'feed'],
     [1, 'mixed'],

@@ -1,4 +1,5 @@
 /** What programs have, by name, and how many of a hundred must have it at least. */
+import { HAPPENINGS } from './happenings.ts';
 import type { Form } from './load.ts';
 import { type KeyForm, named, type Program, type Relate, type Schema, sourceOf } from './program.ts';
 import { relationsOf } from './schemas.ts';
@@ -6,7 +7,7 @@ import { relationsOf } from './schemas.ts';
 interface Feature {
   /** The share of programs that must have it, in percent; every feature is in 50 of 1,000 programs at least. */
   readonly atLeast: number;
-  has(program: Program, forms: readonly Form[]): boolean;
+  has(program: Program, forms: readonly Form[], happened: ReadonlySet<string>): boolean;
 }
 
 const relates = ({ modules }: Program): Relate[] =>
@@ -64,6 +65,10 @@ const anyModule = (holds: (module: Program['modules'][number]) => unknown): Feat
   atLeast: 5,
   has: ({ modules }) => modules.some(holds),
 });
+
+function happening(name: string): Feature {
+  return { atLeast: 5, has: (_program, _forms, happened) => happened.has(name) };
+}
 
 const anyForm = (holds: (forms: readonly Form[]) => boolean): Feature => ({
   atLeast: 5,
@@ -193,6 +198,7 @@ export const FEATURES: Readonly<Record<string, Feature>> = {
   'All of several kinds': anyEndpoint(({ schema }) => schema.kind === 'mixed'),
   All: anyEndpoint(({ schema }) => schema.kind === 'all'),
   'collections in shapes': anyEndpoint(({ schema }) => schema.kind === 'shape' && 'items' in schema.fields),
+  ...Object.fromEntries(HAPPENINGS.map((name) => [name, happening(name)])),
 };
 
 const hasKind = (program: Program, kind: string): boolean =>

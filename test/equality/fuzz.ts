@@ -66,13 +66,12 @@ function add(into: Counts, counts: Counts): void {
   for (const [name, value] of Object.entries(counts)) into[name as keyof Counts] += value;
 }
 
-function note(tally: Tally, one: Case, { counts, isEmpty }: Outcome): void {
-  tally.programs += 1;
+function note(tally: Tally, one: Case, { counts, isEmpty, happened }: Outcome): void {
   if (!isEmpty) tally.filled += 1;
   add(tally.counts, counts);
   for (const [name, { has }] of Object.entries(FEATURES)) {
     const feature = tally.features[name]!;
-    if (!has(one.program, formsOf(one))) continue;
+    if (!has(one.program, formsOf(one), happened)) continue;
     feature.programs += 1;
     add(feature.counts, counts);
   }
@@ -82,6 +81,7 @@ export async function fuzz(options: FuzzOptions, tally = emptyTally()): Promise<
   const { seed, programs, path, isQuick } = options;
   let isShrinking = false;
   const property = fc.asyncProperty(cases, async (one) => {
+    if (!isShrinking) tally.programs += 1;
     const outcome = await check(one);
     if (!isShrinking) note(tally, one, outcome);
     if (outcome.difference === undefined) return;

@@ -1,5 +1,6 @@
 /** Runs a program in each of its forms, and says where they differ. */
 import { counters } from 'presource/internal';
+import { happeningsOf } from './happenings.ts';
 import { compileAll, execute, type Form, type Sources } from './load.ts';
 import { type Expected, Oracle } from './oracle.ts';
 import { print } from './print.ts';
@@ -32,6 +33,7 @@ export type Counts = Record<keyof typeof counters, number>;
 export interface Outcome {
   readonly sources: readonly Sources[];
   readonly steps: readonly Step[];
+  readonly happened: ReadonlySet<string>;
   /** What is wrong, or nothing. */
   readonly difference: string | undefined;
   /** What ran in the compiled run. */
@@ -68,6 +70,11 @@ export async function check(one: Case): Promise<Outcome> {
   return {
     sources,
     steps,
+    happened: happeningsOf(
+      program,
+      steps,
+      expected.map(({ fails }) => fails),
+    ),
     difference,
     counts,
     isEmpty: Object.keys(written.seen.at(-1)?.snapshot ?? {}).length === 0,

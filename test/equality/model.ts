@@ -106,7 +106,7 @@ export class ProgramModel extends EntityModel {
 
   private guess({ role, schema }: Target, [params, body]: [JsonObject, JsonObject]): JsonObject | undefined {
     if (role === 'delete') return params;
-    if (role === 'push' || role === 'unshift' || role === 'remove') return body;
+    if (role !== 'update' && role !== 'partialUpdate') return body;
     const type = this.nameOf((schema as { entity: number }).entity);
     const pk = this.pkOf(type, params, { key: '', args: [params] });
     const known = pk === undefined ? undefined : this.record(type, pk);

@@ -1,6 +1,15 @@
 import type { Names } from './names.ts';
 import { printSchema } from './print.ts';
-import type { Asking, Endpoint, Extension, Program, Query, Resource, Wrapper } from './program.ts';
+import {
+  type Asking,
+  baseOf,
+  type Endpoint,
+  type Extension,
+  type Program,
+  type Query,
+  type Resource,
+  type Wrapper,
+} from './program.ts';
 
 const createResource = (names: Names): string =>
   names.ours(names.own.isOlder ? 'resource' : 'createResource');
@@ -101,13 +110,10 @@ function printOptions({ options, entity }: Resource, names: Names): string {
   return `.extend({ getList: { schema: new ${names.schema('Collection')}([${names.entity(entity)}], ${text}) } })`;
 }
 
-export function printEndpoint(
-  program: Program,
-  { name, path, schema, isExtended, module }: Endpoint,
-  names: Names,
-): string {
+export function printEndpoint(program: Program, endpoint: Endpoint, names: Names): string {
+  const { name, path, schema } = endpoint;
   const options = `{ path: '${path}', schema: ${printSchema(schema, names)} }`;
-  const base = isExtended ? program.resources.find((one) => one.module < module) : undefined;
+  const base = baseOf(program, endpoint);
   if (base) return `export const ${name} = ${names.from(base.module, base.name)}.getList.extend(${options});`;
   return `export const ${name} = new ${names.ours('RestEndpoint')}(${options});`;
 }

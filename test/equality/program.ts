@@ -196,6 +196,10 @@ export function inheritedOf<K extends 'pk' | 'process' | 'merge'>(
   return (lineage(entities, entity).find((one) => one[what] !== nothing)?.[what] ?? nothing) as Entity[K];
 }
 
+/** The resource from whose list an endpoint is extended. */
+export const baseOf = ({ resources }: Program, { isExtended, module }: Endpoint): Resource | undefined =>
+  isExtended ? resources.find((one) => one.module < module) : undefined;
+
 /** Every entity that a schema names. */
 export function named(schema: Schema): readonly number[] {
   if ('entity' in schema) return [schema.entity];

@@ -38,9 +38,9 @@ const kinds = [
   [1, 'expireAll'],
   [2, 'fail'],
   [8, 'watch'],
-  [1, 'unwatch'],
+  [4, 'unwatch'],
   [2, 'url'],
-  [1, 'reset'],
+  [2, 'reset'],
 ] as const;
 
 type Kind = (typeof kinds)[number][1];
@@ -124,7 +124,9 @@ export class Planner {
     const before = this.calls.length && r() < 0.5 ? pick(r, this.calls) : undefined;
     const owner = before && this.targets[before.target]!.path[0];
     const alike = fitting.filter(({ path }) => path[0] === owner);
-    const target = pick(r, alike.length ? alike : fitting);
+    // There is one such member where a resource has many.
+    const rare = fitting.filter((target) => target.role === 'assign');
+    const target = pick(r, rare.length && r() < 0.3 ? rare : alike.length ? alike : fitting);
     const known = target.args.find(
       (args) => canonical(args) === canonical((before?.args[0] ?? {}) as JsonObject),
     );

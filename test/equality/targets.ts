@@ -1,6 +1,14 @@
 /** What a program can be asked for: its endpoints, what they answer, and arguments that fit them. */
 import type { JsonObject } from '../store/model.ts';
-import { inheritedOf, type Pk, type Program, type Query, type Resource, type Schema } from './program.ts';
+import {
+  baseOf,
+  inheritedOf,
+  type Pk,
+  type Program,
+  type Query,
+  type Resource,
+  type Schema,
+} from './program.ts';
 
 export type Role =
   | 'read'
@@ -51,9 +59,11 @@ export const PKS_IN_USE = [1, 2, 3] as const;
 
 export function targetsOf(program: Program): readonly Target[] {
   const resources = program.resources.flatMap((resource) => targetsOfResource(program, resource));
-  const endpoints = program.endpoints.flatMap(({ name, module, schema }): Target[] => {
+  const endpoints = program.endpoints.flatMap((endpoint): Target[] => {
+    const { name, module, schema } = endpoint;
     const args = schema.kind === 'all' || schema.kind === 'mixed' ? [{}] : [{ n: 1 }, { n: 2 }];
-    const base = { module, schema, collection: name, isOptimistic: false, args };
+    const isOptimistic = baseOf(program, endpoint)?.isOptimistic ?? false;
+    const base = { module, schema, collection: name, isOptimistic, args };
     const read: Target = { ...base, name, path: [name], role: 'read' };
     const assign: Target = { ...base, name: `${name}.assign`, path: [name, 'assign'], role: 'assign' };
     return schema.kind === 'map' ? [read, assign] : [read];

@@ -45,8 +45,9 @@ export type ArgsOf<E> = E extends (...args: infer A) => Json ? A : never;
 /** The arguments of an endpoint, with `null` in the place of the first for "not now". */
 export type NullableArgsOf<E> = OrNull<ArgsOf<E>>;
 
+/** Arguments, with `null` in the place of the first. */
 // Inside of the tuple, not `| [null]`: a wrong argument is then told by what is wrong with it, not by not being `null`.
-type OrNull<A extends readonly unknown[]> = A extends readonly []
+export type OrNull<A extends readonly unknown[]> = A extends readonly []
   ? [params?: null]
   : { [K in keyof A]: K extends '0' ? A[K] | null : A[K] };
 

@@ -1,4 +1,4 @@
-import type { ReadEndpoint } from '../endpoint/interface.ts';
+import type { OrNull, ReadEndpoint } from '../endpoint/interface.ts';
 import { Query } from '../schema/query.ts';
 import type { DenormalizeNullable } from '../types/denormalize.ts';
 import type { Json } from '../types/options.ts';
@@ -6,7 +6,9 @@ import { plainReader } from './reader.ts';
 import { useEntry } from './use-entry.ts';
 
 /** The arguments of a query after what it is about; of other schemas, those by which the store finds what they show. */
-export type QueryArgs<S> = S extends abstract new (...args: never[]) => unknown
+export type QueryArgs<S> = S extends abstract new (
+  ...args: never[]
+) => unknown
   ? Json[]
   : S extends { process(entries: Json, ...args: infer A): unknown }
     ? A
@@ -43,7 +45,7 @@ function endpointOf(schema: object): ReadEndpoint {
  */
 export function useQuery<S extends object>(
   schema: S,
-  ...args: QueryArgs<S> | [null]
+  ...args: OrNull<QueryArgs<S>>
 ): DenormalizeNullable<S> | undefined;
 export function useQuery(schema: object, ...args: unknown[]): unknown {
   return useEntry(endpointOf(schema), args, plainReader)[0].data;

@@ -24,7 +24,10 @@ const compiled: TestProjectInlineConfiguration = {
   plugins: [faulty(), compiler()],
   test: {
     name: 'compiled',
-    include: ['test/{spec,schema,testing,races}/**/*.test.ts', 'test/{spec,schema,testing}/**/*.test.tsx'],
+    include: [
+      'test/{spec,schema,testing,races,pagination}/**/*.test.ts',
+      'test/{spec,schema,testing}/**/*.test.tsx',
+    ],
     provide: { compiled: true },
     // It would not notice that the compiler is another than before.
     fsModuleCache: false,

@@ -1,0 +1,7 @@
+import { Entity } from 'presource';
+
+export class Article extends Entity {
+  id = 0;
+  title = '';
+  author = '';
+}

@@ -1,0 +1,15 @@
+import { ArticleResource } from './by-page.ts';
+
+interface Slice {
+  author?: string;
+  offset: number;
+  limit: number;
+}
+
+const { getList } = ArticleResource;
+
+/** Appended to the list of the same author. */
+export const getSlice = getList.paginated(({ offset, limit, ...list }: Slice) => [list]);
+
+/** Takes the place of what the list holds. */
+export const refreshSlice = getSlice.extend({ schema: getList.schema, searchParams: {} as Slice });

@@ -51,5 +51,6 @@ export async function compiler(): Promise<Plugin> {
     ? runnerImport<Adapter>(TRANSFORMER, { configFile: false, plugins: [faulty()] })
     : undefined;
   const { default: presource } = load ? (await load).module : await import(TRANSFORMER);
-  return presource({ include: ['/test/spec/', '/test/schema/', '/test/testing/', '/test/races/'] });
+  const folders = ['spec', 'schema', 'testing', 'races', 'pagination'];
+  return presource({ include: folders.map((folder) => `/test/${folder}/`) });
 }

@@ -12,8 +12,8 @@ export interface GcOptions extends CollectOptions {
   every?: number;
 }
 
-/** Milliseconds after which a slice ends; what it is at may take a little longer. */
-const SLICE = 3;
+/** Milliseconds after which a slice ends: half of what it may take, for a slow machine and for what it is at by then. */
+const SLICE = 2;
 
 /** The round of each controller that is under way. */
 const rounds = new WeakMap<Controller, Round>();

@@ -7,6 +7,7 @@ import type { Store } from '../store/store.ts';
 import type { Table } from '../store/table.ts';
 import type { Transaction } from '../store/transaction.ts';
 import { Ages } from './ages.ts';
+import { Candidates } from './candidates.ts';
 
 /** Entries that were collected; a component may still hold one that it has not subscribed at. */
 export const dropped = new WeakSet<Entry>();
@@ -24,7 +25,7 @@ type Steps = Generator<void, void>;
  */
 export class Round {
   /** What goes, unless it is found to be referred to. */
-  private readonly going = new Set<Slot>();
+  private readonly going = new Candidates();
   /** What stays, and whose links are to be followed. */
   private readonly staying: Slot[] = [];
   /** How old all records were, those that went included. */

@@ -303,7 +303,7 @@ test('a slice looks at the clock again and again, and ends when it is time', asy
     Array.from({ length: count }, (_, id) => ({ id })),
   );
   age();
-  // A clock by which each look at it takes half a millisecond: a slice of three has six portions.
+  // A clock by which each look at it takes half a millisecond: a slice of two has four portions.
   let looks = 0;
   vi.spyOn(performance, 'now').mockImplementation(() => ++looks / 2);
   const perSlice: number[] = [];
@@ -319,7 +319,7 @@ test('a slice looks at the clock again and again, and ends when it is time', asy
   }
   expect(await collected).toBe(count);
   // One look to begin with, then one per portion.
-  expect(Math.max(...perSlice)).toBeLessThanOrEqual(2 * 7);
+  expect(Math.max(...perSlice)).toBeLessThanOrEqual(2 * 5);
   // Each slot is looked at four times: found, left alone, emptied, taken out.
   expect(looks).toBeGreaterThan((3 * count) / 128);
 });

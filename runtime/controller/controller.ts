@@ -12,7 +12,7 @@ import { tell } from '../store/watchers.ts';
 import type { Denormalize, Storable } from '../types/denormalize.ts';
 import { Entry, ExpiryStatus, type Response } from './entry.ts';
 import { ResetError } from './errors.ts';
-import { type ControllerOptions, type Extension, type Poller, poll } from './extension.ts';
+import { type ControllerOptions, type Extension, pollingMissing, type Subscribe } from './extension.ts';
 import { commit, fail, land, mark, markAll, metaOf } from './landing.ts';
 import { mutate, request, send } from './requests.ts';
 
@@ -38,10 +38,10 @@ export class Controller {
   order = 0;
   /** What ends the extensions. */
   private readonly ends: ((() => void) | undefined)[] = [];
-  poller: Poller | undefined;
 
   constructor({ fetch, ...extensions }: ControllerOptions = {}) {
     this.send = (endpoint, args, signal) => send(endpoint, args, signal, fetch);
+    if (process.env.NODE_ENV !== 'production') this.subscribe = this.unsubscribe = pollingMissing;
     for (const extension of Object.values(extensions)) this.extend(extension);
   }
 
@@ -162,12 +162,13 @@ export class Controller {
     return args[0] === null ? () => {} : this.observe(this.entry(endpoint, args), listener);
   };
 
-  /** Asks again every `pollFrequency` of the endpoint, until as many `unsubscribe` came. */
-  readonly subscribe = <E extends ReadEndpoint>(endpoint: E, ...args: NullableArgsOf<E>): void =>
-    poll(this, 'add', endpoint, args);
+  /**
+   * Asks again every `pollFrequency` of the endpoint, until as many `unsubscribe` came. There only with `polling`;
+   * without it development says so, production has no such method.
+   */
+  subscribe!: Subscribe;
 
-  readonly unsubscribe = <E extends ReadEndpoint>(endpoint: E, ...args: NullableArgsOf<E>): void =>
-    poll(this, 'remove', endpoint, args);
+  unsubscribe!: Subscribe;
 
   /** Ends everything that is under way, which rejects with a `ResetError`, and the extensions. */
   readonly dispose = (): void => {

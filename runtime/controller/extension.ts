@@ -1,6 +1,5 @@
-import type { ReadEndpoint } from '../endpoint/interface.ts';
+import type { NullableArgsOf, ReadEndpoint } from '../endpoint/interface.ts';
 import type { Controller } from './controller.ts';
-import type { Entry } from './entry.ts';
 import { PollingError } from './errors.ts';
 
 /**
@@ -22,21 +21,10 @@ export interface ControllerOptions {
   retry?: Extension | undefined;
 }
 
-/** Asks again and again for what has subscribers. */
-export interface Poller {
-  /** `frequency` in milliseconds; without one there is nothing to do. */
-  add(entry: Entry, frequency: number | undefined): void;
-  remove(entry: Entry, frequency: number | undefined): void;
-}
+/** Tells what polls that a subscriber came or left. */
+export type Subscribe = <E extends ReadEndpoint>(endpoint: E, ...args: NullableArgsOf<E>) => void;
 
-/** Tells a controller's poller that a subscriber came or left. */
-export function poll(
-  controller: Controller,
-  change: keyof Poller,
-  endpoint: ReadEndpoint,
-  args: readonly unknown[],
-): void {
-  if (args[0] === null) return;
-  if (!controller.poller) throw new PollingError();
-  controller.poller[change](controller.entry(endpoint, args), endpoint.pollFrequency);
-}
+/** What stands in for it in development where polling was not switched on. */
+export const pollingMissing = (): never => {
+  throw new PollingError();
+};

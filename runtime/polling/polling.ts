@@ -1,11 +1,11 @@
 import type { Controller } from '../controller/controller.ts';
 import type { Entry } from '../controller/entry.ts';
-import type { Extension, Poller } from '../controller/extension.ts';
+import type { Extension, Subscribe } from '../controller/extension.ts';
 import { memo } from '../memo.ts';
 import { Poll } from './poll.ts';
 
 /** All that is polled at one controller. */
-class Polls implements Poller {
+class Polls {
   private readonly polls = new Map<Entry, Poll>();
 
   constructor(private readonly controller: Controller) {}
@@ -48,10 +48,12 @@ class Polls implements Poller {
   }
 }
 
+const pollers = /*#__PURE__*/ new WeakMap<Controller, Polls>();
+
 /** A controller's poller; makes one where polling was not switched on. */
-export function pollerOf(controller: Controller): Poller {
-  if (!controller.poller) controller.extend(polling);
-  return controller.poller!;
+export function pollerOf(controller: Controller): Polls {
+  if (!pollers.has(controller)) controller.extend(polling);
+  return pollers.get(controller)!;
 }
 
 /**
@@ -63,6 +65,13 @@ export function pollerOf(controller: Controller): Poller {
  */
 export const polling: Extension = (controller) => {
   const polls = new Polls(controller);
-  controller.poller = polls;
+  const tell =
+    (change: 'add' | 'remove'): Subscribe =>
+    (endpoint, ...args) => {
+      if (args[0] !== null) polls[change](controller.entry(endpoint, args), endpoint.pollFrequency);
+    };
+  pollers.set(controller, polls);
+  controller.subscribe = tell('add');
+  controller.unsubscribe = tell('remove');
   return polls.stop;
 };

@@ -76,7 +76,7 @@ test('a controller without polling says so by name', () => {
   const plain = new Controller();
   expect(() => plain.subscribe(getPrice, btc)).toThrow(PollingError);
   expect(() => plain.unsubscribe(getPrice, btc)).toThrow(/polling/);
-  expect(() => plain.subscribe(getPrice, null)).not.toThrow();
+  expect(() => plain.subscribe(getPrice, null)).toThrow(PollingError);
 });
 
 test('asks at once where there is nothing, then every pollFrequency, until the last one leaves', async () => {

@@ -55,7 +55,9 @@ type ItemOf<T> = [T] extends [undefined]
   ? object
   : T extends readonly (infer Item)[]
     ? Draft<Item>[]
-    : Draft<T> | Draft<T>[] | FormData;
+    : string extends keyof T
+      ? Readonly<Record<string, Draft<T[keyof T]>>>
+      : Draft<T> | Draft<T>[] | FormData;
 
 /** The member that asks for a further page: one more argument, the cursor. */
 export type PageEndpoint<O, Field extends string> = 0 extends 1 & O

@@ -6,6 +6,7 @@ export {
   Controller,
   createResource,
   Entity,
+  EntityMixin,
   entity,
   field,
   NetworkError,
@@ -26,6 +27,7 @@ export {
   useFetch,
   useLive,
   useLoading,
+  useQuery,
   useSubscription,
   useSuspense,
 } from 'presource/react';

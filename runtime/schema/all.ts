@@ -111,7 +111,7 @@ class AllTable extends ListTable implements Handler {
 
   /** The entities that the store holds now, and behind them what of the response was none. */
   override relink(slot: Slot): readonly Link[] {
-    const members: Slot[] = [];
+    const members: Link[] = [];
     let last = 0;
     let sorted = true;
     for (const table of this.tables()) {
@@ -121,8 +121,8 @@ class AllTable extends ListTable implements Handler {
         members.push(slot);
       }
     }
-    if (!sorted) members.sort((a, b) => a.seen - b.seen);
-    const links = [...members, ...slot.links.filter(isOther)];
-    return equal(links, slot.links) ? slot.links : links;
+    if (!sorted) (members as Slot[]).sort((a, b) => a.seen - b.seen);
+    for (const link of slot.links) if (isOther(link)) members.push(link);
+    return equal(members, slot.links) ? slot.links : members;
   }
 }

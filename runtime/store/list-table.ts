@@ -4,14 +4,12 @@ import type { Writer } from './writer.ts';
 
 /** A table whose records are arrays. */
 export abstract class ListTable extends Table {
-  override shell(_slot?: Slot): object {
-    return [];
+  override shell(slot?: Slot): object {
+    return slot ? [...(slot.record as unknown[])] : [];
   }
 
   override settle(slot: Slot): void {
-    const list = slot.record as unknown[];
-    list.length = 0;
-    showList(slot.links, list);
+    showList(slot.links, slot.record as unknown[]);
   }
 
   override same(): boolean {

@@ -23,6 +23,8 @@ export function fresh(root: Slot): void {
       if (target instanceof RawLink) return;
       if (target.changedAt > since) isDirty = true;
       if (target.record !== undefined && !isCurrent(target)) open.add(target);
+      // Of a list of entities without relations one is enough.
+      return isDirty && slot.table.isShallow;
     });
     if (isDirty) dirty.set(slot, links);
   }

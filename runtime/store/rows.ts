@@ -7,7 +7,9 @@ export const rows = new WeakMap<object, string>();
 /** What a mutation guessed goes on in what the server answered: the first new item in the first one, and so on. */
 export function follow(guess: Link, answer: Link): void {
   const guessed: string[] = [];
-  each([guess], (leaf) => guessed.push(leaf instanceof Slot ? `${leaf.pk}` : ''));
+  each([guess], (leaf) => {
+    guessed.push(leaf instanceof Slot ? `${leaf.pk}` : '');
+  });
   let i = 0;
   each([answer], (leaf) => {
     const row = guessed[i++];

@@ -119,11 +119,13 @@ export function project(link: Link, of: Leaf): unknown {
 }
 
 function projectList(links: readonly Link[], of: Leaf, into: unknown[] = []): unknown[] {
+  let length = 0;
   for (let i = 0; i < links.length; i++) {
     const link = links[i];
     const value = link instanceof Slot ? of(link) : project(link, of);
-    if (value !== undefined) into.push(value);
+    if (value !== undefined) into[length++] = value;
   }
+  into.length = length;
   return into;
 }
 
@@ -146,13 +148,13 @@ export function showAgain(link: Link, before: unknown): unknown {
   return link instanceof RawLink || !equal(now, before) ? now : before;
 }
 
-/** Calls `visit` with every slot and kept value that the links name directly. */
-export function each(links: readonly Link[], visit: (leaf: Slot | RawLink) => void): void {
+/** Calls `visit` with every slot and kept value that the links name directly, until it answers that it knows enough. */
+export function each(links: readonly Link[], visit: (leaf: Slot | RawLink) => unknown): unknown {
   for (let i = 0; i < links.length; i++) {
     const link = links[i];
-    if (link instanceof Slot || link instanceof RawLink) visit(link);
-    else if (link instanceof ShapeLink) each(link.links, visit);
-    else if (Array.isArray(link)) each(link, visit);
+    if (typeof link !== 'object' || !link) continue;
+    const isLeaf = link instanceof Slot || link instanceof RawLink;
+    if (isLeaf ? visit(link) : each(link instanceof ShapeLink ? link.links : link, visit)) return true;
   }
 }
 

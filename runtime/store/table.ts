@@ -26,6 +26,8 @@ export abstract class Table {
   private target: Table | undefined;
   private reached: ReadonlySet<Table> | undefined;
   private reachedOf = -1;
+  /** Nothing that its records link to has relations itself; as of the last `reach()`. */
+  isShallow = false;
   private latest = 0;
   private latestOf = -1;
 
@@ -56,7 +58,11 @@ export abstract class Table {
 
   /** The slots that have a record. */
   present(): Slot[] {
-    return [...this.dense, ...this.slots.values()].filter((slot) => slot?.record !== undefined) as Slot[];
+    const present: Slot[] = [];
+    for (const slots of [this.dense, this.slots.values()]) {
+      for (const slot of slots) if (slot?.record !== undefined) present.push(slot);
+    }
+    return present;
   }
 
   /** Notes that records of this table link to records of `target`. */
@@ -81,15 +87,11 @@ export abstract class Table {
       };
       follow(this);
       this.reached = reached;
+      this.isShallow = [...reached].every((table) => table.leaf);
       this.reachedOf = this.store.edges;
       this.latestOf = -1;
     }
     return this.reached!;
-  }
-
-  /** Whether a record can reach another of its own table. */
-  get cyclic(): boolean {
-    return this.reach().has(this);
   }
 
   /** The tick of the last change in anything that can be reached from here. */

@@ -5,8 +5,7 @@ const SHARED = Symbol.for('presource.controller.v0');
 /** The controller of a browser app without a provider; one per page, also where two copies of this package met. */
 export function getDefaultController(): Controller {
   const holder = globalThis as { [SHARED]?: Controller };
-  const known = holder[SHARED];
-  if (known && !(known instanceof Controller) && process.env.NODE_ENV !== 'production') {
+  if (process.env.NODE_ENV !== 'production' && holder[SHARED] && !(holder[SHARED] instanceof Controller)) {
     console.error(
       'presource: two copies of the package are loaded. Dedupe them: each brings its own code, and bytes.',
     );

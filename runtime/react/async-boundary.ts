@@ -35,8 +35,11 @@ export function AsyncBoundary({ fallback, children, ...rest }: AsyncBoundaryProp
 function Fallback({ claims, children }: { claims: Claims; children?: ReactNode }): ReactNode {
   useEffect(() => {
     claims.shown++;
-    // StrictMode takes it off and puts it back at once.
-    return () => queueMicrotask(() => --claims.shown || claims.end());
+    return () => {
+      claims.shown--;
+      // StrictMode takes it off and puts it back at once.
+      queueMicrotask(claims.end);
+    };
   }, [claims]);
   return children;
 }

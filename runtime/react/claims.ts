@@ -4,12 +4,11 @@ import type { Entry } from '../controller/entry.ts';
 import { ask } from './awaited.ts';
 
 /**
- * What the readers below a boundary wait for before they are mounted, with what takes each claim back. React says
- * nothing to a component that it drops before that; the boundary knows when it stops showing its fallback.
+ * What the readers below a boundary wait for before they are mounted, with what takes each claim back; and the boundaries
+ * inside that have claims, which may be dropped before they are mounted, too. React says nothing to a component that it
+ * drops before that; the boundary knows when it stops showing its fallback.
  */
-export class Claims extends Map<Entry, () => void> {
-  /** Boundaries inside that have claims: they may be dropped before they are mounted, too. */
-  readonly inner = new Set<Claims>();
+export class Claims extends Map<Entry | Claims, () => void> {
   /** How often the boundary's fallback is on screen. */
   shown = 0;
 
@@ -17,10 +16,10 @@ export class Claims extends Map<Entry, () => void> {
     super();
   }
 
-  end(): void {
-    for (const inner of this.inner) if (!inner.shown) inner.end();
-    for (const end of this.values()) end();
-  }
+  /** Takes all of them back, unless what waits is waited for on screen. */
+  end = (): void => {
+    if (!this.shown) for (const end of this.values()) end();
+  };
 }
 
 /** Below no boundary of ours a claim lasts until the answer. */
@@ -35,10 +34,10 @@ export function claim(claims: Claims, controller: Controller, entry: Entry): Pro
   const end = () => {
     release();
     if (claims.get(entry) === end) claims.delete(entry);
-    if (!claims.size) outer?.inner.delete(claims);
+    if (!claims.size) outer?.delete(claims);
   };
   claims.set(entry, end);
-  outer?.inner.add(claims);
+  outer?.set(claims, claims.end);
   promise.then(end, end);
   return promise;
 }

@@ -2,6 +2,7 @@
 import { Broken, isObject, type Json, type JsonObject, type Link, type TypeModel } from '../store/model.ts';
 import { MERGES, PKS, PROCESSES, REORDERS, UPDATES, VALIDATES } from './custom.ts';
 import { ListModel } from './model-lists.ts';
+import type { Modeled } from './modeled.ts';
 import { inheritedOf, lineage, type Program } from './program.ts';
 import type { Target } from './targets.ts';
 
@@ -99,7 +100,7 @@ export abstract class EntityModel extends ListModel {
     const isMerged = isOlder || merges.length > 0 || updates || reorders;
     for (const [field, schema] of Object.entries(isMerged ? relations : {})) {
       const items = merged[field];
-      if (schema.kind === 'list' && Array.isArray(items)) merged[field] = [...new Set(items.map(String))];
+      if (isList(schema) && Array.isArray(items)) merged[field] = [...new Set(items.map(String))];
     }
     table.set(pk, { ...known, fields: merged, date: isOlder ? known.date : date });
   }
@@ -148,3 +149,5 @@ export abstract class EntityModel extends ListModel {
     return JSON.stringify(tables);
   }
 }
+
+const isList = ({ kind }: Modeled): boolean => kind === 'list' || kind === 'array';

@@ -14,9 +14,12 @@ import {
 } from '../store/model.ts';
 import { EntityModel, PENDING } from './model-entities.ts';
 import {
+  entriesOf,
   isKey,
   isReference,
   isRefused,
+  itemsOf,
+  listOf,
   type Modeled,
   modeled,
   plainKey,
@@ -144,6 +147,8 @@ export class ProgramModel extends EntityModel {
         return value;
       case 'shape':
         return isObject(value) ? this.writeShape(schema, value, date) : super.write(schema, value, date);
+      case 'array':
+        return this.write(listOf(schema.of), isObject(value) ? Object.values(value) : value, date);
       case 'values':
         return this.writeValues(schema, value, date);
       case 'union':
@@ -255,6 +260,8 @@ export class ProgramModel extends EntityModel {
     if (schema.kind === 'mixed') return this.showMixed(schema.types, link as Json[]);
     if (link === null || link === undefined) return super.show(schema as never, link);
     switch (schema.kind) {
+      case 'array':
+        return super.show(listOf(schema.of), link);
       case 'values':
         return this.showValues(schema.of, link as JsonObject);
       case 'union':
@@ -286,13 +293,3 @@ export class ProgramModel extends EntityModel {
     return { kind: 'array', items: [...found.sort((a, b) => seen(a) - seen(b)), ...others] };
   }
 }
-
-const itemsOf = ({ type }: { readonly type: string }): Modeled => ({
-  kind: 'list',
-  of: { kind: 'entity', type },
-});
-
-const entriesOf = ({ type }: { readonly type: string }): Modeled & { kind: 'values' } => ({
-  kind: 'values',
-  of: { kind: 'entity', type },
-});

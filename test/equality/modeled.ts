@@ -6,6 +6,7 @@ import { relationsOf } from './schemas.ts';
 
 export type Modeled =
   | Plain
+  | { readonly kind: 'array'; readonly of: Modeled }
   | { readonly kind: 'values'; readonly of: Modeled }
   | { readonly kind: 'union'; readonly types: Readonly<Record<string, string>> }
   | { readonly kind: 'lazy'; readonly of: Modeled }
@@ -28,7 +29,9 @@ export function modeled(program: Program, schema: Schema, collection: Meet): Mod
     case 'all':
       return { kind: schema.kind, type: nameOf(schema.entity) };
     case 'list':
-      return { kind: 'list', of: held(of(schema.of)) };
+      return schema.isObject
+        ? { kind: 'array', of: of(schema.of) }
+        : { kind: 'list', of: held(of(schema.of)) };
     case 'shape':
       return {
         kind: 'shape',
@@ -115,3 +118,12 @@ export const isKey = (value: unknown): boolean => typeof value !== 'object' || v
 /** A primary key as plain data: digits are a number. */
 export const plainKey = (pk: string): string | number =>
   String(Number(pk)) === pk && Number.isSafeInteger(Number(pk)) ? Number(pk) : pk;
+
+export const listOf = (of: Modeled): Modeled & { kind: 'list' } => ({ kind: 'list', of: held(of) });
+
+export const itemsOf = ({ type }: { readonly type: string }): Modeled => listOf({ kind: 'entity', type });
+
+export const entriesOf = ({ type }: { readonly type: string }): Modeled & { kind: 'values' } => ({
+  kind: 'values',
+  of: { kind: 'entity', type },
+});

@@ -64,7 +64,9 @@ export class Values {
           ? { ...schema, kind: 'union' }
           : { kind: 'entity', entity: (schema as { entity: number }).entity };
     const items = Array.from({ length: between(this.random, 0, 3) }, () => this.of(of, depth));
-    return items.filter((item) => item !== null);
+    const some = items.filter((item) => item !== null);
+    const takesObjects = schema.kind === 'list' && schema.isObject;
+    return takesObjects && this.chance(20) ? { ...some } : some;
   }
 
   private entries(of: Schema, depth: number): JsonObject {

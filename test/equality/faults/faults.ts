@@ -46,6 +46,24 @@ const COMPILER: readonly Fault[] = [
     search: "return ${quote(name ?? '')};",
     replacement: "return ${quote(name?.toLowerCase() ?? '')};",
   },
+  {
+    name: 'a member of an enum is its name',
+    file: 'transformer/analyze/constant.ts',
+    search: 'members.set(name, value);',
+    replacement: 'members.set(name, name);',
+  },
+  {
+    name: 'constants in templates are left out',
+    file: 'transformer/analyze/constant.ts',
+    search: "text += inner + (value.cooked ?? '');",
+    replacement: "text += value.cooked ?? '';",
+  },
+  {
+    name: 'a decorated primary key is erased without a word',
+    file: 'transformer/generate/decorator.ts',
+    search: 'if (pk) members.set(pk.at, [pkMember(pk.names, target)]);',
+    replacement: '',
+  },
 ];
 
 const RUNTIME: readonly Fault[] = [
@@ -59,6 +77,69 @@ const RUNTIME: readonly Fault[] = [
     name: 'compiled URLs outlive their path',
     file: 'runtime/endpoint/rest-endpoint.ts',
     search: "...('path' in options && { urls: undefined }),",
+    replacement: '',
+  },
+  {
+    name: 'the compiled URL of a list ends in a slash',
+    file: 'runtime/path/url.ts',
+    search: '() => list,',
+    replacement: "() => list + '/',",
+  },
+];
+
+const SCHEMAS: readonly Fault[] = [
+  {
+    name: 'what is assigned replaces a map',
+    file: 'runtime/schema/values.ts',
+    search: 'for (const parts of [now, more]) {',
+    replacement: 'for (const parts of [more]) {',
+  },
+  {
+    name: 'members of Values know no key',
+    file: 'runtime/schema/values.ts',
+    search: 'member.link(value[key as never], writer, value, key)',
+    replacement: "member.link(value[key as never], writer, value, '')",
+  },
+  {
+    name: 'an array is made of arrays alone',
+    file: 'runtime/schema/array.ts',
+    search: "typeof value === 'object' && value ? Object.values(value) : value",
+    replacement: 'value',
+  },
+  {
+    name: 'the attribute is asked of the parent',
+    file: 'runtime/schema/polymorphic.ts',
+    search: 'attribute(value, parent, key)',
+    replacement: 'attribute(parent, value, key)',
+  },
+  {
+    name: 'a query runs once',
+    file: 'runtime/schema/query.ts',
+    search: 'if (before && equal(before.input, input)) return slot.links;',
+    replacement: 'if (before) return slot.links;',
+  },
+  {
+    name: 'keys of Lazy are spelled as others spell them',
+    file: 'runtime/schema/lazy.ts',
+    search: 'isKey(value) || (Array.isArray(value) && value.every(isKey)) ? value : project(link, keyOf)',
+    replacement: 'project(link, keyOf)',
+  },
+  {
+    name: 'EntityMixin takes no primary key',
+    file: 'runtime/schema/entity-mixin.ts',
+    search: 'if (pk) (Mixed',
+    replacement: 'if (pk && !pk) (Mixed',
+  },
+  {
+    name: 'All leaves out what has no schema',
+    file: 'runtime/schema/all.ts',
+    search: 'const others = items.filter(isOther);',
+    replacement: 'const others: readonly Link[] = [];',
+  },
+  {
+    name: 'what is removed joins its lists',
+    file: 'runtime/schema/collection-table.ts',
+    search: "if (how === 'remove') return now.filter((link) => !given.has(link));",
     replacement: '',
   },
 ];
@@ -162,4 +243,4 @@ const STORE: readonly Fault[] = [
   },
 ];
 
-export const faults: readonly Fault[] = [...COMPILER, ...RUNTIME, ...STORE];
+export const faults: readonly Fault[] = [...COMPILER, ...RUNTIME, ...SCHEMAS, ...STORE];

@@ -50,7 +50,7 @@ const underReact = (name: string, version: string): TestProjectInlineConfigurati
     },
     test: {
       name,
-      include: ['test/react/**/*.test.tsx'],
+      include: ['test/{react,testing}/**/*.test.tsx'],
       exclude: ['test/react/use.test.tsx'],
       env: { REACT: version },
       server: { deps: { inline: [/@testing-library/, /react-router/] } },

@@ -1,102 +1,12 @@
 // @vitest-environment happy-dom
-/** useLoading, useDebounce, useCancelling. */
+/** useDebounce, useCancelling. */
 import { act as plainAct, renderHook } from '@testing-library/react';
-import { useCancelling, useDebounce, useDLE, useLoading, useSuspense } from 'presource/react';
+import { useCancelling, useDebounce, useDLE, useSuspense } from 'presource/react';
 import { startTransition, useDeferredValue, useState } from 'react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import {
-  act,
-  answers,
-  controller,
-  failing,
-  gate,
-  requests,
-  settled,
-  show,
-  text,
-  UserResource,
-} from './support.tsx';
+import { act, answers, controller, gate, requests, settled, show, text, UserResource } from './support.tsx';
 
 afterEach(() => void vi.useRealTimers());
-
-describe('useLoading', () => {
-  test('says that a call is under way, and gives what it resolves to', async () => {
-    const ada = gate({ id: 1, name: 'Ada' });
-    answers.set('PATCH /users/1', ada.answer);
-    const { result } = renderHook(() =>
-      useLoading((name: string) => controller.fetch(UserResource.partialUpdate, { id: 1 }, { name })),
-    );
-    const [save, loading, error] = result.current;
-    expect([loading, error]).toEqual([false, undefined]);
-    let saved: Promise<{ name: string }>;
-    await plainAct(async () => {
-      saved = save('Ada');
-    });
-    expect(result.current.slice(1)).toEqual([true, undefined]);
-    await ada.open();
-    expect(result.current.slice(1)).toEqual([false, undefined]);
-    expect(await saved!).toBe(controller.get(UserResource.get.schema, { id: 1 }));
-    expect(result.current[0]).toBe(save);
-  });
-
-  test('a failure is in the result, and thrown to the caller; the next call forgets it', async () => {
-    answers.set('PATCH /users/1', failing(503));
-    const { result } = renderHook(() =>
-      useLoading(() => controller.fetch(UserResource.partialUpdate, { id: 1 }, {})),
-    );
-    await plainAct(() => expect(result.current[0]()).rejects.toMatchObject({ status: 503 }));
-    expect(result.current[2]).toMatchObject({ status: 503 });
-    expect(result.current[1]).toBe(false);
-    answers.set('PATCH /users/1', { id: 1 });
-    await plainAct(() => result.current[0]());
-    expect(result.current.slice(1)).toEqual([false, undefined]);
-  });
-
-  test('a function that throws at once is a failure like others', async () => {
-    const { result } = renderHook(() =>
-      useLoading((): Promise<never> => {
-        throw new Error('at once');
-      }),
-    );
-    await plainAct(() => expect(result.current[0]()).rejects.toThrow('at once'));
-    expect(result.current[2]?.message).toBe('at once');
-  });
-
-  test('of several calls the last one counts', async () => {
-    const ends: ((error?: Error) => void)[] = [];
-    const { result } = renderHook(() =>
-      useLoading(
-        () => new Promise<void>((done, fail) => ends.push((error) => (error ? fail(error) : done()))),
-      ),
-    );
-    const [call] = result.current;
-    await plainAct(async () => {
-      call().catch(() => {});
-      call();
-    });
-    await plainAct(async () => ends[0]!(new Error('the first one')));
-    expect(result.current.slice(1)).toEqual([true, undefined]);
-    await plainAct(async () => ends[1]!());
-    expect(result.current.slice(1)).toEqual([false, undefined]);
-  });
-
-  test('a new function comes with new dependencies; one that left is told nothing', async () => {
-    const called: string[] = [];
-    const { result, rerender, unmount } = renderHook(
-      ({ id }) => useLoading(async () => void called.push(id), [id]),
-      { initialProps: { id: 'a' }, reactStrictMode: true },
-    );
-    const [first] = result.current;
-    rerender({ id: 'a' });
-    expect(result.current[0]).toBe(first);
-    rerender({ id: 'b' });
-    await plainAct(() => result.current[0]());
-    expect(called).toEqual(['b']);
-    unmount();
-    await first();
-    expect(called).toEqual(['b', 'a']);
-  });
-});
 
 describe('useDebounce', () => {
   const timers = () => vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });

@@ -1,0 +1,87 @@
+// @vitest-environment happy-dom
+import { setupServer } from 'msw/node';
+import { useController, useLoading } from 'presource/react';
+import { mockResource, renderDataHook } from 'presource/testing';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { PostResource, posts } from '../testing/blog.ts';
+
+const mock = mockResource(PostResource, { initial: posts });
+const server = setupServer(...mock.handlers);
+beforeAll(() => server.listen());
+afterEach(() => mock.reset());
+afterAll(() => server.close());
+
+const useSave = () => {
+  const { fetch } = useController();
+  return useLoading((title: string) => fetch(PostResource.partialUpdate, { id: 1 }, { title }));
+};
+
+test('says that a call is under way, and gives what it resolves to', async () => {
+  const { result, controller, act } = await renderDataHook(useSave);
+  const [save, loading, error] = result.current;
+  expect([loading, error]).toEqual([false, undefined]);
+  const release = mock.holdBack();
+  let saved!: ReturnType<typeof save>;
+  await act(() => {
+    saved = save('I');
+  });
+  expect(result.current.slice(1)).toEqual([true, undefined]);
+  release();
+  const post = await act(() => saved);
+  expect(result.current.slice(1)).toEqual([false, undefined]);
+  expect(post).toBe(controller.get(PostResource.get.schema, { id: 1 }));
+  expect(result.current[0]).toBe(save);
+});
+
+test('a failure is in the result, and thrown to the caller; the next call forgets it', async () => {
+  const { result, act } = await renderDataHook(useSave);
+  mock.fail(503);
+  await act(() => expect(result.current[0]('I')).rejects.toMatchObject({ status: 503 }));
+  expect(result.current[2]).toMatchObject({ status: 503 });
+  expect(result.current[1]).toBe(false);
+  await act(() => result.current[0]('I'));
+  expect(result.current.slice(1)).toEqual([false, undefined]);
+});
+
+test('a function that throws at once is a failure like others', async () => {
+  const { result, act } = await renderDataHook(() =>
+    useLoading((): Promise<never> => {
+      throw new Error('at once');
+    }),
+  );
+  await act(() => expect(result.current[0]()).rejects.toThrow('at once'));
+  expect(result.current[2]?.message).toBe('at once');
+});
+
+test('of several calls the last one counts', async () => {
+  const ends: ((error?: Error) => void)[] = [];
+  const { result, act } = await renderDataHook(() =>
+    useLoading(() => new Promise<void>((done, fail) => ends.push((error) => (error ? fail(error) : done())))),
+  );
+  const [call] = result.current;
+  await act(() => {
+    call().catch(() => {});
+    void call();
+  });
+  await act(() => ends[0]!(new Error('the first one')));
+  expect(result.current.slice(1)).toEqual([true, undefined]);
+  await act(() => ends[1]!());
+  expect(result.current.slice(1)).toEqual([false, undefined]);
+});
+
+test('a new function comes with new dependencies; one that left is told nothing', async () => {
+  const called: string[] = [];
+  const { result, rerender, unmount, act } = await renderDataHook(
+    ({ id }: { id: string }) => useLoading(async () => void called.push(id), [id]),
+    { initialProps: { id: 'a' }, reactStrictMode: true },
+  );
+  const [first] = result.current;
+  await rerender({ id: 'a' });
+  expect(result.current[0]).toBe(first);
+  await rerender({ id: 'b' });
+  await act(() => result.current[0]());
+  expect(called).toEqual(['b']);
+  await unmount();
+  await first();
+  expect(called).toEqual(['b', 'a']);
+});

@@ -36,18 +36,19 @@ function extendable(name: string, members: Members): Extendable<Members> {
  * ```
  */
 /* @__NO_SIDE_EFFECTS__ */
-export function createResource<O extends ResourceGenerics>(
-  options: O & Readonly<O> & ResourceOptions,
+export function createResource<O extends ResourceGenerics & ResourceOptions>(
+  options: O & Readonly<O>,
 ): Resource<O> {
   const {
     Endpoint = RestEndpoint,
     Collection: List = Collection,
     path,
-    urls,
+    urls: given,
     paginationField,
     ...common
   } = options as ResourceOptions & ResourceGenerics;
   const { schema, optimistic } = common;
+  const urls = typeof given === 'function' ? given(path) : given;
   if (!urls && !shorten(path)) throw new TypeError(`resource-path: ${path} has no parameter`);
   const name = common.name ?? (isEntity(schema) ? keyOf(schema as EntityClass) : 'Resource');
   const member = (key: string, method: string, own: Options = { path, urls }) =>

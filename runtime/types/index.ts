@@ -2,7 +2,7 @@
  * The types people meet, and those in the declarations of what they export, which can only say what they can import.
  * Everything here is erased.
  */
-export type { ClassContext, EntityDecorator, FieldDecorator } from '../decorators/types.ts';
+export type { AnyClass, ClassContext, EntityDecorator, FieldDecorator } from '../decorators/types.ts';
 export type { EndpointAround } from '../endpoint/endpoint.ts';
 export type {
   ArgsOf,
@@ -11,6 +11,7 @@ export type {
   EndpointInterface,
   MutateEndpoint,
   NullableArgsOf,
+  OrNull,
   ReadEndpoint,
 } from '../endpoint/interface.ts';
 export type {

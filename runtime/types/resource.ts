@@ -28,7 +28,8 @@ export interface ResourceOptions
   readonly Endpoint?: RestEndpointClass | undefined;
   /** The class of the list's schema. */
   readonly Collection?: CollectionClass | undefined;
-  readonly urls?: readonly UrlFunction[] | undefined;
+  /** Written by the compiler: what makes the URLs of an item and of the list, or makes both from the path. */
+  readonly urls?: readonly UrlFunction[] | ((path: string) => readonly UrlFunction[]) | undefined;
 }
 
 /** A class derived from `schema.Collection`. */

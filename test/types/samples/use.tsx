@@ -1,0 +1,152 @@
+/** What readers and mutations give. An annotation is a claim about the type; `unknown` would not do. */
+import {
+  type ArgsOf,
+  Controller,
+  type DataOf,
+  type Denormalize,
+  type EndpointInterface,
+  ExpiryStatus,
+  polling,
+  type ReadEndpoint,
+  refetchOnFocus,
+  retry,
+} from 'presource';
+import {
+  AsyncBoundary,
+  DataProvider,
+  useCache,
+  useCancelling,
+  useController,
+  useDebounce,
+  useDLE,
+  useFetch,
+  useLive,
+  useLoading,
+  useQuery,
+  useSubscription,
+  useSuspense,
+} from 'presource/react';
+import { bySymbol } from './endpoints.js';
+import { type Comment, Post, User } from './model.js';
+import {
+  CommentResource,
+  MyPosts,
+  PagedPosts,
+  PostResource,
+  UserResource,
+  VoteResource,
+} from './resources.js';
+import { count, lazy, posts as listOfPosts, map, sorted, users } from './schemas.js';
+
+const isDevelopment = Math.random() > 1;
+export const controller = new Controller({
+  polling: isDevelopment ? polling : undefined,
+  refetch: refetchOnFocus,
+  retry: retry({ times: 2 }),
+});
+
+export function usePosts(id?: number) {
+  const post: Post = useSuspense(PostResource.get, { id: 5 });
+  const maybe: Post | undefined = useSuspense(PostResource.get, id ? { id } : null);
+  const cached: Post | undefined = useCache(PostResource.get, { id: '5' });
+  const posts: Post[] = useSuspense(PostResource.getList);
+  const some: Post[] = useSuspense(PostResource.getList, { author: '5', orderBy: 'title' });
+  const page: Post[] = useSuspense(PostResource.getList.getPage, { page: 2 });
+  const { data, loading, error } = useDLE(PostResource.get, { id: 1 });
+  const title: string | undefined = error?.message ?? data?.title;
+  const paged = useSuspense(PagedPosts.getList);
+  const sum: number = paged.total + paged.limit + paged.skip;
+  const found: User[] = useSuspense(UserResource.search, { q: 'x' }).results.items;
+  const nothing: User[] | undefined = useDLE(UserResource.search, null).data.results.items;
+  const me: User = useSuspense(UserResource.current);
+  const mine: Post[] = useSuspense(MyPosts.getList, { group: 'a', author: '5' });
+  const list: Comment[] = useSuspense(CommentResource.getList, { owner: 'o', repo: 'r', number: 1 });
+  const price: number = useLive(bySymbol, { symbol: 'x' }).price;
+  useSubscription(bySymbol, id ? { symbol: 'x' } : null);
+  const [query, isPending] = useDebounce(title, 200);
+  const matches: Post[] = useSuspense(useCancelling(PostResource.getList, { author: query ?? '' }), {
+    author: query ?? '',
+  });
+  const promise: Promise<Post> = useFetch(PostResource.get, { id: 5 });
+  return [
+    post,
+    maybe,
+    cached,
+    posts,
+    some,
+    page,
+    loading,
+    title,
+    paged.results,
+    sum,
+    found,
+    nothing,
+    me,
+  ].concat([mine, list, price, isPending, matches, promise] as never);
+}
+
+export function Queries({ post }: { post: Post }) {
+  const user: User | undefined = useQuery(User, { username: 'bob' });
+  const all: User[] | undefined = useQuery(users);
+  const inOrder: User[] | undefined = useQuery(sorted, { by: 'id' });
+  const sum: number | undefined = useQuery(count);
+  const comments: Comment[] | undefined = useQuery(lazy.query, [1, 2]);
+  const listed: Post[] | undefined = useQuery(listOfPosts, { group: 'a' });
+  const prices: Record<string, Post> | undefined = useQuery(map);
+  const own: Controller = useController();
+  const [save, loading, failed] = useLoading(
+    (title: string) => own.fetch(PostResource.partialUpdate, { id: post.id }, { title }),
+    [post.id],
+  );
+  const saved: Promise<Post> = save('x');
+  return (
+    <DataProvider controller={own}>
+      <AsyncBoundary fallback={<b>…</b>} errorComponent={({ error }) => <p>{error.message}</p>}>
+        {[user, all, inOrder, sum, comments, listed, prices, loading, failed, saved].length}
+      </AsyncBoundary>
+    </DataProvider>
+  );
+}
+
+export async function change(): Promise<readonly unknown[]> {
+  const created: Post = await controller.fetch(PostResource.getList.push, { title: 'x' });
+  const first: Post = await controller.fetch(
+    PostResource.getList.unshift,
+    { author: '5' },
+    { title: 'x', author: '5', createdAt: '2020-01-01', comments: [1, 2] },
+  );
+  const form: Post = await controller.fetch(PostResource.getList.push, new FormData());
+  const updated: Post = await controller.fetch(PostResource.update, { id: 1 }, { ...created, title: 'y' });
+  const patched: Post = await controller.fetch(PostResource.partialUpdate, { id: 1 }, { title: 'z' });
+  await controller.fetch(PostResource.delete, { id: 1 });
+  await controller.fetch(
+    CommentResource.update,
+    { owner: 'o', repo: 'r', id: 1 },
+    { content: 'any text, not only the one of the example' },
+  );
+  await controller.fetch(VoteResource.vote, { id: 1 }, { isUp: true });
+  await controller.fetchIfStale(PostResource.get, { id: 1 });
+  controller.invalidate(PostResource.get, { id: 1 });
+  controller.invalidateAll(PostResource.getList);
+  controller.expireAll(PostResource.get);
+  controller.set(Post, { id: 1 }, { title: 'x' });
+  controller.set(Post, { id: 1 }, (post) => ({ title: `${post.title}!`, author: post.author.id }));
+  controller.set(listOfPosts, { group: 'a' }, (posts) => posts.filter(({ isDraft }) => !isDraft));
+  controller.setResponse(PostResource.get, { id: 1 }, { id: 1 });
+  controller.setError(PostResource.getList, new Error('x'));
+  const held: Post | undefined = controller.get(Post, { id: 1 });
+  const { data, expiryStatus } = controller.getResponse(PostResource.getList, { author: '5' });
+  const stop: () => void = controller.watch(PostResource.get, { id: 1 }, () => {});
+  if (expiryStatus === ExpiryStatus.Valid) stop();
+  return [first, form, updated, patched, held, data satisfies Post[] | undefined];
+}
+
+/** Functions of one's own around any endpoint. */
+export async function load<E extends ReadEndpoint>(endpoint: E, ...args: ArgsOf<E>): Promise<DataOf<E>> {
+  return endpoint(...args);
+}
+export const names = (endpoints: readonly EndpointInterface[]): string[] => endpoints.map(({ name }) => name);
+export const allNames = names([PostResource.get, PostResource.getList.push, UserResource.search, bySymbol]);
+export const loaded: Promise<Post> = load(PostResource.get, { id: 1 });
+export type Data = Denormalize<typeof UserResource.search.schema>;
+export const link = ({ link }: Data): string => link;

@@ -1,0 +1,131 @@
+/** The published declarations, used by people's code, under each version of TypeScript that is supported. */
+import { execFile } from 'node:child_process';
+import { cp, mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { buildDeclarations } from '../bench/tools/types.ts';
+import { hostFolder } from '../hosts/install.ts';
+
+const root = join(import.meta.dirname, '../..');
+const versions = { '5.4': 'ts54', '5.9': 'ts59', '6.0': 'ts60', '7.0': 'ts70' };
+
+const strict = {
+  target: 'ES2022',
+  lib: ['ES2023', 'DOM', 'DOM.Iterable'],
+  jsx: 'react-jsx',
+  strict: true,
+  noImplicitOverride: true,
+  skipDefaultLibCheck: true,
+  types: [],
+  // As libraries are built, whose declarations have to name whatever types are in them.
+  declaration: true,
+  emitDeclarationOnly: true,
+};
+const inNode = { ...strict, module: 'NodeNext', moduleResolution: 'NodeNext' };
+const exact = { ...inNode, exactOptionalPropertyTypes: true };
+const bundled = { ...strict, module: 'ESNext', moduleResolution: 'Bundler', experimentalDecorators: true };
+
+/** Projects by their folder. Who refers to `samples` knows nothing of it but the declarations emitted there. */
+const projects: Record<string, { type?: string; references?: { path: string }[]; compilerOptions: object }> =
+  {
+    samples: { compilerOptions: { ...exact, composite: true } },
+    use: { compilerOptions: inNode, references: [{ path: '../samples' }] },
+    refused: { compilerOptions: exact, references: [{ path: '../samples' }] },
+    common: { compilerOptions: inNode, type: 'commonjs' },
+    bundled: { compilerOptions: bundled },
+  };
+/** All of them only where the differences are greatest: under the oldest version and the newest. */
+const projectsOf = (version: string): string[] =>
+  Object.keys(projects).slice(0, /5\.4|7\.0/.test(version) ? undefined : 3);
+
+let folder = '';
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'presource-versions-'));
+  const own = join(folder, 'node_modules/presource');
+  await mkdir(own, { recursive: true });
+  await mkdir(join(folder, 'node_modules/@types'));
+  await cp(join(root, 'runtime/package.json'), join(own, 'package.json'));
+  await buildDeclarations(join(own, 'dist'));
+  for (const name of ['@types/react', 'csstype'])
+    await symlink(join(root, 'node_modules', name), join(folder, 'node_modules', name));
+  for (const version of Object.values(versions)) await writeProjects(join(folder, version));
+}, 120_000);
+
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+async function writeProjects(base: string): Promise<void> {
+  for (const [name, { type = 'module', references, compilerOptions }] of Object.entries(projects)) {
+    const at = join(base, name);
+    if (name === 'use') await writeUse(at);
+    else await cp(join(import.meta.dirname, name === 'refused' ? name : 'samples'), at, { recursive: true });
+    const config = { compilerOptions: { ...compilerOptions, rootDir: '.', outDir: 'out' }, references };
+    await writeFile(join(at, 'tsconfig.json'), JSON.stringify({ ...config, exclude: ['out'] }));
+    await writeFile(join(at, 'package.json'), JSON.stringify({ type }));
+  }
+}
+
+/** The sample that uses the others, outside of their project. */
+async function writeUse(at: string): Promise<void> {
+  const text = await readFile(join(import.meta.dirname, 'samples/use.tsx'), 'utf8');
+  await mkdir(at);
+  await writeFile(join(at, 'use.tsx'), text.replaceAll("'./", "'../samples/"));
+}
+
+/** What one process of a compiler says of all projects, by `file:line`. */
+async function compile(version: string, host: string): Promise<Map<string, string>> {
+  const tsc = join(hostFolder(host), 'node_modules/typescript/bin/tsc');
+  const args = [tsc, '--build', '--pretty', 'false', ...projectsOf(version)];
+  const cwd = join(folder, host);
+  const said = await new Promise<string>((resolve) =>
+    execFile(process.execPath, args, { cwd }, (_, stdout, stderr) => resolve(stdout + stderr)),
+  );
+  const found = new Map<string, string>();
+  let at = '';
+  for (const line of said.split('\n').filter(Boolean)) {
+    const place = /^(\S+?)\((\d+),\d+\): /.exec(line);
+    if (place) at = `${place[1]}:${place[2]}`;
+    found.set(at, `${found.get(at) ?? ''}${line}\n`);
+  }
+  return found;
+}
+
+/** What has to be said of a file: `// says: …` stands above the line in question. */
+function refusals(file: string, text: string): Map<string, string> {
+  const expected = new Map<string, string>();
+  text.split('\n').forEach((line, index) => {
+    const says = /^\s*\/\/ says: (.*)$/.exec(line)?.[1];
+    if (says) expected.set(`${file}:${index + 2}`, says);
+  });
+  return expected;
+}
+
+describe.each(Object.entries(versions))('TypeScript %s', (version, host) => {
+  let found = new Map<string, string>();
+
+  beforeAll(async () => {
+    found = await compile(version, host);
+  }, 120_000);
+
+  it('takes what people write, as code and as declarations', () => {
+    const wrong = [...found].filter(([at]) => !at.startsWith('refused/'));
+    expect(Object.fromEntries(wrong)).toEqual({});
+  });
+
+  it('refuses what is wrong, and says why', async () => {
+    const text = await readFile(join(import.meta.dirname, 'refused/use.tsx'), 'utf8');
+    const expected = refusals('refused/use.tsx', text);
+    const refused = [...found.keys()].filter((at) => at.startsWith('refused/'));
+    expect(refused).toEqual([...expected.keys()]);
+    for (const [at, says] of expected) expect(found.get(at)).toContain(says);
+  });
+
+  it.each(projectsOf(version).filter((name) => name !== 'refused'))(
+    'emits the declarations of %s',
+    async (name) => {
+      const files = await readdir(join(folder, host, name, 'out'));
+      expect(files.filter((file) => file.endsWith('.d.ts'))).toHaveLength(name === 'use' ? 1 : 7);
+    },
+  );
+});

@@ -1,3 +1,5 @@
+import { median } from './statistics.ts';
+
 /**
  * Time, measured so that it can be compared: within one process, warm, and as the time for which this thread had a
  * core. The time that passes doubles and trebles while others use the machine.
@@ -111,12 +113,6 @@ export async function timeShortAsync(run: () => Promise<unknown>): Promise<numbe
   while ((await all(count)) < 20 && count < 1e6) count *= 2;
   collect();
   return (await all(count * 5)) / (count * 5);
-}
-
-export function median(values: readonly number[]): number {
-  const sorted = [...values].sort((a, b) => a - b);
-  const middle = sorted.length >> 1;
-  return sorted.length % 2 ? sorted[middle]! : (sorted[middle - 1]! + sorted[middle]!) / 2;
 }
 
 /** Bytes in use after a full collection. */

@@ -26,6 +26,7 @@ const noEntities = {
   pending: 'a change is a new list: there is nothing below it into which an answer could be put',
 };
 
+const slowAnswers = 'one answer more costs more the more there are: 10,000 take minutes';
 const noAll = 'no list of all entities of some types';
 
 export const participants: readonly Participant[] = [
@@ -44,7 +45,7 @@ export const participants: readonly Participant[] = [
     from: '@data-client/core',
     lacks: {
       twoWay: 'keeps every path between the objects of a cycle: beyond 4 GB of memory',
-      invalidate: 'every write copies the list of all answers: to have 10,000 takes minutes',
+      invalidate: slowAnswers,
     },
   },
   {
@@ -73,7 +74,7 @@ export const participants: readonly Participant[] = [
     title: 'RTK Query',
     library: 'rtk-query',
     from: '@reduxjs/toolkit',
-    lacks: noEntities,
+    lacks: { ...noEntities, invalidate: slowAnswers },
   },
   {
     id: 'tanstack-query',
@@ -87,6 +88,10 @@ export const participants: readonly Participant[] = [
     title: 'Apollo Client',
     library: 'apollo',
     from: '@apollo/client',
-    lacks: { all: noAll, twoWay: 'a query ends somewhere: it cannot ask for a cycle' },
+    lacks: {
+      all: noAll,
+      invalidate: slowAnswers,
+      twoWay: 'a query ends somewhere: it cannot ask for a cycle',
+    },
   },
 ];

@@ -2,7 +2,8 @@ import { table } from '../size/table.ts';
 import type { Grid } from './grid.ts';
 import type { Participant } from './participants.ts';
 import type { Group, Row, Unit } from './rows.ts';
-import { type Samples, type Summary, summary } from './run.ts';
+import type { Samples } from './run.ts';
+import { type Summary, summary } from './statistics.ts';
 import type { Result } from './tasks/task.ts';
 
 /** Times of one run vary by this much between machines and moments; only what is beyond it counts as more. */

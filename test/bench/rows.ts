@@ -33,7 +33,7 @@ const short: Readonly<Record<PayloadName, string>> = {
   todos: 'to-dos',
 };
 
-const perPayload = (make: (name: PayloadName) => Omit<Row, 'title' | 'task'>): Row[] =>
+const perPayload = (make: (name: PayloadName) => Omit<Row, 'title' | 'task'> & { task?: string }): Row[] =>
   payloadNames.map((name) => ({ title: short[name], task: name, ...make(name) }));
 
 const reading: Group = {
@@ -242,6 +242,7 @@ export const groups: readonly Group[] = [
     title: 'List and items that are still the same objects after it',
     rows: perPayload((name) => ({
       id: `kept:${name}`,
+      task: `kept:${name}`,
       unit: '%',
       value: (r) => (r.keptItems === undefined ? undefined : 100 * Math.min(r.keptItems, r.keptList!)),
       atLeast: 100,

@@ -1,9 +1,8 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { buildChild } from './build.ts';
-import { median } from './clock.ts';
 import type { Participant } from './participants.ts';
-import { pick, random } from './random.ts';
+import { shuffled } from './statistics.ts';
 import type { Result } from './tasks/task.ts';
 
 /** What was measured: by participant and task, the result of every process. */
@@ -64,25 +63,4 @@ async function runOnce(program: string, task: string, quick: boolean): Promise<R
     process.exitCode = 1;
     return undefined;
   }
-}
-
-function shuffled<T>(items: readonly T[], seed: number): T[] {
-  const r = random(seed);
-  const left = [...items];
-  return items.map(() => {
-    const next = pick(r, left);
-    left.splice(left.indexOf(next), 1);
-    return next;
-  });
-}
-
-export interface Summary {
-  readonly median: number;
-  readonly min: number;
-  readonly max: number;
-}
-
-export function summary(values: readonly number[]): Summary | undefined {
-  if (values.length === 0) return undefined;
-  return { median: median(values), min: Math.min(...values), max: Math.max(...values) };
 }

@@ -41,10 +41,10 @@ export function reportMissingChromium(what: string): void {
   console.warn(`\n${rule}\n${message}\n${rule}\n`);
 }
 
-export const launchChromium = (executablePath: string): Promise<Browser> =>
+export const launchChromium = (executablePath: string, ...flags: readonly string[]): Promise<Browser> =>
   chromium.launch({
     executablePath,
-    args: ['--headless', '--no-sandbox', '--disable-gpu', '--disable-background-networking'],
+    args: ['--headless', '--no-sandbox', '--disable-gpu', '--disable-background-networking', ...flags],
     // Ending on Ctrl-C is the script's own business; two owners of a signal end in a race.
     handleSIGINT: false,
     handleSIGTERM: false,

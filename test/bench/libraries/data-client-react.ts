@@ -1,2 +1,8 @@
-/** The names that the shared small app imports, as data-client's React package has them. */
-export { AsyncBoundary, CacheProvider as DataProvider, useController, useSuspense } from '@data-client/react';
+/** The names that the shared programs import, as data-client's React package has them. */
+export {
+  AsyncBoundary,
+  CacheProvider as DataProvider,
+  useController,
+  useDLE,
+  useSuspense,
+} from '@data-client/react';

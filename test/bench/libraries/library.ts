@@ -23,7 +23,7 @@ export interface Library {
   shape?(endpoint: EndpointName, payload: unknown): unknown;
   /** Builds the key under which an answer is kept; absent where that is no step of its own. */
   key?(endpoint: EndpointName, id?: number): string;
-  /** The largest store whose growth is measured; without it, a million. */
+  /** The largest store whose growth is measured, where larger ones take minutes; without it, a million. */
   readonly largest?: number;
 }
 

@@ -70,7 +70,17 @@ declare module '@tanstack/react-query' {
     getQueryData(key: readonly unknown[]): unknown;
     invalidateQueries(filter: { queryKey: readonly unknown[] }): Promise<void>;
   }
+  export function useQuery(options: object): { readonly data: unknown };
+  export function QueryClientProvider(props: {
+    client: QueryClient;
+    children: import('react').ReactNode;
+  }): import('react').ReactNode;
   export function hashKey(key: readonly unknown[]): string;
+}
+
+declare module 'swr' {
+  export default function useSWR(key: string, fetcher: unknown, options: object): { readonly data: unknown };
+  export function mutate(key: string, change?: unknown, options?: object): Promise<unknown>;
 }
 
 declare module '@reduxjs/toolkit' {
@@ -129,6 +139,7 @@ declare module '@apollo/client' {
   interface Query {
     readonly query: unknown;
     readonly variables?: object;
+    readonly optimistic?: boolean;
   }
   export class InMemoryCache {
     writeQuery(query: Query & { readonly data: object }): void;

@@ -1,13 +1,14 @@
-import { type PayloadName, payloadNames } from '../payloads.ts';
+import { payloadNames } from '../payloads.ts';
 import { identity, twoWay } from './identity.ts';
 import { memoryTask } from './memory.ts';
-import { all, payloadTask } from './payload.ts';
+import { all, keptTask, payloadTask } from './payload.ts';
 import type { Task } from './task.ts';
 import { growth, invalidate, optimistic, pending, renamed, update } from './update.ts';
 
 /** Everything that runs in a process of its own, by name. */
 export const tasks: Readonly<Record<string, Task>> = {
-  ...Object.fromEntries(payloadNames.map((name: PayloadName) => [name, payloadTask(name)])),
+  ...Object.fromEntries(payloadNames.map((name) => [name, payloadTask(name)])),
+  ...Object.fromEntries(payloadNames.map((name) => [`kept:${name}`, keptTask(name)])),
   all,
   update,
   renamed,

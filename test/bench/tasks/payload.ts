@@ -26,15 +26,13 @@ export function payloadTask(name: PayloadName): Task {
       return store;
     });
 
-    const seen = first.get(name);
-    const seenItems = itemsOf(seen).slice();
+    first.get(name);
     const again = timeOnText(
       text,
       effort,
       () => first,
       (response, store) => store.set(name, response),
     );
-    const keptItems = itemsOf(first.get(name));
 
     const cold = timeOnText(
       text,
@@ -52,9 +50,24 @@ export function payloadTask(name: PayloadName): Task {
       first: firstMs,
       normalize: normalize.ms,
       again: again.ms,
-      keptList: Number(first.get(name) === seen),
-      keptItems: seenItems.filter((item, i) => item === keptItems[i]).length / seenItems.length,
       cold: cold.passedMs,
+    };
+  };
+}
+
+/** The share of the list and of its items that are still the same objects after the same response. */
+export function keptTask(name: PayloadName): Task {
+  return (library) => {
+    const text = JSON.stringify(shaped(library, name, payloads[name]()));
+    const store = library.open();
+    store.set(name, JSON.parse(text));
+    const list = store.get(name);
+    const items = itemsOf(list).slice();
+    store.set(name, JSON.parse(text));
+    const kept = itemsOf(store.get(name));
+    return {
+      keptList: Number(store.get(name) === list),
+      keptItems: items.filter((item, i) => item === kept[i]).length / items.length,
     };
   };
 }

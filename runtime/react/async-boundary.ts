@@ -1,6 +1,7 @@
-import { createElement, type ReactNode, Suspense, useContext, useEffect, useState } from 'react';
+import type { ReactNode } from 'react';
 import { Claims, ClaimsContext } from './claims.ts';
 import { ErrorBoundary, type ErrorBoundaryProps } from './error-boundary.ts';
+import { createElement, Suspense, useContext, useEffect, useState } from './react.ts';
 
 export interface AsyncBoundaryProps extends ErrorBoundaryProps {
   /** Shown while what is inside waits for its data. */

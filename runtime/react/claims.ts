@@ -1,7 +1,7 @@
-import { createContext } from 'react';
 import type { Controller } from '../controller/controller.ts';
 import type { Entry } from '../controller/entry.ts';
 import { ask } from './awaited.ts';
+import { createContext } from './react.ts';
 
 /**
  * What the readers below a boundary wait for before they are mounted, with what takes each claim back; and the boundaries

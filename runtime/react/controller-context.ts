@@ -1,6 +1,7 @@
-import { createContext, createElement, type ReactNode, useContext, useState } from 'react';
+import type { ReactNode } from 'react';
 import { Controller } from '../controller/controller.ts';
 import { getDefaultController } from '../controller/default.ts';
+import { createContext, createElement, useContext, useState } from './react.ts';
 
 /** The controller given by the nearest `DataProvider`. */
 export const ControllerContext = /*#__PURE__*/ createContext<Controller | undefined>(undefined);

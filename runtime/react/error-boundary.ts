@@ -1,5 +1,6 @@
-import { Component, type ComponentType, type ContextType, createElement, type ReactNode } from 'react';
+import type { ComponentType, ContextType, ReactNode } from 'react';
 import { ControllerContext, controllerFrom } from './controller-context.ts';
+import { Component, createElement } from './react.ts';
 
 /** What an `errorComponent` receives. */
 export interface ErrorComponentProps {

@@ -1,8 +1,8 @@
-import { useContext, useEffect, useRef } from 'react';
 import type { Entry } from '../controller/entry.ts';
 import type { NullableArgsOf, ReadEndpoint } from '../endpoint/interface.ts';
 import { ClaimsContext } from './claims.ts';
 import { useController } from './controller-context.ts';
+import { useContext, useEffect, useRef } from './react.ts';
 
 /**
  * The endpoint as it is; what was asked for with other arguments, and is not on screen yet, is ended, unless somebody

@@ -1,4 +1,4 @@
-import { useEffect, useState, useTransition } from 'react';
+import { useEffect, useState, useTransition } from './react.ts';
 
 /**
  * `value` as it was when it last stayed the same (`Object.is`) for `delay` milliseconds, and whether a newer one is on its

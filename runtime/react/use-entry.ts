@@ -1,10 +1,10 @@
-import { useContext, useEffect, useMemo, useSyncExternalStore } from 'react';
 import type { Controller } from '../controller/controller.ts';
 import type { Entry, Response } from '../controller/entry.ts';
 import type { ReadEndpoint } from '../endpoint/interface.ts';
 import { arrived, ask, isAwaited } from './awaited.ts';
 import { type Claims, ClaimsContext } from './claims.ts';
 import { useController } from './controller-context.ts';
+import { useContext, useEffect, useMemo, useSyncExternalStore } from './react.ts';
 import { holdingReader, isMissing, isStale, type Reader } from './reader.ts';
 
 const IDLE = { subscribe: () => () => {}, snapshot: () => undefined };

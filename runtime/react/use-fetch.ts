@@ -1,7 +1,7 @@
-import { useMemo } from 'react';
 import type { Response } from '../controller/entry.ts';
 import type { ArgsOf, DataOf, DataOfNullable, NullableArgsOf, ReadEndpoint } from '../endpoint/interface.ts';
 import { claim } from './claims.ts';
+import { useMemo } from './react.ts';
 import { failure, isMissing } from './reader.ts';
 import { useFreshEntry } from './use-entry.ts';
 

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from './react.ts';
 
 /** What a call gives while it is under way, and what it failed with. */
 interface Outcome {

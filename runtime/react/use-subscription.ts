@@ -1,7 +1,7 @@
-import { useEffect } from 'react';
 import type { NullableArgsOf, ReadEndpoint } from '../endpoint/interface.ts';
 import { pollerOf } from '../polling/polling.ts';
 import { useController } from './controller-context.ts';
+import { useEffect } from './react.ts';
 
 /**
  * Asks for `endpoint` again every `pollFrequency` milliseconds, for as long as the component is there. Reads nothing.

@@ -405,12 +405,28 @@ rule('methods.plain-values', () => {
     static override validate(value: Fields) {
       return note(value);
     }
+    static override shouldReorder(_was: unknown, _is: unknown, existing: Fields, incoming: Fields) {
+      return note(existing, incoming) ?? false;
+    }
+    static override shouldUpdate(_was: unknown, _is: unknown, existing: Fields, incoming: Fields) {
+      return note(existing, incoming) ?? true;
+    }
+    static override process(value: Fields) {
+      return note(value) ?? { ...value };
+    }
+    override pk(parent?: unknown) {
+      // Of a response; the arguments of a call are asked for theirs, too.
+      if (parent) note(this as unknown as Fields);
+      return this.id;
+    }
   }
   const { any } = bench();
   const row = () => ({ id: '1', owner: { id: '5' }, at: '2020-01-01' });
   any.setResponse(endpointOf(Row), { id: '1' }, row());
   any.setResponse(endpointOf(Row), { id: '1' }, row());
-  const [, , existing, incoming] = seen as [Fields, Fields, Fields, Fields];
+  const [existing, incoming] = seen.slice(-2) as [Fields, Fields];
+  // Of each response process, pk and validate see it; of the second the other three see both.
+  expect(seen.length).toBe(3 + 3 + 6);
   for (const value of seen) {
     expect(Object.getPrototypeOf(value)).toBe(Object.prototype);
     expect(value).toMatchObject({ id: '1', at: '2020-01-01' });

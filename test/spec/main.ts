@@ -1,12 +1,15 @@
 /**
- * `npm run spec`: each rule with the tests that hold it, compiled and as written. Fails where a rule is open.
+ * `npm run spec`: each rule with the tests that hold it, compiled and as written. Fails where a rule is open, or a fault
+ * fits nowhere.
  *
  * `npm run spec -- --faults [beginnings of ids]`: breaks the source once per rule, while it is loaded, and tells whether
  * exactly the tests of that rule notice.
  */
+import { existsSync, readFileSync } from 'node:fs';
+import { type Edit, fits } from './faults/fault.ts';
 import { faults } from './faults/index.ts';
 import { type Rule, rules } from './rules.ts';
-import { type Outcome, runRules } from './run.ts';
+import { type Outcome, ROOT, runRules } from './run.ts';
 
 const PROJECTS = ['plain', 'compiled'] as const;
 const ids = Object.keys(rules) as Rule[];
@@ -44,11 +47,11 @@ async function plant(id: Rule): Promise<boolean> {
     console.log(`  ✗ ${id.padEnd(WIDTH)}  ${outcomes.message}`);
     return false;
   }
-  const { also = [], only } = faults[id]!;
+  const { also = [], only, broad } = faults[id]!;
   const noticing = new Set<Rule>([id, ...also]);
   const name = ({ rule, project }: Outcome) => `${rule} (${project})`;
   const red = outcomes.filter(({ state }) => state === 'failed');
-  const others = red.filter(({ rule }) => !noticing.has(rule)).map(name);
+  const others = broad ? [] : red.filter(({ rule }) => !noticing.has(rule)).map(name);
   const blind = outcomes
     .filter(
       ({ rule, state, project }) => noticing.has(rule) && state === 'passed' && project === (only ?? project),
@@ -57,6 +60,7 @@ async function plant(id: Rule): Promise<boolean> {
   const findings = [
     `${red.length} red`,
     ...(also.length ? [`with ${also.join(', ')}`] : []),
+    ...(broad ? ['everything rests on it'] : []),
     ...(blind.length ? [`not noticed by ${blind.join(', ')}`] : []),
     ...(others.length ? [`also red: ${others.join(', ')}`] : []),
   ];
@@ -65,18 +69,39 @@ async function plant(id: Rule): Promise<boolean> {
   return isExact;
 }
 
+/** The rules without a fault of their own; most are noticed with those of others. */
+function reportWithout(): void {
+  const noticing = new Set(Object.values(faults).flatMap(({ also = [] }) => also));
+  const without = ids.filter((id) => !(id in faults));
+  const alone = without.filter((id) => !noticing.has(id));
+  console.log(
+    `${without.length} rules without a fault of their own; ${without.length - alone.length} of them notice those of others`,
+  );
+  if (alone.length) console.log(`by nothing of ours could be broken: ${alone.join(', ')}`);
+}
+
+const isStale = ({ file, from }: Edit) =>
+  !existsSync(ROOT + file) || !fits(readFileSync(ROOT + file, 'utf8'), from);
+
+/** Names the faults that fit nowhere any more: whoever changed their line writes them anew. */
+function reportStale(): number {
+  const stale = Object.entries(faults).flatMap(([id, { edits }]) =>
+    edits.filter(isStale).map(({ file, from }) => `  ✗ ${id}: ${file} does not hold once: ${from}`),
+  );
+  if (stale.length) console.log(`\nfaults that fit nowhere:\n${stale.join('\n')}`);
+  return stale.length;
+}
+
 async function plantAll(beginnings: readonly string[]): Promise<number> {
   const isChosen = (id: string) => !beginnings.length || beginnings.some((one) => id.startsWith(one));
   const chosen = ids.filter((id) => id in faults && isChosen(id));
   let inexact = 0;
   for (const id of chosen) if (!(await plant(id))) inexact++;
-  const without = ids.filter((id) => !(id in faults));
   console.log(`\n${chosen.length} faults, ${inexact} not noticed by exactly the tests of their rule`);
-  if (!beginnings.length && without.length)
-    console.log(`${without.length} rules without a fault: ${without.join(', ')}`);
+  if (!beginnings.length) reportWithout();
   return inexact;
 }
 
 const [flag, ...beginnings] = process.argv.slice(2);
-const bad = flag === '--faults' ? await plantAll(beginnings) : report(await runRules());
+const bad = flag === '--faults' ? await plantAll(beginnings) : report(await runRules()) + reportStale();
 process.exitCode = bad ? 1 : 0;

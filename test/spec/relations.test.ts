@@ -334,6 +334,20 @@ rule('converter.field', () => {
   const event = any.get(Event, { id: '1' }) as Event;
   expect(event.at).toEqual(new Date('2020-02-03T00:00:00Z'));
   expect(event.until).toBeNull();
+  // A static method of another class, as `Temporal.Instant.from`, and a function that is a constructor, too.
+  class Instant {
+    constructor(readonly text: string) {}
+    static from = (text: string) => new Instant(text);
+  }
+  class Log extends Entity {
+    id = '';
+    at: Instant | undefined = undefined;
+    size = 0;
+    static override schema = { at: Instant.from, size: Number };
+  }
+  any.setResponse(new RestEndpoint({ path: '/log', schema: Log }), {}, { id: '1', at: 'x', size: '7' });
+  expect(any.get(Log, { id: '1' })).toMatchObject({ at: { text: 'x' }, size: 7 });
+  expect((any.get(Log, { id: '1' }) as Log).at).toBeInstanceOf(Instant);
 });
 
 rule('converter.once', () => {

@@ -287,6 +287,7 @@ export const rules = {
   'data.prototype-pks': '`__proto__`, `constructor` and 0 are primary keys like others',
   'data.prototype-arguments': 'and arguments like others',
   'data.deep': 'a response 100,000 levels deep is a named error, and changes nothing',
+  'data.deep-places': 'in lists, shapes and every other schema as well',
   'data.deep-plain': 'plain data as deep is kept, however often it comes',
   'data.cycle-from-process': 'a cycle of entities that process returns is a named error, and changes nothing',
   'data.cycle-in-plain-data': 'a cycle in plain data is kept as it is',

@@ -2,15 +2,19 @@ import { relative } from 'node:path';
 import { createVitest, type Reporter, type TestCase } from 'vitest/node';
 import type { Rule } from './rules.ts';
 
-const ROOT = new URL('../..', import.meta.url).pathname;
+export const ROOT = new URL('../..', import.meta.url).pathname;
 
 /** Of faults there are many: the runs share what they can, leave out what takes longest, and never wait for long. */
-const MANY_RUNS = {
+const ofFault = (planted: Rule) => ({
   isolate: false,
-  pool: 'threads',
-  testTimeout: 8_000,
-  testNamePattern: /^(?!data\.(million|many))/,
-} as const;
+  // What ends on the call stack ends later in a thread.
+  pool: LONG.test(planted) ? ('forks' as const) : ('threads' as const),
+  testTimeout: LONG.test(planted) ? 60_000 : 8_000,
+  testNamePattern: LONG.test(planted) ? new RegExp(`^${planted}:`) : /^(?!data\.m)/,
+});
+
+/** Rules of so much data that their tests run for their own faults only. */
+const LONG = /^data\.m/;
 
 /** What became of one test in one project. */
 export interface Outcome {
@@ -45,7 +49,7 @@ export async function runRules(planted?: Rule): Promise<readonly Outcome[]> {
     root: ROOT,
     watch: false,
     reporters: [reporter],
-    ...(planted && MANY_RUNS),
+    ...(planted && ofFault(planted)),
   });
   try {
     await vitest.start(['test/spec/']);

@@ -5,7 +5,7 @@ const TABLE = 'runtime/store/entity-table.ts';
 const CUSTOM = 'runtime/store/custom.ts';
 const STORE = 'runtime/store/store.ts';
 const SLOT = 'runtime/store/slot.ts';
-const MADE = 'slot.record = construct(this.type);\n    slot.layout';
+const MADE = 'const record = construct(this.type) as Data;\n    if (this.hasRows';
 const DERIVED = 'true ? Class.key : Class.name';
 const SAME_KEY = "if (known && Object.hasOwn(type, 'key') && Object.hasOwn(known.type, 'key')) {";
 
@@ -13,7 +13,7 @@ export const entities: Faults = {
   'entity.defaults': fault(
     TABLE,
     MADE,
-    'slot.record = Object.create(this.type.prototype);\n    slot.layout',
+    'const record = Object.create(this.type.prototype) as Data;\n    if (this.hasRows',
     {
       also: [
         'decorator.entity',
@@ -39,7 +39,7 @@ export const entities: Faults = {
   'entity.plain-instances': fault(
     TABLE,
     MADE,
-    "slot.record = Object.defineProperty(construct(this.type), 'toJSON', { value: () => slot.pk });\n    slot.layout",
+    "const record = Object.defineProperty(construct(this.type) as Data, 'toJSON', { value: () => slot.pk });\n    if (this.hasRows",
   ),
   'entity.from-js': fault(ENTITY, 'Object.assign(construct(Class), props)', 'construct(Class)', {
     also: ['decorator.composite-pk'],

@@ -13,11 +13,16 @@ export interface Fault {
   readonly edits: readonly Edit[];
   /** Rules that rest on this one: their tests have to notice, too. */
   readonly also?: readonly Rule[];
+  /** Everything rests on this rule: other tests may notice as well. */
+  readonly broad?: true;
   /** Where it can be noticed; without it in both projects. */
   readonly only?: 'plain' | 'compiled';
 }
 
 export type Faults = { readonly [R in Rule]?: Fault };
+
+/** An edit that fits nowhere, or in two places, would plant another fault than its author thought of. */
+export const fits = (code: string, from: string): boolean => code.split(from).length === 2;
 
 export const edit = (file: string, from: string, to: string): Edit => ({ file, from, to });
 

@@ -29,10 +29,15 @@ export const lists: Faults = {
     '(collection) => collection',
     { also: ['member.get-page-beside', 'collection.add-with'] },
   ),
-  'collection-class.non-filter': fault(LISTS, ': collection.nonFilterArgumentKeys(key);', ': false;'),
-  'collection-class.filter': fault(LISTS, ': found.some(isSame)', ': found.every(isSame)', {
-    also: ['collection.join-by-fields'],
-  }),
+  'collection-class.non-filter': fault(LISTS, '?? this.collection.nonFilterArgumentKeys(key);', '?? false;'),
+  'collection-class.filter': fault(
+    LISTS,
+    'found.map(String).includes(value)',
+    'found.map(String).every((one) => one === value)',
+    {
+      also: ['collection.join-by-fields', 'data.prototype-arguments'],
+    },
+  ),
   'collection-class.own-lists': fault(
     LISTS,
     KNOWN,
@@ -81,7 +86,7 @@ export const lists: Faults = {
   'collection.nest-key': fault(LISTS, 'if (nestKey) return', 'if (!nestKey) return', {
     also: ['collection.in-entity'],
   }),
-  'collection.several-items': fault(LISTS, "how !== 'assign' && !Array.isArray(value)", "how !== 'assign'", {
+  'collection.several-items': fault(LISTS, 'return !Array.isArray(value);', 'return true;', {
     also: ['collection.add-with-merge'],
   }),
   'collection.map': fault(COLLECTION, "['assign']", "['push']"),
@@ -137,7 +142,12 @@ export const lists: Faults = {
     'this.schema.process(input as never)',
   ),
   'schema.query-again': fault(QUERY, 'if (before && equal(before.input, input)) return slot.links;', ''),
-  'schema.query-nothing': fault(QUERY, 'return input === undefined ? undefined : this', 'return this'),
+  'schema.query-nothing': fault(
+    QUERY,
+    'return input === undefined || input === null',
+    'return input === null',
+    { also: ['data.null-in-schemas'] },
+  ),
   'schema.lazy': fault(LAZY, 'return keep(\n', 'if (link) return link;\n        return keep(\n', {
     also: ['schema.lazy-query'],
   }),
@@ -148,9 +158,9 @@ export const lists: Faults = {
   ),
   'entity.mixin': fault(
     'runtime/schema/entity-mixin.ts',
-    'prototype.pk = pk ? pkOf(pk) : Entity.prototype.pk;',
-    'prototype.pk = Entity.prototype.pk;',
+    'if (pk) (Mixed.prototype',
+    'if (pk && !key) (Mixed.prototype',
   ),
-  'entity.indexes': fault('runtime/store/index-lookup.ts', 'known?.at !== table.changedAt', '!known'),
+  'entity.indexes': fault('runtime/store/entity-table.ts', '=== `${named[field]}`', '!== `${named[field]}`'),
   'schema.define': fault('runtime/schema/object.ts', '{ ...this.definition, ...definition }', 'definition'),
 };

@@ -102,7 +102,7 @@ export const relations: Faults = {
     'this.careful = false;',
   ),
   'data.deep': fault(LANDING, '/call stack|recursion/.test(String(thrown))', 'false', {
-    also: ['data.deep-plain', 'data.cycle-from-process'],
+    also: ['data.deep-places', 'data.cycle-from-process'],
   }),
   'data.duplicates': fault(
     HANDLERS,

@@ -1,0 +1,28 @@
+import { type Faults, fault } from './fault.ts';
+
+const HANDLERS = 'runtime/store/handlers.ts';
+const TABLE = 'runtime/store/entity-table.ts';
+const LINKED = 'return links;\n    },\n  };\n}\n\nexport function shapeHandler';
+
+/** Data that nobody would send. */
+export const data: Faults = {
+  'data.prototype-pks': fault(
+    TABLE,
+    'if (value === null || value === undefined) return value;',
+    'if (!value) return value as Link;',
+  ),
+  'data.cycle-in-plain-data': fault('runtime/store/slot.ts', ' || depth > DEEPEST', '', {
+    also: ['data.deep-plain'],
+  }),
+  'data.million': fault(HANDLERS, LINKED, `links.push(...links.splice(0));\n      ${LINKED}`),
+  'data.many-pending': fault(
+    'runtime/store/layers.ts',
+    'for (const entry of tx.phase(() => layer.apply(new Writer(tx, layer.source)))) log.push(entry);',
+    'log.push(...tx.phase(() => layer.apply(new Writer(tx, layer.source))));',
+  ),
+  'data.null-in-schemas': fault(
+    'runtime/schema/query.ts',
+    'return input === undefined || input === null',
+    'return input === undefined',
+  ),
+};

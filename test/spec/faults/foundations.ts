@@ -1,0 +1,122 @@
+import { edit, type Faults, fault } from './fault.ts';
+
+const URL = 'runtime/path/url.ts';
+const TEMPLATE = 'runtime/path/template.ts';
+const ENDPOINT = 'runtime/endpoint/rest-endpoint.ts';
+const RESOURCE = 'runtime/resource.ts';
+const SLOTS = 'runtime/store/table.ts';
+const TABLE = 'runtime/store/entity-table.ts';
+const ALL = 'runtime/schema/all.ts';
+const MEMBER = 'new Endpoint({\n      ...common,';
+const GOOD = 'const isGood = this.reaches(slot.links) && !this.relink;';
+
+/** Faults that reach far, because everything rests on what they break. */
+const broad = (file: string, from: string, to: string) => fault(file, from, to, { broad: true });
+
+export const foundations: Faults = {
+  'path.parameter': broad(
+    URL,
+    'return encodeURIComponent(item as string);',
+    "return place === 0 ? '' : encodeURIComponent(item as string);",
+  ),
+  'path.variable': broad(
+    TEMPLATE,
+    '(slot) => write(params, ...slot)).replace',
+    "(slot) => write(params, ...slot) && '').replace",
+  ),
+  'response.null-leaves-store': {
+    edits: [
+      edit('runtime/controller/landing.ts', 'entry || response !== null ?', 'response !== undefined ?'),
+      edit(
+        TABLE,
+        "if (typeof value !== 'object') this.refuse(value, 'is no object');\n    return this.link",
+        'if (value === null) return this.remove(value, writer);\n    return this.link',
+      ),
+    ],
+    broad: true,
+  },
+  'member.get': broad(RESOURCE, "get: member('get', 'GET')", "get: member('get', 'HEAD')"),
+  'member.get-list': broad(RESOURCE, "member('getList', 'GET'", "member('getList', 'HEAD'"),
+  'member.is-endpoint': broad(
+    ENDPOINT,
+    'me.fetch(...args), new.target.prototype)',
+    'me.fetch(...args), Object.create(Function.prototype, Object.getOwnPropertyDescriptors(new.target.prototype)))',
+  ),
+  'endpoint.direct': broad(
+    ENDPOINT,
+    "method: 'GET', name: options.path",
+    "method: 'HEAD', name: options.path",
+  ),
+  'extend.path-forms': {
+    edits: [
+      edit(TEMPLATE, '|[/.-]?)', '|[.-]?)'),
+      edit('transformer/analyze/path.ts', '/[/.-]$/', '/[.-]$/'),
+    ],
+    broad: true,
+  },
+  'wrapper.forwards-options': broad(
+    RESOURCE,
+    MEMBER,
+    "new Endpoint({\n      ...(key !== 'getList' && common),",
+  ),
+  'wrapper.defaults-endpoint': broad(
+    RESOURCE,
+    MEMBER,
+    "new (key === 'get' ? RestEndpoint : Endpoint)({\n      ...common,",
+  ),
+  'pk.default': broad(
+    'runtime/store/custom.ts',
+    '(data as { id?: never }).id',
+    '(data as { key?: never }).key',
+  ),
+  'relation.hoisted': broad(TABLE, 'this.leaf = !this.relations.keys.length;', 'this.leaf = true;'),
+  'relation.rejoined': broad(
+    'runtime/store/slot.ts',
+    'leaf instanceof Slot ? leaf.record : leaf.show()',
+    'leaf instanceof Slot ? leaf.pk : leaf.show()',
+  ),
+  'relation.many-to-many': broad(
+    'runtime/store/handlers.ts',
+    'for (let i = 0; i < links.length; i++) links[i] = handler.link',
+    'for (let i = 1; i < links.length; i++) links[i] = handler.link',
+  ),
+  'circle.assignment': broad(SLOTS, GOOD, 'const isGood = this.reaches(slot.links) || !this.relink;'),
+  'circle.across-modules': broad(SLOTS, GOOD, 'const isGood = this.reaches(slot.links) || !this.relink;'),
+  'decorator.circle': broad(SLOTS, GOOD, 'const isGood = this.reaches(slot.links) || !this.relink;'),
+  'identity.same-pk': broad(
+    TABLE,
+    'const slot = this.slot(pk);\n    this.write',
+    'const slot = new Slot(this, pk as never);\n    this.write',
+  ),
+  'identity.equal-response': broad(
+    TABLE,
+    'if (layout.linked || (tx && (record[key] === value || equal(record[key], value)))) continue;',
+    'if (layout.linked) continue;',
+  ),
+  'all.one-type': broad(
+    ALL,
+    'for (const slot of table.present())',
+    'for (const slot of table.present().slice(1))',
+  ),
+  'all.later-entities': broad(
+    ALL,
+    'override relink(slot: Slot): readonly Link[] {',
+    'override relink(slot: Slot): readonly Link[] {\n    if (slot.links.length) return slot.links;',
+  ),
+  'all.mapping': broad(ALL, 'Object.values(definition);', 'Object.values(definition).slice(1);'),
+  'schema.array': broad(
+    'runtime/schema/array.ts',
+    'Object.values(value) : value',
+    'Object.values(value).slice(1) : value',
+  ),
+  'schema.union': broad(
+    'runtime/schema/polymorphic.ts',
+    'const value = project(links[0], of);',
+    'const value = project(undefined, of);',
+  ),
+  'endpoint.around-function': fault(
+    'runtime/endpoint/endpoint.ts',
+    '`${this.name} ${JSON.stringify(args)}`',
+    '`${this.name}(${JSON.stringify(args)})`',
+  ),
+};

@@ -98,7 +98,7 @@ export const lists: Faults = {
     'query(): Link {',
     'find(): Link {\n    return this.query();\n  }\n\n  query(): Link {',
   ),
-  'all.first-sight-order': fault(ALL, 'if (!sorted) members', 'if (!members) members', {
+  'all.first-sight-order': fault(ALL, '(a, b) => a.seen - b.seen', '() => 0', {
     also: ['all.define', 'all.fetch-resolves'],
   }),
   'all.empty': fault(

@@ -39,7 +39,7 @@ export const relations: Faults = {
       'schema.object',
     ],
   }),
-  'relation.missing': fault(SLOT, 'if (value !== undefined) into.push(value);', 'into.push(value);', {
+  'relation.missing': fault(SLOT, 'if (value !== undefined) into[', 'into[', {
     also: [
       'member.delete',
       'member.delete-by-arguments',

@@ -10,8 +10,8 @@ import { HELPERS } from '../../transformer/generate/output.ts';
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 
 function sources(folder: string): string[] {
-  // What tsc takes, and no other parser.
-  if (folder === 'test/tsc/samples') return [];
+  // What tsc takes, and no other parser; and what is wrong in every line. what the types are to refuse.
+  if (/^test\/(tsc\/samples|types\/refused)$/.test(folder)) return [];
   return readdirSync(join(ROOT, folder), { withFileTypes: true }).flatMap((entry) => {
     const path = join(folder, entry.name);
     if (/^(node_modules|dist|\..*|output\..*|diagnostic-.*)$/.test(entry.name)) return [];

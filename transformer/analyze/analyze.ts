@@ -12,7 +12,7 @@ import { analyzeClass } from './entity.ts';
 import { EntityChecks } from './entity-check.ts';
 import { notePure } from './pure.ts';
 import { analyzeResource } from './resource.ts';
-import { scopesOf, type Visit } from './scope.ts';
+import { type Visit, walkScopes } from './scope.ts';
 import { checkUsage } from './usage-check.ts';
 import { restOf } from './value.ts';
 
@@ -34,9 +34,8 @@ export function analyze(program: ast.Program, file: string, code: string, isSour
     diagnostics: [],
     pure: [],
   };
-  const scopes = scopesOf(program);
   const checks = new EntityChecks(context);
-  scopes.visit((visit) => {
+  walkScopes(program, (visit) => {
     analyzeNode(context, visit);
     checks.note(visit);
     checkUsage(context, visit);
@@ -47,7 +46,7 @@ export function analyze(program: ast.Program, file: string, code: string, isSour
   const { pure } = context;
   const diagnostics = context.diagnostics.sort((a, b) => a.origin.start - b.origin.start);
   const importAt = program.body.findLast(({ type }) => type === 'ImportDeclaration')?.end ?? 0;
-  const module: Module = { kind: 'module', file, declarations, pure, importAt, names: scopes.names };
+  const module: Module = { kind: 'module', file, declarations, pure, importAt };
   return { module: freeze(module), diagnostics };
 }
 

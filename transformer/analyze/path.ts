@@ -15,6 +15,8 @@ export interface PathResult {
 const TOKEN =
   /\\(?<escaped>.)|(?<brace>[{}])|(?::(?<name>[A-Za-z_$][\w$]*)(?<pattern>\((?:\\.|[^)])*\))?|\*(?<list>[A-Za-z_$][\w$]*))(?<modifier>\?(?![^/:&{*?=]*=)|[*+])?|[^\\{}:*?]+|./gsu;
 
+const ITEM = /^[\w/.-]*[\w.-]\/:[A-Za-z_$][\w$]*$/;
+
 /** The characters that go with an optional parameter they stand before. */
 const SEPARATOR = /[/.-]$/;
 
@@ -63,7 +65,7 @@ export function parsePath(template: string): PathResult {
   for (const name of repeated(pieces)) {
     problems.push({ code: 'path-parameter-repeated', found: name });
   }
-  const path: Path = { kind: 'path', pieces, query };
+  const path: Path = { kind: 'path', pieces, query, isItem: ITEM.test(template) };
   return {
     path: isDynamic || problems.some(({ code }) => code === 'path-syntax') ? undefined : path,
     problems,
@@ -184,7 +186,7 @@ export function shorten(path: Path): Path {
     if (!cut.grouped && !cut.prefix.startsWith('/')) cutAtSlash(pieces);
   }
   if (pieces.length === 0) addText(pieces, '/');
-  return { kind: 'path', pieces, query: undefined };
+  return { kind: 'path', pieces, query: undefined, isItem: false };
 }
 
 function cutAtSlash(pieces: Piece[]): void {

@@ -18,44 +18,26 @@ export interface Visit {
   readonly resolve: (name: string) => Binding | undefined;
 }
 
-/** Every identifier that the file writes anywhere, also those of types. */
-export interface Scopes {
-  readonly names: ReadonlySet<string>;
-  /** Walks the file in source order. */
-  visit(visitor: (visit: Visit) => void): void;
-}
-
 /**
- * Scope analysis of one file. Names are declared on a first walk and asked for on a second, because a use may stand
- * before its declaration: `function f(schema) { … }` must hide the import for all of its body.
+ * Walks a file in source order, with its scopes. Names are declared on a first walk and asked for on a second, because a
+ * use may stand before its declaration: `function f(schema) { … }` must hide the import for all of its body.
  */
-export function scopesOf(program: ast.Program): Scopes {
+export function walkScopes(program: ast.Program, visitor: (visit: Visit) => void): void {
   const tracker = new ScopeTracker({ preserveExitedScopes: true });
-  const names = new Set<string>();
+  walk(program, { scopeTracker: tracker });
+  tracker.freeze();
+  const ancestors: ast.Node[] = [];
+  const resolve = (name: string): Binding | undefined => bindingOf(tracker.getDeclaration(name));
   walk(program, {
     scopeTracker: tracker,
     enter(node) {
-      if (node.type === 'Identifier' || node.type === 'JSXIdentifier') names.add(node.name);
+      visitor({ node: node as ast.Node, ancestors, resolve });
+      ancestors.push(node as ast.Node);
+    },
+    leave() {
+      ancestors.pop();
     },
   });
-  return {
-    names,
-    visit(visitor) {
-      tracker.freeze();
-      const ancestors: ast.Node[] = [];
-      const resolve = (name: string): Binding | undefined => bindingOf(tracker.getDeclaration(name));
-      walk(program, {
-        scopeTracker: tracker,
-        enter(node) {
-          visitor({ node: node as ast.Node, ancestors, resolve });
-          ancestors.push(node as ast.Node);
-        },
-        leave() {
-          ancestors.pop();
-        },
-      });
-    },
-  };
 }
 
 function bindingOf(declaration: ReturnType<ScopeTracker['getDeclaration']>): Binding | undefined {

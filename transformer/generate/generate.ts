@@ -20,7 +20,7 @@ export function generate(module: Module, code: string): Generated {
   const target: Target = {
     code,
     runtime(helper) {
-      runtime ??= freeName('__x', module.names);
+      runtime ??= freeName('__x', code);
       return `${runtime}.${helper}`;
     },
   };
@@ -33,10 +33,10 @@ export function generate(module: Module, code: string): Generated {
   };
 }
 
-/** A name that the file does not use: `__x`, or `__x2` where that is taken. */
-function freeName(wanted: string, taken: ReadonlySet<string>): string {
+/** A name that stands nowhere in the file, not even in a comment: `__x`, or `__x2` where that is taken. */
+function freeName(wanted: string, code: string): string {
   let name = wanted;
-  for (let count = 2; taken.has(name); count++) name = `${wanted}${count}`;
+  for (let count = 2; code.includes(name); count++) name = `${wanted}${count}`;
   return name;
 }
 

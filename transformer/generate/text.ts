@@ -23,6 +23,8 @@ export function access(object: string, key: string): string {
 export const propertyName = (key: string): string =>
   isName(key) || /^(0|[1-9]\d{0,8})$/.test(key) ? key : quote(key);
 
-const isName = (key: string): boolean => /^[\p{ID_Start}$_][\p{ID_Continue}$]*$/u.test(key);
+/** The second pattern is slow, and has something to say of few names. */
+const isName = (key: string): boolean =>
+  /^[A-Za-z_$][\w$]*$/.test(key) || /^[\p{ID_Start}$_][\p{ID_Continue}$]*$/u.test(key);
 
 export const PURE = '/*#__PURE__*/ ';

@@ -12,6 +12,4 @@ export interface Module {
   readonly pure: readonly number[];
   /** End of the last import. */
   readonly importAt: number;
-  /** Every identifier of the file, so that new names are new. */
-  readonly names: ReadonlySet<string>;
 }

@@ -27,4 +27,6 @@ export interface Path {
   readonly pieces: readonly Piece[];
   /** What follows the first literal `?`, beginning with `&`; `undefined` without one. */
   readonly query: readonly Piece[] | undefined;
+  /** A plain path and one parameter behind it, with nothing that had to be escaped: `/posts/:id`. */
+  readonly isItem: boolean;
 }

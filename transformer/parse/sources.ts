@@ -17,6 +17,7 @@ export interface SourceOptions {
 export type IsSource = (specifier: string) => boolean;
 
 const OURS = 'presource';
+const OURS_WRITTEN: readonly string[] = [`'${OURS}'`, `"${OURS}"`];
 
 const isPath = (text: string): boolean => /^(?:\.{0,2}\/|\.{1,2}$|[A-Za-z]:\/)/.test(text);
 const isAbsolute = (path: string): boolean => /^(?:\/|[A-Za-z]:\/)/.test(path);
@@ -48,12 +49,17 @@ const lastWord = (path: string): string => /[^/]*$/.exec(moduleOf('', path))![0]
  * How an import of ours may be written, for hosts that ask for the text before they ask us. An escape inside of the
  * string is nobody's habit.
  */
-export function writtenAs({ sources = [] }: SourceOptions): readonly (string | RegExp)[] {
-  const names = [OURS, ...sources.filter((source) => !isPath(source))];
+export function writtenAs({ sources }: SourceOptions): readonly (string | RegExp)[] {
+  if (!sources?.length) return OURS_WRITTEN;
+  const names = sources.filter((source) => !isPath(source));
   const words = sources.filter(isPath).map((path) => lastWord(path).replace(/\W/g, '\\$&'));
   const ends = [...words.filter(Boolean), 'index', '\\.{1,2}'].join('|');
   const path = new RegExp(`['"](?:\\.{1,2}|)(?:/[^'"\\n]*)?(?:${ends})(?:\\.[mc]?[jt]sx?|/)?['"]`);
-  return [...names.flatMap((name) => [`'${name}'`, `"${name}"`]), ...(words.length > 0 ? [path] : [])];
+  return [
+    ...OURS_WRITTEN,
+    ...names.flatMap((name) => [`'${name}'`, `"${name}"`]),
+    ...(words.length > 0 ? [path] : []),
+  ];
 }
 
 /** Whether a text may import from one of ours at all: cheap, and no for most files. */

@@ -88,11 +88,17 @@ export const foundations: Faults = {
     'const slot = this.slot(pk);\n    this.write',
     'const slot = new Slot(this, pk as never);\n    this.write',
   ),
-  'identity.equal-response': broad(
-    TABLE,
-    'if (layout.linked || (tx && (record[key] === value || equal(record[key], value)))) continue;',
-    'if (layout.linked) continue;',
-  ),
+  'identity.equal-response': {
+    edits: [
+      edit(
+        TABLE,
+        'if (layout.linked || (tx && (record[key] === value || equal(record[key], value)))) continue;',
+        'if (layout.linked) continue;',
+      ),
+      edit('runtime/store/transaction.ts', 'this.rewrites &&\n', '!this.store &&\n'),
+    ],
+    broad: true,
+  },
   'all.one-type': broad(
     ALL,
     'for (const slot of table.present())',

@@ -126,10 +126,7 @@ export const paths: Faults = {
   ),
   'shorten.query': both(
     ['if (begins ? !short :', 'if (begins ? true :'],
-    [
-      "return { kind: 'path', pieces, query: undefined };",
-      "return { kind: 'path', pieces, query: path.query };",
-    ],
+    ['pieces, query: undefined', 'pieces, query: path.query'],
   ),
   'shorten.no-parameter': fault('runtime/resource.ts', '!shorten(path)', '!path'),
 

@@ -31,7 +31,7 @@ const projects: Record<string, { type?: string; references?: { path: string }[];
   {
     samples: { compilerOptions: { ...exact, composite: true } },
     use: { compilerOptions: inNode, references: [{ path: '../samples' }] },
-    refused: { compilerOptions: exact, references: [{ path: '../samples' }] },
+    refused: { compilerOptions: inNode, references: [{ path: '../samples' }] },
     common: { compilerOptions: inNode, type: 'commonjs' },
     bundled: { compilerOptions: bundled },
   };

@@ -1,5 +1,4 @@
 /** What must not compile: above each line the reason, and behind `says` the compiler's words. */
-// presource-ignore-file: what is wrong here the types are to say
 // biome-ignore-all lint/correctness/useHookAtTopLevel: nothing here runs
 import {
   Controller,
@@ -33,7 +32,7 @@ useLive(VoteResource.vote, { id: 1 });
 useSuspense(PostResource.getList.push, { title: 'x' });
 // Only what is read can be invalidated.
 // says: "This endpoint changes something on the server: send it with controller.fetch()"
-controller.invalidate(PostResource.update, { id: 1 });
+controller.invalidate(PostResource.partialUpdate, { id: 1 });
 // A method alone makes a mutation.
 // says: "This endpoint changes something on the server: send it with controller.fetch()"
 useSuspense(getUser.extend({ method: 'POST' }), { id: 1 });
@@ -99,7 +98,7 @@ useSuspense(PostResource.get, { id: 1 }).author.nick;
 useSuspense(PagedPosts.getList).items;
 // says: Type 'number | undefined' is not assignable to type 'string'.
 export const text: string = useQuery(count);
-// says: Type '"age"' is not assignable to type '"name" | "id" | undefined'.
+// says: Type '"age"' is not assignable to type '
 useQuery(sorted, { by: 'age' });
 // says: Property 'headline' does not exist on type 'Post'.
 controller.set(Post, { id: 1 }, (post) => ({ title: post.headline }));

@@ -79,7 +79,8 @@ class Sum {
 
   add(frame: CallFrame, amount: number): void {
     const label = frame.functionName || '(anonymous)';
-    if (label === '(idle)' || label === '(root)') return;
+    const isRecording = frame.url === 'node:inspector';
+    if (isRecording || label === '(idle)' || label === '(root)') return;
     const key = `${label} ${frame.url}:${frame.lineNumber}:${frame.columnNumber}`;
     const found = this.amounts.get(key) ?? { label, place: this.places(frame), amount: 0 };
     found.amount += amount;

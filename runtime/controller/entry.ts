@@ -34,6 +34,10 @@ export class Entry {
   /** What ends that request alone, and what the request heeds. */
   abort: AbortController | undefined;
   signal: AbortSignal | undefined;
+  /**
+   * A reader asked, and was not shown what came yet. Because it asked, that is good enough for it, however short its life.
+   */
+  declare isAwaited?: boolean;
   /** How many wait for what is asked for. */
   holds = 0;
   readonly listeners = new Set<() => void>();

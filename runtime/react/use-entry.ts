@@ -1,7 +1,7 @@
 import type { Controller } from '../controller/controller.ts';
 import type { Entry, Response } from '../controller/entry.ts';
 import type { ReadEndpoint } from '../endpoint/interface.ts';
-import { arrived, ask, isAwaited } from './awaited.ts';
+import { arrived, ask } from './awaited.ts';
 import { type Claims, ClaimsContext } from './claims.ts';
 import { useController } from './controller-context.ts';
 import { useContext, useEffect, useMemo, useSyncExternalStore } from './react.ts';
@@ -46,9 +46,9 @@ export function useFreshEntry(
   const wanted = !response.error && (!response.expiresAt || isMissing(response)) && response;
   useEffect(() => {
     // The age is read here, not depended on: data that age while they are shown stay as they are.
-    const stale = entry && isStale(controller.read(entry).expiresAt, isAwaited(entry));
+    const stale = entry && isStale(controller.read(entry).expiresAt, !!entry.isAwaited);
     if (wanted || stale) ask(controller, entry);
-    if (!wanted) arrived(entry);
+    if (entry && !wanted) arrived(entry);
     // Mounted, it waits by its subscription.
     claims.get(entry)?.();
   }, [claims, controller, entry, wanted]);

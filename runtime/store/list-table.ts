@@ -4,6 +4,8 @@ import type { Writer } from './writer.ts';
 
 /** A table whose records are arrays. */
 export abstract class ListTable extends Table {
+  override isList = true;
+
   override shell(slot?: Slot): object {
     return slot ? [...(slot.record as unknown[])] : [];
   }

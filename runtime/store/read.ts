@@ -58,5 +58,10 @@ function renew(dirty: ReadonlyMap<Slot, readonly Link[]>): void {
     slot.record = slot.table.shell(slot);
     slot.changedAt = store.clock;
   }
-  for (const slot of dirty.keys()) if (slot.record !== undefined) slot.table.settle(slot);
+  // Lists first: what shows one is compared with what it showed before, and has to see the items of now.
+  for (const lists of [true, false]) {
+    for (const slot of dirty.keys()) {
+      if (slot.record !== undefined && slot.table.isList === lists) slot.table.settle(slot);
+    }
+  }
 }

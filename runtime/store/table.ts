@@ -28,6 +28,8 @@ export abstract class Table {
   private reachedOf = -1;
   /** Nothing that its records link to has relations itself; as of the last `reach()`. */
   isShallow = false;
+  /** Its records hold nothing but records of others. */
+  isList = false;
   private latest = 0;
   private latestOf = -1;
 

@@ -115,6 +115,8 @@ export function faultyServer() {
     requests,
     /** What the next requests are answered with. */
     answer: (...next: Answer[]) => void answers.push(...next),
+    /** Of the answers that were given none is left. */
+    forget: () => void answers.splice(0),
     get urlPrefix() {
       return `http://127.0.0.1:${port}`;
     },

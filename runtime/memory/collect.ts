@@ -16,7 +16,7 @@ export interface GcOptions extends CollectOptions {
 const SLICE = 2;
 
 /** The round of each controller that is under way. */
-const rounds = new WeakMap<Controller, Round>();
+export const rounds = new WeakMap<Controller, Round>();
 /** What those who asked for it wait for. */
 const results = new WeakMap<Controller, Promise<number>>();
 const guarded = new WeakSet<Controller>();
@@ -63,12 +63,12 @@ export const gc =
   };
 
 /** A component may subscribe at what was collected between its render and now, or is about to be. */
-function guard(controller: Controller): void {
+export function guard(controller: Controller): void {
   if (guarded.has(controller)) return;
   guarded.add(controller);
   const { observe } = controller;
   controller.observe = (entry, listener) => {
-    if (dropped.delete(entry)) entry.bind(controller.store.answerTable(entry.endpoint.schema));
+    if (dropped.has(entry)) entry.bind(controller.store.answerTable(entry.endpoint.schema));
     const stop = observe.call(controller, entry, listener);
     rounds.get(controller)?.keep(entry.slot);
     return stop;

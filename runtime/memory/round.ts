@@ -257,7 +257,8 @@ export class Round {
 function remove(slot: Slot): void {
   const { table, pk } = slot;
   if (table.dense[pk as number] === slot) table.dense[pk as number] = undefined;
-  else table.slots.delete(pk);
+  // An answer that went before may have a successor.
+  else if (table.slots.get(pk) === slot) table.slots.delete(pk);
   table.argsOf?.delete(slot);
 }
 

@@ -277,7 +277,9 @@ describe('which lists take an item', () => {
     const on = bench();
     on.any.setResponse(getList, {}, []);
     on.any.setResponse(getList, { group: 'a' }, []);
-    on.any.setResponse(getList.push, {}, {}, 7);
+    // A whole answer that is one is something else, as it is for an entity.
+    expect(() => on.any.setResponse(getList.push, {}, {}, 7)).toThrow('Todo is no object; found: 7');
+    on.any.setResponse(getList.push, {}, {}, [7]);
     expect(ids(on, {})).toEqual([]);
     on.any.set(Todo, { id: 7 }, {});
     expect([ids(on, {}), ids(on, { group: 'a' })]).toEqual([[7], []]);

@@ -11,15 +11,6 @@ export interface Grid {
 export function markdown({ title, head, lines, notes }: Grid): string {
   const line = (cells: readonly string[]) => `| ${cells.join(' | ')} |`;
   const rule = line(head.map((_, i) => (i === 0 ? '---' : '---:')));
-  const below = notes.map((note) => `- ${note}`);
-  return [
-    `### ${title}`,
-    '',
-    line(head),
-    rule,
-    ...lines.map(line),
-    '',
-    ...below,
-    ...(below.length ? [''] : []),
-  ].join('\n');
+  const rows = [line(head), rule, ...lines.map(line)].join('\n');
+  return [`### ${title}`, rows, notes.map((note) => `- ${note}`).join('\n')].filter(Boolean).join('\n\n');
 }

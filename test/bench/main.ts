@@ -4,9 +4,9 @@
  *     npm run bench
  *     npm run bench -- --only normalize --library compiled --library apollo --quick
  *
- * Without options it writes what it found into docs/reference/benchmarks.md. `--only` takes the start of a row's name
- * and `--library` a library (both repeatable), `--quick` is one short process per measurement instead of five,
- * `--rounds` says how many; none of these writes the page. `--json` prints what every process measured.
+ * A whole run writes what it found into docs/reference/benchmarks.md; `--rounds` says how many processes there are per
+ * measurement, if not five. `--only` takes the start of a row's name and `--library` a library (both repeatable),
+ * `--quick` is one short process; none of these writes the page. `--json` prints what every process measured.
  */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -43,13 +43,14 @@ if (wanted.length === 0 || who.length === 0) {
   process.exit(1);
 }
 
+const rounds = Number(values.rounds ?? (values.quick ? 1 : 5));
 const loadBefore = load();
 const folder = await mkdtemp(join(tmpdir(), 'presource-bench-'));
 try {
   const samples = await runAll(folder, {
     participants: who,
     tasks: [...new Set(wanted.flatMap(({ rows }) => rows.map(({ task }) => task)))],
-    rounds: Number(values.rounds ?? (values.quick ? 1 : 5)),
+    rounds,
     quick: values.quick,
     note: (text) => process.stderr.write(process.stderr.isTTY ? `\r\x1b[K${text}` : ''),
   });
@@ -61,13 +62,13 @@ try {
     console.log(['Not reached:', ...missed, '', 'A peer is better:', ...peers, ''].join('\n'));
     console.log(machine(loadBefore));
   }
-  if (!values.only && !values.library && !values.quick && !values.rounds) {
+  if (!values.only && !values.library && !values.quick) {
     const names = who.flatMap(({ from }) => from ?? []);
     const bullets = (lines: readonly string[]) => lines.map((line) => `- ${line}`).join('\n') || '- nothing';
     await writeSection(
       'bench',
       [
-        machine(loadBefore),
+        `${machine(loadBefore)} ${rounds} processes per figure.`,
         `Compared with ${await versions(peersFolder, names)}.`,
         ...found.map(markdown),
         `### Where a peer is better\n\n${bullets(peers)}`,

@@ -5,11 +5,18 @@ import { median } from './clock.ts';
 
 const BUILDS = 5;
 
+/** Milliseconds of processor time: of the thread that runs plugins, and of all threads. */
+export interface BuildTime {
+  readonly main: number;
+  readonly all: number;
+}
+
 const milliseconds = ({ user, system }: NodeJS.CpuUsage): number => (user + system) / 1000;
 
-/** Processor time, of all threads, of a build of the whole project for production, without a plugin or with one. */
-async function timeOf(root: string, plugin?: Plugin): Promise<number> {
-  const before = process.cpuUsage();
+/** What a build of the whole project for production takes, without a plugin or with one. */
+async function timeOf(root: string, plugin?: Plugin): Promise<BuildTime> {
+  const all = process.cpuUsage();
+  const main = process.threadCpuUsage();
   await build({
     root,
     configFile: false,
@@ -21,7 +28,7 @@ async function timeOf(root: string, plugin?: Plugin): Promise<number> {
       rolldownOptions: { external: [/^presource/] },
     },
   });
-  return milliseconds(process.cpuUsage(before));
+  return { main: milliseconds(process.threadCpuUsage(main)), all: milliseconds(process.cpuUsage(all)) };
 }
 
 /** What it costs a host in Rust to call into JavaScript, file by file. */
@@ -30,48 +37,22 @@ const looking: Plugin = {
   transform: { filter: { id: /\.ts$/, code: 'presource' }, handler: () => undefined },
 };
 
-/** Our plugin, and the processor time that was spent in it since it was last asked. */
-function timed(): { readonly plugin: Plugin; spent(): number } {
-  const plugin = presource() as Plugin;
-  const transform = plugin.transform as { handler: (this: never, ...args: never[]) => unknown };
-  const { handler } = transform;
-  let inside = 0;
-  transform.handler = function (...args) {
-    const before = process.threadCpuUsage();
-    try {
-      return handler.apply(this, args);
-    } finally {
-      inside += milliseconds(process.threadCpuUsage(before));
-    }
-  };
-  const spent = (): number => {
-    const time = inside;
-    inside = 0;
-    return time;
-  };
-  return { plugin, spent };
-}
+/** The builds, in the order in which each adds something to the one before. */
+const PLUGINS = { alone: undefined, looking, compiled: presource() as Plugin };
 
-/** Milliseconds of processor time of the three builds, and of what our plugin takes in its own; medians, taken in turn. */
-export async function buildTimes(root: string) {
-  const ours = timed();
-  const times = { alone: [], looking: [], compiled: [], inside: [] } as Record<string, number[]>;
+/** What the builds take: medians, taken in turn. */
+export async function buildTimes(root: string): Promise<Record<keyof typeof PLUGINS, BuildTime>> {
+  const rounds: Record<keyof typeof PLUGINS, BuildTime>[] = [];
   for (let round = 0; round <= BUILDS; round++) {
-    const alone = await timeOf(root);
-    const look = await timeOf(root, looking);
-    const compiled = await timeOf(root, ours.plugin);
-    const inside = ours.spent();
+    const alone = await timeOf(root, PLUGINS.alone);
+    const look = await timeOf(root, PLUGINS.looking);
+    const compiled = await timeOf(root, PLUGINS.compiled);
     // The first round is for the engine to warm up.
-    if (round === 0) continue;
-    times.alone!.push(alone);
-    times.looking!.push(look);
-    times.compiled!.push(compiled);
-    times.inside!.push(inside);
+    if (round > 0) rounds.push({ alone, looking: look, compiled });
   }
-  return {
-    alone: median(times.alone!),
-    looking: median(times.looking!),
-    compiled: median(times.compiled!),
-    inside: median(times.inside!),
-  };
+  const middle = (name: keyof typeof PLUGINS): BuildTime => ({
+    main: median(rounds.map((one) => one[name].main)),
+    all: median(rounds.map((one) => one[name].all)),
+  });
+  return { alone: middle('alone'), looking: middle('looking'), compiled: middle('compiled') };
 }

@@ -25,7 +25,7 @@ const compiled: TestProjectInlineConfiguration = {
   test: {
     name: 'compiled',
     include: [
-      'test/{spec,schema,testing,races,pagination}/**/*.test.ts',
+      'test/{spec,schema,testing,races,pagination,faults}/**/*.test.ts',
       'test/{spec,schema,testing}/**/*.test.tsx',
     ],
     provide: { compiled: true },

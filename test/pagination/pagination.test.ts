@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { setupServer } from 'msw/node';
 import { Controller } from 'presource';
 import { mockResource } from 'presource/testing';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest';
 import { blocksOf } from '../docs/pages.ts';
 import { getMessages, getNewer, getOlder } from './recipes/both-ways.ts';
 import { Feed } from './recipes/by-cursor.ts';
@@ -43,6 +43,11 @@ test.each(['article', 'by-page', 'by-offset', 'by-cursor', 'by-header', 'both-wa
     expect(shown).toContain(`// ${name}.ts\n${code}`);
   },
 );
+
+test('the recipes are compiled where the project says so', () => {
+  const { urls } = ArticleResource.get;
+  expect(urls !== undefined).toBe(inject('compiled'));
+});
 
 describe('by page', () => {
   test('pages are appended to the list of the same arguments, and to no other', async () => {
@@ -167,7 +172,7 @@ describe('refreshing a long list', () => {
   test('keeps what is loaded, takes what changed, and goes on where it is', async () => {
     const mock = await loadThree();
     expect([ids(shown().items), shown().next]).toEqual([[1, 2, 3, 4, 5, 6], '6']);
-    const [first, second] = shown().items;
+    const [first, second] = shown().items!;
     mock.rows = mock.rows.filter(({ id }) => id !== 3);
     mock.rows[1]!.title = 'edited';
     let changes = 0;
@@ -176,9 +181,9 @@ describe('refreshing a long list', () => {
     // All at once: the list is never shorter in between.
     expect(changes).toBe(1);
     expect([ids(shown().items), shown().next]).toEqual([[1, 2, 4, 5, 6, 7], null]);
-    expect(shown().items[0]).toBe(first);
-    expect(shown().items[1]).not.toBe(second);
-    expect(shown().items[1]!.title).toBe('edited');
+    expect(shown().items![0]).toBe(first);
+    expect(shown().items![1]).not.toBe(second);
+    expect(shown().items![1]!.title).toBe('edited');
   });
 
   test('nothing new: the list is the same object; a page that fails takes nothing', async () => {

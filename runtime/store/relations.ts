@@ -15,11 +15,11 @@ export interface Relations {
 }
 
 /**
- * Hangs a compiled function on a schema object. It holds for exactly the keys that the object has now: a spread, a
- * reassignment or a key added later falls back to the generic loop.
+ * Hangs a compiled function on a schema object. It holds for as many keys as it reads: where a spread or somebody else
+ * brought further ones, or a reassignment made another object, the generic loop reads them.
  */
 export function links<S extends object>(schema: S, values: Pick): S {
-  return Object.defineProperty(schema, COMPILED, { value: { values, size: Object.keys(schema).length } });
+  return Object.defineProperty(schema, COMPILED, { value: values });
 }
 
 export const NO_RELATIONS: Relations = { keys: [], handlers: [], values: () => [], compiled: false };
@@ -27,14 +27,13 @@ export const NO_RELATIONS: Relations = { keys: [], handlers: [], values: () => [
 export function relationsOf(store: Store, schema: object): Relations {
   const keys = Object.keys(schema);
   // Its own, not that of a schema it was created from.
-  const compiled = Object.hasOwn(schema, COMPILED)
-    ? (schema as { [COMPILED]?: { values: Pick; size: number } })[COMPILED]
-    : undefined;
+  const known = Object.hasOwn(schema, COMPILED) ? (schema as { [COMPILED]?: Pick })[COMPILED] : undefined;
+  const compiled = known?.({}).length === keys.length;
   return {
     keys,
     handlers: keys.map((key) => store.handler((schema as Record<string, unknown>)[key])),
-    values: compiled?.size === keys.length ? compiled.values : generic(keys),
-    compiled: compiled?.size === keys.length,
+    values: compiled ? known! : generic(keys),
+    compiled,
   };
 }
 

@@ -34,7 +34,7 @@ const relation = fc.record({
   isOdd: chance(8),
   isPristine: chance(20),
   how: fc.constantFrom('date', 'upper', 'wrap'),
-  late: fc.constantFrom('spread', 'added', 'connected'),
+  late: fc.constantFrom('spread', 'added', 'aliased', 'connected'),
 });
 
 const entity = fc.record({

@@ -122,6 +122,7 @@ export const FEATURES: Readonly<Record<string, Feature>> = {
   'schema assigned whole': late('assigned'),
   'schema spread and assigned': late('spread'),
   'schema written to': late('added'),
+  'schema written to by another name': late('aliased'),
   'schema assigned in a function': late('connected'),
   'custom process or merge': {
     atLeast: 20,

@@ -41,10 +41,10 @@ if (values.faults) {
   const { describe } = await import('./report.ts');
   const isQuick = values.fault !== undefined;
   const print = console.log;
-  const until = values.minutes === undefined ? 0 : Date.now() + Number(values.minutes) * 60_000;
+  const until = values.minutes === undefined ? 0 : performance.now() + Number(values.minutes) * 60_000;
   const options = { seed, programs: until ? 100 : Number(values.programs), path: values.path, isQuick };
   let report = await fuzz(options);
-  for (let more = 1; until > Date.now() && !report.failure; more++) {
+  for (let more = 1; until > performance.now() && !report.failure; more++) {
     report = await fuzz({ ...options, seed: seed + more }, report.tally);
   }
   print(values.json ? JSON.stringify(report) : describe(report, seed));

@@ -173,6 +173,8 @@ function printRelate({ entity, fields, late }: Relate, names: Names, i: number):
   const [[field, schema]] = Object.entries(fields) as [[string, Schema]];
   if (late === 'added') return `${target}[${JSON.stringify(field)}] = ${printSchema(schema, names)};`;
   const plain = `${names.entity(entity)}.schema`;
+  if (late === 'aliased')
+    return `const schema${i}: any = ${plain};\nschema${i}[${JSON.stringify(field)}] = ${printSchema(schema, names)};`;
   if (late === 'assigned') return `${plain} = ${printFields(fields, names)};`;
   const statement = `${plain} = ${printFields(fields, names, [`...${plain}`])};`;
   return late === 'spread' ? statement : `export function connect${i}() {\n  ${statement}\n}`;

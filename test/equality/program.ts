@@ -86,7 +86,7 @@ export interface Entity {
 }
 
 /** How a relation gets into the schema of a class that is there already. */
-export type Late = 'assigned' | 'spread' | 'added' | 'connected';
+export type Late = 'assigned' | 'spread' | 'added' | 'aliased' | 'connected';
 
 export interface Relate {
   readonly do: 'relate';

@@ -6,7 +6,7 @@ export function relationsOf({ entities, modules }: Program): readonly Fields[] {
   const of = (entity: number | undefined): Fields =>
     entity === undefined ? {} : (own.get(entity) ?? of(entities[entity]!.parent));
   const relate = ({ entity, fields, late }: Relate) => {
-    if (late === 'added') Object.assign(own.get(entity)!, fields);
+    if (late === 'added' || late === 'aliased') Object.assign(own.get(entity)!, fields);
     else own.set(entity, { ...(late === 'assigned' ? {} : of(entity)), ...fields });
   };
   const statements = modules.flatMap((module) => module.statements);

@@ -70,10 +70,10 @@ export const maybeTerm = (params: Params, name: string, before?: string): string
   write(params, name, TERM, true, before);
 
 /** Of a resource whose list has a plain path, and whose items are a parameter behind it: `/posts/:id` and `/posts`. */
-export const itemUrls = (list: string, name: string): readonly [item: Fill, list: Fill] => [
-  (params) => `${list}/${write(params, name, PART)}`,
-  () => list,
-];
+export function itemUrls(path: string): readonly [item: Fill, list: Fill] {
+  const [list, name] = path.split('/:') as [string, string];
+  return [(params) => `${list}/${part(params, name)}`, () => list];
+}
 
 /** The query, from text whose every term begins with `&`. */
 export const search = (text: string): string => text && `?${text.slice(1)}`;

@@ -66,7 +66,7 @@ describe.each(HOSTS)('%s', (host) => {
   ])('imports the runtime: %s', (_name, options, statement) => {
     const output = build(host, { esModuleInterop: true, ...options }).read('out/data.js');
     expect(output).toContain(statement);
-    expect(output).toContain('__x.itemUrls("/posts", "id")');
+    expect(output).toContain('urls: __x.itemUrls');
   });
 
   it('keeps comments, where tsc keeps comments', () => {

@@ -10,7 +10,7 @@ import { generateShape } from './shape.ts';
  * schema, and nothing where an option was there for its type.
  *
  *     createResource({ path: '/posts/:id', schema: Post, searchParams: {} as Filter })
- *         →   createResource({ path: '/posts/:id', schema: Post, urls: PURE __x.itemUrls('/posts', 'id'), })
+ *         →   createResource({ path: '/posts/:id', schema: Post, urls: __x.itemUrls, })
  */
 export function generateOptions(options: Endpoint | Resource, target: Target): readonly Edit[] {
   const urls = generatePaths(options.paths, target);

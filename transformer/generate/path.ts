@@ -1,29 +1,18 @@
 import type { Parameter, Path, Piece } from '../model/path.ts';
 import type { Helper, Target } from './output.ts';
-import { inTemplate, PURE, quote } from './text.ts';
+import { inTemplate, quote } from './text.ts';
 
 /**
  * The URL functions of an endpoint, or of a resource and its list; `undefined` without a path. Most resources have a
  * plain list and one parameter behind it, and get their two functions from the runtime.
  *
- *     /posts/:id, /posts      →   PURE __x.itemUrls('/posts', 'id')
+ *     /posts/:id, /posts      →   __x.itemUrls, which takes the path apart
  *     /:a/posts/:id, /:a/posts   →   [(p) => …, (p) => `/${__x.part(p, 'a')}/posts`]
  */
 export function generatePaths(paths: readonly Path[], target: Target): string | undefined {
   if (paths.length === 0) return undefined;
-  const plain = plainList(paths);
-  if (plain) return `${PURE}${target.runtime('itemUrls')}(${plain.map(quote).join(', ')})`;
+  if (paths.length > 1 && paths[0]!.isItem) return target.runtime('itemUrls');
   return `[${paths.map((path) => generatePath(path, target)).join(', ')}]`;
-}
-
-/** The list's path and the parameter that an item has behind it, where that is all there is. */
-function plainList([item, list]: readonly Path[]): readonly string[] | undefined {
-  const [text, id, ...more] = item?.pieces ?? [];
-  const [short, ...others] = list?.pieces ?? [];
-  if (more.length + others.length > 0 || item?.query || text?.kind !== 'text' || short?.kind !== 'text')
-    return undefined;
-  const isPlain = id?.kind === 'parameter' && !id.optional && !id.many && text.text === `${short.text}/`;
-  return isPlain ? [short.text, id.name] : undefined;
 }
 
 /**

@@ -49,6 +49,7 @@ rule('all.after-own-response', () => {
 rule('all.later-entities', () => {
   const on = bench();
   on.any.setResponse(getUsers, {}, [{ id: '1' }]);
+  expect(shown(on, getUsers)).toEqual(['1']);
   on.any.setResponse(Users.get, { id: '2' }, { id: '2' });
   expect(shown(on, getUsers)).toEqual(['1', '2']);
 });

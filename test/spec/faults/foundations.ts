@@ -82,7 +82,17 @@ export const foundations: Faults = {
   ),
   'circle.assignment': broad(SLOTS, GOOD, 'const isGood = this.reaches(slot.links) || !this.relink;'),
   'circle.across-modules': broad(SLOTS, GOOD, 'const isGood = this.reaches(slot.links) || !this.relink;'),
-  'decorator.circle': broad(SLOTS, GOOD, 'const isGood = this.reaches(slot.links) || !this.relink;'),
+  'decorator.circle': {
+    edits: [
+      edit(
+        'runtime/decorators/members.ts',
+        'Object.defineProperty(notes.related, name, { get: () => schema(),',
+        'let early: unknown;\n    try {\n      early = schema();\n    } catch {}\n    Object.defineProperty(notes.related, name, { get: () => early,',
+      ),
+    ],
+    broad: true,
+    only: 'plain',
+  },
   'identity.same-pk': broad(
     TABLE,
     'const slot = this.slot(pk);\n    this.write',

@@ -246,7 +246,7 @@ export class Round {
       if (this.isDue()) yield;
     }
     // From its end, so that it is whole at any time.
-    while (dense.length > 1_024 && used < dense.length / 8) {
+    while (dense.length > 1_024 && used < dense.length / 4) {
       const slot = dense.pop();
       if (slot) slots.set(slot.pk, slot);
       if (this.isDue()) yield;

@@ -1,0 +1,82 @@
+/** What an endpoint does by default when a request fails, and what a guess may ask for. */
+import { createResource, Entity, RestEndpoint } from 'presource';
+import { expect, test } from 'vitest';
+import { bench, counter, failure, turn } from './support.ts';
+
+class Post extends Entity {
+  id = 0;
+  title = '';
+}
+const Posts = createResource({ path: '/posts/:id', schema: Post });
+
+function start() {
+  const at = bench();
+  at.any.setResponse(Posts.get, { id: 1 }, { id: 1, title: 'a' });
+  const told = counter();
+  at.any.watch(Posts.get, { id: 1 }, told.listener);
+  const refetch = async (end: (call: ReturnType<typeof at.last>) => Promise<void>) => {
+    const failed = failure(() => at.any.fetch(Posts.get, { id: 1 }));
+    await turn();
+    await end(at.last());
+    return failed;
+  };
+  return { ...at, told, refetch, response: () => at.any.getResponse(Posts.get, { id: 1 }) };
+}
+
+test.each([500, 502, 503, 599])(
+  'a %i leaves on the screen what is there, and tells nobody',
+  async (status) => {
+    const { refetch, response, told } = start();
+    const { data } = response();
+    expect(await refetch((call) => call.answer({}, status))).toMatchObject({ status });
+    expect(response()).toMatchObject({ error: undefined, expiryStatus: 3 });
+    expect(response().data).toBe(data);
+    expect(told.take()).toBe(0);
+  },
+);
+
+test('so does a connection that fails', async () => {
+  const { refetch, response } = start();
+  await refetch((call) => call.fail(new TypeError('offline')));
+  expect(response()).toMatchObject({ data: { title: 'a' }, error: undefined });
+});
+
+test.each([400, 401, 404, 410, 422])('a %i is shown', async (status) => {
+  const { refetch, response, told } = start();
+  const error = await refetch((call) => call.answer({ message: 'no' }, status));
+  expect(error).toMatchObject({ status, body: { message: 'no' } });
+  expect(response().error).toBe(error);
+  expect(told.take()).toBe(1);
+});
+
+test('where nothing is there, an error of the server is shown, too', async () => {
+  const { any, last } = bench();
+  const failed = failure(() => any.fetch(Posts.get, { id: 2 }));
+  await turn();
+  await last().answer({}, 503);
+  expect(any.getError(Posts.get, { id: 2 })).toBe(await failed);
+});
+
+test('a guess is made of answers that are there, anew whenever they change', async () => {
+  const { any, last } = bench();
+  const reverse = new RestEndpoint({
+    path: '/reverse',
+    method: 'POST',
+    body: undefined,
+    schema: Posts.getList.schema,
+    getOptimisticResponse(snapshot) {
+      const { data } = snapshot.getResponse(Posts.getList, {}) as { data?: Post[] };
+      return data?.map(({ id }) => ({ id })).reverse();
+    },
+  });
+  const ids = () => (any.getResponse(Posts.getList, {}).data as Post[] | undefined)?.map(({ id }) => id);
+  any.setResponse(Posts.getList, {}, [{ id: 1 }, { id: 2 }]);
+  const failed = failure(() => any.fetch(reverse));
+  expect(ids()).toEqual([2, 1]);
+  any.setResponse(Posts.getList, {}, [{ id: 1 }, { id: 2 }, { id: 3 }]);
+  expect(ids()).toEqual([3, 2, 1]);
+  await turn();
+  await last().answer({}, 500);
+  await failed;
+  expect(ids()).toEqual([1, 2, 3]);
+});

@@ -37,7 +37,7 @@ function extendable(name: string, members: Members): Extendable<Members> {
  */
 /* @__NO_SIDE_EFFECTS__ */
 export function createResource<O extends ResourceGenerics & ResourceOptions>(
-  options: O & Readonly<O>,
+  options: O & Readonly<O> & ResourceOptions,
 ): Resource<O> {
   const {
     Endpoint = RestEndpoint,

@@ -91,7 +91,7 @@ export interface PageFunction<O, A extends Json[]> extends Omit<RestEndpoint<O>,
 
 /** The class: `new RestEndpoint(options)`, or a base of one's own. */
 export interface RestEndpointConstructor {
-  new <O extends RestGenerics & RestOptions = Json>(options: O & Readonly<O>): RestEndpoint<O>;
+  new <O extends RestGenerics & RestOptions = Json>(options: O & Readonly<O> & RestOptions): RestEndpoint<O>;
   readonly prototype: RestEndpoint;
 }
 

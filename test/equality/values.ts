@@ -78,7 +78,8 @@ export class Values {
   private oneOf(kinds: Readonly<Record<string, number>>, depth: number): Json {
     if (this.chance(10)) return pick(this.random, STRANGERS);
     const kind = pick(this.random, Object.keys(kinds));
-    return { ...this.record(kinds[kind]!, depth), kind };
+    const entity = kinds[kind]!;
+    return { ...(depth > 0 ? this.record(entity, depth) : this.key(entity)), kind };
   }
 
   /** What tells one entity from others, and nothing else. */

@@ -82,8 +82,8 @@ const RUNTIME: readonly Fault[] = [
   {
     name: 'the compiled URL of a list ends in a slash',
     file: 'runtime/path/url.ts',
-    search: '() => list,',
-    replacement: "() => list + '/',",
+    search: '() => list];',
+    replacement: "() => list + '/'];",
   },
 ];
 

@@ -12,6 +12,11 @@ const OPTIONS: typescript.CompilerOptions = {
   types: [],
 };
 
+/** Warnings are written where tsc writes; programs at random are full of them. */
+const quiet: typeof typescript = Object.create(typescript, {
+  sys: { value: { ...typescript.sys, write() {} } },
+});
+
 /** What tsc makes of a module as CommonJS, with the plugin or without it: one file, of which nothing else is known. */
 export function commonJs(file: string, text: string, isCompiled: boolean): string {
   const source = typescript.createSourceFile(file, text, typescript.ScriptTarget.ES2022);
@@ -31,7 +36,7 @@ export function commonJs(file: string, text: string, isCompiled: boolean): strin
   };
   const program = typescript.createProgram([file], OPTIONS, host);
   const before = isCompiled
-    ? [transform(program, { sources: [OURS] }, { ts: typescript, diagnostics: [], addDiagnostic: () => {} })]
+    ? [transform(program, { sources: [OURS] }, { ts: quiet, diagnostics: [], addDiagnostic: () => {} })]
     : [];
   program.emit(undefined, undefined, undefined, undefined, { before });
   return output;

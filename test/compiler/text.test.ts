@@ -95,7 +95,7 @@ describe('the text around', () => {
       expect(compiled).not.toContain('searchParams');
       expect(compiled.split('\n')).toHaveLength(code.split('\n').length);
       expect(compile(compiled.replace('presource', 'other'), { filename: 'a.ts' }).diagnostics).toEqual([]);
-      expect(compiled).toContain("urls: __x.itemUrls");
+      expect(compiled).toContain('urls: __x.itemUrls');
     }
   });
 

@@ -1,15 +1,4 @@
-import {
-  AUTHOR,
-  body,
-  type Case,
-  IMPORT,
-  MODEL,
-  OURS,
-  RESOURCE,
-  response,
-  SLUG,
-  USER,
-} from './case.ts';
+import { AUTHOR, body, type Case, IMPORT, MODEL, OURS, RESOURCE, response, SLUG, USER } from './case.ts';
 
 /** Constructs of the language, and what other libraries make of it. */
 export const syntax: Record<string, Case> = {

@@ -87,6 +87,21 @@ export class Planner {
     return action && { ...action, reads };
   }
 
+  /** Something new in a list that is being asked for: it is there before the older answer is. */
+  private overtaking(r: Random, values: Values): Call | undefined {
+    const { call } = this.inFlight.length ? pick(r, this.inFlight) : {};
+    const [owner] = call ? this.targets[call.target]!.path : [];
+    const additions = this.targets.filter(
+      ({ role, path }) => path[0] === owner && (role === 'push' || role === 'unshift'),
+    );
+    if (!call || !additions.length) return undefined;
+    const target = pick(r, additions);
+    return {
+      target: this.targets.indexOf(target),
+      args: this.args(target, call.args[0] as JsonObject, values),
+    };
+  }
+
   private action(kind: Kind, r: Random, values: Values): Action | undefined {
     switch (kind) {
       case 'repeat':
@@ -150,7 +165,7 @@ export class Planner {
   }
 
   private respond(r: Random, values: Values, isBroken: boolean): Action {
-    const call = this.call(r, 'any', values);
+    const call = (r() < 0.3 && this.overtaking(r, values)) || this.call(r, 'any', values);
     const value = this.answer(call, values);
     const step = { do: 'respond', ...call, value } as const;
     if (isBroken) return { ...step, value: this.broken(call, value, values) };

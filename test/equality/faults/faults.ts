@@ -224,12 +224,6 @@ const STORE: readonly Fault[] = [
     replacement: 'String(number) === text ? text : text',
   },
   {
-    name: 'a list that was asked for before a push takes its place',
-    file: 'runtime/schema/collection-table.ts',
-    search: 'slot.meta = { ...slot.meta!, order: meta.order };',
-    replacement: '',
-  },
-  {
     name: 'push and unshift change places',
     file: 'runtime/schema/collection-table.ts',
     search: "how === 'push' ? [...now, ...fresh]",

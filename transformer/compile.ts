@@ -16,6 +16,11 @@ export type { ReportEntry } from './report.ts';
 export interface CompileOptions extends SourceOptions {
   /** Name of the file, for its language, its origins and its source map. */
   readonly filename: string;
+  /**
+   * For development, where a module that was edited is evaluated again: entity classes note their file, by which the
+   * runtime knows them again.
+   */
+  readonly development?: boolean | undefined;
 }
 
 export interface CompileResult {
@@ -48,7 +53,7 @@ export function compile(code: string, options: CompileOptions): CompileResult {
   }
   const { module, diagnostics: found } = analyze(result.program, filename, code, isSource);
   const diagnostics = spoken(code, found);
-  const generated = generate(module, code);
+  const generated = generate(module, code, options.development ? filename : undefined);
   const report = reportOf(module, generated);
   if (generated.edits.length === 0) return { ...untouched, diagnostics, report };
   const { map, ...emitted } = emit(code, module, generated);

@@ -250,16 +250,8 @@ export class EntityTable extends Table implements Handler {
     });
   }
 
-  /**
-   * Another class with the same explicit key: the newest one wins, and the records become its instances. Hot reload and
-   * test runners evaluate a module twice.
-   */
+  /** Another class takes the table over: its records become instances of that one. */
   replace(type: EntityClass): void {
-    if (process.env.NODE_ENV !== 'production') {
-      console.error(
-        `presource: two entity classes have the key "${this.key}"; the newest is used for all its records.`,
-      );
-    }
     this.adopt(type);
     const meta = { date: 0, fetchedAt: 0, order: 0, expiresAt: 0 };
     // In the middle of a response the records follow with the next one of this type.

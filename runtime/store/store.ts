@@ -1,3 +1,4 @@
+import { placeOf } from '../dev/place.ts';
 import { type EntityClass, isEntity, keyOf } from '../entity.ts';
 import { memo } from '../memo.ts';
 import { isSchemaObject } from '../schema/protocol.ts';
@@ -47,14 +48,17 @@ export class Store {
 
   private entityTable(type: EntityClass): EntityTable {
     const key = keyOf(type);
-    const known = this.keys.get(key);
-    if (known && Object.hasOwn(type, 'key') && Object.hasOwn(known.type, 'key')) {
-      known.replace(type);
-      return known;
-    }
     let unique = key;
-    for (let n = 2; this.keys.has(unique); n++) unique = `${key}#${n}`;
-    if (known && process.env.NODE_ENV !== 'production') {
+    let known = this.keys.get(key);
+    for (let n = 2; known; n++) {
+      if (takesOver(type, known.type)) {
+        known.replace(type);
+        return known;
+      }
+      unique = `${key}#${n}`;
+      known = this.keys.get(unique);
+    }
+    if (unique !== key && process.env.NODE_ENV !== 'production') {
       console.warn(
         `presource: two entity classes are named "${key}". They are kept apart; give one a \`static key\` of its own.`,
       );
@@ -124,4 +128,21 @@ export class Store {
     each([link], (leaf) => leaf instanceof Slot && fresh(leaf));
     return show(link);
   }
+}
+
+/**
+ * Whether a class is used in place of one with the same key: where both say that key, and where both are the same lines
+ * of a file. Hot reload and test runners evaluate a module twice.
+ */
+function takesOver(type: EntityClass, known: EntityClass): boolean {
+  const areSaid = Object.hasOwn(type, 'key') && Object.hasOwn(known, 'key');
+  if (process.env.NODE_ENV === 'production') return areSaid;
+  const place = placeOf(type);
+  if (place !== undefined && place === placeOf(known)) return true;
+  if (areSaid) {
+    console.error(
+      `presource: two entity classes have the key "${type.key}"; the newest is used for all its records.`,
+    );
+  }
+  return areSaid;
 }

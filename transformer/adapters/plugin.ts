@@ -15,6 +15,7 @@ export interface PluginOptions extends Selection {
 export const plugin = /*#__PURE__*/ createUnplugin((options: PluginOptions | undefined = {}) => {
   let needsMap = true;
   let root = process.cwd();
+  let development = false;
   return {
     name: 'presource',
     enforce: 'pre',
@@ -27,7 +28,8 @@ export const plugin = /*#__PURE__*/ createUnplugin((options: PluginOptions | und
       handler(code, id) {
         const file = fileOf(id);
         if (!isWanted(file, options)) return undefined;
-        const result = compile(code, { sources: options.sources, root: slashed(root), filename: file });
+        const { sources } = options;
+        const result = compile(code, { sources, root: slashed(root), filename: file, development });
         tell(this, result.diagnostics, id);
         if (result.report.length > 0) options.onReport?.(file, result.report);
         return changed(result, needsMap);
@@ -39,6 +41,7 @@ export const plugin = /*#__PURE__*/ createUnplugin((options: PluginOptions | und
       configResolved(config) {
         needsMap = config.command === 'serve' || Boolean(config.build.sourcemap);
         root = config.root;
+        development = config.command === 'serve' && !config.isProduction;
       },
     },
   };

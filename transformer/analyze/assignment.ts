@@ -44,6 +44,7 @@ export function analyzeAssignment(context: Context, node: ast.AssignmentExpressi
     origin,
     name,
     nameAt: undefined,
+    placeAt: undefined,
     shapes,
     reason,
     decorators: undefined,

@@ -77,6 +77,7 @@ export function analyzeClass(context: Context, node: ast.Class, visit: Visit): v
     origin,
     name,
     nameAt,
+    placeAt: isModuleClass(ancestors) ? node.body.start + 1 : undefined,
     shapes,
     reason: decorated?.reason ?? reason,
     decorators,

@@ -12,12 +12,20 @@ import { quote } from './text.ts';
  *
  *     class User extends Entity { id = ''; }
  *         →   class User extends Entity { static get name() { return 'User'; } id = ''; }
+ *
+ * In development the file is noted, too: `static [Symbol.for('presource.place')] = '/src/data.ts User';`.
  */
 export function generateEntity(entity: Entity, target: Target): readonly Edit[] {
-  const { nameAt, name, shapes, decorators } = entity;
-  const isPinned = nameAt !== undefined && name !== undefined;
-  const member = ` static get name() { return ${quote(name ?? '')}; }`;
-  const pin = isPinned ? [insert(nameAt, target.code[nameAt] === '}' ? `${member} ` : member)] : [];
+  const { nameAt, placeAt, name, shapes, decorators } = entity;
+  const { code, place } = target;
+  const members: string[] = [];
+  if (nameAt !== undefined && name !== undefined)
+    members.push(` static get name() { return ${quote(name)}; }`);
+  if (placeAt !== undefined && place)
+    members.push(` static [Symbol.for('presource.place')] = ${quote(`${place} ${name ?? ''}`)};`);
+  const at = nameAt ?? placeAt;
+  const text = members.join('');
+  const pin = at !== undefined && text ? [insert(at, code[at] === '}' ? `${text} ` : text)] : [];
   const made = decorators?.schema?.place.kind === 'member' ? decorators.schema.shape : undefined;
   return [
     ...pin,

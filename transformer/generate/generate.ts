@@ -15,10 +15,11 @@ export interface Generated {
 }
 
 /** Turns the model into edits of the source. */
-export function generate(module: Module, code: string): Generated {
+export function generate(module: Module, code: string, place?: string): Generated {
   let runtime: string | undefined;
   const target: Target = {
     code,
+    place,
     runtime(helper) {
       runtime ??= freeName('__x', code);
       return `${runtime}.${helper}`;

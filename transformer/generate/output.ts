@@ -22,6 +22,8 @@ export type Helper = (typeof HELPERS)[number];
 export interface Target {
   /** The file's text, for what is moved or measured. */
   readonly code: string;
+  /** The file's name, in development builds: it goes into the output, so that a class is known again. */
+  readonly place: string | undefined;
   /** A function of the runtime, as in `__x.links`; asking for one makes the file import it. */
   runtime(helper: Helper): string;
 }

@@ -10,6 +10,8 @@ export interface Entity {
   readonly name: string | undefined;
   /** Where the member that pins the name goes; `undefined` where the class has a key or a name of its own. */
   readonly nameAt: number | undefined;
+  /** Where a development build notes the class's place; `undefined` where the class may be made more than once. */
+  readonly placeAt: number | undefined;
   readonly shapes: readonly Shape[];
   /** What takes the place of its decorators; `undefined` where it has none, or they stay. */
   readonly decorators: Decorators | undefined;

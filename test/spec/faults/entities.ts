@@ -7,7 +7,7 @@ const STORE = 'runtime/store/store.ts';
 const SLOT = 'runtime/store/slot.ts';
 const MADE = 'const record = construct(this.type) as Data;\n    if (this.hasRows';
 const DERIVED = 'true ? Class.key : Class.name';
-const SAME_KEY = "if (known && Object.hasOwn(type, 'key') && Object.hasOwn(known.type, 'key')) {";
+const SAME_KEY = 'if (takesOver(type, known.type)) {';
 
 export const entities: Faults = {
   'entity.defaults': fault(
@@ -93,12 +93,12 @@ export const entities: Faults = {
         'return this.name;',
         "return Object.getPrototypeOf(this).name === 'Entity' ? this.name : Object.getPrototypeOf(this).key;",
       ),
-      edit(STORE, SAME_KEY, 'if (known && Object.prototype.isPrototypeOf.call(known.type, type)) {'),
+      edit(STORE, SAME_KEY, 'if (Object.prototype.isPrototypeOf.call(known.type, type)) {'),
     ],
     also: ['key.default', 'key.explicit-collision'],
   },
-  'key.derived-collision': fault(STORE, SAME_KEY, 'if (known) {'),
-  'key.explicit-collision': fault(STORE, SAME_KEY, 'if (known && !key) {'),
+  'key.derived-collision': fault(STORE, SAME_KEY, 'if (takesOver(type, known.type) || known) {'),
+  'key.explicit-collision': fault(STORE, SAME_KEY, 'if (takesOver(type, known.type) && !key) {'),
 
   'process.arguments': fault(TABLE, 'process(value, parent, key, args)', 'process(value, parent, key, [])'),
   'process.default': fault(ENTITY, 'return { ...value };', 'return { ...value, processed: true };'),

@@ -82,9 +82,7 @@ export const entities: Faults = {
   'key.default': fault(ENTITY, 'return this.name;', 'return this.name.toLowerCase();', {
     also: ['decorator.entity'],
   }),
-  'key.own': fault(ENTITY, DERIVED, 'true ? Class.name : Class.name', {
-    also: ['key.explicit-collision'],
-  }),
+  'key.own': fault(ENTITY, DERIVED, 'true ? Class.name : Class.name'),
   'key.subclass': {
     edits: [
       edit(ENTITY, DERIVED, 'true ? Class.key : Class.key'),

@@ -72,16 +72,20 @@ export const quote = (text: string) => text.replace(/\W/g, '\\$&');
 /** What a key may hold in the places of a parameter; encoded text has no separators. */
 export const HOLDS = ['[^/?&]+', '[^?&]+', '[^?&]*'] as const;
 
-/** Whether `key` is one that this path can give behind `prefix`, with any further query. */
-export const matches = (prefix: string, path: string, key: string): boolean => {
-  const pattern = fill(
+/** What keys look like that this path can give behind `prefix`, with any further query. */
+function pattern(prefix: string, path: string): RegExp {
+  const text = fill(
     template(path),
     quote,
     ([, place, optional, before, after = '']) =>
       `(?:${quote(before)}${HOLDS[place]}${quote(after)})${optional ? '?' : ''}`,
   );
   // The query's own `?` is not there where all of its terms are absent.
-  return new RegExp(`^${quote(prefix)}${pattern.replace('\\?', '\\??')}([?&].*)?$`).test(
-    key.replace('?', '?&'),
-  );
-};
+  return new RegExp(`^${quote(prefix)}${text.replace('\\?', '\\??')}([?&].*)?$`);
+}
+
+const patterns = /*#__PURE__*/ new Map<string, RegExp>();
+
+/** Whether `key` is one that this path can give behind `prefix`: asked of every key there is. */
+export const matches = (prefix: string, path: string, key: string): boolean =>
+  memo(patterns, `${prefix} ${path}`, () => pattern(prefix, path)).test(key.replace('?', '?&'));

@@ -136,5 +136,5 @@ export const paths: Faults = {
     "return `${this.method} ${this.url(...args)}${args[1] ? JSON.stringify(args[1]) : ''}`;",
   ),
   'key.test-key': fault(TEMPLATE, "['[^/?&]+', ", "['[^?&]+', "),
-  'key.test-key-query': fault(TEMPLATE, "pattern.replace('\\\\?', '\\\\??')", 'pattern'),
+  'key.test-key-query': fault(TEMPLATE, "text.replace('\\\\?', '\\\\??')", 'text'),
 };

@@ -18,31 +18,37 @@ const root = join(import.meta.dirname, '../../..');
 const run = promisify(execFile);
 const count = 200;
 
-/** What `tsc` instantiates, and how long it checks, for each of 200 resources whose members are called. */
-export async function measureTypes(theirs: boolean, compiler = root): Promise<Result> {
+/**
+ * A folder with 200 resources, `use.ts` that calls their members, and `alone.ts` that only imports the library. Who asked
+ * for it removes it.
+ */
+export async function writeProgram(theirs: boolean): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'presource-types-'));
-  try {
-    await library(theirs, folder);
-    const source = theirs ? '@data-client/rest' : 'presource';
-    const controller = theirs ? '@data-client/core' : 'presource';
-    const files = pairs({ count, explicit: theirs });
-    for (const [id, text] of Object.entries({ ...files, 'use.ts': uses(files, controller) })) {
-      // All in one folder, where a path says the same from each of them.
-      const flat = text.replaceAll('./pairs/', './').replaceAll("'presource'", `'${source}'`);
-      await writeFile(join(folder, basename(id)), flat);
-    }
-    await writeFile(join(folder, 'tsconfig.json'), JSON.stringify(config));
-    const all = await diagnostics(folder, compiler);
-    // Without them: what the library's own declarations cost, whatever is made of them.
-    await writeFile(join(folder, 'use.ts'), `import '${source}'; import '${controller}';`);
-    const alone = await diagnostics(folder, compiler);
-    return {
-      instantiations: (all.Instantiations! - alone.Instantiations!) / count,
-      checkMs: ((all['Check time']! - alone['Check time']!) / count) * 1_000,
-    };
-  } finally {
-    await rm(folder, { recursive: true });
+  await library(theirs, folder);
+  const source = theirs ? '@data-client/rest' : 'presource';
+  const controller = theirs ? '@data-client/core' : 'presource';
+  const files = pairs({ count, explicit: theirs });
+  for (const [id, text] of Object.entries({ ...files, 'use.ts': uses(files, controller) })) {
+    // All in one folder, where a path says the same from each of them.
+    const flat = text.replaceAll('./pairs/', './').replaceAll("'presource'", `'${source}'`);
+    await writeFile(join(folder, basename(id)), flat);
   }
+  await writeFile(join(folder, 'alone.ts'), `import '${source}'; import '${controller}';`);
+  for (const name of ['use', 'alone'])
+    await writeFile(configOf(folder, name), JSON.stringify({ compilerOptions, include: [`${name}.ts`] }));
+  return folder;
+}
+
+const configOf = (program: string, name: string): string => join(program, `tsconfig.${name}.json`);
+
+/** What `tsc` instantiates, and how long it checks, for each of the resources, whose library is not counted. */
+export async function measureTypes(program: string, compiler = root): Promise<Result> {
+  const all = await diagnostics(configOf(program, 'use'), compiler);
+  const alone = await diagnostics(configOf(program, 'alone'), compiler);
+  return {
+    instantiations: (all.Instantiations! - alone.Instantiations!) / count,
+    checkMs: ((all['Check time']! - alone['Check time']!) / count) * 1_000,
+  };
 }
 
 /** The library as it is installed. */
@@ -89,56 +95,58 @@ function uses(files: Readonly<Record<string, string>>, controller: string): stri
   ].join('\n');
 }
 
-const config = {
-  compilerOptions: {
-    target: 'ES2022',
-    lib: ['ES2023', 'DOM', 'DOM.Iterable'],
-    module: 'ESNext',
-    moduleResolution: 'Bundler',
-    strict: true,
-    noEmit: true,
-    allowImportingTsExtensions: true,
-    skipLibCheck: true,
-    types: [],
-  },
-  include: ['use.ts'],
+const compilerOptions = {
+  target: 'ES2022',
+  lib: ['ES2023', 'DOM', 'DOM.Iterable'],
+  module: 'ESNext',
+  moduleResolution: 'Bundler',
+  strict: true,
+  noEmit: true,
+  allowImportingTsExtensions: true,
+  skipLibCheck: true,
+  types: [],
 };
 
-async function diagnostics(folder: string, compiler: string): Promise<Record<string, number>> {
+async function diagnostics(config: string, compiler: string): Promise<Record<string, number>> {
   const tsc = join(compiler, 'node_modules/typescript/bin/tsc');
-  const { stdout } = await run(process.execPath, [tsc, '-p', folder, '--extendedDiagnostics']);
+  const { stdout } = await run(process.execPath, [tsc, '-p', config, '--extendedDiagnostics']);
   const lines = [...stdout.matchAll(/^([A-Z][\w ]+):\s+([\d.]+)/gm)];
   return Object.fromEntries(lines.map(([, name, value]) => [name!, Number(value)]));
 }
 
+/** The versions of TypeScript that are compared under, and where they are. */
+export const compilers: Readonly<Record<string, string>> = {
+  '5.4': hostFolder('ts54'),
+  '5.9': hostFolder('ts59'),
+  '6.0': root,
+  '7.0': hostFolder('ts70'),
+};
+
 /** The table of `npm run bench:types`; time is the best of some runs, because the machine does other things, too. */
 async function main(): Promise<void> {
+  const programs = [await writeProgram(false), await writeProgram(true)];
   const rows: string[][] = [];
-  for (const [version, compiler] of Object.entries({
-    '5.4': hostFolder('ts54'),
-    '6.0': root,
-    '7.0': hostFolder('ts70'),
-  })) {
+  for (const [version, compiler] of Object.entries(compilers)) {
     const results: Result[] = [];
-    for (const theirs of [false, true]) {
+    for (const program of programs) {
       const measured = [];
-      for (let i = 0; i < 3; i++) measured.push(await measureTypes(theirs, compiler));
-      const best = Math.min(...measured.map(({ checkMs }) => checkMs!));
-      results.push({ instantiations: measured[0]!.instantiations!, checkMs: best });
+      for (let i = 0; i < 3; i++) measured.push(await measureTypes(program, compiler));
+      const checkMs = Math.min(...measured.map((one) => one.checkMs!));
+      results.push({ instantiations: measured[0]!.instantiations!, checkMs });
     }
-    const [ours, others] = results as [Result, Result];
     rows.push(
       [
         `instantiations per resource, TypeScript ${version}`,
-        ...[ours, others].map(({ instantiations }) => grouped(Math.round(instantiations!))),
+        ...results.map(({ instantiations }) => grouped(Math.round(instantiations!))),
       ],
       [
         `check time per resource, TypeScript ${version}`,
-        ...[ours, others].map(({ checkMs }) => `${checkMs!.toFixed(2)} ms`),
+        ...results.map(({ checkMs }) => `${checkMs!.toFixed(2)} ms`),
       ],
     );
   }
   console.log(table(['', 'presource', 'data-client'], rows));
+  for (const program of programs) await rm(program, { recursive: true });
 }
 
 if (import.meta.main) await main();

@@ -1,3 +1,4 @@
+import type { FieldsOf } from './store/fields.ts';
 import type { Meta } from './store/slot.ts';
 import type { Json } from './types/options.ts';
 
@@ -12,6 +13,8 @@ export interface EntityClass<T = object> {
   key: string;
   schema: object;
   indexes?: readonly string[];
+  /** Compiled functions for the fields that the class declares. */
+  readonly '~fields'?: FieldsOf;
   process(value: never, parent: never, key: never, args: never): unknown;
   merge(existing: never, incoming: never): unknown;
 }

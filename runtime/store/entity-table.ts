@@ -1,6 +1,7 @@
 import { construct, type EntityClass } from '../entity.ts';
 import { type Custom, customOf } from './custom.ts';
 import { NormalizeError } from './errors.ts';
+import type { DeclaredFields } from './fields.ts';
 import type { Handler } from './handlers.ts';
 import { Layout } from './layout.ts';
 import { count, NO_RELATIONS, type Relations, relationsOf } from './relations.ts';
@@ -32,6 +33,8 @@ export class EntityTable extends Table implements Handler {
   /** The schema that `relations` are made of: none until something is written, for a schema may name its own class. */
   private schema: object | undefined;
   private blank!: Layout;
+  /** Compiled functions for fields that the class declares. */
+  private declared: DeclaredFields | undefined;
   /** Some relation has the name of a method or an accessor. */
   private careful = false;
 
@@ -202,11 +205,14 @@ export class EntityTable extends Table implements Handler {
     let record = slot.record as Data;
     let layout = this.blank;
     let isShared = tx;
+    if (!tx) this.declared?.fill(record, data);
+    const isDone = !tx || this.declared?.same(record, data);
     for (const key in data) {
       const value = data[key];
       if (value === undefined) continue;
       layout = layout.step(key);
-      if (layout.linked || (tx && (record[key] === value || equal(record[key], value)))) continue;
+      if (layout.linked || (isDone && layout.declared)) continue;
+      if (tx && (record[key] === value || equal(record[key], value))) continue;
       if (isShared) {
         record = this.own(slot, isShared);
         isShared = undefined;
@@ -242,9 +248,11 @@ export class EntityTable extends Table implements Handler {
     const plain = all.map((slot) => this.raw(slot));
     this.schema = this.type.schema;
     this.relations = relationsOf(this.store, this.schema);
-    this.leaf = !this.relations.keys.length;
-    this.blank = new Layout(this.relations.keys, this.type.prototype);
-    this.careful = this.relations.keys.some((key) => key in this.type.prototype);
+    const [{ keys }, { prototype }] = [this.relations, this.type];
+    this.leaf = !keys.length;
+    this.declared = this.type['~fields']?.(keys, prototype);
+    this.blank = new Layout(keys, prototype, this.declared?.names);
+    this.careful = keys.some((key) => key in prototype);
     all.forEach((slot, i) => {
       this.make(slot, plain[i]!, this.walk(plain[i]!, slot, writer), slot.meta!, writer);
     });

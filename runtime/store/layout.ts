@@ -15,14 +15,18 @@ export class Layout {
   readonly careful: boolean;
   /** The node's field is a relation. */
   readonly linked: boolean;
+  /** The node's field is one of those that compiled functions write. */
+  readonly declared: boolean;
 
   constructor(
     private readonly relations: readonly string[],
     private readonly prototype: object,
+    private readonly names: readonly string[] = [],
     private readonly parent?: Layout,
     private readonly field = '',
   ) {
     this.linked = relations.includes(field);
+    this.declared = names.includes(field);
     this.careful = field in prototype;
   }
 
@@ -34,7 +38,11 @@ export class Layout {
   /** Apart from `step`, which is called for each field of each record: a closure there would cost memory each time. */
   private branch(key: string): Layout {
     this.steps ??= new Map();
-    this.last = memo(this.steps, key, () => new Layout(this.relations, this.prototype, this, key));
+    this.last = memo(
+      this.steps,
+      key,
+      () => new Layout(this.relations, this.prototype, this.names, this, key),
+    );
     this.lastKey = key;
     return this.last;
   }

@@ -27,4 +27,4 @@ const share = (entries: readonly { compiled: boolean }[]) =>
 const number = (value: number) => value.toLocaleString('en');
 
 const sizes = ({ min, brotli }: { min: number; brotli: number }) =>
-  `${number(min).padStart(8)} bytes min, ${number(brotli).padStart(7)} brotli (with React and the app)`;
+  `${number(min).padStart(7)} bytes min, ${number(brotli).padStart(7)} brotli (with React and the app)`;

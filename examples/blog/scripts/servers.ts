@@ -100,7 +100,8 @@ export async function startSite(folder: string, api?: Api): Promise<Site> {
           answer.pipe(response);
         },
       );
-      onward.on('error', () => response.writeHead(502).end());
+      // A connection that breaks in the middle of an answer breaks for the browser, too.
+      onward.on('error', () => (response.headersSent ? response.destroy() : response.writeHead(502).end()));
       incoming.pipe(onward);
     } else {
       void serveFile(folder, incoming.url ?? '/', response);
@@ -119,13 +120,13 @@ const TYPES: Record<string, string> = {
 };
 
 async function serveFile(folder: string, url: string, response: ServerResponse): Promise<void> {
-  const path = decodeURIComponent(new URL(url, 'http://host').pathname);
-  const file = normalize(join(folder, path === '/' ? 'index.html' : path));
-  if (!file.startsWith(folder + sep)) {
-    response.writeHead(403).end();
-    return;
-  }
   try {
+    const path = decodeURIComponent(new URL(url, 'http://host').pathname);
+    const file = normalize(join(folder, path === '/' ? 'index.html' : path));
+    if (!file.startsWith(folder + sep)) {
+      response.writeHead(403).end();
+      return;
+    }
     const content = await readFile(file);
     response
       .writeHead(200, { 'Content-Type': TYPES[extname(file)] ?? 'application/octet-stream' })

@@ -59,7 +59,7 @@ export async function feed({ page, api, before, shots }: Walk): Promise<void> {
   await shots.take('feed');
   await page.getByLabel('Title').fill('A link from the walk');
   await page.getByLabel('Address').fill('https://example.org/walk');
-  await page.getByRole('button', { name: 'Share' }).click();
+  await page.getByRole('button', { name: 'Share' }).dblclick();
   await says(page, 'Shared');
   await items.first().getByText('A link from the walk').waitFor();
   expectSame(await items.count(), before.feed.length + 1, 'feed items with the new link');

@@ -4,6 +4,7 @@ import { type FormEvent, memo, useId } from 'react';
 import { CommentResource, liveComments } from '../data/comments.ts';
 import type { Comment, Post } from '../data/entities.ts';
 import { me } from '../session.ts';
+import { refuseBlank } from '../ui/blank.ts';
 import { Avatar, Name } from '../ui/person.tsx';
 import { useStatus } from '../ui/status.tsx';
 
@@ -71,7 +72,7 @@ function WriteComment({ post }: { post: Post }) {
       <label className="field" htmlFor={field}>
         Your comment
       </label>
-      <textarea id={field} name="content" rows={3} required />
+      <textarea id={field} name="content" rows={3} required onInput={refuseBlank} />
       <p className="actions">
         <button type="submit" className="primary">
           Send

@@ -1,6 +1,7 @@
-import { useController, useSuspense } from 'presource/react';
+import { useController, useLoading, useSuspense } from 'presource/react';
 import { type FormEvent, useId } from 'react';
 import { FeedLink, getFeed, shareLink } from '../data/feed.ts';
+import { refuseBlank } from '../ui/blank.ts';
 import { useDocumentTitle } from '../ui/document-title.ts';
 import { Day } from '../ui/person.tsx';
 import { useStatus } from '../ui/status.tsx';
@@ -51,35 +52,60 @@ function ShareLink() {
   const say = useStatus();
   const id = useId();
 
-  const share = async (event: FormEvent<HTMLFormElement>) => {
+  const [share, isSharing] = useLoading(
+    async (form: HTMLFormElement) => {
+      const data = new FormData(form);
+      const link = { type: 'link', title: String(data.get('title')), url: String(data.get('url')) } as const;
+      try {
+        await controller.fetch(shareLink, { ...link, createdAt: new Date().toISOString() });
+        form.reset();
+        say(`Shared: ${link.title}`);
+      } catch {
+        say('The link could not be shared');
+      }
+    },
+    [controller, say],
+  );
+
+  const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const form = event.currentTarget;
-    const data = new FormData(form);
-    const link = { type: 'link', title: String(data.get('title')), url: String(data.get('url')) } as const;
-    try {
-      await controller.fetch(shareLink, { ...link, createdAt: new Date().toISOString() });
-      form.reset();
-      say(`Shared: ${link.title}`);
-    } catch {
-      say('The link could not be shared');
-    }
+    // Pressed twice, it is shared once; a button that is disabled would lose the focus.
+    if (!isSharing) void share(event.currentTarget);
   };
 
   return (
-    <form className="card inline" onSubmit={share} aria-label="Share a link">
+    <form className="card inline" onSubmit={submit} aria-label="Share a link">
       <div>
         <label className="field" htmlFor={`${id}-title`}>
           Title
         </label>
-        <input id={`${id}-title`} name="title" required autoComplete="off" />
+        <input
+          id={`${id}-title`}
+          name="title"
+          required
+          maxLength={120}
+          onInput={refuseBlank}
+          autoComplete="off"
+        />
       </div>
       <div>
         <label className="field" htmlFor={`${id}-url`}>
           Address
         </label>
-        <input id={`${id}-url`} name="url" type="url" placeholder="https://" required autoComplete="off" />
+        <input
+          id={`${id}-url`}
+          name="url"
+          type="url"
+          placeholder="https://"
+          pattern="https?://.+"
+          title="An address that begins with http:// or https://"
+          required
+          autoComplete="off"
+        />
       </div>
-      <button type="submit">Share</button>
+      <button type="submit" aria-disabled={isSharing}>
+        Share
+      </button>
     </form>
   );
 }

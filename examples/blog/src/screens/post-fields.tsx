@@ -1,4 +1,5 @@
 import { useId } from 'react';
+import { refuseBlank } from '../ui/blank.ts';
 
 /** What somebody typed; kept until the server has it, so that a refusal costs nobody their text. */
 export interface Draft {
@@ -24,6 +25,8 @@ export function PostFields({ draft, rows }: { draft: Draft; rows: number }) {
         name="title"
         defaultValue={draft.title}
         required
+        maxLength={120}
+        onInput={refuseBlank}
         // biome-ignore lint/a11y/noAutofocus: the reader has just asked for this form.
         autoFocus
         autoComplete="off"
@@ -31,7 +34,14 @@ export function PostFields({ draft, rows }: { draft: Draft; rows: number }) {
       <label className="field" htmlFor={`${id}-content`}>
         Text
       </label>
-      <textarea id={`${id}-content`} name="content" rows={rows} defaultValue={draft.content} required />
+      <textarea
+        id={`${id}-content`}
+        name="content"
+        rows={rows}
+        defaultValue={draft.content}
+        required
+        onInput={refuseBlank}
+      />
     </>
   );
 }

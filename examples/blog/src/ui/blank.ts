@@ -1,0 +1,7 @@
+import type { FormEvent } from 'react';
+
+/** For a required field's `onInput`: spaces alone are nothing, which `required` does not know. */
+export function refuseBlank({ currentTarget }: FormEvent<HTMLInputElement | HTMLTextAreaElement>): void {
+  const isBlank = currentTarget.value !== '' && currentTarget.value.trim() === '';
+  currentTarget.setCustomValidity(isBlank ? 'There is nothing but spaces in it.' : '');
+}

@@ -264,7 +264,7 @@ export class EntityTable extends Table implements Handler {
     const meta = { date: 0, fetchedAt: 0, order: 0, expiresAt: 0 };
     // In the middle of a response the records follow with the next one of this type.
     if (!this.store.running)
-      this.store.transact({ args: [], key: '', meta }, (writer) => this.remake(writer));
+      this.store.transact({ args: [], key: '', meta }, (writer) => this.remake(writer), undefined, true);
   }
 
   override shell(slot: Slot): object {

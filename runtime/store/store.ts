@@ -84,9 +84,10 @@ export class Store {
 
   /**
    * One transaction: takes the optimistic layers off, writes into the base, lays them over it again. Where `write`
-   * throws, the store is as it was before. `settled` is the layer whose answer this is.
+   * throws, the store is as it was before. `settled` is the layer whose answer this is. With `later` watchers are told in
+   * a moment: what is only read, as components do while they render, must not be heard of in between.
    */
-  transact<T>(source: Source, write: (writer: Writer) => T, settled?: Layer): T {
+  transact<T>(source: Source, write: (writer: Writer) => T, settled?: Layer, later?: boolean): T {
     const tx = new Transaction(this);
     const outer = this.running;
     let result!: T;
@@ -108,7 +109,8 @@ export class Store {
     } finally {
       this.running = outer;
     }
-    if (changed) this.watchers.changed();
+    const tell = () => this.watchers.changed();
+    if (changed) later ? queueMicrotask(tell) : tell();
     return result;
   }
 

@@ -2,6 +2,7 @@ import type { Span } from '../model/origin.ts';
 import type { Path } from '../model/path.ts';
 import type { Shape } from '../model/shape.ts';
 import type { ast } from '../parse/parse.ts';
+import { behindTrivia } from '../parse/trivia.ts';
 import { constantOf, nameOf } from './constant.ts';
 import { bare, type Context, originOf, report } from './context.ts';
 import { type PathResult, parsePath } from './path.ts';
@@ -115,8 +116,8 @@ function isTypeOnly(name: string, option: Option, erasesBody: boolean, resolve: 
 /** An option with its comma, and with the blanks that would otherwise be left on its line. */
 function erasure({ code }: Context, object: ast.ObjectExpression, option: Option): Span {
   let { start, end } = option;
-  const comma = /^(?:\s|\/\*[\s\S]*?\*\/|\/\/.*)*,/.exec(code.slice(end, object.end));
-  if (comma) end += comma[0].length;
+  const next = behindTrivia(code, end);
+  if (code[next] === ',') end = next + 1;
   const before = /(^|[\r\n])[ \t]*$/.exec(code.slice(object.start, start));
   const after = /^[ \t]*/.exec(code.slice(end, object.end))![0].length;
   const endsLine = /[\r\n]/.test(code.charAt(end + after));
@@ -129,9 +130,11 @@ function erasure({ code }: Context, object: ast.ObjectExpression, option: Option
 function satisfied(context: Context, argument: ast.Node): readonly Span[] {
   if (argument.type === 'TSAsExpression') return satisfied(context, argument.expression);
   if (argument.type !== 'TSSatisfiesExpression') return [];
-  const { start, end } = argument.typeAnnotation;
-  const before = context.code.slice(0, context.code.lastIndexOf('satisfies', start)).replace(/[ \t]+$/, '');
-  return [...satisfied(context, argument.expression), { start: before.length, end }];
+  const { expression, typeAnnotation } = argument;
+  let at = behindTrivia(context.code, expression.end);
+  while (context.code[at] === ')') at = behindTrivia(context.code, at + 1);
+  const { length } = context.code.slice(0, at).trimEnd();
+  return [...satisfied(context, expression), { start: length, end: typeAnnotation.end }];
 }
 
 /** The parts of the model that both kinds of options share. */

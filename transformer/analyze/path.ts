@@ -13,7 +13,7 @@ export interface PathResult {
  * modifier (a `?` before `name=` is none: there the query begins); any other text.
  */
 const TOKEN =
-  /\\(?<escaped>.)|(?<brace>[{}])|(?::(?<name>[A-Za-z_$][\w$]*)(?<pattern>\((?:\\.|[^)])*\))?|\*(?<list>[A-Za-z_$][\w$]*))(?<modifier>\?(?![^/:&{*?=]*=)|[*+])?|[^\\{}:*?]+|./gsu;
+  /\\(?<escaped>.)|(?<brace>[{}])|(?::(?<name>[A-Za-z_$][\w$]*)(?<pattern>\([^)]*\))?|\*(?<list>[A-Za-z_$][\w$]*))(?<modifier>\?(?![^/:&{*?=]*=)|[*+])?|[^\\{}:*?]+|./gsu;
 
 const ITEM = /^[\w/.-]*[\w.-]\/:[A-Za-z_$][\w$]*$/;
 
@@ -111,7 +111,7 @@ function single(group: readonly Piece[]): Parameter | undefined {
 
 /** A parameter of the query, or its text. */
 const TERM =
-  /:(?<name>[A-Za-z_$][\w$]*)(?:\((?:\\.|[^)])*\))?(?<optional>\?(?![^/:&{*?=]*=))?|\\(?<escaped>.)|[^:\\]+|./gsu;
+  /:(?<name>[A-Za-z_$][\w$]*)(?:\([^)]*\))?(?<optional>\?(?![^/:&{*?=]*=))?|\\(?<escaped>.)|[^:\\]+|./gsu;
 
 /**
  * The literal query, each term with the `&` before it. An optional parameter takes its whole term with it, so it has to

@@ -1,4 +1,5 @@
 import { posix } from 'node:path';
+import { behindTrivia } from './trivia.ts';
 
 const { dirname, join } = posix;
 
@@ -69,8 +70,10 @@ export const mentions = (code: string, options: SourceOptions): boolean =>
 /** Whether a text stands behind a `from`. Between the two there may be anything but another word: a comment, too. */
 function follows(code: string, text: string): boolean {
   for (let at = code.indexOf(text); at >= 0; at = code.indexOf(text, at + 1)) {
-    if (/\bfrom\s*(?:\/\*[\s\S]*\*\/\s*|\/\/.*\s+)*$/.test(code.slice(Math.max(0, at - 200), at)))
-      return true;
+    const before = code.slice(Math.max(0, at - 200), at);
+    for (const { index, 0: word } of before.matchAll(/\bfrom\b/g)) {
+      if (behindTrivia(before, index + word.length) === before.length) return true;
+    }
   }
   return false;
 }

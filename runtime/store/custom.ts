@@ -44,8 +44,8 @@ const keyBy =
     }
   };
 
-/** A primary key, or nothing where the field is missing; `${this.id}` makes text of that. */
+/** A primary key, or nothing: the field is missing (`${this.id}` makes text of that), or an object, all of which are one text. */
 const known = <K>(pk: K): K | undefined =>
-  pk === null || (pk as unknown) === '' || (pk as unknown) === 'undefined' || Number.isNaN(pk)
+  typeof pk === 'object' || (pk as unknown) === '' || (pk as unknown) === 'undefined' || Number.isNaN(pk)
     ? undefined
     : pk;

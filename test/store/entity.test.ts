@@ -177,6 +177,22 @@ describe('pk', () => {
     expect(any.getResponse(me, {}).data).toMatchObject({ name: 'Ann' });
   });
 
+  test('that is an object is none: all of them would be one entity', () => {
+    class Item extends Entity {
+      id = '';
+      name = '';
+    }
+    const items = endpointOf([Item], '/items');
+    const { any } = bench();
+    any.setResponse(items, {}, [{ id: 'a', name: 'one' }]);
+    for (const id of [{ $oid: 'a' }, ['a'], {}]) {
+      expect(() => any.setResponse(items, {}, [{ id: 'b' }, { id, name: 'other' }])).toThrow(
+        /Item at \[1\] has no primary key/,
+      );
+    }
+    expect(any.getResponse(items, {}).data).toEqual([{ id: 'a', name: 'one' }]);
+  });
+
   test('an endpoint whose arguments are no pk shows what its answer named', () => {
     class User extends Entity {
       id = 0;

@@ -21,6 +21,7 @@ import { load, machine, versions, writeSection } from '../page.ts';
 import { printed } from '../report.ts';
 import { median, type Summary, shuffled, summary } from '../statistics.ts';
 import { buildPage, type PageLibrary, pageLibraries } from './build.ts';
+import type { Actions } from './library.ts';
 import type { ActionName, Seen } from './page.tsx';
 
 const titles: Readonly<Record<ActionName, string>> = {
@@ -36,14 +37,22 @@ const names = Object.keys(titles) as ActionName[];
 /** Times within one page: what a page does first is what its code does cold. */
 const turns = 5;
 
+/**
+ * A page mounts the list and does one thing. With all of them in one page, a library that rendered a thousand rows too many
+ * before would have React's own code optimized for the next one.
+ */
+const actions = names.filter((name): name is keyof Actions => name !== 'mount');
+
 const { values } = parseArgs({
   options: { library: { type: 'string', multiple: true }, quick: { type: 'boolean', default: false } },
 });
 
-/** What happened in one page, by action. */
-type PageRun = Readonly<Record<ActionName, readonly Seen[]>>;
+/** What happened, by action and page. */
+type Runs = Readonly<Record<ActionName, (readonly Seen[])[]>>;
 
-async function runPage(browser: Browser, script: string): Promise<PageRun> {
+const noRuns = () => Object.fromEntries(names.map((name) => [name, [] as (readonly Seen[])[]])) as Runs;
+
+async function runPage(browser: Browser, script: string, action: keyof Actions, runs: Runs): Promise<void> {
   const page = await browser.newPage();
   try {
     page.on('pageerror', (error) => {
@@ -53,15 +62,12 @@ async function runPage(browser: Browser, script: string): Promise<PageRun> {
     });
     await page.setContent('<!doctype html><div id="root"></div>');
     await page.addScriptTag({ content: script });
-    const run: Partial<Record<ActionName, Seen[]>> = {};
-    for (const name of names) {
-      const seen: Seen[] = [];
-      for (let turn = 0; turn < (name === 'mount' ? 1 : turns); turn++) {
-        seen.push((await page.evaluate(`window.measure('${name}', ${turn})`)) as Seen);
-      }
-      run[name] = seen;
-    }
-    return run as PageRun;
+    const measure = async (name: ActionName, turn = 0) =>
+      (await page.evaluate(`window.measure('${name}', ${turn})`)) as Seen;
+    runs.mount.push([await measure('mount')]);
+    const seen: Seen[] = [];
+    for (let turn = 0; turn < turns; turn++) seen.push(await measure(action, turn));
+    runs[action].push(seen);
   } finally {
     await page.close();
   }
@@ -77,15 +83,15 @@ const renders = (seen: readonly Seen[]): string =>
 function grid(
   title: string,
   libraries: readonly PageLibrary[],
-  cell: (runs: PageRun[], name: ActionName) => string,
-  runs: Map<string, PageRun[]>,
+  cell: (pages: Runs[ActionName]) => string,
+  runs: ReadonlyMap<string, Runs>,
 ): Grid {
   return {
     title,
     head: ['', ...names.map((name) => titles[name])],
     lines: libraries.map((library) => [
       library.title,
-      ...names.map((name) => cell(runs.get(library.id)!, name)),
+      ...names.map((name) => cell(runs.get(library.id)![name])),
     ]),
     notes: [],
   };
@@ -99,11 +105,13 @@ async function main(): Promise<void> {
   const scripts = new Map<string, string>();
   for (const library of libraries) scripts.set(library.id, await buildPage(library));
   const browser = await launchChromium(chromium, '--js-flags=--expose-gc');
-  const runs = new Map<string, PageRun[]>(libraries.map(({ id }) => [id, []]));
+  const runs = new Map(libraries.map(({ id }) => [id, noRuns()]));
   try {
     for (let round = 0; round < (values.quick ? 2 : 9); round++) {
-      for (const { id } of shuffled(libraries, round)) {
-        runs.get(id)!.push(await runPage(browser, scripts.get(id)!));
+      for (const action of actions) {
+        for (const { id } of shuffled(libraries, round)) {
+          await runPage(browser, scripts.get(id)!, action, runs.get(id)!);
+        }
       }
     }
   } finally {
@@ -113,15 +121,10 @@ async function main(): Promise<void> {
     grid(
       'Milliseconds until the DOM shows it',
       libraries,
-      (pages, name) => milliseconds(summary(pages.map((page) => median(page[name].map(({ ms }) => ms))))!),
+      (pages) => milliseconds(summary(pages.map((seen) => median(seen.map(({ ms }) => ms))))!),
       runs,
     ),
-    grid(
-      'Renders: rows + lists',
-      libraries,
-      (pages, name) => renders(pages.flatMap((page) => page[name])),
-      runs,
-    ),
+    grid('Renders: rows + lists', libraries, (pages) => renders(pages.flat()), runs),
   ];
   console.log(grids.map(printed).join('\n'));
   console.log(machine(loadBefore));

@@ -13,10 +13,13 @@ export interface RetryOptions {
 const isPassing = ({ status = 0 }: { readonly status?: number }): boolean =>
   status >= 500 || status === 429 || status === 408;
 
-/** What the server asked for, in milliseconds: seconds, or a date. */
+/** The longest that a timer waits, in milliseconds; a longer one would go off at once. */
+const LONGEST = 2 ** 31 - 1;
+
+/** What the server asked for, in milliseconds: seconds, or a date. What is neither counts as nothing. */
 function wished(error: { readonly response?: Response | undefined }): number {
-  const after = error.response?.headers.get('retry-after');
-  return after ? Number(after) * 1_000 || Date.parse(after) - Date.now() : 0;
+  const after = error.response?.headers.get('retry-after') ?? '';
+  return Math.min(Number(after) * 1_000 || Date.parse(after) - Date.now() || 0, LONGEST);
 }
 
 /**

@@ -110,6 +110,22 @@ test('mutations are sent once', async () => {
   expect(calls.length).toBe(1);
 });
 
+test.each([
+  ['soon', 1_000],
+  ['', 1_000],
+  [`${2 ** 31}`, 2 ** 31 - 1],
+])('Retry-After: %s is no reason to ask at once', async (after, pause) => {
+  const { calls, controller } = bench({});
+  const found = controller.fetch(Users.get, { id: 1 });
+  await turn();
+  await calls[0]!.answer({}, 503, { 'retry-after': after });
+  await pass(pause - 1);
+  expect(calls.length).toBe(1);
+  await pass(1);
+  await calls[1]!.answer({ id: 1 });
+  expect(await found).toMatchObject({ id: 1 });
+});
+
 test('Retry-After is heeded, in seconds and as a date', async () => {
   const sent: number[] = [];
   const later = () => new Date(Date.now() + 60_000).toUTCString();

@@ -7,7 +7,7 @@ export interface Call {
   url: string;
   body: unknown;
   signal: AbortSignal | undefined;
-  answer(value: unknown, status?: number): Promise<void>;
+  answer(value: unknown, status?: number, headers?: Record<string, string>): Promise<void>;
   fail(error: Error): Promise<void>;
 }
 
@@ -28,10 +28,9 @@ export function network(): { fetch: typeof fetch; calls: Call[] } {
         url: String(input),
         body: typeof init.body === 'string' ? JSON.parse(init.body) : init.body,
         signal,
-        async answer(value, status = 200) {
-          resolve(
-            value === undefined ? new Response(null, { status: 204 }) : Response.json(value, { status }),
-          );
+        async answer(value, status = 200, headers = {}) {
+          const isEmpty = value === undefined;
+          resolve(isEmpty ? new Response(null, { status: 204 }) : Response.json(value, { status, headers }));
           await turn();
         },
         async fail(error) {

@@ -48,7 +48,9 @@ async function run(
   try {
     const response = await race(signal, controller.send(endpoint, args, signal));
     return land(controller, endpoint, args, response, meta(), entry, layer)();
-  } catch (error) {
+  } catch (thrown) {
+    // Readers ask again for what has no error: who rejects without a reason has failed, too.
+    const error = thrown || new Error(`${endpoint.name} failed without a reason`);
     if (layer) store.lift(layer);
     if (entry?.abort === abort && !abort.signal.aborted) {
       // What its caller ended is no failure; whoever else waits for it asks again.

@@ -1,5 +1,5 @@
 /** What an endpoint does by default when a request fails, and what a guess may ask for. */
-import { createResource, Entity, RestEndpoint } from 'presource';
+import { createResource, Endpoint, Entity, RestEndpoint } from 'presource';
 import { expect, test } from 'vitest';
 import { bench, counter, failure, turn } from './support.ts';
 
@@ -80,3 +80,16 @@ test('a guess is made of answers that are there, anew whenever they change', asy
   await failed;
   expect(ids()).toEqual([1, 2, 3]);
 });
+
+test.each([undefined, null, 0, ''])(
+  'who rejects with %j has failed, too: nobody asks at once again',
+  async (reason) => {
+    const { any } = bench();
+    const endpoint = new Endpoint(() => Promise.reject(reason), { name: 'getIt' });
+    const error = await failure(() => any.fetch(endpoint));
+    expect(error).toMatchObject({ message: 'getIt failed without a reason' });
+    expect(any.getError(endpoint)).toBe(error);
+    const rest = Posts.get.extend({ fetch: () => Promise.reject(reason) });
+    expect(await failure(() => any.fetch(rest, { id: 1 }))).toBe(any.getError(rest, { id: 1 }));
+  },
+);

@@ -68,7 +68,13 @@ class Result extends RawLink {
 }
 
 /** Shows the result itself; what its slot holds is a box, for it may be anything. */
-const UNBOX: Form = { keys: [], project: ({ links }) => ((links[0] as Slot).links[0] as Result).raw };
+const UNBOX: Form = {
+  keys: [],
+  project: ({ links: [slot] }, of) => {
+    of(slot as Slot);
+    return ((slot as Slot).links[0] as Result).raw;
+  },
+};
 
 /** The results of one query, by its arguments. */
 class QueryTable extends AnswerTable implements Handler {

@@ -1,6 +1,6 @@
 import { NormalizeError } from '../store/errors.ts';
 import type { Handler } from '../store/handlers.ts';
-import { assign, type Link, raw, ShapeLink, type Slot, show } from '../store/slot.ts';
+import { assign, type Link, project, raw, ShapeLink, type Slot } from '../store/slot.ts';
 import type { Store } from '../store/store.ts';
 import type { Writer } from '../store/writer.ts';
 import type { Json } from '../types/options.ts';
@@ -50,7 +50,7 @@ class MapTable extends CollectionTable {
 
   override settle({ record, links }: Slot): void {
     for (const key in record as object) delete (record as Record<string, unknown>)[key];
-    fill(record as object, links, show);
+    fill(record as object, links, (link) => project(link, this.shows));
   }
 
   override data(links: readonly Link[]): unknown {

@@ -72,6 +72,6 @@ export class AnswerTable extends Table {
 
   override settle(slot: Slot): void {
     const box = slot.record as Box;
-    box.value = showAgain(slot.links[0], box.value);
+    box.value = showAgain(slot.links[0], box.value, this.shows);
   }
 }

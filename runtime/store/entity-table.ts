@@ -103,6 +103,7 @@ export class EntityTable extends Table implements Handler {
     if (!(slot instanceof Slot)) this.refuse(value, 'has no primary key');
     if (slot.meta && slot.meta.order > meta.order) return slot;
     writer.tx.touch(slot);
+    writer.tx.rewrites = true;
     slot.record = undefined;
     slot.links = NONE;
     slot.meta = { ...meta, deleted: true };
@@ -143,7 +144,7 @@ export class EntityTable extends Table implements Handler {
     slot.meta = meta;
     slot.links = links;
     slot.record = this.construct(slot);
-    slot.layout = this.fill(slot, data);
+    slot.layout = this.fill(slot, data, links);
     if (!this.leaf) this.bind(slot);
   }
 
@@ -177,7 +178,7 @@ export class EntityTable extends Table implements Handler {
     }
     const isOther = next !== former;
     if (isOther) this.own(slot, tx);
-    const layout = slot.layout!.union(this.fill(slot, data, isOther ? undefined : tx));
+    const layout = slot.layout!.union(this.fill(slot, data, links, isOther ? undefined : tx));
     if (layout !== slot.layout) {
       this.own(slot, tx);
       tx.rewrites = true;
@@ -201,16 +202,18 @@ export class EntityTable extends Table implements Handler {
   }
 
   /** Writes fields, with a transaction only those that differ; returns which there were. */
-  private fill(slot: Slot, data: Data, tx?: Transaction): Layout {
+  private fill(slot: Slot, data: Data, links: readonly Link[], tx?: Transaction): Layout {
+    const { declared } = this;
     let record = slot.record as Data;
-    let layout = this.blank;
+    const isDone = tx ? declared?.same(record, data) : declared?.fill(record, data);
+    let layout = isDone ? declared?.whole(data, links) : undefined;
+    if (layout) return layout;
+    layout = this.blank;
     let isShared = tx;
-    if (!tx) this.declared?.fill(record, data);
-    const isDone = !tx || this.declared?.same(record, data);
     for (const key in data) {
       const value = data[key];
       if (value === undefined) continue;
-      layout = layout.step(key);
+      layout = layout.nextKey === key ? layout.next! : layout.step(key);
       if (layout.linked || (isDone && layout.declared)) continue;
       if (tx && (record[key] === value || equal(record[key], value))) continue;
       if (isShared) {
@@ -286,7 +289,7 @@ export class EntityTable extends Table implements Handler {
       const link = links[i];
       if (link === undefined) continue;
       const key = keys[i]!;
-      const value = showAgain(link, record[key]);
+      const value = showAgain(link, record[key], this.shows);
       if (this.careful) this.put(record, key, value);
       else record[key] = value;
     }

@@ -6,9 +6,9 @@ import { memo } from '../memo.ts';
  * which fields were sent.
  */
 export class Layout {
-  /** The field reached last, and its node: nearly always the next one too. */
-  private lastKey: string | undefined;
-  private last: Layout | undefined;
+  /** The field that came next last time, and its node: nearly always the next one too. */
+  nextKey: string | undefined;
+  next: Layout | undefined;
   private steps: Map<string, Layout> | undefined;
   private fields: ReadonlySet<string> | undefined;
   /** The node's field is written by definition: an assignment would reach a setter or the prototype. */
@@ -30,21 +30,16 @@ export class Layout {
     this.careful = field in prototype;
   }
 
-  /** The node after `key`. */
+  /** The node after `key`. Who walks along many fields looks at `next` first: a call for each would cost more than all else. */
   step(key: string): Layout {
-    return key === this.lastKey ? this.last! : this.branch(key);
-  }
-
-  /** Apart from `step`, which is called for each field of each record: a closure there would cost memory each time. */
-  private branch(key: string): Layout {
     this.steps ??= new Map();
-    this.last = memo(
+    this.next = memo(
       this.steps,
       key,
       () => new Layout(this.relations, this.prototype, this.names, this, key),
     );
-    this.lastKey = key;
-    return this.last;
+    this.nextKey = key;
+    return this.next;
   }
 
   /** All fields up to this node. */

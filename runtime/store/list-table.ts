@@ -1,4 +1,4 @@
-import { type Link, raw, type Slot, showList } from './slot.ts';
+import { type Link, project, projectList, raw, type Slot } from './slot.ts';
 import { Table, UNVERIFIED } from './table.ts';
 import type { Writer } from './writer.ts';
 
@@ -11,7 +11,7 @@ export abstract class ListTable extends Table {
   }
 
   override settle(slot: Slot): void {
-    showList(slot.links, slot.record as unknown[]);
+    projectList(slot.links, this.shows, slot.record as unknown[]);
   }
 
   override same(): boolean {
@@ -36,7 +36,7 @@ export abstract class ListTable extends Table {
     slot.links = links;
     if (writer.tx.isReplay) {
       // Mostly it is written once more by the next layer: who reads it fills it.
-      this.reaches(more);
+      project(more, this.shows);
       slot.checkedAt = UNVERIFIED;
     } else this.bind(slot);
   }

@@ -118,7 +118,8 @@ export function project(link: Link, of: Leaf): unknown {
   return shape;
 }
 
-function projectList(links: readonly Link[], of: Leaf, into: unknown[] = []): unknown[] {
+/** What the links of a list show, without what is `undefined`. */
+export function projectList(links: readonly Link[], of: Leaf, into: unknown[] = []): unknown[] {
   let length = 0;
   for (let i = 0; i < links.length; i++) {
     const link = links[i];
@@ -129,23 +130,18 @@ function projectList(links: readonly Link[], of: Leaf, into: unknown[] = []): un
   return into;
 }
 
-const leafShows: Leaf = (leaf) => (leaf instanceof Slot ? leaf.record : leaf.show());
+/** The leaves of what people get; the records are taken as they are. */
+export const leafShows: Leaf = (leaf) => (leaf instanceof Slot ? leaf.record : leaf.show());
 /** The leaves of plain data. */
 export const leafRaw: Leaf = (leaf) => (leaf instanceof Slot ? leaf.table.plain(leaf) : leaf.raw);
-
-/** What a link shows now; the records are taken as they are. */
-export const show = (link: Link): unknown => project(link, leafShows);
-export const showList = (links: readonly Link[], into: unknown[]): unknown[] =>
-  projectList(links, leafShows, into);
 
 /** The link as plain data: relations as primary keys, converter fields as they came. */
 export const raw = (link: Link): unknown => project(link, leafRaw);
 
 /** What a link shows; a list or shape that shows the same things as before stays the object it was. */
-export function showAgain(link: Link, before: unknown): unknown {
-  if (link instanceof Slot) return link.record;
-  const now = show(link);
-  return link instanceof RawLink || !equal(now, before) ? now : before;
+export function showAgain(link: Link, before: unknown, of: Leaf): unknown {
+  const now = project(link, of);
+  return link instanceof Slot || link instanceof RawLink || !equal(now, before) ? now : before;
 }
 
 /** Calls `visit` with every slot and kept value that the links name directly, until it answers that it knows enough. */

@@ -7,7 +7,7 @@ import { EntityTable } from './entity-table.ts';
 import { arrayHandler, converterHandler, type Handler, literal, shapeHandler } from './handlers.ts';
 import { type Layer, replay } from './layers.ts';
 import { fresh } from './read.ts';
-import { each, type Link, Slot, show } from './slot.ts';
+import { each, type Link, leafShows, project, Slot } from './slot.ts';
 import { Table } from './table.ts';
 import { Transaction, type Undo } from './transaction.ts';
 import { Watchers } from './watchers.ts';
@@ -128,7 +128,7 @@ export class Store {
   /** What a link shows, brought up to date. */
   read(link: Link): unknown {
     each([link], (leaf) => leaf instanceof Slot && fresh(leaf));
-    return show(link);
+    return project(link, leafShows);
   }
 }
 

@@ -1,4 +1,4 @@
-import { type Link, type PK, RawLink, ShapeLink, Slot } from './slot.ts';
+import { type Leaf, type Link, type PK, RawLink, Slot } from './slot.ts';
 import type { Store } from './store.ts';
 
 /** `5` and `'5'` are one entity: a string that is a safe integer as JavaScript writes it becomes the number. */
@@ -69,7 +69,6 @@ export abstract class Table {
 
   /** Notes that records of this table link to records of `target`. */
   linksTo(target: Table): void {
-    if (target === this.target) return;
     this.target = target;
     if (this.targets.has(target)) return;
     this.targets.add(target);
@@ -113,30 +112,26 @@ export abstract class Table {
     return slot.pk;
   }
 
+  /** What the record that is being bound shows is there and known good. */
+  private isGood = true;
+
+  /** What the leaves of this table's records show; notes the tables that they lead to. */
+  protected readonly shows: Leaf = (leaf) => {
+    if (leaf instanceof RawLink) return leaf.show();
+    const { table, record, checkedAt } = leaf;
+    if (table !== this.target) this.linksTo(table);
+    if (record === undefined || !(table.leaf || checkedAt === this.store.clock)) this.isGood = false;
+    return record;
+  };
+
   /**
    * Shows in a new record what its links show. The links are known good when none is missing or unverified itself;
    * otherwise the first read looks again.
    */
   bind(slot: Slot): void {
-    const isGood = this.reaches(slot.links) && !this.relink;
+    this.isGood = !this.relink;
     this.settle(slot);
-    slot.checkedAt = isGood ? this.store.clock : UNVERIFIED;
-  }
-
-  /** Notes the tables that links lead to; true when all that they name is there and known good. */
-  protected reaches(links: readonly Link[]): boolean {
-    let isGood = true;
-    for (let i = 0; i < links.length; i++) {
-      const link = links[i];
-      if (link instanceof Slot) {
-        const { table, record, checkedAt } = link;
-        this.linksTo(table);
-        if (record === undefined || !(table.leaf || checkedAt === this.store.clock)) isGood = false;
-      } else if (typeof link === 'object' && link && !(link instanceof RawLink)) {
-        isGood = this.reaches(link instanceof ShapeLink ? link.links : link) && isGood;
-      }
-    }
-    return isGood;
+    slot.checkedAt = this.isGood ? this.store.clock : UNVERIFIED;
   }
 
   /** An empty object for a record that is about to be written; `settle` gives it its links. */

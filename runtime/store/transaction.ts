@@ -46,8 +46,10 @@ export class Transaction {
   private readonly start: number;
   log: Undo[] = [];
   confirmed: Slot[] = [];
-  /** Something was written more than once, and may say in the end what it said before. */
+  /** Something was written more than once or taken away, and may be in the end what it was before. */
   rewrites = false;
+  /** Something that was there is written. */
+  private replaces = false;
 
   constructor(private readonly store: Store) {
     this.start = store.clock + 1;
@@ -110,6 +112,7 @@ export class Transaction {
       return false;
     }
     if (slot.changedAt || slot.meta) {
+      this.replaces = true;
       const saved = save(slot);
       // What an earlier phase wrote may be linked to what this one replaces.
       if (slot.changedAt >= this.start) saved.was.checkedAt = UNVERIFIED;
@@ -133,6 +136,13 @@ export class Transaction {
 
   /** Ends the transaction; true when anything visible changed. */
   finish(): boolean {
+    const changes = this.rewrites || this.replaces ? this.compare() : this.log.length > 0;
+    this.store.clock++;
+    return changes;
+  }
+
+  /** Gives back what came out as it was; true when something did not. */
+  private compare(): boolean {
     const entries = this.entries();
     let { rewrites } = this;
     let changes = false;
@@ -149,7 +159,6 @@ export class Transaction {
     }
     // Where records were replaced, others may have been linked to those that went.
     if (rewrites) for (const entry of entries) this.distrust(entry);
-    this.store.clock++;
     return changes;
   }
 

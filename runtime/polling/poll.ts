@@ -6,7 +6,10 @@ import { request } from '../controller/requests.ts';
 /** However often it fails: at least every five minutes, in milliseconds, unless its own pace is slower. */
 const SLOWEST = 300_000;
 
-/** The longest that a timer waits; a longer one would go off at once. */
+/**
+ * The longest that a timer waits; a longer one would go off at once. And what was never asked for is due since 1970: of that
+ * many milliseconds browsers keep 32 bits, which may be weeks to come.
+ */
 const LONGEST = 2 ** 31 - 1;
 
 /** Nobody looks, or nothing would get through. */
@@ -43,7 +46,7 @@ export class Poll {
   plan(): void {
     clearTimeout(this.timer);
     if (this.isAsking || isAway()) return;
-    this.timer = setTimeout(this.tick, Math.min(this.due - Date.now(), LONGEST));
+    this.timer = setTimeout(this.tick, Math.max(0, Math.min(this.due - Date.now(), LONGEST)));
   }
 
   /** The page is back: what became stale meanwhile does not wait for its turn. */

@@ -72,6 +72,17 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
+test('what nobody asked for yet is asked for at once, by the calendar of a browser, too', async () => {
+  vi.setSystemTime(new Date('2026-11-21'));
+  // Browsers keep 32 bits of a delay; of one that began in 1970 a few days may be left.
+  const wait = globalThis.setTimeout;
+  vi.spyOn(globalThis, 'setTimeout').mockImplementation(((run: () => void, ms: number) =>
+    wait(run, ms | 0)) as never);
+  const { calls, controller } = market();
+  controller.subscribe(getPrice, btc);
+  expect(await counted(calls, 100)).toBe(1);
+});
+
 test('a controller without polling says so by name', () => {
   const plain = new Controller();
   expect(() => plain.subscribe(getPrice, btc)).toThrow(PollingError);

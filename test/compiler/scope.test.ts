@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { compile } from '../../transformer/compile.ts';
+import { evaluateCompiled } from './evaluate.ts';
 
 const IMPORT = "import { createResource, Entity, RestEndpoint, schema } from 'presource';\n";
 
@@ -60,4 +61,22 @@ describe('names that do not', () => {
     'an export of the same name elsewhere': "import { Entity as E } from 'elsewhere'; class A extends E {}",
   };
   for (const [rule, code] of Object.entries(cases)) it(rule, () => expect(isOurs(code)).toBe(false));
+});
+
+it('a member of an enum hides, for the members after it, what else has its name', () => {
+  const code = `import { RestEndpoint } from 'presource';
+const api = '/outer';
+const v2 = '/v2';
+enum Path { api = '/inner', posts = api, tags = \`\${api}/tags\`, users = v2 }
+enum Path { more = posts }
+export const all = [
+  new RestEndpoint({ path: Path.posts + '/:a/:b' }),
+  new RestEndpoint({ path: Path.tags + '/:a/:b' }),
+  new RestEndpoint({ path: Path.users + '/:a/:b' }),
+  new RestEndpoint({ path: Path.more + '/:a/:b' }),
+];
+`;
+  const { all } = evaluateCompiled(code, 'a.ts') as { all: { url(params: object): string }[] };
+  const urls = ['/inner/1/2', '/inner/tags/1/2', '/v2/1/2', '/inner/1/2'];
+  expect(all.map((endpoint) => endpoint.url({ a: 1, b: 2 }))).toEqual(urls);
 });

@@ -76,9 +76,12 @@ export function noteEnum(context: Context, node: ast.TSEnumDeclaration, resolve:
   if (node.declare || binding?.kind !== 'local') return;
   const before = context.known.get(binding.at);
   const members = new Map(before?.kind === 'enum' ? before.members : []);
+  // In an enum its members go by their bare names, before whatever else has these.
+  const own = new Set([...members.keys(), ...node.body.members.map(({ id }) => keyName(id))]);
+  const outside: Visit['resolve'] = (name) => (own.has(name) ? undefined : resolve(name));
   let next: Constant | undefined = 0;
   for (const { id, initializer } of node.body.members) {
-    const value: Constant | undefined = initializer ? constantOf(context, initializer, resolve) : next;
+    const value: Constant | undefined = initializer ? constantOf(context, initializer, outside) : next;
     const name = keyName(id);
     if (name !== undefined && value !== undefined) members.set(name, value);
     next = typeof value === 'number' ? value + 1 : undefined;

@@ -1,3 +1,5 @@
+import type { Addition } from '../schema/collection.ts';
+import { isSchemaObject } from '../schema/protocol.ts';
 import type { Json, Snapshot } from '../types/options.ts';
 import { draft, type Requester, split } from './request.ts';
 
@@ -27,5 +29,6 @@ export function guess(
   return answer;
 }
 
+/** Asked by access, not by `in`: the name is a shortened one in the built package, and its text would not be. */
 const isAddition = (schema: unknown): boolean =>
-  typeof schema === 'object' && !!schema && 'collection' in schema;
+  isSchemaObject(schema) && !!(schema as Partial<Addition<unknown>>).collection;

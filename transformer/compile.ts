@@ -1,4 +1,5 @@
 import { analyze } from './analyze/analyze.ts';
+import { type Fast, fastClasses } from './analyze/fast.ts';
 import { type Diagnostic, diagnose } from './diagnostics/diagnostic.ts';
 import { spoken } from './diagnostics/silence.ts';
 import { emit, type SourceMap } from './emit/emit.ts';
@@ -21,6 +22,11 @@ export interface CompileOptions extends SourceOptions {
    * runtime knows them again.
    */
   readonly development?: boolean | undefined;
+  /**
+   * Entity classes that get functions which name each of their plain fields, in place of a loop over what a response has:
+   * `true` for all, or their names. Records are stored faster, and each class is larger.
+   */
+  readonly fast?: Fast | undefined;
 }
 
 export interface CompileResult {
@@ -37,9 +43,12 @@ export interface CompileResult {
 /**
  * Compiles one file. What comes out depends on the text, the name and the options, and on nothing else: no other file,
  * no types, no run before this one.
+ *
+ * @throws a `TypeError` where an option is not what it may be
  */
 export function compile(code: string, options: CompileOptions): CompileResult {
   const { filename } = options;
+  const isFast = fastClasses(options.fast);
   const untouched: CompileResult = { code, map: undefined, edits: [], diagnostics: [], report: [] };
   if (!mentions(code, options)) return untouched;
   const isSource = sourcesOf(options, filename);
@@ -51,7 +60,7 @@ export function compile(code: string, options: CompileOptions): CompileResult {
     const found = [diagnose(text, 'syntax-error', problem, problem.message, true)];
     return { ...untouched, diagnostics: spoken(code, found) };
   }
-  const { module, diagnostics: found } = analyze(result.program, filename, code, isSource);
+  const { module, diagnostics: found } = analyze(result.program, { file: filename, code }, isSource, isFast);
   const diagnostics = spoken(code, found);
   const generated = generate(module, code, options.development ? filename : undefined);
   const report = reportOf(module, generated);

@@ -1,6 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import { compile } from '../../transformer/compile.ts';
 import type { Case } from './adversarial/case.ts';
+import { fields } from './adversarial/fields.ts';
 import { names } from './adversarial/names.ts';
 import { syntax } from './adversarial/syntax.ts';
 import { text } from './adversarial/text.ts';
@@ -10,7 +11,7 @@ import { normalize } from './normalize.ts';
 
 const POST = [{ endpoint: 'Posts.get', args: [{ id: 1 }], response: { id: 1, author: { id: 'u' } } }];
 
-const cases: Record<string, Record<string, Case>> = { names, text, syntax };
+const cases: Record<string, Record<string, Case>> = { names, fields, text, syntax };
 
 /** What a module does: what it exports, what it throws, what the store holds after its responses. */
 function run(code: string, filename: string, { calls = POST }: Case) {
@@ -35,8 +36,8 @@ for (const [kind, rows] of Object.entries(cases)) {
         continue;
       }
 
-      it(`${name}: runs as before`, () => {
-        const { code: compiled, diagnostics } = compile(code, { filename });
+      it.each([false, true])(`${name}: runs as before, fast: %s`, (fast) => {
+        const { code: compiled, diagnostics } = compile(code, { filename, fast });
         expect(diagnostics.filter(({ severity }) => severity !== 'info')).toEqual([]);
         const after = run(compiled, filename, one);
         const before = run(code, filename, one);

@@ -1,7 +1,7 @@
 import { type Loader, transformSync } from 'esbuild';
 import * as presource from 'presource';
 import * as internal from 'presource/internal';
-import { compile } from '../../transformer/compile.ts';
+import { type CompileOptions, compile } from '../../transformer/compile.ts';
 
 export type Exports = Record<string, unknown>;
 
@@ -34,5 +34,9 @@ export function evaluate(code: string, filename: string, modules: Modules = {}):
 }
 
 /** Runs the compiled form of a module's text. */
-export const evaluateCompiled = (code: string, filename: string, modules?: Modules): Exports =>
-  evaluate(compile(code, { filename }).code, filename, modules);
+export const evaluateCompiled = (
+  code: string,
+  filename: string,
+  modules?: Modules,
+  options?: Pick<CompileOptions, 'fast'>,
+): Exports => evaluate(compile(code, { filename, ...options }).code, filename, modules);

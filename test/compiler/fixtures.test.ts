@@ -1,8 +1,9 @@
 import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { describe, expect, it, vi } from 'vitest';
-import { type CompileResult, compile, print } from '../../transformer/compile.ts';
+import { type CompileOptions, type CompileResult, compile, print } from '../../transformer/compile.ts';
 import { describeModule } from './describe-module.ts';
 import { type Exports, evaluate, evaluateCompiled, type Modules } from './evaluate.ts';
+import { fixtureOptions } from './fixture-options.ts';
 import { normalize } from './normalize.ts';
 
 /**
@@ -18,8 +19,10 @@ const DECORATOR = /@[\w.]+(?:\((?:\(\) => )?[^()]*\))?/g;
 class Fixture {
   readonly files: readonly string[];
   readonly input: string;
+  readonly options: Pick<CompileOptions, 'fast'>;
 
   constructor(readonly name: string) {
+    this.options = fixtureOptions(name);
     this.files = readdirSync(new URL(`${name}/`, FIXTURES));
     this.input = this.files.find((file) => file.startsWith('input.'))!;
   }
@@ -32,8 +35,8 @@ class Fixture {
     return readFileSync(this.path(file), 'utf8');
   }
 
-  compile(): CompileResult {
-    return compile(this.read(this.input), { filename: this.input });
+  compile(code = this.read(this.input)): CompileResult {
+    return compile(code, { ...this.options, filename: this.input });
   }
 
   /** Compares with a file of the folder, which is there only when it has something to say. */
@@ -51,8 +54,9 @@ class Fixture {
       const isModule = /\.[jt]s$/.test(file) && !/^(input|output)\./.test(file);
       if (isModule) modules[`./${file}`] = evaluate(this.read(file), file);
     }
-    const run = how === 'compiled' ? evaluateCompiled : evaluate;
-    return run(this.read(this.input), this.input, modules);
+    const code = this.read(this.input);
+    if (how === 'as written') return evaluate(code, this.input, modules);
+    return evaluateCompiled(code, this.input, modules, this.options);
   }
 }
 
@@ -81,7 +85,8 @@ for (const name of readdirSync(FIXTURES)) {
     });
 
     it('has no file that nobody reads', () => {
-      const written = ['diagnostics.txt', fixture.input, fixture.input.replace('input', 'output')];
+      const output = fixture.input.replace('input', 'output');
+      const written = ['diagnostics.txt', 'options.json', fixture.input, output];
       const isRead = (file: string): boolean =>
         written.includes(file) ||
         file === 'response.json' ||
@@ -95,8 +100,7 @@ for (const name of readdirSync(FIXTURES)) {
     });
 
     it('stays as it is when it is compiled once more', () => {
-      const again = compile(code, { filename: fixture.input });
-      expect(again.code).toBe(code);
+      expect(fixture.compile(code).code).toBe(code);
     });
 
     it('keeps every line where it was', () => {

@@ -121,6 +121,19 @@ describe('runs do not disturb each other', () => {
     expect(mixed.filter((_, i) => i % 2 === 1)).toEqual(other);
   });
 
+  it('with names of fast classes in between', () => {
+    const some = ['Post', 'User'];
+    const [plain, fast, others] = [all({}), all({ fast: true }), all({ fast: some })];
+    expect(new Set([plain, fast, others].map((one) => one.join())).size).toBe(3);
+    const mixed = inputs.flatMap((input) => [
+      ...all({ fast: some }, [input]),
+      ...all({ fast: true }, [input]),
+      ...all({}, [input]),
+    ]);
+    for (const [at, expected] of [others, fast, plain].entries())
+      expect(mixed.filter((_, i) => i % 3 === at)).toEqual(expected);
+  });
+
   it('with two versions of TypeScript at once', () => {
     const file = write('post.ts', IMPORTER);
     write('user.ts', IMPORTED);

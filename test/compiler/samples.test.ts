@@ -11,9 +11,14 @@ const modules = { 'presource/react': react };
 
 vi.spyOn(console, 'warn').mockImplementation(() => {});
 
-describe.each(readdirSync(SAMPLES))('%s', (filename) => {
+const forms = readdirSync(SAMPLES).flatMap((filename) => [
+  [filename, {}] as const,
+  [filename, { fast: true }] as const,
+]);
+
+describe.each(forms)('%s, %o', (filename, options) => {
   const code = readFileSync(new URL(filename, SAMPLES), 'utf8');
-  const { code: compiled, diagnostics, report } = compile(code, { filename });
+  const { code: compiled, diagnostics, report } = compile(code, { filename, ...options });
 
   it('has no warning, and declarations that are found', () => {
     const told = diagnostics.filter(({ severity }) => severity !== 'info');

@@ -1,5 +1,7 @@
+import { Controller, type Entity } from 'presource';
 import { describe, expect, it } from 'vitest';
 import { compile } from '../../transformer/compile.ts';
+import { evaluate } from './evaluate.ts';
 
 /** The keys that the last function of a file picks; `undefined` where the last assignment has none. */
 function lastKeys(code: string): string | undefined {
@@ -64,6 +66,34 @@ const patch = () => { User.schema = { c: X }; };`,
   };
   for (const [rule, code] of Object.entries(unknown)) {
     it(rule, () => expect(lastKeys(code)).toBeUndefined());
+  }
+});
+
+describe('a compiled function that reads other keys than the schema has is not used', () => {
+  const writes: Record<string, string> = {
+    'after one key took the place of another': 'delete User.schema.a; User.schema.c = C;',
+    'after a key went to the end': 'const { a } = User.schema; delete User.schema.a; User.schema.a = a;',
+    'after a write through another name':
+      'const Other = User; Other.schema = { c: C, b: B };\nUser.schema = { ...User.schema, a: A };\ndelete User.schema.b;',
+    'after a write through a variable of the schema':
+      'const { schema } = User; delete schema.a; schema.c = C;\nUser.schema = { ...User.schema };',
+  };
+  for (const [rule, code] of Object.entries(writes)) {
+    it(rule, () => {
+      const input = `import { Entity } from 'presource';
+class A extends Entity {} class B extends Entity {} class C extends Entity {}
+export class User extends Entity { static schema: any = { a: A, b: B }; }
+${code}`;
+      const shown = (text: string): unknown => {
+        const { User } = evaluate(text, 'a.ts') as { User: typeof Entity };
+        const controller = new Controller();
+        controller.set(User, {}, { id: 1, a: { id: 2 }, b: { id: 3 }, c: { id: 4 } });
+        return controller.get(User, { id: 1 });
+      };
+      const { code: compiled } = compile(input, { filename: 'a.ts' });
+      expect(compiled).toContain('__x.links(');
+      expect(JSON.stringify(shown(compiled))).toBe(JSON.stringify(shown(input)));
+    });
   }
 });
 

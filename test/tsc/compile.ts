@@ -1,6 +1,6 @@
 import { basename } from 'node:path';
 import type ts from 'typescript';
-import transform from '../../transformer/index.ts';
+import transform, { type PluginConfig } from '../../transformer/index.ts';
 import type { TypeScript } from './hosts.ts';
 
 /** What tsc makes of a file. */
@@ -21,6 +21,7 @@ export function compileWith(
   file: string,
   options: ts.CompilerOptions,
   how: 'compiled' | 'as written' = 'compiled',
+  config: PluginConfig = {},
 ): Output {
   const all: ts.CompilerOptions = {
     target: typescript.ScriptTarget.ES2022,
@@ -56,7 +57,7 @@ export function compileWith(
     },
     undefined,
     false,
-    { before: how === 'compiled' ? [transform(program, {}, extras)] : [] },
+    { before: how === 'compiled' ? [transform(program, config, extras)] : [] },
   );
   const name = basename(file).replace(/\.([cm]?)[jt]sx?$/, '.$1js');
   return { code: outputs[name]!, map: outputs[`${name}.map`] ?? '', diagnostics };

@@ -4,6 +4,7 @@ import type ts from 'typescript';
 import { describe, expect, it, vi } from 'vitest';
 import { describeModule } from '../compiler/describe-module.ts';
 import { type Exports, evaluate, evaluateCompiled, type Modules } from '../compiler/evaluate.ts';
+import { fixtureOptions } from '../compiler/fixture-options.ts';
 import { normalize } from '../compiler/normalize.ts';
 import { compileWith } from './compile.ts';
 import { HOSTS, type TypeScript, typescriptOf } from './hosts.ts';
@@ -35,10 +36,12 @@ class Fixture {
     return Object.fromEntries(others.map((file) => [`./${file}`, evaluate(this.read(file), file)]));
   }
 
-  bundled = (): Exports => evaluateCompiled(this.read(this.input), this.input, this.modules());
+  bundled = (): Exports =>
+    evaluateCompiled(this.read(this.input), this.input, this.modules(), fixtureOptions(this.name));
 
   throughTsc(typescript: TypeScript, options: ts.CompilerOptions, how: 'compiled' | 'as written'): Exports {
-    const { code } = compileWith(typescript, join(FIXTURES, this.name, this.input), options, how);
+    const file = join(FIXTURES, this.name, this.input);
+    const { code } = compileWith(typescript, file, options, how, fixtureOptions(this.name));
     return run(typescript, code, this.modules());
   }
 }

@@ -1,4 +1,5 @@
 import { createUnplugin, type UnpluginContext } from 'unplugin';
+import { fastClasses } from '../analyze/fast.ts';
 import { type CompileResult, compile } from '../compile.ts';
 import { type Diagnostic, print } from '../diagnostics/diagnostic.ts';
 import { writtenAs } from '../parse/sources.ts';
@@ -13,6 +14,8 @@ export interface PluginOptions extends Selection {
 
 /** The plugin of every bundler; each entry picks its own form. */
 export const plugin = /*#__PURE__*/ createUnplugin((options: PluginOptions | undefined = {}) => {
+  const { sources, fast } = options;
+  fastClasses(fast);
   let needsMap = true;
   let root = process.cwd();
   let development = false;
@@ -28,8 +31,7 @@ export const plugin = /*#__PURE__*/ createUnplugin((options: PluginOptions | und
       handler(code, id) {
         const file = fileOf(id);
         if (!isWanted(file, options)) return undefined;
-        const { sources } = options;
-        const result = compile(code, { sources, root: slashed(root), filename: file, development });
+        const result = compile(code, { sources, fast, root: slashed(root), filename: file, development });
         tell(this, result.diagnostics, id);
         if (result.report.length > 0) options.onReport?.(file, result.report);
         return changed(result, needsMap);

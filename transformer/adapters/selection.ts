@@ -1,6 +1,8 @@
+import type { Fast } from '../analyze/fast.ts';
+
 type Pattern = string | RegExp;
 
-/** Which files are compiled; all hosts take the same options. */
+/** Which files are compiled, and how; all hosts take the same options. */
 export interface Selection {
   /**
    * Modules beside `presource` whose exports are ours, because they re-export them: as their imports are written
@@ -11,6 +13,11 @@ export interface Selection {
   readonly include?: Pattern | readonly Pattern[];
   /** Files to leave alone, over `include`. */
   readonly exclude?: Pattern | readonly Pattern[];
+  /**
+   * Entity classes that get functions which name each of their plain fields, in place of a loop over what a response has:
+   * `true` for all, or their names. Records are stored faster, and each class is larger.
+   */
+  readonly fast?: Fast;
 }
 
 const SCRIPT = /\.[mc]?[jt]sx?$/;

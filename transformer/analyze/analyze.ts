@@ -1,4 +1,4 @@
-import type { Diagnostic } from '../diagnostics/diagnostic.ts';
+import type { Diagnostic, Text } from '../diagnostics/diagnostic.ts';
 import { freeze } from '../model/freeze.ts';
 import type { Declaration, Module } from '../model/module.ts';
 import type { Shape } from '../model/shape.ts';
@@ -7,9 +7,11 @@ import type { IsSource } from '../parse/sources.ts';
 import { analyzeAssignment, noteEscape } from './assignment.ts';
 import { constantOf, noteEnum } from './constant.ts';
 import { bare, type Context, ours, report } from './context.ts';
+import { settledFields } from './declared-fields.ts';
 import { analyzeConstruction, analyzeExtend } from './endpoint.ts';
 import { analyzeClass } from './entity.ts';
 import { EntityChecks } from './entity-check.ts';
+import type { IsFast } from './fast.ts';
 import { notePure } from './pure.ts';
 import { analyzeResource } from './resource.ts';
 import { type Visit, walkScopes } from './scope.ts';
@@ -22,15 +24,17 @@ export interface Analysis {
 }
 
 /** Reads a syntax tree into the model. After this, nobody needs the tree. */
-export function analyze(program: ast.Program, file: string, code: string, isSource: IsSource): Analysis {
+export function analyze(program: ast.Program, text: Text, isSource: IsSource, isFast: IsFast): Analysis {
+  const { file } = text;
   const context: Context = {
-    file,
-    code,
+    ...text,
     isSource,
+    isFast,
     known: new Map(),
     declarations: [],
     superseded: new Set(),
     spreads: new Map(),
+    owners: new Map(),
     diagnostics: [],
     pure: [],
   };
@@ -50,14 +54,17 @@ export function analyze(program: ast.Program, file: string, code: string, isSour
   return { module: freeze(module), diagnostics };
 }
 
-/** Leaves out the shapes that the rest of the file, read after them, made useless or uncertain. */
-function settled({ superseded, spreads }: Context, declaration: Declaration): Declaration {
+/** Leaves out the shapes and fields that the rest of the file, read after them, made useless or uncertain. */
+function settled(context: Context, declaration: Declaration): Declaration {
+  const { superseded, spreads } = context;
   const isUncertain = (shape: Shape) => spreads.get(shape)?.some(({ isUnsettled }) => isUnsettled) ?? false;
   const shapes = declaration.shapes.filter((shape) => !superseded.has(shape) && !isUncertain(shape));
   const reason = declaration.shapes.some(isUncertain)
     ? 'a function writes to the schema it spreads'
     : undefined;
-  return { ...declaration, shapes, reason: declaration.reason ?? reason };
+  const rest = { shapes, reason: declaration.reason ?? reason };
+  if (declaration.kind !== 'entity') return { ...declaration, ...rest };
+  return { ...declaration, ...rest, fields: settledFields(context, declaration.fields) };
 }
 
 /** A class in which something is wrong has other worries than its speed. */

@@ -1,8 +1,9 @@
 import type { ast } from '../parse/parse.ts';
 import { bare, type Context, knownAs, originOf } from './context.ts';
 import { parameterName } from './names.ts';
-import { isInFunction, isModuleStatement } from './place.ts';
+import { isInFunction, isModuleStatement, keyName } from './place.ts';
 import type { Visit } from './scope.ts';
+import { writtenKeys } from './shape.ts';
 import { readSpreading, schemaOwner } from './spread.ts';
 
 /**
@@ -18,7 +19,7 @@ export function analyzeAssignment(context: Context, node: ast.AssignmentExpressi
   const owner = schemaOwner(node.left);
   if (!owner) {
     // `User.schema.posts = [Post]`: legal, and the end of what this file knows about `User.schema`.
-    if (node.left.type === 'MemberExpression') noteWrite(context, schemaOwner(node.left.object), visit);
+    if (node.left.type === 'MemberExpression') noteKey(context, node.left, visit);
     return;
   }
   const literal = bare(node.right);
@@ -28,6 +29,7 @@ export function analyzeAssignment(context: Context, node: ast.AssignmentExpressi
   const known = knownAs(context, owner, resolve);
   const entity = known?.kind === 'entity' ? known : undefined;
   const isImport = owner.type === 'Identifier' && resolve(owner.name)?.kind === 'import';
+  for (const key of writtenKeys(context, node.right, resolve)) entity?.named.add(key);
   if (replaces && entity?.schema?.shape) context.superseded.add(entity.schema.shape);
   if (!replaces || literal?.type !== 'ObjectExpression' || !(entity || isImport)) {
     noteWrite(context, owner, visit);
@@ -48,6 +50,7 @@ export function analyzeAssignment(context: Context, node: ast.AssignmentExpressi
     shapes,
     reason,
     decorators: undefined,
+    fields: undefined,
   });
   if (entity) entity.schema = schema;
 }
@@ -58,6 +61,15 @@ export function noteEscape(context: Context, node: ast.Node, visit: Visit): void
   // Handing a class to a function is what every reader of the store does; only a statement between two others counts.
   if (owner) noteWrite(context, owner, visit);
   else if (!isInFunction(visit.ancestors)) noteWrite(context, node, visit);
+}
+
+/** `User.schema.posts = …` */
+function noteKey(context: Context, target: ast.MemberExpression, visit: Visit): void {
+  const owner = schemaOwner(target.object);
+  const known = knownAs(context, owner ?? null, visit.resolve);
+  const key = target.computed ? undefined : keyName(target.property);
+  if (known?.kind === 'entity' && key !== undefined) known.named.add(key);
+  noteWrite(context, owner, visit);
 }
 
 function noteWrite(context: Context, owner: ast.Node | undefined, { ancestors, resolve }: Visit): void {

@@ -1,10 +1,12 @@
 import type { Code } from '../diagnostics/catalogue.ts';
 import { type Diagnostic, diagnose, type Text } from '../diagnostics/diagnostic.ts';
+import type { DeclaredFields } from '../model/declared-fields.ts';
 import type { Declaration } from '../model/module.ts';
 import type { Origin, Span } from '../model/origin.ts';
 import type { Shape } from '../model/shape.ts';
 import type { ast } from '../parse/parse.ts';
 import type { IsSource } from '../parse/sources.ts';
+import type { IsFast } from './fast.ts';
 import { NAMESPACE, type Visit } from './scope.ts';
 
 /** What is known of a class's own schema at one point of the walk. */
@@ -23,6 +25,8 @@ export interface EntityClass {
   /** The class whose schema it has as long as it has none of its own. */
   readonly parent: EntityClass | undefined;
   schema: OwnSchema | undefined;
+  /** Every key that some literal or statement of this file gives its schema. */
+  readonly named: Set<string>;
   /** Whether a function of this file writes to the schema: then no order of statements tells what it holds. */
   isUnsettled: boolean;
 }
@@ -50,12 +54,15 @@ export type Known =
 /** The state of analyzing one file. There is one per file, and none outside of it. */
 export interface Context extends Text {
   readonly isSource: IsSource;
+  readonly isFast: IsFast;
   readonly known: Map<number, Known>;
   readonly declarations: Declaration[];
   /** Shapes of schemas that a later statement replaces. */
   readonly superseded: Set<Shape>;
   /** Classes on whose keys a shape was built. */
   readonly spreads: Map<Shape, readonly EntityClass[]>;
+  /** Classes whose schemas tell which of their fields are plain. */
+  readonly owners: Map<DeclaredFields, EntityClass>;
   readonly diagnostics: Diagnostic[];
   readonly pure: number[];
 }

@@ -16,11 +16,12 @@ import {
   ours,
   report,
 } from './context.ts';
+import { declaredFields } from './declared-fields.ts';
 import { completeDecorators, keywordAt, readDecorators } from './decorator.ts';
 import { parameterName } from './names.ts';
 import { isModuleStatement, nameFromPlace } from './place.ts';
 import { NAMESPACE, type Visit } from './scope.ts';
-import { readSchema, type Schema } from './shape.ts';
+import { readSchema, type Schema, writtenKeys } from './shape.ts';
 import { readSpreading } from './spread.ts';
 
 /**
@@ -49,9 +50,11 @@ export function analyzeClass(context: Context, node: ast.Class, visit: Visit): v
     certain,
     parent: superclass,
     schema: undefined,
+    named: new Set(),
     isUnsettled: false,
   };
   const value = staticValue(node, 'schema');
+  for (const key of writtenKeys(context, value, resolve)) known.named.add(key);
   const isLiteral = value !== null && bare(value)?.type === 'ObjectExpression';
   const own = value && isLiteral ? readOwn(context, value, name, known, visit) : undefined;
   const completed = completeDecorators(context, decorated, {
@@ -81,6 +84,7 @@ export function analyzeClass(context: Context, node: ast.Class, visit: Visit): v
     shapes,
     reason: decorated?.reason ?? reason,
     decorators,
+    fields: context.isFast(name) ? declaredFields(context, { node, name, known }, resolve) : undefined,
   });
 }
 
@@ -118,6 +122,7 @@ const ROOT: EntityClass = {
   certain: true,
   parent: undefined,
   schema: { keys: [] },
+  named: new Set(),
   isUnsettled: false,
 };
 

@@ -8,7 +8,7 @@ const TAKEN = new Set(
 );
 
 /** A name in Pascal case: `build types` → `BuildTypes`. */
-const pascal = (name: string): string =>
+export const pascal = (name: string): string =>
   name
     .split(/[^\p{ID_Continue}$]+/u)
     .map((word) => word.charAt(0).toUpperCase() + word.slice(1))
@@ -20,4 +20,23 @@ export function parameterName(name: string): string {
     start.toLowerCase(),
   );
   return /^[\p{ID_Start}$_]/u.test(word) && !TAKEN.has(word) ? word : 'value';
+}
+
+/**
+ * Variables for the values of fields, beside a parameter: named like their fields where that can be.
+ *
+ *     title, class, 'user name'   →   title, value, value2
+ */
+export function variableNames(fields: readonly string[], parameter: string): readonly string[] {
+  const isVariable = (name: string): boolean =>
+    /^[\p{ID_Start}$_][\p{ID_Continue}$]*$/u.test(name) &&
+    !TAKEN.has(name) &&
+    name !== parameter &&
+    name !== 'undefined';
+  let count = 0;
+  const next = (): string => {
+    const name = ++count === 1 ? 'value' : `value${count}`;
+    return name === parameter || fields.includes(name) ? next() : name;
+  };
+  return fields.map((name) => (isVariable(name) ? name : next()));
 }

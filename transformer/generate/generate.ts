@@ -12,32 +12,50 @@ export interface Generated {
   readonly runtime: string | undefined;
   /** Bytes that each declaration got, types not counted, in the order of the module's declarations. */
   readonly bytes: readonly number[];
+  /** Lines to stand behind the last of the file's. */
+  readonly lines: readonly string[];
 }
 
 /** Turns the model into edits of the source. */
 export function generate(module: Module, code: string, place?: string): Generated {
   let runtime: string | undefined;
+  const taken = new Set<string>();
+  const lines: string[] = [];
+  let size = 0;
   const target: Target = {
     code,
     place,
     runtime(helper) {
-      runtime ??= freeName('__x', code);
+      runtime ??= freeName('__x', code, taken);
       return `${runtime}.${helper}`;
     },
+    fresh: (wanted) => freeName(wanted, code, taken),
+    append(write) {
+      lines.push(...write(/\.[mc]?tsx?$/.test(module.file)));
+      for (const line of write(false)) size += Buffer.byteLength(line) + 1;
+    },
   };
-  const outputs = module.declarations.map((declaration) => generateDeclaration(declaration, target));
+  const bytes: number[] = [];
+  const outputs = module.declarations.map((declaration) => {
+    size = 0;
+    const edits = generateDeclaration(declaration, target);
+    bytes.push(size + sizeOf(edits));
+    return edits;
+  });
   const pure = module.pure.map((at) => insert(at, PURE));
   return {
     edits: [...outputs.flat(), ...pure],
     runtime,
-    bytes: outputs.map(sizeOf),
+    bytes,
+    lines,
   };
 }
 
 /** A name that stands nowhere in the file, not even in a comment: `__x`, or `__x2` where that is taken. */
-function freeName(wanted: string, code: string): string {
+function freeName(wanted: string, code: string, taken: Set<string>): string {
   let name = wanted;
-  for (let count = 2; code.includes(name); count++) name = `${wanted}${count}`;
+  for (let count = 2; taken.has(name) || code.includes(name); count++) name = `${wanted}${count}`;
+  taken.add(name);
   return name;
 }
 

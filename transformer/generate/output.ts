@@ -6,6 +6,7 @@ export const HELPERS = [
   'adopt',
   'compositePk',
   'withFields',
+  'fields',
   'itemUrls',
   'part',
   'maybePart',
@@ -26,6 +27,10 @@ export interface Target {
   readonly place: string | undefined;
   /** A function of the runtime, as in `__x.links`; asking for one makes the file import it. */
   runtime(helper: Helper): string;
+  /** A name like this one that is nobody's. */
+  fresh(wanted: string): string;
+  /** Writes lines behind the last of the file's; with types, where the file has types. */
+  append(lines: (isTyped: boolean) => readonly string[]): void;
 }
 
 export const insert = (at: number, text: string): Edit => ({ start: at, end: at, parts: [text] });

@@ -1,3 +1,4 @@
+import type { DeclaredFields } from './declared-fields.ts';
 import type { Decorators } from './decorator.ts';
 import type { Origin } from './origin.ts';
 import type { Shape } from './shape.ts';
@@ -15,6 +16,8 @@ export interface Entity {
   readonly shapes: readonly Shape[];
   /** What takes the place of its decorators; `undefined` where it has none, or they stay. */
   readonly decorators: Decorators | undefined;
+  /** Its plain fields, where it is to be fast and has some. */
+  readonly fields: DeclaredFields | undefined;
   /** Why a schema that is there has no link function. */
   readonly reason: string | undefined;
 }

@@ -16,12 +16,12 @@ export function compiled(
   selection: Selection,
 ): CompileResult | undefined {
   if (source.isDeclarationFile || !isWanted(source.fileName, selection)) return undefined;
-  const { sources } = selection;
+  const { sources, fast } = selection;
   const root = sources && rootOf(program);
-  const config = JSON.stringify([sources, root]);
+  const config = JSON.stringify([sources, root, fast]);
   const known = results.get(source);
   if (known?.config === config) return known.result;
-  const result = compile(source.text, { filename: source.fileName, sources, root });
+  const result = compile(source.text, { filename: source.fileName, sources, root, fast });
   results.set(source, { config, result });
   return result;
 }

@@ -1,3 +1,4 @@
+import { checkConverter } from '../dev/converter.ts';
 import { NormalizeError } from './errors.ts';
 import { count, relationsOf } from './relations.ts';
 import { type Link, RawLink, ShapeLink } from './slot.ts';
@@ -25,9 +26,10 @@ export const keep = (value: unknown): Link =>
 /** For a primitive in a shape (`total: 0`), and for endpoints without a schema. */
 export const literal: Handler = { link: keep };
 
-export const converterHandler = (convert: (value: never) => unknown): Handler => ({
-  link: (value) => (value === null ? null : new RawLink(value, convert)),
-});
+export function converterHandler(convert: (value: never) => unknown): Handler {
+  if (process.env.NODE_ENV !== 'production') checkConverter(convert);
+  return { link: (value) => (value === null ? null : new RawLink(value, convert)) };
+}
 
 /** How a schema is called in a message. */
 export const nameOf = (schema: unknown): string => (schema as { key?: string } | undefined)?.key ?? 'value';

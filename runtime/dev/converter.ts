@@ -1,0 +1,11 @@
+/**
+ * Development only: a class in a schema that is no entity counts as a converter, and is called without `new`: that fails,
+ * or gives something else, as `Date` does with the present moment. Mostly `extends Entity` was forgotten.
+ */
+export function checkConverter(convert: (value: never) => unknown): void {
+  if (convert !== (Date as unknown) && !/^class\b/.test(Function.prototype.toString.call(convert))) return;
+  const { name } = convert;
+  console.error(
+    `presource: ${name} stands in a schema, and is no entity: extend Entity, or convert by (value) => new ${name}(value).`,
+  );
+}

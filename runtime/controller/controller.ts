@@ -13,8 +13,8 @@ import type { Denormalize, Storable } from '../types/denormalize.ts';
 import { Entry, ExpiryStatus, type Response } from './entry.ts';
 import { ResetError } from './errors.ts';
 import { type ControllerOptions, type Extension, pollingMissing, type Subscribe } from './extension.ts';
-import { commit, fail, land, mark, markAll, metaOf } from './landing.ts';
-import { mutate, request, send } from './requests.ts';
+import { fail, land, mark, markAll } from './landing.ts';
+import { mutate, request, sender } from './requests.ts';
 
 type Args = readonly unknown[];
 
@@ -40,7 +40,7 @@ export class Controller {
   private readonly ends: ((() => void) | undefined)[] = [];
 
   constructor({ fetch, ...extensions }: ControllerOptions = {}) {
-    this.send = (endpoint, args, signal) => send(endpoint, args, signal, fetch);
+    this.send = sender(fetch);
     if (process.env.NODE_ENV !== 'production') this.subscribe = this.unsubscribe = pollingMissing;
     for (const extension of Object.values(extensions)) this.extend(extension);
   }
@@ -82,7 +82,7 @@ export class Controller {
     ...args: NullableArgsOf<E>
   ): Response<DataOfNullable<E>> => {
     if (args[0] !== null) return { ...this.read(this.entry(endpoint, args)) } as never;
-    const data = this.store.answerTable(endpoint.schema).handler.nothing as never;
+    const data = this.store.handler(endpoint.schema).nothing as never;
     return { data, error: undefined, expiresAt: Infinity, expiryStatus: ExpiryStatus.Valid };
   };
 
@@ -104,9 +104,7 @@ export class Controller {
       typeof last === 'function' ? (last as (now: unknown) => object)(this.get(schema, ...args)) : last;
     const isRecord = typeof value === 'object' && !Array.isArray(value) && typeof named === 'object';
     const whole = isRecord ? { ...named, ...(value as object) } : value;
-    commit(this, args, metaOf({}, ++this.order), (writer) =>
-      this.store.handler(schema).link(whole, writer, whole, ''),
-    );
+    land(this, { schema, name: 'set' } as EndpointInterface, args, whole);
   };
 
   /** Stores a response as if the server had just sent it. */
@@ -117,7 +115,7 @@ export class Controller {
     const [args, response] = split(all);
     if (args[0] === null) return;
     const entry = endpoint.sideEffect ? undefined : this.entry(endpoint, args);
-    land(this, endpoint, args, response, metaOf(endpoint, ++this.order), entry);
+    land(this, endpoint, args, response, entry);
   };
 
   /** Stores an error as if the request had just failed. */
@@ -139,18 +137,18 @@ export class Controller {
 
   /** Forgets everything. What is under way rejects with a `ResetError` and never lands. */
   readonly resetEntireStore = (): void => {
+    const { answers } = this.store;
     this.store = new Store();
     this.end();
-    const entries = this.all(() => true);
-    for (const entry of entries) {
+    for (const entry of this.all(() => true)) {
       entry.promise = undefined;
       entry.bind(this.store.answerTable(entry.endpoint.schema));
-      if (!entry.listeners.size) continue;
-      // What becomes of the old store's pending mutations is nobody's business any more.
-      entry.unwatch();
-      this.connect(entry);
     }
-    for (const entry of entries) tell(entry.listeners);
+    for (const [schema, { watchers }] of answers) {
+      this.store.answerTable(schema).watchers = watchers;
+      for (const watcher of watchers) watcher.known = 0;
+    }
+    tell(this.store.answers.values());
   };
 
   /** Calls `listener` once per commit that changed what this endpoint shows, until the returned function is called. */
@@ -194,13 +192,10 @@ export class Controller {
   }
 
   observe(entry: Entry, listener: () => void): () => void {
-    // A function of its own, so that the same listener may be given twice.
-    const own = () => listener();
-    entry.listeners.add(own);
-    if (entry.listeners.size === 1) this.connect(entry);
-    return () => {
-      if (entry.listeners.delete(own) && !entry.listeners.size) entry.unwatch();
-    };
+    this.read(entry);
+    const watcher = { entry, listener, known: entry.slot.changedAt };
+    entry.table.watchers.add(watcher);
+    return () => entry.table.watchers.delete(watcher);
   }
 
   /**
@@ -220,8 +215,8 @@ export class Controller {
 
   /** Forgets an error, so that the next reader asks again. */
   forgive(error: unknown): void {
-    const failed = this.all((entry) => this.read(entry).error === error);
-    if (error) mark(this, failed, { expiresAt: 0 });
+    const failed = this.all(({ box }) => box.error === error);
+    mark(this, failed, { expiresAt: 0 });
   }
 
   private end(): void {
@@ -230,9 +225,5 @@ export class Controller {
 
   all(holds: (entry: Entry) => boolean): Entry[] {
     return [...this.entries.values()].flatMap((byKey) => [...byKey.values()].filter(holds));
-  }
-
-  private connect(entry: Entry): void {
-    entry.unwatch = this.store.watchers.watch(entry.slot, () => tell(entry.listeners));
   }
 }

@@ -31,18 +31,14 @@ export class Entry {
   slot!: Slot;
   /** The read in flight; all who ask meanwhile share it. */
   promise: Promise<unknown> | undefined;
-  /** What ends that request alone, and what the request heeds. */
+  /** What ends that request alone. */
   abort: AbortController | undefined;
-  signal: AbortSignal | undefined;
   /**
    * A reader asked, and was not shown what came yet. Because it asked, that is good enough for it, however short its life.
    */
   declare isAwaited?: boolean;
   /** How many wait for what is asked for. */
   holds = 0;
-  readonly listeners = new Set<() => void>();
-  /** Ends the store's watch, which lasts while there are listeners. */
-  unwatch!: () => void;
   private seen: unknown;
   private shown!: Response;
 
@@ -56,6 +52,10 @@ export class Entry {
 
   bind(table: AnswerTable): void {
     this.slot = table.answer(this.key, this.args);
+  }
+
+  get table(): AnswerTable {
+    return this.slot.table as AnswerTable;
   }
 
   get box(): Box {

@@ -1,8 +1,7 @@
 import type { EndpointInterface } from '../endpoint/interface.ts';
 import type { State } from '../store/answers.ts';
 import { NormalizeError } from '../store/errors.ts';
-import type { Layer } from '../store/layers.ts';
-import { follow } from '../store/rows.ts';
+import { heard, type Layer } from '../store/layers.ts';
 import { type Link, type Meta, project, type Slot } from '../store/slot.ts';
 import type { Store } from '../store/store.ts';
 import type { Writer } from '../store/writer.ts';
@@ -11,25 +10,20 @@ import { type Entry, ExpiryStatus, lifetime } from './entry.ts';
 
 type Args = readonly unknown[];
 
-/** The age of an answer. `fetchedAt` and `order` are those of the request's start for a read, of its landing otherwise. */
-export function metaOf(endpoint: { dataExpiryLength?: number }, order: number, fetchedAt?: number): Meta {
+/** When something was asked for, and how that counts beside other answers. */
+export type Asked = Partial<Pick<Meta, 'fetchedAt' | 'order'>>;
+
+/** The age of what lands now. For a read the start of its request counts (`asked`), for everything else the landing. */
+export function metaOf(controller: Controller, endpoint: { dataExpiryLength?: number }, asked?: Asked): Meta {
   const date = Date.now();
   return {
     date,
-    fetchedAt: fetchedAt ?? date,
-    order,
+    fetchedAt: date,
     expiresAt: date + lifetime(endpoint),
+    order: ++controller.order,
+    ...asked,
   };
 }
-
-export const commit = <T>(
-  { store }: Controller,
-  args: Args,
-  meta: Meta,
-  run: (writer: Writer) => T,
-  key = '',
-  layer?: Layer,
-): T => store.transact({ args, meta, key }, run, layer);
 
 /** Stores what an endpoint answered, in one commit; returns what gives the data that it brought. */
 export function land(
@@ -37,27 +31,23 @@ export function land(
   endpoint: EndpointInterface,
   args: Args,
   response: unknown,
-  meta: Meta,
   entry?: Entry,
   layer?: Layer,
+  asked?: Asked,
 ): () => unknown {
   const { store } = controller;
+  const meta = metaOf(controller, endpoint, asked);
   const listArgs = endpoint.listArgs?.(...args) ?? args;
   // A page's answer is the list's too: what stands beside the items (`total`, `next`) is the page's.
   const list = endpoint.listOf && controller.entry(endpoint.listOf, listArgs);
-  const [link, own] = commit(
-    controller,
-    listArgs,
-    meta,
+  const [link, own] = store.transact(
+    { args: listArgs, meta, key: entry?.key ?? '' },
     (writer) => {
       const written = entry || response !== null ? write(store, endpoint, response, writer) : null;
-      if (layer?.guess) follow(layer.guess, written);
-      for (const { slot, endpoint } of [entry, list?.slot.meta && list].filter((at) => !!at)) {
-        store.answerTable(endpoint.schema).write(slot, written, meta, writer);
-      }
+      if (layer) heard?.(layer.guess, written);
+      for (const to of [entry, list?.slot.meta && list]) to?.table.write(to.slot, written, meta, writer);
       return [written, writer.own] as const;
     },
-    entry?.key,
     layer,
   );
   if (!own.size) return () => (entry ? controller.read(entry).data : store.read(link));
@@ -66,7 +56,7 @@ export function land(
 
 /** Writes a response by the endpoint's schema; what could not be stored is named with its place. */
 export function write(store: Store, endpoint: EndpointInterface, response: unknown, writer: Writer): Link {
-  const { handler } = store.answerTable(endpoint.schema);
+  const handler = store.handler(endpoint.schema);
   try {
     return handler.root ? handler.root(response, writer) : handler.link(response, writer, response, '');
   } catch (thrown) {
@@ -89,11 +79,11 @@ export function fail(controller: Controller, entry: Entry, error: Error): void {
 
 /** Gives answers another state. What was asked for before may still land, but does not count as an answer any more. */
 export function mark(controller: Controller, entries: readonly Entry[], state: State): void {
-  const since = ++controller.order;
-  commit(controller, [], metaOf({}, since), (writer) => {
+  const meta = metaOf(controller, {});
+  controller.store.transact({ args: [], meta, key: '' }, (writer) => {
     for (const entry of entries) {
       entry.promise = undefined;
-      controller.store.answerTable(entry.endpoint.schema).mark(entry.slot, { ...state, since }, writer);
+      entry.table.mark(entry.slot, { ...state, since: meta.order }, writer);
     }
   });
 }

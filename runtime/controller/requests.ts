@@ -1,7 +1,5 @@
 import type { EndpointInterface } from '../endpoint/interface.ts';
-import type { Layer } from '../store/layers.ts';
-import { follow } from '../store/rows.ts';
-import type { Meta } from '../store/slot.ts';
+import { heard, type Layer } from '../store/layers.ts';
 import type { Controller } from './controller.ts';
 import type { Entry } from './entry.ts';
 import { fail, land, mark, metaOf, write } from './landing.ts';
@@ -9,20 +7,14 @@ import { fail, land, mark, metaOf, write } from './landing.ts';
 type Args = readonly unknown[];
 
 /** The read of an entry that is under way, or a new one. */
-export function request(controller: Controller, entry: Entry): Promise<unknown> {
-  if (!entry.promise || entry.signal!.aborted) {
-    const { endpoint, args } = entry;
-    const [order, startedAt] = [++controller.order, Date.now()];
-    entry.promise = run(controller, endpoint, args, () => metaOf(endpoint, order, startedAt), entry);
-  }
-  return entry.promise;
-}
+export const request = (controller: Controller, entry: Entry): Promise<unknown> =>
+  (entry.promise ??= run(controller, entry.endpoint, entry.args, entry));
 
 /** Sends what changes something. Its effect may show before the server answers. */
 export function mutate(controller: Controller, endpoint: EndpointInterface, args: Args): Promise<unknown> {
   const layer = endpoint.getOptimisticResponse && layerOf(controller, endpoint, args);
   if (layer) controller.store.lay(layer);
-  return run(controller, endpoint, args, () => metaOf(endpoint, ++controller.order), undefined, layer);
+  return run(controller, endpoint, args, undefined, layer);
 }
 
 /** Sends a request, and stores its answer or its failure. */
@@ -30,24 +22,34 @@ async function run(
   controller: Controller,
   endpoint: EndpointInterface,
   args: Args,
-  meta: () => Meta,
   entry?: Entry,
   layer?: Layer,
 ): Promise<unknown> {
   const { store, pending } = controller;
+  const asked = entry && { fetchedAt: Date.now(), order: ++controller.order };
   const abort = new AbortController();
   const { signal: own } = endpoint as { signal?: AbortSignal };
   const signal = own ? AbortSignal.any([own, abort.signal]) : abort.signal;
   // Then it fails: with one that is always aborted, readers would ask forever.
   const isOver = signal.aborted;
-  if (entry) {
-    entry.abort = abort;
-    entry.signal = signal;
-  }
+  /** Whoever asks from now on asks anew. */
+  const leave = () => {
+    if (entry?.abort === abort) entry.promise = undefined;
+  };
+  if (entry) entry.abort = abort;
   pending.add(abort);
   try {
-    const response = await race(signal, controller.send(endpoint, args, signal));
-    return land(controller, endpoint, args, response, meta(), entry, layer)();
+    const response = await Promise.race([
+      controller.send(endpoint, args, signal),
+      // Whatever a transport does with the signal, an abort ends the wait.
+      new Promise<never>((_, reject) => {
+        signal.onabort = () => {
+          leave();
+          reject(signal.reason);
+        };
+      }),
+    ]);
+    return land(controller, endpoint, args, response, entry, layer, asked)();
   } catch (thrown) {
     // Readers ask again for what has no error: who rejects without a reason has failed, too.
     const error = thrown || new Error(`${endpoint.name} failed without a reason`);
@@ -60,7 +62,7 @@ async function run(
     throw error;
   } finally {
     pending.delete(abort);
-    if (entry?.abort === abort) entry.promise = undefined;
+    leave();
   }
 }
 
@@ -68,40 +70,33 @@ interface Extendable {
   extend(options: object): EndpointInterface;
 }
 
-/** Calls the endpoint, with a controller's `fetch` and signal; the former is only a default for what the endpoint has. */
-export async function send(
-  endpoint: EndpointInterface,
-  args: readonly unknown[],
-  signal: AbortSignal,
-  transport: typeof fetch | undefined,
-): Promise<unknown> {
-  // An endpoint of its own for this request: an object that inherits from it would lack its class's private fields.
-  const call = (endpoint as Partial<Extendable>).extend?.({ signal, ...(transport && { transport }) });
-  return (call ?? endpoint).fetch(...args);
-}
-
-/** Whatever a transport does with the signal, an abort ends the wait. */
-export const race = <T>(signal: AbortSignal, answer: Promise<T>): Promise<T> =>
-  Promise.race([
-    answer,
-    new Promise<never>((_, reject) => {
-      signal.onabort = () => reject(signal.reason);
-    }),
-  ]);
+/** Calls an endpoint with a controller's `fetch` and signal; the former is only a default for what the endpoint has. */
+export const sender =
+  (transport: typeof fetch | undefined): Controller['send'] =>
+  async (endpoint, args, signal) => {
+    // An endpoint of its own for this request: an object that inherits from it would lack its class's private fields.
+    const call = (endpoint as Partial<Extendable>).extend?.({ signal, ...(transport && { transport }) });
+    return (call ?? endpoint).fetch(...args);
+  };
 
 /** A mutation's guess at its answer, as a layer over the base. */
 function layerOf(controller: Controller, endpoint: EndpointInterface, args: Args): Layer {
   const { store } = controller;
   return {
     // Newer than every answer, for as long as it lies over them.
-    source: { args, key: '', meta: metaOf(endpoint, Infinity), temporaryPk: `pending-${++controller.order}` },
+    source: {
+      args,
+      key: '',
+      meta: metaOf(controller, endpoint, { order: Infinity }),
+      temporaryPk: `pending-${++controller.order}`,
+    },
     apply(writer) {
       const guess = endpoint.getOptimisticResponse!(controller, ...args);
       // Whatever it has read is not written in place.
       store.clock++;
       if (guess === undefined) return;
       this.guess = write(store, endpoint, guess, writer);
-      follow(this.guess, this.guess);
+      heard?.(this.guess, this.guess);
     },
   };
 }

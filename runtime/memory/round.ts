@@ -128,9 +128,9 @@ export class Round {
 
   /** Finds all that stays. */
   private *mark(): Steps {
-    for (const { watchers } of this.store.watchers.groups.values()) {
-      for (const { slot } of watchers) {
-        this.keep(slot);
+    for (const { watchers } of this.store.answers.values()) {
+      for (const { entry } of watchers) {
+        this.keep(entry.slot);
         if (this.isDue()) yield;
       }
     }
@@ -262,4 +262,4 @@ function remove(slot: Slot): void {
   table.argsOf?.delete(slot);
 }
 
-const isBusy = ({ listeners, holds, promise }: Entry): boolean => !!(listeners.size || holds || promise);
+const isBusy = ({ holds, promise }: Entry): boolean => !!(holds || promise);

@@ -1,7 +1,8 @@
-import { type Handler, literal } from './handlers.ts';
+import type { Handler } from './handlers.ts';
 import { equal, type Link, type Meta, Slot, sameFields, showAgain } from './slot.ts';
 import type { Store } from './store.ts';
 import { Table } from './table.ts';
+import type { Watcher } from './watchers.ts';
 import type { Writer } from './writer.ts';
 
 /** What is known of an endpoint besides its data. */
@@ -24,10 +25,13 @@ export interface Box extends State {
 /** The answers of the endpoints that share one schema, by endpoint key. */
 export class AnswerTable extends Table {
   readonly handler: Handler;
+  watchers = new Set<Watcher>();
+  /** The tick at which its watchers were told last. */
+  toldAt = -1;
 
   constructor(store: Store, schema: unknown) {
     super(store);
-    this.handler = schema === undefined ? literal : store.handler(schema);
+    this.handler = store.handler(schema);
   }
 
   /** The answer's slot. Before the first response it shows what the store can find for the arguments by itself. */

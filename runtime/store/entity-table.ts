@@ -5,7 +5,6 @@ import type { DeclaredFields } from './fields.ts';
 import type { Handler } from './handlers.ts';
 import { Layout } from './layout.ts';
 import { count, NO_RELATIONS, type Relations, relationsOf } from './relations.ts';
-import { rows } from './rows.ts';
 import {
   assign,
   define,
@@ -148,10 +147,9 @@ export class EntityTable extends Table implements Handler {
     if (!this.leaf) this.bind(slot);
   }
 
-  private construct(slot: Slot): Data {
-    const record = construct(this.type) as Data;
-    if (this.hasRows && rows.has(slot)) rows.set(record, rows.get(slot)!);
-    return record;
+  /** An instance for a slot, which holds nothing yet. */
+  construct(_slot: Slot): Data {
+    return construct(this.type) as Data;
   }
 
   /** Writes what a merge returned: a field that it left out is gone, a key that it repeats in a list counts once. */

@@ -15,37 +15,34 @@ export class NormalizeError extends TypeError {
     private readonly found: unknown,
     private readonly problem: string,
   ) {
-    super(problem);
-    this.locate(undefined, '');
+    super(`${entity} ${problem}`);
   }
 
   /** Fills in the place, once the response and who asked for it are known. */
   locate(response: unknown, endpoint: string): this {
     const { entity, found, problem } = this;
-    this.path = pathTo(found, response) ?? '';
+    this.path = pathTo(found, response);
     const facts =
       typeof found === 'object' && found
         ? `keys present: ${Object.keys(found).join(', ') || 'none'}`
         : `found: ${String(found).slice(0, 80)}`;
     const place = this.path && ` at ${this.path}`;
-    this.message = `${endpoint && `${endpoint}: `}${entity}${place} ${problem}; ${facts}`;
+    this.message = `${endpoint}: ${entity}${place} ${problem}; ${facts}`;
     if (process.env.NODE_ENV !== 'production') this.message += remedy(entity, problem, found);
     return this;
   }
 }
 
-/** The path of an object inside a response, looked up only once something is wrong. */
-function pathTo(found: unknown, response: unknown): string | undefined {
-  const seen = new Set<unknown>();
-  const todo: [value: unknown, path: string][] = [[response, '']];
-  for (const [value, path] of todo) {
-    if (value === found) return path;
-    if (typeof value !== 'object' || value === null || seen.has(value)) continue;
-    seen.add(value);
-    for (const [key, child] of Object.entries(value)) {
-      const step = Array.isArray(value) ? `[${key}]` : path ? `.${key}` : key;
-      todo.push([child, path + step]);
+/** The path of a value inside a response, looked up only once something is wrong. */
+function pathTo(found: unknown, response: unknown): string {
+  const paths = new Map([[response, '']]);
+  // A map hands out what is added to it meanwhile.
+  for (const [value, path] of paths) {
+    if (typeof value !== 'object') continue;
+    for (const key in value) {
+      const child = value[key as never];
+      if (!paths.has(child)) paths.set(child, path + (Array.isArray(value) ? `[${key}]` : `.${key}`));
     }
   }
-  return undefined;
+  return (paths.get(found) ?? '').replace(/^\./, '');
 }

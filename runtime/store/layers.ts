@@ -10,6 +10,15 @@ export interface Layer {
   guess?: Link;
 }
 
+type OnGuess = (guess: Link, answer: Link) => void;
+
+/** Hears of what a mutation guessed, each time it does, and of the answer that takes its place. */
+export let heard: OnGuess | undefined;
+
+export const onGuess = (hear: OnGuess): void => {
+  heard = hear;
+};
+
 /** Writes the pending layers in the order in which they were asked for; returns what takes them off again. */
 export function replay(layers: Iterable<Layer>, tx: Transaction): readonly Undo[] {
   const log: Undo[] = [];

@@ -10,7 +10,7 @@ import { fresh } from './read.ts';
 import { each, type Link, leafShows, project, Slot } from './slot.ts';
 import { Table } from './table.ts';
 import { Transaction, type Undo } from './transaction.ts';
-import { Watchers } from './watchers.ts';
+import { tell } from './watchers.ts';
 import { type Source, Writer } from './writer.ts';
 
 export type { Handler } from './handlers.ts';
@@ -23,7 +23,6 @@ export class Store {
   edges = 0;
   /** How many records were seen. */
   seen = 0;
-  readonly watchers = new Watchers(this);
   private readonly keys = new Map<string, EntityTable>();
   private readonly handlers = new Map<unknown, Handler>();
   readonly answers = new Map<unknown, AnswerTable>();
@@ -109,8 +108,8 @@ export class Store {
     } finally {
       this.running = outer;
     }
-    const tell = () => this.watchers.changed();
-    if (changed) later ? queueMicrotask(tell) : tell();
+    const announce = () => tell(this.answers.values());
+    if (changed) later ? queueMicrotask(announce) : announce();
     return result;
   }
 

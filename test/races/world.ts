@@ -174,9 +174,8 @@ export class World {
     const counts = {
       layers: store.layers.size,
       requests: pending.size,
-      watchers: store.watchers.groups.size,
+      watchers: [...store.answers.values()].reduce((sum, { watchers }) => sum + watchers.size, 0),
       claims: held.reduce((sum, { holds }) => sum + holds, 0),
-      listeners: held.reduce((sum, { listeners }) => sum + listeners.size, 0),
       promises: held.filter(({ promise }) => promise).length,
       temporaries: store
         .tables()

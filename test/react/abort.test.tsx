@@ -30,8 +30,8 @@ function Status({ id }: { id: number }) {
 
 /** What was under way for the entry when this was called: whether it was ended since. */
 function watched(id: number) {
-  const { signal } = controller.entry(UserResource.get, [{ id }]);
-  return () => signal?.aborted;
+  const { abort } = controller.entry(UserResource.get, [{ id }]);
+  return () => abort?.signal.aborted;
 }
 
 for (const strict of [false, true]) {

@@ -37,7 +37,11 @@ const theirSources: Entries = {
 
 /** Bundles a program for production, minified, React left outside, and measures the one file it becomes. */
 export async function measure(bundler: Bundler, program: Program): Promise<Bytes> {
-  return sizes(await (bundler === 'esbuild' ? withEsbuild : withRolldown)(program));
+  return sizes(await bundle(bundler, program, await entriesOf(program)));
+}
+
+export function bundle(bundler: Bundler, program: Program, entries: Entries): Promise<string> {
+  return (bundler === 'esbuild' ? withEsbuild : withRolldown)(program, entries);
 }
 
 /** Whose files the program's imports of `presource` are. */
@@ -56,8 +60,8 @@ export function sizes(code: string): Bytes {
   };
 }
 
-async function withEsbuild(program: Program): Promise<string> {
-  const { outputFiles } = await esbuild.build(esbuildOptions(program, await entriesOf(program)));
+async function withEsbuild(program: Program, entries: Entries): Promise<string> {
+  const { outputFiles } = await esbuild.build(esbuildOptions(program, entries));
   return outputFiles[0]!.text;
 }
 
@@ -98,9 +102,8 @@ function modules(files: Readonly<Record<string, string>>): esbuild.Plugin {
   };
 }
 
-async function withRolldown(program: Program): Promise<string> {
+async function withRolldown(program: Program, entries: Entries): Promise<string> {
   const { code, files = {}, peer = 'presource' } = program;
-  const entries = await entriesOf(program);
   const entry = join(here, 'program.tsx');
   const build = await rolldown.rolldown({
     input: entry,

@@ -157,8 +157,8 @@ class World {
     }
     for (const byKey of entries.values())
       for (const { slot } of byKey.values()) expect(isThere(slot)).toBe(true);
-    for (const { watchers } of store.watchers.groups.values()) {
-      for (const { slot } of watchers) expect(isThere(slot)).toBe(true);
+    for (const { watchers } of store.answers.values()) {
+      for (const { entry } of watchers) expect(isThere(entry.slot)).toBe(true);
     }
   }
 

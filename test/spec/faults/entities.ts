@@ -5,28 +5,23 @@ const TABLE = 'runtime/store/entity-table.ts';
 const CUSTOM = 'runtime/store/custom.ts';
 const STORE = 'runtime/store/store.ts';
 const SLOT = 'runtime/store/slot.ts';
-const MADE = 'const record = construct(this.type) as Data;\n    if (this.hasRows';
+const MADE = 'return construct(this.type) as Data;';
 const DERIVED = 'true ? Class.key : Class.name';
 const SAME_KEY = 'if (takesOver(type, known.type)) {';
 
 export const entities: Faults = {
-  'entity.defaults': fault(
-    TABLE,
-    MADE,
-    'const record = Object.create(this.type.prototype) as Data;\n    if (this.hasRows',
-    {
-      also: [
-        'decorator.entity',
-        'decorator.field',
-        'decorator.any-class',
-        'entity.undeclared-fields',
-        'entity.default-of-later-class',
-        'entity.abstract-base',
-        'key.explicit-collision',
-        'entity.mixin',
-      ],
-    },
-  ),
+  'entity.defaults': fault(TABLE, MADE, 'return Object.create(this.type.prototype) as Data;', {
+    also: [
+      'decorator.entity',
+      'decorator.field',
+      'decorator.any-class',
+      'entity.undeclared-fields',
+      'entity.default-of-later-class',
+      'entity.abstract-base',
+      'key.explicit-collision',
+      'entity.mixin',
+    ],
+  }),
   'entity.null': fault(TABLE, 'if (value === undefined) continue;', 'if (value == null) continue;', {
     also: ['data.null-everywhere'],
   }),
@@ -39,7 +34,7 @@ export const entities: Faults = {
   'entity.plain-instances': fault(
     TABLE,
     MADE,
-    "const record = Object.defineProperty(construct(this.type) as Data, 'toJSON', { value: () => slot.pk });\n    if (this.hasRows",
+    "return Object.defineProperty(construct(this.type) as Data, 'toJSON', { value: () => _slot.pk });",
   ),
   'entity.from-js': fault(ENTITY, 'Object.assign(construct(Class), props)', 'construct(Class)', {
     also: ['decorator.composite-pk'],
@@ -133,8 +128,8 @@ export const entities: Faults = {
   ),
   'order.mutation-lands': fault(
     'runtime/controller/requests.ts',
-    '() => metaOf(endpoint, ++controller.order)',
-    '((order) => () => metaOf(endpoint, order))(++controller.order)',
+    'const asked = entry && {',
+    'const asked = {',
   ),
   'order.should-reorder': fault(TABLE, 'if (shouldReorder) older =', 'if (shouldReorder) this.leaf ='),
   'order.should-update': fault(

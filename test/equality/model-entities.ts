@@ -27,7 +27,8 @@ export abstract class EntityModel extends ListModel {
   protected pkOf(type: string, value: JsonObject, place = this.place): string | undefined {
     const { pk } = this.customOf(type);
     const found = PKS[pk].model(value, place);
-    if (found === undefined || found === null || found === '' || found === 'undefined') return undefined;
+    if (found === undefined || typeof found === 'object' || found === '' || found === 'undefined')
+      return undefined;
     return String(found);
   }
 

@@ -14,9 +14,12 @@ export interface Relations {
   readonly compiled: boolean;
 }
 
+/** Every property of it is its own name: so a function tells what it reads. */
+const NAMES = /*#__PURE__*/ new Proxy({}, { get: (_, name) => name });
+
 /**
- * Hangs a compiled function on a schema object. It holds for as many keys as it reads: where a spread or somebody else
- * brought further ones, or a reassignment made another object, the generic loop reads them.
+ * Hangs a compiled function on a schema object. It holds for the keys that it reads: where somebody changed which there
+ * are, or a reassignment made another object, the generic loop reads them.
  */
 export function links<S extends object>(schema: S, values: Pick): S {
   return Object.defineProperty(schema, COMPILED, { value: values });
@@ -28,7 +31,7 @@ export function relationsOf(store: Store, schema: object): Relations {
   const keys = Object.keys(schema);
   // Its own, not that of a schema it was created from.
   const known = Object.hasOwn(schema, COMPILED) ? (schema as { [COMPILED]?: Pick })[COMPILED] : undefined;
-  const compiled = known?.({}).length === keys.length;
+  const compiled = `${known?.(NAMES)}` === `${keys}`;
   return {
     keys,
     handlers: keys.map((key) => store.handler((schema as Record<string, unknown>)[key])),

@@ -4,19 +4,6 @@ import type { Fault } from '../loader.ts';
 /** Mistakes as somebody could make them: each must be found by the programs that `npm test` runs. */
 const COMPILER: readonly Fault[] = [
   {
-    name: 'a relation is read in place of another',
-    file: 'transformer/generate/shape.ts',
-    search: "keys.map((key) => access(parameter, key)).join(', ')",
-    replacement:
-      "keys.map((_, i) => access(parameter, keys[Math.max(0, Math.min(i, keys.length - 2))]!)).join(', ')",
-  },
-  {
-    name: 'relations in the order in which they are written',
-    file: 'transformer/analyze/shape.ts',
-    search: 'return [...integers, ...all.filter((key) => !isInteger(key))];',
-    replacement: 'return integers.length ? all : all;',
-  },
-  {
     name: 'the path of a list is not shortened',
     file: 'transformer/analyze/resource.ts',
     search: '[read.path, shorten(read.path)]',
@@ -58,7 +45,7 @@ const RUNTIME: readonly Fault[] = [
   {
     name: 'a compiled function holds for a schema that has grown',
     file: 'runtime/store/relations.ts',
-    search: 'known?.({}).length === keys.length',
+    search: '`${known?.(NAMES)}` === `${keys}`',
     replacement: 'known !== undefined',
   },
   {
@@ -190,7 +177,7 @@ const STORE: readonly Fault[] = [
   {
     name: 'watchers are told of nothing',
     file: 'runtime/store/watchers.ts',
-    search: 'if (watcher.slot.changedAt <= watcher.known) continue;',
+    search: 'if (slot.changedAt <= watcher.known) continue;',
     replacement: '',
   },
   {

@@ -4,6 +4,8 @@ import { useSuspense } from 'presource/react';
 import { expect, test } from 'vitest';
 import { answers, show, text } from './support.tsx';
 
+const PLACE = Symbol.for('presource.place');
+
 /** A module as a development server evaluates it, before and after an edit: its class stands at one place. */
 function load(done: string) {
   class Task extends Entity {
@@ -12,7 +14,7 @@ function load(done: string) {
     get shown() {
       return `${this.title} ${done}`;
     }
-    static [Symbol.for('presource.place')] = '/src/data.ts:3';
+    static readonly [PLACE] = '/src/data.ts:3';
   }
   return createResource({ path: '/tasks/:id', schema: Task });
 }

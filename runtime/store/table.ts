@@ -21,6 +21,8 @@ export abstract class Table {
   readonly dense: (Slot | undefined)[] = [];
   /** The tick at which a record of this table last changed. */
   changedAt = 0;
+  /** The tick at which another record last came to show one of this table that was there before. */
+  shownAt = 0;
   /** Tables that records of this one were seen to link to. */
   private readonly targets = new Set<Table>();
   private target: Table | undefined;
@@ -32,9 +34,6 @@ export abstract class Table {
   isList = false;
   private latest = 0;
   private latestOf = -1;
-
-  /** Some of its records have a row key of their own. */
-  hasRows = false;
 
   constructor(readonly store: Store) {}
 
@@ -118,9 +117,11 @@ export abstract class Table {
   /** What the leaves of this table's records show; notes the tables that they lead to. */
   protected readonly shows: Leaf = (leaf) => {
     if (leaf instanceof RawLink) return leaf.show();
-    const { table, record, checkedAt } = leaf;
+    const { table, record, changedAt, checkedAt } = leaf;
+    const { clock } = this.store;
     if (table !== this.target) this.linksTo(table);
-    if (record === undefined || !(table.leaf || checkedAt === this.store.clock)) this.isGood = false;
+    if (changedAt !== clock) table.shownAt = clock;
+    if (record === undefined || !(table.leaf || checkedAt === clock)) this.isGood = false;
     return record;
   };
 

@@ -46,10 +46,8 @@ export class Transaction {
   private readonly start: number;
   log: Undo[] = [];
   confirmed: Slot[] = [];
-  /** Something was written more than once or taken away, and may be in the end what it was before. */
+  /** Something was written twice, taken away, or replaced when others showed it already: all has to be looked at in the end. */
   rewrites = false;
-  /** Something that was there is written. */
-  private replaces = false;
 
   constructor(private readonly store: Store) {
     this.start = store.clock + 1;
@@ -112,8 +110,8 @@ export class Transaction {
       return false;
     }
     if (slot.changedAt || slot.meta) {
-      this.replaces = true;
       const saved = save(slot);
+      if (slot.table.shownAt === tick) this.rewrites = true;
       // What an earlier phase wrote may be linked to what this one replaces.
       if (slot.changedAt >= this.start) saved.was.checkedAt = UNVERIFIED;
       this.log.push(saved);
@@ -136,7 +134,7 @@ export class Transaction {
 
   /** Ends the transaction; true when anything visible changed. */
   finish(): boolean {
-    const changes = this.rewrites || this.replaces ? this.compare() : this.log.length > 0;
+    const changes = this.rewrites ? this.compare() : this.log.length > 0;
     this.store.clock++;
     return changes;
   }
@@ -144,7 +142,6 @@ export class Transaction {
   /** Gives back what came out as it was; true when something did not. */
   private compare(): boolean {
     const entries = this.entries();
-    let { rewrites } = this;
     let changes = false;
     // By index: an iterator would make an object per entry until the loop is optimized.
     for (let i = 0; i < entries.length; i++) {
@@ -155,10 +152,9 @@ export class Transaction {
       } else if (this.isSame(entry)) {
         const { meta, layout } = entry.slot;
         Object.assign(entry.slot, entry.was, { meta, layout });
-      } else changes = rewrites = true;
+      } else changes = true;
     }
-    // Where records were replaced, others may have been linked to those that went.
-    if (rewrites) for (const entry of entries) this.distrust(entry);
+    for (const entry of entries) this.distrust(entry);
     return changes;
   }
 
@@ -166,7 +162,6 @@ export class Transaction {
   private isSame({ slot, was }: Saved): boolean {
     if (slot.record === was.record) return true;
     return (
-      this.rewrites &&
       slot.record !== undefined &&
       was.record !== undefined &&
       equal(slot.links, was.links) &&

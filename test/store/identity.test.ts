@@ -143,6 +143,33 @@ test('a change and its undoing in one commit leave the old object', () => {
   expect(told.take()).toBe(0);
 });
 
+test('what a response replaces after other parts of it showed it is shown anew by all of them', () => {
+  const { any } = bench();
+  class Team extends Entity {
+    id = 0;
+    posts: Post[] = [];
+    static override schema = { posts: [Post] };
+  }
+  const all = new RestEndpoint({ path: '/all', schema: { teams: [Team], posts: [Post], users: [User] } });
+  any.setResponse(PostResource.getList, {}, posts(3));
+  const before = any.getResponse(PostResource.getList, {}).data as Post[];
+  any.setResponse(
+    all,
+    {},
+    {
+      teams: [{ id: 1, posts: [1, 2, 7] }],
+      posts: [{ id: 7, title: 'seventh', author: 1 }],
+      users: [{ id: 1, name: 'renamed' }],
+    },
+  );
+  const { teams, posts: shown } = any.getResponse(all, {}).data as { teams: Team[]; posts: Post[] };
+  expect(shown[0]?.author?.name).toBe('renamed');
+  expect(teams[0]?.posts.map(({ author }) => author?.name)).toEqual(['renamed', 'u2', 'renamed']);
+  expect(teams[0]?.posts[2]).toBe(shown[0]);
+  expect(teams[0]?.posts[1]).toBe(before[1]);
+  expect(before[0]?.author?.name).toBe('u1');
+});
+
 test('5 and "5" are one entity; other texts that look like numbers are not', () => {
   const { any } = bench();
   any.setResponse(getUser, { id: 5 }, { id: 5, name: 'five' });

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Claims, ClaimsContext } from './claims.ts';
 import { ErrorBoundary, type ErrorBoundaryProps } from './error-boundary.ts';
-import { createElement, Suspense, useContext, useEffect, useState } from './react.ts';
+import { React } from './react.ts';
 
 export interface AsyncBoundaryProps extends ErrorBoundaryProps {
   /** Shown while what is inside waits for its data. */
@@ -18,23 +18,26 @@ export interface AsyncBoundaryProps extends ErrorBoundaryProps {
  * ```
  */
 export function AsyncBoundary({ fallback, children, ...rest }: AsyncBoundaryProps) {
-  const outer = useContext(ClaimsContext);
-  const [claims] = useState(() => new Claims(outer));
-  const waiting = createElement(Fallback, { claims }, fallback);
-  return createElement(
+  const outer = React.useContext(ClaimsContext);
+  const claims = React.useMemo(() => new Claims(outer), [outer]);
+  return React.createElement(
     ErrorBoundary,
     rest,
-    createElement(
+    React.createElement(
       ClaimsContext.Provider,
       { value: claims },
-      createElement(Suspense, { fallback: waiting }, children),
+      React.createElement(
+        React.Suspense,
+        { fallback: React.createElement(Fallback, { claims }, fallback) },
+        children,
+      ),
     ),
   );
 }
 
 /** When it goes, what waited is on screen, and needs no claim any more, or left before it was. */
 function Fallback({ claims, children }: { claims: Claims; children?: ReactNode }): ReactNode {
-  useEffect(() => {
+  React.useEffect(() => {
     claims.shown++;
     return () => {
       claims.shown--;

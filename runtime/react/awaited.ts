@@ -2,12 +2,6 @@ import type { Controller } from '../controller/controller.ts';
 import type { Entry } from '../controller/entry.ts';
 import { request } from '../controller/requests.ts';
 
-/** After all the effects of this commit, which may have brought several readers that waited for the same. */
-export const arrived = (entry: Entry): void =>
-  queueMicrotask(() => {
-    entry.isAwaited = false;
-  });
-
 /** Asks for an entry. A reader learns of the outcome through the store, so nobody has to look at a rejection. */
 export function ask(controller: Controller, entry: Entry): Promise<unknown> {
   entry.isAwaited = true;

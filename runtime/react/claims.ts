@@ -1,7 +1,7 @@
 import type { Controller } from '../controller/controller.ts';
 import type { Entry } from '../controller/entry.ts';
 import { ask } from './awaited.ts';
-import { createContext } from './react.ts';
+import { React } from './react.ts';
 
 /**
  * What the readers below a boundary wait for before they are mounted, with what takes each claim back; and the boundaries
@@ -18,12 +18,12 @@ export class Claims extends Map<Entry | Claims, () => void> {
 
   /** Takes all of them back, unless what waits is waited for on screen. */
   end = (): void => {
-    if (!this.shown) for (const end of this.values()) end();
+    if (!this.shown) for (const [, end] of this) end();
   };
 }
 
 /** Below no boundary of ours a claim lasts until the answer. */
-export const ClaimsContext = /*#__PURE__*/ createContext(/*#__PURE__*/ new Claims());
+export const ClaimsContext = /*#__PURE__*/ React.createContext(/*#__PURE__*/ new Claims());
 
 /** Asks for an entry on behalf of a reader that is being rendered. */
 export function claim(claims: Claims, controller: Controller, entry: Entry): Promise<unknown> {

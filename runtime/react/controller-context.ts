@@ -1,29 +1,28 @@
 import type { ReactNode } from 'react';
 import { Controller } from '../controller/controller.ts';
 import { getDefaultController } from '../controller/default.ts';
-import { createContext, createElement, useContext, useState } from './react.ts';
+import { React } from './react.ts';
 
 /** The controller given by the nearest `DataProvider`. */
-export const ControllerContext = /*#__PURE__*/ createContext<Controller | undefined>(undefined);
+export const ControllerContext = /*#__PURE__*/ React.createContext<Controller | undefined>(undefined);
 
-/** Workers and native apps name their global `window` too; a server has none. */
-const onServer = () => typeof window === 'undefined';
+/** Without a controller: the browser's default one, or what a server has. Workers and native apps have a `window`, too. */
+const orDefault = (given: Controller | undefined, onServer: () => Controller): Controller =>
+  given ?? (typeof window === 'undefined' ? onServer() : getDefaultController());
 
 /** The provider's controller, or the default one; a server has no default, because it would mix its users' data. */
-export function controllerFrom(provided: Controller | undefined): Controller {
-  if (!provided && onServer()) {
+export const controllerFrom = (provided: Controller | undefined): Controller =>
+  orDefault(provided, () => {
     throw new Error(
       process.env.NODE_ENV === 'production'
         ? 'react-provider-missing'
         : 'react-provider-missing: on a server every request needs its own controller. ' +
             'Wrap the app in <DataProvider>, so that one user never sees what another one fetched.',
     );
-  }
-  return provided ?? getDefaultController();
-}
+  });
 
 /** The controller that this part of the app reads from. Its methods work when taken off it. */
-export const useController = (): Controller => controllerFrom(useContext(ControllerContext));
+export const useController = (): Controller => controllerFrom(React.useContext(ControllerContext));
 
 export interface DataProviderProps {
   /** Without it: the default controller in a browser, a new one for this render on a server. */
@@ -38,10 +37,6 @@ export interface DataProviderProps {
 export function DataProvider({ controller, children }: DataProviderProps) {
   // In a browser never one made here: React drops the state of a tree that suspends before its first commit, and each
   // attempt would then fetch everything anew.
-  const [own] = useState(() => (onServer() ? new Controller() : undefined));
-  return createElement(
-    ControllerContext.Provider,
-    { value: controller ?? own ?? getDefaultController() },
-    children,
-  );
+  const value = React.useMemo(() => orDefault(controller, () => new Controller()), [controller]);
+  return React.createElement(ControllerContext.Provider, { value }, children);
 }

@@ -1,6 +1,6 @@
 import type { ComponentType, ContextType, ReactNode } from 'react';
 import { ControllerContext, controllerFrom } from './controller-context.ts';
-import { Component, createElement } from './react.ts';
+import { React } from './react.ts';
 
 /** What an `errorComponent` receives. */
 export interface ErrorComponentProps {
@@ -17,17 +17,17 @@ export interface ErrorBoundaryProps {
 
 interface State {
   /** In an object, because anything may be thrown, also `undefined`. */
-  caught: { readonly error: unknown } | undefined;
+  caught?: { readonly error: unknown } | undefined;
 }
 
 /**
  * Shows the error of the components inside, and lets people try again. A `key` that changes with what is shown (the
  * route, an id) makes a new boundary, without the old one's error.
  */
-export class ErrorBoundary extends Component<ErrorBoundaryProps, State> {
+export class ErrorBoundary extends React.Component<ErrorBoundaryProps, State> {
   static override contextType = ControllerContext;
   declare context: ContextType<typeof ControllerContext>;
-  override state: State = { caught: undefined };
+  override state: State = {};
 
   static getDerivedStateFromError(error: unknown): State {
     return { caught: { error } };
@@ -43,7 +43,7 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, State> {
     const { caught } = this.state;
     const { children, errorComponent = ErrorMessage } = this.props;
     if (!caught) return children;
-    return createElement(errorComponent, {
+    return React.createElement(errorComponent, {
       error: caught.error as Error,
       resetErrorBoundary: this.reset,
     });
@@ -51,10 +51,10 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, State> {
 }
 
 function ErrorMessage({ error, resetErrorBoundary }: ErrorComponentProps) {
-  return createElement(
+  return React.createElement(
     'div',
     { role: 'alert' },
-    createElement('p', null, String(error?.message ?? error)),
-    createElement('button', { type: 'button', onClick: resetErrorBoundary }, 'Try again'),
+    React.createElement('p', null, String(error?.message ?? error)),
+    React.createElement('button', { type: 'button', onClick: resetErrorBoundary }, 'Try again'),
   );
 }

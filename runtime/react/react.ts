@@ -1,18 +1,7 @@
 /**
  * What the hooks need of React. A bundle keeps an import of React for each module that has one; through this module there
- * is only one.
+ * is only one. As a namespace, because names that are imported stay in a bundle where nobody uses them.
  */
-export {
-  Component,
-  createContext,
-  createElement,
-  Suspense,
-  useCallback,
-  useContext,
-  useEffect,
-  useMemo,
-  useRef,
-  useState,
-  useSyncExternalStore,
-  useTransition,
-} from 'react';
+import * as React from 'react';
+
+export { React };

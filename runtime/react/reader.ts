@@ -11,16 +11,13 @@ import { ask } from './awaited.ts';
 const SETTLE = 1_000;
 
 /** What `useSyncExternalStore` needs of an entry. */
-export interface Reader {
-  subscribe(listener: () => void): () => void;
-  snapshot(): Response;
-}
+export type Reader = readonly [subscribe: (listener: () => void) => () => void, snapshot: () => Response];
 
 /** Shows whatever the entry shows. */
-export const plainReader = (controller: Controller, entry: Entry): Reader => ({
-  subscribe: (listener) => controller.observe(entry, listener),
-  snapshot: () => controller.read(entry),
-});
+export const plainReader = (controller: Controller, entry: Entry): Reader => [
+  (listener) => controller.observe(entry, listener),
+  () => controller.read(entry),
+];
 
 /**
  * Shows what the entry shows, except that what is deleted while it is on screen stays there for a moment: mostly the
@@ -29,52 +26,52 @@ export const plainReader = (controller: Controller, entry: Entry): Reader => ({
  */
 export function holdingReader(controller: Controller, entry: Entry): Reader {
   let shown: Response | undefined;
-  const isHeld = (now: Response) => shown?.data && !now.error && deletion(entry);
-  return {
-    snapshot() {
-      const now = controller.read(entry);
-      if (!shown || !isHeld(now)) shown = now;
-      return shown;
-    },
-    subscribe(listener) {
-      let timer: ReturnType<typeof setTimeout>;
-      const wait = () => {
-        // Not while the deletion is only an optimistic one: its own request is still under way.
-        timer = setTimeout(() => (deletion(entry) === Infinity ? wait() : ask(controller, entry)), SETTLE);
-      };
-      const release = controller.hold(entry);
-      const stop = controller.observe(entry, () => {
-        clearTimeout(timer);
-        if (isHeld(controller.read(entry))) wait();
-        else listener();
-      });
-      return () => {
-        clearTimeout(timer);
-        release();
-        stop();
-      };
-    },
+  const snapshot = () => {
+    const now = controller.read(entry);
+    if (!shown?.data || now.error || !deletion(entry)) shown = now;
+    return shown;
   };
+  const subscribe: Reader[0] = (listener) => {
+    let timer: ReturnType<typeof setTimeout>;
+    const wait = () => {
+      // Not while the deletion is only an optimistic one: its own request is still under way.
+      timer = setTimeout(() => (deletion(entry) === Infinity ? wait() : ask(controller, entry)), SETTLE);
+    };
+    const release = controller.hold(entry);
+    const stop = controller.observe(entry, () => {
+      clearTimeout(timer);
+      if (snapshot() === controller.read(entry)) listener();
+      else wait();
+    });
+    return () => {
+      clearTimeout(timer);
+      release();
+      stop();
+    };
+  };
+  return [subscribe, snapshot];
 }
 
-/** When the entity that is the entry's whole answer was deleted, in the order of answers; `undefined`: it was not. */
-function deletion({ slot }: Entry): number | undefined {
+/** When the entity that is the entry's whole answer was deleted, in the order of answers, if it was. */
+function deletion({ slot }: Entry): number | false | undefined {
   const meta = (slot.links[0] as Partial<Slot> | null | undefined)?.meta;
-  return meta?.deleted ? meta.order : undefined;
+  return meta?.deleted && meta.order;
 }
 
-/** Whether data should be asked for again; `settling`: they have just landed. */
-export const isStale = (expiresAt: number, settling = true): boolean =>
-  Date.now() > expiresAt + (settling ? SETTLE : 0);
+/** Whether data should be asked for again. Unless `isSettled` they may have landed just now. */
+export const isStale = (expiresAt: number, isSettled?: boolean): boolean =>
+  Date.now() > expiresAt + (isSettled ? 0 : SETTLE);
 
 /** The error to show. An old one is as good as none: the request is made again. */
 export const failure = ({ error, expiresAt }: Response): Error | undefined =>
   isStale(expiresAt) ? undefined : error;
 
-/** Whether a reader has to wait for the server: there is nothing, or what there is must not be shown. */
-export const isMissing = (response: Response): boolean =>
-  !failure(response) &&
-  response.expiryStatus <= (isStale(response.expiresAt) ? ExpiryStatus.InvalidIfStale : ExpiryStatus.Invalid);
+/**
+ * Whether a reader that has no failure to show has to wait for the server: there is nothing, or what there is must not be
+ * shown.
+ */
+export const isMissing = ({ expiryStatus, expiresAt }: Response): boolean =>
+  expiryStatus <= (isStale(expiresAt) ? ExpiryStatus.InvalidIfStale : ExpiryStatus.Invalid);
 
 /** Data, or what the schema gives where there are none: for an object its shape, which can be taken apart. */
 export const orNothing = (controller: Controller, endpoint: ReadEndpoint, data: unknown): unknown =>

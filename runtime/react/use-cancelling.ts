@@ -2,7 +2,7 @@ import type { Entry } from '../controller/entry.ts';
 import type { NullableArgsOf, ReadEndpoint } from '../endpoint/interface.ts';
 import { ClaimsContext } from './claims.ts';
 import { useController } from './controller-context.ts';
-import { useContext, useEffect, useRef } from './react.ts';
+import { React } from './react.ts';
 
 /**
  * The endpoint as it is; what was asked for with other arguments, and is not on screen yet, is ended, unless somebody
@@ -14,17 +14,17 @@ import { useContext, useEffect, useRef } from './react.ts';
  */
 export function useCancelling<E extends ReadEndpoint>(endpoint: E, ...args: NullableArgsOf<E>): E;
 export function useCancelling(endpoint: ReadEndpoint, ...args: unknown[]): ReadEndpoint {
-  const claims = useContext(ClaimsContext);
+  const claims = React.useContext(ClaimsContext);
   const controller = useController();
   const entry = args[0] === null ? undefined : controller.entry(endpoint, args);
-  const shown = useRef<Entry | undefined>(undefined);
-  const asked = useRef<Entry | undefined>(undefined);
+  const shown = React.useRef<Entry | undefined>(undefined);
+  const asked = React.useRef<Entry | undefined>(undefined);
   // The one on screen is rendered now and then while a newer one is awaited (`useDeferredValue`); it ends nothing.
   if (entry !== shown.current && entry !== asked.current) {
     claims.get(asked.current!)?.();
     asked.current = entry;
   }
-  useEffect(() => {
+  React.useEffect(() => {
     shown.current = entry;
   }, [entry]);
   return endpoint;

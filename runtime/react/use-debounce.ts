@@ -1,4 +1,4 @@
-import { useEffect, useState, useTransition } from './react.ts';
+import { React } from './react.ts';
 
 /**
  * `value` as it was when it last stayed the same (`Object.is`) for `delay` milliseconds, and whether a newer one is on its
@@ -16,9 +16,9 @@ export function useDebounce<T>(
   updatable = true,
 ): [debounced: T, isPending: boolean] {
   // A function is a value here, not what makes one.
-  const [debounced, setDebounced] = useState(() => value);
-  const [isLeaving, startTransition] = useTransition();
-  useEffect(() => {
+  const [debounced, setDebounced] = React.useState(() => value);
+  const [isLeaving, startTransition] = React.useTransition();
+  React.useEffect(() => {
     if (!updatable) return;
     const timer = setTimeout(() => startTransition(() => setDebounced(() => value)), delay);
     return () => clearTimeout(timer);

@@ -1,13 +1,13 @@
 import type { Controller } from '../controller/controller.ts';
 import type { Entry, Response } from '../controller/entry.ts';
 import type { ReadEndpoint } from '../endpoint/interface.ts';
-import { arrived, ask } from './awaited.ts';
+import { ask } from './awaited.ts';
 import { type Claims, ClaimsContext } from './claims.ts';
 import { useController } from './controller-context.ts';
-import { useContext, useEffect, useMemo, useSyncExternalStore } from './react.ts';
+import { React } from './react.ts';
 import { holdingReader, isMissing, isStale, type Reader } from './reader.ts';
 
-const IDLE = { subscribe: () => () => {}, snapshot: () => undefined };
+const IDLE = [() => () => {}, () => undefined] as const;
 
 /** A component's hold on an entry. With `null` for arguments there is none, but then nothing is missing either. */
 export type Bound = readonly [response: Response, controller: Controller, entry: Entry];
@@ -23,11 +23,11 @@ export function useEntry(
 ): Bound {
   const controller = useController();
   const entry = args[0] === null ? undefined : controller.entry(endpoint, args);
-  const { subscribe, snapshot } = useMemo(
+  const [subscribe, snapshot] = React.useMemo(
     () => (entry ? makeReader(controller, entry) : IDLE),
     [controller, entry, makeReader],
   );
-  const response = useSyncExternalStore(subscribe, snapshot, snapshot);
+  const response = React.useSyncExternalStore(subscribe, snapshot, snapshot);
   return [response ?? controller.getResponse(endpoint, null), controller, entry!];
 }
 
@@ -39,16 +39,21 @@ export function useFreshEntry(
   endpoint: ReadEndpoint,
   args: readonly unknown[],
 ): readonly [...Bound, claims: Claims] {
-  const claims = useContext(ClaimsContext);
+  const claims = React.useContext(ClaimsContext);
   const [response, controller, entry] = useEntry(endpoint, args, holdingReader);
   // Not after an error, or a component that often renders would repeat what fails. With the response, because a reset
   // leaves nothing after nothing, and ends the request that was under way.
   const wanted = !response.error && (!response.expiresAt || isMissing(response)) && response;
-  useEffect(() => {
+  React.useEffect(() => {
+    if (!entry) return;
     // The age is read here, not depended on: data that age while they are shown stay as they are.
-    const stale = entry && isStale(controller.read(entry).expiresAt, !!entry.isAwaited);
-    if (wanted || stale) ask(controller, entry);
-    if (entry && !wanted) arrived(entry);
+    if (wanted || isStale(controller.read(entry).expiresAt, !entry.isAwaited)) ask(controller, entry);
+    if (!wanted) {
+      // After all the effects of this commit, which may have brought several readers that waited for the same.
+      queueMicrotask(() => {
+        entry.isAwaited = false;
+      });
+    }
     // Mounted, it waits by its subscription.
     claims.get(entry)?.();
   }, [claims, controller, entry, wanted]);

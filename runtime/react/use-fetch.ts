@@ -1,7 +1,7 @@
 import type { Response } from '../controller/entry.ts';
 import type { ArgsOf, DataOf, DataOfNullable, NullableArgsOf, ReadEndpoint } from '../endpoint/interface.ts';
 import { claim } from './claims.ts';
-import { useMemo } from './react.ts';
+import { React } from './react.ts';
 import { failure, isMissing } from './reader.ts';
 import { useFreshEntry } from './use-entry.ts';
 
@@ -22,8 +22,8 @@ export function useFetch<E extends ReadEndpoint>(
 ): Promise<DataOfNullable<E>>;
 export function useFetch(endpoint: ReadEndpoint, ...args: unknown[]): Promise<unknown> {
   const [response, controller, entry, claims] = useFreshEntry(endpoint, args);
-  const settled = useMemo(() => settle(response), [response]);
-  return isMissing(response) ? claim(claims, controller, entry) : settled;
+  const settled = React.useMemo(() => settle(response), [response]);
+  return !failure(response) && isMissing(response) ? claim(claims, controller, entry) : settled;
 }
 
 /** A settled promise in the form that `use()` reads without waiting. */

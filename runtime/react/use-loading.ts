@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef, useState } from './react.ts';
+import { React } from './react.ts';
 
 /** What a call gives while it is under way, and what it failed with. */
 interface Outcome {
@@ -25,17 +25,17 @@ export function useLoading<A extends readonly unknown[], R>(
   func: (...args: A) => Promise<R>,
   deps: readonly unknown[] = [],
 ): [call: (...args: A) => Promise<R>, loading: boolean, error: Error | undefined] {
-  const [{ loading, error }, setOutcome] = useState(IDLE);
-  const calls = useRef(0);
+  const [{ loading, error }, setOutcome] = React.useState(IDLE);
+  const calls = React.useRef(0);
   // A component that left is told nothing; StrictMode takes the effect off and puts it back.
-  const isThere = useRef(true);
-  useEffect(() => {
+  const isThere = React.useRef(true);
+  React.useEffect(() => {
     isThere.current = true;
     return () => {
       isThere.current = false;
     };
   }, []);
-  const call = useCallback(async (...args: A): Promise<R> => {
+  const call = React.useCallback(async (...args: A): Promise<R> => {
     const mine = ++calls.current;
     const settle = (outcome: Outcome) => isThere.current && mine === calls.current && setOutcome(outcome);
     settle({ loading: true, error: undefined });

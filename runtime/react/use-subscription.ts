@@ -1,7 +1,7 @@
 import type { NullableArgsOf, ReadEndpoint } from '../endpoint/interface.ts';
 import { pollerOf } from '../polling/polling.ts';
 import { useController } from './controller-context.ts';
-import { useEffect } from './react.ts';
+import { React } from './react.ts';
 
 /**
  * Asks for `endpoint` again every `pollFrequency` milliseconds, for as long as the component is there. Reads nothing.
@@ -16,7 +16,7 @@ export function useSubscription(endpoint: ReadEndpoint, ...args: unknown[]): voi
   const controller = useController();
   const entry = args[0] === null ? undefined : controller.entry(endpoint, args);
   const { pollFrequency } = endpoint;
-  useEffect(() => {
+  React.useEffect(() => {
     if (!entry) return;
     const poller = pollerOf(controller);
     poller.add(entry, pollFrequency);

@@ -20,8 +20,8 @@ export function useSuspense<E extends ReadEndpoint>(
 export function useSuspense(endpoint: ReadEndpoint, ...args: unknown[]): unknown {
   const [response, controller, entry, claims] = useFreshEntry(endpoint, args);
   // Thrown rather than given to `use`: React 18 and 19 both take it.
-  if (isMissing(response)) throw claim(claims, controller, entry);
   const error = failure(response);
   if (error) throw error;
+  if (isMissing(response)) throw claim(claims, controller, entry);
   return response.data;
 }

@@ -75,7 +75,7 @@ describe('an entity of a class', () => {
     const account = controller.get(AccountEntity, { username: 'bob' })!;
     expect(account.createdAt).toEqual(new Date('2020-01-01'));
     expect(controller.get(ArticleEntity, { id: '1' })).toBeInstanceOf(ArticleEntity);
-    expect(() => any.set([AccountEntity], [{}])).toThrow(/Account has no primary key/);
+    expect(() => any.set([AccountEntity], [{}])).toThrow(/Account at \[0\] has no primary key/);
   });
 
   test('a function for the primary key, and methods of a class that extends it', () => {

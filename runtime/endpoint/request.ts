@@ -23,7 +23,7 @@ export function fillUrl(endpoint: Requester, params: Params): string {
 export function split(endpoint: Requester, args: readonly unknown[]): [params: Params, body?: unknown] {
   const [params, body] = args as [Params?, unknown?];
   const { method } = endpoint;
-  if (method === 'GET' || ('body' in endpoint && endpoint.body === undefined)) return [params ?? {}];
+  if (/GET|HEAD/.test(method) || ('body' in endpoint && endpoint.body === undefined)) return [params ?? {}];
   if (args.length === 1 && method !== 'DELETE') {
     try {
       // Asked of the URL function itself, which a compiled path has without ever having been parsed.

@@ -34,6 +34,7 @@ describe('arguments', () => {
       '',
     ],
     ['GET has no body', () => at('/posts', 'GET')({ by: 1 }, { a: 1 }), '/posts?by=1', ''],
+    ['nor has HEAD', () => at('/posts', 'HEAD')({ by: 1 }), '/posts?by=1', ''],
     ['DELETE has one only as the second', () => at('/posts', 'DELETE')({ by: 1 }), '/posts?by=1', ''],
     ['here', () => at('/posts', 'DELETE')({ by: 1 }, { why: 'x' }), '/posts?by=1', '{"why":"x"}'],
     ['none at all', () => at('/posts', 'GET')(), '/posts', ''],

@@ -1,0 +1,92 @@
+/** What pages say that can be looked up: versions, names of files, what is exported. */
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import * as presource from 'presource';
+import * as react from 'presource/react';
+import * as testing from 'presource/testing';
+import { describe, expect, it } from 'vitest';
+import { pages, ROOT, read } from './pages.ts';
+
+interface Manifest {
+  readonly name: string;
+  readonly version: string;
+  readonly engines?: Readonly<Record<string, string>>;
+  readonly dependencies?: Readonly<Record<string, string>>;
+  readonly devDependencies?: Readonly<Record<string, string>>;
+}
+
+const manifest = (folder: string): Manifest => JSON.parse(read(`${folder}/package.json`));
+
+/** `name@version` of everything that is pinned here, in the workspace or in a host. */
+const pinned = new Set(
+  ['.', ...readdirSync(join(ROOT, 'test/hosts')).map((host) => `test/hosts/${host}`)]
+    .filter((folder) => !folder.endsWith('.ts'))
+    .map(manifest)
+    .flatMap(({ dependencies, devDependencies }) => Object.entries({ ...dependencies, ...devDependencies }))
+    .map((entry) => entry.join('@')),
+);
+const names = [...new Set([...pinned].map((one) => one.slice(0, one.lastIndexOf('@'))))];
+
+/** Every match of a pattern's first group, with the page before it. */
+const found = (pattern: RegExp): string[] =>
+  pages.flatMap((page) => [...read(page).matchAll(pattern)].map(([, match]) => `${page}: ${match}`));
+
+/** What of `found` is not among what there is. */
+const unknown = (matches: readonly string[], isThere: (match: string) => boolean): string[] =>
+  matches.filter((one) => !isThere(one.slice(one.indexOf(': ') + 2)));
+
+describe('the pages', () => {
+  it('name versions of other packages that are tested here', () => {
+    const versions = found(new RegExp(`(?<![\\w/-])((?:${names.join('|')})[@ ]\\d+\\.\\d+\\.\\d+)`, 'g'));
+    expect(versions.length).toBeGreaterThan(4);
+    expect(unknown(versions, (one) => pinned.has(one.replace(' ', '@')))).toEqual([]);
+  });
+
+  it('name the files that npm pack writes', () => {
+    const packed = ['runtime', 'transformer'].map(manifest).map(({ name, version }) => {
+      return `${name.replace('@', '').replace('/', '-')}-${version}.tgz`;
+    });
+    const files = found(/([\w.-]+\.tgz)/g);
+    expect(files.length).toBeGreaterThan(3);
+    expect(unknown(files, (one) => packed.includes(one))).toEqual([]);
+  });
+
+  it('ask for the Node that the packages ask for', () => {
+    const [, older, newer] = /\^(\d+\.\d+)\.0 \|\| >=(\d+\.\d+)\.0/.exec(manifest('runtime').engines!.node!)!;
+    const said = found(/Node (\d+\.\d+ or newer[^.]*\. |\d+\.\d+ or newer \([^)]+\))/g);
+    expect(said.length).toBeGreaterThan(1);
+    expect(unknown(said, (one) => one.startsWith(`${older} or newer`))).toEqual([]);
+    expect(read('README.md')).toContain(`Node ${older} or newer (of 22: ${newer} or newer)`);
+  });
+
+  it.each(Object.entries({ presource, react, testing }))('name every export: %s', (_, module) => {
+    const text = pages
+      .filter((page) => !page.startsWith('docs/decisions/'))
+      .map(read)
+      .join('\n');
+    const exported = Object.keys(module);
+    expect(exported.length).toBeGreaterThan(1);
+    expect(exported.filter((name) => !new RegExp(`\\b${name}\\b`).test(text))).toEqual([]);
+  });
+
+  it('have tables with a head, and rows of as many cells', () => {
+    const tables = pages.flatMap((page) => {
+      const text = read(page).replace(/^```.*?^```$/gms, '');
+      return [...text.matchAll(/(?:^\|.*\n)+/gm)].map(([table]) => ({
+        page,
+        lines: table.trim().split('\n'),
+      }));
+    });
+    expect(tables.length).toBeGreaterThan(40);
+    const broken = tables.filter(({ lines }) => !isTable(lines));
+    expect(broken.map(({ page, lines }) => `${page}: ${lines[0]}`)).toEqual([]);
+  });
+});
+
+/** A bar that is text is written with a backslash. */
+const cells = (line: string): number => line.replaceAll('\\|', '').split('|').length;
+
+function isTable([head, rule, ...rows]: readonly string[]): boolean {
+  if (!head || !/^\|(?: ?:?-+:? ?\|)+$/.test(rule ?? '')) return false;
+  return [rule!, ...rows].every((row) => cells(row) === cells(head));
+}

@@ -44,7 +44,12 @@ export class Layout {
 
   /** All fields up to this node. */
   all(): ReadonlySet<string> {
-    this.fields ??= new Set(this.parent ? [...this.parent.all(), this.field] : []);
+    if (!this.fields) {
+      const fields: string[] = [];
+      // Not by asking the parent: every node on the way would keep a set of its own, of thousands of fields millions.
+      for (let node: Layout = this; node.parent; node = node.parent) fields.push(node.field);
+      this.fields = new Set(fields.reverse());
+    }
     return this.fields;
   }
 

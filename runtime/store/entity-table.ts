@@ -113,7 +113,7 @@ export class EntityTable extends Table implements Handler {
   private write(slot: Slot, data: Data, writer: Writer): void {
     const { meta } = writer.source;
     if (process.env.NODE_ENV !== 'production' && !this.leaf) count(this.relations);
-    const links = this.walk(data, slot, writer);
+    const links = writer.walk(this.relations, data, slot);
     const { meta: known } = slot;
     const { merge, shouldReorder, shouldUpdate } = this.custom;
     // By default a read whose request started earlier does not overwrite what a later one said.
@@ -129,11 +129,6 @@ export class EntityTable extends Table implements Handler {
       const [under, over] = older ? [incoming, existing] : [existing, incoming];
       this.exchange(slot, merge ? merge(under, over) : { ...under, ...over }, older ? known! : meta, writer);
     }
-  }
-
-  /** The links of plain data. */
-  private walk(data: Data, slot: Slot, writer: Writer): readonly Link[] {
-    return this.leaf ? NONE : writer.walk(this.relations, data, slot);
   }
 
   /** A new record. */
@@ -154,7 +149,7 @@ export class EntityTable extends Table implements Handler {
 
   /** Writes what a merge returned: a field that it left out is gone, a key that it repeats in a list counts once. */
   private exchange(slot: Slot, merged: Data, meta: Meta, writer: Writer): void {
-    const links = this.walk(merged, slot, writer).map((link, i) => {
+    const links = writer.walk(this.relations, merged, slot).map((link, i) => {
       const once = Array.isArray(link) ? [...new Set(link)] : link;
       return equal(once, slot.links[i]) ? slot.links[i] : once;
     });
@@ -204,7 +199,7 @@ export class EntityTable extends Table implements Handler {
     const { declared } = this;
     let record = slot.record as Data;
     const isDone = tx ? declared?.same(record, data) : declared?.fill(record, data);
-    let layout = isDone ? declared?.whole(data, links) : undefined;
+    let layout = isDone && declared?.known(data, links);
     if (layout) return layout;
     layout = this.blank;
     let isShared = tx;
@@ -221,6 +216,7 @@ export class EntityTable extends Table implements Handler {
       if (layout.careful) define(record, key, value);
       else record[key] = value;
     }
+    if (isDone) declared?.learn(layout);
     return layout;
   }
 
@@ -251,11 +247,12 @@ export class EntityTable extends Table implements Handler {
     this.relations = relationsOf(this.store, this.schema);
     const [{ keys }, { prototype }] = [this.relations, this.type];
     this.leaf = !keys.length;
-    this.declared = this.type['~fields']?.(keys, prototype);
+    // An object that `process` made may answer to more than its keys.
+    this.declared = this.custom.process ? undefined : this.type['~fields']?.(keys, prototype);
     this.blank = new Layout(keys, prototype, this.declared?.names);
     this.careful = keys.some((key) => key in prototype);
     all.forEach((slot, i) => {
-      this.make(slot, plain[i]!, this.walk(plain[i]!, slot, writer), slot.meta!, writer);
+      this.make(slot, plain[i]!, writer.walk(this.relations, plain[i]!, slot), slot.meta!, writer);
     });
   }
 

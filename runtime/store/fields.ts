@@ -1,4 +1,5 @@
-import { Layout } from './layout.ts';
+import type { Layout } from './layout.ts';
+import { NAMES } from './relations.ts';
 import type { Link } from './slot.ts';
 
 /** The fields of a record or of an entity in a response, by name. */
@@ -14,8 +15,10 @@ export interface DeclaredFields {
   readonly fill: Step;
   /** Whether the record has what the data says, by identity. */
   readonly same: Step;
-  /** The layout of data that has the fields, the relations, and nothing else. */
-  whole(data: Fields, links: readonly Link[]): Layout | undefined;
+  /** The layout of data that has the fields, the relations, and nothing else, in the order in which such data last came. */
+  known(data: Fields, links: readonly Link[]): Layout | undefined;
+  /** Notes the layout that the loop found. */
+  learn(layout: Layout): void;
 }
 
 /** Decides whether the functions hold for a class: `undefined` where one of the names is no plain field of it. */
@@ -24,22 +27,26 @@ export type FieldsOf = (relations: readonly string[], prototype: object) => Decl
 /** What a class's `~fields` are. */
 export function fields(fill: Step, same: Step): FieldsOf {
   return (relations, prototype) => {
-    const names: string[] = [];
-    // Taking its argument apart, the function asks for each field that it writes.
-    fill({}, new Proxy({}, { get: (_, name) => void names.push(name as string) }));
+    const probe = {};
+    fill(probe, NAMES);
+    const names = Object.keys(probe);
     if (names.some((name) => name in prototype || relations.includes(name))) return undefined;
-    const layout = [...names, ...relations].reduce(
-      (node, name) => node.step(name),
-      new Layout(relations, prototype, names),
-    );
+    let last: Layout | undefined;
+    let order: readonly string[] = [];
     return {
       names,
       fill,
       same,
-      whole(data, links) {
-        let left = names.length + links.length;
-        for (const _ in data) left--;
-        return left || links.includes(undefined) ? undefined : layout;
+      known(data, links) {
+        let at = 0;
+        for (const key in data) if (key !== order[at++]) return undefined;
+        return at === order.length && !links.includes(undefined) ? last : undefined;
+      },
+      learn(layout) {
+        const all = layout.all();
+        if (all.size !== names.length + relations.length) return;
+        last = layout;
+        order = [...all];
       },
     };
   };

@@ -15,7 +15,10 @@ export interface Relations {
 }
 
 /** Every property of it is its own name: so a function tells what it reads. */
-const NAMES = /*#__PURE__*/ new Proxy({}, { get: (_, name) => name });
+export const NAMES: Readonly<Record<string, string>> = /*#__PURE__*/ new Proxy(
+  {},
+  { get: (_, name) => name },
+);
 
 /**
  * Hangs a compiled function on a schema object. It holds for the keys that it reads: where somebody changed which there

@@ -1,5 +1,5 @@
 import type { Relations } from './relations.ts';
-import type { Link, Meta, Slot } from './slot.ts';
+import { type Link, type Meta, NONE, type Slot } from './slot.ts';
 import type { Transaction } from './transaction.ts';
 
 /** What a response is written with: one per phase of a transaction. */
@@ -27,6 +27,7 @@ export class Writer {
 
   /** The links of an object, one per key of its schema. */
   walk({ keys, handlers, values }: Relations, value: object, owner = this.owner): readonly Link[] {
+    if (!keys.length) return NONE;
     const { owner: outer } = this;
     const links = values(value as Readonly<Record<string, unknown>>) as Link[];
     this.owner = owner;

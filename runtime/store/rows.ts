@@ -1,4 +1,4 @@
-import { type EntityClass, keyOf } from '../entity.ts';
+import { type Entity, type EntityClass, keyOf } from '../entity.ts';
 import { EntityTable } from './entity-table.ts';
 import { onGuess } from './layers.ts';
 import { each, Slot } from './slot.ts';
@@ -37,9 +37,11 @@ function keepRows(): (entity: object) => string {
     });
   });
 
-  return (entity) =>
-    rows.get(entity) ??
-    `${keyOf(entity.constructor as EntityClass)} ${(entity as { pk?(): unknown }).pk?.()}`;
+  return (entity) => {
+    // The class's, for a response may have fields of these names, too.
+    const { constructor, pk } = Object.getPrototypeOf(entity) as Entity;
+    return rows.get(entity) ?? `${keyOf(constructor as EntityClass)} ${pk?.call(entity)}`;
+  };
 }
 
 /**

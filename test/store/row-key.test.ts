@@ -37,6 +37,12 @@ test('type and primary key, however the latter is spelled; two types never share
   expect(rowKey(any.get(User, { id: 1 }) as User)).toBe('User 1');
 });
 
+test('what a response has in fields named like members of the class is no part of it', () => {
+  const { any, keys } = start();
+  any.setResponse(Todos.getList, {}, [{ id: 1, pk: 'one', constructor: 'two' }]);
+  expect(keys()).toEqual(['Todo 1']);
+});
+
 test('entities by mixin, with a key of their own', () => {
   class Plain {
     slug = '';

@@ -191,10 +191,11 @@ export class CollectionTable extends ListTable implements Handler {
 }
 
 function joined(how: How, now: readonly Link[], more: readonly Link[]): readonly Link[] {
-  const [held, given] = [new Set(now), new Set(more)];
+  const given = new Set(more);
   if (how === 'remove') return now.filter((link) => !given.has(link));
-  const fresh = [...given].filter((link) => !held.has(link));
-  return how === 'push' ? [...now, ...fresh] : [...fresh, ...now];
+  // All are looked for among the new ones, which are few: a set of all would cost more than the list.
+  now.forEach(given.delete, given);
+  return how === 'push' ? [...now, ...given] : [...given, ...now];
 }
 
 /** The fields of an item, as responses gave them. */

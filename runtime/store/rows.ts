@@ -39,8 +39,8 @@ function keepRows(): (entity: object) => string {
 
   return (entity) => {
     // The class's, for a response may have fields of these names, too.
-    const { constructor, pk } = Object.getPrototypeOf(entity) as Entity;
-    return rows.get(entity) ?? `${keyOf(constructor as EntityClass)} ${pk?.call(entity)}`;
+    const { constructor: type, pk } = Object.getPrototypeOf(entity) as Entity;
+    return rows.get(entity) ?? `${keyOf(type as EntityClass)} ${pk?.call(entity)}`;
   };
 }
 

@@ -67,6 +67,7 @@ async function run(
 }
 
 interface Extendable {
+  readonly transport: typeof fetch;
   extend(options: object): EndpointInterface;
 }
 
@@ -75,7 +76,8 @@ export const sender =
   (transport: typeof fetch | undefined): Controller['send'] =>
   async (endpoint, args, signal) => {
     // An endpoint of its own for this request: an object that inherits from it would lack its class's private fields.
-    const call = (endpoint as Partial<Extendable>).extend?.({ signal, ...(transport && { transport }) });
+    const own = endpoint as Partial<Extendable>;
+    const call = own.extend?.({ signal, ...(transport && { transport: own.transport ?? transport }) });
     return (call ?? endpoint).fetch(...args);
   };
 

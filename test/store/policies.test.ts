@@ -1,5 +1,5 @@
 /** What an endpoint does by default when a request fails, and what a guess may ask for. */
-import { createResource, Endpoint, Entity, RestEndpoint } from 'presource';
+import { Controller, createResource, Endpoint, Entity, RestEndpoint } from 'presource';
 import { expect, test } from 'vitest';
 import { bench, counter, failure, turn } from './support.ts';
 
@@ -93,3 +93,15 @@ test.each([undefined, null, 0, ''])(
     expect(await failure(() => any.fetch(rest, { id: 1 }))).toBe(any.getError(rest, { id: 1 }));
   },
 );
+
+test("an endpoint's own `transport` ranks over the controller's `fetch`, which ranks over the global one", async () => {
+  const answering = (text: string) => (async () => Response.json(text)) as typeof fetch;
+  class Mine extends RestEndpoint {
+    override readonly transport = answering('class');
+  }
+  const controller = new Controller({ fetch: answering('controller') });
+  const own = new RestEndpoint({ path: '/a', transport: answering('endpoint') });
+  expect(await controller.fetch(own)).toBe('endpoint');
+  expect(await controller.fetch(new Mine({ path: '/b' }))).toBe('class');
+  expect(await controller.fetch(new RestEndpoint({ path: '/c' }))).toBe('controller');
+});

@@ -26,16 +26,27 @@ export type Callback<A extends readonly unknown[], R> = { call(...args: A): R }[
 
 /** The steps of a request, each of which an option (or a method of a class) may replace. */
 export interface LifeCycle {
+  /** All of them: takes the endpoint's arguments, resolves to the processed response. */
   readonly fetch?: Callback<Json[], Promise<Json>>;
+  /** The whole URL for the endpoint's arguments, `urlPrefix` included. */
   readonly url?: Callback<Json[], string>;
+  /** Tells one answer from another; must not depend on the body. By default `METHOD url`. */
   readonly key?: Callback<Json[], string>;
+  /** Whether a key is one of this endpoint's. Whoever replaces `key` replaces this, too. */
   readonly testKey?: Callback<[key: string], boolean>;
+  /** The query of the arguments that the path has no place for, without its `?`; empty for none. */
   readonly searchToString?: Callback<[params: Readonly<Record<string, unknown>>], string>;
+  /** Method, body and the like, as `fetch` takes them. */
   readonly getRequestInit?: Callback<[body?: Json], RequestInit | Promise<RequestInit>>;
+  /** The headers to send, made from those that `getRequestInit` gave. */
   readonly getHeaders?: Callback<[headers: HeadersInit], HeadersInit | Promise<HeadersInit>>;
+  /** Sends. Resolves to a response that is `ok`, and rejects with a `NetworkError` otherwise. */
   readonly fetchResponse?: Callback<[url: string, init: RequestInit], Promise<Response>>;
+  /** Reads the body: parsed JSON, text, or `null` where it is empty. */
   readonly parseResponse?: Callback<[response: Response], Promise<Json>>;
+  /** Makes of the body what is stored by the schema, and what a call of the endpoint resolves to. */
   readonly process?: Callback<[value: Json, ...args: Json[]], Json>;
+  /** What the server will probably answer, shown until it does; `undefined` where that cannot be known. */
   readonly getOptimisticResponse?: Callback<[snapshot: Snapshot, ...args: Json[]], Json>;
 }
 
@@ -55,24 +66,36 @@ export interface EndpointExtraOptions {
 
 /** What the types of an endpoint are computed from. */
 export interface RestGenerics {
+  /** Template of the URL: `/posts/:id`. */
   readonly path: string;
+  /** What a response is; without it, it is kept as it came. */
   readonly schema?: Schema;
+  /** By default `'GET'`; everything else is a mutation. */
   readonly method?: string | undefined;
+  /** Gives the type of the body. `undefined`: there is none, and a single argument is the parameters. */
   readonly body?: unknown;
+  /** Gives the type of the query. */
   readonly searchParams?: unknown;
+  /** The argument that asks for a further page; adds `getPage`. */
   readonly paginationField?: string | undefined;
   readonly process?: Callback<[value: Json, ...args: Json[]], Json>;
 }
 
 /** What may be given to an endpoint beside that. */
 export interface RestOptions extends EndpointExtraOptions, LifeCycle {
+  /** For errors; by default the path. */
   readonly name?: string | undefined;
+  /** Stands before the path: `https://api.example.com`. */
   readonly urlPrefix?: string | undefined;
+  /** `true` where a call changes something on the server; by default so for every method but `GET`. */
   readonly sideEffect?: true | undefined;
   /** Let derived mutations (`push`, `unshift`) show their effect before the server answers. */
   readonly optimistic?: boolean | undefined;
+  /** Ends the request: it rejects with the signal's reason, and nothing is stored. */
   readonly signal?: AbortSignal | undefined;
+  /** Used instead of the controller's `fetch`, and of the global one. */
   readonly transport?: typeof fetch | undefined;
+  /** Written by the compiler: what makes the URL of the parameters. */
   readonly urls?: readonly UrlFunction[] | undefined;
 }
 

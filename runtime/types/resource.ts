@@ -8,10 +8,15 @@ import type { ShortenPath } from './path.ts';
 
 /** What the types of a resource are computed from. */
 export interface ResourceGenerics {
+  /** Template of the URL of one item, with at least one parameter: `/posts/:id`. Otherwise a `TypeError`. */
   readonly path: string;
+  /** What one item is, mostly an entity class. */
   readonly schema: Schema;
+  /** Gives the type of what is sent. `undefined`: nothing is. */
   readonly body?: unknown;
+  /** Gives the type of the query of `getList` and of its members. */
   readonly searchParams?: unknown;
+  /** The argument that asks for a further page; adds `getList.getPage`. */
   readonly paginationField?: string | undefined;
 }
 
@@ -21,6 +26,7 @@ export interface ResourceOptions
     Omit<LifeCycle, 'url' | 'key' | 'testKey' | 'fetch' | 'process' | 'getOptimisticResponse'> {
   /** Stands before the members' names; the schema's key without it. */
   readonly name?: string | undefined;
+  /** Stands before the paths: `https://api.example.com`. */
   readonly urlPrefix?: string | undefined;
   /** Mutations show their effect before the server answers. */
   readonly optimistic?: boolean | undefined;

@@ -59,11 +59,8 @@ export abstract class Table {
 
   /** The slots that have a record. */
   present(): Slot[] {
-    const present: Slot[] = [];
-    for (const slots of [this.dense, this.slots.values()]) {
-      for (const slot of slots) if (slot?.record !== undefined) present.push(slot);
-    }
-    return present;
+    const all = [...this.dense, ...this.slots.values()];
+    return all.filter((slot) => slot?.record !== undefined) as Slot[];
   }
 
   /** Notes that records of this table link to records of `target`. */

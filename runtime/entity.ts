@@ -87,7 +87,7 @@ export abstract class Entity {
 
   /**
    * Primary key, from the record as the response has it (a plain object: `this` holds fields only).
-   * `5` and `'5'` are one entity. `undefined`, `null`, `''` and `NaN` reject the response.
+   * `5` and `'5'` are one entity. `undefined`, `null`, `''`, `NaN` and objects reject the response.
    */
   pk(_parent?: unknown, _key?: string, _args?: readonly unknown[]): string | number | undefined {
     return (this as { id?: string | number }).id;

@@ -66,6 +66,8 @@ const buildTesting = (format: 'esm' | 'cjs') => {
 
 export default defineConfig({
   entry,
+  // What it makes is in the folder; it speaks up where something is wrong.
+  silent: true,
   format: ['esm', 'cjs'],
   target: 'es2022',
   dts: { entry: { ...entry, ...testing }, compilerOptions: { paths: {}, ignoreDeprecations: '6.0' } },

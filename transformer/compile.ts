@@ -9,6 +9,7 @@ import { parse } from './parse/parse.ts';
 import { mentions, type SourceOptions, sourcesOf } from './parse/sources.ts';
 import { type ReportEntry, reportOf } from './report.ts';
 
+export type { Fast } from './analyze/fast.ts';
 export type { Code, Severity } from './diagnostics/catalogue.ts';
 export { type Diagnostic, print } from './diagnostics/diagnostic.ts';
 export type { Origin, Span } from './model/origin.ts';

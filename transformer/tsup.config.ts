@@ -6,6 +6,8 @@ import { defineConfig, type Options } from 'tsup';
 rmSync('dist', { recursive: true, force: true });
 
 const shared: Options = {
+  // What it makes is in the folder; it speaks up where something is wrong.
+  silent: true,
   target: 'node20',
   platform: 'node',
   dts: { compilerOptions: { paths: {}, ignoreDeprecations: '6.0' } },

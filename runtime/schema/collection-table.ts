@@ -17,6 +17,12 @@ export type Linked = Exclude<Link, string | number | boolean | null | undefined>
 /** The arguments by which a list is known, as text. */
 type Args = Readonly<Record<string, string>>;
 
+/** An argument as text; objects have none of their own, and would all be the same one. */
+function textOf(value: unknown): string {
+  const text = String(value);
+  return text.includes('[object ') ? JSON.stringify(value) : text;
+}
+
 /** The lists of one collection, by their arguments. */
 export class CollectionTable extends ListTable implements Handler {
   override readonly argsOf = new Map<Slot, Args>();
@@ -51,7 +57,7 @@ export class CollectionTable extends ListTable implements Handler {
   private listOf(args: object): Slot {
     const known = Object.entries(args)
       .filter(([, value]) => value !== undefined)
-      .map(([key, value]) => [key, String(value)] as const)
+      .map(([key, value]) => [key, textOf(value)] as const)
       .sort();
     const slot = this.slot(JSON.stringify(known));
     if (!this.argsOf.has(slot)) this.argsOf.set(slot, Object.fromEntries(known));
@@ -152,7 +158,7 @@ export class CollectionTable extends ListTable implements Handler {
         .filter((source) => Object.hasOwn(source ?? {}, key))
         .map((source) => source[key])
         .filter((has) => has !== undefined && has !== null);
-      return this.ignores(key) || found.map(String).includes(value) || (isRemoved && !found.length);
+      return this.ignores(key) || found.map(textOf).includes(value) || (isRemoved && !found.length);
     });
   }
 

@@ -33,6 +33,19 @@ const ids = ({ any }: Bench, args: object, list: object = getList) =>
 const user = ({ any }: Bench) => any.getResponse(getUser, { id: 1 }).data as User;
 const todo = (id: number, more: object = {}) => ({ id, title: `t${id}`, ...more });
 
+test('arguments that are objects, or hold some, tell lists apart by what is in them', () => {
+  const on = bench();
+  const lists = [{ q: { tag: 'a' } }, { q: { tag: 'b' } }, { q: [{ tag: 'a' }] }, { q: ['a', 'b'] }];
+  for (const [i, args] of lists.entries()) on.any.setResponse(getList, args, [todo(i)]);
+  // Whether the URL tells them apart is for `searchToString`; the Collection does.
+  for (const [i, args] of lists.entries()) {
+    expect(on.any.get(getList.schema, structuredClone(args))).toEqual([on.any.get(Todo, { id: i })]);
+  }
+  on.any.setResponse(getList.push, { q: { tag: 'b' } }, { title: 'new' }, todo(5));
+  const held = lists.map((args) => (on.any.get(getList.schema, args) as Todo[]).map(({ id }) => id));
+  expect(held).toEqual([[0], [1, 5], [2], [3]]);
+});
+
 describe('remove', () => {
   const lists = [{}, { group: 'a' }, { group: 'b' }, { q: 'x' }];
   const start = () => {

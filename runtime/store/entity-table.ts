@@ -31,9 +31,9 @@ export class EntityTable extends Table implements Handler {
   private custom!: Custom;
   /** The schema that `relations` are made of: none until something is written, for a schema may name its own class. */
   private schema: object | undefined;
-  private blank!: Layout;
+  private blank: Layout | undefined = undefined;
   /** Compiled functions for fields that the class declares. */
-  private declared: DeclaredFields | undefined;
+  private declared: DeclaredFields | undefined = undefined;
   /** Some relation has the name of a method or an accessor. */
   private careful = false;
 
@@ -201,7 +201,7 @@ export class EntityTable extends Table implements Handler {
     const isDone = tx ? declared?.same(record, data) : declared?.fill(record, data);
     let layout = isDone && declared?.known(data, links);
     if (layout) return layout;
-    layout = this.blank;
+    layout = this.blank!;
     let isShared = tx;
     for (const key in data) {
       const value = data[key];

@@ -7,9 +7,9 @@ import { memo } from '../memo.ts';
  */
 export class Layout {
   /** The field that came next last time, and its node: nearly always the next one too. */
-  nextKey: string | undefined;
-  next: Layout | undefined;
-  private steps: Map<string, Layout> | undefined;
+  nextKey: string | undefined = undefined;
+  next: Layout | undefined = undefined;
+  private steps: Map<string, Layout> | undefined = undefined;
   private fields: ReadonlySet<string> | undefined;
   /** The node's field is written by definition: an assignment would reach a setter or the prototype. */
   readonly careful: boolean;

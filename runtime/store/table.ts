@@ -25,8 +25,8 @@ export abstract class Table {
   shownAt = 0;
   /** Tables that records of this one were seen to link to. */
   private readonly targets = new Set<Table>();
-  private target: Table | undefined;
-  private reached: ReadonlySet<Table> | undefined;
+  private target: Table | undefined = undefined;
+  private reached: ReadonlySet<Table> | undefined = undefined;
   private reachedOf = -1;
   /** Nothing that its records link to has relations itself; as of the last `reach()`. */
   isShallow = false;

@@ -30,8 +30,8 @@ export function declaredFields(
     ...new Set(node.body.body.flatMap((element) => plainField(context, element, resolve) ?? [])),
   ];
   const word = parameterName(name);
-  // The functions compare with `undefined`.
-  const parameter = word === 'undefined' ? 'value' : word;
+  // The functions have a `response`, and compare with `undefined`.
+  const parameter = word === 'response' || word === 'undefined' ? 'value' : word;
   const variables = variableNames(names, parameter);
   const fields: DeclaredFields = {
     kind: 'declared-fields',

@@ -15,8 +15,8 @@ import { access, propertyName } from './text.ts';
  *       post.title = title;
  *       return true;
  *     }
- *     function samePost(post: __x.Fields, { id, title }: __x.Fields): boolean {
- *       return post.id === id && post.title === title;
+ *     function samePost(post: __x.Fields, response: __x.Fields): boolean {
+ *       return post.id === response.id && post.title === response.title;
  *     }
  *
  * Where a field is missing, the runtime's loop does all of it: asking for each one would make the common case slower.
@@ -35,7 +35,7 @@ export function generateFields(declared: DeclaredFields, target: Target): string
       ...declared.fields.map(({ name, variable }) => `  ${access(declared.parameter, name)} = ${variable};`),
       '  return true;',
       '}',
-      ...signature(`function ${same}`, declared, type, result),
+      `function ${same}(${declared.parameter}${type}, response${type})${result} {`,
       ...comparison(declared),
       '}',
     ];
@@ -66,7 +66,7 @@ function guard({ fields }: DeclaredFields): readonly string[] {
 }
 
 function comparison({ parameter, fields }: DeclaredFields): readonly string[] {
-  const terms = fields.map(({ name, variable }) => `${access(parameter, name)} === ${variable}`);
+  const terms = fields.map(({ name }) => `${access(parameter, name)} === ${access('response', name)}`);
   const line = `  return ${terms.join(' && ')};`;
   return line.length <= WIDTH ? [line] : ['  return (', ...operands(terms, '&&'), '  );'];
 }

@@ -18,7 +18,7 @@ export const installPeers = (): void => installFolder(peersFolder);
  * stays readable.
  */
 export async function buildChild(participant: Participant, folder: string): Promise<string> {
-  const { id, library, from, isCompiled } = participant;
+  const { id, library, from, isCompiled, isFast } = participant;
   if (from) installPeers();
   const outfile = join(folder, `${id}.mjs`);
   await build({
@@ -37,7 +37,7 @@ export async function buildChild(participant: Participant, folder: string): Prom
     define: { 'process.env.NODE_ENV': '"production"' },
     alias: from ? { presource: join(here, 'libraries/data-client-authoring.ts') } : presourceSources,
     nodePaths: from ? [join(peersFolder, 'node_modules')] : [],
-    plugins: isCompiled ? [compileFiles(/[\\/]model[\\/]declarations\.ts$/)] : [],
+    plugins: isCompiled ? [compileFiles(/[\\/]model[\\/]declarations\.ts$/, isFast)] : [],
   });
   return outfile;
 }

@@ -9,6 +9,8 @@ export interface Participant {
   readonly from?: string;
   /** Whether the declarations go through the compiler first. */
   readonly isCompiled?: boolean;
+  /** Whether its entities are compiled at the level `fast`. */
+  readonly isFast?: boolean;
   /** Why it does not take part in a task, by the task's name. */
   readonly lacks: Readonly<Record<string, string>>;
 }
@@ -38,6 +40,14 @@ export const participants: readonly Participant[] = [
   },
   { id: 'plain', title: 'presource', library: 'presource', lacks: {} },
   { id: 'compiled', title: 'presource, compiled', library: 'presource', isCompiled: true, lacks: {} },
+  {
+    id: 'fast',
+    title: 'presource, compiled fast',
+    library: 'presource',
+    isCompiled: true,
+    isFast: true,
+    lacks: {},
+  },
   {
     id: 'data-client',
     title: 'data-client',

@@ -1,5 +1,6 @@
 import typescript from 'typescript';
 import transform from '../../transformer/index.ts';
+import type { Level } from './load.ts';
 import { OURS } from './names.ts';
 
 const OPTIONS: typescript.CompilerOptions = {
@@ -18,7 +19,7 @@ const quiet: typeof typescript = Object.create(typescript, {
 });
 
 /** What tsc makes of a module as CommonJS, with the plugin or without it: one file, of which nothing else is known. */
-export function commonJs(file: string, text: string, isCompiled: boolean): string {
+export function commonJs(file: string, text: string, level: Level): string {
   const source = typescript.createSourceFile(file, text, typescript.ScriptTarget.ES2022);
   let output = '';
   const host: typescript.CompilerHost = {
@@ -35,9 +36,9 @@ export function commonJs(file: string, text: string, isCompiled: boolean): strin
     readFile: () => undefined,
   };
   const program = typescript.createProgram([file], OPTIONS, host);
-  const before = isCompiled
-    ? [transform(program, { sources: [OURS] }, { ts: quiet, diagnostics: [], addDiagnostic: () => {} })]
-    : [];
+  const config = { sources: [OURS], fast: level === 'fast' };
+  const extras = { ts: quiet, diagnostics: [], addDiagnostic: () => {} };
+  const before = level === 'written' ? [] : [transform(program, config, extras)];
   program.emit(undefined, undefined, undefined, undefined, { before });
   return output;
 }

@@ -102,10 +102,15 @@ const isElsewhere = (program: Program, entity: number | undefined, module: numbe
 
 export const FEATURES: Readonly<Record<string, Feature>> = {
   'compiled and not, mixed': anyForm(
-    (forms) => forms.some(({ isCompiled }) => isCompiled) && !forms.every(({ isCompiled }) => isCompiled),
+    (forms) => new Set(forms.map(({ level }) => level === 'written')).size > 1,
   ),
   'CommonJS by tsc': anyForm((forms) => forms.some(({ isCommonJs }) => isCommonJs)),
-  'CommonJS by tsc, compiled': anyForm((forms) => forms.some((one) => one.isCommonJs && one.isCompiled)),
+  'CommonJS by tsc, compiled': anyForm((forms) =>
+    forms.some((one) => one.isCommonJs && one.level === 'small'),
+  ),
+  'CommonJS by tsc, compiled fast': anyForm((forms) =>
+    forms.some((one) => one.isCommonJs && one.level === 'fast'),
+  ),
   'imported relations': { atLeast: 40, has: (program) => imports(program).length > 0 },
   'subclasses across files': {
     atLeast: 10,

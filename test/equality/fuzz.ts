@@ -5,12 +5,13 @@ import { join } from 'node:path';
 import fc from 'fast-check';
 import { program } from './arbitrary.ts';
 import { FEATURES } from './features.ts';
+import { LEVELS } from './load.ts';
 import { type Case, type Counts, check, formsOf, type Outcome } from './machine.ts';
 import { drafts } from './steps.ts';
 
 /** One of ten modules is CommonJS: tsc makes it, and takes its time. */
 const form = fc.record({
-  isCompiled: fc.boolean(),
+  level: fc.constantFrom(...LEVELS),
   isCommonJs: fc.oneof(
     { weight: 9, arbitrary: fc.constant(false) },
     { weight: 1, arbitrary: fc.constant(true) },
@@ -105,9 +106,10 @@ export async function fuzz(options: FuzzOptions, tally = emptyTally()): Promise<
 async function write(found: Case, difference: string, seed: number): Promise<string> {
   const folder = mkdtempSync(join(tmpdir(), `presource-fuzz-${seed}-`));
   const { sources, steps } = await check(found);
-  for (const { file, written, compiled } of sources) {
+  for (const { file, written, small, fast } of sources) {
     writeFileSync(join(folder, file), written);
-    writeFileSync(join(folder, file.replace('.ts', '.compiled.ts')), compiled);
+    writeFileSync(join(folder, file.replace('.ts', '.compiled.ts')), small);
+    writeFileSync(join(folder, file.replace('.ts', '.fast.ts')), fast);
   }
   writeFileSync(join(folder, 'steps.txt'), steps.map((step, i) => `${i} ${JSON.stringify(step)}\n`).join(''));
   writeFileSync(join(folder, 'difference.txt'), `${difference}\n`);

@@ -9,19 +9,20 @@ import { OURS } from './names.ts';
 
 export type Exports = Readonly<Record<string, unknown>>;
 
+/** What was done to a module: nothing, or one of the two things that the compiler does. */
+export const LEVELS = ['written', 'small', 'fast'] as const;
+export type Level = (typeof LEVELS)[number];
+
 /** Texts of a program's modules, as they are and compiled. */
-export interface Sources {
+export interface Sources extends Readonly<Record<Level, string>> {
   readonly file: string;
-  readonly written: string;
-  readonly compiled: string;
 }
 
 export function compileAll(files: ReadonlyMap<string, string>): readonly Sources[] {
-  return [...files].map(([file, written]) => ({
-    file,
-    written,
-    compiled: compile(written, { filename: file, sources: [OURS] }).code,
-  }));
+  return [...files].map(([file, written]) => {
+    const compiled = (fast: boolean) => compile(written, { filename: file, sources: [OURS], fast }).code;
+    return { file, written, small: compiled(false), fast: compiled(true) };
+  });
 }
 
 function synthetic(exports: Exports, identifier: string): Linked {
@@ -56,7 +57,7 @@ function lower(text: string, experimentalDecorators: boolean): string {
 
 /** How a module is run: compiled or not, as a module or as CommonJS, which tsc makes of it. */
 export interface Form {
-  readonly isCompiled: boolean;
+  readonly level: Level;
   readonly isCommonJs: boolean;
 }
 
@@ -78,9 +79,8 @@ export async function execute(
   return exports;
 }
 
-function moduleOf({ file, written, compiled }: Sources, { isCompiled }: Form, at: number): SourceTextModule {
-  const text = lower(isCompiled ? compiled : written, at % 2 === 1);
-  return new SourceTextModule(text, { identifier: file });
+function moduleOf(source: Sources, { level }: Form, at: number): SourceTextModule {
+  return new SourceTextModule(lower(source[level], at % 2 === 1), { identifier: source.file });
 }
 
 async function executeModules(
@@ -109,7 +109,7 @@ async function executeInOrder(
     const form = forms[at]!;
     if (form.isCommonJs) {
       const exports: Exports = {};
-      const code = commonJs(file, written, form.isCompiled);
+      const code = commonJs(file, written, form.level);
       new Function('require', 'exports', code)((name: string) => known.get(name), exports);
       known.set(`./${file}`, exports);
       modules.set(`./${file}`, synthetic(exports, file));

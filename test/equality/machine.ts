@@ -1,7 +1,7 @@
 /** Runs a program in each of its forms, and says where they differ. */
 import { counters } from 'presource/internal';
 import { happeningsOf } from './happenings.ts';
-import { compileAll, execute, type Form, type Sources } from './load.ts';
+import { compileAll, execute, type Form, type Level, type Sources } from './load.ts';
 import { type Expected, Oracle } from './oracle.ts';
 import { print } from './print.ts';
 import type { Program } from './program.ts';
@@ -17,8 +17,7 @@ export interface Case {
   readonly forms: readonly Form[];
 }
 
-const WRITTEN: Form = { isCompiled: false, isCommonJs: false };
-const COMPILED: Form = { isCompiled: true, isCommonJs: false };
+const everywhere = (level: Level) => (): Form => ({ level, isCommonJs: false });
 
 /** The forms of a program's modules. Modules that import each other in a circle are modules of one kind. */
 export function formsOf({ program, forms }: Case): readonly Form[] {
@@ -60,16 +59,18 @@ export async function check(one: Case): Promise<Outcome> {
   listen();
   const sources = compileAll(print(program));
   const { steps, expected } = plan(program, drafts);
-  const written = await run(program, sources, steps, () => WRITTEN, expected);
+  const written = await run(program, sources, steps, everywhere('written'), expected);
   const before = { ...counters };
-  const compiled = await run(program, sources, steps, () => COMPILED);
+  const compiled = await run(program, sources, steps, everywhere('small'));
   const counts = Object.fromEntries(
     Object.entries(counters).map(([name, value]) => [name, value - before[name as keyof Counts]]),
   ) as Counts;
+  const fast = await run(program, sources, steps, everywhere('fast'));
   const mixed = await run(program, sources, steps, (at) => forms[at]!);
   const difference =
     written.difference ??
     differ(written.seen, compiled.seen, 'compiled') ??
+    differ(written.seen, fast.seen, 'compiled fast') ??
     differ(written.seen, mixed.seen, 'mixed');
   return {
     sources,

@@ -19,6 +19,7 @@ const { values } = parseArgs({ options: { modules: { type: 'boolean', default: f
 const forms: readonly (readonly [Form, string])[] = [
   ['plain', 'presource'],
   ['compiled', 'presource, compiled'],
+  ['fast', 'presource, compiled fast'],
   ['data-client', 'data-client 0.10'],
 ];
 

@@ -5,7 +5,7 @@ import { compileText } from './compile.ts';
 import { pairs, resourceNames } from './pairs.ts';
 
 /** The forms in which one program is measured. */
-export type Form = 'plain' | 'compiled' | 'data-client';
+export type Form = 'plain' | 'compiled' | 'fast' | 'data-client';
 
 export interface Measurement {
   /** Stable: limits are kept under it. */
@@ -42,9 +42,10 @@ export function appMeasurement(count: number, form: Form, used = count): Measure
     async program() {
       const files = count === 0 ? {} : pairs({ count, explicit: form === 'data-client' });
       const code = `${handOut(used)}${await smallApp()}`;
-      if (form !== 'compiled') return { code, files, peer: form === 'plain' ? 'presource' : form };
+      if (form === 'plain') return { code, files };
+      if (form === 'data-client') return { code, files, peer: form };
       const compiled = Object.entries(files).map(
-        async ([id, text]) => [id, await compileText(text, id)] as const,
+        async ([id, text]) => [id, await compileText(text, id, form === 'fast')] as const,
       );
       return {
         code: await compileText(code, 'program.tsx'),
@@ -61,11 +62,14 @@ function handOut(count: number): string {
   return `import { ${names} } from './pairs/index.ts';\nexport const used = [${names}];\n`;
 }
 
-const forms: readonly Form[] = ['plain', 'compiled'];
+const forms: readonly Form[] = ['plain', 'compiled', 'fast'];
 
 /** Everything of ours that has a limit. */
 export const measurements: readonly Measurement[] = [
-  ...[0, ...slopeCounts].flatMap((count) => forms.map((form) => appMeasurement(count, form))),
+  ...[0, ...slopeCounts].flatMap((count) =>
+    // The app alone has no entity that could be fast.
+    forms.filter((form) => count > 0 || form !== 'fast').map((form) => appMeasurement(count, form)),
+  ),
   ...imports.map((path): Measurement => {
     const [entry, name] = path.split('#') as [string, string];
     return { id: `import ${path}`, program: async () => ({ code: importAlone(entry, name) }) };

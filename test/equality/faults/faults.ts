@@ -229,8 +229,8 @@ const STORE: readonly Fault[] = [
   {
     name: 'push and unshift change places',
     file: 'runtime/schema/collection-table.ts',
-    search: "how === 'push' ? [...now, ...fresh]",
-    replacement: "how !== 'push' ? [...now, ...fresh]",
+    search: "how === 'push' ? [...now, ...given]",
+    replacement: "how !== 'push' ? [...now, ...given]",
   },
   {
     name: 'a new item joins every list',

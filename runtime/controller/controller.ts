@@ -13,8 +13,8 @@ import type { Denormalize, Storable } from '../types/denormalize.ts';
 import { Entry, ExpiryStatus, type Response } from './entry.ts';
 import { ResetError } from './errors.ts';
 import { type ControllerOptions, type Extension, pollingMissing, type Subscribe } from './extension.ts';
-import { fail, land, mark, markAll } from './landing.ts';
-import { mutate, request, sender } from './requests.ts';
+import { fail, land, mark } from './landing.ts';
+import { request, run, sender } from './requests.ts';
 
 type Args = readonly unknown[];
 
@@ -61,7 +61,7 @@ export class Controller {
     ...args: NullableArgsOf<E>
   ): Promise<DataOf<E>> => {
     if (args[0] === null) return undefined as never;
-    if (endpoint.sideEffect) return (await mutate(this, endpoint, args)) as never;
+    if (endpoint.sideEffect) return (await run(this, endpoint, args)) as never;
     const entry = this.entry(endpoint, args);
     return (await request(this, entry).finally(this.hold(entry))) as never;
   };
@@ -130,10 +130,20 @@ export class Controller {
   };
 
   /** As `invalidate`, whatever the arguments. */
-  readonly invalidateAll = (endpoint: ReadEndpoint): void => markAll(this, endpoint, { invalid: true });
+  readonly invalidateAll = (endpoint: ReadEndpoint): void =>
+    mark(
+      this,
+      this.all(({ key }) => endpoint.testKey(key)),
+      { invalid: true },
+    );
 
   /** Data of this endpoint, whatever the arguments, is stale: still shown, and fetched again. */
-  readonly expireAll = (endpoint: ReadEndpoint): void => markAll(this, endpoint, { expiresAt: 0 });
+  readonly expireAll = (endpoint: ReadEndpoint): void =>
+    mark(
+      this,
+      this.all(({ key }) => endpoint.testKey(key)),
+      { expiresAt: 0 },
+    );
 
   /** Forgets everything. What is under way rejects with a `ResetError` and never lands. */
   readonly resetEntireStore = (): void => {
@@ -144,10 +154,7 @@ export class Controller {
       entry.promise = undefined;
       entry.bind(this.store.answerTable(entry.endpoint.schema));
     }
-    for (const [schema, { watchers }] of answers) {
-      this.store.answerTable(schema).watchers = watchers;
-      for (const watcher of watchers) watcher.known = 0;
-    }
+    for (const [schema, { watchers }] of answers) this.store.answerTable(schema).watchers = watchers;
     tell(this.store.answers.values());
   };
 
@@ -193,7 +200,7 @@ export class Controller {
 
   observe(entry: Entry, listener: () => void): () => void {
     this.read(entry);
-    const watcher = { entry, listener, known: entry.slot.changedAt };
+    const watcher = { entry, listener, known: entry.box };
     entry.table.watchers.add(watcher);
     return () => entry.table.watchers.delete(watcher);
   }

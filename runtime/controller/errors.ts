@@ -2,7 +2,11 @@
 export class ResetError extends Error {
   override readonly name = 'ResetError';
   constructor() {
-    super('The store was reset while this request was under way.');
+    super(
+      process.env.NODE_ENV === 'production'
+        ? 'store-reset'
+        : 'store-reset: the store was emptied while this request was under way.',
+    );
   }
 }
 

@@ -44,7 +44,7 @@ export function land(
     { args: listArgs, meta, key: entry?.key ?? '' },
     (writer) => {
       const written = entry || response !== null ? write(store, endpoint, response, writer) : null;
-      if (layer) heard?.(layer.guess, written);
+      if (layer) heard?.(layer, written);
       for (const to of [entry, list?.slot.meta && list]) to?.table.write(to.slot, written, meta, writer);
       return [written, writer.own] as const;
     },
@@ -87,11 +87,3 @@ export function mark(controller: Controller, entries: readonly Entry[], state: S
     }
   });
 }
-
-/** The same for all answers of an endpoint. */
-export const markAll = (controller: Controller, endpoint: EndpointInterface, state: State): void =>
-  mark(
-    controller,
-    controller.all((entry) => endpoint.testKey(entry.key)),
-    state,
-  );

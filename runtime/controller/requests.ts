@@ -10,23 +10,17 @@ type Args = readonly unknown[];
 export const request = (controller: Controller, entry: Entry): Promise<unknown> =>
   (entry.promise ??= run(controller, entry.endpoint, entry.args, entry));
 
-/** Sends what changes something. Its effect may show before the server answers. */
-export function mutate(controller: Controller, endpoint: EndpointInterface, args: Args): Promise<unknown> {
-  const layer = endpoint.getOptimisticResponse && layerOf(controller, endpoint, args);
-  if (layer) controller.store.lay(layer);
-  return run(controller, endpoint, args, undefined, layer);
-}
-
-/** Sends a request, and stores its answer or its failure. */
-async function run(
+/** Sends a request, and stores its answer or its failure. What changes something may show its effect before. */
+export async function run(
   controller: Controller,
   endpoint: EndpointInterface,
   args: Args,
   entry?: Entry,
-  layer?: Layer,
 ): Promise<unknown> {
   const { store, pending } = controller;
   const asked = entry && { fetchedAt: Date.now(), order: ++controller.order };
+  const layer = entry ? undefined : layerOf(controller, endpoint, args);
+  if (layer) store.lay(layer);
   const abort = new AbortController();
   const { signal: own } = endpoint as { signal?: AbortSignal };
   const signal = own ? AbortSignal.any([own, abort.signal]) : abort.signal;
@@ -49,6 +43,8 @@ async function run(
         };
       }),
     ]);
+    // It may have been ended since the answer arrived.
+    signal.throwIfAborted();
     return land(controller, endpoint, args, response, entry, layer, asked)();
   } catch (thrown) {
     // Readers ask again for what has no error: who rejects without a reason has failed, too.
@@ -82,23 +78,25 @@ export const sender =
   };
 
 /** A mutation's guess at its answer, as a layer over the base. */
-function layerOf(controller: Controller, endpoint: EndpointInterface, args: Args): Layer {
+function layerOf(controller: Controller, endpoint: EndpointInterface, args: Args): Layer | undefined {
   const { store } = controller;
-  return {
-    // Newer than every answer, for as long as it lies over them.
-    source: {
-      args,
-      key: '',
-      meta: metaOf(controller, endpoint, { order: Infinity }),
-      temporaryPk: `pending-${++controller.order}`,
-    },
-    apply(writer) {
-      const guess = endpoint.getOptimisticResponse!(controller, ...args);
-      // Whatever it has read is not written in place.
-      store.clock++;
-      if (guess === undefined) return;
-      this.guess = write(store, endpoint, guess, writer);
-      heard?.(this.guess, this.guess);
-    },
-  };
+  return (
+    endpoint.getOptimisticResponse && {
+      source: {
+        args,
+        key: '',
+        // Newer than every answer, for as long as it lies over them.
+        meta: metaOf(controller, endpoint, { order: Infinity }),
+        temporaryPk: `pending-${++controller.order}`,
+      },
+      apply(writer) {
+        const guess = endpoint.getOptimisticResponse!(controller, ...args);
+        // Whatever it has read is not written in place.
+        store.clock++;
+        if (guess === undefined) return;
+        const written = write(store, endpoint, guess, writer);
+        heard?.(this, written);
+      },
+    }
+  );
 }

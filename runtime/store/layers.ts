@@ -6,13 +6,11 @@ import { type Source, Writer } from './writer.ts';
 export interface Layer {
   readonly source: Source;
   apply(writer: Writer): void;
-  /** What it wrote last. */
-  guess?: Link;
 }
 
-type OnGuess = (guess: Link, answer: Link) => void;
+type OnGuess = (layer: Layer, written: Link) => void;
 
-/** Hears of what a mutation guessed, each time it does, and of the answer that takes its place. */
+/** Hears of what a mutation guessed, each time it does, and at last of the answer that takes its place. */
 export let heard: OnGuess | undefined;
 
 export const onGuess = (hear: OnGuess): void => {

@@ -1,12 +1,26 @@
 import { type Entity, type EntityClass, keyOf } from '../entity.ts';
 import { EntityTable } from './entity-table.ts';
-import { onGuess } from './layers.ts';
-import { each, Slot } from './slot.ts';
+import { type Layer, onGuess } from './layers.ts';
+import { each, type Link, Slot } from './slot.ts';
+
+type Leaves = readonly (Slot | undefined)[];
+
+/** The slots that a link names, with a place for everything else that it does. */
+function leavesOf(link: Link): Leaves {
+  const leaves: (Slot | undefined)[] = [];
+  each([link], (leaf) => {
+    leaves.push(leaf instanceof Slot ? leaf : undefined);
+  });
+  return leaves;
+}
+
+const isNew = (slot: Slot | undefined): slot is Slot => `${slot?.pk}`.startsWith('pending-');
 
 /** From now on keeps the row keys of records that are shown before they have a primary key; returns what tells them. */
 function keepRows(): (entity: object) => string {
   /** By record, and by slot, for the records that it has later. */
   const rows = new WeakMap<object, string>();
+  const guesses = new WeakMap<Layer, Leaves>();
   const tables = new WeakSet<EntityTable>();
 
   const handDown = (table: EntityTable): void => {
@@ -22,18 +36,16 @@ function keepRows(): (entity: object) => string {
   };
 
   // What a mutation guessed goes on in what the server answered: the first new item in the first one, and so on.
-  onGuess((guess, answer) => {
-    const guessed: string[] = [];
-    each([guess], (leaf) => {
-      guessed.push(leaf instanceof Slot ? `${leaf.pk}` : '');
-    });
-    let i = 0;
-    each([answer], (leaf) => {
-      const row = guessed[i++];
-      if (!row?.startsWith('pending-') || !(leaf instanceof Slot)) return;
-      rows.set(leaf, row);
-      if (leaf.record) rows.set(leaf.record, row);
-      if (leaf.table instanceof EntityTable) handDown(leaf.table);
+  onGuess((layer, written) => {
+    const leaves = leavesOf(written);
+    if (leaves.some(isNew)) guesses.set(layer, leaves);
+    guesses.get(layer)?.forEach((guessed, i) => {
+      const slot = leaves[i];
+      if (!slot || !isNew(guessed)) return;
+      const row = `${guessed.pk}`;
+      rows.set(slot, row);
+      if (slot.record) rows.set(slot.record, row);
+      if (slot.table instanceof EntityTable) handDown(slot.table);
     });
   });
 

@@ -6,8 +6,8 @@ export interface Watcher {
   /** Where the answer stands. */
   readonly entry: { readonly slot: Slot };
   readonly listener: () => void;
-  /** The tick of the last change that the listener knows of. */
-  known: number;
+  /** The answer that the listener knows of. */
+  known: unknown;
 }
 
 /**
@@ -22,8 +22,8 @@ export function tell(tables: Iterable<AnswerTable>): void {
     for (const watcher of table.watchers) {
       const { slot } = watcher.entry;
       fresh(slot);
-      if (slot.changedAt <= watcher.known) continue;
-      watcher.known = slot.changedAt;
+      if (slot.record === watcher.known) continue;
+      watcher.known = slot.record;
       due.push(watcher);
     }
   }

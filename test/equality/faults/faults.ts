@@ -205,7 +205,7 @@ const STORE: readonly Fault[] = [
   {
     name: 'watchers are told of nothing',
     file: 'runtime/store/watchers.ts',
-    search: 'if (slot.changedAt <= watcher.known) continue;',
+    search: 'if (slot.record === watcher.known) continue;',
     replacement: '',
   },
   {

@@ -1,3 +1,4 @@
+import { LONGEST } from '../timer.ts';
 import type { Extension } from './extension.ts';
 
 export interface RetryOptions {
@@ -12,9 +13,6 @@ export interface RetryOptions {
 /** What a repetition may mend. A connection that failed has status 500. */
 const isPassing = ({ status = 0 }: { readonly status?: number }): boolean =>
   status >= 500 || status === 429 || status === 408;
-
-/** The longest that a timer waits, in milliseconds; a longer one would go off at once. */
-const LONGEST = 2 ** 31 - 1;
 
 /** What the server asked for, in milliseconds: seconds, or a date. What is neither counts as nothing. */
 function wished(error: { readonly response?: Response | undefined }): number {

@@ -1,5 +1,6 @@
 import type { Controller } from '../controller/controller.ts';
 import type { Extension } from '../controller/extension.ts';
+import { LONGEST } from '../timer.ts';
 import { dropped, Round } from './round.ts';
 
 export interface CollectOptions {
@@ -52,11 +53,12 @@ export const gc =
   (controller) => {
     // A controller that nobody has any more (that of a request on a server) is not kept by its timer.
     const weak = new WeakRef(controller);
-    const timer = setInterval(() => {
+    const again = () => {
       const alive = weak.deref();
       if (alive) collect(alive, options);
       else clearInterval(timer);
-    }, every);
+    };
+    const timer = setInterval(again, Math.min(every, LONGEST));
     // Nor is a process.
     (timer as { unref?(): void }).unref?.();
     return () => clearInterval(timer);

@@ -2,15 +2,10 @@ import type { Controller } from '../controller/controller.ts';
 import type { Entry } from '../controller/entry.ts';
 import { ResetError } from '../controller/errors.ts';
 import { request } from '../controller/requests.ts';
+import { LONGEST } from '../timer.ts';
 
 /** However often it fails: at least every five minutes, in milliseconds, unless its own pace is slower. */
 const SLOWEST = 300_000;
-
-/**
- * The longest that a timer waits; a longer one would go off at once. And what was never asked for is due since 1970: of that
- * many milliseconds browsers keep 32 bits, which may be weeks to come.
- */
-const LONGEST = 2 ** 31 - 1;
 
 /** Nobody looks, or nothing would get through. */
 const isAway = (): boolean =>
@@ -46,6 +41,7 @@ export class Poll {
   plan(): void {
     clearTimeout(this.timer);
     if (this.isAsking || isAway()) return;
+    // What was never asked for is due since 1970: of that many milliseconds browsers keep 32 bits, which may be weeks to come.
     this.timer = setTimeout(this.tick, Math.max(0, Math.min(this.due - Date.now(), LONGEST)));
   }
 

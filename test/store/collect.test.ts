@@ -292,6 +292,16 @@ describe('gc', () => {
     controller.dispose();
     expect(vi.getTimerCount()).toBe(0);
   });
+
+  test('never, where it is told so', async () => {
+    const controller = new Controller({ gc: gc({ every: Infinity }) });
+    controller.setResponse(Users.get, { id: 1 }, { id: 1 });
+    age();
+    vi.advanceTimersByTime(MINUTE);
+    await turn();
+    expect(controller.get(User, { id: 1 })).toBeDefined();
+    controller.dispose();
+  });
 });
 
 test('a slice looks at the clock again and again, and ends when it is time', async () => {

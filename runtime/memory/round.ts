@@ -239,7 +239,8 @@ export class Round {
   }
 
   /** An array of keys that are mostly gone is larger than the map would be. */
-  private *compact({ dense, slots }: Table): Steps {
+  private *compact(table: Table): Steps {
+    const { dense, slots } = table;
     let used = 0;
     for (const slot of dense) {
       used += +!!slot;
@@ -251,6 +252,8 @@ export class Round {
       if (slot) slots.set(slot.pk, slot);
       if (this.isDue()) yield;
     }
+    // With the last record goes what the table learned of their fields.
+    if (!used && !slots.size && table instanceof EntityTable) table.adopt(table.type);
   }
 }
 

@@ -46,10 +46,11 @@ export class EntityTable extends Table implements Handler {
     this.adopt(type);
   }
 
-  private adopt(type: EntityClass): void {
+  /** Begins anew with a class; what is there is made an instance of it with the next response. */
+  adopt(type: EntityClass): void {
     this.type = type;
     this.custom = customOf(type);
-    this.schema = undefined;
+    this.schema = this.blank = undefined;
   }
 
   find(args: readonly unknown[]): Link {

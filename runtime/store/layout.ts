@@ -32,12 +32,11 @@ export class Layout {
 
   /** The node after `key`. Who walks along many fields looks at `next` first: a call for each would cost more than all else. */
   step(key: string): Layout {
-    this.steps ??= new Map();
-    this.next = memo(
-      this.steps,
-      key,
-      () => new Layout(this.relations, this.prototype, this.names, this, key),
-    );
+    const make = () => new Layout(this.relations, this.prototype, this.names, this, key);
+    const { next, nextKey } = this;
+    // Most nodes have one way on: that needs no map.
+    if (next && nextKey !== key) this.steps ??= new Map([[nextKey!, next]]);
+    this.next = this.steps ? memo(this.steps, key, make) : (next ?? make());
     this.nextKey = key;
     return this.next;
   }

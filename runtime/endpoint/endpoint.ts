@@ -1,3 +1,4 @@
+import { memo } from '../memo.ts';
 import type { Callback, EndpointExtraOptions, Json, Merge, Snapshot } from '../types/options.ts';
 
 /** Any function that gives a promise. */
@@ -9,7 +10,10 @@ export interface EndpointOptions<
   S = unknown,
   M extends true | undefined = true | undefined,
 > extends EndpointExtraOptions {
-  /** Tells this endpoint's answers from others'; by default the function's name. */
+  /**
+   * Tells this endpoint's answers from others'; by default the function's name. Of functions that a function makes, which
+   * have one name and one text, each needs one.
+   */
   readonly name?: string | undefined;
   readonly schema?: S;
   /** `true` where a call changes something on the server: then it is no endpoint to read. */
@@ -54,6 +58,18 @@ interface EndpointConstructor {
   readonly prototype: Endpoint;
 }
 
+const texts = /*#__PURE__*/ new Map<string, string[]>();
+
+/** A function's name, with a number where another function has it: most are nameless, or a minifier called them all `e`. */
+function nameOf(fetch: Fetch): string {
+  const known = memo(texts, fetch.name, () => []);
+  const text = `${fetch}`;
+  // By its text, because a module may be evaluated again, and a component make its endpoint on each render.
+  if (!known.includes(text)) known.push(text);
+  const place = known.indexOf(text);
+  return place ? `${fetch.name}#${place + 1}` : fetch.name;
+}
+
 class FunctionEndpoint {
   declare readonly fetch: Fetch;
   declare readonly name: string;
@@ -71,7 +87,7 @@ class FunctionEndpoint {
       // Defined, not assigned: a function's `name` is read-only.
       Object.getOwnPropertyDescriptors({
         fetch,
-        name: fetch.name,
+        name: nameOf(fetch),
         ...options,
         options: { fetch, ...options },
       }),

@@ -29,6 +29,27 @@ describe('an endpoint around a function', () => {
     expect(getTodo.sideEffect).toBeUndefined();
   });
 
+  test('has a key of its own, whatever its function is called', async () => {
+    const { controller } = bench();
+    const apis = [{ list: async () => ['post'] }, { list: async () => ['user'] }];
+    const posts = new Endpoint(apis[0]!.list);
+    const users = new Endpoint(apis[1]!.list);
+    const nameless = [new Endpoint(async () => ['a']), new Endpoint(async () => ['b'])];
+    const all = [posts, users, ...nameless];
+    expect(new Set(all.map((endpoint) => endpoint.key())).size).toBe(4);
+    for (const endpoint of all) await controller.fetch(endpoint);
+    const shown = all.map((endpoint) => controller.getResponse(endpoint).data);
+    expect(shown).toEqual([['post'], ['user'], ['a'], ['b']]);
+    expect(users.testKey(users.key())).toBe(true);
+    expect([posts.testKey(users.key()), users.testKey(posts.key())]).toEqual([false, false]);
+  });
+
+  test('keeps its key when it is made again, as a component may do on each render', () => {
+    const make = () => new Endpoint(async () => ['made again']);
+    expect(make().key()).toBe(make().key());
+    expect(make().extend({ dataExpiryLength: 5 }).key()).toBe(make().key());
+  });
+
   test('works with a controller: with a schema its answer is normalized', async () => {
     const { controller } = bench();
     expect(await controller.fetch(getTodo, 1)).toEqual({ id: 1, title: 'todo 1' });

@@ -8,10 +8,10 @@ const LAZY = 'runtime/schema/lazy.ts';
 const KINDS = 'runtime/schema/polymorphic.ts';
 const SOURCES = '[...given, fieldsOf(item)]';
 const KNOWN = '([, value]) => value !== undefined';
-const ORDERED = "return how === 'push' ? [...now, ...fresh] : [...fresh, ...now];";
+const ORDERED = "return how === 'push' ? [...now, ...given] : [...given, ...now];";
 
 export const lists: Faults = {
-  'member.push': fault(LISTS, ORDERED, 'return [...fresh, ...now];', {
+  'member.push': fault(LISTS, ORDERED, 'return [...given, ...now];', {
     also: [
       'member.get-page',
       'member.get-page-beside',
@@ -22,7 +22,7 @@ export const lists: Faults = {
       'collection.several-items',
     ],
   }),
-  'member.unshift': fault(LISTS, ORDERED, 'return [...now, ...fresh];', { also: ['resource.optimistic'] }),
+  'member.unshift': fault(LISTS, ORDERED, 'return [...now, ...given];', { also: ['resource.optimistic'] }),
   'member.get-page': fault(
     'runtime/endpoint/rest-endpoint.ts',
     '(collection) => collection.addWith()',
@@ -68,7 +68,7 @@ export const lists: Faults = {
   }),
   'collection.join-by-relation': fault(LISTS, 'fields = leaf.table.raw(leaf)', 'fields = leaf.record'),
   'collection.unknown-lists': fault(LISTS, 'if (!slot.record) continue;', ''),
-  'collection.already-in': fault(LISTS, '[...given].filter((link) => !held.has(link))', '[...given]', {
+  'collection.already-in': fault(LISTS, 'now.forEach(given.delete, given);', '', {
     also: ['collection.add-with', 'data.duplicates', 'member.get-page'],
   }),
   'collection.refetch': fault(

@@ -5,13 +5,18 @@ import type { Json } from '../types/options.ts';
 import { plainReader } from './reader.ts';
 import { useEntry } from './use-entry.ts';
 
-/** The arguments of a query after what it is about; of other schemas, those by which the store finds what they show. */
+/**
+ * The arguments of a query after what it is about. Of a query that names none, and of other schemas, those by which the
+ * store finds what they show: a list by its parameters.
+ */
 export type QueryArgs<S> = S extends abstract new (
   ...args: never[]
 ) => unknown
   ? Json[]
   : S extends { process(entries: Json, ...args: infer A): unknown }
-    ? A
+    ? A extends readonly []
+      ? Json[]
+      : A
     : Json[];
 
 const endpoints = /*#__PURE__*/ new WeakMap<object, ReadEndpoint>();

@@ -41,6 +41,7 @@ export const sorted = new schema.Query(users, (all, { by = 'name' }: { by?: 'nam
   all.toSorted((a, b) => a[by].localeCompare(b[by])),
 );
 export const count = new schema.Query(new schema.All(User), (all) => all.length);
+export const countOfList = new schema.Query(posts, (listed) => listed.length);
 export const page = posts.addWith();
 export const moved = posts.addWith((existing: string[], incoming: string[]) => [...incoming, ...existing]);
 export const added = posts.push;

@@ -36,7 +36,7 @@ import {
   UserResource,
   VoteResource,
 } from './resources.js';
-import { count, lazy, posts as listOfPosts, map, sorted, users } from './schemas.js';
+import { count, countOfList, lazy, posts as listOfPosts, map, sorted, users } from './schemas.js';
 
 const isDevelopment = Math.random() > 1;
 export const controller = new Controller({
@@ -92,6 +92,7 @@ export function Queries({ post }: { post: Post }) {
   const sum: number | undefined = useQuery(count);
   const comments: Comment[] | undefined = useQuery(lazy.query, [1, 2]);
   const listed: Post[] | undefined = useQuery(listOfPosts, { group: 'a' });
+  const length: number | undefined = useQuery(countOfList, { group: 'a' });
   const prices: Record<string, Post> | undefined = useQuery(map);
   const own: Controller = useController();
   const [save, loading, failed] = useLoading(
@@ -102,7 +103,7 @@ export function Queries({ post }: { post: Post }) {
   return (
     <DataProvider controller={own}>
       <AsyncBoundary fallback={<b>…</b>} errorComponent={({ error }) => <p>{error.message}</p>}>
-        {[user, all, inOrder, sum, comments, listed, prices, loading, failed, saved].length}
+        {[user, all, inOrder, sum, comments, listed, length, prices, loading, failed, saved].length}
       </AsyncBoundary>
     </DataProvider>
   );

@@ -106,6 +106,71 @@ describe('the text around', () => {
   });
 });
 
+describe('a fast class', () => {
+  const MODEL = "import { Entity } from 'presource';\nclass A extends Entity { id = 1; name = 'a' }";
+  const fast = (code: string, filename = 'model.ts', option: boolean | string[] = true) =>
+    compile(code, { filename, fast: option });
+
+  it('keeps CRLF, and gives the last line its end', () => {
+    const { code } = fast(MODEL.replaceAll('\n', '\r\n'));
+    const lines = code.split('\n');
+    expect(lines.slice(0, -1).every((line) => line.endsWith('\r'))).toBe(true);
+    expect(lines.at(-1)).toBe('');
+  });
+
+  it.each(['js', 'jsx', 'mjs', 'cjs'])('has functions without types in .%s', (extension) => {
+    const { code } = fast(MODEL, `model.${extension}`);
+    expect(code).toContain('function fillA(a, { id, name }) {');
+    expect(code).toContain('function sameA(a, response) {');
+  });
+
+  it.each(['ts', 'tsx', 'mts', 'cts'])('has functions with types in .%s', (extension) => {
+    const { code } = fast(MODEL, `model.${extension}`);
+    expect(code).toContain('function fillA(a: __x.Fields, { id, name }: __x.Fields): boolean {');
+    expect(code).toContain('function sameA(a: __x.Fields, response: __x.Fields): boolean {');
+  });
+
+  it('counts the bytes of its functions, without types', () => {
+    const sizes = ['model.ts', 'model.js'].map((name) => fast(MODEL, name).report[0]!.bytes);
+    expect(sizes[0]).toBe(sizes[1]);
+    const small = compile(MODEL, { filename: 'model.ts' }).report[0]!.bytes;
+    expect(sizes[0]).toBeGreaterThan(small + 200);
+  });
+
+  it('notes its place in development, as others do', () => {
+    const { code } = compile(MODEL, { filename: 'model.ts', fast: true, development: true });
+    expect(code).toContain(
+      "'~fields'() { return __x.fields(fillA, sameA); } static [Symbol.for('presource.place')]",
+    );
+  });
+
+  it('is none without a field, with functions of its own, or where the option does not name it', () => {
+    const plain = compile(MODEL, { filename: 'model.ts' }).code;
+    expect(fast(MODEL, 'model.ts', ['B']).code).toBe(plain);
+    expect(fast(MODEL, 'model.ts', []).code).toBe(plain);
+    for (const body of ['', 'static id = 1', 'id = 1; static get "~fields"() { return undefined }'])
+      expect(fast(MODEL.replace("id = 1; name = 'a'", body)).code).not.toContain('fillA');
+  });
+
+  it('maps nothing of what is appended, and everything before it', () => {
+    const { map, code } = fast(MODEL);
+    const trace = new SourceMap(map as never);
+    const name = code.split('\n')[1]!.indexOf('name = ');
+    expect(trace.findEntry(1, name)).toMatchObject({
+      originalLine: 1,
+      originalColumn: MODEL.split('\n')[1]!.indexOf('name = '),
+    });
+    const mapped = (map as { mappings: string }).mappings.split(';');
+    expect(mapped.slice(2).join('')).toBe('');
+  });
+
+  it.each([1, 'Post', null, {}, ['Post', 1]])('is not asked for by %j', (option) => {
+    expect(() => fast(MODEL, 'model.ts', option as never)).toThrow(
+      `The option \`fast\` of presource is ${JSON.stringify(option)}.`,
+    );
+  });
+});
+
 describe('options and results', () => {
   it('knows other modules that export ours', () => {
     const code = "import { Entity } from '@acme/data';\nexport class A extends Entity {}\n";

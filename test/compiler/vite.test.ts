@@ -64,6 +64,19 @@ describe('a build', () => {
     expect(code).not.toMatch(/links|urls|Post/);
   });
 
+  it('makes classes fast where it is told to, and drops what nobody uses all the same', async () => {
+    write('model.ts', MODEL.replace('static schema', 'id = 0; static schema'));
+    write('entry.ts', "import { Posts } from './model.ts';\nexport const used = 1;\n");
+    for (const fast of [true, ['Post']]) {
+      expect((await bundle('model.ts', { fast })).code).toContain('~fields');
+      expect((await bundle('entry.ts', { fast })).code).not.toMatch(/fields|Post/);
+    }
+    expect((await bundle('model.ts', { fast: ['Other'] })).code).not.toContain('~fields');
+    expect(() => presource({ fast: 'Post' as never })).toThrow(
+      'The option `fast` of presource is "Post". Write `true`, or the names of entity classes: ["Post"].',
+    );
+  });
+
   it('leaves excluded files alone', async () => {
     write('model.ts', MODEL);
     expect((await bundle('model.ts', { exclude: 'model.ts' })).code).not.toContain('urls');

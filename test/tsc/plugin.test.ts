@@ -80,6 +80,30 @@ describe.each(HOSTS)('%s', (host) => {
     expect(build(host, options).read('out/data.js')).not.toContain('__x');
   });
 
+  it.each([
+    ['all classes', true, ['Post', 'User']],
+    ['some', ['Post'], ['Post']],
+    ['none', [], []],
+  ])('makes classes fast: %s', (_name, fast, names) => {
+    const text = `${MODEL}export class User extends Entity { name = '' }\n`;
+    const options = { module: 'CommonJS', plugins: plugins.map((one) => ({ ...one, fast })) };
+    const project = build(host, { esModuleInterop: true, declaration: true, ...options }, text);
+    const output = project.read('out/data.js');
+    const found = output.match(/^function fill\w+/gm) ?? [];
+    expect(found.map((one) => one.replace('function fill', ''))).toEqual(names);
+    expect(output.match(/"~fields"|'~fields'/g) ?? []).toHaveLength(names.length);
+    // Types are gone, and nothing of ours is in the declarations.
+    expect(output).not.toContain('__x.Fields');
+    expect(project.read('out/data.d.ts')).not.toMatch(/~fields|fillPost/);
+  });
+
+  it('says what is wrong with an option', () => {
+    const [first] = plugins;
+    const project = new Project({ 'data.ts': MODEL }, { plugins: [{ ...first, fast: 'Post' }] });
+    projects.push(project);
+    expect(() => project.tsc(patchedOf(host))).toThrow('The option `fast` of presource is "Post".');
+  });
+
   it('writes warnings, which fail nothing', () => {
     const typescript = patchedOf(host);
     const write = vi.spyOn(typescript.sys, 'write').mockImplementation(() => {});

@@ -61,7 +61,7 @@ export function write(store: Store, endpoint: EndpointInterface, response: unkno
     return handler.root ? handler.root(response, writer) : handler.link(response, writer, response, '');
   } catch (thrown) {
     const error = /call stack|recursion/.test(String(thrown))
-      ? new NormalizeError(endpoint.name, undefined, 'is nested deeper than the call stack reaches')
+      ? new NormalizeError(endpoint.name, undefined, 'is nested deeper than the call stack')
       : thrown;
     throw error instanceof NormalizeError ? error.locate(response, endpoint.name) : error;
   }

@@ -5,6 +5,7 @@ import { EntityTable } from '../store/entity-table.ts';
 import { type Link, NONE, ShapeLink, Slot } from '../store/slot.ts';
 import type { Store } from '../store/store.ts';
 import type { Table } from '../store/table.ts';
+import { tablesOf } from '../store/tables.ts';
 import type { Transaction } from '../store/transaction.ts';
 import { Ages } from './ages.ts';
 import { Candidates } from './candidates.ts';
@@ -106,7 +107,7 @@ export class Round {
   /** Tells apart what may go and what stays by its own age. */
   private *survey(): Steps {
     const { store } = this;
-    for (const table of [...store.tables(), ...store.answers.values()]) {
+    for (const table of [...tablesOf(store), ...store.answers.values()]) {
       for (const slots of [table.dense, table.slots.values()]) {
         for (const slot of slots) {
           if (slot && this.isYoung(slot)) this.keep(slot);
@@ -235,7 +236,7 @@ export class Round {
       if (slot) remove(slot);
       if (!slot || this.isDue()) yield;
     }
-    for (const table of this.store.tables()) yield* this.compact(table);
+    for (const table of tablesOf(this.store)) yield* this.compact(table);
   }
 
   /** An array of keys that are mostly gone is larger than the map would be. */

@@ -1,6 +1,7 @@
 import { EntityTable } from './entity-table.ts';
 import { assign, type Slot } from './slot.ts';
 import type { Store } from './store.ts';
+import { tablesOf } from './tables.ts';
 
 /** Entities by key and primary key, with relations as primary keys. */
 export type Snapshot = Record<string, Record<string, unknown>>;
@@ -8,7 +9,7 @@ export type Snapshot = Record<string, Record<string, unknown>>;
 /** Everything that responses said, as plain data; for tests. */
 export function snapshot({ store }: { readonly store: Store }): Snapshot {
   const tables: Snapshot = {};
-  for (const table of store.tables()) {
+  for (const table of tablesOf(store)) {
     const rows: Record<string, unknown> = {};
     for (const slot of table.present()) {
       if (slot.meta) assign(rows, String(slot.pk), row(slot));

@@ -8,7 +8,7 @@ import { arrayHandler, converterHandler, type Handler, literal, shapeHandler } f
 import { type Layer, replay } from './layers.ts';
 import { fresh } from './read.ts';
 import { each, type Link, leafShows, project, Slot } from './slot.ts';
-import { Table } from './table.ts';
+import type { Table } from './table.ts';
 import { Transaction, type Undo } from './transaction.ts';
 import { tell } from './watchers.ts';
 import { type Source, Writer } from './writer.ts';
@@ -24,7 +24,7 @@ export class Store {
   /** How many records were seen. */
   seen = 0;
   private readonly keys = new Map<string, EntityTable>();
-  private readonly handlers = new Map<unknown, Handler>();
+  readonly handlers = new Map<unknown, Handler>();
   readonly answers = new Map<unknown, AnswerTable>();
   private readonly collections = new Map<unknown, Table[]>();
   readonly layers = new Set<Layer>();
@@ -74,11 +74,6 @@ export class Store {
   /** All collections of one member schema: a new item may join a list of any of them. */
   siblings(member: unknown): Table[] {
     return memo(this.collections, member, () => []);
-  }
-
-  /** The tables of everything but answers. */
-  tables(): (Table & { readonly key: string })[] {
-    return [...this.handlers.values()].filter((handler) => handler instanceof Table) as never[];
   }
 
   /**
@@ -137,13 +132,15 @@ export class Store {
  */
 function takesOver(type: EntityClass, known: EntityClass): boolean {
   const areSaid = Object.hasOwn(type, 'key') && Object.hasOwn(known, 'key');
-  if (process.env.NODE_ENV === 'production') return areSaid;
-  const place = placeOf(type);
-  if (place !== undefined && place === placeOf(known)) return true;
-  if (areSaid) {
-    console.error(
-      `presource: two entity classes have the key "${type.key}"; the newest is used for all its records.`,
-    );
+  // Around all of it: what stands behind a `return` would bring what it uses into every app.
+  if (process.env.NODE_ENV !== 'production') {
+    const place = placeOf(type);
+    if (place !== undefined && place === placeOf(known)) return true;
+    if (areSaid) {
+      console.error(
+        `presource: two entity classes have the key "${type.key}"; the newest is used for all its records.`,
+      );
+    }
   }
   return areSaid;
 }

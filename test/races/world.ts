@@ -1,4 +1,5 @@
 import { Controller } from 'presource';
+import { tablesOf } from '../../runtime/store/tables.ts';
 import { type LooseController, loose } from '../store/fuzz/loose.ts';
 import { initial, type Mutation, type Response, State } from './model.ts';
 import type { Event } from './orders.ts';
@@ -177,8 +178,7 @@ export class World {
       watchers: [...store.answers.values()].reduce((sum, { watchers }) => sum + watchers.size, 0),
       claims: held.reduce((sum, { holds }) => sum + holds, 0),
       promises: held.filter(({ promise }) => promise).length,
-      temporaries: store
-        .tables()
+      temporaries: tablesOf(store)
         .flatMap((table) => table.present())
         .filter(({ pk }) => String(pk).startsWith('pending')).length,
     };

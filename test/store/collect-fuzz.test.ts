@@ -9,6 +9,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { guard, rounds } from '../../runtime/memory/collect.ts';
 import { dropped, Round } from '../../runtime/memory/round.ts';
 import { each, type Link, Slot } from '../../runtime/store/slot.ts';
+import { tablesOf } from '../../runtime/store/tables.ts';
 import { type LooseController, loose } from './fuzz/loose.ts';
 import { Random } from './fuzz/random.ts';
 
@@ -152,7 +153,7 @@ class World {
         if (!(leaf instanceof Slot)) return;
         expect(leaf.table.dense[leaf.pk as number] ?? leaf.table.slots.get(leaf.pk)).toBe(leaf);
       });
-    for (const table of [...store.tables(), ...store.answers.values()]) {
+    for (const table of [...tablesOf(store), ...store.answers.values()]) {
       for (const slot of [...table.dense, ...table.slots.values()]) if (slot) look(slot.links);
     }
     for (const byKey of entries.values())
@@ -170,7 +171,7 @@ class World {
 
   get size(): number {
     const { store, entries } = this.controller;
-    const slots = [...store.tables(), ...store.answers.values()].map(
+    const slots = [...tablesOf(store), ...store.answers.values()].map(
       ({ dense, slots }) => dense.filter(Boolean).length + slots.size,
     );
     return [...slots, ...[...entries.values()].map((byKey) => byKey.size)].reduce((a, b) => a + b, 0);

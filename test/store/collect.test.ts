@@ -3,6 +3,7 @@ import { Controller, collect, createResource, Entity, gc, RestEndpoint, schema }
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { dropped } from '../../runtime/memory/round.ts';
 import { snapshot } from '../../runtime/store/snapshot.ts';
+import { tablesOf } from '../../runtime/store/tables.ts';
 import { bench, counter, failure, turn } from './support.ts';
 
 class User extends Entity {
@@ -43,7 +44,7 @@ function held(controller: Controller): string {
 
 /** How many slots and entries there are, of whatever kind. */
 function size({ store, entries }: Controller): number {
-  const tables = [...store.tables(), ...store.answers.values()];
+  const tables = [...tablesOf(store), ...store.answers.values()];
   const slots = tables.flatMap(({ dense, slots }) => [...dense.filter(Boolean), ...slots.values()]);
   return slots.length + [...entries.values()].flatMap((byKey) => [...byKey]).length;
 }

@@ -1,5 +1,6 @@
 import type { FieldsOf } from './store/fields.ts';
 import type { Meta } from './store/slot.ts';
+import { define } from './store/slot.ts';
 import type { Json } from './types/options.ts';
 
 /** The brand by which an entity class is known, also across two copies of this package. */
@@ -82,7 +83,7 @@ export abstract class Entity {
   }
   static set key(key: string) {
     // Compilers that lower class fields to assignments come by here for `static key = 'Post'`.
-    Object.defineProperty(this, 'key', { value: key, configurable: true, enumerable: true, writable: true });
+    define(this, 'key', key);
   }
 
   /**

@@ -1,16 +1,15 @@
-import { equal, type Link, type Meta, NONE, Slot } from './slot.ts';
+import { equal, type Link, type Meta, NONE, type Slot } from './slot.ts';
 import type { Store } from './store.ts';
 import { UNVERIFIED } from './table.ts';
 
-/** What to undo: a slot that was there before with its former state, or the slot alone where there was nothing. */
-export type Undo = Saved | Slot;
-
-interface Saved {
+/** What to undo: a slot, and everything in it that a commit may change, as it was. */
+export interface Undo {
   readonly slot: Slot;
-  readonly was: Slot;
+  readonly was: Omit<Slot, 'table' | 'pk'>;
 }
 
-const NOTHING: Partial<Slot> = {
+/** Of a slot that nothing was heard of. */
+const NOTHING: Undo['was'] = {
   record: undefined,
   links: NONE,
   layout: undefined,
@@ -20,18 +19,11 @@ const NOTHING: Partial<Slot> = {
   seen: 0,
 };
 
-const slotOf = (entry: Undo): Slot => (entry instanceof Slot ? entry : entry.slot);
-
-/** A slot and everything in it that a commit may change, as it is. */
-const save = (slot: Slot): Saved => ({ slot, was: { ...slot } });
+const save = (slot: Slot): Undo => ({ slot, was: { ...slot } });
 
 /** Undoes what a log has, the last entry first. */
 function rollback(log: readonly Undo[]): void {
-  for (let i = log.length; i--; ) {
-    const entry = log[i]!;
-    if (entry instanceof Slot) Object.assign(entry, NOTHING);
-    else Object.assign(entry.slot, entry.was);
-  }
+  for (let i = log.length; i--; ) Object.assign(log[i]!.slot, log[i]!.was);
 }
 
 /**
@@ -42,7 +34,7 @@ export class Transaction {
   /** One log per phase, before them what was visible of an overlay taken off. */
   private readonly logs: (readonly Undo[])[] = [];
   /** How slots looked under the layers that were taken off. */
-  private readonly visible = new Map<Slot, Slot>();
+  private readonly visible = new Map<Slot, Undo['was']>();
   private readonly start: number;
   log: Undo[] = [];
   confirmed: Slot[] = [];
@@ -55,7 +47,7 @@ export class Transaction {
 
   /** Takes back the phases of an earlier commit; how it looked stays known, to be compared in the end. */
   takeBack(log: readonly Undo[]): void {
-    const visible = log.map((entry) => save(slotOf(entry)));
+    const visible = log.map(({ slot }) => save(slot));
     this.logs.push(visible);
     rollback(log);
     for (const { slot, was } of visible) {
@@ -115,7 +107,7 @@ export class Transaction {
       // What an earlier phase wrote may be linked to what this one replaces.
       if (slot.changedAt >= this.start) saved.was.checkedAt = UNVERIFIED;
       this.log.push(saved);
-    } else this.log.push(slot);
+    } else this.log.push({ slot, was: NOTHING });
     slot.changedAt = slot.table.changedAt = tick;
     slot.checkedAt = -Math.abs(slot.checkedAt) || UNVERIFIED;
     return true;
@@ -145,13 +137,10 @@ export class Transaction {
     let changes = false;
     // By index: an iterator would make an object per entry until the loop is optimized.
     for (let i = 0; i < entries.length; i++) {
-      const entry = entries[i]!;
-      if (entry instanceof Slot) {
-        if (entry.record === undefined) entry.changedAt = 0;
-        else changes = true;
-      } else if (this.isSame(entry)) {
-        const { meta, layout } = entry.slot;
-        Object.assign(entry.slot, entry.was, { meta, layout });
+      const { slot, was } = entries[i]!;
+      if (this.isSame(entries[i]!)) {
+        const { meta, layout } = slot;
+        Object.assign(slot, was, { meta, layout });
       } else changes = true;
     }
     for (const entry of entries) this.distrust(entry);
@@ -159,7 +148,7 @@ export class Transaction {
   }
 
   /** Whether a slot shows in the end what it showed before. */
-  private isSame({ slot, was }: Saved): boolean {
+  private isSame({ slot, was }: Undo): boolean {
     if (slot.record === was.record) return true;
     return (
       slot.record !== undefined &&
@@ -170,9 +159,8 @@ export class Transaction {
   }
 
   /** What changed did so at the end of the transaction; who first reads a record that nobody has seen looks at it again. */
-  private distrust(entry: Undo): void {
-    const slot = slotOf(entry);
-    if (slot.record === (entry instanceof Slot ? undefined : entry.was.record)) return;
+  private distrust({ slot, was }: Undo): void {
+    if (slot.record === was.record) return;
     slot.changedAt = slot.table.changedAt = this.store.clock;
     if (slot.checkedAt < 0 || slot.checkedAt >= this.start) slot.checkedAt = UNVERIFIED;
   }
@@ -181,7 +169,7 @@ export class Transaction {
   private entries(): readonly Undo[] {
     if (this.logs.length === 1) return this.log;
     const first = new Map<Slot, Undo>();
-    for (const entry of this.logs.flat()) if (!first.has(slotOf(entry))) first.set(slotOf(entry), entry);
+    for (const entry of this.logs.flat()) if (!first.has(entry.slot)) first.set(entry.slot, entry);
     return [...first.values()];
   }
 }

@@ -34,8 +34,6 @@ export class EntityTable extends Table implements Handler {
   private blank: Layout | undefined = undefined;
   /** Compiled functions for fields that the class declares. */
   private declared: DeclaredFields | undefined = undefined;
-  /** Some relation has the name of a method or an accessor. */
-  private careful = false;
 
   constructor(
     store: Store,
@@ -250,8 +248,7 @@ export class EntityTable extends Table implements Handler {
     this.leaf = !keys.length;
     // An object that `process` made may answer to more than its keys.
     this.declared = this.custom.process ? undefined : this.type['~fields']?.(keys, prototype);
-    this.blank = new Layout(keys, prototype, this.declared?.names);
-    this.careful = keys.some((key) => key in prototype);
+    this.blank = new Layout({ relations: keys, prototype, names: this.declared?.names ?? [] });
     all.forEach((slot, i) => {
       this.make(slot, plain[i]!, writer.walk(this.relations, plain[i]!, slot), slot.meta!, writer);
     });
@@ -285,9 +282,7 @@ export class EntityTable extends Table implements Handler {
       const link = links[i];
       if (link === undefined) continue;
       const key = keys[i]!;
-      const value = showAgain(link, record[key], this.shows);
-      if (this.careful) this.put(record, key, value);
-      else record[key] = value;
+      this.put(record, key, showAgain(link, record[key], this.shows));
     }
   }
 

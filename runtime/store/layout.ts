@@ -1,5 +1,13 @@
 import { memo } from '../memo.ts';
 
+/** What a table knows of its class's fields. */
+interface Facts {
+  readonly relations: readonly string[];
+  readonly prototype: object;
+  /** The fields that compiled functions write. */
+  readonly names: readonly string[];
+}
+
 /**
  * The fields that a response had, in order: a node of a tree that all records of a table share. Walking it beside a
  * response's keys costs one comparison per field, and tells which fields are links, which need care, and, at its end,
@@ -19,20 +27,18 @@ export class Layout {
   readonly declared: boolean;
 
   constructor(
-    private readonly relations: readonly string[],
-    private readonly prototype: object,
-    private readonly names: readonly string[] = [],
+    private readonly facts: Facts,
     private readonly parent?: Layout,
     private readonly field = '',
   ) {
-    this.linked = relations.includes(field);
-    this.declared = names.includes(field);
-    this.careful = field in prototype;
+    this.linked = facts.relations.includes(field);
+    this.declared = facts.names.includes(field);
+    this.careful = field in facts.prototype;
   }
 
   /** The node after `key`. Who walks along many fields looks at `next` first: a call for each would cost more than all else. */
   step(key: string): Layout {
-    const make = () => new Layout(this.relations, this.prototype, this.names, this, key);
+    const make = () => new Layout(this.facts, this, key);
     const { next, nextKey } = this;
     // Most nodes have one way on: that needs no map.
     if (next && nextKey !== key) this.steps ??= new Map([[nextKey!, next]]);

@@ -19,10 +19,14 @@ export abstract class Table {
   readonly slots = new Map<PK, Slot>();
   /** Slots whose keys are small integers, by key: several times faster than the map, and smaller. */
   readonly dense: (Slot | undefined)[] = [];
-  /** The tick at which a record of this table last changed. */
+  /** The tick at which a record that others may show last came, changed or went. */
   changedAt = 0;
   /** The tick at which another record last came to show one of this table that was there before. */
   shownAt = 0;
+  /** The tick at which something last counted as good because nothing in this table had changed. */
+  reliedAt = 0;
+  /** A new record may be one that others show: they link to slots that have none yet, or show the whole table. */
+  isOpen = false;
   /** Tables that records of this one were seen to link to. */
   private readonly targets = new Set<Table>();
   private target: Table | undefined = undefined;
@@ -68,6 +72,10 @@ export abstract class Table {
     this.target = target;
     if (this.targets.has(target)) return;
     this.targets.add(target);
+    if (this.relink) {
+      target.isOpen = true;
+      target.changedAt = this.store.clock;
+    }
     this.store.edges++;
   }
 
@@ -96,7 +104,10 @@ export abstract class Table {
     const tables = this.reach();
     if (this.latestOf !== this.store.clock) {
       let latest = 0;
-      for (const table of tables) if (table.changedAt > latest) latest = table.changedAt;
+      for (const table of tables) {
+        latest = Math.max(latest, table.changedAt);
+        table.reliedAt = this.store.clock;
+      }
       this.latest = latest;
       this.latestOf = this.store.clock;
     }
@@ -118,7 +129,9 @@ export abstract class Table {
     const { clock } = this.store;
     if (table !== this.target) this.linksTo(table);
     if (changedAt !== clock) table.shownAt = clock;
-    if (record === undefined || !(table.leaf || checkedAt === clock)) this.isGood = false;
+    if (record === undefined) table.isOpen = true;
+    else if (table.leaf || checkedAt === clock || checkedAt >= table.reachChangedAt()) return record;
+    this.isGood = false;
     return record;
   };
 

@@ -97,18 +97,22 @@ export class Transaction {
    */
   touch(slot: Slot): boolean {
     const tick = this.store.clock;
+    const { table } = slot;
     if (slot.changedAt === tick) {
       this.rewrites = true;
       return false;
     }
-    if (slot.changedAt || slot.meta) {
-      const saved = save(slot);
-      if (slot.table.shownAt === tick) this.rewrites = true;
-      // What an earlier phase wrote may be linked to what this one replaces.
-      if (slot.changedAt >= this.start) saved.was.checkedAt = UNVERIFIED;
-      this.log.push(saved);
-    } else this.log.push({ slot, was: NOTHING });
-    slot.changedAt = slot.table.changedAt = tick;
+    const isKnown = slot.changedAt || slot.meta;
+    const undo = isKnown ? save(slot) : { slot, was: NOTHING };
+    // What an earlier phase wrote may be linked to what this one replaces.
+    if (slot.changedAt >= this.start) undo.was.checkedAt = UNVERIFIED;
+    this.log.push(undo);
+    slot.changedAt = tick;
+    // What is new is shown by nothing but what is written with it.
+    if (isKnown || table.isOpen) {
+      table.changedAt = tick;
+      if (table.reliedAt === tick || (isKnown && table.shownAt === tick)) this.rewrites = true;
+    }
     slot.checkedAt = -Math.abs(slot.checkedAt) || UNVERIFIED;
     return true;
   }

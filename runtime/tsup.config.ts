@@ -3,16 +3,17 @@ import { build, type PluginBuild } from 'esbuild';
 import { defineConfig } from 'tsup';
 import names from './internal-names.json' with { type: 'json' };
 
-const letters = 'abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ';
+/** The most frequent first, as they are in what else an app consists of: one distribution of letters compresses best. */
+const letters = [...'tesirnohalcufdpyvmgwbjkxqzABCDEFGHIJKLMNOPQRSTUVWXYZ'];
+const pairs = letters.flatMap((second) => letters.map((first) => first + second));
 
 /**
  * Names of properties that only this package reads, the most frequent first, get short ones, which a bundler cannot do by
  * itself. The same ones in both formats, whose objects may meet; never a name that an object of the user's or of the
- * platform has.
+ * platform has (`at`).
  */
-const short = Object.fromEntries(
-  names.map((name, i) => [name, letters[i] ?? `${letters[i % 52]}${letters[Math.floor(i / 52) - 1]}`]),
-);
+const free = [...letters, ...pairs].filter((name) => !(name in []));
+const short = Object.fromEntries(names.map((name, i) => [name, free[i]!]));
 
 /** `export * as schema` stays one: built into an object, each schema would be in every app. */
 const namespaces = {

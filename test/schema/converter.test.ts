@@ -40,7 +40,7 @@ test.each([
 test.each([
   ['a function', (text: string) => new Money(text)],
   ['Number', Number],
-  ['an entity', class extends Entity {}],
+  ['an entity', class Note extends Entity {}],
 ])('nothing is said of %s', async (_, convert) => {
   expect(await saidOf(convert)).toEqual([]);
 });

@@ -59,6 +59,12 @@ describe('the pages', () => {
     expect(read('README.md')).toContain(`Node ${older} or newer (of 22: ${newer} or newer)`);
   });
 
+  it('name every command', () => {
+    const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> };
+    const text = read('CONTRIBUTING.md').replaceAll('npm test', 'npm run test');
+    expect(Object.keys(scripts).filter((name) => !text.includes(`\`npm run ${name}\``))).toEqual([]);
+  });
+
   it.each(Object.entries({ presource, react, testing }))('name every export: %s', (_, module) => {
     const text = pages
       .filter((page) => !page.startsWith('docs/decisions/'))

@@ -20,6 +20,16 @@ function wished(error: { readonly response?: Response | undefined }): number {
   return Math.min(Number(after) * 1_000 || Date.parse(after) - Date.now() || 0, LONGEST);
 }
 
+/** Waits, unless nobody waits for the request any more: the timer alone would keep a process for hours. */
+const sleep = (milliseconds: number, signal: AbortSignal): Promise<void> =>
+  new Promise((resolve) => {
+    const timer = setTimeout(resolve, milliseconds);
+    signal.addEventListener('abort', () => {
+      clearTimeout(timer);
+      resolve();
+    });
+  });
+
 /**
  * Sends reads that failed again, after pauses that grow; a server that names one (`Retry-After`) gets it. Mutations are
  * sent once: nobody knows what became of them. Whoever waits is told only of the last failure.
@@ -40,7 +50,7 @@ export const retry =
           if (endpoint.sideEffect || n >= times || signal.aborted || !when(error as object)) throw error;
           // Half of it by chance, so that those who failed together do not all come back together.
           const pause = delay * 2 ** n * (0.5 + Math.random() / 2);
-          await new Promise((resolve) => setTimeout(resolve, Math.max(pause, wished(error as object))));
+          await sleep(Math.max(pause, wished(error as object)), signal);
           if (signal.aborted) throw error;
         }
       }

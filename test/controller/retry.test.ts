@@ -1,5 +1,13 @@
 /** Reads that are sent again; off by default. */
-import { Controller, createResource, Entity, NormalizeError, type RetryOptions, retry } from 'presource';
+import {
+  Controller,
+  createResource,
+  Entity,
+  NormalizeError,
+  ResetError,
+  type RetryOptions,
+  retry,
+} from 'presource';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { failure, network, turn } from '../store/support.ts';
 
@@ -124,6 +132,18 @@ test.each([
   await pass(1);
   await calls[1]!.answer({ id: 1 });
   expect(await found).toMatchObject({ id: 1 });
+});
+
+test('a pause ends with the controller', async () => {
+  const { calls, controller } = bench({});
+  const failed = failure(() => controller.fetch(Users.get, { id: 1 }));
+  await turn();
+  await calls[0]!.answer({}, 503, { 'retry-after': '3600' });
+  expect(vi.getTimerCount()).toBe(1);
+  controller.dispose();
+  expect(await failed).toBeInstanceOf(ResetError);
+  expect(vi.getTimerCount()).toBe(0);
+  expect(calls.length).toBe(1);
 });
 
 test('Retry-After is heeded, in seconds and as a date', async () => {

@@ -62,18 +62,17 @@ export async function run(
   }
 }
 
-interface Extendable {
-  readonly transport: typeof fetch;
-  extend(options: object): EndpointInterface;
+interface Extendable extends EndpointInterface {
+  readonly transport?: typeof fetch;
+  extend?(options: object): EndpointInterface;
 }
 
 /** Calls an endpoint with a controller's `fetch` and signal; the former is only a default for what the endpoint has. */
 export const sender =
   (transport: typeof fetch | undefined): Controller['send'] =>
-  async (endpoint, args, signal) => {
+  async (endpoint: Extendable, args, signal) => {
     // An endpoint of its own for this request: an object that inherits from it would lack its class's private fields.
-    const own = endpoint as Partial<Extendable>;
-    const call = own.extend?.({ signal, ...(transport && { transport: own.transport ?? transport }) });
+    const call = endpoint.extend?.({ signal, transport: endpoint.transport ?? transport });
     return (call ?? endpoint).fetch(...args);
   };
 

@@ -2,7 +2,7 @@ import { HttpResponse } from 'msw';
 import type { RestEndpoint } from '../index.ts';
 import type { Json } from '../types/options.ts';
 import { isPaging, pageOf } from './pages.ts';
-import type { Match, Route } from './routes.ts';
+import type { Deed, Match, Route } from './routes.ts';
 import type { Row, Rows } from './rows.ts';
 import { inShape } from './shape.ts';
 
@@ -19,6 +19,13 @@ export interface Asked extends Match {
 export const refusal = (status: number, message: string): Response =>
   HttpResponse.json({ message }, { status });
 
+/** Whether a body has what a deed needs: the fields of a record, for a new one of several, too; or none at all. */
+function isUsable(deed: Deed, body: Json): boolean {
+  if (deed === 'get' || deed === 'remove') return true;
+  const records = deed === 'create' ? [body].flat() : [body];
+  return records.every((record) => typeof record === 'object' && !Array.isArray(record));
+}
+
 /** Does what a member is there for, and answers. */
 export function perform(
   { name, endpoint, deed }: Route,
@@ -34,6 +41,8 @@ export function perform(
     );
   }
   if (deed === 'list') return list(endpoint, asked, rows, pageSize);
+  if (!isUsable(deed, body))
+    return refusal(400, `the body of ${endpoint.method} ${url.pathname} is no record`);
   if (deed === 'create') return create(body, params, rows);
   // Where the path names none, the body may.
   const one = row ?? (Object.keys(params).length ? undefined : rows.find(body ?? {}));

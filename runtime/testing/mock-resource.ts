@@ -197,10 +197,15 @@ function failed(failure: Failure): Response {
     : how.clone();
 }
 
-/** The body of a request as the server reads it. */
+/** The body of a request as the server reads it; JSON that is broken is text. */
 async function bodyOf(request: Request): Promise<Json> {
   const type = request.headers.get('content-type') ?? '';
   if (/form/.test(type)) return Object.fromEntries(await request.clone().formData());
   const text = await request.clone().text();
-  return text && /json/.test(type) ? JSON.parse(text) : text || null;
+  if (!text || !/json/.test(type)) return text || null;
+  try {
+    return JSON.parse(text);
+  } catch {
+    return text;
+  }
 }

@@ -25,6 +25,7 @@ afterEach(() => {
 });
 afterAll(() => server.close());
 
+const JSON_TYPE = { 'content-type': 'application/json' };
 const ids = (list: readonly { id?: unknown }[]) => list.map(({ id }) => id);
 const statusOf = (promise: Promise<unknown>) =>
   promise.then(
@@ -80,6 +81,20 @@ describe('a server of one kind of data', () => {
     expect(await statusOf(controller.fetch(PostResource.getList.push, { id: 1 }))).toBe(409);
     expect(mock.rows.length).toBe(6);
   });
+
+  test.each(['{broken', '"text"', '5', '[1]', '[[]]'])(
+    'refuses a body that is no record: %s',
+    async (body) => {
+      const before = structuredClone(mock.rows);
+      const endpoint = { getRequestInit: () => ({ method: 'POST', body }), getHeaders: () => JSON_TYPE };
+      const added = PostResource.getList.push.extend(endpoint as object);
+      expect(await statusOf(controller.fetch(added, {}, {}))).toBe(400);
+      endpoint.getRequestInit = () => ({ method: 'PATCH', body });
+      const changed = PostResource.partialUpdate.extend(endpoint as object);
+      expect(await statusOf(controller.fetch(changed, { id: 1 }, {}))).toBe(400);
+      expect(mock.rows).toEqual(before);
+    },
+  );
 
   test('what a member does that its path does not tell is said by the test, or by an error', async () => {
     await controller.fetch(PostResource.vote, { id: 1 });

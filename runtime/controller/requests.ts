@@ -1,5 +1,5 @@
 import type { EndpointInterface } from '../endpoint/interface.ts';
-import { heard, type Layer } from '../store/layers.ts';
+import { type Layer, tellGuess } from '../store/layers.ts';
 import type { Controller } from './controller.ts';
 import type { Entry } from './entry.ts';
 import { fail, land, mark, metaOf, write } from './landing.ts';
@@ -92,9 +92,7 @@ function layerOf(controller: Controller, endpoint: EndpointInterface, args: Args
         const guess = endpoint.getOptimisticResponse!(controller, ...args);
         // Whatever it has read is not written in place.
         store.clock++;
-        if (guess === undefined) return;
-        const written = write(store, endpoint, guess, writer);
-        heard?.(this, written);
+        if (guess !== undefined) tellGuess(this, write(store, endpoint, guess, writer));
       },
     }
   );

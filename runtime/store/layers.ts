@@ -8,14 +8,17 @@ export interface Layer {
   apply(writer: Writer): void;
 }
 
-type OnGuess = (layer: Layer, written: Link) => void;
+type Hear = (layer: Layer, written: Link) => void;
 
-/** Hears of what a mutation guessed, each time it does, and at last of the answer that takes its place. */
-export let heard: OnGuess | undefined;
+let hear: Hear | undefined;
 
-export const onGuess = (hear: OnGuess): void => {
-  heard = hear;
+/** From now on `listener` hears of what is told; a variable that is exported would stay behind in CommonJS. */
+export const onGuess = (listener: Hear): void => {
+  hear = listener;
 };
+
+/** Tells what a mutation guessed, each time it does, and at last the answer that takes its place. */
+export const tellGuess: Hear = (layer, written) => hear?.(layer, written);
 
 /** Writes the pending layers in the order in which they were asked for; returns what takes them off again. */
 export function replay(layers: Iterable<Layer>, tx: Transaction): readonly Undo[] {

@@ -151,7 +151,7 @@ const STORE: readonly Fault[] = [
   {
     name: 'a response that fails is not taken back',
     file: 'runtime/store/transaction.ts',
-    search: '    else Object.assign(entry.slot, entry.was);',
+    search: 'for (let i = log.length; i--; ) Object.assign(log[i]!.slot, log[i]!.was);',
     replacement: '',
   },
   {

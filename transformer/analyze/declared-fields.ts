@@ -68,7 +68,7 @@ function plainField(
 ): string | undefined {
   if (element.type !== 'PropertyDefinition' || element.static || element.computed) return undefined;
   const { key, value, decorators, accessibility } = element;
-  if (!value || CODE.has(bare(value)!.type)) return undefined;
+  if (!value || isNoData(bare(value)!)) return undefined;
   if (accessibility && accessibility !== 'public') return undefined;
   if (key.type === 'Literal' && typeof key.value !== 'string') return undefined;
   const own = ownDecorators(context, decorators, resolve);
@@ -78,5 +78,10 @@ function plainField(
   return name === undefined || name === 'pk' || name in Object.prototype ? undefined : name;
 }
 
-/** Values that no response has. */
+/** Whether a default is none that a response has: code, or `undefined`, as of a field that most responses lack. */
+const isNoData = (value: ast.Node): boolean =>
+  CODE.has(value.type) ||
+  (value.type === 'Identifier' && value.name === 'undefined') ||
+  (value.type === 'UnaryExpression' && value.operator === 'void');
+
 const CODE = new Set<ast.Node['type']>(['ArrowFunctionExpression', 'ClassExpression', 'FunctionExpression']);

@@ -4,6 +4,7 @@ import type { IsSource } from './sources.ts';
 
 // The only file that imports the parser: it is a 0.x release, and an upgrade is read and judged here.
 export type * as ast from 'oxc-parser';
+export { visitorKeys } from 'oxc-parser';
 
 import type * as ast from 'oxc-parser';
 

@@ -1,9 +1,10 @@
 import { guess } from './endpoint/optimistic.ts';
-import { RestEndpoint } from './endpoint/rest-endpoint.ts';
+import { Endpoint as Base, type RestEndpoint } from './endpoint/rest-endpoint.ts';
 import { type EntityClass, isEntity, keyOf } from './entity.ts';
 import { shorten } from './path/template.ts';
-import { Collection } from './schema/collection.ts';
 import { Invalidate } from './schema/invalidate.ts';
+import { Lists } from './schema/lists.ts';
+import type { RestEndpointClass } from './types/endpoint.ts';
 import type { Extendable, Resource, ResourceGenerics, ResourceOptions } from './types/resource.ts';
 
 type Options = Record<string, unknown>;
@@ -40,8 +41,8 @@ export function createResource<O extends ResourceGenerics & ResourceOptions>(
   options: O & Readonly<O> & ResourceOptions,
 ): Resource<O> {
   const {
-    Endpoint = RestEndpoint,
-    Collection: List = Collection,
+    Endpoint = Base as unknown as RestEndpointClass,
+    Collection: List = Lists,
     path,
     urls: given,
     paginationField,

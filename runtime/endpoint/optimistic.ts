@@ -1,4 +1,4 @@
-import type { Addition } from '../schema/collection.ts';
+import type { Addition } from '../schema/lists.ts';
 import { isSchemaObject } from '../schema/protocol.ts';
 import type { Json, Snapshot } from '../types/options.ts';
 import { draft, type Requester, split } from './request.ts';

@@ -1,19 +1,9 @@
-import { fillPath } from '../path/template.ts';
-import { begin, type Fill, type Params, type UrlOwner } from '../path/url.ts';
+import { fillUrl, type Params, type UrlOwner } from '../path/url.ts';
 
 /** What a request is made from. */
 export interface Requester extends UrlOwner {
   readonly method: string;
   readonly body?: unknown;
-  readonly urls?: readonly Fill[] | undefined;
-}
-
-/** The URL without its prefix: the path filled in, and every argument that it did not use as the query. */
-export function fillUrl(endpoint: Requester, params: Params): string {
-  const left = begin(endpoint, params);
-  const url = endpoint.urls?.[0]?.(params) ?? fillPath(endpoint.path, params);
-  const query = Object.keys(left).length && endpoint.searchToString(left);
-  return query ? url + (url.includes('?') ? '&' : '?') + query : url;
 }
 
 /**

@@ -1,5 +1,5 @@
 import { matches, shorten } from '../path/template.ts';
-import { type Fill, type Params, searchToString } from '../path/url.ts';
+import { type Fill, fillUrl, type Params, searchToString } from '../path/url.ts';
 import type { EndpointArgs } from '../types/arguments.ts';
 import type {
   DerivedEndpoint,
@@ -23,7 +23,7 @@ import type {
 import type { EndpointInterface } from './interface.ts';
 import { NetworkError } from './network-error.ts';
 import { guess } from './optimistic.ts';
-import { encode, fillUrl, split } from './request.ts';
+import { encode, split } from './request.ts';
 import { broken, read } from './response.ts';
 import { replace } from './variant.ts';
 
@@ -47,7 +47,7 @@ function adding(endpoint: Endpoint, name: 'push' | 'unshift' | 'assign' | 'remov
   return keep(endpoint, name, endpoint.extend(options));
 }
 
-class Endpoint {
+export class Endpoint {
   declare readonly options: Options;
   declare readonly name: string;
   declare readonly method: string;
@@ -60,6 +60,8 @@ class Endpoint {
   declare readonly transport?: typeof fetch;
   declare readonly listOfPath: string;
 
+  declare static ranked: (endpoint: Endpoint, options: Options) => Endpoint;
+
   constructor(options: Options) {
     // What functions have (`call`, `bind`); said here, because a statement beside the class would keep it in every bundle.
     Object.setPrototypeOf(Endpoint.prototype, Function.prototype);
@@ -68,14 +70,7 @@ class Endpoint {
       // Defined, not assigned: a function's `name` is read-only.
       Object.getOwnPropertyDescriptors({ method: 'GET', name: options.path, ...options, options }),
     );
-    // Fields of a class come after this constructor, and options rank over them: nothing may define those again.
-    const me: Endpoint =
-      new.target === Endpoint
-        ? self
-        : new Proxy(self, {
-            defineProperty: (target, key, descriptor) =>
-              key in options || Reflect.defineProperty(target, key, descriptor),
-          });
+    const me: Endpoint = new.target === Endpoint ? self : new.target.ranked(self, options);
     // biome-ignore lint/correctness/noConstructorReturn: an endpoint is a function, which `new` alone cannot make
     return me;
   }
@@ -110,7 +105,8 @@ class Endpoint {
   }
 
   testKey(key: string): boolean {
-    return matches(`${this.method} ${this.urlPrefix ?? ''}`, this.path, key);
+    const prefix = `${this.method} ${this.urlPrefix ?? ''}`;
+    return key.startsWith(prefix) && matches(this.path, key.slice(prefix.length));
   }
 
   searchToString(params: Params): string {
@@ -193,6 +189,16 @@ class Endpoint {
 }
 
 /**
+ * An endpoint of a class of one's own. Its fields come after the constructor, and options rank over them: nothing may
+ * define those again.
+ */
+const ranked = (endpoint: Endpoint, options: Options): Endpoint =>
+  new Proxy(endpoint, {
+    defineProperty: (target, key, descriptor) =>
+      key in options || Reflect.defineProperty(target, key, descriptor),
+  });
+
+/**
  * One call of a REST API: a function with a path, a method and a schema.
  *
  * ```ts
@@ -203,7 +209,9 @@ class Endpoint {
  * Each step of a request is a method, to be overridden in a class of one's own or given as an option:
  * `url` → `getRequestInit` → `getHeaders` → `fetchResponse` → `parseResponse` → `process`.
  */
-export const RestEndpoint = Endpoint as unknown as RestEndpointConstructor;
+export const RestEndpoint = /*#__PURE__*/ Object.assign(Endpoint, {
+  ranked,
+}) as unknown as RestEndpointConstructor;
 
 /**
  * An endpoint whose types follow from its options `O`. Methods are declared as methods, so that a class of one's own may

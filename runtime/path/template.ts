@@ -1,6 +1,6 @@
 import { counters } from '../dev/counters.ts';
 import { memo } from '../memo.ts';
-import { PART, type Params, type Place, REST, TERM, write } from './url.ts';
+import type { Place } from './url.ts';
 
 /**
  * In this order: a parameter (what it takes along when it is optional: the text of its group, its term of the query, or
@@ -19,6 +19,8 @@ interface Template {
   readonly slots: readonly Slot[];
   /** The path of a resource's list, cut before the last parameter, where there is one. */
   readonly short: string | undefined;
+  /** What URLs of this path look like, with any further query; instead of the `?` they have a `&`. */
+  readonly pattern: RegExp;
 }
 
 const templates = new Map<string, Template>();
@@ -33,59 +35,48 @@ function parse(path: string): Template {
   let cut = 0;
   let short: string | undefined;
   const text = path.replace(TOKEN, (all, taken, kind, name, pattern, closing, modifier, at) => {
-    // The query begins at the first `?` that is neither a modifier nor escaped with the text around it.
-    const begins = !inQuery && /^\\?\?/.test(all);
-    if (begins ? !short : !inQuery && /^[{/]/.test(all)) cut = at;
-    inQuery ||= begins;
-    const mark = begins ? '?' : '';
-    const bare = (part: string) => (begins ? part.replace(/\\?\?/, '&') : part.replace(/^[\\{}]/, ''));
-    if (!name || (inQuery && kind === '*')) return mark + bare(all);
+    if (!inQuery) {
+      // It begins at the first `?` that is neither a modifier nor escaped with the text around it.
+      inQuery = /^\\?\?/.test(all);
+      if (inQuery ? !short : /^[{/]/.test(all)) cut = at;
+    }
+    const plain = (part: string) => part.replace(/^[\\{}]/, '');
+    if (!name || (inQuery && kind === '*')) return plain(all);
     if (pattern && process.env.NODE_ENV !== 'production') {
       console.warn(`path-pattern: ${path}: ${pattern} is not checked; leave it out`);
     }
     short = path.slice(0, cut) || '/';
-    const place = inQuery ? TERM : /[*+]/.test(kind + modifier) ? REST : PART;
+    const place = inQuery ? '&' : /[*+]/.test(kind + modifier) ? '*' : ':';
     const optional = (inQuery ? /^\{|[}?]$/ : /^\{|[}?*]$/).test(all);
-    slots.push([name, place, optional, bare(taken), closing]);
+    slots.push([name, place, optional, plain(taken), closing]);
     // A query has no lists: there `*` and `+` are text.
-    return `${mark}\0${inQuery && modifier !== '?' ? (modifier ?? '') : ''}`;
+    return `\0${inQuery && modifier !== '?' ? (modifier ?? '') : ''}`;
   });
-  return { texts: text.split('\0'), slots, short };
+  const texts = text.split('\0');
+  const pattern = fill(
+    { texts, slots },
+    quote,
+    ([, place, optional, before, after = '']) =>
+      `(?:${quote(before)}${HOLDS[place]}${quote(after)})${optional ? '?' : ''}`,
+  );
+  return { texts, slots, short, pattern: RegExp(`^${pattern.replace('\\?', '&')}(&.*)?$`) };
 }
 
-/** The texts with something between them in place of each parameter. */
+/** The texts with something between them in the place of each parameter. */
 export const fill = (
-  { texts, slots }: Template,
+  { texts, slots }: Pick<Template, 'texts' | 'slots'>,
   text: (text: string) => string,
   slot: (slot: Slot) => string,
-): string => texts.map((one, i) => (i ? slot(slots[i - 1]!) : '') + text(one)).join('');
-
-/** The URL of a path for some parameters. */
-export const fillPath = (path: string, params: Params): string =>
-  fill(template(path), String, (slot) => write(params, ...slot)).replace(/\?$|(\?)&/, '$1');
+): string => slots.reduce((all, one, i) => all + slot(one) + text(texts[i + 1]!), text(texts[0]!));
 
 /** The path of a resource's list; none without a parameter. */
 export const shorten = (path: string): string | undefined => template(path).short;
 
 export const quote = (text: string) => text.replace(/\W/g, '\\$&');
 
-/** What a key may hold in the places of a parameter; encoded text has no separators. */
-export const HOLDS = ['[^/?&]+', '[^?&]+', '[^?&]*'] as const;
+/** What a URL may hold in the places of a parameter; encoded text has no separators. */
+export const HOLDS = { ':': '[^/&]+', '*': '[^&]+', '&': '[^&]*' } as const;
 
-/** What keys look like that this path can give behind `prefix`, with any further query. */
-function pattern(prefix: string, path: string): RegExp {
-  const text = fill(
-    template(path),
-    quote,
-    ([, place, optional, before, after = '']) =>
-      `(?:${quote(before)}${HOLDS[place]}${quote(after)})${optional ? '?' : ''}`,
-  );
-  // The query's own `?` is not there where all of its terms are absent.
-  return new RegExp(`^${quote(prefix)}${text.replace('\\?', '\\??')}([?&].*)?$`);
-}
-
-const patterns = /*#__PURE__*/ new Map<string, RegExp>();
-
-/** Whether `key` is one that this path can give behind `prefix`: asked of every key there is. */
-export const matches = (prefix: string, path: string, key: string): boolean =>
-  memo(patterns, `${prefix} ${path}`, () => pattern(prefix, path)).test(key.replace('?', '?&'));
+/** Whether `url` is one that this path can give, with any further query: asked of every key there is. */
+export const matches = (path: string, url: string): boolean =>
+  template(path).pattern.test(url.replace('?', '&'));

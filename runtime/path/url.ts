@@ -1,7 +1,8 @@
 /**
- * What URL functions are composed of: compiled ones, and those made by the parser. Each helper notes the parameter it
- * used, so that what is left of the arguments becomes the query.
+ * What URLs are made of: the functions that compiled ones call, and those that the parser's templates need. Each notes
+ * the parameter that it used, so that what is left of the arguments becomes the query.
  */
+import { fill, template } from './template.ts';
 
 export type Params = Readonly<Record<string, unknown>>;
 
@@ -12,67 +13,64 @@ export type Fill = (params: Params) => string;
 export interface UrlOwner {
   readonly name: string;
   readonly path: string;
+  /** Compiled, the first of these stands for the path. */
+  readonly urls?: readonly Fill[] | undefined;
   searchToString(params: Params): string;
 }
 
-/** Where a parameter stands: in the path, in the path as a list of segments, or in the query. */
-export type Place = typeof PART | typeof REST | typeof TERM;
-export const PART = 0;
-export const REST = 1;
-export const TERM = 2;
+/** Where a parameter stands: as a segment of the path, as a list of segments, or in the query. */
+export type Place = ':' | '*' | '&';
 
 // Filling a path is synchronous, so what belongs to one call can stand here instead of being handed to every helper.
 let owner: UrlOwner;
 let left: Record<string, unknown>;
 
 /** The text of a parameter: with what stands around it, or nothing at all where it is optional and absent. */
-export function write(
+function write(
   params: Params,
   name: string,
-  place: Place,
-  optional?: boolean,
+  place: Place = ':',
+  optional = false,
   before = '',
   after = '',
 ): string {
   const value = params[name];
   delete left[name];
-  const [first, ...more] = place === REST ? [value].flat() : [value];
-  if (optional && !more.length && (first == null || (first === '' && place !== TERM))) return '';
-  const parts = [first, ...more].map((item) => {
-    // A browser resolves the segments `.` and `..` away, and would call another URL.
-    if (item == null || (place !== TERM && /^\.?\.?$/.test(item as string))) {
-      throw new TypeError(`path-parameter: ${owner.name} ${owner.path}: "${name}" is ${item}`);
-    }
-    return encodeURIComponent(item as string);
-  });
-  return before + parts.join('/') + after;
+  const items = place === '*' ? [value].flat() : [value];
+  const text = items.map((item) => encodeURIComponent((item ?? '') as string)).join('/');
+  // A browser resolves the segments `.` and `..` away, and would call another URL.
+  if (place === '&' ? value == null : /(^|\/)\.?\.?(\/|$)/.test(text)) {
+    if (optional && !text) return before[0] === '?' ? '?' : '';
+    throw new TypeError(`path-parameter: ${owner.name} ${owner.path}: "${name}" is ${value}`);
+  }
+  return before + text + after;
 }
 
 /** `:name` in the path. */
-export const part = (params: Params, name: string): string => write(params, name, PART);
+export { write as part };
 
 /** `:name?` or `{/:name}`. */
 export const maybePart = (params: Params, name: string, before?: string, after?: string): string =>
-  write(params, name, PART, true, before, after);
+  write(params, name, ':', true, before, after);
 
 /** `*name` or `:name+`: a list of segments. */
-export const rest = (params: Params, name: string): string => write(params, name, REST);
+export const rest = (params: Params, name: string): string => write(params, name, '*');
 
 /** `:name*` or `{/*name}`. */
 export const maybeRest = (params: Params, name: string, before?: string, after?: string): string =>
-  write(params, name, REST, true, before, after);
+  write(params, name, '*', true, before, after);
 
 /** `:name` in the query, where empty text is a value, and so are dots. */
-export const term = (params: Params, name: string): string => write(params, name, TERM);
+export const term = (params: Params, name: string): string => write(params, name, '&');
 
 /** `:name?` in the query. */
 export const maybeTerm = (params: Params, name: string, before?: string): string =>
-  write(params, name, TERM, true, before);
+  write(params, name, '&', true, before);
 
 /** Of a resource whose list has a plain path, and whose items are a parameter behind it: `/posts/:id` and `/posts`. */
 export function itemUrls(path: string): readonly [item: Fill, list: Fill] {
   const [list, name] = path.split('/:') as [string, string];
-  return [(params) => `${list}/${part(params, name)}`, () => list];
+  return [(params) => `${list}/${write(params, name)}`, () => list];
 }
 
 /** The query, from text whose every term begins with `&`. */
@@ -88,9 +86,15 @@ export function searchToString(params: Params): string {
   return `${query}`;
 }
 
-/** Begins a URL; gives the arguments, from which each helper takes the one that it uses. */
-export function begin(from: UrlOwner, params: Params): Params {
-  owner = from;
+/** The URL of a path that was parsed; a query whose terms are all absent leaves no `?`. */
+const fillTemplate = (path: string, params: Params): string =>
+  fill(template(path), String, (slot) => write(params, ...slot)).replace(/\?$|(\?)&/, '$1');
+
+/** The URL without its prefix: the path filled in, and every argument that it did not use as the query. */
+export function fillUrl(endpoint: UrlOwner, params: Params): string {
+  owner = endpoint;
   left = { ...params };
-  return left;
+  const url = endpoint.urls?.[0]?.(params) ?? fillTemplate(endpoint.path, params);
+  const query = Object.keys(left).length && endpoint.searchToString(left);
+  return query ? url + (url.includes('?') ? '&' : '?') + query : url;
 }

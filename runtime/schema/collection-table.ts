@@ -6,16 +6,13 @@ import { each, equal, type Link, RawLink, raw, Slot } from '../store/slot.ts';
 import type { Store } from '../store/store.ts';
 import type { Writer } from '../store/writer.ts';
 import type { Json } from '../types/options.ts';
-import type { AnyCollection, CollectionFilter } from './collection.ts';
+import type { AnyLists, CollectionFilter } from './lists.ts';
 
 /** In which way a response changes lists; a function gets what they hold and what is new as plain data. */
 export type How = 'push' | 'unshift' | 'assign' | 'remove' | ((existing: never, incoming: never) => unknown);
 
-/** What an array or an object becomes. */
-export type Linked = Exclude<Link, string | number | boolean | null | undefined>;
-
 /** The arguments by which a list is known, as text. */
-type Args = Readonly<Record<string, string>>;
+export type ArgsText = Readonly<Record<string, string>>;
 
 /** An argument as text; objects have none of their own, and would all be the same one. */
 function textOf(value: unknown): string {
@@ -25,9 +22,7 @@ function textOf(value: unknown): string {
 
 /** The lists of one collection, by their arguments. */
 export class CollectionTable extends ListTable implements Handler {
-  override readonly argsOf = new Map<Slot, Args>();
-  private readonly items: Handler;
-  private readonly member: unknown;
+  override readonly argsOf = new Map<Slot, ArgsText>();
   /** What became of lists last: a pending mutation does the same to them again with every commit. */
   private readonly joined = new WeakMap<
     readonly Link[],
@@ -36,13 +31,14 @@ export class CollectionTable extends ListTable implements Handler {
 
   constructor(
     store: Store,
-    private readonly collection: AnyCollection,
+    protected readonly collection: AnyLists,
+    /** What its lists are of. */
+    private readonly member: unknown,
+    /** Links what a list holds, one by one. */
+    protected readonly items = store.handler(collection.schema),
   ) {
     super(store);
-    const { schema } = collection;
-    this.items = store.handler(schema);
-    this.member = 'definition' in schema ? schema.definition : schema[0];
-    store.siblings(this.member).push(this);
+    store.siblings(member).push(this);
   }
 
   get key(): string {
@@ -54,7 +50,7 @@ export class CollectionTable extends ListTable implements Handler {
   }
 
   /** The order of the arguments does not matter, nor whether a number is written as a string. */
-  private listOf(args: object): Slot {
+  protected listOf(args: object): Slot {
     const known = Object.entries(args)
       .filter(([, value]) => value !== undefined)
       .map(([key, value]) => [key, textOf(value)] as const)
@@ -64,19 +60,16 @@ export class CollectionTable extends ListTable implements Handler {
     return slot;
   }
 
-  private place({ owner, source }: Writer, parent: unknown, key: string): Slot {
-    if (!owner) return this.find(source.args);
-    const { nestKey } = this.collection;
-    if (nestKey) return this.listOf(nestKey(parent, key));
-    return this.slot(`${nameOf(owner.table)} ${owner.pk} ${key}`);
+  /** Inside of an entity a list is that of its field. */
+  protected place({ owner, source }: Writer, _parent: unknown, key: string): Slot {
+    return owner ? this.slot(`${nameOf(owner.table)} ${owner.pk} ${key}`) : this.find(source.args);
   }
 
   link(value: unknown, writer: Writer, parent: unknown, key: string): Link {
-    const link = this.items.link(value, writer, parent, key);
-    if (typeof link !== 'object' || !link) return link;
+    const links = this.items.link(value, writer, parent, key);
+    if (!Array.isArray(links)) return links;
     const slot = this.place(writer, parent, key);
     const { meta } = writer.source;
-    const links = this.parts(link as Linked);
     if (slot.meta && slot.meta.order > meta.order) return slot;
     if (slot.record && equal(links, slot.links)) writer.tx.confirm(slot);
     else {
@@ -88,37 +81,42 @@ export class CollectionTable extends ListTable implements Handler {
 
   /** One more page of a list; before the list itself is there, the page is nothing but what it holds. */
   append(value: unknown, writer: Writer, parent: unknown, key: string): Link {
-    const link = this.items.link(value, writer, parent, key);
-    if (typeof link !== 'object' || !link) return link;
+    const page = this.items.link(value, writer, parent, key);
+    if (!Array.isArray(page)) return page;
     const slot = this.place(writer, parent, key);
-    if (!slot.record) return link;
-    const links = this.merged('push', slot.links, this.parts(link as Linked), writer);
+    if (!slot.record) return page;
+    const links = this.merged('push', slot.links, page, writer);
     if (!equal(links, slot.links)) this.put(slot, links, writer);
-    writer.own.set(slot, link);
+    writer.own.set(slot, page);
     return slot;
   }
 
+  /** One item or several, which change the lists. */
   add(
     value: unknown,
     writer: Writer,
     parent: unknown,
     key: string,
     how: How,
-    filter = this.collection.createCollectionFilter,
+    filter?: CollectionFilter,
   ): Link {
-    const isOne = this.isItem(value);
     // A primary key names what leaves a list; what joins it has to be told.
     if (value === parent && typeof value !== 'object' && how !== 'remove') {
       throw new NormalizeError(nameOf(this.member), value, 'is no object');
     }
-    const given = how === 'remove' ? [value].flat().map((one) => this.named(one)) : isOne ? [value] : value;
-    const link = this.items.link(given, writer, parent, key);
-    if (typeof link !== 'object' || !link) return link;
-    const parts = this.parts(link as Linked);
+    const items = [value].flat();
+    const named = how === 'remove' ? items.map((one) => this.named(one)) : items;
+    const links = this.items.link(named, writer, parent, key) as readonly Link[];
+    this.change(links, writer, how, filter);
+    return Array.isArray(value) ? links : links[0];
+  }
+
+  /** Changes the lists of these items, be they of this collection or of another. */
+  protected change(links: readonly Link[], writer: Writer, how: How, filter?: CollectionFilter): void {
     for (const table of this.store.siblings(this.member)) {
-      if (table.constructor === this.constructor) (table as CollectionTable).join(parts, writer, how, filter);
+      // A map of the same items is no list.
+      if (table.shell === this.shell) (table as CollectionTable).join(links, writer, how, filter);
     }
-    return isOne ? parts[0] : link;
   }
 
   /** The primary key alone of an item that a value merely names, as arguments do: there `'5'` is no news of `5`. */
@@ -136,7 +134,7 @@ export class CollectionTable extends ListTable implements Handler {
     const accepts = filter?.(...given);
     for (const [slot, args] of this.argsOf) {
       if (!slot.record) continue;
-      const more = this.select(parts, (item) => accepts?.(args) ?? this.takes(args, item, given, how));
+      const more = parts.filter((item) => accepts?.(args) ?? this.takes(args, item, given, how));
       const links = more.length ? this.merged(how, slot.links, more, writer) : slot.links;
       if (equal(links, slot.links)) continue;
       this.put(slot, links, writer, more);
@@ -149,7 +147,7 @@ export class CollectionTable extends ListTable implements Handler {
    * Whether the call's arguments or the item's own fields have each of the list's arguments. What is removed goes from
    * every list that the call's first argument does not rule out.
    */
-  private takes(args: Args, item: Link, given: readonly unknown[], how: How): boolean {
+  protected takes(args: ArgsText, item: Link, given: readonly unknown[], how: How): boolean {
     const isRemoved = how === 'remove';
     const sources: readonly Json[] = isRemoved ? given.slice(0, 1) : [...given, fieldsOf(item)];
     return Object.entries(args).every(([key, value]) => {
@@ -158,35 +156,15 @@ export class CollectionTable extends ListTable implements Handler {
         .filter((source) => Object.hasOwn(source ?? {}, key))
         .map((source) => source[key])
         .filter((has) => has !== undefined && has !== null);
-      return this.ignores(key) || found.map(textOf).includes(value) || (isRemoved && !found.length);
+      return found.map(textOf).includes(value) || (isRemoved && !found.length);
     });
-  }
-
-  private ignores(key: string): boolean {
-    const { nonFilterArgumentKeys: keys } = this.collection as { nonFilterArgumentKeys: Json };
-    return keys.test?.(key) ?? keys.includes?.(key) ?? this.collection.nonFilterArgumentKeys(key);
-  }
-
-  /** Whether a value is one item rather than several. */
-  protected isItem(value: unknown): boolean {
-    return !Array.isArray(value);
-  }
-
-  /** What a list holds of a link that its schema made. */
-  protected parts(link: Linked): readonly Link[] {
-    return link as readonly Link[];
-  }
-
-  /** The items that are taken. */
-  protected select(parts: readonly Link[], takes: (link: Link) => boolean): readonly Link[] {
-    return parts.filter(takes);
   }
 
   /** What a list holds afterwards; what it holds already stays where it is. */
   protected merged(how: How, now: readonly Link[], more: readonly Link[], writer: Writer): readonly Link[] {
     if (typeof how === 'function') {
       const merged = how(this.data(now) as never, this.data(more) as never);
-      return this.parts(this.items.link(merged, writer, undefined, '') as Linked);
+      return this.items.link(merged, writer, undefined, '') as readonly Link[];
     }
     const last = this.joined.get(now);
     if (last?.how === how && equal(last.more, more)) return last.links;

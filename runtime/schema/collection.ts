@@ -1,32 +1,10 @@
 import type { Handler } from '../store/handlers.ts';
+import type { Link, Slot } from '../store/slot.ts';
 import type { Store } from '../store/store.ts';
-import type { Denormalize } from '../types/denormalize.ts';
+import type { Writer } from '../store/writer.ts';
 import type { Json } from '../types/options.ts';
-import { CollectionTable, type How } from './collection-table.ts';
-import type { output, SchemaObject } from './protocol.ts';
-
-type Args = Readonly<Record<string, unknown>>;
-
-/** `schema.Values`, as far as a Collection of it is concerned: it makes the table by itself, so that only it costs. */
-interface MapLike extends SchemaObject {
-  collect(store: Store, collection: AnyCollection): CollectionTable;
-}
-
-/** What a Collection may be made of: `[S]`, `schema.Array` or `schema.Values`. */
-export type Collected =
-  | readonly [unknown]
-  | readonly unknown[]
-  | (SchemaObject & { readonly definition: unknown });
-
-export type AnyCollection = Collection<Collected, readonly unknown[]>;
-
-/** Told the arguments of a call, gives what tells whether a list with these arguments (as text) is concerned. */
-export type CollectionFilter = (
-  ...args: Json[]
-) => (collectionKey: Readonly<Record<string, string>>) => boolean;
-
-/** What the lists of a Collection become; both sides are plain data, with entities as primary keys. */
-export type CollectionMerge = (existing: Json, incoming: Json) => unknown;
+import { type ArgsText, CollectionTable, type How } from './collection-table.ts';
+import { type Args, type Collected, type CollectionFilter, Lists, type MapLike } from './lists.ts';
 
 /** How lists of one collection are told apart and which new items they take. */
 export interface CollectionOptions {
@@ -40,15 +18,6 @@ export interface CollectionOptions {
   createCollectionFilter?: CollectionFilter;
 }
 
-type ItemOf<S> = S extends readonly [infer M]
-  ? Denormalize<M>
-  : Denormalize<S> extends (infer T)[]
-    ? T
-    : never;
-
-/** Only lists have an order. */
-type ListAddition<S> = S extends MapLike ? undefined : Addition<ItemOf<S>>;
-
 /**
  * A list of entities that can grow: one list per arguments. `push` and `unshift` are the schemas of a new item, which
  * joins every known list whose arguments it satisfies; `remove` takes one out. Of `schema.Values` it is a map, to which
@@ -59,31 +28,16 @@ type ListAddition<S> = S extends MapLike ? undefined : Addition<ItemOf<S>>;
 export class Collection<
   S extends Collected = readonly [unknown],
   Parent extends readonly unknown[] = readonly [urlParams: Record<string, unknown>, body?: unknown],
-> implements SchemaObject<Denormalize<S>>
-{
-  declare readonly [output]: Denormalize<S>;
-  declare readonly parent?: Parent;
-  /** Items of this type go to the end of their lists. */
-  declare readonly push: ListAddition<S>;
-  /** Items of this type go to the beginning of their lists. */
-  declare readonly unshift: ListAddition<S>;
-  /** Items of this type leave their lists. */
-  declare readonly remove: ListAddition<S>;
-  /** Items of this type go into their maps. */
-  declare readonly assign: S extends MapLike ? Addition<Denormalize<S>> : undefined;
-
-  constructor(
-    readonly schema: S,
-    options?: CollectionOptions,
-  ) {
-    Object.assign(this, options);
-    const names: How[] = 'collect' in schema ? ['assign'] : ['push', 'unshift', 'remove'];
-    for (const how of names)
-      (this as Args as Record<string, unknown>)[how as string] = new Addition(any(this), how);
+> extends Lists<S, Parent> {
+  /** The lists of a resource are Collections to whoever asks. */
+  static [Symbol.hasInstance](value: unknown): boolean {
+    const type = (this as unknown) === Collection ? Lists : this;
+    return Function.prototype[Symbol.hasInstance].call(type, value);
   }
 
-  argsKey(...args: Json[]): Args {
-    return args[0] ?? {};
+  constructor(schema: S, options?: CollectionOptions) {
+    super(schema, (schema as Partial<MapLike>).changes);
+    Object.assign(this, options);
   }
 
   declare nestKey?: (parent: Json, key: string) => Args;
@@ -95,42 +49,41 @@ export class Collection<
     return false;
   }
 
-  /** The schema of a page: its items are appended without duplicates. */
-  addWith(): Addition<Denormalize<S>>;
-  /** The schema of items that change their lists as `merge` says. */
-  addWith(merge: CollectionMerge, filter?: CollectionFilter): Addition<Denormalize<S>>;
-  addWith(merge?: CollectionMerge, filter?: CollectionFilter): Addition<Denormalize<S>> {
-    return new Addition(any(this), merge, filter);
-  }
-
   /** @internal */
-  '~handler'(store: Store): Handler {
-    const { schema } = this;
-    return 'collect' in schema
-      ? (schema as unknown as MapLike).collect(store, any(this))
-      : new CollectionTable(store, any(this));
+  override '~handler'(store: Store): Handler {
+    const schema = this.schema as Partial<MapLike> & { readonly definition?: unknown } & readonly unknown[];
+    const self = this as unknown as AnyCollection;
+    return schema.collect?.(store, self) ?? new OwnTable(store, self, schema.definition ?? schema[0]);
   }
 }
 
-const any = (collection: unknown) => collection as AnyCollection;
+export type AnyCollection = Collection<Collected, readonly unknown[]>;
 
-/** What a response does to the lists of a collection. */
-export class Addition<T> implements SchemaObject<T> {
-  declare readonly [output]: T;
+/** Lists as options want them. */
+export class OwnTable extends CollectionTable {
+  declare protected readonly collection: AnyCollection;
 
-  constructor(
-    readonly collection: AnyCollection,
-    private readonly how?: How,
-    private readonly filter?: CollectionFilter,
-  ) {}
+  protected override place(writer: Writer, parent: unknown, key: string): Slot {
+    const { nestKey } = this.collection;
+    return writer.owner && nestKey ? this.listOf(nestKey(parent, key)) : super.place(writer, parent, key);
+  }
 
-  /** @internal */
-  '~handler'(store: Store): Handler {
-    const table = store.handler(this.collection) as CollectionTable;
-    const { how, filter } = this;
-    return {
-      link: (value, writer, parent, key) =>
-        how ? table.add(value, writer, parent, key, how, filter) : table.append(value, writer, parent, key),
-    };
+  protected override change(
+    links: readonly Link[],
+    writer: Writer,
+    how: How,
+    filter = this.collection.createCollectionFilter,
+  ): void {
+    super.change(links, writer, how, filter);
+  }
+
+  protected override takes(args: ArgsText, item: Link, given: readonly unknown[], how: How): boolean {
+    const deciding = Object.entries(args).filter(([key]) => !this.ignores(key));
+    return super.takes(Object.fromEntries(deciding), item, given, how);
+  }
+
+  private ignores(key: string): boolean {
+    const { nonFilterArgumentKeys: keys } = this.collection as { nonFilterArgumentKeys: Json };
+    return keys.test?.(key) ?? keys.includes?.(key) ?? this.collection.nonFilterArgumentKeys(key);
   }
 }

@@ -1,11 +1,12 @@
 import { NormalizeError } from '../store/errors.ts';
 import type { Handler } from '../store/handlers.ts';
-import { assign, type Link, project, raw, ShapeLink, type Slot } from '../store/slot.ts';
+import { assign, type Link, project, raw, ShapeLink, Slot } from '../store/slot.ts';
 import type { Store } from '../store/store.ts';
 import type { Writer } from '../store/writer.ts';
 import type { Json } from '../types/options.ts';
-import type { AnyCollection } from './collection.ts';
-import { CollectionTable, type How, type Linked } from './collection-table.ts';
+import { type AnyCollection, OwnTable } from './collection.ts';
+import type { CollectionTable, How } from './collection-table.ts';
+import type { CollectionFilter } from './lists.ts';
 import { type Member, memberHandler, Polymorphic, type SchemaAttribute } from './polymorphic.ts';
 import type { output, SchemaObject } from './protocol.ts';
 
@@ -24,26 +25,43 @@ export class Values<D = unknown, A extends SchemaAttribute | undefined = undefin
   declare readonly [output]: Record<string, Member<D, A>>;
 
   '~handler'(store: Store): Handler {
+    const members = this.members(store);
+    return { link: (...place) => shape(members.link(...place)) };
+  }
+
+  /** What can be done to a Collection of this schema. */
+  readonly changes = ['assign'] as const;
+
+  /** The table of one. */
+  collect(store: Store, collection: AnyCollection): CollectionTable {
+    return new MapTable(store, collection, this.definition, this.members(store));
+  }
+
+  /** Links an object as pairs. */
+  private members(store: Store): Handler {
     const member = memberHandler(store, this as Polymorphic<Json, Json>, 'Values');
     return {
       link(value, writer) {
         if (value === null || value === undefined) return value;
         if (typeof value !== 'object') throw new NormalizeError('Values', value, 'is no object');
-        const keys = Object.keys(value);
-        const links = keys.map((key) => member.link(value[key as never], writer, value, key));
-        return new ShapeLink({ keys }, links, {});
+        return Object.entries(value).map(([key, one]) => [key, member.link(one, writer, value, key)]);
       },
     };
   }
-
-  /** The table of a Collection of this schema. */
-  collect(store: Store, collection: AnyCollection): CollectionTable {
-    return new MapTable(store, collection);
-  }
 }
 
-/** The maps of one collection. A slot's links are keys and values in turn. */
-class MapTable extends CollectionTable {
+/** A member of a map. */
+type Pair = readonly [key: string, link: Link];
+
+/** Pairs as the object that they are the members of. */
+function shape(pairs: Link): Link {
+  if (!Array.isArray(pairs)) return pairs;
+  const [keys, links] = [0, 1].map((i) => pairs.map((pair) => pair[i])) as [string[], Link[]];
+  return new ShapeLink({ keys }, links, {});
+}
+
+/** The maps of one collection. A slot's links are pairs. */
+class MapTable extends OwnTable {
   override shell(): object {
     return {};
   }
@@ -57,17 +75,24 @@ class MapTable extends CollectionTable {
     return fill({}, links, raw);
   }
 
-  protected override isItem(): boolean {
-    return false;
+  override append(value: unknown, writer: Writer, parent: unknown, key: string): Link {
+    const link = super.append(value, writer, parent, key);
+    if (!(link instanceof Slot)) return shape(link);
+    writer.own.set(link, shape(writer.own.get(link)));
+    return link;
   }
 
-  protected override parts(link: Linked): readonly Link[] {
-    const { form, links } = link as ShapeLink;
-    return form.keys.flatMap((key, i) => [key, links[i]]);
-  }
-
-  protected override select(parts: readonly Link[], takes: (link: Link) => boolean): readonly Link[] {
-    return parts.filter((_, i) => takes(parts[i | 1]));
+  override add(
+    value: unknown,
+    writer: Writer,
+    parent: unknown,
+    key: string,
+    how: How,
+    filter?: CollectionFilter,
+  ): Link {
+    const pairs = this.items.link(value, writer, parent, key);
+    if (Array.isArray(pairs)) this.change(pairs, writer, how, filter);
+    return shape(pairs);
   }
 
   protected override merged(
@@ -77,19 +102,15 @@ class MapTable extends CollectionTable {
     writer: Writer,
   ): readonly Link[] {
     if (typeof how === 'function') return super.merged(how, now, more, writer);
-    const members = new Map<Link, Link>();
-    for (const parts of [now, more]) {
-      for (let i = 0; i < parts.length; i += 2) members.set(parts[i], parts[i + 1]);
-    }
-    return [...members].flat();
+    return [...new Map([...(now as readonly Pair[]), ...(more as readonly Pair[])])];
   }
 }
 
 /** Puts what members show into an object; one that shows nothing is left out. */
-function fill(into: object, links: readonly Link[], of: (link: Link) => unknown): object {
-  for (let i = 0; i < links.length; i += 2) {
-    const value = of(links[i + 1]);
-    if (value !== undefined) assign(into, links[i] as string, value);
+function fill(into: object, pairs: readonly Link[], of: (link: Link) => unknown): object {
+  for (const [key, link] of pairs as readonly Pair[]) {
+    const value = of(link);
+    if (value !== undefined) assign(into, key, value);
   }
   return into;
 }

@@ -86,14 +86,14 @@ export function match({ urlPrefix = '', path }: RestEndpoint, url: URL): Match |
     ([, place, optional, before, after = '']) =>
       `(?:${quote(encoded(before))}(${HOLDS[place]})${quote(encoded(after))})${optional ? '?' : ''}`,
   );
-  // As with keys: a query begins with the `&` of its first term, and is not there without one.
-  const whole = new RegExp(`^${quote(encoded(prefix))}${pattern.replace('\\?', '\\??')}(?:[?&](.*))?$`);
-  const found = whole.exec(address.replace('?', '?&'));
+  // As with keys: each term of the query is the same behind a `&`.
+  const whole = new RegExp(`^${quote(encoded(prefix))}${pattern.replace('\\?', '&')}(?:&(.*))?$`);
+  const found = whole.exec(address.replace('?', '&'));
   if (!found) return undefined;
   const params = slots.map(([name], i) => [name, found[i + 1]] as const);
   const given = params.filter((param): param is [string, string] => param[1] !== undefined);
   return {
     params: Object.fromEntries(given.map(([name, text]) => [name, decodeURIComponent(text)])),
-    query: new URLSearchParams(found.at(-1)?.replace(/^&/, '')),
+    query: new URLSearchParams(found.at(-1)),
   };
 }

@@ -14,14 +14,10 @@ export type {
   OrNull,
   ReadEndpoint,
 } from '../endpoint/interface.ts';
-export type {
-  Addition,
-  CollectionFilter,
-  CollectionMerge,
-  CollectionOptions,
-} from '../schema/collection.ts';
+export type { CollectionOptions } from '../schema/collection.ts';
 export type { MixedEntity, MixinOptions } from '../schema/entity-mixin.ts';
 export type { LazyQuery } from '../schema/lazy.ts';
+export type { Addition, CollectionFilter, CollectionMerge } from '../schema/lists.ts';
 export type { Mapping, SchemaAttribute } from '../schema/polymorphic.ts';
 export type { SchemaObject } from '../schema/protocol.ts';
 export type { Meta } from '../store/slot.ts';

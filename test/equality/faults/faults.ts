@@ -94,14 +94,14 @@ const SCHEMAS: readonly Fault[] = [
   {
     name: 'what is assigned replaces a map',
     file: 'runtime/schema/values.ts',
-    search: 'for (const parts of [now, more]) {',
-    replacement: 'for (const parts of [more]) {',
+    search: '...(now as readonly Pair[]), ',
+    replacement: '',
   },
   {
     name: 'members of Values know no key',
     file: 'runtime/schema/values.ts',
-    search: 'member.link(value[key as never], writer, value, key)',
-    replacement: "member.link(value[key as never], writer, value, '')",
+    search: 'member.link(one, writer, value, key)',
+    replacement: "member.link(one, writer, value, '')",
   },
   {
     name: 'an array is made of arrays alone',
@@ -151,7 +151,7 @@ const STORE: readonly Fault[] = [
   {
     name: 'a response that fails is not taken back',
     file: 'runtime/store/transaction.ts',
-    search: 'for (let i = log.length; i--; ) Object.assign(log[i]!.slot, log[i]!.was);',
+    search: ' Object.assign(log[i]!.slot, log[i]!.was)',
     replacement: '',
   },
   {
@@ -235,8 +235,8 @@ const STORE: readonly Fault[] = [
   {
     name: 'a new item joins every list',
     file: 'runtime/schema/collection-table.ts',
-    search: 'this.select(parts, (item) => accepts?.(args) ?? this.takes(args, item, given, how))',
-    replacement: 'this.select(parts, () => true)',
+    search: 'parts.filter((item) => accepts?.(args) ?? this.takes(args, item, given, how))',
+    replacement: 'parts.filter(() => true)',
   },
 ];
 

@@ -16,11 +16,11 @@ const broad = (file: string, from: string, to: string) => fault(file, from, to, 
 export const foundations: Faults = {
   'path.parameter': broad(
     URL,
-    'return encodeURIComponent(item as string);',
-    "return place === 0 ? '' : encodeURIComponent(item as string);",
+    'return before + text + after;',
+    "return before + (place === ':' ? '' : text) + after;",
   ),
   'path.variable': broad(
-    TEMPLATE,
+    URL,
     '(slot) => write(params, ...slot)).replace',
     "(slot) => write(params, ...slot) && '').replace",
   ),
@@ -100,24 +100,20 @@ export const foundations: Faults = {
   ),
   'identity.equal-response': {
     edits: [
+      edit(TABLE, 'if (tx && (record[key] === value || equal(record[key], value))) continue;', ''),
       edit(
-        TABLE,
-        'if (layout.linked || (tx && (record[key] === value || equal(record[key], value)))) continue;',
-        'if (layout.linked) continue;',
+        'runtime/store/transaction.ts',
+        'if (slot.record === was.record) return true;',
+        'return slot.record === was.record;',
       ),
-      edit('runtime/store/transaction.ts', 'this.rewrites &&\n', '!this.store &&\n'),
     ],
     broad: true,
   },
-  'all.one-type': broad(
-    ALL,
-    'for (const slot of table.present())',
-    'for (const slot of table.present().slice(1))',
-  ),
+  'all.one-type': broad(ALL, 'inOrder(table.present())', 'inOrder(table.present().slice(1))'),
   'all.later-entities': broad(
     ALL,
-    'override relink(slot: Slot): readonly Link[] {',
-    'override relink(slot: Slot): readonly Link[] {\n    if (slot.links.length) return slot.links;',
+    'override relink({ links }: Slot): readonly Link[] {',
+    'override relink({ links }: Slot): readonly Link[] {\n    if (links.length) return links;',
   ),
   'all.mapping': broad(ALL, 'Object.values(definition);', 'Object.values(definition).slice(1);'),
   'schema.array': broad(

@@ -1,7 +1,8 @@
 import { type Faults, fault } from './fault.ts';
 
 const LISTS = 'runtime/schema/collection-table.ts';
-const COLLECTION = 'runtime/schema/collection.ts';
+const OWN = 'runtime/schema/collection.ts';
+const VALUES = 'runtime/schema/values.ts';
 const ALL = 'runtime/schema/all.ts';
 const QUERY = 'runtime/schema/query.ts';
 const LAZY = 'runtime/schema/lazy.ts';
@@ -29,11 +30,11 @@ export const lists: Faults = {
     '(collection) => collection',
     { also: ['member.get-page-beside', 'collection.add-with'] },
   ),
-  'collection-class.non-filter': fault(LISTS, '?? this.collection.nonFilterArgumentKeys(key);', '?? false;'),
+  'collection-class.non-filter': fault(OWN, '?? this.collection.nonFilterArgumentKeys(key);', '?? false;'),
   'collection-class.filter': fault(
     LISTS,
-    'found.map(String).includes(value)',
-    'found.map(String).every((one) => one === value)',
+    'found.map(textOf).includes(value)',
+    'found.map(textOf).every((one) => one === value)',
     {
       also: ['collection.join-by-fields', 'data.prototype-arguments'],
     },
@@ -41,7 +42,7 @@ export const lists: Faults = {
   'collection-class.own-lists': fault(
     LISTS,
     KNOWN,
-    '([key, value]) => value !== undefined && !this.ignores(key)',
+    '([key, value]) => value !== undefined && !this.ignores?.(key)',
   ),
   'collection.by-arguments': fault(LISTS, KNOWN, '([, value]) => value === this', {
     also: [
@@ -83,13 +84,13 @@ export const lists: Faults = {
     '${nameOf(owner.table)} ${owner.pk} ${key}',
     '${nameOf(owner.table)} ${key}',
   ),
-  'collection.nest-key': fault(LISTS, 'if (nestKey) return', 'if (!nestKey) return', {
+  'collection.nest-key': fault(OWN, 'writer.owner && nestKey ?', 'writer.owner && !nestKey ?', {
     also: ['collection.in-entity'],
   }),
-  'collection.several-items': fault(LISTS, 'return !Array.isArray(value);', 'return true;', {
+  'collection.several-items': fault(LISTS, 'const items = [value].flat();', 'const items = [value];', {
     also: ['collection.add-with-merge'],
   }),
-  'collection.map': fault(COLLECTION, "['assign']", "['push']"),
+  'collection.map': fault(VALUES, "['assign']", "['push']"),
   'collection.remove': fault(LISTS, 'return now.filter((link) => !given.has(link));', 'return now;'),
   'collection.add-with-merge': fault(LISTS, "if (typeof how === 'function') {", "if (how === 'assign') {"),
 

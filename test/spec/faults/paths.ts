@@ -2,7 +2,6 @@ import { edit, type Fault, type Faults, fault } from './fault.ts';
 
 const URL = 'runtime/path/url.ts';
 const TEMPLATE = 'runtime/path/template.ts';
-const REQUEST = 'runtime/endpoint/request.ts';
 const COMPILER = 'transformer/analyze/path.ts';
 
 /** The same mistake in both that know what a path means. */
@@ -14,8 +13,8 @@ const both = (
 });
 
 /** In `write`, which fills every parameter, compiled or not. */
-const ENCODE = 'return encodeURIComponent(item as string);';
-const DOTS = 'place !== TERM && /^\\.?\\.?$/';
+const ENCODE = "encodeURIComponent((item ?? '') as string)";
+const DOTS = '/(^|\\/)\\.?\\.?(\\/|$)/';
 
 export const paths: Faults = {
   'path.parameter-names': both(
@@ -23,17 +22,13 @@ export const paths: Faults = {
     ['(?::(?<name>[A-Za-z_$][\\w$]*)(?<pattern>', '(?::(?<name>[A-Za-z_]\\w*)(?<pattern>'],
   ),
   'path.optional': both(['|[/.-]?)', '|[/.]?)'], ['/[/.-]$/', '/[/.]$/']),
-  'path.optional-values': fault(URL, "first == null || (first === '' && place !== TERM)", 'first == null'),
+  'path.optional-values': fault(URL, 'if (optional && !text)', "if (optional && !text && value !== '')"),
   'path.optional-or-query': both(
     ['(\\?(?![^/:&{*?=]*=)|[*+])?)', '(\\?|[*+])?)'],
     ['(?<modifier>\\?(?![^/:&{*?=]*=)|[*+])?', '(?<modifier>\\?|[*+])?'],
   ),
-  'path.group': fault(URL, "parts.join('/') + after", "parts.join('/')"),
-  'path.wildcard': fault(
-    URL,
-    ENCODE,
-    'return place === REST ? String(item) : encodeURIComponent(item as string);',
-  ),
+  'path.group': fault(URL, 'return before + text + after;', 'return before + text;'),
+  'path.wildcard': fault(URL, ENCODE, `place === '*' ? String(item ?? '') : ${ENCODE}`),
   'path.repeated': both(
     ['/[*+]/.test(kind + modifier)', '/[*]/.test(kind + modifier)'],
     [" || modifier === '+'", ''],
@@ -42,22 +37,18 @@ export const paths: Faults = {
     [': /^\\{|[}?*]$/)', ': /^\\{|[}?]$/)'],
     ["const optional = modifier === '?' || modifier === '*'", "const optional = modifier === '?'"],
   ),
-  'path.query-text': fault(
-    URL,
-    ENCODE,
-    "return encodeURIComponent(item as string).replace('%20', place === TERM ? '+' : '%20');",
-  ),
+  'path.query-text': fault(URL, ENCODE, `${ENCODE}.replace('%20', place === '&' ? '+' : '%20')`),
   'path.query-modifiers': both(
     ["inQuery && modifier !== '?' ? (modifier ?? '') : ''", "''"],
     ['[^)])*\\))?(?<optional>', '[^)])*\\))?[*+]?(?<optional>'],
   ),
   'path.query-optional': {
     edits: [
-      edit(TEMPLATE, 'replace(/\\?$|(\\?)&/', 'replace(/(\\?)&/'),
+      edit(URL, 'replace(/\\?$|(\\?)&/', 'replace(/(\\?)&/'),
       edit(URL, 'text && `?${text.slice(1)}`', '`?${text.slice(1)}`'),
     ],
   },
-  'path.query-values': fault(URL, `(${DOTS}`, '(/^\\.?\\.?$/'),
+  'path.query-values': fault(URL, `place === '&' ? value == null : ${DOTS}`, DOTS),
   'path.plain-characters': both(
     ["part.replace(/^[\\\\{}]/, '')", "part.replace(/^[\\\\{}+]/, '')"],
     ['addText(target, escaped ?? match[0])', "addText(target, escaped ?? match[0].replace('+', ''))"],
@@ -72,14 +63,14 @@ export const paths: Faults = {
     "return (this.urlPrefix ?? '') +",
     "return (this.urlPrefix ?? '').replace(/[{}]/g, '') +",
   ),
-  'path.encoding': fault(URL, ENCODE, "return encodeURIComponent(item as string).replace('%3F', '?');"),
+  'path.encoding': fault(URL, ENCODE, `${ENCODE}.replace('%3F', '?')`),
   'path.missing': fault(URL, '${owner.name} ${owner.path}', '${owner.path}'),
-  'path.dots': fault(URL, DOTS, 'place !== TERM && /^(\\.\\.)?$/'),
-  'data.dots-in-lists': fault(URL, DOTS, `!optional && ${DOTS}`),
-  'path.empty': fault(URL, DOTS, 'place !== TERM && /^\\.\\.?$/'),
+  'path.dots': fault(URL, DOTS, '/(^|\\/)(\\.\\.)?(\\/|$)/'),
+  'data.dots-in-lists': fault(URL, DOTS, `!(optional && text) && ${DOTS}`),
+  'path.empty': fault(URL, DOTS, `(optional || value !== '') && ${DOTS}`),
 
   'query.leftover': fault(
-    REQUEST,
+    URL,
     'Object.keys(left).length &&',
     'Object.keys(left).length === Object.keys(params).length &&',
   ),
@@ -87,13 +78,8 @@ export const paths: Faults = {
   'query.encoding': fault(URL, 'return `${query}`;', "return `${query}`.replaceAll('+', '%20');"),
   'query.lists': fault(URL, '[params[key]].flat()', '[params[key]]'),
   'query.undefined': fault(URL, 'if (item !== undefined) ', '', { also: ['member.get-page-beside'] }),
-  'query.appended': fault(REQUEST, "(url.includes('?') ? '&' : '?')", "'?'"),
-  'query.search-to-string': {
-    edits: [
-      edit(REQUEST, 'import { begin, ', 'import { begin, searchToString, '),
-      edit(REQUEST, 'endpoint.searchToString(left)', 'searchToString(left)'),
-    ],
-  },
+  'query.appended': fault(URL, "(url.includes('?') ? '&' : '?')", "'?'"),
+  'query.search-to-string': fault(URL, 'endpoint.searchToString(left)', 'searchToString(left)'),
 
   'shorten.last-parameter': {
     ...both(
@@ -125,7 +111,7 @@ export const paths: Faults = {
     ],
   ),
   'shorten.query': both(
-    ['if (begins ? !short :', 'if (begins ? true :'],
+    ['if (inQuery ? !short :', 'if (inQuery ? true :'],
     ['pieces, query: undefined', 'pieces, query: path.query'],
   ),
   'shorten.no-parameter': fault('runtime/resource.ts', '!shorten(path)', '!path'),
@@ -135,6 +121,6 @@ export const paths: Faults = {
     'return `${this.method} ${this.url(...args)}`;',
     "return `${this.method} ${this.url(...args)}${args[1] ? JSON.stringify(args[1]) : ''}`;",
   ),
-  'key.test-key': fault(TEMPLATE, "['[^/?&]+', ", "['[^?&]+', "),
-  'key.test-key-query': fault(TEMPLATE, "text.replace('\\\\?', '\\\\??')", 'text'),
+  'key.test-key': fault(TEMPLATE, "':': '[^/&]+'", "':': '[^&]+'"),
+  'key.test-key-query': fault(TEMPLATE, "pattern.replace('\\\\?', '&')", 'pattern'),
 };

@@ -2,6 +2,7 @@ import { type Faults, fault } from './fault.ts';
 
 const ENDPOINT = 'runtime/endpoint/rest-endpoint.ts';
 const REQUEST = 'runtime/endpoint/request.ts';
+const URL = 'runtime/path/url.ts';
 const RESPONSE = 'runtime/endpoint/response.ts';
 const VARIANT = 'runtime/endpoint/variant.ts';
 const RESOURCE = 'runtime/resource.ts';
@@ -105,7 +106,7 @@ export const requests: Faults = {
     'new Endpoint({\n      ...Object.fromEntries(Object.entries(common).filter(([, value]) => value !== undefined)),',
   ),
   'resource.types-only': fault(
-    REQUEST,
+    URL,
     'Object.keys(left).length &&',
     "!('searchParams' in endpoint) && Object.keys(left).length &&",
     { only: 'plain' },
@@ -117,7 +118,7 @@ export const requests: Faults = {
     MEMBER,
     "new (key === 'delete' ? RestEndpoint : Endpoint)({\n      ...common,",
   ),
-  'resource.collection-class': fault(RESOURCE, 'new List([schema])', 'new Collection([schema])', {
+  'resource.collection-class': fault(RESOURCE, 'new List([schema])', 'new Lists([schema])', {
     also: ['collection-class.non-filter'],
   }),
   'resource.extra-options': fault(RESOURCE, MEMBER, "new Endpoint({\n      ...(key !== 'delete' && common),"),

@@ -1,0 +1,110 @@
+import type { Handler } from '../store/handlers.ts';
+import type { Store } from '../store/store.ts';
+import type { Denormalize } from '../types/denormalize.ts';
+import type { Json } from '../types/options.ts';
+import { CollectionTable, type How } from './collection-table.ts';
+import type { output, SchemaObject } from './protocol.ts';
+
+/** The arguments by which a list is known. */
+export type Args = Readonly<Record<string, unknown>>;
+
+/** `schema.Values`, as far as a Collection of it is concerned: it makes the table by itself, so that only it costs. */
+export interface MapLike extends SchemaObject {
+  /** How its maps can be changed. */
+  readonly changes: readonly How[];
+  collect(store: Store, collection: AnyLists): CollectionTable;
+}
+
+/** What a Collection may be made of: `[S]`, `schema.Array` or `schema.Values`. */
+export type Collected =
+  | readonly [unknown]
+  | readonly unknown[]
+  | (SchemaObject & { readonly definition: unknown });
+
+export type AnyLists = Lists<Collected, readonly unknown[]>;
+
+/** Told the arguments of a call, gives what tells whether a list with these arguments (as text) is concerned. */
+export type CollectionFilter = (
+  ...args: Json[]
+) => (collectionKey: Readonly<Record<string, string>>) => boolean;
+
+/** What the lists of a Collection become; both sides are plain data, with entities as primary keys. */
+export type CollectionMerge = (existing: Json, incoming: Json) => unknown;
+
+type ItemOf<S> = S extends readonly [infer M]
+  ? Denormalize<M>
+  : Denormalize<S> extends (infer T)[]
+    ? T
+    : never;
+
+/** Only lists have an order. */
+type ListAddition<S> = S extends MapLike ? undefined : Addition<ItemOf<S>>;
+
+/**
+ * What `schema.Collection` is without options: the lists of a resource. An app that does not use the name itself has no
+ * more of it than this.
+ */
+export class Lists<
+  S extends Collected = readonly [unknown],
+  Parent extends readonly unknown[] = readonly [urlParams: Record<string, unknown>, body?: unknown],
+> implements SchemaObject<Denormalize<S>>
+{
+  declare readonly [output]: Denormalize<S>;
+  declare readonly parent?: Parent;
+  /** Items of this type go to the end of their lists. */
+  declare readonly push: ListAddition<S>;
+  /** Items of this type go to the beginning of their lists. */
+  declare readonly unshift: ListAddition<S>;
+  /** Items of this type leave their lists. */
+  declare readonly remove: ListAddition<S>;
+  /** Items of this type go into their maps. */
+  declare readonly assign: S extends MapLike ? Addition<Denormalize<S>> : undefined;
+
+  constructor(
+    readonly schema: S,
+    changes: readonly How[] = ['push', 'unshift', 'remove'],
+  ) {
+    for (const how of changes)
+      (this as Args as Record<string, unknown>)[how as string] = new Addition(any(this), how);
+  }
+
+  argsKey(...args: Json[]): Args {
+    return args[0] ?? {};
+  }
+
+  /** The schema of a page: its items are appended without duplicates. */
+  addWith(): Addition<Denormalize<S>>;
+  /** The schema of items that change their lists as `merge` says. */
+  addWith(merge: CollectionMerge, filter?: CollectionFilter): Addition<Denormalize<S>>;
+  addWith(merge?: CollectionMerge, filter?: CollectionFilter): Addition<Denormalize<S>> {
+    return new Addition(any(this), merge, filter);
+  }
+
+  /** @internal */
+  '~handler'(store: Store): Handler {
+    return new CollectionTable(store, any(this), (this.schema as readonly unknown[])[0]);
+  }
+}
+
+const any = (collection: unknown) => collection as AnyLists;
+
+/** What a response does to the lists of a collection. */
+export class Addition<T> implements SchemaObject<T> {
+  declare readonly [output]: T;
+
+  constructor(
+    readonly collection: AnyLists,
+    private readonly how?: How,
+    private readonly filter?: CollectionFilter,
+  ) {}
+
+  /** @internal */
+  '~handler'(store: Store): Handler {
+    const table = store.handler(this.collection) as CollectionTable;
+    const { how, filter } = this;
+    return {
+      link: (value, writer, parent, key) =>
+        how ? table.add(value, writer, parent, key, how, filter) : table.append(value, writer, parent, key),
+    };
+  }
+}

@@ -41,6 +41,17 @@ export function construct<T extends object>(Class: new () => T): T {
   }
 }
 
+/** As `construct`, by a function that fills the instance, too. */
+export function constructBy<C, D, T>(make: (Class: C, data: D) => T, Class: C, data: D): T {
+  const outer = constructing;
+  constructing = true;
+  try {
+    return make(Class, data);
+  } finally {
+    constructing = outer;
+  }
+}
+
 function shared<T extends object>(Class: new () => T): T {
   if (Class === lastClass) return lastShared as T;
   let instance = pristine.get(Class);

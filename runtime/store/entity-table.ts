@@ -1,7 +1,7 @@
 import { construct, type EntityClass } from '../entity.ts';
 import { type Custom, customOf } from './custom.ts';
 import { NormalizeError } from './errors.ts';
-import type { DeclaredFields } from './fields.ts';
+import type { DeclaredFields, RecordClass } from './fields.ts';
 import type { Handler } from './handlers.ts';
 import { Layout } from './layout.ts';
 import { count, NO_RELATIONS, type Relations, relationsOf } from './relations.ts';
@@ -136,14 +136,15 @@ export class EntityTable extends Table implements Handler {
     slot.seen ||= ++this.store.seen;
     slot.meta = meta;
     slot.links = links;
-    slot.record = this.construct(slot);
+    slot.record = this.construct(slot, data);
     slot.layout = this.fill(slot, data, links);
     if (!this.leaf) this.bind(slot);
   }
 
-  /** An instance for a slot, which holds nothing yet. */
-  construct(_slot: Slot): Data {
-    return construct(this.type) as Data;
+  /** An instance for a slot, which holds nothing yet or what compiled functions put into it. */
+  construct(_slot: Slot, data?: Data): Data {
+    const { type, declared } = this;
+    return ((data && declared?.make(type as RecordClass, data)) || construct(type)) as Data;
   }
 
   /** Writes what a merge returned: a field that it left out is gone, a key that it repeats in a list counts once. */
@@ -197,7 +198,7 @@ export class EntityTable extends Table implements Handler {
   private fill(slot: Slot, data: Data, links: readonly Link[], tx?: Transaction): Layout {
     const { declared } = this;
     let record = slot.record as Data;
-    const isDone = tx ? declared?.same(record, data) : declared?.fill(record, data);
+    const isDone = declared?.same(record, data);
     let layout = isDone && declared?.known(data, links);
     if (layout) return layout;
     layout = this.blank!;

@@ -1,20 +1,23 @@
+import { constructBy } from '../entity.ts';
 import type { Layout } from './layout.ts';
-import { NAMES } from './relations.ts';
 import type { Link } from './slot.ts';
 
 /** The fields of a record or of an entity in a response, by name. */
 export type Fields = Record<string, unknown>;
 
-/** Takes a record and the data for it, and answers whether its work is done; otherwise the loop over all fields does it. */
-type Step = (record: Fields, data: Fields) => boolean;
+/** The class of a record. */
+export type RecordClass = new () => Fields;
 
 /** Functions for fields that a class declares: what the compiler's `fast` level writes in place of the loop. */
-export interface DeclaredFields {
-  readonly names: readonly string[];
-  /** Writes the fields; false, and nothing written, where the data lacks one. */
-  readonly fill: Step;
+interface Functions {
+  /** A record with the fields; `undefined` where the data lacks one, and the loop does all of it. */
+  readonly make: (Class: RecordClass, data: Fields) => Fields | undefined;
   /** Whether the record has what the data says, by identity. */
-  readonly same: Step;
+  readonly same: (record: Fields, data: Fields) => boolean;
+}
+
+export interface DeclaredFields extends Functions {
+  readonly names: readonly string[];
   /** The layout of data that has the fields, the relations, and nothing else, in the order in which such data last came. */
   known(data: Fields, links: readonly Link[]): Layout | undefined;
   /** Notes the layout that the loop found. */
@@ -24,18 +27,19 @@ export interface DeclaredFields {
 /** Decides whether the functions hold for a class: `undefined` where one of the names is no plain field of it. */
 export type FieldsOf = (relations: readonly string[], prototype: object) => DeclaredFields | undefined;
 
-/** What a class's `~fields` are. */
-export function fields(fill: Step, same: Step): FieldsOf {
+/**
+ * What a class's `~fields` are. The functions are one class's own: so the engine makes its records in one go, while a
+ * loop for all classes goes from field to field. The names stand beside them, for a call that asks a function what it
+ * reads would be remembered by the engine as well.
+ */
+export function fields(names: readonly string[], make: Functions['make'], same: Functions['same']): FieldsOf {
   return (relations, prototype) => {
-    const probe = {};
-    fill(probe, NAMES);
-    const names = Object.keys(probe);
     if (names.some((name) => name in prototype || relations.includes(name))) return undefined;
     let last: Layout | undefined;
     let order: readonly string[] = [];
     return {
       names,
-      fill,
+      make: (Class, data) => constructBy(make, Class, data),
       same,
       known(data, links) {
         let at = 0;

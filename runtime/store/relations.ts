@@ -14,12 +14,6 @@ export interface Relations {
   readonly compiled: boolean;
 }
 
-/** Every property of it is its own name: so a function tells what it reads. */
-export const NAMES: Readonly<Record<string, string>> = /*#__PURE__*/ new Proxy(
-  {},
-  { get: (_, name) => name },
-);
-
 /**
  * Hangs a compiled function on a schema object. It holds for the keys that it reads: where somebody changed which there
  * are, or a reassignment made another object, the generic loop reads them.
@@ -34,7 +28,9 @@ export function relationsOf(store: Store, schema: object): Relations {
   const keys = Object.keys(schema);
   // Its own, not that of a schema it was created from.
   const known = Object.hasOwn(schema, COMPILED) ? (schema as { [COMPILED]?: Pick })[COMPILED] : undefined;
-  const compiled = `${known?.(NAMES)}` === `${keys}`;
+  // Each named by itself. No Proxy: the engine would remember it for every property that the function reads.
+  const named = Object.fromEntries(keys.map((key) => [key, key]));
+  const compiled = `${known?.(named)}` === `${keys}`;
   return {
     keys,
     handlers: keys.map((key) => store.handler((schema as Record<string, unknown>)[key])),

@@ -102,15 +102,27 @@ describe('lint and format of this repository', () => {
 
 describe('names', () => {
   /** What the compiler calls by a name of its own: the runtime, the arguments of a URL, a value without a better name. */
-  const OWN = ['__x', 'p', 'response', 'value'];
+  const OWN = ['__x', 'Class', 'p', 'response', 'value'];
   /** Members of classes and options that the authoring interface has. */
   const INTERFACE = ['key', 'name', 'pk', 'schema', 'urls'];
-  const LANGUAGE = ['as', 'from', 'function', 'get', 'if', 'import', 'return', 'static', 'this'];
+  const LANGUAGE = [
+    'as',
+    'const',
+    'from',
+    'function',
+    'get',
+    'if',
+    'import',
+    'new',
+    'return',
+    'static',
+    'this',
+  ];
   const VALUES = ['boolean', 'false', 'true', 'undefined'];
   const known = new Set<string>([...OWN, ...INTERFACE, ...LANGUAGE, ...VALUES, ...HELPERS]);
 
-  /** Functions for the fields of a class are called after it: `fillPost`, `samePost`. */
-  const OF_CLASS = /^(?:fill|same)(?=\p{Lu})/u;
+  /** Functions for the fields of a class are called after it: `makePost`, `samePost`. */
+  const OF_CLASS = /^(?:make|same)(?=\p{Lu})/u;
 
   /** Names in code but those of members, which are keys of the author's: also in the braces of a template. */
   const namesIn = (code: string): string[] =>
@@ -124,7 +136,7 @@ describe('names', () => {
     const { edits } = compile(input, { filename: 'input.ts', ...fixtureOptions(name) });
     const added = edits.flatMap(({ parts }) => parts.filter((part) => typeof part === 'string')).join('\n');
     const strange = namesIn(added).filter((word) => {
-      const plain = word.replace(/^(__x|value|(?:fill|same)\p{Lu}.*?)\d+$/u, '$1').replace(OF_CLASS, '');
+      const plain = word.replace(/^(__x|value|(?:make|same)\p{Lu}.*?)\d+$/u, '$1').replace(OF_CLASS, '');
       return !known.has(plain) && !words.has(plain.toLowerCase());
     });
     expect(strange).toEqual([]);

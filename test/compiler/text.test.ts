@@ -120,13 +120,15 @@ describe('a fast class', () => {
 
   it.each(['js', 'jsx', 'mjs', 'cjs'])('has functions without types in .%s', (extension) => {
     const { code } = fast(MODEL, `model.${extension}`);
-    expect(code).toContain('function fillA(a, { id, name }) {');
+    expect(code).toContain('function makeA(Class, { id, name }) {');
     expect(code).toContain('function sameA(a, response) {');
   });
 
   it.each(['ts', 'tsx', 'mts', 'cts'])('has functions with types in .%s', (extension) => {
     const { code } = fast(MODEL, `model.${extension}`);
-    expect(code).toContain('function fillA(a: __x.Fields, { id, name }: __x.Fields): boolean {');
+    expect(code).toContain(
+      'function makeA(Class: __x.RecordClass, { id, name }: __x.Fields): __x.Fields | undefined {',
+    );
     expect(code).toContain('function sameA(a: __x.Fields, response: __x.Fields): boolean {');
   });
 
@@ -140,7 +142,7 @@ describe('a fast class', () => {
   it('notes its place in development, as others do', () => {
     const { code } = compile(MODEL, { filename: 'model.ts', fast: true, development: true });
     expect(code).toContain(
-      "'~fields'() { return __x.fields(fillA, sameA); } static [Symbol.for('presource.place')]",
+      "'~fields'() { return __x.fields(['id', 'name'], makeA, sameA); } static [Symbol.for('presource.place')]",
     );
   });
 
@@ -149,7 +151,7 @@ describe('a fast class', () => {
     expect(fast(MODEL, 'model.ts', ['B']).code).toBe(plain);
     expect(fast(MODEL, 'model.ts', []).code).toBe(plain);
     for (const body of ['', 'static id = 1', 'id = 1; static get "~fields"() { return undefined }'])
-      expect(fast(MODEL.replace("id = 1; name = 'a'", body)).code).not.toContain('fillA');
+      expect(fast(MODEL.replace("id = 1; name = 'a'", body)).code).not.toContain('makeA');
   });
 
   it('maps nothing of what is appended, and everything before it', () => {

@@ -89,12 +89,12 @@ describe.each(HOSTS)('%s', (host) => {
     const options = { module: 'CommonJS', plugins: plugins.map((one) => ({ ...one, fast })) };
     const project = build(host, { esModuleInterop: true, declaration: true, ...options }, text);
     const output = project.read('out/data.js');
-    const found = output.match(/^function fill\w+/gm) ?? [];
-    expect(found.map((one) => one.replace('function fill', ''))).toEqual(names);
+    const found = output.match(/^function make\w+/gm) ?? [];
+    expect(found.map((one) => one.replace('function make', ''))).toEqual(names);
     expect(output.match(/"~fields"|'~fields'/g) ?? []).toHaveLength(names.length);
     // Types are gone, and nothing of ours is in the declarations.
     expect(output).not.toContain('__x.Fields');
-    expect(project.read('out/data.d.ts')).not.toMatch(/~fields|fillPost/);
+    expect(project.read('out/data.d.ts')).not.toMatch(/~fields|makePost/);
   });
 
   it('says what is wrong with an option', () => {

@@ -32,7 +32,8 @@ export function variableNames(fields: readonly string[], parameter: string): rea
     /^[\p{ID_Start}$_][\p{ID_Continue}$]*$/u.test(name) &&
     !TAKEN.has(name) &&
     name !== parameter &&
-    name !== 'undefined';
+    name !== 'undefined' &&
+    name !== 'Class';
   let count = 0;
   const next = (): string => {
     const name = ++count === 1 ? 'value' : `value${count}`;

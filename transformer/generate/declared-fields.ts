@@ -1,19 +1,20 @@
 import type { DeclaredFields } from '../model/declared-fields.ts';
 import type { Target } from './output.ts';
-import { access, propertyName } from './text.ts';
+import { access, propertyName, quote } from './text.ts';
 
 /**
- * Writes functions that fill and compare the fields of a record, behind the last line of the file, and gives the member
+ * Writes functions that make a record and compare its fields, behind the last line of the file, and gives the member
  * that hands them to the runtime. Declarations, because a class may be used before the module's end.
  *
  *     class Post extends Entity { id = 0; title = ''; }
- *         →   class Post extends Entity { static get '~fields'() { return __x.fields(fillPost, samePost); } id = 0; title = ''; }
+ *         →   class Post extends Entity { static get '~fields'() { return __x.fields(['id', 'title'], makePost, samePost); } id = 0; title = ''; }
  *
- *     function fillPost(post: __x.Fields, { id, title }: __x.Fields): boolean {
- *       if (id === undefined || title === undefined) return false;
+ *     function makePost(Class: __x.RecordClass, { id, title }: __x.Fields): __x.Fields | undefined {
+ *       if (id === undefined || title === undefined) return undefined;
+ *       const post = new Class();
  *       post.id = id;
  *       post.title = title;
- *       return true;
+ *       return post;
  *     }
  *     function samePost(post: __x.Fields, response: __x.Fields): boolean {
  *       return post.id === response.id && post.title === response.title;
@@ -23,46 +24,53 @@ import { access, propertyName } from './text.ts';
  */
 export function generateFields(declared: DeclaredFields, target: Target): string {
   const fields = target.runtime('fields');
-  const fill = target.fresh(`fill${declared.className}`);
+  const make = target.fresh(`make${declared.className}`);
   const same = target.fresh(`same${declared.className}`);
-  const types = fields.replace(/fields$/, 'Fields');
+  const { parameter } = declared;
   target.append((isTyped) => {
-    const type = isTyped ? `: ${types}` : '';
-    const result = isTyped ? ': boolean' : '';
+    const typed = (of: string): string => (isTyped ? `: ${fields.replace(/fields$/, of)}` : '');
+    const data = typed('Fields');
     return [
-      ...signature(`function ${fill}`, declared, type, result),
+      ...signature(`function ${make}`, declared, [typed('RecordClass'), data]),
       ...guard(declared),
-      ...declared.fields.map(({ name, variable }) => `  ${access(declared.parameter, name)} = ${variable};`),
-      '  return true;',
+      `  const ${parameter} = new Class();`,
+      ...declared.fields.map(({ name, variable }) => `  ${access(parameter, name)} = ${variable};`),
+      `  return ${parameter};`,
       '}',
-      `function ${same}(${declared.parameter}${type}, response${type})${result} {`,
+      `function ${same}(${parameter}${data}, response${data})${isTyped ? ': boolean' : ''} {`,
       ...comparison(declared),
       '}',
     ];
   });
-  return ` static get '~fields'() { return ${fields}(${fill}, ${same}); }`;
+  const names = declared.fields.map(({ name }) => quote(name)).join(', ');
+  return ` static get '~fields'() { return ${fields}([${names}], ${make}, ${same}); }`;
 }
 
 /** Columns of a line; what is longer is broken as formatters break it. */
 const WIDTH = 110;
 
-function signature(head: string, declared: DeclaredFields, type: string, result: string): readonly string[] {
-  const entries = declared.fields.map(({ name, variable }) =>
+function signature(
+  head: string,
+  { fields }: DeclaredFields,
+  [classType, dataType]: readonly [string, string],
+): readonly string[] {
+  const entries = fields.map(({ name, variable }) =>
     name === variable ? name : `${propertyName(name)}: ${variable}`,
   );
-  const parameter = `${declared.parameter}${type}`;
-  const pattern = `{ ${entries.join(', ')} }${type}`;
+  const result = dataType && `${dataType} | undefined`;
+  const parameter = `Class${classType}`;
+  const pattern = `{ ${entries.join(', ')} }${dataType}`;
   const line = `${head}(${parameter}, ${pattern})${result} {`;
   if (line.length <= WIDTH) return [line];
   const short = `  ${pattern},`;
-  const long = ['  {', ...entries.map((entry) => `    ${entry},`), `  }${type},`];
+  const long = ['  {', ...entries.map((entry) => `    ${entry},`), `  }${dataType},`];
   return [`${head}(`, `  ${parameter},`, ...(short.length <= WIDTH ? [short] : long), `)${result} {`];
 }
 
 function guard({ fields }: DeclaredFields): readonly string[] {
   const terms = fields.map(({ variable }) => `${variable} === undefined`);
-  const line = `  if (${terms.join(' || ')}) return false;`;
-  return line.length <= WIDTH ? [line] : ['  if (', ...operands(terms, '||'), '  )', '    return false;'];
+  const line = `  if (${terms.join(' || ')}) return undefined;`;
+  return line.length <= WIDTH ? [line] : ['  if (', ...operands(terms, '||'), '  )', '    return undefined;'];
 }
 
 function comparison({ parameter, fields }: DeclaredFields): readonly string[] {

@@ -41,13 +41,13 @@ const COMPILER: readonly Fault[] = [
   },
 ];
 
-/** A field that a fast class's functions leave out is none of these: the loop writes and compares what `fill` does not write. */
+/** A field that a fast class's functions leave out is none of these: the loop writes and compares what they do not name. */
 const FAST: readonly Fault[] = [
   {
     name: 'a field of a fast class is written under the name of another',
     file: 'transformer/generate/declared-fields.ts',
-    search: '${access(declared.parameter, name)} = ${variable};',
-    replacement: '${access(declared.parameter, declared.fields[0]!.name)} = ${variable};',
+    search: '${access(parameter, name)} = ${variable};',
+    replacement: '${access(parameter, declared.fields[0]!.name)} = ${variable};',
   },
   {
     name: 'a field of a fast class is not compared',
@@ -73,7 +73,7 @@ const RUNTIME: readonly Fault[] = [
   {
     name: 'a compiled function holds for a schema that has grown',
     file: 'runtime/store/relations.ts',
-    search: '`${known?.(NAMES)}` === `${keys}`',
+    search: '`${known?.(named)}` === `${keys}`',
     replacement: 'known !== undefined',
   },
   {

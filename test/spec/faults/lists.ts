@@ -84,9 +84,7 @@ export const lists: Faults = {
     '${nameOf(owner.table)} ${owner.pk} ${key}',
     '${nameOf(owner.table)} ${key}',
   ),
-  'collection.nest-key': fault(OWN, 'writer.owner && nestKey ?', 'writer.owner && !nestKey ?', {
-    also: ['collection.in-entity'],
-  }),
+  'collection.nest-key': fault(OWN, 'writer.owner && nestKey ?', '!writer && nestKey ?'),
   'collection.several-items': fault(LISTS, 'const items = [value].flat();', 'const items = [value];', {
     also: ['collection.add-with-merge'],
   }),

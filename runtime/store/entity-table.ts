@@ -144,7 +144,7 @@ export class EntityTable extends Table implements Handler {
   /** An instance for a slot, which holds nothing yet or what compiled functions put into it. */
   construct(_slot: Slot, data?: Data): Data {
     const { type, declared } = this;
-    return ((data && declared?.make(type as RecordClass, data)) || construct(type)) as Data;
+    return ((data && declared?.make(data)) || construct(type)) as Data;
   }
 
   /** Writes what a merge returned: a field that it left out is gone, a key that it repeats in a list counts once. */
@@ -248,7 +248,9 @@ export class EntityTable extends Table implements Handler {
     const [{ keys }, { prototype }] = [this.relations, this.type];
     this.leaf = !keys.length;
     // An object that `process` made may answer to more than its keys.
-    this.declared = this.custom.process ? undefined : this.type['~fields']?.(keys, prototype);
+    this.declared = this.custom.process
+      ? undefined
+      : this.type['~fields']?.(this.type as unknown as RecordClass, keys);
     this.blank = new Layout({ relations: keys, prototype, names: this.declared?.names ?? [] });
     all.forEach((slot, i) => {
       this.make(slot, plain[i]!, writer.walk(this.relations, plain[i]!, slot), slot.meta!, writer);

@@ -142,7 +142,7 @@ describe('a fast class', () => {
   it('notes its place in development, as others do', () => {
     const { code } = compile(MODEL, { filename: 'model.ts', fast: true, development: true });
     expect(code).toContain(
-      "'~fields'() { return __x.fields(['id', 'name'], makeA, sameA); } static [Symbol.for('presource.place')]",
+      "'~fields'() { return __x.fields(makeA, sameA); } static [Symbol.for('presource.place')]",
     );
   });
 

@@ -1,13 +1,13 @@
 import type { DeclaredFields } from '../model/declared-fields.ts';
 import type { Target } from './output.ts';
-import { access, propertyName, quote } from './text.ts';
+import { access, propertyName } from './text.ts';
 
 /**
  * Writes functions that make a record and compare its fields, behind the last line of the file, and gives the member
  * that hands them to the runtime. Declarations, because a class may be used before the module's end.
  *
  *     class Post extends Entity { id = 0; title = ''; }
- *         →   class Post extends Entity { static get '~fields'() { return __x.fields(['id', 'title'], makePost, samePost); } id = 0; title = ''; }
+ *         →   class Post extends Entity { static get '~fields'() { return __x.fields(makePost, samePost); } id = 0; title = ''; }
  *
  *     function makePost(Class: __x.RecordClass, { id, title }: __x.Fields): __x.Fields | undefined {
  *       if (id === undefined || title === undefined) return undefined;
@@ -42,8 +42,7 @@ export function generateFields(declared: DeclaredFields, target: Target): string
       '}',
     ];
   });
-  const names = declared.fields.map(({ name }) => quote(name)).join(', ');
-  return ` static get '~fields'() { return ${fields}([${names}], ${make}, ${same}); }`;
+  return ` static get '~fields'() { return ${fields}(${make}, ${same}); }`;
 }
 
 /** Columns of a line; what is longer is broken as formatters break it. */

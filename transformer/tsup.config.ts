@@ -21,8 +21,11 @@ const compiler = {
   },
 };
 
+const bundlers = ['vite', 'rollup', 'rolldown', 'esbuild', 'webpack', 'rspack'];
+const entries = Object.fromEntries(bundlers.map((name) => [name, `adapters/${name}.ts`]));
+
 export default defineConfig([
-  { ...shared, entry: { compile: 'compile.ts', vite: 'adapters/vite.ts' }, format: ['esm'], splitting: true },
+  { ...shared, entry: { compile: 'compile.ts', ...entries }, format: ['esm'], splitting: true },
   // Hosts of the tsconfig plugin load it with `require`.
   { ...shared, entry: { index: 'index.ts' }, format: ['cjs'], esbuildPlugins: [compiler] },
 ]);

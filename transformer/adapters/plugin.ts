@@ -4,7 +4,7 @@ import { type CompileResult, compile } from '../compile.ts';
 import { type Diagnostic, print } from '../diagnostics/diagnostic.ts';
 import { writtenAs } from '../parse/sources.ts';
 import type { ReportEntry } from '../report.ts';
-import { isWanted, type Selection } from './selection.ts';
+import { isWanted, SCRIPT, type Selection } from './selection.ts';
 import { viteConfig } from './vite-config.ts';
 
 export interface PluginOptions extends Selection {
@@ -12,64 +12,98 @@ export interface PluginOptions extends Selection {
   readonly onReport?: (file: string, report: readonly ReportEntry[]) => void;
 }
 
+/** A plugin of webpack and of Rspack: what either's types ask for, so that ours need neither. */
+export type CompilerPlugin = { readonly apply: (compiler: unknown) => void };
+
+/** Where the first error ends the build, and its frame is printed by the host; the others go on, and know only text. */
+const ROLLUP_LIKE: ReadonlySet<string> = new Set(['vite', 'rollup', 'rolldown']);
+
 /** The plugin of every bundler; each entry picks its own form. */
-export const plugin = /*#__PURE__*/ createUnplugin((options: PluginOptions | undefined = {}) => {
-  const { sources, fast } = options;
-  fastClasses(fast);
-  let needsMap = true;
-  let root = process.cwd();
-  let development = false;
-  return {
-    name: 'presource',
-    enforce: 'pre',
-    transform: {
-      // Hosts in Rust ask this filter without calling into JavaScript.
-      filter: {
-        id: { include: /\.[mc]?[jt]sx?(?:\?|$)/, exclude: /[\\/]node_modules[\\/]/ },
-        code: { include: [...writtenAs(options)] },
+export const plugin = /*#__PURE__*/ createUnplugin(
+  (options: PluginOptions | undefined = {}, { framework }) => {
+    const { sources, fast } = options;
+    fastClasses(fast);
+    let needsMap = true;
+    let root = process.cwd();
+    const compilerHook = ({ context }: { readonly context: string }) => {
+      root = context;
+    };
+    let development = false;
+    return {
+      name: 'presource',
+      enforce: 'pre',
+      transform: {
+        // Hosts in Rust ask this filter without calling into JavaScript.
+        filter: {
+          id: { include: /\.[mc]?[jt]sx?(?:\?|$)/, exclude: /[\\/]node_modules[\\/]/ },
+          code: { include: [...writtenAs(options)] },
+        },
+        handler(code, id) {
+          const file = fileOf(id);
+          if (!isWanted(file, options)) return undefined;
+          const result = compile(code, { sources, fast, root: slashed(root), filename: file, development });
+          tell(this, result.diagnostics, id, ROLLUP_LIKE.has(framework));
+          if (result.report.length > 0) options.onReport?.(file, result.report);
+          return changed(result, needsMap);
+        },
       },
-      handler(code, id) {
-        const file = fileOf(id);
-        if (!isWanted(file, options)) return undefined;
-        const result = compile(code, { sources, fast, root: slashed(root), filename: file, development });
-        tell(this, result.diagnostics, id);
-        if (result.report.length > 0) options.onReport?.(file, result.report);
-        return changed(result, needsMap);
+      vite: {
+        config: viteConfig,
+        // No line moves, so that a build without maps loses nothing without ours.
+        configResolved(config) {
+          needsMap = config.command === 'serve' || Boolean(config.build.sourcemap);
+          root = config.root;
+          development = config.command === 'serve' && !config.isProduction;
+        },
       },
-    },
-    vite: {
-      config: viteConfig,
-      // No line moves, so that a build without maps loses nothing without ours.
-      configResolved(config) {
-        needsMap = config.command === 'serve' || Boolean(config.build.sourcemap);
-        root = config.root;
-        development = config.command === 'serve' && !config.isProduction;
+      esbuild: {
+        onLoadFilter: SCRIPT,
+        // What esbuild itself would take for the file, by its extension and the options of the build.
+        loader: 'default',
+        config({ sourcemap, absWorkingDir }) {
+          needsMap = Boolean(sourcemap);
+          root = absWorkingDir ?? root;
+        },
       },
-    },
-  };
-});
+      rolldown: {
+        buildStart({ cwd }) {
+          root = cwd;
+        },
+      },
+      webpack: compilerHook,
+      rspack: compilerHook,
+    };
+  },
+);
 
 /** A module's file: ids carry queries, and on Windows either slash. */
 const fileOf = (id: string): string => slashed(id.replace(/[?#].*$/s, ''));
 
 const slashed = (path: string): string => path.replaceAll('\\', '/');
 
+/** The map is made when a host reads it: webpack knows, file by file, whether anybody wants one. */
 const changed = (result: CompileResult, needsMap: boolean) =>
-  result.edits.length > 0 ? { code: result.code, map: needsMap ? result.map : null } : undefined;
+  result.edits.length > 0
+    ? {
+        code: result.code,
+        get map() {
+          return needsMap ? result.map : null;
+        },
+      }
+    : undefined;
 
-/** Warnings are printed; the first error ends the build, or opens the overlay, and tells the others too. */
-function tell(host: UnpluginContext, diagnostics: readonly Diagnostic[], id: string): void {
-  const errors = diagnostics.filter(({ severity }) => severity === 'error');
-  for (const diagnostic of diagnostics) {
-    if (diagnostic.severity === 'warning') host.warn(messageOf([diagnostic], id));
-  }
-  if (errors.length > 0) host.error(messageOf(errors, id));
+/** Warnings are printed. Where the first error ends the build, or opens the overlay, it tells the others too. */
+function tell(host: UnpluginContext, found: readonly Diagnostic[], id: string, endsAtFirst: boolean): void {
+  const warnings = found.filter(({ severity }) => severity === 'warning');
+  const errors = found.filter(({ severity }) => severity === 'error');
+  for (const warning of warnings) host.warn(messageOf([warning], id, true));
+  const messages = endsAtFirst && errors.length > 0 ? [errors] : errors.map((error) => [error]);
+  for (const message of messages) host.error(messageOf(message, id, !endsAtFirst || message.length > 1));
 }
 
-/** Hosts show the frame of a single finding by themselves; of several, each brings its own. */
-function messageOf(diagnostics: readonly Diagnostic[], id: string) {
-  const [first, ...others] = diagnostics as [Diagnostic, ...Diagnostic[]];
-  const withFrame = others.length > 0 || first.severity === 'warning';
+/** With the frame in its text, unless the host shows that of a single error by itself. */
+function messageOf(diagnostics: readonly Diagnostic[], id: string, withFrame: boolean) {
+  const [first] = diagnostics as [Diagnostic, ...Diagnostic[]];
   return {
     message: diagnostics.map((diagnostic) => print(diagnostic, { withFrame })).join('\n\n'),
     id,

@@ -20,7 +20,8 @@ export interface Selection {
   readonly fast?: Fast;
 }
 
-const SCRIPT = /\.[mc]?[jt]sx?$/;
+/** Files that may hold what we compile. */
+export const SCRIPT = /\.[mc]?[jt]sx?$/;
 
 /** Whether a file, given with slashes as in `src/data.ts`, is one to compile. */
 export const isWanted = (file: string, { include, exclude }: Selection): boolean =>

@@ -1,0 +1,18 @@
+import { type PluginOptions, plugin } from './plugin.ts';
+
+export type { Fast } from '../analyze/fast.ts';
+export type { ReportEntry } from '../report.ts';
+export type { PluginOptions } from './plugin.ts';
+
+/**
+ * The Rollup plugin.
+ *
+ * ```ts
+ * import presource from '@presource/transformer/rollup';
+ * export default { input: 'src/main.js', plugins: [presource()] };
+ * ```
+ */
+const presource = (options?: PluginOptions) => plugin.rollup(options);
+
+// `require` hands out what has the second name.
+export { presource as default, presource as 'module.exports' };

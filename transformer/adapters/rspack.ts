@@ -1,0 +1,18 @@
+import { type CompilerPlugin, type PluginOptions, plugin } from './plugin.ts';
+
+export type { Fast } from '../analyze/fast.ts';
+export type { ReportEntry } from '../report.ts';
+export type { CompilerPlugin, PluginOptions } from './plugin.ts';
+
+/**
+ * The Rspack plugin.
+ *
+ * ```ts
+ * import presource from '@presource/transformer/rspack';
+ * export default { plugins: [presource()] };
+ * ```
+ */
+const presource = (options?: PluginOptions): CompilerPlugin => plugin.rspack(options);
+
+// `require` hands out what has the second name.
+export { presource as default, presource as 'module.exports' };

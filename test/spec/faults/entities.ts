@@ -5,12 +5,12 @@ const TABLE = 'runtime/store/entity-table.ts';
 const CUSTOM = 'runtime/store/custom.ts';
 const STORE = 'runtime/store/store.ts';
 const SLOT = 'runtime/store/slot.ts';
-const MADE = 'return construct(this.type) as Data;';
+const MADE = 'construct(type)) as Data;';
 const DERIVED = 'true ? Class.key : Class.name';
 const SAME_KEY = 'if (takesOver(type, known.type)) {';
 
 export const entities: Faults = {
-  'entity.defaults': fault(TABLE, MADE, 'return Object.create(this.type.prototype) as Data;', {
+  'entity.defaults': fault(TABLE, MADE, 'Object.create(type.prototype)) as Data;', {
     also: [
       'decorator.entity',
       'decorator.field',
@@ -27,14 +27,21 @@ export const entities: Faults = {
   }),
   'entity.undeclared-fields': fault(
     TABLE,
-    'if (layout.linked || (tx &&',
-    "if ((typeof value === 'object' && !(key in record)) || layout.linked || (tx &&",
-    { also: ['data.deep-plain', 'data.dates-and-odd-values', 'response.not-mutated'] },
+    'if (layout.linked || (isDone',
+    "if ((typeof value === 'object' && !(key in record)) || layout.linked || (isDone",
+    {
+      also: [
+        'data.deep-plain',
+        'data.dates-and-odd-values',
+        'response.not-mutated',
+        'data.cycle-in-plain-data',
+      ],
+    },
   ),
   'entity.plain-instances': fault(
     TABLE,
     MADE,
-    "return Object.defineProperty(construct(this.type) as Data, 'toJSON', { value: () => _slot.pk });",
+    "Object.defineProperty(construct(type), 'toJSON', { value: () => _slot.pk })) as Data;",
   ),
   'entity.from-js': fault(ENTITY, 'Object.assign(construct(Class), props)', 'construct(Class)', {
     also: ['decorator.composite-pk'],

@@ -8,7 +8,7 @@ const SLOTS = 'runtime/store/table.ts';
 const TABLE = 'runtime/store/entity-table.ts';
 const ALL = 'runtime/schema/all.ts';
 const MEMBER = 'new Endpoint({\n      ...common,';
-const GOOD = 'const isGood = this.reaches(slot.links) && !this.relink;';
+const GOOD = 'this.isGood = false;';
 
 /** Faults that reach far, because everything rests on what they break. */
 const broad = (file: string, from: string, to: string) => fault(file, from, to, { broad: true });
@@ -69,7 +69,7 @@ export const foundations: Faults = {
     '(data as { id?: never }).id',
     '(data as { key?: never }).key',
   ),
-  'relation.hoisted': broad(TABLE, 'this.leaf = !this.relations.keys.length;', 'this.leaf = true;'),
+  'relation.hoisted': broad('runtime/store/writer.ts', 'if (!keys.length) return NONE;', 'return NONE;'),
   'relation.rejoined': broad(
     'runtime/store/slot.ts',
     'leaf instanceof Slot ? leaf.record : leaf.show()',
@@ -80,8 +80,8 @@ export const foundations: Faults = {
     'for (let i = 0; i < links.length; i++) links[i] = handler.link',
     'for (let i = 1; i < links.length; i++) links[i] = handler.link',
   ),
-  'circle.assignment': broad(SLOTS, GOOD, 'const isGood = this.reaches(slot.links) || !this.relink;'),
-  'circle.across-modules': broad(SLOTS, GOOD, 'const isGood = this.reaches(slot.links) || !this.relink;'),
+  'circle.assignment': broad(SLOTS, GOOD, ''),
+  'circle.across-modules': broad(SLOTS, GOOD, ''),
   'decorator.circle': {
     edits: [
       edit(

@@ -40,7 +40,7 @@ export const paths: Faults = {
   'path.query-text': fault(URL, ENCODE, `${ENCODE}.replace('%20', place === '&' ? '+' : '%20')`),
   'path.query-modifiers': both(
     ["inQuery && modifier !== '?' ? (modifier ?? '') : ''", "''"],
-    ['[^)])*\\))?(?<optional>', '[^)])*\\))?[*+]?(?<optional>'],
+    ['(?:\\([^)]*\\))?(?<optional>', '(?:\\([^)]*\\))?[*+]?(?<optional>'],
   ),
   'path.query-optional': {
     edits: [

@@ -98,7 +98,7 @@ export const relations: Faults = {
   'member.delete-by-arguments': fault(TABLE, ' || this.find(args);', ';'),
   'data.prototype-keys': fault(
     'runtime/store/layout.ts',
-    'this.careful = field in prototype;',
+    'this.careful = field in facts.prototype;',
     'this.careful = false;',
   ),
   'data.deep': fault(LANDING, '/call stack|recursion/.test(String(thrown))', 'false', {

@@ -1,0 +1,204 @@
+import { mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import { dirname, join, relative } from 'node:path';
+import { originalPositionFor, TraceMap } from '@jridgewell/trace-mapping';
+import * as esbuild from 'esbuild';
+import { counters } from 'presource/internal';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import esbuildPresource from '../../transformer/adapters/esbuild.ts';
+import type { ReportEntry } from '../../transformer/report.ts';
+import { throughTsc } from '../tsc/blog/forms.ts';
+import { type Data, type Trace, walk } from '../tsc/blog/steps.ts';
+import { typescriptOf } from '../tsc/hosts.ts';
+import { run } from '../tsc/run.ts';
+import { type Built, bundlers } from './bundlers/build.ts';
+
+vi.spyOn(console, 'warn').mockImplementation(() => {});
+vi.spyOn(console, 'error').mockImplementation(() => {});
+
+const folder = realpathSync(mkdtempSync(join(tmpdir(), 'presource-bundlers-')));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+const BLOG = join(import.meta.dirname, '../../examples/blog/src/data');
+const BROKEN = `import { createResource, Entity } from 'presource';
+export class Post extends Entity { id = 0; static schema = { parent: Post } }
+export const Posts = createResource({ path: '/posts', schema: Post });
+export const Drafts = createResource({ path: '/drafts', schema: Post });
+`;
+/** Types and JSX, and a text to find again behind everything that the compiler inserts. */
+const VIEW = `/** @jsxRuntime classic */ /** @jsx h */
+import { createResource, Entity } from 'presource';
+const h = (tag: string, _: null, text: string) => tag + text;
+export class Post extends Entity { id = 0; title = ''; parent?: Post; static schema = { parent: Post } }
+export const Posts = createResource({ path: '/posts/:id', schema: Post });
+export const view = (post: Post): unknown => <b>{post.title + 'marked'}</b>;
+`;
+const MODEL = VIEW.split('\n').slice(3, 5).join('\n').replace('parent?: Post; ', '');
+
+const files: Record<string, string> = {
+  'blog.ts': ['entities', 'comments', 'feed', 'people', 'posts']
+    .map((file) => `export * from '${join(BLOG, `${file}.ts`)}';\n`)
+    .join(''),
+  'broken.ts': BROKEN,
+  'warned.ts': BROKEN.replaceAll('createResource({', '() => createResource({'),
+  'view.tsx': VIEW,
+  'plain.mjs': `import { createResource, Entity } from 'presource';\n${MODEL}`,
+  'ours.js': "export * from 'presource';\n",
+  'through.js': `import { createResource, Entity } from './ours.js';\n${MODEL}`,
+  'node_modules/library/index.js': `import { createResource, Entity } from 'presource';\n${MODEL}`,
+  'using.js': "export * from './node_modules/library/index.js';\n",
+};
+for (const [file, text] of Object.entries(files)) {
+  mkdirSync(dirname(join(folder, file)), { recursive: true });
+  writeFileSync(join(folder, file), text);
+}
+
+const dataOf = ({ code }: Built): Data => run(typescriptOf('ts60'), code, {}) as Data;
+
+/** The author's line of a text that stands once in what was built. */
+function lineOf({ code, map }: Built, text: string) {
+  const before = code.slice(0, code.indexOf(text)).split('\n');
+  return originalPositionFor(new TraceMap(map), { line: before.length, column: before.at(-1)!.length });
+}
+
+let written: Trace[];
+beforeAll(async () => {
+  written = await walk(throughTsc('ts60', 'ESNext', 'as written'));
+});
+
+describe.each(Object.entries(bundlers))('%s', (name, bundle) => {
+  it("compiles the blog's data layer, which does the same as ever, on the fast paths", async () => {
+    const reports: (readonly [string, readonly ReportEntry[]])[] = [];
+    const onReport = (...report: [string, readonly ReportEntry[]]) => void reports.push(report);
+    const built = await bundle({ folder, entry: 'blog.ts', options: { onReport } });
+    expect(built.warnings).not.toMatch(/warning|presource/i);
+    const before = { ...counters };
+    expect(await walk(dataOf(built))).toEqual(written);
+    expect(counters.compiledLinks).toBeGreaterThan(before.compiledLinks);
+    expect(counters.parsedPaths).toBe(before.parsedPaths);
+    expect(reports.map(([file]) => file)).toContain(join(BLOG, 'entities.ts'));
+  });
+
+  it('does the same once it is minified', async () => {
+    const built = await bundle({ folder, entry: 'blog.ts', minify: true });
+    expect(built.code.split('\n').length).toBeLessThan(12);
+    expect(await walk(dataOf(built))).toEqual(written);
+  });
+
+  it('leaves everything as it is without the plugin', async () => {
+    const built = await bundle({ folder, entry: 'blog.ts', options: false });
+    expect(built.code).not.toContain('presource/internal');
+    expect(await walk(dataOf(built))).toEqual(written);
+  });
+
+  it('ends the build where the module would certainly fail, with place, frame and remedy', async () => {
+    const said = await bundle({ folder, entry: 'broken.ts' }).then(
+      () => 'nothing',
+      (failure: Error) => failure.message,
+    );
+    for (const [line, path] of [
+      ['3:45', "> 3 | export const Posts = createResource({ path: '/posts', schema: Post });"],
+      ['4:46', "> 4 | export const Drafts = createResource({ path: '/drafts', schema: Post });"],
+    ]) {
+      expect(said).toContain(`${join(folder, 'broken.ts')}:${line} error path-parameter-missing`);
+      expect(said).toContain(path);
+    }
+    expect(said).toContain("Add the parameter that identifies an item, as in '/posts/:id'.");
+  });
+
+  it('prints warnings, and builds', async () => {
+    const { code, warnings } = await bundle({ folder, entry: 'warned.ts' });
+    expect(code).toContain('.links(');
+    expect(warnings).toContain(`${join(folder, 'warned.ts')}:3:51 warning path-parameter-missing`);
+    expect(warnings).toContain(`${join(folder, 'warned.ts')}:4:52 warning path-parameter-missing`);
+    expect(warnings).toContain('> 3 | export const Posts = () =>');
+  });
+
+  it('takes TypeScript and JSX, and maps to lines of the author', async () => {
+    const built = await bundle({ folder, entry: 'view.tsx' });
+    expect(built.code).toContain('.links(');
+    for (const [text, line] of [
+      ['marked', 6],
+      ['/posts/:id', 5],
+    ] as const) {
+      expect(lineOf(built, text)).toMatchObject({ source: expect.stringContaining('view.tsx'), line });
+    }
+    expect(dataOf(built)).toMatchObject({ view: expect.any(Function) });
+  });
+
+  it('takes plain JavaScript', async () => {
+    expect((await bundle({ folder, entry: 'plain.mjs' })).code).toContain('.links(');
+  });
+
+  it('leaves packages alone, and what is excluded', async () => {
+    expect((await bundle({ folder, entry: 'using.js' })).code).not.toContain('.links(');
+    const options = { exclude: /plain/ };
+    expect((await bundle({ folder, entry: 'plain.mjs', options })).code).not.toContain('.links(');
+  });
+
+  it('finds what re-exports us, by a path from the root of the build', async () => {
+    expect((await bundle({ folder, entry: 'through.js' })).code).not.toContain('.links(');
+    const root = name === 'Rollup' ? relative(process.cwd(), folder) : '.';
+    const options = { sources: [`./${root}/ours`] };
+    expect((await bundle({ folder, entry: 'through.js', options })).code).toContain('.links(');
+  });
+});
+
+it.each(Object.keys(bundlers).map((name) => name.toLowerCase()))(
+  '%s is an entry of the package, and what `require` gives',
+  (name) => {
+    const require = createRequire(import.meta.url);
+    const { exports } = require('../../transformer/package.json');
+    expect(exports).toHaveProperty([`./${name}`, 'default'], `./dist/${name}.js`);
+    expect(require(`../../transformer/adapters/${name}.ts`)).toBeTypeOf('function');
+  },
+);
+
+describe('esbuild', () => {
+  const build = (options: esbuild.BuildOptions) =>
+    esbuild.build({
+      absWorkingDir: folder,
+      bundle: true,
+      format: 'esm',
+      write: false,
+      outdir: 'out',
+      logLevel: 'silent',
+      external: ['presource'],
+      plugins: [esbuildPresource()],
+      ...options,
+    });
+
+  it('reads a file with the loader that the build says', async () => {
+    const text = VIEW.replace(/(: string|: null|: Post|: unknown|parent\?: Post;)/g, '');
+    writeFileSync(join(folder, 'view.js'), text);
+    await expect(build({ entryPoints: ['view.js'] })).rejects.toThrow('JSX syntax extension');
+    const { outputFiles } = await build({ entryPoints: ['view.js'], loader: { '.js': 'jsx' } });
+    expect(outputFiles![0]!.text).toContain('.links(');
+  });
+
+  it('gets findings with their places', async () => {
+    await expect(build({ entryPoints: ['broken.ts'] })).rejects.toMatchObject({
+      errors: [
+        { pluginName: 'presource', location: { file: 'broken.ts', line: 3, column: 44 } },
+        { pluginName: 'presource', location: { file: 'broken.ts', line: 4, column: 45 } },
+      ],
+    });
+  });
+
+  it('compiles the changed file when it builds again', async () => {
+    writeFileSync(join(folder, 'edited.ts'), BROKEN);
+    const context = await esbuild.context({
+      entryPoints: [join(folder, 'edited.ts')],
+      bundle: true,
+      write: false,
+      logLevel: 'silent',
+      external: ['presource'],
+      plugins: [esbuildPresource()],
+    });
+    await expect(context.rebuild()).rejects.toThrow('path-parameter-missing');
+    writeFileSync(join(folder, 'edited.ts'), `import { createResource, Entity } from 'presource';\n${MODEL}`);
+    expect((await context.rebuild()).outputFiles![0]!.text).toContain('.links(');
+    await context.dispose();
+  });
+});

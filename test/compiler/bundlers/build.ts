@@ -1,0 +1,149 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import * as esbuild from 'esbuild';
+import { type RolldownOptions, rolldown } from 'rolldown';
+import { type RollupOptions, rollup } from 'rollup';
+import esbuildPresource from '../../../transformer/adapters/esbuild.ts';
+import type { CompilerPlugin, PluginOptions } from '../../../transformer/adapters/plugin.ts';
+import rolldownPresource from '../../../transformer/adapters/rolldown.ts';
+import rollupPresource from '../../../transformer/adapters/rollup.ts';
+import rspackPresource from '../../../transformer/adapters/rspack.ts';
+import webpackPresource from '../../../transformer/adapters/webpack.ts';
+import { hostFolder } from '../../hosts/install.ts';
+
+export interface Input {
+  readonly folder: string;
+  /** Name of a file in the folder. */
+  readonly entry: string;
+  /** `false` for a build without the plugin. */
+  readonly options?: PluginOptions | false;
+  readonly minify?: boolean;
+}
+
+export interface Built {
+  readonly code: string;
+  readonly map: string;
+  /** Everything that the bundler had to say. */
+  readonly warnings: string;
+}
+
+/** Bundles into one ES module, with the runtime left outside. Rejects with what the bundler says. */
+type Bundle = (input: Input) => Promise<Built>;
+
+const OUTSIDE = /^presource(?:$|\/)/;
+
+/** What users of Rollup have plugins for. */
+const typescript = {
+  name: 'typescript',
+  transform: (code: string, id: string) =>
+    /\.tsx?$/.test(id)
+      ? esbuild.transform(code, { loader: 'tsx', sourcefile: id, sourcemap: true, target: 'es2022' })
+      : undefined,
+};
+
+const minifier = {
+  name: 'minifier',
+  renderChunk: (code: string) => esbuild.transform(code, { minify: true, sourcemap: true }),
+};
+
+const withRollup: Bundle = async ({ folder, entry, options, minify = false }) => {
+  const warnings: string[] = [];
+  const input: RollupOptions = {
+    input: join(folder, entry),
+    external: OUTSIDE,
+    plugins: [options !== false && rollupPresource(options), typescript, minify && minifier],
+    onwarn: ({ message }) => void warnings.push(message),
+  };
+  const bundle = await rollup(input).catch((error: Error & { frame?: string }) => {
+    // As its command prints them.
+    throw new Error(`${error.message}\n${error.frame}`);
+  });
+  const [{ code, map }] = (await bundle.generate({ format: 'es', sourcemap: true })).output;
+  return { code, map: map!.toString(), warnings: warnings.join('\n') };
+};
+
+const withRolldown: Bundle = async ({ folder, entry, options, minify = false }) => {
+  const warnings: string[] = [];
+  const input: RolldownOptions = {
+    cwd: folder,
+    input: join(folder, entry),
+    external: OUTSIDE,
+    plugins: [options !== false && rolldownPresource(options)],
+    onwarn: ({ message }) => void warnings.push(message),
+  };
+  const bundle = await rolldown(input);
+  const [{ code, map }] = (await bundle.generate({ format: 'es', sourcemap: true, minify })).output;
+  return { code, map: map!.toString(), warnings: warnings.join('\n') };
+};
+
+const withEsbuild: Bundle = async ({ folder, entry, options, minify = false }) => {
+  const { outputFiles, warnings } = await esbuild.build({
+    absWorkingDir: folder,
+    entryPoints: [entry],
+    bundle: true,
+    format: 'esm',
+    minify,
+    sourcemap: true,
+    write: false,
+    outdir: 'out',
+    logLevel: 'silent',
+    external: ['presource'],
+    plugins: options === false ? [] : [esbuildPresource(options)],
+  });
+  const [map, code] = outputFiles.map(({ text }) => text) as [string, string];
+  const messages = await esbuild.formatMessages(warnings, { kind: 'warning' });
+  return { code, map, warnings: messages.join('\n') };
+};
+
+interface Stats {
+  hasErrors(): boolean;
+  toString(options: object): string;
+}
+
+/** As much of webpack and of Rspack as both have. */
+type Compiler = (options: object, done: (failure: Error | null, stats: Stats) => void) => void;
+
+const like =
+  (name: string, plugin: (options?: PluginOptions) => CompilerPlugin, loader: object): Bundle =>
+  async ({ folder, entry, options, minify = false }) => {
+    const require = createRequire(join(hostFolder('webpack'), 'package.json'));
+    const { default: compiler }: { default: { [name: string]: Compiler } & Compiler } = await import(
+      pathToFileURL(require.resolve(name)).href
+    );
+    const stats = await new Promise<Stats>((resolve, reject) => {
+      const config = {
+        context: folder,
+        entry: `./${entry}`,
+        mode: minify ? 'production' : 'none',
+        devtool: 'source-map',
+        externals: OUTSIDE,
+        externalsType: 'module',
+        experiments: { outputModule: true },
+        output: { path: join(folder, name), filename: `${entry}.js`, library: { type: 'module' } },
+        resolveLoader: { modules: [join(hostFolder('webpack'), 'node_modules')] },
+        module: { rules: [{ test: /\.tsx?$/, ...loader }] },
+        plugins: options === false ? [] : [plugin(options)],
+      };
+      (compiler as Compiler)(config, (failure, stats) => (failure ? reject(failure) : resolve(stats)));
+    });
+    if (stats.hasErrors()) throw new Error(stats.toString({ preset: 'errors-only' }));
+    const file = join(folder, name, `${entry}.js`);
+    return {
+      code: readFileSync(file, 'utf8'),
+      map: readFileSync(`${file}.map`, 'utf8'),
+      warnings: stats.toString({ preset: 'errors-warnings' }),
+    };
+  };
+
+export const bundlers: Readonly<Record<string, Bundle>> = {
+  Rollup: withRollup,
+  Rolldown: withRolldown,
+  esbuild: withEsbuild,
+  webpack: like('webpack', webpackPresource, { loader: 'esbuild-loader', options: { target: 'es2022' } }),
+  Rspack: like('@rspack/core', rspackPresource, {
+    loader: 'builtin:swc-loader',
+    options: { jsc: { parser: { syntax: 'typescript', tsx: true }, target: 'es2022' } },
+  }),
+};

@@ -155,6 +155,13 @@ it.each(Object.keys(bundlers).map((name) => name.toLowerCase()))(
   },
 );
 
+it.each(['webpack', 'Rspack'])('%s has classes note their file where modules are replaced', async (name) => {
+  const build = (hot: boolean) => bundlers[name]!({ folder, entry: 'plain.mjs', hot });
+  const place = `${join(folder, 'plain.mjs')} Post`;
+  expect((await build(true)).code).toContain(place);
+  expect((await build(false)).code).not.toContain(place);
+});
+
 describe('esbuild', () => {
   const build = (options: esbuild.BuildOptions) =>
     esbuild.build({

@@ -1,4 +1,4 @@
-import { createUnplugin, type UnpluginContext } from 'unplugin';
+import { createUnplugin, type UnpluginBuildContext, type UnpluginContext } from 'unplugin';
 import { fastClasses } from '../analyze/fast.ts';
 import { type CompileResult, compile } from '../compile.ts';
 import { type Diagnostic, print } from '../diagnostics/diagnostic.ts';
@@ -41,7 +41,13 @@ export const plugin = /*#__PURE__*/ createUnplugin(
         handler(code, id) {
           const file = fileOf(id);
           if (!isWanted(file, options)) return undefined;
-          const result = compile(code, { sources, fast, root: slashed(root), filename: file, development });
+          const result = compile(code, {
+            sources,
+            fast,
+            root: slashed(root),
+            filename: file,
+            development: development || isHot(this),
+          });
           tell(this, result.diagnostics, id, ROLLUP_LIKE.has(framework));
           if (result.report.length > 0) options.onReport?.(file, result.report);
           return changed(result, needsMap);
@@ -75,6 +81,12 @@ export const plugin = /*#__PURE__*/ createUnplugin(
     };
   },
 );
+
+/** Whether webpack or Rspack replaces modules while the app runs; the others do not say. */
+function isHot(host: UnpluginBuildContext): boolean {
+  const native = host.getNativeBuildContext?.();
+  return native !== undefined && 'loaderContext' in native && native.loaderContext?.hot === true;
+}
 
 /** A module's file: ids carry queries, and on Windows either slash. */
 const fileOf = (id: string): string => slashed(id.replace(/[?#].*$/s, ''));

@@ -20,6 +20,8 @@ export interface Input {
   /** `false` for a build without the plugin. */
   readonly options?: PluginOptions | false;
   readonly minify?: boolean;
+  /** As a development server builds that replaces modules; only webpack and Rspack do. */
+  readonly hot?: boolean;
 }
 
 export interface Built {
@@ -103,13 +105,16 @@ interface Stats {
 }
 
 /** As much of webpack and of Rspack as both have. */
-type Compiler = (options: object, done: (failure: Error | null, stats: Stats) => void) => void;
+interface Compiler {
+  (options: object, done: (failure: Error | null, stats: Stats) => void): void;
+  readonly HotModuleReplacementPlugin: new () => CompilerPlugin;
+}
 
 const like =
   (name: string, plugin: (options?: PluginOptions) => CompilerPlugin, loader: object): Bundle =>
-  async ({ folder, entry, options, minify = false }) => {
+  async ({ folder, entry, options, minify = false, hot = false }) => {
     const require = createRequire(join(hostFolder('webpack'), 'package.json'));
-    const { default: compiler }: { default: { [name: string]: Compiler } & Compiler } = await import(
+    const { default: compiler }: { default: Compiler } = await import(
       pathToFileURL(require.resolve(name)).href
     );
     const stats = await new Promise<Stats>((resolve, reject) => {
@@ -124,9 +129,9 @@ const like =
         output: { path: join(folder, name), filename: `${entry}.js`, library: { type: 'module' } },
         resolveLoader: { modules: [join(hostFolder('webpack'), 'node_modules')] },
         module: { rules: [{ test: /\.tsx?$/, ...loader }] },
-        plugins: options === false ? [] : [plugin(options)],
+        plugins: [options !== false && plugin(options), hot && new compiler.HotModuleReplacementPlugin()],
       };
-      (compiler as Compiler)(config, (failure, stats) => (failure ? reject(failure) : resolve(stats)));
+      compiler(config, (failure, stats) => (failure ? reject(failure) : resolve(stats)));
     });
     if (stats.hasErrors()) throw new Error(stats.toString({ preset: 'errors-only' }));
     const file = join(folder, name, `${entry}.js`);

@@ -31,7 +31,7 @@ export function hostOf(extras: Partial<Extras> | undefined): TypeScript {
   const [major = 0, minor = 0] = host.version.split('.').map(Number);
   if (major >= NATIVE)
     throw new Error(
-      `@presource/transformer is a plugin of TypeScript 4.9 to 6; this is ${host.version}, which takes no transformers. Compile with the plugin of your bundler (@presource/transformer/vite), and leave the types to tsc.`,
+      `@presource/transformer is a plugin of TypeScript 4.9 to 6; this is ${host.version}, which takes no transformers. Compile with the plugin of your bundler (@presource/transformer/vite, /webpack, …), and leave the types to tsc.`,
     );
   if (major < OLDEST[0] || (major === OLDEST[0] && minor < OLDEST[1]))
     throw new Error(

@@ -41,6 +41,7 @@ const files: Record<string, string> = {
     .map((file) => `export * from '${join(BLOG, `${file}.ts`)}';\n`)
     .join(''),
   'broken.ts': BROKEN,
+  'broken-once.ts': BROKEN.replace('/drafts', '/drafts/:id'),
   'warned.ts': BROKEN.replaceAll('createResource({', '() => createResource({'),
   'view.tsx': VIEW,
   'plain.mjs': `import { createResource, Entity } from 'presource';\n${MODEL}`,
@@ -93,18 +94,22 @@ describe.each(Object.entries(bundlers))('%s', (name, bundle) => {
   });
 
   it('ends the build where the module would certainly fail, with place, frame and remedy', async () => {
-    const said = await bundle({ folder, entry: 'broken.ts' }).then(
-      () => 'nothing',
-      (failure: Error) => failure.message,
-    );
-    for (const [line, path] of [
-      ['3:45', "> 3 | export const Posts = createResource({ path: '/posts', schema: Post });"],
-      ['4:46', "> 4 | export const Drafts = createResource({ path: '/drafts', schema: Post });"],
-    ]) {
-      expect(said).toContain(`${join(folder, 'broken.ts')}:${line} error path-parameter-missing`);
-      expect(said).toContain(path);
-    }
-    expect(said).toContain("Add the parameter that identifies an item, as in '/posts/:id'.");
+    const failureOf = (entry: string) =>
+      bundle({ folder, entry }).then(
+        () => 'nothing',
+        ({ message }: Error) => message,
+      );
+    const posts = "> 3 | export const Posts = createResource({ path: '/posts', schema: Post });";
+    const drafts = "> 4 | export const Drafts = createResource({ path: '/drafts', schema: Post });";
+    const once = await failureOf('broken-once.ts');
+    expect(once).toContain(`${join(folder, 'broken-once.ts')}:3:45 error path-parameter-missing`);
+    expect(once.split(posts)).toHaveLength(2);
+    expect(once).toContain("Add the parameter that identifies an item, as in '/posts/:id'.");
+    const twice = await failureOf('broken.ts');
+    expect(twice).toContain(`${join(folder, 'broken.ts')}:3:45 error path-parameter-missing`);
+    expect(twice).toContain(posts);
+    expect(twice).toContain(`${join(folder, 'broken.ts')}:4:46 error path-parameter-missing`);
+    expect(twice).toContain(drafts);
   });
 
   it('prints warnings, and builds', async () => {

@@ -1,3 +1,4 @@
+import { define } from '../define.ts';
 import { construct, type EntityClass } from '../entity.ts';
 import { type Custom, customOf } from './custom.ts';
 import { NormalizeError } from './errors.ts';
@@ -5,18 +6,7 @@ import type { DeclaredFields, RecordClass } from './fields.ts';
 import type { Handler } from './handlers.ts';
 import { Layout } from './layout.ts';
 import { count, NO_RELATIONS, type Relations, relationsOf } from './relations.ts';
-import {
-  assign,
-  define,
-  equal,
-  type Link,
-  type Meta,
-  NONE,
-  raw,
-  Slot,
-  sameFields,
-  showAgain,
-} from './slot.ts';
+import { assign, equal, type Link, type Meta, NONE, raw, Slot, sameFields, showAgain } from './slot.ts';
 import type { Store } from './store.ts';
 import { Table } from './table.ts';
 import type { Transaction } from './transaction.ts';

@@ -1,3 +1,4 @@
+import { define } from '../define.ts';
 import type { Layout } from './layout.ts';
 import type { Table } from './table.ts';
 
@@ -158,10 +159,6 @@ export function each(links: readonly Link[], visit: (leaf: Slot | RawLink) => un
 export function assign(target: object, key: string, value: unknown): void {
   if (key === '__proto__') define(target, key, value);
   else (target as Record<string, unknown>)[key] = value;
-}
-
-export function define(target: object, key: string, value: unknown): void {
-  Object.defineProperty(target, key, { value, configurable: true, enumerable: true, writable: true });
 }
 
 /** Values nested deeper than this are not compared, and so count as different: the call stack has an end. */

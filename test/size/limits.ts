@@ -6,8 +6,8 @@ import { measurements } from './measurements.ts';
 /** Brotli bytes by measurement and bundler. */
 export type Limits = Record<string, Record<Bundler, number>>;
 
-/** What we promise, whatever the bytes are today: the kept limits may only be below it. */
-export const bounds = { smallApp: 9_000, perPair: 50 };
+/** What is aimed at. The small app is not there yet; what a pair costs is held. */
+export const aims = { smallApp: 6_500, perPair: { compiled: 42, fast: 75 } };
 
 const file = join(import.meta.dirname, 'limits.json');
 

@@ -62,7 +62,7 @@ describe.each(HOSTS)('%s', (host) => {
       const actual = mappings(compileWith(typescript, join(ROOT, file), options));
       const untouched = untouchedLines(file);
       // Without its decorators a class is written in another way, and has other places that are mapped.
-      const isDecorated = /decorator-/.test(file);
+      const isDecorated = /decorator-|-decorated/.test(file);
       const lines = [...actual.keys()].map((place) => Number.parseInt(place, 10));
       for (const [place, pieces] of expected) {
         const line = Number.parseInt(place, 10);

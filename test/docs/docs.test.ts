@@ -5,6 +5,7 @@ import ts from 'typescript';
 import { describe, expect, it } from 'vitest';
 import { blocksOf, pages, ROOT, read, tracked } from './pages.ts';
 import { modulesOf } from './samples.ts';
+import { tables } from './tables.ts';
 
 /** The options of the repository, as a strict project of a user has them. */
 function options(): ts.CompilerOptions {
@@ -95,44 +96,20 @@ describe('the page of paths', () => {
   });
 });
 
-describe('the sizes in the README', () => {
-  it('are those that the size test holds', () => {
+describe('the figures in the README', () => {
+  it.each(Object.entries(tables))('are those that were measured: %s', (name, make) => {
     const text = read('README.md');
     const [start, end] = [
-      text.indexOf('-->', text.indexOf('<!-- sizes')) + 3,
-      text.indexOf('<!-- /sizes -->'),
+      text.indexOf('-->', text.indexOf(`<!-- ${name}`)) + 3,
+      text.indexOf(`<!-- /${name} -->`),
     ];
     expect(start).toBeLessThan(end);
-    const table = `\n\n${sizeTable()}\n\n`;
+    const table = `\n\n${make()}\n\n`;
     if (process.env.UPDATE)
       writeFileSync(join(ROOT, 'README.md'), text.slice(0, start) + table + text.slice(end));
     else expect(text.slice(start, end)).toBe(table);
   });
 });
-
-/** From the limits that `test/size` keeps, which are what it measured last. */
-function sizeTable(): string {
-  const limits = JSON.parse(read('test/size/limits.json')) as Record<string, Record<string, number>>;
-  const bundlers = ['esbuild', 'rolldown'];
-  const number = (value: number) =>
-    value < 1000 ? String(Math.round(value * 10) / 10) : value.toLocaleString('en');
-  const row = (title: string, bytes: (bundler: string) => number) =>
-    `| ${[title, ...bundlers.map((bundler) => number(bytes(bundler)))].join(' | ')} |`;
-  const of = (id: string) => (bundler: string) => limits[id]![bundler]!;
-  const further = (form: string) => (bundler: string) =>
-    (of(`app+200 ${form}`)(bundler) - of(`app ${form}`)(bundler)) / 200;
-  return [
-    `| brotli bytes | ${bundlers.join(' | ')} |`,
-    '| --- | ---: | ---: |',
-    row('the small app', of('app compiled')),
-    row('the small app, without the plugin', of('app plain')),
-    row('each further entity with its resource, of 200', further('compiled')),
-    row('the same, without the plugin', further('plain')),
-    row('`Entity` alone', of('import presource#Entity')),
-    row('`Controller` alone, with the store', of('import presource#Controller')),
-    row('everything of `presource`', of('import presource#*')),
-  ].join('\n');
-}
 
 function brokenLinks(page: string): string[] {
   const files = tracked();

@@ -1,0 +1,79 @@
+import { read } from './pages.ts';
+
+/** The README's tables, made of what was measured last, by the name of the comment that they stand behind. */
+export const tables: Readonly<Record<string, () => string>> = { sizes: sizeTable, speeds: speedTable };
+
+/** From the limits that `test/size` keeps, which are what it measured last. */
+function sizeTable(): string {
+  const limits = JSON.parse(read('test/size/limits.json')) as Record<string, Record<string, number>>;
+  const bundlers = ['esbuild', 'rolldown'];
+  const number = (value: number) =>
+    value < 1000 ? String(Math.round(value * 10) / 10) : value.toLocaleString('en');
+  const of = (id: string) => (bundler: string) => limits[id]![bundler]!;
+  const further = (form: string) => (bundler: string) =>
+    (of(`app+200 ${form}`)(bundler) - of(`app ${form}`)(bundler)) / 200;
+  const row = (title: string, bytes: (bundler: string) => number) => [
+    title,
+    ...bundlers.map((bundler) => number(bytes(bundler))),
+  ];
+  return table(
+    ['brotli bytes', ...bundlers],
+    [
+      row('the small app', of('app compiled')),
+      row('the small app, without the plugin', of('app plain')),
+      row('each further entity with its resource, of 200', further('compiled')),
+      row('the same, without the plugin', further('plain')),
+      row('`Entity` alone', of('import presource#Entity')),
+      row('`Controller` alone, with the store', of('import presource#Controller')),
+      row('everything of `presource`', of('import presource#*')),
+    ],
+  );
+}
+
+/** From the tables of the benchmarks, which the programs that measure them write. */
+function speedTable(): string {
+  const stores = ['presource, compiled', 'data-client', 'normalizr', 'Apollo Client'];
+  const hooks = ['presource, compiled', 'data-client (React 18)', 'TanStack Query', 'SWR'];
+  const row = (title: string, heading: string, column: string, libraries: readonly string[]) => [
+    title,
+    ...libraries.map((library) => figure(heading, column, library)),
+  ];
+  const store = [
+    row('storing 1,000 nested posts, × parsing them', 'Normalize and commit', 'posts, ×', stores),
+    row('storing the same again, ×', 'The same response again', 'posts, ×', stores),
+    row('of it: the same objects as before, %', 'List and items', 'posts, %', stores),
+    row('one of 10,000 changed and the list read, ms', 'One thing changes', 'one of 10,000, ms', stores),
+    row('a list of 10,000 read again, ns', 'Reading again', 'list of 10,000, ns', stores),
+  ];
+  const react = [
+    row('mounting 1,000 rows, ms', 'Milliseconds until', 'mount of 1,000', hooks),
+    row('one row changed, ms', 'Milliseconds until', 'one row', hooks),
+    row('rows and lists rendered for it', 'Renders', 'one row', hooks),
+    row('100 rows appended, ms', 'Milliseconds until', '100 rows appended', hooks),
+  ];
+  return [
+    table(['the store, in Node', ...stores], store),
+    table(['React, in Chromium', ...hooks], react),
+  ].join('\n\n');
+}
+
+/** The median of one cell of the benchmarks, without the least and the most that stand behind it. */
+function figure(heading: string, column: string, library: string): string {
+  const page = read('docs/reference/benchmarks.md');
+  const section = page.split('\n### ').find((one) => one.startsWith(heading));
+  const rows = section?.match(/^\|.*\|$/gm)?.map((line) =>
+    line
+      .slice(1, -1)
+      .split('|')
+      .map((cell) => cell.trim()),
+  );
+  const at = rows?.[0]?.indexOf(column) ?? -1;
+  const cell = rows?.find(([title]) => title === library)?.[at];
+  if (!cell || at < 0) throw new Error(`benchmarks.md has no figure for ${heading}: ${column}, ${library}`);
+  return cell.replace(/ \(.*\)$/, '');
+}
+
+const table = (head: readonly string[], rows: readonly (readonly string[])[]): string =>
+  [head, ['---', ...head.slice(1).map(() => '---:')], ...rows]
+    .map((cells) => `| ${cells.join(' | ')} |`)
+    .join('\n');

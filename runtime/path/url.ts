@@ -2,6 +2,7 @@
  * What URLs are made of: the functions that compiled ones call, and those that the parser's templates need. Each notes
  * the parameter that it used, so that what is left of the arguments becomes the query.
  */
+import { checkQuery } from '../dev/query.ts';
 import { fill, template } from './template.ts';
 
 export type Params = Readonly<Record<string, unknown>>;
@@ -78,6 +79,7 @@ export const search = (text: string): string => text && `?${text.slice(1)}`;
 
 /** The query of leftover arguments: sorted; lists repeat their key; `undefined` is left out. */
 export function searchToString(params: Params): string {
+  if (process.env.NODE_ENV !== 'production') checkQuery(owner?.name, params);
   const query = new URLSearchParams();
   for (const key in params) {
     for (const item of [params[key]].flat()) if (item !== undefined) query.append(key, item as string);

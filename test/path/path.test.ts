@@ -22,6 +22,19 @@ describe('the URL of a path', () => {
   }
 });
 
+it('says once that an object has no text for the query, and says nothing of a date', () => {
+  const error = vi.spyOn(console, 'error').mockImplementation(() => {});
+  const one = endpoint('/told') as { url(params: object): string };
+  const params = { since: new Date(0), filter: { tag: 'a' }, list: [1, {}] };
+  expect(one.url(params)).toContain('filter=%5Bobject+Object%5D&list=1&list=');
+  one.url(params);
+  expect(error.mock.calls.flat()).toEqual([
+    expect.stringMatching(/Test\.endpoint: "filter" is an object.*searchToString/),
+    expect.stringMatching(/"list" is an object/),
+  ]);
+  error.mockRestore();
+});
+
 describe('the path of the list', () => {
   for (const { rule, path, short } of rows) {
     if (short === undefined) continue;

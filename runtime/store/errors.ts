@@ -42,6 +42,8 @@ function pathTo(found: unknown, response: unknown): string {
     for (const key in value) {
       const child = value[key as never];
       if (!paths.has(child)) paths.set(child, path + (Array.isArray(value) ? `[${key}]` : `.${key}`));
+      // Of a text or number that stands in several places, none is named rather than the wrong one.
+      else if (typeof child !== 'object') paths.set(child, '');
     }
   }
   return (paths.get(found) ?? '').replace(/^\./, '');

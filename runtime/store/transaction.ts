@@ -143,8 +143,8 @@ export class Transaction {
     for (let i = 0; i < entries.length; i++) {
       const { slot, was } = entries[i]!;
       if (this.isSame(entries[i]!)) {
-        const { meta, layout } = slot;
-        Object.assign(slot, was, { meta, layout });
+        const { meta, layout, seen } = slot;
+        Object.assign(slot, was, { meta, layout, seen });
       } else changes = true;
     }
     for (const entry of entries) this.distrust(entry);

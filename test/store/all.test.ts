@@ -35,6 +35,21 @@ const shown = (any: ReturnType<typeof bench>['any'], endpoint: object) =>
   (any.getResponse(endpoint, {}).data as { id: unknown }[]).map((item) => item.id);
 
 describe('All of one type', () => {
+  test('keeps the place of what one response brought and took away again', () => {
+    const { any } = bench();
+    class Note extends Entity {
+      id = 0;
+      static override process(value: { dropped?: boolean }) {
+        return value.dropped ? undefined : value;
+      }
+    }
+    const notes = new RestEndpoint({ path: '/notes', schema: new schema.All(Note) });
+    any.setResponse(notes, {}, [{ id: 7 }, { id: 7, dropped: true }, { id: 2 }]);
+    expect(shown(any, notes)).toEqual([2]);
+    any.set(Note, { id: 7 }, { id: 7 });
+    expect(shown(any, notes)).toEqual([7, 2]);
+  });
+
   test('shows data after its own response only; an empty response is an empty array', () => {
     const { any } = bench();
     any.setResponse(UserResource.get, { id: '1' }, { id: '1' });

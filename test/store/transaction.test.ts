@@ -150,6 +150,19 @@ test.each([undefined, null, '', Number.NaN])('a pk that is %s rejects', (id) => 
   untouched();
 });
 
+test('the place of a text or number is named only where there is no doubt', () => {
+  const { any } = bench();
+  class Thread extends Entity {
+    id = 0;
+    posts: Post[] = [];
+    static override schema = { posts: [Post] };
+  }
+  const thread = new RestEndpoint({ path: '/threads/:id', schema: Thread, name: 'thread' });
+  const store = (posts: unknown) => () => any.setResponse(thread, { id: 5 }, { id: 5, posts });
+  expect(store(7)).toThrow('[Post] at posts is no list; found: 7');
+  expect(store(5)).toThrow('[Post] is no list; found: 5');
+});
+
 test('a push whose answer is broken adds nothing to any list', async () => {
   const { controller, last, untouched } = filled();
   const failed = failure(() => controller.fetch(PostResource.getList.push, {}, { title: 'x' }));

@@ -65,7 +65,7 @@ export class Lists<
     changes: readonly How[] = ['push', 'unshift', 'remove'],
   ) {
     for (const how of changes)
-      (this as Args as Record<string, unknown>)[how as string] = new Addition(any(this), how);
+      (this as Args as Record<string, unknown>)[how as string] = new Addition(general(this), how);
   }
 
   argsKey(...args: Json[]): Args {
@@ -77,16 +77,17 @@ export class Lists<
   /** The schema of items that change their lists as `merge` says. */
   addWith(merge: CollectionMerge, filter?: CollectionFilter): Addition<Denormalize<S>>;
   addWith(merge?: CollectionMerge, filter?: CollectionFilter): Addition<Denormalize<S>> {
-    return new Addition(any(this), merge, filter);
+    return new Addition(general(this), merge, filter);
   }
 
   /** @internal */
   '~handler'(store: Store): Handler {
-    return new CollectionTable(store, any(this), (this.schema as readonly unknown[])[0]);
+    return new CollectionTable(store, general(this), (this.schema as readonly unknown[])[0]);
   }
 }
 
-const any = (collection: unknown) => collection as AnyLists;
+/** Lists of whatever: who handles them does not care for their type. */
+const general = (collection: unknown) => collection as AnyLists;
 
 /** What a response does to the lists of a collection. */
 export class Addition<T> implements SchemaObject<T> {

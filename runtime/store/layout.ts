@@ -36,7 +36,10 @@ export class Layout {
     this.careful = field in facts.prototype;
   }
 
-  /** The node after `key`. Who walks along many fields looks at `next` first: a call for each would cost more than all else. */
+  /**
+   * The node after `key`. Who walks along many fields looks at `next` first: a call for each would cost more than all
+   * else.
+   */
   step(key: string): Layout {
     const make = () => new Layout(this.facts, this, key);
     const { next, nextKey } = this;

@@ -38,7 +38,10 @@ export class Transaction {
   private readonly start: number;
   log: Undo[] = [];
   confirmed: Slot[] = [];
-  /** Something was written twice, taken away, or replaced when others showed it already: all has to be looked at in the end. */
+  /**
+   * Something was written twice, taken away, or replaced when others showed it already: all has to be looked at in the
+   * end.
+   */
   rewrites = false;
 
   constructor(private readonly store: Store) {
@@ -104,7 +107,7 @@ export class Transaction {
     }
     const isKnown = slot.changedAt || slot.meta;
     const undo = isKnown ? save(slot) : { slot, was: NOTHING };
-    // What an earlier phase wrote may be linked to what this one replaces.
+    // What an earlier phase wrote may be linked to what this one replaces. Never of what is new, which all share.
     if (slot.changedAt >= this.start) undo.was.checkedAt = UNVERIFIED;
     this.log.push(undo);
     slot.changedAt = tick;

@@ -22,6 +22,7 @@ const ROLLUP_LIKE: ReadonlySet<string> = new Set(['vite', 'rollup', 'rolldown'])
 export const plugin = /*#__PURE__*/ createUnplugin(
   (options: PluginOptions | undefined = {}, { framework }) => {
     const { sources, fast } = options;
+    // Refuses a wrong option before the first file.
     fastClasses(fast);
     let needsMap = true;
     let root = process.cwd();

@@ -1,5 +1,5 @@
 import { define } from './define.ts';
-import type { FieldsOf } from './store/fields.ts';
+import type { PlanOf } from './store/plan.ts';
 import type { Meta } from './store/slot.ts';
 import type { Json } from './types/options.ts';
 
@@ -14,8 +14,8 @@ export interface EntityClass<T = object> {
   key: string;
   schema: object;
   indexes?: readonly string[];
-  /** Compiled functions for the fields that the class declares. */
-  readonly '~fields'?: FieldsOf;
+  /** How its records are made and compared, if the compiler wrote that. */
+  readonly '~fields'?: PlanOf;
   process(value: never, parent: never, key: never, args: never): unknown;
   merge(existing: never, incoming: never): unknown;
 }
@@ -41,19 +41,7 @@ export function construct<T extends object>(Class: new () => T): T {
   }
 }
 
-/** As `construct`, by a function that fills the instance, too. */
-export function constructBy<C, D, T>(make: (Class: C, data: D) => T, Class: C, data: D): T {
-  const outer = constructing;
-  constructing = true;
-  try {
-    return make(Class, data);
-  } finally {
-    constructing = outer;
-  }
-}
-
 function shared<T extends object>(Class: new () => T): T {
-  if (Class === lastClass) return lastShared as T;
   let instance = pristine.get(Class);
   if (!instance) {
     // First a stand-in: a class whose default is of its own type must end somewhere.
@@ -138,7 +126,8 @@ export abstract class Entity {
     props?: Partial<InstanceType<T>>,
   ): InstanceType<T> {
     const Class = this as unknown as new () => InstanceType<T>;
-    return constructing && !props ? shared(Class) : Object.assign(construct(Class), props);
+    if (!constructing || props) return Object.assign(construct(Class), props);
+    return (Class as unknown) === lastClass ? (lastShared as InstanceType<T>) : shared(Class);
   }
 }
 

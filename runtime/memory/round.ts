@@ -6,7 +6,7 @@ import { type Link, NONE, ShapeLink, Slot } from '../store/slot.ts';
 import type { Store } from '../store/store.ts';
 import type { Table } from '../store/table.ts';
 import { tablesOf } from '../store/tables.ts';
-import type { Transaction } from '../store/transaction.ts';
+import { slotOf, type Transaction } from '../store/transaction.ts';
 import { Ages } from './ages.ts';
 import { Candidates } from './candidates.ts';
 
@@ -95,8 +95,8 @@ export class Round {
   }
 
   private written({ log, confirmed }: Transaction): void {
-    for (const entry of log) this.keep(entry instanceof Slot ? entry : entry.slot);
-    for (const slot of confirmed) this.keep(slot);
+    for (const entry of log) this.keep(slotOf(entry));
+    for (const slot of confirmed) if (slot instanceof Slot) this.keep(slot);
   }
 
   /** Whether it is time to look at the clock. */

@@ -1,6 +1,6 @@
 import { isEntity } from '../entity.ts';
 import { NormalizeError } from '../store/errors.ts';
-import { type Handler, nameOf } from '../store/handlers.ts';
+import { type Handler, keep, nameOf } from '../store/handlers.ts';
 import { ListTable } from '../store/list-table.ts';
 import { equal, type Link, Slot } from '../store/slot.ts';
 import type { Store } from '../store/store.ts';
@@ -44,8 +44,12 @@ export class All<D = unknown>
   }
 }
 
-/** What is no entity was kept as it came. */
-const isOther = (link: Link): boolean => !(link instanceof Slot);
+/** What is no entity was kept as it came; it stands behind the entities. */
+function othersOf({ links }: Slot): readonly Link[] {
+  let at = links.length;
+  while (at && !(links[at - 1] instanceof Slot)) at--;
+  return links.slice(at);
+}
 
 class AllTable extends ListTable implements Handler {
   private readonly choice: Choice | undefined;
@@ -83,13 +87,22 @@ class AllTable extends ListTable implements Handler {
       if (value === null || value === undefined) return value;
       throw new NormalizeError(this.key, value, 'is no list');
     }
-    const items = value.map((item) => this.item(item, writer, parent, key));
+    const { choice } = this;
+    const handler = choice ? undefined : this.store.handler(this.all.definition);
+    const items = new Array<Link>(value.length);
+    const others: Link[] = [];
+    for (let i = 0; i < items.length; i++) {
+      const item = value[i];
+      const one = choice ? choice.of(item, parent, key) : handler;
+      const link = one ? one.link(item, writer, parent, key) : keep(item);
+      if (!(link instanceof Slot)) others.push(link);
+      items[i] = link;
+    }
     const slot = this.slot(writer.source.key);
     writer.own.set(slot, items);
-    const { meta } = writer.source;
+    const { meta } = writer;
     if (slot.meta && slot.meta.order > meta.order) return slot;
-    const others = items.filter(isOther);
-    if (slot.record && equal(others, slot.links.filter(isOther))) writer.tx.confirm(slot);
+    if (slot.record && equal(others, othersOf(slot))) writer.confirm(slot);
     else {
       this.put(slot, others, writer);
       slot.meta = meta;
@@ -98,23 +111,15 @@ class AllTable extends ListTable implements Handler {
     return slot;
   }
 
-  private item(value: unknown, writer: Writer, parent: unknown, key: string): Link {
-    const { choice } = this;
-    return choice
-      ? choice.root(value, writer, parent, key)
-      : this.store.handler(this.all.definition).link(value, writer, parent, key);
-  }
-
   override plain(slot: Slot): unknown {
     return this.data(this.relink(slot));
   }
 
   /** The entities that the store holds now, and behind them what of the response was none. */
-  override relink({ links }: Slot): readonly Link[] {
+  override relink(slot: Slot): readonly Link[] {
     const present = this.tables().map((table) => inOrder(table.present()));
-    const members: Link[] = present.reduce(merged, []);
-    for (const link of links) if (isOther(link)) members.push(link);
-    return equal(members, links) ? links : members;
+    const members: Link[] = [...present.reduce(merged, []), ...othersOf(slot)];
+    return equal(members, slot.links) ? slot.links : members;
   }
 }
 

@@ -66,12 +66,12 @@ export class CollectionTable extends ListTable implements Handler {
   }
 
   link(value: unknown, writer: Writer, parent: unknown, key: string): Link {
-    const links = this.items.link(value, writer, parent, key);
-    if (!Array.isArray(links)) return links;
     const slot = this.place(writer, parent, key);
-    const { meta } = writer.source;
+    const links = this.items.link(value, writer, parent, key, slot.links);
+    if (!Array.isArray(links)) return links;
+    const { meta } = writer;
     if (slot.meta && slot.meta.order > meta.order) return slot;
-    if (slot.record && equal(links, slot.links)) writer.tx.confirm(slot);
+    if (slot.record && equal(links, slot.links)) writer.confirm(slot);
     else {
       this.put(slot, links, writer);
       slot.meta = meta;

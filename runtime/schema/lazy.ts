@@ -97,7 +97,7 @@ export class Resolution<S> implements SchemaObject<Denormalize<S>> {
         const handler = store.handler(this.schema);
         if (handler instanceof Table || handler instanceof Choice) return handler.find?.(args);
         // Keys alone: nothing is written.
-        const writer = new Writer(undefined as never, { args, key: '', meta: undefined as never });
+        const writer = new Writer({} as never, { args, key: '', meta: {} as never });
         return handler.link(args[0], writer, undefined, '');
       },
     };

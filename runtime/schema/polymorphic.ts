@@ -66,6 +66,9 @@ class Reference {
 export class Choice implements Handler {
   private readonly warned = new Set<string>();
   private readonly forms = new Map<string, Form>();
+  /** Handlers by what the attribute says, of the definition that they are of. */
+  private readonly kinds = new Map<unknown, Handler>();
+  private known: unknown = undefined;
   /** One link per slot, so that links of lists can be told apart by identity. */
   private readonly tagged = new WeakMap<Slot, Link>();
 
@@ -96,15 +99,27 @@ export class Choice implements Handler {
     key: string,
     mark: (slot: Slot, type: string) => Link,
   ): Link {
-    if (value === null || value === undefined) return value;
-    const type = this.typeOf(value, parent, key);
-    const handler = this.handler(type);
-    if (!handler) {
-      this.warn(type);
-      return keep(value);
-    }
+    const handler = this.of(value, parent, key);
+    if (!handler) return keep(value);
     const link = handler.link(value, writer, parent, key);
-    return link instanceof Slot ? mark(link, type) : link;
+    return link instanceof Slot ? mark(link, this.typeOf(value, parent, key)) : link;
+  }
+
+  /** What a value is written with; `undefined` for one that is kept as it came. */
+  of(value: unknown, parent: unknown, key: string): Handler | undefined {
+    if (value === null || value === undefined) return undefined;
+    const { schemaAttribute: attribute, definition } = this.schema;
+    if (this.known !== definition) this.kinds.clear();
+    this.known = definition;
+    const type =
+      typeof attribute === 'string' ? (value as Mapping)[attribute] : this.typeOf(value, parent, key);
+    let kind = this.kinds.get(type);
+    if (!kind) {
+      kind = this.handler(String(type));
+      if (kind) this.kinds.set(type, kind);
+      else this.warn(String(type));
+    }
+    return kind;
   }
 
   find(args: readonly unknown[]): Link {

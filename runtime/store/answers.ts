@@ -51,7 +51,7 @@ export class AnswerTable extends Table {
     if (Math.max(box.since ?? 0, slot.meta?.order ?? 0) > meta.order) return;
     if ((slot.meta || link instanceof Slot) && !box.since && equal(slot.links[0], link)) {
       box.expiresAt = undefined;
-      writer.tx.confirm(slot);
+      writer.confirm(slot);
     } else {
       this.mark(slot, {}, writer);
       slot.links = [link];
@@ -76,6 +76,6 @@ export class AnswerTable extends Table {
 
   override settle(slot: Slot): void {
     const box = slot.record as Box;
-    box.value = showAgain(slot.links[0], box.value, this.shows);
+    box.value = showAgain(slot.links[0], box.value, this.shows, this);
   }
 }

@@ -33,6 +33,10 @@ export function customOf(type: EntityClass): Custom {
   } as Custom;
 }
 
+/** Whether a class takes part in how its records are written. */
+export const isCustom = ({ process, merge, validate, shouldReorder, shouldUpdate }: Custom): boolean =>
+  !!(process || merge || validate || shouldReorder || shouldUpdate);
+
 const keyBy =
   (pk: Entity['pk']): Custom['pk'] =>
   (data, ...place) => {

@@ -1,12 +1,24 @@
 import { define } from '../define.ts';
-import { construct, type EntityClass } from '../entity.ts';
-import { type Custom, customOf } from './custom.ts';
+import { construct, Entity, type EntityClass } from '../entity.ts';
+import { type Custom, customOf, isCustom } from './custom.ts';
 import { NormalizeError } from './errors.ts';
-import type { DeclaredFields, RecordClass } from './fields.ts';
 import type { Handler } from './handlers.ts';
 import { Layout } from './layout.ts';
-import { count, NO_RELATIONS, type Relations, relationsOf } from './relations.ts';
-import { assign, equal, type Link, type Meta, NONE, raw, Slot, sameFields, showAgain } from './slot.ts';
+import { linkFirst, linkGeneral, linkLeaf, linkRelated } from './link-entity.ts';
+import type { Plan } from './plan.ts';
+import { count, NO_RELATIONS, type Relation, type Relations, relationsOf } from './relations.ts';
+import {
+  assign,
+  equal,
+  type Link,
+  type Meta,
+  NONE,
+  project,
+  raw,
+  Slot,
+  sameFields,
+  showAgain,
+} from './slot.ts';
 import type { Store } from './store.ts';
 import { Table } from './table.ts';
 import type { Transaction } from './transaction.ts';
@@ -18,12 +30,21 @@ type Data = Record<string, unknown>;
 export class EntityTable extends Table implements Handler {
   relations: Relations = NO_RELATIONS;
   type!: EntityClass;
-  private custom!: Custom;
+  custom!: Custom;
+  /** The class has no `pk` of its own. */
+  isById!: boolean;
+  /** The short path of this class's records, or the general one. */
+  link!: Handler['link'];
+  /** The tick at which the class was looked at last: it may get another schema, or a method, between two responses. */
+  readyAt = -1;
   /** The schema that `relations` are made of: none until something is written, for a schema may name its own class. */
-  private schema: object | undefined;
-  private blank: Layout | undefined = undefined;
-  /** Compiled functions for fields that the class declares. */
-  private declared: DeclaredFields | undefined = undefined;
+  private schema: object | undefined = undefined;
+  blank!: Layout;
+  /** What the compiler wrote for this class, and the layout of data that have all fields of it. */
+  plan: Plan | undefined = undefined;
+  whole: Layout | undefined = undefined;
+  /** What the relations of a record show while it is made. */
+  readonly shown: unknown[] = [];
 
   constructor(
     store: Store,
@@ -38,7 +59,10 @@ export class EntityTable extends Table implements Handler {
   adopt(type: EntityClass): void {
     this.type = type;
     this.custom = customOf(type);
-    this.schema = this.blank = undefined;
+    this.isById = (type.prototype as Partial<Entity>).pk === Entity.prototype.pk;
+    this.schema = undefined;
+    this.readyAt = -1;
+    this.link = linkFirst;
   }
 
   find(args: readonly unknown[]): Link {
@@ -61,27 +85,35 @@ export class EntityTable extends Table implements Handler {
     return this.link(value, writer, value, '');
   }
 
-  link(value: unknown, writer: Writer, parent: unknown, key: string): Link {
+  /** What stands for an entity without being one: its primary key, or nothing. */
+  refer(value: unknown): Link {
     if (value === null || value === undefined) return value;
-    if (typeof value === 'string' || typeof value === 'number') return this.slot(value);
-    if (typeof value !== 'object' || Array.isArray(value)) this.refuse(value, 'is no object');
-    if (this.type.schema !== this.schema) this.remake(writer);
-    const { args } = writer.source;
-    const { process, validate } = this.custom;
-    const data = process ? process(value, parent, key, args) : value;
-    if (data === undefined) return this.remove(value, writer);
-    if (typeof data !== 'object' || data === null) return data as Link;
-    const pk = this.custom.pk(data, parent, key, args) ?? writer.temporaryPk();
-    if (pk === undefined) this.refuse(value, 'has no primary key');
-    const problem = validate?.(data);
-    if (problem) this.refuse(value, `was refused: ${problem}`);
-    const slot = this.slot(pk);
-    this.write(slot, data as Data, writer);
-    return slot;
+    if (typeof value !== 'string' && typeof value !== 'number') this.refuse(value, 'is no object');
+    return this.slot(value);
   }
 
-  private refuse(value: unknown, problem: string): never {
+  /** The slot of an entity in a response. */
+  slotOf(data: object, writer: Writer, parent: unknown, key: string, value: unknown = data): Slot {
+    const pk = this.custom.pk(data, parent, key, writer.args) ?? writer.temporaryPk();
+    if (pk === undefined) this.refuse(value, Array.isArray(value) ? 'is no object' : 'has no primary key');
+    return this.slot(pk);
+  }
+
+  /** What a relation of a record that is being made shows. */
+  show(link: Link, relation: Relation): unknown {
+    relation.isNoted = link instanceof Slot && this.linksTo(link.table);
+    return project(link, this.shows, this);
+  }
+
+  refuse(value: unknown, problem: string): never {
     throw new NormalizeError(this.key, value, problem);
+  }
+
+  /** Looks at the class, once per phase, because it may have changed. */
+  ready(writer: Writer): this {
+    this.readyAt = this.store.clock;
+    if (this.type.schema !== this.schema) this.remake(writer);
+    return this;
   }
 
   /** Marks what `value` names (a record or a bare primary key) as deleted; where it names none, the arguments do. */
@@ -98,11 +130,11 @@ export class EntityTable extends Table implements Handler {
     return slot;
   }
 
-  /** Writes fields and links; touches nothing where the slot says the same already. */
-  private write(slot: Slot, data: Data, writer: Writer): void {
-    const { meta } = writer.source;
+  /** Writes fields and links in general; touches nothing where the slot says the same already. */
+  write(slot: Slot, data: Data, writer: Writer): Slot {
+    const { meta } = writer;
     if (process.env.NODE_ENV !== 'production' && !this.leaf) count(this.relations);
-    const links = writer.walk(this.relations, data, slot);
+    const links = writer.walk(this.relations, data, slot.links, slot);
     const { meta: known } = slot;
     const { merge, shouldReorder, shouldUpdate } = this.custom;
     // By default a read whose request started earlier does not overwrite what a later one said.
@@ -114,10 +146,11 @@ export class EntityTable extends Table implements Handler {
       const incoming = { ...data, ...this.rawLinks(links) };
       const existing = this.raw(slot);
       if (shouldReorder) older = shouldReorder(known!, meta, existing, incoming);
-      if (shouldUpdate && !shouldUpdate(known!, meta, existing, incoming)) return;
+      if (shouldUpdate && !shouldUpdate(known!, meta, existing, incoming)) return slot;
       const [under, over] = older ? [incoming, existing] : [existing, incoming];
       this.exchange(slot, merge ? merge(under, over) : { ...under, ...over }, older ? known! : meta, writer);
     }
+    return slot;
   }
 
   /** A new record. */
@@ -126,20 +159,19 @@ export class EntityTable extends Table implements Handler {
     slot.seen ||= ++this.store.seen;
     slot.meta = meta;
     slot.links = links;
-    slot.record = this.construct(slot, data);
-    slot.layout = this.fill(slot, data, links);
+    slot.record = this.construct(slot);
+    slot.layout = this.fill(slot, data);
     if (!this.leaf) this.bind(slot);
   }
 
-  /** An instance for a slot, which holds nothing yet or what compiled functions put into it. */
-  construct(_slot: Slot, data?: Data): Data {
-    const { type, declared } = this;
-    return ((data && declared?.make(data)) || construct(type)) as Data;
+  /** An instance for a slot that is made anew, whose record may be known by something else than its primary key. */
+  construct(_slot: Slot): Data {
+    return construct(this.type) as Data;
   }
 
   /** Writes what a merge returned: a field that it left out is gone, a key that it repeats in a list counts once. */
   private exchange(slot: Slot, merged: Data, meta: Meta, writer: Writer): void {
-    const links = writer.walk(this.relations, merged, slot).map((link, i) => {
+    const links = writer.walk(this.relations, merged, slot.links, slot).map((link, i) => {
       const once = Array.isArray(link) ? [...new Set(link)] : link;
       return equal(once, slot.links[i]) ? slot.links[i] : once;
     });
@@ -149,7 +181,8 @@ export class EntityTable extends Table implements Handler {
   }
 
   /** Writes what differs. */
-  private update(slot: Slot, data: Data, links: readonly Link[], { tx, source }: Writer): void {
+  update(slot: Slot, data: Data, links: readonly Link[], writer: Writer): Slot {
+    const { tx } = writer;
     const { links: former } = slot;
     // An equal link stays the one it was: what a converter made of it keeps its identity.
     let next = former;
@@ -161,21 +194,21 @@ export class EntityTable extends Table implements Handler {
     }
     const isOther = next !== former;
     if (isOther) this.own(slot, tx);
-    const layout = slot.layout!.union(this.fill(slot, data, links, isOther ? undefined : tx));
+    const layout = slot.layout!.union(this.fill(slot, data, isOther ? undefined : tx));
     if (layout !== slot.layout) {
       this.own(slot, tx);
       tx.rewrites = true;
     }
-    if (slot.changedAt !== this.store.clock) {
-      // Met again in the same response, as most authors of posts are, it has its age already.
-      if (slot.meta !== source.meta) tx.confirm(slot);
-      return;
+    if (slot.changedAt !== this.store.clock) writer.confirm(slot);
+    else {
+      slot.layout = layout;
+      slot.meta = writer.meta;
+      if (isOther) {
+        slot.links = next;
+        this.bind(slot);
+      }
     }
-    slot.layout = layout;
-    slot.meta = source.meta;
-    if (!isOther) return;
-    slot.links = next;
-    this.bind(slot);
+    return slot;
   }
 
   /** Makes the record this phase's own, to be written in place. */
@@ -185,19 +218,15 @@ export class EntityTable extends Table implements Handler {
   }
 
   /** Writes fields, with a transaction only those that differ; returns which there were. */
-  private fill(slot: Slot, data: Data, links: readonly Link[], tx?: Transaction): Layout {
-    const { declared } = this;
+  private fill(slot: Slot, data: Data, tx?: Transaction): Layout {
     let record = slot.record as Data;
-    const isDone = declared?.same(record, data);
-    let layout = isDone && declared?.known(data, links);
-    if (layout) return layout;
-    layout = this.blank!;
+    let layout = this.blank;
     let isShared = tx;
     for (const key in data) {
       const value = data[key];
       if (value === undefined) continue;
       layout = layout.nextKey === key ? layout.next! : layout.step(key);
-      if (layout.linked || (isDone && layout.declared)) continue;
+      if (layout.relation >= 0) continue;
       if (tx && (record[key] === value || equal(record[key], value))) continue;
       if (isShared) {
         record = this.own(slot, isShared);
@@ -206,7 +235,6 @@ export class EntityTable extends Table implements Handler {
       if (layout.careful) define(record, key, value);
       else record[key] = value;
     }
-    if (isDone) declared?.learn(layout);
     return layout;
   }
 
@@ -235,15 +263,17 @@ export class EntityTable extends Table implements Handler {
     const plain = all.map((slot) => this.raw(slot));
     this.schema = this.type.schema;
     this.relations = relationsOf(this.store, this.schema);
-    const [{ keys }, { prototype }] = [this.relations, this.type];
+    const { type, relations, custom } = this;
+    const { keys, areInherited } = relations;
+    const { prototype } = type;
     this.leaf = !keys.length;
-    // An object that `process` made may answer to more than its keys.
-    this.declared = this.custom.process
-      ? undefined
-      : this.type['~fields']?.(this.type as unknown as RecordClass, keys);
-    this.blank = new Layout({ relations: keys, prototype, names: this.declared?.names ?? [] });
+    this.blank = new Layout({ relations: keys, prototype });
+    this.plan = Object.hasOwn(type, '~fields') ? type['~fields']!(type as never, keys) : undefined;
+    this.whole = this.plan?.names.reduce((node, name) => node.step(name), this.blank);
+    const isGeneral = isCustom(custom) || areInherited || keys.some((key) => key in prototype);
+    this.link = isGeneral ? linkGeneral : this.leaf ? linkLeaf : linkRelated;
     all.forEach((slot, i) => {
-      this.make(slot, plain[i]!, writer.walk(this.relations, plain[i]!, slot), slot.meta!, writer);
+      this.make(slot, plain[i]!, writer.walk(relations, plain[i]!, NONE, slot), slot.meta!, writer);
     });
   }
 
@@ -275,7 +305,7 @@ export class EntityTable extends Table implements Handler {
       const link = links[i];
       if (link === undefined) continue;
       const key = keys[i]!;
-      this.put(record, key, showAgain(link, record[key], this.shows));
+      this.put(record, key, showAgain(link, record[key], this.shows, this));
     }
   }
 

@@ -4,8 +4,6 @@ import { memo } from '../memo.ts';
 interface Facts {
   readonly relations: readonly string[];
   readonly prototype: object;
-  /** The fields that compiled functions write. */
-  readonly names: readonly string[];
 }
 
 /**
@@ -21,19 +19,19 @@ export class Layout {
   private fields: ReadonlySet<string> | undefined;
   /** The node's field is written by definition: an assignment would reach a setter or the prototype. */
   readonly careful: boolean;
-  /** The node's field is a relation. */
-  readonly linked: boolean;
-  /** The node's field is one of those that compiled functions write. */
-  readonly declared: boolean;
+  /** The node's field is this one of the relations; -1: it is none. */
+  readonly relation: number;
+  /** The node's field is assigned as it comes. */
+  readonly plain: boolean;
 
   constructor(
     private readonly facts: Facts,
     private readonly parent?: Layout,
     private readonly field = '',
   ) {
-    this.linked = facts.relations.includes(field);
-    this.declared = facts.names.includes(field);
+    this.relation = facts.relations.indexOf(field);
     this.careful = field in facts.prototype;
+    this.plain = this.relation < 0 && !this.careful;
   }
 
   /**

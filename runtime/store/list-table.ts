@@ -1,4 +1,4 @@
-import { type Link, project, projectList, raw, type Slot } from './slot.ts';
+import { type Link, project, raw, type Slot } from './slot.ts';
 import { Table, UNVERIFIED } from './table.ts';
 import type { Writer } from './writer.ts';
 
@@ -11,7 +11,7 @@ export abstract class ListTable extends Table {
   }
 
   override settle(slot: Slot): void {
-    projectList(slot.links, this.shows, slot.record as unknown[]);
+    this.showList(slot.links, slot.record as unknown[]);
   }
 
   override same(): boolean {

@@ -6,12 +6,22 @@ export type Pick = (value: Readonly<Record<string, unknown>>) => unknown[];
 
 const COMPILED = Symbol.for('presource.links');
 
+/** One key of a schema object. */
+export interface Relation {
+  readonly key: string;
+  readonly handler: Handler;
+  /** It is known which table the key's records are of. */
+  isNoted: boolean;
+}
+
 /** A schema object's keys with their handlers, and the function that reads them. */
 export interface Relations {
   readonly keys: readonly string[];
-  readonly handlers: readonly Handler[];
-  readonly values: Pick;
-  readonly compiled: boolean;
+  readonly all: readonly Relation[];
+  /** What the compiler wrote; absent, each key is read by its name. */
+  readonly pick: Pick | undefined;
+  /** A key that every object answers to (`constructor`) counts only if a value has it itself. */
+  readonly areInherited: boolean;
 }
 
 /**
@@ -22,7 +32,7 @@ export function links<S extends object>(schema: S, values: Pick): S {
   return Object.defineProperty(schema, COMPILED, { value: values });
 }
 
-export const NO_RELATIONS: Relations = { keys: [], handlers: [], values: () => [], compiled: false };
+export const NO_RELATIONS: Relations = { keys: [], all: [], pick: undefined, areInherited: false };
 
 export function relationsOf(store: Store, schema: object): Relations {
   const keys = Object.keys(schema);
@@ -30,23 +40,19 @@ export function relationsOf(store: Store, schema: object): Relations {
   const known = Object.hasOwn(schema, COMPILED) ? (schema as { [COMPILED]?: Pick })[COMPILED] : undefined;
   // Each named by itself. No Proxy: the engine would remember it for every property that the function reads.
   const named = Object.fromEntries(keys.map((key) => [key, key]));
-  const compiled = `${known?.(named)}` === `${keys}`;
   return {
     keys,
-    handlers: keys.map((key) => store.handler((schema as Record<string, unknown>)[key])),
-    values: compiled ? known! : generic(keys),
-    compiled,
+    all: keys.map((key) => ({
+      key,
+      handler: store.handler((schema as Record<string, unknown>)[key]),
+      isNoted: false,
+    })),
+    pick: known && `${known(named)}` === `${keys}` ? known : undefined,
+    areInherited: keys.some((key) => key in Object.prototype),
   };
 }
 
-function generic(keys: readonly string[]): Pick {
-  // `constructor` and the like, which every object has, count only where the value has them itself.
-  const areInherited = keys.some((key) => key in Object.prototype);
-  // The list is kept: one that grows from nothing would hold room for sixteen more.
-  return (value) => keys.map((key) => (areInherited && !Object.hasOwn(value, key) ? undefined : value[key]));
-}
-
 /** Development only: notes which of the two ways an object's relations were read. */
-export function count(relations: Relations): void {
-  counters[relations.compiled ? 'compiledLinks' : 'genericLinks']++;
+export function count({ pick }: Relations): void {
+  counters[pick ? 'compiledLinks' : 'genericLinks']++;
 }

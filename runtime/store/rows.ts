@@ -27,8 +27,8 @@ function keepRows(): (entity: object) => string {
     if (tables.has(table)) return;
     tables.add(table);
     const { construct } = table;
-    table.construct = (slot, data) => {
-      const record = construct.call(table, slot, data);
+    table.construct = (slot) => {
+      const record = construct.call(table, slot);
       const row = rows.get(slot);
       if (row) rows.set(record, row);
       return record;

@@ -41,22 +41,29 @@ export const NONE: readonly Link[] = [];
  * `record` is what people get. It is replaced by a new object when it changes, and never written after it was handed out.
  */
 export class Slot {
-  record: unknown = undefined;
+  declare readonly table: Table;
+  declare readonly pk: PK;
+  declare record: unknown;
   /** One per key of the table's schema; for a list, one per item. */
-  links: readonly Link[] = NONE;
+  declare links: readonly Link[];
   /** The fields that responses had; the record's other fields are defaults. */
-  layout: Layout | undefined = undefined;
-  meta: Meta | undefined = undefined;
-  /** The tick at which the record last changed. */
-  changedAt = 0;
+  declare layout: Layout | undefined;
+  declare meta: Meta | undefined;
+  /** The tick at which the record last changed; 0: nothing was ever heard of it. */
+  declare changedAt: number;
   /** The tick at which the links were last known good; negative: the same for a record that nobody has seen yet. */
-  checkedAt = 0;
+  declare checkedAt: number;
   /** Place in the order in which the store first saw records; 0: never. */
-  seen = 0;
-  constructor(
-    readonly table: Table,
-    readonly pk: PK,
-  ) {}
+  declare seen: number;
+
+  // Fields with initializers would be a second call per slot, and there is a slot per entity.
+  constructor(table: Table, pk: PK) {
+    this.table = table;
+    this.pk = pk;
+    this.record = this.layout = this.meta = undefined;
+    this.links = NONE;
+    this.changedAt = this.checkedAt = this.seen = 0;
+  }
 }
 
 /** What the links of a `ShapeLink` become. */
@@ -103,19 +110,22 @@ export class RawLink {
   }
 }
 
-/** A link's value, with what `of` gives for the slots and kept values in it; a list leaves out what is `undefined`. */
-export function project(link: Link, of: Leaf): unknown {
+/**
+ * A link's value, with what `of` gives for the slots and kept values in it; a list leaves out what is `undefined`. A table
+ * shows lists by itself, without a call per item.
+ */
+export function project(link: Link, of: Leaf, table?: Pick<Table, 'showList'>): unknown {
   if (typeof link !== 'object' || link === null) return link;
   if (link instanceof Slot || link instanceof RawLink) return of(link);
-  if (!(link instanceof ShapeLink)) return projectList(link, of);
+  if (!(link instanceof ShapeLink)) return table ? table.showList(link) : projectList(link, of);
   const { form, links } = link;
   if (form.project) return form.project(link, of);
   const shape = { ...link.rest };
-  links.forEach((one, i) => {
+  for (let i = 0; i < links.length; i++) {
     const key = form.keys[i]!;
-    const value = project(one, of);
+    const value = project(links[i], of, table);
     if (value !== undefined || Object.hasOwn(shape, key)) assign(shape, key, value);
-  });
+  }
   return shape;
 }
 
@@ -140,8 +150,8 @@ export const leafRaw: Leaf = (leaf) => (leaf instanceof Slot ? leaf.table.plain(
 export const raw = (link: Link): unknown => project(link, leafRaw);
 
 /** What a link shows; a list or shape that shows the same things as before stays the object it was. */
-export function showAgain(link: Link, before: unknown, of: Leaf): unknown {
-  const now = project(link, of);
+export function showAgain(link: Link, before: unknown, of: Leaf, table: Table): unknown {
+  const now = project(link, of, table);
   return link instanceof Slot || link instanceof RawLink || !equal(now, before) ? now : before;
 }
 
@@ -176,7 +186,8 @@ export function equal(a: unknown, b: unknown, depth = 0): boolean {
 function sameItems(a: readonly unknown[], b: readonly unknown[], depth: number): boolean {
   let i = a.length;
   if (i !== b.length) return false;
-  while (i && equal(a[i - 1], b[i - 1], depth)) i--;
+  // No call for what is the same: of two long lists nearly everything is.
+  while (i && (a[i - 1] === b[i - 1] || equal(a[i - 1], b[i - 1], depth))) i--;
   return !i;
 }
 
@@ -191,11 +202,12 @@ const PLAIN: ReadonlySet<unknown> = /*#__PURE__*/ new Set([
 /** Whether the fields of two objects of any class, but for `others`, are equal. */
 export function sameFields(a: object, b: object, others: readonly string[] = [], depth = 0): boolean {
   const keys = Object.keys(a);
-  return (
-    keys.length === Object.keys(b).length &&
-    keys.every(
-      (key) =>
-        others.includes(key) || (Object.hasOwn(b, key) && equal(a[key as never], b[key as never], depth)),
-    )
-  );
+  if (keys.length !== Object.keys(b).length) return false;
+  for (let i = 0; i < keys.length; i++) {
+    const key = keys[i]!;
+    const [one, other] = [a[key as never], b[key as never]];
+    if (one === other ? one !== undefined || Object.hasOwn(b, key) : equal(one, other, depth)) continue;
+    if (!others.includes(key)) return false;
+  }
+  return true;
 }

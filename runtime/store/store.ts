@@ -92,7 +92,6 @@ export class Store {
       tx.phase(() => {
         result = write(new Writer(tx, source));
       });
-      tx.renew(source.meta);
       if (settled) this.layers.delete(settled);
       this.overlay = replay(this.layers, tx);
       changed = tx.finish();

@@ -1,4 +1,4 @@
-import { type Leaf, type Link, type PK, RawLink, Slot } from './slot.ts';
+import { type Leaf, type Link, type PK, project, RawLink, Slot } from './slot.ts';
 import type { Store } from './store.ts';
 
 /** `5` and `'5'` are one entity: a string that is a safe integer as JavaScript writes it becomes the number. */
@@ -29,7 +29,7 @@ export abstract class Table {
   isOpen = false;
   /** Tables that records of this one were seen to link to. */
   private readonly targets = new Set<Table>();
-  private target: Table | undefined = undefined;
+  target: Table | undefined = undefined;
   private reached: ReadonlySet<Table> | undefined = undefined;
   private reachedOf = -1;
   /** Nothing that its records link to has relations itself; as of the last `reach()`. */
@@ -46,37 +46,44 @@ export abstract class Table {
 
   /** The slot of a primary key; one without a record, if nothing was heard of it. */
   slot(pk: unknown): Slot {
-    const key = canonical(pk);
-    const { dense } = this;
+    // What needs no call is decided here, because each new entity comes by.
+    const isText = typeof pk === 'string' && pk.charCodeAt(0) > 57;
+    const key = isText || Number.isSafeInteger(pk) ? (pk as PK) : canonical(pk);
+    const { dense, slots } = this;
     let slot = typeof key === 'number' && key < dense.length ? dense[key] : undefined;
-    slot ??= this.slots.get(key);
+    slot ??= slots.size ? slots.get(key) : undefined;
     if (!slot) {
       slot = new Slot(this, key);
       // Near enough to the keys so far that the gap costs less than the map would.
       if (typeof key === 'number' && key >= 0 && key < dense.length + 64) {
         while (dense.length < key) dense.push(undefined);
         dense[key] = slot;
-      } else this.slots.set(key, slot);
+      } else slots.set(key, slot);
     }
     return slot;
   }
 
   /** The slots that have a record. */
   present(): Slot[] {
-    const all = [...this.dense, ...this.slots.values()];
-    return all.filter((slot) => slot?.record !== undefined) as Slot[];
+    const all: Slot[] = [];
+    for (const slots of [this.dense, this.slots.values()]) {
+      for (const slot of slots) if (slot?.record !== undefined) all.push(slot);
+    }
+    return all;
   }
 
   /** Notes that records of this table link to records of `target`. */
-  linksTo(target: Table): void {
+  linksTo(target: Table): true {
     this.target = target;
-    if (this.targets.has(target)) return;
-    this.targets.add(target);
-    if (this.relink) {
-      target.isOpen = true;
-      target.changedAt = this.store.clock;
+    if (!this.targets.has(target)) {
+      this.targets.add(target);
+      if (this.relink) {
+        target.isOpen = true;
+        target.changedAt = this.store.clock;
+      }
+      this.store.edges++;
     }
-    this.store.edges++;
+    return true;
   }
 
   /** Every table that can be reached from this one's records; itself only through a cycle. */
@@ -120,10 +127,10 @@ export abstract class Table {
   }
 
   /** What the record that is being bound shows is there and known good. */
-  private isGood = true;
+  isGood = true;
 
   /** What the leaves of this table's records show; notes the tables that they lead to. */
-  protected readonly shows: Leaf = (leaf) => {
+  readonly shows: Leaf = (leaf) => {
     if (leaf instanceof RawLink) return leaf.show();
     const { table, record, changedAt, checkedAt } = leaf;
     const { clock } = this.store;
@@ -134,6 +141,32 @@ export abstract class Table {
     this.isGood = false;
     return record;
   };
+
+  /** What the links of a list show, without what is `undefined`. */
+  showList(links: readonly Link[], into: unknown[] = []): unknown[] {
+    const { clock } = this.store;
+    let length = 0;
+    for (let i = 0; i < links.length; i++) {
+      const link = links[i];
+      let value: unknown;
+      if (link instanceof Slot) {
+        // As `shows`: a call for each item would cost more than all else.
+        const { table, record, changedAt, checkedAt } = link;
+        if (table !== this.target) this.linksTo(table);
+        if (changedAt !== clock) table.shownAt = clock;
+        if (record === undefined) table.isOpen = true;
+        if (
+          record === undefined ||
+          !(table.leaf || checkedAt === clock || checkedAt >= table.reachChangedAt())
+        )
+          this.isGood = false;
+        value = record;
+      } else value = project(link, this.shows);
+      if (value !== undefined) into[length++] = value;
+    }
+    into.length = length;
+    return into;
+  }
 
   /**
    * Shows in a new record what its links show. The links are known good when none is missing or unverified itself;

@@ -1,15 +1,24 @@
-import { equal, type Link, type Meta, NONE, type Slot } from './slot.ts';
+import { equal, type Link, type Meta, NONE, Slot } from './slot.ts';
 import type { Store } from './store.ts';
-import { UNVERIFIED } from './table.ts';
+import { type Table, UNVERIFIED } from './table.ts';
 
-/** What to undo: a slot, and everything in it that a commit may change, as it was. */
-export interface Undo {
+/** Everything in a slot that a commit may change. */
+type State = Omit<Slot, 'table' | 'pk'>;
+
+/** A slot and what it was. */
+interface Saved {
   readonly slot: Slot;
-  readonly was: Omit<Slot, 'table' | 'pk'>;
+  readonly was: State;
 }
 
-/** Of a slot that nothing was heard of. */
-const NOTHING: Undo['was'] = {
+/** What to undo. A slot that nothing was heard of stands for itself: there is nothing to remember of it. */
+export type Undo = Slot | Saved;
+
+/** Slots of which a response said again what they hold, each followed by the age that it had. */
+export type Confirmed = (Slot | Meta | undefined)[];
+
+/** What such a slot was. New slots share it, so it must never be written to. */
+const NOTHING: State = {
   record: undefined,
   links: NONE,
   layout: undefined,
@@ -19,11 +28,15 @@ const NOTHING: Undo['was'] = {
   seen: 0,
 };
 
-const save = (slot: Slot): Undo => ({ slot, was: { ...slot } });
+const save = (slot: Slot): Saved => ({ slot, was: { ...slot } });
+
+export const slotOf = (undo: Undo): Slot => (undo instanceof Slot ? undo : undo.slot);
+
+const wasOf = (undo: Undo): State => (undo instanceof Slot ? NOTHING : undo.was);
 
 /** Undoes what a log has, the last entry first. */
 function rollback(log: readonly Undo[]): void {
-  for (let i = log.length; i--; ) Object.assign(log[i]!.slot, log[i]!.was);
+  for (let i = log.length; i--; ) Object.assign(slotOf(log[i]!), wasOf(log[i]!));
 }
 
 /**
@@ -34,10 +47,10 @@ export class Transaction {
   /** One log per phase, before them what was visible of an overlay taken off. */
   private readonly logs: (readonly Undo[])[] = [];
   /** How slots looked under the layers that were taken off. */
-  private readonly visible = new Map<Slot, Undo['was']>();
+  private readonly visible = new Map<Slot, State>();
   private readonly start: number;
   log: Undo[] = [];
-  confirmed: Slot[] = [];
+  readonly confirmed: Confirmed = [];
   /**
    * Something was written twice, taken away, or replaced when others showed it already: all has to be looked at in the
    * end.
@@ -50,7 +63,7 @@ export class Transaction {
 
   /** Takes back the phases of an earlier commit; how it looked stays known, to be compared in the end. */
   takeBack(log: readonly Undo[]): void {
-    const visible = log.map(({ slot }) => save(slot));
+    const visible = log.map((entry) => save(slotOf(entry)));
     this.logs.push(visible);
     rollback(log);
     for (const { slot, was } of visible) {
@@ -77,7 +90,6 @@ export class Transaction {
   phase(write: () => void): readonly Undo[] {
     const log: Undo[] = [];
     this.log = log;
-    this.confirmed = [];
     this.rewrites = this.logs.push(log) > 1 || this.rewrites;
     this.store.clock++;
     try {
@@ -92,6 +104,9 @@ export class Transaction {
   /** Restores everything as it was before the transaction. */
   abort(): void {
     for (const log of this.logs.reverse()) rollback(log);
+    for (let i = this.confirmed.length; i; i -= 2) {
+      (this.confirmed[i - 2] as Slot).meta = this.confirmed[i - 1] as Meta;
+    }
   }
 
   /**
@@ -105,30 +120,26 @@ export class Transaction {
       this.rewrites = true;
       return false;
     }
-    const isKnown = slot.changedAt || slot.meta;
-    const undo = isKnown ? save(slot) : { slot, was: NOTHING };
-    // What an earlier phase wrote may be linked to what this one replaces. Never of what is new, which all share.
-    if (slot.changedAt >= this.start) undo.was.checkedAt = UNVERIFIED;
-    this.log.push(undo);
-    slot.changedAt = tick;
-    // What is new is shown by nothing but what is written with it.
-    if (isKnown || table.isOpen) {
+    if (slot.changedAt) {
+      const undo = save(slot);
+      // What an earlier phase wrote may be linked to what this one replaces.
+      if (slot.changedAt >= this.start) undo.was.checkedAt = UNVERIFIED;
+      this.log.push(undo);
       table.changedAt = tick;
-      if (table.reliedAt === tick || (isKnown && table.shownAt === tick)) this.rewrites = true;
+      if (table.reliedAt === tick || table.shownAt === tick) this.rewrites = true;
+    } else {
+      this.log.push(slot);
+      if (table.isOpen) this.arrive(table);
     }
+    slot.changedAt = tick;
     slot.checkedAt = -Math.abs(slot.checkedAt) || UNVERIFIED;
     return true;
   }
 
-  /** A response said again what the slot holds: its age changes, nothing else. */
-  confirm(slot: Slot): void {
-    this.confirmed.push(slot);
-  }
-
-  /** Ages what the phase confirmed; called when it can no longer fail. */
-  renew(meta: Meta): void {
-    const { confirmed } = this;
-    for (let i = 0; i < confirmed.length; i++) confirmed[i]!.meta = meta;
+  /** A new record may be one that others show already. */
+  arrive(table: Table): void {
+    table.changedAt = this.store.clock;
+    if (table.reliedAt === this.store.clock) this.rewrites = true;
   }
 
   /** Ends the transaction; true when anything visible changed. */
@@ -144,18 +155,19 @@ export class Transaction {
     let changes = false;
     // By index: an iterator would make an object per entry until the loop is optimized.
     for (let i = 0; i < entries.length; i++) {
-      const { slot, was } = entries[i]!;
-      if (this.isSame(entries[i]!)) {
+      const [slot, was] = [slotOf(entries[i]!), wasOf(entries[i]!)];
+      if (this.isSame(slot, was)) {
         const { meta, layout, seen } = slot;
-        Object.assign(slot, was, { meta, layout, seen });
+        // A deletion of what was never there was heard of, too.
+        Object.assign(slot, was, { meta, layout, seen, changedAt: was.changedAt || 1 });
       } else changes = true;
     }
-    for (const entry of entries) this.distrust(entry);
+    for (const entry of entries) this.distrust(slotOf(entry), wasOf(entry));
     return changes;
   }
 
   /** Whether a slot shows in the end what it showed before. */
-  private isSame({ slot, was }: Undo): boolean {
+  private isSame(slot: Slot, was: State): boolean {
     if (slot.record === was.record) return true;
     return (
       slot.record !== undefined &&
@@ -166,7 +178,7 @@ export class Transaction {
   }
 
   /** What changed did so at the end of the transaction; who first reads a record that nobody has seen looks at it again. */
-  private distrust({ slot, was }: Undo): void {
+  private distrust(slot: Slot, was: State): void {
     if (slot.record === was.record) return;
     slot.changedAt = slot.table.changedAt = this.store.clock;
     if (slot.checkedAt < 0 || slot.checkedAt >= this.start) slot.checkedAt = UNVERIFIED;
@@ -176,7 +188,7 @@ export class Transaction {
   private entries(): readonly Undo[] {
     if (this.logs.length === 1) return this.log;
     const first = new Map<Slot, Undo>();
-    for (const entry of this.logs.flat()) if (!first.has(entry.slot)) first.set(entry.slot, entry);
+    for (const entry of this.logs.flat()) if (!first.has(slotOf(entry))) first.set(slotOf(entry), entry);
     return [...first.values()];
   }
 }

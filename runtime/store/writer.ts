@@ -1,6 +1,6 @@
 import type { Relations } from './relations.ts';
 import { type Link, type Meta, NONE, type Slot } from './slot.ts';
-import type { Transaction } from './transaction.ts';
+import type { Confirmed, Transaction, Undo } from './transaction.ts';
 
 /** What a response is written with: one per phase of a transaction. */
 export interface Source {
@@ -16,27 +16,53 @@ export interface Source {
 export class Writer {
   private temporaries = 0;
   /** The entity whose relations are being walked. */
-  owner: Slot | undefined;
+  owner: Slot | undefined = undefined;
   /** The items of this response, per slot that shows more than them (`schema.All`, a page of a list). */
   readonly own = new Map<Slot, Link>();
+  /** What is asked once per entity stands here instead of behind two more objects. */
+  readonly meta: Meta;
+  readonly args: readonly unknown[];
+  readonly log: Undo[];
+  /** Absent in a layer, which confirms nothing for good. */
+  readonly confirmed: Confirmed | undefined;
 
   constructor(
     readonly tx: Transaction,
     readonly source: Source,
-  ) {}
+  ) {
+    this.meta = source.meta;
+    this.args = source.args;
+    this.log = tx.log;
+    this.confirmed = this.meta.order === Infinity ? undefined : tx.confirmed;
+  }
 
   /** The links of an object, one per key of its schema. */
-  walk({ keys, handlers, values }: Relations, value: object, owner = this.owner): readonly Link[] {
+  walk(
+    { all, keys, pick, areInherited }: Relations,
+    value: object,
+    former: readonly Link[],
+    owner = this.owner,
+  ): readonly Link[] {
     if (!keys.length) return NONE;
     const { owner: outer } = this;
-    const links = values(value as Readonly<Record<string, unknown>>) as Link[];
+    const data = value as Readonly<Record<string, unknown>>;
+    const links = (pick ? pick(data) : new Array(keys.length)) as Link[];
     this.owner = owner;
     for (let i = 0; i < keys.length; i++) {
-      const one = links[i];
-      if (one !== undefined) links[i] = handlers[i]!.link(one, this, value, keys[i]!);
+      const key = keys[i]!;
+      const isThere = pick || !areInherited || Object.hasOwn(data, key);
+      const one = pick ? links[i] : isThere ? data[key] : undefined;
+      links[i] = one === undefined ? one : all[i]!.handler.link(one, this, value, key, former[i]);
     }
     this.owner = outer;
     return links;
+  }
+
+  /** A response said again what the slot holds: its age changes, nothing else. */
+  confirm(slot: Slot): void {
+    if (slot.meta === this.meta || !this.confirmed) return;
+    this.confirmed.push(slot, slot.meta);
+    slot.meta = this.meta;
   }
 
   /** A primary key for the item of an optimistic response, the same each time the response is replayed. */

@@ -1,6 +1,6 @@
 import { define } from '../define.ts';
-import { construct, Entity, type EntityClass } from '../entity.ts';
-import { type Custom, customOf, isCustom } from './custom.ts';
+import { construct, type EntityClass } from '../entity.ts';
+import { type Custom, customOf } from './custom.ts';
 import { NormalizeError } from './errors.ts';
 import type { Handler } from './handlers.ts';
 import { Layout } from './layout.ts';
@@ -31,8 +31,6 @@ export class EntityTable extends Table implements Handler {
   relations: Relations = NO_RELATIONS;
   type!: EntityClass;
   custom!: Custom;
-  /** The class has no `pk` of its own. */
-  isById!: boolean;
   /** The short path of this class's records, or the general one. */
   link!: Handler['link'];
   /** The tick at which the class was looked at last: it may get another schema, or a method, between two responses. */
@@ -59,7 +57,6 @@ export class EntityTable extends Table implements Handler {
   adopt(type: EntityClass): void {
     this.type = type;
     this.custom = customOf(type);
-    this.isById = (type.prototype as Partial<Entity>).pk === Entity.prototype.pk;
     this.schema = undefined;
     this.readyAt = -1;
     this.link = linkFirst;
@@ -101,7 +98,10 @@ export class EntityTable extends Table implements Handler {
 
   /** What a relation of a record that is being made shows. */
   show(link: Link, relation: Relation): unknown {
-    relation.isNoted = link instanceof Slot && this.linksTo(link.table);
+    if (link instanceof Slot) {
+      relation.table = link.table;
+      this.linksTo(link.table);
+    }
     return project(link, this.shows, this);
   }
 
@@ -112,7 +112,11 @@ export class EntityTable extends Table implements Handler {
   /** Looks at the class, once per phase, because it may have changed. */
   ready(writer: Writer): this {
     this.readyAt = this.store.clock;
-    if (this.type.schema !== this.schema) this.remake(writer);
+    const custom = customOf(this.type, this.custom);
+    if (this.type.schema !== this.schema || custom !== this.custom) {
+      this.custom = custom;
+      this.remake(writer);
+    }
     return this;
   }
 
@@ -270,7 +274,7 @@ export class EntityTable extends Table implements Handler {
     this.blank = new Layout({ relations: keys, prototype });
     this.plan = Object.hasOwn(type, '~fields') ? type['~fields']!(type as never, keys) : undefined;
     this.whole = this.plan?.names.reduce((node, name) => node.step(name), this.blank);
-    const isGeneral = isCustom(custom) || areInherited || keys.some((key) => key in prototype);
+    const isGeneral = custom.isWriting || areInherited || keys.some((key) => key in prototype);
     this.link = isGeneral ? linkGeneral : this.leaf ? linkLeaf : linkRelated;
     all.forEach((slot, i) => {
       this.make(slot, plain[i]!, writer.walk(relations, plain[i]!, NONE, slot), slot.meta!, writer);

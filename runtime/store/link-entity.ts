@@ -27,7 +27,7 @@ export const linkLeaf: LinkEntity = function (value, writer, parent, key) {
   const { clock } = store;
   if (this.readyAt !== clock) return this.ready(writer).link(value, writer, parent, key);
   const data = value as Data;
-  const id = this.isById ? data.id : undefined;
+  const id = this.custom.isById ? data.id : undefined;
   const slot =
     typeof id === 'number' && id >= 0
       ? (id < dense.length && dense[id]) || this.slot(id)
@@ -87,7 +87,7 @@ export const linkRelated: LinkEntity = function (value, writer, parent, key) {
   const { clock } = store;
   if (this.readyAt !== clock) return this.ready(writer).link(value, writer, parent, key);
   const data = value as Data;
-  const id = this.isById ? data.id : undefined;
+  const id = this.custom.isById ? data.id : undefined;
   const slot =
     typeof id === 'number' && id >= 0
       ? (id < dense.length && dense[id]) || this.slot(id)
@@ -143,9 +143,12 @@ export const linkRelated: LinkEntity = function (value, writer, parent, key) {
   for (let i = 0; i < all.length; i++) {
     const link = links[i] as Slot | undefined;
     // What was written in this phase too needs no note; a call for each would cost more than all else.
-    const isNoted = all[i]!.isNoted && typeof link === 'object' && link !== null && link.changedAt === clock;
+    const isNew = typeof link === 'object' && link !== null && link.changedAt === clock;
     shown[i] =
-      isNoted && link.record !== undefined && (link.table.leaf || link.checkedAt === clock)
+      isNew &&
+      link.table === all[i]!.table &&
+      link.record !== undefined &&
+      (link.table.leaf || link.checkedAt === clock)
         ? link.record
         : this.show(link, all[i]!);
   }

@@ -1,5 +1,6 @@
 import { counters } from '../dev/counters.ts';
 import type { Handler, Store } from './store.ts';
+import type { Table } from './table.ts';
 
 /** Picks a value's relations: a new list with one item per key of its schema, in the schema's order. */
 export type Pick = (value: Readonly<Record<string, unknown>>) => unknown[];
@@ -10,8 +11,8 @@ const COMPILED = Symbol.for('presource.links');
 export interface Relation {
   readonly key: string;
   readonly handler: Handler;
-  /** It is known which table the key's records are of. */
-  isNoted: boolean;
+  /** The table that the key's slots were found to be of; that this one links to it is noted. */
+  table: Table | undefined;
 }
 
 /** A schema object's keys with their handlers, and the function that reads them. */
@@ -45,7 +46,7 @@ export function relationsOf(store: Store, schema: object): Relations {
     all: keys.map((key) => ({
       key,
       handler: store.handler((schema as Record<string, unknown>)[key]),
-      isNoted: false,
+      table: undefined,
     })),
     pick: known && `${known(named)}` === `${keys}` ? known : undefined,
     areInherited: keys.some((key) => key in Object.prototype),

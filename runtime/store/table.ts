@@ -29,7 +29,7 @@ export abstract class Table {
   isOpen = false;
   /** Tables that records of this one were seen to link to. */
   private readonly targets = new Set<Table>();
-  target: Table | undefined = undefined;
+  private target: Table | undefined = undefined;
   private reached: ReadonlySet<Table> | undefined = undefined;
   private reachedOf = -1;
   /** Nothing that its records link to has relations itself; as of the last `reach()`. */
@@ -73,17 +73,15 @@ export abstract class Table {
   }
 
   /** Notes that records of this table link to records of `target`. */
-  linksTo(target: Table): true {
+  linksTo(target: Table): void {
     this.target = target;
-    if (!this.targets.has(target)) {
-      this.targets.add(target);
-      if (this.relink) {
-        target.isOpen = true;
-        target.changedAt = this.store.clock;
-      }
-      this.store.edges++;
+    if (this.targets.has(target)) return;
+    this.targets.add(target);
+    if (this.relink) {
+      target.isOpen = true;
+      target.changedAt = this.store.clock;
     }
-    return true;
+    this.store.edges++;
   }
 
   /** Every table that can be reached from this one's records; itself only through a cycle. */

@@ -91,6 +91,10 @@ export class EntityTable extends Table implements Handler {
 
   /** The slot of an entity in a response. */
   slotOf(data: object, writer: Writer, parent: unknown, key: string, value: unknown = data): Slot {
+    const { id } = data as { id?: unknown };
+    // Text that is no number: as it is in the table.
+    if (this.custom.isById && typeof id === 'string' && id > ':' && id !== 'undefined')
+      return this.slots.get(id) ?? new Slot(this, id);
     const pk = this.custom.pk(data, parent, key, writer.args) ?? writer.temporaryPk();
     if (pk === undefined) this.refuse(value, Array.isArray(value) ? 'is no object' : 'has no primary key');
     return this.slot(pk);
@@ -137,7 +141,7 @@ export class EntityTable extends Table implements Handler {
   /** Writes fields and links in general; touches nothing where the slot says the same already. */
   write(slot: Slot, data: Data, writer: Writer): Slot {
     const { meta } = writer;
-    if (process.env.NODE_ENV !== 'production' && !this.leaf) count(this.relations);
+    if (process.env.NODE_ENV !== 'production' && !this.leaf) count(!!this.relations.pick);
     const links = writer.walk(this.relations, data, slot.links, slot);
     const { meta: known } = slot;
     const { merge, shouldReorder, shouldUpdate } = this.custom;

@@ -75,7 +75,7 @@ export function shapeHandler(store: Store, schema: object): Handler {
     },
     link(value, writer, _parent, _key, was) {
       if (typeof value !== 'object' || value === null) return value as Link;
-      if (process.env.NODE_ENV !== 'production' && !relations.pick) count(relations);
+      if (process.env.NODE_ENV !== 'production' && !relations.pick) count(false);
       const former = was instanceof ShapeLink && was.form === relations ? was : undefined;
       const links = writer.walk(relations, value, former?.links ?? NONE);
       // The linked fields keep their places, and nothing of the response's own objects.

@@ -6,7 +6,7 @@ import { define } from '../define.ts';
 import { construct } from '../entity.ts';
 import type { EntityTable } from './entity-table.ts';
 import { count } from './relations.ts';
-import { equal, type Link, NONE, type Slot } from './slot.ts';
+import { equal, type Link, NONE, Slot } from './slot.ts';
 import { UNVERIFIED } from './table.ts';
 import type { Writer } from './writer.ts';
 
@@ -28,12 +28,10 @@ export const linkLeaf: LinkEntity = function (value, writer, parent, key) {
   if (this.readyAt !== clock) return this.ready(writer).link(value, writer, parent, key);
   const data = value as Data;
   const id = this.custom.isById ? data.id : undefined;
-  const slot =
-    typeof id === 'number' && id >= 0
-      ? (id < dense.length && dense[id]) || this.slot(id)
-      : typeof id === 'string' && id && id !== 'undefined'
-        ? slots.get(id) || this.slot(id)
-        : this.slotOf(data, writer, parent, key);
+  let slot = typeof id === 'number' && id < dense.length ? dense[id] : undefined;
+  slot ??= Number.isSafeInteger(id)
+    ? ((slots.size ? slots.get(id as number) : undefined) ?? new Slot(this, id as number))
+    : this.slotOf(data, writer, parent, key);
   const { meta, confirmed } = writer;
   const isWhole = plan !== undefined && Object.keys(data).length === plan.names.length;
   let layout = this.blank;
@@ -88,17 +86,15 @@ export const linkRelated: LinkEntity = function (value, writer, parent, key) {
   if (this.readyAt !== clock) return this.ready(writer).link(value, writer, parent, key);
   const data = value as Data;
   const id = this.custom.isById ? data.id : undefined;
-  const slot =
-    typeof id === 'number' && id >= 0
-      ? (id < dense.length && dense[id]) || this.slot(id)
-      : typeof id === 'string' && id && id !== 'undefined'
-        ? slots.get(id) || this.slot(id)
-        : this.slotOf(data, writer, parent, key);
+  let slot = typeof id === 'number' && id < dense.length ? dense[id] : undefined;
+  slot ??= Number.isSafeInteger(id)
+    ? ((slots.size ? slots.get(id as number) : undefined) ?? new Slot(this, id as number))
+    : this.slotOf(data, writer, parent, key);
   const { meta, owner, confirmed } = writer;
   const isNew = !slot.changedAt;
   if (!isNew && (slot.record === undefined || meta.order < slot.meta!.order))
     return this.write(slot, data, writer);
-  if (process.env.NODE_ENV !== 'production') count(relations);
+  if (process.env.NODE_ENV !== 'production') count(!!(plan || relations.pick));
   const { all, pick } = relations;
   const { links: former } = slot;
   const given = isNew && pick ? pick(data) : undefined;
@@ -150,7 +146,9 @@ export const linkRelated: LinkEntity = function (value, writer, parent, key) {
       link.record !== undefined &&
       (link.table.leaf || link.checkedAt === clock)
         ? link.record
-        : this.show(link, all[i]!);
+        : Array.isArray(link)
+          ? this.showList(link)
+          : this.show(link, all[i]!);
   }
   let record = isWhole ? new plan.make(data, shown) : undefined;
   if (record && !Object.values(record).includes(undefined)) layout = this.whole!;

@@ -54,6 +54,6 @@ export function relationsOf(store: Store, schema: object): Relations {
 }
 
 /** Development only: notes which of the two ways an object's relations were read. */
-export function count({ pick }: Relations): void {
-  counters[pick ? 'compiledLinks' : 'genericLinks']++;
+export function count(isCompiled: boolean): void {
+  counters[isCompiled ? 'compiledLinks' : 'genericLinks']++;
 }

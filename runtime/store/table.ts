@@ -46,21 +46,10 @@ export abstract class Table {
 
   /** The slot of a primary key; one without a record, if nothing was heard of it. */
   slot(pk: unknown): Slot {
-    // What needs no call is decided here, because each new entity comes by.
-    const isText = typeof pk === 'string' && pk.charCodeAt(0) > 57;
-    const key = isText || Number.isSafeInteger(pk) ? (pk as PK) : canonical(pk);
+    const key = canonical(pk);
     const { dense, slots } = this;
-    let slot = typeof key === 'number' && key < dense.length ? dense[key] : undefined;
-    slot ??= slots.size ? slots.get(key) : undefined;
-    if (!slot) {
-      slot = new Slot(this, key);
-      // Near enough to the keys so far that the gap costs less than the map would.
-      if (typeof key === 'number' && key >= 0 && key < dense.length + 64) {
-        while (dense.length < key) dense.push(undefined);
-        dense[key] = slot;
-      } else slots.set(key, slot);
-    }
-    return slot;
+    const known = typeof key === 'number' && key < dense.length ? dense[key] : undefined;
+    return known ?? slots.get(key) ?? new Slot(this, key);
   }
 
   /** The slots that have a record. */

@@ -101,8 +101,8 @@ describe('lint and format of this repository', () => {
 });
 
 describe('names', () => {
-  /** What the compiler calls by a name of its own: the runtime, the arguments of a URL, a value without a better name. */
-  const OWN = ['__x', 'Class', 'p', 'response', 'value'];
+  /** What the compiler calls by a name of its own: the runtime, what a function takes, a value without a better name. */
+  const OWN = ['__x', 'data', 'p', 'response', 'shown', 'value'];
   /** Members of classes and options that the authoring interface has. */
   const INTERFACE = ['key', 'name', 'pk', 'schema', 'urls'];
   const LANGUAGE = [
@@ -111,14 +111,13 @@ describe('names', () => {
     'from',
     'function',
     'get',
-    'if',
     'import',
-    'new',
+    'readonly',
     'return',
     'static',
     'this',
   ];
-  const VALUES = ['boolean', 'false', 'true', 'undefined'];
+  const VALUES = ['boolean', 'false', 'true', 'undefined', 'unknown', 'void'];
   const known = new Set<string>([...OWN, ...INTERFACE, ...LANGUAGE, ...VALUES, ...HELPERS]);
 
   /** Functions for the fields of a class are called after it: `makePost`, `samePost`. */

@@ -120,16 +120,14 @@ describe('a fast class', () => {
 
   it.each(['js', 'jsx', 'mjs', 'cjs'])('has functions without types in .%s', (extension) => {
     const { code } = fast(MODEL, `model.${extension}`);
-    expect(code).toContain('function makeA(Class, { id, name }) {');
-    expect(code).toContain('function sameA(a, response) {');
+    expect(code).toContain('function makeA(data) {');
+    expect(code).toContain('function sameA(a, data) {');
   });
 
   it.each(['ts', 'tsx', 'mts', 'cts'])('has functions with types in .%s', (extension) => {
     const { code } = fast(MODEL, `model.${extension}`);
-    expect(code).toContain(
-      'function makeA(Class: __x.RecordClass, { id, name }: __x.Fields): __x.Fields | undefined {',
-    );
-    expect(code).toContain('function sameA(a: __x.Fields, response: __x.Fields): boolean {');
+    expect(code).toContain('function makeA(this: __x.Fields, data: __x.Fields): void {');
+    expect(code).toContain('function sameA(a: __x.Fields, data: __x.Fields): boolean {');
   });
 
   it('counts the bytes of its functions, without types', () => {

@@ -7,11 +7,11 @@ import type { IsSource } from '../parse/sources.ts';
 import { analyzeAssignment, noteEscape } from './assignment.ts';
 import { constantOf, noteEnum } from './constant.ts';
 import { bare, type Context, ours, report } from './context.ts';
-import { settledFields } from './declared-fields.ts';
 import { analyzeConstruction, analyzeExtend } from './endpoint.ts';
 import { analyzeClass } from './entity.ts';
 import { EntityChecks } from './entity-check.ts';
 import type { IsFast } from './fast.ts';
+import { settledPlan } from './plan.ts';
 import { notePure } from './pure.ts';
 import { analyzeResource } from './resource.ts';
 import { type Visit, walkScopes } from './scope.ts';
@@ -34,6 +34,7 @@ export function analyze(program: ast.Program, text: Text, isSource: IsSource, is
     declarations: [],
     superseded: new Set(),
     spreads: new Map(),
+    planned: new Set(),
     owners: new Map(),
     diagnostics: [],
     pure: [],
@@ -45,7 +46,11 @@ export function analyze(program: ast.Program, text: Text, isSource: IsSource, is
     checkUsage(context, visit);
   });
   checks.finish();
-  const declarations = context.declarations.map((declaration) => settled(context, declaration));
+  const planned = context.declarations.map((one) =>
+    one.kind === 'entity' ? { ...one, plan: settledPlan(context, one.plan) } : one,
+  );
+  for (const { schema } of context.planned) if (schema?.shape) context.superseded.add(schema.shape);
+  const declarations = planned.map((declaration) => settled(context, declaration));
   for (const declaration of declarations) reportDynamic(context, declaration);
   const { pure } = context;
   const diagnostics = context.diagnostics.sort((a, b) => a.origin.start - b.origin.start);
@@ -54,7 +59,7 @@ export function analyze(program: ast.Program, text: Text, isSource: IsSource, is
   return { module: freeze(module), diagnostics };
 }
 
-/** Leaves out the shapes and fields that the rest of the file, read after them, made useless or uncertain. */
+/** Leaves out the shapes that the rest of the file, read after them, made useless or uncertain. */
 function settled(context: Context, declaration: Declaration): Declaration {
   const { superseded, spreads } = context;
   const isUncertain = (shape: Shape) => spreads.get(shape)?.some(({ isUnsettled }) => isUnsettled) ?? false;
@@ -62,9 +67,7 @@ function settled(context: Context, declaration: Declaration): Declaration {
   const reason = declaration.shapes.some(isUncertain)
     ? 'a function writes to the schema it spreads'
     : undefined;
-  const rest = { shapes, reason: declaration.reason ?? reason };
-  if (declaration.kind !== 'entity') return { ...declaration, ...rest };
-  return { ...declaration, ...rest, fields: settledFields(context, declaration.fields) };
+  return { ...declaration, shapes, reason: declaration.reason ?? reason };
 }
 
 /** A class in which something is wrong has other worries than its speed. */

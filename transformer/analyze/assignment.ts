@@ -1,9 +1,8 @@
 import type { ast } from '../parse/parse.ts';
-import { bare, type Context, knownAs, originOf } from './context.ts';
+import { bare, type Context, knownAs, likelyKeys, originOf } from './context.ts';
 import { parameterName } from './names.ts';
-import { isInFunction, isModuleStatement, keyName } from './place.ts';
+import { isInFunction, isModuleStatement } from './place.ts';
 import type { Visit } from './scope.ts';
-import { writtenKeys } from './shape.ts';
 import { readSpreading, schemaOwner } from './spread.ts';
 
 /**
@@ -29,7 +28,6 @@ export function analyzeAssignment(context: Context, node: ast.AssignmentExpressi
   const known = knownAs(context, owner, resolve);
   const entity = known?.kind === 'entity' ? known : undefined;
   const isImport = owner.type === 'Identifier' && resolve(owner.name)?.kind === 'import';
-  for (const key of writtenKeys(context, node.right, resolve)) entity?.named.add(key);
   if (replaces && entity?.schema?.shape) context.superseded.add(entity.schema.shape);
   if (!replaces || literal?.type !== 'ObjectExpression' || !(entity || isImport)) {
     noteWrite(context, owner, visit);
@@ -50,7 +48,7 @@ export function analyzeAssignment(context: Context, node: ast.AssignmentExpressi
     shapes,
     reason,
     decorators: undefined,
-    fields: undefined,
+    plan: undefined,
   });
   if (entity) entity.schema = schema;
 }
@@ -65,18 +63,14 @@ export function noteEscape(context: Context, node: ast.Node, visit: Visit): void
 
 /** `User.schema.posts = …` */
 function noteKey(context: Context, target: ast.MemberExpression, visit: Visit): void {
-  const owner = schemaOwner(target.object);
-  const known = knownAs(context, owner ?? null, visit.resolve);
-  const key = target.computed ? undefined : keyName(target.property);
-  if (known?.kind === 'entity' && key !== undefined) known.named.add(key);
-  noteWrite(context, owner, visit);
+  noteWrite(context, schemaOwner(target.object), visit);
 }
 
 function noteWrite(context: Context, owner: ast.Node | undefined, { ancestors, resolve }: Visit): void {
   const name = owner?.type === 'ThisExpression' ? enclosingClass(ancestors)?.id : owner;
   const known = name && knownAs(context, name, resolve);
   if (known?.kind !== 'entity') return;
-  known.schema = {};
+  known.schema = { likely: likelyKeys(known) };
   if (isInFunction(ancestors)) known.isUnsettled = true;
 }
 

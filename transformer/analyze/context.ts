@@ -1,8 +1,8 @@
 import type { Code } from '../diagnostics/catalogue.ts';
 import { type Diagnostic, diagnose, type Text } from '../diagnostics/diagnostic.ts';
-import type { DeclaredFields } from '../model/declared-fields.ts';
 import type { Declaration } from '../model/module.ts';
 import type { Origin, Span } from '../model/origin.ts';
+import type { Plan } from '../model/plan.ts';
 import type { Shape } from '../model/shape.ts';
 import type { ast } from '../parse/parse.ts';
 import type { IsSource } from '../parse/sources.ts';
@@ -13,6 +13,8 @@ import { NAMESPACE, type Visit } from './scope.ts';
 export interface OwnSchema {
   /** `undefined` where the file does not tell them. */
   readonly keys?: readonly string[] | undefined;
+  /** Those before something that may have written to it: a plan may rely on them, because the runtime tries it. */
+  readonly likely?: readonly string[] | undefined;
   /** Its shape, where it is a literal of this file. */
   readonly shape?: Shape | undefined;
 }
@@ -25,8 +27,8 @@ export interface EntityClass {
   /** The class whose schema it has as long as it has none of its own. */
   readonly parent: EntityClass | undefined;
   schema: OwnSchema | undefined;
-  /** Every key that some literal or statement of this file gives its schema. */
-  readonly named: Set<string>;
+  /** All fields of its instances; `undefined` if its constructor may do more than to write them. */
+  readonly fields: readonly string[] | undefined;
   /** Whether a function of this file writes to the schema: then no order of statements tells what it holds. */
   isUnsettled: boolean;
 }
@@ -34,6 +36,10 @@ export interface EntityClass {
 /** Keys of a class's schema at this point of the walk. */
 export const schemaKeys = ({ schema, parent }: EntityClass): readonly string[] | undefined =>
   schema || !parent ? schema?.keys : schemaKeys(parent);
+
+/** The same where something unknown may have written to the schema since. */
+export const likelyKeys = ({ schema, parent }: EntityClass): readonly string[] | undefined =>
+  schema || !parent ? (schema?.keys ?? schema?.likely) : likelyKeys(parent);
 
 /** A class of this file that extends `RestEndpoint`. */
 export interface EndpointClass {
@@ -61,8 +67,10 @@ export interface Context extends Text {
   readonly superseded: Set<Shape>;
   /** Classes on whose keys a shape was built. */
   readonly spreads: Map<Shape, readonly EntityClass[]>;
-  /** Classes whose schemas tell which of their fields are plain. */
-  readonly owners: Map<DeclaredFields, EntityClass>;
+  /** Classes whose constructor reads the relations, too: their schemas need no function for that. */
+  readonly planned: Set<EntityClass>;
+  /** Classes whose schemas tell which fields of a plan are relations. */
+  readonly owners: Map<Plan, EntityClass>;
   readonly diagnostics: Diagnostic[];
   readonly pure: number[];
 }

@@ -16,12 +16,12 @@ import {
   ours,
   report,
 } from './context.ts';
-import { declaredFields } from './declared-fields.ts';
 import { completeDecorators, keywordAt, readDecorators } from './decorator.ts';
 import { parameterName } from './names.ts';
 import { isModuleStatement, nameFromPlace } from './place.ts';
+import { fieldsOf, planOf } from './plan.ts';
 import { NAMESPACE, type Visit } from './scope.ts';
-import { readSchema, type Schema, writtenKeys } from './shape.ts';
+import { readSchema, type Schema } from './shape.ts';
 import { readSpreading } from './spread.ts';
 
 /**
@@ -50,11 +50,10 @@ export function analyzeClass(context: Context, node: ast.Class, visit: Visit): v
     certain,
     parent: superclass,
     schema: undefined,
-    named: new Set(),
+    fields: fieldsOf(context, node, superclass, resolve),
     isUnsettled: false,
   };
   const value = staticValue(node, 'schema');
-  for (const key of writtenKeys(context, value, resolve)) known.named.add(key);
   const isLiteral = value !== null && bare(value)?.type === 'ObjectExpression';
   const own = value && isLiteral ? readOwn(context, value, name, known, visit) : undefined;
   const completed = completeDecorators(context, decorated, {
@@ -84,7 +83,10 @@ export function analyzeClass(context: Context, node: ast.Class, visit: Visit): v
     shapes,
     reason: decorated?.reason ?? reason,
     decorators,
-    fields: context.isFast(name) ? declaredFields(context, { node, name, known }, resolve) : undefined,
+    plan:
+      context.isFast(name) && isModuleClass(ancestors) && !completed.areLeft
+        ? planOf(context, node, name, known)
+        : undefined,
   });
 }
 
@@ -122,7 +124,7 @@ const ROOT: EntityClass = {
   certain: true,
   parent: undefined,
   schema: { keys: [] },
-  named: new Set(),
+  fields: [],
   isUnsettled: false,
 };
 
@@ -135,14 +137,15 @@ function superclassOf(
   const name = ours(context, isCall ? node.callee : node, resolve);
   if (name === 'Entity' && !isCall) return ROOT;
   if (name === 'RestEndpoint' && !isCall) return { kind: 'endpoint-class', isPlain: true };
-  if (name !== undefined) return MIXINS.has(name) && isCall ? { ...ROOT, schema: {} } : undefined;
+  if (name !== undefined)
+    return MIXINS.has(name) && isCall ? { ...ROOT, schema: {}, fields: undefined } : undefined;
   const known = knownAs(context, node, resolve);
   if (known?.kind === 'entity' || known?.kind === 'endpoint-class') return known;
-  return isImported(node, resolve) ? { ...ROOT, certain: false, schema: {} } : undefined;
+  return isImported(node, resolve) ? UNKNOWN : undefined;
 }
 
-/** What a class extends that only its decorator makes an entity. */
-const UNKNOWN: EntityClass = { ...ROOT, certain: false, schema: {} };
+/** What another file's class is, or one that only its decorator makes an entity: nobody knows. */
+const UNKNOWN: EntityClass = { ...ROOT, certain: false, schema: {}, fields: undefined };
 
 /** What makes an entity of another class: `class Post extends EntityMixin(Base)`. */
 const MIXINS: ReadonlySet<string> = new Set(['EntityMixin', 'schema.EntityMixin', 'schema.Entity']);

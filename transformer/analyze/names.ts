@@ -21,23 +21,3 @@ export function parameterName(name: string): string {
   );
   return /^[\p{ID_Start}$_]/u.test(word) && !TAKEN.has(word) ? word : 'value';
 }
-
-/**
- * Variables for the values of fields, beside a parameter: named like their fields where that can be.
- *
- *     title, class, 'user name'   →   title, value, value2
- */
-export function variableNames(fields: readonly string[], parameter: string): readonly string[] {
-  const isVariable = (name: string): boolean =>
-    /^[\p{ID_Start}$_][\p{ID_Continue}$]*$/u.test(name) &&
-    !TAKEN.has(name) &&
-    name !== parameter &&
-    name !== 'undefined' &&
-    name !== 'Class';
-  let count = 0;
-  const next = (): string => {
-    const name = ++count === 1 ? 'value' : `value${count}`;
-    return name === parameter || fields.includes(name) ? next() : name;
-  };
-  return fields.map((name) => (isVariable(name) ? name : next()));
-}

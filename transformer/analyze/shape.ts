@@ -42,19 +42,6 @@ export function keysOf(
   return { keys: enumerated(keys) };
 }
 
-/** The keys that a literal names, whatever it may have beside them. */
-export function writtenKeys(
-  context: Context,
-  value: ast.Node | null,
-  resolve: Visit['resolve'],
-): readonly string[] {
-  const literal = bare(value);
-  if (literal?.type !== 'ObjectExpression') return [];
-  return literal.properties.flatMap((property) =>
-    property.type === 'Property' ? (nameOf(context, property, resolve) ?? []) : [],
-  );
-}
-
 /** Keys, each once, in the order in which JavaScript enumerates them. */
 export function enumerated(keys: Iterable<string>): readonly string[] {
   const all = [...new Set(keys)];

@@ -1,8 +1,8 @@
 import type { Edit } from '../model/edit.ts';
 import type { Entity } from '../model/entity.ts';
-import { generateFields } from './declared-fields.ts';
 import { generateDecorators } from './decorator.ts';
 import { insert, type Target } from './output.ts';
+import { generatePlan } from './plan.ts';
 import { generateShape } from './shape.ts';
 import { quote } from './text.ts';
 
@@ -17,15 +17,15 @@ import { quote } from './text.ts';
  * In development the file is noted, too: `static [Symbol.for('presource.place')] = '/src/data.ts User';`.
  */
 export function generateEntity(entity: Entity, target: Target): readonly Edit[] {
-  const { nameAt, placeAt, name, shapes, decorators, fields } = entity;
+  const { nameAt, placeAt, name, shapes, decorators, plan } = entity;
   const { code, place } = target;
   const members: string[] = [];
   if (nameAt !== undefined && name !== undefined)
     members.push(` static get name() { return ${quote(name)}; }`);
-  if (fields) members.push(generateFields(fields, target));
+  if (plan) members.push(generatePlan(plan, target));
   if (placeAt !== undefined && place)
     members.push(` static [Symbol.for('presource.place')] = ${quote(`${place} ${name ?? ''}`)};`);
-  const at = nameAt ?? fields?.at ?? placeAt;
+  const at = nameAt ?? plan?.at ?? placeAt;
   const text = members.join('');
   const pin = at !== undefined && text ? [insert(at, code[at] === '}' ? `${text} ` : text)] : [];
   const made = decorators?.schema?.place.kind === 'member' ? decorators.schema.shape : undefined;

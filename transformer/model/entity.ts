@@ -1,6 +1,6 @@
-import type { DeclaredFields } from './declared-fields.ts';
 import type { Decorators } from './decorator.ts';
 import type { Origin } from './origin.ts';
+import type { Plan } from './plan.ts';
 import type { Shape } from './shape.ts';
 
 /** An entity class, or an assignment to the schema of one. */
@@ -16,8 +16,8 @@ export interface Entity {
   readonly shapes: readonly Shape[];
   /** What takes the place of its decorators; `undefined` where it has none, or they stay. */
   readonly decorators: Decorators | undefined;
-  /** Its plain fields, where it is to be fast and has some. */
-  readonly fields: DeclaredFields | undefined;
+  /** How its records are made, where it is to be fast and its constructor does nothing else. */
+  readonly plan: Plan | undefined;
   /** Why a schema that is there has no link function. */
   readonly reason: string | undefined;
 }

@@ -11,6 +11,8 @@ export interface Case {
   readonly calls?: readonly Call[];
   /** Whether its relations have to be walked by a compiled function; false where the runtime does the work. */
   readonly isCompiled?: boolean;
+  /** Whether the runtime finds that the functions of a fast class do not fit it. */
+  readonly losesPlan?: boolean;
 }
 
 export const IMPORT = "import { createResource, Entity, RestEndpoint, schema } from 'presource';\n";

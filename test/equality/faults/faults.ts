@@ -45,26 +45,26 @@ const COMPILER: readonly Fault[] = [
 const FAST: readonly Fault[] = [
   {
     name: 'a field of a fast class is written under the name of another',
-    file: 'transformer/generate/declared-fields.ts',
-    search: '${access(parameter, name)} = ${variable};',
-    replacement: '${access(parameter, declared.fields[0]!.name)} = ${variable};',
+    file: 'transformer/generate/plan.ts',
+    search: "${access('this', name)} = ${access('data', name)};",
+    replacement: "${access('this', name)} = ${access('data', plan.fields[0]!.name)};",
   },
   {
     name: 'a field of a fast class is not compared',
-    file: 'transformer/generate/declared-fields.ts',
-    search: 'const terms = fields.map(({ name })',
-    replacement: 'const terms = [fields[0]!].map(({ name })',
+    file: 'transformer/generate/plan.ts',
+    search: '.filter(({ relation }) => relation === undefined)',
+    replacement: '.filter(({ relation }, i) => relation === undefined && !i)',
   },
   {
     name: 'a field of a fast class may be missing',
-    file: 'transformer/generate/declared-fields.ts',
-    search: 'fields.map(({ variable }) =>',
-    replacement: 'fields.slice(0, 1).map(({ variable }) =>',
+    file: 'runtime/store/link-entity.ts',
+    search: 'record && !Object.values(record).includes(undefined)',
+    replacement: 'record',
   },
   {
     name: 'a relation counts as a field of a fast class',
-    file: 'runtime/store/fields.ts',
-    search: ' || relations.includes(name)',
+    file: 'runtime/store/plan.ts',
+    search: 'relations.every((key, i) => made[key] === shown[i]) &&',
     replacement: '',
   },
 ];

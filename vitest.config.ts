@@ -78,6 +78,7 @@ export default defineConfig({
       { find: /^presource\/internal$/, replacement: source('runtime/internal.ts') },
       { find: /^presource\/react$/, replacement: source('runtime/react/index.ts') },
       { find: /^presource\/testing$/, replacement: source('runtime/testing/index.ts') },
+      { find: /^presource\/msw$/, replacement: source('runtime/msw/index.ts') },
       { find: /^@presource\/transformer\/vite$/, replacement: source('transformer/adapters/vite.ts') },
       { find: /^@presource\/transformer\/compile$/, replacement: source('transformer/compile.ts') },
       { find: /^@presource\/transformer$/, replacement: source('transformer/index.ts') },

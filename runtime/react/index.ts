@@ -1,3 +1,5 @@
+'use client';
+
 export { AsyncBoundary, type AsyncBoundaryProps } from './async-boundary.ts';
 export { DataProvider, type DataProviderProps, useController } from './controller-context.ts';
 export { ErrorBoundary, type ErrorBoundaryProps, type ErrorComponentProps } from './error-boundary.ts';

@@ -1,9 +1,1 @@
-export {
-  type FailOptions,
-  type MemberRequest,
-  type Mock,
-  type MockOptions,
-  mockResource,
-  type Row,
-} from './mock-resource.ts';
 export { type DataHook, type DataHookOptions, renderDataHook } from './render-data-hook.ts';

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { setupServer } from 'msw/node';
 import { Controller } from 'presource';
-import { mockResource } from 'presource/testing';
+import { mockResource } from 'presource/msw';
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest';
 import { blocksOf } from '../docs/pages.ts';
 import { getMessages, getNewer, getOlder } from './recipes/both-ways.ts';

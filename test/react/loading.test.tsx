@@ -1,7 +1,8 @@
 // @vitest-environment happy-dom
 import { setupServer } from 'msw/node';
+import { mockResource } from 'presource/msw';
 import { useController, useLoading } from 'presource/react';
-import { mockResource, renderDataHook } from 'presource/testing';
+import { renderDataHook } from 'presource/testing';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { PostResource, posts } from '../testing/blog.ts';
 

@@ -1,7 +1,7 @@
 /** The whole way once: a controller of its own, the global fetch, a server that speaks HTTP. */
 import { setupServer } from 'msw/node';
 import { Controller, createResource, Entity, NetworkError, schema } from 'presource';
-import { mockResource } from 'presource/testing';
+import { mockResource } from 'presource/msw';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 class User extends Entity {

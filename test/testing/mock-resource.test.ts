@@ -1,7 +1,7 @@
 import { HttpResponse } from 'msw';
 import { setupServer } from 'msw/node';
 import { Controller, createResource, Entity, RestEndpoint, schema } from 'presource';
-import { mockResource } from 'presource/testing';
+import { mockResource } from 'presource/msw';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { Post, PostResource, posts } from './blog.ts';
 

@@ -1,8 +1,9 @@
 // @vitest-environment happy-dom
 import { setupServer } from 'msw/node';
 import { Controller } from 'presource';
+import { mockResource } from 'presource/msw';
 import { useController, useDLE, useSuspense } from 'presource/react';
-import { mockResource, renderDataHook } from 'presource/testing';
+import { renderDataHook } from 'presource/testing';
 import { createContext, type ReactNode, useContext, version } from 'react';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { PostResource, posts } from './blog.ts';

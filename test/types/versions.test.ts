@@ -4,7 +4,7 @@ import { cp, mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'n
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { buildDeclarations } from '../bench/tools/types.ts';
+import { writeTypes } from '../../build/runtime.ts';
 import { hostFolder } from '../hosts/install.ts';
 
 const root = join(import.meta.dirname, '../..');
@@ -57,7 +57,7 @@ beforeAll(async () => {
   await mkdir(own, { recursive: true });
   await mkdir(join(folder, 'node_modules/@types'));
   await cp(join(root, 'runtime/package.json'), join(own, 'package.json'));
-  await buildDeclarations(join(own, 'dist'));
+  await writeTypes(join(own, 'dist'));
   for (const name of ['@types/react', 'csstype'])
     await symlink(join(root, 'node_modules', name), join(folder, 'node_modules', name));
   for (const version of Object.values(versions)) await writeProjects(join(folder, version));

@@ -7,6 +7,7 @@ import { cp, mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { promisify } from 'node:util';
+import { writeTypes } from '../../../build/runtime.ts';
 import { hostFolder } from '../../hosts/install.ts';
 import { pairs, resourceNames } from '../../size/pairs.ts';
 import { runtimeFolder } from '../../size/sources.ts';
@@ -60,13 +61,7 @@ async function library(theirs: boolean, folder: string): Promise<void> {
   const own = join(folder, 'node_modules/presource');
   await mkdir(own, { recursive: true });
   await cp(join(runtimeFolder, 'package.json'), join(own, 'package.json'));
-  await buildDeclarations(join(own, 'dist'));
-}
-
-/** The declarations as they are published, without the code. */
-export async function buildDeclarations(folder: string): Promise<void> {
-  const tsup = join(root, 'node_modules/tsup/dist/cli-default.js');
-  await run(process.execPath, [tsup, '--dts-only', '--out-dir', folder], { cwd: runtimeFolder });
+  await writeTypes(join(own, 'dist'));
 }
 
 /** Calls every member of every resource, as an app does: arguments are computed, bodies compared and fields read. */

@@ -1,0 +1,26 @@
+import { rollup } from 'rollup';
+import { dts } from 'rollup-plugin-dts';
+
+/** Writes the declarations of some entries of a package, what they share in files of its own. */
+export async function writeDeclarations(
+  root: string,
+  entries: Readonly<Record<string, string>>,
+  outdir: string,
+  extension: 'd.ts' | 'd.cts' = 'd.ts',
+): Promise<void> {
+  const input = Object.fromEntries(Object.entries(entries).map(([name, file]) => [name, `${root}/${file}`]));
+  const bundle = await rollup({
+    input,
+    // It advises to export each type that another refers to; a test compiles declarations that need none of them.
+    onwarn: (warning, warn) => /no public re-export/.test(warning.message) || warn(warning),
+    // Other packages stay imports, this one's name too.
+    external: (id) => !id.startsWith('.') && !id.startsWith('/'),
+    plugins: [dts({ compilerOptions: { paths: {} } })],
+  });
+  await bundle.write({
+    dir: outdir,
+    entryFileNames: `[name].${extension}`,
+    chunkFileNames: `[name]-[hash].${extension}`,
+  });
+  await bundle.close();
+}

@@ -1,0 +1,140 @@
+/**
+ * Builds package `presource`: ES modules, their declarations, and a CommonJS twin of each file. A twin is made of the
+ * finished file, so both formats have the same parts, and the same short names.
+ */
+import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { type BuildOptions, build, type Plugin, transform } from 'esbuild';
+import names from '../runtime/internal-names.json' with { type: 'json' };
+import { writeDeclarations } from './declarations.ts';
+
+const root = join(import.meta.dirname, '../runtime');
+const target = 'es2022';
+
+/** `presource` and `presource/<name>`: an entry is a line here. Their order is that of the chunks, and worth a few bytes. */
+const entries = {
+  index: 'index.ts',
+  internal: 'internal.ts',
+  react: 'react/index.ts',
+};
+/** Entries for tests. */
+const tools = {
+  testing: 'testing/index.ts',
+  msw: 'msw/index.ts',
+};
+
+/** Other tools than Node and bundlers take the twin, so that neither loads both. TypeScript finds the declarations beside. */
+const exportOf = (name: string) => ({
+  'module-sync': `./dist/${name}.js`,
+  module: `./dist/${name}.js`,
+  require: `./dist/${name}.cjs`,
+  default: `./dist/${name}.js`,
+});
+
+/** The most frequent first, as they are in what else an app consists of: one distribution of letters compresses best. */
+const letters = [...'tesirnohalcufdpyvmgwbjkxqzABCDEFGHIJKLMNOPQRSTUVWXYZ'];
+const pairs = letters.flatMap((second) => letters.map((first) => first + second));
+
+/**
+ * Names of properties that only this package reads, the most frequent first, get short ones, which a bundler cannot do by
+ * itself. Never a name that an object of the user's or of the platform has (`at`).
+ */
+const free = [...letters, ...pairs].filter((name) => !(name in []));
+const short = Object.fromEntries(names.map((name, i) => [name, free[i]!]));
+
+/** Leaves imports of some files to the entry that they are. */
+const separate = (files: RegExp, entryOf: (path: string) => string): Plugin => ({
+  name: 'separate',
+  setup({ onResolve }) {
+    onResolve({ filter: files }, ({ path, importer }) =>
+      importer ? { path: `./${entryOf(path)}.js`, external: true } : undefined,
+    );
+  },
+});
+
+const shared: BuildOptions = {
+  absWorkingDir: root,
+  bundle: true,
+  splitting: true,
+  format: 'esm',
+  target,
+  // For a browser esbuild would decide here already that this is development.
+  platform: 'node',
+  packages: 'external',
+  logLevel: 'warning',
+};
+
+/** The ES modules. */
+export async function writeModules(outdir: string): Promise<void> {
+  await build({
+    ...shared,
+    outdir,
+    entryPoints: { ...entries, schema: 'schema/index.ts' },
+    // `export * as schema` stays one. Built into an object, each schema would be in every app.
+    plugins: [separate(/^\.\/schema\/index\.ts$/, () => 'schema')],
+    mangleProps: new RegExp(`^(${names.join('|')})$`),
+    mangleCache: short,
+  });
+  // By themselves, on top of the entries: they read what is not ours (msw's requests, a page's location) by names that
+  // are shortened above, and bytes do not matter there.
+  await build({
+    ...shared,
+    outdir,
+    entryPoints: tools,
+    plugins: [
+      separate(/^\.\.\/(react\/)?index\.ts$/, (path) => (path.includes('react') ? 'react' : 'index')),
+    ],
+  });
+}
+
+/** The declarations of all entries, for both formats. */
+export async function writeTypes(outdir: string): Promise<void> {
+  await writeDeclarations(root, { ...entries, ...tools }, outdir);
+  await writeTwins(outdir, '.d.ts');
+}
+
+/** Gives each file with this end its CommonJS twin: `react.cjs`, `react.d.cts`. */
+async function writeTwins(folder: string, end: '.js' | '.d.ts'): Promise<void> {
+  for (const file of await readdir(folder)) {
+    if (!file.endsWith(end)) continue;
+    const text = await readFile(join(folder, file), 'utf8');
+    const twin = text.replace(/(["'])(\.\/[\w-]+)\.js\1/g, '$1$2.cjs$1');
+    const code = end === '.js' ? (await transform(twin, COMMONJS)).code : twin;
+    await writeFile(join(folder, file.replace(/([jt])s$/, 'c$1s')), code);
+  }
+}
+
+const COMMONJS = {
+  format: 'cjs',
+  target,
+  platform: 'node',
+  // CommonJS tools (Jest) cannot import while they run.
+  supported: { 'dynamic-import': false },
+} as const;
+
+/** Writes into the package's description how its entries are found. */
+async function describe(): Promise<void> {
+  const file = join(root, 'package.json');
+  const { index, ...others } = { ...entries, ...tools };
+  const text = await readFile(file, 'utf8');
+  const description = JSON.parse(text);
+  description.exports = { '.': exportOf('index') };
+  description.typesVersions = { '*': {} };
+  for (const name of Object.keys(others)) {
+    description.exports[`./${name}`] = exportOf(name);
+    // For `moduleResolution: node10`.
+    description.typesVersions['*'][name] = [`./dist/${name}.d.ts`];
+  }
+  description.exports['./package.json'] = './package.json';
+  const written = `${JSON.stringify(description, null, 2)}\n`;
+  if (written !== text) await writeFile(file, written);
+}
+
+async function main(): Promise<void> {
+  const outdir = join(root, 'dist');
+  await rm(outdir, { recursive: true, force: true });
+  await describe();
+  await Promise.all([writeModules(outdir).then(() => writeTwins(outdir, '.js')), writeTypes(outdir)]);
+}
+
+if (import.meta.main) await main();

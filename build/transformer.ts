@@ -1,0 +1,46 @@
+/** Builds package `@presource/transformer`: ES modules, and the tsconfig plugin, whose hosts load it with `require`. */
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { type BuildOptions, build } from 'esbuild';
+import { writeDeclarations } from './declarations.ts';
+
+const root = join(import.meta.dirname, '../transformer');
+const outdir = join(root, 'dist');
+
+const bundlers = ['vite', 'rollup', 'rolldown', 'esbuild', 'webpack', 'rspack'];
+const modules = {
+  compile: 'compile.ts',
+  ...Object.fromEntries(bundlers.map((name) => [name, `adapters/${name}.ts`])),
+};
+const plugin = { index: 'index.ts' };
+
+const shared: BuildOptions = {
+  absWorkingDir: root,
+  outdir,
+  bundle: true,
+  target: 'node20',
+  platform: 'node',
+  packages: 'external',
+  logLevel: 'warning',
+};
+
+await rm(outdir, { recursive: true, force: true });
+await Promise.all([
+  build({ ...shared, entryPoints: modules, format: 'esm', splitting: true }),
+  build({
+    ...shared,
+    entryPoints: plugin,
+    format: 'cjs',
+    outExtension: { '.js': '.cjs' },
+    plugins: [
+      {
+        // The compiler stays one, and an ES module as its parser is, which only such a module can import.
+        name: 'compiler',
+        setup: ({ onResolve }) =>
+          onResolve({ filter: /\/compile\.ts$/ }, () => ({ path: './compile.js', external: true })),
+      },
+    ],
+  }),
+  writeDeclarations(root, modules, outdir),
+  writeDeclarations(root, plugin, outdir, 'd.cts'),
+]);

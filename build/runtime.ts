@@ -23,9 +23,13 @@ const tools = {
   msw: 'msw/index.ts',
 };
 
-/** Other tools than Node and bundlers take the twin, so that neither loads both. TypeScript finds the declarations beside. */
+/**
+ * Only tools that cannot `require` an ES module take the twin; Node (`module-sync`), Bun and bundlers (`module`) never have
+ * both, which would be two copies. TypeScript finds the declarations beside.
+ */
 const exportOf = (name: string) => ({
   'module-sync': `./dist/${name}.js`,
+  bun: `./dist/${name}.js`,
   module: `./dist/${name}.js`,
   require: `./dist/${name}.cjs`,
   default: `./dist/${name}.js`,

@@ -119,17 +119,13 @@ const COMMONJS = {
 /** Writes into the package's description how its entries are found. */
 async function describe(): Promise<void> {
   const file = join(root, 'package.json');
-  const { index, ...others } = { ...entries, ...tools };
+  const names = Object.keys({ ...entries, ...tools });
   const text = await readFile(file, 'utf8');
   const description = JSON.parse(text);
-  description.exports = { '.': exportOf('index') };
-  description.typesVersions = { '*': {} };
-  for (const name of Object.keys(others)) {
-    description.exports[`./${name}`] = exportOf(name);
-    // For `moduleResolution: node10`.
-    description.typesVersions['*'][name] = [`./dist/${name}.d.ts`];
-  }
-  description.exports['./package.json'] = './package.json';
+  description.exports = Object.fromEntries([
+    ...names.map((name) => [name === 'index' ? '.' : `./${name}`, exportOf(name)]),
+    ['./package.json', './package.json'],
+  ]);
   const written = `${JSON.stringify(description, null, 2)}\n`;
   if (written !== text) await writeFile(file, written);
 }

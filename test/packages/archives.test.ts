@@ -1,0 +1,102 @@
+/** What `npm publish` would send: it is whole, says what is true, and TypeScript finds its types in every way of looking. */
+import { execFile, execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { emptyFolder, lend, pack, unpack } from './archives.ts';
+
+const ROOT = join(import.meta.dirname, '../..');
+const BIN = join(ROOT, 'node_modules/.bin');
+const folder = emptyFolder();
+const run = promisify(execFile);
+
+interface Manifest {
+  readonly version: string;
+  readonly exports: Readonly<Record<string, unknown>>;
+  readonly [field: string]: unknown;
+}
+
+/**
+ * The compiler is one ES module, as its parser is: from CommonJS it is required, which TypeScript knows of since 5.8, and
+ * the Nodes of `engines` can.
+ */
+const packages = [
+  { name: 'presource', from: 'runtime', ignored: [] },
+  { name: '@presource/transformer', from: 'transformer', ignored: ['--ignore-rules', 'cjs-resolves-to-esm'] },
+] as const;
+
+const manifestOf = (name: string): Manifest =>
+  JSON.parse(readFileSync(join(folder, 'node_modules', name, 'package.json'), 'utf8'));
+
+/** Every path among the targets of `exports`. */
+const targets = (value: unknown): string[] =>
+  typeof value === 'string' ? [value] : Object.values(value as object).flatMap(targets);
+
+const archives: Record<string, string> = {};
+beforeAll(() => {
+  for (const { name, from } of packages) {
+    archives[name] = pack(from, folder);
+    unpack(archives[name], folder, name);
+  }
+  lend(
+    folder,
+    'magic-string',
+    'oxc-parser',
+    'oxc-walker',
+    'unplugin',
+    'typescript',
+    'react',
+    'react-dom',
+    'msw',
+  );
+});
+
+describe.each(packages)('$name', ({ name, ignored }) => {
+  const files = () =>
+    execFileSync('tar', ['-tzf', archives[name]!], { encoding: 'utf8' })
+      .trim()
+      .split('\n')
+      .map((file) => file.replace(/^package\//, './'));
+
+  it('has a license, a page, and what its entries lead to; nothing else but built files', () => {
+    const others = files().filter((file) => !/^\.\/dist\/[\w-]+\.(d\.)?[cm]?[jt]s$/.test(file));
+    expect(others.sort()).toEqual(['./LICENSE', './README.md', './package.json']);
+    const led = targets(manifestOf(name).exports);
+    expect(led.length).toBeGreaterThan(5);
+    expect(led.filter((file) => !files().includes(file))).toEqual([]);
+  });
+
+  it('names no place that is not there', () => {
+    const { repository, bugs, homepage, ...manifest } = manifestOf(name);
+    expect([repository, bugs, homepage]).toEqual([undefined, undefined, undefined]);
+    expect(manifest).toMatchObject({ license: 'MIT', engines: { node: '^20.19.0 || >=22.12.0' } });
+    expect(JSON.stringify(manifest)).not.toMatch(/https?:/);
+  });
+
+  it('has nothing that publint advises', async () => {
+    const { stdout } = await run(join(BIN, 'publint'), ['run', archives[name]!, '--strict']);
+    expect(stdout).toContain('All good!');
+  });
+
+  it('has types that fit, whoever asks', async () => {
+    const args = [archives[name]!, '--format', 'json', ...ignored];
+    const { stdout } = await run(join(BIN, 'attw'), args, { maxBuffer: 2 ** 26 });
+    const { entrypoints } = JSON.parse(stdout).analysis as { entrypoints: object };
+    expect(Object.keys(entrypoints)).toEqual(Object.keys(manifestOf(name).exports));
+  });
+
+  it.each(['require(entry)', 'import(entry)'])('loads by %s', async (load) => {
+    const entries = Object.keys(manifestOf(name).exports).map((entry) => name + entry.slice(1));
+    const modules = entries.filter((entry) => !entry.endsWith('.json'));
+    // One after another: what is being imported cannot be required meanwhile.
+    const script = `(async () => {
+      const all = [];
+      for (const entry of ${JSON.stringify(modules)}) all.push(Object.keys(await ${load}).length);
+      console.log(JSON.stringify(all));
+    })()`;
+    const { stdout } = await run(process.execPath, ['-e', script], { cwd: folder });
+    const exported = JSON.parse(stdout) as number[];
+    expect(exported).toHaveLength(entries.length - 1);
+  });
+});

@@ -10,17 +10,13 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { hostFolder, installFolder } from '../hosts/install.ts';
 import type { Outcome } from './app/steps.ts';
 import { emptyFolder, lend, pack, unpack } from './archives.ts';
+import { nodes } from './nodes.ts';
 import { bundlers, parts, writeApp } from './ways.ts';
 
 const isFull = import.meta.env.MODE === 'full';
 const folder = emptyFolder();
 const run = promisify(execFile);
 
-const nodes: Readonly<Record<string, string>> = {
-  'Node 20.19.0': join(hostFolder('node20'), 'node_modules/.bin/node'),
-  'Node 22.12.0': join(hostFolder('node22'), 'node_modules/.bin/node'),
-  'Node 24': join(import.meta.dirname, '../../node_modules/.bin/node'),
-};
 const newest = Object.fromEntries(Object.entries(nodes).slice(-1));
 const widely = Object.entries(isFull ? nodes : newest);
 

@@ -33,6 +33,25 @@ const FILES: Readonly<Record<string, string>> = {
 };
 const app = join(import.meta.dirname, 'app');
 
+/** Writes one module in a format; `named` says what others are called there. */
+export function writeModule(
+  text: string,
+  to: string,
+  format: Format,
+  named = (file: string) => file,
+): string {
+  const { code } = esbuild.transformSync(text, { loader: 'ts', format, platform: 'node', target: 'es2022' });
+  writeFileSync(
+    to,
+    code.replace(/(["'])\.\/(\w+\.ts)\1/g, (_, quote, at) => `${quote}./${named(at)}${quote}`),
+  );
+  return to;
+}
+
+/** Writes one program of `app/` into a folder. */
+export const writeProgram = (folder: string, name: string, format: Format): string =>
+  writeModule(readFileSync(join(app, `${name}.ts`), 'utf8'), join(folder, name + extensions[format]), format);
+
 /** Writes the app into a folder of its own; gives the path of its main file, or of its test. */
 export function writeApp(
   folder: string,
@@ -44,20 +63,11 @@ export function writeApp(
   const to = join(folder, name.replaceAll(' ', '-'));
   mkdirSync(to, { recursive: true });
   writeFileSync(join(to, 'package.json'), '{}');
-  const named = (file: string) => file.replace(/\.ts$/, ends[file === 'model.ts' ? model : rest]);
+  const formatOf = (file: string) => (file === 'model.ts' ? model : rest);
+  const named = (file: string) => file.replace(/\.ts$/, ends[formatOf(file)]);
   for (const file of ['model.ts', 'server.ts', 'steps.ts', main]) {
     const text = FILES[file] ?? readFileSync(join(app, file), 'utf8');
-    const format = file === 'model.ts' ? model : rest;
-    const { code } = esbuild.transformSync(text, {
-      loader: 'ts',
-      format,
-      platform: 'node',
-      target: 'es2022',
-    });
-    writeFileSync(
-      join(to, named(file)),
-      code.replace(/(["'])\.\/(\w+\.ts)\1/g, (_, quote, at) => `${quote}./${named(at)}${quote}`),
-    );
+    writeModule(text, join(to, named(file)), formatOf(file), named);
   }
   return join(to, named(main));
 }

@@ -1,7 +1,7 @@
 import { HttpResponse } from 'msw';
 import type { RestEndpoint } from '../index.ts';
 import type { Json } from '../types/options.ts';
-import { isPaging, pageOf } from './pages.ts';
+import { isPaging, pageOf, wrongIn } from './pages.ts';
 import type { Deed, Match, Route } from './routes.ts';
 import type { Row, Rows } from './rows.ts';
 import { inShape } from './shape.ts';
@@ -9,7 +9,7 @@ import { inShape } from './shape.ts';
 /** A request that found its route. */
 export interface Asked extends Match {
   readonly url: URL;
-  /** Parsed JSON, a form as an object, or text; `null` without a body. */
+  /** Parsed JSON, a form as an object, or text; `undefined` without a body. */
   readonly body: Json;
   /** The row that the path's parameters name. */
   readonly row: Row | undefined;
@@ -19,12 +19,14 @@ export interface Asked extends Match {
 export const refusal = (status: number, message: string): Response =>
   HttpResponse.json({ message }, { status });
 
-/** Whether a body has what a deed needs: the fields of a record, for a new one of several, too; or none at all. */
+/** Whether a body has what a deed needs: the fields of a record, for a new one of several, too; or it may lack. */
 function isUsable(deed: Deed, body: Json): boolean {
-  if (deed === 'get' || deed === 'remove') return true;
+  if (deed === 'get' || deed === 'remove' || (body === undefined && deed !== 'replace')) return true;
   const records = deed === 'create' ? [body].flat() : [body];
-  return records.every((record) => typeof record === 'object' && !Array.isArray(record));
+  return records.every((record) => record && typeof record === 'object' && !Array.isArray(record));
 }
+
+const taken = (key: string | undefined): Response => refusal(409, `${key} is there already`);
 
 /** Does what a member is there for, and answers. */
 export function perform(
@@ -51,9 +53,8 @@ export function perform(
     rows.remove(one);
     return new HttpResponse(null, { status: 204 });
   }
-  if (deed === 'replace') rows.replace(one, body);
-  else if (deed === 'change') Object.assign(one, body);
-  return HttpResponse.json(one);
+  const isDone = deed === 'get' || rows[deed](one, body);
+  return isDone ? HttpResponse.json(one) : taken(rows.key({ ...one, ...body }));
 }
 
 function list(
@@ -66,11 +67,15 @@ function list(
   // A field may be called `page`, too; the endpoint then says whether the argument is one.
   const isCondition = (name: string) => name !== field && (rows.has(name) || !isPaging(name, field));
   const names = [...new Set(query.keys())].filter(isCondition);
+  const rest = new URLSearchParams([...query].filter(([name]) => !names.includes(name)));
+  const wrong = wrongIn(rest, field);
+  if (wrong) {
+    return refusal(400, `${wrong}: ${JSON.stringify(rest.get(wrong))} is no number of a page or of rows`);
+  }
   const found = rows.filter([
     ...Object.entries(params).map(([name, value]) => [name, [value]] as const),
     ...names.map((name) => [name, query.getAll(name)] as const),
   ]);
-  const rest = new URLSearchParams([...query].filter(([name]) => !names.includes(name)));
   const { rows: shown, name, next } = pageOf(found, rest, { field, size, key });
   const headers = new Headers({ 'x-total-count': String(found.length) });
   if (next !== null) {
@@ -83,10 +88,8 @@ function list(
 }
 
 function create(body: Json, params: Match['params'], rows: Rows): Response {
-  const made = [body ?? {}].flat().map((sent: Row) => rows.make(sent, params));
-  const there = new Set(rows.list.map(rows.key));
-  const twice = made.find((row) => there.has(rows.key(row)));
-  if (twice) return refusal(409, `${rows.key(twice)} is there already`);
-  rows.list.push(...made);
+  const made = rows.make([body ?? {}].flat(), params);
+  const twice = rows.add(made);
+  if (twice !== undefined) return taken(twice);
   return HttpResponse.json(Array.isArray(body) ? made : made[0]!, { status: 201 });
 }

@@ -3,8 +3,8 @@ import type { RestEndpoint } from '../index.ts';
 import { template } from '../path/template.ts';
 import type { Json } from '../types/options.ts';
 import { permit } from './cors.ts';
-import { type Asked, perform } from './deeds.ts';
-import { match, membersOf, type Route, routesOf } from './routes.ts';
+import { type Asked, perform, refusal } from './deeds.ts';
+import { decoded, match, membersOf, type Route, routesOf } from './routes.ts';
 import { type Row, Rows } from './rows.ts';
 
 export type { Row };
@@ -178,10 +178,12 @@ class ResourceServer implements Mock {
   private async answer(request: Request, route: Route): Promise<Response> {
     const body = await bodyOf(request);
     const url = new URL(request.url);
+    if (decoded(url.pathname) === undefined) return refusal(400, `malformed escape in ${url.pathname}`);
     const { params, query } = match(route.endpoint, url)!;
     const row = Object.keys(params).length ? this.table.find(params) : undefined;
     const { members = {}, pageSize = 20 } = this.options;
-    const own = (members as Readonly<Record<string, Answer>>)[route.name];
+    const { name } = route;
+    const own = Object.hasOwn(members, name) && (members as Readonly<Record<string, Answer>>)[name];
     if (!own) return perform(route, { url, params, query, body, row }, this.table, pageSize);
     const given = await own({ row, rows: this.rows, params, query, body, request });
     return given instanceof Response ? given : HttpResponse.json(given as never);
@@ -202,7 +204,7 @@ async function bodyOf(request: Request): Promise<Json> {
   const type = request.headers.get('content-type') ?? '';
   if (/form/.test(type)) return Object.fromEntries(await request.clone().formData());
   const text = await request.clone().text();
-  if (!text || !/json/.test(type)) return text || null;
+  if (!text || !/json/.test(type)) return text || undefined;
   try {
     return JSON.parse(text);
   } catch {

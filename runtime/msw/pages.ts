@@ -27,11 +27,22 @@ const NAMES: readonly (readonly [Kind, RegExp])[] = [
   ['after', /^(cursor|after|since)$|after/i],
 ];
 
+/** Pages count from 1, rows from 0; a cursor may be anything. */
+const LEAST: Partial<Record<Kind, number>> = { size: 1, page: 1, offset: 0 };
+
 const kindOf = (name: string): Kind | undefined => NAMES.find(([, names]) => names.test(name))?.[0];
 
 /** Whether an argument asks for a page rather than for rows with a field of that name. */
 export const isPaging = (name: string, field: string | undefined): boolean =>
   name === field || kindOf(name) !== undefined;
+
+/** The argument of a query that asks for a page, or for rows on it, by what is no number of them. */
+export function wrongIn(query: URLSearchParams, field: string | undefined): string | undefined {
+  return [...query].find(([name, text]) => {
+    const least = isPaging(name, field) && LEAST[kindOf(name) ?? 'after'];
+    return typeof least === 'number' && !(/^\d+$/.test(text) && Number(text) >= least);
+  })?.[0];
+}
 
 /**
  * The page that a query asks for: by number (`page`, from 1), by `offset`, or by a cursor, which is the primary key of the

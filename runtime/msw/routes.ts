@@ -66,6 +66,15 @@ function deedOf({ method, schema, path }: RestEndpoint, item: RestEndpoint): Dee
 /** Text as it stands in the address of a request. */
 const encoded = (text: string): string => text.replace(/[^!-~]+/g, encodeURIComponent);
 
+/** What an address means by some text; `undefined` where one of its escapes is none. */
+export function decoded(text: string): string | undefined {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return undefined;
+  }
+}
+
 /** An address as far as an endpoint's own prefix and path say it: without the origin where they have none. */
 function addressOf(url: URL, prefix: string): string | undefined {
   if (/^\w+:\/\//.test(prefix)) return url.origin + url.pathname + url.search;
@@ -93,7 +102,7 @@ export function match({ urlPrefix = '', path }: RestEndpoint, url: URL): Match |
   const params = slots.map(([name], i) => [name, found[i + 1]] as const);
   const given = params.filter((param): param is [string, string] => param[1] !== undefined);
   return {
-    params: Object.fromEntries(given.map(([name, text]) => [name, decodeURIComponent(text)])),
+    params: Object.fromEntries(given.map(([name, text]) => [name, decoded(text) ?? text])),
     query: new URLSearchParams(found.at(-1)),
   };
 }

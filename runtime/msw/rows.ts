@@ -41,19 +41,21 @@ export class Rows {
   /** The row that parameters name: by its primary key, or by fields of the parameters' names. */
   find(params: Params): Row | undefined {
     const possible = this.list.filter((row) =>
-      Object.entries(params).every(([name, value]) => !(name in row) || isSame(row[name], value)),
+      Object.entries(params).every(
+        ([name, value]) => !Object.hasOwn(row, name) || hasValue(row, name, value),
+      ),
     );
     const key = this.key({ ...params });
     const named = possible.find((row) => key !== undefined && this.key(row) === key);
     const names = Object.keys(params);
-    return named ?? possible.find((row) => names.length && names.every((name) => name in row));
+    return named ?? possible.find((row) => names.length && names.every((name) => Object.hasOwn(row, name)));
   }
 
   /** Rows whose fields have these values; a name that no row knows of is no condition. */
   filter(conditions: readonly (readonly [name: string, values: readonly string[]])[]): Row[] {
     const known = conditions.filter(([name]) => this.has(name));
     return this.list.filter((row) =>
-      known.every(([name, values]) => values.some((value) => isSame(row[name], value))),
+      known.every(([name, values]) => values.some((value) => hasValue(row, name, value))),
     );
   }
 
@@ -62,42 +64,68 @@ export class Rows {
     this.list.splice(this.list.indexOf(row), 1);
   }
 
-  /** A row becomes what was sent, and stays the one that it is. */
-  replace(row: Row, sent: Row): void {
-    const kept = [this.keyField, 'id'].filter((name) => name in row).map((name) => [name, row[name]]);
+  /** A row becomes what was sent, and stays the one that it is. False where that is another row's place. */
+  replace(row: Row, sent: Row): boolean {
+    const kept = [this.keyField, 'id'].filter((name) => Object.hasOwn(row, name));
+    return this.write(row, { ...Object.fromEntries(kept.map((name) => [name, row[name]])), ...sent });
+  }
+
+  /** What was sent comes over what a row has; else as `replace`. */
+  change(row: Row, sent: Row): boolean {
+    return this.write(row, { ...row, ...sent });
+  }
+
+  /** Defines, because an assigned `__proto__` would be the row's prototype. */
+  private write(row: Row, fields: Row): boolean {
+    const key = this.key(fields);
+    if (key !== undefined && this.list.some((other) => other !== row && this.key(other) === key))
+      return false;
     for (const name of Object.keys(row)) delete row[name];
-    Object.assign(row, Object.fromEntries(kept), sent);
+    Object.defineProperties(row, Object.getOwnPropertyDescriptors(fields));
+    return true;
   }
 
   has(name: string): boolean {
-    return [...this.list, ...this.blanks].some((row) => name in row);
+    return [...this.list, ...this.blanks].some((row) => Object.hasOwn(row, name));
   }
 
-  /** A new row, not among the others yet: what was sent, the parameters that are fields of it, and a primary key. */
-  make(sent: Row, params: Params): Row {
+  /** New rows, not among the others yet: what was sent, the parameters that are fields of it, and a primary key. */
+  make(sent: readonly Row[], params: Params): Row[] {
     const above = Object.entries(params).filter(([name]) => this.has(name));
-    const row = {
-      ...Object.fromEntries(above.map(([name, text]) => [name, this.typed(name, text)])),
-      ...sent,
-    };
-    if (!(this.keyField in row)) this.number(row, this.keyField);
-    if (this.key(row) === undefined) this.number(row, 'id');
-    return row;
+    const shared = Object.fromEntries(above.map(([name, text]) => [name, this.typed(name, text)]));
+    const made = sent.map((fields): Row => ({ ...shared, ...fields }));
+    for (const row of made) {
+      if (!Object.hasOwn(row, this.keyField)) this.number(row, this.keyField, made);
+      if (this.key(row) === undefined) this.number(row, 'id', made);
+    }
+    return made;
+  }
+
+  /** Takes new rows in, unless one has the primary key of another; returns that. */
+  add(made: readonly Row[]): string | undefined {
+    const there = new Set(this.list.map(this.key));
+    for (const key of made.map(this.key)) {
+      if (key !== undefined && there.has(key)) return key;
+      there.add(key);
+    }
+    this.list.push(...made);
+    return undefined;
   }
 
   /** The text of a URL in the type that a field has. */
   private typed(name: string, text: unknown): unknown {
-    const example = [...this.list, ...this.blanks].find((row) => row[name] !== undefined)?.[name];
+    const isGiven = (row: Row) => Object.hasOwn(row, name) && row[name] !== undefined;
+    const example = [...this.list, ...this.blanks].find(isGiven)?.[name];
     return typeof example === 'number' ? Number(text) : text;
   }
 
-  private highestOf(field: string): number {
-    const numbers = this.list.map((row) => Number(row[field])).filter((number) => !Number.isNaN(number));
+  private highestOf(field: string, made: readonly Row[] = []): number {
+    const numbers = [...this.list, ...made].map((row) => Number(row[field])).filter(Number.isSafeInteger);
     return Math.max(this.highest, ...numbers);
   }
 
-  private number(row: Row, field: string): void {
-    this.highest = this.highestOf(field) + 1;
+  private number(row: Row, field: string, made: readonly Row[]): void {
+    this.highest = this.highestOf(field, made) + 1;
     row[field] = this.typed(field, String(this.highest));
   }
 }
@@ -112,6 +140,10 @@ function keyBy(Kind: EntityClass, row: Row): unknown {
     return undefined;
   }
 }
+
+/** Fields are a row's own: what all objects inherit is none. */
+const hasValue = (row: Row, name: string, value: unknown): boolean =>
+  Object.hasOwn(row, name) && isSame(row[name], value);
 
 /** Whether a field has a value that a URL names: itself, one of several, or that of a related record. */
 const isSame = (field: Json, value: unknown): boolean =>

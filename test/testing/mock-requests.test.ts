@@ -1,0 +1,149 @@
+/** What `mockResource` does about requests that are not as they should be. */
+import { setupServer } from 'msw/node';
+import { createResource, Entity } from 'presource';
+import { mockResource } from 'presource/msw';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { PostResource, posts } from './blog.ts';
+
+const mock = mockResource(PostResource, { initial: posts, pageSize: 2 });
+const server = setupServer(...mock.handlers);
+beforeAll(() => server.listen({ onUnhandledFrame: 'error' }));
+afterEach(() => {
+  mock.reset();
+  server.resetHandlers();
+});
+afterAll(() => server.close());
+
+/** Status and body of an answer. `sent` is text, so that it may be what no endpoint of ours sends. */
+async function ask(method: string, path: string, sent?: string) {
+  const headers = { 'content-type': 'application/json' };
+  const response = await fetch(`http://api.test${path}`, { method, headers, body: sent ?? null });
+  return { status: response.status, body: await response.json() };
+}
+
+const ids = ({ body }: { body: unknown }) => (body as { id: unknown }[]).map(({ id }) => id);
+
+describe('names that objects have anyway', () => {
+  test.each(['PATCH', 'PUT', 'POST'])('%s: `__proto__` is a field like others', async (method) => {
+    const fields = '"title": "x", "__proto__": { "isAdmin": true }';
+    const { status, body } = await ask(method, method === 'POST' ? '/posts' : '/posts/1', `{ ${fields} }`);
+    expect(status).toBe(method === 'POST' ? 201 : 200);
+    const row = mock.rows.find(({ title }) => title === 'x')!;
+    expect(Object.getPrototypeOf(row)).toBe(Object.prototype);
+    expect(Object.getOwnPropertyDescriptor(row, '__proto__')?.value).toEqual({ isAdmin: true });
+    expect(Object.keys(body)).toContain('__proto__');
+  });
+
+  test.each(['toString', 'constructor', '__proto__', 'pk'])('?%s is no condition', async (name) => {
+    expect(ids(await ask('GET', `/posts?${name}=1`))).toEqual([1, 2]);
+  });
+
+  test('a row that lacks a field does not have its text', async () => {
+    Object.assign(mock.rows[0]!, { toString: 'mine' });
+    expect(ids(await ask('GET', '/posts?toString=mine'))).toEqual([1]);
+    mock.rows[0]!.draft = 'yes';
+    expect(ids(await ask('GET', '/posts?draft=undefined'))).toEqual([]);
+  });
+
+  test('a member is answered by hand only where options.members has it itself', async () => {
+    class Thing extends Entity {
+      id = 0;
+    }
+    const Things = createResource({ urlPrefix: 'http://api.test', path: '/things/:id', schema: Thing });
+    const things = mockResource(
+      { ...Things, valueOf: Things.get.extend({ path: '/value-of/:id' }) },
+      {
+        initial: [{ id: 1 }],
+      },
+    );
+    server.use(...things.handlers);
+    expect(await ask('GET', '/value-of/1')).toEqual({ status: 200, body: { id: 1 } });
+  });
+});
+
+describe('bodies', () => {
+  test.each([
+    ['PUT', '/posts/1', 'null'],
+    ['PUT', '/posts/1', undefined],
+    ['PATCH', '/posts/1', 'null'],
+    ['POST', '/posts', 'null'],
+    ['POST', '/posts', '[null]'],
+    ['POST', '/posts', '[{ "title": "x" }, null]'],
+  ])('%s %s with %s is refused, and changes nothing', async (method, path, sent) => {
+    const before = structuredClone(mock.rows);
+    expect((await ask(method, path, sent)).status).toBe(400);
+    expect(mock.rows).toEqual(before);
+  });
+
+  test('a new record, and a change, may have none', async () => {
+    expect(await ask('POST', '/posts')).toEqual({ status: 201, body: { id: 4 } });
+    expect((await ask('PATCH', '/posts/1')).body).toEqual(posts[0]);
+  });
+});
+
+describe('primary keys', () => {
+  test('one request does not bring the same one twice', async () => {
+    expect(await ask('POST', '/posts', '[{ "id": 7 }, { "id": "7" }]')).toEqual({
+      status: 409,
+      body: { message: '7 is there already' },
+    });
+    expect(mock.rows.length).toBe(3);
+  });
+
+  test.each(['[{ "id": 4 }, {}]', '[{}, { "id": 4 }]'])('a number is free in all of %s', async (sent) => {
+    const { status, body } = await ask('POST', '/posts', sent);
+    expect(status).toBe(201);
+    expect(ids({ body }).sort()).toEqual([4, 5]);
+  });
+
+  test.each(['PATCH', 'PUT'])('%s does not make a record another one that is there', async (method) => {
+    const before = structuredClone(mock.rows);
+    expect((await ask(method, '/posts/1', '{ "id": 2 }')).status).toBe(409);
+    expect(mock.rows).toEqual(before);
+    expect((await ask(method, '/posts/1', '{ "id": 1, "title": "x" }')).status).toBe(200);
+  });
+});
+
+describe('addresses', () => {
+  test.each(['GET', 'PATCH', 'DELETE'])('%s: an escape that is none is a bad request', async (method) => {
+    for (const path of ['/posts/%', '/posts/%E0%A4%A']) {
+      expect(await ask(method, path, method === 'PATCH' ? '{}' : undefined)).toEqual({
+        status: 400,
+        body: { message: `malformed escape in ${path}` },
+      });
+    }
+    expect(mock.rows.length).toBe(3);
+  });
+
+  test('in a query it is text', async () => {
+    expect(ids(await ask('GET', '/posts?title=100%'))).toEqual([]);
+  });
+
+  test.each([
+    'limit=-1',
+    'limit=0',
+    'limit=x',
+    'limit=1.5',
+    'limit=',
+    'page=0',
+    'page=-1',
+    'page=x',
+    'offset=-1',
+  ])('?%s asks for no page', async (query) => {
+    const [name, value] = query.split('=');
+    expect(await ask('GET', `/search?${query}`)).toEqual({
+      status: 400,
+      body: { message: `${name}: ${JSON.stringify(value)} is no number of a page or of rows` },
+    });
+  });
+
+  test.each([
+    ['limit=1&offset=0', [1]],
+    ['limit=2&page=2', [3]],
+    ['page=9', []],
+    ['offset=9', []],
+  ])('?%s does', async (query, expected) => {
+    const { body } = await ask('GET', `/search?${query}`);
+    expect(ids({ body: (body as { results: unknown }).results })).toEqual(expected);
+  });
+});

@@ -1,5 +1,5 @@
 /** What pages say that can be looked up: versions, names of files, what is exported. */
-import { readdirSync } from 'node:fs';
+import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import * as presource from 'presource';
 import * as msw from 'presource/msw';
@@ -20,8 +20,13 @@ const manifest = (folder: string): Manifest => JSON.parse(read(`${folder}/packag
 
 /** `name@version` of everything that is pinned here, in the workspace or in a host. */
 const pinned = new Set(
-  ['.', ...readdirSync(join(ROOT, 'test/hosts')).map((host) => `test/hosts/${host}`)]
-    .filter((folder) => !folder.endsWith('.ts'))
+  [
+    '.',
+    ...['test/hosts', 'test/hosts/full'].flatMap((at) =>
+      readdirSync(join(ROOT, at)).map((one) => `${at}/${one}`),
+    ),
+  ]
+    .filter((folder) => existsSync(join(ROOT, folder, 'package.json')))
     .map(manifest)
     .flatMap(({ dependencies, devDependencies }) => Object.entries({ ...dependencies, ...devDependencies }))
     .map((entry) => entry.join('@')),

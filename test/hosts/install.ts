@@ -1,7 +1,7 @@
 /**
  * Compilers and libraries that do not fit one tree have a folder and a lock of their own here: `test/hosts/<name>`.
  * They are installed when they are first needed, and again when their lock changed. Vitest calls this once before all
- * tests; as a script it does the same by hand.
+ * tests; as a script it does the same by hand. Those in `full/` are left to the tests of `npm run test:full`.
  */
 import { execFileSync } from 'node:child_process';
 import { copyFileSync, existsSync, readdirSync, readFileSync } from 'node:fs';

@@ -100,3 +100,25 @@ describe.each(packages)('$name', ({ name, ignored }) => {
     expect(exported).toHaveLength(entries.length - 1);
   });
 });
+
+describe('both formats of presource', () => {
+  const dist = (file: string) => join(folder, 'node_modules/presource/dist', file);
+
+  it.each(['react.js', 'react.cjs'])('%s is for clients', (file) => {
+    expect(readFileSync(dist(file), 'utf8')).toMatch(/^["']use client["'];\n/);
+  });
+
+  it('shorten the same names, and have each class once', async () => {
+    const [esm, cjs] = await Promise.all(
+      ['index.js', 'index.cjs'].map((file): Promise<typeof import('presource')> => import(dist(file))),
+    );
+    const fields = Object.keys(new esm!.Controller());
+    expect(fields).toEqual(Object.keys(new cjs!.Controller()));
+    expect(fields).not.toContain('store');
+    for (const { Collection, schema } of [esm!, cjs!]) expect(Collection).toBe(schema.Collection);
+    expect(Object.keys(cjs!.schema)).toEqual(Object.keys(esm!.schema));
+    expect(Object.keys(cjs!).filter((name) => !/default|module\.exports/.test(name))).toEqual(
+      Object.keys(esm!),
+    );
+  });
+});

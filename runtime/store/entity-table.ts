@@ -1,27 +1,15 @@
 import { define } from '../define.ts';
-import { construct, type EntityClass } from '../entity.ts';
-import { type Custom, customOf } from './custom.ts';
+import { construct, Entity, type EntityClass } from '../entity.ts';
+import { hasOwn, pkOf } from './custom.ts';
 import { NormalizeError } from './errors.ts';
 import type { Handler } from './handlers.ts';
 import { Layout } from './layout.ts';
-import { linkFirst, linkGeneral, linkLeaf, linkRelated } from './link-entity.ts';
+import { linkEntity } from './link-entity.ts';
 import type { Plan } from './plan.ts';
-import { count, NO_RELATIONS, type Relation, type Relations, relationsOf } from './relations.ts';
-import {
-  assign,
-  equal,
-  type Link,
-  type Meta,
-  NONE,
-  project,
-  raw,
-  Slot,
-  sameFields,
-  showAgain,
-} from './slot.ts';
+import { NO_RELATIONS, type Relation, type Relations, relationsOf } from './relations.ts';
+import { assign, equal, type Link, NONE, project, raw, Slot, sameFields, showAgain } from './slot.ts';
 import type { Store } from './store.ts';
 import { Table } from './table.ts';
-import type { Transaction } from './transaction.ts';
 import type { Writer } from './writer.ts';
 
 type Data = Record<string, unknown>;
@@ -30,7 +18,8 @@ type Data = Record<string, unknown>;
 export class EntityTable extends Table implements Handler {
   relations: Relations = NO_RELATIONS;
   type!: EntityClass;
-  custom!: Custom;
+  /** The class has no `pk` of its own. */
+  isById = false;
   /** The short path of this class's records, or the general one. */
   link!: Handler['link'];
   /** The tick at which the class was looked at last: it may get another schema, or a method, between two responses. */
@@ -41,6 +30,9 @@ export class EntityTable extends Table implements Handler {
   /** What the compiler wrote for this class, and the layout of data that have all fields of it. */
   plan: Plan | undefined = undefined;
   whole: Layout | undefined = undefined;
+  /** The class has methods of its own for what is stored, or for what happens to what is there. */
+  isAdapting = false;
+  isMerging = false;
   /** What the relations of a record show while it is made. */
   readonly shown: unknown[] = [];
 
@@ -56,15 +48,14 @@ export class EntityTable extends Table implements Handler {
   /** Begins anew with a class; what is there is made an instance of it with the next response. */
   adopt(type: EntityClass): void {
     this.type = type;
-    this.custom = customOf(type);
     this.schema = undefined;
     this.readyAt = -1;
-    this.link = linkFirst;
+    this.link = linkEntity;
   }
 
   find(args: readonly unknown[]): Link {
     const named = args[0] ?? {};
-    const pk = typeof named === 'object' ? this.custom.pk(named, undefined, '', args) : named;
+    const pk = typeof named === 'object' ? pkOf(this.type, named, undefined, '', args) : named;
     return pk === undefined ? this.lookUp(named as Data) : this.slot(pk);
   }
 
@@ -93,9 +84,9 @@ export class EntityTable extends Table implements Handler {
   slotOf(data: object, writer: Writer, parent: unknown, key: string, value: unknown = data): Slot {
     const { id } = data as { id?: unknown };
     // Text that is no number: as it is in the table.
-    if (this.custom.isById && typeof id === 'string' && id > ':' && id !== 'undefined')
+    if (this.isById && typeof id === 'string' && id > ':' && id !== 'undefined')
       return this.slots.get(id) ?? new Slot(this, id);
-    const pk = this.custom.pk(data, parent, key, writer.args) ?? writer.temporaryPk();
+    const pk = pkOf(this.type, data, parent, key, writer.args) ?? writer.temporaryPk();
     if (pk === undefined) this.refuse(value, Array.isArray(value) ? 'is no object' : 'has no primary key');
     return this.slot(pk);
   }
@@ -115,12 +106,13 @@ export class EntityTable extends Table implements Handler {
 
   /** Looks at the class, once per phase, because it may have changed. */
   ready(writer: Writer): this {
+    const { type } = this;
     this.readyAt = this.store.clock;
-    const custom = customOf(this.type, this.custom);
-    if (this.type.schema !== this.schema || custom !== this.custom) {
-      this.custom = custom;
-      this.remake(writer);
-    }
+    this.isById = (type.prototype as Partial<Entity>).pk === Entity.prototype.pk;
+    if (type.schema !== this.schema) this.remake(writer);
+    this.isAdapting = hasOwn(type, 'process', 'validate');
+    this.isMerging = hasOwn(type, 'merge', 'shouldReorder', 'shouldUpdate');
+    this.link = (!this.isAdapting && !this.isMerging && this.plan?.link) || linkEntity;
     return this;
   }
 
@@ -138,38 +130,16 @@ export class EntityTable extends Table implements Handler {
     return slot;
   }
 
-  /** Writes fields and links in general; touches nothing where the slot says the same already. */
-  write(slot: Slot, data: Data, writer: Writer): Slot {
-    const { meta } = writer;
-    if (process.env.NODE_ENV !== 'production' && !this.leaf) count(!!this.relations.pick);
-    const links = writer.walk(this.relations, data, slot.links, slot);
-    const { meta: known } = slot;
-    const { merge, shouldReorder, shouldUpdate } = this.custom;
-    // By default a read whose request started earlier does not overwrite what a later one said.
-    let older = known !== undefined && meta.order < known.order;
-    if (slot.record === undefined) {
-      if (!older) this.make(slot, data, links, meta, writer);
-    } else if (!older && !merge && !shouldReorder && !shouldUpdate) this.update(slot, data, links, writer);
-    else {
-      const incoming = { ...data, ...this.rawLinks(links) };
-      const existing = this.raw(slot);
-      if (shouldReorder) older = shouldReorder(known!, meta, existing, incoming);
-      if (shouldUpdate && !shouldUpdate(known!, meta, existing, incoming)) return slot;
-      const [under, over] = older ? [incoming, existing] : [existing, incoming];
-      this.exchange(slot, merge ? merge(under, over) : { ...under, ...over }, older ? known! : meta, writer);
-    }
-    return slot;
-  }
-
   /** A new record. */
-  private make(slot: Slot, data: Data, links: readonly Link[], meta: Meta, { tx }: Writer): void {
-    tx.touch(slot);
+  make(slot: Slot, data: Data, links: readonly Link[], writer: Writer, meta = writer.meta): Slot {
+    writer.tx.touch(slot);
     slot.seen ||= ++this.store.seen;
     slot.meta = meta;
     slot.links = links;
     slot.record = this.construct(slot);
     slot.layout = this.fill(slot, data);
     if (!this.leaf) this.bind(slot);
+    return slot;
   }
 
   /** An instance for a slot that is made anew, whose record may be known by something else than its primary key. */
@@ -177,77 +147,39 @@ export class EntityTable extends Table implements Handler {
     return construct(this.type) as Data;
   }
 
-  /** Writes what a merge returned: a field that it left out is gone, a key that it repeats in a list counts once. */
-  private exchange(slot: Slot, merged: Data, meta: Meta, writer: Writer): void {
-    const links = writer.walk(this.relations, merged, slot.links, slot).map((link, i) => {
-      const once = Array.isArray(link) ? [...new Set(link)] : link;
-      return equal(once, slot.links[i]) ? slot.links[i] : once;
-    });
-    // What says the same in the end has its record back.
-    writer.tx.rewrites = true;
-    this.make(slot, merged, links, meta, writer);
-  }
-
-  /** Writes what differs. */
+  /** Writes what differs; a link that is `undefined` is of a field that is absent. */
   update(slot: Slot, data: Data, links: readonly Link[], writer: Writer): Slot {
     const { tx } = writer;
-    const { links: former } = slot;
-    // An equal link stays the one it was: what a converter made of it keeps its identity.
-    let next = former;
-    for (let i = 0; i < links.length; i++) {
-      const link = links[i];
-      if (link === undefined || equal(link, former[i])) continue;
-      if (next === former) next = [...former];
-      (next as Link[])[i] = link;
-    }
-    const isOther = next !== former;
-    if (isOther) this.own(slot, tx);
-    const layout = slot.layout!.union(this.fill(slot, data, isOther ? undefined : tx));
-    if (layout !== slot.layout) {
-      this.own(slot, tx);
-      tx.rewrites = true;
-    }
-    if (slot.changedAt !== this.store.clock) writer.confirm(slot);
-    else {
-      slot.layout = layout;
-      slot.meta = writer.meta;
-      if (isOther) {
-        slot.links = next;
-        this.bind(slot);
-      }
+    if (tx.touch(slot)) slot.record = this.shell(slot);
+    const layout = slot.layout!.union(this.fill(slot, data));
+    if (layout !== slot.layout) tx.rewrites = true;
+    slot.layout = layout;
+    slot.meta = writer.meta;
+    if (links !== slot.links) {
+      // An equal link stays the one it was: what a converter made of it keeps its identity.
+      slot.links = slot.links.map((was, i) =>
+        links[i] === undefined || equal(links[i], was) ? was : links[i],
+      );
+      this.bind(slot);
     }
     return slot;
   }
 
-  /** Makes the record this phase's own, to be written in place. */
-  private own(slot: Slot, tx: Transaction): Data {
-    if (tx.touch(slot)) slot.record = this.shell(slot);
-    return slot.record as Data;
-  }
-
-  /** Writes fields, with a transaction only those that differ; returns which there were. */
-  private fill(slot: Slot, data: Data, tx?: Transaction): Layout {
-    let record = slot.record as Data;
+  /** Writes plain fields; an equal value stays the object it was. Returns which fields there were. */
+  private fill(slot: Slot, data: Data): Layout {
+    const record = slot.record as Data;
     let layout = this.blank;
-    let isShared = tx;
     for (const key in data) {
       const value = data[key];
       if (value === undefined) continue;
       layout = layout.nextKey === key ? layout.next! : layout.step(key);
-      if (layout.relation >= 0) continue;
-      if (tx && (record[key] === value || equal(record[key], value))) continue;
-      if (isShared) {
-        record = this.own(slot, isShared);
-        isShared = undefined;
-      }
-      if (layout.careful) define(record, key, value);
-      else record[key] = value;
+      if (layout.relation < 0 && !equal(record[key], value)) this.put(record, key, value);
     }
     return layout;
   }
 
   /** The linked fields that are there, as primary keys. */
-  private rawLinks(links: readonly Link[]): Data {
+  rawLinks(links: readonly Link[]): Data {
     const data: Data = {};
     links.forEach((link, i) => {
       if (link !== undefined) assign(data, this.relations.keys[i]!, raw(link));
@@ -271,17 +203,15 @@ export class EntityTable extends Table implements Handler {
     const plain = all.map((slot) => this.raw(slot));
     this.schema = this.type.schema;
     this.relations = relationsOf(this.store, this.schema);
-    const { type, relations, custom } = this;
-    const { keys, areInherited } = relations;
+    const { type, relations } = this;
+    const { keys } = relations;
     const { prototype } = type;
     this.leaf = !keys.length;
     this.blank = new Layout({ relations: keys, prototype });
     this.plan = Object.hasOwn(type, '~fields') ? type['~fields']!(type as never, keys) : undefined;
     this.whole = this.plan?.names.reduce((node, name) => node.step(name), this.blank);
-    const isGeneral = custom.isWriting || areInherited || keys.some((key) => key in prototype);
-    this.link = isGeneral ? linkGeneral : this.leaf ? linkLeaf : linkRelated;
     all.forEach((slot, i) => {
-      this.make(slot, plain[i]!, writer.walk(relations, plain[i]!, NONE, slot), slot.meta!, writer);
+      this.make(slot, plain[i]!, writer.walk(relations, plain[i]!, slot), writer, slot.meta);
     });
   }
 

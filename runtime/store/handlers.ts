@@ -77,7 +77,7 @@ export function shapeHandler(store: Store, schema: object): Handler {
       if (typeof value !== 'object' || value === null) return value as Link;
       if (process.env.NODE_ENV !== 'production' && !relations.pick) count(false);
       const former = was instanceof ShapeLink && was.form === relations ? was : undefined;
-      const links = writer.walk(relations, value, former?.links ?? NONE);
+      const links = writer.walk(relations, value);
       // The linked fields keep their places, and nothing of the response's own objects.
       const rest: Record<string, unknown> = { ...value };
       for (let i = 0; i < relations.keys.length; i++) {

@@ -1,4 +1,6 @@
 import { construct } from '../entity.ts';
+import type { LinkEntity } from './link-entity.ts';
+import { linkPlanned } from './link-planned.ts';
 
 /** The fields of a record or of an entity in a response, by name. */
 export type Fields = Record<string, unknown>;
@@ -15,6 +17,7 @@ export interface Plan {
   readonly names: readonly string[];
   readonly make: new (data: Fields, shown: readonly unknown[]) => Fields;
   readonly same: Same;
+  readonly link: LinkEntity;
 }
 
 /** Gives the plan of a class whose schema has these keys; `undefined` if the functions do not fit it. */
@@ -53,7 +56,7 @@ function probe(
   if (names.some((name) => name in Class.prototype)) return undefined;
   const data = Object.fromEntries(names.map((name) => [name, {}]));
   const shown = relations.map(() => ({}));
-  const plan = { names, same, make: make as unknown as Plan['make'] };
+  const plan = { names, same, make: make as unknown as Plan['make'], link: linkPlanned };
   if (make.prototype !== Class.prototype) make.prototype = Class.prototype;
   const made = new plan.make(data, shown);
   const fits =

@@ -37,12 +37,7 @@ export class Writer {
   }
 
   /** The links of an object, one per key of its schema. */
-  walk(
-    { all, keys, pick, areInherited }: Relations,
-    value: object,
-    former: readonly Link[],
-    owner = this.owner,
-  ): readonly Link[] {
+  walk({ all, keys, pick, areInherited }: Relations, value: object, owner = this.owner): readonly Link[] {
     if (!keys.length) return NONE;
     const { owner: outer } = this;
     const data = value as Readonly<Record<string, unknown>>;
@@ -52,7 +47,7 @@ export class Writer {
       const key = keys[i]!;
       const isThere = pick || !areInherited || Object.hasOwn(data, key);
       const one = pick ? links[i] : isThere ? data[key] : undefined;
-      links[i] = one === undefined ? one : all[i]!.handler.link(one, this, value, key, former[i]);
+      links[i] = one === undefined ? one : all[i]!.handler.link(one, this, value, key);
     }
     this.owner = outer;
     return links;

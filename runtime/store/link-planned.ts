@@ -1,0 +1,89 @@
+import { type LinkEntity, linkEntity } from './link-entity.ts';
+import { merge } from './merging.ts';
+import type { Fields } from './plan.ts';
+import { count } from './relations.ts';
+import { equal, type Link, Slot } from './slot.ts';
+import { UNVERIFIED } from './table.ts';
+
+/**
+ * As `linkEntity`, for a class of which the compiler wrote how its records are made and compared, and for data that have
+ * all fields of it.
+ */
+export const linkPlanned: LinkEntity = function (value, writer, parent, key) {
+  if (typeof value !== 'object' || value === null) return this.refer(value);
+  const { store, dense, slots, relations } = this;
+  const plan = this.plan!;
+  const { clock } = store;
+  if (this.readyAt !== clock) return this.ready(writer).link(value, writer, parent, key);
+  if (Object.keys(value).length !== plan.names.length)
+    return linkEntity.call(this, value, writer, parent, key);
+  const data = value as Fields;
+  const id = this.isById ? data.id : undefined;
+  let slot = typeof id === 'number' && id < dense.length ? dense[id] : undefined;
+  slot ??= Number.isSafeInteger(id)
+    ? ((slots.size ? slots.get(id as number) : undefined) ?? new Slot(this, id as number))
+    : this.slotOf(data, writer, parent, key);
+  const { meta, confirmed } = writer;
+  const { links: former, meta: known } = slot;
+  const isNew = !slot.changedAt;
+  if (!isNew && (slot.record === undefined || meta.order < known!.order))
+    return merge(this, slot, data, writer);
+  const { all } = relations;
+  const { length } = all;
+  let links = former as Link[];
+  if (length) {
+    if (process.env.NODE_ENV !== 'production') count(true);
+    const { owner } = writer;
+    writer.owner = slot;
+    if (isNew) links = new Array(length);
+    for (let i = 0; i < length; i++) {
+      const { key: name, handler } = all[i]!;
+      const part = data[name];
+      const was = former[i];
+      const link = part === undefined ? part : handler.link(part, writer, data, name, was);
+      if (!isNew && (link === was || link === undefined || equal(link, was))) continue;
+      if (links === former) links = [...former];
+      links[i] = link;
+    }
+    writer.owner = owner;
+    if (slot.links !== former) return linkEntity.call(this, value, writer, parent, key);
+  }
+  if (!isNew) {
+    if (links !== former) return this.update(slot, data, links, writer);
+    if (slot.layout !== this.whole || !plan.same(slot.record as Fields, data))
+      return linkEntity.call(this, value, writer, parent, key);
+    if (known !== meta && confirmed) {
+      confirmed.push(slot, known);
+      slot.meta = meta;
+    }
+    return slot;
+  }
+  const { shown } = this;
+  this.isGood = !!length;
+  for (let i = 0; i < length; i++) {
+    const link = links[i] as Slot | undefined;
+    const isFresh = typeof link === 'object' && link !== null && link.changedAt === clock;
+    shown[i] =
+      isFresh &&
+      link.table === all[i]!.table &&
+      link.record !== undefined &&
+      (link.table.leaf || link.checkedAt === clock)
+        ? link.record
+        : Array.isArray(link)
+          ? this.showList(link)
+          : this.show(link, all[i]!);
+  }
+  const record = new plan.make(data, shown);
+  // As many fields as the class has, and yet not those.
+  if (Object.values(record).includes(undefined)) return this.make(slot, data, links, writer);
+  slot.record = record;
+  slot.links = links;
+  slot.layout = this.whole;
+  slot.meta = meta;
+  slot.changedAt = clock;
+  slot.checkedAt = this.isGood ? clock : UNVERIFIED;
+  slot.seen = ++store.seen;
+  writer.log.push(slot);
+  if (this.isOpen) writer.tx.arrive(this);
+  return slot;
+};

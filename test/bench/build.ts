@@ -31,6 +31,7 @@ export async function buildChild(participant: Participant, folder: string): Prom
     bundle: true,
     format: 'esm',
     platform: 'browser',
+    external: ['node:*'],
     target: 'es2022',
     sourcemap: 'linked',
     logLevel: 'warning',

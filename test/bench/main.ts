@@ -2,11 +2,14 @@
  * `npm run bench`: presource beside other libraries, hand-written code and JSON.parse; each in fresh processes.
  *
  *     npm run bench
+ *     npm run bench -- --only counts
  *     npm run bench -- --only normalize --library compiled --library apollo --quick
  *
- * A whole run writes what it found into docs/reference/benchmarks.md; `--rounds` says how many processes there are per
- * measurement, if not five. `--only` takes the start of a row's name and `--library` a library (both repeatable),
- * `--quick` is one short process; none of these writes the page. `--json` prints what every process measured.
+ * A whole run writes what it found into docs/reference/benchmarks.md; `--rounds` says how many processes there are of
+ * each task whose times differ, if not five. A part of it writes nothing: `--only` takes the start of a row's name and
+ * `--library` a library (both repeatable), `--quick` is one short process. A part without `--library` is of presource
+ * and what is written by hand; `--peers` adds everybody. What a figure is a multiple of takes part in any case.
+ * `--json` prints what every process measured.
  */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -17,13 +20,14 @@ import { markdown } from './grid.ts';
 import { load, machine, versions, writeSection } from './page.ts';
 import { participants } from './participants.ts';
 import { grids, printed, verdicts } from './report.ts';
-import { groups } from './rows.ts';
+import { groups } from './rows/index.ts';
 import { runAll } from './run.ts';
 
 const { values } = parseArgs({
   options: {
     only: { type: 'string', multiple: true },
     library: { type: 'string', multiple: true },
+    peers: { type: 'boolean', default: false },
     quick: { type: 'boolean', default: false },
     rounds: { type: 'string' },
     json: { type: 'boolean', default: false },
@@ -36,7 +40,12 @@ const wanted = groups
     rows: group.rows.filter(({ id }) => values.only?.some((start) => id.startsWith(start)) ?? true),
   }))
   .filter(({ rows }) => rows.length > 0);
-const who = participants.filter(({ id }) => values.library?.includes(id) ?? true);
+const isWhole = !values.only && !values.library && !values.quick;
+const references = new Set(wanted.flatMap(({ rows }) => rows.flatMap(({ over }) => over ?? [])));
+const who = participants.filter(
+  ({ id, from }) =>
+    references.has(id as 'limit') || (values.library?.includes(id) ?? (isWhole || values.peers || !from)),
+);
 if (wanted.length === 0 || who.length === 0) {
   const names = groups.flatMap(({ rows }) => rows.map(({ id }) => id));
   console.error(`Rows: ${names.join(', ')}\nLibraries: ${participants.map(({ id }) => id).join(', ')}`);
@@ -62,7 +71,7 @@ try {
     console.log(['Not reached:', ...missed, '', 'A peer is better:', ...peers, ''].join('\n'));
     console.log(machine(loadBefore));
   }
-  if (!values.only && !values.library && !values.quick) {
+  if (isWhole) {
     const names = who.flatMap(({ from }) => from ?? []);
     const bullets = (lines: readonly string[]) => lines.map((line) => `- ${line}`).join('\n') || '- nothing';
     await writeSection(

@@ -1,24 +1,15 @@
 import { table } from '../size/table.ts';
 import type { Grid } from './grid.ts';
+import { aimOf, digits, shownOf, unitOf, units } from './measured.ts';
 import type { Participant } from './participants.ts';
-import type { Group, Row, Unit } from './rows.ts';
+import type { Group, Row, Unit } from './rows/row.ts';
 import type { Samples } from './run.ts';
-import { type Summary, summary } from './statistics.ts';
-import type { Result } from './tasks/task.ts';
+import { summary } from './statistics.ts';
 
 /** Times of one run vary by this much between machines and moments; only what is beyond it counts as more. */
-export const band = 1.15;
+const band = 1.15;
 
-/** The median of what every process measured, by name. */
-function typical(results: readonly Result[] = []): Result {
-  const names = new Set(results.flatMap((result) => Object.keys(result)));
-  return Object.fromEntries(
-    [...names].map((name) => [name, summary(results.flatMap((result) => result[name] ?? []))!.median]),
-  );
-}
-
-const measured = (row: Row, results: readonly Result[] = []): Summary | undefined =>
-  summary(results.flatMap((result) => row.value(result) ?? []));
+const isOurs = ({ library }: Participant): boolean => library === 'presource';
 
 /** One table per group: everybody in a line, what it is held to as the last one. */
 export function grids(
@@ -27,37 +18,27 @@ export function grids(
   samples: Samples,
 ): Grid[] {
   return groups.map((group) => {
-    const lines = participants.map((participant) => [
-      participant.title,
-      ...group.rows.map((row) => cell(measured(row, samples[participant.id]?.[row.task]), row.unit)),
-    ]);
-    const held = group.rows.map((row) => target(row, samples));
+    const cell = (row: Row, participant: Participant) => shownOf(row, participant, samples)?.text ?? '–';
+    const lines = participants
+      .map((participant) => [participant.title, ...group.rows.map((row) => cell(row, participant))])
+      .filter(([, ...cells]) => cells.some((text) => text !== '–'));
+    const held = group.rows.map((row) => target(row, participants.filter(isOurs), samples));
     return {
       title: group.title,
-      head: [
-        '',
-        ...group.rows.map(({ title, unit }) => `${title}${unit === 'count' ? '' : `, ${units[unit]}`}`),
-      ],
+      head: ['', ...group.rows.map((row) => [row.title, headOf(row)].filter(Boolean).join(', '))],
       lines: [
-        ...(group.rows[0]!.unit === 'x' && group.rows[0]!.id.startsWith('normalize')
-          ? [['JSON.parse', ...group.rows.map((row) => parsing(samples, row.task))]]
-          : []),
+        ...(group.isPerParse ? [['JSON.parse', ...group.rows.map((row) => parsing(samples, row.task))]] : []),
         ...lines,
         ...(held.some(Boolean) ? [['*to be reached*', ...held]] : []),
       ],
-      notes: missing(group, participants),
+      notes: [...(group.note ? [group.note] : []), ...missing(group, participants)],
     };
   });
 }
 
-const units: Readonly<Record<Unit, string>> = {
-  x: '×',
-  ms: 'ms',
-  us: 'µs',
-  ns: 'ns',
-  '%': '%',
-  count: '',
-  bytes: 'bytes',
+const headOf = (row: Row): string => {
+  if (row.over === 'limit') return '× by hand';
+  return row.over ? `× ${row.over}` : units[row.unit];
 };
 
 /** Why cells are empty, each reason once. */
@@ -80,27 +61,16 @@ const parsing = (samples: Samples, task: string): string => {
   return found ? `1 (${found.median.toFixed(1)} ms)` : '–';
 };
 
-function cell(value: Summary | undefined, unit: Unit): string {
-  if (!value) return '–';
-  const { median, min, max } = value;
-  const shown = digits(median, unit);
-  const range = `${digits(min, unit)}–${digits(max, unit)}`;
-  return range === `${shown}–${shown}` ? shown : `${shown} (${range})`;
-}
-
-function digits(value: number, unit: Unit): string {
-  if (unit === 'count' || unit === 'bytes' || unit === 'ns' || unit === '%' || value >= 100)
-    return value.toLocaleString('en-US', { maximumFractionDigits: 0 });
-  return value.toFixed(value >= 10 ? 1 : value >= 0.1 ? 2 : 3);
-}
-
-function target(row: Row, samples: Samples): string {
+/** `≤ 5 / 3.2`: as written and compiled, and at the level `fast` where that is less. */
+function target(row: Row, ours: readonly Participant[], samples: Samples): string {
   if (row.atLeast !== undefined) return `≥ ${digits(row.atLeast, row.unit)}`;
-  const limit = row.atMost?.(typical(samples.plain?.[row.task]), typical(samples['data-client']?.[row.task]));
-  return limit === undefined ? '' : `≤ ${digits(limit, row.unit)}`;
+  const aims = ours.flatMap((form) => aimOf(row, form, samples) ?? []);
+  if (aims.length === 0) return '';
+  const both = typeof row.aim === 'object' ? aims : aims.slice(0, 1);
+  return `≤ ${[...new Set(both.map((aim) => digits(aim, unitOf(row))))].join(' / ')}`;
 }
 
-/** What of ours is not what it is to be, and where somebody else is better than both of ours: one line each. */
+/** What of ours is not what it is to be, and where somebody else is better than one of ours: one line per row. */
 export function verdicts(
   groups: readonly Group[],
   participants: readonly Participant[],
@@ -108,34 +78,35 @@ export function verdicts(
 ): { missed: string[]; peers: string[] } {
   const missed: string[] = [];
   const peers: string[] = [];
-  for (const group of groups) {
-    for (const row of group.rows) {
-      const name = `${group.title}, ${row.title}`;
-      const of = (id: string) => measured(row, samples[id]?.[row.task])?.median;
-      const ours = participants.filter(({ library }) => library === 'presource');
-      for (const { id, title } of ours) {
-        const value = of(id);
-        const limit = row.atMost?.(
-          typical(samples[id]?.[row.task]),
-          typical(samples['data-client']?.[row.task]),
+  for (const { title, rows } of groups) {
+    for (const row of rows) {
+      const name = `${title}, ${row.title}`;
+      const unit = unitOf(row);
+      const values = participants.flatMap((who) => {
+        const shown = shownOf(row, who, samples);
+        return shown ? [{ who, value: shown.value }] : [];
+      });
+      const text = (found: typeof values) =>
+        found.map(({ who, value }) => `${who.title} ${digits(value, unit)}`).join(', ');
+      const ours = values.filter(({ who }) => isOurs(who));
+      const late = ours.filter(({ who, value }) => {
+        if (row.atLeast !== undefined) return value < row.atLeast;
+        const aim = aimOf(row, who, samples);
+        return aim !== undefined && isMore(value, aim, row.unit);
+      });
+      if (late.length > 0)
+        missed.push(
+          `${name}: ${text(late)}; ${target(
+            row,
+            late.map(({ who }) => who),
+            samples,
+          )}`,
         );
-        if (value === undefined) continue;
-        const isMissed =
-          row.atLeast === undefined
-            ? limit !== undefined && isMore(value, limit, row.unit)
-            : value < row.atLeast;
-        if (isMissed)
-          missed.push(`${name}: ${title} ${digits(value, row.unit)}, to be reached ${target(row, samples)}`);
-      }
-      const best = Math.min(...ours.map(({ id }) => of(id) ?? Infinity));
-      if (row.atLeast !== undefined || row.isYardstick || !Number.isFinite(best)) continue;
-      for (const { id, title, from } of participants) {
-        const value = of(id);
-        if (!from || value === undefined || !isMore(best, value, row.unit)) continue;
-        peers.push(
-          `${name}: ${title} ${digits(value, row.unit)}, presource ${digits(best, row.unit)} ${units[row.unit]}`.trim(),
-        );
-      }
+      if (row.atLeast !== undefined || row.isYardstick) continue;
+      const better = values.filter(
+        ({ who, value }) => who.from && ours.some((form) => isMore(form.value, value, row.unit)),
+      );
+      if (better.length > 0) peers.push(`${name}: ${text(better)}; ${text(ours)} ${units[unit]}`.trim());
     }
   }
   return { missed, peers };

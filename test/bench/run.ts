@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { buildChild } from './build.ts';
 import type { Participant } from './participants.ts';
+import { flagsOf, processesOf } from './processes.ts';
 import { shuffled } from './statistics.ts';
 import type { Result } from './tasks/task.ts';
 
@@ -11,7 +12,7 @@ export type Samples = Readonly<Record<string, Readonly<Record<string, readonly R
 export interface RunOptions {
   readonly participants: readonly Participant[];
   readonly tasks: readonly string[];
-  /** Fresh processes per task and participant. */
+  /** Fresh processes per task and participant, where times differ. */
   readonly rounds: number;
   readonly quick: boolean;
   readonly note: (text: string) => void;
@@ -23,7 +24,7 @@ export interface RunOptions {
  */
 export async function runAll(folder: string, options: RunOptions): Promise<Samples> {
   const samples: Record<string, Record<string, Result[]>> = {};
-  const jobs: (() => Promise<void>)[] = [];
+  const jobs: { processes: number; run: () => Promise<void> }[] = [];
   for (const participant of options.participants) {
     const program = await buildChild(participant, folder);
     const own: Record<string, Result[]> = {};
@@ -31,39 +32,28 @@ export async function runAll(folder: string, options: RunOptions): Promise<Sampl
     for (const task of options.tasks) {
       if (task in participant.lacks) continue;
       own[task] = [];
-      jobs.push(async () => {
-        options.note(`${participant.title}: ${task}`);
+      const run = async () => {
         const result = await runOnce(program, task, options.quick);
         if (result) own[task]!.push(result);
-      });
+      };
+      jobs.push({ processes: processesOf(task, options.rounds), run });
     }
   }
-  for (let round = 1; round <= options.rounds; round++) {
-    const order = shuffled(jobs, round);
-    for (const [i, job] of order.entries()) {
-      options.note(`round ${round} of ${options.rounds}, ${i + 1} of ${jobs.length}`);
-      await job();
+  const rounds = Math.max(...jobs.map(({ processes }) => processes));
+  for (let round = 1; round <= rounds; round++) {
+    const left = jobs.filter(({ processes }) => processes >= round);
+    for (const [i, { run }] of shuffled(left, round).entries()) {
+      options.note(`round ${round} of ${rounds}, ${i + 1} of ${left.length}`);
+      await run();
     }
   }
   options.note('');
   return samples;
 }
 
-/**
- * What the measured process is started with: code that is not used for a while must not be compiled anew, and there is
- * room for many runs before anything is collected, so that no run pays for the stores before it.
- */
-export const flags = [
-  '--expose-gc',
-  '--no-flush-bytecode',
-  '--max-old-space-size=4096',
-  '--max-semi-space-size=512',
-  '--min-semi-space-size=512',
-];
-
 /** A task that fails leaves its cell empty and says why; the others are still worth printing. */
 async function runOnce(program: string, task: string, quick: boolean): Promise<Result | undefined> {
-  const args = [...flags, '--enable-source-maps', program, task, quick ? 'quick' : 'full'];
+  const args = [...flagsOf(task), program, task, quick ? 'quick' : 'full'];
   try {
     const { stdout } = await promisify(execFile)(process.execPath, args, { timeout: 300_000 });
     return JSON.parse(stdout) as Result;

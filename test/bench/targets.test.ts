@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildChild } from './build.ts';
 import { participants } from './participants.ts';
 import { payloadNames } from './payloads.ts';
-import { flags } from './run.ts';
+import { flagsOf } from './processes.ts';
 import type { Result } from './tasks/task.ts';
 
 /** What of the benchmarks is a count, and therefore the same on every machine. */
@@ -16,7 +16,12 @@ describe.each(participants.filter(({ library }) => library === 'presource'))('$t
   let program: string;
 
   const run = async (task: string): Promise<Result> => {
-    const { stdout } = await promisify(execFile)(process.execPath, [...flags, program, task, 'quick']);
+    const { stdout } = await promisify(execFile)(process.execPath, [
+      ...flagsOf(task),
+      program,
+      task,
+      'quick',
+    ]);
     return JSON.parse(stdout);
   };
 

@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
+import { type Limits, limitsFor, overruns } from '../limits.ts';
 import { bundlers, measure } from './bundle.ts';
-import { aims, type Limits, measureAll, overruns, readLimits, updated, writeLimits } from './limits.ts';
+import { aims, limitsFile, measureAll } from './limits.ts';
 import { appMeasurement, slopeCounts } from './measurements.ts';
 
 /**
@@ -8,16 +9,12 @@ import { appMeasurement, slopeCounts } from './measurements.ts';
  * something shrank; `UPDATE=grow` raises them too, and wants a line of reason in docs/decisions/.
  */
 describe('bundle sizes, brotli', () => {
-  let measured: Limits;
+  let measured: Awaited<ReturnType<typeof measureAll>>;
   let limits: Limits;
 
   beforeAll(async () => {
     measured = await measureAll();
-    limits = await readLimits();
-    if (process.env.UPDATE) {
-      limits = updated(limits, measured, process.env.UPDATE === 'grow');
-      await writeLimits(limits);
-    }
+    limits = await limitsFor(limitsFile, measured);
   }, 120_000);
 
   it('no program grew', () => {

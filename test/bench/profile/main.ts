@@ -14,7 +14,7 @@ import { parseArgs, promisify } from 'node:util';
 import { table } from '../../size/table.ts';
 import { buildChild } from '../build.ts';
 import { participants } from '../participants.ts';
-import { flags } from '../run.ts';
+import { flagsOf } from '../processes.ts';
 import { tasks } from '../tasks/index.ts';
 import { allocations, type CpuProfile, type HeapProfile, placesOf, selfTimes } from './summary.ts';
 
@@ -42,7 +42,7 @@ const files = { cpu: join(folder, `${name}.cpuprofile`), heap: join(folder, `${n
 
 for (const [kind, file] of Object.entries(files)) {
   const recorder = join(import.meta.dirname, 'recorder.ts');
-  const args = [...flags, '--import', recorder, program, values.task, 'full'];
+  const args = [...flagsOf(values.task), '--import', recorder, program, values.task, 'full'];
   // One process for each: sampling allocations costs time of its own.
   await promisify(execFile)(process.execPath, args, {
     env: { ...process.env, PROFILE_KIND: kind, PROFILE_FILE: file },

@@ -1,14 +1,20 @@
 import { payloadNames } from '../payloads.ts';
+import { bytesTask, callsTask } from './counts.ts';
 import { identity, twoWay } from './identity.ts';
 import { memoryTask } from './memory.ts';
 import { all, keptTask, payloadTask } from './payload.ts';
 import type { Task } from './task.ts';
 import { growth, invalidate, optimistic, pending, renamed, update } from './update.ts';
 
+const each = (kind: string, make: (name: (typeof payloadNames)[number]) => Task) =>
+  Object.fromEntries(payloadNames.map((name) => [`${kind}:${name}`, make(name)]));
+
 /** Everything that runs in a process of its own, by name. */
 export const tasks: Readonly<Record<string, Task>> = {
+  ...each('calls', callsTask),
+  ...each('bytes', bytesTask),
   ...Object.fromEntries(payloadNames.map((name) => [name, payloadTask(name)])),
-  ...Object.fromEntries(payloadNames.map((name) => [`kept:${name}`, keptTask(name)])),
+  ...each('kept', keptTask),
   all,
   update,
   renamed,

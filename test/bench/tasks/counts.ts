@@ -1,4 +1,4 @@
-import { Session } from 'node:inspector';
+import { type HeapProfiler, Session } from 'node:inspector';
 import { type Library, shaped } from '../libraries/library.ts';
 import { type PayloadName, payloads } from '../payloads.ts';
 import type { Task } from './task.ts';
@@ -50,12 +50,30 @@ export function callsTask(name: PayloadName): Task {
   };
 }
 
-/** Bytes allocated, in a process with room for all of them, so that nothing is collected meanwhile. */
+/**
+ * Bytes allocated: the sampling heap profiler takes a sample of every allocation. The heap's size before and after moves
+ * by the pieces in which it is handed out.
+ */
 export function bytesTask(name: PayloadName): Task {
-  return (library) =>
-    perVisit(library, name, (run) => {
-      const before = process.memoryUsage().heapUsed;
+  return (library) => {
+    const session = new Session();
+    session.connect();
+    return perVisit(library, name, (run) => {
+      session.post('HeapProfiler.startSampling', {
+        samplingInterval: 1,
+        includeObjectsCollectedByMajorGC: true,
+        includeObjectsCollectedByMinorGC: true,
+      });
       run();
-      return process.memoryUsage().heapUsed - before;
+      let bytes = 0;
+      session.post('HeapProfiler.stopSampling', (error, { profile }) => {
+        if (error) throw error;
+        bytes = sizeOf(profile.head);
+      });
+      return bytes;
     });
+  };
 }
+
+const sizeOf = ({ selfSize, children }: HeapProfiler.SamplingHeapProfileNode): number =>
+  children.reduce((sum, child) => sum + sizeOf(child), selfSize);

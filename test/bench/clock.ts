@@ -5,6 +5,8 @@ import { median } from './statistics.ts';
  * core. The time that passes doubles and trebles while others use the machine.
  */
 export function now(): number {
+  // Linux counts a thread's time in steps of milliseconds, and exactly only where the process's was just asked for.
+  process.cpuUsage();
   const { user, system } = process.threadCpuUsage();
   return (user + system) / 1_000;
 }
@@ -12,7 +14,7 @@ export function now(): number {
 export interface Timing {
   /** Milliseconds of one run. */
   readonly ms: number;
-  /** The same as time that passed, the median: for what takes less than the steps in which a thread's time is counted. */
+  /** The same as time that passed, the median: for what takes less than the collections that fall into a few of the runs. */
   readonly passedMs: number;
   /** Milliseconds of parsing the same text, measured between the runs. */
   readonly parseMs: number;
@@ -30,15 +32,15 @@ export const quick: Effort = { warmUp: 16, runs: 32, enough: 500 };
 
 const fewest = 12;
 
-/** So many inputs are parsed and then used in a row: kernels count a thread's time in steps of milliseconds. */
+/** So many inputs are parsed and then used in a row, so that the clock is read seldom. */
 const batch = 4;
 
 /** Keeps values alive and results used, so that no measured work can be optimized away. */
 export let sink: unknown;
 
 /**
- * A full collection, for every library alike, before something is warmed up. Never between runs that are timed: with the
- * last object of a hidden class V8 throws away the optimized code that knows it, and the next run begins from nothing.
+ * A full collection, for every library alike, before something is warmed up. Between runs that are timed it is a measure
+ * of its own (`tasks/page.ts`): V8 then throws away the optimized code of hidden classes without a live object.
  */
 export function collect(): void {
   if (!globalThis.gc) throw new Error('Measuring needs node --expose-gc');

@@ -11,7 +11,7 @@ export interface Participant {
   readonly isCompiled?: boolean;
   /** Whether its entities are compiled at the level `fast`. */
   readonly isFast?: boolean;
-  /** Why it does not take part in a task, by the task's name. */
+  /** Why it does not take part in a task, by the task's name or its first part. */
   readonly lacks: Readonly<Record<string, string>>;
 }
 
@@ -28,8 +28,13 @@ const noEntities = {
   pending: 'a change is a new list: there is nothing below it into which an answer could be put',
 };
 
+const tooSlow = { collected: 'takes minutes', jitless: 'takes minutes' };
 const slowAnswers = 'one answer more costs more the more there are: 10,000 take minutes';
 const noAll = 'no list of all entities of some types';
+
+/** Why a participant does not take part in a task. */
+export const reasonAgainst = ({ lacks }: Participant, task: string): string | undefined =>
+  lacks[task] ?? lacks[task.split(':')[0]!];
 
 export const participants: readonly Participant[] = [
   {
@@ -77,7 +82,7 @@ export const participants: readonly Participant[] = [
     title: 'Redux Toolkit, entity adapters',
     library: 'redux-toolkit',
     from: '@reduxjs/toolkit',
-    lacks: { ...noLayers, all: noAll },
+    lacks: { ...noLayers, ...tooSlow, all: noAll },
   },
   {
     id: 'rtk-query',
@@ -99,6 +104,7 @@ export const participants: readonly Participant[] = [
     library: 'apollo',
     from: '@apollo/client',
     lacks: {
+      ...tooSlow,
       all: noAll,
       invalidate: slowAnswers,
       twoWay: 'a query ends somewhere: it cannot ask for a cycle',

@@ -1,22 +1,23 @@
 /**
- * How the process of a task is started, and how many of them there are. The heap is the one that Node has by default,
- * as a page's is a browser's; where something else is measured than a time, it is said here why it is not.
+ * How the process of a task is started, and how many of them there are. The young generation is the one that Node has
+ * by default, as a page has its browser's.
  */
-
-/** Room for all that a task allocates: nothing is collected while it is counted. */
-const roomy = ['--min-semi-space-size=512', '--max-semi-space-size=512'];
 
 interface Kind {
   readonly flags: readonly string[];
-  /** What comes out of it is the same every time. */
+  /** What comes out of it is the same every time: one process is enough. */
   readonly isCount?: boolean;
+  /** How many processes there are for one of the others, because they end soon. */
+  readonly times?: number;
 }
 
 /** By the first part of a task's name. */
 const kinds: Readonly<Record<string, Kind>> = {
   calls: { flags: [], isCount: true },
   // No compiled code that saves an allocation, and no compiling that allocates: the same to the byte every time.
-  bytes: { flags: [...roomy, '--jitless'], isCount: true },
+  bytes: { flags: ['--jitless'], isCount: true },
+  cold: { flags: [], times: 3 },
+  jitless: { flags: ['--jitless'] },
   kept: { flags: [], isCount: true },
   identity: { flags: [], isCount: true },
   memory: { flags: ['--expose-gc'], isCount: true },
@@ -28,5 +29,8 @@ const kindOf = (task: string): Kind => kinds[task.split(':')[0]!] ?? { flags: ['
 
 export const flagsOf = (task: string): readonly string[] => kindOf(task).flags;
 
-/** How many processes there are of a task, if there are `rounds` of one whose times differ. */
-export const processesOf = (task: string, rounds: number): number => (kindOf(task).isCount ? 1 : rounds);
+/** How many processes there are of a task, for so many rounds. */
+export function processesOf(task: string, rounds: number): number {
+  const { isCount, times = 1 } = kindOf(task);
+  return isCount ? 1 : rounds * times;
+}

@@ -1,7 +1,7 @@
 import { table } from '../size/table.ts';
 import type { Grid } from './grid.ts';
 import { aimOf, digits, shownOf, unitOf, units } from './measured.ts';
-import type { Participant } from './participants.ts';
+import { type Participant, reasonAgainst } from './participants.ts';
 import type { Group, Row, Unit } from './rows/row.ts';
 import type { Samples } from './run.ts';
 import { summary } from './statistics.ts';
@@ -44,12 +44,12 @@ const headOf = (row: Row): string => {
 /** Why cells are empty, each reason once. */
 function missing({ rows }: Group, participants: readonly Participant[]): string[] {
   const found = new Map<string, { who: Set<string>; what: Set<string> }>();
-  for (const { title, lacks } of participants) {
+  for (const participant of participants) {
     for (const row of rows) {
-      const reason = lacks[row.task];
+      const reason = reasonAgainst(participant, row.task);
       if (!reason) continue;
       const { who, what } = found.get(reason) ?? { who: new Set(), what: new Set() };
-      found.set(reason, { who: who.add(title), what: what.add(row.title) });
+      found.set(reason, { who: who.add(participant.title), what: what.add(row.title) });
     }
   }
   const list = (names: Set<string>) => [...names].join(', ');

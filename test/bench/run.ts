@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { buildChild } from './build.ts';
-import type { Participant } from './participants.ts';
+import { type Participant, reasonAgainst } from './participants.ts';
 import { flagsOf, processesOf } from './processes.ts';
 import { shuffled } from './statistics.ts';
 import type { Result } from './tasks/task.ts';
@@ -30,7 +30,7 @@ export async function runAll(folder: string, options: RunOptions): Promise<Sampl
     const own: Record<string, Result[]> = {};
     samples[participant.id] = own;
     for (const task of options.tasks) {
-      if (task in participant.lacks) continue;
+      if (reasonAgainst(participant, task)) continue;
       own[task] = [];
       const run = async () => {
         const result = await runOnce(program, task, options.quick);

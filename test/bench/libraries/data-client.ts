@@ -1,5 +1,5 @@
 import { Controller, createReducer, initialState, type State } from '@data-client/core';
-import { endpointOf, keyOf, todoMembers } from '../model/endpoints.ts';
+import { endpointOf, keys, todoMembers } from '../model/endpoints.ts';
 import type { Library } from './library.ts';
 
 /**
@@ -8,7 +8,7 @@ import type { Library } from './library.ts';
  * a mutation stays pending until it is resolved by hand.
  */
 export const library: Library = {
-  key: keyOf,
+  keys,
   // It copies the table of a type with every write: minutes with a million.
   largest: 100_000,
   open() {
@@ -25,11 +25,16 @@ export const library: Library = {
       getState: () => state,
     });
     const reducer = createReducer(controller);
+    const seen = () => {
+      visible ??= state.optimistic.reduce(reducer, state);
+      return visible;
+    };
     return {
       set: (name, response, id) => void controller.setResponse(...endpointOf(name, id), response),
-      get(name, id) {
-        visible ??= state.optimistic.reduce(reducer, state);
-        return controller.getResponse(...endpointOf(name, id), visible).data;
+      get: (name, id) => controller.getResponse(...endpointOf(name, id), seen()).data,
+      direct: {
+        one: (id) => controller.getResponse(todoMembers.get, { id }, seen()).data,
+        list: () => controller.getResponse(todoMembers.getList, seen()).data,
       },
       push: (todo) => void controller.fetch(todoMembers.push, todo),
       edit(id, title) {

@@ -21,8 +21,8 @@ export interface Library {
   open(): Store;
   /** The payload as a server of this library sends it, where that is not the one of all others. */
   shape?(endpoint: EndpointName, payload: unknown): unknown;
-  /** Builds the key under which an answer is kept; absent where that is no step of its own. */
-  key?(endpoint: EndpointName, id?: number): string;
+  /** Build the keys of a to-do and of their list; absent where that is no step of its own. */
+  readonly keys?: { one(id: number | string): string; list(): string };
   /** The largest store whose growth is measured, where larger ones take minutes; without it, a million. */
   readonly largest?: number;
 }
@@ -33,6 +33,11 @@ export interface Store {
   set(endpoint: EndpointName, response: unknown, id?: number): void;
   /** What a component would be given. */
   get(endpoint: EndpointName, id?: number): unknown;
+  /**
+   * Reading a to-do and their list as an app writes it, where finding the endpoint by its name takes as long; and finding
+   * what the library keeps of a request, where that is a step of its own.
+   */
+  readonly direct?: { one(id: number): unknown; list(): unknown; entry?(id: number): unknown };
   /** Shows another title for a to-do before a server has answered; the returned function takes that back. */
   edit?(id: number, title: string): () => void | Promise<void>;
   /** Shows one more to-do at the end of the list, and waits for an answer that never comes. */

@@ -1,10 +1,10 @@
 import { Controller } from 'presource';
-import { endpointOf, keyOf, todoMembers } from '../model/endpoints.ts';
+import { endpointOf, keys, todoMembers } from '../model/endpoints.ts';
 import type { Library } from './library.ts';
 
 /** presource through its public controller, as an application without React uses it. */
 export const library: Library = {
-  key: keyOf,
+  keys,
   open() {
     let answer = new Promise<Response>(() => {});
     let refuse: (error: Error) => void;
@@ -14,6 +14,11 @@ export const library: Library = {
     return {
       set: (name, response, id) => setResponse(...endpointOf(name, id), response),
       get: (name, id) => getResponse(...endpointOf(name, id)).data,
+      direct: {
+        one: (id) => getResponse(todoMembers.get, { id }).data,
+        list: () => getResponse(todoMembers.getList).data,
+        entry: (id) => controller.entry(todoMembers.get as never, [{ id }]),
+      },
       push: (todo) => void fetch(todoMembers.push, todo),
       edit(id, title) {
         answer = new Promise((_, reject) => {

@@ -5,7 +5,7 @@ type Item = Readonly<{ id: number }>;
 
 /** TanStack's cache of answers. It does not normalize: a list that holds what was changed is changed by hand. */
 export const library: Library = {
-  key: (name, id) => hashKey([name, id]),
+  keys: { one: (id) => hashKey(['todo', id]), list: () => hashKey(['todos']) },
   open() {
     const client = new QueryClient({ defaultOptions: { queries: { gcTime: Infinity } } });
     const replace = (list: string, id: number, patch: object) =>

@@ -1,4 +1,4 @@
-import type { EndpointName } from '../libraries/library.ts';
+import type { EndpointName, Library } from '../libraries/library.ts';
 import * as model from './declarations.ts';
 
 /** An endpoint of whichever library answered the declarations' import; only that library looks inside. */
@@ -25,14 +25,15 @@ const endpoints = {
 export const endpointOf = (name: EndpointName, id?: number): [Endpoint, ...{ id: number }[]] =>
   id === undefined ? [endpoints[name]] : [endpoints[name], { id }];
 
-export function keyOf(name: EndpointName, id?: number): string {
-  const [endpoint, ...args] = endpointOf(name, id);
-  return endpoint.key(...args);
-}
+export const keys: Library['keys'] = {
+  one: (id) => todoMembers.get.key({ id }),
+  list: () => todoMembers.getList.key(),
+};
 
-/** The members of the to-dos that are more than reading. */
+/** The members of the to-dos, for what is called directly. */
 export const todoMembers = {
   get: model.TodoResource.get,
+  getList: model.TodoResource.getList,
   push: model.TodoResource.getList.push,
   partialUpdate: model.TodoResource.partialUpdate,
-} as unknown as Readonly<Record<'get' | 'push' | 'partialUpdate', Endpoint>>;
+} as unknown as Readonly<Record<'get' | 'getList' | 'push' | 'partialUpdate', Endpoint>>;

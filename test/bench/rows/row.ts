@@ -45,9 +45,9 @@ const short: Readonly<Record<PayloadName, string>> = {
   todos: 'to-dos',
 };
 
-/** One row per payload; its task is the payload's, `kind:` before it where the task has a kind. */
+/** One row per payload, of the task of that kind. */
 export const perPayload = (kind: string, make: (name: PayloadName) => Omit<Row, 'title' | 'task'>): Row[] =>
-  payloadNames.map((name) => ({ title: short[name], task: kind ? `${kind}:${name}` : name, ...make(name) }));
+  payloadNames.map((name) => ({ title: short[name], task: `${kind}:${name}`, ...make(name) }));
 
 /** A time as a multiple of parsing the same text in the same process, which survives a slow or busy machine. */
 export function perParse(result: Result, name: string): number | undefined {

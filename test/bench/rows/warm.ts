@@ -9,12 +9,12 @@ const first: Readonly<Record<PayloadName, Aim>> = {
   todos: { most: 0.6, fast: 0.4 },
 };
 
-/** What is left of the cost after dozens of responses of the same form. */
+/** What is left of the cost after dozens of responses of one form, with nothing collected but what the heap asks for. */
 export const warm: readonly Group[] = [
   {
     title: 'Normalize and commit a response, warm',
     isPerParse: true,
-    rows: perPayload('', (name) => ({
+    rows: perPayload('warm', (name) => ({
       id: `normalize:${name}`,
       unit: 'x',
       value: (r) => perParse(r, 'normalize'),
@@ -24,7 +24,7 @@ export const warm: readonly Group[] = [
   {
     title: 'The same response again, warm',
     isPerParse: true,
-    rows: perPayload('', (name) => ({
+    rows: perPayload('warm', (name) => ({
       id: `again:${name}`,
       unit: 'x',
       value: (r) => perParse(r, 'again'),

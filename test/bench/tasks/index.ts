@@ -2,7 +2,9 @@ import { payloadNames } from '../payloads.ts';
 import { bytesTask, callsTask } from './counts.ts';
 import { identity, twoWay } from './identity.ts';
 import { memoryTask } from './memory.ts';
+import { coldTask, collectedTask, jitlessTask } from './page.ts';
 import { all, keptTask, payloadTask } from './payload.ts';
+import { reading } from './reading.ts';
 import type { Task } from './task.ts';
 import { growth, invalidate, optimistic, pending, renamed, update } from './update.ts';
 
@@ -13,9 +15,13 @@ const each = (kind: string, make: (name: (typeof payloadNames)[number]) => Task)
 export const tasks: Readonly<Record<string, Task>> = {
   ...each('calls', callsTask),
   ...each('bytes', bytesTask),
-  ...Object.fromEntries(payloadNames.map((name) => [name, payloadTask(name)])),
+  ...each('cold', coldTask),
+  ...each('collected', collectedTask),
+  ...each('jitless', jitlessTask),
+  ...each('warm', payloadTask),
   ...each('kept', keptTask),
   all,
+  reading,
   update,
   renamed,
   optimistic,

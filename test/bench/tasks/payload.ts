@@ -7,21 +7,14 @@ import type { Task } from './task.ts';
 export const itemsOf = (data: unknown): readonly unknown[] =>
   Array.isArray(data) ? data : (data as { project: unknown[] }).project;
 
-/** First call, warm normalizing, the same payload again, and the first read: one payload, one process. */
+/** A payload dozens of times, the same payload again, and the first read, all warm: one process. */
 export function payloadTask(name: PayloadName): Task {
   return (library, effort) => {
     const text = JSON.stringify(shaped(library, name, payloads[name]()));
-
-    // Before anything else runs: this is the only moment at which the library's code is as cold as in a fresh page.
-    const input = JSON.parse(text);
-    // As time that passes: one run is shorter than the steps in which a thread's time is counted.
-    const start = performance.now();
     const first = library.open();
-    first.set(name, input);
-    const firstMs = performance.now() - start;
+    first.set(name, JSON.parse(text));
 
-    // The first store stays until the end, so that there are always objects of every form and the compiled code that
-    // knows these forms is not thrown away by the collections in between.
+    // The first store stays until the end, as the one of a page does.
     const normalize = timeOnText(text, effort, library.open, (response, store) => {
       store.set(name, response);
       return store;
@@ -48,7 +41,6 @@ export function payloadTask(name: PayloadName): Task {
 
     return {
       parse: normalize.parseMs,
-      first: firstMs,
       normalize: normalize.ms,
       again: again.ms,
       cold: cold.passedMs,

@@ -30,14 +30,10 @@ export const update: Task = (library) => {
     return store.get('todos');
   });
   const pointers: object[] = data.slice();
-  const { key } = library;
   return {
     updateAndRead: both,
     // What copying the list's pointers costs on this machine at this moment: the floor, and the yardstick.
     copyPointers: timeShort(() => copy(pointers)),
-    warmOne: timeShort(() => store.get('todo', 1)),
-    warmList: timeShort(() => store.get('todos')),
-    ...(key && { keyOne: timeShort(() => key('todo', 1)), keyList: timeShort(() => key('todos')) }),
   };
 };
 

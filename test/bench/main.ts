@@ -6,7 +6,7 @@
  *     npm run bench -- --only normalize --library compiled --library apollo --quick
  *
  * A whole run writes what it found into docs/reference/benchmarks.md; `--rounds` says how many processes there are of
- * each task whose times differ, if not five. A part of it writes nothing: `--only` takes the start of a row's name and
+ * each task whose times differ, if not three. A part of it writes nothing: `--only` takes the start of a row's name and
  * `--library` a library (both repeatable), `--quick` is one short process. A part without `--library` is of presource
  * and what is written by hand; `--peers` adds everybody. What a figure is a multiple of takes part in any case.
  * `--json` prints what every process measured.
@@ -19,6 +19,7 @@ import { peersFolder } from './build.ts';
 import { markdown } from './grid.ts';
 import { load, machine, versions, writeSection } from './page.ts';
 import { participants } from './participants.ts';
+import { processesOf } from './processes.ts';
 import { grids, printed, verdicts } from './report.ts';
 import { groups } from './rows/index.ts';
 import { runAll } from './run.ts';
@@ -52,7 +53,7 @@ if (wanted.length === 0 || who.length === 0) {
   process.exit(1);
 }
 
-const rounds = Number(values.rounds ?? (values.quick ? 1 : 5));
+const rounds = Number(values.rounds ?? (values.quick ? 1 : 3));
 const loadBefore = load();
 const folder = await mkdtemp(join(tmpdir(), 'presource-bench-'));
 try {
@@ -77,7 +78,7 @@ try {
     await writeSection(
       'bench',
       [
-        `${machine(loadBefore)} ${rounds} processes per figure.`,
+        `${machine(loadBefore)} ${rounds} processes per time, ${processesOf('cold', rounds)} of fresh ones, one per count.`,
         `Compared with ${await versions(peersFolder, names)}.`,
         ...found.map(markdown),
         `### Where a peer is better\n\n${bullets(peers)}`,

@@ -28,7 +28,7 @@ const noEntities = {
   pending: 'a change is a new list: there is nothing below it into which an answer could be put',
 };
 
-const tooSlow = { collected: 'takes minutes', jitless: 'takes minutes' };
+const tooSlow = { bytes: 'takes minutes', collected: 'takes minutes', jitless: 'takes minutes' };
 const slowAnswers = 'one answer more costs more the more there are: 10,000 take minutes';
 const noAll = 'no list of all entities of some types';
 

@@ -1,7 +1,7 @@
 /**
  * `npm run profile`: where the time and the memory of one measured task go, by function.
  *
- *     npm run profile -- --task posts
+ *     npm run profile -- --task warm:posts
  *     npm run profile -- --task pending --library plain --top 30
  *
  * Leaves a CPU profile and a sampling heap profile of everything that was allocated, also of what is gone since, in
@@ -20,7 +20,7 @@ import { allocations, type CpuProfile, type HeapProfile, placesOf, selfTimes } f
 
 const { values } = parseArgs({
   options: {
-    task: { type: 'string', default: 'posts' },
+    task: { type: 'string', default: 'warm:posts' },
     library: { type: 'string', default: 'compiled' },
     top: { type: 'string', default: '20' },
   },

@@ -3,8 +3,11 @@ import { execFile, execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { emptyFolder, lend, pack, unpack } from './archives.ts';
+
+// Programs are started, some with a bundler before them.
+vi.setConfig({ testTimeout: 90_000, hookTimeout: 90_000 });
 
 const ROOT = join(import.meta.dirname, '../..');
 const BIN = join(ROOT, 'node_modules/.bin');

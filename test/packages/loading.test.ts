@@ -6,12 +6,15 @@ import { execFile } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { hostFolder, installFolder } from '../hosts/install.ts';
 import type { Outcome } from './app/steps.ts';
 import { emptyFolder, lend, pack, unpack } from './archives.ts';
 import { nodes } from './nodes.ts';
 import { bundlers, parts, writeApp } from './ways.ts';
+
+// Programs are started, some with a bundler before them.
+vi.setConfig({ testTimeout: 90_000, hookTimeout: 90_000 });
 
 const isFull = import.meta.env.MODE === 'full';
 const folder = emptyFolder();

@@ -3,11 +3,14 @@ import { execFile } from 'node:child_process';
 import { cpSync, mkdirSync, readFileSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { hostFolder } from '../hosts/install.ts';
 import { emptyFolder, lend, pack, unpack } from './archives.ts';
 import { nodes } from './nodes.ts';
 import { writeProgram } from './ways.ts';
+
+// Programs are started, some with a bundler before them.
+vi.setConfig({ testTimeout: 90_000, hookTimeout: 90_000 });
 
 const run = promisify(execFile);
 const folder = emptyFolder();

@@ -7,6 +7,7 @@ import type {
   ReadEndpoint,
 } from '../endpoint/interface.ts';
 import { memo } from '../memo.ts';
+import { fresh } from '../store/read.ts';
 import { Store } from '../store/store.ts';
 import { tell } from '../store/watchers.ts';
 import type { Denormalize, Storable } from '../types/denormalize.ts';
@@ -194,7 +195,7 @@ export class Controller {
 
   /** What an entry shows: the same object until something of it changed. */
   read(entry: Entry): Response {
-    this.store.read(entry.slot);
+    fresh(entry.slot);
     return entry.response();
   }
 

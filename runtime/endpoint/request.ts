@@ -1,4 +1,4 @@
-import { fillUrl, type Params, type UrlOwner } from '../path/url.ts';
+import { type Params, templateOf, type UrlOwner } from '../path/url.ts';
 
 /** What a request is made from. */
 export interface Requester extends UrlOwner {
@@ -14,18 +14,15 @@ export function split(endpoint: Requester, args: readonly unknown[]): [params: P
   const [params, body] = args as [Params?, unknown?];
   const { method } = endpoint;
   if (/GET|HEAD/.test(method) || ('body' in endpoint && endpoint.body === undefined)) return [params ?? {}];
-  if (args.length === 1 && method !== 'DELETE') {
-    try {
-      // Asked of the URL function itself, which a compiled path has without ever having been parsed.
-      fillUrl(endpoint, {});
-      return [{}, params];
-    } catch {}
-  }
-  return [params ?? {}, body];
+  const isBodyAlone = args.length === 1 && method !== 'DELETE';
+  return isBodyAlone && templateOf(endpoint).slots.every(({ optional }) => optional)
+    ? [{}, params]
+    : [params ?? {}, body];
 }
 
 /** What `fetch` takes as it is, by tag and not by class: so a form of another realm (a frame, a test) is known, too. */
-const RAW = /String|FormData|Blob|File|URLSearchParams|Stream|ArrayBuffer|DataView|\d\w*Array/;
+const RAW =
+  / (String|FormData|Blob|File|URLSearchParams|ReadableStream|(Shared)?ArrayBuffer|DataView|\w+\d+(Clamped)?Array)]/;
 
 const tag = (body: unknown) => Object.prototype.toString.call(body);
 

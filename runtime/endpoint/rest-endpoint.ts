@@ -1,5 +1,6 @@
+import { checkQuery } from '../dev/query.ts';
 import { matches, shorten } from '../path/template.ts';
-import { type Fill, fillUrl, type Params, searchToString } from '../path/url.ts';
+import { type Fill, fillUrl, type Params, readKey, searchToString, templateOf } from '../path/url.ts';
 import type { EndpointArgs } from '../types/arguments.ts';
 import type {
   DerivedEndpoint,
@@ -65,10 +66,13 @@ export class Endpoint {
   constructor(options: Options) {
     // What functions have (`call`, `bind`); said here, because a statement beside the class would keep it in every bundle.
     Object.setPrototypeOf(Endpoint.prototype, Function.prototype);
+    const { name = options.path, ...own } = options;
+    // Named like this, not by a definition, for which V8 makes a dictionary of the whole function: each read costs more.
+    const named = { [name as string]: (...args: Args) => me.fetch(...args) };
     const self: Endpoint = Object.defineProperties(
-      Object.setPrototypeOf((...args: Args) => me.fetch(...args), new.target.prototype),
-      // Defined, not assigned: a function's `name` is read-only.
-      Object.getOwnPropertyDescriptors({ method: 'GET', name: options.path, ...options, options }),
+      Object.setPrototypeOf(named[name as string]!, new.target.prototype),
+      // Defined, not assigned: an option may have the name of a getter.
+      Object.getOwnPropertyDescriptors({ method: 'GET', ...own, options }),
     );
     const me: Endpoint = new.target === Endpoint ? self : new.target.ranked(self, options);
     // biome-ignore lint/correctness/noConstructorReturn: an endpoint is a function, which `new` alone cannot make
@@ -101,15 +105,18 @@ export class Endpoint {
   }
 
   key(...args: Args): string {
-    return `${this.method} ${this.url(...args)}`;
+    return this.method === 'GET' && this.url === Endpoint.prototype.url
+      ? readKey(this, this.urlPrefix ?? '', args[0] ?? {})
+      : `${this.method} ${this.url(...args)}`;
   }
 
   testKey(key: string): boolean {
     const prefix = `${this.method} ${this.urlPrefix ?? ''}`;
-    return key.startsWith(prefix) && matches(this.path, key.slice(prefix.length));
+    return key.startsWith(prefix) && matches(templateOf(this), key.slice(prefix.length));
   }
 
   searchToString(params: Params): string {
+    if (process.env.NODE_ENV !== 'production') checkQuery(this.name, params);
     return searchToString(params);
   }
 

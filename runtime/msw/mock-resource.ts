@@ -115,7 +115,7 @@ class ResourceServer implements Mock {
       throw new TypeError(
         'mock-resource: no member of this resource is an endpoint; give what createResource returned',
       );
-    this.table = new Rows(item.schema, template(item.path).slots.at(-1)?.[0] ?? 'id');
+    this.table = new Rows(item.schema, template(item.path).slots.at(-1)?.name ?? 'id');
     this.reset();
   }
 

@@ -1,5 +1,5 @@
 import type { RestEndpoint } from '../index.ts';
-import { fill, HOLDS, quote, template } from '../path/template.ts';
+import { type Slot, template } from '../path/template.ts';
 import { kindsOf, listIn, partAt } from './shape.ts';
 
 /** What a server does for a member. `tell`: its method and path do not say. */
@@ -63,6 +63,11 @@ function deedOf({ method, schema, path }: RestEndpoint, item: RestEndpoint): Dee
   return method === 'PUT' ? 'replace' : method === 'DELETE' ? 'remove' : 'tell';
 }
 
+const quote = (text: string) => text.replace(/\W/g, '\\$&');
+
+/** What a URL may hold in the places of a parameter; encoded text has no separators. */
+const HOLDS = { ':': '[^/?&]+', '*': '[^?&]+', '&': '[^?&]*' } as const;
+
 /** Text as it stands in the address of a request. */
 const encoded = (text: string): string => text.replace(/[^!-~]+/g, encodeURIComponent);
 
@@ -87,19 +92,17 @@ function addressOf(url: URL, prefix: string): string | undefined {
 export function match({ urlPrefix = '', path }: RestEndpoint, url: URL): Match | undefined {
   const address = addressOf(url, urlPrefix + path);
   if (address === undefined) return undefined;
-  const { slots } = template(path);
+  const { texts, slots } = template(path);
   const prefix = urlPrefix.replace(/^\w+:\/\/[^/]+/, (start) => new URL(start).origin);
-  const pattern = fill(
-    template(path),
-    (text) => quote(encoded(text)),
-    ([, place, optional, before, after = '']) =>
-      `(?:${quote(encoded(before))}(${HOLDS[place]})${quote(encoded(after))})${optional ? '?' : ''}`,
-  );
-  // As with keys: each term of the query is the same behind a `&`.
-  const whole = new RegExp(`^${quote(encoded(prefix))}${pattern.replace('\\?', '&')}(?:&(.*))?$`);
-  const found = whole.exec(address.replace('?', '&'));
+  const literal = (text: string) => quote(encoded(text));
+  const part = ({ place, optional, before, after }: Slot) =>
+    `(?:${literal(before)}(${HOLDS[place]})${literal(after)})${optional ? '?' : ''}`;
+  const pattern = texts.map((text, i) => literal(text) + (slots[i] ? part(slots[i]) : '')).join('');
+  // As with keys: each term of the query, the first one too, is the same behind a `&`.
+  const whole = new RegExp(`^${quote(encoded(prefix))}${pattern}(?:[?&]+(.*))?$`);
+  const found = whole.exec(address.replace(/\?|$/, '?&'));
   if (!found) return undefined;
-  const params = slots.map(([name], i) => [name, found[i + 1]] as const);
+  const params = slots.map(({ name }, i) => [name, found[i + 1]] as const);
   const given = params.filter((param): param is [string, string] => param[1] !== undefined);
   return {
     params: Object.fromEntries(given.map(([name, text]) => [name, decoded(text) ?? text])),

@@ -1,82 +1,169 @@
 import { counters } from '../dev/counters.ts';
 import { memo } from '../memo.ts';
-import type { Place } from './url.ts';
 
 /**
- * In this order: a parameter (what it takes along when it is optional: the text of its group, its term of the query, or
- * a separator; `:` or `*`; its name; the pattern of the older syntax; the end of its group, or a modifier, which a `?`
- * before `name=` is not); an escaped character; whatever else is not part of a word.
+ * In this order: a parameter (what it takes along when it is optional: the text of its group, or a separator; `:` or `*`;
+ * its name; the pattern of the older syntax; a modifier, which a `?` before `name=` is not; the end of its group); an
+ * escaped character; whatever else is not part of a word.
  */
 const TOKEN =
-  /(\{[^{}:*]*|\\?[?&][^?&:/\\{}]*|[/.-]?)([:*])((?!\d)[\w$]+)(\([^)]*\))?(?:([^{}:*?&]*)\}|(\?(?![^/:&{*?=]*=)|[*+])?)|\\.|\W/gs;
+  /(\{(?:[^{}:*?\\]|\\[^?])*|\\?[/.-]|)([:*])((?!\d)[\w$]+)(\([^)]*\))?(\?(?![^/:&{*?=]*=)|[*+])?(?:((?:[^{}:*?\\]|\\[^?])*)\})?|\\.|\W/gs;
 
-/** A parameter, as `write` takes it; `before` and `after` are there only with it where it is optional. */
-type Slot = readonly [name: string, place: Place, optional: boolean, before: string, after?: string];
+/** Where a parameter stands: as a segment of the path, as a list of segments, or in the query. */
+export type Place = ':' | '*' | '&';
 
-interface Template {
-  /** The text between the parameters, each term of the query with the `&` before it. */
+/** A parameter. The text before and after it is there only with it. */
+export interface Slot {
+  readonly name: string;
+  readonly place: Place;
+  readonly optional: boolean;
+  before: string;
+  readonly after: string;
+}
+
+/**
+ * A path as text that names its parameters to whoever collects them. Compiled, it runs once, instead of the parser; what
+ * it told stays with it.
+ */
+export interface Fill {
+  (slots: Slot[]): string;
+  template?: Template;
+}
+
+/** A path taken apart: by the parser, or by a compiled URL function, which names the same parts. */
+export interface Template {
+  /** The text between the parameters. The first term of the query has a `&` before it, too. */
   readonly texts: readonly string[];
   readonly slots: readonly Slot[];
+  /** Whether a URL may have to be tidied. */
+  readonly isLoose: boolean;
+  /** Keys by their prefix and the value of the path's only parameter. */
+  readonly known: Map<string, Map<unknown, string>>;
+}
+
+interface Parsed extends Template {
   /** The path of a resource's list, cut before the last parameter, where there is one. */
   readonly short: string | undefined;
-  /** What URLs of this path look like, with any further query; instead of the `?` they have a `&`. */
-  readonly pattern: RegExp;
 }
 
-const templates = new Map<string, Template>();
+const templates = new Map<string, Parsed>();
 
 /** Each path is parsed once, however many endpoints have it. */
-export const template = (path: string): Template => memo(templates, path, () => parse(path));
+export const template = (path: string): Parsed => memo(templates, path, () => parse(path));
 
-function parse(path: string): Template {
-  if (process.env.NODE_ENV !== 'production') counters.parsedPaths++;
+/** What stands for a parameter in a text, and in a URL for one that is absent. */
+export const HOLE = '\0';
+
+/** The template of a text with a hole for each parameter that `fill` names. */
+export function assemble(fill: Fill): Template {
   const slots: Slot[] = [];
-  let inQuery = false;
-  let cut = 0;
-  let short: string | undefined;
-  const text = path.replace(TOKEN, (all, taken, kind, name, pattern, closing, modifier, at) => {
-    if (!inQuery) {
-      // It begins at the first `?` that is neither a modifier nor escaped with the text around it.
-      inQuery = /^\\?\?/.test(all);
-      if (inQuery ? !short : /^[{/]/.test(all)) cut = at;
-    }
-    const plain = (part: string) => part.replace(/^[\\{}]/, '');
-    if (!name || (inQuery && kind === '*')) return plain(all);
-    if (pattern && process.env.NODE_ENV !== 'production') {
-      console.warn(`path-pattern: ${path}: ${pattern} is not checked; leave it out`);
-    }
-    short = path.slice(0, cut) || '/';
-    const place = inQuery ? '&' : /[*+]/.test(kind + modifier) ? '*' : ':';
-    const optional = (inQuery ? /^\{|[}?]$/ : /^\{|[}?*]$/).test(all);
-    slots.push([name, place, optional, plain(taken), closing]);
-    // A query has no lists: there `*` and `+` are text.
-    return `\0${inQuery && modifier !== '?' ? (modifier ?? '') : ''}`;
-  });
-  const texts = text.split('\0');
-  const pattern = fill(
-    { texts, slots },
-    quote,
-    ([, place, optional, before, after = '']) =>
-      `(?:${quote(before)}${HOLDS[place]}${quote(after)})${optional ? '?' : ''}`,
-  );
-  return { texts, slots, short, pattern: RegExp(`^${pattern.replace('\\?', '&')}(&.*)?$`) };
+  const text = fill(slots);
+  return {
+    texts: text.replace(/^([^?]*\?)(?=[^&\0])/, '$1&').split(HOLE),
+    slots,
+    isLoose: text.includes('?') || slots.some(({ optional }) => optional),
+    known: new Map(),
+  };
 }
 
-/** The texts with something between them in the place of each parameter. */
-export const fill = (
-  { texts, slots }: Pick<Template, 'texts' | 'slots'>,
-  text: (text: string) => string,
-  slot: (slot: Slot) => string,
-): string => slots.reduce((all, one, i) => all + slot(one) + text(texts[i + 1]!), text(texts[0]!));
+/**
+ * Takes the traces of what is absent away. Between two slashes one of them goes, because a browser takes `//` for the
+ * beginning of a host. The query begins with the first term that is there; without one there is no `?`.
+ */
+export const tidy = (url: string): string =>
+  url.replace(/\/\0+(?=\/)|\0/g, '').replace(/^([^?]*)\?&?$|^([^?]*\?)&/, '$1$2');
+
+function parse(path: string): Parsed {
+  if (process.env.NODE_ENV !== 'production') counters.parsedPaths++;
+  let short: string | undefined;
+  const read: Fill = (slots) => {
+    let inQuery = false;
+    let cut = 0;
+    let i = 0;
+    return (
+      path
+        .replace(TOKEN, (all, taken, kind, name, pattern, modifier = '', after = '', at) => {
+          if (!inQuery) {
+            // It begins at the first `?` that is not a modifier.
+            inQuery = /^\\?\?/.test(all);
+            if (inQuery || /^(\{|\\?\/)/.test(all)) cut = at;
+            if (inQuery) return '?&';
+          }
+          const plain = (part: string) => part.replace(/^[{}]|\\(.)/gs, '$1');
+          if (!name || (inQuery && kind === '*')) return plain(all);
+          if (pattern && process.env.NODE_ENV !== 'production') {
+            console.warn(`path-pattern: ${path}: ${pattern} is not checked; leave it out`);
+          }
+          if (!inQuery || !short) short = path.slice(0, cut) || '/';
+          const place = inQuery ? '&' : /[*+]/.test(kind + modifier) ? '*' : ':';
+          const isGroup = taken[0] === '{';
+          const optional = isGroup || (inQuery ? modifier === '?' : /[?*]/.test(modifier));
+          const isTaken = isGroup || (optional && !inQuery);
+          slots.push({
+            name,
+            place,
+            optional,
+            before: isTaken ? plain(taken) : '',
+            after: isGroup ? plain(after) : '',
+          });
+          // A query has no lists: there `*` and `+` are text.
+          return (
+            (isTaken ? '' : plain(taken)) +
+            HOLE +
+            (inQuery && modifier !== '?' ? modifier : '') +
+            (isGroup ? '' : plain(after))
+          );
+        })
+        // An optional parameter of the query takes its whole term along; a group that is a term, the `&` before it.
+        .replace(/(&?[^&\0]*)\0/g, (all, term) => {
+          const slot = slots[i++]!;
+          if (slot.place !== '&' || !slot.optional || (slot.before && term !== '&')) return all;
+          slot.before = term + slot.before;
+          return HOLE;
+        })
+        .replace(/^([^?]*\?)&$/, '$1')
+    );
+  };
+  return { ...assemble(read), short };
+}
 
 /** The path of a resource's list; none without a parameter. */
 export const shorten = (path: string): string | undefined => template(path).short;
 
-export const quote = (text: string) => text.replace(/\W/g, '\\$&');
-
-/** What a URL may hold in the places of a parameter; encoded text has no separators. */
-export const HOLDS = { ':': '[^/&]+', '*': '[^&]+', '&': '[^&]*' } as const;
-
-/** Whether `url` is one that this path can give, with any further query: asked of every key there is. */
-export const matches = (path: string, url: string): boolean =>
-  template(path).pattern.test(url.replace('?', '&'));
+/**
+ * Whether `url` is one that this template can give, with any further query: asked of every key there is. All places
+ * where a piece may end are kept at once, so that the work grows with the length of the URL alone; a regular expression
+ * would try `:a-:b-:c` in every way there is.
+ */
+export function matches({ texts, slots }: Template, url: string): boolean {
+  const terms = url.replace(/\?|$/, '?&');
+  const pass = (starts: Iterable<number>, text: string) => {
+    const ends = new Set<number>();
+    for (const at of starts) {
+      const end = at + text.length;
+      // Behind the `?` there need not be a `&`, where the term that has it is absent.
+      if (terms.startsWith(text, at)) ends.add(end).add(end + +(terms[end - 1] === '?'));
+    }
+    return ends;
+  };
+  let ends = pass([0], texts[0]!);
+  slots.forEach(({ place, optional, before, after }, i) => {
+    const filled = new Set<number>();
+    for (let at of pass(ends, before)) {
+      if (place === '&') filled.add(at);
+      // Encoded values have no separators.
+      while (
+        at < terms.length &&
+        (place === ':' ? /[^/?&]/ : /[^?&]/).test(terms[at]!) &&
+        !filled.has(at + 1)
+      ) {
+        filled.add(++at);
+      }
+    }
+    const closed = pass(filled, after);
+    // Absent, it may have taken the slash before it along.
+    if (optional) for (const at of ends) closed.add(at).add(at - +(terms[at - 1] === '/'));
+    ends = pass(closed, texts[i + 1]!);
+  });
+  return [...ends].some((end) => /[?&]|^.?$/s.test(terms.slice(end - 1, end + 1)));
+}

@@ -1,14 +1,21 @@
-/**
- * What URLs are made of: the functions that compiled ones call, and those that the parser's templates need. Each notes
- * the parameter that it used, so that what is left of the arguments becomes the query.
- */
-import { checkQuery } from '../dev/query.ts';
-import { fill, template } from './template.ts';
+/** What compiled URL functions call, and how a template becomes a URL. */
+
+import { memo } from '../memo.ts';
+import { assign } from '../store/slot.ts';
+import {
+  assemble,
+  type Fill,
+  HOLE,
+  type Place,
+  type Slot,
+  type Template,
+  template,
+  tidy,
+} from './template.ts';
+
+export type { Fill };
 
 export type Params = Readonly<Record<string, unknown>>;
-
-/** A path filled with parameters. */
-export type Fill = (params: Params) => string;
 
 /** Who asks for a URL: named in errors, and asked to write the query. */
 export interface UrlOwner {
@@ -19,67 +26,50 @@ export interface UrlOwner {
   searchToString(params: Params): string;
 }
 
-/** Where a parameter stands: as a segment of the path, as a list of segments, or in the query. */
-export type Place = ':' | '*' | '&';
-
-// Filling a path is synchronous, so what belongs to one call can stand here instead of being handed to every helper.
-let owner: UrlOwner;
-let left: Record<string, unknown>;
-
-/** The text of a parameter: with what stands around it, or nothing at all where it is optional and absent. */
-function write(
-  params: Params,
+function hole(
+  slots: Slot[],
   name: string,
   place: Place = ':',
   optional = false,
   before = '',
   after = '',
 ): string {
-  const value = params[name];
-  delete left[name];
-  const items = place === '*' ? [value].flat() : [value];
-  const text = items.map((item) => encodeURIComponent((item ?? '') as string)).join('/');
-  // A browser resolves the segments `.` and `..` away, and would call another URL.
-  if (place === '&' ? value == null : /(^|\/)\.?\.?(\/|$)/.test(text)) {
-    if (optional && !text) return before[0] === '?' ? '?' : '';
-    throw new TypeError(`path-parameter: ${owner.name} ${owner.path}: "${name}" is ${value}`);
-  }
-  return before + text + after;
+  slots.push({ name, place, optional, before, after });
+  return HOLE;
 }
 
 /** `:name` in the path. */
-export { write as part };
+export { hole as part };
 
 /** `:name?` or `{/:name}`. */
-export const maybePart = (params: Params, name: string, before?: string, after?: string): string =>
-  write(params, name, ':', true, before, after);
+export const maybePart = (slots: Slot[], name: string, before?: string, after?: string): string =>
+  hole(slots, name, ':', true, before, after);
 
 /** `*name` or `:name+`: a list of segments. */
-export const rest = (params: Params, name: string): string => write(params, name, '*');
+export const rest = (slots: Slot[], name: string): string => hole(slots, name, '*');
 
 /** `:name*` or `{/*name}`. */
-export const maybeRest = (params: Params, name: string, before?: string, after?: string): string =>
-  write(params, name, '*', true, before, after);
+export const maybeRest = (slots: Slot[], name: string, before?: string, after?: string): string =>
+  hole(slots, name, '*', true, before, after);
 
 /** `:name` in the query, where empty text is a value, and so are dots. */
-export const term = (params: Params, name: string): string => write(params, name, '&');
+export const term = (slots: Slot[], name: string): string => hole(slots, name, '&');
 
 /** `:name?` in the query. */
-export const maybeTerm = (params: Params, name: string, before?: string): string =>
-  write(params, name, '&', true, before);
+export const maybeTerm = (slots: Slot[], name: string, before?: string): string =>
+  hole(slots, name, '&', true, before);
 
 /** Of a resource whose list has a plain path, and whose items are a parameter behind it: `/posts/:id` and `/posts`. */
 export function itemUrls(path: string): readonly [item: Fill, list: Fill] {
   const [list, name] = path.split('/:') as [string, string];
-  return [(params) => `${list}/${write(params, name)}`, () => list];
+  return [(slots) => `${list}/${hole(slots, name)}`, () => list];
 }
 
 /** The query, from text whose every term begins with `&`. */
-export const search = (text: string): string => text && `?${text.slice(1)}`;
+export const search = (text: string): string => `?${text}`;
 
 /** The query of leftover arguments: sorted; lists repeat their key; `undefined` is left out. */
 export function searchToString(params: Params): string {
-  if (process.env.NODE_ENV !== 'production') checkQuery(owner?.name, params);
   const query = new URLSearchParams();
   for (const key in params) {
     for (const item of [params[key]].flat()) if (item !== undefined) query.append(key, item as string);
@@ -88,15 +78,71 @@ export function searchToString(params: Params): string {
   return `${query}`;
 }
 
-/** The URL of a path that was parsed; a query whose terms are all absent leaves no `?`. */
-const fillTemplate = (path: string, params: Params): string =>
-  fill(template(path), String, (slot) => write(params, ...slot)).replace(/\?$|(\?)&/, '$1');
+/** What the path of an endpoint consists of, compiled or parsed. */
+export function templateOf(endpoint: UrlOwner): Template {
+  const fill = endpoint.urls?.[0];
+  if (!fill) return template(endpoint.path);
+  fill.template ??= assemble(fill);
+  return fill.template;
+}
+
+/** Text as a URL has it. One half of a surrogate pair has no encoding. */
+const encode = (text: string): string => (/\p{Cs}/u.test(text) ? HOLE : encodeURIComponent(text));
+
+/** What stands in the place of a parameter: a hole where it is absent and may be. */
+function fill(endpoint: UrlOwner, slot: Slot, params: Params): string {
+  const { name, place, before, after } = slot;
+  let value = params[name];
+  // Most are plain, and need no encoding.
+  if ((typeof value === 'number' || typeof value === 'string') && /^[\w-]+$/.test(value as string)) {
+    return before + value + after;
+  }
+  // What every object inherits is no argument.
+  if (name in Object.prototype && !Object.hasOwn(params, name)) value = undefined;
+  const text = [value]
+    .flat(+(place === '*'))
+    .map((item) => encode(`${item ?? ''}`))
+    .join('/');
+  const isAbsent = place === '&' ? value == null : !text;
+  if (isAbsent && slot.optional) return HOLE;
+  // A browser resolves the segments `.` and `..` away, and would call another URL.
+  if (isAbsent || (place === '&' ? /\0/ : /(^|\/)(\.?\.?|\0)(\/|$)/).test(text)) {
+    throw new TypeError(`path-parameter: ${endpoint.name} ${endpoint.path}: "${name}" is ${value}`);
+  }
+  return before + text + after;
+}
 
 /** The URL without its prefix: the path filled in, and every argument that it did not use as the query. */
 export function fillUrl(endpoint: UrlOwner, params: Params): string {
-  owner = endpoint;
-  left = { ...params };
-  const url = endpoint.urls?.[0]?.(params) ?? fillTemplate(endpoint.path, params);
-  const query = Object.keys(left).length && endpoint.searchToString(left);
+  const { texts, slots, isLoose } = templateOf(endpoint);
+  let url = texts[0]!;
+  for (let i = 0; i < slots.length; ) url += fill(endpoint, slots[i]!, params) + texts[++i]!;
+  if (isLoose) url = tidy(url);
+  // Copied only where something is left: most URLs use all arguments.
+  let left: Record<string, unknown> | undefined;
+  for (const key in params) {
+    if (slots.some(({ name }) => name === key) || !Object.hasOwn(params, key)) continue;
+    left ??= {};
+    assign(left, key, params[key]);
+  }
+  const query = left && endpoint.searchToString(left);
   return query ? url + (url.includes('?') ? '&' : '?') + query : url;
+}
+
+/**
+ * The key of a read. Where one plain value or nothing tells it from others, the path remembers it: a map finds text that
+ * it was asked for before without a look at its letters, which costs more than all else.
+ */
+export function readKey(endpoint: UrlOwner, prefix: string, params: Params): string {
+  const make = (given: Params) => `GET ${prefix}${fillUrl(endpoint, given)}`;
+  const { slots, known } = templateOf(endpoint);
+  const name = slots[0]?.name;
+  let isOnly = !slots[1];
+  for (const key in params) if (key !== name) isOnly = false;
+  const value = isOnly && name ? params[name] : '';
+  if (!isOnly || typeof value === 'object' || typeof value === 'function') return make(params);
+  const keys = memo(known, prefix, () => new Map<unknown, string>());
+  if (keys.size > 5_000) keys.clear();
+  // Not of the arguments themselves, which are read once.
+  return memo(keys, value, () => make(name ? { [name]: value } : {}));
 }

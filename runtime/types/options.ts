@@ -1,3 +1,4 @@
+import type { Slot } from '../path/template.ts';
 import type { Schema } from './denormalize.ts';
 
 /**
@@ -7,8 +8,8 @@ import type { Schema } from './denormalize.ts';
 // biome-ignore lint/suspicious/noExplicitAny: see the sentence above
 export type Json = any;
 
-/** Compiled form of a path: the URL for these parameters. Its helpers note which of them they used. */
-export type UrlFunction = (params: Readonly<Record<string, unknown>>) => string;
+/** Compiled form of a path: its helpers name the parameters, and give what stands for them in the text. */
+export type UrlFunction = (slots: Slot[]) => string;
 
 /** What `getOptimisticResponse` may ask the store. */
 export interface Snapshot {

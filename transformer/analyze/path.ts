@@ -9,11 +9,11 @@ export interface PathResult {
 }
 
 /**
- * In this order: an escaped character; a brace; `:name` with the pattern of the older syntax, or `*name`, and a
+ * In this order: an escaped character; a brace; `:name` or `*name`, the pattern of the older syntax, and a
  * modifier (a `?` before `name=` is none: there the query begins); any other text.
  */
 const TOKEN =
-  /\\(?<escaped>.)|(?<brace>[{}])|(?::(?<name>[A-Za-z_$][\w$]*)(?<pattern>\([^)]*\))?|\*(?<list>[A-Za-z_$][\w$]*))(?<modifier>\?(?![^/:&{*?=]*=)|[*+])?|[^\\{}:*?]+|./gsu;
+  /\\(?<escaped>.)|(?<brace>[{}])|(?::(?<name>[A-Za-z_$][\w$]*)|\*(?<list>[A-Za-z_$][\w$]*))(?<pattern>\([^)]*\))?(?<modifier>\?(?![^/:&{*?=]*=)|[*+])?|[^\\{}:*?]+|./gsu;
 
 const ITEM = /^[\w/.-]*[\w.-]\/:[A-Za-z_$][\w$]*$/;
 
@@ -120,7 +120,8 @@ const TERM =
 function parseQuery(text: string): readonly Piece[] | undefined {
   if (/[{}]/.test(text)) return undefined;
   const pieces: Piece[] = [];
-  for (const term of text.split('&')) {
+  // An escaped `&` is one like others.
+  for (const term of text.split(/\\?&/)) {
     addText(pieces, '&');
     let prefix = '&';
     let closed = false;
@@ -196,6 +197,6 @@ function cutAtSlash(pieces: Piece[]): void {
       addText(pieces, piece.text.slice(0, slash));
       return;
     }
-    if (piece.kind === 'parameter' && piece.prefix.startsWith('/')) return;
+    if (piece.kind === 'parameter' && (piece.grouped || piece.prefix.startsWith('/'))) return;
   }
 }

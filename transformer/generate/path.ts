@@ -32,10 +32,10 @@ function generatePath(path: Path, target: Target): string {
   return `(${terms.some(isCall) ? 'p' : ''}) => ${joined(terms)}`;
 }
 
-/** A query without a parameter is text like the rest. */
+/** A query without a parameter is text like the rest; behind a `?` the runtime would take a `&` for the first term's. */
 function withoutPlainQuery({ pieces, query }: Path): Pick<Path, 'pieces' | 'query'> {
   const [only] = query ?? [];
-  if (query?.length !== 1 || only?.kind !== 'text') return { pieces, query };
+  if (query?.length !== 1 || only?.kind !== 'text' || only.text.startsWith('&&')) return { pieces, query };
   return { pieces: [...pieces, { kind: 'text', text: `?${only.text.slice(1)}` }], query: undefined };
 }
 

@@ -21,8 +21,8 @@ export const foundations: Faults = {
   ),
   'path.variable': broad(
     URL,
-    '(slot) => write(params, ...slot)).replace',
-    "(slot) => write(params, ...slot) && '').replace",
+    'url += fill(endpoint, slots[i]!, params) + texts[++i]!',
+    "url += (fill(endpoint, slots[i]!, params) && '') + texts[++i]!",
   ),
   'response.null-leaves-store': {
     edits: [
@@ -39,17 +39,13 @@ export const foundations: Faults = {
   'member.get-list': broad(RESOURCE, "member('getList', 'GET'", "member('getList', 'HEAD'"),
   'member.is-endpoint': broad(
     ENDPOINT,
-    'me.fetch(...args), new.target.prototype)',
-    'me.fetch(...args), Object.create(Function.prototype, Object.getOwnPropertyDescriptors(new.target.prototype)))',
+    '!, new.target.prototype)',
+    '!, Object.create(Function.prototype, Object.getOwnPropertyDescriptors(new.target.prototype)))',
   ),
-  'endpoint.direct': broad(
-    ENDPOINT,
-    "method: 'GET', name: options.path",
-    "method: 'HEAD', name: options.path",
-  ),
+  'endpoint.direct': broad(ENDPOINT, "method: 'GET', ...own", "method: 'HEAD', ...own"),
   'extend.path-forms': {
     edits: [
-      edit(TEMPLATE, '|[/.-]?)', '|[.-]?)'),
+      edit(TEMPLATE, '|\\\\?[/.-]|)', '|\\\\?[.-]|)'),
       edit('transformer/analyze/path.ts', '/[/.-]$/', '/[.-]$/'),
     ],
     broad: true,

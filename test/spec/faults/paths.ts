@@ -12,49 +12,54 @@ const both = (
   edits: [edit(TEMPLATE, ...parser), edit(COMPILER, ...compiler)],
 });
 
-/** In `write`, which fills every parameter, compiled or not. */
-const ENCODE = "encodeURIComponent((item ?? '') as string)";
-const DOTS = '/(^|\\/)\\.?\\.?(\\/|$)/';
+/** In `fill`, which writes every parameter, compiled or not. */
+const ITEM = "encode(`${item ?? ''}`)";
+const DOTS = '/(^|\\/)(\\.?\\.?|\\0)(\\/|$)/';
+const REST = ': `${this.method} ${this.url(...args)}`;';
 
 export const paths: Faults = {
   'path.parameter-names': both(
     ['((?!\\d)[\\w$]+)', '((?!\\d)\\w+)'],
-    ['(?::(?<name>[A-Za-z_$][\\w$]*)(?<pattern>', '(?::(?<name>[A-Za-z_]\\w*)(?<pattern>'],
+    ['(?::(?<name>[A-Za-z_$][\\w$]*)|', '(?::(?<name>[A-Za-z_]\\w*)|'],
   ),
-  'path.optional': both(['|[/.-]?)', '|[/.]?)'], ['/[/.-]$/', '/[/.]$/']),
-  'path.optional-values': fault(URL, 'if (optional && !text)', "if (optional && !text && value !== '')"),
+  'path.optional': both(['|\\\\?[/.-]|)', '|\\\\?[/.]|)'], ['/[/.-]$/', '/[/.]$/']),
+  'path.optional-values': fault(
+    URL,
+    'if (isAbsent && slot.optional)',
+    "if (isAbsent && slot.optional && value !== '')",
+  ),
   'path.optional-or-query': both(
-    ['(\\?(?![^/:&{*?=]*=)|[*+])?)', '(\\?|[*+])?)'],
+    ['(\\?(?![^/:&{*?=]*=)|[*+])?', '(\\?|[*+])?'],
     ['(?<modifier>\\?(?![^/:&{*?=]*=)|[*+])?', '(?<modifier>\\?|[*+])?'],
   ),
-  'path.group': fault(URL, 'return before + text + after;', 'return before + text;'),
-  'path.wildcard': fault(URL, ENCODE, `place === '*' ? String(item ?? '') : ${ENCODE}`),
+  'path.group': {
+    edits: [
+      edit(URL, 'return before + value + after;', 'return before + value;'),
+      edit(URL, 'return before + text + after;', 'return before + text;'),
+    ],
+  },
+  'path.wildcard': fault(URL, ITEM, `place === '*' ? String(item ?? '') : ${ITEM}`),
   'path.repeated': both(
     ['/[*+]/.test(kind + modifier)', '/[*]/.test(kind + modifier)'],
     [" || modifier === '+'", ''],
   ),
   'path.repeated-optional': both(
-    [': /^\\{|[}?*]$/)', ': /^\\{|[}?]$/)'],
+    [': /[?*]/.test(modifier)', ": modifier === '?'"],
     ["const optional = modifier === '?' || modifier === '*'", "const optional = modifier === '?'"],
   ),
-  'path.query-text': fault(URL, ENCODE, `${ENCODE}.replace('%20', place === '&' ? '+' : '%20')`),
+  'path.query-text': fault(URL, ITEM, `${ITEM}.replace('%20', place === '&' ? '+' : '%20')`),
   'path.query-modifiers': both(
-    ["inQuery && modifier !== '?' ? (modifier ?? '') : ''", "''"],
+    ["inQuery && modifier !== '?' ? modifier : ''", "''"],
     ['(?:\\([^)]*\\))?(?<optional>', '(?:\\([^)]*\\))?[*+]?(?<optional>'],
   ),
-  'path.query-optional': {
-    edits: [
-      edit(URL, 'replace(/\\?$|(\\?)&/', 'replace(/(\\?)&/'),
-      edit(URL, 'text && `?${text.slice(1)}`', '`?${text.slice(1)}`'),
-    ],
-  },
-  'path.query-values': fault(URL, `place === '&' ? value == null : ${DOTS}`, DOTS),
+  'path.query-optional': fault(TEMPLATE, '.replace(/^([^?]*)\\?&?$|^', '.replace(/^(\\0)|^'),
+  'path.query-values': fault(URL, `place === '&' ? /\\0/ : ${DOTS}`, DOTS),
   'path.plain-characters': both(
-    ["part.replace(/^[\\\\{}]/, '')", "part.replace(/^[\\\\{}+]/, '')"],
+    ['part.replace(/^[{}]|', 'part.replace(/^[{}+]|'],
     ['addText(target, escaped ?? match[0])', "addText(target, escaped ?? match[0].replace('+', ''))"],
   ),
   'path.escapes': both(
-    ["part.replace(/^[\\\\{}]/, '')", "part.replace(/^[{}]/, '')"],
+    ['part.replace(/^[{}]|\\\\(.)/gs', 'part.replace(/^([{}])/gs'],
     ['addText(target, escaped ?? match[0])', 'addText(target, match[0])'],
   ),
   'path.older-pattern': fault(TEMPLATE, 'console.warn(`path-pattern', 'String(`path-pattern'),
@@ -63,16 +68,21 @@ export const paths: Faults = {
     "return (this.urlPrefix ?? '') +",
     "return (this.urlPrefix ?? '').replace(/[{}]/g, '') +",
   ),
-  'path.encoding': fault(URL, ENCODE, `${ENCODE}.replace('%3F', '?')`),
-  'path.missing': fault(URL, '${owner.name} ${owner.path}', '${owner.path}'),
-  'path.dots': fault(URL, DOTS, '/(^|\\/)(\\.\\.)?(\\/|$)/'),
-  'data.dots-in-lists': fault(URL, DOTS, `!(optional && text) && ${DOTS}`),
-  'path.empty': fault(URL, DOTS, `(optional || value !== '') && ${DOTS}`),
+  'path.encoding': fault(URL, ITEM, `${ITEM}.replace('%3F', '?')`),
+  'path.missing': fault(URL, '${endpoint.name} ${endpoint.path}', '${endpoint.path}'),
+  'path.dots': fault(URL, DOTS, '/(^|\\/)(\\.\\.|\\0)?(\\/|$)/'),
+  'data.dots-in-lists': fault(URL, DOTS, `(slot.optional ? /\\0/ : ${DOTS})`),
+  'path.empty': {
+    edits: [
+      edit(URL, 'value == null : !text', "value == null : !text && value !== ''"),
+      edit(URL, DOTS, `(value === '' ? /\\0/ : ${DOTS})`),
+    ],
+  },
 
   'query.leftover': fault(
     URL,
-    'Object.keys(left).length &&',
-    'Object.keys(left).length === Object.keys(params).length &&',
+    'left && endpoint',
+    'left && Object.keys(left).length === Object.keys(params).length && endpoint',
   ),
   'query.order': fault(URL, 'query.sort();', ''),
   'query.encoding': fault(URL, 'return `${query}`;', "return `${query}`.replaceAll('+', '%20');"),
@@ -102,7 +112,10 @@ export const paths: Faults = {
     ],
     ['pieces.length = last;', 'pieces.splice(last, 1);'],
   ),
-  'shorten.group': both(['/^[{/]/.test(all)', '/^[/]/.test(all)'], ['if (!cut.grouped && !', 'if (!']),
+  'shorten.group': both(
+    ['/^(\\{|\\\\?\\/)/.test(all)', '/^\\\\?\\//.test(all)'],
+    ['if (!cut.grouped && !', 'if (!'],
+  ),
   'shorten.optional': both(
     ["short = path.slice(0, cut) || '/';", "if (!all.endsWith('?')) short = path.slice(0, cut) || '/';"],
     [
@@ -111,16 +124,16 @@ export const paths: Faults = {
     ],
   ),
   'shorten.query': both(
-    ['if (inQuery ? !short :', 'if (inQuery ? true :'],
+    ['if (!inQuery || !short) short', 'short'],
     ['pieces, query: undefined', 'pieces, query: path.query'],
   ),
   'shorten.no-parameter': fault('runtime/resource.ts', '!shorten(path)', '!path'),
 
   'key.of-endpoint': fault(
     'runtime/endpoint/rest-endpoint.ts',
-    'return `${this.method} ${this.url(...args)}`;',
-    "return `${this.method} ${this.url(...args)}${args[1] ? JSON.stringify(args[1]) : ''}`;",
+    REST,
+    REST.replace('`;', "${args[1] ? JSON.stringify(args[1]) : ''}`;"),
   ),
-  'key.test-key': fault(TEMPLATE, "':': '[^/&]+'", "':': '[^&]+'"),
-  'key.test-key-query': fault(TEMPLATE, "pattern.replace('\\\\?', '&')", 'pattern'),
+  'key.test-key': fault(TEMPLATE, '/[^/?&]/', '/[^?&]/'),
+  'key.test-key-query': fault(TEMPLATE, "url.replace(/\\?|$/, '?&')", 'url'),
 };

@@ -6,19 +6,14 @@ const URL = 'runtime/path/url.ts';
 const RESPONSE = 'runtime/endpoint/response.ts';
 const VARIANT = 'runtime/endpoint/variant.ts';
 const RESOURCE = 'runtime/resource.ts';
-const GIVEN = '...options, options })';
+const GIVEN = '...own, options })';
+const ALONE = 'templateOf(endpoint).slots.every(({ optional }) => optional)';
 const MEMBER = 'new Endpoint({\n      ...common,';
 const SEND = 'return this.process(await this.parseResponse(response, url), ...args);';
 
 export const requests: Faults = {
-  'arguments.body-alone': fault(
-    REQUEST,
-    'fillUrl(endpoint, {});',
-    'if (fillUrl(endpoint, {}) !== endpoint.path) throw endpoint;',
-  ),
-  'arguments.parameters-alone': fault(REQUEST, 'fillUrl(endpoint, {});', 'fillUrl(endpoint, params ?? {});', {
-    also: ['extend.member'],
-  }),
+  'arguments.body-alone': fault(REQUEST, ALONE, '!templateOf(endpoint).slots.length'),
+  'arguments.parameters-alone': fault(REQUEST, ALONE, `(params ?? ${ALONE})`, { also: ['extend.member'] }),
   'arguments.no-body': fault(REQUEST, "('body' in endpoint && endpoint.body === undefined)", 'false', {
     also: ['resource.body-undefined'],
   }),
@@ -44,7 +39,7 @@ export const requests: Faults = {
   'life-cycle.as-options': fault(
     ENDPOINT,
     GIVEN,
-    '...options, ...(options.parseResponse ? { parseResponse: new.target.prototype.parseResponse } : {}), options })',
+    '...own, ...(options.parseResponse ? { parseResponse: new.target.prototype.parseResponse } : {}), options })',
   ),
   'life-cycle.signal': fault(ENDPOINT, 'signal: this.signal', 'signal: undefined'),
 
@@ -105,12 +100,9 @@ export const requests: Faults = {
     MEMBER,
     'new Endpoint({\n      ...Object.fromEntries(Object.entries(common).filter(([, value]) => value !== undefined)),',
   ),
-  'resource.types-only': fault(
-    URL,
-    'Object.keys(left).length &&',
-    "!('searchParams' in endpoint) && Object.keys(left).length &&",
-    { only: 'plain' },
-  ),
+  'resource.types-only': fault(URL, 'left && endpoint', "!('searchParams' in endpoint) && left && endpoint", {
+    only: 'plain',
+  }),
   'resource.optimistic': fault(RESOURCE, "method !== 'GET' &&", "method === 'PUT' &&"),
   'resource.pessimistic': fault(RESOURCE, "(optimistic && method !== 'GET'", "(method !== 'GET'"),
   'resource.endpoint-class': fault(
@@ -125,7 +117,7 @@ export const requests: Faults = {
   'endpoint.reads-or-mutates': fault(
     ENDPOINT,
     GIVEN,
-    "...options, ...('sideEffect' in options ? { sideEffect: true } : {}), options })",
+    "...own, ...('sideEffect' in options ? { sideEffect: true } : {}), options })",
   ),
   'endpoint.collection-members': fault(
     VARIANT,

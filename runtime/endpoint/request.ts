@@ -22,7 +22,7 @@ export function split(endpoint: Requester, args: readonly unknown[]): [params: P
 
 /** What `fetch` takes as it is, by tag and not by class: so a form of another realm (a frame, a test) is known, too. */
 const RAW =
-  / (String|FormData|Blob|File|URLSearchParams|ReadableStream|(Shared)?ArrayBuffer|DataView|\w+\d+(Clamped)?Array)]/;
+  /^\[object (String|FormData|Blob|File|URLSearchParams|ReadableStream|ArrayBuffer|DataView|(Big)?(Int|Uint|Float)\d+(Clamped)?Array)]$/;
 
 const tag = (body: unknown) => Object.prototype.toString.call(body);
 
@@ -32,7 +32,7 @@ export const encode = (body: unknown): BodyInit | undefined =>
 
 /** A body as an optimistic response; `undefined` where its fields cannot be known. */
 export const draft = (body: unknown): object | undefined =>
-  /FormData/.test(tag(body))
+  tag(body) === '[object FormData]'
     ? Object.fromEntries(body as FormData)
     : body && typeof body === 'object' && !RAW.test(tag(body))
       ? body

@@ -101,7 +101,7 @@ export class Endpoint {
   }
 
   url(...args: Args): string {
-    return (this.urlPrefix ?? '') + fillUrl(this, split(this, args)[0]);
+    return fillUrl(this, this.urlPrefix ?? '', split(this, args)[0]);
   }
 
   key(...args: Args): string {

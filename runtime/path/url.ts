@@ -86,6 +86,9 @@ export function templateOf(endpoint: UrlOwner): Template {
   return fill.template;
 }
 
+const refusal = ({ name, path }: UrlOwner, what: string, why: string) =>
+  new TypeError(`path-${what}: ${name} ${path}: ${why}`);
+
 /** Text as a URL has it. One half of a surrogate pair has no encoding. */
 const encode = (text: string): string => (/\p{Cs}/u.test(text) ? HOLE : encodeURIComponent(text));
 
@@ -107,17 +110,23 @@ function fill(endpoint: UrlOwner, slot: Slot, params: Params): string {
   if (isAbsent && slot.optional) return HOLE;
   // A browser resolves the segments `.` and `..` away, and would call another URL.
   if (isAbsent || (place === '&' ? /\0/ : /(^|\/)(\.?\.?|\0)(\/|$)/).test(text)) {
-    throw new TypeError(`path-parameter: ${endpoint.name} ${endpoint.path}: "${name}" is ${value}`);
+    throw refusal(endpoint, 'parameter', `"${name}" is ${value}`);
   }
   return before + text + after;
 }
 
-/** The URL without its prefix: the path filled in, and every argument that it did not use as the query. */
-export function fillUrl(endpoint: UrlOwner, params: Params): string {
+const hostOf = (url: string) => /^[^/?#]*\/\/[^/?#]*/.exec(url)?.[0];
+
+/** The prefix, the path filled in, and every argument that it did not use as the query. */
+export function fillUrl(endpoint: UrlOwner, prefix: string, params: Params): string {
   const { texts, slots, isLoose } = templateOf(endpoint);
   let url = texts[0]!;
   for (let i = 0; i < slots.length; ) url += fill(endpoint, slots[i]!, params) + texts[++i]!;
   if (isLoose) url = tidy(url);
+  // An argument would say whose server is called: `https://api.example.com` and `:tenant/posts`.
+  if (prefix && (prefix === '/' || url[0] !== '/') && hostOf(prefix + url) !== hostOf(prefix + texts[0])) {
+    throw refusal(endpoint, 'host', `an argument makes it ${hostOf(prefix + url)}`);
+  }
   // Copied only where something is left: most URLs use all arguments.
   let left: Record<string, unknown> | undefined;
   for (const key in params) {
@@ -126,7 +135,7 @@ export function fillUrl(endpoint: UrlOwner, params: Params): string {
     assign(left, key, params[key]);
   }
   const query = left && endpoint.searchToString(left);
-  return query ? url + (url.includes('?') ? '&' : '?') + query : url;
+  return prefix + (query ? url + (url.includes('?') ? '&' : '?') + query : url);
 }
 
 /**
@@ -134,7 +143,7 @@ export function fillUrl(endpoint: UrlOwner, params: Params): string {
  * it was asked for before without a look at its letters, which costs more than all else.
  */
 export function readKey(endpoint: UrlOwner, prefix: string, params: Params): string {
-  const make = (given: Params) => `GET ${prefix}${fillUrl(endpoint, given)}`;
+  const make = (given: Params) => `GET ${fillUrl(endpoint, prefix, given)}`;
   const { slots, known } = templateOf(endpoint);
   const name = slots[0]?.name;
   let isOnly = !slots[1];

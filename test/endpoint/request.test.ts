@@ -116,6 +116,43 @@ describe('bodies', () => {
     expect(type()).toBeNull();
   });
 
+  it.each([
+    Int8Array,
+    Uint8Array,
+    Uint8ClampedArray,
+    Int16Array,
+    Uint16Array,
+    Int32Array,
+    Uint32Array,
+    Float32Array,
+    Float64Array,
+    BigInt64Array,
+    BigUint64Array,
+  ])('%o goes as it is', async (View) => {
+    await post(new View(new TextEncoder().encode('12345678').buffer));
+    expect(server.last.body).toBe('12345678');
+    expect(type()).toBeNull();
+  });
+
+  it.each([
+    ['a view', new DataView(new TextEncoder().encode('bytes').buffer), null],
+    ['a file', new File(['bytes'], 'a.txt'), null],
+    ['text in an object', new String('bytes'), 'text/plain;charset=UTF-8'],
+  ])('%s goes as it is', async (_what, body, expected) => {
+    await post(body);
+    expect(server.last.body).toBe('bytes');
+    expect(type()).toBe(expected);
+  });
+
+  it.each(['FileMeta', 'MyFormData', 'Blobs', 'a File', 'Strings', 'Uint8Arrays', 'Stream'])(
+    'an object that calls itself %s is JSON',
+    async (name) => {
+      await post({ title: 'x', [Symbol.toStringTag]: name });
+      expect(server.last.body).toBe('{"title":"x"}');
+      expect(type()).toBe('application/json');
+    },
+  );
+
   it('no body, no type', async () => {
     await post(undefined);
     expect(server.last.body).toBe('');

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { templateOf } from '../../runtime/path/url.ts';
 import { compile } from '../../transformer/compile.ts';
 import { evaluate } from '../compiler/evaluate.ts';
 
@@ -231,4 +232,62 @@ describe('no segment is empty', () => {
         }
       },
     ));
+});
+
+describe('a prefix without a slash', () => {
+  describe('is not continued by an argument', () =>
+    each(
+      `const urlPrefix = 'https://api.example.com';
+       export const tenant = new RestEndpoint({ urlPrefix, path: ':tenant/posts', name: 'Test.get' });
+       export const list = new RestEndpoint({ urlPrefix, path: '{/:a}:b?', name: 'Test.get' });
+       export const root = new RestEndpoint({ urlPrefix: '/', path: '/:id', name: 'Test.get' });
+       export const port = new RestEndpoint({ urlPrefix: 'http://localhost', path: ':8000/:id' });
+       export const own = new RestEndpoint({ path: 'https://:tenant.example.com/:id' });
+       export const query = new RestEndpoint({ urlPrefix, path: '?q=:q' });`,
+      ({ tenant, list, root, port, own, query }) => {
+        for (const make of [
+          () => tenant!.key!({ tenant: '.evil.test' }),
+          () => tenant!.url!({ tenant: '@evil' }),
+          () => list!.key!({ b: '.evil.test' }),
+          () => root!.key!({ id: 'evil.test' }),
+        ]) {
+          expect(make).toThrow(TypeError);
+          expect(make).toThrow(/^path-host: Test\.get .*: an argument makes it .*evil/);
+        }
+        expect(list!.key!({ a: 'x', b: '.evil.test' })).toBe('GET https://api.example.com/x.evil.test');
+        expect(list!.key!({})).toBe('GET https://api.example.com');
+        expect(port!.key!({ id: 5 })).toBe('GET http://localhost:8000/5');
+        expect(own!.key!({ tenant: 'a', id: 5 })).toBe('GET https://a.example.com/5');
+        expect(query!.key!({ q: 1 })).toBe('GET https://api.example.com?q=1');
+      },
+    ));
+});
+
+describe('remembered keys', () => {
+  describe('are those of an argument of the same kind, of this prefix, of this path', () =>
+    each(
+      `export const get = new RestEndpoint({ path: '/p/:id', urlPrefix: 'http://a' });
+       export const list = new RestEndpoint({ path: '/p' });`,
+      ({ get, list }) => {
+        const one = get!.key!({ id: 5 });
+        expect([5, '5', 5n].map((id) => get!.key!({ id }))).toEqual([one, one, one]);
+        for (const id of [-0, 0, '0']) expect(get!.key!({ id })).toBe('GET http://a/p/0');
+        expect(get!.key!({ id: new Date(0) })).toBe(`GET http://a/p/${encodeURIComponent(`${new Date(0)}`)}`);
+        const same = { text: 'a', toString: () => same.text };
+        expect(get!.key!({ id: same })).toBe('GET http://a/p/a');
+        same.text = 'b';
+        expect(get!.key!({ id: same })).toBe('GET http://a/p/b');
+        for (const args of [[], [undefined], [{}], [{ a: undefined }]])
+          expect(list!.key!(...args)).toBe('GET /p');
+        expect(list!.key!({ a: 1 })).toBe('GET /p?a=1');
+      },
+    ));
+
+  describe('are not without end', () =>
+    each(`export const get = new RestEndpoint({ path: '/many/:id' });`, ({ get }) => {
+      for (let id = 0; id < 12_000; id++) get!.key!({ id });
+      const { known } = templateOf(get as never);
+      expect([...known.values()].map(({ size }) => size <= 5_001)).toEqual([true]);
+      expect(get!.key!({ id: 3 })).toBe('GET /many/3');
+    }));
 });

@@ -65,11 +65,11 @@ export const paths: Faults = {
   'path.older-pattern': fault(TEMPLATE, 'console.warn(`path-pattern', 'String(`path-pattern'),
   'path.scheme-and-port': fault(
     'runtime/endpoint/rest-endpoint.ts',
-    "return (this.urlPrefix ?? '') +",
-    "return (this.urlPrefix ?? '').replace(/[{}]/g, '') +",
+    "fillUrl(this, this.urlPrefix ?? '',",
+    "fillUrl(this, (this.urlPrefix ?? '').replace(/[{}]/g, ''),",
   ),
   'path.encoding': fault(URL, ITEM, `${ITEM}.replace('%3F', '?')`),
-  'path.missing': fault(URL, '${endpoint.name} ${endpoint.path}', '${endpoint.path}'),
+  'path.missing': fault(URL, '${name} ${path}:', '${path}:'),
   'path.dots': fault(URL, DOTS, '/(^|\\/)(\\.\\.|\\0)?(\\/|$)/'),
   'data.dots-in-lists': fault(URL, DOTS, `(slot.optional ? /\\0/ : ${DOTS})`),
   'path.empty': {

@@ -7,7 +7,7 @@ import { memo } from '../memo.ts';
  * escaped character; whatever else is not part of a word.
  */
 const TOKEN =
-  /(\{(?:[^{}:*?\\]|\\[^?])*|\\?[/.-]|)([:*])((?!\d)[\w$]+)(\([^)]*\))?(\?(?![^/:&{*?=]*=)|[*+])?(?:((?:[^{}:*?\\]|\\[^?])*)\})?|\\.|\W/gs;
+  /(\{(?:[^{}:*?\\]|[:*](?![a-z_$])|\\[^?])*|\\?[/.-]|)([:*])((?!\d)[\w$]+)(\([^)]*\))?(\?(?![^/:&{*?=]*=)|[*+])?(?:((?:[^{}:*?\\]|[:*](?![a-z_$])|\\[^?])*)\})?|\\.|\W/gis;
 
 /** Where a parameter stands: as a segment of the path, as a list of segments, or in the query. */
 export type Place = ':' | '*' | '&';

@@ -74,7 +74,7 @@ export const paths: Faults = {
   'data.dots-in-lists': fault(URL, DOTS, `(slot.optional ? /\\0/ : ${DOTS})`),
   'path.empty': {
     edits: [
-      edit(URL, 'value == null : !text', "value == null : !text && value !== ''"),
+      edit(URL, 'value == null : !text', "value == null : !text && (slot.optional || value !== '')"),
       edit(URL, DOTS, `(value === '' ? /\\0/ : ${DOTS})`),
     ],
   },

@@ -18,6 +18,9 @@ const plain: TestProjectInlineConfiguration = {
   },
 };
 
+/** Tests of what the compiler's levels do differently. */
+const LINK = 'test/store/link/**/*.test.ts';
+
 /** The rules and the schemas once more, with the declarations that stand in their test files compiled. */
 const compiled: TestProjectInlineConfiguration = {
   extends: true,
@@ -27,9 +30,24 @@ const compiled: TestProjectInlineConfiguration = {
     include: [
       'test/{spec,schema,testing,races,pagination,faults}/**/*.test.ts',
       'test/{spec,schema,testing}/**/*.test.tsx',
+      LINK,
     ],
     provide: { compiled: true },
     // It would not notice that the compiler is another than before.
+    fsModuleCache: false,
+  },
+};
+
+/** The tests of how entities are linked once more, with functions for their fields. */
+const fast: TestProjectInlineConfiguration = {
+  extends: true,
+  plugins: [compiler(true)],
+  test: {
+    name: 'fast',
+    include: [LINK],
+    // The runtime tries what is emitted on an instance that it makes for that: one initializer more.
+    exclude: ['**/node_modules/**', 'test/store/link/initializers.test.ts'],
+    provide: { compiled: true },
     fsModuleCache: false,
   },
 };
@@ -88,6 +106,7 @@ export default defineConfig({
     projects: [
       plain,
       compiled,
+      fast,
       underReact('react182', '18.2.0'),
       underReact('react183', '18.3.1'),
       compiledByReact,

@@ -31,6 +31,7 @@ export const linkPlanned: LinkEntity = function (value, writer, parent, key) {
   const { all } = relations;
   const { length } = all;
   let links = former as Link[];
+  let isWhole = true;
   if (length) {
     if (process.env.NODE_ENV !== 'production') count(true);
     const { owner } = writer;
@@ -40,6 +41,8 @@ export const linkPlanned: LinkEntity = function (value, writer, parent, key) {
       const { key: name, handler } = all[i]!;
       const part = data[name];
       const was = former[i];
+      // As many keys as there are fields are not all fields: an unknown one may stand for one that is missing.
+      if (part === undefined) isWhole = false;
       const link = part === undefined ? part : handler.link(part, writer, data, name, was);
       if (!isNew && (link === was || link === undefined || equal(link, was))) continue;
       if (links === former) links = [...former];
@@ -50,7 +53,7 @@ export const linkPlanned: LinkEntity = function (value, writer, parent, key) {
   }
   if (!isNew) {
     if (links !== former) return this.update(slot, data, links, writer);
-    if (slot.layout !== this.whole || !plan.same(slot.record as Fields, data))
+    if (!isWhole || slot.layout !== this.whole || !plan.same(slot.record as Fields, data))
       return linkEntity.call(this, value, writer, parent, key);
     if (known !== meta && confirmed) {
       confirmed.push(slot, known);

@@ -21,10 +21,11 @@ export function faulty(edits = planted()): Plugin {
     name: 'planted-fault',
     enforce: 'pre',
     transform(code, id) {
-      for (const { file, from, to } of edits) {
+      for (const edit of edits) {
+        const { file, from, to, times } = edit;
         if (!id.split('?')[0]!.endsWith(`/${file}`)) continue;
-        if (!fits(code, from)) throw new Error(`${file} does not hold once: ${from}`);
-        code = code.replace(from, () => to);
+        if (!fits(code, edit)) throw new Error(`${file} does not hold ${times} times: ${from}`);
+        code = code.replaceAll(from, () => to);
       }
       return code;
     },
@@ -44,12 +45,12 @@ export function decorators(): Plugin {
 }
 
 /** Our plugin, with the fault of this run in it. */
-export async function compiler(): Promise<Plugin> {
+export async function compiler(fast = false): Promise<Plugin> {
   type Adapter = typeof import('../../transformer/adapters/vite.ts');
   const load = process.env.SPEC_FAULT
     ? runnerImport<Adapter>(TRANSFORMER, { configFile: false, plugins: [faulty()] })
     : undefined;
   const { default: presource } = load ? (await load).module : await import(TRANSFORMER);
-  const folders = ['spec', 'schema', 'testing', 'races', 'pagination', 'faults'];
-  return presource({ include: folders.map((folder) => `/test/${folder}/`) });
+  const folders = ['spec', 'schema', 'testing', 'races', 'pagination', 'faults', 'store/link'];
+  return presource({ include: folders.map((folder) => `/test/${folder}/`), fast });
 }

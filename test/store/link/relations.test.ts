@@ -1,0 +1,216 @@
+/** What stands in several places of a response is what was said last, wherever it is shown. */
+import { createResource, Entity, RestEndpoint } from 'presource';
+import { afterEach, describe, expect, test } from 'vitest';
+import { bench, turn } from '../support.ts';
+import { forms, send } from './forms.ts';
+
+class User extends Entity {
+  id = 0;
+  name = '';
+}
+class Post extends Entity {
+  id = 0;
+  title = '';
+  author: User | undefined = undefined;
+  readers: User[] = [];
+  static override schema = { author: User, readers: [User] };
+}
+class Comment extends Entity {
+  id = 0;
+  text = '';
+  parent: Comment | undefined = undefined;
+  replies: Comment[] = [];
+  static override schema: Record<string, unknown> = {};
+}
+Comment.schema = { parent: Comment, replies: [Comment] };
+
+const page = new RestEndpoint({
+  path: '/page',
+  schema: { before: [User], one: User, posts: [Post], after: [User] },
+});
+const early = new RestEndpoint({ path: '/early', schema: { authors: [User], posts: [Post] } });
+const late = new RestEndpoint({ path: '/late', schema: { posts: [Post], authors: [User] } });
+const Posts = createResource({ path: '/posts/:id', schema: Post, optimistic: true });
+const Users = createResource({ path: '/users/:id', schema: User, optimistic: true });
+const getComment = new RestEndpoint({ path: '/comments/:id', schema: Comment });
+const getComments = new RestEndpoint({ path: '/comments', schema: [Comment] });
+
+const ann = (name: string) => ({ id: 1, name });
+const post = (id: number, author: unknown, readers: readonly unknown[] = []) => ({
+  id,
+  title: `post ${id}`,
+  author,
+  readers,
+});
+
+/** Each says of author 1 first `old`, last `new`. */
+const ORDERS: readonly (readonly [title: string, endpoint: object, response: object])[] = [
+  ['in the first post, then in the second', page, { posts: [post(1, ann('old')), post(2, ann('new'))] }],
+  [
+    'in a post, then by key, then in another post',
+    page,
+    { posts: [post(1, ann('old')), post(2, 1), post(3, ann('new'))] },
+  ],
+  ['as a reader, then as an author', page, { posts: [post(1, 1, [ann('old')]), post(2, ann('new'))] }],
+  ['as an author, then as a reader', page, { posts: [post(1, ann('old')), post(2, 1, [ann('new')])] }],
+  ['as author and reader of one post', page, { posts: [post(1, ann('old'), [ann('new')]), post(2, 1)] }],
+  ['among the readers of two posts', page, { posts: [post(1, 1, [ann('old')]), post(2, 1, [ann('new')])] }],
+  ['before the posts', page, { one: ann('old'), posts: [post(1, 1), post(2, ann('new'))] }],
+  ['after the posts', late, { posts: [post(1, ann('old')), post(2, 1)], authors: [ann('new')] }],
+  ['in a list before them', early, { authors: [ann('old')], posts: [post(1, ann('new')), post(2, 1)] }],
+  ['by key in the posts, then in a list', late, { posts: [post(1, 1), post(2, 1)], authors: [ann('new')] }],
+  [
+    'in a list, then by key in the posts',
+    early,
+    { authors: [ann('new')], posts: [post(1, 1), post(2, '1')] },
+  ],
+  [
+    'before and after',
+    page,
+    { before: [ann('old')], posts: [post(1, ann('middle')), post(2, 1)], after: [ann('new')] },
+  ],
+];
+
+let undo = () => {};
+afterEach(() => undo());
+
+describe.each(forms)('classes %s', (form) => {
+  const start = () => {
+    undo = send(form, User, Post, Comment);
+    return bench();
+  };
+
+  describe.each(ORDERS)('an author who is changed in one response: %s', (_title, endpoint, response) => {
+    const shows = (any: ReturnType<typeof bench>['any'], name: string) => {
+      const user = any.get(User, { id: 1 }) as User;
+      expect(user).toBeInstanceOf(User);
+      expect(user.name).toBe(name);
+      const { posts } = any.getResponse(endpoint).data as { posts: Post[] };
+      for (const { author, readers } of posts) {
+        expect(author).toBe(user);
+        for (const reader of readers) expect(reader).toBe(user);
+      }
+      return posts;
+    };
+
+    test('shows what was said last; said again, nothing is new', () => {
+      const { any } = start();
+      any.setResponse(endpoint, response);
+      const before = shows(any, 'new');
+      any.setResponse(endpoint, response);
+      expect(shows(any, 'new')).toBe(before);
+    });
+
+    test('where the author was known by another name', () => {
+      const { any } = start();
+      any.set(User, { id: 1 }, { name: 'older' });
+      any.set(Post, { id: 1 }, { title: 'post 1', author: 1 });
+      const before = any.get(Post, { id: 1 }) as Post;
+      any.setResponse(endpoint, response);
+      expect(shows(any, 'new')[0]).not.toBe(before);
+      expect(before.author?.name).toBe('older');
+    });
+
+    test('under a mutation that is pending', async () => {
+      const { any, calls } = start();
+      any.setResponse(endpoint, response);
+      const before = shows(any, 'new');
+      const done = any.fetch(Users.partialUpdate, { id: 1 }, { id: 1, name: 'guessed' });
+      await turn();
+      const guessed = shows(any, 'guessed');
+      any.setResponse(endpoint, response);
+      expect(shows(any, 'guessed')).toBe(guessed);
+      done.catch(() => {});
+      await calls[0]!.answer({}, 500);
+      await done.catch(() => {});
+      expect(shows(any, 'new').map(({ id }) => id)).toEqual(before.map(({ id }) => id));
+    });
+  });
+
+  test('a pending new author of a post stays while what lies below changes', async () => {
+    const { any, calls } = start();
+    any.setResponse(early, {
+      authors: [ann('one'), { id: 2, name: 'two' }],
+      posts: [post(1, 1), post(2, 2)],
+    });
+    const done = any.fetch(Posts.partialUpdate, { id: 1 }, { id: 1, author: 2 });
+    await turn();
+    const read = () => any.getResponse(early).data as { posts: Post[]; authors: User[] };
+    expect(read().posts.map(({ author }) => author)).toEqual([read().authors[1], read().authors[1]]);
+    any.setResponse(late, { posts: [post(2, { id: 2, name: 'early' })], authors: [{ id: 2, name: 'late' }] });
+    for (const { author } of read().posts) expect(author).toBe(read().authors[1]);
+    expect(read().authors.map(({ name }) => name)).toEqual(['one', 'late']);
+    await calls[0]!.answer({ id: 1, author: { id: 2, name: 'answered' } });
+    await done;
+    for (const { author } of read().posts) expect(author?.name).toBe('answered');
+  });
+
+  const tree = (text: string) => ({
+    id: 1,
+    text: 'root',
+    replies: [
+      { id: 2, text: 'second', replies: [{ id: 4, text, replies: [] }] },
+      { id: 3, text: 'third', replies: [{ id: 5, text: 'fifth', parent: 3 }] },
+    ],
+  });
+
+  test('a class of itself, three levels: new, again, one leaf changed', () => {
+    const { any } = start();
+    const read = () => any.getResponse(getComment, { id: 1 }).data as Comment;
+    any.setResponse(getComment, { id: 1 }, tree('leaf'));
+    const before = read();
+    expect(before.replies.map(({ id, replies }) => [id, replies.map((one) => one.text)])).toEqual([
+      [2, ['leaf']],
+      [3, ['fifth']],
+    ]);
+    expect(before.replies[1]!.replies[0]!.parent).toBe(before.replies[1]);
+    any.setResponse(getComment, { id: 1 }, tree('leaf'));
+    expect(read()).toBe(before);
+    any.setResponse(getComment, { id: 1 }, tree('changed'));
+    const after = read();
+    expect(after).not.toBe(before);
+    expect(after.replies[0]).not.toBe(before.replies[0]);
+    expect(after.replies[0]!.replies[0]!.text).toBe('changed');
+    expect(after.replies[1]).toBe(before.replies[1]);
+    expect(before.replies[0]!.replies[0]!.text).toBe('leaf');
+  });
+
+  test('a record that holds itself', () => {
+    const { any } = start();
+    const itself = { id: 1, text: 'loop', parent: 1, replies: ['1'] };
+    const read = () => any.get(Comment, { id: 1 }) as Comment;
+    any.setResponse(getComment, { id: 1 }, itself);
+    const before = read();
+    expect(before.parent).toBe(before);
+    expect(before.replies.map((reply) => reply === before)).toEqual([true]);
+    any.setResponse(getComment, { id: 1 }, itself);
+    expect(read()).toBe(before);
+    any.setResponse(getComment, { id: 1 }, { ...itself, text: 'changed' });
+    expect(read()).not.toBe(before);
+    expect(read().parent).toBe(read());
+    expect([read().text, before.text, before.parent]).toEqual(['changed', 'loop', before]);
+  });
+
+  const nested = {
+    id: 1,
+    text: 'outer',
+    replies: [{ id: 2, text: 'reply', parent: { id: 1, text: 'inner', more: 'kept' } }],
+  };
+
+  test.each([
+    ['new', undefined],
+    ['known', { id: 1, text: 'known', replies: [] }],
+    ['known by the same text', { id: 1, text: 'outer', replies: [2] }],
+    ['known by the text that stands inside', { id: 1, text: 'inner', replies: [2] }],
+  ])('a record met inside of itself, %s: what stands outside wins, other fields stay', (_title, known) => {
+    const { any } = start();
+    if (known) any.setResponse(getComments, [known]);
+    any.setResponse(getComment, { id: 1 }, nested);
+    const read = () => any.getResponse(getComment, { id: 1 }).data as Comment;
+    const before = read();
+    expect(before).toMatchObject({ id: 1, text: 'outer', more: 'kept' });
+    expect(before.replies.map(({ id, parent }) => [id, parent === before])).toEqual([[2, true]]);
+    any.setResponse(getComment, { id: 1 }, nested);
+    expect(read()).toBe(before);
+  });
+});

@@ -8,8 +8,9 @@ import { faults } from './faults/index.ts';
 const root = join(import.meta.dirname, '../..');
 
 test.each(Object.entries(faults))('the fault of %s has its place', (_, { edits }) => {
-  for (const { file, from } of edits) {
+  for (const edit of edits) {
+    const { file, from, times } = edit;
     const code = readFileSync(join(root, file), 'utf8');
-    expect(fits(code, from), `${file} holds once: ${from}`).toBe(true);
+    expect(fits(code, edit), `${file} holds ${times} times: ${from}`).toBe(true);
   }
 });

@@ -80,13 +80,15 @@ function reportWithout(): void {
   if (alone.length) console.log(`by nothing of ours could be broken: ${alone.join(', ')}`);
 }
 
-const isStale = ({ file, from }: Edit) =>
-  !existsSync(ROOT + file) || !fits(readFileSync(ROOT + file, 'utf8'), from);
+const isStale = (edit: Edit) =>
+  !existsSync(ROOT + edit.file) || !fits(readFileSync(ROOT + edit.file, 'utf8'), edit);
 
 /** Names the faults that fit nowhere any more: whoever changed their line writes them anew. */
 function reportStale(): number {
   const stale = Object.entries(faults).flatMap(([id, { edits }]) =>
-    edits.filter(isStale).map(({ file, from }) => `  ✗ ${id}: ${file} does not hold once: ${from}`),
+    edits
+      .filter(isStale)
+      .map(({ file, from, times }) => `  ✗ ${id}: ${file} does not hold ${times} times: ${from}`),
   );
   if (stale.length) console.log(`\nfaults that fit nowhere:\n${stale.join('\n')}`);
   return stale.length;

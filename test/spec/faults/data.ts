@@ -2,7 +2,7 @@ import { type Faults, fault } from './fault.ts';
 
 const HANDLERS = 'runtime/store/handlers.ts';
 const TABLE = 'runtime/store/entity-table.ts';
-const LINKED = 'return links;\n    },\n  };\n}\n\nexport function shapeHandler';
+const LINKED = 'return links ?? before;';
 
 /** Data that nobody would send. */
 export const data: Faults = {
@@ -14,7 +14,7 @@ export const data: Faults = {
   'data.cycle-in-plain-data': fault('runtime/store/slot.ts', ' || depth > DEEPEST', '', {
     also: ['data.deep-plain'],
   }),
-  'data.million': fault(HANDLERS, LINKED, `links.push(...links.splice(0));\n      ${LINKED}`),
+  'data.million': fault(HANDLERS, LINKED, `links?.push(...links.splice(0));\n      ${LINKED}`),
   'data.many-pending': fault(
     'runtime/store/layers.ts',
     'for (const entry of tx.phase(() => layer.apply(new Writer(tx, layer.source)))) log.push(entry);',

@@ -2,15 +2,20 @@ import { edit, type Faults, fault } from './fault.ts';
 
 const ENTITY = 'runtime/entity.ts';
 const TABLE = 'runtime/store/entity-table.ts';
+const LINK = 'runtime/store/link-entity.ts';
 const CUSTOM = 'runtime/store/custom.ts';
 const STORE = 'runtime/store/store.ts';
 const SLOT = 'runtime/store/slot.ts';
-const MADE = 'construct(type)) as Data;';
+const MADE = 'construct(this.type) as Data;';
 const DERIVED = 'true ? Class.key : Class.name';
 const SAME_KEY = 'if (takesOver(type, known.type)) {';
 
 export const entities: Faults = {
-  'entity.defaults': fault(TABLE, MADE, 'Object.create(type.prototype)) as Data;', {
+  'entity.defaults': {
+    edits: [
+      edit(TABLE, MADE, 'Object.create(this.type.prototype) as Data;'),
+      edit(LINK, MADE, 'Object.create(this.type.prototype) as Data;', 2),
+    ],
     also: [
       'decorator.entity',
       'decorator.field',
@@ -21,36 +26,60 @@ export const entities: Faults = {
       'key.explicit-collision',
       'entity.mixin',
     ],
-  }),
-  'entity.null': fault(TABLE, 'if (value === undefined) continue;', 'if (value == null) continue;', {
+  },
+  'entity.null': {
+    edits: [
+      edit(TABLE, 'if (value === undefined) continue;', 'if (value == null) continue;'),
+      edit(
+        LINK,
+        'if (layout.plain) record[name] = field;',
+        'if (layout.plain) record[name] = field ?? record[name];',
+        2,
+      ),
+    ],
     also: ['data.null-everywhere'],
-  }),
-  'entity.undeclared-fields': fault(
-    TABLE,
-    'if (layout.linked || (isDone',
-    "if ((typeof value === 'object' && !(key in record)) || layout.linked || (isDone",
-    {
-      also: [
-        'data.deep-plain',
-        'data.dates-and-odd-values',
-        'response.not-mutated',
-        'data.cycle-in-plain-data',
-      ],
-    },
-  ),
-  'entity.plain-instances': fault(
-    TABLE,
-    MADE,
-    "Object.defineProperty(construct(type), 'toJSON', { value: () => _slot.pk })) as Data;",
-  ),
+  },
+  'entity.undeclared-fields': {
+    edits: [
+      edit(
+        TABLE,
+        'if (layout.relation >= 0',
+        "if ((typeof value === 'object' && !(key in record)) || layout.relation >= 0",
+      ),
+      edit(
+        LINK,
+        'if (layout.plain) record',
+        "if (layout.plain && typeof field === 'object' && !(name in record)) continue;\n      if (layout.plain) record",
+        2,
+      ),
+    ],
+    also: [
+      'data.deep-plain',
+      'data.dates-and-odd-values',
+      'response.not-mutated',
+      'data.cycle-in-plain-data',
+    ],
+  },
+  'entity.plain-instances': {
+    edits: [
+      edit(TABLE, MADE, "Object.defineProperty(construct(this.type), 'toJSON', { value: () => _slot.pk });"),
+      edit(
+        LINK,
+        MADE,
+        "Object.defineProperty(construct(this.type) as Data, 'toJSON', { value: () => slot.pk });",
+        2,
+      ),
+    ],
+  },
   'entity.from-js': fault(ENTITY, 'Object.assign(construct(Class), props)', 'construct(Class)', {
     also: ['decorator.composite-pk'],
   }),
   'entity.from-js-of-own-class': fault(ENTITY, 'pristine.set(Class, Object.create(Class.prototype));', ''),
 
-  'pk.own': fault(CUSTOM, 'pk: pk === Entity.prototype.pk ?', 'pk: pk ?', {
+  'pk.own': fault(CUSTOM, 'isById = pk === Entity.prototype.pk;', 'isById = true;', {
     also: [
       'pk.signature',
+      'methods.plain-values',
       'decorator.pk',
       'decorator.composite-pk',
       'decorator.entity',
@@ -70,8 +99,9 @@ export const entities: Faults = {
   }),
   'pk.signature': fault(
     TABLE,
-    'this.custom.pk(data, parent, key, args) ?? writer',
+    'this.custom.pk(data, parent, key, writer.args) ?? writer',
     "this.custom.pk(data, undefined, '', []) ?? writer",
+    { also: ['methods.plain-values'] },
   ),
   'pk.missing': fault(CUSTOM, ' || Number.isNaN(pk)', ''),
   'pk.missing-in-production': fault(
@@ -100,10 +130,14 @@ export const entities: Faults = {
   'key.derived-collision': fault(STORE, SAME_KEY, 'if (takesOver(type, known.type) || known) {'),
   'key.explicit-collision': fault(STORE, SAME_KEY, 'if (takesOver(type, known.type) && !key) {'),
 
-  'process.arguments': fault(TABLE, 'process(value, parent, key, args)', 'process(value, parent, key, [])'),
+  'process.arguments': fault(
+    LINK,
+    'process(value, parent, key, writer.args)',
+    'process(value, parent, key, [])',
+  ),
   'process.default': fault(ENTITY, 'return { ...value };', 'return { ...value, processed: true };'),
   'process.undefined': fault(
-    TABLE,
+    LINK,
     'if (data === undefined) return this.remove(value, writer);',
     'if (data === undefined) return undefined;',
   ),
@@ -113,7 +147,7 @@ export const entities: Faults = {
     'return { ...incoming, ...existing };',
   ),
   'merge.against-store': fault(TABLE, '!older && !merge &&', '!older && (!merge || known !== meta) &&', {
-    also: ['merge.repeated-pks', 'merge.keeps-object', 'methods.plain-values'],
+    also: ['merge.repeated-pks', 'merge.keeps-object'],
   }),
   'merge.within-response': fault(TABLE, '!older && !merge &&', '!older && (!merge || known === meta) &&', {
     also: ['reverse.author', 'reverse.commenter', 'reverse.again', 'circle.identity'],
@@ -143,13 +177,19 @@ export const entities: Faults = {
     TABLE,
     'if (shouldUpdate && !shouldUpdate',
     'if (shouldUpdate && shouldUpdate',
+    { also: ['methods.plain-values'] },
   ),
-  'validate.refuses': fault(TABLE, 'if (problem) this.refuse', 'if (!value) this.refuse'),
-  'response.not-mutated': fault(
-    TABLE,
-    'this.write(slot, data as Data, writer);',
-    '(data as Data).id = (data as Data).id;\n    this.write(slot, data as Data, writer);',
-  ),
+  'validate.refuses': fault(LINK, 'if (problem) this.refuse', 'if (!value) this.refuse'),
+  'response.not-mutated': {
+    edits: [
+      edit(
+        LINK,
+        'return this.write(slot, data as Data, writer);',
+        '(data as Data).id = (data as Data).id;\n  return this.write(slot, data as Data, writer);',
+      ),
+      edit(LINK, 'const data = value as Data;', 'const data = value as Data;\n  data.id = data.id;', 2),
+    ],
+  },
 
   'converter.field': fault(
     'runtime/store/handlers.ts',

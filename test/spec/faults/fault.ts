@@ -1,11 +1,13 @@
 import type { Rule } from '../rules.ts';
 
-/** A change of one place in a source file. */
+/** A change of a source file. */
 export interface Edit {
   readonly file: string;
-  /** Stands in the file exactly once. */
+  /** Stands in the file exactly `times` times. */
   readonly from: string;
   readonly to: string;
+  /** More than once, where functions that are written in one piece repeat a line. */
+  readonly times: number;
 }
 
 /** What breaks a rule. */
@@ -21,10 +23,10 @@ export interface Fault {
 
 export type Faults = { readonly [R in Rule]?: Fault };
 
-/** An edit that fits nowhere, or in two places, would plant another fault than its author thought of. */
-export const fits = (code: string, from: string): boolean => code.split(from).length === 2;
+/** An edit that fits nowhere, or in other places, would plant another fault than its author thought of. */
+export const fits = (code: string, { from, times }: Edit): boolean => code.split(from).length === times + 1;
 
-export const edit = (file: string, from: string, to: string): Edit => ({ file, from, to });
+export const edit = (file: string, from: string, to: string, times = 1): Edit => ({ file, from, to, times });
 
 /** A fault of one place. */
 export const fault = (file: string, from: string, to: string, more?: Omit<Fault, 'edits'>): Fault => ({

@@ -6,9 +6,13 @@ const ENDPOINT = 'runtime/endpoint/rest-endpoint.ts';
 const RESOURCE = 'runtime/resource.ts';
 const SLOTS = 'runtime/store/table.ts';
 const TABLE = 'runtime/store/entity-table.ts';
+const LINK = 'runtime/store/link-entity.ts';
 const ALL = 'runtime/schema/all.ts';
 const MEMBER = 'new Endpoint({\n      ...common,';
-const GOOD = 'this.isGood = false;';
+const LINKED = 'for (let i = 0; i < length; i++) {\n        const link = handler.link';
+
+/** A record that shows what is not known to be good passes for good. */
+const BLIND = edit(SLOTS, 'this.isGood = false;', ';', 2);
 
 /** Faults that reach far, because everything rests on what they break. */
 const broad = (file: string, from: string, to: string) => fault(file, from, to, { broad: true });
@@ -60,24 +64,28 @@ export const foundations: Faults = {
     MEMBER,
     "new (key === 'get' ? RestEndpoint : Endpoint)({\n      ...common,",
   ),
-  'pk.default': broad(
-    'runtime/store/custom.ts',
-    '(data as { id?: never }).id',
-    '(data as { key?: never }).key',
-  ),
-  'relation.hoisted': broad('runtime/store/writer.ts', 'if (!keys.length) return NONE;', 'return NONE;'),
+  'pk.default': {
+    edits: [
+      edit('runtime/store/custom.ts', '(data as { id?: never }).id', '(data as { key?: never }).key'),
+      edit(LINK, 'isById ? data.id', 'isById ? data.key', 2),
+    ],
+    broad: true,
+  },
+  'relation.hoisted': {
+    edits: [
+      edit('runtime/store/writer.ts', 'if (!keys.length) return NONE;', 'return NONE;'),
+      edit(LINK, 'const part = given ? given[i] : data[name];', 'const part = undefined as unknown;'),
+    ],
+    broad: true,
+  },
   'relation.rejoined': broad(
     'runtime/store/slot.ts',
     'leaf instanceof Slot ? leaf.record : leaf.show()',
     'leaf instanceof Slot ? leaf.pk : leaf.show()',
   ),
-  'relation.many-to-many': broad(
-    'runtime/store/handlers.ts',
-    'for (let i = 0; i < links.length; i++) links[i] = handler.link',
-    'for (let i = 1; i < links.length; i++) links[i] = handler.link',
-  ),
-  'circle.assignment': broad(SLOTS, GOOD, ''),
-  'circle.across-modules': broad(SLOTS, GOOD, ''),
+  'relation.many-to-many': broad('runtime/store/handlers.ts', LINKED, LINKED.replace('0', '1')),
+  'circle.assignment': { edits: [BLIND], broad: true },
+  'circle.across-modules': { edits: [BLIND], broad: true },
   'decorator.circle': {
     edits: [
       edit(
@@ -89,14 +97,19 @@ export const foundations: Faults = {
     broad: true,
     only: 'plain',
   },
-  'identity.same-pk': broad(
-    TABLE,
-    'const slot = this.slot(pk);\n    this.write',
-    'const slot = new Slot(this, pk as never);\n    this.write',
-  ),
+  'identity.same-pk': {
+    edits: [
+      edit(TABLE, 'return this.slot(pk);', 'return new Slot(this, pk as never);'),
+      edit(LINK, ', type Slot }', ', Slot }'),
+      edit(LINK, '(id < dense.length && dense[id]) || this.slot(id)', 'new Slot(this, id)', 2),
+      edit(LINK, 'slots.get(id) || this.slot(id)', 'new Slot(this, id)', 2),
+    ],
+    broad: true,
+  },
   'identity.equal-response': {
     edits: [
       edit(TABLE, 'if (tx && (record[key] === value || equal(record[key], value))) continue;', ''),
+      edit(LINK, 'record[name] !== field && !equal(record[name], field)', 'true', 2),
       edit(
         'runtime/store/transaction.ts',
         'if (slot.record === was.record) return true;',
@@ -108,8 +121,8 @@ export const foundations: Faults = {
   'all.one-type': broad(ALL, 'inOrder(table.present())', 'inOrder(table.present().slice(1))'),
   'all.later-entities': broad(
     ALL,
-    'override relink({ links }: Slot): readonly Link[] {',
-    'override relink({ links }: Slot): readonly Link[] {\n    if (links.length) return links;',
+    'override relink(slot: Slot): readonly Link[] {',
+    'override relink(slot: Slot): readonly Link[] {\n    if (slot.links.length) return slot.links;',
   ),
   'all.mapping': broad(ALL, 'Object.values(definition);', 'Object.values(definition).slice(1);'),
   'schema.array': broad(

@@ -98,20 +98,16 @@ export const lists: Faults = {
     'find(): Link {\n    return this.query();\n  }\n\n  query(): Link {',
   ),
   'all.first-sight-order': fault(ALL, '(a, b) => a.seen - b.seen', '() => 0', {
-    also: ['all.define', 'all.fetch-resolves'],
+    also: ['all.fetch-resolves'],
   }),
   'all.empty': fault(
     ALL,
-    'const items = value.map',
-    'if (!value.length) return undefined;\n    const items = value.map',
+    'const items = new Array<Link>(',
+    'if (!value.length) return undefined;\n    const items = new Array<Link>(',
   ),
   'all.fetch-resolves': fault(ALL, 'writer.own.set(slot, items);', ''),
   'all.queried': fault(ALL, 'slot.record ??= [];', '', { also: ['schema.query', 'schema.query-again'] }),
-  'all.attribute-function': fault(
-    ALL,
-    'choice.root(value, writer, parent, key)',
-    "choice.root(value, writer, value, '')",
-  ),
+  'all.attribute-function': fault(ALL, 'choice.of(item, parent, key)', "choice.of(item, item, '')"),
   'all.attribute-required': fault(
     ALL,
     'if (!isEntity(this.definition) && !this.schemaAttribute)',

@@ -28,18 +28,33 @@ export const relations: Faults = {
       'join.deleted-and-back',
       'identity.only-what-changed',
       'schema.query-again',
+      'process.undefined',
+      'member.push',
+      'member.unshift',
+      'member.get-page',
+      'endpoint.collection-members',
+      'relation.deleted',
+      'collection.nest-key',
+      'data.prototype-arguments',
+      'data.duplicates',
+      'extend.shape-with-collection',
     ],
   }),
   'relation.shape-in-entity': fault(HANDLERS, 'unknown> = { ...value };', 'unknown> = {};', {
     also: [
       'member.get-page-beside',
       'data.prototype-keys',
+      'data.deep-plain',
       'all.in-shape',
       'extend.shape-in-shape',
       'schema.object',
     ],
   }),
-  'relation.missing': fault(SLOT, 'if (value !== undefined) into[', 'into[', {
+  'relation.missing': {
+    edits: [
+      edit(SLOT, 'if (value !== undefined) into[', 'into['),
+      edit('runtime/store/table.ts', 'if (value !== undefined) into[', 'into['),
+    ],
     also: [
       'member.delete',
       'member.delete-by-arguments',
@@ -48,12 +63,12 @@ export const relations: Faults = {
       'process.undefined',
       'schema.lazy-query',
     ],
-  }),
+  },
   'relation.null': fault(
     TABLE,
     'if (value === null || value === undefined) return value;',
     'if (value === null || value === undefined) return undefined;',
-    { also: ['data.null-everywhere', 'schema.values'] },
+    { also: ['data.null-everywhere', 'data.null-in-schemas', 'schema.values'] },
   ),
   'relation.deleted-root': fault(
     'runtime/controller/entry.ts',
@@ -68,6 +83,7 @@ export const relations: Faults = {
   'circle.identity': fault(READ, 'spread(dirty, [...open].reverse());', '', {
     also: [
       'relation.many-to-one',
+      'all.later-entities',
       'join.after',
       'join.deleted-and-back',
       'identity.only-what-changed',
@@ -77,7 +93,7 @@ export const relations: Faults = {
     ],
   }),
   'identity.only-what-changed': fault(READ, 'let isDirty = links', 'let isDirty = true || links', {
-    also: ['data.null-everywhere', 'reverse.again', 'error.untouched-store', 'invalidate.unknown'],
+    also: ['reverse.again', 'invalidate.unknown'],
   }),
   'identity.fetch-and-read': fault(
     LANDING,
@@ -104,10 +120,7 @@ export const relations: Faults = {
   'data.deep': fault(LANDING, '/call stack|recursion/.test(String(thrown))', 'false', {
     also: ['data.deep-places', 'data.cycle-from-process'],
   }),
-  'data.duplicates': fault(
-    HANDLERS,
-    'return links;\n    },\n  };\n}\n\nexport function shapeHandler',
-    'return [...new Set(links)];\n    },\n  };\n}\n\nexport function shapeHandler',
-    { also: ['decorator.pk', 'decorator.composite-pk'] },
-  ),
+  'data.duplicates': fault(HANDLERS, 'return links ?? before;', 'return [...new Set(links ?? before)];', {
+    also: ['decorator.pk', 'decorator.composite-pk'],
+  }),
 };

@@ -41,6 +41,11 @@ class Accessing extends Entity {
     written.push(name);
   }
 }
+class AccessingPost extends Accessing {
+  author: User | undefined = undefined;
+  static override schema = { author: User };
+}
+
 const of = (Class: typeof User | typeof Entity) =>
   new RestEndpoint({ path: `/${Class.name}`, schema: [Class as typeof User] });
 const rows = (count: number, title = 'title') =>
@@ -71,17 +76,21 @@ describe('private fields', () => {
 });
 
 describe('accessors', () => {
-  test('a field with the name of one is data, and its setter is never called', () => {
+  test.each([
+    ['without relations', Accessing],
+    ['with relations', AccessingPost],
+  ])('a field with the name of one is data, and its setter is never called: %s', (_title, Class) => {
     const { any } = bench();
-    const read = () => any.get(Accessing, { id: 1 }) as Accessing;
-    any.setResponse(of(Accessing), [{ id: 1, first: 'Ann', last: 'Lee' }]);
-    expect(read().name).toBe('Ann Lee');
-    any.setResponse(of(Accessing), [{ id: 1, first: 'Ann', last: 'Lee', name: 'sent' }]);
+    const read = (id = 1) => any.get(Class, { id }) as Accessing;
+    const row = { id: 1, first: 'Ann', last: 'Lee', author: 1 };
+    any.setResponse(of(Class), [row, { id: 2, name: 'sent' }]);
+    expect([read().name, read(2).name]).toEqual(['Ann Lee', 'sent']);
+    any.setResponse(of(Class), [{ ...row, name: 'sent' }]);
     expect(read().name).toBe('sent');
     const before = read();
-    any.setResponse(of(Accessing), [{ id: 1, first: 'Ann', last: 'Lee', name: 'sent' }]);
+    any.setResponse(of(Class), [{ ...row, name: 'sent' }]);
     expect(read()).toBe(before);
-    any.setResponse(of(Accessing), [{ id: 1, name: 'changed' }]);
+    any.setResponse(of(Class), [{ id: 1, name: 'changed' }]);
     expect([read().name, before.name, written]).toEqual(['changed', 'sent', []]);
   });
 

@@ -205,6 +205,10 @@ describe.each(forms)('classes %s', (form) => {
     const before = any.getResponse(getAll).data as Item[];
     any.setResponse(getAll, [item(1), item(2)]);
     expect(any.getResponse(getAll).data).toBe(before);
+    any.setResponse(getItems, [item(3)]);
+    const more = any.getResponse(getAll).data as Item[];
+    expect(more).toEqual([...before, item(3)]);
+    expect(more[0]).toBe(before[0]);
     any.setResponse(getItems, [item(3), item(2, 'changed')]);
     const after = any.getResponse(getAll).data as Item[];
     expect(after.map(({ name }) => name)).toEqual(['item 1', 'changed', 'item 3']);

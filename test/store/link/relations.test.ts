@@ -103,8 +103,7 @@ describe.each(forms)('classes %s', (form) => {
 
     test('where the author was known by another name', () => {
       const { any } = start();
-      any.set(User, { id: 1 }, { name: 'older' });
-      any.set(Post, { id: 1 }, { title: 'post 1', author: 1 });
+      any.setResponse(early, { authors: [ann('older')], posts: [post(1, 1)] });
       const before = any.get(Post, { id: 1 }) as Post;
       any.setResponse(endpoint, response);
       expect(shows(any, 'new')[0]).not.toBe(before);
@@ -125,6 +124,22 @@ describe.each(forms)('classes %s', (form) => {
       await done.catch(() => {});
       expect(shows(any, 'new').map(({ id }) => id)).toEqual(before.map(({ id }) => id));
     });
+  });
+
+  test('an author whom posts name before he is there', () => {
+    const { any } = start();
+    any.setResponse(early, { authors: [{ id: 2, name: 'two' }], posts: [post(1, 1, [2, 1]), post(2, 2)] });
+    const read = () => any.getResponse(early).data as { posts: Post[]; authors: User[] };
+    const before = read();
+    expect(before.posts.map(({ author, readers }) => [author?.id, readers.length])).toEqual([
+      [undefined, 1],
+      [2, 0],
+    ]);
+    any.set(User, { id: 1 }, ann('one'));
+    const { posts } = read();
+    expect(posts.map((one, i) => one === before.posts[i])).toEqual([false, true]);
+    expect([posts[0]!.author, posts[0]!.readers[1]]).toEqual([ann('one'), ann('one')]);
+    expect(posts[0]!.author).toBe(any.get(User, { id: 1 }));
   });
 
   test('a pending new author of a post stays while what lies below changes', async () => {
@@ -211,6 +226,24 @@ describe.each(forms)('classes %s', (form) => {
     expect(before).toMatchObject({ id: 1, text: 'outer', more: 'kept' });
     expect(before.replies.map(({ id, parent }) => [id, parent === before])).toEqual([[2, true]]);
     any.setResponse(getComment, { id: 1 }, nested);
+    expect(read()).toBe(before);
+  });
+
+  test.each([
+    ['new', undefined],
+    ['known with the replies that stand outside', { id: 1, text: 'outer', replies: [2] }],
+    ['known with the replies that stand inside', { id: 1, text: 'outer', replies: [3] }],
+  ])('a record met inside of itself with other relations, %s: what stands outside wins', (_title, known) => {
+    const { any } = start();
+    if (known) any.setResponse(getComments, [known, { id: 2 }, { id: 3 }]);
+    const inner = { id: 1, text: 'outer', replies: [{ id: 3, text: 'other' }] };
+    const outer = { id: 1, text: 'outer', replies: [{ id: 2, text: 'reply', parent: inner }] };
+    const read = () => any.get(Comment, { id: 1 }) as Comment;
+    any.setResponse(getComment, { id: 1 }, outer);
+    const before = read();
+    expect(before.replies.map(({ id, parent }) => [id, parent === before])).toEqual([[2, true]]);
+    expect(any.get(Comment, { id: 3 })).toMatchObject({ text: 'other' });
+    any.setResponse(getComment, { id: 1 }, outer);
     expect(read()).toBe(before);
   });
 });

@@ -87,9 +87,9 @@ export class Values {
     return keyOf(inheritedOf(this.program.entities, entity, 'pk'), pick(this.random, PKS_IN_USE));
   }
 
-  private fields(fields: Fields, depth: number, value: JsonObject): JsonObject {
+  private fields(fields: Fields, depth: number, value: JsonObject, areAll = false): JsonObject {
     for (const [field, schema] of Object.entries(fields))
-      if (this.chance(75)) value[field] = this.of(schema, depth - 1);
+      if (areAll || this.chance(75)) value[field] = this.of(schema, depth - 1);
     return value;
   }
 
@@ -106,12 +106,23 @@ export class Values {
       known ?? keyOf(inheritedOf(this.program.entities, entity, 'pk'), pick(this.random, PKS_IN_USE));
     const value: JsonObject = { id: between(this.random, 1, 3), ...key };
     if (this.chance(8) && typeof value.id === 'number') value.id = String(value.id);
+    const isWhole = this.chance(25);
     for (const scalar of line.flatMap(({ scalars }) => scalars)) {
-      if (this.chance(60) && !(scalar in value)) value[scalar] = pick(this.random, SCALARS[scalar]!);
+      if ((isWhole || this.chance(60)) && !(scalar in value))
+        value[scalar] = pick(this.random, SCALARS[scalar]!);
     }
     if (this.chance(6)) value.unknown = { deep: [between(this.random, 1, 2)] };
     if (line.some(({ process }) => process === 'drop') && this.chance(15)) value.dropped = true;
-    return this.fields(this.relationsOf(entity), depth, value);
+    this.fields(this.relationsOf(entity), depth, value, isWhole);
+    if (this.chance(8)) this.exchange(value, key);
+    return this.chance(10) ? Object.fromEntries(Object.entries(value).reverse()) : value;
+  }
+
+  /** As many fields as before, of which one is none that a class names. */
+  private exchange(value: JsonObject, key: JsonObject): void {
+    const fields = Object.keys(value).filter((field) => field !== 'id' && !(field in key));
+    if (fields.length) delete value[pick(this.random, fields)];
+    value.other = between(this.random, 1, 2);
   }
 
   /** The same with a mistake somewhere: a record without its key, or something that is none. */

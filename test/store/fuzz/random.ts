@@ -81,8 +81,9 @@ export function record(type: string, writing: Writing, depth: number, id?: strin
   if (once?.has(name)) return own;
   once?.add(name);
   const value: JsonObject = { id: own };
+  const isWhole = random.chance(0.25);
   for (const field of Object.keys(types[type]!.defaults)) {
-    if (field === 'id' || random.chance(0.4)) continue;
+    if (field === 'id' || (!isWhole && random.chance(0.4))) continue;
     const schema = types[type]!.relations[field];
     if (!schema) value[field] = scalar(field, random);
     else if (schema.kind === 'entity') value[field] = relation(schema.type, writing, depth);
@@ -96,7 +97,20 @@ export function record(type: string, writing: Writing, depth: number, id?: strin
       };
   }
   if (random.chance(0.15)) value.extra = { deep: [random.below(2), { on: random.chance(0.5) }] };
-  return value;
+  if (random.chance(0.1)) exchange(value, random);
+  return random.chance(0.15) ? shuffled(value, random) : value;
+}
+
+/** As many keys as before, of which one is none that the class names. */
+function exchange(value: JsonObject, random: Random): void {
+  delete value[random.pick(Object.keys(value).filter((key) => key !== 'id')) ?? ''];
+  value.more = random.below(2);
+}
+
+/** The same fields in another order. */
+function shuffled(value: JsonObject, random: Random): JsonObject {
+  const places = new Map(Object.keys(value).map((key) => [key, random.next()]));
+  return Object.fromEntries(Object.entries(value).sort(([a], [b]) => places.get(a)! - places.get(b)!));
 }
 
 /** Takes the pk away from one record of the answer, wherever it is. */

@@ -80,7 +80,8 @@ export const linkEntity: LinkEntity = function (value, writer, parent, key) {
       layout = layout.nextKey === name ? layout.next! : layout.step(name);
       isSame = record[name] === field || layout.relation >= 0 || equal(record[name], field);
     }
-    if (!isSame || slot.layout!.union(layout) !== slot.layout) return this.update(slot, data, links, writer);
+    if (!isSame || (layout !== slot.layout && slot.layout!.union(layout) !== slot.layout))
+      return this.update(slot, data, links, writer);
     if (known !== meta && confirmed) {
       confirmed.push(slot, known);
       slot.meta = meta;

@@ -7,7 +7,18 @@ import { Layout } from './layout.ts';
 import { linkEntity } from './link-entity.ts';
 import type { Plan } from './plan.ts';
 import { NO_RELATIONS, type Relation, type Relations, relationsOf } from './relations.ts';
-import { assign, equal, type Link, NONE, project, raw, Slot, sameFields, showAgain } from './slot.ts';
+import {
+  assign,
+  equal,
+  type Link,
+  type Meta,
+  NONE,
+  project,
+  raw,
+  Slot,
+  sameFields,
+  showAgain,
+} from './slot.ts';
 import type { Store } from './store.ts';
 import { Table } from './table.ts';
 import type { Writer } from './writer.ts';
@@ -82,10 +93,6 @@ export class EntityTable extends Table implements Handler {
 
   /** The slot of an entity in a response. */
   slotOf(data: object, writer: Writer, parent: unknown, key: string, value: unknown = data): Slot {
-    const { id } = data as { id?: unknown };
-    // Text that is no number: as it is in the table.
-    if (this.isById && typeof id === 'string' && id > ':' && id !== 'undefined')
-      return this.slots.get(id) ?? new Slot(this, id);
     const pk = pkOf(this.type, data, parent, key, writer.args) ?? writer.temporaryPk();
     if (pk === undefined) this.refuse(value, Array.isArray(value) ? 'is no object' : 'has no primary key');
     return this.slot(pk);
@@ -130,15 +137,24 @@ export class EntityTable extends Table implements Handler {
     return slot;
   }
 
-  /** A new record. */
+  /** A new record in place of whatever was there. */
   make(slot: Slot, data: Data, links: readonly Link[], writer: Writer, meta = writer.meta): Slot {
     writer.tx.touch(slot);
-    slot.seen ||= ++this.store.seen;
-    slot.meta = meta;
-    slot.links = links;
     slot.record = this.construct(slot);
-    slot.layout = this.fill(slot, data);
-    if (!this.leaf) this.bind(slot);
+    slot.layout = undefined;
+    return this.fill(slot, data, links, meta);
+  }
+
+  /** Writes what differs into a record; a link that is `undefined` is of a field that is absent. */
+  update(slot: Slot, data: Data, links: readonly Link[], { tx, meta }: Writer): Slot {
+    if (tx.touch(slot)) slot.record = this.shell(slot);
+    const { layout } = slot;
+    // An equal link stays the one it was: what a converter made of it keeps its identity.
+    const next = slot.links.map((was, i) =>
+      links[i] === undefined || equal(links[i], was) ? was : links[i],
+    );
+    this.fill(slot, data, next, meta);
+    if (layout !== slot.layout) tx.rewrites = true;
     return slot;
   }
 
@@ -147,26 +163,8 @@ export class EntityTable extends Table implements Handler {
     return construct(this.type) as Data;
   }
 
-  /** Writes what differs; a link that is `undefined` is of a field that is absent. */
-  update(slot: Slot, data: Data, links: readonly Link[], writer: Writer): Slot {
-    const { tx } = writer;
-    if (tx.touch(slot)) slot.record = this.shell(slot);
-    const layout = slot.layout!.union(this.fill(slot, data));
-    if (layout !== slot.layout) tx.rewrites = true;
-    slot.layout = layout;
-    slot.meta = writer.meta;
-    if (links !== slot.links) {
-      // An equal link stays the one it was: what a converter made of it keeps its identity.
-      slot.links = slot.links.map((was, i) =>
-        links[i] === undefined || equal(links[i], was) ? was : links[i],
-      );
-      this.bind(slot);
-    }
-    return slot;
-  }
-
-  /** Writes plain fields; an equal value stays the object it was. Returns which fields there were. */
-  private fill(slot: Slot, data: Data): Layout {
+  /** Writes what a response said; an equal value stays the object it was. */
+  private fill(slot: Slot, data: Data, links: readonly Link[], meta: Meta | undefined): Slot {
     const record = slot.record as Data;
     let layout = this.blank;
     for (const key in data) {
@@ -175,7 +173,12 @@ export class EntityTable extends Table implements Handler {
       layout = layout.nextKey === key ? layout.next! : layout.step(key);
       if (layout.relation < 0 && !equal(record[key], value)) this.put(record, key, value);
     }
-    return layout;
+    slot.seen ||= ++this.store.seen;
+    slot.layout = slot.layout?.union(layout) ?? layout;
+    slot.meta = meta;
+    slot.links = links;
+    if (!this.leaf) this.bind(slot);
+    return slot;
   }
 
   /** The linked fields that are there, as primary keys. */

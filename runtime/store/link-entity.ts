@@ -8,7 +8,7 @@ import { own } from './custom.ts';
 import type { EntityTable } from './entity-table.ts';
 import { merge } from './merging.ts';
 import { count } from './relations.ts';
-import { equal, type Link, Slot } from './slot.ts';
+import { equal, type Link, type PK, Slot } from './slot.ts';
 import { UNVERIFIED } from './table.ts';
 import type { Writer } from './writer.ts';
 
@@ -34,9 +34,11 @@ export const linkEntity: LinkEntity = function (value, writer, parent, key) {
   const data = adapted as Data;
   const id = this.isById ? data.id : undefined;
   let slot = typeof id === 'number' && id < dense.length ? dense[id] : undefined;
-  slot ??= Number.isSafeInteger(id)
-    ? ((slots.size ? slots.get(id as number) : undefined) ?? new Slot(this, id as number))
-    : this.slotOf(data, writer, parent, key, value);
+  // Text that is no number, and integers, are in the table as they are.
+  slot ??=
+    (typeof id === 'string' && id > ':' && id !== 'undefined') || Number.isSafeInteger(id)
+      ? (slots.get(id as PK) ?? new Slot(this, id as PK))
+      : this.slotOf(data, writer, parent, key, value);
   const { meta, confirmed } = writer;
   const { links: former, meta: known } = slot;
   const isNew = !slot.changedAt;

@@ -2,13 +2,14 @@ import { type LinkEntity, linkEntity } from './link-entity.ts';
 import { merge } from './merging.ts';
 import type { Fields } from './plan.ts';
 import { count } from './relations.ts';
-import { equal, type Link, Slot } from './slot.ts';
+import { equal, type Link, type PK, Slot } from './slot.ts';
 import { UNVERIFIED } from './table.ts';
 
 /**
  * As `linkEntity`, for a class of which the compiler wrote how its records are made and compared, and for data that have
  * all fields of it.
  */
+// biome-ignore lint/complexity/noExcessiveLinesPerFunction: in one piece, because a call is what it saves
 export const linkPlanned: LinkEntity = function (value, writer, parent, key) {
   if (typeof value !== 'object' || value === null) return this.refer(value);
   const { store, dense, slots, relations } = this;
@@ -20,9 +21,11 @@ export const linkPlanned: LinkEntity = function (value, writer, parent, key) {
   const data = value as Fields;
   const id = this.isById ? data.id : undefined;
   let slot = typeof id === 'number' && id < dense.length ? dense[id] : undefined;
-  slot ??= Number.isSafeInteger(id)
-    ? ((slots.size ? slots.get(id as number) : undefined) ?? new Slot(this, id as number))
-    : this.slotOf(data, writer, parent, key);
+  // Text that is no number, and integers, are in the table as they are.
+  slot ??=
+    (typeof id === 'string' && id > ':' && id !== 'undefined') || Number.isSafeInteger(id)
+      ? (slots.get(id as PK) ?? new Slot(this, id as PK))
+      : this.slotOf(data, writer, parent, key);
   const { meta, confirmed } = writer;
   const { links: former, meta: known } = slot;
   const isNew = !slot.changedAt;

@@ -30,7 +30,10 @@ export interface Relations {
  * are, or a reassignment made another object, the generic loop reads them.
  */
 export function links<S extends object>(schema: S, values: Pick): S {
-  return Object.defineProperty(schema, COMPILED, { value: values });
+  // Each named by itself. No Proxy: the engine would remember it for every property that the function reads.
+  const reads = (keys: readonly string[]) =>
+    `${values(Object.fromEntries(keys.map((key) => [key, key])))}` === `${keys}` ? values : undefined;
+  return Object.defineProperty(schema, COMPILED, { value: reads });
 }
 
 export const NO_RELATIONS: Relations = { keys: [], all: [], pick: undefined, areInherited: false };
@@ -38,9 +41,9 @@ export const NO_RELATIONS: Relations = { keys: [], all: [], pick: undefined, are
 export function relationsOf(store: Store, schema: object): Relations {
   const keys = Object.keys(schema);
   // Its own, not that of a schema it was created from.
-  const known = Object.hasOwn(schema, COMPILED) ? (schema as { [COMPILED]?: Pick })[COMPILED] : undefined;
-  // Each named by itself. No Proxy: the engine would remember it for every property that the function reads.
-  const named = Object.fromEntries(keys.map((key) => [key, key]));
+  const reads = Object.getOwnPropertyDescriptor(schema, COMPILED)?.value as
+    | ((keys: readonly string[]) => Pick | undefined)
+    | undefined;
   return {
     keys,
     all: keys.map((key) => ({
@@ -48,7 +51,7 @@ export function relationsOf(store: Store, schema: object): Relations {
       handler: store.handler((schema as Record<string, unknown>)[key]),
       table: undefined,
     })),
-    pick: known && `${known(named)}` === `${keys}` ? known : undefined,
+    pick: reads?.(keys),
     areInherited: keys.some((key) => key in Object.prototype),
   };
 }

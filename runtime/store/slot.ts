@@ -123,7 +123,10 @@ export class RawLink {
 export function project(link: Link, of: Leaf, table?: Pick<Table, 'showList'>): unknown {
   if (typeof link !== 'object' || link === null) return link;
   if (link instanceof Slot || link instanceof RawLink) return of(link);
-  if (!(link instanceof ShapeLink)) return table ? table.showList(link) : projectList(link, of);
+  if (!(link instanceof ShapeLink))
+    return table
+      ? table.showList(link)
+      : link.map((one) => project(one, of)).filter((value) => value !== undefined);
   const { form, links } = link;
   if (form.project) return form.project(link, of);
   const shape = { ...link.rest };
@@ -133,18 +136,6 @@ export function project(link: Link, of: Leaf, table?: Pick<Table, 'showList'>): 
     if (value !== undefined || Object.hasOwn(shape, key)) assign(shape, key, value);
   }
   return shape;
-}
-
-/** What the links of a list show, without what is `undefined`. */
-export function projectList(links: readonly Link[], of: Leaf, into: unknown[] = []): unknown[] {
-  let length = 0;
-  for (let i = 0; i < links.length; i++) {
-    const link = links[i];
-    const value = link instanceof Slot ? of(link) : project(link, of);
-    if (value !== undefined) into[length++] = value;
-  }
-  into.length = length;
-  return into;
 }
 
 /** The leaves of what people get; the records are taken as they are. */

@@ -31,6 +31,8 @@ export class Store {
   private overlay: readonly Undo[] = [];
   /** The transaction in whose middle we are. */
   running: Transaction | undefined;
+  /** Never used. If a collection found no writer alive, the engine would drop all code that knows one. */
+  readonly idle = new Writer(new Transaction(this), { args: [], key: '', meta: {} as never });
 
   /** What a schema's values are written with; asked once per schema. */
   handler(schema: unknown): Handler {

@@ -25,43 +25,47 @@ export type LinkEntity = (
 // biome-ignore lint/complexity/noExcessiveLinesPerFunction: in one piece, because a call is what it saves
 export const linkEntity: LinkEntity = function (value, writer, parent, key) {
   if (typeof value !== 'object' || value === null) return this.refer(value);
-  const { store, dense, slots, relations } = this;
+  const { store, dense } = this;
   const { clock } = store;
   if (this.readyAt !== clock) return this.ready(writer).link(value, writer, parent, key);
-  const adapted = this.isAdapting ? adapt(this, value, writer, parent, key) : value;
-  if (adapted !== value && (typeof adapted !== 'object' || !adapted || adapted instanceof Slot))
-    return adapted as Link;
-  const data = adapted as Data;
+  let data = value as Data;
+  if (this.isAdapting) {
+    data = adapt(this, value, writer, parent, key) as Data;
+    if (typeof data !== 'object' || data === null || (data as object) instanceof Slot)
+      return data as unknown as Link;
+  }
   const id = this.isById ? data.id : undefined;
   let slot = typeof id === 'number' && id < dense.length ? dense[id] : undefined;
   // Text that is no number, and integers, are in the table as they are.
   slot ??=
     (typeof id === 'string' && id > ':' && id !== 'undefined') || Number.isSafeInteger(id)
-      ? (slots.get(id as PK) ?? new Slot(this, id as PK))
+      ? (this.slots.get(id as PK) ?? new Slot(this, id as PK))
       : this.slotOf(data, writer, parent, key, value);
   const { meta, confirmed } = writer;
   const { links: former, meta: known } = slot;
   const isNew = !slot.changedAt;
   if (!isNew && (slot.record === undefined || meta.order < known!.order || this.isMerging))
     return merge(this, slot, data, writer);
-  const { all } = relations;
+  const { all, pick, areInherited } = this.relations;
   const { length } = all;
   let links = former as Link[];
   if (length) {
-    if (process.env.NODE_ENV !== 'production') count(!!relations.pick);
+    if (process.env.NODE_ENV !== 'production') count(!!pick);
     const { owner } = writer;
     writer.owner = slot;
-    const given = isNew ? relations.pick?.(data) : undefined;
+    const given = isNew ? pick?.(data) : undefined;
     if (isNew) links = (given as Link[]) ?? new Array(length);
     for (let i = 0; i < length; i++) {
       const { key: name, handler } = all[i]!;
-      const isThere = given || !relations.areInherited || Object.hasOwn(data, name);
-      const part = given ? given[i] : isThere ? data[name] : undefined;
+      const isAbsent = areInherited && !given && !Object.hasOwn(data, name);
+      const part = given ? given[i] : isAbsent ? undefined : data[name];
       const was = former[i];
       const link = part === undefined ? part : handler.link(part, writer, data, name, was);
-      if (!isNew && (link === was || link === undefined || equal(link, was))) continue;
-      if (links === former) links = [...former];
-      links[i] = link;
+      if (isNew) links[i] = link;
+      else if (link !== was && link !== undefined && !equal(link, was)) {
+        if (links === former) links = [...former];
+        links[i] = link;
+      }
     }
     writer.owner = owner;
     // What is met inside of itself was written meanwhile: what stands outside has the last word.
@@ -74,15 +78,15 @@ export const linkEntity: LinkEntity = function (value, writer, parent, key) {
   let layout = this.blank;
   if (!isNew) {
     const record = slot.record as Data;
-    let isSame = links === former;
+    if (links !== former) return this.update(slot, data, links, writer);
     for (const name in data) {
       const field = data[name];
       if (field === undefined) continue;
-      if (!isSame) break;
       layout = layout.nextKey === name ? layout.next! : layout.step(name);
-      isSame = record[name] === field || layout.relation >= 0 || equal(record[name], field);
+      if (record[name] !== field && layout.relation < 0 && !equal(record[name], field))
+        return this.update(slot, data, links, writer);
     }
-    if (!isSame || (layout !== slot.layout && slot.layout!.union(layout) !== slot.layout))
+    if (layout !== slot.layout && slot.layout!.union(layout) !== slot.layout)
       return this.update(slot, data, links, writer);
     if (known !== meta && confirmed) {
       confirmed.push(slot, known);

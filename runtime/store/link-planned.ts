@@ -1,7 +1,7 @@
 import { type LinkEntity, linkEntity } from './link-entity.ts';
 import { merge } from './merging.ts';
 import type { Fields } from './plan.ts';
-import { count } from './relations.ts';
+import { count as note } from './relations.ts';
 import { equal, type Link, type PK, Slot } from './slot.ts';
 import { UNVERIFIED } from './table.ts';
 
@@ -16,8 +16,10 @@ export const linkPlanned: LinkEntity = function (value, writer, parent, key) {
   const plan = this.plan!;
   const { clock } = store;
   if (this.readyAt !== clock) return this.ready(writer).link(value, writer, parent, key);
-  if (Object.keys(value).length !== plan.names.length)
-    return linkEntity.call(this, value, writer, parent, key);
+  let count = 0;
+  // Counted without a list of them, which would be garbage.
+  for (const _ in value) count++;
+  if (count !== plan.names.length) return linkEntity.call(this, value, writer, parent, key);
   const data = value as Fields;
   const id = this.isById ? data.id : undefined;
   let slot = typeof id === 'number' && id < dense.length ? dense[id] : undefined;
@@ -36,7 +38,7 @@ export const linkPlanned: LinkEntity = function (value, writer, parent, key) {
   let links = former as Link[];
   let isWhole = true;
   if (length) {
-    if (process.env.NODE_ENV !== 'production') count(true);
+    if (process.env.NODE_ENV !== 'production') note(true);
     const { owner } = writer;
     writer.owner = slot;
     if (isNew) links = new Array(length);

@@ -7,7 +7,7 @@ import { construct } from '../entity.ts';
 import { own } from './custom.ts';
 import type { EntityTable } from './entity-table.ts';
 import { merge } from './merging.ts';
-import { count } from './relations.ts';
+import { count, type Relation } from './relations.ts';
 import { equal, type Link, type PK, Slot } from './slot.ts';
 import { UNVERIFIED } from './table.ts';
 import type { Writer } from './writer.ts';
@@ -71,8 +71,7 @@ export const linkEntity: LinkEntity = function (value, writer, parent, key) {
     // What is met inside of itself was written meanwhile: what stands outside has the last word.
     if (slot.links !== former) {
       writer.tx.rewrites = true;
-      const outer = all.map(({ key: name }, i) => (data[name] === undefined ? undefined : links[i]));
-      return this.update(slot, data, outer, writer);
+      return this.update(slot, data, present(links, all, data), writer);
     }
   }
   let layout = this.blank;
@@ -131,6 +130,10 @@ export const linkEntity: LinkEntity = function (value, writer, parent, key) {
   if (this.isOpen) writer.tx.arrive(this);
   return slot;
 };
+
+/** Links without those of fields that are absent. Not a closure above: what it captures would cost each call a context. */
+const present = (links: readonly Link[], all: readonly Relation[], data: Data): readonly Link[] =>
+  links.map((link, i) => (data[all[i]!.key] === undefined ? undefined : link));
 
 /** What a class makes of a value itself, where it is to be stored; else the link that stands for it. */
 function adapt(table: EntityTable, value: object, writer: Writer, parent: unknown, key: string): unknown {

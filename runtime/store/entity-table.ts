@@ -93,8 +93,10 @@ export class EntityTable extends Table implements Handler {
 
   /** The slot of an entity in a response. */
   slotOf(data: object, writer: Writer, parent: unknown, key: string, value: unknown = data): Slot {
+    // A class's own `pk` may find one in the arguments.
+    if (Array.isArray(value)) this.refuse(value, 'is no object');
     const pk = pkOf(this.type, data, parent, key, writer.args) ?? writer.temporaryPk();
-    if (pk === undefined) this.refuse(value, Array.isArray(value) ? 'is no object' : 'has no primary key');
+    if (pk === undefined) this.refuse(value, 'has no primary key');
     return this.slot(pk);
   }
 

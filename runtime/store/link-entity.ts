@@ -132,13 +132,12 @@ export const linkEntity: LinkEntity = function (value, writer, parent, key) {
 };
 
 /** Links without those of fields that are absent. Not a closure above: what it captures would cost each call a context. */
-const present = (links: readonly Link[], all: readonly Relation[], data: Data): readonly Link[] =>
+export const present = (links: readonly Link[], all: readonly Relation[], data: Data): readonly Link[] =>
   links.map((link, i) => (data[all[i]!.key] === undefined ? undefined : link));
 
 /** What a class makes of a value itself, where it is to be stored; else the link that stands for it. */
 function adapt(table: EntityTable, value: object, writer: Writer, parent: unknown, key: string): unknown {
   const { type } = table;
-  if (Array.isArray(value)) table.refuse(value, 'is no object');
   const process = own(type, 'process');
   const data = process ? process.call(type, value, parent, key, writer.args) : value;
   if (data === undefined) return table.remove(value, writer);

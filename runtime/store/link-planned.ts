@@ -1,4 +1,5 @@
-import { type LinkEntity, linkEntity } from './link-entity.ts';
+import type { EntityTable } from './entity-table.ts';
+import { type LinkEntity, linkEntity, present } from './link-entity.ts';
 import { merge } from './merging.ts';
 import type { Fields } from './plan.ts';
 import { count as note } from './relations.ts';
@@ -54,12 +55,15 @@ export const linkPlanned: LinkEntity = function (value, writer, parent, key) {
       links[i] = link;
     }
     writer.owner = owner;
-    if (slot.links !== former) return linkEntity.call(this, value, writer, parent, key);
+    if (slot.links !== former) {
+      writer.tx.rewrites = true;
+      return this.update(slot, data, present(links, all, data), writer);
+    }
   }
   if (!isNew) {
     if (links !== former) return this.update(slot, data, links, writer);
-    if (!isWhole || slot.layout !== this.whole || !plan.same(slot.record as Fields, data))
-      return linkEntity.call(this, value, writer, parent, key);
+    const isSame = isWhole && slot.layout === this.whole && plan.same(slot.record as Fields, data);
+    if (!isSame && !says(this, slot, data)) return this.update(slot, data, links, writer);
     if (known !== meta && confirmed) {
       confirmed.push(slot, known);
       slot.meta = meta;
@@ -95,3 +99,16 @@ export const linkPlanned: LinkEntity = function (value, writer, parent, key) {
   if (this.isOpen) writer.tx.arrive(this);
   return slot;
 };
+
+/** Whether a record has all that data say: what the comparison by identity does not tell. */
+function says({ blank }: EntityTable, slot: Slot, data: Fields): boolean {
+  const record = slot.record as Fields;
+  let layout = blank;
+  for (const name in data) {
+    const field = data[name];
+    if (field === undefined) continue;
+    layout = layout.nextKey === name ? layout.next! : layout.step(name);
+    if (layout.relation < 0 && !equal(record[name], field)) return false;
+  }
+  return slot.layout!.union(layout) === slot.layout;
+}

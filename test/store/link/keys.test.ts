@@ -138,6 +138,33 @@ describe.each(forms)('classes %s', (form) => {
     for (const id of ids) expect(any.get(User, { id: String(id) })).toMatchObject({ id, name: String(id) });
   });
 
+  test('a list is no entity, whatever pk makes of it', async () => {
+    class Asked extends Entity {
+      id: Id = 0;
+      override pk(_parent?: unknown, _key?: string, args?: readonly unknown[]) {
+        return this.id ?? (args?.[0] as { id: Id }).id;
+      }
+    }
+    class AskedPost extends Asked {
+      author: Asked | undefined = undefined;
+      static override schema = { author: Asked };
+    }
+    const again = send(form, Asked, AskedPost);
+    const { any, stored } = start();
+    for (const Class of [Asked, AskedPost]) {
+      const endpoint = new RestEndpoint({ path: `/${Class.name}/:id`, schema: Class });
+      for (const value of [[], ['x'], [{ id: 2 }]]) {
+        const error = await failure(() => any.setResponse(endpoint, { id: 1 }, value));
+        expect(error.message).toMatch(/is no object/);
+        const related = () => any.setResponse(endpoint, { id: 1 }, { id: 2, author: value });
+        if (Class === AskedPost) expect((await failure(related)).message).toMatch(/is no object/);
+      }
+      any.setResponse(endpoint, { id: 1 }, {});
+      expect(stored(Class.name)).toBe(1);
+    }
+    again();
+  });
+
   test.each(MISSING.map((id) => [id]))('%j is no primary key', async (id) => {
     const { any, stored } = start();
     const error = await failure(() =>

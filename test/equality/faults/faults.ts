@@ -205,8 +205,8 @@ const STORE: readonly Fault[] = [
   {
     name: 'what a record holds of itself wins over what stands outside',
     file: 'runtime/store/link-entity.ts',
-    search: 'if (isNew) return this.update(slot, data, links, writer);',
-    replacement: 'if (isNew) return slot;',
+    search: 'if (isNew || slot.links !== former) {',
+    replacement: 'if (isNew) return slot;\n    if (slot.links !== former) {',
   },
   {
     name: 'a list that lost its last items is the list that it was',

@@ -15,15 +15,6 @@ class Post extends Entity {
   readers: User[] = [];
   static override schema = { author: User, readers: [User] };
 }
-class Comment extends Entity {
-  id = 0;
-  text = '';
-  parent: Comment | undefined = undefined;
-  replies: Comment[] = [];
-  static override schema: Record<string, unknown> = {};
-}
-Comment.schema = { parent: Comment, replies: [Comment] };
-
 const page = new RestEndpoint({
   path: '/page',
   schema: { before: [User], one: User, posts: [Post], after: [User] },
@@ -32,8 +23,6 @@ const early = new RestEndpoint({ path: '/early', schema: { authors: [User], post
 const late = new RestEndpoint({ path: '/late', schema: { posts: [Post], authors: [User] } });
 const Posts = createResource({ path: '/posts/:id', schema: Post, optimistic: true });
 const Users = createResource({ path: '/users/:id', schema: User, optimistic: true });
-const getComment = new RestEndpoint({ path: '/comments/:id', schema: Comment });
-const getComments = new RestEndpoint({ path: '/comments', schema: [Comment] });
 
 const ann = (name: string) => ({ id: 1, name });
 const post = (id: number, author: unknown, readers: readonly unknown[] = []) => ({
@@ -76,7 +65,7 @@ afterEach(() => undo());
 
 describe.each(forms)('classes %s', (form) => {
   const start = () => {
-    undo = send(form, User, Post, Comment);
+    undo = send(form, User, Post);
     return bench();
   };
 
@@ -158,92 +147,5 @@ describe.each(forms)('classes %s', (form) => {
     await calls[0]!.answer({ id: 1, author: { id: 2, name: 'answered' } });
     await done;
     for (const { author } of read().posts) expect(author?.name).toBe('answered');
-  });
-
-  const tree = (text: string) => ({
-    id: 1,
-    text: 'root',
-    replies: [
-      { id: 2, text: 'second', replies: [{ id: 4, text, replies: [] }] },
-      { id: 3, text: 'third', replies: [{ id: 5, text: 'fifth', parent: 3 }] },
-    ],
-  });
-
-  test('a class of itself, three levels: new, again, one leaf changed', () => {
-    const { any } = start();
-    const read = () => any.getResponse(getComment, { id: 1 }).data as Comment;
-    any.setResponse(getComment, { id: 1 }, tree('leaf'));
-    const before = read();
-    expect(before.replies.map(({ id, replies }) => [id, replies.map((one) => one.text)])).toEqual([
-      [2, ['leaf']],
-      [3, ['fifth']],
-    ]);
-    expect(before.replies[1]!.replies[0]!.parent).toBe(before.replies[1]);
-    any.setResponse(getComment, { id: 1 }, tree('leaf'));
-    expect(read()).toBe(before);
-    any.setResponse(getComment, { id: 1 }, tree('changed'));
-    const after = read();
-    expect(after).not.toBe(before);
-    expect(after.replies[0]).not.toBe(before.replies[0]);
-    expect(after.replies[0]!.replies[0]!.text).toBe('changed');
-    expect(after.replies[1]).toBe(before.replies[1]);
-    expect(before.replies[0]!.replies[0]!.text).toBe('leaf');
-  });
-
-  test('a record that holds itself', () => {
-    const { any } = start();
-    const itself = { id: 1, text: 'loop', parent: 1, replies: ['1'] };
-    const read = () => any.get(Comment, { id: 1 }) as Comment;
-    any.setResponse(getComment, { id: 1 }, itself);
-    const before = read();
-    expect(before.parent).toBe(before);
-    expect(before.replies.map((reply) => reply === before)).toEqual([true]);
-    any.setResponse(getComment, { id: 1 }, itself);
-    expect(read()).toBe(before);
-    any.setResponse(getComment, { id: 1 }, { ...itself, text: 'changed' });
-    expect(read()).not.toBe(before);
-    expect(read().parent).toBe(read());
-    expect([read().text, before.text, before.parent]).toEqual(['changed', 'loop', before]);
-  });
-
-  const nested = {
-    id: 1,
-    text: 'outer',
-    replies: [{ id: 2, text: 'reply', parent: { id: 1, text: 'inner', more: 'kept' } }],
-  };
-
-  test.each([
-    ['new', undefined],
-    ['known', { id: 1, text: 'known', replies: [] }],
-    ['known by the same text', { id: 1, text: 'outer', replies: [2] }],
-    ['known by the text that stands inside', { id: 1, text: 'inner', replies: [2] }],
-  ])('a record met inside of itself, %s: what stands outside wins, other fields stay', (_title, known) => {
-    const { any } = start();
-    if (known) any.setResponse(getComments, [known]);
-    any.setResponse(getComment, { id: 1 }, nested);
-    const read = () => any.getResponse(getComment, { id: 1 }).data as Comment;
-    const before = read();
-    expect(before).toMatchObject({ id: 1, text: 'outer', more: 'kept' });
-    expect(before.replies.map(({ id, parent }) => [id, parent === before])).toEqual([[2, true]]);
-    any.setResponse(getComment, { id: 1 }, nested);
-    expect(read()).toBe(before);
-  });
-
-  test.each([
-    ['new', undefined],
-    ['known with the replies that stand outside', { id: 1, text: 'outer', replies: [2] }],
-    ['known with the replies that stand inside', { id: 1, text: 'outer', replies: [3] }],
-  ])('a record met inside of itself with other relations, %s: what stands outside wins', (_title, known) => {
-    const { any } = start();
-    if (known) any.setResponse(getComments, [known, { id: 2 }, { id: 3 }]);
-    const inner = { id: 1, text: 'outer', replies: [{ id: 3, text: 'other' }] };
-    const outer = { id: 1, text: 'outer', replies: [{ id: 2, text: 'reply', parent: inner }] };
-    const read = () => any.get(Comment, { id: 1 }) as Comment;
-    any.setResponse(getComment, { id: 1 }, outer);
-    const before = read();
-    expect(before.replies.map(({ id, parent }) => [id, parent === before])).toEqual([[2, true]]);
-    expect(any.get(Comment, { id: 3 })).toMatchObject({ text: 'other' });
-    any.setResponse(getComment, { id: 1 }, outer);
-    expect(read()).toBe(before);
   });
 });

@@ -253,7 +253,7 @@ export class ProgramModel extends EntityModel {
 
   private showValues(of: Modeled, entries: Readonly<Record<string, Link>>): Shown {
     const fields = Object.entries(entries).map(([key, link]) => [key, this.show(of, link)] as const);
-    return { kind: 'shape', fields: Object.fromEntries(fields) };
+    return { kind: 'shape', fields: Object.fromEntries(fields), areEntries: true };
   }
 
   protected override show(schema: Modeled, link: Link): Shown {

@@ -25,7 +25,8 @@ export type Shown =
   | { kind: 'node'; type: string; pk: string }
   | { kind: 'pristine'; type: string }
   | { kind: 'array'; items: Shown[]; anyOrder?: true }
-  | { kind: 'shape'; fields: Record<string, Shown> };
+  /** With `areEntries` keys of what is not there are left out. */
+  | { kind: 'shape'; fields: Record<string, Shown>; areEntries?: true };
 
 export interface TypeModel {
   relations: Record<string, Schema>;
@@ -368,8 +369,12 @@ export function canonical(args: JsonObject): string {
 function visible(value: unknown): unknown {
   if (Array.isArray(value)) return value.filter((item) => item?.kind !== 'gone').map(visible);
   if (typeof value !== 'object' || value === null) return value;
-  if ((value as Shown).kind === 'gone') return { kind: 'gone' };
-  return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, visible(inner)]));
+  const shown = value as Shown;
+  if (shown.kind === 'gone') return { kind: 'gone' };
+  const isEntries = shown.kind === 'shape' && shown.areEntries;
+  const entries = Object.entries(isEntries ? shown.fields : value);
+  const there = isEntries ? entries.filter(([, inner]) => inner.kind !== 'gone') : entries;
+  return Object.fromEntries(there.map(([key, inner]) => [key, visible(inner)]));
 }
 
 function sorted(value: unknown): unknown {

@@ -70,8 +70,10 @@ export const linkEntity: LinkEntity = function (value, writer, parent, key) {
     writer.owner = owner;
     // What is met inside of itself was written meanwhile: what stands outside has the last word.
     if (slot.links !== former) {
+      const outer = present(links, all, data);
+      if (this.isMerging) return merge(this, slot, data, writer, outer);
       writer.tx.rewrites = true;
-      return this.update(slot, data, present(links, all, data), writer);
+      return this.update(slot, data, outer, writer);
     }
   }
   let layout = this.blank;

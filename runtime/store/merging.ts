@@ -1,16 +1,27 @@
 import { own } from './custom.ts';
 import type { EntityTable } from './entity-table.ts';
-import { equal, type Slot } from './slot.ts';
+import { count } from './relations.ts';
+import { equal, type Link, type Slot } from './slot.ts';
 import type { Writer } from './writer.ts';
 
 type Data = Record<string, unknown>;
 
-/** Writes data that do not simply take the place of what is there: an older answer, or one that the class judges itself. */
-export function merge(table: EntityTable, slot: Slot, data: Data, writer: Writer): Slot {
+/**
+ * Writes data that do not simply take the place of what is there: an older answer, or one that the class judges itself. Each
+ * relation is linked once, because a class may count, or add up, what it is given: `linked` are those that were.
+ */
+export function merge(
+  table: EntityTable,
+  slot: Slot,
+  data: Data,
+  writer: Writer,
+  linked?: readonly Link[],
+): Slot {
   const { type, relations } = table;
   const { meta } = writer;
   const { meta: known } = slot;
-  const links = writer.walk(relations, data, slot);
+  if (process.env.NODE_ENV !== 'production' && !table.leaf && !linked) count(!!relations.pick);
+  const links = linked ?? writer.walk(relations, data, slot);
   // By default a read whose request started earlier does not overwrite what a later one said.
   let older = known !== undefined && meta.order < known.order;
   if (slot.record === undefined) return older ? slot : table.make(slot, data, links, writer);

@@ -1,6 +1,7 @@
 import { analyze } from './analyze/analyze.ts';
-import { type Fast, fastClasses } from './analyze/fast.ts';
+import { type Fast, fastClasses, type IsFast } from './analyze/fast.ts';
 import { type Diagnostic, diagnose } from './diagnostics/diagnostic.ts';
+import { Text } from './diagnostics/frame.ts';
 import { spoken } from './diagnostics/silence.ts';
 import { emit, type SourceMap } from './emit/emit.ts';
 import { generate } from './generate/generate.ts';
@@ -48,24 +49,32 @@ export interface CompileResult {
  * @throws a `TypeError` where an option is not what it may be
  */
 export function compile(code: string, options: CompileOptions): CompileResult {
-  const { filename } = options;
   const isFast = fastClasses(options.fast);
-  const untouched: CompileResult = { code, map: undefined, edits: [], diagnostics: [], report: [] };
-  if (!mentions(code, options)) return untouched;
-  const isSource = sourcesOf(options, filename);
-  const result = parse(code, filename, isSource);
-  if (result.kind === 'foreign') return untouched;
+  const text = new Text(options.filename, code);
+  if (!mentions(code, options)) return untouched(text);
+  try {
+    return compileText(text, options, isFast);
+  } catch (error) {
+    // A host may call with little stack left. That is no fault of the file, which runs as it is.
+    if (!(error instanceof RangeError)) throw error;
+    return untouched(text, [tooDeep(text, 0, error.message)]);
+  }
+}
+
+function compileText(text: Text, options: CompileOptions, isFast: IsFast): CompileResult {
+  const { code, file } = text;
+  const isSource = sourcesOf(options, file);
+  const result = parse(code, file, isSource);
+  if (result.kind === 'foreign') return untouched(text);
+  if (result.kind === 'deep') return untouched(text, [tooDeep(text, result.at)]);
   if (result.kind === 'broken') {
     const { problem } = result;
-    const text = { file: filename, code };
-    const found = [diagnose(text, 'syntax-error', problem, problem.message, true)];
-    return { ...untouched, diagnostics: spoken(code, found) };
+    return untouched(text, [diagnose(text, 'syntax-error', problem, problem.message, true)]);
   }
-  const { module, diagnostics: found } = analyze(result.program, { file: filename, code }, isSource, isFast);
-  const diagnostics = spoken(code, found);
-  const generated = generate(module, code, options.development ? filename : undefined);
+  const { module, diagnostics } = analyze(result.program, text, isSource, isFast);
+  const generated = generate(module, code, options.development ? file : undefined);
   const report = reportOf(module, generated);
-  if (generated.edits.length === 0) return { ...untouched, diagnostics, report };
+  if (generated.edits.length === 0) return { ...untouched(text, diagnostics), report };
   const { map, ...emitted } = emit(code, module, generated);
   let made: SourceMap | undefined;
   return {
@@ -74,7 +83,21 @@ export function compile(code: string, options: CompileOptions): CompileResult {
       made ??= map();
       return made;
     },
-    diagnostics,
+    diagnostics: spoken(text, diagnostics),
     report,
   };
 }
+
+const untouched = (text: Text, found: readonly Diagnostic[] = []): CompileResult => ({
+  code: text.code,
+  map: undefined,
+  edits: [],
+  diagnostics: spoken(text, found),
+  report: [],
+});
+
+const tooDeep = (
+  text: Text,
+  at: number,
+  found = 'more brackets or operators in each other than can be parsed',
+) => diagnose(text, 'code-too-deep', { start: at, end: at + 1 }, found, true);

@@ -1,4 +1,5 @@
-import type { Diagnostic, Text } from '../diagnostics/diagnostic.ts';
+import type { Diagnostic } from '../diagnostics/diagnostic.ts';
+import type { Text } from '../diagnostics/frame.ts';
 import { freeze } from '../model/freeze.ts';
 import type { Declaration, Module } from '../model/module.ts';
 import type { Shape } from '../model/shape.ts';
@@ -25,9 +26,11 @@ export interface Analysis {
 
 /** Reads a syntax tree into the model. After this, nobody needs the tree. */
 export function analyze(program: ast.Program, text: Text, isSource: IsSource, isFast: IsFast): Analysis {
-  const { file } = text;
+  const { file, code } = text;
   const context: Context = {
-    ...text,
+    text,
+    file,
+    code,
     isSource,
     isFast,
     known: new Map(),
@@ -36,6 +39,8 @@ export function analyze(program: ast.Program, text: Text, isSource: IsSource, is
     spreads: new Map(),
     planned: new Set(),
     owners: new Map(),
+    rests: new Map(),
+    chainNames: new Map(),
     diagnostics: [],
     pure: [],
   };
@@ -51,9 +56,10 @@ export function analyze(program: ast.Program, text: Text, isSource: IsSource, is
   );
   for (const { schema } of context.planned) if (schema?.shape) context.superseded.add(schema.shape);
   const declarations = planned.map((declaration) => settled(context, declaration));
-  for (const declaration of declarations) reportDynamic(context, declaration);
+  const byPlace = (a: Diagnostic, b: Diagnostic) => a.origin.start - b.origin.start;
+  reportDynamic(context, declarations, context.diagnostics.toSorted(byPlace));
   const { pure } = context;
-  const diagnostics = context.diagnostics.sort((a, b) => a.origin.start - b.origin.start);
+  const diagnostics = context.diagnostics.sort(byPlace);
   const importAt = program.body.findLast(({ type }) => type === 'ImportDeclaration')?.end ?? 0;
   const module: Module = { kind: 'module', file, declarations, pure, importAt };
   return { module: freeze(module), diagnostics };
@@ -71,11 +77,30 @@ function settled(context: Context, declaration: Declaration): Declaration {
 }
 
 /** A class in which something is wrong has other worries than its speed. */
-function reportDynamic(context: Context, { kind, origin, reason }: Declaration): void {
-  const isWrong = context.diagnostics.some(
-    ({ origin: { start, end } }) => start >= origin.start && end <= origin.end,
-  );
-  if (kind === 'entity' && reason && !isWrong) report(context, 'entity-schema-dynamic', origin, reason, true);
+function reportDynamic(
+  context: Context,
+  declarations: readonly Declaration[],
+  found: readonly Diagnostic[],
+): void {
+  for (const { kind, origin, reason } of declarations) {
+    if (kind !== 'entity' || !reason) continue;
+    let at = firstFrom(found, origin.start);
+    while (at < found.length && found[at]!.origin.end > origin.end && found[at]!.origin.start < origin.end)
+      at++;
+    const isWrong = at < found.length && found[at]!.origin.end <= origin.end;
+    if (!isWrong) report(context, 'entity-schema-dynamic', origin, reason, true);
+  }
+}
+
+/** Index of the first finding at a place or behind it; they are sorted. */
+function firstFrom(found: readonly Diagnostic[], start: number): number {
+  let [low, high] = [0, found.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (found[middle]!.origin.start < start) low = middle + 1;
+    else high = middle;
+  }
+  return low;
 }
 
 function analyzeNode(context: Context, visit: Visit): void {

@@ -1,7 +1,7 @@
 import type { ast } from '../parse/parse.ts';
 import { bare, type Context, knownAs, likelyKeys, originOf } from './context.ts';
 import { parameterName } from './names.ts';
-import { isInFunction, isModuleStatement } from './place.ts';
+import { isModuleStatement } from './place.ts';
 import type { Visit } from './scope.ts';
 import { readSpreading, schemaOwner } from './spread.ts';
 
@@ -58,7 +58,7 @@ export function noteEscape(context: Context, node: ast.Node, visit: Visit): void
   const owner = schemaOwner(node);
   // Handing a class to a function is what every reader of the store does; only a statement between two others counts.
   if (owner) noteWrite(context, owner, visit);
-  else if (!isInFunction(visit.ancestors)) noteWrite(context, node, visit);
+  else if (!visit.place.isInFunction) noteWrite(context, node, visit);
 }
 
 /** `User.schema.posts = …` */
@@ -66,16 +66,11 @@ function noteKey(context: Context, target: ast.MemberExpression, visit: Visit): 
   noteWrite(context, schemaOwner(target.object), visit);
 }
 
-function noteWrite(context: Context, owner: ast.Node | undefined, { ancestors, resolve }: Visit): void {
-  const name = owner?.type === 'ThisExpression' ? enclosingClass(ancestors)?.id : owner;
+function noteWrite(context: Context, owner: ast.Node | undefined, { place, resolve }: Visit): void {
+  // Static members of a class mean it by `this`.
+  const name = owner?.type === 'ThisExpression' ? place.classes.at(-1)?.id : owner;
   const known = name && knownAs(context, name, resolve);
   if (known?.kind !== 'entity') return;
   known.schema = { likely: likelyKeys(known) };
-  if (isInFunction(ancestors)) known.isUnsettled = true;
+  if (place.isInFunction) known.isUnsettled = true;
 }
-
-/** The class whose static members mean it by `this`. */
-const enclosingClass = (ancestors: readonly ast.Node[]): ast.Class | undefined =>
-  ancestors.findLast(
-    (node): node is ast.Class => node.type === 'ClassDeclaration' || node.type === 'ClassExpression',
-  );

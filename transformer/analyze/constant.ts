@@ -23,13 +23,8 @@ export function constantOf(
       return typeof node.value === 'string' || typeof node.value === 'number' ? node.value : undefined;
     case 'TemplateLiteral':
       return textOf(context, node, resolve);
-    case 'BinaryExpression': {
-      if (node.operator !== '+') return undefined;
-      const left = constantOf(context, node.left, resolve);
-      const right = left === undefined ? undefined : constantOf(context, node.right, resolve);
-      // The language decides between sum and text.
-      return right === undefined ? undefined : (left as string) + (right as string);
-    }
+    case 'BinaryExpression':
+      return sumOf(context, node, resolve);
     case 'Identifier': {
       const known = knownAs(context, node, resolve);
       return known?.kind === 'constant' ? known.value : undefined;
@@ -45,6 +40,30 @@ export function constantOf(
   }
 }
 
+/** Characters of the longest text that is worth knowing; constants that double each other would fill the memory. */
+const LONGEST = 100_000;
+
+/** Without recursion: sums of thousands of terms are found in generated code. */
+function sumOf(context: Context, sum: ast.Node, resolve: Visit['resolve']): Constant | undefined {
+  const terms: ast.Node[] = [];
+  let first: ast.Node = sum;
+  while (first.type === 'BinaryExpression' && first.operator === '+') {
+    terms.push(first.right);
+    first = bare(first.left)!;
+  }
+  if (first.type === 'BinaryExpression') return undefined;
+  let value = constantOf(context, first, resolve);
+  while (value !== undefined && terms.length > 0) {
+    const term = constantOf(context, terms.pop()!, resolve);
+    // The language decides between sum and text.
+    value = term === undefined ? undefined : known((value as string) + (term as string));
+  }
+  return value;
+}
+
+const known = (value: Constant): Constant | undefined =>
+  typeof value === 'string' && value.length > LONGEST ? undefined : value;
+
 function textOf(
   context: Context,
   { quasis, expressions }: ast.TemplateLiteral,
@@ -55,6 +74,7 @@ function textOf(
     const inner = at === 0 ? '' : constantOf(context, expressions[at - 1]!, resolve);
     if (inner === undefined) return undefined;
     text += inner + (value.cooked ?? '');
+    if (text.length > LONGEST) return undefined;
   }
   return text;
 }
@@ -75,10 +95,11 @@ export function noteEnum(context: Context, node: ast.TSEnumDeclaration, resolve:
   const binding = resolve(node.id.name);
   if (node.declare || binding?.kind !== 'local') return;
   const before = context.known.get(binding.at);
-  const members = new Map(before?.kind === 'enum' ? before.members : []);
+  const members = before?.kind === 'enum' ? before.members : new Map<string, Constant>();
   // In an enum its members go by their bare names, before whatever else has these.
-  const own = new Set([...members.keys(), ...node.body.members.map(({ id }) => keyName(id))]);
-  const outside: Visit['resolve'] = (name) => (own.has(name) ? undefined : resolve(name));
+  const own = new Set(node.body.members.map(({ id }) => keyName(id)));
+  const outside: Visit['resolve'] = (name) =>
+    own.has(name) || members.has(name) ? undefined : resolve(name);
   let next: Constant | undefined = 0;
   for (const { id, initializer } of node.body.members) {
     const value: Constant | undefined = initializer ? constantOf(context, initializer, outside) : next;

@@ -1,5 +1,6 @@
 import type { Code } from '../diagnostics/catalogue.ts';
-import { type Diagnostic, diagnose, type Text } from '../diagnostics/diagnostic.ts';
+import { type Diagnostic, diagnose } from '../diagnostics/diagnostic.ts';
+import type { Text } from '../diagnostics/frame.ts';
 import type { Declaration } from '../model/module.ts';
 import type { Origin, Span } from '../model/origin.ts';
 import type { Plan } from '../model/plan.ts';
@@ -24,6 +25,8 @@ export interface EntityClass {
   readonly kind: 'entity';
   /** Whether `Entity` is certainly at the root; not so for a class that extends another file's. */
   readonly certain: boolean;
+  /** How many classes of this file lie between it and `Entity`, or what is known no better. */
+  readonly depth: number;
   /** The class whose schema it has as long as it has none of its own. */
   readonly parent: EntityClass | undefined;
   schema: OwnSchema | undefined;
@@ -53,12 +56,18 @@ export type Known =
   | EntityClass
   | EndpointClass
   | { readonly kind: 'constant'; readonly value: string | number }
-  | { readonly kind: 'enum'; readonly members: ReadonlyMap<string, string | number> }
+  | { readonly kind: 'enum'; readonly members: Map<string, string | number> }
   | { readonly kind: 'resource'; readonly name: string; readonly made?: ast.Node | null }
   | { readonly kind: 'endpoint'; readonly name: string; readonly made?: ast.Node | null };
 
+/** An expression that is certainly a resource or an endpoint of ours. */
+export type Rest = Extract<Known, { kind: 'resource' | 'endpoint' }>;
+
 /** The state of analyzing one file. There is one per file, and none outside of it. */
-export interface Context extends Text {
+export interface Context {
+  readonly text: Text;
+  readonly file: string;
+  readonly code: string;
   readonly isSource: IsSource;
   readonly isFast: IsFast;
   readonly known: Map<number, Known>;
@@ -71,6 +80,9 @@ export interface Context extends Text {
   readonly planned: Set<EntityClass>;
   /** Classes whose schemas tell which fields of a plan are relations. */
   readonly owners: Map<Plan, EntityClass>;
+  /** What expressions were found to give, and the names of the chains they are links of. */
+  readonly rests: Map<ast.Node, Rest | undefined>;
+  readonly chainNames: Map<ast.Node, string | undefined>;
   readonly diagnostics: Diagnostic[];
   readonly pure: number[];
 }
@@ -82,7 +94,7 @@ export const originOf = (context: Context, { start, end }: Span): Origin => ({
 });
 
 export const report = (context: Context, code: Code, span: Span, found: string, certain: boolean): void => {
-  context.diagnostics.push(diagnose(context, code, span, found, certain));
+  context.diagnostics.push(diagnose(context.text, code, span, found, certain));
 };
 
 /**
@@ -90,15 +102,19 @@ export const report = (context: Context, code: Code, span: Span, found: string, 
  * for `p.Entity`; `schema.Collection` for a member. `undefined` for everything else, a parameter named `schema` too.
  */
 export function ours(context: Context, node: ast.Node | null, resolve: Visit['resolve']): string | undefined {
-  if (node?.type === 'Identifier') {
-    const binding = resolve(node.name);
-    return binding?.kind === 'import' && context.isSource(binding.source) ? binding.imported : undefined;
+  let name = '';
+  let object = node;
+  while (object?.type === 'MemberExpression') {
+    if (object.computed || object.property.type !== 'Identifier') return undefined;
+    name = name ? `${object.property.name}.${name}` : object.property.name;
+    object = object.object;
   }
-  if (node?.type !== 'MemberExpression' || node.computed || node.property.type !== 'Identifier')
-    return undefined;
-  const object = ours(context, node.object, resolve);
-  if (object === undefined) return undefined;
-  return object === NAMESPACE ? node.property.name : `${object}.${node.property.name}`;
+  if (object?.type !== 'Identifier') return undefined;
+  const binding = resolve(object.name);
+  if (binding?.kind !== 'import' || !context.isSource(binding.source)) return undefined;
+  const { imported } = binding;
+  if (!name) return imported;
+  return imported === NAMESPACE ? name : `${imported}.${name}`;
 }
 
 /** What a local name was found to be. */
@@ -112,15 +128,21 @@ export function knownAs(
   return binding?.kind === 'local' ? context.known.get(binding.at) : undefined;
 }
 
+/** Types around an expression, and the mark that it is not nothing. */
+type Wrapper = ast.TSAsExpression | ast.TSSatisfiesExpression | ast.TSNonNullExpression | ast.TSTypeAssertion;
+
+const WRAPPERS = new Set<ast.Node['type']>([
+  'TSAsExpression',
+  'TSSatisfiesExpression',
+  'TSNonNullExpression',
+  'TSTypeAssertion',
+]);
+
+export const isWrapper = (node: ast.Node): node is Wrapper => WRAPPERS.has(node.type);
+
 /** An expression without the types around it: `({ a: 1 }) as const satisfies T` → `{ a: 1 }`. */
 export function bare<T extends ast.Node>(node: T | null): ast.Node | null {
-  switch (node?.type) {
-    case 'TSAsExpression':
-    case 'TSSatisfiesExpression':
-    case 'TSNonNullExpression':
-    case 'TSTypeAssertion':
-      return bare(node.expression);
-    default:
-      return node;
-  }
+  let inner: ast.Node | null = node;
+  while (inner && isWrapper(inner)) inner = inner.expression;
+  return inner;
 }

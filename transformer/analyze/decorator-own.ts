@@ -29,9 +29,10 @@ export function ownDecorators(
   });
 }
 
-/** A member with the decorators of ours before it. */
+/** A member with the decorators of ours before it, and the member before. */
 export interface DecoratedMember {
   readonly node: ast.ClassElement;
+  readonly before: ast.ClassElement | undefined;
   readonly decorators: readonly OwnDecorator[];
 }
 
@@ -40,8 +41,8 @@ export const decoratedMembers = (
   node: ast.Class,
   resolve: Visit['resolve'],
 ): DecoratedMember[] =>
-  node.body.body.flatMap((member) => {
+  node.body.body.flatMap((member, index, { [index - 1]: before }) => {
     if (!('decorators' in member)) return [];
     const decorators = ownDecorators(context, member.decorators, resolve);
-    return decorators.length > 0 ? [{ node: member, decorators }] : [];
+    return decorators.length > 0 ? [{ node: member, before, decorators }] : [];
   });

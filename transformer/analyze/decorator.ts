@@ -57,12 +57,13 @@ function readParts(
 ): Decorated {
   const hasKey = hasArgument(entity);
   const stay = (reason: string): Decorated => ({ parts: undefined, reason, hasKey });
-  const [given] = entity.arguments ?? [];
-  const key = given && movable(context, given, resolve);
-  if (given && !key) return stay('the key of its decorator has to be read where it stands');
+  const [argument] = entity.arguments ?? [];
+  const key = argument && movable(context, argument, resolve);
+  if (argument && !key) return stay('the key of its decorator has to be read where it stands');
   if (node.type === 'ClassDeclaration' && !node.id && !node.superClass) return stay('its class has no name');
   const names: string[] = [];
   const fields: Field[] = [];
+  const given = new Set<string>();
   for (const member of members) {
     const name = fieldName(member.node);
     if (name === undefined) return stay('a decorated field has a computed name');
@@ -70,9 +71,10 @@ function readParts(
       if (decorator.name === 'pk') names.push(name);
       else {
         const field = readField(context, name, decorator, resolve);
-        if (!field || fields.some((other) => other.name === name))
+        if (!field || given.has(name))
           return stay(`the schema of \`${name}\` has to be read where it stands`);
         fields.push(field);
+        given.add(name);
       }
     }
   }
@@ -84,7 +86,7 @@ function readParts(
   const parts: DecoratorParts = {
     erased: [
       { ...span(entity.node), separates: false },
-      ...members.flatMap((member) => erasedOf(context, node, member)),
+      ...members.flatMap((member) => erasedOf(context, member)),
     ],
     key: hasStatic(node, 'key') ? undefined : key,
     pk: once.length > 0 && !hasPk(node) ? { at: first('pk'), names: once } : undefined,
@@ -113,12 +115,7 @@ function readField(
 }
 
 /** The decorators of a member, and whether without them it would run into the member before. */
-function erasedOf(
-  { code }: Context,
-  node: ast.Class,
-  { node: member, decorators }: DecoratedMember,
-): Erased[] {
-  const before = node.body.body[node.body.body.indexOf(member) - 1];
+function erasedOf({ code }: Context, { node: member, before, decorators }: DecoratedMember): Erased[] {
   const isFirst = decorators[0]?.node.start === member.start;
   const separates =
     isFirst && before !== undefined && code[before.end - 1] !== ';' && !isClosed(before, member);
@@ -183,12 +180,12 @@ const isRoot = ({ parent, schema }: EntityClass): boolean => !parent && schema?.
 
 /** Where a class begins without those of its decorators that are taken out. */
 function startAt(context: Context, node: ast.Class, erased: readonly Erased[]): number {
-  const isErased = (decorator: ast.Decorator) => erased.some(({ start }) => start === decorator.start);
-  return node.decorators.find((decorator) => !isErased(decorator))?.start ?? keywordAt(context, node);
+  const starts = new Set(erased.map(({ start }) => start));
+  return node.decorators.find(({ start }) => !starts.has(start))?.start ?? keywordAt(context, node);
 }
 
 /** Where a class begins without its decorators. */
 export function keywordAt({ code }: Context, node: ast.Class): number {
-  const start = Math.max(node.start, ...node.decorators.map(({ end }) => end));
+  const start = Math.max(node.start, node.decorators.at(-1)?.end ?? 0);
   return start + code.slice(start).search(/\S/);
 }

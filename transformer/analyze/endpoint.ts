@@ -2,7 +2,6 @@ import type { ast } from '../parse/parse.ts';
 import { constantOf, nameOf } from './constant.ts';
 import { bare, type Context, knownAs, ours } from './context.ts';
 import { optionsModel, readOptions, type Use } from './options.ts';
-import { isModuleLevel } from './place.ts';
 import type { Visit } from './scope.ts';
 import { chainName, extendedBy, restOf } from './value.ts';
 
@@ -12,12 +11,12 @@ import { chainName, extendedBy, restOf } from './value.ts';
  *     new RestEndpoint({ path: '/feed', schema: … })   →   { kind: 'endpoint', paths: ['/feed'], … }
  */
 export function analyzeConstruction(context: Context, node: ast.NewExpression, visit: Visit): void {
-  const { ancestors, resolve } = visit;
+  const { place, resolve } = visit;
   const isOurs = ours(context, node.callee, resolve) === 'RestEndpoint';
   if (!isOurs && knownAs(context, node.callee, resolve)?.kind !== 'endpoint-class') return;
-  const name = chainName(node, ancestors) ?? 'endpoint';
+  const name = chainName(context, visit) ?? 'endpoint';
   // A class of the user may have a field `body`, which an option replaces.
-  const use: Use = { name, erasesBody: isOurs, certain: isModuleLevel(node, ancestors) };
+  const use: Use = { name, erasesBody: isOurs, certain: place.isModuleLevel };
   addEndpoint(context, node.arguments[0], use, resolve);
 }
 
@@ -29,12 +28,12 @@ export function analyzeConstruction(context: Context, node: ast.NewExpression, v
  *     PostResource.extend((Base) => ({ search: Base.getList.extend({ path: '/search' }) }))
  */
 export function analyzeExtend(context: Context, node: ast.CallExpression, visit: Visit): void {
-  const { ancestors, resolve } = visit;
+  const { place, resolve } = visit;
   const extended = extendedBy(node);
   const base = extended && restOf(context, extended, resolve);
   if (!base) return;
-  const certain = isModuleLevel(node, ancestors);
-  const name = chainName(node, ancestors) ?? (base.name || base.kind);
+  const certain = place.isModuleLevel;
+  const name = chainName(context, visit) ?? (base.name || base.kind);
   const [argument, second] = node.arguments;
   const first = argument && bare(argument);
   const member = first && constantOf(context, first, resolve);

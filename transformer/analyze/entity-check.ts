@@ -16,7 +16,7 @@ interface Candidate extends Fields {
  * with its parents up to `Entity`, every assignment to its schema, and no other declaration of its name.
  */
 export class EntityChecks {
-  readonly #candidates: Candidate[] = [];
+  readonly #candidates = new Map<EntityClass, Candidate>();
   /** Names of interfaces, which add fields to a class of the same name. */
   readonly #merged = new Set<string>();
 
@@ -32,7 +32,7 @@ export class EntityChecks {
     const known = node.id ? this.#context.known.get(node.id.start) : undefined;
     if (known?.kind !== 'entity') return;
     const own = fieldsOf(node, resolve);
-    this.#candidates.push({ node, known, ...own });
+    this.#candidates.set(known, { node, known, ...own });
     const pk = own.fields.find(({ name }) => name === 'pk');
     const isField = node.body.body.some(
       ({ type, ...element }) =>
@@ -50,13 +50,13 @@ export class EntityChecks {
   }
 
   finish(): void {
-    for (const candidate of this.#candidates) {
+    for (const candidate of this.#candidates.values()) {
       const { node, known } = candidate;
       if ('abstract' in node && node.abstract) continue;
       const chain = this.#chainOf(candidate);
       if (chain?.some(({ known }) => known.isUnsettled)) continue;
       const keys = schemaKeys(known);
-      if (keys) this.#checkRelations(candidate, keys);
+      if (keys) this.#checkRelations(candidate, new Set(keys));
       if (chain) this.#checkKeys(candidate, chain);
     }
   }
@@ -65,16 +65,16 @@ export class EntityChecks {
   #chainOf(candidate: Candidate): readonly Candidate[] | undefined {
     const chain: Candidate[] = [];
     for (let at: EntityClass | undefined = candidate.known; at?.parent; at = at.parent) {
-      const found = this.#candidates.find(({ known }) => known === at);
+      const found = this.#candidates.get(at);
       if (!found || this.#merged.has(found.node.id!.name)) return undefined;
       chain.push(found);
     }
     return chain;
   }
 
-  #checkRelations({ fields }: Candidate, keys: readonly string[]): void {
+  #checkRelations({ fields }: Candidate, keys: ReadonlySet<string>): void {
     for (const { name, holds, start, end } of fields) {
-      if (!holds || keys.includes(name)) continue;
+      if (!holds || keys.has(name)) continue;
       if (this.#context.known.get(holds.at)?.kind !== 'entity') continue;
       const entry = `${name}: ${holds.isList ? `[${holds.name}]` : holds.name}`;
       report(this.#context, 'entity-relation-missing', { start, end }, entry, true);

@@ -31,11 +31,12 @@ import { readSpreading } from './spread.ts';
  *         →   { kind: 'entity', name: 'Post', nameAt: 27, shapes: [{ keys: ['author'], … }] }
  */
 export function analyzeClass(context: Context, node: ast.Class, visit: Visit): void {
-  const { ancestors, resolve } = visit;
+  const { ancestors, place, resolve } = visit;
   const decorated = readDecorators(context, node, visit);
   const extended = superclassOf(context, node.superClass && bare(node.superClass), resolve);
   const superclass = extended ?? (decorated && (node.superClass ? UNKNOWN : ROOT));
-  if (!superclass || isAmbient(node, ancestors)) return;
+  // `declare class`, or inside of `declare module`: it only exists as a type.
+  if (!superclass || node.declare || place.isAmbient) return;
   if (superclass.kind === 'endpoint-class') {
     const isPlain = superclass.isPlain && constructsPlainly(node);
     remember(context, node, ancestors, { kind: 'endpoint-class', isPlain });
@@ -44,10 +45,11 @@ export function analyzeClass(context: Context, node: ast.Class, visit: Visit): v
   const isCertain = superclass.certain || decorated !== undefined;
   // Of another file's class nobody knows; one that overrides what entities have is meant as one.
   const certain = isCertain || overridesEntity(node);
-  const name = node.id?.name ?? nameFromPlace(node, ancestors);
+  const name = node.id?.name ?? nameFromPlace(node, ancestors.at(-1));
   const known: EntityClass = {
     kind: 'entity',
     certain,
+    depth: superclass.depth + 1,
     parent: superclass,
     schema: undefined,
     fields: fieldsOf(context, node, superclass, resolve),
@@ -122,6 +124,7 @@ function pinAt(
 const ROOT: EntityClass = {
   kind: 'entity',
   certain: true,
+  depth: 0,
   parent: undefined,
   schema: { keys: [] },
   fields: [],
@@ -140,9 +143,13 @@ function superclassOf(
   if (name !== undefined)
     return MIXINS.has(name) && isCall ? { ...ROOT, schema: {}, fields: undefined } : undefined;
   const known = knownAs(context, node, resolve);
+  if (known?.kind === 'entity' && known.depth > DEEPEST) return { ...UNKNOWN, certain: known.certain };
   if (known?.kind === 'entity' || known?.kind === 'endpoint-class') return known;
   return isImported(node, resolve) ? UNKNOWN : undefined;
 }
+
+/** Classes over one whose keys are read: what a class inherits from more is asked at run time. */
+const DEEPEST = 100;
 
 /** What another file's class is, or one that only its decorator makes an entity: nobody knows. */
 const UNKNOWN: EntityClass = { ...ROOT, certain: false, schema: {}, fields: undefined };
@@ -159,13 +166,9 @@ function isImported(node: ast.Node | null, resolve: Visit['resolve']): boolean {
   return binding?.kind === 'import' && (binding.imported === NAMESPACE) === isMember;
 }
 
-/** Whether a class only exists as a type: `declare class`, or inside of `declare module`. */
-const isAmbient = (node: ast.Class, ancestors: readonly ast.Node[]): boolean =>
-  [node, ...ancestors].some((outer) => 'declare' in outer && outer.declare);
-
 /** Declared in the module itself, so that statements before and after it run before and after it. */
 const isModuleClass = (ancestors: readonly ast.Node[]): boolean =>
-  isModuleStatement(ancestors.filter(({ type }) => !type.startsWith('VariableDeclarat')));
+  ancestors.every((outer) => outer.type.startsWith('VariableDeclarat') || isModuleStatement([outer]));
 
 /** Notes what a class's names stand for: its own, and the constant that holds a class expression. */
 function remember(

@@ -20,6 +20,7 @@ export interface Fields {
 
 export function fieldsOf(node: ast.Class, resolve: Visit['resolve']): Fields {
   const fields: Field[] = [];
+  const types = new Set(node.typeParameters?.params.map((parameter) => parameter.name.name));
   let isOpen = node.decorators.length > 0;
   for (const element of node.body.body) {
     if (element.type === 'TSIndexSignature') isOpen = true;
@@ -30,7 +31,7 @@ export function fieldsOf(node: ast.Class, resolve: Visit['resolve']): Fields {
     if (name === undefined || element.type === 'TSAbstractMethodDefinition') continue;
     const isDecorated = element.decorators.length > 0;
     const isField = element.type !== 'MethodDefinition' && !isDecorated;
-    const holds = isField ? heldBy(node, element, resolve) : undefined;
+    const holds = isField ? heldBy(types, element, resolve) : undefined;
     fields.push({ name, holds, start: element.key.start, end: element.key.end });
   }
   return { fields, isOpen };
@@ -39,11 +40,10 @@ export function fieldsOf(node: ast.Class, resolve: Visit['resolve']): Fields {
 type Property = Pick<ast.PropertyDefinition, 'value' | 'typeAnnotation'>;
 
 /** `author = User.fromJS()`, `author: User | undefined`, `comments: Comment[]`, `comments = [] as Comment[]`. */
-function heldBy(node: ast.Class, element: object, resolve: Visit['resolve']): Field['holds'] {
+function heldBy(types: ReadonlySet<string>, element: object, resolve: Visit['resolve']): Field['holds'] {
   const { value, typeAnnotation } = element as Property;
   const held = (name: string, isList: boolean): Field['holds'] => {
-    const isParameter = node.typeParameters?.params.some((parameter) => parameter.name.name === name);
-    const binding = isParameter ? undefined : resolve(name);
+    const binding = types.has(name) ? undefined : resolve(name);
     return binding?.kind === 'local' ? { name, at: binding.at, isList } : undefined;
   };
   const callee = value?.type === 'CallExpression' ? value.callee : undefined;
@@ -64,7 +64,8 @@ function nameIn(type: ast.TSType): { readonly name: string; readonly isList: boo
       return only && others.length === 0 ? nameIn(only) : undefined;
     }
     case 'TSArrayType': {
-      const item = nameIn(type.elementType);
+      // Of a list of lists nothing is said.
+      const item = type.elementType.type === 'TSArrayType' ? undefined : nameIn(type.elementType);
       return item && !item.isList ? { name: item.name, isList: true } : undefined;
     }
     case 'TSTypeOperator':

@@ -23,13 +23,24 @@ export function movable(context: Context, node: ast.Node, resolve: Visit['resolv
   return isText || !canMove(context, node, resolve) ? undefined : pieces;
 }
 
-function canMove(context: Context, node: unknown, resolve: Visit['resolve']): boolean {
-  if (Array.isArray(node)) return node.every((one) => canMove(context, one, resolve));
-  if (typeof node !== 'object' || node === null || !('type' in node)) return true;
-  const { type } = node as ast.Node;
-  if (type.startsWith('TS')) return true;
-  if (!MOVABLE.has(type) || isCompiled(context, node as ast.Node, resolve)) return false;
-  return Object.entries(node).every(([key, one]) => key === 'parent' || canMove(context, one, resolve));
+/** Without recursion, because an expression may be as deep as it is long. */
+function canMove(context: Context, expression: ast.Node, resolve: Visit['resolve']): boolean {
+  const rest: unknown[] = [expression];
+  while (rest.length > 0) {
+    const node = rest.pop();
+    if (Array.isArray(node)) for (const one of node) rest.push(one);
+    else if (typeof node === 'object' && node !== null && 'type' in node) {
+      const { type } = node as ast.Node;
+      if (type.startsWith('TS')) {
+        // Of types nothing is compiled; the expression in them may be.
+        if ('expression' in node) rest.push(node.expression);
+        continue;
+      }
+      if (!MOVABLE.has(type) || isCompiled(context, node as ast.Node, resolve)) return false;
+      for (const [key, one] of Object.entries(node)) if (key !== 'parent') rest.push(one);
+    }
+  }
+  return true;
 }
 
 /** Whether an expression is a call of ours that gets edits of its own, or a name that another function has of its own. */

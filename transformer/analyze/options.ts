@@ -2,7 +2,7 @@ import type { Span } from '../model/origin.ts';
 import type { Path } from '../model/path.ts';
 import type { Shape } from '../model/shape.ts';
 import type { ast } from '../parse/parse.ts';
-import { behindTrivia } from '../parse/trivia.ts';
+import { beginsLine, behindTrivia, blanksBefore, blanksBehind, endsLine } from '../parse/trivia.ts';
 import { constantOf, nameOf } from './constant.ts';
 import { bare, type Context, originOf, report } from './context.ts';
 import { type PathResult, parsePath } from './path.ts';
@@ -57,7 +57,7 @@ export function readOptions(
       if (name === 'path') pathIsOpen = false;
       options.set(name, property);
       if (isTypeOnly(name, property, use.erasesBody && !isOpen, resolve)) {
-        erased.push(erasure(context, object, property));
+        erased.push(erasure(context, property));
         continue;
       }
     }
@@ -114,15 +114,14 @@ function isTypeOnly(name: string, option: Option, erasesBody: boolean, resolve: 
 }
 
 /** An option with its comma, and with the blanks that would otherwise be left on its line. */
-function erasure({ code }: Context, object: ast.ObjectExpression, option: Option): Span {
+function erasure({ code }: Context, option: Option): Span {
   let { start, end } = option;
   const next = behindTrivia(code, end);
   if (code[next] === ',') end = next + 1;
-  const before = /(^|[\r\n])[ \t]*$/.exec(code.slice(object.start, start));
-  const after = /^[ \t]*/.exec(code.slice(end, object.end))![0].length;
-  const endsLine = /[\r\n]/.test(code.charAt(end + after));
-  if (before && endsLine) start -= before[0].replace(/^[\r\n]/, '').length;
-  else if (!before || !endsLine) end += after;
+  const from = blanksBefore(code, start);
+  const behind = blanksBehind(code, end);
+  if (beginsLine(code, from) && endsLine(code, behind)) start = from;
+  else end = behind;
   return { start, end };
 }
 

@@ -13,7 +13,26 @@ export interface PathResult {
  * modifier (a `?` before `name=` is none: there the query begins); any other text.
  */
 const TOKEN =
-  /\\(?<escaped>.)|(?<brace>[{}])|(?::(?<name>[A-Za-z_$][\w$]*)|\*(?<list>[A-Za-z_$][\w$]*))(?<pattern>\([^)]*\))?(?<modifier>\?(?![^/:&{*?=]*=)|[*+])?|[^\\{}:*?]+|./gsu;
+  /\\(?<escaped>.)|(?<brace>[{}])|(?::(?<name>[A-Za-z_$][\w$]*)|\*(?<list>[A-Za-z_$][\w$]*))(?<pattern>\([^)]*\))?(?<modifier>\?(?![^/:&{*?=]*=)|[*+])?|[^\\{}:*?]+|./suy;
+
+/** The same where no parenthesis closes any more: to look for one behind each parameter takes time without end. */
+const TOKEN_AT_END = withoutPattern(TOKEN);
+
+function withoutPattern({ source, flags }: RegExp): RegExp {
+  return new RegExp(source.replace(/\(\?(?:<pattern>|:)\\\(\[\^\)\]\*\\\)\)\?/, ''), flags);
+}
+
+/** The tokens of a template. */
+function* tokensOf(text: string, token: RegExp, atEnd: RegExp): Generator<RegExpExecArray> {
+  const last = text.lastIndexOf(')');
+  for (let at = 0; at < text.length; ) {
+    const pattern = at < last ? token : atEnd;
+    pattern.lastIndex = at;
+    const match = pattern.exec(text)!;
+    at = pattern.lastIndex;
+    yield match;
+  }
+}
 
 const ITEM = /^[\w/.-]*[\w.-]\/:[A-Za-z_$][\w$]*$/;
 
@@ -27,15 +46,17 @@ const SEPARATOR = /[/.-]$/;
  */
 export function parsePath(template: string): PathResult {
   const problems: { code: Code; found: string }[] = [];
+  let isBroken = false;
   const broken = (found: string): void => {
-    if (!problems.some(({ code }) => code === 'path-syntax')) problems.push({ code: 'path-syntax', found });
+    if (!isBroken) problems.push({ code: 'path-syntax', found });
+    isBroken = true;
   };
   const pieces: Piece[] = [];
   /** Pieces of the brace group that is open. */
   let group: Piece[] | undefined;
   let isDynamic = false;
   let query: readonly Piece[] | undefined;
-  for (const match of template.matchAll(TOKEN)) {
+  for (const match of tokensOf(template, TOKEN, TOKEN_AT_END)) {
     const { escaped, brace, name, list, pattern, modifier } = match.groups!;
     const target = group ?? pieces;
     // An escaped `?` begins the query, too: older templates had to write it so.
@@ -67,7 +88,7 @@ export function parsePath(template: string): PathResult {
   }
   const path: Path = { kind: 'path', pieces, query, isItem: ITEM.test(template) };
   return {
-    path: isDynamic || problems.some(({ code }) => code === 'path-syntax') ? undefined : path,
+    path: isDynamic || isBroken ? undefined : path,
     problems,
   };
 }
@@ -111,7 +132,9 @@ function single(group: readonly Piece[]): Parameter | undefined {
 
 /** A parameter of the query, or its text. */
 const TERM =
-  /:(?<name>[A-Za-z_$][\w$]*)(?:\([^)]*\))?(?<optional>\?(?![^/:&{*?=]*=))?|\\(?<escaped>.)|[^:\\]+|./gsu;
+  /:(?<name>[A-Za-z_$][\w$]*)(?:\([^)]*\))?(?<optional>\?(?![^/:&{*?=]*=))?|\\(?<escaped>.)|[^:\\]+|./suy;
+
+const TERM_AT_END = withoutPattern(TERM);
 
 /**
  * The literal query, each term with the `&` before it. An optional parameter takes its whole term with it, so it has to
@@ -125,7 +148,7 @@ function parseQuery(text: string): readonly Piece[] | undefined {
     addText(pieces, '&');
     let prefix = '&';
     let closed = false;
-    for (const match of term.matchAll(TERM)) {
+    for (const match of tokensOf(term, TERM, TERM_AT_END)) {
       const { name, optional, escaped } = match.groups!;
       if (closed) return undefined;
       if (name === undefined) {

@@ -14,30 +14,76 @@ const TRANSPARENT = new Set<ast.Node['type']>([
   'TSTypeAssertion',
 ]);
 
+/** Whether a call or construction is continued by `.member` or a further call. */
+export const isChained = (node: ast.Node, parent: ast.Node): boolean =>
+  (parent.type === 'MemberExpression' && parent.object === node) ||
+  (parent.type === 'CallExpression' && parent.callee === node);
+
 /**
- * Whether a call runs exactly once whenever the module does, and its result goes straight into a declaration: then what
- * it throws, the module throws. Not so in functions, branches, `try`, or as an argument of something else.
- * A chain behind the call (`createResource(…).extend(…)`) counts as the same place.
+ * What is asked of the place of the node that is visited. It is kept on the way: to ask all ancestors of each node takes
+ * the longer the deeper the nodes lie.
  */
-export function isModuleLevel(node: ast.Node, ancestors: readonly ast.Node[]): boolean {
-  let inner = node;
-  for (let i = ancestors.length - 1; i >= 0; i--) {
-    const outer = ancestors[i]!;
-    const chained =
-      (outer.type === 'MemberExpression' && outer.object === inner) ||
-      (outer.type === 'CallExpression' && outer.callee === inner);
-    if (!chained && !TRANSPARENT.has(outer.type)) return false;
-    inner = outer;
+export class Place {
+  /** Classes around it, outermost first. */
+  readonly classes: ast.Class[] = [];
+  #functions = 0;
+  #ambient = 0;
+  /** How many nodes lie around the outermost one that is not transparent. */
+  #opaqueAt = Number.POSITIVE_INFINITY;
+
+  /** Whether the place runs whenever some function is called, rather than with the module. */
+  get isInFunction(): boolean {
+    return this.#functions > 0;
   }
-  return true;
+
+  /** Whether something around it only exists as a type: `declare module`. */
+  get isAmbient(): boolean {
+    return this.#ambient > 0;
+  }
+
+  /**
+   * Whether a call runs exactly once whenever the module does, and its result goes straight into a declaration: then
+   * what it throws, the module throws. Not so in functions, branches, `try`, or as an argument of something else.
+   * A chain behind the call (`createResource(…).extend(…)`) counts as the same place.
+   */
+  get isModuleLevel(): boolean {
+    return this.#opaqueAt === Number.POSITIVE_INFINITY;
+  }
+
+  /** Comes to a node. */
+  at(node: ast.Node, ancestors: readonly ast.Node[]): void {
+    const parent = ancestors.at(-1);
+    if (!parent || !this.isModuleLevel || TRANSPARENT.has(parent.type) || isChained(node, parent)) return;
+    this.#opaqueAt = ancestors.length;
+  }
+
+  /** Goes into a node. */
+  enter(node: ast.Node): void {
+    this.#count(node, 1);
+    if (isClass(node)) this.classes.push(node);
+  }
+
+  /** Comes out of a node. */
+  leave(node: ast.Node, ancestors: readonly ast.Node[]): void {
+    if (ancestors.length <= this.#opaqueAt) this.#opaqueAt = Number.POSITIVE_INFINITY;
+    this.#count(node, -1);
+    if (isClass(node)) this.classes.pop();
+  }
+
+  #count(node: ast.Node, step: 1 | -1): void {
+    if (FUNCTIONS.has(node.type)) this.#functions += step;
+    else if ('declare' in node && node.declare) this.#ambient += step;
+  }
 }
 
-/** Whether a place runs whenever some function is called, rather than with the module. */
-export const isInFunction = (ancestors: readonly ast.Node[]): boolean =>
-  ancestors.some(
-    ({ type }) =>
-      type === 'FunctionDeclaration' || type === 'FunctionExpression' || type === 'ArrowFunctionExpression',
-  );
+const FUNCTIONS = new Set<ast.Node['type']>([
+  'FunctionDeclaration',
+  'FunctionExpression',
+  'ArrowFunctionExpression',
+]);
+
+const isClass = (node: ast.Node): node is ast.Class =>
+  node.type === 'ClassDeclaration' || node.type === 'ClassExpression';
 
 /** Whether a statement stands directly in the module, not in a block or a function. */
 export const isModuleStatement = (ancestors: readonly ast.Node[]): boolean =>
@@ -47,8 +93,7 @@ export const isModuleStatement = (ancestors: readonly ast.Node[]): boolean =>
  * The name that JavaScript gives to an anonymous class in this place, or under which people know a call's result:
  * the variable, property or class field it is assigned to.
  */
-export function nameFromPlace(node: ast.Node, ancestors: readonly ast.Node[]): string | undefined {
-  const parent = ancestors.at(-1);
+export function nameFromPlace(node: ast.Node, parent: ast.Node | undefined): string | undefined {
   switch (parent?.type) {
     case 'VariableDeclarator':
       return parent.init === node && parent.id.type === 'Identifier' ? parent.id.name : undefined;

@@ -45,12 +45,13 @@ const OWN = ['~fields', 'process', 'merge', 'validate', 'shouldReorder', 'should
 export function settledPlan({ owners, planned }: Context, plan: Plan | undefined): Plan | undefined {
   const owner = plan && owners.get(plan);
   const keys = owner && !isUnsettled(owner) ? likelyKeys(owner) : undefined;
-  if (!plan || !keys?.every((key) => owner!.fields!.includes(key))) {
+  const fields = new Set(owner?.fields);
+  if (!plan || !keys?.every((key) => fields.has(key))) {
     if (owner) planned.delete(owner);
     return undefined;
   }
-  const relationOf = (name: string) => (keys.includes(name) ? keys.indexOf(name) : undefined);
-  return { ...plan, fields: plan.fields.map(({ name }) => ({ name, relation: relationOf(name) })) };
+  const relations = new Map(keys.map((key, index) => [key, index]));
+  return { ...plan, fields: plan.fields.map(({ name }) => ({ name, relation: relations.get(name) })) };
 }
 
 const isUnsettled = ({ isUnsettled: own, parent }: EntityClass): boolean =>

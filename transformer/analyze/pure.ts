@@ -1,9 +1,9 @@
 import type { ast } from '../parse/parse.ts';
 import { constantOf } from './constant.ts';
 import { type Context, ours } from './context.ts';
-import { isInFunction } from './place.ts';
+import { isChained } from './place.ts';
 import type { Visit } from './scope.ts';
-import { constructed, extendedBy, isChained, restOf } from './value.ts';
+import { constructed, extendedBy, restOf } from './value.ts';
 
 /**
  * Marks what a bundler may drop when nobody uses the result: resources, endpoints and schemas made while the module is
@@ -13,11 +13,11 @@ import { constructed, extendedBy, isChained, restOf } from './value.ts';
  *         →   export const A = PURE createResource({ … }).extend({ … });
  */
 export function notePure(context: Context, node: ast.CallExpression | ast.NewExpression, visit: Visit): void {
-  const { ancestors, resolve } = visit;
+  const { ancestors, place, resolve } = visit;
   const parent = ancestors.at(-1);
   // A call whose result is not used stands there for its effect.
-  if (parent?.type === 'ExpressionStatement' || isChained(node, parent)) return;
-  if (isInFunction(ancestors)) return;
+  if (parent?.type === 'ExpressionStatement' || (parent && isChained(node, parent))) return;
+  if (place.isInFunction) return;
   const isSchema =
     node.type === 'NewExpression' && ours(context, node.callee, resolve)?.startsWith('schema.') === true;
   const isRest = restOf(context, node, resolve) && !callsBack(context, node, resolve);
@@ -29,15 +29,19 @@ const isFree = (code: string, at: number): boolean =>
   !/([#@]__PURE__\s*\*\/\s*|\/)$/.test(code.slice(Math.max(0, at - 30), at));
 
 /** Whether a link of the chain runs code of the user's: `extend((Base) => { … })`, or a constructor. */
-function callsBack(context: Context, node: ast.Node, resolve: Visit['resolve']): boolean {
-  if (node.type === 'MemberExpression') return callsBack(context, node.object, resolve);
-  if (node.type === 'NewExpression') return constructed(context, node, resolve)?.isPlain === false;
-  if (node.type !== 'CallExpression') return false;
+function callsBack(context: Context, chain: ast.Node, resolve: Visit['resolve']): boolean {
+  let node = chain;
+  while (node.type === 'MemberExpression' || node.type === 'CallExpression') {
+    if (node.type === 'CallExpression' && isCalledBack(context, node, resolve)) return true;
+    node = node.type === 'MemberExpression' ? node.object : node.callee;
+  }
+  return node.type === 'NewExpression' && constructed(context, node, resolve)?.isPlain === false;
+}
+
+function isCalledBack(context: Context, node: ast.CallExpression, resolve: Visit['resolve']): boolean {
   const [callback] = node.arguments;
-  const isArrow = callback?.type === 'ArrowFunctionExpression' && callback.body.type === 'ObjectExpression';
-  const isPlain =
-    isArrow ||
-    callback?.type === 'ObjectExpression' ||
-    constantOf(context, callback ?? null, resolve) !== undefined;
-  return (callback && extendedBy(node) && !isPlain) || callsBack(context, node.callee, resolve);
+  if (!callback || !extendedBy(node)) return false;
+  const isArrow = callback.type === 'ArrowFunctionExpression' && callback.body.type === 'ObjectExpression';
+  const isPlain = isArrow || callback.type === 'ObjectExpression';
+  return !isPlain && constantOf(context, callback, resolve) === undefined;
 }

@@ -3,7 +3,7 @@ import type { ast } from '../parse/parse.ts';
 import { bare, type Context, originOf, ours, report } from './context.ts';
 import { type OptionsRead, optionsModel, readOptions, type Use } from './options.ts';
 import { hasParameter, shorten } from './path.ts';
-import { isModuleLevel, keyName } from './place.ts';
+import { keyName } from './place.ts';
 import type { Visit } from './scope.ts';
 import { chainName } from './value.ts';
 
@@ -14,16 +14,16 @@ import { chainName } from './value.ts';
  *         →   { kind: 'resource', paths: ['/posts/:id', '/posts'], … }
  */
 export function analyzeResource(context: Context, node: ast.CallExpression, visit: Visit): void {
-  const { ancestors, resolve } = visit;
+  const { place, resolve } = visit;
   if (ours(context, node.callee, resolve) !== 'createResource') return;
   const [argument] = node.arguments;
   const object = argument && bare(argument);
-  const name = chainName(node, ancestors) ?? 'resource';
+  const name = chainName(context, visit) ?? 'resource';
   if (object?.type !== 'ObjectExpression') {
     if (object) context.declarations.push(unread(context, object, name));
     return;
   }
-  const certain = isModuleLevel(node, ancestors);
+  const certain = place.isModuleLevel;
   const use: Use = { name, erasesBody: !mayHaveClass(object), certain };
   const read = readOptions(context, object, use, resolve);
   reportMissing(context, node, read, certain);

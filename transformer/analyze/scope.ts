@@ -1,5 +1,6 @@
 import { ScopeTracker, ScopeTrackerImport } from 'oxc-walker';
 import { type ast, visitorKeys } from '../parse/parse.ts';
+import { Place } from './place.ts';
 
 /** What a name means at one place of a file. */
 export type Binding =
@@ -14,6 +15,7 @@ export const NAMESPACE = '*';
 export interface Visit {
   readonly node: ast.Node;
   readonly ancestors: readonly ast.Node[];
+  readonly place: Omit<Place, 'at' | 'enter' | 'leave'>;
   /** What an identifier means here; `undefined` for a global. */
   readonly resolve: (name: string) => Binding | undefined;
 }
@@ -28,9 +30,9 @@ const TYPES = new Set([
   'implements',
 ]);
 
-/** For each kind of node, its parts in the order of the source. */
+/** For each kind of node, its parts against the order of the source: the last is taken from a stack first. */
 const PARTS = new Map(
-  Object.entries(visitorKeys).map(([type, keys]) => [type, keys.filter((key) => !TYPES.has(key))]),
+  Object.entries(visitorKeys).map(([type, keys]) => [type, keys.filter((key) => !TYPES.has(key)).reverse()]),
 );
 
 type Parts = Readonly<Record<string, ast.Node | (ast.Node | null)[] | null | undefined>>;
@@ -55,38 +57,56 @@ class Scopes extends ScopeTracker {
     super({ preserveExitedScopes: true });
   }
 
-  declare(node: ast.Node): void {
-    this.processNodeEnter(node as WalkerNode);
-    this.#steps.push(node);
-    for (const key of PARTS.get(node.type)!) {
-      const part = (node as unknown as Parts)[key];
-      if (Array.isArray(part)) for (const one of part) this.#declarePart(one);
-      else this.#declarePart(part);
+  /** Without recursion: a sum of thousands of terms is a tree as deep as it is long. */
+  declare(program: ast.Node): void {
+    const open: ast.Node[] = [];
+    /** What is still to be done, the next at the end; `undefined` closes the innermost node that is open. */
+    const next: (ast.Node | undefined)[] = [program];
+    while (next.length > 0) {
+      const node = next.pop();
+      this.#steps.push(node);
+      if (!node) {
+        this.processNodeLeave(open.pop() as WalkerNode);
+        continue;
+      }
+      this.processNodeEnter(node as WalkerNode);
+      open.push(node);
+      next.push(undefined);
+      for (const key of PARTS.get(node.type)!) {
+        const part = (node as unknown as Parts)[key];
+        if (!Array.isArray(part)) addPart(next, part);
+        else for (let at = part.length - 1; at >= 0; at--) addPart(next, part[at]);
+      }
     }
-    this.#steps.push(undefined);
-    this.processNodeLeave(node as WalkerNode);
-  }
-
-  /** Names and literals, of which most nodes are, have no parts, and nobody visits them by themselves. */
-  #declarePart(node: ast.Node | null | undefined): void {
-    if (!node || node.type === 'Literal') return;
-    if (node.type !== 'Identifier' || node.decorators?.length) this.declare(node);
   }
 
   replay(visitor: (visit: Visit) => void): void {
     const ancestors: ast.Node[] = [];
     const resolve = (name: string): Binding | undefined => bindingOf(this.getDeclaration(name));
     // One object for all nodes: one for each was an eighth of what a file allocates.
-    const visit = { node: undefined as unknown as ast.Node, ancestors, resolve };
+    const place = new Place();
+    const visit = { node: undefined as unknown as ast.Node, ancestors, place, resolve };
     for (const node of this.#steps) {
       if (node) {
         this.processNodeEnter(node as WalkerNode);
+        place.at(node, ancestors);
         visit.node = node;
         visitor(visit);
+        place.enter(node);
         ancestors.push(node);
-      } else this.processNodeLeave(ancestors.pop() as WalkerNode);
+      } else {
+        const left = ancestors.pop()!;
+        place.leave(left, ancestors);
+        this.processNodeLeave(left as WalkerNode);
+      }
     }
   }
+}
+
+/** Names and literals, of which most nodes are, have no parts, and nobody visits them by themselves. */
+function addPart(next: (ast.Node | undefined)[], part: ast.Node | null | undefined): void {
+  if (!part || part.type === 'Literal') return;
+  if (part.type !== 'Identifier' || part.decorators?.length) next.push(part);
 }
 
 type WalkerNode = Parameters<ScopeTracker['processNodeEnter']>[0];

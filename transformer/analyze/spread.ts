@@ -3,6 +3,9 @@ import { bare, type Context, type EntityClass, knownAs, schemaKeys } from './con
 import type { Visit } from './scope.ts';
 import { readSchema, type Schema, type SchemaPlace } from './shape.ts';
 
+/** Keys of a schema that is spread; to copy more from statement to statement takes time without end. */
+const MOST = 1000;
+
 /** The `User` of `User.schema`, and of `(User as any).schema`: a key that the types refuse is written so. */
 export function schemaOwner(expression: ast.Node): ast.Node | undefined {
   const node = bare(expression);
@@ -27,7 +30,8 @@ export function readSpreading(
     const known = owner?.type === 'Super' ? parent : owner && knownAs(context, owner, resolve);
     if (known?.kind !== 'entity') return undefined;
     for (let at: EntityClass | undefined = known; at; at = at.parent) used.push(at);
-    return schemaKeys(known);
+    const keys = schemaKeys(known);
+    return keys && keys.length > MOST ? undefined : keys;
   });
   if (schema.shape && used.length > 0) context.spreads.set(schema.shape, used);
   return schema;

@@ -1,10 +1,7 @@
 import type { ast } from '../parse/parse.ts';
-import { bare, type Context, type EndpointClass, type Known, knownAs, ours } from './context.ts';
-import { nameFromPlace } from './place.ts';
+import { bare, type Context, type EndpointClass, isWrapper, knownAs, ours, type Rest } from './context.ts';
+import { isChained, nameFromPlace } from './place.ts';
 import type { Visit } from './scope.ts';
-
-/** An expression that is certainly a resource or an endpoint of ours. */
-export type Rest = Extract<Known, { kind: 'resource' | 'endpoint' }>;
 
 /**
  * What an expression gives, as far as this file tells.
@@ -13,27 +10,45 @@ export type Rest = Extract<Known, { kind: 'resource' | 'endpoint' }>;
  *     PostResource.getList.extend({ … })     →   endpoint, when PostResource is a resource of this file
  */
 export function restOf(context: Context, expression: ast.Node, resolve: Visit['resolve']): Rest | undefined {
-  const node = bare(expression);
-  switch (node?.type) {
+  const { rests } = context;
+  /** Links of a chain, the last first: one that has thousands would be too much for a recursion. */
+  const links: (ast.CallExpression | ast.MemberExpression)[] = [];
+  let node = bare(expression)!;
+  for (let next = linkedTo(node); next && !rests.has(node); next = linkedTo(node)) {
+    links.push(node as (typeof links)[number]);
+    node = bare(next)!;
+  }
+  let rest = rests.has(node) ? rests.get(node) : beginningOf(context, node, resolve);
+  for (const link of links.reverse()) {
+    if (rest && link.type === 'MemberExpression') {
+      // Read by an \`extend\` only, so that a plain concatenation is right: it costs the same for each link.
+      const name = (link.property as ast.IdentifierName).name;
+      rest = { kind: 'endpoint', name: rest.name ? `${rest.name}.${name}` : name };
+    }
+    rests.set(link, rest);
+  }
+  return rest;
+}
+
+/** What a link of a chain hangs on: the `X` of `X.member` and of `X.extend(…)`. */
+function linkedTo(node: ast.Node): ast.Node | undefined {
+  if (node.type === 'CallExpression') return extendedBy(node);
+  if (node.type !== 'MemberExpression' || node.computed || node.optional) return undefined;
+  return node.property.type === 'Identifier' ? node.object : undefined;
+}
+
+function beginningOf(context: Context, node: ast.Node, resolve: Visit['resolve']): Rest | undefined {
+  switch (node.type) {
     case 'Identifier': {
       const known = knownAs(context, node, resolve);
       return known?.kind === 'resource' || known?.kind === 'endpoint' ? known : undefined;
     }
-    case 'NewExpression': {
+    case 'NewExpression':
       return constructed(context, node, resolve) && { kind: 'endpoint', name: '' };
-    }
-    case 'CallExpression': {
-      if (ours(context, node.callee, resolve) === 'createResource') return { kind: 'resource', name: '' };
-      const extended = extendedBy(node);
-      return extended && restOf(context, extended, resolve);
-    }
-    case 'MemberExpression': {
-      if (node.computed || node.optional || node.property.type !== 'Identifier') return undefined;
-      const object = restOf(context, node.object, resolve);
-      return (
-        object && { kind: 'endpoint', name: [object.name, node.property.name].filter(Boolean).join('.') }
-      );
-    }
+    case 'CallExpression':
+      return ours(context, node.callee, resolve) === 'createResource'
+        ? { kind: 'resource', name: '' }
+        : undefined;
     default:
       return undefined;
   }
@@ -60,20 +75,16 @@ export function extendedBy(node: ast.CallExpression): ast.Node | undefined {
     : undefined;
 }
 
-/** Whether a call or construction is continued by `.member` or a further call. */
-export function isChained(node: ast.Node, parent: ast.Node | undefined): boolean {
-  return (
-    (parent?.type === 'MemberExpression' && parent.object === node) ||
-    (parent?.type === 'CallExpression' && parent.callee === node)
-  );
-}
-
 /** The name of what a chain of calls ends in: `PostResource` for each call of `const PostResource = a(…).extend(…)`. */
-export function chainName(node: ast.Node, ancestors: readonly ast.Node[]): string | undefined {
+export function chainName({ chainNames }: Context, { node, ancestors }: Visit): string | undefined {
   let inner = node;
   let at = ancestors.length;
-  while (at > 0 && (isChained(inner, ancestors[at - 1]) || bare(ancestors[at - 1]!) === bare(inner))) {
-    inner = ancestors[--at]!;
+  for (let outer = ancestors[at - 1]; outer && !chainNames.has(inner); outer = ancestors[at - 1]) {
+    if (!isChained(inner, outer) && !isWrapper(outer)) break;
+    inner = outer;
+    at--;
   }
-  return nameFromPlace(inner, ancestors.slice(0, at));
+  const name = chainNames.has(inner) ? chainNames.get(inner) : nameFromPlace(inner, ancestors[at - 1]);
+  chainNames.set(node, name);
+  return name;
 }

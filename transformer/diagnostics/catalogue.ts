@@ -25,6 +25,13 @@ export const catalogue = {
     message: (found) => `The parser stopped: ${found}.`,
     remedy: () => 'Correct the syntax at the marked place.',
   },
+  'code-too-deep': {
+    severity: 'warning',
+    title: 'The file is nested too deep to be compiled',
+    message: (found) => `Found ${found}, so the file stays as it is, and the runtime reads it.`,
+    remedy: () =>
+      'Move the nested code into a file of its own, or give its parts names: the rest of the file is compiled then.',
+  },
   'path-parameter-missing': {
     severity: 'error',
     title: 'The path of a resource has no parameter',

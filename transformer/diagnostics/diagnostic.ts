@@ -1,6 +1,6 @@
 import type { Origin, Span } from '../model/origin.ts';
 import { type Code, catalogue, type Entry, type Severity } from './catalogue.ts';
-import { frameOf, type Place, placeOf } from './frame.ts';
+import type { Place, Text } from './frame.ts';
 
 /** A finding of the compiler, ready to be shown by any host. */
 export interface Diagnostic extends Place {
@@ -12,12 +12,6 @@ export interface Diagnostic extends Place {
   readonly origin: Origin;
   /** The marked lines of the source. */
   readonly frame: string;
-}
-
-/** What the compiler looks at, as far as a finding needs it. */
-export interface Text {
-  readonly file: string;
-  readonly code: string;
 }
 
 /**
@@ -33,8 +27,8 @@ export function diagnose(text: Text, code: Code, span: Span, found: string, cert
     message: entry.message(found),
     remedy: entry.remedy(found),
     origin: Object.freeze({ file: text.file, start: span.start, end: span.end }),
-    frame: frameOf(text.code, span),
-    ...placeOf(text.code, span.start),
+    frame: text.frame(span),
+    ...text.place(span.start),
   });
 }
 

@@ -9,32 +9,66 @@ export interface Place {
 /** Line terminators as editors count them; U+2028 and U+2029 are none there. */
 const EOL = /\r\n|\n|\r/g;
 
-export function placeOf(code: string, offset: number): Place {
-  let line = 1;
-  let start = 0;
-  for (const { index, 0: eol } of code.matchAll(EOL)) {
-    if (index + eol.length > offset) break;
-    line++;
-    start = index + eol.length;
-  }
-  return { line, column: offset - start + 1 };
-}
+/** Columns of a frame: of longer lines, as minifiers make them, it shows what is around the place. */
+const WIDTH = 200;
 
-/** The line of the span with one before and one after, and the span's first line marked. */
-export function frameOf(code: string, span: Span): string {
-  const { line, column } = placeOf(code, span.start);
-  const lines = code.split(EOL);
-  const last = Math.min(lines.length, line + 1);
-  const width = String(last).length;
-  const frame: string[] = [];
-  for (let number = Math.max(1, line - 1); number <= last; number++) {
-    const text = lines[number - 1] ?? '';
-    frame.push(`${number === line ? '>' : ' '} ${String(number).padStart(width)} | ${text}`.trimEnd());
-    if (number !== line) continue;
-    const length = Math.max(1, Math.min(span.end - span.start, text.length - column + 1));
-    // Tabs stay tabs, so that the mark stands under what it marks.
-    const indent = text.slice(0, column - 1).replace(/[^\t]/g, ' ');
-    frame.push(`  ${' '.repeat(width)} | ${indent}${'^'.repeat(length)}`);
+/** A text with its lines, which are found once, and only where something is to be said of it. */
+export class Text {
+  readonly file: string;
+  readonly code: string;
+  #starts: readonly number[] | undefined;
+
+  constructor(file: string, code: string) {
+    this.file = file;
+    this.code = code;
   }
-  return frame.join('\n');
+
+  get #lineStarts(): readonly number[] {
+    this.#starts ??= [0, ...Array.from(this.code.matchAll(EOL), ({ index, 0: eol }) => index + eol.length)];
+    return this.#starts;
+  }
+
+  get lineCount(): number {
+    return this.#lineStarts.length;
+  }
+
+  /** A line without its end. */
+  line(number: number): string {
+    const [start = 0, next] = this.#lineStarts.slice(number - 1, number + 1);
+    let end = next ?? this.code.length;
+    if (next !== undefined && this.code[end - 1] === '\n') end--;
+    if (next !== undefined && this.code[end - 1] === '\r') end--;
+    return this.code.slice(start, end);
+  }
+
+  place(offset: number): Place {
+    const starts = this.#lineStarts;
+    let [line, end] = [1, starts.length];
+    while (line < end) {
+      const middle = (line + end + 1) >> 1;
+      if (starts[middle - 1]! <= offset) line = middle;
+      else end = middle - 1;
+    }
+    return { line, column: offset - starts[line - 1]! + 1 };
+  }
+
+  /** The line of the span with one before and one after, and the span's first line marked. */
+  frame(span: Span): string {
+    const { line, column } = this.place(span.start);
+    const last = Math.min(this.lineCount, line + 1);
+    const width = String(last).length;
+    const from = column > WIDTH / 2 && this.line(line).length > WIDTH ? column - WIDTH / 2 : 0;
+    const frame: string[] = [];
+    for (let number = Math.max(1, line - 1); number <= last; number++) {
+      const text = this.line(number).slice(from, from + WIDTH);
+      frame.push(`${number === line ? '>' : ' '} ${String(number).padStart(width)} | ${text}`.trimEnd());
+      if (number !== line) continue;
+      const start = column - 1 - from;
+      const length = Math.max(1, Math.min(span.end - span.start, text.length - start));
+      // Tabs stay tabs, so that the mark stands under what it marks.
+      const indent = text.slice(0, start).replace(/[^\t]/g, ' ');
+      frame.push(`  ${' '.repeat(width)} | ${indent}${'^'.repeat(length)}`);
+    }
+    return frame.join('\n');
+  }
 }

@@ -1,32 +1,50 @@
 import type { Diagnostic } from './diagnostic.ts';
+import type { Text } from './frame.ts';
 
 /** `// presource-ignore-next path-pattern -- the server needs it` */
 const COMMENT = /\/\/[ \t]*presource-ignore-(next|file)\b([^\r\n]*)/g;
 
-/** Whether a comment's text names a code, or none at all, which means every code. */
-function speaksOf(text: string): (code: string) => boolean {
+/** Findings that are not to be spoken of: by their codes, or all. */
+interface Silence {
+  isAll: boolean;
+  readonly codes: Set<string>;
+}
+
+/** Adds the codes that a comment names; one that names none means every code. */
+function add(silence: Silence, text: string): Silence {
   const codes = text
     .replace(/\s--.*$/, '')
     .split(/[\s,]+/)
     .filter(Boolean);
-  return (code) => codes.length === 0 || codes.includes(code);
+  if (codes.length === 0) silence.isAll = true;
+  for (const code of codes) silence.codes.add(code);
+  return silence;
 }
 
 /** The number of the first line behind an offset that holds more than a comment. */
-function nextLine(code: string, offset: number): number {
-  const lines = code.split(/\r\n|\n|\r/);
-  let line = code.slice(0, offset).split(/\r\n|\n|\r/).length + 1;
-  while (line <= lines.length && /^\s*(\/\/.*)?$/.test(lines[line - 1]!)) line++;
+function nextLine(text: Text, offset: number): number {
+  let line = text.place(offset).line + 1;
+  while (line <= text.lineCount && /^\s*(\/\/.*)?$/.test(text.line(line))) line++;
   return line;
 }
 
 /** Findings without those that the file's author has seen, and wants. */
-export function spoken(code: string, diagnostics: readonly Diagnostic[]): readonly Diagnostic[] {
-  if (diagnostics.length === 0 || !code.includes('presource-ignore-')) return diagnostics;
-  const silences = [...code.matchAll(COMMENT)].map((match) => {
-    const isNamed = speaksOf(match[2]!);
-    const line = match[1] === 'next' ? nextLine(code, match.index) : undefined;
-    return (finding: Diagnostic) => isNamed(finding.code) && (line ?? finding.line) === finding.line;
-  });
-  return diagnostics.filter((finding) => !silences.some((silence) => silence(finding)));
+export function spoken(text: Text, diagnostics: readonly Diagnostic[]): readonly Diagnostic[] {
+  if (diagnostics.length === 0 || !text.code.includes('presource-ignore-')) return diagnostics;
+  /** By line; those of the file by zero. */
+  const silences = new Map<number, Silence>();
+  let behind = { from: 0, line: 0 };
+  for (const { 1: kind, 2: names, index } of text.code.matchAll(COMMENT)) {
+    // Comments one after another are about the same line.
+    const from = text.place(index).line;
+    if (kind === 'next' && (from < behind.from || from >= behind.line))
+      behind = { from, line: nextLine(text, index) };
+    const line = kind === 'next' ? behind.line : 0;
+    silences.set(line, add(silences.get(line) ?? { isAll: false, codes: new Set() }, names!));
+  }
+  const isSilent = (line: number, code: string): boolean => {
+    const silence = silences.get(line);
+    return silence !== undefined && (silence.isAll || silence.codes.has(code));
+  };
+  return diagnostics.filter(({ line, code }) => !isSilent(0, code) && !isSilent(line, code));
 }

@@ -1,6 +1,7 @@
 import type { Decorators, Erased, Field, FieldsPlace } from '../model/decorator.ts';
 import type { Edit, Part } from '../model/edit.ts';
 import type { Shape } from '../model/shape.ts';
+import { beginsLine, blanksBefore, blanksBehind, endsLine } from '../parse/trivia.ts';
 import type { Target } from './output.ts';
 import { insert } from './output.ts';
 import { linked } from './shape.ts';
@@ -107,21 +108,21 @@ function adoption({ origin, id }: NonNullable<Decorators['adopted']>, target: Ta
 
 /** Puts a member before one whose first decorator is somebody else's. */
 function before(at: number, member: readonly Part[], { code }: Target): Edit {
-  const isOpen = !/[{};]\s*$/.test(code.slice(0, at));
+  const isOpen = !/[{};]/.test(code.slice(0, at).trimEnd().slice(-1));
   return { start: at, end: at, parts: [isOpen ? ';' : '', ...member, ' '] };
 }
 
 /** Takes a decorator out with the blanks behind it, or the line's if it has one of its own. Line breaks stay. */
 function erase(erased: Erased, member: readonly Part[] | undefined, { code }: Target): Edit {
   const breaks = code.slice(erased.start, erased.end).replace(/[^\r\n]+/g, '');
-  const blanks = /^[ \t]*/.exec(code.slice(erased.end))![0].length;
-  const end = erased.end + blanks;
-  const endsLine = /^(?:[\r\n]|$)/.test(code.slice(end, end + 1));
-  const indent = /(?:^|[\r\n])([ \t]*)$/.exec(code.slice(0, erased.start))?.[1];
+  const end = blanksBehind(code, erased.end);
+  const isLast = endsLine(code, end);
+  const from = blanksBefore(code, erased.start);
+  const indent = beginsLine(code, from) ? erased.start - from : 0;
   // Minified code has `@log@pk id`, of which no word may be made.
   const isGlued = /[\p{ID_Continue}$]$/u.test(code.slice(Math.max(0, erased.start - 2), erased.start));
-  const separator = erased.separates ? ';' : isGlued && (member || !endsLine) ? ' ' : '';
-  if (member) return { start: erased.start, end, parts: [separator, ...member, endsLine ? '' : ' ', breaks] };
-  const start = erased.start - (endsLine && indent && !separator ? indent.length : 0);
+  const separator = erased.separates ? ';' : isGlued && (member || !isLast) ? ' ' : '';
+  if (member) return { start: erased.start, end, parts: [separator, ...member, isLast ? '' : ' ', breaks] };
+  const start = erased.start - (isLast && !separator ? indent : 0);
   return { start, end, parts: [separator, breaks] };
 }

@@ -2,6 +2,7 @@ import type { Edit } from '../model/edit.ts';
 import type { Declaration, Module } from '../model/module.ts';
 import { generateOptions } from './endpoint.ts';
 import { generateEntity } from './entity.ts';
+import { FreeNames } from './free-names.ts';
 import { insert, type Target } from './output.ts';
 import { PURE } from './text.ts';
 
@@ -19,17 +20,17 @@ export interface Generated {
 /** Turns the model into edits of the source. */
 export function generate(module: Module, code: string, place?: string): Generated {
   let runtime: string | undefined;
-  const taken = new Set<string>();
+  const names = new FreeNames(code);
   const lines: string[] = [];
   let size = 0;
   const target: Target = {
     code,
     place,
     runtime(helper) {
-      runtime ??= freeName('__x', code, taken);
+      runtime ??= names.make('__x');
       return `${runtime}.${helper}`;
     },
-    fresh: (wanted) => freeName(wanted, code, taken),
+    fresh: (wanted) => names.make(wanted),
     append(write) {
       lines.push(...write(/\.[mc]?tsx?$/.test(module.file)));
       for (const line of write(false)) size += Buffer.byteLength(line) + 1;
@@ -49,14 +50,6 @@ export function generate(module: Module, code: string, place?: string): Generate
     bytes,
     lines,
   };
-}
-
-/** A name that stands nowhere in the file, not even in a comment: `__x`, or `__x2` where that is taken. */
-function freeName(wanted: string, code: string, taken: Set<string>): string {
-  let name = wanted;
-  for (let count = 2; taken.has(name) || code.includes(name); count++) name = `${wanted}${count}`;
-  taken.add(name);
-  return name;
 }
 
 function generateDeclaration(declaration: Declaration, target: Target): readonly Edit[] {

@@ -1,5 +1,6 @@
 import { parseSync } from 'oxc-parser';
 import type { Span } from '../model/origin.ts';
+import { depthOf } from './depth.ts';
 import type { IsSource } from './sources.ts';
 
 // The only file that imports the parser: it is a 0.x release, and an upgrade is read and judged here.
@@ -12,8 +13,9 @@ export interface SyntaxProblem extends Span {
   readonly message: string;
 }
 
-/** What a file turned out to be: of no interest, broken, or a syntax tree. */
+/** What a file turned out to be: too deep to be parsed, of no interest, broken, or a syntax tree. */
 export type ParseResult =
+  | { readonly kind: 'deep'; readonly at: number }
   | { readonly kind: 'foreign' }
   | { readonly kind: 'broken'; readonly problem: SyntaxProblem }
   | { readonly kind: 'parsed'; readonly program: ast.Program };
@@ -21,6 +23,8 @@ export type ParseResult =
 /** Parses a file that imports a value from one of ours. */
 export function parse(code: string, filename: string, isSource: IsSource): ParseResult {
   const lang = language(filename);
+  const { at, isTooDeep } = depthOf(code, lang !== 'ts');
+  if (isTooDeep) return { kind: 'deep', at };
   const result = parseSync(filename, code, { lang, sourceType: 'module', preserveParens: false });
   const error = result.errors.find(({ severity }) => severity === 'Error');
   // Of a broken file there may be no tree, but always a list of imports; it costs more than the tree's own.

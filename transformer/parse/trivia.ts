@@ -8,3 +8,23 @@ export function behindTrivia(code: string, at: number): number {
   while (PIECE.test(code)) end = PIECE.lastIndex;
   return end;
 }
+
+const isBlank = (character: string | undefined): boolean => character === ' ' || character === '\t';
+
+/** Where the blanks of a line begin that stand before a place. */
+export function blanksBefore(code: string, at: number): number {
+  let start = at;
+  while (isBlank(code[start - 1])) start--;
+  return start;
+}
+
+/** Where the blanks of a line end that begin at a place. */
+export function blanksBehind(code: string, at: number): number {
+  let end = at;
+  while (isBlank(code[end])) end++;
+  return end;
+}
+
+/** Whether a line begins, or ends, at a place. */
+export const beginsLine = (code: string, at: number): boolean => at === 0 || /[\r\n]/.test(code[at - 1]!);
+export const endsLine = (code: string, at: number): boolean => at === code.length || /[\r\n]/.test(code[at]!);

@@ -41,6 +41,8 @@ export function analyze(program: ast.Program, text: Text, isSource: IsSource, is
     owners: new Map(),
     rests: new Map(),
     chainNames: new Map(),
+    items: new Map(),
+    listless: new Map(),
     diagnostics: [],
     pure: [],
   };

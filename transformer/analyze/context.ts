@@ -83,6 +83,9 @@ export interface Context {
   /** What expressions were found to give, and the names of the chains they are links of. */
   readonly rests: Map<ast.Node, Rest | undefined>;
   readonly chainNames: Map<ast.Node, string | undefined>;
+  /** Schemas of resources, by the calls that make them, and whether those are without a list: asked for each use. */
+  readonly items: Map<ast.Node, ast.Node | undefined>;
+  readonly listless: Map<ast.Node, boolean>;
   readonly diagnostics: Diagnostic[];
   readonly pure: number[];
 }

@@ -91,10 +91,14 @@ const isOurs = (context: Context, made: ast.Node | null | undefined, resolve: Vi
 function itemOf(context: Context, resource: ast.Node, resolve: Visit['resolve']): ast.Node | undefined {
   const known = knownAs(context, bare(resource), resolve);
   const made = known?.kind === 'resource' ? known.made : undefined;
-  const isCreated =
-    made?.type === 'CallExpression' && ours(context, made.callee, resolve) === 'createResource';
-  const options = isCreated ? literalOf(made) : undefined;
-  return options && optionOf(options, 'schema');
+  if (made?.type !== 'CallExpression') return undefined;
+  const { items } = context;
+  if (!items.has(made)) {
+    const isCreated = ours(context, made.callee, resolve) === 'createResource';
+    const options = isCreated ? literalOf(made) : undefined;
+    items.set(made, options && optionOf(options, 'schema'));
+  }
+  return items.get(made);
 }
 
 /** Options all of which can be seen. */
@@ -114,6 +118,14 @@ const optionOf = (options: ast.ObjectExpression, name: string): ast.Node | undef
 
 /** Whether a schema is certainly one without a Collection: entities of this file, and lists and shapes of them. */
 function hasNoList(context: Context, schema: ast.Node, resolve: Visit['resolve']): boolean {
+  const before = context.listless.get(schema);
+  if (before !== undefined) return before;
+  const isListless = holdsNoList(context, schema, resolve);
+  context.listless.set(schema, isListless);
+  return isListless;
+}
+
+function holdsNoList(context: Context, schema: ast.Node, resolve: Visit['resolve']): boolean {
   const node = bare(schema);
   switch (node?.type) {
     case 'Identifier':

@@ -71,7 +71,7 @@ export const wide: Readonly<Record<string, (n: number) => string>> = {
   'constants that double': (n) => `const a0 = 'aaaa';\n${list(n, (i) => `const a${i + 1} = a${i} + a${i};`)}`,
   'quotes in a file that only names us': (n) => `${"'/".repeat(n)}`.replace(/.{50}/g, '$&\n'),
   brackets: (n) => `const x = [${'[{ a: (1) }], '.repeat(n)}];`,
-  'blank lines': (n) => '\n'.repeat(n),
+  'blank lines': (n) => '\n'.repeat(20 * n),
   blanks: (n) => `@entity class P { ${' '.repeat(n)}@log @pk id = ''; ${' '.repeat(n)} }`,
 };
 

@@ -64,12 +64,14 @@ export class EntityChecks {
   /** A class and its parents, up to `Entity`; `undefined` where one of them is another file's, or no class alone. */
   #chainOf(candidate: Candidate): readonly Candidate[] | undefined {
     const chain: Candidate[] = [];
-    for (let at: EntityClass | undefined = candidate.known; at?.parent; at = at.parent) {
+    let at: EntityClass = candidate.known;
+    for (; at.parent; at = at.parent) {
       const found = this.#candidates.get(at);
       if (!found || this.#merged.has(found.node.id!.name)) return undefined;
       chain.push(found);
     }
-    return chain;
+    // Of `Entity` itself the keys are known: there are none.
+    return at.schema?.keys && chain;
   }
 
   #checkRelations({ fields }: Candidate, keys: ReadonlySet<string>): void {

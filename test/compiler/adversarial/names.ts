@@ -1,4 +1,4 @@
-import { body, type Case, IMPORT, keys, RESOURCE, response, USER } from './case.ts';
+import { AUTHOR, body, type Case, IMPORT, keys, RESOURCE, response, USER } from './case.ts';
 
 const FIELDS = Array.from({ length: 500 }, (_, at) => `field${at}`);
 const RESERVED =
@@ -38,6 +38,25 @@ export const names: Record<string, Case> = {
   'letters of other scripts': keys(['größe', '名前', 'автор', 'ñ', 'ℵ', '𠮷']),
   'combined letters, which are not normalized': keys(['cafe\u0301', 'caf\u00e9']),
   'escapes in names': keys(['\\u0061uthor', "'\\x62'", "'\\u{63}'"], ['author', 'b', 'c']),
+  'an escape in a name that is called like the import of the runtime': {
+    code: `${IMPORT}const \\u005f_x = 1, \\u{5f}_x2 = 2, _\\u005fx3 = 3;
+${USER}class Post extends Entity { author = 0; title = __x; size = __x2 + __x3; ${AUTHOR} }\n${RESOURCE}`,
+    calls: response('author'),
+  },
+  'an escape in a name that is called like a function of ours': {
+    code: `${IMPORT}const mak\\u0065Post = 1, s\\u{61}mePost = 2;
+${USER}class Post extends Entity { author = 0; title = makePost + samePost; ${AUTHOR} }\n${RESOURCE}`,
+    calls: response('author'),
+  },
+  'escapes in all names of ours': {
+    code: `import { createR\\u0065source, Ent\\u0069ty as E, "Entit\\u0079" as F } from 'presource';
+class User extends \\u0045 { \\u0069d = ''; }
+class Post extends \\u{46} { st\\u0061tic = 1; author = User.fr\\u006fmJS(); static schem\\u0061 = { \\u0061uthor: User }; p\\u006b() { return this.\\u0069d; } }
+const Posts = create\\u0052esource({ p\\u0061th: '/posts/:id', sch\\u0065ma: Post });
+\\u005f\\u005fx: for (;;) break \\u005f_x;
+export { Post\\u0073 };`,
+    calls: response('author'),
+  },
   'quoted fields': keys(
     ["'first name'", '"it\'s"', "'a-b'", "''", "'\\\\'", "'\\n'", "'😀'"],
     ['first name', "it's", 'a-b', '', '\\', '\n', '😀'],

@@ -6,6 +6,7 @@ import { Invalidate } from './schema/invalidate.ts';
 import { Lists } from './schema/lists.ts';
 import type { RestEndpointClass } from './types/endpoint.ts';
 import type { Extendable, Resource, ResourceGenerics, ResourceOptions } from './types/resource.ts';
+import type { OptionTypos } from './types/typo.ts';
 
 type Options = Record<string, unknown>;
 type Members = Record<string, RestEndpoint>;
@@ -38,7 +39,7 @@ function extendable(name: string, members: Members): Extendable<Members> {
  */
 /* @__NO_SIDE_EFFECTS__ */
 export function createResource<O extends ResourceGenerics & ResourceOptions>(
-  options: O & Readonly<O> & ResourceOptions,
+  options: O & Readonly<O> & ResourceOptions & OptionTypos<O>,
 ): Resource<O> {
   const {
     Endpoint = Base as unknown as RestEndpointClass,

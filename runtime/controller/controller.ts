@@ -11,6 +11,7 @@ import { fresh } from '../store/read.ts';
 import { Store } from '../store/store.ts';
 import { tell } from '../store/watchers.ts';
 import type { Denormalize, Storable } from '../types/denormalize.ts';
+import type { FieldTypos } from '../types/typo.ts';
 import { Entry, ExpiryStatus, type Response } from './entry.ts';
 import { ResetError } from './errors.ts';
 import { type ControllerOptions, type Extension, pollingMissing, type Subscribe } from './extension.ts';
@@ -98,7 +99,10 @@ export class Controller {
   };
 
   /** Stores a value, or what a function makes of the present one. */
-  readonly set = <S>(schema: S, ...all: readonly [...Args, Storable<S>]): void => {
+  readonly set = <S, V extends Storable<S>>(
+    schema: S,
+    ...all: readonly [...Args, V & FieldTypos<S, V>]
+  ): void => {
     const [args, last] = split(all);
     const [named] = args as [object?];
     const value =

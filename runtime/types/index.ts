@@ -53,3 +53,4 @@ export type {
   ResourceMembers,
   ResourceOptions,
 } from './resource.ts';
+export type { FieldTypos, OptionTypos } from './typo.ts';

@@ -16,7 +16,7 @@ export function analyzeConstruction(context: Context, node: ast.NewExpression, v
   if (!isOurs && knownAs(context, node.callee, resolve)?.kind !== 'endpoint-class') return;
   const name = chainName(context, visit) ?? 'endpoint';
   // A class of the user may have a field `body`, which an option replaces.
-  const use: Use = { name, erasesBody: isOurs, certain: place.isModuleLevel };
+  const use: Use = { name, mayHaveClass: !isOurs, erasesBody: isOurs, certain: place.isModuleLevel };
   addEndpoint(context, node.arguments[0], use, resolve);
 }
 
@@ -39,6 +39,7 @@ export function analyzeExtend(context: Context, node: ast.CallExpression, visit:
   const member = first && constantOf(context, first, resolve);
   const use = (member?: string): Use => ({
     name: member ? `${name}.${member}` : name,
+    mayHaveClass: false,
     erasesBody: false,
     certain,
   });

@@ -5,6 +5,7 @@ import type { ast } from '../parse/parse.ts';
 import { beginsLine, behindTrivia, blanksBefore, blanksBehind, endsLine } from '../parse/trivia.ts';
 import { constantOf, nameOf } from './constant.ts';
 import { bare, type Context, originOf, report } from './context.ts';
+import { checkOptionNames } from './option-names.ts';
 import { type PathResult, parsePath } from './path.ts';
 import type { Visit } from './scope.ts';
 import { readSchema } from './shape.ts';
@@ -28,6 +29,8 @@ export interface OptionsRead {
 /** How the options are used. */
 export interface Use {
   readonly name: string;
+  /** Whether a class of the user may be constructed, which has options of its own. */
+  readonly mayHaveClass: boolean;
   /** Whether `body` has no meaning beyond its type here: nothing it could replace comes before. */
   readonly erasesBody: boolean;
   /** Whether what fails here fails the module. */
@@ -63,6 +66,7 @@ export function readOptions(
     }
     urlsAt = property.end;
   }
+  if (!use.mayHaveClass) checkOptionNames(context, options);
   const schema = options.get('schema');
   const place = schema && { value: schema.value, parameter: 'response' };
   const shapes = place ? readSchema(context, place, resolve).shapes : [];

@@ -24,7 +24,8 @@ export function analyzeResource(context: Context, node: ast.CallExpression, visi
     return;
   }
   const certain = place.isModuleLevel;
-  const use: Use = { name, erasesBody: !mayHaveClass(object), certain };
+  const hasClass = mayHaveClass(object);
+  const use: Use = { name, mayHaveClass: hasClass, erasesBody: !hasClass, certain };
   const read = readOptions(context, object, use, resolve);
   reportMissing(context, node, read, certain);
   // The runtime throws for a path without a parameter, unless it has functions in its place.

@@ -68,6 +68,12 @@ export const catalogue = {
     message: () => 'Found a `createResource` call without `schema`.',
     remedy: () => 'Add the entity class of its items, as in `schema: Post`.',
   },
+  'option-misspelled': {
+    severity: 'warning',
+    title: 'An option is nearly called like one that is known',
+    message: (found) => `Found \`${found.split(' ')[0]}\`, which nobody reads.`,
+    remedy: (found) => `Write \`${found.split(' ')[1]}\`.`,
+  },
   'entity-name-missing': {
     severity: 'warning',
     title: 'An entity class has no name',

@@ -113,6 +113,18 @@ PostResource.getLost;
 PostResource.extend('found', { pth: '/found' });
 // says: Type 'string' is not assignable to type 'number'.
 createResource({ path: '/posts/:id', schema: Post, pollFrequency: '60s' });
+// Nor is there one that is misspelled; others are passed on.
+// says: DidYouMean<"optimistic">
+createResource({ path: '/posts/:id', schema: Post, optimstic: true });
+// says: DidYouMean<"paginationField">
+createResource({ path: '/posts/:id', schema: Post, paginationFild: 'page' });
+// says: DidYouMean<"dataExpiryLength">
+createResource({ path: '/posts/:id', schema: Post, dataExpiryLengt: 5 });
+// A record has no such field.
+// says: DidYouMean<"title">
+controller.set(Post, { id: 1 }, { titel: 'x' });
+// says: DidYouMean<"title">
+controller.set(Post, { id: 1, tilte: 'x' }, { title: 'x', itle: 'y' });
 // says: Property 'schema' is missing in type '{ path: string; }'
 createResource({ path: '/posts/:id' });
 // says: Property 'path' is missing in type '{ schema: typeof Post; }'

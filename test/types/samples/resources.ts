@@ -90,6 +90,15 @@ export function createCounted<O extends ResourceGenerics>(options: O & ResourceO
   return createResource(options).extend('count', { path: '/count', schema: undefined });
 }
 
+// Further options are passed on, whatever they are called.
+export const TracedPosts = createResource({
+  path: '/posts/:id',
+  schema: Post,
+  dataExpiryLength: 5,
+  pollFrequency: 5,
+  traceId: 'x',
+  optimisticColor: 'gray',
+});
 export const PagedPosts = createPaged({ path: '/posts/:id', schema: Post });
 export const OtherPosts = createPaged({ path: '/posts/:id', schema: Post, Endpoint: Api, optimistic: true });
 export const SaidPosts = createSaid({ path: '/posts/:id', schema: Post });

@@ -131,6 +131,9 @@ export async function change(): Promise<readonly unknown[]> {
   controller.invalidateAll(PostResource.getList);
   controller.expireAll(PostResource.get);
   controller.set(Post, { id: 1 }, { title: 'x' });
+  // A response may hold fields that nobody declared.
+  controller.set(Post, { id: 1 }, { headline: 'x', titles: ['x'] });
+  controller.set(Post, { id: 1 }, JSON.parse('{}') as Record<string, unknown>);
   controller.set(Post, { id: 1 }, (post) => ({ title: `${post.title}!`, author: post.author.id }));
   controller.set(listOfPosts, { group: 'a' }, (posts) => posts.filter(({ isDraft }) => !isDraft));
   controller.setResponse(PostResource.get, { id: 1 }, { id: 1 });

@@ -29,6 +29,7 @@ const compiled: TestProjectInlineConfiguration = {
     name: 'compiled',
     include: [
       'test/{spec,schema,testing,races,pagination,faults}/**/*.test.ts',
+      'test/controller/messages.test.ts',
       'test/{spec,schema,testing}/**/*.test.tsx',
       LINK,
     ],

@@ -12,6 +12,7 @@ import { Store } from '../store/store.ts';
 import { tell } from '../store/watchers.ts';
 import type { Denormalize, Storable } from '../types/denormalize.ts';
 import type { FieldTypos } from '../types/typo.ts';
+import { checkEndpoint } from './check.ts';
 import { Entry, ExpiryStatus, type Response } from './entry.ts';
 import { ResetError } from './errors.ts';
 import { type ControllerOptions, type Extension, pollingMissing, type Subscribe } from './extension.ts';
@@ -63,6 +64,7 @@ export class Controller {
     ...args: NullableArgsOf<E>
   ): Promise<DataOf<E>> => {
     if (args[0] === null) return undefined as never;
+    if (process.env.NODE_ENV !== 'production') checkEndpoint(endpoint);
     if (endpoint.sideEffect) return (await run(this, endpoint, args)) as never;
     const entry = this.entry(endpoint, args);
     return (await request(this, entry).finally(this.hold(entry))) as never;
@@ -188,6 +190,7 @@ export class Controller {
 
   /** The entry of an endpoint and its arguments: the same one as long as the controller lives. */
   entry(endpoint: EndpointInterface, args: Args): Entry {
+    if (process.env.NODE_ENV !== 'production') checkEndpoint(endpoint);
     const { schema } = endpoint;
     const key = endpoint.key(...args);
     const byKey = memo(this.entries, schema, () => new Map<string, Entry>());

@@ -1,17 +1,19 @@
 import { NetworkError } from './network-error.ts';
+import { noAnswer } from './no-answer.ts';
 
 /** Who sends and reads, as far as it matters here. */
 interface Sender {
+  readonly name?: string;
   readonly method: string;
   readonly signal?: AbortSignal | undefined;
 }
 
 /** What a connection that fails becomes; the caller's own abort stays what it is. */
-export const broken =
-  ({ signal, method }: Sender, url: string) =>
-  (cause: unknown) => {
-    throw signal?.aborted ? cause : new NetworkError(method, url, cause, undefined, null, cause);
-  };
+export const broken = (sender: Sender, url: string) => (cause: unknown) => {
+  const { signal, method } = sender;
+  const message = process.env.NODE_ENV === 'production' ? cause : noAnswer(sender.name, url, cause);
+  throw signal?.aborted ? cause : new NetworkError(method, url, message, undefined, null, cause);
+};
 
 /** The body of a response: `null` when empty, parsed when it says that it is JSON, otherwise text. */
 export async function read(sender: Sender, response: Response, url = response.url): Promise<unknown> {

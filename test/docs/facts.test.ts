@@ -6,7 +6,7 @@ import * as msw from 'presource/msw';
 import * as react from 'presource/react';
 import * as testing from 'presource/testing';
 import { describe, expect, it } from 'vitest';
-import { pages, ROOT, read } from './pages.ts';
+import { blocksOf, pages, ROOT, read } from './pages.ts';
 
 interface Manifest {
   readonly name: string;
@@ -102,3 +102,20 @@ function isTable([head, rule, ...rows]: readonly string[]): boolean {
   if (!head || !/^\|(?: ?:?-+:? ?\|)+$/.test(rule ?? '')) return false;
   return [rule!, ...rows].every((row) => cells(row) === cells(head));
 }
+
+it('samples that send something hear of its failure', () => {
+  const deaf = pages
+    .filter((page) => !page.startsWith('docs/decisions/'))
+    .flatMap(blocksOf)
+    .filter(({ language }) => /^tsx?$/.test(language))
+    .flatMap(({ page, line, text }) =>
+      text
+        .split('\n')
+        .map((code, index) => ({ code, at: `${page}:${line + index + 1}` }))
+        .filter(({ code }) => /(?:=>|void) (?:controller\.)?fetch\(/.test(code) && !code.includes('.catch('))
+        // `useLoading` gives the error to its reader, `await` to its function.
+        .filter(({ code }) => !code.trimEnd().endsWith(',') && !code.includes('await '))
+        .map(({ at }) => at),
+    );
+  expect(deaf).toEqual([]);
+});

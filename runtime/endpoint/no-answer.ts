@@ -1,5 +1,5 @@
 /**
- * Says in development why there was no answer, and what to do. A server's `fetch` has no page that a relative URL would
+ * Says in development why there was no answer, or a part of one, and what to do. A server's `fetch` has no page that a relative URL would
  * start from.
  */
 export function noAnswer(name: string | undefined, url: string, cause: unknown): string {
@@ -8,6 +8,6 @@ export function noAnswer(name: string | undefined, url: string, cause: unknown):
   const why =
     isRelative && typeof location === 'undefined'
       ? `a relative URL has nothing to start from outside of a page. Give \`${name}\` a whole \`urlPrefix\`, as in 'https://api.example.com'`
-      : `no answer to \`${name}\`, so its status is 500. See that the server runs at this URL, and allows requests from here`;
+      : `no whole answer to \`${name}\`, so its status is 500. See that the server runs at this URL, and allows requests from here`;
   return `${why} (${reason})`;
 }

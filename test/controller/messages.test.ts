@@ -42,7 +42,7 @@ describe(`messages, compiled: ${inject('compiled')}`, () => {
     const { get } = resource('http://127.0.0.1:1');
     const error = await failure(() => controller.fetch(get, { id: '1' }));
     expect(error).toMatchObject({ name: 'NetworkError', status: 500, cause: expect.any(TypeError) });
-    expect(error.message).toContain(`GET http://127.0.0.1:1/posts/1: no answer to \`${get.name}\``);
+    expect(error.message).toContain(`GET http://127.0.0.1:1/posts/1: no whole answer to \`${get.name}\``);
     expect(error.message).toMatch(/status is 500\. See that the server runs .*\(Error: /);
   });
 });

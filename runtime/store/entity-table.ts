@@ -196,8 +196,10 @@ export class EntityTable extends Table implements Handler {
   raw(slot: Slot): Data {
     const data: Data = {};
     const links = this.rawLinks(slot.links);
-    for (const key of slot.layout!.all()) {
-      assign(data, key, Object.hasOwn(links, key) ? links[key] : (slot.record as Data)[key]);
+    // In the order of the record, which is the same with a plan and without.
+    for (const key of Object.keys(slot.record as Data)) {
+      if (slot.layout!.all().has(key))
+        assign(data, key, Object.hasOwn(links, key) ? links[key] : (slot.record as Data)[key]);
     }
     return { ...data, ...links };
   }

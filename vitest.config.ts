@@ -46,8 +46,6 @@ const fast: TestProjectInlineConfiguration = {
   test: {
     name: 'fast',
     include: [LINK],
-    // The runtime tries what is emitted on an instance that it makes for that: one initializer more.
-    exclude: ['**/node_modules/**', 'test/store/link/initializers.test.ts'],
     provide: { compiled: true },
     fsModuleCache: false,
   },

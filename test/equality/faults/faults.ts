@@ -73,8 +73,8 @@ const RUNTIME: readonly Fault[] = [
   {
     name: 'a compiled function holds for a schema that has grown',
     file: 'runtime/store/relations.ts',
-    search: ' && `${known(named)}` === `${keys}`',
-    replacement: '',
+    search: ' === `${keys}` ? values : undefined',
+    replacement: ' ? values : undefined',
   },
   {
     name: 'compiled URLs outlive their path',
@@ -156,45 +156,45 @@ const STORE: readonly Fault[] = [
   },
   {
     name: 'an older read wins',
-    file: 'runtime/store/entity-table.ts',
+    file: 'runtime/store/merging.ts',
     search: 'let older = known !== undefined && meta.order < known.order;',
     replacement: 'let older = false;',
   },
   {
     name: 'merge gets its sides the wrong way round',
-    file: 'runtime/store/entity-table.ts',
+    file: 'runtime/store/merging.ts',
     search: 'older ? [incoming, existing] : [existing, incoming]',
     replacement: 'older ? [existing, incoming] : [incoming, existing]',
   },
   {
     name: 'what a merge repeats counts twice',
-    file: 'runtime/store/entity-table.ts',
+    file: 'runtime/store/merging.ts',
     search: '[...new Set(link)]',
     replacement: '[...link]',
   },
   {
     name: 'shouldUpdate is not listened to',
-    file: 'runtime/store/entity-table.ts',
-    search: 'if (shouldUpdate && !shouldUpdate(',
-    replacement: 'if (shouldUpdate && shouldUpdate !== shouldUpdate && !shouldUpdate(',
+    file: 'runtime/store/merging.ts',
+    search: 'existing, incoming) === false) return slot;',
+    replacement: 'existing, incoming) === null) return slot;',
   },
   {
     name: 'validate is not listened to',
     file: 'runtime/store/link-entity.ts',
-    search: 'if (problem) this.refuse(value, `was refused: ${problem}`);',
+    search: 'if (problem) table.refuse(value, `was refused: ${problem}`);',
     replacement: '',
   },
   {
     name: 'what process refuses is kept',
     file: 'runtime/store/link-entity.ts',
-    search: 'if (data === undefined) return this.remove(value, writer);',
+    search: 'if (data === undefined) return table.remove(value, writer);',
     replacement: 'if (data === undefined) return undefined;',
   },
   {
     name: 'a field that changed is not noticed',
     file: 'runtime/store/link-entity.ts',
-    search: '        if (record[name] !== field && !equal(record[name], field))',
-    replacement: '        if (record[name] === undefined)',
+    search: 'if (record[name] !== field && layout.relation < 0 && !equal(record[name], field))',
+    replacement: 'if (record[name] === undefined)',
   },
   {
     name: 'a relation that changed is not noticed',
@@ -205,8 +205,8 @@ const STORE: readonly Fault[] = [
   {
     name: 'what a record holds of itself wins over what stands outside',
     file: 'runtime/store/link-entity.ts',
-    search: 'if (isNew || slot.links !== former) {',
-    replacement: 'if (isNew) return slot;\n    if (slot.links !== former) {',
+    search: 'if (slot.links !== former) {',
+    replacement: 'if (slot.links !== former) return slot;\n    if (!slot) {',
   },
   {
     name: 'a list that lost its last items is the list that it was',

@@ -3,10 +3,12 @@ import { edit, type Faults, fault } from './fault.ts';
 const ENTITY = 'runtime/entity.ts';
 const TABLE = 'runtime/store/entity-table.ts';
 const LINK = 'runtime/store/link-entity.ts';
+const MERGING = 'runtime/store/merging.ts';
 const CUSTOM = 'runtime/store/custom.ts';
 const STORE = 'runtime/store/store.ts';
 const SLOT = 'runtime/store/slot.ts';
 const MADE = 'construct(this.type) as Data;';
+const MERGE = "own(type, 'merge')?.call";
 const DERIVED = 'true ? Class.key : Class.name';
 const SAME_KEY = 'if (takesOver(type, known.type)) {';
 
@@ -14,7 +16,7 @@ export const entities: Faults = {
   'entity.defaults': {
     edits: [
       edit(TABLE, MADE, 'Object.create(this.type.prototype) as Data;'),
-      edit(LINK, MADE, 'Object.create(this.type.prototype) as Data;', 2),
+      edit(LINK, MADE, 'Object.create(this.type.prototype) as Data;'),
     ],
     also: [
       'decorator.entity',
@@ -34,7 +36,6 @@ export const entities: Faults = {
         LINK,
         'if (layout.plain) record[name] = field;',
         'if (layout.plain) record[name] = field ?? record[name];',
-        2,
       ),
     ],
     also: ['data.null-everywhere'],
@@ -43,14 +44,13 @@ export const entities: Faults = {
     edits: [
       edit(
         TABLE,
-        'if (layout.relation >= 0',
-        "if ((typeof value === 'object' && !(key in record)) || layout.relation >= 0",
+        'if (layout.relation < 0 &&',
+        "if (layout.relation < 0 && (typeof value !== 'object' || key in record) &&",
       ),
       edit(
         LINK,
         'if (layout.plain) record',
-        "if (layout.plain && typeof field === 'object' && !(name in record)) continue;\n      if (layout.plain) record",
-        2,
+        "if (layout.plain && typeof field === 'object' && !(name in record)) continue;\n    if (layout.plain) record",
       ),
     ],
     also: [
@@ -62,12 +62,15 @@ export const entities: Faults = {
   },
   'entity.plain-instances': {
     edits: [
-      edit(TABLE, MADE, "Object.defineProperty(construct(this.type), 'toJSON', { value: () => _slot.pk });"),
+      edit(
+        TABLE,
+        MADE,
+        "Object.defineProperty(construct(this.type) as Data, 'toJSON', { value: () => _slot.pk });",
+      ),
       edit(
         LINK,
         MADE,
         "Object.defineProperty(construct(this.type) as Data, 'toJSON', { value: () => slot.pk });",
-        2,
       ),
     ],
   },
@@ -76,7 +79,7 @@ export const entities: Faults = {
   }),
   'entity.from-js-of-own-class': fault(ENTITY, 'pristine.set(Class, Object.create(Class.prototype));', ''),
 
-  'pk.own': fault(CUSTOM, 'isById = pk === Entity.prototype.pk;', 'isById = true;', {
+  'pk.own': fault(CUSTOM, '(type.prototype as Entity).pk.call', 'Entity.prototype.pk.call', {
     also: [
       'pk.signature',
       'methods.plain-values',
@@ -99,8 +102,8 @@ export const entities: Faults = {
   }),
   'pk.signature': fault(
     TABLE,
-    'this.custom.pk(data, parent, key, writer.args) ?? writer',
-    "this.custom.pk(data, undefined, '', []) ?? writer",
+    'pkOf(this.type, data, parent, key, writer.args) ?? writer',
+    "pkOf(this.type, data, undefined, '', []) ?? writer",
     { also: ['methods.plain-values'] },
   ),
   'pk.missing': fault(CUSTOM, ' || Number.isNaN(pk)', ''),
@@ -132,13 +135,13 @@ export const entities: Faults = {
 
   'process.arguments': fault(
     LINK,
-    'process(value, parent, key, writer.args)',
-    'process(value, parent, key, [])',
+    'process.call(type, value, parent, key, writer.args)',
+    'process.call(type, value, parent, key, [])',
   ),
   'process.default': fault(ENTITY, 'return { ...value };', 'return { ...value, processed: true };'),
   'process.undefined': fault(
     LINK,
-    'if (data === undefined) return this.remove(value, writer);',
+    'if (data === undefined) return table.remove(value, writer);',
     'if (data === undefined) return undefined;',
   ),
   'merge.default': fault(
@@ -146,24 +149,28 @@ export const entities: Faults = {
     'return { ...existing, ...incoming };',
     'return { ...incoming, ...existing };',
   ),
-  'merge.against-store': fault(TABLE, '!older && !merge &&', '!older && (!merge || known !== meta) &&', {
-    also: ['merge.repeated-pks', 'merge.keeps-object'],
+  'merge.against-store': fault(MERGING, MERGE, "(known === meta ? own(type, 'merge') : undefined)?.call", {
+    also: ['merge.repeated-pks', 'merge.keeps-object', 'methods.plain-values'],
   }),
-  'merge.within-response': fault(TABLE, '!older && !merge &&', '!older && (!merge || known === meta) &&', {
+  'merge.within-response': fault(MERGING, MERGE, "(known === meta ? undefined : own(type, 'merge'))?.call", {
     also: ['reverse.author', 'reverse.commenter', 'reverse.again', 'circle.identity'],
   }),
-  'merge.repeated-pks': fault(TABLE, '[...new Set(link)]', 'link', {
+  'merge.repeated-pks': fault(MERGING, '[...new Set(link)]', 'link', {
     also: ['merge.keeps-object', 'reverse.again'],
   }),
-  'merge.keeps-object': fault(TABLE, 'writer.tx.rewrites = true;\n    this.make', 'this.make'),
+  'merge.keeps-object': fault(
+    MERGING,
+    'writer.tx.rewrites = true;\n  return table.make',
+    'return table.make',
+  ),
   'methods.plain-values': fault(
-    TABLE,
-    'const existing = this.raw(slot);',
+    MERGING,
+    'const existing = table.raw(slot);',
     'const existing = slot.record as Data;',
     { also: ['reverse.author', 'reverse.commenter', 'reverse.again', 'circle.identity'] },
   ),
   'order.older-read': fault(
-    TABLE,
+    MERGING,
     'let older = known !== undefined && meta.order < known.order;',
     'let older = false;',
   ),
@@ -172,24 +179,19 @@ export const entities: Faults = {
     'const asked = entry && {',
     'const asked = {',
   ),
-  'order.should-reorder': fault(TABLE, 'if (shouldReorder) older =', 'if (shouldReorder) this.leaf ='),
+  'order.should-reorder': fault(MERGING, 'if (reorder) older =', 'if (reorder) table.leaf ='),
   'order.should-update': fault(
-    TABLE,
-    'if (shouldUpdate && !shouldUpdate',
-    'if (shouldUpdate && shouldUpdate',
+    MERGING,
+    'existing, incoming) === false) return slot',
+    'existing, incoming) === true) return slot',
     { also: ['methods.plain-values'] },
   ),
-  'validate.refuses': fault(LINK, 'if (problem) this.refuse', 'if (!value) this.refuse'),
-  'response.not-mutated': {
-    edits: [
-      edit(
-        LINK,
-        'return this.write(slot, data as Data, writer);',
-        '(data as Data).id = (data as Data).id;\n  return this.write(slot, data as Data, writer);',
-      ),
-      edit(LINK, 'const data = value as Data;', 'const data = value as Data;\n  data.id = data.id;', 2),
-    ],
-  },
+  'validate.refuses': fault(LINK, 'if (problem) table.refuse', 'if (!value) table.refuse'),
+  'response.not-mutated': fault(
+    LINK,
+    'let data = value as Data;',
+    'let data = value as Data;\n  data.id = data.id;',
+  ),
 
   'converter.field': fault(
     'runtime/store/handlers.ts',

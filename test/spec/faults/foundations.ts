@@ -66,15 +66,19 @@ export const foundations: Faults = {
   ),
   'pk.default': {
     edits: [
-      edit('runtime/store/custom.ts', '(data as { id?: never }).id', '(data as { key?: never }).key'),
-      edit(LINK, 'isById ? data.id', 'isById ? data.key', 2),
+      edit('runtime/entity.ts', '(this as { id?: string | number }).id', '(this as { key?: never }).key'),
+      edit(LINK, 'isById ? data.id', 'isById ? data.key'),
     ],
     broad: true,
   },
   'relation.hoisted': {
     edits: [
       edit('runtime/store/writer.ts', 'if (!keys.length) return NONE;', 'return NONE;'),
-      edit(LINK, 'const part = given ? given[i] : data[name];', 'const part = undefined as unknown;'),
+      edit(
+        LINK,
+        'const part = given ? given[i] : isAbsent ? undefined : data[name];',
+        'const part = undefined as unknown;',
+      ),
     ],
     broad: true,
   },
@@ -100,16 +104,19 @@ export const foundations: Faults = {
   'identity.same-pk': {
     edits: [
       edit(TABLE, 'return this.slot(pk);', 'return new Slot(this, pk as never);'),
-      edit(LINK, ', type Slot }', ', Slot }'),
-      edit(LINK, '(id < dense.length && dense[id]) || this.slot(id)', 'new Slot(this, id)', 2),
-      edit(LINK, 'slots.get(id) || this.slot(id)', 'new Slot(this, id)', 2),
+      edit(LINK, 'id < dense.length ? dense[id] : undefined', 'id < 0 ? dense[id] : undefined'),
+      edit(LINK, '(this.slots.get(id as PK) ?? new Slot(this, id as PK))', 'new Slot(this, id as PK)'),
     ],
     broad: true,
   },
   'identity.equal-response': {
     edits: [
-      edit(TABLE, 'if (tx && (record[key] === value || equal(record[key], value))) continue;', ''),
-      edit(LINK, 'record[name] !== field && !equal(record[name], field)', 'true', 2),
+      edit(TABLE, ' && !equal(record[key], value)', ''),
+      edit(
+        LINK,
+        'record[name] !== field && layout.relation < 0 && !equal(record[name], field)',
+        'layout.relation < 0',
+      ),
       edit(
         'runtime/store/transaction.ts',
         'if (slot.record === was.record) return true;',

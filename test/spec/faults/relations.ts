@@ -2,7 +2,6 @@ import { edit, type Faults, fault } from './fault.ts';
 
 const TABLE = 'runtime/store/entity-table.ts';
 const HANDLERS = 'runtime/store/handlers.ts';
-const SLOT = 'runtime/store/slot.ts';
 const READ = 'runtime/store/read.ts';
 const LANDING = 'runtime/controller/landing.ts';
 
@@ -52,7 +51,7 @@ export const relations: Faults = {
   }),
   'relation.missing': {
     edits: [
-      edit(SLOT, 'if (value !== undefined) into[', 'into['),
+      edit('runtime/store/slot.ts', '.filter((value) => value !== undefined)', ''),
       edit('runtime/store/table.ts', 'if (value !== undefined) into[', 'into['),
     ],
     also: [
@@ -76,9 +75,9 @@ export const relations: Faults = {
     '',
   ),
   'join.deleted-and-back': fault(
-    TABLE,
-    'if (!older) this.make(',
-    'if (!older && !known?.deleted) this.make(',
+    'runtime/store/merging.ts',
+    'return older ? slot : table.make(',
+    'return older || known?.deleted ? slot : table.make(',
   ),
   'circle.identity': fault(READ, 'spread(dirty, [...open].reverse());', '', {
     also: [

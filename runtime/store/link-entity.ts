@@ -140,6 +140,8 @@ export const present = (links: readonly Link[], all: readonly Relation[], data: 
 /** What a class makes of a value itself, where it is to be stored; else the link that stands for it. */
 function adapt(table: EntityTable, value: object, writer: Writer, parent: unknown, key: string): unknown {
   const { type } = table;
+  // Before `process` makes an object of it.
+  if (Array.isArray(value)) table.refuse(value, 'is no object');
   const process = own(type, 'process');
   const data = process ? process.call(type, value, parent, key, writer.args) : value;
   if (data === undefined) return table.remove(value, writer);

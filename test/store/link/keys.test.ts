@@ -165,6 +165,23 @@ describe.each(forms)('classes %s', (form) => {
     again();
   });
 
+  test('a list is no entity, whatever process makes of it', () => {
+    class Named extends Entity {
+      id: Id = 0;
+      static override process(value: object) {
+        return { id: 1, ...value };
+      }
+    }
+    const again = send(form === 'with a process of their own' ? forms[0]! : form, Named);
+    const { any, stored } = start();
+    const endpoint = new RestEndpoint({ path: '/named', schema: [Named] });
+    expect(() => any.setResponse(endpoint, [['x']])).toThrow(/is no object/);
+    expect(stored('Named')).toBe(0);
+    any.setResponse(endpoint, [{}]);
+    expect(stored('Named')).toBe(1);
+    again();
+  });
+
   test.each(MISSING.map((id) => [id]))('%j is no primary key', async (id) => {
     const { any, stored } = start();
     const error = await failure(() =>

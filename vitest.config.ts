@@ -28,9 +28,9 @@ const compiled: TestProjectInlineConfiguration = {
   test: {
     name: 'compiled',
     include: [
-      'test/{spec,schema,testing,races,pagination,faults}/**/*.test.ts',
+      'test/{spec,schema,testing,races,pagination,faults,life}/**/*.test.ts',
       'test/controller/messages.test.ts',
-      'test/{spec,schema,testing}/**/*.test.tsx',
+      'test/{spec,schema,testing,life}/**/*.test.tsx',
       LINK,
     ],
     provide: { compiled: true },

@@ -10,6 +10,7 @@ import { memo } from '../memo.ts';
 import { fresh } from '../store/read.ts';
 import { Store } from '../store/store.ts';
 import { tell } from '../store/watchers.ts';
+import { taken } from '../taken.ts';
 import type { Denormalize, Storable } from '../types/denormalize.ts';
 import type { FieldTypos } from '../types/typo.ts';
 import { checkEndpoint } from './check.ts';
@@ -17,7 +18,7 @@ import { Entry, ExpiryStatus, type Response } from './entry.ts';
 import { ResetError } from './errors.ts';
 import { type ControllerOptions, type Extension, pollingMissing, type Subscribe } from './extension.ts';
 import { fail, land, mark } from './landing.ts';
-import { request, run, sender } from './requests.ts';
+import { heeding, request, run, sender, signalOf } from './requests.ts';
 
 type Args = readonly unknown[];
 
@@ -25,7 +26,7 @@ type Args = readonly unknown[];
 type Ending<A extends Args, Last> = readonly [...A, Last] | ([] extends A ? readonly [Last] : never);
 
 /** Arguments that end with something else: a value, an error, a listener. */
-const split = (args: Args): readonly [Args, never] => [args.slice(0, -1), args.at(-1) as never];
+const split = (args: Args): readonly [Args, never] => [taken(args.slice(0, -1)), args.at(-1) as never];
 
 /**
  * Fetches, reads and changes data, and owns the store it is in. Works alone (Node, workers, tests) or below React.
@@ -65,9 +66,11 @@ export class Controller {
   ): Promise<DataOf<E>> => {
     if (args[0] === null) return undefined as never;
     if (process.env.NODE_ENV !== 'production') checkEndpoint(endpoint);
-    if (endpoint.sideEffect) return (await run(this, endpoint, args)) as never;
+    const signal = signalOf(endpoint);
+    if (signal?.aborted) throw signal.reason;
+    if (endpoint.sideEffect) return (await run(this, endpoint, taken(args))) as never;
     const entry = this.entry(endpoint, args);
-    return (await request(this, entry).finally(this.hold(entry))) as never;
+    return (await heeding(signal, request(this, entry)).finally(this.hold(entry))) as never;
   };
 
   /** As `fetch`, where what is stored is missing, invalid or stale; otherwise nothing. */
@@ -194,7 +197,7 @@ export class Controller {
     const { schema } = endpoint;
     const key = endpoint.key(...args);
     const byKey = memo(this.entries, schema, () => new Map<string, Entry>());
-    const entry = memo(byKey, key, () => new Entry(args, key, this.store.answerTable(schema)));
+    const entry = memo(byKey, key, () => new Entry(taken(args), key, this.store.answerTable(schema)));
     // Options that are not part of the key (a signal, expiry lengths) count as given last.
     entry.endpoint = endpoint;
     return entry;

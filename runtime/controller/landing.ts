@@ -67,14 +67,23 @@ export function write(store: Store, endpoint: EndpointInterface, response: unkno
   }
 }
 
-/** Stores why a read failed. */
-export function fail(controller: Controller, entry: Entry, error: Error): void {
+/** Stores why a read failed. Never throws: a reader of what has no error asks again, and again. */
+export function fail(controller: Controller, entry: Entry, reason: Error): void {
   const { endpoint } = entry;
   const expiresAt = Date.now() + (endpoint.errorExpiryLength ?? 1_000);
-  // An answer that does not fit takes nothing from the screen either. Where nothing changes, nobody is told.
-  const keeps = error instanceof NormalizeError || endpoint.errorPolicy?.(error) === 'soft';
-  if (keeps && controller.read(entry).expiryStatus !== ExpiryStatus.Invalid) entry.box.expiresAt = expiresAt;
-  else mark(controller, [entry], { error, expiresAt });
+  let error = reason;
+  try {
+    // An answer that does not fit takes nothing from the screen either. Where nothing changes, nobody is told.
+    const keeps = error instanceof NormalizeError || endpoint.errorPolicy?.(error) === 'soft';
+    if (keeps && controller.read(entry).expiryStatus !== ExpiryStatus.Invalid) {
+      entry.box.expiresAt = expiresAt;
+      return;
+    }
+  } catch (thrown) {
+    // Of the policy, or of what makes the answer.
+    error = thrown as Error;
+  }
+  mark(controller, [entry], { error, expiresAt });
 }
 
 /** Gives answers another state. What was asked for before may still land, but does not count as an answer any more. */

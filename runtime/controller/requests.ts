@@ -2,7 +2,7 @@ import type { EndpointInterface } from '../endpoint/interface.ts';
 import { type Layer, tellGuess } from '../store/layers.ts';
 import type { Controller } from './controller.ts';
 import type { Entry } from './entry.ts';
-import { fail, land, mark, metaOf, write } from './landing.ts';
+import { fail, land, metaOf, write } from './landing.ts';
 
 type Args = readonly unknown[];
 
@@ -10,7 +10,10 @@ type Args = readonly unknown[];
 export const request = (controller: Controller, entry: Entry): Promise<unknown> =>
   (entry.promise ??= run(controller, entry.endpoint, entry.args, entry));
 
-/** Sends a request, and stores its answer or its failure. What changes something may show its effect before. */
+/**
+ * Sends a request, and stores its answer or its failure. What changes something may show its effect before. Everything
+ * that may throw stands inside of the `try`, so that nothing pending is left behind.
+ */
 export async function run(
   controller: Controller,
   endpoint: EndpointInterface,
@@ -19,13 +22,12 @@ export async function run(
 ): Promise<unknown> {
   const { store, pending } = controller;
   const asked = entry && { fetchedAt: Date.now(), order: ++controller.order };
-  const layer = entry ? undefined : layerOf(controller, endpoint, args);
-  if (layer) store.lay(layer);
   const abort = new AbortController();
-  const { signal: own } = endpoint as { signal?: AbortSignal };
-  const signal = own ? AbortSignal.any([own, abort.signal]) : abort.signal;
-  // Then it fails: with one that is always aborted, readers would ask forever.
-  const isOver = signal.aborted;
+  const { signal } = abort;
+  // Readers share a request, so that none of their signals may end it; a mutation is its caller's alone.
+  const own = entry ? undefined : signalOf(endpoint);
+  const end = () => abort.abort(own!.reason);
+  let layer: Layer | undefined;
   /** Whoever asks from now on asks anew. */
   const leave = () => {
     if (entry?.abort === abort) entry.promise = undefined;
@@ -33,6 +35,9 @@ export async function run(
   if (entry) entry.abort = abort;
   pending.add(abort);
   try {
+    own?.addEventListener('abort', end);
+    layer = entry ? undefined : layerOf(controller, endpoint, args);
+    if (layer) store.lay(layer);
     const response = await Promise.race([
       controller.send(endpoint, args, signal),
       // Whatever a transport does with the signal, an abort ends the wait.
@@ -44,22 +49,36 @@ export async function run(
       }),
     ]);
     // It may have been ended since the answer arrived.
-    signal.throwIfAborted();
+    if (signal.aborted) throw signal.reason;
     return land(controller, endpoint, args, response, entry, layer, asked)();
   } catch (thrown) {
     // Readers ask again for what has no error: who rejects without a reason has failed, too.
     const error = thrown || new Error(`${endpoint.name} failed without a reason`);
     if (layer) store.lift(layer);
-    if (entry?.abort === abort && !abort.signal.aborted) {
-      // What its caller ended is no failure; whoever else waits for it asks again.
-      if (signal.aborted && !isOver) mark(controller, [entry], entry.box);
-      else fail(controller, entry, error as Error);
-    }
+    if (entry?.abort === abort && !signal.aborted) fail(controller, entry, error as Error);
     throw error;
   } finally {
+    own?.removeEventListener('abort', end);
     pending.delete(abort);
     leave();
+    // What has answered is not aborted any more: its body may still be read.
+    if (entry?.abort === abort && !signal.aborted) entry.abort = undefined;
   }
+}
+
+/** The signal that an endpoint was given: for one call, and for its caller alone. */
+export const signalOf = (endpoint: EndpointInterface): AbortSignal | undefined =>
+  (endpoint as { signal?: AbortSignal }).signal;
+
+/** A promise whose wait a signal ends; what is waited for goes on. */
+export function heeding<T>(signal: AbortSignal | undefined, promise: Promise<T>): Promise<T> {
+  if (!signal) return promise;
+  return new Promise((resolve, reject) => {
+    const end = () => reject(signal.reason);
+    signal.addEventListener('abort', end);
+    // A signal may live as long as the app.
+    promise.then(resolve, reject).finally(() => signal.removeEventListener('abort', end));
+  });
 }
 
 interface Extendable extends EndpointInterface {
@@ -73,7 +92,8 @@ export const sender =
   async (endpoint: Extendable, args, signal) => {
     // An endpoint of its own for this request: an object that inherits from it would lack its class's private fields.
     const call = endpoint.extend?.({ signal, transport: endpoint.transport ?? transport });
-    return (call ?? endpoint).fetch(...args);
+    // Its own function: somebody may have replaced it, a test by a spy.
+    return endpoint.fetch.call(call ?? endpoint, ...args);
   };
 
 /** A mutation's guess at its answer, as a layer over the base. */

@@ -12,8 +12,9 @@ import {
   Slot,
 } from '../store/slot.ts';
 import type { Store } from '../store/store.ts';
-import { Table } from '../store/table.ts';
+import { Table, UNVERIFIED } from '../store/table.ts';
 import type { Writer } from '../store/writer.ts';
+import { taken } from '../taken.ts';
 import type { Denormalize } from '../types/denormalize.ts';
 import type { Json } from '../types/options.ts';
 import { Holder } from './holder.ts';
@@ -67,12 +68,19 @@ class Result extends RawLink {
   }
 }
 
+/** In place of a result: what the function threw. Each reader gets it, and the function is not called again for each. */
+class Failure {
+  constructor(readonly thrown: unknown) {}
+}
+
 /** Shows the result itself; what its slot holds is a box, for it may be anything. */
 const UNBOX: Form = {
   keys: [],
   project: ({ links: [slot] }, of) => {
     of(slot as Slot);
-    return ((slot as Slot).links[0] as Result).raw;
+    const { raw } = (slot as Slot).links[0] as Result;
+    if (raw instanceof Failure) throw raw.thrown;
+    return raw;
   },
 };
 
@@ -91,7 +99,15 @@ class QueryTable extends AnswerTable implements Handler {
       keys: [],
       project: ({ links, rest }, of) => {
         const input = project(links[0], of);
-        return of === leafRaw ? input : this.made(input, rest as readonly unknown[]);
+        if (of === leafRaw) return input;
+        try {
+          return this.made(input, rest as readonly unknown[]);
+        } catch (thrown) {
+          if (!store.running) throw thrown;
+          // What is there is not whole yet: its first reader makes it again, and gets what is thrown then.
+          of({ table: this, record: this, changedAt: 0, checkedAt: UNVERIFIED } as never);
+          return undefined;
+        }
       },
     };
     // What is not there yet may be found later.
@@ -113,7 +129,7 @@ class QueryTable extends AnswerTable implements Handler {
   find(args: readonly unknown[]): Link {
     const slot = this.slot(JSON.stringify(args));
     if (!slot.record) {
-      this.argsOf.set(slot, args);
+      this.argsOf.set(slot, taken(args));
       slot.changedAt = 1;
       slot.record = { value: undefined };
       slot.links = this.relink(slot);
@@ -134,10 +150,18 @@ class QueryTable extends AnswerTable implements Handler {
     const input = this.store.read(link);
     const [before] = slot.links as readonly [Result?];
     if (before && equal(before.input, input)) return slot.links;
-    const value = this.made(input, args);
+    const value = this.tried(input, args);
     // In the middle of a transaction what was read may still be written to.
     if (this.store.running) return [new Result(this, value)];
     return before && equal(before.raw, value) ? slot.links : [new Result(input, value)];
+  }
+
+  private tried(input: unknown, args: readonly unknown[]): unknown {
+    try {
+      return this.made(input, args);
+    } catch (thrown) {
+      return new Failure(thrown);
+    }
   }
 
   private made(input: unknown, args: readonly unknown[]): unknown {

@@ -57,6 +57,8 @@ function renew(dirty: ReadonlyMap<Slot, readonly Link[]>): void {
     if (!isSeen) continue;
     slot.record = slot.table.shell(slot);
     slot.changedAt = store.clock;
+    // Until it is linked: where a function of the user's throws before that, the next reader goes on.
+    slot.checkedAt = UNVERIFIED;
   }
   // Lists first: what shows one is compared with what it showed before, and has to see the items of now.
   for (const lists of [true, false]) {

@@ -4,11 +4,14 @@ import type { Slot } from './slot.ts';
 
 export interface Watcher {
   /** Where the answer stands. */
-  readonly entry: { readonly slot: Slot };
+  readonly entry: { readonly slot: Slot; readonly table: AnswerTable };
   readonly listener: () => void;
   /** The answer that the listener knows of. */
   known: unknown;
 }
+
+/** In place of what a watcher knows: its answer could not be made. */
+const BROKEN = {};
 
 /**
  * After a commit: tells who wants to know that an answer changed, pulled by version stamps. A table of which nothing that
@@ -20,21 +23,32 @@ export function tell(tables: Iterable<AnswerTable>): void {
     if (!table.watchers.size || Math.max(table.changedAt, table.reachChangedAt()) <= table.toldAt) continue;
     table.toldAt = table.store.clock;
     for (const watcher of table.watchers) {
-      const { slot } = watcher.entry;
-      fresh(slot);
-      if (slot.record === watcher.known) continue;
-      watcher.known = slot.record;
+      const now = look(watcher);
+      if (now === watcher.known) continue;
+      watcher.known = now;
       due.push(watcher);
     }
   }
-  for (const { listener } of due) {
+  for (const watcher of due) {
+    // One that was told before may have stopped it.
+    if (!watcher.entry.table.watchers.has(watcher)) continue;
     try {
-      listener();
+      watcher.listener();
     } catch (error) {
       // Reported as an uncaught error, so that the others hear too.
       queueMicrotask(() => {
         throw error;
       });
     }
+  }
+}
+
+/** What a watcher would read. A function of the user's that throws here throws again for the reader, and for no one else. */
+function look({ entry: { slot } }: Watcher): unknown {
+  try {
+    fresh(slot);
+    return slot.record;
+  } catch {
+    return BROKEN;
   }
 }

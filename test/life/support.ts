@@ -1,0 +1,18 @@
+import type { Controller } from 'presource';
+import { tablesOf } from '../../runtime/store/tables.ts';
+
+/** What a controller holds of calls that have ended; nothing may be left when all have. */
+export function leftOver({ store, pending, entries }: Controller): Record<string, number> {
+  const held = [...entries.values()].flatMap((byKey) => [...byKey.values()]);
+  const counts = {
+    layers: store.layers.size,
+    requests: pending.size,
+    watchers: [...store.answers.values()].reduce((sum, { watchers }) => sum + watchers.size, 0),
+    holds: held.reduce((sum, { holds }) => sum + holds, 0),
+    promises: held.filter(({ promise }) => promise).length,
+    temporaries: tablesOf(store)
+      .flatMap((table) => table.present())
+      .filter(({ pk }) => String(pk).startsWith('pending')).length,
+  };
+  return Object.fromEntries(Object.entries(counts).filter(([, count]) => count));
+}

@@ -14,6 +14,6 @@ export { type CollectOptions, collect, type GcOptions, gc } from './memory/colle
 export { polling } from './polling/polling.ts';
 export { createResource } from './resource.ts';
 export * as schema from './schema/index.ts';
-export { NormalizeError } from './store/errors.ts';
+export { NormalizeError, WriteError } from './store/errors.ts';
 export { rowKey } from './store/rows.ts';
 export type * from './types/index.ts';

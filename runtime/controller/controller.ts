@@ -100,7 +100,8 @@ export class Controller {
   /** What the store has for a schema: an entity by its primary key fields, a list by its arguments. */
   readonly get = <S>(schema: S, ...args: Args): Denormalize<S> | undefined => {
     const handler = this.store.handler(schema);
-    return this.store.read((handler.query ?? handler.find)?.call(handler, args)) as never;
+    const link = this.store.guard(() => (handler.query ?? handler.find)?.call(handler, args));
+    return this.store.read(link) as never;
   };
 
   /** Stores a value, or what a function makes of the present one. */
@@ -158,6 +159,7 @@ export class Controller {
   /** Forgets everything. What is under way rejects with a `ResetError` and never lands. */
   readonly resetEntireStore = (): void => {
     const { answers } = this.store;
+    this.store.refuse();
     this.store = new Store();
     this.end();
     for (const entry of this.all(() => true)) {

@@ -67,9 +67,10 @@ export function write(store: Store, endpoint: EndpointInterface, response: unkno
   }
 }
 
-/** Stores why a read failed. Never throws: a reader of what has no error asks again, and again. */
+/** Stores why a read failed, whatever people's functions throw: a reader of what has no error asks without end. */
 export function fail(controller: Controller, entry: Entry, reason: Error): void {
   const { endpoint } = entry;
+  controller.store.refuse();
   const expiresAt = Date.now() + (endpoint.errorExpiryLength ?? 1_000);
   let error = reason;
   try {

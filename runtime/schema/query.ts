@@ -165,7 +165,9 @@ class QueryTable extends AnswerTable implements Handler {
   }
 
   private made(input: unknown, args: readonly unknown[]): unknown {
-    return input === undefined || input === null ? input : this.schema.process(input as never, ...args);
+    return input === undefined || input === null
+      ? input
+      : this.store.guard(() => this.schema.process(input as never, ...args));
   }
 }
 

@@ -38,7 +38,7 @@ export class AnswerTable extends Table {
   answer(key: string, args: readonly unknown[]): Slot {
     const slot = this.slot(`=${key}`);
     if (!slot.record) {
-      slot.links = [this.handler.find?.(args)];
+      slot.links = [this.store.guard(() => this.handler.find?.(args))];
       slot.changedAt = 1;
       slot.record = { value: undefined };
       this.bind(slot);

@@ -1,4 +1,5 @@
 import { Entity, type EntityClass } from '../entity.ts';
+import { WriteError } from './errors.ts';
 import type { Meta } from './slot.ts';
 
 type Data = Record<string, unknown>;
@@ -34,7 +35,8 @@ export function pkOf(
   let pk: unknown;
   try {
     pk = (type.prototype as Entity).pk.call(data, parent, key, args);
-  } catch {
+  } catch (error) {
+    if (error instanceof WriteError) throw error;
     // Written for records: of something that lacks the fields it needs, `this.id.toString()` throws.
   }
   return typeof pk === 'object' || pk === '' || pk === 'undefined' || Number.isNaN(pk)

@@ -48,3 +48,13 @@ function pathTo(found: unknown, response: unknown): string {
   }
   return (paths.get(found) ?? '').replace(/^\./, '');
 }
+
+/** A function of the user's wrote to the controller while the store called it. */
+export class WriteError extends Error {
+  override readonly name = 'WriteError';
+  override readonly message =
+    process.env.NODE_ENV === 'production'
+      ? 'nested-write'
+      : 'nested-write: process, merge, pk, a converter, getOptimisticResponse or the function of a Query wrote to the ' +
+        'controller. Such functions give what follows from their arguments; write before or after them.';
+}

@@ -29,7 +29,7 @@ export function fresh(root: Slot): void {
     if (isDirty) dirty.set(slot, links);
   }
   spread(dirty, [...open].reverse());
-  renew(dirty);
+  root.table.store.guard(() => renew(dirty));
   const { clock, running } = root.table.store;
   // In the middle of a transaction nothing is known for good.
   if (!running) for (const slot of open) slot.checkedAt = clock;

@@ -4,6 +4,7 @@ import { memo } from '../memo.ts';
 import { isSchemaObject } from '../schema/protocol.ts';
 import { AnswerTable } from './answers.ts';
 import { EntityTable } from './entity-table.ts';
+import { WriteError } from './errors.ts';
 import { arrayHandler, converterHandler, type Handler, literal, shapeHandler } from './handlers.ts';
 import { type Layer, replay } from './layers.ts';
 import { fresh } from './read.ts';
@@ -33,6 +34,10 @@ export class Store {
   running: Transaction | undefined;
   /** Never used. If a collection found no writer alive, the engine would drop all code that knows one. */
   readonly idle = new Writer(new Transaction(this), { args: [], key: '', meta: {} as never });
+  /** People's functions are being run, which may not write. */
+  private isGuarded = false;
+  /** The error of one that did. */
+  private refused: Error | undefined;
 
   /** What a schema's values are written with; asked once per schema. */
   handler(schema: unknown): Handler {
@@ -78,14 +83,35 @@ export class Store {
     return memo(this.collections, member, () => []);
   }
 
+  /** Refuses to write in the middle of what people's functions are run for. */
+  refuse(): void {
+    if (!this.isGuarded) return;
+    this.refused = new WriteError();
+    throw this.refused;
+  }
+
+  /** Runs what calls people's functions. Where one of them wrote, it fails, also if the error was caught on its way. */
+  guard<T>(run: () => T): T {
+    const outer = this.isGuarded;
+    this.isGuarded = true;
+    try {
+      const result = run();
+      if (this.refused) throw this.refused;
+      return result;
+    } finally {
+      this.isGuarded = outer;
+      if (!outer) this.refused = undefined;
+    }
+  }
+
   /**
    * One transaction: takes the optimistic layers off, writes into the base, lays them over it again. Where `write`
    * throws, the store is as it was before. `settled` is the layer whose answer this is. With `later` watchers are told in
    * a moment: what is only read, as components do while they render, must not be heard of in between.
    */
   transact<T>(source: Source, write: (writer: Writer) => T, settled?: Layer, later?: boolean): T {
+    this.refuse();
     const tx = new Transaction(this);
-    const outer = this.running;
     let result!: T;
     this.running = tx;
     let changed: boolean;
@@ -102,7 +128,7 @@ export class Store {
       this.clock++;
       throw error;
     } finally {
-      this.running = outer;
+      this.running = undefined;
     }
     const announce = () => tell(this.answers.values());
     if (changed) later ? queueMicrotask(announce) : announce();
@@ -111,6 +137,7 @@ export class Store {
 
   /** Lays a pending mutation over the base. */
   lay(layer: Layer): void {
+    this.refuse();
     this.layers.add(layer);
     this.transact(layer.source, () => {});
   }

@@ -93,7 +93,7 @@ export class Transaction {
     this.rewrites = this.logs.push(log) > 1 || this.rewrites;
     this.store.clock++;
     try {
-      write();
+      this.store.guard(write);
     } catch (error) {
       rollback(log.splice(0));
       throw error;

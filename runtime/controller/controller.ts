@@ -6,6 +6,7 @@ import type {
   NullableArgsOf,
   ReadEndpoint,
 } from '../endpoint/interface.ts';
+import { checkLengths } from '../lengths.ts';
 import { memo } from '../memo.ts';
 import { fresh } from '../store/read.ts';
 import { Store } from '../store/store.ts';
@@ -28,6 +29,9 @@ type Ending<A extends Args, Last> = readonly [...A, Last] | ([] extends A ? read
 /** Arguments that end with something else: a value, an error, a listener. */
 const split = (args: Args): readonly [Args, never] => [taken(args.slice(0, -1)), args.at(-1) as never];
 
+/** The options of an endpoint by which readers and subscribers wait. */
+const LENGTHS = ['dataExpiryLength', 'errorExpiryLength', 'pollFrequency'];
+
 /**
  * Fetches, reads and changes data, and owns the store it is in. Works alone (Node, workers, tests) or below React.
  * Its methods can be taken off it. Where the first argument of an endpoint is `null`, all of them do nothing.
@@ -40,6 +44,8 @@ export class Controller {
   readonly pending = new Set<AbortController>();
   /** Counts the starts of reads and the landings of everything else: of two answers the higher one wins. */
   order = 0;
+  /** Answers that came for a key, and that no reader has shown. */
+  readonly unseen = new Map<string, number>();
   /** What ends the extensions. */
   private readonly ends: ((() => void) | undefined)[] = [];
 
@@ -199,8 +205,9 @@ export class Controller {
     const { schema } = endpoint;
     const key = endpoint.key(...args);
     const byKey = memo(this.entries, schema, () => new Map<string, Entry>());
+    if (byKey.get(key)?.endpoint !== endpoint) checkLengths(endpoint.name, endpoint, LENGTHS);
     const entry = memo(byKey, key, () => new Entry(taken(args), key, this.store.answerTable(schema)));
-    // Options that are not part of the key (a signal, expiry lengths) count as given last.
+    // Options that are not part of the key (expiry lengths) count as given last.
     entry.endpoint = endpoint;
     return entry;
   }

@@ -19,7 +19,8 @@ export function metaOf(controller: Controller, endpoint: { dataExpiryLength?: nu
   return {
     date,
     fetchedAt: date,
-    expiresAt: date + lifetime(endpoint),
+    // 0 is where nothing came, also in a test whose clock begins there.
+    expiresAt: Math.max(1, date + lifetime(endpoint)),
     order: ++controller.order,
     ...asked,
   };

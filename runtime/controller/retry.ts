@@ -1,3 +1,4 @@
+import { checkLengths } from '../lengths.ts';
 import { LONGEST } from '../timer.ts';
 import type { Extension } from './extension.ts';
 
@@ -17,7 +18,7 @@ const isPassing = ({ status = 0 }: { readonly status?: number }): boolean =>
 /** What the server asked for, in milliseconds: seconds, or a date. What is neither counts as nothing. */
 function wished(error: { readonly response?: Response | undefined }): number {
   const after = error.response?.headers.get('retry-after') ?? '';
-  return Math.min(Number(after) * 1_000 || Date.parse(after) - Date.now() || 0, LONGEST);
+  return Number(after) * 1_000 || Date.parse(after) - Date.now() || 0;
 }
 
 /** Waits, unless nobody waits for the request any more: the timer alone would keep a process for hours. */
@@ -41,6 +42,7 @@ const sleep = (milliseconds: number, signal: AbortSignal): Promise<void> =>
 export const retry =
   ({ times = 3, delay = 1_000, when = isPassing }: RetryOptions = {}): Extension =>
   (controller) => {
+    checkLengths('retry', { times, delay }, ['times', 'delay']);
     const { send } = controller;
     controller.send = async (endpoint, args, signal) => {
       for (let n = 0; ; n++) {
@@ -50,7 +52,7 @@ export const retry =
           if (endpoint.sideEffect || n >= times || signal.aborted || !when(error as object)) throw error;
           // Half of it by chance, so that those who failed together do not all come back together.
           const pause = delay * 2 ** n * (0.5 + Math.random() / 2);
-          await sleep(Math.max(pause, wished(error as object)), signal);
+          await sleep(Math.min(Math.max(pause, wished(error as object)), LONGEST), signal);
           if (signal.aborted) throw error;
         }
       }

@@ -1,5 +1,6 @@
 import type { Controller } from '../controller/controller.ts';
 import type { Extension } from '../controller/extension.ts';
+import { checkLengths } from '../lengths.ts';
 import { LONGEST } from '../timer.ts';
 import { dropped, Round } from './round.ts';
 
@@ -32,6 +33,7 @@ const guarded = new WeakSet<Controller>();
  * ```
  */
 export function collect(controller: Controller, options: CollectOptions = {}): Promise<number> {
+  checkLengths('collect', options, ['maxEntities']);
   let result = results.get(controller);
   if (!result) {
     guard(controller);
@@ -51,6 +53,7 @@ export function collect(controller: Controller, options: CollectOptions = {}): P
 export const gc =
   ({ every = 60_000, ...options }: GcOptions = {}): Extension =>
   (controller) => {
+    checkLengths('gc', { every, ...options }, ['every', 'maxEntities']);
     // A controller that nobody has any more (that of a request on a server) is not kept by its timer.
     const weak = new WeakRef(controller);
     const again = () => {

@@ -49,6 +49,7 @@ export function useFreshEntry(
     // The age is read here, not depended on: data that age while they are shown stay as they are.
     if (wanted || isStale(controller.read(entry).expiresAt, !entry.isAwaited)) ask(controller, entry);
     if (!wanted) {
+      controller.unseen.delete(entry.key);
       // After all the effects of this commit, which may have brought several readers that waited for the same.
       queueMicrotask(() => {
         entry.isAwaited = false;

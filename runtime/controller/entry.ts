@@ -37,6 +37,8 @@ export class Entry {
    * A reader asked, and was not shown what came yet. Because it asked, that is good enough for it, however short its life.
    */
   declare isAwaited?: boolean;
+  /** A reader took what is there for missing, because of its age: the next answer is a change, whatever it says. */
+  declare isOverdue?: boolean;
   /** How many wait for what is asked for. */
   holds = 0;
   private seen: unknown;
@@ -78,6 +80,8 @@ export class Entry {
         : this.endpoint.invalidIfStale
           ? ExpiryStatus.InvalidIfStale
           : ExpiryStatus.Valid;
+    if (shown.expiryStatus === ExpiryStatus.InvalidIfStale && Date.now() > shown.expiresAt)
+      this.isOverdue = true;
     return shown;
   }
 

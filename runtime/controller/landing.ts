@@ -46,7 +46,7 @@ export function land(
     (writer) => {
       const written = entry || response !== null ? write(store, endpoint, response, writer) : null;
       if (layer) tellGuess(layer, written);
-      for (const to of [entry, list?.slot.meta && list]) to?.table.write(to.slot, written, meta, writer);
+      for (const to of [entry, list?.slot.meta && list]) to?.table.write(to.slot, written, meta, writer, to);
       return [written, writer.own] as const;
     },
     layer,

@@ -15,6 +15,8 @@ export interface State {
   expiresAt?: number | undefined;
   /** The order before which a request must not have started to count as an answer. */
   readonly since?: number | undefined;
+  /** The order of an answer that came when the one before was too old to be shown. */
+  readonly renewed?: number | undefined;
 }
 
 /** The record of an answer: a box, because what an endpoint answers may be anything. */
@@ -46,14 +48,17 @@ export class AnswerTable extends Table {
     return slot;
   }
 
-  write(slot: Slot, link: Link, meta: Meta, writer: Writer): void {
+  /** @param to Whose answer it is. Where its readers wait for it, it changes what they see, though it says the same. */
+  write(slot: Slot, link: Link, meta: Meta, writer: Writer, to: { isOverdue?: boolean }): void {
     const box = slot.record as Box;
     if (Math.max(box.since ?? 0, slot.meta?.order ?? 0) > meta.order) return;
-    if ((slot.meta || link instanceof Slot) && !box.since && equal(slot.links[0], link)) {
+    const { isOverdue } = to;
+    to.isOverdue = false;
+    if (!isOverdue && (slot.meta || link instanceof Slot) && !box.since && equal(slot.links[0], link)) {
       box.expiresAt = undefined;
       writer.confirm(slot);
     } else {
-      this.mark(slot, {}, writer);
+      this.mark(slot, isOverdue ? { renewed: meta.order } : {}, writer);
       slot.links = [link];
       slot.meta = meta;
       this.bind(slot);

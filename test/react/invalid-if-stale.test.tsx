@@ -1,8 +1,20 @@
 // @vitest-environment happy-dom
 /** Data that must not be shown once they are stale. */
-import { AsyncBoundary, useDLE, useSuspense } from 'presource/react';
+import { createResource } from 'presource';
+import { AsyncBoundary, useCache, useDLE, useSuspense } from 'presource/react';
 import { expect, test, vi } from 'vitest';
-import { answers, controller, gate, requests, settled, show, text, UserResource } from './support.tsx';
+import {
+  act,
+  answers,
+  controller,
+  gate,
+  requests,
+  settled,
+  show,
+  text,
+  User,
+  UserResource,
+} from './support.tsx';
 
 const get = UserResource.get.extend({ invalidIfStale: true });
 
@@ -41,4 +53,62 @@ test('stale ones are not: readers wait for new ones', async () => {
   await settled();
   expect(text()).toBe('Ada LovelaceAda Lovelace false');
   expect(requests).toEqual(['GET /users/1']);
+});
+
+const Cached = () => <p>{useCache(get, { id: 1 })?.name ?? 'nothing'}</p>;
+
+/** What React is told to show again, without any change of data. */
+const again = () => [<Status key="1" />, <Cached key="2" />];
+
+test('a refetch that brings the same data is shown as well', async () => {
+  controller.setResponse(get, { id: 1 }, { id: 1, name: 'Ada' });
+  age(62_000);
+  answers.set('GET /users/1', { id: 1, name: 'Ada' });
+  await show(again());
+  expect(text()).toBe('Ada falseAda');
+  expect(requests).toEqual(['GET /users/1']);
+});
+
+test('so it is for who is rendered again after the expiry', async () => {
+  answers.set('GET /users/1', { id: 1, name: 'Ada' });
+  const { update } = await show(again());
+  expect(text()).toBe('Ada falseAda');
+  for (const times of [2, 3, 4]) {
+    age(62_000);
+    await update(again());
+    expect(text()).toBe('Ada falseAda');
+    expect(requests.length).toBe(times);
+  }
+});
+
+test('an answer of another endpoint that made the data young in between ends no wait', async () => {
+  controller.setResponse(get, { id: 1 }, { id: 1, name: 'Ada' });
+  age(62_000);
+  const held = gate({ id: 1, name: 'Ada' });
+  answers.set('GET /users/1', held.answer);
+  await show(again());
+  expect(text()).toBe('- truenothing');
+  const List = createResource({ path: '/users/:id', schema: User });
+  await act(async () => controller.setResponse(List.getList, [{ id: 1, name: 'Ada' }]));
+  controller.getResponse(get, { id: 1 });
+  await held.open();
+  expect(text()).toBe('Ada falseAda');
+});
+
+test('fresh data that come again are no change', async () => {
+  let told = 0;
+  controller.setResponse(get, { id: 1 }, { id: 1, name: 'Ada' });
+  const stop = controller.watch(get, { id: 1 }, () => {
+    told++;
+  });
+  answers.set('GET /users/1', { id: 1, name: 'Ada' });
+  await controller.fetch(get, { id: 1 });
+  expect(told).toBe(0);
+  age(62_000);
+  controller.getResponse(get, { id: 1 });
+  await controller.fetch(get, { id: 1 });
+  expect(told).toBe(1);
+  await controller.fetch(get, { id: 1 });
+  expect(told).toBe(1);
+  stop();
 });

@@ -47,6 +47,8 @@ function shared<T extends object>(Class: new () => T): T {
     // First a stand-in: a class whose default is of its own type must end somewhere.
     pristine.set(Class, Object.create(Class.prototype));
     instance = construct(Class);
+    // All records of a class with such a default show it.
+    if (process.env.NODE_ENV !== 'production') Object.freeze(instance);
     pristine.set(Class, instance);
   }
   lastClass = Class;

@@ -123,10 +123,13 @@ export class RawLink {
 export function project(link: Link, of: Leaf, table?: Pick<Table, 'showList'>): unknown {
   if (typeof link !== 'object' || link === null) return link;
   if (link instanceof Slot || link instanceof RawLink) return of(link);
-  if (!(link instanceof ShapeLink))
-    return table
-      ? table.showList(link)
-      : link.map((one) => project(one, of)).filter((value) => value !== undefined);
+  // Shown as it is made here; plain data belong to who asks for them.
+  const isShown = process.env.NODE_ENV !== 'production' && (table || of === leafShows);
+  if (!(link instanceof ShapeLink)) {
+    if (table) return table.showList(link);
+    const list = link.map((one) => project(one, of)).filter((value) => value !== undefined);
+    return isShown ? Object.freeze(list) : list;
+  }
   const { form, links } = link;
   if (form.project) return form.project(link, of);
   const shape = { ...link.rest };
@@ -135,7 +138,7 @@ export function project(link: Link, of: Leaf, table?: Pick<Table, 'showList'>): 
     const value = project(links[i], of, table);
     if (value !== undefined || Object.hasOwn(shape, key)) assign(shape, key, value);
   }
-  return shape;
+  return isShown ? Object.freeze(shape) : shape;
 }
 
 /** The leaves of what people get; the records are taken as they are. */

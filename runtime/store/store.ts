@@ -1,3 +1,4 @@
+import { freeze } from '../dev/freeze.ts';
 import { placeOf } from '../dev/place.ts';
 import { type EntityClass, isEntity, keyOf } from '../entity.ts';
 import { memo } from '../memo.ts';
@@ -150,6 +151,8 @@ export class Store {
   /** What a link shows, brought up to date. */
   read(link: Link): unknown {
     each([link], (leaf) => leaf instanceof Slot && fresh(leaf));
+    // In the middle of a transaction records are still written to.
+    if (process.env.NODE_ENV !== 'production' && !this.running) freeze(link);
     return project(link, leafShows);
   }
 }

@@ -130,8 +130,9 @@ export abstract class Table {
   };
 
   /** What the links of a list show, without what is `undefined`. */
-  showList(links: readonly Link[], into: unknown[] = []): unknown[] {
+  showList(links: readonly Link[], given?: unknown[]): unknown[] {
     const { clock } = this.store;
+    const into = given ?? [];
     let length = 0;
     for (let i = 0; i < links.length; i++) {
       const link = links[i];
@@ -152,7 +153,7 @@ export abstract class Table {
       if (value !== undefined) into[length++] = value;
     }
     into.length = length;
-    return into;
+    return process.env.NODE_ENV === 'production' || given ? into : (Object.freeze(into) as unknown[]);
   }
 
   /**

@@ -88,6 +88,7 @@ describe.each(['process', 'merge', 'pk', 'validate', 'converter'])('%s', (place)
     async (_, write) => {
       const before = shown();
       const pending = world.any.fetch(Others.partialUpdate, { id: '1' }, { title: 'guess' });
+      pending.catch(() => {});
       await turn();
       const answer = world.last();
       const read = failure(() => world.any.fetch(Posts.get, { id: '1' }));

@@ -48,8 +48,11 @@ interface Parsed extends Template {
 
 const templates = new Map<string, Parsed>();
 
-/** Each path is parsed once, however many endpoints have it. */
-export const template = (path: string): Parsed => memo(templates, path, () => parse(path));
+/** Each path is parsed once, however many endpoints have it. Who makes paths at run time keeps no more than these. */
+export function template(path: string): Parsed {
+  if (templates.size > 1_000) templates.clear();
+  return memo(templates, path, () => parse(path));
+}
 
 /** What stands for a parameter in a text, and in a URL for one that is absent. */
 export const HOLE = '\0';

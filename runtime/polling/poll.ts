@@ -34,7 +34,9 @@ export class Poll {
   private get due(): number {
     const pace = Math.min(...this.frequencies);
     const pause = Math.min(pace * 2 ** this.failures, Math.max(pace, SLOWEST));
-    return Math.max(this.entry.slot.meta?.date ?? 0, this.askedAt) + pause;
+    const since = Math.max(this.entry.slot.meta?.date ?? 0, this.askedAt);
+    // Somebody set the clock back.
+    return (since > Date.now() ? 0 : since) + pause;
   }
 
   /** Sets the timer anew: after a request, when subscribers came or left, and when the page went or came back. */

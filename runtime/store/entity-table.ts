@@ -119,6 +119,7 @@ export class EntityTable extends Table implements Handler {
     this.readyAt = this.store.clock;
     this.isById = (type.prototype as Partial<Entity>).pk === Entity.prototype.pk;
     if (type.schema !== this.schema) this.remake(writer);
+    if (this.blank.isFull) this.relearn();
     this.isAdapting = hasOwn(type, 'process', 'validate');
     this.isMerging = hasOwn(type, 'merge', 'shouldReorder', 'shouldUpdate');
     this.link = (!this.isAdapting && !this.isMerging && this.plan?.link) || linkEntity;
@@ -212,14 +213,19 @@ export class EntityTable extends Table implements Handler {
     this.relations = relationsOf(this.store, this.schema);
     const { type, relations } = this;
     const { keys } = relations;
-    const { prototype } = type;
     this.leaf = !keys.length;
-    this.blank = new Layout({ relations: keys, prototype });
     this.plan = Object.hasOwn(type, '~fields') ? type['~fields']!(type as never, keys) : undefined;
-    this.whole = this.plan?.names.reduce((node, name) => node.step(name), this.blank);
+    this.relearn();
     all.forEach((slot, i) => {
       this.make(slot, plain[i]!, writer.walk(relations, plain[i]!, slot), writer, slot.meta);
     });
+  }
+
+  /** Begins anew with what is known of fields. */
+  private relearn(): void {
+    this.blank?.forget();
+    this.blank = new Layout({ relations: this.relations.keys, prototype: this.type.prototype, nodes: 0 });
+    this.whole = this.plan?.names.reduce((node, name) => node.step(name), this.blank);
   }
 
   /** Another class takes the table over: its records become instances of that one. */

@@ -4,6 +4,8 @@ import { memo } from '../memo.ts';
 interface Facts {
   readonly relations: readonly string[];
   readonly prototype: object;
+  /** How many nodes there are: of data with keys of their own, ids or dates, ever more. */
+  nodes: number;
 }
 
 /**
@@ -16,7 +18,7 @@ export class Layout {
   nextKey: string | undefined = undefined;
   next: Layout | undefined = undefined;
   private steps: Map<string, Layout> | undefined = undefined;
-  private fields: ReadonlySet<string> | undefined;
+  private unions: Map<Layout, Layout> | undefined = undefined;
   /** The node's field is written by definition: an assignment would reach a setter or the prototype. */
   readonly careful: boolean;
   /** The node's field is this one of the relations; -1: it is none. */
@@ -32,6 +34,7 @@ export class Layout {
     this.relation = facts.relations.indexOf(field);
     this.careful = field in facts.prototype;
     this.plain = this.relation < 0 && !this.careful;
+    facts.nodes++;
   }
 
   /**
@@ -48,21 +51,36 @@ export class Layout {
     return this.next;
   }
 
-  /** All fields up to this node. */
+  /** All fields up to this node. Made when asked for: of thousands of nodes, sets would be millions of fields. */
   all(): ReadonlySet<string> {
-    if (!this.fields) {
-      const fields: string[] = [];
-      // Not by asking the parent: every node on the way would keep a set of its own, of thousands of fields millions.
-      for (let node: Layout = this; node.parent; node = node.parent) fields.push(node.field);
-      this.fields = new Set(fields.reverse());
-    }
-    return this.fields;
+    const fields: string[] = [];
+    for (let node: Layout = this; node.parent; node = node.parent) fields.push(node.field);
+    return new Set(fields.reverse());
   }
 
   /** The node that has the fields of both. */
   union(other: Layout): Layout {
-    let node: Layout = this;
-    if (other !== this) for (const key of other.all()) if (!this.all().has(key)) node = node.step(key);
-    return node;
+    if (other === this) return this;
+    this.unions ??= new Map();
+    return memo(this.unions, other, () => {
+      const known = this.all();
+      let node: Layout = this;
+      for (const key of other.all()) if (!known.has(key)) node = node.step(key);
+      return node;
+    });
+  }
+
+  /** Whether there are so many nodes that they had better be learned anew. */
+  get isFull(): boolean {
+    return this.facts.nodes > 10_000;
+  }
+
+  /** Forgets where each node led on. Who stands on one keeps the way to it, and no more. */
+  forget(): void {
+    const nodes: Layout[] = [this];
+    for (const node of nodes) {
+      for (const next of node.steps?.values() ?? [node.next]) if (next) nodes.push(next);
+      node.next = node.nextKey = node.steps = node.unions = undefined;
+    }
   }
 }

@@ -174,13 +174,26 @@ export function assign(target: object, key: string, value: unknown): void {
 /** Values nested deeper than this are not compared, and so count as different: the call stack has an end. */
 const DEEPEST = 1_000;
 
+/** A comparison that takes longer than this remembers what it found equal: an object may be shared, again and again. */
+const MANY = 10_000;
+let steps = 0;
+const proven = /*#__PURE__*/ new Map<object, object>();
+
 /** Whether two stored values, links included, say the same; objects that have an identity are compared by it. */
 export function equal(a: unknown, b: unknown, depth = 0): boolean {
   if (a === b) return true;
   if (typeof a !== 'object' || typeof b !== 'object' || !a || !b) return Number.isNaN(a) && Number.isNaN(b);
   const kind = Object.getPrototypeOf(a);
   if (kind !== Object.getPrototypeOf(b) || !PLAIN.has(kind) || depth > DEEPEST) return false;
-  return Array.isArray(a) ? sameItems(a, b as unknown[], depth + 1) : sameFields(a, b, [], depth + 1);
+  if (!depth) steps = 0;
+  const isLong = ++steps > MANY;
+  if (isLong && proven.get(a) === b) return true;
+  const isEqual = Array.isArray(a)
+    ? sameItems(a, b as unknown[], depth + 1)
+    : sameFields(a, b, [], depth + 1);
+  if (isLong && isEqual) proven.set(a, b);
+  if (!depth && proven.size) proven.clear();
+  return isEqual;
 }
 
 function sameItems(a: readonly unknown[], b: readonly unknown[], depth: number): boolean {

@@ -245,3 +245,14 @@ test('a reset goes on with the new store; dispose ends it all', async () => {
   hide(false);
   expect(await counted(calls, 5_000)).toBe(0);
 });
+
+test('goes on when the clock is set back, whoever asked last', async () => {
+  const { calls, controller } = market();
+  controller.subscribe(getPrice, btc);
+  expect(await counted(calls, 1_500)).toBe(2);
+  vi.setSystemTime(Date.now() - 900_000);
+  expect(await counted(calls, 3_000)).toBe(3);
+  await controller.fetch(getPrice, btc);
+  vi.setSystemTime(Date.now() - 10_000);
+  expect(await counted(calls, 2_000)).toBe(2);
+});

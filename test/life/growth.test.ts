@@ -1,0 +1,114 @@
+/** What would take for ever, or fill the memory: the limits are counts, and the end of the test. */
+import { collect, createResource, Entity, RestEndpoint } from 'presource';
+import { expect, test } from 'vitest';
+import type { EntityTable } from '../../runtime/store/entity-table.ts';
+import { bench, counter } from '../store/support.ts';
+
+class Post extends Entity {
+  id = 0;
+  title = '';
+}
+const Posts = createResource({ path: '/posts/:id', schema: Post });
+
+/** An object that holds itself twice, so many times over: as a tree it would have `2 ** depth` leaves. */
+function shared(depth: number): object {
+  let node: object = { leaf: true };
+  for (let i = 0; i < depth; i++) node = i % 2 ? [node, node] : { a: node, b: node };
+  return node;
+}
+
+test('data that share their parts are compared once per part', () => {
+  const { any } = bench();
+  any.set(Post, { id: 1 }, { tree: shared(200) });
+  const before = any.get(Post, { id: 1 });
+  any.set(Post, { id: 1 }, { tree: shared(200) });
+  expect(any.get(Post, { id: 1 })).toBe(before);
+  any.set(Post, { id: 1 }, { tree: shared(199) });
+  expect(any.get(Post, { id: 1 })).not.toBe(before);
+});
+
+test('a listener that was stopped by one before it is not called', () => {
+  const { any } = bench();
+  const stops: (() => void)[] = [];
+  const later = counter();
+  const list = counter();
+  stops.push(
+    any.watch(Posts.get, { id: 1 }, () => {
+      for (const stop of stops.slice(1)) stop();
+    }),
+  );
+  stops.push(any.watch(Posts.get, { id: 1 }, later.listener));
+  stops.push(any.watch(Posts.getList, {}, list.listener));
+  any.setResponse(Posts.getList, {}, [{ id: 1, title: 'x' }]);
+  expect([later.take(), list.take()]).toEqual([0, 0]);
+});
+
+/** The layouts that a table knows. */
+function layouts(table: EntityTable): number {
+  const nodes = [table.blank];
+  for (const node of nodes) {
+    const { steps, next } = node as unknown as { steps?: Map<string, never>; next?: never };
+    nodes.push(...(steps?.values() ?? (next ? [next] : [])));
+  }
+  return nodes.length;
+}
+
+test('a record that gains a field with each response keeps one node for each', () => {
+  const { any, controller } = bench();
+  for (let i = 0; i < 4_000; i++) any.set(Post, { id: 1 }, { [`key${i}`]: i });
+  const table = controller.store.handler(Post) as EntityTable;
+  const { layout } = table.slot(1);
+  expect(layout!.all().size).toBe(4_001);
+  expect(layouts(table)).toBeLessThan(8_100);
+  // No node holds more than its own field: not the sets of all that lead to it.
+  const held = Object.values(layout!).filter((value) => value instanceof Set);
+  expect(held).toEqual([]);
+  expect(any.get(Post, { id: 1 })).toMatchObject({ key0: 0, key3999: 3_999 });
+});
+
+test('fields that each record has for itself are forgotten again, and what is stored stays as it is', () => {
+  const { any, controller } = bench();
+  for (let i = 0; i < 15_000; i++) any.set(Post, { id: i }, { [`key${i}`]: i });
+  const table = controller.store.handler(Post) as EntityTable;
+  expect(layouts(table)).toBeLessThan(10_100);
+  const before = any.get(Post, { id: 3 });
+  any.set(Post, { id: 3 }, { key3: 3 });
+  expect(any.get(Post, { id: 3 })).toBe(before);
+  any.set(Post, { id: 3 }, { title: 'more' });
+  expect({ ...(any.get(Post, { id: 3 }) as object) }).toEqual({ id: 3, title: 'more', key3: 3 });
+});
+
+test('collecting forgets the schemas that were made for a call', async () => {
+  const { any, controller } = bench();
+  const known = () => [
+    controller.entries.size,
+    controller.store.answers.size,
+    controller.store.handlers.size,
+  ];
+  any.setResponse(Posts.get, { id: 1 }, { id: 1 });
+  const before = known();
+  for (let i = 0; i < 50; i++) {
+    const anew = new RestEndpoint({ path: '/anew/:id', schema: { post: Post }, dataExpiryLength: 0 });
+    any.setResponse(anew, { id: 1 }, { post: { id: 1 } });
+  }
+  expect(known()).not.toEqual(before);
+  await new Promise((resolve) => setTimeout(resolve, 2));
+  await collect(controller);
+  expect(known()).toEqual(before);
+});
+
+test('paths that were made for a call are not kept', () => {
+  const fill = (n: number) => new RestEndpoint({ path: `/made/${n}/:id` }).url({ id: 1 });
+  const size = Map.prototype.set;
+  const maps = new Set<Map<unknown, unknown>>();
+  Map.prototype.set = function (key, value) {
+    if (String(key).startsWith('/made/')) maps.add(this);
+    return size.call(this, key, value);
+  };
+  try {
+    for (let n = 0; n < 5_000; n++) expect(fill(n)).toBe(`/made/${n}/1`);
+  } finally {
+    Map.prototype.set = size;
+  }
+  expect([...maps].map((map) => map.size).every((held) => held <= 1_001)).toBe(true);
+});

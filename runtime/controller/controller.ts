@@ -8,7 +8,6 @@ import type {
 } from '../endpoint/interface.ts';
 import { checkLengths } from '../lengths.ts';
 import { memo } from '../memo.ts';
-import { fresh } from '../store/read.ts';
 import { Store } from '../store/store.ts';
 import { tell } from '../store/watchers.ts';
 import { taken } from '../taken.ts';
@@ -214,7 +213,7 @@ export class Controller {
 
   /** What an entry shows: the same object until something of it changed. */
   read(entry: Entry): Response {
-    fresh(entry.slot);
+    this.store.refresh(entry.slot);
     return entry.response();
   }
 

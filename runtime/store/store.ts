@@ -150,10 +150,17 @@ export class Store {
 
   /** What a link shows, brought up to date. */
   read(link: Link): unknown {
-    each([link], (leaf) => leaf instanceof Slot && fresh(leaf));
-    // In the middle of a transaction records are still written to.
-    if (process.env.NODE_ENV !== 'production' && !this.running) freeze(link);
+    each([link], (leaf) => {
+      if (leaf instanceof Slot) this.refresh(leaf);
+    });
     return project(link, leafShows);
+  }
+
+  /** Brings a slot's record up to date for somebody who is about to get it. */
+  refresh(slot: Slot): void {
+    fresh(slot);
+    // In the middle of a transaction records are still written to.
+    if (process.env.NODE_ENV !== 'production' && !this.running) freeze(slot);
   }
 }
 

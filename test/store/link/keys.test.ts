@@ -142,7 +142,7 @@ describe.each(forms)('classes %s', (form) => {
     class Asked extends Entity {
       id: Id = 0;
       override pk(_parent?: unknown, _key?: string, args?: readonly unknown[]) {
-        return this.id ?? (args?.[0] as { id: Id }).id;
+        return this.id ?? (args?.[0] as { id: Id } | undefined)?.id;
       }
     }
     class AskedPost extends Asked {

@@ -26,15 +26,20 @@ const { values } = parseArgs({
 const seed = values.seed === undefined ? Math.floor(Math.random() * 2 ** 31) : Number(values.seed);
 
 if (values.faults) {
-  const { hunt, describe } = await import('./faults/hunt.ts');
+  const { hunt, describe, machine } = await import('./faults/hunt.ts');
   console.log('| fault | programs | what gave it away |\n| --- | --- | --- |');
   let missed = 0;
+  let most = 0;
   for await (const found of hunt(faults, seed)) {
     if (found.difference === undefined) missed += 1;
+    most = Math.max(most, found.programs);
     console.log(describe(found));
   }
   console.log(`${faults.length - missed} of ${faults.length} planted faults were found.`);
-  process.exitCode = missed ? 1 : 0;
+  // What is wrong anyway would look like each of them.
+  const { failure } = await machine('--seed', String(seed), '--programs', String(most));
+  if (failure) console.log(`The same programs differ without a fault: ${failure.difference}`);
+  process.exitCode = missed || failure ? 1 : 0;
 } else {
   load(values.fault === undefined ? undefined : faults.find(({ name }) => name === values.fault));
   const { fuzz } = await import('./fuzz.ts');

@@ -25,6 +25,8 @@ export function merge(
   // By default a read whose request started earlier does not overwrite what a later one said.
   let older = known !== undefined && meta.order < known.order;
   if (slot.record === undefined) return older ? slot : table.make(slot, data, links, writer);
+  // What was gone, and is met inside of itself.
+  if (!older && !table.isMerging) return table.update(slot, data, links, writer);
   const incoming = { ...data, ...table.rawLinks(links) };
   const existing = table.raw(slot);
   const reorder = own(type, 'shouldReorder');

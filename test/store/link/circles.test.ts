@@ -1,8 +1,8 @@
 /** Classes that hold their own kind, and records that are met inside of themselves. */
-import { Entity, RestEndpoint } from 'presource';
+import { Entity, RestEndpoint, schema } from 'presource';
 import { afterEach, describe, expect, test } from 'vitest';
 import { bench } from '../support.ts';
-import { forms, send } from './forms.ts';
+import { forms, MERGING, send } from './forms.ts';
 
 class Comment extends Entity {
   id = 0;
@@ -110,6 +110,25 @@ describe.each(forms)('classes %s', (form) => {
     expect(any.get(Comment, { id: 3 })).toMatchObject({ text: 'other' });
     any.setResponse(getComment, { id: 1 }, outer);
     expect(read()).toBe(before);
+  });
+
+  test('a record that is met inside of itself after it was deleted holds what each place says', () => {
+    const { any } = start();
+    const remove = new RestEndpoint({
+      path: '/comments/:id',
+      method: 'DELETE',
+      schema: new schema.Invalidate(Comment),
+    });
+    any.setResponse(getComments, [{ id: 1, text: 'known' }, { id: 2 }]);
+    any.setResponse(remove, { id: 1 }, { id: 1 });
+    expect(any.get(Comment, { id: 1 })).toBeUndefined();
+    const inner = { id: 1, text: 'inner', more: 'kept', replies: [] };
+    any.setResponse(getComment, { id: 1 }, { id: 1, text: 'outer', parent: inner, replies: [2, 2] });
+    const found = any.get(Comment, { id: 1 }) as Comment;
+    expect(found).toMatchObject({ text: 'outer', more: 'kept' });
+    expect(found.parent).toBe(found);
+    // What a merge repeats counts once.
+    expect(found.replies.map(({ id }) => id)).toEqual(form === MERGING ? [2] : [2, 2]);
   });
 
   test.each([

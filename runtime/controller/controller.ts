@@ -163,16 +163,22 @@ export class Controller {
 
   /** Forgets everything. What is under way rejects with a `ResetError` and never lands. */
   readonly resetEntireStore = (): void => {
-    const { answers } = this.store;
-    this.store.refuse();
-    this.store = new Store();
+    const before = this.store;
+    before.refuse();
+    const store = new Store();
+    const all = this.all(() => true);
+    // First what may throw: a store that is half another one would show neither.
+    const slots = before.guard(() =>
+      all.map(({ endpoint, key, args }) => store.answerTable(endpoint.schema).answer(key, args)),
+    );
+    this.store = store;
     this.end();
-    for (const entry of this.all(() => true)) {
+    all.forEach((entry, i) => {
       entry.promise = undefined;
-      entry.bind(this.store.answerTable(entry.endpoint.schema));
-    }
-    for (const [schema, { watchers }] of answers) this.store.answerTable(schema).watchers = watchers;
-    tell(this.store.answers.values());
+      entry.slot = slots[i]!;
+    });
+    for (const [schema, { watchers }] of before.answers) store.answerTable(schema).watchers = watchers;
+    tell(store.answers.values());
   };
 
   /** Calls `listener` once per commit that changed what this endpoint shows, until the returned function is called. */

@@ -128,6 +128,16 @@ test('a pk that writes while a reader looks for its entity fails for that reader
   expect(world.any.getResponse(Posts.get, { id: '7' }).data).toBeUndefined();
 });
 
+test('a pk that writes while the store is emptied leaves all of it as it was', () => {
+  [from, deed] = ['pk', writes.set!];
+  expect(() => world.any.resetEntireStore()).toThrow(WriteError);
+  from = undefined;
+  expect(world.any.getResponse(Posts.get, { id: '1' }).data).toMatchObject({ title: 'old' });
+  expect(world.any.getResponse(Others.get, { id: '1' }).data).toMatchObject({ title: 'old' });
+  world.any.resetEntireStore();
+  expect(world.any.getResponse(Posts.get, { id: '1' }).data).toBeUndefined();
+});
+
 test.each(Object.entries(writes))(
   'a guess that writes (%s) is left out; its mutation is sent, and its answer stored',
   async (_, write) => {

@@ -110,6 +110,8 @@ export default defineConfig({
       underReact('react183', '18.3.1'),
       compiledByReact,
     ],
+    // Tests that import modules of the runtime by themselves have all of it, as those that import the package.
+    setupFiles: ['runtime/everything.ts'],
     exclude: ['**/node_modules/**', '**/dist/**'],
     testTimeout: 20_000,
   },

@@ -3,9 +3,10 @@
  * finished file, so both formats have the same parts, and the same short names.
  */
 import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { type BuildOptions, build, type Plugin, transform } from 'esbuild';
 import names from '../runtime/internal-names.json' with { type: 'json' };
+import { PARTS } from '../runtime/parts/declared.ts';
 import { writeDeclarations } from './declarations.ts';
 
 const root = join(import.meta.dirname, '../runtime');
@@ -17,6 +18,19 @@ const entries = {
   internal: 'internal.ts',
   react: 'react/index.ts',
 };
+/** The runtime without its parts, for compiled files. */
+const core = {
+  compiled: 'compiled.ts',
+  'compiled-react': 'react/compiled.ts',
+};
+/** Imported for their effect: each stays a file of its own, by whose name `sideEffects` can tell it. */
+const parts = Object.fromEntries(Object.keys(PARTS).map((name) => [`with-${name}`, `parts/${name}.ts`]));
+const effects: Readonly<Record<string, string>> = { ...parts, everything: 'everything.ts' };
+/** For `sideEffects`: what a bundler must keep though nobody names anything of it; of the sources, too, for our tests. */
+export const kept = [
+  ...['index', 'react', 'everything', 'with-*'].map((name) => `./dist/${name}.*`),
+  ...[entries.index, entries.react, 'everything.ts', 'parts/*.ts'].map((file) => `./${file}`),
+];
 /** Entries for tests. */
 const tools = {
   testing: 'testing/index.ts',
@@ -56,6 +70,23 @@ const separate = (files: RegExp, entryOf: (path: string) => string): Plugin => (
   },
 });
 
+/** Leaves what is imported for its effect to the entry that it is. */
+const effectsApart: Plugin = {
+  name: 'effects-apart',
+  setup({ onResolve }) {
+    const names = new Map(Object.entries(effects).map(([name, file]) => [join(root, file), name]));
+    const filter = new RegExp(
+      `/(${Object.values(effects)
+        .map((file) => basename(file))
+        .join('|')})$`,
+    );
+    onResolve({ filter }, ({ path, importer }) => {
+      const name = importer && names.get(join(dirname(importer), path));
+      return name ? { path: `./${name}.js`, external: true, sideEffects: true } : undefined;
+    });
+  },
+};
+
 const shared: BuildOptions = {
   absWorkingDir: root,
   bundle: true,
@@ -73,9 +104,9 @@ export async function writeModules(outdir: string): Promise<void> {
   await build({
     ...shared,
     outdir,
-    entryPoints: { ...entries, schema: 'schema/index.ts' },
+    entryPoints: { ...effects, ...entries, ...core, schema: 'schema/index.ts' },
     // `export * as schema` stays one. Built into an object, each schema would be in every app.
-    plugins: [separate(/^\.\/schema\/index\.ts$/, () => 'schema')],
+    plugins: [separate(/^\.\/schema\/index\.ts$/, () => 'schema'), effectsApart],
     mangleProps: new RegExp(`^(${names.join('|')})$`),
     mangleCache: short,
   });
@@ -93,7 +124,7 @@ export async function writeModules(outdir: string): Promise<void> {
 
 /** The declarations of all entries, for both formats. */
 export async function writeTypes(outdir: string): Promise<void> {
-  await writeDeclarations(root, { ...entries, ...tools }, outdir);
+  await writeDeclarations(root, { ...entries, ...core, ...effects, ...tools }, outdir);
   await writeTwins(outdir, '.d.ts');
 }
 
@@ -119,13 +150,14 @@ const COMMONJS = {
 /** Writes into the package's description how its entries are found. */
 async function describe(): Promise<void> {
   const file = join(root, 'package.json');
-  const names = Object.keys({ ...entries, ...tools });
+  const names = Object.keys({ ...entries, ...tools, ...core, ...parts });
   const text = await readFile(file, 'utf8');
   const description = JSON.parse(text);
   description.exports = Object.fromEntries([
     ...names.map((name) => [name === 'index' ? '.' : `./${name}`, exportOf(name)]),
     ['./package.json', './package.json'],
   ]);
+  description.sideEffects = kept;
   const written = `${JSON.stringify(description, null, 2)}\n`;
   if (written !== text) await writeFile(file, written);
 }

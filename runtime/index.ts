@@ -1,19 +1,3 @@
-export * from './aliases.ts';
-export { Controller } from './controller/controller.ts';
-export { ExpiryStatus, type Response } from './controller/entry.ts';
-export { PollingError, ResetError } from './controller/errors.ts';
-export type { ControllerOptions, Extension } from './controller/extension.ts';
-export { refetchOnFocus, refetchStale } from './controller/refetch.ts';
-export { type RetryOptions, retry } from './controller/retry.ts';
-export { entity, field, pk } from './decorators/index.ts';
-export { Endpoint, type EndpointOptions } from './endpoint/endpoint.ts';
-export { NetworkError } from './endpoint/network-error.ts';
-export { RestEndpoint } from './endpoint/rest-endpoint.ts';
-export { Entity, type EntityClass } from './entity.ts';
-export { type CollectOptions, collect, type GcOptions, gc } from './memory/collect.ts';
-export { polling } from './polling/polling.ts';
-export { createResource } from './resource.ts';
-export * as schema from './schema/index.ts';
-export { NormalizeError, WriteError } from './store/errors.ts';
-export { rowKey } from './store/rows.ts';
-export type * from './types/index.ts';
+import './everything.ts';
+
+export * from './compiled.ts';

@@ -1,7 +1,7 @@
-import { guess } from './endpoint/optimistic.ts';
+import { guessing } from './endpoint/guessing.ts';
 import { Endpoint as Base, type RestEndpoint } from './endpoint/rest-endpoint.ts';
 import { type EntityClass, isEntity, keyOf } from './entity.ts';
-import { shorten } from './path/template.ts';
+import { shortPath } from './path/url.ts';
 import { Invalidate } from './schema/invalidate.ts';
 import { Lists } from './schema/lists.ts';
 import type { RestEndpointClass } from './types/endpoint.ts';
@@ -51,14 +51,14 @@ export function createResource<O extends ResourceGenerics & ResourceOptions>(
   } = options as ResourceOptions & ResourceGenerics;
   const { schema, optimistic } = common;
   const urls = typeof given === 'function' ? given(path) : given;
-  if (!urls && !shorten(path)) throw new TypeError(`resource-path: ${path} has no parameter`);
+  if (!urls && !shortPath(path)) throw new TypeError(`resource-path: ${path} has no parameter`);
   const name = common.name ?? (isEntity(schema) ? keyOf(schema as EntityClass) : 'Resource');
   const member = (key: string, method: string, own: Options = { path, urls }) =>
     new Endpoint({
       ...common,
       name: `${name}.${key}`,
       method,
-      ...(optimistic && method !== 'GET' && { getOptimisticResponse: guess }),
+      ...(optimistic && method !== 'GET' && { getOptimisticResponse: guessing }),
       ...own,
     } as never);
   return extendable(name, {

@@ -4,6 +4,7 @@ import { dirname, join, posix } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import ts from 'typescript';
 import { describe, expect, it } from 'vitest';
+import { PARTS } from '../runtime/parts/declared.ts';
 
 /** The rules of how this repository is laid out. Each finding names the file, and what in it breaks the rule. */
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
@@ -100,10 +101,12 @@ describe('who imports whom', () => {
     );
   });
 
-  it('the transformer takes only types from the runtime', () => {
+  it('the transformer takes only types from the runtime, and the table of its parts', () => {
+    const table = 'runtime/parts/declared.ts';
     const values = imports.filter(
-      ({ from, to, isTypeOnly }) => isIn('transformer')(from) && isRuntime(to) && !isTypeOnly,
+      ({ from, to, isTypeOnly }) => isIn('transformer')(from) && isRuntime(to) && !isTypeOnly && to !== table,
     );
+    expect(imports.filter(({ from }) => from === table)).toEqual([]);
     expect(values.map(name)).toEqual([]);
   });
 
@@ -128,6 +131,20 @@ describe('who imports whom', () => {
     const isTool = isIn(`runtime/${tool}`);
     const others = imports.filter(({ from, to }) => (to === tool || isTool(to)) && !isTool(from));
     expect(others.map(name)).toEqual([]);
+  });
+
+  it('the core knows no part: each is a module of its own, which imports what it needs', () => {
+    const isPart = (to: string) => isIn('runtime/parts')(to) && to !== 'runtime/parts/declared.ts';
+    const everything = 'runtime/everything.ts';
+    const files = Object.keys(PARTS).map((name) => `runtime/parts/${name}.ts`);
+    const outside = imports.filter(({ from, to }) => isPart(to) && !isPart(from) && from !== everything);
+    expect(outside.map(name)).toEqual([]);
+    expect(imports.filter(({ from }) => from === everything).map(({ to }) => to)).toEqual(files);
+    for (const [part, { needs }] of Object.entries(PARTS)) {
+      const needed = imports.filter(({ from, to }) => from === `runtime/parts/${part}.ts` && isPart(to));
+      expect(needed.map(({ to }) => to)).toEqual(needs.map((need) => `runtime/parts/${need}.ts`));
+    }
+    expect(importersOf(everything)).toEqual(['runtime/index.ts', 'runtime/react/index.ts']);
   });
 
   it('the runtime has no dependency', () => {

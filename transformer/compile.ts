@@ -1,14 +1,17 @@
 import { analyze } from './analyze/analyze.ts';
 import { type Fast, fastClasses, type IsFast } from './analyze/fast.ts';
+import { analyzeLinking, MAY_ASK } from './analyze/linking.ts';
 import { type Diagnostic, diagnose } from './diagnostics/diagnostic.ts';
 import { Text } from './diagnostics/frame.ts';
 import { spoken } from './diagnostics/silence.ts';
-import { emit, type SourceMap } from './emit/emit.ts';
+import { editsOf, emit, type SourceMap } from './emit/emit.ts';
 import { generate } from './generate/generate.ts';
+import { generateLinking } from './generate/linking.ts';
 import type { Edit } from './model/edit.ts';
+import type { Linking } from './model/linking.ts';
 import { parse } from './parse/parse.ts';
 import { mentions, type SourceOptions, sourcesOf } from './parse/sources.ts';
-import { type ReportEntry, reportOf } from './report.ts';
+import { type ReportEntry, reportOf, reportOfPart } from './report.ts';
 
 export type { Fast } from './analyze/fast.ts';
 export type { Code, Severity } from './diagnostics/catalogue.ts';
@@ -29,6 +32,11 @@ export interface CompileOptions extends SourceOptions {
    * `true` for all, or their names. Records are stored faster, and each class is larger.
    */
   readonly fast?: Fast | undefined;
+  /**
+   * For production, where every file of the app is compiled: the file is linked with the core of the runtime and with
+   * the parts that its text asks for, instead of with everything. Also a file that imports none of ours may ask for some.
+   */
+  readonly link?: boolean | undefined;
 }
 
 export interface CompileResult {
@@ -51,41 +59,68 @@ export interface CompileResult {
 export function compile(code: string, options: CompileOptions): CompileResult {
   const isFast = fastClasses(options.fast);
   const text = new Text(options.filename, code);
-  if (!mentions(code, options)) return untouched(text);
+  const isOurs = mentions(code, options);
+  if (!isOurs && !(options.link && MAY_ASK.test(code))) return untouched(text);
   try {
-    return compileText(text, options, isFast);
+    const result = compileText(text, options, isFast);
+    // What is wrong with a file that only may ask for a part is no affair of ours.
+    return isOurs || result.diagnostics.length === 0 ? result : untouched(text);
   } catch (error) {
     // A host may call with little stack left. That is no fault of the file, which runs as it is.
     if (!(error instanceof RangeError)) throw error;
-    return untouched(text, [tooDeep(text, 0, error.message)]);
+    return untouched(text, isOurs ? [tooDeep(text, 0, error.message)] : []);
   }
 }
 
 function compileText(text: Text, options: CompileOptions, isFast: IsFast): CompileResult {
   const { code, file } = text;
   const isSource = sourcesOf(options, file);
-  const result = parse(code, file, isSource);
-  if (result.kind === 'foreign') return untouched(text);
-  if (result.kind === 'deep') return untouched(text, [tooDeep(text, result.at)]);
-  if (result.kind === 'broken') {
-    const { problem } = result;
+  const parsed = parse(code, file, isSource);
+  if (parsed.kind === 'foreign') {
+    const { program } = parsed;
+    return options.link && program
+      ? linked(untouched(text), text, analyzeLinking(program, file))
+      : untouched(text);
+  }
+  if (parsed.kind === 'deep') return untouched(text, [tooDeep(text, parsed.at)]);
+  if (parsed.kind === 'broken') {
+    const { problem } = parsed;
     return untouched(text, [diagnose(text, 'syntax-error', problem, problem.message, true)]);
   }
-  const { module, diagnostics } = analyze(result.program, text, isSource, isFast);
+  const { program } = parsed;
+  const { module, diagnostics } = analyze(program, text, isSource, isFast);
   const generated = generate(module, code, options.development ? file : undefined);
-  const report = reportOf(module, generated);
-  if (generated.edits.length === 0) return { ...untouched(text, diagnostics), report };
-  const { map, ...emitted } = emit(code, module, generated);
+  const result = { ...untouched(text, diagnostics), report: reportOf(module, generated) };
+  const edits = generated.edits.length > 0 ? editsOf(code, module, generated) : [];
+  return options.link
+    ? linked(result, text, analyzeLinking(program, file, module), edits)
+    : edited(result, text, edits);
+}
+
+/** The result with these edits in its text. */
+function edited(result: CompileResult, { code, file }: Text, edits: readonly Edit[]): CompileResult {
+  if (edits.length === 0) return result;
+  const { map, ...emitted } = emit(code, file, edits);
   let made: SourceMap | undefined;
   return {
+    ...result,
     ...emitted,
     get map() {
       made ??= map();
       return made;
     },
-    diagnostics: spoken(text, diagnostics),
-    report,
   };
+}
+
+/** The same where the file is linked with what it needs. */
+function linked(
+  result: CompileResult,
+  text: Text,
+  linking: Linking,
+  edits: readonly Edit[] = [],
+): CompileResult {
+  const report = [...result.report, ...linking.asked.map(reportOfPart)];
+  return edited({ ...result, report }, text, [...edits, ...generateLinking(linking, text.code)]);
 }
 
 const untouched = (text: Text, found: readonly Diagnostic[] = []): CompileResult => ({

@@ -1,10 +1,11 @@
 import type { Generated } from './generate/generate.ts';
+import type { Asked } from './model/linking.ts';
 import type { Declaration, Module } from './model/module.ts';
 import type { Origin } from './model/origin.ts';
 
-/** What became of one declaration. */
+/** What became of one declaration; or a part of the runtime, and what in the file asked for it. */
 export interface ReportEntry {
-  readonly kind: Declaration['kind'];
+  readonly kind: Declaration['kind'] | 'part';
   readonly name: string;
   readonly origin: Origin;
   /** Whether all of it got its fast path; a declaration that needs none counts as compiled. */
@@ -24,3 +25,12 @@ export const reportOf = (module: Module, generated: Generated): readonly ReportE
     reason: declaration.reason,
     bytes: generated.bytes[index] ?? 0,
   }));
+
+export const reportOfPart = ({ part, origin }: Asked): ReportEntry => ({
+  kind: 'part',
+  name: part,
+  origin,
+  compiled: true,
+  reason: undefined,
+  bytes: 0,
+});

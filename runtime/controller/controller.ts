@@ -7,9 +7,9 @@ import type {
   ReadEndpoint,
 } from '../endpoint/interface.ts';
 import { checkLengths } from '../lengths.ts';
+import { use } from '../linked.ts';
 import { memo } from '../memo.ts';
 import { Store } from '../store/store.ts';
-import { tell } from '../store/watchers.ts';
 import { taken } from '../taken.ts';
 import type { Denormalize, Storable } from '../types/denormalize.ts';
 import type { FieldTypos } from '../types/typo.ts';
@@ -17,7 +17,7 @@ import { checkEndpoint } from './check.ts';
 import { Entry, ExpiryStatus, type Response } from './entry.ts';
 import { ResetError } from './errors.ts';
 import { type ControllerOptions, type Extension, pollingMissing, type Subscribe } from './extension.ts';
-import { fail, land, mark } from './landing.ts';
+import { mark } from './landing.ts';
 import { heeding, request, run, sender, signalOf } from './requests.ts';
 
 type Args = readonly unknown[];
@@ -25,8 +25,8 @@ type Args = readonly unknown[];
 /** An endpoint's arguments and something behind them; they may be left out where the endpoint needs none. */
 type Ending<A extends Args, Last> = readonly [...A, Last] | ([] extends A ? readonly [Last] : never);
 
-/** Arguments that end with something else: a value, an error, a listener. */
-const split = (args: Args): readonly [Args, never] => [taken(args.slice(0, -1)), args.at(-1) as never];
+/** Methods that only some apps use. */
+const CONTROLS = ['set', 'setResponse', 'setError', 'watch', 'resetEntireStore'] as const;
 
 /** The options of an endpoint by which readers and subscribers wait. */
 const LENGTHS = ['dataExpiryLength', 'errorExpiryLength', 'pollFrequency'];
@@ -50,6 +50,9 @@ export class Controller {
 
   constructor({ fetch, ...extensions }: ControllerOptions = {}) {
     this.send = sender(fetch);
+    for (const name of CONTROLS)
+      this[name] = ((...all: Args) =>
+        (use('controls')[name] as (...all: unknown[]) => unknown)(this, ...all)) as never;
     if (process.env.NODE_ENV !== 'production') this.subscribe = this.unsubscribe = pollingMissing;
     for (const extension of Object.values(extensions)) this.extend(extension);
   }
@@ -71,6 +74,8 @@ export class Controller {
   ): Promise<DataOf<E>> => {
     if (args[0] === null) return undefined as never;
     if (process.env.NODE_ENV !== 'production') checkEndpoint(endpoint);
+    // A member of a list, asked for by a computed name.
+    else if (!endpoint) use('additions');
     const signal = signalOf(endpoint);
     if (signal?.aborted) throw signal.reason;
     if (endpoint.sideEffect) return (await run(this, endpoint, taken(args))) as never;
@@ -110,35 +115,19 @@ export class Controller {
   };
 
   /** Stores a value, or what a function makes of the present one. */
-  readonly set = <S, V extends Storable<S>>(
+  declare readonly set: <S, V extends Storable<S>>(
     schema: S,
     ...all: readonly [...Args, V & FieldTypos<S, V>]
-  ): void => {
-    const [args, last] = split(all);
-    const [named] = args as [object?];
-    const value =
-      typeof last === 'function' ? (last as (now: unknown) => object)(this.get(schema, ...args)) : last;
-    const isRecord = typeof value === 'object' && !Array.isArray(value) && typeof named === 'object';
-    const whole = isRecord ? { ...named, ...(value as object) } : value;
-    land(this, { schema, name: 'set' } as EndpointInterface, args, whole);
-  };
+  ) => void;
 
   /** Stores a response as if the server had just sent it. */
-  readonly setResponse = <E extends EndpointInterface>(
+  declare readonly setResponse: <E extends EndpointInterface>(
     endpoint: E,
     ...all: Ending<ArgsOf<E>, unknown>
-  ): void => {
-    const [args, response] = split(all);
-    if (args[0] === null) return;
-    const entry = endpoint.sideEffect ? undefined : this.entry(endpoint, args);
-    land(this, endpoint, args, response, entry);
-  };
+  ) => void;
 
   /** Stores an error as if the request had just failed. */
-  readonly setError = <E extends ReadEndpoint>(endpoint: E, ...all: Ending<ArgsOf<E>, Error>): void => {
-    const [args, error] = split(all);
-    if (args[0] !== null) fail(this, this.entry(endpoint, args), error);
-  };
+  declare readonly setError: <E extends ReadEndpoint>(endpoint: E, ...all: Ending<ArgsOf<E>, Error>) => void;
 
   /** Data of this endpoint must not be shown any more: its readers suspend and fetch. */
   readonly invalidate = <E extends ReadEndpoint>(endpoint: E, ...args: NullableArgsOf<E>): void => {
@@ -162,33 +151,13 @@ export class Controller {
     );
 
   /** Forgets everything. What is under way rejects with a `ResetError` and never lands. */
-  readonly resetEntireStore = (): void => {
-    const before = this.store;
-    before.refuse();
-    const store = new Store();
-    const all = this.all(() => true);
-    // First what may throw: a store that is half another one would show neither.
-    const slots = before.guard(() =>
-      all.map(({ endpoint, key, args }) => store.answerTable(endpoint.schema).answer(key, args)),
-    );
-    this.store = store;
-    this.end();
-    all.forEach((entry, i) => {
-      entry.promise = undefined;
-      entry.slot = slots[i]!;
-    });
-    for (const [schema, { watchers }] of before.answers) store.answerTable(schema).watchers = watchers;
-    tell(store.answers.values());
-  };
+  declare readonly resetEntireStore: () => void;
 
   /** Calls `listener` once per commit that changed what this endpoint shows, until the returned function is called. */
-  readonly watch = <E extends ReadEndpoint>(
+  declare readonly watch: <E extends ReadEndpoint>(
     endpoint: E,
     ...all: Ending<ArgsOf<E>, () => void>
-  ): (() => void) => {
-    const [args, listener] = split(all);
-    return args[0] === null ? () => {} : this.observe(this.entry(endpoint, args), listener);
-  };
+  ) => () => void;
 
   /**
    * Asks again every `pollFrequency` of the endpoint, until as many `unsubscribe` came. There only with `polling`;
@@ -251,7 +220,7 @@ export class Controller {
     mark(this, failed, { expiresAt: 0 });
   }
 
-  private end(): void {
+  end(): void {
     for (const abort of this.pending) abort.abort(new ResetError());
   }
 

@@ -1,8 +1,9 @@
 import type { EndpointInterface } from '../endpoint/interface.ts';
-import { type Layer, tellGuess } from '../store/layers.ts';
+import { use } from '../linked.ts';
+import type { Layer } from '../store/layers.ts';
 import type { Controller } from './controller.ts';
 import type { Entry } from './entry.ts';
-import { fail, land, metaOf, write } from './landing.ts';
+import { fail, land } from './landing.ts';
 
 type Args = readonly unknown[];
 
@@ -20,7 +21,7 @@ export async function run(
   args: Args,
   entry?: Entry,
 ): Promise<unknown> {
-  const { store, pending } = controller;
+  const { pending } = controller;
   const asked = entry && { fetchedAt: Date.now(), order: ++controller.order };
   const abort = new AbortController();
   const { signal } = abort;
@@ -36,8 +37,9 @@ export async function run(
   pending.add(abort);
   try {
     own?.addEventListener('abort', end);
-    layer = entry ? undefined : layerOf(controller, endpoint, args);
-    if (layer) store.lay(layer);
+    if (!entry && endpoint.getOptimisticResponse)
+      layer = use('optimistic').layerOf(controller, endpoint, args);
+    layer?.lay();
     const response = await Promise.race([
       controller.send(endpoint, args, signal),
       // Whatever a transport does with the signal, an abort ends the wait.
@@ -54,7 +56,7 @@ export async function run(
   } catch (thrown) {
     // Readers ask again for what has no error: who rejects without a reason has failed, too.
     const error = thrown || new Error(`${endpoint.name} failed without a reason`);
-    if (layer) store.lift(layer);
+    layer?.lift();
     if (entry?.abort === abort && !signal.aborted) fail(controller, entry, error as Error);
     throw error;
   } finally {
@@ -95,25 +97,3 @@ export const sender =
     // Its own function: somebody may have replaced it, a test by a spy.
     return endpoint.fetch.call(call ?? endpoint, ...args);
   };
-
-/** A mutation's guess at its answer, as a layer over the base. */
-function layerOf(controller: Controller, endpoint: EndpointInterface, args: Args): Layer | undefined {
-  const { store } = controller;
-  return (
-    endpoint.getOptimisticResponse && {
-      source: {
-        args,
-        key: '',
-        // Newer than every answer, for as long as it lies over them.
-        meta: metaOf(controller, endpoint, { order: Infinity }),
-        temporaryPk: `pending-${++controller.order}`,
-      },
-      apply(writer) {
-        const guess = endpoint.getOptimisticResponse!(controller, ...args);
-        // Whatever it has read is not written in place.
-        store.clock++;
-        if (guess !== undefined) tellGuess(this, write(store, endpoint, guess, writer));
-      },
-    }
-  );
-}

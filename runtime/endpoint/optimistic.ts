@@ -3,15 +3,14 @@ import { isSchemaObject } from '../schema/protocol.ts';
 import type { Json, Snapshot } from '../types/options.ts';
 import { draft, type Requester, split } from './request.ts';
 
+/** Who has an answer guessed. */
+export type Guesser = Requester & { readonly schema?: unknown };
+
 /**
  * What a mutation will probably be answered: a deletion the arguments; a new item what is sent; an update the arguments,
  * too. `undefined` where that cannot be known.
  */
-export function guess(
-  this: Requester & { readonly schema?: unknown },
-  snapshot: Snapshot,
-  ...args: Json[]
-): object | undefined {
+export function guess(this: Guesser, snapshot: Snapshot, ...args: Json[]): object | undefined {
   const { method } = this;
   const [params, body] = split(this, args);
   if (method === 'DELETE') return params;

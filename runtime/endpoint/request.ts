@@ -1,3 +1,4 @@
+import { use } from '../linked.ts';
 import { type Params, templateOf, type UrlOwner } from '../path/url.ts';
 
 /** What a request is made from. */
@@ -6,15 +7,21 @@ export interface Requester extends UrlOwner {
   readonly body?: unknown;
 }
 
+export type Split = [params: Params, body?: unknown];
+
 /**
  * Arguments as parameters and body. A single argument is the body where one is expected and the path needs no
  * parameter: `getList.push({ title })`. `body: undefined` among the options says that none is expected.
  */
-export function split(endpoint: Requester, args: readonly unknown[]): [params: Params, body?: unknown] {
+export const split = (endpoint: Requester, args: readonly unknown[]): Split =>
+  /GET|HEAD/.test(endpoint.method) || ('body' in endpoint && endpoint.body === undefined)
+    ? [(args[0] as Params | undefined) ?? {}]
+    : use('bodies').splitBody(endpoint, args);
+
+/** The same where a body may be expected. */
+export function splitBody(endpoint: Requester, args: readonly unknown[]): Split {
   const [params, body] = args as [Params?, unknown?];
-  const { method } = endpoint;
-  if (/GET|HEAD/.test(method) || ('body' in endpoint && endpoint.body === undefined)) return [params ?? {}];
-  const isBodyAlone = args.length === 1 && method !== 'DELETE';
+  const isBodyAlone = args.length === 1 && endpoint.method !== 'DELETE';
   return isBodyAlone && templateOf(endpoint).slots.every(({ optional }) => optional)
     ? [{}, params]
     : [params ?? {}, body];

@@ -1,6 +1,14 @@
 import { checkQuery } from '../dev/query.ts';
-import { matches, shorten } from '../path/template.ts';
-import { type Fill, fillUrl, type Params, readKey, searchToString, templateOf } from '../path/url.ts';
+import { use } from '../linked.ts';
+import {
+  type Fill,
+  fillUrl,
+  type Params,
+  readKey,
+  searchToString,
+  shortPath,
+  templateOf,
+} from '../path/url.ts';
 import type { EndpointArgs } from '../types/arguments.ts';
 import type {
   DerivedEndpoint,
@@ -23,30 +31,11 @@ import type {
 } from '../types/options.ts';
 import type { EndpointInterface } from './interface.ts';
 import { NetworkError } from './network-error.ts';
-import { guess } from './optimistic.ts';
-import { encode, split } from './request.ts';
+import { split } from './request.ts';
 import { broken, read } from './response.ts';
-import { replace } from './variant.ts';
 
 type Args = readonly Json[];
 type Options = Record<string, unknown>;
-
-/** Makes a derived member the same object on each access. */
-function keep(endpoint: Endpoint, name: string, value: RestEndpoint): RestEndpoint {
-  Object.defineProperty(endpoint, name, { value });
-  return value;
-}
-
-/** The member that sends what joins the list, or leaves it. */
-function adding(endpoint: Endpoint, name: 'push' | 'unshift' | 'assign' | 'remove'): RestEndpoint {
-  const method = name === 'remove' ? 'PATCH' : 'POST';
-  const options: Options = { name: `${endpoint.name}.${name}`, method, schema: undefined };
-  replace(endpoint.schema, (collection) => {
-    options.schema ??= collection[name];
-  });
-  if (endpoint.optimistic) options.getOptimisticResponse = guess;
-  return keep(endpoint, name, endpoint.extend(options));
-}
 
 export class Endpoint {
   declare readonly options: Options;
@@ -81,7 +70,7 @@ export class Endpoint {
 
   /** Of the list of a resource, whose own path is known only when this is read: compiled, nobody else needs it. */
   get path(): string {
-    return shorten(this.listOfPath)!;
+    return shortPath(this.listOfPath)!;
   }
 
   get sideEffect(): true | undefined {
@@ -112,7 +101,7 @@ export class Endpoint {
 
   testKey(key: string): boolean {
     const prefix = `${this.method} ${this.urlPrefix ?? ''}`;
-    return key.startsWith(prefix) && matches(templateOf(this), key.slice(prefix.length));
+    return key.startsWith(prefix) && use('keys').matches(templateOf(this), key.slice(prefix.length));
   }
 
   searchToString(params: Params): string {
@@ -121,8 +110,9 @@ export class Endpoint {
   }
 
   getRequestInit(body?: unknown): RequestInit | Promise<RequestInit> {
+    const encoded = body === undefined ? body : use('bodies').encode(body);
     // `fetch` asks for `duplex` with streams, and takes no other value; the types of the DOM do not know it.
-    return { method: this.method, signal: this.signal, body: encode(body), duplex: 'half' } as RequestInit;
+    return { method: this.method, signal: this.signal, body: encoded, duplex: 'half' } as RequestInit;
   }
 
   getHeaders(headers: HeadersInit): HeadersInit | Promise<HeadersInit> {
@@ -158,39 +148,6 @@ export class Endpoint {
       // Compiled for the path that was.
       ...('path' in options && { urls: undefined }),
       ...options,
-    });
-  }
-
-  get push() {
-    return adding(this, 'push');
-  }
-
-  get unshift() {
-    return adding(this, 'unshift');
-  }
-
-  get assign() {
-    return adding(this, 'assign');
-  }
-
-  get remove() {
-    return adding(this, 'remove');
-  }
-
-  get getPage() {
-    const { paginationField } = this;
-    return paginationField && keep(this, 'getPage', this.paginated(paginationField));
-  }
-
-  paginated(cursor: string | ((...args: Args) => Args)): RestEndpoint {
-    return this.extend({
-      name: `${this.name}.getPage`,
-      schema: replace(this.schema, (collection) => collection.addWith()),
-      listOf: this,
-      listArgs:
-        typeof cursor === 'function'
-          ? cursor
-          : (params: Params, ...others: Args) => [{ ...params, [cursor]: undefined }, ...others],
     });
   }
 }

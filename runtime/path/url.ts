@@ -1,17 +1,9 @@
 /** What compiled URL functions call, and how a template becomes a URL. */
 
+import { linked, use } from '../linked.ts';
 import { memo } from '../memo.ts';
 import { assign } from '../store/slot.ts';
-import {
-  assemble,
-  type Fill,
-  HOLE,
-  type Place,
-  type Slot,
-  type Template,
-  template,
-  tidy,
-} from './template.ts';
+import { assemble, type Fill, HOLE, type Place, type Slot, type Template, tidy } from './template.ts';
 
 export type { Fill };
 
@@ -81,10 +73,14 @@ export function searchToString(params: Params): string {
 /** What the path of an endpoint consists of, compiled or parsed. */
 export function templateOf(endpoint: UrlOwner): Template {
   const fill = endpoint.urls?.[0];
-  if (!fill) return template(endpoint.path);
+  if (!fill) return use('paths').template(endpoint.path);
   fill.template ??= assemble(fill);
   return fill.template;
 }
+
+/** The path of a resource's list. The compiler links the parser where that would say something else. */
+export const shortPath = (path: string): string | undefined =>
+  linked.paths ? linked.paths.shorten(path) : path.replace(/\/:[^:]*$/, '') || '/';
 
 const refusal = ({ name, path }: UrlOwner, what: string, why: string) =>
   new TypeError(`path-${what}: ${name} ${path}: ${why}`);

@@ -1,15 +1,5 @@
 'use client';
 
-export { AsyncBoundary, type AsyncBoundaryProps } from './async-boundary.ts';
-export { DataProvider, type DataProviderProps, useController } from './controller-context.ts';
-export { ErrorBoundary, type ErrorBoundaryProps, type ErrorComponentProps } from './error-boundary.ts';
-export { useCache } from './use-cache.ts';
-export { useCancelling } from './use-cancelling.ts';
-export { useDebounce } from './use-debounce.ts';
-export { type DLE, useDLE } from './use-dle.ts';
-export { useFetch } from './use-fetch.ts';
-export { useLive } from './use-live.ts';
-export { useLoading } from './use-loading.ts';
-export { type QueryArgs, useQuery } from './use-query.ts';
-export { useSubscription } from './use-subscription.ts';
-export { useSuspense } from './use-suspense.ts';
+import '../everything.ts';
+
+export * from './compiled.ts';

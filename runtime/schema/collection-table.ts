@@ -1,12 +1,10 @@
-import { EntityTable } from '../store/entity-table.ts';
-import { NormalizeError } from '../store/errors.ts';
 import { type Handler, nameOf } from '../store/handlers.ts';
 import { ListTable } from '../store/list-table.ts';
-import { each, equal, type Link, RawLink, raw, Slot } from '../store/slot.ts';
+import { equal, type Link, type Slot } from '../store/slot.ts';
 import type { Store } from '../store/store.ts';
 import type { Writer } from '../store/writer.ts';
-import type { Json } from '../types/options.ts';
-import type { AnyLists, CollectionFilter } from './lists.ts';
+import type { Growing } from './growing.ts';
+import type { AnyLists } from './lists.ts';
 
 /** In which way a response changes lists; a function gets what they hold and what is new as plain data. */
 export type How = 'push' | 'unshift' | 'assign' | 'remove' | ((existing: never, incoming: never) => unknown);
@@ -15,27 +13,31 @@ export type How = 'push' | 'unshift' | 'assign' | 'remove' | ((existing: never, 
 export type ArgsText = Readonly<Record<string, string>>;
 
 /** An argument as text; objects have none of their own, and would all be the same one. */
-function textOf(value: unknown): string {
+export function textOf(value: unknown): string {
   const text = String(value);
   return text.includes('[object ') ? JSON.stringify(value) : text;
 }
 
+// biome-ignore lint/suspicious/noUnsafeDeclarationMerging: those are methods of a part, which puts them on the prototype
+export interface CollectionTable extends Growing {}
+
 /** The lists of one collection, by their arguments. */
+// biome-ignore lint/suspicious/noUnsafeDeclarationMerging: see above
 export class CollectionTable extends ListTable implements Handler {
   override readonly argsOf = new Map<Slot, ArgsText>();
   /** What became of lists last: a pending mutation does the same to them again with every commit. */
-  private readonly joined = new WeakMap<
+  readonly joined = new WeakMap<
     readonly Link[],
     { how: How; more: readonly Link[]; links: readonly Link[] }
   >();
 
   constructor(
     store: Store,
-    protected readonly collection: AnyLists,
+    readonly collection: AnyLists,
     /** What its lists are of. */
-    private readonly member: unknown,
+    readonly member: unknown,
     /** Links what a list holds, one by one. */
-    protected readonly items = store.handler(collection.schema),
+    readonly items = store.handler(collection.schema),
   ) {
     super(store);
     store.siblings(member).push(this);
@@ -50,7 +52,7 @@ export class CollectionTable extends ListTable implements Handler {
   }
 
   /** The order of the arguments does not matter, nor whether a number is written as a string. */
-  protected listOf(args: object): Slot {
+  listOf(args: object): Slot {
     const known = Object.entries(args)
       .filter(([, value]) => value !== undefined)
       .map(([key, value]) => [key, textOf(value)] as const)
@@ -61,7 +63,7 @@ export class CollectionTable extends ListTable implements Handler {
   }
 
   /** Inside of an entity a list is that of its field. */
-  protected place({ owner, source }: Writer, _parent: unknown, key: string): Slot {
+  place({ owner, source }: Writer, _parent: unknown, key: string): Slot {
     return owner ? this.slot(`${nameOf(owner.table)} ${owner.pk} ${key}`) : this.find(source.args);
   }
 
@@ -78,116 +80,4 @@ export class CollectionTable extends ListTable implements Handler {
     }
     return slot;
   }
-
-  /** One more page of a list; before the list itself is there, the page is nothing but what it holds. */
-  append(value: unknown, writer: Writer, parent: unknown, key: string): Link {
-    const page = this.items.link(value, writer, parent, key);
-    if (!Array.isArray(page)) return page;
-    const slot = this.place(writer, parent, key);
-    if (!slot.record) return page;
-    const links = this.merged('push', slot.links, page, writer);
-    if (!equal(links, slot.links)) this.put(slot, links, writer);
-    writer.own.set(slot, page);
-    return slot;
-  }
-
-  /** One item or several, which change the lists. */
-  add(
-    value: unknown,
-    writer: Writer,
-    parent: unknown,
-    key: string,
-    how: How,
-    filter?: CollectionFilter,
-  ): Link {
-    // A primary key names what leaves a list; what joins it has to be told.
-    if (value === parent && typeof value !== 'object' && how !== 'remove') {
-      throw new NormalizeError(nameOf(this.member), value, 'is no object');
-    }
-    const items = [value].flat();
-    const named = how === 'remove' ? items.map((one) => this.named(one)) : items;
-    const links = this.items.link(named, writer, parent, key) as readonly Link[];
-    this.change(links, writer, how, filter);
-    return Array.isArray(value) ? links : links[0];
-  }
-
-  /** Changes the lists of these items, be they of this collection or of another. */
-  protected change(links: readonly Link[], writer: Writer, how: How, filter?: CollectionFilter): void {
-    for (const table of this.store.siblings(this.member)) {
-      // A map of the same items is no list.
-      if (table.shell === this.shell) (table as CollectionTable).join(links, writer, how, filter);
-    }
-  }
-
-  /** The primary key alone of an item that a value merely names, as arguments do: there `'5'` is no news of `5`. */
-  private named(value: unknown): unknown {
-    const table = this.store.handler(this.member);
-    const slot = table instanceof EntityTable && table.find([value]);
-    const isNamed = (record: object) =>
-      Object.entries(value as object).every(([key, has]) => `${record[key as never]}` === `${has}`);
-    return slot instanceof Slot && slot.record && isNamed(slot.record) ? slot.pk : value;
-  }
-
-  /** Changes every known list whose arguments the items satisfy. */
-  private join(parts: readonly Link[], writer: Writer, how: How, filter?: CollectionFilter): void {
-    const { args: given, meta } = writer.source;
-    const accepts = filter?.(...given);
-    for (const [slot, args] of this.argsOf) {
-      if (!slot.record) continue;
-      const more = parts.filter((item) => accepts?.(args) ?? this.takes(args, item, given, how));
-      const links = more.length ? this.merged(how, slot.links, more, writer) : slot.links;
-      if (equal(links, slot.links)) continue;
-      this.put(slot, links, writer, more);
-      // A list that was asked for before this landed does not know of it.
-      slot.meta = { ...slot.meta!, order: meta.order };
-    }
-  }
-
-  /**
-   * Whether the call's arguments or the item's own fields have each of the list's arguments. What is removed goes from
-   * every list that the call's first argument does not rule out.
-   */
-  protected takes(args: ArgsText, item: Link, given: readonly unknown[], how: How): boolean {
-    const isRemoved = how === 'remove';
-    const sources: readonly Json[] = isRemoved ? given.slice(0, 1) : [...given, fieldsOf(item)];
-    return Object.entries(args).every(([key, value]) => {
-      // Its own: every object has a `constructor`.
-      const found = sources
-        .filter((source) => Object.hasOwn(source ?? {}, key))
-        .map((source) => source[key])
-        .filter((has) => has !== undefined && has !== null);
-      return found.map(textOf).includes(value) || (isRemoved && !found.length);
-    });
-  }
-
-  /** What a list holds afterwards; what it holds already stays where it is. */
-  protected merged(how: How, now: readonly Link[], more: readonly Link[], writer: Writer): readonly Link[] {
-    if (typeof how === 'function') {
-      const merged = how(this.data(now) as never, this.data(more) as never);
-      return this.items.link(merged, writer, undefined, '') as readonly Link[];
-    }
-    const last = this.joined.get(now);
-    if (last?.how === how && equal(last.more, more)) return last.links;
-    const links = joined(how, now, more);
-    this.joined.set(now, { how, more, links });
-    return links;
-  }
-}
-
-function joined(how: How, now: readonly Link[], more: readonly Link[]): readonly Link[] {
-  const given = new Set(more);
-  if (how === 'remove') return now.filter((link) => !given.has(link));
-  // All are looked for among the new ones, which are few: a set of all would cost more than the list.
-  now.forEach(given.delete, given);
-  return how === 'push' ? [...now, ...given] : [...given, ...now];
-}
-
-/** The fields of an item, as responses gave them. */
-function fieldsOf(item: Link): unknown {
-  let fields: unknown;
-  each([item], (leaf) => {
-    if (leaf instanceof RawLink) fields = raw(leaf);
-    else if (leaf.layout && leaf.table instanceof EntityTable) fields = leaf.table.raw(leaf);
-  });
-  return fields;
 }

@@ -61,14 +61,14 @@ export type AnyCollection = Collection<Collected, readonly unknown[]>;
 
 /** Lists as options want them. */
 export class OwnTable extends CollectionTable {
-  declare protected readonly collection: AnyCollection;
+  declare readonly collection: AnyCollection;
 
-  protected override place(writer: Writer, parent: unknown, key: string): Slot {
+  override place(writer: Writer, parent: unknown, key: string): Slot {
     const { nestKey } = this.collection;
     return writer.owner && nestKey ? this.listOf(nestKey(parent, key)) : super.place(writer, parent, key);
   }
 
-  protected override change(
+  override change(
     links: readonly Link[],
     writer: Writer,
     how: How,
@@ -77,7 +77,7 @@ export class OwnTable extends CollectionTable {
     super.change(links, writer, how, filter);
   }
 
-  protected override takes(args: ArgsText, item: Link, given: readonly unknown[], how: How): boolean {
+  override takes(args: ArgsText, item: Link, given: readonly unknown[], how: How): boolean {
     const deciding = Object.entries(args).filter(([key]) => !this.ignores(key));
     return super.takes(Object.fromEntries(deciding), item, given, how);
   }

@@ -1,3 +1,4 @@
+import { use } from '../linked.ts';
 import type { Handler } from '../store/handlers.ts';
 import type { Store } from '../store/store.ts';
 import type { Denormalize } from '../types/denormalize.ts';
@@ -95,17 +96,14 @@ export class Addition<T> implements SchemaObject<T> {
 
   constructor(
     readonly collection: AnyLists,
-    private readonly how?: How,
-    private readonly filter?: CollectionFilter,
+    /** @internal */
+    readonly how?: How,
+    /** @internal */
+    readonly filter?: CollectionFilter,
   ) {}
 
   /** @internal */
   '~handler'(store: Store): Handler {
-    const table = store.handler(this.collection) as CollectionTable;
-    const { how, filter } = this;
-    return {
-      link: (value, writer, parent, key) =>
-        how ? table.add(value, writer, parent, key, how, filter) : table.append(value, writer, parent, key),
-    };
+    return use('additions')(this, store);
   }
 }

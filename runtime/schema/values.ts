@@ -95,12 +95,7 @@ class MapTable extends OwnTable {
     return shape(pairs);
   }
 
-  protected override merged(
-    how: How,
-    now: readonly Link[],
-    more: readonly Link[],
-    writer: Writer,
-  ): readonly Link[] {
+  override merged(how: How, now: readonly Link[], more: readonly Link[], writer: Writer): readonly Link[] {
     if (typeof how === 'function') return super.merged(how, now, more, writer);
     return [...new Map([...(now as readonly Pair[]), ...(more as readonly Pair[])])];
   }

@@ -1,8 +1,5 @@
-import { checkConverter } from '../dev/converter.ts';
 import { NormalizeError } from './errors.ts';
-import { count, relationsOf } from './relations.ts';
-import { equal, type Link, NONE, RawLink, ShapeLink } from './slot.ts';
-import type { Store } from './store.ts';
+import { type Link, NONE, RawLink } from './slot.ts';
 import type { Writer } from './writer.ts';
 
 /** How values of one schema are written, and found again without a response. */
@@ -26,14 +23,6 @@ export interface Handler {
 export const keep = (value: unknown): Link =>
   typeof value === 'object' && value !== null ? new RawLink(value) : (value as Link);
 
-/** For a primitive in a shape (`total: 0`), and for endpoints without a schema. */
-export const literal: Handler = { link: keep };
-
-export function converterHandler(convert: (value: never) => unknown): Handler {
-  if (process.env.NODE_ENV !== 'production') checkConverter(convert);
-  return { link: (value) => (value === null ? null : new RawLink(value, convert)) };
-}
-
 /** How a schema is called in a message. */
 export const nameOf = (schema: unknown): string => (schema as { key?: string } | undefined)?.key ?? 'value';
 
@@ -53,46 +42,6 @@ export function arrayHandler(handler: Handler, item: unknown): Handler {
         if (links) links[i] = link;
       }
       return links ?? before;
-    },
-  };
-}
-
-export function shapeHandler(store: Store, schema: object): Handler {
-  const relations = relationsOf(store, schema);
-  return {
-    nothing: Object.fromEntries(
-      relations.all.map(({ key, handler }) => [
-        key,
-        handler === literal ? (schema as Record<string, Link>)[key] : handler.nothing,
-      ]),
-    ),
-    root(value, writer) {
-      // Inside an answer whatever came is kept; a whole answer of another kind is not one to this endpoint.
-      if (typeof value === 'object' ? Array.isArray(value) : value !== undefined) {
-        throw new NormalizeError(`{${relations.keys}}`, value, 'is no object');
-      }
-      return this.link(value, writer, value, '');
-    },
-    link(value, writer, _parent, _key, was) {
-      if (typeof value !== 'object' || value === null) return value as Link;
-      if (process.env.NODE_ENV !== 'production' && !relations.pick) count(false);
-      const former = was instanceof ShapeLink && was.form === relations ? was : undefined;
-      const links = writer.walk(relations, value);
-      // The linked fields keep their places, and nothing of the response's own objects.
-      const rest: Record<string, unknown> = { ...value };
-      for (let i = 0; i < relations.keys.length; i++) {
-        if (relations.keys[i]! in rest) rest[relations.keys[i]!] = undefined;
-      }
-      return former && equal(links, former.links) && equal(rest, former.rest)
-        ? former
-        : new ShapeLink(relations, links, rest);
-    },
-    find(args) {
-      const nothing = this.nothing as Record<string, Link>;
-      const links = relations.all.map(({ handler, key }) =>
-        handler.find ? handler.find(args) : nothing[key],
-      );
-      return new ShapeLink(relations, links, {});
     },
   };
 }

@@ -1,11 +1,15 @@
-import type { Link } from './slot.ts';
-import type { Transaction, Undo } from './transaction.ts';
+import type { Link, Slot } from './slot.ts';
+import { rollback, save, slotOf, type Transaction, type Undo } from './transaction.ts';
 import { type Source, Writer } from './writer.ts';
 
 /** A pending mutation's effect on the store: written over the base, again after every change below. */
 export interface Layer {
   readonly source: Source;
   apply(writer: Writer): void;
+  /** Lays it over the base. */
+  lay(): void;
+  /** Takes it off again, where no answer did. */
+  lift(): void;
 }
 
 type Hear = (layer: Layer, written: Link) => void;
@@ -34,4 +38,24 @@ export function replay(layers: Iterable<Layer>, tx: Transaction): readonly Undo[
     }
   }
   return log;
+}
+
+/** Takes back the phases of an earlier commit; how it looked stays known, to be compared in the end. */
+export function takeBack(tx: Transaction, log: readonly Undo[]): void {
+  const visible = log.map((entry) => save(slotOf(entry)));
+  tx.logs.push(visible);
+  rollback(log);
+  for (const { slot, was } of visible) {
+    tx.visible.set(slot, was);
+    // What came out as it was below has been seen since.
+    if (slot.record === was.record) slot.checkedAt = was.checkedAt;
+  }
+}
+
+/** Gives a list that a layer writes again as it was its object back. */
+export function recall(tx: Transaction, slot: Slot, links: readonly Link[]): boolean {
+  const was = tx.visible.get(slot);
+  if (was?.links !== links) return false;
+  Object.assign(slot, { record: was.record, links, checkedAt: was.checkedAt });
+  return true;
 }

@@ -1,3 +1,4 @@
+import { use } from '../linked.ts';
 import { type Link, project, raw, type Slot } from './slot.ts';
 import { Table, UNVERIFIED } from './table.ts';
 import type { Writer } from './writer.ts';
@@ -24,14 +25,14 @@ export abstract class ListTable extends Table {
   }
 
   /** Links of a list as plain data. */
-  protected data(links: readonly Link[]): unknown {
+  data(links: readonly Link[]): unknown {
     return links.map(raw);
   }
 
   /** Gives a list other items, of which `more` are new to it, as a new array. */
-  protected put(slot: Slot, links: readonly Link[], writer: Writer, more = links): void {
+  put(slot: Slot, links: readonly Link[], writer: Writer, more = links): void {
     writer.tx.touch(slot);
-    if (writer.tx.recall(slot, links)) return;
+    if (writer.tx.isReplay && use('optimistic').recall(writer.tx, slot, links)) return;
     slot.record = this.shell();
     slot.links = links;
     if (writer.tx.isReplay) {

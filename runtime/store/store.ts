@@ -1,13 +1,14 @@
 import { freeze } from '../dev/freeze.ts';
 import { placeOf } from '../dev/place.ts';
 import { type EntityClass, isEntity, keyOf } from '../entity.ts';
+import { use } from '../linked.ts';
 import { memo } from '../memo.ts';
 import { isSchemaObject } from '../schema/protocol.ts';
 import { AnswerTable } from './answers.ts';
 import { EntityTable } from './entity-table.ts';
 import { WriteError } from './errors.ts';
-import { arrayHandler, converterHandler, type Handler, literal, shapeHandler } from './handlers.ts';
-import { type Layer, replay } from './layers.ts';
+import { arrayHandler, type Handler } from './handlers.ts';
+import type { Layer } from './layers.ts';
 import { fresh } from './read.ts';
 import { each, type Link, leafShows, project, Slot } from './slot.ts';
 import type { Table } from './table.ts';
@@ -30,7 +31,7 @@ export class Store {
   readonly answers = new Map<unknown, AnswerTable>();
   private readonly collections = new Map<unknown, Table[]>();
   readonly layers = new Set<Layer>();
-  private overlay: readonly Undo[] = [];
+  overlay: readonly Undo[] = [];
   /** The transaction in whose middle we are. */
   running: Transaction | undefined;
   /** Never used. If a collection found no writer alive, the engine would drop all code that knows one. */
@@ -47,10 +48,9 @@ export class Store {
 
   private ask(schema: unknown): Handler {
     if (isEntity(schema)) return this.entityTable(schema);
-    if (typeof schema === 'function') return converterHandler(schema as (value: never) => unknown);
     if (Array.isArray(schema)) return arrayHandler(this.handler(schema[0]), schema[0]);
     if (isSchemaObject(schema)) return schema['~handler'](this);
-    return typeof schema === 'object' && schema ? shapeHandler(this, schema) : literal;
+    return use('shapes')(this, schema);
   }
 
   private entityTable(type: EntityClass): EntityTable {
@@ -117,12 +117,12 @@ export class Store {
     this.running = tx;
     let changed: boolean;
     try {
-      if (this.overlay.length) tx.takeBack(this.overlay);
+      if (this.overlay.length) use('optimistic').takeBack(tx, this.overlay);
       tx.phase(() => {
         result = write(new Writer(tx, source));
       });
       if (settled) this.layers.delete(settled);
-      this.overlay = replay(this.layers, tx);
+      this.overlay = this.layers.size ? use('optimistic').replay(this.layers, tx) : [];
       changed = tx.finish();
     } catch (error) {
       tx.abort();
@@ -134,18 +134,6 @@ export class Store {
     const announce = () => tell(this.answers.values());
     if (changed) later ? queueMicrotask(announce) : announce();
     return result;
-  }
-
-  /** Lays a pending mutation over the base. */
-  lay(layer: Layer): void {
-    this.refuse();
-    this.layers.add(layer);
-    this.transact(layer.source, () => {});
-  }
-
-  /** Takes a mutation that failed off again. */
-  lift(layer: Layer): void {
-    if (this.layers.has(layer)) this.transact(layer.source, () => {}, layer);
   }
 
   /** What a link shows, brought up to date. */

@@ -1,4 +1,4 @@
-import { equal, type Link, type Meta, NONE, Slot } from './slot.ts';
+import { equal, type Meta, NONE, Slot } from './slot.ts';
 import type { Store } from './store.ts';
 import { type Table, UNVERIFIED } from './table.ts';
 
@@ -28,14 +28,14 @@ const NOTHING: State = {
   seen: 0,
 };
 
-const save = (slot: Slot): Saved => ({ slot, was: { ...slot } });
+export const save = (slot: Slot): Saved => ({ slot, was: { ...slot } });
 
 export const slotOf = (undo: Undo): Slot => (undo instanceof Slot ? undo : undo.slot);
 
 const wasOf = (undo: Undo): State => (undo instanceof Slot ? NOTHING : undo.was);
 
 /** Undoes what a log has, the last entry first. */
-function rollback(log: readonly Undo[]): void {
+export function rollback(log: readonly Undo[]): void {
   for (let i = log.length; i--; ) Object.assign(slotOf(log[i]!), wasOf(log[i]!));
 }
 
@@ -45,9 +45,9 @@ function rollback(log: readonly Undo[]): void {
  */
 export class Transaction {
   /** One log per phase, before them what was visible of an overlay taken off. */
-  private readonly logs: (readonly Undo[])[] = [];
+  readonly logs: (readonly Undo[])[] = [];
   /** How slots looked under the layers that were taken off. */
-  private readonly visible = new Map<Slot, State>();
+  readonly visible = new Map<Slot, State>();
   private readonly start: number;
   log: Undo[] = [];
   readonly confirmed: Confirmed = [];
@@ -61,29 +61,9 @@ export class Transaction {
     this.start = store.clock + 1;
   }
 
-  /** Takes back the phases of an earlier commit; how it looked stays known, to be compared in the end. */
-  takeBack(log: readonly Undo[]): void {
-    const visible = log.map((entry) => save(slotOf(entry)));
-    this.logs.push(visible);
-    rollback(log);
-    for (const { slot, was } of visible) {
-      this.visible.set(slot, was);
-      // What came out as it was below has been seen since.
-      if (slot.record === was.record) slot.checkedAt = was.checkedAt;
-    }
-  }
-
   /** Whether layers are being laid over the base again. */
   get isReplay(): boolean {
     return this.visible.size > 0;
-  }
-
-  /** Gives a list that a layer writes again as it was its object back. */
-  recall(slot: Slot, links: readonly Link[]): boolean {
-    const was = this.visible.get(slot);
-    if (was?.links !== links) return false;
-    Object.assign(slot, { record: was.record, links, checkedAt: was.checkedAt });
-    return true;
   }
 
   /** Runs `write` as one phase; returns what undoes it. */

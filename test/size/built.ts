@@ -1,8 +1,8 @@
 import { rmSync } from 'node:fs';
-import { mkdtemp, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { writeModules } from '../../build/runtime.ts';
+import { kept, writeModules } from '../../build/runtime.ts';
 
 export type Entries = Readonly<Record<string, string>>;
 
@@ -22,10 +22,13 @@ async function buildEntries(): Promise<Entries> {
   const folder = await mkdtemp(join(tmpdir(), 'presource-built-'));
   process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
   await writeModules(folder);
-  await writeFile(join(folder, 'package.json'), '{ "type": "module", "sideEffects": false }');
-  return {
-    presource: join(folder, 'index.js'),
-    'presource/internal': join(folder, 'internal.js'),
-    'presource/react': join(folder, 'react.js'),
-  };
+  const sideEffects = kept.map((path) => path.replace('/dist', ''));
+  await writeFile(join(folder, 'package.json'), JSON.stringify({ type: 'module', sideEffects }));
+  const entries = (await readdir(folder)).filter((file) => file.endsWith('.js') && !file.startsWith('chunk'));
+  return Object.fromEntries(
+    entries.map((file) => [
+      file === 'index.js' ? 'presource' : `presource/${file.replace('.js', '')}`,
+      join(folder, file),
+    ]),
+  );
 }

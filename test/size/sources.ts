@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { PARTS } from '../../runtime/parts/declared.ts';
 
 /** `PRESOURCE_RUNTIME=/another/checkout/runtime` measures that one: the way to compare a change with what was before. */
 export const runtimeFolder = process.env.PRESOURCE_RUNTIME ?? join(import.meta.dirname, '../../runtime');
@@ -8,4 +9,9 @@ export const presourceSources: Readonly<Record<string, string>> = {
   presource: join(runtimeFolder, 'index.ts'),
   'presource/internal': join(runtimeFolder, 'internal.ts'),
   'presource/react': join(runtimeFolder, 'react/index.ts'),
+  'presource/compiled': join(runtimeFolder, 'compiled.ts'),
+  'presource/compiled-react': join(runtimeFolder, 'react/compiled.ts'),
+  ...Object.fromEntries(
+    Object.keys(PARTS).map((name) => [`presource/with-${name}`, join(runtimeFolder, `parts/${name}.ts`)]),
+  ),
 };

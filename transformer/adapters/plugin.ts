@@ -1,5 +1,6 @@
 import { createUnplugin, type UnpluginBuildContext, type UnpluginContext } from 'unplugin';
 import { fastClasses } from '../analyze/fast.ts';
+import { MAY_ASK } from '../analyze/linking.ts';
 import { type CompileResult, compile } from '../compile.ts';
 import { type Diagnostic, print } from '../diagnostics/diagnostic.ts';
 import { writtenAs } from '../parse/sources.ts';
@@ -26,10 +27,13 @@ export const plugin = /*#__PURE__*/ createUnplugin(
     fastClasses(fast);
     let needsMap = true;
     let root = process.cwd();
-    const compilerHook = ({ context }: { readonly context: string }) => {
-      root = context;
-    };
     let development = false;
+    // Development is linked with everything: what an edit asks for is there already.
+    let isFinal = true;
+    const compilerHook = ({ context, options: { mode } }: Compiler) => {
+      root = context;
+      isFinal = mode !== 'development';
+    };
     return {
       name: 'presource',
       enforce: 'pre',
@@ -37,7 +41,7 @@ export const plugin = /*#__PURE__*/ createUnplugin(
         // Hosts in Rust ask this filter without calling into JavaScript.
         filter: {
           id: { include: /\.[mc]?[jt]sx?(?:\?|$)/, exclude: /[\\/]node_modules[\\/]/ },
-          code: { include: [...writtenAs(options)] },
+          code: { include: [...writtenAs(options), MAY_ASK] },
         },
         handler(code, id) {
           const file = fileOf(id);
@@ -48,6 +52,7 @@ export const plugin = /*#__PURE__*/ createUnplugin(
             root: slashed(root),
             filename: file,
             development: development || isHot(this),
+            link: isFinal && !isHot(this),
           });
           tell(this, result.diagnostics, id, ROLLUP_LIKE.has(framework));
           if (result.report.length > 0) options.onReport?.(file, result.report);
@@ -60,6 +65,7 @@ export const plugin = /*#__PURE__*/ createUnplugin(
         configResolved(config) {
           needsMap = config.command === 'serve' || Boolean(config.build.sourcemap);
           root = config.root;
+          isFinal = config.command === 'build' && config.isProduction;
           development = config.command === 'serve' && !config.isProduction;
         },
       },
@@ -82,6 +88,12 @@ export const plugin = /*#__PURE__*/ createUnplugin(
     };
   },
 );
+
+/** What webpack and Rspack say of a build. */
+interface Compiler {
+  readonly context: string;
+  readonly options: { readonly mode?: string | undefined };
+}
 
 /** Whether webpack or Rspack replaces modules while the app runs; the others do not say. */
 function isHot(host: UnpluginBuildContext): boolean {

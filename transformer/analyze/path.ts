@@ -35,6 +35,7 @@ function* tokensOf(text: string, token: RegExp, atEnd: RegExp): Generator<RegExp
 }
 
 const ITEM = /^[\w/.-]*[\w.-]\/:[A-Za-z_$][\w$]*$/;
+const PLAIN = /^(?:\/(?:[\w.~-]+|:[A-Za-z_$][\w$]*))+$/;
 
 /** The characters that go with an optional parameter they stand before. */
 const SEPARATOR = /[/.-]$/;
@@ -86,7 +87,8 @@ export function parsePath(template: string): PathResult {
   for (const name of repeated(pieces)) {
     problems.push({ code: 'path-parameter-repeated', found: name });
   }
-  const path: Path = { kind: 'path', pieces, query, isItem: ITEM.test(template) };
+  const [isItem, isPlain] = [ITEM.test(template), PLAIN.test(template)];
+  const path: Path = { kind: 'path', pieces, query, isItem, isPlain };
   return {
     path: isDynamic || isBroken ? undefined : path,
     problems,
@@ -210,7 +212,7 @@ export function shorten(path: Path): Path {
     if (!cut.grouped && !cut.prefix.startsWith('/')) cutAtSlash(pieces);
   }
   if (pieces.length === 0) addText(pieces, '/');
-  return { kind: 'path', pieces, query: undefined, isItem: false };
+  return { kind: 'path', pieces, query: undefined, isItem: false, isPlain: false };
 }
 
 function cutAtSlash(pieces: Piece[]): void {

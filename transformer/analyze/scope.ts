@@ -21,7 +21,7 @@ export interface Visit {
 }
 
 /** Parts of a node in which only types stand: nothing in them is ours, and no value is declared there. */
-const TYPES = new Set([
+export const TYPES: ReadonlySet<string> = new Set([
   'typeAnnotation',
   'typeArguments',
   'typeParameters',

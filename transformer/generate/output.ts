@@ -34,3 +34,7 @@ export interface Target {
 }
 
 export const insert = (at: number, text: string): Edit => ({ start: at, end: at, parts: [text] });
+
+/** One more import on the line of the last. */
+export const importBehind = (code: string, at: number, what: string): string =>
+  `${code[at - 1] === ';' ? ' ' : '; '}import ${what};`;

@@ -29,4 +29,6 @@ export interface Path {
   readonly query: readonly Piece[] | undefined;
   /** A plain path and one parameter behind it, with nothing that had to be escaped: `/posts/:id`. */
   readonly isItem: boolean;
+  /** Whole segments, each of which is a parameter or plain text: the core knows what is left of it for a list. */
+  readonly isPlain: boolean;
 }

@@ -13,10 +13,10 @@ export interface SyntaxProblem extends Span {
   readonly message: string;
 }
 
-/** What a file turned out to be: too deep to be parsed, of no interest, broken, or a syntax tree. */
+/** What a file turned out to be: too deep to be parsed, one that imports no value from ours, broken, or one to compile. */
 export type ParseResult =
   | { readonly kind: 'deep'; readonly at: number }
-  | { readonly kind: 'foreign' }
+  | { readonly kind: 'foreign'; readonly program?: ast.Program }
   | { readonly kind: 'broken'; readonly problem: SyntaxProblem }
   | { readonly kind: 'parsed'; readonly program: ast.Program };
 
@@ -37,7 +37,7 @@ export function parse(code: string, filename: string, isSource: IsSource): Parse
   }
   const { program } = result;
   const isOurs = program.body.some((statement) => importsValue(statement, isSource));
-  return isOurs ? { kind: 'parsed', program } : { kind: 'foreign' };
+  return { kind: isOurs ? 'parsed' : 'foreign', program };
 }
 
 /** A bare `import 'presource'` and type imports bring no name that code could use. */

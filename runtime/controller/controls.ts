@@ -1,0 +1,60 @@
+/** What only some apps do with a controller. */
+import type { EndpointInterface } from '../endpoint/interface.ts';
+import { Store } from '../store/store.ts';
+import { tell } from '../store/watchers.ts';
+import { taken } from '../taken.ts';
+import type { Controller } from './controller.ts';
+import { fail, land } from './landing.ts';
+
+type Args = readonly unknown[];
+
+/** Arguments that end with something else: a value, an error, a listener. */
+const split = (args: Args): readonly [Args, never] => [taken(args.slice(0, -1)), args.at(-1) as never];
+
+export function set(controller: Controller, schema: unknown, ...all: Args): void {
+  const [args, last] = split(all);
+  const [named] = args as [object?];
+  const value =
+    typeof last === 'function'
+      ? (last as (now: unknown) => object)(controller.get(schema, ...args))
+      : (last as unknown);
+  const isRecord = typeof value === 'object' && !Array.isArray(value) && typeof named === 'object';
+  const whole = isRecord ? { ...named, ...value } : value;
+  land(controller, { schema, name: 'set' } as EndpointInterface, args, whole);
+}
+
+export function setResponse(controller: Controller, endpoint: EndpointInterface, ...all: Args): void {
+  const [args, response] = split(all);
+  if (args[0] === null) return;
+  const entry = endpoint.sideEffect ? undefined : controller.entry(endpoint, args);
+  land(controller, endpoint, args, response, entry);
+}
+
+export function setError(controller: Controller, endpoint: EndpointInterface, ...all: Args): void {
+  const [args, error] = split(all);
+  if (args[0] !== null) fail(controller, controller.entry(endpoint, args), error);
+}
+
+export function resetEntireStore(controller: Controller): void {
+  const before = controller.store;
+  before.refuse();
+  const store = new Store();
+  const all = controller.all(() => true);
+  // First what may throw: a store that is half another one would show neither.
+  const slots = before.guard(() =>
+    all.map(({ endpoint, key, args }) => store.answerTable(endpoint.schema).answer(key, args)),
+  );
+  controller.store = store;
+  controller.end();
+  all.forEach((entry, i) => {
+    entry.promise = undefined;
+    entry.slot = slots[i]!;
+  });
+  for (const [schema, { watchers }] of before.answers) store.answerTable(schema).watchers = watchers;
+  tell(store.answers.values());
+}
+
+export function watch(controller: Controller, endpoint: EndpointInterface, ...all: Args): () => void {
+  const [args, listener] = split(all);
+  return args[0] === null ? () => {} : controller.observe(controller.entry(endpoint, args), listener);
+}

@@ -1,0 +1,36 @@
+import type { EndpointInterface } from '../endpoint/interface.ts';
+import { type Layer, tellGuess } from '../store/layers.ts';
+import type { Controller } from './controller.ts';
+import { metaOf, write } from './landing.ts';
+
+/** A mutation's guess at its answer, as a layer over the base. */
+export function layerOf(
+  controller: Controller,
+  endpoint: EndpointInterface,
+  args: readonly unknown[],
+): Layer {
+  const { store } = controller;
+  return {
+    source: {
+      args,
+      key: '',
+      // Newer than every answer, for as long as it lies over them.
+      meta: metaOf(controller, endpoint, { order: Infinity }),
+      temporaryPk: `pending-${++controller.order}`,
+    },
+    apply(writer) {
+      const guess = endpoint.getOptimisticResponse!(controller, ...args);
+      // Whatever it has read is not written in place.
+      store.clock++;
+      if (guess !== undefined) tellGuess(this, write(store, endpoint, guess, writer));
+    },
+    lay() {
+      store.refuse();
+      store.layers.add(this);
+      store.transact(this.source, () => {});
+    },
+    lift() {
+      if (store.layers.has(this)) store.transact(this.source, () => {}, this);
+    },
+  };
+}

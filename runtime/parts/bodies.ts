@@ -1,0 +1,4 @@
+import { encode, splitBody } from '../endpoint/request.ts';
+import { linked } from '../linked.ts';
+
+linked.bodies = { splitBody, encode };

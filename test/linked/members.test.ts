@@ -1,0 +1,53 @@
+/**
+ * For each thing that a part answers for, the smallest file that uses it: compiled, it is linked with that part and what
+ * that needs, and shows in a production bundle what it shows with everything. Without the part it says which is missing.
+ */
+import { describe, expect, test } from 'vitest';
+import { PARTS } from '../../runtime/parts/declared.ts';
+import { bundlers } from '../size/bundle.ts';
+import { PROGRAMS } from './programs.ts';
+import { linkedFile, resultOf, textOf } from './run.ts';
+
+describe.each(PROGRAMS)('$name', (program) => {
+  const text = textOf(program);
+  const { code, parts } = linkedFile(text);
+
+  test('is linked with what it asks for', () => {
+    expect([...parts].sort()).toEqual([...program.parts].sort());
+  });
+
+  test.each(bundlers)('shows the same as with everything: %s', async (bundler) => {
+    const expected = await resultOf(bundler, text);
+    expect(expected).not.toMatch(/Error/);
+    expect(await resultOf(bundler, code)).toBe(expected);
+  });
+
+  test('without its part it says so', async () => {
+    const [part] = program.parts;
+    const without = code.replaceAll(
+      new RegExp(`import 'presource/with-(?!${others(part!)})[\\w-]+';`, 'g'),
+      '',
+    );
+    expect(without).not.toBe(code);
+    expect(await resultOf('esbuild', without)).toMatch(
+      new RegExp(`part-missing: import 'presource/with-${part}'|paginated is not a function`),
+    );
+  });
+});
+
+/** The parts that stay where one is left out: all but those that need it. */
+const others = (part: string): string =>
+  Object.entries(PARTS)
+    .filter(([name, { needs }]) => name !== part && !needs.includes(part as never))
+    .map(([name]) => `${name}\\b`)
+    .join('|') || '-';
+
+test('every part has a program', () => {
+  expect([...new Set(PROGRAMS.map(({ parts }) => parts[0]))].sort()).toEqual(Object.keys(PARTS).sort());
+});
+
+test('every name that asks for a part is used by a program', () => {
+  const names = Object.values(PARTS).flatMap(({ words, options }) => [...words, ...options]);
+  const texts = PROGRAMS.map(({ code }) => code).join('\n');
+  expect(names.filter((name) => !new RegExp(`\\b${name}\\b`).test(texts))).toEqual([]);
+});

@@ -1,0 +1,199 @@
+import type { PartName } from '../../runtime/parts/declared.ts';
+
+/** A file that uses one thing of ours, and what it is linked with for that. */
+export interface Small {
+  readonly name: string;
+  /** The part that answers for it, first; the others it needs. */
+  readonly parts: readonly PartName[];
+  /** Statements of a module that has `Todos`, `controller` and `asked`; `result` is what it shows. */
+  readonly code: string;
+}
+
+/** What each program begins with. Its server answers with the number of the request. */
+export const BEGINNING = `
+  class Todo extends Entity { id = 0; title = ''; }
+  const asked = [];
+  const json = (value) => new Response(JSON.stringify(value), { headers: { 'content-type': 'application/json' } });
+  const answer = async (url, { method, body }) => {
+    asked.push([method, url, body]);
+    if (/[?&]page=/.test(url)) return json([{ id: 8, title: 'page' }]);
+    if (method === 'GET') return json(/\\/todos\\/\\d/.test(url) ? { id: 1, title: 'one' } : [{ id: 1, title: 'one' }]);
+    return json({ id: 7, ...(body && JSON.parse(body)) });
+  };
+  const controller = new Controller({ fetch: answer });
+  const shown = (endpoint, ...args) => controller.getResponse(endpoint, ...args).data;
+`;
+
+const RESOURCE = `const Todos = createResource({ path: '/todos/:id', schema: Todo });`;
+
+const small = (name: string, parts: string, code: string): Small => ({
+  name,
+  parts: parts.split(' ') as PartName[],
+  code: code.includes('const Todos') ? code : `${RESOURCE}\n${code}`,
+});
+
+export const PROGRAMS: readonly Small[] = [
+  small(
+    'invalidateAll',
+    'keys',
+    `await controller.fetch(Todos.getList);
+     controller.invalidateAll(Todos.getList);
+     export const result = controller.getResponse(Todos.getList).expiryStatus;`,
+  ),
+  small(
+    'expireAll',
+    'keys',
+    `await controller.fetch(Todos.getList);
+     controller.expireAll(Todos.getList);
+     export const result = controller.getResponse(Todos.getList).expiresAt;`,
+  ),
+  small('testKey', 'keys', `export const result = Todos.get.testKey('GET /todos/5');`),
+  ...(['push', 'unshift'] as const).map((name) =>
+    small(
+      name,
+      'additions bodies',
+      `await controller.fetch(Todos.getList);
+       await controller.fetch(Todos.getList.${name}, { title: 'new' });
+       export const result = shown(Todos.getList).map(({ id }) => id);`,
+    ),
+  ),
+  small(
+    'remove',
+    'additions bodies',
+    `await controller.fetch(Todos.getList);
+     await controller.fetch(Todos.getList.remove, { id: 1 });
+     export const result = [shown(Todos.getList).length, asked];`,
+  ),
+  small(
+    'assign',
+    'additions bodies',
+    `const map = new RestEndpoint({ path: '/map', schema: new schema.Collection(new schema.Values(Todo)), name: 'map' });
+     await controller.fetch(map);
+     await controller.fetch(map.assign, { 5: { id: 5 } });
+     export const result = asked;`,
+  ),
+  small(
+    'getPage',
+    'additions bodies',
+    `const Todos = createResource({ path: '/todos/:id', schema: Todo, paginationField: 'page' });
+     await controller.fetch(Todos.getList);
+     await controller.fetch(Todos.getList.getPage, { page: 2 });
+     export const result = shown(Todos.getList).map(({ id }) => id);`,
+  ),
+  small(
+    'paginated',
+    'additions bodies',
+    `const next = Todos.getList.paginated('page');
+     await controller.fetch(Todos.getList);
+     await controller.fetch(next, { page: 2 });
+     export const result = shown(Todos.getList).map(({ id }) => id);`,
+  ),
+  ...(['update', 'partialUpdate', 'delete'] as const).map((name) =>
+    small(
+      name,
+      'bodies',
+      `await controller.fetch(Todos.getList);
+       await controller.fetch(Todos.${name}, { id: 1 }, { title: 'changed' });
+       export const result = [asked, shown(Todos.getList).map(({ title }) => title)];`,
+    ),
+  ),
+  small(
+    'method',
+    'bodies',
+    `const send = new RestEndpoint({ path: '/todos', method: 'POST', schema: Todo });
+     await controller.fetch(send, { title: 'sent' });
+     export const result = asked;`,
+  ),
+  small(
+    'optimistic',
+    'optimistic bodies',
+    `const Todos = createResource({ path: '/todos/:id', schema: Todo, optimistic: true });
+     await controller.fetch(Todos.getList);
+     const done = controller.fetch(Todos.partialUpdate, { id: 1 }, { title: 'guessed' });
+     const before = shown(Todos.getList)[0].title;
+     await done;
+     export const result = [before, shown(Todos.getList).map(({ title }) => title)];`,
+  ),
+  small(
+    'getOptimisticResponse',
+    'optimistic bodies',
+    `const change = Todos.partialUpdate.extend({ getOptimisticResponse: (_, { id }) => ({ id, title: 'guessed' }) });
+     await controller.fetch(Todos.getList);
+     const done = controller.fetch(change, { id: 1 }, { title: 'sent' });
+     const before = shown(Todos.getList)[0].title;
+     await done;
+     export const result = before;`,
+  ),
+  small(
+    'set',
+    'controls',
+    `controller.set(Todo, { id: 3 }, { title: 'set' });
+     export const result = controller.get(Todo, { id: 3 }).title;`,
+  ),
+  small(
+    'setResponse',
+    'controls',
+    `controller.setResponse(Todos.getList, [{ id: 4 }]);
+     export const result = shown(Todos.getList).map(({ id }) => id);`,
+  ),
+  small(
+    'setError',
+    'controls',
+    `controller.setError(Todos.getList, new Error('no'));
+     export const result = controller.getError(Todos.getList).message;`,
+  ),
+  small(
+    'watch',
+    'controls',
+    `let told = 0;
+     controller.watch(Todos.getList, () => told++);
+     await controller.fetch(Todos.getList);
+     export const result = told;`,
+  ),
+  small(
+    'resetEntireStore',
+    'controls',
+    `await controller.fetch(Todos.getList);
+     controller.resetEntireStore();
+     export const result = String(shown(Todos.getList));`,
+  ),
+  small(
+    'a path that is made while the app runs',
+    'paths',
+    `const Todos = createResource({ path: ['', 'todos', ':id'].join('/'), schema: Todo });
+     export const result = [await controller.fetch(Todos.get, { id: 1 }), Todos.getList.path, asked];`,
+  ),
+  small(
+    'options that come from elsewhere',
+    'paths',
+    `const options = { path: '/todos/:id', schema: Todo };
+     const Todos = createResource(options);
+     export const result = [await controller.fetch(Todos.get, { id: 1 }), asked];`,
+  ),
+  small(
+    'a shape',
+    'shapes',
+    `const page = new RestEndpoint({ path: '/todos', schema: { items: [Todo] }, process: (items) => ({ items }) });
+     export const result = await controller.fetch(page);`,
+  ),
+  small(
+    'no schema',
+    'shapes',
+    `const plain = new RestEndpoint({ path: '/todos' });
+     export const result = await controller.fetch(plain);`,
+  ),
+  small(
+    'a converter',
+    'shapes',
+    `class Dated extends Entity { id = 0; title = ''; static schema = { title: (text) => text.toUpperCase() }; }
+     const one = new RestEndpoint({ path: '/todos/1', schema: Dated });
+     export const result = await controller.fetch(one);`,
+  ),
+  small(
+    'a query',
+    'shapes',
+    `const count = new schema.Query(new schema.All(Todo), (all) => all.length);
+     await controller.fetch(Todos.getList);
+     export const result = controller.get(count);`,
+  ),
+];

@@ -1,0 +1,39 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { compile } from '../../transformer/compile.ts';
+import { presourceBuilt } from '../size/built.ts';
+import { type Bundler, bundle } from '../size/bundle.ts';
+import { BEGINNING, type Small } from './programs.ts';
+
+const NAMES = ['Controller', 'createResource', 'Endpoint', 'Entity', 'RestEndpoint', 'schema'];
+
+/** The text of a program, with the imports that it uses. */
+export function textOf({ code }: Small): string {
+  const body = `${BEGINNING}\n${code}`;
+  const used = NAMES.filter((name) => new RegExp(`\\b${name}\\b`).test(body));
+  return `import { ${used.join(', ')} } from 'presource';\n${body}`;
+}
+
+/** A file as the plugin leaves it for production, and the parts that it links. */
+export function linkedFile(code: string, filename = 'program.tsx') {
+  const result = compile(code, { filename, link: true });
+  const parts = result.report.filter(({ kind }) => kind === 'part').map(({ name }) => name);
+  return { code: result.code, parts };
+}
+
+/** What a program that was bundled for production shows, or what it throws. */
+export async function resultOf(bundler: Bundler, code: string): Promise<unknown> {
+  const text = await bundle(bundler, { code }, await presourceBuilt());
+  const folder = await mkdtemp(join(tmpdir(), 'presource-linked-'));
+  try {
+    const file = join(folder, 'app.mjs');
+    await writeFile(file, text);
+    const { result } = (await import(file)) as { result: unknown };
+    return JSON.stringify(result);
+  } catch (error) {
+    return String(error);
+  } finally {
+    await rm(folder, { recursive: true });
+  }
+}

@@ -1,14 +1,11 @@
 import { type Loader, transformSync } from 'esbuild';
-import * as presource from 'presource';
-import * as internal from 'presource/internal';
 import { type CompileOptions, compile } from '../../transformer/compile.ts';
+import { runtime } from './runtime.ts';
 
 export type Exports = Record<string, unknown>;
 
 /** Modules by the names under which a module imports them. */
 export type Modules = Record<string, Exports>;
-
-const runtime: Modules = { presource, 'presource/internal': internal };
 
 /** Runs a module's text against the real runtime, and returns what it exports. */
 export function evaluate(code: string, filename: string, modules: Modules = {}): Exports {

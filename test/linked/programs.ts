@@ -88,6 +88,16 @@ export const PROGRAMS: readonly Small[] = [
      await controller.fetch(next, { page: 2 });
      export const result = shown(Todos.getList).map(({ id }) => id);`,
   ),
+  small(
+    'addWith',
+    'additions bodies shapes',
+    `const own = new schema.Collection([Todo]);
+     const list = new RestEndpoint({ path: '/todos', schema: own });
+     const last = list.extend({ method: 'POST', schema: own.addWith((now, more) => [...more, ...now]) });
+     await controller.fetch(list);
+     await controller.fetch(last, { title: 'new' });
+     export const result = shown(list).map(({ id }) => id);`,
+  ),
   ...(['update', 'partialUpdate', 'delete'] as const).map((name) =>
     small(
       name,
@@ -175,6 +185,13 @@ export const PROGRAMS: readonly Small[] = [
     'shapes',
     `const page = new RestEndpoint({ path: '/todos', schema: { items: [Todo] }, process: (items) => ({ items }) });
      export const result = await controller.fetch(page);`,
+  ),
+  small(
+    'Object',
+    'shapes',
+    `const held = new schema.Object({ items: [Todo] });
+     controller.get(held);
+     export const result = 'asked for';`,
   ),
   small(
     'no schema',

@@ -1,9 +1,6 @@
-import * as presource from 'presource';
-import * as internal from 'presource/internal';
 import type { Exports, Modules } from '../compiler/evaluate.ts';
+import { runtime } from '../compiler/runtime.ts';
 import type { TypeScript } from './hosts.ts';
-
-const runtime: Modules = { presource, 'presource/internal': internal };
 
 /** Runs what tsc wrote, with tsc's own translation of modules: another tool's would rename classes. */
 export function run(typescript: TypeScript, code: string, modules: Modules): Exports {

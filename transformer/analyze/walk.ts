@@ -7,10 +7,7 @@ type Parts = Readonly<Record<string, ast.Node | (ast.Node | null)[] | null | und
  * Visits every node in which values stand, in the order of the source, with the node that it is a part of. Without
  * recursion: code may be nested deeper than the call stack.
  */
-export function walk(
-  root: ast.Node,
-  visit: (node: ast.Node, parent: ast.Node | undefined) => void,
-): void {
+export function walk(root: ast.Node, visit: (node: ast.Node, parent: ast.Node | undefined) => void): void {
   const open: [ast.Node, ast.Node | undefined][] = [[root, undefined]];
   for (let next = open.pop(); next; next = open.pop()) {
     const [node] = next;

@@ -1,0 +1,13 @@
+import * as presource from 'presource';
+import * as internal from 'presource/internal';
+import * as core from '../../runtime/compiled.ts';
+import { PARTS } from '../../runtime/parts/declared.ts';
+import type { Modules } from './evaluate.ts';
+
+/** The runtime, for text that is run here: all of its parts are there already. */
+export const runtime: Modules = {
+  presource,
+  'presource/internal': internal,
+  'presource/compiled': core,
+  ...Object.fromEntries(Object.keys(PARTS).map((part) => [`presource/with-${part}`, {}])),
+};

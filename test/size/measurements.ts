@@ -32,7 +32,21 @@ const imports: readonly string[] = [
   ),
 ];
 
-const smallApp = () => readFile(join(import.meta.dirname, 'apps/small-app.tsx'), 'utf8');
+/** Apps that use less than the small app, which shows mutations before they are answered. */
+export const profiles = ['read-only', 'crud'] as const;
+
+const source = (app: string) => readFile(join(import.meta.dirname, `apps/${app}.tsx`), 'utf8');
+
+const smallApp = () => source('small-app');
+
+/** An app of `apps/`, as it is and as the plugin leaves it. */
+export const profileMeasurement = (app: string, form: 'plain' | 'compiled'): Measurement => ({
+  id: `${app} ${form}`,
+  async program() {
+    const code = await source(app);
+    return { code: form === 'plain' ? code : await compileText(code, 'program.tsx') };
+  },
+});
 
 /** The small app alone (`count` 0) or with entity and resource pairs, in one of its forms. */
 export function appMeasurement(count: number, form: Form, used = count): Measurement {
@@ -70,6 +84,7 @@ export const measurements: readonly Measurement[] = [
     // The app alone has no entity that could be fast.
     forms.filter((form) => count > 0 || form !== 'fast').map((form) => appMeasurement(count, form)),
   ),
+  ...profiles.flatMap((app) => (['plain', 'compiled'] as const).map((form) => profileMeasurement(app, form))),
   ...imports.map((path): Measurement => {
     const [entry, name] = path.split('#') as [string, string];
     return { id: `import ${path}`, program: async () => ({ code: importAlone(entry, name) }) };

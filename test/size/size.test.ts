@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { type Limits, limitsFor, overruns } from '../limits.ts';
 import { bundlers, measure } from './bundle.ts';
 import { aims, limitsFile, measureAll } from './limits.ts';
-import { appMeasurement, slopeCounts } from './measurements.ts';
+import { appMeasurement, profiles, slopeCounts } from './measurements.ts';
 
 /**
  * Bytes are part of the interface: each program's limit is what it measured last. `UPDATE=1` lowers limits after
@@ -46,6 +46,10 @@ describe('bundle sizes, brotli', () => {
         expect(Math.abs(difference)).toBeLessThanOrEqual(16);
       },
     );
+
+    it.each(['app', ...profiles])('with the plugin it is smaller: %s', (app) => {
+      expect(bytes(`${app} compiled`)).toBeLessThan(bytes(`${app} plain`));
+    });
 
     it.each([0, ...slopeCounts])('the app with %i pairs is smaller than with data-client', async (count) => {
       const theirs = await measure(bundler, await appMeasurement(count, 'data-client').program());

@@ -1,0 +1,69 @@
+/** Which modules of ours are in the bundle of a compiled app: nobody links one by accident. */
+import { build } from 'esbuild';
+import { expect, test } from 'vitest';
+import { PARTS } from '../../runtime/parts/declared.ts';
+import { esbuildOptions } from '../size/bundle.ts';
+import { appMeasurement, type Measurement, profileMeasurement } from '../size/measurements.ts';
+import { presourceSources } from '../size/sources.ts';
+
+async function modulesOf({ program }: Measurement): Promise<string[]> {
+  const { metafile } = await build({
+    ...esbuildOptions(await program(), presourceSources),
+    metafile: true,
+  });
+  const [output] = Object.values(metafile.outputs);
+  return Object.entries(output!.inputs).flatMap(([path, { bytesInOutput }]) =>
+    bytesInOutput > 0 ? path.replace(/^.*runtime\//, '') : [],
+  );
+}
+
+/** What of the runtime only parts use. */
+const APART = [
+  'controller/controls.ts',
+  'controller/guess.ts',
+  'endpoint/growing.ts',
+  'endpoint/optimistic.ts',
+  'endpoint/variant.ts',
+  'schema/growing.ts',
+  'store/other-handlers.ts',
+];
+
+const apps: readonly (readonly [Measurement, readonly string[]])[] = [
+  [profileMeasurement('read-only', 'compiled'), []],
+  [
+    profileMeasurement('crud', 'compiled'),
+    [
+      'endpoint/growing.ts',
+      'endpoint/variant.ts',
+      'parts/additions.ts',
+      'parts/bodies.ts',
+      'schema/growing.ts',
+    ],
+  ],
+  [
+    appMeasurement(0, 'compiled'),
+    [
+      'controller/guess.ts',
+      'endpoint/growing.ts',
+      'endpoint/optimistic.ts',
+      'endpoint/variant.ts',
+      'parts/additions.ts',
+      'parts/bodies.ts',
+      'parts/optimistic.ts',
+      'schema/growing.ts',
+    ],
+  ],
+];
+
+test.each(apps)('$id', async (app, parts) => {
+  const modules = await modulesOf(app);
+  expect(modules).not.toContain('everything.ts');
+  const found = modules.filter((path) => path.startsWith('parts/') || APART.includes(path));
+  expect(found.sort()).toEqual(parts);
+});
+
+test('an app that was not compiled has all parts, and each module that only they use', async () => {
+  const modules = await modulesOf(profileMeasurement('read-only', 'plain'));
+  const parts = Object.keys(PARTS).map((name) => `parts/${name}.ts`);
+  expect(modules).toEqual(expect.arrayContaining([...APART, ...parts]));
+});

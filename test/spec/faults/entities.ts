@@ -194,7 +194,7 @@ export const entities: Faults = {
   ),
 
   'converter.field': fault(
-    'runtime/store/handlers.ts',
+    'runtime/store/other-handlers.ts',
     '(value === null ? null : new RawLink',
     '(new RawLink',
     {

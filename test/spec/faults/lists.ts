@@ -1,5 +1,6 @@
 import { type Faults, fault } from './fault.ts';
 
+const GROWING = 'runtime/schema/growing.ts';
 const LISTS = 'runtime/schema/collection-table.ts';
 const OWN = 'runtime/schema/collection.ts';
 const VALUES = 'runtime/schema/values.ts';
@@ -12,7 +13,7 @@ const KNOWN = '([, value]) => value !== undefined';
 const ORDERED = "return how === 'push' ? [...now, ...given] : [...given, ...now];";
 
 export const lists: Faults = {
-  'member.push': fault(LISTS, ORDERED, 'return [...given, ...now];', {
+  'member.push': fault(GROWING, ORDERED, 'return [...given, ...now];', {
     also: [
       'member.get-page',
       'member.get-page-beside',
@@ -23,16 +24,16 @@ export const lists: Faults = {
       'collection.several-items',
     ],
   }),
-  'member.unshift': fault(LISTS, ORDERED, 'return [...now, ...given];', { also: ['resource.optimistic'] }),
+  'member.unshift': fault(GROWING, ORDERED, 'return [...now, ...given];', { also: ['resource.optimistic'] }),
   'member.get-page': fault(
-    'runtime/endpoint/rest-endpoint.ts',
+    'runtime/endpoint/growing.ts',
     '(collection) => collection.addWith()',
     '(collection) => collection',
     { also: ['member.get-page-beside', 'collection.add-with'] },
   ),
   'collection-class.non-filter': fault(OWN, '?? this.collection.nonFilterArgumentKeys(key);', '?? false;'),
   'collection-class.filter': fault(
-    LISTS,
+    GROWING,
     'found.map(textOf).includes(value)',
     'found.map(textOf).every((one) => one === value)',
     {
@@ -61,15 +62,15 @@ export const lists: Faults = {
     'this.listOf(this.collection.argsKey(...args))',
     'this.listOf(args[0] ?? {})',
   ),
-  'collection.join-by-arguments': fault(LISTS, SOURCES, '[fieldsOf(item)]', {
+  'collection.join-by-arguments': fault(GROWING, SOURCES, '[fieldsOf(item)]', {
     also: ['collection.nest-key', 'extend.shape-with-collection'],
   }),
-  'collection.join-by-fields': fault(LISTS, SOURCES, 'given', {
+  'collection.join-by-fields': fault(GROWING, SOURCES, 'given', {
     also: ['collection.join-by-relation', 'collection-class.non-filter'],
   }),
-  'collection.join-by-relation': fault(LISTS, 'fields = leaf.table.raw(leaf)', 'fields = leaf.record'),
-  'collection.unknown-lists': fault(LISTS, 'if (!slot.record) continue;', ''),
-  'collection.already-in': fault(LISTS, 'now.forEach(given.delete, given);', '', {
+  'collection.join-by-relation': fault(GROWING, 'fields = leaf.table.raw(leaf)', 'fields = leaf.record'),
+  'collection.unknown-lists': fault(GROWING, 'if (!slot.record) continue;', ''),
+  'collection.already-in': fault(GROWING, 'now.forEach(given.delete, given);', '', {
     also: ['collection.add-with', 'data.duplicates', 'member.get-page'],
   }),
   'collection.refetch': fault(
@@ -78,19 +79,19 @@ export const lists: Faults = {
     "else {\n      this.put(slot, this.merged('push', slot.links, links, writer), writer);",
     { also: ['data.duplicates', 'collection.arguments-as-text', 'collection.args-key'] },
   ),
-  'collection.add-with': fault(LISTS, 'if (!equal(links, slot.links)) this.put', 'this.put'),
+  'collection.add-with': fault(GROWING, 'if (!equal(links, slot.links)) this.put', 'this.put'),
   'collection.in-entity': fault(
     LISTS,
     '${nameOf(owner.table)} ${owner.pk} ${key}',
     '${nameOf(owner.table)} ${key}',
   ),
   'collection.nest-key': fault(OWN, 'writer.owner && nestKey ?', '!writer && nestKey ?'),
-  'collection.several-items': fault(LISTS, 'const items = [value].flat();', 'const items = [value];', {
+  'collection.several-items': fault(GROWING, 'const items = [value].flat();', 'const items = [value];', {
     also: ['collection.add-with-merge'],
   }),
   'collection.map': fault(VALUES, "['assign']", "['push']"),
-  'collection.remove': fault(LISTS, 'return now.filter((link) => !given.has(link));', 'return now;'),
-  'collection.add-with-merge': fault(LISTS, "if (typeof how === 'function') {", "if (how === 'assign') {"),
+  'collection.remove': fault(GROWING, 'return now.filter((link) => !given.has(link));', 'return now;'),
+  'collection.add-with-merge': fault(GROWING, "if (typeof how === 'function') {", "if (how === 'assign') {"),
 
   'all.after-own-response': fault(
     ALL,

@@ -127,7 +127,7 @@ export const paths: Faults = {
     ['if (!inQuery || !short) short', 'short'],
     ['pieces, query: undefined', 'pieces, query: path.query'],
   ),
-  'shorten.no-parameter': fault('runtime/resource.ts', '!shorten(path)', '!path'),
+  'shorten.no-parameter': fault('runtime/resource.ts', '!shortPath(path)', '!path'),
 
   'key.of-endpoint': fault(
     'runtime/endpoint/rest-endpoint.ts',

@@ -39,16 +39,21 @@ export const relations: Faults = {
       'extend.shape-with-collection',
     ],
   }),
-  'relation.shape-in-entity': fault(HANDLERS, 'unknown> = { ...value };', 'unknown> = {};', {
-    also: [
-      'member.get-page-beside',
-      'data.prototype-keys',
-      'data.deep-plain',
-      'all.in-shape',
-      'extend.shape-in-shape',
-      'schema.object',
-    ],
-  }),
+  'relation.shape-in-entity': fault(
+    'runtime/store/other-handlers.ts',
+    'unknown> = { ...value };',
+    'unknown> = {};',
+    {
+      also: [
+        'member.get-page-beside',
+        'data.prototype-keys',
+        'data.deep-plain',
+        'all.in-shape',
+        'extend.shape-in-shape',
+        'schema.object',
+      ],
+    },
+  ),
   'relation.missing': {
     edits: [
       edit('runtime/store/slot.ts', '.filter((value) => value !== undefined)', ''),

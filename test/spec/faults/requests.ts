@@ -1,5 +1,6 @@
 import { type Faults, fault } from './fault.ts';
 
+const GROWING = 'runtime/endpoint/growing.ts';
 const ENDPOINT = 'runtime/endpoint/rest-endpoint.ts';
 const REQUEST = 'runtime/endpoint/request.ts';
 const URL = 'runtime/path/url.ts';
@@ -19,8 +20,8 @@ export const requests: Faults = {
   }),
   'arguments.reads-have-no-body': fault(
     REQUEST,
-    'return [params ?? {}];',
-    "return [params ?? {}, method === 'GET' ? body : undefined];",
+    '(args[0] as Params | undefined) ?? {}]',
+    "(args[0] as Params | undefined) ?? {}, endpoint.method === 'GET' ? args[1] : undefined]",
   ),
   'body.json': fault(REQUEST, 'RAW.test(tag(body)) ? (body', 'body === null || RAW.test(tag(body)) ? (body'),
   'body.raw': fault(REQUEST, '|DataView|', '|'),
@@ -59,16 +60,16 @@ export const requests: Faults = {
   'error.broken-json': fault(RESPONSE, 'slice(0, 200)', 'slice(0, 100)'),
 
   'member.push-path': fault(
-    ENDPOINT,
+    GROWING,
     'method, schema: undefined',
     "method, schema: undefined, searchToString: () => ''",
     {
       also: ['member.call', 'resource.body-undefined'],
     },
   ),
-  'member.get-page-absent': fault(ENDPOINT, 'return paginationField && keep(', 'return keep('),
+  'member.get-page-absent': fault(GROWING, 'return paginationField && keep(', 'return keep('),
   'member.paginated': fault(
-    ENDPOINT,
+    GROWING,
     "typeof cursor === 'function'\n          ? cursor",
     "typeof cursor === 'function'\n          ? (...args: Args) => args",
   ),
@@ -87,11 +88,11 @@ export const requests: Faults = {
   'member.call': fault(ENDPOINT, 'me.fetch(...args)', 'me.fetch(args[0])', {
     also: ['arguments.parameters-then-body', 'endpoint-class.request-init-async'],
   }),
-  'member.names': fault(ENDPOINT, 'name: `${endpoint.name}.${name}`', 'name'),
-  'member.same-object': fault(ENDPOINT, 'Object.defineProperty(endpoint, name, { value });', ''),
+  'member.names': fault(GROWING, 'name: `${endpoint.name}.${name}`', 'name'),
+  'member.same-object': fault(GROWING, 'Object.defineProperty(endpoint, name, { value });', ''),
 
   'resource.url-prefix': fault(
-    ENDPOINT,
+    GROWING,
     'method, schema: undefined',
     "method, schema: undefined, urlPrefix: ''",
   ),
@@ -124,7 +125,7 @@ export const requests: Faults = {
     'copy[key] = replace(copy[key], by)',
     'copy[key] = isSchemaObject(copy[key]) ? replace(copy[key], by) : copy[key]',
   ),
-  'endpoint.members-without-collection': fault(ENDPOINT, 'method, schema: undefined', 'method'),
+  'endpoint.members-without-collection': fault(GROWING, 'method, schema: undefined', 'method'),
 
   'extend.batch': fault(RESOURCE, '(members[key] ?? members.get!)', 'members.get!', {
     also: ['extend.chained'],

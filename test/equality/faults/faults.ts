@@ -141,7 +141,7 @@ const SCHEMAS: readonly Fault[] = [
   },
   {
     name: 'what is removed joins its lists',
-    file: 'runtime/schema/collection-table.ts',
+    file: 'runtime/schema/growing.ts',
     search: "if (how === 'remove') return now.filter((link) => !given.has(link));",
     replacement: '',
   },
@@ -235,7 +235,7 @@ const STORE: readonly Fault[] = [
   {
     name: 'pending mutations are not taken off',
     file: 'runtime/store/store.ts',
-    search: 'if (this.overlay.length) tx.takeBack(this.overlay);',
+    search: "if (this.overlay.length) use('optimistic').takeBack(tx, this.overlay);",
     replacement: '',
   },
   {
@@ -252,13 +252,13 @@ const STORE: readonly Fault[] = [
   },
   {
     name: 'push and unshift change places',
-    file: 'runtime/schema/collection-table.ts',
+    file: 'runtime/schema/growing.ts',
     search: "how === 'push' ? [...now, ...given]",
     replacement: "how !== 'push' ? [...now, ...given]",
   },
   {
     name: 'a new item joins every list',
-    file: 'runtime/schema/collection-table.ts',
+    file: 'runtime/schema/growing.ts',
     search: 'parts.filter((item) => accepts?.(args) ?? this.takes(args, item, given, how))',
     replacement: 'parts.filter(() => true)',
   },

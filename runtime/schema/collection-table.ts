@@ -18,11 +18,10 @@ export function textOf(value: unknown): string {
   return text.includes('[object ') ? JSON.stringify(value) : text;
 }
 
-// biome-ignore lint/suspicious/noUnsafeDeclarationMerging: those are methods of a part, which puts them on the prototype
 export interface CollectionTable extends Growing {}
 
 /** The lists of one collection, by their arguments. */
-// biome-ignore lint/suspicious/noUnsafeDeclarationMerging: see above
+// biome-ignore lint/suspicious/noUnsafeDeclarationMerging: those are methods of a part, which puts them on the prototype
 export class CollectionTable extends ListTable implements Handler {
   override readonly argsOf = new Map<Slot, ArgsText>();
   /** What became of lists last: a pending mutation does the same to them again with every commit. */

@@ -3,7 +3,7 @@ import { type Bundler, bundlers, measure } from './bundle.ts';
 import { measurements } from './measurements.ts';
 
 /** What is aimed at. The small app is not there yet; what a pair costs is held. */
-export const aims = { smallApp: 6_500, perPair: { compiled: 43, fast: 75 } };
+export const aims = { smallApp: 6_500, perPair: { compiled: 44, fast: 75 } };
 
 export const limitsFile = join(import.meta.dirname, 'limits.json');
 

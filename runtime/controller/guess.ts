@@ -10,16 +10,13 @@ export function layerOf(
   args: readonly unknown[],
 ): Layer {
   const { store } = controller;
+  // Newer than every answer, for as long as it lies over them.
+  const meta = metaOf(controller, endpoint, { order: Infinity });
+  const snapshot = { ...controller, fetchedAt: meta.fetchedAt };
   return {
-    source: {
-      args,
-      key: '',
-      // Newer than every answer, for as long as it lies over them.
-      meta: metaOf(controller, endpoint, { order: Infinity }),
-      temporaryPk: `pending-${++controller.order}`,
-    },
+    source: { args, key: '', meta, temporaryPk: `pending-${++controller.order}` },
     apply(writer) {
-      const guess = endpoint.getOptimisticResponse!(controller, ...args);
+      const guess = endpoint.getOptimisticResponse!(snapshot, ...args);
       // Whatever it has read is not written in place.
       store.clock++;
       if (guess !== undefined) tellGuess(this, write(store, endpoint, guess, writer));

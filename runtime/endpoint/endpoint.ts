@@ -1,3 +1,4 @@
+import { argsText } from '../args-text.ts';
 import { memo } from '../memo.ts';
 import type { Callback, EndpointExtraOptions, Json, Merge, Snapshot } from '../types/options.ts';
 
@@ -95,7 +96,7 @@ class FunctionEndpoint {
   }
 
   key(...args: Json[]): string {
-    return `${this.name} ${JSON.stringify(args)}`;
+    return `${this.name} ${argsText(this.name, args)}`;
   }
 
   testKey(key: string): boolean {

@@ -1,3 +1,4 @@
+import { argsText } from '../args-text.ts';
 import type { OrNull, ReadEndpoint } from '../endpoint/interface.ts';
 import { Query } from '../schema/query.ts';
 import type { DenormalizeNullable } from '../types/denormalize.ts';
@@ -30,7 +31,7 @@ function endpointOf(schema: object): ReadEndpoint {
   if (!endpoint) {
     endpoint = {
       schema: isQuery(schema) ? schema : new Query<unknown>(schema, (found) => found),
-      key: (...args: unknown[]) => JSON.stringify(args),
+      key: (...args: unknown[]) => argsText('useQuery', args),
       testKey: () => false,
     } as unknown as ReadEndpoint;
     endpoints.set(schema, endpoint);

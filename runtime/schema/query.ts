@@ -1,3 +1,4 @@
+import { argsText } from '../args-text.ts';
 import { AnswerTable } from '../store/answers.ts';
 import { type Handler, nameOf } from '../store/handlers.ts';
 import {
@@ -21,6 +22,7 @@ import { Holder } from './holder.ts';
 import { isSchemaObject, type output, type SchemaObject } from './protocol.ts';
 
 type Process<S> = (entries: Denormalize<S>, ...args: Json[]) => unknown;
+type Rest<P> = P extends (entries: never, ...args: infer A) => unknown ? A : never;
 
 /**
  * What a function makes of what a schema shows: sorted, filtered, counted. It runs again only when that changed, and a
@@ -38,11 +40,18 @@ export class Query<S, P extends Process<S> = Process<S>>
 {
   declare readonly [output]: ReturnType<P>;
 
+  /** Without a function the query shows what its schema does; a class derived from it may have a method. */
   constructor(
     readonly schema: S,
-    readonly process: P,
+    process?: P,
   ) {
     super();
+    if (process) this.process = process as never;
+  }
+
+  process(entries: Denormalize<S>, ...args: Rest<P>): ReturnType<P>;
+  process(entries: Json, ..._args: Json[]): Json {
+    return entries;
   }
 
   '~handler'(store: Store): Handler {
@@ -54,7 +63,7 @@ export class Query<S, P extends Process<S> = Process<S>>
   }
 
   protected override around(held: unknown): Query<S, P> {
-    return new Query(held as S, this.process);
+    return Object.assign(Object.create(Object.getPrototypeOf(this)), this, { schema: held });
   }
 }
 
@@ -127,7 +136,7 @@ class QueryTable extends AnswerTable implements Handler {
   }
 
   find(args: readonly unknown[]): Link {
-    const slot = this.slot(JSON.stringify(args));
+    const slot = this.slot(argsText(this.key, args));
     if (!slot.record) {
       this.argsOf.set(slot, taken(args));
       slot.changedAt = 1;

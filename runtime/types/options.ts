@@ -17,6 +17,8 @@ export interface Snapshot {
   get(schema: Schema, ...args: readonly unknown[]): Json;
   /** The stored answer of an endpoint. */
   getResponse(endpoint: unknown, ...args: readonly unknown[]): Json;
+  /** When the mutation was sent, milliseconds since the epoch; the same as often as its guess is made anew. */
+  readonly fetchedAt: number;
 }
 
 /**

@@ -9,6 +9,6 @@ test('an item that leaves a list is expected to be what is sent', async () => {
     id = 0;
   }
   const { getList } = createResource({ path: '/todos/:id', schema: Todo, optimistic: true });
-  const nothing = { get: () => undefined, getResponse: () => undefined };
+  const nothing = { get: () => undefined, getResponse: () => undefined, fetchedAt: 0 };
   expect(getList.remove.getOptimisticResponse?.(nothing, { group: 'a' }, { id: 1 })).toEqual({ id: 1 });
 });

@@ -1,0 +1,73 @@
+/** What is small, and was wrong: each by itself. */
+import { createResource, Endpoint, Entity, schema } from 'presource';
+import { expect, test, vi } from 'vitest';
+import { bench, turn } from '../store/support.ts';
+
+class Post extends Entity {
+  id = '';
+  title = '';
+  at = 0;
+}
+const Posts = createResource({ path: '/posts/:id', schema: Post });
+const all = new schema.All(Post);
+
+test('arguments of a query that JSON makes one are told apart, or refused', () => {
+  const { any } = bench();
+  const asked = new schema.Query(all, (_posts, ...args: unknown[]) => args);
+  any.set(Post, { id: '1' }, { title: 'one' });
+  const numbers = [Infinity, -Infinity, Number.NaN, 1, '1', null, 0n, 1n, 'Infinity', { max: Infinity }, {}];
+  for (const one of numbers) expect(any.get(asked, one)).toEqual([one]);
+  expect(any.get(asked, new Date(5))).toEqual([new Date(5)]);
+  for (const one of [() => 1, new Set([1]), new Map(), /x/, Symbol('x'), [{ by: new Set() }]]) {
+    expect(() => any.get(asked, one)).toThrow(/^argument-key: Query\(.*\): \[object .*\] has no key/);
+  }
+});
+
+test('so are those of an endpoint around a function', () => {
+  const get = new Endpoint(async (..._args: unknown[]) => 1, { name: 'small-args' });
+  expect(get.key(Infinity)).not.toBe(get.key(Number.NaN));
+  expect(() => get.key(new Set())).toThrow('argument-key: small-args: [object Set]');
+});
+
+test('a Query without a function shows what its schema does', () => {
+  const { any } = bench();
+  any.set(Post, { id: '1' }, { title: 'one' });
+  expect(any.get(new schema.Query(all))).toMatchObject([{ id: '1' }]);
+});
+
+test('a class derived from Query may have its function as a method', () => {
+  const { any } = bench();
+  class Titles extends schema.Query<typeof all> {
+    override process(posts: Post[]) {
+      return posts.map(({ title }) => title);
+    }
+  }
+  any.set(Post, { id: '1' }, { title: 'one' });
+  expect(any.get(new Titles(all))).toEqual(['one']);
+});
+
+test('a guess knows when its mutation was sent, as often as it is made anew', async () => {
+  const { any, last } = bench();
+  any.set(Post, { id: '1' }, { title: 'one' });
+  const touch = Posts.partialUpdate.extend({
+    getOptimisticResponse: (snapshot, { id }: { id: string }) => ({ id, at: snapshot.fetchedAt }),
+  });
+  vi.spyOn(Date, 'now').mockReturnValue(5_000);
+  const sent = any.fetch(touch, { id: '1' }, {});
+  vi.spyOn(Date, 'now').mockReturnValue(9_000);
+  any.set(Post, { id: '2' }, { title: 'two' });
+  expect(any.get(Post, { id: '1' })).toMatchObject({ at: 5_000 });
+  await turn();
+  await last().answer({ id: '1', at: 1 });
+  await sent;
+  vi.restoreAllMocks();
+});
+
+test('a fetch that was replaced, as a spy does, is the one that is called', async () => {
+  const { any, calls } = bench();
+  const get = Posts.get.extend({});
+  const spy = vi.spyOn(get, 'fetch').mockResolvedValue({ id: '1', title: 'spied' } as never);
+  expect(await any.fetch(get, { id: '1' })).toMatchObject({ title: 'spied' });
+  expect(spy).toHaveBeenCalledWith({ id: '1' });
+  expect(calls).toEqual([]);
+});

@@ -62,13 +62,13 @@ interface EndpointConstructor {
 const texts = /*#__PURE__*/ new Map<string, string[]>();
 
 /** A function's name, with a number where another function has it: most are nameless, or a minifier called them all `e`. */
-function nameOf(fetch: Fetch): string {
-  const known = memo(texts, fetch.name, () => []);
+function nameOf(fetch: Fetch, name = fetch.name, first: readonly string[] = []): string {
+  const known = memo(texts, name, () => [...first]);
   const text = `${fetch}`;
   // By its text, because a module may be evaluated again, and a component make its endpoint on each render.
   if (!known.includes(text)) known.push(text);
   const place = known.indexOf(text);
-  return place ? `${fetch.name}#${place + 1}` : fetch.name;
+  return place ? `${name}#${place + 1}` : name;
 }
 
 class FunctionEndpoint {
@@ -104,7 +104,12 @@ class FunctionEndpoint {
   }
 
   extend(options: EndpointOptions): FunctionEndpoint {
+    const { fetch, name, key } = this.options;
     const all = { ...this.options, ...options };
+    // Another function has other answers, also where its endpoint was given a name.
+    if (options.fetch && name && !key && !options.name) {
+      all.name = nameOf(options.fetch, name, [`${fetch}`]);
+    }
     return new (this.constructor as typeof FunctionEndpoint)(all.fetch!, all);
   }
 }

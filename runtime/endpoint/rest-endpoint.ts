@@ -61,7 +61,7 @@ export class Endpoint {
     const self: Endpoint = Object.defineProperties(
       Object.setPrototypeOf(named[name as string]!, new.target.prototype),
       // Defined, not assigned: an option may have the name of a getter.
-      Object.getOwnPropertyDescriptors({ method: 'GET', ...own, options }),
+      Object.getOwnPropertyDescriptors({ method: own.sideEffect ? 'POST' : 'GET', ...own, options }),
     );
     const me: Endpoint = new.target === Endpoint ? self : new.target.ranked(self, options);
     // biome-ignore lint/correctness/noConstructorReturn: an endpoint is a function, which `new` alone cannot make

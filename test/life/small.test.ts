@@ -1,5 +1,5 @@
 /** What is small, and was wrong: each by itself. */
-import { createResource, Endpoint, Entity, schema } from 'presource';
+import { createResource, Endpoint, Entity, RestEndpoint, schema } from 'presource';
 import { expect, test, vi } from 'vitest';
 import { bench, turn } from '../store/support.ts';
 
@@ -70,4 +70,25 @@ test('a fetch that was replaced, as a spy does, is the one that is called', asyn
   expect(await any.fetch(get, { id: '1' })).toMatchObject({ title: 'spied' });
   expect(spy).toHaveBeenCalledWith({ id: '1' });
   expect(calls).toEqual([]);
+});
+
+test('`sideEffect` alone is a method that changes something', async () => {
+  const { any, last } = bench();
+  const act = new RestEndpoint({ path: '/act/:id', sideEffect: true });
+  const sent = any.fetch(act, { id: '1' }, { body: 1 });
+  await turn();
+  expect([last().method, last().url, last().body]).toEqual(['POST', '/act/1', { body: 1 }]);
+  await last().answer({});
+  await sent;
+  expect(act.extend({ method: 'PUT' }).method).toBe('PUT');
+});
+
+test('another function is another endpoint, also under a name that was given', async () => {
+  const { any } = bench();
+  const one = new Endpoint(async () => 'one', { name: 'small-named' });
+  const two = one.extend({ fetch: async () => 'two' });
+  expect([await any.fetch(one), await any.fetch(two)]).toEqual(['one', 'two']);
+  expect(two.name).not.toBe(one.name);
+  expect(one.extend({ fetch: one.fetch }).name).toBe(one.name);
+  expect(one.extend({ schema: Post }).name).toBe(one.name);
 });

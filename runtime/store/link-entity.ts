@@ -50,7 +50,7 @@ export const linkEntity: LinkEntity = function (value, writer, parent, key) {
   const { length } = all;
   let links = former as Link[];
   if (length) {
-    if (process.env.NODE_ENV !== 'production') count(!!pick);
+    if (process.env.NODE_ENV !== 'production') count(!!(pick || this.plan));
     const { owner } = writer;
     writer.owner = slot;
     const given = isNew ? pick?.(data) : undefined;

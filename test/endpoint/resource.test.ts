@@ -190,7 +190,11 @@ describe('extend', () => {
 describe('optimistic: true', () => {
   const resource = createResource({ ...options, optimistic: true });
   const known = { id: 5, title: 'old' };
-  const snapshot = (found: object | undefined) => ({ get: () => found, getResponse: () => undefined, fetchedAt: 0 });
+  const snapshot = (found: object | undefined) => ({
+    get: () => found,
+    getResponse: () => undefined,
+    fetchedAt: 0,
+  });
 
   it('expects of an update the arguments and the body, with the pk as the entity has it', () => {
     const { update, partialUpdate } = resource;

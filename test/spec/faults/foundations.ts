@@ -46,7 +46,7 @@ export const foundations: Faults = {
     '!, new.target.prototype)',
     '!, Object.create(Function.prototype, Object.getOwnPropertyDescriptors(new.target.prototype)))',
   ),
-  'endpoint.direct': broad(ENDPOINT, "method: 'GET', ...own", "method: 'HEAD', ...own"),
+  'endpoint.direct': broad(ENDPOINT, ": 'GET', ...own", ": 'HEAD', ...own"),
   'extend.path-forms': {
     edits: [
       edit(TEMPLATE, '|\\\\?[/.-]|)', '|\\\\?[.-]|)'),
@@ -144,7 +144,7 @@ export const foundations: Faults = {
   ),
   'endpoint.around-function': fault(
     'runtime/endpoint/endpoint.ts',
-    '`${this.name} ${JSON.stringify(args)}`',
-    '`${this.name}(${JSON.stringify(args)})`',
+    '`${this.name} ${argsText(this.name, args)}`',
+    '`${this.name}(${argsText(this.name, args)})`',
   ),
 };

@@ -55,7 +55,7 @@ export const requests: Faults = {
   ),
   'error.status': fault(ENDPOINT, 'new NetworkError(method, url,', "new NetworkError(method, '',"),
   'error.body': fault(ENDPOINT, 'await read(this, response, url).catch((error) => error.body)', 'null'),
-  'error.connection': fault(RESPONSE, 'cause, undefined, null, cause)', 'cause)'),
+  'error.connection': fault(RESPONSE, 'message, undefined, null, cause)', 'message)'),
   'error.soft': fault(ENDPOINT, '>= 500', '> 500'),
   'error.broken-json': fault(RESPONSE, 'slice(0, 200)', 'slice(0, 100)'),
 

@@ -149,7 +149,10 @@ export class EntityTable extends Table implements Handler {
   }
 
   /** Writes what differs into a record; a link that is `undefined` is of a field that is absent. */
-  update(slot: Slot, data: Data, links: readonly Link[], { tx, meta }: Writer): Slot {
+  update(slot: Slot, data: Data, links: readonly Link[], writer: Writer): Slot {
+    // Deleted by something inside of itself.
+    if (slot.record === undefined) return this.make(slot, data, links, writer);
+    const { tx, meta } = writer;
     if (tx.touch(slot)) slot.record = this.shell(slot);
     const { layout } = slot;
     // An equal link stays the one it was: what a converter made of it keeps its identity.

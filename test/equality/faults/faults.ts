@@ -227,9 +227,9 @@ const STORE: readonly Fault[] = [
     replacement: '',
   },
   {
-    name: 'watchers are told of nothing',
+    name: 'watchers are told where nothing changed',
     file: 'runtime/store/watchers.ts',
-    search: 'if (slot.record === watcher.known) continue;',
+    search: 'if (now === watcher.known) continue;',
     replacement: '',
   },
   {

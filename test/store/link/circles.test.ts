@@ -133,6 +133,35 @@ describe.each(forms)('classes %s', (form) => {
 
   test.each([
     ['new', undefined],
+    ['known', { id: 1, text: 'known', replies: [2, 3] }],
+    ['known without relations', { id: 1, text: 'known' }],
+  ])('a record that is deleted inside of itself, %s, is there: what stands outside wins', (_title, known) => {
+    class Thread extends Entity {
+      id = 0;
+      text = '';
+      replies: Thread[] = [];
+      gone: unknown = undefined;
+      static override schema: Record<string, unknown> = {};
+    }
+    Thread.schema = { replies: [Thread], gone: new schema.Invalidate(Thread) };
+    const again = send(form, Thread);
+    const { any } = start();
+    const getThread = new RestEndpoint({ path: '/threads/:id', schema: Thread });
+    const getThreads = new RestEndpoint({ path: '/threads', schema: [Thread] });
+    any.setResponse(getThreads, [...(known ? [known] : []), { id: 2 }, { id: 3 }]);
+    const outer = { id: 1, text: 'outer', replies: [2], gone: { id: 1 } };
+    for (const _ of [1, 2]) {
+      any.setResponse(getThread, { id: 1 }, outer);
+      const found = any.get(Thread, { id: 1 }) as Thread;
+      expect(found).toMatchObject({ id: 1, text: 'outer' });
+      expect(found.replies.map(({ id }) => id)).toEqual([2]);
+      expect(any.getResponse(getThread, { id: 1 }).data).toBe(found);
+    }
+    again();
+  });
+
+  test.each([
+    ['new', undefined],
     ['known', { id: 1, parts: [{ id: 9, list: ['z'] }], self: 1 }],
   ])('what a record met inside of itself holds, %s, is merged once per place', (_title, known) => {
     class Part extends Entity {

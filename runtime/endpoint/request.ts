@@ -34,8 +34,9 @@ const RAW =
 const tag = (body: unknown) => Object.prototype.toString.call(body);
 
 /** The body as `fetch` takes it: forms, files, text and the like as they are, everything else as JSON. */
-export const encode = (body: unknown): BodyInit | undefined =>
-  RAW.test(tag(body)) ? (body as BodyInit) : JSON.stringify(body);
+export function encode(body: unknown): BodyInit | undefined {
+  return RAW.test(tag(body)) ? (body as BodyInit) : JSON.stringify(body);
+}
 
 /** A body as an optimistic response; `undefined` where its fields cannot be known. */
 export const draft = (body: unknown): object | undefined =>

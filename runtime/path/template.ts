@@ -131,7 +131,9 @@ function parse(path: string): Parsed {
 }
 
 /** The path of a resource's list; none without a parameter. */
-export const shorten = (path: string): string | undefined => template(path).short;
+export function shorten(path: string): string | undefined {
+  return template(path).short;
+}
 
 /**
  * Whether `url` is one that this template can give, with any further query: asked of every key there is. All places

@@ -5,7 +5,7 @@ import { build } from 'vite';
 
 const source = (path: string) => fileURLToPath(new URL(`../../${path}`, import.meta.url));
 
-/** A production build of one of this folder's apps, from the sources of the packages. */
+/** A production build of one of this folder's apps, with the packages as they are built. */
 export async function buildApp(name: string, outDir: string, compiled = true): Promise<void> {
   const environment = process.env.NODE_ENV;
   process.env.NODE_ENV = 'production';
@@ -16,13 +16,6 @@ export async function buildApp(name: string, outDir: string, compiled = true): P
       logLevel: 'warn',
       mode: 'production',
       plugins: [compiled && presource(), react()],
-      resolve: {
-        alias: [
-          { find: /^presource$/, replacement: source('runtime/index.ts') },
-          { find: /^presource\/internal$/, replacement: source('runtime/internal.ts') },
-          { find: /^presource\/react$/, replacement: source('runtime/react/index.ts') },
-        ],
-      },
       build: { outDir, emptyOutDir: true },
     });
   } finally {

@@ -52,7 +52,7 @@ export const plugin = /*#__PURE__*/ createUnplugin(
             root: slashed(root),
             filename: file,
             development: development || isHot(this),
-            link: isFinal && !isHot(this),
+            link: options.link === true && isFinal && !isHot(this),
           });
           tell(this, result.diagnostics, id, ROLLUP_LIKE.has(framework));
           if (result.report.length > 0) options.onReport?.(file, result.report);

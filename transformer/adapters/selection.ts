@@ -18,6 +18,8 @@ export interface Selection {
    * `true` for all, or their names. Records are stored faster, and each class is larger.
    */
   readonly fast?: Fast;
+  /** Whether production builds carry only the parts of the runtime that files ask for; on trial. */
+  readonly link?: boolean | undefined;
 }
 
 /** Files that may hold what we compile. */

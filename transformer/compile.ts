@@ -35,8 +35,9 @@ export interface CompileOptions extends SourceOptions {
   /**
    * For production, where every file of the app is compiled: the file is linked with the core of the runtime and with
    * the parts that its text asks for, instead of with everything. Also a file that imports none of ours may ask for some.
+   * Tells how an entry (`presource/with-keys`) is written in an import of this file.
    */
-  readonly link?: boolean | undefined;
+  readonly link?: ((entry: string) => string) | undefined;
 }
 
 export interface CompileResult {
@@ -79,7 +80,7 @@ function compileText(text: Text, options: CompileOptions, isFast: IsFast): Compi
   if (parsed.kind === 'foreign') {
     const { program } = parsed;
     return options.link && program
-      ? linked(untouched(text), text, analyzeLinking(program, file))
+      ? linked(untouched(text), text, analyzeLinking(program, file), options.link)
       : untouched(text);
   }
   if (parsed.kind === 'deep') return untouched(text, [tooDeep(text, parsed.at)]);
@@ -93,7 +94,7 @@ function compileText(text: Text, options: CompileOptions, isFast: IsFast): Compi
   const result = { ...untouched(text, diagnostics), report: reportOf(module, generated) };
   const edits = generated.edits.length > 0 ? editsOf(code, module, generated) : [];
   return options.link
-    ? linked(result, text, analyzeLinking(program, file, module), edits)
+    ? linked(result, text, analyzeLinking(program, file, module), options.link, edits)
     : edited(result, text, edits);
 }
 
@@ -117,10 +118,11 @@ function linked(
   result: CompileResult,
   text: Text,
   linking: Linking,
+  entryOf: (entry: string) => string,
   edits: readonly Edit[] = [],
 ): CompileResult {
   const report = [...result.report, ...linking.asked.map(reportOfPart)];
-  return edited({ ...result, report }, text, [...edits, ...generateLinking(linking, text.code)]);
+  return edited({ ...result, report }, text, [...edits, ...generateLinking(linking, text.code, entryOf)]);
 }
 
 const untouched = (text: Text, found: readonly Diagnostic[] = []): CompileResult => ({

@@ -17,7 +17,7 @@ export function textOf({ code }: Small): string {
 
 /** A file as the plugin leaves it for production, and the parts that it links. */
 export function linkedFile(code: string, filename = 'program.tsx') {
-  const result = compile(code, { filename, link: true });
+  const result = compile(code, { filename, link: (entry) => entry });
   const parts = result.report.filter(({ kind }) => kind === 'part').map(({ name }) => name);
   return { code: result.code, parts };
 }

@@ -5,6 +5,7 @@ import { type CompileResult, compile } from '../compile.ts';
 import { type Diagnostic, print } from '../diagnostics/diagnostic.ts';
 import { writtenAs } from '../parse/sources.ts';
 import type { ReportEntry } from '../report.ts';
+import { entriesFrom } from './runtime.ts';
 import { isWanted, SCRIPT, type Selection } from './selection.ts';
 import { viteConfig } from './vite-config.ts';
 
@@ -30,8 +31,13 @@ export const plugin = /*#__PURE__*/ createUnplugin(
     let development = false;
     // Development is linked with everything: what an edit asks for is there already.
     let isFinal = true;
+    let entries = entriesFrom(root);
+    const startIn = (folder: string) => {
+      root = folder;
+      entries = entriesFrom(folder);
+    };
     const compilerHook = ({ context, options: { mode } }: Compiler) => {
-      root = context;
+      startIn(context);
       isFinal = mode !== 'development';
     };
     return {
@@ -52,7 +58,7 @@ export const plugin = /*#__PURE__*/ createUnplugin(
             root: slashed(root),
             filename: file,
             development: development || isHot(this),
-            link: options.link === true && isFinal && !isHot(this),
+            link: isFinal && !isHot(this) ? entries(file) : undefined,
           });
           tell(this, result.diagnostics, id, ROLLUP_LIKE.has(framework));
           if (result.report.length > 0) options.onReport?.(file, result.report);
@@ -64,7 +70,7 @@ export const plugin = /*#__PURE__*/ createUnplugin(
         // No line moves, so that a build without maps loses nothing without ours.
         configResolved(config) {
           needsMap = config.command === 'serve' || Boolean(config.build.sourcemap);
-          root = config.root;
+          startIn(config.root);
           isFinal = config.command === 'build' && config.isProduction;
           development = config.command === 'serve' && !config.isProduction;
         },
@@ -75,12 +81,12 @@ export const plugin = /*#__PURE__*/ createUnplugin(
         loader: 'default',
         config({ sourcemap, absWorkingDir }) {
           needsMap = Boolean(sourcemap);
-          root = absWorkingDir ?? root;
+          startIn(absWorkingDir ?? root);
         },
       },
       rolldown: {
         buildStart({ cwd }) {
-          root = cwd;
+          startIn(cwd);
         },
       },
       webpack: compilerHook,

@@ -18,8 +18,6 @@ export interface Selection {
    * `true` for all, or their names. Records are stored faster, and each class is larger.
    */
   readonly fast?: Fast;
-  /** Whether production builds carry only the parts of the runtime that files ask for; on trial. */
-  readonly link?: boolean | undefined;
 }
 
 /** Files that may hold what we compile. */
@@ -28,6 +26,8 @@ export const SCRIPT = /\.[mc]?[jt]sx?$/;
 /** Whether a file, given with slashes as in `src/data.ts`, is one to compile. */
 export const isWanted = (file: string, { include, exclude }: Selection): boolean =>
   SCRIPT.test(file) &&
+  // A module that another plugin made up is that plugin's alone.
+  !file.startsWith('\0') &&
   !file.includes('/node_modules/') &&
   (include === undefined || matches(file, include)) &&
   !(exclude !== undefined && matches(file, exclude));

@@ -9,8 +9,12 @@ import { quote } from './text.ts';
  *     import { Controller } from 'presource';
  *         →   import { Controller } from 'presource/compiled'; import 'presource/with-keys';
  */
-export function generateLinking({ entries, asked, importAt }: Linking, code: string): readonly Edit[] {
-  const lines = asked.map(({ part }) => entryOf(part));
+export function generateLinking(
+  { entries, asked, importAt }: Linking,
+  code: string,
+  entryOf: (entry: string) => string,
+): readonly Edit[] {
+  const lines = asked.map(({ part }) => quote(entryOf(`presource/with-${part}`)));
   const imports =
     importAt === undefined
       ? // Before the first statement there may be directives, which have to stay the first.
@@ -21,8 +25,6 @@ export function generateLinking({ entries, asked, importAt }: Linking, code: str
     ...(lines.length > 0 ? [imports] : []),
   ];
 }
-
-const entryOf = (part: string): string => quote(`presource/with-${part}`);
 
 /** `presource` → `presource/compiled`, `presource/react` → `presource/compiled-react` */
 const coreOf = (entry: string): string =>

@@ -1,0 +1,93 @@
+/** A workspace that holds the runtime as a folder, and a package that is handed resources without depending on it. */
+import { mkdir, mkdtemp, realpath, rm, symlink, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { build as bundle } from 'esbuild';
+import { build } from 'vite';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import esbuildPlugin from '../../transformer/adapters/esbuild.ts';
+import vitePlugin from '../../transformer/adapters/vite.ts';
+
+const FILES = {
+  'packages/ui/src/add.js': `export const add = (controller, resource, item) => controller.fetch(resource.getList.push, item);`,
+  'app/main.js': `
+    import { Controller, createResource, Entity } from 'presource';
+    import { add } from '../packages/ui/src/add.js';
+    class Todo extends Entity { id = 0; title = ''; }
+    const Todos = createResource({ path: '/todos/:id', schema: Todo, optimistic: true });
+    const json = (value) => new Response(JSON.stringify(value), { headers: { 'content-type': 'application/json' } });
+    export async function run() {
+      const controller = new Controller({
+        fetch: async (_, { method }) => (method === 'GET' ? json([{ id: 1, title: 'one' }]) : new Promise(() => {})),
+      });
+      await controller.fetch(Todos.getList);
+      void add(controller, Todos, { title: 'two' });
+      void add(controller, Todos, { title: 'three' });
+      return controller.getResponse(Todos.getList).data.map(({ title }) => title);
+    }
+  `,
+};
+
+let root: string;
+
+beforeAll(async () => {
+  root = await realpath(await mkdtemp(join(tmpdir(), 'presource-monorepo-')));
+  for (const [file, text] of Object.entries(FILES)) {
+    await mkdir(dirname(join(root, file)), { recursive: true });
+    await writeFile(join(root, file), text);
+  }
+  await mkdir(join(root, 'app/node_modules'));
+  await symlink(join(import.meta.dirname, '../../runtime'), join(root, 'app/node_modules/presource'));
+});
+
+afterAll(() => rm(root, { recursive: true, force: true }));
+
+/** What the bundle's `run` gives, and its text. */
+async function outcome(text: string): Promise<readonly [unknown, string]> {
+  const file = join(root, `${Math.random()}.mjs`);
+  await writeFile(file, text);
+  const { run } = await import(file);
+  return [await run(), text];
+}
+
+const withVite = async () => {
+  vi.stubEnv('NODE_ENV', 'production');
+  const result = await build({
+    root: join(root, 'app'),
+    configFile: false,
+    logLevel: 'silent',
+    mode: 'production',
+    plugins: [vitePlugin()],
+    build: { write: false, minify: false, lib: { entry: 'main.js', formats: ['es'] } },
+  });
+  return outcome((result as unknown as [{ output: [{ code: string }] }])[0].output[0].code);
+};
+
+const withEsbuild = async () => {
+  const { outputFiles } = await bundle({
+    absWorkingDir: join(root, 'app'),
+    entryPoints: ['main.js'],
+    bundle: true,
+    format: 'esm',
+    platform: 'browser',
+    target: 'es2022',
+    define: { 'process.env.NODE_ENV': '"production"' },
+    plugins: [esbuildPlugin()],
+    write: false,
+  });
+  return outcome(outputFiles[0]!.text);
+};
+
+test.each([
+  ['Vite', withVite],
+  ['esbuild', withEsbuild],
+])(
+  '%s links what a package asks for that knows nothing of us, and leaves the runtime alone',
+  async (_, run) => {
+    const [result, text] = await run();
+    expect(result).toEqual(['one', 'two', 'three']);
+    // The runtime's own files hold the words of every part. None of them asks.
+    expect(text).toContain('linked.additions');
+    expect(text).not.toContain('linked.keys');
+  },
+);

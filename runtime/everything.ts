@@ -2,6 +2,7 @@
 import './parts/additions.ts';
 import './parts/bodies.ts';
 import './parts/controls.ts';
+import './parts/custom.ts';
 import './parts/keys.ts';
 import './parts/optimistic.ts';
 import './parts/paths.ts';

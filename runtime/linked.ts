@@ -5,6 +5,7 @@ import type { encode, splitBody } from './endpoint/request.ts';
 import type { PartName } from './parts/declared.ts';
 import type { matches, shorten, template } from './path/template.ts';
 import type { addition } from './schema/growing.ts';
+import type * as judging from './store/judging.ts';
 import type { recall, replay, takeBack } from './store/layers.ts';
 import type { otherHandler } from './store/other-handlers.ts';
 
@@ -13,6 +14,7 @@ export interface Parts extends Record<PartName, unknown> {
   additions: typeof addition;
   bodies: { splitBody: typeof splitBody; encode: typeof encode };
   controls: typeof control;
+  custom: typeof judging;
   keys: { matches: typeof matches };
   optimistic: {
     guess: typeof guess;

@@ -8,7 +8,15 @@ export interface Part {
   readonly needs: readonly PartName[];
 }
 
-export type PartName = 'additions' | 'bodies' | 'controls' | 'keys' | 'optimistic' | 'paths' | 'shapes';
+export type PartName =
+  | 'additions'
+  | 'bodies'
+  | 'controls'
+  | 'custom'
+  | 'keys'
+  | 'optimistic'
+  | 'paths'
+  | 'shapes';
 
 const names = (text: string): readonly string[] => text.split(' ');
 
@@ -27,6 +35,12 @@ export const PARTS: Readonly<Record<PartName, Part>> = {
   bodies: { words: names('update partialUpdate delete'), options: ['method'], needs: [] },
   /** What only some apps do with a controller. */
   controls: { words: names('set setResponse setError watch resetEntireStore'), options: [], needs: [] },
+  /** What classes do themselves with what responses say of their records, and fields by which these are found. */
+  custom: {
+    words: [],
+    options: names('process validate merge shouldReorder shouldUpdate indexes'),
+    needs: [],
+  },
   /** Tells whether a key is one of an endpoint, whatever its arguments. */
   keys: { words: names('invalidateAll expireAll testKey'), options: [], needs: [] },
   /** Answers that are shown before they came. */

@@ -1,5 +1,6 @@
 import { define } from '../define.ts';
 import { construct, Entity, type EntityClass } from '../entity.ts';
+import { use } from '../linked.ts';
 import { hasOwn, pkOf } from './custom.ts';
 import { NormalizeError } from './errors.ts';
 import type { Handler } from './handlers.ts';
@@ -67,15 +68,8 @@ export class EntityTable extends Table implements Handler {
   find(args: readonly unknown[]): Link {
     const named = args[0] ?? {};
     const pk = typeof named === 'object' ? pkOf(this.type, named, undefined, '', args) : named;
-    return pk === undefined ? this.lookUp(named as Data) : this.slot(pk);
-  }
-
-  /** The record that has the value of an indexed field; looked for among all, so that writing costs nothing. */
-  private lookUp(named: Data): Slot | undefined {
-    const field = this.type.indexes?.find((name) => name in named);
-    return field === undefined
-      ? field
-      : this.present().find(({ record }) => `${(record as Data)[field]}` === `${named[field]}`);
+    if (pk !== undefined) return this.slot(pk);
+    return this.type.indexes && use('custom').lookUp(this, named as Data);
   }
 
   root(value: unknown, writer: Writer): Link {

@@ -4,7 +4,7 @@
  */
 import { define } from '../define.ts';
 import { construct } from '../entity.ts';
-import { own } from './custom.ts';
+import { use } from '../linked.ts';
 import type { EntityTable } from './entity-table.ts';
 import { merge } from './merging.ts';
 import { count, type Relation } from './relations.ts';
@@ -30,7 +30,7 @@ export const linkEntity: LinkEntity = function (value, writer, parent, key) {
   if (this.readyAt !== clock) return this.ready(writer).link(value, writer, parent, key);
   let data = value as Data;
   if (this.isAdapting) {
-    data = adapt(this, value, writer, parent, key) as Data;
+    data = use('custom').adapt(this, value, writer, parent, key) as Data;
     if (typeof data !== 'object' || data === null || (data as object) instanceof Slot)
       return data as unknown as Link;
   }
@@ -136,16 +136,3 @@ export const linkEntity: LinkEntity = function (value, writer, parent, key) {
 /** Links without those of fields that are absent. Not a closure above: what it captures would cost each call a context. */
 export const present = (links: readonly Link[], all: readonly Relation[], data: Data): readonly Link[] =>
   links.map((link, i) => (data[all[i]!.key] === undefined ? undefined : link));
-
-/** What a class makes of a value itself, where it is to be stored; else the link that stands for it. */
-function adapt(table: EntityTable, value: object, writer: Writer, parent: unknown, key: string): unknown {
-  const { type } = table;
-  // Before `process` makes an object of it.
-  if (Array.isArray(value)) table.refuse(value, 'is no object');
-  const process = own(type, 'process');
-  const data = process ? process.call(type, value, parent, key, writer.args) : value;
-  if (data === undefined) return table.remove(value, writer);
-  const problem = typeof data === 'object' && data && own(type, 'validate')?.call(type, data);
-  if (problem) table.refuse(value, `was refused: ${problem}`);
-  return data;
-}

@@ -1,7 +1,7 @@
-import { own } from './custom.ts';
+import { use } from '../linked.ts';
 import type { EntityTable } from './entity-table.ts';
 import { count } from './relations.ts';
-import { equal, type Link, type Slot } from './slot.ts';
+import { equal, type Link, type Meta, type Slot } from './slot.ts';
 import type { Writer } from './writer.ts';
 
 type Data = Record<string, unknown>;
@@ -17,29 +17,27 @@ export function merge(
   writer: Writer,
   linked?: readonly Link[],
 ): Slot {
-  const { type, relations } = table;
+  const { relations } = table;
   const { meta } = writer;
   const { meta: known } = slot;
   if (process.env.NODE_ENV !== 'production' && !table.leaf && !linked) count(!!relations.pick);
   const links = linked ?? writer.walk(relations, data, slot);
   // By default a read whose request started earlier does not overwrite what a later one said.
-  let older = known !== undefined && meta.order < known.order;
-  if (slot.record === undefined) return older ? slot : table.make(slot, data, links, writer);
+  const isOlder = known !== undefined && meta.order < known.order;
+  if (slot.record === undefined) return isOlder ? slot : table.make(slot, data, links, writer);
+  if (table.isMerging) return use('custom').judge(table, slot, data, links, writer, isOlder);
   // What was gone, and is met inside of itself.
-  if (!older && !table.isMerging) return table.update(slot, data, links, writer);
-  const incoming = { ...data, ...table.rawLinks(links) };
-  const existing = table.raw(slot);
-  const reorder = own(type, 'shouldReorder');
-  if (reorder) older = reorder.call(type, known!, meta, existing, incoming);
-  if (own(type, 'shouldUpdate')?.call(type, known!, meta, existing, incoming) === false) return slot;
-  const [under, over] = older ? [incoming, existing] : [existing, incoming];
-  const merged = own(type, 'merge')?.call(type, under, over) ?? { ...under, ...over };
-  // A field that a merge left out is gone, a key that it repeats in a list counts once.
-  const exchanged = writer.walk(relations, merged, slot).map((link, i) => {
+  if (!isOlder) return table.update(slot, data, links, writer);
+  return exchange(table, slot, { ...data, ...table.rawLinks(links), ...table.raw(slot) }, writer, known);
+}
+
+/** Gives a record other data: all that it has from now on. What says the same in the end has its record back. */
+export function exchange(table: EntityTable, slot: Slot, data: Data, writer: Writer, meta?: Meta): Slot {
+  const links = writer.walk(table.relations, data, slot).map((link, i) => {
+    // A key that a class's own merge repeats in a list counts once.
     const once = Array.isArray(link) ? [...new Set(link)] : link;
     return equal(once, slot.links[i]) ? slot.links[i] : once;
   });
-  // What says the same in the end has its record back.
   writer.tx.rewrites = true;
-  return table.make(slot, merged, exchanged, writer, older ? known : meta);
+  return table.make(slot, data, links, writer, meta);
 }

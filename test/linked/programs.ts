@@ -47,6 +47,34 @@ export const PROGRAMS: readonly Small[] = [
      controller.expireAll(Todos.getList);
      export const result = controller.getResponse(Todos.getList).expiresAt;`,
   ),
+  ...(
+    [
+      ['process', `static process(value) { return { ...value, title: \`<\${value.title}>\` }; }`],
+      ['validate', `static validate({ title }) { if (title === 'two') return 'two'; }`],
+      ['merge', `static merge(a, b) { return { ...a, ...b, title: a.title + b.title }; }`],
+      ['shouldUpdate', `static shouldUpdate() { return false; }`],
+      ['shouldReorder', `static shouldReorder() { return true; }`],
+    ] as const
+  ).map(([name, member]) =>
+    small(
+      name,
+      'custom',
+      `class Own extends Entity { id = 0; title = ''; ${member} }
+       const Todos = createResource({ path: '/todos/:id', schema: Own });
+       const one = new RestEndpoint({ path: '/todos/:id', schema: Own, process: undefined, fetch: async ({ id }) => ({ id, title: id < 2 ? 'two' : 'three' }) });
+       await controller.fetch(Todos.getList);
+       const failed = await controller.fetch(one, { id: 1 }).catch(() => 'refused');
+       export const result = [shown(Todos.getList).map(({ title }) => title), failed];`,
+    ),
+  ),
+  small(
+    'indexes',
+    'custom',
+    `class Own extends Entity { id = 0; title = ''; static indexes = ['title']; }
+     const Todos = createResource({ path: '/todos/:id', schema: Own });
+     await controller.fetch(Todos.getList);
+     export const result = controller.get(Own, { title: 'one' }).id;`,
+  ),
   small('testKey', 'keys', `export const result = Todos.get.testKey('GET /todos/5');`),
   ...(['push', 'unshift'] as const).map((name) =>
     small(

@@ -23,11 +23,11 @@ export function merge(
   if (process.env.NODE_ENV !== 'production' && !table.leaf && !linked) count(!!relations.pick);
   const links = linked ?? writer.walk(relations, data, slot);
   // By default a read whose request started earlier does not overwrite what a later one said.
-  const isOlder = known !== undefined && meta.order < known.order;
-  if (slot.record === undefined) return isOlder ? slot : table.make(slot, data, links, writer);
-  if (table.isMerging) return use('custom').judge(table, slot, data, links, writer, isOlder);
+  const older = known !== undefined && meta.order < known.order;
+  if (slot.record === undefined) return older ? slot : table.make(slot, data, links, writer);
+  if (table.isMerging) return use('custom').judge(table, slot, data, links, writer, older);
   // What was gone, and is met inside of itself.
-  if (!isOlder) return table.update(slot, data, links, writer);
+  if (!older) return table.update(slot, data, links, writer);
   return exchange(table, slot, { ...data, ...table.rawLinks(links), ...table.raw(slot) }, writer, known);
 }
 

@@ -1,6 +1,7 @@
 import { Controller, createResource, Entity, NetworkError, RestEndpoint, schema } from 'presource';
 import { describe, expect, test } from 'vitest';
 import names from '../../runtime/internal-names.json' with { type: 'json' };
+import { PARTS } from '../../runtime/parts/declared.ts';
 
 /** Every name that `object` answers to, whatever it inherits it from. */
 function namesOf(object: object): string[] {
@@ -54,6 +55,10 @@ describe("a name that the build shortens is the package's own", () => {
       'unseen',
       'ends',
     ]);
+  });
+
+  test('not that of a part, which is asked for by its name', () => {
+    expect(names.filter((name) => name in PARTS)).toEqual([]);
   });
 
   test('each once', () => expect(new Set(names).size).toBe(names.length));

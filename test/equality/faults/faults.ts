@@ -157,12 +157,12 @@ const STORE: readonly Fault[] = [
   {
     name: 'an older read wins',
     file: 'runtime/store/merging.ts',
-    search: 'let older = known !== undefined && meta.order < known.order;',
-    replacement: 'let older = false;',
+    search: 'const older = known !== undefined && meta.order < known.order;',
+    replacement: 'const older = false;',
   },
   {
     name: 'merge gets its sides the wrong way round',
-    file: 'runtime/store/merging.ts',
+    file: 'runtime/store/judging.ts',
     search: 'older ? [incoming, existing] : [existing, incoming]',
     replacement: 'older ? [existing, incoming] : [incoming, existing]',
   },
@@ -174,19 +174,19 @@ const STORE: readonly Fault[] = [
   },
   {
     name: 'shouldUpdate is not listened to',
-    file: 'runtime/store/merging.ts',
+    file: 'runtime/store/judging.ts',
     search: 'existing, incoming) === false) return slot;',
     replacement: 'existing, incoming) === null) return slot;',
   },
   {
     name: 'validate is not listened to',
-    file: 'runtime/store/link-entity.ts',
+    file: 'runtime/store/judging.ts',
     search: 'if (problem) table.refuse(value, `was refused: ${problem}`);',
     replacement: '',
   },
   {
     name: 'what process refuses is kept',
-    file: 'runtime/store/link-entity.ts',
+    file: 'runtime/store/judging.ts',
     search: 'if (data === undefined) return table.remove(value, writer);',
     replacement: 'if (data === undefined) return undefined;',
   },

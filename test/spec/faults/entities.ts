@@ -4,6 +4,7 @@ const ENTITY = 'runtime/entity.ts';
 const TABLE = 'runtime/store/entity-table.ts';
 const LINK = 'runtime/store/link-entity.ts';
 const MERGING = 'runtime/store/merging.ts';
+const JUDGING = 'runtime/store/judging.ts';
 const CUSTOM = 'runtime/store/custom.ts';
 const STORE = 'runtime/store/store.ts';
 const SLOT = 'runtime/store/slot.ts';
@@ -134,13 +135,13 @@ export const entities: Faults = {
   'key.explicit-collision': fault(STORE, SAME_KEY, 'if (takesOver(type, known.type) && !key) {'),
 
   'process.arguments': fault(
-    LINK,
+    JUDGING,
     'process.call(type, value, parent, key, writer.args)',
     'process.call(type, value, parent, key, [])',
   ),
   'process.default': fault(ENTITY, 'return { ...value };', 'return { ...value, processed: true };'),
   'process.undefined': fault(
-    LINK,
+    JUDGING,
     'if (data === undefined) return table.remove(value, writer);',
     'if (data === undefined) return undefined;',
   ),
@@ -149,10 +150,10 @@ export const entities: Faults = {
     'return { ...existing, ...incoming };',
     'return { ...incoming, ...existing };',
   ),
-  'merge.against-store': fault(MERGING, MERGE, "(known === meta ? own(type, 'merge') : undefined)?.call", {
+  'merge.against-store': fault(JUDGING, MERGE, "(known === meta ? own(type, 'merge') : undefined)?.call", {
     also: ['merge.repeated-pks', 'merge.keeps-object', 'methods.plain-values'],
   }),
-  'merge.within-response': fault(MERGING, MERGE, "(known === meta ? undefined : own(type, 'merge'))?.call", {
+  'merge.within-response': fault(JUDGING, MERGE, "(known === meta ? undefined : own(type, 'merge'))?.call", {
     also: ['reverse.author', 'reverse.commenter', 'reverse.again', 'circle.identity'],
   }),
   'merge.repeated-pks': fault(MERGING, '[...new Set(link)]', 'link', {
@@ -164,29 +165,29 @@ export const entities: Faults = {
     'return table.make',
   ),
   'methods.plain-values': fault(
-    MERGING,
+    JUDGING,
     'const existing = table.raw(slot);',
     'const existing = slot.record as Data;',
     { also: ['reverse.author', 'reverse.commenter', 'reverse.again', 'circle.identity'] },
   ),
   'order.older-read': fault(
     MERGING,
-    'let older = known !== undefined && meta.order < known.order;',
-    'let older = false;',
+    'const older = known !== undefined && meta.order < known.order;',
+    'const older = false;',
   ),
   'order.mutation-lands': fault(
     'runtime/controller/requests.ts',
     'const asked = entry && {',
     'const asked = {',
   ),
-  'order.should-reorder': fault(MERGING, 'if (reorder) older =', 'if (reorder) table.leaf ='),
+  'order.should-reorder': fault(JUDGING, 'incoming) ?? isOlder', 'incoming) && isOlder'),
   'order.should-update': fault(
-    MERGING,
+    JUDGING,
     'existing, incoming) === false) return slot',
     'existing, incoming) === true) return slot',
     { also: ['methods.plain-values'] },
   ),
-  'validate.refuses': fault(LINK, 'if (problem) table.refuse', 'if (!value) table.refuse'),
+  'validate.refuses': fault(JUDGING, 'if (problem) table.refuse', 'if (!value) table.refuse'),
   'response.not-mutated': fault(
     LINK,
     'let data = value as Data;',

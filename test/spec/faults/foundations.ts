@@ -103,7 +103,7 @@ export const foundations: Faults = {
   },
   'identity.same-pk': {
     edits: [
-      edit(TABLE, 'return this.slot(pk);', 'return new Slot(this, pk as never);'),
+      edit(TABLE, 'return this.slot(pk);\n  }', 'return new Slot(this, pk as never);\n  }'),
       edit(LINK, 'id < dense.length ? dense[id] : undefined', 'id < 0 ? dense[id] : undefined'),
       edit(LINK, '(this.slots.get(id as PK) ?? new Slot(this, id as PK))', 'new Slot(this, id as PK)'),
     ],

@@ -157,6 +157,6 @@ export const lists: Faults = {
     'if (pk) (Mixed.prototype',
     'if (pk && !key) (Mixed.prototype',
   ),
-  'entity.indexes': fault('runtime/store/entity-table.ts', '=== `${named[field]}`', '!== `${named[field]}`'),
+  'entity.indexes': fault('runtime/store/judging.ts', '=== `${named[field]}`', '!== `${named[field]}`'),
   'schema.define': fault('runtime/schema/object.ts', '{ ...this.definition, ...definition }', 'definition'),
 };

@@ -104,7 +104,7 @@ export async function writeModules(outdir: string): Promise<void> {
   await build({
     ...shared,
     outdir,
-    entryPoints: { ...effects, ...entries, ...core, schema: 'schema/index.ts' },
+    entryPoints: { ...entries, ...core, ...effects, schema: 'schema/index.ts' },
     // `export * as schema` stays one. Built into an object, each schema would be in every app.
     plugins: [separate(/^\.\/schema\/index\.ts$/, () => 'schema'), effectsApart],
     mangleProps: new RegExp(`^(${names.join('|')})$`),

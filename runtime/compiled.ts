@@ -3,6 +3,7 @@ export { Controller } from './controller/controller.ts';
 export { ExpiryStatus, type Response } from './controller/entry.ts';
 export { PollingError, ResetError } from './controller/errors.ts';
 export type { ControllerOptions, Extension } from './controller/extension.ts';
+export { addHooks, type Hooks, type Send } from './controller/hooks.ts';
 export { refetchOnFocus, refetchStale } from './controller/refetch.ts';
 export { type RetryOptions, retry } from './controller/retry.ts';
 export { entity, field, pk } from './decorators/index.ts';

@@ -6,8 +6,9 @@ import type { PartName } from './parts/declared.ts';
 import type { matches, shorten, template } from './path/template.ts';
 import type { addition } from './schema/growing.ts';
 import type * as judging from './store/judging.ts';
-import type { recall, replay, takeBack } from './store/layers.ts';
+import type { Layer, recall, replay, takeBack } from './store/layers.ts';
 import type { otherHandler } from './store/other-handlers.ts';
+import type { Link, Slot } from './store/slot.ts';
 
 /** What the core asks of each part. */
 export interface Parts extends Record<PartName, unknown> {
@@ -27,8 +28,16 @@ export interface Parts extends Record<PartName, unknown> {
   shapes: typeof otherHandler;
 }
 
+/** What `rowKey` brings with itself, of all controllers: it is called without one. */
+export interface Rows {
+  /** A mutation guessed its answer, each time it does, and at last the answer that takes its place. */
+  onGuess(layer: Layer, written: Link): void;
+  /** A record of a slot that was there before is made anew. */
+  onConstruct(slot: Slot, record: object): void;
+}
+
 /** The parts that are there. One may be linked by one file, and used by what another one made before. */
-export const linked: Partial<Parts> = {};
+export const linked: Partial<Parts & Rows> = {};
 
 /** A part, asked for when it is needed: an app that lacks it never goes on with something else. */
 export function use<Name extends PartName>(name: Name): Parts[Name] {

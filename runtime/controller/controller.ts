@@ -17,6 +17,7 @@ import { checkEndpoint } from './check.ts';
 import { Entry, ExpiryStatus, type Response } from './entry.ts';
 import { ResetError } from './errors.ts';
 import { type ControllerOptions, type Extension, pollingMissing, type Subscribe } from './extension.ts';
+import type { Send } from './hooks.ts';
 import { mark } from './landing.ts';
 import { heeding, request, run, sender, signalOf } from './requests.ts';
 
@@ -61,8 +62,10 @@ export class Controller {
     this.ends.push(extension?.(this));
   }
 
-  /** Calls the endpoint, with this controller's `fetch`. An extension may replace it. */
-  send: (endpoint: EndpointInterface, args: Args, signal: AbortSignal) => Promise<unknown>;
+  /** Calls the endpoint, with this controller's `fetch`. `addHooks` writes it. */
+  declare send: Send;
+  /** Told of each entry that is looked up, or about to be subscribed to. `addHooks` writes it. */
+  declare onAccess?: (entry: Entry) => void;
 
   /**
    * Calls the endpoint and stores its answer. Resolves to the store's own data; rejects with the request's error, or a
@@ -183,6 +186,7 @@ export class Controller {
     const entry = memo(byKey, key, () => new Entry(taken(args), key, this.store.answerTable(schema)));
     // Options that are not part of the key (expiry lengths) count as given last.
     entry.endpoint = endpoint;
+    this.onAccess?.(entry);
     return entry;
   }
 
@@ -193,6 +197,7 @@ export class Controller {
   }
 
   observe(entry: Entry, listener: () => void): () => void {
+    this.onAccess?.(entry);
     this.read(entry);
     const watcher = { entry, listener, known: entry.box };
     entry.table.watchers.add(watcher);

@@ -44,6 +44,7 @@ export function resetEntireStore(controller: Controller): void {
   const slots = before.guard(() =>
     all.map(({ endpoint, key, args }) => store.answerTable(endpoint.schema).answer(key, args)),
   );
+  store.onCommit = before.onCommit;
   controller.store = store;
   controller.end();
   all.forEach((entry, i) => {

@@ -1,5 +1,6 @@
 import type { EndpointInterface } from '../endpoint/interface.ts';
-import { type Layer, tellGuess } from '../store/layers.ts';
+import { linked } from '../linked.ts';
+import type { Layer } from '../store/layers.ts';
 import type { Controller } from './controller.ts';
 import { metaOf, write } from './landing.ts';
 
@@ -19,7 +20,11 @@ export function layerOf(
       const guess = endpoint.getOptimisticResponse!(snapshot, ...args);
       // Whatever it has read is not written in place.
       store.clock++;
-      if (guess !== undefined) tellGuess(this, write(store, endpoint, guess, writer));
+      if (guess === undefined) return;
+      this.note(write(store, endpoint, guess, writer));
+    },
+    note(written) {
+      linked.onGuess?.(this, written);
     },
     lay() {
       store.refuse();

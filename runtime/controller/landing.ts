@@ -1,7 +1,7 @@
 import type { EndpointInterface } from '../endpoint/interface.ts';
 import type { State } from '../store/answers.ts';
 import { NormalizeError } from '../store/errors.ts';
-import { type Layer, tellGuess } from '../store/layers.ts';
+import type { Layer } from '../store/layers.ts';
 import { type Link, type Meta, project, type Slot } from '../store/slot.ts';
 import type { Store } from '../store/store.ts';
 import type { Writer } from '../store/writer.ts';
@@ -45,7 +45,7 @@ export function land(
     { args: listArgs, meta, key: entry?.key ?? '' },
     (writer) => {
       const written = entry || response !== null ? write(store, endpoint, response, writer) : null;
-      if (layer) tellGuess(layer, written);
+      layer?.note(written);
       for (const to of [entry, list?.slot.meta && list]) to?.table.write(to.slot, written, meta, writer, to);
       return [written, writer.own] as const;
     },

@@ -3,6 +3,7 @@ import { use } from '../linked.ts';
 import type { Layer } from '../store/layers.ts';
 import type { Controller } from './controller.ts';
 import type { Entry } from './entry.ts';
+import type { Send } from './hooks.ts';
 import { fail, land } from './landing.ts';
 
 type Args = readonly unknown[];
@@ -90,7 +91,7 @@ interface Extendable extends EndpointInterface {
 
 /** Calls an endpoint with a controller's `fetch` and signal; the former is only a default for what the endpoint has. */
 export const sender =
-  (transport: typeof fetch | undefined): Controller['send'] =>
+  (transport: typeof fetch | undefined): Send =>
   async (endpoint: Extendable, args, signal) => {
     // An endpoint of its own for this request: an object that inherits from it would lack its class's private fields.
     const call = endpoint.extend?.({ signal, transport: endpoint.transport ?? transport });

@@ -1,6 +1,7 @@
 import { checkLengths } from '../lengths.ts';
 import { LONGEST } from '../timer.ts';
 import type { Extension } from './extension.ts';
+import { addHooks, type Send } from './hooks.ts';
 
 export interface RetryOptions {
   /** How often a read is sent again. Default 3. */
@@ -43,19 +44,20 @@ export const retry =
   ({ times = 3, delay = 1_000, when = isPassing }: RetryOptions = {}): Extension =>
   (controller) => {
     checkLengths('retry', { times, delay }, ['times', 'delay']);
-    const { send } = controller;
-    controller.send = async (endpoint, args, signal) => {
-      for (let n = 0; ; n++) {
-        try {
-          return await send(endpoint, args, signal);
-        } catch (error) {
-          if (endpoint.sideEffect || n >= times || signal.aborted || !when(error as object)) throw error;
-          // Half of it by chance, so that those who failed together do not all come back together.
-          const pause = delay * 2 ** n * (0.5 + Math.random() / 2);
-          await sleep(Math.min(Math.max(pause, wished(error as object)), LONGEST), signal);
-          if (signal.aborted) throw error;
+    const send =
+      (next: Send): Send =>
+      async (endpoint, args, signal) => {
+        for (let n = 0; ; n++) {
+          try {
+            return await next(endpoint, args, signal);
+          } catch (error) {
+            if (endpoint.sideEffect || n >= times || signal.aborted || !when(error as object)) throw error;
+            // Half of it by chance, so that those who failed together do not all come back together.
+            const pause = delay * 2 ** n * (0.5 + Math.random() / 2);
+            await sleep(Math.min(Math.max(pause, wished(error as object)), LONGEST), signal);
+            if (signal.aborted) throw error;
+          }
         }
-      }
-    };
-    return undefined;
+      };
+    return addHooks(controller, { send });
   };

@@ -1,5 +1,6 @@
 import type { Controller } from '../controller/controller.ts';
 import type { Extension } from '../controller/extension.ts';
+import { addHooks } from '../controller/hooks.ts';
 import { checkLengths } from '../lengths.ts';
 import { LONGEST } from '../timer.ts';
 import { dropped, Round } from './round.ts';
@@ -67,17 +68,20 @@ export const gc =
     return () => clearInterval(timer);
   };
 
-/** A component may subscribe at what was collected between its render and now, or is about to be. */
+/**
+ * Tells the round under way what is used meanwhile. And a component may subscribe to what was collected since it was
+ * rendered: that gets a slot again.
+ */
 export function guard(controller: Controller): void {
   if (guarded.has(controller)) return;
   guarded.add(controller);
-  const { observe } = controller;
-  controller.observe = (entry, listener) => {
-    if (dropped.has(entry)) entry.bind(controller.store.answerTable(entry.endpoint.schema));
-    const stop = observe.call(controller, entry, listener);
-    rounds.get(controller)?.keep(entry.slot);
-    return stop;
-  };
+  addHooks(controller, {
+    onAccess(entry) {
+      if (dropped.has(entry)) entry.bind(controller.store.answerTable(entry.endpoint.schema));
+      rounds.get(controller)?.keep(entry.slot);
+    },
+    onCommit: (tx) => rounds.get(controller)?.onCommit(tx),
+  });
 }
 
 /** One round for what is past its time, and more as long as there is too much. */
@@ -100,7 +104,6 @@ async function run(controller: Controller, { maxEntities = Infinity }: CollectOp
 
 async function inSlices(controller: Controller, round: Round): Promise<void> {
   const steps = round.steps();
-  const stop = round.listen();
   rounds.set(controller, round);
   try {
     for (;;) {
@@ -112,7 +115,6 @@ async function inSlices(controller: Controller, round: Round): Promise<void> {
     }
   } finally {
     rounds.delete(controller);
-    stop();
   }
 }
 

@@ -63,39 +63,14 @@ export class Round {
     return this.controller.store === this.store && !this.store.layers.size;
   }
 
-  /** Listens until the returned function is called. */
-  listen(): () => void {
-    const { controller, store } = this;
-    const [entry, transact] = [controller.entry, store.transact];
-    controller.entry = (...args) => {
-      const found = entry.apply(controller, args);
-      this.keep(found.slot);
-      return found;
-    };
-    store.transact = (source, write, settled) =>
-      transact.call(
-        store,
-        source,
-        (writer) => {
-          const result = write(writer);
-          this.written(writer.tx);
-          return result;
-        },
-        settled,
-      ) as never;
-    return () => {
-      controller.entry = entry;
-      store.transact = transact;
-    };
-  }
-
   /** Something refers to this, or asked for it. */
   keep(slot: Slot): void {
     this.staying.push(slot);
   }
 
-  private written({ log, confirmed }: Transaction): void {
-    for (const entry of log) this.keep(slotOf(entry));
+  /** A response wrote this, or said it again. */
+  onCommit({ logs, confirmed }: Transaction): void {
+    for (const log of logs) for (const entry of log) this.keep(slotOf(entry));
     for (const slot of confirmed) if (slot instanceof Slot) this.keep(slot);
   }
 

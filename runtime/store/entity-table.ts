@@ -1,6 +1,6 @@
 import { define } from '../define.ts';
 import { construct, Entity, type EntityClass } from '../entity.ts';
-import { use } from '../linked.ts';
+import { linked, use } from '../linked.ts';
 import { hasOwn, pkOf } from './custom.ts';
 import { NormalizeError } from './errors.ts';
 import type { Handler } from './handlers.ts';
@@ -159,8 +159,10 @@ export class EntityTable extends Table implements Handler {
   }
 
   /** An instance for a slot that is made anew, whose record may be known by something else than its primary key. */
-  construct(_slot: Slot): Data {
-    return construct(this.type) as Data;
+  private construct(slot: Slot): Data {
+    const record = construct(this.type) as Data;
+    linked.onConstruct?.(slot, record);
+    return record;
   }
 
   /** Writes what a response said; an equal value stays the object it was. */

@@ -6,23 +6,13 @@ import { type Source, Writer } from './writer.ts';
 export interface Layer {
   readonly source: Source;
   apply(writer: Writer): void;
+  /** Tells who keeps row keys what it wrote, each time, and at last the answer that takes its place. */
+  note(written: Link): void;
   /** Lays it over the base. */
   lay(): void;
   /** Takes it off again, where no answer did. */
   lift(): void;
 }
-
-type Hear = (layer: Layer, written: Link) => void;
-
-let hear: Hear | undefined;
-
-/** From now on `listener` hears of what is told; a variable that is exported would stay behind in CommonJS. */
-export const onGuess = (listener: Hear): void => {
-  hear = listener;
-};
-
-/** Tells what a mutation guessed, each time it does, and at last the answer that takes its place. */
-export const tellGuess: Hear = (layer, written) => hear?.(layer, written);
 
 /** Writes the pending layers in the order in which they were asked for; returns what takes them off again. */
 export function replay(layers: Iterable<Layer>, tx: Transaction): readonly Undo[] {

@@ -1,6 +1,6 @@
 import { type Entity, type EntityClass, keyOf } from '../entity.ts';
-import { EntityTable } from './entity-table.ts';
-import { type Layer, onGuess } from './layers.ts';
+import { linked } from '../linked.ts';
+import type { Layer } from './layers.ts';
 import { each, type Link, Slot } from './slot.ts';
 
 type Leaves = readonly (Slot | undefined)[];
@@ -21,22 +21,9 @@ function keepRows(): (entity: object) => string {
   /** By record, and by slot, for the records that it has later. */
   const rows = new WeakMap<object, string>();
   const guesses = new WeakMap<Layer, Leaves>();
-  const tables = new WeakSet<EntityTable>();
-
-  const handDown = (table: EntityTable): void => {
-    if (tables.has(table)) return;
-    tables.add(table);
-    const { construct } = table;
-    table.construct = (slot) => {
-      const record = construct.call(table, slot);
-      const row = rows.get(slot);
-      if (row) rows.set(record, row);
-      return record;
-    };
-  };
 
   // What a mutation guessed goes on in what the server answered: the first new item in the first one, and so on.
-  onGuess((layer, written) => {
+  linked.onGuess = (layer, written) => {
     const leaves = leavesOf(written);
     if (leaves.some(isNew)) guesses.set(layer, leaves);
     guesses.get(layer)?.forEach((guessed, i) => {
@@ -45,9 +32,12 @@ function keepRows(): (entity: object) => string {
       const row = `${guessed.pk}`;
       rows.set(slot, row);
       if (slot.record) rows.set(slot.record, row);
-      if (slot.table instanceof EntityTable) handDown(slot.table);
     });
-  });
+  };
+  linked.onConstruct = (slot, record) => {
+    const row = rows.get(slot);
+    if (row) rows.set(record, row);
+  };
 
   return (entity) => {
     // The class's, for a response may have fields of these names, too.

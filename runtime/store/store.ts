@@ -36,6 +36,8 @@ export class Store {
   running: Transaction | undefined;
   /** Never used. If a collection found no writer alive, the engine would drop all code that knows one. */
   readonly idle = new Writer(new Transaction(this), { args: [], key: '', meta: {} as never });
+  /** Told of each commit before its watchers are. `addHooks` writes it. */
+  declare onCommit?: (tx: Transaction, source: Source) => void;
   /** People's functions are being run, which may not write. */
   private isGuarded = false;
   /** The error of one that did. */
@@ -131,6 +133,7 @@ export class Store {
     } finally {
       this.running = undefined;
     }
+    this.onCommit?.(tx, source);
     const announce = () => tell(this.answers.values());
     if (changed) later ? queueMicrotask(announce) : announce();
     return result;

@@ -1,4 +1,4 @@
-import { Controller, type Extension } from '../index.ts';
+import { addHooks, Controller, type Extension, type Send } from '../index.ts';
 import { type Act, type HookResult, type StageOptions, stage } from './stage.ts';
 
 export interface DataHookOptions<P> extends Omit<StageOptions, 'controller'> {
@@ -29,16 +29,17 @@ const counts = new WeakMap<Controller, { underWay: number }>();
 const counting: Extension = (controller) => {
   const count = { underWay: 0 };
   counts.set(controller, count);
-  const { send } = controller;
-  controller.send = async (...request) => {
-    count.underWay++;
-    try {
-      return await send(...request);
-    } finally {
-      count.underWay--;
-    }
-  };
-  return undefined;
+  const send =
+    (next: Send): Send =>
+    async (...request) => {
+      count.underWay++;
+      try {
+        return await next(...request);
+      } finally {
+        count.underWay--;
+      }
+    };
+  return addHooks(controller, { send });
 };
 
 // Those of a test that sets the clock itself are others.

@@ -22,6 +22,8 @@ const extras: readonly (readonly [path: string, line: string])[] = [
   ['memory/collect.ts', `export { collect } from 'presource';`],
   ['memory/collect.ts', `export { gc } from 'presource';`],
   ['controller/retry.ts', `export { retry } from 'presource';`],
+  ['controller/hooks.ts', `export { addHooks } from 'presource';`],
+  ['controller/hooks.ts', `export { gc } from 'presource';`],
   ['controller/refetch.ts', `export { refetchOnFocus } from 'presource';`],
   ['schema/union.ts', `export { Union } from 'presource';`],
   ['schema/all.ts', `export { All } from 'presource';`],

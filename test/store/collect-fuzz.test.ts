@@ -199,10 +199,8 @@ test('what is on screen shows what it would show without', { timeout: 20_000 + s
       for (let i = 0; i < 30; i++) world.act();
       for (let n = 0; n < 4; n++) {
         const round = new Round(world.controller, 0, 1 + random.below(4));
-        const stop = round.listen();
         rounds.set(world.controller, round);
         for (const _ of round.steps()) if (random.chance(0.02)) world.act();
-        stop();
         rounds.delete(world.controller);
         gone += round.gone;
         world.whole();

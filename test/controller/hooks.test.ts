@@ -1,0 +1,180 @@
+/** Extensions stand beside each other: what one of them hears of or does, no other one loses. */
+import {
+  addHooks,
+  Controller,
+  collect,
+  createResource,
+  Entity,
+  gc,
+  type Hooks,
+  NetworkError,
+  retry,
+  type Send,
+} from 'presource';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { counter, failure, network, turn } from '../store/support.ts';
+
+class User extends Entity {
+  id = 0;
+  name = '';
+}
+const Users = createResource({ path: '/users/:id', schema: User });
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval'], now: 1_000_000 });
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+/** Hooks that write down what they hear. */
+function recorder(name: string, heard: string[]): Hooks {
+  const send =
+    (next: Send): Send =>
+    async (endpoint, args, signal) => {
+      heard.push(`${name} sends ${endpoint.name}`);
+      try {
+        return await next(endpoint, args, signal);
+      } finally {
+        heard.push(`${name} is done`);
+      }
+    };
+  return {
+    send,
+    onAccess: ({ key }) => heard.push(`${name} sees ${key}`),
+    onCommit: (_, { key }) => heard.push(`${name} has a commit of ${key || 'nobody'}`),
+  };
+}
+
+function bench(extensions: Partial<Record<'gc' | 'retry', ReturnType<typeof gc>>> = {}) {
+  const { fetch, calls } = network();
+  return { calls, controller: new Controller({ fetch, ...extensions }) };
+}
+
+describe('two extensions at once', () => {
+  test('both stand around a request, the last one outermost, and hear of what it did', async () => {
+    const { calls, controller } = bench();
+    const heard: string[] = [];
+    addHooks(controller, recorder('a', heard));
+    addHooks(controller, recorder('b', heard));
+    const answer = controller.fetch(Users.get, { id: 1 });
+    await turn();
+    await calls[0]!.answer({ id: 1, name: 'Ann' });
+    expect(await answer).toMatchObject({ name: 'Ann' });
+    const key = Users.get.key({ id: 1 });
+    expect(heard).toEqual([
+      `a sees ${key}`,
+      `b sees ${key}`,
+      `b sends ${Users.get.name}`,
+      `a sends ${Users.get.name}`,
+      'a is done',
+      'b is done',
+      `a has a commit of ${key}`,
+      `b has a commit of ${key}`,
+    ]);
+  });
+
+  test('one that goes leaves the other', async () => {
+    const { calls, controller } = bench();
+    const heard: string[] = [];
+    const [a, b] = [recorder('a', heard), recorder('b', heard)];
+    const stop = addHooks(controller, a);
+    addHooks(controller, b);
+    addHooks(controller, a);
+    stop();
+    stop();
+    const failed = failure(() => controller.fetch(Users.get.extend({ schema: undefined }), { id: 1 }));
+    await turn();
+    await calls[0]!.answer({}, 404);
+    expect(await failed).toBeInstanceOf(NetworkError);
+    expect(heard.filter((line) => /sends|done/.test(line)).map(([name]) => name)).toEqual([
+      'a',
+      'b',
+      'b',
+      'a',
+    ]);
+  });
+
+  test('they go on after a reset', () => {
+    const { controller } = bench();
+    const heard: string[] = [];
+    addHooks(controller, recorder('a', heard));
+    controller.resetEntireStore();
+    addHooks(controller, recorder('b', heard));
+    controller.set(User, { id: 1 }, { name: 'Ann' });
+    expect(heard).toEqual(['a has a commit of nobody', 'b has a commit of nobody']);
+  });
+
+  test('what was undone was no commit', () => {
+    const { controller } = bench();
+    const heard: string[] = [];
+    addHooks(controller, { onCommit: () => heard.push('commit') });
+    class Broken extends Entity {
+      id = 0;
+      static override process(): never {
+        throw new Error('broken');
+      }
+    }
+    expect(() => controller.set(Broken, { id: 1 }, {})).toThrow('broken');
+    expect(heard).toEqual([]);
+  });
+
+  test.each(['gc first', 'retry first'])(
+    'retry and collecting do not know of each other: %s',
+    async (order) => {
+      vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'], now: 1_000_000 });
+      const both = [
+        ['gc', gc({ every: Infinity })],
+        ['retry', retry({ times: 1, delay: 0 })],
+      ] as const;
+      const { calls, controller } = bench(
+        Object.fromEntries(order === 'gc first' ? both : [...both].reverse()),
+      );
+      const heard: string[] = [];
+      addHooks(controller, recorder('mine', heard));
+      const collected = collect(controller);
+      const answer = controller.fetch(Users.get, { id: 1 });
+      await turn();
+      await calls[0]!.answer({}, 503);
+      vi.advanceTimersByTime(0);
+      await turn();
+      await calls[1]!.answer({ id: 1, name: 'Ann' });
+      await vi.runAllTimersAsync();
+      expect(await answer).toMatchObject({ name: 'Ann' });
+      expect(await collected).toBe(0);
+      // Once, however often it was sent.
+      expect(heard.filter((line) => line.startsWith('mine sends'))).toHaveLength(1);
+    },
+  );
+});
+
+describe('a class that is replaced while a collection runs', () => {
+  const Former = class User extends Entity {
+    static override key = 'Replaced';
+    id = 0;
+    name = '';
+  };
+  const Later = class User extends Former {
+    static override key = 'Replaced';
+    get title() {
+      return `Dr. ${this.name}`;
+    }
+  };
+
+  test('does not tell its watchers in the middle of a render', async () => {
+    vi.spyOn(console, 'error').mockReturnValue();
+    const { controller } = bench();
+    const all = createResource({ path: '/former/:id', schema: Former }).getList;
+    controller.setResponse(all, [{ id: 1, name: 'Ann' }]);
+    const told = counter();
+    controller.watch(all, told.listener);
+    const collected = collect(controller);
+    // As a component does that reads the new class.
+    controller.get(Later, { id: 1 });
+    expect(told.take()).toBe(0);
+    await turn();
+    expect(told.take()).toBe(1);
+    expect(controller.getResponse(all).data).toMatchObject([{ title: 'Dr. Ann' }]);
+    expect(await collected).toBe(0);
+  });
+});

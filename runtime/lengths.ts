@@ -7,3 +7,6 @@ export function checkLengths(owner: string, options: object, names: readonly str
     }
   }
 }
+
+/** The options of an endpoint by which readers and subscribers wait. */
+export const LENGTHS = ['dataExpiryLength', 'errorExpiryLength', 'pollFrequency'];

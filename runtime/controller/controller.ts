@@ -6,14 +6,14 @@ import type {
   NullableArgsOf,
   ReadEndpoint,
 } from '../endpoint/interface.ts';
-import { checkLengths } from '../lengths.ts';
+import { checkLengths, LENGTHS } from '../lengths.ts';
 import { use } from '../linked.ts';
 import { memo } from '../memo.ts';
 import { Store } from '../store/store.ts';
 import { taken } from '../taken.ts';
 import type { Denormalize, Storable } from '../types/denormalize.ts';
 import type { FieldTypos } from '../types/typo.ts';
-import { checkEndpoint } from './check.ts';
+import { checkEndpoint, checkRead } from './check.ts';
 import { Entry, ExpiryStatus, type Response } from './entry.ts';
 import { ResetError } from './errors.ts';
 import { type ControllerOptions, type Extension, pollingMissing, type Subscribe } from './extension.ts';
@@ -28,9 +28,6 @@ type Ending<A extends Args, Last> = readonly [...A, Last] | ([] extends A ? read
 
 /** Methods that only some apps use. */
 const CONTROLS = ['set', 'setResponse', 'setError', 'watch', 'resetEntireStore'] as const;
-
-/** The options of an endpoint by which readers and subscribers wait. */
-const LENGTHS = ['dataExpiryLength', 'errorExpiryLength', 'pollFrequency'];
 
 /**
  * Fetches, reads and changes data, and owns the store it is in. Works alone (Node, workers, tests) or below React.
@@ -178,7 +175,10 @@ export class Controller {
 
   /** The entry of an endpoint and its arguments: the same one as long as the controller lives. */
   entry(endpoint: EndpointInterface, args: Args): Entry {
-    if (process.env.NODE_ENV !== 'production') checkEndpoint(endpoint);
+    if (process.env.NODE_ENV !== 'production') {
+      checkEndpoint(endpoint);
+      checkRead(endpoint);
+    }
     const { schema } = endpoint;
     const key = endpoint.key(...args);
     const byKey = memo(this.entries, schema, () => new Map<string, Entry>());

@@ -3,6 +3,7 @@ import type { EndpointInterface } from '../endpoint/interface.ts';
 import { Store } from '../store/store.ts';
 import { tell } from '../store/watchers.ts';
 import { taken } from '../taken.ts';
+import { checkEndpoint } from './check.ts';
 import type { Controller } from './controller.ts';
 import { fail, land } from './landing.ts';
 
@@ -26,6 +27,7 @@ export function set(controller: Controller, schema: unknown, ...all: Args): void
 export function setResponse(controller: Controller, endpoint: EndpointInterface, ...all: Args): void {
   const [args, response] = split(all);
   if (args[0] === null) return;
+  if (process.env.NODE_ENV !== 'production') checkEndpoint(endpoint);
   const entry = endpoint.sideEffect ? undefined : controller.entry(endpoint, args);
   land(controller, endpoint, args, response, entry);
 }

@@ -1,6 +1,7 @@
 import type { Controller } from '../controller/controller.ts';
 import type { Entry } from '../controller/entry.ts';
 import { request } from '../controller/requests.ts';
+import { checkKeys, noteAsked } from '../dev/endless.ts';
 
 /** So many answers of a key may come in a row without a reader that shows one. */
 const ENOUGH = 10;
@@ -23,11 +24,13 @@ export function ask(controller: Controller, entry: Entry): Promise<unknown> {
             'another schema is another answer, which the reader has to wait for.'),
     );
   }
+  if (process.env.NODE_ENV !== 'production') checkKeys(controller, entry);
   const count = () => unseen.set(key, (unseen.get(key) ?? 0) + 1);
   const isOwn = !entry.promise;
   const isFirst = entry.isAwaited === undefined;
   entry.isAwaited = true;
   const promise = request(controller, entry);
+  if (process.env.NODE_ENV !== 'production') noteAsked(controller, entry, promise);
   // Where a failure is known, a reader shows it. Another entry of the same key does not know of it.
   promise.then(
     () => isOwn && count(),

@@ -1,5 +1,6 @@
 import type { Controller } from '../controller/controller.ts';
 import type { Entry, Response } from '../controller/entry.ts';
+import { noteRender, noteShown } from '../dev/endless.ts';
 import type { ReadEndpoint } from '../endpoint/interface.ts';
 import { ask } from './awaited.ts';
 import { type Claims, ClaimsContext } from './claims.ts';
@@ -23,6 +24,7 @@ export function useEntry(
 ): Bound {
   const controller = useController();
   const entry = args[0] === null ? undefined : controller.entry(endpoint, args);
+  if (process.env.NODE_ENV !== 'production') noteRender(controller, entry);
   const [subscribe, snapshot] = React.useMemo(
     () => (entry ? makeReader(controller, entry) : IDLE),
     [controller, entry, makeReader],
@@ -49,6 +51,7 @@ export function useFreshEntry(
     // The age is read here, not depended on: data that age while they are shown stay as they are.
     if (wanted || isStale(controller.read(entry).expiresAt, !entry.isAwaited)) ask(controller, entry);
     if (!wanted) {
+      if (process.env.NODE_ENV !== 'production') noteShown(controller);
       controller.unseen.delete(entry.key);
       // After all the effects of this commit, which may have brought several readers that waited for the same.
       queueMicrotask(() => {

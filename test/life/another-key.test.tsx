@@ -1,0 +1,146 @@
+// @vitest-environment happy-dom
+/** A reader whose key is another one on each render stops, and says why; who types or waits does not. */
+import { createResource, Endpoint, Entity, RestEndpoint } from 'presource';
+import { AsyncBoundary, useDLE, useFetch, useLive, useSuspense } from 'presource/react';
+import { type ReactNode, Suspense, use, useDeferredValue } from 'react';
+import { describe, expect, test } from 'vitest';
+import {
+  App,
+  act,
+  answers,
+  controller,
+  expectComplaints,
+  requests,
+  settled,
+  show,
+  text,
+} from '../react/support.tsx';
+
+class Post extends Entity {
+  id = '';
+  title = '';
+}
+const Posts = createResource({
+  path: '/posts/:id',
+  schema: Post,
+  searchParams: {} as { at?: number; q?: string } | undefined,
+});
+
+/** A server that has an answer to whatever is asked. */
+function answerAll() {
+  answers.get = (name) => (/\/posts\/(\w+)$/.test(name) ? { id: RegExp.$1, title: name } : []);
+}
+let n = 0;
+const anew = () => ({ at: n++ });
+
+function Suspending() {
+  return <p>{useSuspense(Posts.getList, anew()).length}</p>;
+}
+function Loading() {
+  const { data, error } = useDLE(Posts.getList, anew());
+  if (error) throw error;
+  return <p>{data?.length ?? 'loading'}</p>;
+}
+function Fetching() {
+  return <p>{use(useFetch(Posts.getList, anew())).length}</p>;
+}
+function Living() {
+  return <p>{useLive(Posts.getList.extend({ pollFrequency: 60_000 }), anew()).length}</p>;
+}
+function Made() {
+  const made = new RestEndpoint({ path: `/posts/:id/${n++}`, schema: [Post] });
+  return <p>{useSuspense(made, { id: '1' }).length}</p>;
+}
+function Named() {
+  const load = new Endpoint(async () => ({ count: 1 }), { name: `load${n++}` });
+  return <p>{useSuspense(load).count}</p>;
+}
+
+const boundary = (children: ReactNode) => (
+  <AsyncBoundary fallback="waiting" errorComponent={({ error }) => <p>{error.message}</p>}>
+    {children}
+  </AsyncBoundary>
+);
+
+async function stopped(ui: ReactNode, strict = false) {
+  await show(ui, { strict });
+  for (let i = 0; i < 200 && /waiting|loading/.test(text()!); i++) await settled();
+}
+
+const isOld = /^18/.test(process.env.REACT ?? '');
+
+describe('a key that is another one on each render', () => {
+  const readers: [string, () => ReactNode][] = [
+    ['useSuspense', Suspending],
+    ['useDLE', Loading],
+    ['useLive', Living],
+    ['an endpoint whose path is made', Made],
+    ['an endpoint whose name is made', Named],
+  ];
+  if (!isOld) readers.push(['useFetch', Fetching]);
+  test.each(
+    readers.flatMap(([name, Reader]) => [false, true].map((strict) => [name, strict, Reader] as const)),
+  )('%s, strict: %s', async (_, strict, Reader) => {
+    expectComplaints();
+    answerAll();
+    await stopped(boundary(<Reader />), strict);
+    expect(text()).toMatch(/^reader-endless: .*another key on each render/);
+    // React renders more than once for an answer, and so asks for more than one key.
+    expect(requests.length).toBeLessThanOrEqual(60);
+  });
+});
+
+describe('who asks for much, and is shown it, goes on', () => {
+  test('a hundred rows, each by itself', async () => {
+    answerAll();
+    const ids = Array.from({ length: 100 }, (_, i) => `${i}`);
+    const Row = ({ id }: { id: string }) => <li>{useSuspense(Posts.get, { id }).id}</li>;
+    await show(
+      <Suspense fallback="waiting">
+        {ids.map((id) => (
+          <Row key={id} id={id} />
+        ))}
+      </Suspense>,
+    );
+    for (let i = 0; i < 200 && /waiting|loading/.test(text()!); i++) await settled();
+    expect(text()).toMatch(/98.*99/);
+    expect(requests.length).toBe(100);
+  });
+
+  test('one after the other: each answer names the next', async () => {
+    answerAll();
+    function Chain({ id }: { id: number }) {
+      useSuspense(Posts.get, { id: `${id}` });
+      return id < 30 ? <Chain id={id + 1} /> : <p>end</p>;
+    }
+    await stopped(boundary(<Chain id={0} />));
+    expect(text()).toBe('end');
+    expect(requests.length).toBe(31);
+  });
+
+  test('typing, in a transition and not', async () => {
+    answerAll();
+    function Found({ q }: { q: string }) {
+      const later = useDeferredValue(q);
+      return <p>{`${q} ${useSuspense(Posts.getList, { q: later }).length}`}</p>;
+    }
+    const view = await show(boundary(<Found q="" />));
+    for (let i = 1; i <= 40; i++) {
+      await act(async () => view.rerender(<App>{boundary(<Found q={'x'.repeat(i)} />)}</App>));
+      if (i % 3 === 0) await settled();
+    }
+    await settled();
+    expect(text()).toBe(`${'x'.repeat(40)} 0`);
+  });
+
+  test('pages that are left before their answer is shown', async () => {
+    answerAll();
+    const Page = ({ id }: { id: number }) => <p>{useDLE(Posts.get, { id: `${id}` }).data?.id}</p>;
+    for (let id = 0; id < 30; id++) {
+      const { unmount } = await show(<Page id={id} />);
+      unmount();
+    }
+    expect(requests.length).toBe(30);
+    expect(controller.all((entry) => !!entry.promise)).toEqual([]);
+  });
+});

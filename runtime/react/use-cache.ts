@@ -13,6 +13,8 @@ import { useEntry } from './use-entry.ts';
  */
 export function useCache<E extends ReadEndpoint>(endpoint: E, ...args: NullableArgsOf<E>): DataOfNullable<E>;
 export function useCache(endpoint: ReadEndpoint, ...args: unknown[]): unknown {
-  const [response, controller] = useEntry(endpoint, args, plainReader);
-  return orNothing(controller, endpoint, isMissing(response) ? undefined : response.data);
+  const [response, controller, entry] = useEntry(endpoint, args, plainReader);
+  // What the store found for the arguments by itself is no answer, of which there is none yet: it is shown as far as it goes.
+  const isHidden = isMissing(response) && (entry.slot.meta || entry.box.invalid);
+  return orNothing(controller, endpoint, isHidden ? undefined : response.data);
 }

@@ -4,11 +4,12 @@ import { AnswerTable, type Box } from '../store/answers.ts';
 import { EntityTable } from '../store/entity-table.ts';
 import { type Link, NONE, ShapeLink, Slot } from '../store/slot.ts';
 import type { Store } from '../store/store.ts';
-import { Table } from '../store/table.ts';
+import type { Table } from '../store/table.ts';
 import { tablesOf } from '../store/tables.ts';
 import { slotOf, type Transaction } from '../store/transaction.ts';
 import { Ages } from './ages.ts';
 import { Candidates } from './candidates.ts';
+import { forget } from './forget.ts';
 
 /** Entries that were collected; a component may still hold one that it has not subscribed at. */
 export const dropped = new WeakSet<Entry>();
@@ -212,19 +213,7 @@ export class Round {
       if (!slot || this.isDue()) yield;
     }
     for (const table of tablesOf(this.store)) yield* this.compact(table);
-    this.forget();
-  }
-
-  /** Schemas that were made for a call, and of which nothing is left. */
-  private forget(): void {
-    const { controller, store } = this;
-    for (const [schema, table] of store.answers) {
-      if (table.slots.size || table.watchers.size || controller.entries.get(schema)?.size) continue;
-      controller.entries.delete(schema);
-      store.answers.delete(schema);
-      // A table may be what other schemas link to.
-      if (!(store.handlers.get(schema) instanceof Table)) store.handlers.delete(schema);
-    }
+    forget(this.controller);
   }
 
   /** An array of keys that are mostly gone is larger than the map would be. */

@@ -147,7 +147,7 @@ export function readKey(endpoint: UrlOwner, prefix: string, params: Params): str
   const value = isOnly && name ? params[name] : '';
   if (!isOnly || typeof value === 'object' || typeof value === 'function') return make(params);
   const keys = memo(known, prefix, () => new Map<unknown, string>());
-  if (keys.size > 5_000) keys.clear();
+  if ((keys.size + 1) * known.size > 5_000) known.clear();
   // Not of the arguments themselves, which are read once.
   return memo(keys, value, () => make(name ? { [name]: value } : {}));
 }

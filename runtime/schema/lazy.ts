@@ -39,12 +39,15 @@ export class Lazy<S> implements SchemaObject<Keys<Resolved<S>>> {
   declare readonly [output]: Keys<Resolved<S>>;
   private resolver: LazyQuery<Resolved<S>> | undefined;
 
+  private resolved: Resolved<S> | undefined;
+
   constructor(private readonly held: S) {}
 
-  /** The schema that the keys stand for. */
+  /** The schema that the keys stand for. A function is asked once: each list that it makes would be another schema. */
   get schema(): Resolved<S> {
     const { held } = this;
-    return (typeof held === 'function' && !isEntity(held) ? held() : held) as Resolved<S>;
+    this.resolved ??= (typeof held === 'function' && !isEntity(held) ? held() : held) as Resolved<S>;
+    return this.resolved;
   }
 
   /** A query for what the keys stand for, or for what the schema finds by other arguments; always the same object. */

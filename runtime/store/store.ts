@@ -29,7 +29,7 @@ export class Store {
   private readonly keys = new Map<string, EntityTable>();
   readonly handlers = new Map<unknown, Handler>();
   readonly answers = new Map<unknown, AnswerTable>();
-  private readonly collections = new Map<unknown, Table[]>();
+  readonly collections = new Map<unknown, Table[]>();
   readonly layers = new Set<Layer>();
   overlay: readonly Undo[] = [];
   /** The transaction in whose middle we are. */

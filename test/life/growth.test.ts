@@ -1,5 +1,5 @@
 /** What would take for ever, or fill the memory: the limits are counts, and the end of the test. */
-import { collect, createResource, Entity, RestEndpoint } from 'presource';
+import { createResource, Entity, RestEndpoint } from 'presource';
 import { expect, test } from 'vitest';
 import type { EntityTable } from '../../runtime/store/entity-table.ts';
 import { bench, counter } from '../store/support.ts';
@@ -76,25 +76,6 @@ test('fields that each record has for itself are forgotten again, and what is st
   expect(any.get(Post, { id: 3 })).toBe(before);
   any.set(Post, { id: 3 }, { title: 'more' });
   expect({ ...(any.get(Post, { id: 3 }) as object) }).toEqual({ id: 3, title: 'more', key3: 3 });
-});
-
-test('collecting forgets the schemas that were made for a call', async () => {
-  const { any, controller } = bench();
-  const known = () => [
-    controller.entries.size,
-    controller.store.answers.size,
-    controller.store.handlers.size,
-  ];
-  any.setResponse(Posts.get, { id: 1 }, { id: 1 });
-  const before = known();
-  for (let i = 0; i < 50; i++) {
-    const anew = new RestEndpoint({ path: '/anew/:id', schema: { post: Post }, dataExpiryLength: 0 });
-    any.setResponse(anew, { id: 1 }, { post: { id: 1 } });
-  }
-  expect(known()).not.toEqual(before);
-  await new Promise((resolve) => setTimeout(resolve, 2));
-  await collect(controller);
-  expect(known()).toEqual(before);
 });
 
 test('paths that were made for a call are not kept', () => {

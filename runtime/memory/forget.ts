@@ -1,0 +1,42 @@
+import type { Controller } from '../controller/controller.ts';
+import { isEntity } from '../entity.ts';
+import { CollectionTable } from '../schema/collection-table.ts';
+import { EntityTable } from '../store/entity-table.ts';
+import { Table } from '../store/table.ts';
+
+/** What a schema is made of: the values of a list, a shape or a schema object, the relations of an entity. */
+function partsOf(schema: unknown): readonly unknown[] {
+  if (isEntity(schema)) return [schema.schema];
+  if (typeof schema !== 'object' || !schema) return [];
+  // What stands in a Lazy is given by a getter.
+  return [...Object.values(schema), (schema as { schema?: unknown }).schema].filter(
+    (part) => part !== undefined,
+  );
+}
+
+const isEmpty = ({ slots, dense }: Table): boolean => !slots.size && dense.every((slot) => !slot);
+
+/**
+ * Forgets the schemas that were made for a call, and of which nothing is left. What has an answer or a record stays, and what
+ * that is made of: two tables of one schema would not know of each other. Entity classes stay, with all they relate to.
+ */
+export function forget({ entries, store }: Controller): void {
+  for (const [schema, table] of store.answers) {
+    if (!isEmpty(table) || table.watchers.size || entries.get(schema)?.size) continue;
+    entries.delete(schema);
+    store.answers.delete(schema);
+  }
+  const alive = new Set<unknown>(store.answers.keys());
+  for (const [schema, handler] of store.handlers) {
+    if (handler instanceof EntityTable || (handler instanceof Table && !isEmpty(handler))) alive.add(schema);
+  }
+  for (const schema of alive) for (const part of partsOf(schema)) alive.add(part);
+  for (const [schema, handler] of store.handlers) {
+    if (alive.has(schema)) continue;
+    store.handlers.delete(schema);
+    if (!(handler instanceof CollectionTable)) continue;
+    const others = store.siblings(handler.member).filter((table) => table !== handler);
+    if (others.length) store.collections.set(handler.member, others);
+    else store.collections.delete(handler.member);
+  }
+}

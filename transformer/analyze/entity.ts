@@ -18,6 +18,7 @@ import {
 } from './context.ts';
 import { completeDecorators, keywordAt, readDecorators } from './decorator.ts';
 import { parameterName } from './names.ts';
+import { checkEntitySchema } from './option-values.ts';
 import { isModuleStatement, nameFromPlace } from './place.ts';
 import { fieldsOf, planOf } from './plan.ts';
 import { NAMESPACE, type Visit } from './scope.ts';
@@ -56,8 +57,10 @@ export function analyzeClass(context: Context, node: ast.Class, visit: Visit): v
     isUnsettled: false,
   };
   const value = staticValue(node, 'schema');
-  const isLiteral = value !== null && bare(value)?.type === 'ObjectExpression';
+  const literal = bare(value);
+  const isLiteral = literal?.type === 'ObjectExpression';
   const own = value && isLiteral ? readOwn(context, value, name, known, visit) : undefined;
+  if (certain && literal?.type === 'ObjectExpression') checkEntitySchema(context, literal, resolve);
   const completed = completeDecorators(context, decorated, {
     node,
     name,

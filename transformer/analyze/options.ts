@@ -6,6 +6,7 @@ import { beginsLine, behindTrivia, blanksBefore, blanksBehind, endsLine } from '
 import { constantOf, nameOf } from './constant.ts';
 import { bare, type Context, originOf, report } from './context.ts';
 import { checkOptionNames } from './option-names.ts';
+import { checkHost, checkSchema } from './option-values.ts';
 import { type PathResult, parsePath } from './path.ts';
 import type { Visit } from './scope.ts';
 import { readSchema } from './shape.ts';
@@ -35,6 +36,8 @@ export interface Use {
   readonly erasesBody: boolean;
   /** Whether what fails here fails the module. */
   readonly certain: boolean;
+  /** Whether the schema is that of a resource, which is of entities. */
+  readonly isResource?: boolean;
 }
 
 type Option = ast.ObjectProperty;
@@ -68,6 +71,7 @@ export function readOptions(
   }
   if (!use.mayHaveClass) checkOptionNames(context, options);
   const schema = options.get('schema');
+  if (schema) checkSchema(context, schema.value, !!use.isResource, resolve);
   const place = schema && { value: schema.value, parameter: 'response' };
   const shapes = place ? readSchema(context, place, resolve).shapes : [];
   const { path, literal, reason } = readPath(context, options, isOpen, pathIsOpen, use, resolve);
@@ -93,6 +97,7 @@ function readPath(
   if (!literal || typeof template !== 'string') return none('its path is not constant in this file');
   const result = parsePath(template);
   reportPath(context, result, literal, use.certain);
+  if (!use.mayHaveClass && !isOpen) checkHost(context, options, template, resolve);
   if (!result.path) return { path: undefined, literal, reason: 'its path is for the runtime to read' };
   return { path: result.path, literal, reason: undefined };
 }

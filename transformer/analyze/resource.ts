@@ -25,7 +25,7 @@ export function analyzeResource(context: Context, node: ast.CallExpression, visi
   }
   const certain = place.isModuleLevel;
   const hasClass = mayHaveClass(object);
-  const use: Use = { name, mayHaveClass: hasClass, erasesBody: !hasClass, certain };
+  const use: Use = { name, mayHaveClass: hasClass, erasesBody: !hasClass, certain, isResource: true };
   const read = readOptions(context, object, use, resolve);
   reportMissing(context, node, read, certain);
   // The runtime throws for a path without a parameter, unless it has functions in its place.

@@ -56,6 +56,13 @@ export const catalogue = {
     message: (found) => `Found \`${found}\`; the pattern is dropped.`,
     remedy: () => 'Remove the parentheses.',
   },
+  'path-host': {
+    severity: 'warning',
+    title: 'A path changes the host of its prefix',
+    message: (found) => `Found a URL that begins with \`${found.split(' ')[0]}\`.`,
+    remedy: (found) =>
+      `Put one slash between \`${found.split(' ')[1]}\` and the path: begin the path with \`/\`, and end the prefix without one.`,
+  },
   'resource-path-missing': {
     severity: 'error',
     title: 'A resource has no path',
@@ -67,6 +74,13 @@ export const catalogue = {
     title: 'A resource has no schema',
     message: () => 'Found a `createResource` call without `schema`.',
     remedy: () => 'Add the entity class of its items, as in `schema: Post`.',
+  },
+  'schema-plain': {
+    severity: 'warning',
+    title: 'A schema is a plain value',
+    message: (found) => `Found \`${found}\`, of which no schema consists.`,
+    remedy: () =>
+      'Write an entity class, a list of one, or a function that converts the value; leave out what stays as it comes.',
   },
   'option-misspelled': {
     severity: 'warning',

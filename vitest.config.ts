@@ -28,7 +28,7 @@ const compiled: TestProjectInlineConfiguration = {
   test: {
     name: 'compiled',
     include: [
-      'test/{spec,schema,testing,races,pagination,faults,life}/**/*.test.ts',
+      'test/{spec,schema,testing,races,pagination,faults,life,ssr}/**/*.test.ts',
       'test/controller/messages.test.ts',
       'test/{spec,schema,testing,life}/**/*.test.tsx',
       LINK,
@@ -94,6 +94,7 @@ export default defineConfig({
       { find: /^presource$/, replacement: source('runtime/index.ts') },
       { find: /^presource\/internal$/, replacement: source('runtime/internal.ts') },
       { find: /^presource\/react$/, replacement: source('runtime/react/index.ts') },
+      { find: /^presource\/ssr$/, replacement: source('runtime/ssr/index.ts') },
       { find: /^presource\/testing$/, replacement: source('runtime/testing/index.ts') },
       { find: /^presource\/msw$/, replacement: source('runtime/msw/index.ts') },
       { find: /^@presource\/transformer\/vite$/, replacement: source('transformer/adapters/vite.ts') },

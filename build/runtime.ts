@@ -17,6 +17,7 @@ const entries = {
   index: 'index.ts',
   internal: 'internal.ts',
   react: 'react/index.ts',
+  ssr: 'ssr/index.ts',
 };
 /** The runtime without its parts, for compiled files. */
 const core = {

@@ -3,6 +3,7 @@
 export { AsyncBoundary, type AsyncBoundaryProps } from './async-boundary.ts';
 export { DataProvider, type DataProviderProps, useController } from './controller-context.ts';
 export { ErrorBoundary, type ErrorBoundaryProps, type ErrorComponentProps } from './error-boundary.ts';
+export { ServerProvider, type ServerProviderProps } from './server-provider.ts';
 export { useCache } from './use-cache.ts';
 export { useCancelling } from './use-cancelling.ts';
 export { useDebounce } from './use-debounce.ts';

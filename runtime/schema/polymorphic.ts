@@ -1,5 +1,5 @@
 import { NormalizeError } from '../store/errors.ts';
-import { type Handler, keep } from '../store/handlers.ts';
+import { type Handler, keep, Reference } from '../store/handlers.ts';
 import { type Form, type Link, project, ShapeLink, Slot } from '../store/slot.ts';
 import type { Store } from '../store/store.ts';
 import type { Writer } from '../store/writer.ts';
@@ -53,14 +53,6 @@ export const forward = (to: () => Handler): Handler => ({
     return to().nothing;
   },
 });
-
-/** A link to one of several kinds in plain data, where a primary key alone would not say of which kind it is. */
-class Reference {
-  constructor(
-    readonly id: unknown,
-    readonly schema: string,
-  ) {}
-}
 
 /** Chooses a schema of a mapping for each value. */
 export class Choice implements Handler {

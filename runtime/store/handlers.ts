@@ -23,6 +23,14 @@ export interface Handler {
 export const keep = (value: unknown): Link =>
   typeof value === 'object' && value !== null ? new RawLink(value) : (value as Link);
 
+/** A link to one of several kinds in plain data, where a primary key alone would not say of which kind it is. */
+export class Reference {
+  constructor(
+    readonly id: unknown,
+    readonly schema: string,
+  ) {}
+}
+
 /** How a schema is called in a message. */
 export const nameOf = (schema: unknown): string => (schema as { key?: string } | undefined)?.key ?? 'value';
 

@@ -39,7 +39,7 @@ export class Store {
   /** Told of each commit before its watchers are. `addHooks` writes it. */
   declare onCommit?: (tx: Transaction, source: Source) => void;
   /** People's functions are being run, which may not write. */
-  private isGuarded = false;
+  isGuarded = false;
   /** The error of one that did. */
   private refused: Error | undefined;
 

@@ -30,6 +30,7 @@ const imports: readonly string[] = [
   ...['DataProvider', 'useSuspense', 'useController', 'AsyncBoundary', '*'].map(
     (name) => `presource/react#${name}`,
   ),
+  ...['hydrate', '*'].map((name) => `presource/ssr#${name}`),
 ];
 
 /** Apps that use less than the small app, which shows mutations before they are answered. */

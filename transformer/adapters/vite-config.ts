@@ -19,7 +19,10 @@ export function viteConfig({ root = process.cwd() }: Config) {
       return false;
     }
   };
-  const entries = ['presource', 'presource/internal', ...(isThere('react') ? ['presource/react'] : [])];
+  const entries = [
+    ...['presource', 'presource/internal', 'presource/ssr'],
+    ...(isThere('react') ? ['presource/react'] : []),
+  ];
   return {
     optimizeDeps: { include: entries.filter(isThere) },
     resolve: { dedupe: ['presource'] },

@@ -1,0 +1,17 @@
+import { ENTITY, type EntityClass } from '../entity.ts';
+
+const told = /*#__PURE__*/ new WeakSet<object>();
+
+/**
+ * Says in development that a class goes by its name, which a minifier changes: then the browser does not know the records
+ * of the server.
+ */
+export function checkKey(type: EntityClass): void {
+  const isPinned = Object.hasOwn(type, 'key') || (type as { [ENTITY]?: unknown })[ENTITY] !== true;
+  if (isPinned || told.has(type)) return;
+  told.add(type);
+  console.error(
+    `presource: ssr-key: the entity class ${type.name} has no key but its name, which a minifier changes: the browser would ask again for ` +
+      `what the server sent. Build with the plugin of @presource/transformer, or give it \`static key = '${type.name}'\`.`,
+  );
+}

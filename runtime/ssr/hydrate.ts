@@ -1,0 +1,237 @@
+import type { Controller } from '../controller/controller.ts';
+import type { Entry } from '../controller/entry.ts';
+import type { EndpointInterface } from '../endpoint/interface.ts';
+import type { EntityClass } from '../entity.ts';
+import { memo } from '../memo.ts';
+import type { EntityTable } from '../store/entity-table.ts';
+import { nameOf, Reference } from '../store/handlers.ts';
+import { merge } from '../store/merging.ts';
+import { type Meta, type PK, ShapeLink } from '../store/slot.ts';
+import type { Store } from '../store/store.ts';
+import { Writer } from '../store/writer.ts';
+import { describe } from './schemas.ts';
+import { type DehydratedState, VERSION } from './state.ts';
+import { revive } from './values.ts';
+
+type Data = Record<string, unknown>;
+
+/** An entity that waits for somebody who knows its class. */
+interface Row {
+  readonly pk: PK;
+  readonly data: Data;
+  readonly meta: Meta;
+  readonly seen: number;
+}
+
+/** An answer that waits for its endpoint. */
+interface Answer {
+  readonly key: string;
+  readonly value: unknown;
+  readonly isFound: boolean;
+  meta: Meta;
+}
+
+/** Where the scripts of a streamed page leave what they bring. */
+export const QUEUE = '__presource';
+
+type Queue = { push(state: DehydratedState): unknown } & Iterable<DehydratedState>;
+
+const arrived = /*#__PURE__*/ new WeakMap<Controller, Arrived>();
+
+/**
+ * Gives a controller what `dehydrate` took out of another one; without a state, what the page brings that a `ServerPage`
+ * streamed, now and later. What is there already, and newer, stays. A state that was made by another version of presource,
+ * or with other schemas, is left out: what it has is asked for again.
+ *
+ * ```ts
+ * const controller = new Controller();
+ * hydrate(controller);
+ * hydrateRoot(document, <DataProvider controller={controller}><App /></DataProvider>);
+ * ```
+ */
+export function hydrate(controller: Controller, state?: DehydratedState): void {
+  let known = arrived.get(controller);
+  if (!known) {
+    known = new Arrived(controller);
+    arrived.set(controller, known);
+  }
+  if (state) known.add(state);
+  else follow(known);
+}
+
+function follow(known: Arrived): void {
+  const page = globalThis as { [QUEUE]?: Queue };
+  for (const state of page[QUEUE] ?? []) known.add(state);
+  page[QUEUE] = Object.assign([], { push: (state: DehydratedState) => known.add(state) });
+}
+
+/**
+ * What came for a controller. Which class an entity is of, and what an answer's schema is, only endpoints know: it waits
+ * until somebody asks for one.
+ */
+class Arrived {
+  /** By type, as it is called in a state. */
+  private readonly rows = new Map<string, Row[]>();
+  /** By hash of the schema and key. */
+  private readonly answers = new Map<string, Answer>();
+  /** Ages of what came, whose later parts bring only what changed. */
+  private readonly ages = new WeakSet<Meta>();
+
+  /** Everything that the controller was asked for, without a look at what waits. */
+  private readonly entries: Controller['all'];
+  private store: Store;
+
+  constructor(private readonly controller: Controller) {
+    const { entry, all, send, get } = controller;
+    this.store = controller.store;
+    this.entries = all.bind(controller);
+    // On the object: an app that hydrates nothing has no more than before.
+    Object.assign(controller, {
+      entry: (endpoint: EndpointInterface, args: readonly unknown[]) => {
+        const found = entry.call(controller, endpoint, args);
+        this.take(endpoint.schema, found);
+        return found;
+      },
+      get: (schema: unknown, ...args: unknown[]) => {
+        this.take(schema);
+        return get(schema, ...args);
+      },
+      all: (holds: (entry: Entry) => boolean) => {
+        this.drop(holds);
+        return this.entries(holds);
+      },
+      send: (endpoint: EndpointInterface, args: readonly unknown[], signal: AbortSignal) => {
+        if (endpoint.sideEffect) this.doubt();
+        return send(endpoint, args, signal);
+      },
+    });
+  }
+
+  add(state: DehydratedState): void {
+    if (state?.v !== VERSION) {
+      if (process.env.NODE_ENV !== 'production')
+        console.error(`presource: ssr-version: a state of form ${state?.v} is left out; this is ${VERSION}.`);
+      return;
+    }
+    const { store } = this.controller;
+    const ages = this.metas(state);
+    for (const [type, age, data, pks] of state.e) {
+      const rows = memo(this.rows, state.t[type]!.join(' '), (): Row[] => []);
+      const meta = ages[age]!;
+      data.forEach((one, i) => {
+        const whole = (state.x ? revive(one) : one) as Data;
+        rows.push({ pk: pks?.[i] ?? (whole.id as PK), data: whole, meta, seen: ++store.seen });
+      });
+    }
+    for (const [hash, key, age, value, isFound] of state.a) {
+      const revived = state.x ? revive(value) : value;
+      this.answers.set(`${hash} ${key}`, { key, value: revived, isFound: !!isFound, meta: ages[age]! });
+    }
+    // What people look at already.
+    for (const entry of this.entries(() => true)) this.take(entry.endpoint.schema, entry);
+  }
+
+  /** Ages with places in this controller's order: after all that it knows. */
+  private metas({ m }: DehydratedState): Meta[] {
+    const { controller } = this;
+    const now = Date.now();
+    const places = m.map((row) => row[3]).sort((a, b) => a - b);
+    const first = controller.order + 1;
+    controller.order += m.length;
+    return m.map(([date, fetchedAt, expiresAt, order]) => {
+      // A server's clock may be ahead: nothing is fresh for longer than it was meant to be.
+      const ahead = Math.max(0, date - now);
+      const meta = {
+        date: date - ahead,
+        fetchedAt: Math.min(fetchedAt, now),
+        expiresAt: (expiresAt ?? Infinity) - ahead,
+        order: first + places.indexOf(order),
+      };
+      this.ages.add(meta);
+      return meta;
+    });
+  }
+
+  /** Puts what a schema, and an entry of it, need into the store, if some of it came. */
+  private take(schema: unknown, entry?: Entry): void {
+    const { store } = this.controller;
+    if (store !== this.store) this.forget(store);
+    if (!this.answers.size && !this.rows.size) return;
+    // Later: people's functions are being run, or a response is being written.
+    if (store.running || store.isGuarded) return;
+    const described = describe(schema);
+    const name = `${described.hash} ${entry?.key}`;
+    const answer = entry && this.answers.get(name);
+    const types = [...described.types].filter(([id]) => this.rows.has(id));
+    if (!answer && !types.length) return;
+    this.answers.delete(name);
+    const { args = [], key = '' } = entry ?? {};
+    const meta = answer?.meta ?? this.rows.get(types[0]![0])![0]!.meta;
+    const write = (writer: Writer) => {
+      this.write(types, writer);
+      if (answer) this.answer(entry, answer, writer);
+    };
+    try {
+      // Told later: components ask while they render.
+      store.transact({ args, key, meta }, write, undefined, true);
+    } catch (thrown) {
+      if (process.env.NODE_ENV !== 'production')
+        console.error(`presource: ssr-state: what came for ${key || nameOf(schema)} is left out:`, thrown);
+    }
+    for (const [id] of types) this.rows.delete(id);
+  }
+
+  /** The store was emptied, and what came for it is of before. */
+  private forget(store: Store): void {
+    this.store = store;
+    this.rows.clear();
+    this.answers.clear();
+  }
+
+  private write(types: readonly (readonly [string, EntityClass])[], writer: Writer): void {
+    const { store } = this.controller;
+    const all = types.flatMap(([id, type]) => {
+      const table = store.handler(type) as EntityTable;
+      return this.rows.get(id)!.map((row) => ({ ...row, table }));
+    });
+    const { args, key } = writer.source;
+    const writers = new Map<Meta, Writer>();
+    for (const { table, pk, data, meta, seen } of all.sort((a, b) => a.seen - b.seen)) {
+      const own = memo(writers, meta, () => new Writer(writer.tx, { args, key, meta }));
+      if (table.readyAt !== store.clock) table.ready(own);
+      const slot = table.slot(pk);
+      const { meta: known } = slot;
+      // What came with the same page says only what changed.
+      const isMore = known && this.ages.has(known) && known.order <= meta.order;
+      if (!known || isMore) {
+        slot.seen ||= seen;
+        table.update(slot, data, own.walk(table.relations, data, slot), own);
+      } else {
+        const isOlder = known.date > meta.fetchedAt;
+        const meanwhile = isOlder ? new Writer(writer.tx, { args, key, meta: { ...meta, order: 0 } }) : own;
+        merge(table, slot, data, meanwhile);
+      }
+    }
+  }
+
+  private answer(entry: Entry, { value, meta, isFound }: Answer, writer: Writer): void {
+    const handler = this.controller.store.handler(entry.endpoint.schema);
+    const link = handler.link(value, writer, value, '');
+    if (isFound) return;
+    const isKind = value instanceof Reference && link instanceof ShapeLink && link.form.keys.length;
+    entry.table.write(entry.slot, isKind ? link.links[0] : link, meta, writer, entry);
+  }
+
+  /** Of what waits, forgets the answers that are marked by their keys: they are asked for again. */
+  private drop(holds: (entry: Entry) => boolean): void {
+    const isMarked = (key: string) => holds({ key, box: {}, holds: 0 } as Entry);
+    // Who wants all of them only looks.
+    if (isMarked('')) return;
+    for (const [name, { key }] of this.answers) if (isMarked(key)) this.answers.delete(name);
+  }
+
+  /** Something is changed on the server: what waits was answered before, and is asked for again where it is shown. */
+  private doubt(): void {
+    for (const answer of this.answers.values()) answer.meta = { ...answer.meta, date: 0, expiresAt: 1 };
+  }
+}

@@ -1,0 +1,147 @@
+import { Controller } from '../controller/controller.ts';
+import { Dehydrator } from './dehydrate.ts';
+import { scriptOf } from './embed.ts';
+
+export interface ServerPageOptions {
+  /** By default one of its own; never one that another request has. */
+  controller?: Controller | undefined;
+  /** What the page's controller fetches with, mostly with the cookies or the token of the request. */
+  fetch?: typeof fetch | undefined;
+  /** Of the request: when it is aborted, everything that is under way is ended. */
+  signal?: AbortSignal | undefined;
+  /** Of the scripts, as in the `script-src` of the page's policy. */
+  nonce?: string | undefined;
+}
+
+/** What `renderToPipeableStream` returns. */
+interface Pipeable {
+  pipe<T>(destination: T): unknown;
+  abort(reason?: unknown): void;
+}
+
+/** What of a Node response is used. */
+interface Destination {
+  readonly writableNeedDrain?: boolean;
+  write(chunk: Uint8Array): boolean;
+  end(): unknown;
+  destroy(error?: Error): unknown;
+  on(event: string, listener: (...args: never[]) => void): unknown;
+}
+
+/** Nothing came within the turn of the event loop in which React writes. */
+const PAUSE = /*#__PURE__*/ Symbol();
+
+/**
+ * One request for a page: its controller, and the stream in which data come before the markup that shows them, each
+ * entity once.
+ *
+ * ```tsx
+ * const page = new ServerPage({ signal: request.signal });
+ * const html = await renderToReadableStream(<ServerProvider page={page}><App /></ServerProvider>);
+ * return new Response(page.through(html), { headers: { 'content-type': 'text/html' } });
+ * ```
+ */
+export class ServerPage {
+  readonly controller: Controller;
+  private readonly nonce: string | undefined;
+  private readonly data: Dehydrator;
+  private readonly signal: AbortSignal | undefined;
+  private isBegun = false;
+
+  constructor({ controller, fetch, signal, nonce }: ServerPageOptions = {}) {
+    this.controller = controller ?? new Controller({ fetch });
+    this.data = new Dehydrator(this.controller);
+    this.nonce = nonce;
+    this.signal = signal;
+    if (signal?.aborted) this.end();
+    else signal?.addEventListener('abort', this.end);
+  }
+
+  /** A script with what came since the last one; '' where that is nothing. For pages that are no stream. */
+  script(): string {
+    const state = this.data.take();
+    return state.a.length || state.e.length ? scriptOf(state, this.nonce) : '';
+  }
+
+  /** Ends what is under way. Called by itself when a stream ends, or the signal does. */
+  readonly end = (): void => {
+    this.signal?.removeEventListener('abort', this.end);
+    this.controller.dispose();
+  };
+
+  /** The stream of `renderToReadableStream`, with the data in it. */
+  through(html: ReadableStream<Uint8Array>): ReadableStream<Uint8Array> {
+    const reader = html.getReader();
+    let next = reader.read();
+    const cancel = (reason: unknown) => {
+      this.end();
+      return reader.cancel(reason);
+    };
+    return new ReadableStream<Uint8Array>({
+      pull: async (to) => {
+        const chunks: Uint8Array[] = [];
+        let result: Awaited<typeof next> | typeof PAUSE = await next;
+        // What React writes in one go is taken in one go: between two chunks of it a script may be in the middle of a tag.
+        while (result !== PAUSE && !result.done) {
+          chunks.push(result.value);
+          next = reader.read();
+          result = await Promise.race([next, pause()]);
+        }
+        for (const chunk of this.withData(chunks)) to.enqueue(chunk);
+        if (result === PAUSE) return;
+        this.end();
+        to.close();
+      },
+      cancel,
+    });
+  }
+
+  /** Pipes what `renderToPipeableStream` returned, with the data in it, into a Node response. */
+  pipe(html: Pipeable, destination: Destination): void {
+    let chunks: Uint8Array[] = [];
+    const flush = () => {
+      const whole = this.withData(chunks);
+      chunks = [];
+      for (const chunk of whole) destination.write(chunk);
+    };
+    const abort = () => html.abort(this.signal?.reason);
+    if (this.signal?.aborted) abort();
+    this.signal?.addEventListener('abort', abort);
+    destination.on('close', () => {
+      this.signal?.removeEventListener('abort', abort);
+      this.end();
+    });
+    html.pipe({
+      on: (event: string, listener: () => void) => destination.on(event, listener),
+      write(chunk: Uint8Array | string) {
+        chunks.push(typeof chunk === 'string' ? new TextEncoder().encode(chunk) : chunk);
+        return !destination.writableNeedDrain;
+      },
+      // React calls this at the end of each go.
+      flush,
+      end() {
+        flush();
+        destination.end();
+      },
+      destroy: (error?: Error) => destination.destroy(error),
+    });
+  }
+
+  /** What React wrote, behind the data that it was made of. */
+  private withData(chunks: readonly Uint8Array[]): readonly Uint8Array[] {
+    if (!chunks.length) return chunks;
+    const isFirst = !this.isBegun;
+    this.isBegun = true;
+    const script = this.script();
+    if (!script) return chunks;
+    const encoder = new TextEncoder();
+    if (!isFirst) return [encoder.encode(script), ...chunks];
+    // Before a doctype a script would be the end of it; behind the head it is before everything that runs.
+    const text = new TextDecoder();
+    const html = chunks.map((chunk) => text.decode(chunk, { stream: true })).join('') + text.decode();
+    const at = Math.max(0, html.indexOf('</head>'));
+    return [encoder.encode(html.slice(0, at) + script + html.slice(at))];
+  }
+}
+
+const pause = () => new Promise<typeof PAUSE>((resolve) => setTimeout(() => resolve(PAUSE)));

@@ -1,0 +1,104 @@
+import { construct, type EntityClass, isEntity, keyOf } from '../entity.ts';
+import { isSchemaObject } from '../schema/protocol.ts';
+
+/** What a schema holds, of all kinds of schema objects; one kind has no two of them. */
+interface Inside {
+  readonly definition?: unknown;
+  readonly schema?: unknown;
+  readonly collection?: unknown;
+  readonly schemaAttribute?: unknown;
+}
+
+/** A schema, and the types of entities that it leads to. */
+export interface Described {
+  /** Says what a value of the schema is made of; another schema has another hash. */
+  readonly hash: string;
+  /** The types by `key hash`, as they are told apart in a state. */
+  readonly types: ReadonlyMap<string, EntityClass>;
+}
+
+const known = /*#__PURE__*/ new WeakMap<object, Described & { readonly of: unknown }>();
+const hashes = /*#__PURE__*/ new WeakMap<object, { readonly hash: string; readonly of: unknown }>();
+
+/** Describes a schema. Looked at once, and again where a class got another `schema`. */
+export function describe(schema: unknown): Described {
+  if ((typeof schema !== 'object' && typeof schema !== 'function') || !schema) return described(schema);
+  const of = isEntity(schema) ? schema.schema : undefined;
+  const before = known.get(schema);
+  if (before?.of === of && before) return before;
+  const now = { ...described(schema), of };
+  known.set(schema, now);
+  return now;
+}
+
+/** How a type is called in a state. */
+export const typeId = (type: EntityClass): string => `${keyOf(type)} ${hashOf(type)}`;
+
+const hashOf = (type: EntityClass): string => {
+  const before = hashes.get(type);
+  if (before?.of === type.schema && before) return before.hash;
+  const hash = digest([...textsOf(type).values()].sort());
+  hashes.set(type, { hash, of: type.schema });
+  return hash;
+};
+
+function described(schema: unknown): Described {
+  const texts = textsOf(schema);
+  const types = [...texts.keys()].filter(isEntity);
+  return {
+    hash: digest([form(schema, () => {}), ...[...texts.values()].sort()]),
+    types: new Map(types.map((type) => [typeId(type), type])),
+  };
+}
+
+/** What each type that can be reached from a schema consists of. */
+function textsOf(schema: unknown): Map<EntityClass, string> {
+  const texts = new Map<EntityClass, string>();
+  const visit = (type: EntityClass): void => {
+    if (texts.has(type)) return;
+    // Before it is known: a type may lead back to itself.
+    texts.set(type, '');
+    // Fields without a default are there or not, as the compiler of the class does it.
+    const fields = Object.entries(construct(type)).flatMap(([name, value]) =>
+      value === undefined ? [] : [name],
+    );
+    texts.set(type, `${keyOf(type)}(${fields.sort()})${form(type.schema ?? {}, visit)}`);
+  };
+  form(schema, visit);
+  return texts;
+}
+
+/** A schema as text, with entities by their keys; `visit` is told each. */
+function form(schema: unknown, visit: (type: EntityClass) => void): string {
+  if (isEntity(schema)) {
+    visit(schema);
+    return `@${keyOf(schema)}`;
+  }
+  if (typeof schema === 'function') return 'f';
+  if (typeof schema !== 'object' || !schema) return '-';
+  if (Array.isArray(schema)) return `[${form(schema[0], visit)}]`;
+  if (isSchemaObject(schema)) {
+    const { definition, schema: held, collection, schemaAttribute } = schema as Inside;
+    const kinds = schemaAttribute ? fieldsOf(definition, visit) : form(definition, visit);
+    return `<${kinds}${form(held, visit)}${form(collection, visit)}${typeof schemaAttribute === 'string' ? schemaAttribute : ''}>`;
+  }
+  return fieldsOf(schema, visit);
+}
+
+const fieldsOf = (schema: unknown, visit: (type: EntityClass) => void): string =>
+  `{${Object.entries(schema ?? {})
+    .map(([key, one]) => `${key}:${form(one, visit)}`)
+    .sort()}}`;
+
+/** 53 bits of a hash (cyrb53): enough to tell two builds apart, and no more than that is at stake. */
+function digest(texts: readonly string[]): string {
+  let [a, b] = [0xdeadbeef, 0x41c6ce57];
+  for (const char of texts.join('\n')) {
+    const code = char.codePointAt(0)!;
+    a = Math.imul(a ^ code, 2654435761);
+    b = Math.imul(b ^ code, 1597334677);
+  }
+  a = Math.imul(a ^ (a >>> 16), 2246822507) ^ Math.imul(b ^ (b >>> 13), 3266489909);
+  b = Math.imul(b ^ (b >>> 16), 2246822507) ^ Math.imul(a ^ (a >>> 13), 3266489909);
+  return (4294967296 * (2097151 & b) + (a >>> 0)).toString(36);
+}

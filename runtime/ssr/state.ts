@@ -1,0 +1,43 @@
+/** The form of a state; another form is not read. */
+export const VERSION = 1;
+
+/** When something was answered: date, start of the request, end of its freshness (`null`: never), order. */
+export type AgeRow = readonly [date: number, fetchedAt: number, expiresAt: number | null, order: number];
+
+/** An entity type: its key, and the hash of all that can be reached from its schema. */
+export type TypeRow = readonly [key: string, hash: string];
+
+/**
+ * Entities of one type and one age, in the order in which the store saw them. Primary keys are given where they are not
+ * the `id`s of the entities.
+ */
+export type EntityRows = readonly [
+  type: number,
+  age: number,
+  data: readonly Readonly<Record<string, unknown>>[],
+  pks?: readonly (string | number)[],
+];
+
+/**
+ * What an endpoint answered, with entities as primary keys. `isFound`: not answered, but shown from what other answers
+ * brought.
+ */
+export type AnswerRow = readonly [hash: string, key: string, age: number, value: unknown, isFound?: 1];
+
+/**
+ * What a controller has, as plain JSON. Its form changes between versions of presource; a browser that does not know the
+ * form, or whose schemas are others, asks the server again.
+ */
+export interface DehydratedState {
+  readonly v: number;
+  /** Ages. */
+  readonly m: readonly AgeRow[];
+  /** Types of entities. */
+  readonly t: readonly TypeRow[];
+  /** Entities, each once. */
+  readonly e: readonly EntityRows[];
+  /** Answers. */
+  readonly a: readonly AnswerRow[];
+  /** Some values are no JSON, and are marked. */
+  readonly x?: 1;
+}

@@ -1,0 +1,310 @@
+import { runInNewContext } from 'node:vm';
+import { Controller, createResource, Entity, ExpiryStatus, RestEndpoint, schema } from 'presource';
+import { dehydrate, embed, hydrate } from 'presource/ssr';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import {
+  answers,
+  browser,
+  carried,
+  countUsers,
+  getItem,
+  getUsers,
+  PostResource,
+  server,
+  User,
+  UserResource,
+} from './world.ts';
+
+const noise = vi.spyOn(console, 'error').mockImplementation(() => {});
+// Answers hold kinds that no schema is known for.
+vi.spyOn(console, 'warn').mockImplementation(() => {});
+const said = () => noise.mock.calls.map(([first]) => String(first));
+afterEach(() => {
+  noise.mockClear();
+  vi.useRealTimers();
+});
+
+const read = (controller: Controller, [endpoint, args]: (typeof answers)[number]) =>
+  controller.getResponse(endpoint, ...(args as never)) as ReturnType<Controller['getResponse']>;
+
+describe('what a server answered, the browser has', () => {
+  test.each(answers.map((row, i) => [`${(row[0] as { name: string }).name} ${i}`, row] as const))(
+    'one answer alone: %s',
+    (_, row) => {
+      const from = server([row]);
+      const { controller } = browser(carried(from));
+      expect(read(controller, row)).toEqual(read(from, row));
+      expect(controller.fetchIfStale(row[0], ...(row[1] as never))).toBeUndefined();
+    },
+  );
+
+  test.each([
+    ['as they came', answers],
+    ['from the end', [...answers].reverse()],
+  ])('all of them, asked for %s', (_, rows) => {
+    const from = server();
+    const { controller, requests } = browser(carried(from));
+    for (const row of rows) read(controller, row);
+    for (const row of rows) expect(read(controller, row)).toEqual(read(from, row));
+    expect(requests).toEqual([]);
+    expect(said()).toEqual([]);
+  });
+
+  test('each entity is one object, an instance of its class', () => {
+    const { controller } = browser(carried(server()));
+    const list = controller.getResponse(PostResource.getList).data!;
+    const ada = controller.getResponse(UserResource.get, { id: 'a' }).data;
+    expect(ada).toBeInstanceOf(User);
+    expect(list[0]!.author).toBe(ada);
+    expect(list[0]!.createdAt).toEqual(new Date('2020-01-02T03:04:05.000Z'));
+    expect(controller.getResponse(PostResource.get, { id: 1 }).data).toBe(list[0]);
+  });
+
+  test('queries find what other answers brought, before those are asked for', () => {
+    const { controller } = browser(carried(server()));
+    expect(controller.get(countUsers)).toBe(3);
+    expect(controller.get(User, { id: 'b' })?.name).toContain('Bob');
+    const all = browser(carried(server())).controller.getResponse(getUsers).data!;
+    expect(all.map(({ id }) => id)).toEqual(
+      server()
+        .getResponse(getUsers)
+        .data!.map(({ id }) => id),
+    );
+  });
+
+  test('a record that no endpoint answered by itself satisfies its reader', () => {
+    const from = server(answers.slice(1, 2));
+    from.getResponse(PostResource.get, { id: 2 });
+    const { controller } = browser(carried(from));
+    expect(controller.getResponse(PostResource.get, { id: 2 }).data?.title).toBe('post 2');
+  });
+
+  test('lists go on growing', async () => {
+    const { controller } = browser(carried(server()));
+    controller.getResponse(PostResource.getList);
+    controller.setResponse(PostResource.getList.push, {}, {}, { id: 9, title: 'new', author: 'b' });
+    expect(controller.getResponse(PostResource.getList).data!.map(({ id }) => id)).toEqual([1, 3, 9]);
+  });
+});
+
+describe('ages', () => {
+  test('are those of the server: what is old is shown, and asked for again', () => {
+    vi.useFakeTimers({ now: 1_000_000, toFake: ['Date'] });
+    const from = server(answers.slice(0, 1));
+    const state = carried(from);
+    vi.setSystemTime(1_030_000);
+    const { expiresAt } = browser(state).controller.getResponse(UserResource.get, { id: 'a' });
+    expect(expiresAt).toBe(1_060_000);
+    vi.setSystemTime(2_000_000);
+    const late = browser(state).controller;
+    expect(late.getResponse(UserResource.get, { id: 'a' }).data?.name).toBe('Ada');
+    expect(late.fetchIfStale(UserResource.get, { id: 'a' })).toBeInstanceOf(Promise);
+  });
+
+  test('of a server whose clock is ahead make nothing fresh for longer', () => {
+    vi.useFakeTimers({ now: 9_000_000, toFake: ['Date'] });
+    const state = carried(server(answers.slice(0, 2)));
+    vi.setSystemTime(1_000_000);
+    const { controller } = browser(state);
+    expect(controller.getResponse(UserResource.get, { id: 'a' }).expiresAt).toBe(1_060_000);
+    expect(controller.getResponse(PostResource.getList, { author: 'a' }).expiresAt).toBe(1_060_000);
+  });
+
+  test('that never end, never end', () => {
+    const getOnce = new RestEndpoint({ path: '/once', schema: User, dataExpiryLength: Infinity });
+    const from = new Controller();
+    from.setResponse(getOnce, { id: 'a', name: 'Ada' });
+    expect(browser(carried(from)).controller.getResponse(getOnce).expiresAt).toBe(Infinity);
+  });
+});
+
+describe('what is not taken along', () => {
+  test('errors, and what was invalidated', () => {
+    const from = server();
+    from.setError(UserResource.get, { id: 'a' }, new Error('no'));
+    from.invalidate(PostResource.get, { id: 1 });
+    expect(carried(from).a.map(([, key]) => key)).not.toContain('GET /users/a');
+    const { controller } = browser(carried(from));
+    expect(controller.getError(UserResource.get, { id: 'a' })).toBeUndefined();
+  });
+
+  test('a value that is no JSON: its answer is asked for again, and development says which it is', () => {
+    class Thing extends Entity {
+      static override key = 'Thing';
+      id = 0;
+      size: unknown = 0;
+      static override process(value: Record<string, unknown>) {
+        return { ...value, size: value.size === 'map' ? new Map() : value.size };
+      }
+    }
+    const getThing = new RestEndpoint({ path: '/things/:id', schema: Thing });
+    const from = new Controller();
+    from.setResponse(getThing, { id: 1 }, { id: 1, size: 'map' });
+    from.setResponse(getThing, { id: 2 }, { id: 2, size: 5 });
+    const { controller } = browser(carried(from));
+    expect(controller.getResponse(getThing, { id: 1 }).expiryStatus).toBe(ExpiryStatus.Invalid);
+    expect(controller.getResponse(getThing, { id: 2 }).data?.size).toBe(5);
+    expect(said().join()).toMatch(/GET \/things\/1 .*ssr-value: Thing 1 has a Map/);
+  });
+
+  test('dates, big numbers and numbers that JSON has no text for are', () => {
+    class Odd extends Entity {
+      static override key = 'Odd';
+      id = 0;
+      static override process(value: Record<string, unknown>) {
+        return { ...value, at: new Date(5), big: 10n, none: [undefined, Number.NaN, -Infinity, -0] };
+      }
+    }
+    const getOdd = new RestEndpoint({ path: '/odd', schema: Odd });
+    const from = new Controller();
+    from.setResponse(getOdd, { id: 1 });
+    expect(browser(carried(from)).controller.getResponse(getOdd).data).toEqual(from.getResponse(getOdd).data);
+  });
+});
+
+describe('another build', () => {
+  const build = (more: object = {}, fields: object = { name: '' }) => {
+    class Account extends Entity {
+      static override key = 'Account';
+      id = '';
+      constructor() {
+        super();
+        Object.assign(this, fields);
+      }
+      static override schema = more;
+    }
+    return createResource({ path: '/accounts/:id', schema: Account });
+  };
+  const one = { id: 'a', name: 'Ada', by: { id: 'a' } };
+
+  test('of the same schemas is the same', () => {
+    const from = new Controller();
+    from.setResponse(build().get, { id: 'a' }, one);
+    expect(browser(carried(from)).controller.getResponse(build().get, { id: 'a' }).data).toMatchObject(one);
+  });
+
+  test.each([
+    ['another relation', build({ by: User })],
+    ['another field', build({}, { name: '', age: 0 })],
+    ['another list', build({ by: [User] })],
+  ])('of %s gets nothing, and asks', async (_, { get }) => {
+    const from = new Controller();
+    from.setResponse(build().get, { id: 'a' }, one);
+    const { controller, requests } = browser(carried(from));
+    expect(controller.getResponse(get, { id: 'a' }).data).toBeUndefined();
+    await controller.fetchIfStale(get, { id: 'a' });
+    expect(requests).toEqual(['/accounts/a']);
+  });
+
+  test('of another form gets nothing, and development says so', () => {
+    const { controller } = browser({ ...carried(server()), v: 0 });
+    expect(controller.getResponse(UserResource.get, { id: 'a' }).data).toBeUndefined();
+    expect(said().join()).toContain('ssr-version');
+  });
+
+  test('of a type deep inside counts for all that leads to it', () => {
+    const deep = (leaf: object) => {
+      class Leaf extends Entity {
+        static override key = 'Leaf';
+        id = '';
+        static override schema = leaf;
+      }
+      class Tree extends Entity {
+        static override key = 'Tree';
+        id = '';
+        leaf = Leaf.fromJS();
+        static override schema = { leaf: Leaf };
+      }
+      return new RestEndpoint({ path: '/tree', schema: [Tree] });
+    };
+    const from = new Controller();
+    from.setResponse(deep({}), [{ id: 't', leaf: { id: 'l' } }]);
+    expect(browser(carried(from)).controller.getResponse(deep({ by: User })).data).toBeUndefined();
+  });
+});
+
+describe('with what the browser has already', () => {
+  test('newer records stay, and get the fields that they lack', () => {
+    vi.useFakeTimers({ now: 1_000_000, toFake: ['Date'] });
+    const state = carried(server());
+    vi.setSystemTime(1_001_000);
+    const { controller } = browser();
+    controller.set(PostResource.get.schema, { id: 1 }, { id: 1, title: 'edited' });
+    hydrate(controller, state);
+    const post = controller.getResponse(PostResource.get, { id: 1 }).data!;
+    expect(post.title).toBe('edited');
+    expect(post.author.name).toBe('Ada');
+  });
+
+  test('older ones are replaced, and who shows them is told once', async () => {
+    vi.useFakeTimers({ now: 1_000_000, toFake: ['Date'] });
+    const { controller } = browser();
+    controller.setResponse(UserResource.get, { id: 'a' }, { id: 'a', name: 'old' });
+    const told = vi.fn();
+    controller.watch(UserResource.get, { id: 'a' }, told);
+    vi.setSystemTime(1_001_000);
+    hydrate(controller, carried(server()));
+    await Promise.resolve();
+    expect(controller.getResponse(UserResource.get, { id: 'a' }).data?.name).toBe('Ada');
+    expect(told).toHaveBeenCalledTimes(1);
+  });
+
+  test('what was invalidated or emptied before it was asked for is gone', () => {
+    const { controller } = browser(carried(server()));
+    controller.invalidateAll(PostResource.getList);
+    expect(controller.getResponse(PostResource.getList).data).toBeUndefined();
+    expect(controller.getResponse(getItem, { id: 'x' }).data).toBeDefined();
+    controller.resetEntireStore();
+    expect(controller.getResponse(UserResource.get, { id: 'a' }).data).toBeUndefined();
+    expect(controller.get(User, { id: 'a' })).toBeUndefined();
+  });
+
+  test('a mutation makes what waits stale', async () => {
+    const { controller } = browser(carried(server()));
+    await controller.fetch(PostResource.getList.push, { title: 'new' }).catch(() => {});
+    const { data, expiresAt } = controller.getResponse(PostResource.getList);
+    expect(data).toHaveLength(2);
+    expect(expiresAt).toBeLessThan(Date.now());
+  });
+
+  test('an optimistic guess may read what waits; nothing is written in its middle', async () => {
+    const { controller } = browser(carried(server()));
+    const rename = new RestEndpoint({
+      path: '/users/:id',
+      method: 'PATCH',
+      schema: User,
+      getOptimisticResponse: (snapshot, { id }) => ({
+        ...snapshot.getResponse(UserResource.get, { id }).data,
+        id,
+        name: 'guessed',
+      }),
+    });
+    const sent = controller.fetch(rename, { id: 'a' }, {});
+    expect(controller.getResponse(UserResource.get, { id: 'a' }).data?.name).toBe('guessed');
+    await sent;
+  });
+});
+
+test('embedded in a script, nothing of it is anything but text', () => {
+  const state = dehydrate(server());
+  const text = embed(state);
+  expect(text).not.toMatch(/<|\u2028|\u2029/);
+  expect(JSON.parse(text)).toEqual(state);
+  expect(runInNewContext(`(${text})`)).toEqual(state);
+});
+
+test('a class that goes by its name alone is named in development', () => {
+  const build = (name: string) => {
+    class Made extends Entity {}
+    return Object.defineProperty(Made, 'name', { value: name });
+  };
+  const Nameless = build('Nameless');
+  const get = new RestEndpoint({ path: '/nameless', schema: new schema.All(Nameless) });
+  const from = new Controller();
+  from.setResponse(get, [{ id: 1 }]);
+  carried(from);
+  carried(from);
+  expect(said()).toEqual([
+    expect.stringMatching(/ssr-key: the entity class Nameless .*static key = 'Nameless'/),
+  ]);
+});

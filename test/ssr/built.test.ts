@@ -33,7 +33,7 @@ export const result = (async () => {
 type Form = 'plain' | 'compiled' | 'linked';
 
 const run = async (bundler: (typeof bundlers)[number], form: Form, code: string): Promise<unknown> => {
-  const link = form === 'linked';
+  const link = form === 'linked' ? (entry: string) => entry : undefined;
   const written = form === 'plain' ? code : compile(code, { filename: 'program.tsx', link }).code;
   const folder = await mkdtemp(join(tmpdir(), 'presource-ssr-'));
   try {

@@ -1,6 +1,6 @@
 export * from './aliases.ts';
 export { Controller } from './controller/controller.ts';
-export { ExpiryStatus, type Response } from './controller/entry.ts';
+export { ExpiryStatus, type StoredResponse as Response } from './controller/entry.ts';
 export { PollingError, ResetError } from './controller/errors.ts';
 export type { ControllerOptions, Extension } from './controller/extension.ts';
 export { addHooks, type Hooks, type Send } from './controller/hooks.ts';
@@ -16,5 +16,5 @@ export { polling } from './polling/polling.ts';
 export { createResource } from './resource.ts';
 export * as schema from './schema/index.ts';
 export { NormalizeError, WriteError } from './store/errors.ts';
-export { rowKey } from './store/rows.ts';
+export { rowKey } from './store/row-key.ts';
 export type * from './types/index.ts';

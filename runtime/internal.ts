@@ -4,5 +4,5 @@ export { compositePk } from './decorators/composite-pk.ts';
 export { withFields } from './decorators/with-fields.ts';
 export { counters } from './dev/counters.ts';
 export { itemUrls, maybePart, maybeRest, maybeTerm, part, rest, search, term } from './path/url.ts';
-export { type Fields, fields } from './store/plan.ts';
+export { type FieldValues as Fields, fields } from './store/plan.ts';
 export { links } from './store/relations.ts';

@@ -1,6 +1,6 @@
 import type * as control from './controller/controls.ts';
-import type { layerOf } from './controller/guess.ts';
-import type { guess } from './endpoint/optimistic.ts';
+import type { layerOf } from './controller/optimistic-layer.ts';
+import type { optimisticResponse } from './endpoint/optimistic.ts';
 import type { encode, splitBody } from './endpoint/request.ts';
 import type { PartName } from './parts/declared.ts';
 import type { matches, shorten, template } from './path/template.ts';
@@ -18,7 +18,7 @@ export interface Parts extends Record<PartName, unknown> {
   custom: typeof judging;
   keys: { matches: typeof matches };
   optimistic: {
-    guess: typeof guess;
+    optimisticResponse: typeof optimisticResponse;
     layerOf: typeof layerOf;
     takeBack: typeof takeBack;
     replay: typeof replay;

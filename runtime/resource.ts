@@ -1,9 +1,9 @@
-import { guessing } from './endpoint/guessing.ts';
+import { guessResponse } from './endpoint/guess-response.ts';
 import { Endpoint as Base, type RestEndpoint } from './endpoint/rest-endpoint.ts';
 import { type EntityClass, isEntity, keyOf } from './entity.ts';
 import { shortPath } from './path/url.ts';
 import { Invalidate } from './schema/invalidate.ts';
-import { Lists } from './schema/lists.ts';
+import { ListCollection } from './schema/list-collection.ts';
 import type { RestEndpointClass } from './types/endpoint.ts';
 import type { Extendable, Resource, ResourceGenerics, ResourceOptions } from './types/resource.ts';
 import type { OptionTypos } from './types/typo.ts';
@@ -43,7 +43,7 @@ export function createResource<O extends ResourceGenerics & ResourceOptions>(
 ): Resource<O> {
   const {
     Endpoint = Base as unknown as RestEndpointClass,
-    Collection: List = Lists,
+    Collection: List = ListCollection,
     path,
     urls: given,
     paginationField,
@@ -58,7 +58,7 @@ export function createResource<O extends ResourceGenerics & ResourceOptions>(
       ...common,
       name: `${name}.${key}`,
       method,
-      ...(optimistic && method !== 'GET' && { getOptimisticResponse: guessing }),
+      ...(optimistic && method !== 'GET' && { getOptimisticResponse: guessResponse }),
       ...own,
     } as never);
   return extendable(name, {

@@ -14,12 +14,12 @@ import { taken } from '../taken.ts';
 import type { Denormalize, Storable } from '../types/denormalize.ts';
 import type { FieldTypos } from '../types/typo.ts';
 import { checkEndpoint, checkRead } from './check.ts';
-import { Entry, ExpiryStatus, type Response } from './entry.ts';
+import { Entry, ExpiryStatus, type StoredResponse } from './entry.ts';
 import { ResetError } from './errors.ts';
 import { type ControllerOptions, type Extension, pollingMissing, type Subscribe } from './extension.ts';
 import type { Send } from './hooks.ts';
-import { mark } from './landing.ts';
 import { heeding, request, run, sender, signalOf } from './requests.ts';
+import { mark } from './store-response.ts';
 
 type Args = readonly unknown[];
 
@@ -80,7 +80,7 @@ export class Controller {
     if (signal?.aborted) throw signal.reason;
     if (endpoint.sideEffect) return (await run(this, endpoint, taken(args))) as never;
     const entry = this.entry(endpoint, args);
-    return (await heeding(signal, request(this, entry)).finally(this.hold(entry))) as never;
+    return (await heeding(signal, request(this, entry)).finally(this.retain(entry))) as never;
   };
 
   /** As `fetch`, where what is stored is missing, invalid or stale; otherwise nothing. */
@@ -97,7 +97,7 @@ export class Controller {
   readonly getResponse = <E extends ReadEndpoint>(
     endpoint: E,
     ...args: NullableArgsOf<E>
-  ): Response<DataOfNullable<E>> => {
+  ): StoredResponse<DataOfNullable<E>> => {
     if (args[0] !== null) return { ...this.read(this.entry(endpoint, args)) } as never;
     const data = this.store.handler(endpoint.schema).nothing as never;
     return { data, error: undefined, expiresAt: Infinity, expiryStatus: ExpiryStatus.Valid };
@@ -191,7 +191,7 @@ export class Controller {
   }
 
   /** What an entry shows: the same object until something of it changed. */
-  read(entry: Entry): Response {
+  read(entry: Entry): StoredResponse {
     this.store.refresh(entry.slot);
     return entry.response();
   }
@@ -208,14 +208,14 @@ export class Controller {
    * Counts one more who waits for what an entry is asked for; returns what takes it back. A request that nobody waits
    * for any more is ended.
    */
-  hold(entry: Entry): () => void {
+  retain(entry: Entry): () => void {
     let held = 1;
-    entry.holds++;
+    entry.retainers++;
     return () => {
-      entry.holds -= held;
+      entry.retainers -= held;
       held = 0;
       // Not at once: who leaves and comes back in one go (StrictMode, a page after another) still waits.
-      queueMicrotask(() => entry.holds || entry.abort?.abort());
+      queueMicrotask(() => entry.retainers || entry.abort?.abort());
     };
   }
 

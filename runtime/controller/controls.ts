@@ -5,15 +5,15 @@ import { tell } from '../store/watchers.ts';
 import { taken } from '../taken.ts';
 import { checkEndpoint } from './check.ts';
 import type { Controller } from './controller.ts';
-import { fail, land } from './landing.ts';
+import { storeError, storeResponse } from './store-response.ts';
 
 type Args = readonly unknown[];
 
 /** Arguments that end with something else: a value, an error, a listener. */
-const split = (args: Args): readonly [Args, never] => [taken(args.slice(0, -1)), args.at(-1) as never];
+const splitLast = (args: Args): readonly [Args, never] => [taken(args.slice(0, -1)), args.at(-1) as never];
 
 export function set(controller: Controller, schema: unknown, ...all: Args): void {
-  const [args, last] = split(all);
+  const [args, last] = splitLast(all);
   const [named] = args as [object?];
   const value =
     typeof last === 'function'
@@ -21,20 +21,20 @@ export function set(controller: Controller, schema: unknown, ...all: Args): void
       : (last as unknown);
   const isRecord = typeof value === 'object' && !Array.isArray(value) && typeof named === 'object';
   const whole = isRecord ? { ...named, ...value } : value;
-  land(controller, { schema, name: 'set' } as EndpointInterface, args, whole);
+  storeResponse(controller, { schema, name: 'set' } as EndpointInterface, args, whole);
 }
 
 export function setResponse(controller: Controller, endpoint: EndpointInterface, ...all: Args): void {
-  const [args, response] = split(all);
+  const [args, response] = splitLast(all);
   if (args[0] === null) return;
   if (process.env.NODE_ENV !== 'production') checkEndpoint(endpoint);
   const entry = endpoint.sideEffect ? undefined : controller.entry(endpoint, args);
-  land(controller, endpoint, args, response, entry);
+  storeResponse(controller, endpoint, args, response, entry);
 }
 
 export function setError(controller: Controller, endpoint: EndpointInterface, ...all: Args): void {
-  const [args, error] = split(all);
-  if (args[0] !== null) fail(controller, controller.entry(endpoint, args), error);
+  const [args, error] = splitLast(all);
+  if (args[0] !== null) storeError(controller, controller.entry(endpoint, args), error);
 }
 
 export function resetEntireStore(controller: Controller): void {
@@ -58,6 +58,6 @@ export function resetEntireStore(controller: Controller): void {
 }
 
 export function watch(controller: Controller, endpoint: EndpointInterface, ...all: Args): () => void {
-  const [args, listener] = split(all);
+  const [args, listener] = splitLast(all);
   return args[0] === null ? () => {} : controller.observe(controller.entry(endpoint, args), listener);
 }

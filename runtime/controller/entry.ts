@@ -13,7 +13,7 @@ export enum ExpiryStatus {
 }
 
 /** What the store has for an endpoint and its arguments. */
-export interface Response<T = unknown> {
+export interface StoredResponse<T = unknown> {
   data: T;
   expiryStatus: ExpiryStatus;
   /** Until when it is fresh, milliseconds since the epoch. */
@@ -40,9 +40,9 @@ export class Entry {
   /** A reader took what is there for missing, because of its age: the next answer is a change, whatever it says. */
   declare isOverdue?: boolean;
   /** How many wait for what is asked for. */
-  holds = 0;
-  private seen: unknown;
-  private shown!: Response;
+  retainers = 0;
+  private shownBox: unknown;
+  private shown!: StoredResponse;
 
   constructor(
     readonly args: readonly unknown[],
@@ -65,11 +65,11 @@ export class Entry {
   }
 
   /** The same object until its data or its state changed; its ages are kept up to date in place. The slot is fresh. */
-  response(): Response {
+  response(): StoredResponse {
     const { box } = this;
     const freshUntil = this.freshUntil();
-    if (box !== this.seen || box.value !== this.shown.data) {
-      this.seen = box;
+    if (box !== this.shownBox || box.value !== this.shown.data) {
+      this.shownBox = box;
       this.shown = { data: box.value, error: box.error, expiresAt: 0, expiryStatus: ExpiryStatus.Invalid };
     }
     const { shown } = this;

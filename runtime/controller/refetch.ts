@@ -6,7 +6,7 @@ import { request } from './requests.ts';
 export function refetchStale(controller: Controller): void {
   const isStale = (expiresAt: number) => Date.now() > expiresAt;
   for (const entry of controller.all(
-    (entry) => entry.holds > 0 && isStale(controller.read(entry).expiresAt),
+    (entry) => entry.retainers > 0 && isStale(controller.read(entry).expiresAt),
   )) {
     // Readers learn of a failure through the store.
     request(controller, entry).catch(() => {});

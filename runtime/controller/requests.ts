@@ -4,7 +4,7 @@ import type { Layer } from '../store/layers.ts';
 import type { Controller } from './controller.ts';
 import type { Entry } from './entry.ts';
 import type { Send } from './hooks.ts';
-import { fail, land } from './landing.ts';
+import { storeError, storeResponse } from './store-response.ts';
 
 type Args = readonly unknown[];
 
@@ -53,12 +53,12 @@ export async function run(
     ]);
     // It may have been ended since the answer arrived.
     if (signal.aborted) throw signal.reason;
-    return land(controller, endpoint, args, response, entry, layer, asked)();
+    return storeResponse(controller, endpoint, args, response, entry, layer, asked)();
   } catch (thrown) {
     // Readers ask again for what has no error: who rejects without a reason has failed, too.
     const error = thrown || new Error(`${endpoint.name} failed without a reason`);
     layer?.lift();
-    if (entry?.abort === abort && !signal.aborted) fail(controller, entry, error as Error);
+    if (entry?.abort === abort && !signal.aborted) storeError(controller, entry, error as Error);
     throw error;
   } finally {
     own?.removeEventListener('abort', end);

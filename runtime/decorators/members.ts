@@ -3,11 +3,15 @@ import { type Notes, notesOfField, withMetadata } from './notes.ts';
 import type { FieldDecorator, MemberContext } from './types.ts';
 
 /** What a decorator of a field is called with, in both kinds. */
-type Place = readonly [target: object | undefined, context: MemberContext | PropertyKey, descriptor?: object];
+type DecoratorCall = readonly [
+  target: object | undefined,
+  context: MemberContext | PropertyKey,
+  descriptor?: object,
+];
 
 /** `@pk id = ''`: the field is the primary key. Several are one together, in their order. */
 export const pk: FieldDecorator = /*#__PURE__*/ withMetadata((...place) => {
-  const { notes, name } = fieldAt('@pk', place as unknown as Place);
+  const { notes, name } = fieldAt('@pk', place as unknown as DecoratorCall);
   notes.keys.add(name);
 });
 
@@ -18,12 +22,12 @@ export const pk: FieldDecorator = /*#__PURE__*/ withMetadata((...place) => {
 export const field: (schema: () => unknown) => FieldDecorator = /*#__PURE__*/ withMetadata((schema) => {
   if (process.env.NODE_ENV !== 'production') checkThunk(schema);
   return (...place) => {
-    const { notes, name } = fieldAt('@field', place as unknown as Place);
+    const { notes, name } = fieldAt('@field', place as unknown as DecoratorCall);
     Object.defineProperty(notes.related, name, { get: () => schema(), enumerable: true, configurable: true });
   };
 });
 
-function fieldAt(decorator: string, place: Place): { readonly notes: Notes; readonly name: string } {
+function fieldAt(decorator: string, place: DecoratorCall): { readonly notes: Notes; readonly name: string } {
   if (process.env.NODE_ENV !== 'production') checkMember(decorator, ...place);
   const [target, context] = place;
   const isContext = typeof context === 'object';

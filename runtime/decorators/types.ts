@@ -33,10 +33,14 @@ type Refused<T> = T extends (...args: never[]) => unknown
  * `@pk`, and what `@field(…)` gives. TC39 decorators get `undefined` and a context; the older ones a prototype and a name,
  * and of what is no field its descriptor.
  */
-export type FieldDecorator = <T, C>(target: T, context: Place<T, C>, descriptor?: NotAField) => void;
+export type FieldDecorator = <T, C>(
+  target: T,
+  context: DecoratedMember<T, C>,
+  descriptor?: NotAField,
+) => void;
 
 /** The place as it is, or in words why it is no field of a record. */
-type Place<T, C> = C extends PropertyKey
+type DecoratedMember<T, C> = C extends PropertyKey
   ? T extends AnyClass
     ? NotStatic
     : C extends symbol

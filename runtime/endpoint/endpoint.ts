@@ -62,7 +62,7 @@ interface EndpointConstructor {
 const texts = /*#__PURE__*/ new Map<string, string[]>();
 
 /** A function's name, with a number where another function has it: most are nameless, or a minifier called them all `e`. */
-function nameOf(fetch: Fetch, name = fetch.name, first: readonly string[] = []): string {
+function endpointName(fetch: Fetch, name = fetch.name, first: readonly string[] = []): string {
   const known = memo(texts, name, () => [...first]);
   const text = `${fetch}`;
   // By its text, because a module may be evaluated again, and a component make its endpoint on each render.
@@ -88,7 +88,7 @@ class FunctionEndpoint {
       // Defined, not assigned: a function's `name` is read-only.
       Object.getOwnPropertyDescriptors({
         fetch,
-        name: nameOf(fetch),
+        name: endpointName(fetch),
         ...options,
         options: { fetch, ...options },
       }),
@@ -108,7 +108,7 @@ class FunctionEndpoint {
     const all = { ...this.options, ...options };
     // Another function has other answers, also where its endpoint was given a name.
     if (options.fetch && name && !key && !options.name) {
-      all.name = nameOf(options.fetch, name, [`${fetch}`]);
+      all.name = endpointName(options.fetch, name, [`${fetch}`]);
     }
     return new (this.constructor as typeof FunctionEndpoint)(all.fetch!, all);
   }

@@ -1,15 +1,15 @@
 import type { Params } from '../path/url.ts';
+import { mapCollections } from '../schema/map-collections.ts';
 import type { Json } from '../types/options.ts';
-import { guessing } from './guessing.ts';
+import { guessResponse } from './guess-response.ts';
 import type { Endpoint, RestEndpoint } from './rest-endpoint.ts';
-import { replace } from './variant.ts';
 
 type Args = readonly Json[];
 
 type Grown = Endpoint & { paginated(cursor: string | ((...args: Args) => Args)): RestEndpoint };
 
 /** Makes a derived member the same object on each access. */
-function keep(endpoint: Endpoint, name: string, value: RestEndpoint): RestEndpoint {
+function remember(endpoint: Endpoint, name: string, value: RestEndpoint): RestEndpoint {
   Object.defineProperty(endpoint, name, { value });
   return value;
 }
@@ -18,11 +18,11 @@ function keep(endpoint: Endpoint, name: string, value: RestEndpoint): RestEndpoi
 function adding(endpoint: Endpoint, name: 'push' | 'unshift' | 'assign' | 'remove'): RestEndpoint {
   const method = name === 'remove' ? 'PATCH' : 'POST';
   const options: Record<string, unknown> = { name: `${endpoint.name}.${name}`, method, schema: undefined };
-  replace(endpoint.schema, (collection) => {
+  mapCollections(endpoint.schema, (collection) => {
     options.schema ??= collection[name];
   });
-  if (endpoint.optimistic) options.getOptimisticResponse = guessing;
-  return keep(endpoint, name, endpoint.extend(options));
+  if (endpoint.optimistic) options.getOptimisticResponse = guessResponse;
+  return remember(endpoint, name, endpoint.extend(options));
 }
 
 /** Members of endpoints of lists. */
@@ -45,13 +45,13 @@ export const members: ThisType<Grown> = {
 
   get getPage() {
     const { paginationField } = this;
-    return paginationField && keep(this, 'getPage', this.paginated(paginationField));
+    return paginationField && remember(this, 'getPage', this.paginated(paginationField));
   },
 
   paginated(cursor: string | ((...args: Args) => Args)): RestEndpoint {
     return this.extend({
       name: `${this.name}.getPage`,
-      schema: replace(this.schema, (collection) => collection.addWith()),
+      schema: mapCollections(this.schema, (collection) => collection.addWith()),
       listOf: this,
       listArgs:
         typeof cursor === 'function'

@@ -1,5 +1,5 @@
-import type { Addition } from '../schema/lists.ts';
-import { isSchemaObject } from '../schema/protocol.ts';
+import type { Addition } from '../schema/list-collection.ts';
+import { isSchemaObject } from '../store/protocol.ts';
 import type { Json, Snapshot } from '../types/options.ts';
 import { draft, type Requester, split } from './request.ts';
 
@@ -10,7 +10,7 @@ export type Guesser = Requester & { readonly schema?: unknown };
  * What a mutation will probably be answered: a deletion the arguments; a new item what is sent; an update the arguments,
  * too. `undefined` where that cannot be known.
  */
-export function guess(this: Guesser, snapshot: Snapshot, ...args: Json[]): object | undefined {
+export function optimisticResponse(this: Guesser, snapshot: Snapshot, ...args: Json[]): object | undefined {
   const { method } = this;
   const [params, body] = split(this, args);
   if (method === 'DELETE') return params;

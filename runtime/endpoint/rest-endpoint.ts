@@ -50,7 +50,7 @@ export class Endpoint {
   declare readonly transport?: typeof fetch;
   declare readonly listOfPath: string;
 
-  declare static ranked: (endpoint: Endpoint, options: Options) => Endpoint;
+  declare static optionsOverFields: (endpoint: Endpoint, options: Options) => Endpoint;
 
   constructor(options: Options) {
     // What functions have (`call`, `bind`); said here, because a statement beside the class would keep it in every bundle.
@@ -63,7 +63,7 @@ export class Endpoint {
       // Defined, not assigned: an option may have the name of a getter.
       Object.getOwnPropertyDescriptors({ method: own.sideEffect ? 'POST' : 'GET', ...own, options }),
     );
-    const me: Endpoint = new.target === Endpoint ? self : new.target.ranked(self, options);
+    const me: Endpoint = new.target === Endpoint ? self : new.target.optionsOverFields(self, options);
     // biome-ignore lint/correctness/noConstructorReturn: an endpoint is a function, which `new` alone cannot make
     return me;
   }
@@ -156,7 +156,7 @@ export class Endpoint {
  * An endpoint of a class of one's own. Its fields come after the constructor, and options rank over them: nothing may
  * define those again.
  */
-const ranked = (endpoint: Endpoint, options: Options): Endpoint =>
+const optionsOverFields = (endpoint: Endpoint, options: Options): Endpoint =>
   new Proxy(endpoint, {
     defineProperty: (target, key, descriptor) =>
       key in options || Reflect.defineProperty(target, key, descriptor),
@@ -174,7 +174,7 @@ const ranked = (endpoint: Endpoint, options: Options): Endpoint =>
  * `url` → `getRequestInit` → `getHeaders` → `fetchResponse` → `parseResponse` → `process`.
  */
 export const RestEndpoint = /*#__PURE__*/ Object.assign(Endpoint, {
-  ranked,
+  optionsOverFields,
 }) as unknown as RestEndpointConstructor;
 
 /**

@@ -202,7 +202,7 @@ export class Round {
     if (table instanceof EntityTable && slot.record) this.gone++;
     slot.record = slot.layout = slot.meta = undefined;
     slot.links = NONE;
-    slot.checkedAt = slot.seen = 0;
+    slot.checkedAt = slot.insertion = 0;
     // Whoever comes upon it shows it as missing.
     slot.changedAt = table.changedAt = this.store.clock;
   }
@@ -243,4 +243,4 @@ function remove(slot: Slot): void {
   table.argsOf?.delete(slot);
 }
 
-const isBusy = ({ holds, promise }: Entry): boolean => !!(holds || promise);
+const isBusy = ({ retainers: holds, promise }: Entry): boolean => !!(holds || promise);

@@ -2,8 +2,8 @@ import { type HttpHandler, HttpResponse, http } from 'msw';
 import type { RestEndpoint } from '../index.ts';
 import { template } from '../path/template.ts';
 import type { Json } from '../types/options.ts';
+import { type Asked, perform, refusal } from './actions.ts';
 import { permit } from './cors.ts';
-import { type Asked, perform, refusal } from './deeds.ts';
 import { decoded, match, membersOf, type Route, routesOf } from './routes.ts';
 import { type Row, Rows } from './rows.ts';
 

@@ -1,5 +1,5 @@
 import type { RestEndpoint } from '../index.ts';
-import { type Slot, template } from '../path/template.ts';
+import { type Parameter, template } from '../path/template.ts';
 import { kindsOf, listIn, partAt } from './shape.ts';
 
 /** What a server does for a member. `tell`: its method and path do not say. */
@@ -95,7 +95,7 @@ export function match({ urlPrefix = '', path }: RestEndpoint, url: URL): Match |
   const { texts, slots } = template(path);
   const prefix = urlPrefix.replace(/^\w+:\/\/[^/]+/, (start) => new URL(start).origin);
   const literal = (text: string) => quote(encoded(text));
-  const part = ({ place, optional, before, after }: Slot) =>
+  const part = ({ place, optional, before, after }: Parameter) =>
     `(?:${literal(before)}(${HOLDS[place]})${literal(after)})${optional ? '?' : ''}`;
   const pattern = texts.map((text, i) => literal(text) + (slots[i] ? part(slots[i]) : '')).join('');
   // As with keys: each term of the query, the first one too, is the same behind a `&`.

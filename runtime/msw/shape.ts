@@ -1,6 +1,6 @@
 import { type EntityClass, isEntity } from '../entity.ts';
 import { schema as kinds } from '../index.ts';
-import { isSchemaObject } from '../schema/protocol.ts';
+import { isSchemaObject } from '../store/protocol.ts';
 import type { Row } from './rows.ts';
 
 /** A schema that is a mapping, or one inside another: as much of all of them as is read here. */

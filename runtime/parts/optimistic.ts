@@ -1,7 +1,7 @@
 import './bodies.ts';
-import { layerOf } from '../controller/guess.ts';
-import { guess } from '../endpoint/optimistic.ts';
+import { layerOf } from '../controller/optimistic-layer.ts';
+import { optimisticResponse } from '../endpoint/optimistic.ts';
 import { linked } from '../linked.ts';
 import { recall, replay, takeBack } from '../store/layers.ts';
 
-linked.optimistic = { guess, layerOf, takeBack, replay, recall };
+linked.optimistic = { optimisticResponse: optimisticResponse, layerOf, takeBack, replay, recall };

@@ -10,12 +10,12 @@ const TOKEN =
   /(\{(?:[^{}:*?\\]|[:*](?![a-z_$])|\\[^?])*|\\?[/.-]|)([:*])((?!\d)[\w$]+)(\([^)]*\))?(\?(?![^/:&{*?=]*=)|[*+])?(?:((?:[^{}:*?\\]|[:*](?![a-z_$])|\\[^?])*)\})?|\\.|\W/gis;
 
 /** Where a parameter stands: as a segment of the path, as a list of segments, or in the query. */
-export type Place = ':' | '*' | '&';
+export type ParameterPlace = ':' | '*' | '&';
 
 /** A parameter. The text before and after it is there only with it. */
-export interface Slot {
+export interface Parameter {
   readonly name: string;
-  readonly place: Place;
+  readonly place: ParameterPlace;
   readonly optional: boolean;
   before: string;
   readonly after: string;
@@ -26,7 +26,7 @@ export interface Slot {
  * it told stays with it.
  */
 export interface Fill {
-  (slots: Slot[]): string;
+  (slots: Parameter[]): string;
   template?: Template;
 }
 
@@ -34,7 +34,7 @@ export interface Fill {
 export interface Template {
   /** The text between the parameters. The first term of the query has a `&` before it, too. */
   readonly texts: readonly string[];
-  readonly slots: readonly Slot[];
+  readonly slots: readonly Parameter[];
   /** Whether a URL may have to be tidied. */
   readonly isLoose: boolean;
   /** Keys by their prefix and the value of the path's only parameter. */
@@ -59,7 +59,7 @@ export const HOLE = '\0';
 
 /** The template of a text with a hole for each parameter that `fill` names. */
 export function assemble(fill: Fill): Template {
-  const slots: Slot[] = [];
+  const slots: Parameter[] = [];
   const text = fill(slots);
   return {
     texts: text.replace(/^([^?]*\?)(?=[^&\0])/, '$1&').split(HOLE),

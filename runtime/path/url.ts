@@ -3,7 +3,15 @@
 import { linked, use } from '../linked.ts';
 import { memo } from '../memo.ts';
 import { assign } from '../store/slot.ts';
-import { assemble, type Fill, HOLE, type Place, type Slot, type Template, tidy } from './template.ts';
+import {
+  assemble,
+  type Fill,
+  HOLE,
+  type Parameter,
+  type ParameterPlace,
+  type Template,
+  tidy,
+} from './template.ts';
 
 export type { Fill };
 
@@ -19,9 +27,9 @@ export interface UrlOwner {
 }
 
 function hole(
-  slots: Slot[],
+  slots: Parameter[],
   name: string,
-  place: Place = ':',
+  place: ParameterPlace = ':',
   optional = false,
   before = '',
   after = '',
@@ -34,21 +42,21 @@ function hole(
 export { hole as part };
 
 /** `:name?` or `{/:name}`. */
-export const maybePart = (slots: Slot[], name: string, before?: string, after?: string): string =>
+export const maybePart = (slots: Parameter[], name: string, before?: string, after?: string): string =>
   hole(slots, name, ':', true, before, after);
 
 /** `*name` or `:name+`: a list of segments. */
-export const rest = (slots: Slot[], name: string): string => hole(slots, name, '*');
+export const rest = (slots: Parameter[], name: string): string => hole(slots, name, '*');
 
 /** `:name*` or `{/*name}`. */
-export const maybeRest = (slots: Slot[], name: string, before?: string, after?: string): string =>
+export const maybeRest = (slots: Parameter[], name: string, before?: string, after?: string): string =>
   hole(slots, name, '*', true, before, after);
 
 /** `:name` in the query, where empty text is a value, and so are dots. */
-export const term = (slots: Slot[], name: string): string => hole(slots, name, '&');
+export const term = (slots: Parameter[], name: string): string => hole(slots, name, '&');
 
 /** `:name?` in the query. */
-export const maybeTerm = (slots: Slot[], name: string, before?: string): string =>
+export const maybeTerm = (slots: Parameter[], name: string, before?: string): string =>
   hole(slots, name, '&', true, before);
 
 /** Of a resource whose list has a plain path, and whose items are a parameter behind it: `/posts/:id` and `/posts`. */
@@ -89,7 +97,7 @@ const refusal = ({ name, path }: UrlOwner, what: string, why: string) =>
 const encode = (text: string): string => (/\p{Cs}/u.test(text) ? HOLE : encodeURIComponent(text));
 
 /** What stands in the place of a parameter: a hole where it is absent and may be. */
-function fill(endpoint: UrlOwner, slot: Slot, params: Params): string {
+function fill(endpoint: UrlOwner, slot: Parameter, params: Params): string {
   const { name, place, before, after } = slot;
   let value = params[name];
   // Most are plain, and need no encoding.

@@ -27,7 +27,7 @@ export class Poll {
     private readonly controller: Controller,
     private readonly entry: Entry,
   ) {
-    this.release = controller.hold(entry);
+    this.release = controller.retain(entry);
   }
 
   /** When to ask next; every answer counts, whoever asked for it. In milliseconds since the epoch. */

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { Claims, ClaimsContext } from './claims.ts';
 import { ErrorBoundary, type ErrorBoundaryProps } from './error-boundary.ts';
+import { PendingRetains, PendingRetainsContext } from './pending-retains.ts';
 import { React } from './react.ts';
 
 export interface AsyncBoundaryProps extends ErrorBoundaryProps {
@@ -18,13 +18,13 @@ export interface AsyncBoundaryProps extends ErrorBoundaryProps {
  * ```
  */
 export function AsyncBoundary({ fallback, children, ...rest }: AsyncBoundaryProps) {
-  const outer = React.useContext(ClaimsContext);
-  const claims = React.useMemo(() => new Claims(outer), [outer]);
+  const outer = React.useContext(PendingRetainsContext);
+  const claims = React.useMemo(() => new PendingRetains(outer), [outer]);
   return React.createElement(
     ErrorBoundary,
     rest,
     React.createElement(
-      ClaimsContext.Provider,
+      PendingRetainsContext.Provider,
       { value: claims },
       React.createElement(
         React.Suspense,
@@ -36,7 +36,7 @@ export function AsyncBoundary({ fallback, children, ...rest }: AsyncBoundaryProp
 }
 
 /** When it goes, what waited is on screen, and needs no claim any more, or left before it was. */
-function Fallback({ claims, children }: { claims: Claims; children?: ReactNode }): ReactNode {
+function Fallback({ claims, children }: { claims: PendingRetains; children?: ReactNode }): ReactNode {
   React.useEffect(() => {
     claims.shown++;
     return () => {

@@ -1,5 +1,5 @@
 import type { Controller } from '../controller/controller.ts';
-import { type Entry, ExpiryStatus, type Response } from '../controller/entry.ts';
+import { type Entry, ExpiryStatus, type StoredResponse } from '../controller/entry.ts';
 import type { ReadEndpoint } from '../endpoint/interface.ts';
 import type { Slot } from '../store/slot.ts';
 import { ask } from './awaited.ts';
@@ -11,7 +11,10 @@ import { ask } from './awaited.ts';
 const SETTLE = 1_000;
 
 /** What `useSyncExternalStore` needs of an entry. */
-export type Reader = readonly [subscribe: (listener: () => void) => () => void, snapshot: () => Response];
+export type Reader = readonly [
+  subscribe: (listener: () => void) => () => void,
+  snapshot: () => StoredResponse,
+];
 
 /** Shows whatever the entry shows. */
 export const plainReader = (controller: Controller, entry: Entry): Reader => [
@@ -25,7 +28,7 @@ export const plainReader = (controller: Controller, entry: Entry): Reader => [
  * is asked for after that moment.
  */
 export function holdingReader(controller: Controller, entry: Entry): Reader {
-  let shown: Response | undefined;
+  let shown: StoredResponse | undefined;
   const snapshot = () => {
     const now = controller.read(entry);
     if (!shown?.data || now.error || !deletion(entry)) shown = now;
@@ -37,7 +40,7 @@ export function holdingReader(controller: Controller, entry: Entry): Reader {
       // Not while the deletion is only an optimistic one: its own request is still under way.
       timer = setTimeout(() => (deletion(entry) === Infinity ? wait() : ask(controller, entry)), SETTLE);
     };
-    const release = controller.hold(entry);
+    const release = controller.retain(entry);
     const stop = controller.observe(entry, () => {
       clearTimeout(timer);
       if (snapshot() === controller.read(entry)) listener();
@@ -63,14 +66,14 @@ export const isStale = (expiresAt: number, isSettled?: boolean): boolean =>
   Date.now() > expiresAt + (isSettled ? 0 : SETTLE);
 
 /** The error to show. An old one is as good as none: the request is made again. */
-export const failure = ({ error, expiresAt }: Response): Error | undefined =>
+export const failure = ({ error, expiresAt }: StoredResponse): Error | undefined =>
   isStale(expiresAt) ? undefined : error;
 
 /**
  * Whether a reader that has no failure to show has to wait for the server: there is nothing, or what there is must not be
  * shown.
  */
-export const isMissing = ({ expiryStatus, expiresAt }: Response): boolean =>
+export const isMissing = ({ expiryStatus, expiresAt }: StoredResponse): boolean =>
   expiryStatus <= (isStale(expiresAt) ? ExpiryStatus.InvalidIfStale : ExpiryStatus.Invalid);
 
 /** Data, or what the schema gives where there are none: for an object its shape, which can be taken apart. */

@@ -1,7 +1,7 @@
 import type { Entry } from '../controller/entry.ts';
 import type { NullableArgsOf, ReadEndpoint } from '../endpoint/interface.ts';
-import { ClaimsContext } from './claims.ts';
 import { useController } from './controller-context.ts';
+import { PendingRetainsContext } from './pending-retains.ts';
 import { React } from './react.ts';
 
 /**
@@ -14,7 +14,7 @@ import { React } from './react.ts';
  */
 export function useCancelling<E extends ReadEndpoint>(endpoint: E, ...args: NullableArgsOf<E>): E;
 export function useCancelling(endpoint: ReadEndpoint, ...args: unknown[]): ReadEndpoint {
-  const claims = React.useContext(ClaimsContext);
+  const claims = React.useContext(PendingRetainsContext);
   const controller = useController();
   const entry = args[0] === null ? undefined : controller.entry(endpoint, args);
   const shown = React.useRef<Entry | undefined>(undefined);

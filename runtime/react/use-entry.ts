@@ -1,17 +1,17 @@
 import type { Controller } from '../controller/controller.ts';
-import type { Entry, Response } from '../controller/entry.ts';
+import type { Entry, StoredResponse } from '../controller/entry.ts';
 import { noteRender, noteShown } from '../dev/endless.ts';
 import type { ReadEndpoint } from '../endpoint/interface.ts';
 import { ask } from './awaited.ts';
-import { type Claims, ClaimsContext } from './claims.ts';
 import { useController } from './controller-context.ts';
+import { type PendingRetains, PendingRetainsContext } from './pending-retains.ts';
 import { React } from './react.ts';
 import { holdingReader, isMissing, isStale, type Reader } from './reader.ts';
 
 const IDLE = [() => () => {}, () => undefined] as const;
 
 /** A component's hold on an entry. With `null` for arguments there is none, but then nothing is missing either. */
-export type Bound = readonly [response: Response, controller: Controller, entry: Entry];
+export type Bound = readonly [response: StoredResponse, controller: Controller, entry: Entry];
 
 /**
  * Binds a component to an entry. The arguments are a new array on each render, so the entry is looked up by its key,
@@ -40,8 +40,8 @@ export function useEntry(
 export function useFreshEntry(
   endpoint: ReadEndpoint,
   args: readonly unknown[],
-): readonly [...Bound, claims: Claims] {
-  const claims = React.useContext(ClaimsContext);
+): readonly [...Bound, claims: PendingRetains] {
+  const claims = React.useContext(PendingRetainsContext);
   const [response, controller, entry] = useEntry(endpoint, args, holdingReader);
   // Not after an error, or a component that often renders would repeat what fails. With the response, because a reset
   // leaves nothing after nothing, and ends the request that was under way.

@@ -1,6 +1,6 @@
-import type { Response } from '../controller/entry.ts';
+import type { StoredResponse } from '../controller/entry.ts';
 import type { ArgsOf, DataOf, DataOfNullable, NullableArgsOf, ReadEndpoint } from '../endpoint/interface.ts';
-import { claim } from './claims.ts';
+import { retainPending } from './pending-retains.ts';
 import { React } from './react.ts';
 import { failure, isMissing } from './reader.ts';
 import { useFreshEntry } from './use-entry.ts';
@@ -23,11 +23,11 @@ export function useFetch<E extends ReadEndpoint>(
 export function useFetch(endpoint: ReadEndpoint, ...args: unknown[]): Promise<unknown> {
   const [response, controller, entry, claims] = useFreshEntry(endpoint, args);
   const settled = React.useMemo(() => settle(response), [response]);
-  return !failure(response) && isMissing(response) ? claim(claims, controller, entry) : settled;
+  return !failure(response) && isMissing(response) ? retainPending(claims, controller, entry) : settled;
 }
 
 /** A settled promise in the form that `use()` reads without waiting. */
-function settle(response: Response): Promise<unknown> {
+function settle(response: StoredResponse): Promise<unknown> {
   const { data } = response;
   const reason = failure(response);
   const promise = reason ? Promise.reject(reason) : Promise.resolve(data);

@@ -1,5 +1,5 @@
 import type { ArgsOf, DataOf, DataOfNullable, NullableArgsOf, ReadEndpoint } from '../endpoint/interface.ts';
-import { claim } from './claims.ts';
+import { retainPending } from './pending-retains.ts';
 import { failure, isMissing } from './reader.ts';
 import { useFreshEntry } from './use-entry.ts';
 
@@ -22,6 +22,6 @@ export function useSuspense(endpoint: ReadEndpoint, ...args: unknown[]): unknown
   // Thrown rather than given to `use`: React 18 and 19 both take it.
   const error = failure(response);
   if (error) throw error;
-  if (isMissing(response)) throw claim(claims, controller, entry);
+  if (isMissing(response)) throw retainPending(claims, controller, entry);
   return response.data;
 }

@@ -1,14 +1,14 @@
 import { isEntity } from '../entity.ts';
 import { NormalizeError } from '../store/errors.ts';
-import { type Handler, keep, nameOf } from '../store/handlers.ts';
+import { type Handler, keepRaw, schemaName } from '../store/handlers.ts';
 import { ListTable } from '../store/list-table.ts';
+import type { output, SchemaObject } from '../store/protocol.ts';
 import { equal, type Link, Slot } from '../store/slot.ts';
 import type { Store } from '../store/store.ts';
 import type { Table } from '../store/table.ts';
 import type { Writer } from '../store/writer.ts';
 import type { Denormalize } from '../types/denormalize.ts';
 import { Choice, Polymorphic, type SchemaAttribute } from './polymorphic.ts';
-import type { output, SchemaObject } from './protocol.ts';
 
 type Member<D> = D extends SchemaObject
   ? Denormalize<D>
@@ -63,7 +63,7 @@ class AllTable extends ListTable implements Handler {
   }
 
   get key(): string {
-    return `All(${this.types().map(nameOf).join(' | ')})`;
+    return `All(${this.types().map(schemaName).join(' | ')})`;
   }
 
   private types(): unknown[] {
@@ -94,12 +94,12 @@ class AllTable extends ListTable implements Handler {
     for (let i = 0; i < items.length; i++) {
       const item = value[i];
       const one = choice ? choice.of(item, parent, key) : handler;
-      const link = one ? one.link(item, writer, parent, key) : keep(item);
+      const link = one ? one.link(item, writer, parent, key) : keepRaw(item);
       if (!(link instanceof Slot)) others.push(link);
       items[i] = link;
     }
     const slot = this.slot(writer.source.key);
-    writer.own.set(slot, items);
+    writer.responseItems.set(slot, items);
     const { meta } = writer;
     if (slot.meta && slot.meta.order > meta.order) return slot;
     if (slot.record && equal(others, othersOf(slot))) writer.confirm(slot);
@@ -112,11 +112,11 @@ class AllTable extends ListTable implements Handler {
   }
 
   override plain(slot: Slot): unknown {
-    return this.data(this.relink(slot));
+    return this.data(this.recompute(slot));
   }
 
   /** The entities that the store holds now, and behind them what of the response was none. */
-  override relink(slot: Slot): readonly Link[] {
+  override recompute(slot: Slot): readonly Link[] {
     const present = this.tables().map((table) => inOrder(table.present()));
     const members: Link[] = [...present.reduce(merged, []), ...othersOf(slot)];
     return equal(members, slot.links) ? slot.links : members;
@@ -126,7 +126,7 @@ class AllTable extends ListTable implements Handler {
 /** In the order in which the store first saw them, which nearly always is the one in which they stand. */
 function inOrder(slots: Slot[]): Slot[] {
   for (let i = 1; i < slots.length; i++) {
-    if (slots[i - 1]!.seen > slots[i]!.seen) return slots.sort((a, b) => a.seen - b.seen);
+    if (slots[i - 1]!.insertion > slots[i]!.insertion) return slots.sort((a, b) => a.insertion - b.insertion);
   }
   return slots;
 }
@@ -137,7 +137,7 @@ function merged(a: Slot[], b: Slot[]): Slot[] {
   const both: Slot[] = [];
   let i = 0;
   for (const slot of b) {
-    while (i < a.length && a[i]!.seen < slot.seen) both.push(a[i++]!);
+    while (i < a.length && a[i]!.insertion < slot.insertion) both.push(a[i++]!);
     both.push(slot);
   }
   while (i < a.length) both.push(a[i++]!);

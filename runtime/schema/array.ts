@@ -1,7 +1,7 @@
 import { arrayHandler, type Handler } from '../store/handlers.ts';
+import type { output, SchemaObject } from '../store/protocol.ts';
 import type { Store } from '../store/store.ts';
 import { type Member, memberHandler, Polymorphic, type SchemaAttribute } from './polymorphic.ts';
-import type { output, SchemaObject } from './protocol.ts';
 
 /**
  * A list, as `[S]` is one; with a mapping and an attribute, a list of several kinds. Of an object it takes the values.

@@ -1,13 +1,18 @@
-import { type Handler, nameOf } from '../store/handlers.ts';
+import { type Handler, schemaName } from '../store/handlers.ts';
 import { ListTable } from '../store/list-table.ts';
 import { equal, type Link, type Slot } from '../store/slot.ts';
 import type { Store } from '../store/store.ts';
 import type { Writer } from '../store/writer.ts';
 import type { Growing } from './growing.ts';
-import type { AnyLists } from './lists.ts';
+import type { AnyLists } from './list-collection.ts';
 
 /** In which way a response changes lists; a function gets what they hold and what is new as plain data. */
-export type How = 'push' | 'unshift' | 'assign' | 'remove' | ((existing: never, incoming: never) => unknown);
+export type ListChange =
+  | 'push'
+  | 'unshift'
+  | 'assign'
+  | 'remove'
+  | ((existing: never, incoming: never) => unknown);
 
 /** The arguments by which a list is known, as text. */
 export type ArgsText = Readonly<Record<string, string>>;
@@ -27,7 +32,7 @@ export class CollectionTable extends ListTable implements Handler {
   /** What became of lists last: a pending mutation does the same to them again with every commit. */
   readonly joined = new WeakMap<
     readonly Link[],
-    { how: How; more: readonly Link[]; links: readonly Link[] }
+    { how: ListChange; more: readonly Link[]; links: readonly Link[] }
   >();
 
   constructor(
@@ -43,7 +48,7 @@ export class CollectionTable extends ListTable implements Handler {
   }
 
   get key(): string {
-    return `[${nameOf(this.member)}]`;
+    return `[${schemaName(this.member)}]`;
   }
 
   find(args: readonly unknown[]): Slot {
@@ -63,7 +68,7 @@ export class CollectionTable extends ListTable implements Handler {
 
   /** Inside of an entity a list is that of its field. */
   place({ owner, source }: Writer, _parent: unknown, key: string): Slot {
-    return owner ? this.slot(`${nameOf(owner.table)} ${owner.pk} ${key}`) : this.find(source.args);
+    return owner ? this.slot(`${schemaName(owner.table)} ${owner.pk} ${key}`) : this.find(source.args);
   }
 
   link(value: unknown, writer: Writer, parent: unknown, key: string): Link {

@@ -3,8 +3,14 @@ import type { Link, Slot } from '../store/slot.ts';
 import type { Store } from '../store/store.ts';
 import type { Writer } from '../store/writer.ts';
 import type { Json } from '../types/options.ts';
-import { type ArgsText, CollectionTable, type How } from './collection-table.ts';
-import { type Args, type Collected, type CollectionFilter, Lists, type MapLike } from './lists.ts';
+import { type ArgsText, CollectionTable, type ListChange } from './collection-table.ts';
+import {
+  type Args,
+  type Collected,
+  type CollectionFilter,
+  ListCollection,
+  type MapLike,
+} from './list-collection.ts';
 
 /** How lists of one collection are told apart and which new items they take. */
 export interface CollectionOptions {
@@ -28,10 +34,10 @@ export interface CollectionOptions {
 export class Collection<
   S extends Collected = readonly [unknown],
   Parent extends readonly unknown[] = readonly [urlParams: Record<string, unknown>, body?: unknown],
-> extends Lists<S, Parent> {
+> extends ListCollection<S, Parent> {
   /** The lists of a resource are Collections to whoever asks. */
   static [Symbol.hasInstance](value: unknown): boolean {
-    const type = (this as unknown) === Collection ? Lists : this;
+    const type = (this as unknown) === Collection ? ListCollection : this;
     return Function.prototype[Symbol.hasInstance].call(type, value);
   }
 
@@ -71,13 +77,13 @@ export class OwnTable extends CollectionTable {
   override change(
     links: readonly Link[],
     writer: Writer,
-    how: How,
+    how: ListChange,
     filter = this.collection.createCollectionFilter,
   ): void {
     super.change(links, writer, how, filter);
   }
 
-  override takes(args: ArgsText, item: Link, given: readonly unknown[], how: How): boolean {
+  override takes(args: ArgsText, item: Link, given: readonly unknown[], how: ListChange): boolean {
     const deciding = Object.entries(args).filter(([key]) => !this.ignores(key));
     return super.takes(Object.fromEntries(deciding), item, given, how);
   }

@@ -1,12 +1,12 @@
 import { EntityTable } from '../store/entity-table.ts';
 import { NormalizeError } from '../store/errors.ts';
-import { type Handler, nameOf } from '../store/handlers.ts';
+import { type Handler, schemaName } from '../store/handlers.ts';
 import { each, equal, type Link, RawLink, raw, Slot } from '../store/slot.ts';
 import type { Store } from '../store/store.ts';
 import type { Writer } from '../store/writer.ts';
 import type { Json } from '../types/options.ts';
-import { type ArgsText, type CollectionTable, type How, textOf } from './collection-table.ts';
-import type { Addition, CollectionFilter } from './lists.ts';
+import { type ArgsText, type CollectionTable, type ListChange, textOf } from './collection-table.ts';
+import type { Addition, CollectionFilter } from './list-collection.ts';
 
 /** How lists grow: methods of their tables, there as soon as something of an app adds to a list. */
 export interface Growing {
@@ -16,14 +16,14 @@ export interface Growing {
     writer: Writer,
     parent: unknown,
     key: string,
-    how: How,
+    how: ListChange,
     filter?: CollectionFilter,
   ): Link;
-  change(links: readonly Link[], writer: Writer, how: How, filter?: CollectionFilter): void;
+  change(links: readonly Link[], writer: Writer, how: ListChange, filter?: CollectionFilter): void;
   named(value: unknown): unknown;
-  join(parts: readonly Link[], writer: Writer, how: How, filter?: CollectionFilter): void;
-  takes(args: ArgsText, item: Link, given: readonly unknown[], how: How): boolean;
-  merged(how: How, now: readonly Link[], more: readonly Link[], writer: Writer): readonly Link[];
+  join(parts: readonly Link[], writer: Writer, how: ListChange, filter?: CollectionFilter): void;
+  takes(args: ArgsText, item: Link, given: readonly unknown[], how: ListChange): boolean;
+  merged(how: ListChange, now: readonly Link[], more: readonly Link[], writer: Writer): readonly Link[];
 }
 
 /** How an addition's values are written. */
@@ -44,7 +44,7 @@ export const growing: Growing & ThisType<CollectionTable> = {
     if (!slot.record) return page;
     const links = this.merged('push', slot.links, page, writer);
     if (!equal(links, slot.links)) this.put(slot, links, writer);
-    writer.own.set(slot, page);
+    writer.responseItems.set(slot, page);
     return slot;
   },
 
@@ -54,12 +54,12 @@ export const growing: Growing & ThisType<CollectionTable> = {
     writer: Writer,
     parent: unknown,
     key: string,
-    how: How,
+    how: ListChange,
     filter?: CollectionFilter,
   ): Link {
     // A primary key names what leaves a list; what joins it has to be told.
     if (value === parent && typeof value !== 'object' && how !== 'remove') {
-      throw new NormalizeError(nameOf(this.member), value, 'is no object');
+      throw new NormalizeError(schemaName(this.member), value, 'is no object');
     }
     const items = [value].flat();
     const named = how === 'remove' ? items.map((one) => this.named(one)) : items;
@@ -69,10 +69,11 @@ export const growing: Growing & ThisType<CollectionTable> = {
   },
 
   /** Changes the lists of these items, be they of this collection or of another. */
-  change(links: readonly Link[], writer: Writer, how: How, filter?: CollectionFilter): void {
+  change(links: readonly Link[], writer: Writer, how: ListChange, filter?: CollectionFilter): void {
     for (const table of this.store.siblings(this.member)) {
       // A map of the same items is no list.
-      if (table.shell === this.shell) (table as CollectionTable).join(links, writer, how, filter);
+      if (table.cloneForWrite === this.cloneForWrite)
+        (table as CollectionTable).join(links, writer, how, filter);
     }
   },
 
@@ -86,7 +87,7 @@ export const growing: Growing & ThisType<CollectionTable> = {
   },
 
   /** Changes every known list whose arguments the items satisfy. */
-  join(parts: readonly Link[], writer: Writer, how: How, filter?: CollectionFilter): void {
+  join(parts: readonly Link[], writer: Writer, how: ListChange, filter?: CollectionFilter): void {
     const { args: given, meta } = writer.source;
     const accepts = filter?.(...given);
     for (const [slot, args] of this.argsOf) {
@@ -104,7 +105,7 @@ export const growing: Growing & ThisType<CollectionTable> = {
    * Whether the call's arguments or the item's own fields have each of the list's arguments. What is removed goes from
    * every list that the call's first argument does not rule out.
    */
-  takes(args: ArgsText, item: Link, given: readonly unknown[], how: How): boolean {
+  takes(args: ArgsText, item: Link, given: readonly unknown[], how: ListChange): boolean {
     const isRemoved = how === 'remove';
     const sources: readonly Json[] = isRemoved ? given.slice(0, 1) : [...given, fieldsOf(item)];
     return Object.entries(args).every(([key, value]) => {
@@ -118,7 +119,7 @@ export const growing: Growing & ThisType<CollectionTable> = {
   },
 
   /** What a list holds afterwards; what it holds already stays where it is. */
-  merged(how: How, now: readonly Link[], more: readonly Link[], writer: Writer): readonly Link[] {
+  merged(how: ListChange, now: readonly Link[], more: readonly Link[], writer: Writer): readonly Link[] {
     if (typeof how === 'function') {
       const merged = how(this.data(now) as never, this.data(more) as never);
       return this.items.link(merged, writer, undefined, '') as readonly Link[];
@@ -131,7 +132,7 @@ export const growing: Growing & ThisType<CollectionTable> = {
   },
 };
 
-function joined(how: How, now: readonly Link[], more: readonly Link[]): readonly Link[] {
+function joined(how: ListChange, now: readonly Link[], more: readonly Link[]): readonly Link[] {
   const given = new Set(more);
   if (how === 'remove') return now.filter((link) => !given.has(link));
   // All are looked for among the new ones, which are few: a set of all would cost more than the list.

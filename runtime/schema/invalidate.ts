@@ -1,9 +1,9 @@
-import { type Handler, keep } from '../store/handlers.ts';
+import { type Handler, keepRaw } from '../store/handlers.ts';
+import type { output, SchemaObject } from '../store/protocol.ts';
 import type { Link } from '../store/slot.ts';
 import type { Store } from '../store/store.ts';
 import type { Writer } from '../store/writer.ts';
 import type { Denormalize } from '../types/denormalize.ts';
-import type { output, SchemaObject } from './protocol.ts';
 
 /** The schema of a deletion: a record, a list of records, or bare primary keys, whose entities leave the cache. */
 export class Invalidate<S = unknown> implements SchemaObject<Denormalize<S>> {
@@ -16,7 +16,7 @@ export class Invalidate<S = unknown> implements SchemaObject<Denormalize<S>> {
     return {
       link(value, writer) {
         for (const one of Array.isArray(value) ? value : [value]) table.remove(one, writer);
-        return keep(value);
+        return keepRaw(value);
       },
     };
   }

@@ -1,5 +1,6 @@
 import { isEntity } from '../entity.ts';
-import { type Handler, keep } from '../store/handlers.ts';
+import { type Handler, keepRaw } from '../store/handlers.ts';
+import type { output, SchemaObject } from '../store/protocol.ts';
 import { type Leaf, project, RawLink } from '../store/slot.ts';
 import type { Store } from '../store/store.ts';
 import { canonical, Table } from '../store/table.ts';
@@ -7,7 +8,6 @@ import { Writer } from '../store/writer.ts';
 import type { Denormalize } from '../types/denormalize.ts';
 import type { Json } from '../types/options.ts';
 import { Choice } from './polymorphic.ts';
-import type { output, SchemaObject } from './protocol.ts';
 import { Query } from './query.ts';
 
 type Class = abstract new (...args: never[]) => unknown;
@@ -60,7 +60,7 @@ export class Lazy<S> implements SchemaObject<Keys<Resolved<S>>> {
     return {
       link: (value, ...place) => {
         const link = store.handler(this.schema).link(value, ...place);
-        return keep(
+        return keepRaw(
           isKey(value) || (Array.isArray(value) && value.every(isKey)) ? value : project(link, keyOf),
         );
       },

@@ -1,13 +1,13 @@
 import type { Handler } from '../store/handlers.ts';
+import type { output, SchemaObject } from '../store/protocol.ts';
 import type { Store } from '../store/store.ts';
 import type { Denormalize } from '../types/denormalize.ts';
-import { Holder } from './holder.ts';
 import { forward, type Mapping } from './polymorphic.ts';
-import type { output, SchemaObject } from './protocol.ts';
+import { SchemaWrapper } from './schema-wrapper.ts';
 
 /** An object with known fields, as `{…}` is one. */
 export class ObjectSchema<D extends object = Mapping>
-  extends Holder<D>
+  extends SchemaWrapper<D>
   implements SchemaObject<Denormalize<D>>
 {
   declare readonly [output]: Denormalize<D>;

@@ -1,5 +1,5 @@
 import { NormalizeError } from '../store/errors.ts';
-import { type Handler, keep, Reference } from '../store/handlers.ts';
+import { type Handler, keepRaw, Reference } from '../store/handlers.ts';
 import { type Form, type Link, project, ShapeLink, Slot } from '../store/slot.ts';
 import type { Store } from '../store/store.ts';
 import type { Writer } from '../store/writer.ts';
@@ -92,7 +92,7 @@ export class Choice implements Handler {
     mark: (slot: Slot, type: string) => Link,
   ): Link {
     const handler = this.of(value, parent, key);
-    if (!handler) return keep(value);
+    if (!handler) return keepRaw(value);
     const link = handler.link(value, writer, parent, key);
     return link instanceof Slot ? mark(link, this.typeOf(value, parent, key)) : link;
   }

@@ -1,6 +1,7 @@
 import { argsText } from '../args-text.ts';
 import { AnswerTable } from '../store/answers.ts';
-import { type Handler, nameOf } from '../store/handlers.ts';
+import { type Handler, schemaName } from '../store/handlers.ts';
+import { isSchemaObject, type output, type SchemaObject } from '../store/protocol.ts';
 import {
   each,
   equal,
@@ -18,8 +19,7 @@ import type { Writer } from '../store/writer.ts';
 import { taken } from '../taken.ts';
 import type { Denormalize } from '../types/denormalize.ts';
 import type { Json } from '../types/options.ts';
-import { Holder } from './holder.ts';
-import { isSchemaObject, type output, type SchemaObject } from './protocol.ts';
+import { SchemaWrapper } from './schema-wrapper.ts';
 
 type Process<S> = (entries: Denormalize<S>, ...args: Json[]) => unknown;
 type Rest<P> = P extends (entries: never, ...args: infer A) => unknown ? A : never;
@@ -35,7 +35,7 @@ type Rest<P> = P extends (entries: never, ...args: infer A) => unknown ? A : nev
  * ```
  */
 export class Query<S, P extends Process<S> = Process<S>>
-  extends Holder<S>
+  extends SchemaWrapper<S>
   implements SchemaObject<ReturnType<P>>
 {
   declare readonly [output]: ReturnType<P>;
@@ -124,7 +124,7 @@ class QueryTable extends AnswerTable implements Handler {
   }
 
   get key(): string {
-    return `Query(${nameOf(this.schema.schema)})`;
+    return `Query(${schemaName(this.schema.schema)})`;
   }
 
   link(value: unknown, writer: Writer, parent: unknown, key: string): Link {
@@ -141,7 +141,7 @@ class QueryTable extends AnswerTable implements Handler {
       this.argsOf.set(slot, taken(args));
       slot.changedAt = 1;
       slot.record = { value: undefined };
-      slot.links = this.relink(slot);
+      slot.links = this.recompute(slot);
       this.bind(slot);
     }
     return new ShapeLink(UNBOX, [slot], []);
@@ -152,7 +152,7 @@ class QueryTable extends AnswerTable implements Handler {
   }
 
   /** Runs the function again where what it reads is something else; a result that says the same stays what it was. */
-  override relink(slot: Slot): readonly Link[] {
+  override recompute(slot: Slot): readonly Link[] {
     const args = this.argsOf.get(slot)!;
     const [link] = this.sources(slot);
     each([link], (leaf) => leaf instanceof Slot && this.linksTo(leaf.table));

@@ -1,8 +1,8 @@
-import { type Handler, nameOf } from '../store/handlers.ts';
+import { type Handler, schemaName } from '../store/handlers.ts';
+import type { output, SchemaObject } from '../store/protocol.ts';
 import type { Store } from '../store/store.ts';
 import type { Json } from '../types/options.ts';
 import { Choice, type Mapping, type Member, Polymorphic, type SchemaAttribute } from './polymorphic.ts';
-import type { output, SchemaObject } from './protocol.ts';
 
 /**
  * A value of one of several kinds. The second argument tells which: the name of a field whose values are the mapping's
@@ -27,7 +27,7 @@ export class Union<D extends Mapping = Mapping>
 
   /** How it is called in messages. */
   get key(): string {
-    return Object.values(this.definition).map(nameOf).join(' | ');
+    return Object.values(this.definition).map(schemaName).join(' | ');
   }
 
   '~handler'(store: Store): Handler {

@@ -1,14 +1,14 @@
 import { NormalizeError } from '../store/errors.ts';
 import type { Handler } from '../store/handlers.ts';
+import type { output, SchemaObject } from '../store/protocol.ts';
 import { assign, type Link, project, raw, ShapeLink, Slot } from '../store/slot.ts';
 import type { Store } from '../store/store.ts';
 import type { Writer } from '../store/writer.ts';
 import type { Json } from '../types/options.ts';
 import { type AnyCollection, OwnTable } from './collection.ts';
-import type { CollectionTable, How } from './collection-table.ts';
-import type { CollectionFilter } from './lists.ts';
+import type { CollectionTable, ListChange } from './collection-table.ts';
+import type { CollectionFilter } from './list-collection.ts';
 import { type Member, memberHandler, Polymorphic, type SchemaAttribute } from './polymorphic.ts';
-import type { output, SchemaObject } from './protocol.ts';
 
 /**
  * An object with any keys whose values follow one schema, or, with a mapping and an attribute, one of several. What is
@@ -62,13 +62,13 @@ function shape(pairs: Link): Link {
 
 /** The maps of one collection. A slot's links are pairs. */
 class MapTable extends OwnTable {
-  override shell(): object {
+  override cloneForWrite(): object {
     return {};
   }
 
-  override settle({ record, links }: Slot): void {
+  override denormalizeInto({ record, links }: Slot): void {
     for (const key in record as object) delete (record as Record<string, unknown>)[key];
-    fill(record as object, links, (link) => project(link, this.shows));
+    fill(record as object, links, (link) => project(link, this.showAndTrack));
   }
 
   override data(links: readonly Link[]): unknown {
@@ -78,7 +78,7 @@ class MapTable extends OwnTable {
   override append(value: unknown, writer: Writer, parent: unknown, key: string): Link {
     const link = super.append(value, writer, parent, key);
     if (!(link instanceof Slot)) return shape(link);
-    writer.own.set(link, shape(writer.own.get(link)));
+    writer.responseItems.set(link, shape(writer.responseItems.get(link)));
     return link;
   }
 
@@ -87,7 +87,7 @@ class MapTable extends OwnTable {
     writer: Writer,
     parent: unknown,
     key: string,
-    how: How,
+    how: ListChange,
     filter?: CollectionFilter,
   ): Link {
     const pairs = this.items.link(value, writer, parent, key);
@@ -95,7 +95,12 @@ class MapTable extends OwnTable {
     return shape(pairs);
   }
 
-  override merged(how: How, now: readonly Link[], more: readonly Link[], writer: Writer): readonly Link[] {
+  override merged(
+    how: ListChange,
+    now: readonly Link[],
+    more: readonly Link[],
+    writer: Writer,
+  ): readonly Link[] {
     if (typeof how === 'function') return super.merged(how, now, more, writer);
     return [...new Map([...(now as readonly Pair[]), ...(more as readonly Pair[])])];
   }

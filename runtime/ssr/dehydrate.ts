@@ -117,7 +117,7 @@ export class Dehydrator {
   /** Entities that are new, and what is new in others, in the order in which the store saw them. */
   private rows({ news, types, ages }: Parcel): EntityRows[] {
     const runs: [type: number, age: number, data: Data[], pks: (string | number)[]][] = [];
-    for (const [slot, data] of [...news].sort(([a], [b]) => a.seen - b.seen)) {
+    for (const [slot, data] of [...news].sort(([a], [b]) => a.insertion - b.insertion)) {
       this.entities.set(slot, { record: slot.record as Data, links: slot.links });
       if (!data) continue;
       const type = memo(types, slot.table as EntityTable, () => types.size);
@@ -165,7 +165,7 @@ function fieldsOf(slot: Slot, sent: Sent | undefined, links: Links): Data | unde
 /** The slots that a link leads to, with what they are computed from. */
 function targets(slot: Slot): readonly Link[] {
   const { table } = slot;
-  return table.sources?.(slot) ?? table.relink?.(slot) ?? slot.links;
+  return table.sources?.(slot) ?? table.recompute?.(slot) ?? slot.links;
 }
 
 /** Every entity that is shown with a link. */
@@ -192,4 +192,4 @@ function listIn(link: Link): Slot | undefined {
 }
 
 /** A list that answers brought, not one that is computed. */
-const isStored = (table: Table | AnswerTable): boolean => table.isList && !table.relink;
+const isStored = (table: Table | AnswerTable): boolean => table.isList && !table.recompute;

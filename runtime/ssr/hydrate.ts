@@ -4,7 +4,7 @@ import type { EndpointInterface } from '../endpoint/interface.ts';
 import type { EntityClass } from '../entity.ts';
 import { memo } from '../memo.ts';
 import type { EntityTable } from '../store/entity-table.ts';
-import { nameOf, Reference } from '../store/handlers.ts';
+import { Reference, schemaName } from '../store/handlers.ts';
 import { merge } from '../store/merging.ts';
 import { type Meta, type PK, ShapeLink } from '../store/slot.ts';
 import type { Store } from '../store/store.ts';
@@ -120,7 +120,7 @@ class Arrived {
       const meta = ages[age]!;
       data.forEach((one, i) => {
         const whole = (state.x ? revive(one) : one) as Data;
-        rows.push({ pk: pks?.[i] ?? (whole.id as PK), data: whole, meta, seen: ++store.seen });
+        rows.push({ pk: pks?.[i] ?? (whole.id as PK), data: whole, meta, seen: ++store.insertions });
       });
     }
     for (const [hash, key, age, value, isFound] of state.a) {
@@ -176,7 +176,10 @@ class Arrived {
       store.transact({ args, key, meta }, write, undefined, true);
     } catch (thrown) {
       if (process.env.NODE_ENV !== 'production')
-        console.error(`presource: ssr-state: what came for ${key || nameOf(schema)} is left out:`, thrown);
+        console.error(
+          `presource: ssr-state: what came for ${key || schemaName(schema)} is left out:`,
+          thrown,
+        );
     }
     for (const [id] of types) this.rows.delete(id);
   }
@@ -204,7 +207,7 @@ class Arrived {
       // What came with the same page says only what changed.
       const isMore = known && this.ages.has(known) && known.order <= meta.order;
       if (!known || isMore) {
-        slot.seen ||= seen;
+        slot.insertion ||= seen;
         table.update(slot, data, own.walk(table.relations, data, slot), own);
       } else {
         const isOlder = known.date > meta.fetchedAt;
@@ -224,7 +227,7 @@ class Arrived {
 
   /** Of what waits, forgets the answers that are marked by their keys: they are asked for again. */
   private drop(holds: (entry: Entry) => boolean): void {
-    const isMarked = (key: string) => holds({ key, box: {}, holds: 0 } as Entry);
+    const isMarked = (key: string) => holds({ key, box: {}, retainers: 0 } as Entry);
     // Who wants all of them only looks.
     if (isMarked('')) return;
     for (const [name, { key }] of this.answers) if (isMarked(key)) this.answers.delete(name);

@@ -1,4 +1,4 @@
-import { isSchemaObject } from '../schema/protocol.ts';
+import { isSchemaObject } from '../store/protocol.ts';
 import { type Link, RawLink, type ShapeLink, Slot } from '../store/slot.ts';
 import type { Store } from '../store/store.ts';
 import { Values } from './values.ts';
@@ -36,7 +36,7 @@ export class Links {
     if (table.sources) return this.encode(table.sources(slot)[0]);
     if (!table.isList) return slot.pk;
     // Of everything of a type the answer itself has only what is no entity.
-    if (table.relink) return links.filter((one) => !(one instanceof Slot)).map((one) => this.encode(one));
+    if (table.recompute) return links.filter((one) => !(one instanceof Slot)).map((one) => this.encode(one));
     if (record === undefined) return this.values.plain(undefined);
     return Array.isArray(record) ? links.map((one) => this.encode(one)) : this.pairs(links as never);
   }

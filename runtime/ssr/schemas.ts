@@ -1,5 +1,5 @@
 import { construct, type EntityClass, isEntity, keyOf } from '../entity.ts';
-import { isSchemaObject } from '../schema/protocol.ts';
+import { isSchemaObject } from '../store/protocol.ts';
 
 /** What a schema holds, of all kinds of schema objects; one kind has no two of them. */
 interface Inside {

@@ -71,7 +71,7 @@ export class AnswerTable extends Table {
     slot.record = { ...state, value: (slot.record as Box).value };
   }
 
-  override shell({ record }: Slot): object {
+  override cloneForWrite({ record }: Slot): object {
     return { ...(record as Box) };
   }
 
@@ -79,8 +79,8 @@ export class AnswerTable extends Table {
     return sameFields(a, b, ['value']);
   }
 
-  override settle(slot: Slot): void {
+  override denormalizeInto(slot: Slot): void {
     const box = slot.record as Box;
-    box.value = showAgain(slot.links[0], box.value, this.shows, this);
+    box.value = showAgain(slot.links[0], box.value, this.showAndTrack, this);
   }
 }

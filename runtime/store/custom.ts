@@ -15,14 +15,14 @@ interface Methods {
 }
 
 /** What a class itself has under this name; `undefined` for what it has of `Entity`, which is never called. */
-export function own<N extends keyof Methods>(type: EntityClass, name: N): Methods[N] | undefined {
+export function ownStatic<N extends keyof Methods>(type: EntityClass, name: N): Methods[N] | undefined {
   const method = (type as unknown as Methods)[name];
   return method === (Entity as unknown as Methods)[name] ? undefined : method;
 }
 
 /** Whether it has one of these itself. */
-export const hasOwn = (type: EntityClass, ...names: (keyof Methods)[]): boolean =>
-  names.some((name) => own(type, name));
+export const hasOwnStatic = (type: EntityClass, ...names: (keyof Methods)[]): boolean =>
+  names.some((name) => ownStatic(type, name));
 
 /** The primary key of plain data. It is missing as text, too (`${this.id}`), and objects would all be one text. */
 export function pkOf(

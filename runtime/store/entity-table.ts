@@ -1,7 +1,7 @@
 import { define } from '../define.ts';
 import { construct, Entity, type EntityClass } from '../entity.ts';
 import { linked, use } from '../linked.ts';
-import { hasOwn, pkOf } from './custom.ts';
+import { hasOwnStatic, pkOf } from './custom.ts';
 import { NormalizeError } from './errors.ts';
 import type { Handler } from './handlers.ts';
 import { Layout } from './layout.ts';
@@ -100,7 +100,7 @@ export class EntityTable extends Table implements Handler {
       relation.table = link.table;
       this.linksTo(link.table);
     }
-    return project(link, this.shows, this);
+    return project(link, this.showAndTrack, this);
   }
 
   refuse(value: unknown, problem: string): never {
@@ -114,8 +114,8 @@ export class EntityTable extends Table implements Handler {
     this.isById = (type.prototype as Partial<Entity>).pk === Entity.prototype.pk;
     if (type.schema !== this.schema) this.remake(writer);
     if (this.blank.isFull) this.relearn();
-    this.isAdapting = hasOwn(type, 'process', 'validate');
-    this.isMerging = hasOwn(type, 'merge', 'shouldReorder', 'shouldUpdate');
+    this.isAdapting = hasOwnStatic(type, 'process', 'validate');
+    this.isMerging = hasOwnStatic(type, 'merge', 'shouldReorder', 'shouldUpdate');
     this.link = (!this.isAdapting && !this.isMerging && this.plan?.link) || linkEntity;
     return this;
   }
@@ -147,7 +147,7 @@ export class EntityTable extends Table implements Handler {
     // Deleted by something inside of itself.
     if (slot.record === undefined) return this.make(slot, data, links, writer);
     const { tx, meta } = writer;
-    if (tx.touch(slot)) slot.record = this.shell(slot);
+    if (tx.touch(slot)) slot.record = this.cloneForWrite(slot);
     const { layout } = slot;
     // An equal link stays the one it was: what a converter made of it keeps its identity.
     const next = slot.links.map((was, i) =>
@@ -175,7 +175,7 @@ export class EntityTable extends Table implements Handler {
       layout = layout.nextKey === key ? layout.next! : layout.step(key);
       if (layout.relation < 0 && !equal(record[key], value)) this.put(record, key, value);
     }
-    slot.seen ||= ++this.store.seen;
+    slot.insertion ||= ++this.store.insertions;
     slot.layout = slot.layout?.union(layout) ?? layout;
     slot.meta = meta;
     slot.links = links;
@@ -236,7 +236,7 @@ export class EntityTable extends Table implements Handler {
       this.store.transact({ args: [], key: '', meta }, (writer) => this.remake(writer), undefined, true);
   }
 
-  override shell(slot: Slot): object {
+  override cloneForWrite(slot: Slot): object {
     const record = this.construct(slot);
     const former = slot.record as Data;
     for (const key of Object.keys(former)) this.put(record, key, former[key]);
@@ -247,7 +247,7 @@ export class EntityTable extends Table implements Handler {
     return sameFields(a, b, this.relations.keys);
   }
 
-  override settle(slot: Slot): void {
+  override denormalizeInto(slot: Slot): void {
     const { keys } = this.relations;
     const { links } = slot;
     const record = slot.record as Data;
@@ -255,7 +255,7 @@ export class EntityTable extends Table implements Handler {
       const link = links[i];
       if (link === undefined) continue;
       const key = keys[i]!;
-      this.put(record, key, showAgain(link, record[key], this.shows, this));
+      this.put(record, key, showAgain(link, record[key], this.showAndTrack, this));
     }
   }
 

@@ -20,7 +20,7 @@ export interface Handler {
 }
 
 /** A value kept as it is. */
-export const keep = (value: unknown): Link =>
+export const keepRaw = (value: unknown): Link =>
   typeof value === 'object' && value !== null ? new RawLink(value) : (value as Link);
 
 /** A link to one of several kinds in plain data, where a primary key alone would not say of which kind it is. */
@@ -32,14 +32,15 @@ export class Reference {
 }
 
 /** How a schema is called in a message. */
-export const nameOf = (schema: unknown): string => (schema as { key?: string } | undefined)?.key ?? 'value';
+export const schemaName = (schema: unknown): string =>
+  (schema as { key?: string } | undefined)?.key ?? 'value';
 
 /** A list of what `handler` links; `item` is the schema that it is called by. */
 export function arrayHandler(handler: Handler, item: unknown): Handler {
   return {
     link(value, writer, parent, key, was) {
       if (value === null || value === undefined) return value;
-      if (!Array.isArray(value)) throw new NormalizeError(`[${nameOf(item)}]`, value, 'is no list');
+      if (!Array.isArray(value)) throw new NormalizeError(`[${schemaName(item)}]`, value, 'is no list');
       const { length } = value;
       // Only a list that differs is made: most answers say again what is there.
       const before = Array.isArray(was) && was.length === length ? (was as readonly Link[]) : NONE;

@@ -1,5 +1,5 @@
 /** What classes do themselves with what responses say of their records: those that have such methods bring it. */
-import { own } from './custom.ts';
+import { ownStatic } from './custom.ts';
 import type { EntityTable } from './entity-table.ts';
 import { exchange } from './merging.ts';
 import type { Link, Slot } from './slot.ts';
@@ -18,10 +18,10 @@ export function adapt(
   const { type } = table;
   // Before `process` makes an object of it.
   if (Array.isArray(value)) table.refuse(value, 'is no object');
-  const process = own(type, 'process');
+  const process = ownStatic(type, 'process');
   const data = process ? process.call(type, value, parent, key, writer.args) : value;
   if (data === undefined) return table.remove(value, writer);
-  const problem = typeof data === 'object' && data && own(type, 'validate')?.call(type, data);
+  const problem = typeof data === 'object' && data && ownStatic(type, 'validate')?.call(type, data);
   if (problem) table.refuse(value, `was refused: ${problem}`);
   return data;
 }
@@ -40,10 +40,10 @@ export function judge(
   const known = slot.meta!;
   const incoming = { ...data, ...table.rawLinks(links) };
   const existing = table.raw(slot);
-  const older = own(type, 'shouldReorder')?.call(type, known, meta, existing, incoming) ?? isOlder;
-  if (own(type, 'shouldUpdate')?.call(type, known, meta, existing, incoming) === false) return slot;
+  const older = ownStatic(type, 'shouldReorder')?.call(type, known, meta, existing, incoming) ?? isOlder;
+  if (ownStatic(type, 'shouldUpdate')?.call(type, known, meta, existing, incoming) === false) return slot;
   const [under, over] = older ? [incoming, existing] : [existing, incoming];
-  const merged = own(type, 'merge')?.call(type, under, over) ?? { ...under, ...over };
+  const merged = ownStatic(type, 'merge')?.call(type, under, over) ?? { ...under, ...over };
   return exchange(table, slot, merged, writer, older ? known : meta);
 }
 

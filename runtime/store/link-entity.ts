@@ -127,7 +127,7 @@ export const linkEntity: LinkEntity = function (value, writer, parent, key) {
   slot.meta = meta;
   slot.changedAt = clock;
   slot.checkedAt = this.isGood ? clock : UNVERIFIED;
-  slot.seen = ++store.seen;
+  slot.insertion = ++store.insertions;
   writer.log.push(slot);
   if (this.isOpen) writer.tx.arrive(this);
   return slot;

@@ -1,7 +1,7 @@
 import type { EntityTable } from './entity-table.ts';
 import { type LinkEntity, linkEntity, present } from './link-entity.ts';
 import { merge } from './merging.ts';
-import type { Fields } from './plan.ts';
+import type { FieldValues } from './plan.ts';
 import { count as note } from './relations.ts';
 import { equal, type Link, type PK, Slot } from './slot.ts';
 import { UNVERIFIED } from './table.ts';
@@ -21,7 +21,7 @@ export const linkPlanned: LinkEntity = function (value, writer, parent, key) {
   // Counted without a list of them, which would be garbage.
   for (const _ in value) count++;
   if (count !== plan.names.length) return linkEntity.call(this, value, writer, parent, key);
-  const data = value as Fields;
+  const data = value as FieldValues;
   const id = this.isById ? data.id : undefined;
   let slot = typeof id === 'number' && id < dense.length ? dense[id] : undefined;
   // Text that is no number, and integers, are in the table as they are.
@@ -62,7 +62,7 @@ export const linkPlanned: LinkEntity = function (value, writer, parent, key) {
   }
   if (!isNew) {
     if (links !== former) return this.update(slot, data, links, writer);
-    const isSame = isWhole && slot.layout === this.whole && plan.same(slot.record as Fields, data);
+    const isSame = isWhole && slot.layout === this.whole && plan.same(slot.record as FieldValues, data);
     if (!isSame && !says(this, slot, data)) return this.update(slot, data, links, writer);
     if (known !== meta && confirmed) {
       confirmed.push(slot, known);
@@ -94,15 +94,15 @@ export const linkPlanned: LinkEntity = function (value, writer, parent, key) {
   slot.meta = meta;
   slot.changedAt = clock;
   slot.checkedAt = this.isGood ? clock : UNVERIFIED;
-  slot.seen = ++store.seen;
+  slot.insertion = ++store.insertions;
   writer.log.push(slot);
   if (this.isOpen) writer.tx.arrive(this);
   return slot;
 };
 
 /** Whether a record has all that data say: what the comparison by identity does not tell. */
-function says({ blank }: EntityTable, slot: Slot, data: Fields): boolean {
-  const record = slot.record as Fields;
+function says({ blank }: EntityTable, slot: Slot, data: FieldValues): boolean {
+  const record = slot.record as FieldValues;
   let layout = blank;
   for (const name in data) {
     const field = data[name];

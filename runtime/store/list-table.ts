@@ -7,11 +7,11 @@ import type { Writer } from './writer.ts';
 export abstract class ListTable extends Table {
   override isList = true;
 
-  override shell(slot?: Slot): object {
+  override cloneForWrite(slot?: Slot): object {
     return slot ? [...(slot.record as unknown[])] : [];
   }
 
-  override settle(slot: Slot): void {
+  override denormalizeInto(slot: Slot): void {
     this.showList(slot.links, slot.record as unknown[]);
   }
 
@@ -33,11 +33,11 @@ export abstract class ListTable extends Table {
   put(slot: Slot, links: readonly Link[], writer: Writer, more = links): void {
     writer.tx.touch(slot);
     if (writer.tx.isReplay && use('optimistic').recall(writer.tx, slot, links)) return;
-    slot.record = this.shell();
+    slot.record = this.cloneForWrite();
     slot.links = links;
     if (writer.tx.isReplay) {
       // Mostly it is written once more by the next layer: who reads it fills it.
-      project(more, this.shows);
+      project(more, this.showAndTrack);
       slot.checkedAt = UNVERIFIED;
     } else this.bind(slot);
   }

@@ -1,7 +1,7 @@
 /** What stands in the place of a schema without being an entity, a list or a schema object. */
 import { checkConverter } from '../dev/converter.ts';
 import { NormalizeError } from './errors.ts';
-import { type Handler, keep } from './handlers.ts';
+import { type Handler, keepRaw } from './handlers.ts';
 import { count, relationsOf } from './relations.ts';
 import { equal, type Link, RawLink, ShapeLink } from './slot.ts';
 import type { Store } from './store.ts';
@@ -12,7 +12,7 @@ export function otherHandler(store: Store, schema: unknown): Handler {
 }
 
 /** For a primitive in a shape (`total: 0`), and for endpoints without a schema. */
-const literal: Handler = { link: keep };
+const literal: Handler = { link: keepRaw };
 
 function converterHandler(convert: (value: never) => unknown): Handler {
   if (process.env.NODE_ENV !== 'production') checkConverter(convert);

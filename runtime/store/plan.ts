@@ -3,25 +3,25 @@ import type { LinkEntity } from './link-entity.ts';
 import { linkPlanned } from './link-planned.ts';
 
 /** The fields of a record or of an entity in a response, by name. */
-export type Fields = Record<string, unknown>;
+export type FieldValues = Record<string, unknown>;
 
 /** Makes a record of an entity that has all fields; `shown` has what the relations show, one per key of the schema. */
-type Make = (this: Fields, data: Fields, shown: readonly unknown[]) => void;
+type Make = (this: FieldValues, data: FieldValues, shown: readonly unknown[]) => void;
 
 /** Whether a record has what an entity says, by identity; relations are compared elsewhere. */
-type Same = (record: Fields, data: Fields) => boolean;
+type Same = (record: FieldValues, data: FieldValues) => boolean;
 
 /** How the records of one class are made and compared: what the compiler's `fast` level writes in place of the loops. */
 export interface Plan {
   /** All fields, in the order in which the constructor writes them. */
   readonly names: readonly string[];
-  readonly make: new (data: Fields, shown: readonly unknown[]) => Fields;
+  readonly make: new (data: FieldValues, shown: readonly unknown[]) => FieldValues;
   readonly same: Same;
   readonly link: LinkEntity;
 }
 
 /** Gives the plan of a class whose schema has these keys; `undefined` if the functions do not fit it. */
-export type PlanOf = (Class: new () => Fields, relations: readonly string[]) => Plan | undefined;
+export type PlanOf = (Class: new () => FieldValues, relations: readonly string[]) => Plan | undefined;
 
 /** Each plan is tried once, for all stores: a prototype that is set again makes the engine drop all code that knows it. */
 const tried = /*#__PURE__*/ new WeakMap<
@@ -48,7 +48,7 @@ export function fields(make: Make, same: Same): PlanOf {
 function probe(
   make: Make,
   same: Same,
-  Class: new () => Fields,
+  Class: new () => FieldValues,
   relations: readonly string[],
 ): Plan | undefined {
   const names = Object.keys(construct(Class));

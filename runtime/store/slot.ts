@@ -54,7 +54,7 @@ export class Slot {
   /** The tick at which the links were last known good; negative: the same for a record that nobody has seen yet. */
   declare checkedAt: number;
   /** Place in the order in which the store first saw records; 0: never. */
-  declare seen: number;
+  declare insertion: number;
 
   /** Takes its place in the table. In one call, without field initializers, because each new entity pays it. */
   constructor(table: Table, pk: PK) {
@@ -62,7 +62,7 @@ export class Slot {
     this.pk = pk;
     this.record = this.layout = this.meta = undefined;
     this.links = NONE;
-    this.changedAt = this.checkedAt = this.seen = 0;
+    this.changedAt = this.checkedAt = this.insertion = 0;
     const { dense } = table;
     // Near enough to the keys so far that the gap costs less than the map would.
     if (typeof pk === 'number' && pk >= 0 && pk < dense.length + 64) {

@@ -4,11 +4,11 @@ import type { Store } from './store.ts';
 import { tablesOf } from './tables.ts';
 
 /** Entities by key and primary key, with relations as primary keys. */
-export type Snapshot = Record<string, Record<string, unknown>>;
+export type PlainStore = Record<string, Record<string, unknown>>;
 
 /** Everything that responses said, as plain data; for tests. */
-export function snapshot({ store }: { readonly store: Store }): Snapshot {
-  const tables: Snapshot = {};
+export function snapshot({ store }: { readonly store: Store }): PlainStore {
+  const tables: PlainStore = {};
   for (const table of tablesOf(store)) {
     const rows: Record<string, unknown> = {};
     for (const slot of table.present()) {

@@ -3,13 +3,13 @@ import { placeOf } from '../dev/place.ts';
 import { type EntityClass, isEntity, keyOf } from '../entity.ts';
 import { use } from '../linked.ts';
 import { memo } from '../memo.ts';
-import { isSchemaObject } from '../schema/protocol.ts';
 import { AnswerTable } from './answers.ts';
 import { EntityTable } from './entity-table.ts';
 import { WriteError } from './errors.ts';
 import { arrayHandler, type Handler } from './handlers.ts';
 import type { Layer } from './layers.ts';
-import { fresh } from './read.ts';
+import { isSchemaObject } from './protocol.ts';
+import { refresh } from './refresh.ts';
 import { each, type Link, leafShows, project, Slot } from './slot.ts';
 import type { Table } from './table.ts';
 import { Transaction, type Undo } from './transaction.ts';
@@ -25,7 +25,7 @@ export class Store {
   /** How many kinds of links between tables were seen. */
   edges = 0;
   /** How many records were seen. */
-  seen = 0;
+  insertions = 0;
   private readonly keys = new Map<string, EntityTable>();
   readonly handlers = new Map<unknown, Handler>();
   readonly answers = new Map<unknown, AnswerTable>();
@@ -149,7 +149,7 @@ export class Store {
 
   /** Brings a slot's record up to date for somebody who is about to get it. */
   refresh(slot: Slot): void {
-    fresh(slot);
+    refresh(slot);
     // In the middle of a transaction records are still written to.
     if (process.env.NODE_ENV !== 'production' && !this.running) freeze(slot);
   }

@@ -66,7 +66,7 @@ export abstract class Table {
     this.target = target;
     if (this.targets.has(target)) return;
     this.targets.add(target);
-    if (this.relink) {
+    if (this.recompute) {
       target.isOpen = true;
       target.changedAt = this.store.clock;
     }
@@ -117,7 +117,7 @@ export abstract class Table {
   isGood = true;
 
   /** What the leaves of this table's records show; notes the tables that they lead to. */
-  readonly shows: Leaf = (leaf) => {
+  readonly showAndTrack: Leaf = (leaf) => {
     if (leaf instanceof RawLink) return leaf.show();
     const { table, record, changedAt, checkedAt } = leaf;
     const { clock } = this.store;
@@ -149,7 +149,7 @@ export abstract class Table {
         )
           this.isGood = false;
         value = record;
-      } else value = project(link, this.shows);
+      } else value = project(link, this.showAndTrack);
       if (value !== undefined) into[length++] = value;
     }
     into.length = length;
@@ -161,16 +161,16 @@ export abstract class Table {
    * otherwise the first read looks again.
    */
   bind(slot: Slot): void {
-    this.isGood = !this.relink;
-    this.settle(slot);
+    this.isGood = !this.recompute;
+    this.denormalizeInto(slot);
     slot.checkedAt = this.isGood ? this.store.clock : UNVERIFIED;
   }
 
   /** An empty object for a record that is about to be written; `settle` gives it its links. */
-  abstract shell(slot: Slot): object;
+  abstract cloneForWrite(slot: Slot): object;
 
   /** Puts what the links show into the slot's record. */
-  abstract settle(slot: Slot): void;
+  abstract denormalizeInto(slot: Slot): void;
 
   /** Whether two versions of a record with the same links say the same. */
   abstract same(a: never, b: never): boolean;
@@ -182,5 +182,5 @@ export abstract class Table {
   sources?(slot: Slot): readonly Link[];
 
   /** The links of a slot that are computed rather than stored; the same list where nothing changed. */
-  relink?(slot: Slot): readonly Link[];
+  recompute?(slot: Slot): readonly Link[];
 }

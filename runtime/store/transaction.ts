@@ -25,7 +25,7 @@ const NOTHING: State = {
   meta: undefined,
   changedAt: 0,
   checkedAt: 0,
-  seen: 0,
+  insertion: 0,
 };
 
 export const save = (slot: Slot): Saved => ({ slot, was: { ...slot } });
@@ -137,12 +137,12 @@ export class Transaction {
     for (let i = 0; i < entries.length; i++) {
       const [slot, was] = [slotOf(entries[i]!), wasOf(entries[i]!)];
       if (this.isSame(slot, was)) {
-        const { meta, layout, seen } = slot;
+        const { meta, layout, insertion: seen } = slot;
         // A deletion of what was never there was heard of, too.
         Object.assign(slot, was, { meta, layout, seen, changedAt: was.changedAt || 1 });
       } else changes = true;
     }
-    for (const entry of entries) this.distrust(slotOf(entry), wasOf(entry));
+    for (const entry of entries) this.markUnverified(slotOf(entry), wasOf(entry));
     return changes;
   }
 
@@ -158,7 +158,7 @@ export class Transaction {
   }
 
   /** What changed did so at the end of the transaction; who first reads a record that nobody has seen looks at it again. */
-  private distrust(slot: Slot, was: State): void {
+  private markUnverified(slot: Slot, was: State): void {
     if (slot.record === was.record) return;
     slot.changedAt = slot.table.changedAt = this.store.clock;
     if (slot.checkedAt < 0 || slot.checkedAt >= this.start) slot.checkedAt = UNVERIFIED;

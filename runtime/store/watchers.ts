@@ -1,5 +1,5 @@
 import type { AnswerTable } from './answers.ts';
-import { fresh } from './read.ts';
+import { refresh } from './refresh.ts';
 import type { Slot } from './slot.ts';
 
 export interface Watcher {
@@ -46,7 +46,7 @@ export function tell(tables: Iterable<AnswerTable>): void {
 /** What a watcher would read. A function of the user's that throws here throws again for the reader, and for no one else. */
 function look({ entry: { slot } }: Watcher): unknown {
   try {
-    fresh(slot);
+    refresh(slot);
     return slot.record;
   } catch {
     return BROKEN;

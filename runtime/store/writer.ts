@@ -18,7 +18,7 @@ export class Writer {
   /** The entity whose relations are being walked. */
   owner: Slot | undefined = undefined;
   /** The items of this response, per slot that shows more than them (`schema.All`, a page of a list). */
-  readonly own = new Map<Slot, Link>();
+  readonly responseItems = new Map<Slot, Link>();
   /** What is asked once per entity stands here instead of behind two more objects. */
   readonly meta: Meta;
   readonly args: readonly unknown[];

@@ -1,5 +1,5 @@
 import { addHooks, Controller, type Extension, type Send } from '../index.ts';
-import { type Act, type HookResult, type StageOptions, stage } from './stage.ts';
+import { type Act, type HookResult, type StageOptions, stage } from './hook-renderer.ts';
 
 export interface DataHookOptions<P> extends Omit<StageOptions, 'controller'> {
   /** What the hook is called with at first. */

@@ -1,4 +1,4 @@
-import type { output } from '../schema/protocol.ts';
+import type { output } from '../store/protocol.ts';
 
 /** Anything that may stand as a schema; what it means is asked at run time. */
 export type Schema = unknown;

@@ -17,9 +17,9 @@ export type {
 export type { CollectionOptions } from '../schema/collection.ts';
 export type { MixedEntity, MixinOptions } from '../schema/entity-mixin.ts';
 export type { LazyQuery } from '../schema/lazy.ts';
-export type { Addition, CollectionFilter, CollectionMerge } from '../schema/lists.ts';
+export type { Addition, CollectionFilter, CollectionMerge } from '../schema/list-collection.ts';
 export type { Mapping, SchemaAttribute } from '../schema/polymorphic.ts';
-export type { SchemaObject } from '../schema/protocol.ts';
+export type { SchemaObject } from '../store/protocol.ts';
 export type { Meta } from '../store/slot.ts';
 export type { AnyQuery, EndpointArgs } from './arguments.ts';
 export type { Denormalize, DenormalizeNullable, Draft, Schema, Storable } from './denormalize.ts';

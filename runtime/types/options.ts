@@ -1,4 +1,4 @@
-import type { Slot } from '../path/template.ts';
+import type { Parameter } from '../path/template.ts';
 import type { Schema } from './denormalize.ts';
 
 /**
@@ -9,7 +9,7 @@ import type { Schema } from './denormalize.ts';
 export type Json = any;
 
 /** Compiled form of a path: its helpers name the parameters, and give what stands for them in the text. */
-export type UrlFunction = (slots: Slot[]) => string;
+export type UrlFunction = (slots: Parameter[]) => string;
 
 /** What `getOptimisticResponse` may ask the store. */
 export interface Snapshot {

@@ -8,7 +8,7 @@ export function leftOver({ store, pending, entries }: Controller): Record<string
     layers: store.layers.size,
     requests: pending.size,
     watchers: [...store.answers.values()].reduce((sum, { watchers }) => sum + watchers.size, 0),
-    holds: held.reduce((sum, { holds }) => sum + holds, 0),
+    holds: held.reduce((sum, { retainers: holds }) => sum + holds, 0),
     promises: held.filter(({ promise }) => promise).length,
     temporaries: tablesOf(store)
       .flatMap((table) => table.present())

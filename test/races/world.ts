@@ -176,7 +176,7 @@ export class World {
       layers: store.layers.size,
       requests: pending.size,
       watchers: [...store.answers.values()].reduce((sum, { watchers }) => sum + watchers.size, 0),
-      claims: held.reduce((sum, { holds }) => sum + holds, 0),
+      claims: held.reduce((sum, { retainers: holds }) => sum + holds, 0),
       promises: held.filter(({ promise }) => promise).length,
       temporaries: tablesOf(store)
         .flatMap((table) => table.present())

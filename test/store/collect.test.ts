@@ -175,7 +175,7 @@ describe('what is waited for', () => {
   test('so does a claim', async () => {
     const { any, controller } = bench();
     any.setResponse(Users.get, { id: 1 }, { id: 1 });
-    const release = controller.hold(controller.entry(Users.get, [{ id: 1 }]));
+    const release = controller.retain(controller.entry(Users.get, [{ id: 1 }]));
     age();
     expect(await collect(controller)).toBe(0);
     release();

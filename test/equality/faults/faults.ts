@@ -71,7 +71,7 @@ const FAST: readonly Fault[] = [
 
 const RUNTIME: readonly Fault[] = [
   {
-    name: 'a compiled function holds for a schema that has grown',
+    name: 'a compiled function retainers for a schema that has grown',
     file: 'runtime/store/relations.ts',
     search: ' === `${keys}` ? values : undefined',
     replacement: ' ? values : undefined',
@@ -203,7 +203,7 @@ const STORE: readonly Fault[] = [
     replacement: '',
   },
   {
-    name: 'what a record holds of itself wins over what stands outside',
+    name: 'what a record retainers of itself wins over what stands outside',
     file: 'runtime/store/link-entity.ts',
     search: 'if (slot.links !== former) {',
     replacement: 'if (slot.links !== former) return slot;\n    if (!slot) {',
@@ -217,12 +217,12 @@ const STORE: readonly Fault[] = [
   {
     name: 'a record that was handed out is written to',
     file: 'runtime/store/entity-table.ts',
-    search: 'if (tx.touch(slot)) slot.record = this.shell(slot);',
+    search: 'if (tx.touch(slot)) slot.record = this.cloneForWrite(slot);',
     replacement: 'tx.touch(slot);',
   },
   {
     name: 'what links to a change stays as it was',
-    file: 'runtime/store/read.ts',
+    file: 'runtime/store/refresh.ts',
     search: '  spread(dirty, [...open].reverse());\n',
     replacement: '',
   },

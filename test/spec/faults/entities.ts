@@ -9,7 +9,7 @@ const CUSTOM = 'runtime/store/custom.ts';
 const STORE = 'runtime/store/store.ts';
 const SLOT = 'runtime/store/slot.ts';
 const MADE = 'construct(this.type) as Data;';
-const MERGE = "own(type, 'merge')?.call";
+const MERGE = "ownStatic(type, 'merge')?.call";
 const DERIVED = 'true ? Class.key : Class.name';
 const SAME_KEY = 'if (takesOver(type, known.type)) {';
 
@@ -150,10 +150,10 @@ export const entities: Faults = {
     'return { ...existing, ...incoming };',
     'return { ...incoming, ...existing };',
   ),
-  'merge.against-store': fault(JUDGING, MERGE, "(known === meta ? own(type, 'merge') : undefined)?.call", {
+  'merge.against-store': fault(JUDGING, MERGE, "(known === meta ? ownStatic(type, 'merge') : undefined)?.call", {
     also: ['merge.repeated-pks', 'merge.keeps-object', 'methods.plain-values'],
   }),
-  'merge.within-response': fault(JUDGING, MERGE, "(known === meta ? undefined : own(type, 'merge'))?.call", {
+  'merge.within-response': fault(JUDGING, MERGE, "(known === meta ? undefined : ownStatic(type, 'merge'))?.call", {
     also: ['reverse.author', 'reverse.commenter', 'reverse.again', 'circle.identity'],
   }),
   'merge.repeated-pks': fault(MERGING, '[...new Set(link)]', 'link', {

@@ -30,7 +30,11 @@ export const foundations: Faults = {
   ),
   'response.null-leaves-store': {
     edits: [
-      edit('runtime/controller/landing.ts', 'entry || response !== null ?', 'response !== undefined ?'),
+      edit(
+        'runtime/controller/store-response.ts',
+        'entry || response !== null ?',
+        'response !== undefined ?',
+      ),
       edit(
         TABLE,
         "if (typeof value !== 'object') this.refuse(value, 'is no object');\n    return this.link",
@@ -128,8 +132,8 @@ export const foundations: Faults = {
   'all.one-type': broad(ALL, 'inOrder(table.present())', 'inOrder(table.present().slice(1))'),
   'all.later-entities': broad(
     ALL,
-    'override relink(slot: Slot): readonly Link[] {',
-    'override relink(slot: Slot): readonly Link[] {\n    if (slot.links.length) return slot.links;',
+    'override recompute(slot: Slot): readonly Link[] {',
+    'override recompute(slot: Slot): readonly Link[] {\n    if (slot.links.length) return slot.links;',
   ),
   'all.mapping': broad(ALL, 'Object.values(definition);', 'Object.values(definition).slice(1);'),
   'schema.array': broad(

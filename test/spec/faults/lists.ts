@@ -82,8 +82,8 @@ export const lists: Faults = {
   'collection.add-with': fault(GROWING, 'if (!equal(links, slot.links)) this.put', 'this.put'),
   'collection.in-entity': fault(
     LISTS,
-    '${nameOf(owner.table)} ${owner.pk} ${key}',
-    '${nameOf(owner.table)} ${key}',
+    '${schemaName(owner.table)} ${owner.pk} ${key}',
+    '${schemaName(owner.table)} ${key}',
   ),
   'collection.nest-key': fault(OWN, 'writer.owner && nestKey ?', '!writer && nestKey ?'),
   'collection.several-items': fault(GROWING, 'const items = [value].flat();', 'const items = [value];', {
@@ -98,7 +98,7 @@ export const lists: Faults = {
     'query(): Link {',
     'find(): Link {\n    return this.query();\n  }\n\n  query(): Link {',
   ),
-  'all.first-sight-order': fault(ALL, '(a, b) => a.seen - b.seen', '() => 0', {
+  'all.first-sight-order': fault(ALL, '(a, b) => a.insertion - b.insertion', '() => 0', {
     also: ['all.fetch-resolves'],
   }),
   'all.empty': fault(
@@ -106,7 +106,7 @@ export const lists: Faults = {
     'const items = new Array<Link>(',
     'if (!value.length) return undefined;\n    const items = new Array<Link>(',
   ),
-  'all.fetch-resolves': fault(ALL, 'writer.own.set(slot, items);', ''),
+  'all.fetch-resolves': fault(ALL, 'writer.responseItems.set(slot, items);', ''),
   'all.queried': fault(ALL, 'slot.record ??= [];', '', { also: ['schema.query', 'schema.query-again'] }),
   'all.attribute-function': fault(ALL, 'choice.of(item, parent, key)', "choice.of(item, item, '')"),
   'all.attribute-required': fault(
@@ -144,7 +144,7 @@ export const lists: Faults = {
     'return input === null',
     { also: ['data.null-in-schemas'] },
   ),
-  'schema.lazy': fault(LAZY, 'return keep(\n', 'if (link) return link;\n        return keep(\n', {
+  'schema.lazy': fault(LAZY, 'return keepRaw(\n', 'if (link) return link;\n        return keepRaw(\n', {
     also: ['schema.lazy-query'],
   }),
   'schema.lazy-query': fault(

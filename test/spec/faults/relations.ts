@@ -2,8 +2,8 @@ import { edit, type Faults, fault } from './fault.ts';
 
 const TABLE = 'runtime/store/entity-table.ts';
 const HANDLERS = 'runtime/store/handlers.ts';
-const READ = 'runtime/store/read.ts';
-const LANDING = 'runtime/controller/landing.ts';
+const READ = 'runtime/store/refresh.ts';
+const LANDING = 'runtime/controller/store-response.ts';
 
 export const relations: Faults = {
   'error.untouched-store': {
@@ -16,7 +16,7 @@ export const relations: Faults = {
   'error.wrong-kind': fault(
     HANDLERS,
     'if (!Array.isArray(value)) throw new',
-    'if (!Array.isArray(value)) return keep(value);\n      if (!value) throw new',
+    'if (!Array.isArray(value)) return keepRaw(value);\n      if (!value) throw new',
   ),
   'relation.many-to-one': fault(READ, 'if (target.changedAt > since) isDirty = true;', '', {
     also: [

@@ -5,7 +5,7 @@ const ENDPOINT = 'runtime/endpoint/rest-endpoint.ts';
 const REQUEST = 'runtime/endpoint/request.ts';
 const URL = 'runtime/path/url.ts';
 const RESPONSE = 'runtime/endpoint/response.ts';
-const VARIANT = 'runtime/endpoint/variant.ts';
+const VARIANT = 'runtime/schema/map-collections.ts';
 const RESOURCE = 'runtime/resource.ts';
 const GIVEN = '...own, options })';
 const ALONE = 'templateOf(endpoint).slots.every(({ optional }) => optional)';
@@ -67,7 +67,7 @@ export const requests: Faults = {
       also: ['member.call', 'resource.body-undefined'],
     },
   ),
-  'member.get-page-absent': fault(GROWING, 'return paginationField && keep(', 'return keep('),
+  'member.get-page-absent': fault(GROWING, 'return paginationField && remember(', 'return remember('),
   'member.paginated': fault(
     GROWING,
     "typeof cursor === 'function'\n          ? cursor",
@@ -122,8 +122,8 @@ export const requests: Faults = {
   ),
   'endpoint.collection-members': fault(
     VARIANT,
-    'copy[key] = replace(copy[key], by)',
-    'copy[key] = isSchemaObject(copy[key]) ? replace(copy[key], by) : copy[key]',
+    'copy[key] = mapCollections(copy[key], by)',
+    'copy[key] = isSchemaObject(copy[key]) ? mapCollections(copy[key], by) : copy[key]',
   ),
   'endpoint.members-without-collection': fault(GROWING, 'method, schema: undefined', 'method'),
 

@@ -1,5 +1,5 @@
 import { Controller } from '../../../runtime/controller/controller.ts';
-import { type Snapshot, snapshot } from '../../../runtime/store/snapshot.ts';
+import { type PlainStore, snapshot } from '../../../runtime/store/snapshot.ts';
 import { type LooseController, loose } from '../../store/fuzz/loose.ts';
 import { blogServer, type Server } from './server.ts';
 
@@ -23,7 +23,7 @@ export interface Trace {
   readonly step: string;
   readonly returned: unknown;
   readonly requests: readonly string[];
-  readonly store: Snapshot;
+  readonly store: PlainStore;
 }
 
 type Step = (world: World) => unknown;

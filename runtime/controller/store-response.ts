@@ -11,10 +11,14 @@ import { type Entry, ExpiryStatus, lifetime } from './entry.ts';
 type Args = readonly unknown[];
 
 /** When something was asked for, and how that counts beside other answers. */
-export type Asked = Partial<Pick<Meta, 'fetchedAt' | 'order'>>;
+export type RequestAge = Partial<Pick<Meta, 'fetchedAt' | 'order'>>;
 
 /** The age of what lands now. For a read the start of its request counts (`asked`), for everything else the landing. */
-export function metaOf(controller: Controller, endpoint: { dataExpiryLength?: number }, asked?: Asked): Meta {
+export function metaOf(
+  controller: Controller,
+  endpoint: { dataExpiryLength?: number },
+  asked?: RequestAge,
+): Meta {
   const date = Date.now();
   return {
     date,
@@ -27,14 +31,14 @@ export function metaOf(controller: Controller, endpoint: { dataExpiryLength?: nu
 }
 
 /** Stores what an endpoint answered, in one commit; returns what gives the data that it brought. */
-export function land(
+export function storeResponse(
   controller: Controller,
   endpoint: EndpointInterface,
   args: Args,
   response: unknown,
   entry?: Entry,
   layer?: Layer,
-  asked?: Asked,
+  asked?: RequestAge,
 ): () => unknown {
   const { store } = controller;
   const meta = metaOf(controller, endpoint, asked);
@@ -47,7 +51,7 @@ export function land(
       const written = entry || response !== null ? write(store, endpoint, response, writer) : null;
       layer?.note(written);
       for (const to of [entry, list?.slot.meta && list]) to?.table.write(to.slot, written, meta, writer, to);
-      return [written, writer.own] as const;
+      return [written, writer.responseItems] as const;
     },
     layer,
   );
@@ -69,7 +73,7 @@ export function write(store: Store, endpoint: EndpointInterface, response: unkno
 }
 
 /** Stores why a read failed, whatever people's functions throw: a reader of what has no error asks without end. */
-export function fail(controller: Controller, entry: Entry, reason: Error): void {
+export function storeError(controller: Controller, entry: Entry, reason: Error): void {
   const { endpoint } = entry;
   controller.store.refuse();
   const expiresAt = Date.now() + (endpoint.errorExpiryLength ?? 1_000);

@@ -8,11 +8,11 @@ import { React } from './react.ts';
  * inside that have claims, which may be dropped before they are mounted, too. React says nothing to a component that it
  * drops before that; the boundary knows when it stops showing its fallback.
  */
-export class Claims extends Map<Entry | Claims, () => void> {
+export class PendingRetains extends Map<Entry | PendingRetains, () => void> {
   /** How often the boundary's fallback is on screen. */
   shown = 0;
 
-  constructor(readonly outer?: Claims) {
+  constructor(readonly outer?: PendingRetains) {
     super();
   }
 
@@ -23,14 +23,18 @@ export class Claims extends Map<Entry | Claims, () => void> {
 }
 
 /** Below no boundary of ours a claim lasts until the answer. */
-export const ClaimsContext = /*#__PURE__*/ React.createContext(/*#__PURE__*/ new Claims());
+export const PendingRetainsContext = /*#__PURE__*/ React.createContext(/*#__PURE__*/ new PendingRetains());
 
 /** Asks for an entry on behalf of a reader that is being rendered. */
-export function claim(claims: Claims, controller: Controller, entry: Entry): Promise<unknown> {
+export function retainPending(
+  claims: PendingRetains,
+  controller: Controller,
+  entry: Entry,
+): Promise<unknown> {
   const { outer } = claims;
   const promise = ask(controller, entry);
   claims.get(entry)?.();
-  const release = controller.hold(entry);
+  const release = controller.retain(entry);
   const end = () => {
     release();
     if (claims.get(entry) === end) claims.delete(entry);

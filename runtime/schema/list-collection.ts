@@ -1,10 +1,10 @@
 import { use } from '../linked.ts';
 import type { Handler } from '../store/handlers.ts';
+import type { output, SchemaObject } from '../store/protocol.ts';
 import type { Store } from '../store/store.ts';
 import type { Denormalize } from '../types/denormalize.ts';
 import type { Json } from '../types/options.ts';
-import { CollectionTable, type How } from './collection-table.ts';
-import type { output, SchemaObject } from './protocol.ts';
+import { CollectionTable, type ListChange } from './collection-table.ts';
 
 /** The arguments by which a list is known. */
 export type Args = Readonly<Record<string, unknown>>;
@@ -12,7 +12,7 @@ export type Args = Readonly<Record<string, unknown>>;
 /** `schema.Values`, as far as a Collection of it is concerned: it makes the table by itself, so that only it costs. */
 export interface MapLike extends SchemaObject {
   /** How its maps can be changed. */
-  readonly changes: readonly How[];
+  readonly changes: readonly ListChange[];
   collect(store: Store, collection: AnyLists): CollectionTable;
 }
 
@@ -22,7 +22,7 @@ export type Collected =
   | readonly unknown[]
   | (SchemaObject & { readonly definition: unknown });
 
-export type AnyLists = Lists<Collected, readonly unknown[]>;
+export type AnyLists = ListCollection<Collected, readonly unknown[]>;
 
 /** Told the arguments of a call, gives what tells whether a list with these arguments (as text) is concerned. */
 export type CollectionFilter = (
@@ -45,7 +45,7 @@ type ListAddition<S> = S extends MapLike ? undefined : Addition<ItemOf<S>>;
  * What `schema.Collection` is without options: the lists of a resource. An app that does not use the name itself has no
  * more of it than this.
  */
-export class Lists<
+export class ListCollection<
   S extends Collected = readonly [unknown],
   Parent extends readonly unknown[] = readonly [urlParams: Record<string, unknown>, body?: unknown],
 > implements SchemaObject<Denormalize<S>>
@@ -63,7 +63,7 @@ export class Lists<
 
   constructor(
     readonly schema: S,
-    changes: readonly How[] = ['push', 'unshift', 'remove'],
+    changes: readonly ListChange[] = ['push', 'unshift', 'remove'],
   ) {
     for (const how of changes)
       (this as Args as Record<string, unknown>)[how as string] = new Addition(general(this), how);
@@ -97,7 +97,7 @@ export class Addition<T> implements SchemaObject<T> {
   constructor(
     readonly collection: AnyLists,
     /** @internal */
-    readonly how?: How,
+    readonly how?: ListChange,
     /** @internal */
     readonly filter?: CollectionFilter,
   ) {}

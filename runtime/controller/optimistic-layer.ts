@@ -2,7 +2,7 @@ import type { EndpointInterface } from '../endpoint/interface.ts';
 import { linked } from '../linked.ts';
 import type { Layer } from '../store/layers.ts';
 import type { Controller } from './controller.ts';
-import { metaOf, write } from './landing.ts';
+import { metaOf, write } from './store-response.ts';
 
 /** A mutation's guess at its answer, as a layer over the base. */
 export function layerOf(

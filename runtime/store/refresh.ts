@@ -11,12 +11,12 @@ const isCurrent = ({ table, checkedAt }: Slot): boolean => table.leaf || checked
  * First everything on the way that may be out of date is gathered, so that a chain of any length and a cycle are walked
  * like anything else; then what is dirty spreads against the links until nothing is added.
  */
-export function fresh(root: Slot): void {
+export function refresh(root: Slot): void {
   if (isCurrent(root)) return;
   const open = new Set([root]);
   const dirty = new Map<Slot, readonly Link[]>();
   for (const slot of open) {
-    const links = slot.table.relink?.(slot) ?? slot.links;
+    const links = slot.table.recompute?.(slot) ?? slot.links;
     const since = Math.abs(slot.checkedAt);
     let isDirty = links !== slot.links || slot.checkedAt === UNVERIFIED;
     each(links, (target) => {
@@ -55,7 +55,7 @@ function renew(dirty: ReadonlyMap<Slot, readonly Link[]>): void {
     store.running?.touch(slot);
     slot.links = links;
     if (!isSeen) continue;
-    slot.record = slot.table.shell(slot);
+    slot.record = slot.table.cloneForWrite(slot);
     slot.changedAt = store.clock;
     // Until it is linked: where a function of the user's throws before that, the next reader goes on.
     slot.checkedAt = UNVERIFIED;
@@ -63,7 +63,7 @@ function renew(dirty: ReadonlyMap<Slot, readonly Link[]>): void {
   // Lists first: what shows one is compared with what it showed before, and has to see the items of now.
   for (const lists of [true, false]) {
     for (const slot of dirty.keys()) {
-      if (slot.record !== undefined && slot.table.isList === lists) slot.table.settle(slot);
+      if (slot.record !== undefined && slot.table.isList === lists) slot.table.denormalizeInto(slot);
     }
   }
 }

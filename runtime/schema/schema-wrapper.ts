@@ -1,11 +1,11 @@
-import { replace } from '../endpoint/variant.ts';
 import type { CollectionIn } from '../types/endpoint.ts';
+import { mapCollections } from './map-collections.ts';
 
 type Variant<S, Name extends string> =
   CollectionIn<S> extends infer C ? (Name extends keyof C ? C[Name] : undefined) : never;
 
 /** A schema around others: where there is a Collection among them, it has the Collection's members. */
-export abstract class Holder<S> {
+export abstract class SchemaWrapper<S> {
   /** What it is around. */
   protected abstract held(): S;
   /** The same around something else. */
@@ -29,12 +29,12 @@ export abstract class Holder<S> {
 
   /** The schema of a page. */
   addWith(): this {
-    return this.around(replace(this.held(), (collection) => collection.addWith())) as this;
+    return this.around(mapCollections(this.held(), (collection) => collection.addWith())) as this;
   }
 
   private member<Name extends 'push' | 'unshift' | 'assign' | 'remove'>(name: Name): Variant<S, Name> {
     let found: unknown;
-    replace(this.held(), (collection) => {
+    mapCollections(this.held(), (collection) => {
       found ??= collection[name];
     });
     return found as never;

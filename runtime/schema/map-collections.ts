@@ -1,4 +1,4 @@
-import { isSchemaObject } from '../schema/protocol.ts';
+import { isSchemaObject } from '../store/protocol.ts';
 
 /** As much of `schema.Collection` as endpoints use; any schema object of this form has the members. */
 interface CollectionLike {
@@ -14,10 +14,10 @@ interface CollectionLike {
  *
  * `{ results: Collection, total: 0 }` → `{ results: Collection.addWith(), total: 0 }`
  */
-export function replace(schema: unknown, by: (collection: CollectionLike) => unknown): unknown {
+export function mapCollections(schema: unknown, by: (collection: CollectionLike) => unknown): unknown {
   if (typeof schema !== 'object' || !schema) return schema;
   if (isSchemaObject(schema)) return 'addWith' in schema ? by(schema as never) : schema;
   const copy = (Array.isArray(schema) ? [...schema] : { ...schema }) as Record<string, unknown>;
-  for (const key in copy) copy[key] = replace(copy[key], by);
+  for (const key in copy) copy[key] = mapCollections(copy[key], by);
   return copy;
 }

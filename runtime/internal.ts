@@ -6,3 +6,4 @@ export { counters } from './dev/counters.ts';
 export { itemUrls, maybePart, maybeRest, maybeTerm, part, rest, search, term } from './path/url.ts';
 export { type FieldValues as Fields, fields } from './store/plan.ts';
 export { links } from './store/relations.ts';
+export { nameOf, resource } from './told.ts';

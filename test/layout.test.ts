@@ -101,12 +101,13 @@ describe('who imports whom', () => {
     );
   });
 
-  it('the transformer takes only types from the runtime, and the table of its parts', () => {
-    const table = 'runtime/parts/declared.ts';
+  it('the transformer takes only types from the runtime, the table of its parts, and the rule of names', () => {
+    const shared = ['runtime/parts/declared.ts', 'runtime/path/item-name.ts'];
     const values = imports.filter(
-      ({ from, to, isTypeOnly }) => isIn('transformer')(from) && isRuntime(to) && !isTypeOnly && to !== table,
+      ({ from, to, isTypeOnly }) =>
+        isIn('transformer')(from) && isRuntime(to) && !isTypeOnly && !shared.includes(to),
     );
-    expect(imports.filter(({ from }) => from === table)).toEqual([]);
+    expect(imports.filter(({ from }) => shared.includes(from))).toEqual([]);
     expect(values.map(name)).toEqual([]);
   });
 
@@ -178,7 +179,9 @@ describe('who imports whom', () => {
         ? statement.exportClause.elements.map((element) => element.name.text)
         : [],
     );
-    const outputs = tracked.filter((file) => /^test\/fixtures\/.*\/output\.[jt]sx?$/.test(file));
+    const outputs = tracked.filter((file) =>
+      /^test\/(fixtures\/.*\/output|linked\/levels\/.*)\.[jt]sx?$/.test(file),
+    );
     const called = outputs.flatMap((file) =>
       [...read(file).matchAll(/\b__x\d*\.(\w+)/g)].map(([, helper]) => helper),
     );

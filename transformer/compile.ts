@@ -1,6 +1,7 @@
 import { analyze } from './analyze/analyze.ts';
-import { type Fast, fastClasses, type IsFast } from './analyze/fast.ts';
+import type { Fast } from './analyze/fast.ts';
 import { analyzeLinking, MAY_ASK } from './analyze/linking.ts';
+import { type Optimize, type Style, styleOf } from './analyze/style.ts';
 import { type Diagnostic, diagnose } from './diagnostics/diagnostic.ts';
 import { Text } from './diagnostics/frame.ts';
 import { spoken } from './diagnostics/silence.ts';
@@ -14,6 +15,7 @@ import { mentions, type SourceOptions, sourcesOf } from './parse/sources.ts';
 import { type ReportEntry, reportOf, reportOfPart } from './report.ts';
 
 export type { Fast } from './analyze/fast.ts';
+export type { Optimize } from './analyze/style.ts';
 export type { Code, Severity } from './diagnostics/catalogue.ts';
 export { type Diagnostic, print } from './diagnostics/diagnostic.ts';
 export type { Origin, Span } from './model/origin.ts';
@@ -32,6 +34,8 @@ export interface CompileOptions extends SourceOptions {
    * `true` for all, or their names. Records are stored faster, and each class is larger.
    */
   readonly fast?: Fast | undefined;
+  /** What the output is to be good at; `balanced` by default. */
+  readonly optimize?: Optimize | undefined;
   /**
    * For production, where every file of the app is compiled: the file is linked with the core of the runtime and with
    * the parts that its text asks for, instead of with everything. Also a file that imports none of ours may ask for some.
@@ -58,12 +62,12 @@ export interface CompileResult {
  * @throws a `TypeError` where an option is not what it may be
  */
 export function compile(code: string, options: CompileOptions): CompileResult {
-  const isFast = fastClasses(options.fast);
+  const style = styleOf(options);
   const text = new Text(options.filename, code);
   const isOurs = mentions(code, options);
   if (!isOurs && !(options.link && MAY_ASK.test(code))) return untouched(text);
   try {
-    const result = compileText(text, options, isFast);
+    const result = compileText(text, options, style);
     // What is wrong with a file that only may ask for a part is no affair of ours.
     return isOurs || result.diagnostics.length === 0 ? result : untouched(text);
   } catch (error) {
@@ -73,7 +77,7 @@ export function compile(code: string, options: CompileOptions): CompileResult {
   }
 }
 
-function compileText(text: Text, options: CompileOptions, isFast: IsFast): CompileResult {
+function compileText(text: Text, options: CompileOptions, style: Style): CompileResult {
   const { code, file } = text;
   const isSource = sourcesOf(options, file);
   const parsed = parse(code, file, isSource);
@@ -89,8 +93,8 @@ function compileText(text: Text, options: CompileOptions, isFast: IsFast): Compi
     return untouched(text, [diagnose(text, 'syntax-error', problem, problem.message, true)]);
   }
   const { program } = parsed;
-  const { module, diagnostics } = analyze(program, text, isSource, isFast);
-  const generated = generate(module, code, options.development ? file : undefined);
+  const { module, diagnostics } = analyze(program, text, isSource, style);
+  const generated = generate(module, code, style, options.development ? file : undefined);
   const result = { ...untouched(text, diagnostics), report: reportOf(module, generated) };
   const edits = generated.edits.length > 0 ? editsOf(code, module, generated) : [];
   return options.link

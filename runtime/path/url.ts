@@ -59,11 +59,19 @@ export const term = (slots: Parameter[], name: string): string => hole(slots, na
 export const maybeTerm = (slots: Parameter[], name: string, before?: string): string =>
   hole(slots, name, '&', true, before);
 
-/** Of a resource whose list has a plain path, and whose items are a parameter behind it: `/posts/:id` and `/posts`. */
-export function itemUrls(path: string): readonly [item: Fill, list: Fill] {
-  const [list, name] = path.split('/:') as [string, string];
-  return [(slots) => `${list}/${hole(slots, name)}`, () => list];
-}
+/** A path of whole segments with that of its list, from which the last parameter is cut, and what is behind it. */
+export const withList = (item: Fill): readonly [item: Fill, list: Fill] => [
+  item,
+  (slots) => {
+    const text = item(slots);
+    slots.pop();
+    return text.slice(0, text.lastIndexOf(HOLE) - 1) || '/';
+  },
+];
+
+/** Of a resource whose path has whole segments, each of them text or a parameter: `/posts/:id` and `/posts`. */
+export const itemUrls = (path: string): readonly [item: Fill, list: Fill] =>
+  withList((slots) => path.replace(/:([\w$]+)/g, (_, name) => hole(slots, name)));
 
 /** The query, from text whose every term begins with `&`. */
 export const search = (text: string): string => `?${text}`;

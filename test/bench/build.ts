@@ -38,7 +38,9 @@ export async function buildChild(participant: Participant, folder: string): Prom
     define: { 'process.env.NODE_ENV': '"production"' },
     alias: from ? { presource: join(here, 'libraries/data-client-authoring.ts') } : presourceSources,
     nodePaths: from ? [join(peersFolder, 'node_modules')] : [],
-    plugins: isCompiled ? [compileFiles(/[\\/]model[\\/]declarations\.ts$/, isFast)] : [],
+    plugins: isCompiled
+      ? [compileFiles(/[\\/]model[\\/]declarations\.ts$/, isFast ? 'speed' : undefined)]
+      : [],
   });
   return outfile;
 }

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { compile } from '../../transformer/compile.ts';
 import { presourceBuilt } from '../size/built.ts';
-import { type Bundler, bundle } from '../size/bundle.ts';
+import { type Bundler, bundle, type Program } from '../size/bundle.ts';
 import { BEGINNING, type Small } from './programs.ts';
 
 const NAMES = ['Controller', 'createResource', 'Endpoint', 'Entity', 'RestEndpoint', 'schema'];
@@ -22,18 +22,25 @@ export function linkedFile(code: string, filename = 'program.tsx') {
   return { code: result.code, parts };
 }
 
-/** What a program that was bundled for production shows, or what it throws. */
-export async function resultOf(bundler: Bundler, code: string): Promise<unknown> {
-  const text = await bundle(bundler, { code }, await presourceBuilt());
+/** The exports of a program that was bundled for production. */
+export async function ranOf(bundler: Bundler, program: Program): Promise<unknown> {
+  const text = await bundle(bundler, program, await presourceBuilt());
   const folder = await mkdtemp(join(tmpdir(), 'presource-linked-'));
   try {
     const file = join(folder, 'app.mjs');
     await writeFile(file, text);
-    const { result } = (await import(file)) as { result: unknown };
+    return await import(file);
+  } finally {
+    await rm(folder, { recursive: true });
+  }
+}
+
+/** What a program that was bundled for production shows, or what it throws. */
+export async function resultOf(bundler: Bundler, code: string): Promise<unknown> {
+  try {
+    const { result } = (await ranOf(bundler, { code })) as { result: unknown };
     return JSON.stringify(result);
   } catch (error) {
     return String(error);
-  } finally {
-    await rm(folder, { recursive: true });
   }
 }

@@ -1,19 +1,20 @@
 import { readFile } from 'node:fs/promises';
 import type { Plugin } from 'esbuild';
+import type { Optimize } from '../../transformer/compile.ts';
 
 /** Runs one file's text through the transformer, as the bundler plugins do. */
-export async function compileText(code: string, filename: string, fast = false): Promise<string> {
+export async function compileText(code: string, filename: string, optimize?: Optimize): Promise<string> {
   const { compile } = await import('../../transformer/compile.ts');
-  return compile(code, { filename, fast, link: (entry) => entry }).code;
+  return compile(code, { filename, optimize, link: (entry) => entry }).code;
 }
 
 /** An esbuild plugin that compiles the files whose path matches, and leaves every other file alone. */
-export function compileFiles(filter: RegExp, fast = false): Plugin {
+export function compileFiles(filter: RegExp, optimize?: Optimize): Plugin {
   return {
     name: 'presource-compile',
     setup(build) {
       build.onLoad({ filter }, async ({ path }) => ({
-        contents: await compileText(await readFile(path, 'utf8'), path, fast),
+        contents: await compileText(await readFile(path, 'utf8'), path, optimize),
         loader: path.endsWith('x') ? 'tsx' : 'ts',
       }));
     },

@@ -1,6 +1,6 @@
 import { createUnplugin, type UnpluginBuildContext, type UnpluginContext } from 'unplugin';
-import { fastClasses } from '../analyze/fast.ts';
 import { MAY_ASK } from '../analyze/linking.ts';
+import { styleOf } from '../analyze/style.ts';
 import { type CompileResult, compile } from '../compile.ts';
 import { type Diagnostic, print } from '../diagnostics/diagnostic.ts';
 import { writtenAs } from '../parse/sources.ts';
@@ -23,9 +23,9 @@ const ROLLUP_LIKE: ReadonlySet<string> = new Set(['vite', 'rollup', 'rolldown'])
 /** The plugin of every bundler; each entry picks its own form. */
 export const plugin = /*#__PURE__*/ createUnplugin(
   (options: PluginOptions | undefined = {}, { framework }) => {
-    const { sources, fast } = options;
+    const { sources, fast, optimize } = options;
     // Refuses a wrong option before the first file.
-    fastClasses(fast);
+    styleOf(options);
     let needsMap = true;
     let root = process.cwd();
     let development = false;
@@ -55,6 +55,7 @@ export const plugin = /*#__PURE__*/ createUnplugin(
           const result = compile(code, {
             sources,
             fast,
+            optimize,
             root: slashed(root),
             filename: file,
             development: development || isHot(this),

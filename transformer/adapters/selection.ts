@@ -1,4 +1,5 @@
 import type { Fast } from '../analyze/fast.ts';
+import type { Optimize } from '../analyze/style.ts';
 
 type Pattern = string | RegExp;
 
@@ -18,6 +19,11 @@ export interface Selection {
    * `true` for all, or their names. Records are stored faster, and each class is larger.
    */
   readonly fast?: Fast;
+  /**
+   * What the output is to be good at: `balanced` unless it says `size` or `speed`. Says nothing of what it does, which is
+   * always the same.
+   */
+  readonly optimize?: Optimize;
 }
 
 /** Files that may hold what we compile. */

@@ -11,11 +11,12 @@ import { bare, type Context, ours, report } from './context.ts';
 import { analyzeConstruction, analyzeExtend } from './endpoint.ts';
 import { analyzeClass } from './entity.ts';
 import { EntityChecks } from './entity-check.ts';
-import type { IsFast } from './fast.ts';
 import { settledPlan } from './plan.ts';
 import { notePure } from './pure.ts';
 import { analyzeResource } from './resource.ts';
 import { type Visit, walkScopes } from './scope.ts';
+import type { Style } from './style.ts';
+import { noteRewritten, settledPaths } from './told.ts';
 import { checkUsage } from './usage-check.ts';
 import { restOf } from './value.ts';
 
@@ -25,14 +26,14 @@ export interface Analysis {
 }
 
 /** Reads a syntax tree into the model. After this, nobody needs the tree. */
-export function analyze(program: ast.Program, text: Text, isSource: IsSource, isFast: IsFast): Analysis {
+export function analyze(program: ast.Program, text: Text, isSource: IsSource, style: Style): Analysis {
   const { file, code } = text;
   const context: Context = {
     text,
     file,
     code,
     isSource,
-    isFast,
+    style,
     known: new Map(),
     declarations: [],
     superseded: new Set(),
@@ -43,6 +44,8 @@ export function analyze(program: ast.Program, text: Text, isSource: IsSource, is
     chainNames: new Map(),
     items: new Map(),
     listless: new Map(),
+    tellers: new Map(),
+    rewritten: new Set(),
     diagnostics: [],
     pure: [],
   };
@@ -57,7 +60,10 @@ export function analyze(program: ast.Program, text: Text, isSource: IsSource, is
     one.kind === 'entity' ? { ...one, plan: settledPlan(context, one.plan) } : one,
   );
   for (const { schema } of context.planned) if (schema?.shape) context.superseded.add(schema.shape);
-  const declarations = planned.map((declaration) => settled(context, declaration));
+  const declarations = settledPaths(
+    context,
+    planned.map((declaration) => settled(context, declaration)),
+  );
   const byPlace = (a: Diagnostic, b: Diagnostic) => a.origin.start - b.origin.start;
   reportDynamic(context, declarations, context.diagnostics.toSorted(byPlace));
   const { pure } = context;
@@ -131,6 +137,11 @@ function analyzeNode(context: Context, visit: Visit): void {
       break;
     case 'AssignmentExpression':
       analyzeAssignment(context, node, visit);
+      noteRewritten(context, node.left, resolve);
+      break;
+    case 'ForOfStatement':
+    case 'ForInStatement':
+      noteRewritten(context, node.left, resolve);
       break;
     case 'UnaryExpression':
       if (node.operator !== 'delete' || node.argument.type !== 'MemberExpression') break;

@@ -45,6 +45,7 @@ export function analyzeAssignment(context: Context, node: ast.AssignmentExpressi
     name,
     nameAt: undefined,
     placeAt: undefined,
+    told: undefined,
     shapes,
     reason,
     decorators: undefined,
@@ -58,7 +59,11 @@ export function noteEscape(context: Context, node: ast.Node, visit: Visit): void
   const owner = schemaOwner(node);
   // Handing a class to a function is what every reader of the store does; only a statement between two others counts.
   if (owner) noteWrite(context, owner, visit);
-  else if (!visit.place.isInFunction) noteWrite(context, node, visit);
+  else if (!visit.place.isInFunction) {
+    const known = knownAs(context, node, visit.resolve);
+    if (known?.kind === 'entity') known.pin = undefined;
+    noteWrite(context, node, visit);
+  }
 }
 
 /** `User.schema.posts = …` */

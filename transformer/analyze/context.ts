@@ -7,8 +7,9 @@ import type { Plan } from '../model/plan.ts';
 import type { Shape } from '../model/shape.ts';
 import type { ast } from '../parse/parse.ts';
 import type { IsSource } from '../parse/sources.ts';
-import type { IsFast } from './fast.ts';
 import { NAMESPACE, type Visit } from './scope.ts';
+import type { Style } from './style.ts';
+import type { Teller } from './told.ts';
 
 /** What is known of a class's own schema at one point of the walk. */
 export interface OwnSchema {
@@ -32,6 +33,8 @@ export interface EntityClass {
   schema: OwnSchema | undefined;
   /** All fields of its instances; `undefined` if its constructor may do more than to write them. */
   readonly fields: readonly string[] | undefined;
+  /** Where its name is pinned, and its own identifier; `undefined` where the name may be another, or is not pinned. */
+  pin: { readonly at: number; readonly name: string; readonly id: number | undefined } | undefined;
   /** Whether a function of this file writes to the schema: then no order of statements tells what it holds. */
   isUnsettled: boolean;
 }
@@ -69,7 +72,7 @@ export interface Context {
   readonly file: string;
   readonly code: string;
   readonly isSource: IsSource;
-  readonly isFast: IsFast;
+  readonly style: Style;
   readonly known: Map<number, Known>;
   readonly declarations: Declaration[];
   /** Shapes of schemas that a later statement replaces. */
@@ -86,6 +89,10 @@ export interface Context {
   /** Schemas of resources, by the calls that make them, and whether those are without a list: asked for each use. */
   readonly items: Map<ast.Node, ast.Node | undefined>;
   readonly listless: Map<ast.Node, boolean>;
+  /** Resources whose paths their classes may tell, by those; the first that fits. */
+  readonly tellers: Map<EntityClass, Teller>;
+  /** Declarations of names that are given another value later. */
+  readonly rewritten: Set<number>;
   readonly diagnostics: Diagnostic[];
   readonly pure: number[];
 }

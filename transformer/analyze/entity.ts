@@ -55,6 +55,7 @@ export function analyzeClass(context: Context, node: ast.Class, visit: Visit): v
     schema: undefined,
     fields: fieldsOf(context, node, superclass, resolve),
     isUnsettled: false,
+    pin: undefined,
   };
   const value = staticValue(node, 'schema');
   const literal = bare(value);
@@ -71,12 +72,15 @@ export function analyzeClass(context: Context, node: ast.Class, visit: Visit): v
   const { schema, decorators } = completed;
   if (hasStatic(node, 'schema') || decorators?.schema) known.schema = schema ?? {};
   // A class decorator of somebody else may do anything with the class it gets.
-  if (completed.areLeft || hasHiddenStatics(node)) known.schema = {};
+  const isOpen = completed.areLeft || hasHiddenStatics(node);
+  if (isOpen) known.schema = {};
   remember(context, node, ancestors, known);
   if (!certain) return;
   const reason =
     hasStatic(node, 'schema') && !isLiteral ? 'its schema is not an object literal' : schema?.reason;
   const nameAt = decorated?.hasKey ? undefined : pinAt(context, node, name, isCertain);
+  if (nameAt !== undefined && name !== undefined && !isOpen)
+    known.pin = { at: nameAt, name, id: node.id?.start };
   const shapes = schema?.shapes ?? [];
   const origin = originOf(context, node);
   context.declarations.push({
@@ -85,11 +89,12 @@ export function analyzeClass(context: Context, node: ast.Class, visit: Visit): v
     name,
     nameAt,
     placeAt: isModuleClass(ancestors) ? node.body.start + 1 : undefined,
+    told: undefined,
     shapes,
     reason: decorated?.reason ?? reason,
     decorators,
     plan:
-      context.isFast(name) && isModuleClass(ancestors) && !completed.areLeft
+      context.style.isFast(name) && isModuleClass(ancestors) && !completed.areLeft
         ? planOf(context, node, name, known)
         : undefined,
   });
@@ -132,6 +137,7 @@ const ROOT: EntityClass = {
   schema: { keys: [] },
   fields: [],
   isUnsettled: false,
+  pin: undefined,
 };
 
 function superclassOf(

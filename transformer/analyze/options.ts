@@ -21,8 +21,10 @@ export interface OptionsRead {
   readonly erased: readonly Span[];
   readonly shapes: readonly Shape[];
   readonly reason: string | undefined;
-  /** Names of the options that are certainly there. */
-  readonly names: ReadonlySet<string>;
+  /** The options that are certainly there. */
+  readonly options: ReadonlyMap<string, Option>;
+  /** Whether one is given twice. */
+  readonly isRepeated: boolean;
   /** Whether a spread or a computed key may bring options that cannot be seen. */
   readonly isOpen: boolean;
 }
@@ -40,7 +42,7 @@ export interface Use {
   readonly isResource?: boolean;
 }
 
-type Option = ast.ObjectProperty;
+export type Option = ast.ObjectProperty;
 
 /** Reads the options of a resource or an endpoint: the path, the schema, and what is there for its type only. */
 export function readOptions(
@@ -52,6 +54,7 @@ export function readOptions(
   const options = new Map<string, Option>();
   let pathIsOpen = false;
   let isOpen = false;
+  let isRepeated = false;
   const erased: Span[] = [];
   let urlsAt = object.start + 1;
   for (const property of object.properties) {
@@ -61,6 +64,7 @@ export function readOptions(
       pathIsOpen = options.has('path');
     } else {
       if (name === 'path') pathIsOpen = false;
+      isRepeated ||= options.has(name);
       options.set(name, property);
       if (isTypeOnly(name, property, use.erasesBody && !isOpen, resolve)) {
         erased.push(erasure(context, property));
@@ -75,8 +79,7 @@ export function readOptions(
   const place = schema && { value: schema.value, parameter: 'response' };
   const shapes = place ? readSchema(context, place, resolve).shapes : [];
   const { path, literal, reason } = readPath(context, options, isOpen, pathIsOpen, use, resolve);
-  const names = new Set(options.keys());
-  return { name: use.name, path, literal, urlsAt, erased, shapes, reason, names, isOpen };
+  return { name: use.name, path, literal, urlsAt, erased, shapes, reason, options, isRepeated, isOpen };
 }
 
 function readPath(
@@ -123,7 +126,7 @@ function isTypeOnly(name: string, option: Option, erasesBody: boolean, resolve: 
 }
 
 /** An option with its comma, and with the blanks that would otherwise be left on its line. */
-function erasure({ code }: Context, option: Option): Span {
+export function erasure({ code }: Context, option: Option): Span {
   let { start, end } = option;
   const next = behindTrivia(code, end);
   if (code[next] === ',') end = next + 1;

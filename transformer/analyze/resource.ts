@@ -5,6 +5,7 @@ import { type OptionsRead, optionsModel, readOptions, type Use } from './options
 import { hasParameter, shorten } from './path.ts';
 import { keyName } from './place.ts';
 import type { Visit } from './scope.ts';
+import { noteTeller } from './told.ts';
 import { chainName } from './value.ts';
 
 /**
@@ -30,7 +31,13 @@ export function analyzeResource(context: Context, node: ast.CallExpression, visi
   reportMissing(context, node, read, certain);
   // The runtime throws for a path without a parameter, unless it has functions in its place.
   const paths = read.path && hasParameter(read.path) ? [read.path, shorten(read.path)] : [];
-  context.declarations.push({ kind: 'resource', paths, ...optionsModel(context, argument!, read) });
+  context.declarations.push({
+    kind: 'resource',
+    paths,
+    asking: undefined,
+    ...optionsModel(context, argument!, read),
+  });
+  if (read.path && paths.length > 0) noteTeller(context, node, object, { ...read, path: read.path }, resolve);
 }
 
 function reportMissing(
@@ -42,7 +49,7 @@ function reportMissing(
   const { callee } = node;
   if (!read.isOpen) {
     for (const name of ['path', 'schema'] as const) {
-      if (!read.names.has(name)) report(context, `resource-${name}-missing`, callee, '', certain);
+      if (!read.options.has(name)) report(context, `resource-${name}-missing`, callee, '', certain);
     }
   }
   if (read.literal && read.path && !hasParameter(read.path)) {
@@ -68,4 +75,5 @@ const unread = (context: Context, node: ast.Node, name: string): Resource => ({
   erased: [],
   shapes: [],
   reason: 'its options are no object literal',
+  asking: undefined,
 });

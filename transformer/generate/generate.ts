@@ -1,3 +1,4 @@
+import type { Style } from '../analyze/style.ts';
 import type { Edit } from '../model/edit.ts';
 import type { Declaration, Module } from '../model/module.ts';
 import { generateOptions } from './endpoint.ts';
@@ -18,13 +19,14 @@ export interface Generated {
 }
 
 /** Turns the model into edits of the source. */
-export function generate(module: Module, code: string, place?: string): Generated {
+export function generate(module: Module, code: string, style: Style, place?: string): Generated {
   let runtime: string | undefined;
   const names = new FreeNames(code);
   const lines: string[] = [];
   let size = 0;
   const target: Target = {
     code,
+    style,
     place,
     runtime(helper) {
       runtime ??= names.make('__x');

@@ -1,3 +1,4 @@
+import type { Style } from '../analyze/style.ts';
 import type { Edit } from '../model/edit.ts';
 
 /** Everything that generated code calls; `presource/internal` exports it, and a test compares the two. */
@@ -8,6 +9,8 @@ export const HELPERS = [
   'withFields',
   'fields',
   'itemUrls',
+  'nameOf',
+  'resource',
   'part',
   'maybePart',
   'rest',
@@ -23,6 +26,7 @@ export type Helper = (typeof HELPERS)[number];
 export interface Target {
   /** The file's text, for what is moved or measured. */
   readonly code: string;
+  readonly style: Style;
   /** The file's name, in development builds: it goes into the output, so that a class is known again. */
   readonly place: string | undefined;
   /** A function of the runtime, as in `__x.links`; asking for one makes the file import it. */

@@ -6,12 +6,14 @@ import { inTemplate, quote } from './text.ts';
  * The URL functions of an endpoint, or of a resource and its list; `undefined` without a path. Most resources have a
  * plain list and one parameter behind it, and get their two functions from the runtime.
  *
- *     /posts/:id, /posts      →   __x.itemUrls, which takes the path apart
+ *     /posts/:id, /posts      →   __x.itemUrls, which takes the path apart; where no functions are wanted, any of whole segments
  *     /:a/posts/:id, /:a/posts   →   [(p) => …, (p) => `/${__x.part(p, 'a')}/posts`]
  */
 export function generatePaths(paths: readonly Path[], target: Target): string | undefined {
   if (paths.length === 0) return undefined;
-  if (paths.length > 1 && paths[0]!.isItem) return target.runtime('itemUrls');
+  const [{ isItem, isPlain }] = paths as [Path, ...Path[]];
+  if (paths.length > 1 && (isItem || (isPlain && !target.style.hasFunctions)))
+    return target.runtime('itemUrls');
   return `[${paths.map((path) => generatePath(path, target)).join(', ')}]`;
 }
 
@@ -63,4 +65,10 @@ function termOf(piece: Piece, target: Target, helper: (parameter: Parameter) => 
   const around = suffix ? [prefix, suffix] : prefix ? [prefix] : [];
   const args = ['p', ...[name, ...around].map(quote)];
   return { call: `${target.runtime(helper(piece))}(${args.join(', ')})` };
+}
+
+/** A path of whole segments as a function of its parameters: `/:a/posts/:id` → `` (p) => `/${p('a')}/posts/${p('id')}` `` */
+export function generateSegments({ pieces }: Path): string {
+  const terms = pieces.map((piece) => (piece.kind === 'text' ? piece : { call: `p(${quote(piece.name)})` }));
+  return `(p) => ${joined(terms)}`;
 }

@@ -14,8 +14,9 @@ export function generateShape(shape: Shape, target: Target): readonly Edit[] {
   return [insert(shape.origin.start, before), insert(shape.origin.end, after)];
 }
 
-/** What stands before and behind a schema with its function. */
+/** What stands before and behind a schema with its function; nothing where the runtime is to read the keys. */
 export function linked({ parameter, keys }: Shape, target: Target): readonly [before: string, after: string] {
+  if (!target.style.hasFunctions) return ['', ''];
   const fields = keys.map((key) => access(parameter, key)).join(', ');
   return [`${PURE}${target.runtime('links')}(`, `, (${parameter}) => [${fields}])`];
 }

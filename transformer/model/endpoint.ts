@@ -1,6 +1,7 @@
 import type { Origin, Span } from './origin.ts';
 import type { Path } from './path.ts';
 import type { Shape } from './shape.ts';
+import type { Asking } from './told.ts';
 
 /** What the options literal of an endpoint or a resource gives to the compiler. */
 interface Options {
@@ -25,4 +26,6 @@ export interface Endpoint extends Options {
 /** The options of `createResource({ … })`: two templates, the whole path and the shortened one. */
 export interface Resource extends Options {
   readonly kind: 'resource';
+  /** How it asks its class for the path; `undefined` where it says the path itself. */
+  readonly asking: Asking | undefined;
 }

@@ -2,6 +2,7 @@ import type { Decorators } from './decorator.ts';
 import type { Origin } from './origin.ts';
 import type { Plan } from './plan.ts';
 import type { Shape } from './shape.ts';
+import type { Told } from './told.ts';
 
 /** An entity class, or an assignment to the schema of one. */
 export interface Entity {
@@ -13,6 +14,8 @@ export interface Entity {
   readonly nameAt: number | undefined;
   /** Where a development build notes the class's place; `undefined` where the class may be made more than once. */
   readonly placeAt: number | undefined;
+  /** The path that its name tells, in place of the name alone. */
+  readonly told: Told | undefined;
   readonly shapes: readonly Shape[];
   /** What takes the place of its decorators; `undefined` where it has none, or they stay. */
   readonly decorators: Decorators | undefined;

@@ -16,12 +16,12 @@ export function compiled(
   selection: Selection,
 ): CompileResult | undefined {
   if (source.isDeclarationFile || !isWanted(source.fileName, selection)) return undefined;
-  const { sources, fast } = selection;
+  const { sources, fast, optimize } = selection;
   const root = sources && rootOf(program);
-  const config = JSON.stringify([sources, root, fast]);
+  const config = JSON.stringify([sources, root, fast, optimize]);
   const known = results.get(source);
   if (known?.config === config) return known.result;
-  const result = compile(source.text, { filename: source.fileName, sources, root, fast });
+  const result = compile(source.text, { filename: source.fileName, sources, root, fast, optimize });
   results.set(source, { config, result });
   return result;
 }

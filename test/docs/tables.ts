@@ -22,7 +22,13 @@ function sizeTable(): string {
       row('the small app', of('app compiled')),
       row('the small app, without the plugin', of('app plain')),
       row('each further entity with its resource, of 200', further('compiled')),
+      row("the same, with `optimize: 'size'`", further('size')),
       row('the same, without the plugin', further('plain')),
+      ...[50, 200].flatMap((count) => [
+        row(`an app with ${count} of them, CRUD`, of(`crud+${count} compiled`)),
+        row(`the same, with \`optimize: 'size'\``, of(`crud+${count} size`)),
+        row('the same, without the plugin', of(`crud+${count} plain`)),
+      ]),
       row('`Entity` alone', of('import presource#Entity')),
       row('`Controller` alone, with the store', of('import presource#Controller')),
       row('everything of `presource`', of('import presource#*')),

@@ -2,8 +2,14 @@ import { join } from 'node:path';
 import { type Bundler, bundlers, measure } from './bundle.ts';
 import { measurements } from './measurements.ts';
 
-/** What is aimed at. The small app is not there yet; what a pair costs is held. */
-export const aims = { smallApp: 6_500, perPair: { compiled: 44, fast: 75 } };
+/** What is aimed at. The small app is not there yet; what a pair costs, above the parts that its file asks for, is held. */
+export const aims = {
+  smallApp: 6_500,
+  perPair: {
+    esbuild: { size: 31, compiled: 34, speed: 75 },
+    rolldown: { size: 29, compiled: 32, speed: 75 },
+  },
+};
 
 export const limitsFile = join(import.meta.dirname, 'limits.json');
 

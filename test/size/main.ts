@@ -10,7 +10,14 @@ import { parseArgs } from 'node:util';
 import { type Bundler, type Bytes, bundlers, measure } from './bundle.ts';
 import { importTable } from './imports.ts';
 import { aims } from './limits.ts';
-import { appMeasurement, type Form, slopeCounts } from './measurements.ts';
+import {
+  appMeasurement,
+  type Form,
+  profileCounts,
+  profileMeasurement,
+  profiles,
+  slopeCounts,
+} from './measurements.ts';
 import { moduleTable } from './modules.ts';
 import { grouped, table } from './table.ts';
 
@@ -18,8 +25,9 @@ const { values } = parseArgs({ options: { modules: { type: 'boolean', default: f
 
 const forms: readonly (readonly [Form, string])[] = [
   ['plain', 'presource'],
-  ['compiled', 'presource, compiled'],
-  ['fast', 'presource, compiled fast'],
+  ['size', 'presource, size'],
+  ['compiled', 'presource, balanced'],
+  ['speed', 'presource, speed'],
   ['data-client', 'data-client 0.10'],
 ];
 
@@ -54,12 +62,40 @@ async function slopes(): Promise<string> {
     lines.push([
       `per pair: ${title}`,
       ...perPair,
-      form in aims.perPair ? `<= ${aims.perPair[form as 'fast']}` : '',
+      bundlers.map((bundler) => aims.perPair[bundler][form as 'speed']).join(' / '),
     ]);
     lines.push([`  app with them`, ...whole]);
   }
   return table(['brotli, with further pairs', ...twice(...slopeCounts.map(String)), 'aim'], lines);
 }
+
+/** What the plugin saves, or costs, of the whole app: of each profile, at each level, with this many pairs. */
+async function saved(): Promise<string> {
+  const lines: string[][] = [];
+  const counts = [0, ...profileCounts];
+  for (const app of profiles) {
+    const bytes = async (form: Form) => {
+      const cells: number[] = [];
+      for (const bundler of bundlers)
+        for (const count of counts)
+          cells.push((await measure(bundler, await profileMeasurement(app, form, count).program())).brotli);
+      return cells;
+    };
+    const plain = await bytes('plain');
+    lines.push([app, ...plain.map(grouped)]);
+    for (const [form, title] of forms) {
+      if (form === 'plain' || form === 'data-client') continue;
+      const cells = await bytes(form);
+      lines.push([
+        `  ${title.replace('presource, ', '')}`,
+        ...cells.map((cell, i) => signed(cell - plain[i]!)),
+      ]);
+    }
+  }
+  return table(['brotli, with the plugin', ...twice(...counts.map(String))], lines);
+}
+
+const signed = (value: number) => `${value > 0 ? '+' : ''}${grouped(value)}`;
 
 async function unused(): Promise<string> {
   const lines: string[][] = [];
@@ -77,6 +113,6 @@ function twice(...names: readonly string[]): string[] {
   return bundlers.flatMap((bundler) => names.map((name, i) => (i === 0 ? `${bundler} ${name}` : name)));
 }
 
-const parts = values.modules ? [moduleTable] : [smallApps, slopes, unused, importTable];
+const parts = values.modules ? [moduleTable] : [smallApps, slopes, saved, unused, importTable];
 for (const part of parts) console.log(`${await part()}\n`);
 console.log('Production, minified, ES2022, React left outside. presource as its package is built.');

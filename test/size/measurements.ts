@@ -1,11 +1,18 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { Optimize } from '../../transformer/compile.ts';
 import type { Program } from './bundle.ts';
 import { compileText } from './compile.ts';
-import { pairs, resourceNames } from './pairs.ts';
+import { type PairsOptions, pairs, resourceNames } from './pairs.ts';
 
-/** The forms in which one program is measured. */
-export type Form = 'plain' | 'compiled' | 'fast' | 'data-client';
+/** The forms in which one program is measured; `compiled` is the plugin's default, `balanced`. */
+export type Form = 'plain' | 'size' | 'compiled' | 'speed' | 'data-client';
+
+const levels: Readonly<Partial<Record<Form, Optimize>>> = {
+  size: 'size',
+  compiled: 'balanced',
+  speed: 'speed',
+};
 
 export interface Measurement {
   /** Stable: limits are kept under it. */
@@ -33,20 +40,21 @@ const imports: readonly string[] = [
   ...['hydrate', '*'].map((name) => `presource/ssr#${name}`),
 ];
 
-/** Apps that use less than the small app, which shows mutations before they are answered. */
-export const profiles = ['read-only', 'crud'] as const;
+/** Apps that use this much of us: each brings other parts. */
+export const profiles = ['read-only', 'crud', 'relations'] as const;
+
+/** How many pairs each of them is measured with. */
+export const profileCounts: readonly number[] = [1, 10, 50, 200, 500];
+
+/** What APIs are like: a third of the paths lies under another, a quarter has not the name that its class has. */
+const mixed: Partial<PairsOptions> = { nested: 1 / 3, irregular: 1 / 4 };
 
 const source = (app: string) => readFile(join(import.meta.dirname, `apps/${app}.tsx`), 'utf8');
 
-const smallApp = () => source('small-app');
-
-/** An app of `apps/`, as it is and as the plugin leaves it. */
-export const profileMeasurement = (app: string, form: 'plain' | 'compiled'): Measurement => ({
-  id: `${app} ${form}`,
-  async program() {
-    const code = await source(app);
-    return { code: form === 'plain' ? code : await compileText(code, 'program.tsx') };
-  },
+/** An app of `apps/` with pairs, as it is and as the plugin leaves it at each of its levels. */
+export const profileMeasurement = (app: string, form: Form, count = 0): Measurement => ({
+  id: `${app}${count > 0 ? `+${count}` : ''} ${form}`,
+  program: async () => inForm(form, await source(app), count, count, mixed),
 });
 
 /** The small app alone (`count` 0) or with entity and resource pairs, in one of its forms. */
@@ -54,19 +62,27 @@ export function appMeasurement(count: number, form: Form, used = count): Measure
   const size = count === 0 ? 'app' : `app+${count}`;
   return {
     id: `${size}${used < count ? ` (${used} used)` : ''} ${form}`,
-    async program() {
-      const files = count === 0 ? {} : pairs({ count, explicit: form === 'data-client' });
-      const code = `${handOut(used)}${await smallApp()}`;
-      if (form === 'plain') return { code, files };
-      if (form === 'data-client') return { code, files, peer: form };
-      const compiled = Object.entries(files).map(
-        async ([id, text]) => [id, await compileText(text, id, form === 'fast')] as const,
-      );
-      return {
-        code: await compileText(code, 'program.tsx'),
-        files: Object.fromEntries(await Promise.all(compiled)),
-      };
-    },
+    program: async () => inForm(form, await source('small-app'), count, used),
+  };
+}
+
+async function inForm(
+  form: Form,
+  app: string,
+  count: number,
+  used: number,
+  options: Partial<PairsOptions> = {},
+): Promise<Program> {
+  const files = count === 0 ? {} : pairs({ count, explicit: form === 'data-client', ...options });
+  const code = `${handOut(used)}${app}`;
+  if (form === 'plain') return { code, files };
+  if (form === 'data-client') return { code, files, peer: form };
+  const compiled = Object.entries(files).map(
+    async ([id, text]) => [id, await compileText(text, id, levels[form])] as const,
+  );
+  return {
+    code: await compileText(code, 'program.tsx', levels[form]),
+    files: Object.fromEntries(await Promise.all(compiled)),
   };
 }
 
@@ -77,15 +93,18 @@ function handOut(count: number): string {
   return `import { ${names} } from './pairs/index.ts';\nexport const used = [${names}];\n`;
 }
 
-const forms: readonly Form[] = ['plain', 'compiled', 'fast'];
+/** The forms that are ours. */
+export const forms: readonly Form[] = ['plain', 'size', 'compiled', 'speed'];
 
 /** Everything of ours that has a limit. */
 export const measurements: readonly Measurement[] = [
-  ...[0, ...slopeCounts].flatMap((count) =>
-    // The app alone has no entity that could be fast.
-    forms.filter((form) => count > 0 || form !== 'fast').map((form) => appMeasurement(count, form)),
+  ...[0, ...slopeCounts].flatMap((count) => forms.map((form) => appMeasurement(count, form))),
+  ...profiles.flatMap((app) =>
+    // What the third level costs, the small app shows.
+    [0, ...profileCounts].flatMap((count) =>
+      forms.flatMap((form) => (form === 'speed' ? [] : [profileMeasurement(app, form, count)])),
+    ),
   ),
-  ...profiles.flatMap((app) => (['plain', 'compiled'] as const).map((form) => profileMeasurement(app, form))),
   ...imports.map((path): Measurement => {
     const [entry, name] = path.split('#') as [string, string];
     return { id: `import ${path}`, program: async () => ({ code: importAlone(entry, name) }) };

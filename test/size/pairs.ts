@@ -15,6 +15,10 @@ export interface PairsOptions {
   /** Write `pk()` and `static key` on each class: data-client needs the one, and in minified code the other. */
   readonly explicit?: boolean;
   readonly seed?: number;
+  /** Of how many the path lies under that of another, from 0 to 1. */
+  readonly nested?: number;
+  /** Of how many the path is not made of the name by the rules of English, from 0 to 1: `/lines/:id` of `InvoiceLine`. */
+  readonly irregular?: number;
 }
 
 interface Declared {
@@ -23,15 +27,24 @@ interface Declared {
 }
 
 /** A program of many modules: `./pairs/<Entity>.ts` each, and `./pairs/index.ts` that exports the resources of all. */
-export function pairs({ count, explicit = false, seed = 1 }: PairsOptions): Record<string, string> {
+export function pairs({
+  count,
+  explicit = false,
+  seed = 1,
+  nested = 0.2,
+  irregular = 0,
+}: PairsOptions): Record<string, string> {
   const names = entityNames(random(seed), count);
   const declared: Declared[] = [];
   const files: Record<string, string> = {};
   for (const name of names) {
     // Of its own for each pair: a program of fifty begins with the same pairs as one of ten.
     const r = random(seed * 1_000 + declared.length + 1);
-    const entity = { name, plural: plural(name) };
-    const text = [entityText(r, entity, declared, explicit), resourceText(r, entity, declared)];
+    const entity = {
+      name,
+      plural: plural(random(seed * 3_000 + declared.length)() < irregular ? another(name) : name),
+    };
+    const text = [entityText(r, entity, declared, explicit), resourceText(r, entity, declared, nested)];
     const imports = declared
       .filter((other) => new RegExp(`\\b${other.name}\\b(?!')`).test(text[0]!.replace(`class ${name} `, '')))
       .map((other) => `import { ${other.name} } from '${moduleOf(other.name)}';`);
@@ -73,9 +86,9 @@ function entityText(r: Random, entity: Declared, earlier: readonly Declared[], e
   return `export class ${entity.name} extends Entity {\n  ${members.join('\n  ')}\n}`;
 }
 
-function resourceText(r: Random, entity: Declared, earlier: readonly Declared[]): string {
+function resourceText(r: Random, entity: Declared, earlier: readonly Declared[], share: number): string {
   const own = kebab(entity.plural);
-  const nested = earlier.length > 0 && r() < 0.2;
+  const nested = earlier.length > 0 && r() < share;
   const parent = nested ? pick(r, earlier) : undefined;
   const path = parent ? `/${kebab(parent.plural)}/:${lower(parent.name)}Id/${own}/:id` : `/${own}/:id`;
   const options = [`path: '${path}'`, `schema: ${entity.name}`];
@@ -137,6 +150,12 @@ const rare = typed(`
 function plural(name: string): string {
   return name.endsWith('y') ? `${name.slice(0, -1)}ies` : /(s|x|ch)$/.test(name) ? `${name}es` : `${name}s`;
 }
+
+/** What a server calls it instead: without the first of its words, or with another one before. */
+const another = (name: string): string =>
+  name
+    .replace(/^[A-Z][a-z]+(?=[A-Z])/, '')
+    .replace(/^[A-Z][a-z]+$/, (word) => (word === name ? `Managed${word}` : word));
 
 function kebab(name: string): string {
   return name.replace(/\B[A-Z]/g, '-$&').toLowerCase();

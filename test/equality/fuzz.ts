@@ -106,10 +106,11 @@ export async function fuzz(options: FuzzOptions, tally = emptyTally()): Promise<
 async function write(found: Case, difference: string, seed: number): Promise<string> {
   const folder = mkdtempSync(join(tmpdir(), `presource-fuzz-${seed}-`));
   const { sources, steps } = await check(found);
-  for (const { file, written, small, fast } of sources) {
+  for (const { file, written, small, fast, linked } of sources) {
     writeFileSync(join(folder, file), written);
     writeFileSync(join(folder, file.replace('.ts', '.compiled.ts')), small);
     writeFileSync(join(folder, file.replace('.ts', '.fast.ts')), fast);
+    writeFileSync(join(folder, file.replace('.ts', '.linked.ts')), linked);
   }
   writeFileSync(join(folder, 'steps.txt'), steps.map((step, i) => `${i} ${JSON.stringify(step)}\n`).join(''));
   writeFileSync(join(folder, 'difference.txt'), `${difference}\n`);

@@ -3,25 +3,35 @@ import { type Module as Linked, SourceTextModule, SyntheticModule } from 'node:v
 import { transformSync } from 'esbuild';
 import * as presource from 'presource';
 import * as internal from 'presource/internal';
+import * as core from '../../runtime/compiled.ts';
+import { PARTS, type PartName } from '../../runtime/parts/declared.ts';
 import { compile } from '../../transformer/compile.ts';
 import { commonJs } from './commonjs.ts';
 import { OURS } from './names.ts';
 
 export type Exports = Readonly<Record<string, unknown>>;
 
-/** What was done to a module: nothing, or one of the two things that the compiler does. */
-export const LEVELS = ['written', 'small', 'fast'] as const;
+/** What was done to a module: nothing, or one of the things that the compiler does; `linked` is for bundles. */
+export const LEVELS = ['written', 'small', 'fast', 'linked'] as const;
 export type Level = (typeof LEVELS)[number];
 
 /** Texts of a program's modules, as they are and compiled. */
 export interface Sources extends Readonly<Record<Level, string>> {
   readonly file: string;
+  /** Parts of the runtime that it asks for where it is linked. */
+  readonly parts: readonly PartName[];
 }
 
+const OPTIMIZE = ['size', 'balanced', 'speed'] as const;
+
 export function compileAll(files: ReadonlyMap<string, string>): readonly Sources[] {
-  return [...files].map(([file, written]) => {
-    const compiled = (fast: boolean) => compile(written, { filename: file, sources: [OURS], fast }).code;
-    return { file, written, small: compiled(false), fast: compiled(true) };
+  return [...files].map(([file, written], at) => {
+    const options = { filename: file, sources: [OURS] };
+    const compiled = (fast: boolean) => compile(written, { ...options, fast }).code;
+    const optimize = OPTIMIZE[(at + written.length) % OPTIMIZE.length]!;
+    const linked = compile(written, { ...options, optimize, link: (entry) => entry });
+    const parts = linked.report.filter(({ kind }) => kind === 'part').map(({ name }) => name as PartName);
+    return { file, written, small: compiled(false), fast: compiled(true), linked: linked.code, parts };
   });
 }
 
@@ -40,6 +50,9 @@ const runtime = new Map([
   ['presource', synthetic(presource, 'presource')],
   [OURS, synthetic(presource, OURS)],
   ['presource/internal', synthetic(internal, 'presource/internal')],
+  // Which parts are there, `withParts` says.
+  ['presource/compiled', synthetic(core, 'presource/compiled')],
+  ...Object.keys(PARTS).map((name) => [`presource/with-${name}`, synthetic({}, name)] as const),
 ]);
 
 const required: readonly (readonly [string, Exports])[] = [

@@ -1,6 +1,7 @@
 /** Runs a program in each of its forms, and says where they differ. */
 import { counters } from 'presource/internal';
 import { happeningsOf } from './happenings.ts';
+import { partsOf, withParts } from './linked.ts';
 import { compileAll, execute, type Form, type Level, type Sources } from './load.ts';
 import { type Expected, Oracle } from './oracle.ts';
 import { print } from './print.ts';
@@ -67,10 +68,14 @@ export async function check(one: Case): Promise<Outcome> {
   ) as Counts;
   const fast = await run(program, sources, steps, everywhere('fast'));
   const mixed = await run(program, sources, steps, (at) => forms[at]!);
+  const linked = await withParts(partsOf(program, sources, steps), () =>
+    run(program, sources, steps, everywhere('linked')),
+  );
   const difference =
     written.difference ??
     differ(written.seen, compiled.seen, 'compiled') ??
     differ(written.seen, fast.seen, 'compiled fast') ??
+    differ(written.seen, linked.seen, 'linked') ??
     differ(written.seen, mixed.seen, 'mixed');
   return {
     sources,

@@ -1,0 +1,95 @@
+/** Links a program exactly as its files ask: parts that none of them names are not there while it runs. */
+
+import { members } from '../../runtime/endpoint/growing.ts';
+import { Endpoint } from '../../runtime/endpoint/rest-endpoint.ts';
+import { linked } from '../../runtime/linked.ts';
+import { PARTS, type PartName } from '../../runtime/parts/declared.ts';
+import { CollectionTable } from '../../runtime/schema/collection-table.ts';
+import { growing } from '../../runtime/schema/growing.ts';
+import { compile } from '../../transformer/compile.ts';
+import type { Sources } from './load.ts';
+import type { Program } from './program.ts';
+import type { Step } from './steps.ts';
+import { placesOf, targetsOf } from './targets.ts';
+
+/** What some parts add to prototypes, where a part that is not linked leaves nothing. */
+const added: readonly (readonly [PartName, object, object])[] = [
+  ['additions', CollectionTable.prototype, growing],
+  ['additions', Endpoint.prototype, members],
+];
+
+const everything = { ...linked };
+
+function install(parts: ReadonlySet<PartName>): void {
+  for (const name of Object.keys(PARTS) as PartName[]) {
+    if (parts.has(name)) Object.assign(linked, { [name]: everything[name] });
+    else delete linked[name];
+  }
+  for (const [part, prototype, methods] of added) {
+    if (parts.has(part)) Object.defineProperties(prototype, Object.getOwnPropertyDescriptors(methods));
+    else for (const name of Object.keys(methods)) Reflect.deleteProperty(prototype, name);
+  }
+}
+
+/** Runs something with these parts alone, and the rest of the process with all of them. */
+export async function withParts<T>(parts: ReadonlySet<PartName>, run: () => Promise<T>): Promise<T> {
+  install(parts);
+  try {
+    return await run();
+  } finally {
+    install(new Set(Object.keys(PARTS) as PartName[]));
+  }
+}
+
+/** The parts that a program's modules ask for, and a file that does what happens to it. */
+export function partsOf(
+  program: Program,
+  sources: readonly Sources[],
+  steps: readonly Step[],
+): ReadonlySet<PartName> {
+  return new Set([...sources.flatMap(({ parts }) => parts), ...askedBy(driver(program, steps))]);
+}
+
+/** The parts that a file asks for. */
+export const askedBy = (text: string): readonly PartName[] =>
+  compile(text, { filename: 'driver.ts', link: (entry) => entry })
+    .report.filter(({ kind }) => kind === 'part')
+    .map(({ name }) => name as PartName);
+
+/** The program that would do these steps, as somebody would write it. */
+function driver(program: Program, steps: readonly Step[]): string {
+  const targets = targetsOf(program);
+  const members = (at: number) => targets[at]!.path.join('.');
+  const lines = steps.map((step) => {
+    switch (step.do) {
+      case 'respond':
+        return `controller.setResponse(${members(step.target)}, {});`;
+      case 'send':
+        return `controller.fetch(${members(step.target)});`;
+      case 'fail':
+        return `controller.setError(${members(step.target)});`;
+      case 'invalidate':
+      case 'invalidateAll':
+      case 'expireAll':
+      case 'watch':
+        return `controller.${step.do}(${members(step.target)});`;
+      case 'url':
+        return `${members(step.target)}.url();`;
+      case 'set':
+        return `controller.set(${program.entities[step.entity]!.name});`;
+      case 'reset':
+        return 'controller.resetEntireStore();';
+      default:
+        return '';
+    }
+  });
+  const reads = placesOf(targets).map(({ target }) => `controller.getResponse(${target.path.join('.')});`);
+  const names = [...new Set(targets.map(({ path }) => path[0]))].join(', ');
+  return [
+    "import { Controller } from 'presource';",
+    `import { ${names} } from './program.ts';`,
+    'const controller = new Controller();',
+    ...lines,
+    ...reads,
+  ].join('\n');
+}

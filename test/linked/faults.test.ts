@@ -1,0 +1,30 @@
+import { execFile } from 'node:child_process';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { describe, expect, test } from 'vitest';
+import { PARTS } from '../../runtime/parts/declared.ts';
+import { faults } from './faults.ts';
+import { FORMS } from './forms.ts';
+import { linkedFile } from './run.ts';
+
+describe('each form in which a file may need a part', () => {
+  test.each(FORMS)('$form', ({ code, parts }) => {
+    expect(linkedFile(code, 'form.ts').parts.sort()).toEqual([...parts].sort());
+  });
+});
+
+test('each part is needed in some form', () => {
+  const { controls, keys, ...others } = PARTS;
+  // Only words ask for these two.
+  expect([...controls.options, ...keys.options]).toEqual([]);
+  const needed = new Set(FORMS.flatMap(({ parts }) => parts));
+  expect([...needed].sort()).toEqual(Object.keys(others).sort());
+});
+
+test('a reference that is left out is noticed, in each form', async () => {
+  const { stdout } = await promisify(execFile)(process.execPath, [join(import.meta.dirname, 'faulty.ts')]);
+  const found = JSON.parse(stdout) as Record<string, readonly string[]>;
+  expect(found.none).toEqual([]);
+  const missed = faults.filter(({ name }) => found[name]!.length === 0);
+  expect(missed.map(({ name }) => name)).toEqual([]);
+}, 120_000);

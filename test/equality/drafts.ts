@@ -106,6 +106,7 @@ const resource = fc.record({
     [10, 'literal'],
     [1, 'constant'],
     [1, 'template'],
+    [1, 'enum'],
     [1, 'dynamic'],
   ] as const),
   wrapper: weighted([
@@ -147,7 +148,7 @@ const endpoint = fc.record({
     [2, 'map'],
     [1, 'values'],
     [1, 'feed'],
-    [1, 'mixed'],
+    [2, 'mixed'],
     [1, 'object'],
   ] as const),
   isFunction: fc.boolean(),

@@ -188,6 +188,7 @@ export const FEATURES: Readonly<Record<string, Feature>> = {
   ),
   'dynamic paths': anyResource(({ pathForm }) => pathForm === 'dynamic'),
   'constants as paths': anyResource(({ pathForm }) => pathForm === 'constant' || pathForm === 'template'),
+  'members of enums as paths': anyResource(({ pathForm }) => pathForm === 'enum'),
   'extended endpoints': anyEndpoint(({ isExtended }) => isExtended),
   'schema.Array': anySchema((schema) => schema.kind === 'list' && schema.isObject),
   'schema.Array of several kinds': anySchema(

@@ -20,6 +20,8 @@ export interface Sources extends Readonly<Record<Level, string>> {
   readonly file: string;
   /** Parts of the runtime that it asks for where it is linked. */
   readonly parts: readonly PartName[];
+  /** What the compiler takes for a mistake, in a program that runs. */
+  readonly errors: readonly string[];
 }
 
 const OPTIMIZE = ['size', 'balanced', 'speed'] as const;
@@ -27,11 +29,13 @@ const OPTIMIZE = ['size', 'balanced', 'speed'] as const;
 export function compileAll(files: ReadonlyMap<string, string>): readonly Sources[] {
   return [...files].map(([file, written], at) => {
     const options = { filename: file, sources: [OURS] };
-    const compiled = (fast: boolean) => compile(written, { ...options, fast }).code;
+    const { code: small, diagnostics } = compile(written, options);
+    const errors = diagnostics.filter(({ severity }) => severity === 'error').map(({ code }) => code);
+    const fast = compile(written, { ...options, fast: true }).code;
     const optimize = OPTIMIZE[(at + written.length) % OPTIMIZE.length]!;
     const linked = compile(written, { ...options, optimize, link: (entry) => entry });
     const parts = linked.report.filter(({ kind }) => kind === 'part').map(({ name }) => name as PartName);
-    return { file, written, small: compiled(false), fast: compiled(true), linked: linked.code, parts };
+    return { file, written, small, fast, linked: linked.code, parts, errors };
   });
 }
 

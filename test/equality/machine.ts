@@ -72,6 +72,9 @@ export async function check(one: Case): Promise<Outcome> {
     run(program, sources, steps, everywhere('linked')),
   );
   const difference =
+    sources
+      .map(({ file, errors }) => errors[0] && `${file}: the compiler finds ${errors[0]}`)
+      .find(Boolean) ??
     written.difference ??
     differ(written.seen, compiled.seen, 'compiled') ??
     differ(written.seen, fast.seen, 'compiled fast') ??

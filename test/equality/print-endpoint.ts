@@ -83,6 +83,8 @@ function printPath({ name, path, pathForm }: Resource): string {
       return `path${name}`;
     case 'template':
       return `\`\${path${name}}${path.slice(2)}\``;
+    case 'enum':
+      return `Paths${name}.one`;
     case 'dynamic':
       return `\`\${'${path.slice(0, 2)}'.toString()}${path.slice(2)}\``;
   }
@@ -92,6 +94,7 @@ function printPath({ name, path, pathForm }: Resource): string {
 function beforeResource({ name, path, pathForm, options }: Resource, names: Names): readonly string[] {
   const before: string[] = [];
   if (pathForm === 'constant') before.push(`const path${name} = '${path}';`);
+  if (pathForm === 'enum') before.push(`enum Paths${name} { one = '${path}' }`);
   if (pathForm === 'template') before.push(`const path${name} = '${path.slice(0, 2)}';`);
   if (options === 'class')
     before.push(

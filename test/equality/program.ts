@@ -106,8 +106,8 @@ export type Statement =
 /** `spread`: options over defaults; `arguments`: path and schema; `extended`: one more member; `class`: an endpoint class. */
 export type Wrapper = 'spread' | 'arguments' | 'extended' | 'class';
 
-/** `dynamic`: a template with a call, which no compiler reads. */
-export type PathForm = 'literal' | 'constant' | 'template' | 'dynamic';
+/** `enum`: a member whose name is not its value; `dynamic`: a template with a call, which no compiler reads. */
+export type PathForm = 'literal' | 'constant' | 'template' | 'enum' | 'dynamic';
 
 export type Extension = 'none' | 'named' | 'options' | 'mapped';
 

@@ -63,7 +63,10 @@ export class Values {
         : schema.kind === 'mixed'
           ? { ...schema, kind: 'union' }
           : { kind: 'entity', entity: (schema as { entity: number }).entity };
-    const items = Array.from({ length: between(this.random, 0, 3) }, () => this.of(of, depth));
+    const items = Array.from({ length: between(this.random, 0, 3) }, () =>
+      // All keeps what has no schema apart, behind the entities of any answer.
+      schema.kind === 'mixed' && this.chance(30) ? pick(this.random, STRANGERS) : this.of(of, depth),
+    );
     const some = items.filter((item) => item !== null);
     const takesObjects = schema.kind === 'list' && schema.isObject;
     return takesObjects && this.chance(20) ? { ...some } : some;

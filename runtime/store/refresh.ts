@@ -35,14 +35,26 @@ export function refresh(root: Slot): void {
   if (!running) for (const slot of open) slot.checkedAt = clock;
 }
 
-/** What links to something dirty is dirty. What was found last mostly links to nothing that was found before. */
+/** Who links to a slot, one after the other. */
+type Holders = readonly [Slot, Holders] | undefined;
+
+/**
+ * What links to something dirty is dirty. What was found last mostly links to nothing that was found before, so that one look
+ * at each is enough. Where it is not, it goes back to who links to it: further looks might be as many as there are records.
+ */
 function spread(dirty: Map<Slot, readonly Link[]>, slots: readonly Slot[]): void {
-  for (let size = 0; size !== dirty.size && size < slots.length; ) {
-    size = dirty.size;
-    for (const slot of slots) {
-      if (dirty.has(slot)) continue;
-      each(slot.links, (target) => dirty.has(target as Slot) && dirty.set(slot, slot.links));
-    }
+  if (!dirty.size) return;
+  const holders = new Map<unknown, Holders>();
+  for (const slot of slots) {
+    if (dirty.has(slot)) continue;
+    each(slot.links, (target) =>
+      dirty.has(target as Slot)
+        ? dirty.set(slot, slot.links)
+        : void holders.set(target, [slot, holders.get(target)]),
+    );
+  }
+  for (const one of dirty.keys()) {
+    for (let at = holders.get(one); at; at = at[1]) if (!dirty.has(at[0])) dirty.set(at[0], at[0].links);
   }
 }
 

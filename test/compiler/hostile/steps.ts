@@ -16,11 +16,13 @@ function ask<T>(method: string, params?: object): T {
 ask('Profiler.enable');
 ask('Profiler.startPreciseCoverage', { callCount: true, detailed: true });
 
+const COMPILER = /\/transformer\/(?!.*node_modules)|\/oxc-walker\/|\/magic-string\//;
+
 /**
- * Counts the steps of a run: how often the hottest block of each function of the compiler runs, and how many characters or
- * items its searches are given. Times would say the same, and depend on the machine.
+ * Counts the steps of a run: how often the hottest block of each function of the compiler (or of other files) runs, and how
+ * many characters or items its searches are given. Times would say the same, and depend on the machine.
  */
-export function stepsOf(run: () => void): number {
+export function stepsOf(run: () => void, files = COMPILER): number {
   // What was counted before is forgotten.
   ask('Profiler.takePreciseCoverage');
   const searches = watchSearches();
@@ -30,10 +32,8 @@ export function stepsOf(run: () => void): number {
     searches.stop();
   }
   const { result } = ask<Profiler.TakePreciseCoverageReturnType>('Profiler.takePreciseCoverage');
-  const ours = result.filter(({ url }) =>
-    /\/transformer\/(?!.*node_modules)|\/oxc-walker\/|\/magic-string\//.test(url),
-  );
-  if (ours.length === 0) throw new Error('The coverage does not know the files of the compiler.');
+  const ours = result.filter(({ url }) => files.test(url));
+  if (ours.length === 0) throw new Error(`The coverage knows no files of ${files}.`);
   // Blocks that run as often as what is around them are not reported.
   const hottest = ours.flatMap(({ functions }) =>
     functions.map(({ ranges }) => Math.max(...ranges.map(({ count }) => count))),

@@ -24,7 +24,7 @@ export class NormalizeError extends TypeError {
     this.path = pathTo(found, response);
     const facts =
       typeof found === 'object' && found
-        ? `keys present: ${Object.keys(found).join(', ') || 'none'}`
+        ? `keys present: ${Object.keys(found).slice(0, 30).join(', ') || 'none'}`
         : `found: ${String(found).slice(0, 80)}`;
     const place = this.path && ` at ${this.path}`;
     this.message = `${endpoint}: ${entity}${place} ${problem}; ${facts}`;

@@ -30,6 +30,7 @@ const compiled: TestProjectInlineConfiguration = {
     include: [
       'test/{spec,schema,testing,races,pagination,faults,life,ssr}/**/*.test.ts',
       'test/controller/messages.test.ts',
+      'test/devtools/declarations.test.ts',
       'test/{spec,schema,testing,life}/**/*.test.tsx',
       LINK,
     ],
@@ -45,7 +46,7 @@ const fast: TestProjectInlineConfiguration = {
   plugins: [compiler(true)],
   test: {
     name: 'fast',
-    include: [LINK],
+    include: [LINK, 'test/devtools/declarations.test.ts'],
     provide: { compiled: true },
     fsModuleCache: false,
   },
@@ -95,6 +96,7 @@ export default defineConfig({
       { find: /^presource\/internal$/, replacement: source('runtime/internal.ts') },
       { find: /^presource\/react$/, replacement: source('runtime/react/index.ts') },
       { find: /^presource\/ssr$/, replacement: source('runtime/ssr/index.ts') },
+      { find: /^presource\/devtools$/, replacement: source('runtime/devtools/index.ts') },
       { find: /^presource\/testing$/, replacement: source('runtime/testing/index.ts') },
       { find: /^presource\/msw$/, replacement: source('runtime/msw/index.ts') },
       { find: /^@presource\/transformer\/vite$/, replacement: source('transformer/adapters/vite.ts') },

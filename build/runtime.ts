@@ -32,6 +32,11 @@ export const kept = [
   ...['index', 'react', 'everything', 'with-*'].map((name) => `./dist/${name}.*`),
   ...[entries.index, entries.react, 'everything.ts', 'parts/*.ts'].map((file) => `./${file}`),
 ];
+/**
+ * Read the store by the shortened names, and are no part of it: built by themselves, on top of the entries, they cannot
+ * move what an app without them has into other files.
+ */
+const lookers = { devtools: 'devtools/index.ts' };
 /** Entries for tests. */
 const tools = {
   testing: 'testing/index.ts',
@@ -71,6 +76,9 @@ const separate = (files: RegExp, entryOf: (path: string) => string): Plugin => (
   },
 });
 
+/** For what imports the runtime by its entries. */
+const onTop = separate(/^\.\.\/(react\/)?index\.ts$/, (path) => (path.includes('react') ? 'react' : 'index'));
+
 /** Leaves what is imported for its effect to the entry that it is. */
 const effectsApart: Plugin = {
   name: 'effects-apart',
@@ -87,6 +95,8 @@ const effectsApart: Plugin = {
     });
   },
 };
+
+const shortened: BuildOptions = { mangleProps: new RegExp(`^(${names.join('|')})$`), mangleCache: short };
 
 const shared: BuildOptions = {
   absWorkingDir: root,
@@ -108,24 +118,17 @@ export async function writeModules(outdir: string): Promise<void> {
     entryPoints: { ...entries, ...core, ...effects, schema: 'schema/index.ts' },
     // `export * as schema` stays one. Built into an object, each schema would be in every app.
     plugins: [separate(/^\.\/schema\/index\.ts$/, () => 'schema'), effectsApart],
-    mangleProps: new RegExp(`^(${names.join('|')})$`),
-    mangleCache: short,
+    ...shortened,
   });
+  await build({ ...shared, outdir, entryPoints: lookers, plugins: [onTop], ...shortened });
   // By themselves, on top of the entries: they read what is not ours (msw's requests, a page's location) by names that
   // are shortened above, and bytes do not matter there.
-  await build({
-    ...shared,
-    outdir,
-    entryPoints: tools,
-    plugins: [
-      separate(/^\.\.\/(react\/)?index\.ts$/, (path) => (path.includes('react') ? 'react' : 'index')),
-    ],
-  });
+  await build({ ...shared, outdir, entryPoints: tools, plugins: [onTop] });
 }
 
 /** The declarations of all entries, for both formats. */
 export async function writeTypes(outdir: string): Promise<void> {
-  await writeDeclarations(root, { ...entries, ...core, ...effects, ...tools }, outdir);
+  await writeDeclarations(root, { ...entries, ...core, ...effects, ...lookers, ...tools }, outdir);
   await writeTwins(outdir, '.d.ts');
 }
 
@@ -151,7 +154,7 @@ const COMMONJS = {
 /** Writes into the package's description how its entries are found. */
 async function describe(): Promise<void> {
   const file = join(root, 'package.json');
-  const names = Object.keys({ ...entries, ...tools, ...core, ...parts });
+  const names = Object.keys({ ...entries, ...lookers, ...tools, ...core, ...parts });
   const text = await readFile(file, 'utf8');
   const description = JSON.parse(text);
   description.exports = Object.fromEntries([

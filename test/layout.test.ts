@@ -121,14 +121,15 @@ describe('who imports whom', () => {
     expect(importersOf(tool)).toEqual(files);
   });
 
-  it('only runtime/react/ imports React, and only what tests it imports from there', () => {
+  it('only runtime/react/ imports React, and only what tests it or looks at it imports from there', () => {
     const isReact = (to: string) => /^react(-dom)?$/.test(to) || isIn('runtime/react')(to);
-    const isTold = (file: string) => isIn('runtime/react')(file) || isIn('runtime/testing')(file);
+    const isTold = (file: string) =>
+      ['react', 'testing', 'devtools'].some((one) => isIn(`runtime/${one}`)(file));
     const outside = imports.filter(({ from, to }) => isReact(to) && !isTold(from));
     expect(outside.map(name)).toEqual([]);
   });
 
-  it.each(['testing', 'msw'])('nothing knows of the tools for tests: presource/%s', (tool) => {
+  it.each(['testing', 'msw', 'devtools'])('nothing knows of the tools: presource/%s', (tool) => {
     const isTool = isIn(`runtime/${tool}`);
     const others = imports.filter(({ from, to }) => (to === tool || isTool(to)) && !isTool(from));
     expect(others.map(name)).toEqual([]);
@@ -152,6 +153,7 @@ describe('who imports whom', () => {
     const packages = imports.filter(({ from, to }) => isIn('runtime')(from) && !to.startsWith('runtime/'));
     const peers: Record<string, string[]> = {
       react: ['react'],
+      devtools: ['react'],
       testing: ['react', 'react-dom'],
       msw: ['msw'],
     };

@@ -51,6 +51,16 @@ export async function compiler(fast = false): Promise<Plugin> {
     ? runnerImport<Adapter>(TRANSFORMER, { configFile: false, plugins: [faulty()] })
     : undefined;
   const { default: presource } = load ? (await load).module : await import(TRANSFORMER);
-  const folders = ['spec', 'schema', 'testing', 'races', 'pagination', 'faults', 'ssr', 'store/link'];
+  const folders = [
+    'spec',
+    'schema',
+    'testing',
+    'races',
+    'pagination',
+    'faults',
+    'ssr',
+    'devtools',
+    'store/link',
+  ];
   return presource({ include: folders.map((folder) => `/test/${folder}/`), fast });
 }

@@ -1,0 +1,111 @@
+import type { Box } from '../store/answers.ts';
+import type { EntityTable } from '../store/entity-table.ts';
+import type { Link, Slot } from '../store/slot.ts';
+import type { Transaction } from '../store/transaction.ts';
+import { isEntitySlot, pkOf, plain, typeOf } from './graph.ts';
+
+/** A property that is another than before; relations as the type and primary key that they name. */
+export interface Difference {
+  readonly name: string;
+  readonly from: unknown;
+  readonly to: unknown;
+}
+
+/** What a commit did to one entity, list or response. */
+export interface Change {
+  /** The entity's type, `[Post]` for a list, `response` for an endpoint's answer. */
+  readonly type: string;
+  /** Of a list its arguments, of a response its endpoint's key. */
+  readonly pk: string;
+  readonly what: 'new' | 'changed' | 'deleted';
+  readonly properties: readonly Difference[];
+}
+
+/** How a slot was. */
+type Former = Pick<Slot, 'record' | 'links' | 'meta'>;
+
+const NEW: Former = { record: undefined, links: [], meta: undefined };
+
+/** What came out otherwise, by slot. */
+export function changesOf({ logs }: Transaction): Map<Slot, Change> {
+  const former = new Map<Slot, Former>();
+  for (const undo of logs.flat()) {
+    // A slot that nothing was heard of stands for itself.
+    const { slot, was } = undo as { slot: Slot; was: Former };
+    const [place, before] = was ? [slot, was] : [undo as Slot, NEW];
+    if (!former.has(place)) former.set(place, before);
+  }
+  const changes = new Map<Slot, Change>();
+  for (const [slot, before] of former) {
+    const change = changeOf(slot, before);
+    if (change) changes.set(slot, change);
+  }
+  return changes;
+}
+
+function changeOf(slot: Slot, before: Former): Change | undefined {
+  const { record, table } = slot;
+  if (record === before.record && slot.links === before.links) return undefined;
+  const what = record === undefined ? 'deleted' : before.record === undefined ? 'new' : 'changed';
+  const properties = isEntitySlot(slot)
+    ? ofEntity(slot, before)
+    : table.isList
+      ? ofList(slot, before)
+      : ofResponse(slot, before);
+  // A list that nobody asked for is made with its first item.
+  if (what === 'changed' && !properties.length) return undefined;
+  return { type: typeOf(slot), pk: pkOf(slot), what, properties };
+}
+
+function ofEntity(slot: Slot, before: Former): Difference[] {
+  const { keys } = (slot.table as EntityTable).relations;
+  const now = (slot.record ?? {}) as Record<string, unknown>;
+  const then = (before.record ?? {}) as Record<string, unknown>;
+  const own = [...new Set([...Object.keys(then), ...Object.keys(now)])].filter(
+    (name) => !keys.includes(name),
+  );
+  return [
+    ...own.flatMap((name) => difference(name, then[name], now[name])),
+    ...keys.flatMap((name, i) => difference(name, plain(before.links[i]), plain(slot.links[i]))),
+  ];
+}
+
+/** Which items a list won and lost. */
+function ofList(slot: Slot, before: Former): Difference[] {
+  const [then, now] = [before.links, slot.links].map((links) => links.map(plain)) as [unknown[], unknown[]];
+  const come = now.filter((one) => !then.includes(one));
+  const gone = then.filter((one) => !now.includes(one));
+  if (come.length || gone.length)
+    return [...come.map((to) => item(undefined, to)), ...gone.map((from) => item(from, undefined))];
+  return difference('order of items', then, now);
+}
+
+const item = (from: unknown, to: unknown): Difference => ({ name: 'item', from, to });
+
+/** What an endpoint's answer says besides its data. */
+const STATES = ['error', 'invalid', 'expiresAt'] as const;
+
+function ofResponse(slot: Slot, before: Former): Difference[] {
+  const now = slot.record as Box;
+  const then = (before.record ?? {}) as Partial<Box>;
+  const named = (links: readonly Link[]) => plain(links[0]);
+  const data = difference('data', named(before.links), named(slot.links));
+  if (!before.meta && slot.meta && !data.length)
+    data.push({ name: 'data', from: undefined, to: named(slot.links) });
+  return [...data, ...STATES.flatMap((name) => difference(name, then[name], now[name]))];
+}
+
+function difference(name: string, from: unknown, to: unknown): Difference[] {
+  return from === to || text(from) === text(to) ? [] : [{ name, from, to }];
+}
+
+/** A value in a line: as JSON, shortened. */
+export function text(value: unknown, length = 60): string {
+  let line: string;
+  try {
+    line = value instanceof Error ? String(value) : (JSON.stringify(value) ?? 'nothing');
+  } catch {
+    line = String(value);
+  }
+  return line.length > length ? `${line.slice(0, length)}…` : line;
+}

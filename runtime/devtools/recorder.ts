@@ -1,0 +1,221 @@
+import type { Controller } from '../controller/controller.ts';
+import type { Entry } from '../controller/entry.ts';
+import type { EndpointInterface } from '../endpoint/interface.ts';
+import { addHooks, type Send } from '../index.ts';
+import type { Slot } from '../store/slot.ts';
+import type { Transaction } from '../store/transaction.ts';
+import type { Source } from '../store/writer.ts';
+import { type Change, changesOf, text } from './changes.ts';
+import { entriesOf, pkOf, typeOf } from './graph.ts';
+import { type Reason, reasonOf } from './why.ts';
+
+/** One change of the store. */
+export interface Commit {
+  /** Counts from 1, per controller. */
+  readonly number: number;
+  /** Milliseconds since the epoch. */
+  readonly time: number;
+  /** What it is: `Post.getList`, `set Post 1`, `invalidate Post.getList`. */
+  readonly title: string;
+  /**
+   * `response`: an endpoint's answer; `optimistic`: a mutation is shown before its answer; `rolled back`: it failed, and is
+   * shown no more; `failed`: a request failed and changed nothing; `state`: what is known of answers, not their data.
+   */
+  readonly kind: 'response' | 'optimistic' | 'rolled back' | 'failed' | 'set' | 'state' | 'reset';
+  readonly arguments: readonly unknown[];
+  readonly changes: readonly Change[];
+  /** Of each answer that somebody reads: whether it was told, and why. */
+  readonly readers: readonly Reason[];
+}
+
+/** A request under way. */
+export interface Sent {
+  readonly name: string;
+  readonly arguments: readonly unknown[];
+  /** When it was sent, milliseconds since the epoch. */
+  readonly time: number;
+}
+
+/** A commit whose watchers are not told yet. */
+interface Open {
+  readonly source: Source;
+  readonly changes: ReadonlyMap<Slot, Change>;
+  /** What each watcher knew before. */
+  readonly before: ReadonlyMap<object, unknown>;
+  readonly isPending: boolean;
+  readonly time: number;
+}
+
+/** So many commits are kept. */
+const KEPT = 200;
+
+const recorders = new WeakMap<Controller, Recorder>();
+
+/** Records what happens in a controller's store, from when it is first asked for until nobody listens. */
+export class Recorder {
+  readonly commits: Commit[] = [];
+  readonly sent = new Set<Sent>();
+  private readonly listeners = new Set<() => void>();
+  /** The endpoint of a call, by the array of its arguments, which is the call's alone. */
+  private readonly endpoints = new WeakMap<object, EndpointInterface>();
+  private waiting: Open | undefined;
+  private count = 0;
+  private end: (() => void) | undefined;
+  private seenStore: unknown;
+
+  constructor(private readonly controller: Controller) {}
+
+  /** Calls `listener` after each commit, and when a request leaves or returns, until the returned function is called. */
+  subscribe(listener: () => void): () => void {
+    this.listeners.add(listener);
+    this.seenStore ??= this.controller.store;
+    this.end ??= addHooks(this.controller, {
+      send: (next) => this.around(next),
+      onAccess: () => this.look(),
+      onCommit: (tx, source) => this.begin(tx, source),
+    });
+    return () => {
+      this.listeners.delete(listener);
+      if (this.listeners.size) return;
+      this.end?.();
+      this.end = undefined;
+    };
+  }
+
+  /** The name of the endpoint that was called with these arguments. */
+  nameOf(args: readonly unknown[]): string | undefined {
+    return this.endpoints.get(args)?.name;
+  }
+
+  private around(next: Send): Send {
+    return async (endpoint, args, signal) => {
+      this.endpoints.set(args, endpoint);
+      const one: Sent = { name: endpoint.name, arguments: args, time: Date.now() };
+      this.sent.add(one);
+      this.tell();
+      try {
+        return await next(endpoint, args, signal);
+      } catch (error) {
+        if (!signal.aborted) setTimeout(() => this.failed(endpoint, args, error));
+        throw error;
+      } finally {
+        this.sent.delete(one);
+        this.tell();
+      }
+    };
+  }
+
+  /** A failure that left on the screen what was there made no commit. */
+  private failed(endpoint: EndpointInterface, args: readonly unknown[], error: unknown): void {
+    this.finish();
+    const entry = endpoint.sideEffect
+      ? undefined
+      : entriesOf(this.controller).find(({ key }) => key === endpoint.key(...args));
+    if (!entry || entry.box.error) return;
+    const because = [`The request failed, and what is there stays on the screen: ${text(error, 120)}.`];
+    const readers = isRead(entry) ? [{ key: entry.key, told: false, because }] : [];
+    this.add({ title: endpoint.name, kind: 'failed', arguments: args, changes: [], readers });
+  }
+
+  /** A reset replaces the store without a commit. */
+  private look(): void {
+    const { store } = this.controller;
+    if (store === this.seenStore) return;
+    this.seenStore = store;
+    this.add({ title: 'resetEntireStore', kind: 'reset', arguments: [], changes: [], readers: [] });
+  }
+
+  private begin(tx: Transaction, source: Source): void {
+    this.finish();
+    this.look();
+    const { store } = this.controller;
+    const before = new Map<object, unknown>();
+    for (const { watchers } of store.answers.values())
+      for (const watcher of watchers) before.set(watcher, watcher.known);
+    const isPending = [...store.layers].some((layer) => layer.source === source);
+    const waiting = { source, changes: changesOf(tx), before, isPending, time: Date.now() };
+    this.waiting = waiting;
+    // Watchers may be told in a microtask, which is queued after this.
+    const finish = () => this.waiting === waiting && this.finish();
+    queueMicrotask(() => queueMicrotask(finish));
+  }
+
+  private finish(): void {
+    const { waiting } = this;
+    if (!waiting) return;
+    this.waiting = undefined;
+    const { source, changes, before, time } = waiting;
+    const told = new Map<string, boolean>();
+    const entries = new Map<string, Entry>();
+    for (const { watchers } of this.controller.store.answers.values()) {
+      for (const watcher of watchers) {
+        const entry = watcher.entry as Entry;
+        if (!before.has(watcher)) continue;
+        entries.set(entry.key, entry);
+        if (before.get(watcher) !== watcher.known) told.set(entry.key, true);
+      }
+    }
+    this.add({
+      ...this.titleOf(waiting),
+      arguments: source.args,
+      changes: [...changes.values()],
+      readers: [...entries.values()].map((entry) =>
+        reasonOf(entry, told.has(entry.key), { source, changes }),
+      ),
+      time,
+    });
+  }
+
+  private add(commit: Omit<Commit, 'number' | 'time'> & { time?: number }): void {
+    this.commits.push({ time: Date.now(), ...commit, number: ++this.count });
+    if (this.commits.length > KEPT) this.commits.shift();
+    this.tell();
+  }
+
+  private tell(): void {
+    for (const listener of this.listeners) listener();
+  }
+
+  private titleOf({ source, changes, isPending }: Open): Pick<Commit, 'title' | 'kind'> {
+    const { args, key, meta } = source;
+    const name = key ? this.nameOfKey(key) : this.nameOf(args);
+    if (meta.order === Infinity)
+      return { title: name ?? 'mutation', kind: isPending ? 'optimistic' : 'rolled back' };
+    if (name) return { title: name, kind: 'response' };
+    const slots = [...changes];
+    const states = slots.filter(([slot]) => typeOf(slot) === 'response' && !args.length);
+    if (states.length && states.length === slots.length) {
+      const [[slot, { properties }]] = states as [[Slot, Change]];
+      const verb = properties.some(({ name }) => name === 'error')
+        ? 'error of'
+        : properties.some(({ name }) => name === 'invalid')
+          ? 'invalidate'
+          : 'expire';
+      const others = states.length > 1 ? ` and ${states.length - 1} more` : '';
+      return { title: `${verb} ${this.nameOfKey(pkOf(slot))}${others}`, kind: 'state' };
+    }
+    const first = slots.find(([slot]) => !/^(response|\[.*)$/.test(typeOf(slot)))?.[0];
+    return { title: first ? `set ${typeOf(first)} ${pkOf(first)}` : 'set', kind: 'set' };
+  }
+
+  private nameOfKey(key: string): string {
+    return entriesOf(this.controller).find((entry) => entry.key === key)?.endpoint.name ?? key;
+  }
+}
+
+/** The title, with what became of it where that is no plain answer. */
+export const labelOf = ({ title, kind }: Commit): string =>
+  kind === 'optimistic' || kind === 'rolled back' || kind === 'failed' ? `${title} (${kind})` : title;
+
+const isRead = (entry: Entry): boolean =>
+  [...entry.table.watchers].some((watcher) => watcher.entry === entry);
+
+/** The recorder of a controller; there is one, however many listen. */
+export function recorderOf(controller: Controller): Recorder {
+  const recorder = recorders.get(controller) ?? new Recorder(controller);
+  recorders.set(controller, recorder);
+  return recorder;
+}
+
+/** The same without making one. */
+export const knownRecorder = (controller: Controller): Recorder | undefined => recorders.get(controller);

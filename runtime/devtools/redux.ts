@@ -1,0 +1,77 @@
+import type { Controller } from '../controller/controller.ts';
+import { inspect } from './inspect.ts';
+import { labelOf, recorderOf } from './recorder.ts';
+
+/** What the browser extension gives a page. */
+interface Connection {
+  init(state: unknown): void;
+  send(action: object, state: unknown): void;
+  subscribe(
+    listener: (message: { type: string; payload?: { type?: string } }) => void,
+  ): (() => void) | undefined;
+}
+
+interface ReduxDevTools {
+  connect(options: object): Connection;
+}
+
+export interface ReduxOptions {
+  /** How the extension calls this store. Default `presource`. */
+  readonly name?: string;
+}
+
+/** Time travel looks at states, and changes none: an app cannot unsend its requests. */
+const features = {
+  export: true,
+  jump: false,
+  skip: false,
+  reorder: false,
+  dispatch: false,
+  persist: false,
+  import: false,
+};
+
+/**
+ * Sends each commit to the Redux DevTools, if the browser has them: an action with the endpoint's name, its arguments,
+ * what changed and which readers were told, and the state after it. Returns what ends it.
+ *
+ * ```ts
+ * if (import.meta.env.DEV) {
+ *   import('presource/devtools').then(({ connectReduxDevTools }) => connectReduxDevTools(controller));
+ * }
+ * ```
+ */
+export function connectReduxDevTools(
+  controller: Controller,
+  { name = 'presource' }: ReduxOptions = {},
+): () => void {
+  const extension = (globalThis as { __REDUX_DEVTOOLS_EXTENSION__?: ReduxDevTools })
+    .__REDUX_DEVTOOLS_EXTENSION__;
+  if (!extension) return () => {};
+  const connection = extension.connect({ name, features });
+  const recorder = recorderOf(controller);
+  const state = () => {
+    const { entities, responses, optimistic } = inspect(controller);
+    return { entities, responses: Object.fromEntries(responses.map((one) => [one.key, one])), optimistic };
+  };
+  let sentUpTo = recorder.commits.at(-1)?.number ?? 0;
+  const stop = recorder.subscribe(() => {
+    for (const commit of recorder.commits) {
+      const { number, title: _, readers, ...details } = commit;
+      if (number <= sentUpTo) continue;
+      sentUpTo = number;
+      const told = readers.filter((reader) => reader.told).map((reader) => reader.key);
+      connection.send({ type: labelOf(commit), ...details, told }, state());
+    }
+  });
+  const ignore = connection.subscribe(({ type, payload }) => {
+    // The buttons that begin anew, from what is there. All others would change the app's state.
+    const isReset = ['RESET', 'COMMIT', 'ROLLBACK'].includes(payload?.type ?? '');
+    if (type === 'START' || (type === 'DISPATCH' && isReset)) connection.init(state());
+  });
+  connection.init(state());
+  return () => {
+    stop();
+    ignore?.();
+  };
+}

@@ -1,0 +1,270 @@
+import { type ReactNode, useState } from 'react';
+import { type Change, text } from './changes.ts';
+import type { InspectedResponse, Inspection } from './inspect.ts';
+import { type Commit, labelOf, type Recorder } from './recorder.ts';
+
+/** What each tab is given. */
+interface ViewProps {
+  readonly now: Inspection;
+  readonly recorder: Recorder;
+}
+
+type Tone = 'good' | 'warn' | 'bad' | 'accent' | 'plain';
+
+const TONES: Readonly<Record<InspectedResponse['status'] | Commit['kind'], Tone>> = {
+  fresh: 'good',
+  stale: 'warn',
+  invalid: 'bad',
+  missing: 'plain',
+  error: 'bad',
+  response: 'plain',
+  set: 'plain',
+  state: 'warn',
+  optimistic: 'accent',
+  'rolled back': 'bad',
+  failed: 'bad',
+  reset: 'warn',
+};
+
+const Badge = ({ tone, children }: { tone: Tone; children: ReactNode }) => (
+  <span className="psdt-badge" data-tone={tone}>
+    {children}
+  </span>
+);
+
+const Empty = ({ children }: { children: ReactNode }) => <p className="psdt-empty">{children}</p>;
+
+/** Several values in a line, without the brackets of their list. */
+const line = (values: readonly unknown[]) => values.map((value) => text(value, 80)).join(', ');
+
+/** An age in a few letters. */
+function duration(milliseconds: number | undefined): string {
+  if (milliseconds === undefined || Number.isNaN(milliseconds)) return '';
+  const seconds = Math.max(0, Math.round(milliseconds / 1_000));
+  if (seconds < 90) return `${seconds} s`;
+  const minutes = Math.round(seconds / 60);
+  return minutes < 90 ? `${minutes} min` : `${Math.round(minutes / 60)} h`;
+}
+
+interface RowProps {
+  readonly isSelected: boolean;
+  readonly onSelect: () => void;
+  readonly children: ReactNode;
+}
+
+const Row = ({ isSelected, onSelect, children }: RowProps) => (
+  <button type="button" className="psdt-row" aria-pressed={isSelected} onClick={onSelect}>
+    {children}
+  </button>
+);
+
+/** Each commit, the newest first; of the selected one what changed, and who was told. */
+export function Commits({ recorder: { commits } }: ViewProps) {
+  const [selected, select] = useState<number>();
+  const commit = commits.find(({ number }) => number === selected) ?? commits.at(-1);
+  if (!commit) return <Empty>Nothing was committed since this panel was mounted.</Empty>;
+  return (
+    <>
+      <div className="psdt-list">
+        {[...commits].reverse().map((one) => (
+          <Row key={one.number} isSelected={one === commit} onSelect={() => select(one.number)}>
+            <span className="psdt-dim">{one.number}</span>
+            <span className="psdt-name">{one.title}</span>
+            <span className="psdt-code">{line(one.arguments)}</span>
+            {labelOf(one) !== one.title && <Badge tone={TONES[one.kind]}>{one.kind}</Badge>}
+            <span className="psdt-dim">{one.readers.filter(({ told }) => told).length} told</span>
+          </Row>
+        ))}
+      </div>
+      <div className="psdt-detail">
+        <div className="psdt-card">
+          <h3>{labelOf(commit)}</h3>
+          <span className="psdt-dim">{new Date(commit.time).toLocaleTimeString()}</span>
+          {commit.arguments.length > 0 && (
+            <p className="psdt-code psdt-wrap">{commit.arguments.map((one) => text(one, 400)).join(', ')}</p>
+          )}
+          <h4>What changed</h4>
+          {commit.changes.length ? (
+            <ul>
+              {commit.changes.map((change) => (
+                <ChangeItem key={`${change.type} ${change.pk}`} change={change} />
+              ))}
+            </ul>
+          ) : (
+            <p className="psdt-dim">Nothing.</p>
+          )}
+          <h4>Readers</h4>
+          {commit.readers.length ? (
+            <ul>
+              {commit.readers.map(({ key, told, because }) => (
+                <ReasonItem key={key} title={key} told={told} because={because} />
+              ))}
+            </ul>
+          ) : (
+            <p className="psdt-dim">Nobody was on screen.</p>
+          )}
+        </div>
+      </div>
+    </>
+  );
+}
+
+function ChangeItem({ change: { type, pk, what, properties } }: { change: Change }) {
+  return (
+    <li>
+      <div className="psdt-line">
+        <span className="psdt-name">
+          {type} {pk}
+        </span>
+        <Badge tone={what === 'new' ? 'good' : what === 'deleted' ? 'bad' : 'accent'}>{what}</Badge>
+      </div>
+      {properties.map(({ name, from, to }, i) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a list has several items of one name, and none of them moves
+        <p key={i} className="psdt-code psdt-wrap">
+          {name}: {from !== undefined && <del>{text(from, 120)}</del>}
+          {from !== undefined && to !== undefined && ' → '}
+          {to !== undefined && <ins>{text(to, 120)}</ins>}
+          {from !== undefined && to === undefined && ' is gone'}
+        </p>
+      ))}
+    </li>
+  );
+}
+
+interface ReasonProps {
+  readonly title: string;
+  readonly told: boolean;
+  readonly because: readonly string[];
+}
+
+const ReasonItem = ({ title, told, because }: ReasonProps) => (
+  <li>
+    <div className="psdt-line">
+      <span className="psdt-name">{title}</span>
+      <Badge tone={told ? 'good' : 'plain'}>{told ? 'rendered' : 'did not render'}</Badge>
+    </div>
+    {because.map((reason) => (
+      <p key={reason}>{reason}</p>
+    ))}
+  </li>
+);
+
+/** What each endpoint answered; of the selected one what its readers heard of each commit. */
+export function Responses({ now: { responses }, recorder: { commits } }: ViewProps) {
+  const [selected, select] = useState<string>();
+  const response = responses.find(({ key }) => key === selected) ?? responses[0];
+  if (!response) return <Empty>No endpoint was asked.</Empty>;
+  const { key, readers, error, age, status, isFetching, name } = response;
+  const heard = commits.flatMap((commit) => {
+    const reason = commit.readers.find((one) => one.key === key);
+    return reason ? [{ ...reason, title: `${commit.number} ${labelOf(commit)}` }] : [];
+  });
+  return (
+    <>
+      <div className="psdt-list">
+        {responses.map((one) => (
+          <Row key={one.key} isSelected={one === response} onSelect={() => select(one.key)}>
+            <span className="psdt-name">{one.name}</span>
+            <span className="psdt-code">{line(one.arguments)}</span>
+            {one.isFetching && <Badge tone="accent">fetching</Badge>}
+            <Badge tone={TONES[one.status]}>{one.status}</Badge>
+            <span className="psdt-dim">{duration(one.age)}</span>
+            <span className="psdt-dim">{one.readers ? `${one.readers}×` : '–'}</span>
+          </Row>
+        ))}
+      </div>
+      <div className="psdt-detail">
+        <div className="psdt-card">
+          <h3>{name}</h3>
+          <p className="psdt-code psdt-wrap">{key}</p>
+          <p>
+            {readers === 0 ? 'Nobody reads it' : readers === 1 ? 'One reader' : `${readers} readers`}
+            {`, ${status}`}
+            {age !== undefined && `, ${duration(age)} old`}
+            {isFetching && ', asked for right now'}.
+          </p>
+          {error && <p>{String(error)}</p>}
+          <h4>Why it rendered, and why not</h4>
+          {heard.length ? (
+            <ul>
+              {heard.reverse().map(({ title, told, because }) => (
+                <ReasonItem key={title} title={title} told={told} because={because} />
+              ))}
+            </ul>
+          ) : (
+            <p className="psdt-dim">There was no commit while somebody read it.</p>
+          )}
+        </div>
+      </div>
+    </>
+  );
+}
+
+/** Every entity, by type. */
+export function Entities({ now: { entities } }: ViewProps) {
+  const types = Object.entries(entities);
+  if (!types.length) return <Empty>There are no entities.</Empty>;
+  return (
+    <div className="psdt-list">
+      {types.map(([type, rows]) => (
+        <details key={type} open={types.length < 6}>
+          <summary>
+            {type}
+            <span className="psdt-count">{Object.keys(rows).length}</span>
+          </summary>
+          {Object.entries(rows)
+            .slice(0, 200)
+            .map(([pk, row]) => (
+              <div key={pk} className="psdt-row">
+                <span className="psdt-name">{pk}</span>
+                <span className="psdt-code">{text(row, 400)}</span>
+              </div>
+            ))}
+        </details>
+      ))}
+    </div>
+  );
+}
+
+/** Requests under way, and what is shown before their answers come. */
+export function Pending({ now: { requests, optimistic } }: ViewProps) {
+  if (!requests.length && !optimistic.length) return <Empty>Nothing is under way.</Empty>;
+  return (
+    <div className="psdt-list">
+      {requests.length > 0 && <div className="psdt-group">Requests</div>}
+      {requests.map((one, i) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a request has no name of its own
+        <div key={i} className="psdt-row">
+          <span className="psdt-name">{one.name}</span>
+          <span className="psdt-code">{line(one.arguments)}</span>
+          <span className="psdt-dim">{duration(Date.now() - one.time)}</span>
+        </div>
+      ))}
+      {optimistic.length > 0 && <div className="psdt-group">Optimistic changes</div>}
+      {optimistic.map((one, i) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: their order is what they are known by
+        <div key={i} className="psdt-row">
+          <span className="psdt-name">{one.name}</span>
+          <span className="psdt-code">{line(one.arguments)}</span>
+          <Badge tone="accent">shown</Badge>
+        </div>
+      ))}
+    </div>
+  );
+}
+
+/** Which declarations run with code of the compiler's. */
+export function Declarations({ now: { declarations } }: ViewProps) {
+  if (!declarations.length) return <Empty>Nothing was used yet.</Empty>;
+  return (
+    <div className="psdt-list">
+      {declarations.map(({ name, kind, runs }) => (
+        <div key={`${kind} ${name}`} className="psdt-row">
+          <span className="psdt-name">{name}</span>
+          <span className="psdt-code">{kind}</span>
+          <Badge tone={runs === 'as written' ? 'plain' : 'good'}>{runs}</Badge>
+        </div>
+      ))}
+    </div>
+  );
+}

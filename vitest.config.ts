@@ -97,6 +97,7 @@ export default defineConfig({
       { find: /^presource\/react$/, replacement: source('runtime/react/index.ts') },
       { find: /^presource\/ssr$/, replacement: source('runtime/ssr/index.ts') },
       { find: /^presource\/devtools$/, replacement: source('runtime/devtools/index.ts') },
+      { find: /^presource\/inspect$/, replacement: source('runtime/devtools/data.ts') },
       { find: /^presource\/testing$/, replacement: source('runtime/testing/index.ts') },
       { find: /^presource\/msw$/, replacement: source('runtime/msw/index.ts') },
       { find: /^@presource\/transformer\/vite$/, replacement: source('transformer/adapters/vite.ts') },

@@ -34,9 +34,9 @@ export const kept = [
 ];
 /**
  * Read the store by the shortened names, and are no part of it: built by themselves, on top of the entries, they cannot
- * move what an app without them has into other files.
+ * move what an app without them has into other files. `inspect` is what of them needs no React.
  */
-const lookers = { devtools: 'devtools/index.ts' };
+const lookers = { devtools: 'devtools/index.ts', inspect: 'devtools/data.ts' };
 /** Entries for tests. */
 const tools = {
   testing: 'testing/index.ts',
@@ -77,7 +77,10 @@ const separate = (files: RegExp, entryOf: (path: string) => string): Plugin => (
 });
 
 /** For what imports the runtime by its entries. */
-const onTop = separate(/^\.\.\/(react\/)?index\.ts$/, (path) => (path.includes('react') ? 'react' : 'index'));
+const onTop = separate(/^\.\.\/(react\/)?(index|compiled)\.ts$/, (path) => {
+  const [, folder, name] = /(react\/)?(\w+)\.ts$/.exec(path)!;
+  return name === 'index' ? (folder ? 'react' : 'index') : folder ? 'compiled-react' : 'compiled';
+});
 
 /** Leaves what is imported for its effect to the entry that it is. */
 const effectsApart: Plugin = {

@@ -1,6 +1,6 @@
 import { type ReactElement, useEffect, useReducer, useState } from 'react';
 import type { Controller } from '../controller/controller.ts';
-import { useController } from '../react/index.ts';
+import { useController } from '../react/compiled.ts';
 import { type Inspection, inspect } from './inspect.ts';
 import { type Recorder, recorderOf } from './recorder.ts';
 import { STYLE } from './style.ts';

@@ -1,7 +1,7 @@
+import { addHooks, type Send } from '../compiled.ts';
 import type { Controller } from '../controller/controller.ts';
 import type { Entry } from '../controller/entry.ts';
 import type { EndpointInterface } from '../endpoint/interface.ts';
-import { addHooks, type Send } from '../index.ts';
 import type { Slot } from '../store/slot.ts';
 import type { Transaction } from '../store/transaction.ts';
 import type { Source } from '../store/writer.ts';

@@ -37,7 +37,7 @@ const features = {
  *
  * ```ts
  * if (import.meta.env.DEV) {
- *   import('presource/devtools').then(({ connectReduxDevTools }) => connectReduxDevTools(controller));
+ *   import('presource/inspect').then(({ connectReduxDevTools }) => connectReduxDevTools(controller));
  * }
  * ```
  */

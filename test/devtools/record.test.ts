@@ -1,4 +1,6 @@
 /** What the devtools tell as data, from the sources and from the built package with its shortened names. */
+import { readFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
 import { Controller } from 'presource';
 import * as sources from 'presource/devtools';
 import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
@@ -158,6 +160,27 @@ describe('in the built package, where names are shortened', () => {
     const text = JSON.stringify([commits, devtools.inspect(controller), sent]);
     return JSON.parse(text.replace(/"(time|age|expiresAt)":\d+/g, '"$1":0').replace(/\b\d{13}\b/g, '0'));
   }
+
+  test('the part that is data needs no React, and shares its recorders with the panel', async () => {
+    const entries = await presourceBuilt();
+    const start = entries['presource/inspect']!;
+    const open = [start];
+    const texts: string[] = [];
+    for (const file of open) {
+      const text = await readFile(file, 'utf8');
+      texts.push(text);
+      for (const [, path] of text.matchAll(/from "(\.\/[\w-]+\.js)"/g)) {
+        const next = join(dirname(start), path!);
+        if (!open.includes(next)) open.push(next);
+      }
+    }
+    expect(texts.filter((text) => /from "react/.test(text))).toEqual([]);
+    const data = (await import(start)) as typeof import('presource/inspect');
+    const controller = new built.presource.Controller();
+    const [one, other] = [data.recordCommits(controller), built.devtools.recordCommits(controller)];
+    expect(one.commits).toBe(other.commits);
+    expect(data.inspect).toBe(built.devtools.inspect);
+  });
 
   test('the same is told, by the same names', async () => {
     expect(await told(built.presource, built.devtools)).toEqual(await told(ours.presource, sources));

@@ -1,0 +1,276 @@
+/** The files that pages give people to copy do what the pages say. */
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { Browser } from 'playwright-core';
+import type { Controller } from 'presource';
+import { afterAll, describe, expect, it } from 'vitest';
+import { findChromium, launchChromium, reportMissingChromium } from '../../examples/blog/scripts/chromium.ts';
+import { recipeOf } from './recipes.ts';
+
+type Presource = typeof import('presource');
+type Fetch = typeof fetch;
+
+/** A page's files with the package that they use. */
+async function load<T>(page: string, ...names: string[]): Promise<Presource & T> {
+  return import(/* @vite-ignore */ await recipeOf(`docs/how-to/${page}.md`, names));
+}
+
+describe('signing in', () => {
+  interface Session {
+    token: string;
+    refresh(): Promise<void>;
+  }
+  const API = 'https://api.example.com/';
+
+  /** A server that takes the token `new` only, and what it was sent. */
+  function server() {
+    const sent: (string | null)[] = [];
+    const send: Fetch = async (_, init) => {
+      const token = new Headers(init?.headers).get('authorization');
+      sent.push(token);
+      await Promise.resolve();
+      return Response.json({ ok: true }, { status: token === 'Bearer new' ? 200 : 401 });
+    };
+    return { sent, send };
+  }
+
+  const recipe = () =>
+    load<{ authorized(session: Session, api: string, send: Fetch): Fetch }>(
+      'authentication',
+      'authorized.ts',
+    );
+
+  it('several requests that are refused renew the token once', async () => {
+    const { authorized } = await recipe();
+    const { sent, send } = server();
+    let refreshes = 0;
+    const session: Session = {
+      token: 'old',
+      async refresh() {
+        refreshes++;
+        await new Promise((resolve) => setTimeout(resolve, 5));
+        this.token = 'new';
+      },
+    };
+    const call = authorized(session, API, send);
+    const all = await Promise.all([1, 2, 3].map((id) => call(`${API}posts/${id}`)));
+    expect(all.map(({ status }) => status)).toEqual([200, 200, 200]);
+    expect([refreshes, sent.length]).toEqual([1, 6]);
+    await call(`${API}posts/4`);
+    expect(refreshes).toBe(1);
+  });
+
+  it('a token that cannot be renewed fails all who wait, and the next one tries again', async () => {
+    const { authorized } = await recipe();
+    const session: Session = { token: 'old', refresh: () => Promise.reject(new Error('Sign in again')) };
+    const { send } = server();
+    const call = authorized(session, API, send);
+    const failed = await Promise.allSettled([call(`${API}a`), call(`${API}b`)]);
+    expect(failed.map(({ status }) => status)).toEqual(['rejected', 'rejected']);
+    session.refresh = async () => {
+      session.token = 'new';
+    };
+    expect((await call(`${API}a`)).status).toBe(200);
+  });
+
+  it('nobody else gets the token, also not of a user of another controller', async () => {
+    const { authorized, Controller, RestEndpoint } = await recipe();
+    const { sent, send } = server();
+    const refresh = async () => {};
+    await authorized({ token: 'secret', refresh }, API, send)('https://elsewhere.example.com/');
+    expect(sent).toEqual([null]);
+    const get = new RestEndpoint({ urlPrefix: API.slice(0, -1), path: '/me', errorPolicy: () => 'hard' });
+    const users = ['new', 'other'].map(
+      (token) => new Controller({ fetch: authorized({ token, refresh }, API, send) }),
+    );
+    await Promise.allSettled(users.map((controller) => controller.fetch(get)));
+    expect([...new Set(sent.slice(1))].sort()).toEqual(['Bearer new', 'Bearer other']);
+  });
+
+  it("a server hands a request's cookie to its API alone", async () => {
+    const { controllerFor, RestEndpoint } = await load<{ controllerFor(request: Request): Controller }>(
+      'authentication',
+      'server.ts',
+    );
+    const seen: [string, string | null][] = [];
+    const { fetch: real } = globalThis;
+    globalThis.fetch = async (url, init) => {
+      seen.push([String(url), new Headers(init?.headers).get('cookie')]);
+      return Response.json({});
+    };
+    try {
+      const controller = controllerFor(
+        new Request('https://shop.example.com/', { headers: { cookie: 'id=1' } }),
+      );
+      await controller.fetch(new RestEndpoint({ path: '/me' }));
+      await controller.fetch(new RestEndpoint({ urlPrefix: 'https://elsewhere.example.com', path: '/me' }));
+    } finally {
+      globalThis.fetch = real;
+    }
+    expect(seen).toEqual([
+      ['https://api.example.com/me', 'id=1'],
+      ['https://elsewhere.example.com/me', null],
+    ]);
+  });
+});
+
+it('a form that is refused tells its fields; everything else is another error', async () => {
+  const { Controller, RestEndpoint, fieldErrors } = await load<{ fieldErrors(error: unknown): unknown }>(
+    'forms',
+    'field-errors.ts',
+  );
+  const answers = [
+    Response.json({ errors: { title: ['must not be empty'] } }, { status: 422 }),
+    Response.json('no', { status: 422 }),
+    Response.json({ errors: { title: ['x'] } }, { status: 500 }),
+  ];
+  const controller = new Controller({ fetch: async () => answers.shift()! });
+  const save = new RestEndpoint({ path: '/posts', method: 'POST', body: {} as object });
+  const found: unknown[] = [];
+  while (answers.length)
+    await controller.fetch(save, {}).catch((error: unknown) => found.push(fieldErrors(error)));
+  expect(found).toEqual([{ title: ['must not be empty'] }, undefined, undefined]);
+});
+
+it('what is pushed joins its lists, changes what it says, and leaves them', async () => {
+  const recipe = await load<{
+    MessageResource: { getList: never; get: never };
+    store(controller: Controller, pushed: object): void;
+  }>('push', 'messages.ts');
+  const { Controller, MessageResource, store } = recipe;
+  const controller = new Controller();
+  const set = controller.setResponse as unknown as (...all: unknown[]) => void;
+  const listOf = (room: string) =>
+    (controller.getResponse as unknown as (...all: unknown[]) => { data: { text: string }[] | undefined })(
+      MessageResource.getList,
+      { room },
+    ).data?.map(({ text }) => text);
+  set(MessageResource.getList, { room: 'a' }, [{ id: '1', room: 'a', text: 'One' }]);
+  set(MessageResource.getList, { room: 'b' }, []);
+  store(controller, { type: 'created', message: { id: '2', room: 'a', text: 'Two' } });
+  expect([listOf('a'), listOf('b')]).toEqual([['One', 'Two'], []]);
+  store(controller, { type: 'changed', message: { id: '1', text: 'Uno' } });
+  expect(listOf('a')).toEqual(['Uno', 'Two']);
+  store(controller, { type: 'deleted', id: '2' });
+  expect(listOf('a')).toEqual(['Uno']);
+  store(controller, { type: 'created', message: { id: '9', room: 'unasked', text: 'Nobody' } });
+  expect(listOf('unasked')).toBeUndefined();
+});
+
+it('a page is fetched by its name, once', async () => {
+  const { Controller, prefetch } = await load<{
+    prefetch(controller: Controller, name: string, params?: object): Promise<void>;
+  }>('prefetch', 'routes.ts');
+  const asked: string[] = [];
+  const controller = new Controller({
+    fetch: async (url) => {
+      asked.push(String(url));
+      return String(url).endsWith('/gone')
+        ? new Response('', { status: 404 })
+        : Response.json([{ id: '1', title: 'One' }]);
+    },
+  });
+  await Promise.all([prefetch(controller, 'home'), prefetch(controller, 'home')]);
+  // It came with the list.
+  await prefetch(controller, 'article', { id: '1' });
+  await prefetch(controller, 'article', { id: 'gone' });
+  expect(asked).toEqual(['/articles', '/articles/gone']);
+});
+
+it('a further page brings its cursor: the list says whether there is more', async () => {
+  interface Page {
+    items: { id: number }[];
+    next: string | null;
+  }
+  const { Controller, Feed } = await load<{ Feed: { getList: { getPage: object } } }>(
+    'infinite-scroll',
+    'feed.ts',
+  );
+  const pages: Record<string, Page> = {
+    '': { items: [{ id: 1 }], next: 'b' },
+    '?cursor=b': { items: [{ id: 2 }], next: null },
+  };
+  const controller = new Controller({
+    fetch: async (url) => Response.json(pages[new URL(String(url)).search]),
+  });
+  const any = controller as unknown as {
+    fetch(...all: unknown[]): Promise<Page>;
+    getResponse(...all: unknown[]): { data: Page };
+  };
+  const { next } = await any.fetch(Feed.getList);
+  await any.fetch(Feed.getList.getPage, { cursor: next });
+  expect(any.getResponse(Feed.getList).data).toMatchObject({ items: [{ id: 1 }, { id: 2 }], next: null });
+});
+
+type Win = { recipe: Presource & { withProgress(tell: (part: number) => void): Fetch } };
+
+const chromium = findChromium();
+if (!chromium) reportMissingChromium('uploading with progress');
+
+describe.skipIf(!chromium)('an upload with progress, in a browser', () => {
+  let browser: Browser | undefined;
+  let server: Server | undefined;
+
+  afterAll(async () => {
+    await browser?.close();
+    server?.closeAllConnections();
+    server?.close();
+  });
+
+  it('tells how much is sent, gives the answer, the error of a status, and ends with its signal', {
+    timeout: 60_000,
+  }, async () => {
+    server = createServer((request, response) => {
+      if (request.url === '/')
+        return void response.setHeader('content-type', 'text/html').end('<!doctype html>');
+      request.resume();
+      if (request.url === '/hang') return;
+      request.on('end', () => {
+        response.statusCode = request.url === '/refuse' ? 413 : 201;
+        response.setHeader('content-type', 'application/json');
+        response.end(JSON.stringify({ id: '1', type: request.headers['content-type']?.split(';')[0] }));
+      });
+    });
+    await new Promise<void>((resolve) => server!.listen(0, '127.0.0.1', resolve));
+    browser = await launchChromium(chromium!);
+    const page = await browser.newPage();
+    await page.goto(`http://127.0.0.1:${(server.address() as AddressInfo).port}/`);
+    const recipe = await recipeOf('docs/how-to/uploads.md', ['with-progress.ts']);
+    // Not from inside of a function of this file: what runs the tests rewrites its imports.
+    await page.addScriptTag({
+      type: 'module',
+      content: `import * as all from '${recipe}'; window.recipe = all;`,
+    });
+    await page.waitForFunction(() => 'recipe' in window);
+    const told = await page.evaluate(async () => {
+      const { Controller, RestEndpoint, withProgress } = (window as unknown as Win).recipe;
+      const controller = new Controller();
+      const sent: number[] = [];
+      const to = (path: string, signal?: AbortSignal) =>
+        new RestEndpoint({
+          path,
+          method: 'POST',
+          body: {},
+          transport: withProgress((part: number) => sent.push(part)),
+          signal,
+        });
+      const form = new FormData();
+      form.set('file', new Blob([new Uint8Array(3_000_000)]), 'cat.png');
+      const answer = await controller.fetch(to('/ok'), {}, form);
+      const refused = await controller.fetch(to('/refuse'), {}, form).catch((error) => error);
+      const abort = new AbortController();
+      const hanging = controller.fetch(to('/hang', abort.signal), {}, form).catch((error) => error);
+      setTimeout(() => abort.abort(), 50);
+      const { name } = await hanging;
+      return { answer, sent, status: refused.status, body: refused.body, name };
+    });
+    expect(told).toMatchObject({
+      answer: { id: '1', type: 'multipart/form-data' },
+      status: 413,
+      body: { id: '1' },
+      name: 'AbortError',
+    });
+    expect(Math.max(...told.sent)).toBe(1);
+    expect([...told.sent].every((part) => part > 0 && part <= 1)).toBe(true);
+  });
+});

@@ -1,0 +1,47 @@
+import { join, posix } from 'node:path';
+import { build } from 'esbuild';
+import { blocksOf, ROOT } from './pages.ts';
+
+/** The named files of a page, as a reader would have them in a folder. */
+function filesOf(page: string): Map<string, string> {
+  const files = new Map<string, string>();
+  for (const { text, language } of blocksOf(page)) {
+    const name = /^\/\/ ([\w./-]+\.tsx?)\n/.exec(text)?.[1];
+    if (name && /^tsx?$/.test(language)) files.set(name, text);
+  }
+  return files;
+}
+
+/** A module that exports all of `presource` and of the named files of a page, as a URL to be imported. */
+export async function recipeOf(page: string, names: readonly string[]): Promise<string> {
+  const files = filesOf(page);
+  const { outputFiles } = await build({
+    stdin: {
+      contents: ['presource', ...names.map((name) => `./${name}`)]
+        .map((from) => `export * from '${from}';`)
+        .join(''),
+    },
+    bundle: true,
+    write: false,
+    format: 'esm',
+    target: 'es2022',
+    define: { 'process.env.NODE_ENV': '"development"' },
+    plugins: [
+      {
+        name: 'page',
+        setup({ onResolve, onLoad }) {
+          onResolve({ filter: /^presource$/ }, () => ({ path: join(ROOT, 'runtime/index.ts') }));
+          onResolve({ filter: /^\.\// }, ({ path, namespace }) => {
+            const name = posix.normalize(path);
+            return namespace !== 'file' || files.has(name) ? { path: name, namespace: 'page' } : undefined;
+          });
+          onLoad({ filter: /.*/, namespace: 'page' }, ({ path }) => ({
+            contents: files.get(path)!,
+            loader: 'tsx',
+          }));
+        },
+      },
+    ],
+  });
+  return `data:text/javascript;base64,${Buffer.from(outputFiles[0]!.text).toString('base64')}`;
+}

@@ -15,7 +15,7 @@ export interface ServerPageOptions {
 
 /** What `renderToPipeableStream` returns. */
 interface Pipeable {
-  pipe<T>(destination: T): unknown;
+  pipe(destination: never): unknown;
   abort(reason?: unknown): void;
 }
 
@@ -111,7 +111,7 @@ export class ServerPage {
       this.signal?.removeEventListener('abort', abort);
       this.end();
     });
-    html.pipe({
+    const to = {
       on: (event: string, listener: () => void) => destination.on(event, listener),
       write(chunk: Uint8Array | string) {
         chunks.push(typeof chunk === 'string' ? new TextEncoder().encode(chunk) : chunk);
@@ -124,7 +124,8 @@ export class ServerPage {
         destination.end();
       },
       destroy: (error?: Error) => destination.destroy(error),
-    });
+    };
+    html.pipe(to as never);
   }
 
   /** What React wrote, behind the data that it was made of. */

@@ -9,6 +9,7 @@ export const presourceSources: Readonly<Record<string, string>> = {
   presource: join(runtimeFolder, 'index.ts'),
   'presource/internal': join(runtimeFolder, 'internal.ts'),
   'presource/react': join(runtimeFolder, 'react/index.ts'),
+  'presource/ssr': join(runtimeFolder, 'ssr/index.ts'),
   'presource/compiled': join(runtimeFolder, 'compiled.ts'),
   'presource/compiled-react': join(runtimeFolder, 'react/compiled.ts'),
   ...Object.fromEntries(

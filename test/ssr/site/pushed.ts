@@ -1,0 +1,14 @@
+import type { DehydratedState } from 'presource/ssr';
+
+const SCRIPT =
+  /<script nonce="n&#34;1">\(self\.__presource=self\.__presource\|\|\[\]\)\.push\((.*?)\);document\.currentScript\.remove\(\)<\/script>/g;
+
+/** What the scripts of a page bring: each entity as `type pk`, and the keys of the answers, as often as they are there. */
+export function pushedIn(html: string) {
+  const states = [...html.matchAll(SCRIPT)].map(([, text]) => JSON.parse(text!) as DehydratedState);
+  const entities = states.flatMap(({ e, t }) =>
+    e.flatMap(([type, , data, pks]) => data.map(({ id }, i) => `${t[type]![0]} ${pks?.[i] ?? id}`)),
+  );
+  const answers = states.flatMap(({ a }) => a.map(([, key]) => key));
+  return { states, entities, answers };
+}

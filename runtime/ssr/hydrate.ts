@@ -1,6 +1,6 @@
 import type { Controller } from '../controller/controller.ts';
 import type { Entry } from '../controller/entry.ts';
-import type { EndpointInterface } from '../endpoint/interface.ts';
+import { addHooks } from '../controller/hooks.ts';
 import type { EntityClass } from '../entity.ts';
 import { memo } from '../memo.ts';
 import type { EntityTable } from '../store/entity-table.ts';
@@ -82,16 +82,18 @@ class Arrived {
   private store: Store;
 
   constructor(private readonly controller: Controller) {
-    const { entry, all, send, get } = controller;
+    const { all, get } = controller;
     this.store = controller.store;
     this.entries = all.bind(controller);
-    // On the object: an app that hydrates nothing has no more than before.
-    Object.assign(controller, {
-      entry: (endpoint: EndpointInterface, args: readonly unknown[]) => {
-        const found = entry.call(controller, endpoint, args);
-        this.take(endpoint.schema, found);
-        return found;
+    addHooks(controller, {
+      onAccess: (entry) => this.take(entry.endpoint.schema, entry),
+      send: (next) => (endpoint, args, signal) => {
+        if (endpoint.sideEffect) this.doubt();
+        return next(endpoint, args, signal);
       },
+    });
+    // No hook tells what is asked for without an endpoint, and which keys are marked.
+    Object.assign(controller, {
       get: (schema: unknown, ...args: unknown[]) => {
         this.take(schema);
         return get(schema, ...args);
@@ -99,10 +101,6 @@ class Arrived {
       all: (holds: (entry: Entry) => boolean) => {
         this.drop(holds);
         return this.entries(holds);
-      },
-      send: (endpoint: EndpointInterface, args: readonly unknown[], signal: AbortSignal) => {
-        if (endpoint.sideEffect) this.doubt();
-        return send(endpoint, args, signal);
       },
     });
   }

@@ -7,7 +7,9 @@ const told = /*#__PURE__*/ new WeakSet<object>();
  * of the server.
  */
 export function checkKey(type: EntityClass): void {
-  const isPinned = Object.hasOwn(type, 'key') || (type as { [ENTITY]?: unknown })[ENTITY] !== true;
+  const isGiven = Object.hasOwn(type, 'key') || (type as { [ENTITY]?: unknown })[ENTITY] !== true;
+  // The compiler writes an accessor.
+  const isPinned = isGiven || Object.getOwnPropertyDescriptor(type, 'name')?.get;
   if (isPinned || told.has(type)) return;
   told.add(type);
   console.error(

@@ -114,7 +114,7 @@ export class ServerPage {
     const to = {
       on: (event: string, listener: () => void) => destination.on(event, listener),
       write(chunk: Uint8Array | string) {
-        chunks.push(typeof chunk === 'string' ? new TextEncoder().encode(chunk) : chunk);
+        chunks.push(typeof chunk === 'string' ? bytesOf(chunk) : chunk);
         return !destination.writableNeedDrain;
       },
       // React calls this at the end of each go.
@@ -135,14 +135,19 @@ export class ServerPage {
     this.isBegun = true;
     const script = this.script();
     if (!script) return chunks;
-    const encoder = new TextEncoder();
-    if (!isFirst) return [encoder.encode(script), ...chunks];
+    if (!isFirst) return [bytesOf(script), ...chunks];
     // Before a doctype a script would be the end of it; behind the head it is before everything that runs.
     const text = new TextDecoder();
     const html = chunks.map((chunk) => text.decode(chunk, { stream: true })).join('') + text.decode();
     const at = Math.max(0, html.indexOf('</head>'));
-    return [encoder.encode(html.slice(0, at) + script + html.slice(at))];
+    return [bytesOf(html.slice(0, at) + script + html.slice(at))];
   }
+}
+
+/** Not by a method of `TextEncoder` whose name the build shortens. */
+function bytesOf(text: string): Uint8Array {
+  const bytes = new Uint8Array(3 * text.length);
+  return bytes.subarray(0, new TextEncoder().encodeInto(text, bytes).written);
 }
 
 const pause = () => new Promise<typeof PAUSE>((resolve) => setTimeout(() => resolve(PAUSE)));

@@ -1,3 +1,4 @@
+import { PassThrough } from 'node:stream';
 import { Controller, createResource, Entity, NetworkError, RestEndpoint, schema } from 'presource';
 import { describe, expect, test } from 'vitest';
 import names from '../../runtime/internal-names.json' with { type: 'json' };
@@ -28,6 +29,10 @@ const met: Record<string, object> = {
   signal: new AbortController().signal,
   response: new Response(),
   parameters: new URLSearchParams(),
+  stream: new ReadableStream(),
+  reader: new ReadableStream().getReader(),
+  decoder: new TextDecoder(),
+  destination: new PassThrough(),
   object: Object,
   json: JSON,
   reflect: Reflect,

@@ -18,6 +18,8 @@ const entries = {
   internal: 'internal.ts',
   react: 'react/index.ts',
   ssr: 'ssr/index.ts',
+  next: 'next/client.ts',
+  'next-server': 'next/server.ts',
 };
 /** The runtime without its parts, for compiled files. */
 const core = {
@@ -120,7 +122,12 @@ export async function writeModules(outdir: string): Promise<void> {
     outdir,
     entryPoints: { ...entries, ...core, ...effects, schema: 'schema/index.ts' },
     // `export * as schema` stays one. Built into an object, each schema would be in every app.
-    plugins: [separate(/^\.\/schema\/index\.ts$/, () => 'schema'), effectsApart],
+    plugins: [
+      separate(/^\.\/schema\/index\.ts$/, () => 'schema'),
+      // What is for the browser stays a file of its own, which says so.
+      separate(/^\.\/client\.ts$/, () => 'next'),
+      effectsApart,
+    ],
     ...shortened,
   });
   await build({ ...shared, outdir, entryPoints: lookers, plugins: [onTop], ...shortened });
@@ -157,11 +164,15 @@ const COMMONJS = {
 /** Writes into the package's description how its entries are found. */
 async function describe(): Promise<void> {
   const file = join(root, 'package.json');
-  const names = Object.keys({ ...entries, ...lookers, ...tools, ...core, ...parts });
+  const names = Object.keys({ ...entries, ...lookers, ...tools, ...core, ...parts }).filter(
+    (name) => name !== 'next-server',
+  );
   const text = await readFile(file, 'utf8');
   const description = JSON.parse(text);
   description.exports = Object.fromEntries([
     ...names.map((name) => [name === 'index' ? '.' : `./${name}`, exportOf(name)]),
+    // What server components import is another file.
+    ['./next', { 'react-server': './dist/next-server.js', ...exportOf('next') }],
     ['./package.json', './package.json'],
   ]);
   description.sideEffects = kept;

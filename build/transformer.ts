@@ -7,7 +7,7 @@ import { writeDeclarations } from './declarations.ts';
 const root = join(import.meta.dirname, '../transformer');
 const outdir = join(root, 'dist');
 
-const bundlers = ['vite', 'rollup', 'rolldown', 'esbuild', 'webpack', 'rspack'];
+const bundlers = ['vite', 'rollup', 'rolldown', 'esbuild', 'webpack', 'rspack', 'loader', 'next'];
 const modules = {
   compile: 'compile.ts',
   ...Object.fromEntries(bundlers.map((name) => [name, `adapters/${name}.ts`])),

@@ -121,10 +121,10 @@ describe('who imports whom', () => {
     expect(importersOf(tool)).toEqual(files);
   });
 
-  it('only runtime/react/ imports React, and only what tests it or looks at it imports from there', () => {
+  it('only runtime/react/ imports React, and only what tests it, looks at it or is for Next.js imports from there', () => {
     const isReact = (to: string) => /^react(-dom)?$/.test(to) || isIn('runtime/react')(to);
     const isTold = (file: string) =>
-      ['react', 'testing', 'devtools'].some((one) => isIn(`runtime/${one}`)(file));
+      ['react', 'testing', 'devtools', 'next'].some((one) => isIn(`runtime/${one}`)(file));
     const outside = imports.filter(({ from, to }) => isReact(to) && !isTold(from));
     expect(outside.map(name)).toEqual([]);
   });
@@ -156,6 +156,7 @@ describe('who imports whom', () => {
       devtools: ['react'],
       testing: ['react', 'react-dom'],
       msw: ['msw'],
+      next: ['react', 'next'],
     };
     const others = packages.filter(({ from, to }) => !peers[from.split('/')[1]!]?.includes(to));
     expect(others.map(name)).toEqual([]);

@@ -40,14 +40,16 @@ export class Dehydrator {
   private readonly entities = new Map<Slot, Sent>();
   /** The answers that were sent, each by the box that it stood in. */
   private readonly given = new WeakMap<Entry, unknown>();
+  /** Answers that the browser has from elsewhere, by hash and key. */
+  private readonly elsewhere = new Set<string>();
   /** Types by how a state calls them: of two that are called the same, none can be told. */
   private readonly called = new Map<string, EntityTable>();
 
   constructor(private readonly controller: Controller) {}
 
-  /** An answer that the browser has from elsewhere. */
-  skip(entry: Entry): void {
-    this.given.set(entry, entry.box);
+  /** The browser gets this state, too: its answers need not be sent. */
+  knows(state: DehydratedState): void {
+    for (const [hash, key] of state.a) this.elsewhere.add(`${hash} ${key}`);
   }
 
   take(): DehydratedState {
@@ -77,6 +79,11 @@ export class Dehydrator {
       const { data, error, expiryStatus } = this.controller.read(entry);
       const { box } = entry;
       if (this.given.get(entry) === box || data === undefined || error || box.invalid) return;
+      const { hash } = describe(endpoint.schema);
+      if (this.elsewhere.delete(`${hash} ${entry.key}`)) {
+        this.given.set(entry, box);
+        return;
+      }
       const [link] = slot.links;
       const isOwn = slot.meta && expiryStatus !== ExpiryStatus.Invalid;
       const list = isOwn ? undefined : listIn(link);
@@ -86,7 +93,6 @@ export class Dehydrator {
       if (isOwn || list?.meta) {
         const value = parcel.links.answer(link, endpoint.schema, this.controller.store);
         const age = memo(parcel.ages, (slot.meta ?? list!.meta)!, () => parcel.ages.size);
-        const { hash } = describe(endpoint.schema);
         parcel.answers.push(isOwn ? [hash, entry.key, age, value] : [hash, entry.key, age, value, 1]);
       }
       for (const [one, data] of news) parcel.news.set(one, data);

@@ -11,8 +11,12 @@ const escaped = (char: string): string => `\\u${char.charCodeAt(0).toString(16).
  */
 export const embed = (state: DehydratedState): string => JSON.stringify(state).replace(ESCAPES, escaped);
 
-/** A script that hands a state to `hydrate(controller)`, and takes itself off the page, where React would find it. */
+/** What a script says to hand a state to `hydrate(controller)`, and to take itself off the page, where React would find it. */
+export const codeOf = (state: DehydratedState): string =>
+  `(self.${QUEUE}=self.${QUEUE}||[]).push(${embed(state)});document.currentScript.remove()`;
+
+/** The script itself. */
 export function scriptOf(state: DehydratedState, nonce?: string): string {
   const attribute = nonce ? ` nonce="${nonce.replace(/[&"]/g, (char) => `&#${char.charCodeAt(0)};`)}"` : '';
-  return `<script${attribute}>(self.${QUEUE}=self.${QUEUE}||[]).push(${embed(state)});document.currentScript.remove()</script>`;
+  return `<script${attribute}>${codeOf(state)}</script>`;
 }

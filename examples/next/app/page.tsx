@@ -1,0 +1,17 @@
+import { connection } from 'next/server';
+import { Loaded, load } from 'presource/next';
+import { PostResource } from '../lib/data.ts';
+import { NewPost, Posts } from '../lib/posts.tsx';
+
+/** Seeded: a server component loads, and the client components below have it without asking. */
+export default async function Page() {
+  await connection();
+  const posts = await load(PostResource.getList);
+  return (
+    <Loaded>
+      <h1>{posts.length} posts</h1>
+      <Posts />
+      <NewPost />
+    </Loaded>
+  );
+}

@@ -1,0 +1,13 @@
+import { Loaded, load } from 'presource/next';
+import { PostResource } from '../../../lib/data.ts';
+import { PostDetail } from '../../../lib/posts.tsx';
+
+export default async function Page({ params }: { params: Promise<{ id: string }> }) {
+  const id = Number((await params).id);
+  await load(PostResource.get, { id });
+  return (
+    <Loaded>
+      <PostDetail id={id} />
+    </Loaded>
+  );
+}

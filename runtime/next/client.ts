@@ -1,0 +1,66 @@
+'use client';
+
+import { useServerInsertedHTML } from 'next/navigation';
+import type { ReactNode } from 'react';
+import { Controller } from '../controller/controller.ts';
+import { getDefaultController } from '../controller/default.ts';
+import { ControllerContext, useController } from '../react/controller-context.ts';
+import { React } from '../react/react.ts';
+import { Dehydrator } from '../ssr/dehydrate.ts';
+import { codeOf } from '../ssr/embed.ts';
+import { hydrate } from '../ssr/hydrate.ts';
+import type { DehydratedState } from '../ssr/state.ts';
+
+export interface NextProviderProps {
+  /** Of the scripts, as in the `script-src` of the page's policy. */
+  nonce?: string | undefined;
+  children?: ReactNode;
+}
+
+/** What a controller of the server has sent. */
+const senders = /*#__PURE__*/ new WeakMap<Controller, Dehydrator>();
+
+function onServer(): Controller {
+  const controller = new Controller();
+  senders.set(controller, new Dehydrator(controller));
+  return controller;
+}
+
+/** The page's controller, with what the server streamed. Also code outside of React has it. */
+function inBrowser(): Controller {
+  const controller = getDefaultController();
+  hydrate(controller);
+  return controller;
+}
+
+/**
+ * Gives the components of a Next.js app their controller: on the server one for each request, in the browser one for the
+ * page. What is loaded while the page is rendered is streamed with it. Stands in the root layout.
+ *
+ * ```tsx
+ * <body><NextProvider>{children}</NextProvider></body>
+ * ```
+ */
+export function NextProvider({ nonce, children }: NextProviderProps) {
+  const [controller] = React.useState(typeof window === 'undefined' ? onServer : inBrowser);
+  useServerInsertedHTML(() => {
+    const state = senders.get(controller)!.take();
+    if (!state.a.length && !state.e.length) return null;
+    return React.createElement('script', {
+      nonce,
+      dangerouslySetInnerHTML: { __html: codeOf(state) },
+    });
+  });
+  return React.createElement(ControllerContext.Provider, { value: controller }, children);
+}
+
+/** Hands on what server components loaded. Rendered by `Loaded`. */
+export function Seed({ state, children }: { state: DehydratedState; children?: ReactNode }): ReactNode {
+  const controller = useController();
+  // Before the components below ask for it, on either side.
+  React.useMemo(() => {
+    hydrate(controller, state);
+    senders.get(controller)?.knows(state);
+  }, [controller, state]);
+  return children;
+}

@@ -1,0 +1,68 @@
+import { compile } from '../compile.ts';
+import { type Diagnostic, print } from '../diagnostics/diagnostic.ts';
+import { entriesFrom } from './runtime.ts';
+import { isWanted, type Selection } from './selection.ts';
+
+/** Options of the loader: those of the plugins that can be written as JSON, too. */
+export type LoaderOptions = Selection;
+
+/** What webpack, Rspack and Turbopack give a loader, as far as it is used; Turbopack has not all of it. */
+interface Loader {
+  readonly resourcePath: string;
+  readonly rootContext?: string;
+  readonly mode?: string;
+  readonly hot?: boolean;
+  readonly sourceMap?: boolean;
+  getOptions?(): LoaderOptions | undefined;
+  emitWarning?(warning: Error): void;
+  callback(error: Error | null, code?: string, map?: unknown): void;
+}
+
+/**
+ * A plain loader: TypeScript in, TypeScript out, before any other one. For Turbopack, which takes loaders and no plugins;
+ * webpack and Rspack have plugins, which know more of a build.
+ *
+ * ```js
+ * // next.config.mjs
+ * export default { turbopack: { rules: { '*.ts': { loaders: ['@presource/transformer/loader'] } } } };
+ * ```
+ */
+export default function presource(this: Loader, code: string, before?: unknown): void {
+  const file = slashed(this.resourcePath);
+  const options = this.getOptions?.() ?? {};
+  if (!isWanted(file, options)) {
+    this.callback(null, code, before);
+    return;
+  }
+  const isFinal = (this.mode ?? process.env.NODE_ENV) === 'production' && !this.hot;
+  const root = this.rootContext ?? process.cwd();
+  const { sources, fast } = options;
+  const result = compile(code, {
+    sources,
+    fast,
+    root: slashed(root),
+    filename: file,
+    development: !isFinal,
+    link: isFinal ? entriesOf(root)(file) : undefined,
+  });
+  const errors = result.diagnostics.filter(({ severity }) => severity === 'error');
+  for (const one of result.diagnostics)
+    if (one.severity === 'warning') this.emitWarning?.(new Error(textOf([one])));
+  if (errors.length > 0) this.callback(new Error(textOf(errors)));
+  else if (result.edits.length === 0) this.callback(null, code, before);
+  else this.callback(null, result.code, this.sourceMap === false ? undefined : result.map);
+}
+
+const textOf = (diagnostics: readonly Diagnostic[]): string =>
+  diagnostics.map((diagnostic) => print(diagnostic, { withFrame: true })).join('\n\n');
+
+const slashed = (path: string): string => path.replaceAll('\\', '/');
+
+const known = new Map<string, ReturnType<typeof entriesFrom>>();
+
+/** How parts are imported in a project; looked at once, not for each file. */
+function entriesOf(root: string): ReturnType<typeof entriesFrom> {
+  const entries = known.get(root) ?? entriesFrom(root);
+  known.set(root, entries);
+  return entries;
+}

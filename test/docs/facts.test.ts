@@ -11,6 +11,8 @@ import { blocksOf, pages, ROOT, read } from './pages.ts';
 interface Manifest {
   readonly name: string;
   readonly version: string;
+  readonly repository?: { readonly url: string; readonly directory: string };
+  readonly bugs?: { readonly url: string };
   readonly engines?: Readonly<Record<string, string>>;
   readonly dependencies?: Readonly<Record<string, string>>;
   readonly devDependencies?: Readonly<Record<string, string>>;
@@ -64,6 +66,17 @@ describe('the pages', () => {
     expect(unknown(said, (one) => one.startsWith(`${older} or newer`))).toEqual([]);
     expect(read('README.md')).toContain(`Node ${older} or newer (of 22: ${newer} or newer)`);
   });
+
+  it.each(['runtime', 'transformer'])(
+    'tell what changed in this version, and where it comes from: %s',
+    (folder) => {
+      const { name, version, repository, bugs } = manifest(folder);
+      expect(read(`${folder}/CHANGELOG.md`)).toMatch(new RegExp(`^# ${name}\n\n## ${version}\n`));
+      expect(version).toBe(manifest('runtime').version);
+      expect(repository?.directory).toBe(folder);
+      expect(repository?.url).toBe(`git+${bugs?.url.replace(/\/issues$/, '.git')}`);
+    },
+  );
 
   it('name every command', () => {
     const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> };

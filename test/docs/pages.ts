@@ -21,6 +21,10 @@ export const pages: readonly string[] = [
   ...[
     'README.md',
     'CONTRIBUTING.md',
+    'SECURITY.md',
+    'runtime/CHANGELOG.md',
+    'transformer/CHANGELOG.md',
+    '.changeset/README.md',
     'runtime/README.md',
     'transformer/README.md',
     'examples/blog/README.md',

@@ -70,9 +70,11 @@ describe.each(packages)('$name', ({ name, ignored }) => {
     expect(led.filter((file) => !files().includes(file))).toEqual([]);
   });
 
-  it('names no place that is not there', () => {
+  it('names the repository, and no other place', () => {
     const { repository, bugs, homepage, ...manifest } = manifestOf(name);
-    expect([repository, bugs, homepage]).toEqual([undefined, undefined, undefined]);
+    const { url } = repository as { url: string };
+    const page = url.replace(/^git\+(.+)\.git$/, '$1');
+    expect([bugs, homepage]).toEqual([{ url: `${page}/issues` }, `${page}#readme`]);
     expect(manifest).toMatchObject({ license: 'MIT', engines: { node: '^20.19.0 || >=22.12.0' } });
     expect(JSON.stringify(manifest)).not.toMatch(/https?:/);
   });

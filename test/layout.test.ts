@@ -1,9 +1,10 @@
 import { execFileSync } from 'node:child_process';
-import { readdirSync, readFileSync } from 'node:fs';
-import { dirname, join, posix } from 'node:path';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import ts from 'typescript';
 import { describe, expect, it } from 'vitest';
+import { type Import, importsOf, parse, sourceFiles } from '../build/imports.ts';
 import { PARTS } from '../runtime/parts/declared.ts';
 
 /** The rules of how this repository is laid out. Each finding names the file, and what in it breaks the rule. */
@@ -20,66 +21,8 @@ const tracked = execFileSync('git', ['-c', 'safe.directory=*', 'ls-files', '-z']
 
 const read = (file: string): string => readFileSync(join(ROOT, file), 'utf8');
 
-/** Files of both packages as they are now, committed or not. */
-const sources = ['runtime', 'transformer'].flatMap(function under(folder: string): string[] {
-  return readdirSync(join(ROOT, folder), { withFileTypes: true }).flatMap((entry) => {
-    const path = `${folder}/${entry.name}`;
-    if (entry.name === 'node_modules' || entry.name === 'dist') return [];
-    return entry.isDirectory() ? under(path) : /\.tsx?$/.test(path) ? [path] : [];
-  });
-});
-
-const trees = new Map(
-  sources.map((file) => [file, ts.createSourceFile(file, read(file), ts.ScriptTarget.Latest, true)]),
-);
-
-interface Import {
-  readonly from: string;
-  /** What is imported: a file of this repository, or the name of a package, without its subpath. */
-  readonly to: string;
-  readonly isTypeOnly: boolean;
-}
-
-/** Every way to reach another module: import and export declarations, `import()`, `import('…').T`, `require()`. */
-function importsOf(from: string, tree: ts.SourceFile): Import[] {
-  const found: Import[] = [];
-  const note = (specifier: ts.Node | undefined, isTypeOnly: boolean) => {
-    if (specifier && ts.isStringLiteralLike(specifier)) {
-      found.push({ from, to: target(from, specifier.text), isTypeOnly });
-    }
-  };
-  const visit = (node: ts.Node): void => {
-    if (ts.isImportDeclaration(node)) note(node.moduleSpecifier, isErased(node));
-    else if (ts.isExportDeclaration(node)) note(node.moduleSpecifier, node.isTypeOnly);
-    else if (ts.isImportTypeNode(node) && ts.isLiteralTypeNode(node.argument))
-      note(node.argument.literal, true);
-    else if (ts.isExternalModuleReference(node)) note(node.expression, false);
-    else if (ts.isCallExpression(node)) {
-      const { expression } = node;
-      const loads = ts.isIdentifier(expression) && expression.text === 'require';
-      if (loads || expression.kind === ts.SyntaxKind.ImportKeyword) note(node.arguments[0], false);
-    }
-    ts.forEachChild(node, visit);
-  };
-  visit(tree);
-  return found;
-}
-
-/** `import type …`, or only `type` names between the braces. */
-function isErased({ importClause }: ts.ImportDeclaration): boolean {
-  if (!importClause) return false;
-  if (importClause.phaseModifier === ts.SyntaxKind.TypeKeyword) return true;
-  const { name, namedBindings } = importClause;
-  if (name || !namedBindings || !ts.isNamedImports(namedBindings)) return false;
-  return namedBindings.elements.length > 0 && namedBindings.elements.every(({ isTypeOnly }) => isTypeOnly);
-}
-
-function target(from: string, specifier: string): string {
-  if (specifier.startsWith('.')) return posix.join(dirname(from), specifier);
-  const [first, second] = specifier.split('/') as [string, string?];
-  return first.startsWith('@') ? `${first}/${second}` : first;
-}
-
+const sources = sourceFiles();
+const trees = new Map(sources.map((file) => [file, parse(file)]));
 const imports = [...trees].flatMap(([file, tree]) => importsOf(file, tree));
 const isIn = (folder: string) => (path: string) => path.startsWith(`${folder}/`);
 const isRuntime = (to: string) => isIn('runtime')(to) || to === 'presource';

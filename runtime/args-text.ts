@@ -10,6 +10,6 @@ export const argsText = (owner: string, args: readonly unknown[]): string =>
     const tag = Object.prototype.toString.call(value);
     if (/String|Boolean|Null|Undefined|Object|Array\]/.test(tag)) return value;
     throw new TypeError(
-      `argument-key: ${owner}: ${tag} has no key; give what tells it apart, as text or a number`,
+      `argument-key: ${owner}: ${tag} has no key; pass a text or number that identifies it`,
     );
   });

@@ -137,8 +137,5 @@ const untouched = (text: Text, found: readonly Diagnostic[] = []): CompileResult
   report: [],
 });
 
-const tooDeep = (
-  text: Text,
-  at: number,
-  found = 'more brackets or operators in each other than can be parsed',
-) => diagnose(text, 'code-too-deep', { start: at, end: at + 1 }, found, true);
+const tooDeep = (text: Text, at: number, found = 'more nested brackets or operators than can be parsed') =>
+  diagnose(text, 'code-too-deep', { start: at, end: at + 1 }, found, true);

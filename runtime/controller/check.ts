@@ -8,8 +8,8 @@ const OWN = ['options', 'key'];
 export function checkEndpoint(endpoint: EndpointInterface): void {
   if (!endpoint || typeof endpoint.key !== 'function') {
     throw new TypeError(
-      `The controller was given ${typeof endpoint === 'object' ? JSON.stringify(endpoint) : String(endpoint)} in place of an endpoint. ` +
-        'Look for a member that is misspelled or missing, as in `PostResource.getLost`, or for two modules that import each other.',
+      `The controller was given ${typeof endpoint === 'object' ? JSON.stringify(endpoint) : String(endpoint)} instead of an endpoint. ` +
+        'Check for a misspelled or missing member, as in `PostResource.getLost`, or for two modules that import each other.',
     );
   }
   // What `bind` of functions makes has the methods of an endpoint, and nothing of its own.
@@ -17,7 +17,7 @@ export function checkEndpoint(endpoint: EndpointInterface): void {
     const name = endpoint.name.slice('bound '.length);
     throw new TypeError(
       `endpoint-bound: ${name}.bind() is a function, not an endpoint: it has no schema and no key. ` +
-        `Give ${name} and its arguments: controller.fetch(${name}, …).`,
+        `Pass ${name} and its arguments: controller.fetch(${name}, …).`,
     );
   }
   checkLengths(endpoint.name, endpoint, LENGTHS);
@@ -27,7 +27,7 @@ export function checkEndpoint(endpoint: EndpointInterface): void {
 export function checkRead({ name, sideEffect }: EndpointInterface): void {
   if (!sideEffect) return;
   throw new TypeError(
-    `endpoint-mutation: ${name} changes something on the server, so nothing is stored under it, neither an answer nor an error. ` +
-      'Send it with controller.fetch(): what that resolves to, or rejects with, is all there is.',
+    `endpoint-mutation: ${name} changes data on the server, so neither a response nor an error is stored for it. ` +
+      'Send it with controller.fetch(), and use the promise that it returns.',
   );
 }

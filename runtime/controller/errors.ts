@@ -5,7 +5,7 @@ export class ResetError extends Error {
     super(
       process.env.NODE_ENV === 'production'
         ? 'store-reset'
-        : 'store-reset: the store was emptied while this request was under way.',
+        : 'store-reset: the store was reset during this request.',
     );
   }
 }
@@ -16,5 +16,5 @@ export class PollingError extends Error {
   override readonly message =
     process.env.NODE_ENV === 'production'
       ? 'polling-missing'
-      : 'polling-missing: only a controller made with `new Controller({ polling })` can be subscribed at.';
+      : 'polling-missing: subscribe() needs polling; use `new Controller({ polling })`.';
 }

@@ -7,13 +7,11 @@ import type { ClassContext, MemberContext } from './types.ts';
 
 export function checkClass(key: unknown, target: unknown, context: ClassContext | undefined): void {
   if (typeof target !== 'function' || (context && context.kind !== 'class')) {
-    throw new DecoratorError(
-      '@entity stands before something that is no class. Write it before the class of a record.',
-    );
+    throw new DecoratorError('@entity is not on a class. Put it on the class of a record.');
   }
   if (key !== undefined && typeof key !== 'string') {
     throw new DecoratorError(
-      `@entity of ${target.name} was given what is no text. Give it the key: @entity('Post').`,
+      `The key of @entity on ${target.name} is not a string. Write it as in @entity('Post').`,
     );
   }
   checkMetadata('@entity', context);
@@ -27,7 +25,7 @@ export function checkOnce(Class: { readonly name: string }, { isDone }: Notes): 
 function checkMetadata(decorator: string, context: { readonly metadata?: object } | undefined): void {
   if (context && !context.metadata) {
     throw new DecoratorError(
-      `${decorator} got no metadata of its class. Lower decorators by a version of 2023-11 or later.`,
+      `${decorator} got no metadata of its class. Compile decorators with version 2023-11 or later.`,
     );
   }
 }
@@ -46,7 +44,7 @@ export function checkMember(
   }
   const name = typeof context === 'object' ? context.name : context;
   const place = name === undefined ? '' : ` of "${String(name)}"`;
-  throw new DecoratorError(`${decorator}${place} ${problem}. Write it before a field of the record.`);
+  throw new DecoratorError(`${decorator}${place} ${problem}. Put it on an instance field.`);
 }
 
 function problemOf(
@@ -54,15 +52,15 @@ function problemOf(
   context: MemberContext | PropertyKey | undefined,
   descriptor: object | undefined,
 ): string | undefined {
-  if (context === undefined) return 'stands before something that is no field';
+  if (context === undefined) return 'is not on a field';
   const member: Omit<MemberContext, 'metadata' | 'name'> & { readonly name: PropertyKey } =
     typeof context === 'object'
       ? context
       : { kind: kindOf(descriptor), name: context, static: typeof target === 'function', private: false };
-  if (member.kind !== 'field') return `stands before what is no field, but a ${member.kind}`;
-  if (member.static) return 'stands before a static field, which no record has';
-  if (member.private) return 'stands before a private field, which no response has';
-  return typeof member.name === 'symbol' ? 'stands before a symbol, which no response has' : undefined;
+  if (member.kind !== 'field') return `is on a ${member.kind}, not on a field`;
+  if (member.static) return 'is on a static field, which no record has';
+  if (member.private) return 'is on a private field, which no response has';
+  return typeof member.name === 'symbol' ? 'is on a symbol, which no response has' : undefined;
 }
 
 /** Of older decorators, only methods and accessors come with a descriptor; Babel's has the field's initializer in it. */

@@ -33,7 +33,7 @@ export function notesOfField(shared: object, field: string): Notes {
       if (!found.isDone)
         console.error(
           new DecoratorError(
-            `Field "${field}" is decorated, and its class is not. Write @entity before the class.`,
+            `Field "${field}" is decorated, but its class is not. Put @entity on the class.`,
           ),
         );
     });

@@ -6,6 +6,6 @@ export function checkConverter(convert: (value: never) => unknown): void {
   if (convert !== (Date as unknown) && !/^class\b/.test(Function.prototype.toString.call(convert))) return;
   const { name } = convert;
   console.error(
-    `presource: ${name} stands in a schema, and is no entity: extend Entity, or convert by (value) => new ${name}(value).`,
+    `presource: ${name} is used as a schema but is not an entity: extend Entity, or convert with (value) => new ${name}(value).`,
   );
 }

@@ -19,9 +19,9 @@ export function checkKeys(controller: Controller, { endpoint, key }: Entry): voi
   // Not at once: React renders again what threw, in the same go. After that people may try again.
   queueMicrotask(() => unseen.delete(controller));
   throw new Error(
-    `reader-endless: ${endpoint.name} ${key}: ${ENOUGH} answers came, and none was looked at, the last one for ${before}. A component ` +
-      'asks with another key on each render. What its arguments are made of (the present time, a random number, a new id), and ' +
-      'the endpoint itself, must stay the same: keep it in a state, or outside of the component.',
+    `reader-endless: ${endpoint.name} ${key}: ${ENOUGH} responses arrived, and none was rendered, the last one for ${before}. A component ` +
+      'uses another key on each render. Keep its endpoint and what its arguments are made of (the current time, a random ' +
+      'number, a new id) the same: in a state, or outside the component.',
   );
 }
 

@@ -7,7 +7,7 @@ const told = new Set<string>();
 export function checkQuery(endpoint: string | undefined, params: Readonly<Record<string, unknown>>): void {
   for (const [key, value] of Object.entries(params)) {
     if (![value].flat().some((item) => String(item) === '[object Object]')) continue;
-    const message = `query-parameter: ${endpoint}: "${key}" is an object, for which the query has no notation. Override searchToString.`;
+    const message = `query-parameter: ${endpoint}: "${key}" is an object, which a query cannot hold. Override searchToString.`;
     if (!told.has(message)) console.error(`presource: ${message}`);
     told.add(message);
   }

@@ -2,17 +2,18 @@
 export function remedy(schema: string, problem: string, found: unknown): string {
   if (typeof found === 'string') {
     return (
-      '. The server sent text in place of JSON: look at the address, and at the content type of the answer' +
+      '. The server sent text instead of JSON: check the URL and the content type of the response' +
       (found.trimStart().startsWith('<')
-        ? '; a page often stands for a path that does not exist, or for a sign-in'
+        ? '; an HTML page often means that the path does not exist, or that a sign-in is needed'
         : '')
     );
   }
-  if (problem === 'is no list' && typeof found === 'object' && found) {
+  if (problem === 'is not a list' && typeof found === 'object' && found) {
     const list = Object.entries(found).find(([, value]) => Array.isArray(value))?.[0] ?? 'items';
-    return `. If the list is one field of the answer, the schema says which: { ${list}: new schema.Collection(${schema}) }`;
+    return `. If the list is a field of the response, name it in the schema: { ${list}: new schema.Collection(${schema}) }`;
   }
-  if (problem === 'is no object' && Array.isArray(found)) return `. For a list the schema is [${schema}]`;
-  if (problem === 'has no primary key') return `. Name it in ${schema}: pk() { return … }`;
+  if (problem === 'is not an object' && Array.isArray(found))
+    return `. For a list, use the schema [${schema}]`;
+  if (problem === 'has no primary key') return `. Define it in ${schema}: pk() { return … }`;
   return '';
 }

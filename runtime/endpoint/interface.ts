@@ -2,7 +2,7 @@ import type { Denormalize, DenormalizeNullable } from '../types/denormalize.ts';
 import type { EndpointExtraOptions, Json, Snapshot } from '../types/options.ts';
 
 /** Never a value: what the compiler says where a mutation stands in the place of a read. */
-type Mutation = 'This endpoint changes something on the server: send it with controller.fetch()';
+type Mutation = 'This endpoint changes data on the server: send it with controller.fetch()';
 
 /**
  * What a controller or a hook needs of an endpoint. Every `RestEndpoint` is one; anything else of this form works too.

@@ -39,12 +39,12 @@ export function perform(
   if (deed === 'tell') {
     return refusal(
       501,
-      `mock-member: options.members.${name} says what ${endpoint.method} ${endpoint.path} does`,
+      `mock-member: options.members.${name} has to say what ${endpoint.method} ${endpoint.path} does`,
     );
   }
   if (deed === 'list') return list(endpoint, asked, rows, pageSize);
   if (!isUsable(deed, body))
-    return refusal(400, `the body of ${endpoint.method} ${url.pathname} is no record`);
+    return refusal(400, `the body of ${endpoint.method} ${url.pathname} is not a record`);
   if (deed === 'create') return create(body, params, rows);
   // Where the path names none, the body may.
   const one = row ?? (Object.keys(params).length ? undefined : rows.find(body ?? {}));
@@ -70,7 +70,10 @@ function list(
   const rest = new URLSearchParams([...query].filter(([name]) => !names.includes(name)));
   const wrong = wrongIn(rest, field);
   if (wrong) {
-    return refusal(400, `${wrong}: ${JSON.stringify(rest.get(wrong))} is no number of a page or of rows`);
+    return refusal(
+      400,
+      `${wrong}: ${JSON.stringify(rest.get(wrong))} is not a page number or a number of rows`,
+    );
   }
   const found = rows.filter([
     ...Object.entries(params).map(([name, value]) => [name, [value]] as const),

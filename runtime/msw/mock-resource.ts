@@ -113,7 +113,7 @@ class ResourceServer implements Mock {
     const [, item] = members.find(([name]) => name === 'get') ?? members[0] ?? [];
     if (!item)
       throw new TypeError(
-        'mock-resource: no member of this resource is an endpoint; give what createResource returned',
+        'mock-resource: no member of this resource is an endpoint; pass what createResource returned',
       );
     this.table = new Rows(item.schema, template(item.path).slots.at(-1)?.name ?? 'id');
     this.reset();

@@ -95,7 +95,7 @@ function parse(path: string): Parsed {
           const plain = (part: string) => part.replace(/^[{}]|\\(.)/gs, '$1');
           if (!name || (inQuery && kind === '*')) return plain(all);
           if (pattern && process.env.NODE_ENV !== 'production') {
-            console.warn(`path-pattern: ${path}: ${pattern} is not checked; leave it out`);
+            console.warn(`path-pattern: ${path}: ${pattern} is not checked; remove it`);
           }
           if (!inQuery || !short) short = path.slice(0, cut) || '/';
           const place = inQuery ? '&' : /[*+]/.test(kind + modifier) ? '*' : ':';

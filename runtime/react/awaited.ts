@@ -20,8 +20,8 @@ export function ask(controller: Controller, entry: Entry): Promise<unknown> {
       `reader-endless: ${entry.endpoint.name} ${key}` +
         (process.env.NODE_ENV === 'production'
           ? ''
-          : `: ${ENOUGH} answers came, and none could be shown. Make the endpoint and its schema once, outside of components: ` +
-            'another schema is another answer, which the reader has to wait for.'),
+          : `: ${ENOUGH} responses arrived, and none could be rendered. Create the endpoint and its schema once, outside components: ` +
+            'a new schema is a new response, which the component has to wait for.'),
     );
   }
   if (process.env.NODE_ENV !== 'production') checkKeys(controller, entry);

@@ -33,9 +33,7 @@ export class All<D = unknown>
     if (definition instanceof Polymorphic) super(definition.definition, definition.schemaAttribute);
     else super(definition, schemaAttribute);
     if (!isEntity(this.definition) && !this.schemaAttribute) {
-      throw new TypeError(
-        'schema.All: a mapping needs a schemaAttribute that says which of its schemas an item has.',
-      );
+      throw new TypeError('schema.All: the schemaAttribute is missing; it says which schema an item has.');
     }
   }
 
@@ -85,7 +83,7 @@ class AllTable extends ListTable implements Handler {
   link(value: unknown, writer: Writer, parent: unknown, key: string): Link {
     if (!Array.isArray(value)) {
       if (value === null || value === undefined) return value;
-      throw new NormalizeError(this.key, value, 'is no list');
+      throw new NormalizeError(this.key, value, 'is not a list');
     }
     const { choice } = this;
     const handler = choice ? undefined : this.store.handler(this.all.definition);

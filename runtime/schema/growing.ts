@@ -59,7 +59,7 @@ export const growing: Growing & ThisType<CollectionTable> = {
   ): Link {
     // A primary key names what leaves a list; what joins it has to be told.
     if (value === parent && typeof value !== 'object' && how !== 'remove') {
-      throw new NormalizeError(schemaName(this.member), value, 'is no object');
+      throw new NormalizeError(schemaName(this.member), value, 'is not an object');
     }
     const items = [value].flat();
     const named = how === 'remove' ? items.map((one) => this.named(one)) : items;

@@ -79,7 +79,7 @@ export class Choice implements Handler {
   /** A whole response needs no mark that says of which kind it is. */
   root(value: unknown, writer: Writer, parent: unknown = value, key = ''): Link {
     if (value === parent && typeof value !== 'object' && value !== undefined) {
-      throw new NormalizeError(this.name, value, 'is no object');
+      throw new NormalizeError(this.name, value, 'is not an object');
     }
     return this.choose(value, writer, parent, key, (slot) => slot);
   }
@@ -178,7 +178,7 @@ export class Choice implements Handler {
     this.warned.add(type);
     const known = Object.keys(this.schema.definition).join(', ');
     console.warn(
-      `presource: ${this.name} has no schema for "${type}"; the value is kept as it came. Known: ${known}.`,
+      `presource: ${this.name} has no schema for "${type}"; the value is stored as it is. Known: ${known}.`,
     );
   }
 }

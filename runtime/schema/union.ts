@@ -21,7 +21,7 @@ export class Union<D extends Mapping = Mapping>
   constructor(definition: D, schemaAttribute: SchemaAttribute) {
     super(definition, schemaAttribute);
     if (!schemaAttribute) {
-      throw new TypeError('schema.Union: a schemaAttribute says which schema of the mapping a value has.');
+      throw new TypeError('schema.Union: the schemaAttribute is missing; it says which schema a value has.');
     }
   }
 

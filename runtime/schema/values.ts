@@ -43,7 +43,7 @@ export class Values<D = unknown, A extends SchemaAttribute | undefined = undefin
     return {
       link(value, writer) {
         if (value === null || value === undefined) return value;
-        if (typeof value !== 'object') throw new NormalizeError('Values', value, 'is no object');
+        if (typeof value !== 'object') throw new NormalizeError('Values', value, 'is not an object');
         return Object.entries(value).map(([key, one]) => [key, member.link(one, writer, value, key)]);
       },
     };

@@ -13,7 +13,7 @@ export function checkKey(type: EntityClass): void {
   if (isPinned || told.has(type)) return;
   told.add(type);
   console.error(
-    `presource: ssr-key: the entity class ${type.name} has no key but its name, which a minifier changes: the browser would ask again for ` +
+    `presource: ssr-key: the entity class ${type.name} has no key except its name, which a minifier changes: the browser would refetch ` +
       `what the server sent. Build with the plugin of @presource/transformer, or give it \`static key = '${type.name}'\`.`,
   );
 }

@@ -100,7 +100,7 @@ export class Dehydrator {
     } catch (thrown) {
       if (process.env.NODE_ENV === 'production') return;
       const { message } = thrown as Error;
-      const why = thrown instanceof UnsendableError ? `ssr-value: ${message}, which is no JSON` : message;
+      const why = thrown instanceof UnsendableError ? `ssr-value: ${message}, which is not JSON` : message;
       console.error(`presource: ${endpoint.name} ${entry.key} is not sent to the browser: ${why}.`);
     }
   }

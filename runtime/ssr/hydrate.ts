@@ -108,7 +108,9 @@ class Arrived {
   add(state: DehydratedState): void {
     if (state?.v !== VERSION) {
       if (process.env.NODE_ENV !== 'production')
-        console.error(`presource: ssr-version: a state of form ${state?.v} is left out; this is ${VERSION}.`);
+        console.error(
+          `presource: ssr-version: a state of version ${state?.v} is ignored; this is version ${VERSION}.`,
+        );
       return;
     }
     const { store } = this.controller;
@@ -174,10 +176,7 @@ class Arrived {
       store.transact({ args, key, meta }, write, undefined, true);
     } catch (thrown) {
       if (process.env.NODE_ENV !== 'production')
-        console.error(
-          `presource: ssr-state: what came for ${key || schemaName(schema)} is left out:`,
-          thrown,
-        );
+        console.error(`presource: ssr-state: the data of ${key || schemaName(schema)} is ignored:`, thrown);
     }
     for (const [id] of types) this.rows.delete(id);
   }

@@ -74,21 +74,21 @@ export class EntityTable extends Table implements Handler {
 
   root(value: unknown, writer: Writer): Link {
     // Elsewhere a primary key may stand for the entity; a whole response that is none is something else.
-    if (typeof value !== 'object') this.refuse(value, 'is no object');
+    if (typeof value !== 'object') this.refuse(value, 'is not an object');
     return this.link(value, writer, value, '');
   }
 
   /** What stands for an entity without being one: its primary key, or nothing. */
   refer(value: unknown): Link {
     if (value === null || value === undefined) return value;
-    if (typeof value !== 'string' && typeof value !== 'number') this.refuse(value, 'is no object');
+    if (typeof value !== 'string' && typeof value !== 'number') this.refuse(value, 'is not an object');
     return this.slot(value);
   }
 
   /** The slot of an entity in a response. */
   slotOf(data: object, writer: Writer, parent: unknown, key: string, value: unknown = data): Slot {
     // A class's own `pk` may find one in the arguments.
-    if (Array.isArray(value)) this.refuse(value, 'is no object');
+    if (Array.isArray(value)) this.refuse(value, 'is not an object');
     const pk = pkOf(this.type, data, parent, key, writer.args) ?? writer.temporaryPk();
     if (pk === undefined) this.refuse(value, 'has no primary key');
     return this.slot(pk);

@@ -56,5 +56,5 @@ export class WriteError extends Error {
     process.env.NODE_ENV === 'production'
       ? 'nested-write'
       : 'nested-write: process, merge, pk, a converter, getOptimisticResponse or the function of a Query wrote to the ' +
-        'controller. Such functions give what follows from their arguments; write before or after them.';
+        'controller. Such functions only compute a result from their arguments; write before or after them.';
 }

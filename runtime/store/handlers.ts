@@ -40,7 +40,7 @@ export function arrayHandler(handler: Handler, item: unknown): Handler {
   return {
     link(value, writer, parent, key, was) {
       if (value === null || value === undefined) return value;
-      if (!Array.isArray(value)) throw new NormalizeError(`[${schemaName(item)}]`, value, 'is no list');
+      if (!Array.isArray(value)) throw new NormalizeError(`[${schemaName(item)}]`, value, 'is not a list');
       const { length } = value;
       // Only a list that differs is made: most answers say again what is there.
       const before = Array.isArray(was) && was.length === length ? (was as readonly Link[]) : NONE;

@@ -17,7 +17,7 @@ export function adapt(
 ): unknown {
   const { type } = table;
   // Before `process` makes an object of it.
-  if (Array.isArray(value)) table.refuse(value, 'is no object');
+  if (Array.isArray(value)) table.refuse(value, 'is not an object');
   const process = ownStatic(type, 'process');
   const data = process ? process.call(type, value, parent, key, writer.args) : value;
   if (data === undefined) return table.remove(value, writer);

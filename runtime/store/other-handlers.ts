@@ -31,7 +31,7 @@ function shapeHandler(store: Store, schema: object): Handler {
     root(value, writer) {
       // Inside an answer whatever came is kept; a whole answer of another kind is not one to this endpoint.
       if (typeof value === 'object' ? Array.isArray(value) : value !== undefined) {
-        throw new NormalizeError(`{${relations.keys}}`, value, 'is no object');
+        throw new NormalizeError(`{${relations.keys}}`, value, 'is not an object');
       }
       return this.link(value, writer, value, '');
     },

@@ -27,7 +27,7 @@ describe(`messages, compiled: ${inject('compiled')}`, () => {
   ])('`%s` without an endpoint', async (_, send) => {
     const { name, message } = await failure(send);
     expect(name).toBe('TypeError');
-    expect(message).toMatch(/^The controller was given undefined in place of an endpoint\. Look for /);
+    expect(message).toMatch(/^The controller was given undefined instead of an endpoint\. Check for /);
   });
 
   it('a relative URL where no page is', async () => {

@@ -8,17 +8,17 @@ const IMPORT = "import { Entity, entity, field, pk } from 'presource';\n";
 const misuses: Readonly<Record<string, readonly [code: string, says: RegExp, finding: string]>> = {
   '@pk before a static field': [
     '@entity class A extends Entity { @pk static id = 0; }',
-    /^@pk of "id" stands before a static field, which no record has/,
+    /^@pk of "id" is on a static field, which no record has/,
     'decorator-place',
   ],
   '@pk before a method': [
     '@entity class A extends Entity { @pk id() {} }',
-    /^@pk of "id" stands before what is no field, but a method/,
+    /^@pk of "id" is on a method( or accessor)?, not on a field/,
     'decorator-place',
   ],
   '@field before a getter': [
     '@entity class A extends Entity { @field(() => A) get id() { return 1; } }',
-    /^@field of "id" stands before what is no field, but a (getter|method or accessor)/,
+    /^@field of "id" is on a (getter|method or accessor), not on a field/,
     'decorator-place',
   ],
   '@field of a class': [
@@ -43,16 +43,16 @@ const misuses: Readonly<Record<string, readonly [code: string, says: RegExp, fin
   ],
   '@entity before a field': [
     '@entity class A extends Entity { @entity id = 0; }',
-    /^@entity stands before something that is no class/,
+    /^@entity is not on a class/,
     'decorator-entity-place',
   ],
-  '@pk before a class': ['@pk @entity class A extends Entity {}', /^@pk.* stands before/, 'decorator-place'],
+  '@pk before a class': ['@pk @entity class A extends Entity {}', /^@pk( of "A")? is (not on a field|on a class)/, 'decorator-place'],
 };
 
 const TC39_ONLY: typeof misuses = {
   '@pk before a private field': [
     '@entity class A extends Entity { @pk #id = 0; }',
-    /^@pk of "#id" stands before a private field, which no response has/,
+    /^@pk of "#id" is on a private field, which no response has/,
     'decorator-place',
   ],
 };
@@ -88,7 +88,7 @@ describe.each(lowered)('%s', (form) => {
     expect(said).not.toHaveBeenCalled();
     await Promise.resolve();
     expect(String(said.mock.calls[0]?.[0])).toBe(
-      'DecoratorError: Field "next" is decorated, and its class is not. Write @entity before the class.',
+      'DecoratorError: Field "next" is decorated, but its class is not. Put @entity on the class.',
     );
   });
 

@@ -57,7 +57,7 @@ export abstract class EntityModel extends ListModel {
   protected override writeEntity(type: string, value: Json, date: number): string | null {
     if (value === null) return null;
     if (typeof value === 'string' || typeof value === 'number') return String(value);
-    if (!isObject(value)) throw new Broken(`${type} is no object`);
+    if (!isObject(value)) throw new Broken(`${type} is not an object`);
     const { processes, validates } = this.customOf(type);
     const data = this.process(processes, value);
     if (data === undefined) return this.dropEntity(type, value, date);

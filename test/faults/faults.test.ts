@@ -157,24 +157,24 @@ describe('nobody listens', () => {
 
 /** An answer of the wrong type, by what was called; the place in the answer is named. */
 const wrong: readonly (readonly [Call, unknown, string])[] = [
-  ['get', [fresh], 'Post.get: Post is no object; keys present: 0'],
+  ['get', [fresh], 'Post.get: Post is not an object; keys present: 0'],
   ['get', { data: fresh }, 'Post.get: Post has no primary key; keys present: data'],
-  ['getList', { results: [fresh] }, 'Post.getList: [Post] is no list; keys present: results'],
+  ['getList', { results: [fresh] }, 'Post.getList: [Post] is not a list; keys present: results'],
   [
     'getList',
     [fresh, { title: 'no pk' }],
     'Post.getList: Post at [1] has no primary key; keys present: title',
   ],
   ['getList', [fresh, true], 'Post.getList: Post'],
-  ['search', [fresh], 'Post.search: {results,total} is no object; keys present: 0'],
+  ['search', [fresh], 'Post.search: {results,total} is not an object; keys present: 0'],
   [
     'search',
     { results: fresh, total: 1 },
-    'Post.search: [Post] at results is no list; keys present: id, title, author',
+    'Post.search: [Post] at results is not a list; keys present: id, title, author',
   ],
-  ['search', { results: [fresh, [fresh]] }, 'Post.search: Post at results[1] is no object'],
+  ['search', { results: [fresh, [fresh]] }, 'Post.search: Post at results[1] is not an object'],
   ['push', { data: fresh }, 'Post.getList.push: Post has no primary key; keys present: data'],
-  ['update', [fresh], 'Post.update: Post is no object; keys present: 0'],
+  ['update', [fresh], 'Post.update: Post is not an object; keys present: 0'],
   [
     'partialUpdate',
     { ...fresh, author: { name: 'no pk' } },
@@ -192,10 +192,10 @@ describe('the wrong type', () => {
   });
 
   test.each([
-    ['getList', { data: [fresh] }, 'the schema says which: { data: new schema.Collection([Post]) }'],
-    ['get', [fresh], 'For a list the schema is [Post]'],
-    ['get', { uuid: 'x' }, 'Name it in Post: pk() { return … }'],
-    ['get', '<!doctype html>', 'The server sent text in place of JSON'],
+    ['getList', { data: [fresh] }, 'name it in the schema: { data: new schema.Collection([Post]) }'],
+    ['get', [fresh], 'For a list, use the schema [Post]'],
+    ['get', { uuid: 'x' }, 'Define it in Post: pk() { return … }'],
+    ['get', '<!doctype html>', 'The server sent text instead of JSON'],
   ] as const)('%s says what to do about %j', async (call, value, advice) => {
     server.answer(ok(value));
     await expect(calls[call].run()).rejects.toThrow(advice);

@@ -65,7 +65,7 @@ describe('an endpoint whose schema is made on each render', () => {
     expectComplaints();
     answers.set('GET /posts/1', { post: { id: '1', title: 'one' } });
     await stopped(boundary(<Reader />));
-    expect(text()).toMatch(/^reader-endless: Post\.get GET \/posts\/1: .* outside of components/);
+    expect(text()).toMatch(/^reader-endless: Post\.get GET \/posts\/1: .* outside components/);
     expect(requests.length).toBeLessThanOrEqual(12);
   });
 

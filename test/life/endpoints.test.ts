@@ -63,7 +63,7 @@ describe('under a mutation nothing is stored, so nothing is read', () => {
   ] as const;
   test.each(mutations)('%s', async (name, mutation) => {
     const { any, calls } = bench();
-    const message = `endpoint-mutation: ${name} changes something on the server`;
+    const message = `endpoint-mutation: ${name} changes data on the server`;
     const reads = ['getError', 'getResponse', 'fetchIfStale', 'invalidate', 'watch', 'setError'] as const;
     for (const read of reads) {
       const error = await failure(() => any[read](mutation as never, { id: '1' }, () => {}));

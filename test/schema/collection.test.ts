@@ -291,7 +291,7 @@ describe('which lists take an item', () => {
     on.any.setResponse(getList, {}, []);
     on.any.setResponse(getList, { group: 'a' }, []);
     // A whole answer that is one is something else, as it is for an entity.
-    expect(() => on.any.setResponse(getList.push, {}, {}, 7)).toThrow('Todo is no object; found: 7');
+    expect(() => on.any.setResponse(getList.push, {}, {}, 7)).toThrow('Todo is not an object; found: 7');
     on.any.setResponse(getList.push, {}, {}, [7]);
     expect(ids(on, {})).toEqual([]);
     on.any.set(Todo, { id: 7 }, {});

@@ -95,7 +95,7 @@ describe('schema.Values', () => {
 
   test('a value that is no object, or a member without a primary key, changes nothing', () => {
     const { any } = bench();
-    expect(() => any.setResponse(getItems, 'text')).toThrow(/Values is no object/);
+    expect(() => any.setResponse(getItems, 'text')).toThrow(/Values is not an object/);
     expect(() => any.setResponse(getItems, { a: { id: 1 }, b: {} })).toThrow(/Item at b has no primary key/);
     expect(any.get(Item, { id: 1 })).toBeUndefined();
   });
@@ -117,7 +117,7 @@ describe('schema.Array', () => {
     expect((show(any, getList) as Item[])[0]).toBe(any.get(Item, { id: 1 }));
     any.set(new schema.Invalidate(Item), {}, 1);
     expect(show(any, getList)).toMatchObject([{ id: 2 }]);
-    expect(() => any.setResponse(getList, 'text')).toThrow(/is no list/);
+    expect(() => any.setResponse(getList, 'text')).toThrow(/is not a list/);
   });
 
   test('takes the values of an object', () => {

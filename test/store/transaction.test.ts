@@ -159,8 +159,8 @@ test('the place of a text or number is named only where there is no doubt', () =
   }
   const thread = new RestEndpoint({ path: '/threads/:id', schema: Thread, name: 'thread' });
   const store = (posts: unknown) => () => any.setResponse(thread, { id: 5 }, { id: 5, posts });
-  expect(store(7)).toThrow('[Post] at posts is no list; found: 7');
-  expect(store(5)).toThrow('[Post] is no list; found: 5');
+  expect(store(7)).toThrow('[Post] at posts is not a list; found: 7');
+  expect(store(5)).toThrow('[Post] is not a list; found: 5');
 });
 
 test('a push whose answer is broken adds nothing to any list', async () => {

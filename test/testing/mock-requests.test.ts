@@ -133,7 +133,7 @@ describe('addresses', () => {
     const [name, value] = query.split('=');
     expect(await ask('GET', `/search?${query}`)).toEqual({
       status: 400,
-      body: { message: `${name}: ${JSON.stringify(value)} is no number of a page or of rows` },
+      body: { message: `${name}: ${JSON.stringify(value)} is not a page number or a number of rows` },
     });
   });
 

@@ -88,7 +88,7 @@ describe.each(HOSTS)('%s', (host) => {
     expect(
       output,
     ).toBe(`src/data.ts(3,45): error TS730001: path-parameter-missing: The path of a resource has no parameter
-Found '/posts', in which nothing tells one item from another.
+Found '/posts', which does not identify an item.
 Add the parameter that identifies an item, as in '/posts/:id'.
 `);
   });

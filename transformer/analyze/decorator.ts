@@ -59,7 +59,7 @@ function readParts(
   const stay = (reason: string): Decorated => ({ parts: undefined, reason, hasKey });
   const [argument] = entity.arguments ?? [];
   const key = argument && movable(context, argument, resolve);
-  if (argument && !key) return stay('the key of its decorator has to be read where it stands');
+  if (argument && !key) return stay('the key of its decorator is not constant');
   if (node.type === 'ClassDeclaration' && !node.id && !node.superClass) return stay('its class has no name');
   const names: string[] = [];
   const fields: Field[] = [];

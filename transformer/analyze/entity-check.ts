@@ -43,7 +43,7 @@ export class EntityChecks {
         this.#context,
         'name-reserved',
         pk,
-        'a field `pk`, which is the method that gives the primary key',
+        'a field `pk`, which is the method that returns the primary key',
         true,
       );
     }

@@ -101,7 +101,7 @@ function readPath(
   const result = parsePath(template);
   reportPath(context, result, literal, use.certain);
   if (!use.mayHaveClass && !isOpen) checkHost(context, options, template, resolve);
-  if (!result.path) return { path: undefined, literal, reason: 'its path is for the runtime to read' };
+  if (!result.path) return { path: undefined, literal, reason: 'the runtime has to read its path' };
   return { path: result.path, literal, reason: undefined };
 }
 

@@ -68,10 +68,10 @@ export function parsePath(template: string): PathResult {
       break;
     }
     if (brace === '{') {
-      if (group) broken('a brace inside of braces');
+      if (group) broken('a brace inside braces');
       group = [];
     } else if (brace === '}') {
-      if (!group) broken('a closing brace that nothing opens');
+      if (!group) broken('a closing brace without an opening one');
       const parameter = group && single(group);
       if (parameter) pieces.push(parameter);
       else isDynamic = true;
@@ -83,7 +83,7 @@ export function parsePath(template: string): PathResult {
       addText(target, escaped ?? match[0]);
     }
   }
-  if (group) broken('a brace that is not closed');
+  if (group) broken('an opening brace without a closing one');
   for (const name of repeated(pieces)) {
     problems.push({ code: 'path-parameter-repeated', found: name });
   }

@@ -74,6 +74,6 @@ const unread = (context: Context, node: ast.Node, name: string): Resource => ({
   urlsAt: node.end,
   erased: [],
   shapes: [],
-  reason: 'its options are no object literal',
+  reason: 'its options are not an object literal',
   asking: undefined,
 });

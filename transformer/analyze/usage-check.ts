@@ -33,8 +33,8 @@ export function checkUsage(context: Context, { node, resolve }: Visit): void {
 
 /** Names that a resource needs itself, or that make a promise of it. */
 const RESERVED: ReadonlyMap<string | undefined, string> = new Map([
-  ['extend', 'a member `extend`, which is what extends the resource'],
-  ['then', 'a member `then`, which makes `await` take the resource for a promise'],
+  ['extend', 'a member `extend`, which is the method that extends the resource'],
+  ['then', 'a member `then`, which makes `await` treat the resource as a promise'],
 ]);
 
 function checkNames(context: Context, node: ast.CallExpression, resolve: Visit['resolve']): void {

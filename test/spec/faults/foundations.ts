@@ -37,7 +37,7 @@ export const foundations: Faults = {
       ),
       edit(
         TABLE,
-        "if (typeof value !== 'object') this.refuse(value, 'is no object');\n    return this.link",
+        "if (typeof value !== 'object') this.refuse(value, 'is not an object');\n    return this.link",
         'if (value === null) return this.remove(value, writer);\n    return this.link',
       ),
     ],

@@ -155,9 +155,9 @@ describe.each(forms)('classes %s', (form) => {
       const endpoint = new RestEndpoint({ path: `/${Class.name}/:id`, schema: Class });
       for (const value of [[], ['x'], [{ id: 2 }]]) {
         const error = await failure(() => any.setResponse(endpoint, { id: 1 }, value));
-        expect(error.message).toMatch(/is no object/);
+        expect(error.message).toMatch(/is not an object/);
         const related = () => any.setResponse(endpoint, { id: 1 }, { id: 2, author: value });
-        if (Class === AskedPost) expect((await failure(related)).message).toMatch(/is no object/);
+        if (Class === AskedPost) expect((await failure(related)).message).toMatch(/is not an object/);
       }
       any.setResponse(endpoint, { id: 1 }, {});
       expect(stored(Class.name)).toBe(1);
@@ -175,7 +175,7 @@ describe.each(forms)('classes %s', (form) => {
     const again = send(form === 'with a process of their own' ? forms[0]! : form, Named);
     const { any, stored } = start();
     const endpoint = new RestEndpoint({ path: '/named', schema: [Named] });
-    expect(() => any.setResponse(endpoint, [['x']])).toThrow(/is no object/);
+    expect(() => any.setResponse(endpoint, [['x']])).toThrow(/is not an object/);
     expect(stored('Named')).toBe(0);
     any.setResponse(endpoint, [{}]);
     expect(stored('Named')).toBe(1);

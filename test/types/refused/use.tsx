@@ -21,20 +21,20 @@ const controller = new Controller();
 const Plain = createResource({ path: '/:group/posts/:id', schema: Post });
 
 // A hook must not send something on each render.
-// says: "This endpoint changes something on the server: send it with controller.fetch()"
+// says: "This endpoint changes data on the server: send it with controller.fetch()"
 useSuspense(PostResource.update, { id: 1 });
-// says: "This endpoint changes something on the server: send it with controller.fetch()"
+// says: "This endpoint changes data on the server: send it with controller.fetch()"
 useDLE(PostResource.delete, { id: 1 });
-// says: "This endpoint changes something on the server: send it with controller.fetch()"
+// says: "This endpoint changes data on the server: send it with controller.fetch()"
 useLive(VoteResource.vote, { id: 1 });
 // So must the members of a list.
-// says: "This endpoint changes something on the server: send it with controller.fetch()"
+// says: "This endpoint changes data on the server: send it with controller.fetch()"
 useSuspense(PostResource.getList.push, { title: 'x' });
 // Only what is read can be invalidated.
-// says: "This endpoint changes something on the server: send it with controller.fetch()"
+// says: "This endpoint changes data on the server: send it with controller.fetch()"
 controller.invalidate(PostResource.partialUpdate, { id: 1 });
 // A method alone makes a mutation.
-// says: "This endpoint changes something on the server: send it with controller.fetch()"
+// says: "This endpoint changes data on the server: send it with controller.fetch()"
 useSuspense(getUser.extend({ method: 'POST' }), { id: 1 });
 
 // The path needs its parameter.

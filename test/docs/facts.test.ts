@@ -78,6 +78,20 @@ describe('the pages', () => {
     },
   );
 
+  it('say where each folder of the packages and of the tests is', () => {
+    const foldersOf = (parent: string): string[] =>
+      readdirSync(join(ROOT, parent), { withFileTypes: true })
+        .filter((entry) => entry.isDirectory() && !['dist', 'node_modules'].includes(entry.name))
+        .map(({ name }) => `${name}/`);
+    const text = read('CONTRIBUTING.md');
+    const [layout] = /^runtime\/ .*?^```$/ms.exec(text)!;
+    const [map] = /^## Where a new test goes\n.*?(?=^## )/ms.exec(text)!;
+    const folders = ['runtime', 'transformer'].flatMap(foldersOf);
+    expect(folders.filter((name) => !layout.includes(name))).toEqual([]);
+    const mapped = [...map.matchAll(/^\| (.+?) \|/gm)].flatMap(([, cell]) => cell!.match(/[\w-]+\//g) ?? []);
+    expect(mapped.sort()).toEqual(foldersOf('test').sort());
+  });
+
   it('name every command', () => {
     const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> };
     const text = read('CONTRIBUTING.md').replaceAll('npm test', 'npm run test');

@@ -6,7 +6,7 @@ import type { Json } from './types/options.ts';
 /** The brand by which an entity class is known, also across two copies of this package. */
 export const ENTITY = Symbol.for('presource.entity');
 
-/** What the store needs of an entity class; `T` is the type of its instances. */
+/** The members of an entity class that the store needs; `T` is the type of its instances. */
 export interface EntityClass<T = object> {
   new (): T;
   readonly prototype: T;
@@ -71,7 +71,7 @@ function shared<T extends object>(Class: new () => T): T {
 export abstract class Entity {
   /**
    * `true`, or the key that a mixin was given for what extends it.
-   * @internal what people's classes are declared with must have a name that they can import
+   * @internal user declaration files must be able to import this symbol
    */
   static readonly [ENTITY]: string | true = true;
 
@@ -113,10 +113,10 @@ export abstract class Entity {
   /** Further fields by which `get` and `useQuery` find a record: `useQuery(User, { username: 'bob' })`. */
   static indexes?: readonly string[];
 
-  /** What is wrong with a record, in words: the response is then rejected. */
+  /** Returns what is wrong with a record, in words; the response is then rejected. */
   static validate?(value: Fields): string | undefined;
 
-  /** Whether an answer is older than what is there; by default one whose request started earlier. */
+  /** True if an answer is older than what is there; by default one whose request started earlier. */
   static shouldReorder?(existingMeta: Meta, incomingMeta: Meta, existing: Fields, incoming: Fields): boolean;
 
   /** False keeps the record as it is. */
@@ -133,7 +133,7 @@ export abstract class Entity {
   }
 }
 
-/** Whether `value` is an entity class, of this copy of the package or another. */
+/** True if `value` is an entity class, of this copy of the package or another. */
 export const isEntity = (value: unknown): value is EntityClass =>
   typeof value === 'function' && !!(value as { [ENTITY]?: unknown })[ENTITY];
 

@@ -1,4 +1,4 @@
-/** What generated code may call, and nothing else. Names stay for as long as the major version does. */
+/** Everything that generated code may call, and nothing else. Names are stable within a major version. */
 export { adopt } from './decorators/adopt.ts';
 export { compositePk } from './decorators/composite-pk.ts';
 export { withFields } from './decorators/with-fields.ts';

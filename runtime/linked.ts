@@ -10,7 +10,7 @@ import type { Layer, recall, replay, takeBack } from './store/layers.ts';
 import type { otherHandler } from './store/other-handlers.ts';
 import type { Link, Slot } from './store/slot.ts';
 
-/** What the core asks of each part. */
+/** The functions of each part that the core calls. */
 export interface Parts extends Record<PartName, unknown> {
   additions: typeof addition;
   bodies: { splitBody: typeof splitBody; encode: typeof encode };

@@ -34,7 +34,7 @@ export interface CompileOptions extends SourceOptions {
    * `true` for all, or their names. Records are stored faster, and each class is larger.
    */
   readonly fast?: Fast | undefined;
-  /** What the output is to be good at; `balanced` by default. */
+  /** The goal of the output; `balanced` by default. */
   readonly optimize?: Optimize | undefined;
   /**
    * For production, where every file of the app is compiled: the file is linked with the core of the runtime and with
@@ -48,7 +48,7 @@ export interface CompileResult {
   readonly code: string;
   /** `undefined` where the text did not change. Made when it is first read. */
   readonly map: SourceMap | undefined;
-  /** What was changed, for hosts that go on with a syntax tree; empty where nothing was. */
+  /** The edits, for hosts that go on with a syntax tree; empty if nothing changed. */
   readonly edits: readonly Edit[];
   readonly diagnostics: readonly Diagnostic[];
   /** One entry per declaration of the file. */

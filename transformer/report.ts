@@ -3,12 +3,12 @@ import type { Asked } from './model/linking.ts';
 import type { Declaration, Module } from './model/module.ts';
 import type { Origin } from './model/origin.ts';
 
-/** What became of one declaration; or a part of the runtime, and what in the file asked for it. */
+/** The outcome for one declaration; or a part of the runtime, and the place in the file that asked for it. */
 export interface ReportEntry {
   readonly kind: Declaration['kind'] | 'part';
   readonly name: string;
   readonly origin: Origin;
-  /** Whether all of it got its fast path; a declaration that needs none counts as compiled. */
+  /** True if all of it got its fast path; a declaration that needs none counts as compiled. */
   readonly compiled: boolean;
   /** Why not. */
   readonly reason: string | undefined;

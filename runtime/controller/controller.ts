@@ -43,7 +43,7 @@ export class Controller {
   order = 0;
   /** Answers that came for a key, and that no reader has shown. */
   readonly unseen = new Map<string, number>();
-  /** What ends the extensions. */
+  /** The functions that end the extensions. */
   private readonly ends: ((() => void) | undefined)[] = [];
 
   constructor({ fetch, ...extensions }: ControllerOptions = {}) {
@@ -93,7 +93,7 @@ export class Controller {
     return isFresh ? undefined : this.fetch(endpoint, ...args);
   };
 
-  /** What is stored for an endpoint, and how old it is. */
+  /** The stored data of an endpoint, and their age. */
   readonly getResponse = <E extends ReadEndpoint>(
     endpoint: E,
     ...args: NullableArgsOf<E>
@@ -107,7 +107,7 @@ export class Controller {
   readonly getError = <E extends ReadEndpoint>(endpoint: E, ...args: NullableArgsOf<E>): Error | undefined =>
     this.getResponse(endpoint, ...args).error;
 
-  /** What the store has for a schema: an entity by its primary key fields, a list by its arguments. */
+  /** The stored value of a schema: an entity by its primary key fields, a list by its arguments. */
   readonly get = <S>(schema: S, ...args: Args): Denormalize<S> | undefined => {
     const handler = this.store.handler(schema);
     const link = this.store.guard(() => (handler.query ?? handler.find)?.call(handler, args));
@@ -190,7 +190,7 @@ export class Controller {
     return entry;
   }
 
-  /** What an entry shows: the same object until something of it changed. */
+  /** The value of an entry: the same object until something in it changes. */
   read(entry: Entry): StoredResponse {
     this.store.refresh(entry.slot);
     return entry.response();

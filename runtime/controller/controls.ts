@@ -1,4 +1,4 @@
-/** What only some apps do with a controller. */
+/** Methods of a controller that only some apps use. */
 import type { EndpointInterface } from '../endpoint/interface.ts';
 import { Store } from '../store/store.ts';
 import { tell } from '../store/watchers.ts';

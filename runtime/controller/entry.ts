@@ -2,7 +2,7 @@ import type { EndpointInterface } from '../endpoint/interface.ts';
 import type { AnswerTable, Box } from '../store/answers.ts';
 import { Slot } from '../store/slot.ts';
 
-/** Whether what is stored may be shown. */
+/** True if what is stored may be shown. */
 export enum ExpiryStatus {
   /** Nothing is there, or it was invalidated: readers suspend. */
   Invalid = 1,
@@ -12,7 +12,7 @@ export enum ExpiryStatus {
   Valid = 3,
 }
 
-/** What the store has for an endpoint and its arguments. */
+/** The state of an endpoint with its arguments. */
 export interface StoredResponse<T = unknown> {
   data: T;
   expiryStatus: ExpiryStatus;
@@ -31,7 +31,7 @@ export class Entry {
   slot!: Slot;
   /** The read in flight; all who ask meanwhile share it. */
   promise: Promise<unknown> | undefined;
-  /** What ends that request alone. */
+  /** Ends that request alone. */
   abort: AbortController | undefined;
   /**
    * A reader asked, and was not shown what came yet. Because it asked, that is good enough for it, however short its life.

@@ -24,7 +24,7 @@ export interface ControllerOptions {
 /** Tells what polls that a subscriber came or left. */
 export type Subscribe = <E extends ReadEndpoint>(endpoint: E, ...args: NullableArgsOf<E>) => void;
 
-/** What stands in for it in development where polling was not switched on. */
+/** Stands in for it in development if polling is not switched on. */
 export const pollingMissing = (): never => {
   throw new PollingError();
 };

@@ -11,7 +11,7 @@ export type Send = (
   signal: AbortSignal,
 ) => Promise<unknown>;
 
-/** What an extension adds to a controller. */
+/** The hooks that an extension adds to a controller. */
 export interface Hooks {
   /** Middleware around each request: returns what sends it in place of `next`. What was added last stands outermost. */
   send?(next: Send): Send;

@@ -51,7 +51,7 @@ export async function run(
         };
       }),
     ]);
-    // It may have been ended since the answer arrived.
+    // It may have been aborted after the response arrived.
     if (signal.aborted) throw signal.reason;
     return storeResponse(controller, endpoint, args, response, entry, layer, asked)();
   } catch (thrown) {

@@ -12,11 +12,11 @@ export interface RetryOptions {
   when?(error: { readonly status?: number }): boolean;
 }
 
-/** What a repetition may mend. A connection that failed has status 500. */
+/** The errors that a retry may fix. A failed connection has status 500. */
 const isPassing = ({ status = 0 }: { readonly status?: number }): boolean =>
   status >= 500 || status === 429 || status === 408;
 
-/** What the server asked for, in milliseconds: seconds, or a date. What is neither counts as nothing. */
+/** The pause that the server asked for, in milliseconds. It sends seconds or a date; anything else is ignored. */
 function wished(error: { readonly response?: Response | undefined }): number {
   const after = error.response?.headers.get('retry-after') ?? '';
   return Number(after) * 1_000 || Date.parse(after) - Date.now() || 0;

@@ -43,7 +43,7 @@ export function storeResponse(
   const { store } = controller;
   const meta = metaOf(controller, endpoint, asked);
   const listArgs = endpoint.listArgs?.(...args) ?? args;
-  // A page's answer is the list's too: what stands beside the items (`total`, `next`) is the page's.
+  // Fields next to a page's items (`total`, `next`) also update the list.
   const list = endpoint.listOf && controller.entry(endpoint.listOf, listArgs);
   const [link, own] = store.transact(
     { args: listArgs, meta, key: entry?.key ?? '' },

@@ -30,7 +30,7 @@ function checkMetadata(decorator: string, context: { readonly metadata?: object 
   }
 }
 
-/** What is wrong with a decorated member, whichever kind of decorators found it. */
+/** Checks a decorated member, for both kinds of decorators. */
 export function checkMember(
   decorator: string,
   target: unknown,

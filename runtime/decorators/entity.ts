@@ -49,7 +49,7 @@ function become(Class: AnyClass, key: string | undefined, notes: Notes): void {
   }
 }
 
-/** What the class says itself stays. */
+/** The class's own members win. */
 function give(to: object, name: string, value: unknown): void {
   if (!Object.hasOwn(to, name))
     Object.defineProperty(to, name, { value, writable: true, configurable: true });

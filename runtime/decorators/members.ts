@@ -2,7 +2,7 @@ import { checkMember, checkThunk } from './check.ts';
 import { type Notes, notesOfField, withMetadata } from './notes.ts';
 import type { FieldDecorator, MemberContext } from './types.ts';
 
-/** What a decorator of a field is called with, in both kinds. */
+/** The arguments of a field decorator, of both kinds. */
 type DecoratorCall = readonly [
   target: object | undefined,
   context: MemberContext | PropertyKey,

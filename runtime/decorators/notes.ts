@@ -1,6 +1,6 @@
 import { DecoratorError } from './error.ts';
 
-/** What the decorators of a class's fields said, until `@entity` makes it true. */
+/** The notes of the decorators of a class's fields, until `@entity` applies them. */
 export interface Notes {
   /** Fields of the primary key, in the order of the class. */
   readonly keys: Set<string>;

@@ -1,13 +1,13 @@
 export type AnyClass = abstract new (...args: never[]) => object;
 
-/** What TC39 decorators are told of a class; no more of it than we need, as not every TypeScript declares it. */
+/** The context of a TC39 class decorator; only the part that we need, as not every TypeScript declares it. */
 export interface ClassContext {
   readonly kind: 'class';
   readonly metadata?: object | undefined;
   addInitializer(initializer: (this: never) => void): void;
 }
 
-/** What they are told of a member. */
+/** The context of a member decorator. */
 export interface MemberContext {
   readonly kind: string;
   readonly name: string | symbol;

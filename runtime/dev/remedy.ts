@@ -1,4 +1,4 @@
-/** What to do about an answer that does not fit its schema. For development: apps in production say only what was found. */
+/** The remedy for a response that does not fit its schema. Development only: production messages state only what was found. */
 export function remedy(schema: string, problem: string, found: unknown): string {
   if (typeof found === 'string') {
     return (

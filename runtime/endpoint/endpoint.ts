@@ -5,7 +5,7 @@ import type { Callback, EndpointExtraOptions, Json, Merge, Snapshot } from '../t
 /** Any function that gives a promise. */
 type Fetch = (this: Json, ...args: Json[]) => Promise<Json>;
 
-/** What may be given to an endpoint around a function. */
+/** The options of an endpoint around a function. */
 export interface EndpointOptions<
   F extends Fetch = Fetch,
   S = unknown,

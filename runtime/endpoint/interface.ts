@@ -5,7 +5,7 @@ import type { EndpointExtraOptions, Json, Snapshot } from '../types/options.ts';
 type Mutation = 'This endpoint changes data on the server: send it with controller.fetch()';
 
 /**
- * What a controller or a hook needs of an endpoint. Every `RestEndpoint` is one; anything else of this form works too.
+ * The members of an endpoint that a controller or a hook needs. Every `RestEndpoint` is one; anything else of this form works too.
  *
  * `A`: its arguments; `S`: the schema of its answer; `M`: `true` where calling it changes something on the server.
  */

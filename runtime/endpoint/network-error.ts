@@ -1,6 +1,6 @@
 /** A request that got no answer, an answer that is not `ok`, or one that could not be read. */
 export class NetworkError extends Error {
-  /** Of the response; 500 where there was none, so that whoever tells server trouble from mistakes sees the former. */
+  /** The status of the response; 500 if there was none, so that it counts as a server error, not as a client error. */
   readonly status: number;
 
   constructor(

@@ -3,11 +3,11 @@ import { isSchemaObject } from '../store/protocol.ts';
 import type { Json, Snapshot } from '../types/options.ts';
 import { draft, type Requester, split } from './request.ts';
 
-/** Who has an answer guessed. */
+/** The endpoint of an optimistic response. */
 export type Guesser = Requester & { readonly schema?: unknown };
 
 /**
- * What a mutation will probably be answered: a deletion the arguments; a new item what is sent; an update the arguments,
+ * The expected response of a mutation: a deletion the arguments; a new item what is sent; an update the arguments,
  * too. `undefined` where that cannot be known.
  */
 export function optimisticResponse(this: Guesser, snapshot: Snapshot, ...args: Json[]): object | undefined {

@@ -1,7 +1,7 @@
 import { use } from '../linked.ts';
 import { type Params, templateOf, type UrlOwner } from '../path/url.ts';
 
-/** What a request is made from. */
+/** The members of an endpoint that a request is made from. */
 export interface Requester extends UrlOwner {
   readonly method: string;
   readonly body?: unknown;

@@ -1,14 +1,14 @@
 import { NetworkError } from './network-error.ts';
 import { noAnswer } from './no-answer.ts';
 
-/** Who sends and reads, as far as it matters here. */
+/** The endpoint that sends and reads, as far as it matters here. */
 interface Sender {
   readonly name?: string;
   readonly method: string;
   readonly signal?: AbortSignal | undefined;
 }
 
-/** What a connection that fails becomes; the caller's own abort stays what it is. */
+/** The error of a failed connection. The caller's own abort keeps its reason. */
 export const broken = (sender: Sender, url: string) => (cause: unknown) => {
   const { signal, method } = sender;
   const message = process.env.NODE_ENV === 'production' ? cause : noAnswer(sender.name, url, cause);

@@ -68,7 +68,7 @@ export class Endpoint {
     return me;
   }
 
-  /** Of the list of a resource, whose own path is known only when this is read: compiled, nobody else needs it. */
+  /** A list's path is derived lazily; compiled code rarely needs it. */
   get path(): string {
     return shortPath(this.listOfPath)!;
   }

@@ -20,7 +20,7 @@ const SLICE = 2;
 
 /** The round of each controller that is under way. */
 export const rounds = new WeakMap<Controller, Round>();
-/** What those who asked for it wait for. */
+/** The promise that callers wait for. */
 const results = new WeakMap<Controller, Promise<number>>();
 const guarded = new WeakSet<Controller>();
 

@@ -4,7 +4,7 @@ import { CollectionTable } from '../schema/collection-table.ts';
 import { EntityTable } from '../store/entity-table.ts';
 import { Table } from '../store/table.ts';
 
-/** What a schema is made of: the values of a list, a shape or a schema object, the relations of an entity. */
+/** The parts of a schema: the values of a list, a shape or a schema object, the relations of an entity. */
 function partsOf(schema: unknown): readonly unknown[] {
   if (isEntity(schema)) return [schema.schema];
   if (typeof schema !== 'object' || !schema) return [];

@@ -26,9 +26,9 @@ type Steps = Generator<void, void>;
  * their places, then the empty ones are taken out. In between, somebody who comes upon one finds what a missing record is.
  */
 export class Round {
-  /** What goes, unless it is found to be referred to. */
+  /** The slots to remove, unless something refers to them. */
   private readonly going = new Candidates();
-  /** What stays, and whose links are to be followed. */
+  /** The slots that stay, and whose links are to be followed. */
   private readonly staying: Slot[] = [];
   /** How old all records were, those that went included. */
   readonly ages = new Ages();
@@ -59,7 +59,7 @@ export class Round {
     yield* this.remove();
   }
 
-  /** Whether the round may go on: under pending mutations nothing is collected. */
+  /** True if the round may go on: under pending mutations nothing is collected. */
   get isValid(): boolean {
     return this.controller.store === this.store && !this.store.layers.size;
   }
@@ -75,7 +75,7 @@ export class Round {
     for (const slot of confirmed) if (slot instanceof Slot) this.keep(slot);
   }
 
-  /** Whether it is time to look at the clock. */
+  /** True if it is time to look at the clock. */
   private isDue(): boolean {
     return ++this.work % this.portion === 0;
   }
@@ -139,7 +139,7 @@ export class Round {
     return isBusy(entry) || until > this.now;
   }
 
-  /** What something that stays refers to stays. */
+  /** Keeps everything that a kept slot refers to. */
   private *follow(): Steps {
     for (let slot = this.staying.pop(); slot; slot = this.staying.pop()) {
       this.going.delete(slot);
@@ -157,7 +157,7 @@ export class Round {
     }
   }
 
-  /** What is left of what may go; whatever was found to stay meanwhile is followed first. */
+  /** The remaining candidates; slots found to stay in the meantime are followed first. */
   private *left(): Generator<Slot | undefined> {
     for (const slot of this.going) {
       if (this.staying.length) {

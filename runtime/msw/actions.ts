@@ -19,7 +19,7 @@ export interface Asked extends Match {
 export const refusal = (status: number, message: string): Response =>
   HttpResponse.json({ message }, { status });
 
-/** Whether a body has what a deed needs: the fields of a record, for a new one of several, too; or it may lack. */
+/** True if a body has what a deed needs: the fields of a record, for a new one of several, too; or it may lack. */
 function isUsable(deed: Deed, body: Json): boolean {
   if (deed === 'get' || deed === 'remove' || (body === undefined && deed !== 'replace')) return true;
   const records = deed === 'create' ? [body].flat() : [body];

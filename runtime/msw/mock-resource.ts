@@ -12,7 +12,7 @@ export type { Row };
 /** Anything with a method and a path: a member of the resource, or of a list (`getList.push`). */
 type Target = Pick<RestEndpoint, 'method' | 'path'>;
 
-/** What a member that is answered by hand is told. */
+/** The request that a handler of a member gets. */
 export interface MemberRequest extends Omit<Asked, 'url'> {
   /** All rows. */
   readonly rows: Row[];
@@ -22,7 +22,7 @@ export interface MemberRequest extends Omit<Asked, 'url'> {
 type Answer = (request: MemberRequest) => unknown;
 
 export interface MockOptions<R extends object = object> {
-  /** What the server has at first; copied. */
+  /** The initial rows; copied. */
   readonly initial?: readonly object[];
   /** Rows on a page of a list that has pages, where the request does not say. Default 20. */
   readonly pageSize?: number;
@@ -44,9 +44,9 @@ type How = number | Response | 'network';
 export interface Mock {
   /** For msw: `setupServer(...posts.handlers)`. */
   readonly handlers: HttpHandler[];
-  /** What the server has now, as it sends it. May be changed, and replaced. */
+  /** The current rows, as the server sends them. They may be changed and replaced. */
   rows: Row[];
-  /** What was asked so far: `'GET /posts?author=5'`. */
+  /** The requests so far: `'GET /posts?author=5'`. */
   readonly requests: string[];
   /** The next request fails and does nothing. By default with status 500. */
   fail(how?: How, options?: FailOptions): void;

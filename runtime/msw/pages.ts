@@ -32,7 +32,7 @@ const LEAST: Partial<Record<Kind, number>> = { size: 1, page: 1, offset: 0 };
 
 const kindOf = (name: string): Kind | undefined => NAMES.find(([, names]) => names.test(name))?.[0];
 
-/** Whether an argument asks for a page rather than for rows with a field of that name. */
+/** True if an argument asks for a page rather than for rows with a field of that name. */
 export const isPaging = (name: string, field: string | undefined): boolean =>
   name === field || kindOf(name) !== undefined;
 
@@ -65,7 +65,7 @@ export function pageOf(rows: readonly Row[], query: URLSearchParams, { field, si
   return { rows: shown, name, next: next ?? null };
 }
 
-/** Where a page begins, and where it ends. */
+/** The first row of a page, and the row after its last. */
 function placeOf(
   kind: Kind,
   value: string | null,

@@ -13,9 +13,9 @@ export interface Route {
   readonly deed: Deed;
 }
 
-/** What a URL says to the endpoint whose path it has. */
+/** A URL as the endpoint with its path reads it. */
 export interface Match {
-  /** What stands in the places of the path's names, decoded. */
+  /** The values of the path's parameters, decoded. */
   readonly params: Readonly<Record<string, string>>;
   /** The rest of the query. */
   readonly query: URLSearchParams;
@@ -65,13 +65,13 @@ function deedOf({ method, schema, path }: RestEndpoint, item: RestEndpoint): Dee
 
 const quote = (text: string) => text.replace(/\W/g, '\\$&');
 
-/** What a URL may hold in the places of a parameter; encoded text has no separators. */
+/** A pattern for the value of a parameter in a URL; encoded text has no separators. */
 const HOLDS = { ':': '[^/?&]+', '*': '[^?&]+', '&': '[^?&]*' } as const;
 
 /** Text as it stands in the address of a request. */
 const encoded = (text: string): string => text.replace(/[^!-~]+/g, encodeURIComponent);
 
-/** What an address means by some text; `undefined` where one of its escapes is none. */
+/** Decodes text of a URL; `undefined` if one of its escapes is malformed. */
 export function decoded(text: string): string | undefined {
   try {
     return decodeURIComponent(text);

@@ -7,7 +7,7 @@ export type Row = Record<string, Json>;
 
 type Params = Readonly<Record<string, unknown>>;
 
-/** What a server has of one kind of data. */
+/** The rows of one kind of data on a server. */
 export class Rows {
   list: Row[] = [];
   /** The highest number that was given to a row: a server does not give that of a deleted row to another. */
@@ -145,7 +145,7 @@ function keyBy(Kind: EntityClass, row: Row): unknown {
 const hasValue = (row: Row, name: string, value: unknown): boolean =>
   Object.hasOwn(row, name) && isSame(row[name], value);
 
-/** Whether a field has a value that a URL names: itself, one of several, or that of a related record. */
+/** True if a field has a value that a URL names: itself, one of several, or that of a related record. */
 const isSame = (field: Json, value: unknown): boolean =>
   Array.isArray(field)
     ? field.some((one) => isSame(one, value))

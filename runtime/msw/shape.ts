@@ -52,7 +52,7 @@ export function kindsOf(schema: unknown): EntityClass[] {
     : Object.values(definition ?? {}).flatMap(kindsOf);
 }
 
-/** Whether a list is sent as an object, its rows by their primary keys. */
+/** True if a list is sent as an object, its rows by their primary keys. */
 const isMap = (schema: unknown): boolean =>
   schema instanceof kinds.Values || (schema instanceof kinds.Collection && isMap(schema.schema));
 

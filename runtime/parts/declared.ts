@@ -25,7 +25,7 @@ const names = (text: string): readonly string[] => text.split(' ');
  * part itself is the module of its name beside this one, and the entry `presource/with-<name>`.
  */
 export const PARTS: Readonly<Record<PartName, Part>> = {
-  /** What changes lists: items that join or leave them, and further pages. */
+  /** Changes of lists: items that join or leave them, and further pages. */
   additions: {
     words: names('push unshift assign remove getPage paginated addWith'),
     options: ['paginationField'],
@@ -33,7 +33,7 @@ export const PARTS: Readonly<Record<PartName, Part>> = {
   },
   /** Arguments of what is not read: a body, and parameters beside it. */
   bodies: { words: names('update partialUpdate delete'), options: ['method'], needs: [] },
-  /** What only some apps do with a controller. */
+  /** Methods of a controller that only some apps use. */
   controls: { words: names('set setResponse setError watch resetEntireStore'), options: [], needs: [] },
   /** What classes do themselves with what responses say of their records, and fields by which these are found. */
   custom: {

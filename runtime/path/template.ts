@@ -9,7 +9,7 @@ import { memo } from '../memo.ts';
 const TOKEN =
   /(\{(?:[^{}:*?\\]|[:*](?![a-z_$])|\\[^?])*|\\?[/.-]|)([:*])((?!\d)[\w$]+)(\([^)]*\))?(\?(?![^/:&{*?=]*=)|[*+])?(?:((?:[^{}:*?\\]|[:*](?![a-z_$])|\\[^?])*)\})?|\\.|\W/gis;
 
-/** Where a parameter stands: as a segment of the path, as a list of segments, or in the query. */
+/** The kind of place of a parameter: a segment of the path, as a list of segments, or in the query. */
 export type ParameterPlace = ':' | '*' | '&';
 
 /** A parameter. The text before and after it is there only with it. */
@@ -35,7 +35,7 @@ export interface Template {
   /** The text between the parameters. The first term of the query has a `&` before it, too. */
   readonly texts: readonly string[];
   readonly slots: readonly Parameter[];
-  /** Whether a URL may have to be tidied. */
+  /** True if a URL may have to be tidied. */
   readonly isLoose: boolean;
   /** Keys by their prefix and the value of the path's only parameter. */
   readonly known: Map<string, Map<unknown, string>>;
@@ -54,7 +54,7 @@ export function template(path: string): Parsed {
   return memo(templates, path, () => parse(path));
 }
 
-/** What stands for a parameter in a text, and in a URL for one that is absent. */
+/** The placeholder of a parameter in a text, and of an absent one in a URL. */
 export const HOLE = '\0';
 
 /** The template of a text with a hole for each parameter that `fill` names. */
@@ -136,7 +136,7 @@ export function shorten(path: string): string | undefined {
 }
 
 /**
- * Whether `url` is one that this template can give, with any further query: asked of every key there is. All places
+ * True if `url` is one that this template can give, with any further query: asked of every key there is. All places
  * where a piece may end are kept at once, so that the work grows with the length of the URL alone; a regular expression
  * would try `:a-:b-:c` in every way there is.
  */

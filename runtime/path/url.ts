@@ -1,4 +1,4 @@
-/** What compiled URL functions call, and how a template becomes a URL. */
+/** The helpers of compiled URL functions, and the code that fills a template. */
 
 import { linked, use } from '../linked.ts';
 import { memo } from '../memo.ts';
@@ -17,7 +17,7 @@ export type { Fill };
 
 export type Params = Readonly<Record<string, unknown>>;
 
-/** Who asks for a URL: named in errors, and asked to write the query. */
+/** The endpoint of a URL: named in errors, and asked to write the query. */
 export interface UrlOwner {
   readonly name: string;
   readonly path: string;
@@ -86,7 +86,7 @@ export function searchToString(params: Params): string {
   return `${query}`;
 }
 
-/** What the path of an endpoint consists of, compiled or parsed. */
+/** The template of an endpoint's path, compiled or parsed. */
 export function templateOf(endpoint: UrlOwner): Template {
   const fill = endpoint.urls?.[0];
   if (!fill) return use('paths').template(endpoint.path);
@@ -104,7 +104,7 @@ const refusal = ({ name, path }: UrlOwner, what: string, why: string) =>
 /** Text as a URL has it. One half of a surrogate pair has no encoding. */
 const encode = (text: string): string => (/\p{Cs}/u.test(text) ? HOLE : encodeURIComponent(text));
 
-/** What stands in the place of a parameter: a hole where it is absent and may be. */
+/** Fills in one parameter: a hole if it is optional and absent. */
 function fill(endpoint: UrlOwner, slot: Parameter, params: Params): string {
   const { name, place, before, after } = slot;
   let value = params[name];

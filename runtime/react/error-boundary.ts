@@ -2,7 +2,7 @@ import type { ComponentType, ContextType, ReactNode } from 'react';
 import { ControllerContext, controllerFrom } from './controller-context.ts';
 import { React } from './react.ts';
 
-/** What an `errorComponent` receives. */
+/** The props of an `errorComponent`. */
 export interface ErrorComponentProps {
   error: Error;
   /** Forgets the error and renders the children again; what failed is then asked for again. */

@@ -10,7 +10,7 @@ import { ask } from './awaited.ts';
  */
 const SETTLE = 1_000;
 
-/** What `useSyncExternalStore` needs of an entry. */
+/** The functions that `useSyncExternalStore` needs for an entry. */
 export type Reader = readonly [
   subscribe: (listener: () => void) => () => void,
   snapshot: () => StoredResponse,
@@ -61,7 +61,7 @@ function deletion({ slot }: Entry): number | false | undefined {
   return meta?.deleted && meta.order;
 }
 
-/** Whether data should be asked for again. Unless `isSettled` they may have landed just now. */
+/** True if data should be asked for again. Unless `isSettled` they may have landed just now. */
 export const isStale = (expiresAt: number, isSettled?: boolean): boolean =>
   Date.now() > expiresAt + (isSettled ? 0 : SETTLE);
 
@@ -70,7 +70,7 @@ export const failure = ({ error, expiresAt }: StoredResponse): Error | undefined
   isStale(expiresAt) ? undefined : error;
 
 /**
- * Whether a reader that has no failure to show has to wait for the server: there is nothing, or what there is must not be
+ * True if a reader that has no failure to show has to wait for the server: there is nothing, or what there is must not be
  * shown.
  */
 export const isMissing = ({ expiryStatus, expiresAt }: StoredResponse): boolean =>

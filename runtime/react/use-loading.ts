@@ -1,6 +1,6 @@
 import { React } from './react.ts';
 
-/** What a call gives while it is under way, and what it failed with. */
+/** The state of a call: in flight, or failed with an error. */
 interface Outcome {
   readonly loading: boolean;
   readonly error: Error | undefined;

@@ -42,7 +42,7 @@ export class All<D = unknown>
   }
 }
 
-/** What is no entity was kept as it came; it stands behind the entities. */
+/** Values that are not entities are stored as they are, after the entities. */
 function othersOf({ links }: Slot): readonly Link[] {
   let at = links.length;
   while (at && !(links[at - 1] instanceof Slot)) at--;

@@ -1,7 +1,7 @@
 import { ENTITY, type Entity } from '../entity.ts';
 import { entityAbove } from '../entity-above.ts';
 
-/** What an entity class has beside its instances' fields. */
+/** The static members of an entity class. */
 type EntityStatics = Omit<typeof Entity, 'prototype'>;
 
 type Base<T = object> = abstract new (...args: never[]) => T;

@@ -71,7 +71,7 @@ export const growing: Growing & ThisType<CollectionTable> = {
   /** Changes the lists of these items, be they of this collection or of another. */
   change(links: readonly Link[], writer: Writer, how: ListChange, filter?: CollectionFilter): void {
     for (const table of this.store.siblings(this.member)) {
-      // A map of the same items is no list.
+      // A map of the same items is not a list.
       if (table.cloneForWrite === this.cloneForWrite)
         (table as CollectionTable).join(links, writer, how, filter);
     }
@@ -102,7 +102,7 @@ export const growing: Growing & ThisType<CollectionTable> = {
   },
 
   /**
-   * Whether the call's arguments or the item's own fields have each of the list's arguments. What is removed goes from
+   * True if the call's arguments or the item's own fields have each of the list's arguments. What is removed goes from
    * every list that the call's first argument does not rule out.
    */
   takes(args: ArgsText, item: Link, given: readonly unknown[], how: ListChange): boolean {
@@ -118,7 +118,7 @@ export const growing: Growing & ThisType<CollectionTable> = {
     });
   },
 
-  /** What a list holds afterwards; what it holds already stays where it is. */
+  /** The items after the change. Existing items keep their places. */
   merged(how: ListChange, now: readonly Link[], more: readonly Link[], writer: Writer): readonly Link[] {
     if (typeof how === 'function') {
       const merged = how(this.data(now) as never, this.data(more) as never);
@@ -135,7 +135,7 @@ export const growing: Growing & ThisType<CollectionTable> = {
 function joined(how: ListChange, now: readonly Link[], more: readonly Link[]): readonly Link[] {
   const given = new Set(more);
   if (how === 'remove') return now.filter((link) => !given.has(link));
-  // All are looked for among the new ones, which are few: a set of all would cost more than the list.
+  // Look existing items up in the small set of new ones; a set of all would be costlier.
   now.forEach(given.delete, given);
   return how === 'push' ? [...now, ...given] : [...given, ...now];
 }

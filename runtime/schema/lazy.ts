@@ -15,7 +15,7 @@ type Class = abstract new (...args: never[]) => unknown;
 /** A schema, or what a function gives of one that is declared further down. */
 type Resolved<S> = S extends Class ? S : S extends () => infer T ? T : S;
 
-/** What stands for `S` where it is not resolved: primary keys. */
+/** `S` before it is resolved: primary keys. */
 export type Keys<S> = S extends readonly (infer Item)[]
   ? Keys<Item>[]
   : S extends Class

@@ -16,7 +16,7 @@ export interface MapLike extends SchemaObject {
   collect(store: Store, collection: AnyLists): CollectionTable;
 }
 
-/** What a Collection may be made of: `[S]`, `schema.Array` or `schema.Values`. */
+/** The schemas that a Collection takes: `[S]`, `schema.Array` or `schema.Values`. */
 export type Collected =
   | readonly [unknown]
   | readonly unknown[]
@@ -90,7 +90,7 @@ export class ListCollection<
 /** Lists of whatever: who handles them does not care for their type. */
 const general = (collection: unknown) => collection as AnyLists;
 
-/** What a response does to the lists of a collection. */
+/** The ways in which a response changes the lists of a collection. */
 export class Addition<T> implements SchemaObject<T> {
   declare readonly [output]: T;
 

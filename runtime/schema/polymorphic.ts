@@ -97,7 +97,7 @@ export class Choice implements Handler {
     return link instanceof Slot ? mark(link, this.typeOf(value, parent, key)) : link;
   }
 
-  /** What a value is written with; `undefined` for one that is kept as it came. */
+  /** The handler that writes a value; `undefined` if the value is stored as it is. */
   of(value: unknown, parent: unknown, key: string): Handler | undefined {
     if (value === null || value === undefined) return undefined;
     const { schemaAttribute: attribute, definition } = this.schema;

@@ -67,7 +67,7 @@ export class Query<S, P extends Process<S> = Process<S>>
   }
 }
 
-/** What a function made, and of what. */
+/** The result of a function, and the value it was computed from. */
 class Result extends RawLink {
   constructor(
     readonly input: unknown,

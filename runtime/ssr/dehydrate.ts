@@ -19,12 +19,12 @@ interface Sent {
   readonly links: readonly Link[];
 }
 
-/** What is put into one state. */
+/** The contents of one state. */
 interface Parcel {
   readonly links: Links;
   readonly ages: Map<Meta, number>;
   readonly types: Map<EntityTable, number>;
-  /** What is new of entities. */
+  /** The new data of entities. */
   readonly news: Map<Slot, Data | undefined>;
   readonly answers: AnswerRow[];
 }

@@ -31,7 +31,7 @@ interface Answer {
   meta: Meta;
 }
 
-/** Where the scripts of a streamed page leave what they bring. */
+/** The global in which the scripts of a streamed page leave their data. */
 export const QUEUE = '__presource';
 
 type Queue = { push(state: DehydratedState): unknown } & Iterable<DehydratedState>;

@@ -5,21 +5,21 @@ import { scriptOf } from './embed.ts';
 export interface ServerPageOptions {
   /** By default one of its own; never one that another request has. */
   controller?: Controller | undefined;
-  /** What the page's controller fetches with, mostly with the cookies or the token of the request. */
+  /** The `fetch` of the page's controller, mostly with the cookies or the token of the request. */
   fetch?: typeof fetch | undefined;
-  /** Of the request: when it is aborted, everything that is under way is ended. */
+  /** The signal of the request. When it aborts, everything in flight ends. */
   signal?: AbortSignal | undefined;
-  /** Of the scripts, as in the `script-src` of the page's policy. */
+  /** The nonce of the scripts, as in the `script-src` of the page's policy. */
   nonce?: string | undefined;
 }
 
-/** What `renderToPipeableStream` returns. */
+/** The result of `renderToPipeableStream`. */
 interface Pipeable {
   pipe(destination: never): unknown;
   abort(reason?: unknown): void;
 }
 
-/** What of a Node response is used. */
+/** The members of a Node response that are used. */
 interface Destination {
   readonly writableNeedDrain?: boolean;
   write(chunk: Uint8Array): boolean;

@@ -51,7 +51,7 @@ function described(schema: unknown): Described {
   };
 }
 
-/** What each type that can be reached from a schema consists of. */
+/** The parts of each type that can be reached from a schema. */
 function textsOf(schema: unknown): Map<EntityClass, string> {
   const texts = new Map<EntityClass, string>();
   const visit = (type: EntityClass): void => {

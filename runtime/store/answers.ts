@@ -5,7 +5,7 @@ import { Table } from './table.ts';
 import type { Watcher } from './watchers.ts';
 import type { Writer } from './writer.ts';
 
-/** What is known of an endpoint besides its data. */
+/** The state of an endpoint besides its data. */
 export interface State {
   /** Why the last request failed, as long as none succeeded since. */
   readonly error?: Error | undefined;

@@ -14,13 +14,13 @@ interface Methods {
   shouldUpdate: Judge;
 }
 
-/** What a class itself has under this name; `undefined` for what it has of `Entity`, which is never called. */
+/** The class's own method of this name; `undefined` for that of `Entity`, which is never called. */
 export function ownStatic<N extends keyof Methods>(type: EntityClass, name: N): Methods[N] | undefined {
   const method = (type as unknown as Methods)[name];
   return method === (Entity as unknown as Methods)[name] ? undefined : method;
 }
 
-/** Whether it has one of these itself. */
+/** True if it has one of these itself. */
 export const hasOwnStatic = (type: EntityClass, ...names: (keyof Methods)[]): boolean =>
   names.some((name) => ownStatic(type, name));
 

@@ -39,13 +39,13 @@ export class EntityTable extends Table implements Handler {
   /** The schema that `relations` are made of: none until something is written, for a schema may name its own class. */
   private schema: object | undefined = undefined;
   blank!: Layout;
-  /** What the compiler wrote for this class, and the layout of data that have all fields of it. */
+  /** The plan that the compiler wrote for this class, and the layout of data with all its fields. */
   plan: Plan | undefined = undefined;
   whole: Layout | undefined = undefined;
   /** The class has methods of its own for what is stored, or for what happens to what is there. */
   isAdapting = false;
   isMerging = false;
-  /** What the relations of a record show while it is made. */
+  /** The values of a record's relations while it is constructed. */
   readonly shown: unknown[] = [];
 
   constructor(
@@ -78,7 +78,7 @@ export class EntityTable extends Table implements Handler {
     return this.link(value, writer, value, '');
   }
 
-  /** What stands for an entity without being one: its primary key, or nothing. */
+  /** Links a value that stands for an entity: its primary key, or nothing. */
   refer(value: unknown): Link {
     if (value === null || value === undefined) return value;
     if (typeof value !== 'string' && typeof value !== 'number') this.refuse(value, 'is not an object');
@@ -94,7 +94,7 @@ export class EntityTable extends Table implements Handler {
     return this.slot(pk);
   }
 
-  /** What a relation of a record that is being made shows. */
+  /** The value of a relation while its record is constructed. */
   show(link: Link, relation: Relation): unknown {
     if (link instanceof Slot) {
       relation.table = link.table;
@@ -192,7 +192,7 @@ export class EntityTable extends Table implements Handler {
     return data;
   }
 
-  /** What responses said of a slot: no defaults, relations as primary keys, converter fields as they came. */
+  /** The data of a slot as responses gave them: no defaults, relations as primary keys, converter fields unconverted. */
   raw(slot: Slot): Data {
     const data: Data = {};
     const links = this.rawLinks(slot.links);

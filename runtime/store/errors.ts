@@ -6,7 +6,7 @@ import { remedy } from '../dev/remedy.ts';
  */
 export class NormalizeError extends TypeError {
   override readonly name = 'NormalizeError';
-  /** Where in the response, `posts[3].author`; `''` for the response itself. */
+  /** The path in the response, `posts[3].author`; `''` for the response itself. */
   path = '';
 
   constructor(

@@ -9,11 +9,11 @@ export interface Handler {
    * there (`was`), a handler may give that.
    */
   link(value: unknown, writer: Writer, parent: unknown, key: string, was?: Link): Link;
-  /** Where the value stands that an endpoint with these arguments would give; `undefined` where that cannot be known. */
+  /** Finds the value that an endpoint with these arguments would return; `undefined` if that cannot be known. */
   find?(args: readonly unknown[]): Link;
   /** As `link`, for the response itself. */
   root?(value: unknown, writer: Writer): Link;
-  /** What is shown where nothing was asked for. */
+  /** The value to show before any response. */
   readonly nothing?: unknown;
   /** As `find`, for a query, which the store alone answers. */
   query?(args: readonly unknown[]): Link;

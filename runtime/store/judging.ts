@@ -7,7 +7,7 @@ import type { Writer } from './writer.ts';
 
 type Data = Record<string, unknown>;
 
-/** What a class makes of a value, where it is to be stored; else the link that stands for it. */
+/** The value after the class's own methods if it is stored; otherwise the link that stands for it. */
 export function adapt(
   table: EntityTable,
   value: object,

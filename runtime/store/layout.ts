@@ -1,6 +1,6 @@
 import { memo } from '../memo.ts';
 
-/** What a table knows of its class's fields. */
+/** The fields of a table's class, as far as the table has seen them. */
 interface Facts {
   readonly relations: readonly string[];
   readonly prototype: object;
@@ -70,7 +70,7 @@ export class Layout {
     });
   }
 
-  /** Whether there are so many nodes that they had better be learned anew. */
+  /** True if there are so many nodes that the layout should be learned again. */
   get isFull(): boolean {
     return this.facts.nodes > 10_000;
   }

@@ -100,7 +100,7 @@ export const linkPlanned: LinkEntity = function (value, writer, parent, key) {
   return slot;
 };
 
-/** Whether a record has all that data say: what the comparison by identity does not tell. */
+/** True if a record has all that data say: what the comparison by identity does not tell. */
 function says({ blank }: EntityTable, slot: Slot, data: FieldValues): boolean {
   const record = slot.record as FieldValues;
   let layout = blank;

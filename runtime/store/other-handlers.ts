@@ -1,4 +1,4 @@
-/** What stands in the place of a schema without being an entity, a list or a schema object. */
+/** Handlers of schemas that are not an entity, a list or a schema object. */
 import { checkConverter } from '../dev/converter.ts';
 import { NormalizeError } from './errors.ts';
 import { type Handler, keepRaw } from './handlers.ts';

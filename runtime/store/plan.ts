@@ -8,7 +8,7 @@ export type FieldValues = Record<string, unknown>;
 /** Makes a record of an entity that has all fields; `shown` has what the relations show, one per key of the schema. */
 type Make = (this: FieldValues, data: FieldValues, shown: readonly unknown[]) => void;
 
-/** Whether a record has what an entity says, by identity; relations are compared elsewhere. */
+/** True if a record has what an entity says, by identity; relations are compared elsewhere. */
 type Same = (record: FieldValues, data: FieldValues) => boolean;
 
 /** How the records of one class are made and compared: what the compiler's `fast` level writes in place of the loops. */
@@ -29,7 +29,7 @@ const tried = /*#__PURE__*/ new WeakMap<
   { readonly relations: string; readonly plan: Plan | undefined }
 >();
 
-/** What a class's `~fields` are. */
+/** The form of a class's `~fields`. */
 export function fields(make: Make, same: Same): PlanOf {
   return (Class, relations) => {
     let known = tried.get(make);

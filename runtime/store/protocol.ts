@@ -17,6 +17,6 @@ export interface SchemaObject<T = unknown> {
   '~handler'(store: Store): Handler;
 }
 
-/** Whether `schema` is an object of ours rather than a shape written by the user. */
+/** True if `schema` is an object of ours rather than a shape written by the user. */
 export const isSchemaObject = (schema: unknown): schema is SchemaObject =>
   typeof schema === 'object' && schema !== null && '~handler' in schema;

@@ -1,7 +1,7 @@
 import { each, type Link, RawLink, type Slot } from './slot.ts';
 import { UNVERIFIED } from './table.ts';
 
-/** Whether a slot's links are known good without a look at them. */
+/** True if a slot's links are known good without a look at them. */
 const isCurrent = ({ table, checkedAt }: Slot): boolean => table.leaf || checkedAt >= table.reachChangedAt();
 
 /**
@@ -39,8 +39,8 @@ export function refresh(root: Slot): void {
 type Holders = readonly [Slot, Holders] | undefined;
 
 /**
- * What links to something dirty is dirty. What was found last mostly links to nothing that was found before, so that one look
- * at each is enough. Where it is not, it goes back to who links to it: further looks might be as many as there are records.
+ * Marks everything that links to something dirty. The last ones found mostly link to nothing found before, so that one look
+ * at each is enough. Otherwise it goes back to who links to it: more looks could be as many as there are records.
  */
 function spread(dirty: Map<Slot, readonly Link[]>, slots: readonly Slot[]): void {
   if (!dirty.size) return;

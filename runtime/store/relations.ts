@@ -19,7 +19,7 @@ export interface Relation {
 export interface Relations {
   readonly keys: readonly string[];
   readonly all: readonly Relation[];
-  /** What the compiler wrote; absent, each key is read by its name. */
+  /** The compiled function. Without it, each key is read by its name. */
   readonly pick: Pick | undefined;
   /** A key that every object answers to (`constructor`) counts only if a value has it itself. */
   readonly areInherited: boolean;

@@ -5,7 +5,7 @@ import type { Table } from './table.ts';
 /** A primary key in its table: canonical safe integers are numbers, everything else is a string. */
 export type PK = string | number;
 
-/** What one response says of everything in it; one object shared by all the slots it wrote. */
+/** The metadata of one response, one object shared by all slots that it wrote. */
 export interface Meta {
   /** When the response landed, milliseconds since the epoch. */
   readonly date: number;
@@ -20,7 +20,7 @@ export interface Meta {
 }
 
 /**
- * Where a schema's value is found. A link describes itself, so that showing, comparing and serializing it need no schema.
+ * The place of a schema's value. A link describes itself, so that showing, comparing and serializing it need no schema.
  * Anything that is not an object stands for itself; `undefined` is an absent field.
  */
 export type Link =
@@ -72,7 +72,7 @@ export class Slot {
   }
 }
 
-/** What the links of a `ShapeLink` become. */
+/** Converts the links of a `ShapeLink`. */
 export interface Form {
   /** The fields that the links stand in. */
   readonly keys: readonly string[];
@@ -90,7 +90,7 @@ export class ShapeLink {
   ) {}
 }
 
-/** What stands for a slot or a kept value: what it shows, or plain data. */
+/** Converts a slot or a raw value: to what it shows, or to plain data. */
 export type Leaf = (leaf: Slot | RawLink) => unknown;
 
 /** A value kept as it came, and what its converter, if it has one, made of it. */
@@ -149,7 +149,7 @@ export const leafRaw: Leaf = (leaf) => (leaf instanceof Slot ? leaf.table.plain(
 /** The link as plain data: relations as primary keys, converter fields as they came. */
 export const raw = (link: Link): unknown => project(link, leafRaw);
 
-/** What a link shows; a list or shape that shows the same things as before stays the object it was. */
+/** The value of a link. A list or shape with the same contents as before stays the same object. */
 export function showAgain(link: Link, before: unknown, of: Leaf, table: Table): unknown {
   const now = project(link, of, table);
   return link instanceof Slot || link instanceof RawLink || !equal(now, before) ? now : before;
@@ -179,7 +179,7 @@ const MANY = 10_000;
 let steps = 0;
 const proven = /*#__PURE__*/ new Map<object, object>();
 
-/** Whether two stored values, links included, say the same; objects that have an identity are compared by it. */
+/** True if two stored values, links included, say the same; objects that have an identity are compared by it. */
 export function equal(a: unknown, b: unknown, depth = 0): boolean {
   if (a === b) return true;
   if (typeof a !== 'object' || typeof b !== 'object' || !a || !b) return Number.isNaN(a) && Number.isNaN(b);
@@ -204,7 +204,7 @@ function sameItems(a: readonly unknown[], b: readonly unknown[], depth: number):
   return !i;
 }
 
-/** What has no identity of its own. */
+/** Values without an identity. */
 const PLAIN: ReadonlySet<unknown> = /*#__PURE__*/ new Set([
   Array.prototype,
   Object.prototype,
@@ -212,7 +212,7 @@ const PLAIN: ReadonlySet<unknown> = /*#__PURE__*/ new Set([
   RawLink.prototype,
 ]);
 
-/** Whether the fields of two objects of any class, but for `others`, are equal. */
+/** True if the fields of two objects of any class, but for `others`, are equal. */
 export function sameFields(a: object, b: object, others: readonly string[] = [], depth = 0): boolean {
   const keys = Object.keys(a);
   if (keys.length !== Object.keys(b).length) return false;

@@ -43,7 +43,7 @@ export class Store {
   /** The error of one that did. */
   private refused: Error | undefined;
 
-  /** What a schema's values are written with; asked once per schema. */
+  /** The handler of a schema, created once per schema. */
   handler(schema: unknown): Handler {
     return memo(this.handlers, schema, () => this.ask(schema));
   }
@@ -139,7 +139,7 @@ export class Store {
     return result;
   }
 
-  /** What a link shows, brought up to date. */
+  /** The up-to-date value of a link. */
   read(link: Link): unknown {
     each([link], (leaf) => {
       if (leaf instanceof Slot) this.refresh(leaf);
@@ -156,7 +156,7 @@ export class Store {
 }
 
 /**
- * Whether a class is used in place of one with the same key: where both say that key, and where both are the same lines
+ * True if a class is used in place of one with the same key: where both say that key, and where both are the same lines
  * of a file. Hot reload and test runners evaluate a module twice.
  */
 function takesOver(type: EntityClass, known: EntityClass): boolean {

@@ -108,15 +108,15 @@ export abstract class Table {
     return this.latest;
   }
 
-  /** What stands for a slot in plain data: its primary key. */
+  /** The primary key, which stands for a slot in plain data. */
   plain(slot: Slot): unknown {
     return slot.pk;
   }
 
-  /** What the record that is being bound shows is there and known good. */
+  /** Everything that the record being bound shows exists and is up to date. */
   isGood = true;
 
-  /** What the leaves of this table's records show; notes the tables that they lead to. */
+  /** The values at the leaves of this table's records; notes the tables that they lead to. */
   readonly showAndTrack: Leaf = (leaf) => {
     if (leaf instanceof RawLink) return leaf.show();
     const { table, record, changedAt, checkedAt } = leaf;
@@ -129,7 +129,7 @@ export abstract class Table {
     return record;
   };
 
-  /** What the links of a list show, without what is `undefined`. */
+  /** The values of a list's links, without `undefined`. */
   showList(links: readonly Link[], given?: unknown[]): unknown[] {
     const { clock } = this.store;
     const into = given ?? [];
@@ -172,13 +172,13 @@ export abstract class Table {
   /** Puts what the links show into the slot's record. */
   abstract denormalizeInto(slot: Slot): void;
 
-  /** Whether two versions of a record with the same links say the same. */
+  /** True if two versions of a record with the same links say the same. */
   abstract same(a: never, b: never): boolean;
 
   /** The arguments of slots that are known by them. */
   declare readonly argsOf?: Map<Slot, unknown>;
 
-  /** What a slot shows that its links do not name. */
+  /** The slots that a slot shows but its links do not name. */
   sources?(slot: Slot): readonly Link[];
 
   /** The links of a slot that are computed rather than stored; the same list where nothing changed. */

@@ -11,13 +11,13 @@ interface Saved {
   readonly was: State;
 }
 
-/** What to undo. A slot that nothing was heard of stands for itself: there is nothing to remember of it. */
+/** The state to restore on rollback. A slot without data stands for itself: there is nothing to remember. */
 export type Undo = Slot | Saved;
 
 /** Slots of which a response said again what they hold, each followed by the age that it had. */
 export type Confirmed = (Slot | Meta | undefined)[];
 
-/** What such a slot was. New slots share it, so it must never be written to. */
+/** The state of a new slot before the transaction. New slots share it, so it must never be written to. */
 const NOTHING: State = {
   record: undefined,
   links: NONE,
@@ -61,7 +61,7 @@ export class Transaction {
     this.start = store.clock + 1;
   }
 
-  /** Whether layers are being laid over the base again. */
+  /** True if layers are being laid over the base again. */
   get isReplay(): boolean {
     return this.visible.size > 0;
   }
@@ -146,7 +146,7 @@ export class Transaction {
     return changes;
   }
 
-  /** Whether a slot shows in the end what it showed before. */
+  /** True if a slot shows in the end what it showed before. */
   private isSame(slot: Slot, was: State): boolean {
     if (slot.record === was.record) return true;
     return (
@@ -164,7 +164,7 @@ export class Transaction {
     if (slot.checkedAt < 0 || slot.checkedAt >= this.start) slot.checkedAt = UNVERIFIED;
   }
 
-  /** What was visible before, once per slot. */
+  /** The value visible before the transaction, once per slot. */
   private entries(): readonly Undo[] {
     if (this.logs.length === 1) return this.log;
     const first = new Map<Slot, Undo>();

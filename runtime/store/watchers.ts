@@ -3,7 +3,7 @@ import { refresh } from './refresh.ts';
 import type { Slot } from './slot.ts';
 
 export interface Watcher {
-  /** Where the answer stands. */
+  /** The slot of the response. */
   readonly entry: { readonly slot: Slot; readonly table: AnswerTable };
   readonly listener: () => void;
   /** The answer that the listener knows of. */
@@ -43,7 +43,7 @@ export function tell(tables: Iterable<AnswerTable>): void {
   }
 }
 
-/** What a watcher would read. A function of the user's that throws here throws again for the reader, and for no one else. */
+/** Reads what a watcher shows. A user function that throws here throws again for the reader, and for nobody else. */
 function look({ entry: { slot } }: Watcher): unknown {
   try {
     refresh(slot);

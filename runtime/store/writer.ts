@@ -2,7 +2,7 @@ import type { Relations } from './relations.ts';
 import { type Link, type Meta, NONE, type Slot } from './slot.ts';
 import type { Confirmed, Transaction, Undo } from './transaction.ts';
 
-/** What a response is written with: one per phase of a transaction. */
+/** Writes a response: one writer per phase of a transaction. */
 export interface Source {
   readonly args: readonly unknown[];
   readonly meta: Meta;
@@ -19,7 +19,7 @@ export class Writer {
   owner: Slot | undefined = undefined;
   /** The items of this response, per slot that shows more than them (`schema.All`, a page of a list). */
   readonly responseItems = new Map<Slot, Link>();
-  /** What is asked once per entity stands here instead of behind two more objects. */
+  /** Cached here because it is read once per entity, and otherwise lies behind two more objects. */
   readonly meta: Meta;
   readonly args: readonly unknown[];
   readonly log: Undo[];

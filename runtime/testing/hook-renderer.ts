@@ -9,11 +9,11 @@ export interface StageOptions {
   readonly reactStrictMode?: boolean | undefined;
 }
 
-/** What a hook came to. */
+/** The result of a hook. */
 export interface HookResult<T> {
-  /** What it returned last; `undefined` as long as it waits for its first data. */
+  /** The last return value; `undefined` while the hook waits for its first data. */
   readonly current: T;
-  /** What it threw; after that nothing else is shown until `rerender`. */
+  /** The error it threw; after that nothing else is shown until `rerender`. */
   readonly error: Error | undefined;
 }
 

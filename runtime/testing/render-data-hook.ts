@@ -2,7 +2,7 @@ import { addHooks, Controller, type Extension, type Send } from '../index.ts';
 import { type Act, type HookResult, type StageOptions, stage } from './hook-renderer.ts';
 
 export interface DataHookOptions<P> extends Omit<StageOptions, 'controller'> {
-  /** What the hook is called with at first. */
+  /** The first props of the hook. */
   readonly initialProps?: P;
   /** By default a new one, which ends with `unmount`. */
   readonly controller?: Controller;

@@ -4,12 +4,12 @@ import type { PathArgs } from './path.ts';
 /** The same members, written as one object. `& {}` keeps the name of this type out of what editors and messages show. */
 export type Flat<T> = { [K in keyof T]: T[K] } & {};
 
-/** What the query may hold where nothing says otherwise. */
+/** The query, unless `searchParams` declares one. */
 export interface AnyQuery {
   readonly [name: string]: string | number | boolean | readonly (string | number)[] | undefined;
 }
 
-/** What a body may be where nothing says otherwise: an object, text, a form and the like. */
+/** The body, unless `body` declares one: an object, text, a form and the like. */
 type AnyBody = object | string | undefined;
 
 /**

@@ -7,7 +7,7 @@ type Class<T> = abstract new (...args: never[]) => T;
 type Converter<T> = (...args: never[]) => T;
 
 /**
- * What a reader gets for schema `S`: an entity class gives its instances, `[S]` a list, `{…}` the same shape, a schema
+ * The value a reader gets for schema `S`: an entity class gives its instances, `[S]` a list, `{…}` the same shape, a schema
  * object the type it carries, a converter what it returns. Literals in a shape keep their (widened) type.
  */
 export type Denormalize<S> =

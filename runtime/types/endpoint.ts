@@ -3,7 +3,7 @@ import type { Both } from './arguments.ts';
 import type { Denormalize, Draft } from './denormalize.ts';
 import type { Json, Option, RestGenerics, RestOptions } from './options.ts';
 
-/** What calling an endpoint resolves to: what `process` returns, else the response in the form of the schema. */
+/** The value a call of an endpoint resolves to: what `process` returns, else the response in the form of the schema. */
 export type ResponseOf<O> = 'process' extends keyof O
   ? O['process'] extends (...args: never[]) => infer R
     ? Awaited<R>
@@ -50,7 +50,7 @@ export type DerivedEndpoint<O, Name extends string> = 0 extends 1 & O
         : ItemOf<Denormalize<Variant<Option<O, 'schema', undefined>, Name>>>;
     }>;
 
-/** What may be sent to a list of `T`: fields of a new item, of several, or a form. */
+/** The body that adds to a list of `T`: fields of a new item, of several, or a form. */
 type ItemOf<T> = [T] extends [undefined]
   ? object
   : T extends readonly (infer Item)[]

@@ -11,7 +11,7 @@ export type Json = any;
 /** Compiled form of a path: its helpers name the parameters, and give what stands for them in the text. */
 export type UrlFunction = (slots: Parameter[]) => string;
 
-/** What `getOptimisticResponse` may ask the store. */
+/** The reads of the store that `getOptimisticResponse` can use. */
 export interface Snapshot {
   /** The entity or list as the store shows it now. */
   get(schema: Schema, ...args: readonly unknown[]): Json;
@@ -35,7 +35,7 @@ export interface LifeCycle {
   readonly url?: Callback<Json[], string>;
   /** Tells one answer from another; must not depend on the body. By default `METHOD url`. */
   readonly key?: Callback<Json[], string>;
-  /** Whether a key is one of this endpoint's. Whoever replaces `key` replaces this, too. */
+  /** True if a key is one of this endpoint's. Whoever replaces `key` replaces this, too. */
   readonly testKey?: Callback<[key: string], boolean>;
   /** The query of the arguments that the path has no place for, without its `?`; empty for none. */
   readonly searchToString?: Callback<[params: Readonly<Record<string, unknown>>], string>;
@@ -49,7 +49,7 @@ export interface LifeCycle {
   readonly parseResponse?: Callback<[response: Response], Promise<Json>>;
   /** Makes of the body what is stored by the schema, and what a call of the endpoint resolves to. */
   readonly process?: Callback<[value: Json, ...args: Json[]], Json>;
-  /** What the server will probably answer, shown until it does; `undefined` where that cannot be known. */
+  /** The expected response, shown until the real one arrives; `undefined` if it cannot be known. */
   readonly getOptimisticResponse?: Callback<[snapshot: Snapshot, ...args: Json[]], Json>;
 }
 
@@ -67,11 +67,11 @@ export interface EndpointExtraOptions {
   readonly errorPolicy?: Callback<[error: Json], 'soft' | 'hard' | undefined>;
 }
 
-/** What the types of an endpoint are computed from. */
+/** The options that the types of an endpoint are computed from. */
 export interface RestGenerics {
   /** Template of the URL: `/posts/:id`. */
   readonly path: string;
-  /** What a response is; without it, it is kept as it came. */
+  /** The schema of a response. A response without a schema is stored as it is. */
   readonly schema?: Schema;
   /** By default `'GET'`; everything else is a mutation. */
   readonly method?: string | undefined;

@@ -7,7 +7,7 @@
 
 import type { Flat } from './arguments.ts';
 
-/** What a path parameter may be; it is encoded with `encodeURIComponent(String(value))`. */
+/** The values of a path parameter, encoded with `encodeURIComponent(String(value))`. */
 export type PathParam = string | number;
 
 type Digit = '0' | '1' | '2' | '3' | '4' | '5' | '6' | '7' | '8' | '9';
@@ -44,7 +44,7 @@ type PlainTags<
     : Parsed<S>
   : Tags;
 
-/** Whether the text after a `?` begins a query (`?name=`), so that the `?` is not a modifier. */
+/** True if the text after a `?` begins a query (`?name=`), so that the `?` is not a modifier. */
 type StartsQuery<S extends string> = S extends `${infer Name}=${string}`
   ? Name extends `${string}${'/' | ':' | '&' | '{' | '*' | '?'}${string}`
     ? false

@@ -6,11 +6,11 @@ import type { RestEndpointClass } from './endpoint.ts';
 import type { EndpointExtraOptions, ExtendOptions, Json, LifeCycle, Merge, UrlFunction } from './options.ts';
 import type { ShortenPath } from './path.ts';
 
-/** What the types of a resource are computed from. */
+/** The options that the types of a resource are computed from. */
 export interface ResourceGenerics {
   /** Template of the URL of one item, with at least one parameter: `/posts/:id`. Otherwise a `TypeError`. */
   readonly path: string;
-  /** What one item is, mostly an entity class. */
+  /** The schema of one item, mostly an entity class. */
   readonly schema: Schema;
   /** Gives the type of what is sent. `undefined`: nothing is. */
   readonly body?: unknown;
@@ -41,7 +41,7 @@ export interface ResourceOptions
 /** A class derived from `schema.Collection`. */
 export type CollectionClass = new (schema: Json, options?: Json) => Json;
 
-/** What is sent where `body` says nothing: some fields of the entity, or a form. */
+/** The body if `body` does not declare one: some fields of the entity, or a form. */
 type BodyOf<O extends ResourceGenerics> = 'body' extends keyof O
   ? O['body']
   : Draft<Denormalize<O['schema']>> | FormData;

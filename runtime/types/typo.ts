@@ -1,4 +1,4 @@
-/** What a misspelled name is not: its words are the error. */
+/** The type of a misspelled name. Its words are the error message. */
 interface DidYouMean<Name> {
   readonly didYouMean: Name;
 }

@@ -96,13 +96,13 @@ export const plugin = /*#__PURE__*/ createUnplugin(
   },
 );
 
-/** What webpack and Rspack say of a build. */
+/** The members of webpack's and Rspack's build that are used. */
 interface Compiler {
   readonly context: string;
   readonly options: { readonly mode?: string | undefined };
 }
 
-/** Whether webpack or Rspack replaces modules while the app runs; the others do not say. */
+/** True if webpack or Rspack replaces modules while the app runs; the others do not say. */
 function isHot(host: UnpluginBuildContext): boolean {
   const native = host.getNativeBuildContext?.();
   return native !== undefined && 'loaderContext' in native && native.loaderContext?.hot === true;

@@ -6,7 +6,7 @@ export type EntryOf = (entry: string) => string;
 
 const byName: EntryOf = (entry) => entry;
 
-/** Where a module finds the runtime: the folder of the package; `undefined` where it finds none. */
+/** The folder of the runtime's package as a module finds it; `undefined` if it finds none. */
 function runtimeOf(module: string): string | undefined {
   try {
     return dirname(createRequire(module).resolve('presource/package.json'));

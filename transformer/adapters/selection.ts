@@ -29,7 +29,7 @@ export interface Selection {
 /** Files that may hold what we compile. */
 export const SCRIPT = /\.[mc]?[jt]sx?$/;
 
-/** Whether a file, given with slashes as in `src/data.ts`, is one to compile. */
+/** True if a file, given with slashes as in `src/data.ts`, is one to compile. */
 export const isWanted = (file: string, { include, exclude }: Selection): boolean =>
   SCRIPT.test(file) &&
   // A module that another plugin made up is that plugin's alone.

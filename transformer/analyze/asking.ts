@@ -44,7 +44,7 @@ const LISTS = new Set(['filter', 'map', 'slice', 'split']);
 /** Gives what tells which parts a node of the file asks for by a name. */
 export function namesIn(program: ast.Program): (node: ast.Node, parent: ast.Node | undefined) => PartName[] {
   const known = collectionsOf(program);
-  /** Whether what has the member is plainly no resource, endpoint or controller. */
+  /** True if what has the member is plainly no resource, endpoint or controller. */
   const isAnothers = (object: ast.Node): boolean =>
     object.type === 'ArrayExpression' ||
     (object.type === 'Identifier' && (GLOBALS.has(object.name) || known.has(object.name)));

@@ -11,7 +11,7 @@ import { NAMESPACE, type Visit } from './scope.ts';
 import type { Style } from './style.ts';
 import type { Teller } from './told.ts';
 
-/** What is known of a class's own schema at one point of the walk. */
+/** The class's own schema, as far as it is known at one point of the walk. */
 export interface OwnSchema {
   /** `undefined` where the file does not tell them. */
   readonly keys?: readonly string[] | undefined;
@@ -24,7 +24,7 @@ export interface OwnSchema {
 /** A class of this file that is an entity, as far as the file tells. */
 export interface EntityClass {
   readonly kind: 'entity';
-  /** Whether `Entity` is certainly at the root; not so for a class that extends another file's. */
+  /** True if `Entity` is certainly at the root; not so for a class that extends another file's. */
   readonly certain: boolean;
   /** How many classes of this file lie between it and `Entity`, or what is known no better. */
   readonly depth: number;
@@ -33,9 +33,9 @@ export interface EntityClass {
   schema: OwnSchema | undefined;
   /** All fields of its instances; `undefined` if its constructor may do more than to write them. */
   readonly fields: readonly string[] | undefined;
-  /** Where its name is pinned, and its own identifier; `undefined` where the name may be another, or is not pinned. */
+  /** The place where its name is pinned, and its own identifier; `undefined` if the name may differ or is not pinned. */
   pin: { readonly at: number; readonly name: string; readonly id: number | undefined } | undefined;
-  /** Whether a function of this file writes to the schema: then no order of statements tells what it holds. */
+  /** True if a function of this file writes to the schema: then no order of statements tells what it holds. */
   isUnsettled: boolean;
 }
 
@@ -50,11 +50,11 @@ export const likelyKeys = ({ schema, parent }: EntityClass): readonly string[] |
 /** A class of this file that extends `RestEndpoint`. */
 export interface EndpointClass {
   readonly kind: 'endpoint-class';
-  /** Whether constructing it has no effect of the user's. */
+  /** True if constructing it has no effect of the user's. */
   readonly isPlain: boolean;
 }
 
-/** What a local name stands for, by the offset of its declaring identifier. */
+/** The meanings of local names, by the offset of the declaring identifier. */
 export type Known =
   | EntityClass
   | EndpointClass
@@ -127,7 +127,7 @@ export function ours(context: Context, node: ast.Node | null, resolve: Visit['re
   return imported === NAMESPACE ? name : `${imported}.${name}`;
 }
 
-/** What a local name was found to be. */
+/** The meaning of a local name. */
 export function knownAs(
   context: Context,
   node: ast.Node | null,

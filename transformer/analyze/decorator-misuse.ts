@@ -42,7 +42,7 @@ export function findMisuse(
   return isFound;
 }
 
-/** What a member is that no response has; `undefined` for a field. */
+/** The kind of a member that no response has; `undefined` for a field. */
 function kindOf(member: ast.ClassElement): string | undefined {
   if (member.type !== 'PropertyDefinition' && member.type !== 'TSAbstractPropertyDefinition') {
     const isMethod = 'kind' in member && (member.kind === 'method' || member.kind === 'constructor');
@@ -52,7 +52,7 @@ function kindOf(member: ast.ClassElement): string | undefined {
   return member.key.type === 'PrivateIdentifier' ? 'a private field' : undefined;
 }
 
-/** Whether `@field` has something that may be a function which returns a schema: not so a class of this file, or a literal. */
+/** True if `@field` has something that may be a function which returns a schema: not so a class of this file, or a literal. */
 function isThunk(context: Context, decorator: OwnDecorator, resolve: Visit['resolve']): boolean {
   const [argument] = decorator.arguments ?? [];
   if (!argument || argument.type === 'SpreadElement') return argument !== undefined;

@@ -6,7 +6,7 @@ import type { Visit } from './scope.ts';
 export interface OwnDecorator {
   readonly name: 'entity' | 'pk' | 'field';
   readonly node: ast.Decorator;
-  /** What it is called with; `undefined` where it is not called. */
+  /** Its arguments; `undefined` if it is not called. */
   readonly arguments: readonly ast.Node[] | undefined;
 }
 

@@ -13,13 +13,13 @@ export interface DecoratedClass {
   readonly name: string | undefined;
   readonly parts: DecoratorParts;
   readonly parent: EntityClass;
-  /** Whether the classes before it in the file came to be before it. */
+  /** True if the classes before it in the file came to be before it. */
   readonly isModuleClass: boolean;
   /** Its own schema, where it is a literal. */
   readonly schema: Schema | undefined;
 }
 
-/** What the class's schema is with the fields, as far as the file tells. */
+/** The class's schema including the fields, as far as the file tells. */
 interface Completed {
   readonly model: Decorators['schema'];
   readonly schema: Schema | undefined;
@@ -61,7 +61,7 @@ function placeOf({ node, parts, parent }: DecoratedClass): FieldsPlace {
   return { kind: 'literal', at: last ? last.end : literal.start + 1, isEmpty: last === undefined };
 }
 
-/** Whether no class from here to `Entity` has a schema of its own. */
+/** True if no class from here to `Entity` has a schema of its own. */
 const inheritsNothing = ({ schema, parent }: EntityClass): boolean =>
   parent ? schema === undefined && inheritsNothing(parent) : schema?.keys?.length === 0;
 

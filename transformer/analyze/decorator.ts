@@ -11,13 +11,13 @@ import { isModuleStatement } from './place.ts';
 import type { Visit } from './scope.ts';
 import type { Schema } from './shape.ts';
 
-/** What the decorators of a class come to, before its schema is known. */
+/** The result of a class's decorators, before its schema is known. */
 export interface Decorated {
-  /** What takes their place; `undefined` where they stay, for the runtime to read. */
+  /** Their replacement; `undefined` if they stay for the runtime to read. */
   readonly parts: DecoratorParts | undefined;
   /** Why they stay. */
   readonly reason: string | undefined;
-  /** Whether the class is given a key. */
+  /** True if the class is given a key. */
   readonly hasKey: boolean;
 }
 
@@ -25,7 +25,7 @@ export interface DecoratorParts {
   readonly erased: readonly Erased[];
   readonly key: readonly Span[] | undefined;
   readonly pk: Decorators['pk'];
-  /** What `@field` says, and the start of the first member that has one. */
+  /** The fields of `@field`, and the start of the first member that has one. */
   readonly fields: readonly Field[];
   readonly fieldsAt: number;
 }
@@ -100,7 +100,7 @@ const hasArgument = (decorator: OwnDecorator): boolean => (decorator.arguments?.
 
 const span = ({ start, end }: Span): Span => ({ start, end });
 
-/** What `@field` of one field says: the expression that its function returns, or the function. */
+/** The schema of one `@field`: the expression that its function returns, or the function. */
 function readField(
   context: Context,
   name: string,
@@ -125,7 +125,7 @@ function erasedOf({ code }: Context, { node: member, before, decorators }: Decor
   }));
 }
 
-/** Whether a member is over before a line break and the name of the next: `a = 1`, but not `get` and not `a = b` before `in`. */
+/** True if a member is over before a line break and the name of the next: `a = 1`, but not `get` and not `a = b` before `in`. */
 function isClosed(before: ast.ClassElement, next: ast.ClassElement): boolean {
   if (before.type === 'StaticBlock' || before.type === 'MethodDefinition') return true;
   if (before.type !== 'PropertyDefinition' && before.type !== 'AccessorProperty') return false;
@@ -138,18 +138,18 @@ function isClosed(before: ast.ClassElement, next: ast.ClassElement): boolean {
   );
 }
 
-/** Whether a class says itself what its primary key is. */
+/** True if a class says itself what its primary key is. */
 const hasPk = (node: ast.Class): boolean =>
   node.body.body.some(
     (member) =>
       member.type === 'MethodDefinition' && !member.static && !member.computed && fieldName(member) === 'pk',
   );
 
-/** What decorators and the class's own schema come to together. */
+/** The schema that results from decorators and the class's own schema. */
 export interface CompletedDecorators {
   readonly decorators: Decorators | undefined;
   readonly schema: Schema | undefined;
-  /** Whether some class decorator stays. */
+  /** True if some class decorator stays. */
   readonly areLeft: boolean;
 }
 
@@ -178,13 +178,13 @@ export function completeDecorators(
 /** `Entity` itself, whose primary key is `id`. */
 const isRoot = ({ parent, schema }: EntityClass): boolean => !parent && schema?.keys?.length === 0;
 
-/** Where a class begins without those of its decorators that are taken out. */
+/** The start of a class without the decorators that are removed. */
 function startAt(context: Context, node: ast.Class, erased: readonly Erased[]): number {
   const starts = new Set(erased.map(({ start }) => start));
   return node.decorators.find(({ start }) => !starts.has(start))?.start ?? keywordAt(context, node);
 }
 
-/** Where a class begins without its decorators. */
+/** The start of a class without its decorators. */
 export function keywordAt({ code }: Context, node: ast.Class): number {
   const start = Math.max(node.start, node.decorators.at(-1)?.end ?? 0);
   return start + code.slice(start).search(/\S/);

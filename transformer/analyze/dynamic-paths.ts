@@ -4,7 +4,7 @@ import type { ast } from '../parse/parse.ts';
 const BESIDE = new Set(['schema', 'urlPrefix', 'method', 'searchParams', 'body', 'paginationField']);
 
 /**
- * Whether an object has a path that the runtime has to take apart. `compiled` has the places of options whose paths the
+ * True if an object has a path that the runtime has to take apart. `compiled` has the places of options whose paths the
  * compiler took apart; in a file that imports from ours every other path is one, elsewhere what looks like options.
  */
 export function dynamicPaths(

@@ -113,7 +113,7 @@ function readOwn(
   return readSpreading(context, place, resolve, known.parent);
 }
 
-/** Where the name is pinned: nowhere in a class that says its key or its name, or that has none. */
+/** The place where the name is pinned; `undefined` for a class that has its own key or name, or no name. */
 function pinAt(
   context: Context,
   node: ast.Class,
@@ -163,10 +163,10 @@ const DEEPEST = 100;
 /** What another file's class is, or one that only its decorator makes an entity: nobody knows. */
 const UNKNOWN: EntityClass = { ...ROOT, certain: false, schema: {}, fields: undefined };
 
-/** What makes an entity of another class: `class Post extends EntityMixin(Base)`. */
+/** The mixin that turns another class into an entity: `class Post extends EntityMixin(Base)`. */
 const MIXINS: ReadonlySet<string> = new Set(['EntityMixin', 'schema.EntityMixin', 'schema.Entity']);
 
-/** Whether an expression is a name that another file gives, directly or as a member of a namespace. */
+/** True if an expression is a name that another file gives, directly or as a member of a namespace. */
 function isImported(node: ast.Node | null, resolve: Visit['resolve']): boolean {
   const isMember = node?.type === 'MemberExpression';
   const name = isMember ? node.object : node;

@@ -1,7 +1,7 @@
 /** For which entity classes functions are written that name each field: for all, or for those of these names. */
 export type Fast = boolean | readonly string[];
 
-/** Whether an entity class of this name is one of them. */
+/** True if an entity class of this name is one of them. */
 export type IsFast = (name: string | undefined) => boolean;
 
 /**

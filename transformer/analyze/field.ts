@@ -11,10 +11,10 @@ export interface Field extends Span {
   readonly holds: { readonly name: string; readonly at: number; readonly isList: boolean } | undefined;
 }
 
-/** What a class's instances have, as far as its text tells. */
+/** The fields of a class's instances, as far as its text tells. */
 export interface Fields {
   readonly fields: readonly Field[];
-  /** Whether there may be others: by a key in brackets, an index signature, a constructor or a decorator. */
+  /** True if there may be others: by a key in brackets, an index signature, a constructor or a decorator. */
   readonly isOpen: boolean;
 }
 

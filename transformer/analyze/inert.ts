@@ -4,7 +4,7 @@ import { keyName } from './place.ts';
 import type { Visit } from './scope.ts';
 
 /**
- * Whether a field's default is data, and computing it has no effect: then nobody notices if it is not computed.
+ * True if a field's default is data, and computing it has no effect: then nobody notices if it is not computed.
  *
  *     0   'a'   -1   []   { a: null }   undefined   new Date(0)   User.fromJS()   LIMIT   →   true
  *     count++   now()   () => 1   this.id   `${name}`   →   false

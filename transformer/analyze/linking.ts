@@ -48,7 +48,7 @@ export function analyzeLinking(program: ast.Program, file: string, module?: Modu
   return { entries, asked: [...asked.values()], importAt };
 }
 
-/** Whether no path of a declaration is left to the runtime; of a resource, that of its list neither. */
+/** True if no path of a declaration is left to the runtime; of a resource, that of its list neither. */
 const isTakenApart = (one: Declaration): boolean =>
   one.kind !== 'entity' && one.paths.length > 0 && (one.kind === 'endpoint' || one.paths[0]!.isPlain);
 

@@ -43,7 +43,7 @@ function canMove(context: Context, expression: ast.Node, resolve: Visit['resolve
   return true;
 }
 
-/** Whether an expression is a call of ours that gets edits of its own, or a name that another function has of its own. */
+/** True if an expression is a call of ours that gets edits of its own, or a name that another function has of its own. */
 function isCompiled(context: Context, node: ast.Node, resolve: Visit['resolve']): boolean {
   if (node.type === 'Identifier') return node.name === 'arguments';
   if (node.type === 'ArrowFunctionExpression') return node.async;

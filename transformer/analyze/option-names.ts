@@ -56,7 +56,7 @@ export function checkOptionNames(context: Context, options: ReadonlyMap<string, 
   }
 }
 
-/** Whether one letter is missing, too many or another one, or two letters are exchanged. */
+/** True if one letter is missing, too many or another one, or two letters are exchanged. */
 function isNear(word: string, known: string): boolean {
   if (Math.abs(word.length - known.length) > 1) return false;
   let start = 0;

@@ -28,7 +28,7 @@ export function checkHost(context: Context, options: Options, path: string, reso
   report(context, 'path-host', options.get('path')!.value, `${after} ${prefix}`, true);
 }
 
-/** Whether something is text, a number, true or false: no schema consists of these. */
+/** True if something is text, a number, true or false: no schema consists of these. */
 function isPlain(context: Context, value: ast.Node, resolve: Resolve): boolean {
   const node = bare(value);
   return (

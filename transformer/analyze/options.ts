@@ -23,22 +23,22 @@ export interface OptionsRead {
   readonly reason: string | undefined;
   /** The options that are certainly there. */
   readonly options: ReadonlyMap<string, Option>;
-  /** Whether one is given twice. */
+  /** True if one is given twice. */
   readonly isRepeated: boolean;
-  /** Whether a spread or a computed key may bring options that cannot be seen. */
+  /** True if a spread or a computed key may bring options that cannot be seen. */
   readonly isOpen: boolean;
 }
 
 /** How the options are used. */
 export interface Use {
   readonly name: string;
-  /** Whether a class of the user may be constructed, which has options of its own. */
+  /** True if a class of the user may be constructed, which has options of its own. */
   readonly mayHaveClass: boolean;
-  /** Whether `body` has no meaning beyond its type here: nothing it could replace comes before. */
+  /** True if `body` has no meaning beyond its type here: nothing it could replace comes before. */
   readonly erasesBody: boolean;
-  /** Whether what fails here fails the module. */
+  /** True if what fails here fails the module. */
   readonly certain: boolean;
-  /** Whether the schema is that of a resource, which is of entities. */
+  /** True if the schema is that of a resource, which is of entities. */
   readonly isResource?: boolean;
 }
 
@@ -113,7 +113,7 @@ function reportPath(context: Context, result: PathResult, literal: ast.Node, cer
 }
 
 /**
- * Whether an option says nothing at run time: `searchParams: {} as { author?: string }`. A `body` of `undefined` is
+ * True if an option says nothing at run time: `searchParams: {} as { author?: string }`. A `body` of `undefined` is
  * kept: it says that the member takes no body.
  */
 function isTypeOnly(name: string, option: Option, erasesBody: boolean, resolve: Visit['resolve']): boolean {

@@ -1,7 +1,7 @@
 import type { Code } from '../diagnostics/catalogue.ts';
 import type { Parameter, Path, Piece } from '../model/path.ts';
 
-/** What a template was found to be: parsed, legal but left to the runtime, or wrong. */
+/** The result for a template: parsed, legal but left to the runtime, or wrong. */
 export interface PathResult {
   /** `undefined` where only the runtime knows what the template means. */
   readonly path: Path | undefined;
@@ -120,7 +120,7 @@ function addParameter(
   pieces.push({ kind: 'parameter', name, optional, many, prefix, suffix: '', grouped: false });
 }
 
-/** What a brace group holds when it is one parameter with text around; other groups are left to the runtime. */
+/** The contents of a brace group with one parameter and text around it; other groups are left to the runtime. */
 function single(group: readonly Piece[]): Parameter | undefined {
   const parameters = group.filter((piece) => piece.kind === 'parameter');
   const [parameter] = parameters;
@@ -192,7 +192,7 @@ function repeated(pieces: readonly Piece[]): Set<string> {
   return twice;
 }
 
-/** Whether a path has a parameter, in itself or in its query. */
+/** True if a path has a parameter, in itself or in its query. */
 export const hasParameter = ({ pieces, query }: Path): boolean =>
   [...pieces, ...(query ?? [])].some(({ kind }) => kind === 'parameter');
 

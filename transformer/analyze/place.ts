@@ -14,7 +14,7 @@ const TRANSPARENT = new Set<ast.Node['type']>([
   'TSTypeAssertion',
 ]);
 
-/** Whether a call or construction is continued by `.member` or a further call. */
+/** True if a call or construction is continued by `.member` or a further call. */
 export const isChained = (node: ast.Node, parent: ast.Node): boolean =>
   (parent.type === 'MemberExpression' && parent.object === node) ||
   (parent.type === 'CallExpression' && parent.callee === node);
@@ -31,18 +31,18 @@ export class Place {
   /** How many nodes lie around the outermost one that is not transparent. */
   #opaqueAt = Number.POSITIVE_INFINITY;
 
-  /** Whether the place runs whenever some function is called, rather than with the module. */
+  /** True if the place runs whenever some function is called, rather than with the module. */
   get isInFunction(): boolean {
     return this.#functions > 0;
   }
 
-  /** Whether something around it only exists as a type: `declare module`. */
+  /** True if something around it only exists as a type: `declare module`. */
   get isAmbient(): boolean {
     return this.#ambient > 0;
   }
 
   /**
-   * Whether a call runs exactly once whenever the module does, and its result goes straight into a declaration: then
+   * True if a call runs exactly once whenever the module does, and its result goes straight into a declaration: then
    * what it throws, the module throws. Not so in functions, branches, `try`, or as an argument of something else.
    * A chain behind the call (`createResource(…).extend(…)`) counts as the same place.
    */
@@ -85,7 +85,7 @@ const FUNCTIONS = new Set<ast.Node['type']>([
 const isClass = (node: ast.Node): node is ast.Class =>
   node.type === 'ClassDeclaration' || node.type === 'ClassExpression';
 
-/** Whether a statement stands directly in the module, not in a block or a function. */
+/** True if a statement stands directly in the module, not in a block or a function. */
 export const isModuleStatement = (ancestors: readonly ast.Node[]): boolean =>
   ancestors.every(({ type }) => type === 'Program' || type.startsWith('Export'));
 

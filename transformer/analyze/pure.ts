@@ -24,11 +24,11 @@ export function notePure(context: Context, node: ast.CallExpression | ast.NewExp
   if ((isSchema || isRest) && isFree(context.code, node.start)) context.pure.push(node.start);
 }
 
-/** Whether a mark can stand here: nobody wrote it already, and no division would make another comment of it. */
+/** True if a mark can stand here: nobody wrote it already, and no division would make another comment of it. */
 const isFree = (code: string, at: number): boolean =>
   !/([#@]__PURE__\s*\*\/\s*|\/)$/.test(code.slice(Math.max(0, at - 30), at));
 
-/** Whether a link of the chain runs code of the user's: `extend((Base) => { … })`, or a constructor. */
+/** True if a link of the chain runs code of the user's: `extend((Base) => { … })`, or a constructor. */
 function callsBack(context: Context, chain: ast.Node, resolve: Visit['resolve']): boolean {
   let node = chain;
   while (node.type === 'MemberExpression' || node.type === 'CallExpression') {

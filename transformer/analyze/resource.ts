@@ -58,7 +58,7 @@ function reportMissing(
   }
 }
 
-/** Whether an endpoint class of the user's may be given, whose fields the options replace. */
+/** True if an endpoint class of the user's may be given, whose fields the options replace. */
 const mayHaveClass = (object: ast.ObjectExpression): boolean =>
   object.properties.some(
     (property) =>

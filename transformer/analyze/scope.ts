@@ -2,7 +2,7 @@ import { ScopeTracker, ScopeTrackerImport } from 'oxc-walker';
 import { type ast, visitorKeys } from '../parse/parse.ts';
 import { Place } from './place.ts';
 
-/** What a name means at one place of a file. */
+/** Finds the meaning of a name at one place of a file. */
 export type Binding =
   | { readonly kind: 'import'; readonly source: string; readonly imported: string }
   /** Declared in this file; `at` is the offset of the declaring identifier, which is its identity. */
@@ -16,7 +16,7 @@ export interface Visit {
   readonly node: ast.Node;
   readonly ancestors: readonly ast.Node[];
   readonly place: Omit<Place, 'at' | 'enter' | 'leave'>;
-  /** What an identifier means here; `undefined` for a global. */
+  /** The meaning of an identifier here; `undefined` for a global. */
   readonly resolve: (name: string) => Binding | undefined;
 }
 

@@ -52,7 +52,7 @@ export function enumerated(keys: Iterable<string>): readonly string[] {
 /** Keys that JavaScript enumerates before all others. */
 const isInteger = (key: string): boolean => /^(0|[1-9]\d{0,9})$/.test(key) && Number(key) < 2 ** 32 - 1;
 
-/** What a schema was found to hold. */
+/** The contents of a schema. */
 export interface Schema {
   /** The literal's own shape first, then those of the literals in it. */
   readonly shapes: readonly Shape[];
@@ -91,7 +91,7 @@ export function readSchema(
   return { shapes: readSchema(context, { ...place, value: item }, resolve).shapes };
 }
 
-/** What a list is a list of: the `S` of `[S]`; what more elements or arguments mean is for the runtime to say. */
+/** The item schema of a list: the `S` of `[S]`. Lists with more elements or arguments are left to the runtime. */
 function itemOf(context: Context, list: ast.Node, resolve: Visit['resolve']): ast.Node | undefined {
   const isList = list.type === 'NewExpression' && LISTS.has(ours(context, list.callee, resolve) ?? '');
   const items = list.type === 'ArrayExpression' ? list.elements : isList ? list.arguments : [];

@@ -3,7 +3,7 @@ import { type Fast, fastClasses, type IsFast } from './fast.ts';
 const LEVELS = ['size', 'balanced', 'speed'] as const;
 
 /**
- * What compiled code is to be good at. `size`: nothing is written that the runtime can do. `balanced`: a function for the
+ * The goal of compiled code. `size`: nothing is written that the runtime can do. `balanced`: a function for the
  * relations of each class, and one for each URL that is more than an item behind a list. `speed`: for each class,
  * functions that make its records and compare them, too.
  */
@@ -11,11 +11,11 @@ export type Optimize = (typeof LEVELS)[number];
 
 /** How declarations are written. */
 export interface Style {
-  /** Whether an entity class of this name gets functions for its fields. */
+  /** True if an entity class of this name gets functions for its fields. */
   readonly isFast: IsFast;
-  /** Whether schemas get a function that picks their relations, and paths of whole segments one that fills them. */
+  /** True if schemas get a function that picks their relations, and paths of whole segments one that fills them. */
   readonly hasFunctions: boolean;
-  /** Whether a class's name and its resource's path are said once. Only for bundles: it takes helpers. */
+  /** True if a class's name and its resource's path are said once. Only for bundles: it takes helpers. */
   readonly saysOnce: boolean;
 }
 

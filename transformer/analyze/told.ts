@@ -61,13 +61,13 @@ export function noteTeller(
   });
 }
 
-/** What an option is given as it stands there. */
+/** The value of an option, as it is written. */
 function literalOf(option: Option | undefined): unknown {
   const value = option?.kind === 'init' && !option.method ? bare(option.value) : undefined;
   return value?.type === 'Literal' ? value.value : undefined;
 }
 
-/** Whether a function comes from us without a detour: another module's of its name may do more. */
+/** True if a function comes from us without a detour: another module's of its name may do more. */
 function isDirect(callee: ast.Node, resolve: Visit['resolve']): boolean {
   if (callee.type === 'MemberExpression') return isDirect(callee.object, resolve);
   const binding = callee.type === 'Identifier' ? resolve(callee.name) : undefined;

@@ -68,7 +68,7 @@ const holdsNoEntity = (schema: ast.Node): boolean => {
   return type === 'ArrayExpression' || type === 'ObjectExpression';
 };
 
-/** Whether an endpoint of this file certainly has no list to add to. */
+/** True if an endpoint of this file certainly has no list to add to. */
 function isWithoutList(context: Context, endpoint: ast.Node, resolve: Visit['resolve']): boolean {
   const node = bare(endpoint);
   if (node?.type === 'MemberExpression' && !node.computed && node.property.type === 'Identifier') {
@@ -116,7 +116,7 @@ const optionOf = (options: ast.ObjectExpression, name: string): ast.Node | undef
     property.type === 'Property' && keyName(property.key) === name ? [property.value] : [],
   )[0];
 
-/** Whether a schema is certainly one without a Collection: entities of this file, and lists and shapes of them. */
+/** True if a schema is certainly one without a Collection: entities of this file, and lists and shapes of them. */
 function hasNoList(context: Context, schema: ast.Node, resolve: Visit['resolve']): boolean {
   const before = context.listless.get(schema);
   if (before !== undefined) return before;

@@ -4,7 +4,7 @@ import { isChained, nameFromPlace } from './place.ts';
 import type { Visit } from './scope.ts';
 
 /**
- * What an expression gives, as far as this file tells.
+ * The value of an expression, as far as this file tells.
  *
  *     createResource({ … })                  →   resource
  *     PostResource.getList.extend({ … })     →   endpoint, when PostResource is a resource of this file
@@ -30,7 +30,7 @@ export function restOf(context: Context, expression: ast.Node, resolve: Visit['r
   return rest;
 }
 
-/** What a link of a chain hangs on: the `X` of `X.member` and of `X.extend(…)`. */
+/** The object of a link in a chain: the `X` of `X.member` and of `X.extend(…)`. */
 function linkedTo(node: ast.Node): ast.Node | undefined {
   if (node.type === 'CallExpression') return extendedBy(node);
   if (node.type !== 'MemberExpression' || node.computed || node.optional) return undefined;

@@ -6,11 +6,11 @@ export type Severity = 'error' | 'warning' | 'info';
 
 export interface Entry {
   readonly severity: Severity;
-  /** What is wrong, without the particulars. */
+  /** The problem, without the particulars. */
   readonly title: string;
-  /** What was found. */
+  /** States what was found. */
   readonly message: (found: string) => string;
-  /** What to do about it. */
+  /** Says what to do about it. */
   readonly remedy: (found: string) => string;
 }
 

@@ -34,7 +34,7 @@ export function emit(code: string, file: string, edits: readonly Edit[]): Emitte
   return { code: text.toString(), map, edits };
 }
 
-/** What a compiled file becomes: the runtime is imported on the line of the last import, functions are appended. */
+/** Writes the compiled file: the runtime is imported on the line of the last import, functions are appended. */
 export function editsOf(code: string, module: Module, generated: Generated): readonly Edit[] {
   const { edits, runtime, lines } = generated;
   return [

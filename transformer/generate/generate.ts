@@ -7,7 +7,7 @@ import { FreeNames } from './free-names.ts';
 import { insert, type Target } from './output.ts';
 import { PURE } from './text.ts';
 
-/** What a file becomes. */
+/** The changes of a file. */
 export interface Generated {
   readonly edits: readonly Edit[];
   /** The name under which the runtime is imported; `undefined` where nothing calls it. */

@@ -22,7 +22,7 @@ export const HELPERS = [
 
 export type Helper = (typeof HELPERS)[number];
 
-/** What the generators of one file share. */
+/** The state that the generators of one file share. */
 export interface Target {
   /** The file's text, for what is moved or measured. */
   readonly code: string;

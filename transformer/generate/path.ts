@@ -41,7 +41,7 @@ function withoutPlainQuery({ pieces, query }: Path): Pick<Path, 'pieces' | 'quer
   return { pieces: [...pieces, { kind: 'text', text: `?${only.text.slice(1)}` }], query: undefined };
 }
 
-/** What a URL is joined of: text, and calls that give some. */
+/** The pieces of a URL: text, and calls that return text. */
 type Term = { readonly text: string } | { readonly call: string };
 
 const isCall = (term: Term): term is { readonly call: string } => 'call' in term;

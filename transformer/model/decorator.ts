@@ -6,11 +6,11 @@ export interface Field {
   readonly name: string;
   /** The expression, in pieces of one line each. */
   readonly value: readonly Span[];
-  /** Whether the value is the function itself, to be called, rather than what it returns. */
+  /** True if the value is the function itself, to be called, rather than what it returns. */
   readonly isCalled: boolean;
 }
 
-/** Where the entries of `@field` go. */
+/** The place for the entries of `@field`. */
 export type FieldsPlace =
   /** Into a schema of its own, before the first of the fields. */
   | { readonly kind: 'member'; readonly at: number; readonly inherits: boolean }
@@ -21,11 +21,11 @@ export type FieldsPlace =
 
 /** A decorator that is taken out. */
 export interface Erased extends Span {
-  /** Whether only it kept two members apart. */
+  /** True if it alone kept two members apart. */
   readonly separates: boolean;
 }
 
-/** What the decorators of an entity class say. */
+/** The meaning of an entity class's decorators. */
 export interface Decorators {
   readonly kind: 'decorators';
   readonly erased: readonly Erased[];

@@ -3,7 +3,7 @@ import type { Path } from './path.ts';
 import type { Shape } from './shape.ts';
 import type { Asking } from './told.ts';
 
-/** What the options literal of an endpoint or a resource gives to the compiler. */
+/** The options literal of an endpoint or a resource, as the compiler reads it. */
 interface Options {
   readonly origin: Origin;
   readonly name: string;

@@ -10,14 +10,14 @@ export interface Entity {
   readonly origin: Origin;
   /** The class's name; `undefined` where it has none that is certain. */
   readonly name: string | undefined;
-  /** Where the member that pins the name goes; `undefined` where the class has a key or a name of its own. */
+  /** The place for the member that pins the name; `undefined` if the class has its own key or name. */
   readonly nameAt: number | undefined;
-  /** Where a development build notes the class's place; `undefined` where the class may be made more than once. */
+  /** The place where a development build notes the class's origin; `undefined` if the class may be created more than once. */
   readonly placeAt: number | undefined;
   /** The path that its name tells, in place of the name alone. */
   readonly told: Told | undefined;
   readonly shapes: readonly Shape[];
-  /** What takes the place of its decorators; `undefined` where it has none, or they stay. */
+  /** The replacement of its decorators; `undefined` if it has none, or they stay. */
   readonly decorators: Decorators | undefined;
   /** How its records are made, where it is to be fast and its constructor does nothing else. */
   readonly plan: Plan | undefined;

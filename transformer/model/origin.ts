@@ -4,7 +4,7 @@ export interface Span {
   readonly end: number;
 }
 
-/** Where in which file a declaration or a finding stands. */
+/** The file and the place of a declaration or a finding. */
 export interface Origin extends Span {
   readonly file: string;
 }

@@ -15,7 +15,7 @@ export interface Parameter {
   readonly prefix: string;
   /** Text behind it that is there only with it: `.json` of `{/:id.json}`. */
   readonly suffix: string;
-  /** Whether a brace group holds it; shortening then cuts the group. */
+  /** True if a brace group holds it; shortening then cuts the group. */
   readonly grouped: boolean;
 }
 

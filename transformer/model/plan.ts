@@ -8,11 +8,11 @@ export interface PlannedField {
 /** How records of a class are made and compared: two functions that name each field. */
 export interface Plan {
   readonly kind: 'plan';
-  /** Where the member goes that hands the functions to the runtime. */
+  /** The place for the member that hands the functions to the runtime. */
   readonly at: number;
-  /** What the functions are named after: `Post`. */
+  /** The name the functions are named after: `Post`. */
   readonly className: string;
-  /** What the comparison calls a record: `post`. */
+  /** The name of a record in the comparison: `post`. */
   readonly parameter: string;
   /** In the order in which the class's own constructor writes them, those of its parents first. */
   readonly fields: readonly PlannedField[];

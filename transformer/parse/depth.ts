@@ -1,7 +1,7 @@
 /** The deepest place of a text. */
 export interface Depth {
   readonly at: number;
-  /** Whether the parser, which is recursive and native, may run out of stack there: the process would die. */
+  /** True if the parser, which is recursive and native, may run out of stack there: the process would die. */
   readonly isTooDeep: boolean;
 }
 
@@ -27,7 +27,7 @@ const SEMICOLON = 9;
 const SLASH = 10;
 const OPERATOR = 11;
 
-/** What begins at each character of ASCII; all others are parts of words. */
+/** The kind of token that each ASCII character starts; all other characters are parts of words. */
 const KINDS = Uint8Array.from({ length: 128 }, (_, code) => kindOf(String.fromCharCode(code)));
 
 function kindOf(character: string): number {
@@ -62,7 +62,7 @@ const TEMPLATE_TEXT = /(?:[^\\`$]|\\[\s\S]|\$(?!\{))*(?:`|\$\{)?/y;
 const COMMENT = /\/\/.*|\/\*[\s\S]*?(?:\*\/|$)/y;
 const PATTERN = /\/(?:[^/\\[\r\n]|\\.|\[(?:[^\]\\\r\n]|\\.)*\])+\//y;
 
-/** What is open in one pair of brackets. */
+/** The state inside one pair of brackets. */
 interface Level {
   /** Weight of the operators of its current statement or item. */
   chain: number;

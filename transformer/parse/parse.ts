@@ -13,7 +13,7 @@ export interface SyntaxProblem extends Span {
   readonly message: string;
 }
 
-/** What a file turned out to be: too deep to be parsed, one that imports no value from ours, broken, or one to compile. */
+/** The result for a file: too deep to parse, without imports of our values, broken, or to be compiled. */
 export type ParseResult =
   | { readonly kind: 'deep'; readonly at: number }
   | { readonly kind: 'foreign'; readonly program?: ast.Program }

@@ -3,7 +3,7 @@ import { behindTrivia } from './trivia.ts';
 
 const { dirname, join } = posix;
 
-/** What a host says of the modules whose exports are ours. */
+/** The host's setting for modules whose exports are ours. */
 export interface SourceOptions {
   /**
    * Modules beside `presource` whose exports are ours, because they re-export them: as their imports are written
@@ -14,7 +14,7 @@ export interface SourceOptions {
   readonly root?: string | undefined;
 }
 
-/** Whether what an import names is one of ours. */
+/** True if what an import names is one of ours. */
 export type IsSource = (specifier: string) => boolean;
 
 const OURS = 'presource';
@@ -63,11 +63,11 @@ export function writtenAs({ sources }: SourceOptions): readonly (string | RegExp
   ];
 }
 
-/** Whether a text may import from one of ours at all: cheap, and no for most files. */
+/** True if a text may import from one of ours at all: cheap, and no for most files. */
 export const mentions = (code: string, options: SourceOptions): boolean =>
   writtenAs(options).some((text) => (typeof text === 'string' ? follows(code, text) : text.test(code)));
 
-/** Whether a text stands behind a `from`. Between the two there may be anything but another word: a comment, too. */
+/** True if a text stands behind a `from`. Between the two there may be anything but another word: a comment, too. */
 function follows(code: string, text: string): boolean {
   for (let at = code.indexOf(text); at >= 0; at = code.indexOf(text, at + 1)) {
     const before = code.slice(Math.max(0, at - 200), at);

@@ -10,7 +10,7 @@ export const hasChecked = (program: ts.Program): boolean => checked.has(program)
 /** Asks a program what is wrong with a file; without one, with all files. */
 type Ask = (source?: ts.SourceFile, token?: ts.CancellationToken) => readonly ts.Diagnostic[];
 
-/** What a program has under different names: the first is for everyone, the second for incremental builds. */
+/** The methods of a program to wrap: the first is for everyone, the second for incremental builds. */
 const QUESTIONS = ['getSemanticDiagnostics', 'getBindAndCheckDiagnostics'] as const;
 
 /**

@@ -39,5 +39,5 @@ export function write(host: TypeScript, program: ts.Program, diagnostics: readon
   if (text) sys.write(isPretty ? text + sys.newLine : text);
 }
 
-/** Whether a finding is one that a build tells: what is only information has its place in reports. */
+/** True if a finding is one that a build tells: what is only information has its place in reports. */
 export const isShown = ({ severity }: Diagnostic): boolean => severity !== 'info';

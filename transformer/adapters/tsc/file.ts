@@ -9,7 +9,7 @@ export type PluginConfig = Selection;
 /** Results by the host's own object for a file, which is a new one whenever its text is. */
 const results = new WeakMap<ts.SourceFile, { readonly config: string; readonly result: CompileResult }>();
 
-/** What the compiler says of a file; `undefined` where it is not to be asked. Both entries ask, and it compiles once. */
+/** The compiler's result for a file; `undefined` if the file is not compiled. Both entries ask, and it compiles once. */
 export function compiled(
   program: ts.Program,
   source: ts.SourceFile,

@@ -5,12 +5,12 @@ export type { default as ts } from 'typescript';
 
 export type TypeScript = typeof ts;
 
-/** What ts-patch and ttypescript give a plugin beside the program. */
+/** The arguments that ts-patch and ttypescript pass to a plugin besides the program. */
 export interface Extras {
   readonly ts: TypeScript;
   /** Adds to what `emit` reports; ttypescript has it, and drops what it is given. */
   readonly addDiagnostic?: (diagnostic: ts.Diagnostic) => void;
-  /** What was added; only ts-patch has it. */
+  /** The added diagnostics; only ts-patch has it. */
   readonly diagnostics?: readonly ts.Diagnostic[];
 }
 

@@ -3,10 +3,10 @@ import type { TypeScript, ts } from './host.ts';
 import { Originals } from './originals.ts';
 import { Positions } from './positions.ts';
 
-/** What the compiler made of a file. */
+/** The compiler's result for a file. */
 export interface Compiled {
   readonly code: string;
-  /** What was done to the source to get there. */
+  /** The edits of the source. */
   readonly edits: readonly Edit[];
 }
 

@@ -52,7 +52,7 @@ export class Positions {
     };
   }
 
-  /** Whether the first and the last of a range's text were carried over. */
+  /** True if the first and the last of a range's text were carried over. */
   edges(span: Span): { readonly isStartKept: boolean; readonly isEndKept: boolean } {
     const { first, last } = this.#around(span);
     return { isStartKept: first.isKept, isEndKept: last.isKept };

@@ -209,7 +209,7 @@ export class EntityTable extends Table implements Handler {
     const all = this.present();
     const plain = all.map((slot) => this.raw(slot));
     this.schema = this.type.schema;
-    this.relations = relationsOf(this.store, this.schema);
+    this.relations = relationsOf(this.store, this.schema, this.type);
     const { type, relations } = this;
     const { keys } = relations;
     this.leaf = !keys.length;

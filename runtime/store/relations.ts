@@ -1,4 +1,5 @@
 import { counters } from '../dev/counters.ts';
+import { checkRelations } from '../dev/relations.ts';
 import type { Handler, Store } from './store.ts';
 import type { Table } from './table.ts';
 
@@ -38,7 +39,8 @@ export function links<S extends object>(schema: S, values: Pick): S {
 
 export const NO_RELATIONS: Relations = { keys: [], all: [], pick: undefined, areInherited: false };
 
-export function relationsOf(store: Store, schema: object): Relations {
+export function relationsOf(store: Store, schema: object, type?: { readonly name: string }): Relations {
+  if (process.env.NODE_ENV !== 'production') checkRelations(schema, type);
   const keys = Object.keys(schema);
   // Its own, not that of a schema it was created from.
   const reads = Object.getOwnPropertyDescriptor(schema, COMPILED)?.value as

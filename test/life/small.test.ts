@@ -92,3 +92,20 @@ test('another function is another endpoint, also under a name that was given', a
   expect(one.extend({ fetch: one.fetch }).name).toBe(one.name);
   expect(one.extend({ schema: Post }).name).toBe(one.name);
 });
+
+test('one Collection in two places is one list, two Collections with equal arguments are two', () => {
+  const own = () => new schema.Collection([Post], { nestKey: ({ id }) => ({ thread: id }) });
+  const shared = own();
+  class Thread extends Entity {
+    id = 0;
+    posts: Post[] = [];
+    static override schema = { posts: shared };
+  }
+  const Threads = createResource({ path: '/threads/:id', schema: Thread });
+  const { any } = bench();
+  any.setResponse(Threads.get, { id: 7 }, { id: 7, posts: [{ id: '1', title: 'nested' }] });
+  const same = new RestEndpoint({ path: '/posts', schema: shared });
+  const other = new RestEndpoint({ path: '/posts', schema: own() });
+  expect(any.getResponse(same, { thread: 7 }).data).toBe((any.get(Thread, { id: 7 }) as Thread).posts);
+  expect(any.getResponse(other, { thread: 7 }).data).toBeUndefined();
+});

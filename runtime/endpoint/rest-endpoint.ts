@@ -73,6 +73,26 @@ export class Endpoint {
     return shortPath(this.listOfPath)!;
   }
 
+  /** What the part for lists takes the place of: without it, they are a named error. */
+  get push(): unknown {
+    return use('additions');
+  }
+  get unshift(): unknown {
+    return use('additions');
+  }
+  get assign(): unknown {
+    return use('additions');
+  }
+  get remove(): unknown {
+    return use('additions');
+  }
+  get getPage(): unknown {
+    return use('additions');
+  }
+  get paginated(): unknown {
+    return use('additions');
+  }
+
   get sideEffect(): true | undefined {
     return this.method === 'GET' ? undefined : true;
   }

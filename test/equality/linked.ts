@@ -2,7 +2,7 @@
 
 import { members } from '../../runtime/endpoint/growing.ts';
 import { Endpoint } from '../../runtime/endpoint/rest-endpoint.ts';
-import { linked } from '../../runtime/linked.ts';
+import { linked, use } from '../../runtime/linked.ts';
 import { PARTS, type PartName } from '../../runtime/parts/declared.ts';
 import { CollectionTable } from '../../runtime/schema/collection-table.ts';
 import { growing } from '../../runtime/schema/growing.ts';
@@ -12,11 +12,14 @@ import type { Program } from './program.ts';
 import type { Step } from './steps.ts';
 import { placesOf, targetsOf } from './targets.ts';
 
-/** What some parts add to prototypes, where a part that is not linked leaves nothing. */
+/** What some parts add to prototypes. */
 const added: readonly (readonly [PartName, object, object])[] = [
   ['additions', CollectionTable.prototype, growing],
   ['additions', Endpoint.prototype, members],
 ];
+
+/** What the core has in the place of a member. */
+const missing = (part: PartName): PropertyDescriptor => ({ get: () => use(part), configurable: true });
 
 const everything = { ...linked };
 
@@ -27,7 +30,7 @@ function install(parts: ReadonlySet<PartName>): void {
   }
   for (const [part, prototype, methods] of added) {
     if (parts.has(part)) Object.defineProperties(prototype, Object.getOwnPropertyDescriptors(methods));
-    else for (const name of Object.keys(methods)) Reflect.deleteProperty(prototype, name);
+    else for (const name of Object.keys(methods)) Object.defineProperty(prototype, name, missing(part));
   }
 }
 

@@ -113,4 +113,14 @@ export const FORMS: readonly Form[] = [
     'shapes',
     `import { RestEndpoint } from 'presource'; export default new RestEndpoint({ path: '/todos' });`,
   ),
+  form(
+    'a method of a class of another',
+    'custom',
+    `import { Base } from './base.js'; export class Todo extends Base { static merge(a, b) { return b; } }`,
+  ),
+  form(
+    'a method that is assigned',
+    'custom',
+    `import { Todo } from './todo.js'; Todo.process = (value) => value; export {};`,
+  ),
 ];

@@ -6,19 +6,26 @@ export async function printTable(compiled: Built, plain: Built): Promise<void> {
   const all = [...compiled.reports.values()].flat();
   // `User.schema = …` is a declaration of its own, but no further entity.
   const entities = all.filter(({ kind, name }) => kind === 'entity' && !name.endsWith('.schema'));
-  const others = all.filter(({ kind }) => kind !== 'entity');
+  const others = all.filter(({ kind }) => kind === 'resource' || kind === 'endpoint');
+  const parts = new Set(all.filter(({ kind }) => kind === 'part').map(({ name }) => name));
   const bytes = all.reduce((sum, entry) => sum + entry.bytes, 0);
   const rows = [
     ['entities compiled', `${share(entities)} in ${compiled.reports.size} files`],
     ['resources and endpoints', share(others)],
     ['generated', `${number(bytes)} bytes of source, before minifying`],
+    ['parts of the runtime', [...parts].sort().join(', ')],
+  ] as const;
+  const bundles = [
     ['bundle with the plugin', sizes(withPlugin)],
     ['bundle without it', sizes(without)],
+    ['the plugin saves', `${number(without.brotli - withPlugin.brotli)} bytes brotli`],
   ] as const;
   console.log();
-  for (const [name, value] of rows) console.log(`  ${name.padEnd(26)}${value}`);
+  const print = ([name, value]: readonly [string, string]) => console.log(`  ${name.padEnd(26)}${value}`);
+  rows.forEach(print);
   for (const { kind, name, reason } of all)
     if (reason) console.log(`  not compiled: ${kind} ${name}: ${reason}`);
+  bundles.forEach(print);
 }
 
 const share = (entries: readonly { compiled: boolean }[]) =>

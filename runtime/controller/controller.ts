@@ -1,5 +1,4 @@
 import type {
-  ArgsOf,
   DataOf,
   DataOfNullable,
   EndpointInterface,
@@ -123,11 +122,14 @@ export class Controller {
   /** Stores a response as if the server had just sent it. */
   declare readonly setResponse: <E extends EndpointInterface>(
     endpoint: E,
-    ...all: Ending<ArgsOf<E>, unknown>
+    ...all: Ending<NullableArgsOf<E>, unknown>
   ) => void;
 
   /** Stores an error as if the request had just failed. */
-  declare readonly setError: <E extends ReadEndpoint>(endpoint: E, ...all: Ending<ArgsOf<E>, Error>) => void;
+  declare readonly setError: <E extends ReadEndpoint>(
+    endpoint: E,
+    ...all: Ending<NullableArgsOf<E>, Error>
+  ) => void;
 
   /** Data of this endpoint must not be shown any more: its readers suspend and fetch. */
   readonly invalidate = <E extends ReadEndpoint>(endpoint: E, ...args: NullableArgsOf<E>): void => {
@@ -156,7 +158,7 @@ export class Controller {
   /** Calls `listener` once per commit that changed what this endpoint shows, until the returned function is called. */
   declare readonly watch: <E extends ReadEndpoint>(
     endpoint: E,
-    ...all: Ending<ArgsOf<E>, () => void>
+    ...all: Ending<NullableArgsOf<E>, () => void>
   ) => () => void;
 
   /**

@@ -52,17 +52,21 @@ export type OrNull<A extends readonly unknown[]> = A extends readonly []
   : { [K in keyof A]: K extends '0' ? A[K] | null : A[K] };
 
 /** What `endpoint` gives through the store: the type of its schema, or of its response where it has none. */
-export type DataOf<E> = E extends { readonly schema: infer S }
-  ? [S] extends [undefined]
+export type DataOf<E> = E extends { readonly schema?: infer S }
+  ? unknown extends S
     ? ResponseOf<E>
-    : Denormalize<S>
+    : [S] extends [undefined]
+      ? ResponseOf<E>
+      : Denormalize<S & {}>
   : ResponseOf<E>;
 
 /** As {@link DataOf} where there may be nothing yet. */
-export type DataOfNullable<E> = E extends { readonly schema: infer S }
-  ? [S] extends [undefined]
+export type DataOfNullable<E> = E extends { readonly schema?: infer S }
+  ? unknown extends S
     ? ResponseOf<E> | undefined
-    : DenormalizeNullable<S>
+    : [S] extends [undefined]
+      ? ResponseOf<E> | undefined
+      : DenormalizeNullable<S & {}>
   : ResponseOf<E> | undefined;
 
 type ResponseOf<E> = E extends (...args: never[]) => Promise<infer R> ? R : never;

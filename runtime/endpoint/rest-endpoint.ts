@@ -9,7 +9,7 @@ import {
   shortPath,
   templateOf,
 } from '../path/url.ts';
-import type { EndpointArgs } from '../types/arguments.ts';
+import type { EndpointArgs, MethodOf } from '../types/arguments.ts';
 import type {
   DerivedEndpoint,
   GetPage,
@@ -219,7 +219,7 @@ export interface RestEndpoint<O = Json> extends EndpointExtraOptions {
   readonly name: string;
   readonly path: 0 extends 1 & O ? string : Option<O, 'path', string>;
   readonly schema: Option<O, 'schema', undefined>;
-  readonly method: 0 extends 1 & O ? string : Option<O, 'method', 'GET'>;
+  readonly method: 0 extends 1 & O ? string : MethodOf<O>;
   readonly sideEffect: SideEffect<O>;
   readonly urlPrefix?: string;
   readonly optimistic?: boolean;

@@ -23,21 +23,29 @@ export type EndpointArgs<O> =
       : LooseArgs<O>
     : Args<O, ParamArgs<O, PathArgs<Option<O, 'path', never> & string>>>;
 
+/** What `method` says; without it a mutation is a POST. */
+export type MethodOf<O> = 'method' extends keyof O
+  ? O['method']
+  : 'sideEffect' extends keyof O
+    ? O['sideEffect'] extends true
+      ? 'POST'
+      : 'GET'
+    : 'GET';
+
 /** Of a path that is only known to be text: a single argument may be its parameters or the body. */
 type LooseArgs<O> =
-  Option<O, 'method', 'GET'> extends 'GET' | 'HEAD'
+  MethodOf<O> extends 'GET' | 'HEAD'
     ? WithQuery<unknown, Option<O, 'searchParams', AnyQuery | undefined>>
     : [params?: Json, body?: Option<O, 'body', AnyBody>];
 
-type Args<O, Params extends unknown[]> = 'method' extends keyof O
-  ? O['method'] extends 'GET' | 'HEAD'
+type Args<O, Params extends unknown[]> =
+  MethodOf<O> extends 'GET' | 'HEAD'
     ? Params
     : 'body' extends keyof O
       ? WithBody<Params, O['body']>
-      : O['method'] extends 'DELETE'
+      : MethodOf<O> extends 'DELETE'
         ? Params
-        : WithBody<Params, AnyBody>
-  : Params;
+        : WithBody<Params, AnyBody>;
 
 /** `object extends P`: nothing in `P` is required. */
 type ParamArgs<O, P> = 'searchParams' extends keyof O

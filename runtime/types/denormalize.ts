@@ -48,10 +48,15 @@ export type Storable<S> = ((now: Denormalize<S>) => unknown) | object | string |
 
 /**
  * What a body for `T` may look like: any of its fields; a related entity or a converted value as it is sent (a pk, a
- * string), too.
+ * string, an object with some of its fields), too.
  */
-export type Draft<T> = {
-  [K in keyof T]?:
-    | T[K]
-    | (NonNullable<T[K]> extends object ? string | number | readonly (string | number)[] : never);
-};
+export type Draft<T> = { [K in keyof T]?: T[K] | Sent<NonNullable<T[K]>> };
+
+/** A field's value as it is sent, where that is not what readers get. */
+type Sent<V> = V extends object ? string | number | readonly (string | number)[] | Nested<V> : never;
+
+type Nested<V> = V extends (...args: never[]) => unknown
+  ? never
+  : V extends readonly (infer Item)[]
+    ? readonly (Item | Sent<NonNullable<Item>>)[]
+    : Draft<V>;

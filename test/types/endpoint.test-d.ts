@@ -3,6 +3,7 @@ import { Collection } from '../../runtime/schema/collection.ts';
 import type {
   ArgsOf,
   DataOf,
+  DataOfNullable,
   EndpointInterface,
   MutateEndpoint,
   ReadEndpoint,
@@ -45,6 +46,20 @@ expectType<
   Equal<ArgsOf<typeof create>, [body: { name: string }] | [params: undefined, body: { name: string }]>
 >();
 
+// Without `method` a mutation is a POST, and has a body; `body` says which.
+const mark = new RestEndpoint({ path: '/users/:id/mark', sideEffect: true });
+const label = new RestEndpoint({ path: '/labels', sideEffect: true, body: {} as { text: string } });
+const ping = new RestEndpoint({ path: '/ping/:id', sideEffect: true, body: undefined });
+expectType<Equal<Flat<ArgsOf<typeof mark>>, [params: { id: Value }, body?: object | string | undefined]>>();
+label({ text: 'x' });
+ping({ id: 1 });
+// @ts-expect-error the text is missing
+label({});
+// @ts-expect-error there is no body
+ping({ id: 1 }, {});
+// @ts-expect-error a read has none
+getUser({ id: 1 }, {});
+
 getUser({ id: 5 });
 getUser.key({ id: '5' });
 getUser.url({ id: 5 });
@@ -81,7 +96,15 @@ expectType<Equal<DataOf<typeof count>, number>>();
 expectType<Equal<ReturnType<typeof count>, Promise<number>>>();
 expectType<Equal<ReturnType<typeof getUser>, Promise<User>>>();
 
+// An interface says as much of the schema as an endpoint does.
+expectType<Equal<DataOf<ReadEndpoint<[], typeof User>>, User>>();
+expectType<Equal<DataOf<ReadEndpoint<[], Collection<[typeof User]>>>, User[]>>();
+expectType<Equal<DataOfNullable<ReadEndpoint<[], typeof User>>, User | undefined>>();
+// @ts-expect-error a user has no such name
+fetchAny({} as ReadEndpoint<[], typeof User>).nickname;
+
 // Reads and mutations
+expectType<Equal<typeof label.method, 'POST'>>();
 expectType<Equal<typeof getUser.sideEffect, undefined>>();
 expectType<Equal<typeof create.sideEffect, true>>();
 fetchAny(getUser, { id: 5 }).name;

@@ -1,4 +1,5 @@
 import { RestEndpoint } from '../../runtime/endpoint/rest-endpoint.ts';
+import { Entity } from '../../runtime/entity.ts';
 import { createResource } from '../../runtime/resource.ts';
 import { Collection } from '../../runtime/schema/collection.ts';
 import type {
@@ -39,6 +40,18 @@ controller.fetch(PostResource.getList.push, { title: 'x' });
 controller.fetch(PostResource.getList.unshift, new FormData());
 controller.fetch(PostResource.update, { id: 1 }, { title: 'x', author: '5', createdAt: '2020-01-01' });
 controller.fetch(PostResource.partialUpdate, { id: 1 }, { title: 'x' });
+// A related entity may be sent as a whole, or with some of its fields.
+controller.fetch(PostResource.getList.push, { author: { id: '5', name: 'Ann' } });
+class Team extends Entity {
+  id = 0;
+  members: User[] = [];
+  static override schema = { members: [User] };
+}
+const Teams = createResource({ path: '/teams/:id', schema: Team });
+controller.fetch(Teams.update, { id: 1 }, { members: [{ id: '1', name: 'Ann' }, '2'] });
+controller.fetch(Teams.update, { id: 1 }, { members: ['1', '2'] });
+// @ts-expect-error a member has no such field
+controller.fetch(Teams.update, { id: 1 }, { members: [{ id: '1', nickname: 'x' }] });
 controller.fetch(PostResource.delete, { id: 1 });
 PostResource.getList({ author: '5' }).then((list) => list[0]?.author.name);
 expectType<Equal<[typeof post, typeof posts, Awaited<typeof created>], [Post, Post[], Post]>>();
@@ -54,6 +67,10 @@ read(PostResource.getList, { writer: '5' });
 read(PostResource.getList.push, { title: 'x' });
 // @ts-expect-error a post has no such field
 controller.fetch(PostResource.getList.push, { author: '5' }, { headline: 'x' });
+// @ts-expect-error an author has no such field
+controller.fetch(PostResource.getList.push, { author: { id: '5', nickname: 'x' } });
+// @ts-expect-error a name is text
+controller.fetch(PostResource.update, { id: 1 }, { author: { name: 5 } });
 // @ts-expect-error a title is text
 controller.fetch(PostResource.update, { id: 1 }, { title: 5 });
 // @ts-expect-error an update needs something to send

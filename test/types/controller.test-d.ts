@@ -1,0 +1,41 @@
+import { Controller } from '../../runtime/controller/controller.ts';
+import { RestEndpoint } from '../../runtime/endpoint/rest-endpoint.ts';
+import { User } from './model.ts';
+
+const controller = new Controller();
+const getUser = new RestEndpoint({ path: '/users/:id', schema: User });
+const getUsers = new RestEndpoint({ path: '/users', schema: [User] });
+const create = new RestEndpoint({
+  path: '/users',
+  method: 'POST',
+  schema: User,
+  body: {} as { name: string },
+});
+
+// `null` in the place of the arguments: every method takes it, and does nothing.
+controller.fetch(getUser, null);
+controller.fetchIfStale(getUser, null);
+controller.getResponse(getUser, null);
+controller.getError(getUser, null);
+controller.invalidate(getUser, null);
+controller.setResponse(getUser, null, { id: '1' });
+controller.setResponse(getUsers, null, []);
+controller.setError(getUser, null, new Error('offline'));
+controller.watch(getUser, null, () => {});
+controller.watch(getUsers, null, () => {});
+
+// What stands last comes behind the arguments, or alone where the endpoint needs none.
+controller.setResponse(getUser, { id: 1 }, { id: '1' });
+controller.setResponse(getUsers, []);
+controller.setResponse(create, { name: 'Ann' }, { id: '1', name: 'Ann' });
+controller.watch(getUsers, () => {});
+// @ts-expect-error the path needs its parameter
+controller.setResponse(getUser, {}, { id: '1' });
+// @ts-expect-error the path has no parameter
+controller.setResponse(getUsers, { id: 1 }, []);
+// @ts-expect-error the parameter is missing
+controller.watch(getUser, () => {});
+// @ts-expect-error what stands last is an error
+controller.setError(getUser, { id: 1 }, 'offline');
+// @ts-expect-error a mutation has no error that stays
+controller.setError(create, { name: 'Ann' }, new Error('offline'));

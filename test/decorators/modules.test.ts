@@ -23,8 +23,8 @@ describe.each(Object.keys(forms))('%s', (form) => {
   it('modules import each other in a circle', () => {
     const { Post } = runAll(form, files)['./post.ts'] as { Post: typeof Entity };
     const controller = new Controller();
-    controller.set(Post as never, { id: 1 } as never, { id: 1, author: { id: 'a', posts: [1] } } as never);
-    const post = controller.get(Post as never, { id: 1 } as never) as unknown as Post;
+    controller.set(Post, { id: 1 }, { id: 1, author: { id: 'a', posts: [1] } });
+    const post = controller.get(Post, { id: 1 }) as unknown as Post;
     expect(post.author.posts[0]).toBe(post);
   });
 
@@ -62,7 +62,7 @@ describe.each(Object.keys(forms))('%s', (form) => {
     ) as { asked: string[]; User: typeof Entity };
     const controller = new Controller();
     expect(asked).toEqual([]);
-    controller.set(User as never, { id: 1 } as never, { id: 1, newest: { id: 1, post: { id: 2 } } } as never);
+    controller.set(User, { id: 1 }, { id: 1, newest: { id: 1, post: { id: 2 } } });
     expect(asked).toEqual(['base', 'post']);
   });
 
@@ -74,7 +74,7 @@ describe.each(Object.keys(forms))('%s', (form) => {
       @entity export class Sub extends Parent {}`,
     ) as Record<string, typeof Entity>;
     const controller = new Controller();
-    for (const type of [Parent, Sub]) controller.set(type as never, { id: 1 } as never, { id: 1 } as never);
+    for (const type of [Parent, Sub]) controller.set(type, { id: 1 }, { id: 1 });
     expect(snapshot(controller)).toEqual({ Parent: { 1: { id: 1 } }, Sub: { 1: { id: 1 } } });
   });
 });

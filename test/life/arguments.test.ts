@@ -11,26 +11,26 @@ class Post extends Entity {
 const Posts = createResource({ path: '/posts/:id', schema: Post, optimistic: true });
 
 test('a read asks for, and is stored as, what its arguments were', async () => {
-  const { any, calls } = bench();
+  const { controller, calls } = bench();
   const asked: Promise<unknown>[] = [];
   const query = { page: 1, tags: ['a'] };
-  for (; query.page <= 3; query.page++) asked.push(any.fetch(Posts.getList, query));
+  for (; query.page <= 3; query.page++) asked.push(controller.fetch(Posts.getList, query));
   query.tags.push('b');
   await turn();
   expect(calls.map(({ url }) => url)).toEqual([1, 2, 3].map((page) => `/posts?page=${page}&tags=a`));
   for (const [i, call] of calls.entries()) await call.answer([{ id: `${i}`, page: i + 1 }]);
   await Promise.all(asked);
   for (const page of [1, 2, 3])
-    expect(any.getResponse(Posts.getList, { page, tags: ['a'] }).data).toMatchObject([{ page }]);
+    expect(controller.getResponse(Posts.getList, { page, tags: ['a'] }).data).toMatchObject([{ page }]);
 });
 
 test('a refetch asks for what the first request did', async () => {
-  const { any, calls, controller } = bench();
+  const { calls, controller } = bench();
   const query = { id: '1' };
-  any.setResponse(Posts.get, query, { id: '1' });
+  controller.setResponse(Posts.get, query, { id: '1' });
   const entry = controller.entry(Posts.get, [query]);
   query.id = '2';
-  const again = any.fetch(Posts.get, { id: '1' });
+  const again = controller.fetch(Posts.get, { id: '1' });
   await turn();
   expect(calls.map(({ url }) => url)).toEqual(['/posts/1']);
   expect(entry.args).toEqual([{ id: '1' }]);
@@ -39,16 +39,16 @@ test('a refetch asks for what the first request did', async () => {
 });
 
 test('an optimistic change stays what was sent, as often as it is shown anew', async () => {
-  const { any, last } = bench();
-  any.setResponse(Posts.get, { id: '1' }, { id: '1', title: 'old' });
+  const { controller, last } = bench();
+  controller.setResponse(Posts.get, { id: '1' }, { id: '1', title: 'old' });
   const params = { id: '1' };
   const body = { title: 'sent' };
-  const sent = any.fetch(Posts.partialUpdate, params, body);
+  const sent = controller.fetch(Posts.partialUpdate, params, body);
   body.title = 'typed since';
   params.id = '2';
-  any.set(Post, { id: '9' }, { title: 'another' });
-  expect(any.get(Post, { id: '1' })).toMatchObject({ title: 'sent' });
-  expect(any.get(Post, { id: '2' })).toBeUndefined();
+  controller.set(Post, { id: '9' }, { title: 'another' });
+  expect(controller.get(Post, { id: '1' })).toMatchObject({ title: 'sent' });
+  expect(controller.get(Post, { id: '2' })).toBeUndefined();
   await turn();
   expect([last().url, last().body]).toEqual(['/posts/1', { title: 'sent' }]);
   await last().answer({ id: '1', title: 'sent' });
@@ -56,7 +56,7 @@ test('an optimistic change stays what was sent, as often as it is shown anew', a
 });
 
 test('what waits before it is sent sends what it was called with', async () => {
-  const { any, last } = bench();
+  const { controller, last } = bench();
   const slow = Posts.update.extend({
     async getRequestInit(this: RestEndpoint, body: unknown) {
       await turn();
@@ -64,7 +64,7 @@ test('what waits before it is sent sends what it was called with', async () => {
     },
   });
   const body = { title: 'first', tags: ['a'] };
-  const sent = any.fetch(slow, { id: '1' }, body);
+  const sent = controller.fetch(slow, { id: '1' }, body);
   body.title = 'second';
   body.tags.push('b');
   await turn();
@@ -75,29 +75,29 @@ test('what waits before it is sent sends what it was called with', async () => {
 });
 
 test('a query is made again with the arguments it was first asked with', () => {
-  const { any } = bench();
+  const { controller } = bench();
   const titled = new schema.Query(new schema.All(Post), (posts, { title }: { title: string }) =>
     posts.filter((post) => post.title === title),
   );
   const filter = { title: 'a' };
-  any.set(Post, { id: '1' }, { title: 'a' });
-  expect(any.get(titled, filter)).toMatchObject([{ id: '1' }]);
+  controller.set(Post, { id: '1' }, { title: 'a' });
+  expect(controller.get(titled, filter)).toMatchObject([{ id: '1' }]);
   filter.title = 'b';
-  any.set(Post, { id: '2' }, { title: 'a' });
-  expect(any.get(titled, { title: 'a' })).toMatchObject([{ id: '1' }, { id: '2' }]);
+  controller.set(Post, { id: '2' }, { title: 'a' });
+  expect(controller.get(titled, { title: 'a' })).toMatchObject([{ id: '1' }, { id: '2' }]);
 });
 
 test('what only its class can copy is used as it is; objects that hold themselves end somewhere', async () => {
-  const { any, last } = bench();
+  const { controller, last } = bench();
   const form = new FormData();
   form.append('title', 'x');
-  const sent = any.fetch(Posts.getList.push, form);
+  const sent = controller.fetch(Posts.getList.push, form);
   await turn();
   expect(last().body).toBe(form);
   await last().answer({ id: '5', title: 'x' });
   await sent;
   const params: Record<string, unknown> = { id: '1' };
   params.self = params;
-  any.set(Post, params, { title: 'round' });
-  expect(any.get(Post, { id: '1' })).toMatchObject({ title: 'round' });
+  controller.set(Post, params, { title: 'round' });
+  expect(controller.get(Post, { id: '1' })).toMatchObject({ title: 'round' });
 });

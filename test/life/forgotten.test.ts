@@ -71,31 +71,31 @@ const kinds: [string, () => [schema: unknown, answer: unknown]][] = [
 
 describe('collecting forgets schemas that were made for a call', () => {
   test.each(kinds)('%s', async (_, make) => {
-    const { any, controller } = bench();
-    any.setResponse(Posts.getList, {}, [post]);
+    const { controller } = bench();
+    controller.setResponse(Posts.getList, {}, [post]);
     const before = known(controller);
     for (let i = 0; i < 40; i++) {
       const [made, answer] = make();
       const endpoint = new RestEndpoint({ path: '/anew/:id', schema: made, dataExpiryLength: 0 });
-      any.setResponse(endpoint, { id: i }, answer);
-      any.get(made, { id: i });
+      controller.setResponse(endpoint, { id: i }, answer);
+      controller.get(made, { id: i });
     }
     expect(known(controller)).not.toEqual(before);
     await later();
     await collect(controller);
     expect(known(controller)).toEqual(before);
-    expect(any.getResponse(Posts.getList, {}).data).toMatchObject([{ title: 'one' }]);
+    expect(controller.getResponse(Posts.getList, {}).data).toMatchObject([{ title: 'one' }]);
   });
 
   test('and those of mutations, which have no answer', async () => {
-    const { any, controller } = bench();
-    any.setResponse(Posts.getList, {}, [post]);
+    const { controller } = bench();
+    controller.setResponse(Posts.getList, {}, [post]);
     const before = known(controller);
     for (let i = 0; i < 40; i++) {
       const list = new schema.Collection([Post]);
       const endpoint = new RestEndpoint({ path: '/anew', schema: list, method: 'POST', dataExpiryLength: 0 });
-      any.setResponse(endpoint.extend({ schema: list.push }), {}, { ...post, id: 100 + i });
-      any.setResponse(endpoint.extend({ schema: new schema.Invalidate(Post) }), {}, 100 + i);
+      controller.setResponse(endpoint.extend({ schema: list.push }), {}, { ...post, id: 100 + i });
+      controller.setResponse(endpoint.extend({ schema: new schema.Invalidate(Post) }), {}, 100 + i);
     }
     await later();
     await collect(controller);
@@ -103,19 +103,19 @@ describe('collecting forgets schemas that were made for a call', () => {
   });
 
   test('what is in use stays the same: lists, maps, and what their holders are made of', async () => {
-    const { any, controller } = bench();
+    const { controller } = bench();
     const list = new schema.Collection([Post]);
     const mine = new RestEndpoint({ path: '/mine', schema: { found: { list }, total: 0 } });
     const page = new RestEndpoint({ path: '/mine', method: 'POST', schema: list.push });
-    any.setResponse(mine, {}, { found: { list: [post] }, total: 1 });
+    controller.setResponse(mine, { found: { list: [post] }, total: 1 });
     const handlers = [list, Post.schema.comments, Posts.getList.schema].map((one) =>
       controller.store.handler(one),
     );
     await later();
     await collect(controller);
-    any.setResponse(page, {}, { id: 2, title: 'two' });
-    any.setResponse(Posts.getList.push, {}, { id: 3, title: 'three' });
-    const data = any.getResponse(mine, {}).data as { found: { list: Post[] } };
+    controller.setResponse(page, {}, { id: 2, title: 'two' });
+    controller.setResponse(Posts.getList.push, {}, { id: 3, title: 'three' });
+    const data = controller.getResponse(mine).data as { found: { list: Post[] } };
     expect(data.found.list.map(({ title }) => title)).toEqual(['one', 'two', 'three']);
     expect([list, Post.schema.comments].map((one) => controller.store.handler(one))).toEqual(
       handlers.slice(0, 2),
@@ -123,13 +123,13 @@ describe('collecting forgets schemas that were made for a call', () => {
   });
 
   test('a schema that was forgotten, and is asked for again, is as good as new', async () => {
-    const { any, controller } = bench();
+    const { controller } = bench();
     const list = new schema.Collection([Post]);
     const brief = new RestEndpoint({ path: '/brief', schema: list, dataExpiryLength: 0 });
     for (let round = 0; round < 3; round++) {
-      any.setResponse(brief, {}, [{ id: 10 + round }]);
-      any.setResponse(brief.extend({ schema: list.push, method: 'POST' }), {}, { id: 20 + round });
-      expect((any.getResponse(brief, {}).data as Post[]).map(({ id }) => id)).toEqual([
+      controller.setResponse(brief, [{ id: 10 + round }]);
+      controller.setResponse(brief.extend({ schema: list.push, method: 'POST' }), {}, { id: 20 + round });
+      expect((controller.getResponse(brief).data as Post[]).map(({ id }) => id)).toEqual([
         10 + round,
         20 + round,
       ]);
@@ -141,10 +141,10 @@ describe('collecting forgets schemas that were made for a call', () => {
 });
 
 test('a function of Lazy is one schema, however often its field is written', () => {
-  const { any, controller } = bench();
-  any.setResponse(Posts.getList, {}, [post]);
+  const { controller } = bench();
+  controller.setResponse(Posts.getList, {}, [post]);
   const before = known(controller);
-  for (let i = 0; i < 100; i++) any.set(Post, { id: i }, { related: [i] });
+  for (let i = 0; i < 100; i++) controller.set(Post, { id: i }, { related: [i] });
   expect(known(controller)).toEqual(before);
 });
 

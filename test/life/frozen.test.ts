@@ -103,23 +103,23 @@ test('a class with private fields goes on working', () => {
 });
 
 test('the store goes on changing what it hands out, by new objects', async () => {
-  const { any, last } = bench();
-  any.setResponse(Posts.getList, {}, [response]);
-  const before = any.getResponse(Posts.getList, {}).data as Post[];
-  const sent = any.fetch(Posts.partialUpdate, { id: 1 }, { title: 'two' });
-  const pushed = any.fetch(Posts.getList.push, { title: 'new' });
-  const during = any.getResponse(Posts.getList, {}).data as Post[];
+  const { controller, last } = bench();
+  controller.setResponse(Posts.getList, {}, [response]);
+  const before = controller.getResponse(Posts.getList, {}).data as Post[];
+  const sent = controller.fetch(Posts.partialUpdate, { id: 1 }, { title: 'two' });
+  const pushed = controller.fetch(Posts.getList.push, { title: 'new' });
+  const during = controller.getResponse(Posts.getList, {}).data as Post[];
   expect(during.map(({ title }) => title)).toEqual(['two', 'new']);
-  any.set(User, { id: 2 }, { name: 'Hopper' });
+  controller.set(User, { id: 2 }, { name: 'Hopper' });
   await turn();
   await last().answer({ id: 2, title: 'new' });
   await pushed;
-  const after = any.getResponse(Posts.getList, {}).data as Post[];
+  const after = controller.getResponse(Posts.getList, {}).data as Post[];
   expect(after[0]!.author.friends[0]!.name).toBe('Hopper');
   expect(before[0]!.author.friends[0]!.name).toBe('Grace');
   expect([before, during, after, ...before, ...during, ...after].every(Object.isFrozen)).toBe(true);
   sent.catch(() => {});
-  any.dispose();
+  controller.dispose();
 });
 
 test('a function that reads in the middle of a transaction is given what may still change', () => {

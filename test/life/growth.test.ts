@@ -18,28 +18,28 @@ function shared(depth: number): object {
 }
 
 test('data that share their parts are compared once per part', () => {
-  const { any } = bench();
-  any.set(Post, { id: 1 }, { tree: shared(200) });
-  const before = any.get(Post, { id: 1 });
-  any.set(Post, { id: 1 }, { tree: shared(200) });
-  expect(any.get(Post, { id: 1 })).toBe(before);
-  any.set(Post, { id: 1 }, { tree: shared(199) });
-  expect(any.get(Post, { id: 1 })).not.toBe(before);
+  const { controller } = bench();
+  controller.set(Post, { id: 1 }, { tree: shared(200) });
+  const before = controller.get(Post, { id: 1 });
+  controller.set(Post, { id: 1 }, { tree: shared(200) });
+  expect(controller.get(Post, { id: 1 })).toBe(before);
+  controller.set(Post, { id: 1 }, { tree: shared(199) });
+  expect(controller.get(Post, { id: 1 })).not.toBe(before);
 });
 
 test('a listener that was stopped by one before it is not called', () => {
-  const { any } = bench();
+  const { controller } = bench();
   const stops: (() => void)[] = [];
   const later = counter();
   const list = counter();
   stops.push(
-    any.watch(Posts.get, { id: 1 }, () => {
+    controller.watch(Posts.get, { id: 1 }, () => {
       for (const stop of stops.slice(1)) stop();
     }),
   );
-  stops.push(any.watch(Posts.get, { id: 1 }, later.listener));
-  stops.push(any.watch(Posts.getList, {}, list.listener));
-  any.setResponse(Posts.getList, {}, [{ id: 1, title: 'x' }]);
+  stops.push(controller.watch(Posts.get, { id: 1 }, later.listener));
+  stops.push(controller.watch(Posts.getList, {}, list.listener));
+  controller.setResponse(Posts.getList, {}, [{ id: 1, title: 'x' }]);
   expect([later.take(), list.take()]).toEqual([0, 0]);
 });
 
@@ -54,8 +54,8 @@ function layouts(table: EntityTable): number {
 }
 
 test('a record that gains a field with each response keeps one node for each', () => {
-  const { any, controller } = bench();
-  for (let i = 0; i < 1_000; i++) any.set(Post, { id: 1 }, { [`key${i}`]: i });
+  const { controller } = bench();
+  for (let i = 0; i < 1_000; i++) controller.set(Post, { id: 1 }, { [`key${i}`]: i });
   const table = controller.store.handler(Post) as EntityTable;
   const { layout } = table.slot(1);
   expect(layout!.all().size).toBe(1_001);
@@ -63,19 +63,19 @@ test('a record that gains a field with each response keeps one node for each', (
   // No node holds more than its own field: not the sets of all that lead to it.
   const held = Object.values(layout!).filter((value) => value instanceof Set);
   expect(held).toEqual([]);
-  expect(any.get(Post, { id: 1 })).toMatchObject({ key0: 0, key999: 999 });
+  expect(controller.get(Post, { id: 1 })).toMatchObject({ key0: 0, key999: 999 });
 });
 
 test('fields that each record has for itself are forgotten again, and what is stored stays as it is', () => {
-  const { any, controller } = bench();
-  for (let i = 0; i < 15_000; i++) any.set(Post, { id: i }, { [`key${i}`]: i });
+  const { controller } = bench();
+  for (let i = 0; i < 15_000; i++) controller.set(Post, { id: i }, { [`key${i}`]: i });
   const table = controller.store.handler(Post) as EntityTable;
   expect(layouts(table)).toBeLessThan(10_100);
-  const before = any.get(Post, { id: 3 });
-  any.set(Post, { id: 3 }, { key3: 3 });
-  expect(any.get(Post, { id: 3 })).toBe(before);
-  any.set(Post, { id: 3 }, { title: 'more' });
-  expect({ ...(any.get(Post, { id: 3 }) as object) }).toEqual({ id: 3, title: 'more', key3: 3 });
+  const before = controller.get(Post, { id: 3 });
+  controller.set(Post, { id: 3 }, { key3: 3 });
+  expect(controller.get(Post, { id: 3 })).toBe(before);
+  controller.set(Post, { id: 3 }, { title: 'more' });
+  expect({ ...(controller.get(Post, { id: 3 }) as object) }).toEqual({ id: 3, title: 'more', key3: 3 });
 });
 
 test('paths that were made for a call are not kept', () => {

@@ -12,14 +12,14 @@ const Posts = createResource({ path: '/posts/:id', schema: Post });
 const all = new schema.All(Post);
 
 test('arguments of a query that JSON makes one are told apart, or refused', () => {
-  const { any } = bench();
+  const { controller } = bench();
   const asked = new schema.Query(all, (_posts, ...args: unknown[]) => args);
-  any.set(Post, { id: '1' }, { title: 'one' });
+  controller.set(Post, { id: '1' }, { title: 'one' });
   const numbers = [Infinity, -Infinity, Number.NaN, 1, '1', null, 0n, 1n, 'Infinity', { max: Infinity }, {}];
-  for (const one of numbers) expect(any.get(asked, one)).toEqual([one]);
-  expect(any.get(asked, new Date(5))).toEqual([new Date(5)]);
+  for (const one of numbers) expect(controller.get(asked, one)).toEqual([one]);
+  expect(controller.get(asked, new Date(5))).toEqual([new Date(5)]);
   for (const one of [() => 1, new Set([1]), new Map(), /x/, Symbol('x'), [{ by: new Set() }]]) {
-    expect(() => any.get(asked, one)).toThrow(/^argument-key: Query\(.*\): \[object .*\] has no key/);
+    expect(() => controller.get(asked, one)).toThrow(/^argument-key: Query\(.*\): \[object .*\] has no key/);
   }
 });
 
@@ -30,33 +30,33 @@ test('so are those of an endpoint around a function', () => {
 });
 
 test('a Query without a function shows what its schema does', () => {
-  const { any } = bench();
-  any.set(Post, { id: '1' }, { title: 'one' });
-  expect(any.get(new schema.Query(all))).toMatchObject([{ id: '1' }]);
+  const { controller } = bench();
+  controller.set(Post, { id: '1' }, { title: 'one' });
+  expect(controller.get(new schema.Query(all))).toMatchObject([{ id: '1' }]);
 });
 
 test('a class derived from Query may have its function as a method', () => {
-  const { any } = bench();
+  const { controller } = bench();
   class Titles extends schema.Query<typeof all> {
     override process(posts: Post[]) {
       return posts.map(({ title }) => title);
     }
   }
-  any.set(Post, { id: '1' }, { title: 'one' });
-  expect(any.get(new Titles(all))).toEqual(['one']);
+  controller.set(Post, { id: '1' }, { title: 'one' });
+  expect(controller.get(new Titles(all))).toEqual(['one']);
 });
 
 test('a guess knows when its mutation was sent, as often as it is made anew', async () => {
-  const { any, last } = bench();
-  any.set(Post, { id: '1' }, { title: 'one' });
+  const { controller, last } = bench();
+  controller.set(Post, { id: '1' }, { title: 'one' });
   const touch = Posts.partialUpdate.extend({
     getOptimisticResponse: (snapshot, { id }: { id: string }) => ({ id, at: snapshot.fetchedAt }),
   });
   vi.spyOn(Date, 'now').mockReturnValue(5_000);
-  const sent = any.fetch(touch, { id: '1' }, {});
+  const sent = controller.fetch(touch, { id: '1' }, {});
   vi.spyOn(Date, 'now').mockReturnValue(9_000);
-  any.set(Post, { id: '2' }, { title: 'two' });
-  expect(any.get(Post, { id: '1' })).toMatchObject({ at: 5_000 });
+  controller.set(Post, { id: '2' }, { title: 'two' });
+  expect(controller.get(Post, { id: '1' })).toMatchObject({ at: 5_000 });
   await turn();
   await last().answer({ id: '1', at: 1 });
   await sent;
@@ -64,18 +64,18 @@ test('a guess knows when its mutation was sent, as often as it is made anew', as
 });
 
 test('a fetch that was replaced, as a spy does, is the one that is called', async () => {
-  const { any, calls } = bench();
+  const { controller, calls } = bench();
   const get = Posts.get.extend({});
   const spy = vi.spyOn(get, 'fetch').mockResolvedValue({ id: '1', title: 'spied' } as never);
-  expect(await any.fetch(get, { id: '1' })).toMatchObject({ title: 'spied' });
+  expect(await controller.fetch(get, { id: '1' })).toMatchObject({ title: 'spied' });
   expect(spy).toHaveBeenCalledWith({ id: '1' });
   expect(calls).toEqual([]);
 });
 
 test('`sideEffect` alone is a method that changes something', async () => {
-  const { any, last } = bench();
+  const { controller, last } = bench();
   const act = new RestEndpoint({ path: '/act/:id', sideEffect: true });
-  const sent = any.fetch(act, { id: '1' }, { body: 1 });
+  const sent = controller.fetch(act, { id: '1' }, { body: 1 });
   await turn();
   expect([last().method, last().url, last().body]).toEqual(['POST', '/act/1', { body: 1 }]);
   await last().answer({});
@@ -84,10 +84,10 @@ test('`sideEffect` alone is a method that changes something', async () => {
 });
 
 test('another function is another endpoint, also under a name that was given', async () => {
-  const { any } = bench();
+  const { controller } = bench();
   const one = new Endpoint(async () => 'one', { name: 'small-named' });
   const two = one.extend({ fetch: async () => 'two' });
-  expect([await any.fetch(one), await any.fetch(two)]).toEqual(['one', 'two']);
+  expect([await controller.fetch(one), await controller.fetch(two)]).toEqual(['one', 'two']);
   expect(two.name).not.toBe(one.name);
   expect(one.extend({ fetch: one.fetch }).name).toBe(one.name);
   expect(one.extend({ schema: Post }).name).toBe(one.name);

@@ -40,109 +40,109 @@ const newestEndpoint = Posts.getList.extend({ path: '/newest', schema: newest })
 /** A controller with one post, and a watcher of a query that throws without posts, before watchers that do not. */
 function scene() {
   const all = bench();
-  const { any } = all;
-  any.setResponse(Posts.getList, {}, [{ id: '1', title: 'only' }]);
-  any.setResponse(newestEndpoint, {}, [{ id: '1', title: 'only' }]);
+  const { controller } = all;
+  controller.setResponse(Posts.getList, {}, [{ id: '1', title: 'only' }]);
+  controller.setResponse(newestEndpoint, {}, [{ id: '1', title: 'only' }]);
   const failing = counter();
   const list = counter();
-  any.watch(newestEndpoint, {}, failing.listener);
-  any.watch(Posts.getList, {}, list.listener);
+  controller.watch(newestEndpoint, {}, failing.listener);
+  controller.watch(Posts.getList, {}, list.listener);
   return { ...all, failing, list };
 }
 
 describe('a Query function that throws', () => {
   test('lets an optimistic deletion be shown, sent and settled', async () => {
-    const { any, controller, calls, last, failing, list } = scene();
-    const deleted = any.fetch(Posts.delete, { id: '1' });
-    expect(any.getResponse(Posts.getList, {}).data).toEqual([]);
+    const { controller, calls, last, failing, list } = scene();
+    const deleted = controller.fetch(Posts.delete, { id: '1' });
+    expect(controller.getResponse(Posts.getList, {}).data).toEqual([]);
     expect([failing.take(), list.take()]).toEqual([1, 1]);
     await turn();
     expect(calls.length).toBe(1);
     await last().answer({});
     await deleted;
     expect(controller.store.layers.size).toBe(0);
-    expect(any.getResponse(Posts.getList, {}).data).toEqual([]);
+    expect(controller.getResponse(Posts.getList, {}).data).toEqual([]);
   });
 
   test('lets a failed mutation be taken back', async () => {
-    const { any, last, list, controller } = scene();
-    const deleted = failure(() => any.fetch(Posts.delete, { id: '1' }));
+    const { last, list, controller } = scene();
+    const deleted = failure(() => controller.fetch(Posts.delete, { id: '1' }));
     await turn();
     await last().answer({}, 404);
     expect((await deleted).name).toBe('NetworkError');
     expect(controller.store.layers.size).toBe(0);
-    expect(any.getResponse(Posts.getList, {}).data).toMatchObject([{ id: '1', title: 'only' }]);
-    expect(any.getResponse(newestEndpoint, {}).data).toBe('only');
+    expect(controller.getResponse(Posts.getList, {}).data).toMatchObject([{ id: '1', title: 'only' }]);
+    expect(controller.getResponse(newestEndpoint, {}).data).toBe('only');
     expect(list.take()).toBe(2);
   });
 
   test('lets another fetch resolve, and every write be heard by everybody else', async () => {
-    const { any, last, list } = scene();
-    any.set(new schema.Invalidate(Post), { id: '1' });
+    const { controller, last, list } = scene();
+    controller.set(new schema.Invalidate(Post), { id: '1' });
     list.take();
-    const read = any.fetch(Posts.getList, {});
+    const read = controller.fetch(Posts.getList, {});
     await turn();
     await last().answer([]);
     expect(await read).toEqual([]);
-    any.set(Post, { id: '2' }, { title: 'two' });
-    expect(any.get(Post, { id: '2' })).toMatchObject({ title: 'two' });
+    controller.set(Post, { id: '2' }, { title: 'two' });
+    expect(controller.get(Post, { id: '2' })).toMatchObject({ title: 'two' });
   });
 
   test('throws for its reader, once per change, and shows again what can be shown again', () => {
-    const { any, failing } = scene();
-    any.set(new schema.Invalidate(Post), { id: '1' });
-    expect(() => any.get(newest)).toThrow(TypeError);
-    expect(() => any.getResponse(newestEndpoint, {})).toThrow(TypeError);
-    any.set(Post, { id: '2' }, { title: 'two' });
-    expect(any.get(newest)).toBe('two');
+    const { controller, failing } = scene();
+    controller.set(new schema.Invalidate(Post), { id: '1' });
+    expect(() => controller.get(newest)).toThrow(TypeError);
+    expect(() => controller.getResponse(newestEndpoint, {})).toThrow(TypeError);
+    controller.set(Post, { id: '2' }, { title: 'two' });
+    expect(controller.get(newest)).toBe('two');
     expect(failing.take()).toBe(2);
   });
 
   test('is called once for what it was given, however often that is read', () => {
-    const { any } = bench();
+    const { controller } = bench();
     const run = vi.fn((_posts: Post[]): string => {
       throw new Error('query');
     });
     const query = new schema.Query(new schema.All(Post), run);
-    any.set(Post, { id: '1' }, { title: 'one' });
-    for (let i = 0; i < 3; i++) expect(() => any.get(query)).toThrow('query');
+    controller.set(Post, { id: '1' }, { title: 'one' });
+    for (let i = 0; i < 3; i++) expect(() => controller.get(query)).toThrow('query');
     expect(run).toHaveBeenCalledTimes(1);
   });
 });
 
 describe('a field initializer that throws', () => {
   test('stops neither the writer nor the other watchers, and throws for its reader', () => {
-    const { any } = bench();
-    any.setResponse(Fragiles.get, { id: 1 }, { id: 1, author: { id: 5, name: 'Ada' } });
+    const { controller } = bench();
+    controller.setResponse(Fragiles.get, { id: 1 }, { id: 1, author: { id: 5, name: 'Ada' } });
     const failing = counter();
     const other = counter();
-    any.watch(Fragiles.get, { id: 1 }, failing.listener);
+    controller.watch(Fragiles.get, { id: 1 }, failing.listener);
     const Authors = createResource({ path: '/authors/:id', schema: Author });
-    any.watch(Authors.get, { id: 5 }, other.listener);
+    controller.watch(Authors.get, { id: 5 }, other.listener);
     isBroken = true;
-    any.set(Author, { id: 5 }, { name: 'Grace' });
+    controller.set(Author, { id: 5 }, { name: 'Grace' });
     expect([failing.take(), other.take()]).toEqual([1, 1]);
-    expect(any.get(Author, { id: 5 })).toMatchObject({ name: 'Grace' });
-    expect(() => any.getResponse(Fragiles.get, { id: 1 })).toThrow('initializer');
+    expect(controller.get(Author, { id: 5 })).toMatchObject({ name: 'Grace' });
+    expect(() => controller.getResponse(Fragiles.get, { id: 1 })).toThrow('initializer');
     isBroken = false;
-    expect(any.getResponse(Fragiles.get, { id: 1 }).data).toMatchObject({ author: { name: 'Grace' } });
+    expect(controller.getResponse(Fragiles.get, { id: 1 }).data).toMatchObject({ author: { name: 'Grace' } });
   });
 
   test('rejects the response that needs it, and leaves the store as it was', async () => {
-    const { any, controller, last } = bench();
+    const { controller, last } = bench();
     isBroken = true;
-    const read = failure(() => any.fetch(Fragiles.get, { id: 1 }));
+    const read = failure(() => controller.fetch(Fragiles.get, { id: 1 }));
     await turn();
     await last().answer({ id: 1, author: { id: 5, name: 'Ada' } });
     expect((await read).message).toBe('initializer');
-    expect(any.get(Author, { id: 5 })).toBeUndefined();
+    expect(controller.get(Author, { id: 5 })).toBeUndefined();
     expect(leftOver(controller)).toEqual({});
   });
 });
 
 describe('a request', () => {
   test('needs neither AbortSignal.any nor throwIfAborted', async () => {
-    const { any, calls, last, controller } = bench();
+    const { calls, last, controller } = bench();
     vi.spyOn(AbortSignal, 'any').mockImplementation(() => {
       throw new Error('not here');
     });
@@ -150,7 +150,7 @@ describe('a request', () => {
       throw new Error('not here');
     });
     const { signal } = new AbortController();
-    const sent = any.fetch(Posts.update.extend({ signal }), { id: '1' }, { title: 'new' });
+    const sent = controller.fetch(Posts.update.extend({ signal }), { id: '1' }, { title: 'new' });
     await turn();
     expect(calls.length).toBe(1);
     await last().answer({ id: '1', title: 'new' });
@@ -159,17 +159,17 @@ describe('a request', () => {
   });
 
   test('whose errorPolicy throws fails with what it threw, and is not asked for again', async () => {
-    const { any, last, controller } = bench();
+    const { last, controller } = bench();
     const policed = Posts.get.extend({
       errorPolicy() {
         throw new Error('policy');
       },
     });
-    const read = failure(() => any.fetch(policed, { id: '1' }));
+    const read = failure(() => controller.fetch(policed, { id: '1' }));
     await turn();
     await last().answer({}, 500);
     expect((await read).message).toMatch('500');
-    expect(any.getError(policed, { id: '1' })).toMatchObject({ message: 'policy' });
+    expect(controller.getError(policed, { id: '1' })).toMatchObject({ message: 'policy' });
     expect(leftOver(controller)).toEqual({});
   });
 });

@@ -57,27 +57,27 @@ let world: Bench;
 beforeEach(() => {
   from = undefined;
   world = bench();
-  world.any.setResponse(Posts.get, { id: '1' }, { id: '1', title: 'old', at: '2020-01-01' });
-  world.any.setResponse(Others.get, { id: '1' }, { id: '1', title: 'old' });
+  world.controller.setResponse(Posts.get, { id: '1' }, { id: '1', title: 'old', at: '2020-01-01' });
+  world.controller.setResponse(Others.get, { id: '1' }, { id: '1', title: 'old' });
 });
 afterEach(() => vi.restoreAllMocks());
 
 const shown = () => ({
-  post: { ...(world.any.get(Post, { id: '1' }) as Post) },
-  other: { ...(world.any.get(Other, { id: '1' }) as Other) },
+  post: { ...(world.controller.get(Post, { id: '1' }) as Post) },
+  other: { ...(world.controller.get(Other, { id: '1' }) as Other) },
 });
 
 const writes: Record<string, () => void> = {
-  set: () => world.any.set(Other, { id: '1' }, { title: 'nested' }),
-  setResponse: () => world.any.setResponse(Others.get, { id: '1' }, { id: '1', title: 'nested' }),
-  setError: () => world.any.setError(Others.get, { id: '1' }, new Error('nested')),
-  invalidate: () => world.any.invalidate(Others.get, { id: '1' }),
-  expireAll: () => world.any.expireAll(Others.get),
-  resetEntireStore: () => world.any.resetEntireStore(),
-  'fetch of a mutation': () => void world.any.fetch(Others.delete, { id: '1' }).catch(() => {}),
+  set: () => world.controller.set(Other, { id: '1' }, { title: 'nested' }),
+  setResponse: () => world.controller.setResponse(Others.get, { id: '1' }, { id: '1', title: 'nested' }),
+  setError: () => world.controller.setError(Others.get, { id: '1' }, new Error('nested')),
+  invalidate: () => world.controller.invalidate(Others.get, { id: '1' }),
+  expireAll: () => world.controller.expireAll(Others.get),
+  resetEntireStore: () => world.controller.resetEntireStore(),
+  'fetch of a mutation': () => void world.controller.fetch(Others.delete, { id: '1' }).catch(() => {}),
   'set, its error caught': () => {
     try {
-      world.any.set(Other, { id: '1' }, { title: 'nested' });
+      world.controller.set(Other, { id: '1' }, { title: 'nested' });
     } catch {}
   },
 };
@@ -87,11 +87,11 @@ describe.each(['process', 'merge', 'pk', 'validate', 'converter'])('%s', (place)
     'that writes (%s) rejects its response, and changes nothing',
     async (_, write) => {
       const before = shown();
-      const pending = world.any.fetch(Others.partialUpdate, { id: '1' }, { title: 'guess' });
+      const pending = world.controller.fetch(Others.partialUpdate, { id: '1' }, { title: 'guess' });
       pending.catch(() => {});
       await turn();
       const answer = world.last();
-      const read = failure(() => world.any.fetch(Posts.get, { id: '1' }));
+      const read = failure(() => world.controller.fetch(Posts.get, { id: '1' }));
       await turn();
       [from, deed] = [place, write];
       await world.last().answer({ id: '1', title: 'new', at: '2021-01-01' });
@@ -101,7 +101,7 @@ describe.each(['process', 'merge', 'pk', 'validate', 'converter'])('%s', (place)
       await answer.answer({}, 500);
       await failure(() => pending);
       expect(shown()).toEqual(before);
-      expect(world.any.getResponse(Others.get, { id: '1' }).error).toBeUndefined();
+      expect(world.controller.getResponse(Others.get, { id: '1' }).error).toBeUndefined();
       expect(leftOver(world.controller)).toEqual({});
     },
   );
@@ -110,32 +110,32 @@ describe.each(['process', 'merge', 'pk', 'validate', 'converter'])('%s', (place)
 test.each(Object.entries(writes))('a Query function that writes (%s) fails for its reader', (_, write) => {
   const before = shown();
   [from, deed] = ['query', write];
-  expect(() => world.any.get(titles)).toThrow(WriteError);
+  expect(() => world.controller.get(titles)).toThrow(WriteError);
   expect(shown()).toEqual(before);
   // Other readers, and writers, are not concerned.
-  world.any.set(Post, { id: '2' }, { title: 'two' });
+  world.controller.set(Post, { id: '2' }, { title: 'two' });
   from = undefined;
-  world.any.set(Post, { id: '3' }, { title: 'three' });
-  expect(world.any.get(titles)).toEqual(['old', 'two', 'three']);
+  world.controller.set(Post, { id: '3' }, { title: 'three' });
+  expect(world.controller.get(titles)).toEqual(['old', 'two', 'three']);
   expect(leftOver(world.controller)).toEqual({});
 });
 
 test('a pk that writes while a reader looks for its entity fails for that reader', () => {
   [from, deed] = ['pk', writes.set!];
-  expect(() => world.any.get(Post, { id: '1' })).toThrow(WriteError);
-  expect(() => world.any.getResponse(Posts.get, { id: '7' })).toThrow(WriteError);
+  expect(() => world.controller.get(Post, { id: '1' })).toThrow(WriteError);
+  expect(() => world.controller.getResponse(Posts.get, { id: '7' })).toThrow(WriteError);
   from = undefined;
-  expect(world.any.getResponse(Posts.get, { id: '7' }).data).toBeUndefined();
+  expect(world.controller.getResponse(Posts.get, { id: '7' }).data).toBeUndefined();
 });
 
 test('a pk that writes while the store is emptied leaves all of it as it was', () => {
   [from, deed] = ['pk', writes.set!];
-  expect(() => world.any.resetEntireStore()).toThrow(WriteError);
+  expect(() => world.controller.resetEntireStore()).toThrow(WriteError);
   from = undefined;
-  expect(world.any.getResponse(Posts.get, { id: '1' }).data).toMatchObject({ title: 'old' });
-  expect(world.any.getResponse(Others.get, { id: '1' }).data).toMatchObject({ title: 'old' });
-  world.any.resetEntireStore();
-  expect(world.any.getResponse(Posts.get, { id: '1' }).data).toBeUndefined();
+  expect(world.controller.getResponse(Posts.get, { id: '1' }).data).toMatchObject({ title: 'old' });
+  expect(world.controller.getResponse(Others.get, { id: '1' }).data).toMatchObject({ title: 'old' });
+  world.controller.resetEntireStore();
+  expect(world.controller.getResponse(Posts.get, { id: '1' }).data).toBeUndefined();
 });
 
 test.each(Object.entries(writes))(
@@ -149,7 +149,7 @@ test.each(Object.entries(writes))(
         return { id: '1', title: 'guess' };
       },
     });
-    const sent = world.any.fetch(update, { id: '1' }, { title: 'sent' });
+    const sent = world.controller.fetch(update, { id: '1' }, { title: 'sent' });
     expect(told.mock.calls[0]![1]).toBeInstanceOf(WriteError);
     expect(shown()).toEqual(before);
     await turn();

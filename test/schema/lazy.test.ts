@@ -37,8 +37,11 @@ const fields = Department.schema;
 
 const start = (value: object) => {
   const at = bench();
-  at.any.setResponse(getDepartment, { id: 'd' }, { id: 'd', ...value });
-  return { ...at, department: () => at.any.getResponse(getDepartment, { id: 'd' }).data as Department };
+  at.controller.setResponse(getDepartment, { id: 'd' }, { id: 'd', ...value });
+  return {
+    ...at,
+    department: () => at.controller.getResponse(getDepartment, { id: 'd' }).data as Department,
+  };
 };
 
 describe('a lazy field', () => {
@@ -58,27 +61,31 @@ describe('a lazy field', () => {
   });
 
   test('what changes behind it leaves the holder as it is; said again it is the same', () => {
-    const { department, any } = start({ buildings: [{ id: '1', name: 'a' }], main: { id: '1' } });
+    const { department, controller } = start({ buildings: [{ id: '1', name: 'a' }], main: { id: '1' } });
     const before = department();
-    any.set(Building, { id: '1' }, { name: 'b' });
+    controller.set(Building, { id: '1' }, { name: 'b' });
     expect(department()).toBe(before);
-    any.setResponse(getDepartment, { id: 'd' }, { id: 'd', buildings: [{ id: '1', name: 'c' }], main: '1' });
+    controller.setResponse(
+      getDepartment,
+      { id: 'd' },
+      { id: 'd', buildings: [{ id: '1', name: 'c' }], main: '1' },
+    );
     expect(department()).toBe(before);
-    any.setResponse(getDepartment, { id: 'd' }, { id: 'd', buildings: [{ id: '1' }, { id: '2' }] });
+    controller.setResponse(getDepartment, { id: 'd' }, { id: 'd', buildings: [{ id: '1' }, { id: '2' }] });
     expect(department().buildings).toEqual(['1', '2']);
   });
 });
 
 describe('query', () => {
   test('resolves a list of keys, with a stable identity', () => {
-    const { department, controller, any } = start({ buildings: [{ id: '1', name: 'a' }, { id: '2' }] });
+    const { department, controller } = start({ buildings: [{ id: '1', name: 'a' }, { id: '2' }] });
     const find = () => controller.get(fields.buildings.query, department().buildings) as Building[];
     const before = find();
     expect(before.map(({ id }) => id)).toEqual(['1', '2']);
     expect(find()).toBe(before);
-    any.set(Building, { id: '1' }, { name: 'b' });
+    controller.set(Building, { id: '1' }, { name: 'b' });
     expect(find()[0]!.name).toBe('b');
-    any.set(new schema.Invalidate(Building), {}, '2');
+    controller.set(new schema.Invalidate(Building), {}, '2');
     expect(find()).toHaveLength(1);
   });
 
@@ -96,11 +103,11 @@ describe('query', () => {
   });
 
   test('a back reference is no circle', () => {
-    const { department, controller, any } = start({ rooms: [{ id: 1, department: 'd' }] });
+    const { department, controller } = start({ rooms: [{ id: 1, department: 'd' }] });
     const before = department();
     const [room] = controller.get(fields.rooms.query, before.rooms) as Room[];
     expect(room!.department).toBe(before);
-    any.set(Room, { id: 1 }, { other: 1 });
+    controller.set(Room, { id: 1 }, { other: 1 });
     expect(department()).toBe(before);
   });
 

@@ -1,5 +1,5 @@
 /** schema.Query, schema.Lazy and look-ups by indexed fields, through `controller.get`. */
-import { createResource, Entity, RestEndpoint, schema } from 'presource';
+import { type Controller, createResource, Entity, RestEndpoint, schema } from 'presource';
 import { describe, expect, test, vi } from 'vitest';
 import { bench, counter } from '../store/support.ts';
 
@@ -45,41 +45,41 @@ const users = () => [
 
 describe('a Query', () => {
   test('is what its function makes of everything, by its arguments', () => {
-    const { controller, any } = bench();
+    const { controller } = bench();
     expect(controller.get(counts)).toBe(0);
-    any.setResponse(UserResource.getList, {}, users());
+    controller.setResponse(UserResource.getList, {}, users());
     expect(controller.get(counts)).toBe(2);
     expect(controller.get(counts, { isAdmin: true })).toBe(1);
-    any.set(User, { id: '3' }, { isAdmin: true });
+    controller.set(User, { id: '3' }, { isAdmin: true });
     expect(controller.get(counts, { isAdmin: true })).toBe(2);
   });
 
   test('runs only when what it reads changed, and keeps a result that says the same', () => {
-    const { controller, any } = bench();
+    const { controller } = bench();
     const run = vi.fn((all: User[]) => [...all].sort((a, b) => a.name.localeCompare(b.name)));
     const sorted = new schema.Query(all, run);
-    any.setResponse(UserResource.getList, {}, users());
+    controller.setResponse(UserResource.getList, {}, users());
     const before = controller.get(sorted);
     expect(before!.map(({ id }) => id)).toEqual(['2', '1']);
     const times = run.mock.calls.length;
-    any.set(Post, { id: '9' }, { title: 't' });
+    controller.set(Post, { id: '9' }, { title: 't' });
     expect(controller.get(sorted)).toBe(before);
     expect(run).toHaveBeenCalledTimes(times);
-    any.set(User, { id: '1' }, { name: 'b' });
+    controller.set(User, { id: '1' }, { name: 'b' });
     expect(controller.get(sorted)).toBe(before);
-    any.set(User, { id: '1' }, { name: 'A' });
+    controller.set(User, { id: '1' }, { name: 'A' });
     expect(controller.get(sorted)!.map(({ id }) => id)).toEqual(['2', '1']);
     expect(controller.get(sorted)).not.toBe(before);
   });
 
   test('values without fields of their own are told apart', () => {
-    const { controller, any } = bench();
+    const { controller } = bench();
     const total = new schema.Query(all, (list) => list.length);
     const set = new schema.Query(all, (list) => new Map(list.map((user) => [user.id, user])));
     const text = new schema.Query(all, (list) => list.map(({ name }) => name).join());
-    any.setResponse(UserResource.getList, {}, users());
+    controller.setResponse(UserResource.getList, {}, users());
     const before = [total, set, text].map((query) => controller.get(query));
-    any.set(User, { id: '3' }, { name: 'c' });
+    controller.set(User, { id: '3' }, { name: 'c' });
     const after = [total, set, text].map((query) => controller.get(query));
     expect(before[0]).toBe(2);
     expect(after).toEqual([3, expect.any(Map), 'b,a,c']);
@@ -87,55 +87,55 @@ describe('a Query', () => {
   });
 
   test('is not called while there is nothing; a shape is always there', () => {
-    const { controller, any } = bench();
+    const { controller } = bench();
     const title = vi.fn((post: Post) => post.title);
     const titles = new schema.Query(Post, title);
     expect(controller.get(titles, { id: '1' })).toBeUndefined();
     expect(title).not.toHaveBeenCalled();
-    any.set(Post, { id: '1' }, { title: 't' });
+    controller.set(Post, { id: '1' }, { title: 't' });
     expect(controller.get(titles, { id: '1' })).toBe('t');
-    any.set(new schema.Invalidate(Post), {}, '1');
+    controller.set(new schema.Invalidate(Post), {}, '1');
     expect(controller.get(titles, { id: '1' })).toBeUndefined();
   });
 
   test('joins by the fields of a shape', () => {
-    const { controller, any } = bench();
+    const { controller } = bench();
     const price = new schema.Query(
       { ticker: Ticker, stats: Stats, users: all },
       ({ ticker, stats, users }) => (ticker?.price ?? stats?.last ?? 0) + users.length,
     );
     expect(controller.get(price, { product: 'x' })).toBe(0);
-    any.set(Stats, { product: 'x' }, { last: 5 });
+    controller.set(Stats, { product: 'x' }, { last: 5 });
     expect(controller.get(price, { product: 'x' })).toBe(5);
-    any.set(Ticker, { product: 'x' }, { price: 7 });
-    any.set(User, { id: '1' }, {});
+    controller.set(Ticker, { product: 'x' }, { price: 7 });
+    controller.set(User, { id: '1' }, {});
     expect(controller.get(price, { product: 'x' })).toBe(8);
   });
 
   test('of a Collection, by its arguments; undefined until the list was fetched', () => {
-    const { controller, any } = bench();
+    const { controller } = bench();
     const names = new schema.Query(UserResource.getList.schema, (list) => list.map(({ name }) => name));
     expect(controller.get(names, { group: 'x' })).toBeUndefined();
-    any.setResponse(UserResource.getList, { group: 'x' }, users());
+    controller.setResponse(UserResource.getList, { group: 'x' }, users());
     expect(controller.get(names, { group: 'x' })).toEqual(['b', 'a']);
-    any.setResponse(UserResource.getList.push, { group: 'x' }, {}, { id: '3', name: 'c' });
+    controller.setResponse(UserResource.getList.push, { group: 'x' }, {}, { id: '3', name: 'c' });
     expect(controller.get(names, { group: 'x' })).toEqual(['b', 'a', 'c']);
   });
 
   test('of a query', () => {
-    const { controller, any } = bench();
+    const { controller } = bench();
     const doubled = new schema.Query(counts, (count) => count * 2);
-    any.setResponse(UserResource.getList, {}, users());
+    controller.setResponse(UserResource.getList, {}, users());
     expect(controller.get(doubled, { isAdmin: true })).toBe(2);
   });
 
   test('may be asked by a guess, in the middle of a commit', async () => {
-    const { controller, any, last } = bench();
-    any.setResponse(UserResource.getList, {}, users());
+    const { controller, last } = bench();
+    controller.setResponse(UserResource.getList, {}, users());
     const add = UserResource.getList.push.extend({
       getOptimisticResponse: (snapshot) => ({ id: 'new', name: `${snapshot.get(counts)}` }),
     });
-    const sent = any.fetch(add, {}, {});
+    const sent = controller.fetch(add, {}, {});
     expect((controller.get(User, { id: 'new' }) as User).name).toBe('2');
     expect(controller.get(counts)).toBe(3);
     await Promise.resolve();
@@ -156,35 +156,37 @@ describe('a Query as the schema of an endpoint', () => {
         orderBy ? [...list].sort((a, b) => a[orderBy].localeCompare(b[orderBy])) : list,
     ),
   });
-  const names = (any: ReturnType<typeof bench>['any'], args: object) =>
-    (any.getResponse(getUsers, args).data as User[]).map(({ name }) => name);
+  const names = (controller: Controller, args: object) =>
+    (controller.getResponse(getUsers, args).data as User[]).map(({ name }) => name);
 
   test('stays sorted after a push, which knows the Collection in it', () => {
-    const { any } = bench();
-    any.setResponse(getUsers, { orderBy: 'name' }, users());
-    any.setResponse(getUsers, {}, users());
-    expect(names(any, { orderBy: 'name' })).toEqual(['a', 'b']);
+    const { controller } = bench();
+    controller.setResponse(getUsers, { orderBy: 'name' }, users());
+    controller.setResponse(getUsers, {}, users());
+    expect(names(controller, { orderBy: 'name' })).toEqual(['a', 'b']);
     const told = counter();
-    any.watch(getUsers, { orderBy: 'name' }, told.listener);
-    any.setResponse(getUsers.push, {}, {}, { id: '3', name: 'aa' });
+    controller.watch(getUsers, { orderBy: 'name' }, told.listener);
+    controller.setResponse(getUsers.push, {}, {}, { id: '3', name: 'aa' });
     expect(told.take()).toBe(1);
-    expect(names(any, { orderBy: 'name' })).toEqual(['a', 'aa', 'b']);
-    expect(names(any, {})).toEqual(['b', 'a', 'aa']);
+    expect(names(controller, { orderBy: 'name' })).toEqual(['a', 'aa', 'b']);
+    expect(names(controller, {})).toEqual(['b', 'a', 'aa']);
   });
 
   test('the same response again: the same result', () => {
-    const { any } = bench();
-    any.setResponse(getUsers, { orderBy: 'name' }, users());
-    const before = any.getResponse(getUsers, { orderBy: 'name' }).data;
-    any.setResponse(getUsers, { orderBy: 'name' }, users());
-    expect(any.getResponse(getUsers, { orderBy: 'name' }).data).toBe(before);
+    const { controller } = bench();
+    controller.setResponse(getUsers, { orderBy: 'name' }, users());
+    const before = controller.getResponse(getUsers, { orderBy: 'name' }).data;
+    controller.setResponse(getUsers, { orderBy: 'name' }, users());
+    expect(controller.getResponse(getUsers, { orderBy: 'name' }).data).toBe(before);
   });
 
   test('grows by pages', () => {
-    const { any } = bench();
-    any.setResponse(getUsers, { orderBy: 'name' }, users());
-    any.setResponse(getUsers.paginated('page'), { orderBy: 'name', page: 2 }, [{ id: '3', name: 'ab' }]);
-    expect(names(any, { orderBy: 'name' })).toEqual(['a', 'ab', 'b']);
+    const { controller } = bench();
+    controller.setResponse(getUsers, { orderBy: 'name' }, users());
+    controller.setResponse(getUsers.paginated('page'), { orderBy: 'name', page: 2 }, [
+      { id: '3', name: 'ab' },
+    ]);
+    expect(names(controller, { orderBy: 'name' })).toEqual(['a', 'ab', 'b']);
   });
 
   test('in an entity, each by itself', () => {
@@ -196,59 +198,61 @@ describe('a Query as the schema of an endpoint', () => {
       };
     }
     const getGroup = new RestEndpoint({ path: '/groups/:id', schema: Group });
-    const { any } = bench();
-    any.setResponse(getGroup, { id: 'x' }, { id: 'x', users: users() });
-    any.setResponse(getGroup, { id: 'y' }, { id: 'y', users: users().slice(0, 1) });
-    const group = any.getResponse(getGroup, { id: 'x' }).data as Group;
+    const { controller } = bench();
+    controller.setResponse(getGroup, { id: 'x' }, { id: 'x', users: users() });
+    controller.setResponse(getGroup, { id: 'y' }, { id: 'y', users: users().slice(0, 1) });
+    const group = controller.getResponse(getGroup, { id: 'x' }).data as Group;
     expect(group.users.map(({ name }) => name)).toEqual(['a', 'b']);
-    any.setResponse(getGroup, { id: 'x' }, { id: 'x', users: users() });
-    expect(any.getResponse(getGroup, { id: 'x' }).data).toBe(group);
-    any.set(User, { id: '1' }, { name: '_' });
-    expect((any.getResponse(getGroup, { id: 'x' }).data as Group).users[0]!.name).toBe('_');
+    controller.setResponse(getGroup, { id: 'x' }, { id: 'x', users: users() });
+    expect(controller.getResponse(getGroup, { id: 'x' }).data).toBe(group);
+    controller.set(User, { id: '1' }, { name: '_' });
+    expect((controller.getResponse(getGroup, { id: 'x' }).data as Group).users[0]!.name).toBe('_');
   });
 });
 
 describe('indexes', () => {
   test('a record is found by an indexed field, as it is now', () => {
-    const { controller, any } = bench();
+    const { controller } = bench();
     const find = (symbol: string) => controller.get(Ticker, { symbol });
     expect(find('BTC')).toBeUndefined();
-    any.set(Ticker, { product: 'a' }, { symbol: 'BTC', price: 1 });
-    any.set(Ticker, { product: 'b' }, { symbol: 'ETH' });
+    controller.set(Ticker, { product: 'a' }, { symbol: 'BTC', price: 1 });
+    controller.set(Ticker, { product: 'b' }, { symbol: 'ETH' });
     expect(find('BTC')).toMatchObject({ product: 'a' });
-    any.set(Ticker, { product: 'a' }, { symbol: 'XBT' });
+    controller.set(Ticker, { product: 'a' }, { symbol: 'XBT' });
     expect([find('BTC'), find('XBT')]).toEqual([undefined, controller.get(Ticker, { product: 'a' })]);
-    any.set(new schema.Invalidate(Ticker), {}, 'a');
+    controller.set(new schema.Invalidate(Ticker), {}, 'a');
     expect(find('XBT')).toBeUndefined();
   });
 
   test('in a Query it follows', () => {
-    const { controller, any } = bench();
+    const { controller } = bench();
     const price = new schema.Query({ ticker: Ticker }, ({ ticker }) => ticker?.price);
     expect(controller.get(price, { symbol: 'BTC' })).toBeUndefined();
-    any.set(Ticker, { product: 'a' }, { symbol: 'BTC', price: 1 });
+    controller.set(Ticker, { product: 'a' }, { symbol: 'BTC', price: 1 });
     expect(controller.get(price, { symbol: 'BTC' })).toBe(1);
-    any.set(Ticker, { product: 'a' }, { symbol: 'other' });
+    controller.set(Ticker, { product: 'a' }, { symbol: 'other' });
     expect(controller.get(price, { symbol: 'BTC' })).toBeUndefined();
   });
 
   test('an endpoint shows what a list brought', () => {
-    const { any } = bench();
+    const { controller } = bench();
     const get = new RestEndpoint({
       path: '/tickers',
       searchParams: {} as { symbol: string },
       schema: Ticker,
     });
-    any.setResponse(new RestEndpoint({ path: '/all', schema: [Ticker] }), [{ product: 'a', symbol: 'BTC' }]);
-    expect(any.getResponse(get, { symbol: 'BTC' })).toMatchObject({
+    controller.setResponse(new RestEndpoint({ path: '/all', schema: [Ticker] }), [
+      { product: 'a', symbol: 'BTC' },
+    ]);
+    expect(controller.getResponse(get, { symbol: 'BTC' })).toMatchObject({
       data: { product: 'a' },
       expiryStatus: 3,
     });
   });
 
   test('fields that are no index find nothing', () => {
-    const { controller, any } = bench();
-    any.set(Ticker, { product: 'a' }, { price: 1 });
+    const { controller } = bench();
+    controller.set(Ticker, { product: 'a' }, { price: 1 });
     expect(controller.get(Ticker, { price: 1 })).toBeUndefined();
     expect(controller.get(User, { name: 'a' })).toBeUndefined();
   });

@@ -51,9 +51,9 @@ afterEach(() => void warn.mockReset());
 
 describe('a Union', () => {
   test('makes the entity that the attribute names; equal primary keys stay apart', () => {
-    const { controller, any } = bench();
-    any.setResponse(getFeed, response());
-    const [link, post] = any.getResponse(getFeed).data as [Link, Post];
+    const { controller } = bench();
+    controller.setResponse(getFeed, response());
+    const [link, post] = controller.getResponse(getFeed).data as [Link, Post];
     expect(link).toBeInstanceOf(Link);
     expect(post).toBeInstanceOf(Post);
     expect(controller.get(Link, { id: 1 })).toBe(link);
@@ -68,18 +68,18 @@ describe('a Union', () => {
       return `${value.type}s`;
     });
     const endpoint = new RestEndpoint({ path: '/feed', schema: { items: [byFunction] } });
-    const { any } = bench();
-    any.setResponse(endpoint, { items: response() });
-    const [link, post] = (any.getResponse(endpoint).data as { items: unknown[] }).items;
+    const { controller } = bench();
+    controller.setResponse(endpoint, { items: response() });
+    const [link, post] = (controller.getResponse(endpoint).data as { items: unknown[] }).items;
     expect([link, post]).toMatchObject([{ url: 'u' }, { content: 'c' }]);
     expect(asked).toContainEqual([1, ['items'], 'items']);
   });
 
   test('keeps a value without a schema as it came, and says so once per attribute value', () => {
-    const { any } = bench();
+    const { controller } = bench();
     const odd = { id: 5, type: 'ad', text: 't' };
-    any.setResponse(getFeed, [odd, { id: 6, type: 'ad' }, { id: 7 }, ...response()]);
-    const shown = any.getResponse(getFeed).data as unknown[];
+    controller.setResponse(getFeed, [odd, { id: 6, type: 'ad' }, { id: 7 }, ...response()]);
+    const shown = controller.getResponse(getFeed).data as unknown[];
     expect(shown[0]).toBe(odd);
     expect(shown).toHaveLength(5);
     expect(warn.mock.calls.map(([text]) => text)).toEqual([
@@ -90,65 +90,68 @@ describe('a Union', () => {
   });
 
   test('null stays null, and what every object has is no key of the mapping', () => {
-    const { any } = bench();
-    any.setResponse(getFeed, [null, { id: 1, type: 'constructor' }]);
-    expect(any.getResponse(getFeed).data).toEqual([null, { id: 1, type: 'constructor' }]);
+    const { controller } = bench();
+    controller.setResponse(getFeed, [null, { id: 1, type: 'constructor' }]);
+    expect(controller.getResponse(getFeed).data).toEqual([null, { id: 1, type: 'constructor' }]);
   });
 
   test('in a field and in a list: updates, deletions and late members reach the holder', () => {
-    const { any } = bench();
+    const { controller } = bench();
     const [link, post] = response();
-    any.setResponse(getPin, { id: 1 }, { id: 1, item: link, items: [link, post] });
-    const pin = any.getResponse(getPin, { id: 1 }).data as Pin;
+    controller.setResponse(getPin, { id: 1 }, { id: 1, item: link, items: [link, post] });
+    const pin = controller.getResponse(getPin, { id: 1 }).data as Pin;
     expect(pin.items).toEqual([pin.item, { id: 1, type: 'post', content: 'c' }]);
-    any.set(Link, { id: 1 }, { url: 'other' });
-    const next = any.getResponse(getPin, { id: 1 }).data as Pin;
+    controller.set(Link, { id: 1 }, { url: 'other' });
+    const next = controller.getResponse(getPin, { id: 1 }).data as Pin;
     expect((next.item as Link).url).toBe('other');
     expect(next.items[1]).toBe(pin.items[1]);
-    any.set(new schema.Invalidate(Link), { id: 1 }, { id: 1 });
-    const last = any.getResponse(getPin, { id: 1 }).data as Pin;
+    controller.set(new schema.Invalidate(Link), { id: 1 }, { id: 1 });
+    const last = controller.getResponse(getPin, { id: 1 }).data as Pin;
     expect([last.item, last.items.length]).toEqual([undefined, 1]);
   });
 
   test('said again it is the same object', () => {
-    const { any } = bench();
+    const { controller } = bench();
     const [link, post] = response();
     const value = () => ({ id: 1, item: { ...link }, items: [{ ...link }, { ...post }] });
-    any.setResponse(getPin, { id: 1 }, value());
-    const pin = any.getResponse(getPin, { id: 1 }).data;
-    any.setResponse(getPin, { id: 1 }, value());
-    expect(any.getResponse(getPin, { id: 1 }).data).toBe(pin);
+    controller.setResponse(getPin, { id: 1 }, value());
+    const pin = controller.getResponse(getPin, { id: 1 }).data;
+    controller.setResponse(getPin, { id: 1 }, value());
+    expect(controller.getResponse(getPin, { id: 1 }).data).toBe(pin);
   });
 
   test('a merge sees which kind a key is of, and may give it back', () => {
-    const { any } = bench();
+    const { controller } = bench();
     const [link, post] = response();
-    any.setResponse(getMerged, { id: 1 }, { id: 1, items: [link, post] });
-    any.setResponse(getMerged, { id: 1 }, { id: 1, items: [post, { id: 2, type: 'link', url: 'v' }] });
-    const { items } = any.getResponse(getMerged, { id: 1 }).data as Merged;
+    controller.setResponse(getMerged, { id: 1 }, { id: 1, items: [link, post] });
+    controller.setResponse(getMerged, { id: 1 }, { id: 1, items: [post, { id: 2, type: 'link', url: 'v' }] });
+    const { items } = controller.getResponse(getMerged, { id: 1 }).data as Merged;
     expect(items.map(({ id, type }) => `${type} ${id}`)).toEqual(['link 1', 'post 1', 'link 2']);
   });
 
   test('as a whole response: deleted, it is asked for again', () => {
-    const { any } = bench();
-    any.setResponse(getItem, { id: 1 }, response()[1]);
-    expect(any.getResponse(getItem, { id: 1 })).toMatchObject({ data: { content: 'c' }, expiryStatus: 3 });
-    any.set(new schema.Invalidate(item), {}, response()[1]);
-    expect(any.getResponse(getItem, { id: 1 })).toMatchObject({ data: undefined, expiryStatus: 1 });
+    const { controller } = bench();
+    controller.setResponse(getItem, { id: 1 }, response()[1]);
+    expect(controller.getResponse(getItem, { id: 1 })).toMatchObject({
+      data: { content: 'c' },
+      expiryStatus: 3,
+    });
+    controller.set(new schema.Invalidate(item), response()[1]!);
+    expect(controller.getResponse(getItem, { id: 1 })).toMatchObject({ data: undefined, expiryStatus: 1 });
   });
 
   test('is found by the attribute and the primary key', () => {
-    const { any } = bench();
-    any.setResponse(getFeed, response());
-    expect(any.get(item, { id: 1, type: 'post' })).toBeInstanceOf(Post);
-    expect(any.get(item, { id: 1 })).toBeUndefined();
-    expect(any.get(item, { id: 1, type: 'ad' })).toBeUndefined();
+    const { controller } = bench();
+    controller.setResponse(getFeed, response());
+    expect(controller.get(item, { id: 1, type: 'post' })).toBeInstanceOf(Post);
+    expect(controller.get(item, { id: 1 })).toBeUndefined();
+    expect(controller.get(item, { id: 1, type: 'ad' })).toBeUndefined();
   });
 
   test('what a bad member leaves behind is nothing', () => {
-    const { any } = bench();
-    expect(() => any.setResponse(getFeed, [response()[0], { type: 'post' }])).toThrow(/Post at \[1\]/);
-    expect(any.get(Link, { id: 1 })).toBeUndefined();
+    const { controller } = bench();
+    expect(() => controller.setResponse(getFeed, [response()[0], { type: 'post' }])).toThrow(/Post at \[1\]/);
+    expect(controller.get(Link, { id: 1 })).toBeUndefined();
   });
 
   test('needs an attribute', () => {
@@ -158,7 +161,7 @@ describe('a Union', () => {
 
 describe('define', () => {
   test('merges into the mapping, also after the store asked', () => {
-    const { any } = bench();
+    const { controller } = bench();
     const late = new schema.Union<Record<string, unknown>>({ link: Link }, 'type');
     const list = new schema.Array<Record<string, unknown>, string>({ link: Link }, 'type');
     const map = new schema.Values<Record<string, unknown>, string>({ link: Link }, 'type');
@@ -168,34 +171,34 @@ describe('define', () => {
     const getAll = new RestEndpoint({ path: '/all', schema: all });
     const [, post] = response();
     const value = () => ({ late: post, list: [post], map: { a: post }, other: { id: 3 } });
-    any.setResponse(endpoint, value());
-    any.setResponse(getAll, [post]);
-    expect(any.get(Post, { id: 1 })).toBeUndefined();
+    controller.setResponse(endpoint, value());
+    controller.setResponse(getAll, [post]);
+    expect(controller.get(Post, { id: 1 })).toBeUndefined();
     for (const one of [late, list, map, all]) one.define({ post: Post });
     shape.define({ other: Post });
-    any.setResponse(endpoint, value());
-    any.setResponse(getAll, [post]);
-    const shown = any.getResponse(endpoint).data as Record<string, Record<string, unknown>>;
-    const entity = any.get(Post, { id: 1 });
+    controller.setResponse(endpoint, value());
+    controller.setResponse(getAll, [post]);
+    const shown = controller.getResponse(endpoint).data as Record<string, Record<string, unknown>>;
+    const entity = controller.get(Post, { id: 1 });
     expect(entity).toBeInstanceOf(Post);
     for (const found of [shown.late, shown.list![0], shown.map!.a]) expect(found).toBe(entity);
-    expect((any.getResponse(getAll).data as unknown[])[0]).toBe(entity);
+    expect((controller.getResponse(getAll).data as unknown[])[0]).toBe(entity);
     expect(shown.other).toBeInstanceOf(Post);
   });
 
   test('replaces a single schema', () => {
-    const { any } = bench();
+    const { controller } = bench();
     const list = new schema.Array<unknown>(Link);
     const endpoint = new RestEndpoint({ path: '/list', schema: list });
     list.define(Post);
-    any.setResponse(endpoint, [{ id: 1 }]);
-    expect((any.getResponse(endpoint).data as unknown[])[0]).toBeInstanceOf(Post);
+    controller.setResponse(endpoint, [{ id: 1 }]);
+    expect((controller.getResponse(endpoint).data as unknown[])[0]).toBeInstanceOf(Post);
   });
 });
 
 describe('mappings elsewhere', () => {
   test('schema.Array and schema.Values of a mapping', () => {
-    const { any } = bench();
+    const { controller } = bench();
     const list = new RestEndpoint({
       path: '/l',
       schema: new schema.Array({ link: Link, post: Post }, 'type'),
@@ -205,22 +208,22 @@ describe('mappings elsewhere', () => {
       schema: new schema.Values({ links: Link, posts: Post }, ({ type }) => `${type}s`),
     });
     const [link, post] = response();
-    any.setResponse(list, [link, post]);
-    any.setResponse(map, { a: post, b: link });
-    const [shownLink, shownPost] = any.getResponse(list).data as unknown[];
+    controller.setResponse(list, [link, post]);
+    controller.setResponse(map, { a: post, b: link });
+    const [shownLink, shownPost] = controller.getResponse(list).data as unknown[];
     expect(shownLink).toBeInstanceOf(Link);
     expect(shownPost).toBeInstanceOf(Post);
-    const shown = any.getResponse(map).data as Record<string, unknown>;
+    const shown = controller.getResponse(map).data as Record<string, unknown>;
     expect(shown.a).toBe(shownPost);
     expect(shown.b).toBe(shownLink);
   });
 
   test('schema.All of a Union is that of its mapping', () => {
-    const { any } = bench();
+    const { controller } = bench();
     const all = new RestEndpoint({ path: '/all', schema: new schema.All(item) });
-    any.setResponse(all, response());
-    any.set(Link, { id: 9 }, { url: 'w' });
-    expect((any.getResponse(all).data as FeedItem[]).map(({ id, type }) => `${type} ${id}`)).toEqual([
+    controller.setResponse(all, response());
+    controller.set(Link, { id: 9 }, { url: 'w' });
+    expect((controller.getResponse(all).data as FeedItem[]).map(({ id, type }) => `${type} ${id}`)).toEqual([
       'link 1',
       'post 1',
       'link 9',
@@ -228,13 +231,13 @@ describe('mappings elsewhere', () => {
   });
 
   test('a Collection of a Union grows like any other', () => {
-    const { any } = bench();
+    const { controller } = bench();
     const list = new RestEndpoint({ path: '/feed', schema: new schema.Collection([item]) });
-    any.setResponse(list, {}, response());
-    any.setResponse(list.push, {}, {}, { id: 2, type: 'post', content: 'new' });
-    any.setResponse(list.push, {}, {}, { id: 1, type: 'post', content: 'changed' });
-    any.setResponse(list.unshift, {}, {}, { id: 3, type: 'ad' });
-    const shown = any.getResponse(list, {}).data as Post[];
+    controller.setResponse(list, response());
+    controller.setResponse(list.push, {}, { id: 2, type: 'post', content: 'new' });
+    controller.setResponse(list.push, {}, { id: 1, type: 'post', content: 'changed' });
+    controller.setResponse(list.unshift, {}, { id: 3, type: 'ad' });
+    const shown = controller.getResponse(list).data as Post[];
     expect(shown.map(({ id, type }) => `${type} ${id}`)).toEqual(['ad 3', 'link 1', 'post 1', 'post 2']);
     expect(shown[2]!.content).toBe('changed');
   });

@@ -8,102 +8,108 @@ import { bench, failure, turn } from './support.ts';
 type Fields = Record<string, unknown>;
 
 rule('data.prototype-keys', () => {
-  const { any } = bench();
+  const { controller } = bench();
   const evil = '{"__proto__":{"polluted":true},"constructor":"c","toString":"t","hasOwnProperty":1}';
-  any.setResponse(Items.get, { id: '1' }, JSON.parse(evil.replace('{', '{"id":"1",')));
-  any.setResponse(Items.get, { id: '1' }, JSON.parse(evil.replace('{', '{"id":"1","tags":[{"id":"a"}],')));
-  const item = any.get(Item, { id: '1' }) as Item & Fields;
+  controller.setResponse(Items.get, { id: '1' }, JSON.parse(evil.replace('{', '{"id":"1",')));
+  controller.setResponse(
+    Items.get,
+    { id: '1' },
+    JSON.parse(evil.replace('{', '{"id":"1","tags":[{"id":"a"}],')),
+  );
+  const item = controller.get(Item, { id: '1' }) as Item & Fields;
   expect(Object.getPrototypeOf(item)).toBe(Item.prototype);
   expect(Object.getOwnPropertyDescriptor(item, '__proto__')?.value).toEqual({ polluted: true });
   expect([item.constructor, item.toString, item.hasOwnProperty]).toEqual(['c', 't', 1]);
   const shape = new RestEndpoint({ path: '/shape', schema: { items: [Item] } });
-  any.setResponse(shape, {}, JSON.parse('{"items":[],"__proto__":{"polluted":true},"constructor":1}'));
-  const { data } = any.getResponse(shape, {});
+  controller.setResponse(shape, JSON.parse('{"items":[],"__proto__":{"polluted":true},"constructor":1}'));
+  const { data } = controller.getResponse(shape);
   expect(Object.getPrototypeOf(data)).toBe(Object.prototype);
   expect(Object.keys(data as object).sort()).toEqual(['__proto__', 'constructor', 'items']);
   expect(({} as Fields).polluted).toBeUndefined();
 });
 
 rule('data.prototype-pks', () => {
-  const { any } = bench();
+  const { controller } = bench();
   const pks = ['__proto__', 'constructor', 'toString', 0, -1, 1e21];
-  any.setResponse(
+  controller.setResponse(
     getItems,
-    {},
     pks.map((id) => ({ id, title: `<${id}>`, parent: id, tags: [id] })),
   );
-  any.setResponse(
+  controller.setResponse(
     new RestEndpoint({ path: '/tags', schema: [Tag] }),
-    {},
     pks.map((id) => ({ id })),
   );
   for (const id of pks) {
-    const item = any.get(Item, { id }) as Item;
+    const item = controller.get(Item, { id }) as Item;
     expect(item).toMatchObject({ title: `<${id}>` });
     expect(item.parent).toBe(item);
-    expect(item.tags).toEqual([any.get(Tag, { id })]);
+    expect(item.tags).toEqual([controller.get(Tag, { id })]);
   }
 });
 
 rule('data.prototype-arguments', () => {
-  const { any } = bench();
-  const args = JSON.parse('{"__proto__":"x","constructor":"y"}');
+  const { controller } = bench();
+  const args: Record<string, string> = JSON.parse('{"__proto__":"x","constructor":"y"}');
   expect(Items.getList.url(args)).toBe('/items?__proto__=x&constructor=y');
-  any.setResponse(Items.getList, args, [{ id: '1' }]);
-  any.setResponse(Items.getList, {}, []);
-  any.setResponse(Items.getList.push, { constructor: 'y' }, {}, { id: '2' });
-  const ids = (of: object) => (any.getResponse(Items.getList, of).data as Item[]).map(({ id }) => id);
+  controller.setResponse(Items.getList, args, [{ id: '1' }]);
+  controller.setResponse(Items.getList, {}, []);
+  controller.setResponse(Items.getList.push, { constructor: 'y' }, {}, { id: '2' });
+  const ids = (of: Record<string, string>) =>
+    (controller.getResponse(Items.getList, of).data as Item[]).map(({ id }) => id);
   expect([ids(args), ids({})]).toEqual([['1'], ['2']]);
-  any.setResponse(Items.getList.remove, {}, { id: '1' });
+  controller.setResponse(Items.getList.remove, {}, { id: '1' });
   expect(ids(args)).toEqual([]);
 });
 
 rule('data.million', async () => {
-  const { any } = bench();
+  const { controller } = bench();
   const list = new RestEndpoint({ path: '/tags', schema: [Tag] });
   const million = Array.from({ length: 1_000_000 }, (_, id) => ({ id, label: 'x' }));
-  any.setResponse(list, {}, million);
-  const tags = any.getResponse(list, {}).data as Tag[];
+  controller.setResponse(list, million);
+  const tags = controller.getResponse(list).data as Tag[];
   expect(tags.length).toBe(1_000_000);
-  expect(tags[999_999]).toBe(any.get(Tag, { id: 999_999 }));
-  any.set(Tag, { id: 999_999 }, { label: 'y' });
-  const after = any.getResponse(list, {}).data as Tag[];
+  expect(tags[999_999]).toBe(controller.get(Tag, { id: 999_999 }));
+  controller.set(Tag, { id: 999_999 }, { label: 'y' });
+  const after = controller.getResponse(list).data as Tag[];
   expect([after[0] === tags[0], after[999_999]?.label]).toEqual([true, 'y']);
 });
 
 rule('data.many-pending', async () => {
-  const { any, last } = bench();
+  const { controller, last } = bench();
   const relabel = new RestEndpoint({
     path: '/tags',
     method: 'PUT',
     schema: [Tag],
     getOptimisticResponse: () => Array.from({ length: 300_000 }, (_, id) => ({ id, label: 'guess' })),
   });
-  const sent = any.fetch(relabel, {}).catch(() => 'refused');
+  const sent = controller.fetch(relabel, {}).catch(() => 'refused');
   await turn();
-  expect(any.get(Tag, { id: 299_999 })).toMatchObject({ label: 'guess' });
+  expect(controller.get(Tag, { id: 299_999 })).toMatchObject({ label: 'guess' });
   await last().fail(new Error('refused'));
   expect(await sent).toBe('refused');
-  expect([any.get(Tag, { id: 0 }), any.get(Tag, { id: 299_999 })]).toEqual([undefined, undefined]);
+  expect([controller.get(Tag, { id: 0 }), controller.get(Tag, { id: 299_999 })]).toEqual([
+    undefined,
+    undefined,
+  ]);
 });
 
 rule('data.duplicates', () => {
-  const { any } = bench();
-  any.setResponse(getItems, {}, [{ id: '1' }, { id: '2' }, { id: '1', title: 'twice' }]);
-  const [first, , third] = any.getResponse(getItems, {}).data as Item[];
+  const { controller } = bench();
+  controller.setResponse(getItems, [{ id: '1' }, { id: '2' }, { id: '1', title: 'twice' }]);
+  const [first, , third] = controller.getResponse(getItems).data as Item[];
   expect(third).toBe(first);
   expect(first).toMatchObject({ title: 'twice' });
-  any.setResponse(Items.getList, {}, [{ id: '1' }, { id: '1' }]);
-  any.setResponse(Items.getList.push, {}, {}, { id: '1', title: 'pushed' });
-  expect((any.getResponse(Items.getList, {}).data as Item[]).map(({ title }) => title)).toEqual([
+  controller.setResponse(Items.getList, {}, [{ id: '1' }, { id: '1' }]);
+  controller.setResponse(Items.getList.push, {}, {}, { id: '1', title: 'pushed' });
+  expect((controller.getResponse(Items.getList, {}).data as Item[]).map(({ title }) => title)).toEqual([
     'pushed',
     'pushed',
   ]);
 });
 
 rule('data.number-texts', () => {
-  const { any } = bench();
-  any.setResponse(getItems, {}, [
+  const { controller } = bench();
+  controller.setResponse(getItems, [
     { id: '07', title: '07', count: '1' },
     { id: '7', count: 1 },
     { id: '1e3', title: 'text' },
@@ -111,39 +117,42 @@ rule('data.number-texts', () => {
     { id: '9007199254740993', title: 'big' },
     { id: '9007199254740992', title: 'other' },
   ]);
-  expect(any.get(Item, { id: '07' })).toMatchObject({ id: '07', count: '1' });
-  expect(any.get(Item, { id: 7 })).toMatchObject({ id: '7', count: 1 });
-  expect(any.get(Item, { id: '1e3' })).toMatchObject({ title: 'text' });
-  expect(any.get(Item, { id: '1000' })).toMatchObject({ title: 'number' });
-  expect(any.get(Item, { id: '9007199254740993' })).toMatchObject({ title: 'big' });
+  expect(controller.get(Item, { id: '07' })).toMatchObject({ id: '07', count: '1' });
+  expect(controller.get(Item, { id: 7 })).toMatchObject({ id: '7', count: 1 });
+  expect(controller.get(Item, { id: '1e3' })).toMatchObject({ title: 'text' });
+  expect(controller.get(Item, { id: '1000' })).toMatchObject({ title: 'number' });
+  expect(controller.get(Item, { id: '9007199254740993' })).toMatchObject({ title: 'big' });
 });
 
 rule('data.null-everywhere', async () => {
-  const { any, isUntouched } = filled();
-  any.setResponse(Items.get, { id: '2' }, { id: '2', title: null, parent: null, tags: null });
-  expect(any.get(Item, { id: '2' })).toMatchObject({ title: null, parent: null, tags: null });
-  any.setResponse(Items.get, { id: '3' }, { id: '3', tags: [null, { id: 'n' }, null] });
-  const { tags } = any.get(Item, { id: '3' }) as Item;
-  expect(tags.filter((tag) => tag !== null)).toEqual([any.get(Tag, { id: 'n' })]);
+  const { controller, isUntouched } = filled();
+  controller.setResponse(Items.get, { id: '2' }, { id: '2', title: null, parent: null, tags: null });
+  expect(controller.get(Item, { id: '2' })).toMatchObject({ title: null, parent: null, tags: null });
+  controller.setResponse(Items.get, { id: '3' }, { id: '3', tags: [null, { id: 'n' }, null] });
+  const { tags } = controller.get(Item, { id: '3' }) as Item;
+  expect(tags.filter((tag) => tag !== null)).toEqual([controller.get(Tag, { id: 'n' })]);
   const list = new RestEndpoint({ path: '/nulls', schema: [Item] });
-  any.setResponse(list, {}, null);
-  expect(any.getResponse(list, {}).data).toBeNull();
-  const error = await failure(() => any.setResponse(Items.get, { id: '4' }, { id: null, title: null }));
+  controller.setResponse(list, null);
+  expect(controller.getResponse(list).data).toBeNull();
+  const error = await failure(() =>
+    controller.setResponse(Items.get, { id: '4' }, { id: null, title: null }),
+  );
   expect(error.name).toBe('NormalizeError');
   expect(isUntouched('4')).toBe(true);
 });
 
 rule('data.dots-in-lists', async () => {
-  const { any, calls } = bench();
-  const endpoints = [
-    [new RestEndpoint({ path: '/a/:id', schema: Item }), { id: '..' }],
-    [new RestEndpoint({ path: '/a/:id?', schema: Item }), { id: '..' }],
-    [new RestEndpoint({ path: '/a{/:id}', schema: Item }), { id: '..' }],
-    [new RestEndpoint({ path: '/a/*id', schema: Item }), { id: ['b', '..', 'c'] }],
-    [new RestEndpoint({ path: '/a/:id*', schema: Item }), { id: ['..'] }],
-  ] as const;
-  for (const [endpoint, args] of endpoints) {
-    const error = await failure(() => any.fetch(endpoint, args));
+  const { controller, calls } = bench();
+  const of = <Path extends string>(path: Path) => new RestEndpoint({ path, schema: Item });
+  const requests = [
+    () => controller.fetch(of('/a/:id'), { id: '..' }),
+    () => controller.fetch(of('/a/:id?'), { id: '..' }),
+    () => controller.fetch(of('/a{/:id}'), { id: '..' }),
+    () => controller.fetch(of('/a/*id'), { id: ['b', '..', 'c'] }),
+    () => controller.fetch(of('/a/:id*'), { id: ['..'] }),
+  ];
+  for (const request of requests) {
+    const error = await failure(request);
     expect([error.name, error.message.includes('"id"')]).toEqual(['TypeError', true]);
   }
   await turn();
@@ -151,8 +160,8 @@ rule('data.dots-in-lists', async () => {
 });
 
 rule('data.dates-and-odd-values', () => {
-  const { any } = bench();
+  const { controller } = bench();
   const odd = { at: new Date(5), big: 5n, map: new Map([[1, 2]]), nan: Number.NaN, minus: -0, fn: () => 1 };
-  any.setResponse(Items.get, { id: '1' }, { id: '1', ...odd });
-  expect(any.get(Item, { id: '1' })).toMatchObject(odd);
+  controller.setResponse(Items.get, { id: '1' }, { id: '1', ...odd });
+  expect(controller.get(Item, { id: '1' })).toMatchObject(odd);
 });

@@ -77,7 +77,7 @@ rule('endpoint-class.parse-response', async () => {
   const Posts = createResource({ path: '/posts/:id', schema: Post, Endpoint: Enveloped });
   const on = bench();
   const post = await answered(on, Posts.get, [{ id: '1' }], { data: { id: '1', title: 'x' } });
-  expect(post).toBe(on.any.get(Post, { id: '1' }));
+  expect(post).toBe(on.controller.get(Post, { id: '1' }));
   expect(post).toMatchObject({ title: 'x' });
 });
 
@@ -87,7 +87,7 @@ rule('endpoint-class.process', async () => {
       return { ...value, title: `${args[0]?.draft}` };
     }
   }
-  const get = new Titled({ path: '/posts/:id', schema: Post } as never) as unknown as object;
+  const get = new Titled({ path: '/posts/:id', schema: Post });
   const post = await answered(bench(), get, [{ id: '1', draft: true }], { id: '1' });
   expect(post).toMatchObject({ id: '1', title: 'true' });
 });
@@ -122,29 +122,30 @@ class Ordered<
 
 rule('collection-class.non-filter', () => {
   const Posts = createResource({ path: '/posts/:id', schema: Post, Collection: Ordered });
-  const { any } = bench();
+  const { controller } = bench();
   const lists = [{}, { orderBy: 'title' }, { orderBy: 'date', by: 'x' }, { by: 'y' }];
-  for (const args of lists) any.setResponse(Posts.getList, args, []);
-  any.setResponse(Posts.getList.push, { title: 'x' }, { id: '1', by: 'x' });
-  expect(lists.map((args) => (any.getResponse(Posts.getList, args).data as unknown[]).length)).toEqual([
-    1, 1, 1, 0,
-  ]);
+  for (const args of lists) controller.setResponse(Posts.getList, args, []);
+  controller.setResponse(Posts.getList.push, { title: 'x' }, { id: '1', by: 'x' });
+  expect(lists.map((args) => (controller.getResponse(Posts.getList, args).data as unknown[]).length)).toEqual(
+    [1, 1, 1, 0],
+  );
 });
 
 rule('collection-class.filter', () => {
   const Posts = createResource({ path: '/posts/:id', schema: Post });
-  const { any } = bench();
-  any.setResponse(Posts.getList, { orderBy: 'title' }, []);
-  any.setResponse(Posts.getList.push, { title: 'x' }, { id: '1' });
-  expect(any.getResponse(Posts.getList, { orderBy: 'title' }).data).toEqual([]);
+  const { controller } = bench();
+  controller.setResponse(Posts.getList, { orderBy: 'title' }, []);
+  controller.setResponse(Posts.getList.push, { title: 'x' }, { id: '1' });
+  expect(controller.getResponse(Posts.getList, { orderBy: 'title' }).data).toEqual([]);
 });
 
 rule('collection-class.own-lists', () => {
   const Posts = createResource({ path: '/posts/:id', schema: Post, Collection: Ordered });
-  const { any } = bench();
-  any.setResponse(Posts.getList, { orderBy: 'up' }, [{ id: '1' }, { id: '2' }]);
-  any.setResponse(Posts.getList, { orderBy: 'down' }, [{ id: '2' }, { id: '1' }]);
-  const ids = (args: object) => (any.getResponse(Posts.getList, args).data as Post[]).map(({ id }) => id);
+  const { controller } = bench();
+  controller.setResponse(Posts.getList, { orderBy: 'up' }, [{ id: '1' }, { id: '2' }]);
+  controller.setResponse(Posts.getList, { orderBy: 'down' }, [{ id: '2' }, { id: '1' }]);
+  const ids = (args: { orderBy: string }) =>
+    (controller.getResponse(Posts.getList, args).data as Post[]).map(({ id }) => id);
   expect([ids({ orderBy: 'up' }), ids({ orderBy: 'down' })]).toEqual([
     ['1', '2'],
     ['2', '1'],

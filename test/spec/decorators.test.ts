@@ -8,10 +8,10 @@ import { bench, failure } from './support.ts';
 const date = (text: string) => new Date(text);
 /** What an endpoint of a class shows of a response. */
 function shown(of: unknown, response: unknown) {
-  const { any } = bench();
+  const { controller } = bench();
   const endpoint = new RestEndpoint({ path: '/any', schema: of });
-  any.setResponse(endpoint, {}, response);
-  return any.getResponse(endpoint, {}).data as never;
+  controller.setResponse(endpoint, response);
+  return controller.getResponse(endpoint).data as never;
 }
 
 @entity

@@ -48,14 +48,15 @@ function deep(levels: number, wrap: (inner: unknown, level: number) => unknown):
 async function tooDeep(place: string, levels: number): Promise<void> {
   const nodes = (levels: number) =>
     deep(levels, (inner, level) => ({ id: `deep${level}`, kind: 'node', [place]: places[place]!(inner) }));
-  const { any, isUntouched } = filled();
-  const error = await failure(() => any.setResponse(getNode, { id: 'deep1' }, nodes(levels)));
+  const { controller, isUntouched } = filled();
+  const error = await failure(() => controller.setResponse(getNode, { id: 'deep1' }, nodes(levels)));
   expect([place, error.name]).toEqual([place, 'NormalizeError']);
   expect(error.message).toContain('nested deeper');
   expect(isUntouched()).toBe(true);
-  for (const id of ['deep1', `deep${levels - 1}`, 'innermost']) expect(any.get(Node, { id })).toBeUndefined();
-  any.setResponse(getNode, { id: 'deep1' }, nodes(300));
-  expect(any.get(Node, { id: 'deep300' })).toBeInstanceOf(Node);
+  for (const id of ['deep1', `deep${levels - 1}`, 'innermost'])
+    expect(controller.get(Node, { id })).toBeUndefined();
+  controller.setResponse(getNode, { id: 'deep1' }, nodes(300));
+  expect(controller.get(Node, { id: 'deep300' })).toBeInstanceOf(Node);
 }
 
 rule('data.deep', () => tooDeep('one', 100_000));
@@ -65,7 +66,7 @@ rule('data.deep-places', async () => {
 });
 
 rule('data.deep-plain', () => {
-  const { any, isUntouched } = filled();
+  const { controller, isUntouched } = filled();
   const wraps = [(child: unknown) => ({ child }), (child: unknown) => [child]];
   const answers: [schema: unknown, answer: (blob: unknown) => unknown][] = [
     [Item, (blob) => ({ id: 'plain', blob })],
@@ -78,8 +79,8 @@ rule('data.deep-plain', () => {
       // Once new, once to be compared with what is there.
       for (let times = 0; times < 2; times++) {
         const response = answer(deep(100_000, wrap));
-        any.setResponse(endpoint, {}, response);
-        const shown = any.getResponse(endpoint, {}).data as Fields;
+        controller.setResponse(endpoint, response);
+        const shown = controller.getResponse(endpoint).data as Fields;
         expect(Object.keys(shown)).toEqual(expect.arrayContaining(Object.keys(response as object)));
       }
     }
@@ -112,10 +113,13 @@ rule('data.cycle-from-process', async () => {
   ];
   for (const loop of loops) {
     Looped.loop = loop;
-    const { any, isUntouched } = filled();
-    const error = await failure(() => any.setResponse(getLooped, { id: '1' }, { id: '1' }));
+    const { controller, isUntouched } = filled();
+    const error = await failure(() => controller.setResponse(getLooped, { id: '1' }, { id: '1' }));
     expect(error.name).toBe('NormalizeError');
-    expect([any.get(Looped, { id: '1' }), any.get(Looped, { id: 'other' })]).toEqual([undefined, undefined]);
+    expect([controller.get(Looped, { id: '1' }), controller.get(Looped, { id: 'other' })]).toEqual([
+      undefined,
+      undefined,
+    ]);
     expect(isUntouched()).toBe(true);
   }
 });
@@ -124,25 +128,25 @@ rule('data.cycle-in-plain-data', () => {
   Looped.loop = (value) => {
     value.plain = { value };
   };
-  const { any, isUntouched } = filled();
+  const { controller, isUntouched } = filled();
   for (const title of ['a', 'b', 'b']) {
-    any.setResponse(getLooped, { id: '1' }, { id: '1', title });
-    expect(any.get(Looped, { id: '1' })).toMatchObject({ title, plain: { value: { title } } });
+    controller.setResponse(getLooped, { id: '1' }, { id: '1', title });
+    expect(controller.get(Looped, { id: '1' })).toMatchObject({ title, plain: { value: { title } } });
   }
   expect(isUntouched()).toBe(true);
 });
 
 rule('data.null-in-schemas', () => {
-  const { any } = bench();
+  const { controller } = bench();
   const titled = new schema.Query(Item, ({ title }: Item) => title);
   for (const of of [...Object.values(Node.schema), titled, new schema.All({ node: Node }, kindOf)]) {
     const endpoint = new RestEndpoint({ path: '/null', schema: { of } });
-    any.setResponse(endpoint, {}, { of: null });
-    expect(any.getResponse(endpoint, {}).data).toEqual({ of: null });
+    controller.setResponse(endpoint, { of: null });
+    expect(controller.getResponse(endpoint).data).toEqual({ of: null });
   }
   for (const [place, hold] of Object.entries(places)) {
-    any.setResponse(getNode, { id: '1' }, { id: '1', [place]: hold(null) });
-    any.setResponse(getNode, { id: '1' }, { id: '1', [place]: hold(null) });
-    expect(any.get(Node, { id: '1' })).toMatchObject({ [place]: hold(null) });
+    controller.setResponse(getNode, { id: '1' }, { id: '1', [place]: hold(null) });
+    controller.setResponse(getNode, { id: '1' }, { id: '1', [place]: hold(null) });
+    expect(controller.get(Node, { id: '1' })).toMatchObject({ [place]: hold(null) });
   }
 });

@@ -69,28 +69,32 @@ rule('extend.shape-with-collection', () => {
       schema: { results: new schema.Collection([Post]), total: 0, limit: 0, skip: 0 },
     },
   });
-  const { any } = bench();
+  const { controller } = bench();
   const { getList } = Extended;
-  any.setResponse(getList, { blog: 'b' }, { results: [{ id: '1' }], total: 9, limit: 1, skip: 0 });
-  any.setResponse(getList.push, { blog: 'b' }, { id: '2' });
-  const { data } = any.getResponse(getList, { blog: 'b' }) as { data: { results: Post[] } };
+  controller.setResponse(getList, { blog: 'b' }, { results: [{ id: '1' }], total: 9, limit: 1, skip: 0 });
+  controller.setResponse(getList.push, { blog: 'b' }, {}, { id: '2' });
+  const { data } = controller.getResponse(getList, { blog: 'b' }) as { data: { results: Post[] } };
   expect(data).toMatchObject({ results: [{ id: '1' }, { id: '2' }], total: 9, limit: 1, skip: 0 });
-  expect(data.results[0]).toBe(any.get(Post, { id: '1' }));
+  expect(data.results[0]).toBe(controller.get(Post, { id: '1' }));
 });
 
 rule('extend.shape-in-shape', () => {
   const Extended = Base.extend({
     get: { schema: { results: { post: Post, related: [Post] }, link: '' } },
   });
-  const { any } = bench();
-  any.setResponse(
+  const { controller } = bench();
+  controller.setResponse(
     Extended.get,
     { id: '1' },
     { results: { post: { id: '1' }, related: [{ id: '2' }], score: 3 }, link: '/next' },
   );
-  const { data } = any.getResponse(Extended.get, { id: '1' }) as { data: { results: { post: Post } } };
+  const { data } = controller.getResponse(Extended.get, { id: '1' }) as { data: { results: { post: Post } } };
   expect(data).toEqual({
-    results: { post: any.get(Post, { id: '1' }), related: [any.get(Post, { id: '2' })], score: 3 },
+    results: {
+      post: controller.get(Post, { id: '1' }),
+      related: [controller.get(Post, { id: '2' })],
+      score: 3,
+    },
     link: '/next',
   });
   expect(data.results.post).toBeInstanceOf(Post);

@@ -22,10 +22,10 @@ export const getItems = new RestEndpoint({ path: '/items', schema: [Item] });
 /** A store with something in it, and a question whether it is as it was. */
 export function filled() {
   const on = bench();
-  on.any.setResponse(getItems, {}, [{ id: '1', title: 'kept', tags: [{ id: 'a' }] }]);
-  const { data } = on.any.getResponse(getItems, {});
+  on.controller.setResponse(getItems, [{ id: '1', title: 'kept', tags: [{ id: 'a' }] }]);
+  const { data } = on.controller.getResponse(getItems);
   const isUntouched = (...absent: string[]) =>
-    on.any.getResponse(getItems, {}).data === data &&
-    absent.every((id) => on.any.get(Item, { id }) === undefined);
+    on.controller.getResponse(getItems).data === data &&
+    absent.every((id) => on.controller.get(Item, { id }) === undefined);
   return { ...on, isUntouched };
 }

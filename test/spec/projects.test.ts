@@ -24,9 +24,9 @@ declare module 'vitest' {
 test('what is declared in the tests of this project is compiled, or is not, as its name says', () => {
   const isCompiled = inject('compiled');
   const before = { ...counters };
-  const { any } = bench();
+  const { controller } = bench();
   expect(getFiles.url({ path: ['x', 'y'] })).toBe('/only-here/x/y');
-  any.setResponse(Posts.get, { id: '1' }, { id: '1', author: { id: '2' } });
+  controller.setResponse(Posts.get, { id: '1' }, { id: '1', author: { id: '2' } });
   expect(counters.compiledLinks - before.compiledLinks).toBe(isCompiled ? 1 : 0);
   expect(counters.genericLinks - before.genericLinks).toBe(isCompiled ? 0 : 1);
   expect(counters.parsedPaths > before.parsedPaths).toBe(!isCompiled);

@@ -40,31 +40,31 @@ const sample = () => [
 ];
 
 rule('relation.hoisted', () => {
-  const { any } = bench();
-  any.setResponse(getPosts, {}, sample());
-  expect(any.get(User, { id: '11' })).toEqual({ id: '11', name: 'Bob' });
-  expect(any.get(Comment, { id: 'b' })).toBeInstanceOf(Comment);
+  const { controller } = bench();
+  controller.setResponse(getPosts, sample());
+  expect(controller.get(User, { id: '11' })).toEqual({ id: '11', name: 'Bob' });
+  expect(controller.get(Comment, { id: 'b' })).toBeInstanceOf(Comment);
 });
 
 rule('relation.rejoined', () => {
-  const { any } = bench();
-  any.setResponse(getPosts, {}, sample());
-  const [post] = any.getResponse(getPosts, {}).data as [Post];
-  expect(post).toBe(any.get(Post, { id: '1' }));
-  expect(post.author).toBe(any.get(User, { id: '23' }));
-  expect(post.comments).toEqual([any.get(Comment, { id: 'a' }), any.get(Comment, { id: 'b' })]);
+  const { controller } = bench();
+  controller.setResponse(getPosts, sample());
+  const [post] = controller.getResponse(getPosts).data as [Post];
+  expect(post).toBe(controller.get(Post, { id: '1' }));
+  expect(post.author).toBe(controller.get(User, { id: '23' }));
+  expect(post.comments).toEqual([controller.get(Comment, { id: 'a' }), controller.get(Comment, { id: 'b' })]);
 });
 
 rule('relation.many-to-one', () => {
-  const { any } = bench();
-  any.setResponse(getPosts, {}, [
+  const { controller } = bench();
+  controller.setResponse(getPosts, [
     { id: '1', author: { id: '5', name: 'Ann' } },
     { id: '2', author: '5' },
   ]);
-  const [first, second] = any.getResponse(getPosts, {}).data as [Post, Post];
+  const [first, second] = controller.getResponse(getPosts).data as [Post, Post];
   expect(second.author).toBe(first.author);
-  any.setResponse(getUser, { id: '5' }, { id: '5', name: 'Anna' });
-  expect((any.getResponse(getPosts, {}).data as Post[]).map(({ author }) => author.name)).toEqual([
+  controller.setResponse(getUser, { id: '5' }, { id: '5', name: 'Anna' });
+  expect((controller.getResponse(getPosts).data as Post[]).map(({ author }) => author.name)).toEqual([
     'Anna',
     'Anna',
   ]);
@@ -79,13 +79,13 @@ rule('relation.many-to-many', () => {
     tags: Tag[] = [];
     static override schema = { tags: [Tag] };
   }
-  const { any } = bench();
+  const { controller } = bench();
   const list = new RestEndpoint({ path: '/articles', schema: [Article] });
-  any.setResponse(list, {}, [
+  controller.setResponse(list, [
     { id: '1', tags: [{ id: 'a' }, { id: 'b' }] },
     { id: '2', tags: [{ id: 'b' }, { id: 'c' }] },
   ]);
-  const [first, second] = any.getResponse(list, {}).data as [Article, Article];
+  const [first, second] = controller.getResponse(list).data as [Article, Article];
   expect(first.tags[1]).toBe(second.tags[0]);
   expect([first.tags.length, second.tags.length]).toEqual([2, 2]);
 });
@@ -96,24 +96,27 @@ rule('relation.shape-in-entity', () => {
     meta = { owner: User.fromJS(), size: 0 };
     static override schema = { meta: { owner: User } };
   }
-  const { any } = bench();
+  const { controller } = bench();
   const get = new RestEndpoint({ path: '/boxes/:id', schema: Box });
-  any.setResponse(get, { id: '1' }, { id: '1', meta: { owner: { id: '5', name: 'Ann' }, size: 3 } });
-  expect((any.get(Box, { id: '1' }) as Box).meta).toEqual({ owner: any.get(User, { id: '5' }), size: 3 });
+  controller.setResponse(get, { id: '1' }, { id: '1', meta: { owner: { id: '5', name: 'Ann' }, size: 3 } });
+  expect((controller.get(Box, { id: '1' }) as Box).meta).toEqual({
+    owner: controller.get(User, { id: '5' }),
+    size: 3,
+  });
 });
 
 rule('relation.missing', () => {
-  const { any } = bench();
-  any.setResponse(getPost, { id: '1' }, { id: '1', author: '5', comments: ['a', { id: 'b' }] });
-  const post = any.get(Post, { id: '1' }) as Post;
+  const { controller } = bench();
+  controller.setResponse(getPost, { id: '1' }, { id: '1', author: '5', comments: ['a', { id: 'b' }] });
+  const post = controller.get(Post, { id: '1' }) as Post;
   expect(post.author).toBeUndefined();
   expect(post.comments.map(({ id }) => id)).toEqual(['b']);
 });
 
 rule('relation.null', () => {
-  const { any } = bench();
-  any.setResponse(getPost, { id: '1' }, { id: '1', author: null, comments: null });
-  expect(any.get(Post, { id: '1' })).toMatchObject({ author: null, comments: null });
+  const { controller } = bench();
+  controller.setResponse(getPost, { id: '1' }, { id: '1', author: null, comments: null });
+  expect(controller.get(Post, { id: '1' })).toMatchObject({ author: null, comments: null });
 });
 
 class Todo extends Entity {
@@ -122,49 +125,50 @@ class Todo extends Entity {
   static override schema = { userId: User };
 }
 const getTodos = new RestEndpoint({ path: '/todos', schema: [Todo] });
-const owner = ({ any }: ReturnType<typeof bench>) => (any.getResponse(getTodos, {}).data as [Todo])[0].userId;
+const owner = ({ controller }: ReturnType<typeof bench>) =>
+  (controller.getResponse(getTodos).data as [Todo])[0].userId;
 
 rule('join.after', () => {
   const on = bench();
-  on.any.setResponse(getTodos, {}, [{ id: 1, userId: 5 }]);
+  on.controller.setResponse(getTodos, [{ id: 1, userId: 5 }]);
   expect(owner(on)).toBeUndefined();
-  on.any.setResponse(getUser, { id: '5' }, { id: '5', name: 'Ann' });
-  expect(owner(on)).toBe(on.any.get(User, { id: '5' }));
+  on.controller.setResponse(getUser, { id: '5' }, { id: '5', name: 'Ann' });
+  expect(owner(on)).toBe(on.controller.get(User, { id: '5' }));
 });
 
 rule('join.before', () => {
   const on = bench();
-  on.any.setResponse(getUser, { id: '5' }, { id: '5', name: 'Ann' });
-  on.any.setResponse(getTodos, {}, [{ id: 1, userId: 5 }]);
-  expect(owner(on)).toBe(on.any.get(User, { id: '5' }));
+  on.controller.setResponse(getUser, { id: '5' }, { id: '5', name: 'Ann' });
+  on.controller.setResponse(getTodos, [{ id: 1, userId: 5 }]);
+  expect(owner(on)).toBe(on.controller.get(User, { id: '5' }));
   expect(owner(on)).toMatchObject({ name: 'Ann' });
 });
 
 rule('join.deleted-and-back', () => {
   const on = bench();
   const Users = createResource({ path: '/users/:id', schema: User });
-  on.any.setResponse(getTodos, {}, [{ id: 1, userId: 5 }]);
-  on.any.setResponse(getUser, { id: '5' }, { id: '5', name: 'Ann' });
-  on.any.setResponse(Users.delete, { id: '5' }, { id: '5' });
+  on.controller.setResponse(getTodos, [{ id: 1, userId: 5 }]);
+  on.controller.setResponse(getUser, { id: '5' }, { id: '5', name: 'Ann' });
+  on.controller.setResponse(Users.delete, { id: '5' }, { id: '5' });
   expect(owner(on)).toBeUndefined();
-  on.any.setResponse(getUser, { id: '5' }, { id: '5', name: 'Anna' });
+  on.controller.setResponse(getUser, { id: '5' }, { id: '5', name: 'Anna' });
   expect(owner(on)).toMatchObject({ name: 'Anna' });
 });
 
 rule('relation.deleted', () => {
-  const { any } = bench();
+  const { controller } = bench();
   const Comments = createResource({ path: '/comments/:id', schema: Comment });
-  any.setResponse(getPosts, {}, sample());
-  any.setResponse(Comments.delete, { id: 'a' }, { id: 'a' });
-  expect((any.get(Post, { id: '1' }) as Post).comments.map(({ id }) => id)).toEqual(['b']);
+  controller.setResponse(getPosts, sample());
+  controller.setResponse(Comments.delete, { id: 'a' }, { id: 'a' });
+  expect((controller.get(Post, { id: '1' }) as Post).comments.map(({ id }) => id)).toEqual(['b']);
 });
 
 rule('relation.deleted-root', () => {
-  const { any } = bench();
+  const { controller } = bench();
   const Users = createResource({ path: '/users/:id', schema: User });
-  any.setResponse(Users.get, { id: '5' }, { id: '5', name: 'Ann' });
-  any.setResponse(Users.delete, { id: '5' }, { id: '5' });
-  const { data, expiryStatus } = any.getResponse(Users.get, { id: '5' });
+  controller.setResponse(Users.get, { id: '5' }, { id: '5', name: 'Ann' });
+  controller.setResponse(Users.delete, { id: '5' }, { id: '5' });
+  const { data, expiryStatus } = controller.getResponse(Users.get, { id: '5' });
   expect([data, expiryStatus]).toEqual([undefined, 1]);
 });
 
@@ -211,29 +215,29 @@ const articles = () => [
 ];
 
 rule('reverse.author', () => {
-  const { any } = bench();
-  any.setResponse(getArticles, {}, articles());
-  const [first, second] = any.getResponse(getArticles, {}).data as [Article, Article];
+  const { controller } = bench();
+  controller.setResponse(getArticles, articles());
+  const [first, second] = controller.getResponse(getArticles).data as [Article, Article];
   expect(first.author.articles).toEqual([first, second]);
   expect(first.author.articles[1]!.author).toBe(first.author);
 });
 
 rule('reverse.commenter', () => {
-  const { any } = bench();
-  any.setResponse(getArticles, {}, articles());
-  const bob = any.get(Member, { id: 'bob' }) as Member;
-  expect(bob.remarks).toEqual([any.get(Remark, { id: 'x' }), any.get(Remark, { id: 'z' })]);
+  const { controller } = bench();
+  controller.setResponse(getArticles, articles());
+  const bob = controller.get(Member, { id: 'bob' }) as Member;
+  expect(bob.remarks).toEqual([controller.get(Remark, { id: 'x' }), controller.get(Remark, { id: 'z' })]);
   expect(bob.remarks[0]!.commenter).toBe(bob);
   expect(bob.articles).toEqual([]);
 });
 
 rule('reverse.again', () => {
-  const { any } = bench();
-  any.setResponse(getArticles, {}, articles());
-  const before = any.getResponse(getArticles, {}).data;
-  any.setResponse(getArticles, {}, articles());
-  expect(any.getResponse(getArticles, {}).data).toBe(before);
-  expect((any.get(Member, { id: 'ann' }) as Member).articles.length).toBe(2);
+  const { controller } = bench();
+  controller.setResponse(getArticles, articles());
+  const before = controller.getResponse(getArticles).data;
+  controller.setResponse(getArticles, articles());
+  expect(controller.getResponse(getArticles).data).toBe(before);
+  expect((controller.get(Member, { id: 'ann' }) as Member).articles.length).toBe(2);
 });
 
 rule('circle.assignment', () => {
@@ -249,60 +253,60 @@ rule('circle.assignment', () => {
     static override schema = { team: Team };
   }
   Team.schema = { ...Team.schema, players: [Player] };
-  const { any } = bench();
+  const { controller } = bench();
   const get = new RestEndpoint({ path: '/teams/:id', schema: Team });
-  any.setResponse(get, { id: '1' }, { id: '1', lead: { id: '5' }, players: [{ id: 'p', team: '1' }] });
-  const team = any.get(Team, { id: '1' }) as Team;
-  expect(team.lead).toBe(any.get(User, { id: '5' }));
+  controller.setResponse(get, { id: '1' }, { id: '1', lead: { id: '5' }, players: [{ id: 'p', team: '1' }] });
+  const team = controller.get(Team, { id: '1' }) as Team;
+  expect(team.lead).toBe(controller.get(User, { id: '5' }));
   expect(team.players[0]!.team).toBe(team);
 });
 
 rule('circle.across-modules', () => {
-  const { any } = bench();
+  const { controller } = bench();
   const get = new RestEndpoint({ path: '/authors/:id', schema: Author });
-  any.setResponse(get, { id: '1' }, { id: '1', name: 'Ann', books: [{ id: 'b', author: '1' }] });
-  const author = any.get(Author, { id: '1' }) as Author;
+  controller.setResponse(get, { id: '1' }, { id: '1', name: 'Ann', books: [{ id: 'b', author: '1' }] });
+  const author = controller.get(Author, { id: '1' }) as Author;
   expect(author.books[0]).toBeInstanceOf(Book);
   expect(author.books[0]!.author).toBe(author);
 });
 
 rule('circle.identity', () => {
-  const { any } = bench();
-  any.setResponse(getArticles, {}, articles());
-  const ann = any.get(Member, { id: 'ann' }) as Member;
-  const bob = any.get(Member, { id: 'bob' }) as Member;
-  any.set(Remark, { id: 'x' }, { text: 'changed' });
-  expect(any.get(Member, { id: 'ann' })).not.toBe(ann);
-  expect(any.get(Member, { id: 'bob' })).not.toBe(bob);
-  expect((any.get(Member, { id: 'bob' }) as Member).remarks[0]!.commenter).toBe(
-    any.get(Member, { id: 'bob' }),
+  const { controller } = bench();
+  controller.setResponse(getArticles, articles());
+  const ann = controller.get(Member, { id: 'ann' }) as Member;
+  const bob = controller.get(Member, { id: 'bob' }) as Member;
+  controller.set(Remark, { id: 'x' }, { text: 'changed' });
+  expect(controller.get(Member, { id: 'ann' })).not.toBe(ann);
+  expect(controller.get(Member, { id: 'bob' })).not.toBe(bob);
+  expect((controller.get(Member, { id: 'bob' }) as Member).remarks[0]!.commenter).toBe(
+    controller.get(Member, { id: 'bob' }),
   );
 });
 
 rule('identity.same-pk', () => {
-  const { any } = bench();
-  any.setResponse(getPosts, {}, sample());
-  const [post] = any.getResponse(getPosts, {}).data as [Post];
+  const { controller } = bench();
+  controller.setResponse(getPosts, sample());
+  const [post] = controller.getResponse(getPosts).data as [Post];
   expect(post.comments[1]!.commenter).toBe(post.author);
 });
 
 rule('identity.equal-response', () => {
-  const { any } = bench();
-  any.setResponse(getPosts, {}, sample());
-  const before = any.getResponse(getPosts, {}).data as [Post];
+  const { controller } = bench();
+  controller.setResponse(getPosts, sample());
+  const before = controller.getResponse(getPosts).data as [Post];
   const [{ author, comments }] = before;
-  any.setResponse(getPosts, {}, sample());
-  const after = any.getResponse(getPosts, {}).data as [Post];
+  controller.setResponse(getPosts, sample());
+  const after = controller.getResponse(getPosts).data as [Post];
   expect(after).toBe(before);
   expect([after[0].author, after[0].comments]).toEqual([author, comments]);
 });
 
 rule('identity.only-what-changed', () => {
-  const { any } = bench();
-  any.setResponse(getPosts, {}, [...sample(), { id: '2', author: { id: '99', name: 'Zoe' } }]);
-  const [first, second] = any.getResponse(getPosts, {}).data as [Post, Post];
-  any.setResponse(getUser, { id: '11' }, { id: '11', name: 'Bobby' });
-  const [renewed, kept] = any.getResponse(getPosts, {}).data as [Post, Post];
+  const { controller } = bench();
+  controller.setResponse(getPosts, [...sample(), { id: '2', author: { id: '99', name: 'Zoe' } }]);
+  const [first, second] = controller.getResponse(getPosts).data as [Post, Post];
+  controller.setResponse(getUser, { id: '11' }, { id: '11', name: 'Bobby' });
+  const [renewed, kept] = controller.getResponse(getPosts).data as [Post, Post];
   expect(kept).toBe(second);
   expect(renewed).not.toBe(first);
   expect(renewed.author).toBe(first.author);
@@ -314,8 +318,8 @@ rule('identity.fetch-and-read', async () => {
   const on = bench();
   const Posts = createResource({ path: '/posts/:id', schema: Post });
   const list = (await answered(on, Posts.getList, [{}], sample())) as [Post];
-  expect(list).toBe(on.any.getResponse(Posts.getList, {}).data);
-  expect(list[0]).toBe(on.any.get(Post, { id: '1' }));
+  expect(list).toBe(on.controller.getResponse(Posts.getList, {}).data);
+  expect(list[0]).toBe(on.controller.get(Post, { id: '1' }));
 });
 
 rule('converter.field', () => {
@@ -328,10 +332,10 @@ rule('converter.field', () => {
       until: (text: string) => new Date(text),
     };
   }
-  const { any } = bench();
+  const { controller } = bench();
   const get = new RestEndpoint({ path: '/events/:id', schema: Event });
-  any.setResponse(get, { id: '1' }, { id: '1', at: '2020-02-03T00:00:00Z', until: null });
-  const event = any.get(Event, { id: '1' }) as Event;
+  controller.setResponse(get, { id: '1' }, { id: '1', at: '2020-02-03T00:00:00Z', until: null });
+  const event = controller.get(Event, { id: '1' }) as Event;
   expect(event.at).toEqual(new Date('2020-02-03T00:00:00Z'));
   expect(event.until).toBeNull();
   // A static method of another class, as `Temporal.Instant.from`, and a function that is a constructor, too.
@@ -345,9 +349,9 @@ rule('converter.field', () => {
     size = 0;
     static override schema = { at: Instant.from, size: Number };
   }
-  any.setResponse(new RestEndpoint({ path: '/log', schema: Log }), {}, { id: '1', at: 'x', size: '7' });
-  expect(any.get(Log, { id: '1' })).toMatchObject({ at: { text: 'x' }, size: 7 });
-  expect((any.get(Log, { id: '1' }) as Log).at).toBeInstanceOf(Instant);
+  controller.setResponse(new RestEndpoint({ path: '/log', schema: Log }), { id: '1', at: 'x', size: '7' });
+  expect(controller.get(Log, { id: '1' })).toMatchObject({ at: { text: 'x' }, size: 7 });
+  expect((controller.get(Log, { id: '1' }) as Log).at).toBeInstanceOf(Instant);
 });
 
 rule('converter.once', () => {
@@ -362,15 +366,15 @@ rule('converter.once', () => {
       },
     };
   }
-  const { any } = bench();
+  const { controller } = bench();
   const get = new RestEndpoint({ path: '/events/:id', schema: Event });
-  const shown = () => any.get(Event, { id: '1' }) as Event;
-  any.setResponse(get, { id: '1' }, { id: '1', at: 'x' });
+  const shown = () => controller.get(Event, { id: '1' }) as Event;
+  controller.setResponse(get, { id: '1' }, { id: '1', at: 'x' });
   const { at } = shown();
-  any.setResponse(get, { id: '1' }, { id: '1', at: 'x', title: 'new' });
+  controller.setResponse(get, { id: '1' }, { id: '1', at: 'x', title: 'new' });
   expect(shown().at).toBe(at);
-  any.setResponse(get, { id: '1' }, { id: '1' });
-  any.setResponse(get, { id: '1' }, { id: '1', at: null });
+  controller.setResponse(get, { id: '1' }, { id: '1' });
+  controller.setResponse(get, { id: '1' }, { id: '1', at: null });
   expect(texts).toEqual(['x']);
 });
 
@@ -385,9 +389,9 @@ rule('converter.throws', async () => {
       },
     };
   }
-  const { any } = bench();
+  const { controller } = bench();
   const list = new RestEndpoint({ path: '/events', schema: [Event] });
-  const error = await failure(() => any.setResponse(list, {}, [{ id: '1' }, { id: '2', at: 'x' }]));
+  const error = await failure(() => controller.setResponse(list, [{ id: '1' }, { id: '2', at: 'x' }]));
   expect(error.message).toContain('no date: x');
-  expect(any.get(Event, { id: '1' })).toBeUndefined();
+  expect(controller.get(Event, { id: '1' })).toBeUndefined();
 });

@@ -1,6 +1,7 @@
 /** Resources: their members and options. */
 import { createResource, Entity, RestEndpoint, schema } from 'presource';
 import { expect } from 'vitest';
+import type { EndpointInterface, NullableArgsOf } from '../../runtime/types/index.ts';
 import { fieldsOf } from '../endpoint/fields.ts';
 import { rule } from './rule.ts';
 import { answered, answering, type Bench, bench, turn } from './support.ts';
@@ -15,7 +16,12 @@ const Paged = createResource({ path: '/paged/:id', schema: Post, paginationField
 const ids = (data: unknown) => (data as Post[]).map(({ id }) => id);
 
 /** A bench on which a member was called through the controller, and its answer stored. */
-async function called(member: object, args: readonly unknown[], answer: unknown, on: Bench = bench()) {
+async function called<E extends EndpointInterface>(
+  member: E,
+  args: NullableArgsOf<E>,
+  answer: unknown,
+  on: Bench = bench(),
+) {
   const result = await answered(on, member, args, answer);
   const { method, url, body } = on.last();
   return { on, line: `${method} ${url}`, body, result };
@@ -25,7 +31,7 @@ rule('member.get', async () => {
   const { line, body, result, on } = await called(Posts.get, [{ id: 5 }], { id: '5', title: 'x' });
   expect([line, body]).toEqual(['GET /posts/5', undefined]);
   expect(result).toBeInstanceOf(Post);
-  expect(result).toBe(on.any.get(Post, { id: '5' }));
+  expect(result).toBe(on.controller.get(Post, { id: '5' }));
   expect(Posts.get.schema).toBe(Post);
 });
 
@@ -46,8 +52,8 @@ rule('member.push', async () => {
   const { on } = await called(Posts.getList, [{}], [{ id: '1' }]);
   const { line, body, result } = await called(Posts.getList.push, [{}, { title: 'x' }], { id: '2' }, on);
   expect([line, body]).toEqual(['POST /posts', { title: 'x' }]);
-  expect(result).toBe(on.any.get(Post, { id: '2' }));
-  expect(ids(on.any.getResponse(Posts.getList, {}).data)).toEqual(['1', '2']);
+  expect(result).toBe(on.controller.get(Post, { id: '2' }));
+  expect(ids(on.controller.getResponse(Posts.getList, {}).data)).toEqual(['1', '2']);
 });
 
 rule('member.push-path', async () => {
@@ -59,15 +65,15 @@ rule('member.unshift', async () => {
   const { on } = await called(Posts.getList, [{}], [{ id: '1' }]);
   const { line, result } = await called(Posts.getList.unshift, [{}, { title: 'x' }], { id: '2' }, on);
   expect(line).toBe('POST /posts');
-  expect(result).toBe(on.any.get(Post, { id: '2' }));
-  expect(ids(on.any.getResponse(Posts.getList, {}).data)).toEqual(['2', '1']);
+  expect(result).toBe(on.controller.get(Post, { id: '2' }));
+  expect(ids(on.controller.getResponse(Posts.getList, {}).data)).toEqual(['2', '1']);
 });
 
 rule('member.get-page', async () => {
   const { on } = await called(Paged.getList, [{ by: 'x' }], [{ id: '1' }, { id: '2' }]);
   const page = await called(Paged.getList.getPage, [{ by: 'x', cursor: 2 }], [{ id: '2' }, { id: '3' }], on);
   expect(page.line).toBe('GET /paged?by=x&cursor=2');
-  expect(ids(page.on.any.getResponse(Paged.getList, { by: 'x' }).data)).toEqual(['1', '2', '3']);
+  expect(ids(page.on.controller.getResponse(Paged.getList, { by: 'x' }).data)).toEqual(['1', '2', '3']);
 });
 
 rule('member.get-page-beside', async () => {
@@ -76,9 +82,9 @@ rule('member.get-page-beside', async () => {
     schema: { results: new schema.Collection([Post]), total: 0 },
     paginationField: 'cursor',
   });
-  const { on } = await called(list, [{}], { results: [{ id: '1' }], total: 2, next: 'b' });
+  const { on } = await called(list, [], { results: [{ id: '1' }], total: 2, next: 'b' });
   await called(list.getPage, [{ cursor: 'b' }], { results: [{ id: '2' }], total: 3, next: null }, on);
-  expect(on.any.getResponse(list, {}).data).toMatchObject({
+  expect(on.controller.getResponse(list).data).toMatchObject({
     results: [{ id: '1' }, { id: '2' }],
     total: 3,
     next: null,
@@ -104,7 +110,7 @@ rule('member.update', async () => {
     title: 'new',
   });
   expect([line, body]).toEqual(['PUT /posts/5', { title: 'new' }]);
-  expect(result).toBe(on.any.get(Post, { id: '5' }));
+  expect(result).toBe(on.controller.get(Post, { id: '5' }));
 });
 
 rule('member.partial-update', async () => {
@@ -113,15 +119,15 @@ rule('member.partial-update', async () => {
     title: 'new',
   });
   expect([line, body]).toEqual(['PATCH /posts/5', { title: 'new' }]);
-  expect(result).toBe(on.any.get(Post, { id: '5' }));
+  expect(result).toBe(on.controller.get(Post, { id: '5' }));
 });
 
 rule('member.delete', async () => {
   const { on } = await called(Posts.getList, [{}], [{ id: '1' }, { id: '2' }]);
   const { line, body } = await called(Posts.delete, [{ id: 1 }], { id: '1' }, on);
   expect([line, body]).toEqual(['DELETE /posts/1', undefined]);
-  expect(on.any.get(Post, { id: '1' })).toBeUndefined();
-  expect(ids(on.any.getResponse(Posts.getList, {}).data)).toEqual(['2']);
+  expect(on.controller.get(Post, { id: '1' })).toBeUndefined();
+  expect(ids(on.controller.getResponse(Posts.getList, {}).data)).toEqual(['2']);
 });
 
 rule('member.delete-result', async () => {
@@ -136,7 +142,7 @@ rule('member.delete-by-arguments', async () => {
   const { on } = await called(Posts.getList, [{}], [{ id: '1' }, { id: '2' }]);
   const { result } = await called(Posts.delete, [{ id: '1' }], { ok: true }, on);
   expect(result).toEqual({ ok: true });
-  expect(ids(on.any.getResponse(Posts.getList, {}).data)).toEqual(['2']);
+  expect(ids(on.controller.getResponse(Posts.getList, {}).data)).toEqual(['2']);
 });
 
 rule('member.call', async () => {
@@ -151,8 +157,8 @@ rule('member.call', async () => {
 });
 
 rule('member.null-arguments', async () => {
-  const { any, calls } = bench();
-  expect(await any.fetch(Posts.get, null)).toBeUndefined();
+  const { controller, calls } = bench();
+  expect(await controller.fetch(Posts.get, null)).toBeUndefined();
   expect(calls).toEqual([]);
 });
 
@@ -214,21 +220,21 @@ rule('resource.types-only', () => {
 
 rule('resource.optimistic', async () => {
   const Fast = createResource({ path: '/fast/:id', schema: Post, optimistic: true });
-  const { any, last } = bench();
-  any.setResponse(Fast.getList, {}, [
+  const { controller, last } = bench();
+  controller.setResponse(Fast.getList, {}, [
     { id: '1', title: 'a' },
     { id: '2', title: 'b' },
   ]);
-  const shown = () => (any.getResponse(Fast.getList, {}).data as Post[]).map(({ title }) => title);
-  const mutations: [member: object, args: unknown[], shows: string[]][] = [
-    [Fast.update, [{ id: '1' }, { title: 'x' }], ['x', 'b']],
-    [Fast.partialUpdate, [{ id: '1' }, { title: 'x' }], ['x', 'b']],
-    [Fast.getList.push, [{ title: 'x' }], ['a', 'b', 'x']],
-    [Fast.getList.unshift, [{ title: 'x' }], ['x', 'a', 'b']],
-    [Fast.delete, [{ id: '1' }], ['b']],
+  const shown = () => (controller.getResponse(Fast.getList, {}).data as Post[]).map(({ title }) => title);
+  const mutations: [send: () => Promise<unknown>, shows: string[]][] = [
+    [() => controller.fetch(Fast.update, { id: '1' }, { title: 'x' }), ['x', 'b']],
+    [() => controller.fetch(Fast.partialUpdate, { id: '1' }, { title: 'x' }), ['x', 'b']],
+    [() => controller.fetch(Fast.getList.push, { title: 'x' }), ['a', 'b', 'x']],
+    [() => controller.fetch(Fast.getList.unshift, { title: 'x' }), ['x', 'a', 'b']],
+    [() => controller.fetch(Fast.delete, { id: '1' }), ['b']],
   ];
-  for (const [member, args, shows] of mutations) {
-    const sent = any.fetch(member, ...args).catch(() => 'failed');
+  for (const [send, shows] of mutations) {
+    const sent = send().catch(() => 'failed');
     await turn();
     expect(shown()).toEqual(shows);
     await last().fail(new Error('refused'));
@@ -238,11 +244,11 @@ rule('resource.optimistic', async () => {
 });
 
 rule('resource.pessimistic', async () => {
-  const { any, last } = bench();
-  any.setResponse(Posts.getList, {}, [{ id: '1', title: 'a' }]);
-  const sent = any.fetch(Posts.update, { id: '1' }, { title: 'x' });
+  const { controller, last } = bench();
+  controller.setResponse(Posts.getList, {}, [{ id: '1', title: 'a' }]);
+  const sent = controller.fetch(Posts.update, { id: '1' }, { title: 'x' });
   await turn();
-  expect(any.get(Post, { id: '1' })).toMatchObject({ title: 'a' });
+  expect(controller.get(Post, { id: '1' })).toMatchObject({ title: 'a' });
   await last().answer({ id: '1', title: 'x' });
   expect(await sent).toMatchObject({ title: 'x' });
 });
@@ -274,10 +280,10 @@ rule('resource.extra-options', () => {
 });
 
 rule('resource.data-expiry', () => {
-  const { any } = bench();
+  const { controller } = bench();
   const Kept = createResource({ path: '/kept/:id', schema: Post, dataExpiryLength: Infinity });
-  any.setResponse(Kept.get, { id: '1' }, { id: '1' });
-  expect(any.getResponse(Kept.get, { id: '1' }).expiresAt).toBe(Infinity);
+  controller.setResponse(Kept.get, { id: '1' }, { id: '1' });
+  expect(controller.getResponse(Kept.get, { id: '1' }).expiresAt).toBe(Infinity);
 });
 
 rule('endpoint.direct', async () => {
@@ -301,11 +307,13 @@ rule('endpoint.collection-members', async () => {
     path: '/search',
     schema: { data: { found: new schema.Collection([Post]) }, total: 0 },
   });
-  const { on } = await called(search, [{}], { data: { found: [{ id: '1' }] }, total: 1 });
+  const { on } = await called(search, [], { data: { found: [{ id: '1' }] }, total: 1 });
   const { line, result } = await called(search.push, [{ title: 'x' }], { id: '2' }, on);
   expect(line).toBe('POST /search');
-  expect(result).toBe(on.any.get(Post, { id: '2' }));
-  expect(on.any.getResponse(search, {}).data).toMatchObject({ data: { found: [{ id: '1' }, { id: '2' }] } });
+  expect(result).toBe(on.controller.get(Post, { id: '2' }));
+  expect(on.controller.getResponse(search).data).toMatchObject({
+    data: { found: [{ id: '1' }, { id: '2' }] },
+  });
 });
 
 rule('endpoint.members-without-collection', async () => {
@@ -313,5 +321,5 @@ rule('endpoint.members-without-collection', async () => {
   const { line, result, on } = await called(plain.push, [{ title: 'x' }], { thing: { id: '1' } });
   expect(line).toBe('POST /things');
   expect(result).toEqual({ thing: { id: '1' } });
-  expect(on.any.get(Post, { id: '1' })).toBeUndefined();
+  expect(on.controller.get(Post, { id: '1' })).toBeUndefined();
 });

@@ -40,26 +40,26 @@ rule('response.empty', async () => {
 
 rule('response.null-leaves-store', async () => {
   const on = bench();
-  const { any } = on;
+  const { controller } = on;
   const edit = new RestEndpoint({ path: '/posts/:id', method: 'PUT', schema: Post });
-  any.set(Post, { id: '1' }, { title: 'kept' });
-  const before = any.get(Post, { id: '1' });
+  controller.set(Post, { id: '1' }, { title: 'kept' });
+  const before = controller.get(Post, { id: '1' });
   expect(await answered(on, edit, [{ id: '1' }, { title: 'x' }], undefined)).toBeNull();
-  expect(any.get(Post, { id: '1' })).toBe(before);
+  expect(controller.get(Post, { id: '1' })).toBe(before);
 });
 
 rule('response.null-deletes', async () => {
   const on = bench();
-  const { any } = on;
+  const { controller } = on;
   const remove = new RestEndpoint({
     path: '/posts/:id',
     method: 'DELETE',
     schema: new schema.Invalidate(Post),
     process: (value: unknown, params: object) => value ?? params,
   });
-  any.set(Post, { id: '1' }, { title: 'x' });
+  controller.set(Post, { id: '1' }, { title: 'x' });
   await answered(on, remove, [{ id: '1' }], undefined);
-  expect(any.get(Post, { id: '1' })).toBeUndefined();
+  expect(controller.get(Post, { id: '1' })).toBeUndefined();
 });
 
 rule('error.status', async () => {
@@ -103,14 +103,17 @@ rule('error.broken-json', async () => {
 
 rule('error.untouched-store', async () => {
   const on = bench();
-  const { any } = on;
+  const { controller } = on;
   const list = new RestEndpoint({ path: '/posts', schema: [Post] });
-  any.setResponse(list, {}, [{ id: '1', title: 'kept' }]);
-  const before = any.getResponse(list, {}).data;
+  controller.setResponse(list, [{ id: '1', title: 'kept' }]);
+  const before = controller.getResponse(list).data;
   const answer = [{ id: '1', title: 'new' }, { id: '2', author: { id: '7' } }, { title: 'no pk' }];
-  expect((await failure(() => answered(on, list, [{}], answer))).name).toBe('NormalizeError');
-  expect(any.getResponse(list, {}).data).toBe(before);
-  expect([any.get(Post, { id: '2' }), any.get(Author, { id: '7' })]).toEqual([undefined, undefined]);
+  expect((await failure(() => answered(on, list, [], answer))).name).toBe('NormalizeError');
+  expect(controller.getResponse(list).data).toBe(before);
+  expect([controller.get(Post, { id: '2' }), controller.get(Author, { id: '7' })]).toEqual([
+    undefined,
+    undefined,
+  ]);
 });
 
 rule('error.wrong-kind', async () => {

@@ -1,3 +1,4 @@
+import type { DataOf, EndpointInterface, NullableArgsOf } from '../../runtime/types/index.ts';
 import { type Bench, bench, failure, turn } from '../store/support.ts';
 
 export { type Bench, bench, failure, turn };
@@ -27,13 +28,13 @@ export function answering(answer: unknown = { id: 1 }, status = 200) {
 }
 
 /** Calls an endpoint through the controller and answers its request; what the call resolves to, or rejects with. */
-export async function answered(
-  { any, calls }: Bench,
-  endpoint: object,
-  args: readonly unknown[],
+export async function answered<E extends EndpointInterface>(
+  { controller, calls }: Bench,
+  endpoint: E,
+  args: NullableArgsOf<E>,
   answer: unknown,
-) {
-  const sent = any.fetch(endpoint, ...args);
+): Promise<DataOf<E>> {
+  const sent = controller.fetch(endpoint, ...args);
   // Its failure is the test's to look at, and may come before it does.
   sent.catch(() => {});
   await turn();

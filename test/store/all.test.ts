@@ -1,6 +1,7 @@
 /** schema.All and schema.Invalidate. */
-import { createResource, Entity, RestEndpoint, schema } from 'presource';
+import { type Controller, createResource, Entity, RestEndpoint, schema } from 'presource';
 import { afterEach, describe, expect, test, vi } from 'vitest';
+import type { ReadEndpoint } from '../../runtime/types/index.ts';
 import { bench, counter, turn } from './support.ts';
 
 class User extends Entity {
@@ -31,12 +32,12 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-const shown = (any: ReturnType<typeof bench>['any'], endpoint: object) =>
-  (any.getResponse(endpoint, {}).data as { id: unknown }[]).map((item) => item.id);
+const shown = (controller: Controller, endpoint: ReadEndpoint<[], schema.All<typeof Entity>>) =>
+  controller.getResponse(endpoint).data?.map((item) => item.pk());
 
 describe('All of one type', () => {
   test('keeps the place of what one response brought and took away again', () => {
-    const { any } = bench();
+    const { controller } = bench();
     class Note extends Entity {
       id = 0;
       static override process(value: { dropped?: boolean }) {
@@ -44,88 +45,95 @@ describe('All of one type', () => {
       }
     }
     const notes = new RestEndpoint({ path: '/notes', schema: new schema.All(Note) });
-    any.setResponse(notes, {}, [{ id: 7 }, { id: 7, dropped: true }, { id: 2 }]);
-    expect(shown(any, notes)).toEqual([2]);
-    any.set(Note, { id: 7 }, { id: 7 });
-    expect(shown(any, notes)).toEqual([7, 2]);
+    controller.setResponse(notes, [{ id: 7 }, { id: 7, dropped: true }, { id: 2 }]);
+    expect(shown(controller, notes)).toEqual([2]);
+    controller.set(Note, { id: 7 }, { id: 7 });
+    expect(shown(controller, notes)).toEqual([7, 2]);
   });
 
   test('shows data after its own response only; an empty response is an empty array', () => {
-    const { any } = bench();
-    any.setResponse(UserResource.get, { id: '1' }, { id: '1' });
-    expect(any.getResponse(getUsers, {}).data).toBeUndefined();
-    expect(any.getResponse(getUsers, {}).expiryStatus).toBe(1);
+    const { controller } = bench();
+    controller.setResponse(UserResource.get, { id: '1' }, { id: '1' });
+    expect(controller.getResponse(getUsers).data).toBeUndefined();
+    expect(controller.getResponse(getUsers).expiryStatus).toBe(1);
     const other = bench();
-    other.any.setResponse(getUsers, {}, []);
-    expect(other.any.getResponse(getUsers, {})).toMatchObject({ data: [], expiryStatus: 3 });
-    any.setResponse(getUsers, {}, []);
-    expect(shown(any, getUsers)).toEqual(['1']);
+    other.controller.setResponse(getUsers, []);
+    expect(other.controller.getResponse(getUsers)).toMatchObject({ data: [], expiryStatus: 3 });
+    controller.setResponse(getUsers, []);
+    expect(shown(controller, getUsers)).toEqual(['1']);
   });
 
   test('later entities of the type join it, deleted ones leave it', () => {
-    const { any } = bench();
-    any.setResponse(getUsers, {}, [{ id: '2' }, { id: '1' }]);
+    const { controller } = bench();
+    controller.setResponse(getUsers, [{ id: '2' }, { id: '1' }]);
     const told = counter();
-    any.watch(getUsers, {}, told.listener);
-    any.setResponse(UserResource.get, { id: '0' }, { id: '0' });
-    expect(shown(any, getUsers)).toEqual(['2', '1', '0']);
-    any.setResponse(UserResource.delete, { id: '1' }, {});
-    expect(shown(any, getUsers)).toEqual(['2', '0']);
+    controller.watch(getUsers, told.listener);
+    controller.setResponse(UserResource.get, { id: '0' }, { id: '0' });
+    expect(shown(controller, getUsers)).toEqual(['2', '1', '0']);
+    controller.setResponse(UserResource.delete, { id: '1' }, {});
+    expect(shown(controller, getUsers)).toEqual(['2', '0']);
     expect(told.take()).toBe(2);
-    any.setResponse(PostResource.get, { id: 5 }, { id: 5 });
+    controller.setResponse(PostResource.get, { id: 5 }, { id: 5 });
     expect(told.take()).toBe(0);
   });
 
   test('the order is that of first sight, also for numeric pks', () => {
-    const { any } = bench();
-    any.setResponse(getUsers, {}, [{ id: 30 }, { id: 4 }, { id: 'x' }, { id: 200 }, { id: 1 }, { id: '-7' }]);
-    any.setResponse(UserResource.get, { id: 2 }, { id: 2 });
-    any.setResponse(getUsers, {}, [{ id: 1 }, { id: 4 }, { id: 3 }]);
-    expect(shown(any, getUsers)).toEqual([30, 4, 'x', 200, 1, '-7', 2, 3]);
+    const { controller } = bench();
+    controller.setResponse(getUsers, [
+      { id: 30 },
+      { id: 4 },
+      { id: 'x' },
+      { id: 200 },
+      { id: 1 },
+      { id: '-7' },
+    ]);
+    controller.setResponse(UserResource.get, { id: 2 }, { id: 2 });
+    controller.setResponse(getUsers, [{ id: 1 }, { id: 4 }, { id: 3 }]);
+    expect(shown(controller, getUsers)).toEqual([30, 4, 'x', 200, 1, '-7', 2, 3]);
   });
 
   test('the same response again: the same list', () => {
-    const { any } = bench();
+    const { controller } = bench();
     const value = [{ id: '1' }, { id: '2' }];
-    any.setResponse(getUsers, {}, value);
-    any.setResponse(UserResource.get, { id: '3' }, { id: '3' });
-    const before = any.getResponse(getUsers, {}).data;
-    any.setResponse(getUsers, {}, value);
-    expect(any.getResponse(getUsers, {}).data).toBe(before);
-    any.setResponse(UserResource.get, { id: '1' }, { id: '1', name: 'x' });
-    expect(any.getResponse(getUsers, {}).data).not.toBe(before);
+    controller.setResponse(getUsers, value);
+    controller.setResponse(UserResource.get, { id: '3' }, { id: '3' });
+    const before = controller.getResponse(getUsers).data;
+    controller.setResponse(getUsers, value);
+    expect(controller.getResponse(getUsers).data).toBe(before);
+    controller.setResponse(UserResource.get, { id: '1' }, { id: '1', name: 'x' });
+    expect(controller.getResponse(getUsers).data).not.toBe(before);
   });
 
   test('fetch resolves to the response’s own items, in response order', async () => {
-    const { controller, any, last } = bench();
-    any.setResponse(UserResource.get, { id: '1' }, { id: '1' });
-    any.setResponse(UserResource.get, { id: '9' }, { id: '9' });
+    const { controller, last } = bench();
+    controller.setResponse(UserResource.get, { id: '1' }, { id: '1' });
+    controller.setResponse(UserResource.get, { id: '9' }, { id: '9' });
     const done = controller.fetch(getUsers);
     await turn();
     await last().answer([{ id: '2' }, { id: '1', name: 'x' }]);
     const result = (await done) as User[];
-    expect(result).toEqual([any.get(User, { id: '2' }), any.get(User, { id: '1' })]);
-    expect(result[1]).toBe(any.get(User, { id: '1' }));
-    expect(shown(any, getUsers)).toEqual(['1', '9', '2']);
+    expect(result).toEqual([controller.get(User, { id: '2' }), controller.get(User, { id: '1' })]);
+    expect(result[1]).toBe(controller.get(User, { id: '1' }));
+    expect(shown(controller, getUsers)).toEqual(['1', '9', '2']);
   });
 
   test('get with a schema of its own is satisfied by the store', () => {
-    const { any } = bench();
-    any.setResponse(UserResource.get, { id: '3' }, { id: '3' });
-    any.setResponse(UserResource.get, { id: '1' }, { id: '1' });
+    const { controller } = bench();
+    controller.setResponse(UserResource.get, { id: '3' }, { id: '3' });
+    controller.setResponse(UserResource.get, { id: '1' }, { id: '1' });
     const all = new schema.All(User);
-    expect((any.get(all) as User[]).map((user) => user.id)).toEqual(['3', '1']);
-    expect(any.get(all)).toBe(any.get(all));
-    any.setResponse(UserResource.get, { id: '2' }, { id: '2' });
-    expect((any.get(all) as User[]).map((user) => user.id)).toEqual(['3', '1', '2']);
+    expect((controller.get(all) as User[]).map((user) => user.id)).toEqual(['3', '1']);
+    expect(controller.get(all)).toBe(controller.get(all));
+    controller.setResponse(UserResource.get, { id: '2' }, { id: '2' });
+    expect((controller.get(all) as User[]).map((user) => user.id)).toEqual(['3', '1', '2']);
   });
 
   test('of a subclass it holds the subclass only', () => {
-    const { any } = bench();
+    const { controller } = bench();
     const links = new RestEndpoint({ path: '/links', schema: new schema.All(Link) });
-    any.setResponse(PostResource.get, { id: 1 }, { id: 1 });
-    any.setResponse(links, {}, [{ id: 1, url: 'u' }]);
-    expect(any.getResponse(links, {}).data).toEqual([any.get(Link, { id: 1 })]);
+    controller.setResponse(PostResource.get, { id: 1 }, { id: 1 });
+    controller.setResponse(links, [{ id: 1, url: 'u' }]);
+    expect(controller.getResponse(links).data).toEqual([controller.get(Link, { id: 1 })]);
   });
 });
 
@@ -137,12 +145,12 @@ describe('All of several types', () => {
   ];
 
   test('the attribute says which entity an item is; the order is that of first sight across types', () => {
-    const { any } = bench();
-    any.setResponse(LinkResource.get, { id: 9 }, { id: 9, type: 'link' });
-    any.setResponse(getFeed, {}, feed);
-    any.setResponse(PostResource.get, { id: 8 }, { id: 8, type: 'post' });
-    any.setResponse(LinkResource.get, { id: 7 }, { id: 7, type: 'link' });
-    const data = any.getResponse(getFeed, {}).data as FeedItem[];
+    const { controller } = bench();
+    controller.setResponse(LinkResource.get, { id: 9 }, { id: 9, type: 'link' });
+    controller.setResponse(getFeed, feed);
+    controller.setResponse(PostResource.get, { id: 8 }, { id: 8, type: 'post' });
+    controller.setResponse(LinkResource.get, { id: 7 }, { id: 7, type: 'link' });
+    const data = controller.getResponse(getFeed).data as FeedItem[];
     expect(data.map((item) => `${item.constructor.name} ${item.id}`)).toEqual([
       'Link 9',
       'Post 2',
@@ -151,11 +159,11 @@ describe('All of several types', () => {
       'Post 8',
       'Link 7',
     ]);
-    expect(data[1]).toBe(any.get(Post, { id: 2 }));
+    expect(data[1]).toBe(controller.get(Post, { id: 2 }));
   });
 
   test('a function may give the key, from the value, its parent and the key', () => {
-    const { any } = bench();
+    const { controller } = bench();
     const seen: unknown[][] = [];
     const all = new schema.All(
       { links: Link, posts: Post },
@@ -166,9 +174,9 @@ describe('All of several types', () => {
     );
     const endpoint = new RestEndpoint({ path: '/feeds', schema: { items: all } });
     const response = { items: feed };
-    any.setResponse(endpoint, {}, response);
+    controller.setResponse(endpoint, response);
     expect(
-      (any.getResponse(endpoint, {}).data as { items: FeedItem[] }).items.map((item) => item.id),
+      (controller.getResponse(endpoint).data as { items: FeedItem[] }).items.map((item) => item.id),
     ).toEqual([2, 1, 1]);
     expect(seen.length).toBe(3);
     expect(seen[0]![0]).toMatchObject(feed[0]!);
@@ -178,29 +186,31 @@ describe('All of several types', () => {
 
   test('an item without a mapping is the original object at the end, no entity, and warned of once', () => {
     const warn = vi.spyOn(console, 'warn').mockImplementation(() => {});
-    const { any } = bench();
+    const { controller } = bench();
     const odd = { id: 5, type: 'ad', text: 'buy' };
     const prototype = { id: 6, type: 'constructor' };
-    any.setResponse(getFeed, {}, [odd, ...feed, prototype]);
-    any.setResponse(LinkResource.get, { id: 7 }, { id: 7, type: 'link' });
-    const data = any.getResponse(getFeed, {}).data as FeedItem[];
+    controller.setResponse(getFeed, [odd, ...feed, prototype]);
+    controller.setResponse(LinkResource.get, { id: 7 }, { id: 7, type: 'link' });
+    const data = controller.getResponse(getFeed).data as FeedItem[];
     expect(data.map((item) => item.id)).toEqual([2, 1, 1, 7, 5, 6]);
     expect(data[4]).toEqual(odd);
     expect(data[4]).not.toBeInstanceOf(Entity);
     expect(warn.mock.calls.filter(([text]) => String(text).includes('"ad"')).length).toBe(1);
     expect(String(warn.mock.calls[0])).toMatch(/link.*post/);
-    any.setResponse(getFeed, {}, [{ ...odd }, ...feed]);
+    controller.setResponse(getFeed, [{ ...odd }, ...feed]);
     expect(warn.mock.calls.filter(([text]) => String(text).includes('"ad"')).length).toBe(1);
-    expect((any.getResponse(getFeed, {}).data as FeedItem[]).map((item) => item.id)).toEqual([2, 1, 1, 7, 5]);
+    expect((controller.getResponse(getFeed).data as FeedItem[]).map((item) => item.id)).toEqual([
+      2, 1, 1, 7, 5,
+    ]);
   });
 
   test('define merges into the mapping', () => {
-    const { any } = bench();
+    const { controller } = bench();
     const all = new schema.All<Record<string, typeof FeedItem>>({ link: Link as typeof FeedItem }, 'type');
     all.define({ post: Post as typeof FeedItem });
     const endpoint = new RestEndpoint({ path: '/defined', schema: all });
-    any.setResponse(endpoint, {}, feed);
-    expect((any.getResponse(endpoint, {}).data as FeedItem[]).map((item) => item.constructor)).toEqual([
+    controller.setResponse(endpoint, feed);
+    expect((controller.getResponse(endpoint).data as FeedItem[]).map((item) => item.constructor)).toEqual([
       Post,
       Link,
       Post,
@@ -211,18 +221,21 @@ describe('All of several types', () => {
 describe('Invalidate', () => {
   const users = [{ id: '1' }, { id: '2' }, { id: '3' }, { id: '4' }];
   const gone = (value: unknown, schemaOf: unknown = new schema.Invalidate(User)) => {
-    const { any } = bench();
-    any.setResponse(UserResource.getList, {}, users);
+    const { controller } = bench();
+    controller.setResponse(UserResource.getList, {}, users);
     const endpoint = new RestEndpoint({ path: '/gone', method: 'POST', schema: schemaOf as typeof User });
-    any.setResponse(endpoint, {}, {}, value);
-    return { any, left: (any.getResponse(UserResource.getList, {}).data as User[]).map((user) => user.id) };
+    controller.setResponse(endpoint, {}, value);
+    return {
+      controller,
+      left: (controller.getResponse(UserResource.getList, {}).data as User[]).map((user) => user.id),
+    };
   };
 
   test('a record', () => {
-    const { any, left } = gone({ id: '2', name: 'gone' });
+    const { controller, left } = gone({ id: '2', name: 'gone' });
     expect(left).toEqual(['1', '3', '4']);
-    expect(any.get(User, { id: '2' })).toBeUndefined();
-    expect(any.getResponse(UserResource.get, { id: '2' }).expiryStatus).toBe(1);
+    expect(controller.get(User, { id: '2' })).toBeUndefined();
+    expect(controller.getResponse(UserResource.get, { id: '2' }).expiryStatus).toBe(1);
   });
 
   test('a list of records', () => {
@@ -241,9 +254,10 @@ describe('Invalidate', () => {
   });
 
   test('delete: an object as response is the result, otherwise the path arguments', async () => {
-    const { any, controller, last } = bench();
-    any.setResponse(UserResource.getList, {}, users);
-    const ids = () => (any.getResponse(UserResource.getList, {}).data as User[]).map((user) => user.id);
+    const { controller, last } = bench();
+    controller.setResponse(UserResource.getList, {}, users);
+    const ids = () =>
+      (controller.getResponse(UserResource.getList, {}).data as User[]).map((user) => user.id);
     const remove = async (id: string, answer: unknown) => {
       const done = controller.fetch(UserResource.delete, { id });
       await turn();

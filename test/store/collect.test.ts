@@ -53,53 +53,59 @@ function size({ store, entries }: Controller): number {
 const age = () => vi.setSystemTime(Date.now() + MINUTE + 1);
 
 test('everything of an answer goes: its entities, what they refer to, its list, its entry', async () => {
-  const { any, controller } = bench();
-  any.setResponse(Posts.getList, { tag: 'a' }, [
+  const { controller } = bench();
+  controller.setResponse(Posts.getList, { tag: 'a' }, [
     { id: 1, author: { id: 1 } },
     { id: 'x', author: { id: 2 } },
   ]);
-  any.setResponse(Posts.get, { id: 3 }, { id: 3, author: 9 });
+  controller.setResponse(Posts.get, { id: 3 }, { id: 3, author: 9 });
   expect(await collect(controller)).toBe(0);
   age();
   expect(await collect(controller)).toBe(5);
   expect(size(controller)).toBe(0);
-  expect(any.getResponse(Posts.getList, { tag: 'a' })).toMatchObject({ data: undefined, expiryStatus: 1 });
-  expect(any.getResponse(Posts.get, { id: 3 })).toMatchObject({ data: undefined, expiryStatus: 1 });
-  any.setResponse(Posts.getList, { tag: 'a' }, [{ id: 1, title: 'anew' }]);
-  expect(any.getResponse(Posts.get, { id: 1 }).data).toMatchObject({ title: 'anew', author: undefined });
+  expect(controller.getResponse(Posts.getList, { tag: 'a' })).toMatchObject({
+    data: undefined,
+    expiryStatus: 1,
+  });
+  expect(controller.getResponse(Posts.get, { id: 3 })).toMatchObject({ data: undefined, expiryStatus: 1 });
+  controller.setResponse(Posts.getList, { tag: 'a' }, [{ id: 1, title: 'anew' }]);
+  expect(controller.getResponse(Posts.get, { id: 1 }).data).toMatchObject({
+    title: 'anew',
+    author: undefined,
+  });
 });
 
 test('what is fresh stays, and all that it refers to', async () => {
-  const { any, controller } = bench();
-  any.setResponse(Users.get, { id: 1 }, { id: 1, name: 'Ann' });
-  any.setResponse(Users.get, { id: 2 }, { id: 2, name: 'Bob' });
-  any.setResponse(forever, {}, [{ id: 3 }]);
+  const { controller } = bench();
+  controller.setResponse(Users.get, { id: 1 }, { id: 1, name: 'Ann' });
+  controller.setResponse(Users.get, { id: 2 }, { id: 2, name: 'Bob' });
+  controller.setResponse(forever, [{ id: 3 }]);
   age();
-  any.setResponse(Posts.getList, {}, [{ id: 1, author: 1 }]);
-  const before = any.getResponse(Posts.getList, {}).data;
+  controller.setResponse(Posts.getList, {}, [{ id: 1, author: 1 }]);
+  const before = controller.getResponse(Posts.getList, {}).data;
   expect(await collect(controller)).toBe(1);
   expect(held(controller)).toBe('User 1,3; Post 1');
-  expect(any.getResponse(Posts.getList, {}).data).toBe(before);
-  expect(any.getResponse(forever, {})).toMatchObject({ data: [{ id: 3 }], expiresAt: Infinity });
+  expect(controller.getResponse(Posts.getList, {}).data).toBe(before);
+  expect(controller.getResponse(forever)).toMatchObject({ data: [{ id: 3 }], expiresAt: Infinity });
 });
 
 describe('what is on screen', () => {
   test('stays as it is for as long as it is watched, however old', async () => {
-    const { any, calls, controller } = bench();
-    any.setResponse(Posts.getList, {}, [{ id: 1, author: { id: 1, name: 'Ann' } }]);
-    any.setResponse(Posts.getList, { tag: 'b' }, [{ id: 2 }]);
+    const { calls, controller } = bench();
+    controller.setResponse(Posts.getList, {}, [{ id: 1, author: { id: 1, name: 'Ann' } }]);
+    controller.setResponse(Posts.getList, { tag: 'b' }, [{ id: 2 }]);
     const told = counter();
-    const stop = any.watch(Posts.getList, {}, told.listener);
-    const before = any.getResponse(Posts.getList, {}).data;
+    const stop = controller.watch(Posts.getList, {}, told.listener);
+    const before = controller.getResponse(Posts.getList, {}).data;
     age();
     age();
     expect(await collect(controller)).toBe(1);
-    expect(any.getResponse(Posts.getList, {}).data).toBe(before);
+    expect(controller.getResponse(Posts.getList, {}).data).toBe(before);
     expect(told.take()).toBe(0);
     expect(calls.length).toBe(0);
-    any.set(User, { id: 1 }, { name: 'Anna' });
+    controller.set(User, { id: 1 }, { name: 'Anna' });
     expect(told.take()).toBe(1);
-    expect(any.getResponse(Posts.getList, {}).data).toMatchObject([{ author: { name: 'Anna' } }]);
+    expect(controller.getResponse(Posts.getList, {}).data).toMatchObject([{ author: { name: 'Anna' } }]);
     stop();
     age();
     expect(await collect(controller)).toBe(2);
@@ -107,30 +113,30 @@ describe('what is on screen', () => {
   });
 
   test('a reader of everything of a type holds all of it; one of the rest does not', async () => {
-    const { any, controller } = bench();
-    any.setResponse(allUsers, {}, [{ id: 1 }]);
-    any.setResponse(Posts.getList, {}, [{ id: 1, author: { id: 2 } }]);
-    const stop = any.watch(allUsers, {}, () => {});
+    const { controller } = bench();
+    controller.setResponse(allUsers, [{ id: 1 }]);
+    controller.setResponse(Posts.getList, {}, [{ id: 1, author: { id: 2 } }]);
+    const stop = controller.watch(allUsers, () => {});
     age();
     expect(await collect(controller)).toBe(1);
-    expect(any.getResponse(allUsers, {}).data).toMatchObject([{ id: 1 }, { id: 2 }]);
+    expect(controller.getResponse(allUsers).data).toMatchObject([{ id: 1 }, { id: 2 }]);
     stop();
     expect(await collect(controller)).toBe(2);
   });
 
   test('a query holds what it is made of', async () => {
-    const { any, controller } = bench();
+    const { controller } = bench();
     const list = new RestEndpoint({ path: '/names', schema: names.schema });
     const query = new RestEndpoint({ path: '/names', schema: names });
-    any.setResponse(list, {}, [{ id: 1, name: 'Ann' }]);
+    controller.setResponse(list, [{ id: 1, name: 'Ann' }]);
     const told = counter();
-    const stop = any.watch(query, {}, told.listener);
-    expect(any.getResponse(query, {}).data).toEqual(['Ann']);
+    const stop = controller.watch(query, told.listener);
+    expect(controller.getResponse(query).data).toEqual(['Ann']);
     age();
     expect(await collect(controller)).toBe(0);
-    any.set(User, { id: 1 }, { name: 'Anna' });
+    controller.set(User, { id: 1 }, { name: 'Anna' });
     expect(told.take()).toBe(1);
-    expect(any.getResponse(query, {}).data).toEqual(['Anna']);
+    expect(controller.getResponse(query).data).toEqual(['Anna']);
     stop();
     age();
     expect(await collect(controller)).toBe(1);
@@ -138,8 +144,8 @@ describe('what is on screen', () => {
   });
 
   test('who subscribes to what was collected since it was rendered sees what comes', async () => {
-    const { any, controller } = bench();
-    any.setResponse(Users.get, { id: 1 }, { id: 1, name: 'Ann' });
+    const { controller } = bench();
+    controller.setResponse(Users.get, { id: 1 }, { id: 1, name: 'Ann' });
     const entry = controller.entry(Users.get, [{ id: 1 }]);
     const rendered = controller.read(entry);
     age();
@@ -149,9 +155,9 @@ describe('what is on screen', () => {
     const told = counter();
     const stop = controller.observe(entry, told.listener);
     expect(controller.read(entry)).toMatchObject({ data: undefined, expiryStatus: 1 });
-    any.setResponse(Users.get, { id: 1 }, { id: 1, name: 'Anna' });
+    controller.setResponse(Users.get, { id: 1 }, { id: 1, name: 'Anna' });
     expect(told.take()).toBe(1);
-    expect(controller.read(entry).data).toBe(any.get(User, { id: 1 }));
+    expect(controller.read(entry).data).toBe(controller.get(User, { id: 1 }));
     age();
     expect(await collect(controller)).toBe(0);
     stop();
@@ -162,19 +168,19 @@ describe('what is on screen', () => {
 
 describe('what is waited for', () => {
   test('a request under way keeps its entry, and lands', async () => {
-    const { any, controller, last } = bench();
-    any.setResponse(Users.get, { id: 1 }, { id: 1, name: 'Ann' });
+    const { controller, last } = bench();
+    controller.setResponse(Users.get, { id: 1 }, { id: 1, name: 'Ann' });
     age();
-    const asked = any.fetch(Users.get, { id: 1 });
+    const asked = controller.fetch(Users.get, { id: 1 });
     await turn();
     expect(await collect(controller)).toBe(0);
     await last().answer({ id: 1, name: 'Anna' });
-    expect(await asked).toBe(any.getResponse(Users.get, { id: 1 }).data);
+    expect(await asked).toBe(controller.getResponse(Users.get, { id: 1 }).data);
   });
 
   test('so does a claim', async () => {
-    const { any, controller } = bench();
-    any.setResponse(Users.get, { id: 1 }, { id: 1 });
+    const { controller } = bench();
+    controller.setResponse(Users.get, { id: 1 }, { id: 1 });
     const release = controller.retain(controller.entry(Users.get, [{ id: 1 }]));
     age();
     expect(await collect(controller)).toBe(0);
@@ -183,30 +189,30 @@ describe('what is waited for', () => {
   });
 
   test('nothing goes under a pending mutation', async () => {
-    const { any, controller, last } = bench();
-    any.setResponse(Posts.get, { id: 1 }, { id: 1, title: 'a', author: { id: 1 } });
+    const { controller, last } = bench();
+    controller.setResponse(Posts.get, { id: 1 }, { id: 1, title: 'a', author: { id: 1 } });
     const failed = failure(() =>
-      any.fetch(Posts.partialUpdate, { id: 1 }, { title: 'b', author: { id: 2 } }),
+      controller.fetch(Posts.partialUpdate, { id: 1 }, { title: 'b', author: { id: 2 } }),
     );
     await turn();
     age();
     expect(await collect(controller)).toBe(0);
     await last().answer({}, 500);
     expect(await failed).toMatchObject({ status: 500 });
-    expect(any.get(Post, { id: 1 })).toMatchObject({ title: 'a', author: { id: 1 } });
+    expect(controller.get(Post, { id: 1 })).toMatchObject({ title: 'a', author: { id: 1 } });
     expect(await collect(controller)).toBe(2);
     expect(size(controller)).toBe(0);
   });
 
   test('a deletion is remembered as long as an older answer may come', async () => {
-    const { any, calls, controller } = bench();
-    any.fetch(Users.getList, {});
+    const { calls, controller } = bench();
+    controller.fetch(Users.getList, {});
     await turn();
-    any.setResponse(Users.delete, { id: 1 }, {});
+    controller.setResponse(Users.delete, { id: 1 }, {});
     age();
     await collect(controller);
     await calls[0]!.answer([{ id: 1 }, { id: 2 }]);
-    expect(any.getResponse(Users.getList, {}).data).toMatchObject([{ id: 2 }]);
+    expect(controller.getResponse(Users.getList, {}).data).toMatchObject([{ id: 2 }]);
     age();
     await collect(controller);
     expect(size(controller)).toBe(0);
@@ -214,66 +220,66 @@ describe('what is waited for', () => {
 });
 
 test('an error is kept for its time', async () => {
-  const { any, controller } = bench();
-  any.setError(Users.get, { id: 1 }, new Error('no'));
+  const { controller } = bench();
+  controller.setError(Users.get, { id: 1 }, new Error('no'));
   await collect(controller);
-  expect(any.getError(Users.get, { id: 1 })).toMatchObject({ message: 'no' });
+  expect(controller.getError(Users.get, { id: 1 })).toMatchObject({ message: 'no' });
   vi.setSystemTime(Date.now() + 1_001);
   await collect(controller);
   expect(size(controller)).toBe(0);
 });
 
 test('invalid stays invalid while the data are there for others', async () => {
-  const { any, controller } = bench();
-  any.setResponse(Users.get, { id: 1 }, { id: 1 });
-  any.invalidate(Users.get, { id: 1 });
-  any.watch(Users.getList, {}, () => {});
-  any.setResponse(Users.getList, {}, [{ id: 1 }]);
+  const { controller } = bench();
+  controller.setResponse(Users.get, { id: 1 }, { id: 1 });
+  controller.invalidate(Users.get, { id: 1 });
+  controller.watch(Users.getList, {}, () => {});
+  controller.setResponse(Users.getList, {}, [{ id: 1 }]);
   age();
   await collect(controller);
-  expect(any.getResponse(Users.get, { id: 1 })).toMatchObject({ expiryStatus: 1 });
-  expect(any.getResponse(Users.getList, {})).toMatchObject({ data: [{ id: 1 }], expiryStatus: 3 });
+  expect(controller.getResponse(Users.get, { id: 1 })).toMatchObject({ expiryStatus: 1 });
+  expect(controller.getResponse(Users.getList, {})).toMatchObject({ data: [{ id: 1 }], expiryStatus: 3 });
 });
 
 test('after a reset nothing of the round before goes on', async () => {
-  const { any, controller } = bench();
-  any.setResponse(Users.get, { id: 1 }, { id: 1 });
+  const { controller } = bench();
+  controller.setResponse(Users.get, { id: 1 }, { id: 1 });
   age();
   const collected = collect(controller);
-  any.resetEntireStore();
-  any.setResponse(Users.get, { id: 2 }, { id: 2 });
+  controller.resetEntireStore();
+  controller.setResponse(Users.get, { id: 2 }, { id: 2 });
   expect(await collected).toBe(0);
-  expect(any.get(User, { id: 2 })).toBeDefined();
+  expect(controller.get(User, { id: 2 })).toBeDefined();
 });
 
 describe('maxEntities', () => {
   const fill = (count: number) => {
-    const { any, controller } = bench();
+    const { controller } = bench();
     for (let id = 1; id <= count; id++) {
       vi.setSystemTime(Date.now() + 100);
-      any.setResponse(Users.get, { id }, { id });
+      controller.setResponse(Users.get, { id }, { id });
     }
-    return { any, controller };
+    return { controller };
   };
 
   test('beyond it the oldest go though they are fresh', async () => {
-    const { any, controller } = fill(100);
+    const { controller } = fill(100);
     expect(await collect(controller, { maxEntities: 100 })).toBe(0);
     const gone = await collect(controller, { maxEntities: 60 });
     expect(gone).toBeGreaterThanOrEqual(40);
     expect(gone).toBeLessThan(50);
-    expect(any.get(User, { id: gone })).toBeUndefined();
-    expect(any.get(User, { id: gone + 1 })).toBeDefined();
-    expect(any.fetchIfStale(Users.get, { id: gone + 1 })).toBeUndefined();
+    expect(controller.get(User, { id: gone })).toBeUndefined();
+    expect(controller.get(User, { id: gone + 1 })).toBeDefined();
+    expect(controller.fetchIfStale(Users.get, { id: gone + 1 })).toBeUndefined();
   });
 
   test('what is on screen does not, though it be more than that', async () => {
-    const { any, controller } = fill(50);
+    const { controller } = fill(50);
     const told = counter();
-    for (let id = 1; id <= 30; id++) any.watch(Users.get, { id }, told.listener);
+    for (let id = 1; id <= 30; id++) controller.watch(Users.get, { id }, told.listener);
     expect(await collect(controller, { maxEntities: 10 })).toBe(20);
-    expect(any.get(User, { id: 30 })).toBeDefined();
-    expect(any.get(User, { id: 31 })).toBeUndefined();
+    expect(controller.get(User, { id: 30 })).toBeDefined();
+    expect(controller.get(User, { id: 31 })).toBeUndefined();
     expect(told.take()).toBe(0);
   });
 });
@@ -306,11 +312,10 @@ describe('gc', () => {
 });
 
 test('a slice looks at the clock again and again, and ends when it is time', async () => {
-  const { any, controller } = bench();
+  const { controller } = bench();
   const count = 20_000;
-  any.setResponse(
+  controller.setResponse(
     new RestEndpoint({ path: '/many', schema: [User] }),
-    {},
     Array.from({ length: count }, (_, id) => ({ id })),
   );
   age();

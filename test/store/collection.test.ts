@@ -1,6 +1,7 @@
 /** Lists that grow: which list takes a new item, and where. */
 import { createResource, Entity, RestEndpoint, schema } from 'presource';
 import { describe, expect, test } from 'vitest';
+import type { ReadEndpoint } from '../../runtime/types/index.ts';
 import { bench, counter, turn } from './support.ts';
 
 class User extends Entity {
@@ -33,34 +34,36 @@ const Posts = createResource({
 const PlainPosts = createResource({ path: '/posts/:id', schema: Post, searchParams: {} as Search });
 const Grouped = createResource({ path: '/groups/:group/posts/:id', schema: Post });
 
+type List = ReadEndpoint<[args?: Search], typeof Posts.getList.schema>;
+
 function start() {
   const at = bench();
-  const { any } = at;
-  const ids = (args: object, endpoint: object = Posts.getList) =>
-    (any.getResponse(endpoint, args).data as Post[] | undefined)?.map((post) => post.id);
+  const { controller } = at;
+  const ids = (args: Search, endpoint: List = Posts.getList) =>
+    controller.getResponse(endpoint, args).data?.map((post) => post.id);
   return { ...at, ids };
 }
 
 test('one list per arguments, whatever their order, and whether numbers are written as texts', () => {
-  const { any, ids } = start();
-  any.setResponse(Posts.getList, { author: 1, group: 'a' }, [{ id: 1 }]);
+  const { controller, ids } = start();
+  controller.setResponse(Posts.getList, { author: 1, group: 'a' }, [{ id: 1 }]);
   expect(ids({ group: 'a', author: 1 })).toEqual([1]);
   expect(ids({ group: 'a', author: '1' })).toEqual([1]);
   expect(ids({ group: 'a', author: 1, orderBy: undefined })).toEqual([1]);
   expect(ids({ author: 1 })).toBeUndefined();
   expect(ids({})).toBeUndefined();
-  any.setResponse(Posts.getList, { group: 'a', author: '1' }, [{ id: 2 }]);
+  controller.setResponse(Posts.getList, { group: 'a', author: '1' }, [{ id: 2 }]);
   expect(ids({ author: 1, group: 'a' })).toEqual([2]);
 });
 
 describe('a new item joins every known list whose arguments it satisfies', () => {
   test('by the arguments of the call', () => {
-    const { any, ids } = start();
-    any.setResponse(Posts.getList, {}, [{ id: 1 }]);
-    any.setResponse(Posts.getList, { author: 1 }, [{ id: 1 }]);
-    any.setResponse(Posts.getList, { author: 2 }, []);
-    any.setResponse(Posts.getList, { author: 1, group: 'a' }, []);
-    any.setResponse(Posts.getList.push, { author: 1 }, { title: 'x' }, { id: 9, title: 'x' });
+    const { controller, ids } = start();
+    controller.setResponse(Posts.getList, {}, [{ id: 1 }]);
+    controller.setResponse(Posts.getList, { author: 1 }, [{ id: 1 }]);
+    controller.setResponse(Posts.getList, { author: 2 }, []);
+    controller.setResponse(Posts.getList, { author: 1, group: 'a' }, []);
+    controller.setResponse(Posts.getList.push, { author: 1 }, { title: 'x' }, { id: 9, title: 'x' });
     expect(ids({})).toEqual([1, 9]);
     expect(ids({ author: 1 })).toEqual([1, 9]);
     expect(ids({ author: 2 })).toEqual([]);
@@ -68,13 +71,13 @@ describe('a new item joins every known list whose arguments it satisfies', () =>
   });
 
   test('by its own fields; a relation compares by its pk, an absent field does not match', () => {
-    const { any, ids } = start();
+    const { controller, ids } = start();
     for (const args of [{}, { author: 1 }, { author: '2' }, { group: 'a' }, { group: 'a', author: 2 }]) {
-      any.setResponse(Posts.getList, args, []);
+      controller.setResponse(Posts.getList, args, []);
     }
-    any.setResponse(Posts.getList.push, {}, {}, { id: 7, author: { id: 2, name: 'two' }, group: 'a' });
-    any.setResponse(Posts.getList.push, {}, {}, { id: 8, author: 2 });
-    any.setResponse(Posts.getList.push, {}, {}, { id: 9, author: null, group: '' });
+    controller.setResponse(Posts.getList.push, {}, {}, { id: 7, author: { id: 2, name: 'two' }, group: 'a' });
+    controller.setResponse(Posts.getList.push, {}, {}, { id: 8, author: 2 });
+    controller.setResponse(Posts.getList.push, {}, {}, { id: 9, author: null, group: '' });
     expect(ids({})).toEqual([7, 8, 9]);
     expect(ids({ author: 1 })).toEqual([]);
     expect(ids({ author: 2 })).toEqual([7, 8]);
@@ -83,81 +86,83 @@ describe('a new item joins every known list whose arguments it satisfies', () =>
   });
 
   test('an argument partly met by the call and partly by the item', () => {
-    const { any, ids } = start();
-    any.setResponse(Posts.getList, { author: 1, group: 'a' }, []);
-    any.setResponse(Posts.getList.push, { author: 1 }, {}, { id: 9, group: 'a' });
+    const { controller, ids } = start();
+    controller.setResponse(Posts.getList, { author: 1, group: 'a' }, []);
+    controller.setResponse(Posts.getList.push, { author: 1 }, {}, { id: 9, group: 'a' });
     expect(ids({ author: 1, group: 'a' })).toEqual([9]);
   });
 
   test('an argument that filters nothing does not count', () => {
-    const { any, ids } = start();
-    any.setResponse(Posts.getList, { orderBy: 'title' }, [{ id: 1 }]);
-    any.setResponse(Posts.getList, { orderBy: 'date', author: 1 }, [{ id: 1 }]);
-    any.setResponse(Posts.getList, { orderBy: 'date', author: 2 }, []);
-    any.setResponse(Posts.getList.push, { author: 1, orderBy: 'none' }, {}, { id: 9 });
+    const { controller, ids } = start();
+    controller.setResponse(Posts.getList, { orderBy: 'title' }, [{ id: 1 }]);
+    controller.setResponse(Posts.getList, { orderBy: 'date', author: 1 }, [{ id: 1 }]);
+    controller.setResponse(Posts.getList, { orderBy: 'date', author: 2 }, []);
+    controller.setResponse(Posts.getList.push, { author: 1, orderBy: 'none' }, {}, { id: 9 });
     expect(ids({ orderBy: 'title' })).toEqual([1, 9]);
     expect(ids({ orderBy: 'date', author: 1 })).toEqual([1, 9]);
     expect(ids({ orderBy: 'date', author: 2 })).toEqual([]);
   });
 
   test('without that override it counts', () => {
-    const { any, ids } = start();
-    any.setResponse(PlainPosts.getList, { orderBy: 'title' }, [{ id: 1 }]);
-    any.setResponse(PlainPosts.getList, {}, [{ id: 1 }]);
-    any.setResponse(PlainPosts.getList.push, {}, {}, { id: 9 });
+    const { controller, ids } = start();
+    controller.setResponse(PlainPosts.getList, { orderBy: 'title' }, [{ id: 1 }]);
+    controller.setResponse(PlainPosts.getList, {}, [{ id: 1 }]);
+    controller.setResponse(PlainPosts.getList.push, {}, {}, { id: 9 });
     expect(ids({ orderBy: 'title' }, PlainPosts.getList)).toEqual([1]);
     expect(ids({}, PlainPosts.getList)).toEqual([1, 9]);
   });
 
   test('a parameter of the path is an argument like any other', () => {
-    const { any, ids } = start();
-    any.setResponse(Grouped.getList, { group: 'a' }, []);
-    any.setResponse(Grouped.getList, { group: 'b' }, []);
-    any.setResponse(Grouped.getList.push, { group: 'a' }, {}, { id: 9 });
-    expect(ids({ group: 'a' }, Grouped.getList)).toEqual([9]);
-    expect(ids({ group: 'b' }, Grouped.getList)).toEqual([]);
+    const { controller } = start();
+    const inGroup = (args: { group: string }) =>
+      controller.getResponse(Grouped.getList, args).data?.map((post) => post.id);
+    controller.setResponse(Grouped.getList, { group: 'a' }, []);
+    controller.setResponse(Grouped.getList, { group: 'b' }, []);
+    controller.setResponse(Grouped.getList.push, { group: 'a' }, {}, { id: 9 });
+    expect(inGroup({ group: 'a' })).toEqual([9]);
+    expect(inGroup({ group: 'b' })).toEqual([]);
   });
 
   test('lists never fetched are not created', () => {
-    const { any, ids } = start();
-    any.setResponse(Posts.getList.push, { author: 1 }, {}, { id: 9 });
+    const { controller, ids } = start();
+    controller.setResponse(Posts.getList.push, { author: 1 }, {}, { id: 9 });
     expect(ids({ author: 1 })).toBeUndefined();
     expect(ids({})).toBeUndefined();
-    expect(any.getResponse(Posts.getList, { author: 1 }).expiryStatus).toBe(1);
-    expect(any.get(Post, { id: 9 })).toMatchObject({ id: 9 });
+    expect(controller.getResponse(Posts.getList, { author: 1 }).expiryStatus).toBe(1);
+    expect(controller.get(Post, { id: 9 })).toMatchObject({ id: 9 });
   });
 
   test('a list that was only asked for, or whose answer was broken, is not known', () => {
-    const { any, ids } = start();
-    any.getResponse(Posts.getList, { author: 1 });
-    any.watch(Posts.getList, { author: 2 }, () => {});
-    expect(() => any.setResponse(Posts.getList, { author: 3 }, [{ id: 1 }, {}])).toThrow();
-    any.setResponse(Posts.getList.push, { author: 3 }, {}, { id: 9, author: 1 });
+    const { controller, ids } = start();
+    controller.getResponse(Posts.getList, { author: 1 });
+    controller.watch(Posts.getList, { author: 2 }, () => {});
+    expect(() => controller.setResponse(Posts.getList, { author: 3 }, [{ id: 1 }, {}])).toThrow();
+    controller.setResponse(Posts.getList.push, { author: 3 }, {}, { id: 9, author: 1 });
     expect([1, 2, 3].map((author) => ids({ author }))).toEqual([undefined, undefined, undefined]);
   });
 });
 
 test('push appends, unshift prepends, and the watchers of exactly the lists that grew hear it once', () => {
-  const { any, ids } = start();
-  any.setResponse(Posts.getList, {}, [{ id: 1 }, { id: 2 }]);
-  any.setResponse(Posts.getList, { author: 2 }, [{ id: 2 }]);
+  const { controller, ids } = start();
+  controller.setResponse(Posts.getList, {}, [{ id: 1 }, { id: 2 }]);
+  controller.setResponse(Posts.getList, { author: 2 }, [{ id: 2 }]);
   const all = counter();
   const others = counter();
-  any.watch(Posts.getList, {}, all.listener);
-  any.watch(Posts.getList, { author: 2 }, others.listener);
-  any.setResponse(Posts.getList.push, { author: 1 }, {}, { id: 3 });
-  any.setResponse(Posts.getList.unshift, { author: 1 }, {}, { id: 4 });
+  controller.watch(Posts.getList, {}, all.listener);
+  controller.watch(Posts.getList, { author: 2 }, others.listener);
+  controller.setResponse(Posts.getList.push, { author: 1 }, {}, { id: 3 });
+  controller.setResponse(Posts.getList.unshift, { author: 1 }, {}, { id: 4 });
   expect(ids({})).toEqual([4, 1, 2, 3]);
   expect([all.take(), others.take()]).toEqual([2, 0]);
 });
 
 test('an item already in the list is not doubled: nothing moves, the entity is updated', () => {
-  const { any, ids } = start();
-  any.setResponse(Posts.getList, {}, [{ id: 1, title: 'a' }, { id: 2 }, { id: 3 }]);
-  any.setResponse(Posts.getList.push, {}, {}, { id: 1, title: 'b' });
-  any.setResponse(Posts.getList.unshift, {}, {}, { id: '3', title: 'c' });
+  const { controller, ids } = start();
+  controller.setResponse(Posts.getList, {}, [{ id: 1, title: 'a' }, { id: 2 }, { id: 3 }]);
+  controller.setResponse(Posts.getList.push, {}, {}, { id: 1, title: 'b' });
+  controller.setResponse(Posts.getList.unshift, {}, {}, { id: '3', title: 'c' });
   expect(ids({})).toEqual([1, 2, '3']);
-  expect((any.getResponse(Posts.getList, {}).data as Post[]).map((post) => post.title)).toEqual([
+  expect((controller.getResponse(Posts.getList, {}).data as Post[]).map((post) => post.title)).toEqual([
     'b',
     '',
     'c',
@@ -165,49 +170,52 @@ test('an item already in the list is not doubled: nothing moves, the entity is u
 });
 
 test('several items in one call', () => {
-  const { any, ids } = start();
-  any.setResponse(Posts.getList, {}, [{ id: 1 }]);
-  any.setResponse(Posts.getList.push, {}, [], [{ id: 2 }, { id: 3 }, { id: 1 }]);
-  any.setResponse(Posts.getList.unshift, {}, [], [{ id: 4 }, { id: 5 }]);
+  const { controller, ids } = start();
+  controller.setResponse(Posts.getList, {}, [{ id: 1 }]);
+  controller.setResponse(Posts.getList.push, {}, [], [{ id: 2 }, { id: 3 }, { id: 1 }]);
+  controller.setResponse(Posts.getList.unshift, {}, [], [{ id: 4 }, { id: 5 }]);
   expect(ids({})).toEqual([4, 5, 1, 2, 3]);
 });
 
 test('push through the network resolves to the new entity, which the list holds', async () => {
-  const { controller, any, last, ids } = start();
-  any.setResponse(Posts.getList, { author: 1 }, [{ id: 1 }]);
+  const { controller, last, ids } = start();
+  controller.setResponse(Posts.getList, { author: 1 }, [{ id: 1 }]);
   const done = controller.fetch(Posts.getList.push, { author: 1 }, { title: 'new' });
   await turn();
   expect(last()).toMatchObject({ method: 'POST', url: '/posts?author=1', body: { title: 'new' } });
   expect(ids({ author: 1 })).toEqual([1]);
   await last().answer({ id: 2, title: 'new' });
   const post = await done;
-  expect(post).toBe(any.get(Post, { id: 2 }));
-  expect(any.getResponse(Posts.getList, { author: 1 }).data).toEqual([any.get(Post, { id: 1 }), post]);
+  expect(post).toBe(controller.get(Post, { id: 2 }));
+  expect(controller.getResponse(Posts.getList, { author: 1 }).data).toEqual([
+    controller.get(Post, { id: 1 }),
+    post,
+  ]);
 });
 
 test('a refetch replaces the list, pushed items included', () => {
-  const { any, ids } = start();
-  any.setResponse(Posts.getList, {}, [{ id: 1 }]);
-  any.setResponse(Posts.getList.push, {}, {}, { id: 2 });
-  any.setResponse(Posts.getList, {}, [{ id: 3 }]);
+  const { controller, ids } = start();
+  controller.setResponse(Posts.getList, {}, [{ id: 1 }]);
+  controller.setResponse(Posts.getList.push, {}, {}, { id: 2 });
+  controller.setResponse(Posts.getList, {}, [{ id: 3 }]);
   expect(ids({})).toEqual([3]);
 });
 
 test('a deletion takes the item from every list', () => {
-  const { any, ids } = start();
-  any.setResponse(Posts.getList, {}, [{ id: 1 }, { id: 2 }]);
-  any.setResponse(Posts.getList, { author: 1 }, [{ id: 2 }]);
-  any.setResponse(Posts.delete, { id: 2 }, {});
+  const { controller, ids } = start();
+  controller.setResponse(Posts.getList, {}, [{ id: 1 }, { id: 2 }]);
+  controller.setResponse(Posts.getList, { author: 1 }, [{ id: 2 }]);
+  controller.setResponse(Posts.delete, { id: 2 }, {});
   expect([ids({}), ids({ author: 1 })]).toEqual([[1], []]);
 });
 
 describe('getPage', () => {
   test('appends without duplicates, in the list of the arguments without the cursor', async () => {
-    const { controller, any, last, ids } = start();
-    any.setResponse(Posts.getList, { author: 1 }, [{ id: 1, title: 'a' }, { id: 2 }]);
-    any.setResponse(Posts.getList, {}, [{ id: 1 }]);
+    const { controller, last, ids } = start();
+    controller.setResponse(Posts.getList, { author: 1 }, [{ id: 1, title: 'a' }, { id: 2 }]);
+    controller.setResponse(Posts.getList, {}, [{ id: 1 }]);
     const told = counter();
-    any.watch(Posts.getList, { author: 1 }, told.listener);
+    controller.watch(Posts.getList, { author: 1 }, told.listener);
     const done = controller.fetch(Posts.getList.getPage, { author: 1, page: 2 });
     await turn();
     expect(last()).toMatchObject({ method: 'GET', url: '/posts?author=1&page=2' });
@@ -216,18 +224,18 @@ describe('getPage', () => {
     expect(ids({ author: 1 })).toEqual([1, 2, 3]);
     expect(ids({})).toEqual([1]);
     expect(told.take()).toBe(1);
-    expect(any.get(Post, { id: 1 })).toMatchObject({ title: 'b' });
-    any.setResponse(Posts.getList.getPage!, { author: 1, page: 3 }, [{ id: 4 }]);
+    expect(controller.get(Post, { id: 1 })).toMatchObject({ title: 'b' });
+    controller.setResponse(Posts.getList.getPage!, { author: 1, page: 3 }, [{ id: 4 }]);
     expect(ids({ author: 1 })).toEqual([1, 2, 3, 4]);
   });
 
   test('the same page again changes nothing', () => {
-    const { any } = start();
-    any.setResponse(Posts.getList, {}, [{ id: 1 }]);
-    any.setResponse(Posts.getList.getPage!, { page: 2 }, [{ id: 2 }]);
-    const before = any.getResponse(Posts.getList, {}).data;
-    any.setResponse(Posts.getList.getPage!, { page: 2 }, [{ id: 2 }]);
-    expect(any.getResponse(Posts.getList, {}).data).toBe(before);
+    const { controller } = start();
+    controller.setResponse(Posts.getList, {}, [{ id: 1 }]);
+    controller.setResponse(Posts.getList.getPage!, { page: 2 }, [{ id: 2 }]);
+    const before = controller.getResponse(Posts.getList, {}).data;
+    controller.setResponse(Posts.getList.getPage!, { page: 2 }, [{ id: 2 }]);
+    expect(controller.getResponse(Posts.getList, {}).data).toBe(before);
   });
 
   test('without paginationField there is none', () => {
@@ -243,12 +251,12 @@ describe('getPage', () => {
     }).extend({
       getList: { path: '/wrapped', schema: { results: new schema.Collection([Post]), total: 0, next: '' } },
     });
-    const { any, last } = start();
-    const read = (args: object) =>
-      any.getResponse(Wrapped.getList, args).data as { results: Post[]; next: string };
-    any.setResponse(Wrapped.getList, {}, { results: [{ id: 1 }], total: 3, next: 'b' });
+    const { controller, last } = start();
+    const read = (args: { author?: number }) =>
+      controller.getResponse(Wrapped.getList, args).data as { results: Post[]; next: string };
+    controller.setResponse(Wrapped.getList, {}, { results: [{ id: 1 }], total: 3, next: 'b' });
     const before = read({});
-    const done = any.fetch((Wrapped.getList as { getPage: object }).getPage, { cursor: 'b' });
+    const done = controller.fetch(Wrapped.getList.getPage, { cursor: 'b' });
     await turn();
     await last().answer({ results: [{ id: 1 }, { id: 2 }], total: 4, next: 'c' });
     await done;
@@ -267,16 +275,16 @@ describe('a collection inside an object-shaped answer', () => {
   });
 
   test('has push and unshift, and shows what they bring beside its own fields', () => {
-    const { any } = start();
-    any.setResponse(found, { q: 'x' }, { data: { results: [{ id: 1 }], took: 3 }, total: 1 });
-    const before = any.getResponse(found, { q: 'x' }).data;
-    const { push, unshift } = found as unknown as { push: object; unshift: object };
-    any.setResponse(push, { q: 'x' }, {}, { id: 2 });
-    any.setResponse(unshift, { q: 'x' }, {}, { id: 0 });
-    const after = any.getResponse(found, { q: 'x' }).data;
+    const { controller } = start();
+    controller.setResponse(found, { q: 'x' }, { data: { results: [{ id: 1 }], took: 3 }, total: 1 });
+    const before = controller.getResponse(found, { q: 'x' }).data;
+    const { push, unshift } = found;
+    controller.setResponse(push, { q: 'x' }, {}, { id: 2 });
+    controller.setResponse(unshift, { q: 'x' }, {}, { id: 0 });
+    const after = controller.getResponse(found, { q: 'x' }).data;
     expect(after).toMatchObject({ data: { results: [{ id: 0 }, { id: 1 }, { id: 2 }], took: 3 }, total: 1 });
     expect(after).not.toBe(before);
-    expect((found as unknown as { push: object }).push).toBe(push);
+    expect(found.push).toBe(push);
   });
 });
 
@@ -289,14 +297,17 @@ describe('a collection inside an entity', () => {
   const getThread = new RestEndpoint({ path: '/threads/:id', schema: Thread });
 
   test('is the entity’s own list', () => {
-    const { any } = start();
-    any.setResponse(getThread, { id: 1 }, { id: 1, posts: [{ id: 1 }] });
-    any.setResponse(getThread, { id: 2 }, { id: 2, posts: [{ id: 2 }] });
-    const [one, two] = [any.get(Thread, { id: 1 }), any.get(Thread, { id: 2 })] as [Thread, Thread];
+    const { controller } = start();
+    controller.setResponse(getThread, { id: 1 }, { id: 1, posts: [{ id: 1 }] });
+    controller.setResponse(getThread, { id: 2 }, { id: 2, posts: [{ id: 2 }] });
+    const [one, two] = [controller.get(Thread, { id: 1 }), controller.get(Thread, { id: 2 })] as [
+      Thread,
+      Thread,
+    ];
     expect([one.posts[0]!.id, two.posts[0]!.id]).toEqual([1, 2]);
-    any.setResponse(getThread, { id: 1 }, { id: 1, posts: [{ id: 1 }, { id: 3 }] });
-    expect((any.get(Thread, { id: 1 }) as Thread).posts.map((post) => post.id)).toEqual([1, 3]);
-    expect(any.get(Thread, { id: 2 })).toBe(two);
+    controller.setResponse(getThread, { id: 1 }, { id: 1, posts: [{ id: 1 }, { id: 3 }] });
+    expect((controller.get(Thread, { id: 1 }) as Thread).posts.map((post) => post.id)).toEqual([1, 3]);
+    expect(controller.get(Thread, { id: 2 })).toBe(two);
   });
 });
 
@@ -311,33 +322,37 @@ test('argsKey says which arguments make a list', () => {
     searchParams: {} as { author?: number; page?: number },
     schema: new ByAuthor([Post]),
   });
-  const { any } = start();
-  any.setResponse(endpoint, { author: 1, page: 1 }, [{ id: 1 }]);
-  any.setResponse(endpoint, { author: 1, page: 2 }, [{ id: 2 }]);
-  expect((any.getResponse(endpoint, { author: 1, page: 1 }).data as Post[]).map((post) => post.id)).toEqual([
-    2,
-  ]);
+  const { controller } = start();
+  controller.setResponse(endpoint, { author: 1, page: 1 }, [{ id: 1 }]);
+  controller.setResponse(endpoint, { author: 1, page: 2 }, [{ id: 2 }]);
+  expect(
+    (controller.getResponse(endpoint, { author: 1, page: 1 }).data as Post[]).map((post) => post.id),
+  ).toEqual([2]);
 });
 
 test('items that cannot be taken as records show what the rest of the list shows', () => {
-  const { any, ids } = start();
-  any.setResponse(Posts.getList, {}, [1, { id: 2 }]);
+  const { controller, ids } = start();
+  controller.setResponse(Posts.getList, {}, [1, { id: 2 }]);
   expect(ids({})).toEqual([2]);
-  any.setResponse(Posts.get, { id: 1 }, { id: 1 });
+  controller.setResponse(Posts.get, { id: 1 }, { id: 1 });
   expect(ids({})).toEqual([1, 2]);
 });
 
 test('get and set read and write a list by its arguments', () => {
-  const { any } = start();
+  const { controller } = start();
   const collection = (Posts.getList as unknown as { schema: object }).schema;
-  expect(any.get(collection, { author: 1 })).toBeUndefined();
-  any.setResponse(Posts.getList, { author: 1 }, [{ id: 1 }]);
-  expect(any.get(collection, { author: 1 })).toBe(any.getResponse(Posts.getList, { author: 1 }).data);
+  expect(controller.get(collection, { author: 1 })).toBeUndefined();
+  controller.setResponse(Posts.getList, { author: 1 }, [{ id: 1 }]);
+  expect(controller.get(collection, { author: 1 })).toBe(
+    controller.getResponse(Posts.getList, { author: 1 }).data,
+  );
   const told = counter();
-  any.watch(Posts.getList, { author: 1 }, told.listener);
-  any.set(collection, { author: 1 }, [{ id: 2 }, { id: 1 }]);
-  expect((any.get(collection, { author: 1 }) as Post[]).map((post) => post.id)).toEqual([2, 1]);
-  any.set(collection, { author: 1 }, (posts: Post[]) => posts.slice(1));
-  expect((any.getResponse(Posts.getList, { author: 1 }).data as Post[]).map((post) => post.id)).toEqual([1]);
+  controller.watch(Posts.getList, { author: 1 }, told.listener);
+  controller.set(collection, { author: 1 }, [{ id: 2 }, { id: 1 }]);
+  expect((controller.get(collection, { author: 1 }) as Post[]).map((post) => post.id)).toEqual([2, 1]);
+  controller.set(collection, { author: 1 }, (posts: Post[]) => posts.slice(1));
+  expect(
+    (controller.getResponse(Posts.getList, { author: 1 }).data as Post[]).map((post) => post.id),
+  ).toEqual([1]);
   expect(told.take()).toBe(2);
 });

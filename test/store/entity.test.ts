@@ -27,27 +27,27 @@ describe('fields', () => {
   const getPost = endpointOf(Post);
 
   test('absent: the class default; null: null; a relation that is not there: undefined', () => {
-    const { any } = bench();
-    any.setResponse(getPost, { id: 1 }, { id: 1 });
-    const absent = any.get(Post, { id: 1 }) as Post;
+    const { controller } = bench();
+    controller.setResponse(getPost, { id: 1 }, { id: 1 });
+    const absent = controller.get(Post, { id: 1 }) as Post;
     expect(absent).toBeInstanceOf(Post);
     expect(absent.title).toBe('untitled');
     expect(absent.author).toBeInstanceOf(User);
     expect(absent.author.name).toBe('nobody');
     expect(absent.readers).toEqual([]);
-    any.setResponse(getPost, { id: 2 }, { id: 2, title: null, author: null, readers: null });
-    expect(any.get(Post, { id: 2 })).toMatchObject({ title: null, author: null, readers: null });
-    any.setResponse(getPost, { id: 3 }, { id: 3, author: 77, readers: [77] });
-    expect((any.get(Post, { id: 3 }) as Post).author).toBeUndefined();
-    expect((any.get(Post, { id: 3 }) as Post).readers).toEqual([]);
+    controller.setResponse(getPost, { id: 2 }, { id: 2, title: null, author: null, readers: null });
+    expect(controller.get(Post, { id: 2 })).toMatchObject({ title: null, author: null, readers: null });
+    controller.setResponse(getPost, { id: 3 }, { id: 3, author: 77, readers: [77] });
+    expect((controller.get(Post, { id: 3 }) as Post).author).toBeUndefined();
+    expect((controller.get(Post, { id: 3 }) as Post).readers).toEqual([]);
   });
 
   test('a default by fromJS is one shared pristine instance per class', () => {
-    const { any } = bench();
-    any.setResponse(endpointOf([Post], '/posts'), {}, [{ id: 1 }, { id: 2 }]);
-    const [one, two] = [any.get(Post, { id: 1 }), any.get(Post, { id: 2 })] as [Post, Post];
+    const { controller } = bench();
+    controller.setResponse(endpointOf([Post], '/posts'), {}, [{ id: 1 }, { id: 2 }]);
+    const [one, two] = [controller.get(Post, { id: 1 }), controller.get(Post, { id: 2 })] as [Post, Post];
     expect(one.author).toBe(two.author);
-    expect(any.get(User, { id: 0 })).toBeUndefined();
+    expect(controller.get(User, { id: 0 })).toBeUndefined();
   });
 
   test('fromJS outside makes an instance of one’s own, with what is given', () => {
@@ -62,31 +62,31 @@ describe('fields', () => {
   });
 
   test('a field that was sent stays when a later response lacks it; a new default is not a change', () => {
-    const { any } = bench();
-    any.setResponse(getPost, { id: 1 }, { id: 1, title: 'sent' });
-    const before = any.get(Post, { id: 1 });
-    any.setResponse(getPost, { id: 1 }, { id: 1 });
-    expect(any.get(Post, { id: 1 })).toBe(before);
+    const { controller } = bench();
+    controller.setResponse(getPost, { id: 1 }, { id: 1, title: 'sent' });
+    const before = controller.get(Post, { id: 1 });
+    controller.setResponse(getPost, { id: 1 }, { id: 1 });
+    expect(controller.get(Post, { id: 1 })).toBe(before);
     expect(before).toMatchObject({ title: 'sent' });
   });
 
   test('fields the class does not declare are kept, whatever their form', () => {
-    const { any } = bench();
+    const { controller } = bench();
     const extra = { deep: [1, { a: null }], text: 'x', 'odd key': 0, '': 'empty' };
-    any.setResponse(getPost, { id: 1 }, { id: 1, ...extra });
-    expect(any.get(Post, { id: 1 })).toMatchObject(extra);
-    any.setResponse(getPost, { id: 1 }, { id: 1, more: 1 });
-    expect(any.get(Post, { id: 1 })).toMatchObject({ ...extra, more: 1 });
+    controller.setResponse(getPost, { id: 1 }, { id: 1, ...extra });
+    expect(controller.get(Post, { id: 1 })).toMatchObject(extra);
+    controller.setResponse(getPost, { id: 1 }, { id: 1, more: 1 });
+    expect(controller.get(Post, { id: 1 })).toMatchObject({ ...extra, more: 1 });
   });
 
   // Where each field kept a set of those before it, this took half a minute, and a gigabyte.
   test('a record may be a table of thousands of texts', () => {
-    const { any } = bench();
+    const { controller } = bench();
     const texts = (from: number) =>
       Object.fromEntries(Array.from({ length: 8_000 }, (_, i) => [`text ${from + i}`, `${from + i}`]));
-    any.setResponse(getPost, { id: 1 }, { id: 1, ...texts(0) });
-    any.setResponse(getPost, { id: 1 }, { id: 1, ...texts(4_000) });
-    const post = any.get(Post, { id: 1 }) as Post & Fields;
+    controller.setResponse(getPost, { id: 1 }, { id: 1, ...texts(0) });
+    controller.setResponse(getPost, { id: 1 }, { id: 1, ...texts(4_000) });
+    const post = controller.get(Post, { id: 1 }) as Post & Fields;
     expect(Object.keys(post).length).toBe(Object.keys(new Post()).length + 12_000);
     expect([post['text 0'], post['text 11999'], post.title]).toEqual(['0', '11999', 'untitled']);
   });
@@ -105,14 +105,14 @@ describe('fields', () => {
         return this.#calls;
       }
     }
-    const { any } = bench();
-    any.setResponse(endpointOf(Rich), { id: 1 }, { id: 1, first: 'a', last: 'b' });
-    const rich = any.get(Rich, { id: 1 }) as Rich;
+    const { controller } = bench();
+    controller.setResponse(endpointOf(Rich), { id: 1 }, { id: 1, first: 'a', last: 'b' });
+    const rich = controller.get(Rich, { id: 1 }) as Rich;
     expect(rich.full).toBe('a b');
     expect(rich.count()).toBe(1);
-    any.setResponse(endpointOf(Rich), { id: 1 }, { id: 1, last: 'c' });
-    expect((any.get(Rich, { id: 1 }) as Rich).full).toBe('a c');
-    expect((any.get(Rich, { id: 1 }) as Rich).count()).toBe(1);
+    controller.setResponse(endpointOf(Rich), { id: 1 }, { id: 1, last: 'c' });
+    expect((controller.get(Rich, { id: 1 }) as Rich).full).toBe('a c');
+    expect((controller.get(Rich, { id: 1 }) as Rich).count()).toBe(1);
   });
 
   test('a response field that is an accessor or method of the class does no harm', () => {
@@ -123,9 +123,9 @@ describe('fields', () => {
         return `${this.first}!`;
       }
     }
-    const { any } = bench();
-    any.setResponse(endpointOf(Computed), { id: 1 }, { id: 1, first: 'a', full: 'sent' });
-    const found = any.get(Computed, { id: 1 }) as Computed;
+    const { controller } = bench();
+    controller.setResponse(endpointOf(Computed), { id: 1 }, { id: 1, first: 'a', full: 'sent' });
+    const found = controller.get(Computed, { id: 1 }) as Computed;
     expect(found.first).toBe('a');
     expect(typeof found.full).toBe('string');
   });
@@ -142,15 +142,15 @@ describe('pk', () => {
         return `${(args?.[0] as { poll?: number })?.poll}/${this.user}`;
       }
     }
-    const { any } = bench();
+    const { controller } = bench();
     const endpoint = new RestEndpoint({ path: '/polls/:poll', schema: { votes: [Vote] } });
     const response = { votes: [{ user: 1, choice: 'a' }] };
-    any.setResponse(endpoint, { poll: 3 }, response);
-    any.setResponse(endpoint, { poll: 4 }, { votes: [{ user: 1, choice: 'b' }] });
-    expect((any.getResponse(endpoint, { poll: 3 }).data as { votes: Vote[] }).votes[0]).toMatchObject({
+    controller.setResponse(endpoint, { poll: 3 }, response);
+    controller.setResponse(endpoint, { poll: 4 }, { votes: [{ user: 1, choice: 'b' }] });
+    expect((controller.getResponse(endpoint, { poll: 3 }).data as { votes: Vote[] }).votes[0]).toMatchObject({
       choice: 'a',
     });
-    expect((any.getResponse(endpoint, { poll: 4 }).data as { votes: Vote[] }).votes[0]).toMatchObject({
+    expect((controller.getResponse(endpoint, { poll: 4 }).data as { votes: Vote[] }).votes[0]).toMatchObject({
       choice: 'b',
     });
     expect(seen[0]![1]).toBe('votes');
@@ -166,10 +166,12 @@ describe('pk', () => {
       }
     }
     const endpoint = new RestEndpoint({ path: '/by/:name', schema: ByName });
-    const { any } = bench();
-    any.setResponse(endpointOf([ByName], '/all'), {}, [{ name: 'Ann' }]);
-    expect(any.getResponse(endpoint, { name: 'ANN' }).data).toMatchObject({ name: 'Ann' });
-    expect(any.get(ByName, { name: 'aNN' })).toBe(any.getResponse(endpoint, { name: 'ANN' }).data);
+    const { controller } = bench();
+    controller.setResponse(endpointOf([ByName], '/all'), {}, [{ name: 'Ann' }]);
+    expect(controller.getResponse(endpoint, { name: 'ANN' }).data).toMatchObject({ name: 'Ann' });
+    expect(controller.get(ByName, { name: 'aNN' })).toBe(
+      controller.getResponse(endpoint, { name: 'ANN' }).data,
+    );
   });
 
   test('that cannot be computed from the arguments is none: nothing is shown, nothing thrown', () => {
@@ -180,13 +182,13 @@ describe('pk', () => {
       }
     }
     const me = new RestEndpoint({ path: '/me', schema: ByName });
-    const { any } = bench();
-    expect(any.getResponse(me, {})).toMatchObject({ data: undefined, expiryStatus: 1 });
-    expect(any.get(ByName, {})).toBeUndefined();
-    any.setResponse(me, {}, { name: 'Ann' });
-    expect(any.getResponse(me, {}).data).toBe(any.get(ByName, { name: 'ann' }));
-    expect(() => any.setResponse(me, {}, { other: 1 })).toThrow(/ByName|toLowerCase/);
-    expect(any.getResponse(me, {}).data).toMatchObject({ name: 'Ann' });
+    const { controller } = bench();
+    expect(controller.getResponse(me)).toMatchObject({ data: undefined, expiryStatus: 1 });
+    expect(controller.get(ByName, {})).toBeUndefined();
+    controller.setResponse(me, { name: 'Ann' });
+    expect(controller.getResponse(me).data).toBe(controller.get(ByName, { name: 'ann' }));
+    expect(() => controller.setResponse(me, { other: 1 })).toThrow(/ByName|toLowerCase/);
+    expect(controller.getResponse(me).data).toMatchObject({ name: 'Ann' });
   });
 
   test('that is an object is none: all of them would be one entity', () => {
@@ -195,14 +197,14 @@ describe('pk', () => {
       name = '';
     }
     const items = endpointOf([Item], '/items');
-    const { any } = bench();
-    any.setResponse(items, {}, [{ id: 'a', name: 'one' }]);
+    const { controller } = bench();
+    controller.setResponse(items, {}, [{ id: 'a', name: 'one' }]);
     for (const id of [{ $oid: 'a' }, ['a'], {}]) {
-      expect(() => any.setResponse(items, {}, [{ id: 'b' }, { id, name: 'other' }])).toThrow(
+      expect(() => controller.setResponse(items, {}, [{ id: 'b' }, { id, name: 'other' }])).toThrow(
         /Item at \[1\] has no primary key/,
       );
     }
-    expect(any.getResponse(items, {}).data).toEqual([{ id: 'a', name: 'one' }]);
+    expect(controller.getResponse(items, {}).data).toEqual([{ id: 'a', name: 'one' }]);
   });
 
   test('an endpoint whose arguments are no pk shows what its answer named', () => {
@@ -211,17 +213,17 @@ describe('pk', () => {
       name = '';
     }
     const me = new RestEndpoint({ path: '/me', schema: User });
-    const { any } = bench();
-    expect(any.getResponse(me, {}).data).toBeUndefined();
-    any.setResponse(me, {}, { id: 7, name: 'I' });
-    expect(any.getResponse(me, {}).data).toBe(any.get(User, { id: 7 }));
+    const { controller } = bench();
+    expect(controller.getResponse(me).data).toBeUndefined();
+    controller.setResponse(me, { id: 7, name: 'I' });
+    expect(controller.getResponse(me).data).toBe(controller.get(User, { id: 7 }));
     const told = counter();
-    any.watch(me, {}, told.listener);
-    any.setResponse(endpointOf(User), { id: 7 }, { id: 7, name: 'you' });
+    controller.watch(me, told.listener);
+    controller.setResponse(endpointOf(User), { id: 7 }, { id: 7, name: 'you' });
     expect(told.take()).toBe(1);
-    any.setResponse(me, {}, { id: 8, name: 'other' });
-    expect(any.getResponse(me, {}).data).toMatchObject({ id: 8 });
-    expect(any.get(User, { id: 7 })).toMatchObject({ name: 'you' });
+    controller.setResponse(me, { id: 8, name: 'other' });
+    expect(controller.getResponse(me).data).toMatchObject({ id: 8 });
+    expect(controller.get(User, { id: 7 })).toMatchObject({ name: 'you' });
   });
 });
 
@@ -235,13 +237,13 @@ describe('keys', () => {
       return Same;
     };
     const [One, Two] = [make(), make()];
-    const { any } = bench();
-    any.setResponse(endpointOf(One), { id: 1 }, { id: 1, name: 'one' });
-    any.setResponse(endpointOf(Two, '/y/:id'), { id: 1 }, { id: 1, name: 'two' });
-    expect(any.get(One, { id: 1 })).toMatchObject({ name: 'one' });
-    expect(any.get(One, { id: 1 })).toBeInstanceOf(One);
-    expect(any.get(Two, { id: 1 })).toMatchObject({ name: 'two' });
-    expect(any.get(Two, { id: 1 })).toBeInstanceOf(Two);
+    const { controller } = bench();
+    controller.setResponse(endpointOf(One), { id: 1 }, { id: 1, name: 'one' });
+    controller.setResponse(endpointOf(Two, '/y/:id'), { id: 1 }, { id: 1, name: 'two' });
+    expect(controller.get(One, { id: 1 })).toMatchObject({ name: 'one' });
+    expect(controller.get(One, { id: 1 })).toBeInstanceOf(One);
+    expect(controller.get(Two, { id: 1 })).toMatchObject({ name: 'two' });
+    expect(controller.get(Two, { id: 1 })).toBeInstanceOf(Two);
   });
 
   test('of two equal explicit keys the newest class wins and takes the table over', () => {
@@ -254,12 +256,12 @@ describe('keys', () => {
       }
       return Hot;
     };
-    const { any } = bench();
+    const { controller } = bench();
     const [Old, New] = [make(1), make(2)];
-    any.setResponse(endpointOf(Old), { id: 1 }, { id: 1, name: 'kept' });
-    expect(any.get(Old, { id: 1 })).toMatchObject({ version: 1 });
-    any.setResponse(endpointOf(New), { id: 2 }, { id: 2 });
-    const found = any.get(New, { id: 1 });
+    controller.setResponse(endpointOf(Old), { id: 1 }, { id: 1, name: 'kept' });
+    expect(controller.get(Old, { id: 1 })).toMatchObject({ version: 1 });
+    controller.setResponse(endpointOf(New), { id: 2 }, { id: 2 });
+    const found = controller.get(New, { id: 1 });
     expect(found).toBeInstanceOf(New);
     expect(found).toMatchObject({ name: 'kept', version: 2 });
   });
@@ -273,13 +275,13 @@ describe('keys', () => {
     class Derived extends Base {
       override kind = 'derived';
     }
-    const { any } = bench();
-    any.setResponse(endpointOf(Base), { id: 1 }, { id: 1 });
-    any.setResponse(endpointOf(Derived, '/y/:id'), { id: 2 }, { id: 2 });
-    expect(any.get(Base, { id: 1 })).toMatchObject({ kind: 'base' });
-    expect(any.get(Base, { id: 2 })).toBeUndefined();
-    expect(any.get(Derived, { id: 2 })).toMatchObject({ kind: 'derived' });
-    expect(any.get(Derived, { id: 1 })).toBeUndefined();
+    const { controller } = bench();
+    controller.setResponse(endpointOf(Base), { id: 1 }, { id: 1 });
+    controller.setResponse(endpointOf(Derived, '/y/:id'), { id: 2 }, { id: 2 });
+    expect(controller.get(Base, { id: 1 })).toMatchObject({ kind: 'base' });
+    expect(controller.get(Base, { id: 2 })).toBeUndefined();
+    expect(controller.get(Derived, { id: 2 })).toMatchObject({ kind: 'derived' });
+    expect(controller.get(Derived, { id: 1 })).toBeUndefined();
   });
 
   test('a subclass inherits the schema, and may spread it into its own', () => {
@@ -297,13 +299,13 @@ describe('keys', () => {
       static override schema = { ...Base.schema, second: Tag };
     }
     class Plain extends Base {}
-    const { any } = bench();
-    any.setResponse(endpointOf(Derived), { id: 1 }, { id: 1, tag: { id: 1 }, second: { id: 1 } });
-    any.setResponse(endpointOf(Plain, '/y/:id'), { id: 1 }, { id: 1, tag: 1 });
-    const derived = any.get(Derived, { id: 1 }) as Derived;
+    const { controller } = bench();
+    controller.setResponse(endpointOf(Derived), { id: 1 }, { id: 1, tag: { id: 1 }, second: { id: 1 } });
+    controller.setResponse(endpointOf(Plain, '/y/:id'), { id: 1 }, { id: 1, tag: 1 });
+    const derived = controller.get(Derived, { id: 1 }) as Derived;
     expect(derived.tag).toBeInstanceOf(Tag);
     expect(derived.second).toBe(derived.tag);
-    expect((any.get(Plain, { id: 1 }) as Plain).tag).toBe(derived.tag);
+    expect((controller.get(Plain, { id: 1 }) as Plain).tag).toBe(derived.tag);
   });
 
   test('a schema given after the class was first used counts from then on', () => {
@@ -315,10 +317,10 @@ describe('keys', () => {
       tag: Tag | undefined = undefined;
       static override schema: Fields = {};
     }
-    const { any } = bench();
-    any.setResponse(endpointOf(Late), { id: 1 }, { id: 1 });
+    const { controller } = bench();
+    controller.setResponse(endpointOf(Late), { id: 1 }, { id: 1 });
     Late.schema = { ...Late.schema, tag: Tag };
-    any.setResponse(endpointOf(Late), { id: 2 }, { id: 2, tag: { id: 5 } });
-    expect((any.get(Late, { id: 2 }) as Late).tag).toBeInstanceOf(Tag);
+    controller.setResponse(endpointOf(Late), { id: 2 }, { id: 2, tag: { id: 5 } });
+    expect((controller.get(Late, { id: 2 }) as Late).tag).toBeInstanceOf(Tag);
   });
 });

@@ -43,175 +43,190 @@ describe('fresh, stale and invalid', () => {
   });
 
   test('the defaults: data for a minute, errors for a second', async () => {
-    const { any, calls } = bench();
-    expect(any.getResponse(Users.getList, {})).toMatchObject({ data: undefined, expiryStatus: 1 });
-    any.setResponse(Users.getList, {}, [{ id: 1 }]);
-    expect(any.getResponse(Users.getList, {})).toMatchObject({ expiryStatus: 3, expiresAt: START + 60_000 });
+    const { controller, calls } = bench();
+    expect(controller.getResponse(Users.getList, {})).toMatchObject({ data: undefined, expiryStatus: 1 });
+    controller.setResponse(Users.getList, {}, [{ id: 1 }]);
+    expect(controller.getResponse(Users.getList, {})).toMatchObject({
+      expiryStatus: 3,
+      expiresAt: START + 60_000,
+    });
     vi.advanceTimersByTime(59_999);
-    expect(any.fetchIfStale(Users.getList, {})).toBeUndefined();
+    expect(controller.fetchIfStale(Users.getList, {})).toBeUndefined();
     vi.advanceTimersByTime(2);
-    const again = any.fetchIfStale(Users.getList, {});
+    const again = controller.fetchIfStale(Users.getList, {});
     expect(again).toBeInstanceOf(Promise);
-    expect(any.getResponse(Users.getList, {}).expiryStatus).toBe(3);
+    expect(controller.getResponse(Users.getList, {}).expiryStatus).toBe(3);
     await turn();
     expect(calls.length).toBe(1);
     await calls[0]!.answer([{ id: 1 }]);
     await again;
-    expect(any.getResponse(Users.getList, {}).expiresAt).toBe(Date.now() + 60_000);
+    expect(controller.getResponse(Users.getList, {}).expiresAt).toBe(Date.now() + 60_000);
   });
 
   test('an endpoint’s own lengths', async () => {
-    const { any } = bench();
-    any.setResponse(Brief.getList, {}, [{ id: 1 }]);
-    expect(any.getResponse(Brief.getList, {}).expiresAt).toBe(START + 1_000);
+    const { controller } = bench();
+    controller.setResponse(Brief.getList, {}, [{ id: 1 }]);
+    expect(controller.getResponse(Brief.getList, {}).expiresAt).toBe(START + 1_000);
     vi.advanceTimersByTime(999);
-    expect(any.fetchIfStale(Brief.getList, {})).toBeUndefined();
+    expect(controller.fetchIfStale(Brief.getList, {})).toBeUndefined();
   });
 
   test('Infinity never expires', () => {
-    const { any } = bench();
-    any.setResponse(forever, {}, []);
+    const { controller } = bench();
+    controller.setResponse(forever, []);
     vi.advanceTimersByTime(1e12);
-    expect(any.fetchIfStale(forever, {})).toBeUndefined();
-    expect(any.getResponse(forever, {})).toMatchObject({
+    expect(controller.fetchIfStale(forever)).toBeUndefined();
+    expect(controller.getResponse(forever)).toMatchObject({
       expiryStatus: 3,
       expiresAt: Number.POSITIVE_INFINITY,
     });
   });
 
   test('invalidIfStale: fresh is shown, stale is invalid', () => {
-    const { any } = bench();
-    any.setResponse(strict, {}, [{ id: 1 }]);
-    expect(any.getResponse(strict, {}).expiryStatus).toBe(2);
-    const { expiryStatus, expiresAt, data } = any.getResponse(strict, {});
+    const { controller } = bench();
+    controller.setResponse(strict, [{ id: 1 }]);
+    expect(controller.getResponse(strict).expiryStatus).toBe(2);
+    const { expiryStatus, expiresAt, data } = controller.getResponse(strict);
     expect(data).toMatchObject([{ id: 1 }]);
     expect(expiryStatus).toBe(ExpiryStatus.InvalidIfStale);
     expect(expiresAt).toBe(START + 1_000);
     vi.advanceTimersByTime(1_001);
-    expect(any.fetchIfStale(strict, {})).toBeInstanceOf(Promise);
+    expect(controller.fetchIfStale(strict)).toBeInstanceOf(Promise);
   });
 
   test('the time of a refetch counts even when nothing else changed, and nobody is told', async () => {
-    const { any } = bench();
-    any.setResponse(Users.getList, {}, [{ id: 1, name: 'a' }]);
+    const { controller } = bench();
+    controller.setResponse(Users.getList, {}, [{ id: 1, name: 'a' }]);
     const told = counter();
-    any.watch(Users.getList, {}, told.listener);
+    controller.watch(Users.getList, {}, told.listener);
     vi.advanceTimersByTime(30_000);
-    any.setResponse(Users.getList, {}, [{ id: 1, name: 'a' }]);
+    controller.setResponse(Users.getList, {}, [{ id: 1, name: 'a' }]);
     expect(told.take()).toBe(0);
     vi.advanceTimersByTime(50_000);
-    expect(any.fetchIfStale(Users.getList, {})).toBeUndefined();
-    expect(any.getResponse(Users.getList, {}).expiresAt).toBe(START + 90_000);
+    expect(controller.fetchIfStale(Users.getList, {})).toBeUndefined();
+    expect(controller.getResponse(Users.getList, {}).expiresAt).toBe(START + 90_000);
   });
 
   test('an entity that another answer brought satisfies get without a request, as long as it is fresh', async () => {
-    const { any, calls } = bench();
-    any.setResponse(Users.getList, {}, [{ id: 1, name: 'a' }]);
-    expect(any.getResponse(Users.get, { id: 1 })).toMatchObject({ data: { name: 'a' }, expiryStatus: 3 });
-    expect(any.fetchIfStale(Users.get, { id: 1 })).toBeUndefined();
-    expect(any.fetchIfStale(Users.get, { id: '1' })).toBeUndefined();
+    const { controller, calls } = bench();
+    controller.setResponse(Users.getList, {}, [{ id: 1, name: 'a' }]);
+    expect(controller.getResponse(Users.get, { id: 1 })).toMatchObject({
+      data: { name: 'a' },
+      expiryStatus: 3,
+    });
+    expect(controller.fetchIfStale(Users.get, { id: 1 })).toBeUndefined();
+    expect(controller.fetchIfStale(Users.get, { id: '1' })).toBeUndefined();
     vi.advanceTimersByTime(60_001);
-    any.fetchIfStale(Users.get, { id: 1 });
+    controller.fetchIfStale(Users.get, { id: 1 });
     await turn();
     expect(calls.map((call) => call.url)).toEqual(['/users/1']);
   });
 
   test('an entity that a later answer renewed keeps get fresh after its own answer expired', () => {
-    const { any } = bench();
-    any.setResponse(Users.get, { id: 1 }, { id: 1, name: 'a' });
+    const { controller } = bench();
+    controller.setResponse(Users.get, { id: 1 }, { id: 1, name: 'a' });
     vi.advanceTimersByTime(50_000);
-    any.setResponse(Users.getList, {}, [{ id: 1, name: 'a' }]);
+    controller.setResponse(Users.getList, {}, [{ id: 1, name: 'a' }]);
     vi.advanceTimersByTime(20_000);
-    expect(any.fetchIfStale(Users.get, { id: 1 })).toBeUndefined();
-    expect(any.getResponse(Users.get, { id: 1 }).expiresAt).toBe(START + 110_000);
+    expect(controller.fetchIfStale(Users.get, { id: 1 })).toBeUndefined();
+    expect(controller.getResponse(Users.get, { id: 1 }).expiresAt).toBe(START + 110_000);
   });
 
   test('how long get stays fresh is its own affair, whatever brought the entity last', () => {
-    const { any } = bench();
+    const { controller } = bench();
     const poll = Users.getList.extend({ path: '/polled', dataExpiryLength: 1_000 });
     const archive = Users.getList.extend({ path: '/archive', dataExpiryLength: Number.POSITIVE_INFINITY });
-    any.setResponse(Users.getList, {}, [{ id: 1, name: 'a' }]);
+    controller.setResponse(Users.getList, {}, [{ id: 1, name: 'a' }]);
     vi.advanceTimersByTime(10_000);
-    any.setResponse(poll, {}, [{ id: 1, name: 'b' }]);
+    controller.setResponse(poll, {}, [{ id: 1, name: 'b' }]);
     vi.advanceTimersByTime(10_000);
     // Neither sooner, because a list is polled…
-    expect(any.fetchIfStale(Users.get, { id: 1 })).toBeUndefined();
-    expect(any.fetchIfStale(poll, {})).toBeInstanceOf(Promise);
-    any.setResponse(archive, {}, [{ id: 1, name: 'b' }]);
-    expect(any.getResponse(Users.get, { id: 1 }).expiresAt).toBe(Date.now() + 60_000);
+    expect(controller.fetchIfStale(Users.get, { id: 1 })).toBeUndefined();
+    expect(controller.fetchIfStale(poll, {})).toBeInstanceOf(Promise);
+    controller.setResponse(archive, {}, [{ id: 1, name: 'b' }]);
+    expect(controller.getResponse(Users.get, { id: 1 }).expiresAt).toBe(Date.now() + 60_000);
     // …nor never, because another one is kept for good.
     vi.advanceTimersByTime(60_001);
-    expect(any.fetchIfStale(Users.get, { id: 1 })).toBeInstanceOf(Promise);
-    expect(any.fetchIfStale(archive, {})).toBeUndefined();
+    expect(controller.fetchIfStale(Users.get, { id: 1 })).toBeInstanceOf(Promise);
+    expect(controller.fetchIfStale(archive, {})).toBeUndefined();
   });
 
   test('expireAll makes stale what stays shown', async () => {
-    const { any } = bench();
-    any.setResponse(Users.getList, { a: 1 }, [{ id: 1 }]);
-    any.setResponse(Users.getList, { a: 2 }, [{ id: 2 }]);
-    any.setResponse(forever, {}, [{ id: 3 }]);
-    any.expireAll(Users.getList);
+    const { controller } = bench();
+    controller.setResponse(Users.getList, { a: 1 }, [{ id: 1 }]);
+    controller.setResponse(Users.getList, { a: 2 }, [{ id: 2 }]);
+    controller.setResponse(forever, [{ id: 3 }]);
+    controller.expireAll(Users.getList);
     for (const a of [1, 2]) {
-      expect(any.getResponse(Users.getList, { a })).toMatchObject({ expiryStatus: 3, data: [{ id: a }] });
-      expect(any.fetchIfStale(Users.getList, { a })).toBeInstanceOf(Promise);
+      expect(controller.getResponse(Users.getList, { a })).toMatchObject({
+        expiryStatus: 3,
+        data: [{ id: a }],
+      });
+      expect(controller.fetchIfStale(Users.getList, { a })).toBeInstanceOf(Promise);
     }
-    expect(any.fetchIfStale(forever, {})).toBeUndefined();
+    expect(controller.fetchIfStale(forever)).toBeUndefined();
   });
 });
 
 describe('invalidate', () => {
   test('one entry: status invalid, readers are told once, the next answer heals it', async () => {
-    const { any, last } = bench();
-    any.setResponse(Users.getList, { a: 1 }, [{ id: 1 }]);
-    any.setResponse(Users.getList, { a: 2 }, [{ id: 2 }]);
+    const { controller, last } = bench();
+    controller.setResponse(Users.getList, { a: 1 }, [{ id: 1 }]);
+    controller.setResponse(Users.getList, { a: 2 }, [{ id: 2 }]);
     const [one, two] = [counter(), counter()];
-    any.watch(Users.getList, { a: 1 }, one.listener);
-    any.watch(Users.getList, { a: 2 }, two.listener);
-    any.invalidate(Users.getList, { a: 1 });
+    controller.watch(Users.getList, { a: 1 }, one.listener);
+    controller.watch(Users.getList, { a: 2 }, two.listener);
+    controller.invalidate(Users.getList, { a: 1 });
     expect([one.take(), two.take()]).toEqual([1, 0]);
-    expect(any.getResponse(Users.getList, { a: 1 }).expiryStatus).toBe(1);
-    expect(any.getResponse(Users.getList, { a: 2 }).expiryStatus).toBe(3);
-    const again = any.fetchIfStale(Users.getList, { a: 1 });
+    expect(controller.getResponse(Users.getList, { a: 1 }).expiryStatus).toBe(1);
+    expect(controller.getResponse(Users.getList, { a: 2 }).expiryStatus).toBe(3);
+    const again = controller.fetchIfStale(Users.getList, { a: 1 });
     await turn();
     await last().answer([{ id: 1 }]);
     await again;
     expect(one.take()).toBe(1);
-    expect(any.getResponse(Users.getList, { a: 1 })).toMatchObject({ expiryStatus: 3, data: [{ id: 1 }] });
+    expect(controller.getResponse(Users.getList, { a: 1 })).toMatchObject({
+      expiryStatus: 3,
+      data: [{ id: 1 }],
+    });
   });
 
   test('invalidateAll: whatever the arguments, and no other endpoint', () => {
-    const { any } = bench();
-    any.setResponse(Users.getList, { a: 1 }, [{ id: 1 }]);
-    any.setResponse(Users.getList, {}, [{ id: 1 }]);
-    any.setResponse(forever, {}, [{ id: 1 }]);
-    any.setResponse(Users.get, { id: 1 }, { id: 1 });
-    any.invalidateAll(Users.getList);
-    expect(any.getResponse(Users.getList, { a: 1 }).expiryStatus).toBe(1);
-    expect(any.getResponse(Users.getList, {}).expiryStatus).toBe(1);
-    expect(any.getResponse(forever, {}).expiryStatus).toBe(3);
-    expect(any.getResponse(Users.get, { id: 1 }).expiryStatus).toBe(3);
+    const { controller } = bench();
+    controller.setResponse(Users.getList, { a: 1 }, [{ id: 1 }]);
+    controller.setResponse(Users.getList, {}, [{ id: 1 }]);
+    controller.setResponse(forever, [{ id: 1 }]);
+    controller.setResponse(Users.get, { id: 1 }, { id: 1 });
+    controller.invalidateAll(Users.getList);
+    expect(controller.getResponse(Users.getList, { a: 1 }).expiryStatus).toBe(1);
+    expect(controller.getResponse(Users.getList, {}).expiryStatus).toBe(1);
+    expect(controller.getResponse(forever).expiryStatus).toBe(3);
+    expect(controller.getResponse(Users.get, { id: 1 }).expiryStatus).toBe(3);
   });
 
   test('get of an entity in the store asks again after its entry was invalidated', async () => {
-    const { any, last, calls } = bench();
-    any.setResponse(Users.getList, {}, [{ id: 1, name: 'a' }]);
-    any.invalidate(Users.get, { id: 1 });
-    expect(any.getResponse(Users.get, { id: 1 }).expiryStatus).toBe(1);
-    expect(any.getResponse(Users.getList, {})).toMatchObject({ expiryStatus: 3, data: [{ id: 1 }] });
-    const again = any.fetchIfStale(Users.get, { id: 1 });
+    const { controller, last, calls } = bench();
+    controller.setResponse(Users.getList, {}, [{ id: 1, name: 'a' }]);
+    controller.invalidate(Users.get, { id: 1 });
+    expect(controller.getResponse(Users.get, { id: 1 }).expiryStatus).toBe(1);
+    expect(controller.getResponse(Users.getList, {})).toMatchObject({ expiryStatus: 3, data: [{ id: 1 }] });
+    const again = controller.fetchIfStale(Users.get, { id: 1 });
     await turn();
     expect(calls.length).toBe(1);
     await last().answer({ id: 1, name: 'b' });
-    expect(await again).toBe(any.get(User, { id: 1 }));
-    expect(any.getResponse(Users.get, { id: 1 })).toMatchObject({ expiryStatus: 3, data: { name: 'b' } });
+    expect(await again).toBe(controller.get(User, { id: 1 }));
+    expect(controller.getResponse(Users.get, { id: 1 })).toMatchObject({
+      expiryStatus: 3,
+      data: { name: 'b' },
+    });
   });
 
   test('a deleted entity is asked for again', async () => {
-    const { any, calls } = bench();
-    any.setResponse(Users.get, { id: 1 }, { id: 1 });
-    any.setResponse(Users.delete, { id: 1 }, {});
-    expect(any.getResponse(Users.get, { id: 1 })).toMatchObject({ data: undefined, expiryStatus: 1 });
-    any.fetchIfStale(Users.get, { id: 1 });
+    const { controller, calls } = bench();
+    controller.setResponse(Users.get, { id: 1 }, { id: 1 });
+    controller.setResponse(Users.delete, { id: 1 }, {});
+    expect(controller.getResponse(Users.get, { id: 1 })).toMatchObject({ data: undefined, expiryStatus: 1 });
+    controller.fetchIfStale(Users.get, { id: 1 });
     await turn();
     expect(calls.length).toBe(1);
   });
@@ -219,61 +234,61 @@ describe('invalidate', () => {
 
 describe('errors', () => {
   test('a failed read rejects, and its error is shown for its time', async () => {
-    const { any, last } = bench();
+    const { controller, last } = bench();
     const told = counter();
-    any.watch(Brief.getList, {}, told.listener);
-    const failed = failure(() => any.fetch(Brief.getList, {}));
+    controller.watch(Brief.getList, {}, told.listener);
+    const failed = failure(() => controller.fetch(Brief.getList, {}));
     await turn();
     await last().answer({ message: 'no' }, 404);
     const error = await failed;
     expect(error).toBeInstanceOf(NetworkError);
     expect(error).toMatchObject({ status: 404, body: { message: 'no' } });
     expect(told.take()).toBe(1);
-    expect(any.getError(Brief.getList, {})).toBe(error);
-    expect(any.getResponse(Brief.getList, {})).toMatchObject({ error, expiresAt: START + 200 });
+    expect(controller.getError(Brief.getList, {})).toBe(error);
+    expect(controller.getResponse(Brief.getList, {})).toMatchObject({ error, expiresAt: START + 200 });
   });
 
   test('the next good answer clears it', async () => {
-    const { any } = bench();
-    any.setError(Users.getList, {}, new Error('by hand'));
-    expect(any.getError(Users.getList, {})).toMatchObject({ message: 'by hand' });
-    any.setResponse(Users.getList, {}, [{ id: 1 }]);
-    expect(any.getError(Users.getList, {})).toBeUndefined();
-    expect(any.getResponse(Users.getList, {})).toMatchObject({ expiryStatus: 3, error: undefined });
+    const { controller } = bench();
+    controller.setError(Users.getList, {}, new Error('by hand'));
+    expect(controller.getError(Users.getList, {})).toMatchObject({ message: 'by hand' });
+    controller.setResponse(Users.getList, {}, [{ id: 1 }]);
+    expect(controller.getError(Users.getList, {})).toBeUndefined();
+    expect(controller.getResponse(Users.getList, {})).toMatchObject({ expiryStatus: 3, error: undefined });
   });
 
   test('an endpoint may be asked again once its error expired', async () => {
-    const { any, calls } = bench();
-    const failed = failure(() => any.fetch(Brief.getList, {}));
+    const { controller, calls } = bench();
+    const failed = failure(() => controller.fetch(Brief.getList, {}));
     await turn();
     await calls[0]!.answer({}, 500);
     await failed;
     vi.advanceTimersByTime(100);
-    any.fetchIfStale(Brief.getList, {});
+    controller.fetchIfStale(Brief.getList, {});
     await turn();
     expect(calls.length).toBe(1);
     vi.advanceTimersByTime(101);
-    any.fetchIfStale(Brief.getList, {});
+    controller.fetchIfStale(Brief.getList, {});
     await turn();
     expect(calls.length).toBe(2);
   });
 
   test('a soft error keeps showing what there was', async () => {
     const soft = new RestEndpoint({ path: '/soft', schema: [User], errorPolicy: () => 'soft' as const });
-    const { any, last } = bench();
-    any.setResponse(soft, {}, [{ id: 1 }]);
-    const before = any.getResponse(soft, {}).data;
-    const failed = failure(() => any.fetch(soft, {}));
+    const { controller, last } = bench();
+    controller.setResponse(soft, [{ id: 1 }]);
+    const before = controller.getResponse(soft).data;
+    const failed = failure(() => controller.fetch(soft));
     await turn();
     await last().answer({}, 500);
     await failed;
-    expect(any.getResponse(soft, {})).toMatchObject({ error: undefined, expiryStatus: 3 });
-    expect(any.getResponse(soft, {}).data).toBe(before);
+    expect(controller.getResponse(soft)).toMatchObject({ error: undefined, expiryStatus: 3 });
+    expect(controller.getResponse(soft).data).toBe(before);
   });
 
   test('a connection that fails is a NetworkError too', async () => {
-    const { any, last } = bench();
-    const failed = failure(() => any.fetch(Users.getList, {}));
+    const { controller, last } = bench();
+    const failed = failure(() => controller.fetch(Users.getList, {}));
     await turn();
     const cause = new TypeError('offline');
     await last().fail(cause);
@@ -282,33 +297,33 @@ describe('errors', () => {
   });
 
   test('a mutation that fails leaves the errors of reads alone', async () => {
-    const { any, last } = bench();
-    any.setResponse(Users.get, { id: 1 }, { id: 1, name: 'a' });
+    const { controller, last } = bench();
+    controller.setResponse(Users.get, { id: 1 }, { id: 1, name: 'a' });
     const told = counter();
-    any.watch(Users.get, { id: 1 }, told.listener);
-    const failed = failure(() => any.fetch(Users.update, { id: 1 }, { name: 'b' }));
+    controller.watch(Users.get, { id: 1 }, told.listener);
+    const failed = failure(() => controller.fetch(Users.update, { id: 1 }, { name: 'b' }));
     await turn();
     await last().answer({}, 500);
     await failed;
     expect(told.take()).toBe(0);
-    expect(any.getResponse(Users.get, { id: 1 })).toMatchObject({ error: undefined, expiryStatus: 3 });
+    expect(controller.getResponse(Users.get, { id: 1 })).toMatchObject({ error: undefined, expiryStatus: 3 });
   });
 });
 
 describe('requests in flight', () => {
   test('reads with the same key share one; afterwards a new one is sent', async () => {
-    const { any, calls } = bench();
+    const { controller, calls } = bench();
     const all = [
-      any.fetch(Users.get, { id: 1 }),
-      any.fetch(Users.get, { id: '1' }),
-      any.fetchIfStale(Users.get, { id: 1 }),
+      controller.fetch(Users.get, { id: 1 }),
+      controller.fetch(Users.get, { id: '1' }),
+      controller.fetchIfStale(Users.get, { id: 1 }),
     ];
     await turn();
     expect(calls.length).toBe(1);
     await calls[0]!.answer({ id: 1, name: 'a' });
     const results = await Promise.all(all);
-    expect(results.every((result) => result === any.get(User, { id: 1 }))).toBe(true);
-    const next = any.fetch(Users.get, { id: 1 });
+    expect(results.every((result) => result === controller.get(User, { id: 1 }))).toBe(true);
+    const next = controller.fetch(Users.get, { id: 1 });
     await turn();
     expect(calls.length).toBe(2);
     await calls[1]!.answer({ id: 1, name: 'b' });
@@ -316,10 +331,10 @@ describe('requests in flight', () => {
   });
 
   test('a shared read that fails rejects for everyone', async () => {
-    const { any, calls } = bench();
+    const { controller, calls } = bench();
     const both = [
-      failure(() => any.fetch(Users.get, { id: 1 })),
-      failure(() => any.fetch(Users.get, { id: 1 })),
+      failure(() => controller.fetch(Users.get, { id: 1 })),
+      failure(() => controller.fetch(Users.get, { id: 1 })),
     ];
     await turn();
     await calls[0]!.answer({}, 404);
@@ -329,42 +344,42 @@ describe('requests in flight', () => {
   });
 
   test('reads with other arguments share nothing', async () => {
-    const { any, calls } = bench();
-    any.fetch(Users.get, { id: 1 });
-    any.fetch(Users.get, { id: 2 });
-    any.fetch(Users.getList, {});
-    any.fetch(Users.getList, { a: 1 });
+    const { controller, calls } = bench();
+    controller.fetch(Users.get, { id: 1 });
+    controller.fetch(Users.get, { id: 2 });
+    controller.fetch(Users.getList, {});
+    controller.fetch(Users.getList, { a: 1 });
     await turn();
     expect(calls.map((call) => call.url)).toEqual(['/users/1', '/users/2', '/users', '/users?a=1']);
   });
 
   test('mutations are never shared', async () => {
-    const { any, calls } = bench();
+    const { controller, calls } = bench();
     const both = [
-      any.fetch(Users.update, { id: 1 }, { name: 'a' }),
-      any.fetch(Users.update, { id: 1 }, { name: 'a' }),
+      controller.fetch(Users.update, { id: 1 }, { name: 'a' }),
+      controller.fetch(Users.update, { id: 1 }, { name: 'a' }),
     ];
     await turn();
     expect(calls.map((call) => `${call.method} ${call.url}`)).toEqual(['PUT /users/1', 'PUT /users/1']);
     await calls[1]!.answer({ id: 1, name: 'second' });
     await calls[0]!.answer({ id: 1, name: 'first' });
     await Promise.all(both);
-    expect(any.get(User, { id: 1 })).toMatchObject({ name: 'first' });
-    any.fetch(Users.getList.push, { a: 1 }, { name: 'x' });
-    any.fetch(Users.getList.push, { a: 1 }, { name: 'x' });
+    expect(controller.get(User, { id: 1 })).toMatchObject({ name: 'first' });
+    controller.fetch(Users.getList.push, { a: 1 }, { name: 'x' });
+    controller.fetch(Users.getList.push, { a: 1 }, { name: 'x' });
     await turn();
     expect(calls.length).toBe(4);
   });
 
   test('fetchIfStale sends nothing while what is stored is fresh', async () => {
-    const { any, calls } = bench();
-    const first = any.fetchIfStale(Users.getList, {});
-    const second = any.fetchIfStale(Users.getList, {});
+    const { controller, calls } = bench();
+    const first = controller.fetchIfStale(Users.getList, {});
+    const second = controller.fetchIfStale(Users.getList, {});
     await turn();
     expect(calls.length).toBe(1);
     await calls[0]!.answer([{ id: 1 }]);
     expect(await first).toBe(await second);
-    expect(any.fetchIfStale(Users.getList, {})).toBeUndefined();
+    expect(controller.fetchIfStale(Users.getList, {})).toBeUndefined();
     await turn();
     expect(calls.length).toBe(1);
   });
@@ -372,92 +387,92 @@ describe('requests in flight', () => {
 
 describe('resetEntireStore', () => {
   test('forgets everything, and its readers are told', () => {
-    const { any } = bench();
+    const { controller } = bench();
     const all = new RestEndpoint({ path: '/all', schema: new schema.All(User) });
-    any.setResponse(Users.getList, {}, [{ id: 1 }]);
-    any.setResponse(all, {}, []);
-    any.setError(forever, {}, new Error('x'));
+    controller.setResponse(Users.getList, {}, [{ id: 1 }]);
+    controller.setResponse(all, []);
+    controller.setError(forever, new Error('x'));
     const told = counter();
-    any.watch(Users.getList, {}, told.listener);
-    any.resetEntireStore();
+    controller.watch(Users.getList, {}, told.listener);
+    controller.resetEntireStore();
     expect(told.take()).toBe(1);
-    expect(any.getResponse(Users.getList, {})).toMatchObject({ data: undefined, expiryStatus: 1 });
-    expect(any.getResponse(all, {})).toMatchObject({ data: undefined, expiryStatus: 1 });
-    expect(any.getError(forever, {})).toBeUndefined();
-    expect(any.get(User, { id: 1 })).toBeUndefined();
-    any.setResponse(Users.getList, {}, [{ id: 2 }]);
+    expect(controller.getResponse(Users.getList, {})).toMatchObject({ data: undefined, expiryStatus: 1 });
+    expect(controller.getResponse(all)).toMatchObject({ data: undefined, expiryStatus: 1 });
+    expect(controller.getError(forever)).toBeUndefined();
+    expect(controller.get(User, { id: 1 })).toBeUndefined();
+    controller.setResponse(Users.getList, {}, [{ id: 2 }]);
     expect(told.take()).toBe(1);
-    expect(any.getResponse(Users.getList, {}).data).toMatchObject([{ id: 2 }]);
+    expect(controller.getResponse(Users.getList, {}).data).toMatchObject([{ id: 2 }]);
   });
 
   test('pending reads reject with a named error, at once, and nothing lands later', async () => {
-    const { any, calls } = bench();
-    const read = failure(() => any.fetch(Users.getList, {}));
-    const edit = failure(() => any.fetch(Users.update, { id: 1 }, { name: 'x' }));
+    const { controller, calls } = bench();
+    const read = failure(() => controller.fetch(Users.getList, {}));
+    const edit = failure(() => controller.fetch(Users.update, { id: 1 }, { name: 'x' }));
     await turn();
-    any.resetEntireStore();
+    controller.resetEntireStore();
     expect((await read).name).toBe('ResetError');
-    const next = any.fetch(Users.getList, {});
+    const next = controller.fetch(Users.getList, {});
     await turn();
     expect(calls.length).toBe(3);
     await calls[0]!.answer([{ id: 1, name: 'too late' }]);
     await calls[1]!.answer({ id: 1, name: 'too late' });
     await edit;
-    expect(any.get(User, { id: 1 })).toBeUndefined();
-    expect(any.getResponse(Users.getList, {}).data).toBeUndefined();
+    expect(controller.get(User, { id: 1 })).toBeUndefined();
+    expect(controller.getResponse(Users.getList, {}).data).toBeUndefined();
     await calls[2]!.answer([{ id: 2, name: 'new' }]);
     expect(await next).toMatchObject([{ id: 2 }]);
-    expect(any.get(User, { id: 1 })).toBeUndefined();
+    expect(controller.get(User, { id: 1 })).toBeUndefined();
   });
 
   test('also where the network does not heed the abort', async () => {
-    const { any, calls } = bench();
+    const { controller, calls } = bench();
     const deaf = Users.getList.extend({
       fetchResponse: () =>
         new Promise<Response>((resolve) => setImmediate(() => resolve(Response.json([{ id: 1 }])))),
     });
-    const read = failure(() => any.fetch(deaf, {}));
-    any.resetEntireStore();
+    const read = failure(() => controller.fetch(deaf, {}));
+    controller.resetEntireStore();
     expect((await read).name).toBe('ResetError');
     await turn();
     await turn();
-    expect(any.get(User, { id: 1 })).toBeUndefined();
+    expect(controller.get(User, { id: 1 })).toBeUndefined();
     expect(calls.length).toBe(0);
   });
 
   test('layers are gone, and their answers change nothing', async () => {
-    const { any, calls } = bench();
+    const { controller, calls } = bench();
     const Optimistic = createResource({ path: '/users/:id', schema: User, optimistic: true });
-    any.setResponse(Users.get, { id: 1 }, { id: 1, name: 'a' });
-    const done = failure(() => any.fetch(Optimistic.update, { id: 1 }, { name: 'pending' }));
+    controller.setResponse(Users.get, { id: 1 }, { id: 1, name: 'a' });
+    const done = failure(() => controller.fetch(Optimistic.update, { id: 1 }, { name: 'pending' }));
     await turn();
-    any.resetEntireStore();
-    expect(any.get(User, { id: 1 })).toBeUndefined();
-    any.setResponse(Users.get, { id: 1 }, { id: 1, name: 'new' });
-    expect(any.get(User, { id: 1 })).toMatchObject({ name: 'new' });
+    controller.resetEntireStore();
+    expect(controller.get(User, { id: 1 })).toBeUndefined();
+    controller.setResponse(Users.get, { id: 1 }, { id: 1, name: 'new' });
+    expect(controller.get(User, { id: 1 })).toMatchObject({ name: 'new' });
     await calls[0]!.answer({ id: 1, name: 'too late' });
     await done;
-    expect(any.get(User, { id: 1 })).toMatchObject({ name: 'new' });
+    expect(controller.get(User, { id: 1 })).toMatchObject({ name: 'new' });
   });
 });
 
 test('a signal of the caller ends the request; nothing lands', async () => {
-  const { any, calls } = bench();
+  const { controller, calls } = bench();
   const abort = new AbortController();
-  const read = failure(() => any.fetch(Users.getList.extend({ signal: abort.signal }), {}));
+  const read = failure(() => controller.fetch(Users.getList.extend({ signal: abort.signal }), {}));
   await turn();
   abort.abort(new Error('changed my mind'));
   expect((await read).message).toMatch(/changed my mind|abort/i);
   expect(calls[0]!.signal?.aborted).toBe(true);
   await calls[0]!.answer([{ id: 1 }]);
-  expect(any.get(User, { id: 1 })).toBeUndefined();
+  expect(controller.get(User, { id: 1 })).toBeUndefined();
 });
 
 test('dispose ends what is under way', async () => {
-  const { any, calls } = bench();
-  const read = failure(() => any.fetch(Users.getList, {}));
+  const { controller, calls } = bench();
+  const read = failure(() => controller.fetch(Users.getList, {}));
   await turn();
-  any.dispose();
+  controller.dispose();
   await read;
   expect(calls[0]!.signal?.aborted).toBe(true);
 });

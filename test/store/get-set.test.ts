@@ -12,47 +12,50 @@ describe('get and set', () => {
   const UserResource = createResource({ path: '/users/:id', schema: User });
 
   test('set merges a value into an entity, or what a function makes of the present one', () => {
-    const { any } = bench();
-    any.setResponse(UserResource.get, { id: 1 }, { id: 1, name: 'a', age: 1 });
+    const { controller } = bench();
+    controller.setResponse(UserResource.get, { id: 1 }, { id: 1, name: 'a', age: 1 });
     const told = counter();
-    any.watch(UserResource.get, { id: 1 }, told.listener);
-    any.set(User, { id: 1 }, { id: 1, name: 'b' });
-    expect(any.get(User, { id: 1 })).toMatchObject({ name: 'b', age: 1 });
-    any.set(User, { id: 1 }, (user: User) => ({ ...user, age: user.age + 1 }));
-    expect(any.get(User, { id: 1 })).toMatchObject({ name: 'b', age: 2 });
+    controller.watch(UserResource.get, { id: 1 }, told.listener);
+    controller.set(User, { id: 1 }, { id: 1, name: 'b' });
+    expect(controller.get(User, { id: 1 })).toMatchObject({ name: 'b', age: 1 });
+    controller.set(User, { id: 1 }, (user: User) => ({ ...user, age: user.age + 1 }));
+    expect(controller.get(User, { id: 1 })).toMatchObject({ name: 'b', age: 2 });
     expect(told.take()).toBe(2);
-    const before = any.get(User, { id: 1 });
-    any.set(User, { id: 1 }, { id: 1, age: 2 });
-    expect(any.get(User, { id: 1 })).toBe(before);
-    any.set(User, { id: 2 }, { id: 2, name: 'new' });
-    expect(any.get(User, { id: 2 })).toBeInstanceOf(User);
+    const before = controller.get(User, { id: 1 });
+    controller.set(User, { id: 1 }, { id: 1, age: 2 });
+    expect(controller.get(User, { id: 1 })).toBe(before);
+    controller.set(User, { id: 2 }, { id: 2, name: 'new' });
+    expect(controller.get(User, { id: 2 })).toBeInstanceOf(User);
   });
 
   test('a first argument of null: nothing happens', async () => {
-    const { any, calls } = bench();
-    expect(await any.fetch(UserResource.get, null)).toBeUndefined();
-    expect(any.fetchIfStale(UserResource.get, null)).toBeUndefined();
-    any.setResponse(UserResource.get, null, { id: 1 });
-    any.setError(UserResource.get, null, new Error('x'));
-    any.invalidate(UserResource.get, null);
-    any.watch(UserResource.get, null, () => {})();
-    expect(any.getResponse(UserResource.get, null)).toMatchObject({ data: undefined, expiryStatus: 3 });
-    expect(any.getError(UserResource.get, null)).toBeUndefined();
-    expect(any.get(User, { id: 1 })).toBeUndefined();
+    const { controller, calls } = bench();
+    expect(await controller.fetch(UserResource.get, null)).toBeUndefined();
+    expect(controller.fetchIfStale(UserResource.get, null)).toBeUndefined();
+    controller.setResponse(UserResource.get, null, { id: 1 });
+    controller.setError(UserResource.get, null, new Error('x'));
+    controller.invalidate(UserResource.get, null);
+    controller.watch(UserResource.get, null, () => {})();
+    expect(controller.getResponse(UserResource.get, null)).toMatchObject({
+      data: undefined,
+      expiryStatus: 3,
+    });
+    expect(controller.getError(UserResource.get, null)).toBeUndefined();
+    expect(controller.get(User, { id: 1 })).toBeUndefined();
     expect(calls.length).toBe(0);
     const page = new RestEndpoint({
       path: '/page',
       schema: { users: [User], box: { user: User }, total: 0 },
     });
-    const { users, box } = any.getResponse(page, null).data as { users: unknown; box: object };
+    const { users, box } = controller.getResponse(page, null).data as { users: unknown; box: object };
     expect(users === undefined || Array.isArray(users)).toBe(true);
     expect(typeof box).toBe('object');
-    expect(any.getResponse(page, {}).data).toMatchObject({ box: {} });
+    expect(controller.getResponse(page).data).toMatchObject({ box: {} });
   });
 
   test('the methods work when taken off the controller', async () => {
-    const { any, last } = bench();
-    const { fetch, get, getResponse, setResponse, watch, invalidate } = any;
+    const { controller, last } = bench();
+    const { fetch, get, getResponse, setResponse, watch, invalidate } = controller;
     const told = counter();
     const stop = watch(UserResource.get, { id: 1 }, told.listener);
     setResponse(UserResource.get, { id: 1 }, { id: 1, name: 'a' });
@@ -68,29 +71,29 @@ describe('get and set', () => {
 
   test('two controllers share nothing', () => {
     const [one, two] = [bench(), bench()];
-    one.any.setResponse(UserResource.get, { id: 1 }, { id: 1, name: 'one' });
-    two.any.setResponse(UserResource.get, { id: 1 }, { id: 1, name: 'two' });
-    expect(one.any.get(User, { id: 1 })).toMatchObject({ name: 'one' });
-    expect(two.any.get(User, { id: 1 })).toMatchObject({ name: 'two' });
+    one.controller.setResponse(UserResource.get, { id: 1 }, { id: 1, name: 'one' });
+    two.controller.setResponse(UserResource.get, { id: 1 }, { id: 1, name: 'two' });
+    expect(one.controller.get(User, { id: 1 })).toMatchObject({ name: 'one' });
+    expect(two.controller.get(User, { id: 1 })).toMatchObject({ name: 'two' });
   });
 
   test('an endpoint without a schema keeps its answer as it came', () => {
-    const { any } = bench();
+    const { controller } = bench();
     const plain = new RestEndpoint({ path: '/plain' });
     const told = counter();
-    any.watch(plain, {}, told.listener);
-    any.setResponse(plain, {}, { a: [1, { b: null }] });
-    const before = any.getResponse(plain, {}).data;
+    controller.watch(plain, told.listener);
+    controller.setResponse(plain, { a: [1, { b: null }] });
+    const before = controller.getResponse(plain).data;
     expect(before).toEqual({ a: [1, { b: null }] });
-    any.setResponse(plain, {}, { a: [1, { b: null }] });
-    expect(any.getResponse(plain, {}).data).toBe(before);
+    controller.setResponse(plain, { a: [1, { b: null }] });
+    expect(controller.getResponse(plain).data).toBe(before);
     expect(told.take()).toBe(1);
-    any.setResponse(plain, {}, { a: [2] });
+    controller.setResponse(plain, { a: [2] });
     expect(told.take()).toBe(1);
   });
 
   test('arrays of arrays, shapes in arrays and in shapes', () => {
-    const { any } = bench();
+    const { controller } = bench();
     const nested = new RestEndpoint({
       path: '/nested',
       schema: {
@@ -104,20 +107,20 @@ describe('get and set', () => {
       named: [{ user: { id: 1 }, note: 'x' }, { user: 2 }],
       one: { user: { id: 2, name: 'b' }, rest: [0] },
     };
-    any.setResponse(nested, {}, value);
-    const data = any.getResponse(nested, {}).data as {
+    controller.setResponse(nested, value);
+    const data = controller.getResponse(nested).data as {
       rows: User[][];
       named: { user: User; note?: string }[];
       one: { user: User };
     };
-    const [a, b] = [any.get(User, { id: 1 }), any.get(User, { id: 2 })];
+    const [a, b] = [controller.get(User, { id: 1 }), controller.get(User, { id: 2 })];
     expect(data.rows[0]![0]).toBe(a);
     expect(data.rows[0]![1]).toBe(b);
     expect(data.rows[1]![0]).toBe(b);
     expect(data.named.map(({ user }) => user)).toEqual([a, b]);
     expect(data.named[0]!.note).toBe('x');
     expect(data.one.user).toBe(b);
-    any.setResponse(nested, {}, structuredClone(value));
-    expect(any.getResponse(nested, {}).data).toBe(data);
+    controller.setResponse(nested, structuredClone(value));
+    expect(controller.getResponse(nested).data).toBe(data);
   });
 });

@@ -27,28 +27,28 @@ const around = new RestEndpoint({ path: '/around', schema: { users: [User], post
 
 /** A controller with a list of two posts: the first one's author is known, the second one's is not. */
 function opened() {
-  const { any } = bench();
-  const read = () => any.getResponse(PostResource.getList, {}).data as Post[];
-  any.setResponse(PostResource.getList, {}, [
+  const { controller } = bench();
+  const read = () => controller.getResponse(PostResource.getList, {}).data as Post[];
+  controller.setResponse(PostResource.getList, {}, [
     { id: 1, title: 'first', author: { id: 1, name: 'one' } },
     { id: 2, title: 'second', author: 2 },
   ]);
   const told = counter();
-  any.watch(PostResource.getList, {}, told.listener);
-  return { any, read, told, former: read() };
+  controller.watch(PostResource.getList, {}, told.listener);
+  return { controller, read, told, former: read() };
 }
 
 test.for([
   ['known authors', { id: 3, author: 1 }],
   ['a new author', { id: 3, author: { id: 3, name: 'three' } }],
 ] as const)('a page of %s leaves the items before it', ([, third]) => {
-  const { any, read, told, former } = opened();
-  any.setResponse(PostResource.getList.getPage, { page: 2 }, [third]);
+  const { controller, read, told, former } = opened();
+  controller.setResponse(PostResource.getList.getPage, { page: 2 }, [third]);
   expect(told.take()).toBe(1);
   expect(read()).toHaveLength(3);
   expect(read().slice(0, 2)).toEqual(former);
   expect(read().map((post, i) => post === former[i])).toEqual([true, true, false]);
-  expect(read()[2]!.author).toBe(any.get(User, { id: third.author === 1 ? 1 : 3 }));
+  expect(read()[2]!.author).toBe(controller.get(User, { id: third.author === 1 ? 1 : 3 }));
 });
 
 const late = [
@@ -66,59 +66,59 @@ test.for([
 ] as const)(
   'what stands %s in a response reaches the items of before',
   ([, endpoint, items, users, names]) => {
-    const { any, read, told } = opened();
-    any.setResponse(endpoint, {}, { posts: items, users, more: users });
+    const { controller, read, told } = opened();
+    controller.setResponse(endpoint, { posts: items, users, more: users });
     expect(read().map(({ author }) => author?.name)).toEqual(names);
-    expect((any.getResponse(endpoint, {}).data as { posts: Post[] }).posts).toBe(read());
+    expect((controller.getResponse(endpoint).data as { posts: Post[] }).posts).toBe(read());
     expect(told.take()).toBe(1);
   },
 );
 
 test('an author that comes alone reaches the item that waits for it, and only that', () => {
-  const { any, read, told, former } = opened();
-  any.setResponse(UserResource.get, { id: 7 }, { id: 7, name: 'seven' });
+  const { controller, read, told, former } = opened();
+  controller.setResponse(UserResource.get, { id: 7 }, { id: 7, name: 'seven' });
   expect(told.take()).toBe(0);
   expect(read()).toBe(former);
-  any.setResponse(UserResource.get, { id: 2 }, { id: 2, name: 'two' });
+  controller.setResponse(UserResource.get, { id: 2 }, { id: 2, name: 'two' });
   expect(told.take()).toBe(1);
   expect(read()[1]!.author!.name).toBe('two');
   expect(read()[0]).toBe(former[0]);
 });
 
 test('what is shown of all of a type follows what comes, whenever it was asked first', () => {
-  const { any } = opened();
+  const { controller } = opened();
   const all = new schema.All(Post);
   const named = new schema.Query(all, (posts: Post[], { name }: { name: string }) =>
     posts.filter(({ author }) => author?.name === name).map(({ id }) => id),
   );
   const found = new schema.Query(User, (user: User) => user.name);
-  expect(any.get(all)).toHaveLength(2);
-  expect(any.get(named, { name: 'two' })).toEqual([]);
-  expect(any.get(found, { id: 2 })).toBeUndefined();
-  any.setResponse(PostResource.getList.push, {}, { id: 3, author: 1 });
-  expect(any.get(all)).toHaveLength(3);
-  any.setResponse(PostResource.getList.push, {}, { id: 4, author: { id: 2, name: 'two' } });
-  expect(any.get(named, { name: 'two' })).toEqual([2, 4]);
-  expect(any.get(found, { id: 2 })).toBe('two');
-  any.setResponse(PostResource.get, { id: 5 }, { id: 5, author: 2 });
-  expect(any.get(named, { name: 'two' })).toEqual([2, 4, 5]);
+  expect(controller.get(all)).toHaveLength(2);
+  expect(controller.get(named, { name: 'two' })).toEqual([]);
+  expect(controller.get(found, { id: 2 })).toBeUndefined();
+  controller.setResponse(PostResource.getList.push, {}, { id: 3, author: 1 });
+  expect(controller.get(all)).toHaveLength(3);
+  controller.setResponse(PostResource.getList.push, {}, { id: 4, author: { id: 2, name: 'two' } });
+  expect(controller.get(named, { name: 'two' })).toEqual([2, 4]);
+  expect(controller.get(found, { id: 2 })).toBe('two');
+  controller.setResponse(PostResource.get, { id: 5 }, { id: 5, author: 2 });
+  expect(controller.get(named, { name: 'two' })).toEqual([2, 4, 5]);
 });
 
 test('a guess that is taken back leaves nothing behind that the next item would miss', async () => {
-  const { any, last } = bench();
+  const { controller, last } = bench();
   const Optimistic = createResource({ path: '/posts/:id', schema: Post, optimistic: true });
-  const read = () => any.getResponse(Optimistic.getList, {}).data as Post[];
-  any.setResponse(Optimistic.getList, {}, [{ id: 1, author: { id: 1, name: 'one' } }]);
-  const sent = any.fetch(Optimistic.getList.push, {}, { id: 2, author: { id: 2, name: 'guess' } });
+  const read = () => controller.getResponse(Optimistic.getList, {}).data as Post[];
+  controller.setResponse(Optimistic.getList, {}, [{ id: 1, author: { id: 1, name: 'one' } }]);
+  const sent = controller.fetch(Optimistic.getList.push, { id: 2, author: { id: 2, name: 'guess' } });
   expect(read().map(({ author }) => author?.name)).toEqual(['one', 'guess']);
   await turn();
   await Promise.all([expect(sent).rejects.toThrow('refused'), last().fail(new Error('refused'))]);
   expect(read()).toHaveLength(1);
-  any.setResponse(Optimistic.getList, {}, [
+  controller.setResponse(Optimistic.getList, {}, [
     { id: 1, author: 1 },
     { id: 2, author: 2 },
   ]);
   expect(read().map(({ author }) => author?.name)).toEqual(['one', undefined]);
-  any.setResponse(UserResource.get, { id: 2 }, { id: 2, name: 'two' });
+  controller.setResponse(UserResource.get, { id: 2 }, { id: 2, name: 'two' });
   expect(read().map(({ author }) => author?.name)).toEqual(['one', 'two']);
 });

@@ -34,20 +34,20 @@ const posts = (count: number) => Array.from({ length: count }, (_, i) => post(i 
 const copy = <T>(value: T): T => structuredClone(value);
 
 test('the same payload twice: the list and all its items are the same objects, and nobody is told', () => {
-  const { any } = bench();
+  const { controller } = bench();
   const value = posts(1000);
   for (const [endpoint, payload] of [
     [PostResource.getList, value],
     [plainList, value],
     [page, { results: value, total: 1000, info: { a: [1] } }],
   ] as const) {
-    any.setResponse(endpoint, {}, copy(payload));
-    const before = any.getResponse(endpoint, {}).data;
+    controller.setResponse(endpoint, {}, copy(payload));
+    const before = controller.getResponse(endpoint, {}).data;
     const items = Object.values(before as object).flat();
     const told = counter();
-    any.watch(endpoint, {}, told.listener);
-    any.setResponse(endpoint, {}, copy(payload));
-    const after = any.getResponse(endpoint, {}).data;
+    controller.watch(endpoint, {}, told.listener);
+    controller.setResponse(endpoint, {}, copy(payload));
+    const after = controller.getResponse(endpoint, {}).data;
     expect(after).toBe(before);
     expect(
       Object.values(after as object)
@@ -59,22 +59,22 @@ test('the same payload twice: the list and all its items are the same objects, a
 });
 
 test('one post updated: exactly that post and the lists that hold it are new', () => {
-  const { any } = bench();
-  any.setResponse(PostResource.getList, {}, posts(1000));
-  any.setResponse(
+  const { controller } = bench();
+  controller.setResponse(PostResource.getList, {}, posts(1000));
+  controller.setResponse(
     PostResource.getList,
     { author: 3 },
     posts(1000).filter((one) => one.author.id === 3),
   );
-  any.setResponse(
+  controller.setResponse(
     PostResource.getList,
     { author: 4 },
     posts(1000).filter((one) => one.author.id === 4),
   );
-  const read = (args: object) => any.getResponse(PostResource.getList, args).data as Post[];
+  const read = (args: object) => controller.getResponse(PostResource.getList, args).data as Post[];
   const lists = [{}, { author: 3 }, { author: 4 }];
   const before = lists.map(read);
-  any.setResponse(PostResource.get, { id: 503 }, { ...post(503), title: 'new' });
+  controller.setResponse(PostResource.get, { id: 503 }, { ...post(503), title: 'new' });
   const after = lists.map(read);
   expect(after[0]).not.toBe(before[0]);
   expect(after[1]).not.toBe(before[1]);
@@ -86,16 +86,16 @@ test('one post updated: exactly that post and the lists that hold it are new', (
 });
 
 test('a renamed author: exactly the author, the author’s posts and the lists that hold them are new', () => {
-  const { any } = bench();
-  any.setResponse(PostResource.getList, {}, posts(100));
-  any.setResponse(
+  const { controller } = bench();
+  controller.setResponse(PostResource.getList, {}, posts(100));
+  controller.setResponse(
     PostResource.getList,
     { author: 4 },
     posts(100).filter((one) => one.author.id === 4),
   );
-  const read = (args: object) => any.getResponse(PostResource.getList, args).data as Post[];
+  const read = (args: object) => controller.getResponse(PostResource.getList, args).data as Post[];
   const before = [read({}), read({ author: 4 })];
-  any.setResponse(getUser, { id: 3 }, { id: 3, name: 'renamed' });
+  controller.setResponse(getUser, { id: 3 }, { id: 3, name: 'renamed' });
   const [all, others] = [read({}), read({ author: 4 })];
   expect(others).toBe(before[1]);
   const renewed = all.filter((one, i) => one !== before[0]![i]);
@@ -104,65 +104,61 @@ test('a renamed author: exactly the author, the author’s posts and the lists t
 });
 
 test('the same primary key gives the same object, from whichever side it is reached', () => {
-  const { any } = bench();
-  any.setResponse(PostResource.getList, {}, posts(20));
-  any.setResponse(page, {}, { results: [{ id: 3 }], total: 1 });
-  const list = any.getResponse(PostResource.getList, {}).data as Post[];
-  expect(any.get(Post, { id: 3 })).toBe(list[2]);
-  expect(any.get(Post, { id: '3' })).toBe(list[2]);
-  expect(any.getResponse(PostResource.get, { id: 3 }).data).toBe(list[2]);
-  expect((any.getResponse(page, {}).data as { results: Post[] }).results[0]).toBe(list[2]);
+  const { controller } = bench();
+  controller.setResponse(PostResource.getList, {}, posts(20));
+  controller.setResponse(page, { results: [{ id: 3 }], total: 1 });
+  const list = controller.getResponse(PostResource.getList, {}).data as Post[];
+  expect(controller.get(Post, { id: 3 })).toBe(list[2]);
+  expect(controller.get(Post, { id: '3' })).toBe(list[2]);
+  expect(controller.getResponse(PostResource.get, { id: 3 }).data).toBe(list[2]);
+  expect((controller.getResponse(page).data as { results: Post[] }).results[0]).toBe(list[2]);
   expect(list[2]!.author).toBe(list[12]!.author);
-  expect(list[2]!.author).toBe(any.get(User, { id: 3 }));
+  expect(list[2]!.author).toBe(controller.get(User, { id: 3 }));
 });
 
 test('what fetch resolves to is the object that a read gives', async () => {
-  const { controller, any, last } = bench();
+  const { controller, last } = bench();
   const one = controller.fetch(PostResource.get, { id: 1 });
   await turn();
   await last().answer(post(1));
-  expect(await one).toBe(any.get(Post, { id: 1 }));
+  expect(await one).toBe(controller.get(Post, { id: 1 }));
   const list = controller.fetch(PostResource.getList, { author: 1 });
   await turn();
   await last().answer([post(1)]);
-  expect(await list).toBe(any.getResponse(PostResource.getList, { author: 1 }).data);
+  expect(await list).toBe(controller.getResponse(PostResource.getList, { author: 1 }).data);
   expect(((await list) as Post[])[0]).toBe(await one);
 });
 
 test('a change and its undoing in one commit leave the old object', () => {
-  const { any } = bench();
+  const { controller } = bench();
   const told = counter();
-  any.setResponse(PostResource.get, { id: 1 }, post(1));
-  any.setResponse(plainList, {}, [post(1)]);
-  const before = any.getResponse(plainList, {}).data as Post[];
-  any.watch(PostResource.get, { id: 1 }, told.listener);
+  controller.setResponse(PostResource.get, { id: 1 }, post(1));
+  controller.setResponse(plainList, [post(1)]);
+  const before = controller.getResponse(plainList).data as Post[];
+  controller.watch(PostResource.get, { id: 1 }, told.listener);
   const twice = new RestEndpoint({ path: '/twice', schema: { first: [Post], second: [Post] } });
-  any.setResponse(twice, {}, { first: [{ id: 1, title: 'other' }], second: [{ id: 1, title: 't1' }] });
-  expect(any.get(Post, { id: 1 })).toBe(before[0]);
-  expect(any.getResponse(plainList, {}).data).toBe(before);
+  controller.setResponse(twice, { first: [{ id: 1, title: 'other' }], second: [{ id: 1, title: 't1' }] });
+  expect(controller.get(Post, { id: 1 })).toBe(before[0]);
+  expect(controller.getResponse(plainList).data).toBe(before);
   expect(told.take()).toBe(0);
 });
 
 test('what a response replaces after other parts of it showed it is shown anew by all of them', () => {
-  const { any } = bench();
+  const { controller } = bench();
   class Team extends Entity {
     id = 0;
     posts: Post[] = [];
     static override schema = { posts: [Post] };
   }
   const all = new RestEndpoint({ path: '/all', schema: { teams: [Team], posts: [Post], users: [User] } });
-  any.setResponse(PostResource.getList, {}, posts(3));
-  const before = any.getResponse(PostResource.getList, {}).data as Post[];
-  any.setResponse(
-    all,
-    {},
-    {
-      teams: [{ id: 1, posts: [1, 2, 7] }],
-      posts: [{ id: 7, title: 'seventh', author: 1 }],
-      users: [{ id: 1, name: 'renamed' }],
-    },
-  );
-  const { teams, posts: shown } = any.getResponse(all, {}).data as { teams: Team[]; posts: Post[] };
+  controller.setResponse(PostResource.getList, {}, posts(3));
+  const before = controller.getResponse(PostResource.getList, {}).data as Post[];
+  controller.setResponse(all, {
+    teams: [{ id: 1, posts: [1, 2, 7] }],
+    posts: [{ id: 7, title: 'seventh', author: 1 }],
+    users: [{ id: 1, name: 'renamed' }],
+  });
+  const { teams, posts: shown } = controller.getResponse(all).data as { teams: Team[]; posts: Post[] };
   expect(shown[0]?.author?.name).toBe('renamed');
   expect(teams[0]?.posts.map(({ author }) => author?.name)).toEqual(['renamed', 'u2', 'renamed']);
   expect(teams[0]?.posts[2]).toBe(shown[0]);
@@ -171,31 +167,31 @@ test('what a response replaces after other parts of it showed it is shown anew b
 });
 
 test('5 and "5" are one entity; other texts that look like numbers are not', () => {
-  const { any } = bench();
-  any.setResponse(getUser, { id: 5 }, { id: 5, name: 'five' });
-  expect(any.get(User, { id: '5' })).toBe(any.get(User, { id: 5 }));
-  any.setResponse(getUser, { id: '5' }, { id: '5', name: 'again' });
-  expect(any.get(User, { id: 5 })).toMatchObject({ id: '5', name: 'again' });
-  any.setResponse(PostResource.get, { id: 1 }, { id: 1, author: '5' });
-  expect((any.get(Post, { id: 1 }) as Post).author).toBe(any.get(User, { id: 5 }));
+  const { controller } = bench();
+  controller.setResponse(getUser, { id: 5 }, { id: 5, name: 'five' });
+  expect(controller.get(User, { id: '5' })).toBe(controller.get(User, { id: 5 }));
+  controller.setResponse(getUser, { id: '5' }, { id: '5', name: 'again' });
+  expect(controller.get(User, { id: 5 })).toMatchObject({ id: '5', name: 'again' });
+  controller.setResponse(PostResource.get, { id: 1 }, { id: 1, author: '5' });
+  expect((controller.get(Post, { id: 1 }) as Post).author).toBe(controller.get(User, { id: 5 }));
   for (const odd of ['05', '5.0', ' 5', '5e0', '+5', '0x5', '-0', '9007199254740993', '9007199254740992']) {
-    any.setResponse(getUser, { id: odd }, { id: odd, name: `odd ${odd}` });
+    controller.setResponse(getUser, { id: odd }, { id: odd, name: `odd ${odd}` });
   }
   for (const odd of ['05', '5.0', ' 5', '5e0', '+5', '0x5', '-0', '9007199254740993', '9007199254740992']) {
-    expect(any.get(User, { id: odd })).toMatchObject({ name: `odd ${odd}` });
+    expect(controller.get(User, { id: odd })).toMatchObject({ name: `odd ${odd}` });
   }
-  expect(any.get(User, { id: 5 })).toMatchObject({ name: 'again' });
-  any.setResponse(getUser, { id: 0 }, { id: 0, name: 'zero' });
-  any.setResponse(getUser, { id: -3 }, { id: -3, name: 'minus' });
-  any.setResponse(getUser, { id: 1.5 }, { id: 1.5, name: 'half' });
-  expect(any.get(User, { id: '0' })).toMatchObject({ name: 'zero' });
-  expect(any.get(User, { id: '-3' })).toMatchObject({ name: 'minus' });
-  expect(any.get(User, { id: '1.5' })).toMatchObject({ name: 'half' });
-  expect(any.get(User, { id: '-0' })).toMatchObject({ name: 'odd -0' });
+  expect(controller.get(User, { id: 5 })).toMatchObject({ name: 'again' });
+  controller.setResponse(getUser, { id: 0 }, { id: 0, name: 'zero' });
+  controller.setResponse(getUser, { id: -3 }, { id: -3, name: 'minus' });
+  controller.setResponse(getUser, { id: 1.5 }, { id: 1.5, name: 'half' });
+  expect(controller.get(User, { id: '0' })).toMatchObject({ name: 'zero' });
+  expect(controller.get(User, { id: '-3' })).toMatchObject({ name: 'minus' });
+  expect(controller.get(User, { id: '1.5' })).toMatchObject({ name: 'half' });
+  expect(controller.get(User, { id: '-0' })).toMatchObject({ name: 'odd -0' });
 });
 
 test('integer pks of any size and in any order are told apart, and keep the order of first sight', () => {
-  const { any } = bench();
+  const { controller } = bench();
   const all = new RestEndpoint({ path: '/all', schema: new schema.All(User) });
   const ids = [
     7,
@@ -215,94 +211,95 @@ test('integer pks of any size and in any order are told apart, and keep the orde
     '1e3',
     1e3,
   ];
-  any.setResponse(
+  controller.setResponse(
     all,
-    {},
     ids.map((id) => ({ id, name: `user ${id}` })),
   );
-  expect((any.getResponse(all, {}).data as User[]).map((user) => user.id)).toEqual(ids);
+  expect((controller.getResponse(all).data as User[]).map((user) => user.id)).toEqual(ids);
   for (const id of ids) {
-    expect(any.get(User, { id })).toMatchObject({ name: `user ${id}` });
-    expect(any.get(User, { id: String(id) })).toBe(any.get(User, { id }));
+    expect(controller.get(User, { id })).toMatchObject({ name: `user ${id}` });
+    expect(controller.get(User, { id: String(id) })).toBe(controller.get(User, { id }));
   }
-  expect(any.get(User, { id: 4 })).toBeUndefined();
-  expect(any.get(User, { id: 'length' })).toBeUndefined();
-  any.setResponse(getUser, { id: 4 }, { id: 4, name: 'four' });
-  expect((any.getResponse(all, {}).data as User[]).map((user) => user.id)).toEqual([...ids, 4]);
+  expect(controller.get(User, { id: 4 })).toBeUndefined();
+  expect(controller.get(User, { id: 'length' })).toBeUndefined();
+  controller.setResponse(getUser, { id: 4 }, { id: 4, name: 'four' });
+  expect((controller.getResponse(all).data as User[]).map((user) => user.id)).toEqual([...ids, 4]);
 });
 
 test('a watcher hears once per commit of what it reads, and of nothing else', () => {
-  const { any } = bench();
-  any.setResponse(PostResource.getList, {}, posts(20));
+  const { controller } = bench();
+  controller.setResponse(PostResource.getList, {}, posts(20));
   const list = counter();
   const first = counter();
   const second = counter();
-  any.watch(PostResource.getList, {}, list.listener);
-  const stop = any.watch(PostResource.get, { id: 1 }, first.listener);
-  any.watch(PostResource.get, { id: 2 }, second.listener);
-  any.setResponse(plainList, {}, [
+  controller.watch(PostResource.getList, {}, list.listener);
+  const stop = controller.watch(PostResource.get, { id: 1 }, first.listener);
+  controller.watch(PostResource.get, { id: 2 }, second.listener);
+  controller.setResponse(plainList, [
     { id: 1, title: 'x' },
     { id: 1, title: 'y' },
     { id: 30, title: 'z' },
   ]);
   expect([list.take(), first.take(), second.take()]).toEqual([1, 1, 0]);
-  any.setResponse(getUser, { id: 2 }, { id: 2, name: 'renamed' });
+  controller.setResponse(getUser, { id: 2 }, { id: 2, name: 'renamed' });
   expect([list.take(), first.take(), second.take()]).toEqual([1, 0, 1]);
-  any.setResponse(getUser, { id: 77 }, { id: 77, name: 'nobody’s' });
+  controller.setResponse(getUser, { id: 77 }, { id: 77, name: 'nobody’s' });
   expect([list.take(), first.take(), second.take()]).toEqual([0, 0, 0]);
   stop();
-  any.setResponse(PostResource.get, { id: 1 }, { id: 1, title: 'w' });
+  controller.setResponse(PostResource.get, { id: 1 }, { id: 1, title: 'w' });
   expect([list.take(), first.take(), second.take()]).toEqual([1, 0, 0]);
 });
 
 test('a listener that commits starts a new round, in which everyone sees the new state', () => {
-  const { any } = bench();
-  any.setResponse(PostResource.getList, {}, posts(3));
+  const { controller } = bench();
+  controller.setResponse(PostResource.getList, {}, posts(3));
   const seen: string[] = [];
   let again = true;
-  any.watch(PostResource.get, { id: 1 }, () => {
-    seen.push(`one ${(any.get(Post, { id: 1 }) as Post).title}`);
-    if (again) any.setResponse(PostResource.get, { id: 2 }, { id: 2, title: 'from the listener' });
+  controller.watch(PostResource.get, { id: 1 }, () => {
+    seen.push(`one ${(controller.get(Post, { id: 1 }) as Post).title}`);
+    if (again) controller.setResponse(PostResource.get, { id: 2 }, { id: 2, title: 'from the listener' });
     again = false;
   });
-  any.watch(PostResource.get, { id: 2 }, () => seen.push(`two ${(any.get(Post, { id: 2 }) as Post).title}`));
-  any.setResponse(PostResource.get, { id: 1 }, { id: 1, title: 'new' });
+  controller.watch(PostResource.get, { id: 2 }, () =>
+    seen.push(`two ${(controller.get(Post, { id: 2 }) as Post).title}`),
+  );
+  controller.setResponse(PostResource.get, { id: 1 }, { id: 1, title: 'new' });
   expect(seen.filter((line) => line.startsWith('one'))).toEqual(['one new']);
   expect(seen.filter((line) => line.startsWith('two'))).toEqual(['two from the listener']);
 });
 
 test('a listener that stops another does not keep the rest from hearing', () => {
-  const { any } = bench();
-  any.setResponse(PostResource.get, { id: 1 }, post(1));
+  const { controller } = bench();
+  controller.setResponse(PostResource.get, { id: 1 }, post(1));
   const told = counter();
   const stops: (() => void)[] = [];
-  stops.push(any.watch(PostResource.get, { id: 1 }, () => stops[1]!()));
-  stops.push(any.watch(PostResource.get, { id: 1 }, () => {}));
-  any.watch(PostResource.get, { id: 1 }, told.listener);
-  any.setResponse(PostResource.get, { id: 1 }, { id: 1, title: 'new' });
+  stops.push(controller.watch(PostResource.get, { id: 1 }, () => stops[1]!()));
+  stops.push(controller.watch(PostResource.get, { id: 1 }, () => {}));
+  controller.watch(PostResource.get, { id: 1 }, told.listener);
+  controller.setResponse(PostResource.get, { id: 1 }, { id: 1, title: 'new' });
   expect(told.take()).toBe(1);
 });
 
 test('a listener that throws does not keep the rest from hearing', async () => {
-  const { any } = bench();
-  any.setResponse(PostResource.get, { id: 1 }, post(1));
+  const { controller } = bench();
+  controller.setResponse(PostResource.get, { id: 1 }, post(1));
   const told = counter();
-  any.watch(PostResource.get, { id: 1 }, () => {
+  controller.watch(PostResource.get, { id: 1 }, () => {
     throw new Error('from a listener');
   });
-  any.watch(PostResource.get, { id: 1 }, told.listener);
-  any.watch(plainList, {}, told.listener);
+  controller.watch(PostResource.get, { id: 1 }, told.listener);
+  controller.watch(plainList, told.listener);
   const reported = uncaught();
-  any.setResponse(plainList, {}, [{ id: 1, title: 'new' }]);
+  controller.setResponse(plainList, [{ id: 1, title: 'new' }]);
   expect(told.take()).toBe(2);
-  expect(any.get(Post, { id: 1 })).toMatchObject({ title: 'new' });
+  expect(controller.get(Post, { id: 1 })).toMatchObject({ title: 'new' });
   expect(await reported).toMatchObject({ message: 'from a listener' });
 });
 
 test('handed-out objects are plain data: spread, JSON and structuredClone see fields only', () => {
-  const { any } = bench();
-  any.setResponse(PostResource.get, { id: 1 }, post(1));
-  const found = any.get(Post, { id: 1 }) as Post;
+  const { controller } = bench();
+  controller.setResponse(PostResource.get, { id: 1 }, post(1));
+  const found = controller.get(Post, { id: 1 }) as Post;
   expect(found).toBeInstanceOf(Post);
   expect(Reflect.ownKeys(found).sort()).toEqual(['author', 'id', 'more', 'tags', 'title']);
   expect({ ...found }).toEqual(post(1));
@@ -311,16 +308,16 @@ test('handed-out objects are plain data: spread, JSON and structuredClone see fi
 });
 
 test('inputs are never written to', () => {
-  const { any } = bench();
+  const { controller } = bench();
   const freeze = <T>(value: T): T => {
     if (typeof value === 'object' && value !== null) Object.values(Object.freeze(value)).forEach(freeze);
     return value;
   };
   const value = freeze(posts(5));
-  any.setResponse(PostResource.getList, freeze({}), value);
-  any.setResponse(PostResource.getList, freeze({}), value);
-  any.setResponse(PostResource.getList.push, freeze({}), freeze(post(9)), freeze(post(9)));
-  any.setResponse(page, freeze({}), freeze({ results: value, total: 3 }));
+  controller.setResponse(PostResource.getList, freeze({}), value);
+  controller.setResponse(PostResource.getList, freeze({}), value);
+  controller.setResponse(PostResource.getList.push, freeze({}), freeze(post(9)), freeze(post(9)));
+  controller.setResponse(page, freeze({ results: value, total: 3 }));
   expect(value).toEqual(posts(5));
 });
 
@@ -361,13 +358,13 @@ const library = (authors: number, each: number) =>
   }));
 
 test('a cyclic model: the same payload makes nothing anew', () => {
-  const { any } = bench();
-  any.setResponse(getAuthors, {}, library(4, 5));
-  const before = any.getResponse(getAuthors, {}).data as Author[];
+  const { controller } = bench();
+  controller.setResponse(getAuthors, library(4, 5));
+  const before = controller.getResponse(getAuthors).data as Author[];
   expect(before[0]!.books[0]!.author).toBe(before[0]);
   const items = before.flatMap((author) => [author, ...author.books]);
-  any.setResponse(getAuthors, {}, library(4, 5));
-  const after = any.getResponse(getAuthors, {}).data as Author[];
+  controller.setResponse(getAuthors, library(4, 5));
+  const after = controller.getResponse(getAuthors).data as Author[];
   expect(after).toBe(before);
   expect(after.flatMap((author) => [author, ...author.books]).every((item, i) => item === items[i])).toBe(
     true,
@@ -375,20 +372,19 @@ test('a cyclic model: the same payload makes nothing anew', () => {
 });
 
 test('a cyclic model: nothing is made before a read, only the changed component on it, nothing on the next', () => {
-  const { any } = bench();
-  any.setResponse(getAuthors, {}, library(4, 5));
-  any.setResponse(
+  const { controller } = bench();
+  controller.setResponse(getAuthors, library(4, 5));
+  controller.setResponse(
     getBooks,
-    {},
     library(4, 5).flatMap((author) => author.books),
   );
-  const before = any.getResponse(getAuthors, {}).data as Author[];
-  const books = any.getResponse(getBooks, {}).data as Book[];
+  const before = controller.getResponse(getAuthors).data as Author[];
+  const books = controller.getResponse(getBooks).data as Book[];
   made = 0;
-  any.setResponse(getBook, { id: 7 }, { id: 7, title: 'changed' });
+  controller.setResponse(getBook, { id: 7 }, { id: 7, title: 'changed' });
   const written = made;
   expect(written).toBeLessThanOrEqual(1); // the written record itself; nobody that reaches it
-  const after = any.getResponse(getAuthors, {}).data as Author[];
+  const after = controller.getResponse(getAuthors).data as Author[];
   expect(made).toBeLessThanOrEqual(written + 6);
   expect(after).not.toBe(before);
   expect(after.map((author, i) => author === before[i])).toEqual([true, false, true, true]);
@@ -398,25 +394,25 @@ test('a cyclic model: nothing is made before a read, only the changed component 
   expect(before[1]!.books.every((book) => book.author === before[1])).toBe(true);
   expect(before[1]!.books[2]!.title).toBe('b2');
   made = 0;
-  const again = any.getResponse(getAuthors, {}).data as Author[];
-  const now = any.getResponse(getBooks, {}).data as Book[];
+  const again = controller.getResponse(getAuthors).data as Author[];
+  const now = controller.getResponse(getBooks).data as Book[];
   expect(again).toBe(after);
   expect(now[7]).toBe(after[1]!.books[2]);
   expect(now.filter((book, i) => book !== books[i]).map((book) => book.id)).toEqual([5, 6, 7, 8, 9]);
-  expect(any.get(Author, { id: 1 })).toBe(after[1]);
+  expect(controller.get(Author, { id: 1 })).toBe(after[1]);
   expect(made).toBe(0);
 });
 
 test('a cyclic model: a cut edge splits the component', () => {
-  const { any } = bench();
-  any.setResponse(getAuthors, {}, library(2, 2));
-  any.setResponse(getBook, { id: 0 }, { id: 0, author: 1 });
-  const [first, second] = any.getResponse(getAuthors, {}).data as [Author, Author];
+  const { controller } = bench();
+  controller.setResponse(getAuthors, library(2, 2));
+  controller.setResponse(getBook, { id: 0 }, { id: 0, author: 1 });
+  const [first, second] = controller.getResponse(getAuthors).data as [Author, Author];
   expect(first.books[0]!.author).toBe(second);
   expect(second.books[0]!.author).toBe(second);
   // the first author still names book 0, which leads to the second, but nothing leads back
-  any.setResponse(getBook, { id: 1 }, { id: 1, title: 'x' });
-  const [a, b] = any.getResponse(getAuthors, {}).data as [Author, Author];
+  controller.setResponse(getBook, { id: 1 }, { id: 1, title: 'x' });
+  const [a, b] = controller.getResponse(getAuthors).data as [Author, Author];
   expect(a).not.toBe(first);
   expect(b).toBe(second);
   expect(a.books[0]).toBe(first.books[0]);

@@ -24,22 +24,22 @@ const todos = [
 ];
 
 test('todos first, users later: the field is undefined, then the user', () => {
-  const { any } = bench();
-  const read = () => any.getResponse(TodoResource.getList, {}).data as Todo[];
-  any.setResponse(TodoResource.getList, {}, todos);
+  const { controller } = bench();
+  const read = () => controller.getResponse(TodoResource.getList, {}).data as Todo[];
+  controller.setResponse(TodoResource.getList, {}, todos);
   const told = counter();
-  any.watch(TodoResource.getList, {}, told.listener);
+  controller.watch(TodoResource.getList, {}, told.listener);
   const before = read();
   expect(before[0]!.userId).toBeUndefined();
   expect(before[0]!.helpers).toEqual([]);
   expect(before[2]!.userId).toBeNull();
-  any.setResponse(UserResource.getList, {}, [{ id: 1, name: 'one' }]);
+  controller.setResponse(UserResource.getList, {}, [{ id: 1, name: 'one' }]);
   expect(told.take()).toBe(1);
   const after = read();
-  expect(after[0]!.userId).toBe(any.get(User, { id: 1 }));
+  expect(after[0]!.userId).toBe(controller.get(User, { id: 1 }));
   expect(after.map((todo, i) => todo === before[i])).toEqual([false, true, true]);
   expect(before[0]!.userId).toBeUndefined();
-  any.setResponse(UserResource.getList, {}, [
+  controller.setResponse(UserResource.getList, {}, [
     { id: 3, name: 'three' },
     { id: 2, name: 'two' },
   ]);
@@ -49,12 +49,12 @@ test('todos first, users later: the field is undefined, then the user', () => {
 });
 
 test('users first, todos later', () => {
-  const { any } = bench();
-  any.setResponse(UserResource.getList, {}, [{ id: 1, name: 'one' }]);
-  const user = any.get(User, { id: 1 });
-  any.setResponse(TodoResource.getList, {}, todos);
-  expect((any.get(Todo, { id: 1 }) as Todo).userId).toBe(user);
-  expect(any.get(User, { id: 1 })).toBe(user);
+  const { controller } = bench();
+  controller.setResponse(UserResource.getList, {}, [{ id: 1, name: 'one' }]);
+  const user = controller.get(User, { id: 1 });
+  controller.setResponse(TodoResource.getList, {}, todos);
+  expect((controller.get(Todo, { id: 1 }) as Todo).userId).toBe(user);
+  expect(controller.get(User, { id: 1 })).toBe(user);
 });
 
 test('in one answer, on either side of each other', () => {
@@ -62,75 +62,80 @@ test('in one answer, on either side of each other', () => {
     ['users', 'todos'],
     ['todos', 'users'],
   ]) {
-    const { any } = bench();
+    const { controller } = bench();
     const parts: Record<string, unknown> = { users: [{ id: 1, name: 'one' }], todos };
     const both = new RestEndpoint({ path: '/both', schema: { users: [User], todos: [Todo] } });
-    any.setResponse(both, {}, Object.fromEntries(order.map((key) => [key, parts[key]])));
-    const data = any.getResponse(both, {}).data as { users: User[]; todos: Todo[] };
+    controller.setResponse(both, Object.fromEntries(order.map((key) => [key, parts[key]])));
+    const data = controller.getResponse(both).data as { users: User[]; todos: Todo[] };
     expect(data.todos[0]!.userId).toBe(data.users[0]);
     expect(data.todos[0]!.helpers).toEqual([]);
   }
 });
 
 test('an array answer that names records which arrive later', () => {
-  const { any } = bench();
+  const { controller } = bench();
   const names = new RestEndpoint({ path: '/names', schema: [User] });
-  any.setResponse(names, {}, [1, '2', 3]);
-  expect(any.getResponse(names, {}).data).toEqual([]);
+  controller.setResponse(names, [1, '2', 3]);
+  expect(controller.getResponse(names).data).toEqual([]);
   const told = counter();
-  any.watch(names, {}, told.listener);
-  any.setResponse(UserResource.get, { id: 3 }, { id: 3, name: 'three' });
-  any.setResponse(UserResource.get, { id: 2 }, { id: 2, name: 'two' });
+  controller.watch(names, told.listener);
+  controller.setResponse(UserResource.get, { id: 3 }, { id: 3, name: 'three' });
+  controller.setResponse(UserResource.get, { id: 2 }, { id: 2, name: 'two' });
   expect(told.take()).toBe(2);
-  expect((any.getResponse(names, {}).data as User[]).map((user) => user.id)).toEqual([2, 3]);
+  expect((controller.getResponse(names).data as User[]).map((user) => user.id)).toEqual([2, 3]);
 });
 
 test('a record that only is named is not in the store', () => {
-  const { any } = bench();
-  any.setResponse(TodoResource.getList, {}, todos);
-  expect(any.get(User, { id: 1 })).toBeUndefined();
-  expect(any.getResponse(UserResource.get, { id: 1 }).expiryStatus).toBe(1);
+  const { controller } = bench();
+  controller.setResponse(TodoResource.getList, {}, todos);
+  expect(controller.get(User, { id: 1 })).toBeUndefined();
+  expect(controller.getResponse(UserResource.get, { id: 1 }).expiryStatus).toBe(1);
   const all = new RestEndpoint({ path: '/all', schema: new schema.All(User) });
-  any.setResponse(all, {}, []);
-  expect(any.getResponse(all, {}).data).toEqual([]);
+  controller.setResponse(all, []);
+  expect(controller.getResponse(all).data).toEqual([]);
 });
 
 test('a deleted record leaves its holders, and comes back to them when it arrives again', () => {
-  const { any } = bench();
-  any.setResponse(UserResource.getList, {}, [
+  const { controller } = bench();
+  controller.setResponse(UserResource.getList, {}, [
     { id: 1, name: 'one' },
     { id: 2, name: 'two' },
     { id: 3, name: 'three' },
   ]);
-  any.setResponse(TodoResource.getList, {}, todos);
+  controller.setResponse(TodoResource.getList, {}, todos);
   const told = counter();
-  any.watch(TodoResource.get, { id: 1 }, told.listener);
-  const before = any.get(Todo, { id: 1 }) as Todo;
-  any.setResponse(UserResource.delete, { id: 2 }, { id: 2 });
+  controller.watch(TodoResource.get, { id: 1 }, told.listener);
+  const before = controller.get(Todo, { id: 1 }) as Todo;
+  controller.setResponse(UserResource.delete, { id: 2 }, { id: 2 });
   expect(told.take()).toBe(1);
-  const without = any.get(Todo, { id: 1 }) as Todo;
+  const without = controller.get(Todo, { id: 1 }) as Todo;
   expect(without.helpers.map((user) => user.id)).toEqual([3]);
-  expect((any.get(Todo, { id: 2 }) as Todo).userId).toBeUndefined();
-  expect((any.getResponse(UserResource.getList, {}).data as User[]).map((user) => user.id)).toEqual([1, 3]);
+  expect((controller.get(Todo, { id: 2 }) as Todo).userId).toBeUndefined();
+  expect((controller.getResponse(UserResource.getList, {}).data as User[]).map((user) => user.id)).toEqual([
+    1, 3,
+  ]);
   expect(before.helpers.length).toBe(2);
-  any.setResponse(UserResource.get, { id: 2 }, { id: 2, name: 'again' });
+  controller.setResponse(UserResource.get, { id: 2 }, { id: 2, name: 'again' });
   expect(told.take()).toBe(1);
-  expect((any.get(Todo, { id: 1 }) as Todo).helpers.map((user) => user.name)).toEqual(['again', 'three']);
+  expect((controller.get(Todo, { id: 1 }) as Todo).helpers.map((user) => user.name)).toEqual([
+    'again',
+    'three',
+  ]);
 });
 
 test('a deleted record that returns has only what the new response says', () => {
-  const { any } = bench();
-  any.setResponse(UserResource.get, { id: 1 }, { id: 1, name: 'one', secret: 'x' });
-  any.setResponse(UserResource.delete, { id: 1 }, { id: 1 });
-  any.setResponse(UserResource.get, { id: 1 }, { id: 1 });
-  expect(any.get(User, { id: 1 })).toEqual(Object.assign(new User(), { id: 1 }));
+  const { controller } = bench();
+  controller.setResponse(UserResource.get, { id: 1 }, { id: 1, name: 'one', secret: 'x' });
+  controller.setResponse(UserResource.delete, { id: 1 }, { id: 1 });
+  controller.setResponse(UserResource.get, { id: 1 }, { id: 1 });
+  expect(controller.get(User, { id: 1 })).toEqual(Object.assign(new User(), { id: 1 }));
 });
 
 test('an item of a list that is one entity twice is shown twice and is one object', () => {
-  const { any } = bench();
+  const { controller } = bench();
   const names = new RestEndpoint({ path: '/names', schema: [User] });
-  any.setResponse(names, {}, [{ id: 1, name: 'a' }, { id: 1 }]);
-  const data = any.getResponse(names, {}).data as User[];
+  controller.setResponse(names, [{ id: 1, name: 'a' }, { id: 1 }]);
+  const data = controller.getResponse(names).data as User[];
   expect(data.length).toBe(2);
   expect(data[0]).toBe(data[1]);
 });

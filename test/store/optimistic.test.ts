@@ -2,6 +2,7 @@
 import { createResource, Entity, RestEndpoint, schema } from 'presource';
 import { describe, expect, test, vi } from 'vitest';
 import { snapshot } from '../../runtime/store/snapshot.ts';
+import type { EndpointInterface, NullableArgsOf } from '../../runtime/types/index.ts';
 import { bench, counter, turn } from './support.ts';
 
 class User extends Entity {
@@ -34,18 +35,18 @@ const vote = new RestEndpoint({
 
 function start() {
   const at = bench();
-  const { any, calls } = at;
-  any.setResponse(Posts.getList, {}, [
+  const { controller, calls } = at;
+  controller.setResponse(Posts.getList, {}, [
     { id: 1, title: 'a', votes: 10, author: { id: 1, name: 'one' } },
     { id: 2, title: 'b', author: 1 },
     { id: 3, title: 'c' },
   ]);
-  any.setResponse(Posts.getList, { author: 1 }, [{ id: 1 }, { id: 2 }]);
-  const list = (args: object = {}) => any.getResponse(Posts.getList, args).data as Post[];
-  const post = (id: number) => any.get(Post, { id }) as Post;
+  controller.setResponse(Posts.getList, { author: 1 }, [{ id: 1 }, { id: 2 }]);
+  const list = (args: object = {}) => controller.getResponse(Posts.getList, args).data as Post[];
+  const post = (id: number) => controller.get(Post, { id }) as Post;
   /** Sends a mutation; `ok` and `no` end it. */
-  const send = async (endpoint: object, ...args: unknown[]) => {
-    const done = any.fetch(endpoint, ...args);
+  const send = async <E extends EndpointInterface>(endpoint: E, ...args: NullableArgsOf<E>) => {
+    const done = controller.fetch(endpoint, ...args);
     const settled = done.then(
       (value) => ({ value, error: undefined }),
       (error: Error) => ({ value: undefined, error }),
@@ -67,9 +68,9 @@ function start() {
 }
 
 test('shown before the request is answered, in one commit; the answer replaces it', async () => {
-  const { any, post, list, send } = start();
+  const { controller, post, list, send } = start();
   const told = counter();
-  any.watch(Posts.get, { id: 1 }, told.listener);
+  controller.watch(Posts.get, { id: 1 }, told.listener);
   const before = post(1);
   const all = list();
   const edit = await send(Posts.partialUpdate, { id: 1 }, { title: 'edited' });
@@ -84,10 +85,10 @@ test('shown before the request is answered, in one commit; the answer replaces i
 });
 
 test('an answer equal to what is shown already changes nothing and tells nobody', async () => {
-  const { any, post, list, send } = start();
+  const { controller, post, list, send } = start();
   const edit = await send(Posts.partialUpdate, { id: 1 }, { title: 'edited' });
   const told = counter();
-  any.watch(Posts.getList, {}, told.listener);
+  controller.watch(Posts.getList, {}, told.listener);
   const [shown, all] = [post(1), list()];
   await edit.ok({ id: 1, title: 'edited' });
   expect(post(1)).toBe(shown);
@@ -96,16 +97,16 @@ test('an answer equal to what is shown already changes nothing and tells nobody'
 });
 
 test('failure gives the rows their original objects back; what holds them shows what it showed', async () => {
-  const { any, controller, post, list, send } = start();
-  const before = [post(1), post(2), list(), list({ author: 1 }), any.get(User, { id: 1 })];
+  const { controller, post, list, send } = start();
+  const before = [post(1), post(2), list(), list({ author: 1 }), controller.get(User, { id: 1 })];
   const stored = snapshot(controller);
   const told = counter();
-  any.watch(Posts.getList, { author: 1 }, told.listener);
+  controller.watch(Posts.getList, { author: 1 }, told.listener);
   const edit = await send(Posts.update, { id: 1 }, { title: 'edited', author: 7 });
   list();
   const { error } = await edit.no();
   expect(error).toMatchObject({ status: 500 });
-  expect([post(1), post(2), list(), list({ author: 1 }), any.get(User, { id: 1 })]).toEqual(before);
+  expect([post(1), post(2), list(), list({ author: 1 }), controller.get(User, { id: 1 })]).toEqual(before);
   expect(post(1)).toBe(before[0]);
   expect(list()[0]).toBe(before[0]);
   expect(list({ author: 1 })[0]).toBe(before[0]);
@@ -136,11 +137,11 @@ test('the same after an earlier mutation succeeded, and while another one settle
 });
 
 test('nothing else is disturbed: what arrives meanwhile stays', async () => {
-  const { any, post, send } = start();
+  const { controller, post, send } = start();
   const edit = await send(Posts.partialUpdate, { id: 1 }, { title: 'edited' });
-  any.setResponse(Posts.get, { id: 1 }, { id: 1, title: 'from the server', votes: 11 });
-  any.setResponse(Posts.get, { id: 2 }, { id: 2, title: 'other' });
-  any.setResponse(Posts.get, { id: 9 }, { id: 9, title: 'new' });
+  controller.setResponse(Posts.get, { id: 1 }, { id: 1, title: 'from the server', votes: 11 });
+  controller.setResponse(Posts.get, { id: 2 }, { id: 2, title: 'other' });
+  controller.setResponse(Posts.get, { id: 9 }, { id: 9, title: 'new' });
   expect(post(1)).toMatchObject({ title: 'edited', votes: 11 });
   await edit.no();
   expect(post(1)).toMatchObject({ title: 'from the server', votes: 11 });
@@ -173,10 +174,10 @@ test('an earlier layer stays over the answer of a later mutation until its own a
 });
 
 test('an optimistic response is made anew from what lies below it, at each replay', async () => {
-  const { any, post, send } = start();
+  const { controller, post, send } = start();
   const votes = [await send(vote, { id: 1 }), await send(vote, { id: 1 }), await send(vote, { id: 1 })];
   expect(post(1).votes).toBe(13);
-  any.setResponse(Posts.get, { id: 1 }, { id: 1, votes: 100 });
+  controller.setResponse(Posts.get, { id: 1 }, { id: 1, votes: 100 });
   expect(post(1).votes).toBe(103);
   await votes[1]!.no();
   expect(post(1).votes).toBe(102);
@@ -188,10 +189,10 @@ test('an optimistic response is made anew from what lies below it, at each repla
 
 describe('new items', () => {
   test('push shows the item at once, with a temporary pk where the body has none', async () => {
-    const { any, list, send } = start();
+    const { controller, list, send } = start();
     const before = list();
     const told = counter();
-    any.watch(Posts.getList, {}, told.listener);
+    controller.watch(Posts.getList, {}, told.listener);
     const create = await send(Posts.getList.push, { author: 1 }, { title: 'new' });
     expect(told.take()).toBe(1);
     expect(list().map((one) => one.title)).toEqual(['a', 'b', 'c', 'new']);
@@ -220,13 +221,13 @@ describe('new items', () => {
   });
 
   test('the temporary pk stays the same while other commits replay the layer, and two have two', async () => {
-    const { any, list, send } = start();
+    const { controller, list, send } = start();
     const one = await send(Posts.getList.push, {}, { title: 'one' });
     const two = await send(Posts.getList.push, {}, { title: 'two' });
     const shown = list().slice(3);
     expect(shown.map((post) => post.title)).toEqual(['one', 'two']);
-    any.setResponse(Users.get, { id: 1 }, { id: 1, name: 'renamed' });
-    any.setResponse(Posts.get, { id: 2 }, { id: 2, title: 'x' });
+    controller.setResponse(Users.get, { id: 1 }, { id: 1, name: 'renamed' });
+    controller.setResponse(Posts.get, { id: 2 }, { id: 2, title: 'x' });
     expect(list().slice(3)).toEqual(shown);
     expect(list()[3]).toBe(shown[0]);
     expect(list()[4]).toBe(shown[1]);
@@ -242,10 +243,10 @@ describe('new items', () => {
   });
 
   test('a refetch of the list that holds the new item already does not double it', async () => {
-    const { any, list, send } = start();
+    const { controller, list, send } = start();
     const create = await send(Posts.getList.push, {}, { id: 4, title: 'new' });
     expect(list().map((one) => one.id)).toEqual([1, 2, 3, 4]);
-    any.setResponse(Posts.getList, {}, [{ id: 1 }, { id: 2 }, { id: 3 }, { id: 4, title: 'stored' }]);
+    controller.setResponse(Posts.getList, {}, [{ id: 1 }, { id: 2 }, { id: 3 }, { id: 4, title: 'stored' }]);
     expect(list().map((one) => one.id)).toEqual([1, 2, 3, 4]);
     await create.ok({ id: 4, title: 'new' });
     expect(list().map((one) => one.id)).toEqual([1, 2, 3, 4]);
@@ -264,11 +265,11 @@ describe('new items', () => {
 });
 
 test('delete takes the row away at once; success keeps it away, failure brings its object back', async () => {
-  const { any, list, post, send } = start();
+  const { controller, list, post, send } = start();
   const [two, before] = [post(2), list()];
   const first = await send(Posts.delete, { id: 2 });
   expect(list().map((one) => one.id)).toEqual([1, 3]);
-  expect(any.getResponse(Posts.get, { id: 2 })).toMatchObject({ data: undefined, expiryStatus: 1 });
+  expect(controller.getResponse(Posts.get, { id: 2 })).toMatchObject({ data: undefined, expiryStatus: 1 });
   await first.no();
   expect(post(2)).toBe(two);
   expect(list()).toEqual(before);
@@ -280,11 +281,11 @@ test('delete takes the row away at once; success keeps it away, failure brings i
 });
 
 test('without optimistic nothing is shown before the answer', async () => {
-  const { any, send } = start();
+  const { controller, send } = start();
   const edit = await send(Users.partialUpdate, { id: 1 }, { name: 'edited' });
-  expect(any.get(User, { id: 1 })).toMatchObject({ name: 'one' });
+  expect(controller.get(User, { id: 1 })).toMatchObject({ name: 'one' });
   await edit.ok({ id: 1, name: 'edited' });
-  expect(any.get(User, { id: 1 })).toMatchObject({ name: 'edited' });
+  expect(controller.get(User, { id: 1 })).toMatchObject({ name: 'edited' });
 });
 
 test('a two-way model: failure shows the whole component as it was, each entity once', async () => {
@@ -304,8 +305,8 @@ test('a two-way model: failure shows the whole component as it was, each entity 
   Book.schema = { author: Author };
   const Books = createResource({ path: '/books/:id', schema: Book, optimistic: true });
   const authors = new RestEndpoint({ path: '/authors', schema: [Author] });
-  const { any, send } = start();
-  any.setResponse(authors, {}, [
+  const { controller, send } = start();
+  controller.setResponse(authors, [
     {
       id: 1,
       books: [
@@ -315,7 +316,7 @@ test('a two-way model: failure shows the whole component as it was, each entity 
     },
     { id: 2 },
   ]);
-  const read = () => any.getResponse(authors, {}).data as Author[];
+  const read = () => controller.getResponse(authors).data as Author[];
   const before = read();
   const books = before[0]!.books;
   const edit = await send(Books.partialUpdate, { id: 2 }, { title: 'edited' });
@@ -327,7 +328,7 @@ test('a two-way model: failure shows the whole component as it was, each entity 
   expect(read()[0]!.books.map((book) => book.title)).toEqual(books.map((book) => book.title));
   expect(read()[0]!.books.every((book) => book.author === read()[0])).toBe(true);
   expect(read()[1]).toBe(before[1]);
-  expect(any.get(Book, { id: 2 })).toBe(read()[0]!.books[1]);
+  expect(controller.get(Book, { id: 2 })).toBe(read()[0]!.books[1]);
   const unread = await send(Books.partialUpdate, { id: 2 }, { title: 'edited' });
   const seen = read();
   await unread.no();
@@ -336,27 +337,27 @@ test('a two-way model: failure shows the whole component as it was, each entity 
 });
 
 test('an optimistic change of an entity that is not there is shown, and gone after failure', async () => {
-  const { any, post, send } = start();
+  const { controller, post, send } = start();
   const all = new RestEndpoint({ path: '/all', schema: new schema.All(Post) });
-  any.setResponse(all, {}, []);
-  const before = any.getResponse(all, {}).data;
+  controller.setResponse(all, []);
+  const before = controller.getResponse(all).data;
   const edit = await send(Posts.update, { id: 50 }, { title: 'made up' });
   expect(post(50)).toMatchObject({ title: 'made up' });
-  expect((any.getResponse(all, {}).data as Post[]).map((one) => one.id)).toEqual([1, 2, 3, 50]);
+  expect((controller.getResponse(all).data as Post[]).map((one) => one.id)).toEqual([1, 2, 3, 50]);
   await edit.no();
   expect(post(50)).toBeUndefined();
-  expect(any.getResponse(all, {}).data).toEqual(before);
-  expect(any.getResponse(Posts.get, { id: 50 }).expiryStatus).toBe(1);
+  expect(controller.getResponse(all).data).toEqual(before);
+  expect(controller.getResponse(Posts.get, { id: 50 }).expiryStatus).toBe(1);
 });
 
 test('an optimistic response that cannot be made is left out, and said so; the request goes its way', async () => {
-  const { any, controller, post, send } = start();
+  const { controller, post, send } = start();
   const stored = snapshot(controller);
   const told = vi.spyOn(console, 'error').mockImplementation(() => {});
   const lost = await send(vote, { id: 777 });
   expect(snapshot(controller)).toEqual(stored);
   expect(told).toHaveBeenCalled();
-  any.setResponse(Posts.get, { id: 1 }, { id: 1, title: 'later' });
+  controller.setResponse(Posts.get, { id: 1 }, { id: 1, title: 'later' });
   expect(post(1)).toMatchObject({ title: 'later' });
   await lost.ok({ id: 777, votes: 1 });
   expect(post(777)).toMatchObject({ votes: 1 });

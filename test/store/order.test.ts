@@ -32,91 +32,91 @@ describe.each([
   ['within one millisecond', 0],
 ])('%s', (_, gap) => {
   test('a read that started earlier does not overwrite, it only fills what is missing', async () => {
-    const { any, calls } = bench();
-    const first = any.fetch(other, { n: 1 });
+    const { controller, calls } = bench();
+    const first = controller.fetch(other, { n: 1 });
     await turn();
     later(gap);
-    const second = any.fetch(other, { n: 2 });
+    const second = controller.fetch(other, { n: 2 });
     await turn();
     later(gap);
     await calls[1]!.answer({ post: { id: 1, title: 'new', author: { id: 1, name: 'new' } } });
     later(gap);
-    const before = any.get(Post, { id: 1 });
+    const before = controller.get(Post, { id: 1 });
     await calls[0]!.answer({
       post: { id: 1, title: 'old', body: 'filled', author: { id: 1, name: 'old', mail: 'm' } },
     });
     await Promise.all([first, second]);
-    const post = any.get(Post, { id: 1 }) as Post;
+    const post = controller.get(Post, { id: 1 }) as Post;
     expect(post).not.toBe(before);
     expect(post).toMatchObject({ title: 'new', body: 'filled', author: { name: 'new', mail: 'm' } });
   });
 
   test('in order, the one that started later overwrites', async () => {
-    const { any, calls } = bench();
-    const first = any.fetch(other, { n: 1 });
+    const { controller, calls } = bench();
+    const first = controller.fetch(other, { n: 1 });
     await turn();
     later(gap);
-    const second = any.fetch(other, { n: 2 });
+    const second = controller.fetch(other, { n: 2 });
     await turn();
     await calls[0]!.answer({ post: { id: 1, title: 'old', body: 'b' } });
     await calls[1]!.answer({ post: { id: 1, title: 'new' } });
     await Promise.all([first, second]);
-    expect(any.get(Post, { id: 1 })).toMatchObject({ title: 'new', body: 'b' });
+    expect(controller.get(Post, { id: 1 })).toMatchObject({ title: 'new', body: 'b' });
   });
 
   test('a default does not count as a value: an older answer fills the field', async () => {
-    const { any, calls } = bench();
-    const first = any.fetch(other, { n: 1 });
+    const { controller, calls } = bench();
+    const first = controller.fetch(other, { n: 1 });
     await turn();
     later(gap);
-    any.setResponse(PostResource.get, { id: 1 }, { id: 1, title: 'new' });
-    expect(any.get(Post, { id: 1 })).toMatchObject({ body: 'none' });
+    controller.setResponse(PostResource.get, { id: 1 }, { id: 1, title: 'new' });
+    expect(controller.get(Post, { id: 1 })).toMatchObject({ body: 'none' });
     await calls[0]!.answer({ post: { id: 1, body: 'none', author: null } });
     await first;
-    expect(any.get(Post, { id: 1 })).toMatchObject({ title: 'new', body: 'none', author: null });
+    expect(controller.get(Post, { id: 1 })).toMatchObject({ title: 'new', body: 'none', author: null });
     later();
-    any.setResponse(PostResource.get, { id: 1 }, { id: 1, author: 5 });
-    expect((any.get(Post, { id: 1 }) as Post).author).toBeUndefined();
+    controller.setResponse(PostResource.get, { id: 1 }, { id: 1, author: 5 });
+    expect((controller.get(Post, { id: 1 }) as Post).author).toBeUndefined();
   });
 
   test('null is a value: an older answer does not fill it', async () => {
-    const { any, calls } = bench();
-    const first = any.fetch(other, { n: 1 });
+    const { controller, calls } = bench();
+    const first = controller.fetch(other, { n: 1 });
     await turn();
     later(gap);
-    any.setResponse(PostResource.get, { id: 1 }, { id: 1, title: null });
+    controller.setResponse(PostResource.get, { id: 1 }, { id: 1, title: null });
     await calls[0]!.answer({ post: { id: 1, title: 'old' } });
     await first;
-    expect(any.get(Post, { id: 1 })).toMatchObject({ title: null });
+    expect(controller.get(Post, { id: 1 })).toMatchObject({ title: null });
   });
 
   test('a mutation’s answer counts from when it lands, not from when it was sent', async () => {
-    const { any, calls } = bench();
-    any.setResponse(PostResource.get, { id: 1 }, { id: 1, title: 'old' });
+    const { controller, calls } = bench();
+    controller.setResponse(PostResource.get, { id: 1 }, { id: 1, title: 'old' });
     later(gap);
-    const edit = any.fetch(PostResource.partialUpdate, { id: 1 }, { title: 'edited' });
+    const edit = controller.fetch(PostResource.partialUpdate, { id: 1 }, { title: 'edited' });
     await turn();
     later(gap);
-    const read = any.fetch(other, { n: 1 });
+    const read = controller.fetch(other, { n: 1 });
     await turn();
     later(gap);
     // the read started after the edit was sent, and lands first, with what the server had before
     await calls[1]!.answer({ post: { id: 1, title: 'before' } });
     await read;
-    expect(any.get(Post, { id: 1 })).toMatchObject({ title: 'before' });
+    expect(controller.get(Post, { id: 1 })).toMatchObject({ title: 'before' });
     later(gap);
     await calls[0]!.answer({ id: 1, title: 'edited' });
     await edit;
-    expect(any.get(Post, { id: 1 })).toMatchObject({ title: 'edited' });
+    expect(controller.get(Post, { id: 1 })).toMatchObject({ title: 'edited' });
   });
 
   test('a read that started before a mutation landed does not undo it', async () => {
-    const { any, calls } = bench();
-    any.setResponse(PostResource.get, { id: 1 }, { id: 1, title: 'old' });
+    const { controller, calls } = bench();
+    controller.setResponse(PostResource.get, { id: 1 }, { id: 1, title: 'old' });
     later(gap);
-    const edit = any.fetch(PostResource.partialUpdate, { id: 1 }, { title: 'edited' });
+    const edit = controller.fetch(PostResource.partialUpdate, { id: 1 }, { title: 'edited' });
     await turn();
-    const read = any.fetch(other, { n: 1 });
+    const read = controller.fetch(other, { n: 1 });
     await turn();
     later(gap);
     await calls[0]!.answer({ id: 1, title: 'edited' });
@@ -124,67 +124,71 @@ describe.each([
     later(gap);
     await calls[1]!.answer({ post: { id: 1, title: 'old', body: 'filled' } });
     await read;
-    expect(any.get(Post, { id: 1 })).toMatchObject({ title: 'edited', body: 'filled' });
+    expect(controller.get(Post, { id: 1 })).toMatchObject({ title: 'edited', body: 'filled' });
   });
 
   test('an older response does not resurrect what was deleted; a newer one does', async () => {
-    const { any, calls } = bench();
-    any.setResponse(PostResource.getList, {}, [
+    const { controller, calls } = bench();
+    controller.setResponse(PostResource.getList, {}, [
       { id: 1, title: 'a' },
       { id: 2, title: 'b' },
     ]);
     later(gap);
-    const read = any.fetch(plain, { n: 1 });
+    const read = controller.fetch(plain, { n: 1 });
     await turn();
     later(gap);
-    any.setResponse(PostResource.delete, { id: 1 }, { id: 1 });
+    controller.setResponse(PostResource.delete, { id: 1 }, { id: 1 });
     later(gap);
     await calls[0]!.answer([
       { id: 1, title: 'ghost' },
       { id: 2, body: 'filled' },
     ]);
     await read;
-    expect(any.get(Post, { id: 1 })).toBeUndefined();
-    expect((any.getResponse(plain, { n: 1 }).data as Post[]).map((post) => post.id)).toEqual([2]);
-    expect((any.getResponse(PostResource.getList, {}).data as Post[]).map((post) => post.id)).toEqual([2]);
+    expect(controller.get(Post, { id: 1 })).toBeUndefined();
+    expect((controller.getResponse(plain, { n: 1 }).data as Post[]).map((post) => post.id)).toEqual([2]);
+    expect((controller.getResponse(PostResource.getList, {}).data as Post[]).map((post) => post.id)).toEqual([
+      2,
+    ]);
     later(gap);
-    const again = any.fetch(plain, { n: 2 });
+    const again = controller.fetch(plain, { n: 2 });
     await turn();
     await calls[1]!.answer([{ id: 1, title: 'back' }]);
     await again;
-    expect(any.get(Post, { id: 1 })).toMatchObject({ title: 'back' });
+    expect(controller.get(Post, { id: 1 })).toMatchObject({ title: 'back' });
   });
 
   test('an older list is ignored as a list, its entities still fill gaps', async () => {
-    const { any, calls } = bench();
-    const read = any.fetch(PostResource.getList, {});
+    const { controller, calls } = bench();
+    const read = controller.fetch(PostResource.getList, {});
     await turn();
     later(gap);
-    any.setResponse(PostResource.getList, {}, [{ id: 2, title: 'new' }]);
-    const list = any.getResponse(PostResource.getList, {}).data;
+    controller.setResponse(PostResource.getList, {}, [{ id: 2, title: 'new' }]);
+    const list = controller.getResponse(PostResource.getList, {}).data;
     later(gap);
     await calls[0]!.answer([
       { id: 1, title: 'one' },
       { id: 2, title: 'old' },
     ]);
     await read;
-    expect(any.getResponse(PostResource.getList, {}).data).toBe(list);
-    expect(any.get(Post, { id: 1 })).toMatchObject({ title: 'one' });
-    expect(any.get(Post, { id: 2 })).toMatchObject({ title: 'new' });
+    expect(controller.getResponse(PostResource.getList, {}).data).toBe(list);
+    expect(controller.get(Post, { id: 1 })).toMatchObject({ title: 'one' });
+    expect(controller.get(Post, { id: 2 })).toMatchObject({ title: 'new' });
   });
 
   test('a list that was asked for before a push landed does not take the new item away', async () => {
-    const { any, calls } = bench();
-    any.setResponse(PostResource.getList, {}, [{ id: 1, title: 'one' }]);
+    const { controller, calls } = bench();
+    controller.setResponse(PostResource.getList, {}, [{ id: 1, title: 'one' }]);
     later(gap);
-    const read = any.fetch(PostResource.getList, {});
+    const read = controller.fetch(PostResource.getList, {});
     await turn();
     later(gap);
-    any.setResponse(PostResource.getList.push, {}, { title: 'two' }, { id: 2, title: 'two' });
+    controller.setResponse(PostResource.getList.push, {}, { title: 'two' }, { id: 2, title: 'two' });
     later(gap);
     await calls[0]!.answer([{ id: 1, title: 'one' }]);
     await read;
-    expect((any.getResponse(PostResource.getList, {}).data as Post[]).map((post) => post.id)).toEqual([1, 2]);
+    expect((controller.getResponse(PostResource.getList, {}).data as Post[]).map((post) => post.id)).toEqual([
+      1, 2,
+    ]);
   });
 });
 
@@ -223,27 +227,35 @@ describe('shouldReorder and shouldUpdate', () => {
   const getKept = new RestEndpoint({ path: '/kept/:id', schema: Kept });
 
   test('shouldReorder decides by the records instead of the times', () => {
-    const { any } = bench();
+    const { controller } = bench();
     seen.length = 0;
-    any.setResponse(
+    controller.setResponse(
       getVersioned,
       { id: 1 },
       { id: 1, version: 2, text: 'two', link: { id: 5 }, made: '2020-01-01' },
     );
     later();
-    any.setResponse(getVersioned, { id: 1 }, { id: 1, version: 1, text: 'one', extra: 'filled' });
-    expect(any.get(Versioned, { id: 1 })).toMatchObject({ version: 2, text: 'two', extra: 'filled' });
+    controller.setResponse(getVersioned, { id: 1 }, { id: 1, version: 1, text: 'one', extra: 'filled' });
+    expect(controller.get(Versioned, { id: 1 })).toMatchObject({ version: 2, text: 'two', extra: 'filled' });
     later();
-    any.setResponse(getVersioned, { id: 1 }, { id: 1, version: 3, text: 'three' });
-    expect(any.get(Versioned, { id: 1 })).toMatchObject({ version: 3, text: 'three', extra: 'filled' });
+    controller.setResponse(getVersioned, { id: 1 }, { id: 1, version: 3, text: 'three' });
+    expect(controller.get(Versioned, { id: 1 })).toMatchObject({
+      version: 3,
+      text: 'three',
+      extra: 'filled',
+    });
   });
 
   test('it is given times and plain records: pks, raw values, no defaults', () => {
-    const { any } = bench();
+    const { controller } = bench();
     seen.length = 0;
-    any.setResponse(getVersioned, { id: 1 }, { id: 1, version: 2, link: { id: 5 }, made: '2020-01-01' });
+    controller.setResponse(
+      getVersioned,
+      { id: 1 },
+      { id: 1, version: 2, link: { id: 5 }, made: '2020-01-01' },
+    );
     later();
-    any.setResponse(getVersioned, { id: 1 }, { id: 1, version: 3, link: 6 });
+    controller.setResponse(getVersioned, { id: 1 }, { id: 1, version: 3, link: 6 });
     const [existingMeta, incomingMeta, existing, incoming] = seen.at(-1) as [
       { date: number },
       { date: number },
@@ -259,12 +271,12 @@ describe('shouldReorder and shouldUpdate', () => {
   });
 
   test('shouldUpdate that says no keeps the record and its object', () => {
-    const { any } = bench();
-    any.setResponse(getKept, { id: 1 }, { id: 1, text: 'a', locked: true });
-    const kept = any.get(Kept, { id: 1 });
+    const { controller } = bench();
+    controller.setResponse(getKept, { id: 1 }, { id: 1, text: 'a', locked: true });
+    const kept = controller.get(Kept, { id: 1 });
     later();
-    any.setResponse(getKept, { id: 1 }, { id: 1, text: 'b', more: 1 });
-    expect(any.get(Kept, { id: 1 })).toBe(kept);
+    controller.setResponse(getKept, { id: 1 }, { id: 1, text: 'b', more: 1 });
+    expect(controller.get(Kept, { id: 1 })).toBe(kept);
     expect(kept).toMatchObject({ text: 'a' });
   });
 });
@@ -281,10 +293,10 @@ test('shouldUpdate counts also where merge is overridden', () => {
     }
   }
   const endpoint = new RestEndpoint({ path: '/both/:id', schema: Both });
-  const { any } = bench();
-  any.setResponse(endpoint, { id: 1 }, { id: 1, text: 'a', locked: true });
-  any.setResponse(endpoint, { id: 1 }, { id: 1, text: 'b' });
-  expect(any.get(Both, { id: 1 })).toMatchObject({ text: 'a' });
+  const { controller } = bench();
+  controller.setResponse(endpoint, { id: 1 }, { id: 1, text: 'a', locked: true });
+  controller.setResponse(endpoint, { id: 1 }, { id: 1, text: 'b' });
+  expect(controller.get(Both, { id: 1 })).toMatchObject({ text: 'a' });
 });
 
 test('an older answer that says the same makes nothing older, with a merge of one’s own or without', async () => {
@@ -301,10 +313,10 @@ test('an older answer that says the same makes nothing older, with a merge of on
   }
   for (const type of [Merged, Plain]) {
     const wrapped = new RestEndpoint({ path: '/wrapped/:n', schema: { one: type } });
-    const { any, calls } = bench();
+    const { controller, calls } = bench();
     const reads: Promise<unknown>[] = [];
     for (const n of [0, 1, 2]) {
-      reads.push(any.fetch(wrapped, { n }));
+      reads.push(controller.fetch(wrapped, { n }));
       await turn();
       later();
     }
@@ -313,18 +325,18 @@ test('an older answer that says the same makes nothing older, with a merge of on
     await calls[0]!.answer({ one: { id: 1, text: 'new' } });
     await calls[1]!.answer({ one: { id: 1, text: 'old' } });
     await Promise.all(reads);
-    expect(any.get(type, { id: 1 })).toMatchObject({ text: 'new' });
+    expect(controller.get(type, { id: 1 })).toMatchObject({ text: 'new' });
   }
 });
 
 test('a failed read changes no data', async () => {
-  const { any, calls } = bench();
-  any.setResponse(PostResource.getList, {}, [{ id: 1, title: 'a' }]);
-  const before = any.get(Post, { id: 1 });
+  const { controller, calls } = bench();
+  controller.setResponse(PostResource.getList, {}, [{ id: 1, title: 'a' }]);
+  const before = controller.get(Post, { id: 1 });
   later();
-  const failed = failure(() => any.fetch(PostResource.getList, {}));
+  const failed = failure(() => controller.fetch(PostResource.getList, {}));
   await turn();
   await calls[0]!.answer({ message: 'no' }, 500);
   expect(await failed).toMatchObject({ status: 500 });
-  expect(any.get(Post, { id: 1 })).toBe(before);
+  expect(controller.get(Post, { id: 1 })).toBe(before);
 });

@@ -11,16 +11,16 @@ const Posts = createResource({ path: '/posts/:id', schema: Post });
 
 function start() {
   const at = bench();
-  at.any.setResponse(Posts.get, { id: 1 }, { id: 1, title: 'a' });
+  at.controller.setResponse(Posts.get, { id: 1 }, { id: 1, title: 'a' });
   const told = counter();
-  at.any.watch(Posts.get, { id: 1 }, told.listener);
+  at.controller.watch(Posts.get, { id: 1 }, told.listener);
   const refetch = async (end: (call: ReturnType<typeof at.last>) => Promise<void>) => {
-    const failed = failure(() => at.any.fetch(Posts.get, { id: 1 }));
+    const failed = failure(() => at.controller.fetch(Posts.get, { id: 1 }));
     await turn();
     await end(at.last());
     return failed;
   };
-  return { ...at, told, refetch, response: () => at.any.getResponse(Posts.get, { id: 1 }) };
+  return { ...at, told, refetch, response: () => at.controller.getResponse(Posts.get, { id: 1 }) };
 }
 
 test.each([500, 502, 503, 599])(
@@ -50,15 +50,15 @@ test.each([400, 401, 404, 410, 422])('a %i is shown', async (status) => {
 });
 
 test('where nothing is there, an error of the server is shown, too', async () => {
-  const { any, last } = bench();
-  const failed = failure(() => any.fetch(Posts.get, { id: 2 }));
+  const { controller, last } = bench();
+  const failed = failure(() => controller.fetch(Posts.get, { id: 2 }));
   await turn();
   await last().answer({}, 503);
-  expect(any.getError(Posts.get, { id: 2 })).toBe(await failed);
+  expect(controller.getError(Posts.get, { id: 2 })).toBe(await failed);
 });
 
 test('a guess is made of answers that are there, anew whenever they change', async () => {
-  const { any, last } = bench();
+  const { controller, last } = bench();
   const reverse = new RestEndpoint({
     path: '/reverse',
     method: 'POST',
@@ -69,11 +69,12 @@ test('a guess is made of answers that are there, anew whenever they change', asy
       return data?.map(({ id }) => ({ id })).reverse();
     },
   });
-  const ids = () => (any.getResponse(Posts.getList, {}).data as Post[] | undefined)?.map(({ id }) => id);
-  any.setResponse(Posts.getList, {}, [{ id: 1 }, { id: 2 }]);
-  const failed = failure(() => any.fetch(reverse));
+  const ids = () =>
+    (controller.getResponse(Posts.getList, {}).data as Post[] | undefined)?.map(({ id }) => id);
+  controller.setResponse(Posts.getList, {}, [{ id: 1 }, { id: 2 }]);
+  const failed = failure(() => controller.fetch(reverse));
   expect(ids()).toEqual([2, 1]);
-  any.setResponse(Posts.getList, {}, [{ id: 1 }, { id: 2 }, { id: 3 }]);
+  controller.setResponse(Posts.getList, {}, [{ id: 1 }, { id: 2 }, { id: 3 }]);
   expect(ids()).toEqual([3, 2, 1]);
   await turn();
   await last().answer({}, 500);
@@ -84,13 +85,13 @@ test('a guess is made of answers that are there, anew whenever they change', asy
 test.each([undefined, null, 0, ''])(
   'who rejects with %j has failed, too: nobody asks at once again',
   async (reason) => {
-    const { any } = bench();
+    const { controller } = bench();
     const endpoint = new Endpoint(() => Promise.reject(reason), { name: 'getIt' });
-    const error = await failure(() => any.fetch(endpoint));
+    const error = await failure(() => controller.fetch(endpoint));
     expect(error).toMatchObject({ message: 'getIt failed without a reason' });
-    expect(any.getError(endpoint)).toBe(error);
+    expect(controller.getError(endpoint)).toBe(error);
     const rest = Posts.get.extend({ fetch: () => Promise.reject(reason) });
-    expect(await failure(() => any.fetch(rest, { id: 1 }))).toBe(any.getError(rest, { id: 1 }));
+    expect(await failure(() => controller.fetch(rest, { id: 1 }))).toBe(controller.getError(rest, { id: 1 }));
   },
 );
 

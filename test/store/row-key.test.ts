@@ -17,12 +17,12 @@ const Todos = createResource({ path: '/todos/:id', schema: Todo, optimistic: tru
 
 function start() {
   const at = bench();
-  at.any.setResponse(Todos.getList, {}, [{ id: 1, title: 'one' }]);
-  const shown = () => at.any.getResponse(Todos.getList, {}).data as Todo[];
+  at.controller.setResponse(Todos.getList, {}, [{ id: 1, title: 'one' }]);
+  const shown = () => at.controller.getResponse(Todos.getList, {}).data as Todo[];
   const keys = () => shown().map(rowKey);
   /** Sends a new item; its row is the last one. */
   const push = async (body: object) => {
-    const done = at.any.fetch(Todos.getList.push, {}, body);
+    const done = at.controller.fetch(Todos.getList.push, {}, body);
     await turn();
     return { done, call: at.last(), row: keys().at(-1)! };
   };
@@ -30,16 +30,16 @@ function start() {
 }
 
 test('type and primary key, however the latter is spelled; two types never share one', () => {
-  const { any, keys } = start();
-  any.setResponse(Todos.getList, {}, [{ id: '1' }, { id: 2 }]);
+  const { controller, keys } = start();
+  controller.setResponse(Todos.getList, {}, [{ id: '1' }, { id: 2 }]);
   expect(keys()).toEqual(['Todo 1', 'Todo 2']);
-  any.set(User, { id: 1 }, { name: 'Ann' });
-  expect(rowKey(any.get(User, { id: 1 }) as User)).toBe('User 1');
+  controller.set(User, { id: 1 }, { name: 'Ann' });
+  expect(rowKey(controller.get(User, { id: 1 }) as User)).toBe('User 1');
 });
 
 test('what a response has in fields named like members of the class is no part of it', () => {
-  const { any, keys } = start();
-  any.setResponse(Todos.getList, {}, [{ id: 1, pk: 'one', constructor: 'two' }]);
+  const { controller, keys } = start();
+  controller.setResponse(Todos.getList, {}, [{ id: 1, pk: 'one', constructor: 'two' }]);
   expect(keys()).toEqual(['Todo 1']);
 });
 
@@ -48,46 +48,46 @@ test('entities by mixin, with a key of their own', () => {
     slug = '';
   }
   class Note extends schema.Entity(Plain, { key: 'note', pk: 'slug' }) {}
-  const { any } = bench();
-  any.set(Note, { slug: 'a' }, {});
-  expect(rowKey(any.get(Note, { slug: 'a' }) as Note)).toBe('note a');
+  const { controller } = bench();
+  controller.set(Note, { slug: 'a' }, {});
+  expect(rowKey(controller.get(Note, { slug: 'a' }) as Note)).toBe('note a');
 });
 
 test('a new item keeps its key when the answer gives it a primary key, and ever after', async () => {
-  const { any, keys, push, shown } = start();
+  const { controller, keys, push, shown } = start();
   const { call, done, row } = await push({ title: 'new' });
   expect(keys()).toEqual(['Todo 1', row]);
   await call.answer({ id: 7, title: 'new' });
   expect(rowKey((await done) as Todo)).toBe(row);
   expect(shown()[1]!.id).toBe(7);
   expect(keys()).toEqual(['Todo 1', row]);
-  any.setResponse(Todos.get, { id: 7 }, { id: 7, title: 'edited' });
+  controller.setResponse(Todos.get, { id: 7 }, { id: 7, title: 'edited' });
   expect(keys()).toEqual(['Todo 1', row]);
-  any.setResponse(Todos.getList, {}, [{ id: 7 }, { id: 1 }]);
+  controller.setResponse(Todos.getList, {}, [{ id: 7 }, { id: 1 }]);
   expect(keys()).toEqual([row, 'Todo 1']);
 });
 
 test('also while what it refers to changes, and while other layers come and go', async () => {
-  const { any, keys, push, shown } = start();
-  any.setResponse(Todos.get, { id: 1 }, { id: 1, user: { id: 5, name: 'Ann' } });
+  const { controller, keys, push, shown } = start();
+  controller.setResponse(Todos.get, { id: 1 }, { id: 1, user: { id: 5, name: 'Ann' } });
   const first = await push({ title: 'first', user: 5 });
   const second = await push({ title: 'second' });
   expect(new Set(keys()).size).toBe(3);
-  any.set(User, { id: 5 }, { name: 'Anna' });
+  controller.set(User, { id: 5 }, { name: 'Anna' });
   expect(shown()[1]!.user).toMatchObject({ name: 'Anna' });
   expect(keys().slice(1)).toEqual([first.row, second.row]);
   await second.call.answer({ id: 9, title: 'second' });
   expect(keys().sort()).toEqual(['Todo 1', first.row, second.row].sort());
   await first.call.answer({ id: 8, title: 'first', user: 5 });
-  any.set(User, { id: 5 }, { name: 'Anne' });
+  controller.set(User, { id: 5 }, { name: 'Anne' });
   expect(shown().map(({ id }) => id)).toEqual([1, 9, 8]);
   expect(keys()).toEqual(['Todo 1', second.row, first.row]);
 });
 
 test('the answer says what the list has already: still the row that is typed into', async () => {
-  const { any, keys, push } = start();
+  const { controller, keys, push } = start();
   const { call, row } = await push({ title: 'new' });
-  any.setResponse(Todos.getList, {}, [
+  controller.setResponse(Todos.getList, {}, [
     { id: 1, title: 'one' },
     { id: 7, title: 'new' },
   ]);
@@ -121,19 +121,19 @@ describe('other forms of answers', () => {
   const many = Todos.getList.push;
 
   test('an object', async () => {
-    const { any, last } = bench();
+    const { controller, last } = bench();
     const all = new schema.All(Todo);
-    any.fetch(shape, { title: 'new' });
-    const row = rowKey((any.get(all) as Todo[])[0]!);
+    controller.fetch(shape, { title: 'new' });
+    const row = rowKey((controller.get(all) as Todo[])[0]!);
     await turn();
     await last().answer({ by: { id: 3 }, todo: { id: 4 } });
-    expect((any.get(all) as Todo[]).map(rowKey)).toEqual([row]);
-    expect(rowKey(any.get(User, { id: 3 }) as User)).toBe('User 3');
+    expect((controller.get(all) as Todo[]).map(rowKey)).toEqual([row]);
+    expect(rowKey(controller.get(User, { id: 3 }) as User)).toBe('User 3');
   });
 
   test('several at once, and an answer that has fewer', async () => {
-    const { any, keys, last } = start();
-    any.fetch(many, {}, [{ title: 'a' }, { title: 'b' }]);
+    const { controller, keys, last } = start();
+    controller.fetch(many, {}, [{ title: 'a' }, { title: 'b' }]);
     const before = keys();
     expect(new Set(before).size).toBe(3);
     await turn();
@@ -142,8 +142,8 @@ describe('other forms of answers', () => {
   });
 
   test('null', async () => {
-    const { any, keys, last } = start();
-    any.fetch(many, {}, { title: 'a' });
+    const { controller, keys, last } = start();
+    controller.fetch(many, {}, { title: 'a' });
     await turn();
     await last().answer(null);
     expect(keys()).toEqual(['Todo 1']);

@@ -1,5 +1,4 @@
 import { Controller } from 'presource';
-import { type LooseController, loose } from './fuzz/loose.ts';
 
 /** One request as the network saw it, to be answered when the test wants. */
 export interface Call {
@@ -44,8 +43,6 @@ export function network(): { fetch: typeof fetch; calls: Call[] } {
 
 export interface Bench {
   controller: Controller;
-  /** The same controller, for what the types refuse. */
-  any: LooseController;
   calls: Call[];
   /** The request sent last. */
   last(): Call;
@@ -55,7 +52,7 @@ export interface Bench {
 export function bench(): Bench {
   const { fetch, calls } = network();
   const controller = new Controller({ fetch });
-  return { controller, any: loose(controller), calls, last: () => calls.at(-1)! };
+  return { controller, calls, last: () => calls.at(-1)! };
 }
 
 /** The error of something that must fail, also when it fails by throwing at once. */

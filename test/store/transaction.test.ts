@@ -51,22 +51,22 @@ function with500th(value: unknown): unknown[] {
 
 function filled() {
   const at = bench();
-  const { any, controller } = at;
-  any.setResponse(getPosts, {}, posts(600));
-  any.setResponse(PostResource.getList, { author: 9 }, []);
-  any.setResponse(PostResource.getList, {}, posts(10));
-  any.setResponse(users, {}, [{ id: 100, name: 'first' }]);
-  const endpoints: [object, object][] = [
-    [PostResource.getList, {}],
-    [PostResource.get, { id: 3 }],
-    [PostResource.get, { id: 999 }],
-    [users, {}],
-  ];
+  const { controller } = at;
+  controller.setResponse(getPosts, posts(600));
+  controller.setResponse(PostResource.getList, { author: 9 }, []);
+  controller.setResponse(PostResource.getList, {}, posts(10));
+  controller.setResponse(users, [{ id: 100, name: 'first' }]);
   const told = counter();
-  for (const [endpoint, args] of endpoints) any.watch(endpoint, args, told.listener);
+  controller.watch(PostResource.getList, {}, told.listener);
+  controller.watch(PostResource.get, { id: 3 }, told.listener);
+  controller.watch(PostResource.get, { id: 999 }, told.listener);
+  controller.watch(users, told.listener);
   const state = () => [
-    (any.getResponse(getPosts, {}).data as Post[]).flatMap((post) => [post, post.author]),
-    ...endpoints.map(([endpoint, args]) => any.getResponse(endpoint, args).data),
+    (controller.getResponse(getPosts).data as Post[]).flatMap((post) => [post, post.author]),
+    controller.getResponse(PostResource.getList, {}).data,
+    controller.getResponse(PostResource.get, { id: 3 }).data,
+    controller.getResponse(PostResource.get, { id: 999 }).data,
+    controller.getResponse(users).data,
   ];
   const before = state().flat();
   const stored = snapshot(controller);
@@ -82,9 +82,9 @@ function filled() {
 
 describe('a list whose 500th item lacks its pk', () => {
   test('rejects, naming endpoint, entity, place and the keys present; nothing changed, nobody was told', async () => {
-    const { controller, last, any, untouched } = filled();
+    const { controller, last, untouched } = filled();
     const listener = counter();
-    any.watch(getPosts, {}, listener.listener);
+    controller.watch(getPosts, listener.listener);
     const failed = failure(() => controller.fetch(getPosts));
     await turn();
     await last().answer(with500th({ name: 'no pk', author: 3 }));
@@ -94,33 +94,36 @@ describe('a list whose 500th item lacks its pk', () => {
     expect(error.message).toMatch(/name.*author.*title/);
     untouched();
     expect(listener.take()).toBe(0);
-    expect(any.getResponse(getPosts, {})).toMatchObject({ expiryStatus: 3, error: undefined });
+    expect(controller.getResponse(getPosts)).toMatchObject({ expiryStatus: 3, error: undefined });
     const next = controller.fetch(getPosts);
     await turn();
     await last().answer(with500th({ id: 500 }));
     expect(((await next) as Post[]).length).toBe(1000);
-    expect(any.get(Post, { id: 500 })).toMatchObject({ title: 'changed' });
-    expect(any.get(Post, { id: 999 })).toMatchObject({ title: 'changed', author: { name: 'u4' } });
+    expect(controller.get(Post, { id: 500 })).toMatchObject({ title: 'changed' });
+    expect(controller.get(Post, { id: 999 })).toMatchObject({ title: 'changed', author: { name: 'u4' } });
   });
 
   test('set by hand: throws, and the next good response lands', () => {
-    const { any, untouched } = filled();
+    const { controller, untouched } = filled();
     const listener = counter();
-    any.watch(getPosts, {}, listener.listener);
-    expect(() => any.setResponse(getPosts, {}, with500th({ name: 'no pk' }))).toThrow(/\[499\]/);
+    controller.watch(getPosts, listener.listener);
+    expect(() => controller.setResponse(getPosts, with500th({ name: 'no pk' }))).toThrow(/\[499\]/);
     expect(listener.take()).toBe(0);
     untouched();
-    any.setResponse(getPosts, {}, with500th({ id: 500 }));
+    controller.setResponse(getPosts, with500th({ id: 500 }));
     expect(listener.take()).toBe(1);
-    expect((any.getResponse(getPosts, {}).data as Post[])[499]).toMatchObject({ id: 500, title: 'changed' });
+    expect((controller.getResponse(getPosts).data as Post[])[499]).toMatchObject({
+      id: 500,
+      title: 'changed',
+    });
   });
 
   test('the author of the 500th post in an object-shaped response', () => {
-    const { any, untouched } = filled();
+    const { controller, untouched } = filled();
     const value = { posts: with500th({ id: 500, author: { name: 'nobody', mail: 'x' } }), total: 1000 };
     const error = (() => {
       try {
-        any.setResponse(page, {}, value);
+        controller.setResponse(page, value);
       } catch (thrown) {
         return thrown as Error;
       }
@@ -133,32 +136,32 @@ describe('a list whose 500th item lacks its pk', () => {
   });
 
   test('a first response that is broken leaves the endpoint unanswered, with its error', async () => {
-    const { controller, any, last, untouched } = filled();
+    const { controller, last, untouched } = filled();
     const failed = failure(() => controller.fetch(page));
     await turn();
     await last().answer({ posts: with500th({}), total: 1 });
     const error = await failed;
     untouched();
-    expect(any.getError(page, {})).toBe(error);
-    expect(any.getResponse(page, {}).error).toBe(error);
+    expect(controller.getError(page)).toBe(error);
+    expect(controller.getResponse(page).error).toBe(error);
   });
 });
 
 test.each([undefined, null, '', Number.NaN])('a pk that is %s rejects', (id) => {
-  const { any, untouched } = filled();
-  expect(() => any.setResponse(getPosts, {}, with500th({ id }))).toThrow(/\[499\]/);
+  const { controller, untouched } = filled();
+  expect(() => controller.setResponse(getPosts, with500th({ id }))).toThrow(/\[499\]/);
   untouched();
 });
 
 test('the place of a text or number is named only where there is no doubt', () => {
-  const { any } = bench();
+  const { controller } = bench();
   class Thread extends Entity {
     id = 0;
     posts: Post[] = [];
     static override schema = { posts: [Post] };
   }
   const thread = new RestEndpoint({ path: '/threads/:id', schema: Thread, name: 'thread' });
-  const store = (posts: unknown) => () => any.setResponse(thread, { id: 5 }, { id: 5, posts });
+  const store = (posts: unknown) => () => controller.setResponse(thread, { id: 5 }, { id: 5, posts });
   expect(store(7)).toThrow('[Post] at posts is not a list; found: 7');
   expect(store(5)).toThrow('[Post] is not a list; found: 5');
 });
@@ -173,32 +176,34 @@ test('a push whose answer is broken adds nothing to any list', async () => {
 });
 
 test('a page that is broken adds nothing', () => {
-  const { any, untouched } = filled();
-  expect(() => any.setResponse(PostResource.getList.getPage!, { page: 2 }, [{ id: 2000 }, {}])).toThrow(
-    /\[1\]/,
-  );
+  const { controller, untouched } = filled();
+  expect(() =>
+    controller.setResponse(PostResource.getList.getPage!, { page: 2 }, [{ id: 2000 }, {}]),
+  ).toThrow(/\[1\]/);
   untouched();
 });
 
 test('an entity of All that is broken joins nothing', () => {
-  const { any, untouched } = filled();
-  expect(() => any.setResponse(users, {}, [{ id: 200, name: 'new' }, { name: 'broken' }])).toThrow(
+  const { controller, untouched } = filled();
+  expect(() => controller.setResponse(users, [{ id: 200, name: 'new' }, { name: 'broken' }])).toThrow(
     /User\b.*\[1\]/,
   );
   untouched();
 });
 
 test('a converter that throws rejects the response', () => {
-  const { any, untouched } = filled();
-  expect(() => any.setResponse(getPosts, {}, with500th({ id: 500, made: 'broken' }))).toThrow(/no such date/);
+  const { controller, untouched } = filled();
+  expect(() => controller.setResponse(getPosts, with500th({ id: 500, made: 'broken' }))).toThrow(
+    /no such date/,
+  );
   untouched();
 });
 
 test('a text from validate rejects the response', () => {
-  const { any, untouched } = filled();
+  const { controller, untouched } = filled();
   const value = with500th({ id: 500 });
   (value[499] as { title: string }).title = 'refused';
-  expect(() => any.setResponse(getPosts, {}, value)).toThrow(/must not be refused/);
+  expect(() => controller.setResponse(getPosts, value)).toThrow(/must not be refused/);
   untouched();
 });
 
@@ -207,10 +212,10 @@ test.each([
   ['a number', 5],
   ['a boolean', true],
 ])('%s where a list belongs rejects', (_, value) => {
-  const { any, untouched } = filled();
-  expect(() => any.setResponse(getPosts, {}, value)).toThrow();
-  expect(() => any.setResponse(PostResource.getList, {}, value)).toThrow();
-  expect(() => any.setResponse(page, {}, { posts: value, total: 1 })).toThrow();
+  const { controller, untouched } = filled();
+  expect(() => controller.setResponse(getPosts, value)).toThrow();
+  expect(() => controller.setResponse(PostResource.getList, {}, value)).toThrow();
+  expect(() => controller.setResponse(page, { posts: value, total: 1 })).toThrow();
   untouched();
 });
 
@@ -218,11 +223,11 @@ test.each([
   ['a boolean', true],
   ['a list', [1]],
 ])('%s where an entity belongs rejects', (_, value) => {
-  const { any, untouched } = filled();
+  const { controller, untouched } = filled();
   expect(() =>
-    any.setResponse(PostResource.get, { id: 3 }, { id: 3, title: 'changed', author: value }),
+    controller.setResponse(PostResource.get, { id: 3 }, { id: 3, title: 'changed', author: value }),
   ).toThrow(/User\b.*author/);
-  expect(() => any.setResponse(getPosts, {}, [{ id: 3, title: 'changed' }, value])).toThrow(/Post\b/);
+  expect(() => controller.setResponse(getPosts, [{ id: 3, title: 'changed' }, value])).toThrow(/Post\b/);
   untouched();
 });
 
@@ -236,26 +241,26 @@ test('an answer without a body is null and leaves the store as it is', async () 
 });
 
 test('a broken response while a mutation is pending leaves both base and layer', async () => {
-  const { controller, any, last } = filled();
+  const { controller, last } = filled();
   const optimistic = createResource({ path: '/posts/:id', schema: Post, optimistic: true });
-  const base = any.get(Post, { id: 3 }) as Post;
+  const base = controller.get(Post, { id: 3 }) as Post;
   const failed = failure(() => controller.fetch(optimistic.partialUpdate, { id: 3 }, { title: 'pending' }));
   await turn();
-  const shown = any.get(Post, { id: 3 }) as Post;
+  const shown = controller.get(Post, { id: 3 }) as Post;
   expect(shown.title).toBe('pending');
-  expect(() => any.setResponse(getPosts, {}, with500th({}))).toThrow();
-  expect(any.get(Post, { id: 3 })).toBe(shown);
+  expect(() => controller.setResponse(getPosts, with500th({}))).toThrow();
+  expect(controller.get(Post, { id: 3 })).toBe(shown);
   await last().answer({}, 500);
   await failed;
-  expect(any.get(Post, { id: 3 })).toBe(base);
+  expect(controller.get(Post, { id: 3 })).toBe(base);
 });
 
 test('the answer of a pending mutation that is broken takes its layer off and changes nothing else', async () => {
-  const { controller, any, last, untouched } = filled();
+  const { controller, last, untouched } = filled();
   const optimistic = createResource({ path: '/posts/:id', schema: Post, optimistic: true });
   const failed = failure(() => controller.fetch(optimistic.partialUpdate, { id: 30 }, { title: 'pending' }));
   await turn();
-  expect(any.get(Post, { id: 30 })).toMatchObject({ title: 'pending' });
+  expect(controller.get(Post, { id: 30 })).toMatchObject({ title: 'pending' });
   await last().answer({ title: 'no pk', author: { id: 3, name: 'changed' } });
   await failed;
   untouched();
@@ -274,32 +279,32 @@ const getLinks = new RestEndpoint({ path: '/links', schema: [Link] });
 const getLink = new RestEndpoint({ path: '/links/:id', schema: Link });
 
 test('a response 100,000 levels deep gives a clear error and leaves the store as it was', () => {
-  const { any, controller } = bench();
-  any.setResponse(getLink, { id: 1 }, { id: 1, name: 'old' });
-  const old = any.get(Link, { id: 1 });
+  const { controller } = bench();
+  controller.setResponse(getLink, { id: 1 }, { id: 1, name: 'old' });
+  const old = controller.get(Link, { id: 1 });
   const stored = snapshot(controller);
   let deep: unknown = { id: 100_000 };
   for (let id = 99_999; id > 0; id--) deep = { id, name: 'deep', next: deep };
-  expect(() => any.setResponse(getLink, { id: 1 }, deep)).toThrow(/deep|nest/i);
-  expect(any.get(Link, { id: 1 })).toBe(old);
+  expect(() => controller.setResponse(getLink, { id: 1 }, deep)).toThrow(/deep|nest/i);
+  expect(controller.get(Link, { id: 1 })).toBe(old);
   expect(snapshot(controller)).toEqual(stored);
-  any.setResponse(getLink, { id: 1 }, { id: 1, name: 'new' });
-  expect(any.get(Link, { id: 1 })).toMatchObject({ name: 'new' });
+  controller.setResponse(getLink, { id: 1 }, { id: 1, name: 'new' });
+  expect(controller.get(Link, { id: 1 })).toMatchObject({ name: 'new' });
 });
 
 test('a response 1,000 levels deep is no trouble', () => {
-  const { any } = bench();
+  const { controller } = bench();
   let deep: unknown = { id: 1_000, name: 'end' };
   for (let id = 999; id > 0; id--) deep = { id, name: 'deep', next: deep };
-  any.setResponse(getLink, { id: 1 }, deep);
-  any.setResponse(getLink, { id: 1 }, deep);
-  let at = any.get(Link, { id: 1 }) as Link;
+  controller.setResponse(getLink, { id: 1 }, deep);
+  controller.setResponse(getLink, { id: 1 }, deep);
+  let at = controller.get(Link, { id: 1 }) as Link;
   while (at.next) at = at.next;
   expect(at.name).toBe('end');
 });
 
 test('plain data 100,000 levels deep is kept, or gives a clear error; the store goes on', () => {
-  const { any } = bench();
+  const { controller } = bench();
   const deep = () => {
     let value: unknown = 1;
     for (let i = 0; i < 100_000; i++) value = [value];
@@ -308,24 +313,24 @@ test('plain data 100,000 levels deep is kept, or gives a clear error; the store 
   for (let i = 0; i < 2; i++) {
     let error: Error | undefined;
     try {
-      any.setResponse(getLink, { id: 1 }, { id: 1, name: 'deep', extra: deep() });
+      controller.setResponse(getLink, { id: 1 }, { id: 1, name: 'deep', extra: deep() });
     } catch (thrown) {
       error = thrown as Error;
     }
     if (error) expect(error.message).toMatch(/deep|nest/i);
   }
-  any.setResponse(getLink, { id: 1 }, { id: 1, name: 'next', extra: 0 });
-  expect(any.get(Link, { id: 1 })).toMatchObject({ name: 'next', extra: 0 });
+  controller.setResponse(getLink, { id: 1 }, { id: 1, name: 'next', extra: 0 });
+  expect(controller.get(Link, { id: 1 })).toMatchObject({ name: 'next', extra: 0 });
 });
 
 test('a value set by hand that is broken changes nothing either', () => {
-  const { any, untouched } = filled();
-  expect(() => any.set([Post], [{ id: 3, title: 'changed' }, { title: 'no pk' }])).toThrow(/Post\b/);
-  expect(() => any.set(Post, { id: 3 }, { id: 3, title: 'changed', author: { name: 'no pk' } })).toThrow(
-    /User\b/,
-  );
+  const { controller, untouched } = filled();
+  expect(() => controller.set([Post], [{ id: 3, title: 'changed' }, { title: 'no pk' }])).toThrow(/Post\b/);
   expect(() =>
-    any.set(Post, { id: 3 }, () => {
+    controller.set(Post, { id: 3 }, { id: 3, title: 'changed', author: { name: 'no pk' } }),
+  ).toThrow(/User\b/);
+  expect(() =>
+    controller.set(Post, { id: 3 }, () => {
       throw new Error('changed my mind');
     }),
   ).toThrow('changed my mind');
@@ -333,11 +338,11 @@ test('a value set by hand that is broken changes nothing either', () => {
 });
 
 test('a chain of 200,000 by foreign key is written, read, changed at its end and read again', () => {
-  const { any } = bench();
+  const { controller } = bench();
   const length = 200_000;
   const chain = Array.from({ length }, (_, id) => ({ id, name: 'x', next: id + 1 }));
-  any.setResponse(getLinks, {}, chain);
-  const first = any.get(Link, { id: 0 }) as Link;
+  controller.setResponse(getLinks, chain);
+  const first = controller.get(Link, { id: 0 }) as Link;
   let count = 0;
   let end = first;
   for (let at: Link | undefined = first; at; at = at.next) {
@@ -345,27 +350,26 @@ test('a chain of 200,000 by foreign key is written, read, changed at its end and
     count += 1;
   }
   expect(count).toBe(length);
-  any.setResponse(getLink, { id: end.id }, { id: end.id, name: 'end' });
-  const again = any.get(Link, { id: 0 }) as Link;
+  controller.setResponse(getLink, { id: end.id }, { id: end.id, name: 'end' });
+  const again = controller.get(Link, { id: 0 }) as Link;
   // not toBe: it compares the whole chain to make its message
   expect(again === first).toBe(false);
   for (let at: Link | undefined = again; at; at = at.next) end = at;
   expect(end.name).toBe('end');
-  expect(any.get(Link, { id: 0 }) === again).toBe(true);
+  expect(controller.get(Link, { id: 0 }) === again).toBe(true);
 });
 
 test('the same chain as a ring is one component', () => {
-  const { any } = bench();
+  const { controller } = bench();
   const length = 50_000;
-  any.setResponse(
+  controller.setResponse(
     getLinks,
-    {},
     Array.from({ length }, (_, id) => ({ id, name: 'x', next: (id + 1) % length })),
   );
-  const list = any.getResponse(getLinks, {}).data as Link[];
+  const list = controller.getResponse(getLinks).data as Link[];
   expect(list[length - 1]!.next).toBe(list[0]);
-  any.setResponse(getLink, { id: 5 }, { id: 5, name: 'changed' });
-  const now = any.getResponse(getLinks, {}).data as Link[];
+  controller.setResponse(getLink, { id: 5 }, { id: 5, name: 'changed' });
+  const now = controller.getResponse(getLinks).data as Link[];
   expect(now.filter((link, i) => link === list[i]).length).toBe(0);
   expect(now[length - 1]!.next).toBe(now[0]);
   expect(now[4]!.next!.name).toBe('changed');

@@ -39,12 +39,12 @@ describe.each(forms)('classes %s', (form) => {
   const start = () => {
     undo = send(form, User, Post);
     const at = bench();
-    const { any } = at;
+    const { controller } = at;
     /** When each of some users and posts expires, by the answers about it alone. */
     const ages = () =>
       [1, 2, 250, 499, 500, 501, 600].flatMap((id) => [
-        any.getResponse(Users.get, { id }).expiresAt,
-        any.getResponse(Posts.get, { id }).expiresAt,
+        controller.getResponse(Users.get, { id }).expiresAt,
+        controller.getResponse(Posts.get, { id }).expiresAt,
       ]);
     return { ...at, ages };
   };
@@ -54,43 +54,47 @@ describe.each(forms)('classes %s', (form) => {
     ['that says again what was known', same],
     ['that changes every second item', (id: number) => (id % 2 ? same(id) : `changed ${id}`)],
   ])('a list %s, and whose 500th item has no primary key', (_title, name) => {
-    const { any, ages } = start();
-    any.setResponse(getPosts, posts(same));
+    const { controller, ages } = start();
+    controller.setResponse(getPosts, posts(same));
     const before = ages();
     expect(new Set(before)).toEqual(new Set([START + FRESH]));
-    const read = () => [any.getResponse(getPosts).data, any.get(User, { id: 2 }), any.get(Post, { id: 499 })];
+    const read = () => [
+      controller.getResponse(getPosts).data,
+      controller.get(User, { id: 2 }),
+      controller.get(Post, { id: 499 }),
+    ];
     const shown = read();
     vi.setSystemTime(START + 10_000);
-    expect(() => any.setResponse(getPosts, broken(posts(name)))).toThrow(/primary key/);
-    expect(() => any.setResponse(getUsers, broken(users(name)))).toThrow(/primary key/);
+    expect(() => controller.setResponse(getPosts, broken(posts(name)))).toThrow(/primary key/);
+    expect(() => controller.setResponse(getUsers, broken(users(name)))).toThrow(/primary key/);
     expect(ages()).toEqual(before);
     read().forEach((one, i) => {
       expect(one).toBe(shown[i]);
     });
-    any.setResponse(getPosts, posts(name));
+    controller.setResponse(getPosts, posts(name));
     expect(new Set(ages())).toEqual(new Set([START + 10_000 + FRESH]));
   });
 
   test('what a list says twice has the age of its answer, and what it does not say keeps its own', () => {
-    const { any, ages } = start();
-    any.setResponse(getPosts, posts(same));
+    const { controller, ages } = start();
+    controller.setResponse(getPosts, posts(same));
     vi.setSystemTime(START + 10_000);
-    any.setResponse(getPosts, [...posts(same).slice(0, 2), ...posts(same).slice(0, 2)]);
+    controller.setResponse(getPosts, [...posts(same).slice(0, 2), ...posts(same).slice(0, 2)]);
     const [old, now] = [START + FRESH, START + 10_000 + FRESH];
     expect(ages()).toEqual([now, now, now, now, ...new Array(10).fill(old)]);
   });
 
   test('a pending mutation that guesses what is known gives nothing another age', async () => {
-    const { any, ages, calls } = start();
-    any.setResponse(getPosts, posts(same));
+    const { controller, ages, calls } = start();
+    controller.setResponse(getPosts, posts(same));
     const before = ages();
     vi.setSystemTime(START + 10_000);
-    const done = any.fetch(Users.partialUpdate, { id: 2 }, { id: 2, name: same(2) });
+    const done = controller.fetch(Users.partialUpdate, { id: 2 }, { id: 2, name: same(2) });
     await turn();
     const pending = ages();
     // What a merge returned counts as said by the guess, for as long as it is shown.
     if (form !== MERGING) expect(pending).toEqual(before);
-    expect(() => any.setResponse(getPosts, broken(posts(same)))).toThrow(/primary key/);
+    expect(() => controller.setResponse(getPosts, broken(posts(same)))).toThrow(/primary key/);
     expect(ages()).toEqual(pending);
     done.catch(() => {});
     await calls[0]!.answer({}, 500);

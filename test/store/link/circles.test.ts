@@ -35,18 +35,18 @@ describe.each(forms)('classes %s', (form) => {
   });
 
   test('a class of itself, three levels: new, again, one leaf changed', () => {
-    const { any } = start();
-    const read = () => any.getResponse(getComment, { id: 1 }).data as Comment;
-    any.setResponse(getComment, { id: 1 }, tree('leaf'));
+    const { controller } = start();
+    const read = () => controller.getResponse(getComment, { id: 1 }).data as Comment;
+    controller.setResponse(getComment, { id: 1 }, tree('leaf'));
     const before = read();
     expect(before.replies.map(({ id, replies }) => [id, replies.map((one) => one.text)])).toEqual([
       [2, ['leaf']],
       [3, ['fifth']],
     ]);
     expect(before.replies[1]!.replies[0]!.parent).toBe(before.replies[1]);
-    any.setResponse(getComment, { id: 1 }, tree('leaf'));
+    controller.setResponse(getComment, { id: 1 }, tree('leaf'));
     expect(read()).toBe(before);
-    any.setResponse(getComment, { id: 1 }, tree('changed'));
+    controller.setResponse(getComment, { id: 1 }, tree('changed'));
     const after = read();
     expect(after).not.toBe(before);
     expect(after.replies[0]).not.toBe(before.replies[0]);
@@ -56,16 +56,16 @@ describe.each(forms)('classes %s', (form) => {
   });
 
   test('a record that holds itself', () => {
-    const { any } = start();
+    const { controller } = start();
     const itself = { id: 1, text: 'loop', parent: 1, replies: ['1'] };
-    const read = () => any.get(Comment, { id: 1 }) as Comment;
-    any.setResponse(getComment, { id: 1 }, itself);
+    const read = () => controller.get(Comment, { id: 1 }) as Comment;
+    controller.setResponse(getComment, { id: 1 }, itself);
     const before = read();
     expect(before.parent).toBe(before);
     expect(before.replies.map((reply) => reply === before)).toEqual([true]);
-    any.setResponse(getComment, { id: 1 }, itself);
+    controller.setResponse(getComment, { id: 1 }, itself);
     expect(read()).toBe(before);
-    any.setResponse(getComment, { id: 1 }, { ...itself, text: 'changed' });
+    controller.setResponse(getComment, { id: 1 }, { ...itself, text: 'changed' });
     expect(read()).not.toBe(before);
     expect(read().parent).toBe(read());
     expect([read().text, before.text, before.parent]).toEqual(['changed', 'loop', before]);
@@ -83,14 +83,14 @@ describe.each(forms)('classes %s', (form) => {
     ['known by the same text', { id: 1, text: 'outer', replies: [2] }],
     ['known by the text that stands inside', { id: 1, text: 'inner', replies: [2] }],
   ])('a record met inside of itself, %s: what stands outside wins, other fields stay', (_title, known) => {
-    const { any } = start();
-    if (known) any.setResponse(getComments, [known]);
-    any.setResponse(getComment, { id: 1 }, nested);
-    const read = () => any.getResponse(getComment, { id: 1 }).data as Comment;
+    const { controller } = start();
+    if (known) controller.setResponse(getComments, [known]);
+    controller.setResponse(getComment, { id: 1 }, nested);
+    const read = () => controller.getResponse(getComment, { id: 1 }).data as Comment;
     const before = read();
     expect(before).toMatchObject({ id: 1, text: 'outer', more: 'kept' });
     expect(before.replies.map(({ id, parent }) => [id, parent === before])).toEqual([[2, true]]);
-    any.setResponse(getComment, { id: 1 }, nested);
+    controller.setResponse(getComment, { id: 1 }, nested);
     expect(read()).toBe(before);
   });
 
@@ -99,32 +99,32 @@ describe.each(forms)('classes %s', (form) => {
     ['known with the replies that stand outside', { id: 1, text: 'outer', replies: [2] }],
     ['known with the replies that stand inside', { id: 1, text: 'outer', replies: [3] }],
   ])('a record met inside of itself with other relations, %s: what stands outside wins', (_title, known) => {
-    const { any } = start();
-    if (known) any.setResponse(getComments, [known, { id: 2 }, { id: 3 }]);
+    const { controller } = start();
+    if (known) controller.setResponse(getComments, [known, { id: 2 }, { id: 3 }]);
     const inner = { id: 1, text: 'outer', replies: [{ id: 3, text: 'other' }] };
     const outer = { id: 1, text: 'outer', replies: [{ id: 2, text: 'reply', parent: inner }] };
-    const read = () => any.get(Comment, { id: 1 }) as Comment;
-    any.setResponse(getComment, { id: 1 }, outer);
+    const read = () => controller.get(Comment, { id: 1 }) as Comment;
+    controller.setResponse(getComment, { id: 1 }, outer);
     const before = read();
     expect(before.replies.map(({ id, parent }) => [id, parent === before])).toEqual([[2, true]]);
-    expect(any.get(Comment, { id: 3 })).toMatchObject({ text: 'other' });
-    any.setResponse(getComment, { id: 1 }, outer);
+    expect(controller.get(Comment, { id: 3 })).toMatchObject({ text: 'other' });
+    controller.setResponse(getComment, { id: 1 }, outer);
     expect(read()).toBe(before);
   });
 
   test('a record that is met inside of itself after it was deleted holds what each place says', () => {
-    const { any } = start();
+    const { controller } = start();
     const remove = new RestEndpoint({
       path: '/comments/:id',
       method: 'DELETE',
       schema: new schema.Invalidate(Comment),
     });
-    any.setResponse(getComments, [{ id: 1, text: 'known' }, { id: 2 }]);
-    any.setResponse(remove, { id: 1 }, { id: 1 });
-    expect(any.get(Comment, { id: 1 })).toBeUndefined();
+    controller.setResponse(getComments, [{ id: 1, text: 'known' }, { id: 2 }]);
+    controller.setResponse(remove, { id: 1 }, { id: 1 });
+    expect(controller.get(Comment, { id: 1 })).toBeUndefined();
     const inner = { id: 1, text: 'inner', more: 'kept', replies: [] };
-    any.setResponse(getComment, { id: 1 }, { id: 1, text: 'outer', parent: inner, replies: [2, 2] });
-    const found = any.get(Comment, { id: 1 }) as Comment;
+    controller.setResponse(getComment, { id: 1 }, { id: 1, text: 'outer', parent: inner, replies: [2, 2] });
+    const found = controller.get(Comment, { id: 1 }) as Comment;
     expect(found).toMatchObject({ text: 'outer', more: 'kept' });
     expect(found.parent).toBe(found);
     // What a merge repeats counts once.
@@ -145,17 +145,17 @@ describe.each(forms)('classes %s', (form) => {
     }
     Thread.schema = { replies: [Thread], gone: new schema.Invalidate(Thread) };
     const again = send(form, Thread);
-    const { any } = start();
+    const { controller } = start();
     const getThread = new RestEndpoint({ path: '/threads/:id', schema: Thread });
     const getThreads = new RestEndpoint({ path: '/threads', schema: [Thread] });
-    any.setResponse(getThreads, [...(known ? [known] : []), { id: 2 }, { id: 3 }]);
+    controller.setResponse(getThreads, [...(known ? [known] : []), { id: 2 }, { id: 3 }]);
     const outer = { id: 1, text: 'outer', replies: [2], gone: { id: 1 } };
     for (const _ of [1, 2]) {
-      any.setResponse(getThread, { id: 1 }, outer);
-      const found = any.get(Thread, { id: 1 }) as Thread;
+      controller.setResponse(getThread, { id: 1 }, outer);
+      const found = controller.get(Thread, { id: 1 }) as Thread;
       expect(found).toMatchObject({ id: 1, text: 'outer' });
       expect(found.replies.map(({ id }) => id)).toEqual([2]);
-      expect(any.getResponse(getThread, { id: 1 }).data).toBe(found);
+      expect(controller.getResponse(getThread, { id: 1 }).data).toBe(found);
     }
     again();
   });
@@ -179,14 +179,14 @@ describe.each(forms)('classes %s', (form) => {
     }
     Whole.schema.self = Whole;
     const again = send(form, Whole);
-    const { any } = start();
+    const { controller } = start();
     const getWhole = new RestEndpoint({ path: '/wholes/:id', schema: Whole });
-    if (known) any.setResponse(getWhole, { id: 1 }, known);
+    if (known) controller.setResponse(getWhole, { id: 1 }, known);
     const inner = { id: 1, parts: [{ id: 8, list: ['b'] }] };
-    any.setResponse(getWhole, { id: 1 }, { id: 1, parts: [{ id: 8, list: ['a'] }], self: inner });
-    const { parts, self } = any.get(Whole, { id: 1 }) as Whole;
+    controller.setResponse(getWhole, { id: 1 }, { id: 1, parts: [{ id: 8, list: ['a'] }], self: inner });
+    const { parts, self } = controller.get(Whole, { id: 1 }) as Whole;
     expect(parts).toEqual([{ id: 8, list: ['a', 'b'] }]);
-    expect(self).toBe(any.get(Whole, { id: 1 }));
+    expect(self).toBe(controller.get(Whole, { id: 1 }));
     again();
   });
 });

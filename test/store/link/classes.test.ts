@@ -56,18 +56,18 @@ describe('private fields', () => {
     ['without relations', Secret],
     ['with relations', SecretPost],
   ])('a record %s has its own, in new, changed and partial records', (_title, Class) => {
-    const { any } = bench();
-    const read = (id: number) => any.get(Class, { id }) as Secret;
-    any.setResponse(of(Class), rows(2));
+    const { controller } = bench();
+    const read = (id: number) => controller.get(Class, { id }) as Secret;
+    controller.setResponse(of(Class), rows(2));
     expect([read(1), read(2)].every(Secret.holds)).toBe(true);
     expect([read(1).read(), read(1).read(), read(2).read()]).toEqual([
       'title unset 1',
       'title unset 2',
       'title unset 1',
     ]);
-    any.setResponse(of(Class), rows(2, 'changed'));
+    controller.setResponse(of(Class), rows(2, 'changed'));
     expect(read(1).read()).toBe('changed unset 1');
-    any.setResponse(of(Class), [{ id: 3 }]);
+    controller.setResponse(of(Class), [{ id: 3 }]);
     expect(read(3).read()).toBe(' unset 1');
     expect(Object.keys(read(3)).sort()).toEqual(
       Class === Secret ? ['id', 'title'] : ['author', 'id', 'title'],
@@ -80,17 +80,17 @@ describe('accessors', () => {
     ['without relations', Accessing],
     ['with relations', AccessingPost],
   ])('a field with the name of one is data, and its setter is never called: %s', (_title, Class) => {
-    const { any } = bench();
-    const read = (id = 1) => any.get(Class, { id }) as Accessing;
+    const { controller } = bench();
+    const read = (id = 1) => controller.get(Class, { id }) as Accessing;
     const row = { id: 1, first: 'Ann', last: 'Lee', author: 1 };
-    any.setResponse(of(Class), [row, { id: 2, name: 'sent' }]);
+    controller.setResponse(of(Class), [row, { id: 2, name: 'sent' }]);
     expect([read().name, read(2).name]).toEqual(['Ann Lee', 'sent']);
-    any.setResponse(of(Class), [{ ...row, name: 'sent' }]);
+    controller.setResponse(of(Class), [{ ...row, name: 'sent' }]);
     expect(read().name).toBe('sent');
     const before = read();
-    any.setResponse(of(Class), [{ ...row, name: 'sent' }]);
+    controller.setResponse(of(Class), [{ ...row, name: 'sent' }]);
     expect(read()).toBe(before);
-    any.setResponse(of(Class), [{ id: 1, name: 'changed' }]);
+    controller.setResponse(of(Class), [{ id: 1, name: 'changed' }]);
     expect([read().name, before.name, written]).toEqual(['changed', 'sent', []]);
   });
 
@@ -103,16 +103,16 @@ describe('accessors', () => {
     const code = `import { Entity } from 'presource';
       export class Automatic extends Entity { id = 0; accessor title = 'untitled'; done = false; }`;
     const Automatic = run(code, 'automatic.ts').Automatic as typeof Entity;
-    const { any } = bench();
-    const read = () => any.get(Automatic, { id: 1 }) as { title: string; done: boolean };
-    any.setResponse(of(Automatic), [{ id: 1, done: true }]);
+    const { controller } = bench();
+    const read = () => controller.get(Automatic, { id: 1 }) as Entity & { title: string; done: boolean };
+    controller.setResponse(of(Automatic), [{ id: 1, done: true }]);
     expect(read().title).toBe('untitled');
-    any.setResponse(of(Automatic), [{ id: 1, title: 'sent', done: true }]);
+    controller.setResponse(of(Automatic), [{ id: 1, title: 'sent', done: true }]);
     const before = read();
     expect([before.title, before.done]).toEqual(['sent', true]);
-    any.setResponse(of(Automatic), [{ id: 1, title: 'sent', done: true }]);
+    controller.setResponse(of(Automatic), [{ id: 1, title: 'sent', done: true }]);
     expect(read()).toBe(before);
-    any.setResponse(of(Automatic), [{ id: 1, title: 'changed' }]);
+    controller.setResponse(of(Automatic), [{ id: 1, title: 'changed' }]);
     expect([read().title, read().done, before.title]).toEqual(['changed', true, 'sent']);
   });
 });
@@ -126,17 +126,17 @@ describe('what a class is given after its first response counts from the next on
       author: unknown = undefined;
       static override schema: Record<string, unknown> = hasRelations ? { author: User } : {};
     }
-    const { any } = bench();
+    const { controller } = bench();
     const author = { id: 1, name: 'ann' };
     const post = (title: string, more?: object) => ({ id: 1, slug: 'one', title, author, ...more });
-    const say = (value: object) => any.setResponse(of(Post), [value]);
+    const say = (value: object) => controller.setResponse(of(Post), [value]);
     say(post('first'));
     return {
-      any,
+      controller,
       Post,
       post,
       say,
-      read: () => any.get(Post, { id: 1 }) as InstanceType<typeof Post>,
+      read: () => controller.get(Post, { id: 1 }) as InstanceType<typeof Post>,
     };
   };
 
@@ -177,11 +177,11 @@ describe('what a class is given after its first response counts from the next on
     });
 
     test('pk', () => {
-      const { any, Post, post, say } = start(hasRelations);
+      const { controller, Post, post, say } = start(hasRelations);
       Post.prototype.pk = function (this: { slug: string }) {
         return this.slug;
       };
-      const bySlug = (slug: string) => (any.get(Post, { slug }) as { title: string }).title;
+      const bySlug = (slug: string) => (controller.get(Post, { slug }) as { title: string }).title;
       say(post('second'));
       expect(bySlug('one')).toBe('second');
       say(post('third', { slug: 'two' }));
@@ -189,10 +189,10 @@ describe('what a class is given after its first response counts from the next on
     });
 
     test('schema', () => {
-      const { any, Post, post, say, read } = start(hasRelations);
+      const { controller, Post, post, say, read } = start(hasRelations);
       Post.schema = hasRelations ? {} : { author: User };
       say(post('second'));
-      const user = any.get(User, { id: 1 });
+      const user = controller.get(User, { id: 1 });
       if (hasRelations) expect(read().author).toEqual({ id: 1, name: 'ann' });
       else expect(read().author).toBe(user);
       expect(read().title).toBe('second');

@@ -116,22 +116,26 @@ afterEach(() => undo());
 
 describe.each(forms)('classes %s', (form) => {
   /** Says the responses one by one; after each the record has to hold what they said until then, and be new if it holds something else. */
-  function says(Class: typeof Todo | typeof Post, endpoint: object, responses: readonly Data[]) {
+  function says(
+    Class: typeof Todo | typeof Post,
+    endpoint: typeof getTodo | typeof getPost,
+    responses: readonly Data[],
+  ) {
     undo = send(form, User, Todo, Post);
-    const { any, controller } = bench();
-    for (const id of [1, 2]) any.set(User, { id }, { id, name: `user ${id}` });
-    const users = [0, 1, 2].map((id) => any.get(User, { id }));
+    const { controller } = bench();
+    for (const id of [1, 2]) controller.set(User, { id }, { id, name: `user ${id}` });
+    const users = [0, 1, 2].map((id) => controller.get(User, { id }));
     let known: Data = {};
     let [before, was]: unknown[] = [];
     for (const response of responses) {
       const next = { ...known, ...said(response) };
-      any.setResponse(endpoint, { id: 1 }, Object.freeze(structuredClone(response)));
-      const record = any.get(Class, { id: 1 });
+      controller.setResponse(endpoint, { id: 1 }, Object.freeze(structuredClone(response)));
+      const record = controller.get(Class, { id: 1 });
       expect(record).toBeInstanceOf(Class);
       const expected = { ...new Class(), ...shown(next, users) };
       expect({ ...(record as object) }).toEqual(expected);
       expect(snapshot(controller as never)[Class.name]).toEqual({ 1: next });
-      expect(any.getResponse(endpoint, { id: 1 }).data).toBe(record);
+      expect(controller.getResponse(endpoint, { id: 1 }).data).toBe(record);
       expect(record === before).toBe(isDeepStrictEqual(was, expected));
       [known, before, was] = [next, record, expected];
     }

@@ -43,16 +43,16 @@ describe('an initializer with an effect', () => {
     ['without relations', Numbered],
     ['with relations', NumberedPost],
   ])('%s runs once per record, and not for what is said again', (_title, Class) => {
-    const { any } = bench();
-    any.setResponse(of(Class), rows(3));
+    const { controller } = bench();
+    controller.setResponse(of(Class), rows(3));
     expect(numbers).toBe(3);
-    const read = () => [1, 2, 3].map((id) => any.get(Class, { id }) as Numbered);
+    const read = () => [1, 2, 3].map((id) => controller.get(Class, { id }) as Numbered);
     const before = read();
     expect(before.map(({ number }) => number)).toEqual([0, 1, 2]);
-    any.setResponse(of(Class), rows(3));
+    controller.setResponse(of(Class), rows(3));
     expect(numbers).toBe(3);
     expect(read()).toEqual(before);
-    any.setResponse(of(Class), rows(3, 'changed'));
+    controller.setResponse(of(Class), rows(3, 'changed'));
     expect(numbers).toBe(6);
     // A changed record keeps what it said of itself.
     expect(read().map(({ number, title }) => [number, title])).toEqual([
@@ -64,18 +64,19 @@ describe('an initializer with an effect', () => {
 
   test('runs for each store, and in a record that a response gives in full, too', () => {
     const [one, other] = [bench(), bench()];
-    for (const { any } of [one, other]) any.setResponse(of(Numbered), [{ id: 1, title: 'a', number: 50 }]);
+    for (const { controller } of [one, other])
+      controller.setResponse(of(Numbered), [{ id: 1, title: 'a', number: 50 }]);
     expect(numbers).toBe(2);
-    expect(one.any.get(Numbered, { id: 1 })).toMatchObject({ number: 50 });
+    expect(one.controller.get(Numbered, { id: 1 })).toMatchObject({ number: 50 });
   });
 
   test('a constructor runs once per record', () => {
-    const { any } = bench();
-    any.setResponse(of(Constructed), rows(3));
+    const { controller } = bench();
+    controller.setResponse(of(Constructed), rows(3));
     expect(made).toBe(3);
-    const read = () => [1, 2, 3].map((id) => any.get(Constructed, { id }) as Constructed);
+    const read = () => [1, 2, 3].map((id) => controller.get(Constructed, { id }) as Constructed);
     expect(read().map(({ place }) => place)).toEqual([1, 2, 3]);
-    any.setResponse(of(Constructed), rows(3));
+    controller.setResponse(of(Constructed), rows(3));
     expect(made).toBe(3);
   });
 });

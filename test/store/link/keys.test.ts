@@ -76,48 +76,48 @@ describe.each(forms)('classes %s', (form) => {
   const users = (ids: readonly Id[], name: (id: Id) => string) => ids.map((id) => ({ id, name: name(id) }));
 
   test('there is one record for each, said once, again, and in another order', () => {
-    const { any, stored } = start();
-    any.setResponse(getUsers, users(SPELLINGS, String));
+    const { controller, stored } = start();
+    controller.setResponse(getUsers, users(SPELLINGS, String));
     expect(stored('User')).toBe(ENTITIES.length);
-    const read = () => any.getResponse(getUsers).data as User[];
+    const read = () => controller.getResponse(getUsers).data as User[];
     expect(new Set(read()).size).toBe(ENTITIES.length);
-    any.setResponse(getUsers, users(SPELLINGS.toReversed(), String));
+    controller.setResponse(getUsers, users(SPELLINGS.toReversed(), String));
     expect(stored('User')).toBe(ENTITIES.length);
     expect(new Set(read()).size).toBe(ENTITIES.length);
-    any.setResponse(allUsers, []);
-    expect(any.getResponse(allUsers).data).toHaveLength(ENTITIES.length);
+    controller.setResponse(allUsers, []);
+    expect(controller.getResponse(allUsers).data).toHaveLength(ENTITIES.length);
   });
 
   test.each(ENTITIES)('%j is found by each of its spellings, and by no other', (...all) => {
     const spellings = all as Id[];
-    const { any, stored } = start();
-    any.setResponse(getUsers, users(SPELLINGS, String));
-    any.setResponse(
+    const { controller, stored } = start();
+    controller.setResponse(getUsers, users(SPELLINGS, String));
+    controller.setResponse(
       getUsers,
       users(spellings.slice(0, 1), () => 'this one'),
     );
     expect(stored('User')).toBe(ENTITIES.length);
     for (const id of SPELLINGS) {
-      const { name } = any.get(User, { id }) as User;
+      const { name } = controller.get(User, { id }) as User;
       expect(name === 'this one', `${typeof id} ${id}`).toBe(spellings.includes(id));
     }
   });
 
   test('a relation names them as they do themselves', () => {
-    const { any, stored } = start();
-    any.setResponse(
+    const { controller, stored } = start();
+    controller.setResponse(
       getPosts,
       SPELLINGS.map((id, i) => ({ id: `post ${i}`, author: id })),
     );
-    any.setResponse(
+    controller.setResponse(
       getPosts,
       ENTITIES.map(([id], i) => ({ id: i, author: { id, name: `${i}` } })),
     );
     expect(stored('User')).toBe(ENTITIES.length);
     expect(stored('Post')).toBe(ENTITIES.length + SPELLINGS.length);
     SPELLINGS.forEach((id, i) => {
-      const { author } = any.get(Post, { id: `post ${i}` }) as Post;
-      expect(author).toBe(any.get(User, { id }));
+      const { author } = controller.get(Post, { id: `post ${i}` }) as Post;
+      expect(author).toBe(controller.get(User, { id }));
       expect(author?.name).toBe(String(ENTITIES.findIndex((one) => one.includes(id))));
     });
   });
@@ -129,13 +129,14 @@ describe.each(forms)('classes %s', (form) => {
     ['in steps beyond it', (i: number) => i * 65],
     ['from both ends', (i: number) => (i % 2 ? 5_000_000 - i : i)],
   ])('300 integers %s are 300 records, as numbers and as texts', (_title, idOf) => {
-    const { any, stored } = start();
+    const { controller, stored } = start();
     const ids = Array.from({ length: 300 }, (_, i) => idOf(i));
-    any.setResponse(getUsers, users(ids, String));
-    any.setResponse(getUsers, users(ids.map(String), String));
-    any.setResponse(getUsers, users(ids.toReversed(), String));
+    controller.setResponse(getUsers, users(ids, String));
+    controller.setResponse(getUsers, users(ids.map(String), String));
+    controller.setResponse(getUsers, users(ids.toReversed(), String));
     expect(stored('User')).toBe(300);
-    for (const id of ids) expect(any.get(User, { id: String(id) })).toMatchObject({ id, name: String(id) });
+    for (const id of ids)
+      expect(controller.get(User, { id: String(id) })).toMatchObject({ id, name: String(id) });
   });
 
   test('a list is no entity, whatever pk makes of it', async () => {
@@ -150,16 +151,16 @@ describe.each(forms)('classes %s', (form) => {
       static override schema = { author: Asked };
     }
     const again = send(form, Asked, AskedPost);
-    const { any, stored } = start();
+    const { controller, stored } = start();
     for (const Class of [Asked, AskedPost]) {
       const endpoint = new RestEndpoint({ path: `/${Class.name}/:id`, schema: Class });
       for (const value of [[], ['x'], [{ id: 2 }]]) {
-        const error = await failure(() => any.setResponse(endpoint, { id: 1 }, value));
+        const error = await failure(() => controller.setResponse(endpoint, { id: 1 }, value));
         expect(error.message).toMatch(/is not an object/);
-        const related = () => any.setResponse(endpoint, { id: 1 }, { id: 2, author: value });
+        const related = () => controller.setResponse(endpoint, { id: 1 }, { id: 2, author: value });
         if (Class === AskedPost) expect((await failure(related)).message).toMatch(/is not an object/);
       }
-      any.setResponse(endpoint, { id: 1 }, {});
+      controller.setResponse(endpoint, { id: 1 }, {});
       expect(stored(Class.name)).toBe(1);
     }
     again();
@@ -173,25 +174,25 @@ describe.each(forms)('classes %s', (form) => {
       }
     }
     const again = send(form === 'with a process of their own' ? forms[0]! : form, Named);
-    const { any, stored } = start();
+    const { controller, stored } = start();
     const endpoint = new RestEndpoint({ path: '/named', schema: [Named] });
-    expect(() => any.setResponse(endpoint, [['x']])).toThrow(/is not an object/);
+    expect(() => controller.setResponse(endpoint, [['x']])).toThrow(/is not an object/);
     expect(stored('Named')).toBe(0);
-    any.setResponse(endpoint, [{}]);
+    controller.setResponse(endpoint, [{}]);
     expect(stored('Named')).toBe(1);
     again();
   });
 
   test.each(MISSING.map((id) => [id]))('%j is no primary key', async (id) => {
-    const { any, stored } = start();
+    const { controller, stored } = start();
     const error = await failure(() =>
-      any.setResponse(getUsers, [
+      controller.setResponse(getUsers, [
         { id: 1, name: 'good' },
         { id, name: 'bad' },
       ]),
     );
     expect(error.message).toMatch(/primary key/);
-    const related = () => any.setResponse(getPosts, [{ id: 1, author: { id, name: 'bad' } }]);
+    const related = () => controller.setResponse(getPosts, [{ id: 1, author: { id, name: 'bad' } }]);
     expect((await failure(related)).message).toMatch(/primary key/);
     expect([stored('User'), stored('Post')]).toEqual([0, 0]);
   });

@@ -1,5 +1,5 @@
 /** A list or a shape that says again what it said is the object it was; of one that does not, only what differs is new. */
-import { Entity, RestEndpoint, schema } from 'presource';
+import { type Controller, Entity, RestEndpoint, schema } from 'presource';
 import { afterEach, describe, expect, test } from 'vitest';
 import { snapshot } from '../../../runtime/store/snapshot.ts';
 import { bench } from '../support.ts';
@@ -42,7 +42,7 @@ const item = (id: number, name = `item ${id}`) => ({ id, name });
 const photo = (id: number) => ({ id, type: 'photo', url: `p${id}` });
 const video = (id: number) => ({ id, type: 'video', url: `v${id}` });
 
-type Any = ReturnType<typeof bench>['any'];
+type Any = Controller;
 type Named = { readonly id: number; readonly name?: string };
 
 let undo = () => {};
@@ -50,17 +50,24 @@ afterEach(() => undo());
 
 /** Where lists of items stand: how one is said, and how it is read. */
 const PLACES: Readonly<
-  Record<string, [say: (any: Any, items: unknown) => void, read: (any: Any) => unknown]>
+  Record<string, [say: (controller: Any, items: unknown) => void, read: (controller: Any) => unknown]>
 > = {
-  'an answer': [(any, items) => any.setResponse(getItems, items), (any) => any.getResponse(getItems).data],
-  'a collection': [(any, items) => any.setResponse(getLists, items), (any) => any.getResponse(getLists).data],
+  'an answer': [
+    (controller, items) => controller.setResponse(getItems, items),
+    (controller) => controller.getResponse(getItems).data,
+  ],
+  'a collection': [
+    (controller, items) => controller.setResponse(getLists, items),
+    (controller) => controller.getResponse(getLists).data,
+  ],
   'an entity': [
-    (any, items) => any.setResponse(getPage, { id: 1 }, { id: 1, items }),
-    (any) => (any.get(Page, { id: 1 }) as Page).items,
+    (controller, items) => controller.setResponse(getPage, { id: 1 }, { id: 1, items }),
+    (controller) => (controller.get(Page, { id: 1 }) as Page).items,
   ],
   'a shape in an entity': [
-    (any, items) => any.setResponse(getPage, { id: 1 }, { id: 1, content: { count: 1, items } }),
-    (any) => (any.get(Page, { id: 1 }) as Page).content.items,
+    (controller, items) =>
+      controller.setResponse(getPage, { id: 1 }, { id: 1, content: { count: 1, items } }),
+    (controller) => (controller.get(Page, { id: 1 }) as Page).content.items,
   ],
 };
 
@@ -81,11 +88,11 @@ describe.each(forms)('classes %s', (form) => {
       ['some items and some keys', [item(1), 2, '3']],
       ['items without a field', [{ id: 1 }, { id: 2 }, { id: 3 }]],
     ])('%s again: it is the list that it was', (_title, again) => {
-      const { any } = start();
-      say(any, first);
-      const before = read(any);
-      say(any, again);
-      expect(read(any)).toBe(before);
+      const { controller } = start();
+      say(controller, first);
+      const before = read(controller);
+      say(controller, again);
+      expect(read(controller)).toBe(before);
     });
 
     test.each<[string, unknown[], number[]]>([
@@ -100,11 +107,11 @@ describe.each(forms)('classes %s', (form) => {
       ['an item that is null between them', [item(1), null, item(2), item(3)], [1, 0, 2, 3]],
       ['a key of what is not there', [item(1), 77, item(2)], [1, 2]],
     ])('%s: a new list of the items that were', (_title, next, expected) => {
-      const { any } = start();
-      say(any, first);
-      const before = read(any) as Named[];
-      say(any, next);
-      const after = read(any) as (Named | null)[];
+      const { controller } = start();
+      say(controller, first);
+      const before = read(controller) as Named[];
+      say(controller, next);
+      const after = read(controller) as (Named | null)[];
       expect(after).not.toBe(before);
       expect(after.map((one) => one?.id ?? 0)).toEqual(expected);
       for (const one of before) {
@@ -114,11 +121,11 @@ describe.each(forms)('classes %s', (form) => {
     });
 
     test('one item changed: a new list, in which the others are those that were', () => {
-      const { any } = start();
-      say(any, first);
-      const before = read(any) as Named[];
-      say(any, [item(1), item(2, 'changed'), item(3)]);
-      const after = read(any) as Named[];
+      const { controller } = start();
+      say(controller, first);
+      const before = read(controller) as Named[];
+      say(controller, [item(1), item(2, 'changed'), item(3)]);
+      const after = read(controller) as Named[];
       expect(after.map((one, i) => one === before[i])).toEqual([true, false, true]);
       expect([after[1]!.name, before[1]!.name]).toEqual(['changed', 'item 2']);
     });
@@ -127,49 +134,49 @@ describe.each(forms)('classes %s', (form) => {
   describe('items of several kinds', () => {
     const first = [photo(1), video(1), photo(2)];
 
-    test.each<[string, (any: Any, items: unknown) => void, (any: Any) => unknown]>([
+    test.each<[string, (controller: Any, items: unknown) => void, (controller: Any) => unknown]>([
       [
         'in an answer',
-        (any, items) => any.setResponse(getMixed, items),
-        (any) => any.getResponse(getMixed).data,
+        (controller, items) => controller.setResponse(getMixed, items),
+        (controller) => controller.getResponse(getMixed).data,
       ],
       [
         'in an entity',
-        (any, mixed) => any.setResponse(getPage, { id: 1 }, { id: 1, mixed }),
-        (any) => (any.get(Page, { id: 1 }) as Page).mixed,
+        (controller, mixed) => controller.setResponse(getPage, { id: 1 }, { id: 1, mixed }),
+        (controller) => (controller.get(Page, { id: 1 }) as Page).mixed,
       ],
     ])('%s: again, one changed, one of another kind, null among them', (_place, say, read) => {
-      const { any } = start();
-      say(any, first);
-      const before = read(any) as (Photo | Video)[];
+      const { controller } = start();
+      say(controller, first);
+      const before = read(controller) as (Photo | Video)[];
       expect(before.map((one) => one.constructor)).toEqual([Photo, Video, Photo]);
-      say(any, structuredClone(first));
-      expect(read(any)).toBe(before);
-      say(any, [photo(1), { ...video(1), url: 'changed' }, photo(2)]);
-      const changed = read(any) as (Photo | Video)[];
+      say(controller, structuredClone(first));
+      expect(read(controller)).toBe(before);
+      say(controller, [photo(1), { ...video(1), url: 'changed' }, photo(2)]);
+      const changed = read(controller) as (Photo | Video)[];
       expect(changed.map((one, i) => one === before[i])).toEqual([true, false, true]);
-      say(any, [video(2), video(1), photo(2)]);
-      const other = read(any) as (Photo | Video)[];
+      say(controller, [video(2), video(1), photo(2)]);
+      const other = read(controller) as (Photo | Video)[];
       expect(other.map((one) => one.constructor)).toEqual([Video, Video, Photo]);
       expect(other[2]).toBe(before[2]);
-      say(any, [photo(1), null, photo(2)]);
-      expect(read(any)).toEqual([before[0], null, before[2]]);
+      say(controller, [photo(1), null, photo(2)]);
+      expect(read(controller)).toEqual([before[0], null, before[2]]);
     });
   });
 
   describe('a shape in an entity', () => {
     const content = { count: 2, items: [item(1), item(2)] };
     const page = (more: unknown) => ({ id: 1, items: [], mixed: [], content: more });
-    const read = (any: Any) => any.get(Page, { id: 1 }) as Page;
+    const read = (controller: Any) => controller.get(Page, { id: 1 }) as Page;
 
     test('again: the page and its shape are the objects that they were', () => {
-      const { any } = start();
-      any.setResponse(getPage, { id: 1 }, page(content));
-      const before = read(any);
-      any.setResponse(getPage, { id: 1 }, structuredClone(page(content)));
-      expect(read(any)).toBe(before);
-      any.setResponse(getPage, { id: 1 }, page({ items: [1, 2], count: 2 }));
-      expect(read(any)).toBe(before);
+      const { controller } = start();
+      controller.setResponse(getPage, { id: 1 }, page(content));
+      const before = read(controller);
+      controller.setResponse(getPage, { id: 1 }, structuredClone(page(content)));
+      expect(read(controller)).toBe(before);
+      controller.setResponse(getPage, { id: 1 }, page({ items: [1, 2], count: 2 }));
+      expect(read(controller)).toBe(before);
     });
 
     test.each<[string, object]>([
@@ -181,12 +188,12 @@ describe.each(forms)('classes %s', (form) => {
       ['its list removed', { count: 2 }],
       ['a key added for one removed', { items: content.items, more: 2 }],
     ])('%s: page and shape are new, and what was read before is as it was', (_title, next) => {
-      const { any, controller } = start();
-      any.setResponse(getPage, { id: 1 }, page(content));
-      const before = read(any);
+      const { controller } = start();
+      controller.setResponse(getPage, { id: 1 }, page(content));
+      const before = read(controller);
       const items = before.content.items!;
-      any.setResponse(getPage, { id: 1 }, page(next));
-      const after = read(any);
+      controller.setResponse(getPage, { id: 1 }, page(next));
+      const after = read(controller);
       expect(after).not.toBe(before);
       expect(after.content).not.toBe(before.content);
       expect(JSON.parse(JSON.stringify(after.content))).toEqual(next);
@@ -200,17 +207,17 @@ describe.each(forms)('classes %s', (form) => {
   });
 
   test('all items, when one is changed or comes later', () => {
-    const { any } = start();
-    any.setResponse(getAll, [item(1), item(2)]);
-    const before = any.getResponse(getAll).data as Item[];
-    any.setResponse(getAll, [item(1), item(2)]);
-    expect(any.getResponse(getAll).data).toBe(before);
-    any.setResponse(getItems, [item(3)]);
-    const more = any.getResponse(getAll).data as Item[];
+    const { controller } = start();
+    controller.setResponse(getAll, [item(1), item(2)]);
+    const before = controller.getResponse(getAll).data as Item[];
+    controller.setResponse(getAll, [item(1), item(2)]);
+    expect(controller.getResponse(getAll).data).toBe(before);
+    controller.setResponse(getItems, [item(3)]);
+    const more = controller.getResponse(getAll).data as Item[];
     expect(more).toEqual([...before, item(3)]);
     expect(more[0]).toBe(before[0]);
-    any.setResponse(getItems, [item(3), item(2, 'changed')]);
-    const after = any.getResponse(getAll).data as Item[];
+    controller.setResponse(getItems, [item(3), item(2, 'changed')]);
+    const after = controller.getResponse(getAll).data as Item[];
     expect(after.map(({ name }) => name)).toEqual(['item 1', 'changed', 'item 3']);
     expect(after[0]).toBe(before[0]);
   });

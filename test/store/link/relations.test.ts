@@ -1,5 +1,5 @@
 /** What stands in several places of a response is what was said last, wherever it is shown. */
-import { createResource, Entity, RestEndpoint } from 'presource';
+import { type Controller, createResource, Entity, RestEndpoint } from 'presource';
 import { afterEach, describe, expect, test } from 'vitest';
 import { bench, turn } from '../support.ts';
 import { forms, send } from './forms.ts';
@@ -33,7 +33,11 @@ const post = (id: number, author: unknown, readers: readonly unknown[] = []) => 
 });
 
 /** Each says of author 1 first `old`, last `new`. */
-const ORDERS: readonly (readonly [title: string, endpoint: object, response: object])[] = [
+const ORDERS: readonly (readonly [
+  title: string,
+  endpoint: typeof page | typeof early | typeof late,
+  response: object,
+])[] = [
   ['in the first post, then in the second', page, { posts: [post(1, ann('old')), post(2, ann('new'))] }],
   [
     'in a post, then by key, then in another post',
@@ -70,11 +74,11 @@ describe.each(forms)('classes %s', (form) => {
   };
 
   describe.each(ORDERS)('an author who is changed in one response: %s', (_title, endpoint, response) => {
-    const shows = (any: ReturnType<typeof bench>['any'], name: string) => {
-      const user = any.get(User, { id: 1 }) as User;
+    const shows = (controller: Controller, name: string) => {
+      const user = controller.get(User, { id: 1 }) as User;
       expect(user).toBeInstanceOf(User);
       expect(user.name).toBe(name);
-      const { posts } = any.getResponse(endpoint).data as { posts: Post[] };
+      const { posts } = controller.getResponse(endpoint).data as { posts: Post[] };
       for (const { author, readers } of posts) {
         expect(author).toBe(user);
         for (const reader of readers) expect(reader).toBe(user);
@@ -83,65 +87,71 @@ describe.each(forms)('classes %s', (form) => {
     };
 
     test('shows what was said last; said again, nothing is new', () => {
-      const { any } = start();
-      any.setResponse(endpoint, response);
-      const before = shows(any, 'new');
-      any.setResponse(endpoint, response);
-      expect(shows(any, 'new')).toBe(before);
+      const { controller } = start();
+      controller.setResponse(endpoint, response);
+      const before = shows(controller, 'new');
+      controller.setResponse(endpoint, response);
+      expect(shows(controller, 'new')).toBe(before);
     });
 
     test('where the author was known by another name', () => {
-      const { any } = start();
-      any.setResponse(early, { authors: [ann('older')], posts: [post(1, 1)] });
-      const before = any.get(Post, { id: 1 }) as Post;
-      any.setResponse(endpoint, response);
-      expect(shows(any, 'new')[0]).not.toBe(before);
+      const { controller } = start();
+      controller.setResponse(early, { authors: [ann('older')], posts: [post(1, 1)] });
+      const before = controller.get(Post, { id: 1 }) as Post;
+      controller.setResponse(endpoint, response);
+      expect(shows(controller, 'new')[0]).not.toBe(before);
       expect(before.author?.name).toBe('older');
     });
 
     test('under a mutation that is pending', async () => {
-      const { any, calls } = start();
-      any.setResponse(endpoint, response);
-      const before = shows(any, 'new');
-      const done = any.fetch(Users.partialUpdate, { id: 1 }, { id: 1, name: 'guessed' });
+      const { controller, calls } = start();
+      controller.setResponse(endpoint, response);
+      const before = shows(controller, 'new');
+      const done = controller.fetch(Users.partialUpdate, { id: 1 }, { id: 1, name: 'guessed' });
       await turn();
-      const guessed = shows(any, 'guessed');
-      any.setResponse(endpoint, response);
-      expect(shows(any, 'guessed')).toBe(guessed);
+      const guessed = shows(controller, 'guessed');
+      controller.setResponse(endpoint, response);
+      expect(shows(controller, 'guessed')).toBe(guessed);
       done.catch(() => {});
       await calls[0]!.answer({}, 500);
       await done.catch(() => {});
-      expect(shows(any, 'new').map(({ id }) => id)).toEqual(before.map(({ id }) => id));
+      expect(shows(controller, 'new').map(({ id }) => id)).toEqual(before.map(({ id }) => id));
     });
   });
 
   test('an author whom posts name before he is there', () => {
-    const { any } = start();
-    any.setResponse(early, { authors: [{ id: 2, name: 'two' }], posts: [post(1, 1, [2, 1]), post(2, 2)] });
-    const read = () => any.getResponse(early).data as { posts: Post[]; authors: User[] };
+    const { controller } = start();
+    controller.setResponse(early, {
+      authors: [{ id: 2, name: 'two' }],
+      posts: [post(1, 1, [2, 1]), post(2, 2)],
+    });
+    const read = () => controller.getResponse(early).data as { posts: Post[]; authors: User[] };
     const before = read();
     expect(before.posts.map(({ author, readers }) => [author?.id, readers.length])).toEqual([
       [undefined, 1],
       [2, 0],
     ]);
-    any.set(User, { id: 1 }, ann('one'));
+    controller.set(User, { id: 1 }, ann('one'));
     const { posts } = read();
     expect(posts.map((one, i) => one === before.posts[i])).toEqual([false, true]);
     expect([posts[0]!.author, posts[0]!.readers[1]]).toEqual([ann('one'), ann('one')]);
-    expect(posts[0]!.author).toBe(any.get(User, { id: 1 }));
+    expect(posts[0]!.author).toBe(controller.get(User, { id: 1 }));
   });
 
   test('a pending new author of a post stays while what lies below changes', async () => {
-    const { any, calls } = start();
-    any.setResponse(early, {
+    const { controller, calls } = start();
+    controller.setResponse(early, {
       authors: [ann('one'), { id: 2, name: 'two' }],
       posts: [post(1, 1), post(2, 2)],
     });
-    const done = any.fetch(Posts.partialUpdate, { id: 1 }, { id: 1, author: 2 });
+    const done = controller.fetch(Posts.partialUpdate, { id: 1 }, { id: 1, author: 2 });
     await turn();
-    const read = () => any.getResponse(early).data as { posts: Post[]; authors: User[] };
+    const read = () => controller.getResponse(early).data as { posts: Post[]; authors: User[] };
     expect(read().posts.map(({ author }) => author)).toEqual([read().authors[1], read().authors[1]]);
-    any.setResponse(late, { posts: [post(2, { id: 2, name: 'early' })], authors: [{ id: 2, name: 'late' }] });
+    controller.setResponse(late, {
+      posts: [post(2, { id: 2, name: 'early' })],
+      authors: [{ id: 2, name: 'late' }],
+    });
     for (const { author } of read().posts) expect(author).toBe(read().authors[1]);
     expect(read().authors.map(({ name }) => name)).toEqual(['one', 'late']);
     await calls[0]!.answer({ id: 1, author: { id: 2, name: 'answered' } });

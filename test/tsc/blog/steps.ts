@@ -1,6 +1,5 @@
 import { Controller } from '../../../runtime/controller/controller.ts';
 import { type PlainStore, snapshot } from '../../../runtime/store/snapshot.ts';
-import { type LooseController, loose } from '../../store/fuzz/loose.ts';
 import { blogServer, type Server } from './server.ts';
 
 type Posts = typeof import('../../../examples/blog/src/data/posts.ts');
@@ -14,7 +13,7 @@ export type Data = Posts & Comments & Entities & Feed & People;
 
 interface World {
   readonly data: Data;
-  readonly controller: LooseController;
+  readonly controller: Controller;
   readonly server: Server;
 }
 
@@ -140,7 +139,7 @@ export const STEP_COUNT = Object.keys(STEPS).length;
 export async function walk(data: Data): Promise<Trace[]> {
   const server = blogServer();
   const controller = new Controller({ fetch: server.fetch });
-  const world: World = { data, controller: loose(controller), server };
+  const world: World = { data, controller, server };
   const traces: Trace[] = [];
   for (const [step, take] of Object.entries(STEPS)) {
     const before = server.requests.length;

@@ -46,7 +46,11 @@ const misuses: Readonly<Record<string, readonly [code: string, says: RegExp, fin
     /^@entity is not on a class/,
     'decorator-entity-place',
   ],
-  '@pk before a class': ['@pk @entity class A extends Entity {}', /^@pk( of "A")? is (not on a field|on a class)/, 'decorator-place'],
+  '@pk before a class': [
+    '@pk @entity class A extends Entity {}',
+    /^@pk( of "A")? is (not on a field|on a class)/,
+    'decorator-place',
+  ],
 };
 
 const TC39_ONLY: typeof misuses = {

@@ -26,16 +26,16 @@ test('the field and the class are named, once', () => {
     editor: unknown;
     static override schema: object = { author: missing, tags: [missing], editor: User };
   }
-  const { any } = bench();
+  const { controller } = bench();
   const texts = said(() => {
     for (const id of [1, 2])
-      any.set(Post, { id }, { author: { id: 2 }, tags: [{ id: 3 }], editor: { id: 4 } });
+      controller.set(Post, { id }, { author: { id: 2 }, tags: [{ id: 3 }], editor: { id: 4 } });
   });
   expect(texts.map((text) => /schema-missing: (".*" in the schema of \w+)/.exec(text)?.[1])).toEqual([
     '"author" in the schema of Post',
     '"tags" in the schema of Post',
   ]);
-  expect(any.get(Post, { id: 1 })).toMatchObject({ author: { id: 2 }, editor: { id: 4 } });
+  expect(controller.get(Post, { id: 1 })).toMatchObject({ author: { id: 2 }, editor: { id: 4 } });
 });
 
 test('text and numbers are no schema of an entity; in the shape of an endpoint they are', () => {
@@ -44,17 +44,17 @@ test('text and numbers are no schema of an entity; in the shape of an endpoint t
     author: unknown;
     static override schema: object = { author: 'User' };
   }
-  const { any } = bench();
-  expect(said(() => any.set(Note, { id: 1 }, { author: 1 }))).toEqual([
+  const { controller } = bench();
+  expect(said(() => controller.set(Note, { id: 1 }, { author: 1 }))).toEqual([
     expect.stringContaining('schema-missing: "author" in the schema of Note is User'),
   ]);
   const page = new RestEndpoint({
     path: '/page',
     schema: { total: 0, next: null, all: new schema.Values(Note) },
   });
-  expect(said(() => any.setResponse(page, {}, { total: 5, next: 'x', all: {} }))).toEqual([]);
+  expect(said(() => controller.setResponse(page, { total: 5, next: 'x', all: {} }))).toEqual([]);
   const half = new RestEndpoint({ path: '/half', schema: { notes: [missing] } });
-  expect(said(() => any.setResponse(half, {}, { notes: [{ id: 1 }] }))).toEqual([
+  expect(said(() => controller.setResponse(half, { notes: [{ id: 1 }] }))).toEqual([
     expect.stringContaining('"notes" in the schema of an endpoint'),
   ]);
 });
@@ -66,6 +66,6 @@ test('a schema that is given later says nothing', () => {
     static override schema: object = {};
   }
   Late.schema = { friend: Late };
-  const { any } = bench();
-  expect(said(() => any.set(Late, { id: 1 }, { friend: { id: 2 } }))).toEqual([]);
+  const { controller } = bench();
+  expect(said(() => controller.set(Late, { id: 1 }, { friend: { id: 2 } }))).toEqual([]);
 });

@@ -102,10 +102,12 @@ test('one Collection in two places is one list, two Collections with equal argum
     static override schema = { posts: shared };
   }
   const Threads = createResource({ path: '/threads/:id', schema: Thread });
-  const { any } = bench();
-  any.setResponse(Threads.get, { id: 7 }, { id: 7, posts: [{ id: '1', title: 'nested' }] });
-  const same = new RestEndpoint({ path: '/posts', schema: shared });
-  const other = new RestEndpoint({ path: '/posts', schema: own() });
-  expect(any.getResponse(same, { thread: 7 }).data).toBe((any.get(Thread, { id: 7 }) as Thread).posts);
-  expect(any.getResponse(other, { thread: 7 }).data).toBeUndefined();
+  const { controller } = bench();
+  controller.setResponse(Threads.get, { id: 7 }, { id: 7, posts: [{ id: '1', title: 'nested' }] });
+  const same = new RestEndpoint({ path: '/posts', schema: shared, searchParams: {} as { thread: number } });
+  const other = new RestEndpoint({ path: '/posts', schema: own(), searchParams: {} as { thread: number } });
+  expect(controller.getResponse(same, { thread: 7 }).data).toBe(
+    (controller.get(Thread, { id: 7 }) as Thread).posts,
+  );
+  expect(controller.getResponse(other, { thread: 7 }).data).toBeUndefined();
 });

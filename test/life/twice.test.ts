@@ -36,19 +36,19 @@ type Hostile = (n: number) => () => void;
 
 const hostile: Record<string, Hostile> = {
   'data that share their parts': (n) => {
-    const { any } = bench();
-    any.set(Note, { id: 1 }, { tree: shared(n) });
-    return () => any.set(Note, { id: 1 }, { tree: shared(n) });
+    const { controller } = bench();
+    controller.set(Note, { id: 1 }, { tree: shared(n) });
+    return () => controller.set(Note, { id: 1 }, { tree: shared(n) });
   },
   'a record that has gained a field with each response, and gains one more': (n) => {
-    const { any } = bench();
-    for (const i of times(n)) any.set(Note, { id: 1 }, { [`key${i}`]: i });
-    return () => any.set(Note, { id: 1 }, { more: 1 });
+    const { controller } = bench();
+    for (const i of times(n)) controller.set(Note, { id: 1 }, { [`key${i}`]: i });
+    return () => controller.set(Note, { id: 1 }, { more: 1 });
   },
   'fields that each record has for itself': (n) => {
-    const { any } = bench();
+    const { controller } = bench();
     return () => {
-      for (const i of times(n)) any.set(Note, { id: i }, { [`key${i}`]: i });
+      for (const i of times(n)) controller.set(Note, { id: i }, { [`key${i}`]: i });
     };
   },
   'paths that are made': (n) => () => {
@@ -61,28 +61,29 @@ const hostile: Record<string, Hostile> = {
     };
   },
   'schemas that are made': (n) => {
-    const { any } = bench();
+    const { controller } = bench();
     return () => {
       for (const i of times(n)) {
         const list = new schema.Collection([Note]);
-        any.setResponse(new RestEndpoint({ path: '/made', schema: { list } }), { i }, { list: [{ id: 1 }] });
+        const made = new RestEndpoint({ path: '/made', schema: { list }, searchParams: {} as { i: number } });
+        controller.setResponse(made, { i }, { list: [{ id: 1 }] });
       }
     };
   },
   'schemas that are forgotten': (n) => {
-    const { any, controller } = bench();
-    for (const i of times(n)) any.get(new schema.Collection([Note]), { i });
+    const { controller } = bench();
+    for (const i of times(n)) controller.get(new schema.Collection([Note]), { i });
     return () => forget(controller);
   },
   'watchers of which the first stops all others': (n) => {
-    const { any } = bench();
+    const { controller } = bench();
     const stops = times(n).map((id) =>
-      any.watch(Notes.get, { id }, () => {
+      controller.watch(Notes.get, { id }, () => {
         for (const stop of stops.splice(0)) stop();
       }),
     );
     return () =>
-      any.setResponse(
+      controller.setResponse(
         Notes.getList,
         {},
         times(n).map((id) => ({ id, text: 'x' })),
@@ -91,42 +92,42 @@ const hostile: Record<string, Hostile> = {
   'a chain of records whose last one changes': (n) => chain(n, 'after', n - 1),
   'a chain backwards, whose first one changes': (n) => chain(n, 'before', 0),
   'a list of records that link both ways': (n) => {
-    const { any } = bench();
+    const { controller } = bench();
     const link = (id: number) => ({ id, before: Math.max(id - 1, 0), after: Math.min(id + 1, n - 1) });
-    any.setResponse(Posts.getList, {}, times(n).map(link));
-    any.getResponse(Posts.getList, {});
+    controller.setResponse(Posts.getList, {}, times(n).map(link));
+    controller.getResponse(Posts.getList, {});
     return () => {
-      any.set(Post, { id: n >> 1 }, { title: 'new' });
-      any.getResponse(Posts.getList, {});
+      controller.set(Post, { id: n >> 1 }, { title: 'new' });
+      controller.getResponse(Posts.getList, {});
     };
   },
   'mutations that are pending at once, of one record each': (n) => {
-    const { any } = bench();
-    any.setResponse(
+    const { controller } = bench();
+    controller.setResponse(
       Notes.getList,
       {},
       times(n).map((id) => ({ id, text: 'x' })),
     );
-    for (const id of times(n)) any.fetch(Notes.partialUpdate, { id }, { text: 'y' }).catch(() => {});
-    return () => any.set(Note, { id: n }, { text: 'z' });
+    for (const id of times(n)) controller.fetch(Notes.partialUpdate, { id }, { text: 'y' }).catch(() => {});
+    return () => controller.set(Note, { id: n }, { text: 'z' });
   },
   'a response with a mistake at its end': (n) => {
-    const { any } = bench();
+    const { controller } = bench();
     const answer = [...times(n).map((id) => ({ id, text: 'x' })), { text: 'no key' }];
-    return () => expect(() => any.setResponse(Notes.getList, {}, answer)).toThrow('no primary key');
+    return () => expect(() => controller.setResponse(Notes.getList, {}, answer)).toThrow('no primary key');
   },
 };
 
 /** A list of records each of which names the next one, or the one before. */
 function chain(n: number, field: 'before' | 'after', changed: number): () => void {
-  const { any } = bench();
+  const { controller } = bench();
   const step = field === 'after' ? 1 : -1;
   const items = times(n).map((id) => ({ id, [field]: times(n).includes(id + step) ? id + step : undefined }));
-  any.setResponse(Posts.getList, {}, items);
-  any.getResponse(Posts.getList, {});
+  controller.setResponse(Posts.getList, {}, items);
+  controller.getResponse(Posts.getList, {});
   return () => {
-    any.set(Post, { id: changed }, { title: 'new' });
-    expect((any.getResponse(Posts.getList, {}).data as Post[])[changed]!.title).toBe('new');
+    controller.set(Post, { id: changed }, { title: 'new' });
+    expect((controller.getResponse(Posts.getList, {}).data as Post[])[changed]!.title).toBe('new');
   };
 }
 
@@ -142,10 +143,10 @@ test.each(Object.entries(hostile))('%s: twice as much, twice the work', (_name, 
 });
 
 test('what is said of a record with many fields stays short', () => {
-  const { any } = bench();
+  const { controller } = bench();
   const wide = Object.fromEntries(times(100_000).map((i) => [`field${i}`, i]));
   try {
-    any.setResponse(Notes.get, { id: 1 }, wide);
+    controller.setResponse(Notes.get, { id: 1 }, wide);
   } catch (error) {
     expect((error as Error).message.length).toBeLessThan(1_000);
     return;

@@ -315,7 +315,9 @@ describe('which lists take an item', () => {
     on.controller.setResponse(getList, {}, []);
     on.controller.setResponse(getList, { group: 'a' }, []);
     // A whole answer that is one is something else, as it is for an entity.
-    expect(() => on.controller.setResponse(getList.push, {}, {}, 7)).toThrow('Todo is not an object; found: 7');
+    expect(() => on.controller.setResponse(getList.push, {}, {}, 7)).toThrow(
+      'Todo is not an object; found: 7',
+    );
     on.controller.setResponse(getList.push, {}, {}, [7]);
     expect(ids(on, {})).toEqual([]);
     on.controller.set(Todo, { id: 7 }, {});

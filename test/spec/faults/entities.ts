@@ -150,12 +150,22 @@ export const entities: Faults = {
     'return { ...existing, ...incoming };',
     'return { ...incoming, ...existing };',
   ),
-  'merge.against-store': fault(JUDGING, MERGE, "(known === meta ? ownStatic(type, 'merge') : undefined)?.call", {
-    also: ['merge.repeated-pks', 'merge.keeps-object', 'methods.plain-values'],
-  }),
-  'merge.within-response': fault(JUDGING, MERGE, "(known === meta ? undefined : ownStatic(type, 'merge'))?.call", {
-    also: ['reverse.author', 'reverse.commenter', 'reverse.again', 'circle.identity'],
-  }),
+  'merge.against-store': fault(
+    JUDGING,
+    MERGE,
+    "(known === meta ? ownStatic(type, 'merge') : undefined)?.call",
+    {
+      also: ['merge.repeated-pks', 'merge.keeps-object', 'methods.plain-values'],
+    },
+  ),
+  'merge.within-response': fault(
+    JUDGING,
+    MERGE,
+    "(known === meta ? undefined : ownStatic(type, 'merge'))?.call",
+    {
+      also: ['reverse.author', 'reverse.commenter', 'reverse.again', 'circle.identity'],
+    },
+  ),
   'merge.repeated-pks': fault(MERGING, '[...new Set(link)]', 'link', {
     also: ['merge.keeps-object', 'reverse.again'],
   }),

@@ -35,26 +35,18 @@ export function refresh(root: Slot): void {
   if (!running) for (const slot of open) slot.checkedAt = clock;
 }
 
-/** Who links to a slot, one after the other. */
-type Holders = readonly [Slot, Holders] | undefined;
-
 /**
  * Marks everything that links to something dirty. The last ones found mostly link to nothing found before, so that one look
- * at each is enough. Otherwise it goes back to who links to it: more looks could be as many as there are records.
+ * at each is enough. A chain that runs the other way is marked by the next look, which goes back.
  */
-function spread(dirty: Map<Slot, readonly Link[]>, slots: readonly Slot[]): void {
-  if (!dirty.size) return;
-  const holders = new Map<unknown, Holders>();
-  for (const slot of slots) {
-    if (dirty.has(slot)) continue;
-    each(slot.links, (target) =>
-      dirty.has(target as Slot)
-        ? dirty.set(slot, slot.links)
-        : void holders.set(target, [slot, holders.get(target)]),
-    );
-  }
-  for (const one of dirty.keys()) {
-    for (let at = holders.get(one); at; at = at[1]) if (!dirty.has(at[0])) dirty.set(at[0], at[0].links);
+function spread(dirty: Map<Slot, readonly Link[]>, slots: Slot[]): void {
+  for (let size = 0; size !== dirty.size && size < slots.length; ) {
+    size = dirty.size;
+    for (const slot of slots) {
+      if (dirty.has(slot)) continue;
+      each(slot.links, (target) => dirty.has(target as Slot) && dirty.set(slot, slot.links));
+    }
+    slots.reverse();
   }
 }
 

@@ -137,9 +137,9 @@ export class Transaction {
     for (let i = 0; i < entries.length; i++) {
       const [slot, was] = [slotOf(entries[i]!), wasOf(entries[i]!)];
       if (this.isSame(slot, was)) {
-        const { meta, layout, insertion: seen } = slot;
+        const { meta, layout, insertion } = slot;
         // A deletion of what was never there was heard of, too.
-        Object.assign(slot, was, { meta, layout, seen, changedAt: was.changedAt || 1 });
+        Object.assign(slot, was, { meta, layout, insertion, changedAt: was.changedAt || 1 });
       } else changes = true;
     }
     for (const entry of entries) this.markUnverified(slotOf(entry), wasOf(entry));

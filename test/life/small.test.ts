@@ -104,8 +104,8 @@ test('one Collection in two places is one list, two Collections with equal argum
   const Threads = createResource({ path: '/threads/:id', schema: Thread });
   const { controller } = bench();
   controller.setResponse(Threads.get, { id: 7 }, { id: 7, posts: [{ id: '1', title: 'nested' }] });
-  const same = new RestEndpoint({ path: '/posts', schema: shared, searchParams: {} as { thread: number } });
-  const other = new RestEndpoint({ path: '/posts', schema: own(), searchParams: {} as { thread: number } });
+  const same = new RestEndpoint({ path: '/posts', searchParams: {} as { thread: number }, schema: shared });
+  const other = new RestEndpoint({ path: '/posts', searchParams: {} as { thread: number }, schema: own() });
   expect(controller.getResponse(same, { thread: 7 }).data).toBe(
     (controller.get(Thread, { id: 7 }) as Thread).posts,
   );

@@ -65,8 +65,11 @@ const hostile: Record<string, Hostile> = {
     return () => {
       for (const i of times(n)) {
         const list = new schema.Collection([Note]);
-        const made = new RestEndpoint({ path: '/made', schema: { list }, searchParams: {} as { i: number } });
-        controller.setResponse(made, { i }, { list: [{ id: 1 }] });
+        controller.setResponse(
+          new RestEndpoint({ path: '/made', searchParams: {} as { i: number }, schema: { list } }),
+          { i },
+          { list: [{ id: 1 }] },
+        );
       }
     };
   },

@@ -27,6 +27,8 @@ const PURPOSE: Readonly<Record<string, string>> = {
   'runtime/parts': 'what only some apps use',
   'runtime/react': 'presource/react: hooks',
   'runtime/ssr': 'presource/ssr: server rendering',
+  'runtime/next': 'presource/next: Next.js',
+  'runtime/devtools': 'presource/devtools',
   'runtime/testing': 'presource/testing',
   'runtime/msw': 'presource/msw: a server in tests',
   'runtime/memory': 'gc: collects unused data',
@@ -152,9 +154,10 @@ marker path { fill: #57606a }
 function bridge([compiler, runtime]: readonly [Panel, Panel], between: number): string {
   const [from, to] = [compiler.levels.boxes.get(WRITES)!, runtime.levels.boxes.get(CALLED)!];
   const [x, y] = [from.x + BOX.width / 2, top(from) + BOX.height / 2];
-  const [end, level] = [between + to.x - BOX.width / 2 - 3, top(to) + BOX.height / 2];
-  const middle = between - PAD - 8;
-  return `<path class="arrow bridge" d="M${round(x)} ${y}C${middle} ${y} ${middle} ${level} ${round(end)} ${level}" marker-end="url(#end)"/>`;
+  const [end, lane] = [between + to.x - BOX.width / 4, top(to) - 12];
+  const edge = between - PAD - 8;
+  const path = `M${round(x)} ${y}C${edge} ${y} ${edge} ${lane} ${between} ${lane}H${round(end - 12)}q12 0 12 9`;
+  return `<path class="arrow bridge" d="${path}" marker-end="url(#end)"/>`;
 }
 
 const LEGEND = [

@@ -20,7 +20,7 @@ export interface EntityClass<T = object> {
   merge(existing: never, incoming: never): unknown;
 }
 
-/** Of a record. Of `any`, which also takes what is declared as an interface. */
+/** The fields of a record. `any` also accepts types declared as interfaces. */
 type Fields = Record<string, Json>;
 
 /** True while the store or `fromJS` constructs an instance: a default `User.fromJS()` then gives the shared one. */

@@ -28,7 +28,7 @@ export interface Parts extends Record<PartName, unknown> {
   shapes: typeof otherHandler;
 }
 
-/** What `rowKey` brings with itself, of all controllers: it is called without one. */
+/** The state of `rowKey`, for all controllers: it is called without one. */
 export interface Rows {
   /** A mutation guessed its answer, each time it does, and at last the answer that takes its place. */
   onGuess(layer: Layer, written: Link): void;

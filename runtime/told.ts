@@ -6,7 +6,7 @@ import type { Resource, ResourceGenerics, ResourceOptions } from './types/resour
 /** A path of whole segments: as text, or as a function that fills it with what it is given for each parameter. */
 type Told = string | ((value: (name: string) => string) => string);
 
-/** What the class told that was asked for its name last. */
+/** The path of the class whose name was read last. */
 let told: Told | undefined;
 
 const textOf = (path: Told): string => (typeof path === 'string' ? path : path((name) => `:${name}`));

@@ -68,10 +68,10 @@ export function compile(code: string, options: CompileOptions): CompileResult {
   if (!isOurs && !(options.link && MAY_ASK.test(code))) return untouched(text);
   try {
     const result = compileText(text, options, style);
-    // What is wrong with a file that only may ask for a part is no affair of ours.
+    // A file that only may ask for a part is not ours to check.
     return isOurs || result.diagnostics.length === 0 ? result : untouched(text);
   } catch (error) {
-    // A host may call with little stack left. That is no fault of the file, which runs as it is.
+    // A host may call with little stack left. The file itself is fine, and runs as it is.
     if (!(error instanceof RangeError)) throw error;
     return untouched(text, isOurs ? [tooDeep(text, 0, error.message)] : []);
   }

@@ -1,4 +1,4 @@
-/** The store was emptied while this was under way: what it asked for may not land any more. */
+/** The store was reset during a request, whose response is not stored any more. */
 export class ResetError extends Error {
   override readonly name = 'ResetError';
   constructor() {

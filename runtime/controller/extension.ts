@@ -3,7 +3,7 @@ import type { Controller } from './controller.ts';
 import { PollingError } from './errors.ts';
 
 /**
- * What only some apps need comes as a value: it is given the controller when that is made, and returns what ends it
+ * A feature that only some apps need is a value: it gets the controller when that is created, and returns a function that ends it
  * together with the controller.
  */
 export type Extension = (controller: Controller) => (() => void) | undefined;

@@ -22,7 +22,7 @@ export function refetchStale(controller: Controller): void {
  * ```
  */
 export const refetchOnFocus: Extension = (controller) => {
-  // On a server nobody comes back.
+  // A server has no page that is focused again.
   if (typeof document === 'undefined') return undefined;
   const back = () => {
     if (!document.hidden) refetchStale(controller);

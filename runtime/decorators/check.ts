@@ -63,7 +63,7 @@ function problemOf(
   return typeof member.name === 'symbol' ? 'is on a symbol, which no response has' : undefined;
 }
 
-/** Of older decorators, only methods and accessors come with a descriptor; Babel's has the field's initializer in it. */
+/** Older decorators get a descriptor only for methods and accessors; Babel's contains the field's initializer. */
 const kindOf = (descriptor: object | undefined): string =>
   descriptor === undefined || 'initializer' in descriptor ? 'field' : 'method or accessor';
 

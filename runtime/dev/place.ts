@@ -1,7 +1,7 @@
 const PLACE = Symbol.for('presource.place');
 
 /**
- * Where the compiler found a class: in development, where hosts evaluate a module again, two classes from one place are
+ * The place where the compiler found a class: in development, where hosts evaluate a module again, two classes from one place are
  * one class before and after an edit.
  */
 export const placeOf = (Class: object): unknown =>

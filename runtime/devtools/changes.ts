@@ -11,11 +11,11 @@ export interface Difference {
   readonly to: unknown;
 }
 
-/** What a commit did to one entity, list or response. */
+/** The change of one entity, list or response by a commit. */
 export interface Change {
   /** The entity's type, `[Post]` for a list, `response` for an endpoint's answer. */
   readonly type: string;
-  /** Of a list its arguments, of a response its endpoint's key. */
+  /** The arguments of a list, or the endpoint's key of a response. */
   readonly pk: string;
   readonly what: 'new' | 'changed' | 'deleted';
   readonly properties: readonly Difference[];
@@ -26,7 +26,7 @@ type Former = Pick<Slot, 'record' | 'links' | 'meta'>;
 
 const NEW: Former = { record: undefined, links: [], meta: undefined };
 
-/** What came out otherwise, by slot. */
+/** The changed values, by slot. */
 export function changesOf({ logs }: Transaction): Map<Slot, Change> {
   const former = new Map<Slot, Former>();
   for (const undo of logs.flat()) {
@@ -82,7 +82,7 @@ function ofList(slot: Slot, before: Former): Difference[] {
 
 const item = (from: unknown, to: unknown): Difference => ({ name: 'item', from, to });
 
-/** What an endpoint's answer says besides its data. */
+/** The state of a response besides its data. */
 const STATES = ['error', 'invalid', 'expiresAt'] as const;
 
 function ofResponse(slot: Slot, before: Former): Difference[] {

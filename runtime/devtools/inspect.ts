@@ -3,7 +3,7 @@ import type { Entry } from '../controller/entry.ts';
 import { entityTables, entriesOf, pkOf, rowOf } from './graph.ts';
 import { knownRecorder, type Sent } from './recorder.ts';
 
-/** What the store has for an endpoint and its arguments. */
+/** The stored data of an endpoint and its arguments. */
 export interface InspectedResponse {
   /** The endpoint's name; its key, where it has none. */
   readonly name: string;
@@ -28,12 +28,12 @@ export interface InspectedDeclaration {
   readonly runs: 'compiled' | 'fast' | 'as written';
 }
 
-/** What is in a controller's store, as plain data. */
+/** The contents of a controller's store, as plain data. */
 export interface Inspection {
   /** Fields by type and primary key; relations as primary keys. */
   readonly entities: Readonly<Record<string, Readonly<Record<string, Readonly<Record<string, unknown>>>>>>;
   readonly responses: readonly InspectedResponse[];
-  /** What is under way. Mutations are named only while somebody records (`<DevTools>`, `connectReduxDevTools`). */
+  /** The requests in flight. Mutations are named only while somebody records (`<DevTools>`, `connectReduxDevTools`). */
   readonly requests: readonly Sent[];
   /** Changes that are shown before their answers came, in the order in which they lie over the server's data. */
   readonly optimistic: readonly Omit<Sent, 'time'>[];

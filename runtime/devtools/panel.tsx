@@ -9,7 +9,7 @@ import { Commits, Declarations, Entities, Pending, Responses } from './views.tsx
 export interface DevToolsProps {
   /** Whose store to show. By default that of the nearest `DataProvider`, or of the page. */
   readonly controller?: Controller;
-  /** Whether the panel is open at first; by default there is a button. */
+  /** True if the panel is open at first; by default there is a button. */
   readonly initialIsOpen?: boolean;
 }
 

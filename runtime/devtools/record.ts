@@ -1,7 +1,7 @@
 import type { Controller } from '../controller/controller.ts';
 import { type Commit, recorderOf } from './recorder.ts';
 
-/** What is recorded of a controller, as it goes on. */
+/** The recording of a controller. */
 export interface Recording {
   /** The last 200 commits, the oldest first; the same list, which grows. */
   readonly commits: readonly Commit[];

@@ -40,7 +40,7 @@ export interface Sent {
 interface Open {
   readonly source: Source;
   readonly changes: ReadonlyMap<Slot, Change>;
-  /** What each watcher knew before. */
+  /** The last state of each watcher. */
   readonly before: ReadonlyMap<object, unknown>;
   readonly isPending: boolean;
   readonly time: number;

@@ -2,7 +2,7 @@ import type { Controller } from '../controller/controller.ts';
 import { inspect } from './inspect.ts';
 import { labelOf, recorderOf } from './recorder.ts';
 
-/** What the browser extension gives a page. */
+/** The functions that the browser extension offers to a page. */
 interface Connection {
   init(state: unknown): void;
   send(action: object, state: unknown): void;

@@ -3,7 +3,7 @@ import { type Change, text } from './changes.ts';
 import type { InspectedResponse, Inspection } from './inspect.ts';
 import { type Commit, labelOf, type Recorder } from './recorder.ts';
 
-/** What each tab is given. */
+/** The props of each tab. */
 interface ViewProps {
   readonly now: Inspection;
   readonly recorder: Recorder;
@@ -149,7 +149,7 @@ const ReasonItem = ({ title, told, because }: ReasonProps) => (
   </li>
 );
 
-/** What each endpoint answered; of the selected one what its readers heard of each commit. */
+/** The response of each endpoint; for the selected one, what its readers were told of each commit. */
 export function Responses({ now: { responses }, recorder: { commits } }: ViewProps) {
   const [selected, select] = useState<string>();
   const response = responses.find(({ key }) => key === selected) ?? responses[0];

@@ -8,12 +8,12 @@ import { pkOf, reachOf, typeOf } from './graph.ts';
 export interface Reason {
   /** The key of the answer. */
   readonly key: string;
-  /** Whether its readers were told, and so rendered. */
+  /** True if its readers were told, and so rendered. */
   readonly told: boolean;
   readonly because: readonly string[];
 }
 
-/** What a commit was about. */
+/** The subject of a commit. */
 interface About {
   readonly source: Source;
   readonly changes: ReadonlyMap<Slot, Change>;

@@ -51,7 +51,7 @@ export type OrNull<A extends readonly unknown[]> = A extends readonly []
   ? [params?: null]
   : { [K in keyof A]: K extends '0' ? A[K] | null : A[K] };
 
-/** What `endpoint` gives through the store: the type of its schema, or of its response where it has none. */
+/** The type of `endpoint`'s data in the store: that of its schema, or of its response if it has none. */
 export type DataOf<E> = E extends { readonly schema?: infer S }
   ? unknown extends S
     ? ResponseOf<E>

@@ -27,7 +27,7 @@ export function splitBody(endpoint: Requester, args: readonly unknown[]): Split 
     : [params ?? {}, body];
 }
 
-/** What `fetch` takes as it is, by tag and not by class: so a form of another realm (a frame, a test) is known, too. */
+/** The bodies that `fetch` takes as they are, by tag and not by class, so that a form of another realm (a frame, a test) is recognized, too. */
 const RAW =
   /^\[object (String|FormData|Blob|File|URLSearchParams|ReadableStream|ArrayBuffer|DataView|(Big)?(Int|Uint|Float)\d+(Clamped)?Array)]$/;
 

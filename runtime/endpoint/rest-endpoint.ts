@@ -73,7 +73,7 @@ export class Endpoint {
     return shortPath(this.listOfPath)!;
   }
 
-  /** What the part for lists takes the place of: without it, they are a named error. */
+  /** Placeholders that the part for lists replaces. Without it they throw a named error. */
   get push(): unknown {
     return use('additions');
   }
@@ -241,7 +241,7 @@ export interface RestEndpoint<O = Json> extends EndpointExtraOptions {
   readonly remove: DerivedEndpoint<O, 'remove'>;
   /** Asks for a further page, appended to the list without duplicates; only with `paginationField`. */
   readonly getPage: GetPage<O>;
-  /** What `getPage` is made of: the name of the cursor, or a function that takes it off the arguments. */
+  /** Creates `getPage` from the name of the cursor, or from a function that removes it from the arguments. */
   paginated<Field extends string>(field: Field): PageEndpoint<O, Field>;
   paginated<A extends Json[]>(removeCursor: (...args: A) => readonly unknown[]): PageFunction<O, A>;
 

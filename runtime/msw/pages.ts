@@ -6,7 +6,7 @@ interface Window {
   readonly field: string | undefined;
   /** Rows on a page where the request does not say. */
   readonly size: number;
-  /** What a cursor says of a row. */
+  /** The text of a row in a cursor. */
   key(row: Row): string | undefined;
 }
 

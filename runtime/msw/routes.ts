@@ -2,7 +2,7 @@ import type { RestEndpoint } from '../index.ts';
 import { type Parameter, template } from '../path/template.ts';
 import { kindsOf, listIn, partAt } from './shape.ts';
 
-/** What a server does for a member. `tell`: its method and path do not say. */
+/** The action of a server for a member. `tell`: its method and path do not say. */
 export type Deed = 'list' | 'get' | 'create' | 'replace' | 'change' | 'remove' | 'tell';
 
 /** One kind of request that the server answers. */
@@ -47,7 +47,7 @@ export function routesOf(resource: object): Route[] {
   return [...routes, ...additions].sort((a, b) => weight(a) - weight(b));
 }
 
-/** What the method and the path tell, compared with those of one `item`. */
+/** The action that follows from the method and the path, compared with those of one `item`. */
 function deedOf({ method, schema, path }: RestEndpoint, item: RestEndpoint): Deed {
   const list = method === 'GET' ? listIn(schema) : undefined;
   const own = kindsOf(item.schema);

@@ -70,7 +70,7 @@ export class Rows {
     return this.write(row, { ...Object.fromEntries(kept.map((name) => [name, row[name]])), ...sent });
   }
 
-  /** What was sent comes over what a row has; else as `replace`. */
+  /** Merges the sent fields over those of the row; otherwise like `replace`. */
   change(row: Row, sent: Row): boolean {
     return this.write(row, { ...row, ...sent });
   }
@@ -141,7 +141,7 @@ function keyBy(Kind: EntityClass, row: Row): unknown {
   }
 }
 
-/** Fields are a row's own: what all objects inherit is none. */
+/** Only a row's own members are fields, not those that all objects inherit. */
 const hasValue = (row: Row, name: string, value: unknown): boolean =>
   Object.hasOwn(row, name) && isSame(row[name], value);
 

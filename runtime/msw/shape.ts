@@ -36,7 +36,7 @@ export function listIn(outer: unknown): readonly string[] | undefined {
   return undefined;
 }
 
-/** What stands in a schema at the end of some keys. */
+/** The schema at the end of a path of keys. */
 export const partAt = (schema: unknown, keys: readonly string[]): unknown =>
   keys.reduce((part, key) => (bare(part) as Record<string, unknown>)[key], schema);
 
@@ -56,12 +56,12 @@ export function kindsOf(schema: unknown): EntityClass[] {
 const isMap = (schema: unknown): boolean =>
   schema instanceof kinds.Values || (schema instanceof kinds.Collection && isMap(schema.schema));
 
-/** What an answer says of a list. */
+/** The fields of a response next to a list. */
 export interface Listed {
   readonly rows: readonly Row[];
   /** How many rows there are on all pages. */
   readonly total: number;
-  /** What asks for the page behind this one; `null` behind the last. */
+  /** The cursor of the next page; `null` after the last. */
   readonly next: string | number | null;
   key(row: Row): string | undefined;
 }

@@ -12,12 +12,12 @@ import { hydrate } from '../ssr/hydrate.ts';
 import type { DehydratedState } from '../ssr/state.ts';
 
 export interface NextProviderProps {
-  /** Of the scripts, as in the `script-src` of the page's policy. */
+  /** The nonce of the scripts, as in the `script-src` of the page's policy. */
   nonce?: string | undefined;
   children?: ReactNode;
 }
 
-/** What a controller of the server has sent. */
+/** The data that a controller of the server has sent. */
 const senders = /*#__PURE__*/ new WeakMap<Controller, Dehydrator>();
 
 function onServer(): Controller {

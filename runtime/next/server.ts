@@ -9,7 +9,7 @@ import { Seed } from './client.ts';
 
 export { NextProvider, type NextProviderProps } from './client.ts';
 
-/** What the server components of one request loaded. */
+/** The data that the server components of one request loaded. */
 const current = cache(() => ({
   controller: new Controller(),
   loads: new Map<unknown, Map<string, Promise<unknown>>>(),

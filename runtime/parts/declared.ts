@@ -21,7 +21,7 @@ export type PartName =
 const names = (text: string): readonly string[] => text.split(' ');
 
 /**
- * What the runtime is linked from, beside its core: one line per part. The compiler, the build and the tests read it; the
+ * The parts that the runtime is linked from, besides its core: one line each. The compiler, the build and the tests read it; the
  * part itself is the module of its name beside this one, and the entry `presource/with-<name>`.
  */
 export const PARTS: Readonly<Record<PartName, Part>> = {
@@ -35,7 +35,7 @@ export const PARTS: Readonly<Record<PartName, Part>> = {
   bodies: { words: names('update partialUpdate delete'), options: ['method'], needs: [] },
   /** Methods of a controller that only some apps use. */
   controls: { words: names('set setResponse setError watch resetEntireStore'), options: [], needs: [] },
-  /** What classes do themselves with what responses say of their records, and fields by which these are found. */
+  /** Methods by which classes handle responses themselves, and indexed fields. */
   custom: {
     words: [],
     options: names('process validate merge shouldReorder shouldUpdate indexes'),

@@ -69,7 +69,7 @@ export const withList = (item: Fill): readonly [item: Fill, list: Fill] => [
   },
 ];
 
-/** Of a resource whose path has whole segments, each of them text or a parameter: `/posts/:id` and `/posts`. */
+/** The URL functions of a resource whose path has only whole segments, each text or a parameter: `/posts/:id` and `/posts`. */
 export const itemUrls = (path: string): readonly [item: Fill, list: Fill] =>
   withList((slots) => path.replace(/:([\w$]+)/g, (_, name) => hole(slots, name)));
 
@@ -112,7 +112,7 @@ function fill(endpoint: UrlOwner, slot: Parameter, params: Params): string {
   if ((typeof value === 'number' || typeof value === 'string') && /^[\w-]+$/.test(value as string)) {
     return before + value + after;
   }
-  // What every object inherits is no argument.
+  // Members that every object inherits are not arguments.
   if (name in Object.prototype && !Object.hasOwn(params, name)) value = undefined;
   const text = [value]
     .flat(+(place === '*'))

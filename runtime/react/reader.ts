@@ -65,7 +65,7 @@ function deletion({ slot }: Entry): number | false | undefined {
 export const isStale = (expiresAt: number, isSettled?: boolean): boolean =>
   Date.now() > expiresAt + (isSettled ? 0 : SETTLE);
 
-/** The error to show. An old one is as good as none: the request is made again. */
+/** The error to show. An expired one does not count: the request is made again. */
 export const failure = ({ error, expiresAt }: StoredResponse): Error | undefined =>
   isStale(expiresAt) ? undefined : error;
 

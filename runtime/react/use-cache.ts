@@ -3,7 +3,7 @@ import { isMissing, orNothing, plainReader } from './reader.ts';
 import { useEntry } from './use-entry.ts';
 
 /**
- * What the store has for `endpoint`, without ever asking for it: `undefined`, or a shape with nothing in it, where
+ * The stored data of `endpoint`, never fetched: `undefined`, or a shape with nothing in it, where
  * `useSuspense` would wait.
  *
  * ```tsx

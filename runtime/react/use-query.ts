@@ -40,7 +40,7 @@ function endpointOf(schema: object): ReadEndpoint {
 }
 
 /**
- * What the store has for a schema, kept current and never fetched: an entity by its primary key or an indexed field, a
+ * The stored value of a schema, kept current and never fetched: an entity by its primary key or an indexed field, a
  * Collection by its arguments, everything of a type, the result of a Query. `undefined` where there is nothing. The
  * schema must be one object, not one made anew for each render.
  *

@@ -29,7 +29,7 @@ export interface CollectionTable extends Growing {}
 // biome-ignore lint/suspicious/noUnsafeDeclarationMerging: those are methods of a part, which puts them on the prototype
 export class CollectionTable extends ListTable implements Handler {
   override readonly argsOf = new Map<Slot, ArgsText>();
-  /** What became of lists last: a pending mutation does the same to them again with every commit. */
+  /** The last changes of lists: a pending mutation repeats them with every commit. */
   readonly joined = new WeakMap<
     readonly Link[],
     { how: ListChange; more: readonly Link[]; links: readonly Link[] }
@@ -38,7 +38,7 @@ export class CollectionTable extends ListTable implements Handler {
   constructor(
     store: Store,
     readonly collection: AnyLists,
-    /** What its lists are of. */
+    /** The schema of its lists' items. */
     readonly member: unknown,
     /** Links what a list holds, one by one. */
     readonly items = store.handler(collection.schema),

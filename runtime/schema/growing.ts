@@ -96,7 +96,7 @@ export const growing: Growing & ThisType<CollectionTable> = {
       const links = more.length ? this.merged(how, slot.links, more, writer) : slot.links;
       if (equal(links, slot.links)) continue;
       this.put(slot, links, writer, more);
-      // A list that was asked for before this landed does not know of it.
+      // A list whose request started before this response arrived does not contain the item.
       slot.meta = { ...slot.meta!, order: meta.order };
     }
   },

@@ -29,7 +29,7 @@ export type CollectionFilter = (
   ...args: Json[]
 ) => (collectionKey: Readonly<Record<string, string>>) => boolean;
 
-/** What the lists of a Collection become; both sides are plain data, with entities as primary keys. */
+/** Merges two lists of a Collection; both sides are plain data, with entities as primary keys. */
 export type CollectionMerge = (existing: Json, incoming: Json) => unknown;
 
 type ItemOf<S> = S extends readonly [infer M]
@@ -42,7 +42,7 @@ type ItemOf<S> = S extends readonly [infer M]
 type ListAddition<S> = S extends MapLike ? undefined : Addition<ItemOf<S>>;
 
 /**
- * What `schema.Collection` is without options: the lists of a resource. An app that does not use the name itself has no
+ * `schema.Collection` without options: the lists of a resource. An app that does not use the name itself has no
  * more of it than this.
  */
 export class ListCollection<

@@ -12,7 +12,7 @@ export type SchemaAttribute = string | ((value: Json, parent: Json, key: string)
 /** Schemas by the values of an attribute. */
 export type Mapping = Readonly<Record<string, unknown>>;
 
-/** What is shown for one value: that of the one schema or, with an attribute, of any schema of the mapping. */
+/** The type shown for one value: that of the one schema or, with an attribute, of any schema of the mapping. */
 export type Member<D, A> = [A] extends [undefined] ? Denormalize<D> : Denormalize<D[keyof D]>;
 
 /** A schema of values of one kind, or, with an attribute that tells them apart, of several. */

@@ -25,7 +25,7 @@ type Process<S> = (entries: Denormalize<S>, ...args: Json[]) => unknown;
 type Rest<P> = P extends (entries: never, ...args: infer A) => unknown ? A : never;
 
 /**
- * What a function makes of what a schema shows: sorted, filtered, counted. It runs again only when that changed, and a
+ * The result of a function of a schema's value: sorted, filtered, counted. It runs again only when that value changes, and a
  * result that says the same stays the same object. Where there is nothing it is not called.
  *
  * ```ts
@@ -96,7 +96,7 @@ const UNBOX: Form = {
 /** The results of one query, by its arguments. */
 class QueryTable extends AnswerTable implements Handler {
   override readonly argsOf = new Map<Slot, readonly unknown[]>();
-  /** Of links that are no answer of their own: the function runs when they are shown. */
+  /** Shows links that are not a response of their own: the function runs when they are shown. */
   private readonly form: Form;
 
   constructor(
@@ -180,7 +180,7 @@ class QueryTable extends AnswerTable implements Handler {
   }
 }
 
-/** Where the store has what a schema shows for these arguments; each field of a shape is asked by itself. */
+/** Finds the stored value of a schema for these arguments; each field of a shape is looked up by itself. */
 function ask(store: Store, schema: unknown, args: readonly unknown[]): Link {
   const handler = store.handler(schema);
   if (handler.query) return handler.query(args);

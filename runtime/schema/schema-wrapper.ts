@@ -6,7 +6,7 @@ type Variant<S, Name extends string> =
 
 /** A schema around others: where there is a Collection among them, it has the Collection's members. */
 export abstract class SchemaWrapper<S> {
-  /** What it is around. */
+  /** The wrapped schema. */
   protected abstract held(): S;
   /** The same around something else. */
   protected abstract around(held: unknown): unknown;

@@ -29,7 +29,7 @@ export class Values<D = unknown, A extends SchemaAttribute | undefined = undefin
     return { link: (...place) => shape(members.link(...place)) };
   }
 
-  /** What can be done to a Collection of this schema. */
+  /** The mutations of a Collection of this schema. */
   readonly changes = ['assign'] as const;
 
   /** The table of one. */

@@ -30,7 +30,7 @@ interface Parcel {
 }
 
 /**
- * What a controller has for its endpoints, as plain JSON: answers as primary keys, each entity once, with their ages, and
+ * The state of a controller's endpoints, as plain JSON: responses as primary keys, each entity once, with their ages, and
  * without errors. What has no form in JSON is left out with its answer; the browser asks for that.
  */
 export const dehydrate = (controller: Controller): DehydratedState => new Dehydrator(controller).take();
@@ -105,7 +105,7 @@ export class Dehydrator {
     }
   }
 
-  /** What is new of an entity. What cannot be sent is refused before anything of its answer is. */
+  /** The new data of an entity. Data that cannot be sent are refused before any part of their response is sent. */
   private newsOf(slot: Slot, { links, news }: Parcel): Data | undefined {
     if (news.has(slot)) return news.get(slot);
     const table = slot.table as EntityTable;
@@ -152,7 +152,7 @@ const ageRow = ({ date, fetchedAt, expiresAt, order }: Meta): AgeRow => [
   order,
 ];
 
-/** What responses said of an entity, or what they said since; `undefined` where that is nothing. */
+/** The data of an entity from responses, or from those since the last state; `undefined` if there are none. */
 function fieldsOf(slot: Slot, sent: Sent | undefined, links: Links): Data | undefined {
   const { relations } = slot.table as EntityTable;
   const record = slot.record as Data;

@@ -11,7 +11,7 @@ const escaped = (char: string): string => `\\u${char.charCodeAt(0).toString(16).
  */
 export const embed = (state: DehydratedState): string => JSON.stringify(state).replace(ESCAPES, escaped);
 
-/** What a script says to hand a state to `hydrate(controller)`, and to take itself off the page, where React would find it. */
+/** The text of a script that hands a state to `hydrate(controller)` and removes itself from the page, where React would find it. */
 export const codeOf = (state: DehydratedState): string =>
   `(self.${QUEUE}=self.${QUEUE}||[]).push(${embed(state)});document.currentScript.remove()`;
 

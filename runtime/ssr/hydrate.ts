@@ -66,7 +66,7 @@ function follow(known: Arrived): void {
 }
 
 /**
- * What came for a controller. Which class an entity is of, and what an answer's schema is, only endpoints know: it waits
+ * The data that arrived for a controller. Which class an entity is of, and what an answer's schema is, only endpoints know: it waits
  * until somebody asks for one.
  */
 class Arrived {
@@ -222,7 +222,7 @@ class Arrived {
     entry.table.write(entry.slot, isKind ? link.links[0] : link, meta, writer, entry);
   }
 
-  /** Of what waits, forgets the answers that are marked by their keys: they are asked for again. */
+  /** Forgets the waiting responses whose keys are marked: they are fetched again. */
   private drop(holds: (entry: Entry) => boolean): void {
     const isMarked = (key: string) => holds({ key, box: {}, retainers: 0 } as Entry);
     // Who wants all of them only looks.

@@ -13,7 +13,7 @@ interface Kinds {
 export class Links {
   readonly values = new Values();
 
-  /** What an endpoint answered. Where that is one of several kinds of entities, the link alone does not say which. */
+  /** The response of an endpoint. If it is one of several kinds of entities, the link alone does not say which. */
   answer(link: Link, schema: unknown, store: Store): unknown {
     if (!(link instanceof Slot) || !isSchemaObject(schema)) return this.encode(link);
     const { schemaAttribute, definition } = schema as Kinds;
@@ -35,7 +35,7 @@ export class Links {
     const { table, links, record } = slot;
     if (table.sources) return this.encode(table.sources(slot)[0]);
     if (!table.isList) return slot.pk;
-    // Of everything of a type the answer itself has only what is no entity.
+    // For schema.All the response itself holds only the values that are not entities.
     if (table.recompute) return links.filter((one) => !(one instanceof Slot)).map((one) => this.encode(one));
     if (record === undefined) return this.values.plain(undefined);
     return Array.isArray(record) ? links.map((one) => this.encode(one)) : this.pairs(links as never);

@@ -128,7 +128,7 @@ export class ServerPage {
     html.pipe(to as never);
   }
 
-  /** What React wrote, behind the data that it was made of. */
+  /** The output of React, after the data that it was made of. */
   private withData(chunks: readonly Uint8Array[]): readonly Uint8Array[] {
     if (!chunks.length) return chunks;
     const isFirst = !this.isBegun;

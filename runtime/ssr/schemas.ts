@@ -1,7 +1,7 @@
 import { construct, type EntityClass, isEntity, keyOf } from '../entity.ts';
 import { isSchemaObject } from '../store/protocol.ts';
 
-/** What a schema holds, of all kinds of schema objects; one kind has no two of them. */
+/** The members of a schema object that hold schemas, for all kinds; each kind has only one of them. */
 interface Inside {
   readonly definition?: unknown;
   readonly schema?: unknown;

@@ -19,13 +19,13 @@ export type EntityRows = readonly [
 ];
 
 /**
- * What an endpoint answered, with entities as primary keys. `isFound`: not answered, but shown from what other answers
+ * The response of an endpoint, with entities as primary keys. `isFound`: not fetched, but shown from what other responses
  * brought.
  */
 export type AnswerRow = readonly [hash: string, key: string, age: number, value: unknown, isFound?: 1];
 
 /**
- * What a controller has, as plain JSON. Its form changes between versions of presource; a browser that does not know the
+ * The state of a controller, as plain JSON. Its form changes between versions of presource; a browser that does not know the
  * form, or whose schemas are others, asks the server again.
  */
 export interface DehydratedState {
@@ -38,6 +38,6 @@ export interface DehydratedState {
   readonly e: readonly EntityRows[];
   /** Answers. */
   readonly a: readonly AnswerRow[];
-  /** Some values are no JSON, and are marked. */
+  /** Values that JSON cannot hold are marked. */
   readonly x?: 1;
 }

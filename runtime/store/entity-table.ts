@@ -73,7 +73,7 @@ export class EntityTable extends Table implements Handler {
   }
 
   root(value: unknown, writer: Writer): Link {
-    // Elsewhere a primary key may stand for the entity; a whole response that is none is something else.
+    // Elsewhere a primary key may stand for the entity; a whole response has to be an object.
     if (typeof value !== 'object') this.refuse(value, 'is not an object');
     return this.link(value, writer, value, '');
   }

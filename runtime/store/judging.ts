@@ -1,4 +1,4 @@
-/** What classes do themselves with what responses say of their records: those that have such methods bring it. */
+/** Calls the methods by which classes handle responses themselves; linked only by classes with such methods. */
 import { ownStatic } from './custom.ts';
 import type { EntityTable } from './entity-table.ts';
 import { exchange } from './merging.ts';

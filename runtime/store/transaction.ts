@@ -157,7 +157,7 @@ export class Transaction {
     );
   }
 
-  /** What changed did so at the end of the transaction; who first reads a record that nobody has seen looks at it again. */
+  /** Dates changes to the end of the transaction. The first reader of an unread record verifies it again. */
   private markUnverified(slot: Slot, was: State): void {
     if (slot.record === was.record) return;
     slot.changedAt = slot.table.changedAt = this.store.clock;

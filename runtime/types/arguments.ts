@@ -23,7 +23,7 @@ export type EndpointArgs<O> =
       : LooseArgs<O>
     : Args<O, ParamArgs<O, PathArgs<Option<O, 'path', never> & string>>>;
 
-/** What `method` says; without it a mutation is a POST. */
+/** The method of the options; without one a mutation is a POST. */
 export type MethodOf<O> = 'method' extends keyof O
   ? O['method']
   : 'sideEffect' extends keyof O
@@ -32,7 +32,7 @@ export type MethodOf<O> = 'method' extends keyof O
       : 'GET'
     : 'GET';
 
-/** Of a path that is only known to be text: a single argument may be its parameters or the body. */
+/** The arguments for a path of type `string`: a single one may be its parameters or the body. */
 type LooseArgs<O> =
   MethodOf<O> extends 'GET' | 'HEAD'
     ? WithQuery<unknown, Option<O, 'searchParams', AnyQuery | undefined>>

@@ -41,13 +41,13 @@ export type DenormalizeNullable<S> = S extends
     : Widen<S> | undefined;
 
 /**
- * What may be stored: anything that a response may hold (undeclared fields and those that `process` renames, too), or a
+ * The data that may be stored: anything that a response may hold (undeclared fields and those that `process` renames, too), or a
  * function that makes it of what there is now.
  */
 export type Storable<S> = ((now: Denormalize<S>) => unknown) | object | string | number | boolean | null;
 
 /**
- * What a body for `T` may look like: any of its fields; a related entity or a converted value as it is sent (a pk, a
+ * A body for `T`: any of its fields; a related entity or a converted value as it is sent (a pk, a
  * string, an object with some of its fields), too.
  */
 export type Draft<T> = { [K in keyof T]?: T[K] | Sent<NonNullable<T[K]>> };

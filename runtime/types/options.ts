@@ -84,7 +84,7 @@ export interface RestGenerics {
   readonly process?: Callback<[value: Json, ...args: Json[]], Json>;
 }
 
-/** What may be given to an endpoint beside that. */
+/** The other options of an endpoint. */
 export interface RestOptions extends EndpointExtraOptions, LifeCycle {
   /** For errors; by default the path. */
   readonly name?: string | undefined;

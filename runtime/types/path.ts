@@ -17,7 +17,7 @@ type Lower =
 type NameStart = Lower | Uppercase<Lower> | '_' | '$';
 type NamePart = NameStart | Digit;
 
-/** What plain paths have none of. */
+/** The characters that plain paths do not contain. */
 type NotPlain = `${string}${'?' | '{' | '*' | '\\' | '(' | '+' | `/:${Digit}`}${string}`;
 
 /** A segment behind its `:` that is more than a name, or none. Names of letters beyond ASCII are not told apart here. */

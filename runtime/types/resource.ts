@@ -20,7 +20,7 @@ export interface ResourceGenerics {
   readonly paginationField?: string | undefined;
 }
 
-/** What may be given to `createResource` beside that; further options are passed on to every member. */
+/** The other options of `createResource`; unknown ones are passed on to every member. */
 export interface ResourceOptions
   extends EndpointExtraOptions,
     Omit<LifeCycle, 'url' | 'key' | 'testKey' | 'fetch' | 'process' | 'getOptimisticResponse'> {

@@ -6,7 +6,7 @@ import { isWanted, type Selection } from './selection.ts';
 /** Options of the loader: those of the plugins that can be written as JSON, too. */
 export type LoaderOptions = Selection;
 
-/** What webpack, Rspack and Turbopack give a loader, as far as it is used; Turbopack has not all of it. */
+/** The members of a webpack, Rspack or Turbopack loader context that are used; Turbopack lacks some. */
 interface Loader {
   readonly resourcePath: string;
   readonly rootContext?: string;

@@ -17,7 +17,7 @@ export interface PluginOptions extends Selection {
 /** A plugin of webpack and of Rspack: what either's types ask for, so that ours need neither. */
 export type CompilerPlugin = { readonly apply: (compiler: unknown) => void };
 
-/** Where the first error ends the build, and its frame is printed by the host; the others go on, and know only text. */
+/** Bundlers in which the first error ends the build, and which print its frame; the others continue, and know only text. */
 const ROLLUP_LIKE: ReadonlySet<string> = new Set(['vite', 'rollup', 'rolldown']);
 
 /** The plugin of every bundler; each entry picks its own form. */

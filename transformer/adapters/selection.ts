@@ -20,7 +20,7 @@ export interface Selection {
    */
   readonly fast?: Fast;
   /**
-   * What the output is to be good at: `balanced` unless it says `size` or `speed`. Says nothing of what it does, which is
+   * The goal of the output: `balanced` unless it says `size` or `speed`. Says nothing of what it does, which is
    * always the same.
    */
   readonly optimize?: Optimize;

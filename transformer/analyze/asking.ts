@@ -89,7 +89,7 @@ function collectionsOf(program: ast.Program): ReadonlySet<string> {
   return new Set([...known].filter((name) => !others.has(name)));
 }
 
-/** Where a name of a file is declared otherwise; that such a node uses a name, too, only leaves more to the rule. */
+/** Nodes that declare a name of the file anew. If such a node also uses a name, only more is left to the rule. */
 const BINDS = new Set<ast.Node['type']>([
   'ArrayPattern',
   'ArrowFunctionExpression',

@@ -83,7 +83,7 @@ export interface Context {
   readonly planned: Set<EntityClass>;
   /** Classes whose schemas tell which fields of a plan are relations. */
   readonly owners: Map<Plan, EntityClass>;
-  /** What expressions were found to give, and the names of the chains they are links of. */
+  /** The values of expressions, and the names of the chains that they are links of. */
   readonly rests: Map<ast.Node, Rest | undefined>;
   readonly chainNames: Map<ast.Node, string | undefined>;
   /** Schemas of resources, by the calls that make them, and whether those are without a list: asked for each use. */

@@ -44,7 +44,7 @@ export function analyzeClass(context: Context, node: ast.Class, visit: Visit): v
     return;
   }
   const isCertain = superclass.certain || decorated !== undefined;
-  // Of another file's class nobody knows; one that overrides what entities have is meant as one.
+  // The class of another file is unknown; a class that overrides members of entities is meant as an entity.
   const certain = isCertain || overridesEntity(node);
   const name = node.id?.name ?? nameFromPlace(node, ancestors.at(-1));
   const known: EntityClass = {
@@ -108,7 +108,7 @@ function readOwn(
   { ancestors, resolve }: Visit,
 ): Schema {
   const place = { value, parameter: parameterName(name) };
-  // When the class of a function comes to be, nobody can say.
+  // It is unknown when a class inside a function is evaluated.
   if (!isModuleClass(ancestors)) return readSchema(context, place, resolve);
   return readSpreading(context, place, resolve, known.parent);
 }

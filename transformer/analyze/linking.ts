@@ -42,7 +42,7 @@ export function analyzeLinking(program: ast.Program, file: string, module?: Modu
     if (dynamicPaths(node, parent, compiled, module !== undefined)) ask('paths', node);
     if (hasDynamicSchema(node, parent)) ask('shapes', node);
   });
-  // What is no module cannot import.
+  // Only a module can import.
   if (!program.body.some(({ type }) => /^(Im|Ex)port/.test(type))) asked.clear();
   const importAt = program.body.findLast(({ type }) => type === 'ImportDeclaration')?.end;
   return { entries, asked: [...asked.values()], importAt };

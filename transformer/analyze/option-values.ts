@@ -20,7 +20,7 @@ export function checkHost(context: Context, options: Options, path: string, reso
   if (!option || options.has('url')) return;
   const prefix = constantOf(context, option.value, resolve);
   if (typeof prefix !== 'string' || !prefix) return;
-  // A brace or a backslash is no part of a URL.
+  // Braces and backslashes are path syntax, not part of the URL.
   const whole = prefix + path.replace(/^[\\{]+/, '');
   const [before] = HOST.exec(prefix) ?? [];
   const [after] = HOST.exec(whole) ?? [];

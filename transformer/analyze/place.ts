@@ -20,7 +20,7 @@ export const isChained = (node: ast.Node, parent: ast.Node): boolean =>
   (parent.type === 'CallExpression' && parent.callee === node);
 
 /**
- * What is asked of the place of the node that is visited. It is kept on the way: to ask all ancestors of each node takes
+ * The place of the visited node. It is kept on the way: to ask all ancestors of each node takes
  * the longer the deeper the nodes lie.
  */
 export class Place {

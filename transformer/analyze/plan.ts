@@ -90,7 +90,7 @@ function fieldOf(
   if (element.declare) return false;
   const { key, value, computed, decorators, accessibility } = element;
   if (computed || (accessibility && accessibility !== 'public')) return undefined;
-  // What somebody else's decorator makes of a field, nobody knows.
+  // The effect of another library's decorator on a field is unknown.
   if (ownDecorators(context, decorators, resolve).length < decorators.length) return undefined;
   if (value && !isInert(context, value, resolve)) return undefined;
   const name = keyName(key);

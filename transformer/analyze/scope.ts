@@ -60,7 +60,7 @@ class Scopes extends ScopeTracker {
   /** Without recursion: a sum of thousands of terms is a tree as deep as it is long. */
   declare(program: ast.Node): void {
     const open: ast.Node[] = [];
-    /** What is still to be done, the next at the end; `undefined` closes the innermost node that is open. */
+    /** The remaining work, the next at the end; `undefined` closes the innermost open node. */
     const next: (ast.Node | undefined)[] = [program];
     while (next.length > 0) {
       const node = next.pop();

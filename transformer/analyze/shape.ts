@@ -116,7 +116,7 @@ function readLiteral(
   const inner = literal.properties.flatMap((property) => {
     if (property.type === 'SpreadElement' || property.kind !== 'init') return [];
     const key = nameOf(context, property, resolve) ?? '';
-    // A prototype is none: what hangs on it would be inherited.
+    // A prototype is not a field: a function on it would be inherited.
     if (key === '__proto__') return [];
     const place = { value: property.value, parameter: parameterName(key) };
     return readSchema(context, place, resolve).shapes;

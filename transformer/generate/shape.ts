@@ -14,7 +14,7 @@ export function generateShape(shape: Shape, target: Target): readonly Edit[] {
   return [insert(shape.origin.start, before), insert(shape.origin.end, after)];
 }
 
-/** What stands before and behind a schema with its function; nothing where the runtime is to read the keys. */
+/** The text before and after a schema with its function; none if the runtime reads the keys. */
 export function linked({ parameter, keys }: Shape, target: Target): readonly [before: string, after: string] {
   if (!target.style.hasFunctions) return ['', ''];
   const fields = keys.map((key) => access(parameter, key)).join(', ');

@@ -25,7 +25,7 @@ export type Piece = Text | Parameter;
 export interface Path {
   readonly kind: 'path';
   readonly pieces: readonly Piece[];
-  /** What follows the first literal `?`, beginning with `&`; `undefined` without one. */
+  /** The text after the first literal `?`, beginning with `&`; `undefined` without one. */
   readonly query: readonly Piece[] | undefined;
   /** A plain path and one parameter behind it, with nothing that had to be escaped: `/posts/:id`. */
   readonly isItem: boolean;

@@ -40,7 +40,7 @@ function kindOf(character: string): number {
     : [QUOTE, QUOTE, TEMPLATE, OPEN, OPEN, OPEN, CLOSE, CLOSE, CLOSE, COMMA, SEMICOLON, SLASH][at]!;
 }
 
-/** What stands at a place; behind the last, as one of the blanks. */
+/** The kind of the character at a place; after the end, that of a blank. */
 function kindAt(code: string, at: number): number {
   const character = code.charCodeAt(at);
   return character < 128 ? KINDS[character]! : character > 128 ? WORD : BLANK;

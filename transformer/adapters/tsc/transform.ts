@@ -39,7 +39,7 @@ function tell(
   write(host, program, warnings);
   if (extras?.addDiagnostic && extras.diagnostics) for (const error of errors) extras.addDiagnostic(error);
   else if (errors.length > 0) {
-    // Nobody would hear of it otherwise: ttypescript drops what it is given, and ends with the status of tsc.
+    // Report it here, because ttypescript drops what it is given, and ends with the status of tsc.
     write(host, program, errors);
     process.once('exit', (status) => {
       process.exitCode = status || host.ExitStatus.DiagnosticsPresent_OutputsGenerated;

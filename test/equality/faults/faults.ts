@@ -121,8 +121,8 @@ const RUNTIME: readonly Fault[] = [
   {
     name: 'the compiled URL of a list ends in a slash',
     file: 'runtime/path/url.ts',
-    search: '() => list];',
-    replacement: "() => list + '/'];",
+    search: 'text.lastIndexOf(HOLE) - 1)',
+    replacement: 'text.lastIndexOf(HOLE))',
   },
 ];
 

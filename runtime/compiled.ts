@@ -16,5 +16,5 @@ export { polling } from './polling/polling.ts';
 export { createResource } from './resource.ts';
 export * as schema from './schema/index.ts';
 export { NormalizeError, WriteError } from './store/errors.ts';
-export { rowKey } from './store/row-key.ts';
+export { rowKey } from './store/extras/row-key.ts';
 export type * from './types/index.ts';

@@ -1,6 +1,6 @@
 import { define } from './define.ts';
-import type { PlanOf } from './store/plan.ts';
-import type { Meta } from './store/slot.ts';
+import type { PlanOf } from './store/link/plan.ts';
+import type { Meta } from './store/link/slot.ts';
 import type { Json } from './types/options.ts';
 
 /** The brand by which an entity class is known, also across two copies of this package. */

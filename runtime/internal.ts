@@ -4,6 +4,6 @@ export { compositePk } from './decorators/composite-pk.ts';
 export { withFields } from './decorators/with-fields.ts';
 export { counters } from './dev/counters.ts';
 export { itemUrls, maybePart, maybeRest, maybeTerm, part, rest, search, term } from './path/url.ts';
-export { type FieldValues as Fields, fields } from './store/plan.ts';
-export { links } from './store/relations.ts';
+export { type FieldValues as Fields, fields } from './store/link/plan.ts';
+export { links } from './store/link/relations.ts';
 export { nameOf, resource } from './told.ts';

@@ -5,10 +5,10 @@ import type { encode, splitBody } from './endpoint/request.ts';
 import type { PartName } from './parts/declared.ts';
 import type { matches, shorten, template } from './path/template.ts';
 import type { addition } from './schema/growing.ts';
-import type * as judging from './store/judging.ts';
-import type { Layer, recall, replay, takeBack } from './store/layers.ts';
-import type { otherHandler } from './store/other-handlers.ts';
-import type { Link, Slot } from './store/slot.ts';
+import type { Layer, recall, replay, takeBack } from './store/commit/layers.ts';
+import type * as judging from './store/link/judging.ts';
+import type { otherHandler } from './store/link/other-handlers.ts';
+import type { Link, Slot } from './store/link/slot.ts';
 
 /** The functions of each part that the core calls. */
 export interface Parts extends Record<PartName, unknown> {

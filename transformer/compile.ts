@@ -1,10 +1,10 @@
 import { analyze } from './analyze/analyze.ts';
-import type { Fast } from './analyze/fast.ts';
-import { analyzeLinking, MAY_ASK } from './analyze/linking.ts';
-import { type Optimize, type Style, styleOf } from './analyze/style.ts';
+import type { Fast } from './analyze/constructs/fast.ts';
+import { type Optimize, type Style, styleOf } from './analyze/constructs/style.ts';
+import { analyzeLinking, MAY_ASK } from './analyze/linking/linking.ts';
 import { type Diagnostic, diagnose } from './diagnostics/diagnostic.ts';
-import { Text } from './diagnostics/frame.ts';
-import { spoken } from './diagnostics/silence.ts';
+import { SourceText } from './diagnostics/frame.ts';
+import { notSuppressed } from './diagnostics/silence.ts';
 import { editsOf, emit, type SourceMap } from './emit/emit.ts';
 import { generate } from './generate/generate.ts';
 import { generateLinking } from './generate/linking.ts';
@@ -14,8 +14,8 @@ import { parse } from './parse/parse.ts';
 import { mentions, type SourceOptions, sourcesOf } from './parse/sources.ts';
 import { type ReportEntry, reportOf, reportOfPart } from './report.ts';
 
-export type { Fast } from './analyze/fast.ts';
-export type { Optimize } from './analyze/style.ts';
+export type { Fast } from './analyze/constructs/fast.ts';
+export type { Optimize } from './analyze/constructs/style.ts';
 export type { Code, Severity } from './diagnostics/catalogue.ts';
 export { type Diagnostic, print } from './diagnostics/diagnostic.ts';
 export type { Origin, Span } from './model/origin.ts';
@@ -63,7 +63,7 @@ export interface CompileResult {
  */
 export function compile(code: string, options: CompileOptions): CompileResult {
   const style = styleOf(options);
-  const text = new Text(options.filename, code);
+  const text = new SourceText(options.filename, code);
   const isOurs = mentions(code, options);
   if (!isOurs && !(options.link && MAY_ASK.test(code))) return untouched(text);
   try {
@@ -77,7 +77,7 @@ export function compile(code: string, options: CompileOptions): CompileResult {
   }
 }
 
-function compileText(text: Text, options: CompileOptions, style: Style): CompileResult {
+function compileText(text: SourceText, options: CompileOptions, style: Style): CompileResult {
   const { code, file } = text;
   const isSource = sourcesOf(options, file);
   const parsed = parse(code, file, isSource);
@@ -103,7 +103,7 @@ function compileText(text: Text, options: CompileOptions, style: Style): Compile
 }
 
 /** The result with these edits in its text. */
-function edited(result: CompileResult, { code, file }: Text, edits: readonly Edit[]): CompileResult {
+function edited(result: CompileResult, { code, file }: SourceText, edits: readonly Edit[]): CompileResult {
   if (edits.length === 0) return result;
   const { map, ...emitted } = emit(code, file, edits);
   let made: SourceMap | undefined;
@@ -120,7 +120,7 @@ function edited(result: CompileResult, { code, file }: Text, edits: readonly Edi
 /** The same where the file is linked with what it needs. */
 function linked(
   result: CompileResult,
-  text: Text,
+  text: SourceText,
   linking: Linking,
   entryOf: (entry: string) => string,
   edits: readonly Edit[] = [],
@@ -129,13 +129,16 @@ function linked(
   return edited({ ...result, report }, text, [...edits, ...generateLinking(linking, text.code, entryOf)]);
 }
 
-const untouched = (text: Text, found: readonly Diagnostic[] = []): CompileResult => ({
+const untouched = (text: SourceText, found: readonly Diagnostic[] = []): CompileResult => ({
   code: text.code,
   map: undefined,
   edits: [],
-  diagnostics: spoken(text, found),
+  diagnostics: notSuppressed(text, found),
   report: [],
 });
 
-const tooDeep = (text: Text, at: number, found = 'more nested brackets or operators than can be parsed') =>
-  diagnose(text, 'code-too-deep', { start: at, end: at + 1 }, found, true);
+const tooDeep = (
+  text: SourceText,
+  at: number,
+  found = 'more nested brackets or operators than can be parsed',
+) => diagnose(text, 'code-too-deep', { start: at, end: at + 1 }, found, true);

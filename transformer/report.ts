@@ -1,5 +1,5 @@
 import type { Generated } from './generate/generate.ts';
-import type { Asked } from './model/linking.ts';
+import type { AskedPart } from './model/linking.ts';
 import type { Declaration, Module } from './model/module.ts';
 import type { Origin } from './model/origin.ts';
 
@@ -26,7 +26,7 @@ export const reportOf = (module: Module, generated: Generated): readonly ReportE
     bytes: generated.bytes[index] ?? 0,
   }));
 
-export const reportOfPart = ({ part, origin }: Asked): ReportEntry => ({
+export const reportOfPart = ({ part, origin }: AskedPart): ReportEntry => ({
   kind: 'part',
   name: part,
   origin,

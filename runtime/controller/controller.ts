@@ -8,7 +8,7 @@ import type {
 import { checkLengths, LENGTHS } from '../lengths.ts';
 import { use } from '../linked.ts';
 import { memo } from '../memo.ts';
-import { Store } from '../store/store.ts';
+import { Store } from '../store/commit/store.ts';
 import { taken } from '../taken.ts';
 import type { Denormalize, Storable } from '../types/denormalize.ts';
 import type { FieldTypos } from '../types/typo.ts';

@@ -1,7 +1,7 @@
 /** Methods of a controller that only some apps use. */
 import type { EndpointInterface } from '../endpoint/interface.ts';
-import { Store } from '../store/store.ts';
-import { tell } from '../store/watchers.ts';
+import { Store } from '../store/commit/store.ts';
+import { tell } from '../store/commit/watchers.ts';
 import { taken } from '../taken.ts';
 import { checkEndpoint } from './check.ts';
 import type { Controller } from './controller.ts';

@@ -1,6 +1,6 @@
 import type { EndpointInterface } from '../endpoint/interface.ts';
-import type { AnswerTable, Box } from '../store/answers.ts';
-import { Slot } from '../store/slot.ts';
+import { Slot } from '../store/link/slot.ts';
+import type { AnswerTable, Box } from '../store/tables/answers.ts';
 
 /** True if what is stored may be shown. */
 export enum ExpiryStatus {

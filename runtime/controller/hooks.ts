@@ -1,6 +1,6 @@
 import type { EndpointInterface } from '../endpoint/interface.ts';
-import type { Transaction } from '../store/transaction.ts';
-import type { Source } from '../store/writer.ts';
+import type { Transaction } from '../store/commit/transaction.ts';
+import type { Source } from '../store/commit/writer.ts';
 import type { Controller } from './controller.ts';
 import type { Entry } from './entry.ts';
 

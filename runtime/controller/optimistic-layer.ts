@@ -1,6 +1,6 @@
 import type { EndpointInterface } from '../endpoint/interface.ts';
 import { linked } from '../linked.ts';
-import type { Layer } from '../store/layers.ts';
+import type { Layer } from '../store/commit/layers.ts';
 import type { Controller } from './controller.ts';
 import { metaOf, write } from './store-response.ts';
 

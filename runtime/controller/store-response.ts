@@ -1,10 +1,10 @@
 import type { EndpointInterface } from '../endpoint/interface.ts';
-import type { State } from '../store/answers.ts';
+import type { Layer } from '../store/commit/layers.ts';
+import type { Store } from '../store/commit/store.ts';
+import type { Writer } from '../store/commit/writer.ts';
 import { NormalizeError } from '../store/errors.ts';
-import type { Layer } from '../store/layers.ts';
-import { type Link, type Meta, project, type Slot } from '../store/slot.ts';
-import type { Store } from '../store/store.ts';
-import type { Writer } from '../store/writer.ts';
+import { type Link, type Meta, project, type Slot } from '../store/link/slot.ts';
+import type { State } from '../store/tables/answers.ts';
 import type { Controller } from './controller.ts';
 import { type Entry, ExpiryStatus, lifetime } from './entry.ts';
 

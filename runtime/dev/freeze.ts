@@ -1,5 +1,5 @@
-import { AnswerTable } from '../store/answers.ts';
-import { each, type Link, Slot } from '../store/slot.ts';
+import { each, type Link, Slot } from '../store/link/slot.ts';
+import { AnswerTable } from '../store/tables/answers.ts';
 
 const handed = new WeakSet<object>();
 

@@ -1,7 +1,7 @@
-import type { Box } from '../store/answers.ts';
-import type { EntityTable } from '../store/entity-table.ts';
-import type { Link, Slot } from '../store/slot.ts';
-import type { Transaction } from '../store/transaction.ts';
+import type { Transaction } from '../store/commit/transaction.ts';
+import type { Link, Slot } from '../store/link/slot.ts';
+import type { Box } from '../store/tables/answers.ts';
+import type { EntityTable } from '../store/tables/entity-table.ts';
 import { isEntitySlot, pkOf, plain, typeOf } from './graph.ts';
 
 /** A property that is another than before; relations as the type and primary key that they name. */

@@ -4,9 +4,9 @@
  */
 import type { Controller } from '../controller/controller.ts';
 import type { Entry } from '../controller/entry.ts';
-import type { EntityTable } from '../store/entity-table.ts';
-import type { Link, RawLink, ShapeLink, Slot } from '../store/slot.ts';
-import type { Table } from '../store/table.ts';
+import type { Link, RawLink, ShapeLink, Slot } from '../store/link/slot.ts';
+import type { EntityTable } from '../store/tables/entity-table.ts';
+import type { Table } from '../store/tables/table.ts';
 
 /** The tables of entity classes. */
 export function entityTables({ store }: Controller): EntityTable[] {

@@ -1,6 +1,6 @@
 import type { Entry } from '../controller/entry.ts';
-import type { Slot } from '../store/slot.ts';
-import type { Source } from '../store/writer.ts';
+import type { Source } from '../store/commit/writer.ts';
+import type { Slot } from '../store/link/slot.ts';
 import { type Change, text } from './changes.ts';
 import { pkOf, reachOf, typeOf } from './graph.ts';
 

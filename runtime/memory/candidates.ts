@@ -1,4 +1,4 @@
-import type { Slot } from '../store/slot.ts';
+import type { Slot } from '../store/link/slot.ts';
 
 /** How many sets: one for all would be copied whole, now and then, as it grows. */
 const PARTS = 256;

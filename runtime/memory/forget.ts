@@ -1,8 +1,8 @@
 import type { Controller } from '../controller/controller.ts';
 import { isEntity } from '../entity.ts';
 import { CollectionTable } from '../schema/collection-table.ts';
-import { EntityTable } from '../store/entity-table.ts';
-import { Table } from '../store/table.ts';
+import { EntityTable } from '../store/tables/entity-table.ts';
+import { Table } from '../store/tables/table.ts';
 
 /** The parts of a schema: the values of a list, a shape or a schema object, the relations of an entity. */
 function partsOf(schema: unknown): readonly unknown[] {

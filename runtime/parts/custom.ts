@@ -1,4 +1,4 @@
 import { linked } from '../linked.ts';
-import { adapt, judge, lookUp } from '../store/judging.ts';
+import { adapt, judge, lookUp } from '../store/link/judging.ts';
 
 linked.custom = { adapt, judge, lookUp };

@@ -1,4 +1,4 @@
 import { linked } from '../linked.ts';
-import { otherHandler } from '../store/other-handlers.ts';
+import { otherHandler } from '../store/link/other-handlers.ts';
 
 linked.shapes = otherHandler;

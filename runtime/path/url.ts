@@ -2,7 +2,7 @@
 
 import { linked, use } from '../linked.ts';
 import { memo } from '../memo.ts';
-import { assign } from '../store/slot.ts';
+import { assign } from '../store/link/slot.ts';
 import {
   assemble,
   type Fill,

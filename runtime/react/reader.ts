@@ -1,7 +1,7 @@
 import type { Controller } from '../controller/controller.ts';
 import { type Entry, ExpiryStatus, type StoredResponse } from '../controller/entry.ts';
 import type { ReadEndpoint } from '../endpoint/interface.ts';
-import type { Slot } from '../store/slot.ts';
+import type { Slot } from '../store/link/slot.ts';
 import { ask } from './awaited.ts';
 
 /**

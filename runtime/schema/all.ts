@@ -1,12 +1,12 @@
 import { isEntity } from '../entity.ts';
+import type { Store } from '../store/commit/store.ts';
+import type { Writer } from '../store/commit/writer.ts';
 import { NormalizeError } from '../store/errors.ts';
-import { type Handler, keepRaw, schemaName } from '../store/handlers.ts';
-import { ListTable } from '../store/list-table.ts';
+import { type Handler, keepRaw, schemaName } from '../store/link/handlers.ts';
+import { equal, type Link, Slot } from '../store/link/slot.ts';
 import type { output, SchemaObject } from '../store/protocol.ts';
-import { equal, type Link, Slot } from '../store/slot.ts';
-import type { Store } from '../store/store.ts';
-import type { Table } from '../store/table.ts';
-import type { Writer } from '../store/writer.ts';
+import { ListTable } from '../store/tables/list-table.ts';
+import type { Table } from '../store/tables/table.ts';
 import type { Denormalize } from '../types/denormalize.ts';
 import { Choice, Polymorphic, type SchemaAttribute } from './polymorphic.ts';
 

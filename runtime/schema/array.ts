@@ -1,6 +1,6 @@
-import { arrayHandler, type Handler } from '../store/handlers.ts';
+import type { Store } from '../store/commit/store.ts';
+import { arrayHandler, type Handler } from '../store/link/handlers.ts';
 import type { output, SchemaObject } from '../store/protocol.ts';
-import type { Store } from '../store/store.ts';
 import { type Member, memberHandler, Polymorphic, type SchemaAttribute } from './polymorphic.ts';
 
 /**

@@ -1,8 +1,8 @@
-import { type Handler, schemaName } from '../store/handlers.ts';
-import { ListTable } from '../store/list-table.ts';
-import { equal, type Link, type Slot } from '../store/slot.ts';
-import type { Store } from '../store/store.ts';
-import type { Writer } from '../store/writer.ts';
+import type { Store } from '../store/commit/store.ts';
+import type { Writer } from '../store/commit/writer.ts';
+import { type Handler, schemaName } from '../store/link/handlers.ts';
+import { equal, type Link, type Slot } from '../store/link/slot.ts';
+import { ListTable } from '../store/tables/list-table.ts';
 import type { Growing } from './growing.ts';
 import type { AnyLists } from './list-collection.ts';
 

@@ -1,7 +1,7 @@
-import type { Handler } from '../store/handlers.ts';
-import type { Link, Slot } from '../store/slot.ts';
-import type { Store } from '../store/store.ts';
-import type { Writer } from '../store/writer.ts';
+import type { Store } from '../store/commit/store.ts';
+import type { Writer } from '../store/commit/writer.ts';
+import type { Handler } from '../store/link/handlers.ts';
+import type { Link, Slot } from '../store/link/slot.ts';
 import type { Json } from '../types/options.ts';
 import { type ArgsText, CollectionTable, type ListChange } from './collection-table.ts';
 import {

@@ -1,9 +1,9 @@
-import { EntityTable } from '../store/entity-table.ts';
+import type { Store } from '../store/commit/store.ts';
+import type { Writer } from '../store/commit/writer.ts';
 import { NormalizeError } from '../store/errors.ts';
-import { type Handler, schemaName } from '../store/handlers.ts';
-import { each, equal, type Link, RawLink, raw, Slot } from '../store/slot.ts';
-import type { Store } from '../store/store.ts';
-import type { Writer } from '../store/writer.ts';
+import { type Handler, schemaName } from '../store/link/handlers.ts';
+import { each, equal, type Link, RawLink, raw, Slot } from '../store/link/slot.ts';
+import { EntityTable } from '../store/tables/entity-table.ts';
 import type { Json } from '../types/options.ts';
 import { type ArgsText, type CollectionTable, type ListChange, textOf } from './collection-table.ts';
 import type { Addition, CollectionFilter } from './list-collection.ts';

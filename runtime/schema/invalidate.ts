@@ -1,8 +1,8 @@
-import { type Handler, keepRaw } from '../store/handlers.ts';
+import type { Store } from '../store/commit/store.ts';
+import type { Writer } from '../store/commit/writer.ts';
+import { type Handler, keepRaw } from '../store/link/handlers.ts';
+import type { Link } from '../store/link/slot.ts';
 import type { output, SchemaObject } from '../store/protocol.ts';
-import type { Link } from '../store/slot.ts';
-import type { Store } from '../store/store.ts';
-import type { Writer } from '../store/writer.ts';
 import type { Denormalize } from '../types/denormalize.ts';
 
 /** The schema of a deletion: a record, a list of records, or bare primary keys, whose entities leave the cache. */

@@ -1,10 +1,10 @@
 import { isEntity } from '../entity.ts';
-import { type Handler, keepRaw } from '../store/handlers.ts';
+import type { Store } from '../store/commit/store.ts';
+import { Writer } from '../store/commit/writer.ts';
+import { type Handler, keepRaw } from '../store/link/handlers.ts';
+import { type Leaf, project, RawLink } from '../store/link/slot.ts';
 import type { output, SchemaObject } from '../store/protocol.ts';
-import { type Leaf, project, RawLink } from '../store/slot.ts';
-import type { Store } from '../store/store.ts';
-import { canonical, Table } from '../store/table.ts';
-import { Writer } from '../store/writer.ts';
+import { canonical, Table } from '../store/tables/table.ts';
 import type { Denormalize } from '../types/denormalize.ts';
 import type { Json } from '../types/options.ts';
 import { Choice } from './polymorphic.ts';

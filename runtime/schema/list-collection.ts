@@ -1,7 +1,7 @@
 import { use } from '../linked.ts';
-import type { Handler } from '../store/handlers.ts';
+import type { Store } from '../store/commit/store.ts';
+import type { Handler } from '../store/link/handlers.ts';
 import type { output, SchemaObject } from '../store/protocol.ts';
-import type { Store } from '../store/store.ts';
 import type { Denormalize } from '../types/denormalize.ts';
 import type { Json } from '../types/options.ts';
 import { CollectionTable, type ListChange } from './collection-table.ts';

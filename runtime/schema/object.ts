@@ -1,6 +1,6 @@
-import type { Handler } from '../store/handlers.ts';
+import type { Store } from '../store/commit/store.ts';
+import type { Handler } from '../store/link/handlers.ts';
 import type { output, SchemaObject } from '../store/protocol.ts';
-import type { Store } from '../store/store.ts';
 import type { Denormalize } from '../types/denormalize.ts';
 import { forward, type Mapping } from './polymorphic.ts';
 import { SchemaWrapper } from './schema-wrapper.ts';

@@ -1,8 +1,8 @@
+import type { Store } from '../store/commit/store.ts';
+import type { Writer } from '../store/commit/writer.ts';
 import { NormalizeError } from '../store/errors.ts';
-import { type Handler, keepRaw, Reference } from '../store/handlers.ts';
-import { type Form, type Link, project, ShapeLink, Slot } from '../store/slot.ts';
-import type { Store } from '../store/store.ts';
-import type { Writer } from '../store/writer.ts';
+import { type Handler, keepRaw, Reference } from '../store/link/handlers.ts';
+import { type Form, type Link, project, ShapeLink, Slot } from '../store/link/slot.ts';
 import type { Denormalize } from '../types/denormalize.ts';
 import type { Json } from '../types/options.ts';
 

@@ -1,7 +1,7 @@
 import { argsText } from '../args-text.ts';
-import { AnswerTable } from '../store/answers.ts';
-import { type Handler, schemaName } from '../store/handlers.ts';
-import { isSchemaObject, type output, type SchemaObject } from '../store/protocol.ts';
+import type { Store } from '../store/commit/store.ts';
+import type { Writer } from '../store/commit/writer.ts';
+import { type Handler, schemaName } from '../store/link/handlers.ts';
 import {
   each,
   equal,
@@ -12,10 +12,10 @@ import {
   RawLink,
   ShapeLink,
   Slot,
-} from '../store/slot.ts';
-import type { Store } from '../store/store.ts';
-import { Table, UNVERIFIED } from '../store/table.ts';
-import type { Writer } from '../store/writer.ts';
+} from '../store/link/slot.ts';
+import { isSchemaObject, type output, type SchemaObject } from '../store/protocol.ts';
+import { AnswerTable } from '../store/tables/answers.ts';
+import { Table, UNVERIFIED } from '../store/tables/table.ts';
 import { taken } from '../taken.ts';
 import type { Denormalize } from '../types/denormalize.ts';
 import type { Json } from '../types/options.ts';

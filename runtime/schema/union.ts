@@ -1,6 +1,6 @@
-import { type Handler, schemaName } from '../store/handlers.ts';
+import type { Store } from '../store/commit/store.ts';
+import { type Handler, schemaName } from '../store/link/handlers.ts';
 import type { output, SchemaObject } from '../store/protocol.ts';
-import type { Store } from '../store/store.ts';
 import type { Json } from '../types/options.ts';
 import { Choice, type Mapping, type Member, Polymorphic, type SchemaAttribute } from './polymorphic.ts';
 

@@ -1,9 +1,9 @@
+import type { Store } from '../store/commit/store.ts';
+import type { Writer } from '../store/commit/writer.ts';
 import { NormalizeError } from '../store/errors.ts';
-import type { Handler } from '../store/handlers.ts';
+import type { Handler } from '../store/link/handlers.ts';
+import { assign, type Link, project, raw, ShapeLink, Slot } from '../store/link/slot.ts';
 import type { output, SchemaObject } from '../store/protocol.ts';
-import { assign, type Link, project, raw, ShapeLink, Slot } from '../store/slot.ts';
-import type { Store } from '../store/store.ts';
-import type { Writer } from '../store/writer.ts';
 import type { Json } from '../types/options.ts';
 import { type AnyCollection, OwnTable } from './collection.ts';
 import type { CollectionTable, ListChange } from './collection-table.ts';

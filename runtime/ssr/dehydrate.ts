@@ -1,10 +1,10 @@
 import type { Controller } from '../controller/controller.ts';
 import { type Entry, ExpiryStatus } from '../controller/entry.ts';
 import { memo } from '../memo.ts';
-import type { AnswerTable } from '../store/answers.ts';
-import { EntityTable } from '../store/entity-table.ts';
-import { each, type Link, type Meta, Slot } from '../store/slot.ts';
-import { canonical, type Table } from '../store/table.ts';
+import { each, type Link, type Meta, Slot } from '../store/link/slot.ts';
+import type { AnswerTable } from '../store/tables/answers.ts';
+import { EntityTable } from '../store/tables/entity-table.ts';
+import { canonical, type Table } from '../store/tables/table.ts';
 import { checkKey } from './check.ts';
 import { Links } from './links.ts';
 import { describe, typeId } from './schemas.ts';

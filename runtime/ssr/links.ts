@@ -1,6 +1,6 @@
+import type { Store } from '../store/commit/store.ts';
+import { type Link, RawLink, type ShapeLink, Slot } from '../store/link/slot.ts';
 import { isSchemaObject } from '../store/protocol.ts';
-import { type Link, RawLink, type ShapeLink, Slot } from '../store/slot.ts';
-import type { Store } from '../store/store.ts';
 import { Values } from './values.ts';
 
 /** A schema of one of several kinds. */

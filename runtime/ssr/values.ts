@@ -1,5 +1,5 @@
-import { Reference } from '../store/handlers.ts';
-import { assign } from '../store/slot.ts';
+import { Reference } from '../store/link/handlers.ts';
+import { assign } from '../store/link/slot.ts';
 
 /** The only key of an object that stands for something else: `{ "~": [kind, …] }`. */
 const MARK = '~';

@@ -1,4 +1,4 @@
-import type { Handler, Store } from './store.ts';
+import type { Handler, Store } from './commit/store.ts';
 
 /**
  * Phantom: carries the type of what a schema object shows. No value has it. Not a symbol, which people's declarations of

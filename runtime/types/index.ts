@@ -19,8 +19,8 @@ export type { MixedEntity, MixinOptions } from '../schema/entity-mixin.ts';
 export type { LazyQuery } from '../schema/lazy.ts';
 export type { Addition, CollectionFilter, CollectionMerge } from '../schema/list-collection.ts';
 export type { Mapping, SchemaAttribute } from '../schema/polymorphic.ts';
+export type { Meta } from '../store/link/slot.ts';
 export type { SchemaObject } from '../store/protocol.ts';
-export type { Meta } from '../store/slot.ts';
 export type { AnyQuery, EndpointArgs } from './arguments.ts';
 export type { Denormalize, DenormalizeNullable, Draft, Schema, Storable } from './denormalize.ts';
 export type {

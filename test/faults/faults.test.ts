@@ -1,6 +1,6 @@
 import { Controller, createResource, Entity, retry, schema } from 'presource';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { snapshot } from '../../runtime/store/snapshot.ts';
+import { snapshot } from '../../runtime/store/extras/snapshot.ts';
 import {
   type Answer,
   breakOff,

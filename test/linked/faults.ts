@@ -1,9 +1,9 @@
 /** Mistakes in what asks for parts: one for each form in which a file may name what it needs. */
 import type { Fault } from '../equality/loader.ts';
 
-const ASKING = 'transformer/analyze/asking.ts';
-const PATHS = 'transformer/analyze/dynamic-paths.ts';
-const SCHEMAS = 'transformer/analyze/dynamic-schemas.ts';
+const ASKING = 'transformer/analyze/linking/asking.ts';
+const PATHS = 'transformer/analyze/linking/dynamic-paths.ts';
+const SCHEMAS = 'transformer/analyze/linking/dynamic-schemas.ts';
 
 const leftOut = (name: string, file: string, search: string, replacement = ''): Fault => ({
   name: `${name} asks for nothing`,
@@ -26,12 +26,12 @@ export const faults: readonly Fault[] = [
   leftOut('text', ASKING, "else if (node.type === 'Literal') found.push(WORDS.get(node.value));"),
   leftOut(
     'what a part needs',
-    'transformer/analyze/linking.ts',
+    'transformer/analyze/linking/linking.ts',
     'for (const needed of PARTS[part].needs) ask(needed, { start, end });',
   ),
   leftOut(
     'a path that is not read',
-    'transformer/analyze/linking.ts',
+    'transformer/analyze/linking/linking.ts',
     "if (dynamicPaths(node, parent, compiled, module !== undefined)) ask('paths', node);",
   ),
   leftOut(

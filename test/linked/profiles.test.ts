@@ -25,8 +25,8 @@ const APART = [
   'endpoint/optimistic.ts',
   'schema/map-collections.ts',
   'schema/growing.ts',
-  'store/judging.ts',
-  'store/other-handlers.ts',
+  'store/link/judging.ts',
+  'store/link/other-handlers.ts',
 ];
 
 const apps: readonly (readonly [Measurement, readonly string[]])[] = [

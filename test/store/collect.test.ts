@@ -2,8 +2,8 @@
 import { Controller, collect, createResource, Entity, gc, RestEndpoint, schema } from 'presource';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { dropped } from '../../runtime/memory/round.ts';
-import { snapshot } from '../../runtime/store/snapshot.ts';
-import { tablesOf } from '../../runtime/store/tables.ts';
+import { snapshot } from '../../runtime/store/extras/snapshot.ts';
+import { tablesOf } from '../../runtime/store/tables/tables.ts';
 import { bench, counter, failure, turn } from './support.ts';
 
 class User extends Entity {

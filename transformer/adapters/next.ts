@@ -1,4 +1,4 @@
-import { MAY_ASK } from '../analyze/linking.ts';
+import { MAY_ASK } from '../analyze/linking/linking.ts';
 import { writtenAs } from '../parse/sources.ts';
 import type { Selection } from './selection.ts';
 import webpack from './webpack.ts';

@@ -1,6 +1,6 @@
 import { createUnplugin, type UnpluginBuildContext, type UnpluginContext } from 'unplugin';
-import { MAY_ASK } from '../analyze/linking.ts';
-import { styleOf } from '../analyze/style.ts';
+import { styleOf } from '../analyze/constructs/style.ts';
+import { MAY_ASK } from '../analyze/linking/linking.ts';
 import { type CompileResult, compile } from '../compile.ts';
 import { type Diagnostic, print } from '../diagnostics/diagnostic.ts';
 import { writtenAs } from '../parse/sources.ts';

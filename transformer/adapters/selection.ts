@@ -1,5 +1,5 @@
-import type { Fast } from '../analyze/fast.ts';
-import type { Optimize } from '../analyze/style.ts';
+import type { Fast } from '../analyze/constructs/fast.ts';
+import type { Optimize } from '../analyze/constructs/style.ts';
 
 type Pattern = string | RegExp;
 

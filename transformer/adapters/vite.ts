@@ -1,6 +1,6 @@
 import { type PluginOptions, plugin } from './plugin.ts';
 
-export type { Fast } from '../analyze/fast.ts';
+export type { Fast } from '../analyze/constructs/fast.ts';
 export type { ReportEntry } from '../report.ts';
 export type { PluginOptions } from './plugin.ts';
 

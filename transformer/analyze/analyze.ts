@@ -1,24 +1,24 @@
 import type { Diagnostic } from '../diagnostics/diagnostic.ts';
-import type { Text } from '../diagnostics/frame.ts';
+import type { SourceText } from '../diagnostics/frame.ts';
 import { freeze } from '../model/freeze.ts';
 import type { Declaration, Module } from '../model/module.ts';
 import type { Shape } from '../model/shape.ts';
 import type { ast } from '../parse/parse.ts';
 import type { IsSource } from '../parse/sources.ts';
-import { analyzeAssignment, noteEscape } from './assignment.ts';
-import { constantOf, noteEnum } from './constant.ts';
-import { bare, type Context, ours, report } from './context.ts';
-import { analyzeConstruction, analyzeExtend } from './endpoint.ts';
-import { analyzeClass } from './entity.ts';
-import { EntityChecks } from './entity-check.ts';
-import { settledPlan } from './plan.ts';
-import { notePure } from './pure.ts';
-import { analyzeResource } from './resource.ts';
-import { type Visit, walkScopes } from './scope.ts';
-import type { Style } from './style.ts';
-import { noteRewritten, settledPaths } from './told.ts';
-import { checkUsage } from './usage-check.ts';
-import { restOf } from './value.ts';
+import { EntityChecks } from './checks/entity.ts';
+import { checkUsage } from './checks/usage.ts';
+import { analyzeAssignment, noteEscape } from './constructs/assignment.ts';
+import { analyzeConstruction, analyzeExtend } from './constructs/endpoint.ts';
+import { analyzeClass } from './constructs/entity.ts';
+import { settledPlan } from './constructs/plan.ts';
+import { notePure } from './constructs/pure.ts';
+import { analyzeResource } from './constructs/resource.ts';
+import type { Style } from './constructs/style.ts';
+import { noteRewritten, settledPaths } from './constructs/told.ts';
+import { type Context, importedName, report, unwrapTypes } from './context.ts';
+import { constantOf, noteEnum } from './facts/constant.ts';
+import { type Visit, walkScopes } from './facts/scope.ts';
+import { restOf } from './facts/value.ts';
 
 export interface Analysis {
   readonly module: Module;
@@ -26,7 +26,7 @@ export interface Analysis {
 }
 
 /** Reads a syntax tree into the model. After this, nobody needs the tree. */
-export function analyze(program: ast.Program, text: Text, isSource: IsSource, style: Style): Analysis {
+export function analyze(program: ast.Program, text: SourceText, isSource: IsSource, style: Style): Analysis {
   const { file, code } = text;
   const context: Context = {
     text,
@@ -62,7 +62,7 @@ export function analyze(program: ast.Program, text: Text, isSource: IsSource, st
   for (const { schema } of context.planned) if (schema?.shape) context.superseded.add(schema.shape);
   const declarations = settledPaths(
     context,
-    planned.map((declaration) => settled(context, declaration)),
+    planned.map((declaration) => finalForm(context, declaration)),
   );
   const byPlace = (a: Diagnostic, b: Diagnostic) => a.origin.start - b.origin.start;
   reportDynamic(context, declarations, context.diagnostics.toSorted(byPlace));
@@ -74,7 +74,7 @@ export function analyze(program: ast.Program, text: Text, isSource: IsSource, st
 }
 
 /** Leaves out the shapes that the rest of the file, read after them, made useless or uncertain. */
-function settled(context: Context, declaration: Declaration): Declaration {
+function finalForm(context: Context, declaration: Declaration): Declaration {
   const { superseded, spreads } = context;
   const isUncertain = (shape: Shape) => spreads.get(shape)?.some(({ isUnsettled }) => isUnsettled) ?? false;
   const shapes = declaration.shapes.filter((shape) => !superseded.has(shape) && !isUncertain(shape));
@@ -132,7 +132,7 @@ function analyzeNode(context: Context, visit: Visit): void {
       analyzeResource(context, node, visit);
       analyzeExtend(context, node, visit);
       notePure(context, node, visit);
-      if (ours(context, node.callee, resolve) !== undefined) break;
+      if (importedName(context, node.callee, resolve) !== undefined) break;
       for (const argument of node.arguments) noteEscape(context, argument, visit);
       break;
     case 'AssignmentExpression':
@@ -156,7 +156,7 @@ function noteConstants(context: Context, node: ast.VariableDeclaration, resolve:
     if (!init || id.type !== 'Identifier') continue;
     const rest = restOf(context, init, resolve);
     const value = rest ? undefined : constantOf(context, init, resolve);
-    if (rest) context.known.set(id.start, { kind: rest.kind, name: id.name, made: bare(init) });
+    if (rest) context.known.set(id.start, { kind: rest.kind, name: id.name, made: unwrapTypes(init) });
     else if (value !== undefined) context.known.set(id.start, { kind: 'constant', value });
   }
 }

@@ -1,15 +1,15 @@
 import type { Code } from '../diagnostics/catalogue.ts';
 import { type Diagnostic, diagnose } from '../diagnostics/diagnostic.ts';
-import type { Text } from '../diagnostics/frame.ts';
+import type { SourceText } from '../diagnostics/frame.ts';
 import type { Declaration } from '../model/module.ts';
 import type { Origin, Span } from '../model/origin.ts';
 import type { Plan } from '../model/plan.ts';
 import type { Shape } from '../model/shape.ts';
 import type { ast } from '../parse/parse.ts';
 import type { IsSource } from '../parse/sources.ts';
-import { NAMESPACE, type Visit } from './scope.ts';
-import type { Style } from './style.ts';
-import type { Teller } from './told.ts';
+import type { Style } from './constructs/style.ts';
+import type { Teller } from './constructs/told.ts';
+import { NAMESPACE, type Visit } from './facts/scope.ts';
 
 /** The class's own schema, as far as it is known at one point of the walk. */
 export interface OwnSchema {
@@ -68,7 +68,7 @@ export type Rest = Extract<Known, { kind: 'resource' | 'endpoint' }>;
 
 /** The state of analyzing one file. There is one per file, and none outside of it. */
 export interface Context {
-  readonly text: Text;
+  readonly text: SourceText;
   readonly file: string;
   readonly code: string;
   readonly isSource: IsSource;
@@ -111,7 +111,11 @@ export const report = (context: Context, code: Code, span: Span, found: string, 
  * The name under which one of our packages exports what an expression means: `Entity` for `Entity`, for its alias and
  * for `p.Entity`; `schema.Collection` for a member. `undefined` for everything else, a parameter named `schema` too.
  */
-export function ours(context: Context, node: ast.Node | null, resolve: Visit['resolve']): string | undefined {
+export function importedName(
+  context: Context,
+  node: ast.Node | null,
+  resolve: Visit['resolve'],
+): string | undefined {
   let name = '';
   let object = node;
   while (object?.type === 'MemberExpression') {
@@ -151,7 +155,7 @@ const WRAPPERS = new Set<ast.Node['type']>([
 export const isWrapper = (node: ast.Node): node is Wrapper => WRAPPERS.has(node.type);
 
 /** An expression without the types around it: `({ a: 1 }) as const satisfies T` → `{ a: 1 }`. */
-export function bare<T extends ast.Node>(node: T | null): ast.Node | null {
+export function unwrapTypes<T extends ast.Node>(node: T | null): ast.Node | null {
   let inner: ast.Node | null = node;
   while (inner && isWrapper(inner)) inner = inner.expression;
   return inner;

@@ -4,7 +4,7 @@
  */
 export type Severity = 'error' | 'warning' | 'info';
 
-export interface Entry {
+export interface CatalogueEntry {
   readonly severity: Severity;
   /** The problem, without the particulars. */
   readonly title: string;
@@ -161,7 +161,7 @@ export const catalogue = {
     message: (found) => `Found ${found}, which has no entity to remove.`,
     remedy: () => 'Name the entity class itself, as in `new schema.Invalidate(Post)`.',
   },
-} as const satisfies Record<string, Entry>;
+} as const satisfies Record<string, CatalogueEntry>;
 
 export type Code = keyof typeof catalogue;
 

@@ -1,9 +1,9 @@
 import type { Origin, Span } from '../model/origin.ts';
-import { type Code, catalogue, type Entry, type Severity } from './catalogue.ts';
-import type { Place, Text } from './frame.ts';
+import { type CatalogueEntry, type Code, catalogue, type Severity } from './catalogue.ts';
+import type { LineColumn, SourceText } from './frame.ts';
 
 /** A finding of the compiler, ready to be shown by any host. */
-export interface Diagnostic extends Place {
+export interface Diagnostic extends LineColumn {
   readonly code: Code;
   readonly severity: Severity;
   readonly title: string;
@@ -18,8 +18,14 @@ export interface Diagnostic extends Place {
  * Makes a finding. `certain` says that the place runs whenever the module does; elsewhere an error becomes a warning,
  * because code in a function, a test or a `try` may mean to fail.
  */
-export function diagnose(text: Text, code: Code, span: Span, found: string, certain: boolean): Diagnostic {
-  const entry: Entry = catalogue[code];
+export function diagnose(
+  text: SourceText,
+  code: Code,
+  span: Span,
+  found: string,
+  certain: boolean,
+): Diagnostic {
+  const entry: CatalogueEntry = catalogue[code];
   return Object.freeze({
     code,
     severity: entry.severity === 'error' && !certain ? 'warning' : entry.severity,

@@ -1,7 +1,7 @@
 import type { Span } from '../model/origin.ts';
 
 /** Line and column, both counted from one. */
-export interface Place {
+export interface LineColumn {
   readonly line: number;
   readonly column: number;
 }
@@ -13,7 +13,7 @@ const EOL = /\r\n|\n|\r/g;
 const WIDTH = 200;
 
 /** A text with its lines, which are found once, and only where something is to be said of it. */
-export class Text {
+export class SourceText {
   readonly file: string;
   readonly code: string;
   #starts: readonly number[] | undefined;
@@ -41,7 +41,7 @@ export class Text {
     return this.code.slice(start, end);
   }
 
-  place(offset: number): Place {
+  place(offset: number): LineColumn {
     const starts = this.#lineStarts;
     let [line, end] = [1, starts.length];
     while (line < end) {

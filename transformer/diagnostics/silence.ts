@@ -1,5 +1,5 @@
 import type { Diagnostic } from './diagnostic.ts';
-import type { Text } from './frame.ts';
+import type { SourceText } from './frame.ts';
 
 /** `// presource-ignore-next path-pattern -- the server needs it` */
 const COMMENT = /\/\/[ \t]*presource-ignore-(next|file)\b([^\r\n]*)/g;
@@ -22,14 +22,14 @@ function add(silence: Silence, text: string): Silence {
 }
 
 /** The number of the first line behind an offset that holds more than a comment. */
-function nextLine(text: Text, offset: number): number {
+function nextLine(text: SourceText, offset: number): number {
   let line = text.place(offset).line + 1;
   while (line <= text.lineCount && /^\s*(\/\/.*)?$/.test(text.line(line))) line++;
   return line;
 }
 
 /** Findings without those that the file's author has seen, and wants. */
-export function spoken(text: Text, diagnostics: readonly Diagnostic[]): readonly Diagnostic[] {
+export function notSuppressed(text: SourceText, diagnostics: readonly Diagnostic[]): readonly Diagnostic[] {
   if (diagnostics.length === 0 || !text.code.includes('presource-ignore-')) return diagnostics;
   /** By line; those of the file by zero. */
   const silences = new Map<number, Silence>();

@@ -1,4 +1,4 @@
-import type { Decorators, Erased, Field, FieldsPlace } from '../model/decorator.ts';
+import type { DecoratedField, Decorators, Erased, FieldsPlace } from '../model/decorator.ts';
 import type { Edit, Part } from '../model/edit.ts';
 import type { Shape } from '../model/shape.ts';
 import { beginsLine, blanksBefore, blanksBehind, endsLine } from '../parse/trivia.ts';
@@ -55,7 +55,7 @@ function pkMember(names: readonly string[], target: Target): string {
 }
 
 function schemaMember(
-  { fields, place }: { readonly fields: readonly Field[]; readonly place: FieldsPlace },
+  { fields, place }: { readonly fields: readonly DecoratedField[]; readonly place: FieldsPlace },
   shape: Shape | undefined,
   target: Target,
 ): Part[] {
@@ -67,7 +67,7 @@ function schemaMember(
 }
 
 /** Adds the entries to a schema that is there. */
-function fieldEdits(fields: readonly Field[], place: FieldsPlace, target: Target): Edit[] {
+function fieldEdits(fields: readonly DecoratedField[], place: FieldsPlace, target: Target): Edit[] {
   switch (place.kind) {
     case 'member':
       return [];
@@ -90,7 +90,7 @@ function fieldEdits(fields: readonly Field[], place: FieldsPlace, target: Target
 }
 
 /** Getters, so that what they name may be declared further down. */
-const getters = (fields: readonly Field[]): Part[] =>
+const getters = (fields: readonly DecoratedField[]): Part[] =>
   fields.flatMap(({ name, value, isCalled }, index) => [
     `${index > 0 ? ', ' : ''}get ${propertyName(name)}() { return `,
     ...joined(value),

@@ -1,4 +1,4 @@
-import type { Style } from '../analyze/style.ts';
+import type { Style } from '../analyze/constructs/style.ts';
 import type { Edit } from '../model/edit.ts';
 import type { Declaration, Module } from '../model/module.ts';
 import { generateOptions } from './endpoint.ts';
@@ -32,7 +32,7 @@ export function generate(module: Module, code: string, style: Style, place?: str
       runtime ??= names.make('__x');
       return `${runtime}.${helper}`;
     },
-    fresh: (wanted) => names.make(wanted),
+    unusedName: (wanted) => names.make(wanted),
     append(write) {
       lines.push(...write(/\.[mc]?tsx?$/.test(module.file)));
       for (const line of write(false)) size += Buffer.byteLength(line) + 1;

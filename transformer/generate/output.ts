@@ -1,4 +1,4 @@
-import type { Style } from '../analyze/style.ts';
+import type { Style } from '../analyze/constructs/style.ts';
 import type { Edit } from '../model/edit.ts';
 
 /** Everything that generated code calls; `presource/internal` exports it, and a test compares the two. */
@@ -32,7 +32,7 @@ export interface Target {
   /** A function of the runtime, as in `__x.links`; asking for one makes the file import it. */
   runtime(helper: Helper): string;
   /** A name like this one that is nobody's. */
-  fresh(wanted: string): string;
+  unusedName(wanted: string): string;
   /** Writes lines behind the last of the file's; with types, where the file has types. */
   append(lines: (isTyped: boolean) => readonly string[]): void;
 }

@@ -21,8 +21,8 @@ import { access } from './text.ts';
  */
 export function generatePlan(plan: Plan, target: Target): string {
   const fields = target.runtime('fields');
-  const make = target.fresh(`make${plan.className}`);
-  const same = target.fresh(`same${plan.className}`);
+  const make = target.unusedName(`make${plan.className}`);
+  const same = target.unusedName(`same${plan.className}`);
   const { parameter } = plan;
   const hasRelations = plan.fields.some(({ relation }) => relation !== undefined);
   target.append((isTyped) => {

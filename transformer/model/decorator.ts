@@ -2,7 +2,7 @@ import type { Span } from './origin.ts';
 import type { Shape } from './shape.ts';
 
 /** One `@field(() => …)`: a field of a record, and the expression that gives its schema. */
-export interface Field {
+export interface DecoratedField {
   readonly name: string;
   /** The expression, in pieces of one line each. */
   readonly value: readonly Span[];
@@ -34,7 +34,11 @@ export interface Decorators {
   /** Fields of the primary key, where that is not the usual one, and the start of the first of them. */
   readonly pk: { readonly at: number; readonly names: readonly string[] } | undefined;
   readonly schema:
-    | { readonly fields: readonly Field[]; readonly place: FieldsPlace; readonly shape: Shape | undefined }
+    | {
+        readonly fields: readonly DecoratedField[];
+        readonly place: FieldsPlace;
+        readonly shape: Shape | undefined;
+      }
     | undefined;
   /** A class that has to be made an entity: its name where it is declared, nothing where it is an expression. */
   readonly adopted: { readonly origin: Span; readonly id: Span | undefined } | undefined;

@@ -1,5 +1,5 @@
 /** Text that stands in the URL as it is. */
-export interface Text {
+export interface PathText {
   readonly kind: 'text';
   readonly text: string;
 }
@@ -19,7 +19,7 @@ export interface Parameter {
   readonly grouped: boolean;
 }
 
-export type Piece = Text | Parameter;
+export type Piece = PathText | Parameter;
 
 /** A path template, parsed. */
 export interface Path {

@@ -6,7 +6,7 @@ export const FILES = 1000;
 
 /** A file of an app that has nothing to do with us. */
 export const foreignFile = (): string =>
-  readFileSync(new URL('../../../transformer/analyze/options.ts', import.meta.url), 'utf8');
+  readFileSync(new URL('../../../transformer/analyze/constructs/options.ts', import.meta.url), 'utf8');
 
 /** An entity with a relation to the one before, and its resource. */
 export const typicalFile = (at: number): string => `import { createResource, Entity } from 'presource';

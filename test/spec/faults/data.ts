@@ -1,7 +1,7 @@
 import { type Faults, fault } from './fault.ts';
 
-const HANDLERS = 'runtime/store/handlers.ts';
-const TABLE = 'runtime/store/entity-table.ts';
+const HANDLERS = 'runtime/store/link/handlers.ts';
+const TABLE = 'runtime/store/tables/entity-table.ts';
 const LINKED = 'return links ?? before;';
 
 /** Data that nobody would send. */
@@ -11,12 +11,12 @@ export const data: Faults = {
     'if (value === null || value === undefined) return value;',
     'if (!value) return value as Link;',
   ),
-  'data.cycle-in-plain-data': fault('runtime/store/slot.ts', ' || depth > DEEPEST', '', {
+  'data.cycle-in-plain-data': fault('runtime/store/link/slot.ts', ' || depth > DEEPEST', '', {
     also: ['data.deep-plain'],
   }),
   'data.million': fault(HANDLERS, LINKED, `links?.push(...links.splice(0));\n      ${LINKED}`),
   'data.many-pending': fault(
-    'runtime/store/layers.ts',
+    'runtime/store/commit/layers.ts',
     'for (const entry of tx.phase(() => layer.apply(new Writer(tx, layer.source)))) log.push(entry);',
     'log.push(...tx.phase(() => layer.apply(new Writer(tx, layer.source))));',
   ),

@@ -1,13 +1,13 @@
 import { edit, type Faults, fault } from './fault.ts';
 
 const ENTITY = 'runtime/entity.ts';
-const TABLE = 'runtime/store/entity-table.ts';
-const LINK = 'runtime/store/link-entity.ts';
-const MERGING = 'runtime/store/merging.ts';
-const JUDGING = 'runtime/store/judging.ts';
-const CUSTOM = 'runtime/store/custom.ts';
-const STORE = 'runtime/store/store.ts';
-const SLOT = 'runtime/store/slot.ts';
+const TABLE = 'runtime/store/tables/entity-table.ts';
+const LINK = 'runtime/store/link/link-entity.ts';
+const MERGING = 'runtime/store/link/merging.ts';
+const JUDGING = 'runtime/store/link/judging.ts';
+const CUSTOM = 'runtime/store/link/custom.ts';
+const STORE = 'runtime/store/commit/store.ts';
+const SLOT = 'runtime/store/link/slot.ts';
 const MADE = 'construct(this.type) as Data;';
 const MERGE = "ownStatic(type, 'merge')?.call";
 const DERIVED = 'true ? Class.key : Class.name';
@@ -93,12 +93,12 @@ export const entities: Faults = {
     ],
   }),
   'pk.number-and-text': fault(
-    'runtime/store/table.ts',
+    'runtime/store/tables/table.ts',
     'return Number.isSafeInteger(number) && String(number) === text ? number : text;',
     'return text;',
     { also: ['data.number-texts', 'join.after', 'join.before', 'join.deleted-and-back', 'invalidate.forms'] },
   ),
-  'pk.not-numbers': fault('runtime/store/table.ts', 'String(number) === text', "text.trim() !== ''", {
+  'pk.not-numbers': fault('runtime/store/tables/table.ts', 'String(number) === text', "text.trim() !== ''", {
     also: ['data.number-texts'],
   }),
   'pk.signature': fault(
@@ -205,7 +205,7 @@ export const entities: Faults = {
   ),
 
   'converter.field': fault(
-    'runtime/store/other-handlers.ts',
+    'runtime/store/link/other-handlers.ts',
     '(value === null ? null : new RawLink',
     '(new RawLink',
     {

@@ -4,9 +4,9 @@ const URL = 'runtime/path/url.ts';
 const TEMPLATE = 'runtime/path/template.ts';
 const ENDPOINT = 'runtime/endpoint/rest-endpoint.ts';
 const RESOURCE = 'runtime/resource.ts';
-const SLOTS = 'runtime/store/table.ts';
-const TABLE = 'runtime/store/entity-table.ts';
-const LINK = 'runtime/store/link-entity.ts';
+const SLOTS = 'runtime/store/tables/table.ts';
+const TABLE = 'runtime/store/tables/entity-table.ts';
+const LINK = 'runtime/store/link/link-entity.ts';
 const ALL = 'runtime/schema/all.ts';
 const MEMBER = 'new Endpoint({\n      ...common,';
 const LINKED = 'for (let i = 0; i < length; i++) {\n        const link = handler.link';
@@ -54,7 +54,7 @@ export const foundations: Faults = {
   'extend.path-forms': {
     edits: [
       edit(TEMPLATE, '|\\\\?[/.-]|)', '|\\\\?[.-]|)'),
-      edit('transformer/analyze/path.ts', '/[/.-]$/', '/[.-]$/'),
+      edit('transformer/analyze/constructs/path.ts', '/[/.-]$/', '/[.-]$/'),
     ],
     broad: true,
   },
@@ -77,7 +77,7 @@ export const foundations: Faults = {
   },
   'relation.hoisted': {
     edits: [
-      edit('runtime/store/writer.ts', 'if (!keys.length) return NONE;', 'return NONE;'),
+      edit('runtime/store/commit/writer.ts', 'if (!keys.length) return NONE;', 'return NONE;'),
       edit(
         LINK,
         'const part = given ? given[i] : isAbsent ? undefined : data[name];',
@@ -87,11 +87,11 @@ export const foundations: Faults = {
     broad: true,
   },
   'relation.rejoined': broad(
-    'runtime/store/slot.ts',
+    'runtime/store/link/slot.ts',
     'leaf instanceof Slot ? leaf.record : leaf.show()',
     'leaf instanceof Slot ? leaf.pk : leaf.show()',
   ),
-  'relation.many-to-many': broad('runtime/store/handlers.ts', LINKED, LINKED.replace('0', '1')),
+  'relation.many-to-many': broad('runtime/store/link/handlers.ts', LINKED, LINKED.replace('0', '1')),
   'circle.assignment': { edits: [BLIND], broad: true },
   'circle.across-modules': { edits: [BLIND], broad: true },
   'decorator.circle': {
@@ -122,7 +122,7 @@ export const foundations: Faults = {
         'layout.relation < 0',
       ),
       edit(
-        'runtime/store/transaction.ts',
+        'runtime/store/commit/transaction.ts',
         'if (slot.record === was.record) return true;',
         'return slot.record === was.record;',
       ),

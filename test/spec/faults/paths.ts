@@ -2,7 +2,7 @@ import { edit, type Fault, type Faults, fault } from './fault.ts';
 
 const URL = 'runtime/path/url.ts';
 const TEMPLATE = 'runtime/path/template.ts';
-const COMPILER = 'transformer/analyze/path.ts';
+const COMPILER = 'transformer/analyze/constructs/path.ts';
 
 /** The same mistake in both that know what a path means. */
 const both = (

@@ -1,15 +1,15 @@
 import { edit, type Faults, fault } from './fault.ts';
 
-const TABLE = 'runtime/store/entity-table.ts';
-const HANDLERS = 'runtime/store/handlers.ts';
-const READ = 'runtime/store/refresh.ts';
+const TABLE = 'runtime/store/tables/entity-table.ts';
+const HANDLERS = 'runtime/store/link/handlers.ts';
+const READ = 'runtime/store/commit/refresh.ts';
 const LANDING = 'runtime/controller/store-response.ts';
 
 export const relations: Faults = {
   'error.untouched-store': {
     edits: [
-      edit('runtime/store/transaction.ts', 'rollback(log.splice(0));', ''),
-      edit('runtime/store/store.ts', 'tx.abort();', ''),
+      edit('runtime/store/commit/transaction.ts', 'rollback(log.splice(0));', ''),
+      edit('runtime/store/commit/store.ts', 'tx.abort();', ''),
     ],
     also: ['validate.refuses', 'converter.throws'],
   },
@@ -40,7 +40,7 @@ export const relations: Faults = {
     ],
   }),
   'relation.shape-in-entity': fault(
-    'runtime/store/other-handlers.ts',
+    'runtime/store/link/other-handlers.ts',
     'unknown> = { ...value };',
     'unknown> = {};',
     {
@@ -56,8 +56,8 @@ export const relations: Faults = {
   ),
   'relation.missing': {
     edits: [
-      edit('runtime/store/slot.ts', '.filter((value) => value !== undefined)', ''),
-      edit('runtime/store/table.ts', 'if (value !== undefined) into[', 'into['),
+      edit('runtime/store/link/slot.ts', '.filter((value) => value !== undefined)', ''),
+      edit('runtime/store/tables/table.ts', 'if (value !== undefined) into[', 'into['),
     ],
     also: [
       'member.delete',
@@ -80,7 +80,7 @@ export const relations: Faults = {
     '',
   ),
   'join.deleted-and-back': fault(
-    'runtime/store/merging.ts',
+    'runtime/store/link/merging.ts',
     'return older ? slot : table.make(',
     'return older || known?.deleted ? slot : table.make(',
   ),
@@ -117,7 +117,7 @@ export const relations: Faults = {
   'member.get-page-beside': fault(LANDING, '[entry, list?.slot.meta && list]', '[entry]'),
   'member.delete-by-arguments': fault(TABLE, ' || this.find(args);', ';'),
   'data.prototype-keys': fault(
-    'runtime/store/layout.ts',
+    'runtime/store/link/layout.ts',
     'this.careful = field in facts.prototype;',
     'this.careful = false;',
   ),

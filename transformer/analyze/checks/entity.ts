@@ -1,0 +1,98 @@
+import type { ast } from '../../parse/parse.ts';
+import { type ClassFields, fieldsOf } from '../constructs/field.ts';
+import { type Context, type EntityClass, report, schemaKeys, unwrapTypes } from '../context.ts';
+import { staticValue } from '../facts/class-members.ts';
+import type { Visit } from '../facts/scope.ts';
+import { keyName } from '../facts/surroundings.ts';
+
+/** A class whose fields and schema are compared when all of the file is known. */
+interface Candidate extends ClassFields {
+  readonly node: ast.Class;
+  readonly known: EntityClass;
+}
+
+/**
+ * Compares what entity classes declare with what their schemas say. A class counts only where the file tells all of it:
+ * with its parents up to `Entity`, every assignment to its schema, and no other declaration of its name.
+ */
+export class EntityChecks {
+  readonly #candidates = new Map<EntityClass, Candidate>();
+  /** Names of interfaces, which add fields to a class of the same name. */
+  readonly #merged = new Set<string>();
+
+  readonly #context: Context;
+
+  constructor(context: Context) {
+    this.#context = context;
+  }
+
+  note({ node, resolve }: Visit): void {
+    if (node.type === 'TSInterfaceDeclaration') this.#merged.add(node.id.name);
+    if (node.type !== 'ClassDeclaration' && node.type !== 'ClassExpression') return;
+    const known = node.id ? this.#context.known.get(node.id.start) : undefined;
+    if (known?.kind !== 'entity') return;
+    const own = fieldsOf(node, resolve);
+    this.#candidates.set(known, { node, known, ...own });
+    const pk = own.fields.find(({ name }) => name === 'pk');
+    const isField = node.body.body.some(
+      ({ type, ...element }) =>
+        type === 'PropertyDefinition' && 'key' in element && element.key.start === pk?.start,
+    );
+    if (pk && isField) {
+      report(
+        this.#context,
+        'name-reserved',
+        pk,
+        'a field `pk`, which is the method that returns the primary key',
+        true,
+      );
+    }
+  }
+
+  finish(): void {
+    for (const candidate of this.#candidates.values()) {
+      const { node, known } = candidate;
+      if ('abstract' in node && node.abstract) continue;
+      const chain = this.#chainOf(candidate);
+      if (chain?.some(({ known }) => known.isUnsettled)) continue;
+      const keys = schemaKeys(known);
+      if (keys) this.#checkRelations(candidate, new Set(keys));
+      if (chain) this.#checkKeys(candidate, chain);
+    }
+  }
+
+  /** A class and its parents, up to `Entity`; `undefined` where one of them is another file's, or no class alone. */
+  #chainOf(candidate: Candidate): readonly Candidate[] | undefined {
+    const chain: Candidate[] = [];
+    let at: EntityClass = candidate.known;
+    for (; at.parent; at = at.parent) {
+      const found = this.#candidates.get(at);
+      if (!found || this.#merged.has(found.node.id!.name)) return undefined;
+      chain.push(found);
+    }
+    // Of `Entity` itself the keys are known: there are none.
+    return at.schema?.keys && chain;
+  }
+
+  #checkRelations({ fields }: Candidate, keys: ReadonlySet<string>): void {
+    for (const { name, holds, start, end } of fields) {
+      if (!holds || keys.has(name)) continue;
+      if (this.#context.known.get(holds.at)?.kind !== 'entity') continue;
+      const entry = `${name}: ${holds.isList ? `[${holds.name}]` : holds.name}`;
+      report(this.#context, 'entity-relation-missing', { start, end }, entry, true);
+    }
+  }
+
+  #checkKeys({ node }: Candidate, chain: readonly Candidate[]): void {
+    const names = new Set(chain.flatMap(({ fields }) => fields.map(({ name }) => name)));
+    if (names.size === 0 || chain.some(({ isOpen }) => isOpen)) return;
+    const schema = unwrapTypes(staticValue(node, 'schema'));
+    if (schema?.type !== 'ObjectExpression') return;
+    for (const property of schema.properties) {
+      if (property.type === 'SpreadElement' || property.computed) continue;
+      const name = keyName(property.key);
+      if (name === undefined || name === '__proto__' || names.has(name)) continue;
+      report(this.#context, 'entity-schema-key-unknown', property.key, name, true);
+    }
+  }
+}

@@ -1,0 +1,109 @@
+import type { Decorators, FieldsPlace } from '../../model/decorator.ts';
+import type { Shape } from '../../model/shape.ts';
+import type { ast } from '../../parse/parse.ts';
+import { type Context, type EntityClass, originOf, schemaKeys, unwrapTypes } from '../context.ts';
+import { hasStatic, staticValue } from '../facts/class-members.ts';
+import { parameterName } from '../facts/names.ts';
+import type { DecoratorParts } from './decorator.ts';
+import { enumerated, type Schema } from './shape.ts';
+
+/** An entity class whose decorators are read, and what is known of it so far. */
+export interface DecoratedClass {
+  readonly node: ast.Class;
+  readonly name: string | undefined;
+  readonly parts: DecoratorParts;
+  readonly parent: EntityClass;
+  /** True if the classes before it in the file came to be before it. */
+  readonly isModuleClass: boolean;
+  /** Its own schema, where it is a literal. */
+  readonly schema: Schema | undefined;
+}
+
+/** The class's schema including the fields, as far as the file tells. */
+interface Completed {
+  readonly model: Decorators['schema'];
+  readonly schema: Schema | undefined;
+}
+
+/**
+ * Adds the entries of `@field` to the schema of a class.
+ *
+ *     static schema = { tags: [Tag] };  @field(() => User) author = …
+ *         →   a shape with the keys `tags` and `author`; the entry goes behind `[Tag]`
+ */
+export function completeSchema(context: Context, decorated: DecoratedClass): Completed {
+  const { schema, parts } = decorated;
+  const { fields } = parts;
+  if (fields.length === 0) return { model: undefined, schema };
+  const place = placeOf(decorated);
+  const known = keysBefore(decorated, place);
+  const keys = known && enumerated([...known, ...fields.map(({ name }) => name)]);
+  const foreign = keys?.find((key) => key in Object.prototype);
+  const reason = foreign
+    ? `every object has a \`${foreign}\``
+    : (schema?.reason ?? unknownReason(place, keys));
+  const shape = keys && !foreign ? shapeOf(context, decorated, keys) : undefined;
+  if (shape) noteSpreads(context, decorated, shape);
+  const others = (schema?.shapes ?? []).filter((one) => one !== schema?.shape);
+  const shapes = shape ? [shape, ...others] : others;
+  return { model: { fields, place, shape }, schema: { shapes, shape, keys, reason } };
+}
+
+function placeOf({ node, parts, parent }: DecoratedClass): FieldsPlace {
+  if (!hasStatic(node, 'schema')) {
+    return { kind: 'member', at: parts.fieldsAt, inherits: !inheritsNothing(parent) };
+  }
+  const value = staticValue(node, 'schema')!;
+  const literal = unwrapTypes(value);
+  if (literal?.type !== 'ObjectExpression')
+    return { kind: 'value', value: { start: value.start, end: value.end } };
+  const last = literal.properties.at(-1);
+  return { kind: 'literal', at: last ? last.end : literal.start + 1, isEmpty: last === undefined };
+}
+
+/** True if no class from here to `Entity` has a schema of its own. */
+const inheritsNothing = ({ schema, parent }: EntityClass): boolean =>
+  parent ? schema === undefined && inheritsNothing(parent) : schema?.keys?.length === 0;
+
+/** Keys of what the fields are added to. */
+function keysBefore(
+  { schema, parent, isModuleClass }: DecoratedClass,
+  place: FieldsPlace,
+): readonly string[] | undefined {
+  if (place.kind !== 'member') return schema?.keys;
+  if (!place.inherits) return [];
+  return isModuleClass ? schemaKeys(parent) : undefined;
+}
+
+function unknownReason(place: FieldsPlace, keys: readonly string[] | undefined): string | undefined {
+  if (keys) return undefined;
+  return place.kind === 'value'
+    ? 'its schema is not an object literal'
+    : 'the schema of its parent is not known';
+}
+
+/** The function is hung on the literal that is there, or on the one that is made. */
+function shapeOf(
+  context: Context,
+  { node, name = 'Entity' }: DecoratedClass,
+  keys: readonly string[],
+): Shape {
+  const origin = originOf(context, staticValue(node, 'schema') ?? node);
+  return { kind: 'shape', origin, parameter: parameterName(name), keys };
+}
+
+/** The shape is as certain as those of the classes whose keys it has. */
+function noteSpreads(context: Context, { schema, parent }: DecoratedClass, shape: Shape): void {
+  const used: EntityClass[] = [...((schema?.shape && context.spreads.get(schema.shape)) ?? [])];
+  if (!schema) for (let at: EntityClass | undefined = parent; at; at = at.parent) used.push(at);
+  if (used.length > 0) context.spreads.set(shape, used);
+}
+
+/** A class that is not certainly an entity before it is made one, and its name where it is a statement; `start` is where
+ * it begins without its decorators of ours. */
+export function adoptionOf(node: ast.Class, parent: EntityClass, start: number): Decorators['adopted'] {
+  if (parent.certain && node.superClass) return undefined;
+  const isStatement = node.type === 'ClassDeclaration';
+  const id = isStatement && node.id ? { start: node.id.start, end: node.id.end } : undefined;
+  return { origin: { start, end: node.end }, id };
+}

@@ -1,0 +1,191 @@
+import type { DecoratedField, Decorators, Erased } from '../../model/decorator.ts';
+import type { Span } from '../../model/origin.ts';
+import type { ast } from '../../parse/parse.ts';
+import { fieldName, findMisuse } from '../checks/decorator-misuse.ts';
+import { type Context, type EntityClass, unwrapTypes } from '../context.ts';
+import { hasStatic, staticValue } from '../facts/class-members.ts';
+import { hoistable } from '../facts/hoistable.ts';
+import type { Visit } from '../facts/scope.ts';
+import { isModuleStatement } from '../facts/surroundings.ts';
+import { type DecoratedMember, decoratedMembers, type OwnDecorator, ownDecorators } from './decorator-own.ts';
+import { adoptionOf, completeSchema, type DecoratedClass } from './decorator-schema.ts';
+import type { Schema } from './shape.ts';
+
+/** The result of a class's decorators, before its schema is known. */
+export interface Decorated {
+  /** Their replacement; `undefined` if they stay for the runtime to read. */
+  readonly parts: DecoratorParts | undefined;
+  /** Why they stay. */
+  readonly reason: string | undefined;
+  /** True if the class is given a key. */
+  readonly hasKey: boolean;
+}
+
+export interface DecoratorParts {
+  readonly erased: readonly Erased[];
+  readonly key: readonly Span[] | undefined;
+  readonly pk: Decorators['pk'];
+  /** The fields of `@field`, and the start of the first member that has one. */
+  readonly fields: readonly DecoratedField[];
+  readonly fieldsAt: number;
+}
+
+/**
+ * Reads our decorators of a class. Others of theirs stay untouched.
+ *
+ *     @entity('Article') class Post extends Entity { @pk slug = ''; @field(() => User) author = … }
+ *         →   { key: 'Article', pk: ['slug'], fields: [{ name: 'author', value: 'User' }], … }
+ */
+export function readDecorators(context: Context, node: ast.Class, visit: Visit): Decorated | undefined {
+  const { ancestors, resolve } = visit;
+  const onClass = ownDecorators(context, node.decorators, resolve);
+  const members = decoratedMembers(context, node, resolve);
+  if (onClass.length === 0 && members.length === 0) return undefined;
+  const certain = isModuleStatement(ancestors);
+  const isWrong = findMisuse(context, node, onClass, members, certain, resolve);
+  const entity = onClass.find(({ name }) => name === 'entity');
+  if (!entity) return undefined;
+  if (isWrong) return { parts: undefined, reason: 'a decorator is misplaced', hasKey: hasArgument(entity) };
+  return readParts(context, node, { entity, members }, resolve);
+}
+
+function readParts(
+  context: Context,
+  node: ast.Class,
+  { entity, members }: { readonly entity: OwnDecorator; readonly members: readonly DecoratedMember[] },
+  resolve: Visit['resolve'],
+): Decorated {
+  const hasKey = hasArgument(entity);
+  const stay = (reason: string): Decorated => ({ parts: undefined, reason, hasKey });
+  const [argument] = entity.arguments ?? [];
+  const key = argument && hoistable(context, argument, resolve);
+  if (argument && !key) return stay('the key of its decorator is not constant');
+  if (node.type === 'ClassDeclaration' && !node.id && !node.superClass) return stay('its class has no name');
+  const names: string[] = [];
+  const fields: DecoratedField[] = [];
+  const given = new Set<string>();
+  for (const member of members) {
+    const name = fieldName(member.node);
+    if (name === undefined) return stay('a decorated field has a computed name');
+    for (const decorator of member.decorators) {
+      if (decorator.name === 'pk') names.push(name);
+      else {
+        const field = readField(context, name, decorator, resolve);
+        if (!field || given.has(name))
+          return stay(`the schema of \`${name}\` has to be read where it stands`);
+        fields.push(field);
+        given.add(name);
+      }
+    }
+  }
+  if (fields.length > 0 && hasStatic(node, 'schema') && !staticValue(node, 'schema'))
+    return stay('its schema is a getter');
+  const first = (name: string) =>
+    members.find(({ decorators }) => decorators.some((one) => one.name === name))?.node.start ?? -1;
+  const once = [...new Set(names)];
+  const parts: DecoratorParts = {
+    erased: [
+      { ...span(entity.node), separates: false },
+      ...members.flatMap((member) => erasedOf(context, member)),
+    ],
+    key: hasStatic(node, 'key') ? undefined : key,
+    pk: once.length > 0 && !hasPk(node) ? { at: first('pk'), names: once } : undefined,
+    fields,
+    fieldsAt: first('field'),
+  };
+  return { parts, reason: undefined, hasKey };
+}
+
+const hasArgument = (decorator: OwnDecorator): boolean => (decorator.arguments?.length ?? 0) > 0;
+
+const span = ({ start, end }: Span): Span => ({ start, end });
+
+/** The schema of one `@field`: the expression that its function returns, or the function. */
+function readField(
+  context: Context,
+  name: string,
+  { arguments: given }: OwnDecorator,
+  resolve: Visit['resolve'],
+): DecoratedField | undefined {
+  const thunk = unwrapTypes(given?.[0] ?? null);
+  if (thunk?.type === 'Identifier') return { name, value: [span(thunk)], isCalled: true };
+  if (thunk?.type !== 'ArrowFunctionExpression' || thunk.async || thunk.params.length > 0) return undefined;
+  const value = thunk.body.type === 'BlockStatement' ? undefined : hoistable(context, thunk.body, resolve);
+  return value && { name, value, isCalled: false };
+}
+
+/** The decorators of a member, and whether without them it would run into the member before. */
+function erasedOf({ code }: Context, { node: member, before, decorators }: DecoratedMember): Erased[] {
+  const isFirst = decorators[0]?.node.start === member.start;
+  const separates =
+    isFirst && before !== undefined && code[before.end - 1] !== ';' && !isClosed(before, member);
+  return decorators.map((decorator, index) => ({
+    ...span(decorator.node),
+    separates: separates && index === 0,
+  }));
+}
+
+/** True if a member is over before a line break and the name of the next: `a = 1`, but not `get` and not `a = b` before `in`. */
+function isClosed(before: ast.ClassElement, next: ast.ClassElement): boolean {
+  if (before.type === 'StaticBlock' || before.type === 'MethodDefinition') return true;
+  if (before.type !== 'PropertyDefinition' && before.type !== 'AccessorProperty') return false;
+  if (!before.value && !before.typeAnnotation) return false;
+  return (
+    'key' in next &&
+    !next.computed &&
+    next.key.type === 'Identifier' &&
+    !/^in(stanceof)?$/.test(next.key.name)
+  );
+}
+
+/** True if a class says itself what its primary key is. */
+const hasPk = (node: ast.Class): boolean =>
+  node.body.body.some(
+    (member) =>
+      member.type === 'MethodDefinition' && !member.static && !member.computed && fieldName(member) === 'pk',
+  );
+
+/** The schema that results from decorators and the class's own schema. */
+export interface CompletedDecorators {
+  readonly decorators: Decorators | undefined;
+  readonly schema: Schema | undefined;
+  /** True if some class decorator stays. */
+  readonly areLeft: boolean;
+}
+
+export function completeDecorators(
+  context: Context,
+  decorated: Decorated | undefined,
+  entity: Omit<DecoratedClass, 'parts'>,
+): CompletedDecorators {
+  const { node, parent, schema } = entity;
+  const parts = decorated?.parts;
+  if (!parts) return { decorators: undefined, schema, areLeft: node.decorators.length > 0 };
+  const { erased, key, pk } = parts;
+  const completed = completeSchema(context, { ...entity, parts });
+  const isUsual = pk?.names.length === 1 && pk.names[0] === 'id' && isRoot(parent);
+  const decorators: Decorators = {
+    kind: 'decorators',
+    erased,
+    key: key && { at: node.body.start + 1, value: key },
+    pk: isUsual ? undefined : pk,
+    schema: completed.model,
+    adopted: adoptionOf(node, parent, startAt(context, node, erased)),
+  };
+  return { decorators, schema: completed.schema, areLeft: node.decorators.length > 1 };
+}
+
+/** `Entity` itself, whose primary key is `id`. */
+const isRoot = ({ parent, schema }: EntityClass): boolean => !parent && schema?.keys?.length === 0;
+
+/** The start of a class without the decorators that are removed. */
+function startAt(context: Context, node: ast.Class, erased: readonly Erased[]): number {
+  const starts = new Set(erased.map(({ start }) => start));
+  return node.decorators.find(({ start }) => !starts.has(start))?.start ?? keywordAt(context, node);
+}
+
+/** The start of a class without its decorators. */
+export function keywordAt({ code }: Context, node: ast.Class): number {
+  const start = Math.max(node.start, node.decorators.at(-1)?.end ?? 0);
+  return start + code.slice(start).search(/\S/);
+}

@@ -1,0 +1,75 @@
+import type { ast } from '../../parse/parse.ts';
+import { type Context, importedName, knownAs, unwrapTypes } from '../context.ts';
+import { constantOf, memberName } from '../facts/constant.ts';
+import type { Visit } from '../facts/scope.ts';
+import { chainName, extendedBy, restOf } from '../facts/value.ts';
+import { optionsModel, readOptions, type Use } from './options.ts';
+
+/**
+ * An endpoint that is constructed.
+ *
+ *     new RestEndpoint({ path: '/feed', schema: … })   →   { kind: 'endpoint', paths: ['/feed'], … }
+ */
+export function analyzeConstruction(context: Context, node: ast.NewExpression, visit: Visit): void {
+  const { place, resolve } = visit;
+  const isOurs = importedName(context, node.callee, resolve) === 'RestEndpoint';
+  if (!isOurs && knownAs(context, node.callee, resolve)?.kind !== 'endpoint-class') return;
+  const name = chainName(context, visit) ?? 'endpoint';
+  // A class of the user may have a field `body`, which an option replaces.
+  const use: Use = { name, mayHaveClass: !isOurs, erasesBody: isOurs, certain: place.isModuleLevel };
+  addEndpoint(context, node.arguments[0], use, resolve);
+}
+
+/**
+ * The three forms of `extend` on a resource, and the one on an endpoint.
+ *
+ *     PostResource.extend({ getList: { path: '/feed' } })
+ *     PostResource.extend('search', { path: '/search' })
+ *     PostResource.extend((Base) => ({ search: Base.getList.extend({ path: '/search' }) }))
+ */
+export function analyzeExtend(context: Context, node: ast.CallExpression, visit: Visit): void {
+  const { place, resolve } = visit;
+  const extended = extendedBy(node);
+  const base = extended && restOf(context, extended, resolve);
+  if (!base) return;
+  const certain = place.isModuleLevel;
+  const name = chainName(context, visit) ?? (base.name || base.kind);
+  const [argument, second] = node.arguments;
+  const first = argument && unwrapTypes(argument);
+  const member = first && constantOf(context, first, resolve);
+  const use = (member?: string): Use => ({
+    name: member ? `${name}.${member}` : name,
+    mayHaveClass: false,
+    erasesBody: false,
+    certain,
+  });
+  if (base.kind === 'endpoint') {
+    addEndpoint(context, argument, use(), resolve);
+    return;
+  }
+  if (first?.type === 'ObjectExpression') {
+    for (const property of first.properties) {
+      if (property.type === 'SpreadElement' || property.kind !== 'init') continue;
+      addEndpoint(context, property.value, use(memberName(context, property, resolve)), resolve);
+    }
+  } else if (typeof member === 'string') {
+    addEndpoint(context, second, use(member), resolve);
+  } else if (first?.type === 'ArrowFunctionExpression' || first?.type === 'FunctionExpression') {
+    const [parameter] = first.params;
+    if (parameter?.type === 'Identifier') context.known.set(parameter.start, { kind: 'resource', name });
+  }
+}
+
+function addEndpoint(
+  context: Context,
+  argument: ast.Node | undefined,
+  use: Use,
+  resolve: Visit['resolve'],
+): void {
+  const object = argument && unwrapTypes(argument);
+  if (!argument || object?.type !== 'ObjectExpression') return;
+  const read = readOptions(context, object, use, resolve);
+  if (!read.literal && read.erased.length + read.shapes.length === 0 && !read.reason) return;
+  const paths = read.path ? [read.path] : [];
+  context.declarations.push({ kind: 'endpoint', paths, ...optionsModel(context, argument, read) });
+}

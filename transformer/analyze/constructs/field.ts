@@ -1,0 +1,86 @@
+import type { Span } from '../../model/origin.ts';
+import type { ast } from '../../parse/parse.ts';
+import { unwrapTypes } from '../context.ts';
+import type { Visit } from '../facts/scope.ts';
+import { keyName } from '../facts/surroundings.ts';
+
+/** A field of a class's instances. */
+export interface ClassField extends Span {
+  readonly name: string;
+  /** The class it is said to hold, by its declaring identifier; `undefined` where nothing tells. */
+  readonly holds: { readonly name: string; readonly at: number; readonly isList: boolean } | undefined;
+}
+
+/** The fields of a class's instances, as far as its text tells. */
+export interface ClassFields {
+  readonly fields: readonly ClassField[];
+  /** True if there may be others: by a key in brackets, an index signature, a constructor or a decorator. */
+  readonly isOpen: boolean;
+}
+
+export function fieldsOf(node: ast.Class, resolve: Visit['resolve']): ClassFields {
+  const fields: ClassField[] = [];
+  const types = new Set(node.typeParameters?.params.map((parameter) => parameter.name.name));
+  let isOpen = node.decorators.length > 0;
+  for (const element of node.body.body) {
+    if (element.type === 'TSIndexSignature') isOpen = true;
+    if (element.type === 'StaticBlock' || element.type === 'TSIndexSignature' || element.static) continue;
+    const isConstructor = element.type === 'MethodDefinition' && element.kind === 'constructor';
+    const name = element.computed || isConstructor ? undefined : keyName(element.key);
+    if (name === undefined) isOpen ||= element.computed || isConstructor;
+    if (name === undefined || element.type === 'TSAbstractMethodDefinition') continue;
+    const isDecorated = element.decorators.length > 0;
+    const isField = element.type !== 'MethodDefinition' && !isDecorated;
+    const holds = isField ? heldBy(types, element, resolve) : undefined;
+    fields.push({ name, holds, start: element.key.start, end: element.key.end });
+  }
+  return { fields, isOpen };
+}
+
+type Property = Pick<ast.PropertyDefinition, 'value' | 'typeAnnotation'>;
+
+/** `author = User.fromJS()`, `author: User | undefined`, `comments: Comment[]`, `comments = [] as Comment[]`. */
+function heldBy(types: ReadonlySet<string>, element: object, resolve: Visit['resolve']): ClassField['holds'] {
+  const { value, typeAnnotation } = element as Property;
+  const held = (name: string, isList: boolean): ClassField['holds'] => {
+    const binding = types.has(name) ? undefined : resolve(name);
+    return binding?.kind === 'local' ? { name, at: binding.at, isList } : undefined;
+  };
+  const callee = value?.type === 'CallExpression' ? value.callee : undefined;
+  if (callee?.type === 'MemberExpression' && callee.object.type === 'Identifier' && !callee.computed) {
+    return callee.property.name === 'fromJS' ? held(callee.object.name, false) : undefined;
+  }
+  const asserted = value?.type === 'TSAsExpression' && unwrapTypes(value)?.type === 'ArrayExpression';
+  const type = typeAnnotation?.typeAnnotation ?? (asserted ? value.typeAnnotation : undefined);
+  const named = type && nameIn(type);
+  return named && held(named.name, named.isList);
+}
+
+/** The one name that a type is about: `User`, `User | null`, `readonly User[]`, `Array<User>`. */
+function nameIn(type: ast.TSType): { readonly name: string; readonly isList: boolean } | undefined {
+  switch (type.type) {
+    case 'TSUnionType': {
+      const [only, ...others] = type.types.filter((one) => !NOTHING.has(one.type));
+      return only && others.length === 0 ? nameIn(only) : undefined;
+    }
+    case 'TSArrayType': {
+      // Of a list of lists nothing is said.
+      const item = type.elementType.type === 'TSArrayType' ? undefined : nameIn(type.elementType);
+      return item && !item.isList ? { name: item.name, isList: true } : undefined;
+    }
+    case 'TSTypeOperator':
+      return type.operator === 'readonly' ? nameIn(type.typeAnnotation) : undefined;
+    case 'TSTypeReference': {
+      const [argument] = type.typeArguments?.params ?? [];
+      if (type.typeName.type !== 'Identifier') return undefined;
+      const { name } = type.typeName;
+      if (!argument) return { name, isList: false };
+      const item = name === 'Array' || name === 'ReadonlyArray' ? nameIn(argument) : undefined;
+      return item && !item.isList ? { name: item.name, isList: true } : undefined;
+    }
+    default:
+      return undefined;
+  }
+}
+
+const NOTHING = new Set<ast.Node['type']>(['TSNullKeyword', 'TSUndefinedKeyword']);

@@ -1,0 +1,98 @@
+import type { Plan } from '../../model/plan.ts';
+import type { ast } from '../../parse/parse.ts';
+import { type Context, type EntityClass, likelyKeys } from '../context.ts';
+import { hasStatic } from '../facts/class-members.ts';
+import { isInert } from '../facts/inert.ts';
+import { parameterName, pascal } from '../facts/names.ts';
+import type { Visit } from '../facts/scope.ts';
+import { keyName } from '../facts/surroundings.ts';
+import { ownDecorators } from './decorator-own.ts';
+
+/**
+ * The plan of a class that is to be fast; which of its fields are relations, the rest of the file tells.
+ *
+ *     class Post extends Entity { id = 0; author = User.fromJS(); static schema = { author: User }; }
+ *         →   { className: 'Post', parameter: 'post', fields: [id, author], … }
+ */
+export function planOf(
+  context: Context,
+  node: ast.Class,
+  name = 'Entity',
+  known: EntityClass,
+): Plan | undefined {
+  // A class with methods of its own for that is written in the general way.
+  if (hasStatic(node, '~fields')) context.planned.add(known);
+  if (!known.fields?.length || OWN.some((method) => hasStatic(node, method))) return undefined;
+  const word = parameterName(name);
+  const plan: Plan = {
+    kind: 'plan',
+    at: node.body.start + 1,
+    className: pascal(name),
+    parameter: word === 'data' ? 'value' : word,
+    fields: known.fields.map((field) => ({ name: field, relation: undefined })),
+  };
+  context.planned.add(known);
+  context.owners.set(plan, known);
+  return plan;
+}
+
+const OWN = ['~fields', 'process', 'merge', 'validate', 'shouldReorder', 'shouldUpdate'];
+
+/**
+ * A plan once the whole file is read. Its constructor stands in for the class's own, so it is left out if the file does
+ * not tell the keys of the schema, or if a relation is not declared as a field.
+ */
+export function settledPlan({ owners, planned }: Context, plan: Plan | undefined): Plan | undefined {
+  const owner = plan && owners.get(plan);
+  const keys = owner && !isUnsettled(owner) ? likelyKeys(owner) : undefined;
+  const fields = new Set(owner?.fields);
+  if (!plan || !keys?.every((key) => fields.has(key))) {
+    if (owner) planned.delete(owner);
+    return undefined;
+  }
+  const relations = new Map(keys.map((key, index) => [key, index]));
+  return { ...plan, fields: plan.fields.map(({ name }) => ({ name, relation: relations.get(name) })) };
+}
+
+const isUnsettled = ({ isUnsettled: own, parent }: EntityClass): boolean =>
+  own || (parent !== undefined && isUnsettled(parent));
+
+/**
+ * All fields that a class's constructor gives an instance, those of its parents first; `undefined` if it does more than
+ * that, or if nobody knows: then its records are only made by calling it.
+ */
+export function fieldsOf(
+  context: Context,
+  node: ast.Class,
+  parent: EntityClass,
+  resolve: Visit['resolve'],
+): readonly string[] | undefined {
+  const names = new Set(parent.fields);
+  for (const element of node.body.body) {
+    const found = fieldOf(context, element, resolve);
+    if (found === undefined) return undefined;
+    if (found !== false) names.add(found);
+  }
+  return parent.fields && [...names];
+}
+
+/** The field that an element makes; `false`: none; `undefined`: what it does to an instance nobody can do for it. */
+function fieldOf(
+  context: Context,
+  element: ast.ClassElement,
+  resolve: Visit['resolve'],
+): string | false | undefined {
+  if ('static' in element && element.static) return false;
+  if ('key' in element && element.key.type === 'PrivateIdentifier') return undefined;
+  if (element.type === 'MethodDefinition') return element.kind === 'constructor' ? undefined : false;
+  if (element.type !== 'PropertyDefinition')
+    return element.type === 'StaticBlock' || element.type === 'TSIndexSignature' ? false : undefined;
+  if (element.declare) return false;
+  const { key, value, computed, decorators, accessibility } = element;
+  if (computed || (accessibility && accessibility !== 'public')) return undefined;
+  // The effect of another library's decorator on a field is unknown.
+  if (ownDecorators(context, decorators, resolve).length < decorators.length) return undefined;
+  if (value && !isInert(context, value, resolve)) return undefined;
+  const name = keyName(key);
+  return name === undefined || name === 'pk' || name in Object.prototype ? undefined : name;
+}

@@ -1,0 +1,127 @@
+import type { Shape } from '../../model/shape.ts';
+import type { ast } from '../../parse/parse.ts';
+import { type Context, importedName, originOf, unwrapTypes } from '../context.ts';
+import { memberName } from '../facts/constant.ts';
+import { parameterName } from '../facts/names.ts';
+import type { Visit } from '../facts/scope.ts';
+
+/** The keys that a spread adds, where they are known. */
+export type SpreadKeys = (argument: ast.Node) => readonly string[] | undefined;
+
+/** The keys an object literal has at run time, or why nobody can say. */
+export type Keys =
+  | { readonly keys: readonly string[] }
+  | { readonly keys: undefined; readonly reason: string };
+
+/**
+ * The keys of an object literal in the order in which JavaScript enumerates them.
+ *
+ *     { author: User, 2: A, comments: [Comment], 1: B, author: Person }   →   1, 2, author, comments
+ */
+export function keysOf(
+  context: Context,
+  object: ast.ObjectExpression,
+  resolve: Visit['resolve'],
+  spreadKeys: SpreadKeys,
+): Keys {
+  const keys = new Set<string>();
+  const unknown = (reason: string): Keys => ({ keys: undefined, reason });
+  for (const property of object.properties) {
+    if (property.type === 'SpreadElement') {
+      const spread = spreadKeys(property.argument);
+      if (!spread) return unknown('its schema has a spread');
+      for (const key of spread) keys.add(key);
+      continue;
+    }
+    if (property.kind !== 'init' || property.method) return unknown('its schema has a getter or a method');
+    const key = memberName(context, property, resolve);
+    if (key === undefined) return unknown('its schema has a computed key');
+    if (key in Object.prototype) return unknown(`every object has a \`${key}\``);
+    keys.add(key);
+  }
+  return { keys: enumerated(keys) };
+}
+
+/** Keys, each once, in the order in which JavaScript enumerates them. */
+export function enumerated(keys: Iterable<string>): readonly string[] {
+  const all = [...new Set(keys)];
+  const integers = all.filter(isInteger).sort((a, b) => Number(a) - Number(b));
+  return [...integers, ...all.filter((key) => !isInteger(key))];
+}
+
+/** Keys that JavaScript enumerates before all others. */
+const isInteger = (key: string): boolean => /^(0|[1-9]\d{0,9})$/.test(key) && Number(key) < 2 ** 32 - 1;
+
+/** The contents of a schema. */
+export interface Schema {
+  /** The literal's own shape first, then those of the literals in it. */
+  readonly shapes: readonly Shape[];
+  /** The literal's own shape, where it has keys, and they are known. */
+  readonly shape?: Shape | undefined;
+  readonly keys?: readonly string[] | undefined;
+  /** Why a literal's keys are not known. */
+  readonly reason?: string | undefined;
+}
+
+/** A place where a schema stands, and what a value of it is called. */
+export interface SchemaPlace {
+  readonly value: ast.Node;
+  readonly parameter: string;
+}
+
+export const noSpread: SpreadKeys = () => undefined;
+
+const NOTHING: Schema = { shapes: [] };
+
+/**
+ * Reads a schema: the literal itself, and the literals in it, through lists.
+ *
+ *     { meta: { owner: User }, posts: [Post] }   →   shapes of `post` (meta, posts) and `meta` (owner)
+ */
+export function readSchema(
+  context: Context,
+  place: SchemaPlace,
+  resolve: Visit['resolve'],
+  spreadKeys = noSpread,
+): Schema {
+  const value = unwrapTypes(place.value);
+  if (value?.type === 'ObjectExpression') return readLiteral(context, place, value, resolve, spreadKeys);
+  const item = value && itemOf(context, value, resolve);
+  if (!item) return NOTHING;
+  return { shapes: readSchema(context, { ...place, value: item }, resolve).shapes };
+}
+
+/** The item schema of a list: the `S` of `[S]`. Lists with more elements or arguments are left to the runtime. */
+function itemOf(context: Context, list: ast.Node, resolve: Visit['resolve']): ast.Node | undefined {
+  const isList =
+    list.type === 'NewExpression' && LISTS.has(importedName(context, list.callee, resolve) ?? '');
+  const items = list.type === 'ArrayExpression' ? list.elements : isList ? list.arguments : [];
+  const [item] = items;
+  return items.length === 1 && item && item.type !== 'SpreadElement' ? item : undefined;
+}
+
+/** Schema classes whose first argument is a schema; that of the others may be a mapping, which is no shape. */
+const LISTS = new Set(['schema.Collection', 'schema.Array']);
+
+function readLiteral(
+  context: Context,
+  { value, parameter }: SchemaPlace,
+  literal: ast.ObjectExpression,
+  resolve: Visit['resolve'],
+  spreadKeys: SpreadKeys,
+): Schema {
+  const found = keysOf(context, literal, resolve, spreadKeys);
+  const { keys } = found;
+  const origin = originOf(context, value);
+  const own: Shape[] = keys?.length ? [{ kind: 'shape', origin, parameter, keys }] : [];
+  const inner = literal.properties.flatMap((property) => {
+    if (property.type === 'SpreadElement' || property.kind !== 'init') return [];
+    const key = memberName(context, property, resolve) ?? '';
+    // A prototype is not a field: a function on it would be inherited.
+    if (key === '__proto__') return [];
+    const place = { value: property.value, parameter: parameterName(key) };
+    return readSchema(context, place, resolve).shapes;
+  });
+  const reason = keys ? undefined : found.reason;
+  return { shapes: [...own, ...inner], shape: own[0], keys, reason };
+}

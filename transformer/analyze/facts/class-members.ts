@@ -1,0 +1,52 @@
+import type { ast } from '../../parse/parse.ts';
+import { keyName } from './surroundings.ts';
+
+type Member = ast.PropertyDefinition | ast.MethodDefinition | ast.AccessorProperty;
+
+const isMember = (element: ast.ClassElement): element is Member =>
+  (element.type === 'PropertyDefinition' ||
+    element.type === 'MethodDefinition' ||
+    element.type === 'AccessorProperty') &&
+  !('declare' in element && element.declare);
+
+const staticMembers = (node: ast.Class, name: string): Member[] =>
+  node.body.body
+    .filter(isMember)
+    .filter((member) => member.static && !member.computed && keyName(member.key) === name);
+
+/** True if a class has a static member of this name, of whatever kind. */
+export const hasStatic = (node: ast.Class, name: string): boolean => staticMembers(node, name).length > 0;
+
+/** True if a class may have statics that its member names do not tell: by brackets, or by a block. */
+export const hasHiddenStatics = (node: ast.Class): boolean =>
+  node.body.body.some(
+    (element) => element.type === 'StaticBlock' || (isMember(element) && element.static && element.computed),
+  );
+
+/** True if a class overrides what entities have, so that one with an unknown parent is certainly meant as one. */
+export const overridesEntity = (node: ast.Class): boolean =>
+  ['schema', 'process', 'merge', 'validate'].some((name) => hasStatic(node, name)) ||
+  node.body.body
+    .filter(isMember)
+    .some((member) => !member.static && !member.computed && keyName(member.key) === 'pk');
+
+/** The value of a static field. */
+export function staticValue(node: ast.Class, name: string): ast.Node | null {
+  const member = staticMembers(node, name).at(-1);
+  return member?.type === 'PropertyDefinition' ? member.value : null;
+}
+
+/** True if a class adds nothing with an effect to its parent's construction: no constructor, no call in a field. */
+export const constructsPlainly = (node: ast.Class): boolean =>
+  node.body.body.every((member) => {
+    if (member.type === 'MethodDefinition') return member.kind !== 'constructor';
+    if (member.type !== 'PropertyDefinition' && member.type !== 'AccessorProperty') return true;
+    return member.static || member.value === null || PLAIN.has(member.value.type);
+  });
+
+const PLAIN = new Set<ast.Node['type']>([
+  'Literal',
+  'Identifier',
+  'ArrowFunctionExpression',
+  'FunctionExpression',
+]);

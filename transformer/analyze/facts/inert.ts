@@ -1,0 +1,59 @@
+import type { ast } from '../../parse/parse.ts';
+import { type Context, knownAs, unwrapTypes } from '../context.ts';
+import type { Visit } from './scope.ts';
+import { keyName } from './surroundings.ts';
+
+/**
+ * True if a field's default is data, and computing it has no effect: then nobody notices if it is not computed.
+ *
+ *     0   'a'   -1   []   { a: null }   undefined   new Date(0)   User.fromJS()   LIMIT   →   true
+ *     count++   now()   () => 1   this.id   `${name}`   →   false
+ */
+export function isInert(context: Context, node: ast.Node, resolve: Visit['resolve']): boolean {
+  const value = unwrapTypes(node)!;
+  const isEach = (nodes: readonly (ast.Node | null)[]): boolean =>
+    nodes.every((one) => one === null || isInert(context, one, resolve));
+  switch (value.type) {
+    case 'Literal':
+      return true;
+    case 'TemplateLiteral':
+      return value.expressions.length === 0;
+    case 'UnaryExpression':
+      return value.operator !== 'delete' && unwrapTypes(value.argument)?.type === 'Literal';
+    case 'ArrayExpression':
+      return isEach(value.elements);
+    case 'ObjectExpression':
+      return value.properties.every(
+        (property) =>
+          property.type === 'Property' &&
+          property.kind === 'init' &&
+          !property.method &&
+          !property.computed &&
+          isInert(context, property.value, resolve),
+      );
+    case 'Identifier':
+      return isGlobal(value, VALUES, resolve) || knownAs(context, value, resolve)?.kind === 'constant';
+    case 'MemberExpression':
+      return !value.computed && knownAs(context, unwrapTypes(value.object), resolve)?.kind === 'enum';
+    case 'NewExpression':
+      return isGlobal(value.callee, CLASSES, resolve) && isEach(value.arguments);
+    case 'CallExpression':
+      return isShared(value);
+    default:
+      return false;
+  }
+}
+
+const VALUES: ReadonlySet<string> = new Set(['undefined', 'NaN', 'Infinity']);
+const CLASSES: ReadonlySet<string> = new Set(['Date', 'Map', 'Set']);
+
+const isGlobal = (node: ast.Node, names: ReadonlySet<string>, resolve: Visit['resolve']): boolean =>
+  node.type === 'Identifier' && names.has(node.name) && resolve(node.name) === undefined;
+
+/** `User.fromJS()`: while the store makes a record, the one shared instance of the class. */
+const isShared = ({ callee, arguments: given }: ast.CallExpression): boolean =>
+  given.length === 0 &&
+  callee.type === 'MemberExpression' &&
+  !callee.computed &&
+  keyName(callee.property) === 'fromJS' &&
+  unwrapTypes(callee.object)?.type === 'Identifier';

@@ -1,0 +1,117 @@
+import type { ast } from '../../parse/parse.ts';
+
+/** Nodes through which a value of a module's own statement passes unchanged. */
+const TRANSPARENT = new Set<ast.Node['type']>([
+  'Program',
+  'ExportNamedDeclaration',
+  'ExportDefaultDeclaration',
+  'VariableDeclaration',
+  'VariableDeclarator',
+  'ExpressionStatement',
+  'TSAsExpression',
+  'TSSatisfiesExpression',
+  'TSNonNullExpression',
+  'TSTypeAssertion',
+]);
+
+/** True if a call or construction is continued by `.member` or a further call. */
+export const isChained = (node: ast.Node, parent: ast.Node): boolean =>
+  (parent.type === 'MemberExpression' && parent.object === node) ||
+  (parent.type === 'CallExpression' && parent.callee === node);
+
+/**
+ * The place of the visited node. It is kept on the way: to ask all ancestors of each node takes
+ * the longer the deeper the nodes lie.
+ */
+export class Surroundings {
+  /** Classes around it, outermost first. */
+  readonly classes: ast.Class[] = [];
+  #functions = 0;
+  #ambient = 0;
+  /** How many nodes lie around the outermost one that is not transparent. */
+  #opaqueAt = Number.POSITIVE_INFINITY;
+
+  /** True if the place runs whenever some function is called, rather than with the module. */
+  get isInFunction(): boolean {
+    return this.#functions > 0;
+  }
+
+  /** True if something around it only exists as a type: `declare module`. */
+  get isAmbient(): boolean {
+    return this.#ambient > 0;
+  }
+
+  /**
+   * True if a call runs exactly once whenever the module does, and its result goes straight into a declaration: then
+   * what it throws, the module throws. Not so in functions, branches, `try`, or as an argument of something else.
+   * A chain behind the call (`createResource(…).extend(…)`) counts as the same place.
+   */
+  get isModuleLevel(): boolean {
+    return this.#opaqueAt === Number.POSITIVE_INFINITY;
+  }
+
+  /** Comes to a node. */
+  at(node: ast.Node, ancestors: readonly ast.Node[]): void {
+    const parent = ancestors.at(-1);
+    if (!parent || !this.isModuleLevel || TRANSPARENT.has(parent.type) || isChained(node, parent)) return;
+    this.#opaqueAt = ancestors.length;
+  }
+
+  /** Goes into a node. */
+  enter(node: ast.Node): void {
+    this.#count(node, 1);
+    if (isClass(node)) this.classes.push(node);
+  }
+
+  /** Comes out of a node. */
+  leave(node: ast.Node, ancestors: readonly ast.Node[]): void {
+    if (ancestors.length <= this.#opaqueAt) this.#opaqueAt = Number.POSITIVE_INFINITY;
+    this.#count(node, -1);
+    if (isClass(node)) this.classes.pop();
+  }
+
+  #count(node: ast.Node, step: 1 | -1): void {
+    if (FUNCTIONS.has(node.type)) this.#functions += step;
+    else if ('declare' in node && node.declare) this.#ambient += step;
+  }
+}
+
+const FUNCTIONS = new Set<ast.Node['type']>([
+  'FunctionDeclaration',
+  'FunctionExpression',
+  'ArrowFunctionExpression',
+]);
+
+const isClass = (node: ast.Node): node is ast.Class =>
+  node.type === 'ClassDeclaration' || node.type === 'ClassExpression';
+
+/** True if a statement stands directly in the module, not in a block or a function. */
+export const isModuleStatement = (ancestors: readonly ast.Node[]): boolean =>
+  ancestors.every(({ type }) => type === 'Program' || type.startsWith('Export'));
+
+/**
+ * The name that JavaScript gives to an anonymous class in this place, or under which people know a call's result:
+ * the variable, property or class field it is assigned to.
+ */
+export function nameFromPlace(node: ast.Node, parent: ast.Node | undefined): string | undefined {
+  switch (parent?.type) {
+    case 'VariableDeclarator':
+      return parent.init === node && parent.id.type === 'Identifier' ? parent.id.name : undefined;
+    case 'AssignmentExpression':
+      return parent.operator === '=' && parent.left.type === 'Identifier' ? parent.left.name : undefined;
+    case 'Property':
+    case 'PropertyDefinition':
+      return parent.value === node && !parent.computed ? keyName(parent.key) : undefined;
+    default:
+      return undefined;
+  }
+}
+
+/** The property name that a key without brackets stands for: `a`, `'a'`, `0x10` → `16`. */
+export function keyName(key: ast.Node): string | undefined {
+  if (key.type === 'Identifier') return key.name;
+  if (key.type !== 'Literal') return undefined;
+  return typeof key.value === 'string' || typeof key.value === 'number' || typeof key.value === 'bigint'
+    ? String(key.value)
+    : undefined;
+}

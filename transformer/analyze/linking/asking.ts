@@ -1,0 +1,120 @@
+import { PARTS, type PartName } from '../../../runtime/parts/declared.ts';
+import type { ast } from '../../parse/parse.ts';
+import { walk } from '../facts/walk.ts';
+
+/** Parts by the names that ask for them. */
+const tableOf = (kind: 'words' | 'options'): ReadonlyMap<unknown, PartName> =>
+  new Map(
+    Object.entries(PARTS).flatMap(([part, declared]) =>
+      declared[kind].map((name) => [name, part as PartName] as const),
+    ),
+  );
+
+const WORDS = tableOf('words');
+const OPTIONS = tableOf('options');
+
+/** Globals whose members are their own. */
+const GLOBALS = new Set([
+  'Array',
+  'Math',
+  'JSON',
+  'Object',
+  'Reflect',
+  'console',
+  'document',
+  'localStorage',
+  'window',
+]);
+
+/** Classes whose instances have methods that are called as ours are. */
+const COLLECTIONS = new Set([
+  'Array',
+  'FormData',
+  'Headers',
+  'Map',
+  'Set',
+  'URLSearchParams',
+  'WeakMap',
+  'WeakSet',
+]);
+
+/** Methods that give an array, whatever they are called of that has them. */
+const LISTS = new Set(['filter', 'map', 'slice', 'split']);
+
+/** Gives what tells which parts a node of the file asks for by a name. */
+export function namesIn(program: ast.Program): (node: ast.Node, parent: ast.Node | undefined) => PartName[] {
+  const known = collectionsOf(program);
+  /** True if what has the member is plainly no resource, endpoint or controller. */
+  const isAnothers = (object: ast.Node): boolean =>
+    object.type === 'ArrayExpression' ||
+    (object.type === 'Identifier' && (GLOBALS.has(object.name) || known.has(object.name)));
+  return (node, parent) => {
+    const found: (PartName | undefined)[] = [];
+    if (node.type === 'MemberExpression') {
+      const { object, property, computed } = node;
+      const name = property.type === 'Identifier' && !computed ? property.name : undefined;
+      if (name !== undefined && !isAnothers(object)) found.push(WORDS.get(name));
+      const isTarget = parent?.type === 'AssignmentExpression' && parent.left === node;
+      if (isTarget) found.push(OPTIONS.get(name));
+    } else if (
+      node.type === 'Property' ||
+      node.type === 'MethodDefinition' ||
+      node.type === 'PropertyDefinition'
+    ) {
+      const name = node.computed ? literalOf(node.key) : keyName(node.key);
+      found.push(WORDS.get(name));
+      const isGiven = parent?.type !== 'ObjectPattern' && literalOf(node.value) !== false;
+      if (isGiven) found.push(OPTIONS.get(name));
+    } else if (node.type === 'ImportSpecifier') found.push(WORDS.get(keyName(node.imported)));
+    else if (node.type === 'Literal') found.push(WORDS.get(node.value));
+    return found.filter((part) => part !== undefined);
+  };
+}
+
+const keyName = (node: ast.Node): unknown => (node.type === 'Identifier' ? node.name : literalOf(node));
+
+const literalOf = (node: ast.Node | null): unknown => (node?.type === 'Literal' ? node.value : undefined);
+
+/** Names that stand for arrays, maps and the like in all of the file. */
+function collectionsOf(program: ast.Program): ReadonlySet<string> {
+  const known = new Set<string>();
+  const others = new Set<string>();
+  walk(program, (node, parent) => {
+    if (node.type === 'VariableDeclarator') {
+      if (node.id.type !== 'Identifier') return;
+      const isConstant = parent?.type === 'VariableDeclaration' && parent.kind === 'const';
+      (isConstant && node.init && isCollection(node.init) ? known : others).add(node.id.name);
+    } else if (node.type === 'Identifier' && parent && BINDS.has(parent.type)) others.add(node.name);
+  });
+  return new Set([...known].filter((name) => !others.has(name)));
+}
+
+/** Nodes that declare a name of the file anew. If such a node also uses a name, only more is left to the rule. */
+const BINDS = new Set<ast.Node['type']>([
+  'ArrayPattern',
+  'ArrowFunctionExpression',
+  'AssignmentPattern',
+  'CatchClause',
+  'FunctionDeclaration',
+  'FunctionExpression',
+  'ImportDefaultSpecifier',
+  'ImportSpecifier',
+  'Property',
+  'RestElement',
+]);
+
+function isCollection(node: ast.Node): boolean {
+  if (node.type === 'TSAsExpression' || node.type === 'TSSatisfiesExpression')
+    return isCollection(node.expression);
+  if (node.type === 'NewExpression')
+    return node.callee.type === 'Identifier' && COLLECTIONS.has(node.callee.name);
+  if (node.type === 'CallExpression') {
+    const { callee } = node;
+    return (
+      callee.type === 'MemberExpression' &&
+      callee.property.type === 'Identifier' &&
+      LISTS.has(callee.property.name)
+    );
+  }
+  return node.type === 'ArrayExpression';
+}

@@ -231,8 +231,8 @@ export class EntityTable extends Table implements Handler {
   replace(type: EntityClass): void {
     this.adopt(type);
     const meta = { date: 0, fetchedAt: 0, order: 0, expiresAt: 0 };
-    // In the middle of a response the records follow with the next one of this type.
-    if (!this.store.running)
+    // In the middle of a response, or of a function of the user's, the records follow with the next one of this type.
+    if (!this.store.running && !this.store.isGuarded)
       this.store.transact({ args: [], key: '', meta }, (writer) => this.remake(writer), undefined, true);
   }
 

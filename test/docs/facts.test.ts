@@ -43,6 +43,20 @@ const found = (pattern: RegExp): string[] =>
 const unknown = (matches: readonly string[], isThere: (match: string) => boolean): string[] =>
   matches.filter((one) => !isThere(one.slice(one.indexOf(': ') + 2)));
 
+describe('the table of words', () => {
+  const rows = [...read('CONTRIBUTING.md').matchAll(/^\| `(\w+)` \| .* \| `([\w./-]+)` \|$/gm)];
+
+  it('has rows', () => expect(rows.length).toBeGreaterThan(25));
+
+  it.each(rows.map(([, term, file]) => [term, file] as const))('%s is declared in %s', (term, file) => {
+    const declared = new RegExp(
+      `(?:class|interface|type|const|function) ${term}\\b|^  (?:declare |private |abstract |readonly )*${term}\\??[(:]|^  (?:readonly )?${term} = `,
+      'm',
+    );
+    expect(read(file!)).toMatch(declared);
+  });
+});
+
 describe('the pages', () => {
   it('name versions of other packages that are tested here', () => {
     const versions = found(new RegExp(`(?<![\\w/-])((?:${names.join('|')})[@ ]\\d+\\.\\d+\\.\\d+)`, 'g'));

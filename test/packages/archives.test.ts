@@ -93,7 +93,8 @@ describe.each(packages)('$name', ({ name, ignored }) => {
 
   it.each(['require(entry)', 'import(entry)'])('loads by %s', async (load) => {
     const entries = Object.keys(manifestOf(name).exports).map((entry) => name + entry.slice(1));
-    const modules = entries.filter((entry) => !entry.endsWith('.json'));
+    // Next.js is installed for its example alone, whose test loads that entry.
+    const modules = entries.filter((entry) => !/\.json$|^presource\/next$/.test(entry));
     // One after another: what is being imported cannot be required meanwhile.
     const script = `(async () => {
       const all = [];
@@ -102,7 +103,7 @@ describe.each(packages)('$name', ({ name, ignored }) => {
     })()`;
     const { stdout } = await run(process.execPath, ['-e', script], { cwd: folder });
     const exported = JSON.parse(stdout) as number[];
-    expect(exported).toHaveLength(entries.length - 1);
+    expect(exported).toHaveLength(modules.length);
   });
 });
 

@@ -1,5 +1,5 @@
 import { counters } from '../../dev/counters.ts';
-import { checkRelations } from '../../dev/relations.ts';
+import { checkRelation } from '../../dev/relation.ts';
 import type { Handler, Store } from '../commit/store.ts';
 import type { Table } from '../tables/table.ts';
 
@@ -40,7 +40,6 @@ export function links<S extends object>(schema: S, values: Pick): S {
 export const NO_RELATIONS: Relations = { keys: [], all: [], pick: undefined, areInherited: false };
 
 export function relationsOf(store: Store, schema: object, type?: { readonly name: string }): Relations {
-  if (process.env.NODE_ENV !== 'production') checkRelations(schema, type);
   const keys = Object.keys(schema);
   // Its own, not that of a schema it was created from.
   const reads = Object.getOwnPropertyDescriptor(schema, COMPILED)?.value as
@@ -48,11 +47,12 @@ export function relationsOf(store: Store, schema: object, type?: { readonly name
     | undefined;
   return {
     keys,
-    all: keys.map((key) => ({
-      key,
-      handler: store.handler((schema as Record<string, unknown>)[key]),
-      table: undefined,
-    })),
+    all: keys.map((key) => {
+      // Read once: a decorated class asks for its schemas as they are needed.
+      const held = (schema as Record<string, unknown>)[key];
+      if (process.env.NODE_ENV !== 'production') checkRelation(key, held, type);
+      return { key, handler: store.handler(held), table: undefined };
+    }),
     pick: reads?.(keys),
     areInherited: keys.some((key) => key in Object.prototype),
   };

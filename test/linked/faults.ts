@@ -20,7 +20,7 @@ export const faults: readonly Fault[] = [
   leftOut(
     'an imported name',
     ASKING,
-    "if (node.type === 'ImportSpecifier') found.push(WORDS.get(nameOf(node.imported)));",
+    "if (node.type === 'ImportSpecifier') found.push(WORDS.get(keyName(node.imported)));",
     'if (false) {}',
   ),
   leftOut('text', ASKING, "else if (node.type === 'Literal') found.push(WORDS.get(node.value));"),

@@ -6,10 +6,10 @@ export type EntryOf = (entry: string) => string;
 
 const byName: EntryOf = (entry) => entry;
 
-/** The folder of the runtime's package as a module finds it; `undefined` if it finds none. */
+/** The folder of the runtime's package as a module finds it, with slashes; `undefined` if it finds none. */
 function runtimeOf(module: string): string | undefined {
   try {
-    return dirname(createRequire(module).resolve('presource/package.json'));
+    return dirname(createRequire(module).resolve('presource/package.json')).replaceAll('\\', '/');
   } catch {
     return undefined;
   }
@@ -27,7 +27,7 @@ export function entriesFrom(root: string): (file: string) => EntryOf | undefined
     if (own !== undefined) return `${folder}/`.startsWith(`${own}/`) ? undefined : byName;
     const shared = runtimeOf(`${root}/_`);
     if (shared === undefined) return byName;
-    return (entry) => `${shared}/dist/${entry.replace(/^presource\//, '')}.js`.replaceAll('\\', '/');
+    return (entry) => `${shared}/dist/${entry.replace(/^presource\//, '')}.js`;
   };
   return (file) => {
     const folder = dirname(file);

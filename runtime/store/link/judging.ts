@@ -41,7 +41,8 @@ export function judge(
   const known = slot.meta!;
   const incoming = { ...data, ...table.rawLinks(links) };
   const existing = table.raw(slot);
-  const older = ownStatic(type, 'shouldReorder')?.call(type, known, meta, existing, incoming) ?? isOlder;
+  const reorder = ownStatic(type, 'shouldReorder');
+  const older = reorder ? reorder.call(type, known, meta, existing, incoming) : isOlder;
   if (ownStatic(type, 'shouldUpdate')?.call(type, known, meta, existing, incoming) === false) return slot;
   const [under, over] = older ? [incoming, existing] : [existing, incoming];
   const merged = ownStatic(type, 'merge')?.call(type, under, over) ?? { ...under, ...over };

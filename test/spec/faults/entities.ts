@@ -190,7 +190,11 @@ export const entities: Faults = {
     'const asked = entry && {',
     'const asked = {',
   ),
-  'order.should-reorder': fault(JUDGING, 'incoming) ?? isOlder', 'incoming) && isOlder'),
+  'order.should-reorder': fault(
+    JUDGING,
+    'existing, incoming) : isOlder',
+    'existing, incoming) && isOlder : isOlder',
+  ),
   'order.should-update': fault(
     JUDGING,
     'existing, incoming) === false) return slot',

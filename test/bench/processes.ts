@@ -16,11 +16,11 @@ const kinds: Readonly<Record<string, Kind>> = {
   calls: { flags: [], isCount: true },
   // No compiled code that saves an allocation, and no compiling that allocates: the same to the byte every time.
   bytes: { flags: ['--jitless'], isCount: true },
+  memory: { flags: ['--jitless', '--expose-gc'], isCount: true },
   cold: { flags: [], times: 3 },
   jitless: { flags: ['--jitless'] },
   kept: { flags: [], isCount: true },
   identity: { flags: [], isCount: true },
-  memory: { flags: ['--expose-gc'], isCount: true },
   // A million entities.
   growth: { flags: ['--expose-gc', '--max-old-space-size=4096'] },
 };

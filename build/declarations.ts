@@ -1,5 +1,12 @@
-import { rollup } from 'rollup';
+import { type Plugin, rollup } from 'rollup';
 import { dts } from 'rollup-plugin-dts';
+
+/** Leaves imports for an effect out: what they declare is for the package's own files. */
+const withoutEffects: Plugin = {
+  name: 'without-effects',
+  resolveId: (path, importer) => (importer && /\/everything\.ts$/.test(path) ? 'nothing' : undefined),
+  load: (id) => (id === 'nothing' ? '' : undefined),
+};
 
 /** Writes the declarations of some entries of a package, what they share in files of its own. */
 export async function writeDeclarations(
@@ -15,7 +22,7 @@ export async function writeDeclarations(
     onwarn: (warning, warn) => /no public re-export/.test(warning.message) || warn(warning),
     // Other packages stay imports, this one's name too.
     external: (id) => !id.startsWith('.') && !id.startsWith('/'),
-    plugins: [dts({ compilerOptions: { paths: {} } })],
+    plugins: [withoutEffects, dts({ compilerOptions: { paths: {} } })],
   });
   await bundle.write({
     dir: outdir,

@@ -138,7 +138,9 @@ export async function writeModules(outdir: string): Promise<void> {
 
 /** The declarations of all entries, for both formats. */
 export async function writeTypes(outdir: string): Promise<void> {
-  await writeDeclarations(root, { ...entries, ...core, ...effects, ...lookers, ...tools }, outdir);
+  await writeDeclarations(root, { ...entries, ...core, ...lookers, ...tools }, outdir);
+  // They export nothing.
+  for (const name of Object.keys(effects)) await writeFile(join(outdir, `${name}.d.ts`), 'export {};\n');
   await writeTwins(outdir, '.d.ts');
 }
 

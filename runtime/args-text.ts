@@ -1,11 +1,11 @@
 /**
- * Arguments as text that tells them apart. What JSON makes one of many (functions, Sets, patterns) is refused: by identity,
- * what is made for each call would be another answer each time.
+ * Arguments as distinguishing text. Values that JSON cannot distinguish (functions, Sets, patterns) are
+ * rejected: compared by identity, a value created for each call would mean a new response each time.
  */
 export const argsText = (owner: string, args: readonly unknown[]): string =>
   JSON.stringify(args, (_, value) => {
     const isNumber = typeof value === 'number' || typeof value === 'bigint';
-    // JSON has no numbers but those.
+    // JSON has only finite numbers.
     if (isNumber) return Number.isFinite(value) ? value : `\0${value}`;
     const tag = Object.prototype.toString.call(value);
     if (/String|Boolean|Null|Undefined|Object|Array\]/.test(tag)) return value;

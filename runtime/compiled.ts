@@ -1,9 +1,10 @@
 export * from './aliases.ts';
+export type { ControllerOptions, Extension } from './controller/controller.ts';
 export { Controller } from './controller/controller.ts';
+export type { Send } from './controller/core.ts';
 export { ExpiryStatus, type StoredResponse as Response } from './controller/entry.ts';
 export { PollingError, ResetError } from './controller/errors.ts';
-export type { ControllerOptions, Extension } from './controller/extension.ts';
-export { addHooks, type Hooks, type Send } from './controller/hooks.ts';
+export { addHooks, type Hooks } from './controller/hooks.ts';
 export { refetchOnFocus, refetchStale } from './controller/refetch.ts';
 export { type RetryOptions, retry } from './controller/retry.ts';
 export { entity, field, pk } from './decorators/index.ts';

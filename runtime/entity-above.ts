@@ -2,7 +2,10 @@ import { Entity } from './entity.ts';
 
 type AnyClass = abstract new (...args: never[]) => object;
 
-/** An entity class that extends `Parent`, which is somebody else's and stays as it is; what it says itself counts. */
+/**
+ * An entity class that extends `Parent`, a user's class that stays unchanged and whose own members have
+ * precedence.
+ */
 export function entityAbove(Parent: AnyClass): AnyClass {
   const Above = class extends (Parent as new (...args: never[]) => object) {};
   inherit(Above, Entity);
@@ -10,7 +13,7 @@ export function entityAbove(Parent: AnyClass): AnyClass {
   return Above;
 }
 
-/** Gives `to` what `from` has and `to` does not answer to. */
+/** Copies members from `from` that `to` does not have. */
 function inherit(to: object, from: object): void {
   for (const name of Reflect.ownKeys(from)) {
     if (!(name in to)) Object.defineProperty(to, name, Object.getOwnPropertyDescriptor(from, name)!);

@@ -1,10 +1,36 @@
 import { define } from './define.ts';
-import type { PlanOf } from './store/link/plan.ts';
-import type { Meta } from './store/link/slot.ts';
+import type { Handler, Meta } from './store/model.ts';
 import type { Json } from './types/options.ts';
 
-/** The brand by which an entity class is known, also across two copies of this package. */
+/** The brand of entity classes, shared by all copies of this package. */
 export const ENTITY = Symbol.for('presource.entity');
+
+/** The fields of a record or of an entity in a response, by name. */
+export type FieldValues = Record<string, unknown>;
+
+/**
+ * Creates and compares the records of one class. The compiler's `fast` level writes it, in place of the general
+ * loops.
+ */
+export interface Plan {
+  /** All fields, in the order in which the constructor assigns them. */
+  readonly names: readonly string[];
+  /**
+   * Creates a record from an entity with all fields; `shown` has the values of the relations, one per key of
+   * the schema.
+   */
+  readonly make: new (
+    data: FieldValues,
+    shown: readonly unknown[],
+  ) => FieldValues;
+  /** True if a record has the field values of an entity, by identity; relations are compared elsewhere. */
+  readonly same: (record: FieldValues, data: FieldValues) => boolean;
+  /** Links an entity that has all fields; called on the class's table. */
+  readonly link: Handler['link'];
+}
+
+/** Returns the plan of a class whose schema has these keys; `undefined` if the functions do not fit the class. */
+export type PlanOf = (Class: new () => FieldValues, relations: readonly string[]) => Plan | undefined;
 
 /** The members of an entity class that the store needs; `T` is the type of its instances. */
 export interface EntityClass<T = object> {
@@ -14,7 +40,7 @@ export interface EntityClass<T = object> {
   key: string;
   schema: object;
   indexes?: readonly string[];
-  /** How its records are made and compared, if the compiler wrote that. */
+  /** Compiled functions that create and compare its records. */
   readonly '~fields'?: PlanOf;
   process(value: never, parent: never, key: never, args: never): unknown;
   merge(existing: never, incoming: never): unknown;
@@ -23,10 +49,13 @@ export interface EntityClass<T = object> {
 /** The fields of a record. `any` also accepts types declared as interfaces. */
 type Fields = Record<string, Json>;
 
-/** True while the store or `fromJS` constructs an instance: a default `User.fromJS()` then gives the shared one. */
+/**
+ * True while the store or `fromJS` constructs an instance: a default `User.fromJS()` then returns the shared
+ * instance.
+ */
 let constructing = false;
 const pristine = new WeakMap<object, object>();
-/** Asked for once per record with such a default, mostly for the same class. */
+/** A cache: each record with such a default needs it, mostly for the same class. */
 let lastClass: unknown;
 let lastShared: unknown;
 
@@ -44,10 +73,10 @@ export function construct<T extends object>(Class: new () => T): T {
 function shared<T extends object>(Class: new () => T): T {
   let instance = pristine.get(Class);
   if (!instance) {
-    // First a stand-in: a class whose default is of its own type must end somewhere.
+    // First a placeholder, to stop the recursion of a class with a default of its own type.
     pristine.set(Class, Object.create(Class.prototype));
     instance = construct(Class);
-    // All records of a class with such a default show it.
+    // All records of a class with such a default share it.
     if (process.env.NODE_ENV !== 'production') Object.freeze(instance);
     pristine.set(Class, instance);
   }
@@ -57,7 +86,7 @@ function shared<T extends object>(Class: new () => T): T {
 }
 
 /**
- * Base class of what a response holds: a record with a primary key.
+ * Base class of records: data in a response with a primary key.
  *
  * ```ts
  * class Post extends Entity {
@@ -70,7 +99,7 @@ function shared<T extends object>(Class: new () => T): T {
  */
 export abstract class Entity {
   /**
-   * `true`, or the key that a mixin was given for what extends it.
+   * `true`, or the key that a mixin sets for its subclasses.
    * @internal user declaration files must be able to import this symbol
    */
   static readonly [ENTITY]: string | true = true;
@@ -78,18 +107,18 @@ export abstract class Entity {
   /** Field name → schema of the fields that hold other entities, lists of them, or values to convert. */
   static schema: object = {};
 
-  /** Name of the entity type: the class's name, unless a class gives its own. */
+  /** Name of the entity type: the class's name, unless the class sets another. */
   static get key(): string {
     return this.name;
   }
   static set key(key: string) {
-    // Compilers that lower class fields to assignments come by here for `static key = 'Post'`.
+    // Called for `static key = 'Post'` if a compiler lowers class fields to assignments.
     define(this, 'key', key);
   }
 
   /**
-   * Primary key, from the record as the response has it (a plain object: `this` holds fields only).
-   * `5` and `'5'` are one entity. `undefined`, `null`, `''`, `NaN` and objects reject the response.
+   * Primary key, from the record as the response has it (a plain object: `this` holds fields only). `5` and
+   * `'5'` are the same entity. `undefined`, `null`, `''`, `NaN` and objects reject the response.
    */
   pk(_parent?: unknown, _key?: string, _args?: readonly unknown[]): string | number | undefined {
     return (this as { id?: string | number }).id;
@@ -105,24 +134,24 @@ export abstract class Entity {
     return { ...value };
   }
 
-  /** The record when a primary key arrives again; both sides are plain, with relations as pks. */
+  /** Returns the record when a primary key arrives again; both arguments are plain, with relations as pks. */
   static merge(existing: Fields, incoming: Fields): Fields {
     return { ...existing, ...incoming };
   }
 
-  /** Further fields by which `get` and `useQuery` find a record: `useQuery(User, { username: 'bob' })`. */
+  /** Other fields by which `get` and `useQuery` find a record: `useQuery(User, { username: 'bob' })`. */
   static indexes?: readonly string[];
 
-  /** Returns what is wrong with a record, in words; the response is then rejected. */
+  /** Returns a message if a record is wrong; the response is then rejected. */
   static validate?(value: Fields): string | undefined;
 
-  /** True if an answer is older than what is there; by default one whose request started earlier. */
+  /** True if a response is older than the stored data; by default if its request started earlier. */
   static shouldReorder?(existingMeta: Meta, incomingMeta: Meta, existing: Fields, incoming: Fields): boolean;
 
   /** False keeps the record as it is. */
   static shouldUpdate?(existingMeta: Meta, incomingMeta: Meta, existing: Fields, incoming: Fields): boolean;
 
-  /** An instance with defaults, and `props` over them; good as a field's default. */
+  /** An instance with defaults, overridden by `props`; useful as a field's default. */
   static fromJS<T extends abstract new (...args: never[]) => object>(
     this: T,
     props?: Partial<InstanceType<T>>,
@@ -137,6 +166,6 @@ export abstract class Entity {
 export const isEntity = (value: unknown): value is EntityClass =>
   typeof value === 'function' && !!(value as { [ENTITY]?: unknown })[ENTITY];
 
-/** The class's own key; a subclass that has none goes by its own name, not by its parent's key. */
+/** The class's own key; a subclass without one uses its own name, not its parent's key. */
 export const keyOf = (Class: EntityClass): string =>
   Object.hasOwn(Class, 'key') || (Class as { [ENTITY]?: unknown })[ENTITY] !== true ? Class.key : Class.name;

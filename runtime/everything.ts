@@ -1,4 +1,4 @@
-/** All parts, for what nobody compiled: who imports this has what the words of no file ask for, too. */
+/** All parts, for uncompiled code, which links every part whatever the words of its files. */
 import './parts/additions.ts';
 import './parts/bodies.ts';
 import './parts/controls.ts';

@@ -1,4 +1,4 @@
-/** Milliseconds and counts: less than none, or no number, would make what waits for them ask without a pause. */
+/** Checks milliseconds and counts: a negative number or `NaN` would cause requests without a pause. */
 export function checkLengths(owner: string, options: object, names: readonly string[]): void {
   for (const name of names) {
     const length = options[name as never] as unknown;
@@ -8,5 +8,5 @@ export function checkLengths(owner: string, options: object, names: readonly str
   }
 }
 
-/** The options of an endpoint by which readers and subscribers wait. */
+/** The options of an endpoint that set waiting times of readers and subscribers. */
 export const LENGTHS = ['dataExpiryLength', 'errorExpiryLength', 'pollFrequency'];

@@ -1,45 +1,24 @@
-import type * as control from './controller/controls.ts';
-import type { layerOf } from './controller/optimistic-layer.ts';
-import type { optimisticResponse } from './endpoint/optimistic.ts';
-import type { encode, splitBody } from './endpoint/request.ts';
 import type { PartName } from './parts/declared.ts';
-import type { matches, shorten, template } from './path/template.ts';
-import type { addition } from './schema/growing.ts';
-import type { Layer, recall, replay, takeBack } from './store/commit/layers.ts';
-import type * as judging from './store/link/judging.ts';
-import type { otherHandler } from './store/link/other-handlers.ts';
-import type { Link, Slot } from './store/link/slot.ts';
+import type { Link, Slot } from './store/model.ts';
 
-/** The functions of each part that the core calls. */
-export interface Parts extends Record<PartName, unknown> {
-  additions: typeof addition;
-  bodies: { splitBody: typeof splitBody; encode: typeof encode };
-  controls: typeof control;
-  custom: typeof judging;
-  keys: { matches: typeof matches };
-  optimistic: {
-    optimisticResponse: typeof optimisticResponse;
-    layerOf: typeof layerOf;
-    takeBack: typeof takeBack;
-    replay: typeof replay;
-    recall: typeof recall;
-  };
-  paths: { template: typeof template; shorten: typeof shorten };
-  shapes: typeof otherHandler;
-}
+/**
+ * The functions of each part that the core calls. Each part's module declares its own, so the core imports none
+ * of them.
+ */
+export interface Parts extends Record<PartName, unknown> {}
 
 /** The state of `rowKey`, for all controllers: it is called without one. */
 export interface Rows {
-  /** A mutation guessed its answer, each time it does, and at last the answer that takes its place. */
-  onGuess(layer: Layer, written: Link): void;
-  /** A record of a slot that was there before is made anew. */
+  /** Called each time a mutation computes its optimistic response, and finally with the response that replaces it. */
+  onGuess(guesser: object, written: Link): void;
+  /** Called when the record of an existing slot is created again. */
   onConstruct(slot: Slot, record: object): void;
 }
 
-/** The parts that are there. One may be linked by one file, and used by what another one made before. */
+/** The linked parts. One file may link a part that objects from an earlier file use. */
 export const linked: Partial<Parts & Rows> = {};
 
-/** A part, asked for when it is needed: an app that lacks it never goes on with something else. */
+/** Returns a part when it is needed, and throws if it is missing: an app must never continue without it. */
 export function use<Name extends PartName>(name: Name): Parts[Name] {
   const part = linked[name];
   if (!part) throw new TypeError(`part-missing: import 'presource/with-${name}'`);

@@ -1,4 +1,4 @@
-/** The map's value for `key`, made when it is first asked for. */
+/** The map's value for `key`, created on first use. */
 export function memo<K, V>(map: Map<K, V>, key: K, make: () => V): V {
   let value = map.get(key);
   if (value === undefined) {

@@ -1,17 +1,17 @@
 import { guessResponse } from './endpoint/guess-response.ts';
-import { Endpoint as Base, type RestEndpoint } from './endpoint/rest-endpoint.ts';
+import { RestBase } from './endpoint/rest-base.ts';
+import type { RestEndpoint, RestEndpointClass } from './endpoint/rest-endpoint.ts';
 import { type EntityClass, isEntity, keyOf } from './entity.ts';
 import { shortPath } from './path/url.ts';
 import { Invalidate } from './schema/invalidate.ts';
 import { ListCollection } from './schema/list-collection.ts';
-import type { RestEndpointClass } from './types/endpoint.ts';
 import type { Extendable, Resource, ResourceGenerics, ResourceOptions } from './types/resource.ts';
 import type { OptionTypos } from './types/typo.ts';
 
 type Options = Record<string, unknown>;
 type Members = Record<string, RestEndpoint>;
 
-/** The response where it is an object with something in it, else the arguments, by which the entity is known, too. */
+/** The response if it is an object that is not empty, else the arguments, which also identify the entity. */
 const deleted = (value: unknown, params: unknown): unknown =>
   value && typeof value === 'object' && !Array.isArray(value) && Object.keys(value).length ? value : params;
 
@@ -42,7 +42,7 @@ export function createResource<O extends ResourceGenerics & ResourceOptions>(
   options: O & Readonly<O> & ResourceOptions & OptionTypos<O>,
 ): Resource<O> {
   const {
-    Endpoint = Base as unknown as RestEndpointClass,
+    Endpoint = RestBase as unknown as RestEndpointClass,
     Collection: List = ListCollection,
     path,
     urls: given,

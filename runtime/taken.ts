@@ -1,9 +1,10 @@
-/** Deeper than any arguments are; objects that hold themselves end somewhere. */
+/** Deeper than real arguments; stops the copy of objects that contain themselves. */
 const DEEPEST = 5;
 
 /**
- * Arguments as they are now, whatever the caller does with its objects afterwards: plain objects and lists are copied.
- * Everything else (a form, a date, an instance of a class) is used as it is, because only its class can copy it.
+ * A copy of arguments, so that later changes by the caller have no effect: plain objects and lists are copied.
+ * Everything else (a form, a date, an instance of a class) is used as it is, because only its class can copy
+ * it.
  */
 export function taken<T>(value: T, depth = DEEPEST): T {
   if (!depth || typeof value !== 'object' || !value) return value;

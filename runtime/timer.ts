@@ -1,2 +1,2 @@
-/** The longest that a timer waits, in milliseconds: 24 days. A longer one would go off at once. */
+/** The longest delay of a timer, in milliseconds: 24 days. A longer timer would fire at once. */
 export const LONGEST = 2 ** 31 - 1;

@@ -1,6 +1,4 @@
 import { analyze } from './analyze/analyze.ts';
-import type { Fast } from './analyze/constructs/fast.ts';
-import { type Optimize, type Style, styleOf } from './analyze/constructs/style.ts';
 import { analyzeLinking, MAY_ASK } from './analyze/linking/linking.ts';
 import { type Diagnostic, diagnose } from './diagnostics/diagnostic.ts';
 import { SourceText } from './diagnostics/frame.ts';
@@ -13,42 +11,42 @@ import type { Linking } from './model/linking.ts';
 import { parse } from './parse/parse.ts';
 import { mentions, type SourceOptions, sourcesOf } from './parse/sources.ts';
 import { type ReportEntry, reportOf, reportOfPart } from './report.ts';
+import { type Fast, type Optimize, type Style, styleOf } from './style.ts';
 
-export type { Fast } from './analyze/constructs/fast.ts';
-export type { Optimize } from './analyze/constructs/style.ts';
 export type { Code, Severity } from './diagnostics/catalogue.ts';
 export { type Diagnostic, print } from './diagnostics/diagnostic.ts';
 export type { Origin, Span } from './model/origin.ts';
 export type { ReportEntry } from './report.ts';
+export type { Fast, Optimize } from './style.ts';
 
 export interface CompileOptions extends SourceOptions {
   /** Name of the file, for its language, its origins and its source map. */
   readonly filename: string;
   /**
-   * For development, where a module that was edited is evaluated again: entity classes note their file, by which the
-   * runtime knows them again.
+   * For development, where an edited module is evaluated again: entity classes record their file, by which the
+   * runtime recognizes them.
    */
   readonly development?: boolean | undefined;
   /**
-   * Entity classes that get functions which name each of their plain fields, in place of a loop over what a response has:
-   * `true` for all, or their names. Records are stored faster, and each class is larger.
+   * Entity classes whose generated functions name each plain field, instead of a loop over the fields of a
+   * response: `true` for all, or their names. Records are stored faster, but each class is larger.
    */
   readonly fast?: Fast | undefined;
   /** The goal of the output; `balanced` by default. */
   readonly optimize?: Optimize | undefined;
   /**
-   * For production, where every file of the app is compiled: the file is linked with the core of the runtime and with
-   * the parts that its text asks for, instead of with everything. Also a file that imports none of ours may ask for some.
-   * Tells how an entry (`presource/with-keys`) is written in an import of this file.
+   * For production, where every file of the app is compiled: the file is linked with the core of the runtime
+   * and with the parts that its text needs, instead of with everything. A file without our imports may need
+   * parts, too. Returns the specifier of an entry (`presource/with-keys`) in an import of this file.
    */
   readonly link?: ((entry: string) => string) | undefined;
 }
 
 export interface CompileResult {
   readonly code: string;
-  /** `undefined` where the text did not change. Made when it is first read. */
+  /** `undefined` if the text did not change. Created when it is first read. */
   readonly map: SourceMap | undefined;
-  /** The edits, for hosts that go on with a syntax tree; empty if nothing changed. */
+  /** The edits, for hosts that continue with a syntax tree; empty if nothing changed. */
   readonly edits: readonly Edit[];
   readonly diagnostics: readonly Diagnostic[];
   /** One entry per declaration of the file. */
@@ -56,10 +54,10 @@ export interface CompileResult {
 }
 
 /**
- * Compiles one file. What comes out depends on the text, the name and the options, and on nothing else: no other file,
- * no types, no run before this one.
+ * Compiles one file. The output depends only on the text, the name and the options: not on other files, types
+ * or earlier runs.
  *
- * @throws a `TypeError` where an option is not what it may be
+ * @throws a `TypeError` for a wrong option
  */
 export function compile(code: string, options: CompileOptions): CompileResult {
   const style = styleOf(options);
@@ -68,10 +66,10 @@ export function compile(code: string, options: CompileOptions): CompileResult {
   if (!isOurs && !(options.link && MAY_ASK.test(code))) return untouched(text);
   try {
     const result = compileText(text, options, style);
-    // A file that only may ask for a part is not ours to check.
+    // Report nothing for a file that only needs a part and does not import us.
     return isOurs || result.diagnostics.length === 0 ? result : untouched(text);
   } catch (error) {
-    // A host may call with little stack left. The file itself is fine, and runs as it is.
+    // A host may call with little stack left. The file itself is fine, and works uncompiled.
     if (!(error instanceof RangeError)) throw error;
     return untouched(text, isOurs ? [tooDeep(text, 0, error.message)] : []);
   }
@@ -102,7 +100,7 @@ function compileText(text: SourceText, options: CompileOptions, style: Style): C
     : edited(result, text, edits);
 }
 
-/** The result with these edits in its text. */
+/** The result with these edits applied. */
 function edited(result: CompileResult, { code, file }: SourceText, edits: readonly Edit[]): CompileResult {
   if (edits.length === 0) return result;
   const { map, ...emitted } = emit(code, file, edits);
@@ -117,7 +115,7 @@ function edited(result: CompileResult, { code, file }: SourceText, edits: readon
   };
 }
 
-/** The same where the file is linked with what it needs. */
+/** The same, if the file is linked with the parts that it needs. */
 function linked(
   result: CompileResult,
   text: SourceText,

@@ -3,14 +3,14 @@ import type { AskedPart } from './model/linking.ts';
 import type { Declaration, Module } from './model/module.ts';
 import type { Origin } from './model/origin.ts';
 
-/** The outcome for one declaration; or a part of the runtime, and the place in the file that asked for it. */
+/** The outcome for one declaration; or a part of the runtime, and the code in the file that needs it. */
 export interface ReportEntry {
   readonly kind: Declaration['kind'] | 'part';
   readonly name: string;
   readonly origin: Origin;
-  /** True if all of it got its fast path; a declaration that needs none counts as compiled. */
+  /** True if all of it is compiled; a declaration that needs no changes counts as compiled. */
   readonly compiled: boolean;
-  /** Why not. */
+  /** The reason if it is not compiled. */
   readonly reason: string | undefined;
   /** Bytes that were added for it, not counting types. */
   readonly bytes: number;

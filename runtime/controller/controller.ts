@@ -1,3 +1,4 @@
+import { now } from '../clock.ts';
 import type {
   DataOf,
   DataOfNullable,
@@ -8,39 +9,58 @@ import type {
 import { checkLengths, LENGTHS } from '../lengths.ts';
 import { use } from '../linked.ts';
 import { memo } from '../memo.ts';
-import { Store } from '../store/commit/store.ts';
+import { NormalizedStore } from '../store/commit/store.ts';
 import { taken } from '../taken.ts';
 import type { Denormalize, Storable } from '../types/denormalize.ts';
 import type { FieldTypos } from '../types/typo.ts';
-import { checkEndpoint, checkRead } from './check.ts';
+import { checkEndpoint, checkRead, checkTemporary } from './check.ts';
+import type { ControllerCore, Send } from './core.ts';
 import { Entry, ExpiryStatus, type StoredResponse } from './entry.ts';
-import { ResetError } from './errors.ts';
-import { type ControllerOptions, type Extension, pollingMissing, type Subscribe } from './extension.ts';
-import type { Send } from './hooks.ts';
+import { pollingMissing, ResetError } from './errors.ts';
 import { heeding, request, run, sender, signalOf } from './requests.ts';
 import { mark } from './store-response.ts';
 
 type Args = readonly unknown[];
 
-/** An endpoint's arguments and something behind them; they may be left out where the endpoint needs none. */
+/** An endpoint's arguments, followed by another value. The arguments are optional if the endpoint needs none. */
 type Ending<A extends Args, Last> = readonly [...A, Last] | ([] extends A ? readonly [Last] : never);
+
+/**
+ * A feature that only some apps need. It receives the controller when that is created, and may return a
+ * function to call when the controller is disposed.
+ */
+export type Extension = (controller: Controller) => (() => void) | undefined;
+
+export interface ControllerOptions {
+  /** Used for every request instead of the global `fetch`. */
+  fetch?: typeof fetch | undefined;
+  /** `gc()`: removes data that is no longer shown. */
+  gc?: Extension | undefined;
+  /** `polling`: enables `subscribe`. */
+  polling?: Extension | undefined;
+  /** `refetchOnFocus`: fetches stale data again when the user returns to the page. */
+  refetch?: Extension | undefined;
+  /** `retry()`: repeats failed reads. */
+  retry?: Extension | undefined;
+}
+
+/** Adds or removes a subscriber of an endpoint. */
+export type Subscribe = <E extends ReadEndpoint>(endpoint: E, ...args: NullableArgsOf<E>) => void;
 
 /** Methods that only some apps use. */
 const CONTROLS = ['set', 'setResponse', 'setError', 'watch', 'resetEntireStore'] as const;
 
 /**
- * Fetches, reads and changes data, and owns the store it is in. Works alone (Node, workers, tests) or below React.
- * Its methods can be taken off it. Where the first argument of an endpoint is `null`, all of them do nothing.
+ * Fetches, reads and changes data, and owns its store. Works alone (Node, workers, tests) or with React. Its
+ * methods can be destructured. They do nothing if the first argument of an endpoint is `null`.
  */
-export class Controller {
+export class Controller implements ControllerCore {
   /** Not public: the store changes its form between versions. */
-  store = new Store();
+  store = new NormalizedStore();
   readonly entries = new Map<unknown, Map<string, Entry>>();
-  /** Requests under way, with what ends them. */
   readonly pending = new Set<AbortController>();
-  /** Counts the starts of reads and the landings of everything else: of two answers the higher one wins. */
   order = 0;
-  /** Answers that came for a key, and that no reader has shown. */
+  /** The number of responses per key that no reader has shown. */
   readonly unseen = new Map<string, number>();
   /** The functions that end the extensions. */
   private readonly ends: ((() => void) | undefined)[] = [];
@@ -58,22 +78,25 @@ export class Controller {
     this.ends.push(extension?.(this));
   }
 
-  /** Calls the endpoint, with this controller's `fetch`. `addHooks` writes it. */
   declare send: Send;
-  /** Told of each entry that is looked up, or about to be subscribed to. `addHooks` writes it. */
+  /** Called for each entry that is looked up, and before a subscription to it. `addHooks` sets it. */
   declare onAccess?: (entry: Entry) => void;
 
   /**
-   * Calls the endpoint and stores its answer. Resolves to the store's own data; rejects with the request's error, or a
-   * `NormalizeError` where the answer does not fit the schema. Reads under way with the same key are shared.
+   * Calls the endpoint and stores its response. Resolves to the data in the store; rejects with the request's
+   * error, or a `NormalizeError` if the response does not fit the schema. Reads with the same key share a
+   * request.
    */
   readonly fetch = async <E extends EndpointInterface>(
     endpoint: E,
     ...args: NullableArgsOf<E>
   ): Promise<DataOf<E>> => {
     if (args[0] === null) return undefined as never;
-    if (process.env.NODE_ENV !== 'production') checkEndpoint(endpoint);
-    // A member of a list, asked for by a computed name.
+    if (process.env.NODE_ENV !== 'production') {
+      checkEndpoint(endpoint);
+      checkTemporary(this.store, endpoint, args);
+    }
+    // A member of a list, accessed by a computed name.
     else if (!endpoint) use('additions');
     const signal = signalOf(endpoint);
     if (signal?.aborted) throw signal.reason;
@@ -82,17 +105,17 @@ export class Controller {
     return (await heeding(signal, request(this, entry)).finally(this.retain(entry))) as never;
   };
 
-  /** As `fetch`, where what is stored is missing, invalid or stale; otherwise nothing. */
+  /** As `fetch` if the stored data is missing, invalid or stale; otherwise does nothing. */
   readonly fetchIfStale = <E extends ReadEndpoint>(
     endpoint: E,
     ...args: NullableArgsOf<E>
   ): Promise<DataOf<E>> | undefined => {
     const { expiresAt, expiryStatus } = this.getResponse(endpoint, ...args);
-    const isFresh = Date.now() < expiresAt && expiryStatus !== ExpiryStatus.Invalid;
+    const isFresh = now() < expiresAt && expiryStatus !== ExpiryStatus.Invalid;
     return isFresh ? undefined : this.fetch(endpoint, ...args);
   };
 
-  /** The stored data of an endpoint, and their age. */
+  /** The stored data of an endpoint, and its age. */
   readonly getResponse = <E extends ReadEndpoint>(
     endpoint: E,
     ...args: NullableArgsOf<E>
@@ -102,7 +125,7 @@ export class Controller {
     return { data, error: undefined, expiresAt: Infinity, expiryStatus: ExpiryStatus.Valid };
   };
 
-  /** Why the endpoint's last request failed, as long as none succeeded since. */
+  /** The error of the endpoint's last failed request, unless one succeeded since. */
   readonly getError = <E extends ReadEndpoint>(endpoint: E, ...args: NullableArgsOf<E>): Error | undefined =>
     this.getResponse(endpoint, ...args).error;
 
@@ -113,7 +136,7 @@ export class Controller {
     return this.store.read(link) as never;
   };
 
-  /** Stores a value, or what a function makes of the present one. */
+  /** Stores a value, or the result of a function that receives the current one. */
   declare readonly set: <S, V extends Storable<S>>(
     schema: S,
     ...all: readonly [...Args, V & FieldTypos<S, V>]
@@ -131,51 +154,45 @@ export class Controller {
     ...all: Ending<NullableArgsOf<E>, Error>
   ) => void;
 
-  /** Data of this endpoint must not be shown any more: its readers suspend and fetch. */
+  /** Marks data of this endpoint as not to be shown: its readers suspend and fetch. */
   readonly invalidate = <E extends ReadEndpoint>(endpoint: E, ...args: NullableArgsOf<E>): void => {
     if (args[0] !== null) mark(this, [this.entry(endpoint, args)], { invalid: true });
   };
 
-  /** As `invalidate`, whatever the arguments. */
+  /** As `invalidate`, for all arguments. */
   readonly invalidateAll = (endpoint: ReadEndpoint): void =>
-    mark(
-      this,
-      this.all(({ key }) => endpoint.testKey(key)),
-      { invalid: true },
-    );
+    mark(this, entriesOf(this, endpoint), { invalid: true });
 
-  /** Data of this endpoint, whatever the arguments, is stale: still shown, and fetched again. */
+  /** Marks data of this endpoint as stale, for all arguments: still shown, and fetched again. */
   readonly expireAll = (endpoint: ReadEndpoint): void =>
-    mark(
-      this,
-      this.all(({ key }) => endpoint.testKey(key)),
-      { expiresAt: 0 },
-    );
+    mark(this, entriesOf(this, endpoint), { expiresAt: 0 });
 
-  /** Forgets everything. What is under way rejects with a `ResetError` and never lands. */
+  /** Empties the store. Requests in flight reject with a `ResetError`, and their responses are not stored. */
   declare readonly resetEntireStore: () => void;
 
-  /** Calls `listener` once per commit that changed what this endpoint shows, until the returned function is called. */
+  /**
+   * Calls `listener` once per commit that changed the data of this endpoint, until the returned function is
+   * called.
+   */
   declare readonly watch: <E extends ReadEndpoint>(
     endpoint: E,
     ...all: Ending<NullableArgsOf<E>, () => void>
   ) => () => void;
 
   /**
-   * Asks again every `pollFrequency` of the endpoint, until as many `unsubscribe` came. There only with `polling`;
-   * without it development says so, production has no such method.
+   * Fetches again every `pollFrequency` milliseconds, until `unsubscribe` was called as often. Needs `polling`:
+   * without it, it throws in development, and does not exist in production.
    */
   subscribe!: Subscribe;
 
   unsubscribe!: Subscribe;
 
-  /** Ends everything that is under way, which rejects with a `ResetError`, and the extensions. */
+  /** Ends all requests, which reject with a `ResetError`, and all extensions. */
   readonly dispose = (): void => {
     this.end();
     for (const end of this.ends) end?.();
   };
 
-  /** The entry of an endpoint and its arguments: the same one as long as the controller lives. */
   entry(endpoint: EndpointInterface, args: Args): Entry {
     if (process.env.NODE_ENV !== 'production') {
       checkEndpoint(endpoint);
@@ -186,13 +203,12 @@ export class Controller {
     const byKey = memo(this.entries, schema, () => new Map<string, Entry>());
     if (byKey.get(key)?.endpoint !== endpoint) checkLengths(endpoint.name, endpoint, LENGTHS);
     const entry = memo(byKey, key, () => new Entry(taken(args), key, this.store.answerTable(schema)));
-    // Options that are not part of the key (expiry lengths) count as given last.
+    // The latest values apply for options that are not part of the key (expiry lengths).
     entry.endpoint = endpoint;
     this.onAccess?.(entry);
     return entry;
   }
 
-  /** The value of an entry: the same object until something in it changes. */
   read(entry: Entry): StoredResponse {
     this.store.refresh(entry.slot);
     return entry.response();
@@ -207,8 +223,8 @@ export class Controller {
   }
 
   /**
-   * Counts one more who waits for what an entry is asked for; returns what takes it back. A request that nobody waits
-   * for any more is ended.
+   * Counts one more reader that waits for an entry's request; returns a function that releases it. When the
+   * last one is released, the request is aborted.
    */
   retain(entry: Entry): () => void {
     let held = 1;
@@ -216,12 +232,12 @@ export class Controller {
     return () => {
       entry.retainers -= held;
       held = 0;
-      // Not at once: who leaves and comes back in one go (StrictMode, a page after another) still waits.
+      // Deferred, because a reader may unmount and mount again at once (StrictMode, a change of page).
       queueMicrotask(() => entry.retainers || entry.abort?.abort());
     };
   }
 
-  /** Forgets an error, so that the next reader asks again. */
+  /** Clears an error, so that the next reader fetches again. */
   forgive(error: unknown): void {
     const failed = this.all(({ box }) => box.error === error);
     mark(this, failed, { expiresAt: 0 });
@@ -234,4 +250,10 @@ export class Controller {
   all(holds: (entry: Entry) => boolean): Entry[] {
     return [...this.entries.values()].flatMap((byKey) => [...byKey.values()].filter(holds));
   }
+}
+
+/** The entries of an endpoint, with all arguments. */
+function entriesOf(controller: Controller, endpoint: ReadEndpoint): Entry[] {
+  if (process.env.NODE_ENV !== 'production') checkEndpoint(endpoint);
+  return controller.all(({ key }) => endpoint.testKey(key));
 }

@@ -1,6 +1,6 @@
 /** Methods of a controller that only some apps use. */
 import type { EndpointInterface } from '../endpoint/interface.ts';
-import { Store } from '../store/commit/store.ts';
+import { NormalizedStore } from '../store/commit/store.ts';
 import { tell } from '../store/commit/watchers.ts';
 import { taken } from '../taken.ts';
 import { checkEndpoint } from './check.ts';
@@ -9,7 +9,7 @@ import { storeError, storeResponse } from './store-response.ts';
 
 type Args = readonly unknown[];
 
-/** Arguments that end with something else: a value, an error, a listener. */
+/** Arguments, followed by something else: a value, an error, a listener. */
 const splitLast = (args: Args): readonly [Args, never] => [taken(args.slice(0, -1)), args.at(-1) as never];
 
 export function set(controller: Controller, schema: unknown, ...all: Args): void {
@@ -40,9 +40,9 @@ export function setError(controller: Controller, endpoint: EndpointInterface, ..
 export function resetEntireStore(controller: Controller): void {
   const before = controller.store;
   before.refuse();
-  const store = new Store();
+  const store = new NormalizedStore();
   const all = controller.all(() => true);
-  // First what may throw: a store that is half another one would show neither.
+  // Code that may throw comes first: a half-replaced store would be inconsistent.
   const slots = before.guard(() =>
     all.map(({ endpoint, key, args }) => store.answerTable(endpoint.schema).answer(key, args)),
   );

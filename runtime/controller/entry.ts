@@ -1,10 +1,11 @@
+import { now } from '../clock.ts';
 import type { EndpointInterface } from '../endpoint/interface.ts';
-import { Slot } from '../store/link/slot.ts';
+import { Slot } from '../store/model.ts';
 import type { AnswerTable, Box } from '../store/tables/answers.ts';
 
-/** True if what is stored may be shown. */
+/** Says if stored data may be shown. */
 export enum ExpiryStatus {
-  /** Nothing is there, or it was invalidated: readers suspend. */
+  /** There is no data, or it was invalidated: readers suspend. */
   Invalid = 1,
   /** Shown while fresh; readers suspend once it is stale (`invalidIfStale`). */
   InvalidIfStale = 2,
@@ -16,30 +17,31 @@ export enum ExpiryStatus {
 export interface StoredResponse<T = unknown> {
   data: T;
   expiryStatus: ExpiryStatus;
-  /** Until when it is fresh, milliseconds since the epoch. */
+  /** The end of its freshness, in milliseconds since the epoch. */
   expiresAt: number;
   error: Error | undefined;
 }
 
-/** For how long answers of an endpoint are fresh, in milliseconds. */
+/** The time for which responses of an endpoint are fresh, in milliseconds. */
 export const lifetime = ({ dataExpiryLength = 60_000 }: { dataExpiryLength?: number }): number =>
   dataExpiryLength;
 
-/** One endpoint with one set of arguments: its answer in the store, and the request for it that is under way. */
+/** One endpoint with one set of arguments: its response in the store, and its request in flight. */
 export class Entry {
   endpoint!: EndpointInterface;
   slot!: Slot;
-  /** The read in flight; all who ask meanwhile share it. */
+  /** The read in flight; all callers share it. */
   promise: Promise<unknown> | undefined;
-  /** Ends that request alone. */
+  /** Aborts only that request. */
   abort: AbortController | undefined;
-  /**
-   * A reader asked, and was not shown what came yet. Because it asked, that is good enough for it, however short its life.
-   */
+  /** A reader requested data and has not shown it yet. It will accept that response, however short its expiry. */
   declare isAwaited?: boolean;
-  /** A reader took what is there for missing, because of its age: the next answer is a change, whatever it says. */
+  /**
+   * A reader treats the data as missing because of its age: the next response counts as a change, whatever it
+   * contains.
+   */
   declare isOverdue?: boolean;
-  /** How many wait for what is asked for. */
+  /** The number of readers that wait for the request. */
   retainers = 0;
   private shownBox: unknown;
   private shown!: StoredResponse;
@@ -64,7 +66,10 @@ export class Entry {
     return this.slot.record as Box;
   }
 
-  /** The same object until its data or its state changed; its ages are kept up to date in place. The slot is fresh. */
+  /**
+   * The same object until its data or its state changes; its times are updated in place. The slot must be up to
+   * date.
+   */
   response(): StoredResponse {
     const { box } = this;
     const freshUntil = this.freshUntil();
@@ -75,26 +80,25 @@ export class Entry {
     const { shown } = this;
     shown.expiresAt = box.expiresAt ?? freshUntil;
     shown.expiryStatus =
-      box.invalid || !(freshUntil || (box.error && Date.now() < shown.expiresAt))
+      box.invalid || !(freshUntil || (box.error && now() < shown.expiresAt))
         ? ExpiryStatus.Invalid
         : this.endpoint.invalidIfStale
           ? ExpiryStatus.InvalidIfStale
           : ExpiryStatus.Valid;
-    if (shown.expiryStatus === ExpiryStatus.InvalidIfStale && Date.now() > shown.expiresAt)
-      this.isOverdue = true;
+    if (shown.expiryStatus === ExpiryStatus.InvalidIfStale && now() > shown.expiresAt) this.isOverdue = true;
     return shown;
   }
 
   /**
-   * Until when what is shown is fresh; 0 where there is nothing to show. Any answer that holds the root makes it young
-   * again, but how long it stays so is for this endpoint to say, not for the one that happened to bring it.
+   * The end of the data's freshness; 0 if there is no data. Any response that contains the root record makes it
+   * fresh again, but this endpoint decides for how long, not the endpoint that happened to bring it.
    */
   freshUntil(): number {
     const { meta, links } = this.slot;
     const own = meta?.expiresAt ?? 0;
     const root = links[0];
     if (!(root instanceof Slot)) return own;
-    // Gone, though not by this endpoint's own answer.
+    // The record was removed, but not by this endpoint's own response.
     if (root.record === undefined && root.meta?.order !== meta?.order) return 0;
     return root.meta ? Math.max(own, root.meta.date + lifetime(this.endpoint)) : own;
   }

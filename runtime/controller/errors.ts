@@ -1,4 +1,4 @@
-/** The store was reset during a request, whose response is not stored any more. */
+/** The store was reset during a request, so its response was not stored. */
 export class ResetError extends Error {
   override readonly name = 'ResetError';
   constructor() {
@@ -10,7 +10,7 @@ export class ResetError extends Error {
   }
 }
 
-/** Something subscribed at a controller that does not poll. */
+/** `subscribe` was called on a controller without polling. */
 export class PollingError extends Error {
   override readonly name = 'PollingError';
   override readonly message =
@@ -18,3 +18,8 @@ export class PollingError extends Error {
       ? 'polling-missing'
       : 'polling-missing: subscribe() needs polling; use `new Controller({ polling })`.';
 }
+
+/** Replaces `subscribe` in development if polling is not switched on. */
+export const pollingMissing = (): never => {
+  throw new PollingError();
+};

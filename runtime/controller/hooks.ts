@@ -1,31 +1,25 @@
-import type { EndpointInterface } from '../endpoint/interface.ts';
-import type { Transaction } from '../store/commit/transaction.ts';
-import type { Source } from '../store/commit/writer.ts';
+import type { PhasedTransaction } from '../store/commit/transaction.ts';
+import type { Source } from '../store/model.ts';
 import type { Controller } from './controller.ts';
+import type { Send } from './core.ts';
 import type { Entry } from './entry.ts';
-
-/** Calls an endpoint; resolves to its answer, rejects with the request's error. */
-export type Send = (
-  endpoint: EndpointInterface,
-  args: readonly unknown[],
-  signal: AbortSignal,
-) => Promise<unknown>;
 
 /** The hooks that an extension adds to a controller. */
 export interface Hooks {
-  /** Middleware around each request: returns what sends it in place of `next`. What was added last stands outermost. */
+  /** Middleware around each request: returns a function that replaces `next`. The last one added is the outermost. */
   send?(next: Send): Send;
-  /** Somebody looked an entry up, or is about to subscribe to it. Not public, as `Entry` is not. */
+  /** Called when an entry is looked up, or before a subscription to it. Not public, because `Entry` is not. */
   onAccess?(entry: Entry): void;
-  /** A transaction was committed; its watchers are told next. Not public, as `Transaction` is not. */
-  onCommit?(tx: Transaction, source: Source): void;
+  /** Called after a commit, before its watchers are notified. Not public, because `PhasedTransaction` is not. */
+  onCommit?(tx: PhasedTransaction, source: Source): void;
 }
 
 const added = new WeakMap<Controller, Set<Hooks>>();
 
 /**
- * Adds an extension's hooks to a controller; returns what takes them away again. Any number of extensions add the same
- * ones: none of them replaces a method of the controller or of its store, so none loses what another one did.
+ * Adds an extension's hooks to a controller; returns a function that removes them. Any number of extensions may
+ * add the same hook: none replaces a method of the controller or its store, so they do not overwrite each
+ * other.
  *
  * ```ts
  * const timed: Extension = (controller) =>
@@ -44,7 +38,10 @@ export function addHooks(controller: Controller, hooks: Hooks): () => void {
   return () => all.delete(mine);
 }
 
-/** The only one that writes to what the core calls: an app without extensions has not even the loops. */
+/**
+ * The only function that sets the members that the core calls: an app without extensions does not contain even
+ * the loops.
+ */
 function install(controller: Controller): Set<Hooks> {
   const all = new Set<Hooks>();
   const { send } = controller;

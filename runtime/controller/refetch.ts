@@ -1,28 +1,28 @@
-import type { Controller } from './controller.ts';
-import type { Extension } from './extension.ts';
+import { now } from '../clock.ts';
+import type { Controller, Extension } from './controller.ts';
 import { request } from './requests.ts';
 
-/** Asks again for everything on screen that is stale. Hooks that only look (`useCache`) do not count. */
+/** Fetches all stale data on screen again. Hooks that never fetch (`useCache`) do not count. */
 export function refetchStale(controller: Controller): void {
-  const isStale = (expiresAt: number) => Date.now() > expiresAt;
+  const isStale = (expiresAt: number) => now() > expiresAt;
   for (const entry of controller.all(
     (entry) => entry.retainers > 0 && isStale(controller.read(entry).expiresAt),
   )) {
-    // Readers learn of a failure through the store.
+    // Readers get the error through the store.
     request(controller, entry).catch(() => {});
   }
 }
 
 /**
- * Asks again for what is stale on screen when people come back to the page, and when the connection does. Data that are
- * fresh are left alone.
+ * Fetches stale data on screen again when the user returns to the page, and when the connection returns. Fresh
+ * data is not fetched.
  *
  * ```ts
  * const controller = new Controller({ refetch: refetchOnFocus });
  * ```
  */
 export const refetchOnFocus: Extension = (controller) => {
-  // A server has no page that is focused again.
+  // A server has no page to focus.
   if (typeof document === 'undefined') return undefined;
   const back = () => {
     if (!document.hidden) refetchStale(controller);

@@ -1,36 +1,36 @@
+import { now } from '../clock.ts';
 import type { EndpointInterface } from '../endpoint/interface.ts';
 import { use } from '../linked.ts';
 import type { Layer } from '../store/commit/layers.ts';
-import type { Controller } from './controller.ts';
+import type { ControllerCore, Send } from './core.ts';
 import type { Entry } from './entry.ts';
-import type { Send } from './hooks.ts';
 import { storeError, storeResponse } from './store-response.ts';
 
 type Args = readonly unknown[];
 
-/** The read of an entry that is under way, or a new one. */
-export const request = (controller: Controller, entry: Entry): Promise<unknown> =>
+/** The read of an entry that is in flight, or a new one. */
+export const request = (controller: ControllerCore, entry: Entry): Promise<unknown> =>
   (entry.promise ??= run(controller, entry.endpoint, entry.args, entry));
 
 /**
- * Sends a request, and stores its answer or its failure. What changes something may show its effect before. Everything
- * that may throw stands inside of the `try`, so that nothing pending is left behind.
+ * Sends a request, and stores its response or its error. A mutation may show its effect before that. All code
+ * that may throw is inside the `try`, so that nothing stays pending.
  */
 export async function run(
-  controller: Controller,
+  controller: ControllerCore,
   endpoint: EndpointInterface,
   args: Args,
   entry?: Entry,
 ): Promise<unknown> {
   const { pending } = controller;
-  const asked = entry && { fetchedAt: Date.now(), order: ++controller.order };
+  const asked = entry && { fetchedAt: now(), order: ++controller.order };
   const abort = new AbortController();
   const { signal } = abort;
-  // Readers share a request, so that none of their signals may end it; a mutation is its caller's alone.
+  // Readers share a request, so none of their signals may abort it; a mutation has only one caller.
   const own = entry ? undefined : signalOf(endpoint);
   const end = () => abort.abort(own!.reason);
   let layer: Layer | undefined;
-  /** Whoever asks from now on asks anew. */
+  /** Later callers send a new request. */
   const leave = () => {
     if (entry?.abort === abort) entry.promise = undefined;
   };
@@ -43,7 +43,7 @@ export async function run(
     layer?.lay();
     const response = await Promise.race([
       controller.send(endpoint, args, signal),
-      // Whatever a transport does with the signal, an abort ends the wait.
+      // An abort ends the wait even if the transport ignores the signal.
       new Promise<never>((_, reject) => {
         signal.onabort = () => {
           leave();
@@ -55,7 +55,7 @@ export async function run(
     if (signal.aborted) throw signal.reason;
     return storeResponse(controller, endpoint, args, response, entry, layer, asked)();
   } catch (thrown) {
-    // Readers ask again for what has no error: who rejects without a reason has failed, too.
+    // Readers fetch again if there is no error, so a rejection without a reason needs one, too.
     const error = thrown || new Error(`${endpoint.name} failed without a reason`);
     layer?.lift();
     if (entry?.abort === abort && !signal.aborted) storeError(controller, entry, error as Error);
@@ -64,22 +64,22 @@ export async function run(
     own?.removeEventListener('abort', end);
     pending.delete(abort);
     leave();
-    // What has answered is not aborted any more: its body may still be read.
+    // Do not abort after the response arrived: its body may still be read.
     if (entry?.abort === abort && !signal.aborted) entry.abort = undefined;
   }
 }
 
-/** The signal that an endpoint was given: for one call, and for its caller alone. */
+/** The signal of an endpoint: for one call, and only for its caller. */
 export const signalOf = (endpoint: EndpointInterface): AbortSignal | undefined =>
   (endpoint as { signal?: AbortSignal }).signal;
 
-/** A promise whose wait a signal ends; what is waited for goes on. */
+/** A promise that rejects when the signal aborts; the awaited work continues. */
 export function heeding<T>(signal: AbortSignal | undefined, promise: Promise<T>): Promise<T> {
   if (!signal) return promise;
   return new Promise((resolve, reject) => {
     const end = () => reject(signal.reason);
     signal.addEventListener('abort', end);
-    // A signal may live as long as the app.
+    // Remove the listener: a signal may live as long as the app.
     promise.then(resolve, reject).finally(() => signal.removeEventListener('abort', end));
   });
 }
@@ -89,12 +89,12 @@ interface Extendable extends EndpointInterface {
   extend?(options: object): EndpointInterface;
 }
 
-/** Calls an endpoint with a controller's `fetch` and signal; the former is only a default for what the endpoint has. */
+/** Calls an endpoint with the controller's `fetch` and a signal; the endpoint's own `transport` has precedence. */
 export const sender =
   (transport: typeof fetch | undefined): Send =>
   async (endpoint: Extendable, args, signal) => {
-    // An endpoint of its own for this request: an object that inherits from it would lack its class's private fields.
+    // Extend the endpoint for this request: an object that inherits from it would lack its class's private fields.
     const call = endpoint.extend?.({ signal, transport: endpoint.transport ?? transport });
-    // Its own function: somebody may have replaced it, a test by a spy.
+    // Call the original's `fetch`: it may have been replaced, for example by a test's spy.
     return endpoint.fetch.call(call ?? endpoint, ...args);
   };

@@ -1,14 +1,15 @@
 import { checkLengths } from '../lengths.ts';
 import { LONGEST } from '../timer.ts';
-import type { Extension } from './extension.ts';
-import { addHooks, type Send } from './hooks.ts';
+import type { Extension } from './controller.ts';
+import type { Send } from './core.ts';
+import { addHooks } from './hooks.ts';
 
 export interface RetryOptions {
-  /** How often a read is sent again. Default 3. */
+  /** The maximum number of repetitions of a read. Default 3. */
   times?: number;
   /** Milliseconds before the first repetition; twice as long before each further one. Default 1,000. */
   delay?: number;
-  /** Which errors are worth it. Default: no connection, 408, 429 and everything from 500 on. */
+  /** Returns true for errors to retry. Default: no connection, 408, 429, and 500 or higher. */
   when?(error: { readonly status?: number }): boolean;
 }
 
@@ -16,13 +17,13 @@ export interface RetryOptions {
 const isPassing = ({ status = 0 }: { readonly status?: number }): boolean =>
   status >= 500 || status === 429 || status === 408;
 
-/** The pause that the server asked for, in milliseconds. It sends seconds or a date; anything else is ignored. */
+/** The pause that the server requested, in milliseconds. It sends seconds or a date; anything else is ignored. */
 function wished(error: { readonly response?: Response | undefined }): number {
   const after = error.response?.headers.get('retry-after') ?? '';
   return Number(after) * 1_000 || Date.parse(after) - Date.now() || 0;
 }
 
-/** Waits, unless nobody waits for the request any more: the timer alone would keep a process for hours. */
+/** Waits until the time is over or the request is aborted: the timer alone could keep a process alive for hours. */
 const sleep = (milliseconds: number, signal: AbortSignal): Promise<void> =>
   new Promise((resolve) => {
     const timer = setTimeout(resolve, milliseconds);
@@ -33,8 +34,8 @@ const sleep = (milliseconds: number, signal: AbortSignal): Promise<void> =>
   });
 
 /**
- * Sends reads that failed again, after pauses that grow; a server that names one (`Retry-After`) gets it. Mutations are
- * sent once: nobody knows what became of them. Whoever waits is told only of the last failure.
+ * Repeats failed reads after growing pauses, or after the pause that the server requests (`Retry-After`).
+ * Mutations are sent once, because a failed one may have had its effect. Callers receive only the last error.
  *
  * ```ts
  * const controller = new Controller({ retry: retry({ times: 5 }) });
@@ -52,7 +53,7 @@ export const retry =
             return await next(endpoint, args, signal);
           } catch (error) {
             if (endpoint.sideEffect || n >= times || signal.aborted || !when(error as object)) throw error;
-            // Half of it by chance, so that those who failed together do not all come back together.
+            // Half of it is random, so that requests that failed together do not all repeat at the same time.
             const pause = delay * 2 ** n * (0.5 + Math.random() / 2);
             await sleep(Math.min(Math.max(pause, wished(error as object)), LONGEST), signal);
             if (signal.aborted) throw error;

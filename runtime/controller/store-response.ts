@@ -1,38 +1,41 @@
+import { now } from '../clock.ts';
 import type { EndpointInterface } from '../endpoint/interface.ts';
 import type { Layer } from '../store/commit/layers.ts';
-import type { Store } from '../store/commit/store.ts';
-import type { Writer } from '../store/commit/writer.ts';
 import { NormalizeError } from '../store/errors.ts';
-import { type Link, type Meta, project, type Slot } from '../store/link/slot.ts';
+import { project } from '../store/link/link.ts';
+import type { Link, Meta, Slot, Store, Writer } from '../store/model.ts';
 import type { State } from '../store/tables/answers.ts';
-import type { Controller } from './controller.ts';
+import type { ControllerCore } from './core.ts';
 import { type Entry, ExpiryStatus, lifetime } from './entry.ts';
 
 type Args = readonly unknown[];
 
-/** When something was asked for, and how that counts beside other answers. */
+/** The time of a request, and its order among other responses. */
 export type RequestAge = Partial<Pick<Meta, 'fetchedAt' | 'order'>>;
 
-/** The age of what lands now. For a read the start of its request counts (`asked`), for everything else the landing. */
+/**
+ * The meta data of a response that arrives now. A read is ordered by the start of its request (`asked`),
+ * everything else by its arrival.
+ */
 export function metaOf(
-  controller: Controller,
+  controller: ControllerCore,
   endpoint: { dataExpiryLength?: number },
   asked?: RequestAge,
 ): Meta {
-  const date = Date.now();
+  const date = now();
   return {
     date,
     fetchedAt: date,
-    // 0 is where nothing came, also in a test whose clock begins there.
+    // 0 means no response, even in a test whose clock starts at 0.
     expiresAt: Math.max(1, date + lifetime(endpoint)),
     order: ++controller.order,
     ...asked,
   };
 }
 
-/** Stores what an endpoint answered, in one commit; returns what gives the data that it brought. */
+/** Stores the response of an endpoint in one commit; returns a function that returns its data. */
 export function storeResponse(
-  controller: Controller,
+  controller: ControllerCore,
   endpoint: EndpointInterface,
   args: Args,
   response: unknown,
@@ -59,7 +62,7 @@ export function storeResponse(
   return () => project(link, (leaf) => store.read(own.get(leaf as Slot) ?? leaf));
 }
 
-/** Writes a response by the endpoint's schema; what could not be stored is named with its place. */
+/** Writes a response by the endpoint's schema; an error names the value and its position. */
 export function write(store: Store, endpoint: EndpointInterface, response: unknown, writer: Writer): Link {
   const handler = store.handler(endpoint.schema);
   try {
@@ -72,28 +75,32 @@ export function write(store: Store, endpoint: EndpointInterface, response: unkno
   }
 }
 
-/** Stores why a read failed, whatever people's functions throw: a reader of what has no error asks without end. */
-export function storeError(controller: Controller, entry: Entry, reason: Error): void {
+/** Stores the error of a read, even if user functions throw: without an error, a reader would fetch forever. */
+export function storeError(controller: ControllerCore, entry: Entry, reason: Error): void {
   const { endpoint } = entry;
   controller.store.refuse();
-  const expiresAt = Date.now() + (endpoint.errorExpiryLength ?? 1_000);
+  const expiresAt = now() + (endpoint.errorExpiryLength ?? 1_000);
   let error = reason;
   try {
-    // An answer that does not fit takes nothing from the screen either. Where nothing changes, nobody is told.
+    // A response that does not fit its schema also keeps the data on screen. If nothing changes, no reader is
+    // notified.
     const keeps = error instanceof NormalizeError || endpoint.errorPolicy?.(error) === 'soft';
     if (keeps && controller.read(entry).expiryStatus !== ExpiryStatus.Invalid) {
       entry.box.expiresAt = expiresAt;
       return;
     }
   } catch (thrown) {
-    // Of the policy, or of what makes the answer.
+    // An error of the policy, or of functions that compute the response.
     error = thrown as Error;
   }
   mark(controller, [entry], { error, expiresAt });
 }
 
-/** Gives answers another state. What was asked for before may still land, but does not count as an answer any more. */
-export function mark(controller: Controller, entries: readonly Entry[], state: State): void {
+/**
+ * Changes the state of responses. Requests that started before may still be stored, but no longer count as a
+ * response.
+ */
+export function mark(controller: ControllerCore, entries: readonly Entry[], state: State): void {
   const meta = metaOf(controller, {});
   controller.store.transact({ args: [], meta, key: '' }, (writer) => {
     for (const entry of entries) {

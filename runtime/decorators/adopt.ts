@@ -3,8 +3,8 @@ import { entityAbove } from '../entity-above.ts';
 import type { AnyClass } from './types.ts';
 
 /**
- * Makes a class that does not extend `Entity` an entity, in place: it inherits what `Entity` has, behind whatever it says
- * itself. Copies on the class would be its own, and a key of its own is one that somebody gave.
+ * Turns a class that does not extend `Entity` into an entity, in place: it inherits the members of `Entity`,
+ * and its own members override them. Copied members would count as its own, and an own key as an explicit one.
  */
 export function adopt<C extends AnyClass>(Class: C): C {
   if (isEntity(Class)) return Class;

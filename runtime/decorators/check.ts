@@ -3,7 +3,7 @@ import { DecoratorError } from './error.ts';
 import type { Notes } from './notes.ts';
 import type { ClassContext, MemberContext } from './types.ts';
 
-// Looked at in development only: TypeScript and the compiler say the same before anything runs.
+// Development only: TypeScript and the compiler report the same errors before anything runs.
 
 export function checkClass(key: unknown, target: unknown, context: ClassContext | undefined): void {
   if (typeof target !== 'function' || (context && context.kind !== 'class')) {

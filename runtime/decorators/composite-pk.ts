@@ -1,4 +1,7 @@
-/** The primary key of several fields, encoded so that no two combinations are alike; none while one has no value. */
+/**
+ * The primary key of several fields, encoded so that no two combinations are equal; `undefined` if a field has
+ * no value.
+ */
 export const compositePk = (...parts: readonly unknown[]): string | undefined =>
   parts.every(isValue) ? parts.map((part) => encodeURIComponent(String(part))).join() : undefined;
 

@@ -7,14 +7,14 @@ import type { AnyClass, ClassContext, EntityDecorator } from './types.ts';
 import { withFields } from './with-fields.ts';
 
 /**
- * `@entity class User { … }`: the class is an entity. `@entity('Person')` gives its key, which is its name otherwise.
- * It changes the class it stands before, also one that extends nothing, and never makes another.
+ * `@entity class User { … }`: the class is an entity. `@entity('Person')` sets its key, which is its name by
+ * default. It changes the decorated class itself, even one that extends nothing, and never creates another.
  */
 export const entity: EntityDecorator = /*#__PURE__*/ withMetadata(((
   target?: AnyClass | string,
   context?: ClassContext,
 ) => {
-  // A decorator's result would take the class's place.
+  // Return nothing: a decorator's result would replace the class.
   if (typeof target === 'function' || context) return decorate(undefined, target as AnyClass, context);
   return (Class: AnyClass, inner?: ClassContext) => decorate(target, Class, inner);
 }) as EntityDecorator);
@@ -24,7 +24,7 @@ function decorate(key: string | undefined, target: AnyClass, context: ClassConte
   if (!context) become(target, key, notesOf(target.prototype as object));
   else {
     const notes = notesOf(context.metadata!);
-    // The class's static fields come to be after its decorators ran; a schema among them is to be completed.
+    // Static fields are assigned after the decorators ran; this completes a static schema.
     context.addInitializer(function (this: AnyClass) {
       become(this, key, notes);
     });

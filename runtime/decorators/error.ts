@@ -1,4 +1,4 @@
-/** A decorator stands where it says nothing that could be done. Only development builds look. */
+/** A decorator is in a position where it has no meaning. Only development builds check this. */
 export class DecoratorError extends TypeError {
   override readonly name = 'DecoratorError';
 }

@@ -9,15 +9,15 @@ type DecoratorCall = readonly [
   descriptor?: object,
 ];
 
-/** `@pk id = ''`: the field is the primary key. Several are one together, in their order. */
+/** `@pk id = ''`: the field is the primary key. Several fields form one key, in their order. */
 export const pk: FieldDecorator = /*#__PURE__*/ withMetadata((...place) => {
   const { notes, name } = fieldAt('@pk', place as unknown as DecoratorCall);
   notes.keys.add(name);
 });
 
 /**
- * `@field(() => User) author = …`: the schema of a field. It is asked for when the store first needs it, so that classes
- * may name each other in any order.
+ * `@field(() => User) author = …`: the schema of a field. The store calls the function on first use, so that
+ * classes may refer to each other in any order.
  */
 export const field: (schema: () => unknown) => FieldDecorator = /*#__PURE__*/ withMetadata((schema) => {
   if (process.env.NODE_ENV !== 'production') checkThunk(schema);

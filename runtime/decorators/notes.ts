@@ -10,8 +10,8 @@ export interface Notes {
 }
 
 /**
- * Notes by what the decorators of one class have in common: the class's metadata, or its prototype where TypeScript's
- * older decorators are on.
+ * Notes by an object that all decorators of a class share: the class's metadata, or its prototype with
+ * TypeScript's older decorators.
  */
 const notes = new WeakMap<object, Notes>();
 
@@ -24,11 +24,11 @@ export function notesOf(shared: object): Notes {
   return found;
 }
 
-/** As `notesOf`, for a field: in development it says when no `@entity` follows. */
+/** As `notesOf`, for a field: in development it reports an error if no `@entity` follows. */
 export function notesOfField(shared: object, field: string): Notes {
   const found = notesOf(shared);
   if (process.env.NODE_ENV !== 'production') {
-    // The class's own decorators run before anything that waits.
+    // The class's own decorators run before any microtask.
     queueMicrotask(() => {
       if (!found.isDone)
         console.error(
@@ -41,7 +41,7 @@ export function notesOfField(shared: object, field: string): Notes {
   return found;
 }
 
-/** TypeScript's decorators hand out metadata only where there is this symbol when the class is evaluated. */
+/** TypeScript's decorators provide metadata only if this symbol exists when the class is evaluated. */
 export function withMetadata<T>(decorator: T): T {
   (Symbol as { metadata?: symbol }).metadata ??= Symbol.for('Symbol.metadata');
   return decorator;

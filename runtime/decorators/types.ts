@@ -22,7 +22,10 @@ export type EntityDecorator = <T = undefined>(
   context?: ClassContext,
 ) => T extends AnyClass ? void : (target: AnyClass, context?: ClassContext) => void;
 
-/** Why `@entity` is wrong there: a class whose constructor is not public has a prototype as others, and no `new`. */
+/**
+ * The reason why `@entity` is wrong: a class with a non-public constructor has a prototype like others, but no
+ * `new`.
+ */
 type Refused<T> = T extends (...args: never[]) => unknown
   ? NotAClass
   : T extends { readonly prototype: object }
@@ -30,8 +33,8 @@ type Refused<T> = T extends (...args: never[]) => unknown
     : NotAClass;
 
 /**
- * `@pk`, and what `@field(…)` gives. TC39 decorators get `undefined` and a context; the older ones a prototype and a name,
- * and of what is no field its descriptor.
+ * `@pk`, and the result of `@field(…)`. TC39 decorators get `undefined` and a context; older ones get a
+ * prototype and a name, and a descriptor if the member is not a field.
  */
 export type FieldDecorator = <T, C>(
   target: T,
@@ -39,7 +42,7 @@ export type FieldDecorator = <T, C>(
   descriptor?: NotAField,
 ) => void;
 
-/** The place as it is, or in words why it is no field of a record. */
+/** The decorated member's type, or a sentence that says why it is not a field of a record. */
 type DecoratedMember<T, C> = C extends PropertyKey
   ? T extends AnyClass
     ? NotStatic
@@ -56,7 +59,7 @@ type DecoratedMember<T, C> = C extends PropertyKey
           : NotNamed
     : NotAField;
 
-// What nothing can be given for: the compiler's message quotes the sentence.
+// A type without values: TypeScript's message quotes the sentence.
 type NotAClass = '@entity belongs before a class, or takes its key';
 type NotPublic = '@entity belongs before a class that the store can make: give it a public constructor';
 type NotAField = '@pk and @field belong before a field, not before a class, a method or an accessor';

@@ -1,6 +1,6 @@
 /**
- * The schema that a class has or inherits, with further fields. Getters stay getters: what they name may be declared further
- * down, where a spread would ask for it at once.
+ * The schema that a class has or inherits, with additional fields. Getters stay getters, because they may refer
+ * to classes declared further down; a spread would call them at once.
  */
 // biome-ignore lint/suspicious/noExplicitAny: a subclass's schema has to fit whatever type its parent's was inferred to have.
 export function withFields(owner: object, fields: object): any {

@@ -1,6 +1,7 @@
 /**
- * Development only: a class in a schema that is no entity counts as a converter, and is called without `new`: that fails,
- * or gives something else, as `Date` does with the present moment. Mostly `extends Entity` was forgotten.
+ * Development only: a class in a schema that is not an entity counts as a converter and is called without
+ * `new`. That fails, or returns something else (`Date` returns the current time as text). Usually
+ * `extends Entity` is missing.
  */
 export function checkConverter(convert: (value: never) => unknown): void {
   if (convert !== (Date as unknown) && !/^class\b/.test(Function.prototype.toString.call(convert))) return;

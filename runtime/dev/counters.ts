@@ -1,6 +1,6 @@
 /**
- * Counts of what ran, in development only: how often a compiled link function, the generic loop or the path parser did
- * the work. They show that the compiler is active, and tests assert them. Shared by all copies of the runtime.
+ * Development only: counts the runs of compiled link functions, of the general loop and of the path parser.
+ * They show that the compiler is active, and tests assert them. Shared by all copies of the runtime.
  */
 export interface Counters {
   compiledLinks: number;
@@ -12,6 +12,6 @@ const SHARED = Symbol.for('presource.counters');
 
 const holder = globalThis as { [SHARED]?: Counters };
 
-/** Development counters; in production nobody counts, and bundlers drop the object. */
+/** The counters; in production nothing is counted, and bundlers drop the object. */
 export const counters: Counters = /*#__PURE__*/ (() =>
   (holder[SHARED] ??= { compiledLinks: 0, genericLinks: 0, parsedPaths: 0 }))();

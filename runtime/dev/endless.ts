@@ -1,22 +1,23 @@
 import type { Controller } from '../controller/controller.ts';
 import type { Entry } from '../controller/entry.ts';
 
-/** So many answers may come before a component shows one, if nobody so much as renders any of them. */
+/** The number of responses that may arrive before a component shows one, if none of their entries is rendered. */
 const ENOUGH = 10;
 
-/** Entries that a reader asked for, and that were answered for nobody so far. */
+/** Entries that a reader requested and whose responses no component has shown yet. */
 const unseen = new WeakMap<Controller, Set<Entry>>();
 
 /**
- * Development only: stops readers whose key is another one on each render. Each answer makes them render, with a key that
- * has none. Who types, or leaves a page, renders what came meanwhile, or does not wait for it to come. In production there is
- * nothing of this: such a reader never shows anything, which nobody overlooks.
+ * Development only: stops readers whose key changes on each render. Each response makes them render with a new
+ * key that has no response. Typing or leaving a page does not count: there the component renders earlier
+ * responses, or does not wait for them. Production has no such check: such a reader never shows anything, which
+ * is obvious in development.
  */
 export function checkKeys(controller: Controller, { endpoint, key }: Entry): void {
   const answered = unseen.get(controller);
   if (!answered || answered.size < ENOUGH) return;
   const before = [...answered].at(-1)!.key;
-  // Not at once: React renders again what threw, in the same go. After that people may try again.
+  // Deferred, because React at once renders a component again that threw. After that people may try again.
   queueMicrotask(() => unseen.delete(controller));
   throw new Error(
     `reader-endless: ${endpoint.name} ${key}: ${ENOUGH} responses arrived, and none was rendered, the last one for ${before}. A component ` +
@@ -25,10 +26,10 @@ export function checkKeys(controller: Controller, { endpoint, key }: Entry): voi
   );
 }
 
-/** A reader asked. */
+/** Records that a reader requested an entry. */
 export function noteAsked(controller: Controller, entry: Entry, promise: Promise<unknown>): void {
   const note = () => {
-    // What is asked for again has been seen.
+    // An entry that is requested again has been seen.
     if (!entry.isAwaited) return;
     const answered = unseen.get(controller) ?? new Set();
     unseen.set(controller, answered.add(entry));
@@ -36,12 +37,12 @@ export function noteAsked(controller: Controller, entry: Entry, promise: Promise
   promise.then(note, note);
 }
 
-/** A component renders with this entry. */
+/** Records that a component renders with this entry. */
 export function noteRender(controller: Controller, entry: Entry | undefined): void {
   unseen.get(controller)?.delete(entry!);
 }
 
-/** A component shows what it asked for. */
+/** Records that a component shows the data that it requested. */
 export function noteShown(controller: Controller): void {
   unseen.delete(controller);
 }

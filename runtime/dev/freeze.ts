@@ -1,12 +1,13 @@
-import { each, type Link, Slot } from '../store/link/slot.ts';
+import { each } from '../store/link/link.ts';
+import { type Link, Slot } from '../store/model.ts';
 import { AnswerTable } from '../store/tables/answers.ts';
 
 const handed = new WeakSet<object>();
 
 /**
- * Development only: freezes the records and lists behind a link when they are first handed out, because all readers share
- * them. What an engine says of a write to one names its class and the field. Values of responses, and what converters and
- * Query functions made, are the user's.
+ * Development only: freezes the records and lists behind a link when they are first handed out, because all
+ * readers share them. An engine's error for a write names the class and the field. Values of responses, and
+ * results of converters and Query functions, are not frozen: they belong to the user.
  */
 export function freeze(link: Link): void {
   const open: Link[] = [link];
@@ -14,7 +15,7 @@ export function freeze(link: Link): void {
     each([one], (leaf) => {
       if (!(leaf instanceof Slot)) return;
       const { record, table, links } = leaf;
-      // Once per record: behind one that was handed out nothing is new.
+      // Once per record: the links of a record that was handed out are frozen already.
       if (typeof record !== 'object' || !record || handed.has(record)) return;
       handed.add(record);
       if (!(table instanceof AnswerTable)) Object.freeze(record);

@@ -1,8 +1,8 @@
 const PLACE = Symbol.for('presource.place');
 
 /**
- * The place where the compiler found a class: in development, where hosts evaluate a module again, two classes from one place are
- * one class before and after an edit.
+ * The source position of a class, recorded by the compiler. In development, hosts evaluate a module again: two
+ * classes from the same position are versions of one class, before and after an edit.
  */
 export const placeOf = (Class: object): unknown =>
   Object.hasOwn(Class, PLACE) ? (Class as { [PLACE]?: unknown })[PLACE] : undefined;

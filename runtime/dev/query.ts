@@ -1,8 +1,9 @@
 const told = new Set<string>();
 
 /**
- * Development only: says once that an argument is an object, of which the query would have `[object Object]`: all calls
- * with such an argument have one URL, and so share one answer. Objects that have a text of their own, as dates do, may stay.
+ * Development only: reports once that an argument is an object, which would be `[object Object]` in the query:
+ * all calls with such an argument have the same URL, and so share one response. Objects with their own text,
+ * such as dates, are accepted.
  */
 export function checkQuery(endpoint: string | undefined, params: Readonly<Record<string, unknown>>): void {
   for (const [key, value] of Object.entries(params)) {

@@ -1,8 +1,9 @@
 /**
- * Development only: says that a key of a schema has nothing where another schema should stand, or, of an entity, text or a
- * number: the value there would stay as it came, without a word. Mostly two modules import each other, and one is not there yet.
+ * Development only: logs an error if a key of a schema has `undefined` in place of a schema or, in an entity, a
+ * string, a number or a boolean. The value there silently stays unchanged. Usually two modules import each
+ * other, and one is not evaluated yet.
  *
- * @param entity Its class, where the schema is that of one.
+ * @param entity The entity class, if the schema belongs to one.
  */
 export function checkRelation(key: string, value: unknown, entity?: { readonly name: string }): void {
   const held: unknown = Array.isArray(value) && value.length === 1 ? value[0] : value;
@@ -10,6 +11,6 @@ export function checkRelation(key: string, value: unknown, entity?: { readonly n
   if (held !== undefined && !isPlain) return;
   console.error(
     `presource: schema-missing: "${key}" in the schema of ${entity?.name ?? 'an endpoint'} is ${held}. ` +
-      'Where two modules import each other, one comes before the other: give the schema after both classes, or by a function, new schema.Lazy(() => …).',
+      'If two modules import each other, one of them runs first: assign the schema after both classes, or use new schema.Lazy(() => …).',
   );
 }

@@ -1,5 +1,6 @@
 /** The remedy for a response that does not fit its schema. Development only: production messages state only what was found. */
-export function remedy(schema: string, problem: string, found: unknown): string {
+export function remedy(schema: string, problem: string, found: unknown, isSet: boolean): string {
+  if (isSet) return remedyOfSet(schema, problem);
   if (typeof found === 'string') {
     return (
       '. The server sent text instead of JSON: check the URL and the content type of the response' +
@@ -16,4 +17,13 @@ export function remedy(schema: string, problem: string, found: unknown): string 
     return `. For a list, use the schema [${schema}]`;
   if (problem === 'has no primary key') return `. Define it in ${schema}: pk() { return … }`;
   return '';
+}
+
+/** The same for a value given to `controller.set`: no server has sent it. */
+function remedyOfSet(schema: string, problem: string): string {
+  if (problem === 'is not an object')
+    return `. Pass an object with fields of ${schema}: controller.set(${schema}, { id }, { title })`;
+  if (problem === 'has no primary key')
+    return `. Name the entity by its key: controller.set(${schema}, { id }, { title })`;
+  return problem === 'is not a list' ? '. Pass a list as the last argument of controller.set' : '';
 }

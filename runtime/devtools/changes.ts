@@ -1,10 +1,10 @@
-import type { Transaction } from '../store/commit/transaction.ts';
-import type { Link, Slot } from '../store/link/slot.ts';
+import type { PhasedTransaction } from '../store/commit/transaction.ts';
+import type { EntityTable } from '../store/entities/entity-table.ts';
+import type { Link, Slot } from '../store/model.ts';
 import type { Box } from '../store/tables/answers.ts';
-import type { EntityTable } from '../store/tables/entity-table.ts';
-import { isEntitySlot, pkOf, plain, typeOf } from './graph.ts';
+import { isEntitySlot, plain, shownPk, typeOf } from './graph.ts';
 
-/** A property that is another than before; relations as the type and primary key that they name. */
+/** A changed property; relations appear as type and primary key. */
 export interface Difference {
   readonly name: string;
   readonly from: unknown;
@@ -13,7 +13,7 @@ export interface Difference {
 
 /** The change of one entity, list or response by a commit. */
 export interface Change {
-  /** The entity's type, `[Post]` for a list, `response` for an endpoint's answer. */
+  /** The entity's type, `[Post]` for a list, `response` for the response of an endpoint. */
   readonly type: string;
   /** The arguments of a list, or the endpoint's key of a response. */
   readonly pk: string;
@@ -21,16 +21,16 @@ export interface Change {
   readonly properties: readonly Difference[];
 }
 
-/** How a slot was. */
+/** The earlier state of a slot. */
 type Former = Pick<Slot, 'record' | 'links' | 'meta'>;
 
 const NEW: Former = { record: undefined, links: [], meta: undefined };
 
-/** The changed values, by slot. */
-export function changesOf({ logs }: Transaction): Map<Slot, Change> {
+/** The changes, by slot. */
+export function changesOf({ logs }: PhasedTransaction): Map<Slot, Change> {
   const former = new Map<Slot, Former>();
   for (const undo of logs.flat()) {
-    // A slot that nothing was heard of stands for itself.
+    // A new slot is logged as itself, without a former state.
     const { slot, was } = undo as { slot: Slot; was: Former };
     const [place, before] = was ? [slot, was] : [undo as Slot, NEW];
     if (!former.has(place)) former.set(place, before);
@@ -52,9 +52,9 @@ function changeOf(slot: Slot, before: Former): Change | undefined {
     : table.isList
       ? ofList(slot, before)
       : ofResponse(slot, before);
-  // A list that nobody asked for is made with its first item.
+  // A list that was never requested is created with its first item.
   if (what === 'changed' && !properties.length) return undefined;
-  return { type: typeOf(slot), pk: pkOf(slot), what, properties };
+  return { type: typeOf(slot), pk: shownPk(slot), what, properties };
 }
 
 function ofEntity(slot: Slot, before: Former): Difference[] {
@@ -70,7 +70,7 @@ function ofEntity(slot: Slot, before: Former): Difference[] {
   ];
 }
 
-/** Which items a list won and lost. */
+/** The items that a list gained and lost. */
 function ofList(slot: Slot, before: Former): Difference[] {
   const [then, now] = [before.links, slot.links].map((links) => links.map(plain)) as [unknown[], unknown[]];
   const come = now.filter((one) => !then.includes(one));
@@ -99,7 +99,7 @@ function difference(name: string, from: unknown, to: unknown): Difference[] {
   return from === to || text(from) === text(to) ? [] : [{ name, from, to }];
 }
 
-/** A value in a line: as JSON, shortened. */
+/** A value as shortened JSON, on one line. */
 export function text(value: unknown, length = 60): string {
   let line: string;
   try {

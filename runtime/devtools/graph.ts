@@ -1,12 +1,11 @@
 /**
- * How the devtools look at a store. They are built apart from the runtime, so they know no class of it: a second `Slot`
- * would be another one than the app's. What a link is, its properties tell.
+ * Reads a store for the devtools. They are built separately, so they cannot use classes of the runtime: their
+ * copy of `Slot` would differ from the app's. They recognize links by their properties.
  */
 import type { Controller } from '../controller/controller.ts';
 import type { Entry } from '../controller/entry.ts';
-import type { Link, RawLink, ShapeLink, Slot } from '../store/link/slot.ts';
-import type { EntityTable } from '../store/tables/entity-table.ts';
-import type { Table } from '../store/tables/table.ts';
+import type { EntityTable } from '../store/entities/entity-table.ts';
+import type { Link, RawLink, ShapeLink, Slot, Table } from '../store/model.ts';
 
 /** The tables of entity classes. */
 export function entityTables({ store }: Controller): EntityTable[] {
@@ -18,11 +17,11 @@ export function entityTables({ store }: Controller): EntityTable[] {
 export const entriesOf = (controller: Controller): Entry[] =>
   [...controller.entries.values()].flatMap((byKey) => [...byKey.values()]);
 
-/** `Post` for an entity, `[Post]` for a list, `response` for what an endpoint answered. */
+/** `Post` for an entity, `[Post]` for a list, `response` for the response of an endpoint. */
 export const typeOf = (slot: Slot): string => (slot.table as Partial<EntityTable> & Table).key ?? 'response';
 
-/** A primary key as people write it; for a response the endpoint's key, for a list its arguments. */
-export function pkOf(slot: Slot): string {
+/** A readable primary key; for a response the endpoint's key, for a list its arguments. */
+export function shownPk(slot: Slot): string {
   const { pk, table } = slot;
   if (typeOf(slot) === 'response') return `${pk}`.slice(1);
   const args = table.isList && table.argsOf?.get(slot);
@@ -33,7 +32,7 @@ export function pkOf(slot: Slot): string {
 
 export const isEntitySlot = ({ table }: Slot): boolean => !!(table as Partial<EntityTable>).relations;
 
-/** The fields of an entity as the server said them, with its relations as primary keys. */
+/** The fields of an entity as the server sent them, with relations as primary keys. */
 export function rowOf(slot: Slot): Record<string, unknown> {
   const { record, layout, links, table } = slot;
   if (!record) return {};
@@ -43,18 +42,20 @@ export function rowOf(slot: Slot): Record<string, unknown> {
 
 const keysOf = ({ table }: Slot): readonly string[] => (table as Partial<EntityTable>).relations?.keys ?? [];
 
-/** A link as plain data: what it names by its type and primary key. */
+/** A link as plain data: an entity becomes its type and primary key. */
 export function plain(link: Link): unknown {
   if (typeof link !== 'object' || link === null) return link;
   if (Array.isArray(link)) return link.map(plain);
   const { table } = link as Slot;
-  if (table) return `${typeOf(link as Slot)} ${pkOf(link as Slot)}`;
+  if (table) return `${typeOf(link as Slot)} ${shownPk(link as Slot)}`;
   const { form, links, rest } = link as ShapeLink;
   if (!form) return (link as RawLink).raw;
+  // An item of a Union: its form names the kind, which is not a field.
+  if (form.project && links.length === 1) return plain(links[0]);
   return { ...rest, ...Object.fromEntries(links.map((one, i) => [form.keys[i] ?? i, plain(one)])) };
 }
 
-/** Everything that a slot shows, itself included, and the path by which it does: `[0].author`. */
+/** All slots that a slot shows, itself included, each with its path: `[0].author`. */
 export function reachOf(top: Slot): Map<Slot, string> {
   const paths = new Map([[top, '']]);
   const open: [Slot, string][] = [[top, '']];
@@ -72,7 +73,7 @@ export function reachOf(top: Slot): Map<Slot, string> {
     } else if ((link as ShapeLink).form) {
       const { form, links } = link as ShapeLink;
       links.forEach((one, i) => {
-        step(one, dotted(path, form.keys[i]));
+        step(one, form.project ? path : dotted(path, form.keys[i]));
       });
     }
   };

@@ -1,27 +1,30 @@
 import type { Controller } from '../controller/controller.ts';
 import type { Entry } from '../controller/entry.ts';
-import { entityTables, entriesOf, pkOf, rowOf } from './graph.ts';
+import { entityTables, entriesOf, rowOf, shownPk } from './graph.ts';
 import { knownRecorder, type Sent } from './recorder.ts';
 
 /** The stored data of an endpoint and its arguments. */
 export interface InspectedResponse {
-  /** The endpoint's name; its key, where it has none. */
+  /** The endpoint's name, or its key if it has no name. */
   readonly name: string;
   readonly key: string;
   readonly arguments: readonly unknown[];
-  /** `fresh` and `stale` are shown; `invalid` must not be; of `missing` nothing came; `error`: the last request failed. */
+  /**
+   * `fresh` and `stale` data is shown; `invalid` data must not be; `missing`: no response yet; `error`: the
+   * last request failed.
+   */
   readonly status: 'fresh' | 'stale' | 'invalid' | 'missing' | 'error';
-  /** Milliseconds since its data landed. */
+  /** Milliseconds since its data arrived. */
   readonly age: number | undefined;
-  /** Until when it is fresh, milliseconds since the epoch; 0 where there is nothing. */
+  /** The end of its freshness, in milliseconds since the epoch; 0 if there is no data. */
   readonly expiresAt: number;
   readonly error: Error | undefined;
-  /** How many components and watchers show it. */
+  /** The number of components and watchers that show it. */
   readonly readers: number;
   readonly isFetching: boolean;
 }
 
-/** How a declaration runs: with code of the compiler's, with its `fast` code, or as it is written. */
+/** How a declaration runs: with compiled code, with `fast` code, or as written. */
 export interface InspectedDeclaration {
   readonly name: string;
   readonly kind: 'entity' | 'endpoint';
@@ -33,16 +36,19 @@ export interface Inspection {
   /** Fields by type and primary key; relations as primary keys. */
   readonly entities: Readonly<Record<string, Readonly<Record<string, Readonly<Record<string, unknown>>>>>>;
   readonly responses: readonly InspectedResponse[];
-  /** The requests in flight. Mutations are named only while somebody records (`<DevTools>`, `connectReduxDevTools`). */
+  /**
+   * The requests in flight. Mutations have names only while the controller is recorded (`<DevTools>`,
+   * `connectReduxDevTools`).
+   */
   readonly requests: readonly Sent[];
-  /** Changes that are shown before their answers came, in the order in which they lie over the server's data. */
+  /** Optimistic changes, in the order in which they are applied to the server's data. */
   readonly optimistic: readonly Omit<Sent, 'time'>[];
   readonly declarations: readonly InspectedDeclaration[];
 }
 
 /**
- * Everything that a controller's store holds, as plain data; it changes nothing, and runs no function of the app's. Works
- * wherever a controller does, in Node too.
+ * The whole content of a controller's store, as plain data. It changes nothing and calls no function of the
+ * app. Works wherever a controller does, also in Node.
  *
  * ```ts
  * const { entities, responses } = inspect(controller);
@@ -51,7 +57,7 @@ export interface Inspection {
 export function inspect(controller: Controller): Inspection {
   const entities: Record<string, Record<string, Record<string, unknown>>> = {};
   for (const table of entityTables(controller)) {
-    const rows = table.present().map((slot) => [pkOf(slot), rowOf(slot)] as const);
+    const rows = table.present().map((slot) => [shownPk(slot), rowOf(slot)] as const);
     if (rows.length) entities[table.key] = Object.fromEntries(rows);
   }
   const entries = entriesOf(controller);
@@ -103,7 +109,7 @@ function requestsOf(controller: Controller, entries: readonly Entry[]): Sent[] {
     if (promise && !isKnown.has(args))
       sent.push({ name: endpoint.name ?? key, arguments: args, time: Number.NaN });
   }
-  // Who sent what was under way before anybody recorded is not known.
+  // Requests that started before the recording have no known endpoint.
   while (sent.length < controller.pending.size)
     sent.push({ name: 'mutation', arguments: [], time: Number.NaN });
   return sent;

@@ -7,7 +7,7 @@ import { STYLE } from './style.ts';
 import { Commits, Declarations, Entities, Pending, Responses } from './views.tsx';
 
 export interface DevToolsProps {
-  /** Whose store to show. By default that of the nearest `DataProvider`, or of the page. */
+  /** The controller to show. By default that of the nearest `DataProvider`, or of the page. */
   readonly controller?: Controller;
   /** True if the panel is open at first; by default there is a button. */
   readonly initialIsOpen?: boolean;
@@ -56,8 +56,8 @@ function useRecorder(controller: Controller, isOpen: boolean): Recorder {
 }
 
 /**
- * A panel that shows what a controller's store holds, what changed it, and why a reader rendered or did not. It records
- * from when it is mounted, open or not.
+ * A panel that shows the content of a controller's store, its changes, and why a reader rendered or did not. It
+ * records while it is mounted, open or not.
  *
  * ```tsx
  * const DevTools = lazy(() => import('presource/devtools').then(({ DevTools }) => ({ default: DevTools })));

@@ -3,20 +3,20 @@ import { type Commit, recorderOf } from './recorder.ts';
 
 /** The recording of a controller. */
 export interface Recording {
-  /** The last 200 commits, the oldest first; the same list, which grows. */
+  /** The last 200 commits, oldest first; always the same array. */
   readonly commits: readonly Commit[];
-  /** Ends it, unless somebody else records the same controller. */
+  /** Stops recording, unless there are other recordings of the same controller. */
   stop(): void;
 }
 
 /**
- * Records each commit of a controller from now on: what changed, which readers were told, and why each of the others was
- * not. What `<DevTools>` shows, for tests and for Node.
+ * Records each commit of a controller from now on: its changes, the notified readers, and why others were not
+ * notified. The data of `<DevTools>`, for tests and for Node.
  *
  * ```ts
  * const { commits } = recordCommits(controller);
  * controller.set(Post, { id: 1 }, { title: 'Edited' });
- * await Promise.resolve();
+ * await new Promise((resolve) => setTimeout(resolve));
  * commits.at(-1)?.readers; // [{ key: 'GET /posts', told: true, because: ['Post 1 ([0]) changed: …'] }]
  * ```
  */

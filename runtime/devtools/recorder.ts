@@ -2,11 +2,10 @@ import { addHooks, type Send } from '../compiled.ts';
 import type { Controller } from '../controller/controller.ts';
 import type { Entry } from '../controller/entry.ts';
 import type { EndpointInterface } from '../endpoint/interface.ts';
-import type { Transaction } from '../store/commit/transaction.ts';
-import type { Source } from '../store/commit/writer.ts';
-import type { Slot } from '../store/link/slot.ts';
+import type { PhasedTransaction } from '../store/commit/transaction.ts';
+import type { Slot, Source } from '../store/model.ts';
 import { type Change, changesOf, text } from './changes.ts';
-import { entriesOf, pkOf, typeOf } from './graph.ts';
+import { entriesOf, shownPk, typeOf } from './graph.ts';
 import { type Reason, reasonOf } from './why.ts';
 
 /** One change of the store. */
@@ -15,28 +14,29 @@ export interface Commit {
   readonly number: number;
   /** Milliseconds since the epoch. */
   readonly time: number;
-  /** What it is: `Post.getList`, `set Post 1`, `invalidate Post.getList`. */
+  /** The cause: `Post.getList`, `set Post 1`, `invalidate Post.getList`. */
   readonly title: string;
   /**
-   * `response`: an endpoint's answer; `optimistic`: a mutation is shown before its answer; `rolled back`: it failed, and is
-   * shown no more; `failed`: a request failed and changed nothing; `state`: what is known of answers, not their data.
+   * `response`: a response arrived; `optimistic`: a mutation is shown before its response; `rolled back`: it
+   * failed, and its change is undone; `failed`: a request failed and changed nothing; `state`: the state of
+   * responses changed, not their data.
    */
   readonly kind: 'response' | 'optimistic' | 'rolled back' | 'failed' | 'set' | 'state' | 'reset';
   readonly arguments: readonly unknown[];
   readonly changes: readonly Change[];
-  /** Of each answer that somebody reads: whether it was told, and why. */
+  /** For each response with readers: if they were notified, and why. */
   readonly readers: readonly Reason[];
 }
 
-/** A request under way. */
+/** A request in flight. */
 export interface Sent {
   readonly name: string;
   readonly arguments: readonly unknown[];
-  /** When it was sent, milliseconds since the epoch. */
+  /** The time when it was sent, in milliseconds since the epoch. */
   readonly time: number;
 }
 
-/** A commit whose watchers are not told yet. */
+/** A commit whose watchers are not notified yet. */
 interface Open {
   readonly source: Source;
   readonly changes: ReadonlyMap<Slot, Change>;
@@ -46,12 +46,12 @@ interface Open {
   readonly time: number;
 }
 
-/** So many commits are kept. */
+/** The number of commits that are kept. */
 const KEPT = 200;
 
 const recorders = new WeakMap<Controller, Recorder>();
 
-/** Records what happens in a controller's store, from when it is first asked for until nobody listens. */
+/** Records all changes of a controller's store while it has listeners. */
 export class Recorder {
   readonly commits: Commit[] = [];
   readonly sent = new Set<Sent>();
@@ -65,7 +65,7 @@ export class Recorder {
 
   constructor(private readonly controller: Controller) {}
 
-  /** Calls `listener` after each commit, and when a request leaves or returns, until the returned function is called. */
+  /** Calls `listener` after each commit, and when a request starts or ends, until the returned function is called. */
   subscribe(listener: () => void): () => void {
     this.listeners.add(listener);
     this.seenStore ??= this.controller.store;
@@ -105,14 +105,14 @@ export class Recorder {
     };
   }
 
-  /** A failure that left on the screen what was there made no commit. */
+  /** A failure that keeps the data on screen causes no commit. */
   private failed(endpoint: EndpointInterface, args: readonly unknown[], error: unknown): void {
     this.finish();
     const entry = endpoint.sideEffect
       ? undefined
       : entriesOf(this.controller).find(({ key }) => key === endpoint.key(...args));
     if (!entry || entry.box.error) return;
-    const because = [`The request failed, and what is there stays on the screen: ${text(error, 120)}.`];
+    const because = [`The request failed, and the stored data stays on screen: ${text(error, 120)}.`];
     const readers = isRead(entry) ? [{ key: entry.key, told: false, because }] : [];
     this.add({ title: endpoint.name, kind: 'failed', arguments: args, changes: [], readers });
   }
@@ -125,7 +125,7 @@ export class Recorder {
     this.add({ title: 'resetEntireStore', kind: 'reset', arguments: [], changes: [], readers: [] });
   }
 
-  private begin(tx: Transaction, source: Source): void {
+  private begin(tx: PhasedTransaction, source: Source): void {
     this.finish();
     this.look();
     const { store } = this.controller;
@@ -135,7 +135,7 @@ export class Recorder {
     const isPending = [...store.layers].some((layer) => layer.source === source);
     const waiting = { source, changes: changesOf(tx), before, isPending, time: Date.now() };
     this.waiting = waiting;
-    // Watchers may be told in a microtask, which is queued after this.
+    // Watchers may be notified in a microtask, which is queued after this one.
     const finish = () => this.waiting === waiting && this.finish();
     queueMicrotask(() => queueMicrotask(finish));
   }
@@ -145,6 +145,7 @@ export class Recorder {
     if (!waiting) return;
     this.waiting = undefined;
     const { source, changes, before, time } = waiting;
+    const about = { source, changes, endpoint: this.endpoints.get(source.args) };
     const told = new Map<string, boolean>();
     const entries = new Map<string, Entry>();
     for (const { watchers } of this.controller.store.answers.values()) {
@@ -159,9 +160,7 @@ export class Recorder {
       ...this.titleOf(waiting),
       arguments: source.args,
       changes: [...changes.values()],
-      readers: [...entries.values()].map((entry) =>
-        reasonOf(entry, told.has(entry.key), { source, changes }),
-      ),
+      readers: [...entries.values()].map((entry) => reasonOf(entry, told.has(entry.key), about)),
       time,
     });
   }
@@ -192,10 +191,10 @@ export class Recorder {
           ? 'invalidate'
           : 'expire';
       const others = states.length > 1 ? ` and ${states.length - 1} more` : '';
-      return { title: `${verb} ${this.nameOfKey(pkOf(slot))}${others}`, kind: 'state' };
+      return { title: `${verb} ${this.nameOfKey(shownPk(slot))}${others}`, kind: 'state' };
     }
     const first = slots.find(([slot]) => !/^(response|\[.*)$/.test(typeOf(slot)))?.[0];
-    return { title: first ? `set ${typeOf(first)} ${pkOf(first)}` : 'set', kind: 'set' };
+    return { title: first ? `set ${typeOf(first)} ${shownPk(first)}` : 'set', kind: 'set' };
   }
 
   private nameOfKey(key: string): string {
@@ -203,19 +202,19 @@ export class Recorder {
   }
 }
 
-/** The title, with what became of it where that is no plain answer. */
+/** The title; its kind follows if the commit is optimistic, rolled back or failed. */
 export const labelOf = ({ title, kind }: Commit): string =>
   kind === 'optimistic' || kind === 'rolled back' || kind === 'failed' ? `${title} (${kind})` : title;
 
 const isRead = (entry: Entry): boolean =>
   [...entry.table.watchers].some((watcher) => watcher.entry === entry);
 
-/** The recorder of a controller; there is one, however many listen. */
+/** The recorder of a controller; all listeners share it. */
 export function recorderOf(controller: Controller): Recorder {
   const recorder = recorders.get(controller) ?? new Recorder(controller);
   recorders.set(controller, recorder);
   return recorder;
 }
 
-/** The same without making one. */
+/** The same without creating one. */
 export const knownRecorder = (controller: Controller): Recorder | undefined => recorders.get(controller);

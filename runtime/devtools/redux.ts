@@ -16,11 +16,11 @@ interface ReduxDevTools {
 }
 
 export interface ReduxOptions {
-  /** How the extension calls this store. Default `presource`. */
+  /** The name of this store in the extension. Default `presource`. */
   readonly name?: string;
 }
 
-/** Time travel looks at states, and changes none: an app cannot unsend its requests. */
+/** Time travel shows states but restores none: an app cannot unsend its requests. */
 const features = {
   export: true,
   jump: false,
@@ -32,8 +32,8 @@ const features = {
 };
 
 /**
- * Sends each commit to the Redux DevTools, if the browser has them: an action with the endpoint's name, its arguments,
- * what changed and which readers were told, and the state after it. Returns what ends it.
+ * Sends each commit to the Redux DevTools, if the browser has them: an action with the endpoint's name, its
+ * arguments, the changes and the notified readers, and the state after it. Returns a function that ends it.
  *
  * ```ts
  * if (import.meta.env.DEV) {
@@ -65,7 +65,7 @@ export function connectReduxDevTools(
     }
   });
   const ignore = connection.subscribe(({ type, payload }) => {
-    // The buttons that begin anew, from what is there. All others would change the app's state.
+    // These buttons restart from the current state. All others would change the app's state.
     const isReset = ['RESET', 'COMMIT', 'ROLLBACK'].includes(payload?.type ?? '');
     if (type === 'START' || (type === 'DISPATCH' && isReset)) connection.init(state());
   });

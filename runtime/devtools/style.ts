@@ -1,4 +1,7 @@
-/** The panel's look, light and dark. All names begin with its own, so that neither it nor the app styles the other. */
+/**
+ * The panel's styles, light and dark. All class names have its prefix, so that panel and app do not style each
+ * other.
+ */
 export const STYLE = `
 .psdt { --bg: #fff; --soft: #f5f6f8; --line: #e2e5ea; --text: #1b2130; --dim: #6a7385; --accent: #3b5bdb; --accent-bg: #e9eeff;
   --good: #18794e; --good-bg: #e3f6ec; --warn: #8a5a00; --warn-bg: #fff1d6; --bad: #b42318; --bad-bg: #fdeceb;

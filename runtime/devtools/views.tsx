@@ -34,10 +34,10 @@ const Badge = ({ tone, children }: { tone: Tone; children: ReactNode }) => (
 
 const Empty = ({ children }: { children: ReactNode }) => <p className="psdt-empty">{children}</p>;
 
-/** Several values in a line, without the brackets of their list. */
+/** Several values on one line, without brackets. */
 const line = (values: readonly unknown[]) => values.map((value) => text(value, 80)).join(', ');
 
-/** An age in a few letters. */
+/** A short text for an age. */
 function duration(milliseconds: number | undefined): string {
   if (milliseconds === undefined || Number.isNaN(milliseconds)) return '';
   const seconds = Math.max(0, Math.round(milliseconds / 1_000));
@@ -58,7 +58,7 @@ const Row = ({ isSelected, onSelect, children }: RowProps) => (
   </button>
 );
 
-/** Each commit, the newest first; of the selected one what changed, and who was told. */
+/** All commits, newest first; for the selected one, its changes and notified readers. */
 export function Commits({ recorder: { commits } }: ViewProps) {
   const [selected, select] = useState<number>();
   const commit = commits.find(({ number }) => number === selected) ?? commits.at(-1);
@@ -149,7 +149,7 @@ const ReasonItem = ({ title, told, because }: ReasonProps) => (
   </li>
 );
 
-/** The response of each endpoint; for the selected one, what its readers were told of each commit. */
+/** The response of each endpoint; for the selected one, the commits that its readers were notified of, and why. */
 export function Responses({ now: { responses }, recorder: { commits } }: ViewProps) {
   const [selected, select] = useState<string>();
   const response = responses.find(({ key }) => key === selected) ?? responses[0];
@@ -226,7 +226,7 @@ export function Entities({ now: { entities } }: ViewProps) {
   );
 }
 
-/** Requests under way, and what is shown before their answers come. */
+/** Requests in flight, and their optimistic changes. */
 export function Pending({ now: { requests, optimistic } }: ViewProps) {
   if (!requests.length && !optimistic.length) return <Empty>Nothing is under way.</Empty>;
   return (
@@ -253,7 +253,7 @@ export function Pending({ now: { requests, optimistic } }: ViewProps) {
   );
 }
 
-/** Which declarations run with code of the compiler's. */
+/** All declarations, and which of them run compiled code. */
 export function Declarations({ now: { declarations } }: ViewProps) {
   if (!declarations.length) return <Empty>Nothing was used yet.</Empty>;
   return (

@@ -1,22 +1,25 @@
 import type { Entry } from '../controller/entry.ts';
-import type { Source } from '../store/commit/writer.ts';
-import type { Slot } from '../store/link/slot.ts';
+import type { EndpointInterface } from '../endpoint/interface.ts';
+import type { CollectionTable } from '../schema/collection-table.ts';
+import type { Slot, Source } from '../store/model.ts';
 import { type Change, text } from './changes.ts';
-import { pkOf, reachOf, typeOf } from './graph.ts';
+import { reachOf, rowOf, shownPk, typeOf } from './graph.ts';
 
-/** Why a commit made the readers of an endpoint's answer render, or why it did not. */
+/** The reason why a commit made the readers of a response render, or why it did not. */
 export interface Reason {
-  /** The key of the answer. */
+  /** The key of the response. */
   readonly key: string;
-  /** True if its readers were told, and so rendered. */
+  /** True if its readers were notified, and so rendered. */
   readonly told: boolean;
   readonly because: readonly string[];
 }
 
-/** The subject of a commit. */
+/** The commit to explain. */
 interface About {
   readonly source: Source;
   readonly changes: ReadonlyMap<Slot, Change>;
+  /** The endpoint of a request. */
+  readonly endpoint: EndpointInterface | undefined;
 }
 
 export function reasonOf(entry: Entry, told: boolean, about: About): Reason {
@@ -28,16 +31,16 @@ function whyTold({ slot, key }: Entry, { source, changes }: About): string[] {
   const paths = reachOf(slot);
   for (const [changed, { what }] of changes) {
     if (what !== 'new' || paths.get(changed) !== '' || changed === slot) continue;
-    return [source.key === key ? 'Its first answer came.' : `${nameOf(changed)} is there now.`];
+    return [source.key === key ? 'Its first response arrived.' : `${nameOf(changed)} is there now.`];
   }
   const lines = [...changes].flatMap(([changed, change]) => {
     const path = paths.get(changed);
     return path === undefined ? [] : lineOf(change, path);
   });
-  return lines.length ? lines : ['What it shows was made anew.'];
+  return lines.length ? lines : ['Its data was created again.'];
 }
 
-/** One change that a reader shows, as a sentence. */
+/** A sentence for a change that a reader shows. */
 function lineOf(change: Change, path: string): string[] {
   const { type, pk, what, properties } = change;
   if (type === 'response') return properties.map(({ name, from, to }) => stateLine(name, from, to));
@@ -58,57 +61,83 @@ function lineOf(change: Change, path: string): string[] {
 }
 
 function stateLine(name: string, from: unknown, to: unknown): string {
-  if (name === 'data') return from === undefined ? 'Its first answer came.' : 'Its answer is another one.';
+  if (name === 'data') return from === undefined ? 'Its first response arrived.' : 'Its response changed.';
   if (name === 'error') return to ? `Its request failed: ${text(to)}.` : 'Its error is gone.';
   if (name === 'invalid') return to ? 'It was invalidated.' : 'It is valid again.';
-  return to === 0 ? 'It was marked as stale.' : 'It is fresh for another time.';
+  return to === 0 ? 'It was marked as stale.' : 'Its expiry changed.';
 }
 
-function whyNot(entry: Entry, { source, changes }: About): string {
+function whyNot(entry: Entry, about: About): string {
+  const { source, changes } = about;
   const { slot, key } = entry;
   const paths = reachOf(slot);
   if (source.key === key && !changes.has(slot)) {
     return slot.meta && slot.meta.order > source.meta.order
-      ? 'The answer is older than what is shown: its request started before.'
-      : 'The answer says what is there already.';
+      ? 'The response is older than the stored one: its request started earlier.'
+      : 'The response equals the stored data.';
   }
   const near = [...changes].filter(([changed]) => paths.has(changed));
   if (near.length) {
     const names = near.map(([changed]) => nameOf(changed)).join(', ');
-    return `${names} changed, but what is shown of it is the same.`;
+    return `${names} changed, but this response shows none of the changes.`;
   }
-  return listReason(changes, paths) ?? elsewhere(changes);
+  return listReason(about, paths) ?? elsewhere(about, paths);
 }
 
-const nameOf = (slot: Slot): string => `${typeOf(slot)} ${pkOf(slot)}`.replace(/^response /, '');
+const nameOf = (slot: Slot): string => `${typeOf(slot)} ${shownPk(slot)}`.replace(/^response /, '');
 
-const elsewhere = (changes: About['changes']): string => {
+const elsewhere = ({ changes, endpoint }: About, paths: ReadonlyMap<Slot, string>): string => {
   const names = [...changes.keys()].map(nameOf);
+  if (!names.length && endpoint && !endpoint.schema)
+    return 'The response is not stored, because its endpoint has no schema. `push` has one if its list is a `schema.Collection`.';
   if (!names.length) return 'The commit changed nothing.';
   const listed = names.slice(0, 3).join(', ') + (names.length > 3 ? ` and ${names.length - 3} more` : '');
-  return `It does not show what changed: ${listed}.`;
+  return `It does not show what changed: ${listed}.${plainList(changes, paths)}`;
 };
 
-/** Why something new is not in a list that is shown. */
-function listReason(changes: About['changes'], paths: ReadonlyMap<Slot, string>): string | undefined {
+/** The reason why a new item is not in a shown list. */
+function listReason({ source, changes }: About, paths: ReadonlyMap<Slot, string>): string | undefined {
   for (const list of paths.keys()) {
-    const wanted = list.table.argsOf?.get(list) as Record<string, string> | undefined;
-    if (!wanted || !list.table.isList) continue;
-    for (const [slot, { what }] of changes) {
-      if (what !== 'new' || typeOf(list) !== `[${typeOf(slot)}]` || list.links.includes(slot)) continue;
-      return `${nameOf(slot)} is not in the list ${pkOf(list)}: ${mismatch(wanted, slot)}`;
-    }
+    if (!list.table.isList || !list.table.argsOf?.get(list)) continue;
+    const item = newItems(changes, typeOf(list)).find((slot) => !list.links.includes(slot));
+    if (item)
+      return `${nameOf(item)} is not in the list ${shownPk(list)}: ${mismatch(list, item, source.args)}`;
   }
   return undefined;
 }
 
-function mismatch(wanted: Readonly<Record<string, string>>, slot: Slot): string {
-  const record = slot.record as Record<string, unknown>;
-  for (const [name, value] of Object.entries(wanted)) {
-    if (`${record[name]}` === value) continue;
-    return name in record
-      ? `its ${name} is ${text(record[name])}, the list has ${text(value)}.`
-      : `it has no ${name}, the list has ${text(value)}.`;
+/** The new entities that a list of this type may hold. */
+const newItems = (changes: About['changes'], type: string): Slot[] =>
+  [...changes].flatMap(([slot, { what }]) => (what === 'new' && type === `[${typeOf(slot)}]` ? [slot] : []));
+
+/** Asks the list's own rule for one argument at a time: it knows relations, and arguments that decide nothing. */
+function mismatch(list: Slot, item: Slot, args: readonly unknown[]): string {
+  if (!list.record) return 'the list has no response yet, and items join only lists that have one.';
+  const table = list.table as CollectionTable;
+  // The part for lists is linked only if the app changes lists.
+  const refused = Object.entries(table.argsOf.get(list)!).find(
+    ([name, value]) => 'join' in table && !table.takes({ [name]: value }, item, args, 'push'),
+  );
+  if (!refused) return 'it was stored without joining lists. `push` and `unshift` let an item join.';
+  const [name, value] = refused;
+  const has = [rowOf(item), ...args]
+    .map((source) => (source as Row)?.[name])
+    .find((one) => one !== undefined);
+  return has === undefined
+    ? `the response and the call have no ${name}, the list has ${text(value)}.`
+    : `its ${name} is ${text(has)}, the list has ${text(value)}.`;
+}
+
+type Row = Readonly<Record<string, unknown>> | null | undefined;
+
+/** A sentence for new items of a shown array that is not a list of its own; '' if there is none. */
+function plainList(changes: About['changes'], paths: ReadonlyMap<Slot, string>): string {
+  const lists = new Set([...paths].flatMap(([slot, path]) => (slot.table.isList ? [path] : [])));
+  for (const [shown, path] of paths) {
+    const type = `[${typeOf(shown)}]`;
+    if (!path.endsWith(']') || lists.has(path.slice(0, path.lastIndexOf('[')))) continue;
+    if (newItems(changes, type).length)
+      return ` Its ${type} is not a \`schema.Collection\`, so no item can join it.`;
   }
-  return 'it was stored without joining lists. `push` and `unshift` let an item join.';
+  return '';
 }

@@ -2,7 +2,7 @@ import { argsText } from '../args-text.ts';
 import { memo } from '../memo.ts';
 import type { Callback, EndpointExtraOptions, Json, Merge, Snapshot } from '../types/options.ts';
 
-/** Any function that gives a promise. */
+/** Any function that returns a promise. */
 type Fetch = (this: Json, ...args: Json[]) => Promise<Json>;
 
 /** The options of an endpoint around a function. */
@@ -12,12 +12,12 @@ export interface EndpointOptions<
   M extends true | undefined = true | undefined,
 > extends EndpointExtraOptions {
   /**
-   * Tells this endpoint's answers from others'; by default the function's name. Of functions that a function makes, which
-   * have one name and one text, each needs one.
+   * Distinguishes the responses of this endpoint from others; by default the function's name. Functions created
+   * by the same function have the same name and text, so each needs a `name`.
    */
   readonly name?: string | undefined;
   readonly schema?: S;
-  /** `true` where a call changes something on the server: then it is no endpoint to read. */
+  /** `true` if a call changes data on the server: the endpoint is then a mutation, not a read. */
   readonly sideEffect?: M | undefined;
   readonly signal?: AbortSignal | undefined;
   readonly fetch?: F | undefined;
@@ -38,13 +38,13 @@ export interface EndpointAround<F extends Fetch, O> extends EndpointExtraOptions
   testKey(key: string): boolean;
   getOptimisticResponse?(snapshot: Snapshot, ...args: Parameters<F>): Json;
   errorPolicy?(error: Json): 'soft' | 'hard' | undefined;
-  /** Another endpoint with these options over those of this one. */
+  /** Returns an endpoint with these options over those of this one. */
   extend<const E extends EndpointOptions>(
     options: E,
   ): Endpoint<E extends { fetch: infer G extends Fetch } ? G : F, Merge<O, E>>;
 }
 
-/** An endpoint around a function of type `F`; what is given beside the known options is a member of it. */
+/** An endpoint around a function of type `F`; all other options become its members. */
 export type Endpoint<F extends Fetch = Fetch, O = unknown> = EndpointAround<F, O> &
   Omit<O, keyof EndpointOptions>;
 
@@ -61,11 +61,15 @@ interface EndpointConstructor {
 
 const texts = /*#__PURE__*/ new Map<string, string[]>();
 
-/** A function's name, with a number where another function has it: most are nameless, or a minifier called them all `e`. */
+/**
+ * A function's name, with a number if another function has the same name: many are anonymous, or a minifier
+ * named them all `e`.
+ */
 function endpointName(fetch: Fetch, name = fetch.name, first: readonly string[] = []): string {
   const known = memo(texts, name, () => [...first]);
   const text = `${fetch}`;
-  // By its text, because a module may be evaluated again, and a component make its endpoint on each render.
+  // Functions are compared by their text, because a module may be evaluated again, and a component may create
+  // its endpoint on each render.
   if (!known.includes(text)) known.push(text);
   const place = known.indexOf(text);
   return place ? `${name}#${place + 1}` : name;
@@ -106,7 +110,7 @@ class FunctionEndpoint {
   extend(options: EndpointOptions): FunctionEndpoint {
     const { fetch, name, key } = this.options;
     const all = { ...this.options, ...options };
-    // Another function has other answers, also where its endpoint was given a name.
+    // Another function has other responses, even if its endpoint has an explicit name.
     if (options.fetch && name && !key && !options.name) {
       all.name = endpointName(options.fetch, name, [`${fetch}`]);
     }
@@ -115,7 +119,7 @@ class FunctionEndpoint {
 }
 
 /**
- * Makes an endpoint of any function that gives a promise.
+ * Creates an endpoint from any function that returns a promise.
  *
  * ```ts
  * const getUser = new Endpoint((id: string) => api.user(id), { name: 'getUser', schema: User });

@@ -2,20 +2,20 @@ import type { Params } from '../path/url.ts';
 import { mapCollections } from '../schema/map-collections.ts';
 import type { Json } from '../types/options.ts';
 import { guessResponse } from './guess-response.ts';
-import type { Endpoint, RestEndpoint } from './rest-endpoint.ts';
+import type { RestBase } from './rest-base.ts';
 
 type Args = readonly Json[];
 
-type Grown = Endpoint & { paginated(cursor: string | ((...args: Args) => Args)): RestEndpoint };
+type Grown = RestBase & { paginated(cursor: string | ((...args: Args) => Args)): RestBase };
 
-/** Makes a derived member the same object on each access. */
-function remember(endpoint: Endpoint, name: string, value: RestEndpoint): RestEndpoint {
+/** Stores a derived member, so that each access returns the same object. */
+function remember(endpoint: RestBase, name: string, value: RestBase): RestBase {
   Object.defineProperty(endpoint, name, { value });
   return value;
 }
 
-/** The member that sends what joins the list, or leaves it. */
-function adding(endpoint: Endpoint, name: 'push' | 'unshift' | 'assign' | 'remove'): RestEndpoint {
+/** The member that adds items to the list, or removes them. */
+function adding(endpoint: RestBase, name: 'push' | 'unshift' | 'assign' | 'remove'): RestBase {
   const method = name === 'remove' ? 'PATCH' : 'POST';
   const options: Record<string, unknown> = { name: `${endpoint.name}.${name}`, method, schema: undefined };
   mapCollections(endpoint.schema, (collection) => {
@@ -25,7 +25,7 @@ function adding(endpoint: Endpoint, name: 'push' | 'unshift' | 'assign' | 'remov
   return remember(endpoint, name, endpoint.extend(options));
 }
 
-/** Members of endpoints of lists. */
+/** Members of list endpoints. */
 export const members: ThisType<Grown> = {
   get push() {
     return adding(this as never, 'push');
@@ -48,7 +48,7 @@ export const members: ThisType<Grown> = {
     return paginationField && remember(this, 'getPage', this.paginated(paginationField));
   },
 
-  paginated(cursor: string | ((...args: Args) => Args)): RestEndpoint {
+  paginated(cursor: string | ((...args: Args) => Args)): RestBase {
     return this.extend({
       name: `${this.name}.getPage`,
       schema: mapCollections(this.schema, (collection) => collection.addWith()),

@@ -1,13 +1,14 @@
 import type { Denormalize, DenormalizeNullable } from '../types/denormalize.ts';
 import type { EndpointExtraOptions, Json, Snapshot } from '../types/options.ts';
 
-/** Never a value: what the compiler says where a mutation stands in the place of a read. */
+/** Never a value: TypeScript's message if a mutation is used as a read. */
 type Mutation = 'This endpoint changes data on the server: send it with controller.fetch()';
 
 /**
- * The members of an endpoint that a controller or a hook needs. Every `RestEndpoint` is one; anything else of this form works too.
+ * The members of an endpoint that a controller or a hook needs. Every `RestEndpoint` has them; any other object
+ * with them works, too.
  *
- * `A`: its arguments; `S`: the schema of its answer; `M`: `true` where calling it changes something on the server.
+ * `A`: its arguments; `S`: the schema of its response; `M`: `true` if a call changes data on the server.
  */
 export interface EndpointInterface<
   A extends readonly Json[] = Json,
@@ -17,23 +18,23 @@ export interface EndpointInterface<
   /** The processed response, as the server sent it: not normalized, not stored. */
   (...args: A): Promise<Json>;
   fetch(...args: A): Promise<Json>;
-  /** Tells one answer from another; never depends on the body. */
+  /** Identifies a response; never depends on the body. */
   key(...args: A): string;
   testKey(key: string): boolean;
   readonly name: string;
   readonly schema?: S;
   readonly sideEffect?: M | Mutation;
   getOptimisticResponse?(snapshot: Snapshot, ...args: A): Json;
-  /** On endpoints for a further page: the arguments of the list which the page extends… */
+  /** On page endpoints: the arguments of the list that the page extends… */
   listArgs?(...args: A): readonly Json[];
   /** …and the endpoint of that list. */
   readonly listOf?: EndpointInterface;
 }
 
-/** An endpoint that only reads: what hooks take. */
+/** An endpoint that only reads, as hooks take it. */
 export type ReadEndpoint<A extends readonly Json[] = Json, S = unknown> = EndpointInterface<A, S, undefined>;
 
-/** An endpoint whose call changes something. */
+/** An endpoint whose call changes data on the server. */
 export interface MutateEndpoint<A extends readonly Json[] = Json, S = unknown>
   extends EndpointInterface<A, S, true> {
   readonly sideEffect: true;
@@ -42,11 +43,12 @@ export interface MutateEndpoint<A extends readonly Json[] = Json, S = unknown>
 /** The arguments of an endpoint. */
 export type ArgsOf<E> = E extends (...args: infer A) => Json ? A : never;
 
-/** The arguments of an endpoint, with `null` in the place of the first for "not now". */
+/** The arguments of an endpoint, or `null` as the first one for "not now". */
 export type NullableArgsOf<E> = OrNull<ArgsOf<E>>;
 
-/** Arguments, with `null` in the place of the first. */
-// Inside of the tuple, not `| [null]`: a wrong argument is then told by what is wrong with it, not by not being `null`.
+/** Arguments, or `null` as the first one. */
+// Inside the tuple, not `| [null]`: the message for a wrong argument then says what is wrong with it, instead
+// of that it is not `null`.
 export type OrNull<A extends readonly unknown[]> = A extends readonly []
   ? [params?: null]
   : { [K in keyof A]: K extends '0' ? A[K] | null : A[K] };
@@ -60,7 +62,7 @@ export type DataOf<E> = E extends { readonly schema?: infer S }
       : Denormalize<S & {}>
   : ResponseOf<E>;
 
-/** As {@link DataOf} where there may be nothing yet. */
+/** As {@link DataOf}, for data that may be missing. */
 export type DataOfNullable<E> = E extends { readonly schema?: infer S }
   ? unknown extends S
     ? ResponseOf<E> | undefined

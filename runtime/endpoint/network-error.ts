@@ -1,4 +1,4 @@
-/** A request that got no answer, an answer that is not `ok`, or one that could not be read. */
+/** A request without a response, or with a response that is not `ok` or could not be read. */
 export class NetworkError extends Error {
   /** The status of the response; 500 if there was none, so that it counts as a server error, not as a client error. */
   readonly status: number;

@@ -10,35 +10,38 @@ export interface Requester extends UrlOwner {
 export type Split = [params: Params, body?: unknown];
 
 /**
- * Arguments as parameters and body. A single argument is the body where one is expected and the path needs no
- * parameter: `getList.push({ title })`. `body: undefined` among the options says that none is expected.
+ * Arguments as parameters and body. A single argument is the body if the endpoint expects one and the path
+ * requires no parameter: `getList.push({ title })`. The option `body: undefined` means that it expects none.
  */
 export const split = (endpoint: Requester, args: readonly unknown[]): Split =>
   /GET|HEAD/.test(endpoint.method) || ('body' in endpoint && endpoint.body === undefined)
     ? [(args[0] as Params | undefined) ?? {}]
     : use('bodies').splitBody(endpoint, args);
 
-/** The same where a body may be expected. */
+/** The same for endpoints that may expect a body. */
 export function splitBody(endpoint: Requester, args: readonly unknown[]): Split {
   const [params, body] = args as [Params?, unknown?];
   const isBodyAlone = args.length === 1 && endpoint.method !== 'DELETE';
-  return isBodyAlone && templateOf(endpoint).slots.every(({ optional }) => optional)
+  return isBodyAlone && templateOf(endpoint).parameters.every(({ optional }) => optional)
     ? [{}, params]
     : [params ?? {}, body];
 }
 
-/** The bodies that `fetch` takes as they are, by tag and not by class, so that a form of another realm (a frame, a test) is recognized, too. */
+/**
+ * The bodies that `fetch` accepts unchanged. They are recognized by tag, not by class, so that a form of
+ * another realm (a frame, a test) matches, too.
+ */
 const RAW =
   /^\[object (String|FormData|Blob|File|URLSearchParams|ReadableStream|ArrayBuffer|DataView|(Big)?(Int|Uint|Float)\d+(Clamped)?Array)]$/;
 
 const tag = (body: unknown) => Object.prototype.toString.call(body);
 
-/** The body as `fetch` takes it: forms, files, text and the like as they are, everything else as JSON. */
+/** The body for `fetch`: forms, files, text and the like unchanged, everything else as JSON. */
 export function encode(body: unknown): BodyInit | undefined {
   return RAW.test(tag(body)) ? (body as BodyInit) : JSON.stringify(body);
 }
 
-/** A body as an optimistic response; `undefined` where its fields cannot be known. */
+/** A body as an optimistic response; `undefined` if its fields are unknown. */
 export const draft = (body: unknown): object | undefined =>
   tag(body) === '[object FormData]'
     ? Object.fromEntries(body as FormData)

@@ -1,7 +1,7 @@
 import { NetworkError } from './network-error.ts';
 import { noAnswer } from './no-answer.ts';
 
-/** The endpoint that sends and reads, as far as it matters here. */
+/** The members of an endpoint that are used here. */
 interface Sender {
   readonly name?: string;
   readonly method: string;
@@ -15,7 +15,7 @@ export const broken = (sender: Sender, url: string) => (cause: unknown) => {
   throw signal?.aborted ? cause : new NetworkError(method, url, message, undefined, null, cause);
 };
 
-/** The body of a response: `null` when empty, parsed when it says that it is JSON, otherwise text. */
+/** The body of a response: `null` if empty, parsed if its content type is JSON, otherwise text. */
 export async function read(sender: Sender, response: Response, url = response.url): Promise<unknown> {
   const text = (await response.text().catch(broken(sender, url))) || null;
   if (!text || !/[/+]json\b/i.test(response.headers.get('content-type')!)) return text;

@@ -1,182 +1,25 @@
-import { checkQuery } from '../dev/query.ts';
-import { use } from '../linked.ts';
-import {
-  type Fill,
-  fillUrl,
-  type Params,
-  readKey,
-  searchToString,
-  shortPath,
-  templateOf,
-} from '../path/url.ts';
 import type { EndpointArgs, MethodOf } from '../types/arguments.ts';
-import type {
-  DerivedEndpoint,
-  GetPage,
-  PageEndpoint,
-  PageFunction,
-  ResponseOf,
-  RestEndpointConstructor,
-  SideEffect,
-} from '../types/endpoint.ts';
+import type { Denormalize } from '../types/denormalize.ts';
+import type { AddQuery, ItemOf, ResponseOf, SideEffect, Variant } from '../types/endpoint.ts';
 import type {
   EndpointExtraOptions,
   ExtendOptions,
   Json,
-  LifeCycle,
   Merge,
   Option,
+  RestGenerics,
+  RestOptions,
   Snapshot,
   UrlFunction,
 } from '../types/options.ts';
 import type { EndpointInterface } from './interface.ts';
-import { NetworkError } from './network-error.ts';
-import { split } from './request.ts';
-import { broken, read } from './response.ts';
-
-type Args = readonly Json[];
-type Options = Record<string, unknown>;
-
-export class Endpoint {
-  declare readonly options: Options;
-  declare readonly name: string;
-  declare readonly method: string;
-  declare readonly urlPrefix?: string;
-  declare readonly urls?: readonly Fill[];
-  declare readonly schema?: unknown;
-  declare readonly optimistic?: boolean;
-  declare readonly paginationField?: string;
-  declare readonly signal?: AbortSignal;
-  declare readonly transport?: typeof fetch;
-  declare readonly listOfPath: string;
-
-  declare static optionsOverFields: (endpoint: Endpoint, options: Options) => Endpoint;
-
-  constructor(options: Options) {
-    // What functions have (`call`, `bind`); said here, because a statement beside the class would keep it in every bundle.
-    Object.setPrototypeOf(Endpoint.prototype, Function.prototype);
-    const { name = options.path, ...own } = options;
-    // Named like this, not by a definition, for which V8 makes a dictionary of the whole function: each read costs more.
-    const named = { [name as string]: (...args: Args) => me.fetch(...args) };
-    const self: Endpoint = Object.defineProperties(
-      Object.setPrototypeOf(named[name as string]!, new.target.prototype),
-      // Defined, not assigned: an option may have the name of a getter.
-      Object.getOwnPropertyDescriptors({ method: own.sideEffect ? 'POST' : 'GET', ...own, options }),
-    );
-    const me: Endpoint = new.target === Endpoint ? self : new.target.optionsOverFields(self, options);
-    // biome-ignore lint/correctness/noConstructorReturn: an endpoint is a function, which `new` alone cannot make
-    return me;
-  }
-
-  /** A list's path is derived lazily; compiled code rarely needs it. */
-  get path(): string {
-    return shortPath(this.listOfPath)!;
-  }
-
-  /** Placeholders that the part for lists replaces. Without it they throw a named error. */
-  get push(): unknown {
-    return use('additions');
-  }
-  get unshift(): unknown {
-    return use('additions');
-  }
-  get assign(): unknown {
-    return use('additions');
-  }
-  get remove(): unknown {
-    return use('additions');
-  }
-  get getPage(): unknown {
-    return use('additions');
-  }
-  get paginated(): unknown {
-    return use('additions');
-  }
-
-  get sideEffect(): true | undefined {
-    return this.method === 'GET' ? undefined : true;
-  }
-
-  async fetch(...args: Args): Promise<unknown> {
-    const url = this.url(...args);
-    const [, body] = split(this, args);
-    const init = await this.getRequestInit(body);
-    const headers = new Headers(await this.getHeaders(init.headers ?? {}));
-    if (typeof init.body === 'string' && init.body !== body && !headers.has('content-type')) {
-      headers.set('content-type', 'application/json');
-    }
-    const response = await this.fetchResponse(url, { ...init, headers });
-    return this.process(await this.parseResponse(response, url), ...args);
-  }
-
-  url(...args: Args): string {
-    return fillUrl(this, this.urlPrefix ?? '', split(this, args)[0]);
-  }
-
-  key(...args: Args): string {
-    return this.method === 'GET' && this.url === Endpoint.prototype.url
-      ? readKey(this, this.urlPrefix ?? '', args[0] ?? {})
-      : `${this.method} ${this.url(...args)}`;
-  }
-
-  testKey(key: string): boolean {
-    const prefix = `${this.method} ${this.urlPrefix ?? ''}`;
-    return key.startsWith(prefix) && use('keys').matches(templateOf(this), key.slice(prefix.length));
-  }
-
-  searchToString(params: Params): string {
-    if (process.env.NODE_ENV !== 'production') checkQuery(this.name, params);
-    return searchToString(params);
-  }
-
-  getRequestInit(body?: unknown): RequestInit | Promise<RequestInit> {
-    const encoded = body === undefined ? body : use('bodies').encode(body);
-    // `fetch` asks for `duplex` with streams, and takes no other value; the types of the DOM do not know it.
-    return { method: this.method, signal: this.signal, body: encoded, duplex: 'half' } as RequestInit;
-  }
-
-  getHeaders(headers: HeadersInit): HeadersInit | Promise<HeadersInit> {
-    return headers;
-  }
-
-  /** Resolves only to a response that is `ok`. */
-  async fetchResponse(url: string, init: RequestInit): Promise<Response> {
-    // Off the endpoint: a browser's `fetch` does not work as a method of something else.
-    const { transport = fetch, method } = this;
-    const response = await transport(url, init).catch(broken(this, url));
-    if (response.ok) return response;
-    const body = await read(this, response, url).catch((error) => error.body);
-    throw new NetworkError(method, url, `${response.status} ${response.statusText}`, response, body);
-  }
-
-  parseResponse(response: Response, url?: string): Promise<unknown> {
-    return read(this, response, url);
-  }
-
-  process(value: unknown, ..._args: Args): unknown {
-    return value;
-  }
-
-  /** Trouble on the server's side leaves on the screen what is there; so does an answer that is `ok`, yet broken. */
-  errorPolicy(error: { status?: number }): 'soft' | undefined {
-    return error.status! >= 500 || error.status! < 300 ? 'soft' : undefined;
-  }
-
-  extend(options: Options & LifeCycle): RestEndpoint {
-    return new (this.constructor as new (options: Options) => never)({
-      ...this.options,
-      // Compiled for the path that was.
-      ...('path' in options && { urls: undefined }),
-      ...options,
-    });
-  }
-}
+import { type Options, RestBase } from './rest-base.ts';
 
 /**
- * An endpoint of a class of one's own. Its fields come after the constructor, and options rank over them: nothing may
- * define those again.
+ * An endpoint of a derived class. Its fields are assigned after the constructor, but options override them:
+ * fields must not be able to redefine options.
  */
-const optionsOverFields = (endpoint: Endpoint, options: Options): Endpoint =>
+const optionsOverFields = (endpoint: RestBase, options: Options): RestBase =>
   new Proxy(endpoint, {
     defineProperty: (target, key, descriptor) =>
       key in options || Reflect.defineProperty(target, key, descriptor),
@@ -190,16 +33,16 @@ const optionsOverFields = (endpoint: Endpoint, options: Options): Endpoint =>
  * const user = await controller.fetch(getUser, { id: '5' });
  * ```
  *
- * Each step of a request is a method, to be overridden in a class of one's own or given as an option:
- * `url` → `getRequestInit` → `getHeaders` → `fetchResponse` → `parseResponse` → `process`.
+ * Each step of a request is a method. Override it in a derived class or pass it as an option: `url` →
+ * `getRequestInit` → `getHeaders` → `fetchResponse` → `parseResponse` → `process`.
  */
-export const RestEndpoint = /*#__PURE__*/ Object.assign(Endpoint, {
+export const RestEndpoint = /*#__PURE__*/ Object.assign(RestBase, {
   optionsOverFields,
 }) as unknown as RestEndpointConstructor;
 
 /**
- * An endpoint whose types follow from its options `O`. Methods are declared as methods, so that a class of one's own may
- * narrow their arguments.
+ * An endpoint whose types follow from its options `O`. Methods are declared as methods, so that a derived class
+ * may narrow their arguments.
  */
 export interface RestEndpoint<O = Json> extends EndpointExtraOptions {
   (...args: EndpointArgs<O>): Promise<ResponseOf<O>>;
@@ -237,9 +80,9 @@ export interface RestEndpoint<O = Json> extends EndpointExtraOptions {
   readonly unshift: DerivedEndpoint<O, 'unshift'>;
   /** Sends new members of a Collection of values by key. */
   readonly assign: DerivedEndpoint<O, 'assign'>;
-  /** Sends an item that leaves the list. */
+  /** Sends an item to remove from the list. */
   readonly remove: DerivedEndpoint<O, 'remove'>;
-  /** Asks for a further page, appended to the list without duplicates; only with `paginationField`. */
+  /** Fetches a page and appends it to the list without duplicates; only with `paginationField`. */
   readonly getPage: GetPage<O>;
   /** Creates `getPage` from the name of the cursor, or from a function that removes it from the arguments. */
   paginated<Field extends string>(field: Field): PageEndpoint<O, Field>;
@@ -248,3 +91,49 @@ export interface RestEndpoint<O = Json> extends EndpointExtraOptions {
   readonly listOf?: EndpointInterface;
   listArgs?(...args: Json[]): readonly Json[];
 }
+
+/** The member that adds to the list: a mutation whose response has the schema of the Collection's variant. */
+export type DerivedEndpoint<O, Name extends string> = 0 extends 1 & O
+  ? RestEndpoint<Json>
+  : RestEndpoint<{
+      path: Option<O, 'path', string>;
+      method: Name extends 'remove' ? 'PATCH' : 'POST';
+      schema: Variant<Option<O, 'schema', undefined>, Name>;
+      searchParams: Option<O, 'searchParams', undefined>;
+      body: 'body' extends keyof O
+        ? O['body']
+        : ItemOf<Denormalize<Variant<Option<O, 'schema', undefined>, Name>>>;
+    }>;
+
+/** The member that fetches a page: it has one more argument, the cursor. */
+export type PageEndpoint<O, Field extends string> = 0 extends 1 & O
+  ? RestEndpoint<Json>
+  : RestEndpoint<{
+      path: Option<O, 'path', string>;
+      schema: Option<O, 'schema', undefined>;
+      searchParams: AddQuery<Option<O, 'searchParams', undefined>, Field>;
+    }>;
+
+/** The types omit it without `paginationField`, too, so that a forgotten option shows while typing. */
+export type GetPage<O> = 0 extends 1 & O
+  ? Json
+  : O extends { readonly paginationField: infer Field extends string }
+    ? PageEndpoint<O, Field>
+    : undefined;
+
+/** A page endpoint whose author chose its arguments. */
+export interface PageFunction<O, A extends Json[]> extends Omit<RestEndpoint<O>, 'fetch' | 'key' | 'url'> {
+  (...args: A): Promise<ResponseOf<O>>;
+  fetch(...args: A): Promise<ResponseOf<O>>;
+  key(...args: A): string;
+  url(...args: A): string;
+}
+
+/** The class: `new RestEndpoint(options)`, or a base class. */
+export interface RestEndpointConstructor {
+  new <O extends RestGenerics & RestOptions = Json>(options: O & Readonly<O> & RestOptions): RestEndpoint<O>;
+  readonly prototype: RestEndpoint;
+}
+
+/** A class derived from `RestEndpoint`, as `createResource` takes it. */
+export type RestEndpointClass = new (options: Json) => RestEndpoint;

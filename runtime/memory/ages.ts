@@ -1,12 +1,12 @@
-/** Steps per doubling of the age: an age is told apart from one that is 9 % more. */
+/** Steps per doubling of the age: ages that differ by 9 % fall into different steps. */
 const RESOLUTION = 8;
 
-/** How old records are, counted by the logarithm of the age: found in one pass, whatever their number. */
+/** Counts records by the logarithm of their age, in one pass for any number of records. */
 export class Ages {
   count = 0;
   private readonly counts: number[] = [];
 
-  /** One more record of this age, in milliseconds. */
+  /** Counts a record of this age, in milliseconds. */
   add(age: number): void {
     const place = Math.floor(Math.log2(Math.max(age, 0) + 1) * RESOLUTION);
     while (this.counts.length <= place) this.counts.push(0);
@@ -14,7 +14,7 @@ export class Ages {
     this.count++;
   }
 
-  /** The age from which on at least so many are, in milliseconds; 0 where there are not as many. */
+  /** The age that at least this many records have reached, in milliseconds; 0 if there are fewer records. */
   ofOldest(many: number): number {
     let place = this.counts.length;
     while (place && many > 0) many -= this.counts[--place]!;

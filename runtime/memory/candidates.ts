@@ -1,9 +1,9 @@
-import type { Slot } from '../store/link/slot.ts';
+import type { Slot } from '../store/model.ts';
 
-/** How many sets: one for all would be copied whole, now and then, as it grows. */
+/** The number of sets: a single large set is copied as a whole whenever it grows. */
 const PARTS = 256;
 
-/** A set of slots, of any size, whose every operation is short. */
+/** A set of slots of any size, whose operations are all fast. */
 export class Candidates {
   private readonly parts = Array.from({ length: PARTS }, () => new Set<Slot>());
 

@@ -1,12 +1,15 @@
-import type { Controller } from '../controller/controller.ts';
-import type { Extension } from '../controller/extension.ts';
+import { checkController } from '../controller/check.ts';
+import type { Controller, Extension } from '../controller/controller.ts';
 import { addHooks } from '../controller/hooks.ts';
 import { checkLengths } from '../lengths.ts';
 import { LONGEST } from '../timer.ts';
 import { dropped, Round } from './round.ts';
 
 export interface CollectOptions {
-  /** How many entities the store may hold: beyond that, what is not on screen goes though it is fresh, the oldest first. */
+  /**
+   * The maximum number of entities in the store: above it, data that is not on screen is removed even if it is
+   * fresh, oldest first.
+   */
   maxEntities?: number;
 }
 
@@ -15,25 +18,29 @@ export interface GcOptions extends CollectOptions {
   every?: number;
 }
 
-/** Milliseconds after which a slice ends: half of what it may take, for a slow machine and for what it is at by then. */
+/**
+ * Milliseconds after which a slice ends: half of its limit, as a reserve for slow machines and for the step in
+ * progress.
+ */
 const SLICE = 2;
 
-/** The round of each controller that is under way. */
+/** The current round of each controller. */
 export const rounds = new WeakMap<Controller, Round>();
 /** The promise that callers wait for. */
 const results = new WeakMap<Controller, Promise<number>>();
 const guarded = new WeakSet<Controller>();
 
 /**
- * Collects what is neither on screen nor waited for, and past its expiry, unless something that stays refers to it.
- * Works in slices of at most 4 ms when the page is idle. Resolves to the number of entities that went. While a mutation
- * is pending under an optimistic change, nothing goes.
+ * Removes data that is expired, neither on screen nor requested, and not referred to by kept data. Works in
+ * slices of at most 4 ms when the page is idle. Resolves to the number of removed entities. Removes nothing
+ * while an optimistic mutation is pending.
  *
  * ```ts
  * await collect(controller);
  * ```
  */
 export function collect(controller: Controller, options: CollectOptions = {}): Promise<number> {
+  if (process.env.NODE_ENV !== 'production') checkController('collect', controller);
   checkLengths('collect', options, ['maxEntities']);
   let result = results.get(controller);
   if (!result) {
@@ -45,7 +52,7 @@ export function collect(controller: Controller, options: CollectOptions = {}): P
 }
 
 /**
- * Collects again and again.
+ * Collects at an interval.
  *
  * ```ts
  * const controller = new Controller({ gc: gc({ maxEntities: 50_000 }) });
@@ -55,7 +62,7 @@ export const gc =
   ({ every = 60_000, ...options }: GcOptions = {}): Extension =>
   (controller) => {
     checkLengths('gc', { every, ...options }, ['every', 'maxEntities']);
-    // A controller that nobody has any more (that of a request on a server) is not kept by its timer.
+    // A weak reference, so that the timer does not keep an unused controller (that of a request on a server).
     const weak = new WeakRef(controller);
     const again = () => {
       const alive = weak.deref();
@@ -63,14 +70,14 @@ export const gc =
       else clearInterval(timer);
     };
     const timer = setInterval(again, Math.min(every, LONGEST));
-    // Nor is a process.
+    // The timer must not keep the process alive either.
     (timer as { unref?(): void }).unref?.();
     return () => clearInterval(timer);
   };
 
 /**
- * Tells the round under way what is used meanwhile. And a component may subscribe to what was collected since it was
- * rendered: that gets a slot again.
+ * Notifies the current round of data that is used meanwhile. A component may also subscribe to an entry that
+ * was collected after its render: that entry gets a slot again.
  */
 export function guard(controller: Controller): void {
   if (guarded.has(controller)) return;
@@ -84,7 +91,7 @@ export function guard(controller: Controller): void {
   });
 }
 
-/** One round for what is past its time, and more as long as there is too much. */
+/** One round for expired data, and more rounds while there are too many entities. */
 async function run(controller: Controller, { maxEntities = Infinity }: CollectOptions): Promise<number> {
   let gone = 0;
   let wanted = 0;
@@ -95,7 +102,7 @@ async function run(controller: Controller, { maxEntities = Infinity }: CollectOp
     const { ages } = round;
     const excess = ages.count - round.gone - maxEntities;
     if (excess <= 0 || !round.isValid || cutoff === Infinity) return gone;
-    // Of the oldest some may be on screen: then younger ones go.
+    // Some of the oldest may be on screen: then younger ones are removed.
     wanted = Math.max(excess, wanted * 4);
     const age = ages.ofOldest(round.gone + wanted);
     cutoff = age ? round.now - age + 1 : Infinity;

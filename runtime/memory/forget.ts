@@ -1,14 +1,15 @@
 import type { Controller } from '../controller/controller.ts';
 import { isEntity } from '../entity.ts';
 import { CollectionTable } from '../schema/collection-table.ts';
-import { EntityTable } from '../store/tables/entity-table.ts';
-import { Table } from '../store/tables/table.ts';
+import { EntityTable } from '../store/entities/entity-table.ts';
+import type { Table } from '../store/model.ts';
+import { BaseTable } from '../store/tables/table.ts';
 
 /** The parts of a schema: the values of a list, a shape or a schema object, the relations of an entity. */
 function partsOf(schema: unknown): readonly unknown[] {
   if (isEntity(schema)) return [schema.schema];
   if (typeof schema !== 'object' || !schema) return [];
-  // What stands in a Lazy is given by a getter.
+  // A Lazy returns its schema from a getter.
   return [...Object.values(schema), (schema as { schema?: unknown }).schema].filter(
     (part) => part !== undefined,
   );
@@ -17,8 +18,9 @@ function partsOf(schema: unknown): readonly unknown[] {
 const isEmpty = ({ slots, dense }: Table): boolean => !slots.size && dense.every((slot) => !slot);
 
 /**
- * Forgets the schemas that were made for a call, and of which nothing is left. What has an answer or a record stays, and what
- * that is made of: two tables of one schema would not know of each other. Entity classes stay, with all they relate to.
+ * Removes the tables of schemas that were created for a call and have no data left. Schemas with a response or
+ * a record stay, and so do their parts: otherwise one schema could get two independent tables. Entity classes
+ * stay, with all their relations.
  */
 export function forget({ entries, store }: Controller): void {
   for (const [schema, table] of store.answers) {
@@ -28,7 +30,8 @@ export function forget({ entries, store }: Controller): void {
   }
   const alive = new Set<unknown>(store.answers.keys());
   for (const [schema, handler] of store.handlers) {
-    if (handler instanceof EntityTable || (handler instanceof Table && !isEmpty(handler))) alive.add(schema);
+    if (handler instanceof EntityTable || (handler instanceof BaseTable && !isEmpty(handler)))
+      alive.add(schema);
   }
   for (const schema of alive) for (const part of partsOf(schema)) alive.add(part);
   for (const [schema, handler] of store.handlers) {

@@ -1,46 +1,47 @@
+import { now } from '../clock.ts';
 import type { Controller } from '../controller/controller.ts';
 import type { Entry } from '../controller/entry.ts';
-import type { Store } from '../store/commit/store.ts';
-import { slotOf, type Transaction } from '../store/commit/transaction.ts';
-import { type Link, NONE, ShapeLink, Slot } from '../store/link/slot.ts';
+import type { NormalizedStore } from '../store/commit/store.ts';
+import { type PhasedTransaction, slotOf } from '../store/commit/transaction.ts';
+import { EntityTable } from '../store/entities/entity-table.ts';
+import { tablesOf } from '../store/extras/tables.ts';
+import { type Link, NONE, ShapeLink, Slot, type Table } from '../store/model.ts';
 import { AnswerTable, type Box } from '../store/tables/answers.ts';
-import { EntityTable } from '../store/tables/entity-table.ts';
-import type { Table } from '../store/tables/table.ts';
-import { tablesOf } from '../store/tables/tables.ts';
 import { Ages } from './ages.ts';
 import { Candidates } from './candidates.ts';
 import { forget } from './forget.ts';
 
-/** Entries that were collected; a component may still hold one that it has not subscribed at. */
+/** Collected entries; a component may still hold one that it has not subscribed to. */
 export const dropped = new WeakSet<Entry>();
 
-/** Work in small steps. */
+/** Work, split into small steps. */
 type Steps = Generator<void, void>;
 
 /**
- * One round of collecting: what nobody shows or waits for and what is past its time goes, except for what something that
- * stays refers to.
+ * One round of garbage collection: it removes data that is expired and neither shown nor requested, except for
+ * data that kept data refers to.
  *
- * The store is in use between any two steps, so the round hears of whatever is written, asked for or watched meanwhile,
- * and keeps that. And it never takes a slot from its table that anything refers to: first all slots that go are emptied in
- * their places, then the empty ones are taken out. In between, somebody who comes upon one finds what a missing record is.
+ * The store is in use between any two steps, so the round is notified of everything that is written, requested
+ * or watched meanwhile, and keeps that. It never removes a slot from its table while something refers to it: it
+ * first empties all slots to remove in place, then removes the empty ones. In between, readers see an emptied
+ * slot as a missing record.
  */
 export class Round {
   /** The slots to remove, unless something refers to them. */
   private readonly going = new Candidates();
-  /** The slots that stay, and whose links are to be followed. */
+  /** Slots that stay and whose links are still to be followed. */
   private readonly staying: Slot[] = [];
-  /** How old all records were, those that went included. */
+  /** The ages of all records, including removed ones. */
   readonly ages = new Ages();
-  /** How many records went. */
+  /** The number of removed records. */
   gone = 0;
-  readonly now = Date.now();
-  private readonly store: Store;
+  readonly now = now();
+  private readonly store: NormalizedStore;
   private work = 0;
 
   /**
-   * @param cutoff What landed before it goes even if it is fresh, in milliseconds since the epoch.
-   * @param portion How many slots and links are looked at in one step.
+   * @param cutoff Data that arrived before it is removed even if it is fresh, in milliseconds since the epoch.
+   * @param portion The number of slots and links that one step checks.
    */
   constructor(
     private readonly controller: Controller,
@@ -50,7 +51,7 @@ export class Round {
     this.store = controller.store;
   }
 
-  /** The whole round. It may be left off after any step. */
+  /** The whole round. It may be aborted after any step. */
   *steps(): Steps {
     yield* this.survey();
     yield* this.mark();
@@ -59,28 +60,28 @@ export class Round {
     yield* this.remove();
   }
 
-  /** True if the round may go on: under pending mutations nothing is collected. */
+  /** True if the round may continue: nothing is collected while mutations are pending. */
   get isValid(): boolean {
     return this.controller.store === this.store && !this.store.layers.size;
   }
 
-  /** Something refers to this, or asked for it. */
+  /** Keeps a slot that something refers to or requested. */
   keep(slot: Slot): void {
     this.staying.push(slot);
   }
 
-  /** A response wrote this, or said it again. */
-  onCommit({ logs, confirmed }: Transaction): void {
+  /** Keeps the slots that a response wrote or confirmed. */
+  onCommit({ logs, confirmed }: PhasedTransaction): void {
     for (const log of logs) for (const entry of log) this.keep(slotOf(entry));
     for (const slot of confirmed) if (slot instanceof Slot) this.keep(slot);
   }
 
-  /** True if it is time to look at the clock. */
+  /** True if it is time to check the clock. */
   private isDue(): boolean {
     return ++this.work % this.portion === 0;
   }
 
-  /** Tells apart what may go and what stays by its own age. */
+  /** Splits all slots by age into candidates and slots that stay. */
   private *survey(): Steps {
     const { store } = this;
     for (const table of [...tablesOf(store), ...store.answers.values()]) {
@@ -96,14 +97,14 @@ export class Round {
   }
 
   private isYoung({ record, meta, table }: Slot): boolean {
-    // Of answers their entries tell.
+    // For responses, their entries decide.
     if (!meta || table instanceof AnswerTable) return false;
-    // An answer that was asked for before the deletion must not bring the record back.
+    // A response that was requested before the deletion must not bring the record back.
     if (record === undefined) return !!meta.deleted && this.controller.pending.size > 0;
     return meta.expiresAt > this.now && meta.date >= this.cutoff;
   }
 
-  /** Finds all that stays. */
+  /** Marks all slots that stay. */
   private *mark(): Steps {
     for (const { watchers } of this.store.answers.values()) {
       for (const { entry } of watchers) {
@@ -118,7 +119,7 @@ export class Round {
       if (this.isDue()) yield;
     }
     yield* this.follow();
-    // As long as the data are there, it is known that they must not be shown.
+    // An invalid entry stays as long as its data, to remember that the data must not be shown.
     for (const { slot } of invalid) {
       const root = slot.links[0];
       if (root instanceof Slot && root.record !== undefined && !this.going.has(root)) this.keep(slot);
@@ -131,7 +132,7 @@ export class Round {
     for (const byKey of this.controller.entries.values()) yield* byKey.values();
   }
 
-  /** Somebody waits for it or shows it, or it is what the server said not long ago. */
+  /** True if the entry is shown, requested or recent. */
   private isNeeded(entry: Entry): boolean {
     const { meta, record } = entry.slot;
     const { expiresAt } = record as Box;
@@ -167,7 +168,7 @@ export class Round {
     }
   }
 
-  /** Forgets the entries that nobody needs. */
+  /** Removes the entries that are not needed. */
   private *drop(): Steps {
     for (const byKey of this.controller.entries.values()) {
       for (const [key, entry] of byKey) {
@@ -182,7 +183,10 @@ export class Round {
     }
   }
 
-  /** Empties what goes; answers, to which nothing refers, go at once, with what they show: somebody may still look. */
+  /**
+   * Empties the slots to remove. Responses, to which nothing refers, are removed at once and keep their data: a
+   * component may still show it.
+   */
   private *empty(): Steps {
     this.store.clock++;
     for (const slot of this.left()) {
@@ -203,7 +207,7 @@ export class Round {
     slot.record = slot.layout = slot.meta = undefined;
     slot.links = NONE;
     slot.checkedAt = slot.insertion = 0;
-    // Whoever comes upon it shows it as missing.
+    // Readers show it as missing.
     slot.changedAt = table.changedAt = this.store.clock;
   }
 
@@ -216,7 +220,7 @@ export class Round {
     forget(this.controller);
   }
 
-  /** An array of keys that are mostly gone is larger than the map would be. */
+  /** An array with mostly removed keys is larger than a map. */
   private *compact(table: Table): Steps {
     const { dense, slots } = table;
     let used = 0;
@@ -224,13 +228,13 @@ export class Round {
       used += +!!slot;
       if (this.isDue()) yield;
     }
-    // From its end, so that it is whole at any time.
+    // From its end, so that the table is complete at any time.
     while (dense.length > 1_024 && used < dense.length / 4) {
       const slot = dense.pop();
       if (slot) slots.set(slot.pk, slot);
       if (this.isDue()) yield;
     }
-    // With the last record goes what the table learned of their fields.
+    // With the last record, the table forgets the fields that it learned.
     if (!used && !slots.size && table instanceof EntityTable) table.adopt(table.type);
   }
 }
@@ -238,7 +242,7 @@ export class Round {
 function remove(slot: Slot): void {
   const { table, pk } = slot;
   if (table.dense[pk as number] === slot) table.dense[pk as number] = undefined;
-  // An answer that went before may have a successor.
+  // A response that was removed before may already have a new slot.
   else if (table.slots.get(pk) === slot) table.slots.delete(pk);
   table.argsOf?.delete(slot);
 }

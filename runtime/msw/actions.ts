@@ -3,10 +3,11 @@ import type { RestEndpoint } from '../index.ts';
 import type { Json } from '../types/options.ts';
 import { isPaging, pageOf, wrongIn } from './pages.ts';
 import type { Deed, Match, Route } from './routes.ts';
-import type { Row, Rows } from './rows.ts';
+import type { MockRows } from './rows.ts';
+import type { Row } from './shape.ts';
 import { inShape } from './shape.ts';
 
-/** A request that found its route. */
+/** A request with its route. */
 export interface Asked extends Match {
   readonly url: URL;
   /** Parsed JSON, a form as an object, or text; `undefined` without a body. */
@@ -15,38 +16,41 @@ export interface Asked extends Match {
   readonly row: Row | undefined;
 }
 
-/** An answer that says what is wrong. */
+/** An error response with a message. */
 export const refusal = (status: number, message: string): Response =>
   HttpResponse.json({ message }, { status });
 
-/** True if a body has what a deed needs: the fields of a record, for a new one of several, too; or it may lack. */
+/**
+ * True if an action can use the body: a record's fields, or several records for a new one; or no body if none
+ * is needed.
+ */
 function isUsable(deed: Deed, body: Json): boolean {
   if (deed === 'get' || deed === 'remove' || (body === undefined && deed !== 'replace')) return true;
   const records = deed === 'create' ? [body].flat() : [body];
   return records.every((record) => record && typeof record === 'object' && !Array.isArray(record));
 }
 
-const taken = (key: string | undefined): Response => refusal(409, `${key} is there already`);
+const taken = (key: string | undefined): Response => refusal(409, `${key} exists already`);
 
-/** Does what a member is there for, and answers. */
+/** Performs the action of a member and returns its response. */
 export function perform(
   { name, endpoint, deed }: Route,
   asked: Asked,
-  rows: Rows,
+  rows: MockRows,
   pageSize: number,
 ): Response {
   const { url, body, row, params } = asked;
   if (deed === 'tell') {
     return refusal(
       501,
-      `mock-member: options.members.${name} has to say what ${endpoint.method} ${endpoint.path} does`,
+      `mock-member: options.members.${name} must define what ${endpoint.method} ${endpoint.path} does`,
     );
   }
   if (deed === 'list') return list(endpoint, asked, rows, pageSize);
   if (!isUsable(deed, body))
     return refusal(400, `the body of ${endpoint.method} ${url.pathname} is not a record`);
   if (deed === 'create') return create(body, params, rows);
-  // Where the path names none, the body may.
+  // If the path has no parameters, the body may identify the row.
   const one = row ?? (Object.keys(params).length ? undefined : rows.find(body ?? {}));
   if (!one) return refusal(404, `there is nothing at ${url.pathname}`);
   if (deed === 'remove') {
@@ -60,11 +64,11 @@ export function perform(
 function list(
   { paginationField: field, schema }: RestEndpoint,
   { url, params, query }: Asked,
-  rows: Rows,
+  rows: MockRows,
   size: number,
 ): Response {
   const { key } = rows;
-  // A field may be called `page`, too; the endpoint then says whether the argument is one.
+  // A field may also be called `page`; the endpoint then decides what the argument means.
   const isCondition = (name: string) => name !== field && (rows.has(name) || !isPaging(name, field));
   const names = [...new Set(query.keys())].filter(isCondition);
   const rest = new URLSearchParams([...query].filter(([name]) => !names.includes(name)));
@@ -90,7 +94,7 @@ function list(
   return HttpResponse.json(answer as never, { headers });
 }
 
-function create(body: Json, params: Match['params'], rows: Rows): Response {
+function create(body: Json, params: Match['params'], rows: MockRows): Response {
   const made = rows.make([body ?? {}].flat(), params);
   const twice = rows.add(made);
   if (twice !== undefined) return taken(twice);

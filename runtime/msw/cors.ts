@@ -1,12 +1,12 @@
 /**
- * Permission for pages of any origin. The DOM of a test asks for it as a browser does, and the server under test is mostly
- * another than the one that its page is said to come from.
+ * Allows pages of any origin. A test's DOM checks CORS as a browser does, and the origin of its page usually
+ * differs from that of the mocked server.
  */
 export function permit({ headers }: Request, response: Response): Response {
-  // An error stands for a connection that broke: nobody said anything.
+  // An error response represents a broken connection, so it has no headers.
   if (response.type === 'error') return response;
   const permitted = {
-    // Not every DOM shows what it asks with.
+    // Not every DOM exposes the request's `origin` header.
     'access-control-allow-origin': headers.get('origin') ?? globalThis.location?.origin ?? '*',
     'access-control-allow-credentials': 'true',
     'access-control-allow-methods': 'GET, HEAD, POST, PUT, PATCH, DELETE',

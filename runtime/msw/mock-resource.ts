@@ -5,14 +5,15 @@ import type { Json } from '../types/options.ts';
 import { type Asked, perform, refusal } from './actions.ts';
 import { permit } from './cors.ts';
 import { decoded, match, membersOf, type Route, routesOf } from './routes.ts';
-import { type Row, Rows } from './rows.ts';
+import { MockRows } from './rows.ts';
+import type { Row } from './shape.ts';
 
 export type { Row };
 
 /** Anything with a method and a path: a member of the resource, or of a list (`getList.push`). */
 type Target = Pick<RestEndpoint, 'method' | 'path'>;
 
-/** The request that a handler of a member gets. */
+/** The request that a member's handler receives. */
 export interface MemberRequest extends Omit<Asked, 'url'> {
   /** All rows. */
   readonly rows: Row[];
@@ -24,44 +25,47 @@ type Answer = (request: MemberRequest) => unknown;
 export interface MockOptions<R extends object = object> {
   /** The initial rows; copied. */
   readonly initial?: readonly object[];
-  /** Rows on a page of a list that has pages, where the request does not say. Default 20. */
+  /** Rows per page of a paginated list, if the request does not set it. Default 20. */
   readonly pageSize?: number;
-  /** Answers of members whose method and path do not tell, or that are to be others: a body, or a `Response`. */
+  /**
+   * Handlers of members whose action does not follow from method and path, or is different. They return a body
+   * or a `Response`.
+   */
   readonly members?: { readonly [K in keyof R]?: Answer };
 }
 
 export interface FailOptions {
   /** Only requests of this endpoint. */
   readonly on?: Target;
-  /** How many requests fail. Default 1. */
+  /** The number of requests that fail. Default 1. */
   readonly times?: number;
 }
 
-/** How a request fails: with a status, with an answer of the test's, or because the connection breaks. */
+/** How a request fails: with a status, with the given response, or with a broken connection. */
 type How = number | Response | 'network';
 
 /** A REST server for one resource. */
 export interface Mock {
   /** For msw: `setupServer(...posts.handlers)`. */
   readonly handlers: HttpHandler[];
-  /** The current rows, as the server sends them. They may be changed and replaced. */
+  /** The current rows, as the server sends them. Tests may change and replace them. */
   rows: Row[];
   /** The requests so far: `'GET /posts?author=5'`. */
   readonly requests: string[];
-  /** The next request fails and does nothing. By default with status 500. */
+  /** Makes the next request fail without effect. By default with status 500. */
   fail(how?: How, options?: FailOptions): void;
-  /** From now on answers take this many milliseconds. */
+  /** Delays all further responses by this many milliseconds. */
   delay(milliseconds: number): void;
-  /** Keeps answers back, all or those of one endpoint, until the returned function is called. */
+  /** Holds responses back, all or those of one endpoint, until the returned function is called. */
   holdBack(on?: Target): () => void;
-  /** Back to the beginning: its rows, nothing asked, nothing that fails or waits. */
+  /** Restores the initial state: the first rows, no recorded requests, no failures or delays. */
   reset(): void;
 }
 
 /**
- * A REST server for a resource, to be given to msw. It takes methods, paths and search parameters from the endpoints
- * themselves: lists can be filtered by fields of their rows and read page by page; rows be read, made, replaced, changed
- * and deleted.
+ * Creates a REST server for a resource, to be passed to msw. It takes methods, paths and search parameters from
+ * the endpoints: lists can be filtered by fields of their rows and read page by page; rows can be read,
+ * created, replaced, changed and deleted.
  *
  * ```ts
  * const posts = mockResource(PostResource, { initial: [{ id: 1, title: 'Hello' }] });
@@ -98,7 +102,7 @@ class ResourceServer implements Mock {
       ({ request }) => permit(request, new HttpResponse(null, { status: 204 })),
     ),
   ];
-  private readonly table: Rows;
+  private readonly table: MockRows;
   private readonly routes: readonly Route[];
   private failures: Failure[] = [];
   private readonly gates = new Set<Gate>();
@@ -115,7 +119,7 @@ class ResourceServer implements Mock {
       throw new TypeError(
         'mock-resource: no member of this resource is an endpoint; pass what createResource returned',
       );
-    this.table = new Rows(item.schema, template(item.path).slots.at(-1)?.name ?? 'id');
+    this.table = new MockRows(item.schema, template(item.path).parameters.at(-1)?.name ?? 'id');
     this.reset();
   }
 
@@ -168,7 +172,7 @@ class ResourceServer implements Mock {
     const failure = this.failures.find((one) => one.left > 0 && concerns(one, route));
     const gates = [...this.gates].filter((gate) => concerns(gate, route));
     const { pause } = this;
-    // The server does its work when the request comes; only the answer takes its time.
+    // The server acts when the request arrives; only the response is delayed.
     const answer = failure ? failed(failure) : await this.answer(request, route);
     await Promise.all(gates.map(({ opened }) => opened));
     if (pause) await new Promise((resolve) => setTimeout(resolve, pause));
@@ -199,7 +203,7 @@ function failed(failure: Failure): Response {
     : how.clone();
 }
 
-/** The body of a request as the server reads it; JSON that is broken is text. */
+/** The parsed body of a request; broken JSON is text. */
 async function bodyOf(request: Request): Promise<Json> {
   const type = request.headers.get('content-type') ?? '';
   if (/form/.test(type)) return Object.fromEntries(await request.clone().formData());

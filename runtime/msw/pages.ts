@@ -1,10 +1,10 @@
-import type { Row } from './rows.ts';
+import type { Row } from './shape.ts';
 
-/** How the page of a list is asked for. */
+/** How requests select the page of a list. */
 interface Window {
-  /** The argument that asks for a further page, where the endpoint says so. */
+  /** The argument that selects a page, if the endpoint declares one. */
   readonly field: string | undefined;
-  /** Rows on a page where the request does not say. */
+  /** Rows per page if the request does not set it. */
   readonly size: number;
   /** The text of a row in a cursor. */
   key(row: Row): string | undefined;
@@ -12,7 +12,7 @@ interface Window {
 
 export interface Page {
   readonly rows: readonly Row[];
-  /** The argument that asks for a page, and what it is to be for the next one; `null` behind the last. */
+  /** The argument that selects a page, and its value for the next one; `null` after the last page. */
   readonly name: string;
   readonly next: string | number | null;
 }
@@ -32,11 +32,11 @@ const LEAST: Partial<Record<Kind, number>> = { size: 1, page: 1, offset: 0 };
 
 const kindOf = (name: string): Kind | undefined => NAMES.find(([, names]) => names.test(name))?.[0];
 
-/** True if an argument asks for a page rather than for rows with a field of that name. */
+/** True if an argument selects a page, and does not filter rows by a field of that name. */
 export const isPaging = (name: string, field: string | undefined): boolean =>
   name === field || kindOf(name) !== undefined;
 
-/** The argument of a query that asks for a page, or for rows on it, by what is no number of them. */
+/** The first paging argument of a query whose value is not a valid number. */
 export function wrongIn(query: URLSearchParams, field: string | undefined): string | undefined {
   return [...query].find(([name, text]) => {
     const least = isPaging(name, field) && LEAST[kindOf(name) ?? 'after'];
@@ -45,9 +45,10 @@ export function wrongIn(query: URLSearchParams, field: string | undefined): stri
 }
 
 /**
- * The page that a query asks for: by number (`page`, from 1), by `offset`, or by a cursor, which is the primary key of the
- * row that the page comes after, or `before`. Without any of them the first page, or all rows where nothing is said of
- * pages; with `before` as the endpoint's field that is the last rows.
+ * The page that a query selects: by number (`page`, from 1), by `offset`, or by a cursor, which is the primary
+ * key of the row that the page comes after, or `before`. Without any of them it is the first page, or all rows
+ * if the endpoint and the query have no paging. If the endpoint's field is `before`, the first page has the
+ * last rows.
  */
 export function pageOf(rows: readonly Row[], query: URLSearchParams, { field, size, key }: Window): Page {
   const asked = [...query.keys()].filter((one) => isPaging(one, field));
@@ -78,7 +79,7 @@ function placeOf(
     const end = value === null ? rows.length : Math.max(at, 0);
     return [Math.max(end - limit, 0), end];
   }
-  // A cursor that names no row is behind them all.
+  // A cursor that names no row counts as after the last one.
   const behind = value === null ? 0 : at < 0 ? rows.length : at + 1;
   const start =
     kind === 'page' ? (Number(value ?? 1) - 1) * limit : kind === 'offset' ? Number(value) : behind;

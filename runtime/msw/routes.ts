@@ -1,19 +1,20 @@
 import type { RestEndpoint } from '../index.ts';
-import { type Parameter, template } from '../path/template.ts';
+import type { Parameter } from '../path/grammar.ts';
+import { template } from '../path/template.ts';
 import { kindsOf, listIn, partAt } from './shape.ts';
 
-/** The action of a server for a member. `tell`: its method and path do not say. */
+/** The server's action for a member. `tell`: it does not follow from the method and path. */
 export type Deed = 'list' | 'get' | 'create' | 'replace' | 'change' | 'remove' | 'tell';
 
-/** One kind of request that the server answers. */
+/** One kind of request that the server handles. */
 export interface Route {
-  /** As the member is called on its resource: `partialUpdate`, `getList.push`. */
+  /** The name of the member on its resource: `partialUpdate`, `getList.push`. */
   readonly name: string;
   readonly endpoint: RestEndpoint;
   readonly deed: Deed;
 }
 
-/** A URL as the endpoint with its path reads it. */
+/** A URL, matched with an endpoint's path. */
 export interface Match {
   /** The values of the path's parameters, decoded. */
   readonly params: Readonly<Record<string, string>>;
@@ -29,7 +30,8 @@ export const membersOf = (resource: object): [name: string, endpoint: RestEndpoi
   Object.entries(resource).filter((member): member is [string, RestEndpoint] => isEndpoint(member[1]));
 
 /** Fewer parameters first, then the longer path: `/posts/new` before `/posts/:id`. */
-const weight = ({ endpoint: { path } }: Route): number => template(path).slots.length * 1_000 - path.length;
+const weight = ({ endpoint: { path } }: Route): number =>
+  template(path).parameters.length * 1_000 - path.length;
 
 /** The routes of a resource's members, in the order in which a URL is compared with them. */
 export function routesOf(resource: object): Route[] {
@@ -38,7 +40,7 @@ export function routesOf(resource: object): Route[] {
   const routes = members.map(
     ([name, endpoint]): Route => ({ name, endpoint, deed: deedOf(endpoint, item ?? endpoint) }),
   );
-  // What joins a list is sent to the list's own path.
+  // Members that add to a list use the path of the list.
   const additions = routes
     .filter(({ deed }) => deed === 'list')
     .map(({ name, endpoint }): Route => {
@@ -47,14 +49,14 @@ export function routesOf(resource: object): Route[] {
   return [...routes, ...additions].sort((a, b) => weight(a) - weight(b));
 }
 
-/** The action that follows from the method and the path, compared with those of one `item`. */
+/** The action that follows from the method and the path, compared with those of `item`. */
 function deedOf({ method, schema, path }: RestEndpoint, item: RestEndpoint): Deed {
   const list = method === 'GET' ? listIn(schema) : undefined;
   const own = kindsOf(item.schema);
   const asked = kindsOf(list ? partAt(schema, list) : schema);
-  // Comments of a post are not among the posts.
+  // The comments of a post are not rows of the posts.
   if (own.length && asked.length && !asked.some((kind) => own.includes(kind))) return 'tell';
-  // `/posts/:id/vote`: a part of an item, or something that is done with it.
+  // `/posts/:id/vote`: a part of an item, or an action on it.
   const isPart = path !== item.path && path.startsWith(item.path);
   if (method === 'GET') return list ? 'list' : 'get';
   if (method === 'PATCH' || (method === 'PUT' && isPart)) return 'change';
@@ -68,10 +70,10 @@ const quote = (text: string) => text.replace(/\W/g, '\\$&');
 /** A pattern for the value of a parameter in a URL; encoded text has no separators. */
 const HOLDS = { ':': '[^/?&]+', '*': '[^?&]+', '&': '[^?&]*' } as const;
 
-/** Text as it stands in the address of a request. */
+/** Text as it appears in the URL of a request. */
 const encoded = (text: string): string => text.replace(/[^!-~]+/g, encodeURIComponent);
 
-/** Decodes text of a URL; `undefined` if one of its escapes is malformed. */
+/** Decodes text of a URL; `undefined` if an escape is malformed. */
 export function decoded(text: string): string | undefined {
   try {
     return decodeURIComponent(text);
@@ -80,7 +82,7 @@ export function decoded(text: string): string | undefined {
   }
 }
 
-/** An address as far as an endpoint's own prefix and path say it: without the origin where they have none. */
+/** The part of a URL that an endpoint's prefix and path describe: without the origin if they have none. */
 function addressOf(url: URL, prefix: string): string | undefined {
   if (/^\w+:\/\//.test(prefix)) return url.origin + url.pathname + url.search;
   const { location } = globalThis;
@@ -88,21 +90,21 @@ function addressOf(url: URL, prefix: string): string | undefined {
   return isForeign ? undefined : url.pathname + url.search;
 }
 
-/** The parameters in a URL, where it is one that this endpoint calls. */
+/** The parameters in a URL, if it matches this endpoint. */
 export function match({ urlPrefix = '', path }: RestEndpoint, url: URL): Match | undefined {
   const address = addressOf(url, urlPrefix + path);
   if (address === undefined) return undefined;
-  const { texts, slots } = template(path);
+  const { texts, parameters } = template(path);
   const prefix = urlPrefix.replace(/^\w+:\/\/[^/]+/, (start) => new URL(start).origin);
   const literal = (text: string) => quote(encoded(text));
   const part = ({ place, optional, before, after }: Parameter) =>
     `(?:${literal(before)}(${HOLDS[place]})${literal(after)})${optional ? '?' : ''}`;
-  const pattern = texts.map((text, i) => literal(text) + (slots[i] ? part(slots[i]) : '')).join('');
-  // As with keys: each term of the query, the first one too, is the same behind a `&`.
+  const pattern = texts.map((text, i) => literal(text) + (parameters[i] ? part(parameters[i]) : '')).join('');
+  // As in keys, each term of the query is treated as if a `&` came before it, the first one too.
   const whole = new RegExp(`^${quote(encoded(prefix))}${pattern}(?:[?&]+(.*))?$`);
   const found = whole.exec(address.replace(/\?|$/, '?&'));
   if (!found) return undefined;
-  const params = slots.map(({ name }, i) => [name, found[i + 1]] as const);
+  const params = parameters.map(({ name }, i) => [name, found[i + 1]] as const);
   const given = params.filter((param): param is [string, string] => param[1] !== undefined);
   return {
     params: Object.fromEntries(given.map(([name, text]) => [name, decoded(text) ?? text])),

@@ -1,31 +1,28 @@
 import { type EntityClass, isEntity } from '../entity.ts';
 import type { Json } from '../types/options.ts';
-import { kindsOf } from './shape.ts';
-
-/** A record as the server has it and sends it: plain data. */
-export type Row = Record<string, Json>;
+import { kindsOf, type Row } from './shape.ts';
 
 type Params = Readonly<Record<string, unknown>>;
 
 /** The rows of one kind of data on a server. */
-export class Rows {
+export class MockRows {
   list: Row[] = [];
-  /** The highest number that was given to a row: a server does not give that of a deleted row to another. */
+  /** The highest number assigned to a row: a server does not reuse the number of a deleted row. */
   private highest = 0;
   private readonly kinds: readonly EntityClass[];
-  /** Instances with the defaults of their classes, which say what fields there are and of which type. */
+  /** Instances with the defaults of their classes, which show the fields and their types. */
   private readonly blanks: readonly Row[];
 
   constructor(
     schema: unknown,
-    /** The field by which a path names a row; a new one gets a number for it. */
+    /** The field that identifies a row in a path; a new row gets a number for it. */
     private readonly keyField: string,
   ) {
     this.kinds = kindsOf(schema);
     this.blanks = this.kinds.map((Kind) => new Kind() as Row);
   }
 
-  /** Begins anew. */
+  /** Replaces all rows. */
   fill(rows: readonly object[]): void {
     this.list = structuredClone(rows as Row[]);
     this.highest = 0;
@@ -51,7 +48,7 @@ export class Rows {
     return named ?? possible.find((row) => names.length && names.every((name) => Object.hasOwn(row, name)));
   }
 
-  /** Rows whose fields have these values; a name that no row knows of is no condition. */
+  /** Rows whose fields have these values; names that no row has are ignored. */
   filter(conditions: readonly (readonly [name: string, values: readonly string[]])[]): Row[] {
     const known = conditions.filter(([name]) => this.has(name));
     return this.list.filter((row) =>
@@ -64,7 +61,10 @@ export class Rows {
     this.list.splice(this.list.indexOf(row), 1);
   }
 
-  /** A row becomes what was sent, and stays the one that it is. False where that is another row's place. */
+  /**
+   * Replaces a row's fields with the sent ones, but keeps its identity. False if another row has that primary
+   * key.
+   */
   replace(row: Row, sent: Row): boolean {
     const kept = [this.keyField, 'id'].filter((name) => Object.hasOwn(row, name));
     return this.write(row, { ...Object.fromEntries(kept.map((name) => [name, row[name]])), ...sent });
@@ -75,7 +75,7 @@ export class Rows {
     return this.write(row, { ...row, ...sent });
   }
 
-  /** Defines, because an assigned `__proto__` would be the row's prototype. */
+  /** Defines properties, because assigning `__proto__` would set the row's prototype. */
   private write(row: Row, fields: Row): boolean {
     const key = this.key(fields);
     if (key !== undefined && this.list.some((other) => other !== row && this.key(other) === key))
@@ -89,7 +89,7 @@ export class Rows {
     return [...this.list, ...this.blanks].some((row) => Object.hasOwn(row, name));
   }
 
-  /** New rows, not among the others yet: what was sent, the parameters that are fields of it, and a primary key. */
+  /** Creates rows without adding them: with the sent fields, the parameters that are fields, and a primary key. */
   make(sent: readonly Row[], params: Params): Row[] {
     const above = Object.entries(params).filter(([name]) => this.has(name));
     const shared = Object.fromEntries(above.map(([name, text]) => [name, this.typed(name, text)]));
@@ -101,7 +101,7 @@ export class Rows {
     return made;
   }
 
-  /** Takes new rows in, unless one has the primary key of another; returns that. */
+  /** Adds new rows, unless one has an existing primary key; returns that key. */
   add(made: readonly Row[]): string | undefined {
     const there = new Set(this.list.map(this.key));
     for (const key of made.map(this.key)) {
@@ -112,7 +112,7 @@ export class Rows {
     return undefined;
   }
 
-  /** The text of a URL in the type that a field has. */
+  /** Text of a URL, converted to the type of a field. */
   private typed(name: string, text: unknown): unknown {
     const isGiven = (row: Row) => Object.hasOwn(row, name) && row[name] !== undefined;
     const example = [...this.list, ...this.blanks].find(isGiven)?.[name];
@@ -136,7 +136,7 @@ function keyBy(Kind: EntityClass, row: Row): unknown {
   try {
     return pk.call(row, undefined, '', []);
   } catch {
-    // It reads into a field that is not there.
+    // `pk()` read a property of a missing field.
     return undefined;
   }
 }
@@ -145,7 +145,7 @@ function keyBy(Kind: EntityClass, row: Row): unknown {
 const hasValue = (row: Row, name: string, value: unknown): boolean =>
   Object.hasOwn(row, name) && isSame(row[name], value);
 
-/** True if a field has a value that a URL names: itself, one of several, or that of a related record. */
+/** True if a field has the value from a URL: itself, as an item, or as the id of a related record. */
 const isSame = (field: Json, value: unknown): boolean =>
   Array.isArray(field)
     ? field.some((one) => isSame(one, value))

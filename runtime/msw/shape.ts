@@ -1,9 +1,12 @@
 import { type EntityClass, isEntity } from '../entity.ts';
 import { schema as kinds } from '../index.ts';
 import { isSchemaObject } from '../store/protocol.ts';
-import type { Row } from './rows.ts';
+import type { Json } from '../types/options.ts';
 
-/** A schema that is a mapping, or one inside another: as much of all of them as is read here. */
+/** A record as the server stores and sends it: plain data. */
+export type Row = Record<string, Json>;
+
+/** The members of wrapping schemas that are read here. */
 interface Outer {
   readonly definition?: unknown;
   readonly schema?: unknown;
@@ -13,7 +16,7 @@ const isList = (schema: unknown): boolean =>
   Array.isArray(schema) ||
   [kinds.Collection, kinds.Array, kinds.All, kinds.Values].some((kind) => schema instanceof kind);
 
-/** `schema.Query` and `schema.Object` stand around what a server answers. */
+/** The server's response follows the schema inside `schema.Query` and `schema.Object`. */
 const bare = (schema: unknown): unknown =>
   schema instanceof kinds.Query
     ? bare(schema.schema)
@@ -21,11 +24,11 @@ const bare = (schema: unknown): unknown =>
       ? bare(schema.definition)
       : schema;
 
-/** The parts of a shape that a user wrote. */
+/** The fields of a shape that a user wrote. */
 const partsOf = (schema: unknown): [key: string, part: unknown][] =>
   typeof schema === 'object' && schema && !isSchemaObject(schema) ? Object.entries(schema) : [];
 
-/** The keys that lead to the list in an answer, from the outside in; `undefined` where there is none. */
+/** The keys that lead to the list in a response, outermost first; `undefined` if there is no list. */
 export function listIn(outer: unknown): readonly string[] | undefined {
   const schema = bare(outer);
   if (isList(schema)) return [];
@@ -40,7 +43,7 @@ export function listIn(outer: unknown): readonly string[] | undefined {
 export const partAt = (schema: unknown, keys: readonly string[]): unknown =>
   keys.reduce((part, key) => (bare(part) as Record<string, unknown>)[key], schema);
 
-/** The entity classes of an item of `schema`, or of what it is a list of. */
+/** The entity classes of `schema`, or of its items if it is a list. */
 export function kindsOf(schema: unknown): EntityClass[] {
   if (isEntity(schema)) return [schema];
   if (Array.isArray(schema)) return kindsOf(schema[0]);
@@ -59,7 +62,7 @@ const isMap = (schema: unknown): boolean =>
 /** The fields of a response next to a list. */
 export interface Listed {
   readonly rows: readonly Row[];
-  /** How many rows there are on all pages. */
+  /** The number of rows on all pages. */
   readonly total: number;
   /** The cursor of the next page; `null` after the last. */
   readonly next: string | number | null;
@@ -67,9 +70,9 @@ export interface Listed {
 }
 
 /**
- * An answer in the form of its schema: `{ results: [Post], total: 0, next: '' }` → `{ results: […], total: 12, next: '3' }`.
- * Numbers called a total or a count, and whatever is called next or a cursor, are what their names say; other members
- * are as the schema has them.
+ * A response in the form of its schema: `{ results: [Post], total: 0, next: '' }` →
+ * `{ results: […], total: 12, next: '3' }`. Numbers named like a total or a count get the total, and members
+ * named like next or cursor get the cursor; other members keep the schema's value.
  */
 export function inShape(outer: unknown, listed: Listed): unknown {
   const schema = bare(outer);

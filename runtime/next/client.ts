@@ -2,6 +2,7 @@
 
 import { useServerInsertedHTML } from 'next/navigation';
 import type { ReactNode } from 'react';
+import { measure } from '../clock.ts';
 import { Controller } from '../controller/controller.ts';
 import { getDefaultController } from '../controller/default.ts';
 import { ControllerContext, useController } from '../react/controller-context.ts';
@@ -21,6 +22,7 @@ export interface NextProviderProps {
 const senders = /*#__PURE__*/ new WeakMap<Controller, Dehydrator>();
 
 function onServer(): Controller {
+  measure();
   const controller = new Controller();
   senders.set(controller, new Dehydrator(controller));
   return controller;

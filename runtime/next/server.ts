@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { cache, createElement } from 'react';
+import { measure } from '../clock.ts';
 import { Controller } from '../controller/controller.ts';
 import { storeResponse } from '../controller/store-response.ts';
 import type { ArgsOf, DataOf, EndpointInterface, ReadEndpoint } from '../endpoint/interface.ts';
@@ -10,10 +11,10 @@ import { Seed } from './client.ts';
 export { NextProvider, type NextProviderProps } from './client.ts';
 
 /** The data that the server components of one request loaded. */
-const current = cache(() => ({
-  controller: new Controller(),
-  loads: new Map<unknown, Map<string, Promise<unknown>>>(),
-}));
+const current = cache(() => {
+  measure();
+  return { controller: new Controller(), loads: new Map<unknown, Map<string, Promise<unknown>>>() };
+});
 
 /**
  * Loads an answer in a server component; resolves to the data as a reader gets them. Once per request, however many
@@ -30,10 +31,15 @@ export function load(endpoint: EndpointInterface, ...args: unknown[]): Promise<u
   const { controller, loads } = current();
   const byKey = memo(loads, endpoint.schema, () => new Map<string, Promise<unknown>>());
   return memo(byKey, endpoint.key(...args), async () => {
-    // Not by the controller, which looks at the clock first: where components are cached, nothing may before it waits.
-    const response = await endpoint.fetch(...args);
+    const response = await endpoint.fetch(...args).catch(givenUp);
     return storeResponse(controller, endpoint, args, response, controller.entry(endpoint, args))();
   });
+}
+
+/** In development Next.js gives up a render to begin it anew, and reports what that throws unless it is the abort itself. */
+function givenUp(error: Error): never {
+  const { cause } = error as { cause?: { name?: string } };
+  throw cause?.name === 'AbortError' ? cause : error;
 }
 
 /** Hands what was loaded so far in this request to the client components inside. */

@@ -1,10 +1,16 @@
 import './bodies.ts';
 import { members } from '../endpoint/growing.ts';
-import { Endpoint } from '../endpoint/rest-endpoint.ts';
+import { RestBase } from '../endpoint/rest-base.ts';
 import { linked } from '../linked.ts';
 import { CollectionTable } from '../schema/collection-table.ts';
 import { addition, growing } from '../schema/growing.ts';
 
+declare module '../linked.ts' {
+  interface Parts {
+    additions: typeof addition;
+  }
+}
+
 linked.additions = addition;
 Object.assign(CollectionTable.prototype, growing);
-Object.defineProperties(Endpoint.prototype, Object.getOwnPropertyDescriptors(members));
+Object.defineProperties(RestBase.prototype, Object.getOwnPropertyDescriptors(members));

@@ -1,4 +1,11 @@
 import { resetEntireStore, set, setError, setResponse, watch } from '../controller/controls.ts';
 import { linked } from '../linked.ts';
 
-linked.controls = { resetEntireStore, set, setError, setResponse, watch };
+declare module '../linked.ts' {
+  interface Parts {
+    controls: typeof controls;
+  }
+}
+
+const controls = { resetEntireStore, set, setError, setResponse, watch };
+linked.controls = controls;

@@ -1,10 +1,10 @@
-/** A part of the runtime: linked by the files that need it, and by everything that is not compiled. */
+/** A part of the runtime: linked by the files that need it, and by all uncompiled files. */
 export interface Part {
-  /** Names that ask for it wherever a file has them: as a member, as a key or as text. */
+  /** Names that need it wherever they occur in a file: as a member, as a key or as text. */
   readonly words: readonly string[];
-  /** Names that ask for it where something is given under them: keys, members of classes, targets of assignments. */
+  /** Names that need it where they get a value: keys, members of classes, targets of assignments. */
   readonly options: readonly string[];
-  /** Parts that it does not work without; its module imports them. */
+  /** Parts that it depends on; its module imports them. */
   readonly needs: readonly PartName[];
 }
 
@@ -25,13 +25,13 @@ const names = (text: string): readonly string[] => text.split(' ');
  * part itself is the module of its name beside this one, and the entry `presource/with-<name>`.
  */
 export const PARTS: Readonly<Record<PartName, Part>> = {
-  /** Changes of lists: items that join or leave them, and further pages. */
+  /** Changes of lists: items that join or leave them, and pages. */
   additions: {
     words: names('push unshift assign remove getPage paginated addWith'),
     options: ['paginationField'],
     needs: ['bodies'],
   },
-  /** Arguments of what is not read: a body, and parameters beside it. */
+  /** Arguments of mutations: a body, and parameters before it. */
   bodies: { words: names('update partialUpdate delete'), options: ['method'], needs: [] },
   /** Methods of a controller that only some apps use. */
   controls: { words: names('set setResponse setError watch resetEntireStore'), options: [], needs: [] },
@@ -41,12 +41,12 @@ export const PARTS: Readonly<Record<PartName, Part>> = {
     options: names('process validate merge shouldReorder shouldUpdate indexes'),
     needs: [],
   },
-  /** Tells whether a key is one of an endpoint, whatever its arguments. */
+  /** Matches keys with an endpoint, for all arguments. */
   keys: { words: names('invalidateAll expireAll testKey'), options: [], needs: [] },
-  /** Answers that are shown before they came. */
+  /** Responses that are shown before they arrive. */
   optimistic: { words: [], options: names('optimistic getOptimisticResponse'), needs: ['bodies'] },
-  /** The parser of paths. What asks for it is a path that the compiler did not take apart. */
+  /** The parser of paths. A path that the compiler did not compile needs it. */
   paths: { words: [], options: [], needs: [] },
-  /** Objects, functions and nothing in the place of a schema. What asks for it is a schema that is not plainly another. */
+  /** Objects, functions and `undefined` as schemas. Any schema that is not certainly of another kind needs it. */
   shapes: { words: names('Query Object'), options: [], needs: [] },
 };

@@ -1,7 +1,7 @@
 /**
- * The name of what a path of whole segments leads to: the word before the last one, in the singular and in Pascal case.
- * Keys are made by this rule, so it stays for as long as the major version does. The compiler relies on it only where
- * it gives exactly the name that a class has.
+ * The name of the items of a path of whole segments: the word before the last one, singular and in Pascal case.
+ * Keys depend on this rule, so it does not change within a major version. The compiler uses it only if it gives
+ * exactly the class's name.
  *
  *     /posts/:id   →   Post          /users/:userId/invoice-lines/:id   →   InvoiceLine
  */

@@ -1,18 +1,19 @@
+import { now } from '../clock.ts';
 import type { Controller } from '../controller/controller.ts';
 import type { Entry } from '../controller/entry.ts';
 import { ResetError } from '../controller/errors.ts';
 import { request } from '../controller/requests.ts';
 import { LONGEST } from '../timer.ts';
 
-/** However often it fails: at least every five minutes, in milliseconds, unless its own pace is slower. */
+/** The longest pause after failures, in milliseconds, unless the poll's own frequency is slower. */
 const SLOWEST = 300_000;
 
-/** Nobody looks, or nothing would get through. */
+/** True if the page is hidden or offline. */
 const isAway = (): boolean =>
   (typeof document !== 'undefined' && document.hidden) ||
   (typeof navigator !== 'undefined' && navigator.onLine === false);
 
-/** Asks for one entry again and again, as often as the most demanding of its subscribers wants. */
+/** Fetches one entry repeatedly, at the highest frequency of its subscribers. */
 export class Poll {
   /** One per subscriber, in milliseconds. */
   readonly frequencies: number[] = [];
@@ -20,7 +21,7 @@ export class Poll {
   private isAsking = false;
   private askedAt = 0;
   private failures = 0;
-  /** A subscriber waits for what is asked for, also where nobody reads it. */
+  /** Releases the entry: a subscriber retains it even if no reader shows it. */
   private readonly release: () => void;
 
   constructor(
@@ -30,26 +31,27 @@ export class Poll {
     this.release = controller.retain(entry);
   }
 
-  /** When to ask next; every answer counts, whoever asked for it. In milliseconds since the epoch. */
+  /** The time of the next request, in milliseconds since the epoch; every response counts, whoever requested it. */
   private get due(): number {
     const pace = Math.min(...this.frequencies);
     const pause = Math.min(pace * 2 ** this.failures, Math.max(pace, SLOWEST));
     const since = Math.max(this.entry.slot.meta?.date ?? 0, this.askedAt);
-    // Somebody set the clock back.
-    return (since > Date.now() ? 0 : since) + pause;
+    // The clock may have been set back.
+    return (since > now() ? 0 : since) + pause;
   }
 
-  /** Sets the timer anew: after a request, when subscribers came or left, and when the page went or came back. */
+  /** Resets the timer: after a request, when subscribers change, and when the page is hidden or shown. */
   plan(): void {
     clearTimeout(this.timer);
     if (this.isAsking || isAway()) return;
-    // What was never asked for is due since 1970: of that many milliseconds browsers keep 32 bits, which may be weeks to come.
-    this.timer = setTimeout(this.tick, Math.max(0, Math.min(this.due - Date.now(), LONGEST)));
+    // An entry that was never fetched is due since 1970. Browsers keep only 32 bits of such a delay, which
+    // could mean weeks.
+    this.timer = setTimeout(this.tick, Math.max(0, Math.min(this.due - now(), LONGEST)));
   }
 
-  /** The page is back: what became stale meanwhile does not wait for its turn. */
+  /** The page is visible again: fetch now if the data became stale meanwhile. */
   resume(): void {
-    const isStale = Date.now() > this.controller.read(this.entry).expiresAt;
+    const isStale = now() > this.controller.read(this.entry).expiresAt;
     if (isStale && !isAway() && !this.isAsking) this.ask();
     else this.plan();
   }
@@ -61,15 +63,15 @@ export class Poll {
   }
 
   private readonly tick = (): void => {
-    // Somebody else may have asked meanwhile.
-    if (Date.now() < this.due) this.plan();
+    // Another reader may have fetched it meanwhile.
+    if (now() < this.due) this.plan();
     else this.ask();
   };
 
   private async ask(): Promise<void> {
     clearTimeout(this.timer);
     this.isAsking = true;
-    this.askedAt = Date.now();
+    this.askedAt = now();
     try {
       await request(this.controller, this.entry);
       this.failures = 0;
@@ -77,8 +79,8 @@ export class Poll {
       this.failures += +!(error instanceof ResetError);
     }
     this.isAsking = false;
-    // A pause begins when the last request ended, or one that takes long would never leave the server in peace.
-    this.askedAt = Date.now();
+    // A pause begins when the last request ends; otherwise slow requests would follow each other without a pause.
+    this.askedAt = now();
     if (this.frequencies.length) this.plan();
   }
 }

@@ -1,10 +1,9 @@
-import type { Controller } from '../controller/controller.ts';
+import type { Controller, Extension, Subscribe } from '../controller/controller.ts';
 import type { Entry } from '../controller/entry.ts';
-import type { Extension, Subscribe } from '../controller/extension.ts';
 import { memo } from '../memo.ts';
 import { Poll } from './poll.ts';
 
-/** All that is polled at one controller. */
+/** All polls of one controller. */
 class Polls {
   private readonly polls = new Map<Entry, Poll>();
 
@@ -41,7 +40,7 @@ class Polls {
     for (const poll of this.polls.values()) poll.resume();
   };
 
-  /** Outside of a browser there is nothing to hear. */
+  /** Outside a browser there are no such events. */
   private listen(how: 'addEventListener' | 'removeEventListener'): void {
     for (const event of ['focus', 'online', 'offline']) globalThis[how]?.(event, this.resume);
     globalThis.document?.[how]('visibilitychange', this.resume);
@@ -50,14 +49,14 @@ class Polls {
 
 const pollers = /*#__PURE__*/ new WeakMap<Controller, Polls>();
 
-/** A controller's poller; makes one where polling was not switched on. */
+/** A controller's polls; created on demand if polling is not switched on. */
 export function pollerOf(controller: Controller): Polls {
   if (!pollers.has(controller)) controller.extend(polling);
   return pollers.get(controller)!;
 }
 
 /**
- * Lets `controller.subscribe` poll. `useSubscription` and `useLive` bring it themselves.
+ * Lets `controller.subscribe` poll. `useSubscription` and `useLive` include it.
  *
  * ```ts
  * const controller = new Controller({ polling });

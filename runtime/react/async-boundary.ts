@@ -4,12 +4,12 @@ import { PendingRetains, PendingRetainsContext } from './pending-retains.ts';
 import { React } from './react.ts';
 
 export interface AsyncBoundaryProps extends ErrorBoundaryProps {
-  /** Shown while what is inside waits for its data. */
+  /** Shown while components inside wait for their data. */
   fallback?: ReactNode;
 }
 
 /**
- * `Suspense` and `ErrorBoundary` in one: what readers inside wait for, and what they fail with, is shown here.
+ * `Suspense` and `ErrorBoundary` in one: shows the fallback while readers inside load, and their errors.
  *
  * ```tsx
  * <AsyncBoundary fallback={<Spinner />} errorComponent={Failed}>
@@ -35,13 +35,13 @@ export function AsyncBoundary({ fallback, children, ...rest }: AsyncBoundaryProp
   );
 }
 
-/** When it goes, what waited is on screen, and needs no claim any more, or left before it was. */
+/** When the fallback unmounts, the readers that waited are either mounted and need no claim, or were dropped. */
 function Fallback({ claims, children }: { claims: PendingRetains; children?: ReactNode }): ReactNode {
   React.useEffect(() => {
     claims.shown++;
     return () => {
       claims.shown--;
-      // StrictMode takes it off and puts it back at once.
+      // StrictMode unmounts it and mounts it again at once.
       queueMicrotask(claims.end);
     };
   }, [claims]);

@@ -3,18 +3,19 @@ import type { Entry } from '../controller/entry.ts';
 import { request } from '../controller/requests.ts';
 import { checkKeys, noteAsked } from '../dev/endless.ts';
 
-/** So many answers of a key may come in a row without a reader that shows one. */
+/** The number of responses of a key that may arrive in a row without a reader showing one. */
 const ENOUGH = 10;
 
 /**
- * Asks for an entry. A reader learns of the outcome through the store, so nobody has to look at a rejection. A reader
- * that asks again whatever comes is stopped: mostly it makes its schema anew on each render, and so never sees an answer.
+ * Fetches an entry. Readers get the outcome through the store, so callers may ignore a rejection. A reader that
+ * keeps fetching whatever arrives is stopped: usually it creates its schema on each render, and so never sees a
+ * response.
  */
 export function ask(controller: Controller, entry: Entry): Promise<unknown> {
   const { unseen } = controller;
   const { key } = entry;
   if (unseen.get(key)! >= ENOUGH) {
-    // Not at once: React renders again what threw, in the same go. After that people may try again.
+    // Deferred, because React at once renders a component again that threw. After that people may try again.
     queueMicrotask(() => unseen.delete(key));
     throw new Error(
       `reader-endless: ${entry.endpoint.name} ${key}` +
@@ -31,7 +32,8 @@ export function ask(controller: Controller, entry: Entry): Promise<unknown> {
   entry.isAwaited = true;
   const promise = request(controller, entry);
   if (process.env.NODE_ENV !== 'production') noteAsked(controller, entry, promise);
-  // Where a failure is known, a reader shows it. Another entry of the same key does not know of it.
+  // Count only the first failure of an entry: readers show it afterwards. A new entry with the same key does
+  // not have it.
   promise.then(
     () => isOwn && count(),
     () => isOwn && isFirst && count(),

@@ -6,7 +6,10 @@ import { React } from './react.ts';
 /** The controller given by the nearest `DataProvider`. */
 export const ControllerContext = /*#__PURE__*/ React.createContext<Controller | undefined>(undefined);
 
-/** Without a controller: the browser's default one, or what a server has. Workers and native apps have a `window`, too. */
+/**
+ * The given controller. Without one, the browser's default controller, or the server's fallback. Workers and
+ * native apps have a `window`, too.
+ */
 const orDefault = (given: Controller | undefined, onServer: () => Controller): Controller =>
   given ?? (typeof window === 'undefined' ? onServer() : getDefaultController());
 
@@ -21,7 +24,7 @@ export const controllerFrom = (provided: Controller | undefined): Controller =>
     );
   });
 
-/** The controller that this part of the app reads from. Its methods work when taken off it. */
+/** The controller that this part of the app reads from. Its methods can be destructured. */
 export const useController = (): Controller => controllerFrom(React.useContext(ControllerContext));
 
 export interface DataProviderProps {
@@ -31,12 +34,12 @@ export interface DataProviderProps {
 }
 
 /**
- * Gives the components below their controller. A browser app without one has the default controller, which code outside
- * of React reaches too; tests and servers pass their own.
+ * Provides a controller to the components below. A browser app without a provider uses the default controller,
+ * which code outside React can use, too; tests and servers pass their own.
  */
 export function DataProvider({ controller, children }: DataProviderProps) {
-  // In a browser never one made here: React drops the state of a tree that suspends before its first commit, and each
-  // attempt would then fetch everything anew.
+  // Never create a controller here in a browser: React drops the state of a tree that suspends before its first
+  // commit, so each attempt would fetch everything again.
   const value = React.useMemo(() => orDefault(controller, () => new Controller()), [controller]);
   return React.createElement(ControllerContext.Provider, { value }, children);
 }

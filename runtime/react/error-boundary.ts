@@ -5,7 +5,7 @@ import { React } from './react.ts';
 /** The props of an `errorComponent`. */
 export interface ErrorComponentProps {
   error: Error;
-  /** Forgets the error and renders the children again; what failed is then asked for again. */
+  /** Clears the error and renders the children again, which repeats the failed request. */
   resetErrorBoundary(): void;
 }
 
@@ -16,13 +16,13 @@ export interface ErrorBoundaryProps {
 }
 
 interface State {
-  /** In an object, because anything may be thrown, also `undefined`. */
+  /** Wrapped in an object, because any value may be thrown, even `undefined`. */
   caught?: { readonly error: unknown } | undefined;
 }
 
 /**
- * Shows the error of the components inside, and lets people try again. A `key` that changes with what is shown (the
- * route, an id) makes a new boundary, without the old one's error.
+ * Shows the error of the components inside, and lets people try again. A `key` that changes with the content
+ * (the route, an id) creates a new boundary without the old error.
  */
 export class ErrorBoundary extends React.Component<ErrorBoundaryProps, State> {
   static override contextType = ControllerContext;

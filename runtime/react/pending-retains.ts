@@ -4,28 +4,28 @@ import { ask } from './awaited.ts';
 import { React } from './react.ts';
 
 /**
- * What the readers below a boundary wait for before they are mounted, with what takes each claim back; and the boundaries
- * inside that have claims, which may be dropped before they are mounted, too. React says nothing to a component that it
- * drops before that; the boundary knows when it stops showing its fallback.
+ * The entries that unmounted readers below a boundary wait for, each with a function that releases it; and
+ * inner boundaries with such entries, which React may also drop before they mount. React does not notify a
+ * component that it drops before mounting, but the boundary knows when it stops showing its fallback.
  */
 export class PendingRetains extends Map<Entry | PendingRetains, () => void> {
-  /** How often the boundary's fallback is on screen. */
+  /** The number of fallbacks of this boundary on screen. */
   shown = 0;
 
   constructor(readonly outer?: PendingRetains) {
     super();
   }
 
-  /** Takes all of them back, unless what waits is waited for on screen. */
+  /** Releases all of them, unless a fallback is still on screen. */
   end = (): void => {
     if (!this.shown) for (const [, end] of this) end();
   };
 }
 
-/** Below no boundary of ours a claim lasts until the answer. */
+/** Without a boundary of ours, an entry is retained until its response arrives. */
 export const PendingRetainsContext = /*#__PURE__*/ React.createContext(/*#__PURE__*/ new PendingRetains());
 
-/** Asks for an entry on behalf of a reader that is being rendered. */
+/** Retains an entry for a reader that is being rendered. */
 export function retainPending(
   claims: PendingRetains,
   controller: Controller,

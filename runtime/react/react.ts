@@ -1,6 +1,7 @@
 /**
- * The functions of React that the hooks need. A bundle keeps an import of React for each module that has one; through this module there
- * is only one. As a namespace, because names that are imported stay in a bundle where nobody uses them.
+ * The functions of React that the hooks need. A bundle keeps one import of React per module that has one; all
+ * modules import this one, so there is only one. It is a namespace import, because unused named imports stay in
+ * a bundle.
  */
 import * as React from 'react';
 

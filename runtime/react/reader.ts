@@ -1,12 +1,14 @@
+import { now } from '../clock.ts';
 import type { Controller } from '../controller/controller.ts';
 import { type Entry, ExpiryStatus, type StoredResponse } from '../controller/entry.ts';
 import type { ReadEndpoint } from '../endpoint/interface.ts';
-import type { Slot } from '../store/link/slot.ts';
+import type { Slot } from '../store/model.ts';
 import { ask } from './awaited.ts';
 
 /**
- * How long a screen keeps showing what was deleted under it; and how long an answer that just landed is good enough,
- * whatever its expiry length: React renders a suspended reader again after the answer came, and it must not ask again.
+ * How long a screen keeps showing data that was deleted; and how long a new response counts as fresh, whatever
+ * its expiry length: React renders a suspended reader again after the response arrived, and it must not fetch
+ * again.
  */
 const SETTLE = 1_000;
 
@@ -16,16 +18,16 @@ export type Reader = readonly [
   snapshot: () => StoredResponse,
 ];
 
-/** Shows whatever the entry shows. */
+/** Shows the current response of the entry. */
 export const plainReader = (controller: Controller, entry: Entry): Reader => [
   (listener) => controller.observe(entry, listener),
   () => controller.read(entry),
 ];
 
 /**
- * Shows what the entry shows, except that what is deleted while it is on screen stays there for a moment: mostly the
- * screen is about to be left; it would suspend, and ask the server for what was just deleted. Where nobody leaves, it
- * is asked for after that moment.
+ * Shows the current response of the entry, except that data deleted while on screen stays for a moment. Usually
+ * the user is about to leave the screen; without the delay it would suspend, and fetch the data that was just
+ * deleted. If the reader stays mounted, it fetches after that moment.
  */
 export function holdingReader(controller: Controller, entry: Entry): Reader {
   let shown: StoredResponse | undefined;
@@ -37,7 +39,7 @@ export function holdingReader(controller: Controller, entry: Entry): Reader {
   const subscribe: Reader[0] = (listener) => {
     let timer: ReturnType<typeof setTimeout>;
     const wait = () => {
-      // Not while the deletion is only an optimistic one: its own request is still under way.
+      // Wait while the deletion is only optimistic: its request is still in flight.
       timer = setTimeout(() => (deletion(entry) === Infinity ? wait() : ask(controller, entry)), SETTLE);
     };
     const release = controller.retain(entry);
@@ -55,27 +57,27 @@ export function holdingReader(controller: Controller, entry: Entry): Reader {
   return [subscribe, snapshot];
 }
 
-/** When the entity that is the entry's whole answer was deleted, in the order of answers, if it was. */
+/** If the entry's whole response is one deleted entity: the order of its deletion among responses. */
 function deletion({ slot }: Entry): number | false | undefined {
   const meta = (slot.links[0] as Partial<Slot> | null | undefined)?.meta;
   return meta?.deleted && meta.order;
 }
 
-/** True if data should be asked for again. Unless `isSettled` they may have landed just now. */
+/** True if data should be fetched again. Unless `isSettled`, data that has just arrived counts as fresh. */
 export const isStale = (expiresAt: number, isSettled?: boolean): boolean =>
-  Date.now() > expiresAt + (isSettled ? 0 : SETTLE);
+  now() > expiresAt + (isSettled ? 0 : SETTLE);
 
-/** The error to show. An expired one does not count: the request is made again. */
+/** The error to show. An expired error does not count: the request is sent again. */
 export const failure = ({ error, expiresAt }: StoredResponse): Error | undefined =>
   isStale(expiresAt) ? undefined : error;
 
-/**
- * True if a reader that has no failure to show has to wait for the server: there is nothing, or what there is must not be
- * shown.
- */
+/** True if a reader without an error must wait for the server: there is no data, or it must not be shown. */
 export const isMissing = ({ expiryStatus, expiresAt }: StoredResponse): boolean =>
   expiryStatus <= (isStale(expiresAt) ? ExpiryStatus.InvalidIfStale : ExpiryStatus.Invalid);
 
-/** Data, or what the schema gives where there are none: for an object its shape, which can be taken apart. */
+/**
+ * The data, or the schema's empty value if there is none: for an object its shape, so that it can be
+ * destructured.
+ */
 export const orNothing = (controller: Controller, endpoint: ReadEndpoint, data: unknown): unknown =>
   data === undefined ? controller.getResponse(endpoint, null).data : data;

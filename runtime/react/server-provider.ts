@@ -4,12 +4,15 @@ import { DataProvider } from './controller-context.ts';
 import { React } from './react.ts';
 
 export interface ServerProviderProps {
-  /** The request that is answered. */
+  /** The page of the current request. */
   page: ServerPage;
   children?: ReactNode;
 }
 
-/** Gives the components below the controller of one request. In the browser a `DataProvider` stands in its place. */
+/**
+ * Provides the controller of one request to the components below. In the browser, use a `DataProvider` in its
+ * place.
+ */
 export function ServerProvider({ page, children }: ServerProviderProps) {
   return React.createElement(DataProvider, { controller: page.controller }, children);
 }

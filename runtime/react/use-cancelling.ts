@@ -5,8 +5,8 @@ import { PendingRetainsContext } from './pending-retains.ts';
 import { React } from './react.ts';
 
 /**
- * The endpoint as it is; what was asked for with other arguments, and is not on screen yet, is ended, unless somebody
- * else waits for it. For arguments that change faster than the server answers.
+ * Returns the endpoint unchanged, and aborts requests with earlier arguments whose data is not on screen yet,
+ * unless another reader waits for them. For arguments that change faster than the server responds.
  *
  * ```tsx
  * const posts = useSuspense(useCancelling(PostResource.search, { query }), { query });
@@ -19,7 +19,7 @@ export function useCancelling(endpoint: ReadEndpoint, ...args: unknown[]): ReadE
   const entry = args[0] === null ? undefined : controller.entry(endpoint, args);
   const shown = React.useRef<Entry | undefined>(undefined);
   const asked = React.useRef<Entry | undefined>(undefined);
-  // The one on screen is rendered now and then while a newer one is awaited (`useDeferredValue`); it ends nothing.
+  // The entry on screen may render while a newer one loads (`useDeferredValue`); that must not abort anything.
   if (entry !== shown.current && entry !== asked.current) {
     claims.get(asked.current!)?.();
     asked.current = entry;

@@ -1,10 +1,11 @@
 import { React } from './react.ts';
 
 /**
- * `value` as it was when it last stayed the same (`Object.is`) for `delay` milliseconds, and whether a newer one is on its
- * way. It changes in a transition, so that what reads by it keeps the old data on screen until the new ones are there.
+ * The last `value` that stayed the same (`Object.is`) for `delay` milliseconds, and `true` if a newer one is
+ * pending. It changes in a transition, so that readers that use it keep the old data on screen until the new
+ * data is there.
  *
- * `updatable: false` waits, without starting anew, until it is `true` again.
+ * `updatable: false` waits, without restarting the delay, until it is `true` again.
  *
  * ```tsx
  * const [query, isPending] = useDebounce(typed, 200);
@@ -15,7 +16,7 @@ export function useDebounce<T>(
   delay: number,
   updatable = true,
 ): [debounced: T, isPending: boolean] {
-  // A function is a value here, not what makes one.
+  // A function is a value here, not an initializer.
   const [debounced, setDebounced] = React.useState(() => value);
   const [isLeaving, startTransition] = React.useTransition();
   React.useEffect(() => {

@@ -4,15 +4,16 @@ import { useFreshEntry } from './use-entry.ts';
 
 /** Data, loading, error. */
 export interface DLE<T> {
-  /** `undefined`, or a shape with nothing in it, while there are none. */
+  /** `undefined`, or an empty shape, while there is no data. */
   data: T;
-  /** Nothing to show yet. False during a refetch in the background. */
+  /** True while there is nothing to show. False during a refetch in the background. */
   loading: boolean;
   error: Error | undefined;
 }
 
 /**
- * As `useSuspense`, for places without boundaries: what it would wait for or throw is in the result.
+ * Like `useSuspense`, for components without boundaries: returns the loading state and the error instead of
+ * suspending or throwing.
  *
  * ```tsx
  * const { data, loading, error } = useDLE(PostResource.get, { id });
@@ -25,7 +26,7 @@ export function useDLE<E extends ReadEndpoint>(
 export function useDLE(endpoint: ReadEndpoint, ...args: unknown[]): DLE<unknown> {
   const [response, controller] = useFreshEntry(endpoint, args);
   const { error } = response;
-  // An error stays until it is asked again, on mount or by hand, however old it is.
+  // An error stays until the next request, on mount or by hand, however old it is.
   const loading = !error && isMissing(response);
   const data = orNothing(controller, endpoint, loading ? undefined : response.data);
   return { data, loading, error };

@@ -10,12 +10,15 @@ import { holdingReader, isMissing, isStale, type Reader } from './reader.ts';
 
 const IDLE = [() => () => {}, () => undefined] as const;
 
-/** A component's hold on an entry. With `null` for arguments there is none, but then nothing is missing either. */
+/**
+ * A component's binding to an entry. With `null` as arguments there is no entry, and the response is not
+ * missing either.
+ */
 export type Bound = readonly [response: StoredResponse, controller: Controller, entry: Entry];
 
 /**
- * Binds a component to an entry. The arguments are a new array on each render, so the entry is looked up by its key,
- * once per render; what depends on it (the subscription, the effects) then sees the same object.
+ * Binds a component to an entry. The arguments are a new array on each render, so it looks up the entry by its
+ * key, once per render. The subscription and the effects then depend on the same object.
  */
 export function useEntry(
   endpoint: ReadEndpoint,
@@ -34,8 +37,8 @@ export function useEntry(
 }
 
 /**
- * The same for readers that fetch: stale data is asked for again where a component begins to show it; what is missing, or
- * was expired by hand, at any time.
+ * The same for readers that fetch. Stale data is fetched again when a component starts to show it; missing or
+ * manually expired data is fetched at any time.
  */
 export function useFreshEntry(
   endpoint: ReadEndpoint,
@@ -43,22 +46,22 @@ export function useFreshEntry(
 ): readonly [...Bound, claims: PendingRetains] {
   const claims = React.useContext(PendingRetainsContext);
   const [response, controller, entry] = useEntry(endpoint, args, holdingReader);
-  // Not after an error, or a component that often renders would repeat what fails. With the response, because a reset
-  // leaves nothing after nothing, and ends the request that was under way.
+  // Not after an error, or a component that renders often would repeat a failing request. Depends on the
+  // response, because a reset ends the request in flight even if there was no data before and after it.
   const wanted = !response.error && (!response.expiresAt || isMissing(response)) && response;
   React.useEffect(() => {
     if (!entry) return;
-    // The age is read here, not depended on: data that age while they are shown stay as they are.
+    // The effect reads the age but does not depend on it: data that becomes stale while shown is not fetched again.
     if (wanted || isStale(controller.read(entry).expiresAt, !entry.isAwaited)) ask(controller, entry);
     if (!wanted) {
       if (process.env.NODE_ENV !== 'production') noteShown(controller);
       controller.unseen.delete(entry.key);
-      // After all the effects of this commit, which may have brought several readers that waited for the same.
+      // Runs after all effects of this commit, which may have mounted several readers that wait for the same entry.
       queueMicrotask(() => {
         entry.isAwaited = false;
       });
     }
-    // Mounted, it waits by its subscription.
+    // A mounted reader waits through its subscription.
     claims.get(entry)?.();
   }, [claims, controller, entry, wanted]);
   return [response, controller, entry, claims];

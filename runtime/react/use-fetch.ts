@@ -6,12 +6,12 @@ import { failure, isMissing } from './reader.ts';
 import { useFreshEntry } from './use-entry.ts';
 
 /**
- * A promise of the data of `endpoint`, for React's `use()` or for `await`. Asks for what is missing without suspending, so
- * several start side by side; once the data are there, `use()` gives them at once.
+ * A promise of the data of `endpoint`, for React's `use()` or for `await`. Fetches missing data without
+ * suspending, so several requests run in parallel; once the data is there, `use()` returns it at once.
  *
  * ```tsx
  * const user = useFetch(UserResource.get, { id });
- * const posts = useFetch(PostResource.getList, { author: id }); // both are under way
+ * const posts = useFetch(PostResource.getList, { author: id }); // both are in flight
  * return <Profile user={use(user)} posts={use(posts)} />;
  * ```
  */

@@ -3,8 +3,8 @@ import { useSubscription } from './use-subscription.ts';
 import { useSuspense } from './use-suspense.ts';
 
 /**
- * `useSuspense` and `useSubscription` in one: the data of `endpoint`, asked for again every `pollFrequency`
- * milliseconds while the component is there.
+ * `useSuspense` and `useSubscription` in one: the data of `endpoint`, fetched again every `pollFrequency`
+ * milliseconds while the component is mounted.
  *
  * ```tsx
  * const price = useLive(getPrice, { symbol });

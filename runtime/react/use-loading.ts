@@ -9,10 +9,10 @@ interface Outcome {
 const IDLE: Outcome = { loading: false, error: undefined };
 
 /**
- * An asynchronous function together with whether it is under way, and with what its last call failed. The error is
- * thrown to the caller, too. Of several calls at once the last one counts.
+ * An asynchronous function with its loading state and the error of its last call. The error is thrown to the
+ * caller, too. If several calls overlap, the last one counts.
  *
- * `deps`: what `func` closes over; as long as it stays the same, so does the function returned.
+ * `deps`: the values that `func` closes over; while they stay the same, so does the returned function.
  *
  * ```tsx
  * const [save, loading, error] = useLoading(
@@ -27,7 +27,7 @@ export function useLoading<A extends readonly unknown[], R>(
 ): [call: (...args: A) => Promise<R>, loading: boolean, error: Error | undefined] {
   const [{ loading, error }, setOutcome] = React.useState(IDLE);
   const calls = React.useRef(0);
-  // A component that left is told nothing; StrictMode takes the effect off and puts it back.
+  // An unmounted component must not be updated; StrictMode runs the effect's cleanup and then the effect again.
   const isThere = React.useRef(true);
   React.useEffect(() => {
     isThere.current = true;

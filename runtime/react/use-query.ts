@@ -7,8 +7,8 @@ import { plainReader } from './reader.ts';
 import { useEntry } from './use-entry.ts';
 
 /**
- * The arguments of a query after what it is about. Of a query that names none, and of other schemas, those by which the
- * store finds what they show: a list by its parameters.
+ * The arguments of a query's function after the value. For a query whose function declares none, and for other
+ * schemas, the arguments that the store needs to find the value: for a list its parameters.
  */
 export type QueryArgs<S> = S extends abstract new (
   ...args: never[]
@@ -22,10 +22,10 @@ export type QueryArgs<S> = S extends abstract new (
 
 const endpoints = /*#__PURE__*/ new WeakMap<object, ReadEndpoint>();
 
-/** Asked apart, because narrowing to a Query of anything makes its types without end. */
+/** A separate check, because narrowing to a Query of any type recurses without end. */
 const isQuery = (schema: object): boolean => schema instanceof Query;
 
-/** An endpoint that is never asked: its answers are what the store finds. */
+/** An endpoint that is never fetched: its data is what the store finds. */
 function endpointOf(schema: object): ReadEndpoint {
   let endpoint = endpoints.get(schema);
   if (!endpoint) {
@@ -40,9 +40,9 @@ function endpointOf(schema: object): ReadEndpoint {
 }
 
 /**
- * The stored value of a schema, kept current and never fetched: an entity by its primary key or an indexed field, a
- * Collection by its arguments, everything of a type, the result of a Query. `undefined` where there is nothing. The
- * schema must be one object, not one made anew for each render.
+ * The stored value of a schema, kept up to date and never fetched: an entity by its primary key or an indexed
+ * field, a Collection by its arguments, all entities of a type, the result of a Query. `undefined` if there is
+ * none. Pass the same schema object on each render.
  *
  * ```tsx
  * const count = useQuery(countUsers, { isAdmin: true });

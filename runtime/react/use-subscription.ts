@@ -4,7 +4,7 @@ import { useController } from './controller-context.ts';
 import { React } from './react.ts';
 
 /**
- * Asks for `endpoint` again every `pollFrequency` milliseconds, for as long as the component is there. Reads nothing.
+ * Fetches `endpoint` again every `pollFrequency` milliseconds while the component is mounted. Returns nothing.
  *
  * ```tsx
  * const price = useSuspense(getPrice, { symbol });

@@ -4,12 +4,12 @@ import { failure, isMissing } from './reader.ts';
 import { useFreshEntry } from './use-entry.ts';
 
 /**
- * The data of `endpoint`, kept current. Until there are some the component suspends; a failed request goes to the nearest
- * error boundary. Stale data is shown, and asked for again in the background.
+ * The data of `endpoint`, kept up to date. The component suspends until there is data; an error goes to the
+ * nearest error boundary. Stale data is shown, and fetched again in the background.
  *
  * ```tsx
  * const posts = useSuspense(PostResource.getList, { author: '5' });
- * const draft = useSuspense(PostResource.get, id ? { id } : null); // null: nothing to do yet
+ * const draft = useSuspense(PostResource.get, id ? { id } : null); // null: does nothing yet
  * ```
  */
 export function useSuspense<E extends ReadEndpoint>(endpoint: E, ...args: ArgsOf<E>): DataOf<E>;
@@ -19,7 +19,7 @@ export function useSuspense<E extends ReadEndpoint>(
 ): DataOfNullable<E>;
 export function useSuspense(endpoint: ReadEndpoint, ...args: unknown[]): unknown {
   const [response, controller, entry, claims] = useFreshEntry(endpoint, args);
-  // Thrown rather than given to `use`: React 18 and 19 both take it.
+  // Throw it instead of passing it to `use`: React 18 and 19 both support that.
   const error = failure(response);
   if (error) throw error;
   if (isMissing(response)) throw retainPending(claims, controller, entry);

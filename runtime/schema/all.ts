@@ -1,12 +1,10 @@
 import { isEntity } from '../entity.ts';
-import type { Store } from '../store/commit/store.ts';
-import type { Writer } from '../store/commit/writer.ts';
 import { NormalizeError } from '../store/errors.ts';
-import { type Handler, keepRaw, schemaName } from '../store/link/handlers.ts';
-import { equal, type Link, Slot } from '../store/link/slot.ts';
+import { keepRaw, schemaName } from '../store/link/handlers.ts';
+import { equal } from '../store/link/link.ts';
+import { type Handler, type Link, Slot, type Store, type Table, type Writer } from '../store/model.ts';
 import type { output, SchemaObject } from '../store/protocol.ts';
 import { ListTable } from '../store/tables/list-table.ts';
-import type { Table } from '../store/tables/table.ts';
 import type { Denormalize } from '../types/denormalize.ts';
 import { Choice, Polymorphic, type SchemaAttribute } from './polymorphic.ts';
 
@@ -19,8 +17,8 @@ type Member<D> = D extends SchemaObject
     : Denormalize<D[keyof D]>;
 
 /**
- * Every entity of a type, or of the types of a mapping, that is in the store, in the order in which the store first saw
- * them. Items of a response that no key of the mapping fits follow as they came.
+ * Every entity of a type, or of the types of a mapping, that is in the store, in the order in which they first
+ * arrived. Items of a response that match no key of the mapping follow unchanged.
  */
 export class All<D = unknown>
   extends Polymorphic<D, SchemaAttribute | undefined>
@@ -29,7 +27,7 @@ export class All<D = unknown>
   declare readonly [output]: Member<D>[];
 
   constructor(definition: D, schemaAttribute?: SchemaAttribute) {
-    // A Union says both by itself.
+    // A Union already has a mapping and an attribute.
     if (definition instanceof Polymorphic) super(definition.definition, definition.schemaAttribute);
     else super(definition, schemaAttribute);
     if (!isEntity(this.definition) && !this.schemaAttribute) {
@@ -113,7 +111,7 @@ class AllTable extends ListTable implements Handler {
     return this.data(this.recompute(slot));
   }
 
-  /** The entities that the store holds now, and behind them what of the response was none. */
+  /** The entities that are now in the store, followed by the response's other items. */
   override recompute(slot: Slot): readonly Link[] {
     const present = this.tables().map((table) => inOrder(table.present()));
     const members: Link[] = [...present.reduce(merged, []), ...othersOf(slot)];
@@ -121,7 +119,7 @@ class AllTable extends ListTable implements Handler {
   }
 }
 
-/** In the order in which the store first saw them, which nearly always is the one in which they stand. */
+/** In the order in which they first arrived; they are nearly always in that order already. */
 function inOrder(slots: Slot[]): Slot[] {
   for (let i = 1; i < slots.length; i++) {
     if (slots[i - 1]!.insertion > slots[i]!.insertion) return slots.sort((a, b) => a.insertion - b.insertion);
@@ -129,7 +127,7 @@ function inOrder(slots: Slot[]): Slot[] {
   return slots;
 }
 
-/** Two such lists as one; to sort what they are together takes several times as long. */
+/** Merges two sorted lists; sorting them together takes several times as long. */
 function merged(a: Slot[], b: Slot[]): Slot[] {
   if (!a.length) return b;
   const both: Slot[] = [];

@@ -1,10 +1,11 @@
-import type { Store } from '../store/commit/store.ts';
-import { arrayHandler, type Handler } from '../store/link/handlers.ts';
+import { arrayHandler } from '../store/link/handlers.ts';
+import type { Handler, Store } from '../store/model.ts';
 import type { output, SchemaObject } from '../store/protocol.ts';
 import { type Member, memberHandler, Polymorphic, type SchemaAttribute } from './polymorphic.ts';
 
 /**
- * A list, as `[S]` is one; with a mapping and an attribute, a list of several kinds. Of an object it takes the values.
+ * A list, like `[S]`; with a mapping and an attribute, a list of several kinds. If the response is an object,
+ * it uses the object's values.
  *
  * ```ts
  * const feed = new schema.Array({ link: Link, post: Post }, 'type');

@@ -1,12 +1,10 @@
-import type { Store } from '../store/commit/store.ts';
-import type { Writer } from '../store/commit/writer.ts';
-import { type Handler, schemaName } from '../store/link/handlers.ts';
-import { equal, type Link, type Slot } from '../store/link/slot.ts';
+import { schemaName } from '../store/link/handlers.ts';
+import { equal } from '../store/link/link.ts';
+import type { Handler, Link, Slot, Store, Writer } from '../store/model.ts';
 import { ListTable } from '../store/tables/list-table.ts';
-import type { Growing } from './growing.ts';
-import type { AnyLists } from './list-collection.ts';
+import type { Json } from '../types/options.ts';
 
-/** In which way a response changes lists; a function gets what they hold and what is new as plain data. */
+/** The way in which a response changes lists; a function gets the existing and the new items as plain data. */
 export type ListChange =
   | 'push'
   | 'unshift'
@@ -14,13 +12,45 @@ export type ListChange =
   | 'remove'
   | ((existing: never, incoming: never) => unknown);
 
-/** The arguments by which a list is known, as text. */
+/** The arguments that identify a list, as text. */
 export type ArgsText = Readonly<Record<string, string>>;
 
-/** An argument as text; objects have none of their own, and would all be the same one. */
+/** An argument as text; objects become JSON, because `String` makes them all the same. */
 export function textOf(value: unknown): string {
   const text = String(value);
   return text.includes('[object ') ? JSON.stringify(value) : text;
+}
+
+/**
+ * Gets the arguments of a call; returns a function that gets a list's arguments (as text) and returns true if
+ * the list changes.
+ */
+export type CollectionFilter = (
+  ...args: Json[]
+) => (collectionKey: Readonly<Record<string, string>>) => boolean;
+
+/** Table methods for growing lists; linked only if an app adds to a list. */
+export interface Growing {
+  append(value: unknown, writer: Writer, parent: unknown, key: string): Link;
+  add(
+    value: unknown,
+    writer: Writer,
+    parent: unknown,
+    key: string,
+    how: ListChange,
+    filter?: CollectionFilter,
+  ): Link;
+  change(links: readonly Link[], writer: Writer, how: ListChange, filter?: CollectionFilter): void;
+  named(value: unknown): unknown;
+  join(parts: readonly Link[], writer: Writer, how: ListChange, filter?: CollectionFilter): void;
+  takes(args: ArgsText, item: Link, given: readonly unknown[], how: ListChange): boolean;
+  merged(how: ListChange, now: readonly Link[], more: readonly Link[], writer: Writer): readonly Link[];
+}
+
+/** The members of a collection that its table uses. */
+export interface Collectable {
+  readonly schema: unknown;
+  argsKey(...args: readonly unknown[]): object;
 }
 
 export interface CollectionTable extends Growing {}
@@ -37,10 +67,10 @@ export class CollectionTable extends ListTable implements Handler {
 
   constructor(
     store: Store,
-    readonly collection: AnyLists,
-    /** The schema of its lists' items. */
+    readonly collection: Collectable,
+    /** The schema of the items. */
     readonly member: unknown,
-    /** Links what a list holds, one by one. */
+    /** The handler of a list's items. */
     readonly items = store.handler(collection.schema),
   ) {
     super(store);
@@ -55,7 +85,7 @@ export class CollectionTable extends ListTable implements Handler {
     return this.listOf(this.collection.argsKey(...args));
   }
 
-  /** The order of the arguments does not matter, nor whether a number is written as a string. */
+  /** Ignores the order of the arguments, and the difference between a number and a string. */
   listOf(args: object): Slot {
     const known = Object.entries(args)
       .filter(([, value]) => value !== undefined)
@@ -66,7 +96,7 @@ export class CollectionTable extends ListTable implements Handler {
     return slot;
   }
 
-  /** Inside of an entity a list is that of its field. */
+  /** Inside an entity, each field has its own list. */
   place({ owner, source }: Writer, _parent: unknown, key: string): Slot {
     return owner ? this.slot(`${schemaName(owner.table)} ${owner.pk} ${key}`) : this.find(source.args);
   }

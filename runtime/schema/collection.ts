@@ -1,33 +1,30 @@
-import type { Store } from '../store/commit/store.ts';
-import type { Writer } from '../store/commit/writer.ts';
-import type { Handler } from '../store/link/handlers.ts';
-import type { Link, Slot } from '../store/link/slot.ts';
+import type { Handler, Link, Slot, Store, Writer } from '../store/model.ts';
 import type { Json } from '../types/options.ts';
-import { type ArgsText, CollectionTable, type ListChange } from './collection-table.ts';
 import {
-  type Args,
-  type Collected,
+  type ArgsText,
   type CollectionFilter,
-  ListCollection,
-  type MapLike,
-} from './list-collection.ts';
+  CollectionTable,
+  type ListChange,
+} from './collection-table.ts';
+import { type Args, type Collected, ListCollection, type MapLike } from './list-collection.ts';
 
-/** How lists of one collection are told apart and which new items they take. */
+/** Options that identify the lists of a collection and select the new items that join them. */
 export interface CollectionOptions {
-  /** The arguments by which a list is known; by default the first argument of the endpoint. */
+  /** The arguments that identify a list; by default the first argument of the endpoint. */
   argsKey?(...args: Json[]): Args;
   /** The same for a collection inside an entity; by default the entity and the field. */
   nestKey?(parent: Json, key: string): Args;
   /** Arguments that do not decide which items a list holds, such as `orderBy`: a test, a pattern or their names. */
   nonFilterArgumentKeys?: ((key: string) => boolean) | RegExp | readonly string[];
-  /** Decides which lists a new item joins, in place of the rule by arguments. */
+  /** Selects the lists that a new item joins, in place of the rule by arguments. */
   createCollectionFilter?: CollectionFilter;
 }
 
 /**
- * A list of entities that can grow: one list per arguments. `push` and `unshift` are the schemas of a new item, which
- * joins every known list whose arguments it satisfies; `remove` takes one out. Of `schema.Values` it is a map, to which
- * `assign` adds. `addWith` is the schema of one more page or, with a function, of whatever that makes of a list.
+ * A list of entities that can grow: one list per set of arguments. `push` and `unshift` are the schemas of a
+ * new item, which joins every known list whose arguments it matches; `remove` is the schema of an item to
+ * remove. A Collection of `schema.Values` is a map, to which `assign` adds. `addWith` is the schema of a page
+ * or, with a function, of items that the function merges into a list.
  *
  * `Parent` are the arguments of the endpoint: `[urlParams, body?]` by default.
  */
@@ -35,7 +32,7 @@ export class Collection<
   S extends Collected = readonly [unknown],
   Parent extends readonly unknown[] = readonly [urlParams: Record<string, unknown>, body?: unknown],
 > extends ListCollection<S, Parent> {
-  /** The lists of a resource are Collections to whoever asks. */
+  /** The lists of a resource are instances of Collection, too. */
   static [Symbol.hasInstance](value: unknown): boolean {
     const type = (this as unknown) === Collection ? ListCollection : this;
     return Function.prototype[Symbol.hasInstance].call(type, value);
@@ -50,7 +47,7 @@ export class Collection<
 
   declare createCollectionFilter?: CollectionFilter;
 
-  /** True for an argument that does not influence which items a list holds. */
+  /** True for an argument that does not decide which items a list holds. */
   nonFilterArgumentKeys(_key: string): boolean {
     return false;
   }
@@ -65,7 +62,7 @@ export class Collection<
 
 export type AnyCollection = Collection<Collected, readonly unknown[]>;
 
-/** Lists as options want them. */
+/** Lists with options. */
 export class OwnTable extends CollectionTable {
   declare readonly collection: AnyCollection;
 

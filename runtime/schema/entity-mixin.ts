@@ -11,9 +11,9 @@ export type MixedEntity<B extends Base, S> = EntityStatics &
   Omit<B, keyof EntityStatics | 'prototype'> & { schema: S } & (new () => InstanceType<B> &
     Pick<Entity, 'pk'>);
 
-/** How the instances of a class become entities. */
+/** Options that turn the instances of a class into entities. */
 export interface MixinOptions<T, S extends object = object> {
-  /** The field that is the primary key, or a function that gives it; by default `id`. */
+  /** The field with the primary key, or a function that returns it; by default `id`. */
   readonly pk?:
     | (keyof T & string)
     | ((value: T, parent?: unknown, key?: string, args?: readonly unknown[]) => string | number | undefined);
@@ -21,14 +21,14 @@ export interface MixinOptions<T, S extends object = object> {
   readonly schema?: S;
 }
 
-/** A class without `id` has to say what its primary key is. */
+/** A class without `id` must declare its primary key. */
 type Needed<T> = T extends { id: unknown } ? unknown : { readonly pk: unknown };
 
 type Options<T, S extends object> = MixinOptions<T, S> & Needed<T>;
 
 /**
- * Makes an entity of a class that is there already: one that extends it, with all that `Entity` has. What the class
- * itself says (`key`, `schema`, `process`…) counts, and the options over it.
+ * Creates an entity class from an existing class: a subclass with the members of `Entity`. Members that the
+ * class declares (`key`, `schema`, `process`…) are kept, and the options override them.
  *
  * ```ts
  * class ArticleEntity extends EntityMixin(Article, { pk: 'slug' }) {}
@@ -51,7 +51,7 @@ export function EntityMixin(
   const { pk, key, schema } = options;
   class Mixed extends (entityAbove(Class) as typeof Class) {}
   Object.defineProperty(Mixed, 'name', { value: Class.name });
-  // A class that is an entity already may have been given a key, which is not the mixin's.
+  // If the class is already an entity, its explicit key is not the mixin's.
   const statics = { [ENTITY]: key ?? true, ...(key && { key }), ...(schema && { schema }) };
   for (const name of Reflect.ownKeys(statics)) {
     const value = statics[name as keyof typeof statics];

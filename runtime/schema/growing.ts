@@ -1,32 +1,13 @@
-import type { Store } from '../store/commit/store.ts';
-import type { Writer } from '../store/commit/writer.ts';
+import { EntityTable } from '../store/entities/entity-table.ts';
 import { NormalizeError } from '../store/errors.ts';
-import { type Handler, schemaName } from '../store/link/handlers.ts';
-import { each, equal, type Link, RawLink, raw, Slot } from '../store/link/slot.ts';
-import { EntityTable } from '../store/tables/entity-table.ts';
+import { schemaName } from '../store/link/handlers.ts';
+import { each, equal, raw } from '../store/link/link.ts';
+import { type Handler, type Link, RawLink, Slot, type Store } from '../store/model.ts';
 import type { Json } from '../types/options.ts';
-import { type ArgsText, type CollectionTable, type ListChange, textOf } from './collection-table.ts';
-import type { Addition, CollectionFilter } from './list-collection.ts';
+import { type CollectionTable, type Growing, type ListChange, textOf } from './collection-table.ts';
+import type { Addition } from './list-collection.ts';
 
-/** How lists grow: methods of their tables, there as soon as something of an app adds to a list. */
-export interface Growing {
-  append(value: unknown, writer: Writer, parent: unknown, key: string): Link;
-  add(
-    value: unknown,
-    writer: Writer,
-    parent: unknown,
-    key: string,
-    how: ListChange,
-    filter?: CollectionFilter,
-  ): Link;
-  change(links: readonly Link[], writer: Writer, how: ListChange, filter?: CollectionFilter): void;
-  named(value: unknown): unknown;
-  join(parts: readonly Link[], writer: Writer, how: ListChange, filter?: CollectionFilter): void;
-  takes(args: ArgsText, item: Link, given: readonly unknown[], how: ListChange): boolean;
-  merged(how: ListChange, now: readonly Link[], more: readonly Link[], writer: Writer): readonly Link[];
-}
-
-/** How an addition's values are written. */
+/** The handler of an addition. */
 export function addition({ collection, how, filter }: Addition<unknown>, store: Store): Handler {
   const table = store.handler(collection) as CollectionTable;
   return {
@@ -36,8 +17,8 @@ export function addition({ collection, how, filter }: Addition<unknown>, store: 
 }
 
 export const growing: Growing & ThisType<CollectionTable> = {
-  /** One more page of a list; before the list itself is there, the page is nothing but what it holds. */
-  append(value: unknown, writer: Writer, parent: unknown, key: string): Link {
+  /** Appends a page to a list; if there is no list yet, only the page's items are stored. */
+  append(value, writer, parent, key) {
     const page = this.items.link(value, writer, parent, key);
     if (!Array.isArray(page)) return page;
     const slot = this.place(writer, parent, key);
@@ -48,16 +29,9 @@ export const growing: Growing & ThisType<CollectionTable> = {
     return slot;
   },
 
-  /** One item or several, which change the lists. */
-  add(
-    value: unknown,
-    writer: Writer,
-    parent: unknown,
-    key: string,
-    how: ListChange,
-    filter?: CollectionFilter,
-  ): Link {
-    // A primary key names what leaves a list; what joins it has to be told.
+  /** Adds one item or several to the lists. */
+  add(value, writer, parent, key, how, filter) {
+    // A primary key is enough to remove an item; to add one, a response must contain it.
     if (value === parent && typeof value !== 'object' && how !== 'remove') {
       throw new NormalizeError(schemaName(this.member), value, 'is not an object');
     }
@@ -68,8 +42,8 @@ export const growing: Growing & ThisType<CollectionTable> = {
     return Array.isArray(value) ? links : links[0];
   },
 
-  /** Changes the lists of these items, be they of this collection or of another. */
-  change(links: readonly Link[], writer: Writer, how: ListChange, filter?: CollectionFilter): void {
+  /** Changes the lists of these items, in this collection and in others. */
+  change(links, writer, how, filter) {
     for (const table of this.store.siblings(this.member)) {
       // A map of the same items is not a list.
       if (table.cloneForWrite === this.cloneForWrite)
@@ -77,8 +51,8 @@ export const growing: Growing & ThisType<CollectionTable> = {
     }
   },
 
-  /** The primary key alone of an item that a value merely names, as arguments do: there `'5'` is no news of `5`. */
-  named(value: unknown): unknown {
+  /** If a value only names an item, as arguments do, its primary key alone: a `'5'` there must not overwrite `5`. */
+  named(value) {
     const table = this.store.handler(this.member);
     const slot = table instanceof EntityTable && table.find([value]);
     const isNamed = (record: object) =>
@@ -86,8 +60,8 @@ export const growing: Growing & ThisType<CollectionTable> = {
     return slot instanceof Slot && slot.record && isNamed(slot.record) ? slot.pk : value;
   },
 
-  /** Changes every known list whose arguments the items satisfy. */
-  join(parts: readonly Link[], writer: Writer, how: ListChange, filter?: CollectionFilter): void {
+  /** Changes every known list whose arguments the items match. */
+  join(parts, writer, how, filter) {
     const { args: given, meta } = writer.source;
     const accepts = filter?.(...given);
     for (const [slot, args] of this.argsOf) {
@@ -102,14 +76,14 @@ export const growing: Growing & ThisType<CollectionTable> = {
   },
 
   /**
-   * True if the call's arguments or the item's own fields have each of the list's arguments. What is removed goes from
-   * every list that the call's first argument does not rule out.
+   * True if the call's arguments or the item's own fields match each of the list's arguments. A removed item
+   * leaves every list that the call's first argument does not rule out.
    */
-  takes(args: ArgsText, item: Link, given: readonly unknown[], how: ListChange): boolean {
+  takes(args, item, given, how) {
     const isRemoved = how === 'remove';
     const sources: readonly Json[] = isRemoved ? given.slice(0, 1) : [...given, fieldsOf(item)];
     return Object.entries(args).every(([key, value]) => {
-      // Its own: every object has a `constructor`.
+      // Only own properties: every object inherits a `constructor`.
       const found = sources
         .filter((source) => Object.hasOwn(source ?? {}, key))
         .map((source) => source[key])
@@ -119,7 +93,7 @@ export const growing: Growing & ThisType<CollectionTable> = {
   },
 
   /** The items after the change. Existing items keep their places. */
-  merged(how: ListChange, now: readonly Link[], more: readonly Link[], writer: Writer): readonly Link[] {
+  merged(how, now, more, writer) {
     if (typeof how === 'function') {
       const merged = how(this.data(now) as never, this.data(more) as never);
       return this.items.link(merged, writer, undefined, '') as readonly Link[];
@@ -140,7 +114,7 @@ function joined(how: ListChange, now: readonly Link[], more: readonly Link[]): r
   return how === 'push' ? [...now, ...given] : [...given, ...now];
 }
 
-/** The fields of an item, as responses gave them. */
+/** The fields of an item, as responses contained them. */
 function fieldsOf(item: Link): unknown {
   let fields: unknown;
   each([item], (leaf) => {

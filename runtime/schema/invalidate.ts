@@ -1,7 +1,5 @@
-import type { Store } from '../store/commit/store.ts';
-import type { Writer } from '../store/commit/writer.ts';
-import { type Handler, keepRaw } from '../store/link/handlers.ts';
-import type { Link } from '../store/link/slot.ts';
+import { keepRaw } from '../store/link/handlers.ts';
+import type { Handler, Link, Store, Writer } from '../store/model.ts';
 import type { output, SchemaObject } from '../store/protocol.ts';
 import type { Denormalize } from '../types/denormalize.ts';
 

@@ -1,10 +1,10 @@
 import { isEntity } from '../entity.ts';
-import type { Store } from '../store/commit/store.ts';
-import { Writer } from '../store/commit/writer.ts';
-import { type Handler, keepRaw } from '../store/link/handlers.ts';
-import { type Leaf, project, RawLink } from '../store/link/slot.ts';
+import { ResponseWriter } from '../store/commit/writer.ts';
+import { keepRaw } from '../store/link/handlers.ts';
+import { project } from '../store/link/link.ts';
+import { type Handler, type Leaf, RawLink, type Store } from '../store/model.ts';
 import type { output, SchemaObject } from '../store/protocol.ts';
-import { canonical, Table } from '../store/tables/table.ts';
+import { BaseTable, canonical } from '../store/tables/table.ts';
 import type { Denormalize } from '../types/denormalize.ts';
 import type { Json } from '../types/options.ts';
 import { Choice } from './polymorphic.ts';
@@ -12,7 +12,7 @@ import { Query } from './query.ts';
 
 type Class = abstract new (...args: never[]) => unknown;
 
-/** A schema, or what a function gives of one that is declared further down. */
+/** A schema, or the result of a function that returns one declared further down. */
 type Resolved<S> = S extends Class ? S : S extends () => infer T ? T : S;
 
 /** `S` before it is resolved: primary keys. */
@@ -22,12 +22,12 @@ export type Keys<S> = S extends readonly (infer Item)[]
     ? string | number
     : unknown;
 
-/** Finds what keys stand for. */
+/** A query that finds the records of keys. */
 export type LazyQuery<S> = Query<Resolution<S>, (value: Denormalize<S>, ...args: Json[]) => Denormalize<S>>;
 
 /**
- * A relation that stays primary keys, and is resolved where it is needed. What changes behind it leaves its holder as it
- * is, so it is the form for back references. A function gives a schema that is declared further down.
+ * A relation that readers see as primary keys, resolved on demand. A change of a related record does not create
+ * a new holder, so use it for back references. Pass a function for a schema that is declared further down.
  *
  * ```ts
  * static schema = { author: User, comments: new schema.Lazy([Comment]) };
@@ -43,14 +43,14 @@ export class Lazy<S> implements SchemaObject<Keys<Resolved<S>>> {
 
   constructor(private readonly held: S) {}
 
-  /** The schema that the keys stand for. A function is asked once: each list that it makes would be another schema. */
+  /** The schema of the keys. A function is called once: each array that it returns would be a different schema. */
   get schema(): Resolved<S> {
     const { held } = this;
     this.resolved ??= (typeof held === 'function' && !isEntity(held) ? held() : held) as Resolved<S>;
     return this.resolved;
   }
 
-  /** A query for what the keys stand for, or for what the schema finds by other arguments; always the same object. */
+  /** A query for the records of keys, or for the schema with other arguments; always the same object. */
   get query(): LazyQuery<Resolved<S>> {
     this.resolver ??= new Query(new Resolution(() => this.schema), (value) => value as never);
     return this.resolver;
@@ -75,15 +75,15 @@ const keyOf: Leaf = (leaf) => {
   if (leaf instanceof RawLink) return leaf.raw;
   try {
     const pk = (leaf.record as { pk(): unknown }).pk();
-    // Whatever else a response has there, keys are text and numbers.
+    // Responses may contain other values, but keys are strings and numbers.
     if (typeof pk !== 'boolean' && isKey(pk) && canonical(pk) === leaf.pk) return pk;
   } catch {
-    // It needs more than the record, or there is none.
+    // `pk()` needs more than the record, or there is no record.
   }
   return leaf.table.plain(leaf);
 };
 
-/** The schema of primary keys that are resolved. */
+/** The schema that resolves primary keys. */
 export class Resolution<S> implements SchemaObject<Denormalize<S>> {
   declare readonly [output]: Denormalize<S>;
 
@@ -98,9 +98,9 @@ export class Resolution<S> implements SchemaObject<Denormalize<S>> {
       link: (...place) => store.handler(this.schema).link(...place),
       find: (args) => {
         const handler = store.handler(this.schema);
-        if (handler instanceof Table || handler instanceof Choice) return handler.find?.(args);
-        // Keys alone: nothing is written.
-        const writer = new Writer({} as never, { args, key: '', meta: {} as never });
+        if (handler instanceof BaseTable || handler instanceof Choice) return handler.find?.(args);
+        // There are only keys, so nothing is written.
+        const writer = new ResponseWriter({} as never, { args, key: '', meta: {} as never });
         return handler.link(args[0], writer, undefined, '');
       },
     };

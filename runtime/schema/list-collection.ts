@@ -1,17 +1,19 @@
 import { use } from '../linked.ts';
-import type { Store } from '../store/commit/store.ts';
-import type { Handler } from '../store/link/handlers.ts';
+import type { Handler, Store } from '../store/model.ts';
 import type { output, SchemaObject } from '../store/protocol.ts';
 import type { Denormalize } from '../types/denormalize.ts';
 import type { Json } from '../types/options.ts';
-import { CollectionTable, type ListChange } from './collection-table.ts';
+import { type CollectionFilter, CollectionTable, type ListChange } from './collection-table.ts';
 
-/** The arguments by which a list is known. */
+/** The arguments that identify a list. */
 export type Args = Readonly<Record<string, unknown>>;
 
-/** `schema.Values`, as far as a Collection of it is concerned: it makes the table by itself, so that only it costs. */
+/**
+ * The members of `schema.Values` that a Collection needs. It creates the table itself, so that only apps with
+ * `schema.Values` contain that code.
+ */
 export interface MapLike extends SchemaObject {
-  /** How its maps can be changed. */
+  /** The ways to change its maps. */
   readonly changes: readonly ListChange[];
   collect(store: Store, collection: AnyLists): CollectionTable;
 }
@@ -23,11 +25,6 @@ export type Collected =
   | (SchemaObject & { readonly definition: unknown });
 
 export type AnyLists = ListCollection<Collected, readonly unknown[]>;
-
-/** Told the arguments of a call, gives what tells whether a list with these arguments (as text) is concerned. */
-export type CollectionFilter = (
-  ...args: Json[]
-) => (collectionKey: Readonly<Record<string, string>>) => boolean;
 
 /** Merges two lists of a Collection; both sides are plain data, with entities as primary keys. */
 export type CollectionMerge = (existing: Json, incoming: Json) => unknown;
@@ -42,8 +39,8 @@ type ItemOf<S> = S extends readonly [infer M]
 type ListAddition<S> = S extends MapLike ? undefined : Addition<ItemOf<S>>;
 
 /**
- * `schema.Collection` without options: the lists of a resource. An app that does not use the name itself has no
- * more of it than this.
+ * `schema.Collection` without options: the lists of a resource. An app that does not use `Collection` by name
+ * contains only this part.
  */
 export class ListCollection<
   S extends Collected = readonly [unknown],
@@ -52,13 +49,13 @@ export class ListCollection<
 {
   declare readonly [output]: Denormalize<S>;
   declare readonly parent?: Parent;
-  /** Items of this type go to the end of their lists. */
+  /** Adds items at the end of their lists. */
   declare readonly push: ListAddition<S>;
-  /** Items of this type go to the beginning of their lists. */
+  /** Adds items at the beginning of their lists. */
   declare readonly unshift: ListAddition<S>;
-  /** Items of this type leave their lists. */
+  /** Removes items from their lists. */
   declare readonly remove: ListAddition<S>;
-  /** Items of this type go into their maps. */
+  /** Adds items to their maps. */
   declare readonly assign: S extends MapLike ? Addition<Denormalize<S>> : undefined;
 
   constructor(
@@ -75,7 +72,7 @@ export class ListCollection<
 
   /** The schema of a page: its items are appended without duplicates. */
   addWith(): Addition<Denormalize<S>>;
-  /** The schema of items that change their lists as `merge` says. */
+  /** The schema of items that `merge` combines with their lists. */
   addWith(merge: CollectionMerge, filter?: CollectionFilter): Addition<Denormalize<S>>;
   addWith(merge?: CollectionMerge, filter?: CollectionFilter): Addition<Denormalize<S>> {
     return new Addition(general(this), merge, filter);
@@ -87,10 +84,10 @@ export class ListCollection<
   }
 }
 
-/** Lists of whatever: who handles them does not care for their type. */
+/** Erases the item type; handlers do not need it. */
 const general = (collection: unknown) => collection as AnyLists;
 
-/** The ways in which a response changes the lists of a collection. */
+/** The schema of a response that changes the lists of a collection. */
 export class Addition<T> implements SchemaObject<T> {
   declare readonly [output]: T;
 

@@ -1,6 +1,6 @@
 import { isSchemaObject } from '../store/protocol.ts';
 
-/** As much of `schema.Collection` as endpoints use; any schema object of this form has the members. */
+/** The members of `schema.Collection` that endpoints use; any schema object with them works. */
 interface CollectionLike {
   readonly push?: unknown;
   readonly unshift?: unknown;

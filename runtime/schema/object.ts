@@ -1,11 +1,10 @@
-import type { Store } from '../store/commit/store.ts';
-import type { Handler } from '../store/link/handlers.ts';
+import type { Handler, Store } from '../store/model.ts';
 import type { output, SchemaObject } from '../store/protocol.ts';
 import type { Denormalize } from '../types/denormalize.ts';
 import { forward, type Mapping } from './polymorphic.ts';
 import { SchemaWrapper } from './schema-wrapper.ts';
 
-/** An object with known fields, as `{…}` is one. */
+/** An object with known fields, like `{…}`. */
 export class ObjectSchema<D extends object = Mapping>
   extends SchemaWrapper<D>
   implements SchemaObject<Denormalize<D>>

@@ -1,21 +1,31 @@
-import type { Store } from '../store/commit/store.ts';
-import type { Writer } from '../store/commit/writer.ts';
 import { NormalizeError } from '../store/errors.ts';
-import { type Handler, keepRaw, Reference } from '../store/link/handlers.ts';
-import { type Form, type Link, project, ShapeLink, Slot } from '../store/link/slot.ts';
+import { keepRaw, Reference } from '../store/link/handlers.ts';
+import { project } from '../store/link/link.ts';
+import {
+  type Form,
+  type Handler,
+  type Link,
+  ShapeLink,
+  Slot,
+  type Store,
+  type Writer,
+} from '../store/model.ts';
 import type { Denormalize } from '../types/denormalize.ts';
 import type { Json } from '../types/options.ts';
 
-/** Says which schema of a mapping a value has: the name of its attribute, or a function that gives the mapping's key. */
+/**
+ * Selects the schema of a value in a mapping: the name of its attribute, or a function that returns the
+ * mapping's key.
+ */
 export type SchemaAttribute = string | ((value: Json, parent: Json, key: string) => string);
 
 /** Schemas by the values of an attribute. */
 export type Mapping = Readonly<Record<string, unknown>>;
 
-/** The type shown for one value: that of the one schema or, with an attribute, of any schema of the mapping. */
+/** The type shown for one value: that of the single schema or, with an attribute, of any schema of the mapping. */
 export type Member<D, A> = [A] extends [undefined] ? Denormalize<D> : Denormalize<D[keyof D]>;
 
-/** A schema of values of one kind, or, with an attribute that tells them apart, of several. */
+/** A schema of values of one kind or, with a discriminating attribute, of several. */
 export abstract class Polymorphic<D = unknown, A extends SchemaAttribute | undefined = undefined> {
   definition: D;
 
@@ -34,14 +44,17 @@ export abstract class Polymorphic<D = unknown, A extends SchemaAttribute | undef
 
 type Definition = Pick<Polymorphic<Json, SchemaAttribute>, 'definition' | 'schemaAttribute'>;
 
-/** How one value of a polymorphic schema is written. The definition is asked each time: `define` may come late. */
+/**
+ * Writes one value of a polymorphic schema. It reads the definition each time, because `define` may be called
+ * late.
+ */
 export function memberHandler(store: Store, schema: Polymorphic<Json, Json>, name: string): Handler {
   return schema.schemaAttribute
     ? new Choice(store, schema, name)
     : forward(() => store.handler(schema.definition));
 }
 
-/** A handler that is known only when it is used. */
+/** A handler that is looked up when it is used. */
 export const forward = (to: () => Handler): Handler => ({
   link: (...place) => to().link(...place),
   root(value, writer) {
@@ -58,10 +71,10 @@ export const forward = (to: () => Handler): Handler => ({
 export class Choice implements Handler {
   private readonly warned = new Set<string>();
   private readonly forms = new Map<string, Form>();
-  /** Handlers by what the attribute says, of the definition that they are of. */
+  /** Handlers by the value of the attribute, for one definition. */
   private readonly kinds = new Map<unknown, Handler>();
   private known: unknown = undefined;
-  /** One link per slot, so that links of lists can be told apart by identity. */
+  /** One link per slot, so that lists can compare their links by identity. */
   private readonly tagged = new WeakMap<Slot, Link>();
 
   constructor(
@@ -76,7 +89,7 @@ export class Choice implements Handler {
       : this.choose(value, writer, parent, key, (slot, type) => this.tag(slot, type));
   }
 
-  /** A whole response needs no mark that says of which kind it is. */
+  /** A whole response needs no tag for its kind. */
   root(value: unknown, writer: Writer, parent: unknown = value, key = ''): Link {
     if (value === parent && typeof value !== 'object' && value !== undefined) {
       throw new NormalizeError(this.name, value, 'is not an object');
@@ -117,13 +130,13 @@ export class Choice implements Handler {
   find(args: readonly unknown[]): Link {
     const [named] = args;
     if (named instanceof Reference) return this.refer(named);
-    // A function is asked of what a response holds: arguments need not have what it looks at.
+    // The function is only for values of responses: arguments may lack the fields that it reads.
     return typeof named === 'object' && typeof this.schema.schemaAttribute === 'string'
       ? this.handler(this.typeOf(named, undefined, ''))?.find?.(args)
       : undefined;
   }
 
-  /** As the entity's own, for `schema.Invalidate`. */
+  /** Removes as the entity's own table does, for `schema.Invalidate`. */
   remove(value: unknown, writer: Writer): Link {
     const type = this.typeOf(value, undefined, '');
     const handler = this.handler(type) as { remove?: Choice['remove'] } | undefined;

@@ -1,21 +1,21 @@
 import { argsText } from '../args-text.ts';
-import type { Store } from '../store/commit/store.ts';
-import type { Writer } from '../store/commit/writer.ts';
-import { type Handler, schemaName } from '../store/link/handlers.ts';
+import { schemaName } from '../store/link/handlers.ts';
+import { each, equal, leafRaw, project } from '../store/link/link.ts';
 import {
-  each,
-  equal,
   type Form,
+  type Handler,
   type Link,
-  leafRaw,
-  project,
   RawLink,
   ShapeLink,
   Slot,
-} from '../store/link/slot.ts';
+  type Store,
+  type Table,
+  UNVERIFIED,
+  type Writer,
+} from '../store/model.ts';
 import { isSchemaObject, type output, type SchemaObject } from '../store/protocol.ts';
 import { AnswerTable } from '../store/tables/answers.ts';
-import { Table, UNVERIFIED } from '../store/tables/table.ts';
+import { BaseTable } from '../store/tables/table.ts';
 import { taken } from '../taken.ts';
 import type { Denormalize } from '../types/denormalize.ts';
 import type { Json } from '../types/options.ts';
@@ -25,8 +25,8 @@ type Process<S> = (entries: Denormalize<S>, ...args: Json[]) => unknown;
 type Rest<P> = P extends (entries: never, ...args: infer A) => unknown ? A : never;
 
 /**
- * The result of a function of a schema's value: sorted, filtered, counted. It runs again only when that value changes, and a
- * result that says the same stays the same object. Where there is nothing it is not called.
+ * The result of a function of a schema's value: sorted, filtered, counted. It runs again only when that value
+ * changes, and a result that equals the last one stays the same object. It is not called if there is no value.
  *
  * ```ts
  * const countUsers = new schema.Query(new schema.All(User), (users, { isAdmin }: { isAdmin?: boolean } = {}) =>
@@ -40,7 +40,7 @@ export class Query<S, P extends Process<S> = Process<S>>
 {
   declare readonly [output]: ReturnType<P>;
 
-  /** Without a function the query shows what its schema does; a class derived from it may have a method. */
+  /** Without a function, the query shows the value of its schema; a derived class may have a method. */
   constructor(
     readonly schema: S,
     process?: P,
@@ -77,12 +77,12 @@ class Result extends RawLink {
   }
 }
 
-/** In place of a result: what the function threw. Each reader gets it, and the function is not called again for each. */
+/** The error that the function threw, in place of a result. All readers get it without calling the function again. */
 class Failure {
   constructor(readonly thrown: unknown) {}
 }
 
-/** Shows the result itself; what its slot holds is a box, for it may be anything. */
+/** Shows the result itself; its slot holds it in a box, because it may be any value. */
 const UNBOX: Form = {
   keys: [],
   project: ({ links: [slot] }, of) => {
@@ -96,7 +96,7 @@ const UNBOX: Form = {
 /** The results of one query, by its arguments. */
 class QueryTable extends AnswerTable implements Handler {
   override readonly argsOf = new Map<Slot, readonly unknown[]>();
-  /** Shows links that are not a response of their own: the function runs when they are shown. */
+  /** Shows links that are part of a response: the function runs when they are shown. */
   private readonly form: Form;
 
   constructor(
@@ -113,13 +113,13 @@ class QueryTable extends AnswerTable implements Handler {
           return this.made(input, rest as readonly unknown[]);
         } catch (thrown) {
           if (!store.running) throw thrown;
-          // What is there is not whole yet: its first reader makes it again, and gets what is thrown then.
+          // The value is not complete yet: its first reader computes it again, and gets the error if that fails.
           of({ table: this, record: this, changedAt: 0, checkedAt: UNVERIFIED } as never);
           return undefined;
         }
       },
     };
-    // What is not there yet may be found later.
+    // Data that is missing now may be found later.
     for (const table of tablesOf(store, schema.schema)) this.linksTo(table);
   }
 
@@ -151,7 +151,7 @@ class QueryTable extends AnswerTable implements Handler {
     return [ask(this.store, this.schema.schema, this.argsOf.get(slot)!)];
   }
 
-  /** Runs the function again where what it reads is something else; a result that says the same stays what it was. */
+  /** Runs the function again if its input changed; a result that equals the last one stays the same object. */
   override recompute(slot: Slot): readonly Link[] {
     const args = this.argsOf.get(slot)!;
     const [link] = this.sources(slot);
@@ -160,7 +160,7 @@ class QueryTable extends AnswerTable implements Handler {
     const [before] = slot.links as readonly [Result?];
     if (before && equal(before.input, input)) return slot.links;
     const value = this.tried(input, args);
-    // In the middle of a transaction what was read may still be written to.
+    // During a transaction, the data that was read may still change.
     if (this.store.running) return [new Result(this, value)];
     return before && equal(before.raw, value) ? slot.links : [new Result(input, value)];
   }
@@ -180,7 +180,7 @@ class QueryTable extends AnswerTable implements Handler {
   }
 }
 
-/** Finds the stored value of a schema for these arguments; each field of a shape is looked up by itself. */
+/** Finds the stored value of a schema for these arguments; each field of a shape is looked up separately. */
 function ask(store: Store, schema: unknown, args: readonly unknown[]): Link {
   const handler = store.handler(schema);
   if (handler.query) return handler.query(args);
@@ -196,10 +196,10 @@ function ask(store: Store, schema: unknown, args: readonly unknown[]): Link {
 const isShape = (schema: unknown): schema is object =>
   typeof schema === 'object' && schema !== null && !Array.isArray(schema) && !isSchemaObject(schema);
 
-/** The tables in which what a schema shows may be found. */
+/** The tables that may contain the value of a schema. */
 function tablesOf(store: Store, schema: unknown): Table[] {
   const handler = store.handler(schema);
-  if (handler instanceof Table) return [handler];
+  if (handler instanceof BaseTable) return [handler];
   if (typeof schema !== 'object' || !schema) return [];
   if (!isSchemaObject(schema)) return Object.values(schema).flatMap((one) => tablesOf(store, one));
   const { definition, schema: held } = schema as { definition?: unknown; schema?: unknown };

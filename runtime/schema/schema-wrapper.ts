@@ -4,11 +4,11 @@ import { mapCollections } from './map-collections.ts';
 type Variant<S, Name extends string> =
   CollectionIn<S> extends infer C ? (Name extends keyof C ? C[Name] : undefined) : never;
 
-/** A schema around others: where there is a Collection among them, it has the Collection's members. */
+/** A schema around others. If one of them is a Collection, it has the Collection's members. */
 export abstract class SchemaWrapper<S> {
   /** The wrapped schema. */
   protected abstract held(): S;
-  /** The same around something else. */
+  /** The same wrapper around another schema. */
   protected abstract around(held: unknown): unknown;
 
   get push(): Variant<S, 'push'> {

@@ -1,12 +1,12 @@
-import type { Store } from '../store/commit/store.ts';
-import { type Handler, schemaName } from '../store/link/handlers.ts';
+import { schemaName } from '../store/link/handlers.ts';
+import type { Handler, Store } from '../store/model.ts';
 import type { output, SchemaObject } from '../store/protocol.ts';
 import type { Json } from '../types/options.ts';
 import { Choice, type Mapping, type Member, Polymorphic, type SchemaAttribute } from './polymorphic.ts';
 
 /**
- * A value of one of several kinds. The second argument tells which: the name of a field whose values are the mapping's
- * keys, or a function that gives one. A value without a schema stays as it came.
+ * A value of one of several kinds. The second argument selects the kind: the name of a field whose values are
+ * the mapping's keys, or a function that returns a key. A value without a schema stays unchanged.
  *
  * ```ts
  * static schema = { item: new schema.Union({ link: Link, post: Post }, 'type') };
@@ -25,7 +25,7 @@ export class Union<D extends Mapping = Mapping>
     }
   }
 
-  /** How it is called in messages. */
+  /** Its name in messages. */
   get key(): string {
     return Object.values(this.definition).map(schemaName).join(' | ');
   }

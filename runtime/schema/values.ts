@@ -1,18 +1,15 @@
-import type { Store } from '../store/commit/store.ts';
-import type { Writer } from '../store/commit/writer.ts';
 import { NormalizeError } from '../store/errors.ts';
-import type { Handler } from '../store/link/handlers.ts';
-import { assign, type Link, project, raw, ShapeLink, Slot } from '../store/link/slot.ts';
+import { assign, project, raw } from '../store/link/link.ts';
+import { type Handler, type Link, ShapeLink, Slot, type Store, type Writer } from '../store/model.ts';
 import type { output, SchemaObject } from '../store/protocol.ts';
 import type { Json } from '../types/options.ts';
 import { type AnyCollection, OwnTable } from './collection.ts';
-import type { CollectionTable, ListChange } from './collection-table.ts';
-import type { CollectionFilter } from './list-collection.ts';
+import type { CollectionFilter, CollectionTable, ListChange } from './collection-table.ts';
 import { type Member, memberHandler, Polymorphic, type SchemaAttribute } from './polymorphic.ts';
 
 /**
- * An object with any keys whose values follow one schema, or, with a mapping and an attribute, one of several. What is
- * missing is left out.
+ * An object with any keys whose values follow one schema, or, with a mapping and an attribute, one of several.
+ * Missing entities are left out.
  *
  * ```ts
  * const prices = new RestEndpoint({ path: '/prices', schema: new schema.Values(Price) });
@@ -32,7 +29,7 @@ export class Values<D = unknown, A extends SchemaAttribute | undefined = undefin
   /** The mutations of a Collection of this schema. */
   readonly changes = ['assign'] as const;
 
-  /** The table of one. */
+  /** The table of a Collection of this schema. */
   collect(store: Store, collection: AnyCollection): CollectionTable {
     return new MapTable(store, collection, this.definition, this.members(store));
   }
@@ -53,7 +50,7 @@ export class Values<D = unknown, A extends SchemaAttribute | undefined = undefin
 /** A member of a map. */
 type Pair = readonly [key: string, link: Link];
 
-/** Pairs as the object that they are the members of. */
+/** Turns pairs into an object. */
 function shape(pairs: Link): Link {
   if (!Array.isArray(pairs)) return pairs;
   const [keys, links] = [0, 1].map((i) => pairs.map((pair) => pair[i])) as [string[], Link[]];
@@ -106,7 +103,7 @@ class MapTable extends OwnTable {
   }
 }
 
-/** Puts what members show into an object; one that shows nothing is left out. */
+/** Writes the values of the members into an object; members without a value are left out. */
 function fill(into: object, pairs: readonly Link[], of: (link: Link) => unknown): object {
   for (const [key, link] of pairs as readonly Pair[]) {
     const value = of(link);

@@ -1,16 +1,18 @@
+import { now } from '../clock.ts';
+import { checkController } from '../controller/check.ts';
 import type { Controller } from '../controller/controller.ts';
 import type { Entry } from '../controller/entry.ts';
 import { addHooks } from '../controller/hooks.ts';
 import type { EntityClass } from '../entity.ts';
 import { memo } from '../memo.ts';
-import type { Store } from '../store/commit/store.ts';
-import { Writer } from '../store/commit/writer.ts';
+import { ResponseWriter } from '../store/commit/writer.ts';
+import type { EntityTable } from '../store/entities/entity-table.ts';
+import { merge } from '../store/entities/merging.ts';
 import { Reference, schemaName } from '../store/link/handlers.ts';
-import { merge } from '../store/link/merging.ts';
-import { type Meta, type PK, ShapeLink } from '../store/link/slot.ts';
-import type { EntityTable } from '../store/tables/entity-table.ts';
+import { assign } from '../store/link/link.ts';
+import { type Meta, type PK, ShapeLink, type Slot, type Store, type Writer } from '../store/model.ts';
 import { describe } from './schemas.ts';
-import { type DehydratedState, VERSION } from './state.ts';
+import { type AgeRow, type DehydratedState, VERSION } from './state.ts';
 import { revive } from './values.ts';
 
 type Data = Record<string, unknown>;
@@ -50,6 +52,7 @@ const arrived = /*#__PURE__*/ new WeakMap<Controller, Arrived>();
  * ```
  */
 export function hydrate(controller: Controller, state?: DehydratedState): void {
+  if (process.env.NODE_ENV !== 'production') checkController('hydrate', controller);
   let known = arrived.get(controller);
   if (!known) {
     known = new Arrived(controller);
@@ -80,6 +83,12 @@ class Arrived {
   /** Everything that the controller was asked for, without a look at what waits. */
   private readonly entries: Controller['all'];
   private store: Store;
+  /** Reads in flight. */
+  private readonly reads = new Set<{ readonly order: number; readonly at: number }>();
+  /** Ages that stand before a read in flight. */
+  private before = 0;
+  /** When something was last changed on the server. */
+  private changedAt = 0;
 
   constructor(private readonly controller: Controller) {
     const { all, get } = controller;
@@ -89,7 +98,12 @@ class Arrived {
       onAccess: (entry) => this.take(entry.endpoint.schema, entry),
       send: (next) => (endpoint, args, signal) => {
         if (endpoint.sideEffect) this.doubt();
-        return next(endpoint, args, signal);
+        const read = { order: controller.order, at: now() };
+        if (!endpoint.sideEffect) this.reads.add(read);
+        const response = next(endpoint, args, signal);
+        const end = () => this.reads.delete(read);
+        response.then(end, end);
+        return response;
       },
     });
     // No hook tells what is asked for without an endpoint, and which keys are marked.
@@ -115,41 +129,64 @@ class Arrived {
     }
     const { store } = this.controller;
     const ages = this.metas(state);
-    for (const [type, age, data, pks] of state.e) {
+    const first = store.insertions + 1;
+    for (const [type, names, packed, agesOf, places, pks] of state.e) {
       const rows = memo(this.rows, state.t[type]!.join(' '), (): Row[] => []);
-      const meta = ages[age]!;
-      data.forEach((one, i) => {
-        const whole = (state.x ? revive(one) : one) as Data;
-        rows.push({ pk: pks?.[i] ?? (whole.id as PK), data: whole, meta, seen: ++store.insertions });
+      const columns = (state.x ? revive(packed) : packed) as unknown[][];
+      let seen = first;
+      places.forEach((step, i) => {
+        const data: Data = {};
+        names.forEach((name, n) => {
+          assign(data, name, columns[n]![i]);
+        });
+        seen += step;
+        rows.push({ pk: pks?.[i] ?? (data.id as PK), data, meta: ages[agesOf[i]!]!, seen });
+        store.insertions++;
       });
     }
     for (const [hash, key, age, value, isFound] of state.a) {
+      const meta = ages[age]!;
+      const name = `${hash} ${key}`;
+      if (this.isLater(this.answers.get(name)?.meta, meta)) continue;
       const revived = state.x ? revive(value) : value;
-      this.answers.set(`${hash} ${key}`, { key, value: revived, isFound: !!isFound, meta: ages[age]! });
+      const isOld = meta.fetchedAt < this.changedAt;
+      this.answers.set(name, {
+        key,
+        value: revived,
+        isFound: !!isFound,
+        meta: isOld ? doubtful(meta) : meta,
+      });
     }
     // What people look at already.
     for (const entry of this.entries(() => true)) this.take(entry.endpoint.schema, entry);
   }
 
-  /** Ages with places in this controller's order: after all that it knows. */
+  /** Ages with places in this controller's order: after all that it knows, but before reads in flight that began later. */
   private metas({ m }: DehydratedState): Meta[] {
     const { controller } = this;
-    const now = Date.now();
-    const places = m.map((row) => row[3]).sort((a, b) => a - b);
-    const first = controller.order + 1;
-    controller.order += m.length;
-    return m.map(([date, fetchedAt, expiresAt, order]) => {
+    const arrivedAt = now();
+    const metas = new Map<AgeRow, Meta>();
+    for (const row of [...m].sort((a, b) => a[3] - b[3])) {
+      const [date, fetchedAt, expiresAt] = row;
       // A server's clock may be ahead: nothing is fresh for longer than it was meant to be.
-      const ahead = Math.max(0, date - now);
+      const ahead = Math.max(0, date - arrivedAt);
+      // A read in flight that began later brings newer data.
+      const read = [...this.reads].find(({ at }) => at >= fetchedAt);
       const meta = {
         date: date - ahead,
-        fetchedAt: Math.min(fetchedAt, now),
+        fetchedAt: Math.min(fetchedAt, arrivedAt),
         expiresAt: (expiresAt ?? Infinity) - ahead,
-        order: first + places.indexOf(order),
+        order: read ? read.order - 1 / (2 + this.before++) : ++controller.order,
       };
       this.ages.add(meta);
-      return meta;
-    });
+      metas.set(row, meta);
+    }
+    return m.map((row) => metas.get(row)!);
+  }
+
+  /** True if what is known came later than what arrives: of two states the server's clock says it, else when the request began. */
+  private isLater(known: Meta | undefined, { date, fetchedAt }: Meta): boolean {
+    return !!known && known.date > (this.ages.has(known) ? date : fetchedAt);
   }
 
   /** Puts what a schema, and an entry of it, need into the store, if some of it came. */
@@ -197,29 +234,35 @@ class Arrived {
     const { args, key } = writer.source;
     const writers = new Map<Meta, Writer>();
     for (const { table, pk, data, meta, seen } of all.sort((a, b) => a.seen - b.seen)) {
-      const own = memo(writers, meta, () => new Writer(writer.tx, { args, key, meta }));
+      const own = memo(writers, meta, () => new ResponseWriter(writer.tx, { args, key, meta }));
       if (table.readyAt !== store.clock) table.ready(own);
       const slot = table.slot(pk);
       const { meta: known } = slot;
       // What came with the same page says only what changed.
-      const isMore = known && this.ages.has(known) && known.order <= meta.order;
+      const isLater = this.isLater(known, meta);
+      const isMore = known && this.ages.has(known) && !isLater && known.order <= meta.order;
       if (!known || isMore) {
         slot.insertion ||= seen;
         table.update(slot, data, own.walk(table.relations, data, slot), own);
       } else {
-        const isOlder = known.date > meta.fetchedAt;
-        const meanwhile = isOlder ? new Writer(writer.tx, { args, key, meta: { ...meta, order: 0 } }) : own;
+        const meanwhile = isLater
+          ? new ResponseWriter(writer.tx, { args, key, meta: { ...meta, order: 0 } })
+          : own;
         merge(table, slot, data, meanwhile);
       }
     }
   }
 
   private answer(entry: Entry, { value, meta, isFound }: Answer, writer: Writer): void {
+    const { slot } = entry;
+    // A list that answers share has an age of its own. An entity found by the arguments may be another one.
+    const found = slot.links[0] as Partial<Slot> | null | undefined;
+    if (this.isLater(slot.meta ?? (found?.table?.isList ? found.meta : undefined), meta)) return;
     const handler = this.controller.store.handler(entry.endpoint.schema);
     const link = handler.link(value, writer, value, '');
     if (isFound) return;
     const isKind = value instanceof Reference && link instanceof ShapeLink && link.form.keys.length;
-    entry.table.write(entry.slot, isKind ? link.links[0] : link, meta, writer, entry);
+    entry.table.write(slot, isKind ? link.links[0] : link, meta, writer, entry);
   }
 
   /** Forgets the waiting responses whose keys are marked: they are fetched again. */
@@ -230,8 +273,11 @@ class Arrived {
     for (const [name, { key }] of this.answers) if (isMarked(key)) this.answers.delete(name);
   }
 
-  /** Something is changed on the server: what waits was answered before, and is asked for again where it is shown. */
+  /** Something is changed on the server: what was answered before is asked for again where it is shown. */
   private doubt(): void {
-    for (const answer of this.answers.values()) answer.meta = { ...answer.meta, date: 0, expiresAt: 1 };
+    this.changedAt = now();
+    for (const answer of this.answers.values()) answer.meta = doubtful(answer.meta);
   }
 }
+
+const doubtful = (meta: Meta): Meta => ({ ...meta, date: 0, expiresAt: 1 });

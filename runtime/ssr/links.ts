@@ -1,7 +1,6 @@
-import type { Store } from '../store/commit/store.ts';
-import { type Link, RawLink, type ShapeLink, Slot } from '../store/link/slot.ts';
+import { type Link, RawLink, type ShapeLink, Slot, type Store } from '../store/model.ts';
 import { isSchemaObject } from '../store/protocol.ts';
-import { Values } from './values.ts';
+import { ValueMarks } from './values.ts';
 
 /** A schema of one of several kinds. */
 interface Kinds {
@@ -11,7 +10,7 @@ interface Kinds {
 
 /** Writes links as JSON that the same schema links again: entities are primary keys, lists are lists. */
 export class Links {
-  readonly values = new Values();
+  readonly values = new ValueMarks();
 
   /** The response of an endpoint. If it is one of several kinds of entities, the link alone does not say which. */
   answer(link: Link, schema: unknown, store: Store): unknown {

@@ -73,26 +73,30 @@ export class ServerPage {
   through(html: ReadableStream<Uint8Array>): ReadableStream<Uint8Array> {
     const reader = html.getReader();
     let next = reader.read();
-    const cancel = (reason: unknown) => {
+    const pull = async (to: ReadableStreamDefaultController<Uint8Array>) => {
+      const chunks: Uint8Array[] = [];
+      let result: Awaited<typeof next> | typeof PAUSE = await next;
+      // What React writes in one go is taken in one go: between two chunks of it a script may be in the middle of a tag.
+      while (result !== PAUSE && !result.done) {
+        chunks.push(result.value);
+        next = reader.read();
+        result = await Promise.race([next, pause()]);
+      }
+      for (const chunk of this.withData(chunks)) to.enqueue(chunk);
+      if (result === PAUSE) return;
       this.end();
-      return reader.cancel(reason);
+      to.close();
     };
     return new ReadableStream<Uint8Array>({
-      pull: async (to) => {
-        const chunks: Uint8Array[] = [];
-        let result: Awaited<typeof next> | typeof PAUSE = await next;
-        // What React writes in one go is taken in one go: between two chunks of it a script may be in the middle of a tag.
-        while (result !== PAUSE && !result.done) {
-          chunks.push(result.value);
-          next = reader.read();
-          result = await Promise.race([next, pause()]);
-        }
-        for (const chunk of this.withData(chunks)) to.enqueue(chunk);
-        if (result === PAUSE) return;
+      pull: (to) =>
+        pull(to).catch((error) => {
+          this.end();
+          throw error;
+        }),
+      cancel: (reason) => {
         this.end();
-        to.close();
+        return reader.cancel(reason);
       },
-      cancel,
     });
   }
 
@@ -136,12 +140,17 @@ export class ServerPage {
     const script = this.script();
     if (!script) return chunks;
     if (!isFirst) return [bytesOf(script), ...chunks];
-    // Before a doctype a script would be the end of it; behind the head it is before everything that runs.
     const text = new TextDecoder();
     const html = chunks.map((chunk) => text.decode(chunk, { stream: true })).join('') + text.decode();
-    const at = Math.max(0, html.indexOf('</head>'));
+    const at = placeOfData(html);
     return [bytesOf(html.slice(0, at) + script + html.slice(at))];
   }
+}
+
+/** Behind the head a script is before everything that runs. Without one, as React 18 may write it, it must not be before the doctype. */
+function placeOfData(html: string): number {
+  const head = html.indexOf('</head>');
+  return head < 0 ? (/^<!doctype[^>]*>(<html[^>]*>)?/i.exec(html)?.[0].length ?? 0) : head;
 }
 
 /** Not by a method of `TextEncoder` whose name the build shortens. */

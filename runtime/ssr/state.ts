@@ -1,5 +1,5 @@
 /** The form of a state; another form is not read. */
-export const VERSION = 1;
+export const VERSION = 2;
 
 /** When something was answered: date, start of the request, end of its freshness (`null`: never), order. */
 export type AgeRow = readonly [date: number, fetchedAt: number, expiresAt: number | null, order: number];
@@ -8,13 +8,16 @@ export type AgeRow = readonly [date: number, fetchedAt: number, expiresAt: numbe
 export type TypeRow = readonly [key: string, hash: string];
 
 /**
- * Entities of one type and one age, in the order in which the store saw them. Primary keys are given where they are not
- * the `id`s of the entities.
+ * Entities of one type that have the same fields, as a table: a column for each field, one for ages, and one for their places among
+ * all entities of the state, each counted from the place before. Primary keys are given where they are not the `id`s of the
+ * entities.
  */
 export type EntityRows = readonly [
   type: number,
-  age: number,
-  data: readonly Readonly<Record<string, unknown>>[],
+  fields: readonly string[],
+  columns: readonly (readonly unknown[])[],
+  ages: readonly number[],
+  places: readonly number[],
   pks?: readonly (string | number)[],
 ];
 

@@ -1,5 +1,5 @@
 import { Reference } from '../store/link/handlers.ts';
-import { assign } from '../store/link/slot.ts';
+import { assign } from '../store/link/link.ts';
 
 /** The only key of an object that stands for something else: `{ "~": [kind, …] }`. */
 const MARK = '~';
@@ -10,7 +10,7 @@ export class UnsendableError extends Error {}
 const mark = (...parts: unknown[]): object => ({ [MARK]: parts });
 
 /** Writes values as JSON that `revive` turns back; notes whether there was anything to turn back. */
-export class Values {
+export class ValueMarks {
   /** Something was marked. */
   marked = false;
 

@@ -1,8 +1,8 @@
 import { remedy } from '../dev/remedy.ts';
 
 /**
- * A response that cannot be stored: something in it has no primary key, or is of another kind than its schema says.
- * The store is as it was before.
+ * A response that cannot be stored: a value in it has no primary key or does not fit its schema. The store
+ * stays as it was.
  */
 export class NormalizeError extends TypeError {
   override readonly name = 'NormalizeError';
@@ -18,7 +18,7 @@ export class NormalizeError extends TypeError {
     super(`${entity} ${problem}`);
   }
 
-  /** Fills in the place, once the response and who asked for it are known. */
+  /** Adds the path and the endpoint, once the response is known. */
   locate(response: unknown, endpoint: string): this {
     const { entity, found, problem } = this;
     this.path = pathTo(found, response);
@@ -28,28 +28,30 @@ export class NormalizeError extends TypeError {
         : `found: ${String(found).slice(0, 80)}`;
     const place = this.path && ` at ${this.path}`;
     this.message = `${endpoint}: ${entity}${place} ${problem}; ${facts}`;
-    if (process.env.NODE_ENV !== 'production') this.message += remedy(entity, problem, found);
+    if (process.env.NODE_ENV !== 'production') {
+      this.message += remedy(entity, problem, found, endpoint === 'set' && !this.path);
+    }
     return this;
   }
 }
 
-/** The path of a value inside a response, looked up only once something is wrong. */
+/** The path of a value inside a response, searched only for an error. */
 function pathTo(found: unknown, response: unknown): string {
   const paths = new Map([[response, '']]);
-  // A map hands out what is added to it meanwhile.
+  // Iterating a map also visits entries that are added meanwhile.
   for (const [value, path] of paths) {
     if (typeof value !== 'object') continue;
     for (const key in value) {
       const child = value[key as never];
       if (!paths.has(child)) paths.set(child, path + (Array.isArray(value) ? `[${key}]` : `.${key}`));
-      // Of a text or number that stands in several places, none is named rather than the wrong one.
+      // If a string or number occurs several times, return no path instead of a wrong one.
       else if (typeof child !== 'object') paths.set(child, '');
     }
   }
   return (paths.get(found) ?? '').replace(/^\./, '');
 }
 
-/** A function of the user's wrote to the controller while the store called it. */
+/** A user function wrote to the controller while the store called it. */
 export class WriteError extends Error {
   override readonly name = 'WriteError';
   override readonly message =

@@ -3,7 +3,7 @@ import type { Controller } from '../index.ts';
 
 export interface StageOptions {
   readonly controller: Controller;
-  /** Stands around the hook: a router, a context. */
+  /** A component around the hook: a router, a context. */
   readonly wrapper?: ComponentType<{ children: ReactNode }> | undefined;
   /** Render in StrictMode. */
   readonly reactStrictMode?: boolean | undefined;
@@ -13,14 +13,14 @@ export interface StageOptions {
 export interface HookResult<T> {
   /** The last return value; `undefined` while the hook waits for its first data. */
   readonly current: T;
-  /** The error it threw; after that nothing else is shown until `rerender`. */
+  /** The error that the hook threw; nothing else is shown after it until `rerender`. */
   readonly error: Error | undefined;
 }
 
-/** Does something, and lets React show what came of it. */
+/** Runs a function and lets React render its effects. */
 export type Act = <R>(run: () => R | Promise<R>) => Promise<R>;
 
-/** A component around a hook, on a page of its own. */
+/** A component with the hook, in a separate root. */
 export interface Stage<T, P> {
   readonly result: HookResult<T>;
   readonly act: Act;
@@ -30,7 +30,10 @@ export interface Stage<T, P> {
 
 type ReactAct = (run: () => Promise<void>) => Promise<void>;
 
-/** React warns where it is told of a test that does not wait for it, and where it is not; so only in here it is. */
+/**
+ * React warns about updates outside `act` if this flag is set, and about `act` if it is not; so it is set only
+ * during `act`.
+ */
 const acting =
   (reactAct: ReactAct): Act =>
   async (run) => {
@@ -48,7 +51,7 @@ const acting =
     return result as never;
   };
 
-/** Loads React here, so that tests that only mock a server need none. */
+/** Imports React here, so that tests that only mock a server do not need it. */
 export async function stage<T, P>(hook: (props: P) => T, options: StageOptions): Promise<Stage<T, P>> {
   const [React, { createRoot }, { AsyncBoundary, DataProvider }] = await Promise.all([
     import('react'),
@@ -56,7 +59,7 @@ export async function stage<T, P>(hook: (props: P) => T, options: StageOptions):
     import('../react/index.ts'),
   ]);
   const { createElement, Fragment, StrictMode, useLayoutEffect } = React;
-  // React 18.2 has it elsewhere.
+  // React 18.2 has `act` in another module.
   const { act } = 'act' in React ? React : await import('react-dom/test-utils');
   const { controller, wrapper = Fragment, reactStrictMode } = options;
   const result: { current: T; error: Error | undefined } = { current: undefined as T, error: undefined };
@@ -78,7 +81,7 @@ export async function stage<T, P>(hook: (props: P) => T, options: StageOptions):
     return null;
   }
 
-  // The boundary tells of what it caught; the console need not.
+  // The boundary reports caught errors, so the console need not.
   const root = createRoot(document.createElement('div'), { onCaughtError: () => {} });
   const show = (props: P) => {
     if (result.error) reset();

@@ -4,26 +4,26 @@ import { type Act, type HookResult, type StageOptions, stage } from './hook-rend
 export interface DataHookOptions<P> extends Omit<StageOptions, 'controller'> {
   /** The first props of the hook. */
   readonly initialProps?: P;
-  /** By default a new one, which ends with `unmount`. */
+  /** By default a new controller, which `unmount` disposes. */
   readonly controller?: Controller;
-  /** False does not wait for the data: to see a hook that waits for its own. */
+  /** `false` does not wait for the data, to test a hook while it loads. */
   readonly settle?: boolean;
 }
 
-/** A hook that is rendered, and what there is to do with it. */
+/** A rendered hook and its controls. */
 export interface DataHook<T, P> {
   readonly result: HookResult<T>;
   readonly controller: Controller;
-  /** Does something, and lets React show what came of it. */
+  /** Runs a function and lets React render its effects. */
   readonly act: Act;
-  /** Waits until every request was answered, and is shown. */
+  /** Waits until every request has finished and is shown. */
   settled(): Promise<void>;
-  /** Renders again, with other props where some are given; tries again after an error. */
+  /** Renders again, with new props if given; tries again after an error. */
   rerender(props?: P): Promise<void>;
   unmount(): Promise<void>;
 }
 
-/** How many requests of a controller are under way. */
+/** The number of requests of a controller in flight. */
 const counts = new WeakMap<Controller, { underWay: number }>();
 
 const counting: Extension = (controller) => {
@@ -42,18 +42,18 @@ const counting: Extension = (controller) => {
   return addHooks(controller, { send });
 };
 
-// Those of a test that sets the clock itself are others.
+// Keep the real timer: a test may install fake ones.
 const { setTimeout } = globalThis;
 const turn = () => new Promise<void>((resolve) => void setTimeout(resolve));
 
-/** Hooks that are on screen, for test runners with a global `afterEach`. */
+/** Mounted hooks, for test runners with a global `afterEach`. */
 const mounted = new Set<() => Promise<void>>();
 (globalThis as { afterEach?(end: () => Promise<void>): void }).afterEach?.(async () => {
   for (const unmount of mounted) await unmount();
 });
 
 /**
- * Renders a hook in a component of its own, and waits until it shows its data or failed.
+ * Renders a hook in a separate component, and waits until it shows its data or an error.
  *
  * ```ts
  * const { result, controller, act } = await renderDataHook(() => useSuspense(PostResource.get, { id: 1 }));
@@ -76,7 +76,7 @@ export async function renderDataHook<T, P = undefined>(
   let shown = options.initialProps as P;
 
   const settled = async () => {
-    // A few turns, because an answer is read, stored and shown one after another.
+    // Several turns, because a response is read, stored and shown one after another.
     for (let quiet = 0; quiet < 3; quiet = counts.get(controller)!.underWay ? 0 : quiet + 1) await act(turn);
   };
   const rerender = async (props = shown) => {

@@ -1,8 +1,5 @@
 import type { Json, Option } from './options.ts';
-import type { PathArgs } from './path.ts';
-
-/** The same members, written as one object. `& {}` keeps the name of this type out of what editors and messages show. */
-export type Flat<T> = { [K in keyof T]: T[K] } & {};
+import type { Flat, PathArgs } from './path.ts';
 
 /** The query, unless `searchParams` declares one. */
 export interface AnyQuery {
@@ -13,8 +10,9 @@ export interface AnyQuery {
 type AnyBody = object | string | undefined;
 
 /**
- * The arguments of an endpoint with options `O`: the parameters, then the body. Where the path needs no parameter, the
- * body may come alone. Without known options they may be anything, as those of a function of unknown type.
+ * The arguments of an endpoint with options `O`: the parameters, then the body. If the path requires no
+ * parameter, the body may be the only argument. Without known options the arguments may be anything, like those
+ * of a function of unknown type.
  */
 export type EndpointArgs<O> =
   string extends Option<O, 'path', string>
@@ -32,7 +30,7 @@ export type MethodOf<O> = 'method' extends keyof O
       : 'GET'
     : 'GET';
 
-/** The arguments for a path of type `string`: a single one may be its parameters or the body. */
+/** The arguments for a path of type `string`: a single argument may be the parameters or the body. */
 type LooseArgs<O> =
   MethodOf<O> extends 'GET' | 'HEAD'
     ? WithQuery<unknown, Option<O, 'searchParams', AnyQuery | undefined>>
@@ -56,7 +54,10 @@ type ParamArgs<O, P> = 'searchParams' extends keyof O
       : [params?: P]
     : [params: P];
 
-/** The parameters of a path and those of the query; `undefined` takes the query away, `| undefined` makes it optional. */
+/**
+ * The parameters of a path and those of the query; `undefined` removes the query, `| undefined` makes it
+ * optional.
+ */
 type WithQuery<P, Query> = undefined extends Query
   ? 0 extends 1 & Query
     ? WithQuery<P, AnyQuery | undefined>
@@ -67,14 +68,14 @@ type WithQuery<P, Query> = undefined extends Query
         : [params: Both<P, OrNothing<Query & {}>>]
   : OneArg<Both<P, Query>>;
 
-/** A query as a whole, or none of it. */
+/** The complete query, or none. */
 type OrNothing<Query> = string extends keyof Query
   ? Query
   : object extends Query
     ? Query
     : Query | { [K in keyof Query]?: undefined };
 
-/** Two sets of parameters as one; one that takes any name stays beside the other, where it is called by its name. */
+/** Merges two sets of parameters; one with an index signature stays a separate type, which keeps its name. */
 export type Both<P, Query> = keyof P extends never
   ? Query
   : string extends keyof P | keyof Query
@@ -86,7 +87,7 @@ type OneArg<P> = object extends P ? [params?: P] : [params: P];
 /** Not `any`, which is assignable to everything. */
 type IsUndefined<T> = 0 extends 1 & T ? false : [T] extends [undefined] ? true : false;
 
-/** The body may come alone where the parameters may be left out; `undefined` takes it away. */
+/** The body may be the only argument if the parameters are optional; `undefined` removes it. */
 type WithBody<Params extends unknown[], Body> = undefined extends Body
   ? IsUndefined<Body> extends true
     ? Params

@@ -1,14 +1,15 @@
 import type { output } from '../store/protocol.ts';
 
-/** Anything that may stand as a schema; what it means is asked at run time. */
+/** Any schema; its meaning is determined at run time. */
 export type Schema = unknown;
 
 type Class<T> = abstract new (...args: never[]) => T;
 type Converter<T> = (...args: never[]) => T;
 
 /**
- * The value a reader gets for schema `S`: an entity class gives its instances, `[S]` a list, `{…}` the same shape, a schema
- * object the type it carries, a converter what it returns. Literals in a shape keep their (widened) type.
+ * The value that a reader gets for schema `S`: instances for an entity class, a list for `[S]`, the same shape
+ * for `{…}`, its declared type for a schema object, its return type for a converter. Literals in a shape keep
+ * their (widened) type.
  */
 export type Denormalize<S> =
   S extends Class<infer T>
@@ -29,7 +30,7 @@ interface Carrier<T> {
 
 type Widen<T> = T extends string ? string : T extends number ? number : T extends boolean ? boolean : T;
 
-/** As {@link Denormalize} for data that need not be there: `undefined`, or a shape whose members may be `undefined`. */
+/** As {@link Denormalize}, for data that may be missing: `undefined`, or a shape whose members may be `undefined`. */
 export type DenormalizeNullable<S> = S extends
   | Class<unknown>
   | readonly unknown[]
@@ -41,8 +42,8 @@ export type DenormalizeNullable<S> = S extends
     : Widen<S> | undefined;
 
 /**
- * The data that may be stored: anything that a response may hold (undeclared fields and those that `process` renames, too), or a
- * function that makes it of what there is now.
+ * The data that may be stored: anything that a response may hold (undeclared fields and those that `process`
+ * renames, too), or a function that computes it from the current value.
  */
 export type Storable<S> = ((now: Denormalize<S>) => unknown) | object | string | number | boolean | null;
 
@@ -52,7 +53,7 @@ export type Storable<S> = ((now: Denormalize<S>) => unknown) | object | string |
  */
 export type Draft<T> = { [K in keyof T]?: T[K] | Sent<NonNullable<T[K]>> };
 
-/** A field's value as it is sent, where that is not what readers get. */
+/** A field's value as it is sent, if it differs from the value that readers get. */
 type Sent<V> = V extends object ? string | number | readonly (string | number)[] | Nested<V> : never;
 
 type Nested<V> = V extends (...args: never[]) => unknown

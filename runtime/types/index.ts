@@ -1,6 +1,6 @@
 /**
- * The types people meet, and those in the declarations of what they export, which can only say what they can import.
- * Everything here is erased.
+ * The types that users see, and those in the declarations of their exports, which can only contain types that
+ * they can import. Everything here is erased.
  */
 export type { AnyClass, ClassContext, EntityDecorator, FieldDecorator } from '../decorators/types.ts';
 export type { EndpointAround } from '../endpoint/endpoint.ts';
@@ -14,22 +14,23 @@ export type {
   OrNull,
   ReadEndpoint,
 } from '../endpoint/interface.ts';
-export type { CollectionOptions } from '../schema/collection.ts';
-export type { MixedEntity, MixinOptions } from '../schema/entity-mixin.ts';
-export type { LazyQuery } from '../schema/lazy.ts';
-export type { Addition, CollectionFilter, CollectionMerge } from '../schema/list-collection.ts';
-export type { Mapping, SchemaAttribute } from '../schema/polymorphic.ts';
-export type { Meta } from '../store/link/slot.ts';
-export type { SchemaObject } from '../store/protocol.ts';
-export type { AnyQuery, EndpointArgs } from './arguments.ts';
-export type { Denormalize, DenormalizeNullable, Draft, Schema, Storable } from './denormalize.ts';
 export type {
   DerivedEndpoint,
   PageEndpoint,
   PageFunction,
   RestEndpointClass,
   RestEndpointConstructor,
-} from './endpoint.ts';
+} from '../endpoint/rest-endpoint.ts';
+export type { CollectionOptions } from '../schema/collection.ts';
+export type { CollectionFilter } from '../schema/collection-table.ts';
+export type { MixedEntity, MixinOptions } from '../schema/entity-mixin.ts';
+export type { LazyQuery } from '../schema/lazy.ts';
+export type { Addition, CollectionMerge } from '../schema/list-collection.ts';
+export type { Mapping, SchemaAttribute } from '../schema/polymorphic.ts';
+export type { Meta } from '../store/model.ts';
+export type { SchemaObject } from '../store/protocol.ts';
+export type { AnyQuery, EndpointArgs } from './arguments.ts';
+export type { Denormalize, DenormalizeNullable, Draft, Schema, Storable } from './denormalize.ts';
 export type {
   Callback,
   EndpointExtraOptions,

@@ -1,11 +1,12 @@
 /**
  * The parameters of a path, from its text.
  *
- * Most paths are plain: a parameter is all of its segment. Those are cut at `:` and `/`. Of all others names are read
- * character by character, which costs ten times as much.
+ * Most paths are plain: each parameter is a whole segment. They are split at `:` and `/`. In all others, names
+ * are read character by character, which costs ten times as much.
  */
 
-import type { Flat } from './arguments.ts';
+/** The same members, written as one object. `& {}` hides the name of this type in editors and messages. */
+export type Flat<T> = { [K in keyof T]: T[K] } & {};
 
 /** The values of a path parameter, encoded with `encodeURIComponent(String(value))`. */
 export type PathParam = string | number;
@@ -20,7 +21,10 @@ type NamePart = NameStart | Digit;
 /** The characters that plain paths do not contain. */
 type NotPlain = `${string}${'?' | '{' | '*' | '\\' | '(' | '+' | `/:${Digit}`}${string}`;
 
-/** A segment behind its `:` that is more than a name, or none. Names of letters beyond ASCII are not told apart here. */
+/**
+ * The text of a segment after its `:` that is not just a name. Names with non-ASCII letters are not recognized
+ * here.
+ */
 type NotName =
   | `${string}${'-' | '.' | ',' | ':' | ';' | '=' | '&' | '%' | '@' | '!' | '~' | ')' | '}' | '[' | ']'}${string}`
   | `${string}${"'" | '"' | '#' | '^' | '|' | '<' | '>' | '`' | ' '}${string}`
@@ -115,7 +119,7 @@ type Bare<Tag extends string> = Tag extends `*${infer N}?`
       ? N
       : Tag;
 
-/** Written out, not `PathParam`: messages then say what is expected. */
+/** Written out instead of `PathParam`, so that messages show the expected type. */
 type ValueOf<Tag extends string> = Tag extends `*${string}` ? readonly (string | number)[] : string | number;
 
 /**
@@ -147,7 +151,7 @@ type PathPart<S extends string> = S extends `${infer Before}?${infer After}`
 
 type Unescape<S extends string> = S extends `${infer Text}\\` ? Text : S;
 
-/** The path of a resource's list: cut before its last parameter, as `getList.path` shows it at run time. */
+/** The path of a resource's list: cut before its last parameter, as `getList.path` is at run time. */
 export type ShortenPath<S extends string> = string extends S
   ? string
   : S extends NotPlain
@@ -169,7 +173,7 @@ type ShortenPlain<
 type ShortenAny<S extends string> =
   PathPart<S> extends infer Path extends string ? ([Parsed<Path>] extends [never] ? Path : Cut<Path>) : never;
 
-/** Walks the segments; `Best` is what stands before the last one that has a parameter. */
+/** Walks the segments; `Best` is the text before the last one with a parameter. */
 type Cut<
   S extends string,
   Seen extends string = '',

@@ -1,8 +1,7 @@
-import type { RestEndpoint } from '../endpoint/rest-endpoint.ts';
+import type { RestEndpoint, RestEndpointClass } from '../endpoint/rest-endpoint.ts';
 import type { Collection } from '../schema/collection.ts';
 import type { AnyQuery } from './arguments.ts';
 import type { Denormalize, Draft, Schema } from './denormalize.ts';
-import type { RestEndpointClass } from './endpoint.ts';
 import type { EndpointExtraOptions, ExtendOptions, Json, LifeCycle, Merge, UrlFunction } from './options.ts';
 import type { ShortenPath } from './path.ts';
 
@@ -10,13 +9,13 @@ import type { ShortenPath } from './path.ts';
 export interface ResourceGenerics {
   /** Template of the URL of one item, with at least one parameter: `/posts/:id`. Otherwise a `TypeError`. */
   readonly path: string;
-  /** The schema of one item, mostly an entity class. */
+  /** The schema of one item, usually an entity class. */
   readonly schema: Schema;
-  /** Gives the type of what is sent. `undefined`: nothing is. */
+  /** Only its type is used: the type of the body. `undefined`: there is no body. */
   readonly body?: unknown;
-  /** Gives the type of the query of `getList` and of its members. */
+  /** Only its type is used: the query of `getList` and of its members. */
   readonly searchParams?: unknown;
-  /** The argument that asks for a further page; adds `getList.getPage`. */
+  /** The argument that selects a page; adds `getList.getPage`. */
   readonly paginationField?: string | undefined;
 }
 
@@ -24,17 +23,20 @@ export interface ResourceGenerics {
 export interface ResourceOptions
   extends EndpointExtraOptions,
     Omit<LifeCycle, 'url' | 'key' | 'testKey' | 'fetch' | 'process' | 'getOptimisticResponse'> {
-  /** Stands before the members' names; the schema's key without it. */
+  /** Prefix of the members' names; by default the schema's key. */
   readonly name?: string | undefined;
-  /** Stands before the paths: `https://api.example.com`. */
+  /** Prefix of the paths: `https://api.example.com`. */
   readonly urlPrefix?: string | undefined;
-  /** Mutations show their effect before the server answers. */
+  /** Mutations show their effect before the server responds. */
   readonly optimistic?: boolean | undefined;
   /** The class of every member. */
   readonly Endpoint?: RestEndpointClass | undefined;
   /** The class of the list's schema. */
   readonly Collection?: CollectionClass | undefined;
-  /** Written by the compiler: what makes the URLs of an item and of the list, or makes both from the path. */
+  /**
+   * Written by the compiler: the URL functions of an item and of the list, or a function that creates both from
+   * the path.
+   */
   readonly urls?: readonly UrlFunction[] | ((path: string) => readonly UrlFunction[]) | undefined;
 }
 
@@ -46,7 +48,7 @@ type BodyOf<O extends ResourceGenerics> = 'body' extends keyof O
   ? O['body']
   : Draft<Denormalize<O['schema']>> | FormData;
 
-/** The same for a new item, of which there may be several in one call. */
+/** The same for a new item, or several in one call. */
 type ItemBody<O extends ResourceGenerics> = 'body' extends keyof O
   ? O['body']
   : Draft<Denormalize<O['schema']>> | Draft<Denormalize<O['schema']>>[] | FormData;
@@ -74,7 +76,7 @@ type ListOptions<O extends ResourceGenerics> = 'paginationField' extends keyof O
 
 type QueryOf<O> = 'searchParams' extends keyof O ? O['searchParams'] : AnyQuery | undefined;
 
-/** The members `createResource` makes. */
+/** The members that `createResource` creates. */
 export interface ResourceMembers<O extends ResourceGenerics> {
   /** GET one entity. */
   readonly get: RestEndpoint<{ path: O['path']; schema: O['schema'] }>;
@@ -111,14 +113,14 @@ type Extended<E, X> = RestEndpoint<Merge<OptionsOf<E>, X>>;
 
 type Replace<R, M> = Extendable<Omit<R, keyof M> & M>;
 
-/** `extend` of a resource: a new resource, the old one stays as it is. */
+/** `extend` of a resource: returns a new resource and does not change the old one. */
 export interface ExtendResource<R> {
   /** Adds a member; it starts from `get`, or from the member of that name. */
   <const Name extends string, E extends ExtendOptions>(
     name: Name,
     options: E & Readonly<E>,
   ): Replace<R, { readonly [K in Name]: Extended<Name extends keyof R ? R[Name] : R['get' & keyof R], E> }>;
-  /** Adds what the function returns. */
+  /** Adds the members that the function returns. */
   <M extends Record<string, unknown>>(members: (base: Extendable<R>) => M): Replace<R, M>;
   /** Overrides options of existing members. */
   <M extends { readonly [K in keyof R]?: ExtendOptions & Texts<Text> }, Text extends string>(
@@ -126,7 +128,10 @@ export interface ExtendResource<R> {
   ): Replace<R, { readonly [K in keyof M & keyof R]: Extended<R[K], M[K]> }>;
 }
 
-/** Options whose text is part of the type; a type parameter of text keeps it literal, where `const` would keep all. */
+/**
+ * Options whose text is part of the type. A type parameter keeps only this text literal; `const` would keep all
+ * options literal.
+ */
 interface Texts<Text extends string> {
   readonly path?: Text | undefined;
   readonly method?: Text | undefined;

@@ -3,7 +3,7 @@ interface DidYouMean<Name> {
   readonly didYouMean: Name;
 }
 
-/** A word with one letter less, in each way. */
+/** A word without one of its letters, in each way. */
 type Shorter<Word extends string, Head extends string = ''> = Word extends `${infer A}${infer Rest}`
   ? `${Head}${Rest}` | Shorter<Rest, `${Head}${A}`>
   : never;
@@ -13,12 +13,12 @@ type Swapped<Word extends string, Head extends string = ''> = Word extends `${in
   ? (A extends B ? never : `${Head}${B}${A}${Rest}`) | Swapped<`${B}${Rest}`, `${Head}${A}`>
   : never;
 
-/** Names of at least five letters; shorter ones are near to too many others. */
+/** Names of at least five letters; shorter ones are similar to too many others. */
 type Long<Name> = Name extends `${infer _A}${infer _B}${infer _C}${infer _D}${infer _E}${string}`
   ? Name
   : never;
 
-/** By each way to misspell one of some names, what was meant. */
+/** Misspellings of some names, with the intended name. */
 type Corrections<Name> = {
   readonly [N in Long<Name> as Shorter<N> | Swapped<N>]?: DidYouMean<N>;
 };
@@ -26,15 +26,16 @@ type Corrections<Name> = {
 type LongOption = 'dataExpiryLength' | 'optimistic' | 'paginationField';
 
 /**
- * Options that nobody misses while typing: without them all compiles, and a list has no pages. Of these only a missing
- * letter is found, and by the compiler the rest; types are computed once for all resources, but each costs something.
- * Whatever has a `path` is assignable to this, so that functions may hand on options that they do not know.
+ * Options whose absence causes no type error: without them everything compiles, but a list has no pages. The
+ * types only find a missing letter, and the compiler finds the rest; these types are computed once for all
+ * resources, but each one costs time. Anything with a `path` is assignable to this, so that functions may pass
+ * on options that they do not know.
  */
 type OptionCorrections = { readonly path: string } & {
   readonly [N in LongOption as Shorter<N>]?: DidYouMean<N>;
 };
 
-/** Misspelled options of a resource, each with what was meant. Others that nobody knows are passed on. */
+/** Misspelled options of a resource, each with the intended name. Other unknown options are passed on. */
 export type OptionTypos<O> = { readonly [K in keyof O & keyof OptionCorrections]: OptionCorrections[K] };
 
 /** Misspelled fields of an entity. Others may be fields that it does not declare. */

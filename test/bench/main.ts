@@ -82,7 +82,7 @@ try {
         `Compared with ${await versions(peersFolder, names)}.`,
         ...found.map(markdown),
         `### Where a peer is better\n\n${bullets(peers)}`,
-        `### What is not reached\n\n${bullets(missed)}`,
+        `### Missed goals\n\n${bullets(missed)}`,
       ].join('\n\n'),
     );
   }

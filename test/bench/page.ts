@@ -19,7 +19,7 @@ export function machine(loadBefore: number): string {
   const memory = `${Math.round(totalmem() / 2 ** 30)} GB`;
   return [
     `${model.trim()}, ${availableParallelism()} cores, ${memory}, ${process.platform}, Node ${process.versions.node}.`,
-    `Processes that wanted a core when it began: ${loadBefore.toFixed(1)}.`,
+    `Load average at the start: ${loadBefore.toFixed(1)}.`,
   ].join(' ');
 }
 

@@ -16,20 +16,20 @@ export interface Participant {
 }
 
 const noLayers = {
-  optimistic: 'no optimistic updates of its own',
-  pending: 'no optimistic updates of its own',
-  invalidate: 'keeps no answers that could be invalidated',
+  optimistic: 'no optimistic updates',
+  pending: 'no optimistic updates',
+  invalidate: 'stores no responses that could be invalidated',
 };
 
 const noEntities = {
-  renamed: 'does not normalize: an app has to fetch again whatever may hold a copy',
+  renamed: 'does not normalize: an app must fetch all data again that may contain a copy',
   all: 'does not normalize',
-  twoWay: 'does not normalize: an answer cannot hold a cycle',
-  pending: 'a change is a new list: there is nothing below it into which an answer could be put',
+  twoWay: 'does not normalize: a response cannot contain a cycle',
+  pending: 'a change replaces the list, so a response cannot be written below it',
 };
 
 const tooSlow = { bytes: 'takes minutes', collected: 'takes minutes', jitless: 'takes minutes' };
-const slowAnswers = 'one answer more costs more the more there are: 10,000 take minutes';
+const slowAnswers = 'each additional response costs more than the last: 10,000 take minutes';
 const noAll = 'no list of all entities of some types';
 
 /** Why a participant does not take part in a task. */
@@ -59,7 +59,7 @@ export const participants: readonly Participant[] = [
     library: 'data-client',
     from: '@data-client/core',
     lacks: {
-      twoWay: 'keeps every path between the objects of a cycle: beyond 4 GB of memory',
+      twoWay: 'stores every path between the objects of a cycle, which needs more than 4 GB of memory',
       invalidate: slowAnswers,
     },
   },
@@ -107,7 +107,7 @@ export const participants: readonly Participant[] = [
       ...tooSlow,
       all: noAll,
       invalidate: slowAnswers,
-      twoWay: 'a query ends somewhere: it cannot ask for a cycle',
+      twoWay: 'a query is finite, so it cannot request a cycle',
     },
   },
 ];

@@ -29,7 +29,7 @@ export function grids(
       lines: [
         ...(group.isPerParse ? [['JSON.parse', ...group.rows.map((row) => parsing(samples, row.task))]] : []),
         ...lines,
-        ...(held.some(Boolean) ? [['*to be reached*', ...held]] : []),
+        ...(held.some(Boolean) ? [['*goal*', ...held]] : []),
       ],
       notes: [...(group.note ? [group.note] : []), ...missing(group, participants)],
     };

@@ -49,7 +49,7 @@ describe('a build', () => {
     write('model.ts', MODEL);
     const { code, map } = await bundle('model.ts', { onReport: (...report) => reports.push(report) });
     expect(code).toMatch(/["'`]Post["'`]/);
-    expect(code).toContain('.links(');
+    expect(code).toContain('presource/internal');
     expect(code).toContain('urls');
     expect(map.sources).toEqual([expect.stringContaining('model.ts')]);
     expect(reports).toEqual([

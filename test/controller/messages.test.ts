@@ -1,4 +1,5 @@
-import { Controller, createResource, Entity, NetworkError } from 'presource';
+import { Controller, collect, createResource, Entity, NetworkError } from 'presource';
+import { dehydrate, hydrate } from 'presource/ssr';
 import { describe, expect, inject, it } from 'vitest';
 
 class Post extends Entity {
@@ -24,25 +25,61 @@ describe(`messages, compiled: ${inject('compiled')}`, () => {
     ['fetch', () => controller.fetch(missing, { id: '1' })],
     ['getResponse', () => controller.getResponse(missing, { id: '1' })],
     ['invalidate', () => controller.invalidate(missing, { id: '1' })],
+    ['invalidateAll', () => controller.invalidateAll(missing)],
+    ['expireAll', () => controller.expireAll(missing)],
   ])('`%s` without an endpoint', async (_, send) => {
     const { name, message } = await failure(send);
     expect(name).toBe('TypeError');
     expect(message).toMatch(/^The controller was given undefined instead of an endpoint\. Check for /);
   });
 
+  it.each([
+    ['collect', collect],
+    ['dehydrate', dehydrate],
+    ['hydrate', hydrate],
+  ])('`%s` without a controller', async (name, run) => {
+    const { message } = await failure(() => run(undefined as unknown as Controller));
+    expect(message).toBe(
+      `controller-missing: ${name}() was given undefined instead of a controller. ` +
+        `Pass the controller of the app: ${name}(controller).`,
+    );
+  });
+
+  it.each([
+    [
+      'text',
+      () => controller.set(Post, { id: '1' }, 'x' as never),
+      'set: Post is not an object; found: x. Pass an object with fields of Post: controller.set(Post, { id }, { title })',
+    ],
+    [
+      'no key',
+      () => controller.set(Post, {}, {}),
+      'set: Post has no primary key; keys present: none. Name the entity by its key: controller.set(Post, { id }, { title })',
+    ],
+    [
+      'text in place of a list',
+      () => controller.set([Post], {}, 'x' as never),
+      'set: [Post] is not a list; found: x. Pass a list as the last argument of controller.set',
+    ],
+  ])('`set` with %s: no server has sent it', async (_, set, message) => {
+    expect((await failure(set)).message).toBe(message);
+  });
+
   it('a relative URL where no page is', async () => {
     const { get } = resource('/api');
     const error = await failure(() => controller.fetch(get, { id: '1' }));
     expect(error).toBeInstanceOf(NetworkError);
-    expect(error.message).toContain('GET /api/posts/1: a relative URL has nothing to start from');
-    expect(error.message).toContain(`Give \`${get.name}\` a whole \`urlPrefix\``);
+    expect(error.message).toContain('GET /api/posts/1: a relative URL has no base');
+    expect(error.message).toContain(`Give \`${get.name}\` a complete \`urlPrefix\``);
   });
 
   it('a server that is not there', async () => {
     const { get } = resource('http://127.0.0.1:1');
     const error = await failure(() => controller.fetch(get, { id: '1' }));
     expect(error).toMatchObject({ name: 'NetworkError', status: 500, cause: expect.any(TypeError) });
-    expect(error.message).toContain(`GET http://127.0.0.1:1/posts/1: no whole answer to \`${get.name}\``);
-    expect(error.message).toMatch(/status is 500\. See that the server runs .*\(Error: /);
+    expect(error.message).toContain(
+      `GET http://127.0.0.1:1/posts/1: no complete response to \`${get.name}\``,
+    );
+    expect(error.message).toMatch(/status is 500\. Check that the server runs .*\(Error: /);
   });
 });

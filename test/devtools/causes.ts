@@ -61,7 +61,7 @@ export function story(
       },
       reader: ONE,
       told: true,
-      says: /^Its first answer came\.$/,
+      says: /^Its first response arrived\.$/,
     },
     {
       name: 'a field of something nested',
@@ -83,7 +83,7 @@ export function story(
         controller.setResponse(Posts.getList, { author: 1 }, [{ id: 1, title: 'One', author: 1, writer: 5 }]),
       reader: ONE,
       told: false,
-      says: /says what is there already/,
+      says: /equals the stored data/,
     },
     {
       name: 'an item that joins',
@@ -128,7 +128,7 @@ export function story(
       },
       reader: ONE,
       told: false,
-      says: /^The answer is older than what is shown/,
+      says: /^The response is older than the stored one/,
     },
     {
       name: 'a failure that leaves what is there',
@@ -140,14 +140,14 @@ export function story(
       },
       reader: ONE,
       told: false,
-      says: /^The request failed, and what is there stays on the screen: .*503/,
+      says: /^The request failed, and the stored data stays on screen: .*503/,
     },
     {
       name: 'a query whose result is the same',
       act: (controller) => controller.set(Post, { id: 1 }, { title: 'Renamed' }),
       reader: 'GET /count',
       told: false,
-      says: /^Post 1 changed, but what is shown of it is the same\.$/,
+      says: /^Post 1 changed, but this response shows none of the changes\.$/,
     },
     {
       name: 'an item that is deleted',

@@ -6,6 +6,7 @@ import * as msw from 'presource/msw';
 import * as react from 'presource/react';
 import * as testing from 'presource/testing';
 import { describe, expect, it } from 'vitest';
+import { catalogue } from '../../transformer/diagnostics/catalogue.ts';
 import { blocksOf, pages, ROOT, read } from './pages.ts';
 
 interface Manifest {
@@ -159,4 +160,26 @@ it('samples that send something hear of its failure', () => {
         .map(({ at }) => at),
     );
   expect(deaf).toEqual([]);
+});
+
+it('findings of the compiler are in the pages as the compiler writes them', () => {
+  const written = readdirSync(join(ROOT, 'test/fixtures'))
+    .map((folder) => `test/fixtures/${folder}/diagnostics.txt`)
+    .filter((file) => existsSync(join(ROOT, file)))
+    .map(read)
+    .join('\n');
+  const codes = Object.keys(catalogue).join('|');
+  const shown = pages
+    .flatMap(blocksOf)
+    .filter(({ text }) => new RegExp(`(?:error|warning|info) (?:TS\\d+: )?(?:${codes}): `).test(text));
+  expect(shown.length).toBeGreaterThan(2);
+  const others = shown.flatMap(({ page, text }) =>
+    text
+      .split('\n')
+      // Without the place in the file, and without lines of the source.
+      .map((line) => line.replace(new RegExp(`^\\S+ .*?(?=(?:${codes}): )`), ''))
+      .filter((line) => /^\w/.test(line) && !written.includes(line))
+      .map((line) => `${page}: ${line}`),
+  );
+  expect(others).toEqual([]);
 });

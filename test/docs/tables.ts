@@ -16,8 +16,8 @@ function gains(): string {
   const stored = of('Normalize and commit', 'posts, ×');
   const [ours, client] = ['presource, compiled', 'data-client'];
   const lines = [
-    `**Each record exists once.** A change shows everywhere, and only there: one changed row of 1,000 renders ${renders(ours)} components (row + list), with data-client ${renders(`${client} (React 18)`)}.`,
-    `**Fast.** A compiler plugin turns paths and schemas into plain functions: storing a nested response takes ${stored(ours)} times as long as \`JSON.parse\` of it, with data-client ${stored(client)} times.`,
+    `**Each record exists once.** A change shows everywhere, and only there: one changed row of 1,000 renders ${renders(ours)} components (row + list), with [data-client](https://dataclient.io) ${renders(`${client} (React 18)`)}.`,
+    `**Fast.** A compiler plugin does at build time what can be known from your code: storing a nested response takes ${stored(ours)} times as long as \`JSON.parse\` of it, with data-client ${stored(client)} times.`,
     `**Small.** A whole app with reads, mutations, expiry and optimistic changes is ${kilobytes} kB (brotli, without React), because unused parts of the runtime are not linked.`,
   ];
   return lines.map((line) => `- ${line}`).join('\n');

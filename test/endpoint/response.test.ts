@@ -102,7 +102,7 @@ describe('NetworkError', () => {
       status: 500,
       url: 'http://api.test/a',
       message: expect.stringMatching(
-        /^GET http:\/\/api\.test\/a: no whole answer to `.*`, so its status is 500\. .*\(TypeError: terminated\)$/,
+        /^GET http:\/\/api\.test\/a: no complete response to `.*`, so its status is 500\. .*\(TypeError: terminated\)$/,
       ),
     });
   });

@@ -1,7 +1,7 @@
 /** Links a program exactly as its files ask: parts that none of them names are not there while it runs. */
 
 import { members } from '../../runtime/endpoint/growing.ts';
-import { Endpoint } from '../../runtime/endpoint/rest-endpoint.ts';
+import { RestBase } from '../../runtime/endpoint/rest-base.ts';
 import { linked, use } from '../../runtime/linked.ts';
 import { PARTS, type PartName } from '../../runtime/parts/declared.ts';
 import { CollectionTable } from '../../runtime/schema/collection-table.ts';
@@ -15,7 +15,7 @@ import { placesOf, targetsOf } from './targets.ts';
 /** What some parts add to prototypes. */
 const added: readonly (readonly [PartName, object, object])[] = [
   ['additions', CollectionTable.prototype, growing],
-  ['additions', Endpoint.prototype, members],
+  ['additions', RestBase.prototype, members],
 ];
 
 /** What the core has in the place of a member. */

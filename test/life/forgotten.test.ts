@@ -2,7 +2,7 @@
 import { type Controller, collect, createResource, Entity, RestEndpoint, schema } from 'presource';
 import { describe, expect, test } from 'vitest';
 import { templateOf } from '../../runtime/path/url.ts';
-import type { Table } from '../../runtime/store/tables/table.ts';
+import type { Table } from '../../runtime/store/model.ts';
 import { bench } from '../store/support.ts';
 
 class User extends Entity {

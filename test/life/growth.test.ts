@@ -1,7 +1,7 @@
 /** What would take for ever, or fill the memory: the limits are counts, and the end of the test. */
 import { createResource, Entity, RestEndpoint } from 'presource';
 import { expect, test } from 'vitest';
-import type { EntityTable } from '../../runtime/store/tables/entity-table.ts';
+import type { EntityTable } from '../../runtime/store/entities/entity-table.ts';
 import { bench, counter } from '../store/support.ts';
 
 class Post extends Entity {

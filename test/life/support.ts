@@ -1,5 +1,5 @@
 import type { Controller } from 'presource';
-import { tablesOf } from '../../runtime/store/tables/tables.ts';
+import { tablesOf } from '../../runtime/store/extras/tables.ts';
 
 /** What a controller holds of calls that have ended; nothing may be left when all have. */
 export function leftOver({ store, pending, entries }: Controller): Record<string, number> {

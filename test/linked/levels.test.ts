@@ -70,7 +70,7 @@ test('without linking a level writes nothing that the runtime has to be bundled 
 });
 
 test.each(bundlers)('a class keeps its name where its resource is in no bundle: %s', async (bundler) => {
-  const text = readFileSync(new URL('told/input.ts', samples), 'utf8');
+  const text = readFileSync(new URL('class-path/input.ts', samples), 'utf8');
   const used =
     'export const result = [Post, Person, Status].map((one) => [one.name, one.key, new one().id]);';
   for (const level of LEVELS) {

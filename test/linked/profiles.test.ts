@@ -25,7 +25,7 @@ const APART = [
   'endpoint/optimistic.ts',
   'schema/map-collections.ts',
   'schema/growing.ts',
-  'store/link/judging.ts',
+  'store/entities/judging.ts',
   'store/link/other-handlers.ts',
 ];
 

@@ -87,6 +87,20 @@ const optional: Row[] = [
     url: '/users-1',
     short: '/users',
   },
+  {
+    rule: 'an escaped brace opens no group',
+    path: '/a\\{b/:id',
+    params: { id: 1 },
+    url: '/a{b/1',
+    short: '/a\\{b',
+  },
+  {
+    rule: 'a slash inside the open group is no place to cut',
+    path: '/posts{/:year/:month}',
+    params: { year: 2020, month: 5 },
+    url: '/posts/2020/5',
+    short: '/posts',
+  },
 ];
 
 const lists: Row[] = [

@@ -1,5 +1,5 @@
 import { Controller } from 'presource';
-import { tablesOf } from '../../runtime/store/tables/tables.ts';
+import { tablesOf } from '../../runtime/store/extras/tables.ts';
 import { type LooseController, loose } from '../store/fuzz/loose.ts';
 import { initial, type Mutation, type Response, State } from './model.ts';
 import type { Event } from './orders.ts';

@@ -28,7 +28,7 @@ export interface Program {
 
 const here = import.meta.dirname;
 const bench = join(here, '../bench');
-const external = [/^react($|\/)/, /^react-dom($|\/)/];
+const external = [/^react($|\/)/, /^react-dom($|\/)/, /^next($|\/)/];
 
 const theirSources: Entries = {
   presource: join(bench, 'libraries/data-client-authoring.ts'),
@@ -80,7 +80,7 @@ export function esbuildOptions({ code, files = {}, peer = 'presource' }: Program
     // A built file that imports another for nothing would be a warning.
     logLevel: 'error',
     define: { 'process.env.NODE_ENV': '"production"' },
-    external: ['react', 'react/*', 'react-dom', 'react-dom/*'],
+    external: ['react', 'react/*', 'react-dom', 'react-dom/*', 'next/*'],
     alias: { ...entries },
     nodePaths: peer === 'presource' ? [] : [join(peersFolder, 'node_modules')],
     plugins: [modules(files)],

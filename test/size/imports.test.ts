@@ -1,8 +1,18 @@
 import { build } from 'esbuild';
 import { expect, test } from 'vitest';
 import { esbuildOptions } from './bundle.ts';
+import { pageImports } from './imports.ts';
 import { appMeasurement } from './measurements.ts';
 import { presourceSources } from './sources.ts';
+
+test('each entry for pages is in the table of `npm run size`', async () => {
+  const paths = await pageImports();
+  const entries = new Set(paths.map((path) => path.split('#')[0]));
+  expect([...entries]).toEqual(
+    ['', '/react', '/ssr', '/next', '/devtools', '/inspect'].map((name) => `presource${name}`),
+  );
+  expect(paths).toContain('presource/ssr#hydrate');
+});
 
 /** The modules of ours that are in a bundle of the small app and this, as far as anything of them is. */
 async function modulesWith(line: string): Promise<string[]> {

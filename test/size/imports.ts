@@ -24,19 +24,30 @@ async function exportsOf(entries: Entries): Promise<readonly string[]> {
   });
 }
 
+/** What people import in a page. The others are for tests, for servers, or for generated code. */
+const forPages = (entries: Entries): Entries =>
+  Object.fromEntries(
+    ['', '/react', '/ssr', '/next', '/devtools', '/inspect']
+      .map((name) => `presource${name}`)
+      .map((name) => [name, entries[name]!]),
+  );
+
+/** What people can import in a page, as `entry#name`. */
+export const pageImports = async (): Promise<readonly string[]> =>
+  exportsOf(forPages(await presourceBuilt()));
+
 /**
  * One row per import: what it is alone, and what it adds to the small app, which has none of it already where that is not
  * next to nothing. Brotli.
  */
 export async function importTable(): Promise<string> {
-  // Only generated code imports from there.
-  const { 'presource/internal': _, ...entries } = await presourceBuilt();
+  const entries = forPages(await presourceBuilt());
   const { code } = await appMeasurement(0, 'plain').program();
   const brotli = async (bundler: Bundler, text: string) => (await measure(bundler, { code: text })).brotli;
   const apps = await Promise.all(bundlers.map((bundler) => brotli(bundler, code)));
   const everything = Object.keys(entries).map((entry) => `${entry}#*`);
   const rows: string[][] = [];
-  for (const path of [...(await exportsOf(entries)), ...everything]) {
+  for (const path of [...(await pageImports()), ...everything]) {
     const [entry, name] = path.split('#') as [string, string];
     const line = importAlone(entry, name);
     const cells = await Promise.all(

@@ -4,7 +4,7 @@ import { measurements } from './measurements.ts';
 
 /** What is aimed at. The small app is not there yet; what a pair costs, above the parts that its file asks for, is held. */
 export const aims = {
-  smallApp: 6_500,
+  smallApp: { plain: 12_700, compiled: 10_300 },
   perPair: {
     esbuild: { size: 31, compiled: 34, speed: 75 },
     rolldown: { size: 29, compiled: 32, speed: 75 },

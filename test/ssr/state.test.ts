@@ -7,8 +7,11 @@ import {
   browser,
   carried,
   countUsers,
+  getEverything,
   getItem,
   getUsers,
+  link,
+  note,
   PostResource,
   server,
   User,
@@ -69,6 +72,38 @@ describe('what a server answered, the browser has', () => {
       server()
         .getResponse(getUsers)
         .data!.map(({ id }) => id),
+    );
+  });
+
+  test('records of other fields, ages and types keep their order', () => {
+    const from = new Controller();
+    from.setResponse(UserResource.get, { id: 'b' }, { id: 'b', name: 'Bob', age: 5 });
+    from.setResponse(getUsers, [
+      { id: 'd', name: 'Di' },
+      { id: 'a', age: 7, name: 'Ada' },
+      { id: 'c', name: 'Cy', age: 6 },
+      { id: 'b' },
+    ]);
+    from.setResponse(UserResource.get, { id: 'e' }, { id: 'e', name: 'Eve' });
+    const all = getUsers.extend({ path: '/all-again' });
+    from.setResponse(getEverything, [link('x'), note(1), link('y')]);
+    const { controller } = browser(carried(from));
+    const shown = from.getResponse(getUsers).data!;
+    expect(shown.map(({ id }) => id)).toEqual(['b', 'd', 'a', 'c', 'e']);
+    expect(controller.getResponse(getUsers).data).toEqual(shown);
+    expect(controller.getResponse(getEverything).data).toEqual(from.getResponse(getEverything).data);
+    controller.setResponse(all, [{ id: 'f' }]);
+    expect(controller.getResponse(all).data!.at(-1)!.id).toBe('f');
+  });
+
+  test('a field may have any name', () => {
+    const from = new Controller();
+    const odd = JSON.parse('{"id": "o", "__proto__": {"x": 1}, "~": ["d", 1], "a,b": 1, "name": "Odd"}');
+    from.setResponse(UserResource.get, { id: 'o' }, odd);
+    const { data } = browser(carried(from)).controller.getResponse(UserResource.get, { id: 'o' });
+    expect(data).toBeInstanceOf(User);
+    expect(Object.entries(data!)).toEqual(
+      Object.entries(from.getResponse(UserResource.get, { id: 'o' }).data!),
     );
   });
 
@@ -234,6 +269,68 @@ describe('with what the browser has already', () => {
     const post = controller.getResponse(PostResource.get, { id: 1 }).data!;
     expect(post.title).toBe('edited');
     expect(post.author.name).toBe('Ada');
+  });
+
+  test('of two states the younger one counts, whichever comes first', () => {
+    vi.useFakeTimers({ now: 1_000_000, toFake: ['Date'] });
+    const rows = [{ id: 'a', name: 'old', age: 5 }];
+    const built = carried(
+      server([[getUsers, [], rows] as never, [UserResource.get, [{ id: 'a' }], rows[0]] as never]),
+    );
+    vi.setSystemTime(1_001_000);
+    const now = [
+      { id: 'a', name: 'new' },
+      { id: 'b', name: 'Bob' },
+    ];
+    const fresh = carried(server([[getUsers, [], now] as never]));
+    for (const states of [
+      [built, fresh],
+      [fresh, built],
+      [fresh, built, fresh],
+      [built, fresh, built],
+    ]) {
+      const { controller } = browser();
+      for (const state of states) {
+        hydrate(controller, state);
+        controller.getResponse(getUsers);
+      }
+      const { data, expiresAt } = controller.getResponse(getUsers);
+      expect(data).toMatchObject([{ name: 'new', age: 5 }, { name: 'Bob' }]);
+      expect(expiresAt).toBe(1_061_000);
+      expect(controller.getResponse(UserResource.get, { id: 'a' }).data!.name).toBe('new');
+    }
+  });
+
+  test('two states of which nothing was read yet: the younger one counts, too', () => {
+    vi.useFakeTimers({ now: 1_000_000, toFake: ['Date'] });
+    const built = carried(
+      server([[PostResource.getList, [], [{ id: 1, title: 'old', author: 'a' }]] as never]),
+    );
+    vi.setSystemTime(1_001_000);
+    const list = [
+      { id: 1, title: 'new', author: 'a' },
+      { id: 2, title: 'more', author: 'a' },
+    ];
+    const fresh = carried(server([[PostResource.getList, [], list] as never]));
+    const { controller } = browser(fresh);
+    hydrate(controller, built);
+    expect(controller.getResponse(PostResource.getList).data!.map(({ title }) => title)).toEqual([
+      'new',
+      'more',
+    ]);
+  });
+
+  test('a list that the browser was given later stays', () => {
+    vi.useFakeTimers({ now: 1_000_000, toFake: ['Date'] });
+    const built = carried(
+      server([[PostResource.getList, [], [{ id: 1, title: 'old', author: 'a' }]] as never]),
+    );
+    vi.setSystemTime(1_001_000);
+    const { controller } = browser();
+    controller.setResponse(PostResource.getList, [{ id: 2, title: 'more', author: 'a' }]);
+    hydrate(controller, built);
+    expect(controller.getResponse(PostResource.getList).data!.map(({ title }) => title)).toEqual(['more']);
+    expect(controller.getResponse(PostResource.getList).expiresAt).toBe(1_061_000);
   });
 
   test('older ones are replaced, and who shows them is told once', async () => {

@@ -78,8 +78,8 @@ export const getSorted = new RestEndpoint({
 
 const ada = { id: 'a', name: 'Ada' };
 const bob = { id: 'b', name: '</script><!-- \u2028 Bob' };
-const note = (id: number, by: unknown = ada) => ({ id, kind: 'note', text: `note ${id}`, by });
-const link = (slug: string) => ({ slug, kind: 'link' });
+export const note = (id: number, by: unknown = ada) => ({ id, kind: 'note', text: `note ${id}`, by });
+export const link = (slug: string) => ({ slug, kind: 'link' });
 const post = (id: number, more = {}) => ({
   id,
   title: `post ${id}`,

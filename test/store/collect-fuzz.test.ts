@@ -8,8 +8,9 @@ import { Controller, createResource, Entity, RestEndpoint, schema } from 'presou
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { guard, rounds } from '../../runtime/memory/collect.ts';
 import { dropped, Round } from '../../runtime/memory/round.ts';
-import { each, type Link, Slot } from '../../runtime/store/link/slot.ts';
-import { tablesOf } from '../../runtime/store/tables/tables.ts';
+import { tablesOf } from '../../runtime/store/extras/tables.ts';
+import { each } from '../../runtime/store/link/link.ts';
+import { type Link, Slot } from '../../runtime/store/model.ts';
 import { type LooseController, loose } from './fuzz/loose.ts';
 import { Random } from './fuzz/random.ts';
 

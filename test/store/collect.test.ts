@@ -3,7 +3,7 @@ import { Controller, collect, createResource, Entity, gc, RestEndpoint, schema }
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { dropped } from '../../runtime/memory/round.ts';
 import { snapshot } from '../../runtime/store/extras/snapshot.ts';
-import { tablesOf } from '../../runtime/store/tables/tables.ts';
+import { tablesOf } from '../../runtime/store/extras/tables.ts';
 import { bench, counter, failure, turn } from './support.ts';
 
 class User extends Entity {

@@ -85,7 +85,7 @@ describe('primary keys', () => {
   test('one request does not bring the same one twice', async () => {
     expect(await ask('POST', '/posts', '[{ "id": 7 }, { "id": "7" }]')).toEqual({
       status: 409,
-      body: { message: '7 is there already' },
+      body: { message: '7 exists already' },
     });
     expect(mock.rows.length).toBe(3);
   });

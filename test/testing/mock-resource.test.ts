@@ -103,7 +103,7 @@ describe('a server of one kind of data', () => {
     server.use(...silent.handlers);
     await expect(controller.fetch(PostResource.vote, { id: 1 })).rejects.toMatchObject({
       status: 501,
-      body: { message: 'mock-member: options.members.vote has to say what POST /posts/:id/vote does' },
+      body: { message: 'mock-member: options.members.vote must define what POST /posts/:id/vote does' },
     });
   });
 

@@ -39,6 +39,7 @@ expectType<Equal<ShortenPath<'/:first'>, '/'>>();
 expectType<Equal<ShortenPath<'/users/:id'>, '/users'>>();
 expectType<Equal<ShortenPath<'/users{/:id}'>, '/users'>>();
 expectType<Equal<ShortenPath<'/users{-:id}'>, '/users'>>();
+expectType<Equal<ShortenPath<'/posts{/:year/:month}'>, '/posts'>>();
 expectType<Equal<ShortenPath<'{/:a}-:b'>, '/'>>();
 expectType<Equal<ShortenPath<'/x{/:a}-:b'>, '/x'>>();
 expectType<Equal<ShortenPath<'/:g/posts/:id?'>, '/:g/posts'>>();

@@ -6,6 +6,7 @@ const AT_RANDOM = [
   'test/equality/',
   'test/life/world.ts',
   'test/races/',
+  'test/ssr/random.test.ts',
   'test/store/collect-fuzz.test.ts',
   'test/store/fuzz/',
 ];

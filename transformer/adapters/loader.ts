@@ -3,10 +3,10 @@ import { type Diagnostic, print } from '../diagnostics/diagnostic.ts';
 import { entriesFrom } from './runtime.ts';
 import { isWanted, type Selection } from './selection.ts';
 
-/** Options of the loader: those of the plugins that can be written as JSON, too. */
+/** Options of the loader: the options of the plugins that can also be written as JSON. */
 export type LoaderOptions = Selection;
 
-/** The members of a webpack, Rspack or Turbopack loader context that are used; Turbopack lacks some. */
+/** The members of a webpack, Rspack or Turbopack loader context that we use; Turbopack lacks some. */
 interface Loader {
   readonly resourcePath: string;
   readonly rootContext?: string;
@@ -19,8 +19,8 @@ interface Loader {
 }
 
 /**
- * A plain loader: TypeScript in, TypeScript out, before any other one. For Turbopack, which takes loaders and no plugins;
- * webpack and Rspack have plugins, which know more of a build.
+ * A plain loader: TypeScript in, TypeScript out, before all other loaders. For Turbopack, which supports
+ * loaders but not plugins; for webpack and Rspack use the plugins, which know more about a build.
  *
  * ```js
  * // next.config.mjs
@@ -36,10 +36,11 @@ export default function presource(this: Loader, code: string, before?: unknown):
   }
   const isFinal = (this.mode ?? process.env.NODE_ENV) === 'production' && !this.hot;
   const root = this.rootContext ?? process.cwd();
-  const { sources, fast } = options;
+  const { sources, fast, optimize } = options;
   const result = compile(code, {
     sources,
     fast,
+    optimize,
     root: slashed(root),
     filename: file,
     development: !isFinal,
@@ -60,7 +61,7 @@ const slashed = (path: string): string => path.replaceAll('\\', '/');
 
 const known = new Map<string, ReturnType<typeof entriesFrom>>();
 
-/** How parts are imported in a project; looked at once, not for each file. */
+/** How parts are imported in a project; computed once, not per file. */
 function entriesOf(root: string): ReturnType<typeof entriesFrom> {
   const entries = known.get(root) ?? entriesFrom(root);
   known.set(root, entries);

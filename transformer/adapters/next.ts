@@ -3,7 +3,7 @@ import { writtenAs } from '../parse/sources.ts';
 import type { Selection } from './selection.ts';
 import webpack from './webpack.ts';
 
-/** As much of a Next.js config as is changed. */
+/** The options of a Next.js config that are changed. */
 interface Config {
   turbopack?: { rules?: object | undefined } | undefined;
   webpack?: unknown;
@@ -16,8 +16,8 @@ interface WebpackConfig {
 const EXTENSIONS = ['ts', 'tsx', 'mts', 'js', 'jsx', 'mjs'];
 
 /**
- * A config of Next.js with the compiler in it: the loader under Turbopack, the plugin under webpack. Takes a config or
- * a function that gives one; what it has stays.
+ * Adds the compiler to a Next.js config: the loader for Turbopack, the plugin for webpack. Takes a config or a
+ * function that returns one, and keeps its other options.
  *
  * ```js
  * // next.config.mjs
@@ -49,7 +49,7 @@ function extended(config: Config, options: Selection): Config {
   };
 }
 
-/** Only files that hold one of our names are given to the loader: the others cost a search in Rust. */
+/** Only files that contain one of our package names are passed to the loader: for others, Rust does a text search. */
 function rulesOf(options: Selection): object {
   const names = writtenAs(options).map((name) =>
     typeof name === 'string' ? name.replace(/[.*+?^${}()|[\]\\/]/g, '\\$&') : name.source,

@@ -1,35 +1,35 @@
 import { createUnplugin, type UnpluginBuildContext, type UnpluginContext } from 'unplugin';
-import { styleOf } from '../analyze/constructs/style.ts';
 import { MAY_ASK } from '../analyze/linking/linking.ts';
 import { type CompileResult, compile } from '../compile.ts';
 import { type Diagnostic, print } from '../diagnostics/diagnostic.ts';
 import { writtenAs } from '../parse/sources.ts';
 import type { ReportEntry } from '../report.ts';
+import { styleOf } from '../style.ts';
 import { entriesFrom } from './runtime.ts';
 import { isWanted, SCRIPT, type Selection } from './selection.ts';
 import { viteConfig } from './vite-config.ts';
 
 export interface PluginOptions extends Selection {
-  /** Gets what became of each declaration, once per compiled file. */
+  /** Receives the outcome of each declaration, once per compiled file. */
   readonly onReport?: (file: string, report: readonly ReportEntry[]) => void;
 }
 
-/** A plugin of webpack and of Rspack: what either's types ask for, so that ours need neither. */
+/** A plugin of webpack and of Rspack: compatible with the types of both, without importing them. */
 export type CompilerPlugin = { readonly apply: (compiler: unknown) => void };
 
-/** Bundlers in which the first error ends the build, and which print its frame; the others continue, and know only text. */
+/** Bundlers that stop at the first error and print its frame. The others continue, and accept only text. */
 const ROLLUP_LIKE: ReadonlySet<string> = new Set(['vite', 'rollup', 'rolldown']);
 
-/** The plugin of every bundler; each entry picks its own form. */
+/** The plugin for all bundlers; each entry exports one form. */
 export const plugin = /*#__PURE__*/ createUnplugin(
   (options: PluginOptions | undefined = {}, { framework }) => {
     const { sources, fast, optimize } = options;
-    // Refuses a wrong option before the first file.
+    // Throws for a wrong option before the first file.
     styleOf(options);
     let needsMap = true;
     let root = process.cwd();
     let development = false;
-    // Development is linked with everything: what an edit asks for is there already.
+    // Development builds link the whole runtime: an edit may need any part.
     let isFinal = true;
     let entries = entriesFrom(root);
     const startIn = (folder: string) => {
@@ -44,7 +44,7 @@ export const plugin = /*#__PURE__*/ createUnplugin(
       name: 'presource',
       enforce: 'pre',
       transform: {
-        // Hosts in Rust ask this filter without calling into JavaScript.
+        // Hosts written in Rust evaluate this filter without calling JavaScript.
         filter: {
           id: { include: /\.[mc]?[jt]sx?(?:\?|$)/, exclude: /[\\/]node_modules[\\/]/ },
           code: { include: [...writtenAs(options), MAY_ASK] },
@@ -68,7 +68,7 @@ export const plugin = /*#__PURE__*/ createUnplugin(
       },
       vite: {
         config: viteConfig,
-        // No line moves, so that a build without maps loses nothing without ours.
+        // Lines keep their numbers, so a build without source maps loses nothing.
         configResolved(config) {
           needsMap = config.command === 'serve' || Boolean(config.build.sourcemap);
           startIn(config.root);
@@ -78,7 +78,7 @@ export const plugin = /*#__PURE__*/ createUnplugin(
       },
       esbuild: {
         onLoadFilter: SCRIPT,
-        // What esbuild itself would take for the file, by its extension and the options of the build.
+        // The loader that esbuild itself would use, by the file's extension and the build options.
         loader: 'default',
         config({ sourcemap, absWorkingDir }) {
           needsMap = Boolean(sourcemap);
@@ -96,24 +96,24 @@ export const plugin = /*#__PURE__*/ createUnplugin(
   },
 );
 
-/** The members of webpack's and Rspack's build that are used. */
+/** The members of webpack's and Rspack's compiler that we use. */
 interface Compiler {
   readonly context: string;
   readonly options: { readonly mode?: string | undefined };
 }
 
-/** True if webpack or Rspack replaces modules while the app runs; the others do not say. */
+/** True if webpack or Rspack replaces modules while the app runs; other hosts do not tell. */
 function isHot(host: UnpluginBuildContext): boolean {
   const native = host.getNativeBuildContext?.();
   return native !== undefined && 'loaderContext' in native && native.loaderContext?.hot === true;
 }
 
-/** A module's file: ids carry queries, and on Windows either slash. */
+/** A module's file: ids may have a query, and on Windows either kind of slash. */
 const fileOf = (id: string): string => slashed(id.replace(/[?#].*$/s, ''));
 
 const slashed = (path: string): string => path.replaceAll('\\', '/');
 
-/** The map is made when a host reads it: webpack knows, file by file, whether anybody wants one. */
+/** The map is created when a host reads it: webpack knows for each file if a map is wanted. */
 const changed = (result: CompileResult, needsMap: boolean) =>
   result.edits.length > 0
     ? {
@@ -124,7 +124,7 @@ const changed = (result: CompileResult, needsMap: boolean) =>
       }
     : undefined;
 
-/** Warnings are printed. Where the first error ends the build, or opens the overlay, it tells the others too. */
+/** Prints warnings. If the first error ends the build or opens the overlay, its message includes the other errors. */
 function tell(host: UnpluginContext, found: readonly Diagnostic[], id: string, endsAtFirst: boolean): void {
   const warnings = found.filter(({ severity }) => severity === 'warning');
   const errors = found.filter(({ severity }) => severity === 'error');
@@ -133,7 +133,7 @@ function tell(host: UnpluginContext, found: readonly Diagnostic[], id: string, e
   for (const message of messages) host.error(messageOf(message, id, !endsAtFirst || message.length > 1));
 }
 
-/** With the frame in its text, unless the host shows that of a single error by itself. */
+/** The message includes the frame, unless the host prints the frame of a single error itself. */
 function messageOf(diagnostics: readonly Diagnostic[], id: string, withFrame: boolean) {
   const [first] = diagnostics as [Diagnostic, ...Diagnostic[]];
   return {

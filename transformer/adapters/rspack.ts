@@ -1,7 +1,7 @@
 import { type CompilerPlugin, type PluginOptions, plugin } from './plugin.ts';
 
-export type { Fast } from '../analyze/constructs/fast.ts';
 export type { ReportEntry } from '../report.ts';
+export type { Fast } from '../style.ts';
 export type { CompilerPlugin, PluginOptions } from './plugin.ts';
 
 /**

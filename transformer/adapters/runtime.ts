@@ -1,12 +1,12 @@
 import { createRequire } from 'node:module';
 import { dirname, isAbsolute } from 'node:path';
 
-/** How an entry of the runtime is written in an import: `presource/with-keys` by its name, or as a path. */
+/** Returns the specifier of a runtime entry in an import: its name, such as `presource/with-keys`, or a path. */
 export type EntryOf = (entry: string) => string;
 
 const byName: EntryOf = (entry) => entry;
 
-/** The folder of the runtime's package as a module finds it, with slashes; `undefined` if it finds none. */
+/** The folder of the runtime's package as a module resolves it, with slashes; `undefined` if it is not found. */
 function runtimeOf(module: string): string | undefined {
   try {
     return dirname(createRequire(module).resolve('presource/package.json')).replaceAll('\\', '/');
@@ -16,9 +16,9 @@ function runtimeOf(module: string): string | undefined {
 }
 
 /**
- * How imports of the runtime are written in files of one build, whose folder is `root`. A package of a monorepo may be
- * handed a resource without depending on us: what it asks for is imported by its path. `undefined` for the runtime's
- * own files, which a monorepo may hold, too.
+ * How imports of the runtime are written in the files of a build in `root`. A package of a monorepo may receive
+ * a resource without depending on us: its parts are imported by path. `undefined` for the runtime's own files,
+ * which a monorepo may contain, too.
  */
 export function entriesFrom(root: string): (file: string) => EntryOf | undefined {
   const known = new Map<string, EntryOf | undefined>();

@@ -1,38 +1,34 @@
-import type { Fast } from '../analyze/constructs/fast.ts';
-import type { Optimize } from '../analyze/constructs/style.ts';
+import type { Fast, Optimize } from '../style.ts';
 
 type Pattern = string | RegExp;
 
-/** Which files are compiled, and how; all hosts take the same options. */
+/** Options that select the files and the output; all hosts take the same ones. */
 export interface Selection {
   /**
-   * Modules beside `presource` whose exports are ours, because they re-export them: as their imports are written
-   * (`@acme/data`), or as a path from the project's folder (`./src/lib/data`), however the imports get there.
+   * Other modules that re-export our exports: as written in imports (`@acme/data`), or as a path from the
+   * project's folder (`./src/lib/data`), which matches any import of that module.
    */
   readonly sources?: readonly string[];
-  /** Files to compile: part of the path, or a pattern of it. Without it, every file that imports us. */
+  /** Files to compile: part of the path, or a pattern. By default every file that imports us. */
   readonly include?: Pattern | readonly Pattern[];
-  /** Files to leave alone, over `include`. */
+  /** Files to skip; overrides `include`. */
   readonly exclude?: Pattern | readonly Pattern[];
   /**
-   * Entity classes that get functions which name each of their plain fields, in place of a loop over what a response has:
-   * `true` for all, or their names. Records are stored faster, and each class is larger.
+   * Entity classes whose generated functions name each plain field, instead of a loop over the fields of a
+   * response: `true` for all, or their names. Records are stored faster, but each class is larger.
    */
   readonly fast?: Fast;
-  /**
-   * The goal of the output: `balanced` unless it says `size` or `speed`. Says nothing of what it does, which is
-   * always the same.
-   */
+  /** The goal of the output: `balanced` by default, `size` or `speed`. The behavior is always the same. */
   readonly optimize?: Optimize;
 }
 
-/** Files that may hold what we compile. */
+/** Files that may contain code to compile. */
 export const SCRIPT = /\.[mc]?[jt]sx?$/;
 
-/** True if a file, given with slashes as in `src/data.ts`, is one to compile. */
+/** True if a file (with slashes, as in `src/data.ts`) is to be compiled. */
 export const isWanted = (file: string, { include, exclude }: Selection): boolean =>
   SCRIPT.test(file) &&
-  // A module that another plugin made up is that plugin's alone.
+  // Leave virtual modules to the plugin that created them.
   !file.startsWith('\0') &&
   !file.includes('/node_modules/') &&
   (include === undefined || matches(file, include)) &&

@@ -6,8 +6,8 @@ interface Config {
 }
 
 /**
- * Vite's optimizer has to know all entries of the runtime from the start: it would find `presource/internal` late, behind
- * the first compiled file, and two copies of the store would meet.
+ * Vite's optimizer must know all entries of the runtime from the start. Otherwise it would find
+ * `presource/internal` late, after the first compiled file, and the app would have two copies of the store.
  */
 export function viteConfig({ root = process.cwd() }: Config) {
   const project = createRequire(resolve(root, 'package.json'));

@@ -1,23 +1,23 @@
 import type { Diagnostic } from '../diagnostics/diagnostic.ts';
 import type { SourceText } from '../diagnostics/frame.ts';
-import { freeze } from '../model/freeze.ts';
+import { deepFreeze } from '../model/freeze.ts';
 import type { Declaration, Module } from '../model/module.ts';
 import type { Shape } from '../model/shape.ts';
 import type { ast } from '../parse/parse.ts';
 import type { IsSource } from '../parse/sources.ts';
+import type { Style } from '../style.ts';
 import { EntityChecks } from './checks/entity.ts';
 import { checkUsage } from './checks/usage.ts';
 import { analyzeAssignment, noteEscape } from './constructs/assignment.ts';
+import { noteRewritten, settledClassPaths } from './constructs/class-path.ts';
 import { analyzeConstruction, analyzeExtend } from './constructs/endpoint.ts';
 import { analyzeClass } from './constructs/entity.ts';
 import { settledPlan } from './constructs/plan.ts';
 import { notePure } from './constructs/pure.ts';
 import { analyzeResource } from './constructs/resource.ts';
-import type { Style } from './constructs/style.ts';
-import { noteRewritten, settledPaths } from './constructs/told.ts';
 import { type Context, importedName, report, unwrapTypes } from './context.ts';
 import { constantOf, noteEnum } from './facts/constant.ts';
-import { type Visit, walkScopes } from './facts/scope.ts';
+import { ScopedWalk } from './facts/scope.ts';
 import { restOf } from './facts/value.ts';
 
 export interface Analysis {
@@ -25,10 +25,15 @@ export interface Analysis {
   readonly diagnostics: readonly Diagnostic[];
 }
 
-/** Reads a syntax tree into the model. After this, nobody needs the tree. */
+/** Reads a syntax tree into the model. Later phases do not need the tree. */
 export function analyze(program: ast.Program, text: SourceText, isSource: IsSource, style: Style): Analysis {
   const { file, code } = text;
+  const walk = new ScopedWalk(program);
+  const { ancestors, place, resolve } = walk;
   const context: Context = {
+    ancestors,
+    place,
+    resolve,
     text,
     file,
     code,
@@ -44,23 +49,23 @@ export function analyze(program: ast.Program, text: SourceText, isSource: IsSour
     chainNames: new Map(),
     items: new Map(),
     listless: new Map(),
-    tellers: new Map(),
+    sharedPaths: new Map(),
     rewritten: new Set(),
     diagnostics: [],
     pure: [],
   };
   const checks = new EntityChecks(context);
-  walkScopes(program, (visit) => {
-    analyzeNode(context, visit);
-    checks.note(visit);
-    checkUsage(context, visit);
+  walk.visit((node) => {
+    analyzeNode(context, node);
+    checks.note(node);
+    checkUsage(context, node);
   });
   checks.finish();
   const planned = context.declarations.map((one) =>
     one.kind === 'entity' ? { ...one, plan: settledPlan(context, one.plan) } : one,
   );
   for (const { schema } of context.planned) if (schema?.shape) context.superseded.add(schema.shape);
-  const declarations = settledPaths(
+  const declarations = settledClassPaths(
     context,
     planned.map((declaration) => finalForm(context, declaration)),
   );
@@ -70,10 +75,10 @@ export function analyze(program: ast.Program, text: SourceText, isSource: IsSour
   const diagnostics = context.diagnostics.sort(byPlace);
   const importAt = program.body.findLast(({ type }) => type === 'ImportDeclaration')?.end ?? 0;
   const module: Module = { kind: 'module', file, declarations, pure, importAt };
-  return { module: freeze(module), diagnostics };
+  return { module: deepFreeze(module), diagnostics };
 }
 
-/** Leaves out the shapes that the rest of the file, read after them, made useless or uncertain. */
+/** Removes shapes that later parts of the file made useless or uncertain. */
 function finalForm(context: Context, declaration: Declaration): Declaration {
   const { superseded, spreads } = context;
   const isUncertain = (shape: Shape) => spreads.get(shape)?.some(({ isUnsettled }) => isUnsettled) ?? false;
@@ -84,7 +89,7 @@ function finalForm(context: Context, declaration: Declaration): Declaration {
   return { ...declaration, shapes, reason: declaration.reason ?? reason };
 }
 
-/** A class in which something is wrong has other worries than its speed. */
+/** Do not report the missing fast path of a class with an error. */
 function reportDynamic(
   context: Context,
   declarations: readonly Declaration[],
@@ -100,7 +105,7 @@ function reportDynamic(
   }
 }
 
-/** Index of the first finding at a place or behind it; they are sorted. */
+/** The index of the first finding at or after a position; findings are sorted. */
 function firstFrom(found: readonly Diagnostic[], start: number): number {
   let [low, high] = [0, found.length];
   while (low < high) {
@@ -111,51 +116,50 @@ function firstFrom(found: readonly Diagnostic[], start: number): number {
   return low;
 }
 
-function analyzeNode(context: Context, visit: Visit): void {
-  const { node, resolve } = visit;
+function analyzeNode(context: Context, node: ast.Node): void {
   switch (node.type) {
     case 'ClassDeclaration':
     case 'ClassExpression':
-      analyzeClass(context, node, visit);
+      analyzeClass(context, node);
       break;
     case 'VariableDeclaration':
-      if (node.kind === 'const') noteConstants(context, node, resolve);
+      if (node.kind === 'const') noteConstants(context, node);
       break;
     case 'TSEnumDeclaration':
-      noteEnum(context, node, resolve);
+      noteEnum(context, node);
       break;
     case 'NewExpression':
-      analyzeConstruction(context, node, visit);
-      notePure(context, node, visit);
+      analyzeConstruction(context, node);
+      notePure(context, node);
       break;
     case 'CallExpression':
-      analyzeResource(context, node, visit);
-      analyzeExtend(context, node, visit);
-      notePure(context, node, visit);
-      if (importedName(context, node.callee, resolve) !== undefined) break;
-      for (const argument of node.arguments) noteEscape(context, argument, visit);
+      analyzeResource(context, node);
+      analyzeExtend(context, node);
+      notePure(context, node);
+      if (importedName(context, node.callee) !== undefined) break;
+      for (const argument of node.arguments) noteEscape(context, argument);
       break;
     case 'AssignmentExpression':
-      analyzeAssignment(context, node, visit);
-      noteRewritten(context, node.left, resolve);
+      analyzeAssignment(context, node);
+      noteRewritten(context, node.left);
       break;
     case 'ForOfStatement':
     case 'ForInStatement':
-      noteRewritten(context, node.left, resolve);
+      noteRewritten(context, node.left);
       break;
     case 'UnaryExpression':
       if (node.operator !== 'delete' || node.argument.type !== 'MemberExpression') break;
-      noteEscape(context, node.argument.object, visit);
+      noteEscape(context, node.argument.object);
       break;
   }
 }
 
-/** Remembers the constants that hold a resource, an endpoint, or a value that the text tells. */
-function noteConstants(context: Context, node: ast.VariableDeclaration, resolve: Visit['resolve']): void {
+/** Records the constants that hold a resource, an endpoint, or a value known from the text. */
+function noteConstants(context: Context, node: ast.VariableDeclaration): void {
   for (const { id, init } of node.declarations) {
     if (!init || id.type !== 'Identifier') continue;
-    const rest = restOf(context, init, resolve);
-    const value = rest ? undefined : constantOf(context, init, resolve);
+    const rest = restOf(context, init);
+    const value = rest ? undefined : constantOf(context, init);
     if (rest) context.known.set(id.start, { kind: rest.kind, name: id.name, made: unwrapTypes(init) });
     else if (value !== undefined) context.known.set(id.start, { kind: 'constant', value });
   }

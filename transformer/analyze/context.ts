@@ -1,62 +1,68 @@
 import type { Code } from '../diagnostics/catalogue.ts';
 import { type Diagnostic, diagnose } from '../diagnostics/diagnostic.ts';
 import type { SourceText } from '../diagnostics/frame.ts';
+import type { SharedPath } from '../model/class-path.ts';
 import type { Declaration } from '../model/module.ts';
 import type { Origin, Span } from '../model/origin.ts';
 import type { Plan } from '../model/plan.ts';
 import type { Shape } from '../model/shape.ts';
 import type { ast } from '../parse/parse.ts';
 import type { IsSource } from '../parse/sources.ts';
-import type { Style } from './constructs/style.ts';
-import type { Teller } from './constructs/told.ts';
-import { NAMESPACE, type Visit } from './facts/scope.ts';
+import type { Style } from '../style.ts';
+import { NAMESPACE, type Walk } from './facts/scope.ts';
 
-/** The class's own schema, as far as it is known at one point of the walk. */
+/** The class's own schema, as known at the current point of the walk. */
 export interface OwnSchema {
-  /** `undefined` where the file does not tell them. */
+  /** `undefined` if the file does not show them. */
   readonly keys?: readonly string[] | undefined;
-  /** Those before something that may have written to it: a plan may rely on them, because the runtime tries it. */
+  /** The keys before a possible write to the schema: a plan may rely on them, because the runtime verifies it. */
   readonly likely?: readonly string[] | undefined;
-  /** Its shape, where it is a literal of this file. */
+  /** Its shape, if it is a literal of this file. */
   readonly shape?: Shape | undefined;
 }
 
-/** A class of this file that is an entity, as far as the file tells. */
-export interface EntityClass {
+/** A class of this file that is an entity, as far as the file shows. */
+export interface KnownEntity {
   readonly kind: 'entity';
-  /** True if `Entity` is certainly at the root; not so for a class that extends another file's. */
+  /** True if `Entity` is certainly the root class; false for a class that extends a class of another file. */
   readonly certain: boolean;
-  /** How many classes of this file lie between it and `Entity`, or what is known no better. */
+  /** The number of classes of this file between it and `Entity`, or an unknown class. */
   readonly depth: number;
-  /** The class whose schema it has as long as it has none of its own. */
-  readonly parent: EntityClass | undefined;
+  /** The class whose schema it inherits if it has no own schema. */
+  readonly parent: KnownEntity | undefined;
   schema: OwnSchema | undefined;
-  /** All fields of its instances; `undefined` if its constructor may do more than to write them. */
+  /** All fields of its instances; `undefined` if its constructor may do more than assign them. */
   readonly fields: readonly string[] | undefined;
-  /** The place where its name is pinned, and its own identifier; `undefined` if the name may differ or is not pinned. */
+  /**
+   * The position where its name is pinned, and its identifier; `undefined` if the name may differ or is not
+   * pinned.
+   */
   pin: { readonly at: number; readonly name: string; readonly id: number | undefined } | undefined;
-  /** True if a function of this file writes to the schema: then no order of statements tells what it holds. */
+  /**
+   * True if a function of this file writes to the schema: the order of statements then does not determine its
+   * content.
+   */
   isUnsettled: boolean;
 }
 
-/** Keys of a class's schema at this point of the walk. */
-export const schemaKeys = ({ schema, parent }: EntityClass): readonly string[] | undefined =>
+/** The keys of a class's schema at the current point of the walk. */
+export const schemaKeys = ({ schema, parent }: KnownEntity): readonly string[] | undefined =>
   schema || !parent ? schema?.keys : schemaKeys(parent);
 
-/** The same where something unknown may have written to the schema since. */
-export const likelyKeys = ({ schema, parent }: EntityClass): readonly string[] | undefined =>
+/** The same, if unknown code may have written to the schema since. */
+export const likelyKeys = ({ schema, parent }: KnownEntity): readonly string[] | undefined =>
   schema || !parent ? (schema?.keys ?? schema?.likely) : likelyKeys(parent);
 
 /** A class of this file that extends `RestEndpoint`. */
 export interface EndpointClass {
   readonly kind: 'endpoint-class';
-  /** True if constructing it has no effect of the user's. */
+  /** True if constructing it runs no user code with side effects. */
   readonly isPlain: boolean;
 }
 
 /** The meanings of local names, by the offset of the declaring identifier. */
 export type Known =
-  | EntityClass
+  | KnownEntity
   | EndpointClass
   | { readonly kind: 'constant'; readonly value: string | number }
   | { readonly kind: 'enum'; readonly members: Map<string, string | number> }
@@ -66,8 +72,11 @@ export type Known =
 /** An expression that is certainly a resource or an endpoint of ours. */
 export type Rest = Extract<Known, { kind: 'resource' | 'endpoint' }>;
 
-/** The state of analyzing one file. There is one per file, and none outside of it. */
-export interface Context {
+/**
+ * The state of analyzing one file, and the current position of the walk. There is one per file, and no global
+ * state.
+ */
+export interface Context extends Walk {
   readonly text: SourceText;
   readonly file: string;
   readonly code: string;
@@ -77,21 +86,24 @@ export interface Context {
   readonly declarations: Declaration[];
   /** Shapes of schemas that a later statement replaces. */
   readonly superseded: Set<Shape>;
-  /** Classes on whose keys a shape was built. */
-  readonly spreads: Map<Shape, readonly EntityClass[]>;
-  /** Classes whose constructor reads the relations, too: their schemas need no function for that. */
-  readonly planned: Set<EntityClass>;
-  /** Classes whose schemas tell which fields of a plan are relations. */
-  readonly owners: Map<Plan, EntityClass>;
-  /** The values of expressions, and the names of the chains that they are links of. */
+  /** The classes whose keys a shape contains. */
+  readonly spreads: Map<Shape, readonly KnownEntity[]>;
+  /** Classes whose compiled constructor also reads the relations: their schemas need no function. */
+  readonly planned: Set<KnownEntity>;
+  /** The classes whose schemas decide which fields of a plan are relations. */
+  readonly owners: Map<Plan, KnownEntity>;
+  /** The values of expressions, and the names of the chains that they belong to. */
   readonly rests: Map<ast.Node, Rest | undefined>;
   readonly chainNames: Map<ast.Node, string | undefined>;
-  /** Schemas of resources, by the calls that make them, and whether those are without a list: asked for each use. */
+  /**
+   * Schemas of resources, by the calls that create them, and if those have no list: cached, because each use
+   * needs them.
+   */
   readonly items: Map<ast.Node, ast.Node | undefined>;
   readonly listless: Map<ast.Node, boolean>;
-  /** Resources whose paths their classes may tell, by those; the first that fits. */
-  readonly tellers: Map<EntityClass, Teller>;
-  /** Declarations of names that are given another value later. */
+  /** Paths that resources share with their classes, by the class; the first that fits. */
+  readonly sharedPaths: Map<KnownEntity, SharedPath>;
+  /** Declarations of names that get another value later. */
   readonly rewritten: Set<number>;
   readonly diagnostics: Diagnostic[];
   readonly pure: number[];
@@ -108,14 +120,10 @@ export const report = (context: Context, code: Code, span: Span, found: string, 
 };
 
 /**
- * The name under which one of our packages exports what an expression means: `Entity` for `Entity`, for its alias and
- * for `p.Entity`; `schema.Collection` for a member. `undefined` for everything else, a parameter named `schema` too.
+ * The name of our export that an expression refers to: `Entity` for `Entity`, for its alias and for `p.Entity`;
+ * `schema.Collection` for a member. `undefined` for everything else, including a parameter named `schema`.
  */
-export function importedName(
-  context: Context,
-  node: ast.Node | null,
-  resolve: Visit['resolve'],
-): string | undefined {
+export function importedName(context: Context, node: ast.Node | null): string | undefined {
   let name = '';
   let object = node;
   while (object?.type === 'MemberExpression') {
@@ -124,7 +132,7 @@ export function importedName(
     object = object.object;
   }
   if (object?.type !== 'Identifier') return undefined;
-  const binding = resolve(object.name);
+  const binding = context.resolve(object.name);
   if (binding?.kind !== 'import' || !context.isSource(binding.source)) return undefined;
   const { imported } = binding;
   if (!name) return imported;
@@ -132,17 +140,13 @@ export function importedName(
 }
 
 /** The meaning of a local name. */
-export function knownAs(
-  context: Context,
-  node: ast.Node | null,
-  resolve: Visit['resolve'],
-): Known | undefined {
+export function knownAs(context: Context, node: ast.Node | null): Known | undefined {
   if (node?.type !== 'Identifier') return undefined;
-  const binding = resolve(node.name);
+  const binding = context.resolve(node.name);
   return binding?.kind === 'local' ? context.known.get(binding.at) : undefined;
 }
 
-/** Types around an expression, and the mark that it is not nothing. */
+/** Types around an expression, and the non-null mark `!`. */
 type Wrapper = ast.TSAsExpression | ast.TSSatisfiesExpression | ast.TSNonNullExpression | ast.TSTypeAssertion;
 
 const WRAPPERS = new Set<ast.Node['type']>([

@@ -1,12 +1,12 @@
 /**
- * Severity of a finding: errors only for what certainly fails when the module runs; an `info` is nothing to mend, and
- * only shown where somebody asks.
+ * Severity of a finding. An `error` certainly fails when the module runs. An `info` needs no fix, and is shown
+ * only on request.
  */
 export type Severity = 'error' | 'warning' | 'info';
 
 export interface CatalogueEntry {
   readonly severity: Severity;
-  /** The problem, without the particulars. */
+  /** The problem, without details. */
   readonly title: string;
   /** States what was found. */
   readonly message: (found: string) => string;
@@ -15,8 +15,8 @@ export interface CatalogueEntry {
 }
 
 /**
- * Every finding of the compiler. Codes are stable: people search for them.
- * `found` is the piece of source the finding is about.
+ * Every finding of the compiler. Codes are stable: people search for them. `found` is the source text that the
+ * finding is about.
  */
 export const catalogue = {
   'syntax-error': {
@@ -165,7 +165,7 @@ export const catalogue = {
 
 export type Code = keyof typeof catalogue;
 
-/** `'/posts'` → `'/posts/:id'`, in the quotes of the source; of a name that stands for a path, an example. */
+/** `'/posts'` → `'/posts/:id'`, in the quotes of the source; an example if the path is an identifier. */
 const withParameter = (literal: string): string =>
   /^['"`]/.test(literal)
     ? `${literal.slice(0, -1).replace(/\/$/, '')}/:id${literal.slice(-1)}`

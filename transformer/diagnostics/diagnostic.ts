@@ -15,8 +15,8 @@ export interface Diagnostic extends LineColumn {
 }
 
 /**
- * Makes a finding. `certain` says that the place runs whenever the module does; elsewhere an error becomes a warning,
- * because code in a function, a test or a `try` may mean to fail.
+ * Creates a finding. `certain` is true if the code runs whenever the module does. Elsewhere an error becomes a
+ * warning, because code in a function, a test or a `try` may fail on purpose.
  */
 export function diagnose(
   text: SourceText,
@@ -39,8 +39,8 @@ export function diagnose(
 }
 
 /**
- * `src/post.ts:12:9`, title, what was found, frame and remedy: the text that terminals and overlays show. Without the
- * frame for hosts that print one of their own.
+ * `src/post.ts:12:9`, title, what was found, frame and remedy: the text that terminals and overlays show. Hosts
+ * that print their own frame get it without one.
  */
 export function print(diagnostic: Diagnostic, { withFrame = true } = {}): string {
   const { origin, line, column, severity, code, title, message, frame, remedy } = diagnostic;

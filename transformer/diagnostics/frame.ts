@@ -6,13 +6,13 @@ export interface LineColumn {
   readonly column: number;
 }
 
-/** Line terminators as editors count them; U+2028 and U+2029 are none there. */
+/** Line terminators as editors count them, which does not include U+2028 and U+2029. */
 const EOL = /\r\n|\n|\r/g;
 
-/** Columns of a frame: of longer lines, as minifiers make them, it shows what is around the place. */
+/** Columns of a frame. Of longer lines (minified code), it shows only the text around the position. */
 const WIDTH = 200;
 
-/** A text with its lines, which are found once, and only where something is to be said of it. */
+/** A text with its lines, which are computed once, and only if the file has a finding. */
 export class SourceText {
   readonly file: string;
   readonly code: string;
@@ -52,7 +52,7 @@ export class SourceText {
     return { line, column: offset - starts[line - 1]! + 1 };
   }
 
-  /** The line of the span with one before and one after, and the span's first line marked. */
+  /** The span's first line, marked, with one line before and one after it. */
   frame(span: Span): string {
     const { line, column } = this.place(span.start);
     const last = Math.min(this.lineCount, line + 1);
@@ -65,7 +65,7 @@ export class SourceText {
       if (number !== line) continue;
       const start = column - 1 - from;
       const length = Math.max(1, Math.min(span.end - span.start, text.length - start));
-      // Tabs stay tabs, so that the mark stands under what it marks.
+      // Keep tabs, so that the mark lines up with the text above it.
       const indent = text.slice(0, start).replace(/[^\t]/g, ' ');
       frame.push(`  ${' '.repeat(width)} | ${indent}${'^'.repeat(length)}`);
     }

@@ -4,13 +4,13 @@ import type { SourceText } from './frame.ts';
 /** `// presource-ignore-next path-pattern -- the server needs it` */
 const COMMENT = /\/\/[ \t]*presource-ignore-(next|file)\b([^\r\n]*)/g;
 
-/** Findings that are not to be spoken of: by their codes, or all. */
+/** Suppressed findings: by their codes, or all. */
 interface Silence {
   isAll: boolean;
   readonly codes: Set<string>;
 }
 
-/** Adds the codes that a comment names; one that names none means every code. */
+/** Adds the codes that a comment names; a comment without codes means all of them. */
 function add(silence: Silence, text: string): Silence {
   const codes = text
     .replace(/\s--.*$/, '')
@@ -21,14 +21,14 @@ function add(silence: Silence, text: string): Silence {
   return silence;
 }
 
-/** The number of the first line behind an offset that holds more than a comment. */
+/** The number of the first line after an offset that contains more than a comment. */
 function nextLine(text: SourceText, offset: number): number {
   let line = text.place(offset).line + 1;
   while (line <= text.lineCount && /^\s*(\/\/.*)?$/.test(text.line(line))) line++;
   return line;
 }
 
-/** Findings without those that the file's author has seen, and wants. */
+/** Findings without those that the file's author has suppressed. */
 export function notSuppressed(text: SourceText, diagnostics: readonly Diagnostic[]): readonly Diagnostic[] {
   if (diagnostics.length === 0 || !text.code.includes('presource-ignore-')) return diagnostics;
   /** By line; those of the file by zero. */

@@ -1,14 +1,14 @@
 import type { DecoratedField, Decorators, Erased, FieldsPlace } from '../model/decorator.ts';
-import type { Edit, Part } from '../model/edit.ts';
+import type { Edit, EditPart } from '../model/edit.ts';
 import type { Shape } from '../model/shape.ts';
 import { beginsLine, blanksBefore, blanksBehind, endsLine } from '../parse/trivia.ts';
 import type { Target } from './output.ts';
 import { insert } from './output.ts';
-import { linked } from './shape.ts';
+import { linksCall } from './shape.ts';
 import { access, propertyName } from './text.ts';
 
 /**
- * Writes a decorated class as it is written by hand: the members stand where the decorators stood.
+ * Replaces the decorators of a class with the members that one would write by hand.
  *
  *     @entity('Article') class Post extends Entity { @pk slug = ''; @field(() => User) author = … }
  *         →   class Post extends Entity { static key = 'Article'; pk() { return this.slug; } slug = '';
@@ -19,7 +19,7 @@ export function generateDecorators(
   shapes: readonly Shape[],
   target: Target,
 ): readonly Edit[] {
-  const members = new Map<number, readonly Part[]>();
+  const members = new Map<number, readonly EditPart[]>();
   if (pk) members.set(pk.at, [pkMember(pk.names, target)]);
   const shape = schema?.shape && shapes.includes(schema.shape) ? schema.shape : undefined;
   if (schema?.place.kind === 'member') {
@@ -46,7 +46,7 @@ export function generateDecorators(
   ];
 }
 
-/** A blank before the brace of an empty class. */
+/** A space before the closing brace of an empty class. */
 const closing = (at: number, { code }: Target): string[] => (code[at] === '}' ? [' '] : []);
 
 function pkMember(names: readonly string[], target: Target): string {
@@ -58,15 +58,15 @@ function schemaMember(
   { fields, place }: { readonly fields: readonly DecoratedField[]; readonly place: FieldsPlace },
   shape: Shape | undefined,
   target: Target,
-): Part[] {
-  const literal: Part[] = ['{ ', ...getters(fields), ' }'];
+): EditPart[] {
+  const literal: EditPart[] = ['{ ', ...getters(fields), ' }'];
   const isInherited = place.kind === 'member' && place.inherits;
   const value = isInherited ? [`${target.runtime('withFields')}(this, `, ...literal, ')'] : literal;
-  const [before, after] = shape ? linked(shape, target) : ['', ''];
+  const [before, after] = shape ? linksCall(shape, target) : ['', ''];
   return ['static schema = ', before, ...value, after, ';'];
 }
 
-/** Adds the entries to a schema that is there. */
+/** Adds the entries to an existing schema. */
 function fieldEdits(fields: readonly DecoratedField[], place: FieldsPlace, target: Target): Edit[] {
   switch (place.kind) {
     case 'member':
@@ -89,15 +89,15 @@ function fieldEdits(fields: readonly DecoratedField[], place: FieldsPlace, targe
   }
 }
 
-/** Getters, so that what they name may be declared further down. */
-const getters = (fields: readonly DecoratedField[]): Part[] =>
+/** Getters, so that they can refer to classes declared further down. */
+const getters = (fields: readonly DecoratedField[]): EditPart[] =>
   fields.flatMap(({ name, value, isCalled }, index) => [
     `${index > 0 ? ', ' : ''}get ${propertyName(name)}() { return `,
     ...joined(value),
     isCalled ? '(); }' : '; }',
   ]);
 
-const joined = (pieces: readonly Part[]): Part[] =>
+const joined = (pieces: readonly EditPart[]): EditPart[] =>
   pieces.flatMap((piece, index) => (index > 0 ? [' ', piece] : [piece]));
 
 function adoption({ origin, id }: NonNullable<Decorators['adopted']>, target: Target): Edit[] {
@@ -106,20 +106,23 @@ function adoption({ origin, id }: NonNullable<Decorators['adopted']>, target: Ta
   return [insert(origin.start, `/*#__PURE__*/ ${adopt}(`), insert(origin.end, ')')];
 }
 
-/** Puts a member before one whose first decorator is somebody else's. */
-function before(at: number, member: readonly Part[], { code }: Target): Edit {
+/** Inserts a member before one whose first decorator is not ours. */
+function before(at: number, member: readonly EditPart[], { code }: Target): Edit {
   const isOpen = !/[{};]/.test(code.slice(0, at).trimEnd().slice(-1));
   return { start: at, end: at, parts: [isOpen ? ';' : '', ...member, ' '] };
 }
 
-/** Takes a decorator out with the blanks behind it, or the line's if it has one of its own. Line breaks stay. */
-function erase(erased: Erased, member: readonly Part[] | undefined, { code }: Target): Edit {
+/**
+ * Removes a decorator with the spaces after it, or with its line's indentation if it is alone on the line. Line
+ * breaks stay.
+ */
+function erase(erased: Erased, member: readonly EditPart[] | undefined, { code }: Target): Edit {
   const breaks = code.slice(erased.start, erased.end).replace(/[^\r\n]+/g, '');
   const end = blanksBehind(code, erased.end);
   const isLast = endsLine(code, end);
   const from = blanksBefore(code, erased.start);
   const indent = beginsLine(code, from) ? erased.start - from : 0;
-  // Minified code has `@log@pk id`, of which no word may be made.
+  // In minified code such as `@log@pk id`, the words must not be glued together.
   const isGlued = /[\p{ID_Continue}$]$/u.test(code.slice(Math.max(0, erased.start - 2), erased.start));
   const separator = erased.separates ? ';' : isGlued && (member || !isLast) ? ' ' : '';
   if (member) return { start: erased.start, end, parts: [separator, ...member, isLast ? '' : ' ', breaks] };

@@ -1,19 +1,19 @@
-/** Words of a text, in whatever way their letters are written: `\\u005f_x` is the name `__x`. */
+/** The words of a text, whatever escapes they use: `\\u005f_x` is the name `__x`. */
 const WORD = /(?:[\p{ID_Continue}$\u200c\u200d]|\\u(?:[\da-fA-F]{4}|\{[\da-fA-F]+\}))+/gu;
 const ESCAPE = /\\u(?:\{([\da-fA-F]+)\}|([\da-fA-F]{4}))/g;
 
-/** Names that stand nowhere in a file, not even in a comment. */
+/** Creates names that occur nowhere in a file, not even in a comment. */
 export class FreeNames {
   readonly #code: string;
   #words: Set<string> | undefined;
-  /** How many names were made of each. */
+  /** The number of names created from each wanted name. */
   readonly #counts = new Map<string, number>();
 
   constructor(code: string) {
     this.#code = code;
   }
 
-  /** A name like the wanted one: `__x`, or `__x2` where that is taken. */
+  /** A name like the wanted one: `__x`, or `__x2` if that is taken. */
   make(wanted: string): string {
     this.#words ??= wordsOf(this.#code);
     let count = this.#counts.get(wanted) ?? 0;

@@ -1,20 +1,21 @@
-import type { Style } from '../analyze/constructs/style.ts';
 import type { Edit } from '../model/edit.ts';
 import type { Declaration, Module } from '../model/module.ts';
-import { generateOptions } from './endpoint.ts';
+import type { Style } from '../style.ts';
+import { generateEndpoint } from './endpoint.ts';
 import { generateEntity } from './entity.ts';
 import { FreeNames } from './free-names.ts';
 import { insert, type Target } from './output.ts';
+import { generateResource } from './resource.ts';
 import { PURE } from './text.ts';
 
 /** The changes of a file. */
 export interface Generated {
   readonly edits: readonly Edit[];
-  /** The name under which the runtime is imported; `undefined` where nothing calls it. */
+  /** The name under which the runtime is imported; `undefined` if nothing calls it. */
   readonly runtime: string | undefined;
-  /** Bytes that each declaration got, types not counted, in the order of the module's declarations. */
+  /** Bytes added for each declaration, without types, in the order of the module's declarations. */
   readonly bytes: readonly number[];
-  /** Lines to stand behind the last of the file's. */
+  /** Lines to append to the file. */
   readonly lines: readonly string[];
 }
 
@@ -59,8 +60,9 @@ function generateDeclaration(declaration: Declaration, target: Target): readonly
     case 'entity':
       return generateEntity(declaration, target);
     case 'resource':
+      return generateResource(declaration, target);
     case 'endpoint':
-      return generateOptions(declaration, target);
+      return generateEndpoint(declaration, target);
   }
 }
 

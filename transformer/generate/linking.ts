@@ -17,7 +17,7 @@ export function generateLinking(
   const lines = asked.map(({ part }) => quote(entryOf(`presource/with-${part}`)));
   const imports =
     importAt === undefined
-      ? // Before the first statement there may be directives, which have to stay the first.
+      ? // Directives may precede the first statement, and must stay first.
         insert(code.length, lines.map((line) => `\nimport ${line};`).join(''))
       : insert(importAt, lines.map((line) => importBehind(code, importAt, line)).join(''));
   return [

@@ -1,7 +1,8 @@
-import type { Style } from '../analyze/constructs/style.ts';
 import type { Edit } from '../model/edit.ts';
+import type { Span } from '../model/origin.ts';
+import type { Style } from '../style.ts';
 
-/** Everything that generated code calls; `presource/internal` exports it, and a test compares the two. */
+/** All functions that generated code calls. `presource/internal` exports them; a test compares the two lists. */
 export const HELPERS = [
   'links',
   'adopt',
@@ -9,36 +10,46 @@ export const HELPERS = [
   'withFields',
   'fields',
   'itemUrls',
-  'nameOf',
+  'nameFromPath',
   'resource',
-  'part',
-  'maybePart',
-  'rest',
-  'maybeRest',
+  'param',
+  'optionalParam',
+  'splat',
+  'optionalSplat',
   'search',
-  'term',
-  'maybeTerm',
+  'queryParam',
+  'optionalQueryParam',
 ] as const;
 
 export type Helper = (typeof HELPERS)[number];
 
 /** The state that the generators of one file share. */
 export interface Target {
-  /** The file's text, for what is moved or measured. */
+  /** The file's text, for code that is moved or measured. */
   readonly code: string;
   readonly style: Style;
-  /** The file's name, in development builds: it goes into the output, so that a class is known again. */
+  /**
+   * The file's name, in development builds: the output contains it, so that the runtime recognizes a class that
+   * is evaluated again.
+   */
   readonly place: string | undefined;
-  /** A function of the runtime, as in `__x.links`; asking for one makes the file import it. */
+  /** The expression of a runtime function, as in `__x.links`; the first use adds the import. */
   runtime(helper: Helper): string;
-  /** A name like this one that is nobody's. */
+  /** A name like this one that the file does not contain. */
   unusedName(wanted: string): string;
-  /** Writes lines behind the last of the file's; with types, where the file has types. */
+  /** Appends lines to the file; with types, if the file has types. */
   append(lines: (isTyped: boolean) => readonly string[]): void;
 }
 
 export const insert = (at: number, text: string): Edit => ({ start: at, end: at, parts: [text] });
 
-/** One more import on the line of the last. */
+/** Line breaks stay, so that every line keeps its number. */
+export const erase = ({ start, end }: Span, code: string): Edit => ({
+  start,
+  end,
+  parts: [code.slice(start, end).replace(/[^\r\n]+/g, '')],
+});
+
+/** Adds an import on the line of the last one. */
 export const importBehind = (code: string, at: number, what: string): string =>
   `${code[at - 1] === ';' ? ' ' : '; '}import ${what};`;

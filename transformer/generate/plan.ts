@@ -3,8 +3,9 @@ import type { Target } from './output.ts';
 import { access } from './text.ts';
 
 /**
- * Writes the function that makes a record and the one that compares its fields, behind the last line of the file, and
- * gives the member that hands them to the runtime. Declarations, because a class may be used before the module's end.
+ * Appends a function that creates a record and one that compares its fields to the file, and returns the member
+ * that passes them to the runtime. They are function declarations, because a class may be used before the
+ * module's end.
  *
  *     class Post extends Entity { id = 0; author = User.fromJS(); static schema = { author: User }; }
  *         →   class Post extends Entity { static get '~fields'() { return __x.fields(makePost, samePost); } id = 0; … }
@@ -48,7 +49,7 @@ export function generatePlan(plan: Plan, target: Target): string {
   return ` static get '~fields'() { return ${fields}(${make}, ${same}); }`;
 }
 
-/** Columns of a line; what is longer is broken as formatters break it. */
+/** Columns of a line; longer lines are broken as formatters break them. */
 const WIDTH = 110;
 
 function comparison({ parameter, fields }: Plan): readonly string[] {

@@ -1,4 +1,4 @@
-/** A string literal, in the quotes that need fewer escapes; in single ones where that is all the same. */
+/** A string literal in the quotes that need fewer escapes; in single quotes if both need the same. */
 export function quote(text: string): string {
   const double = JSON.stringify(text);
   const count = (quote: string): number => text.split(quote).length;
@@ -14,16 +14,16 @@ export const inTemplate = (text: string): string =>
     .replace(/\\"/g, '"')
     .replace(/`|\$\{/g, '\\$&');
 
-/** Reads a property: `post.author`, `post['first name']`, `post[1]`. */
+/** An expression that reads a property: `post.author`, `post['first name']`, `post[1]`. */
 export function access(object: string, key: string): string {
   return isName(key) ? `${object}.${key}` : `${object}[${propertyName(key)}]`;
 }
 
-/** How a property is named where it is declared: `author`, `'first name'`, `1`. */
+/** A property's name in a declaration: `author`, `'first name'`, `1`. */
 export const propertyName = (key: string): string =>
   isName(key) || /^(0|[1-9]\d{0,8})$/.test(key) ? key : quote(key);
 
-/** The second pattern is slow, and has something to say of few names. */
+/** The second pattern is slow, but few names need it. */
 const isName = (key: string): boolean =>
   /^[A-Za-z_$][\w$]*$/.test(key) || /^[\p{ID_Start}$_][\p{ID_Continue}$]*$/u.test(key);
 

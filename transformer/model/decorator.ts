@@ -4,7 +4,7 @@ import type { Shape } from './shape.ts';
 /** One `@field(() => …)`: a field of a record, and the expression that gives its schema. */
 export interface DecoratedField {
   readonly name: string;
-  /** The expression, in pieces of one line each. */
+  /** The expression, split into one span per line. */
   readonly value: readonly Span[];
   /** True if the value is the function itself, to be called, rather than what it returns. */
   readonly isCalled: boolean;
@@ -12,16 +12,16 @@ export interface DecoratedField {
 
 /** The place for the entries of `@field`. */
 export type FieldsPlace =
-  /** Into a schema of its own, before the first of the fields. */
+  /** In a new schema, before the first field. */
   | { readonly kind: 'member'; readonly at: number; readonly inherits: boolean }
-  /** Into the literal that is there, behind its last property. */
+  /** In the existing literal, after its last property. */
   | { readonly kind: 'literal'; readonly at: number; readonly isEmpty: boolean }
-  /** Around the schema that is there. */
+  /** Around the existing schema. */
   | { readonly kind: 'value'; readonly value: Span };
 
-/** A decorator that is taken out. */
+/** A decorator that is removed. */
 export interface Erased extends Span {
-  /** True if it alone kept two members apart. */
+  /** True if only this decorator separated two members. */
   readonly separates: boolean;
 }
 
@@ -29,9 +29,9 @@ export interface Erased extends Span {
 export interface Decorators {
   readonly kind: 'decorators';
   readonly erased: readonly Erased[];
-  /** The expression of a given key, and where the member goes. */
+  /** The expression of an explicit key, and the position of its member. */
   readonly key: { readonly at: number; readonly value: readonly Span[] } | undefined;
-  /** Fields of the primary key, where that is not the usual one, and the start of the first of them. */
+  /** Fields of the primary key, if it is not `id`, and the start of the first one. */
   readonly pk: { readonly at: number; readonly names: readonly string[] } | undefined;
   readonly schema:
     | {
@@ -40,6 +40,9 @@ export interface Decorators {
         readonly shape: Shape | undefined;
       }
     | undefined;
-  /** A class that has to be made an entity: its name where it is declared, nothing where it is an expression. */
+  /**
+   * A class that must be turned into an entity: with its name if it is a declaration, without one if it is an
+   * expression.
+   */
   readonly adopted: { readonly origin: Span; readonly id: Span | undefined } | undefined;
 }

@@ -1,9 +1,9 @@
 import type { Span } from './origin.ts';
 
-/** New text, or a range of the source that is carried over as it stands. */
-export type Part = string | Span;
+/** New text, or a range of the source that is copied unchanged. */
+export type EditPart = string | Span;
 
 /** Replaces a range of the source; `start === end` inserts. Edits of one file never overlap. */
 export interface Edit extends Span {
-  readonly parts: readonly Part[];
+  readonly parts: readonly EditPart[];
 }

@@ -1,13 +1,13 @@
 const isTested = process.env.NODE_ENV === 'test';
 
 /**
- * Freezes a plain value with all that it holds: the model is data, and nobody changes it once it is made. Tests would
- * find who does; everyone else saves a fifth of the time that a file takes.
+ * Deeply freezes a plain value: the model is data, and nothing changes it after it is created. Only tests
+ * freeze it, to find code that changes it; freezing takes a fifth of the time of a file.
  */
-export function freeze<T>(value: T): T {
+export function deepFreeze<T>(value: T): T {
   if (!isTested) return value;
   if (typeof value === 'object' && value !== null && !Object.isFrozen(value)) {
-    for (const part of Object.values(Object.freeze(value))) freeze(part);
+    for (const part of Object.values(Object.freeze(value))) deepFreeze(part);
   }
   return value;
 }

@@ -1,17 +1,17 @@
 import type { PartName } from '../../runtime/parts/declared.ts';
 import type { Origin, Span } from './origin.ts';
 
-/** A part of the runtime that a file needs, and what in it said so first. */
+/** A part of the runtime that a file needs, and the first code that needs it. */
 export interface AskedPart {
   readonly part: PartName;
   readonly origin: Origin;
 }
 
-/** Which runtime a file is linked with. */
+/** How a file is linked with the runtime. */
 export interface Linking {
-  /** The names of the entries in its imports, with their quotes, which become those of the core. */
+  /** The specifiers of our entries in its imports, with quotes, to be replaced by those of the core. */
   readonly entries: readonly Span[];
   readonly asked: readonly AskedPart[];
-  /** End of the last import; `undefined` where there is none. */
+  /** End of the last import; `undefined` if there is none. */
   readonly importAt: number | undefined;
 }

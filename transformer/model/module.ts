@@ -1,14 +1,15 @@
-import type { Endpoint, Resource } from './endpoint.ts';
+import type { Endpoint } from './endpoint.ts';
 import type { Entity } from './entity.ts';
+import type { Resource } from './resource.ts';
 
 export type Declaration = Entity | Resource | Endpoint;
 
-/** Everything the generator has to know about a file; no syntax tree is reachable from it. */
+/** Everything that the generator needs about a file; it contains no syntax tree nodes. */
 export interface Module {
   readonly kind: 'module';
   readonly file: string;
   readonly declarations: readonly Declaration[];
-  /** Starts of expressions without an effect, which a bundler may drop. */
+  /** Starts of expressions without side effects, which a bundler may drop. */
   readonly pure: readonly number[];
   /** End of the last import. */
   readonly importAt: number;

@@ -4,7 +4,7 @@ export interface Span {
   readonly end: number;
 }
 
-/** The file and the place of a declaration or a finding. */
+/** The file and the position of a declaration or a finding. */
 export interface Origin extends Span {
   readonly file: string;
 }

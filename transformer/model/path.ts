@@ -1,25 +1,17 @@
-/** Text that stands in the URL as it is. */
+import type { Parameter } from '../../runtime/path/grammar.ts';
+
+/** Text that appears in the URL as it is. */
 export interface PathText {
   readonly kind: 'text';
   readonly text: string;
 }
 
-/** A value of the arguments. */
-export interface Parameter {
+/** A parameter, filled from the arguments. */
+export interface PathParameter extends Readonly<Parameter> {
   readonly kind: 'parameter';
-  readonly name: string;
-  readonly optional: boolean;
-  /** Takes an array: `*path`, `:path*`, `:path+`. */
-  readonly many: boolean;
-  /** Text before an optional value that is there only with it: `/` of `/:id?`, `&page=` of `&page=:page?`. */
-  readonly prefix: string;
-  /** Text behind it that is there only with it: `.json` of `{/:id.json}`. */
-  readonly suffix: string;
-  /** True if a brace group holds it; shortening then cuts the group. */
-  readonly grouped: boolean;
 }
 
-export type Piece = PathText | Parameter;
+export type Piece = PathText | PathParameter;
 
 /** A path template, parsed. */
 export interface Path {
@@ -27,8 +19,8 @@ export interface Path {
   readonly pieces: readonly Piece[];
   /** The text after the first literal `?`, beginning with `&`; `undefined` without one. */
   readonly query: readonly Piece[] | undefined;
-  /** A plain path and one parameter behind it, with nothing that had to be escaped: `/posts/:id`. */
+  /** True for a plain path followed by one parameter, without escapes: `/posts/:id`. */
   readonly isItem: boolean;
-  /** Whole segments, each of which is a parameter or plain text: the core knows what is left of it for a list. */
+  /** True if each segment is one parameter or plain text: the core can shorten such a path for a list. */
   readonly isPlain: boolean;
 }

@@ -1,12 +1,12 @@
 import type { Origin } from './origin.ts';
 
 /**
- * An object literal that is certainly a schema, with the keys that it has at run time.
- * `static schema = { author: User }` is one, the `{ results: …, total: 0 }` of an endpoint's schema too.
+ * An object literal that is certainly a schema, with its keys at run time: `static schema = { author: User }`,
+ * or the `{ results: …, total: 0 }` of an endpoint's schema.
  */
 export interface Shape {
   readonly kind: 'shape';
-  /** The expression on which the function is hung. */
+  /** The expression that the function is attached to. */
   readonly origin: Origin;
   /** Name of the function's parameter: `post`. */
   readonly parameter: string;

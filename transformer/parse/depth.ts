@@ -1,14 +1,14 @@
-/** The deepest place of a text. */
+/** The deepest position of a text. */
 export interface Depth {
   readonly at: number;
-  /** True if the parser, which is recursive and native, may run out of stack there: the process would die. */
+  /** True if the parser, which is recursive and native, may run out of stack there, which would kill the process. */
   readonly isTooDeep: boolean;
 }
 
 /**
- * Weights are shares of stack, as the parser takes them: at most about 80 bytes each. A bracket costs most; an operator
- * that nests to the right (`a = b = c`) less; one that nests to the left (`a + b + c`) least. The limit leaves room in
- * the smallest stack of the usual ones, a megabyte.
+ * Weights are units of the parser's stack, of at most about 80 bytes each. A bracket costs most; an operator
+ * that nests to the right (`a = b = c`) less; one that nests to the left (`a + b + c`) least. The limit leaves
+ * room in the smallest common stack, a megabyte.
  */
 const BRACKET = 32;
 const RIGHT = 8;
@@ -40,13 +40,13 @@ function kindOf(character: string): number {
     : [QUOTE, QUOTE, TEMPLATE, OPEN, OPEN, OPEN, CLOSE, CLOSE, CLOSE, COMMA, SEMICOLON, SLASH][at]!;
 }
 
-/** The kind of the character at a place; after the end, that of a blank. */
+/** The kind of the character at a position; after the end, that of a blank. */
 function kindAt(code: string, at: number): number {
   const character = code.charCodeAt(at);
   return character < 128 ? KINDS[character]! : character > 128 ? WORD : BLANK;
 }
 
-/** Words that a statement without semicolons does not begin with, or that nest what follows them. */
+/** Words that cannot begin a statement without a semicolon before it, or that nest the code after them. */
 const CONTINUES = new Set(
   (
     'as async await delete do else extends for from if in infer instanceof is keyof new of readonly satisfies switch try ' +
@@ -54,7 +54,7 @@ const CONTINUES = new Set(
   ).split(' '),
 );
 
-/** Words behind which a slash begins a pattern. */
+/** Words after which a slash begins a regular expression. */
 const BEFORE_PATTERN = /\b(?:await|case|delete|do|else|in|instanceof|of|return|throw|typeof|void|yield)\s*$/;
 
 const STRING = /(["'])(?:(?!\1)[^\\\r\n]|\\[\s\S])*\1?/y;
@@ -64,17 +64,17 @@ const PATTERN = /\/(?:[^/\\[\r\n]|\\.|\[(?:[^\]\\\r\n]|\\.)*\])+\//y;
 
 /** The state inside one pair of brackets. */
 interface Level {
-  /** Weight of the operators of its current statement or item. */
+  /** Weight of the operators in the current statement or item. */
   chain: number;
-  /** Type arguments, and elements of JSX. */
+  /** Open type arguments and JSX elements. */
   angles: number;
   tags: number;
   readonly isTemplate: boolean;
 }
 
 /**
- * Measures how deep a text is nested, by its brackets and operators, without parsing it. What it takes wrongly (a
- * pattern for a division) makes it wrong by a few levels, of hundreds that are allowed.
+ * Measures how deeply a text is nested, by its brackets and operators, without parsing it. A misread token (a
+ * regular expression taken for a division) makes it wrong by a few levels; hundreds are allowed.
  */
 export function depthOf(code: string, isJsx: boolean): Depth {
   return new Scanner(code, isJsx).run();
@@ -90,7 +90,7 @@ class Scanner {
   #at = 0;
   #deepest = 0;
   #deepestAt = 0;
-  /** Kind of the token before, and whether a line ended behind it. */
+  /** Kind of the previous token, and true if a line ended after it. */
   #last = OPERATOR;
   #isNewLine = false;
 
@@ -160,7 +160,7 @@ class Scanner {
     return this.#skip(COMMENT, start);
   }
 
-  /** A word behind another one nests (`new new A`, `if (a) if (b)`), unless it begins a statement. */
+  /** A word after another one nests (`new new A`, `if (a) if (b)`), unless it begins a statement. */
   #word(start: number): void {
     const code = this.#code;
     let end = this.#at;
@@ -233,7 +233,7 @@ class Scanner {
     this.#last = OPERATOR;
   }
 
-  /** `A<` begins type arguments, `<a` behind an operator an element of JSX. */
+  /** `A<` begins type arguments; `<a` after an operator begins a JSX element. */
   #angle(next = '', start: number): void {
     const level = this.#level;
     if (this.#isJsx && next === '/') {

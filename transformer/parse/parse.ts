@@ -3,7 +3,7 @@ import type { Span } from '../model/origin.ts';
 import { depthOf } from './depth.ts';
 import type { IsSource } from './sources.ts';
 
-// The only file that imports the parser: it is a 0.x release, and an upgrade is read and judged here.
+// The only file that imports the parser: it is a 0.x release, so an upgrade may need changes here.
 export type * as ast from 'oxc-parser';
 export { visitorKeys } from 'oxc-parser';
 
@@ -13,21 +13,21 @@ export interface SyntaxProblem extends Span {
   readonly message: string;
 }
 
-/** The result for a file: too deep to parse, without imports of our values, broken, or to be compiled. */
+/** The result for a file: too deep to parse, without imports of our values, broken, or ready to compile. */
 export type ParseResult =
   | { readonly kind: 'deep'; readonly at: number }
   | { readonly kind: 'foreign'; readonly program?: ast.Program }
   | { readonly kind: 'broken'; readonly problem: SyntaxProblem }
   | { readonly kind: 'parsed'; readonly program: ast.Program };
 
-/** Parses a file that imports a value from one of ours. */
+/** Parses a file if it imports a value from our modules. */
 export function parse(code: string, filename: string, isSource: IsSource): ParseResult {
   const lang = language(filename);
   const { at, isTooDeep } = depthOf(code, lang !== 'ts');
   if (isTooDeep) return { kind: 'deep', at };
   const result = parseSync(filename, code, { lang, sourceType: 'module', preserveParens: false });
   const error = result.errors.find(({ severity }) => severity === 'Error');
-  // Of a broken file there may be no tree, but always a list of imports; it costs more than the tree's own.
+  // A broken file may have no tree, but always has a list of imports; it costs more than reading the tree's imports.
   if (error) {
     const { staticImports } = result.module;
     if (!staticImports.some((statement) => listsValue(statement, isSource))) return { kind: 'foreign' };
@@ -40,7 +40,7 @@ export function parse(code: string, filename: string, isSource: IsSource): Parse
   return { kind: isOurs ? 'parsed' : 'foreign', program };
 }
 
-/** A bare `import 'presource'` and type imports bring no name that code could use. */
+/** A bare `import 'presource'` and type imports declare no name that code could use. */
 const importsValue = (statement: ast.Program['body'][number], isSource: IsSource): boolean =>
   statement.type === 'ImportDeclaration' &&
   statement.importKind !== 'type' &&

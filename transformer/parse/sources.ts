@@ -3,18 +3,18 @@ import { behindTrivia } from './trivia.ts';
 
 const { dirname, join } = posix;
 
-/** The host's setting for modules whose exports are ours. */
+/** The host's setting for modules that re-export our exports. */
 export interface SourceOptions {
   /**
-   * Modules beside `presource` whose exports are ours, because they re-export them: as their imports are written
-   * (`@acme/data`), or as a path from `root` (`./src/lib/data`), however the imports get there.
+   * Other modules that re-export our exports: as written in imports (`@acme/data`), or as a path from `root`
+   * (`./src/lib/data`), which matches any import of that module.
    */
   readonly sources?: readonly string[] | undefined;
-  /** The folder from which `sources` and a relative `filename` are told, with slashes. */
+  /** The folder that `sources` and a relative `filename` are relative to, with slashes. */
   readonly root?: string | undefined;
 }
 
-/** True if what an import names is one of ours. */
+/** True if an import's specifier names one of our modules. */
 export type IsSource = (specifier: string) => boolean;
 
 const OURS = 'presource';
@@ -23,14 +23,14 @@ const OURS_WRITTEN: readonly string[] = [`'${OURS}'`, `"${OURS}"`];
 const isPath = (text: string): boolean => /^(?:\.{0,2}\/|\.{1,2}$|[A-Za-z]:\/)/.test(text);
 const isAbsolute = (path: string): boolean => /^(?:\/|[A-Za-z]:\/)/.test(path);
 
-/** From a folder to a path: that of a module, whichever of its spellings is used. */
+/** The path of a module, resolved from a folder, whichever way its specifier is written. */
 function moduleOf(folder: string, path: string): string {
   const whole = isAbsolute(path) ? join(path) : join(folder, path);
   return whole.replace(/\.[mc]?[jt]sx?$/, '').replace(/(^|\/)index$|\/$/, '');
 }
 
 /**
- * Tells which imports of a file are ours.
+ * Returns a function that recognizes our imports in a file.
  *
  *     root /app, sources ['./src/lib/data'], file /app/src/pages/post.ts   →   '../lib/data', '../lib/data/index.js'
  */
@@ -43,12 +43,12 @@ export function sourcesOf({ sources = [], root = '' }: SourceOptions, filename: 
     (isPath(specifier) ? modules.includes(moduleOf(folder, specifier)) : sources.includes(specifier));
 }
 
-/** The last word of a path to a module, before which its imports may have anything. */
+/** The last segment of a module's path; imports may have anything before it. */
 const lastWord = (path: string): string => /[^/]*$/.exec(moduleOf('', path))![0];
 
 /**
- * How an import of ours may be written, for hosts that ask for the text before they ask us. An escape inside of the
- * string is nobody's habit.
+ * Texts that our imports contain, for hosts that search the text before they call us. It ignores escapes inside
+ * the string, which nobody writes.
  */
 export function writtenAs({ sources }: SourceOptions): readonly (string | RegExp)[] {
   if (!sources?.length) return OURS_WRITTEN;
@@ -63,11 +63,11 @@ export function writtenAs({ sources }: SourceOptions): readonly (string | RegExp
   ];
 }
 
-/** True if a text may import from one of ours at all: cheap, and no for most files. */
+/** True if a text may import from our modules at all: a cheap check that most files fail. */
 export const mentions = (code: string, options: SourceOptions): boolean =>
   writtenAs(options).some((text) => (typeof text === 'string' ? follows(code, text) : text.test(code)));
 
-/** True if a text stands behind a `from`. Between the two there may be anything but another word: a comment, too. */
+/** True if the text follows a `from`. Anything except another word may be between the two, such as a comment. */
 function follows(code: string, text: string): boolean {
   for (let at = code.indexOf(text); at >= 0; at = code.indexOf(text, at + 1)) {
     const before = code.slice(Math.max(0, at - 200), at);

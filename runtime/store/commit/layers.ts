@@ -1,48 +1,48 @@
-import type { Link, Slot } from '../link/slot.ts';
-import { rollback, save, slotOf, type Transaction, type Undo } from './transaction.ts';
-import { type Source, Writer } from './writer.ts';
+import type { Link, Slot, Source, Transaction, Undo, Writer } from '../model.ts';
+import { type PhasedTransaction, rollback, save, slotOf } from './transaction.ts';
+import { ResponseWriter } from './writer.ts';
 
-/** A pending mutation's effect on the store: written over the base, again after every change below. */
+/** A pending mutation's effect on the store: written over the base, and again after every change of the base. */
 export interface Layer {
   readonly source: Source;
   apply(writer: Writer): void;
-  /** Tells who keeps row keys what it wrote, each time, and at last the answer that takes its place. */
+  /** Notifies `rowKey` of each optimistic response, and finally of the response that replaces it. */
   note(written: Link): void;
-  /** Lays it over the base. */
+  /** Adds the layer over the base. */
   lay(): void;
-  /** Takes it off again, where no answer did. */
+  /** Removes the layer, if no response has removed it. */
   lift(): void;
 }
 
-/** Writes the pending layers in the order in which they were asked for; returns what takes them off again. */
-export function replay(layers: Iterable<Layer>, tx: Transaction): readonly Undo[] {
+/** Writes the pending layers in the order of their requests; returns the log that undoes them. */
+export function replay(layers: Iterable<Layer>, tx: PhasedTransaction): readonly Undo[] {
   const log: Undo[] = [];
   for (const layer of layers) {
     try {
-      // One by one: a spread would put them all on the call stack.
-      for (const entry of tx.phase(() => layer.apply(new Writer(tx, layer.source)))) log.push(entry);
+      // One at a time: a spread would put them all on the call stack.
+      for (const entry of tx.phase(() => layer.apply(new ResponseWriter(tx, layer.source)))) log.push(entry);
     } catch (error) {
-      // Its guess does not fit what is there now; the answer of the server will tell.
+      // The optimistic response does not fit the current data; wait for the server's response.
       if (process.env.NODE_ENV !== 'production')
-        console.error('presource: an optimistic response was left out:', error);
+        console.error('presource: an optimistic response was ignored:', error);
     }
   }
   return log;
 }
 
-/** Takes back the phases of an earlier commit; how it looked stays known, to be compared in the end. */
-export function takeBack(tx: Transaction, log: readonly Undo[]): void {
+/** Undoes the phases of an earlier commit; remembers the visible state, to compare it at the end. */
+export function takeBack(tx: PhasedTransaction, log: readonly Undo[]): void {
   const visible = log.map((entry) => save(slotOf(entry)));
   tx.logs.push(visible);
   rollback(log);
   for (const { slot, was } of visible) {
     tx.visible.set(slot, was);
-    // What came out as it was below has been seen since.
+    // The layer left this record unchanged, so readers may have seen it since.
     if (slot.record === was.record) slot.checkedAt = was.checkedAt;
   }
 }
 
-/** Gives a list that a layer writes again as it was its object back. */
+/** Restores a list's object if a layer writes the same items again. */
 export function recall(tx: Transaction, slot: Slot, links: readonly Link[]): boolean {
   const was = tx.visible.get(slot);
   if (was?.links !== links) return false;

@@ -1,15 +1,15 @@
-import { each, type Link, RawLink, type Slot } from '../link/slot.ts';
-import { UNVERIFIED } from '../tables/table.ts';
+import { each } from '../link/link.ts';
+import { type Link, RawLink, type Slot, UNVERIFIED } from '../model.ts';
 
-/** True if a slot's links are known good without a look at them. */
+/** True if a slot's links are up to date without checking them. */
 const isCurrent = ({ table, checkedAt }: Slot): boolean => table.leaf || checkedAt >= table.reachChangedAt();
 
 /**
- * Brings a slot's record up to date with what it links to. An object changes only when it or something behind it did;
- * after the first read of a commit the answer is one comparison.
+ * Brings a slot's record up to date with what it links to. An object changes only if it or a record that it
+ * links to changed; after the first read of a commit this costs one comparison.
  *
- * First everything on the way that may be out of date is gathered, so that a chain of any length and a cycle are walked
- * like anything else; then what is dirty spreads against the links until nothing is added.
+ * It first collects all reachable slots that may be out of date, which also handles long chains and cycles.
+ * Then it marks slots as dirty against the direction of the links until none is added.
  */
 export function refresh(root: Slot): void {
   if (isCurrent(root)) return;
@@ -23,7 +23,7 @@ export function refresh(root: Slot): void {
       if (target instanceof RawLink) return;
       if (target.changedAt > since) isDirty = true;
       if (target.record !== undefined && !isCurrent(target)) open.add(target);
-      // Of a list of entities without relations one is enough.
+      // For a list of entities without relations, one dirty item is enough.
       return isDirty && slot.table.isShallow;
     });
     if (isDirty) dirty.set(slot, links);
@@ -31,13 +31,13 @@ export function refresh(root: Slot): void {
   spread(dirty, [...open].reverse());
   root.table.store.guard(() => renew(dirty));
   const { clock, running } = root.table.store;
-  // In the middle of a transaction nothing is known for good.
+  // During a transaction nothing is final.
   if (!running) for (const slot of open) slot.checkedAt = clock;
 }
 
 /**
- * Marks everything that links to something dirty. The last ones found mostly link to nothing found before, so that one look
- * at each is enough. A chain that runs the other way is marked by the next look, which goes back.
+ * Marks every slot that links to a dirty one. The slots found last mostly link to none found before, so one
+ * pass is usually enough. The next pass, in reverse order, marks chains in the other direction.
  */
 function spread(dirty: Map<Slot, readonly Link[]>, slots: Slot[]): void {
   for (let size = 0; size !== dirty.size && size < slots.length; ) {
@@ -50,21 +50,25 @@ function spread(dirty: Map<Slot, readonly Link[]>, slots: Slot[]): void {
   }
 }
 
-/** New objects for records that were handed out, all of them before the first is linked; the others are written in place. */
+/**
+ * Creates new objects for records that readers have received, all of them before the first is linked; other
+ * records are written in place.
+ */
 function renew(dirty: ReadonlyMap<Slot, readonly Link[]>): void {
   for (const [slot, links] of dirty) {
     const { store } = slot.table;
     if (slot.record === undefined) continue;
+    // `isUnseen`, written out: a call here is up to 45 bytes of every app.
     const isSeen = slot.checkedAt >= 0;
     store.running?.touch(slot);
     slot.links = links;
     if (!isSeen) continue;
     slot.record = slot.table.cloneForWrite(slot);
     slot.changedAt = store.clock;
-    // Until it is linked: where a function of the user's throws before that, the next reader goes on.
+    // Unverified until it is linked: if a user function throws before that, the next reader continues.
     slot.checkedAt = UNVERIFIED;
   }
-  // Lists first: what shows one is compared with what it showed before, and has to see the items of now.
+  // Lists first: records that show a list compare it with its previous value, and need its current items.
   for (const lists of [true, false]) {
     for (const slot of dirty.keys()) {
       if (slot.record !== undefined && slot.table.isList === lists) slot.table.denormalizeInto(slot);

@@ -3,28 +3,32 @@ import { placeOf } from '../../dev/place.ts';
 import { type EntityClass, isEntity, keyOf } from '../../entity.ts';
 import { use } from '../../linked.ts';
 import { memo } from '../../memo.ts';
+import { EntityTable } from '../entities/entity-table.ts';
 import { WriteError } from '../errors.ts';
-import { arrayHandler, type Handler } from '../link/handlers.ts';
-import { each, type Link, leafShows, project, Slot } from '../link/slot.ts';
+import { arrayHandler } from '../link/handlers.ts';
+import { each, leafShows, project } from '../link/link.ts';
+import {
+  type Handler,
+  type Link,
+  Slot,
+  type Source,
+  type Store,
+  type Table,
+  type Undo,
+  type Writer,
+} from '../model.ts';
 import { isSchemaObject } from '../protocol.ts';
 import { AnswerTable } from '../tables/answers.ts';
-import { EntityTable } from '../tables/entity-table.ts';
-import type { Table } from '../tables/table.ts';
 import type { Layer } from './layers.ts';
 import { refresh } from './refresh.ts';
-import { Transaction, type Undo } from './transaction.ts';
+import { PhasedTransaction } from './transaction.ts';
 import { tell } from './watchers.ts';
-import { type Source, Writer } from './writer.ts';
+import { ResponseWriter } from './writer.ts';
 
-export type { Handler } from '../link/handlers.ts';
-
-/** Entities, lists and answers of one controller: everything is a slot of a table, written in transactions. */
-export class Store {
-  /** Advances with every phase of every transaction, and once more for the reads that follow. */
+/** The tables of one controller, and their transactions. */
+export class NormalizedStore implements Store {
   clock = 1;
-  /** How many kinds of links between tables were seen. */
   edges = 0;
-  /** How many records were seen. */
   insertions = 0;
   private readonly keys = new Map<string, EntityTable>();
   readonly handlers = new Map<unknown, Handler>();
@@ -32,18 +36,18 @@ export class Store {
   readonly collections = new Map<unknown, Table[]>();
   readonly layers = new Set<Layer>();
   overlay: readonly Undo[] = [];
-  /** The transaction in whose middle we are. */
-  running: Transaction | undefined;
-  /** Never used. If a collection found no writer alive, the engine would drop all code that knows one. */
-  readonly idle = new Writer(new Transaction(this), { args: [], key: '', meta: {} as never });
-  /** Told of each commit before its watchers are. `addHooks` writes it. */
-  declare onCommit?: (tx: Transaction, source: Source) => void;
-  /** People's functions are being run, which may not write. */
+  running: PhasedTransaction | undefined;
+  /**
+   * Never used. If a garbage collection found no live writer, the engine would drop all code that is optimized
+   * for writers.
+   */
+  readonly idle = new ResponseWriter(new PhasedTransaction(this), { args: [], key: '', meta: {} as never });
+  /** Called for each commit, before its watchers are notified. `addHooks` sets it. */
+  declare onCommit?: (tx: PhasedTransaction, source: Source) => void;
   isGuarded = false;
-  /** The error of one that did. */
+  /** The error of a user function that wrote. */
   private refused: Error | undefined;
 
-  /** The handler of a schema, created once per schema. */
   handler(schema: unknown): Handler {
     return memo(this.handlers, schema, () => this.ask(schema));
   }
@@ -81,19 +85,17 @@ export class Store {
     return memo(this.answers, schema, () => new AnswerTable(this, schema));
   }
 
-  /** All collections of one member schema: a new item may join a list of any of them. */
   siblings(member: unknown): Table[] {
     return memo(this.collections, member, () => []);
   }
 
-  /** Refuses to write in the middle of what people's functions are run for. */
+  /** Throws if a user function tries to write. */
   refuse(): void {
     if (!this.isGuarded) return;
     this.refused = new WriteError();
     throw this.refused;
   }
 
-  /** Runs what calls people's functions. Where one of them wrote, it fails, also if the error was caught on its way. */
   guard<T>(run: () => T): T {
     const outer = this.isGuarded;
     this.isGuarded = true;
@@ -107,21 +109,17 @@ export class Store {
     }
   }
 
-  /**
-   * One transaction: takes the optimistic layers off, writes into the base, lays them over it again. Where `write`
-   * throws, the store is as it was before. `settled` is the layer whose answer this is. With `later` watchers are told in
-   * a moment: what is only read, as components do while they render, must not be heard of in between.
-   */
+  /** Also removes `settled`, the layer that this response replaces. */
   transact<T>(source: Source, write: (writer: Writer) => T, settled?: Layer, later?: boolean): T {
     this.refuse();
-    const tx = new Transaction(this);
+    const tx = new PhasedTransaction(this);
     let result!: T;
     this.running = tx;
     let changed: boolean;
     try {
       if (this.overlay.length) use('optimistic').takeBack(tx, this.overlay);
       tx.phase(() => {
-        result = write(new Writer(tx, source));
+        result = write(new ResponseWriter(tx, source));
       });
       if (settled) this.layers.delete(settled);
       this.overlay = this.layers.size ? use('optimistic').replay(this.layers, tx) : [];
@@ -139,7 +137,6 @@ export class Store {
     return result;
   }
 
-  /** The up-to-date value of a link. */
   read(link: Link): unknown {
     each([link], (leaf) => {
       if (leaf instanceof Slot) this.refresh(leaf);
@@ -147,21 +144,21 @@ export class Store {
     return project(link, leafShows);
   }
 
-  /** Brings a slot's record up to date for somebody who is about to get it. */
+  /** Brings a slot's record up to date before a reader gets it. */
   refresh(slot: Slot): void {
     refresh(slot);
-    // In the middle of a transaction records are still written to.
+    // During a transaction, records may still be written.
     if (process.env.NODE_ENV !== 'production' && !this.running) freeze(slot);
   }
 }
 
 /**
- * True if a class is used in place of one with the same key: where both say that key, and where both are the same lines
- * of a file. Hot reload and test runners evaluate a module twice.
+ * True if a class replaces another one with the same key: if both set that key explicitly, or if both come from
+ * the same lines of a file. Hot reload and test runners evaluate a module twice.
  */
 function takesOver(type: EntityClass, known: EntityClass): boolean {
   const areSaid = Object.hasOwn(type, 'key') && Object.hasOwn(known, 'key');
-  // Around all of it: what stands behind a `return` would bring what it uses into every app.
+  // The condition is around all of it: code after an early `return` would bring its imports into every app.
   if (process.env.NODE_ENV !== 'production') {
     const place = placeOf(type);
     if (place !== undefined && place === placeOf(known)) return true;

@@ -1,24 +1,20 @@
-import { equal, type Meta, NONE, Slot } from '../link/slot.ts';
-import { type Table, UNVERIFIED } from '../tables/table.ts';
-import type { Store } from './store.ts';
-
-/** Everything in a slot that a commit may change. */
-type State = Omit<Slot, 'table' | 'pk'>;
-
-/** A slot and what it was. */
-interface Saved {
-  readonly slot: Slot;
-  readonly was: State;
-}
-
-/** The state to restore on rollback. A slot without data stands for itself: there is nothing to remember. */
-export type Undo = Slot | Saved;
-
-/** Slots of which a response said again what they hold, each followed by the age that it had. */
-export type Confirmed = (Slot | Meta | undefined)[];
+import { equal } from '../link/link.ts';
+import {
+  type Confirmed,
+  isUnseen,
+  type Meta,
+  NONE,
+  Slot,
+  type SlotState,
+  type Store,
+  type Table,
+  type Transaction,
+  UNVERIFIED,
+  type Undo,
+} from '../model.ts';
 
 /** The state of a new slot before the transaction. New slots share it, so it must never be written to. */
-const NOTHING: State = {
+const NOTHING: SlotState = {
   record: undefined,
   links: NONE,
   layout: undefined,
@@ -28,45 +24,39 @@ const NOTHING: State = {
   insertion: 0,
 };
 
-export const save = (slot: Slot): Saved => ({ slot, was: { ...slot } });
+export const save = (slot: Slot): Exclude<Undo, Slot> => ({ slot, was: { ...slot } });
 
 export const slotOf = (undo: Undo): Slot => (undo instanceof Slot ? undo : undo.slot);
 
-const wasOf = (undo: Undo): State => (undo instanceof Slot ? NOTHING : undo.was);
+const wasOf = (undo: Undo): SlotState => (undo instanceof Slot ? NOTHING : undo.was);
 
-/** Undoes what a log has, the last entry first. */
+/** Undoes the entries of a log, last entry first. */
 export function rollback(log: readonly Undo[]): void {
   for (let i = log.length; i--; ) Object.assign(slotOf(log[i]!), wasOf(log[i]!));
 }
 
 /**
- * The phases of one commit. Each phase writes in place at a tick of its own and logs what it overwrites; a phase that
- * throws leaves nothing behind. `finish` gives back the objects of what came out unchanged.
+ * The phases of one commit. Each phase has its own tick, writes in place and logs what it overwrites; a phase
+ * that throws is undone. `finish` restores the objects of unchanged records.
  */
-export class Transaction {
-  /** One log per phase, before them what was visible of an overlay taken off. */
+export class PhasedTransaction implements Transaction {
+  /** One log per phase, preceded by the visible state of removed layers. */
   readonly logs: (readonly Undo[])[] = [];
-  /** How slots looked under the layers that were taken off. */
-  readonly visible = new Map<Slot, State>();
+  readonly visible = new Map<Slot, SlotState>();
   private readonly start: number;
   log: Undo[] = [];
   readonly confirmed: Confirmed = [];
-  /**
-   * Something was written twice, taken away, or replaced when others showed it already: all has to be looked at in the
-   * end.
-   */
   rewrites = false;
 
   constructor(private readonly store: Store) {
     this.start = store.clock + 1;
   }
 
-  /** True if layers are being laid over the base again. */
   get isReplay(): boolean {
     return this.visible.size > 0;
   }
 
-  /** Runs `write` as one phase; returns what undoes it. */
+  /** Runs `write` as one phase; returns the log that undoes it. */
   phase(write: () => void): readonly Undo[] {
     const log: Undo[] = [];
     this.log = log;
@@ -89,10 +79,6 @@ export class Transaction {
     }
   }
 
-  /**
-   * Announces a change of `slot`. True at the first in a phase: the record must then be replaced; afterwards it is the
-   * phase's own, and written in place.
-   */
   touch(slot: Slot): boolean {
     const tick = this.store.clock;
     const { table } = slot;
@@ -102,7 +88,7 @@ export class Transaction {
     }
     if (slot.changedAt) {
       const undo = save(slot);
-      // What an earlier phase wrote may be linked to what this one replaces.
+      // A record that an earlier phase wrote may link to one that this phase replaces.
       if (slot.changedAt >= this.start) undo.was.checkedAt = UNVERIFIED;
       this.log.push(undo);
       table.changedAt = tick;
@@ -116,20 +102,19 @@ export class Transaction {
     return true;
   }
 
-  /** A new record may be one that others show already. */
   arrive(table: Table): void {
     table.changedAt = this.store.clock;
     if (table.reliedAt === this.store.clock) this.rewrites = true;
   }
 
-  /** Ends the transaction; true when anything visible changed. */
+  /** Ends the transaction; true if anything visible changed. */
   finish(): boolean {
     const changes = this.rewrites ? this.compare() : this.log.length > 0;
     this.store.clock++;
     return changes;
   }
 
-  /** Gives back what came out as it was; true when something did not. */
+  /** Restores the objects of unchanged slots; true if any slot changed. */
   private compare(): boolean {
     const entries = this.entries();
     let changes = false;
@@ -138,7 +123,7 @@ export class Transaction {
       const [slot, was] = [slotOf(entries[i]!), wasOf(entries[i]!)];
       if (this.isSame(slot, was)) {
         const { meta, layout, insertion } = slot;
-        // A deletion of what was never there was heard of, too.
+        // Deleting a record that never existed also counts as known.
         Object.assign(slot, was, { meta, layout, insertion, changedAt: was.changedAt || 1 });
       } else changes = true;
     }
@@ -146,8 +131,8 @@ export class Transaction {
     return changes;
   }
 
-  /** True if a slot shows in the end what it showed before. */
-  private isSame(slot: Slot, was: State): boolean {
+  /** True if a slot shows the same at the end as before. */
+  private isSame(slot: Slot, was: SlotState): boolean {
     if (slot.record === was.record) return true;
     return (
       slot.record !== undefined &&
@@ -158,10 +143,10 @@ export class Transaction {
   }
 
   /** Dates changes to the end of the transaction. The first reader of an unread record verifies it again. */
-  private markUnverified(slot: Slot, was: State): void {
+  private markUnverified(slot: Slot, was: SlotState): void {
     if (slot.record === was.record) return;
     slot.changedAt = slot.table.changedAt = this.store.clock;
-    if (slot.checkedAt < 0 || slot.checkedAt >= this.start) slot.checkedAt = UNVERIFIED;
+    if (isUnseen(slot) || slot.checkedAt >= this.start) slot.checkedAt = UNVERIFIED;
   }
 
   /** The value visible before the transaction, once per slot. */

@@ -1,21 +1,12 @@
-import type { Slot } from '../link/slot.ts';
-import type { AnswerTable } from '../tables/answers.ts';
+import type { AnswerTable, Watcher } from '../tables/answers.ts';
 import { refresh } from './refresh.ts';
 
-export interface Watcher {
-  /** The slot of the response. */
-  readonly entry: { readonly slot: Slot; readonly table: AnswerTable };
-  readonly listener: () => void;
-  /** The answer that the listener knows of. */
-  known: unknown;
-}
-
-/** In place of what a watcher knows: its answer could not be made. */
+/** In place of a watcher's value: computing it threw an error. */
 const BROKEN = {};
 
 /**
- * After a commit: tells who wants to know that an answer changed, pulled by version stamps. A table of which nothing that
- * can be reached changed costs one comparison. All watchers are asked first, then those concerned are told, once each.
+ * Notifies watchers of changed responses after a commit, by comparing ticks. A table costs one comparison if
+ * nothing reachable from it changed. It first checks all watchers, then notifies the affected ones, once each.
  */
 export function tell(tables: Iterable<AnswerTable>): void {
   const due: Watcher[] = [];
@@ -30,12 +21,12 @@ export function tell(tables: Iterable<AnswerTable>): void {
     }
   }
   for (const watcher of due) {
-    // One that was told before may have stopped it.
+    // An earlier listener may have stopped this watcher.
     if (!watcher.entry.table.watchers.has(watcher)) continue;
     try {
       watcher.listener();
     } catch (error) {
-      // Reported as an uncaught error, so that the others hear too.
+      // Reported as an uncaught error, so that the other listeners are called, too.
       queueMicrotask(() => {
         throw error;
       });
@@ -43,7 +34,7 @@ export function tell(tables: Iterable<AnswerTable>): void {
   }
 }
 
-/** Reads what a watcher shows. A user function that throws here throws again for the reader, and for nobody else. */
+/** Reads the value of a watcher. If a user function throws here, it throws again only for that reader. */
 function look({ entry: { slot } }: Watcher): unknown {
   try {
     refresh(slot);

@@ -1,11 +1,11 @@
 import { type Entity, type EntityClass, keyOf } from '../../entity.ts';
 import { linked } from '../../linked.ts';
-import type { Layer } from '../commit/layers.ts';
-import { each, type Link, Slot } from '../link/slot.ts';
+import { each } from '../link/link.ts';
+import { type Link, Slot } from '../model.ts';
 
 type Leaves = readonly (Slot | undefined)[];
 
-/** The slots that a link names, with a place for everything else that it does. */
+/** The slots of a link, with `undefined` for its other values. */
 function leavesOf(link: Link): Leaves {
   const leaves: (Slot | undefined)[] = [];
   each([link], (leaf) => {
@@ -16,17 +16,21 @@ function leavesOf(link: Link): Leaves {
 
 const isNew = (slot: Slot | undefined): slot is Slot => `${slot?.pk}`.startsWith('pending-');
 
-/** From now on keeps the row keys of records that are shown before they have a primary key; returns what tells them. */
+/**
+ * Starts to keep the row keys of records that are shown before they have a primary key; returns the function
+ * that reads them.
+ */
 function keepRows(): (entity: object) => string {
-  /** By record, and by slot, for the records that it has later. */
+  /** Row keys by record, and by slot for its later records. */
   const rows = new WeakMap<object, string>();
-  const guesses = new WeakMap<Layer, Leaves>();
+  const guesses = new WeakMap<object, Leaves>();
 
-  // What a mutation guessed goes on in what the server answered: the first new item in the first one, and so on.
-  linked.onGuess = (layer, written) => {
+  // Items of the optimistic response pass their keys to those of the server's response: the first new item to
+  // the first, and so on.
+  linked.onGuess = (guesser, written) => {
     const leaves = leavesOf(written);
-    if (leaves.some(isNew)) guesses.set(layer, leaves);
-    guesses.get(layer)?.forEach((guessed, i) => {
+    if (leaves.some(isNew)) guesses.set(guesser, leaves);
+    guesses.get(guesser)?.forEach((guessed, i) => {
       const slot = leaves[i];
       if (!slot || !isNew(guessed)) return;
       const row = `${guessed.pk}`;
@@ -40,16 +44,16 @@ function keepRows(): (entity: object) => string {
   };
 
   return (entity) => {
-    // The class's, for a response may have fields of these names, too.
+    // Read them from the prototype, because a response may have fields with these names.
     const { constructor: type, pk } = Object.getPrototypeOf(entity) as Entity;
     return rows.get(entity) ?? `${keyOf(type as EntityClass)} ${pk?.call(entity)}`;
   };
 }
 
 /**
- * A key for a row of a list: the entity's type and primary key, except that an item that was shown before the server
- * knew it keeps the key that it began with. So its row stays the same, with the focus and what is typed into it.
- * Only an app that imports it keeps such keys at all.
+ * A key for a row of a list: the entity's type and primary key. An item that was shown before the server knew
+ * it keeps its first key, so its row stays the same, with its focus and typed text. Only apps that import
+ * `rowKey` keep such keys.
  *
  * ```tsx
  * {todos.map((todo) => <TodoRow key={rowKey(todo)} todo={todo} />)}

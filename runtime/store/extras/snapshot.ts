@@ -1,13 +1,14 @@
-import type { Store } from '../commit/store.ts';
-import { assign, type Slot } from '../link/slot.ts';
-import { EntityTable } from '../tables/entity-table.ts';
-import { tablesOf } from '../tables/tables.ts';
+import type { NormalizedStore } from '../commit/store.ts';
+import { EntityTable } from '../entities/entity-table.ts';
+import { assign } from '../link/link.ts';
+import type { Slot } from '../model.ts';
+import { tablesOf } from './tables.ts';
 
 /** Entities by key and primary key, with relations as primary keys. */
 export type PlainStore = Record<string, Record<string, unknown>>;
 
-/** Everything that responses said, as plain data; for tests. */
-export function snapshot({ store }: { readonly store: Store }): PlainStore {
+/** The data of all responses in the store, as plain data; for tests. */
+export function snapshot({ store }: { readonly store: NormalizedStore }): PlainStore {
   const tables: PlainStore = {};
   for (const table of tablesOf(store)) {
     const rows: Record<string, unknown> = {};

@@ -1,29 +1,29 @@
 import { memo } from '../../memo.ts';
 
-/** The fields of a table's class, as far as the table has seen them. */
+/** The data that all layouts of a table share. */
 interface Facts {
   readonly relations: readonly string[];
   readonly prototype: object;
-  /** How many nodes there are: of data with keys of their own, ids or dates, ever more. */
+  /** The number of nodes, which keeps growing for data with ids or dates as keys. */
   nodes: number;
 }
 
 /**
- * The fields that a response had, in order: a node of a tree that all records of a table share. Walking it beside a
- * response's keys costs one comparison per field, and tells which fields are links, which need care, and, at its end,
- * which fields were sent.
+ * The fields that a response had, in order: a node of a tree that all records of a table share. Walking it
+ * along a response's keys costs one comparison per field. It shows which fields are links, which need care, and
+ * finally which fields were sent.
  */
 export class Layout {
-  /** The field that came next last time, and its node: nearly always the next one too. */
+  /** The field that came next last time, and its node: nearly always right again. */
   nextKey: string | undefined = undefined;
   next: Layout | undefined = undefined;
   private steps: Map<string, Layout> | undefined = undefined;
   private unions: Map<Layout, Layout> | undefined = undefined;
-  /** The node's field is written by definition: an assignment would reach a setter or the prototype. */
+  /** True if the field must be defined, because an assignment would reach a setter or the prototype. */
   readonly careful: boolean;
-  /** The node's field is this one of the relations; -1: it is none. */
+  /** The index of the field among the relations; -1 if it is not a relation. */
   readonly relation: number;
-  /** The node's field is assigned as it comes. */
+  /** True if the field is assigned unchanged. */
   readonly plain: boolean;
 
   constructor(
@@ -38,20 +38,20 @@ export class Layout {
   }
 
   /**
-   * The node after `key`. Who walks along many fields looks at `next` first: a call for each would cost more than all
-   * else.
+   * The node after `key`. Loops over many fields check `next` first, because a call for each would cost more
+   * than everything else.
    */
   step(key: string): Layout {
     const make = () => new Layout(this.facts, this, key);
     const { next, nextKey } = this;
-    // Most nodes have one way on: that needs no map.
+    // Most nodes have only one next node, which needs no map.
     if (next && nextKey !== key) this.steps ??= new Map([[nextKey!, next]]);
     this.next = this.steps ? memo(this.steps, key, make) : (next ?? make());
     this.nextKey = key;
     return this.next;
   }
 
-  /** All fields up to this node. Made when asked for: of thousands of nodes, sets would be millions of fields. */
+  /** All fields up to this node. Computed on demand: sets for thousands of nodes would contain millions of fields. */
   all(): ReadonlySet<string> {
     const fields: string[] = [];
     for (let node: Layout = this; node.parent; node = node.parent) fields.push(node.field);
@@ -75,7 +75,7 @@ export class Layout {
     return this.facts.nodes > 10_000;
   }
 
-  /** Forgets where each node led on. Who stands on one keeps the way to it, and no more. */
+  /** Clears the next nodes of all nodes. Slots keep their node and the path to it. */
   forget(): void {
     const nodes: Layout[] = [this];
     for (const node of nodes) {

@@ -1,10 +1,10 @@
 /** Handlers of schemas that are not an entity, a list or a schema object. */
 import { checkConverter } from '../../dev/converter.ts';
-import type { Store } from '../commit/store.ts';
 import { NormalizeError } from '../errors.ts';
-import { type Handler, keepRaw } from './handlers.ts';
+import { type Handler, type Link, RawLink, ShapeLink, type Store } from '../model.ts';
+import { keepRaw } from './handlers.ts';
+import { equal } from './link.ts';
 import { count, relationsOf } from './relations.ts';
-import { equal, type Link, RawLink, ShapeLink } from './slot.ts';
 
 export function otherHandler(store: Store, schema: unknown): Handler {
   if (typeof schema === 'function') return converterHandler(schema as (value: never) => unknown);
@@ -29,7 +29,7 @@ function shapeHandler(store: Store, schema: object): Handler {
       ]),
     ),
     root(value, writer) {
-      // Inside an answer whatever came is kept; a whole answer of another kind is not one to this endpoint.
+      // Inside a response, any value is kept, but a whole response of another kind does not fit the schema.
       if (typeof value === 'object' ? Array.isArray(value) : value !== undefined) {
         throw new NormalizeError(`{${relations.keys}}`, value, 'is not an object');
       }
@@ -40,7 +40,7 @@ function shapeHandler(store: Store, schema: object): Handler {
       if (process.env.NODE_ENV !== 'production' && !relations.pick) count(false);
       const former = was instanceof ShapeLink && was.form === relations ? was : undefined;
       const links = writer.walk(relations, value);
-      // The linked fields keep their places, and nothing of the response's own objects.
+      // Linked fields keep their position, but not the response's objects.
       const rest: Record<string, unknown> = { ...value };
       for (let i = 0; i < relations.keys.length; i++) {
         if (relations.keys[i]! in rest) rest[relations.keys[i]!] = undefined;

@@ -1,34 +1,39 @@
-import type { Store } from '../commit/store.ts';
-import type { Watcher } from '../commit/watchers.ts';
-import type { Writer } from '../commit/writer.ts';
-import type { Handler } from '../link/handlers.ts';
-import { equal, type Link, type Meta, Slot, sameFields, showAgain } from '../link/slot.ts';
-import { Table } from './table.ts';
+import { equal, sameFields, showAgain } from '../link/link.ts';
+import { type Handler, type Link, type Meta, Slot, type Store, type Writer } from '../model.ts';
+import { BaseTable } from './table.ts';
 
-/** The state of an endpoint besides its data. */
+/** The state of an endpoint's response, without its data. */
 export interface State {
-  /** Why the last request failed, as long as none succeeded since. */
+  /** The error of the last failed request, unless one succeeded since. */
   readonly error?: Error | undefined;
-  /** The data must not be shown any more. */
+  /** True if the data must no longer be shown. */
   readonly invalid?: boolean | undefined;
-  /** Counts instead of the data's age: until when to go without asking again, milliseconds since the epoch. */
+  /** Overrides the data's age: no request before this time, in milliseconds since the epoch. */
   expiresAt?: number | undefined;
-  /** The order before which a request must not have started to count as an answer. */
+  /** A request counts as a response only if its order is at least this one. */
   readonly since?: number | undefined;
-  /** The order of an answer that came when the one before was too old to be shown. */
+  /** The order of a response that arrived when the previous one was too old to be shown. */
   readonly renewed?: number | undefined;
 }
 
-/** The record of an answer: a box, because what an endpoint answers may be anything. */
+/** The record of a response: a box, because a response may be any value. */
 export interface Box extends State {
   value: unknown;
 }
 
-/** The answers of the endpoints that share one schema, by endpoint key. */
-export class AnswerTable extends Table {
+/** A listener for changes of a response. */
+export interface Watcher {
+  readonly entry: { readonly slot: Slot; readonly table: AnswerTable };
+  readonly listener: () => void;
+  /** The value that the listener was last notified of. */
+  known: unknown;
+}
+
+/** The responses of all endpoints that share a schema, by endpoint key. */
+export class AnswerTable extends BaseTable {
   readonly handler: Handler;
   watchers = new Set<Watcher>();
-  /** The tick at which its watchers were told last. */
+  /** The last tick at which its watchers were notified. */
   toldAt = -1;
 
   constructor(store: Store, schema: unknown) {
@@ -36,7 +41,7 @@ export class AnswerTable extends Table {
     this.handler = store.handler(schema);
   }
 
-  /** The answer's slot. Before the first response it shows what the store can find for the arguments by itself. */
+  /** The slot of a response. Before the first response it shows the data that the store finds for the arguments. */
   answer(key: string, args: readonly unknown[]): Slot {
     const slot = this.slot(`=${key}`);
     if (!slot.record) {
@@ -48,7 +53,10 @@ export class AnswerTable extends Table {
     return slot;
   }
 
-  /** @param to Whose answer it is. Where its readers wait for it, it changes what they see, though it says the same. */
+  /**
+   * @param to The entry of the response. If its readers treat the data as overdue, even an equal response
+   * changes what they see.
+   */
   write(slot: Slot, link: Link, meta: Meta, writer: Writer, to: { isOverdue?: boolean }): void {
     const box = slot.record as Box;
     if (Math.max(box.since ?? 0, slot.meta?.order ?? 0) > meta.order) return;
@@ -65,7 +73,7 @@ export class AnswerTable extends Table {
     }
   }
 
-  /** Gives an answer another state; its data stays. */
+  /** Changes the state of a response, but not its data. */
   mark(slot: Slot, state: State, { tx }: Writer): void {
     tx.touch(slot);
     slot.record = { ...state, value: (slot.record as Box).value };

@@ -1,10 +1,10 @@
 import { use } from '../../linked.ts';
-import type { Writer } from '../commit/writer.ts';
-import { type Link, project, raw, type Slot } from '../link/slot.ts';
-import { Table, UNVERIFIED } from './table.ts';
+import { project, raw } from '../link/link.ts';
+import { type Link, type Slot, UNVERIFIED, type Writer } from '../model.ts';
+import { BaseTable } from './table.ts';
 
 /** A table whose records are arrays. */
-export abstract class ListTable extends Table {
+export abstract class ListTable extends BaseTable {
   override isList = true;
 
   override cloneForWrite(slot?: Slot): object {
@@ -19,7 +19,7 @@ export abstract class ListTable extends Table {
     return true;
   }
 
-  /** A list in plain data is a list. */
+  /** In plain data, a list stays a list. */
   override plain(slot: Slot): unknown {
     return this.data(slot.links);
   }
@@ -29,14 +29,14 @@ export abstract class ListTable extends Table {
     return links.map(raw);
   }
 
-  /** Gives a list other items, of which `more` are new to it, as a new array. */
+  /** Replaces the items of a list, of which `more` are new to it, with a new array. */
   put(slot: Slot, links: readonly Link[], writer: Writer, more = links): void {
     writer.tx.touch(slot);
     if (writer.tx.isReplay && use('optimistic').recall(writer.tx, slot, links)) return;
     slot.record = this.cloneForWrite();
     slot.links = links;
     if (writer.tx.isReplay) {
-      // Mostly it is written once more by the next layer: who reads it fills it.
+      // Usually the next layer writes the list again, so its first reader fills it.
       project(more, this.showAndTrack);
       slot.checkedAt = UNVERIFIED;
     } else this.bind(slot);

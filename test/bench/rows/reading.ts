@@ -11,7 +11,7 @@ export const reading: Group = {
     })).map((row) => ({ ...row, title: `first read: ${row.title}` })),
     {
       id: 'read:all',
-      title: 'All, after another answer',
+      title: 'All, after another response',
       task: 'all',
       unit: 'x',
       value: (r) => perParse(r, 'readAll'),
@@ -39,5 +39,5 @@ export const readingAgain: Group = {
     again('keyList', 'key of the list'),
     again('entry', 'entry'),
   ],
-  note: 'A key is what an answer is kept under, the entry what a controller keeps of a request; both are a part of each read.',
+  note: 'A response is stored under a key, and a controller stores an entry per request; each read includes both.',
 };

@@ -37,7 +37,7 @@ export const updating: Group = {
     },
     {
       id: 'two-way:closed',
-      title: 'it shows on the way back',
+      title: 'visible through the back relation',
       task: 'twoWay',
       unit: '%',
       value: (r) => (r.closed === undefined ? undefined : r.closed * 100),
@@ -45,7 +45,7 @@ export const updating: Group = {
     },
     {
       id: 'identity',
-      title: 'objects made anew, of 7,101',
+      title: 'new objects, of 7,101',
       task: 'identity',
       unit: 'count',
       value: (r) => r.renewed,
@@ -55,11 +55,11 @@ export const updating: Group = {
 };
 
 export const layers: Group = {
-  title: 'Before the server answers, on a list of 10,000',
+  title: 'Before the server responds, on a list of 10,000',
   rows: [
     {
       id: 'optimistic',
-      title: 'shown, read, taken back, read',
+      title: 'shown, read, rolled back, read',
       task: 'optimistic',
       unit: 'ms',
       value: (r) => r.onAndOff,
@@ -83,7 +83,7 @@ export const layers: Group = {
     ]),
     {
       id: 'invalidate',
-      title: '10,000 answers invalidated',
+      title: '10,000 responses invalidated',
       task: 'invalidate',
       unit: 'ms',
       value: (r) => r.invalidateAll,

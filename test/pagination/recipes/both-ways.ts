@@ -14,10 +14,10 @@ export const getMessages = new RestEndpoint({
   schema: messages,
 });
 
-/** What was said since: appended. */
+/** Newer messages: appended. */
 export const getNewer = getMessages.paginated('after');
 
-/** What was said before: in front. Both sides are primary keys here. */
+/** Older messages: put in front. Both `now` and `older` hold primary keys. */
 export const getOlder = getMessages.extend({
   searchParams: {} as { before: number },
   schema: messages.addWith((now: unknown[], older: unknown[]) => [

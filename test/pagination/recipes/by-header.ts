@@ -8,7 +8,7 @@ export const LinkedFeed = ArticleResource.extend((Base) => ({
     schema: { items: new schema.Collection([Article]), next: '' as string | null },
     async parseResponse(response) {
       const body: unknown = await response.json();
-      // What `push` is answered with is no page.
+      // The response to `push` is an item, not a page.
       if (!Array.isArray(body)) return body;
       const [, next = null] =
         /[?&]cursor=([^&>]*).*rel="next"/.exec(response.headers.get('link') ?? '') ?? [];

@@ -8,8 +8,8 @@ interface Slice {
 
 const { getList } = ArticleResource;
 
-/** Appended to the list of the same author. */
+/** Appends to the list of the same author. */
 export const getSlice = getList.paginated(({ offset, limit, ...list }: Slice) => [list]);
 
-/** Takes the place of what the list holds. */
+/** Replaces the items of the list. */
 export const refreshSlice = getSlice.extend({ schema: getList.schema, searchParams: {} as Slice });

@@ -1,10 +1,10 @@
 import type { Controller } from 'presource';
 import { Feed } from './by-cursor.ts';
 
-/** Asks again for as many items as are loaded, page by page, and shows them when all are there. */
+/** Fetches as many items as are loaded, page by page, and shows them once all are there. */
 export async function refreshFeed(controller: Controller, params: { author?: string } = {}) {
   const loaded = controller.get(Feed.getList.schema.items, params)?.length ?? 0;
-  // An endpoint that is called only asks: nothing is stored before the end.
+  // A direct call of an endpoint only sends the request: nothing is stored before the end.
   let page = await Feed.getList(params);
   const items = [...page.items];
   while (page.next && items.length < loaded) {

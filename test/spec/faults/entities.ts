@@ -1,13 +1,13 @@
 import { edit, type Faults, fault } from './fault.ts';
 
 const ENTITY = 'runtime/entity.ts';
-const TABLE = 'runtime/store/tables/entity-table.ts';
-const LINK = 'runtime/store/link/link-entity.ts';
-const MERGING = 'runtime/store/link/merging.ts';
-const JUDGING = 'runtime/store/link/judging.ts';
-const CUSTOM = 'runtime/store/link/custom.ts';
+const RECORDS = 'runtime/store/entities/entity-records.ts';
+const LINK = 'runtime/store/entities/link-entity.ts';
+const MERGING = 'runtime/store/entities/merging.ts';
+const JUDGING = 'runtime/store/entities/judging.ts';
+const CUSTOM = 'runtime/store/entities/custom.ts';
 const STORE = 'runtime/store/commit/store.ts';
-const SLOT = 'runtime/store/link/slot.ts';
+const SLOT = 'runtime/store/model.ts';
 const MADE = 'construct(this.type) as Data;';
 const MERGE = "ownStatic(type, 'merge')?.call";
 const DERIVED = 'true ? Class.key : Class.name';
@@ -16,7 +16,7 @@ const SAME_KEY = 'if (takesOver(type, known.type)) {';
 export const entities: Faults = {
   'entity.defaults': {
     edits: [
-      edit(TABLE, MADE, 'Object.create(this.type.prototype) as Data;'),
+      edit(RECORDS, MADE, 'Object.create(this.type.prototype) as Data;'),
       edit(LINK, MADE, 'Object.create(this.type.prototype) as Data;'),
     ],
     also: [
@@ -32,7 +32,7 @@ export const entities: Faults = {
   },
   'entity.null': {
     edits: [
-      edit(TABLE, 'if (value === undefined) continue;', 'if (value == null) continue;'),
+      edit(RECORDS, 'if (value === undefined) continue;', 'if (value == null) continue;'),
       edit(
         LINK,
         'if (layout.plain) record[name] = field;',
@@ -44,7 +44,7 @@ export const entities: Faults = {
   'entity.undeclared-fields': {
     edits: [
       edit(
-        TABLE,
+        RECORDS,
         'if (layout.relation < 0 &&',
         "if (layout.relation < 0 && (typeof value !== 'object' || key in record) &&",
       ),
@@ -64,7 +64,7 @@ export const entities: Faults = {
   'entity.plain-instances': {
     edits: [
       edit(
-        TABLE,
+        RECORDS,
         MADE,
         "Object.defineProperty(construct(this.type) as Data, 'toJSON', { value: () => _slot.pk });",
       ),
@@ -102,7 +102,7 @@ export const entities: Faults = {
     also: ['data.number-texts'],
   }),
   'pk.signature': fault(
-    TABLE,
+    RECORDS,
     'pkOf(this.type, data, parent, key, writer.args) ?? writer',
     "pkOf(this.type, data, undefined, '', []) ?? writer",
     { also: ['methods.plain-values'] },
@@ -113,7 +113,7 @@ export const entities: Faults = {
     'this.message = `',
     "if (process.env.NODE_ENV !== 'production') this.message = `",
   ),
-  'pk.temporary': fault(TABLE, ' ?? writer.temporaryPk()', '', { also: ['resource.optimistic'] }),
+  'pk.temporary': fault(RECORDS, ' ?? writer.temporaryPk()', '', { also: ['resource.optimistic'] }),
 
   'key.default': fault(ENTITY, 'return this.name;', 'return this.name.toLowerCase();', {
     also: ['decorator.entity'],

@@ -1,12 +1,13 @@
 import { edit, type Faults, fault } from './fault.ts';
 
 const URL = 'runtime/path/url.ts';
-const TEMPLATE = 'runtime/path/template.ts';
-const ENDPOINT = 'runtime/endpoint/rest-endpoint.ts';
+const GRAMMAR = 'runtime/path/grammar.ts';
+const ENDPOINT = 'runtime/endpoint/rest-base.ts';
 const RESOURCE = 'runtime/resource.ts';
 const SLOTS = 'runtime/store/tables/table.ts';
-const TABLE = 'runtime/store/tables/entity-table.ts';
-const LINK = 'runtime/store/link/link-entity.ts';
+const TABLE = 'runtime/store/entities/entity-table.ts';
+const RECORDS = 'runtime/store/entities/entity-records.ts';
+const LINK = 'runtime/store/entities/link-entity.ts';
 const ALL = 'runtime/schema/all.ts';
 const MEMBER = 'new Endpoint({\n      ...common,';
 const LINKED = 'for (let i = 0; i < length; i++) {\n        const link = handler.link';
@@ -20,13 +21,13 @@ const broad = (file: string, from: string, to: string) => fault(file, from, to, 
 export const foundations: Faults = {
   'path.parameter': broad(
     URL,
-    'return before + text + after;',
-    "return before + (place === ':' ? '' : text) + after;",
+    'return before + value + after;',
+    "return before + (place === ':' ? '' : value) + after;",
   ),
   'path.variable': broad(
     URL,
-    'url += fill(endpoint, slots[i]!, params) + texts[++i]!',
-    "url += (fill(endpoint, slots[i]!, params) && '') + texts[++i]!",
+    'url += fill(endpoint, parameters[i]!, params) + texts[++i]!',
+    "url += (fill(endpoint, parameters[i]!, params) && '') + texts[++i]!",
   ),
   'response.null-leaves-store': {
     edits: [
@@ -51,13 +52,7 @@ export const foundations: Faults = {
     '!, Object.create(Function.prototype, Object.getOwnPropertyDescriptors(new.target.prototype)))',
   ),
   'endpoint.direct': broad(ENDPOINT, ": 'GET', ...own", ": 'HEAD', ...own"),
-  'extend.path-forms': {
-    edits: [
-      edit(TEMPLATE, '|\\\\?[/.-]|)', '|\\\\?[.-]|)'),
-      edit('transformer/analyze/constructs/path.ts', '/[/.-]$/', '/[.-]$/'),
-    ],
-    broad: true,
-  },
+  'extend.path-forms': broad(GRAMMAR, '|\\\\?[/.-]|)', '|\\\\?[.-]|)'),
   'wrapper.forwards-options': broad(
     RESOURCE,
     MEMBER,
@@ -87,7 +82,7 @@ export const foundations: Faults = {
     broad: true,
   },
   'relation.rejoined': broad(
-    'runtime/store/link/slot.ts',
+    'runtime/store/link/link.ts',
     'leaf instanceof Slot ? leaf.record : leaf.show()',
     'leaf instanceof Slot ? leaf.pk : leaf.show()',
   ),
@@ -107,7 +102,7 @@ export const foundations: Faults = {
   },
   'identity.same-pk': {
     edits: [
-      edit(TABLE, 'return this.slot(pk);\n  }', 'return new Slot(this, pk as never);\n  }'),
+      edit(RECORDS, 'return this.slot(pk);\n  }', 'return new Slot(this, pk as never);\n  }'),
       edit(LINK, 'id < dense.length ? dense[id] : undefined', 'id < 0 ? dense[id] : undefined'),
       edit(LINK, '(this.slots.get(id as PK) ?? new Slot(this, id as PK))', 'new Slot(this, id as PK)'),
     ],
@@ -115,7 +110,7 @@ export const foundations: Faults = {
   },
   'identity.equal-response': {
     edits: [
-      edit(TABLE, ' && !equal(record[key], value)', ''),
+      edit(RECORDS, ' && !equal(record[key], value)', ''),
       edit(
         LINK,
         'record[name] !== field && layout.relation < 0 && !equal(record[name], field)',

@@ -125,7 +125,7 @@ export const lists: Faults = {
   ),
 
   'schema.values': fault(
-    'runtime/store/link/slot.ts',
+    'runtime/store/link/link.ts',
     'if (value !== undefined || Object.hasOwn(shape, key)) assign',
     'assign',
   ),
@@ -157,6 +157,10 @@ export const lists: Faults = {
     'if (pk) (Mixed.prototype',
     'if (pk && !key) (Mixed.prototype',
   ),
-  'entity.indexes': fault('runtime/store/link/judging.ts', '=== `${named[field]}`', '!== `${named[field]}`'),
+  'entity.indexes': fault(
+    'runtime/store/entities/judging.ts',
+    '=== `${named[field]}`',
+    '!== `${named[field]}`',
+  ),
   'schema.define': fault('runtime/schema/object.ts', '{ ...this.definition, ...definition }', 'definition'),
 };

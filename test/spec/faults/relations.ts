@@ -1,6 +1,7 @@
 import { edit, type Faults, fault } from './fault.ts';
 
-const TABLE = 'runtime/store/tables/entity-table.ts';
+const TABLE = 'runtime/store/entities/entity-table.ts';
+const RECORDS = 'runtime/store/entities/entity-records.ts';
 const HANDLERS = 'runtime/store/link/handlers.ts';
 const READ = 'runtime/store/commit/refresh.ts';
 const LANDING = 'runtime/controller/store-response.ts';
@@ -56,7 +57,7 @@ export const relations: Faults = {
   ),
   'relation.missing': {
     edits: [
-      edit('runtime/store/link/slot.ts', '.filter((value) => value !== undefined)', ''),
+      edit('runtime/store/link/link.ts', '.filter((value) => value !== undefined)', ''),
       edit('runtime/store/tables/table.ts', 'if (value !== undefined) into[', 'into['),
     ],
     also: [
@@ -69,7 +70,7 @@ export const relations: Faults = {
     ],
   },
   'relation.null': fault(
-    TABLE,
+    RECORDS,
     'if (value === null || value === undefined) return value;',
     'if (value === null || value === undefined) return undefined;',
     { also: ['data.null-everywhere', 'data.null-in-schemas', 'schema.values'] },
@@ -80,7 +81,7 @@ export const relations: Faults = {
     '',
   ),
   'join.deleted-and-back': fault(
-    'runtime/store/link/merging.ts',
+    'runtime/store/entities/merging.ts',
     'return older ? slot : table.make(',
     'return older || known?.deleted ? slot : table.make(',
   ),

@@ -1,19 +1,20 @@
 import { type Faults, fault } from './fault.ts';
 
 const GROWING = 'runtime/endpoint/growing.ts';
-const ENDPOINT = 'runtime/endpoint/rest-endpoint.ts';
+const ENDPOINT = 'runtime/endpoint/rest-base.ts';
+const DERIVED = 'runtime/endpoint/rest-endpoint.ts';
 const REQUEST = 'runtime/endpoint/request.ts';
 const URL = 'runtime/path/url.ts';
 const RESPONSE = 'runtime/endpoint/response.ts';
 const VARIANT = 'runtime/schema/map-collections.ts';
 const RESOURCE = 'runtime/resource.ts';
 const GIVEN = '...own, options })';
-const ALONE = 'templateOf(endpoint).slots.every(({ optional }) => optional)';
+const ALONE = 'templateOf(endpoint).parameters.every(({ optional }) => optional)';
 const MEMBER = 'new Endpoint({\n      ...common,';
 const SEND = 'return this.process(await this.parseResponse(response, url), ...args);';
 
 export const requests: Faults = {
-  'arguments.body-alone': fault(REQUEST, ALONE, '!templateOf(endpoint).slots.length'),
+  'arguments.body-alone': fault(REQUEST, ALONE, '!templateOf(endpoint).parameters.length'),
   'arguments.parameters-alone': fault(REQUEST, ALONE, `(params ?? ${ALONE})`, { also: ['extend.member'] }),
   'arguments.no-body': fault(REQUEST, "('body' in endpoint && endpoint.body === undefined)", 'false', {
     also: ['resource.body-undefined'],
@@ -148,12 +149,12 @@ export const requests: Faults = {
     },
   ),
   'extend.options-over-class': fault(
-    ENDPOINT,
+    DERIVED,
     'key in options ||',
     "(key in options && key !== 'dataExpiryLength') ||",
   ),
   'extend.url-prefix-over-field': fault(
-    ENDPOINT,
+    DERIVED,
     'key in options ||',
     "(key in options && key !== 'urlPrefix') ||",
   ),

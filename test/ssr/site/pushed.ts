@@ -7,7 +7,9 @@ const SCRIPT =
 export function pushedIn(html: string) {
   const states = [...html.matchAll(SCRIPT)].map(([, text]) => JSON.parse(text!) as DehydratedState);
   const entities = states.flatMap(({ e, t }) =>
-    e.flatMap(([type, , data, pks]) => data.map(({ id }, i) => `${t[type]![0]} ${pks?.[i] ?? id}`)),
+    e.flatMap(([type, fields, columns, , places, pks]) =>
+      places.map((_, i) => `${t[type]![0]} ${pks?.[i] ?? columns[fields.indexOf('id')]![i]}`),
+    ),
   );
   const answers = states.flatMap(({ a }) => a.map(([, key]) => key));
   return { states, entities, answers };

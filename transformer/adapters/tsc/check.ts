@@ -1,25 +1,26 @@
-import { hostDiagnostic, isShown, write } from './diagnostics.ts';
+import { hostDiagnostic, isShown, printDiagnostics } from './diagnostics.ts';
 import { compiled, type PluginConfig } from './file.ts';
 import { type Extras, hostOf, type TypeScript, type ts } from './host.ts';
 
-/** Programs that tell the compiler's findings by themselves. */
+/** Programs whose own diagnostics include the compiler's findings. */
 const checked = new WeakSet<ts.Program>();
 
 export const hasChecked = (program: ts.Program): boolean => checked.has(program);
 
-/** Asks a program what is wrong with a file; without one, with all files. */
+/** A program's method that returns the diagnostics of a file, or of all files. */
 type Ask = (source?: ts.SourceFile, token?: ts.CancellationToken) => readonly ts.Diagnostic[];
 
 /** The methods of a program to wrap: the first is for everyone, the second for incremental builds. */
 const QUESTIONS = ['getSemanticDiagnostics', 'getBindAndCheckDiagnostics'] as const;
 
 /**
- * The plugin's findings: `{ "transform": "@presource/transformer", "import": "check", "transformProgram": true }`. They
- * come where the host's own type errors come, so that they are shown, counted, kept and cleared as these are: also where
- * nothing is emitted, in incremental builds, and in watch mode.
+ * The plugin's findings:
+ * `{ "transform": "@presource/transformer", "import": "check", "transformProgram": true }`. They are part of
+ * the host's own type errors, so the host shows, counts, caches and clears them as such: also without emit, in
+ * incremental builds, and in watch mode.
  *
  * @returns the same program
- * @throws where the host's TypeScript is not one that takes transformers
+ * @throws if the host's TypeScript does not support transformers
  */
 export function check(
   program: ts.Program,
@@ -27,7 +28,7 @@ export function check(
   config: PluginConfig = {},
   extras?: Partial<Extras>,
 ): ts.Program {
-  // A host that does not transform programs takes this for a transformer, which it can do without.
+  // A host that does not transform programs calls this as a transformer; the result is not used.
   if (extras === undefined) return {} as ts.Program;
   const host = hostOf(extras);
   const asked = program as unknown as Record<(typeof QUESTIONS)[number], Ask | undefined>;
@@ -46,7 +47,7 @@ export function check(
   return program;
 }
 
-/** The errors of a file; its warnings are written, once. */
+/** The errors of a file. Its warnings are printed, once. */
 function errorsOf(
   host: TypeScript,
   program: ts.Program,
@@ -59,7 +60,7 @@ function errorsOf(
   const all = diagnostics.map((one) => hostDiagnostic(host, source, one));
   const isError = ({ category }: ts.Diagnostic) => category === host.DiagnosticCategory.Error;
   if (!warned.has(source))
-    write(
+    printDiagnostics(
       host,
       program,
       all.filter((one) => !isError(one)),

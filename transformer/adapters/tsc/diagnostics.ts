@@ -1,10 +1,13 @@
 import type { Diagnostic } from '../../diagnostics/diagnostic.ts';
 import type { TypeScript, ts } from './host.ts';
 
-/** TypeScript numbers its messages, below 100,000; ours have names, and share a number that is none of its own. */
+/**
+ * TypeScript numbers its messages below 100,000. Ours have names, and share a number that TypeScript does not
+ * use.
+ */
 const NUMBER = 730_001;
 
-/** A finding as the host has findings: it prints the place, and the line where it prints lines. */
+/** A finding as a diagnostic of the host, which prints its position, and the line if it prints lines. */
 export function hostDiagnostic(
   host: TypeScript,
   source: ts.SourceFile,
@@ -23,10 +26,14 @@ export function hostDiagnostic(
 }
 
 /**
- * Writes findings where the host writes its own. For warnings there is no other way: the host counts everything that it
- * is given as a failure, whatever its category.
+ * Prints findings where the host prints its own. Warnings must be printed this way: the host counts every added
+ * diagnostic as a failure, whatever its category.
  */
-export function write(host: TypeScript, program: ts.Program, diagnostics: readonly ts.Diagnostic[]): void {
+export function printDiagnostics(
+  host: TypeScript,
+  program: ts.Program,
+  diagnostics: readonly ts.Diagnostic[],
+): void {
   const { sys } = host;
   const { pretty } = program.getCompilerOptions();
   const isPretty = pretty === undefined ? (sys.writeOutputIsTTY?.() ?? false) : Boolean(pretty);
@@ -39,5 +46,5 @@ export function write(host: TypeScript, program: ts.Program, diagnostics: readon
   if (text) sys.write(isPretty ? text + sys.newLine : text);
 }
 
-/** True if a finding is one that a build tells: what is only information has its place in reports. */
+/** True if a build shows the finding; infos appear only in reports. */
 export const isShown = ({ severity }: Diagnostic): boolean => severity !== 'info';

@@ -6,10 +6,13 @@ import type { ts } from './host.ts';
 /** The options beside `transform` in `compilerOptions.plugins`. */
 export type PluginConfig = Selection;
 
-/** Results by the host's own object for a file, which is a new one whenever its text is. */
+/** Results by the host's source file, which is a new object whenever its text changes. */
 const results = new WeakMap<ts.SourceFile, { readonly config: string; readonly result: CompileResult }>();
 
-/** The compiler's result for a file; `undefined` if the file is not compiled. Both entries ask, and it compiles once. */
+/**
+ * The compiler's result for a file; `undefined` if the file is not compiled. Both entries call it; the file is
+ * compiled once.
+ */
 export function compiled(
   program: ts.Program,
   source: ts.SourceFile,
@@ -26,7 +29,7 @@ export function compiled(
   return result;
 }
 
-/** The folder of the `tsconfig.json`, where there is one. */
+/** The folder of the `tsconfig.json`, if there is one. */
 function rootOf(program: ts.Program): string {
   const { configFilePath } = program.getCompilerOptions();
   return typeof configFilePath === 'string' ? posix.dirname(configFilePath) : program.getCurrentDirectory();

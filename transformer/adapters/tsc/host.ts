@@ -1,6 +1,6 @@
 import type ts from 'typescript';
 
-// The only file that knows `typescript`, and only its types: the plugin works with the instance that its host brings.
+// The only file that imports `typescript`, and only its types: the plugin uses the host's instance.
 export type { default as ts } from 'typescript';
 
 export type TypeScript = typeof ts;
@@ -8,7 +8,7 @@ export type TypeScript = typeof ts;
 /** The arguments that ts-patch and ttypescript pass to a plugin besides the program. */
 export interface Extras {
   readonly ts: TypeScript;
-  /** Adds to what `emit` reports; ttypescript has it, and drops what it is given. */
+  /** Adds a diagnostic to the result of `emit`; ttypescript has the method, but drops the diagnostics. */
   readonly addDiagnostic?: (diagnostic: ts.Diagnostic) => void;
   /** The added diagnostics; only ts-patch has it. */
   readonly diagnostics?: readonly ts.Diagnostic[];
@@ -18,7 +18,7 @@ const OLDEST = [4, 9] as const;
 const NATIVE = 7;
 
 /**
- * The host's TypeScript, if it is one that this plugin works with.
+ * The host's TypeScript, if this plugin supports it.
  *
  * @throws an `Error` that says what to use instead
  */

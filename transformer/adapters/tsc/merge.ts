@@ -13,10 +13,11 @@ export interface Compiled {
 const NOWHERE = { pos: -1, end: -1 };
 
 /**
- * The tree of the compiled text, made of the nodes of the source wherever no edit touches their text. The host knows
- * those nodes: it has bound and checked them, and what it derives from that (which imports are only types, what an import
- * is called in CommonJS, values of a `const enum`, types in decorator metadata) stays right. Nodes around an edit are made
- * anew, and stand where their originals stood. Nothing here depends on what an edit is about.
+ * The tree of the compiled text. It reuses the nodes of the source wherever no edit touches their text. The
+ * host has bound and checked those nodes, so everything that it derives from them stays right (which imports
+ * are type-only, what an import is called in CommonJS, values of a `const enum`, types in decorator metadata).
+ * Nodes around an edit are new, with the positions of their originals. Nothing here depends on the meaning of
+ * an edit.
  */
 export function mergeTrees(
   host: TypeScript,
@@ -50,7 +51,7 @@ export function mergeTrees(
       visitList as typeof host.visitNodes,
       merge,
     )!;
-    // What the parser knew of its surroundings, as that it stands behind `declare`.
+    // Flags that the parser set from the context, such as code inside `declare`.
     mutable(made).flags |= node.flags;
     if (original) host.setOriginalNode(made, original);
     return host.setTextRange(made, original ?? NOWHERE);
@@ -76,7 +77,7 @@ const languageOf = ({ languageVersion, impliedNodeFormat }: ts.SourceFile): ts.C
 const mutable = (node: ts.Node) => node as { flags: ts.NodeFlags; parent: ts.Node | undefined };
 
 /**
- * Marks a node as one that no text has: the host would take it for a node that it bound itself, and ask for the scope
+ * Marks a node as synthesized. Otherwise the host would take it for a node that it bound, and look up the scope
  * around it.
  */
 function disown(host: TypeScript, node: ts.Node): void {
@@ -84,7 +85,7 @@ function disown(host: TypeScript, node: ts.Node): void {
   mutable(node).parent = undefined;
 }
 
-/** Comments that the compiler wrote: hosts read those of the source from its text, and have to be given others. */
+/** Comments that the compiler wrote. Hosts read comments from the source text, so new ones must be attached. */
 class Comments {
   readonly #host: TypeScript;
   readonly #code: string;
@@ -97,7 +98,7 @@ class Comments {
     this.#positions = positions;
   }
 
-  /** Each comment once: the outermost node that starts behind it is asked for first. */
+  /** Each comment once: the outermost node that starts after it comes first. */
   addedBetween(start: number, end: number): readonly ts.CommentRange[] {
     if (start === end) return [];
     const found = [
@@ -133,7 +134,7 @@ class Comments {
       );
   }
 
-  /** Without the marks around it, which the host writes. */
+  /** The text without the comment marks, which the host writes. */
   #text({ kind, pos, end }: ts.CommentRange): string {
     const isBlock = kind === this.#host.SyntaxKind.MultiLineCommentTrivia;
     return this.#code.slice(pos + 2, isBlock ? end - 2 : end);

@@ -2,11 +2,11 @@ import type { Span } from '../../model/origin.ts';
 import type { TypeScript, ts } from './host.ts';
 import type { Positions } from './positions.ts';
 
-/** The nodes of a source, by what they are and where they stand. */
+/** The nodes of a source, by kind and position. */
 export class Originals {
   readonly #positions: Positions;
   readonly #bySpan = new Map<string, ts.Node>();
-  /** `undefined` where several nodes of a kind end at one place. */
+  /** `undefined` if several nodes of a kind end at the same position. */
   readonly #byEnd = new Map<string, ts.Node | undefined>();
 
   constructor(host: TypeScript, source: ts.SourceFile, positions: Positions) {
@@ -20,15 +20,15 @@ export class Originals {
     host.forEachChild(source, add);
   }
 
-  /** The node that stands in the compiled text as it stood in the source. */
+  /** The source node whose text is unchanged in the compiled text. */
   untouched(kind: ts.SyntaxKind, span: Span): ts.Node | undefined {
     const kept = this.#positions.kept(span);
     return kept && this.#bySpan.get(`${kind} ${kept.end} ${kept.start}`);
   }
 
   /**
-   * The node that one with edits inside, or at its start or end, was made of. It is found by its start (a property whose
-   * value was wrapped) or by its end (a class that lost a decorator).
+   * The original of a node with edits inside, or at its start or end. It is found by its start (a property
+   * whose value was wrapped) or by its end (a class that lost a decorator).
    */
   nearest(kind: ts.SyntaxKind, span: Span): ts.Node | undefined {
     const { start, end } = this.#positions.nearest(span);

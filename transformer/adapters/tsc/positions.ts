@@ -1,13 +1,13 @@
-import type { Edit, Part } from '../../model/edit.ts';
+import type { Edit, EditPart } from '../../model/edit.ts';
 import type { Span } from '../../model/origin.ts';
 
-/** A stretch of the compiled text: carried over from the source, or new and in the place of `source`. */
+/** A range of the compiled text: copied from the source, or new text that replaces `source`. */
 interface Stretch extends Span {
   readonly source: Span;
   readonly isKept: boolean;
 }
 
-/** Tells where in the source a place of the compiled text comes from. */
+/** Maps positions of the compiled text to the source. */
 export class Positions {
   readonly #stretches: Stretch[] = [];
   #length = 0;
@@ -22,7 +22,7 @@ export class Positions {
     this.#keep({ start: at, end: code.length });
   }
 
-  #write(part: Part, place: Span): void {
+  #write(part: EditPart, place: Span): void {
     if (typeof part === 'string') this.#add(part.length, place, false);
     else this.#keep(part);
   }
@@ -36,14 +36,14 @@ export class Positions {
     this.#length += length;
   }
 
-  /** The range of the source that a range was carried over from; `undefined` where an edit touches it. */
+  /** The range of the source that a range was copied from; `undefined` if an edit touches it. */
   kept({ start, end }: Span): Span | undefined {
     const { first, last } = this.#around({ start, end });
     if (first !== last || !first.isKept) return undefined;
     return { start: startIn(first, start), end: startIn(first, end) };
   }
 
-  /** The range of the source that a range stands for; what is new counts as what it replaced. */
+  /** The range of the source that a range corresponds to; new text counts as the text that it replaced. */
   nearest({ start, end }: Span): Span {
     const { first, last } = this.#around({ start, end });
     return {
@@ -52,7 +52,7 @@ export class Positions {
     };
   }
 
-  /** True if the first and the last of a range's text were carried over. */
+  /** Says if the first and the last character of a range were copied from the source. */
   edges(span: Span): { readonly isStartKept: boolean; readonly isEndKept: boolean } {
     const { first, last } = this.#around(span);
     return { isStartKept: first.isKept, isEndKept: last.isKept };
@@ -63,7 +63,7 @@ export class Positions {
     return { first, last: end > start ? this.#startingBefore(end) : first };
   }
 
-  /** The last stretch with text that starts before a place. */
+  /** The last non-empty stretch that starts before a position. */
   #startingBefore(place: number): Stretch {
     let [low, high] = [0, this.#stretches.length];
     while (low < high) {
@@ -77,6 +77,6 @@ export class Positions {
 
 const startIn = ({ start, source }: Stretch, place: number): number => source.start + place - start;
 
-/** By place; what is inserted at one place stays in the order in which it came, before what replaces text there. */
+/** Sorted by position. Insertions at the same position keep their order, and precede replacements. */
 const inOrder = (edits: readonly Edit[]): Edit[] =>
   [...edits].sort((a, b) => a.start - b.start || a.end - b.end);

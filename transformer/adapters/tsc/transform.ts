@@ -1,14 +1,14 @@
 import { hasChecked } from './check.ts';
-import { hostDiagnostic, isShown, write } from './diagnostics.ts';
+import { hostDiagnostic, isShown, printDiagnostics } from './diagnostics.ts';
 import { compiled, type PluginConfig } from './file.ts';
 import { type Extras, hostOf, type TypeScript, type ts } from './host.ts';
 import { mergeTrees } from './merge.ts';
 
 /**
- * The plugin's code: `{ "transform": "@presource/transformer" }`. Declarations are made from the source as it was
- * written, so nothing generated gets into them.
+ * The plugin's code: `{ "transform": "@presource/transformer" }`. Declarations are created from the original
+ * source, so they contain no generated code.
  *
- * @throws where the host's TypeScript is not one that takes transformers
+ * @throws if the host's TypeScript does not support transformers
  */
 export function transform(
   program: ts.Program,
@@ -27,7 +27,7 @@ export function transform(
   };
 }
 
-/** Without the second entry, what was found is told when a file is emitted. */
+/** Without the second entry, findings are reported when a file is emitted. */
 function tell(
   host: TypeScript,
   program: ts.Program,
@@ -36,11 +36,11 @@ function tell(
 ): void {
   const errors = diagnostics.filter(({ category }) => category === host.DiagnosticCategory.Error);
   const warnings = diagnostics.filter((one) => !errors.includes(one));
-  write(host, program, warnings);
+  printDiagnostics(host, program, warnings);
   if (extras?.addDiagnostic && extras.diagnostics) for (const error of errors) extras.addDiagnostic(error);
   else if (errors.length > 0) {
-    // Report it here, because ttypescript drops what it is given, and ends with the status of tsc.
-    write(host, program, errors);
+    // Report errors here: ttypescript drops added diagnostics and exits with the status of tsc.
+    printDiagnostics(host, program, errors);
     process.once('exit', (status) => {
       process.exitCode = status || host.ExitStatus.DiagnosticsPresent_OutputsGenerated;
     });

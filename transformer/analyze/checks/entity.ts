@@ -1,22 +1,21 @@
 import type { ast } from '../../parse/parse.ts';
 import { type ClassFields, fieldsOf } from '../constructs/field.ts';
-import { type Context, type EntityClass, report, schemaKeys, unwrapTypes } from '../context.ts';
+import { type Context, type KnownEntity, report, schemaKeys, unwrapTypes } from '../context.ts';
 import { staticValue } from '../facts/class-members.ts';
-import type { Visit } from '../facts/scope.ts';
 import { keyName } from '../facts/surroundings.ts';
 
-/** A class whose fields and schema are compared when all of the file is known. */
+/** A class whose fields and schema are compared after the whole file is read. */
 interface Candidate extends ClassFields {
   readonly node: ast.Class;
-  readonly known: EntityClass;
+  readonly known: KnownEntity;
 }
 
 /**
- * Compares what entity classes declare with what their schemas say. A class counts only where the file tells all of it:
- * with its parents up to `Entity`, every assignment to its schema, and no other declaration of its name.
+ * Compares the fields of entity classes with their schemas. It checks a class only if the file shows all of it:
+ * its parents up to `Entity`, every assignment to its schema, and no other declaration of its name.
  */
 export class EntityChecks {
-  readonly #candidates = new Map<EntityClass, Candidate>();
+  readonly #candidates = new Map<KnownEntity, Candidate>();
   /** Names of interfaces, which add fields to a class of the same name. */
   readonly #merged = new Set<string>();
 
@@ -26,12 +25,12 @@ export class EntityChecks {
     this.#context = context;
   }
 
-  note({ node, resolve }: Visit): void {
+  note(node: ast.Node): void {
     if (node.type === 'TSInterfaceDeclaration') this.#merged.add(node.id.name);
     if (node.type !== 'ClassDeclaration' && node.type !== 'ClassExpression') return;
     const known = node.id ? this.#context.known.get(node.id.start) : undefined;
     if (known?.kind !== 'entity') return;
-    const own = fieldsOf(node, resolve);
+    const own = fieldsOf(this.#context, node);
     this.#candidates.set(known, { node, known, ...own });
     const pk = own.fields.find(({ name }) => name === 'pk');
     const isField = node.body.body.some(
@@ -61,16 +60,19 @@ export class EntityChecks {
     }
   }
 
-  /** A class and its parents, up to `Entity`; `undefined` where one of them is another file's, or no class alone. */
+  /**
+   * A class and its parents, up to `Entity`; `undefined` if one of them is from another file, or is merged with
+   * another declaration.
+   */
   #chainOf(candidate: Candidate): readonly Candidate[] | undefined {
     const chain: Candidate[] = [];
-    let at: EntityClass = candidate.known;
+    let at: KnownEntity = candidate.known;
     for (; at.parent; at = at.parent) {
       const found = this.#candidates.get(at);
       if (!found || this.#merged.has(found.node.id!.name)) return undefined;
       chain.push(found);
     }
-    // Of `Entity` itself the keys are known: there are none.
+    // The keys of `Entity` itself are known: there are none.
     return at.schema?.keys && chain;
   }
 

@@ -2,7 +2,7 @@ import type { ExtendOptions, ResourceGenerics, ResourceOptions } from '../../../
 import type { ast } from '../../parse/parse.ts';
 import { type Context, report } from '../context.ts';
 
-/** Every option of an endpoint or a resource; the types hold that none is missing. */
+/** Every option of an endpoint or a resource; the types ensure that none is missing. */
 const KNOWN = Object.keys({
   path: true,
   schema: true,
@@ -39,12 +39,11 @@ const KNOWN = Object.keys({
 
 const NAMES: ReadonlySet<string> = new Set(KNOWN);
 
-/** Shorter names are near to too many others. */
+/** Shorter names are similar to too many others. */
 const LONG = KNOWN.filter(({ length }) => length >= 5);
 
 /**
- * Says which options are nearly called like one that is known. All others are passed on: what they mean, a class of the
- * user's knows.
+ * Reports options whose names nearly match a known one. All others are passed on: a user's class may know them.
  *
  *     { optimstic: true, trace: 'x' }   →   `optimstic`, and `optimistic` for it
  */
@@ -56,7 +55,7 @@ export function checkOptionNames(context: Context, options: ReadonlyMap<string, 
   }
 }
 
-/** True if one letter is missing, too many or another one, or two letters are exchanged. */
+/** True if one letter is missing, added or different, or two letters are swapped. */
 function isNear(word: string, known: string): boolean {
   if (Math.abs(word.length - known.length) > 1) return false;
   let start = 0;

@@ -1,25 +1,24 @@
 import type { ast } from '../../parse/parse.ts';
 import { type Context, importedName, knownAs, report, unwrapTypes } from '../context.ts';
-import type { Visit } from '../facts/scope.ts';
 import { keyName } from '../facts/surroundings.ts';
 import { extendedBy, restOf } from '../facts/value.ts';
 
-/** Members of an endpoint that send what joins a list. */
+/** Members of an endpoint that add to a list. */
 const ADDING = new Set(['push', 'unshift', 'assign']);
-/** Members of a resource whose schema is that of one item. */
+/** Members of a resource with the schema of one item. */
 const SINGLE = new Set(['get', 'update', 'partialUpdate']);
 
-/** Members that can do nothing: `push` where no list is, `delete` where no entity is. */
-export function checkUsage(context: Context, { node, resolve }: Visit): void {
-  if (node.type === 'NewExpression') checkInvalidate(context, node, resolve);
-  if (node.type === 'CallExpression') checkNames(context, node, resolve);
+/** Reports members that have no effect: `push` without a list, `delete` without an entity. */
+export function checkUsage(context: Context, node: ast.Node): void {
+  if (node.type === 'NewExpression') checkInvalidate(context, node);
+  if (node.type === 'CallExpression') checkNames(context, node);
   if (node.type !== 'MemberExpression' || node.computed || node.property.type !== 'Identifier') return;
   const { name } = node.property;
   const said = (): string => context.code.slice(node.start, node.end).replace(/\s+/g, '');
-  if (ADDING.has(name) && isWithoutList(context, node.object, resolve)) {
+  if (ADDING.has(name) && isWithoutList(context, node.object)) {
     report(context, 'push-without-collection', node.property, said(), true);
   }
-  const item = name === 'delete' ? itemOf(context, node.object, resolve) : undefined;
+  const item = name === 'delete' ? itemOf(context, node.object) : undefined;
   if (item && holdsNoEntity(item)) {
     report(
       context,
@@ -31,15 +30,15 @@ export function checkUsage(context: Context, { node, resolve }: Visit): void {
   }
 }
 
-/** Names that a resource needs itself, or that make a promise of it. */
+/** Names that a resource needs itself, or that would turn it into a promise. */
 const RESERVED: ReadonlyMap<string | undefined, string> = new Map([
   ['extend', 'a member `extend`, which is the method that extends the resource'],
   ['then', 'a member `then`, which makes `await` treat the resource as a promise'],
 ]);
 
-function checkNames(context: Context, node: ast.CallExpression, resolve: Visit['resolve']): void {
+function checkNames(context: Context, node: ast.CallExpression): void {
   const extended = extendedBy(node);
-  if (!extended || restOf(context, extended, resolve)?.kind !== 'resource') return;
+  if (!extended || restOf(context, extended)?.kind !== 'resource') return;
   const [argument] = node.arguments;
   const first = argument && unwrapTypes(argument);
   const body = first?.type === 'ArrowFunctionExpression' ? unwrapTypes(first.body) : first;
@@ -53,9 +52,9 @@ function checkNames(context: Context, node: ast.CallExpression, resolve: Visit['
   }
 }
 
-/** `new schema.Invalidate([Post])`: it is asked for the entity, and finds the list. */
-function checkInvalidate(context: Context, node: ast.NewExpression, resolve: Visit['resolve']): void {
-  if (!/^(schema\.)?Invalidate$/.test(importedName(context, node.callee, resolve) ?? '')) return;
+/** `new schema.Invalidate([Post])`: it needs an entity, but gets a list. */
+function checkInvalidate(context: Context, node: ast.NewExpression): void {
+  if (!/^(schema\.)?Invalidate$/.test(importedName(context, node.callee) ?? '')) return;
   const [argument] = node.arguments;
   if (!argument) report(context, 'delete-without-entity', node, '`Invalidate` without a schema', true);
   else if (holdsNoEntity(argument)) {
@@ -69,39 +68,39 @@ const holdsNoEntity = (schema: ast.Node): boolean => {
 };
 
 /** True if an endpoint of this file certainly has no list to add to. */
-function isWithoutList(context: Context, endpoint: ast.Node, resolve: Visit['resolve']): boolean {
+function isWithoutList(context: Context, endpoint: ast.Node): boolean {
   const node = unwrapTypes(endpoint);
   if (node?.type === 'MemberExpression' && !node.computed && node.property.type === 'Identifier') {
-    const item = SINGLE.has(node.property.name) ? itemOf(context, node.object, resolve) : undefined;
-    return item !== undefined && hasNoList(context, item, resolve);
+    const item = SINGLE.has(node.property.name) ? itemOf(context, node.object) : undefined;
+    return item !== undefined && hasNoList(context, item);
   }
-  const known = knownAs(context, node, resolve);
+  const known = knownAs(context, node);
   const made = known?.kind === 'endpoint' ? known.made : undefined;
   const options = made?.type === 'NewExpression' ? literalOf(made) : undefined;
-  if (!options || !isOurs(context, made, resolve)) return false;
+  if (!options || !isOurs(context, made)) return false;
   const schema = optionOf(options, 'schema');
-  return schema === undefined || hasNoList(context, schema, resolve);
+  return schema === undefined || hasNoList(context, schema);
 }
 
-/** The class of a user may bring a schema of its own. */
-const isOurs = (context: Context, made: ast.Node | null | undefined, resolve: Visit['resolve']): boolean =>
-  made?.type === 'NewExpression' && importedName(context, made.callee, resolve) === 'RestEndpoint';
+/** A user's class may define its own schema. */
+const isOurs = (context: Context, made: ast.Node | null | undefined): boolean =>
+  made?.type === 'NewExpression' && importedName(context, made.callee) === 'RestEndpoint';
 
-/** The schema that a resource of this file was created with; not of one that was extended. */
-function itemOf(context: Context, resource: ast.Node, resolve: Visit['resolve']): ast.Node | undefined {
-  const known = knownAs(context, unwrapTypes(resource), resolve);
+/** The schema of a resource created in this file; not of an extended one. */
+function itemOf(context: Context, resource: ast.Node): ast.Node | undefined {
+  const known = knownAs(context, unwrapTypes(resource));
   const made = known?.kind === 'resource' ? known.made : undefined;
   if (made?.type !== 'CallExpression') return undefined;
   const { items } = context;
   if (!items.has(made)) {
-    const isCreated = importedName(context, made.callee, resolve) === 'createResource';
+    const isCreated = importedName(context, made.callee) === 'createResource';
     const options = isCreated ? literalOf(made) : undefined;
     items.set(made, options && optionOf(options, 'schema'));
   }
   return items.get(made);
 }
 
-/** Options all of which can be seen. */
+/** An options literal without spreads or computed keys. */
 function literalOf(call: ast.CallExpression | ast.NewExpression): ast.ObjectExpression | undefined {
   const [argument] = call.arguments;
   const object = argument && unwrapTypes(argument);
@@ -117,26 +116,26 @@ const optionOf = (options: ast.ObjectExpression, name: string): ast.Node | undef
   )[0];
 
 /** True if a schema is certainly one without a Collection: entities of this file, and lists and shapes of them. */
-function hasNoList(context: Context, schema: ast.Node, resolve: Visit['resolve']): boolean {
+function hasNoList(context: Context, schema: ast.Node): boolean {
   const before = context.listless.get(schema);
   if (before !== undefined) return before;
-  const isListless = holdsNoList(context, schema, resolve);
+  const isListless = holdsNoList(context, schema);
   context.listless.set(schema, isListless);
   return isListless;
 }
 
-function holdsNoList(context: Context, schema: ast.Node, resolve: Visit['resolve']): boolean {
+function holdsNoList(context: Context, schema: ast.Node): boolean {
   const node = unwrapTypes(schema);
   switch (node?.type) {
     case 'Identifier':
-      return knownAs(context, node, resolve)?.kind === 'entity';
+      return knownAs(context, node)?.kind === 'entity';
     case 'Literal':
       return true;
     case 'ArrayExpression':
-      return node.elements.every((item) => item !== null && hasNoList(context, item, resolve));
+      return node.elements.every((item) => item !== null && hasNoList(context, item));
     case 'ObjectExpression':
       return node.properties.every(
-        (property) => property.type === 'Property' && hasNoList(context, property.value, resolve),
+        (property) => property.type === 'Property' && hasNoList(context, property.value),
       );
     default:
       return false;

@@ -1,41 +1,40 @@
 import type { ast } from '../../parse/parse.ts';
 import { type Context, knownAs, likelyKeys, originOf, unwrapTypes } from '../context.ts';
 import { parameterName } from '../facts/names.ts';
-import type { Visit } from '../facts/scope.ts';
 import { isModuleStatement } from '../facts/surroundings.ts';
 import { readSpreading, schemaOwner } from './spread.ts';
 
 /**
- * A schema that is given after all classes are declared, which is how circular relations are written.
+ * A schema that is assigned after all classes are declared, as circular relations require.
  *
  *     User.schema = { ...User.schema, posts: [Post] };
  *         →   a shape with the keys that `User` had so far, and `posts`
  *
- * It takes the place of the one before, whose function nobody would call any more.
+ * It replaces the previous schema, whose function would never be called.
  */
-export function analyzeAssignment(context: Context, node: ast.AssignmentExpression, visit: Visit): void {
-  const { ancestors, resolve } = visit;
+export function analyzeAssignment(context: Context, node: ast.AssignmentExpression): void {
+  const { ancestors } = context;
   const owner = schemaOwner(node.left);
   if (!owner) {
-    // `User.schema.posts = [Post]`: legal, and the end of what this file knows about `User.schema`.
-    if (node.left.type === 'MemberExpression') noteKey(context, node.left, visit);
+    // `User.schema.posts = [Post]` is legal, but after it the keys of `User.schema` are unknown.
+    if (node.left.type === 'MemberExpression') noteKey(context, node.left);
     return;
   }
   const literal = unwrapTypes(node.right);
   const parent = ancestors.at(-1);
   const isStatement = parent?.type === 'ExpressionStatement' && isModuleStatement(ancestors.slice(0, -1));
   const replaces = isStatement && node.operator === '=';
-  const known = knownAs(context, owner, resolve);
+  const known = knownAs(context, owner);
   const entity = known?.kind === 'entity' ? known : undefined;
-  const isImport = owner.type === 'Identifier' && resolve(owner.name)?.kind === 'import';
+  const isImport = owner.type === 'Identifier' && context.resolve(owner.name)?.kind === 'import';
   if (replaces && entity?.schema?.shape) context.superseded.add(entity.schema.shape);
   if (!replaces || literal?.type !== 'ObjectExpression' || !(entity || isImport)) {
-    noteWrite(context, owner, visit);
+    noteWrite(context, owner);
     return;
   }
   const className = owner.type === 'Identifier' ? owner.name : 'Entity';
   const place = { value: node.right, parameter: parameterName(className) };
-  const schema = readSpreading(context, place, resolve);
+  const schema = readSpreading(context, place);
   const { shapes, reason } = schema;
   const name = `${className}.schema`;
   const origin = originOf(context, node);
@@ -45,7 +44,7 @@ export function analyzeAssignment(context: Context, node: ast.AssignmentExpressi
     name,
     nameAt: undefined,
     placeAt: undefined,
-    told: undefined,
+    classPath: undefined,
     shapes,
     reason,
     decorators: undefined,
@@ -54,27 +53,28 @@ export function analyzeAssignment(context: Context, node: ast.AssignmentExpressi
   if (entity) entity.schema = schema;
 }
 
-/** Something that may write to a schema behind the compiler's back: `enhance(User)`, `delete User.schema.posts`. */
-export function noteEscape(context: Context, node: ast.Node, visit: Visit): void {
+/** Code that may write to a schema without an assignment: `enhance(User)`, `delete User.schema.posts`. */
+export function noteEscape(context: Context, node: ast.Node): void {
   const owner = schemaOwner(node);
-  // Handing a class to a function is what every reader of the store does; only a statement between two others counts.
-  if (owner) noteWrite(context, owner, visit);
-  else if (!visit.place.isInFunction) {
-    const known = knownAs(context, node, visit.resolve);
+  // Every reader of the store passes a class to a function, so only separate statements count.
+  if (owner) noteWrite(context, owner);
+  else if (!context.place.isInFunction) {
+    const known = knownAs(context, node);
     if (known?.kind === 'entity') known.pin = undefined;
-    noteWrite(context, node, visit);
+    noteWrite(context, node);
   }
 }
 
 /** `User.schema.posts = …` */
-function noteKey(context: Context, target: ast.MemberExpression, visit: Visit): void {
-  noteWrite(context, schemaOwner(target.object), visit);
+function noteKey(context: Context, target: ast.MemberExpression): void {
+  noteWrite(context, schemaOwner(target.object));
 }
 
-function noteWrite(context: Context, owner: ast.Node | undefined, { place, resolve }: Visit): void {
-  // Static members of a class mean it by `this`.
+function noteWrite(context: Context, owner: ast.Node | undefined): void {
+  const { place } = context;
+  // In static members, `this` is the class.
   const name = owner?.type === 'ThisExpression' ? place.classes.at(-1)?.id : owner;
-  const known = name && knownAs(context, name, resolve);
+  const known = name && knownAs(context, name);
   if (known?.kind !== 'entity') return;
   known.schema = { likely: likelyKeys(known) };
   if (place.isInFunction) known.isUnsettled = true;

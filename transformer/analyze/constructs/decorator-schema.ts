@@ -1,28 +1,28 @@
 import type { Decorators, FieldsPlace } from '../../model/decorator.ts';
 import type { Shape } from '../../model/shape.ts';
 import type { ast } from '../../parse/parse.ts';
-import { type Context, type EntityClass, originOf, schemaKeys, unwrapTypes } from '../context.ts';
+import { type Context, type KnownEntity, originOf, schemaKeys, unwrapTypes } from '../context.ts';
 import { hasStatic, staticValue } from '../facts/class-members.ts';
 import { parameterName } from '../facts/names.ts';
-import type { DecoratorParts } from './decorator.ts';
-import { enumerated, type Schema } from './shape.ts';
+import type { DecoratorParts } from './decorator-own.ts';
+import { enumerated, type SchemaValue } from './shape.ts';
 
-/** An entity class whose decorators are read, and what is known of it so far. */
+/** An entity class with decorators, as known so far. */
 export interface DecoratedClass {
   readonly node: ast.Class;
   readonly name: string | undefined;
   readonly parts: DecoratorParts;
-  readonly parent: EntityClass;
-  /** True if the classes before it in the file came to be before it. */
+  readonly parent: KnownEntity;
+  /** True if the classes before it in the file are evaluated before it. */
   readonly isModuleClass: boolean;
-  /** Its own schema, where it is a literal. */
-  readonly schema: Schema | undefined;
+  /** Its own schema, if it is a literal. */
+  readonly schema: SchemaValue | undefined;
 }
 
-/** The class's schema including the fields, as far as the file tells. */
+/** The class's schema including the fields, as far as the file shows. */
 interface Completed {
   readonly model: Decorators['schema'];
-  readonly schema: Schema | undefined;
+  readonly schema: SchemaValue | undefined;
 }
 
 /**
@@ -61,11 +61,11 @@ function placeOf({ node, parts, parent }: DecoratedClass): FieldsPlace {
   return { kind: 'literal', at: last ? last.end : literal.start + 1, isEmpty: last === undefined };
 }
 
-/** True if no class from here to `Entity` has a schema of its own. */
-const inheritsNothing = ({ schema, parent }: EntityClass): boolean =>
+/** True if no class from here to `Entity` has its own schema. */
+const inheritsNothing = ({ schema, parent }: KnownEntity): boolean =>
   parent ? schema === undefined && inheritsNothing(parent) : schema?.keys?.length === 0;
 
-/** Keys of what the fields are added to. */
+/** The keys of the schema that the fields are added to. */
 function keysBefore(
   { schema, parent, isModuleClass }: DecoratedClass,
   place: FieldsPlace,
@@ -82,7 +82,7 @@ function unknownReason(place: FieldsPlace, keys: readonly string[] | undefined):
     : 'the schema of its parent is not known';
 }
 
-/** The function is hung on the literal that is there, or on the one that is made. */
+/** The function is attached to the existing literal, or to the new one. */
 function shapeOf(
   context: Context,
   { node, name = 'Entity' }: DecoratedClass,
@@ -92,16 +92,18 @@ function shapeOf(
   return { kind: 'shape', origin, parameter: parameterName(name), keys };
 }
 
-/** The shape is as certain as those of the classes whose keys it has. */
+/** The shape is only as certain as those of the classes whose keys it contains. */
 function noteSpreads(context: Context, { schema, parent }: DecoratedClass, shape: Shape): void {
-  const used: EntityClass[] = [...((schema?.shape && context.spreads.get(schema.shape)) ?? [])];
-  if (!schema) for (let at: EntityClass | undefined = parent; at; at = at.parent) used.push(at);
+  const used: KnownEntity[] = [...((schema?.shape && context.spreads.get(schema.shape)) ?? [])];
+  if (!schema) for (let at: KnownEntity | undefined = parent; at; at = at.parent) used.push(at);
   if (used.length > 0) context.spreads.set(shape, used);
 }
 
-/** A class that is not certainly an entity before it is made one, and its name where it is a statement; `start` is where
- * it begins without its decorators of ours. */
-export function adoptionOf(node: ast.Class, parent: EntityClass, start: number): Decorators['adopted'] {
+/**
+ * A class that must be turned into an entity because it may not be one, with its name if it is a statement;
+ * `start` is its start without our decorators.
+ */
+export function adoptionOf(node: ast.Class, parent: KnownEntity, start: number): Decorators['adopted'] {
   if (parent.certain && node.superClass) return undefined;
   const isStatement = node.type === 'ClassDeclaration';
   const id = isStatement && node.id ? { start: node.id.start, end: node.id.end } : undefined;

@@ -2,63 +2,58 @@ import type { DecoratedField, Decorators, Erased } from '../../model/decorator.t
 import type { Span } from '../../model/origin.ts';
 import type { ast } from '../../parse/parse.ts';
 import { fieldName, findMisuse } from '../checks/decorator-misuse.ts';
-import { type Context, type EntityClass, unwrapTypes } from '../context.ts';
+import { type Context, type KnownEntity, unwrapTypes } from '../context.ts';
 import { hasStatic, staticValue } from '../facts/class-members.ts';
 import { hoistable } from '../facts/hoistable.ts';
-import type { Visit } from '../facts/scope.ts';
 import { isModuleStatement } from '../facts/surroundings.ts';
-import { type DecoratedMember, decoratedMembers, type OwnDecorator, ownDecorators } from './decorator-own.ts';
+import {
+  type DecoratedMember,
+  type DecoratorParts,
+  decoratedMembers,
+  type OwnDecorator,
+  ownDecorators,
+} from './decorator-own.ts';
 import { adoptionOf, completeSchema, type DecoratedClass } from './decorator-schema.ts';
-import type { Schema } from './shape.ts';
+import type { SchemaValue } from './shape.ts';
 
 /** The result of a class's decorators, before its schema is known. */
 export interface Decorated {
   /** Their replacement; `undefined` if they stay for the runtime to read. */
   readonly parts: DecoratorParts | undefined;
-  /** Why they stay. */
+  /** The reason why they stay. */
   readonly reason: string | undefined;
-  /** True if the class is given a key. */
+  /** True if the class gets an explicit key. */
   readonly hasKey: boolean;
 }
 
-export interface DecoratorParts {
-  readonly erased: readonly Erased[];
-  readonly key: readonly Span[] | undefined;
-  readonly pk: Decorators['pk'];
-  /** The fields of `@field`, and the start of the first member that has one. */
-  readonly fields: readonly DecoratedField[];
-  readonly fieldsAt: number;
-}
-
 /**
- * Reads our decorators of a class. Others of theirs stay untouched.
+ * Reads our decorators of a class. Other decorators stay untouched.
  *
  *     @entity('Article') class Post extends Entity { @pk slug = ''; @field(() => User) author = … }
  *         →   { key: 'Article', pk: ['slug'], fields: [{ name: 'author', value: 'User' }], … }
  */
-export function readDecorators(context: Context, node: ast.Class, visit: Visit): Decorated | undefined {
-  const { ancestors, resolve } = visit;
-  const onClass = ownDecorators(context, node.decorators, resolve);
-  const members = decoratedMembers(context, node, resolve);
+export function readDecorators(context: Context, node: ast.Class): Decorated | undefined {
+  const { ancestors } = context;
+  const onClass = ownDecorators(context, node.decorators);
+  const members = decoratedMembers(context, node);
   if (onClass.length === 0 && members.length === 0) return undefined;
   const certain = isModuleStatement(ancestors);
-  const isWrong = findMisuse(context, node, onClass, members, certain, resolve);
+  const isWrong = findMisuse(context, node, onClass, members, certain);
   const entity = onClass.find(({ name }) => name === 'entity');
   if (!entity) return undefined;
   if (isWrong) return { parts: undefined, reason: 'a decorator is misplaced', hasKey: hasArgument(entity) };
-  return readParts(context, node, { entity, members }, resolve);
+  return readParts(context, node, { entity, members });
 }
 
 function readParts(
   context: Context,
   node: ast.Class,
   { entity, members }: { readonly entity: OwnDecorator; readonly members: readonly DecoratedMember[] },
-  resolve: Visit['resolve'],
 ): Decorated {
   const hasKey = hasArgument(entity);
   const stay = (reason: string): Decorated => ({ parts: undefined, reason, hasKey });
   const [argument] = entity.arguments ?? [];
-  const key = argument && hoistable(context, argument, resolve);
+  const key = argument && hoistable(context, argument);
   if (argument && !key) return stay('the key of its decorator is not constant');
   if (node.type === 'ClassDeclaration' && !node.id && !node.superClass) return stay('its class has no name');
   const names: string[] = [];
@@ -70,7 +65,7 @@ function readParts(
     for (const decorator of member.decorators) {
       if (decorator.name === 'pk') names.push(name);
       else {
-        const field = readField(context, name, decorator, resolve);
+        const field = readField(context, name, decorator);
         if (!field || given.has(name))
           return stay(`the schema of \`${name}\` has to be read where it stands`);
         fields.push(field);
@@ -105,16 +100,15 @@ function readField(
   context: Context,
   name: string,
   { arguments: given }: OwnDecorator,
-  resolve: Visit['resolve'],
 ): DecoratedField | undefined {
   const thunk = unwrapTypes(given?.[0] ?? null);
   if (thunk?.type === 'Identifier') return { name, value: [span(thunk)], isCalled: true };
   if (thunk?.type !== 'ArrowFunctionExpression' || thunk.async || thunk.params.length > 0) return undefined;
-  const value = thunk.body.type === 'BlockStatement' ? undefined : hoistable(context, thunk.body, resolve);
+  const value = thunk.body.type === 'BlockStatement' ? undefined : hoistable(context, thunk.body);
   return value && { name, value, isCalled: false };
 }
 
-/** The decorators of a member, and whether without them it would run into the member before. */
+/** The decorators of a member; `separates` is true if the member would merge with the previous one without them. */
 function erasedOf({ code }: Context, { node: member, before, decorators }: DecoratedMember): Erased[] {
   const isFirst = decorators[0]?.node.start === member.start;
   const separates =
@@ -125,7 +119,10 @@ function erasedOf({ code }: Context, { node: member, before, decorators }: Decor
   }));
 }
 
-/** True if a member is over before a line break and the name of the next: `a = 1`, but not `get` and not `a = b` before `in`. */
+/**
+ * True if a member ends before a line break and the name of the next: `a = 1`, but not `get`, and not `a = b`
+ * before `in`.
+ */
 function isClosed(before: ast.ClassElement, next: ast.ClassElement): boolean {
   if (before.type === 'StaticBlock' || before.type === 'MethodDefinition') return true;
   if (before.type !== 'PropertyDefinition' && before.type !== 'AccessorProperty') return false;
@@ -138,7 +135,7 @@ function isClosed(before: ast.ClassElement, next: ast.ClassElement): boolean {
   );
 }
 
-/** True if a class says itself what its primary key is. */
+/** True if a class declares its primary key itself. */
 const hasPk = (node: ast.Class): boolean =>
   node.body.body.some(
     (member) =>
@@ -148,8 +145,8 @@ const hasPk = (node: ast.Class): boolean =>
 /** The schema that results from decorators and the class's own schema. */
 export interface CompletedDecorators {
   readonly decorators: Decorators | undefined;
-  readonly schema: Schema | undefined;
-  /** True if some class decorator stays. */
+  readonly schema: SchemaValue | undefined;
+  /** True if a class decorator stays. */
   readonly areLeft: boolean;
 }
 
@@ -176,7 +173,7 @@ export function completeDecorators(
 }
 
 /** `Entity` itself, whose primary key is `id`. */
-const isRoot = ({ parent, schema }: EntityClass): boolean => !parent && schema?.keys?.length === 0;
+const isRoot = ({ parent, schema }: KnownEntity): boolean => !parent && schema?.keys?.length === 0;
 
 /** The start of a class without the decorators that are removed. */
 function startAt(context: Context, node: ast.Class, erased: readonly Erased[]): number {

@@ -1,7 +1,6 @@
 import type { ast } from '../../parse/parse.ts';
 import { type Context, importedName, knownAs, unwrapTypes } from '../context.ts';
 import { constantOf, memberName } from '../facts/constant.ts';
-import type { Visit } from '../facts/scope.ts';
 import { chainName, extendedBy, restOf } from '../facts/value.ts';
 import { optionsModel, readOptions, type Use } from './options.ts';
 
@@ -10,14 +9,14 @@ import { optionsModel, readOptions, type Use } from './options.ts';
  *
  *     new RestEndpoint({ path: '/feed', schema: … })   →   { kind: 'endpoint', paths: ['/feed'], … }
  */
-export function analyzeConstruction(context: Context, node: ast.NewExpression, visit: Visit): void {
-  const { place, resolve } = visit;
-  const isOurs = importedName(context, node.callee, resolve) === 'RestEndpoint';
-  if (!isOurs && knownAs(context, node.callee, resolve)?.kind !== 'endpoint-class') return;
-  const name = chainName(context, visit) ?? 'endpoint';
-  // A class of the user may have a field `body`, which an option replaces.
+export function analyzeConstruction(context: Context, node: ast.NewExpression): void {
+  const { place } = context;
+  const isOurs = importedName(context, node.callee) === 'RestEndpoint';
+  if (!isOurs && knownAs(context, node.callee)?.kind !== 'endpoint-class') return;
+  const name = chainName(context, node) ?? 'endpoint';
+  // A user's class may have a field `body`, which an option overrides.
   const use: Use = { name, mayHaveClass: !isOurs, erasesBody: isOurs, certain: place.isModuleLevel };
-  addEndpoint(context, node.arguments[0], use, resolve);
+  addEndpoint(context, node.arguments[0], use);
 }
 
 /**
@@ -27,16 +26,16 @@ export function analyzeConstruction(context: Context, node: ast.NewExpression, v
  *     PostResource.extend('search', { path: '/search' })
  *     PostResource.extend((Base) => ({ search: Base.getList.extend({ path: '/search' }) }))
  */
-export function analyzeExtend(context: Context, node: ast.CallExpression, visit: Visit): void {
-  const { place, resolve } = visit;
+export function analyzeExtend(context: Context, node: ast.CallExpression): void {
+  const { place } = context;
   const extended = extendedBy(node);
-  const base = extended && restOf(context, extended, resolve);
+  const base = extended && restOf(context, extended);
   if (!base) return;
   const certain = place.isModuleLevel;
-  const name = chainName(context, visit) ?? (base.name || base.kind);
+  const name = chainName(context, node) ?? (base.name || base.kind);
   const [argument, second] = node.arguments;
   const first = argument && unwrapTypes(argument);
-  const member = first && constantOf(context, first, resolve);
+  const member = first && constantOf(context, first);
   const use = (member?: string): Use => ({
     name: member ? `${name}.${member}` : name,
     mayHaveClass: false,
@@ -44,31 +43,26 @@ export function analyzeExtend(context: Context, node: ast.CallExpression, visit:
     certain,
   });
   if (base.kind === 'endpoint') {
-    addEndpoint(context, argument, use(), resolve);
+    addEndpoint(context, argument, use());
     return;
   }
   if (first?.type === 'ObjectExpression') {
     for (const property of first.properties) {
       if (property.type === 'SpreadElement' || property.kind !== 'init') continue;
-      addEndpoint(context, property.value, use(memberName(context, property, resolve)), resolve);
+      addEndpoint(context, property.value, use(memberName(context, property)));
     }
   } else if (typeof member === 'string') {
-    addEndpoint(context, second, use(member), resolve);
+    addEndpoint(context, second, use(member));
   } else if (first?.type === 'ArrowFunctionExpression' || first?.type === 'FunctionExpression') {
     const [parameter] = first.params;
     if (parameter?.type === 'Identifier') context.known.set(parameter.start, { kind: 'resource', name });
   }
 }
 
-function addEndpoint(
-  context: Context,
-  argument: ast.Node | undefined,
-  use: Use,
-  resolve: Visit['resolve'],
-): void {
+function addEndpoint(context: Context, argument: ast.Node | undefined, use: Use): void {
   const object = argument && unwrapTypes(argument);
   if (!argument || object?.type !== 'ObjectExpression') return;
-  const read = readOptions(context, object, use, resolve);
+  const read = readOptions(context, object, use);
   if (!read.literal && read.erased.length + read.shapes.length === 0 && !read.reason) return;
   const paths = read.path ? [read.path] : [];
   context.declarations.push({ kind: 'endpoint', paths, ...optionsModel(context, argument, read) });

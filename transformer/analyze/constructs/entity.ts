@@ -2,8 +2,8 @@ import type { ast } from '../../parse/parse.ts';
 import {
   type Context,
   type EndpointClass,
-  type EntityClass,
   importedName,
+  type KnownEntity,
   knownAs,
   originOf,
   report,
@@ -17,26 +17,26 @@ import {
   staticValue,
 } from '../facts/class-members.ts';
 import { parameterName } from '../facts/names.ts';
-import { NAMESPACE, type Visit } from '../facts/scope.ts';
+import { NAMESPACE } from '../facts/scope.ts';
 import { isModuleStatement, nameFromPlace } from '../facts/surroundings.ts';
 import { completeDecorators, keywordAt, readDecorators } from './decorator.ts';
 import { checkEntitySchema } from './option-values.ts';
-import { fieldsOf, planOf } from './plan.ts';
-import { readSchema, type Schema } from './shape.ts';
+import { plannedFields, planOf } from './plan.ts';
+import { readSchema, type SchemaValue } from './shape.ts';
 import { readSpreading } from './spread.ts';
 
 /**
- * A class that extends `Entity`, an entity of this file, or something imported that may be one.
+ * A class that extends `Entity`, an entity of this file, or an imported class that may be one.
  *
  *     class Post extends Entity { static schema = { author: User }; }
  *         →   { kind: 'entity', name: 'Post', nameAt: 27, shapes: [{ keys: ['author'], … }] }
  */
-export function analyzeClass(context: Context, node: ast.Class, visit: Visit): void {
-  const { ancestors, place, resolve } = visit;
-  const decorated = readDecorators(context, node, visit);
-  const extended = superclassOf(context, node.superClass && unwrapTypes(node.superClass), resolve);
+export function analyzeClass(context: Context, node: ast.Class): void {
+  const { ancestors, place } = context;
+  const decorated = readDecorators(context, node);
+  const extended = superclassOf(context, node.superClass && unwrapTypes(node.superClass));
   const superclass = extended ?? (decorated && (node.superClass ? UNKNOWN : ROOT));
-  // `declare class`, or inside of `declare module`: it only exists as a type.
+  // `declare class`, or inside `declare module`: it only exists as a type.
   if (!superclass || node.declare || place.isAmbient) return;
   if (superclass.kind === 'endpoint-class') {
     const isPlain = superclass.isPlain && constructsPlainly(node);
@@ -44,24 +44,24 @@ export function analyzeClass(context: Context, node: ast.Class, visit: Visit): v
     return;
   }
   const isCertain = superclass.certain || decorated !== undefined;
-  // The class of another file is unknown; a class that overrides members of entities is meant as an entity.
+  // A class of another file is unknown; a class that overrides members of entities is meant as an entity.
   const certain = isCertain || overridesEntity(node);
   const name = node.id?.name ?? nameFromPlace(node, ancestors.at(-1));
-  const known: EntityClass = {
+  const known: KnownEntity = {
     kind: 'entity',
     certain,
     depth: superclass.depth + 1,
     parent: superclass,
     schema: undefined,
-    fields: fieldsOf(context, node, superclass, resolve),
+    fields: plannedFields(context, node, superclass),
     isUnsettled: false,
     pin: undefined,
   };
   const value = staticValue(node, 'schema');
   const literal = unwrapTypes(value);
   const isLiteral = literal?.type === 'ObjectExpression';
-  const own = value && isLiteral ? readOwn(context, value, name, known, visit) : undefined;
-  if (certain && literal?.type === 'ObjectExpression') checkEntitySchema(context, literal, resolve);
+  const own = value && isLiteral ? readOwn(context, value, name, known) : undefined;
+  if (certain && literal?.type === 'ObjectExpression') checkEntitySchema(context, literal);
   const completed = completeDecorators(context, decorated, {
     node,
     name,
@@ -71,7 +71,7 @@ export function analyzeClass(context: Context, node: ast.Class, visit: Visit): v
   });
   const { schema, decorators } = completed;
   if (hasStatic(node, 'schema') || decorators?.schema) known.schema = schema ?? {};
-  // A class decorator of somebody else may do anything with the class it gets.
+  // An unknown class decorator may do anything with the class.
   const isOpen = completed.areLeft || hasHiddenStatics(node);
   if (isOpen) known.schema = {};
   remember(context, node, ancestors, known);
@@ -89,7 +89,7 @@ export function analyzeClass(context: Context, node: ast.Class, visit: Visit): v
     name,
     nameAt,
     placeAt: isModuleClass(ancestors) ? node.body.start + 1 : undefined,
-    told: undefined,
+    classPath: undefined,
     shapes,
     reason: decorated?.reason ?? reason,
     decorators,
@@ -100,20 +100,14 @@ export function analyzeClass(context: Context, node: ast.Class, visit: Visit): v
   });
 }
 
-function readOwn(
-  context: Context,
-  value: ast.Node,
-  name = 'Entity',
-  known: EntityClass,
-  { ancestors, resolve }: Visit,
-): Schema {
+function readOwn(context: Context, value: ast.Node, name = 'Entity', known: KnownEntity): SchemaValue {
   const place = { value, parameter: parameterName(name) };
   // It is unknown when a class inside a function is evaluated.
-  if (!isModuleClass(ancestors)) return readSchema(context, place, resolve);
-  return readSpreading(context, place, resolve, known.parent);
+  if (!isModuleClass(context.ancestors)) return readSchema(context, place);
+  return readSpreading(context, place, known.parent);
 }
 
-/** The place where the name is pinned; `undefined` for a class that has its own key or name, or no name. */
+/** The position where the name is pinned; `undefined` for a class with its own key or name, or without a name. */
 function pinAt(
   context: Context,
   node: ast.Class,
@@ -129,7 +123,7 @@ function pinAt(
 }
 
 /** `Entity` itself: certainly an entity, with no key in its schema. */
-const ROOT: EntityClass = {
+const ROOT: KnownEntity = {
   kind: 'entity',
   certain: true,
   depth: 0,
@@ -140,51 +134,47 @@ const ROOT: EntityClass = {
   pin: undefined,
 };
 
-function superclassOf(
-  context: Context,
-  node: ast.Node | null,
-  resolve: Visit['resolve'],
-): EntityClass | EndpointClass | undefined {
+function superclassOf(context: Context, node: ast.Node | null): KnownEntity | EndpointClass | undefined {
   const isCall = node?.type === 'CallExpression';
-  const name = importedName(context, isCall ? node.callee : node, resolve);
+  const name = importedName(context, isCall ? node.callee : node);
   if (name === 'Entity' && !isCall) return ROOT;
   if (name === 'RestEndpoint' && !isCall) return { kind: 'endpoint-class', isPlain: true };
   if (name !== undefined)
     return MIXINS.has(name) && isCall ? { ...ROOT, schema: {}, fields: undefined } : undefined;
-  const known = knownAs(context, node, resolve);
+  const known = knownAs(context, node);
   if (known?.kind === 'entity' && known.depth > DEEPEST) return { ...UNKNOWN, certain: known.certain };
   if (known?.kind === 'entity' || known?.kind === 'endpoint-class') return known;
-  return isImported(node, resolve) ? UNKNOWN : undefined;
+  return isImported(context, node) ? UNKNOWN : undefined;
 }
 
-/** Classes over one whose keys are read: what a class inherits from more is asked at run time. */
+/** The maximum number of parents whose keys are read; with more, the runtime reads the keys. */
 const DEEPEST = 100;
 
-/** What another file's class is, or one that only its decorator makes an entity: nobody knows. */
-const UNKNOWN: EntityClass = { ...ROOT, certain: false, schema: {}, fields: undefined };
+/** A class of another file, or one that only its decorator turns into an entity: its members are unknown. */
+const UNKNOWN: KnownEntity = { ...ROOT, certain: false, schema: {}, fields: undefined };
 
 /** The mixin that turns another class into an entity: `class Post extends EntityMixin(Base)`. */
 const MIXINS: ReadonlySet<string> = new Set(['EntityMixin', 'schema.EntityMixin', 'schema.Entity']);
 
-/** True if an expression is a name that another file gives, directly or as a member of a namespace. */
-function isImported(node: ast.Node | null, resolve: Visit['resolve']): boolean {
+/** True if an expression is an imported name, directly or as a member of a namespace. */
+function isImported(context: Context, node: ast.Node | null): boolean {
   const isMember = node?.type === 'MemberExpression';
   const name = isMember ? node.object : node;
   if (name?.type !== 'Identifier') return false;
-  const binding = resolve(name.name);
+  const binding = context.resolve(name.name);
   return binding?.kind === 'import' && (binding.imported === NAMESPACE) === isMember;
 }
 
-/** Declared in the module itself, so that statements before and after it run before and after it. */
+/** True if the class is declared at module level, so that it is evaluated in the order of the statements. */
 const isModuleClass = (ancestors: readonly ast.Node[]): boolean =>
   ancestors.every((outer) => outer.type.startsWith('VariableDeclarat') || isModuleStatement([outer]));
 
-/** Notes what a class's names stand for: its own, and the constant that holds a class expression. */
+/** Records the names of a class: its own, and the constant that holds a class expression. */
 function remember(
   context: Context,
   node: ast.Class,
   ancestors: readonly ast.Node[],
-  known: EntityClass | EndpointClass,
+  known: KnownEntity | EndpointClass,
 ): void {
   if (node.id) context.known.set(node.id.start, known);
   const declarator = ancestors.at(-1);

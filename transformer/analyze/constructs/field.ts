@@ -1,24 +1,23 @@
 import type { Span } from '../../model/origin.ts';
 import type { ast } from '../../parse/parse.ts';
-import { unwrapTypes } from '../context.ts';
-import type { Visit } from '../facts/scope.ts';
+import { type Context, unwrapTypes } from '../context.ts';
 import { keyName } from '../facts/surroundings.ts';
 
 /** A field of a class's instances. */
 export interface ClassField extends Span {
   readonly name: string;
-  /** The class it is said to hold, by its declaring identifier; `undefined` where nothing tells. */
+  /** The class that it is declared to hold, by its declaring identifier; `undefined` if unknown. */
   readonly holds: { readonly name: string; readonly at: number; readonly isList: boolean } | undefined;
 }
 
-/** The fields of a class's instances, as far as its text tells. */
+/** The fields of a class's instances, as far as its text shows. */
 export interface ClassFields {
   readonly fields: readonly ClassField[];
-  /** True if there may be others: by a key in brackets, an index signature, a constructor or a decorator. */
+  /** True if there may be other fields: from a computed key, an index signature, a constructor or a decorator. */
   readonly isOpen: boolean;
 }
 
-export function fieldsOf(node: ast.Class, resolve: Visit['resolve']): ClassFields {
+export function fieldsOf(context: Context, node: ast.Class): ClassFields {
   const fields: ClassField[] = [];
   const types = new Set(node.typeParameters?.params.map((parameter) => parameter.name.name));
   let isOpen = node.decorators.length > 0;
@@ -31,7 +30,7 @@ export function fieldsOf(node: ast.Class, resolve: Visit['resolve']): ClassField
     if (name === undefined || element.type === 'TSAbstractMethodDefinition') continue;
     const isDecorated = element.decorators.length > 0;
     const isField = element.type !== 'MethodDefinition' && !isDecorated;
-    const holds = isField ? heldBy(types, element, resolve) : undefined;
+    const holds = isField ? heldBy(context, types, element) : undefined;
     fields.push({ name, holds, start: element.key.start, end: element.key.end });
   }
   return { fields, isOpen };
@@ -40,10 +39,10 @@ export function fieldsOf(node: ast.Class, resolve: Visit['resolve']): ClassField
 type Property = Pick<ast.PropertyDefinition, 'value' | 'typeAnnotation'>;
 
 /** `author = User.fromJS()`, `author: User | undefined`, `comments: Comment[]`, `comments = [] as Comment[]`. */
-function heldBy(types: ReadonlySet<string>, element: object, resolve: Visit['resolve']): ClassField['holds'] {
+function heldBy(context: Context, types: ReadonlySet<string>, element: object): ClassField['holds'] {
   const { value, typeAnnotation } = element as Property;
   const held = (name: string, isList: boolean): ClassField['holds'] => {
-    const binding = types.has(name) ? undefined : resolve(name);
+    const binding = types.has(name) ? undefined : context.resolve(name);
     return binding?.kind === 'local' ? { name, at: binding.at, isList } : undefined;
   };
   const callee = value?.type === 'CallExpression' ? value.callee : undefined;
@@ -56,7 +55,7 @@ function heldBy(types: ReadonlySet<string>, element: object, resolve: Visit['res
   return named && held(named.name, named.isList);
 }
 
-/** The one name that a type is about: `User`, `User | null`, `readonly User[]`, `Array<User>`. */
+/** The single class name in a type: `User`, `User | null`, `readonly User[]`, `Array<User>`. */
 function nameIn(type: ast.TSType): { readonly name: string; readonly isList: boolean } | undefined {
   switch (type.type) {
     case 'TSUnionType': {
@@ -64,7 +63,7 @@ function nameIn(type: ast.TSType): { readonly name: string; readonly isList: boo
       return only && others.length === 0 ? nameIn(only) : undefined;
     }
     case 'TSArrayType': {
-      // Of a list of lists nothing is said.
+      // Lists of lists are ignored.
       const item = type.elementType.type === 'TSArrayType' ? undefined : nameIn(type.elementType);
       return item && !item.isList ? { name: item.name, isList: true } : undefined;
     }

@@ -1,24 +1,23 @@
 import type { ast } from '../../parse/parse.ts';
 import { type Context, report, unwrapTypes } from '../context.ts';
 import { constantOf } from '../facts/constant.ts';
-import type { Visit } from '../facts/scope.ts';
 
 type Options = ReadonlyMap<string, ast.ObjectProperty>;
-type Resolve = Visit['resolve'];
 
 /** The host at the beginning of a URL. */
 const HOST = /^[^/?#]*\/\/[^/?#]*/;
 
 /**
- * A path that changes the host of its prefix: no slash stands between them, or both have one alone.
+ * Reports a path that changes the host of its prefix: there is no slash between them, or each is a single
+ * slash.
  *
  *     { urlPrefix: 'https://api.example.com', path: 'posts/:id' }   →   `https://api.example.composts`
  */
-export function checkHost(context: Context, options: Options, path: string, resolve: Resolve): void {
+export function checkHost(context: Context, options: Options, path: string): void {
   const option = options.get('urlPrefix');
-  // A `url` of the user's joins them as it likes.
+  // A custom `url` may join them differently.
   if (!option || options.has('url')) return;
-  const prefix = constantOf(context, option.value, resolve);
+  const prefix = constantOf(context, option.value);
   if (typeof prefix !== 'string' || !prefix) return;
   // Braces and backslashes are path syntax, not part of the URL.
   const whole = prefix + path.replace(/^[\\{]+/, '');
@@ -28,12 +27,11 @@ export function checkHost(context: Context, options: Options, path: string, reso
   report(context, 'path-host', options.get('path')!.value, `${after} ${prefix}`, true);
 }
 
-/** True if something is text, a number, true or false: no schema consists of these. */
-function isPlain(context: Context, value: ast.Node, resolve: Resolve): boolean {
+/** True if a value is a string, a number or a boolean: none of them is a schema. */
+function isPlain(context: Context, value: ast.Node): boolean {
   const node = unwrapTypes(value);
   return (
-    (node?.type === 'Literal' && typeof node.value === 'boolean') ||
-    constantOf(context, value, resolve) !== undefined
+    (node?.type === 'Literal' && typeof node.value === 'boolean') || constantOf(context, value) !== undefined
   );
 }
 
@@ -41,10 +39,10 @@ const valuesOf = ({ properties }: ast.ObjectExpression): readonly ast.Node[] =>
   properties.flatMap((property) => (property.type === 'Property' ? [property.value] : []));
 
 /**
- * A schema in which there is none: `schema: 'Post'`, and, of a resource, a shape of nothing but plain values. In a shape beside an
- * entity they stand for what the answer has there.
+ * Reports a schema without an entity: `schema: 'Post'`, and, for a resource, a shape of only plain values. In a
+ * shape with an entity, plain values mark other fields of the response.
  */
-export function checkSchema(context: Context, schema: ast.Node, isResource: boolean, resolve: Resolve): void {
+export function checkSchema(context: Context, schema: ast.Node, isResource: boolean): void {
   const node = unwrapTypes(schema);
   if (!node) return;
   const isHollow =
@@ -52,13 +50,13 @@ export function checkSchema(context: Context, schema: ast.Node, isResource: bool
     node.type === 'ObjectExpression' &&
     node.properties.length > 0 &&
     node.properties.length === valuesOf(node).length &&
-    valuesOf(node).every((value) => isPlain(context, value, resolve));
-  if (isHollow || isPlain(context, node, resolve)) reportPlain(context, node);
+    valuesOf(node).every((value) => isPlain(context, value));
+  if (isHollow || isPlain(context, node)) reportPlain(context, node);
 }
 
-/** Values of an entity's schema that are none: `static schema = { author: 5 }`. */
-export function checkEntitySchema(context: Context, schema: ast.ObjectExpression, resolve: Resolve): void {
-  for (const value of valuesOf(schema)) if (isPlain(context, value, resolve)) reportPlain(context, value);
+/** Reports values of an entity's schema that are not schemas: `static schema = { author: 5 }`. */
+export function checkEntitySchema(context: Context, schema: ast.ObjectExpression): void {
+  for (const value of valuesOf(schema)) if (isPlain(context, value)) reportPlain(context, value);
 }
 
 const reportPlain = (context: Context, node: ast.Node): void =>

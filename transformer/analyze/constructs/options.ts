@@ -6,59 +6,55 @@ import { beginsLine, behindTrivia, blanksBefore, blanksBehind, endsLine } from '
 import { checkOptionNames } from '../checks/option-names.ts';
 import { type Context, originOf, report, unwrapTypes } from '../context.ts';
 import { constantOf, memberName } from '../facts/constant.ts';
-import type { Visit } from '../facts/scope.ts';
 import { checkHost, checkSchema } from './option-values.ts';
-import { type PathResult, parsePath } from './path.ts';
+import { type PathResult, readPath } from './path.ts';
 import { readSchema } from './shape.ts';
 
-/** An options literal, as it was read. */
+/** The result of reading an options literal. */
 export interface OptionsRead {
   readonly name: string;
   readonly path: Path | undefined;
-  /** The literal of the path, where there is one that counts. */
+  /** The path of a list; `undefined` if the path has no parameter. */
+  readonly list: Path | undefined;
+  /** The literal of the path, if it takes effect. */
   readonly literal: ast.Node | undefined;
   readonly urlsAt: number;
   readonly erased: readonly Span[];
   readonly shapes: readonly Shape[];
   readonly reason: string | undefined;
-  /** The options that are certainly there. */
-  readonly options: ReadonlyMap<string, Option>;
-  /** True if one is given twice. */
+  /** The options that are certainly set. */
+  readonly options: ReadonlyMap<string, OptionNode>;
+  /** True if an option is set twice. */
   readonly isRepeated: boolean;
-  /** True if a spread or a computed key may bring options that cannot be seen. */
+  /** True if a spread or a computed key may add unknown options. */
   readonly isOpen: boolean;
 }
 
 /** How the options are used. */
 export interface Use {
   readonly name: string;
-  /** True if a class of the user may be constructed, which has options of its own. */
+  /** True if a user's class may be constructed, which has its own options. */
   readonly mayHaveClass: boolean;
-  /** True if `body` has no meaning beyond its type here: nothing it could replace comes before. */
+  /** True if `body` only carries a type here: it overrides nothing. */
   readonly erasesBody: boolean;
-  /** True if what fails here fails the module. */
+  /** True if an error here fails the module. */
   readonly certain: boolean;
-  /** True if the schema is that of a resource, which is of entities. */
+  /** True if it is the schema of a resource, which must contain entities. */
   readonly isResource?: boolean;
 }
 
-export type Option = ast.ObjectProperty;
+export type OptionNode = ast.ObjectProperty;
 
-/** Reads the options of a resource or an endpoint: the path, the schema, and what is there for its type only. */
-export function readOptions(
-  context: Context,
-  object: ast.ObjectExpression,
-  use: Use,
-  resolve: Visit['resolve'],
-): OptionsRead {
-  const options = new Map<string, Option>();
+/** Reads the options of a resource or an endpoint: the path, the schema, and options that only carry a type. */
+export function readOptions(context: Context, object: ast.ObjectExpression, use: Use): OptionsRead {
+  const options = new Map<string, OptionNode>();
   let pathIsOpen = false;
   let isOpen = false;
   let isRepeated = false;
   const erased: Span[] = [];
   let urlsAt = object.start + 1;
   for (const property of object.properties) {
-    const name = property.type === 'SpreadElement' ? undefined : memberName(context, property, resolve);
+    const name = property.type === 'SpreadElement' ? undefined : memberName(context, property);
     if (property.type === 'SpreadElement' || name === undefined) {
       isOpen = true;
       pathIsOpen = options.has('path');
@@ -66,7 +62,7 @@ export function readOptions(
       if (name === 'path') pathIsOpen = false;
       isRepeated ||= options.has(name);
       options.set(name, property);
-      if (isTypeOnly(name, property, use.erasesBody && !isOpen, resolve)) {
+      if (isTypeOnly(context, name, property, use.erasesBody && !isOpen)) {
         erased.push(erasure(context, property));
         continue;
       }
@@ -75,34 +71,33 @@ export function readOptions(
   }
   if (!use.mayHaveClass) checkOptionNames(context, options);
   const schema = options.get('schema');
-  if (schema) checkSchema(context, schema.value, !!use.isResource, resolve);
+  if (schema) checkSchema(context, schema.value, !!use.isResource);
   const place = schema && { value: schema.value, parameter: 'response' };
-  const shapes = place ? readSchema(context, place, resolve).shapes : [];
-  const { path, literal, reason } = readPath(context, options, isOpen, pathIsOpen, use, resolve);
-  return { name: use.name, path, literal, urlsAt, erased, shapes, reason, options, isRepeated, isOpen };
+  const shapes = place ? readSchema(context, place).shapes : [];
+  const { path, list, literal, reason } = pathOption(context, options, isOpen, pathIsOpen, use);
+  return { name: use.name, path, list, literal, urlsAt, erased, shapes, reason, options, isRepeated, isOpen };
 }
 
-function readPath(
+function pathOption(
   context: Context,
-  options: ReadonlyMap<string, Option>,
+  options: ReadonlyMap<string, OptionNode>,
   isOpen: boolean,
   pathIsOpen: boolean,
   use: Use,
-  resolve: Visit['resolve'],
-): Pick<OptionsRead, 'path' | 'literal' | 'reason'> {
-  const none = (reason?: string) => ({ path: undefined, literal: undefined, reason });
+): Pick<OptionsRead, 'path' | 'list' | 'literal' | 'reason'> {
+  const none = (reason?: string) => ({ path: undefined, list: undefined, literal: undefined, reason });
   const option = options.get('path');
   if (!option) return none(isOpen ? 'a spread or a computed key may bring the path' : undefined);
   if (options.has('urls')) return none('it has `urls` already');
   if (pathIsOpen) return none('a spread or a computed key follows the path');
   const literal = option.kind === 'init' && !option.method ? unwrapTypes(option.value) : null;
-  const template = constantOf(context, literal, resolve);
+  const template = constantOf(context, literal);
   if (!literal || typeof template !== 'string') return none('its path is not constant in this file');
-  const result = parsePath(template);
+  const result = readPath(template);
   reportPath(context, result, literal, use.certain);
-  if (!use.mayHaveClass && !isOpen) checkHost(context, options, template, resolve);
-  if (!result.path) return { path: undefined, literal, reason: 'the runtime has to read its path' };
-  return { path: result.path, literal, reason: undefined };
+  if (!use.mayHaveClass && !isOpen) checkHost(context, options, template);
+  const { path, list } = result;
+  return { path, list, literal, reason: path ? undefined : 'the runtime has to read its path' };
 }
 
 function reportPath(context: Context, result: PathResult, literal: ast.Node, certain: boolean): void {
@@ -113,20 +108,22 @@ function reportPath(context: Context, result: PathResult, literal: ast.Node, cer
 }
 
 /**
- * True if an option says nothing at run time: `searchParams: {} as { author?: string }`. A `body` of `undefined` is
- * kept: it says that the member takes no body.
+ * True if an option has no effect at run time: `searchParams: {} as { author?: string }`. A `body` of
+ * `undefined` is kept: it means that the member takes no body.
  */
-function isTypeOnly(name: string, option: Option, erasesBody: boolean, resolve: Visit['resolve']): boolean {
+function isTypeOnly(context: Context, name: string, option: OptionNode, erasesBody: boolean): boolean {
   if (option.kind !== 'init' || option.method || option.shorthand) return false;
   const value = unwrapTypes(option.value);
   const isEmpty = value?.type === 'ObjectExpression' && value.properties.length === 0;
   if (name === 'body') return erasesBody && isEmpty;
   if (name !== 'searchParams') return false;
-  return isEmpty || (value?.type === 'Identifier' && value.name === 'undefined' && !resolve('undefined'));
+  return (
+    isEmpty || (value?.type === 'Identifier' && value.name === 'undefined' && !context.resolve('undefined'))
+  );
 }
 
-/** An option with its comma, and with the blanks that would otherwise be left on its line. */
-export function erasure({ code }: Context, option: Option): Span {
+/** An option with its comma, and with the blanks that would otherwise stay on its line. */
+export function erasure({ code }: Context, option: OptionNode): Span {
   let { start, end } = option;
   const next = behindTrivia(code, end);
   if (code[next] === ',') end = next + 1;
@@ -137,7 +134,10 @@ export function erasure({ code }: Context, option: Option): Span {
   return { start, end };
 }
 
-/** The `satisfies T` behind the options, with the blanks before it: with `urls` they would no longer be a `T`. */
+/**
+ * The `satisfies T` after the options, with the blanks before it: options with `urls` would no longer satisfy
+ * `T`.
+ */
 function satisfied(context: Context, argument: ast.Node): readonly Span[] {
   if (argument.type === 'TSAsExpression') return satisfied(context, argument.expression);
   if (argument.type !== 'TSSatisfiesExpression') return [];

@@ -1,15 +1,15 @@
 import type { Plan } from '../../model/plan.ts';
 import type { ast } from '../../parse/parse.ts';
-import { type Context, type EntityClass, likelyKeys } from '../context.ts';
+import { type Context, type KnownEntity, likelyKeys } from '../context.ts';
 import { hasStatic } from '../facts/class-members.ts';
 import { isInert } from '../facts/inert.ts';
 import { parameterName, pascal } from '../facts/names.ts';
-import type { Visit } from '../facts/scope.ts';
 import { keyName } from '../facts/surroundings.ts';
 import { ownDecorators } from './decorator-own.ts';
 
 /**
- * The plan of a class that is to be fast; which of its fields are relations, the rest of the file tells.
+ * The plan of a class that is compiled as fast; the rest of the file determines which of its fields are
+ * relations.
  *
  *     class Post extends Entity { id = 0; author = User.fromJS(); static schema = { author: User }; }
  *         →   { className: 'Post', parameter: 'post', fields: [id, author], … }
@@ -18,9 +18,9 @@ export function planOf(
   context: Context,
   node: ast.Class,
   name = 'Entity',
-  known: EntityClass,
+  known: KnownEntity,
 ): Plan | undefined {
-  // A class with methods of its own for that is written in the general way.
+  // A class that overrides one of these methods gets no plan; one with its own `~fields` needs no schema function.
   if (hasStatic(node, '~fields')) context.planned.add(known);
   if (!known.fields?.length || OWN.some((method) => hasStatic(node, method))) return undefined;
   const word = parameterName(name);
@@ -39,8 +39,8 @@ export function planOf(
 const OWN = ['~fields', 'process', 'merge', 'validate', 'shouldReorder', 'shouldUpdate'];
 
 /**
- * A plan once the whole file is read. Its constructor stands in for the class's own, so it is left out if the file does
- * not tell the keys of the schema, or if a relation is not declared as a field.
+ * The final plan, after the whole file is read. Its constructor replaces the class's own, so there is no plan
+ * if the file does not show the keys of the schema, or if a relation is not declared as a field.
  */
 export function settledPlan({ owners, planned }: Context, plan: Plan | undefined): Plan | undefined {
   const owner = plan && owners.get(plan);
@@ -54,34 +54,32 @@ export function settledPlan({ owners, planned }: Context, plan: Plan | undefined
   return { ...plan, fields: plan.fields.map(({ name }) => ({ name, relation: relations.get(name) })) };
 }
 
-const isUnsettled = ({ isUnsettled: own, parent }: EntityClass): boolean =>
+const isUnsettled = ({ isUnsettled: own, parent }: KnownEntity): boolean =>
   own || (parent !== undefined && isUnsettled(parent));
 
 /**
- * All fields that a class's constructor gives an instance, those of its parents first; `undefined` if it does more than
- * that, or if nobody knows: then its records are only made by calling it.
+ * All fields that a class's constructor assigns, its parents' fields first; `undefined` if it does more, or if
+ * that is unknown: only the constructor itself can then create records.
  */
-export function fieldsOf(
+export function plannedFields(
   context: Context,
   node: ast.Class,
-  parent: EntityClass,
-  resolve: Visit['resolve'],
+  parent: KnownEntity,
 ): readonly string[] | undefined {
   const names = new Set(parent.fields);
   for (const element of node.body.body) {
-    const found = fieldOf(context, element, resolve);
+    const found = plannedField(context, element);
     if (found === undefined) return undefined;
     if (found !== false) names.add(found);
   }
   return parent.fields && [...names];
 }
 
-/** The field that an element makes; `false`: none; `undefined`: what it does to an instance nobody can do for it. */
-function fieldOf(
-  context: Context,
-  element: ast.ClassElement,
-  resolve: Visit['resolve'],
-): string | false | undefined {
+/**
+ * The field that a class element declares; `false`: none; `undefined`: its effect on an instance cannot be
+ * reproduced.
+ */
+function plannedField(context: Context, element: ast.ClassElement): string | false | undefined {
   if ('static' in element && element.static) return false;
   if ('key' in element && element.key.type === 'PrivateIdentifier') return undefined;
   if (element.type === 'MethodDefinition') return element.kind === 'constructor' ? undefined : false;
@@ -91,8 +89,8 @@ function fieldOf(
   const { key, value, computed, decorators, accessibility } = element;
   if (computed || (accessibility && accessibility !== 'public')) return undefined;
   // The effect of another library's decorator on a field is unknown.
-  if (ownDecorators(context, decorators, resolve).length < decorators.length) return undefined;
-  if (value && !isInert(context, value, resolve)) return undefined;
+  if (ownDecorators(context, decorators).length < decorators.length) return undefined;
+  if (value && !isInert(context, value)) return undefined;
   const name = keyName(key);
   return name === undefined || name === 'pk' || name in Object.prototype ? undefined : name;
 }

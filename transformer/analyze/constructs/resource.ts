@@ -1,25 +1,23 @@
-import type { Resource } from '../../model/endpoint.ts';
+import type { Resource } from '../../model/resource.ts';
 import type { ast } from '../../parse/parse.ts';
 import { type Context, importedName, originOf, report, unwrapTypes } from '../context.ts';
-import type { Visit } from '../facts/scope.ts';
 import { keyName } from '../facts/surroundings.ts';
 import { chainName } from '../facts/value.ts';
+import { noteClassPath } from './class-path.ts';
 import { type OptionsRead, optionsModel, readOptions, type Use } from './options.ts';
-import { hasParameter, shorten } from './path.ts';
-import { noteTeller } from './told.ts';
 
 /**
- * A resource: an endpoint's options, with a path that is shortened for the list.
+ * A resource: an endpoint's options, with a path and its shortened form for the list.
  *
  *     createResource({ path: '/posts/:id', schema: Post })
  *         →   { kind: 'resource', paths: ['/posts/:id', '/posts'], … }
  */
-export function analyzeResource(context: Context, node: ast.CallExpression, visit: Visit): void {
-  const { place, resolve } = visit;
-  if (importedName(context, node.callee, resolve) !== 'createResource') return;
+export function analyzeResource(context: Context, node: ast.CallExpression): void {
+  const { place } = context;
+  if (importedName(context, node.callee) !== 'createResource') return;
   const [argument] = node.arguments;
   const object = argument && unwrapTypes(argument);
-  const name = chainName(context, visit) ?? 'resource';
+  const name = chainName(context, node) ?? 'resource';
   if (object?.type !== 'ObjectExpression') {
     if (object) context.declarations.push(unread(context, object, name));
     return;
@@ -27,17 +25,17 @@ export function analyzeResource(context: Context, node: ast.CallExpression, visi
   const certain = place.isModuleLevel;
   const hasClass = mayHaveClass(object);
   const use: Use = { name, mayHaveClass: hasClass, erasesBody: !hasClass, certain, isResource: true };
-  const read = readOptions(context, object, use, resolve);
+  const read = readOptions(context, object, use);
   reportMissing(context, node, read, certain);
-  // The runtime throws for a path without a parameter, unless it has functions in its place.
-  const paths = read.path && hasParameter(read.path) ? [read.path, shorten(read.path)] : [];
+  // The runtime throws for a path without a parameter, so do not give it functions, which would hide that.
+  const paths = read.path && read.list ? [read.path, read.list] : [];
   context.declarations.push({
     kind: 'resource',
     paths,
-    asking: undefined,
+    ofClass: undefined,
     ...optionsModel(context, argument!, read),
   });
-  if (read.path && paths.length > 0) noteTeller(context, node, object, { ...read, path: read.path }, resolve);
+  if (read.path && paths.length > 0) noteClassPath(context, node, object, { ...read, path: read.path });
 }
 
 function reportMissing(
@@ -52,20 +50,20 @@ function reportMissing(
       if (!read.options.has(name)) report(context, `resource-${name}-missing`, callee, '', certain);
     }
   }
-  if (read.literal && read.path && !hasParameter(read.path)) {
+  if (read.literal && read.path && !read.list) {
     const { start, end } = read.literal;
     report(context, 'path-parameter-missing', read.literal, context.code.slice(start, end), certain);
   }
 }
 
-/** True if an endpoint class of the user's may be given, whose fields the options replace. */
+/** True if a user's endpoint class may be set, whose fields the options override. */
 const mayHaveClass = (object: ast.ObjectExpression): boolean =>
   object.properties.some(
     (property) =>
       property.type === 'SpreadElement' || property.computed || keyName(property.key) === 'Endpoint',
   );
 
-/** Options that come from elsewhere: `createResource(options)`. */
+/** Options that are not a literal: `createResource(options)`. */
 const unread = (context: Context, node: ast.Node, name: string): Resource => ({
   kind: 'resource',
   origin: originOf(context, node),
@@ -75,5 +73,5 @@ const unread = (context: Context, node: ast.Node, name: string): Resource => ({
   erased: [],
   shapes: [],
   reason: 'its options are not an object literal',
-  asking: undefined,
+  ofClass: undefined,
 });

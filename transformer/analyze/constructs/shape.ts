@@ -3,13 +3,12 @@ import type { ast } from '../../parse/parse.ts';
 import { type Context, importedName, originOf, unwrapTypes } from '../context.ts';
 import { memberName } from '../facts/constant.ts';
 import { parameterName } from '../facts/names.ts';
-import type { Visit } from '../facts/scope.ts';
 
-/** The keys that a spread adds, where they are known. */
+/** The keys that a spread adds, if they are known. */
 export type SpreadKeys = (argument: ast.Node) => readonly string[] | undefined;
 
-/** The keys an object literal has at run time, or why nobody can say. */
-export type Keys =
+/** The keys of an object literal at run time, or the reason why they are unknown. */
+export type SchemaKeys =
   | { readonly keys: readonly string[] }
   | { readonly keys: undefined; readonly reason: string };
 
@@ -18,14 +17,9 @@ export type Keys =
  *
  *     { author: User, 2: A, comments: [Comment], 1: B, author: Person }   →   1, 2, author, comments
  */
-export function keysOf(
-  context: Context,
-  object: ast.ObjectExpression,
-  resolve: Visit['resolve'],
-  spreadKeys: SpreadKeys,
-): Keys {
+export function keysOf(context: Context, object: ast.ObjectExpression, spreadKeys: SpreadKeys): SchemaKeys {
   const keys = new Set<string>();
-  const unknown = (reason: string): Keys => ({ keys: undefined, reason });
+  const unknown = (reason: string): SchemaKeys => ({ keys: undefined, reason });
   for (const property of object.properties) {
     if (property.type === 'SpreadElement') {
       const spread = spreadKeys(property.argument);
@@ -34,7 +28,7 @@ export function keysOf(
       continue;
     }
     if (property.kind !== 'init' || property.method) return unknown('its schema has a getter or a method');
-    const key = memberName(context, property, resolve);
+    const key = memberName(context, property);
     if (key === undefined) return unknown('its schema has a computed key');
     if (key in Object.prototype) return unknown(`every object has a \`${key}\``);
     keys.add(key);
@@ -53,17 +47,17 @@ export function enumerated(keys: Iterable<string>): readonly string[] {
 const isInteger = (key: string): boolean => /^(0|[1-9]\d{0,9})$/.test(key) && Number(key) < 2 ** 32 - 1;
 
 /** The contents of a schema. */
-export interface Schema {
+export interface SchemaValue {
   /** The literal's own shape first, then those of the literals in it. */
   readonly shapes: readonly Shape[];
-  /** The literal's own shape, where it has keys, and they are known. */
+  /** The literal's own shape, if it has keys and they are known. */
   readonly shape?: Shape | undefined;
   readonly keys?: readonly string[] | undefined;
-  /** Why a literal's keys are not known. */
+  /** The reason why a literal's keys are unknown. */
   readonly reason?: string | undefined;
 }
 
-/** A place where a schema stands, and what a value of it is called. */
+/** The position of a schema, and the name of its values. */
 export interface SchemaPlace {
   readonly value: ast.Node;
   readonly parameter: string;
@@ -71,56 +65,49 @@ export interface SchemaPlace {
 
 export const noSpread: SpreadKeys = () => undefined;
 
-const NOTHING: Schema = { shapes: [] };
+const NOTHING: SchemaValue = { shapes: [] };
 
 /**
  * Reads a schema: the literal itself, and the literals in it, through lists.
  *
  *     { meta: { owner: User }, posts: [Post] }   →   shapes of `post` (meta, posts) and `meta` (owner)
  */
-export function readSchema(
-  context: Context,
-  place: SchemaPlace,
-  resolve: Visit['resolve'],
-  spreadKeys = noSpread,
-): Schema {
+export function readSchema(context: Context, place: SchemaPlace, spreadKeys = noSpread): SchemaValue {
   const value = unwrapTypes(place.value);
-  if (value?.type === 'ObjectExpression') return readLiteral(context, place, value, resolve, spreadKeys);
-  const item = value && itemOf(context, value, resolve);
+  if (value?.type === 'ObjectExpression') return readLiteral(context, place, value, spreadKeys);
+  const item = value && itemOf(context, value);
   if (!item) return NOTHING;
-  return { shapes: readSchema(context, { ...place, value: item }, resolve).shapes };
+  return { shapes: readSchema(context, { ...place, value: item }).shapes };
 }
 
 /** The item schema of a list: the `S` of `[S]`. Lists with more elements or arguments are left to the runtime. */
-function itemOf(context: Context, list: ast.Node, resolve: Visit['resolve']): ast.Node | undefined {
-  const isList =
-    list.type === 'NewExpression' && LISTS.has(importedName(context, list.callee, resolve) ?? '');
+function itemOf(context: Context, list: ast.Node): ast.Node | undefined {
+  const isList = list.type === 'NewExpression' && LISTS.has(importedName(context, list.callee) ?? '');
   const items = list.type === 'ArrayExpression' ? list.elements : isList ? list.arguments : [];
   const [item] = items;
   return items.length === 1 && item && item.type !== 'SpreadElement' ? item : undefined;
 }
 
-/** Schema classes whose first argument is a schema; that of the others may be a mapping, which is no shape. */
+/** Schema classes whose first argument is a schema; that of the others may be a mapping, which is not a shape. */
 const LISTS = new Set(['schema.Collection', 'schema.Array']);
 
 function readLiteral(
   context: Context,
   { value, parameter }: SchemaPlace,
   literal: ast.ObjectExpression,
-  resolve: Visit['resolve'],
   spreadKeys: SpreadKeys,
-): Schema {
-  const found = keysOf(context, literal, resolve, spreadKeys);
+): SchemaValue {
+  const found = keysOf(context, literal, spreadKeys);
   const { keys } = found;
   const origin = originOf(context, value);
   const own: Shape[] = keys?.length ? [{ kind: 'shape', origin, parameter, keys }] : [];
   const inner = literal.properties.flatMap((property) => {
     if (property.type === 'SpreadElement' || property.kind !== 'init') return [];
-    const key = memberName(context, property, resolve) ?? '';
-    // A prototype is not a field: a function on it would be inherited.
+    const key = memberName(context, property) ?? '';
+    // `__proto__` is not a field: a function on a prototype would be inherited.
     if (key === '__proto__') return [];
     const place = { value: property.value, parameter: parameterName(key) };
-    return readSchema(context, place, resolve).shapes;
+    return readSchema(context, place).shapes;
   });
   const reason = keys ? undefined : found.reason;
   return { shapes: [...own, ...inner], shape: own[0], keys, reason };

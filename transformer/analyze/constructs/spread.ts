@@ -1,12 +1,11 @@
 import type { ast } from '../../parse/parse.ts';
-import { type Context, type EntityClass, knownAs, schemaKeys, unwrapTypes } from '../context.ts';
-import type { Visit } from '../facts/scope.ts';
-import { readSchema, type Schema, type SchemaPlace } from './shape.ts';
+import { type Context, type KnownEntity, knownAs, schemaKeys, unwrapTypes } from '../context.ts';
+import { readSchema, type SchemaPlace, type SchemaValue } from './shape.ts';
 
-/** Keys of a schema that is spread; to copy more from statement to statement takes time without end. */
+/** The maximum number of keys of a spread schema; copying more from statement to statement would take too long. */
 const MOST = 1000;
 
-/** The `User` of `User.schema`, and of `(User as any).schema`: a key that the types refuse is written so. */
+/** The `User` of `User.schema`, and of `(User as any).schema`, which users write for keys that the types reject. */
 export function schemaOwner(expression: ast.Node): ast.Node | undefined {
   const node = unwrapTypes(expression);
   if (node?.type !== 'MemberExpression' || node.computed) return undefined;
@@ -15,21 +14,16 @@ export function schemaOwner(expression: ast.Node): ast.Node | undefined {
 }
 
 /**
- * Reads a schema that may spread the schema of an entity of this file, in a statement that runs with the module: what
- * `...User.schema` and `...super.schema` hold, the statements before it tell.
+ * Reads a schema that may spread the schema of an entity of this file, in a statement that runs with the
+ * module: the previous statements determine the content of `...User.schema` and `...super.schema`.
  */
-export function readSpreading(
-  context: Context,
-  place: SchemaPlace,
-  resolve: Visit['resolve'],
-  parent?: EntityClass,
-): Schema {
-  const used: EntityClass[] = [];
-  const schema = readSchema(context, place, resolve, (argument) => {
+export function readSpreading(context: Context, place: SchemaPlace, parent?: KnownEntity): SchemaValue {
+  const used: KnownEntity[] = [];
+  const schema = readSchema(context, place, (argument) => {
     const owner = schemaOwner(argument);
-    const known = owner?.type === 'Super' ? parent : owner && knownAs(context, owner, resolve);
+    const known = owner?.type === 'Super' ? parent : owner && knownAs(context, owner);
     if (known?.kind !== 'entity') return undefined;
-    for (let at: EntityClass | undefined = known; at; at = at.parent) used.push(at);
+    for (let at: KnownEntity | undefined = known; at; at = at.parent) used.push(at);
     const keys = schemaKeys(known);
     return keys && keys.length > MOST ? undefined : keys;
   });

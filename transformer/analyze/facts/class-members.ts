@@ -14,16 +14,16 @@ const staticMembers = (node: ast.Class, name: string): Member[] =>
     .filter(isMember)
     .filter((member) => member.static && !member.computed && keyName(member.key) === name);
 
-/** True if a class has a static member of this name, of whatever kind. */
+/** True if a class has a static member of this name, of any kind. */
 export const hasStatic = (node: ast.Class, name: string): boolean => staticMembers(node, name).length > 0;
 
-/** True if a class may have statics that its member names do not tell: by brackets, or by a block. */
+/** True if a class may have statics that its member names do not show: computed names, or a static block. */
 export const hasHiddenStatics = (node: ast.Class): boolean =>
   node.body.body.some(
     (element) => element.type === 'StaticBlock' || (isMember(element) && element.static && element.computed),
   );
 
-/** True if a class overrides what entities have, so that one with an unknown parent is certainly meant as one. */
+/** True if a class overrides members of entities. With an unknown parent, it is then certainly meant as an entity. */
 export const overridesEntity = (node: ast.Class): boolean =>
   ['schema', 'process', 'merge', 'validate'].some((name) => hasStatic(node, name)) ||
   node.body.body
@@ -36,7 +36,7 @@ export function staticValue(node: ast.Class, name: string): ast.Node | null {
   return member?.type === 'PropertyDefinition' ? member.value : null;
 }
 
-/** True if a class adds nothing with an effect to its parent's construction: no constructor, no call in a field. */
+/** True if a class adds no side effects to its parent's construction: no constructor, no call in a field. */
 export const constructsPlainly = (node: ast.Class): boolean =>
   node.body.body.every((member) => {
     if (member.type === 'MethodDefinition') return member.kind !== 'constructor';

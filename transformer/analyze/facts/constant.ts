@@ -1,38 +1,33 @@
 import type { ast } from '../../parse/parse.ts';
 import { type Context, knownAs, unwrapTypes } from '../context.ts';
-import type { Visit } from './scope.ts';
 import { keyName } from './surroundings.ts';
 
-/** A value that a name or an expression has whenever it is asked. */
+/** A value that a name or an expression always has. */
 export type Constant = string | number;
 
 /**
- * The value of an expression, where the text alone tells it: literals, constants and enum members of this file declared
- * above, and what templates and `+` make of them.
+ * The value of an expression, if the text alone determines it: literals, constants and enum members declared
+ * above in this file, and templates and `+` of these.
  *
  *     const API = '/api';   `${API}/posts/:id`   →   '/api/posts/:id'
  */
-export function constantOf(
-  context: Context,
-  expression: ast.Node | null,
-  resolve: Visit['resolve'],
-): Constant | undefined {
+export function constantOf(context: Context, expression: ast.Node | null): Constant | undefined {
   const node = unwrapTypes(expression);
   switch (node?.type) {
     case 'Literal':
       return typeof node.value === 'string' || typeof node.value === 'number' ? node.value : undefined;
     case 'TemplateLiteral':
-      return textOf(context, node, resolve);
+      return textOf(context, node);
     case 'BinaryExpression':
-      return sumOf(context, node, resolve);
+      return sumOf(context, node);
     case 'Identifier': {
-      const known = knownAs(context, node, resolve);
+      const known = knownAs(context, node);
       return known?.kind === 'constant' ? known.value : undefined;
     }
     case 'MemberExpression': {
-      const known = knownAs(context, node.object, resolve);
+      const known = knownAs(context, node.object);
       if (known?.kind !== 'enum') return undefined;
-      const member = node.computed ? constantOf(context, node.property, resolve) : keyName(node.property);
+      const member = node.computed ? constantOf(context, node.property) : keyName(node.property);
       return member === undefined ? undefined : known.members.get(String(member));
     }
     default:
@@ -40,11 +35,11 @@ export function constantOf(
   }
 }
 
-/** Characters of the longest text that is worth knowing; constants that double each other would fill the memory. */
+/** The maximum length of a known text; constants that double each other would fill the memory. */
 const LONGEST = 100_000;
 
-/** Without recursion: sums of thousands of terms are found in generated code. */
-function sumOf(context: Context, sum: ast.Node, resolve: Visit['resolve']): Constant | undefined {
+/** Without recursion: generated code has sums of thousands of terms. */
+function sumOf(context: Context, sum: ast.Node): Constant | undefined {
   const terms: ast.Node[] = [];
   let first: ast.Node = sum;
   while (first.type === 'BinaryExpression' && first.operator === '+') {
@@ -52,10 +47,10 @@ function sumOf(context: Context, sum: ast.Node, resolve: Visit['resolve']): Cons
     first = unwrapTypes(first.left)!;
   }
   if (first.type === 'BinaryExpression') return undefined;
-  let value = constantOf(context, first, resolve);
+  let value = constantOf(context, first);
   while (value !== undefined && terms.length > 0) {
-    const term = constantOf(context, terms.pop()!, resolve);
-    // The language decides between sum and text.
+    const term = constantOf(context, terms.pop()!);
+    // JavaScript decides between addition and concatenation.
     value = term === undefined ? undefined : known((value as string) + (term as string));
   }
   return value;
@@ -64,14 +59,10 @@ function sumOf(context: Context, sum: ast.Node, resolve: Visit['resolve']): Cons
 const known = (value: Constant): Constant | undefined =>
   typeof value === 'string' && value.length > LONGEST ? undefined : value;
 
-function textOf(
-  context: Context,
-  { quasis, expressions }: ast.TemplateLiteral,
-  resolve: Visit['resolve'],
-): string | undefined {
+function textOf(context: Context, { quasis, expressions }: ast.TemplateLiteral): string | undefined {
   let text = '';
   for (const [at, { value }] of quasis.entries()) {
-    const inner = at === 0 ? '' : constantOf(context, expressions[at - 1]!, resolve);
+    const inner = at === 0 ? '' : constantOf(context, expressions[at - 1]!);
     if (inner === undefined) return undefined;
     text += inner + (value.cooked ?? '');
     if (text.length > LONGEST) return undefined;
@@ -79,30 +70,31 @@ function textOf(
   return text;
 }
 
-/** The property name that a key stands for, also in brackets. */
+/** The property name of a key, also in brackets. */
 export const memberName = (
   context: Context,
   { key, computed }: { readonly key: ast.Node; readonly computed: boolean },
-  resolve: Visit['resolve'],
 ): string | undefined => {
-  const name = computed ? constantOf(context, key, resolve) : keyName(key);
+  const name = computed ? constantOf(context, key) : keyName(key);
   return name === undefined ? undefined : String(name);
 };
 
-/** Remembers the members of an enum whose values its text tells. */
-export function noteEnum(context: Context, node: ast.TSEnumDeclaration, resolve: Visit['resolve']): void {
-  // Declarations of one name make one enum.
-  const binding = resolve(node.id.name);
+/** Records the members of an enum whose values follow from its text. */
+export function noteEnum(context: Context, node: ast.TSEnumDeclaration): void {
+  // Declarations with the same name form one enum.
+  const binding = context.resolve(node.id.name);
   if (node.declare || binding?.kind !== 'local') return;
   const before = context.known.get(binding.at);
   const members = before?.kind === 'enum' ? before.members : new Map<string, Constant>();
-  // In an enum its members go by their bare names, before whatever else has these.
+  // Inside an enum, bare names refer to its members before anything else.
   const own = new Set(node.body.members.map(({ id }) => keyName(id)));
-  const outside: Visit['resolve'] = (name) =>
-    own.has(name) || members.has(name) ? undefined : resolve(name);
+  const outside: Context = {
+    ...context,
+    resolve: (name) => (own.has(name) || members.has(name) ? undefined : context.resolve(name)),
+  };
   let next: Constant | undefined = 0;
   for (const { id, initializer } of node.body.members) {
-    const value: Constant | undefined = initializer ? constantOf(context, initializer, outside) : next;
+    const value: Constant | undefined = initializer ? constantOf(outside, initializer) : next;
     const name = keyName(id);
     if (name !== undefined && value !== undefined) members.set(name, value);
     next = typeof value === 'number' ? value + 1 : undefined;

@@ -1,18 +1,17 @@
 import type { ast } from '../../parse/parse.ts';
 import { type Context, knownAs, unwrapTypes } from '../context.ts';
-import type { Visit } from './scope.ts';
 import { keyName } from './surroundings.ts';
 
 /**
- * True if a field's default is data, and computing it has no effect: then nobody notices if it is not computed.
+ * True if a field's default is data, and computing it has no side effect, so that it may be skipped.
  *
  *     0   'a'   -1   []   { a: null }   undefined   new Date(0)   User.fromJS()   LIMIT   →   true
  *     count++   now()   () => 1   this.id   `${name}`   →   false
  */
-export function isInert(context: Context, node: ast.Node, resolve: Visit['resolve']): boolean {
+export function isInert(context: Context, node: ast.Node): boolean {
   const value = unwrapTypes(node)!;
   const isEach = (nodes: readonly (ast.Node | null)[]): boolean =>
-    nodes.every((one) => one === null || isInert(context, one, resolve));
+    nodes.every((one) => one === null || isInert(context, one));
   switch (value.type) {
     case 'Literal':
       return true;
@@ -29,14 +28,14 @@ export function isInert(context: Context, node: ast.Node, resolve: Visit['resolv
           property.kind === 'init' &&
           !property.method &&
           !property.computed &&
-          isInert(context, property.value, resolve),
+          isInert(context, property.value),
       );
     case 'Identifier':
-      return isGlobal(value, VALUES, resolve) || knownAs(context, value, resolve)?.kind === 'constant';
+      return isGlobal(context, value, VALUES) || knownAs(context, value)?.kind === 'constant';
     case 'MemberExpression':
-      return !value.computed && knownAs(context, unwrapTypes(value.object), resolve)?.kind === 'enum';
+      return !value.computed && knownAs(context, unwrapTypes(value.object))?.kind === 'enum';
     case 'NewExpression':
-      return isGlobal(value.callee, CLASSES, resolve) && isEach(value.arguments);
+      return isGlobal(context, value.callee, CLASSES) && isEach(value.arguments);
     case 'CallExpression':
       return isShared(value);
     default:
@@ -47,10 +46,10 @@ export function isInert(context: Context, node: ast.Node, resolve: Visit['resolv
 const VALUES: ReadonlySet<string> = new Set(['undefined', 'NaN', 'Infinity']);
 const CLASSES: ReadonlySet<string> = new Set(['Date', 'Map', 'Set']);
 
-const isGlobal = (node: ast.Node, names: ReadonlySet<string>, resolve: Visit['resolve']): boolean =>
-  node.type === 'Identifier' && names.has(node.name) && resolve(node.name) === undefined;
+const isGlobal = (context: Context, node: ast.Node, names: ReadonlySet<string>): boolean =>
+  node.type === 'Identifier' && names.has(node.name) && context.resolve(node.name) === undefined;
 
-/** `User.fromJS()`: while the store makes a record, the one shared instance of the class. */
+/** `User.fromJS()`: while the store creates a record, this is the shared instance of the class. */
 const isShared = ({ callee, arguments: given }: ast.CallExpression): boolean =>
   given.length === 0 &&
   callee.type === 'MemberExpression' &&

@@ -14,7 +14,7 @@ export const pascal = (name: string): string =>
     .map((word) => word.charAt(0).toUpperCase() + word.slice(1))
     .join('');
 
-/** A parameter called after what it takes: `Post` → `post`, `URLEntry` → `urlEntry`, `Class` → `value`. */
+/** A parameter named after its value: `Post` → `post`, `URLEntry` → `urlEntry`, `Class` → `value`. */
 export function parameterName(name: string): string {
   const word = pascal(name).replace(/^(\p{Lu}+)(?=\p{Lu}\p{Ll}|\P{L}|$)|^\p{Lu}/u, (start) =>
     start.toLowerCase(),

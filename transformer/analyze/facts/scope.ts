@@ -2,25 +2,28 @@ import { ScopeTracker, ScopeTrackerImport } from 'oxc-walker';
 import { type ast, visitorKeys } from '../../parse/parse.ts';
 import { Surroundings } from './surroundings.ts';
 
-/** Finds the meaning of a name at one place of a file. */
+/** The meaning of a name at one position of a file. */
 export type Binding =
   | { readonly kind: 'import'; readonly source: string; readonly imported: string }
   /** Declared in this file; `at` is the offset of the declaring identifier, which is its identity. */
   | { readonly kind: 'local'; readonly at: number };
 
-/** Name of a namespace import; no export can be called so. */
+/** The name of a namespace import; no export can have this name. */
 export const NAMESPACE = '*';
 
-/** A node of the tree with the nodes it lies in, outermost first. */
-export interface Visit {
-  readonly node: ast.Node;
+/**
+ * The current position of a walk: the surroundings of the visited node. One object for all nodes, to save
+ * memory.
+ */
+export interface Walk {
+  /** The ancestors of the node, outermost first. */
   readonly ancestors: readonly ast.Node[];
   readonly place: Omit<Surroundings, 'at' | 'enter' | 'leave'>;
   /** The meaning of an identifier here; `undefined` for a global. */
   readonly resolve: (name: string) => Binding | undefined;
 }
 
-/** Parts of a node in which only types stand: nothing in them is ours, and no value is declared there. */
+/** Parts of a node that contain only types: they contain none of our constructs, and declare no values. */
 export const TYPES: ReadonlySet<string> = new Set([
   'typeAnnotation',
   'typeArguments',
@@ -30,7 +33,7 @@ export const TYPES: ReadonlySet<string> = new Set([
   'implements',
 ]);
 
-/** For each kind of node, its parts against the order of the source: the last is taken from a stack first. */
+/** The parts of each kind of node in reverse source order, because a stack returns the last one first. */
 const PARTS = new Map(
   Object.entries(visitorKeys).map(([type, keys]) => [type, keys.filter((key) => !TYPES.has(key)).reverse()]),
 );
@@ -38,27 +41,25 @@ const PARTS = new Map(
 type Parts = Readonly<Record<string, ast.Node | (ast.Node | null)[] | null | undefined>>;
 
 /**
- * Walks a file in source order, with its scopes. Names are declared on a first walk and asked for on a second, because a
- * use may stand before its declaration: `function f(schema) { … }` must hide the import for all of its body.
+ * Walks a file in source order, with its scopes. A first walk declares names and a second one resolves them,
+ * because a use may precede its declaration: `function f(schema) { … }` must hide the import in its whole body.
+ * The second walk only follows the first, which made a list of the nodes.
  */
-export function walkScopes(program: ast.Program, visitor: (visit: Visit) => void): void {
-  const scopes = new Scopes();
-  scopes.declare(program);
-  scopes.freeze();
-  scopes.replay(visitor);
-}
-
-/** The scopes of a file, and its nodes as a list: the second walk only follows the first. */
-class Scopes extends ScopeTracker {
-  /** Nodes in source order; `undefined` behind the last part of one. */
+export class ScopedWalk extends ScopeTracker implements Walk {
+  readonly ancestors: ast.Node[] = [];
+  readonly place = new Surroundings();
+  readonly resolve = (name: string): Binding | undefined => bindingOf(this.getDeclaration(name));
+  /** Nodes in source order; `undefined` after the last part of a node. */
   readonly #steps: (ast.Node | undefined)[] = [];
 
-  constructor() {
+  constructor(program: ast.Program) {
     super({ preserveExitedScopes: true });
+    this.#declare(program);
+    this.freeze();
   }
 
-  /** Without recursion: a sum of thousands of terms is a tree as deep as it is long. */
-  declare(program: ast.Node): void {
+  /** Without recursion: a sum of thousands of terms is a tree of thousands of levels. */
+  #declare(program: ast.Node): void {
     const open: ast.Node[] = [];
     /** The remaining work, the next at the end; `undefined` closes the innermost open node. */
     const next: (ast.Node | undefined)[] = [program];
@@ -80,18 +81,13 @@ class Scopes extends ScopeTracker {
     }
   }
 
-  replay(visitor: (visit: Visit) => void): void {
-    const ancestors: ast.Node[] = [];
-    const resolve = (name: string): Binding | undefined => bindingOf(this.getDeclaration(name));
-    // One object for all nodes: one for each was an eighth of what a file allocates.
-    const place = new Surroundings();
-    const visit = { node: undefined as unknown as ast.Node, ancestors, place, resolve };
+  visit(visitor: (node: ast.Node) => void): void {
+    const { ancestors, place } = this;
     for (const node of this.#steps) {
       if (node) {
         this.processNodeEnter(node as WalkerNode);
         place.at(node, ancestors);
-        visit.node = node;
-        visitor(visit);
+        visitor(node);
         place.enter(node);
         ancestors.push(node);
       } else {
@@ -103,7 +99,7 @@ class Scopes extends ScopeTracker {
   }
 }
 
-/** Names and literals, of which most nodes are, have no parts, and nobody visits them by themselves. */
+/** Most nodes are names and literals, which have no parts, and which no visitor needs separately. */
 function addPart(next: (ast.Node | undefined)[], part: ast.Node | null | undefined): void {
   if (!part || part.type === 'Literal') return;
   if (part.type !== 'Identifier' || part.decorators?.length) next.push(part);
@@ -115,7 +111,7 @@ function bindingOf(declaration: ReturnType<ScopeTracker['getDeclaration']>): Bin
   if (!declaration) return undefined;
   if (!(declaration instanceof ScopeTrackerImport)) {
     const { node } = declaration;
-    // A function is declared by its name; the implicit `arguments` of one has no place of its own.
+    // A function is declared by its name; the implicit `arguments` has no identifier.
     const identifier = 'id' in node && node.id ? node.id : node;
     return { kind: 'local', at: identifier.start };
   }

@@ -1,6 +1,6 @@
 import type { ast } from '../../parse/parse.ts';
 
-/** Nodes through which a value of a module's own statement passes unchanged. */
+/** Nodes that pass on the value of a module-level statement unchanged. */
 const TRANSPARENT = new Set<ast.Node['type']>([
   'Program',
   'ExportNamedDeclaration',
@@ -20,50 +20,50 @@ export const isChained = (node: ast.Node, parent: ast.Node): boolean =>
   (parent.type === 'CallExpression' && parent.callee === node);
 
 /**
- * The place of the visited node. It is kept on the way: to ask all ancestors of each node takes
- * the longer the deeper the nodes lie.
+ * The surroundings of the visited node. They are tracked during the walk, because checking all ancestors of
+ * each node costs more the deeper the nodes are.
  */
 export class Surroundings {
   /** Classes around it, outermost first. */
   readonly classes: ast.Class[] = [];
   #functions = 0;
   #ambient = 0;
-  /** How many nodes lie around the outermost one that is not transparent. */
+  /** The number of nodes around the outermost node that is not transparent. */
   #opaqueAt = Number.POSITIVE_INFINITY;
 
-  /** True if the place runs whenever some function is called, rather than with the module. */
+  /** True if the code runs in a function call instead of with the module. */
   get isInFunction(): boolean {
     return this.#functions > 0;
   }
 
-  /** True if something around it only exists as a type: `declare module`. */
+  /** True if it is inside a declaration that only exists as a type: `declare module`. */
   get isAmbient(): boolean {
     return this.#ambient > 0;
   }
 
   /**
-   * True if a call runs exactly once whenever the module does, and its result goes straight into a declaration: then
-   * what it throws, the module throws. Not so in functions, branches, `try`, or as an argument of something else.
-   * A chain behind the call (`createResource(…).extend(…)`) counts as the same place.
+   * True if a call runs exactly once whenever the module does, and its result goes directly into a declaration:
+   * the module then throws what the call throws. False in functions, branches, `try`, or as an argument. A
+   * chain after the call (`createResource(…).extend(…)`) counts as the same position.
    */
   get isModuleLevel(): boolean {
     return this.#opaqueAt === Number.POSITIVE_INFINITY;
   }
 
-  /** Comes to a node. */
+  /** Called at each node. */
   at(node: ast.Node, ancestors: readonly ast.Node[]): void {
     const parent = ancestors.at(-1);
     if (!parent || !this.isModuleLevel || TRANSPARENT.has(parent.type) || isChained(node, parent)) return;
     this.#opaqueAt = ancestors.length;
   }
 
-  /** Goes into a node. */
+  /** Called before the parts of a node. */
   enter(node: ast.Node): void {
     this.#count(node, 1);
     if (isClass(node)) this.classes.push(node);
   }
 
-  /** Comes out of a node. */
+  /** Called after the parts of a node. */
   leave(node: ast.Node, ancestors: readonly ast.Node[]): void {
     if (ancestors.length <= this.#opaqueAt) this.#opaqueAt = Number.POSITIVE_INFINITY;
     this.#count(node, -1);
@@ -85,13 +85,13 @@ const FUNCTIONS = new Set<ast.Node['type']>([
 const isClass = (node: ast.Node): node is ast.Class =>
   node.type === 'ClassDeclaration' || node.type === 'ClassExpression';
 
-/** True if a statement stands directly in the module, not in a block or a function. */
+/** True if a statement is at the top level of the module, not in a block or a function. */
 export const isModuleStatement = (ancestors: readonly ast.Node[]): boolean =>
   ancestors.every(({ type }) => type === 'Program' || type.startsWith('Export'));
 
 /**
- * The name that JavaScript gives to an anonymous class in this place, or under which people know a call's result:
- * the variable, property or class field it is assigned to.
+ * The name that JavaScript gives to an anonymous class in this position, or that users have for a call's
+ * result: the variable, property or class field that it is assigned to.
  */
 export function nameFromPlace(node: ast.Node, parent: ast.Node | undefined): string | undefined {
   switch (parent?.type) {
@@ -107,7 +107,7 @@ export function nameFromPlace(node: ast.Node, parent: ast.Node | undefined): str
   }
 }
 
-/** The property name that a key without brackets stands for: `a`, `'a'`, `0x10` → `16`. */
+/** The property name of a key without brackets: `a`, `'a'`, `0x10` → `16`. */
 export function keyName(key: ast.Node): string | undefined {
   if (key.type === 'Identifier') return key.name;
   if (key.type !== 'Literal') return undefined;

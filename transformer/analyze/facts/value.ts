@@ -8,28 +8,27 @@ import {
   type Rest,
   unwrapTypes,
 } from '../context.ts';
-import type { Visit } from './scope.ts';
 import { isChained, nameFromPlace } from './surroundings.ts';
 
 /**
- * The value of an expression, as far as this file tells.
+ * The value of an expression, as far as this file shows.
  *
  *     createResource({ … })                  →   resource
  *     PostResource.getList.extend({ … })     →   endpoint, when PostResource is a resource of this file
  */
-export function restOf(context: Context, expression: ast.Node, resolve: Visit['resolve']): Rest | undefined {
+export function restOf(context: Context, expression: ast.Node): Rest | undefined {
   const { rests } = context;
-  /** Links of a chain, the last first: one that has thousands would be too much for a recursion. */
+  /** Links of a chain, last first: a chain of thousands would be too long for recursion. */
   const links: (ast.CallExpression | ast.MemberExpression)[] = [];
   let node = unwrapTypes(expression)!;
   for (let next = linkedTo(node); next && !rests.has(node); next = linkedTo(node)) {
     links.push(node as (typeof links)[number]);
     node = unwrapTypes(next)!;
   }
-  let rest = rests.has(node) ? rests.get(node) : beginningOf(context, node, resolve);
+  let rest = rests.has(node) ? rests.get(node) : beginningOf(context, node);
   for (const link of links.reverse()) {
     if (rest && link.type === 'MemberExpression') {
-      // Read by an \`extend\` only, so that a plain concatenation is right: it costs the same for each link.
+      // Only an `extend` reads this name, so plain concatenation is fine: it costs the same for each link.
       const name = (link.property as ast.IdentifierName).name;
       rest = { kind: 'endpoint', name: rest.name ? `${rest.name}.${name}` : name };
     }
@@ -45,16 +44,16 @@ function linkedTo(node: ast.Node): ast.Node | undefined {
   return node.property.type === 'Identifier' ? node.object : undefined;
 }
 
-function beginningOf(context: Context, node: ast.Node, resolve: Visit['resolve']): Rest | undefined {
+function beginningOf(context: Context, node: ast.Node): Rest | undefined {
   switch (node.type) {
     case 'Identifier': {
-      const known = knownAs(context, node, resolve);
+      const known = knownAs(context, node);
       return known?.kind === 'resource' || known?.kind === 'endpoint' ? known : undefined;
     }
     case 'NewExpression':
-      return constructed(context, node, resolve) && { kind: 'endpoint', name: '' };
+      return constructed(context, node) && { kind: 'endpoint', name: '' };
     case 'CallExpression':
-      return importedName(context, node.callee, resolve) === 'createResource'
+      return importedName(context, node.callee) === 'createResource'
         ? { kind: 'resource', name: '' }
         : undefined;
     default:
@@ -63,14 +62,9 @@ function beginningOf(context: Context, node: ast.Node, resolve: Visit['resolve']
 }
 
 /** The class of endpoints that an expression constructs. */
-export function constructed(
-  context: Context,
-  { callee }: ast.NewExpression,
-  resolve: Visit['resolve'],
-): EndpointClass | undefined {
-  if (importedName(context, callee, resolve) === 'RestEndpoint')
-    return { kind: 'endpoint-class', isPlain: true };
-  const known = knownAs(context, callee, resolve);
+export function constructed(context: Context, { callee }: ast.NewExpression): EndpointClass | undefined {
+  if (importedName(context, callee) === 'RestEndpoint') return { kind: 'endpoint-class', isPlain: true };
+  const known = knownAs(context, callee);
   return known?.kind === 'endpoint-class' ? known : undefined;
 }
 
@@ -84,8 +78,11 @@ export function extendedBy(node: ast.CallExpression): ast.Node | undefined {
     : undefined;
 }
 
-/** The name of what a chain of calls ends in: `PostResource` for each call of `const PostResource = a(…).extend(…)`. */
-export function chainName({ chainNames }: Context, { node, ancestors }: Visit): string | undefined {
+/**
+ * The name that a chain of calls is assigned to: `PostResource` for each call of
+ * `const PostResource = a(…).extend(…)`.
+ */
+export function chainName({ chainNames, ancestors }: Context, node: ast.Node): string | undefined {
   let inner = node;
   let at = ancestors.length;
   for (let outer = ancestors[at - 1]; outer && !chainNames.has(inner); outer = ancestors[at - 1]) {

@@ -4,8 +4,8 @@ import { TYPES } from './scope.ts';
 type Parts = Readonly<Record<string, ast.Node | (ast.Node | null)[] | null | undefined>>;
 
 /**
- * Visits every node in which values stand, in the order of the source, with the node that it is a part of. Without
- * recursion: code may be nested deeper than the call stack.
+ * Visits every node that contains values, in source order, with its parent. Without recursion: code may be
+ * nested deeper than the call stack.
  */
 export function walk(root: ast.Node, visit: (node: ast.Node, parent: ast.Node | undefined) => void): void {
   const open: [ast.Node, ast.Node | undefined][] = [[root, undefined]];

@@ -2,7 +2,7 @@ import { PARTS, type PartName } from '../../../runtime/parts/declared.ts';
 import type { ast } from '../../parse/parse.ts';
 import { walk } from '../facts/walk.ts';
 
-/** Parts by the names that ask for them. */
+/** Parts by the names that need them. */
 const tableOf = (kind: 'words' | 'options'): ReadonlyMap<unknown, PartName> =>
   new Map(
     Object.entries(PARTS).flatMap(([part, declared]) =>
@@ -13,7 +13,7 @@ const tableOf = (kind: 'words' | 'options'): ReadonlyMap<unknown, PartName> =>
 const WORDS = tableOf('words');
 const OPTIONS = tableOf('options');
 
-/** Globals whose members are their own. */
+/** Globals whose members are never ours. */
 const GLOBALS = new Set([
   'Array',
   'Math',
@@ -26,7 +26,7 @@ const GLOBALS = new Set([
   'window',
 ]);
 
-/** Classes whose instances have methods that are called as ours are. */
+/** Classes whose instances have methods with the same names as ours. */
 const COLLECTIONS = new Set([
   'Array',
   'FormData',
@@ -38,13 +38,13 @@ const COLLECTIONS = new Set([
   'WeakSet',
 ]);
 
-/** Methods that give an array, whatever they are called of that has them. */
+/** Methods that return an array on every object that has them. */
 const LISTS = new Set(['filter', 'map', 'slice', 'split']);
 
-/** Gives what tells which parts a node of the file asks for by a name. */
+/** Returns a function that finds the parts that a node of the file needs by name. */
 export function namesIn(program: ast.Program): (node: ast.Node, parent: ast.Node | undefined) => PartName[] {
   const known = collectionsOf(program);
-  /** True if what has the member is plainly no resource, endpoint or controller. */
+  /** True if the object is certainly not a resource, endpoint or controller. */
   const isAnothers = (object: ast.Node): boolean =>
     object.type === 'ArrayExpression' ||
     (object.type === 'Identifier' && (GLOBALS.has(object.name) || known.has(object.name)));
@@ -75,7 +75,7 @@ const keyName = (node: ast.Node): unknown => (node.type === 'Identifier' ? node.
 
 const literalOf = (node: ast.Node | null): unknown => (node?.type === 'Literal' ? node.value : undefined);
 
-/** Names that stand for arrays, maps and the like in all of the file. */
+/** Names that refer to arrays, maps and the like in the whole file. */
 function collectionsOf(program: ast.Program): ReadonlySet<string> {
   const known = new Set<string>();
   const others = new Set<string>();
@@ -89,7 +89,10 @@ function collectionsOf(program: ast.Program): ReadonlySet<string> {
   return new Set([...known].filter((name) => !others.has(name)));
 }
 
-/** Nodes that declare a name of the file anew. If such a node also uses a name, only more is left to the rule. */
+/**
+ * Nodes that declare a name of the file again. If such a node also uses a name, that only makes the rule more
+ * careful.
+ */
 const BINDS = new Set<ast.Node['type']>([
   'ArrayPattern',
   'ArrowFunctionExpression',

@@ -1,11 +1,12 @@
 import type { ast } from '../../parse/parse.ts';
 
-/** Options that stand beside a path where it is one of ours. */
+/** Options that appear next to one of our paths. */
 const BESIDE = new Set(['schema', 'urlPrefix', 'method', 'searchParams', 'body', 'paginationField']);
 
 /**
- * True if an object has a path that the runtime has to take apart. `compiled` has the places of options whose paths the
- * compiler took apart; in a file that imports from ours every other path is one, elsewhere what looks like options.
+ * True if an object has a path that the runtime must parse. `compiled` has the positions of options whose paths
+ * the compiler parsed. In a file with our imports, every other path counts; elsewhere, only objects that look
+ * like options.
  */
 export function dynamicPaths(
   node: ast.Node,
@@ -26,7 +27,7 @@ export function dynamicPaths(
   return isOurs || parent?.type === 'NewExpression' || names.some((name) => BESIDE.has(String(name)));
 }
 
-/** `createResource(options)`, `new RestEndpoint(options)`, or the like: options that come from elsewhere. */
+/** `createResource(options)`, `new RestEndpoint(options)`, or the like: options that are not a literal. */
 function isUnread(node: ast.Node, compiled: ReadonlySet<number>): boolean {
   if (node.type !== 'CallExpression' && node.type !== 'NewExpression') return false;
   const { callee } = node;

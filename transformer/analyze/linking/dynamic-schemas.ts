@@ -2,13 +2,13 @@ import type { ast } from '../../parse/parse.ts';
 import { unwrapTypes } from '../context.ts';
 import { walk } from '../facts/walk.ts';
 
-/** Schema classes that hand on what they are given; a mapping of the latter is no shape. */
+/** Schema classes around other schemas; a mapping of those in the second set is not a shape. */
 const HOLDERS = new Set(['Collection', 'Array', 'Values', 'Union', 'All', 'Invalidate']);
 const MAPPINGS = new Set(['Array', 'Values', 'Union', 'All']);
 
 /**
- * Gives what tells whether a node of the file brings a schema that may be more than entities, lists and schema objects:
- * an object, a function or nothing, or a name of another file that the text does not prove to be an entity.
+ * Returns a function that is true for nodes with a schema that may be more than entities, lists and schema
+ * objects: an object, a function, `undefined`, or an imported name that is not certainly an entity.
  */
 export function dynamicSchemas(
   program: ast.Program,
@@ -52,7 +52,7 @@ export function dynamicSchemas(
   };
 }
 
-/** Classes of this file that extend something or are decorated, and names of which it takes `fromJS`. */
+/** Classes of this file that extend another class or are decorated, and names whose `fromJS` it uses. */
 function entitiesOf(program: ast.Program): ReadonlySet<string> {
   const found = new Set<string>();
   walk(program, (node) => {
@@ -64,7 +64,7 @@ function entitiesOf(program: ast.Program): ReadonlySet<string> {
   return found;
 }
 
-/** An endpoint whose options have no schema, or may have none. */
+/** True for an endpoint whose options have no schema, or may have none. */
 function lacksSchema(node: ast.NewExpression): boolean {
   const options = node.arguments
     .map((argument) => unwrapTypes(argument))
@@ -75,7 +75,7 @@ function lacksSchema(node: ast.NewExpression): boolean {
   return (/Endpoint$/.test(lastName(node.callee)) || names.includes('path')) && !names.includes('schema');
 }
 
-/** `@field(…)` of something else than a function that names entities. */
+/** `@field(…)` with an argument other than a function that names entities. */
 function isFieldOf(
   { callee, arguments: given }: ast.CallExpression,
   isPlain: (node: ast.Node) => boolean,
@@ -85,7 +85,7 @@ function isFieldOf(
   return held?.type !== 'ArrowFunctionExpression' || !isPlain(held.body);
 }
 
-/** `useQuery({ … })`, `controller.get({ … })`: a schema that is written where it is asked for. */
+/** `useQuery({ … })`, `controller.get({ … })`: an inline schema. */
 function asksInline({ callee, arguments: given }: ast.CallExpression): boolean {
   const [first] = given;
   return (

@@ -8,10 +8,10 @@ import { namesIn } from './asking.ts';
 import { dynamicPaths } from './dynamic-paths.ts';
 import { dynamicSchemas } from './dynamic-schemas.ts';
 
-/** The entries of the runtime that hold everything, of which a compiled file takes the core. */
+/** The entries with the whole runtime; a compiled file imports the core instead. */
 const ENTRIES: ReadonlySet<unknown> = new Set(['presource', 'presource/react']);
 
-/** Text that may ask for a part, for files that import none of ours: cheap, and no for most of them. */
+/** Matches text that may need a part, in files without our imports: a cheap check that most files fail. */
 export const MAY_ASK = new RegExp(
   `\\b(?:${Object.values(PARTS)
     .flatMap(({ words, options }) => [...words, ...options])
@@ -20,8 +20,8 @@ export const MAY_ASK = new RegExp(
 );
 
 /**
- * Finds which parts of the runtime a file needs, by its text alone: what it names may be another's (`map.set`), which
- * costs bytes and breaks nothing. `module` is what was compiled of a file that imports from ours.
+ * Finds the parts of the runtime that a file needs, by its text alone. A name may belong to other code
+ * (`map.set`), which costs bytes but breaks nothing. `module` is the model of a file with our imports.
  */
 export function analyzeLinking(program: ast.Program, file: string, module?: Module): Linking {
   const asked = new Map<PartName, AskedPart>();
@@ -42,17 +42,17 @@ export function analyzeLinking(program: ast.Program, file: string, module?: Modu
     if (dynamicPaths(node, parent, compiled, module !== undefined)) ask('paths', node);
     if (hasDynamicSchema(node, parent)) ask('shapes', node);
   });
-  // Only a module can import.
+  // Only a module can have imports.
   if (!program.body.some(({ type }) => /^(Im|Ex)port/.test(type))) asked.clear();
   const importAt = program.body.findLast(({ type }) => type === 'ImportDeclaration')?.end;
   return { entries, asked: [...asked.values()], importAt };
 }
 
-/** True if no path of a declaration is left to the runtime; of a resource, that of its list neither. */
+/** True if the compiler handles all paths of a declaration, including a resource's list path. */
 const isTakenApart = (one: Declaration): boolean =>
   one.kind !== 'entity' && one.paths.length > 0 && (one.kind === 'endpoint' || one.paths[0]!.isPlain);
 
-/** A bare `import 'presource'` asks for everything. */
+/** A bare `import 'presource'` needs everything. */
 const isEntry = (
   node: ast.Node,
 ): node is ast.ImportDeclaration | (ast.ExportNamedDeclaration & { source: ast.StringLiteral }) =>

@@ -38,16 +38,16 @@ export class Plain extends Entity { static get name() { return 'Plain'; }
 }
 const more = { urlPrefix: '/api' };
 export const SpreadResource = /*#__PURE__*/ createResource({ ...more, path: '/plains/:id', schema: Plain, urls: __x.itemUrls });
-export const OptionalResource = /*#__PURE__*/ createResource({ path: '/plains/:id?', schema: Plain, urls: [(p) => `/plains${__x.maybePart(p, 'id', '/')}`, () => '/plains'] });
+export const OptionalResource = /*#__PURE__*/ createResource({ path: '/plains/:id?', schema: Plain, urls: [(p) => `/plains${__x.optionalParam(p, 'id', '/')}`, () => '/plains'] });
 export const ListResource = /*#__PURE__*/ createResource({ path: '/plains/:id', schema: [Plain] as never, urls: __x.itemUrls });
 
 // What is told is a name of our package, whatever it is called here.
-export class Named extends p.Entity { static get name() { return __x.nameOf('/nameds/:id'); }
+export class Named extends p.Entity { static get name() { return __x.nameFromPath('/nameds/:id'); }
   id = 0;
 }
 export const NamedResource = /*#__PURE__*/ __x.resource(Named);
 
-export class Child extends Named { static get name() { return __x.nameOf('/children/:id', 'Child'); }
+export class Child extends Named { static get name() { return __x.nameFromPath('/children/:id', 'Child'); }
   own = 1;
 }
 export const ChildResource = /*#__PURE__*/ __x.resource(Child);

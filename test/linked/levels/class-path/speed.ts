@@ -1,6 +1,6 @@
 import { createResource, Entity } from 'presource/compiled'; import * as __x from 'presource/internal'; import 'presource/with-optimistic'; import 'presource/with-bodies'; import 'presource/with-additions'; import 'presource/with-shapes';
 
-export class User extends Entity { static get name() { return __x.nameOf('/users/:id'); } static get '~fields'() { return __x.fields(makeUser, sameUser); }
+export class User extends Entity { static get name() { return __x.nameFromPath('/users/:id'); } static get '~fields'() { return __x.fields(makeUser, sameUser); }
   id = 0;
   name = '';
 }
@@ -12,25 +12,25 @@ export const UserResource = /*#__PURE__*/ __x.resource(User
 
 );
 
-export class Post extends Entity { static get name() { return __x.nameOf((p) => `/users/${p('userId')}/posts/${p('id')}`); } static get '~fields'() { return __x.fields(makePost, samePost); }
+export class Post extends Entity { static get name() { return __x.nameFromPath((p) => `/users/${p('userId')}/posts/${p('id')}`); } static get '~fields'() { return __x.fields(makePost, samePost); }
   id = 0;
   author = User.fromJS();
   static schema = { author: User };
 }
 
 export const PostResource = /*#__PURE__*/ __x.resource(Post, true);
-export class Tag extends Entity { static get name() { return __x.nameOf('/tags/:id'); } static get '~fields'() { return __x.fields(makeTag, sameTag); }
+export class Tag extends Entity { static get name() { return __x.nameFromPath('/tags/:id'); } static get '~fields'() { return __x.fields(makeTag, sameTag); }
   id = 0;
 }
 export const TagResource = /*#__PURE__*/ __x.resource(Tag, false, 'page');
-export class Word extends Entity { static get name() { return __x.nameOf('/words/:id'); } static get '~fields'() { return __x.fields(makeWord, sameWord); }
+export class Word extends Entity { static get name() { return __x.nameFromPath('/words/:id'); } static get '~fields'() { return __x.fields(makeWord, sameWord); }
   id = 0;
 }
 export const WordResource = /*#__PURE__*/ __x.resource(Word, { optimistic: true, urlPrefix: '/a' });
 // Another resource of the same class says its path itself.
 export const DraftResource = /*#__PURE__*/ createResource({ path: '/drafts/:id', schema: Post, urls: __x.itemUrls });
 
-export const Person = class extends Entity { static get name() { return __x.nameOf('/people/:id', 'Person'); } static get '~fields'() { return __x.fields(makePerson, samePerson); }
+export const Person = class extends Entity { static get name() { return __x.nameFromPath('/people/:id', 'Person'); } static get '~fields'() { return __x.fields(makePerson, samePerson); }
   id = 0;
 };
 export const PersonResource = /*#__PURE__*/ __x.resource(Person, {
@@ -40,7 +40,7 @@ export const PersonResource = /*#__PURE__*/ __x.resource(Person, {
 } as const).extend('search', { path: '/people/search', urls: [() => '/people/search'] });
 
 // Of two resources the one whose path gives the name.
-export class Status extends Entity { static get name() { return __x.nameOf('/statuses/:id'); } static get '~fields'() { return __x.fields(makeStatus, sameStatus); }
+export class Status extends Entity { static get name() { return __x.nameFromPath('/statuses/:id'); } static get '~fields'() { return __x.fields(makeStatus, sameStatus); }
   id = 0;
 }
 export const OldStatusResource = /*#__PURE__*/ createResource({ path: '/old/:id', schema: Status, urls: __x.itemUrls });

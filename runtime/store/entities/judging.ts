@@ -1,23 +1,22 @@
-/** Calls the methods by which classes handle responses themselves; linked only by classes with such methods. */
+/** Calls the methods with which classes handle responses themselves; linked only if a class has such a method. */
 
-import type { Writer } from '../commit/writer.ts';
-import type { EntityTable } from '../tables/entity-table.ts';
+import type { Link, Slot, Writer } from '../model.ts';
 import { ownStatic } from './custom.ts';
+import type { EntityRecords } from './entity-records.ts';
 import { exchange } from './merging.ts';
-import type { Link, Slot } from './slot.ts';
 
 type Data = Record<string, unknown>;
 
-/** The value after the class's own methods if it is stored; otherwise the link that stands for it. */
+/** The result of the class's methods if it is to be stored; otherwise the link that replaces it. */
 export function adapt(
-  table: EntityTable,
+  table: EntityRecords,
   value: object,
   writer: Writer,
   parent: unknown,
   key: string,
 ): unknown {
   const { type } = table;
-  // Before `process` makes an object of it.
+  // Check it before `process` turns it into an object.
   if (Array.isArray(value)) table.refuse(value, 'is not an object');
   const process = ownStatic(type, 'process');
   const data = process ? process.call(type, value, parent, key, writer.args) : value;
@@ -27,9 +26,9 @@ export function adapt(
   return data;
 }
 
-/** Writes what the class makes of a record and news of it. */
+/** Writes the class's merge of a record and a new response. */
 export function judge(
-  table: EntityTable,
+  table: EntityRecords,
   slot: Slot,
   data: Data,
   links: readonly Link[],
@@ -49,8 +48,8 @@ export function judge(
   return exchange(table, slot, merged, writer, older ? known : meta);
 }
 
-/** The record that has the value of an indexed field; looked for among all, so that writing costs nothing. */
-export function lookUp(table: EntityTable, named: Data): Slot | undefined {
+/** The record with the value of an indexed field. It searches all records, so that writing costs nothing. */
+export function lookUp(table: EntityRecords, named: Data): Slot | undefined {
   const field = table.type.indexes!.find((name) => name in named);
   return field === undefined
     ? field

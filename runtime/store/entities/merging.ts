@@ -1,17 +1,18 @@
 import { use } from '../../linked.ts';
-import type { Writer } from '../commit/writer.ts';
-import type { EntityTable } from '../tables/entity-table.ts';
-import { count } from './relations.ts';
-import { equal, type Link, type Meta, type Slot } from './slot.ts';
+import { equal } from '../link/link.ts';
+import { count } from '../link/relations.ts';
+import type { Link, Meta, Slot, Writer } from '../model.ts';
+import type { EntityRecords } from './entity-records.ts';
 
 type Data = Record<string, unknown>;
 
 /**
- * Writes data that do not simply take the place of what is there: an older answer, or one that the class judges itself. Each
- * relation is linked once, because a class may count, or add up, what it is given: `linked` are those that were.
+ * Writes data that does not simply replace the stored data: an older response, or one that the class merges
+ * itself. Each relation is linked only once, because a class may count or sum its inputs: `linked` are links
+ * from before.
  */
 export function merge(
-  table: EntityTable,
+  table: EntityRecords,
   slot: Slot,
   data: Data,
   writer: Writer,
@@ -22,19 +23,19 @@ export function merge(
   const { meta: known } = slot;
   if (process.env.NODE_ENV !== 'production' && !table.leaf && !linked) count(!!relations.pick);
   const links = linked ?? writer.walk(relations, data, slot);
-  // By default a read whose request started earlier does not overwrite what a later one said.
+  // By default, a read does not overwrite the data of a read that started later.
   const older = known !== undefined && meta.order < known.order;
   if (slot.record === undefined) return older ? slot : table.make(slot, data, links, writer);
   if (table.isMerging) return use('custom').judge(table, slot, data, links, writer, older);
-  // What was gone, and is met inside of itself.
+  // A deleted entity that occurs nested in itself.
   if (!older) return table.update(slot, data, links, writer);
   return exchange(table, slot, { ...data, ...table.rawLinks(links), ...table.raw(slot) }, writer, known);
 }
 
-/** Gives a record other data: all that it has from now on. What says the same in the end has its record back. */
-export function exchange(table: EntityTable, slot: Slot, data: Data, writer: Writer, meta?: Meta): Slot {
+/** Replaces all data of a record. `finish` restores the old record if the result is equal. */
+export function exchange(table: EntityRecords, slot: Slot, data: Data, writer: Writer, meta?: Meta): Slot {
   const links = writer.walk(table.relations, data, slot).map((link, i) => {
-    // A key that a class's own merge repeats in a list counts once.
+    // Drop duplicate keys in a list that a class's own merge returned.
     const once = Array.isArray(link) ? [...new Set(link)] : link;
     return equal(once, slot.links[i]) ? slot.links[i] : once;
   });

@@ -1,52 +1,44 @@
 import { itemName } from '../../../runtime/path/item-name.ts';
+import type { ClassPath, ResourceOfClass } from '../../model/class-path.ts';
 import type { Declaration } from '../../model/module.ts';
 import type { Path } from '../../model/path.ts';
-import type { Asking, Told } from '../../model/told.ts';
 import type { ast } from '../../parse/parse.ts';
 import { type Context, knownAs, unwrapTypes } from '../context.ts';
 import { constantOf } from '../facts/constant.ts';
-import type { Visit } from '../facts/scope.ts';
-import { erasure, type Option, type OptionsRead } from './options.ts';
-
-/** A resource whose path its class may tell. */
-export interface Teller {
-  readonly told: Told;
-  readonly asking: Asking;
-}
+import { erasure, type OptionNode, type OptionsRead } from './options.ts';
 
 /**
- * Notes a resource of a class of this file, where the path has only whole segments. Told by the class's name, the path is
- * in the bundle once, and so is the name, if a fixed rule makes it of the path.
+ * Records a resource of a class of this file, if the path has only whole segments. The class carries the path,
+ * so the bundle has it once, and also the name, if a fixed rule derives it from the path.
  *
  *     class Post extends Entity { … }
  *     createResource({ path: '/posts/:id', schema: Post })
- *         →   { told: { text: '/posts/:id', name: undefined }, asking: { schema: 'Post', … } }
+ *         →   { classPath: { text: '/posts/:id', name: undefined }, ofClass: { schema: 'Post', … } }
  */
-export function noteTeller(
+export function noteClassPath(
   context: Context,
   node: ast.CallExpression,
   literal: ast.ObjectExpression,
   { path, options, isOpen, isRepeated, literal: text }: OptionsRead & { readonly path: Path },
-  resolve: Visit['resolve'],
 ): void {
   const schema = options.get('schema');
   const value = schema && unwrapTypes(schema.value);
-  const known = value && knownAs(context, value, resolve);
-  if (!context.style.saysOnce || !isDirect(node.callee, resolve) || !path.isPlain) return;
+  const known = value && knownAs(context, value);
+  if (!context.style.sharesPaths || !isDirect(context, node.callee) || !path.isPlain) return;
   if (isOpen || isRepeated || node.optional || node.arguments.length > 1) return;
   if (!schema || value?.type !== 'Identifier' || known?.kind !== 'entity' || !known.pin) return;
-  const template = constantOf(context, text ?? null, resolve) as string;
+  const template = constantOf(context, text ?? null) as string;
   const isRegular = itemName(template) === known.pin.name;
-  const other = context.tellers.get(known);
-  if (other && (!isRegular || other.told.name === undefined)) return;
-  const spans = (...given: (Option | undefined)[]) =>
+  const other = context.sharedPaths.get(known);
+  if (other && (!isRegular || other.classPath.name === undefined)) return;
+  const spans = (...given: (OptionNode | undefined)[]) =>
     given.flatMap((option) => (option ? [erasure(context, option)] : []));
   const isOptimistic = literalOf(options.get('optimistic')) === true;
   const page = literalOf(options.get('paginationField'));
   const paginationField = typeof page === 'string' && page !== '' ? page : undefined;
-  context.tellers.set(known, {
-    told: { path, text: template, name: isRegular ? undefined : known.pin.name },
-    asking: {
+  context.sharedPaths.set(known, {
+    classPath: { path, text: template, name: isRegular ? undefined : known.pin.name },
+    ofClass: {
       callee: node.callee,
       schema: value.name,
       literal,
@@ -61,23 +53,23 @@ export function noteTeller(
   });
 }
 
-/** The value of an option, as it is written. */
-function literalOf(option: Option | undefined): unknown {
+/** The literal value of an option. */
+function literalOf(option: OptionNode | undefined): unknown {
   const value = option?.kind === 'init' && !option.method ? unwrapTypes(option.value) : undefined;
   return value?.type === 'Literal' ? value.value : undefined;
 }
 
-/** True if a function comes from us without a detour: another module's of its name may do more. */
-function isDirect(callee: ast.Node, resolve: Visit['resolve']): boolean {
-  if (callee.type === 'MemberExpression') return isDirect(callee.object, resolve);
-  const binding = callee.type === 'Identifier' ? resolve(callee.name) : undefined;
+/** True if a function is imported directly from us: a re-export of another module may do more. */
+function isDirect(context: Context, callee: ast.Node): boolean {
+  if (callee.type === 'MemberExpression') return isDirect(context, callee.object);
+  const binding = callee.type === 'Identifier' ? context.resolve(callee.name) : undefined;
   return binding?.kind === 'import' && binding.source === 'presource';
 }
 
-/** Notes names of this file that are given another value: what they stood for tells nothing of it. */
-export function noteRewritten(context: Context, target: ast.Node, resolve: Visit['resolve']): void {
+/** Records names of this file that are assigned again: their first value is then not certain. */
+export function noteRewritten(context: Context, target: ast.Node): void {
   for (const name of namesIn(target)) {
-    const binding = resolve(name);
+    const binding = context.resolve(name);
     if (binding?.kind === 'local') context.rewritten.add(binding.at);
   }
 }
@@ -101,20 +93,21 @@ function namesIn(pattern: ast.Node | null): readonly string[] {
   }
 }
 
-/** The declarations, with the paths that classes tell. */
-export function settledPaths(
-  { tellers, rewritten }: Context,
+/** The declarations, with the paths that classes carry. */
+export function settledClassPaths(
+  { sharedPaths, rewritten }: Context,
   declarations: readonly Declaration[],
 ): readonly Declaration[] {
-  const byName = new Map<number, Told>();
-  const byLiteral = new Map<number, Asking>();
-  for (const [{ pin }, { told, asking }] of tellers) {
+  const byName = new Map<number, ClassPath>();
+  const byLiteral = new Map<number, ResourceOfClass>();
+  for (const [{ pin }, { classPath, ofClass }] of sharedPaths) {
     if (!pin || rewritten.has(pin.id ?? -1)) continue;
-    byName.set(pin.at, told);
-    byLiteral.set(asking.literal.start, asking);
+    byName.set(pin.at, classPath);
+    byLiteral.set(ofClass.literal.start, ofClass);
   }
   return declarations.map((one) => {
-    if (one.kind === 'entity' && one.nameAt !== undefined) return { ...one, told: byName.get(one.nameAt) };
-    return one.kind === 'resource' ? { ...one, asking: byLiteral.get(one.origin.start) } : one;
+    if (one.kind === 'entity' && one.nameAt !== undefined)
+      return { ...one, classPath: byName.get(one.nameAt) };
+    return one.kind === 'resource' ? { ...one, ofClass: byLiteral.get(one.origin.start) } : one;
   });
 }

@@ -1,27 +1,26 @@
 /**
- * How an entity in a response becomes a slot. A page takes most responses with code that no engine has optimized, so the
- * paths that nearly all entities take are written in one piece: every call in them is paid once per entity.
+ * Turns an entity in a response into a slot. Most responses of a page run unoptimized code, so the path of
+ * nearly all entities is one function: each call in it would cost once per entity.
  */
 import { define } from '../../define.ts';
 import { construct } from '../../entity.ts';
 import { use } from '../../linked.ts';
-import type { Writer } from '../commit/writer.ts';
-import type { EntityTable } from '../tables/entity-table.ts';
-import { UNVERIFIED } from '../tables/table.ts';
+import { equal } from '../link/link.ts';
+import { count } from '../link/relations.ts';
+import { type Link, type PK, type Relation, Slot, UNVERIFIED, type Writer } from '../model.ts';
+import type { EntityRecords } from './entity-records.ts';
 import { merge } from './merging.ts';
-import { count, type Relation } from './relations.ts';
-import { equal, type Link, type PK, Slot } from './slot.ts';
 
 type Data = Record<string, unknown>;
 export type LinkEntity = (
-  this: EntityTable,
+  this: EntityRecords,
   value: unknown,
   writer: Writer,
   parent: unknown,
   key: string,
 ) => Link;
 
-/** Relations come first, so that a new record shows them at once. */
+/** Links the relations first, so that a new record shows them at once. */
 // biome-ignore lint/complexity/noExcessiveLinesPerFunction: in one piece, because a call is what it saves
 export const linkEntity: LinkEntity = function (value, writer, parent, key) {
   if (typeof value !== 'object' || value === null) return this.refer(value);
@@ -36,7 +35,7 @@ export const linkEntity: LinkEntity = function (value, writer, parent, key) {
   }
   const id = this.isById ? data.id : undefined;
   let slot = typeof id === 'number' && id < dense.length ? dense[id] : undefined;
-  // Text that is no number, and integers, are in the table as they are.
+  // Non-numeric text and integers are canonical keys already.
   slot ??=
     (typeof id === 'string' && id > ':' && id !== 'undefined') || Number.isSafeInteger(id)
       ? (this.slots.get(id as PK) ?? new Slot(this, id as PK))
@@ -68,7 +67,7 @@ export const linkEntity: LinkEntity = function (value, writer, parent, key) {
       }
     }
     writer.owner = owner;
-    // What is met inside of itself was written meanwhile: what stands outside has the last word.
+    // The entity also occurs nested in itself, and was written meanwhile: the outer occurrence wins.
     if (slot.links !== former) {
       const outer = present(links, all, data);
       if (this.isMerging) return merge(this, slot, data, writer, outer);
@@ -99,7 +98,7 @@ export const linkEntity: LinkEntity = function (value, writer, parent, key) {
   this.isGood = !!length;
   for (let i = 0; i < length; i++) {
     const link = links[i] as Slot | undefined;
-    // What was written in this phase too needs no note; a call for each would cost more than all else.
+    // Records of the same phase need no tracking; a call for each would cost more than everything else.
     const isFresh = typeof link === 'object' && link !== null && link.changedAt === clock;
     shown[i] =
       isFresh &&
@@ -133,6 +132,9 @@ export const linkEntity: LinkEntity = function (value, writer, parent, key) {
   return slot;
 };
 
-/** Links without those of fields that are absent. Not a closure above: what it captures would cost each call a context. */
+/**
+ * Links without those of absent fields. Not a closure inside `linkEntity`, because captured variables would
+ * cost each call a context.
+ */
 export const present = (links: readonly Link[], all: readonly Relation[], data: Data): readonly Link[] =>
   links.map((link, i) => (data[all[i]!.key] === undefined ? undefined : link));

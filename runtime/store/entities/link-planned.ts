@@ -1,15 +1,12 @@
-import type { EntityTable } from '../tables/entity-table.ts';
-import { UNVERIFIED } from '../tables/table.ts';
+import type { FieldValues } from '../../entity.ts';
+import { equal } from '../link/link.ts';
+import { count as note } from '../link/relations.ts';
+import { type Link, type PK, Slot, UNVERIFIED } from '../model.ts';
+import type { EntityRecords } from './entity-records.ts';
 import { type LinkEntity, linkEntity, present } from './link-entity.ts';
 import { merge } from './merging.ts';
-import type { FieldValues } from './plan.ts';
-import { count as note } from './relations.ts';
-import { equal, type Link, type PK, Slot } from './slot.ts';
 
-/**
- * As `linkEntity`, for a class of which the compiler wrote how its records are made and compared, and for data that have
- * all fields of it.
- */
+/** As `linkEntity`, for a class with a compiled plan and data with all its fields. */
 // biome-ignore lint/complexity/noExcessiveLinesPerFunction: in one piece, because a call is what it saves
 export const linkPlanned: LinkEntity = function (value, writer, parent, key) {
   if (typeof value !== 'object' || value === null) return this.refer(value);
@@ -18,13 +15,13 @@ export const linkPlanned: LinkEntity = function (value, writer, parent, key) {
   const { clock } = store;
   if (this.readyAt !== clock) return this.ready(writer).link(value, writer, parent, key);
   let count = 0;
-  // Counted without a list of them, which would be garbage.
+  // Count them without an array, which would be garbage.
   for (const _ in value) count++;
   if (count !== plan.names.length) return linkEntity.call(this, value, writer, parent, key);
   const data = value as FieldValues;
   const id = this.isById ? data.id : undefined;
   let slot = typeof id === 'number' && id < dense.length ? dense[id] : undefined;
-  // Text that is no number, and integers, are in the table as they are.
+  // Non-numeric text and integers are canonical keys already.
   slot ??=
     (typeof id === 'string' && id > ':' && id !== 'undefined') || Number.isSafeInteger(id)
       ? (slots.get(id as PK) ?? new Slot(this, id as PK))
@@ -47,7 +44,7 @@ export const linkPlanned: LinkEntity = function (value, writer, parent, key) {
       const { key: name, handler } = all[i]!;
       const part = data[name];
       const was = former[i];
-      // As many keys as there are fields are not all fields: an unknown one may stand for one that is missing.
+      // The number of keys is right, but an unknown key may replace a missing field.
       if (part === undefined) isWhole = false;
       const link = part === undefined ? part : handler.link(part, writer, data, name, was);
       if (!isNew && (link === was || link === undefined || equal(link, was))) continue;
@@ -86,7 +83,7 @@ export const linkPlanned: LinkEntity = function (value, writer, parent, key) {
           : this.show(link, all[i]!);
   }
   const record = new plan.make(data, shown);
-  // As many fields as the class has, and yet not those.
+  // The number of fields is right, but not all of them are the class's.
   if (Object.values(record).includes(undefined)) return this.make(slot, data, links, writer);
   slot.record = record;
   slot.links = links;
@@ -100,8 +97,8 @@ export const linkPlanned: LinkEntity = function (value, writer, parent, key) {
   return slot;
 };
 
-/** True if a record has all that data say: what the comparison by identity does not tell. */
-function says({ blank }: EntityTable, slot: Slot, data: FieldValues): boolean {
+/** True if a record already has all the data; decides when values are equal but not identical. */
+function says({ blank }: EntityRecords, slot: Slot, data: FieldValues): boolean {
   const record = slot.record as FieldValues;
   let layout = blank;
   for (const name in data) {

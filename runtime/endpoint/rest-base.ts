@@ -1,0 +1,156 @@
+import { checkQuery } from '../dev/query.ts';
+import { use } from '../linked.ts';
+import {
+  type Fill,
+  fillUrl,
+  type Params,
+  readKey,
+  searchToString,
+  shortPath,
+  templateOf,
+} from '../path/url.ts';
+import type { Json, LifeCycle } from '../types/options.ts';
+import { NetworkError } from './network-error.ts';
+import { split } from './request.ts';
+import { broken, read } from './response.ts';
+
+type Args = readonly Json[];
+export type Options = Record<string, unknown>;
+
+/** The class of `RestEndpoint`, without its types, and without code that only derived classes need. */
+export class RestBase {
+  declare readonly options: Options;
+  declare readonly name: string;
+  declare readonly method: string;
+  declare readonly urlPrefix?: string;
+  declare readonly urls?: readonly Fill[];
+  declare readonly schema?: unknown;
+  declare readonly optimistic?: boolean;
+  declare readonly paginationField?: string;
+  declare readonly signal?: AbortSignal;
+  declare readonly transport?: typeof fetch;
+  declare readonly listOfPath: string;
+
+  declare static optionsOverFields: (endpoint: RestBase, options: Options) => RestBase;
+
+  constructor(options: Options) {
+    // Endpoints inherit the methods of functions (`call`, `bind`). This is set here, because a statement next
+    // to the class would keep the class in every bundle.
+    Object.setPrototypeOf(RestBase.prototype, Function.prototype);
+    const { name = options.path, ...own } = options;
+    // A computed name. Defining `name` would make V8 turn the function's properties into a dictionary, which
+    // slows down every read.
+    const named = { [name as string]: (...args: Args) => me.fetch(...args) };
+    const self: RestBase = Object.defineProperties(
+      Object.setPrototypeOf(named[name as string]!, new.target.prototype),
+      // Defined, not assigned: an option may have the name of a getter.
+      Object.getOwnPropertyDescriptors({ method: own.sideEffect ? 'POST' : 'GET', ...own, options }),
+    );
+    const me: RestBase = new.target === RestBase ? self : new.target.optionsOverFields(self, options);
+    // biome-ignore lint/correctness/noConstructorReturn: an endpoint is a function, which `new` alone cannot make
+    return me;
+  }
+
+  /** A list's path is derived lazily; compiled code rarely needs it. */
+  get path(): string {
+    return shortPath(this.listOfPath)!;
+  }
+
+  /** Placeholders that the part for lists replaces. Without it they throw a named error. */
+  get push(): unknown {
+    return use('additions');
+  }
+  get unshift(): unknown {
+    return use('additions');
+  }
+  get assign(): unknown {
+    return use('additions');
+  }
+  get remove(): unknown {
+    return use('additions');
+  }
+  get getPage(): unknown {
+    return use('additions');
+  }
+  get paginated(): unknown {
+    return use('additions');
+  }
+
+  get sideEffect(): true | undefined {
+    return this.method === 'GET' ? undefined : true;
+  }
+
+  async fetch(...args: Args): Promise<unknown> {
+    const url = this.url(...args);
+    const [, body] = split(this, args);
+    const init = await this.getRequestInit(body);
+    const headers = new Headers(await this.getHeaders(init.headers ?? {}));
+    if (typeof init.body === 'string' && init.body !== body && !headers.has('content-type')) {
+      headers.set('content-type', 'application/json');
+    }
+    const response = await this.fetchResponse(url, { ...init, headers });
+    return this.process(await this.parseResponse(response, url), ...args);
+  }
+
+  url(...args: Args): string {
+    return fillUrl(this, this.urlPrefix ?? '', split(this, args)[0]);
+  }
+
+  key(...args: Args): string {
+    return this.method === 'GET' && this.url === RestBase.prototype.url
+      ? readKey(this, this.urlPrefix ?? '', args[0] ?? {})
+      : `${this.method} ${this.url(...args)}`;
+  }
+
+  testKey(key: string): boolean {
+    const prefix = `${this.method} ${this.urlPrefix ?? ''}`;
+    return key.startsWith(prefix) && use('keys').matches(templateOf(this), key.slice(prefix.length));
+  }
+
+  searchToString(params: Params): string {
+    if (process.env.NODE_ENV !== 'production') checkQuery(this.name, params);
+    return searchToString(params);
+  }
+
+  getRequestInit(body?: unknown): RequestInit | Promise<RequestInit> {
+    const encoded = body === undefined ? body : use('bodies').encode(body);
+    // `fetch` requires `duplex` with streams and accepts no other value; the DOM types lack it.
+    return { method: this.method, signal: this.signal, body: encoded, duplex: 'half' } as RequestInit;
+  }
+
+  getHeaders(headers: HeadersInit): HeadersInit | Promise<HeadersInit> {
+    return headers;
+  }
+
+  /** Resolves only to a response that is `ok`. */
+  async fetchResponse(url: string, init: RequestInit): Promise<Response> {
+    // Read it into a variable: a browser's `fetch` fails if it is called as a method of another object.
+    const { transport = fetch, method } = this;
+    const response = await transport(url, init).catch(broken(this, url));
+    if (response.ok) return response;
+    const body = await read(this, response, url).catch((error) => error.body);
+    throw new NetworkError(method, url, `${response.status} ${response.statusText}`, response, body);
+  }
+
+  parseResponse(response: Response, url?: string): Promise<unknown> {
+    return read(this, response, url);
+  }
+
+  process(value: unknown, ..._args: Args): unknown {
+    return value;
+  }
+
+  /** Server errors keep existing data on screen; so does a response that is `ok` but broken. */
+  errorPolicy(error: { status?: number }): 'soft' | undefined {
+    return error.status! >= 500 || error.status! < 300 ? 'soft' : undefined;
+  }
+
+  extend(options: Options & LifeCycle): RestBase {
+    return new (this.constructor as typeof RestBase)({
+      ...this.options,
+      // The compiled URL functions belong to the old path.
+      ...('path' in options && { urls: undefined }),
+      ...options,
+    });
+  }
+}

@@ -1,0 +1,52 @@
+/** The plain loader, which Turbopack runs, does what the plugins do with their options. */
+import { expect, test } from 'vitest';
+import load, { type LoaderOptions } from '../../transformer/adapters/loader.ts';
+import { compile } from '../../transformer/compile.ts';
+
+const source = `import { createResource, Entity } from 'presource';
+export class Author extends Entity { id = ''; name = ''; }
+export class Post extends Entity {
+  id = 0;
+  author = Author.fromJS();
+  static schema = { author: Author };
+}
+export const PostResource = createResource({ path: '/posts/:id', schema: Post });
+`;
+
+const loaded = (options: LoaderOptions): string | undefined => {
+  let result: string | undefined;
+  const context = {
+    resourcePath: '/app/src/data.ts',
+    rootContext: '/app',
+    mode: 'development',
+    getOptions: () => options,
+    callback(error: Error | null, code?: string) {
+      if (error) throw error;
+      result = code;
+    },
+  };
+  load.call(context, source);
+  return result;
+};
+
+const compiled = (options: LoaderOptions): string =>
+  compile(source, { ...options, root: '/app', filename: '/app/src/data.ts', development: true }).code;
+
+test.each<LoaderOptions>([
+  {},
+  { optimize: 'size' },
+  { optimize: 'balanced' },
+  { optimize: 'speed' },
+  { fast: ['Post'] },
+])('%o', (options) => {
+  expect(loaded(options)).toBe(compiled(options));
+});
+
+test('each level is another output', () => {
+  const levels = (['size', 'balanced', 'speed'] as const).map((optimize) => loaded({ optimize }));
+  expect(new Set(levels).size).toBe(3);
+});
+
+test('a file that is excluded stays as it is', () => {
+  expect(loaded({ exclude: 'src/' })).toBe(source);
+});

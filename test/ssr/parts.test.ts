@@ -1,0 +1,134 @@
+/** States in parts, and what goes along in them. */
+import { Controller, createResource, Entity, RestEndpoint, schema } from 'presource';
+import { dehydrate, hydrate } from 'presource/ssr';
+import { describe, expect, test, vi } from 'vitest';
+import { Dehydrator } from '../../runtime/ssr/dehydrate.ts';
+import { carried } from './world.ts';
+
+class Comment extends Entity {
+  static override key = 'Comment';
+  id = 0;
+  text = '';
+}
+class Post extends Entity {
+  static override key = 'Post';
+  id = 0;
+  title = '';
+  comments: Comment[] = [];
+  pinned: Comment[] = [];
+  shown: { tags?: Comment[] } = {};
+  related: readonly (string | number)[] = [];
+  top: string | number = '';
+  static override schema = {
+    comments: new schema.Collection([Comment]),
+    pinned: new schema.Collection([Comment], { nestKey: (post: Post) => ({ post: post.id }) }),
+    shown: { tags: new schema.Collection([Comment]) },
+    related: new schema.Lazy([Comment]),
+    top: new schema.Lazy(() => Post),
+  };
+}
+const PostResource = createResource({
+  path: '/posts/:id',
+  schema: Post,
+  searchParams: {} as { author?: string } | undefined,
+  optimistic: true,
+});
+const getPinned = new RestEndpoint({
+  path: '/posts/:post/pinned',
+  schema: Post.schema.pinned,
+  searchParams: {} as { post: number },
+});
+const getPart = PostResource.get.extend({ path: '/parts/:id' });
+
+const comment = (id: number) => ({ id, text: `comment ${id}` });
+const ids = (all: readonly { id: number }[] | undefined) => all?.map(({ id }) => id);
+
+describe('a state in parts', () => {
+  /** The browser of a page that is sent after each of these. */
+  function inParts(...parts: ((server: Controller) => void)[]): Controller {
+    const server = new Controller();
+    const page = new Dehydrator(server);
+    const controller = new Controller();
+    for (const part of parts) {
+      part(server);
+      hydrate(controller, JSON.parse(JSON.stringify(page.take())));
+      controller.getResponse(PostResource.get, { id: 1 });
+    }
+    return controller;
+  }
+
+  test.each(['comments', 'pinned'] as const)('%s of a later response are in a later part', (field) => {
+    const controller = inParts(
+      (server) =>
+        server.setResponse(PostResource.getList, [{ id: 1, title: 'one', [field]: [comment(1)] } as never]),
+      (server) =>
+        server.setResponse(
+          PostResource.get,
+          { id: 1 },
+          { id: 1, title: 'one', [field]: [comment(1), comment(2)] },
+        ),
+    );
+    expect(ids(controller.getResponse(PostResource.get, { id: 1 }).data![field])).toEqual([1, 2]);
+    expect(ids(controller.getResponse(PostResource.getList).data![0]![field])).toEqual([1, 2]);
+  });
+
+  test('a list inside a shape, too', () => {
+    const controller = inParts(
+      (server) => server.setResponse(PostResource.get, { id: 1 }, { id: 1, shown: { tags: [comment(1)] } }),
+      (server) => server.setResponse(getPart, { id: 1 }, { id: 1, shown: { tags: [comment(2)] } }),
+    );
+    expect(ids(controller.getResponse(getPart, { id: 1 }).data!.shown.tags)).toEqual([2]);
+  });
+
+  test('a list whose place depends on other fields of its entity has these with it', () => {
+    const controller = inParts(
+      (server) => server.setResponse(PostResource.getList, [{ id: 1, title: 'one' }]),
+      (server) => server.setResponse(PostResource.get, { id: 1 }, { id: 1, pinned: [comment(3)] }),
+    );
+    controller.getResponse(PostResource.get, { id: 1 });
+    expect(ids(controller.getResponse(getPinned, { post: 1 }).data)).toEqual([3]);
+  });
+});
+
+describe('lazy relations', () => {
+  test('have their records with them, as queries show them', () => {
+    const server = new Controller();
+    const getComments = new RestEndpoint({ path: '/comments', schema: new schema.All(Comment) });
+    server.setResponse(PostResource.get, { id: 1 }, { id: 1, related: [comment(1), 2, 9], top: { id: 0 } });
+    server.setResponse(getComments, [comment(2), comment(3)]);
+    const { a, e } = dehydrate(server);
+    // Without the list: each record is where a relation leads to it.
+    const state = { a: a.filter(([, key]) => key !== 'GET /comments'), e };
+    const controller = new Controller();
+    hydrate(controller, { ...dehydrate(server), ...state });
+    const { related, top } = controller.getResponse(PostResource.get, { id: 1 }).data!;
+    expect(ids(controller.get(Post.schema.related.query, related))).toEqual([1, 2]);
+    expect(controller.get(Post.schema.top.query, top)?.id).toBe(0);
+  });
+});
+
+describe('what an optimistic response changed is not sent', () => {
+  const never = new Promise<Response>(() => {});
+
+  test.each([
+    ['a removed item', (server: Controller) => server.fetch(PostResource.delete, { id: 1 })],
+    [
+      'an item taken off its list',
+      (server: Controller) => server.fetch(PostResource.getList.remove, {}, { id: 1 }),
+    ],
+    ['a new item', (server: Controller) => server.fetch(PostResource.getList.push, {}, { title: 'new' })],
+    [
+      'a changed item',
+      (server: Controller) => server.fetch(PostResource.partialUpdate, { id: 1 }, { title: 'b' }),
+    ],
+  ])('%s', (_, mutate) => {
+    const noise = vi.spyOn(console, 'error').mockImplementation(() => {});
+    const server = new Controller({ fetch: () => never });
+    server.setResponse(PostResource.getList, [{ id: 1, title: 'a' }, { id: 2 }]);
+    server.setResponse(PostResource.get, { id: 2 }, { id: 2, title: 'c' });
+    void mutate(server).catch(() => {});
+    expect(carried(server).a.map(([, key]) => key)).toEqual(['GET /posts/2']);
+    expect(noise.mock.calls.join()).toMatch(/GET \/posts is not sent to the browser: .* guess/);
+    noise.mockRestore();
+  });
+});

@@ -1,0 +1,52 @@
+import type { ClassPath, ResourceOfClass } from '../model/class-path.ts';
+import type { Edit } from '../model/edit.ts';
+import type { Span } from '../model/origin.ts';
+import { erase, insert, type Target } from './output.ts';
+import { generateSegments } from './path.ts';
+import { quote } from './text.ts';
+
+/**
+ * A class's name, derived from the path of its resource. It is a function, so that people can set a breakpoint
+ * in it.
+ */
+export function nameCall({ path, text, name }: ClassPath, target: Target): string {
+  const isFunction = target.style.hasUrls && !path.isItem;
+  const given = isFunction ? generateSegments(path) : quote(text);
+  return `${target.runtime('nameFromPath')}(${given}${name === undefined ? '' : `, ${quote(name)}`})`;
+}
+
+/**
+ * A resource whose class holds the path. If no other options remain, they become arguments.
+ *
+ *     createResource({ path: '/posts/:id', schema: Post, optimistic: true })
+ *         →   __x.resource(Post, true)
+ */
+export function generateOfClass(
+  ofClass: ResourceOfClass,
+  others: readonly Span[],
+  target: Target,
+): readonly Edit[] {
+  const { callee, schema, literal, erased, flags, isOptimistic, paginationField } = ofClass;
+  const { code } = target;
+  const { start, end } = literal;
+  const call = { start: callee.start, end: callee.end, parts: [target.runtime('resource')] };
+  const outside = others.filter((span) => span.start >= end).map((span) => erase(span, code));
+  const inside = [...erased, ...others].filter((span) => span.start < end);
+  const isBare = /^\{\s*\}$/.test(without([...inside, ...flags], literal, code));
+  if (!isBare)
+    return [call, insert(start, `${schema}, `), ...inside.map((span) => erase(span, code)), ...outside];
+  const page = paginationField === undefined ? [] : [quote(paginationField)];
+  const isFlagged = isOptimistic || page.length > 0;
+  const given = [schema, ...(isFlagged ? [String(isOptimistic)] : []), ...page];
+  const whole = erase(literal, code);
+  return [call, { ...whole, parts: [given.join(', '), ...whole.parts] }, ...outside];
+}
+
+/** The text of a literal without the given spans. */
+const without = (spans: readonly Span[], { start, end }: Span, code: string): string =>
+  spans
+    .toSorted((a, b) => b.start - a.start)
+    .reduce(
+      (text, span) => text.slice(0, span.start - start) + text.slice(span.end - start),
+      code.slice(start, end),
+    );

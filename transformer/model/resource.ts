@@ -1,0 +1,9 @@
+import type { ResourceOfClass } from './class-path.ts';
+import type { OptionsLiteral } from './options.ts';
+
+/** The options of `createResource({ … })`: two templates, the whole path and the shortened one. */
+export interface Resource extends OptionsLiteral {
+  readonly kind: 'resource';
+  /** How it takes the path from its class; `undefined` if it has its own path. */
+  readonly ofClass: ResourceOfClass | undefined;
+}

@@ -32,14 +32,43 @@ export function installExample(): void {
   }
 }
 
+/** An app of its own, made of the example: a test edits it, or gives it other pages. */
+export class Copy {
+  readonly folder: string;
+
+  /** `pages` is the example's folder that becomes `app/`. */
+  constructor(name: string, config: object = {}, pages = 'app') {
+    // Not in `.next`, where webpack does not look for edits.
+    this.folder = join(APP, '.copies', name);
+    rmSync(this.folder, { recursive: true, force: true });
+    for (const part of ['lib', 'package.json', 'tsconfig.json'])
+      cpSync(join(APP, part), join(this.folder, part), { recursive: true });
+    cpSync(join(APP, 'app/layout.tsx'), join(this.folder, 'app/layout.tsx'));
+    cpSync(join(APP, pages), join(this.folder, 'app'), { recursive: true });
+    const whole = { turbopack: { root: APP }, typescript: { ignoreBuildErrors: true }, ...config };
+    const text = `import withPresource from '@presource/transformer/next';
+export default withPresource({ ...${JSON.stringify(whole)}, distDir: process.env.DIST });
+`;
+    writeFileSync(join(this.folder, 'next.config.mjs'), text);
+  }
+
+  /** @throws where the file does not have what is to be replaced. */
+  edit(file: string, from: string, to: string): void {
+    const path = join(this.folder, file);
+    const text = readFileSync(path, 'utf8');
+    if (!text.includes(from)) throw new Error(`${file} has no ${from}`);
+    writeFileSync(path, text.replace(from, to));
+  }
+}
+
 export type Bundler = 'turbopack' | 'webpack';
 
-/** Runs a command of Next.js in the example; what it says is kept. */
-function next(args: readonly string[], bundler: Bundler, env: Record<string, string>) {
+/** Runs a command of Next.js in an app; what it says is kept. */
+function next(args: readonly string[], bundler: Bundler, env: Record<string, string>, folder: string) {
   const said: string[] = [];
   const bin = join(APP, 'node_modules/next/dist/bin/next');
   const child = spawn(process.execPath, [bin, ...args], {
-    cwd: APP,
+    cwd: folder,
     env: {
       ...process.env,
       NODE_ENV: undefined,
@@ -67,8 +96,8 @@ async function freePort(): Promise<number> {
 }
 
 /** @throws what Next.js said, where it did not build. */
-export async function buildExample(bundler: Bundler, api: string): Promise<string> {
-  const { child, said } = next(['build', `--${bundler}`], bundler, { NEXT_PUBLIC_API: api });
+export async function buildExample(bundler: Bundler, api: string, folder = APP): Promise<string> {
+  const { child, said } = next(['build', `--${bundler}`], bundler, { NEXT_PUBLIC_API: api }, folder);
   const [code] = (await once(child, 'exit')) as [number];
   if (code !== 0) throw new Error(said.join(''));
   return said.join('');
@@ -80,12 +109,16 @@ export interface Site {
   stop(): Promise<void>;
 }
 
-export async function startExample(mode: 'dev' | 'start', bundler: Bundler, api: string): Promise<Site> {
+export async function startExample(
+  mode: 'dev' | 'start',
+  bundler: Bundler,
+  api: string,
+  folder = APP,
+): Promise<Site> {
   const port = await freePort();
   const how = mode === 'dev' ? ['dev', `--${bundler}`] : ['start'];
-  const { child, said } = next([...how, '-p', String(port), '-H', '127.0.0.1'], bundler, {
-    NEXT_PUBLIC_API: api,
-  });
+  const args = [...how, '-p', String(port), '-H', '127.0.0.1'];
+  const { child, said } = next(args, bundler, { NEXT_PUBLIC_API: api }, folder);
   while (!said.join('').includes('Ready') && child.exitCode === null) await wait(50);
   if (child.exitCode !== null) throw new Error(said.join(''));
   return { url: `http://127.0.0.1:${port}`, said, stop: () => stopChild(child) };

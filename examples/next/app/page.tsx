@@ -3,7 +3,7 @@ import { Loaded, load } from 'presource/next';
 import { PostResource } from '../lib/data.ts';
 import { NewPost, Posts } from '../lib/posts.tsx';
 
-/** Seeded: a server component loads, and the client components below have it without asking. */
+/** Seeded: a server component loads the data, and the client components below use it without a request. */
 export default async function Page() {
   await connection();
   const posts = await load(PostResource.getList);

@@ -2,7 +2,7 @@
 
 import { PostResource } from './data.ts';
 
-/** Runs on the server, with what only the server may know; answers what the API answers. */
+/** Runs on the server, with data that only the server may know; returns the API's response. */
 export async function addPost(
   params: { author?: string },
   body: { title: string; author: string },

@@ -12,7 +12,7 @@ export class Post extends Entity {
   static schema = { author: Author };
 }
 
-/** Asked by the server and by the browser, so by its whole address. */
+/** An absolute URL, because both the server and the browser use it. */
 const urlPrefix = process.env.NEXT_PUBLIC_API ?? 'http://127.0.0.1:4000';
 
 export const AuthorResource = createResource({ urlPrefix, path: '/authors/:id', schema: Author });

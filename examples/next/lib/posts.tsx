@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { addPost } from './actions.ts';
 import { PostResource } from './data.ts';
 
-/** A server action as an endpoint: shown before it is answered, and its answer lands in every list. */
+/** A server action as an endpoint: its effect is shown before the response, and the response joins every list. */
 const publish = PostResource.getList.push.extend({ fetch: addPost });
 
 export function Posts({ author }: { author?: string }) {

@@ -2,7 +2,7 @@ import { connection } from 'next/server';
 import { Suspense } from 'react';
 import { Posts } from '../../lib/posts.tsx';
 
-/** Streamed: the client component asks while the server renders it, and its data are sent before its markup. */
+/** Streamed: the client component fetches while the server renders it, and its data is sent before its markup. */
 export default async function Page() {
   await connection();
   return (

@@ -4,6 +4,6 @@ import { defineConfig } from 'vite';
 
 export default defineConfig({
   plugins: [presource(), react()],
-  // `npx json-server .demo/db.json` beside `npx vite` is all that development needs.
+  // For development, run `npx json-server .demo/db.json` and `npx vite`.
   server: { proxy: { '/api': { target: 'http://127.0.0.1:3000', rewrite: (path) => path.slice(4) } } },
 });

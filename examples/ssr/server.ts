@@ -1,4 +1,4 @@
-/** Serves what `npm run build` built: the pages, the browser's files, and the API that both ask. */
+/** Serves the output of `npm run build`: the pages, the browser's files, and the API that both use. */
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';

@@ -6,9 +6,9 @@ export default defineConfig({
   plugins: [presource(), react()],
   build: {
     manifest: true,
-    // The page itself is rendered by the server: there is no index.html.
+    // The server renders the page, so there is no index.html.
     rolldownOptions: { input: 'src/entry-client.tsx' },
   },
-  // Both the server and its dependencies see one copy of presource.
+  // The server and its dependencies share one copy of presource.
   ssr: { noExternal: ['presource'] },
 });

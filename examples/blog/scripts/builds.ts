@@ -7,21 +7,21 @@ import react from '@vitejs/plugin-react';
 import { build } from 'vite';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
-/** Everything that scripts make; ignored by git. */
+/** All output of the scripts; ignored by git. */
 export const WORKSHOP = join(ROOT, '.demo');
 
-/** Which files go through the compiler. Whatever the mixture, the app must behave the same. */
+/** The files that are compiled. The app must behave the same with every mixture. */
 export type Mixture = 'all' | 'none' | 'half';
 
 export interface BuildOptions {
   readonly mixture: Mixture;
-  /** A development build: its runtime counts what ran compiled and what did not. */
+  /** A development build: its runtime counts the runs of compiled and general code. */
   readonly counters?: boolean;
 }
 
 export interface Built {
   readonly folder: string;
-  /** What became of each declaration, by the file's name. */
+  /** The outcome of each declaration, by file name. */
   readonly reports: ReadonlyMap<string, readonly ReportEntry[]>;
 }
 
@@ -42,7 +42,7 @@ export async function buildApp({ mixture, counters = false }: BuildOptions): Pro
       logLevel: 'warn',
       mode: process.env.NODE_ENV,
       plugins: [mixture !== 'none' && compiler, react()],
-      // Development React is as large as it is.
+      // React's development build is large; do not warn about it.
       build: { outDir: folder, emptyOutDir: true, chunkSizeWarningLimit: 2_000 },
     });
   } finally {
@@ -58,7 +58,7 @@ async function everySecondFile(): Promise<RegExp[]> {
   return files.map((name) => new RegExp(`/src/data/${name.replace('.', '\\.')}$`));
 }
 
-/** Bytes of a built app's script, minified, and as a server sends it. */
+/** Bytes of a built app's script, minified, and compressed as a server sends it. */
 export async function scriptSize(folder: string): Promise<{ min: number; brotli: number }> {
   const assets = join(folder, 'assets');
   const scripts = (await readdir(assets)).filter((name) => name.endsWith('.js'));

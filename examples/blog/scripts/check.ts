@@ -10,7 +10,7 @@ import { startApi, startSite } from './servers.ts';
 import { Shots } from './shots.ts';
 import { walk } from './walk/index.ts';
 
-/** The same walk in each: however many files went through the compiler, the app behaves the same. */
+/** Every run takes the same walk: the app behaves the same, however many files are compiled. */
 const RUNS: readonly (BuildOptions & { readonly name: string; readonly looks?: boolean })[] = [
   { name: 'every file compiled', mixture: 'all', looks: true },
   { name: 'no file compiled', mixture: 'none' },
@@ -76,7 +76,7 @@ async function use(
 
 const read = async (file: string): Promise<Database> => JSON.parse(await readFile(file, 'utf8'));
 
-/** Everything the page says on its console that is no good news; a 404 and a 503 are what the walk asks for. */
+/** All warnings and errors on the page's console; the walk itself causes a 404 and a 503. */
 function listen(page: Page): string[] {
   const complaints: string[] = [];
   page.on('pageerror', (error) => complaints.push(String(error.stack ?? error)));
@@ -87,7 +87,7 @@ function listen(page: Page): string[] {
   return complaints;
 }
 
-/** What the page looked like when it went wrong, and what it and the server said. */
+/** Saves a screenshot of the failure, with the output of the page and the server. */
 async function explain(page: Page, complaints: readonly string[], log: readonly string[]): Promise<void> {
   const path = join(WORKSHOP, 'failed.png');
   await page.screenshot({ path }).catch(() => {});

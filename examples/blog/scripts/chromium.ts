@@ -13,7 +13,7 @@ const PLACES = [
   'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
 ];
 
-/** The Chromium of this machine; nothing is downloaded. `CHROMIUM` names one that is elsewhere, or `none`. */
+/** The Chromium of this machine; nothing is downloaded. `CHROMIUM` sets another path, or `none`. */
 export function findChromium(): string | undefined {
   const named = process.env.CHROMIUM;
   if (named === 'none') return undefined;
@@ -31,8 +31,8 @@ function isExecutable(path: string): boolean {
 }
 
 /**
- * What to do where there is no Chromium: say so loudly, and fail where `REQUIRE_BROWSER` is set. A check that is left
- * out quietly is taken for one that passed.
+ * Without Chromium, prints a clear warning, and fails if `REQUIRE_BROWSER` is set. A silently skipped check
+ * would look like a passed one.
  */
 export function reportMissingChromium(what: string): void {
   const message = `NO CHROMIUM FOUND: ${what} was left out. Install Chromium, or set CHROMIUM=/path/to/chromium.`;
@@ -45,7 +45,7 @@ export const launchChromium = (executablePath: string, ...flags: readonly string
   chromium.launch({
     executablePath,
     args: ['--headless', '--no-sandbox', '--disable-gpu', '--disable-background-networking', ...flags],
-    // Ending on Ctrl-C is the script's own business; two owners of a signal end in a race.
+    // The script handles Ctrl-C itself; two handlers of a signal would race.
     handleSIGINT: false,
     handleSIGTERM: false,
     handleSIGHUP: false,

@@ -37,14 +37,14 @@ export class Traffic {
     this.expected += related(body, TABLES[table]);
   }
 
-  /** What comes from now on is counted. */
+  /** Counts everything that arrives from now on. */
   async begin(): Promise<void> {
     await Promise.all(this.pending);
     this.expected = 0;
     this.former = await this.counters();
   }
 
-  /** Only where nothing is being written: an optimistic change is replayed, and so counted more than once. */
+  /** Only while nothing is being written: an optimistic change is replayed, and so counted more than once. */
   async compare(when: string): Promise<void> {
     await Promise.all(this.pending);
     const { expected, former } = this;
@@ -64,7 +64,7 @@ export class Traffic {
     );
   }
 
-  /** At the end, writing included. */
+  /** Compares at the end, including writes. */
   async compareAll(): Promise<void> {
     const { compiledLinks, genericLinks, parsedPaths } = await this.counters();
     if (this.compiled) expectSame([genericLinks, parsedPaths], [0, 0], 'generic links and parsed paths');
@@ -82,7 +82,7 @@ export class Traffic {
   }
 }
 
-/** Which fields hold an entity that has relations of its own; a foreign key is none. */
+/** The fields that hold an entity with relations; a foreign key does not count. */
 interface Kind {
   readonly [field: string]: () => Kind;
 }

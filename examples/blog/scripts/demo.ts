@@ -1,6 +1,6 @@
 /**
- * `npm run demo`: builds the example, starts json-server and the app on free loopback ports, and says where.
- * `npm run demo -- --check`: drives it in headless Chromium instead.
+ * `npm run demo`: builds the example, starts json-server and the app on free loopback ports, and prints the
+ * address. `npm run demo -- --check`: drives it in headless Chromium instead.
  */
 import { copyFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -38,6 +38,6 @@ try {
   console.error(error);
   process.exitCode = 1;
 } finally {
-  // To `npm test`, which started this and adds up.
+  // Reports the count to `npm test`, which started this script and adds up.
   process.send?.({ passed: claims.held });
 }

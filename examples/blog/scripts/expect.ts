@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 
-/** How many claims held so far; `npm test` adds them to its sum. */
+/** The number of claims that held so far; `npm test` adds them to its total. */
 export const claims = { held: 0 };
 
 export function expect(holds: boolean, claim: string): asserts holds {
@@ -13,7 +13,7 @@ export function expectSame(actual: unknown, expected: unknown, claim: string): v
   expect(is === should, `${claim}\n  is:     ${is}\n  should: ${should}`);
 }
 
-/** Waits until something is so; what was last seen is part of the error. */
+/** Waits until a condition holds; the error contains the last seen value. */
 export async function eventually<T>(
   look: () => T | Promise<T>,
   holds: (seen: T) => boolean,
@@ -26,7 +26,7 @@ export async function eventually<T>(
       claims.held++;
       return seen;
     }
-    // Not by `expect`: looking once more is no claim that held.
+    // Not with `expect`: another attempt is not a claim that held.
     if (Date.now() >= deadline) throw new Error(`Expected: ${claim}; seen: ${JSON.stringify(seen)}`);
     await wait(30);
   }

@@ -1,10 +1,10 @@
 import { type Built, scriptSize } from './builds.ts';
 
-/** What the compiler did, and what it is worth. */
+/** Prints what the compiler did, and the gain. */
 export async function printTable(compiled: Built, plain: Built): Promise<void> {
   const [withPlugin, without] = await Promise.all([scriptSize(compiled.folder), scriptSize(plain.folder)]);
   const all = [...compiled.reports.values()].flat();
-  // `User.schema = …` is a declaration of its own, but no further entity.
+  // `User.schema = …` is a separate declaration, but not another entity.
   const entities = all.filter(({ kind, name }) => kind === 'entity' && !name.endsWith('.schema'));
   const others = all.filter(({ kind }) => kind === 'resource' || kind === 'endpoint');
   const parts = new Set(all.filter(({ kind }) => kind === 'part').map(({ name }) => name));

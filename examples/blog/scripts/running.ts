@@ -1,4 +1,4 @@
-/** What this script started and has to end, in whatever way it ends itself. */
+/** Everything that this script started and must end, however it ends itself. */
 export class Running {
   private readonly stops: (() => Promise<void>)[] = [];
 
@@ -7,14 +7,14 @@ export class Running {
     return service;
   }
 
-  /** The newest first; one that cannot be ended does not keep the others from it. */
+  /** Newest first; a failure to end one does not stop the others. */
   async end(): Promise<void> {
     for (const stop of this.stops.splice(0).reverse()) await stop().catch(() => {});
   }
 
   /**
-   * Ctrl-C and its relatives end everything, then this process. So does the end of whoever started it: npm does not
-   * pass signals on, and what it started would otherwise run forever.
+   * Ctrl-C and similar signals end everything, then this process. So does the end of the parent process: npm
+   * does not forward signals, so its children would otherwise run forever.
    */
   endOnSignal(code: number): void {
     const parent = process.ppid;

@@ -1,9 +1,9 @@
 /**
- * Writes the blog's database for json-server: 100 people, 1,000 posts, 5,000 comments and a feed. The same seed gives
- * the same file, so it is made when it is needed and never committed.
+ * Writes the blog's database for json-server: 100 people, 1,000 posts, 5,000 comments and a feed. The same seed
+ * gives the same file, so it is generated on demand and never committed.
  *
- * json-server's `_expand=author` looks for `authorId` in a table named `authors`, and `_expand=commenter` in one named
- * `commenters`. So the same people stand in both tables; the client makes one `User` of them.
+ * json-server's `_expand=author` looks for `authorId` in a table named `authors`, and `_expand=commenter` in
+ * one named `commenters`. So both tables contain the same people; the client has one `User` for each.
  */
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
@@ -47,7 +47,7 @@ const PEOPLE = 100;
 const POSTS = 1_000;
 const COMMENTS = 5_000;
 const FEED = 24;
-/** The first person is the one who is signed in; enough posts for three pages. */
+/** The first person is signed in, and has enough posts for three pages. */
 const OWN_POSTS = 24;
 const OWN_EVERY = Math.floor(POSTS / OWN_POSTS);
 const LAST_DAY = Date.UTC(2025, 5, 1);

@@ -27,7 +27,7 @@ export async function startApi(databaseFile: string): Promise<Api> {
     env: { ...process.env, NODE_ENV: 'production', FORCE_COLOR: '0' },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
-  // Whatever ends this process in whatever moment, this one ends with it.
+  // The child must end with this process, however and whenever that ends.
   const endWithParent = () => child.kill();
   process.once('exit', endWithParent);
   child.once('exit', () => process.off('exit', endWithParent));
@@ -38,7 +38,7 @@ export async function startApi(databaseFile: string): Promise<Api> {
   return api;
 }
 
-/** Keeps json-server's request lines in `log`; returns everything it said, for when it does not start. */
+/** Collects json-server's request lines in `log`; returns its whole output, for when it does not start. */
 function collectLines(child: ChildProcess, log: string[]): string[] {
   const said: string[] = [];
   let rest = '';
@@ -46,7 +46,7 @@ function collectLines(child: ChildProcess, log: string[]): string[] {
     const lines = (rest + chunk).split('\n');
     rest = lines.pop() ?? '';
     for (const line of lines) {
-      // The logger colors the status, whether or not somebody looks.
+      // The logger colors the status even without a terminal.
       const [method, url, status] = plain(line).trim().split(' ');
       if (url?.startsWith('/') && status) log.push(`${method} ${url} ${status}`);
       else if (said.length < 100) said.push(plain(line));
@@ -83,7 +83,7 @@ export interface Site {
   stop(): Promise<void>;
 }
 
-/** Serves a built app, and passes `/api` on to json-server: one origin, as behind any web server. */
+/** Serves a built app, and forwards `/api` to json-server: one origin, as behind any web server. */
 export async function startSite(folder: string, api?: Api): Promise<Site> {
   const server = createServer((incoming, response) => {
     if (api && incoming.url?.startsWith('/api/')) {
@@ -100,7 +100,7 @@ export async function startSite(folder: string, api?: Api): Promise<Site> {
           answer.pipe(response);
         },
       );
-      // A connection that breaks in the middle of an answer breaks for the browser, too.
+      // If the connection breaks in the middle of a response, it breaks for the browser, too.
       onward.on('error', () => (response.headersSent ? response.destroy() : response.writeHead(502).end()));
       incoming.pipe(onward);
     } else {
@@ -142,7 +142,7 @@ async function close(server: Server): Promise<void> {
   await once(server, 'close');
 }
 
-/** A port that was free a moment ago; json-server cannot be given port 0, it would not say which one it got. */
+/** A port that was free a moment ago. Port 0 does not work, because json-server does not report the port it got. */
 async function freePort(): Promise<number> {
   const socket = createSocket().listen(0, HOST);
   await once(socket, 'listening');

@@ -5,7 +5,7 @@ import { expect } from './expect.ts';
 const DESKTOP = { width: 1180, height: 860 };
 const PHONE = { width: 375, height: 780 };
 
-/** A picture of each screen; with `all` also in the dark and on a phone, where nothing may stick out. */
+/** Takes a screenshot of each screen; with `all` also in dark mode and on a phone, where nothing may overflow. */
 export class Shots {
   private count = 0;
   private readonly page: Page;
@@ -18,7 +18,7 @@ export class Shots {
     this.all = all;
   }
 
-  /** `what` is scrolled to; without it, the top of the page. */
+  /** Scrolls to `what`, or to the top of the page. */
   async take(name: string, what?: Locator): Promise<void> {
     const { page } = this;
     const file = (look: string) =>

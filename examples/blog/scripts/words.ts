@@ -1,4 +1,4 @@
-/** The raw material of the seeded blog: enough variety that no two posts on one screen read the same. */
+/** The texts of the seeded blog: varied enough that no two posts on one screen read the same. */
 
 export const givenNames = [
   'Ines',
@@ -43,7 +43,7 @@ export const trades = [
   'Ferry pilot',
 ] as const;
 
-/** What a post is about: it fills `{thing}`, `{place}` and `{tool}` of the sentences below. */
+/** The subject of a post: it fills `{thing}`, `{place}` and `{tool}` of the sentences below. */
 export const subjects = [
   { thing: 'rye bread', place: 'the bakery', tool: 'a cold oven' },
   { thing: 'old maps', place: 'the reading room', tool: 'a soft pencil' },

@@ -16,7 +16,8 @@ import { ScreenSkeleton } from './ui/skeleton.tsx';
 import { StatusProvider } from './ui/status.tsx';
 
 export function App() {
-  // Everybody's name, once. Comments name their commenter by foreign key, and show the name as soon as it is here.
+  // Fetches all names once. Comments refer to their commenter by foreign key, and show the name as soon as it
+  // arrives.
   useFetch(UserResource.getList);
   const address = useAddress();
   const main = useRef<HTMLElement>(null);
@@ -70,7 +71,7 @@ function Screen({ route }: { route: Route }) {
   }
 }
 
-/** A new screen begins at its top, also for those who do not see it: keyboard and screen reader go on from there. */
+/** A new screen begins at its top, also for keyboard and screen reader users. */
 function useFocusOnArrival(main: React.RefObject<HTMLElement | null>, address: string): void {
   const shown = useRef(address);
   useEffect(() => {
@@ -81,7 +82,7 @@ function useFocusOnArrival(main: React.RefObject<HTMLElement | null>, address: s
   }, [main, address]);
 }
 
-/** A link to `#main` would be a route here, so it moves the focus itself. */
+/** A link to `#main` would be a route here, so this moves the focus itself. */
 function SkipLink({ target }: { target: React.RefObject<HTMLElement | null> }) {
   return (
     <button className="skip" type="button" onClick={() => target.current?.focus()}>

@@ -1,8 +1,8 @@
 import { type ReactNode, useSyncExternalStore } from 'react';
 
 /**
- * The address after `#` is the route: that needs no server rule, and a link is a plain `<a href>`, which every reader,
- * mouse and keyboard already knows.
+ * The address after `#` is the route: it needs no server rule, and a link is a plain `<a href>`, which works
+ * with every screen reader, mouse and keyboard.
  */
 export type Route =
   | { screen: 'latest' | 'people' | 'feed' | 'missing' }
@@ -35,7 +35,7 @@ function subscribe(listener: () => void): () => void {
   return () => removeEventListener('hashchange', listener);
 }
 
-/** The part of the address that names the screen; use it as a key, so that each screen starts anew. */
+/** The part of the address that names the screen; use it as a key, so that each screen starts fresh. */
 export const useAddress = (): string => useSyncExternalStore(subscribe, () => location.hash);
 
 export const navigate = (address: string): void => {

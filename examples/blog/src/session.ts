@@ -1,9 +1,12 @@
-/** Whoever is signed in. A demo has no password. */
+/** The signed-in user. A demo has no password. */
 export const me = 1;
 
 let slow = false;
 
-/** With the switch in the header on, every request takes a moment longer: then loading and optimism can be seen. */
+/**
+ * With the switch in the header on, every request takes a moment longer, which makes loading and optimistic
+ * changes visible.
+ */
 export const network = {
   get slow() {
     return slow;

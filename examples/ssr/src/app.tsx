@@ -20,7 +20,7 @@ function AuthorName({ id }: { id: string }) {
   return <h2>{author.name}</h2>;
 }
 
-/** Shows what is new before the server has answered. */
+/** Shows the new post before the server responds. */
 function NewPost({ author }: { author: string }) {
   const { fetch } = useController();
   const [title, setTitle] = useState('');
@@ -38,7 +38,7 @@ function NewPost({ author }: { author: string }) {
   );
 }
 
-/** Each part comes as soon as its data are there; the frame of the page waits for none of them. */
+/** Each part is sent as soon as its data is there; the frame of the page waits for none of them. */
 export function App({ path }: { path: string }) {
   const author = /^\/authors\/(\w+)$/.exec(path)?.[1];
   return (

@@ -6,7 +6,7 @@ import { hydrateRoot } from 'react-dom/client';
 import { App } from './app.tsx';
 
 const controller = new Controller();
-// What the server streamed before this script ran, and what it still will.
+// Takes over the data that the server streamed before this script ran, and the data still to come.
 hydrate(controller);
 
 hydrateRoot(

@@ -6,19 +6,19 @@ import { App } from './app.tsx';
 
 interface Request {
   readonly path: string;
-  /** Where the API is, seen from the server. */
+  /** The API's origin, as the server reaches it. */
   readonly origin: string;
-  /** Aborted when the browser leaves before the page is whole. */
+  /** Aborted when the browser disconnects before the page is complete. */
   readonly signal: AbortSignal;
   readonly nonce: string;
-  /** The browser's entry, as it was built. */
+  /** The built entry of the browser. */
   readonly client: string;
 }
 
 /** Streams the page for one request into a Node response. */
 export function render(request: Request, response: import('node:http').ServerResponse): void {
   const { path, origin, signal, nonce, client } = request;
-  // A controller of this request alone: nobody sees what another one was answered.
+  // A controller for this request only, so that users never see each other's data.
   const page = new ServerPage({
     signal,
     nonce,
@@ -35,7 +35,7 @@ export function render(request: Request, response: import('node:http').ServerRes
       bootstrapModules: [client],
       onShellReady: () => page.pipe(html, response),
       onShellError: () => response.writeHead(500).end(),
-      // A part that fails is rendered, and asked for, by the browser.
+      // The browser renders and fetches a part that fails on the server.
       onError(error) {
         if (!signal.aborted) console.error(error);
       },

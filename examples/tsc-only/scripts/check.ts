@@ -1,6 +1,6 @@
 /**
- * Builds the program with `tspc`, starts json-server, runs the program against it, and compares what it printed; then the
- * same with the program as plain `tsc` builds it. `npm run check`, after the packages were built.
+ * Builds the program with `tspc`, starts json-server, runs the program against it, and compares its output;
+ * then does the same with the program built by plain `tsc`. Run `npm run check` after building the packages.
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -14,7 +14,7 @@ import { text } from 'node:stream/consumers';
 const ROOT = join(import.meta.dirname, '..');
 const BIN = join(ROOT, '../../node_modules/.bin');
 
-/** json-server, as far as it is used here; it has no types. */
+/** The members of json-server that are used here; it has no types. */
 interface JsonServer {
   create(): Parameters<typeof createServer>[1] & { use(handler: unknown): void };
   defaults(options: { logger: boolean }): unknown;
@@ -30,7 +30,7 @@ const database = () => ({
   ],
 });
 
-/** What is shown at first, then as each change shows: the new task before and after it has an id. */
+/** The output at first and after each change: the new task appears before and after it has an id. */
 const EXPECTED = [
   ['x Read (Later)', '  Think (Later)'],
   ['x Read (Later)', '  Think (Later)', '  Write it down (Later)'],
@@ -42,7 +42,7 @@ const EXPECTED = [
   .map((tasks) => `${tasks.length} tasks\n${tasks.map((task) => `  ${task}\n`).join('')}`)
   .join('');
 
-/** Runs a command to its end; what it prints to standard output. */
+/** Runs a command to its end; returns its standard output. */
 async function run(command: string, args: readonly string[], env: NodeJS.ProcessEnv = {}): Promise<string> {
   const child = spawn(command, args, {
     cwd: ROOT,
@@ -55,7 +55,7 @@ async function run(command: string, args: readonly string[], env: NodeJS.Process
   return output;
 }
 
-/** Runs the built program against a json-server of its own. */
+/** Runs the built program against a separate json-server. */
 async function runProgram(): Promise<string> {
   const jsonServer: JsonServer = createRequire(import.meta.url)('json-server');
   const app = jsonServer.create();

@@ -13,7 +13,7 @@ export class Task extends Entity {
 
   static override schema = { list: List };
 
-  /** json-server answers a POST with the bare row: `listId` stands in for the list. */
+  /** json-server responds to a POST with the bare row: `listId` replaces the list. */
   static override process(row: Record<string, unknown>): Record<string, unknown> {
     return { ...row, list: row.list ?? row.listId };
   }

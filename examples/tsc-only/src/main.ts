@@ -10,7 +10,7 @@ const show = (): void => {
   console.log(`${data?.length} tasks\n${data?.map(line).join('\n')}`);
 };
 
-// Printed once per change of what the list shows, however deep.
+// Prints once per change of the list's data, at any depth.
 await controller.fetch(TaskResource.getList, args);
 const stop = controller.watch(TaskResource.getList, args, show);
 show();

@@ -3,7 +3,7 @@ import { LATE_POST } from './other-screens.ts';
 import { asked, expectSame, ME, postsBy, unpolled, type Walk } from './walk.ts';
 import { COMMENT, CORRECTED, type Written } from './writing.ts';
 
-/** What is left on the server: its file, and the log of what it was asked. */
+/** Checks the server at the end: its file, and the log of its requests. */
 export async function atTheEnd(walk: Walk, written: Written): Promise<void> {
   await database(walk, written);
   writes(walk, written);
@@ -43,7 +43,7 @@ async function database({ before, after }: Walk, { top, end }: Written): Promise
   expectSame(JSON.stringify(now.authors) === JSON.stringify(before.authors), true, 'nobody was changed');
 }
 
-/** Every request that changes something, once, in order. */
+/** Each mutation is sent once, in order. */
 function writes({ api, before }: Walk, { top, end }: Written): void {
   const first = postsBy(before, ME)[0]!.id;
   expectSame(
@@ -64,8 +64,8 @@ function writes({ api, before }: Walk, { top, end }: Written): void {
 }
 
 /**
- * Every request that reads: each once, but for the failed one that was retried, the reload that asked for names, and what
- * was stale when somebody came back.
+ * Each read is sent once, except the failed one that was retried, the reload that fetched names, and stale data
+ * when the user came back.
  */
 function reads({ api, before }: Walk, { top, end }: Written): void {
   const once = [
@@ -80,10 +80,11 @@ function reads({ api, before }: Walk, { top, end }: Written): void {
     asked.post(postsBy(before, ME)[0]!.id),
   ];
   const twice = [asked.post(LATE_POST.id, 404), asked.post(LATE_POST.id)];
-  // Names that did not change since the browser has them: json-server says only that.
+  // The names did not change since the browser fetched them, so json-server responds with 304.
   const names = ['GET /authors 200', 'GET /authors 200', 'GET /authors 304'];
   const should = [...once, ...twice, ...twice, ...names].sort();
-  // This is how the script finds out that json-server is up; and a profile, which is always stale, asks for its user.
+  // The script checks with this request that json-server is up; a profile, which is always stale, also fetches
+  // its user.
   const unclear = 'GET /authors/1 200';
   const log = unpolled(api.log).filter((line) => line.startsWith('GET') && line !== unclear);
   expectSame([...log].sort(), should, 'what json-server was asked for');

@@ -8,8 +8,8 @@ import { comment, edit, remove, write } from './writing.ts';
 export type { Walk } from './walk.ts';
 
 /**
- * One walk through every screen: what the page shows, what the server was asked, and what it has in the end. The page's
- * clock goes by itself, and can be put forward.
+ * One walk through every screen: checks the page, the requests to the server, and the server's final data. The
+ * page's clock runs, and the walk can move it forward.
  */
 export async function walk(walk: Walk): Promise<void> {
   await walk.page.clock.install();

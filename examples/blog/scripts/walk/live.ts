@@ -4,7 +4,7 @@ import { asked, commentsOn, eventually, expectSame, heading, ME, postsBy, visit,
 export const OVERHEARD = 'Somebody else was here.';
 export const RETITLED = 'Better late, and better named';
 
-/** What somebody else does, without this page. */
+/** A change by another user, outside this page. */
 const elsewhere = ({ api }: Walk, method: string, path: string, body: object) =>
   fetch(`${api.url}${path}`, {
     method,
@@ -12,7 +12,7 @@ const elsewhere = ({ api }: Walk, method: string, path: string, body: object) =>
     body: JSON.stringify(body),
   });
 
-/** While a post is on screen, what others say about it appears; nobody asks any more once it is left. */
+/** While a post is on screen, comments of others appear; polling stops after the user leaves it. */
 export async function live(walk: Walk): Promise<void> {
   const { page, api, before, shots } = walk;
   const post = postsBy(before, ME)[0]!;
@@ -28,7 +28,7 @@ export async function live(walk: Walk): Promise<void> {
 
   await visit(page, 'My posts');
   const polls = () => api.log.filter((line) => line.startsWith(`GET /comments?postId=${post.id} `)).length;
-  // The screen that was left hears of it behind the first picture of the next one.
+  // The previous screen unmounts after the first paint of the next one.
   await answered(walk);
   const asOfNow = polls();
   await page.clock.fastForward('00:20');
@@ -36,7 +36,7 @@ export async function live(walk: Walk): Promise<void> {
   expectSame(polls(), asOfNow, 'requests for the comments of a post that was left');
 }
 
-/** Asks for something, and so waits for whatever was asked for before. */
+/** Sends a request, and so waits for all earlier ones. */
 async function answered({ page, api }: Walk): Promise<void> {
   const lines = api.log.length;
   await page.evaluate(() => fetch('/api/authors/1', { cache: 'no-store' }).then((answer) => answer.text()));
@@ -47,7 +47,7 @@ async function answered({ page, api }: Walk): Promise<void> {
   );
 }
 
-/** Who comes back to the page after a while sees what others changed meanwhile; what is fresh is left alone. */
+/** Returning to the page after a while shows changes by others; fresh data is not fetched. */
 export async function comeBack(walk: Walk): Promise<void> {
   const { page, api } = walk;
   const focus = () => page.evaluate(() => dispatchEvent(new Event('focus')));

@@ -16,11 +16,11 @@ import {
 } from './walk.ts';
 import { COMMENT, CORRECTED } from './writing.ts';
 
-/** Somebody's posts and comments, by reverse lookup from what names them. */
+/** A person's posts and comments, by reverse lookup from items that name the person. */
 export async function profile({ page, api, before, shots }: Walk): Promise<void> {
   const posts = postsBy(before, ME).length;
   const comments = before.comments.filter(({ commenterId }) => commenterId === ME).length;
-  // The comments are asked for first and answered last: what they say of the posts is then older than what is known.
+  // The comments are requested first and arrive last, so their data about the posts is older than the stored data.
   const address = '**/api/comments?*';
   const postsCame = page.waitForResponse((response) => response.url().includes('/api/posts?authorId='));
   await page.route(address, async (route) => {
@@ -43,7 +43,7 @@ export async function profile({ page, api, before, shots }: Walk): Promise<void>
   await shots.take('user');
 }
 
-/** Two entity types in one list; a new link joins it without asking for the list again. */
+/** Two entity types in one list; a new link joins it without fetching the list again. */
 export async function feed({ page, api, before, shots }: Walk): Promise<void> {
   await visit(page, 'Feed');
   await heading(page, 'Feed');
@@ -69,7 +69,7 @@ export async function feed({ page, api, before, shots }: Walk): Promise<void> {
 
 export const LATE_POST = { id: 4040, authorId: 2, title: 'Better late than never', content: 'Here at last.' };
 
-/** A post that is not there yet: the boundary says so, and its button finds the post once it is. */
+/** A post that does not exist yet: the boundary shows the error, and its button finds the post once it exists. */
 export async function failAndRetry({ page, api, shots }: Walk): Promise<void> {
   await page.getByRole('link', { name: 'a post that does not exist' }).click();
   const alert = page.getByRole('alert');
@@ -86,7 +86,7 @@ export async function failAndRetry({ page, api, shots }: Walk): Promise<void> {
   await wasAsked(api, asked.post(LATE_POST.id));
 }
 
-/** A post opened by its address: the comments are there before their commenters' names, which join them later. */
+/** A post opened by its URL: the comments appear before their commenters' names, which are joined later. */
 export async function lateNames({ page, url, api, before, shots }: Walk): Promise<void> {
   const [post] = postsBy(before, ME);
   const commenters = [...commentsOn(before, post!.id).map(({ commenterId }) => commenterId), ME, 2];

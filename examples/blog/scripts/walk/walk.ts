@@ -5,23 +5,23 @@ import type { Database } from '../seed.ts';
 import type { Api } from '../servers.ts';
 import type { Shots } from '../shots.ts';
 
-/** What each step of the walk has at hand. */
+/** The objects that each step of the walk uses. */
 export interface Walk {
   readonly page: Page;
   readonly url: string;
   readonly api: Api;
   readonly before: Database;
   after(): Promise<Database>;
-  /** Only in a development build, where the runtime counts. */
+  /** Only in a development build, where the runtime has counters. */
   readonly traffic: Traffic | undefined;
   readonly shots: Shots;
 }
 
-/** Whoever is signed in. */
+/** The signed-in user. */
 export const ME = 1;
 export const PAGE = 10;
 
-/** The addresses as json-server must have logged them. */
+/** The URLs that json-server must have logged. */
 export const asked = {
   list: (authorId?: number, page?: number) => {
     const author = authorId ? `&authorId=${authorId}` : '';
@@ -31,11 +31,11 @@ export const asked = {
   comments: (post: number) => `GET /comments?postId=${post} 200`,
 };
 
-/** The log without what comes by the clock: comments, asked for as often as their post is on screen for long. */
+/** The log without polling requests: comments, fetched repeatedly while their post is on screen. */
 export const unpolled = (log: readonly string[]) =>
   log.filter((line) => !/^GET \/comments\?postId=\d+ (200|304)$/.test(line));
 
-/** The titles in the list of posts, as they stand on the page. */
+/** The titles in the list of posts, as the page shows them. */
 export const titles = (page: Page) =>
   page.getByRole('list', { name: 'Posts' }).getByRole('heading').allTextContents();
 
@@ -53,7 +53,7 @@ export const says = (page: Page, text: string) =>
 export const heading = (page: Page, name: string) =>
   page.getByRole('heading', { level: 1, name, exact: true }).waitFor();
 
-/** Waits until json-server has logged a request so many times. */
+/** Waits until json-server has logged a request the given number of times. */
 export const wasAsked = (api: Api, line: string, times = 1) =>
   eventually(
     () => api.log.filter((logged) => logged === line).length,
@@ -61,7 +61,7 @@ export const wasAsked = (api: Api, line: string, times = 1) =>
     `json-server logged ${times} × ${line}`,
   );
 
-/** Keeps requests of one method back; the function returned lets them go on, or gives them this answer. */
+/** Holds requests of one method back; the returned function continues them, or fulfills them with a response. */
 export async function holdBack(page: Page, address: string, method: string) {
   let answer = (_: (route: Route) => Promise<void>) => {};
   const answered = new Promise<(route: Route) => Promise<void>>((resolve) => {
@@ -77,7 +77,7 @@ export async function holdBack(page: Page, address: string, method: string) {
   };
 }
 
-/** Goes somewhere by the main menu, as everybody does. */
+/** Opens a screen from the main menu, as users do. */
 export const visit = (page: Page, name: string) =>
   page.getByRole('navigation').getByRole('link', { name, exact: true }).click();
 
@@ -88,7 +88,7 @@ export const postsBy = (database: Database, authorId: number) =>
 export const commentsOn = (database: Database, post: number) =>
   database.comments.filter(({ postId }) => postId === post);
 
-/** As a row of the list says it. */
+/** The text in a row of the list. */
 export const commentCount = (count: number) => (count === 1 ? '1 comment' : `${count || 'No'} comments`);
 
 export const nameOf = (database: Database, id: number) =>

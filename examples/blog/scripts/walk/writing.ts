@@ -25,7 +25,7 @@ export interface Written {
 export const COMMENT = 'A comment from the walk.';
 export const CORRECTED = 'A correction in the title';
 
-/** A comment goes to the end of its list, and the list of posts counts it. */
+/** Adds a comment at the end of its list; the list of posts counts it. */
 export async function comment({ page, api, before }: Walk): Promise<void> {
   const [post] = postsBy(before, ME);
   await page.getByLabel('Your comment').fill(COMMENT);
@@ -39,7 +39,7 @@ export async function comment({ page, api, before }: Walk): Promise<void> {
   await page.locator('.post-row').first().getByText(commentCount(count), { exact: true }).waitFor();
 }
 
-/** One post at the top of the list and one at the end; the first is seen before the server has answered. */
+/** Adds one post at the top of the list and one at the end; the first is visible before the server responds. */
 export async function write(walk: Walk): Promise<Written> {
   const { page, api, before, shots } = walk;
   const shown = await titles(page);
@@ -75,7 +75,7 @@ export async function write(walk: Walk): Promise<Written> {
   return { top: { id: first, title: top }, end: { id: first + 1, title: end } };
 }
 
-/** What the server refuses leaves the list again, and its text is still in the form. */
+/** A post that the server rejects leaves the list, and its text is still in the form. */
 async function refused(walk: Walk, shown: readonly string[]): Promise<void> {
   const { page } = walk;
   const address = '**/api/posts?*';
@@ -109,8 +109,8 @@ async function writeOne(
 }
 
 /**
- * A changed title is on the page before the server has answered, and in the list too, with no request but the PATCH. What
- * the server refuses is taken back, and still in the form.
+ * A changed title is on the page and in the list before the server responds, with no request but the PATCH. A
+ * rejected change is undone, and its text is still in the form.
  */
 export async function edit(walk: Walk, post: Written['top']): Promise<void> {
   const { page, api, shots } = walk;
@@ -139,7 +139,7 @@ export async function edit(walk: Walk, post: Written['top']): Promise<void> {
   expectSame(unpolled(api.log.slice(requests)), [`PATCH /posts/${post.id} 200`], 'requests for an edit');
 }
 
-/** Saves another title, which is shown although the server was not even told; the answer is for the caller to give. */
+/** Saves another title, which is shown before the request reaches the server; the caller releases the request. */
 async function saveTitle({ page, shots }: Walk, id: number) {
   const patch = await holdBack(page, `**/api/posts/${id}`, 'PATCH');
   await page.getByRole('button', { name: 'Edit' }).click();
@@ -151,7 +151,7 @@ async function saveTitle({ page, shots }: Walk, id: number) {
   return patch;
 }
 
-/** A deleted post leaves every list; nobody asks for it again. */
+/** A deleted post leaves every list, and is not fetched again. */
 export async function remove({ page, api, shots }: Walk, post: Written['end']): Promise<void> {
   const shown = await titles(page);
   await page.getByRole('link', { name: post.title, exact: true }).click();

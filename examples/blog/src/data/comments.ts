@@ -12,14 +12,14 @@ export const CommentResource = createResource({
   Collection: ServerList,
 });
 
-/** The comments on a post, again and again: its own list, so `post.comments` shows what others say meanwhile. */
+/** Polls the comments on a post. It is the post's own list, so `post.comments` shows new comments of others. */
 export const liveComments = CommentResource.getList.extend({
   path: '/comments?postId=:postId',
   schema: commentsOnPost,
   pollFrequency: 10_000,
 });
 
-/** Everything one person commented, with the commenter nested (the reverse lookup needs that) and the post's title. */
+/** All comments of one person, with the commenter nested (the reverse lookup needs that) and the post's title. */
 export const commentsOf = CommentResource.getList.extend({
   path: '/comments?commenterId=:commenterId&_expand=commenter&_expand=post',
   dataExpiryLength: 0,

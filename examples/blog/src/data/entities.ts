@@ -1,8 +1,8 @@
 import { Entity, schema } from 'presource';
 
 /**
- * A person who writes and comments. No answer of the server lists a person's posts: wherever a user comes nested in a
- * post or a comment, `process` notes that one, and `merge` collects them.
+ * A person who writes and comments. No response of the server lists a person's posts: wherever a user is nested
+ * in a post or a comment, `process` records that item, and `merge` collects them.
  */
 export class User extends Entity {
   id = 0;
@@ -40,13 +40,13 @@ export class Comment extends Entity {
 
   static override schema: Record<string, unknown> = { commenter: User };
 
-  /** Embedded comments name their commenter and post by foreign key: `commenterId: 7` is then joined in the store. */
+  /** Embedded comments name their commenter and post by foreign key: the store then joins `commenterId: 7`. */
   static override process(value: Row): Row {
     return join(value, 'commenter', 'post');
   }
 }
 
-/** One list per post, wherever its comments come from: nested in the post, or asked for by `postId`. */
+/** One list per post, wherever its comments come from: nested in the post, or fetched by `postId`. */
 export const commentsOnPost = new schema.Collection([Comment], {
   nestKey: (post: Row) => ({ postId: post.id }),
 });
@@ -65,13 +65,13 @@ export class Post extends Entity {
     createdAt: (date: string) => new Date(date),
   };
 
-  /** The answer to a POST or PATCH is the bare row, with `authorId` only. */
+  /** The response to a POST or PATCH is the bare row, with only `authorId`. */
   static override process(value: Row): Row {
     return join(value, 'author');
   }
 }
 
-// Relations that close a circle are added when all three classes are there.
+// Relations that close a circle are added after all three classes.
 User.schema = { ...User.schema, posts: [Post], comments: [Comment] };
 Comment.schema = { ...Comment.schema, post: Post };
 
@@ -79,7 +79,7 @@ type Row = Record<string, unknown>;
 
 const list = (value: unknown): unknown[] => (Array.isArray(value) ? value : []);
 
-/** Where a relation did not come nested, its foreign key stands in for it. */
+/** Replaces a relation that is not nested by its foreign key. */
 function join(row: Row, ...relations: string[]): Row {
   const joined = { ...row };
   for (const relation of relations) joined[relation] ??= row[`${relation}Id`];

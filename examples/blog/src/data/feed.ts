@@ -18,14 +18,14 @@ export class FeedPost extends FeedItem {
   content = '';
 }
 
-/** Everything in the feed, of two entity types; `type` says which. */
+/** All items of the feed, of two entity types; `type` says which. */
 export const getFeed = new RestEndpoint({
   urlPrefix,
   path: '/feed',
   schema: new schema.All({ link: FeedLink, post: FeedPost }, 'type'),
 });
 
-/** A shared link is a `FeedLink` in the store, so the feed shows it without being asked for again. */
+/** A shared link is a `FeedLink` in the store, so the feed shows it without fetching again. */
 export const shareLink = new RestEndpoint({
   urlPrefix,
   path: '/feed',

@@ -2,7 +2,7 @@ import { createResource } from 'presource';
 import { User } from './entities.ts';
 import { urlPrefix } from './server.ts';
 
-/** json-server's `_expand=author` looks into a table named `authors`; that is where the people are. */
+/** json-server's `_expand=author` reads a table named `authors`, so that table has the people. */
 export const UserResource = createResource({
   urlPrefix,
   path: '/authors/:id',

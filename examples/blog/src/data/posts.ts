@@ -19,12 +19,12 @@ export const PAGE = 10;
 export const newestFirst = (filter: { authorId?: number }) =>
   ({ ...filter, _expand: 'author', _embed: 'comments', _sort: 'id', _order: 'desc', _limit: PAGE }) as const;
 
-/** One post as a screen of its own needs it. */
+/** The arguments for one post on its own screen. */
 export const whole = (id: number) => ({ id, _expand: 'author', _embed: 'comments' }) as const;
 
 /**
- * Everything by one author, for the profile. Others write too, so it is asked for on each visit; what is known already
- * shows at once.
+ * All posts by one author, for the profile. Others write too, so each visit fetches it again; known posts show
+ * at once.
  */
 export const postsOf = PostResource.getList.extend({
   path: '/posts?authorId=:authorId&_expand=author',

@@ -1,11 +1,11 @@
 import { schema } from 'presource';
 
-/** The page's own server passes `/api` on to json-server. */
+/** The page's server forwards `/api` to json-server. */
 export const urlPrefix = '/api';
 
 /**
- * A list as json-server filters it: `authorId=1` decides which posts it holds; `_sort`, `_limit` and `_expand` only how
- * they come. So a new post joins every list of its author, however that list is sorted.
+ * A list as json-server filters it: `authorId=1` decides which posts it holds; `_sort`, `_limit` and `_expand`
+ * only change their order and form. So a new post joins every list of its author, however that list is sorted.
  */
 export class ServerList<
   S extends readonly [unknown] = readonly [unknown],
@@ -16,7 +16,7 @@ export class ServerList<
   }
 }
 
-/** What json-server understands beside the filters. */
+/** Query parameters of json-server other than filters. */
 export interface ListOptions {
   _expand?: string | readonly string[];
   _embed?: string;

@@ -10,9 +10,9 @@ import { ListSkeleton } from '../ui/skeleton.tsx';
 import { PostList } from './post-list.tsx';
 import { WritePost } from './write-post.tsx';
 
-/** Everything one person wrote, page by page. */
+/** All posts of one person, page by page. */
 export function AuthorScreen({ id }: { id: number }) {
-  // The list does not wait until the author is there.
+  // The list does not wait for the author.
   useFetch(PostResource.getList, newestFirst({ authorId: id }));
   const author = useSuspense(UserResource.get, { id });
   useDocumentTitle(`Posts by ${author.name}`);

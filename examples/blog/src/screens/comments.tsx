@@ -42,7 +42,7 @@ const CommentItem = memo(function CommentItem({ comment }: { comment: Comment })
   );
 });
 
-/** A comment goes to the end (`push`); the post's own `comments` are the same list, and show it. */
+/** Adds a comment at the end (`push`); the post's `comments` are the same list, and show it. */
 function WriteComment({ post }: { post: Post }) {
   const controller = useController();
   const say = useStatus();

@@ -7,7 +7,7 @@ import { type Draft, draftOf, PostFields } from './post-fields.tsx';
 interface EditPostProps {
   readonly id: number;
   readonly draft: Draft;
-  /** The form's new state: closed, or open again with what the server refused. */
+  /** The form's new state: closed, or open again with the text that the server rejected. */
   onChange(draft: Draft | undefined): void;
 }
 

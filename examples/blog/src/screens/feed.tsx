@@ -6,7 +6,7 @@ import { useDocumentTitle } from '../ui/document-title.ts';
 import { Day } from '../ui/person.tsx';
 import { useStatus } from '../ui/status.tsx';
 
-/** Links and short posts in one stream: two entity types, told apart by their `type`. */
+/** Links and short posts in one stream: two entity types, distinguished by their `type`. */
 export function FeedScreen() {
   const feed = useSuspense(getFeed);
   useDocumentTitle('Feed');
@@ -69,7 +69,7 @@ function ShareLink() {
 
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    // Pressed twice, it is shared once; a button that is disabled would lose the focus.
+    // A double click shares only once; disabling the button instead would lose the focus.
     if (!isSharing) void share(event.currentTarget);
   };
 

@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import { refuseBlank } from '../ui/blank.ts';
 
-/** What somebody typed; kept until the server has it, so that a refusal costs nobody their text. */
+/** The typed text; kept until the server has it, so that it survives a rejected request. */
 export interface Draft {
   readonly title: string;
   readonly content: string;

@@ -8,7 +8,7 @@ import { Avatar, Day, Name } from '../ui/person.tsx';
 import { RowSkeletons } from '../ui/skeleton.tsx';
 import { useStatus } from '../ui/status.tsx';
 
-/** A list that grows page by page. What is added, changed or deleted anywhere in the app is so here too. */
+/** A list that grows page by page. It shows every addition, change and deletion made anywhere in the app. */
 export function PostList({ filter }: { filter: { authorId?: number } }) {
   const posts = useSuspense(PostResource.getList, newestFirst(filter));
   if (posts.length === 0) return <p className="empty">Nothing written yet.</p>;
@@ -29,7 +29,7 @@ function MorePosts({ filter, shown }: { filter: { authorId?: number }; shown: nu
   const say = useStatus();
   const [state, setState] = useState<'more' | 'loading' | 'end'>(shown < PAGE ? 'end' : 'more');
   const asked = useRef(false);
-  // The button that had the focus goes with the last page; what stands in its place takes over, once.
+  // With the last page the focused button disappears; its replacement takes the focus, once.
   const takeFocus = useCallback((end: HTMLElement | null) => {
     if (end && asked.current) end.focus({ preventScroll: true });
     asked.current = false;
@@ -39,7 +39,7 @@ function MorePosts({ filter, shown }: { filter: { authorId?: number }; shown: nu
     asked.current = true;
     setState('loading');
     try {
-      // Counted from what is shown, so a post added or deleted meanwhile leaves no gap; repeats are dropped.
+      // Counted from the posts shown, so a post added or deleted meanwhile leaves no gap; duplicates are dropped.
       const page = await controller.fetch(PostResource.getList.getPage, {
         ...newestFirst(filter),
         _page: Math.floor(shown / PAGE) + 1,
@@ -73,7 +73,7 @@ function MorePosts({ filter, shown }: { filter: { authorId?: number }; shown: nu
 }
 
 const PostRow = memo(function PostRow({ post }: { post: Post }) {
-  // Until the server has answered, a new post has no number and so no page of its own.
+  // Until the server responds, a new post has no id and so no page.
   const saved = post.id > 0;
   return (
     <li className={saved ? 'post-row' : 'post-row pending'}>

@@ -11,7 +11,7 @@ import { Comments } from './comments.tsx';
 import { EditPost } from './edit-post.tsx';
 import type { Draft } from './post-fields.tsx';
 
-/** One post. Coming from a list it is in the store already, with its comments: nothing is asked for. */
+/** One post. After a list it is already in the store, with its comments, so nothing is fetched. */
 export function PostScreen({ id }: { id: number }) {
   const post = useSuspense(PostResource.get, whole(id));
   const [draft, setDraft] = useState<Draft>();

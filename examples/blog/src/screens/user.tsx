@@ -7,11 +7,11 @@ import { useDocumentTitle } from '../ui/document-title.ts';
 import { Avatar, Day } from '../ui/person.tsx';
 
 /**
- * A person's posts and comments by reverse lookup: the two lists are asked for, but what is shown is `user.posts` and
- * `user.comments`, which `User.process` and `User.merge` collected from wherever the user came nested.
+ * A person's posts and comments by reverse lookup: it fetches two lists, but shows `user.posts` and
+ * `user.comments`, which `User.process` and `User.merge` collected wherever the user was nested.
  */
 export function UserScreen({ id }: { id: number }) {
-  // Started before the first of the two lists suspends, so that both are on their way at once.
+  // Started before the first of the two lists suspends, so that both load in parallel.
   useFetch(commentsOf, { commenterId: id });
   useSuspense(postsOf, { authorId: id });
   useSuspense(commentsOf, { commenterId: id });

@@ -5,7 +5,7 @@ import { me } from '../session.ts';
 import { useStatus } from '../ui/status.tsx';
 import { type Draft, draftOf, PostFields } from './post-fields.tsx';
 
-/** A new post is in the list before the server has answered, and leaves it again if the server refuses. */
+/** A new post appears in the list before the server responds, and disappears if the server rejects it. */
 export function WritePost() {
   const controller = useController();
   const say = useStatus();
@@ -26,7 +26,7 @@ export function WritePost() {
         body,
       );
       say(`Published: ${written.title}`);
-      // json-server answers with the bare row; this brings its author and its (empty) list of comments.
+      // json-server responds with the bare row; this fetches its author and its (empty) list of comments.
       await controller.fetch(PostResource.get, whole(post.id));
     } catch {
       say(`“${written.title}” could not be published`);

@@ -1,10 +1,10 @@
 import { NetworkError } from 'presource';
 import { routes } from '../router.tsx';
 
-/** What a boundary shows in place of a screen that could not be loaded. */
+/** A boundary shows this in place of a screen that could not be loaded. */
 export function Failure({ error, resetErrorBoundary }: { error: Error; resetErrorBoundary: () => void }) {
   const retry = () => {
-    // The button is about to go; whoever pressed it goes on from the start of what comes.
+    // The button is about to disappear, so move the focus to the start of the new content.
     document.querySelector('main')?.focus();
     resetErrorBoundary();
   };

@@ -1,7 +1,7 @@
 import type { User } from '../data/entities.ts';
 import { routes } from '../router.tsx';
 
-/** Initials on one of a few inks; decoration only, the name stands beside it. */
+/** Initials on one of several colors; decorative only, because the name is next to it. */
 export function Avatar({ user, size = 'small' }: { user: User | undefined; size?: 'small' | 'large' }) {
   const initials = (user?.name ?? '')
     .split(' ')
@@ -14,7 +14,7 @@ export function Avatar({ user, size = 'small' }: { user: User | undefined; size?
   );
 }
 
-/** A name that may still be on its way: users and comments are fetched apart, and joined in the store. */
+/** A name that may still be loading: users and comments are fetched separately, and joined in the store. */
 export function Name({ user, to = 'author' }: { user: User | undefined; to?: 'author' | 'user' }) {
   if (!user?.name) return <span className="pending-name" role="img" aria-label="Name is loading" />;
   return <a href={routes[to](user.id)}>{user.name}</a>;

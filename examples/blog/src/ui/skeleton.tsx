@@ -1,4 +1,4 @@
-/** Gray lines where text is about to be: the page does not jump when it comes. */
+/** Gray lines in place of text, so that the page does not jump when the text arrives. */
 function Lines({ count }: { count: number }) {
   return Array.from({ length: count }, (_, index) => <span key={String(index)} className="line" />);
 }
@@ -18,7 +18,7 @@ export function ScreenSkeleton() {
   );
 }
 
-/** In place of a list whose heading is there already. */
+/** A placeholder for a list whose heading is already shown. */
 export function ListSkeleton() {
   return (
     <div className="skeleton" aria-busy="true">

@@ -4,7 +4,7 @@ type Say = (message: string) => void;
 
 const StatusContext = createContext<Say>(() => {});
 
-/** Says what just happened, to the eye and to a screen reader. */
+/** Announces what just happened, on screen and to screen readers. */
 export const useStatus = (): Say => useContext(StatusContext);
 
 const SHOWN_FOR = 4_000;

@@ -18,7 +18,7 @@ export interface NextProviderProps {
   children?: ReactNode;
 }
 
-/** The data that a controller of the server has sent. */
+/** The sender of each of the server's controllers. */
 const senders = /*#__PURE__*/ new WeakMap<Controller, Dehydrator>();
 
 function onServer(): Controller {
@@ -28,7 +28,7 @@ function onServer(): Controller {
   return controller;
 }
 
-/** The page's controller, with what the server streamed. Also code outside of React has it. */
+/** The page's controller, with the server's data. Code outside of React uses the same one. */
 function inBrowser(): Controller {
   const controller = getDefaultController();
   hydrate(controller);
@@ -36,8 +36,8 @@ function inBrowser(): Controller {
 }
 
 /**
- * Gives the components of a Next.js app their controller: on the server one for each request, in the browser one for the
- * page. What is loaded while the page is rendered is streamed with it. Stands in the root layout.
+ * Gives the components of a Next.js app their controller: one per request on the server, and one per page in the
+ * browser. Data that load during rendering are streamed with the page. Put it in the root layout.
  *
  * ```tsx
  * <body><NextProvider>{children}</NextProvider></body>
@@ -56,13 +56,13 @@ export function NextProvider({ nonce, children }: NextProviderProps) {
   return React.createElement(ControllerContext.Provider, { value: controller }, children);
 }
 
-/** Hands on what server components loaded. Rendered by `Loaded`. */
+/** Passes the data of server components on. Rendered by `Loaded`. */
 export function Seed({ state, children }: { state: DehydratedState; children?: ReactNode }): ReactNode {
   const controller = useController();
-  // Before the components below ask for it, on either side.
+  // Runs before the components below read, on both sides.
   React.useMemo(() => {
     hydrate(controller, state);
-    senders.get(controller)?.knows(state);
+    senders.get(controller)?.skip(state);
   }, [controller, state]);
   return children;
 }

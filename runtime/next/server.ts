@@ -10,21 +10,21 @@ import { Seed } from './client.ts';
 
 export { NextProvider, type NextProviderProps } from './client.ts';
 
-/** The data that the server components of one request loaded. */
+/** The data that the server components of one request load. */
 const current = cache(() => {
   measure();
   return { controller: new Controller(), loads: new Map<unknown, Map<string, Promise<unknown>>>() };
 });
 
 /**
- * Loads an answer in a server component; resolves to the data as a reader gets them. Once per request, however many
- * components ask. What stands inside of `Loaded` has it without asking.
+ * Fetches in a server component; resolves to the data as readers get them. Fetches once per request, however many
+ * components call it. Client components inside `Loaded` have the data without a request.
  *
  * ```tsx
  * const posts = await load(PostResource.getList, { author: '5' });
  * ```
  *
- * Rejects with the request's error, or with a `NormalizeError` where the answer does not fit the schema.
+ * Rejects with the request's error, or with a `NormalizeError` if the response does not fit the schema.
  */
 export function load<E extends ReadEndpoint>(endpoint: E, ...args: ArgsOf<E>): Promise<DataOf<E>>;
 export function load(endpoint: EndpointInterface, ...args: unknown[]): Promise<unknown> {
@@ -36,13 +36,13 @@ export function load(endpoint: EndpointInterface, ...args: unknown[]): Promise<u
   });
 }
 
-/** In development Next.js gives up a render to begin it anew, and reports what that throws unless it is the abort itself. */
+/** In development Next.js aborts a render to begin again, and reports errors of it unless they are the abort itself. */
 function givenUp(error: Error): never {
   const { cause } = error as { cause?: { name?: string } };
   throw cause?.name === 'AbortError' ? cause : error;
 }
 
-/** Hands what was loaded so far in this request to the client components inside. */
+/** Passes the data that this request has loaded so far to the client components inside. */
 export function Loaded({ children }: { children?: ReactNode }): ReactNode {
   return createElement(Seed, { state: dehydrate(current().controller) }, children);
 }

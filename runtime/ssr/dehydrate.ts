@@ -2,16 +2,15 @@ import { checkController } from '../controller/check.ts';
 import type { Controller } from '../controller/controller.ts';
 import { type Entry, ExpiryStatus } from '../controller/entry.ts';
 import { memo } from '../memo.ts';
-import type { Lazy } from '../schema/lazy.ts';
 import { slotOf } from '../store/commit/transaction.ts';
 import { EntityTable } from '../store/entities/entity-table.ts';
-import { each, raw } from '../store/link/link.ts';
+import { each } from '../store/link/link.ts';
 import { type Link, type Meta, Slot, type Table } from '../store/model.ts';
-import { isSchemaObject } from '../store/protocol.ts';
 import type { AnswerTable } from '../store/tables/answers.ts';
 import { canonical } from '../store/tables/table.ts';
 import { checkKey } from './check.ts';
 import { Links } from './links.ts';
+import { reach } from './reach.ts';
 import { describe, typeId } from './schemas.ts';
 import { type AgeRow, type AnswerRow, type DehydratedState, type EntityRows, VERSION } from './state.ts';
 import { UnsendableError } from './values.ts';
@@ -27,11 +26,11 @@ interface Rows {
   readonly ages: number[];
   readonly places: number[];
   readonly pks: (string | number)[];
-  /** The place of the last one. */
+  /** The place of the last row. */
   last: number;
 }
 
-/** How an entity was when it was sent. */
+/** The record and links of an entity when it was last sent. */
 interface Sent {
   readonly record: Data;
   readonly links: readonly Link[];
@@ -42,36 +41,36 @@ interface Parcel {
   readonly links: Links;
   readonly ages: Map<Meta, number>;
   readonly types: Map<EntityTable, number>;
-  /** What optimistic responses changed. */
+  /** The slots that optimistic responses changed. */
   readonly guessed: ReadonlySet<Slot>;
-  /** The new data of entities. */
+  /** The fields to send of each entity. */
   readonly news: Map<Slot, Fields | undefined>;
   readonly answers: AnswerRow[];
 }
 
 /**
- * The state of a controller's endpoints, as plain JSON: responses as primary keys, each entity once, with their ages, and
- * without errors. What has no form in JSON is left out with its answer; the browser asks for that.
+ * Returns a controller's responses as plain JSON: primary keys, each entity once, and ages, but no errors. A response
+ * with a value that JSON cannot hold is left out; the browser fetches it.
  */
 export function dehydrate(controller: Controller): DehydratedState {
   if (process.env.NODE_ENV !== 'production') checkController('dehydrate', controller);
   return new Dehydrator(controller).take();
 }
 
-/** Takes out of a controller, again and again, what it got since: each entity once, and later only what changed in it. */
+/** Takes the new data out of a controller, again and again: each entity once, and later only its changed fields. */
 export class Dehydrator {
   private readonly entities = new Map<Slot, Sent>();
-  /** The answers that were sent, each by the box that it stood in. */
-  private readonly given = new WeakMap<Entry, unknown>();
-  /** Answers that the browser has from elsewhere, by hash and key. */
+  /** The response of each entry when it was last sent. */
+  private readonly sentBoxes = new WeakMap<Entry, unknown>();
+  /** Responses that another state brings to the browser, by hash and key. */
   private readonly elsewhere = new Set<string>();
-  /** Types by how a state calls them: of two that are called the same, none can be told. */
-  private readonly called = new Map<string, EntityTable>();
+  /** Tables by type id: two classes with the same id cannot be told apart. */
+  private readonly tables = new Map<string, EntityTable>();
 
   constructor(private readonly controller: Controller) {}
 
-  /** The browser gets this state, too: its answers need not be sent. */
-  knows(state: DehydratedState): void {
+  /** Registers a state that the browser gets anyway, so that its responses are not sent again. */
+  skip(state: DehydratedState): void {
     for (const [hash, key] of state.a) this.elsewhere.add(`${hash} ${key}`);
   }
 
@@ -96,32 +95,34 @@ export class Dehydrator {
     };
   }
 
-  /** Puts an entry's answer, and what it shows, into the parcel. */
+  /** Adds an entry's response, and everything it shows, to the parcel. */
   private add(entry: Entry, parcel: Parcel): void {
     const { slot, endpoint } = entry;
     try {
       const { data, error, expiryStatus } = this.controller.read(entry);
       const { box } = entry;
-      if (this.given.get(entry) === box || data === undefined || error || box.invalid) return;
+      if (this.sentBoxes.get(entry) === box || error || box.invalid) return;
+      if (data === undefined && !this.sentBoxes.has(entry)) return;
       const { hash } = describe(endpoint.schema);
       if (this.elsewhere.delete(`${hash} ${entry.key}`)) {
-        this.given.set(entry, box);
+        this.sentBoxes.set(entry, box);
         return;
       }
       const [link] = slot.links;
       const isOwn = slot.meta && expiryStatus !== ExpiryStatus.Invalid;
       const list = isOwn ? undefined : listIn(link);
-      const reached = reach(link);
+      const { store } = this.controller;
+      const reached = reach(store, endpoint.schema, link);
       if (reached.some((one) => parcel.guessed.has(one)))
         throw new UnsendableError('what it shows is a guess');
       const news = reached.filter(isEntity).map((one) => [one, this.newsOf(one, parcel)] as const);
       if (isOwn || list?.meta) {
-        const value = parcel.links.answer(link, endpoint.schema, this.controller.store);
+        const value = parcel.links.answer(link, endpoint.schema, store);
         const age = memo(parcel.ages, (slot.meta ?? list!.meta)!, () => parcel.ages.size);
         parcel.answers.push(isOwn ? [hash, entry.key, age, value] : [hash, entry.key, age, value, 1]);
       }
       for (const [one, fields] of news) parcel.news.set(one, fields);
-      this.given.set(entry, box);
+      this.sentBoxes.set(entry, box);
     } catch (thrown) {
       if (process.env.NODE_ENV === 'production') return;
       const { message } = thrown as Error;
@@ -130,11 +131,11 @@ export class Dehydrator {
     }
   }
 
-  /** The new data of an entity. Data that cannot be sent are refused before any part of their response is sent. */
+  /** Returns the fields to send of an entity; throws before any part of its response is added if one cannot be sent. */
   private newsOf(slot: Slot, { links, news }: Parcel): Fields | undefined {
     if (news.has(slot)) return news.get(slot);
     const table = slot.table as EntityTable;
-    const other = memo(this.called, typeId(table.type), () => table);
+    const other = memo(this.tables, typeId(table.type), () => table);
     if (other !== table) throw new UnsendableError(`${table.key} is one of two classes of that name`);
     if (process.env.NODE_ENV !== 'production') checkKey(table.type);
     try {
@@ -144,16 +145,16 @@ export class Dehydrator {
     }
   }
 
-  /** Entities that are new, and what is new in others. */
+  /** The rows of new entities, and of the changed fields of others. */
   private rows({ news, types, ages }: Parcel): EntityRows[] {
-    const tables = new Map<string, Rows>();
+    const grouped = new Map<string, Rows>();
     let place = 0;
     for (const [slot, fields] of [...news].sort(([a], [b]) => a.insertion - b.insertion)) {
       this.entities.set(slot, { record: slot.record as Data, links: slot.links });
       if (!fields) continue;
       const type = memo(types, slot.table as EntityTable, () => types.size);
       const names = fields.map(([name]) => name);
-      const rows = memo(tables, JSON.stringify([type, names]), () => emptyRows(type, names));
+      const rows = memo(grouped, JSON.stringify([type, names]), () => emptyRows(type, names));
       fields.forEach(([, value], i) => {
         rows.columns[i]!.push(value);
       });
@@ -162,7 +163,7 @@ export class Dehydrator {
       rows.last = place++;
       rows.pks.push(slot.pk);
     }
-    return [...tables.values()].map(({ type, names, columns, ages, places, pks }) => {
+    return [...grouped.values()].map(({ type, names, columns, ages, places, pks }) => {
       const ids = columns[names.indexOf('id')];
       const areIds = ids && pks.every((pk, i) => isId(ids[i]) && canonical(ids[i]) === pk);
       return areIds ? [type, names, columns, ages, places] : [type, names, columns, ages, places, pks];
@@ -189,7 +190,7 @@ const ageRow = ({ date, fetchedAt, expiresAt, order }: Meta): AgeRow => [
   order,
 ];
 
-/** The data of an entity from responses, or from those since the last state; `undefined` if there are none. */
+/** The fields of an entity that responses contained, or that changed since it was last sent; `undefined` if none did. */
 function fieldsOf(slot: Slot, sent: Sent | undefined, links: Links): Fields | undefined {
   const { relations } = slot.table as EntityTable;
   const record = slot.record as Data;
@@ -201,7 +202,7 @@ function fieldsOf(slot: Slot, sent: Sent | undefined, links: Links): Fields | un
     const before = i < 0 ? sent?.record[key] : sent?.links[i];
     if (value === undefined) continue;
     const list = i < 0 ? undefined : listIn(value as Link);
-    // A list is the same link with other items.
+    // A list that changed is still the same link.
     if (value === before && (!list || sent!.record[key] === record[key])) continue;
     // `nestKey` may read any field of the entity.
     if (sent && list) return fieldsOf(slot, undefined, links);
@@ -210,37 +211,9 @@ function fieldsOf(slot: Slot, sent: Sent | undefined, links: Links): Fields | un
   return fields.length || !sent ? fields : undefined;
 }
 
-/** The links of a slot, with those that it is computed from, and the records of its lazy keys. */
-function targets(slot: Slot): readonly Link[] {
-  const { table } = slot;
-  const links = table.sources?.(slot) ?? table.recompute?.(slot) ?? slot.links;
-  return table instanceof EntityTable ? [...links, ...lazyLinks(slot, table)] : links;
-}
-
-/** The records whose keys an entity shows, which a query of the page may have found. */
-function lazyLinks({ links }: Slot, { store, type, relations }: EntityTable): Link[] {
-  return relations.keys.flatMap((key, i) => {
-    const held = (type.schema as Data)[key];
-    const { query } = (isSchemaObject(held) ? held : {}) as Partial<Lazy<unknown>>;
-    const link = links[i];
-    return query && link !== null && link !== undefined
-      ? [store.handler(query.schema).find?.([raw(link)])]
-      : [];
-  });
-}
-
-/** Everything that is shown with a link. */
-function reach(link: Link): Slot[] {
-  const reached = new Set<Slot>();
-  const note = (leaf: unknown) => void (leaf instanceof Slot && reached.add(leaf));
-  each([link], note);
-  for (const slot of reached) each(targets(slot), note);
-  return [...reached];
-}
-
 const isEntity = ({ record, table }: Slot): boolean => record !== undefined && table instanceof EntityTable;
 
-/** A list that the store found for the arguments, which its own endpoint did not answer here. */
+/** The stored list in a link, which another endpoint's response may have brought. */
 function listIn(link: Link): Slot | undefined {
   let list: Slot | undefined;
   each([link], (leaf) => {
@@ -252,5 +225,5 @@ function listIn(link: Link): Slot | undefined {
   return list;
 }
 
-/** A list that answers brought, not one that is computed. */
+/** True for lists that responses contain, false for computed ones. */
 const isStored = (table: Table | AnswerTable): boolean => table.isList && !table.recompute;

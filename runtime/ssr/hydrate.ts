@@ -17,15 +17,15 @@ import { revive } from './values.ts';
 
 type Data = Record<string, unknown>;
 
-/** An entity that waits for somebody who knows its class. */
+/** The data of an entity, until an endpoint is used that knows its class. */
 interface Row {
   readonly pk: PK;
   readonly data: Data;
   readonly meta: Meta;
-  readonly seen: number;
+  readonly insertion: number;
 }
 
-/** An answer that waits for its endpoint. */
+/** A response, until its endpoint is used. */
 interface Answer {
   readonly key: string;
   readonly value: unknown;
@@ -33,7 +33,7 @@ interface Answer {
   meta: Meta;
 }
 
-/** The global in which the scripts of a streamed page leave their data. */
+/** The global variable that the scripts of a streamed page push their states to. */
 export const QUEUE = '__presource';
 
 type Queue = { push(state: DehydratedState): unknown } & Iterable<DehydratedState>;
@@ -41,9 +41,9 @@ type Queue = { push(state: DehydratedState): unknown } & Iterable<DehydratedStat
 const arrived = /*#__PURE__*/ new WeakMap<Controller, Arrived>();
 
 /**
- * Gives a controller what `dehydrate` took out of another one; without a state, what the page brings that a `ServerPage`
- * streamed, now and later. What is there already, and newer, stays. A state that was made by another version of presource,
- * or with other schemas, is left out: what it has is asked for again.
+ * Gives a controller the data that `dehydrate` took out of another one; without a state, the data that a `ServerPage`
+ * streams with the page, now and later. Newer data in the controller stay. A state of another version of presource, or
+ * of other schemas, is ignored: its data are fetched again.
  *
  * ```ts
  * const controller = new Controller();
@@ -69,25 +69,25 @@ function follow(known: Arrived): void {
 }
 
 /**
- * The data that arrived for a controller. Which class an entity is of, and what an answer's schema is, only endpoints know: it waits
- * until somebody asks for one.
+ * The data that arrived for a controller. Only endpoints know classes and schemas, so the data wait until an endpoint
+ * that leads to them is used.
  */
 class Arrived {
-  /** By type, as it is called in a state. */
+  /** By type id. */
   private readonly rows = new Map<string, Row[]>();
-  /** By hash of the schema and key. */
+  /** By the schema's hash and the key. */
   private readonly answers = new Map<string, Answer>();
-  /** Ages of what came, whose later parts bring only what changed. */
+  /** The ages of data from states: later parts of the same page bring only changed fields. */
   private readonly ages = new WeakSet<Meta>();
 
-  /** Everything that the controller was asked for, without a look at what waits. */
+  /** The controller's own `all`, which ignores waiting data. */
   private readonly entries: Controller['all'];
   private store: Store;
-  /** Reads in flight. */
+  /** The reads in flight. */
   private readonly reads = new Set<{ readonly order: number; readonly at: number }>();
-  /** Ages that stand before a read in flight. */
-  private before = 0;
-  /** When something was last changed on the server. */
+  /** The number of ages that were placed before a read in flight. */
+  private placedBefore = 0;
+  /** The time of the last mutation. */
   private changedAt = 0;
 
   constructor(private readonly controller: Controller) {
@@ -97,7 +97,7 @@ class Arrived {
     addHooks(controller, {
       onAccess: (entry) => this.take(entry.endpoint.schema, entry),
       send: (next) => (endpoint, args, signal) => {
-        if (endpoint.sideEffect) this.doubt();
+        if (endpoint.sideEffect) this.markStale();
         const read = { order: controller.order, at: now() };
         if (!endpoint.sideEffect) this.reads.add(read);
         const response = next(endpoint, args, signal);
@@ -106,7 +106,7 @@ class Arrived {
         return response;
       },
     });
-    // No hook tells what is asked for without an endpoint, and which keys are marked.
+    // No hook covers reads without an endpoint, nor which keys are invalidated.
     Object.assign(controller, {
       get: (schema: unknown, ...args: unknown[]) => {
         this.take(schema);
@@ -133,14 +133,14 @@ class Arrived {
     for (const [type, names, packed, agesOf, places, pks] of state.e) {
       const rows = memo(this.rows, state.t[type]!.join(' '), (): Row[] => []);
       const columns = (state.x ? revive(packed) : packed) as unknown[][];
-      let seen = first;
+      let insertion = first;
       places.forEach((step, i) => {
         const data: Data = {};
         names.forEach((name, n) => {
           assign(data, name, columns[n]![i]);
         });
-        seen += step;
-        rows.push({ pk: pks?.[i] ?? (data.id as PK), data, meta: ages[agesOf[i]!]!, seen });
+        insertion += step;
+        rows.push({ pk: pks?.[i] ?? (data.id as PK), data, meta: ages[agesOf[i]!]!, insertion });
         store.insertions++;
       });
     }
@@ -154,21 +154,21 @@ class Arrived {
         key,
         value: revived,
         isFound: !!isFound,
-        meta: isOld ? doubtful(meta) : meta,
+        meta: isOld ? stale(meta) : meta,
       });
     }
-    // What people look at already.
+    // Mounted readers show the new data at once.
     for (const entry of this.entries(() => true)) this.take(entry.endpoint.schema, entry);
   }
 
-  /** Ages with places in this controller's order: after all that it knows, but before reads in flight that began later. */
+  /** Places the ages in this controller's order: after everything it knows, but before reads in flight that began later. */
   private metas({ m }: DehydratedState): Meta[] {
     const { controller } = this;
     const arrivedAt = now();
     const metas = new Map<AgeRow, Meta>();
     for (const row of [...m].sort((a, b) => a[3] - b[3])) {
       const [date, fetchedAt, expiresAt] = row;
-      // A server's clock may be ahead: nothing is fresh for longer than it was meant to be.
+      // The server's clock may be ahead, which must not extend the freshness.
       const ahead = Math.max(0, date - arrivedAt);
       // A read in flight that began later brings newer data.
       const read = [...this.reads].find(({ at }) => at >= fetchedAt);
@@ -176,7 +176,7 @@ class Arrived {
         date: date - ahead,
         fetchedAt: Math.min(fetchedAt, arrivedAt),
         expiresAt: (expiresAt ?? Infinity) - ahead,
-        order: read ? read.order - 1 / (2 + this.before++) : ++controller.order,
+        order: read ? read.order - 1 / (2 + this.placedBefore++) : ++controller.order,
       };
       this.ages.add(meta);
       metas.set(row, meta);
@@ -184,17 +184,17 @@ class Arrived {
     return m.map((row) => metas.get(row)!);
   }
 
-  /** True if what is known came later than what arrives: of two states the server's clock says it, else when the request began. */
+  /** True if the known data are newer: two states compare by the server's clock, others by the start of the request. */
   private isLater(known: Meta | undefined, { date, fetchedAt }: Meta): boolean {
     return !!known && known.date > (this.ages.has(known) ? date : fetchedAt);
   }
 
-  /** Puts what a schema, and an entry of it, need into the store, if some of it came. */
+  /** Writes the waiting data that a schema, and an entry of it, need into the store. */
   private take(schema: unknown, entry?: Entry): void {
     const { store } = this.controller;
     if (store !== this.store) this.forget(store);
     if (!this.answers.size && !this.rows.size) return;
-    // Later: people's functions are being run, or a response is being written.
+    // Not while a user's function runs or a response is written.
     if (store.running || store.isGuarded) return;
     const described = describe(schema);
     const name = `${described.hash} ${entry?.key}`;
@@ -209,7 +209,7 @@ class Arrived {
       if (answer) this.answer(entry, answer, writer);
     };
     try {
-      // Told later: components ask while they render.
+      // Notifies readers later, because components call this while they render.
       store.transact({ args, key, meta }, write, undefined, true);
     } catch (thrown) {
       if (process.env.NODE_ENV !== 'production')
@@ -218,7 +218,7 @@ class Arrived {
     for (const [id] of types) this.rows.delete(id);
   }
 
-  /** The store was emptied, and what came for it is of before. */
+  /** Drops the waiting data, because the store they came for was emptied. */
   private forget(store: Store): void {
     this.store = store;
     this.rows.clear();
@@ -233,16 +233,16 @@ class Arrived {
     });
     const { args, key } = writer.source;
     const writers = new Map<Meta, Writer>();
-    for (const { table, pk, data, meta, seen } of all.sort((a, b) => a.seen - b.seen)) {
+    for (const { table, pk, data, meta, insertion } of all.sort((a, b) => a.insertion - b.insertion)) {
       const own = memo(writers, meta, () => new ResponseWriter(writer.tx, { args, key, meta }));
       if (table.readyAt !== store.clock) table.ready(own);
       const slot = table.slot(pk);
       const { meta: known } = slot;
-      // What came with the same page says only what changed.
+      // A later part of the same page has only the changed fields.
       const isLater = this.isLater(known, meta);
       const isMore = known && this.ages.has(known) && !isLater && known.order <= meta.order;
       if (!known || isMore) {
-        slot.insertion ||= seen;
+        slot.insertion ||= insertion;
         table.update(slot, data, own.walk(table.relations, data, slot), own);
       } else {
         const meanwhile = isLater
@@ -255,7 +255,7 @@ class Arrived {
 
   private answer(entry: Entry, { value, meta, isFound }: Answer, writer: Writer): void {
     const { slot } = entry;
-    // A list that answers share has an age of its own. An entity found by the arguments may be another one.
+    // A list that several responses share has its own age. An entity found by the arguments may be another one.
     const found = slot.links[0] as Partial<Slot> | null | undefined;
     if (this.isLater(slot.meta ?? (found?.table?.isList ? found.meta : undefined), meta)) return;
     const handler = this.controller.store.handler(entry.endpoint.schema);
@@ -265,19 +265,19 @@ class Arrived {
     entry.table.write(slot, isKind ? link.links[0] : link, meta, writer, entry);
   }
 
-  /** Forgets the waiting responses whose keys are marked: they are fetched again. */
+  /** Drops the waiting responses with invalidated keys, so that they are fetched again. */
   private drop(holds: (entry: Entry) => boolean): void {
     const isMarked = (key: string) => holds({ key, box: {}, retainers: 0 } as Entry);
-    // Who wants all of them only looks.
+    // A caller that wants all entries only reads.
     if (isMarked('')) return;
     for (const [name, { key }] of this.answers) if (isMarked(key)) this.answers.delete(name);
   }
 
-  /** Something is changed on the server: what was answered before is asked for again where it is shown. */
-  private doubt(): void {
+  /** Marks all waiting responses as stale after a mutation, so that readers fetch them again. */
+  private markStale(): void {
     this.changedAt = now();
-    for (const answer of this.answers.values()) answer.meta = doubtful(answer.meta);
+    for (const answer of this.answers.values()) answer.meta = stale(answer.meta);
   }
 }
 
-const doubtful = (meta: Meta): Meta => ({ ...meta, date: 0, expiresAt: 1 });
+const stale = (meta: Meta): Meta => ({ ...meta, date: 0, expiresAt: 1 });

@@ -2,7 +2,7 @@ import { type Link, RawLink, type ShapeLink, Slot, type Store } from '../store/m
 import { isSchemaObject } from '../store/protocol.ts';
 import { ValueMarks } from './values.ts';
 
-/** A schema of one of several kinds. */
+/** The members of a schema of several kinds, such as a union. */
 interface Kinds {
   readonly schemaAttribute?: unknown;
   readonly definition?: Readonly<Record<string, unknown>>;
@@ -12,7 +12,7 @@ interface Kinds {
 export class Links {
   readonly values = new ValueMarks();
 
-  /** The response of an endpoint. If it is one of several kinds of entities, the link alone does not say which. */
+  /** Encodes an endpoint's response. For a union the link alone does not say which kind the entity is. */
   answer(link: Link, schema: unknown, store: Store): unknown {
     if (!(link instanceof Slot) || !isSchemaObject(schema)) return this.encode(link);
     const { schemaAttribute, definition } = schema as Kinds;
@@ -34,7 +34,7 @@ export class Links {
     const { table, links, record } = slot;
     if (table.sources) return this.encode(table.sources(slot)[0]);
     if (!table.isList) return slot.pk;
-    // For schema.All the response itself holds only the values that are not entities.
+    // The response of schema.All itself holds only the values that are not entities.
     if (table.recompute) return links.filter((one) => !(one instanceof Slot)).map((one) => this.encode(one));
     if (record === undefined) return this.values.plain(undefined);
     return Array.isArray(record) ? links.map((one) => this.encode(one)) : this.pairs(links as never);
@@ -67,5 +67,5 @@ export class Links {
   }
 }
 
-/** In the place of a field that is a link. */
+/** Marks the place of a field that is a link. */
 const LINKED = /*#__PURE__*/ Symbol();

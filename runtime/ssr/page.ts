@@ -3,11 +3,11 @@ import { Dehydrator } from './dehydrate.ts';
 import { scriptOf } from './embed.ts';
 
 export interface ServerPageOptions {
-  /** By default one of its own; never one that another request has. */
+  /** A new one by default. Requests must not share a controller. */
   controller?: Controller | undefined;
-  /** The `fetch` of the page's controller, mostly with the cookies or the token of the request. */
+  /** The `fetch` of the page's controller, usually with the cookies or the token of the request. */
   fetch?: typeof fetch | undefined;
-  /** The signal of the request. When it aborts, everything in flight ends. */
+  /** The signal of the request. When it aborts, all requests in flight end. */
   signal?: AbortSignal | undefined;
   /** The nonce of the scripts, as in the `script-src` of the page's policy. */
   nonce?: string | undefined;
@@ -28,12 +28,12 @@ interface Destination {
   on(event: string, listener: (...args: never[]) => void): unknown;
 }
 
-/** Nothing came within the turn of the event loop in which React writes. */
+/** No chunk came within the turn of the event loop in which React writes. */
 const PAUSE = /*#__PURE__*/ Symbol();
 
 /**
- * One request for a page: its controller, and the stream in which data come before the markup that shows them, each
- * entity once.
+ * One request for a page: its controller, and the stream that has data before the markup that shows them, each entity
+ * once.
  *
  * ```tsx
  * const page = new ServerPage({ signal: request.signal });
@@ -57,26 +57,26 @@ export class ServerPage {
     else signal?.addEventListener('abort', this.end);
   }
 
-  /** A script with what came since the last one; '' where that is nothing. For pages that are no stream. */
+  /** Returns a script with the data since the last one, or '' if there are none. For pages that are not streamed. */
   script(): string {
     const state = this.data.take();
     return state.a.length || state.e.length ? scriptOf(state, this.nonce) : '';
   }
 
-  /** Ends what is under way. Called by itself when a stream ends, or the signal does. */
+  /** Ends all requests in flight. Streams call it when they end, and the signal when it aborts. */
   readonly end = (): void => {
     this.signal?.removeEventListener('abort', this.end);
     this.controller.dispose();
   };
 
-  /** The stream of `renderToReadableStream`, with the data in it. */
+  /** Returns the stream of `renderToReadableStream` with the data inserted. */
   through(html: ReadableStream<Uint8Array>): ReadableStream<Uint8Array> {
     const reader = html.getReader();
     let next = reader.read();
     const pull = async (to: ReadableStreamDefaultController<Uint8Array>) => {
       const chunks: Uint8Array[] = [];
       let result: Awaited<typeof next> | typeof PAUSE = await next;
-      // What React writes in one go is taken in one go: between two chunks of it a script may be in the middle of a tag.
+      // Between two chunks of one turn, a script might land in the middle of a tag.
       while (result !== PAUSE && !result.done) {
         chunks.push(result.value);
         next = reader.read();
@@ -100,7 +100,7 @@ export class ServerPage {
     });
   }
 
-  /** Pipes what `renderToPipeableStream` returned, with the data in it, into a Node response. */
+  /** Pipes the result of `renderToPipeableStream`, with the data inserted, into a Node response. */
   pipe(html: Pipeable, destination: Destination): void {
     let chunks: Uint8Array[] = [];
     const flush = () => {
@@ -121,7 +121,7 @@ export class ServerPage {
         chunks.push(typeof chunk === 'string' ? bytesOf(chunk) : chunk);
         return !destination.writableNeedDrain;
       },
-      // React calls this at the end of each go.
+      // React calls this at the end of each turn.
       flush,
       end() {
         flush();
@@ -132,7 +132,7 @@ export class ServerPage {
     html.pipe(to as never);
   }
 
-  /** The output of React, after the data that it was made of. */
+  /** Returns React's output after the data that it shows. */
   private withData(chunks: readonly Uint8Array[]): readonly Uint8Array[] {
     if (!chunks.length) return chunks;
     const isFirst = !this.isBegun;
@@ -147,13 +147,13 @@ export class ServerPage {
   }
 }
 
-/** Behind the head a script is before everything that runs. Without one, as React 18 may write it, it must not be before the doctype. */
+/** The end of the head, before everything that runs. Without a head, as React 18 may write it, after the doctype. */
 function placeOfData(html: string): number {
   const head = html.indexOf('</head>');
   return head < 0 ? (/^<!doctype[^>]*>(<html[^>]*>)?/i.exec(html)?.[0].length ?? 0) : head;
 }
 
-/** Not by a method of `TextEncoder` whose name the build shortens. */
+/** Encodes without `encode`, whose name the build shortens. */
 function bytesOf(text: string): Uint8Array {
   const bytes = new Uint8Array(3 * text.length);
   return bytes.subarray(0, new TextEncoder().encodeInto(text, bytes).written);

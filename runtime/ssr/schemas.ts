@@ -1,7 +1,7 @@
 import { construct, type EntityClass, isEntity, keyOf } from '../entity.ts';
 import { isSchemaObject } from '../store/protocol.ts';
 
-/** The members of a schema object that hold schemas, for all kinds; each kind has only one of them. */
+/** The members of schema objects that hold schemas; each kind of schema has only one of them. */
 interface Inside {
   readonly definition?: unknown;
   readonly schema?: unknown;
@@ -9,18 +9,18 @@ interface Inside {
   readonly schemaAttribute?: unknown;
 }
 
-/** A schema, and the types of entities that it leads to. */
+/** The hash of a schema, and the entity types it leads to. */
 export interface Described {
-  /** Says what a value of the schema is made of; another schema has another hash. */
+  /** Identifies the schema; another schema has another hash. */
   readonly hash: string;
-  /** The types by `key hash`, as they are told apart in a state. */
+  /** The types by type id. */
   readonly types: ReadonlyMap<string, EntityClass>;
 }
 
 const known = /*#__PURE__*/ new WeakMap<object, Described & { readonly of: unknown }>();
 const hashes = /*#__PURE__*/ new WeakMap<object, { readonly hash: string; readonly of: unknown }>();
 
-/** Describes a schema. Looked at once, and again where a class got another `schema`. */
+/** Describes a schema; cached until its class gets another `schema`. */
 export function describe(schema: unknown): Described {
   if ((typeof schema !== 'object' && typeof schema !== 'function') || !schema) return described(schema);
   const of = isEntity(schema) ? schema.schema : undefined;
@@ -31,7 +31,7 @@ export function describe(schema: unknown): Described {
   return now;
 }
 
-/** How a type is called in a state. */
+/** The id of a type in states: its key and hash. */
 export const typeId = (type: EntityClass): string => `${keyOf(type)} ${hashOf(type)}`;
 
 const hashOf = (type: EntityClass): string => {
@@ -51,14 +51,14 @@ function described(schema: unknown): Described {
   };
 }
 
-/** The parts of each type that can be reached from a schema. */
+/** A text for each type that a schema leads to: its fields and its own schema. */
 function textsOf(schema: unknown): Map<EntityClass, string> {
   const texts = new Map<EntityClass, string>();
   const visit = (type: EntityClass): void => {
     if (texts.has(type)) return;
-    // Before it is known: a type may lead back to itself.
+    // Set first, because a type may lead back to itself.
     texts.set(type, '');
-    // Fields without a default are there or not, as the compiler of the class does it.
+    // It depends on the compiler whether fields without a default exist.
     const fields = Object.entries(construct(type)).flatMap(([name, value]) =>
       value === undefined ? [] : [name],
     );
@@ -68,7 +68,7 @@ function textsOf(schema: unknown): Map<EntityClass, string> {
   return texts;
 }
 
-/** A schema as text, with entities by their keys; `visit` is told each. */
+/** Writes a schema as text, with entities as their keys; calls `visit` for each entity. */
 function form(schema: unknown, visit: (type: EntityClass) => void): string {
   if (isEntity(schema)) {
     visit(schema);
@@ -90,7 +90,7 @@ const fieldsOf = (schema: unknown, visit: (type: EntityClass) => void): string =
     .map(([key, one]) => `${key}:${form(one, visit)}`)
     .sort()}}`;
 
-/** 53 bits of a hash (cyrb53): enough to tell two builds apart, and no more than that is at stake. */
+/** A 53-bit hash (cyrb53), which is enough to tell two builds apart. */
 function digest(texts: readonly string[]): string {
   let [a, b] = [0xdeadbeef, 0x41c6ce57];
   for (const char of texts.join('\n')) {

@@ -1,16 +1,15 @@
-/** The form of a state; another form is not read. */
+/** The version of the format; states of other versions are ignored. */
 export const VERSION = 2;
 
-/** When something was answered: date, start of the request, end of its freshness (`null`: never), order. */
+/** The times of a response: its date, the start of its request, the end of its freshness (`null`: never), its order. */
 export type AgeRow = readonly [date: number, fetchedAt: number, expiresAt: number | null, order: number];
 
-/** An entity type: its key, and the hash of all that can be reached from its schema. */
+/** An entity type: its key, and a hash of everything its schema leads to. */
 export type TypeRow = readonly [key: string, hash: string];
 
 /**
- * Entities of one type that have the same fields, as a table: a column for each field, one for ages, and one for their places among
- * all entities of the state, each counted from the place before. Primary keys are given where they are not the `id`s of the
- * entities.
+ * Entities of one type with the same fields, as a table: a column per field, one for ages, and one for their places among
+ * all entities of the state, each relative to the previous one. Primary keys are listed if they differ from the `id`s.
  */
 export type EntityRows = readonly [
   type: number,
@@ -22,25 +21,25 @@ export type EntityRows = readonly [
 ];
 
 /**
- * The response of an endpoint, with entities as primary keys. `isFound`: not fetched, but shown from what other responses
- * brought.
+ * The response of an endpoint, with entities as primary keys. `isFound` marks a list that was not fetched but came with
+ * other responses.
  */
 export type AnswerRow = readonly [hash: string, key: string, age: number, value: unknown, isFound?: 1];
 
 /**
- * The state of a controller, as plain JSON. Its form changes between versions of presource; a browser that does not know the
- * form, or whose schemas are others, asks the server again.
+ * The state of a controller, as plain JSON. Its format differs between versions of presource; a browser with another
+ * version or other schemas fetches the data again.
  */
 export interface DehydratedState {
   readonly v: number;
-  /** Ages. */
+  /** The ages of responses. */
   readonly m: readonly AgeRow[];
-  /** Types of entities. */
+  /** The types of entities. */
   readonly t: readonly TypeRow[];
-  /** Entities, each once. */
+  /** The entities, each once. */
   readonly e: readonly EntityRows[];
-  /** Answers. */
+  /** The responses. */
   readonly a: readonly AnswerRow[];
-  /** Values that JSON cannot hold are marked. */
+  /** Set if some values are marked because JSON cannot hold them. */
   readonly x?: 1;
 }

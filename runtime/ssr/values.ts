@@ -1,17 +1,17 @@
 import { Reference } from '../store/link/handlers.ts';
 import { assign } from '../store/link/link.ts';
 
-/** The only key of an object that stands for something else: `{ "~": [kind, …] }`. */
+/** The only key of an object that represents another value: `{ "~": [kind, …] }`. */
 const MARK = '~';
 
-/** A value that has no form in JSON. */
+/** Thrown for a value that a state cannot hold. */
 export class UnsendableError extends Error {}
 
 const mark = (...parts: unknown[]): object => ({ [MARK]: parts });
 
-/** Writes values as JSON that `revive` turns back; notes whether there was anything to turn back. */
+/** Writes values as JSON that `revive` turns back, and notes if any of them needs that. */
 export class ValueMarks {
-  /** Something was marked. */
+  /** True if a value was marked. */
   marked = false;
 
   mark(...parts: unknown[]): object {
@@ -19,18 +19,18 @@ export class ValueMarks {
     return mark(...parts);
   }
 
-  /** A link to one of several kinds of entities. */
+  /** A link to an entity of one of several kinds. */
   reference(pk: unknown, kind: string): object {
     return this.mark('r', pk, kind);
   }
 
-  /** An object of these fields; names that mean something else in a script or here are kept apart. */
+  /** An object with these fields; it is marked if one of their names has a meaning in a script or here. */
   object(fields: readonly (readonly [string, unknown])[]): object {
     const isPlain = fields.every(([key]) => key !== MARK && key !== '__proto__');
     return isPlain ? Object.fromEntries(fields) : this.mark('o', fields);
   }
 
-  /** A value as it came from a server, or as people's functions made it. */
+  /** Encodes a value of a response, or one that a user's function returned. */
   plain(value: unknown): unknown {
     switch (typeof value) {
       case 'string':
@@ -75,7 +75,7 @@ const REVIVERS: Readonly<Record<string, (...parts: never[]) => unknown>> = {
   u: () => undefined,
 };
 
-/** The value that was written. What JSON holds by itself stays as it is. */
+/** Returns the value that was encoded. */
 export function revive(value: unknown): unknown {
   if (typeof value !== 'object' || !value) return value;
   if (Array.isArray(value)) return value.map(revive);

@@ -27,6 +27,12 @@ class Post extends Entity {
     top: new schema.Lazy(() => Post),
   };
 }
+class Folder extends Entity {
+  static override key = 'Folder';
+  id = 0;
+  inside: { found?: (string | number)[] } = {};
+  static override schema = { inside: { found: new schema.Lazy([Comment]) } };
+}
 const PostResource = createResource({
   path: '/posts/:id',
   schema: Post,
@@ -88,9 +94,35 @@ describe('a state in parts', () => {
     controller.getResponse(PostResource.get, { id: 1 });
     expect(ids(controller.getResponse(getPinned, { post: 1 }).data)).toEqual([3]);
   });
+
+  test('a response that becomes nothing is nothing in the browser', () => {
+    const getNote = new RestEndpoint({ path: '/note' });
+    const controller = inParts(
+      (server) => server.setResponse(getNote, 'first'),
+      (server) => server.setResponse(getNote, undefined),
+    );
+    expect(controller.getResponse(getNote).data).toBeUndefined();
+  });
 });
 
 describe('lazy relations', () => {
+  const lazy = new schema.Lazy([Comment]);
+
+  test.each([
+    ['alone', lazy, [comment(1), comment(2)]],
+    ['in an object', { found: lazy, total: 0 }, { found: [comment(1), comment(2)], total: 2 }],
+    ['in a list of objects', [{ found: lazy }], [{ found: [comment(1)] }, { found: [comment(2)] }]],
+    ['in an object of an entity', Folder, { id: 1, inside: { found: [comment(1), comment(2)] } }],
+  ])('%s in a response have their records with them', (_, held, response) => {
+    const endpoint = new RestEndpoint({ path: '/found', schema: held as never });
+    const server = new Controller();
+    (server.setResponse as (...all: unknown[]) => void)(endpoint, response);
+    const controller = new Controller();
+    hydrate(controller, carried(server));
+    expect(controller.getResponse(endpoint).data).toEqual(server.getResponse(endpoint).data);
+    expect(ids(controller.get(lazy.query, [1, 2]))).toEqual([1, 2]);
+  });
+
   test('have their records with them, as queries show them', () => {
     const server = new Controller();
     const getComments = new RestEndpoint({ path: '/comments', schema: new schema.All(Comment) });

@@ -5,8 +5,9 @@ import { hydrate } from 'presource/ssr';
 import { expect, test, vi } from 'vitest';
 import type { EndpointInterface } from '../../runtime/endpoint/interface.ts';
 import { Dehydrator } from '../../runtime/ssr/dehydrate.ts';
+import { SEED } from '../seed.ts';
 
-/** `HYDRATE=20000 npx vitest run --project plain test/ssr/random` for a search by hand. */
+/** `HYDRATE=20000 SEED=$RANDOM npx vitest run --project plain test/ssr/random` for a search by hand. */
 const RUNS = Number(process.env.HYDRATE ?? 300);
 
 vi.spyOn(console, 'warn').mockImplementation(() => {});
@@ -227,7 +228,7 @@ test.each([
       }
     });
   });
-  fc.assert(property, { numRuns: RUNS });
+  fc.assert(property, { numRuns: RUNS, seed: SEED });
   expect(said.mock.calls.map(String)).toEqual([]);
   said.mockRestore();
 });

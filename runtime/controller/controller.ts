@@ -202,7 +202,7 @@ export class Controller implements ControllerCore {
     const key = endpoint.key(...args);
     const byKey = memo(this.entries, schema, () => new Map<string, Entry>());
     if (byKey.get(key)?.endpoint !== endpoint) checkLengths(endpoint.name, endpoint, LENGTHS);
-    const entry = memo(byKey, key, () => new Entry(taken(args), key, this.store.answerTable(schema)));
+    const entry = memo(byKey, key, () => new Entry(taken(args), key, this.store.endpointTable(schema)));
     // The latest values apply for options that are not part of the key (expiry lengths).
     entry.endpoint = endpoint;
     this.onAccess?.(entry);

@@ -1,7 +1,7 @@
 /** Methods of a controller that only some apps use. */
 import type { EndpointInterface } from '../endpoint/interface.ts';
 import { NormalizedStore } from '../store/commit/store.ts';
-import { tell } from '../store/commit/watchers.ts';
+import { notify } from '../store/commit/watchers.ts';
 import { taken } from '../taken.ts';
 import { checkEndpoint } from './check.ts';
 import type { Controller } from './controller.ts';
@@ -44,7 +44,7 @@ export function resetEntireStore(controller: Controller): void {
   const all = controller.all(() => true);
   // Code that may throw comes first: a half-replaced store would be inconsistent.
   const slots = before.guard(() =>
-    all.map(({ endpoint, key, args }) => store.answerTable(endpoint.schema).answer(key, args)),
+    all.map(({ endpoint, key, args }) => store.endpointTable(endpoint.schema).responseSlot(key, args)),
   );
   store.onCommit = before.onCommit;
   controller.store = store;
@@ -53,8 +53,8 @@ export function resetEntireStore(controller: Controller): void {
     entry.promise = undefined;
     entry.slot = slots[i]!;
   });
-  for (const [schema, { watchers }] of before.answers) store.answerTable(schema).watchers = watchers;
-  tell(store.answers.values());
+  for (const [schema, { watchers }] of before.endpointTables) store.endpointTable(schema).watchers = watchers;
+  notify(store.endpointTables.values());
 }
 
 export function watch(controller: Controller, endpoint: EndpointInterface, ...all: Args): () => void {

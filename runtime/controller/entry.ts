@@ -1,7 +1,7 @@
 import { now } from '../clock.ts';
 import type { EndpointInterface } from '../endpoint/interface.ts';
 import { Slot } from '../store/model.ts';
-import type { AnswerTable, Box } from '../store/tables/answers.ts';
+import type { Box, EndpointTable } from '../store/tables/endpoint-table.ts';
 
 /** Says if stored data may be shown. */
 export enum ExpiryStatus {
@@ -49,17 +49,17 @@ export class Entry {
   constructor(
     readonly args: readonly unknown[],
     readonly key: string,
-    table: AnswerTable,
+    table: EndpointTable,
   ) {
     this.bind(table);
   }
 
-  bind(table: AnswerTable): void {
-    this.slot = table.answer(this.key, this.args);
+  bind(table: EndpointTable): void {
+    this.slot = table.responseSlot(this.key, this.args);
   }
 
-  get table(): AnswerTable {
-    return this.slot.table as AnswerTable;
+  get table(): EndpointTable {
+    return this.slot.table as EndpointTable;
   }
 
   get box(): Box {

@@ -4,7 +4,7 @@ import type { Layer } from '../store/commit/layers.ts';
 import { NormalizeError } from '../store/errors.ts';
 import { project } from '../store/link/link.ts';
 import type { Link, Meta, Slot, Store, Writer } from '../store/model.ts';
-import type { State } from '../store/tables/answers.ts';
+import type { State } from '../store/tables/endpoint-table.ts';
 import type { ControllerCore } from './core.ts';
 import { type Entry, ExpiryStatus, lifetime } from './entry.ts';
 

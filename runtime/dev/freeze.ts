@@ -1,6 +1,6 @@
 import { each } from '../store/link/link.ts';
 import { type Link, Slot } from '../store/model.ts';
-import { AnswerTable } from '../store/tables/answers.ts';
+import { EndpointTable } from '../store/tables/endpoint-table.ts';
 
 const handed = new WeakSet<object>();
 
@@ -18,7 +18,7 @@ export function freeze(link: Link): void {
       // Once per record: the links of a record that was handed out are frozen already.
       if (typeof record !== 'object' || !record || handed.has(record)) return;
       handed.add(record);
-      if (!(table instanceof AnswerTable)) Object.freeze(record);
+      if (!(table instanceof EndpointTable)) Object.freeze(record);
       open.push(links);
     });
   }

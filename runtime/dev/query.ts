@@ -1,4 +1,4 @@
-const told = new Set<string>();
+const reported = new Set<string>();
 
 /**
  * Development only: reports once that an argument is an object, which would be `[object Object]` in the query:
@@ -9,7 +9,7 @@ export function checkQuery(endpoint: string | undefined, params: Readonly<Record
   for (const [key, value] of Object.entries(params)) {
     if (![value].flat().some((item) => String(item) === '[object Object]')) continue;
     const message = `query-parameter: ${endpoint}: "${key}" is an object, which a query cannot hold. Override searchToString.`;
-    if (!told.has(message)) console.error(`presource: ${message}`);
-    told.add(message);
+    if (!reported.has(message)) console.error(`presource: ${message}`);
+    reported.add(message);
   }
 }

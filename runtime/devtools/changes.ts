@@ -1,7 +1,7 @@
 import type { PhasedTransaction } from '../store/commit/transaction.ts';
 import type { EntityTable } from '../store/entities/entity-table.ts';
 import type { Link, Slot } from '../store/model.ts';
-import type { Box } from '../store/tables/answers.ts';
+import type { Box } from '../store/tables/endpoint-table.ts';
 import { isEntitySlot, plain, shownPk, typeOf } from './graph.ts';
 
 /** A changed property; relations appear as type and primary key. */

@@ -17,7 +17,7 @@ export interface Recording {
  * const { commits } = recordCommits(controller);
  * controller.set(Post, { id: 1 }, { title: 'Edited' });
  * await new Promise((resolve) => setTimeout(resolve));
- * commits.at(-1)?.readers; // [{ key: 'GET /posts', told: true, because: ['Post 1 ([0]) changed: …'] }]
+ * commits.at(-1)?.readers; // [{ key: 'GET /posts', notified: true, because: ['Post 1 ([0]) changed: …'] }]
  * ```
  */
 export function recordCommits(controller: Controller): Recording {

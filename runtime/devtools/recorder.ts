@@ -92,7 +92,7 @@ export class Recorder {
       this.endpoints.set(args, endpoint);
       const one: Sent = { name: endpoint.name, arguments: args, time: Date.now() };
       this.sent.add(one);
-      this.tell();
+      this.notify();
       try {
         return await next(endpoint, args, signal);
       } catch (error) {
@@ -100,7 +100,7 @@ export class Recorder {
         throw error;
       } finally {
         this.sent.delete(one);
-        this.tell();
+        this.notify();
       }
     };
   }
@@ -113,7 +113,7 @@ export class Recorder {
       : entriesOf(this.controller).find(({ key }) => key === endpoint.key(...args));
     if (!entry || entry.box.error) return;
     const because = [`The request failed, and the stored data stays on screen: ${text(error, 120)}.`];
-    const readers = isRead(entry) ? [{ key: entry.key, told: false, because }] : [];
+    const readers = isRead(entry) ? [{ key: entry.key, notified: false, because }] : [];
     this.add({ title: endpoint.name, kind: 'failed', arguments: args, changes: [], readers });
   }
 
@@ -130,7 +130,7 @@ export class Recorder {
     this.look();
     const { store } = this.controller;
     const before = new Map<object, unknown>();
-    for (const { watchers } of store.answers.values())
+    for (const { watchers } of store.endpointTables.values())
       for (const watcher of watchers) before.set(watcher, watcher.known);
     const isPending = [...store.layers].some((layer) => layer.source === source);
     const waiting = { source, changes: changesOf(tx), before, isPending, time: Date.now() };
@@ -146,21 +146,21 @@ export class Recorder {
     this.waiting = undefined;
     const { source, changes, before, time } = waiting;
     const about = { source, changes, endpoint: this.endpoints.get(source.args) };
-    const told = new Map<string, boolean>();
+    const notified = new Map<string, boolean>();
     const entries = new Map<string, Entry>();
-    for (const { watchers } of this.controller.store.answers.values()) {
+    for (const { watchers } of this.controller.store.endpointTables.values()) {
       for (const watcher of watchers) {
         const entry = watcher.entry as Entry;
         if (!before.has(watcher)) continue;
         entries.set(entry.key, entry);
-        if (before.get(watcher) !== watcher.known) told.set(entry.key, true);
+        if (before.get(watcher) !== watcher.known) notified.set(entry.key, true);
       }
     }
     this.add({
       ...this.titleOf(waiting),
       arguments: source.args,
       changes: [...changes.values()],
-      readers: [...entries.values()].map((entry) => reasonOf(entry, told.has(entry.key), about)),
+      readers: [...entries.values()].map((entry) => reasonOf(entry, notified.has(entry.key), about)),
       time,
     });
   }
@@ -168,10 +168,10 @@ export class Recorder {
   private add(commit: Omit<Commit, 'number' | 'time'> & { time?: number }): void {
     this.commits.push({ time: Date.now(), ...commit, number: ++this.count });
     if (this.commits.length > KEPT) this.commits.shift();
-    this.tell();
+    this.notify();
   }
 
-  private tell(): void {
+  private notify(): void {
     for (const listener of this.listeners) listener();
   }
 

@@ -60,8 +60,8 @@ export function connectReduxDevTools(
       const { number, title: _, readers, ...details } = commit;
       if (number <= sentUpTo) continue;
       sentUpTo = number;
-      const told = readers.filter((reader) => reader.told).map((reader) => reader.key);
-      connection.send({ type: labelOf(commit), ...details, told }, state());
+      const notified = readers.filter((reader) => reader.notified).map((reader) => reader.key);
+      connection.send({ type: labelOf(commit), ...details, notified }, state());
     }
   });
   const ignore = connection.subscribe(({ type, payload }) => {

@@ -72,7 +72,7 @@ export function Commits({ recorder: { commits } }: ViewProps) {
             <span className="psdt-name">{one.title}</span>
             <span className="psdt-code">{line(one.arguments)}</span>
             {labelOf(one) !== one.title && <Badge tone={TONES[one.kind]}>{one.kind}</Badge>}
-            <span className="psdt-dim">{one.readers.filter(({ told }) => told).length} told</span>
+            <span className="psdt-dim">{one.readers.filter(({ notified }) => notified).length} notified</span>
           </Row>
         ))}
       </div>
@@ -96,8 +96,8 @@ export function Commits({ recorder: { commits } }: ViewProps) {
           <h4>Readers</h4>
           {commit.readers.length ? (
             <ul>
-              {commit.readers.map(({ key, told, because }) => (
-                <ReasonItem key={key} title={key} told={told} because={because} />
+              {commit.readers.map(({ key, notified, because }) => (
+                <ReasonItem key={key} title={key} notified={notified} because={because} />
               ))}
             </ul>
           ) : (
@@ -133,15 +133,15 @@ function ChangeItem({ change: { type, pk, what, properties } }: { change: Change
 
 interface ReasonProps {
   readonly title: string;
-  readonly told: boolean;
+  readonly notified: boolean;
   readonly because: readonly string[];
 }
 
-const ReasonItem = ({ title, told, because }: ReasonProps) => (
+const ReasonItem = ({ title, notified, because }: ReasonProps) => (
   <li>
     <div className="psdt-line">
       <span className="psdt-name">{title}</span>
-      <Badge tone={told ? 'good' : 'plain'}>{told ? 'rendered' : 'did not render'}</Badge>
+      <Badge tone={notified ? 'good' : 'plain'}>{notified ? 'rendered' : 'did not render'}</Badge>
     </div>
     {because.map((reason) => (
       <p key={reason}>{reason}</p>
@@ -187,8 +187,8 @@ export function Responses({ now: { responses }, recorder: { commits } }: ViewPro
           <h4>Why it rendered, and why not</h4>
           {heard.length ? (
             <ul>
-              {heard.reverse().map(({ title, told, because }) => (
-                <ReasonItem key={title} title={title} told={told} because={because} />
+              {heard.reverse().map(({ title, notified, because }) => (
+                <ReasonItem key={title} title={title} notified={notified} because={because} />
               ))}
             </ul>
           ) : (

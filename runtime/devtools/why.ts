@@ -10,7 +10,7 @@ export interface Reason {
   /** The key of the response. */
   readonly key: string;
   /** True if its readers were notified, and so rendered. */
-  readonly told: boolean;
+  readonly notified: boolean;
   readonly because: readonly string[];
 }
 
@@ -22,12 +22,12 @@ interface About {
   readonly endpoint: EndpointInterface | undefined;
 }
 
-export function reasonOf(entry: Entry, told: boolean, about: About): Reason {
-  const because = told ? whyTold(entry, about) : [whyNot(entry, about)];
-  return { key: entry.key, told, because };
+export function reasonOf(entry: Entry, notified: boolean, about: About): Reason {
+  const because = notified ? whyNotified(entry, about) : [whyNot(entry, about)];
+  return { key: entry.key, notified, because };
 }
 
-function whyTold({ slot, key }: Entry, { source, changes }: About): string[] {
+function whyNotified({ slot, key }: Entry, { source, changes }: About): string[] {
   const paths = reachOf(slot);
   for (const [changed, { what }] of changes) {
     if (what !== 'new' || paths.get(changed) !== '' || changed === slot) continue;

@@ -84,7 +84,7 @@ export function guard(controller: Controller): void {
   guarded.add(controller);
   addHooks(controller, {
     onAccess(entry) {
-      if (dropped.has(entry)) entry.bind(controller.store.answerTable(entry.endpoint.schema));
+      if (dropped.has(entry)) entry.bind(controller.store.endpointTable(entry.endpoint.schema));
       rounds.get(controller)?.keep(entry.slot);
     },
     onCommit: (tx) => rounds.get(controller)?.onCommit(tx),

@@ -23,12 +23,12 @@ const isEmpty = ({ slots, dense }: Table): boolean => !slots.size && dense.every
  * stay, with all their relations.
  */
 export function forget({ entries, store }: Controller): void {
-  for (const [schema, table] of store.answers) {
+  for (const [schema, table] of store.endpointTables) {
     if (!isEmpty(table) || table.watchers.size || entries.get(schema)?.size) continue;
     entries.delete(schema);
-    store.answers.delete(schema);
+    store.endpointTables.delete(schema);
   }
-  const alive = new Set<unknown>(store.answers.keys());
+  const alive = new Set<unknown>(store.endpointTables.keys());
   for (const [schema, handler] of store.handlers) {
     if (handler instanceof EntityTable || (handler instanceof BaseTable && !isEmpty(handler)))
       alive.add(schema);

@@ -6,7 +6,7 @@ import { type PhasedTransaction, slotOf } from '../store/commit/transaction.ts';
 import { EntityTable } from '../store/entities/entity-table.ts';
 import { tablesOf } from '../store/extras/tables.ts';
 import { type Link, NONE, ShapeLink, Slot, type Table } from '../store/model.ts';
-import { AnswerTable, type Box } from '../store/tables/answers.ts';
+import { type Box, EndpointTable } from '../store/tables/endpoint-table.ts';
 import { Ages } from './ages.ts';
 import { Candidates } from './candidates.ts';
 import { forget } from './forget.ts';
@@ -84,7 +84,7 @@ export class Round {
   /** Splits all slots by age into candidates and slots that stay. */
   private *survey(): Steps {
     const { store } = this;
-    for (const table of [...tablesOf(store), ...store.answers.values()]) {
+    for (const table of [...tablesOf(store), ...store.endpointTables.values()]) {
       for (const slots of [table.dense, table.slots.values()]) {
         for (const slot of slots) {
           if (slot && this.isYoung(slot)) this.keep(slot);
@@ -98,7 +98,7 @@ export class Round {
 
   private isYoung({ record, meta, table }: Slot): boolean {
     // For responses, their entries decide.
-    if (!meta || table instanceof AnswerTable) return false;
+    if (!meta || table instanceof EndpointTable) return false;
     // A response that was requested before the deletion must not bring the record back.
     if (record === undefined) return !!meta.deleted && this.controller.pending.size > 0;
     return meta.expiresAt > this.now && meta.date >= this.cutoff;
@@ -106,7 +106,7 @@ export class Round {
 
   /** Marks all slots that stay. */
   private *mark(): Steps {
-    for (const { watchers } of this.store.answers.values()) {
+    for (const { watchers } of this.store.endpointTables.values()) {
       for (const { entry } of watchers) {
         this.keep(entry.slot);
         if (this.isDue()) yield;
@@ -199,7 +199,7 @@ export class Round {
 
   private clear(slot: Slot): void {
     const { table } = slot;
-    if (table instanceof AnswerTable) {
+    if (table instanceof EndpointTable) {
       if (!table.sources) remove(slot);
       return;
     }

@@ -40,7 +40,7 @@ export function perform(
   pageSize: number,
 ): Response {
   const { url, body, row, params } = asked;
-  if (deed === 'tell') {
+  if (deed === 'unknown') {
     return refusal(
       501,
       `mock-member: options.members.${name} must define what ${endpoint.method} ${endpoint.path} does`,

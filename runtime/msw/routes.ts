@@ -3,8 +3,8 @@ import type { Parameter } from '../path/grammar.ts';
 import { template } from '../path/template.ts';
 import { kindsOf, listIn, partAt } from './shape.ts';
 
-/** The server's action for a member. `tell`: it does not follow from the method and path. */
-export type Deed = 'list' | 'get' | 'create' | 'replace' | 'change' | 'remove' | 'tell';
+/** The server's action for a member. `unknown`: it does not follow from the method and path. */
+export type Deed = 'list' | 'get' | 'create' | 'replace' | 'change' | 'remove' | 'unknown';
 
 /** One kind of request that the server handles. */
 export interface Route {
@@ -55,14 +55,14 @@ function deedOf({ method, schema, path }: RestEndpoint, item: RestEndpoint): Dee
   const own = kindsOf(item.schema);
   const asked = kindsOf(list ? partAt(schema, list) : schema);
   // The comments of a post are not rows of the posts.
-  if (own.length && asked.length && !asked.some((kind) => own.includes(kind))) return 'tell';
+  if (own.length && asked.length && !asked.some((kind) => own.includes(kind))) return 'unknown';
   // `/posts/:id/vote`: a part of an item, or an action on it.
   const isPart = path !== item.path && path.startsWith(item.path);
   if (method === 'GET') return list ? 'list' : 'get';
   if (method === 'PATCH' || (method === 'PUT' && isPart)) return 'change';
-  if (isPart) return 'tell';
+  if (isPart) return 'unknown';
   if (method === 'POST') return path === item.path ? 'change' : 'create';
-  return method === 'PUT' ? 'replace' : method === 'DELETE' ? 'remove' : 'tell';
+  return method === 'PUT' ? 'replace' : method === 'DELETE' ? 'remove' : 'unknown';
 }
 
 const quote = (text: string) => text.replace(/\W/g, '\\$&');

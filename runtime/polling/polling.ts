@@ -64,13 +64,13 @@ export function pollerOf(controller: Controller): Polls {
  */
 export const polling: Extension = (controller) => {
   const polls = new Polls(controller);
-  const tell =
+  const changing =
     (change: 'add' | 'remove'): Subscribe =>
     (endpoint, ...args) => {
       if (args[0] !== null) polls[change](controller.entry(endpoint, args), endpoint.pollFrequency);
     };
   pollers.set(controller, polls);
-  controller.subscribe = tell('add');
-  controller.unsubscribe = tell('remove');
+  controller.subscribe = changing('add');
+  controller.unsubscribe = changing('remove');
   return polls.stop;
 };

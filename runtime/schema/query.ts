@@ -14,7 +14,7 @@ import {
   type Writer,
 } from '../store/model.ts';
 import { isSchemaObject, type output, type SchemaObject } from '../store/protocol.ts';
-import { AnswerTable } from '../store/tables/answers.ts';
+import { EndpointTable } from '../store/tables/endpoint-table.ts';
 import { BaseTable } from '../store/tables/table.ts';
 import { taken } from '../taken.ts';
 import type { Denormalize } from '../types/denormalize.ts';
@@ -94,7 +94,7 @@ const UNBOX: Form = {
 };
 
 /** The results of one query, by its arguments. */
-class QueryTable extends AnswerTable implements Handler {
+class QueryTable extends EndpointTable implements Handler {
   override readonly argsOf = new Map<Slot, readonly unknown[]>();
   /** Shows links that are part of a response: the function runs when they are shown. */
   private readonly form: Form;

@@ -6,7 +6,7 @@ import { slotOf } from '../store/commit/transaction.ts';
 import { EntityTable } from '../store/entities/entity-table.ts';
 import { each } from '../store/link/link.ts';
 import { type Link, type Meta, Slot, type Table } from '../store/model.ts';
-import type { AnswerTable } from '../store/tables/answers.ts';
+import type { EndpointTable } from '../store/tables/endpoint-table.ts';
 import { canonical } from '../store/tables/table.ts';
 import { checkKey } from './check.ts';
 import { Links } from './links.ts';
@@ -226,4 +226,4 @@ function listIn(link: Link): Slot | undefined {
 }
 
 /** True for lists that responses contain, false for computed ones. */
-const isStored = (table: Table | AnswerTable): boolean => table.isList && !table.recompute;
+const isStored = (table: Table | EndpointTable): boolean => table.isList && !table.recompute;

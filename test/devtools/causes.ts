@@ -12,7 +12,7 @@ export interface Cause {
   act(controller: Controller, network: Network): unknown;
   /** The reader that is looked at, whether it rendered, and what the reason has to say. */
   readonly reader: string;
-  readonly told: boolean;
+  readonly notified: boolean;
   readonly says: RegExp;
 }
 
@@ -60,21 +60,21 @@ export function story(
         controller.setResponse(Posts.getList, { author: 2 }, []);
       },
       reader: ONE,
-      told: true,
+      notified: true,
       says: /^Its first response arrived\.$/,
     },
     {
       name: 'a field of something nested',
       act: (controller) => controller.set(User, { id: 5 }, { name: 'Anna' }),
       reader: ONE,
-      told: true,
+      notified: true,
       says: /^User 5 \(\[0\]\.writer\) changed: name "Ann" → "Anna"\.$/,
     },
     {
       name: 'nothing that is shown',
       act: (controller) => controller.set(User, { id: 9 }, { name: 'Nobody' }),
       reader: ONE,
-      told: false,
+      notified: false,
       says: /^It does not show what changed: User 9\.$/,
     },
     {
@@ -82,7 +82,7 @@ export function story(
       act: (controller) =>
         controller.setResponse(Posts.getList, { author: 1 }, [{ id: 1, title: 'One', author: 1, writer: 5 }]),
       reader: ONE,
-      told: false,
+      notified: false,
       says: /equals the stored data/,
     },
     {
@@ -93,7 +93,7 @@ export function story(
         await answer;
       },
       reader: ONE,
-      told: true,
+      notified: true,
       says: /^Post 2 joined the list/,
     },
     {
@@ -101,7 +101,7 @@ export function story(
       act: (controller) =>
         controller.setResponse(Posts.getList.push, { author: 1 }, {}, { id: 3, title: 'Three', author: 1 }),
       reader: TWO,
-      told: false,
+      notified: false,
       says: /^Post 3 is not in the list .*: its author is 1, the list has "2"\.$/,
     },
     {
@@ -112,7 +112,7 @@ export function story(
         await failed;
       },
       reader: ONE,
-      told: true,
+      notified: true,
       says: /^Post 1 \(\[0\]\) changed: title "Guessed" → "One"\.$/,
     },
     {
@@ -127,7 +127,7 @@ export function story(
         await answer;
       },
       reader: ONE,
-      told: false,
+      notified: false,
       says: /^The response is older than the stored one/,
     },
     {
@@ -139,14 +139,14 @@ export function story(
         await later();
       },
       reader: ONE,
-      told: false,
+      notified: false,
       says: /^The request failed, and the stored data stays on screen: .*503/,
     },
     {
       name: 'a query whose result is the same',
       act: (controller) => controller.set(Post, { id: 1 }, { title: 'Renamed' }),
       reader: 'GET /count',
-      told: false,
+      notified: false,
       says: /^Post 1 changed, but this response shows none of the changes\.$/,
     },
     {
@@ -157,14 +157,14 @@ export function story(
         await answer;
       },
       reader: ONE,
-      told: true,
+      notified: true,
       says: /^Post 1 \(\[0\]\) was deleted\.$/,
     },
     {
       name: 'an invalidation',
       act: (controller) => controller.invalidate(Posts.getList, { author: 2 }),
       reader: TWO,
-      told: true,
+      notified: true,
       says: /^It was invalidated\.$/,
     },
   ];

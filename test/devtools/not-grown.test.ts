@@ -49,7 +49,7 @@ async function reason(read: (on: Controller) => void, change: (on: Controller) =
   await turn();
   stop();
   const [reader] = commits.at(-1)!.readers;
-  expect(reader).toMatchObject({ told: false });
+  expect(reader).toMatchObject({ notified: false });
   return reader!.because.join(' ');
 }
 

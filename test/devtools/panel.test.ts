@@ -99,7 +99,7 @@ describe.skipIf(!chromium)('the panel', () => {
 
   test.each(story(presource).causes.map((cause) => [cause.name, cause] as const))(
     'tells the right cause: %s',
-    async (_, { name, reader, told, says }) => {
+    async (_, { name, reader, notified, says }) => {
       const author = /author=(\d)/.exec(reader)?.[1];
       const renders = () =>
         page.evaluate((key) => (window as unknown as Win).handle.renders[key] ?? 0, author ?? '');
@@ -108,14 +108,14 @@ describe.skipIf(!chromium)('the panel', () => {
       const [newest, ...others] = await reasons(reader);
       // A mutation may be followed by a commit of its own for what it was shown as.
       const lines = [newest!, ...others.slice(0, 2)].map((text) => text.split('\n'));
-      const label = told ? 'rendered' : 'did not render';
+      const label = notified ? 'rendered' : 'did not render';
       const found = lines.find((line) => line.includes(label) && line.some((one) => says.test(one)));
       expect(found, newest).toBeDefined();
-      if (author && told) expect(await renders()).toBeGreaterThan(before);
+      if (author && notified) expect(await renders()).toBeGreaterThan(before);
     },
   );
 
-  test('a commit shows with its endpoint, its arguments, what changed and who was told', async () => {
+  test('a commit shows with its endpoint, its arguments, what changed and who was notified', async () => {
     await tab('Commits');
     await panel()
       .getByRole('button', { name: /set User 5/ })

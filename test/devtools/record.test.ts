@@ -38,7 +38,7 @@ describe('why a reader rendered, or did not', () => {
       .flatMap(({ readers }) => readers.filter(({ key }) => key === cause.reader))
       .reverse();
     const found = reasons.find(
-      ({ told, because }) => told === cause.told && because.some((one) => cause.says.test(one)),
+      ({ notified, because }) => notified === cause.notified && because.some((one) => cause.says.test(one)),
     );
     expect(found, JSON.stringify(reasons[0])).toBeDefined();
     // It is about the last thing that happened.
@@ -225,12 +225,12 @@ describe('the protocol of the Redux DevTools', () => {
     controller.set(ours.Post, { id: 1 }, { title: 'Renamed' });
     await turn();
     expect(sent.slice(2).map(({ action }) => action)).toMatchObject([
-      { type: 'Post.getList', arguments: [{ author: 1 }], told: [] },
+      { type: 'Post.getList', arguments: [{ author: 1 }], notified: [] },
       {
         type: 'set Post 1',
         arguments: [{ id: 1 }],
         changes: [{ type: 'Post', pk: '1', properties: [{ name: 'title', from: 'One', to: 'Renamed' }] }],
-        told: ['GET /posts?author=1'],
+        notified: ['GET /posts?author=1'],
       },
     ]);
     expect(sent.at(-1)).toMatchObject({ state: { entities: { Post: { 1: { title: 'Renamed' } } } } });

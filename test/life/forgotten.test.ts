@@ -30,10 +30,10 @@ const post = { id: 1, title: 'one', author: { id: 1 }, comments: [{ id: 1 }], re
 
 /** How many schemas a controller knows, in each of its maps. */
 function known({ entries, store }: Controller): Record<string, number> {
-  const { answers, handlers, collections } = store;
+  const { endpointTables, handlers, collections } = store;
   return {
     entries: entries.size,
-    answers: answers.size,
+    answers: endpointTables.size,
     handlers: handlers.size,
     members: collections.size,
     lists: [...collections.values()].flat().length,

@@ -7,7 +7,7 @@ export function leftOver({ store, pending, entries }: Controller): Record<string
   const counts = {
     layers: store.layers.size,
     requests: pending.size,
-    watchers: [...store.answers.values()].reduce((sum, { watchers }) => sum + watchers.size, 0),
+    watchers: [...store.endpointTables.values()].reduce((sum, { watchers }) => sum + watchers.size, 0),
     holds: held.reduce((sum, { retainers: holds }) => sum + holds, 0),
     promises: held.filter(({ promise }) => promise).length,
     temporaries: tablesOf(store)

@@ -175,7 +175,7 @@ export class World {
     const counts = {
       layers: store.layers.size,
       requests: pending.size,
-      watchers: [...store.answers.values()].reduce((sum, { watchers }) => sum + watchers.size, 0),
+      watchers: [...store.endpointTables.values()].reduce((sum, { watchers }) => sum + watchers.size, 0),
       claims: held.reduce((sum, { retainers: holds }) => sum + holds, 0),
       promises: held.filter(({ promise }) => promise).length,
       temporaries: tablesOf(store)

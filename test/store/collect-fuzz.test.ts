@@ -154,12 +154,12 @@ class World {
         if (!(leaf instanceof Slot)) return;
         expect(leaf.table.dense[leaf.pk as number] ?? leaf.table.slots.get(leaf.pk)).toBe(leaf);
       });
-    for (const table of [...tablesOf(store), ...store.answers.values()]) {
+    for (const table of [...tablesOf(store), ...store.endpointTables.values()]) {
       for (const slot of [...table.dense, ...table.slots.values()]) if (slot) look(slot.links);
     }
     for (const byKey of entries.values())
       for (const { slot } of byKey.values()) expect(isThere(slot)).toBe(true);
-    for (const { watchers } of store.answers.values()) {
+    for (const { watchers } of store.endpointTables.values()) {
       for (const { entry } of watchers) expect(isThere(entry.slot)).toBe(true);
     }
   }
@@ -172,7 +172,7 @@ class World {
 
   get size(): number {
     const { store, entries } = this.controller;
-    const slots = [...tablesOf(store), ...store.answers.values()].map(
+    const slots = [...tablesOf(store), ...store.endpointTables.values()].map(
       ({ dense, slots }) => dense.filter(Boolean).length + slots.size,
     );
     return [...slots, ...[...entries.values()].map((byKey) => byKey.size)].reduce((a, b) => a + b, 0);

@@ -44,7 +44,7 @@ function held(controller: Controller): string {
 
 /** How many slots and entries there are, of whatever kind. */
 function size({ store, entries }: Controller): number {
-  const tables = [...tablesOf(store), ...store.answers.values()];
+  const tables = [...tablesOf(store), ...store.endpointTables.values()];
   const slots = tables.flatMap(({ dense, slots }) => [...dense.filter(Boolean), ...slots.values()]);
   return slots.length + [...entries.values()].flatMap((byKey) => [...byKey]).length;
 }

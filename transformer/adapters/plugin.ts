@@ -61,7 +61,7 @@ export const plugin = /*#__PURE__*/ createUnplugin(
             development: development || isHot(this),
             link: isFinal && !isHot(this) ? entries(file) : undefined,
           });
-          tell(this, result.diagnostics, id, ROLLUP_LIKE.has(framework));
+          showDiagnostics(this, result.diagnostics, id, ROLLUP_LIKE.has(framework));
           if (result.report.length > 0) options.onReport?.(file, result.report);
           return changed(result, needsMap);
         },
@@ -125,7 +125,12 @@ const changed = (result: CompileResult, needsMap: boolean) =>
     : undefined;
 
 /** Prints warnings. If the first error ends the build or opens the overlay, its message includes the other errors. */
-function tell(host: UnpluginContext, found: readonly Diagnostic[], id: string, endsAtFirst: boolean): void {
+function showDiagnostics(
+  host: UnpluginContext,
+  found: readonly Diagnostic[],
+  id: string,
+  endsAtFirst: boolean,
+): void {
   const warnings = found.filter(({ severity }) => severity === 'warning');
   const errors = found.filter(({ severity }) => severity === 'error');
   for (const warning of warnings) host.warn(messageOf([warning], id, true));

@@ -18,11 +18,11 @@ import {
   type Writer,
 } from '../model.ts';
 import { isSchemaObject } from '../protocol.ts';
-import { AnswerTable } from '../tables/answers.ts';
+import { EndpointTable } from '../tables/endpoint-table.ts';
 import type { Layer } from './layers.ts';
 import { refresh } from './refresh.ts';
 import { PhasedTransaction } from './transaction.ts';
-import { tell } from './watchers.ts';
+import { notify } from './watchers.ts';
 import { ResponseWriter } from './writer.ts';
 
 /** The tables of one controller, and their transactions. */
@@ -32,7 +32,7 @@ export class NormalizedStore implements Store {
   insertions = 0;
   private readonly keys = new Map<string, EntityTable>();
   readonly handlers = new Map<unknown, Handler>();
-  readonly answers = new Map<unknown, AnswerTable>();
+  readonly endpointTables = new Map<unknown, EndpointTable>();
   readonly collections = new Map<unknown, Table[]>();
   readonly layers = new Set<Layer>();
   overlay: readonly Undo[] = [];
@@ -81,8 +81,8 @@ export class NormalizedStore implements Store {
     return table;
   }
 
-  answerTable(schema: unknown): AnswerTable {
-    return memo(this.answers, schema, () => new AnswerTable(this, schema));
+  endpointTable(schema: unknown): EndpointTable {
+    return memo(this.endpointTables, schema, () => new EndpointTable(this, schema));
   }
 
   siblings(member: unknown): Table[] {
@@ -132,7 +132,7 @@ export class NormalizedStore implements Store {
       this.running = undefined;
     }
     this.onCommit?.(tx, source);
-    const announce = () => tell(this.answers.values());
+    const announce = () => notify(this.endpointTables.values());
     if (changed) later ? queueMicrotask(announce) : announce();
     return result;
   }

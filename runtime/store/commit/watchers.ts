@@ -1,4 +1,4 @@
-import type { AnswerTable, Watcher } from '../tables/answers.ts';
+import type { EndpointTable, Watcher } from '../tables/endpoint-table.ts';
 import { refresh } from './refresh.ts';
 
 /** In place of a watcher's value: computing it threw an error. */
@@ -8,11 +8,12 @@ const BROKEN = {};
  * Notifies watchers of changed responses after a commit, by comparing ticks. A table costs one comparison if
  * nothing reachable from it changed. It first checks all watchers, then notifies the affected ones, once each.
  */
-export function tell(tables: Iterable<AnswerTable>): void {
+export function notify(tables: Iterable<EndpointTable>): void {
   const due: Watcher[] = [];
   for (const table of tables) {
-    if (!table.watchers.size || Math.max(table.changedAt, table.reachChangedAt()) <= table.toldAt) continue;
-    table.toldAt = table.store.clock;
+    if (!table.watchers.size || Math.max(table.changedAt, table.reachChangedAt()) <= table.notifiedAt)
+      continue;
+    table.notifiedAt = table.store.clock;
     for (const watcher of table.watchers) {
       const now = look(watcher);
       if (now === watcher.known) continue;

@@ -21,14 +21,14 @@ export function transform(
     if (!result) return source;
     if (!hasChecked(program)) {
       const diagnostics = result.diagnostics.filter(isShown).map((one) => hostDiagnostic(host, source, one));
-      if (diagnostics.length > 0) tell(host, program, diagnostics, extras);
+      if (diagnostics.length > 0) showDiagnostics(host, program, diagnostics, extras);
     }
     return result.edits.length > 0 ? mergeTrees(host, context, source, result) : source;
   };
 }
 
 /** Without the second entry, findings are reported when a file is emitted. */
-function tell(
+function showDiagnostics(
   host: TypeScript,
   program: ts.Program,
   diagnostics: readonly ts.Diagnostic[],

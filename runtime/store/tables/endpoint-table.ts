@@ -23,18 +23,18 @@ export interface Box extends State {
 
 /** A listener for changes of a response. */
 export interface Watcher {
-  readonly entry: { readonly slot: Slot; readonly table: AnswerTable };
+  readonly entry: { readonly slot: Slot; readonly table: EndpointTable };
   readonly listener: () => void;
   /** The value that the listener was last notified of. */
   known: unknown;
 }
 
 /** The responses of all endpoints that share a schema, by endpoint key. */
-export class AnswerTable extends BaseTable {
+export class EndpointTable extends BaseTable {
   readonly handler: Handler;
   watchers = new Set<Watcher>();
   /** The last tick at which its watchers were notified. */
-  toldAt = -1;
+  notifiedAt = -1;
 
   constructor(store: Store, schema: unknown) {
     super(store);
@@ -42,7 +42,7 @@ export class AnswerTable extends BaseTable {
   }
 
   /** The slot of a response. Before the first response it shows the data that the store finds for the arguments. */
-  answer(key: string, args: readonly unknown[]): Slot {
+  responseSlot(key: string, args: readonly unknown[]): Slot {
     const slot = this.slot(`=${key}`);
     if (!slot.record) {
       slot.links = [this.store.guard(() => this.handler.find?.(args))];

@@ -19,13 +19,16 @@ interface Pipeable {
   abort(reason?: unknown): void;
 }
 
-/** The members of a Node response that are used. */
+/**
+ * The members of a Node response that are used. The listeners take no arguments: recent types of Node give the arguments
+ * of each event a type, and a listener that takes others does not fit.
+ */
 interface Destination {
   readonly writableNeedDrain?: boolean;
   write(chunk: Uint8Array): boolean;
   end(): unknown;
   destroy(error?: Error): unknown;
-  on(event: string, listener: (...args: never[]) => void): unknown;
+  on(event: string, listener: () => void): unknown;
 }
 
 /** No chunk came within the turn of the event loop in which React writes. */

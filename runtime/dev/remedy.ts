@@ -15,7 +15,10 @@ export function remedy(schema: string, problem: string, found: unknown, isSet: b
   }
   if (problem === 'is not an object' && Array.isArray(found))
     return `. For a list, use the schema [${schema}]`;
-  if (problem === 'has no primary key') return `. Define it in ${schema}: pk() { return … }`;
+  if (problem === 'has no primary key' && wrapperOf(found))
+    return `. If the item is a field of the response, name it in the schema: { ${wrapperOf(found)}: ${schema} }`;
+  if (problem === 'has no primary key')
+    return `.${unusableId(found)} Define it in ${schema}: pk() { return … }`;
   return '';
 }
 
@@ -26,4 +29,19 @@ function remedyOfSet(schema: string, problem: string): string {
   if (problem === 'has no primary key')
     return `. Name the entity by its key: controller.set(${schema}, { id }, { title })`;
   return problem === 'is not a list' ? '. Pass a list as the last argument of controller.set' : '';
+}
+
+/** An `id` among the keys explains nothing unless its value is shown. */
+function unusableId(found: unknown): string {
+  if (typeof found !== 'object' || !found || !('id' in found)) return '';
+  const { id } = found;
+  const isUsable = (typeof id === 'string' && id !== '') || (typeof id === 'number' && !Number.isNaN(id));
+  return isUsable ? '' : ` Its id is ${typeof id === 'object' ? JSON.stringify(id) : id === '' ? "''" : id}.`;
+}
+
+/** The only field of a response, if it holds an item: `{ data: { id: 1 } }`. */
+function wrapperOf(found: unknown): string | undefined {
+  const [field, other] = Object.entries(found ?? {});
+  const item: unknown = !other && field?.[1];
+  return typeof item === 'object' && item && 'id' in item ? field![0] : undefined;
 }

@@ -1,5 +1,6 @@
 /** The helpers of compiled URL functions, and the code that fills a template. */
 
+import { parameterRemedy } from '../dev/parameter.ts';
 import { linked, use } from '../linked.ts';
 import { memo } from '../memo.ts';
 import { assign } from '../store/link/link.ts';
@@ -124,7 +125,9 @@ function fill(endpoint: UrlOwner, parameter: Parameter, params: Params): string 
   if (isAbsent && parameter.optional) return HOLE;
   // A browser resolves the segments `.` and `..`, and would request another URL.
   if (isAbsent || (place === '&' ? /\0/ : /(^|\/)(\.?\.?|\0)(\/|$)/).test(text)) {
-    throw refusal(endpoint, 'parameter', `"${name}" is ${value}`);
+    let why = `"${name}" is ${value}`;
+    if (process.env.NODE_ENV !== 'production') why += parameterRemedy(name, value, params);
+    throw refusal(endpoint, 'parameter', why);
   }
   return before + text + after;
 }

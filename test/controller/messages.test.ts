@@ -1,9 +1,13 @@
 import { Controller, collect, createResource, Entity, NetworkError } from 'presource';
 import { dehydrate, hydrate } from 'presource/ssr';
-import { describe, expect, inject, it } from 'vitest';
+import { describe, expect, inject, it, vi } from 'vitest';
 
 class Post extends Entity {
   id = '';
+}
+class Task extends Entity {
+  id = '';
+  title = '';
 }
 const resource = (urlPrefix: string) => createResource({ path: '/posts/:id', schema: Post, urlPrefix });
 
@@ -81,5 +85,56 @@ describe(`messages, compiled: ${inject('compiled')}`, () => {
       `GET http://127.0.0.1:1/posts/1: no complete response to \`${get.name}\``,
     );
     expect(error.message).toMatch(/status is 500\. Check that the server runs .*\(Error: /);
+  });
+
+  it.each([
+    [
+      { ID: '1' },
+      '"id" is undefined. The arguments have "ID". Pass { id }, or correct the parameter in the path',
+    ],
+    [{}, '"id" is undefined. Pass { id }, or correct the parameter in the path'],
+    [{ id: '..' }, '"id" is ... The value must be text that is neither empty nor "." or "..", because'],
+  ])('a path whose parameter is missing: %j', async (args, message) => {
+    const { get } = resource('');
+    const error = await failure(() => controller.fetch(get, args as never));
+    expect(error.message).toContain(`path-parameter: ${get.name} /posts/:id: ${message}`);
+  });
+
+  it('an optimistic change that an empty response ends, once for each endpoint', async () => {
+    const warn = vi.spyOn(console, 'warn').mockImplementation(() => {});
+    const send = new Controller({ fetch: async () => new Response(null, { status: 204 }) });
+    const {
+      delete: remove,
+      partialUpdate,
+      getList,
+    } = createResource({
+      path: '/empty/:id',
+      schema: Post,
+      optimistic: true,
+    });
+    send.set(Post, { id: '1' }, {});
+    for (let i = 0; i < 2; i++) expect(await send.fetch(partialUpdate, { id: '1' }, {})).toBeNull();
+    await send.fetch(getList.push, {});
+    // The response to a deletion may be empty.
+    await send.fetch(remove, { id: '1' });
+    expect(warn.mock.calls.map(([text]) => text)).toEqual(
+      [partialUpdate, getList.push].map(
+        ({ name }) =>
+          `presource: response-empty: ${name}: the response is empty, so nothing is stored and the optimistic change ` +
+          'ends. Let the server return the item, or return it from `process` of the endpoint.',
+      ),
+    );
+    warn.mockRestore();
+  });
+
+  it('an endpoint whose `process` returns the item keeps an optimistic change', async () => {
+    const send = new Controller({ fetch: async () => new Response(null, { status: 204 }) });
+    const { partialUpdate } = createResource({ path: '/kept/:id', schema: Task, optimistic: true });
+    const saving = partialUpdate.extend({
+      process: (_: unknown, { id }: { id: string }, body: object) => ({ id, ...body }),
+    });
+    send.set(Task, { id: '1' }, { title: 'old' });
+    await send.fetch(saving, { id: '1' }, { title: 'new' });
+    expect(send.get(Task, { id: '1' })?.title).toBe('new');
   });
 });

@@ -1,5 +1,5 @@
 import { Controller, createResource, Entity, retry, schema } from 'presource';
-import { beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { snapshot } from '../../runtime/store/extras/snapshot.ts';
 import {
   type Answer,
@@ -195,6 +195,9 @@ describe('the wrong type', () => {
     ['getList', { data: [fresh] }, 'name it in the schema: { data: new schema.Collection([Post]) }'],
     ['get', [fresh], 'For a list, use the schema [Post]'],
     ['get', { uuid: 'x' }, 'Define it in Post: pk() { return … }'],
+    ['get', { id: null }, 'keys present: id. Its id is null. Define it in Post: pk() { return … }'],
+    ['get', { id: '' }, "keys present: id. Its id is ''. Define it"],
+    ['get', { data: fresh }, 'If the item is a field of the response, name it in the schema: { data: Post }'],
     ['get', '<!doctype html>', 'The server sent text instead of JSON'],
   ] as const)('%s says what to do about %j', async (call, value, advice) => {
     server.answer(ok(value));
@@ -242,6 +245,9 @@ describe('empty', () => {
     ['no text', empty(200)],
     ['no JSON', emptyJson],
   ])('%s is no data, and takes none away', async (_what, answer) => {
+    // In development a warning tells that the optimistic change ends.
+    vi.spyOn(console, 'warn').mockImplementation(() => {});
+    onTestFinished(() => void vi.restoreAllMocks());
     const { stored } = state();
     for (const call of ['push', 'update', 'partialUpdate'] as const) {
       server.answer(answer);

@@ -1,0 +1,14 @@
+const told = new Set<string>();
+
+/**
+ * Development only: reports once that an optimistic change leaves the screen although its request succeeded. An empty
+ * response says nothing about the item, so nothing is stored.
+ */
+export function tellEmpty(endpoint: string): void {
+  if (told.has(endpoint)) return;
+  told.add(endpoint);
+  console.warn(
+    `presource: response-empty: ${endpoint}: the response is empty, so nothing is stored and the optimistic change ends. ` +
+      'Let the server return the item, or return it from `process` of the endpoint.',
+  );
+}

@@ -1,5 +1,5 @@
 import { now } from '../clock.ts';
-import { tellEmpty } from '../dev/empty.ts';
+import { warnEmpty } from '../dev/empty.ts';
 import type { EndpointInterface } from '../endpoint/interface.ts';
 import { use } from '../linked.ts';
 import type { Layer } from '../store/commit/layers.ts';
@@ -54,7 +54,7 @@ export async function run(
     ]);
     // It may have been aborted after the response arrived.
     if (signal.aborted) throw signal.reason;
-    if (process.env.NODE_ENV !== 'production' && layer && response === null) tellEmpty(endpoint.name);
+    if (process.env.NODE_ENV !== 'production' && layer && response === null) warnEmpty(endpoint.name);
     return storeResponse(controller, endpoint, args, response, entry, layer, asked)();
   } catch (thrown) {
     // Readers fetch again if there is no error, so a rejection without a reason needs one, too.

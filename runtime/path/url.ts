@@ -1,6 +1,6 @@
 /** The helpers of compiled URL functions, and the code that fills a template. */
 
-import { parameterRemedy } from '../dev/parameter.ts';
+import { withRemedy } from '../dev/parameter.ts';
 import { linked, use } from '../linked.ts';
 import { memo } from '../memo.ts';
 import { assign } from '../store/link/link.ts';
@@ -125,9 +125,12 @@ function fill(endpoint: UrlOwner, parameter: Parameter, params: Params): string 
   if (isAbsent && parameter.optional) return HOLE;
   // A browser resolves the segments `.` and `..`, and would request another URL.
   if (isAbsent || (place === '&' ? /\0/ : /(^|\/)(\.?\.?|\0)(\/|$)/).test(text)) {
-    let why = `"${name}" is ${value}`;
-    if (process.env.NODE_ENV !== 'production') why += parameterRemedy(name, value, params);
-    throw refusal(endpoint, 'parameter', why);
+    const problem = `"${name}" is ${value}`;
+    throw refusal(
+      endpoint,
+      'parameter',
+      process.env.NODE_ENV === 'production' ? problem : withRemedy(problem, name, value, params),
+    );
   }
   return before + text + after;
 }

@@ -2,6 +2,7 @@
 import type { EndpointInterface } from '../endpoint/interface.ts';
 import { NormalizedStore } from '../store/commit/store.ts';
 import { notify } from '../store/commit/watchers.ts';
+import { withoutShown } from '../store/extras/without-shown.ts';
 import { taken } from '../taken.ts';
 import { checkEndpoint } from './check.ts';
 import type { Controller } from './controller.ts';
@@ -15,12 +16,11 @@ const splitLast = (args: Args): readonly [Args, never] => [taken(args.slice(0, -
 export function set(controller: Controller, schema: unknown, ...all: Args): void {
   const [args, last] = splitLast(all);
   const [named] = args as [object?];
-  const value =
-    typeof last === 'function'
-      ? (last as (now: unknown) => object)(controller.get(schema, ...args))
-      : (last as unknown);
+  const isComputed = typeof last === 'function';
+  const now = isComputed ? controller.get(schema, ...args) : undefined;
+  const value: unknown = isComputed ? (last as (now: unknown) => unknown)(now) : last;
   const isRecord = typeof value === 'object' && !Array.isArray(value) && typeof named === 'object';
-  const whole = isRecord ? { ...named, ...value } : value;
+  const whole = isRecord ? { ...named, ...withoutShown(value, now) } : value;
   storeResponse(controller, { schema, name: 'set' } as EndpointInterface, args, whole);
 }
 

@@ -43,6 +43,10 @@ export class Collection<
     Object.assign(this, options);
   }
 
+  override argsKey(...args: Json[]): Args {
+    return byName(args[0]);
+  }
+
   declare nestKey?: (parent: Json, key: string) => Args;
 
   declare createCollectionFilter?: CollectionFilter;
@@ -61,6 +65,9 @@ export class Collection<
 }
 
 export type AnyCollection = Collection<Collected, readonly unknown[]>;
+
+/** Arguments by name; those of a function may be a number or a text. */
+const byName = (args: unknown): Args => Object(typeof args === 'object' ? args : [args]);
 
 /** Lists with options. */
 export class OwnTable extends CollectionTable {
@@ -82,11 +89,13 @@ export class OwnTable extends CollectionTable {
 
   override takes(args: ArgsText, item: Link, given: readonly unknown[], how: ListChange): boolean {
     const deciding = Object.entries(args).filter(([key]) => !this.ignores(key));
-    return super.takes(Object.fromEntries(deciding), item, given, how);
+    return super.takes(Object.fromEntries(deciding), item, given.map(byName), how);
   }
 
   private ignores(key: string): boolean {
     const { nonFilterArgumentKeys: keys } = this.collection as { nonFilterArgumentKeys: Json };
-    return keys.test?.(key) ?? keys.includes?.(key) ?? this.collection.nonFilterArgumentKeys(key);
+    // Not `test`, which remembers its position in a pattern with the flag `g`.
+    if (keys.test) return key.search(keys) >= 0;
+    return keys.includes?.(key) ?? this.collection.nonFilterArgumentKeys(key);
   }
 }

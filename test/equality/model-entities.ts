@@ -123,7 +123,9 @@ export abstract class EntityModel extends ListModel {
 
   private dropEntity(type: string, value: Json, date: number): string {
     const [params] = this.place.args;
-    const ofValue = isObject(value) ? this.pkOf(type, value, { key: '', args: this.place.args }) : undefined;
+    // The arguments complete the response, as in a key of several fields.
+    const whole = isObject(value) ? { ...(isObject(params) ? params : {}), ...value } : undefined;
+    const ofValue = whole && this.pkOf(type, whole, { key: '', args: this.place.args });
     const pk = ofValue ?? (isObject(params) ? this.pkOf(type, params) : undefined);
     if (pk === undefined) throw new Broken(`${type} without a pk`);
     const known = this.entities.get(type)!.get(pk);

@@ -1,5 +1,5 @@
 /** schema.Collection: what leaves, maps, merges of one's own, and which lists are concerned. */
-import { createResource, Entity, RestEndpoint, resource, schema } from 'presource';
+import { createResource, Endpoint, Entity, RestEndpoint, resource, schema } from 'presource';
 import { describe, expect, test } from 'vitest';
 import type { ArgsOf, ReadEndpoint } from '../../runtime/types/index.ts';
 import { type Bench, bench, turn } from '../store/support.ts';
@@ -404,6 +404,47 @@ describe('paginated', () => {
       results: [{ id: 1 }, { id: 4 }],
       next: 'd',
     });
+  });
+});
+
+describe('the arguments of a list', () => {
+  const shownBy = (endpoint: ReadEndpoint, ...all: unknown[][]) => {
+    const { controller } = bench();
+    for (const [id, args] of all.entries()) controller.setResponse(endpoint, ...(args as []), [{ id }]);
+    return all.map((args) => (controller.getResponse(endpoint, ...(args as [])).data as Todo[])[0]!.id);
+  };
+
+  test('a number or a text, as functions take them, tells lists apart, and new items join theirs', async () => {
+    const lists = new schema.Collection([Todo]);
+    const byUser = new Endpoint((_id: number | string) => Promise.resolve([]), {
+      name: 'byUser',
+      schema: lists,
+    });
+    expect(shownBy(byUser, [5], [6], ['a'], ['ab'])).toEqual([0, 1, 2, 3]);
+    const add = new Endpoint((_id: number | string, todo: object) => Promise.resolve({ id: 9, ...todo }), {
+      name: 'add',
+      schema: lists.push,
+      sideEffect: true,
+    });
+    const { controller } = bench();
+    for (const id of [5, '55']) controller.setResponse(byUser, id, []);
+    await controller.fetch(add, '5', {});
+    expect([5, 55].map((id) => controller.getResponse(byUser, id).data?.length)).toEqual([1, 0]);
+  });
+
+  test('a pattern with the flag `g` takes each key from its beginning', () => {
+    const lists = new schema.Collection([Todo], { nonFilterArgumentKeys: /^order/g });
+    const list = new RestEndpoint({
+      path: '/sorted',
+      searchParams: {} as { orderBy?: string; orderWay?: string },
+      schema: lists,
+    });
+    const { controller } = bench();
+    controller.setResponse(list, { orderBy: 'title', orderWay: 'up' }, []);
+    controller.setResponse(list.push, {}, { id: 1 });
+    expect(controller.getResponse(list, { orderBy: 'title', orderWay: 'up' }).data).toMatchObject([
+      { id: 1 },
+    ]);
   });
 });
 

@@ -50,7 +50,7 @@ export function judge(
 
 /** The record with the value of an indexed field. It searches all records, so that writing costs nothing. */
 export function lookUp(table: EntityRecords, named: Data): Slot | undefined {
-  const field = table.type.indexes!.find((name) => name in named);
+  const field = table.type.indexes!.find((name) => named[name] !== undefined && named[name] !== null);
   return field === undefined
     ? field
     : table.present().find(({ record }) => `${(record as Data)[field]}` === `${named[field]}`);

@@ -8,7 +8,7 @@ type Data = Record<string, unknown>;
 
 /**
  * Writes data that does not simply replace the stored data: an older response, or one that the class merges
- * itself. Each relation is linked only once, because a class may count or sum its inputs: `linked` are links
+ * itself. Each relation is linked only once, because a class may count or sum its inputs: `walked` are links
  * from before.
  */
 export function merge(
@@ -16,13 +16,13 @@ export function merge(
   slot: Slot,
   data: Data,
   writer: Writer,
-  linked?: readonly Link[],
+  walked?: readonly Link[],
 ): Slot {
   const { relations } = table;
   const { meta } = writer;
   const { meta: known } = slot;
-  if (process.env.NODE_ENV !== 'production' && !table.leaf && !linked) count(!!relations.pick);
-  const links = linked ?? writer.walk(relations, data, slot);
+  if (process.env.NODE_ENV !== 'production' && !table.leaf && !walked) count(!!relations.pick);
+  const links = walked ?? writer.walk(relations, data, slot);
   // By default, a read does not overwrite the data of a read that started later.
   const older = known !== undefined && meta.order < known.order;
   if (slot.record === undefined) return older ? slot : table.make(slot, data, links, writer);

@@ -2,7 +2,7 @@ import { HttpResponse } from 'msw';
 import type { RestEndpoint } from '../index.ts';
 import type { Json } from '../types/options.ts';
 import { isPaging, pageOf, wrongIn } from './pages.ts';
-import type { Deed, Match, Route } from './routes.ts';
+import type { Match, Route, ServerAction } from './routes.ts';
 import type { MockRows } from './rows.ts';
 import type { Row } from './shape.ts';
 import { inShape } from './shape.ts';
@@ -24,9 +24,9 @@ export const refusal = (status: number, message: string): Response =>
  * True if an action can use the body: a record's fields, or several records for a new one; or no body if none
  * is needed.
  */
-function isUsable(deed: Deed, body: Json): boolean {
-  if (deed === 'get' || deed === 'remove' || (body === undefined && deed !== 'replace')) return true;
-  const records = deed === 'create' ? [body].flat() : [body];
+function isUsable(action: ServerAction, body: Json): boolean {
+  if (action === 'get' || action === 'remove' || (body === undefined && action !== 'replace')) return true;
+  const records = action === 'create' ? [body].flat() : [body];
   return records.every((record) => record && typeof record === 'object' && !Array.isArray(record));
 }
 
@@ -34,30 +34,30 @@ const taken = (key: string | undefined): Response => refusal(409, `${key} exists
 
 /** Performs the action of a member and returns its response. */
 export function perform(
-  { name, endpoint, deed }: Route,
+  { name, endpoint, action }: Route,
   asked: Asked,
   rows: MockRows,
   pageSize: number,
 ): Response {
   const { url, body, row, params } = asked;
-  if (deed === 'unknown') {
+  if (action === 'unknown') {
     return refusal(
       501,
       `mock-member: options.members.${name} must define what ${endpoint.method} ${endpoint.path} does`,
     );
   }
-  if (deed === 'list') return list(endpoint, asked, rows, pageSize);
-  if (!isUsable(deed, body))
+  if (action === 'list') return list(endpoint, asked, rows, pageSize);
+  if (!isUsable(action, body))
     return refusal(400, `the body of ${endpoint.method} ${url.pathname} is not a record`);
-  if (deed === 'create') return create(body, params, rows);
+  if (action === 'create') return create(body, params, rows);
   // If the path has no parameters, the body may identify the row.
   const one = row ?? (Object.keys(params).length ? undefined : rows.find(body ?? {}));
   if (!one) return refusal(404, `there is nothing at ${url.pathname}`);
-  if (deed === 'remove') {
+  if (action === 'remove') {
     rows.remove(one);
     return new HttpResponse(null, { status: 204 });
   }
-  const isDone = deed === 'get' || rows[deed](one, body);
+  const isDone = action === 'get' || rows[action](one, body);
   return isDone ? HttpResponse.json(one) : taken(rows.key({ ...one, ...body }));
 }
 

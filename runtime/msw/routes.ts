@@ -4,14 +4,14 @@ import { template } from '../path/template.ts';
 import { kindsOf, listIn, partAt } from './shape.ts';
 
 /** The server's action for a member. `unknown`: it does not follow from the method and path. */
-export type Deed = 'list' | 'get' | 'create' | 'replace' | 'change' | 'remove' | 'unknown';
+export type ServerAction = 'list' | 'get' | 'create' | 'replace' | 'change' | 'remove' | 'unknown';
 
 /** One kind of request that the server handles. */
 export interface Route {
   /** The name of the member on its resource: `partialUpdate`, `getList.push`. */
   readonly name: string;
   readonly endpoint: RestEndpoint;
-  readonly deed: Deed;
+  readonly action: ServerAction;
 }
 
 /** A URL, matched with an endpoint's path. */
@@ -38,19 +38,19 @@ export function routesOf(resource: object): Route[] {
   const members = membersOf(resource);
   const item = members.find(([name]) => name === 'get')?.[1];
   const routes = members.map(
-    ([name, endpoint]): Route => ({ name, endpoint, deed: deedOf(endpoint, item ?? endpoint) }),
+    ([name, endpoint]): Route => ({ name, endpoint, action: actionOf(endpoint, item ?? endpoint) }),
   );
   // Members that add to a list use the path of the list.
   const additions = routes
-    .filter(({ deed }) => deed === 'list')
+    .filter(({ action }) => action === 'list')
     .map(({ name, endpoint }): Route => {
-      return { name: `${name}.push`, endpoint: endpoint.push as RestEndpoint, deed: 'create' };
+      return { name: `${name}.push`, endpoint: endpoint.push as RestEndpoint, action: 'create' };
     });
   return [...routes, ...additions].sort((a, b) => weight(a) - weight(b));
 }
 
 /** The action that follows from the method and the path, compared with those of `item`. */
-function deedOf({ method, schema, path }: RestEndpoint, item: RestEndpoint): Deed {
+function actionOf({ method, schema, path }: RestEndpoint, item: RestEndpoint): ServerAction {
   const list = method === 'GET' ? listIn(schema) : undefined;
   const own = kindsOf(item.schema);
   const asked = kindsOf(list ? partAt(schema, list) : schema);

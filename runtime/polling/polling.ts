@@ -64,13 +64,13 @@ export function pollerOf(controller: Controller): Polls {
  */
 export const polling: Extension = (controller) => {
   const polls = new Polls(controller);
-  const changing =
+  const subscriber =
     (change: 'add' | 'remove'): Subscribe =>
     (endpoint, ...args) => {
       if (args[0] !== null) polls[change](controller.entry(endpoint, args), endpoint.pollFrequency);
     };
   pollers.set(controller, polls);
-  controller.subscribe = changing('add');
-  controller.unsubscribe = changing('remove');
+  controller.subscribe = subscriber('add');
+  controller.unsubscribe = subscriber('remove');
   return polls.stop;
 };

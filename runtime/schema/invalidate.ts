@@ -13,7 +13,11 @@ export class Invalidate<S = unknown> implements SchemaObject<Denormalize<S>> {
     const table = store.handler(this.schema) as Handler & { remove(one: unknown, writer: Writer): Link };
     return {
       link(value, writer) {
-        for (const one of Array.isArray(value) ? value : [value]) table.remove(one, writer);
+        for (const one of Array.isArray(value) ? value : [value]) {
+          // The arguments complete the response: a key of several fields is text even if it has none of them.
+          const named = typeof one === 'object' ? { ...(writer.args[0] as object), ...one } : one;
+          table.remove(named, writer);
+        }
         return keepRaw(value);
       },
     };

@@ -138,8 +138,7 @@ export class Choice implements Handler {
 
   /** Removes as the entity's own table does, for `schema.Invalidate`. */
   remove(value: unknown, writer: Writer): Link {
-    const isRecord = typeof value === 'object' && value;
-    const type = this.typeOf(isRecord ? { ...(writer.args[0] as object), ...value } : value, undefined, '');
+    const type = this.typeOf(value, undefined, '');
     const handler = this.handler(type) as { remove?: Choice['remove'] } | undefined;
     if (!handler) this.warn(type);
     return handler?.remove?.(value, writer);

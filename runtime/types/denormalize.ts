@@ -48,7 +48,7 @@ export type DenormalizeNullable<S> = S extends
 export type Storable<S> = ((now: Denormalize<S>) => unknown) | object | string | number | boolean | null;
 
 /**
- * A body for `T`: any of its fields; a related entity or a converted value as it is sent (a pk, a
+ * A body for `T`: some of its fields; a related entity or a converted value as it is sent (a pk, a
  * string, an object with some of its fields), too.
  */
 export type Draft<T> = { [K in keyof T]?: T[K] | Sent<NonNullable<T[K]>> };

@@ -108,7 +108,7 @@ export interface RestOptions extends EndpointExtraOptions, LifeCycle {
   readonly urls?: readonly UrlFunction[] | undefined;
 }
 
-/** Options of `extend`: any of those of the endpoint. */
+/** Options of `extend`: those of the endpoint, all of them optional. */
 export interface ExtendOptions extends Partial<RestGenerics>, RestOptions {}
 
 /** Options of the second override those of the first. */

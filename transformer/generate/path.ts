@@ -6,7 +6,7 @@ import { inTemplate, quote } from './text.ts';
  * The URL functions of an endpoint, or of a resource and its list; `undefined` without a path. Most resources
  * have a plain list path followed by one parameter; the runtime provides their two functions.
  *
- *     /posts/:id, /posts      →   __x.itemUrls, which takes the path apart; without functions, any path of whole segments
+ *     /posts/:id, /posts      →   __x.itemUrls, which takes the path apart; without functions, every path of whole segments
  *     /:a/posts/:id, /:a/posts   →   [(p) => …, (p) => `/${__x.param(p, 'a')}/posts`]
  */
 export function generatePaths(paths: readonly Path[], target: Target): string | undefined {

@@ -58,9 +58,7 @@ export class EntityTable extends EntityRecords implements Handler {
 
   override remove(value: unknown, writer: Writer): Link {
     const { args, meta } = writer.source;
-    // A key of several fields is text even if the response has none of them.
-    const named = typeof value === 'object' ? { ...(args[0] as object), ...value } : value;
-    const slot = (typeof value !== 'boolean' && this.find([named])) || this.find(args);
+    const slot = (typeof value !== 'boolean' && this.find([value])) || this.find(args);
     if (!(slot instanceof Slot)) this.refuse(value, 'has no primary key');
     if (slot.meta && slot.meta.order > meta.order) return slot;
     writer.tx.touch(slot);

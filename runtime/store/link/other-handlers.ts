@@ -29,7 +29,7 @@ function shapeHandler(store: Store, schema: object): Handler {
       ]),
     ),
     root(value, writer) {
-      // Inside a response, any value is kept, but a whole response of another kind does not fit the schema.
+      // Inside a response, every value is kept, but a whole response of another kind does not fit the schema.
       if (typeof value === 'object' ? Array.isArray(value) : value !== undefined) {
         throw new NormalizeError(`{${relations.keys}}`, value, 'is not an object');
       }

@@ -1,4 +1,5 @@
 import { Controller } from '../controller/controller.ts';
+import { DataPlace } from './data-place.ts';
 import { Dehydrator } from './dehydrate.ts';
 import { scriptOf } from './embed.ts';
 
@@ -49,7 +50,9 @@ export class ServerPage {
   private readonly nonce: string | undefined;
   private readonly data: Dehydrator;
   private readonly signal: AbortSignal | undefined;
-  private isBegun = false;
+  private readonly place = new DataPlace();
+  /** What came before the place of the first data is known. */
+  private held: Uint8Array[] = [];
 
   constructor({ controller, fetch, signal, nonce }: ServerPageOptions = {}) {
     this.controller = controller ?? new Controller({ fetch });
@@ -76,19 +79,28 @@ export class ServerPage {
   through(html: ReadableStream<Uint8Array>): ReadableStream<Uint8Array> {
     const reader = html.getReader();
     let next = reader.read();
-    const pull = async (to: ReadableStreamDefaultController<Uint8Array>) => {
+    /** Passes on what comes in one turn of the event loop, and returns true if it passed on anything. */
+    const pass = async (to: ReadableStreamDefaultController<Uint8Array>): Promise<boolean> => {
       const chunks: Uint8Array[] = [];
       let result: Awaited<typeof next> | typeof PAUSE = await next;
-      // Between two chunks of one turn, a script might land in the middle of a tag.
+      // The data of a whole turn come in one script.
       while (result !== PAUSE && !result.done) {
         chunks.push(result.value);
         next = reader.read();
         result = await Promise.race([next, pause()]);
       }
-      for (const chunk of this.withData(chunks)) to.enqueue(chunk);
-      if (result === PAUSE) return;
-      this.end();
-      to.close();
+      const isLast = result !== PAUSE;
+      const whole = this.withData(chunks, isLast);
+      for (const chunk of whole) to.enqueue(chunk);
+      if (isLast) {
+        this.end();
+        to.close();
+      }
+      return isLast || whole.length > 0;
+    };
+    const pull = async (to: ReadableStreamDefaultController<Uint8Array>) => {
+      // A stream that got nothing does not pull again.
+      while (!(await pass(to)));
     };
     return new ReadableStream<Uint8Array>({
       pull: (to) =>
@@ -106,8 +118,8 @@ export class ServerPage {
   /** Pipes the result of `renderToPipeableStream`, with the data inserted, into a Node response. */
   pipe(html: Pipeable, destination: Destination): void {
     let chunks: Uint8Array[] = [];
-    const flush = () => {
-      const whole = this.withData(chunks);
+    const flush = (isLast: boolean) => {
+      const whole = this.withData(chunks, isLast);
       chunks = [];
       for (const chunk of whole) destination.write(chunk);
     };
@@ -125,9 +137,9 @@ export class ServerPage {
         return !destination.writableNeedDrain;
       },
       // React calls this at the end of each turn.
-      flush,
+      flush: () => flush(false),
       end() {
-        flush();
+        flush(true);
         destination.end();
       },
       destroy: (error?: Error) => destination.destroy(error),
@@ -135,25 +147,26 @@ export class ServerPage {
     html.pipe(to as never);
   }
 
-  /** Returns React's output after the data that it shows. */
-  private withData(chunks: readonly Uint8Array[]): readonly Uint8Array[] {
-    if (!chunks.length) return chunks;
-    const isFirst = !this.isBegun;
-    this.isBegun = true;
-    const script = this.script();
-    if (!script) return chunks;
-    if (!isFirst) return [bytesOf(script), ...chunks];
-    const text = new TextDecoder();
-    const html = chunks.map((chunk) => text.decode(chunk, { stream: true })).join('') + text.decode();
-    const at = placeOfData(html);
-    return [bytesOf(html.slice(0, at) + script + html.slice(at))];
+  /** Returns React's output with the data before what shows them; nothing while the place of the first data is not known. */
+  private withData(chunks: readonly Uint8Array[], isLast: boolean): readonly Uint8Array[] {
+    this.held.push(...chunks);
+    const at = this.place.next(chunks, isLast);
+    if (!this.place.isFound && !isLast) return [];
+    const whole = this.held;
+    this.held = [];
+    const script = at === undefined ? '' : this.script();
+    return script ? inserted(whole, at!, bytesOf(script)) : whole;
   }
 }
 
-/** The end of the head, before everything that runs. Without a head, as React 18 may write it, after the doctype. */
-function placeOfData(html: string): number {
-  const head = html.indexOf('</head>');
-  return head < 0 ? (/^<!doctype[^>]*>(<html[^>]*>)?/i.exec(html)?.[0].length ?? 0) : head;
+/** Returns the bytes with others at an offset. */
+function inserted(chunks: readonly Uint8Array[], offset: number, more: Uint8Array): readonly Uint8Array[] {
+  let rest = offset;
+  let i = 0;
+  while (i < chunks.length && chunks[i]!.length <= rest) rest -= chunks[i++]!.length;
+  if (!rest) return [...chunks.slice(0, i), more, ...chunks.slice(i)];
+  const split = chunks[i]!;
+  return [...chunks.slice(0, i), split.subarray(0, rest), more, split.subarray(rest), ...chunks.slice(i + 1)];
 }
 
 /** Encodes without `encode`, whose name the build shortens. */

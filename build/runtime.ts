@@ -138,7 +138,10 @@ export async function writeModules(outdir: string): Promise<void> {
 
 /** The declarations of all entries, for both formats. */
 export async function writeTypes(outdir: string): Promise<void> {
-  await writeDeclarations(root, { ...entries, ...core, ...lookers, ...tools }, outdir);
+  const { 'next-server': server, ...others } = entries;
+  // TypeScript does not ask for what server components import, so one declaration has the exports of both files.
+  await writeDeclarations(root, { ...others, next: server, ...core, ...lookers, ...tools }, outdir);
+  await writeFile(join(outdir, 'next-server.d.ts'), "export * from './next.js';\n");
   // They export nothing.
   for (const name of Object.keys(effects)) await writeFile(join(outdir, `${name}.d.ts`), 'export {};\n');
   await writeTwins(outdir, '.d.ts');

@@ -6,5 +6,4 @@ export default withPresource({
   // The example lies in another project, which has a lock file, too.
   turbopack: { root: dirname(fileURLToPath(import.meta.url)) },
   distDir: process.env.DIST ?? '.next',
-  typescript: { ignoreBuildErrors: true },
 });

@@ -45,7 +45,7 @@ export class Copy {
       cpSync(join(APP, part), join(this.folder, part), { recursive: true });
     cpSync(join(APP, 'app/layout.tsx'), join(this.folder, 'app/layout.tsx'));
     cpSync(join(APP, pages), join(this.folder, 'app'), { recursive: true });
-    const whole = { turbopack: { root: APP }, typescript: { ignoreBuildErrors: true }, ...config };
+    const whole = { turbopack: { root: APP }, ...config };
     const text = `import withPresource from '@presource/transformer/next';
 export default withPresource({ ...${JSON.stringify(whole)}, distDir: process.env.DIST });
 `;

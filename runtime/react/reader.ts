@@ -76,6 +76,13 @@ export const isMissing = ({ expiryStatus, expiresAt }: StoredResponse): boolean 
   expiryStatus <= (isStale(expiresAt) ? ExpiryStatus.InvalidIfStale : ExpiryStatus.Invalid);
 
 /**
+ * True if a reader fetches, whatever the age of its data. Not after an error, or a component that renders often would
+ * repeat a failing request.
+ */
+export const isWanting = (response: StoredResponse): boolean =>
+  !response.error && (!response.expiresAt || isMissing(response));
+
+/**
  * The data, or the schema's empty value if there is none: for an object its shape, so that it can be
  * destructured.
  */

@@ -6,7 +6,7 @@ import { ask } from './awaited.ts';
 import { useController } from './controller-context.ts';
 import { type PendingRetains, PendingRetainsContext } from './pending-retains.ts';
 import { React } from './react.ts';
-import { holdingReader, isMissing, isStale, type Reader } from './reader.ts';
+import { holdingReader, isStale, isWanting, type Reader } from './reader.ts';
 
 const IDLE = [() => () => {}, () => undefined] as const;
 
@@ -46,14 +46,17 @@ export function useFreshEntry(
 ): readonly [...Bound, claims: PendingRetains] {
   const claims = React.useContext(PendingRetainsContext);
   const [response, controller, entry] = useEntry(endpoint, args, holdingReader);
-  // Not after an error, or a component that renders often would repeat a failing request. Depends on the
-  // response, because a reset ends the request in flight even if there was no data before and after it.
-  const wanted = !response.error && (!response.expiresAt || isMissing(response)) && response;
+  // The effect depends on the response, because a reset ends the request in flight even if there was no data before
+  // and after it.
+  const wanted = isWanting(response) && response;
   React.useEffect(() => {
     if (!entry) return;
+    // React may commit long after the render: the response may be there by now, or gone.
+    const latest = controller.read(entry);
+    const isWanted = isWanting(latest);
     // The effect reads the age but does not depend on it: data that becomes stale while shown is not fetched again.
-    if (wanted || isStale(controller.read(entry).expiresAt, !entry.isAwaited)) ask(controller, entry);
-    if (!wanted) {
+    if (isWanted || isStale(latest.expiresAt, !entry.isAwaited)) ask(controller, entry);
+    if (!wanted && !isWanted) {
       if (process.env.NODE_ENV !== 'production') noteShown(controller);
       controller.unseen.delete(entry.key);
       // Runs after all effects of this commit, which may have mounted several readers that wait for the same entry.

@@ -103,7 +103,7 @@ class QueryTable extends EndpointTable implements Handler {
     store: Store,
     private readonly schema: Query<unknown>,
   ) {
-    super(store, undefined);
+    super(store, schema.schema);
     this.form = {
       keys: [],
       project: ({ links, rest }, of) => {
@@ -196,12 +196,15 @@ function ask(store: Store, schema: unknown, args: readonly unknown[]): Link {
 const isShape = (schema: unknown): schema is object =>
   typeof schema === 'object' && schema !== null && !Array.isArray(schema) && !isSchemaObject(schema);
 
-/** The tables that may contain the value of a schema. */
+/** The tables that may contain the value of a schema. The mapping of a Union is no schema itself. */
 function tablesOf(store: Store, schema: unknown): Table[] {
-  const handler = store.handler(schema);
-  if (handler instanceof BaseTable) return [handler];
-  if (typeof schema !== 'object' || !schema) return [];
-  if (!isSchemaObject(schema)) return Object.values(schema).flatMap((one) => tablesOf(store, one));
-  const { definition, schema: held } = schema as { definition?: unknown; schema?: unknown };
-  return tablesOf(store, definition ?? held);
+  if (typeof schema === 'function' || isSchemaObject(schema)) {
+    const handler = store.handler(schema);
+    if (handler instanceof BaseTable) return [handler];
+    const { definition, schema: held } = schema as { definition?: unknown; schema?: unknown };
+    return tablesOf(store, definition ?? held);
+  }
+  return typeof schema === 'object' && schema
+    ? Object.values(schema).flatMap((one) => tablesOf(store, one))
+    : [];
 }

@@ -235,9 +235,9 @@ export const PROGRAMS: readonly Small[] = [
      export const result = await controller.fetch(one);`,
   ),
   small(
-    'a query',
+    'a query of a shape',
     'shapes',
-    `const count = new schema.Query(new schema.All(Todo), (all) => all.length);
+    `const count = new schema.Query({ all: new schema.All(Todo) }, ({ all }) => all.length);
      await controller.fetch(Todos.getList);
      export const result = controller.get(count);`,
   ),

@@ -1,8 +1,11 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import * as presource from 'presource';
 import * as internal from 'presource/internal';
 import { describe, expect, it } from 'vitest';
+import * as aliases from '../../runtime/aliases.ts';
+import { ALIASES } from '../../transformer/analyze/facts/aliases.ts';
 import { compile, print } from '../../transformer/compile.ts';
 import { catalogue, type Severity } from '../../transformer/diagnostics/catalogue.ts';
 import { HELPERS } from '../../transformer/generate/output.ts';
@@ -25,6 +28,14 @@ describe('compiler and runtime', () => {
     const { counters, ...callable } = internal;
     expect(Object.keys(callable).sort()).toEqual([...HELPERS].sort());
     for (const helper of Object.values(callable)) expect(helper).toBeTypeOf('function');
+  });
+
+  it('have the same aliases', () => {
+    const meant = ([, name]: readonly [string, string]): unknown =>
+      name.split('.').reduce<unknown>((from, key) => (from as Record<string, unknown>)[key], presource);
+    const own: Record<string, unknown> = { ...aliases };
+    expect([...ALIASES.keys()].sort()).toEqual(Object.keys(own).sort());
+    for (const pair of ALIASES) expect(meant(pair)).toBe(own[pair[0]]);
   });
 });
 

@@ -9,6 +9,7 @@ import type { Shape } from '../model/shape.ts';
 import type { ast } from '../parse/parse.ts';
 import type { IsSource } from '../parse/sources.ts';
 import type { Style } from '../style.ts';
+import { ALIASES } from './facts/aliases.ts';
 import { NAMESPACE, type Walk } from './facts/scope.ts';
 
 /** The class's own schema, as known at the current point of the walk. */
@@ -121,7 +122,8 @@ export const report = (context: Context, code: Code, span: Span, found: string, 
 
 /**
  * The name of our export that an expression refers to: `Entity` for `Entity`, for its alias and for `p.Entity`;
- * `schema.Collection` for a member. `undefined` for everything else, including a parameter named `schema`.
+ * `schema.Collection` for a member and for the alias `Collection`. `undefined` for everything else, including a parameter
+ * named `schema`.
  */
 export function importedName(context: Context, node: ast.Node | null): string | undefined {
   let name = '';
@@ -135,8 +137,8 @@ export function importedName(context: Context, node: ast.Node | null): string | 
   const binding = context.resolve(object.name);
   if (binding?.kind !== 'import' || !context.isSource(binding.source)) return undefined;
   const { imported } = binding;
-  if (!name) return imported;
-  return imported === NAMESPACE ? name : `${imported}.${name}`;
+  const exported = imported === NAMESPACE ? name || NAMESPACE : name ? `${imported}.${name}` : imported;
+  return ALIASES.get(exported) ?? exported;
 }
 
 /** The meaning of a local name. */

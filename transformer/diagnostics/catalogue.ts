@@ -66,13 +66,13 @@ export const catalogue = {
   'resource-path-missing': {
     severity: 'error',
     title: 'A resource has no path',
-    message: () => 'Found a `createResource` call without `path`.',
+    message: (found) => `Found a \`${found}\` call without \`path\`.`,
     remedy: () => "Add the path of one item, as in `path: '/posts/:id'`.",
   },
   'resource-schema-missing': {
     severity: 'error',
     title: 'A resource has no schema',
-    message: () => 'Found a `createResource` call without `schema`.',
+    message: (found) => `Found a \`${found}\` call without \`schema\`.`,
     remedy: () => 'Add the entity class of its items, as in `schema: Post`.',
   },
   'schema-plain': {

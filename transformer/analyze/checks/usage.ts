@@ -54,7 +54,7 @@ function checkNames(context: Context, node: ast.CallExpression): void {
 
 /** `new schema.Invalidate([Post])`: it needs an entity, but gets a list. */
 function checkInvalidate(context: Context, node: ast.NewExpression): void {
-  if (!/^(schema\.)?Invalidate$/.test(importedName(context, node.callee) ?? '')) return;
+  if (importedName(context, node.callee) !== 'schema.Invalidate') return;
   const [argument] = node.arguments;
   if (!argument) report(context, 'delete-without-entity', node, '`Invalidate` without a schema', true);
   else if (holdsNoEntity(argument)) {

@@ -154,7 +154,7 @@ const DEEPEST = 100;
 const UNKNOWN: KnownEntity = { ...ROOT, certain: false, schema: {}, fields: undefined };
 
 /** The mixin that turns another class into an entity: `class Post extends EntityMixin(Base)`. */
-const MIXINS: ReadonlySet<string> = new Set(['EntityMixin', 'schema.EntityMixin', 'schema.Entity']);
+const MIXINS: ReadonlySet<string> = new Set(['schema.EntityMixin', 'schema.Entity']);
 
 /** True if an expression is an imported name, directly or as a member of a namespace. */
 function isImported(context: Context, node: ast.Node | null): boolean {

@@ -45,9 +45,10 @@ function reportMissing(
   certain: boolean,
 ): void {
   const { callee } = node;
+  const called = context.code.slice(callee.start, callee.end);
   if (!read.isOpen) {
     for (const name of ['path', 'schema'] as const) {
-      if (!read.options.has(name)) report(context, `resource-${name}-missing`, callee, '', certain);
+      if (!read.options.has(name)) report(context, `resource-${name}-missing`, callee, called, certain);
     }
   }
   if (read.literal && read.path && !read.list) {

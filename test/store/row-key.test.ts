@@ -1,5 +1,6 @@
 /** The key of a row that is on screen before the server gave it a primary key. */
 import { createResource, Entity, RestEndpoint, rowKey, schema } from 'presource';
+import { nameFromPath } from 'presource/internal';
 import { describe, expect, test } from 'vitest';
 import { bench, failure, turn } from './support.ts';
 
@@ -35,6 +36,26 @@ test('type and primary key, however the latter is spelled; two types never share
   expect(keys()).toEqual(['Todo 1', 'Todo 2']);
   controller.set(User, { id: 1 }, { name: 'Ann' });
   expect(rowKey(controller.get(User, { id: 1 }) as User)).toBe('User 1');
+});
+
+test('the name of a class is worked out once, as a compiled class derives it from its path', () => {
+  let count = 0;
+  class Word extends Entity {
+    static get name() {
+      count++;
+      return nameFromPath('/words/:id');
+    }
+    id = 0;
+  }
+  const { controller } = bench();
+  const getWords = new RestEndpoint({ path: '/words', schema: [Word] });
+  const ids = [1, 2, 3].map((id) => ({ id }));
+  controller.setResponse(getWords, ids);
+  const words = controller.getResponse(getWords).data!;
+  expect(words.map(rowKey)).toEqual(['Word 1', 'Word 2', 'Word 3']);
+  const before = count;
+  for (let render = 0; render < 10; render++) words.map(rowKey);
+  expect(count).toBe(before);
 });
 
 test('what a response has in fields named like members of the class is no part of it', () => {

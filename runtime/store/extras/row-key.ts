@@ -1,5 +1,6 @@
 import { type Entity, type EntityClass, keyOf } from '../../entity.ts';
 import { linked } from '../../linked.ts';
+import { memo } from '../../memo.ts';
 import { each } from '../link/link.ts';
 import { type Link, Slot } from '../model.ts';
 
@@ -24,6 +25,8 @@ function keepRows(): (entity: object) => string {
   /** Row keys by record, and by slot for its later records. */
   const rows = new WeakMap<object, string>();
   const guesses = new WeakMap<object, Leaves>();
+  /** Keys by class: a compiled class derives its name from its path each time that it is read. */
+  const keys = new WeakMap<EntityClass, string>();
 
   // Items of the optimistic response pass their keys to those of the server's response: the first new item to
   // the first, and so on.
@@ -45,8 +48,8 @@ function keepRows(): (entity: object) => string {
 
   return (entity) => {
     // Read them from the prototype, because a response may have fields with these names.
-    const { constructor: type, pk } = Object.getPrototypeOf(entity) as Entity;
-    return rows.get(entity) ?? `${keyOf(type as EntityClass)} ${pk?.call(entity)}`;
+    const { constructor: type, pk } = Object.getPrototypeOf(entity) as { constructor: EntityClass } & Entity;
+    return rows.get(entity) ?? `${memo(keys, type, () => keyOf(type))} ${pk?.call(entity)}`;
   };
 }
 

@@ -1,0 +1,71 @@
+import type { EndpointInterface } from '../endpoint/interface.ts';
+import { checkLengths, LENGTHS } from '../lengths.ts';
+import { pkOf } from '../store/custom.ts';
+import { EntityTable } from '../store/entity-table.ts';
+import { show } from '../store/node.ts';
+import type { Store } from '../store/store.ts';
+import { canonical } from '../store/table.ts';
+
+/** An endpoint has at least one of these as its own property. */
+const OWN = ['options', 'key'];
+
+/** Development only: throws for values that are not endpoints, and for wrong options. */
+export function checkEndpoint(endpoint: EndpointInterface): void {
+  if (!endpoint || typeof endpoint.key !== 'function') {
+    throw new TypeError(
+      `The controller was given ${typeof endpoint === 'object' ? JSON.stringify(endpoint) : String(endpoint)} instead of an endpoint. ` +
+        'Check for a misspelled or missing member, as in `PostResource.getLost`, or for two modules that import each other.',
+    );
+  }
+  // The result of a function's `bind` inherits the methods of an endpoint, but has none of its properties.
+  if (/^bound /.test(endpoint.name) && !OWN.some((name) => Object.hasOwn(endpoint, name))) {
+    const name = endpoint.name.slice('bound '.length);
+    throw new TypeError(
+      `endpoint-bound: ${name}.bind() is a function, not an endpoint: it has no schema and no key. ` +
+        `Pass ${name} and its arguments: controller.fetch(${name}, …).`,
+    );
+  }
+  checkLengths(endpoint.name, endpoint, LENGTHS);
+}
+
+/** Development only: throws if a mutation is used as a read, because showing it would send it. */
+export function checkRead({ name, sideEffect }: EndpointInterface): void {
+  if (!sideEffect) return;
+  throw new TypeError(
+    `endpoint-mutation: ${name} changes data on the server, so neither a response nor an error is stored for it. ` +
+      'Send it with controller.fetch(), and use the promise that it returns.',
+  );
+}
+
+/** Development only: throws if a function that takes a controller got something else. */
+export function checkController(name: string, controller: unknown): void {
+  if (typeof (controller as { getResponse?: unknown } | undefined)?.getResponse === 'function') return;
+  throw new TypeError(
+    `controller-missing: ${name}() was given ${String(controller)} instead of a controller. ` +
+      `Pass the controller of the app: ${name}(controller).`,
+  );
+}
+
+/**
+ * Development only: throws if arguments name an item by the key that it has until its response arrives. The
+ * server does not know that key, and may have another item with the class's default.
+ */
+export function checkTemporary(
+  store: Store,
+  { name, method }: { readonly name: string; readonly method?: string },
+  args: readonly unknown[],
+): void {
+  if (method === 'POST') return;
+  for (const node of store.overlay?.changed() ?? []) {
+    const { pk, table, data } = node;
+    if (!(table instanceof EntityTable) || !data || !/^pending-/.test(`${pk}`)) continue;
+    const [named, shown] = [args[0], show(node)].map((one) => pkOf(table.type, one, undefined, '', args));
+    if (named === undefined) continue;
+    const isShown = canonical(named) === canonical(shown) && !table.at(named).data;
+    if (named !== pk && !isShown) continue;
+    throw new TypeError(
+      `item-pending: ${name}: ${table.key} ${named} is new, and the response with its key has not arrived. ` +
+        'Wait for the promise of the request that creates it, and use the item that it returns.',
+    );
+  }
+}

@@ -1,0 +1,261 @@
+import { now } from '../clock.ts';
+import { freeze } from '../dev/freeze.ts';
+import type {
+  DataOf,
+  DataOfNullable,
+  EndpointInterface,
+  NullableArgsOf,
+  ReadEndpoint,
+} from '../endpoint/interface.ts';
+import { checkLengths, LENGTHS } from '../lengths.ts';
+import { use } from '../linked.ts';
+import { memo } from '../memo.ts';
+import type { Watcher } from '../store/answer-table.ts';
+import { Store } from '../store/store.ts';
+import { taken } from '../taken.ts';
+import type { Denormalize, Storable } from '../types/denormalize.ts';
+import type { FieldTypos } from '../types/typo.ts';
+import { Answer, ExpiryStatus, type StoredResponse } from './answer.ts';
+import { checkEndpoint, checkRead, checkTemporary } from './check.ts';
+import type { ControllerCore, Send } from './core.ts';
+import { pollingMissing, ResetError } from './errors.ts';
+import { heeding, request, run, sender, signalOf } from './requests.ts';
+import { mark } from './store-response.ts';
+
+type Args = readonly unknown[];
+
+/** An endpoint's arguments, followed by another value. The arguments are optional if the endpoint needs none. */
+type Ending<A extends Args, Last> = readonly [...A, Last] | ([] extends A ? readonly [Last] : never);
+
+/**
+ * A feature that only some apps need. It receives the controller when that is created, and may return a
+ * function to call when the controller is disposed.
+ */
+export type Extension = (controller: Controller) => (() => void) | undefined;
+
+export interface ControllerOptions {
+  /** Used for every request instead of the global `fetch`. */
+  fetch?: typeof fetch | undefined;
+  /** `gc()`: removes data that is no longer shown. */
+  gc?: Extension | undefined;
+  /** `polling`: enables `subscribe`. */
+  polling?: Extension | undefined;
+  /** `refetchOnFocus`: fetches stale data again when the user returns to the page. */
+  refetch?: Extension | undefined;
+  /** `retry()`: repeats failed reads. */
+  retry?: Extension | undefined;
+}
+
+/** Adds or removes a subscriber of an endpoint. */
+export type Subscribe = <E extends ReadEndpoint>(endpoint: E, ...args: NullableArgsOf<E>) => void;
+
+/** Methods that only some apps use. */
+const CONTROLS = ['set', 'setResponse', 'setError', 'watch', 'resetEntireStore'] as const;
+
+/**
+ * Fetches, reads and changes data, and owns its store. Works alone (Node, workers, tests) or with React. Its
+ * methods can be destructured. They do nothing if the first argument of an endpoint is `null`.
+ */
+export class Controller implements ControllerCore {
+  /** Not public: the store changes its form between versions. */
+  store = new Store();
+  readonly answers = new Map<unknown, Map<string, Answer>>();
+  readonly pending = new Set<AbortController>();
+  /** The number of responses per key that no reader has shown. */
+  readonly unseen = new Map<string, number>();
+  /** The functions that end the extensions. */
+  private readonly ends: ((() => void) | undefined)[] = [];
+
+  constructor({ fetch, ...extensions }: ControllerOptions = {}) {
+    this.send = sender(fetch);
+    for (const name of CONTROLS)
+      this[name] = ((...all: Args) =>
+        (use('controls')[name] as (...all: unknown[]) => unknown)(this, ...all)) as never;
+    if (process.env.NODE_ENV !== 'production') this.subscribe = this.unsubscribe = pollingMissing;
+    for (const extension of Object.values(extensions)) this.extend(extension);
+  }
+
+  extend(extension: Extension | undefined): void {
+    this.ends.push(extension?.(this));
+  }
+
+  declare send: Send;
+  /** Called for each answer that is looked up, and before a subscription to it. `addHooks` sets it. */
+  declare onAccess?: (answer: Answer) => void;
+
+  /**
+   * Calls the endpoint and stores its response. Resolves to the data in the store; rejects with the request's
+   * error, or a `NormalizeError` if the response does not fit the schema. Reads with the same key share a
+   * request.
+   */
+  readonly fetch = async <E extends EndpointInterface>(
+    endpoint: E,
+    ...args: NullableArgsOf<E>
+  ): Promise<DataOf<E>> => {
+    if (args[0] === null) return undefined as never;
+    if (process.env.NODE_ENV !== 'production') {
+      checkEndpoint(endpoint);
+      checkTemporary(this.store, endpoint, args);
+    }
+    // A member of a list, accessed by a computed name.
+    else if (!endpoint) use('additions');
+    const signal = signalOf(endpoint);
+    if (signal?.aborted) throw signal.reason;
+    if (endpoint.sideEffect) return (await run(this, endpoint, taken(args))) as never;
+    const answer = this.answer(endpoint, args);
+    return (await heeding(signal, request(this, answer)).finally(this.retain(answer))) as never;
+  };
+
+  /** As `fetch` if the stored data is missing, invalid or stale; otherwise does nothing. */
+  readonly fetchIfStale = <E extends ReadEndpoint>(
+    endpoint: E,
+    ...args: NullableArgsOf<E>
+  ): Promise<DataOf<E>> | undefined => {
+    const { expiresAt, expiryStatus } = this.getResponse(endpoint, ...args);
+    const isFresh = now() < expiresAt && expiryStatus !== ExpiryStatus.Invalid;
+    return isFresh ? undefined : this.fetch(endpoint, ...args);
+  };
+
+  /** The stored data of an endpoint, and its age. */
+  readonly getResponse = <E extends ReadEndpoint>(
+    endpoint: E,
+    ...args: NullableArgsOf<E>
+  ): StoredResponse<DataOfNullable<E>> => {
+    if (args[0] !== null) return { ...this.read(this.answer(endpoint, args)) } as never;
+    const data = this.store.handler(endpoint.schema).nothing as never;
+    return { data, error: undefined, expiresAt: Infinity, expiryStatus: ExpiryStatus.Valid };
+  };
+
+  /** The error of the endpoint's last failed request, unless one succeeded since. */
+  readonly getError = <E extends ReadEndpoint>(endpoint: E, ...args: NullableArgsOf<E>): Error | undefined =>
+    this.getResponse(endpoint, ...args).error;
+
+  /** The stored value of a schema: an entity by its primary key fields, a list by its arguments. */
+  readonly get = <S>(schema: S, ...args: Args): Denormalize<S> | undefined => {
+    const handler = this.store.handler(schema);
+    const link = this.store.guard(() => (handler.query ?? handler.find)?.call(handler, args));
+    return this.store.read(link) as never;
+  };
+
+  /** Stores a value, or the result of a function that receives the current one. */
+  declare readonly set: <S, V extends Storable<S>>(
+    schema: S,
+    ...all: readonly [...Args, V & FieldTypos<S, V>]
+  ) => void;
+
+  /** Stores a response as if the server had just sent it. */
+  declare readonly setResponse: <E extends EndpointInterface>(
+    endpoint: E,
+    ...all: Ending<NullableArgsOf<E>, unknown>
+  ) => void;
+
+  /** Stores an error as if the request had just failed. */
+  declare readonly setError: <E extends ReadEndpoint>(
+    endpoint: E,
+    ...all: Ending<NullableArgsOf<E>, Error>
+  ) => void;
+
+  /** Marks data of this endpoint as not to be shown: its readers suspend and fetch. */
+  readonly invalidate = <E extends ReadEndpoint>(endpoint: E, ...args: NullableArgsOf<E>): void => {
+    if (args[0] !== null) mark(this, [this.answer(endpoint, args)], { isInvalid: true });
+  };
+
+  /** As `invalidate`, for all arguments. */
+  readonly invalidateAll = (endpoint: ReadEndpoint): void =>
+    mark(this, answersOf(this, endpoint), { isInvalid: true });
+
+  /** Marks data of this endpoint as stale, for all arguments: still shown, and fetched again. */
+  readonly expireAll = (endpoint: ReadEndpoint): void =>
+    mark(this, answersOf(this, endpoint), { expiresAt: 0 });
+
+  /** Empties the store. Requests in flight reject with a `ResetError`, and their responses are not stored. */
+  declare readonly resetEntireStore: () => void;
+
+  /**
+   * Calls `listener` once per commit that changed the data of this endpoint, until the returned function is
+   * called.
+   */
+  declare readonly watch: <E extends ReadEndpoint>(
+    endpoint: E,
+    ...all: Ending<NullableArgsOf<E>, () => void>
+  ) => () => void;
+
+  /**
+   * Fetches again every `pollFrequency` milliseconds, until `unsubscribe` was called as often. Needs `polling`:
+   * without it, it throws in development, and does not exist in production.
+   */
+  subscribe!: Subscribe;
+
+  unsubscribe!: Subscribe;
+
+  /** Ends all requests, which reject with a `ResetError`, and all extensions. */
+  readonly dispose = (): void => {
+    this.end();
+    for (const end of this.ends) end?.();
+  };
+
+  answer(endpoint: EndpointInterface, args: Args): Answer {
+    if (process.env.NODE_ENV !== 'production') {
+      checkEndpoint(endpoint);
+      checkRead(endpoint);
+    }
+    const { schema } = endpoint;
+    const key = endpoint.key(...args);
+    const byKey = memo(this.answers, schema, () => new Map<string, Answer>());
+    if (byKey.get(key)?.endpoint !== endpoint) checkLengths(endpoint.name, endpoint, LENGTHS);
+    const answer = memo(byKey, key, () => new Answer(taken(args), key, this.store.answerTable(schema)));
+    // The latest values apply for options that are not part of the key (expiry lengths).
+    answer.endpoint = endpoint;
+    this.onAccess?.(answer);
+    return answer;
+  }
+
+  read(answer: Answer): StoredResponse {
+    const response = this.store.guard(() => answer.response());
+    if (process.env.NODE_ENV !== 'production' && !this.store.running) freeze(answer.node);
+    return response;
+  }
+
+  observe(answer: Answer, listener: () => void): () => void {
+    this.onAccess?.(answer);
+    const look = () => this.read(answer);
+    const watcher: Watcher = { table: answer.table, answer, listener, look, known: look() };
+    answer.table.watchers.add(watcher);
+    return () => watcher.table.watchers.delete(watcher);
+  }
+
+  /**
+   * Counts one more reader that waits for an answer; returns a function that releases it. When the last one is
+   * released, the request is aborted.
+   */
+  retain(answer: Answer): () => void {
+    let held = 1;
+    answer.retainers++;
+    return () => {
+      answer.retainers -= held;
+      held = 0;
+      // Deferred, because a reader may unmount and mount again at once (StrictMode, a change of page).
+      queueMicrotask(() => answer.retainers || answer.abort?.abort());
+    };
+  }
+
+  /** Clears an error, so that the next reader fetches again. */
+  forgive(error: unknown): void {
+    const failed = this.all(({ state }) => state.error === error);
+    mark(this, failed, { expiresAt: 0 });
+  }
+
+  end(): void {
+    for (const abort of this.pending) abort.abort(new ResetError());
+  }
+
+  all(holds: (answer: Answer) => boolean): Answer[] {
+    return [...this.answers.values()].flatMap((byKey) => [...byKey.values()].filter(holds));
+  }
+}
+
+/** The answers of an endpoint, with all arguments. */
+function answersOf(controller: Controller, endpoint: ReadEndpoint): Answer[] {
+  if (process.env.NODE_ENV !== 'production') checkEndpoint(endpoint);
+  return controller.all(({ key }) => endpoint.testKey(key));
+}

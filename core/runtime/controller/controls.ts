@@ -1,0 +1,68 @@
+/** Methods of a controller that only some apps use. */
+import type { EndpointInterface } from '../endpoint/interface.ts';
+import { Store } from '../store/store.ts';
+import { notify } from '../store/watch.ts';
+import { withoutShown } from '../store/without-shown.ts';
+import { taken } from '../taken.ts';
+import { checkEndpoint } from './check.ts';
+import type { Controller } from './controller.ts';
+import { storeError, storeResponse } from './store-response.ts';
+
+type Args = readonly unknown[];
+
+/** Arguments, followed by something else: a value, an error, a listener. */
+const splitLast = (args: Args): readonly [Args, never] => [taken(args.slice(0, -1)), args.at(-1) as never];
+
+export function set(controller: Controller, schema: unknown, ...all: Args): void {
+  const [args, last] = splitLast(all);
+  const [named] = args as [object?];
+  const isComputed = typeof last === 'function';
+  const now = isComputed ? controller.get(schema, ...args) : undefined;
+  const value: unknown = isComputed ? (last as (now: unknown) => unknown)(now) : last;
+  const isRecord = typeof value === 'object' && !Array.isArray(value) && typeof named === 'object';
+  const whole = isRecord ? { ...named, ...withoutShown(value, now) } : value;
+  storeResponse(controller, { schema, name: 'set' } as EndpointInterface, args, whole);
+}
+
+export function setResponse(controller: Controller, endpoint: EndpointInterface, ...all: Args): void {
+  const [args, response] = splitLast(all);
+  if (args[0] === null) return;
+  if (process.env.NODE_ENV !== 'production') checkEndpoint(endpoint);
+  const answer = endpoint.sideEffect ? undefined : controller.answer(endpoint, args);
+  storeResponse(controller, endpoint, args, response, answer);
+}
+
+export function setError(controller: Controller, endpoint: EndpointInterface, ...all: Args): void {
+  const [args, error] = splitLast(all);
+  if (args[0] !== null) storeError(controller, controller.answer(endpoint, args), error);
+}
+
+export function resetEntireStore(controller: Controller): void {
+  const before = controller.store;
+  before.refuse();
+  const store = new Store();
+  const all = controller.all(() => true);
+  // Code that may throw comes first: a half-replaced store would be inconsistent.
+  const nodes = before.guard(() =>
+    all.map(({ endpoint, key, args }) => store.answerTable(endpoint.schema).open(key, args)),
+  );
+  store.onCommit = before.onCommit;
+  store.order = before.order;
+  controller.store = store;
+  controller.end();
+  all.forEach((answer, i) => {
+    answer.promise = undefined;
+    answer.reset(nodes[i]!);
+  });
+  for (const [schema, { watchers }] of before.answerTables) {
+    const table = store.answerTable(schema);
+    for (const watcher of watchers) table.watchers.add(Object.assign(watcher, { table }));
+    table.notifiedAt = -1;
+  }
+  notify(store);
+}
+
+export function watch(controller: Controller, endpoint: EndpointInterface, ...all: Args): () => void {
+  const [args, listener] = splitLast(all);
+  return args[0] === null ? () => {} : controller.observe(controller.answer(endpoint, args), listener);
+}

@@ -1,0 +1,60 @@
+import type { Commit } from '../store/store.ts';
+import type { Source } from '../store/transaction.ts';
+import type { Answer } from './answer.ts';
+import type { Controller } from './controller.ts';
+import type { Send } from './core.ts';
+
+/** The hooks that an extension adds to a controller. */
+export interface Hooks {
+  /** Middleware around each request: returns a function that replaces `next`. The last one added is the outermost. */
+  send?(next: Send): Send;
+  /** Called when an answer is looked up, or before a subscription to it. Not public, because `Answer` is not. */
+  onAccess?(answer: Answer): void;
+  /** Called after a commit, before its watchers are notified. Not public, because `Commit` is not. */
+  onCommit?(commit: Commit, source: Source): void;
+}
+
+const added = new WeakMap<Controller, Set<Hooks>>();
+
+/**
+ * Adds an extension's hooks to a controller; returns a function that removes them. Any number of extensions may
+ * add the same hook: none replaces a method of the controller or its store, so they do not overwrite each
+ * other.
+ *
+ * ```ts
+ * const timed: Extension = (controller) =>
+ *   addHooks(controller, {
+ *     send: (next) => (endpoint, args, signal) => {
+ *       const start = performance.now();
+ *       return next(endpoint, args, signal).finally(() => report(endpoint.name, performance.now() - start));
+ *     },
+ *   });
+ * ```
+ */
+export function addHooks(controller: Controller, hooks: Hooks): () => void {
+  const all = added.get(controller) ?? install(controller);
+  const mine = { ...hooks };
+  added.set(controller, all.add(mine));
+  return () => all.delete(mine);
+}
+
+/**
+ * The only function that sets the members that the core calls: an app without extensions does not contain even
+ * the loops.
+ */
+function install(controller: Controller): Set<Hooks> {
+  const all = new Set<Hooks>();
+  const { send } = controller;
+  controller.send = (...request) => {
+    let chain = send;
+    for (const hook of all) chain = hook.send?.(chain) ?? chain;
+    return chain(...request);
+  };
+  controller.onAccess = (answer) => {
+    for (const hook of all) hook.onAccess?.(answer);
+  };
+  controller.store.onCommit = (commit, source) => {
+    for (const hook of all) hook.onCommit?.(commit, source);
+  };
+  return all;
+}

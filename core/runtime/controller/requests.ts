@@ -1,0 +1,100 @@
+import { now } from '../clock.ts';
+import { warnEmpty } from '../dev/empty.ts';
+import type { EndpointInterface } from '../endpoint/interface.ts';
+import { use } from '../linked.ts';
+import type { Answer } from './answer.ts';
+import type { ControllerCore, Send } from './core.ts';
+import { type Layer, storeError, storeResponse } from './store-response.ts';
+
+type Args = readonly unknown[];
+
+/** The read of an answer that is in flight, or a new one. */
+export const request = (controller: ControllerCore, answer: Answer): Promise<unknown> =>
+  (answer.promise ??= run(controller, answer.endpoint, answer.args, answer));
+
+/**
+ * Sends a request, and stores its response or its error. A mutation may show its effect before that. All code
+ * that may throw is inside the `try`, so that nothing stays pending.
+ */
+export async function run(
+  controller: ControllerCore,
+  endpoint: EndpointInterface,
+  args: Args,
+  answer?: Answer,
+): Promise<unknown> {
+  const { pending } = controller;
+  const asked = answer && { fetchedAt: now(), order: ++controller.store.order };
+  const abort = new AbortController();
+  const { signal } = abort;
+  // Readers share a request, so none of their signals may abort it; a mutation has only one caller.
+  const own = answer ? undefined : signalOf(endpoint);
+  const end = () => abort.abort(own!.reason);
+  let layer: Layer | undefined;
+  /** Later callers send a new request. */
+  const leave = () => {
+    if (answer?.abort === abort) answer.promise = undefined;
+  };
+  if (answer) answer.abort = abort;
+  pending.add(abort);
+  try {
+    own?.addEventListener('abort', end);
+    if (!answer && endpoint.getOptimisticResponse)
+      layer = use('optimistic').layerOf(controller, endpoint, args);
+    const response = await Promise.race([
+      controller.send(endpoint, args, signal),
+      // An abort ends the wait even if the transport ignores the signal.
+      new Promise<never>((_, reject) => {
+        signal.onabort = () => {
+          leave();
+          reject(signal.reason);
+        };
+      }),
+    ]);
+    // It may have been aborted after the response arrived.
+    if (signal.aborted) throw signal.reason;
+    if (process.env.NODE_ENV !== 'production' && layer && response === null) warnEmpty(endpoint.name);
+    return storeResponse(controller, endpoint, args, response, answer, layer, asked)();
+  } catch (thrown) {
+    // Readers fetch again if there is no error, so a rejection without a reason needs one, too.
+    const error = thrown || new Error(`${endpoint.name} failed without a reason`);
+    layer?.drop();
+    if (answer?.abort === abort && !signal.aborted) storeError(controller, answer, error as Error);
+    throw error;
+  } finally {
+    own?.removeEventListener('abort', end);
+    pending.delete(abort);
+    leave();
+    // Do not abort after the response arrived: its body may still be read.
+    if (answer?.abort === abort && !signal.aborted) answer.abort = undefined;
+  }
+}
+
+/** The signal of an endpoint: for one call, and only for its caller. */
+export const signalOf = (endpoint: EndpointInterface): AbortSignal | undefined =>
+  (endpoint as { signal?: AbortSignal }).signal;
+
+/** A promise that rejects when the signal aborts; the awaited work continues. */
+export function heeding<T>(signal: AbortSignal | undefined, promise: Promise<T>): Promise<T> {
+  if (!signal) return promise;
+  return new Promise((resolve, reject) => {
+    const end = () => reject(signal.reason);
+    signal.addEventListener('abort', end);
+    // Remove the listener: a signal may live as long as the app.
+    promise.then(resolve, reject).finally(() => signal.removeEventListener('abort', end));
+  });
+}
+
+interface Extendable extends EndpointInterface {
+  readonly transport?: typeof fetch;
+  extend?(options: object): EndpointInterface;
+}
+
+/** Calls an endpoint with the controller's `fetch` and a signal; the endpoint's own `transport` has precedence. */
+export const sender =
+  (transport: typeof fetch | undefined): Send =>
+  async (endpoint: Extendable, args, signal) => {
+    // Extend the endpoint for this request: an object that inherits from it would lack its class's private fields.
+    const call = endpoint.extend?.({ signal, transport: endpoint.transport ?? transport });
+    // Call the original's `fetch`: it may have been replaced, for example by a test's spy.
+    return endpoint.fetch.call(call ?? endpoint, ...args);
+  };

@@ -1,0 +1,132 @@
+import { now } from '../clock.ts';
+import type { EndpointInterface } from '../endpoint/interface.ts';
+import { NormalizeError } from '../store/errors.ts';
+import { Compound, isList, type Link, type Meta, Node } from '../store/node.ts';
+import type { Store } from '../store/store.ts';
+import type { Tx } from '../store/transaction.ts';
+import { type Answer, lifetime, type State } from './answer.ts';
+import type { ControllerCore } from './core.ts';
+
+type Args = readonly unknown[];
+
+/** The time of a request, and its order among other responses. */
+export type RequestAge = Partial<Pick<Meta, 'fetchedAt' | 'order'>>;
+
+/** A pending mutation's effect on the store. */
+export interface Layer {
+  /** The mutation has been answered: this is written in place of its effect. */
+  settle(written: Link): void;
+  /** Removes the effect, if no response has replaced it. */
+  drop(): void;
+}
+
+/**
+ * The meta data of a response that arrives now. A read is ordered by the start of its request (`asked`),
+ * everything else by its arrival.
+ */
+export function metaOf(
+  { store }: { readonly store: Store },
+  endpoint: { dataExpiryLength?: number },
+  asked?: RequestAge,
+): Meta {
+  const date = now();
+  return {
+    date,
+    fetchedAt: date,
+    // 0 means no response, even in a test whose clock starts at 0.
+    expiresAt: Math.max(1, date + lifetime(endpoint)),
+    order: ++store.order,
+    ...asked,
+  };
+}
+
+/** Stores the response of an endpoint in one commit; returns a function that returns its data. */
+export function storeResponse(
+  controller: ControllerCore,
+  endpoint: EndpointInterface,
+  args: Args,
+  response: unknown,
+  answer?: Answer,
+  layer?: Layer,
+  asked?: RequestAge,
+): () => unknown {
+  const { store } = controller;
+  const meta = metaOf(controller, endpoint, asked);
+  const listArgs = endpoint.listArgs?.(...args) ?? args;
+  // Fields next to a page's items (`total`, `next`) also update the list.
+  const list = endpoint.listOf && response !== null && controller.answer(endpoint.listOf, listArgs);
+  const [link, own, counts] = store.commit({ args: listArgs, meta, key: answer?.key ?? '' }, (tx) => {
+    tx.owner = answer?.node;
+    const written = answer || response !== null ? write(store, endpoint, response, tx) : null;
+    layer?.settle(written);
+    const { data, meta: known } = (list || undefined)?.node ?? {};
+    if (list && data && known && !list.state.isInvalid)
+      list.receive(written instanceof Compound ? written.after(data) : written, tx);
+    return [written, tx.own, answer?.receive(written, tx)] as const;
+  });
+  if (counts && !own.size) return () => controller.read(answer!).data;
+  const shown = (one: Link): unknown =>
+    isList(one)
+      ? one.map(shown).filter((value) => value !== undefined)
+      : one instanceof Node && own.has(one)
+        ? shown(own.get(one))
+        : one instanceof Compound
+          ? one.project(shown)
+          : store.read(one);
+  return () => (own.size ? shown(link) : store.read(link));
+}
+
+/** Writes a response by the endpoint's schema; an error names the value and its position. */
+export function write(store: Store, endpoint: EndpointInterface, response: unknown, tx: Tx): Link {
+  const handler = store.handler(endpoint.schema);
+  try {
+    return handler.root ? handler.root(response, tx) : handler.normalize(response, tx, response, '');
+  } catch (thrown) {
+    const error = /call stack|recursion/.test(String(thrown))
+      ? new NormalizeError(endpoint.name, undefined, 'is nested deeper than the call stack')
+      : thrown;
+    throw error instanceof NormalizeError ? error.locate(response, endpoint.name) : error;
+  }
+}
+
+/** Stores the error of a read, even if user functions throw: without an error, a reader would fetch forever. */
+export function storeError(controller: ControllerCore, answer: Answer, reason: Error): void {
+  const { endpoint, state } = answer;
+  controller.store.refuse();
+  const expiresAt = now() + (endpoint.errorExpiryLength ?? 1_000);
+  let error = reason;
+  try {
+    // A response that does not fit its schema also keeps the data on screen. If nothing changes, no reader is
+    // notified.
+    const keeps = error instanceof NormalizeError || endpoint.errorPolicy?.(error) === 'soft';
+    if (keeps && !state.isInvalid && answer.freshUntil()) {
+      answer.state = { ...state, expiresAt };
+      return;
+    }
+  } catch (thrown) {
+    // An error of the policy, or of functions that compute the response.
+    error = thrown as Error;
+  }
+  mark(controller, [answer], { error, expiresAt });
+}
+
+/**
+ * Changes the state of responses. Requests that started before may still be stored, but no longer count as a
+ * response, unless the data only expired.
+ */
+export function mark(controller: ControllerCore, answers: readonly Answer[], state: State): void {
+  const meta = metaOf(controller, {});
+  const { order: since } = meta;
+  controller.store.commit({ args: [], meta, key: '' }, (tx) => {
+    for (const answer of answers) {
+      if (state.error || state.isInvalid) answer.promise = undefined;
+      const now = answer.state;
+      answer.mark(
+        state.error || state.isInvalid
+          ? { ...state, since, ...(now.isInvalid && { isInvalid: true }) }
+          : { ...now, error: undefined, ...state },
+        tx,
+      );
+    }
+  });
+}

@@ -1,0 +1,118 @@
+import type { Link, Node } from '../store/node.ts';
+import type { Commit } from '../store/store.ts';
+import type { Table } from '../store/table.ts';
+import { entityTableOf, plain, shownPk, typeOf } from './graph.ts';
+import type { StateChange, States } from './states.ts';
+
+/** A changed property; relations appear as type and primary key. */
+export interface Difference {
+  readonly name: string;
+  readonly from: unknown;
+  readonly to: unknown;
+}
+
+/** The change of one entity, list or response by a commit. */
+export interface Change {
+  /** The entity's type, `[Post]` for a list, `response` for the response of an endpoint. */
+  readonly type: string;
+  /** The arguments of a list, or the endpoint's key of a response. */
+  readonly pk: string;
+  readonly what: 'new' | 'changed' | 'deleted';
+  readonly properties: readonly Difference[];
+}
+
+/** The earlier state of a node. */
+type Former = Pick<Node, 'data' | 'meta'>;
+
+const NEW: Former = { data: undefined, meta: undefined };
+
+/** The changes, by node. */
+export function changesOf({ logs }: Commit, states: States): Map<Node, Change> {
+  const former = new Map<Node, Former>();
+  for (const undo of logs.flat()) {
+    // A new node is logged as itself, without a former state.
+    const { node, was } = undo as { node: Node; was: Former };
+    const [place, before] = was ? [node, was] : [undo as Node, NEW];
+    if (!former.has(place)) former.set(place, before);
+  }
+  const changes = new Map<Node, Change>();
+  const responses = states.changed(former.keys());
+  for (const [node, before] of former) {
+    const change = changeOf(node, before, responses.get(node));
+    if (change) changes.set(node, change);
+  }
+  return changes;
+}
+
+function changeOf(node: Node, before: Former, states: StateChange | undefined): Change | undefined {
+  const { data, table } = node;
+  const isResponse = typeOf(node) === 'response';
+  if (data === before.data && !isResponse) return undefined;
+  const what =
+    data === undefined && !isResponse
+      ? 'deleted'
+      : before.data === undefined && !isResponse
+        ? 'new'
+        : 'changed';
+  const properties = isResponse
+    ? ofResponse(node, before, states)
+    : (table as Table).isList
+      ? ofList(node, before)
+      : ofEntity(node, before);
+  // A list that was never requested is created with its first item.
+  if (what === 'changed' && !properties.length) return undefined;
+  return { type: typeOf(node), pk: shownPk(node), what, properties };
+}
+
+function ofEntity(node: Node, before: Former): Difference[] {
+  const related = (entityTableOf(node)?.relations.all ?? []).map(({ key }) => key);
+  const now = (node.data ?? {}) as Record<string, Link>;
+  const then = (before.data ?? {}) as Record<string, Link>;
+  const own = [...new Set([...Object.keys(then), ...Object.keys(now)])].filter(
+    (name) => !related.includes(name),
+  );
+  return [
+    ...own.flatMap((name) => difference(name, then[name], now[name])),
+    ...related.flatMap((name) => difference(name, plain(then[name]), plain(now[name]))),
+  ];
+}
+
+/** The items that a list gained and lost. */
+function ofList({ data }: Node, before: Former): Difference[] {
+  const [then, now] = [before.data, data].map((links: Link) => plain(links ?? [])) as [unknown[], unknown[]];
+  const come = now.filter((one) => !then.includes(one));
+  const gone = then.filter((one) => !now.includes(one));
+  if (come.length || gone.length)
+    return [...come.map((to) => item(undefined, to)), ...gone.map((from) => item(from, undefined))];
+  return difference('order of items', then, now);
+}
+
+const item = (from: unknown, to: unknown): Difference => ({ name: 'item', from, to });
+
+function ofResponse(node: Node, before: Former, states: StateChange | undefined): Difference[] {
+  const [then, now] = states ?? [{}, {}];
+  const to = plain(node.data);
+  const data = difference('data', plain(before.data), to);
+  if (!before.meta && node.meta && !data.length) data.push({ name: 'data', from: undefined, to });
+  return [
+    ...data,
+    ...difference('error', then.error, now.error),
+    ...difference('invalid', then.isInvalid, now.isInvalid),
+    ...difference('expiresAt', then.expiresAt, now.expiresAt),
+  ];
+}
+
+function difference(name: string, from: unknown, to: unknown): Difference[] {
+  return from === to || text(from) === text(to) ? [] : [{ name, from, to }];
+}
+
+/** A value as shortened JSON, on one line. */
+export function text(value: unknown, length = 60): string {
+  let line: string;
+  try {
+    line = value instanceof Error ? String(value) : (JSON.stringify(value) ?? 'nothing');
+  } catch {
+    line = String(value);
+  }
+  return line.length > length ? `${line.slice(0, length)}…` : line;
+}

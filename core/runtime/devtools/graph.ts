@@ -1,0 +1,104 @@
+/**
+ * Reads a store for the devtools. They are built separately, so they cannot use classes of the runtime: their
+ * copy of `Node` would differ from the app's. They recognize links by their properties.
+ */
+import type { Answer } from '../controller/answer.ts';
+import type { Controller } from '../controller/controller.ts';
+import type { Layers } from '../controller/optimistic-layer.ts';
+import type { CollectionTable } from '../schema/collection-table.ts';
+import type { Shape } from '../schema/shapes.ts';
+import type { EntityTable } from '../store/entity-table.ts';
+import type { Compound, Link, Node } from '../store/node.ts';
+import type { Raw } from '../store/raw.ts';
+import type { Table } from '../store/table.ts';
+import type { Source } from '../store/transaction.ts';
+
+const isEntityTable = (handler: unknown): handler is EntityTable => !!(handler as EntityTable).isEntity;
+
+/** The tables of entity classes. A class that replaced another one has the same table. */
+export const entityTables = ({ store }: Controller): EntityTable[] => [
+  ...new Set([...store.handlers.values()].filter(isEntityTable)),
+];
+
+/** All answers of a controller. */
+export const answersOf = ({ answers }: Controller): Answer[] =>
+  [...answers.values()].flatMap((byKey) => [...byKey.values()]);
+
+/** The sources of pending mutations, in the order of their requests. */
+export const pendingOf = ({ store }: Controller): Source[] =>
+  [...((store.overlay as Layers | undefined)?.all.values() ?? [])].map(([source]) => source);
+
+/** `Post` for an entity, `[Post]` for a list, `response` for the response of an endpoint. */
+export const typeOf = ({ table }: Node): string => (table as Partial<EntityTable>).key ?? 'response';
+
+/** The arguments of a list that is identified by them. */
+export const argsOf = (node: Node): Readonly<Record<string, string>> | undefined =>
+  (node.table as Table).isList ? (node.table as Partial<CollectionTable>).argsOf?.get(node) : undefined;
+
+/** A readable primary key; for a response the endpoint's key, for a list its arguments. */
+export function shownPk(node: Node): string {
+  const { pk } = node;
+  if (typeOf(node) === 'response') return `${pk}`.slice(1);
+  const args = argsOf(node);
+  if (!args) return String(pk);
+  const all = Object.entries(args).map(([name, value]) => `${name}=${value}`);
+  return all.join(', ') || 'without arguments';
+}
+
+/** The table of an entity. */
+export const entityTableOf = ({ table }: Node): EntityTable | undefined =>
+  isEntityTable(table) ? table : undefined;
+
+/** The fields of an entity as the server sent them, with relations as primary keys. */
+export const rowOf = (node: Node): Record<string, unknown> =>
+  node.data === undefined ? {} : (entityTableOf(node)?.raw(node) ?? {});
+
+const isNode = (link: Node | Compound): link is Node => (link as Node).pk !== undefined;
+
+/** A link as plain data: an entity becomes its type and primary key. */
+export function plain(link: Link): unknown {
+  if (typeof link !== 'object' || link === null) return link;
+  if (isList(link)) return link.map(plain);
+  if (isNode(link)) return `${typeOf(link)} ${shownPk(link)}`;
+  if ((link as Shape).fields) return (link as Shape).project(plain);
+  const [held] = link.links();
+  return held === undefined ? (link as Raw).raw : plain(held);
+}
+
+const isList = Array.isArray as (value: unknown) => value is readonly Link[];
+
+/** All nodes that a node shows, itself included, each with its path: `[0].author`. */
+export function reachOf(top: Node): Map<Node, string> {
+  const paths = new Map([[top, '']]);
+  const step = (link: Link, path: string): void => {
+    if (typeof link !== 'object' || link === null) return;
+    if (isList(link)) {
+      link.forEach((one, i) => {
+        step(one, `${path}[${i}]`);
+      });
+    } else if (isNode(link)) {
+      if (!paths.has(link)) paths.set(link, path);
+    } else {
+      const { keys } = link as Partial<Shape>;
+      link.links().forEach((one, i) => {
+        step(one, dotted(path, keys?.[i]));
+      });
+    }
+  };
+  // Iterating a map also visits entries that are added meanwhile.
+  for (const [node, path] of paths) {
+    const table = node.table as Table;
+    if (node.data === undefined && !table.isComputed) continue;
+    const links = table.linksOf(node);
+    const relations = entityTableOf(node)?.relations.all;
+    if (table.isList) step(links, path);
+    else
+      links.forEach((link, i) => {
+        step(link, dotted(path, relations?.[i]?.key));
+      });
+  }
+  return paths;
+}
+
+const dotted = (path: string, key: string | undefined): string =>
+  key === undefined ? path : path ? `${path}.${key}` : key;

@@ -1,0 +1,133 @@
+import type { Answer } from '../controller/answer.ts';
+import type { Controller } from '../controller/controller.ts';
+import type { EntityTable } from '../store/entity-table.ts';
+import type { Node } from '../store/node.ts';
+import { answersOf, entityTables, pendingOf, rowOf, shownPk } from './graph.ts';
+import { knownRecorder, readersOf, type Sent } from './recorder.ts';
+
+/** The stored data of an endpoint and its arguments. */
+export interface InspectedResponse {
+  /** The endpoint's name, or its key if it has no name. */
+  readonly name: string;
+  readonly key: string;
+  readonly arguments: readonly unknown[];
+  /**
+   * `fresh` and `stale` data is shown; `invalid` data must not be; `missing`: no response yet; `error`: the
+   * last request failed.
+   */
+  readonly status: 'fresh' | 'stale' | 'invalid' | 'missing' | 'error';
+  /** Milliseconds since its data arrived. */
+  readonly age: number | undefined;
+  /** The end of its freshness, in milliseconds since the epoch; 0 if there is no data. */
+  readonly expiresAt: number;
+  readonly error: Error | undefined;
+  /** The number of components and watchers that show it. */
+  readonly readers: number;
+  readonly isFetching: boolean;
+}
+
+/** How a declaration runs: with compiled code, with `fast` code, or as written. */
+export interface InspectedDeclaration {
+  readonly name: string;
+  readonly kind: 'entity' | 'endpoint';
+  readonly runs: 'compiled' | 'fast' | 'as written';
+}
+
+/** The contents of a controller's store, as plain data. */
+export interface Inspection {
+  /** Fields by type and primary key; relations as primary keys. */
+  readonly entities: Readonly<Record<string, Readonly<Record<string, Readonly<Record<string, unknown>>>>>>;
+  readonly responses: readonly InspectedResponse[];
+  /**
+   * The requests in flight. Mutations have names only while the controller is recorded (`<DevTools>`,
+   * `connectReduxDevTools`).
+   */
+  readonly requests: readonly Sent[];
+  /** Optimistic changes, in the order in which they are applied to the server's data. */
+  readonly optimistic: readonly Omit<Sent, 'time'>[];
+  readonly declarations: readonly InspectedDeclaration[];
+}
+
+/**
+ * The whole content of a controller's store, as plain data. It changes nothing and calls no function of the
+ * app. Works wherever a controller does, also in Node.
+ *
+ * ```ts
+ * const { entities, responses } = inspect(controller);
+ * ```
+ */
+export function inspect(controller: Controller): Inspection {
+  const entities: Record<string, Record<string, Record<string, unknown>>> = {};
+  for (const table of entityTables(controller)) {
+    const rows = table.present().map((node) => [shownPk(node), rowOf(node)] as const);
+    if (rows.length) entities[table.key] = Object.fromEntries(rows);
+  }
+  const answers = answersOf(controller);
+  return {
+    entities,
+    responses: answers.map(responseOf),
+    requests: requestsOf(controller, answers),
+    optimistic: pendingOf(controller).map(({ args }) => ({
+      name: knownRecorder(controller)?.nameOf(args) ?? 'mutation',
+      arguments: args,
+    })),
+    declarations: [...entityTables(controller).map(entityDeclaration), ...endpointDeclarations(answers)],
+  };
+}
+
+function responseOf(answer: Answer): InspectedResponse {
+  const { key, args, node, state, endpoint, promise } = answer;
+  const freshUntil = answer.freshUntil();
+  const expiresAt = state.expiresAt ?? freshUntil;
+  const top = node.data as Partial<Node> | null | undefined;
+  const date = node.meta?.date ?? top?.meta?.date;
+  const status = state.error
+    ? 'error'
+    : !freshUntil
+      ? 'missing'
+      : state.isInvalid
+        ? 'invalid'
+        : Date.now() > expiresAt
+          ? 'stale'
+          : 'fresh';
+  return {
+    name: endpoint.name ?? key,
+    key,
+    arguments: args,
+    status,
+    age: date === undefined ? undefined : Date.now() - date,
+    expiresAt,
+    error: state.error,
+    readers: readersOf(answer),
+    isFetching: !!promise,
+  };
+}
+
+function requestsOf(controller: Controller, answers: readonly Answer[]): Sent[] {
+  const recorded = knownRecorder(controller)?.sent;
+  const sent = [...(recorded ?? [])];
+  const isKnown = new Set(sent.map((one) => one.arguments));
+  for (const { endpoint, key, args, promise } of answers) {
+    if (promise && !isKnown.has(args))
+      sent.push({ name: endpoint.name ?? key, arguments: args, time: Number.NaN });
+  }
+  // Requests that started before the recording have no known endpoint.
+  while (sent.length < controller.pending.size)
+    sent.push({ name: 'mutation', arguments: [], time: Number.NaN });
+  return sent;
+}
+
+const entityDeclaration = ({ key, relations }: EntityTable): InspectedDeclaration => ({
+  name: key,
+  kind: 'entity',
+  runs: relations.pick ? 'compiled' : 'as written',
+});
+
+function endpointDeclarations(answers: readonly Answer[]): InspectedDeclaration[] {
+  const byName = new Map<string, InspectedDeclaration>();
+  for (const { endpoint } of answers) {
+    const { name, urls } = endpoint as { name?: string; urls?: unknown };
+    if (name) byName.set(name, { name, kind: 'endpoint', runs: urls ? 'compiled' : 'as written' });
+  }
+  return [...byName.values()];
+}

@@ -1,0 +1,148 @@
+import type { Answer } from '../controller/answer.ts';
+import type { EndpointInterface } from '../endpoint/interface.ts';
+import type { CollectionTable } from '../schema/collection-table.ts';
+import type { Link, Node } from '../store/node.ts';
+import type { Table } from '../store/table.ts';
+import type { Source } from '../store/transaction.ts';
+import { type Change, text } from './changes.ts';
+import { argsOf, reachOf, rowOf, shownPk, typeOf } from './graph.ts';
+
+/** The reason why a commit made the readers of a response render, or why it did not. */
+export interface Reason {
+  /** The key of the response. */
+  readonly key: string;
+  /** True if its readers were notified, and so rendered. */
+  readonly notified: boolean;
+  readonly because: readonly string[];
+}
+
+/** The commit to explain. */
+interface About {
+  readonly source: Source;
+  readonly changes: ReadonlyMap<Node, Change>;
+  /** The endpoint of a request. */
+  readonly endpoint: EndpointInterface | undefined;
+}
+
+export function reasonOf(answer: Answer, notified: boolean, about: About): Reason {
+  const because = notified ? whyNotified(answer, about) : [whyNot(answer, about)];
+  return { key: answer.key, notified, because };
+}
+
+function whyNotified({ node, key }: Answer, { source, changes }: About): string[] {
+  const paths = reachOf(node);
+  for (const [changed, { what }] of changes) {
+    if (what !== 'new' || paths.get(changed) !== '' || changed === node) continue;
+    return [source.key === key ? 'Its first response arrived.' : `${nameOf(changed)} is there now.`];
+  }
+  const lines = [...changes].flatMap(([changed, change]) => {
+    const path = paths.get(changed);
+    return path === undefined ? [] : lineOf(change, path);
+  });
+  return lines.length ? lines : ['Its data was created again.'];
+}
+
+/** A sentence for a change that a reader shows. */
+function lineOf(change: Change, path: string): string[] {
+  const { type, pk, what, properties } = change;
+  if (type === 'response') return properties.map(({ name, from, to }) => stateLine(name, from, to));
+  const where = path ? ` (${path})` : '';
+  if (what === 'deleted') return [`${type} ${pk}${where} was deleted.`];
+  if (type.startsWith('['))
+    return properties.map(({ from, to }) =>
+      from === undefined
+        ? `${to} joined the list ${pk}.`
+        : to === undefined
+          ? `${from} left the list ${pk}.`
+          : `The items of ${pk} have another order.`,
+    );
+  if (what === 'new') return [`${type} ${pk}${where} is new.`];
+  return [
+    `${type} ${pk}${where} changed: ${properties.map(({ name, from, to }) => `${name} ${text(from)} → ${text(to)}`).join(', ')}.`,
+  ];
+}
+
+function stateLine(name: string, from: unknown, to: unknown): string {
+  if (name === 'data') return from === undefined ? 'Its first response arrived.' : 'Its response changed.';
+  if (name === 'error') return to ? `Its request failed: ${text(to)}.` : 'Its error is gone.';
+  if (name === 'invalid') return to ? 'It was invalidated.' : 'It is valid again.';
+  return to === 0 ? 'It was marked as stale.' : 'Its expiry changed.';
+}
+
+function whyNot(answer: Answer, about: About): string {
+  const { source, changes } = about;
+  const { node, key } = answer;
+  const paths = reachOf(node);
+  if (source.key === key && !changes.has(node)) {
+    return node.meta && node.meta.order > source.meta.order
+      ? 'The response is older than the stored one: its request started earlier.'
+      : 'The response equals the stored data.';
+  }
+  const near = [...changes].filter(([changed]) => paths.has(changed));
+  if (near.length) {
+    const names = near.map(([changed]) => nameOf(changed)).join(', ');
+    return `${names} changed, but this response shows none of the changes.`;
+  }
+  return listReason(about, paths) ?? elsewhere(about, paths);
+}
+
+const nameOf = (node: Node): string => `${typeOf(node)} ${shownPk(node)}`.replace(/^response /, '');
+
+const elsewhere = ({ changes, endpoint }: About, paths: ReadonlyMap<Node, string>): string => {
+  const names = [...changes.keys()].map(nameOf);
+  if (!names.length && endpoint && !endpoint.schema)
+    return 'The response is not stored, because its endpoint has no schema. `push` has one if its list is a `schema.Collection`.';
+  if (!names.length) return 'The commit changed nothing.';
+  const listed = names.slice(0, 3).join(', ') + (names.length > 3 ? ` and ${names.length - 3} more` : '');
+  return `It does not show what changed: ${listed}.${plainList(changes, paths)}`;
+};
+
+/** The reason why a new item is not in a shown list. */
+function listReason({ source, changes }: About, paths: ReadonlyMap<Node, string>): string | undefined {
+  for (const list of paths.keys()) {
+    if (!argsOf(list)) continue;
+    const held = itemsOf(list);
+    const item = newItems(changes, typeOf(list)).find((node) => !held.includes(node));
+    if (item)
+      return `${nameOf(item)} is not in the list ${shownPk(list)}: ${mismatch(list, item, source.args)}`;
+  }
+  return undefined;
+}
+
+const itemsOf = ({ data }: Node): readonly Link[] => data ?? [];
+
+/** The new entities that a list of this type may hold. */
+const newItems = (changes: About['changes'], type: string): Node[] =>
+  [...changes].flatMap(([node, { what }]) => (what === 'new' && type === `[${typeOf(node)}]` ? [node] : []));
+
+/** Asks the list's own rule for one argument at a time: it knows relations, and arguments that decide nothing. */
+function mismatch(list: Node, item: Node, args: readonly unknown[]): string {
+  if (!list.data) return 'the list has no response yet, and items join only lists that have one.';
+  const table = list.table as CollectionTable;
+  // The part for lists is linked only if the app changes lists.
+  const refused = Object.entries(argsOf(list)!).find(
+    ([name, value]) => 'join' in table && !table.takes({ [name]: value }, item, args, 'push'),
+  );
+  if (!refused) return 'it was stored without joining lists. `push` and `unshift` let an item join.';
+  const [name, value] = refused;
+  const has = [rowOf(item), ...args]
+    .map((source) => (source as Row)?.[name])
+    .find((one) => one !== undefined);
+  return has === undefined
+    ? `the response and the call have no ${name}, the list has ${text(value)}.`
+    : `its ${name} is ${text(has)}, the list has ${text(value)}.`;
+}
+
+type Row = Readonly<Record<string, unknown>> | null | undefined;
+
+/** A sentence for new items of a shown array that is not a list of its own; '' if there is none. */
+function plainList(changes: About['changes'], paths: ReadonlyMap<Node, string>): string {
+  const lists = new Set([...paths].flatMap(([{ table }, path]) => ((table as Table).isList ? [path] : [])));
+  for (const [shown, path] of paths) {
+    const type = `[${typeOf(shown)}]`;
+    if (!path.endsWith(']') || lists.has(path.slice(0, path.lastIndexOf('[')))) continue;
+    if (newItems(changes, type).length)
+      return ` Its ${type} is not a \`schema.Collection\`, so no item can join it.`;
+  }
+  return '';
+}

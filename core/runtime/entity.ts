@@ -1,0 +1,145 @@
+import { define } from './define.ts';
+import type { Meta } from './store/node.ts';
+import type { Json } from './types/options.ts';
+
+/** The brand of entity classes, shared by all copies of this package. */
+export const ENTITY = Symbol.for('presource.entity');
+
+/** The fields of a record or of an entity in a response, by name. */
+export type FieldValues = Record<string, unknown>;
+
+/** The members of an entity class that the store needs; `T` is the type of its instances. */
+export interface EntityClass<T = object> {
+  new (): T;
+  readonly prototype: T;
+  readonly name: string;
+  key: string;
+  schema: object;
+  indexes?: readonly string[];
+  process(value: never, parent: never, key: never, args: never): unknown;
+  merge(existing: never, incoming: never): unknown;
+}
+
+/** The fields of a record. `any` also accepts types declared as interfaces. */
+type Fields = Record<string, Json>;
+
+/**
+ * `on` while the store or `fromJS` constructs an instance: a default `User.fromJS()` then returns the shared
+ * instance.
+ */
+export const building = { on: false };
+const pristine = new WeakMap<object, object>();
+/** A cache: each record with such a default needs it, mostly for the same class. */
+let lastClass: unknown;
+let lastShared: unknown;
+
+/** A new instance with its class's defaults; defaults that are entities are one shared instance per class. */
+export function construct<T extends object>(Class: new () => T): T {
+  const outer = building.on;
+  building.on = true;
+  try {
+    return new Class();
+  } finally {
+    building.on = outer;
+  }
+}
+
+function shared<T extends object>(Class: new () => T): T {
+  let instance = pristine.get(Class);
+  if (!instance) {
+    // First a placeholder, to stop the recursion of a class with a default of its own type.
+    pristine.set(Class, Object.create(Class.prototype));
+    instance = construct(Class);
+    // All records of a class with such a default share it.
+    if (process.env.NODE_ENV !== 'production') Object.freeze(instance);
+    pristine.set(Class, instance);
+  }
+  lastClass = Class;
+  lastShared = instance;
+  return instance as T;
+}
+
+/**
+ * Base class of records: data in a response with a primary key.
+ *
+ * ```ts
+ * class Post extends Entity {
+ *   id = 0;
+ *   title = '';
+ *   author = User.fromJS();
+ *   static schema = { author: User };
+ * }
+ * ```
+ */
+export abstract class Entity {
+  /**
+   * `true`, or the key that a mixin sets for its subclasses.
+   * @internal user declaration files must be able to import this symbol
+   */
+  static readonly [ENTITY]: string | true = true;
+
+  /** Field name → schema of the fields that hold other entities, lists of them, or values to convert. */
+  static schema: object = {};
+
+  /** Name of the entity type: the class's name, unless the class sets another. */
+  static get key(): string {
+    return this.name;
+  }
+  static set key(key: string) {
+    // Called for `static key = 'Post'` if a compiler lowers class fields to assignments.
+    define(this, 'key', key);
+  }
+
+  /**
+   * Primary key, from the record as the response has it (a plain object: `this` holds fields only). `5` and
+   * `'5'` are the same entity. `undefined`, `null`, `''`, `NaN` and objects reject the response.
+   */
+  pk(_parent?: unknown, _key?: string, _args?: readonly unknown[]): string | number | undefined {
+    return (this as { id?: string | number }).id;
+  }
+
+  /** Called for each value of this type in a response; returns what is stored, `undefined` to invalidate the entity. */
+  static process(
+    value: Fields,
+    _parent?: unknown,
+    _key?: string,
+    _args?: readonly unknown[],
+  ): Fields | undefined {
+    return { ...value };
+  }
+
+  /** Returns the record when a primary key arrives again; both arguments are plain, with relations as pks. */
+  static merge(existing: Fields, incoming: Fields): Fields {
+    return { ...existing, ...incoming };
+  }
+
+  /** Other fields by which `get` and `useQuery` find a record: `useQuery(User, { username: 'bob' })`. */
+  static indexes?: readonly string[];
+
+  /** Returns a message if a record is wrong; the response is then rejected. */
+  static validate?(value: Fields): string | undefined;
+
+  /** True if a response is older than the stored data; by default if its request started earlier. */
+  static shouldReorder?(existingMeta: Meta, incomingMeta: Meta, existing: Fields, incoming: Fields): boolean;
+
+  /** False keeps the record as it is. */
+  static shouldUpdate?(existingMeta: Meta, incomingMeta: Meta, existing: Fields, incoming: Fields): boolean;
+
+  /** An instance with defaults, overridden by `props`; useful as a field's default. */
+  static fromJS<T extends abstract new (...args: never[]) => object>(
+    this: T,
+    props?: Partial<InstanceType<T>>,
+  ): InstanceType<T> {
+    const Class = this as unknown as new () => InstanceType<T>;
+    if (!building.on || props) return Object.assign(construct(Class), props);
+    return (Class as unknown) === lastClass ? (lastShared as InstanceType<T>) : shared(Class);
+  }
+}
+
+/** True if `value` is an entity class, of this copy of the package or another. */
+export const isEntity = (value: unknown): value is EntityClass =>
+  typeof value === 'function' && !!(value as { [ENTITY]?: unknown })[ENTITY];
+
+/** The class's own key; a subclass without one uses its own name, not its parent's key. */
+export const keyOf = (Class: EntityClass): string =>
+  Object.hasOwn(Class, 'key') || (Class as { [ENTITY]?: unknown })[ENTITY] !== true ? Class.key : Class.name;

@@ -1,0 +1,26 @@
+import type { PartName } from './parts/declared.ts';
+import type { Link, Node } from './store/node.ts';
+
+/**
+ * The functions of each part that the core calls. Each part's module declares its own, so the core imports none
+ * of them.
+ */
+export interface Parts extends Record<PartName, unknown> {}
+
+/** The state of `rowKey`, for all controllers: it is called without one. */
+export interface Rows {
+  /** Called each time a mutation computes its optimistic response, and finally with the response that replaces it. */
+  onGuess(guesser: object, written: Link): void;
+  /** Called when the record of a node is created again. */
+  onConstruct(node: Node, record: object): void;
+}
+
+/** The linked parts. One file may link a part that objects from an earlier file use. */
+export const linked: Partial<Parts & Rows> = {};
+
+/** Returns a part when it is needed, and throws if it is missing: an app must never continue without it. */
+export function use<Name extends PartName>(name: Name): Parts[Name] {
+  const part = linked[name];
+  if (!part) throw new TypeError(`part-missing: import 'presource/with-${name}'`);
+  return part as Parts[Name];
+}

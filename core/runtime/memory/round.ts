@@ -1,0 +1,233 @@
+import { now } from '../clock.ts';
+import type { Answer } from '../controller/answer.ts';
+import type { Controller } from '../controller/controller.ts';
+import type { Layers } from '../controller/optimistic-layer.ts';
+import { CollectionTable } from '../schema/collection-table.ts';
+import { AnswerTable } from '../store/answer-table.ts';
+import { EntityTable } from '../store/entity-table.ts';
+import { advance, isList, type Link, Node, version } from '../store/node.ts';
+import type { Commit, Store } from '../store/store.ts';
+import type { Table } from '../store/table.ts';
+import { tablesOf } from '../store/tables.ts';
+import { nodeOf } from '../store/transaction.ts';
+import { Ages } from './ages.ts';
+import { Candidates } from './candidates.ts';
+import { forget } from './forget.ts';
+
+/** Collected answers; a component may still hold one that it has not subscribed to. */
+export const dropped = new WeakSet<Answer>();
+
+/** Work, split into small steps. */
+type Steps = Generator<void, void>;
+
+/**
+ * One round of garbage collection: it removes data that is expired and neither shown nor requested, except for
+ * data that kept data refers to.
+ *
+ * The store is in use between any two steps, so the round is notified of everything that is written, requested
+ * or watched meanwhile, and keeps that. It never removes a node from its table while something refers to it: it
+ * first empties all nodes to remove in place, then removes the empty ones. In between, readers see an emptied
+ * node as a missing record.
+ */
+export class Round {
+  /** The nodes to remove, unless something refers to them. */
+  private readonly going = new Candidates();
+  /** Nodes that stay and whose links are still to be followed. */
+  private readonly staying: Node[] = [];
+  /** The ages of all records, including removed ones. */
+  readonly ages = new Ages();
+  /** The number of removed records. */
+  gone = 0;
+  readonly now = now();
+  private readonly store: Store;
+  private work = 0;
+
+  /**
+   * @param cutoff Data that arrived before it is removed even if it is fresh, in milliseconds since the epoch.
+   * @param portion The number of nodes and links that one step checks.
+   */
+  constructor(
+    private readonly controller: Controller,
+    private readonly cutoff: number,
+    private readonly portion = 128,
+  ) {
+    this.store = controller.store;
+  }
+
+  /** The whole round. It may be aborted after any step. */
+  *steps(): Steps {
+    yield* this.survey();
+    yield* this.mark();
+    yield* this.drop();
+    yield* this.empty();
+    yield* this.remove();
+  }
+
+  /** True if the round may continue: nothing is collected while mutations are pending. */
+  get isValid(): boolean {
+    const overlay = this.store.overlay as Layers | undefined;
+    return this.controller.store === this.store && !overlay?.all.size;
+  }
+
+  /** Keeps a node that something refers to or requested. */
+  keep(node: Node): void {
+    this.staying.push(node);
+  }
+
+  /** Keeps the nodes that a response wrote or confirmed. */
+  onCommit({ logs, confirmed }: Commit): void {
+    for (const log of logs) for (const undo of log) this.keep(nodeOf(undo));
+    for (const node of confirmed) if (node instanceof Node) this.keep(node);
+  }
+
+  /** True if it is time to check the clock. */
+  private isDue(): boolean {
+    return ++this.work % this.portion === 0;
+  }
+
+  /** Splits all nodes by age into candidates and nodes that stay. */
+  private *survey(): Steps {
+    const { store } = this;
+    // A table has two schemas if its class was replaced.
+    for (const table of new Set<Table>([...tablesOf(store), ...store.answerTables.values()])) {
+      for (const node of table.nodes.values()) {
+        if (this.isYoung(node)) this.keep(node);
+        else this.going.add(node);
+        if (node.data && table instanceof EntityTable) this.ages.add(this.now - node.meta!.date);
+        if (this.isDue()) yield;
+      }
+    }
+  }
+
+  private isYoung({ data, meta, table }: Node): boolean {
+    // For responses, their answers decide.
+    if (!meta || table instanceof AnswerTable) return false;
+    // A response that was requested before the deletion must not bring the record back.
+    if (data === undefined) return this.controller.pending.size > 0;
+    return meta.expiresAt > this.now && meta.date >= this.cutoff;
+  }
+
+  /** Marks all nodes that stay. */
+  private *mark(): Steps {
+    for (const { watchers } of this.store.answerTables.values()) {
+      for (const { answer } of watchers) {
+        this.keep(answer.node);
+        if (this.isDue()) yield;
+      }
+    }
+    const invalid: Answer[] = [];
+    for (const answer of this.answers()) {
+      if (answer.state.isInvalid) invalid.push(answer);
+      if (this.isNeeded(answer)) this.keep(answer.node);
+      if (this.isDue()) yield;
+    }
+    yield* this.follow();
+    // An invalid answer stays as long as its data, to remember that the data must not be shown.
+    for (const { node } of invalid) {
+      const root = node.data as Link;
+      if (root instanceof Node && root.data !== undefined && !this.going.has(root)) this.keep(node);
+      if (this.isDue()) yield;
+    }
+    yield* this.follow();
+  }
+
+  private *answers(): Generator<Answer> {
+    for (const byKey of this.controller.answers.values()) yield* byKey.values();
+  }
+
+  /** True if the answer is shown, requested or recent. */
+  private isNeeded(answer: Answer): boolean {
+    const { meta } = answer.node;
+    const { expiresAt } = answer.state;
+    const until = expiresAt ?? (meta && meta.date >= this.cutoff ? answer.freshUntil() : 0);
+    return isBusy(answer) || until > this.now;
+  }
+
+  /** Keeps everything that a kept node refers to. */
+  private *follow(): Steps {
+    for (let node = this.staying.pop(); node; node = this.staying.pop()) {
+      this.going.delete(node);
+      const table = node.table as Table;
+      if (node.data !== undefined || table.isComputed) yield* this.links(table.linksOf(node));
+    }
+  }
+
+  private *links(links: readonly Link[]): Steps {
+    for (const link of links) {
+      if (typeof link !== 'object' || !link) continue;
+      if (this.isDue()) yield;
+      if (!(link instanceof Node)) yield* this.links(isList(link) ? link : link.links());
+      else if (this.going.delete(link)) this.staying.push(link);
+    }
+  }
+
+  /** The remaining candidates; nodes found to stay in the meantime are followed first. */
+  private *left(): Generator<Node | undefined> {
+    for (const node of this.going) {
+      if (this.staying.length) {
+        for (const _ of this.follow()) yield;
+      }
+      if (this.going.has(node)) yield node;
+    }
+  }
+
+  /** Removes the answers that are not needed. */
+  private *drop(): Steps {
+    for (const byKey of this.controller.answers.values()) {
+      for (const [key, answer] of byKey) {
+        if (isBusy(answer)) this.keep(answer.node);
+        yield* this.follow();
+        if (this.going.has(answer.node)) {
+          byKey.delete(key);
+          dropped.add(answer);
+        }
+        if (this.isDue()) yield;
+      }
+    }
+  }
+
+  /**
+   * Empties the nodes to remove. Responses, to which nothing refers, are removed at once and keep their data: a
+   * component may still show it.
+   */
+  private *empty(): Steps {
+    // Nobody reads in the middle of a portion: one version is enough for all of it.
+    advance();
+    for (const node of this.left()) {
+      if (node) this.clear(node);
+      if (node && !this.isDue()) continue;
+      yield;
+      advance();
+    }
+  }
+
+  private clear(node: Node): void {
+    const table = node.table as Table;
+    if (table instanceof AnswerTable) remove(node);
+    // The result of a function has no data of its own.
+    if (table instanceof AnswerTable || table.isComputed) return;
+    if (table instanceof EntityTable && node.data) this.gone++;
+    node.data = node.meta = node.view = undefined;
+    node.place = 0;
+    node.seenAt = table.unseen;
+    // Readers show it as missing.
+    node.changedAt = table.changedAt = version;
+  }
+
+  private *remove(): Steps {
+    for (const node of this.left()) {
+      if (node) remove(node);
+      if (!node || this.isDue()) yield;
+    }
+    forget(this.controller);
+  }
+}
+
+function remove(node: Node): void {
+  const { table, pk } = node;
+  // A response that was removed before may already have a new node.
+  if (table.nodes.get(pk) === node) table.nodes.delete(pk);
+  if (table instanceof CollectionTable) table.argsOf.delete(node);
+}
+
+const isBusy = ({ retainers, promise }: Answer): boolean => !!(retainers || promise);

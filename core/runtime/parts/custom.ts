@@ -1,0 +1,10 @@
+import { linked } from '../linked.ts';
+import { adapt, judge, lookUp } from '../store/judging.ts';
+
+declare module '../linked.ts' {
+  interface Parts {
+    custom: { adapt: typeof adapt; judge: typeof judge; lookUp: typeof lookUp };
+  }
+}
+
+linked.custom = { adapt, judge, lookUp };

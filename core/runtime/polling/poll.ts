@@ -1,0 +1,86 @@
+import { now } from '../clock.ts';
+import type { Answer } from '../controller/answer.ts';
+import type { Controller } from '../controller/controller.ts';
+import { ResetError } from '../controller/errors.ts';
+import { request } from '../controller/requests.ts';
+import { LONGEST } from '../timer.ts';
+
+/** The longest pause after failures, in milliseconds, unless the poll's own frequency is slower. */
+const SLOWEST = 300_000;
+
+/** True if the page is hidden or offline. */
+const isAway = (): boolean =>
+  (typeof document !== 'undefined' && document.hidden) ||
+  (typeof navigator !== 'undefined' && navigator.onLine === false);
+
+/** Fetches one answer repeatedly, at the highest frequency of its subscribers. */
+export class Poll {
+  /** One per subscriber, in milliseconds. */
+  readonly frequencies: number[] = [];
+  private timer: ReturnType<typeof setTimeout> | undefined;
+  private isAsking = false;
+  private askedAt = 0;
+  private failures = 0;
+  /** Releases the answer: a subscriber retains it even if no reader shows it. */
+  private readonly release: () => void;
+
+  constructor(
+    private readonly controller: Controller,
+    private readonly answer: Answer,
+  ) {
+    this.release = controller.retain(answer);
+  }
+
+  /** The time of the next request, in milliseconds since the epoch; every response counts, whoever requested it. */
+  private get due(): number {
+    const pace = Math.min(...this.frequencies);
+    const pause = Math.min(pace * 2 ** this.failures, Math.max(pace, SLOWEST));
+    const since = Math.max(this.answer.node.meta?.date ?? 0, this.askedAt);
+    // The clock may have been set back.
+    return (since > now() ? 0 : since) + pause;
+  }
+
+  /** Resets the timer: after a request, when subscribers change, and when the page is hidden or shown. */
+  plan(): void {
+    clearTimeout(this.timer);
+    if (this.isAsking || isAway()) return;
+    // An answer that was never fetched is due since 1970. Browsers keep only 32 bits of such a delay, which
+    // could mean weeks.
+    this.timer = setTimeout(this.tick, Math.max(0, Math.min(this.due - now(), LONGEST)));
+  }
+
+  /** The page is visible again: fetch now if the data became stale meanwhile. */
+  resume(): void {
+    const isStale = now() > this.controller.read(this.answer).expiresAt;
+    if (isStale && !isAway() && !this.isAsking) this.ask();
+    else this.plan();
+  }
+
+  stop(): void {
+    this.frequencies.length = 0;
+    clearTimeout(this.timer);
+    this.release();
+  }
+
+  private readonly tick = (): void => {
+    // Another reader may have fetched it meanwhile.
+    if (now() < this.due) this.plan();
+    else this.ask();
+  };
+
+  private async ask(): Promise<void> {
+    clearTimeout(this.timer);
+    this.isAsking = true;
+    this.askedAt = now();
+    try {
+      await request(this.controller, this.answer);
+      this.failures = 0;
+    } catch (error) {
+      this.failures += +!(error instanceof ResetError);
+    }
+    this.isAsking = false;
+    // A pause begins when the last request ends; otherwise slow requests would follow each other without a pause.
+    this.askedAt = now();
+    if (this.frequencies.length) this.plan();
+  }
+}

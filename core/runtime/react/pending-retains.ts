@@ -1,0 +1,47 @@
+import type { Answer } from '../controller/answer.ts';
+import type { Controller } from '../controller/controller.ts';
+import { ask } from './awaited.ts';
+import { React } from './react.ts';
+
+/**
+ * The answers that unmounted readers below a boundary wait for, each with a function that releases it; and
+ * inner boundaries with such answers, which React may also drop before they mount. React does not notify a
+ * component that it drops before mounting, but the boundary knows when it stops showing its fallback.
+ */
+export class PendingRetains extends Map<Answer | PendingRetains, () => void> {
+  /** The number of fallbacks of this boundary on screen. */
+  shown = 0;
+
+  constructor(readonly outer?: PendingRetains) {
+    super();
+  }
+
+  /** Releases all of them, unless a fallback is still on screen. */
+  end = (): void => {
+    if (!this.shown) for (const [, end] of this) end();
+  };
+}
+
+/** Without a boundary of ours, an answer is retained until its response arrives. */
+export const PendingRetainsContext = /*#__PURE__*/ React.createContext(/*#__PURE__*/ new PendingRetains());
+
+/** Retains an answer for a reader that is being rendered. */
+export function retainPending(
+  claims: PendingRetains,
+  controller: Controller,
+  answer: Answer,
+): Promise<unknown> {
+  const { outer } = claims;
+  const promise = ask(controller, answer);
+  claims.get(answer)?.();
+  const release = controller.retain(answer);
+  const end = () => {
+    release();
+    if (claims.get(answer) === end) claims.delete(answer);
+    if (!claims.size) outer?.delete(claims);
+  };
+  claims.set(answer, end);
+  outer?.set(claims, claims.end);
+  promise.then(end, end);
+  return promise;
+}

@@ -1,0 +1,58 @@
+import { argsText } from '../args-text.ts';
+import type { OrNull, ReadEndpoint } from '../endpoint/interface.ts';
+import { Query } from '../schema/query.ts';
+import type { DenormalizeNullable } from '../types/denormalize.ts';
+import type { Json } from '../types/options.ts';
+import { plainReader } from './reader.ts';
+import { useAnswer } from './use-answer.ts';
+
+/**
+ * The arguments of a query's function after the value. For a query whose function declares none, and for other
+ * schemas, the arguments that the store needs to find the value: for a list its parameters.
+ */
+export type QueryArgs<S> = S extends abstract new (
+  ...args: never[]
+) => unknown
+  ? Json[]
+  : S extends { process(entries: Json, ...args: infer A): unknown }
+    ? A extends readonly []
+      ? Json[]
+      : A
+    : Json[];
+
+const endpoints = /*#__PURE__*/ new WeakMap<object, ReadEndpoint>();
+
+/** A separate check, because narrowing to a Query of any type recurses without end. */
+const isQuery = (schema: object): boolean => schema instanceof Query;
+
+/** An endpoint that is never fetched: its data is what the store finds. */
+function endpointOf(schema: object): ReadEndpoint {
+  let endpoint = endpoints.get(schema);
+  if (!endpoint) {
+    endpoint = {
+      schema: isQuery(schema) ? schema : new Query<unknown>(schema, (found) => found),
+      key: (...args: unknown[]) => argsText('useQuery', args),
+      testKey: () => false,
+    } as unknown as ReadEndpoint;
+    endpoints.set(schema, endpoint);
+  }
+  return endpoint;
+}
+
+/**
+ * The stored value of a schema, kept up to date and never fetched: an entity by its primary key or an indexed
+ * field, a Collection by its arguments, all entities of a type, the result of a Query. `undefined` if there is
+ * none. Pass the same schema object on each render.
+ *
+ * ```tsx
+ * const count = useQuery(countUsers, { isAdmin: true });
+ * const author = useQuery(User, { id: post.authorId });
+ * ```
+ */
+export function useQuery<S extends object>(
+  schema: S,
+  ...args: OrNull<QueryArgs<S>>
+): DenormalizeNullable<S> | undefined;
+export function useQuery(schema: object, ...args: unknown[]): unknown {
+  return useAnswer(endpointOf(schema), args, plainReader)[0].data;
+}

@@ -1,0 +1,139 @@
+import { isEntity } from '../entity.ts';
+import { schemaName } from '../store/array.ts';
+import { NormalizeError } from '../store/errors.ts';
+import { ListTable } from '../store/list-table.ts';
+import { type Link, Node, same } from '../store/node.ts';
+import type { output, SchemaObject } from '../store/protocol.ts';
+import { keepRaw } from '../store/raw.ts';
+import type { Store } from '../store/store.ts';
+import type { Handler, Table } from '../store/table.ts';
+import type { Tx } from '../store/transaction.ts';
+import type { Denormalize } from '../types/denormalize.ts';
+import { Choice, Polymorphic, type SchemaAttribute } from './polymorphic.ts';
+
+type Member<D> = D extends SchemaObject
+  ? Denormalize<D>
+  : D extends abstract new (
+        ...args: never[]
+      ) => unknown
+    ? Denormalize<D>
+    : Denormalize<D[keyof D]>;
+
+/**
+ * Every entity of a type, or of the types of a mapping, that is in the store, in the order in which they first
+ * arrived. Items of a response that match no key of the mapping follow unchanged.
+ */
+export class All<D = unknown>
+  extends Polymorphic<D, SchemaAttribute | undefined>
+  implements SchemaObject<Member<D>[]>
+{
+  declare readonly [output]: Member<D>[];
+
+  constructor(definition: D, schemaAttribute?: SchemaAttribute) {
+    // A Union already has a mapping and an attribute.
+    if (definition instanceof Polymorphic) super(definition.definition, definition.schemaAttribute);
+    else super(definition, schemaAttribute);
+    if (!isEntity(this.definition) && !this.schemaAttribute) {
+      throw new TypeError('schema.All: the schemaAttribute is missing; it says which schema an item has.');
+    }
+  }
+
+  '~handler'(store: Store): Handler {
+    return new AllTable(store, this as unknown as All<never>);
+  }
+}
+
+/** Lists of all entities. The data of a node are the response's items that are not entities. */
+class AllTable extends ListTable implements Handler {
+  private readonly choice: Choice | undefined;
+
+  constructor(
+    store: Store,
+    private readonly all: All<never>,
+  ) {
+    super(store);
+    this.choice = all.schemaAttribute ? new Choice(store, all as never, this.key) : undefined;
+  }
+
+  get key(): string {
+    return `All(${this.types().map(schemaName).join(' | ')})`;
+  }
+
+  private types(): unknown[] {
+    const { definition } = this.all;
+    return isEntity(definition) ? [definition] : Object.values(definition);
+  }
+
+  private tables(): Table[] {
+    const tables = this.types().map((type) => this.store.handler(type) as unknown as Table);
+    for (const table of tables) this.leadsTo(table);
+    return tables;
+  }
+
+  query(): Link {
+    const node = this.at('');
+    node.data ??= [];
+    this.tables();
+    return node;
+  }
+
+  normalize(value: unknown, tx: Tx, parent: unknown, key: string): Link {
+    if (!Array.isArray(value)) {
+      if (value === null || value === undefined) return value;
+      throw new NormalizeError(this.key, value, 'is not a list');
+    }
+    const { choice } = this;
+    const handler = choice ? undefined : this.store.handler(this.all.definition);
+    const items = new Array<Link>(value.length);
+    const others: Link[] = [];
+    const node = this.at(tx.source.key);
+    const { owner, meta } = tx;
+    (owner?.table as Table | undefined)?.leadsTo(this);
+    tx.owner = node;
+    for (let i = 0; i < items.length; i++) {
+      const item = value[i];
+      const one = choice ? choice.of(item, parent, key) : handler;
+      const link = one ? one.normalize(item, tx, parent, key) : keepRaw(item);
+      if (!(link instanceof Node)) others.push(link);
+      items[i] = link;
+    }
+    tx.owner = owner;
+    tx.own.set(node, items);
+    if (node.meta && node.meta.order > meta.order) return node;
+    if (node.data && same(others, node.data)) tx.confirm(node);
+    else this.put(node, others, tx);
+    node.meta = meta;
+    this.tables();
+    return node;
+  }
+
+  override linksOf({ data }: Node): readonly Link[] {
+    const present = this.tables().map((table) => inOrder(table.present()));
+    return [...present.reduce(merged, []), ...data];
+  }
+
+  override plain(node: Node): unknown {
+    return this.data(this.linksOf(node));
+  }
+}
+
+/** In the order in which they first arrived; they are nearly always in that order already. */
+function inOrder(nodes: Node[]): Node[] {
+  for (let i = 1; i < nodes.length; i++) {
+    if (nodes[i - 1]!.place > nodes[i]!.place) return nodes.sort((a, b) => a.place - b.place);
+  }
+  return nodes;
+}
+
+/** Merges two sorted lists; sorting them together takes several times as long. */
+function merged(a: Node[], b: Node[]): Node[] {
+  if (!a.length) return b;
+  const both: Node[] = [];
+  let i = 0;
+  for (const node of b) {
+    while (i < a.length && a[i]!.place < node.place) both.push(a[i++]!);
+    both.push(node);
+  }
+  while (i < a.length) both.push(a[i++]!);
+  return both;
+}

@@ -1,0 +1,123 @@
+import { schemaName } from '../store/array.ts';
+import { ListTable } from '../store/list-table.ts';
+import { type Link, type Node, same } from '../store/node.ts';
+import type { Store } from '../store/store.ts';
+import type { Handler } from '../store/table.ts';
+import type { Tx } from '../store/transaction.ts';
+import type { Json } from '../types/options.ts';
+
+/** The way in which a response changes lists; a function gets the existing and the new items as plain data. */
+export type ListChange =
+  | 'push'
+  | 'unshift'
+  | 'assign'
+  | 'remove'
+  | ((existing: never, incoming: never) => unknown);
+
+/** The arguments that identify a list, as text. */
+export type ArgsText = Readonly<Record<string, string>>;
+
+/** An argument as text; objects become JSON, because `String` makes them all the same. */
+export function textOf(value: unknown): string {
+  const text = String(value);
+  return text.includes('[object ') ? JSON.stringify(value) : text;
+}
+
+/**
+ * Gets the arguments of a call; returns a function that gets a list's arguments (as text) and returns true if
+ * the list changes.
+ */
+export type CollectionFilter = (
+  ...args: Json[]
+) => (collectionKey: Readonly<Record<string, string>>) => boolean;
+
+/** Table methods for growing lists; linked only if an app adds to a list. */
+export interface Growing {
+  append(value: unknown, tx: Tx, parent: unknown, key: string): Link;
+  add(value: unknown, tx: Tx, parent: unknown, key: string, how: ListChange, filter?: CollectionFilter): Link;
+  change(links: readonly Link[], tx: Tx, how: ListChange, filter?: CollectionFilter): void;
+  named(value: unknown): unknown;
+  join(parts: readonly Link[], tx: Tx, how: ListChange, filter?: CollectionFilter): void;
+  takes(args: ArgsText, item: Link, given: readonly unknown[], how: ListChange): boolean;
+  merged(how: ListChange, now: readonly Link[], more: readonly Link[], tx: Tx): readonly Link[];
+}
+
+/** The members of a collection that its table uses. */
+export interface Collectable {
+  readonly schema: unknown;
+  argsKey(...args: readonly unknown[]): object;
+}
+
+export interface CollectionTable extends Growing {}
+
+/** The lists of one collection, by their arguments. */
+// biome-ignore lint/suspicious/noUnsafeDeclarationMerging: those are methods of a part, which puts them on the prototype
+export class CollectionTable extends ListTable implements Handler {
+  readonly argsOf = new Map<Node, ArgsText>();
+
+  constructor(
+    store: Store,
+    readonly collection: Collectable,
+    /** The schema of the items. */
+    readonly member: unknown,
+    /** The handler of a list's items. */
+    private readonly members = store.handler(collection.schema),
+  ) {
+    super(store);
+    const siblings = store.collections.get(member);
+    siblings ? siblings.push(this) : store.collections.set(member, [this]);
+  }
+
+  get key(): string {
+    return `[${schemaName(this.member)}]`;
+  }
+
+  find(args: readonly unknown[]): Node {
+    return this.listOf(this.collection.argsKey(...args));
+  }
+
+  /** Ignores the order of the arguments, and the difference between a number and a string. */
+  listOf(args: object): Node {
+    const known = Object.entries(args)
+      .filter(([, value]) => value !== undefined)
+      .map(([key, value]) => [key, textOf(value)] as const)
+      .sort();
+    const node = this.at(JSON.stringify(known));
+    if (!this.argsOf.has(node)) this.argsOf.set(node, Object.fromEntries(known));
+    return node;
+  }
+
+  /** The entity whose field a response has this list in. */
+  protected holder({ owner }: Tx): Node<ListTable> | undefined {
+    const node = owner as Node<ListTable> | undefined;
+    return node && 'isEntity' in node.table ? node : undefined;
+  }
+
+  /** Inside an entity, each field has its own list. */
+  place(tx: Tx, _parent: unknown, key: string): Node {
+    const holder = this.holder(tx);
+    return holder ? this.at(`${schemaName(holder.table)} ${holder.pk} ${key}`) : this.find(tx.args);
+  }
+
+  /** The links of the items of a response; anything else is no list. */
+  items(value: unknown, tx: Tx, parent: unknown, key: string, list?: Node): Link {
+    return this.members.normalize(value, tx, parent, key, list?.data);
+  }
+
+  normalize(value: unknown, tx: Tx, parent: unknown, key: string): Link {
+    const node = this.place(tx, parent, key);
+    const { owner, meta } = tx;
+    (owner?.table as ListTable | undefined)?.leadsTo(this);
+    tx.owner = node;
+    const links = this.items(value, tx, parent, key, node);
+    tx.owner = owner;
+    if (!Array.isArray(links)) return links;
+    if (node.meta && node.meta.order > meta.order) return node;
+    if (node.data && same(links, node.data)) tx.confirm(node);
+    else {
+      this.put(node, links, tx);
+      node.meta = meta;
+    }
+    return node;
+  }
+}

@@ -1,0 +1,104 @@
+import type { Link, Node } from '../store/node.ts';
+import type { Store } from '../store/store.ts';
+import type { Handler } from '../store/table.ts';
+import type { Tx } from '../store/transaction.ts';
+import type { Json } from '../types/options.ts';
+import {
+  type ArgsText,
+  type CollectionFilter,
+  CollectionTable,
+  type ListChange,
+} from './collection-table.ts';
+import { type Args, type Collected, ListCollection, type MapLike } from './list-collection.ts';
+
+/** Options that identify the lists of a collection and select the new items that join them. */
+export interface CollectionOptions {
+  /** The arguments that identify a list; by default the first argument of the endpoint. */
+  argsKey?(...args: Json[]): Args;
+  /** The same for a collection inside an entity; by default the entity and the field. */
+  nestKey?(parent: Json, key: string): Args;
+  /** Arguments that do not decide which items a list holds, such as `orderBy`: a test, a pattern or their names. */
+  nonFilterArgumentKeys?: ((key: string) => boolean) | RegExp | readonly string[];
+  /** Selects the lists that a new item joins, in place of the rule by arguments. */
+  createCollectionFilter?: CollectionFilter;
+}
+
+/**
+ * A list of entities that can grow: one list per set of arguments. `push` and `unshift` are the schemas of a
+ * new item, which joins every known list whose arguments it matches; `remove` is the schema of an item to
+ * remove. A Collection of `schema.Values` is a map, to which `assign` adds. `addWith` is the schema of a page
+ * or, with a function, of items that the function merges into a list.
+ *
+ * `Parent` are the arguments of the endpoint: `[urlParams, body?]` by default.
+ */
+export class Collection<
+  S extends Collected = readonly [unknown],
+  Parent extends readonly unknown[] = readonly [urlParams: Record<string, unknown>, body?: unknown],
+> extends ListCollection<S, Parent> {
+  /** The lists of a resource are instances of Collection, too. */
+  static [Symbol.hasInstance](value: unknown): boolean {
+    const type = (this as unknown) === Collection ? ListCollection : this;
+    return Function.prototype[Symbol.hasInstance].call(type, value);
+  }
+
+  constructor(schema: S, options?: CollectionOptions) {
+    super(schema, (schema as Partial<MapLike>).changes);
+    Object.assign(this, options);
+  }
+
+  override argsKey(...args: Json[]): Args {
+    return byName(args[0]);
+  }
+
+  declare nestKey?: (parent: Json, key: string) => Args;
+
+  declare createCollectionFilter?: CollectionFilter;
+
+  /** True for an argument that does not decide which items a list holds. */
+  nonFilterArgumentKeys(_key: string): boolean {
+    return false;
+  }
+
+  /** @internal */
+  override '~handler'(store: Store): Handler {
+    const schema = this.schema as Partial<MapLike> & { readonly definition?: unknown } & readonly unknown[];
+    const self = this as unknown as AnyCollection;
+    return schema.collect?.(store, self) ?? new OwnTable(store, self, schema.definition ?? schema[0]);
+  }
+}
+
+export type AnyCollection = Collection<Collected, readonly unknown[]>;
+
+/** Arguments by name; those of a function may be a number or a text. */
+const byName = (args: unknown): Args => Object(typeof args === 'object' ? args : [args]);
+
+/** Lists with options. */
+export class OwnTable extends CollectionTable {
+  declare readonly collection: AnyCollection;
+
+  override place(tx: Tx, parent: unknown, key: string): Node {
+    const { nestKey } = this.collection;
+    return nestKey && this.holder(tx) ? this.listOf(nestKey(parent, key)) : super.place(tx, parent, key);
+  }
+
+  override change(
+    links: readonly Link[],
+    tx: Tx,
+    how: ListChange,
+    filter = this.collection.createCollectionFilter,
+  ): void {
+    super.change(links, tx, how, filter);
+  }
+
+  override takes(args: ArgsText, item: Link, given: readonly unknown[], how: ListChange): boolean {
+    const deciding = Object.entries(args).filter(([key]) => !this.ignores(key));
+    return super.takes(Object.fromEntries(deciding), item, given.map(byName), how);
+  }
+
+  private ignores(key: string): boolean {
+    const { nonFilterArgumentKeys: keys } = this.collection as { nonFilterArgumentKeys: Json };
+    // Not `test`, which remembers its position in a pattern with the flag `g`.
+    if (keys.test) return key.search(keys) >= 0;
+    return keys.includes?.(key) ?? this.collection.nonFilterArgumentKeys(key);
+  }
+}

@@ -1,0 +1,116 @@
+import { isEntity } from '../entity.ts';
+import { pkOf } from '../store/custom.ts';
+import { EntityTable } from '../store/entity-table.ts';
+import { isList, type Link, Node, plain, same } from '../store/node.ts';
+import type { output, SchemaObject } from '../store/protocol.ts';
+import { keepRaw } from '../store/raw.ts';
+import type { Store } from '../store/store.ts';
+import { canonical, type Handler, Table } from '../store/table.ts';
+import { Tx } from '../store/transaction.ts';
+import type { Denormalize } from '../types/denormalize.ts';
+import type { Json } from '../types/options.ts';
+import { Choice, Kind, Reference } from './polymorphic.ts';
+import { Query } from './query.ts';
+
+type Class = abstract new (...args: never[]) => unknown;
+
+/** A schema, or the result of a function that returns one declared further down. */
+type Resolved<S> = S extends Class ? S : S extends () => infer T ? T : S;
+
+/** `S` before it is resolved: primary keys. */
+export type Keys<S> = S extends readonly (infer Item)[]
+  ? Keys<Item>[]
+  : S extends Class
+    ? string | number
+    : unknown;
+
+/** A query that finds the records of keys. */
+export type LazyQuery<S> = Query<Resolution<S>, (value: Denormalize<S>, ...args: Json[]) => Denormalize<S>>;
+
+/**
+ * A relation that readers see as primary keys, resolved on demand. A change of a related record does not create
+ * a new holder, so use it for back references. Pass a function for a schema that is declared further down.
+ *
+ * ```ts
+ * static schema = { author: User, comments: new schema.Lazy([Comment]) };
+ *
+ * const comments = useQuery(Post.schema.comments.query, post.comments);
+ * ```
+ */
+export class Lazy<S> implements SchemaObject<Keys<Resolved<S>>> {
+  declare readonly [output]: Keys<Resolved<S>>;
+  private resolver: LazyQuery<Resolved<S>> | undefined;
+
+  private resolved: Resolved<S> | undefined;
+
+  constructor(private readonly held: S) {}
+
+  /** The schema of the keys. A function is called once: each array that it returns would be a different schema. */
+  get schema(): Resolved<S> {
+    const { held } = this;
+    this.resolved ??= (typeof held === 'function' && !isEntity(held) ? held() : held) as Resolved<S>;
+    return this.resolved;
+  }
+
+  /** A query for the records of keys, or for the schema with other arguments; always the same object. */
+  get query(): LazyQuery<Resolved<S>> {
+    this.resolver ??= new Query(new Resolution(() => this.schema), (value) => value as never);
+    return this.resolver;
+  }
+
+  '~handler'(store: Store): Handler {
+    return {
+      normalize: (value, ...place) => {
+        const link = store.handler(this.schema).normalize(value, ...place);
+        const was = place[3];
+        const kept = keepRaw(
+          isKey(value) || (Array.isArray(value) && value.every(isKey)) ? value : keysOf(link),
+        );
+        return same(kept, was) ? was : kept;
+      },
+    };
+  }
+}
+
+const isKey = (value: unknown): boolean => typeof value !== 'object' || value === null;
+
+/** A link as plain data, with keys as their entities spell them: `5` or `'5'`. */
+const keysOf = (link: Link): unknown =>
+  link instanceof Node
+    ? keyOf(link)
+    : isList(link)
+      ? link.map(keysOf)
+      : link instanceof Kind
+        ? new Reference(keyOf(link.node), link.type)
+        : plain(link);
+
+function keyOf(node: Node): unknown {
+  const { table, data, pk } = node;
+  if (!(table instanceof EntityTable) || data === undefined) return plain(node);
+  const own = pkOf(table.type, data, undefined, '', []);
+  return own !== undefined && canonical(own) === pk ? own : pk;
+}
+
+/** The schema that resolves primary keys. */
+export class Resolution<S> implements SchemaObject<Denormalize<S>> {
+  declare readonly [output]: Denormalize<S>;
+
+  constructor(private readonly held: () => S) {}
+
+  get schema(): S {
+    return this.held();
+  }
+
+  '~handler'(store: Store): Handler {
+    return {
+      normalize: (...place) => store.handler(this.schema).normalize(...place),
+      find: (args) => {
+        const handler = store.handler(this.schema);
+        if (handler instanceof Table || handler instanceof Choice) return handler.find?.(args);
+        // There are only keys, so nothing is written.
+        const tx = new Tx(store, { args, key: '', meta: {} as never });
+        return handler.normalize(args[0], tx, undefined, '');
+      },
+    };
+  }
+}

@@ -1,0 +1,210 @@
+import { NormalizeError } from '../store/errors.ts';
+import { Compound, type Link, Node, plain, show } from '../store/node.ts';
+import { keepRaw } from '../store/raw.ts';
+import type { Store } from '../store/store.ts';
+import type { Handler, Table } from '../store/table.ts';
+import type { Tx } from '../store/transaction.ts';
+import type { Denormalize } from '../types/denormalize.ts';
+import type { Json } from '../types/options.ts';
+
+/**
+ * Selects the schema of a value in a mapping: the name of its attribute, or a function that returns the
+ * mapping's key.
+ */
+export type SchemaAttribute = string | ((value: Json, parent: Json, key: string) => string);
+
+/** Schemas by the values of an attribute. */
+export type Mapping = Readonly<Record<string, unknown>>;
+
+/** The type shown for one value: that of the single schema or, with an attribute, of any schema of the mapping. */
+export type Member<D, A> = [A] extends [undefined] ? Denormalize<D> : Denormalize<D[keyof D]>;
+
+/** A schema of values of one kind or, with a discriminating attribute, of several. */
+export abstract class Polymorphic<D = unknown, A extends SchemaAttribute | undefined = undefined> {
+  definition: D;
+
+  constructor(
+    definition: D,
+    readonly schemaAttribute?: A | SchemaAttribute,
+  ) {
+    this.definition = definition;
+  }
+
+  /** Merges `definition` into the mapping, or replaces a single schema; for circular references. */
+  define(definition: Json): void {
+    this.definition = this.schemaAttribute ? { ...this.definition, ...definition } : definition;
+  }
+}
+
+type Definition = Pick<Polymorphic<Json, SchemaAttribute>, 'definition' | 'schemaAttribute'>;
+
+/**
+ * Writes one value of a polymorphic schema. It reads the definition each time, because `define` may be called
+ * late.
+ */
+export function memberHandler(store: Store, schema: Polymorphic<Json, Json>, name: string): Handler {
+  return schema.schemaAttribute
+    ? new Choice(store, schema, name)
+    : forward(() => store.handler(schema.definition));
+}
+
+/** A handler that is looked up when it is used. */
+export const forward = (to: () => Handler): Handler => ({
+  normalize: (...place) => to().normalize(...place),
+  root(value, tx) {
+    const handler = to();
+    return handler.root ? handler.root(value, tx) : handler.normalize(value, tx, value, '');
+  },
+  find: (args) => to().find?.(args),
+  get nothing() {
+    return to().nothing;
+  },
+});
+
+/** In plain data, a link to one of several kinds: a primary key alone does not identify the kind. */
+export class Reference {
+  constructor(
+    readonly id: unknown,
+    readonly schema: string,
+  ) {}
+}
+
+/** A link to a node of one of several kinds. */
+export class Kind extends Compound {
+  constructor(
+    readonly node: Node,
+    readonly type: string,
+  ) {
+    super();
+  }
+
+  show(): unknown {
+    return show(this.node);
+  }
+
+  plain(): unknown {
+    const value = plain(this.node);
+    // A key rather than a record.
+    return typeof value === 'object' || value === undefined ? value : new Reference(value, this.type);
+  }
+
+  override links(): readonly Link[] {
+    return [this.node];
+  }
+}
+
+/** Chooses a schema of a mapping for each value. */
+export class Choice implements Handler {
+  private readonly warned = new Set<string>();
+  /** Handlers by the value of the attribute, for one definition. */
+  private readonly kinds = new Map<unknown, Handler>();
+  private known: unknown = undefined;
+  /** One link per slot, so that lists can compare their links by identity. */
+  private readonly tagged = new WeakMap<Node, Link>();
+
+  constructor(
+    private readonly store: Store,
+    private readonly schema: Definition,
+    private readonly name: string,
+  ) {}
+
+  normalize(value: unknown, tx: Tx, parent: unknown, key: string): Link {
+    if (!(value instanceof Reference))
+      return this.choose(value, tx, parent, key, (node, type) => this.tag(node, type));
+    const link = this.refer(value);
+    if (link instanceof Kind) (tx.owner?.table as Table | undefined)?.leadsTo(link.node.table as Table);
+    return link;
+  }
+
+  /** A whole response needs no tag for its kind. */
+  root(value: unknown, tx: Tx, parent: unknown = value, key = ''): Link {
+    if (value === parent && typeof value !== 'object' && value !== undefined) {
+      throw new NormalizeError(this.name, value, 'is not an object');
+    }
+    return this.choose(value, tx, parent, key, (node) => node);
+  }
+
+  private choose(
+    value: unknown,
+    tx: Tx,
+    parent: unknown,
+    key: string,
+    mark: (node: Node, type: string) => Link,
+  ): Link {
+    const handler = this.of(value, parent, key);
+    if (!handler) return keepRaw(value);
+    const link = handler.normalize(value, tx, parent, key);
+    return link instanceof Node ? mark(link, this.typeOf(value, parent, key)) : link;
+  }
+
+  /** The handler that writes a value; `undefined` if the value is stored as it is. */
+  of(value: unknown, parent: unknown, key: string): Handler | undefined {
+    if (value === null || value === undefined) return undefined;
+    const { schemaAttribute: attribute, definition } = this.schema;
+    if (this.known !== definition) this.kinds.clear();
+    this.known = definition;
+    const type =
+      typeof attribute === 'string' ? (value as Mapping)[attribute] : this.typeOf(value, parent, key);
+    let kind = this.kinds.get(type);
+    if (!kind) {
+      kind = this.handler(String(type));
+      if (kind) this.kinds.set(type, kind);
+      else this.warn(String(type));
+    }
+    return kind;
+  }
+
+  find(args: readonly unknown[]): Link {
+    const [named] = args;
+    if (named instanceof Reference) return this.refer(named);
+    // The function is only for values of responses: arguments may lack the fields that it reads.
+    return typeof named === 'object' && typeof this.schema.schemaAttribute === 'string'
+      ? this.handler(this.typeOf(named, undefined, ''))?.find?.(args)
+      : undefined;
+  }
+
+  /** Removes as the entity's own table does, for `schema.Invalidate`. */
+  remove(value: unknown, tx: Tx): Link {
+    const type = this.typeOf(value, undefined, '');
+    const handler = this.handler(type) as { remove?: Choice['remove'] } | undefined;
+    if (!handler) this.warn(type);
+    return handler?.remove?.(value, tx);
+  }
+
+  private typeOf(value: unknown, parent: unknown, key: string): string {
+    const { schemaAttribute: attribute } = this.schema;
+    return String(
+      typeof attribute === 'function'
+        ? attribute(value, parent, key)
+        : (value as Mapping | null)?.[attribute as string],
+    );
+  }
+
+  private handler(type: string): Handler | undefined {
+    const { definition } = this.schema;
+    return Object.hasOwn(definition, type) ? this.store.handler(definition[type]) : undefined;
+  }
+
+  private refer({ id, schema }: Reference): Link {
+    const node = this.handler(schema)?.find?.([id]);
+    return node instanceof Node ? this.tag(node, schema) : undefined;
+  }
+
+  private tag(node: Node, type: string): Link {
+    let link = this.tagged.get(node);
+    if (!link) {
+      link = new Kind(node, type);
+      this.tagged.set(node, link);
+    }
+    return link;
+  }
+
+  private warn(type: string): void {
+    if (process.env.NODE_ENV === 'production' || this.warned.has(type)) return;
+    this.warned.add(type);
+    const known = Object.keys(this.schema.definition).join(', ');
+    console.warn(
+      `presource: ${this.name} has no schema for "${type}"; the value is stored as it is. Known: ${known}.`,
+    );
+  }
+}

@@ -1,0 +1,210 @@
+import { type Answer, ExpiryStatus, type StoredResponse } from '../controller/answer.ts';
+import { checkController } from '../controller/check.ts';
+import type { Controller } from '../controller/controller.ts';
+import { memo } from '../memo.ts';
+import { EntityTable } from '../store/entity-table.ts';
+import { type Link, type Meta, type Node, same } from '../store/node.ts';
+import { canonical } from '../store/table.ts';
+import { checkKey } from './check.ts';
+import { Links, listsIn } from './links.ts';
+import { reach } from './reach.ts';
+import { describe, typeId } from './schemas.ts';
+import { type AgeRow, type AnswerRow, type DehydratedState, type EntityRows, VERSION } from './state.ts';
+import { UnsendableError } from './values.ts';
+
+type Data = Record<string, unknown>;
+type Fields = readonly (readonly [name: string, value: unknown])[];
+
+/** Entities of one type with the same fields. */
+interface Rows {
+  readonly type: number;
+  readonly names: readonly string[];
+  readonly columns: readonly unknown[][];
+  readonly ages: number[];
+  readonly places: number[];
+  readonly pks: (string | number)[];
+  /** The place of the last row. */
+  last: number;
+}
+
+/** The data of an entity when it was last sent, and the lists in its fields, each followed by its links. */
+interface Sent {
+  readonly data: Data;
+  readonly lists: readonly Link[];
+}
+
+/** The contents of one state. */
+interface Parcel {
+  readonly links: Links;
+  readonly ages: Map<Meta, number>;
+  readonly types: Map<EntityTable, number>;
+  /** The nodes that optimistic responses changed. */
+  readonly guessed: ReadonlySet<Node>;
+  /** The fields to send of each entity. */
+  readonly news: Map<Node, Fields | undefined>;
+  readonly answers: AnswerRow[];
+}
+
+/**
+ * Returns a controller's responses as plain JSON: primary keys, each entity once, and ages, but no errors. A response
+ * with a value that JSON cannot hold is left out; the browser fetches it.
+ */
+export function dehydrate(controller: Controller): DehydratedState {
+  if (process.env.NODE_ENV !== 'production') checkController('dehydrate', controller);
+  return new Dehydrator(controller).take();
+}
+
+/** Takes the new data out of a controller, again and again: each entity once, and later only its changed fields. */
+export class Dehydrator {
+  private readonly entities = new Map<Node, Sent>();
+  /** The responses that were last sent. */
+  private readonly sent = new WeakMap<Answer, StoredResponse>();
+  /** Responses that another state brings to the browser, by hash and key. */
+  private readonly elsewhere = new Set<string>();
+  /** Tables by type id: two classes with the same id cannot be told apart. */
+  private readonly tables = new Map<string, EntityTable>();
+
+  constructor(private readonly controller: Controller) {}
+
+  /** Registers a state that the browser gets anyway, so that its responses are not sent again. */
+  skip(state: DehydratedState): void {
+    for (const [hash, key] of state.a) this.elsewhere.add(`${hash} ${key}`);
+  }
+
+  take(): DehydratedState {
+    const parcel: Parcel = {
+      links: new Links(),
+      ages: new Map(),
+      types: new Map(),
+      guessed: new Set(this.controller.store.overlay?.changed()),
+      news: new Map(),
+      answers: [],
+    };
+    for (const answer of this.controller.all(() => true)) this.add(answer, parcel);
+    const e = this.rows(parcel);
+    return {
+      v: VERSION,
+      m: [...parcel.ages.keys()].map(ageRow),
+      t: [...parcel.types.keys()].map(({ type }) => typeId(type).split(' ') as [string, string]),
+      e,
+      a: parcel.answers,
+      ...(parcel.links.values.marked && { x: 1 }),
+    };
+  }
+
+  /** Adds a response, and everything it shows, to the parcel. */
+  private add(answer: Answer, parcel: Parcel): void {
+    const { node, endpoint, key } = answer;
+    try {
+      // The same object until the data or the state changes.
+      const response = this.controller.read(answer);
+      if (this.sent.get(answer) === response || response.error || answer.state.isInvalid) return;
+      if (response.data === undefined && !this.sent.has(answer)) return;
+      const { hash } = describe(endpoint.schema);
+      if (this.elsewhere.delete(`${hash} ${key}`)) {
+        this.sent.set(answer, response);
+        return;
+      }
+      const { data: link, meta } = node;
+      const isOwn = meta && response.expiryStatus !== ExpiryStatus.Invalid;
+      const list = isOwn ? undefined : listsIn(link)[0];
+      const { store } = this.controller;
+      const reached = reach(store, endpoint.schema, link);
+      if (reached.some((one) => parcel.guessed.has(one)))
+        throw new UnsendableError('what it shows is a guess');
+      const news = reached.filter(isEntity).map((one) => [one, this.newsOf(one, parcel)] as const);
+      if (isOwn || list?.meta) {
+        const value = parcel.links.answer(link, endpoint.schema, store);
+        const age = memo(parcel.ages, (meta ?? list!.meta)!, () => parcel.ages.size);
+        parcel.answers.push(isOwn ? [hash, key, age, value] : [hash, key, age, value, 1]);
+      }
+      for (const [one, fields] of news) parcel.news.set(one, fields);
+      this.sent.set(answer, response);
+    } catch (thrown) {
+      if (process.env.NODE_ENV === 'production') return;
+      const { message } = thrown as Error;
+      const why = thrown instanceof UnsendableError ? `ssr-value: ${message}, which is not JSON` : message;
+      console.error(`presource: ${endpoint.name} ${key} is not sent to the browser: ${why}.`);
+    }
+  }
+
+  /** Returns the fields to send of an entity; throws before any part of its response is added if one cannot be sent. */
+  private newsOf(node: Node, { links, news }: Parcel): Fields | undefined {
+    if (news.has(node)) return news.get(node);
+    const table = node.table as EntityTable;
+    const other = memo(this.tables, typeId(table.type), () => table);
+    if (other !== table) throw new UnsendableError(`${table.key} is one of two classes of that name`);
+    if (process.env.NODE_ENV !== 'production') checkKey(table.type);
+    try {
+      return fieldsOf(node, this.entities.get(node), links);
+    } catch (thrown) {
+      throw new UnsendableError(`${table.key} ${node.pk} has ${(thrown as Error).message}`);
+    }
+  }
+
+  /** The rows of new entities, and of the changed fields of others. */
+  private rows({ news, types, ages }: Parcel): EntityRows[] {
+    const grouped = new Map<string, Rows>();
+    let place = 0;
+    for (const [node, fields] of [...news].sort(([a], [b]) => a.place - b.place)) {
+      this.entities.set(node, { data: node.data, lists: listsOf(node) });
+      if (!fields) continue;
+      const type = memo(types, node.table as EntityTable, () => types.size);
+      const names = fields.map(([name]) => name);
+      const rows = memo(grouped, JSON.stringify([type, names]), () => emptyRows(type, names));
+      fields.forEach(([, value], i) => {
+        rows.columns[i]!.push(value);
+      });
+      rows.ages.push(memo(ages, node.meta!, () => ages.size));
+      rows.places.push(place - rows.last);
+      rows.last = place++;
+      rows.pks.push(node.pk);
+    }
+    return [...grouped.values()].map(({ type, names, columns, ages, places, pks }) => {
+      const ids = columns[names.indexOf('id')];
+      const areIds = ids && pks.every((pk, i) => isId(ids[i]) && canonical(ids[i]) === pk);
+      return areIds ? [type, names, columns, ages, places] : [type, names, columns, ages, places, pks];
+    });
+  }
+}
+
+const emptyRows = (type: number, names: readonly string[]): Rows => ({
+  type,
+  names,
+  columns: names.map(() => []),
+  ages: [],
+  places: [],
+  pks: [],
+  last: 0,
+});
+
+const isId = (id: unknown): boolean => typeof id === 'number' || typeof id === 'string';
+
+const ageRow = ({ date, fetchedAt, expiresAt, order }: Meta): AgeRow => [
+  date,
+  fetchedAt,
+  expiresAt === Infinity ? null : expiresAt,
+  order,
+];
+
+/** The fields of an entity that responses contained, or that changed since it was last sent; `undefined` if none did. */
+function fieldsOf(node: Node, sent: Sent | undefined, links: Links): Fields | undefined {
+  const data = node.data as Data;
+  // `nestKey` may read any field of the entity. A list that changed is still the same link.
+  if (sent && !same(sent.lists, listsOf(node))) return fieldsOf(node, undefined, links);
+  if (sent?.data === data) return undefined;
+  const { keys } = (node.table as EntityTable).relations;
+  const fields = Object.entries(data)
+    .filter(([key, value]) => value !== undefined && value !== sent?.data[key])
+    .map(
+      ([key, value]) =>
+        [key, keys.has(key) ? links.encode(value as Link) : links.values.plain(value)] as const,
+    );
+  return fields.length || !sent ? fields : undefined;
+}
+
+/** The stored lists in an entity's fields, each followed by its links. */
+const listsOf = (node: Node): readonly Link[] =>
+  listsIn((node.table as EntityTable).linksOf(node)).flatMap((list) => [list, list.data]);
+
+const isEntity = ({ data, table }: Node): boolean => data !== undefined && table instanceof EntityTable;

@@ -1,0 +1,291 @@
+import { now } from '../clock.ts';
+import type { Answer } from '../controller/answer.ts';
+import { checkController } from '../controller/check.ts';
+import type { Controller } from '../controller/controller.ts';
+import { addHooks } from '../controller/hooks.ts';
+import { define } from '../define.ts';
+import type { EntityClass } from '../entity.ts';
+import { use } from '../linked.ts';
+import { memo } from '../memo.ts';
+import { Kind, Reference } from '../schema/polymorphic.ts';
+import { schemaName } from '../store/array.ts';
+import type { EntityTable } from '../store/entity-table.ts';
+import { type Meta, Node, type PK } from '../store/node.ts';
+import { normalize } from '../store/normalize.ts';
+import { relate } from '../store/relations.ts';
+import type { Store } from '../store/store.ts';
+import type { Table } from '../store/table.ts';
+import { Tx } from '../store/transaction.ts';
+import { describe } from './schemas.ts';
+import { type AgeRow, type DehydratedState, VERSION } from './state.ts';
+import { revive } from './values.ts';
+
+type Data = Record<string, unknown>;
+
+/** The data of an entity, until an endpoint is used that knows its class. */
+interface Row {
+  readonly pk: PK;
+  readonly data: Data;
+  readonly meta: Meta;
+  readonly place: number;
+}
+
+/** A response, until its endpoint is used. */
+interface Waiting {
+  readonly key: string;
+  readonly value: unknown;
+  readonly isFound: boolean;
+  meta: Meta;
+}
+
+/** The global variable that the scripts of a streamed page push their states to. */
+export const QUEUE = '__presource';
+
+type Queue = { push(state: DehydratedState): unknown } & Iterable<DehydratedState>;
+
+const arrived = /*#__PURE__*/ new WeakMap<Controller, Arrived>();
+
+/**
+ * Gives a controller the data that `dehydrate` took out of another one; without a state, the data that a `ServerPage`
+ * streams with the page, now and later. Newer data in the controller stay. A state of another version of presource, or
+ * of other schemas, is ignored: its data are fetched again.
+ *
+ * ```ts
+ * const controller = new Controller();
+ * hydrate(controller);
+ * hydrateRoot(document, <DataProvider controller={controller}><App /></DataProvider>);
+ * ```
+ */
+export function hydrate(controller: Controller, state?: DehydratedState): void {
+  if (process.env.NODE_ENV !== 'production') checkController('hydrate', controller);
+  let known = arrived.get(controller);
+  if (!known) {
+    known = new Arrived(controller);
+    arrived.set(controller, known);
+  }
+  if (state) known.add(state);
+  else follow(known);
+}
+
+function follow(known: Arrived): void {
+  const page = globalThis as { [QUEUE]?: Queue };
+  for (const state of page[QUEUE] ?? []) known.add(state);
+  page[QUEUE] = Object.assign([], { push: (state: DehydratedState) => known.add(state) });
+}
+
+/**
+ * The data that arrived for a controller. Only endpoints know classes and schemas, so the data wait until an endpoint
+ * that leads to them is used.
+ */
+class Arrived {
+  /** By type id. */
+  private readonly rows = new Map<string, Row[]>();
+  /** By the schema's hash and the key. */
+  private readonly waiting = new Map<string, Waiting>();
+  /** The ages of data from states: later parts of the same page bring only changed fields. */
+  private readonly ages = new WeakSet<Meta>();
+
+  /** The controller's own `all`, which ignores waiting data. */
+  private readonly answers: Controller['all'];
+  private store: Store;
+  /** The reads in flight. */
+  private readonly reads = new Set<{ readonly order: number; readonly at: number }>();
+  /** The number of ages that were placed before a read in flight. */
+  private placedBefore = 0;
+  /** The time of the last mutation. */
+  private changedAt = 0;
+
+  constructor(private readonly controller: Controller) {
+    const { all, get } = controller;
+    this.store = controller.store;
+    this.answers = all.bind(controller);
+    addHooks(controller, {
+      onAccess: (answer) => this.take(answer.endpoint.schema, answer),
+      send: (next) => (endpoint, args, signal) => {
+        if (endpoint.sideEffect) this.markStale();
+        const read = { order: controller.store.order, at: now() };
+        if (!endpoint.sideEffect) this.reads.add(read);
+        const response = next(endpoint, args, signal);
+        const end = () => this.reads.delete(read);
+        response.then(end, end);
+        return response;
+      },
+    });
+    // No hook covers reads without an endpoint, nor which keys are invalidated.
+    Object.assign(controller, {
+      get: (schema: unknown, ...args: unknown[]) => {
+        this.take(schema);
+        return get(schema, ...args);
+      },
+      all: (holds: (answer: Answer) => boolean) => {
+        this.drop(holds);
+        return this.answers(holds);
+      },
+    });
+  }
+
+  add(state: DehydratedState): void {
+    if (state?.v !== VERSION) {
+      if (process.env.NODE_ENV !== 'production')
+        console.error(
+          `presource: ssr-version: a state of version ${state?.v} is ignored; this is version ${VERSION}.`,
+        );
+      return;
+    }
+    const { store } = this.controller;
+    const ages = this.metas(state);
+    const first = store.places + 1;
+    for (const [type, names, packed, agesOf, places, pks] of state.e) {
+      const rows = memo(this.rows, state.t[type]!.join(' '), (): Row[] => []);
+      const columns = (state.x ? revive(packed) : packed) as unknown[][];
+      let place = first;
+      places.forEach((step, i) => {
+        const data: Data = {};
+        names.forEach((name, n) => {
+          if (name === '__proto__') define(data, name, columns[n]![i]);
+          else data[name] = columns[n]![i];
+        });
+        place += step;
+        rows.push({ pk: pks?.[i] ?? (data.id as PK), data, meta: ages[agesOf[i]!]!, place });
+        store.places++;
+      });
+    }
+    for (const [hash, key, age, value, isFound] of state.a) {
+      const meta = ages[age]!;
+      const name = `${hash} ${key}`;
+      if (this.isLater(this.waiting.get(name)?.meta, meta)) continue;
+      const revived = state.x ? revive(value) : value;
+      const isOld = meta.fetchedAt < this.changedAt;
+      this.waiting.set(name, {
+        key,
+        value: revived,
+        isFound: !!isFound,
+        meta: isOld ? stale(meta) : meta,
+      });
+    }
+    // Mounted readers show the new data at once.
+    for (const answer of this.answers(() => true)) this.take(answer.endpoint.schema, answer);
+  }
+
+  /** Places the ages in this controller's order: after everything it knows, but before reads in flight that began later. */
+  private metas({ m }: DehydratedState): Meta[] {
+    const { store } = this.controller;
+    const arrivedAt = now();
+    const metas = new Map<AgeRow, Meta>();
+    for (const row of [...m].sort((a, b) => a[3] - b[3])) {
+      const [date, fetchedAt, expiresAt] = row;
+      // The server's clock may be ahead, which must not extend the freshness.
+      const ahead = Math.max(0, date - arrivedAt);
+      // A read in flight that began later brings newer data.
+      const read = [...this.reads].find(({ at }) => at >= fetchedAt);
+      const meta = {
+        date: date - ahead,
+        fetchedAt: Math.min(fetchedAt, arrivedAt),
+        expiresAt: (expiresAt ?? Infinity) - ahead,
+        order: read ? read.order - 1 / (2 + this.placedBefore++) : ++store.order,
+      };
+      this.ages.add(meta);
+      metas.set(row, meta);
+    }
+    return m.map((row) => metas.get(row)!);
+  }
+
+  /** True if the known data are newer: two states compare by the server's clock, others by the start of the request. */
+  private isLater(known: Meta | undefined, { date, fetchedAt }: Meta): boolean {
+    return !!known && known.date > (this.ages.has(known) ? date : fetchedAt);
+  }
+
+  /** Writes the waiting data that a schema, and an answer of it, need into the store. */
+  private take(schema: unknown, answer?: Answer): void {
+    const { store } = this.controller;
+    if (store !== this.store) this.forget(store);
+    if (!this.waiting.size && !this.rows.size) return;
+    // Not while a user's function runs or a response is written.
+    if (store.running || store.isGuarded) return;
+    const described = describe(schema);
+    const name = `${described.hash} ${answer?.key}`;
+    const waiting = answer && this.waiting.get(name);
+    const types = [...described.types].filter(([id]) => this.rows.has(id));
+    if (!waiting && !types.length) return;
+    this.waiting.delete(name);
+    const { args = [], key = '' } = answer ?? {};
+    const meta = waiting?.meta ?? this.rows.get(types[0]![0])![0]!.meta;
+    const write = (tx: Tx) => {
+      this.write(types, tx);
+      if (waiting) this.receive(answer, waiting, tx);
+    };
+    try {
+      // Notifies readers later, because components call this while they render.
+      store.commit({ args, key, meta }, write, true);
+    } catch (thrown) {
+      if (process.env.NODE_ENV !== 'production')
+        console.error(`presource: ssr-state: the data of ${key || schemaName(schema)} is ignored:`, thrown);
+    }
+    for (const [id] of types) this.rows.delete(id);
+  }
+
+  /** Drops the waiting data, because the store they came for was emptied. */
+  private forget(store: Store): void {
+    this.store = store;
+    this.rows.clear();
+    this.waiting.clear();
+  }
+
+  private write(types: readonly (readonly [string, EntityClass])[], tx: Tx): void {
+    const { store } = this.controller;
+    const all = types.flatMap(([id, type]) => {
+      const table = store.handler(type) as EntityTable;
+      table.ready(tx);
+      return this.rows.get(id)!.map((row) => ({ ...row, table }));
+    });
+    const parts = new Map<Meta, Tx>();
+    for (const { table, pk, data, meta, place } of all.sort((a, b) => a.place - b.place)) {
+      const node = table.at(pk);
+      const { meta: known } = node;
+      const isLater = this.isLater(known, meta);
+      const part = isLater ? partOf(tx, { ...meta, order: 0 }) : memo(parts, meta, () => partOf(tx, meta));
+      // A later part of the same page has only the changed fields.
+      const isMore = known && this.ages.has(known) && !isLater && known.order <= meta.order;
+      if (!known) node.place ||= place;
+      if (table.isMerging && node.data && !isMore) {
+        const incoming = relate(table.relations, data, part, undefined, node) as Data;
+        use('custom').judge(table, node, incoming, part, part.meta.order < known!.order);
+      } else normalize(table, data, part, undefined, '', node);
+    }
+  }
+
+  private receive(answer: Answer, { value, meta, isFound }: Waiting, tx: Tx): void {
+    const { node } = answer;
+    const found: unknown = node.data;
+    // A list that several responses share has its own age. An entity found by the arguments may be another one.
+    const list = found instanceof Node && (found.table as Table).isList ? found : undefined;
+    if (this.isLater(node.meta ?? list?.meta, meta)) return;
+    tx.owner = node;
+    const link = answer.table.handler.normalize(value, tx, value, '');
+    if (!isFound) answer.receive(value instanceof Reference && link instanceof Kind ? link.node : link, tx);
+  }
+
+  /** Drops the waiting responses with invalidated keys, so that they are fetched again. */
+  private drop(holds: (answer: Answer) => boolean): void {
+    const isMarked = (key: string) => holds({ key, state: {}, retainers: 0 } as Answer);
+    // A caller that wants all answers only reads.
+    if (isMarked('')) return;
+    for (const [name, { key }] of this.waiting) if (isMarked(key)) this.waiting.delete(name);
+  }
+
+  /** Marks all waiting responses as stale after a mutation, so that readers fetch them again. */
+  private markStale(): void {
+    this.changedAt = now();
+    for (const waiting of this.waiting.values()) waiting.meta = stale(waiting.meta);
+  }
+}
+
+const stale = (meta: Meta): Meta => ({ ...meta, date: 0, expiresAt: 1 });
+
+/** A phase of the same commit for another response. */
+function partOf(tx: Tx, meta: Meta): Tx {
+  const { store, source, log, confirmed, own, onDone } = tx;
+  // Several responses may write the same node.
+  tx.rewrites = true;
+  return Object.assign(new Tx(store, { ...source, meta }), { log, confirmed, own, onDone });
+}

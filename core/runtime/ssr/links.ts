@@ -1,0 +1,82 @@
+import type { CollectionTable } from '../schema/collection-table.ts';
+import { Kind } from '../schema/polymorphic.ts';
+import type { QueryTable } from '../schema/query.ts';
+import { Shape } from '../schema/shapes.ts';
+import { eachNode, isList, type Link, Node } from '../store/node.ts';
+import { isSchemaObject } from '../store/protocol.ts';
+import { Raw } from '../store/raw.ts';
+import type { Store } from '../store/store.ts';
+import type { Table } from '../store/table.ts';
+import { ValueMarks } from './values.ts';
+
+/** The members of a schema of several kinds, such as a union. */
+interface Kinds {
+  readonly schemaAttribute?: unknown;
+  readonly definition?: Readonly<Record<string, unknown>>;
+}
+
+/** A member of a map. */
+type Pair = readonly [key: string, link: Link];
+
+/** Writes links as JSON that the same schema links again: entities are primary keys, lists are lists. */
+export class Links {
+  readonly values = new ValueMarks();
+
+  /** Encodes an endpoint's response. For a union the link alone does not say which kind the entity is. */
+  answer(link: Link, schema: unknown, store: Store): unknown {
+    if (!(link instanceof Node) || !isSchemaObject(schema)) return this.encode(link);
+    const { schemaAttribute, definition } = schema as Kinds;
+    if (!schemaAttribute || !definition) return this.encode(link);
+    const kind = Object.keys(definition).find(
+      (key) => store.handler(definition[key]) === (link.table as never),
+    );
+    return kind === undefined ? this.encode(link) : this.values.reference(link.pk, kind);
+  }
+
+  encode(link: Link): unknown {
+    if (typeof link !== 'object' || link === null) return this.values.plain(link);
+    if (link instanceof Node) return this.node(link);
+    if (isList(link)) return link.map((one) => this.encode(one));
+    if (link instanceof Raw) return this.values.plain(link.raw);
+    if (link instanceof Kind) return this.values.reference(link.node.pk, link.type);
+    // A query sends only what it is computed from.
+    return link instanceof Shape ? this.shape(link) : this.encode(link.links()[0]);
+  }
+
+  private node(node: Node): unknown {
+    const table = node.table as Table;
+    if (table.isComputed) return this.encode(sourceOf(node));
+    if (!table.isList) return node.pk;
+    if (node.data === undefined) return this.values.plain(undefined);
+    return isList(table.store.read(node)) ? this.encode(node.data) : this.pairs(node.data);
+  }
+
+  private pairs(pairs: readonly Pair[]): object {
+    return this.values.object(pairs.map(([key, link]) => [key, this.encode(link)]));
+  }
+
+  private shape({ keys, fields }: Shape): unknown {
+    const present = Object.entries(fields).filter(([, value]) => value !== undefined);
+    return this.values.object(
+      present.map(([key, value]) => [
+        key,
+        keys.includes(key) ? this.encode(value as Link) : this.values.plain(value),
+      ]),
+    );
+  }
+}
+
+/** The stored value that a query's result is computed from. */
+const sourceOf = (node: Node): Link => (node.table as QueryTable).source(node);
+
+/** The stored lists in a link, which the responses of other endpoints may have brought. */
+export function listsIn(link: Link): Node[] {
+  const lists: Node[] = [];
+  eachNode(link, (node) => {
+    const table = node.table as Table;
+    if (table.isComputed) lists.push(...listsIn(sourceOf(node)));
+    // Only `schema.All` makes lists without arguments: its items come from the tables of their classes.
+    else if (table.isList && (table as CollectionTable).argsOf) lists.push(node, ...listsIn(node.data));
+  });
+  return lists;
+}

@@ -1,0 +1,46 @@
+import type { Lazy } from '../schema/lazy.ts';
+import { Shape } from '../schema/shapes.ts';
+import { EntityTable } from '../store/entity-table.ts';
+import { eachNode, isList, type Link, type Node, plain } from '../store/node.ts';
+import { isSchemaObject } from '../store/protocol.ts';
+import type { Store } from '../store/store.ts';
+import type { Table } from '../store/table.ts';
+
+type Fields = Readonly<Record<string, unknown>>;
+
+/** All nodes that a response shows, directly or through others. */
+export function reach(store: Store, schema: unknown, link: Link): Node[] {
+  const reached = new Set<Node>();
+  const note = (node: Node) => void reached.add(node);
+  eachNode([link, ...lazyLinks(store, schema, link)], note);
+  for (const node of reached) eachNode(targets(node), note);
+  return [...reached];
+}
+
+/** The links of a node, and the records of its lazy keys. */
+function targets(node: Node): readonly Link[] {
+  const table = node.table as Table;
+  const { data } = node;
+  if (data === undefined && !table.isComputed) return [];
+  const links = table.linksOf(node);
+  return table instanceof EntityTable
+    ? [...links, ...lazyFields(table.store, table.type.schema, data)]
+    : links;
+}
+
+/** The records of the `Lazy` keys in a value, which a query on the page may show. */
+function lazyLinks(store: Store, schema: unknown, link: Link): Link[] {
+  if (isSchemaObject(schema)) {
+    const { query } = schema as Partial<Lazy<unknown>>;
+    return query && link !== null && link !== undefined
+      ? [store.handler(query.schema).find?.([plain(link)])]
+      : [];
+  }
+  if (Array.isArray(schema) && isList(link)) return link.flatMap((one) => lazyLinks(store, schema[0], one));
+  return link instanceof Shape ? lazyFields(store, schema as object, link.fields) : [];
+}
+
+const lazyFields = (store: Store, schema: object, fields: Fields): Link[] =>
+  Object.entries(schema).flatMap(([key, one]) =>
+    lazyLinks(store, one, Object.hasOwn(fields, key) ? (fields[key] as Link) : undefined),
+  );

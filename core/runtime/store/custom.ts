@@ -1,0 +1,48 @@
+import { Entity, type EntityClass } from '../entity.ts';
+import { WriteError } from './errors.ts';
+import type { Meta } from './node.ts';
+
+type Data = Record<string, unknown>;
+type Judge = (existing: Meta, incoming: Meta, before: Data, now: Data) => boolean;
+
+/** The static methods that take part in writing a class's records. */
+interface Methods {
+  process(value: unknown, parent: unknown, key: string, args: readonly unknown[]): unknown;
+  merge(existing: Data, incoming: Data): Data;
+  validate(value: unknown): string | undefined;
+  shouldReorder: Judge;
+  shouldUpdate: Judge;
+}
+
+/** The class's own method of this name; `undefined` if it is that of `Entity`, which is never called. */
+export function ownStatic<N extends keyof Methods>(type: EntityClass, name: N): Methods[N] | undefined {
+  const method = (type as unknown as Methods)[name];
+  return method === (Entity as unknown as Methods)[name] ? undefined : method;
+}
+
+/** True if the class overrides one of these. */
+export const hasOwnStatic = (type: EntityClass, ...names: (keyof Methods)[]): boolean =>
+  names.some((name) => ownStatic(type, name));
+
+/**
+ * The primary key of plain data, or `undefined` if it is missing (also as the text of `${this.id}`) or an
+ * object (every object would become `[object Object]`).
+ */
+export function pkOf(
+  type: EntityClass,
+  data: unknown,
+  parent: unknown,
+  key: string,
+  args: readonly unknown[],
+): string | number | undefined {
+  let pk: unknown;
+  try {
+    pk = (type.prototype as Entity).pk.call(data, parent, key, args);
+  } catch (error) {
+    if (error instanceof WriteError) throw error;
+    // `pk()` expects a record: without the fields that it needs, `this.id.toString()` throws.
+  }
+  return typeof pk === 'object' || pk === '' || pk === 'undefined' || Number.isNaN(pk)
+    ? undefined
+    : (pk as string | number | undefined);
+}

@@ -1,0 +1,72 @@
+/** Calls the methods with which classes handle responses themselves; linked only if a class has such a method. */
+
+import type { FieldValues } from '../entity.ts';
+import { ownStatic } from './custom.ts';
+import type { EntityTable } from './entity-table.ts';
+import { isList, type Link, type Meta, type Node, same } from './node.ts';
+import { relate } from './relations.ts';
+import type { Tx } from './transaction.ts';
+
+/** The result of the class's methods if it is to be stored; otherwise the link that replaces it. */
+export function adapt(table: EntityTable, value: object, tx: Tx, parent: unknown, key: string): unknown {
+  const { type } = table;
+  // Check it before `process` turns it into an object.
+  if (Array.isArray(value)) table.refuse(value, 'is not an object');
+  const process = ownStatic(type, 'process');
+  const data = process ? process.call(type, value, parent, key, tx.args) : value;
+  if (data === undefined) return table.remove(value, tx);
+  const problem = typeof data === 'object' && data && ownStatic(type, 'validate')?.call(type, data);
+  if (problem) table.refuse(value, `was refused: ${problem}`);
+  return data;
+}
+
+/**
+ * Writes the class's merge of a record and a new response.
+ *
+ * @param incoming The response, with links in place of its relations.
+ */
+export function judge(table: EntityTable, node: Node, incoming: FieldValues, tx: Tx, isOlder: boolean): Node {
+  const { type } = table;
+  const { meta } = tx;
+  const known = node.meta as Meta;
+  const [before, now] = [table.raw(node), table.raw({ data: incoming } as Node)];
+  const reorder = ownStatic(type, 'shouldReorder');
+  const older = reorder ? reorder.call(type, known, meta, before, now) : isOlder;
+  if (ownStatic(type, 'shouldUpdate')?.call(type, known, meta, before, now) === false) return node;
+  const [under, over] = older ? [now, before] : [before, now];
+  const merged = ownStatic(type, 'merge')?.call(type, under, over) ?? { ...under, ...over };
+  return exchange(table, node, merged, tx, older ? known : meta);
+}
+
+/** Replaces all data of a record. What is equal stays the same object. */
+function exchange(table: EntityTable, node: Node, data: FieldValues, tx: Tx, meta: Meta): Node {
+  const next = relate(table.relations, data, tx, undefined, node) as Record<string, Link>;
+  for (const { key } of table.relations.all) {
+    const link = next[key];
+    // Drop duplicate keys in a list that a class's own merge returned.
+    if (isList(link)) next[key] = [...new Set(link)];
+  }
+  for (const key of Object.keys(next)) {
+    if (next[key] === undefined) delete next[key];
+    else if (same(next[key], node.data[key])) next[key] = node.data[key];
+  }
+  if (same(next, { ...node.data })) {
+    if (meta === tx.meta) tx.confirm(node);
+    return node;
+  }
+  tx.touch(node);
+  tx.rewrites = true;
+  node.meta = meta;
+  // A field that is gone shows its default again.
+  if (Object.keys(node.data).some((key) => next[key] === undefined)) node.view = undefined;
+  table.write(node, next);
+  return node;
+}
+
+/** The record with the value of an indexed field. It searches all records, so that writing costs nothing. */
+export function lookUp(table: EntityTable, named: FieldValues): Node | undefined {
+  const field = table.type.indexes!.find((name) => named[name] !== undefined && named[name] !== null);
+  return field === undefined
+    ? field
+    : table.present().find(({ data }) => data[field] !== undefined && `${data[field]}` === `${named[field]}`);
+}

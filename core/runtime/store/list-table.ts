@@ -1,0 +1,48 @@
+import { CHANGED, type Link, type Node, plain, showAll, version } from './node.ts';
+import { Table } from './table.ts';
+import type { Tx } from './transaction.ts';
+
+/** A table whose nodes are lists: the data of each is a list of links. */
+export abstract class ListTable extends Table {
+  override readonly isList: boolean = true;
+
+  protected renew(node: Node, _isChanged?: boolean): void {
+    const { view } = node;
+    node.view = node.data && this.show(node, view);
+    if (node.view !== view) node.changedAt = version;
+  }
+
+  /** A new view, or `old` if it has the same items. */
+  protected show(node: Node, old?: unknown): unknown {
+    return showAll(this.linksOf(node), old);
+  }
+
+  linksOf({ data }: Node): readonly Link[] {
+    return data;
+  }
+
+  begin(node: Node): void {
+    node.view = [];
+  }
+
+  fill(node: Node): void {
+    Object.assign(node.view, this.show(node));
+  }
+
+  /** In plain data, a list stays a list. */
+  override plain({ data }: Node): unknown {
+    return data && this.data(data);
+  }
+
+  /** Links of a list as plain data. */
+  data(links: readonly Link[]): unknown {
+    return links.map(plain);
+  }
+
+  /** Replaces the links of a list. */
+  put(node: Node, links: readonly Link[], tx: Tx): void {
+    tx.touch(node);
+    node.data = links;
+    node.seenAt = CHANGED;
+  }
+}

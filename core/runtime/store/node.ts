@@ -1,0 +1,236 @@
+/** The ground floor: one kind of place for records, lists and responses, and the links between places. */
+
+/** A primary key in its table: canonical safe integers are numbers, everything else is a string. */
+export type PK = string | number;
+
+/** The metadata of one response, one object shared by all nodes that it wrote. */
+export interface Meta {
+  /** The arrival of the response, in milliseconds since the epoch. */
+  readonly date: number;
+  /** The start of its request; for a mutation, its arrival. */
+  readonly fetchedAt: number;
+  /** The end of its freshness, in milliseconds since the epoch. */
+  readonly expiresAt: number;
+  /** The higher order of two responses wins: counts request starts of reads and arrivals of mutations. */
+  readonly order: number;
+}
+
+/**
+ * The location of a value. A link is self-describing, so showing, comparing and serializing it needs no schema.
+ * A value that is not an object is its own link; `undefined` is an absent field.
+ */
+export type Link = Node | Compound | readonly Link[] | string | number | boolean | null | undefined;
+
+/** Rises with every commit of every store. A node that was seen since needs no second look. */
+export let version = 1;
+
+export const advance = (): void => {
+  version++;
+};
+
+/** In place of a version: the data changed since `view` was made. */
+export const CHANGED = -1;
+
+/** In place of a version: `view` is new, and the values of its links are missing. */
+export const UNFILLED = -2;
+
+/** The nodes of a table by their keys. */
+export class Nodes {
+  /** Those whose keys are small integers, by key: several times faster than the map, and smaller. */
+  readonly dense: (Node | undefined)[] = [];
+  readonly others = new Map<PK, Node>();
+
+  get(pk: PK): Node | undefined {
+    return (typeof pk === 'number' ? this.dense[pk] : undefined) ?? this.others.get(pk);
+  }
+
+  delete(pk: PK): void {
+    if (typeof pk === 'number' && this.dense[pk]) this.dense[pk] = undefined;
+    else this.others.delete(pk);
+  }
+
+  values(): Node[] {
+    return [...this.dense.filter((node) => node !== undefined), ...this.others.values()];
+  }
+
+  get size(): number {
+    return this.values().length;
+  }
+}
+
+/** The members of a table that nodes and links use. */
+export interface NodeTable {
+  readonly nodes: Nodes;
+  /** `seenAt` of a node that no reader has seen; `Infinity` if its view is made when it is written. */
+  readonly unseen: number;
+  /** True if its nodes are records: their data may be an instance of a class. */
+  readonly isEntity?: boolean;
+  /** The version of the last change of a node. */
+  changedAt: number;
+  /** Brings a node's view up to date. */
+  refresh(node: Node): void;
+  /** The node in plain data. */
+  plain(node: Node): unknown;
+}
+
+/**
+ * The place of one record, list or response in its table. It never changes its identity, and readers never get
+ * it. They get `view`, which is made of `data`. Both are replaced as a whole, never changed.
+ */
+export class Node<T extends NodeTable = NodeTable> {
+  declare readonly table: T;
+  declare readonly pk: PK;
+  /** The fields of a record as responses had them, with links for its relations; a list's or a response's links. */
+  // biome-ignore lint/suspicious/noExplicitAny: its form depends on the table, whose code alone reads it
+  declare data: any;
+  /** The last response that confirmed `data`. Without `data`: the one that deleted it. */
+  declare meta: Meta | undefined;
+  /** What readers get: the same object until it, or something that it shows, changed. */
+  // biome-ignore lint/suspicious/noExplicitAny: a record of any class, a list, or any value
+  declare view: any;
+  /** The version in which `view` last changed. */
+  declare changedAt: number;
+  /** The version in which `view` was last up to date; negative if `data` changed since. */
+  declare seenAt: number;
+  /** The position in the order in which records were first stored; 0: never stored. */
+  declare place: number;
+
+  /** Adds itself to the table. In one call, without field initializers, because it runs for each new record. */
+  constructor(table: T, pk: PK) {
+    this.table = table;
+    this.pk = pk;
+    this.data = this.meta = this.view = undefined;
+    this.changedAt = this.place = 0;
+    this.seenAt = table.unseen;
+    const { dense, others } = table.nodes;
+    // Close enough to the existing keys that the gap costs less than a map entry.
+    if (typeof pk === 'number' && pk >= 0 && pk < dense.length + 64) {
+      while (dense.length < pk) dense.push(undefined);
+      dense[pk] = this as never;
+    } else others.set(pk, this as never);
+  }
+}
+
+/** A link that is neither a node nor a list: an object of links, or a value with a converter. */
+export abstract class Compound {
+  /** The value that readers get; `old`, the previous one, if it equals that. */
+  abstract show(old: unknown): unknown;
+  /** The value as a response contains it; relations are primary keys. */
+  abstract plain(): unknown;
+  /** The value with those of `of` in place of its links. */
+  project(_of: (link: Link) => unknown): unknown {
+    return this.show(undefined);
+  }
+  /** This link as the next value of `former`, whose parts a page may lack. */
+  after(_former: Link): Link {
+    return this;
+  }
+  /** The links inside. */
+  links(): readonly Link[] {
+    return [];
+  }
+}
+
+/** What readers get of a node. */
+export function show(node: Node): unknown {
+  if (node.seenAt < version) node.table.refresh(node);
+  return node.view;
+}
+
+/** What readers get of several links; missing records are left out. The same list if its items are the same. */
+export function showAll(links: readonly Link[], old: unknown): readonly unknown[] {
+  const before = old as readonly unknown[] | undefined;
+  const shown: unknown[] = [];
+  let length = 0;
+  let isSame = !!before;
+  for (let i = 0; i < links.length; i++) {
+    const link = links[i];
+    let view: unknown;
+    // As `show`, inlined: a call for each item would cost more than everything else.
+    if (link instanceof Node) {
+      if (link.seenAt < version) link.table.refresh(link);
+      view = link.view;
+    } else view = showLink(link, before?.[length]);
+    if (view === undefined) continue;
+    if (isSame && before![length] !== view) isSame = false;
+    shown[length++] = view;
+  }
+  if (isSame && before!.length === length) return before!;
+  return process.env.NODE_ENV === 'production' ? shown : Object.freeze(shown);
+}
+
+/** What readers get of a link; `old`, the previous value, if it equals that. */
+export const showLink = (link: Link, old?: unknown): unknown =>
+  typeof link !== 'object' || !link
+    ? link
+    : link instanceof Node
+      ? show(link)
+      : isList(link)
+        ? showAll(link, old)
+        : link.show(old);
+
+export const isList = Array.isArray as (value: unknown) => value is readonly Link[];
+
+/** A link as plain data: relations as primary keys, converted values as they came. */
+export const plain = (link: Link): unknown =>
+  typeof link !== 'object' || !link
+    ? link
+    : link instanceof Node
+      ? link.table.plain(link)
+      : isList(link)
+        ? link.map(plain)
+        : link.plain();
+
+/** Calls `visit` with every node that a link contains directly, until it returns true. */
+export function eachNode(link: Link, visit: (node: Node) => unknown): boolean {
+  if (typeof link !== 'object' || !link) return false;
+  if (link instanceof Node) return !!visit(link);
+  for (const one of isList(link) ? link : link.links()) if (eachNode(one, visit)) return true;
+  return false;
+}
+
+/** Values nested deeper than this count as different, because the call stack is limited. */
+const DEEPEST = 1_000;
+
+/** A comparison with more steps than this remembers equal pairs, because an object may be shared many times. */
+const MANY = 10_000;
+let steps = 0;
+const proven = /*#__PURE__*/ new Map<object, object>();
+
+/** True if two stored values, or links, are equal. Nodes and instances of classes are compared by identity. */
+export function same(a: unknown, b: unknown, depth = 0): boolean {
+  if (a === b) return true;
+  if (typeof a !== 'object' || typeof b !== 'object' || !a || !b) return Number.isNaN(a) && Number.isNaN(b);
+  const kind = Object.getPrototypeOf(a);
+  if (
+    kind !== Object.getPrototypeOf(b) ||
+    depth > DEEPEST ||
+    !(kind === Object.prototype || kind === Array.prototype || a instanceof Compound)
+  )
+    return false;
+  if (!depth) steps = 0;
+  const isLong = ++steps > MANY;
+  if (isLong && proven.get(a) === b) return true;
+  const isEqual = isList(a) ? sameItems(a, b as Link[], depth + 1) : sameFields(a, b, depth + 1);
+  if (isLong && isEqual) proven.set(a, b);
+  if (!depth && proven.size) proven.clear();
+  return isEqual;
+}
+
+function sameItems(a: readonly unknown[], b: readonly unknown[], depth: number): boolean {
+  let i = a.length;
+  if (i !== b.length) return false;
+  // No call for identical items: long lists mostly contain those.
+  while (i && (a[i - 1] === b[i - 1] || same(a[i - 1], b[i - 1], depth))) i--;
+  return !i;
+}
+
+/** True if two objects of any class have equal fields. */
+export function sameFields(a: object, b: object, depth = 0): boolean {
+  const keys = Object.keys(a);
+  if (keys.length !== Object.keys(b).length) return false;
+  return keys.every((key) => {
+    const [one, other] = [a[key as never], b[key as never]];
+    return one === other ? one !== undefined || Object.hasOwn(b, key) : same(one, other, depth);
+  });
+}

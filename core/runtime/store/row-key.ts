@@ -1,0 +1,63 @@
+import { type Entity, type EntityClass, keyOf } from '../entity.ts';
+import { linked } from '../linked.ts';
+import { memo } from '../memo.ts';
+import { isList, type Link, Node } from './node.ts';
+
+type Leaves = readonly (Node | undefined)[];
+
+/** The nodes of a link, with `undefined` for its other values. */
+const leavesOf = (link: Link): Leaves =>
+  isList(link)
+    ? link.flatMap(leavesOf)
+    : typeof link === 'object' && link && !(link instanceof Node)
+      ? link.links().flatMap(leavesOf)
+      : [link instanceof Node ? link : undefined];
+
+const isNew = (node: Node | undefined): node is Node => `${node?.pk}`.startsWith('pending-');
+
+/**
+ * Starts to keep the row keys of records that are shown before they have a primary key; returns the function
+ * that reads them.
+ */
+function keepRows(): (entity: object) => string {
+  /** Row keys by record, and by node for its later records. */
+  const rows = new WeakMap<object, string>();
+  const guesses = new WeakMap<object, Leaves>();
+  /** Keys by class: a compiled class derives its name from its path each time that it is read. */
+  const keys = new WeakMap<EntityClass, string>();
+
+  // Items of the optimistic response pass their keys to those of the server's response: the first new item to
+  // the first, and so on.
+  linked.onGuess = (guesser, written) => {
+    const leaves = leavesOf(written);
+    if (leaves.some(isNew)) guesses.set(guesser, leaves);
+    guesses.get(guesser)?.forEach((guessed, i) => {
+      const node = leaves[i];
+      if (!node || !isNew(guessed)) return;
+      const row = `${guessed.pk}`;
+      rows.set(node, row);
+      if (node.view) rows.set(node.view, row);
+    });
+  };
+  linked.onConstruct = (node, record) => {
+    const row = rows.get(node);
+    if (row) rows.set(record, row);
+  };
+
+  return (entity) => {
+    // Read them from the prototype, because a response may have fields with these names.
+    const { constructor: type, pk } = Object.getPrototypeOf(entity) as { constructor: EntityClass } & Entity;
+    return rows.get(entity) ?? `${memo(keys, type, () => keyOf(type))} ${pk?.call(entity)}`;
+  };
+}
+
+/**
+ * A key for a row of a list: the entity's type and primary key. An item that was shown before the server knew
+ * it keeps its first key, so its row stays the same, with its focus and typed text. Only apps that import
+ * `rowKey` keep such keys.
+ *
+ * ```tsx
+ * {todos.map((todo) => <TodoRow key={rowKey(todo)} todo={todo} />)}
+ * ```
+ */
+export const rowKey = /*#__PURE__*/ keepRows();

@@ -1,0 +1,46 @@
+import type { AnswerTable, Watcher } from './answer-table.ts';
+import { version } from './node.ts';
+
+/** In place of a watcher's value: computing it threw an error. */
+const BROKEN = {};
+
+/**
+ * Notifies watchers of changed responses after a commit. A table costs one comparison if nothing reachable from
+ * it changed. It first checks all watchers, then notifies the affected ones, once each.
+ */
+export function notify({ answerTables }: { readonly answerTables: ReadonlyMap<unknown, AnswerTable> }): void {
+  const due: Watcher[] = [];
+  for (const table of answerTables.values()) {
+    if (!table.watchers.size) continue;
+    table.check();
+    if (table.newest <= table.notifiedAt) continue;
+    table.notifiedAt = version;
+    for (const watcher of table.watchers) {
+      const now = look(watcher);
+      if (now === watcher.known) continue;
+      watcher.known = now;
+      due.push(watcher);
+    }
+  }
+  for (const watcher of due) {
+    // An earlier listener may have stopped this watcher.
+    if (!watcher.table.watchers.has(watcher)) continue;
+    try {
+      watcher.listener();
+    } catch (error) {
+      // Reported as an uncaught error, so that the other listeners are called, too.
+      queueMicrotask(() => {
+        throw error;
+      });
+    }
+  }
+}
+
+/** Reads the value of a watcher. If a user function throws here, it throws again only for that reader. */
+function look(watcher: Watcher): unknown {
+  try {
+    return watcher.look();
+  } catch {
+    return BROKEN;
+  }
+}

@@ -1,0 +1,304 @@
+// biome-ignore-all lint/suspicious/noTemplateCurlyInString: sources hold templates.
+import type { Fault } from '../loader.ts';
+
+/** Mistakes as somebody could make them: each must be found by the programs that `npm test` runs. */
+const COMPILER: readonly Fault[] = [
+  {
+    name: 'a member asks for no part',
+    file: 'transformer/analyze/linking/asking.ts',
+    search: 'if (name !== undefined && !isAnothers(object)) found.push(WORDS.get(name));',
+    replacement: '',
+  },
+  {
+    name: 'optimism asks for no part',
+    file: 'runtime/parts/declared.ts',
+    search: "options: names('optimistic getOptimisticResponse')",
+    replacement: 'options: []',
+  },
+  {
+    name: 'schemas ask for no part',
+    file: 'transformer/analyze/linking/linking.ts',
+    search: "if (hasDynamicSchema(node, parent)) ask('shapes', node);",
+    replacement: '',
+  },
+  {
+    name: 'a path asks for no part',
+    file: 'transformer/analyze/linking/linking.ts',
+    search: "if (dynamicPaths(node, parent, compiled, module !== undefined)) ask('paths', node);",
+    replacement: '',
+  },
+  {
+    name: 'a name is made of a path that does not give it',
+    file: 'transformer/analyze/constructs/class-path.ts',
+    search: 'name: isRegular ? undefined : known.pin.name',
+    replacement: 'name: undefined',
+  },
+  {
+    name: 'the path of a class keeps the last parameter in its list',
+    file: 'runtime/path/url.ts',
+    search: 'parameters.pop();',
+    replacement: '',
+  },
+  {
+    name: 'the path of a list is not shortened',
+    file: 'transformer/analyze/constructs/resource.ts',
+    search: '[read.path, read.list]',
+    replacement: '[read.path, read.path]',
+  },
+  {
+    name: 'a parameter is read by another name',
+    file: 'transformer/generate/path.ts',
+    search: "const args = ['p', ...[name, ...around].map(quote)];",
+    replacement: "const args = ['p', ...[name === 'kind' ? 'id' : name, ...around].map(quote)];",
+  },
+  {
+    name: 'the name of a class is another',
+    file: 'transformer/generate/entity.ts',
+    search: ': quote(name)}; }',
+    replacement: ': quote(name.toLowerCase())}; }',
+  },
+  {
+    name: 'a member of an enum is its name',
+    file: 'transformer/analyze/facts/constant.ts',
+    search: 'members.set(name, value);',
+    replacement: 'members.set(name, name);',
+  },
+  {
+    name: 'constants in templates are left out',
+    file: 'transformer/analyze/facts/constant.ts',
+    search: "text += inner + (value.cooked ?? '');",
+    replacement: "text += value.cooked ?? '';",
+  },
+  {
+    name: 'a decorated primary key is erased without a word',
+    file: 'transformer/generate/decorator.ts',
+    search: 'if (pk) members.set(pk.at, [pkMember(pk.names, target)]);',
+    replacement: '',
+  },
+];
+
+/** Of what the runtime assumes of a class whose records are alike. */
+const FAST: readonly Fault[] = [
+  {
+    name: 'a field of a fast class is written under the name of another',
+    file: 'runtime/store/normalize.ts',
+    search: 'if (names[count] === name || table.isSafe(name, count)) view[name] = field;',
+    replacement:
+      'if (names[count] !== undefined || table.isSafe(name, count)) view[names[count] as string] = field;',
+  },
+  {
+    name: 'a field of a fast class is not compared',
+    file: 'runtime/store/normalize.ts',
+    search: 'const was = had[name];',
+    replacement: 'const was = name === table.names[1] ? field : had[name];',
+  },
+  {
+    name: 'a field of a fast class may be missing',
+    file: 'runtime/store/normalize.ts',
+    search: 'isFlat && Object.keys(view).length === count',
+    replacement: 'isFlat',
+  },
+  {
+    name: 'a fast class may write its relations as they came',
+    file: 'runtime/store/entity-table.ts',
+    search: 'this.put(node.view, key, showLink(link, old?.[key]))',
+    replacement: 'this.put(node.view, key, plain(link))',
+  },
+];
+
+const RUNTIME: readonly Fault[] = [
+  {
+    name: 'a compiled function holds for a schema that has grown',
+    file: 'runtime/store/relations.ts',
+    search: ' === `${keys}` ? values : undefined',
+    replacement: ' ? values : undefined',
+  },
+  {
+    name: 'compiled URLs outlive their path',
+    file: 'runtime/endpoint/rest-base.ts',
+    search: "...('path' in options && { urls: undefined }),",
+    replacement: '',
+  },
+  {
+    name: 'the compiled URL of a list ends in a slash',
+    file: 'runtime/path/url.ts',
+    search: 'text.lastIndexOf(HOLE) - 1)',
+    replacement: 'text.lastIndexOf(HOLE))',
+  },
+];
+
+const SCHEMAS: readonly Fault[] = [
+  {
+    name: 'what is assigned replaces a map',
+    file: 'runtime/schema/values.ts',
+    search: '...(now as readonly Pair[]), ',
+    replacement: '',
+  },
+  {
+    name: 'members of Values know no key',
+    file: 'runtime/schema/values.ts',
+    search: 'member.normalize(one, tx, value, key)',
+    replacement: "member.normalize(one, tx, value, '')",
+  },
+  {
+    name: 'an array is made of arrays alone',
+    file: 'runtime/schema/array.ts',
+    search: "typeof value === 'object' && value ? Object.values(value) : value",
+    replacement: 'value',
+  },
+  {
+    name: 'the attribute is asked of the parent',
+    file: 'runtime/schema/polymorphic.ts',
+    search: 'attribute(value, parent, key)',
+    replacement: 'attribute(parent, value, key)',
+  },
+  {
+    name: 'a query runs once',
+    file: 'runtime/schema/query.ts',
+    search: 'if (before && same(before.input, input)) return;',
+    replacement: 'if (before) return;',
+  },
+  {
+    name: 'keys of Lazy are spelled as others spell them',
+    file: 'runtime/schema/lazy.ts',
+    search: 'isKey(value) || (Array.isArray(value) && value.every(isKey)) ? value : keysOf(link)',
+    replacement: 'keysOf(link)',
+  },
+  {
+    name: 'EntityMixin takes no primary key',
+    file: 'runtime/schema/entity-mixin.ts',
+    search: 'if (pk) (Mixed',
+    replacement: 'if (pk && !pk) (Mixed',
+  },
+  {
+    name: 'All leaves out what has no schema',
+    file: 'runtime/schema/all.ts',
+    search: 'if (!(link instanceof Node)) others.push(link);',
+    replacement: '',
+  },
+  {
+    name: 'what is removed joins its lists',
+    file: 'runtime/schema/growing.ts',
+    search: "if (how === 'remove') return now.filter((link) => !given.has(link));",
+    replacement: '',
+  },
+];
+
+const STORE: readonly Fault[] = [
+  {
+    name: 'a response that fails is not taken back',
+    file: 'runtime/store/transaction.ts',
+    search: 'undo(this.log);',
+    replacement: '',
+  },
+  {
+    name: 'an older read wins',
+    file: 'runtime/store/normalize.ts',
+    search: 'known !== undefined && meta.order < known.order',
+    replacement: 'false',
+  },
+  {
+    name: 'merge gets its sides the wrong way round',
+    file: 'runtime/store/judging.ts',
+    search: 'older ? [now, before] : [before, now]',
+    replacement: 'older ? [before, now] : [now, before]',
+  },
+  {
+    name: 'what a merge repeats counts twice',
+    file: 'runtime/store/judging.ts',
+    search: '[...new Set(link)]',
+    replacement: '[...link]',
+  },
+  {
+    name: 'shouldUpdate is not listened to',
+    file: 'runtime/store/judging.ts',
+    search: 'before, now) === false) return node;',
+    replacement: 'before, now) === null) return node;',
+  },
+  {
+    name: 'validate is not listened to',
+    file: 'runtime/store/judging.ts',
+    search: 'if (problem) table.refuse(value, `was refused: ${problem}`);',
+    replacement: '',
+  },
+  {
+    name: 'what process refuses is kept',
+    file: 'runtime/store/judging.ts',
+    search: 'if (data === undefined) return table.remove(value, tx);',
+    replacement: 'if (data === undefined) return undefined;',
+  },
+  {
+    name: 'a field that changed is not noticed',
+    file: 'runtime/store/normalize.ts',
+    search: 'if (same(was, field)) continue;',
+    replacement: 'if (was !== undefined) continue;',
+  },
+  {
+    name: 'a relation that changed is not noticed',
+    file: 'runtime/store/normalize.ts',
+    search: 'if (!incoming && (link === was || same(link, was))) continue;',
+    replacement: 'if (!incoming) continue;',
+  },
+  {
+    name: 'what a record holds of itself wins over what stands outside',
+    file: 'runtime/store/normalize.ts',
+    search: 'if (node.data !== had) {',
+    replacement: 'if (node.data !== had) return node;\n    if (!node) {',
+  },
+  {
+    name: 'a list that lost its last items is the list that it was',
+    file: 'runtime/store/array.ts',
+    search: 'was.length === length ?',
+    replacement: 'was.length > 0 ?',
+  },
+  {
+    name: 'a record that was handed out is written to',
+    file: 'runtime/store/normalize.ts',
+    search: 'new table.type()',
+    replacement: '(node.view ?? new table.type())',
+  },
+  {
+    name: 'what links to a change stays as it was',
+    file: 'runtime/store/table.ts',
+    search: 'of this.reached)',
+    replacement: 'of [this])',
+  },
+  {
+    name: 'watchers are told where nothing changed',
+    file: 'runtime/store/watch.ts',
+    search: 'if (now === watcher.known) continue;',
+    replacement: '',
+  },
+  {
+    name: 'pending mutations are not taken off',
+    file: 'runtime/store/store.ts',
+    search: 'overlay?.lift()',
+    replacement: 'undefined',
+  },
+  {
+    name: 'lists of another length are the same',
+    file: 'runtime/store/node.ts',
+    search: 'if (i !== b.length) return false;',
+    replacement: 'if (i > b.length) return false;',
+  },
+  {
+    name: "5 and '5' are two",
+    file: 'runtime/store/table.ts',
+    search: '? number : `',
+    replacement: '? (pk as number) : `',
+  },
+  {
+    name: 'push and unshift change places',
+    file: 'runtime/schema/growing.ts',
+    search: "how === 'push' ? [...now, ...given]",
+    replacement: "how !== 'push' ? [...now, ...given]",
+  },
+  {
+    name: 'a new item joins every list',
+    file: 'runtime/schema/growing.ts',
+    search: 'parts.filter((item) => accepts?.(args) ?? this.takes(args, item, given, how))',
+    replacement: 'parts.filter(() => true)',
+  },
+];
+
+export const faults: readonly Fault[] = [...COMPILER, ...FAST, ...RUNTIME, ...SCHEMAS, ...STORE];

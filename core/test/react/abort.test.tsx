@@ -1,0 +1,174 @@
+// @vitest-environment happy-dom
+/** Who waits for a request, and when nobody does any more. */
+import { AsyncBoundary, useDLE, useFetch, useSuspense } from 'presource/react';
+import { Suspense, startTransition, useState } from 'react';
+import { expect, test } from 'vitest';
+import { act, answers, controller, gate, requests, settled, show, text, UserResource } from './support.tsx';
+
+/** Keeps the server from answering; `ended` are the requests whose signal was aborted. */
+function slow(...names: string[]) {
+  const gates = names.map((name) => {
+    const held = gate({ id: Number(name.at(-1)), name: `User ${name.at(-1)}` });
+    answers.set(name, held.answer);
+    return held;
+  });
+  return {
+    async open() {
+      for (const held of gates) await held.open();
+    },
+  };
+}
+
+function Name({ id }: { id: number }) {
+  return <p>{useSuspense(UserResource.get, { id }).name}</p>;
+}
+
+function Status({ id }: { id: number }) {
+  const { data, loading } = useDLE(UserResource.get, { id });
+  return <p>{`${data?.name ?? '-'} ${loading}`}</p>;
+}
+
+/** What was under way for the entry when this was called: whether it was ended since. */
+function watched(id: number) {
+  const { abort } = controller.answer(UserResource.get, [{ id }]);
+  return () => abort?.signal.aborted;
+}
+
+for (const strict of [false, true]) {
+  const how = strict ? ' (StrictMode)' : '';
+
+  test(`a reader that leaves ends its request, and asks anew when it comes back${how}`, async () => {
+    slow('GET /users/1');
+    const { update } = await show(<Status id={1} />, { strict });
+    const isEnded = watched(1);
+    expect(isEnded()).toBe(false);
+    await update(<p>elsewhere</p>);
+    expect(isEnded()).toBe(true);
+    expect(controller.getError(UserResource.get, { id: 1 })).toBeUndefined();
+    answers.set('GET /users/1', { id: 1, name: 'Ada' });
+    await update(<Status id={1} />);
+    expect(text()).toBe('Ada false');
+    expect(requests).toEqual(['GET /users/1', 'GET /users/1']);
+  });
+
+  test(`a boundary that leaves while it waits ends all that it waits for${how}`, async () => {
+    slow('GET /users/1', 'GET /users/2', 'GET /users/3');
+    function Profile() {
+      useFetch(UserResource.get, { id: 2 });
+      return <Name id={1} />;
+    }
+    const { update } = await show(
+      <AsyncBoundary fallback="outer">
+        <Profile />
+        <AsyncBoundary fallback="inner">
+          <Name id={3} />
+        </AsyncBoundary>
+      </AsyncBoundary>,
+      { strict },
+    );
+    const ended = [1, 2, 3].map(watched);
+    expect(requests.length).toBe(3);
+    expect(ended.map((isEnded) => isEnded())).toEqual([false, false, false]);
+    await update(<p>elsewhere</p>);
+    expect(ended.map((isEnded) => isEnded())).toEqual([true, true, true]);
+    expect(requests.length).toBe(3);
+    expect(text()).toBe('elsewhere');
+  });
+
+  test(`what somebody else waits for goes on${how}`, async () => {
+    const held = slow('GET /users/1', 'GET /users/2');
+    const page = (isThere: boolean) => (
+      <>
+        <AsyncBoundary fallback="header">
+          <Name id={1} />
+        </AsyncBoundary>
+        {isThere && (
+          <AsyncBoundary fallback="page">
+            <Name id={1} />
+            <Status id={2} />
+          </AsyncBoundary>
+        )}
+      </>
+    );
+    const { update } = await show(page(true), { strict });
+    const awaited = controller.fetch(UserResource.get, { id: 2 });
+    const ended = [1, 2].map(watched);
+    await update(page(false));
+    expect(ended.map((isEnded) => isEnded())).toEqual([false, false]);
+    await held.open();
+    expect(text()).toBe('User 1');
+    expect(await awaited).toBe(controller.getResponse(UserResource.get, { id: 2 }).data);
+    expect(requests.length).toBe(2);
+  });
+}
+
+test('other arguments end the request for the old ones', async () => {
+  slow('GET /users/1', 'GET /users/2');
+  const { update } = await show(<Status id={1} />);
+  const isEnded = watched(1);
+  await update(<Status id={2} />);
+  expect(isEnded()).toBe(true);
+  expect(watched(2)()).toBe(false);
+});
+
+test('a refetch in the background ends with its reader, and the data stay', async () => {
+  controller.setResponse(UserResource.get, { id: 1 }, { id: 1, name: 'Ada' });
+  controller.expireAll(UserResource.get);
+  slow('GET /users/1');
+  const { update } = await show(<Name id={1} />);
+  const isEnded = watched(1);
+  await update(<p>elsewhere</p>);
+  expect(isEnded()).toBe(true);
+  expect(controller.getResponse(UserResource.get, { id: 1 })).toMatchObject({ data: { name: 'Ada' } });
+});
+
+test('a page that takes over from another one keeps what both need', async () => {
+  const held = slow('GET /users/1');
+  let go!: () => void;
+  function Router() {
+    const [page, setPage] = useState('first');
+    go = () => startTransition(() => setPage('second'));
+    return page === 'first' ? <Status id={1} /> : <Name id={1} />;
+  }
+  await show(<Router />);
+  const isEnded = watched(1);
+  await act(async () => go());
+  await settled();
+  expect(isEnded()).toBe(false);
+  await held.open();
+  expect(text()).toBe('User 1');
+  expect(requests).toEqual(['GET /users/1']);
+});
+
+test('below a Suspense of React’s own what was asked for comes, and is there for later', async () => {
+  const held = slow('GET /users/1');
+  const { update } = await show(
+    <Suspense fallback="waiting">
+      <Name id={1} />
+    </Suspense>,
+  );
+  await update(<p>elsewhere</p>);
+  await held.open();
+  await update(<Name id={1} />);
+  expect(text()).toBe('User 1');
+  expect(requests).toEqual(['GET /users/1']);
+});
+
+test('who shares a request that its caller aborts goes on waiting for it', async () => {
+  const held = gate({ id: 1, name: 'Ada' });
+  answers.set('GET /users/1', held.answer);
+  const abort = new AbortController();
+  const get = UserResource.get.extend({ signal: abort.signal });
+  const mine = expect(controller.fetch(get, { id: 1 })).rejects.toThrow();
+  await show(
+    <>
+      <Status id={1} />
+      <Name id={1} />
+    </>,
+  );
+  await act(async () => abort.abort());
+  await mine;
+  await held.open();
+  expect(text()).toBe('Ada falseAda');
+  expect(requests.length).toBe(1);
+});

@@ -1,0 +1,158 @@
+// @vitest-environment happy-dom
+/** useDebounce, useCancelling. */
+import { act as plainAct, renderHook } from '@testing-library/react';
+import { useCancelling, useDebounce, useDLE, useSuspense } from 'presource/react';
+import { startTransition, useDeferredValue, useState } from 'react';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { act, answers, controller, gate, requests, settled, show, text, UserResource } from './support.tsx';
+
+afterEach(() => void vi.useRealTimers());
+
+describe('useDebounce', () => {
+  const timers = () => vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  const pass = (milliseconds: number) => plainAct(async () => void vi.advanceTimersByTime(milliseconds));
+
+  test('follows when the value stayed the same for that long', async () => {
+    timers();
+    const { result, rerender } = renderHook(({ value }) => useDebounce(value, 200), {
+      initialProps: { value: 'a' },
+      reactStrictMode: true,
+    });
+    expect(result.current).toEqual(['a', false]);
+    rerender({ value: 'ab' });
+    await pass(150);
+    rerender({ value: 'abc' });
+    await pass(150);
+    expect(result.current).toEqual(['a', true]);
+    await pass(50);
+    expect(result.current).toEqual(['abc', false]);
+    rerender({ value: 'abcd' });
+    rerender({ value: 'abc' });
+    expect(result.current).toEqual(['abc', false]);
+  });
+
+  test('waits while it may not change; a function is a value like others', async () => {
+    timers();
+    const [one, two] = [() => 1, () => 2];
+    const { result, rerender } = renderHook(({ value, ready }) => useDebounce(value, 200, ready), {
+      initialProps: { value: one, ready: false },
+    });
+    rerender({ value: two, ready: false });
+    await pass(1_000);
+    expect(result.current).toEqual([one, true]);
+    rerender({ value: two, ready: true });
+    await pass(200);
+    expect(result.current).toEqual([two, false]);
+  });
+
+  test('what reads by it keeps its data until the new ones are there', async () => {
+    answers.set('GET /users/1', { id: 1, name: 'Ada' });
+    const bob = gate({ id: 2, name: 'Bob' });
+    answers.set('GET /users/2', bob.answer);
+    function Name({ id }: { id: number }) {
+      return <>{useSuspense(UserResource.get, { id }).name}</>;
+    }
+    function Search({ id }: { id: number }) {
+      const [debounced, isPending] = useDebounce(id, 1);
+      return (
+        <p>
+          <Name id={debounced} />
+          {isPending && '…'}
+        </p>
+      );
+    }
+    const { update } = await show(<Search id={1} />);
+    await update(<Search id={2} />);
+    await act(async () => new Promise((resolve) => setTimeout(resolve, 10)));
+    await settled();
+    expect(text()).toBe('Ada…');
+    await bob.open();
+    expect(text()).toBe('Bob');
+  });
+});
+
+describe('useCancelling', () => {
+  const users = [1, 2, 3, 4];
+  const ended = (id: number) => controller.answer(UserResource.get, [{ id }]).abort?.signal.aborted;
+
+  function Name({ id }: { id: number | null }) {
+    const args = id === null ? null : { id };
+    return <p>{useSuspense(useCancelling(UserResource.get, args), args)?.name}</p>;
+  }
+
+  test('gives the endpoint itself', async () => {
+    function Same() {
+      return <p>{String(useCancelling(UserResource.get, { id: 1 }) === UserResource.get)}</p>;
+    }
+    await show(<Same />);
+    expect(text()).toBe('true');
+  });
+
+  test('other arguments end what was asked for in between, not what is on screen', async () => {
+    answers.set('GET /users/1', { id: 1, name: 'User 1' });
+    const gates = users.slice(1).map((id) => {
+      const held = gate({ id, name: `User ${id}` });
+      answers.set(`GET /users/${id}`, held.answer);
+      return held;
+    });
+    let go!: (id: number | null) => void;
+    function Search() {
+      const [id, setId] = useState<number | null>(1);
+      go = (next) => startTransition(() => setId(next));
+      return <Name id={id} />;
+    }
+    await show(<Search />, { strict: true });
+    for (const id of [2, 3]) {
+      await act(async () => go(id));
+      await settled();
+    }
+    expect(text()).toBe('User 1');
+    expect([2, 3].map(ended)).toEqual([true, false]);
+    const other = controller.fetch(UserResource.get, { id: 3 });
+    await act(async () => go(4));
+    await settled();
+    // Somebody else waits for it.
+    expect([3, 4].map(ended)).toEqual([false, false]);
+    await gates[1]!.open();
+    expect((await other).name).toBe('User 3');
+    await gates[2]!.open();
+    expect(text()).toBe('User 4');
+    expect(requests).toEqual(users.map((id) => `GET /users/${id}`));
+    await act(async () => go(null));
+    expect(text()).toBe('');
+  });
+
+  test('with a deferred value the one on screen, rendered in between, ends nothing', async () => {
+    answers.set('GET /users/1', { id: 1, name: 'User 1' });
+    const two = gate({ id: 2, name: 'User 2' });
+    answers.set('GET /users/2', two.answer);
+    let set!: (id: number) => void;
+    let tick!: () => void;
+    function Search() {
+      const [id, setId] = useState(1);
+      const [ticks, setTicks] = useState(0);
+      set = setId;
+      tick = () => setTicks(ticks + 1);
+      const deferred = useDeferredValue(id);
+      return <Name id={deferred} key="name" />;
+    }
+    await show(<Search />);
+    await act(async () => set(2));
+    for (let i = 0; i < 3; i++) await act(async () => tick());
+    await settled();
+    expect(ended(2)).toBe(false);
+    await two.open();
+    expect(text()).toBe('User 2');
+    expect(requests).toEqual(['GET /users/1', 'GET /users/2']);
+  });
+
+  test('works with useDLE, whose requests end with their arguments anyway', async () => {
+    for (const id of users) answers.set(`GET /users/${id}`, gate({ id }).answer);
+    function Status({ id }: { id: number }) {
+      return <p>{String(useDLE(useCancelling(UserResource.get, { id }), { id }).loading)}</p>;
+    }
+    const { update } = await show(<Status id={1} />, { strict: true });
+    await update(<Status id={2} />);
+    expect([1, 2].map(ended)).toEqual([true, false]);
+  });
+});

@@ -1,0 +1,205 @@
+import { edit, type Faults, fault } from './fault.ts';
+
+const ENTITY = 'runtime/entity.ts';
+const NORMALIZE = 'runtime/store/normalize.ts';
+const RECORDS = 'runtime/store/entity-table.ts';
+const KEYS = 'runtime/store/table.ts';
+const JUDGING = 'runtime/store/judging.ts';
+const CUSTOM = 'runtime/store/custom.ts';
+const STORE = 'runtime/store/store.ts';
+const RAW = 'runtime/store/raw.ts';
+const SHAPES = 'runtime/schema/shapes.ts';
+const MADE = 'new table.type()';
+const CONVERTED = 'this.#shown = convert ? convert(raw as never) : raw;';
+const MERGE = "ownStatic(type, 'merge')?.call";
+const DERIVED = 'true ? Class.key : Class.name';
+const SAME_KEY = 'if (takesOver(type, known.type)) {';
+
+export const entities: Faults = {
+  'entity.defaults': {
+    edits: [
+      edit(RECORDS, 'construct(this.type)', 'Object.create(this.type.prototype)', 2),
+      edit(NORMALIZE, MADE, 'Object.create(table.type.prototype)'),
+    ],
+    also: [
+      'decorator.entity',
+      'decorator.field',
+      'decorator.any-class',
+      'entity.undeclared-fields',
+      'entity.default-of-later-class',
+      'entity.abstract-base',
+      'key.explicit-collision',
+      'entity.mixin',
+    ],
+  },
+  'entity.null': {
+    edits: [
+      edit(
+        RECORDS,
+        'if (field === undefined) continue;',
+        'if (field === undefined || (field === null && !keys.has(name))) continue;',
+      ),
+      edit(NORMALIZE, 'if (field === undefined || (!isFlat', 'if (field == null || (!isFlat'),
+    ],
+    also: ['data.null-everywhere'],
+  },
+  'entity.undeclared-fields': {
+    edits: [
+      edit(
+        NORMALIZE,
+        'if (names[count] === name',
+        "if (typeof field === 'object' && !(name in view)) continue;\n    if (names[count] === name",
+      ),
+    ],
+    also: [
+      'data.deep-plain',
+      'data.dates-and-odd-values',
+      'response.not-mutated',
+      'data.cycle-in-plain-data',
+    ],
+  },
+  'entity.plain-instances': fault(
+    NORMALIZE,
+    MADE,
+    "Object.defineProperty(new table.type(), 'toJSON', { value: () => node.pk })",
+  ),
+  'entity.from-js': fault(ENTITY, 'Object.assign(construct(Class), props)', 'construct(Class)', {
+    also: ['decorator.composite-pk'],
+  }),
+  'entity.from-js-of-own-class': fault(ENTITY, 'pristine.set(Class, Object.create(Class.prototype));', ''),
+
+  'pk.own': fault(CUSTOM, '(type.prototype as Entity).pk.call', 'Entity.prototype.pk.call', {
+    also: [
+      'pk.signature',
+      'methods.plain-values',
+      'decorator.pk',
+      'decorator.composite-pk',
+      'decorator.entity',
+      'decorator.field',
+      'decorator.both-kinds',
+      'entity.mixin',
+    ],
+  }),
+  'pk.number-and-text': fault(KEYS, '? number : `', '? (pk as number) : `', {
+    also: ['data.number-texts', 'join.after', 'join.before', 'join.deleted-and-back', 'invalidate.forms'],
+  }),
+  'pk.not-numbers': fault(KEYS, '`${number}` === `${pk}`', "`${pk}`.trim() !== ''", {
+    also: ['data.number-texts'],
+  }),
+  'pk.signature': fault(
+    RECORDS,
+    'pkOf(this.type, data, parent, key, tx.args)',
+    "pkOf(this.type, data, undefined, '', [])",
+    { also: ['methods.plain-values'] },
+  ),
+  'pk.missing': fault(CUSTOM, ' || Number.isNaN(pk)', ''),
+  'pk.missing-in-production': fault(
+    'runtime/store/errors.ts',
+    'this.message = `',
+    "if (process.env.NODE_ENV !== 'production') this.message = `",
+  ),
+  'pk.temporary': fault(RECORDS, ': tx.temporaryPk()', ': undefined', { also: ['resource.optimistic'] }),
+
+  'key.default': fault(ENTITY, 'return this.name;', 'return this.name.toLowerCase();', {
+    also: ['decorator.entity'],
+  }),
+  'key.own': fault(ENTITY, DERIVED, 'true ? Class.name : Class.name'),
+  'key.subclass': {
+    edits: [
+      edit(ENTITY, DERIVED, 'true ? Class.key : Class.key'),
+      edit(
+        ENTITY,
+        'return this.name;',
+        "return Object.getPrototypeOf(this).name === 'Entity' ? this.name : Object.getPrototypeOf(this).key;",
+      ),
+      edit(STORE, SAME_KEY, 'if (Object.prototype.isPrototypeOf.call(known.type, type)) {'),
+    ],
+    also: ['key.default', 'key.explicit-collision'],
+  },
+  'key.derived-collision': fault(STORE, SAME_KEY, 'if (takesOver(type, known.type) || known) {'),
+  'key.explicit-collision': fault(STORE, SAME_KEY, 'if (takesOver(type, known.type) && !key) {'),
+
+  'process.arguments': fault(
+    JUDGING,
+    'process.call(type, value, parent, key, tx.args)',
+    'process.call(type, value, parent, key, [])',
+  ),
+  'process.default': fault(ENTITY, 'return { ...value };', 'return { ...value, processed: true };'),
+  'process.undefined': fault(
+    JUDGING,
+    'if (data === undefined) return table.remove(value, tx);',
+    'if (data === undefined) return undefined;',
+  ),
+  'merge.default': fault(
+    ENTITY,
+    'return { ...existing, ...incoming };',
+    'return { ...incoming, ...existing };',
+  ),
+  'merge.against-store': fault(
+    JUDGING,
+    MERGE,
+    "(known === meta ? ownStatic(type, 'merge') : undefined)?.call",
+    {
+      also: ['merge.repeated-pks', 'merge.keeps-object', 'methods.plain-values'],
+    },
+  ),
+  'merge.within-response': fault(
+    JUDGING,
+    MERGE,
+    "(known === meta ? undefined : ownStatic(type, 'merge'))?.call",
+    {
+      also: ['reverse.author', 'reverse.commenter', 'reverse.again', 'circle.identity'],
+    },
+  ),
+  'merge.repeated-pks': fault(JUDGING, '[...new Set(link)]', 'link', {
+    also: ['merge.keeps-object', 'reverse.again'],
+  }),
+  'merge.keeps-object': {
+    edits: [
+      edit(JUDGING, 'if (same(next, { ...node.data })) {', 'if (!next) {'),
+      edit(JUDGING, 'table.write(node', 'node.view = null;\n  table.write(node'),
+    ],
+    also: ['reverse.again'],
+  },
+  'methods.plain-values': fault(JUDGING, 'table.raw(node), ', 'node.view, ', {
+    also: ['merge.repeated-pks', 'reverse.author', 'reverse.commenter', 'reverse.again', 'circle.identity'],
+  }),
+  'order.older-read': fault(NORMALIZE, 'known !== undefined && meta.order < known.order', 'false'),
+  'order.mutation-lands': fault(
+    'runtime/controller/requests.ts',
+    'const asked = answer && {',
+    'const asked = {',
+  ),
+  'order.should-reorder': fault(JUDGING, 'before, now) : isOlder', 'before, now) && isOlder : isOlder'),
+  'order.should-update': fault(
+    JUDGING,
+    'before, now) === false) return node',
+    'before, now) === true) return node',
+    { also: ['methods.plain-values'] },
+  ),
+  'validate.refuses': fault(JUDGING, 'if (problem) table.refuse', 'if (!value) table.refuse'),
+  'response.not-mutated': fault(
+    NORMALIZE,
+    'let data = value as Data;',
+    'let data = value as Data;\n  data.id = data.id;',
+  ),
+
+  'converter.field': fault(SHAPES, 'value === null ? null : ', '', { also: ['converter.once'] }),
+  'converter.once': fault(SHAPES, 'was instanceof Raw && same(was.raw, value) ? was : ', ''),
+  'converter.throws': fault(RAW, CONVERTED, `try {\n      ${CONVERTED}\n    } catch {}`),
+
+  'decorator.entity': fault(
+    'runtime/decorators/entity.ts',
+    "give(Class, 'key', key)",
+    "give(Class, 'key', Class.name)",
+    {
+      only: 'plain',
+    },
+  ),
+  'decorator.composite-pk': fault('runtime/decorators/composite-pk.ts', '.join()', ".join('-')"),
+  'decorator.any-class': fault(
+    'runtime/decorators/adopt.ts',
+    'if (isEntity(Class)) return Class;',
+    'return Class;',
+  ),
+};

@@ -1,0 +1,126 @@
+import { edit, type Faults, fault } from './fault.ts';
+
+const URL = 'runtime/path/url.ts';
+const GRAMMAR = 'runtime/path/grammar.ts';
+const ENDPOINT = 'runtime/endpoint/rest-base.ts';
+const RESOURCE = 'runtime/resource.ts';
+const TABLE = 'runtime/store/entity-table.ts';
+const NORMALIZE = 'runtime/store/normalize.ts';
+const ALL = 'runtime/schema/all.ts';
+const MEMBER = 'new Endpoint({\n      ...common,';
+const LINKED = 'for (let i = 0; i < length; i++) {';
+
+/** A record whose links have no values yet passes for good. */
+const BLIND = edit(NORMALIZE, 'node.seenAt = UNFILLED', 'node.seenAt = version + 1');
+
+/** Faults that reach far, because everything rests on what they break. */
+const broad = (file: string, from: string, to: string) => fault(file, from, to, { broad: true });
+
+export const foundations: Faults = {
+  'path.parameter': broad(
+    URL,
+    'return before + value + after;',
+    "return before + (place === ':' ? '' : value) + after;",
+  ),
+  'path.variable': broad(
+    URL,
+    'url += fill(endpoint, parameters[i]!, params) + texts[++i]!',
+    "url += (fill(endpoint, parameters[i]!, params) && '') + texts[++i]!",
+  ),
+  'response.null-leaves-store': {
+    edits: [
+      edit(
+        'runtime/controller/store-response.ts',
+        'answer || response !== null ?',
+        'response !== undefined ?',
+      ),
+      edit(
+        TABLE,
+        "if (typeof value !== 'object') this.refuse(",
+        "if (value === null) return this.remove(value, tx);\n    if (typeof value !== 'object') this.refuse(",
+      ),
+    ],
+    broad: true,
+  },
+  'member.get': broad(RESOURCE, "get: member('get', 'GET')", "get: member('get', 'HEAD')"),
+  'member.get-list': broad(RESOURCE, "member('getList', 'GET'", "member('getList', 'HEAD'"),
+  'member.is-endpoint': broad(
+    ENDPOINT,
+    '!, new.target.prototype)',
+    '!, Object.create(Function.prototype, Object.getOwnPropertyDescriptors(new.target.prototype)))',
+  ),
+  'endpoint.direct': broad(ENDPOINT, ": 'GET', ...own", ": 'HEAD', ...own"),
+  'extend.path-forms': broad(GRAMMAR, '|\\\\?[/.-]|)', '|\\\\?[.-]|)'),
+  'wrapper.forwards-options': broad(
+    RESOURCE,
+    MEMBER,
+    "new Endpoint({\n      ...(key !== 'getList' && common),",
+  ),
+  'wrapper.defaults-endpoint': broad(
+    RESOURCE,
+    MEMBER,
+    "new (key === 'get' ? RestEndpoint : Endpoint)({\n      ...common,",
+  ),
+  'pk.default': {
+    edits: [
+      edit('runtime/entity.ts', '(this as { id?: string | number }).id', '(this as { key?: never }).key'),
+      edit(NORMALIZE, '? data.id :', '? data.key :'),
+    ],
+    broad: true,
+  },
+  'relation.hoisted': broad(
+    'runtime/store/relations.ts',
+    'const keys = Object.keys(schema);',
+    'const keys: string[] = [];',
+  ),
+  'relation.rejoined': broad('runtime/store/node.ts', '? show(link)', '? link.pk'),
+  'relation.many-to-many': broad('runtime/store/array.ts', LINKED, LINKED.replace('0', '1')),
+  'circle.assignment': { edits: [BLIND], broad: true },
+  'circle.across-modules': { edits: [BLIND], broad: true },
+  'decorator.circle': {
+    edits: [
+      edit(
+        'runtime/decorators/members.ts',
+        'Object.defineProperty(notes.related, name, { get: () => schema(),',
+        'let early: unknown;\n    try {\n      early = schema();\n    } catch {}\n    Object.defineProperty(notes.related, name, { get: () => early,',
+      ),
+    ],
+    broad: true,
+    only: 'plain',
+  },
+  'identity.same-pk': {
+    edits: [
+      edit(TABLE, 'return this.at(pk);\n  }', 'return new Node(this, pk as never);\n  }'),
+      edit(NORMALIZE, 'id < dense.length ?', 'id < 0 ?'),
+      edit(NORMALIZE, 'others.get(id as PK) ?? ', ''),
+    ],
+    broad: true,
+  },
+  'identity.equal-response': {
+    edits: [
+      edit(NORMALIZE, 'if (field === was || field', 'if (field'),
+      edit(NORMALIZE, 'if (same(was, field)) continue;', ''),
+      edit(TABLE, 'if (sameFields(view, old)) return;', ''),
+      edit('runtime/store/transaction.ts', 'return same(data, was.data) ||', 'return data === was.data &&'),
+    ],
+    broad: true,
+  },
+  'all.one-type': broad(ALL, 'inOrder(table.present())', 'inOrder(table.present().slice(1))'),
+  'all.later-entities': broad(
+    ALL,
+    'return [...present.reduce(merged, []), ...data];',
+    'return ((data as { shown?: Link[] }).shown ??= [...present.reduce(merged, []), ...data]);',
+  ),
+  'all.mapping': broad(ALL, 'Object.values(definition);', 'Object.values(definition).slice(1);'),
+  'schema.array': broad(
+    'runtime/schema/array.ts',
+    'Object.values(value) : value',
+    'Object.values(value).slice(1) : value',
+  ),
+  'schema.union': broad('runtime/schema/polymorphic.ts', 'return show(this.node);', 'return undefined;'),
+  'endpoint.around-function': fault(
+    'runtime/endpoint/endpoint.ts',
+    '`${this.name} ${argsText(this.name, args)}`',
+    '`${this.name}(${argsText(this.name, args)})`',
+  ),
+};

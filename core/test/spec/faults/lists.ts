@@ -1,0 +1,165 @@
+import { type Faults, fault } from './fault.ts';
+
+const GROWING = 'runtime/schema/growing.ts';
+const LISTS = 'runtime/schema/collection-table.ts';
+const OWN = 'runtime/schema/collection.ts';
+const VALUES = 'runtime/schema/values.ts';
+const ALL = 'runtime/schema/all.ts';
+const QUERY = 'runtime/schema/query.ts';
+const LAZY = 'runtime/schema/lazy.ts';
+const KINDS = 'runtime/schema/polymorphic.ts';
+const SOURCES = '[...given, fieldsOf(item)]';
+const KNOWN = '([, value]) => value !== undefined';
+const ORDERED = "return how === 'push' ? [...now, ...given] : [...given, ...now];";
+
+export const lists: Faults = {
+  'member.push': fault(GROWING, ORDERED, 'return [...given, ...now];', {
+    also: [
+      'member.get-page',
+      'member.get-page-beside',
+      'resource.optimistic',
+      'endpoint.collection-members',
+      'extend.shape-with-collection',
+      'collection.nest-key',
+      'collection.several-items',
+    ],
+  }),
+  'member.unshift': fault(GROWING, ORDERED, 'return [...now, ...given];', { also: ['resource.optimistic'] }),
+  'member.get-page': fault(
+    'runtime/endpoint/growing.ts',
+    '(collection) => collection.addWith()',
+    '(collection) => collection',
+    { also: ['member.get-page-beside', 'collection.add-with'] },
+  ),
+  'collection-class.non-filter': fault(OWN, '?? this.collection.nonFilterArgumentKeys(key);', '?? false;'),
+  'collection-class.filter': fault(
+    GROWING,
+    'found.map(textOf).includes(value)',
+    'found.map(textOf).every((one) => one === value)',
+    {
+      also: ['collection.join-by-fields', 'data.prototype-arguments'],
+    },
+  ),
+  'collection-class.own-lists': fault(
+    LISTS,
+    KNOWN,
+    '([key, value]) => value !== undefined && !this.ignores?.(key)',
+  ),
+  'collection.by-arguments': fault(LISTS, KNOWN, '([, value]) => value === this', {
+    also: [
+      'data.prototype-arguments',
+      'collection-class.non-filter',
+      'collection-class.filter',
+      'collection-class.own-lists',
+      'collection.join-by-arguments',
+      'collection.join-by-fields',
+      'collection.join-by-relation',
+    ],
+  }),
+  'collection.arguments-as-text': fault(LISTS, '\n      .sort();', ';'),
+  'collection.args-key': fault(
+    LISTS,
+    'this.listOf(this.collection.argsKey(...args))',
+    'this.listOf(args[0] ?? {})',
+  ),
+  'collection.join-by-arguments': fault(GROWING, SOURCES, '[fieldsOf(item)]', {
+    also: ['collection.nest-key', 'extend.shape-with-collection'],
+  }),
+  'collection.join-by-fields': fault(GROWING, SOURCES, 'given', {
+    also: ['collection.join-by-relation', 'collection-class.non-filter'],
+  }),
+  'collection.join-by-relation': fault(GROWING, 'fields = node.table.raw(node)', 'fields = node.view'),
+  'collection.unknown-lists': fault(GROWING, 'if (!node.data) continue;', 'node.data ??= [];'),
+  'collection.already-in': fault(GROWING, 'now.forEach(given.delete, given);', '', {
+    also: ['collection.add-with', 'data.duplicates', 'member.get-page'],
+  }),
+  'collection.refetch': fault(
+    LISTS,
+    'this.put(node, links, tx);',
+    "this.put(node, this.merged('push', node.data ?? [], links, tx), tx);",
+    { also: ['data.duplicates', 'collection.arguments-as-text', 'collection.args-key'] },
+  ),
+  'collection.add-with': fault(
+    GROWING,
+    'if (!same(links, node.data)) {',
+    'if (links) {\n      node.view = undefined;',
+  ),
+  'collection.in-entity': fault(
+    LISTS,
+    '${schemaName(holder.table)} ${holder.pk} ${key}',
+    '${schemaName(holder.table)} ${key}',
+  ),
+  'collection.nest-key': fault(OWN, 'nestKey && this.holder(tx) ?', 'nestKey && !tx ?'),
+  'collection.several-items': fault(GROWING, 'const items = [value].flat();', 'const items = [value];', {
+    also: ['collection.add-with-merge'],
+  }),
+  'collection.map': fault(VALUES, "['assign']", "['push']"),
+  'collection.remove': fault(GROWING, 'return now.filter((link) => !given.has(link));', 'return now;', {
+    also: ['data.prototype-arguments'],
+  }),
+  'collection.add-with-merge': fault(GROWING, "if (typeof how === 'function') {", "if (how === 'assign') {"),
+
+  'all.after-own-response': fault(
+    ALL,
+    'query(): Link {',
+    'find(): Link {\n    return this.query();\n  }\n\n  query(): Link {',
+  ),
+  'all.first-sight-order': fault(ALL, '(a, b) => a.place - b.place', '() => 0', {
+    also: ['all.fetch-resolves'],
+  }),
+  'all.empty': fault(
+    ALL,
+    'const items = new Array<Link>(',
+    'if (!value.length) return undefined;\n    const items = new Array<Link>(',
+  ),
+  'all.fetch-resolves': fault(ALL, 'tx.own.set(node, items);', ''),
+  'all.queried': fault(ALL, 'node.data ??= [];', '', { also: ['schema.query', 'schema.query-again'] }),
+  'all.attribute-function': fault(ALL, 'choice.of(item, parent, key)', "choice.of(item, item, '')"),
+  'all.attribute-required': fault(
+    ALL,
+    'if (!isEntity(this.definition) && !this.schemaAttribute)',
+    'if (!this.definition)',
+  ),
+  'all.unmapped': fault(KINDS, ' || this.warned.has(type)', '', { also: ['schema.unmapped'] }),
+  'all.define': fault(KINDS, '{ ...this.definition, ...definition }', 'definition', {
+    also: ['schema.define'],
+  }),
+  'invalidate.forms': fault(
+    'runtime/schema/invalidate.ts',
+    'Array.isArray(value) ? value : [value]',
+    '[value]',
+  ),
+
+  'schema.values': fault('runtime/schema/shapes.ts', 'this.isOpen ?', '!this ?'),
+  'schema.attribute': fault(KINDS, 'attribute(value, parent, key)', "attribute(value, parent, '')", {
+    also: ['all.attribute-function'],
+  }),
+  'schema.query': fault(
+    QUERY,
+    'this.schema.process(input as never, ...args)',
+    'this.schema.process(input as never)',
+  ),
+  'schema.query-again': fault(QUERY, 'if (before && same(before.input, input)) return;', ''),
+  'schema.query-nothing': fault(
+    QUERY,
+    'return input === undefined || input === null',
+    'return input === null',
+  ),
+  'schema.lazy': fault(
+    LAZY,
+    'const was = place[3];',
+    'if (link) return link;\n        const was = place[3];',
+  ),
+  'schema.lazy-query': fault(
+    LAZY,
+    "return handler.normalize(args[0], tx, undefined, '');",
+    'return tx && undefined;',
+  ),
+  'entity.mixin': fault(
+    'runtime/schema/entity-mixin.ts',
+    'if (pk) (Mixed.prototype',
+    'if (pk && !key) (Mixed.prototype',
+  ),
+  'entity.indexes': fault('runtime/store/judging.ts', '=== `${named[field]}`', '!== `${named[field]}`'),
+  'schema.define': fault('runtime/schema/object.ts', '{ ...this.definition, ...definition }', 'definition'),
+};

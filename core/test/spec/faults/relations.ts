@@ -1,0 +1,113 @@
+import { edit, type Faults, fault } from './fault.ts';
+
+const TABLE = 'runtime/store/entity-table.ts';
+const ARRAY = 'runtime/store/array.ts';
+const CIRCLE = 'runtime/store/circle.ts';
+const LANDING = 'runtime/controller/store-response.ts';
+const ANSWER = 'runtime/controller/answer.ts';
+
+export const relations: Faults = {
+  'error.untouched-store': {
+    ...fault('runtime/store/store.ts', 'tx.abort();', ''),
+    also: ['validate.refuses', 'converter.throws'],
+  },
+  'error.wrong-kind': fault(
+    ARRAY,
+    'if (!Array.isArray(value)) throw new',
+    "if (!Array.isArray(value)) return typeof value === 'object' ? undefined : (value as Link);\n    if (!value) throw new",
+  ),
+  'relation.many-to-one': {
+    edits: [
+      edit(TABLE, '!== view[key]) return false;', '!== view[key]) continue;'),
+      edit(CIRCLE, 'if (child.changedAt > since) stale.add(node);', ''),
+    ],
+    also: ['join.after', 'join.deleted-and-back', 'identity.only-what-changed'],
+  },
+  'relation.shape-in-entity': fault(
+    'runtime/schema/shapes.ts',
+    'Object.entries(this.fields).map(',
+    'Object.entries(this.fields).filter(([key]) => this.keys.includes(key)).map(',
+    {
+      also: [
+        'member.get-page-beside',
+        'data.prototype-keys',
+        'data.deep-plain',
+        'all.in-shape',
+        'extend.shape-in-shape',
+        'schema.object',
+      ],
+    },
+  ),
+  'relation.missing': {
+    edits: [
+      edit('runtime/store/node.ts', 'if (view === undefined) continue;', ''),
+      edit(LANDING, '.filter((value) => value !== undefined)', ''),
+    ],
+    also: [
+      'member.delete',
+      'member.delete-by-arguments',
+      'resource.optimistic',
+      'relation.deleted',
+      'process.undefined',
+      'schema.lazy-query',
+    ],
+  },
+  'relation.null': fault(
+    TABLE,
+    'if (value === null || value === undefined) return value;',
+    'if (value === null || value === undefined) return undefined;',
+    { also: ['data.null-everywhere', 'data.null-in-schemas', 'schema.values'] },
+  ),
+  'relation.deleted-root': fault(
+    ANSWER,
+    'if (root.data === undefined && root.meta?.order !== meta?.order) return 0;',
+    '',
+  ),
+  'join.deleted-and-back': fault(
+    'runtime/store/normalize.ts',
+    'if (isOlder) return node;',
+    'if (isOlder || known) return node;',
+  ),
+  'circle.identity': fault(
+    CIRCLE,
+    'for (const node of stale) for (const user of found.get(node)!) stale.add(user);',
+    '',
+  ),
+  'identity.only-what-changed': {
+    edits: [
+      edit(TABLE, 'this.holds(node)', '!node'),
+      edit(TABLE, 'this.show(node, view, version);', 'node.view = view;\n    node.changedAt = version;'),
+      edit(CIRCLE, 'if (since < 0) stale', 'stale'),
+    ],
+    also: ['error.untouched-store', 'schema.lazy', 'data.null-everywhere', 'data.deep-plain'],
+  },
+  'identity.fetch-and-read': fault(
+    LANDING,
+    '() => controller.read(answer!).data',
+    '() => ((data: unknown) => (Array.isArray(data) ? [...data] : data))(controller.read(answer!).data)',
+  ),
+  'resource.data-expiry': fault(
+    ANSWER,
+    'number =>\n  dataExpiryLength;',
+    'number =>\n  Math.min(dataExpiryLength, 60_000);',
+  ),
+  'member.null-arguments': fault(
+    'runtime/controller/controller.ts',
+    'if (args[0] === null) return undefined as never;',
+    '',
+  ),
+  'member.get-page-beside': fault(LANDING, 'if (list && data', 'if (!list && data'),
+  'member.delete-by-arguments': {
+    edits: [
+      edit(TABLE, ' || this.find(args);', ';'),
+      edit('runtime/schema/invalidate.ts', '...(tx.args[0] as object), ', ''),
+    ],
+  },
+  'data.prototype-keys': { edits: [edit(TABLE, 'name in this.type.prototype', 'false', 3)] },
+  'data.deep': fault(LANDING, '/call stack|recursion/.test(String(thrown))', 'false', {
+    also: ['data.deep-places', 'data.cycle-from-process'],
+  }),
+  'data.duplicates': fault(ARRAY, 'return links ?? before;', 'return [...new Set(links ?? before)];', {
+    also: ['decorator.pk', 'decorator.composite-pk'],
+  }),
+};

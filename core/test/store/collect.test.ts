@@ -1,0 +1,341 @@
+/** What nobody shows any more goes once it is past its time; what is on screen never does. */
+import { Controller, collect, createResource, Entity, gc, RestEndpoint, schema } from 'presource';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { dropped } from '../../runtime/memory/round.ts';
+import { snapshot } from '../../runtime/store/snapshot.ts';
+import { tablesOf } from '../../runtime/store/tables.ts';
+import { bench, counter, failure, turn } from './support.ts';
+
+class User extends Entity {
+  id = 0;
+  name = '';
+}
+class Post extends Entity {
+  id = 0;
+  title = '';
+  author: User | undefined = undefined;
+  static override schema = { author: User };
+}
+const Posts = createResource({
+  path: '/posts/:id',
+  schema: Post,
+  searchParams: {} as { tag?: string } | undefined,
+  optimistic: true,
+});
+const Users = createResource({ path: '/users/:id', schema: User });
+const forever = new RestEndpoint({ path: '/ever', schema: [User], dataExpiryLength: Infinity });
+const allUsers = new RestEndpoint({ path: '/all', schema: new schema.All(User) });
+const names = new schema.Query(new schema.Collection([User]), (users) => users.map(({ name }) => name));
+
+const MINUTE = 60_000;
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval'], now: 1_000_000 });
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
+
+/** Entities by type, as text. */
+function held(controller: Controller): string {
+  const tables = Object.entries(snapshot(controller)).filter(([key]) => !/[[(]/.test(key));
+  return tables.map(([key, rows]) => `${key} ${Object.keys(rows)}`).join('; ');
+}
+
+/** How many nodes and answers there are, of whatever kind. */
+function size({ store, answers }: Controller): number {
+  const tables = [...tablesOf(store), ...store.answerTables.values()];
+  const nodes = tables.flatMap(({ nodes }) => [...nodes.values()]);
+  return nodes.length + [...answers.values()].flatMap((byKey) => [...byKey]).length;
+}
+
+/** A minute and a bit later. */
+const age = () => vi.setSystemTime(Date.now() + MINUTE + 1);
+
+test('everything of an answer goes: its entities, what they refer to, its list, its response', async () => {
+  const { controller } = bench();
+  controller.setResponse(Posts.getList, { tag: 'a' }, [
+    { id: 1, author: { id: 1 } },
+    { id: 'x', author: { id: 2 } },
+  ]);
+  controller.setResponse(Posts.get, { id: 3 }, { id: 3, author: 9 });
+  expect(await collect(controller)).toBe(0);
+  age();
+  expect(await collect(controller)).toBe(5);
+  expect(size(controller)).toBe(0);
+  expect(controller.getResponse(Posts.getList, { tag: 'a' })).toMatchObject({
+    data: undefined,
+    expiryStatus: 1,
+  });
+  expect(controller.getResponse(Posts.get, { id: 3 })).toMatchObject({ data: undefined, expiryStatus: 1 });
+  controller.setResponse(Posts.getList, { tag: 'a' }, [{ id: 1, title: 'anew' }]);
+  expect(controller.getResponse(Posts.get, { id: 1 }).data).toMatchObject({
+    title: 'anew',
+    author: undefined,
+  });
+});
+
+test('what is fresh stays, and all that it refers to', async () => {
+  const { controller } = bench();
+  controller.setResponse(Users.get, { id: 1 }, { id: 1, name: 'Ann' });
+  controller.setResponse(Users.get, { id: 2 }, { id: 2, name: 'Bob' });
+  controller.setResponse(forever, [{ id: 3 }]);
+  age();
+  controller.setResponse(Posts.getList, {}, [{ id: 1, author: 1 }]);
+  const before = controller.getResponse(Posts.getList, {}).data;
+  expect(await collect(controller)).toBe(1);
+  expect(held(controller)).toBe('User 1,3; Post 1');
+  expect(controller.getResponse(Posts.getList, {}).data).toBe(before);
+  expect(controller.getResponse(forever)).toMatchObject({ data: [{ id: 3 }], expiresAt: Infinity });
+});
+
+describe('what is on screen', () => {
+  test('stays as it is for as long as it is watched, however old', async () => {
+    const { calls, controller } = bench();
+    controller.setResponse(Posts.getList, {}, [{ id: 1, author: { id: 1, name: 'Ann' } }]);
+    controller.setResponse(Posts.getList, { tag: 'b' }, [{ id: 2 }]);
+    const told = counter();
+    const stop = controller.watch(Posts.getList, {}, told.listener);
+    const before = controller.getResponse(Posts.getList, {}).data;
+    age();
+    age();
+    expect(await collect(controller)).toBe(1);
+    expect(controller.getResponse(Posts.getList, {}).data).toBe(before);
+    expect(told.take()).toBe(0);
+    expect(calls.length).toBe(0);
+    controller.set(User, { id: 1 }, { name: 'Anna' });
+    expect(told.take()).toBe(1);
+    expect(controller.getResponse(Posts.getList, {}).data).toMatchObject([{ author: { name: 'Anna' } }]);
+    stop();
+    age();
+    expect(await collect(controller)).toBe(2);
+    expect(size(controller)).toBe(0);
+  });
+
+  test('a reader of everything of a type holds all of it; one of the rest does not', async () => {
+    const { controller } = bench();
+    controller.setResponse(allUsers, [{ id: 1 }]);
+    controller.setResponse(Posts.getList, {}, [{ id: 1, author: { id: 2 } }]);
+    const stop = controller.watch(allUsers, () => {});
+    age();
+    expect(await collect(controller)).toBe(1);
+    expect(controller.getResponse(allUsers).data).toMatchObject([{ id: 1 }, { id: 2 }]);
+    stop();
+    expect(await collect(controller)).toBe(2);
+  });
+
+  test('a query holds what it is made of', async () => {
+    const { controller } = bench();
+    const list = new RestEndpoint({ path: '/names', schema: names.schema });
+    const query = new RestEndpoint({ path: '/names', schema: names });
+    controller.setResponse(list, [{ id: 1, name: 'Ann' }]);
+    const told = counter();
+    const stop = controller.watch(query, told.listener);
+    expect(controller.getResponse(query).data).toEqual(['Ann']);
+    age();
+    expect(await collect(controller)).toBe(0);
+    controller.set(User, { id: 1 }, { name: 'Anna' });
+    expect(told.take()).toBe(1);
+    expect(controller.getResponse(query).data).toEqual(['Anna']);
+    stop();
+    age();
+    expect(await collect(controller)).toBe(1);
+    expect(size(controller)).toBe(0);
+  });
+
+  test('who subscribes to what was collected since it was rendered sees what comes', async () => {
+    const { controller } = bench();
+    controller.setResponse(Users.get, { id: 1 }, { id: 1, name: 'Ann' });
+    const answer = controller.answer(Users.get, [{ id: 1 }]);
+    const rendered = controller.read(answer);
+    age();
+    await collect(controller);
+    expect(dropped.has(answer)).toBe(true);
+    expect(rendered.data).toMatchObject({ name: 'Ann' });
+    const told = counter();
+    const stop = controller.observe(answer, told.listener);
+    expect(controller.read(answer)).toMatchObject({ data: undefined, expiryStatus: 1 });
+    controller.setResponse(Users.get, { id: 1 }, { id: 1, name: 'Anna' });
+    expect(told.take()).toBe(1);
+    expect(controller.read(answer).data).toBe(controller.get(User, { id: 1 }));
+    age();
+    expect(await collect(controller)).toBe(0);
+    stop();
+    expect(await collect(controller)).toBe(1);
+    expect(size(controller)).toBe(0);
+  });
+});
+
+describe('what is waited for', () => {
+  test('a request under way keeps its entry, and lands', async () => {
+    const { controller, last } = bench();
+    controller.setResponse(Users.get, { id: 1 }, { id: 1, name: 'Ann' });
+    age();
+    const asked = controller.fetch(Users.get, { id: 1 });
+    await turn();
+    expect(await collect(controller)).toBe(0);
+    await last().answer({ id: 1, name: 'Anna' });
+    expect(await asked).toBe(controller.getResponse(Users.get, { id: 1 }).data);
+  });
+
+  test('so does a claim', async () => {
+    const { controller } = bench();
+    controller.setResponse(Users.get, { id: 1 }, { id: 1 });
+    const release = controller.retain(controller.answer(Users.get, [{ id: 1 }]));
+    age();
+    expect(await collect(controller)).toBe(0);
+    release();
+    expect(await collect(controller)).toBe(1);
+  });
+
+  test('nothing goes under a pending mutation', async () => {
+    const { controller, last } = bench();
+    controller.setResponse(Posts.get, { id: 1 }, { id: 1, title: 'a', author: { id: 1 } });
+    const failed = failure(() =>
+      controller.fetch(Posts.partialUpdate, { id: 1 }, { title: 'b', author: { id: 2 } }),
+    );
+    await turn();
+    age();
+    expect(await collect(controller)).toBe(0);
+    await last().answer({}, 500);
+    expect(await failed).toMatchObject({ status: 500 });
+    expect(controller.get(Post, { id: 1 })).toMatchObject({ title: 'a', author: { id: 1 } });
+    expect(await collect(controller)).toBe(2);
+    expect(size(controller)).toBe(0);
+  });
+
+  test('a deletion is remembered as long as an older answer may come', async () => {
+    const { calls, controller } = bench();
+    controller.fetch(Users.getList, {});
+    await turn();
+    controller.setResponse(Users.delete, { id: 1 }, {});
+    age();
+    await collect(controller);
+    await calls[0]!.answer([{ id: 1 }, { id: 2 }]);
+    expect(controller.getResponse(Users.getList, {}).data).toMatchObject([{ id: 2 }]);
+    age();
+    await collect(controller);
+    expect(size(controller)).toBe(0);
+  });
+});
+
+test('an error is kept for its time', async () => {
+  const { controller } = bench();
+  controller.setError(Users.get, { id: 1 }, new Error('no'));
+  await collect(controller);
+  expect(controller.getError(Users.get, { id: 1 })).toMatchObject({ message: 'no' });
+  vi.setSystemTime(Date.now() + 1_001);
+  await collect(controller);
+  expect(size(controller)).toBe(0);
+});
+
+test('invalid stays invalid while the data are there for others', async () => {
+  const { controller } = bench();
+  controller.setResponse(Users.get, { id: 1 }, { id: 1 });
+  controller.invalidate(Users.get, { id: 1 });
+  controller.watch(Users.getList, {}, () => {});
+  controller.setResponse(Users.getList, {}, [{ id: 1 }]);
+  age();
+  await collect(controller);
+  expect(controller.getResponse(Users.get, { id: 1 })).toMatchObject({ expiryStatus: 1 });
+  expect(controller.getResponse(Users.getList, {})).toMatchObject({ data: [{ id: 1 }], expiryStatus: 3 });
+});
+
+test('after a reset nothing of the round before goes on', async () => {
+  const { controller } = bench();
+  controller.setResponse(Users.get, { id: 1 }, { id: 1 });
+  age();
+  const collected = collect(controller);
+  controller.resetEntireStore();
+  controller.setResponse(Users.get, { id: 2 }, { id: 2 });
+  expect(await collected).toBe(0);
+  expect(controller.get(User, { id: 2 })).toBeDefined();
+});
+
+describe('maxEntities', () => {
+  const fill = (count: number) => {
+    const { controller } = bench();
+    for (let id = 1; id <= count; id++) {
+      vi.setSystemTime(Date.now() + 100);
+      controller.setResponse(Users.get, { id }, { id });
+    }
+    return { controller };
+  };
+
+  test('beyond it the oldest go though they are fresh', async () => {
+    const { controller } = fill(100);
+    expect(await collect(controller, { maxEntities: 100 })).toBe(0);
+    const gone = await collect(controller, { maxEntities: 60 });
+    expect(gone).toBeGreaterThanOrEqual(40);
+    expect(gone).toBeLessThan(50);
+    expect(controller.get(User, { id: gone })).toBeUndefined();
+    expect(controller.get(User, { id: gone + 1 })).toBeDefined();
+    expect(controller.fetchIfStale(Users.get, { id: gone + 1 })).toBeUndefined();
+  });
+
+  test('what is on screen does not, though it be more than that', async () => {
+    const { controller } = fill(50);
+    const told = counter();
+    for (let id = 1; id <= 30; id++) controller.watch(Users.get, { id }, told.listener);
+    expect(await collect(controller, { maxEntities: 10 })).toBe(20);
+    expect(controller.get(User, { id: 30 })).toBeDefined();
+    expect(controller.get(User, { id: 31 })).toBeUndefined();
+    expect(told.take()).toBe(0);
+  });
+});
+
+describe('gc', () => {
+  test('collects again and again, until the controller ends', async () => {
+    const { fetch } = globalThis;
+    const controller = new Controller({ fetch, gc: gc({ every: 30_000 }) });
+    const stored = () => controller.get(User, { id: 1 });
+    controller.setResponse(Users.get, { id: 1 }, { id: 1 });
+    vi.advanceTimersByTime(45_000);
+    await collect(controller);
+    expect(stored()).toBeDefined();
+    vi.advanceTimersByTime(30_000);
+    await collect(controller);
+    expect(stored()).toBeUndefined();
+    controller.dispose();
+    expect(vi.getTimerCount()).toBe(0);
+  });
+
+  test('never, where it is told so', async () => {
+    const controller = new Controller({ gc: gc({ every: Infinity }) });
+    controller.setResponse(Users.get, { id: 1 }, { id: 1 });
+    age();
+    vi.advanceTimersByTime(MINUTE);
+    await turn();
+    expect(controller.get(User, { id: 1 })).toBeDefined();
+    controller.dispose();
+  });
+});
+
+test('a slice looks at the clock again and again, and ends when it is time', async () => {
+  const { controller } = bench();
+  const count = 20_000;
+  controller.setResponse(
+    new RestEndpoint({ path: '/many', schema: [User] }),
+    Array.from({ length: count }, (_, id) => ({ id })),
+  );
+  age();
+  // A clock by which each look at it takes half a millisecond: a slice of two has four portions.
+  let looks = 0;
+  vi.spyOn(performance, 'now').mockImplementation(() => ++looks / 2);
+  const perSlice: number[] = [];
+  const collected = collect(controller);
+  let isOver = false;
+  collected.then(() => {
+    isOver = true;
+  });
+  while (!isOver) {
+    const before = looks;
+    await new Promise((resolve) => setTimeout(resolve));
+    if (looks > before) perSlice.push(looks - before);
+  }
+  expect(await collected).toBe(count);
+  // One look to begin with, then one per portion.
+  expect(Math.max(...perSlice)).toBeLessThanOrEqual(2 * 5);
+  // Each node is looked at four times: found, left alone, emptied, taken out.
+  expect(looks).toBeGreaterThan((3 * count) / 128);
+});

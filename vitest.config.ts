@@ -1,6 +1,4 @@
-import { globSync } from 'node:fs';
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config';
-import { overlay } from './core/overlay.ts';
 import { reactCompiler } from './test/react/react-compiler.ts';
 import { compiler, decorators, faulty } from './test/spec/plugins.ts';
 
@@ -50,29 +48,6 @@ const fast: TestProjectInlineConfiguration = {
     name: 'fast',
     include: [LINK, 'test/devtools/declarations.test.ts'],
     provide: { compiled: true },
-    fsModuleCache: false,
-  },
-};
-
-/** The tests of behavior, on the core that is to take the place of today's. */
-const core: TestProjectInlineConfiguration = {
-  extends: true,
-  plugins: [overlay(), decorators()],
-  test: {
-    name: 'core',
-    include: [
-      'test/{store,schema,spec,life,races,pagination,decorators,devtools,ssr,controller,endpoint,path,react,faults}/**/*.test.{ts,tsx}',
-      'core/test/**/*.test.{ts,tsx}',
-    ],
-    exclude: [
-      // They read the sources of today's core, or what is built of them; a router has a host of its own.
-      '**/{spec/faults,devtools/record,ssr/built,ssr/programs,ssr/example,decorators/bytes}.test.ts',
-      'core/test/{build,compiler,tsc,bench,equality}/**',
-      'test/react/router.test.tsx',
-      ...globSync('core/test/**/*.test.{ts,tsx}').map((file) => file.slice('core/'.length)),
-    ],
-    provide: { compiled: false },
-    // It would not notice that a file takes the place of another one.
     fsModuleCache: false,
   },
 };
@@ -135,7 +110,6 @@ export default defineConfig({
       plain,
       compiled,
       fast,
-      core,
       underReact('react182', '18.2.0'),
       underReact('react183', '18.3.1'),
       compiledByReact,

@@ -5,7 +5,7 @@ import ts from 'typescript';
 
 const ROOT = join(import.meta.dirname, '..');
 
-/** The source files of both packages as they are on the disk, committed or not, sorted: `runtime/store/model.ts`. */
+/** The source files of both packages as they are on the disk, committed or not, sorted: `runtime/store/node.ts`. */
 export const sourceFiles = (): string[] => ['runtime', 'transformer'].flatMap(filesUnder);
 
 function filesUnder(folder: string): string[] {

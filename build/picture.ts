@@ -39,7 +39,7 @@ const PURPOSE: Readonly<Record<string, string>> = {
   'runtime/endpoint': 'RestEndpoint, Endpoint',
   'runtime/schema': 'lists, unions, queries …',
   'runtime/path': 'URLs of paths',
-  'runtime/store': 'slots, links, transactions',
+  'runtime/store': 'nodes, links, commits',
   'runtime/entity.ts': 'Entity',
   'runtime/dev': 'messages of development',
   'runtime/types': 'types only',

@@ -1,8 +1,8 @@
 export * from './aliases.ts';
+export { ExpiryStatus, type StoredResponse as Response } from './controller/answer.ts';
 export type { ControllerOptions, Extension } from './controller/controller.ts';
 export { Controller } from './controller/controller.ts';
 export type { Send } from './controller/core.ts';
-export { ExpiryStatus, type StoredResponse as Response } from './controller/entry.ts';
 export { PollingError, ResetError } from './controller/errors.ts';
 export { addHooks, type Hooks } from './controller/hooks.ts';
 export { refetchOnFocus, refetchStale } from './controller/refetch.ts';
@@ -17,5 +17,5 @@ export { polling } from './polling/polling.ts';
 export { createResource } from './resource.ts';
 export * as schema from './schema/index.ts';
 export { NormalizeError, WriteError } from './store/errors.ts';
-export { rowKey } from './store/extras/row-key.ts';
+export { rowKey } from './store/row-key.ts';
 export type * from './types/index.ts';

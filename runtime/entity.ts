@@ -1,5 +1,5 @@
 import { define } from './define.ts';
-import type { Handler, Meta } from './store/model.ts';
+import type { Meta } from './store/node.ts';
 import type { Json } from './types/options.ts';
 
 /** The brand of entity classes, shared by all copies of this package. */
@@ -7,30 +7,6 @@ export const ENTITY = Symbol.for('presource.entity');
 
 /** The fields of a record or of an entity in a response, by name. */
 export type FieldValues = Record<string, unknown>;
-
-/**
- * Creates and compares the records of one class. The compiler's `fast` level writes it, in place of the general
- * loops.
- */
-export interface Plan {
-  /** All fields, in the order in which the constructor assigns them. */
-  readonly names: readonly string[];
-  /**
-   * Creates a record from an entity with all fields; `shown` has the values of the relations, one per key of
-   * the schema.
-   */
-  readonly make: new (
-    data: FieldValues,
-    shown: readonly unknown[],
-  ) => FieldValues;
-  /** True if a record has the field values of an entity, by identity; relations are compared elsewhere. */
-  readonly same: (record: FieldValues, data: FieldValues) => boolean;
-  /** Links an entity that has all fields; called on the class's table. */
-  readonly link: Handler['link'];
-}
-
-/** Returns the plan of a class whose schema has these keys; `undefined` if the functions do not fit the class. */
-export type PlanOf = (Class: new () => FieldValues, relations: readonly string[]) => Plan | undefined;
 
 /** The members of an entity class that the store needs; `T` is the type of its instances. */
 export interface EntityClass<T = object> {
@@ -40,8 +16,6 @@ export interface EntityClass<T = object> {
   key: string;
   schema: object;
   indexes?: readonly string[];
-  /** Compiled functions that create and compare its records. */
-  readonly '~fields'?: PlanOf;
   process(value: never, parent: never, key: never, args: never): unknown;
   merge(existing: never, incoming: never): unknown;
 }
@@ -50,10 +24,10 @@ export interface EntityClass<T = object> {
 type Fields = Record<string, Json>;
 
 /**
- * True while the store or `fromJS` constructs an instance: a default `User.fromJS()` then returns the shared
+ * `on` while the store or `fromJS` constructs an instance: a default `User.fromJS()` then returns the shared
  * instance.
  */
-let constructing = false;
+export const building = { on: false };
 const pristine = new WeakMap<object, object>();
 /** A cache: each record with such a default needs it, mostly for the same class. */
 let lastClass: unknown;
@@ -61,12 +35,12 @@ let lastShared: unknown;
 
 /** A new instance with its class's defaults; defaults that are entities are one shared instance per class. */
 export function construct<T extends object>(Class: new () => T): T {
-  if (constructing) return new Class();
-  constructing = true;
+  const outer = building.on;
+  building.on = true;
   try {
     return new Class();
   } finally {
-    constructing = false;
+    building.on = outer;
   }
 }
 
@@ -157,7 +131,7 @@ export abstract class Entity {
     props?: Partial<InstanceType<T>>,
   ): InstanceType<T> {
     const Class = this as unknown as new () => InstanceType<T>;
-    if (!constructing || props) return Object.assign(construct(Class), props);
+    if (!building.on || props) return Object.assign(construct(Class), props);
     return (Class as unknown) === lastClass ? (lastShared as InstanceType<T>) : shared(Class);
   }
 }

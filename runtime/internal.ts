@@ -16,5 +16,5 @@ export {
   search,
   splat,
 } from './path/url.ts';
-export { fields } from './store/entities/plan.ts';
-export { links } from './store/link/relations.ts';
+export { fields } from './store/plan.ts';
+export { links } from './store/relations.ts';

@@ -1,5 +1,5 @@
 import type { PartName } from './parts/declared.ts';
-import type { Link, Slot } from './store/model.ts';
+import type { Link, Node } from './store/node.ts';
 
 /**
  * The functions of each part that the core calls. Each part's module declares its own, so the core imports none
@@ -11,8 +11,8 @@ export interface Parts extends Record<PartName, unknown> {}
 export interface Rows {
   /** Called each time a mutation computes its optimistic response, and finally with the response that replaces it. */
   onGuess(guesser: object, written: Link): void;
-  /** Called when the record of an existing slot is created again. */
-  onConstruct(slot: Slot, record: object): void;
+  /** Called when the record of a node is created again. */
+  onConstruct(node: Node, record: object): void;
 }
 
 /** The linked parts. One file may link a part that objects from an earlier file use. */

@@ -1,10 +1,10 @@
 import type { EndpointInterface } from '../endpoint/interface.ts';
 import { checkLengths, LENGTHS } from '../lengths.ts';
-import type { NormalizedStore } from '../store/commit/store.ts';
-import { slotOf } from '../store/commit/transaction.ts';
-import { pkOf } from '../store/entities/custom.ts';
-import { EntityTable } from '../store/entities/entity-table.ts';
-import { canonical } from '../store/tables/table.ts';
+import { pkOf } from '../store/custom.ts';
+import { EntityTable } from '../store/entity-table.ts';
+import { show } from '../store/node.ts';
+import type { Store } from '../store/store.ts';
+import { canonical } from '../store/table.ts';
 
 /** An endpoint has at least one of these as its own property. */
 const OWN = ['options', 'key'];
@@ -51,16 +51,17 @@ export function checkController(name: string, controller: unknown): void {
  * server does not know that key, and may have another item with the class's default.
  */
 export function checkTemporary(
-  store: NormalizedStore,
+  store: Store,
   { name, method }: { readonly name: string; readonly method?: string },
   args: readonly unknown[],
 ): void {
   if (method === 'POST') return;
-  for (const { pk, table, record } of store.overlay.map(slotOf)) {
-    if (!(table instanceof EntityTable) || !record || !/^pending-/.test(`${pk}`)) continue;
-    const [named, shown] = [args[0], record].map((one) => pkOf(table.type, one, undefined, '', args));
+  for (const node of store.overlay?.changed() ?? []) {
+    const { pk, table, data } = node;
+    if (!(table instanceof EntityTable) || !data || !/^pending-/.test(`${pk}`)) continue;
+    const [named, shown] = [args[0], show(node)].map((one) => pkOf(table.type, one, undefined, '', args));
     if (named === undefined) continue;
-    const isShown = canonical(named) === canonical(shown) && !table.slot(named).record;
+    const isShown = canonical(named) === canonical(shown) && !table.at(named).data;
     if (named !== pk && !isShown) continue;
     throw new TypeError(
       `item-pending: ${name}: ${table.key} ${named} is new, and the response with its key has not arrived. ` +

@@ -1,4 +1,5 @@
 import { now } from '../clock.ts';
+import { freeze } from '../dev/freeze.ts';
 import type {
   DataOf,
   DataOfNullable,
@@ -9,13 +10,14 @@ import type {
 import { checkLengths, LENGTHS } from '../lengths.ts';
 import { use } from '../linked.ts';
 import { memo } from '../memo.ts';
-import { NormalizedStore } from '../store/commit/store.ts';
+import type { Watcher } from '../store/answer-table.ts';
+import { Store } from '../store/store.ts';
 import { taken } from '../taken.ts';
 import type { Denormalize, Storable } from '../types/denormalize.ts';
 import type { FieldTypos } from '../types/typo.ts';
+import { Answer, ExpiryStatus, type StoredResponse } from './answer.ts';
 import { checkEndpoint, checkRead, checkTemporary } from './check.ts';
 import type { ControllerCore, Send } from './core.ts';
-import { Entry, ExpiryStatus, type StoredResponse } from './entry.ts';
 import { pollingMissing, ResetError } from './errors.ts';
 import { heeding, request, run, sender, signalOf } from './requests.ts';
 import { mark } from './store-response.ts';
@@ -56,10 +58,9 @@ const CONTROLS = ['set', 'setResponse', 'setError', 'watch', 'resetEntireStore']
  */
 export class Controller implements ControllerCore {
   /** Not public: the store changes its form between versions. */
-  store = new NormalizedStore();
-  readonly entries = new Map<unknown, Map<string, Entry>>();
+  store = new Store();
+  readonly answers = new Map<unknown, Map<string, Answer>>();
   readonly pending = new Set<AbortController>();
-  order = 0;
   /** The number of responses per key that no reader has shown. */
   readonly unseen = new Map<string, number>();
   /** The functions that end the extensions. */
@@ -79,8 +80,8 @@ export class Controller implements ControllerCore {
   }
 
   declare send: Send;
-  /** Called for each entry that is looked up, and before a subscription to it. `addHooks` sets it. */
-  declare onAccess?: (entry: Entry) => void;
+  /** Called for each answer that is looked up, and before a subscription to it. `addHooks` sets it. */
+  declare onAccess?: (answer: Answer) => void;
 
   /**
    * Calls the endpoint and stores its response. Resolves to the data in the store; rejects with the request's
@@ -101,8 +102,8 @@ export class Controller implements ControllerCore {
     const signal = signalOf(endpoint);
     if (signal?.aborted) throw signal.reason;
     if (endpoint.sideEffect) return (await run(this, endpoint, taken(args))) as never;
-    const entry = this.entry(endpoint, args);
-    return (await heeding(signal, request(this, entry)).finally(this.retain(entry))) as never;
+    const answer = this.answer(endpoint, args);
+    return (await heeding(signal, request(this, answer)).finally(this.retain(answer))) as never;
   };
 
   /** As `fetch` if the stored data is missing, invalid or stale; otherwise does nothing. */
@@ -120,7 +121,7 @@ export class Controller implements ControllerCore {
     endpoint: E,
     ...args: NullableArgsOf<E>
   ): StoredResponse<DataOfNullable<E>> => {
-    if (args[0] !== null) return { ...this.read(this.entry(endpoint, args)) } as never;
+    if (args[0] !== null) return { ...this.read(this.answer(endpoint, args)) } as never;
     const data = this.store.handler(endpoint.schema).nothing as never;
     return { data, error: undefined, expiresAt: Infinity, expiryStatus: ExpiryStatus.Valid };
   };
@@ -156,16 +157,16 @@ export class Controller implements ControllerCore {
 
   /** Marks data of this endpoint as not to be shown: its readers suspend and fetch. */
   readonly invalidate = <E extends ReadEndpoint>(endpoint: E, ...args: NullableArgsOf<E>): void => {
-    if (args[0] !== null) mark(this, [this.entry(endpoint, args)], { invalid: true });
+    if (args[0] !== null) mark(this, [this.answer(endpoint, args)], { isInvalid: true });
   };
 
   /** As `invalidate`, for all arguments. */
   readonly invalidateAll = (endpoint: ReadEndpoint): void =>
-    mark(this, entriesOf(this, endpoint), { invalid: true });
+    mark(this, answersOf(this, endpoint), { isInvalid: true });
 
   /** Marks data of this endpoint as stale, for all arguments: still shown, and fetched again. */
   readonly expireAll = (endpoint: ReadEndpoint): void =>
-    mark(this, entriesOf(this, endpoint), { expiresAt: 0 });
+    mark(this, answersOf(this, endpoint), { expiresAt: 0 });
 
   /** Empties the store. Requests in flight reject with a `ResetError`, and their responses are not stored. */
   declare readonly resetEntireStore: () => void;
@@ -193,53 +194,54 @@ export class Controller implements ControllerCore {
     for (const end of this.ends) end?.();
   };
 
-  entry(endpoint: EndpointInterface, args: Args): Entry {
+  answer(endpoint: EndpointInterface, args: Args): Answer {
     if (process.env.NODE_ENV !== 'production') {
       checkEndpoint(endpoint);
       checkRead(endpoint);
     }
     const { schema } = endpoint;
     const key = endpoint.key(...args);
-    const byKey = memo(this.entries, schema, () => new Map<string, Entry>());
+    const byKey = memo(this.answers, schema, () => new Map<string, Answer>());
     if (byKey.get(key)?.endpoint !== endpoint) checkLengths(endpoint.name, endpoint, LENGTHS);
-    const entry = memo(byKey, key, () => new Entry(taken(args), key, this.store.endpointTable(schema)));
+    const answer = memo(byKey, key, () => new Answer(taken(args), key, this.store.answerTable(schema)));
     // The latest values apply for options that are not part of the key (expiry lengths).
-    entry.endpoint = endpoint;
-    this.onAccess?.(entry);
-    return entry;
+    answer.endpoint = endpoint;
+    this.onAccess?.(answer);
+    return answer;
   }
 
-  read(entry: Entry): StoredResponse {
-    this.store.refresh(entry.slot);
-    return entry.response();
+  read(answer: Answer): StoredResponse {
+    const response = this.store.guard(() => answer.response());
+    if (process.env.NODE_ENV !== 'production' && !this.store.running) freeze(answer.node);
+    return response;
   }
 
-  observe(entry: Entry, listener: () => void): () => void {
-    this.onAccess?.(entry);
-    this.read(entry);
-    const watcher = { entry, listener, known: entry.box };
-    entry.table.watchers.add(watcher);
-    return () => entry.table.watchers.delete(watcher);
+  observe(answer: Answer, listener: () => void): () => void {
+    this.onAccess?.(answer);
+    const look = () => this.read(answer);
+    const watcher: Watcher = { table: answer.table, answer, listener, look, known: look() };
+    answer.table.watchers.add(watcher);
+    return () => watcher.table.watchers.delete(watcher);
   }
 
   /**
-   * Counts one more reader that waits for an entry's request; returns a function that releases it. When the
-   * last one is released, the request is aborted.
+   * Counts one more reader that waits for an answer; returns a function that releases it. When the last one is
+   * released, the request is aborted.
    */
-  retain(entry: Entry): () => void {
+  retain(answer: Answer): () => void {
     let held = 1;
-    entry.retainers++;
+    answer.retainers++;
     return () => {
-      entry.retainers -= held;
+      answer.retainers -= held;
       held = 0;
       // Deferred, because a reader may unmount and mount again at once (StrictMode, a change of page).
-      queueMicrotask(() => entry.retainers || entry.abort?.abort());
+      queueMicrotask(() => answer.retainers || answer.abort?.abort());
     };
   }
 
   /** Clears an error, so that the next reader fetches again. */
   forgive(error: unknown): void {
-    const failed = this.all(({ box }) => box.error === error);
+    const failed = this.all(({ state }) => state.error === error);
     mark(this, failed, { expiresAt: 0 });
   }
 
@@ -247,13 +249,13 @@ export class Controller implements ControllerCore {
     for (const abort of this.pending) abort.abort(new ResetError());
   }
 
-  all(holds: (entry: Entry) => boolean): Entry[] {
-    return [...this.entries.values()].flatMap((byKey) => [...byKey.values()].filter(holds));
+  all(holds: (answer: Answer) => boolean): Answer[] {
+    return [...this.answers.values()].flatMap((byKey) => [...byKey.values()].filter(holds));
   }
 }
 
-/** The entries of an endpoint, with all arguments. */
-function entriesOf(controller: Controller, endpoint: ReadEndpoint): Entry[] {
+/** The answers of an endpoint, with all arguments. */
+function answersOf(controller: Controller, endpoint: ReadEndpoint): Answer[] {
   if (process.env.NODE_ENV !== 'production') checkEndpoint(endpoint);
   return controller.all(({ key }) => endpoint.testKey(key));
 }

@@ -1,8 +1,8 @@
 /** Methods of a controller that only some apps use. */
 import type { EndpointInterface } from '../endpoint/interface.ts';
-import { NormalizedStore } from '../store/commit/store.ts';
-import { notify } from '../store/commit/watchers.ts';
-import { withoutShown } from '../store/extras/without-shown.ts';
+import { Store } from '../store/store.ts';
+import { notify } from '../store/watch.ts';
+import { withoutShown } from '../store/without-shown.ts';
 import { taken } from '../taken.ts';
 import { checkEndpoint } from './check.ts';
 import type { Controller } from './controller.ts';
@@ -28,36 +28,41 @@ export function setResponse(controller: Controller, endpoint: EndpointInterface,
   const [args, response] = splitLast(all);
   if (args[0] === null) return;
   if (process.env.NODE_ENV !== 'production') checkEndpoint(endpoint);
-  const entry = endpoint.sideEffect ? undefined : controller.entry(endpoint, args);
-  storeResponse(controller, endpoint, args, response, entry);
+  const answer = endpoint.sideEffect ? undefined : controller.answer(endpoint, args);
+  storeResponse(controller, endpoint, args, response, answer);
 }
 
 export function setError(controller: Controller, endpoint: EndpointInterface, ...all: Args): void {
   const [args, error] = splitLast(all);
-  if (args[0] !== null) storeError(controller, controller.entry(endpoint, args), error);
+  if (args[0] !== null) storeError(controller, controller.answer(endpoint, args), error);
 }
 
 export function resetEntireStore(controller: Controller): void {
   const before = controller.store;
   before.refuse();
-  const store = new NormalizedStore();
+  const store = new Store();
   const all = controller.all(() => true);
   // Code that may throw comes first: a half-replaced store would be inconsistent.
-  const slots = before.guard(() =>
-    all.map(({ endpoint, key, args }) => store.endpointTable(endpoint.schema).responseSlot(key, args)),
+  const nodes = before.guard(() =>
+    all.map(({ endpoint, key, args }) => store.answerTable(endpoint.schema).open(key, args)),
   );
   store.onCommit = before.onCommit;
+  store.order = before.order;
   controller.store = store;
   controller.end();
-  all.forEach((entry, i) => {
-    entry.promise = undefined;
-    entry.slot = slots[i]!;
+  all.forEach((answer, i) => {
+    answer.promise = undefined;
+    answer.reset(nodes[i]!);
   });
-  for (const [schema, { watchers }] of before.endpointTables) store.endpointTable(schema).watchers = watchers;
-  notify(store.endpointTables.values());
+  for (const [schema, { watchers }] of before.answerTables) {
+    const table = store.answerTable(schema);
+    for (const watcher of watchers) table.watchers.add(Object.assign(watcher, { table }));
+    table.notifiedAt = -1;
+  }
+  notify(store);
 }
 
 export function watch(controller: Controller, endpoint: EndpointInterface, ...all: Args): () => void {
   const [args, listener] = splitLast(all);
-  return args[0] === null ? () => {} : controller.observe(controller.entry(endpoint, args), listener);
+  return args[0] === null ? () => {} : controller.observe(controller.answer(endpoint, args), listener);
 }

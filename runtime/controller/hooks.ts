@@ -1,17 +1,17 @@
-import type { PhasedTransaction } from '../store/commit/transaction.ts';
-import type { Source } from '../store/model.ts';
+import type { CommitLogs } from '../store/store.ts';
+import type { Source } from '../store/transaction.ts';
+import type { Answer } from './answer.ts';
 import type { Controller } from './controller.ts';
 import type { Send } from './core.ts';
-import type { Entry } from './entry.ts';
 
 /** The hooks that an extension adds to a controller. */
 export interface Hooks {
   /** Middleware around each request: returns a function that replaces `next`. The last one added is the outermost. */
   send?(next: Send): Send;
-  /** Called when an entry is looked up, or before a subscription to it. Not public, because `Entry` is not. */
-  onAccess?(entry: Entry): void;
-  /** Called after a commit, before its watchers are notified. Not public, because `PhasedTransaction` is not. */
-  onCommit?(tx: PhasedTransaction, source: Source): void;
+  /** Called when an answer is looked up, or before a subscription to it. Not public, because `Answer` is not. */
+  onAccess?(answer: Answer): void;
+  /** Called after a commit, before its watchers are notified. Not public, because `CommitLogs` is not. */
+  onCommit?(commit: CommitLogs, source: Source): void;
 }
 
 const added = new WeakMap<Controller, Set<Hooks>>();
@@ -50,11 +50,11 @@ function install(controller: Controller): Set<Hooks> {
     for (const hook of all) chain = hook.send?.(chain) ?? chain;
     return chain(...request);
   };
-  controller.onAccess = (entry) => {
-    for (const hook of all) hook.onAccess?.(entry);
+  controller.onAccess = (answer) => {
+    for (const hook of all) hook.onAccess?.(answer);
   };
-  controller.store.onCommit = (tx, source) => {
-    for (const hook of all) hook.onCommit?.(tx, source);
+  controller.store.onCommit = (commit, source) => {
+    for (const hook of all) hook.onCommit?.(commit, source);
   };
   return all;
 }

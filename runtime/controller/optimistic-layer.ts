@@ -1,38 +1,86 @@
 import type { EndpointInterface } from '../endpoint/interface.ts';
 import { linked } from '../linked.ts';
-import type { Layer } from '../store/commit/layers.ts';
+import { advance } from '../store/node.ts';
+import type { Overlay, Store } from '../store/store.ts';
+import { nodeOf, type Source, Tx, type Undo, undo } from '../store/transaction.ts';
 import type { ControllerCore } from './core.ts';
-import { metaOf, write } from './store-response.ts';
+import { type Layer, metaOf, write } from './store-response.ts';
 
-/** A mutation's optimistic response, as a layer over the base. */
+/** Writes one pending mutation over the base. */
+type Apply = (tx: Tx) => void;
+
+/** The pending mutations of one store, in the order of their requests. */
+export class Layers implements Overlay {
+  readonly all = new Map<object, readonly [source: Source, apply: Apply]>();
+  /** What they wrote last, to take it off. */
+  private logs: readonly (readonly Undo[])[] = [];
+
+  constructor(private readonly store: Store) {}
+
+  /** The nodes that the mutations changed. */
+  changed(): ReturnType<typeof nodeOf>[] {
+    return this.logs.flat().map(nodeOf);
+  }
+
+  lift(): readonly Undo[] | undefined {
+    return this.logs.length ? [...this.logs].reverse().flatMap((log) => undo(log, true)) : undefined;
+  }
+
+  lay(): readonly (readonly Undo[])[] {
+    this.logs = [...this.all.values()].map(([source, apply]) => {
+      const tx = new Tx(this.store, source);
+      try {
+        // Its functions may read what has been written so far.
+        advance();
+        this.store.guard(() => apply(tx));
+        return tx.log;
+      } catch (error) {
+        tx.abort();
+        // The optimistic response does not fit the current data; wait for the server's response.
+        if (process.env.NODE_ENV !== 'production')
+          console.error('presource: an optimistic response was ignored:', error);
+        return [];
+      }
+    });
+    return this.logs;
+  }
+}
+
+/** Shows a mutation's optimistic response until it is answered. */
 export function layerOf(
   controller: ControllerCore,
   endpoint: EndpointInterface,
   args: readonly unknown[],
 ): Layer {
   const { store } = controller;
+  store.refuse();
+  store.overlay ??= new Layers(store);
+  const { all } = store.overlay as Layers;
   // Newer than every response, as long as the layer exists.
   const meta = metaOf(controller, endpoint, { order: Infinity });
   const snapshot = { ...controller, fetchedAt: meta.fetchedAt };
-  return {
-    source: { args, key: '', meta, temporaryPk: `pending-${++controller.order}` },
-    apply(writer) {
-      const guess = endpoint.getOptimisticResponse!(snapshot, ...args);
-      // Records that the guess has read must not be written in place.
-      store.clock++;
-      if (guess === undefined) return;
-      this.note(write(store, endpoint, guess, writer));
+  const source = { args, key: '', meta, temporaryPk: `pending-${++store.order}` };
+  const commit = () => store.commit({ ...source, meta: metaOf(controller, endpoint) }, () => {});
+  const layer: Layer = {
+    settle(written) {
+      linked.onGuess?.(layer, written);
+      all.delete(layer);
     },
-    note(written) {
-      linked.onGuess?.(this, written);
-    },
-    lay() {
-      store.refuse();
-      store.layers.add(this);
-      store.transact(this.source, () => {});
-    },
-    lift() {
-      if (store.layers.has(this)) store.transact(this.source, () => {}, this);
+    drop() {
+      if (all.delete(layer)) commit();
     },
   };
+  all.set(layer, [
+    source,
+    (tx) => {
+      const guess = endpoint.getOptimisticResponse!(snapshot, ...args);
+      store.forget();
+      if (guess === undefined) return;
+      // Not as an argument: an optional call that is absent does not evaluate its arguments.
+      const written = write(store, endpoint, guess, tx);
+      linked.onGuess?.(layer, written);
+    },
+  ]);
+  commit();
+  return layer;
 }

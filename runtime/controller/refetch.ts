@@ -5,11 +5,11 @@ import { request } from './requests.ts';
 /** Fetches all stale data on screen again. Hooks that never fetch (`useCache`) do not count. */
 export function refetchStale(controller: Controller): void {
   const isStale = (expiresAt: number) => now() > expiresAt;
-  for (const entry of controller.all(
-    (entry) => entry.retainers > 0 && isStale(controller.read(entry).expiresAt),
+  for (const answer of controller.all(
+    (answer) => answer.retainers > 0 && isStale(controller.read(answer).expiresAt),
   )) {
     // Readers get the error through the store.
-    request(controller, entry).catch(() => {});
+    request(controller, answer).catch(() => {});
   }
 }
 

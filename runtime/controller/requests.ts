@@ -2,16 +2,15 @@ import { now } from '../clock.ts';
 import { warnEmpty } from '../dev/empty.ts';
 import type { EndpointInterface } from '../endpoint/interface.ts';
 import { use } from '../linked.ts';
-import type { Layer } from '../store/commit/layers.ts';
+import type { Answer } from './answer.ts';
 import type { ControllerCore, Send } from './core.ts';
-import type { Entry } from './entry.ts';
-import { storeError, storeResponse } from './store-response.ts';
+import { type Layer, storeError, storeResponse } from './store-response.ts';
 
 type Args = readonly unknown[];
 
-/** The read of an entry that is in flight, or a new one. */
-export const request = (controller: ControllerCore, entry: Entry): Promise<unknown> =>
-  (entry.promise ??= run(controller, entry.endpoint, entry.args, entry));
+/** The read of an answer that is in flight, or a new one. */
+export const request = (controller: ControllerCore, answer: Answer): Promise<unknown> =>
+  (answer.promise ??= run(controller, answer.endpoint, answer.args, answer));
 
 /**
  * Sends a request, and stores its response or its error. A mutation may show its effect before that. All code
@@ -21,27 +20,26 @@ export async function run(
   controller: ControllerCore,
   endpoint: EndpointInterface,
   args: Args,
-  entry?: Entry,
+  answer?: Answer,
 ): Promise<unknown> {
   const { pending } = controller;
-  const asked = entry && { fetchedAt: now(), order: ++controller.order };
+  const asked = answer && { fetchedAt: now(), order: ++controller.store.order };
   const abort = new AbortController();
   const { signal } = abort;
   // Readers share a request, so none of their signals may abort it; a mutation has only one caller.
-  const own = entry ? undefined : signalOf(endpoint);
+  const own = answer ? undefined : signalOf(endpoint);
   const end = () => abort.abort(own!.reason);
   let layer: Layer | undefined;
   /** Later callers send a new request. */
   const leave = () => {
-    if (entry?.abort === abort) entry.promise = undefined;
+    if (answer?.abort === abort) answer.promise = undefined;
   };
-  if (entry) entry.abort = abort;
+  if (answer) answer.abort = abort;
   pending.add(abort);
   try {
     own?.addEventListener('abort', end);
-    if (!entry && endpoint.getOptimisticResponse)
+    if (!answer && endpoint.getOptimisticResponse)
       layer = use('optimistic').layerOf(controller, endpoint, args);
-    layer?.lay();
     const response = await Promise.race([
       controller.send(endpoint, args, signal),
       // An abort ends the wait even if the transport ignores the signal.
@@ -55,19 +53,19 @@ export async function run(
     // It may have been aborted after the response arrived.
     if (signal.aborted) throw signal.reason;
     if (process.env.NODE_ENV !== 'production' && layer && response === null) warnEmpty(endpoint.name);
-    return storeResponse(controller, endpoint, args, response, entry, layer, asked)();
+    return storeResponse(controller, endpoint, args, response, answer, layer, asked)();
   } catch (thrown) {
     // Readers fetch again if there is no error, so a rejection without a reason needs one, too.
     const error = thrown || new Error(`${endpoint.name} failed without a reason`);
-    layer?.lift();
-    if (entry?.abort === abort && !signal.aborted) storeError(controller, entry, error as Error);
+    layer?.drop();
+    if (answer?.abort === abort && !signal.aborted) storeError(controller, answer, error as Error);
     throw error;
   } finally {
     own?.removeEventListener('abort', end);
     pending.delete(abort);
     leave();
     // Do not abort after the response arrived: its body may still be read.
-    if (entry?.abort === abort && !signal.aborted) entry.abort = undefined;
+    if (answer?.abort === abort && !signal.aborted) answer.abort = undefined;
   }
 }
 

@@ -1,24 +1,31 @@
 import { now } from '../clock.ts';
 import type { EndpointInterface } from '../endpoint/interface.ts';
-import type { Layer } from '../store/commit/layers.ts';
 import { NormalizeError } from '../store/errors.ts';
-import { project } from '../store/link/link.ts';
-import type { Link, Meta, Slot, Store, Writer } from '../store/model.ts';
-import type { State } from '../store/tables/endpoint-table.ts';
+import { Compound, isList, type Link, type Meta, Node } from '../store/node.ts';
+import type { Store } from '../store/store.ts';
+import type { Tx } from '../store/transaction.ts';
+import { type Answer, lifetime, type State } from './answer.ts';
 import type { ControllerCore } from './core.ts';
-import { type Entry, ExpiryStatus, lifetime } from './entry.ts';
 
 type Args = readonly unknown[];
 
 /** The time of a request, and its order among other responses. */
 export type RequestAge = Partial<Pick<Meta, 'fetchedAt' | 'order'>>;
 
+/** A pending mutation's effect on the store. */
+export interface Layer {
+  /** The mutation has been answered: this is written in place of its effect. */
+  settle(written: Link): void;
+  /** Removes the effect, if no response has replaced it. */
+  drop(): void;
+}
+
 /**
  * The meta data of a response that arrives now. A read is ordered by the start of its request (`asked`),
  * everything else by its arrival.
  */
 export function metaOf(
-  controller: ControllerCore,
+  { store }: { readonly store: Store },
   endpoint: { dataExpiryLength?: number },
   asked?: RequestAge,
 ): Meta {
@@ -28,7 +35,7 @@ export function metaOf(
     fetchedAt: date,
     // 0 means no response, even in a test whose clock starts at 0.
     expiresAt: Math.max(1, date + lifetime(endpoint)),
-    order: ++controller.order,
+    order: ++store.order,
     ...asked,
   };
 }
@@ -39,7 +46,7 @@ export function storeResponse(
   endpoint: EndpointInterface,
   args: Args,
   response: unknown,
-  entry?: Entry,
+  answer?: Answer,
   layer?: Layer,
   asked?: RequestAge,
 ): () => unknown {
@@ -47,26 +54,33 @@ export function storeResponse(
   const meta = metaOf(controller, endpoint, asked);
   const listArgs = endpoint.listArgs?.(...args) ?? args;
   // Fields next to a page's items (`total`, `next`) also update the list.
-  const list = endpoint.listOf && controller.entry(endpoint.listOf, listArgs);
-  const [link, own] = store.transact(
-    { args: listArgs, meta, key: entry?.key ?? '' },
-    (writer) => {
-      const written = entry || response !== null ? write(store, endpoint, response, writer) : null;
-      layer?.note(written);
-      for (const to of [entry, list?.slot.meta && list]) to?.table.write(to.slot, written, meta, writer, to);
-      return [written, writer.responseItems] as const;
-    },
-    layer,
-  );
-  if (!own.size) return () => (entry ? controller.read(entry).data : store.read(link));
-  return () => project(link, (leaf) => store.read(own.get(leaf as Slot) ?? leaf));
+  const list = endpoint.listOf && response !== null && controller.answer(endpoint.listOf, listArgs);
+  const [link, own, counts] = store.commit({ args: listArgs, meta, key: answer?.key ?? '' }, (tx) => {
+    tx.owner = answer?.node;
+    const written = answer || response !== null ? write(store, endpoint, response, tx) : null;
+    layer?.settle(written);
+    const { data, meta: known } = (list || undefined)?.node ?? {};
+    if (list && data && known && !list.state.isInvalid)
+      list.receive(written instanceof Compound ? written.after(data) : written, tx);
+    return [written, tx.own, answer?.receive(written, tx)] as const;
+  });
+  if (counts && !own.size) return () => controller.read(answer!).data;
+  const shown = (one: Link): unknown =>
+    isList(one)
+      ? one.map(shown).filter((value) => value !== undefined)
+      : one instanceof Node && own.has(one)
+        ? shown(own.get(one))
+        : one instanceof Compound
+          ? one.project(shown)
+          : store.read(one);
+  return () => (own.size ? shown(link) : store.read(link));
 }
 
 /** Writes a response by the endpoint's schema; an error names the value and its position. */
-export function write(store: Store, endpoint: EndpointInterface, response: unknown, writer: Writer): Link {
+export function write(store: Store, endpoint: EndpointInterface, response: unknown, tx: Tx): Link {
   const handler = store.handler(endpoint.schema);
   try {
-    return handler.root ? handler.root(response, writer) : handler.link(response, writer, response, '');
+    return handler.root ? handler.root(response, tx) : handler.normalize(response, tx, response, '');
   } catch (thrown) {
     const error = /call stack|recursion/.test(String(thrown))
       ? new NormalizeError(endpoint.name, undefined, 'is nested deeper than the call stack')
@@ -76,8 +90,8 @@ export function write(store: Store, endpoint: EndpointInterface, response: unkno
 }
 
 /** Stores the error of a read, even if user functions throw: without an error, a reader would fetch forever. */
-export function storeError(controller: ControllerCore, entry: Entry, reason: Error): void {
-  const { endpoint } = entry;
+export function storeError(controller: ControllerCore, answer: Answer, reason: Error): void {
+  const { endpoint, state } = answer;
   controller.store.refuse();
   const expiresAt = now() + (endpoint.errorExpiryLength ?? 1_000);
   let error = reason;
@@ -85,27 +99,34 @@ export function storeError(controller: ControllerCore, entry: Entry, reason: Err
     // A response that does not fit its schema also keeps the data on screen. If nothing changes, no reader is
     // notified.
     const keeps = error instanceof NormalizeError || endpoint.errorPolicy?.(error) === 'soft';
-    if (keeps && controller.read(entry).expiryStatus !== ExpiryStatus.Invalid) {
-      entry.box.expiresAt = expiresAt;
+    if (keeps && !state.isInvalid && answer.freshUntil()) {
+      answer.state = { ...state, expiresAt };
       return;
     }
   } catch (thrown) {
     // An error of the policy, or of functions that compute the response.
     error = thrown as Error;
   }
-  mark(controller, [entry], { error, expiresAt });
+  mark(controller, [answer], { error, expiresAt });
 }
 
 /**
  * Changes the state of responses. Requests that started before may still be stored, but no longer count as a
- * response.
+ * response, unless the data only expired.
  */
-export function mark(controller: ControllerCore, entries: readonly Entry[], state: State): void {
+export function mark(controller: ControllerCore, answers: readonly Answer[], state: State): void {
   const meta = metaOf(controller, {});
-  controller.store.transact({ args: [], meta, key: '' }, (writer) => {
-    for (const entry of entries) {
-      entry.promise = undefined;
-      entry.table.mark(entry.slot, { ...state, since: meta.order }, writer);
+  const { order: since } = meta;
+  controller.store.commit({ args: [], meta, key: '' }, (tx) => {
+    for (const answer of answers) {
+      if (state.error || state.isInvalid) answer.promise = undefined;
+      const now = answer.state;
+      answer.mark(
+        state.error || state.isInvalid
+          ? { ...state, since, ...(now.isInvalid && { isInvalid: true }) }
+          : { ...now, error: undefined, ...state },
+        tx,
+      );
     }
   });
 }

@@ -1,11 +1,11 @@
+import type { Answer } from '../controller/answer.ts';
 import type { Controller } from '../controller/controller.ts';
-import type { Entry } from '../controller/entry.ts';
 
 /** The number of responses that may arrive before a component shows one, if none of their entries is rendered. */
 const ENOUGH = 10;
 
-/** Entries that a reader requested and whose responses no component has shown yet. */
-const unseen = new WeakMap<Controller, Set<Entry>>();
+/** Answers that a reader requested and whose responses no component has shown yet. */
+const unseen = new WeakMap<Controller, Set<Answer>>();
 
 /**
  * Development only: stops readers whose key changes on each render. Each response makes them render with a new
@@ -13,7 +13,7 @@ const unseen = new WeakMap<Controller, Set<Entry>>();
  * responses, or does not wait for them. Production has no such check: such a reader never shows anything, which
  * is obvious in development.
  */
-export function checkKeys(controller: Controller, { endpoint, key }: Entry): void {
+export function checkKeys(controller: Controller, { endpoint, key }: Answer): void {
   const answered = unseen.get(controller);
   if (!answered || answered.size < ENOUGH) return;
   const before = [...answered].at(-1)!.key;
@@ -26,20 +26,20 @@ export function checkKeys(controller: Controller, { endpoint, key }: Entry): voi
   );
 }
 
-/** Records that a reader requested an entry. */
-export function noteAsked(controller: Controller, entry: Entry, promise: Promise<unknown>): void {
+/** Records that a reader requested an answer. */
+export function noteAsked(controller: Controller, answer: Answer, promise: Promise<unknown>): void {
   const note = () => {
-    // An entry that is requested again has been seen.
-    if (!entry.isAwaited) return;
+    // An answer that is requested again has been seen.
+    if (!answer.isAwaited) return;
     const answered = unseen.get(controller) ?? new Set();
-    unseen.set(controller, answered.add(entry));
+    unseen.set(controller, answered.add(answer));
   };
   promise.then(note, note);
 }
 
-/** Records that a component renders with this entry. */
-export function noteRender(controller: Controller, entry: Entry | undefined): void {
-  unseen.get(controller)?.delete(entry!);
+/** Records that a component renders with this answer. */
+export function noteRender(controller: Controller, answer: Answer | undefined): void {
+  unseen.get(controller)?.delete(answer!);
 }
 
 /** Records that a component shows the data that it requested. */

@@ -1,6 +1,6 @@
-import { each } from '../store/link/link.ts';
-import { type Link, Slot } from '../store/model.ts';
-import { EndpointTable } from '../store/tables/endpoint-table.ts';
+import { AnswerTable } from '../store/answer-table.ts';
+import { eachNode, type Link, type Node } from '../store/node.ts';
+import type { Table } from '../store/table.ts';
 
 const handed = new WeakSet<object>();
 
@@ -12,14 +12,21 @@ const handed = new WeakSet<object>();
 export function freeze(link: Link): void {
   const open: Link[] = [link];
   for (const one of open) {
-    each([one], (leaf) => {
-      if (!(leaf instanceof Slot)) return;
-      const { record, table, links } = leaf;
-      // Once per record: the links of a record that was handed out are frozen already.
-      if (typeof record !== 'object' || !record || handed.has(record)) return;
-      handed.add(record);
-      if (!(table instanceof EndpointTable)) Object.freeze(record);
-      open.push(links);
+    eachNode(one, (node) => {
+      const { view, data, table } = node as Node<Table>;
+      // Once per view: what it shows is frozen already.
+      if (table instanceof AnswerTable) open.push(...table.linksOf(node));
+      else if (
+        node.seenAt >= 0 &&
+        typeof view === 'object' &&
+        view &&
+        data !== undefined &&
+        !handed.has(view)
+      ) {
+        handed.add(view);
+        if (!table.isComputed) Object.freeze(view);
+        open.push(...table.linksOf(node));
+      }
     });
   }
 }

@@ -1,8 +1,8 @@
-import type { PhasedTransaction } from '../store/commit/transaction.ts';
-import type { EntityTable } from '../store/entities/entity-table.ts';
-import type { Link, Slot } from '../store/model.ts';
-import type { Box } from '../store/tables/endpoint-table.ts';
-import { isEntitySlot, plain, shownPk, typeOf } from './graph.ts';
+import type { Link, Node } from '../store/node.ts';
+import type { CommitLogs } from '../store/store.ts';
+import type { Table } from '../store/table.ts';
+import { entityTableOf, readable, shownPk, typeOf } from './graph.ts';
+import type { StateChange, States } from './states.ts';
 
 /** A changed property; relations appear as type and primary key. */
 export interface Difference {
@@ -21,58 +21,68 @@ export interface Change {
   readonly properties: readonly Difference[];
 }
 
-/** The earlier state of a slot. */
-type Former = Pick<Slot, 'record' | 'links' | 'meta'>;
+/** The earlier state of a node. */
+type Former = Pick<Node, 'data' | 'meta'>;
 
-const NEW: Former = { record: undefined, links: [], meta: undefined };
+const NEW: Former = { data: undefined, meta: undefined };
 
-/** The changes, by slot. */
-export function changesOf({ logs }: PhasedTransaction): Map<Slot, Change> {
-  const former = new Map<Slot, Former>();
+/** The changes, by node. */
+export function changesOf({ logs }: CommitLogs, states: States): Map<Node, Change> {
+  const former = new Map<Node, Former>();
   for (const undo of logs.flat()) {
-    // A new slot is logged as itself, without a former state.
-    const { slot, was } = undo as { slot: Slot; was: Former };
-    const [place, before] = was ? [slot, was] : [undo as Slot, NEW];
+    // A new node is logged as itself, without a former state.
+    const { node, was } = undo as { node: Node; was: Former };
+    const [place, before] = was ? [node, was] : [undo as Node, NEW];
     if (!former.has(place)) former.set(place, before);
   }
-  const changes = new Map<Slot, Change>();
-  for (const [slot, before] of former) {
-    const change = changeOf(slot, before);
-    if (change) changes.set(slot, change);
+  const changes = new Map<Node, Change>();
+  const responses = states.changed(former.keys());
+  for (const [node, before] of former) {
+    const change = changeOf(node, before, responses.get(node));
+    if (change) changes.set(node, change);
   }
   return changes;
 }
 
-function changeOf(slot: Slot, before: Former): Change | undefined {
-  const { record, table } = slot;
-  if (record === before.record && slot.links === before.links) return undefined;
-  const what = record === undefined ? 'deleted' : before.record === undefined ? 'new' : 'changed';
-  const properties = isEntitySlot(slot)
-    ? ofEntity(slot, before)
-    : table.isList
-      ? ofList(slot, before)
-      : ofResponse(slot, before);
+function changeOf(node: Node, before: Former, states: StateChange | undefined): Change | undefined {
+  const { data, table } = node;
+  const isResponse = typeOf(node) === 'response';
+  if (data === before.data && !isResponse) return undefined;
+  const what =
+    data === undefined && !isResponse
+      ? 'deleted'
+      : before.data === undefined && !isResponse
+        ? 'new'
+        : 'changed';
+  const properties = isResponse
+    ? ofResponse(node, before, states)
+    : (table as Table).isList
+      ? ofList(node, before)
+      : ofEntity(node, before);
   // A list that was never requested is created with its first item.
   if (what === 'changed' && !properties.length) return undefined;
-  return { type: typeOf(slot), pk: shownPk(slot), what, properties };
+  return { type: typeOf(node), pk: shownPk(node), what, properties };
 }
 
-function ofEntity(slot: Slot, before: Former): Difference[] {
-  const { keys } = (slot.table as EntityTable).relations;
-  const now = (slot.record ?? {}) as Record<string, unknown>;
-  const then = (before.record ?? {}) as Record<string, unknown>;
+function ofEntity(node: Node, before: Former): Difference[] {
+  const related = (entityTableOf(node)?.relations.all ?? []).map(({ key }) => key);
+  const now = (node.data ?? {}) as Record<string, Link>;
+  const then = (before.data ?? {}) as Record<string, Link>;
   const own = [...new Set([...Object.keys(then), ...Object.keys(now)])].filter(
-    (name) => !keys.includes(name),
+    (name) => !related.includes(name),
   );
   return [
     ...own.flatMap((name) => difference(name, then[name], now[name])),
-    ...keys.flatMap((name, i) => difference(name, plain(before.links[i]), plain(slot.links[i]))),
+    ...related.flatMap((name) => difference(name, readable(then[name]), readable(now[name]))),
   ];
 }
 
 /** The items that a list gained and lost. */
-function ofList(slot: Slot, before: Former): Difference[] {
-  const [then, now] = [before.links, slot.links].map((links) => links.map(plain)) as [unknown[], unknown[]];
+function ofList({ data }: Node, before: Former): Difference[] {
+  const [then, now] = [before.data, data].map((links: Link) => readable(links ?? [])) as [
+    unknown[],
+    unknown[],
+  ];
   const come = now.filter((one) => !then.includes(one));
   const gone = then.filter((one) => !now.includes(one));
   if (come.length || gone.length)
@@ -82,17 +92,17 @@ function ofList(slot: Slot, before: Former): Difference[] {
 
 const item = (from: unknown, to: unknown): Difference => ({ name: 'item', from, to });
 
-/** The state of a response besides its data. */
-const STATES = ['error', 'invalid', 'expiresAt'] as const;
-
-function ofResponse(slot: Slot, before: Former): Difference[] {
-  const now = slot.record as Box;
-  const then = (before.record ?? {}) as Partial<Box>;
-  const named = (links: readonly Link[]) => plain(links[0]);
-  const data = difference('data', named(before.links), named(slot.links));
-  if (!before.meta && slot.meta && !data.length)
-    data.push({ name: 'data', from: undefined, to: named(slot.links) });
-  return [...data, ...STATES.flatMap((name) => difference(name, then[name], now[name]))];
+function ofResponse(node: Node, before: Former, states: StateChange | undefined): Difference[] {
+  const [then, now] = states ?? [{}, {}];
+  const to = readable(node.data);
+  const data = difference('data', readable(before.data), to);
+  if (!before.meta && node.meta && !data.length) data.push({ name: 'data', from: undefined, to });
+  return [
+    ...data,
+    ...difference('error', then.error, now.error),
+    ...difference('invalid', then.isInvalid, now.isInvalid),
+    ...difference('expiresAt', then.expiresAt, now.expiresAt),
+  ];
 }
 
 function difference(name: string, from: unknown, to: unknown): Difference[] {

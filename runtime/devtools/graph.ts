@@ -1,90 +1,100 @@
 /**
  * Reads a store for the devtools. They are built separately, so they cannot use classes of the runtime: their
- * copy of `Slot` would differ from the app's. They recognize links by their properties.
+ * copy of `Node` would differ from the app's. They recognize links by their properties.
  */
+import type { Answer } from '../controller/answer.ts';
 import type { Controller } from '../controller/controller.ts';
-import type { Entry } from '../controller/entry.ts';
-import type { EntityTable } from '../store/entities/entity-table.ts';
-import type { Link, RawLink, ShapeLink, Slot, Table } from '../store/model.ts';
+import type { Layers } from '../controller/optimistic-layer.ts';
+import type { CollectionTable } from '../schema/collection-table.ts';
+import type { ShapeLink } from '../schema/shapes.ts';
+import type { EntityTable } from '../store/entity-table.ts';
+import type { Compound, Link, Node } from '../store/node.ts';
+import type { Raw } from '../store/raw.ts';
+import type { Table } from '../store/table.ts';
+import type { Source } from '../store/transaction.ts';
 
-/** The tables of entity classes. */
-export function entityTables({ store }: Controller): EntityTable[] {
-  const handlers = [...store.handlers.values()] as Partial<EntityTable>[];
-  return handlers.filter(({ relations, blank }) => relations && blank) as EntityTable[];
-}
+const isEntityTable = (handler: unknown): handler is EntityTable => !!(handler as EntityTable).isEntity;
 
-/** Every entry of a controller, with its key in `key` and its slot in `slot`. */
-export const entriesOf = (controller: Controller): Entry[] =>
-  [...controller.entries.values()].flatMap((byKey) => [...byKey.values()]);
+/** The tables of entity classes. A class that replaced another one has the same table. */
+export const entityTables = ({ store }: Controller): EntityTable[] => [
+  ...new Set([...store.handlers.values()].filter(isEntityTable)),
+];
+
+/** All answers of a controller. */
+export const answersOf = ({ answers }: Controller): Answer[] =>
+  [...answers.values()].flatMap((byKey) => [...byKey.values()]);
+
+/** The sources of pending mutations, in the order of their requests. */
+export const pendingOf = ({ store }: Controller): Source[] =>
+  [...((store.overlay as Layers | undefined)?.all.values() ?? [])].map(([source]) => source);
 
 /** `Post` for an entity, `[Post]` for a list, `response` for the response of an endpoint. */
-export const typeOf = (slot: Slot): string => (slot.table as Partial<EntityTable> & Table).key ?? 'response';
+export const typeOf = ({ table }: Node): string => (table as Partial<EntityTable>).key ?? 'response';
+
+/** The arguments of a list that is identified by them. */
+export const argsOf = (node: Node): Readonly<Record<string, string>> | undefined =>
+  (node.table as Table).isList ? (node.table as Partial<CollectionTable>).argsOf?.get(node) : undefined;
 
 /** A readable primary key; for a response the endpoint's key, for a list its arguments. */
-export function shownPk(slot: Slot): string {
-  const { pk, table } = slot;
-  if (typeOf(slot) === 'response') return `${pk}`.slice(1);
-  const args = table.isList && table.argsOf?.get(slot);
+export function shownPk(node: Node): string {
+  const { pk } = node;
+  if (typeOf(node) === 'response') return `${pk}`.slice(1);
+  const args = argsOf(node);
   if (!args) return String(pk);
   const all = Object.entries(args).map(([name, value]) => `${name}=${value}`);
   return all.join(', ') || 'without arguments';
 }
 
-export const isEntitySlot = ({ table }: Slot): boolean => !!(table as Partial<EntityTable>).relations;
+/** The table of an entity. */
+export const entityTableOf = ({ table }: Node): EntityTable | undefined =>
+  isEntityTable(table) ? table : undefined;
 
 /** The fields of an entity as the server sent them, with relations as primary keys. */
-export function rowOf(slot: Slot): Record<string, unknown> {
-  const { record, layout, links, table } = slot;
-  if (!record) return {};
-  if (layout) return (table as EntityTable).raw(slot);
-  return { ...record, ...Object.fromEntries(keysOf(slot).map((key, i) => [key, plain(links[i])])) };
-}
+export const rowOf = (node: Node): Record<string, unknown> =>
+  node.data === undefined ? {} : (entityTableOf(node)?.raw(node) ?? {});
 
-const keysOf = ({ table }: Slot): readonly string[] => (table as Partial<EntityTable>).relations?.keys ?? [];
+const isNode = (link: Node | Compound): link is Node => (link as Node).pk !== undefined;
 
 /** A link as plain data: an entity becomes its type and primary key. */
-export function plain(link: Link): unknown {
+export function readable(link: Link): unknown {
   if (typeof link !== 'object' || link === null) return link;
-  if (Array.isArray(link)) return link.map(plain);
-  const { table } = link as Slot;
-  if (table) return `${typeOf(link as Slot)} ${shownPk(link as Slot)}`;
-  const { form, links, rest } = link as ShapeLink;
-  if (!form) return (link as RawLink).raw;
-  // An item of a Union: its form names the kind, which is not a field.
-  if (form.project && links.length === 1) return plain(links[0]);
-  return { ...rest, ...Object.fromEntries(links.map((one, i) => [form.keys[i] ?? i, plain(one)])) };
+  if (isList(link)) return link.map(readable);
+  if (isNode(link)) return `${typeOf(link)} ${shownPk(link)}`;
+  if ((link as ShapeLink).fields) return (link as ShapeLink).project(readable);
+  const [held] = link.links();
+  return held === undefined ? (link as Raw).raw : readable(held);
 }
 
-/** All slots that a slot shows, itself included, each with its path: `[0].author`. */
-export function reachOf(top: Slot): Map<Slot, string> {
+const isList = Array.isArray as (value: unknown) => value is readonly Link[];
+
+/** All nodes that a node shows, itself included, each with its path: `[0].author`. */
+export function reachOf(top: Node): Map<Node, string> {
   const paths = new Map([[top, '']]);
-  const open: [Slot, string][] = [[top, '']];
   const step = (link: Link, path: string): void => {
     if (typeof link !== 'object' || link === null) return;
-    if (Array.isArray(link)) {
+    if (isList(link)) {
       link.forEach((one, i) => {
         step(one, `${path}[${i}]`);
       });
-    } else if ((link as Slot).table) {
-      const slot = link as Slot;
-      if (paths.has(slot)) return;
-      paths.set(slot, path);
-      open.push([slot, path]);
-    } else if ((link as ShapeLink).form) {
-      const { form, links } = link as ShapeLink;
-      links.forEach((one, i) => {
-        step(one, form.project ? path : dotted(path, form.keys[i]));
+    } else if (isNode(link)) {
+      if (!paths.has(link)) paths.set(link, path);
+    } else {
+      const { keys } = link as Partial<ShapeLink>;
+      link.links().forEach((one, i) => {
+        step(one, dotted(path, keys?.[i]));
       });
     }
   };
-  for (const [slot, path] of open) {
-    const { table } = slot;
-    const keys = keysOf(slot);
-    const links = table.sources?.(slot) ?? slot.links;
+  // Iterating a map also visits entries that are added meanwhile.
+  for (const [node, path] of paths) {
+    const table = node.table as Table;
+    if (node.data === undefined && !table.isComputed) continue;
+    const links = table.linksOf(node);
+    const relations = entityTableOf(node)?.relations.all;
     if (table.isList) step(links, path);
     else
       links.forEach((link, i) => {
-        step(link, dotted(path, keys[i]));
+        step(link, dotted(path, relations?.[i]?.key));
       });
   }
   return paths;

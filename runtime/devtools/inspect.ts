@@ -1,7 +1,9 @@
+import type { Answer } from '../controller/answer.ts';
 import type { Controller } from '../controller/controller.ts';
-import type { Entry } from '../controller/entry.ts';
-import { entityTables, entriesOf, rowOf, shownPk } from './graph.ts';
-import { knownRecorder, type Sent } from './recorder.ts';
+import type { EntityTable } from '../store/entity-table.ts';
+import type { Node } from '../store/node.ts';
+import { answersOf, entityTables, pendingOf, rowOf, shownPk } from './graph.ts';
+import { knownRecorder, readersOf, type Sent } from './recorder.ts';
 
 /** The stored data of an endpoint and its arguments. */
 export interface InspectedResponse {
@@ -57,33 +59,33 @@ export interface Inspection {
 export function inspect(controller: Controller): Inspection {
   const entities: Record<string, Record<string, Record<string, unknown>>> = {};
   for (const table of entityTables(controller)) {
-    const rows = table.present().map((slot) => [shownPk(slot), rowOf(slot)] as const);
+    const rows = table.present().map((node) => [shownPk(node), rowOf(node)] as const);
     if (rows.length) entities[table.key] = Object.fromEntries(rows);
   }
-  const entries = entriesOf(controller);
+  const answers = answersOf(controller);
   return {
     entities,
-    responses: entries.map(responseOf),
-    requests: requestsOf(controller, entries),
-    optimistic: [...controller.store.layers].map(({ source }) => ({
-      name: knownRecorder(controller)?.nameOf(source.args) ?? 'mutation',
-      arguments: source.args,
+    responses: answers.map(responseOf),
+    requests: requestsOf(controller, answers),
+    optimistic: pendingOf(controller).map(({ args }) => ({
+      name: knownRecorder(controller)?.nameOf(args) ?? 'mutation',
+      arguments: args,
     })),
-    declarations: [...entityTables(controller).map(entityDeclaration), ...endpointDeclarations(entries)],
+    declarations: [...entityTables(controller).map(entityDeclaration), ...endpointDeclarations(answers)],
   };
 }
 
-function responseOf(entry: Entry): InspectedResponse {
-  const { key, args, slot, box, endpoint, promise } = entry;
-  const freshUntil = entry.freshUntil();
-  const expiresAt = box.expiresAt ?? freshUntil;
-  const top = slot.links[0] as Partial<Entry['slot']> | null | undefined;
-  const date = slot.meta?.date ?? top?.meta?.date;
-  const status = box.error
+function responseOf(answer: Answer): InspectedResponse {
+  const { key, args, node, state, endpoint, promise } = answer;
+  const freshUntil = answer.freshUntil();
+  const expiresAt = state.expiresAt ?? freshUntil;
+  const top = node.data as Partial<Node> | null | undefined;
+  const date = node.meta?.date ?? top?.meta?.date;
+  const status = state.error
     ? 'error'
     : !freshUntil
       ? 'missing'
-      : box.invalid
+      : state.isInvalid
         ? 'invalid'
         : Date.now() > expiresAt
           ? 'stale'
@@ -95,17 +97,17 @@ function responseOf(entry: Entry): InspectedResponse {
     status,
     age: date === undefined ? undefined : Date.now() - date,
     expiresAt,
-    error: box.error,
-    readers: [...entry.table.watchers].filter((watcher) => watcher.entry === entry).length,
+    error: state.error,
+    readers: readersOf(answer),
     isFetching: !!promise,
   };
 }
 
-function requestsOf(controller: Controller, entries: readonly Entry[]): Sent[] {
+function requestsOf(controller: Controller, answers: readonly Answer[]): Sent[] {
   const recorded = knownRecorder(controller)?.sent;
   const sent = [...(recorded ?? [])];
   const isKnown = new Set(sent.map((one) => one.arguments));
-  for (const { endpoint, key, args, promise } of entries) {
+  for (const { endpoint, key, args, promise } of answers) {
     if (promise && !isKnown.has(args))
       sent.push({ name: endpoint.name ?? key, arguments: args, time: Number.NaN });
   }
@@ -115,15 +117,15 @@ function requestsOf(controller: Controller, entries: readonly Entry[]): Sent[] {
   return sent;
 }
 
-function entityDeclaration(table: ReturnType<typeof entityTables>[number]): InspectedDeclaration {
-  const isFast = !!table.plan && table.link === table.plan.link;
-  const runs = isFast ? 'fast' : table.relations.pick ? 'compiled' : 'as written';
-  return { name: table.key, kind: 'entity', runs };
-}
+const entityDeclaration = ({ key, relations, normalize, general }: EntityTable): InspectedDeclaration => ({
+  name: key,
+  kind: 'entity',
+  runs: normalize !== general ? 'fast' : relations.pick ? 'compiled' : 'as written',
+});
 
-function endpointDeclarations(entries: readonly Entry[]): InspectedDeclaration[] {
+function endpointDeclarations(answers: readonly Answer[]): InspectedDeclaration[] {
   const byName = new Map<string, InspectedDeclaration>();
-  for (const { endpoint } of entries) {
+  for (const { endpoint } of answers) {
     const { name, urls } = endpoint as { name?: string; urls?: unknown };
     if (name) byName.set(name, { name, kind: 'endpoint', runs: urls ? 'compiled' : 'as written' });
   }

@@ -1,11 +1,13 @@
 import { addHooks, type Send } from '../compiled.ts';
+import type { Answer } from '../controller/answer.ts';
 import type { Controller } from '../controller/controller.ts';
-import type { Entry } from '../controller/entry.ts';
 import type { EndpointInterface } from '../endpoint/interface.ts';
-import type { PhasedTransaction } from '../store/commit/transaction.ts';
-import type { Slot, Source } from '../store/model.ts';
+import type { Node } from '../store/node.ts';
+import type { CommitLogs } from '../store/store.ts';
+import type { Source } from '../store/transaction.ts';
 import { type Change, changesOf, text } from './changes.ts';
-import { entriesOf, shownPk, typeOf } from './graph.ts';
+import { answersOf, pendingOf, shownPk, typeOf } from './graph.ts';
+import { States } from './states.ts';
 import { type Reason, reasonOf } from './why.ts';
 
 /** One change of the store. */
@@ -39,8 +41,8 @@ export interface Sent {
 /** A commit whose watchers are not notified yet. */
 interface Open {
   readonly source: Source;
-  readonly changes: ReadonlyMap<Slot, Change>;
-  /** The last state of each watcher. */
+  readonly changes: ReadonlyMap<Node, Change>;
+  /** The last value of each watcher. */
   readonly before: ReadonlyMap<object, unknown>;
   readonly isPending: boolean;
   readonly time: number;
@@ -62,17 +64,21 @@ export class Recorder {
   private count = 0;
   private end: (() => void) | undefined;
   private seenStore: unknown;
+  private readonly states: States;
 
-  constructor(private readonly controller: Controller) {}
+  constructor(private readonly controller: Controller) {
+    this.states = new States(controller);
+  }
 
   /** Calls `listener` after each commit, and when a request starts or ends, until the returned function is called. */
   subscribe(listener: () => void): () => void {
     this.listeners.add(listener);
     this.seenStore ??= this.controller.store;
+    if (!this.end) this.states.remember();
     this.end ??= addHooks(this.controller, {
       send: (next) => this.around(next),
       onAccess: () => this.look(),
-      onCommit: (tx, source) => this.begin(tx, source),
+      onCommit: (commit, source) => this.begin(commit, source),
     });
     return () => {
       this.listeners.delete(listener);
@@ -108,12 +114,14 @@ export class Recorder {
   /** A failure that keeps the data on screen causes no commit. */
   private failed(endpoint: EndpointInterface, args: readonly unknown[], error: unknown): void {
     this.finish();
-    const entry = endpoint.sideEffect
+    const answer = endpoint.sideEffect
       ? undefined
-      : entriesOf(this.controller).find(({ key }) => key === endpoint.key(...args));
-    if (!entry || entry.box.error) return;
+      : answersOf(this.controller).find(({ key }) => key === endpoint.key(...args));
+    if (!answer || answer.state.error) return;
+    // Its new expiry was not committed, so it is no change of the next commit either.
+    this.states.remember();
     const because = [`The request failed, and the stored data stays on screen: ${text(error, 120)}.`];
-    const readers = isRead(entry) ? [{ key: entry.key, notified: false, because }] : [];
+    const readers = readersOf(answer) ? [{ key: answer.key, notified: false, because }] : [];
     this.add({ title: endpoint.name, kind: 'failed', arguments: args, changes: [], readers });
   }
 
@@ -122,18 +130,20 @@ export class Recorder {
     const { store } = this.controller;
     if (store === this.seenStore) return;
     this.seenStore = store;
+    this.states.remember();
     this.add({ title: 'resetEntireStore', kind: 'reset', arguments: [], changes: [], readers: [] });
   }
 
-  private begin(tx: PhasedTransaction, source: Source): void {
+  private begin(commit: CommitLogs, source: Source): void {
     this.finish();
     this.look();
     const { store } = this.controller;
     const before = new Map<object, unknown>();
-    for (const { watchers } of store.endpointTables.values())
+    for (const { watchers } of store.answerTables.values())
       for (const watcher of watchers) before.set(watcher, watcher.known);
-    const isPending = [...store.layers].some((layer) => layer.source === source);
-    const waiting = { source, changes: changesOf(tx), before, isPending, time: Date.now() };
+    const isPending = pendingOf(this.controller).some((one) => one.temporaryPk === source.temporaryPk);
+    const changes = changesOf(commit, this.states);
+    const waiting = { source, changes, before, isPending, time: Date.now() };
     this.waiting = waiting;
     // Watchers may be notified in a microtask, which is queued after this one.
     const finish = () => this.waiting === waiting && this.finish();
@@ -147,20 +157,20 @@ export class Recorder {
     const { source, changes, before, time } = waiting;
     const about = { source, changes, endpoint: this.endpoints.get(source.args) };
     const notified = new Map<string, boolean>();
-    const entries = new Map<string, Entry>();
-    for (const { watchers } of this.controller.store.endpointTables.values()) {
+    const answers = new Map<string, Answer>();
+    for (const { watchers } of this.controller.store.answerTables.values()) {
       for (const watcher of watchers) {
-        const entry = watcher.entry as Entry;
+        const answer = watcher.answer as Answer;
         if (!before.has(watcher)) continue;
-        entries.set(entry.key, entry);
-        if (before.get(watcher) !== watcher.known) notified.set(entry.key, true);
+        answers.set(answer.key, answer);
+        if (before.get(watcher) !== watcher.known) notified.set(answer.key, true);
       }
     }
     this.add({
       ...this.titleOf(waiting),
       arguments: source.args,
       changes: [...changes.values()],
-      readers: [...entries.values()].map((entry) => reasonOf(entry, notified.has(entry.key), about)),
+      readers: [...answers.values()].map((answer) => reasonOf(answer, notified.has(answer.key), about)),
       time,
     });
   }
@@ -176,29 +186,29 @@ export class Recorder {
   }
 
   private titleOf({ source, changes, isPending }: Open): Pick<Commit, 'title' | 'kind'> {
-    const { args, key, meta } = source;
+    const { args, key, temporaryPk } = source;
     const name = key ? this.nameOfKey(key) : this.nameOf(args);
-    if (meta.order === Infinity)
+    if (temporaryPk !== undefined)
       return { title: name ?? 'mutation', kind: isPending ? 'optimistic' : 'rolled back' };
     if (name) return { title: name, kind: 'response' };
-    const slots = [...changes];
-    const states = slots.filter(([slot]) => typeOf(slot) === 'response' && !args.length);
-    if (states.length && states.length === slots.length) {
-      const [[slot, { properties }]] = states as [[Slot, Change]];
+    const all = [...changes];
+    const states = all.filter(([node]) => typeOf(node) === 'response' && !args.length);
+    if (states.length && states.length === all.length) {
+      const [[node, { properties }]] = states as [[Node, Change]];
       const verb = properties.some(({ name }) => name === 'error')
         ? 'error of'
         : properties.some(({ name }) => name === 'invalid')
           ? 'invalidate'
           : 'expire';
       const others = states.length > 1 ? ` and ${states.length - 1} more` : '';
-      return { title: `${verb} ${this.nameOfKey(shownPk(slot))}${others}`, kind: 'state' };
+      return { title: `${verb} ${this.nameOfKey(shownPk(node))}${others}`, kind: 'state' };
     }
-    const first = slots.find(([slot]) => !/^(response|\[.*)$/.test(typeOf(slot)))?.[0];
+    const first = all.find(([node]) => !/^(response|\[.*)$/.test(typeOf(node)))?.[0];
     return { title: first ? `set ${typeOf(first)} ${shownPk(first)}` : 'set', kind: 'set' };
   }
 
   private nameOfKey(key: string): string {
-    return entriesOf(this.controller).find((entry) => entry.key === key)?.endpoint.name ?? key;
+    return answersOf(this.controller).find((answer) => answer.key === key)?.endpoint.name ?? key;
   }
 }
 
@@ -206,8 +216,9 @@ export class Recorder {
 export const labelOf = ({ title, kind }: Commit): string =>
   kind === 'optimistic' || kind === 'rolled back' || kind === 'failed' ? `${title} (${kind})` : title;
 
-const isRead = (entry: Entry): boolean =>
-  [...entry.table.watchers].some((watcher) => watcher.entry === entry);
+/** The number of an answer's watchers. */
+export const readersOf = (answer: Answer): number =>
+  [...answer.table.watchers].filter((watcher) => watcher.answer === answer).length;
 
 /** The recorder of a controller; all listeners share it. */
 export function recorderOf(controller: Controller): Recorder {

@@ -1,9 +1,11 @@
-import type { Entry } from '../controller/entry.ts';
+import type { Answer } from '../controller/answer.ts';
 import type { EndpointInterface } from '../endpoint/interface.ts';
 import type { CollectionTable } from '../schema/collection-table.ts';
-import type { Slot, Source } from '../store/model.ts';
+import type { Link, Node } from '../store/node.ts';
+import type { Table } from '../store/table.ts';
+import type { Source } from '../store/transaction.ts';
 import { type Change, text } from './changes.ts';
-import { reachOf, rowOf, shownPk, typeOf } from './graph.ts';
+import { argsOf, reachOf, rowOf, shownPk, typeOf } from './graph.ts';
 
 /** The reason why a commit made the readers of a response render, or why it did not. */
 export interface Reason {
@@ -17,20 +19,20 @@ export interface Reason {
 /** The commit to explain. */
 interface About {
   readonly source: Source;
-  readonly changes: ReadonlyMap<Slot, Change>;
+  readonly changes: ReadonlyMap<Node, Change>;
   /** The endpoint of a request. */
   readonly endpoint: EndpointInterface | undefined;
 }
 
-export function reasonOf(entry: Entry, notified: boolean, about: About): Reason {
-  const because = notified ? whyNotified(entry, about) : [whyNot(entry, about)];
-  return { key: entry.key, notified, because };
+export function reasonOf(answer: Answer, notified: boolean, about: About): Reason {
+  const because = notified ? whyNotified(answer, about) : [whyNot(answer, about)];
+  return { key: answer.key, notified, because };
 }
 
-function whyNotified({ slot, key }: Entry, { source, changes }: About): string[] {
-  const paths = reachOf(slot);
+function whyNotified({ node, key }: Answer, { source, changes }: About): string[] {
+  const paths = reachOf(node);
   for (const [changed, { what }] of changes) {
-    if (what !== 'new' || paths.get(changed) !== '' || changed === slot) continue;
+    if (what !== 'new' || paths.get(changed) !== '' || changed === node) continue;
     return [source.key === key ? 'Its first response arrived.' : `${nameOf(changed)} is there now.`];
   }
   const lines = [...changes].flatMap(([changed, change]) => {
@@ -67,12 +69,12 @@ function stateLine(name: string, from: unknown, to: unknown): string {
   return to === 0 ? 'It was marked as stale.' : 'Its expiry changed.';
 }
 
-function whyNot(entry: Entry, about: About): string {
+function whyNot(answer: Answer, about: About): string {
   const { source, changes } = about;
-  const { slot, key } = entry;
-  const paths = reachOf(slot);
-  if (source.key === key && !changes.has(slot)) {
-    return slot.meta && slot.meta.order > source.meta.order
+  const { node, key } = answer;
+  const paths = reachOf(node);
+  if (source.key === key && !changes.has(node)) {
+    return node.meta && node.meta.order > source.meta.order
       ? 'The response is older than the stored one: its request started earlier.'
       : 'The response equals the stored data.';
   }
@@ -84,9 +86,9 @@ function whyNot(entry: Entry, about: About): string {
   return listReason(about, paths) ?? elsewhere(about, paths);
 }
 
-const nameOf = (slot: Slot): string => `${typeOf(slot)} ${shownPk(slot)}`.replace(/^response /, '');
+const nameOf = (node: Node): string => `${typeOf(node)} ${shownPk(node)}`.replace(/^response /, '');
 
-const elsewhere = ({ changes, endpoint }: About, paths: ReadonlyMap<Slot, string>): string => {
+const elsewhere = ({ changes, endpoint }: About, paths: ReadonlyMap<Node, string>): string => {
   const names = [...changes.keys()].map(nameOf);
   if (!names.length && endpoint && !endpoint.schema)
     return 'The response is not stored, because its endpoint has no schema. `push` has one if its list is a `schema.Collection`.';
@@ -96,26 +98,29 @@ const elsewhere = ({ changes, endpoint }: About, paths: ReadonlyMap<Slot, string
 };
 
 /** The reason why a new item is not in a shown list. */
-function listReason({ source, changes }: About, paths: ReadonlyMap<Slot, string>): string | undefined {
+function listReason({ source, changes }: About, paths: ReadonlyMap<Node, string>): string | undefined {
   for (const list of paths.keys()) {
-    if (!list.table.isList || !list.table.argsOf?.get(list)) continue;
-    const item = newItems(changes, typeOf(list)).find((slot) => !list.links.includes(slot));
+    if (!argsOf(list)) continue;
+    const held = itemsOf(list);
+    const item = newItems(changes, typeOf(list)).find((node) => !held.includes(node));
     if (item)
       return `${nameOf(item)} is not in the list ${shownPk(list)}: ${mismatch(list, item, source.args)}`;
   }
   return undefined;
 }
 
+const itemsOf = ({ data }: Node): readonly Link[] => data ?? [];
+
 /** The new entities that a list of this type may hold. */
-const newItems = (changes: About['changes'], type: string): Slot[] =>
-  [...changes].flatMap(([slot, { what }]) => (what === 'new' && type === `[${typeOf(slot)}]` ? [slot] : []));
+const newItems = (changes: About['changes'], type: string): Node[] =>
+  [...changes].flatMap(([node, { what }]) => (what === 'new' && type === `[${typeOf(node)}]` ? [node] : []));
 
 /** Asks the list's own rule for one argument at a time: it knows relations, and arguments that decide nothing. */
-function mismatch(list: Slot, item: Slot, args: readonly unknown[]): string {
-  if (!list.record) return 'the list has no response yet, and items join only lists that have one.';
+function mismatch(list: Node, item: Node, args: readonly unknown[]): string {
+  if (!list.data) return 'the list has no response yet, and items join only lists that have one.';
   const table = list.table as CollectionTable;
   // The part for lists is linked only if the app changes lists.
-  const refused = Object.entries(table.argsOf.get(list)!).find(
+  const refused = Object.entries(argsOf(list)!).find(
     ([name, value]) => 'join' in table && !table.takes({ [name]: value }, item, args, 'push'),
   );
   if (!refused) return 'it was stored without joining lists. `push` and `unshift` let an item join.';
@@ -131,8 +136,8 @@ function mismatch(list: Slot, item: Slot, args: readonly unknown[]): string {
 type Row = Readonly<Record<string, unknown>> | null | undefined;
 
 /** A sentence for new items of a shown array that is not a list of its own; '' if there is none. */
-function plainList(changes: About['changes'], paths: ReadonlyMap<Slot, string>): string {
-  const lists = new Set([...paths].flatMap(([slot, path]) => (slot.table.isList ? [path] : [])));
+function plainList(changes: About['changes'], paths: ReadonlyMap<Node, string>): string {
+  const lists = new Set([...paths].flatMap(([{ table }, path]) => ((table as Table).isList ? [path] : [])));
   for (const [shown, path] of paths) {
     const type = `[${typeOf(shown)}]`;
     if (!path.endsWith(']') || lists.has(path.slice(0, path.lastIndexOf('[')))) continue;

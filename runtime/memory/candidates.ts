@@ -1,29 +1,29 @@
-import type { Slot } from '../store/model.ts';
+import type { Node } from '../store/node.ts';
 
 /** The number of sets: a single large set is copied as a whole whenever it grows. */
 const PARTS = 256;
 
-/** A set of slots of any size, whose operations are all fast. */
+/** A set of nodes of any size, whose operations are all fast. */
 export class Candidates {
-  private readonly parts = Array.from({ length: PARTS }, () => new Set<Slot>());
+  private readonly parts = Array.from({ length: PARTS }, () => new Set<Node>());
 
-  private part({ pk }: Slot): Set<Slot> {
+  private part({ pk }: Node): Set<Node> {
     return this.parts[(typeof pk === 'number' ? pk : pk.charCodeAt(pk.length - 1)) & (PARTS - 1)]!;
   }
 
-  add(slot: Slot): void {
-    this.part(slot).add(slot);
+  add(node: Node): void {
+    this.part(node).add(node);
   }
 
-  has(slot: Slot): boolean {
-    return this.part(slot).has(slot);
+  has(node: Node): boolean {
+    return this.part(node).has(node);
   }
 
-  delete(slot: Slot): boolean {
-    return this.part(slot).delete(slot);
+  delete(node: Node): boolean {
+    return this.part(node).delete(node);
   }
 
-  *[Symbol.iterator](): Generator<Slot> {
+  *[Symbol.iterator](): Generator<Node> {
     for (const part of this.parts) yield* part;
   }
 }

@@ -1,7 +1,9 @@
+import type { Answer } from '../controller/answer.ts';
 import { checkController } from '../controller/check.ts';
 import type { Controller, Extension } from '../controller/controller.ts';
 import { addHooks } from '../controller/hooks.ts';
 import { checkLengths } from '../lengths.ts';
+import { memo } from '../memo.ts';
 import { LONGEST } from '../timer.ts';
 import { dropped, Round } from './round.ts';
 
@@ -76,19 +78,30 @@ export const gc =
   };
 
 /**
- * Notifies the current round of data that is used meanwhile. A component may also subscribe to an entry that
- * was collected after its render: that entry gets a slot again.
+ * Notifies the current round of data that is used meanwhile. A component may also subscribe to an answer that
+ * was collected after its render: that answer gets a node again.
  */
 export function guard(controller: Controller): void {
   if (guarded.has(controller)) return;
   guarded.add(controller);
   addHooks(controller, {
-    onAccess(entry) {
-      if (dropped.has(entry)) entry.bind(controller.store.endpointTable(entry.endpoint.schema));
-      rounds.get(controller)?.keep(entry.slot);
+    onAccess(answer) {
+      if (dropped.has(answer)) revive(controller, answer);
+      rounds.get(controller)?.keep(answer.node);
     },
-    onCommit: (tx) => rounds.get(controller)?.onCommit(tx),
+    onCommit: (commit) => rounds.get(controller)?.onCommit(commit),
   });
+}
+
+function revive({ answers, store }: Controller, answer: Answer): void {
+  const { endpoint, key, args } = answer;
+  const node = store.answerTable(endpoint.schema).open(key, args);
+  if (answer.node !== node) answer.reset(node);
+  const byKey = memo(answers, endpoint.schema, () => new Map<string, Answer>());
+  // Others may use a new answer with the same key by now. The next render looks that one up.
+  if (byKey.has(key)) return;
+  byKey.set(key, answer);
+  dropped.delete(answer);
 }
 
 /** One round for expired data, and more rounds while there are too many entities. */

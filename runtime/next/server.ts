@@ -32,7 +32,7 @@ export function load(endpoint: EndpointInterface, ...args: unknown[]): Promise<u
   const byKey = memo(loads, endpoint.schema, () => new Map<string, Promise<unknown>>());
   return memo(byKey, endpoint.key(...args), async () => {
     const response = await endpoint.fetch(...args).catch(givenUp);
-    return storeResponse(controller, endpoint, args, response, controller.entry(endpoint, args))();
+    return storeResponse(controller, endpoint, args, response, controller.answer(endpoint, args))();
   });
 }
 

@@ -1,5 +1,5 @@
 import { linked } from '../linked.ts';
-import { adapt, judge, lookUp } from '../store/entities/judging.ts';
+import { adapt, judge, lookUp } from '../store/judging.ts';
 
 declare module '../linked.ts' {
   interface Parts {

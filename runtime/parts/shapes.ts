@@ -1,5 +1,5 @@
 import { linked } from '../linked.ts';
-import { otherHandler } from '../store/link/other-handlers.ts';
+import { otherHandler } from '../schema/shapes.ts';
 
 declare module '../linked.ts' {
   interface Parts {

@@ -1,9 +1,9 @@
 /** The helpers of compiled URL functions, and the code that fills a template. */
 
+import { define } from '../define.ts';
 import { withRemedy } from '../dev/parameter.ts';
 import { linked, use } from '../linked.ts';
 import { memo } from '../memo.ts';
-import { assign } from '../store/link/link.ts';
 import { HOLE, type Parameter, type ParameterPlace } from './grammar.ts';
 import { assemble, type Fill, type Template, tidy } from './template.ts';
 
@@ -152,7 +152,7 @@ export function fillUrl(endpoint: UrlOwner, prefix: string, params: Params): str
   for (const key in params) {
     if (parameters.some(({ name }) => name === key) || !Object.hasOwn(params, key)) continue;
     left ??= {};
-    assign(left, key, params[key]);
+    define(left, key, params[key]);
   }
   const query = left && endpoint.searchToString(left);
   return prefix + (query ? url + (url.includes('?') ? '&' : '?') + query : url);

@@ -1,6 +1,6 @@
 import { now } from '../clock.ts';
+import type { Answer } from '../controller/answer.ts';
 import type { Controller } from '../controller/controller.ts';
-import type { Entry } from '../controller/entry.ts';
 import { ResetError } from '../controller/errors.ts';
 import { request } from '../controller/requests.ts';
 import { LONGEST } from '../timer.ts';
@@ -13,7 +13,7 @@ const isAway = (): boolean =>
   (typeof document !== 'undefined' && document.hidden) ||
   (typeof navigator !== 'undefined' && navigator.onLine === false);
 
-/** Fetches one entry repeatedly, at the highest frequency of its subscribers. */
+/** Fetches one answer repeatedly, at the highest frequency of its subscribers. */
 export class Poll {
   /** One per subscriber, in milliseconds. */
   readonly frequencies: number[] = [];
@@ -21,21 +21,21 @@ export class Poll {
   private isAsking = false;
   private askedAt = 0;
   private failures = 0;
-  /** Releases the entry: a subscriber retains it even if no reader shows it. */
+  /** Releases the answer: a subscriber retains it even if no reader shows it. */
   private readonly release: () => void;
 
   constructor(
     private readonly controller: Controller,
-    private readonly entry: Entry,
+    private readonly answer: Answer,
   ) {
-    this.release = controller.retain(entry);
+    this.release = controller.retain(answer);
   }
 
   /** The time of the next request, in milliseconds since the epoch; every response counts, whoever requested it. */
   private get due(): number {
     const pace = Math.min(...this.frequencies);
     const pause = Math.min(pace * 2 ** this.failures, Math.max(pace, SLOWEST));
-    const since = Math.max(this.entry.slot.meta?.date ?? 0, this.askedAt);
+    const since = Math.max(this.answer.node.meta?.date ?? 0, this.askedAt);
     // The clock may have been set back.
     return (since > now() ? 0 : since) + pause;
   }
@@ -44,14 +44,14 @@ export class Poll {
   plan(): void {
     clearTimeout(this.timer);
     if (this.isAsking || isAway()) return;
-    // An entry that was never fetched is due since 1970. Browsers keep only 32 bits of such a delay, which
+    // An answer that was never fetched is due since 1970. Browsers keep only 32 bits of such a delay, which
     // could mean weeks.
     this.timer = setTimeout(this.tick, Math.max(0, Math.min(this.due - now(), LONGEST)));
   }
 
   /** The page is visible again: fetch now if the data became stale meanwhile. */
   resume(): void {
-    const isStale = now() > this.controller.read(this.entry).expiresAt;
+    const isStale = now() > this.controller.read(this.answer).expiresAt;
     if (isStale && !isAway() && !this.isAsking) this.ask();
     else this.plan();
   }
@@ -73,7 +73,7 @@ export class Poll {
     this.isAsking = true;
     this.askedAt = now();
     try {
-      await request(this.controller, this.entry);
+      await request(this.controller, this.answer);
       this.failures = 0;
     } catch (error) {
       this.failures += +!(error instanceof ResetError);

@@ -1,31 +1,31 @@
+import type { Answer } from '../controller/answer.ts';
 import type { Controller, Extension, Subscribe } from '../controller/controller.ts';
-import type { Entry } from '../controller/entry.ts';
 import { memo } from '../memo.ts';
 import { Poll } from './poll.ts';
 
 /** All polls of one controller. */
 class Polls {
-  private readonly polls = new Map<Entry, Poll>();
+  private readonly polls = new Map<Answer, Poll>();
 
   constructor(private readonly controller: Controller) {}
 
-  add(entry: Entry, frequency: number | undefined): void {
+  add(answer: Answer, frequency: number | undefined): void {
     if (!frequency) return;
     if (!this.polls.size) this.listen('addEventListener');
-    const poll = memo(this.polls, entry, () => new Poll(this.controller, entry));
+    const poll = memo(this.polls, answer, () => new Poll(this.controller, answer));
     poll.frequencies.push(frequency);
     poll.plan();
   }
 
-  remove(entry: Entry, frequency: number | undefined): void {
-    const poll = this.polls.get(entry);
+  remove(answer: Answer, frequency: number | undefined): void {
+    const poll = this.polls.get(answer);
     if (!poll?.frequencies.includes(frequency!)) return;
     poll.frequencies.splice(poll.frequencies.indexOf(frequency!), 1);
     if (poll.frequencies.length) {
       poll.plan();
     } else {
       poll.stop();
-      this.polls.delete(entry);
+      this.polls.delete(answer);
       if (!this.polls.size) this.listen('removeEventListener');
     }
   }
@@ -67,7 +67,7 @@ export const polling: Extension = (controller) => {
   const subscriber =
     (change: 'add' | 'remove'): Subscribe =>
     (endpoint, ...args) => {
-      if (args[0] !== null) polls[change](controller.entry(endpoint, args), endpoint.pollFrequency);
+      if (args[0] !== null) polls[change](controller.answer(endpoint, args), endpoint.pollFrequency);
     };
   pollers.set(controller, polls);
   controller.subscribe = subscriber('add');

@@ -1,14 +1,14 @@
+import type { Answer } from '../controller/answer.ts';
 import type { Controller } from '../controller/controller.ts';
-import type { Entry } from '../controller/entry.ts';
 import { ask } from './awaited.ts';
 import { React } from './react.ts';
 
 /**
- * The entries that unmounted readers below a boundary wait for, each with a function that releases it; and
- * inner boundaries with such entries, which React may also drop before they mount. React does not notify a
+ * The answers that unmounted readers below a boundary wait for, each with a function that releases it; and
+ * inner boundaries with such answers, which React may also drop before they mount. React does not notify a
  * component that it drops before mounting, but the boundary knows when it stops showing its fallback.
  */
-export class PendingRetains extends Map<Entry | PendingRetains, () => void> {
+export class PendingRetains extends Map<Answer | PendingRetains, () => void> {
   /** The number of fallbacks of this boundary on screen. */
   shown = 0;
 
@@ -22,25 +22,25 @@ export class PendingRetains extends Map<Entry | PendingRetains, () => void> {
   };
 }
 
-/** Without a boundary of ours, an entry is retained until its response arrives. */
+/** Without a boundary of ours, an answer is retained until its response arrives. */
 export const PendingRetainsContext = /*#__PURE__*/ React.createContext(/*#__PURE__*/ new PendingRetains());
 
-/** Retains an entry for a reader that is being rendered. */
+/** Retains an answer for a reader that is being rendered. */
 export function retainPending(
   claims: PendingRetains,
   controller: Controller,
-  entry: Entry,
+  answer: Answer,
 ): Promise<unknown> {
   const { outer } = claims;
-  const promise = ask(controller, entry);
-  claims.get(entry)?.();
-  const release = controller.retain(entry);
+  const promise = ask(controller, answer);
+  claims.get(answer)?.();
+  const release = controller.retain(answer);
   const end = () => {
     release();
-    if (claims.get(entry) === end) claims.delete(entry);
+    if (claims.get(answer) === end) claims.delete(answer);
     if (!claims.size) outer?.delete(claims);
   };
-  claims.set(entry, end);
+  claims.set(answer, end);
   outer?.set(claims, claims.end);
   promise.then(end, end);
   return promise;

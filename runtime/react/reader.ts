@@ -1,8 +1,8 @@
 import { now } from '../clock.ts';
+import { type Answer, ExpiryStatus, type StoredResponse } from '../controller/answer.ts';
 import type { Controller } from '../controller/controller.ts';
-import { type Entry, ExpiryStatus, type StoredResponse } from '../controller/entry.ts';
 import type { ReadEndpoint } from '../endpoint/interface.ts';
-import type { Slot } from '../store/model.ts';
+import { Node } from '../store/node.ts';
 import { ask } from './awaited.ts';
 
 /**
@@ -12,42 +12,45 @@ import { ask } from './awaited.ts';
  */
 const SETTLE = 1_000;
 
-/** The functions that `useSyncExternalStore` needs for an entry. */
-export type Reader = readonly [
+/** The functions that `useSyncExternalStore` needs for an answer. */
+export type Reader<T = StoredResponse> = readonly [
   subscribe: (listener: () => void) => () => void,
-  snapshot: () => StoredResponse,
+  snapshot: () => T,
 ];
 
-/** Shows the current response of the entry. */
-export const plainReader = (controller: Controller, entry: Entry): Reader => [
-  (listener) => controller.observe(entry, listener),
-  () => controller.read(entry),
+/** Shows the current response of the answer. */
+export const plainReader = (controller: Controller, answer: Answer): Reader => [
+  (listener) => controller.observe(answer, listener),
+  () => controller.read(answer),
 ];
 
 /**
- * Shows the current response of the entry, except that data deleted while on screen stays for a moment. Usually
+ * Shows the current response of the answer, except that data deleted while on screen stays for a moment. Usually
  * the user is about to leave the screen; without the delay it would suspend, and fetch the data that was just
  * deleted. If the reader stays mounted, it fetches after that moment.
  */
-export function holdingReader(controller: Controller, entry: Entry): Reader {
+export function holdingReader(controller: Controller, answer: Answer): Reader {
   let shown: StoredResponse | undefined;
   const snapshot = () => {
-    const now = controller.read(entry);
-    if (!shown?.data || now.error || !deletion(entry)) shown = now;
+    const now = controller.read(answer);
+    if (!shown?.data || now.error || !deletion(answer)) shown = now;
     return shown;
   };
   const subscribe: Reader[0] = (listener) => {
     let timer: ReturnType<typeof setTimeout>;
     const wait = () => {
       // Wait while the deletion is only optimistic: its request is still in flight.
-      timer = setTimeout(() => (deletion(entry) === Infinity ? wait() : ask(controller, entry)), SETTLE);
+      timer = setTimeout(() => (deletion(answer) === Infinity ? wait() : ask(controller, answer)), SETTLE);
     };
-    const release = controller.retain(entry);
-    const stop = controller.observe(entry, () => {
+    const release = controller.retain(answer);
+    const look = () => {
       clearTimeout(timer);
-      if (snapshot() === controller.read(entry)) listener();
-      else wait();
-    });
+      if (snapshot() === controller.read(answer)) return listener();
+      wait();
+    };
+    const stop = controller.observe(answer, look);
+    // It may have been deleted before this reader was mounted.
+    if (snapshot() !== controller.read(answer)) wait();
     return () => {
       clearTimeout(timer);
       release();
@@ -57,10 +60,9 @@ export function holdingReader(controller: Controller, entry: Entry): Reader {
   return [subscribe, snapshot];
 }
 
-/** If the entry's whole response is one deleted entity: the order of its deletion among responses. */
-function deletion({ slot }: Entry): number | false | undefined {
-  const meta = (slot.links[0] as Partial<Slot> | null | undefined)?.meta;
-  return meta?.deleted && meta.order;
+/** If the whole response is one deleted entity: the order of its deletion among responses. */
+function deletion({ node: { data: root } }: Answer): number | undefined {
+  return root instanceof Node && root.data === undefined ? root.meta?.order : undefined;
 }
 
 /** True if data should be fetched again. Unless `isSettled`, data that has just arrived counts as fresh. */

@@ -1,4 +1,4 @@
-import type { Entry } from '../controller/entry.ts';
+import type { Answer } from '../controller/answer.ts';
 import type { NullableArgsOf, ReadEndpoint } from '../endpoint/interface.ts';
 import { useController } from './controller-context.ts';
 import { PendingRetainsContext } from './pending-retains.ts';
@@ -16,16 +16,16 @@ export function useCancelling<E extends ReadEndpoint>(endpoint: E, ...args: Null
 export function useCancelling(endpoint: ReadEndpoint, ...args: unknown[]): ReadEndpoint {
   const claims = React.useContext(PendingRetainsContext);
   const controller = useController();
-  const entry = args[0] === null ? undefined : controller.entry(endpoint, args);
-  const shown = React.useRef<Entry | undefined>(undefined);
-  const asked = React.useRef<Entry | undefined>(undefined);
-  // The entry on screen may render while a newer one loads (`useDeferredValue`); that must not abort anything.
-  if (entry !== shown.current && entry !== asked.current) {
+  const answer = args[0] === null ? undefined : controller.answer(endpoint, args);
+  const shown = React.useRef<Answer | undefined>(undefined);
+  const asked = React.useRef<Answer | undefined>(undefined);
+  // The answer on screen may render while a newer one loads (`useDeferredValue`); that must not abort anything.
+  if (answer !== shown.current && answer !== asked.current) {
     claims.get(asked.current!)?.();
-    asked.current = entry;
+    asked.current = answer;
   }
   React.useEffect(() => {
-    shown.current = entry;
-  }, [entry]);
+    shown.current = answer;
+  }, [answer]);
   return endpoint;
 }

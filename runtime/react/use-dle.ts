@@ -1,6 +1,6 @@
 import type { DataOfNullable, NullableArgsOf, ReadEndpoint } from '../endpoint/interface.ts';
 import { isMissing, orNothing } from './reader.ts';
-import { useFreshEntry } from './use-entry.ts';
+import { useFreshAnswer } from './use-answer.ts';
 
 /** Data, loading, error. */
 export interface DLE<T> {
@@ -24,7 +24,7 @@ export function useDLE<E extends ReadEndpoint>(
   ...args: NullableArgsOf<E>
 ): DLE<DataOfNullable<E>>;
 export function useDLE(endpoint: ReadEndpoint, ...args: unknown[]): DLE<unknown> {
-  const [response, controller] = useFreshEntry(endpoint, args);
+  const [response, controller] = useFreshAnswer(endpoint, args);
   const { error } = response;
   // An error stays until the next request, on mount or by hand, however old it is.
   const loading = !error && isMissing(response);

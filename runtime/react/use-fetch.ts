@@ -1,9 +1,9 @@
-import type { StoredResponse } from '../controller/entry.ts';
+import type { StoredResponse } from '../controller/answer.ts';
 import type { ArgsOf, DataOf, DataOfNullable, NullableArgsOf, ReadEndpoint } from '../endpoint/interface.ts';
 import { retainPending } from './pending-retains.ts';
 import { React } from './react.ts';
 import { failure, isMissing } from './reader.ts';
-import { useFreshEntry } from './use-entry.ts';
+import { useFreshAnswer } from './use-answer.ts';
 
 /**
  * A promise of the data of `endpoint`, for React's `use()` or for `await`. Fetches missing data without
@@ -21,9 +21,9 @@ export function useFetch<E extends ReadEndpoint>(
   ...args: NullableArgsOf<E>
 ): Promise<DataOfNullable<E>>;
 export function useFetch(endpoint: ReadEndpoint, ...args: unknown[]): Promise<unknown> {
-  const [response, controller, entry, claims] = useFreshEntry(endpoint, args);
+  const [response, controller, answer, claims] = useFreshAnswer(endpoint, args);
   const settled = React.useMemo(() => settle(response), [response]);
-  return !failure(response) && isMissing(response) ? retainPending(claims, controller, entry) : settled;
+  return !failure(response) && isMissing(response) ? retainPending(claims, controller, answer) : settled;
 }
 
 /** A settled promise in the form that `use()` reads without waiting. */

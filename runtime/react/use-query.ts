@@ -4,7 +4,7 @@ import { Query } from '../schema/query.ts';
 import type { DenormalizeNullable } from '../types/denormalize.ts';
 import type { Json } from '../types/options.ts';
 import { plainReader } from './reader.ts';
-import { useEntry } from './use-entry.ts';
+import { useAnswer } from './use-answer.ts';
 
 /**
  * The arguments of a query's function after the value. For a query whose function declares none, and for other
@@ -54,5 +54,5 @@ export function useQuery<S extends object>(
   ...args: OrNull<QueryArgs<S>>
 ): DenormalizeNullable<S> | undefined;
 export function useQuery(schema: object, ...args: unknown[]): unknown {
-  return useEntry(endpointOf(schema), args, plainReader)[0].data;
+  return useAnswer(endpointOf(schema), args, plainReader)[0].data;
 }

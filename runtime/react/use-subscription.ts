@@ -14,12 +14,12 @@ import { React } from './react.ts';
 export function useSubscription<E extends ReadEndpoint>(endpoint: E, ...args: NullableArgsOf<E>): void;
 export function useSubscription(endpoint: ReadEndpoint, ...args: unknown[]): void {
   const controller = useController();
-  const entry = args[0] === null ? undefined : controller.entry(endpoint, args);
+  const answer = args[0] === null ? undefined : controller.answer(endpoint, args);
   const { pollFrequency } = endpoint;
   React.useEffect(() => {
-    if (!entry) return;
+    if (!answer) return;
     const poller = pollerOf(controller);
-    poller.add(entry, pollFrequency);
-    return () => poller.remove(entry, pollFrequency);
-  }, [controller, entry, pollFrequency]);
+    poller.add(answer, pollFrequency);
+    return () => poller.remove(answer, pollFrequency);
+  }, [controller, answer, pollFrequency]);
 }

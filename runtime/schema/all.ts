@@ -1,10 +1,12 @@
 import { isEntity } from '../entity.ts';
+import { schemaName } from '../store/array.ts';
 import { NormalizeError } from '../store/errors.ts';
-import { keepRaw, schemaName } from '../store/link/handlers.ts';
-import { equal } from '../store/link/link.ts';
-import { type Handler, type Link, Slot, type Store, type Table, type Writer } from '../store/model.ts';
+import { ListTable } from '../store/list-table.ts';
+import { type Link, Node, same } from '../store/node.ts';
 import type { output, SchemaObject } from '../store/protocol.ts';
-import { ListTable } from '../store/tables/list-table.ts';
+import { keepRaw } from '../store/raw.ts';
+import type { Handler, Table, TableStore } from '../store/table.ts';
+import type { Tx } from '../store/transaction.ts';
 import type { Denormalize } from '../types/denormalize.ts';
 import { Choice, Polymorphic, type SchemaAttribute } from './polymorphic.ts';
 
@@ -35,23 +37,17 @@ export class All<D = unknown>
     }
   }
 
-  '~handler'(store: Store): Handler {
+  '~handler'(store: TableStore): Handler {
     return new AllTable(store, this as unknown as All<never>);
   }
 }
 
-/** Values that are not entities are stored as they are, after the entities. */
-function othersOf({ links }: Slot): readonly Link[] {
-  let at = links.length;
-  while (at && !(links[at - 1] instanceof Slot)) at--;
-  return links.slice(at);
-}
-
+/** Lists of all entities. The data of a node are the response's items that are not entities. */
 class AllTable extends ListTable implements Handler {
   private readonly choice: Choice | undefined;
 
   constructor(
-    store: Store,
+    store: TableStore,
     private readonly all: All<never>,
   ) {
     super(store);
@@ -68,17 +64,19 @@ class AllTable extends ListTable implements Handler {
   }
 
   private tables(): Table[] {
-    return this.types().map((type) => this.store.handler(type) as unknown as Table);
+    const tables = this.types().map((type) => this.store.handler(type) as unknown as Table);
+    for (const table of tables) this.leadsTo(table);
+    return tables;
   }
 
   query(): Link {
-    const slot = this.slot('');
-    slot.record ??= [];
-    for (const table of this.tables()) this.linksTo(table);
-    return slot;
+    const node = this.at('');
+    node.data ??= [];
+    this.tables();
+    return node;
   }
 
-  link(value: unknown, writer: Writer, parent: unknown, key: string): Link {
+  normalize(value: unknown, tx: Tx, parent: unknown, key: string): Link {
     if (!Array.isArray(value)) {
       if (value === null || value === undefined) return value;
       throw new NormalizeError(this.key, value, 'is not a list');
@@ -87,54 +85,53 @@ class AllTable extends ListTable implements Handler {
     const handler = choice ? undefined : this.store.handler(this.all.definition);
     const items = new Array<Link>(value.length);
     const others: Link[] = [];
+    const node = this.at(tx.source.key);
+    const { owner, meta } = tx;
+    (owner?.table as Table | undefined)?.leadsTo(this);
+    tx.owner = node;
     for (let i = 0; i < items.length; i++) {
       const item = value[i];
       const one = choice ? choice.of(item, parent, key) : handler;
-      const link = one ? one.link(item, writer, parent, key) : keepRaw(item);
-      if (!(link instanceof Slot)) others.push(link);
+      const link = one ? one.normalize(item, tx, parent, key) : keepRaw(item);
+      if (!(link instanceof Node)) others.push(link);
       items[i] = link;
     }
-    const slot = this.slot(writer.source.key);
-    writer.responseItems.set(slot, items);
-    const { meta } = writer;
-    if (slot.meta && slot.meta.order > meta.order) return slot;
-    if (slot.record && equal(others, othersOf(slot))) writer.confirm(slot);
-    else {
-      this.put(slot, others, writer);
-      slot.meta = meta;
-    }
-    for (const table of this.tables()) this.linksTo(table);
-    return slot;
+    tx.owner = owner;
+    tx.own.set(node, items);
+    if (node.meta && node.meta.order > meta.order) return node;
+    if (node.data && same(others, node.data)) tx.confirm(node);
+    else this.put(node, others, tx);
+    node.meta = meta;
+    this.tables();
+    return node;
   }
 
-  override plain(slot: Slot): unknown {
-    return this.data(this.recompute(slot));
-  }
-
-  /** The entities that are now in the store, followed by the response's other items. */
-  override recompute(slot: Slot): readonly Link[] {
+  override linksOf({ data }: Node): readonly Link[] {
     const present = this.tables().map((table) => inOrder(table.present()));
-    const members: Link[] = [...present.reduce(merged, []), ...othersOf(slot)];
-    return equal(members, slot.links) ? slot.links : members;
+    return [...present.reduce(merged, []), ...data];
+  }
+
+  override plain(node: Node): unknown {
+    return this.data(this.linksOf(node));
   }
 }
 
 /** In the order in which they first arrived; they are nearly always in that order already. */
-function inOrder(slots: Slot[]): Slot[] {
-  for (let i = 1; i < slots.length; i++) {
-    if (slots[i - 1]!.insertion > slots[i]!.insertion) return slots.sort((a, b) => a.insertion - b.insertion);
+function inOrder(nodes: Node[]): Node[] {
+  for (let i = 1; i < nodes.length; i++) {
+    if (nodes[i - 1]!.place > nodes[i]!.place) return nodes.sort((a, b) => a.place - b.place);
   }
-  return slots;
+  return nodes;
 }
 
 /** Merges two sorted lists; sorting them together takes several times as long. */
-function merged(a: Slot[], b: Slot[]): Slot[] {
+function merged(a: Node[], b: Node[]): Node[] {
   if (!a.length) return b;
-  const both: Slot[] = [];
+  const both: Node[] = [];
   let i = 0;
-  for (const slot of b) {
-    while (i < a.length && a[i]!.insertion < slot.insertion) both.push(a[i++]!);
-    both.push(slot);
+  for (const node of b) {
+    while (i < a.length && a[i]!.place < node.place) both.push(a[i++]!);
+    both.push(node);
   }
   while (i < a.length) both.push(a[i++]!);
   return both;

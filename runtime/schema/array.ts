@@ -1,6 +1,6 @@
-import { arrayHandler } from '../store/link/handlers.ts';
-import type { Handler, Store } from '../store/model.ts';
+import { arrayHandler } from '../store/array.ts';
 import type { output, SchemaObject } from '../store/protocol.ts';
+import type { Handler, TableStore } from '../store/table.ts';
 import { type Member, memberHandler, Polymorphic, type SchemaAttribute } from './polymorphic.ts';
 
 /**
@@ -17,11 +17,11 @@ export class ArraySchema<D = unknown, A extends SchemaAttribute | undefined = un
 {
   declare readonly [output]: Member<D, A>[];
 
-  '~handler'(store: Store): Handler {
+  '~handler'(store: TableStore): Handler {
     const list = arrayHandler(memberHandler(store, this, 'Array'), this.definition);
     return {
-      link: (value, ...place) =>
-        list.link(typeof value === 'object' && value ? Object.values(value) : value, ...place),
+      normalize: (value, ...place) =>
+        list.normalize(typeof value === 'object' && value ? Object.values(value) : value, ...place),
     };
   }
 }

@@ -1,7 +1,8 @@
-import { schemaName } from '../store/link/handlers.ts';
-import { equal } from '../store/link/link.ts';
-import type { Handler, Link, Slot, Store, Writer } from '../store/model.ts';
-import { ListTable } from '../store/tables/list-table.ts';
+import { schemaName } from '../store/array.ts';
+import { ListTable } from '../store/list-table.ts';
+import { type Link, type Node, same } from '../store/node.ts';
+import type { Handler, TableStore } from '../store/table.ts';
+import type { Tx } from '../store/transaction.ts';
 import type { Json } from '../types/options.ts';
 
 /** The way in which a response changes lists; a function gets the existing and the new items as plain data. */
@@ -31,20 +32,13 @@ export type CollectionFilter = (
 
 /** Table methods for growing lists; linked only if an app adds to a list. */
 export interface Growing {
-  append(value: unknown, writer: Writer, parent: unknown, key: string): Link;
-  add(
-    value: unknown,
-    writer: Writer,
-    parent: unknown,
-    key: string,
-    how: ListChange,
-    filter?: CollectionFilter,
-  ): Link;
-  change(links: readonly Link[], writer: Writer, how: ListChange, filter?: CollectionFilter): void;
+  append(value: unknown, tx: Tx, parent: unknown, key: string): Link;
+  add(value: unknown, tx: Tx, parent: unknown, key: string, how: ListChange, filter?: CollectionFilter): Link;
+  change(links: readonly Link[], tx: Tx, how: ListChange, filter?: CollectionFilter): void;
   named(value: unknown): unknown;
-  join(parts: readonly Link[], writer: Writer, how: ListChange, filter?: CollectionFilter): void;
+  join(parts: readonly Link[], tx: Tx, how: ListChange, filter?: CollectionFilter): void;
   takes(args: ArgsText, item: Link, given: readonly unknown[], how: ListChange): boolean;
-  merged(how: ListChange, now: readonly Link[], more: readonly Link[], writer: Writer): readonly Link[];
+  merged(how: ListChange, now: readonly Link[], more: readonly Link[], tx: Tx): readonly Link[];
 }
 
 /** The members of a collection that its table uses. */
@@ -58,60 +52,71 @@ export interface CollectionTable extends Growing {}
 /** The lists of one collection, by their arguments. */
 // biome-ignore lint/suspicious/noUnsafeDeclarationMerging: those are methods of a part, which puts them on the prototype
 export class CollectionTable extends ListTable implements Handler {
-  override readonly argsOf = new Map<Slot, ArgsText>();
-  /** The last changes of lists: a pending mutation repeats them with every commit. */
-  readonly joined = new WeakMap<
-    readonly Link[],
-    { how: ListChange; more: readonly Link[]; links: readonly Link[] }
-  >();
+  readonly argsOf = new Map<Node, ArgsText>();
 
   constructor(
-    store: Store,
+    store: TableStore,
     readonly collection: Collectable,
     /** The schema of the items. */
     readonly member: unknown,
     /** The handler of a list's items. */
-    readonly items = store.handler(collection.schema),
+    private readonly members = store.handler(collection.schema),
   ) {
     super(store);
-    store.siblings(member).push(this);
+    const siblings = store.collections.get(member);
+    siblings ? siblings.push(this) : store.collections.set(member, [this]);
   }
 
   get key(): string {
     return `[${schemaName(this.member)}]`;
   }
 
-  find(args: readonly unknown[]): Slot {
+  find(args: readonly unknown[]): Node {
     return this.listOf(this.collection.argsKey(...args));
   }
 
   /** Ignores the order of the arguments, and the difference between a number and a string. */
-  listOf(args: object): Slot {
+  listOf(args: object): Node {
     const known = Object.entries(args)
       .filter(([, value]) => value !== undefined)
       .map(([key, value]) => [key, textOf(value)] as const)
       .sort();
-    const slot = this.slot(JSON.stringify(known));
-    if (!this.argsOf.has(slot)) this.argsOf.set(slot, Object.fromEntries(known));
-    return slot;
+    const node = this.at(JSON.stringify(known));
+    if (!this.argsOf.has(node)) this.argsOf.set(node, Object.fromEntries(known));
+    return node;
+  }
+
+  /** The entity whose field a response has this list in. */
+  protected holder({ owner }: Tx): Node<ListTable> | undefined {
+    const node = owner as Node<ListTable> | undefined;
+    return node && 'isEntity' in node.table ? node : undefined;
   }
 
   /** Inside an entity, each field has its own list. */
-  place({ owner, source }: Writer, _parent: unknown, key: string): Slot {
-    return owner ? this.slot(`${schemaName(owner.table)} ${owner.pk} ${key}`) : this.find(source.args);
+  place(tx: Tx, _parent: unknown, key: string): Node {
+    const holder = this.holder(tx);
+    return holder ? this.at(`${schemaName(holder.table)} ${holder.pk} ${key}`) : this.find(tx.args);
   }
 
-  link(value: unknown, writer: Writer, parent: unknown, key: string): Link {
-    const slot = this.place(writer, parent, key);
-    const links = this.items.link(value, writer, parent, key, slot.links);
+  /** The links of the items of a response; anything else is no list. */
+  items(value: unknown, tx: Tx, parent: unknown, key: string, list?: Node): Link {
+    return this.members.normalize(value, tx, parent, key, list?.data);
+  }
+
+  normalize(value: unknown, tx: Tx, parent: unknown, key: string): Link {
+    const node = this.place(tx, parent, key);
+    const { owner, meta } = tx;
+    (owner?.table as ListTable | undefined)?.leadsTo(this);
+    tx.owner = node;
+    const links = this.items(value, tx, parent, key, node);
+    tx.owner = owner;
     if (!Array.isArray(links)) return links;
-    const { meta } = writer;
-    if (slot.meta && slot.meta.order > meta.order) return slot;
-    if (slot.record && equal(links, slot.links)) writer.confirm(slot);
+    if (node.meta && node.meta.order > meta.order) return node;
+    if (node.data && same(links, node.data)) tx.confirm(node);
     else {
-      this.put(slot, links, writer);
-      slot.meta = meta;
+      this.put(node, links, tx);
+      node.meta = meta;
     }
-    return slot;
+    return node;
   }
 }

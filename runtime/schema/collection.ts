@@ -1,4 +1,6 @@
-import type { Handler, Link, Slot, Store, Writer } from '../store/model.ts';
+import type { Link, Node } from '../store/node.ts';
+import type { Handler, TableStore } from '../store/table.ts';
+import type { Tx } from '../store/transaction.ts';
 import type { Json } from '../types/options.ts';
 import {
   type ArgsText,
@@ -57,7 +59,7 @@ export class Collection<
   }
 
   /** @internal */
-  override '~handler'(store: Store): Handler {
+  override '~handler'(store: TableStore): Handler {
     const schema = this.schema as Partial<MapLike> & { readonly definition?: unknown } & readonly unknown[];
     const self = this as unknown as AnyCollection;
     return schema.collect?.(store, self) ?? new OwnTable(store, self, schema.definition ?? schema[0]);
@@ -73,18 +75,18 @@ const byName = (args: unknown): Args => Object(typeof args === 'object' ? args :
 export class OwnTable extends CollectionTable {
   declare readonly collection: AnyCollection;
 
-  override place(writer: Writer, parent: unknown, key: string): Slot {
+  override place(tx: Tx, parent: unknown, key: string): Node {
     const { nestKey } = this.collection;
-    return writer.owner && nestKey ? this.listOf(nestKey(parent, key)) : super.place(writer, parent, key);
+    return nestKey && this.holder(tx) ? this.listOf(nestKey(parent, key)) : super.place(tx, parent, key);
   }
 
   override change(
     links: readonly Link[],
-    writer: Writer,
+    tx: Tx,
     how: ListChange,
     filter = this.collection.createCollectionFilter,
   ): void {
-    super.change(links, writer, how, filter);
+    super.change(links, tx, how, filter);
   }
 
   override takes(args: ArgsText, item: Link, given: readonly unknown[], how: ListChange): boolean {

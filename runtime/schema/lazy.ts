@@ -1,13 +1,14 @@
 import { isEntity } from '../entity.ts';
-import { ResponseWriter } from '../store/commit/writer.ts';
-import { keepRaw } from '../store/link/handlers.ts';
-import { project } from '../store/link/link.ts';
-import { type Handler, type Leaf, RawLink, type Store } from '../store/model.ts';
+import { pkOf } from '../store/custom.ts';
+import { EntityTable } from '../store/entity-table.ts';
+import { isList, type Link, Node, plain, same } from '../store/node.ts';
 import type { output, SchemaObject } from '../store/protocol.ts';
-import { BaseTable, canonical } from '../store/tables/table.ts';
+import { keepRaw } from '../store/raw.ts';
+import { canonical, type Handler, Table, type TableStore } from '../store/table.ts';
+import { Tx } from '../store/transaction.ts';
 import type { Denormalize } from '../types/denormalize.ts';
 import type { Json } from '../types/options.ts';
-import { Choice } from './polymorphic.ts';
+import { Choice, Kind, Reference } from './polymorphic.ts';
 import { Query } from './query.ts';
 
 type Class = abstract new (...args: never[]) => unknown;
@@ -56,13 +57,15 @@ export class Lazy<S> implements SchemaObject<Keys<Resolved<S>>> {
     return this.resolver;
   }
 
-  '~handler'(store: Store): Handler {
+  '~handler'(store: TableStore): Handler {
     return {
-      link: (value, ...place) => {
-        const link = store.handler(this.schema).link(value, ...place);
-        return keepRaw(
-          isKey(value) || (Array.isArray(value) && value.every(isKey)) ? value : project(link, keyOf),
+      normalize: (value, ...place) => {
+        const link = store.handler(this.schema).normalize(value, ...place);
+        const was = place[3];
+        const kept = keepRaw(
+          isKey(value) || (Array.isArray(value) && value.every(isKey)) ? value : keysOf(link),
         );
+        return same(kept, was) ? was : kept;
       },
     };
   }
@@ -70,18 +73,23 @@ export class Lazy<S> implements SchemaObject<Keys<Resolved<S>>> {
 
 const isKey = (value: unknown): boolean => typeof value !== 'object' || value === null;
 
-/** The key as its entity spells it: `5` or `'5'`. */
-const keyOf: Leaf = (leaf) => {
-  if (leaf instanceof RawLink) return leaf.raw;
-  try {
-    const pk = (leaf.record as { pk(): unknown }).pk();
-    // Responses may contain other values, but keys are strings and numbers.
-    if (typeof pk !== 'boolean' && isKey(pk) && canonical(pk) === leaf.pk) return pk;
-  } catch {
-    // `pk()` needs more than the record, or there is no record.
-  }
-  return leaf.table.plain(leaf);
-};
+/** A link as plain data, with keys as their entities spell them: `5` or `'5'`. */
+const keysOf = (link: Link): unknown =>
+  link instanceof Node
+    ? keyOf(link)
+    : isList(link)
+      ? link.map(keysOf)
+      : link instanceof Kind
+        ? new Reference(keyOf(link.node), link.type)
+        : plain(link);
+
+function keyOf(node: Node): unknown {
+  const { table, data, pk } = node;
+  if (!(table instanceof EntityTable) || data === undefined) return plain(node);
+  const own = pkOf(table.type, data, undefined, '', []);
+  // Responses may contain other values, but keys are strings and numbers.
+  return own !== undefined && typeof own !== 'boolean' && canonical(own) === pk ? own : pk;
+}
 
 /** The schema that resolves primary keys. */
 export class Resolution<S> implements SchemaObject<Denormalize<S>> {
@@ -93,15 +101,15 @@ export class Resolution<S> implements SchemaObject<Denormalize<S>> {
     return this.held();
   }
 
-  '~handler'(store: Store): Handler {
+  '~handler'(store: TableStore): Handler {
     return {
-      link: (...place) => store.handler(this.schema).link(...place),
+      normalize: (...place) => store.handler(this.schema).normalize(...place),
       find: (args) => {
         const handler = store.handler(this.schema);
-        if (handler instanceof BaseTable || handler instanceof Choice) return handler.find?.(args);
+        if (handler instanceof Table || handler instanceof Choice) return handler.find?.(args);
         // There are only keys, so nothing is written.
-        const writer = new ResponseWriter({} as never, { args, key: '', meta: {} as never });
-        return handler.link(args[0], writer, undefined, '');
+        const tx = new Tx(store, { args, key: '', meta: {} as never });
+        return handler.normalize(args[0], tx, undefined, '');
       },
     };
   }

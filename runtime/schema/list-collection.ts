@@ -1,6 +1,6 @@
 import { use } from '../linked.ts';
-import type { Handler, Store } from '../store/model.ts';
 import type { output, SchemaObject } from '../store/protocol.ts';
+import type { Handler, TableStore } from '../store/table.ts';
 import type { Denormalize } from '../types/denormalize.ts';
 import type { Json } from '../types/options.ts';
 import { type CollectionFilter, CollectionTable, type ListChange } from './collection-table.ts';
@@ -15,7 +15,7 @@ export type Args = Readonly<Record<string, unknown>>;
 export interface MapLike extends SchemaObject {
   /** The ways to change its maps. */
   readonly changes: readonly ListChange[];
-  collect(store: Store, collection: AnyLists): CollectionTable;
+  collect(store: TableStore, collection: AnyLists): CollectionTable;
 }
 
 /** The schemas that a Collection takes: `[S]`, `schema.Array` or `schema.Values`. */
@@ -79,7 +79,7 @@ export class ListCollection<
   }
 
   /** @internal */
-  '~handler'(store: Store): Handler {
+  '~handler'(store: TableStore): Handler {
     return new CollectionTable(store, general(this), (this.schema as readonly unknown[])[0]);
   }
 }
@@ -100,7 +100,7 @@ export class Addition<T> implements SchemaObject<T> {
   ) {}
 
   /** @internal */
-  '~handler'(store: Store): Handler {
+  '~handler'(store: TableStore): Handler {
     return use('additions')(this, store);
   }
 }

@@ -1,5 +1,5 @@
-import type { Handler, Store } from '../store/model.ts';
 import type { output, SchemaObject } from '../store/protocol.ts';
+import type { Handler, TableStore } from '../store/table.ts';
 import type { Denormalize } from '../types/denormalize.ts';
 import { forward, type Mapping } from './polymorphic.ts';
 import { SchemaWrapper } from './schema-wrapper.ts';
@@ -22,7 +22,7 @@ export class ObjectSchema<D extends object = Mapping>
     this.definition = { ...this.definition, ...definition };
   }
 
-  '~handler'(store: Store): Handler {
+  '~handler'(store: TableStore): Handler {
     return forward(() => store.handler(this.definition));
   }
 

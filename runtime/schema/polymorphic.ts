@@ -1,15 +1,8 @@
 import { NormalizeError } from '../store/errors.ts';
-import { keepRaw, Reference } from '../store/link/handlers.ts';
-import { project } from '../store/link/link.ts';
-import {
-  type Form,
-  type Handler,
-  type Link,
-  ShapeLink,
-  Slot,
-  type Store,
-  type Writer,
-} from '../store/model.ts';
+import { Compound, type Link, Node, plain, show } from '../store/node.ts';
+import { keepRaw } from '../store/raw.ts';
+import type { Handler, Table, TableStore } from '../store/table.ts';
+import type { Tx } from '../store/transaction.ts';
 import type { Denormalize } from '../types/denormalize.ts';
 import type { Json } from '../types/options.ts';
 
@@ -48,7 +41,7 @@ type Definition = Pick<Polymorphic<Json, SchemaAttribute>, 'definition' | 'schem
  * Writes one value of a polymorphic schema. It reads the definition each time, because `define` may be called
  * late.
  */
-export function memberHandler(store: Store, schema: Polymorphic<Json, Json>, name: string): Handler {
+export function memberHandler(store: TableStore, schema: Polymorphic<Json, Json>, name: string): Handler {
   return schema.schemaAttribute
     ? new Choice(store, schema, name)
     : forward(() => store.handler(schema.definition));
@@ -56,10 +49,10 @@ export function memberHandler(store: Store, schema: Polymorphic<Json, Json>, nam
 
 /** A handler that is looked up when it is used. */
 export const forward = (to: () => Handler): Handler => ({
-  link: (...place) => to().link(...place),
-  root(value, writer) {
+  normalize: (...place) => to().normalize(...place),
+  root(value, tx) {
     const handler = to();
-    return handler.root ? handler.root(value, writer) : handler.link(value, writer, value, '');
+    return handler.root ? handler.root(value, tx) : handler.normalize(value, tx, value, '');
   },
   find: (args) => to().find?.(args),
   get nothing() {
@@ -67,47 +60,80 @@ export const forward = (to: () => Handler): Handler => ({
   },
 });
 
+/** In plain data, a link to one of several kinds: a primary key alone does not identify the kind. */
+export class Reference {
+  constructor(
+    readonly id: unknown,
+    readonly schema: string,
+  ) {}
+}
+
+/** A link to a node of one of several kinds. */
+export class Kind extends Compound {
+  constructor(
+    readonly node: Node,
+    readonly type: string,
+  ) {
+    super();
+  }
+
+  show(): unknown {
+    return show(this.node);
+  }
+
+  plain(): unknown {
+    const value = plain(this.node);
+    // A key rather than a record.
+    return typeof value === 'object' || value === undefined ? value : new Reference(value, this.type);
+  }
+
+  override links(): readonly Link[] {
+    return [this.node];
+  }
+}
+
 /** Chooses a schema of a mapping for each value. */
 export class Choice implements Handler {
   private readonly warned = new Set<string>();
-  private readonly forms = new Map<string, Form>();
   /** Handlers by the value of the attribute, for one definition. */
   private readonly kinds = new Map<unknown, Handler>();
   private known: unknown = undefined;
   /** One link per slot, so that lists can compare their links by identity. */
-  private readonly tagged = new WeakMap<Slot, Link>();
+  private readonly tagged = new WeakMap<Node, Link>();
 
   constructor(
-    private readonly store: Store,
+    private readonly store: TableStore,
     private readonly schema: Definition,
     private readonly name: string,
   ) {}
 
-  link(value: unknown, writer: Writer, parent: unknown, key: string): Link {
-    return value instanceof Reference
-      ? this.refer(value)
-      : this.choose(value, writer, parent, key, (slot, type) => this.tag(slot, type));
+  normalize(value: unknown, tx: Tx, parent: unknown, key: string): Link {
+    if (!(value instanceof Reference))
+      return this.choose(value, tx, parent, key, (node, type) => this.tag(node, type));
+    const link = this.refer(value);
+    if (link instanceof Kind) (tx.owner?.table as Table | undefined)?.leadsTo(link.node.table as Table);
+    return link;
   }
 
   /** A whole response needs no tag for its kind. */
-  root(value: unknown, writer: Writer, parent: unknown = value, key = ''): Link {
+  root(value: unknown, tx: Tx, parent: unknown = value, key = ''): Link {
     if (value === parent && typeof value !== 'object' && value !== undefined) {
       throw new NormalizeError(this.name, value, 'is not an object');
     }
-    return this.choose(value, writer, parent, key, (slot) => slot);
+    return this.choose(value, tx, parent, key, (node) => node);
   }
 
   private choose(
     value: unknown,
-    writer: Writer,
+    tx: Tx,
     parent: unknown,
     key: string,
-    mark: (slot: Slot, type: string) => Link,
+    mark: (node: Node, type: string) => Link,
   ): Link {
     const handler = this.of(value, parent, key);
     if (!handler) return keepRaw(value);
-    const link = handler.link(value, writer, parent, key);
-    return link instanceof Slot ? mark(link, this.typeOf(value, parent, key)) : link;
+    const link = handler.normalize(value, tx, parent, key);
+    return link instanceof Node ? mark(link, this.typeOf(value, parent, key)) : link;
   }
 
   /** The handler that writes a value; `undefined` if the value is stored as it is. */
@@ -137,11 +163,11 @@ export class Choice implements Handler {
   }
 
   /** Removes as the entity's own table does, for `schema.Invalidate`. */
-  remove(value: unknown, writer: Writer): Link {
+  remove(value: unknown, tx: Tx): Link {
     const type = this.typeOf(value, undefined, '');
     const handler = this.handler(type) as { remove?: Choice['remove'] } | undefined;
     if (!handler) this.warn(type);
-    return handler?.remove?.(value, writer);
+    return handler?.remove?.(value, tx);
   }
 
   private typeOf(value: unknown, parent: unknown, key: string): string {
@@ -159,31 +185,17 @@ export class Choice implements Handler {
   }
 
   private refer({ id, schema }: Reference): Link {
-    const slot = this.handler(schema)?.find?.([id]);
-    return slot instanceof Slot ? this.tag(slot, schema) : undefined;
+    const node = this.handler(schema)?.find?.([id]);
+    return node instanceof Node ? this.tag(node, schema) : undefined;
   }
 
-  private tag(slot: Slot, type: string): Link {
-    let link = this.tagged.get(slot);
+  private tag(node: Node, type: string): Link {
+    let link = this.tagged.get(node);
     if (!link) {
-      link = new ShapeLink(this.form(type), [slot], []);
-      this.tagged.set(slot, link);
+      link = new Kind(node, type);
+      this.tagged.set(node, link);
     }
     return link;
-  }
-
-  private form(type: string): Form {
-    let form = this.forms.get(type);
-    if (!form) {
-      const show: Form['project'] = ({ links }, of) => {
-        const value = project(links[0], of);
-        // A key rather than a record.
-        return typeof value === 'object' || value === undefined ? value : new Reference(value, type);
-      };
-      form = { keys: [type], project: show };
-      this.forms.set(type, form);
-    }
-    return form;
   }
 
   private warn(type: string): void {

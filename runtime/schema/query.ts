@@ -1,25 +1,14 @@
 import { argsText } from '../args-text.ts';
-import { schemaName } from '../store/link/handlers.ts';
-import { each, equal, leafRaw, project } from '../store/link/link.ts';
-import {
-  type Form,
-  type Handler,
-  type Link,
-  RawLink,
-  ShapeLink,
-  Slot,
-  type Store,
-  type Table,
-  UNVERIFIED,
-  type Writer,
-} from '../store/model.ts';
+import { schemaName } from '../store/array.ts';
+import { Compound, eachNode, type Link, Node, plain, same, show, showLink, version } from '../store/node.ts';
 import { isSchemaObject, type output, type SchemaObject } from '../store/protocol.ts';
-import { EndpointTable } from '../store/tables/endpoint-table.ts';
-import { BaseTable } from '../store/tables/table.ts';
+import { type Handler, Table, type TableStore } from '../store/table.ts';
+import type { Tx } from '../store/transaction.ts';
 import { taken } from '../taken.ts';
 import type { Denormalize } from '../types/denormalize.ts';
 import type { Json } from '../types/options.ts';
 import { SchemaWrapper } from './schema-wrapper.ts';
+import { ShapeLink } from './shapes.ts';
 
 type Process<S> = (entries: Denormalize<S>, ...args: Json[]) => unknown;
 type Rest<P> = P extends (entries: never, ...args: infer A) => unknown ? A : never;
@@ -54,7 +43,7 @@ export class Query<S, P extends Process<S> = Process<S>>
     return entries;
   }
 
-  '~handler'(store: Store): Handler {
+  '~handler'(store: TableStore): Handler {
     return new QueryTable(store, this as never);
   }
 
@@ -67,113 +56,141 @@ export class Query<S, P extends Process<S> = Process<S>>
   }
 }
 
-/** The result of a function, and the value it was computed from. */
-class Result extends RawLink {
-  constructor(
-    readonly input: unknown,
-    value: unknown,
-  ) {
-    super(value);
+/** The value that a function was called with, and its result or the error that it threw. */
+interface Result {
+  readonly input: unknown;
+  readonly value?: unknown;
+  readonly thrown?: { readonly error: unknown };
+}
+
+/** Shows the result at a node. All readers get an error without calling the function again. */
+class Found extends Compound {
+  constructor(private readonly node: Node) {
+    super();
+  }
+
+  show(): unknown {
+    const value = show(this.node);
+    const { thrown } = this.node.data as Result;
+    if (thrown) throw thrown.error;
+    return value;
+  }
+
+  plain(): unknown {
+    return plain(this.node);
+  }
+
+  override links(): readonly Link[] {
+    return [this.node];
   }
 }
 
-/** The error that the function threw, in place of a result. All readers get it without calling the function again. */
-class Failure {
-  constructor(readonly thrown: unknown) {}
-}
-
-/** Shows the result itself; its slot holds it in a box, because it may be any value. */
-const UNBOX: Form = {
-  keys: [],
-  project: ({ links: [slot] }, of) => {
-    of(slot as Slot);
-    const { raw } = (slot as Slot).links[0] as Result;
-    if (raw instanceof Failure) throw raw.thrown;
-    return raw;
-  },
-};
-
-/** The results of one query, by its arguments. */
-class QueryTable extends EndpointTable implements Handler {
-  override readonly argsOf = new Map<Slot, readonly unknown[]>();
-  /** Shows links that are part of a response: the function runs when they are shown. */
-  private readonly form: Form;
+/** Shows links that are part of a response: the function runs when they are shown. */
+class Computed extends Compound {
+  #last: Result | undefined;
 
   constructor(
-    store: Store,
+    private readonly table: QueryTable,
+    readonly link: Link,
+    readonly args: readonly unknown[],
+  ) {
+    super();
+  }
+
+  show(): unknown {
+    const input = showLink(this.link, this.#last?.input);
+    if (!this.#last || input !== this.#last.input)
+      this.#last = { input, value: this.table.made(input, this.args) };
+    return this.#last.value;
+  }
+
+  plain(): unknown {
+    return plain(this.link);
+  }
+
+  override links(): readonly Link[] {
+    return [this.link];
+  }
+}
+
+/** The results of one query, by its arguments. */
+export class QueryTable extends Table implements Handler {
+  override readonly isComputed = true;
+  readonly argsOf = new WeakMap<Node, readonly unknown[]>();
+  private readonly found = new WeakMap<Node, Found>();
+
+  constructor(
+    store: TableStore,
     private readonly schema: Query<unknown>,
   ) {
-    super(store, schema.schema);
-    this.form = {
-      keys: [],
-      project: ({ links, rest }, of) => {
-        const input = project(links[0], of);
-        if (of === leafRaw) return input;
-        try {
-          return this.made(input, rest as readonly unknown[]);
-        } catch (thrown) {
-          if (!store.running) throw thrown;
-          // The value is not complete yet: its first reader computes it again, and gets the error if that fails.
-          of({ table: this, record: this, changedAt: 0, checkedAt: UNVERIFIED } as never);
-          return undefined;
-        }
-      },
-    };
+    super(store);
     // Data that is missing now may be found later.
-    for (const table of tablesOf(store, schema.schema)) this.linksTo(table);
+    for (const table of tablesOf(store, schema.schema)) this.leadsTo(table);
   }
 
   get key(): string {
     return `Query(${schemaName(this.schema.schema)})`;
   }
 
-  link(value: unknown, writer: Writer, parent: unknown, key: string): Link {
+  normalize(value: unknown, tx: Tx, parent: unknown, key: string, was?: Link): Link {
     const handler = this.store.handler(this.schema.schema);
-    const { args } = writer.source;
-    const link = handler.link(value, writer, parent, key);
-    const isFound = !writer.owner && link instanceof Slot && handler.find?.(args) === link;
-    return isFound ? this.find(args) : new ShapeLink(this.form, [link], args);
+    const { args, owner } = tx;
+    const link = handler.normalize(value, tx, parent, key);
+    const isRoot = !owner || !('isEntity' in owner.table);
+    if (isRoot && link instanceof Node && handler.find?.(args) === link) return this.find(args);
+    const computed = new Computed(this, link, args);
+    return same(computed, was) ? was : computed;
   }
 
   find(args: readonly unknown[]): Link {
-    const slot = this.slot(argsText(this.key, args));
-    if (!slot.record) {
-      this.argsOf.set(slot, taken(args));
-      slot.changedAt = 1;
-      slot.record = { value: undefined };
-      slot.links = this.recompute(slot);
-      this.bind(slot);
+    const node = this.at(argsText(this.key, args));
+    if (!this.argsOf.has(node)) {
+      this.argsOf.set(node, taken(args));
+      this.found.set(node, new Found(node));
     }
-    return new ShapeLink(UNBOX, [slot], []);
+    return this.found.get(node)!;
   }
 
-  override sources(slot: Slot): readonly [Link] {
-    return [ask(this.store, this.schema.schema, this.argsOf.get(slot)!)];
+  /** The stored value that a node's result is computed from. */
+  source(node: Node): Link {
+    return ask(this.store, this.schema.schema, this.argsOf.get(node)!);
+  }
+
+  linksOf(node: Node): readonly Link[] {
+    return [this.source(node)];
   }
 
   /** Runs the function again if its input changed; a result that equals the last one stays the same object. */
-  override recompute(slot: Slot): readonly Link[] {
-    const args = this.argsOf.get(slot)!;
-    const [link] = this.sources(slot);
-    each([link], (leaf) => leaf instanceof Slot && this.linksTo(leaf.table));
-    const input = this.store.read(link);
-    const [before] = slot.links as readonly [Result?];
-    if (before && equal(before.input, input)) return slot.links;
-    const value = this.tried(input, args);
-    // During a transaction, the data that was read may still change.
-    if (this.store.running) return [new Result(this, value)];
-    return before && equal(before.raw, value) ? slot.links : [new Result(input, value)];
-  }
-
-  private tried(input: unknown, args: readonly unknown[]): unknown {
+  protected renew(node: Node): void {
+    const link = this.source(node);
+    eachNode(link, ({ table }) => this.leadsTo(table as Table));
+    const before = node.data as Result | undefined;
+    const input = showLink(link, before?.input);
+    if (before && same(before.input, input)) return;
+    let next: Result;
     try {
-      return this.made(input, args);
-    } catch (thrown) {
-      return new Failure(thrown);
+      const value = this.made(input, this.argsOf.get(node)!);
+      next = { input, value: before && same(before.value, value) ? before.value : value };
+    } catch (error) {
+      next = { input, thrown: { error } };
     }
+    node.data = next;
+    if (before && !before.thrown && !next.thrown && next.value === before.value) return;
+    node.view = next.value;
+    node.changedAt = version;
   }
 
-  private made(input: unknown, args: readonly unknown[]): unknown {
+  begin(): void {}
+
+  fill(node: Node): void {
+    this.renew(node);
+  }
+
+  override plain(node: Node): unknown {
+    return plain(this.source(node));
+  }
+
+  made(input: unknown, args: readonly unknown[]): unknown {
     return input === undefined || input === null
       ? input
       : this.store.guard(() => this.schema.process(input as never, ...args));
@@ -181,26 +198,24 @@ class QueryTable extends EndpointTable implements Handler {
 }
 
 /** Finds the stored value of a schema for these arguments; each field of a shape is looked up separately. */
-function ask(store: Store, schema: unknown, args: readonly unknown[]): Link {
+function ask(store: TableStore, schema: unknown, args: readonly unknown[]): Link {
   const handler = store.handler(schema);
   if (handler.query) return handler.query(args);
   if (!isShape(schema)) return handler.find?.(args);
-  const keys = Object.keys(schema);
-  return new ShapeLink(
-    { keys },
-    Object.values(schema).map((one) => ask(store, one, args)),
-    handler.nothing as object,
-  );
+  const { nothing } = handler as { nothing: object };
+  const fields = Object.entries(schema).map(([key, one]) => [key, ask(store, one, args)] as const);
+  const found = Object.fromEntries(fields.filter(([, link]) => link !== undefined));
+  return new ShapeLink(Object.keys(schema), { ...nothing, ...found });
 }
 
 const isShape = (schema: unknown): schema is object =>
   typeof schema === 'object' && schema !== null && !Array.isArray(schema) && !isSchemaObject(schema);
 
 /** The tables that may contain the value of a schema. The mapping of a Union is no schema itself. */
-function tablesOf(store: Store, schema: unknown): Table[] {
+function tablesOf(store: TableStore, schema: unknown): Table[] {
   if (typeof schema === 'function' || isSchemaObject(schema)) {
     const handler = store.handler(schema);
-    if (handler instanceof BaseTable) return [handler];
+    if (handler instanceof Table) return [handler];
     const { definition, schema: held } = schema as { definition?: unknown; schema?: unknown };
     return tablesOf(store, definition ?? held);
   }

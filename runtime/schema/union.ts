@@ -1,6 +1,6 @@
-import { schemaName } from '../store/link/handlers.ts';
-import type { Handler, Store } from '../store/model.ts';
+import { schemaName } from '../store/array.ts';
 import type { output, SchemaObject } from '../store/protocol.ts';
+import type { Handler, TableStore } from '../store/table.ts';
 import type { Json } from '../types/options.ts';
 import { Choice, type Mapping, type Member, Polymorphic, type SchemaAttribute } from './polymorphic.ts';
 
@@ -30,7 +30,7 @@ export class Union<D extends Mapping = Mapping>
     return Object.values(this.definition).map(schemaName).join(' | ');
   }
 
-  '~handler'(store: Store): Handler {
+  '~handler'(store: TableStore): Handler {
     return new Choice(store, this as Polymorphic<Json, Json> as never, `Union(${this.key})`);
   }
 }

@@ -1,11 +1,13 @@
 import { NormalizeError } from '../store/errors.ts';
-import { assign, project, raw } from '../store/link/link.ts';
-import { type Handler, type Link, ShapeLink, Slot, type Store, type Writer } from '../store/model.ts';
+import { type Link, Node, plain, same } from '../store/node.ts';
 import type { output, SchemaObject } from '../store/protocol.ts';
+import type { Handler, TableStore } from '../store/table.ts';
+import type { Tx } from '../store/transaction.ts';
 import type { Json } from '../types/options.ts';
 import { type AnyCollection, OwnTable } from './collection.ts';
 import type { CollectionFilter, CollectionTable, ListChange } from './collection-table.ts';
 import { type Member, memberHandler, Polymorphic, type SchemaAttribute } from './polymorphic.ts';
+import { ShapeLink } from './shapes.ts';
 
 /**
  * An object with any keys whose values follow one schema, or, with a mapping and an attribute, one of several.
@@ -21,27 +23,33 @@ export class Values<D = unknown, A extends SchemaAttribute | undefined = undefin
 {
   declare readonly [output]: Record<string, Member<D, A>>;
 
-  '~handler'(store: Store): Handler {
+  '~handler'(store: TableStore): Handler {
     const members = this.members(store);
-    return { link: (...place) => shape(members.link(...place)) };
+    return {
+      normalize(...place) {
+        const was = place[4];
+        const link = toMap(members.normalize(...place));
+        return same(link, was) ? was : link;
+      },
+    };
   }
 
   /** The mutations of a Collection of this schema. */
   readonly changes = ['assign'] as const;
 
   /** The table of a Collection of this schema. */
-  collect(store: Store, collection: AnyCollection): CollectionTable {
+  collect(store: TableStore, collection: AnyCollection): CollectionTable {
     return new MapTable(store, collection, this.definition, this.members(store));
   }
 
   /** Links an object as pairs. */
-  private members(store: Store): Handler {
+  private members(store: TableStore): Handler {
     const member = memberHandler(store, this as Polymorphic<Json, Json>, 'Values');
     return {
-      link(value, writer) {
+      normalize(value, tx) {
         if (value === null || value === undefined) return value;
         if (typeof value !== 'object') throw new NormalizeError('Values', value, 'is not an object');
-        return Object.entries(value).map(([key, one]) => [key, member.link(one, writer, value, key)]);
+        return Object.entries(value).map(([key, one]) => [key, member.normalize(one, tx, value, key)]);
       },
     };
   }
@@ -50,64 +58,59 @@ export class Values<D = unknown, A extends SchemaAttribute | undefined = undefin
 /** A member of a map. */
 type Pair = readonly [key: string, link: Link];
 
-/** Turns pairs into an object. */
-function shape(pairs: Link): Link {
-  if (!Array.isArray(pairs)) return pairs;
-  const [keys, links] = [0, 1].map((i) => pairs.map((pair) => pair[i])) as [string[], Link[]];
-  return new ShapeLink({ keys }, links, {});
+/** An object of links with any keys. Missing members are left out. */
+class LinkMap extends ShapeLink {
+  constructor(pairs: readonly Pair[]) {
+    super(
+      pairs.map(([key]) => key),
+      Object.fromEntries(pairs),
+      true,
+    );
+  }
 }
 
-/** The maps of one collection. A slot's links are pairs. */
+const toMap = (pairs: Link): Link => (Array.isArray(pairs) ? new LinkMap(pairs as never) : pairs);
+
+/** The maps of one collection. The data of a node are pairs. */
 class MapTable extends OwnTable {
-  override cloneForWrite(): object {
-    return {};
+  override linksOf({ data }: Node): readonly Link[] {
+    return data;
   }
 
-  override denormalizeInto({ record, links }: Slot): void {
-    for (const key in record as object) delete (record as Record<string, unknown>)[key];
-    fill(record as object, links, (link) => project(link, this.showAndTrack));
+  protected override show({ data }: Node, old?: unknown): unknown {
+    return new LinkMap(data).show(old);
+  }
+
+  override begin(node: Node): void {
+    node.view = {};
   }
 
   override data(links: readonly Link[]): unknown {
-    return fill({}, links, raw);
+    return plain(new LinkMap(links as never));
   }
 
-  override append(value: unknown, writer: Writer, parent: unknown, key: string): Link {
-    const link = super.append(value, writer, parent, key);
-    if (!(link instanceof Slot)) return shape(link);
-    writer.responseItems.set(link, shape(writer.responseItems.get(link)));
+  override append(value: unknown, tx: Tx, parent: unknown, key: string): Link {
+    const link = super.append(value, tx, parent, key);
+    if (!(link instanceof Node)) return toMap(link);
+    tx.own.set(link, toMap(tx.own.get(link)));
     return link;
   }
 
   override add(
     value: unknown,
-    writer: Writer,
+    tx: Tx,
     parent: unknown,
     key: string,
     how: ListChange,
     filter?: CollectionFilter,
   ): Link {
-    const pairs = this.items.link(value, writer, parent, key);
-    if (Array.isArray(pairs)) this.change(pairs, writer, how, filter);
-    return shape(pairs);
+    const pairs = this.items(value, tx, parent, key);
+    if (Array.isArray(pairs)) this.change(pairs, tx, how, filter);
+    return toMap(pairs);
   }
 
-  override merged(
-    how: ListChange,
-    now: readonly Link[],
-    more: readonly Link[],
-    writer: Writer,
-  ): readonly Link[] {
-    if (typeof how === 'function') return super.merged(how, now, more, writer);
+  override merged(how: ListChange, now: readonly Link[], more: readonly Link[], tx: Tx): readonly Link[] {
+    if (typeof how === 'function') return super.merged(how, now, more, tx);
     return [...new Map([...(now as readonly Pair[]), ...(more as readonly Pair[])])];
   }
-}
-
-/** Writes the values of the members into an object; members without a value are left out. */
-function fill(into: object, pairs: readonly Link[], of: (link: Link) => unknown): object {
-  for (const [key, link] of pairs as readonly Pair[]) {
-    const value = of(link);
-    if (value !== undefined) assign(into, key, value);
-  }
-  return into;
 }

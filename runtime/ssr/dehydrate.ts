@@ -1,15 +1,12 @@
+import { type Answer, ExpiryStatus, type StoredResponse } from '../controller/answer.ts';
 import { checkController } from '../controller/check.ts';
 import type { Controller } from '../controller/controller.ts';
-import { type Entry, ExpiryStatus } from '../controller/entry.ts';
 import { memo } from '../memo.ts';
-import { slotOf } from '../store/commit/transaction.ts';
-import { EntityTable } from '../store/entities/entity-table.ts';
-import { each } from '../store/link/link.ts';
-import { type Link, type Meta, Slot, type Table } from '../store/model.ts';
-import type { EndpointTable } from '../store/tables/endpoint-table.ts';
-import { canonical } from '../store/tables/table.ts';
+import { EntityTable } from '../store/entity-table.ts';
+import { type Link, type Meta, type Node, same } from '../store/node.ts';
+import { canonical } from '../store/table.ts';
 import { checkKey } from './check.ts';
-import { Links } from './links.ts';
+import { Links, listsIn } from './links.ts';
 import { reach } from './reach.ts';
 import { describe, typeId } from './schemas.ts';
 import { type AgeRow, type AnswerRow, type DehydratedState, type EntityRows, VERSION } from './state.ts';
@@ -30,10 +27,10 @@ interface Rows {
   last: number;
 }
 
-/** The record and links of an entity when it was last sent. */
+/** The data of an entity when it was last sent, and the lists in its fields, each followed by its links. */
 interface Sent {
-  readonly record: Data;
-  readonly links: readonly Link[];
+  readonly data: Data;
+  readonly lists: readonly Link[];
 }
 
 /** The contents of one state. */
@@ -41,10 +38,10 @@ interface Parcel {
   readonly links: Links;
   readonly ages: Map<Meta, number>;
   readonly types: Map<EntityTable, number>;
-  /** The slots that optimistic responses changed. */
-  readonly guessed: ReadonlySet<Slot>;
+  /** The nodes that optimistic responses changed. */
+  readonly guessed: ReadonlySet<Node>;
   /** The fields to send of each entity. */
-  readonly news: Map<Slot, Fields | undefined>;
+  readonly news: Map<Node, Fields | undefined>;
   readonly answers: AnswerRow[];
 }
 
@@ -59,9 +56,9 @@ export function dehydrate(controller: Controller): DehydratedState {
 
 /** Takes the new data out of a controller, again and again: each entity once, and later only its changed fields. */
 export class Dehydrator {
-  private readonly entities = new Map<Slot, Sent>();
-  /** The response of each entry when it was last sent. */
-  private readonly sentBoxes = new WeakMap<Entry, unknown>();
+  private readonly entities = new Map<Node, Sent>();
+  /** The responses that were last sent. */
+  private readonly sent = new WeakMap<Answer, StoredResponse>();
   /** Responses that another state brings to the browser, by hash and key. */
   private readonly elsewhere = new Set<string>();
   /** Tables by type id: two classes with the same id cannot be told apart. */
@@ -79,11 +76,11 @@ export class Dehydrator {
       links: new Links(),
       ages: new Map(),
       types: new Map(),
-      guessed: new Set(this.controller.store.overlay.map(slotOf)),
+      guessed: new Set(this.controller.store.overlay?.changed()),
       news: new Map(),
       answers: [],
     };
-    for (const entry of this.controller.all(() => true)) this.add(entry, parcel);
+    for (const answer of this.controller.all(() => true)) this.add(answer, parcel);
     const e = this.rows(parcel);
     return {
       v: VERSION,
@@ -95,22 +92,22 @@ export class Dehydrator {
     };
   }
 
-  /** Adds an entry's response, and everything it shows, to the parcel. */
-  private add(entry: Entry, parcel: Parcel): void {
-    const { slot, endpoint } = entry;
+  /** Adds a response, and everything it shows, to the parcel. */
+  private add(answer: Answer, parcel: Parcel): void {
+    const { node, endpoint, key } = answer;
     try {
-      const { data, error, expiryStatus } = this.controller.read(entry);
-      const { box } = entry;
-      if (this.sentBoxes.get(entry) === box || error || box.invalid) return;
-      if (data === undefined && !this.sentBoxes.has(entry)) return;
+      // The same object until the data or the state changes.
+      const response = this.controller.read(answer);
+      if (this.sent.get(answer) === response || response.error || answer.state.isInvalid) return;
+      if (response.data === undefined && !this.sent.has(answer)) return;
       const { hash } = describe(endpoint.schema);
-      if (this.elsewhere.delete(`${hash} ${entry.key}`)) {
-        this.sentBoxes.set(entry, box);
+      if (this.elsewhere.delete(`${hash} ${key}`)) {
+        this.sent.set(answer, response);
         return;
       }
-      const [link] = slot.links;
-      const isOwn = slot.meta && expiryStatus !== ExpiryStatus.Invalid;
-      const list = isOwn ? undefined : listIn(link);
+      const { data: link, meta } = node;
+      const isOwn = meta && response.expiryStatus !== ExpiryStatus.Invalid;
+      const list = isOwn ? undefined : listsIn(link)[0];
       const { store } = this.controller;
       const reached = reach(store, endpoint.schema, link);
       if (reached.some((one) => parcel.guessed.has(one)))
@@ -118,30 +115,30 @@ export class Dehydrator {
       const news = reached.filter(isEntity).map((one) => [one, this.newsOf(one, parcel)] as const);
       if (isOwn || list?.meta) {
         const value = parcel.links.answer(link, endpoint.schema, store);
-        const age = memo(parcel.ages, (slot.meta ?? list!.meta)!, () => parcel.ages.size);
-        parcel.answers.push(isOwn ? [hash, entry.key, age, value] : [hash, entry.key, age, value, 1]);
+        const age = memo(parcel.ages, (meta ?? list!.meta)!, () => parcel.ages.size);
+        parcel.answers.push(isOwn ? [hash, key, age, value] : [hash, key, age, value, 1]);
       }
       for (const [one, fields] of news) parcel.news.set(one, fields);
-      this.sentBoxes.set(entry, box);
+      this.sent.set(answer, response);
     } catch (thrown) {
       if (process.env.NODE_ENV === 'production') return;
       const { message } = thrown as Error;
       const why = thrown instanceof UnsendableError ? `ssr-value: ${message}, which is not JSON` : message;
-      console.error(`presource: ${endpoint.name} ${entry.key} is not sent to the browser: ${why}.`);
+      console.error(`presource: ${endpoint.name} ${key} is not sent to the browser: ${why}.`);
     }
   }
 
   /** Returns the fields to send of an entity; throws before any part of its response is added if one cannot be sent. */
-  private newsOf(slot: Slot, { links, news }: Parcel): Fields | undefined {
-    if (news.has(slot)) return news.get(slot);
-    const table = slot.table as EntityTable;
+  private newsOf(node: Node, { links, news }: Parcel): Fields | undefined {
+    if (news.has(node)) return news.get(node);
+    const table = node.table as EntityTable;
     const other = memo(this.tables, typeId(table.type), () => table);
     if (other !== table) throw new UnsendableError(`${table.key} is one of two classes of that name`);
     if (process.env.NODE_ENV !== 'production') checkKey(table.type);
     try {
-      return fieldsOf(slot, this.entities.get(slot), links);
+      return fieldsOf(node, this.entities.get(node), links);
     } catch (thrown) {
-      throw new UnsendableError(`${table.key} ${slot.pk} has ${(thrown as Error).message}`);
+      throw new UnsendableError(`${table.key} ${node.pk} has ${(thrown as Error).message}`);
     }
   }
 
@@ -149,19 +146,19 @@ export class Dehydrator {
   private rows({ news, types, ages }: Parcel): EntityRows[] {
     const grouped = new Map<string, Rows>();
     let place = 0;
-    for (const [slot, fields] of [...news].sort(([a], [b]) => a.insertion - b.insertion)) {
-      this.entities.set(slot, { record: slot.record as Data, links: slot.links });
+    for (const [node, fields] of [...news].sort(([a], [b]) => a.place - b.place)) {
+      this.entities.set(node, { data: node.data, lists: listsOf(node) });
       if (!fields) continue;
-      const type = memo(types, slot.table as EntityTable, () => types.size);
+      const type = memo(types, node.table as EntityTable, () => types.size);
       const names = fields.map(([name]) => name);
       const rows = memo(grouped, JSON.stringify([type, names]), () => emptyRows(type, names));
       fields.forEach(([, value], i) => {
         rows.columns[i]!.push(value);
       });
-      rows.ages.push(memo(ages, slot.meta!, () => ages.size));
+      rows.ages.push(memo(ages, node.meta!, () => ages.size));
       rows.places.push(place - rows.last);
       rows.last = place++;
-      rows.pks.push(slot.pk);
+      rows.pks.push(node.pk);
     }
     return [...grouped.values()].map(({ type, names, columns, ages, places, pks }) => {
       const ids = columns[names.indexOf('id')];
@@ -191,39 +188,23 @@ const ageRow = ({ date, fetchedAt, expiresAt, order }: Meta): AgeRow => [
 ];
 
 /** The fields of an entity that responses contained, or that changed since it was last sent; `undefined` if none did. */
-function fieldsOf(slot: Slot, sent: Sent | undefined, links: Links): Fields | undefined {
-  const { relations } = slot.table as EntityTable;
-  const record = slot.record as Data;
-  if (sent?.record === record) return undefined;
-  const fields: [string, unknown][] = [];
-  for (const key of slot.layout!.all()) {
-    const i = relations.keys.indexOf(key);
-    const value = i < 0 ? record[key] : slot.links[i];
-    const before = i < 0 ? sent?.record[key] : sent?.links[i];
-    if (value === undefined) continue;
-    const list = i < 0 ? undefined : listIn(value as Link);
-    // A list that changed is still the same link.
-    if (value === before && (!list || sent!.record[key] === record[key])) continue;
-    // `nestKey` may read any field of the entity.
-    if (sent && list) return fieldsOf(slot, undefined, links);
-    fields.push([key, i < 0 ? links.values.plain(value) : links.encode(value as Link)]);
-  }
+function fieldsOf(node: Node, sent: Sent | undefined, links: Links): Fields | undefined {
+  const data = node.data as Data;
+  // `nestKey` may read any field of the entity. A list that changed is still the same link.
+  if (sent && !same(sent.lists, listsOf(node))) return fieldsOf(node, undefined, links);
+  if (sent?.data === data) return undefined;
+  const { keys } = (node.table as EntityTable).relations;
+  const fields = Object.entries(data)
+    .filter(([key, value]) => value !== undefined && value !== sent?.data[key])
+    .map(
+      ([key, value]) =>
+        [key, keys.has(key) ? links.encode(value as Link) : links.values.plain(value)] as const,
+    );
   return fields.length || !sent ? fields : undefined;
 }
 
-const isEntity = ({ record, table }: Slot): boolean => record !== undefined && table instanceof EntityTable;
+/** The stored lists in an entity's fields, each followed by its links. */
+const listsOf = (node: Node): readonly Link[] =>
+  listsIn((node.table as EntityTable).linksOf(node)).flatMap((list) => [list, list.data]);
 
-/** The stored list in a link, which another endpoint's response may have brought. */
-function listIn(link: Link): Slot | undefined {
-  let list: Slot | undefined;
-  each([link], (leaf) => {
-    if (!(leaf instanceof Slot)) return;
-    const { table } = leaf;
-    if (table.sources) list ??= listIn(table.sources(leaf)[0]);
-    else if (isStored(table)) list ??= leaf;
-  });
-  return list;
-}
-
-/** True for lists that responses contain, false for computed ones. */
-const isStored = (table: Table | EndpointTable): boolean => table.isList && !table.recompute;
+const isEntity = ({ data, table }: Node): boolean => data !== undefined && table instanceof EntityTable;

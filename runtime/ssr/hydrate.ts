@@ -1,16 +1,21 @@
 import { now } from '../clock.ts';
+import type { Answer } from '../controller/answer.ts';
 import { checkController } from '../controller/check.ts';
 import type { Controller } from '../controller/controller.ts';
-import type { Entry } from '../controller/entry.ts';
 import { addHooks } from '../controller/hooks.ts';
+import { define } from '../define.ts';
 import type { EntityClass } from '../entity.ts';
+import { use } from '../linked.ts';
 import { memo } from '../memo.ts';
-import { ResponseWriter } from '../store/commit/writer.ts';
-import type { EntityTable } from '../store/entities/entity-table.ts';
-import { merge } from '../store/entities/merging.ts';
-import { Reference, schemaName } from '../store/link/handlers.ts';
-import { assign } from '../store/link/link.ts';
-import { type Meta, type PK, ShapeLink, type Slot, type Store, type Writer } from '../store/model.ts';
+import { Kind, Reference } from '../schema/polymorphic.ts';
+import { schemaName } from '../store/array.ts';
+import type { EntityTable } from '../store/entity-table.ts';
+import { type Meta, Node, type PK } from '../store/node.ts';
+import { normalize } from '../store/normalize.ts';
+import { relate } from '../store/relations.ts';
+import type { Store } from '../store/store.ts';
+import type { Table } from '../store/table.ts';
+import { Tx } from '../store/transaction.ts';
 import { describe } from './schemas.ts';
 import { type AgeRow, type DehydratedState, VERSION } from './state.ts';
 import { revive } from './values.ts';
@@ -22,11 +27,11 @@ interface Row {
   readonly pk: PK;
   readonly data: Data;
   readonly meta: Meta;
-  readonly insertion: number;
+  readonly place: number;
 }
 
 /** A response, until its endpoint is used. */
-interface Answer {
+interface Waiting {
   readonly key: string;
   readonly value: unknown;
   readonly isFound: boolean;
@@ -76,12 +81,12 @@ class Arrived {
   /** By type id. */
   private readonly rows = new Map<string, Row[]>();
   /** By the schema's hash and the key. */
-  private readonly answers = new Map<string, Answer>();
+  private readonly waiting = new Map<string, Waiting>();
   /** The ages of data from states: later parts of the same page bring only changed fields. */
   private readonly ages = new WeakSet<Meta>();
 
   /** The controller's own `all`, which ignores waiting data. */
-  private readonly entries: Controller['all'];
+  private readonly answers: Controller['all'];
   private store: Store;
   /** The reads in flight. */
   private readonly reads = new Set<{ readonly order: number; readonly at: number }>();
@@ -93,12 +98,12 @@ class Arrived {
   constructor(private readonly controller: Controller) {
     const { all, get } = controller;
     this.store = controller.store;
-    this.entries = all.bind(controller);
+    this.answers = all.bind(controller);
     addHooks(controller, {
-      onAccess: (entry) => this.take(entry.endpoint.schema, entry),
+      onAccess: (answer) => this.take(answer.endpoint.schema, answer),
       send: (next) => (endpoint, args, signal) => {
         if (endpoint.sideEffect) this.markStale();
-        const read = { order: controller.order, at: now() };
+        const read = { order: controller.store.order, at: now() };
         if (!endpoint.sideEffect) this.reads.add(read);
         const response = next(endpoint, args, signal);
         const end = () => this.reads.delete(read);
@@ -112,9 +117,9 @@ class Arrived {
         this.take(schema);
         return get(schema, ...args);
       },
-      all: (holds: (entry: Entry) => boolean) => {
+      all: (holds: (answer: Answer) => boolean) => {
         this.drop(holds);
-        return this.entries(holds);
+        return this.answers(holds);
       },
     });
   }
@@ -129,28 +134,29 @@ class Arrived {
     }
     const { store } = this.controller;
     const ages = this.metas(state);
-    const first = store.insertions + 1;
+    const first = store.places + 1;
     for (const [type, names, packed, agesOf, places, pks] of state.e) {
       const rows = memo(this.rows, state.t[type]!.join(' '), (): Row[] => []);
       const columns = (state.x ? revive(packed) : packed) as unknown[][];
-      let insertion = first;
+      let place = first;
       places.forEach((step, i) => {
         const data: Data = {};
         names.forEach((name, n) => {
-          assign(data, name, columns[n]![i]);
+          if (name === '__proto__') define(data, name, columns[n]![i]);
+          else data[name] = columns[n]![i];
         });
-        insertion += step;
-        rows.push({ pk: pks?.[i] ?? (data.id as PK), data, meta: ages[agesOf[i]!]!, insertion });
-        store.insertions++;
+        place += step;
+        rows.push({ pk: pks?.[i] ?? (data.id as PK), data, meta: ages[agesOf[i]!]!, place });
+        store.places++;
       });
     }
     for (const [hash, key, age, value, isFound] of state.a) {
       const meta = ages[age]!;
       const name = `${hash} ${key}`;
-      if (this.isLater(this.answers.get(name)?.meta, meta)) continue;
+      if (this.isLater(this.waiting.get(name)?.meta, meta)) continue;
       const revived = state.x ? revive(value) : value;
       const isOld = meta.fetchedAt < this.changedAt;
-      this.answers.set(name, {
+      this.waiting.set(name, {
         key,
         value: revived,
         isFound: !!isFound,
@@ -158,12 +164,12 @@ class Arrived {
       });
     }
     // Mounted readers show the new data at once.
-    for (const entry of this.entries(() => true)) this.take(entry.endpoint.schema, entry);
+    for (const answer of this.answers(() => true)) this.take(answer.endpoint.schema, answer);
   }
 
   /** Places the ages in this controller's order: after everything it knows, but before reads in flight that began later. */
   private metas({ m }: DehydratedState): Meta[] {
-    const { controller } = this;
+    const { store } = this.controller;
     const arrivedAt = now();
     const metas = new Map<AgeRow, Meta>();
     for (const row of [...m].sort((a, b) => a[3] - b[3])) {
@@ -176,7 +182,7 @@ class Arrived {
         date: date - ahead,
         fetchedAt: Math.min(fetchedAt, arrivedAt),
         expiresAt: (expiresAt ?? Infinity) - ahead,
-        order: read ? read.order - 1 / (2 + this.placedBefore++) : ++controller.order,
+        order: read ? read.order - 1 / (2 + this.placedBefore++) : ++store.order,
       };
       this.ages.add(meta);
       metas.set(row, meta);
@@ -189,28 +195,28 @@ class Arrived {
     return !!known && known.date > (this.ages.has(known) ? date : fetchedAt);
   }
 
-  /** Writes the waiting data that a schema, and an entry of it, need into the store. */
-  private take(schema: unknown, entry?: Entry): void {
+  /** Writes the waiting data that a schema, and an answer of it, need into the store. */
+  private take(schema: unknown, answer?: Answer): void {
     const { store } = this.controller;
     if (store !== this.store) this.forget(store);
-    if (!this.answers.size && !this.rows.size) return;
+    if (!this.waiting.size && !this.rows.size) return;
     // Not while a user's function runs or a response is written.
     if (store.running || store.isGuarded) return;
     const described = describe(schema);
-    const name = `${described.hash} ${entry?.key}`;
-    const answer = entry && this.answers.get(name);
+    const name = `${described.hash} ${answer?.key}`;
+    const waiting = answer && this.waiting.get(name);
     const types = [...described.types].filter(([id]) => this.rows.has(id));
-    if (!answer && !types.length) return;
-    this.answers.delete(name);
-    const { args = [], key = '' } = entry ?? {};
-    const meta = answer?.meta ?? this.rows.get(types[0]![0])![0]!.meta;
-    const write = (writer: Writer) => {
-      this.write(types, writer);
-      if (answer) this.answer(entry, answer, writer);
+    if (!waiting && !types.length) return;
+    this.waiting.delete(name);
+    const { args = [], key = '' } = answer ?? {};
+    const meta = waiting?.meta ?? this.rows.get(types[0]![0])![0]!.meta;
+    const write = (tx: Tx) => {
+      this.write(types, tx);
+      if (waiting) this.receive(answer, waiting, tx);
     };
     try {
       // Notifies readers later, because components call this while they render.
-      store.transact({ args, key, meta }, write, undefined, true);
+      store.commit({ args, key, meta }, write, true);
     } catch (thrown) {
       if (process.env.NODE_ENV !== 'production')
         console.error(`presource: ssr-state: the data of ${key || schemaName(schema)} is ignored:`, thrown);
@@ -222,62 +228,64 @@ class Arrived {
   private forget(store: Store): void {
     this.store = store;
     this.rows.clear();
-    this.answers.clear();
+    this.waiting.clear();
   }
 
-  private write(types: readonly (readonly [string, EntityClass])[], writer: Writer): void {
+  private write(types: readonly (readonly [string, EntityClass])[], tx: Tx): void {
     const { store } = this.controller;
     const all = types.flatMap(([id, type]) => {
       const table = store.handler(type) as EntityTable;
+      table.ready(tx);
       return this.rows.get(id)!.map((row) => ({ ...row, table }));
     });
-    const { args, key } = writer.source;
-    const writers = new Map<Meta, Writer>();
-    for (const { table, pk, data, meta, insertion } of all.sort((a, b) => a.insertion - b.insertion)) {
-      const own = memo(writers, meta, () => new ResponseWriter(writer.tx, { args, key, meta }));
-      if (table.readyAt !== store.clock) table.ready(own);
-      const slot = table.slot(pk);
-      const { meta: known } = slot;
-      // A later part of the same page has only the changed fields.
+    const parts = new Map<Meta, Tx>();
+    for (const { table, pk, data, meta, place } of all.sort((a, b) => a.place - b.place)) {
+      const node = table.at(pk);
+      const { meta: known } = node;
       const isLater = this.isLater(known, meta);
+      const part = isLater ? partOf(tx, { ...meta, order: 0 }) : memo(parts, meta, () => partOf(tx, meta));
+      // A later part of the same page has only the changed fields.
       const isMore = known && this.ages.has(known) && !isLater && known.order <= meta.order;
-      if (!known || isMore) {
-        slot.insertion ||= insertion;
-        table.update(slot, data, own.walk(table.relations, data, slot), own);
-      } else {
-        const meanwhile = isLater
-          ? new ResponseWriter(writer.tx, { args, key, meta: { ...meta, order: 0 } })
-          : own;
-        merge(table, slot, data, meanwhile);
-      }
+      if (!known) node.place ||= place;
+      if (table.isMerging && node.data && !isMore) {
+        const incoming = relate(table.relations, data, part, undefined, node) as Data;
+        use('custom').judge(table, node, incoming, part, part.meta.order < known!.order);
+      } else normalize.call(table, data, part, undefined, '', undefined, node);
     }
   }
 
-  private answer(entry: Entry, { value, meta, isFound }: Answer, writer: Writer): void {
-    const { slot } = entry;
+  private receive(answer: Answer, { value, meta, isFound }: Waiting, tx: Tx): void {
+    const { node } = answer;
+    const found: unknown = node.data;
     // A list that several responses share has its own age. An entity found by the arguments may be another one.
-    const found = slot.links[0] as Partial<Slot> | null | undefined;
-    if (this.isLater(slot.meta ?? (found?.table?.isList ? found.meta : undefined), meta)) return;
-    const handler = this.controller.store.handler(entry.endpoint.schema);
-    const link = handler.link(value, writer, value, '');
-    if (isFound) return;
-    const isKind = value instanceof Reference && link instanceof ShapeLink && link.form.keys.length;
-    entry.table.write(slot, isKind ? link.links[0] : link, meta, writer, entry);
+    const list = found instanceof Node && (found.table as Table).isList ? found : undefined;
+    if (this.isLater(node.meta ?? list?.meta, meta)) return;
+    tx.owner = node;
+    const link = answer.table.handler.normalize(value, tx, value, '');
+    if (!isFound) answer.receive(value instanceof Reference && link instanceof Kind ? link.node : link, tx);
   }
 
   /** Drops the waiting responses with invalidated keys, so that they are fetched again. */
-  private drop(holds: (entry: Entry) => boolean): void {
-    const isMarked = (key: string) => holds({ key, box: {}, retainers: 0 } as Entry);
-    // A caller that wants all entries only reads.
+  private drop(holds: (answer: Answer) => boolean): void {
+    const isMarked = (key: string) => holds({ key, state: {}, retainers: 0 } as Answer);
+    // A caller that wants all answers only reads.
     if (isMarked('')) return;
-    for (const [name, { key }] of this.answers) if (isMarked(key)) this.answers.delete(name);
+    for (const [name, { key }] of this.waiting) if (isMarked(key)) this.waiting.delete(name);
   }
 
   /** Marks all waiting responses as stale after a mutation, so that readers fetch them again. */
   private markStale(): void {
     this.changedAt = now();
-    for (const answer of this.answers.values()) answer.meta = stale(answer.meta);
+    for (const waiting of this.waiting.values()) waiting.meta = stale(waiting.meta);
   }
 }
 
 const stale = (meta: Meta): Meta => ({ ...meta, date: 0, expiresAt: 1 });
+
+/** A phase of the same commit for another response. */
+function partOf(tx: Tx, meta: Meta): Tx {
+  const { store, source, log, confirmed, own, onDone } = tx;
+  // Several responses may write the same node.
+  tx.rewrites = true;
+  return Object.assign(new Tx(store, { ...source, meta }), { log, confirmed, own, onDone });
+}

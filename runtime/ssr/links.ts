@@ -1,5 +1,12 @@
-import { type Link, RawLink, type ShapeLink, Slot, type Store } from '../store/model.ts';
+import type { CollectionTable } from '../schema/collection-table.ts';
+import { Kind } from '../schema/polymorphic.ts';
+import type { QueryTable } from '../schema/query.ts';
+import { ShapeLink } from '../schema/shapes.ts';
+import { eachNode, isList, type Link, Node } from '../store/node.ts';
 import { isSchemaObject } from '../store/protocol.ts';
+import { Raw } from '../store/raw.ts';
+import type { Store } from '../store/store.ts';
+import type { Table } from '../store/table.ts';
 import { ValueMarks } from './values.ts';
 
 /** The members of a schema of several kinds, such as a union. */
@@ -8,13 +15,16 @@ interface Kinds {
   readonly definition?: Readonly<Record<string, unknown>>;
 }
 
+/** A member of a map. */
+type Pair = readonly [key: string, link: Link];
+
 /** Writes links as JSON that the same schema links again: entities are primary keys, lists are lists. */
 export class Links {
   readonly values = new ValueMarks();
 
   /** Encodes an endpoint's response. For a union the link alone does not say which kind the entity is. */
   answer(link: Link, schema: unknown, store: Store): unknown {
-    if (!(link instanceof Slot) || !isSchemaObject(schema)) return this.encode(link);
+    if (!(link instanceof Node) || !isSchemaObject(schema)) return this.encode(link);
     const { schemaAttribute, definition } = schema as Kinds;
     if (!schemaAttribute || !definition) return this.encode(link);
     const kind = Object.keys(definition).find(
@@ -24,48 +34,49 @@ export class Links {
   }
 
   encode(link: Link): unknown {
-    if (link instanceof Slot) return this.slot(link);
-    if (link instanceof RawLink) return this.values.plain(link.raw);
     if (typeof link !== 'object' || link === null) return this.values.plain(link);
-    return Array.isArray(link) ? link.map((one) => this.encode(one)) : this.shape(link as ShapeLink);
+    if (link instanceof Node) return this.node(link);
+    if (isList(link)) return link.map((one) => this.encode(one));
+    if (link instanceof Raw) return this.values.plain(link.raw);
+    if (link instanceof Kind) return this.values.reference(link.node.pk, link.type);
+    // A query sends only what it is computed from.
+    return link instanceof ShapeLink ? this.shape(link) : this.encode(link.links()[0]);
   }
 
-  private slot(slot: Slot): unknown {
-    const { table, links, record } = slot;
-    if (table.sources) return this.encode(table.sources(slot)[0]);
-    if (!table.isList) return slot.pk;
-    // The response of schema.All itself holds only the values that are not entities.
-    if (table.recompute) return links.filter((one) => !(one instanceof Slot)).map((one) => this.encode(one));
-    if (record === undefined) return this.values.plain(undefined);
-    return Array.isArray(record) ? links.map((one) => this.encode(one)) : this.pairs(links as never);
+  private node(node: Node): unknown {
+    const table = node.table as Table;
+    if (table.isComputed) return this.encode(sourceOf(node));
+    if (!table.isList) return node.pk;
+    if (node.data === undefined) return this.values.plain(undefined);
+    return isList(table.store.read(node)) ? this.encode(node.data) : this.pairs(node.data);
   }
 
-  private pairs(pairs: readonly (readonly [string, Link])[]): object {
+  private pairs(pairs: readonly Pair[]): object {
     return this.values.object(pairs.map(([key, link]) => [key, this.encode(link)]));
   }
 
-  private shape({ form, links, rest }: ShapeLink): unknown {
-    if (form.project) {
-      const [inner] = links;
-      const [kind] = form.keys;
-      return kind !== undefined && inner instanceof Slot
-        ? this.values.reference(inner.pk, kind)
-        : this.encode(inner);
-    }
-    const fields = new Map<string, unknown>(Object.entries(rest));
-    form.keys.forEach((key, i) => {
-      fields.set(key, links[i] === undefined ? undefined : LINKED);
-    });
-    const linked = (key: string) => this.encode(links[form.keys.indexOf(key)]);
+  private shape({ keys, fields }: ShapeLink): unknown {
+    const present = Object.entries(fields).filter(([, value]) => value !== undefined);
     return this.values.object(
-      [...fields].flatMap(([key, value]) =>
-        value === undefined
-          ? []
-          : [[key, value === LINKED ? linked(key) : this.values.plain(value)] as const],
-      ),
+      present.map(([key, value]) => [
+        key,
+        keys.includes(key) ? this.encode(value as Link) : this.values.plain(value),
+      ]),
     );
   }
 }
 
-/** Marks the place of a field that is a link. */
-const LINKED = /*#__PURE__*/ Symbol();
+/** The stored value that a query's result is computed from. */
+const sourceOf = (node: Node): Link => (node.table as QueryTable).source(node);
+
+/** The stored lists in a link, which the responses of other endpoints may have brought. */
+export function listsIn(link: Link): Node[] {
+  const lists: Node[] = [];
+  eachNode(link, (node) => {
+    const table = node.table as Table;
+    if (table.isComputed) lists.push(...listsIn(sourceOf(node)));
+    // Only `schema.All` makes lists without arguments: its items come from the tables of their classes.
+    else if (table.isList && (table as CollectionTable).argsOf) lists.push(node, ...listsIn(node.data));
+  });
+  return lists;
+}

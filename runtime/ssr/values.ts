@@ -1,5 +1,4 @@
-import { Reference } from '../store/link/handlers.ts';
-import { assign } from '../store/link/link.ts';
+import { Reference } from '../schema/polymorphic.ts';
 
 /** The only key of an object that represents another value: `{ "~": [kind, …] }`. */
 const MARK = '~';
@@ -66,11 +65,7 @@ const REVIVERS: Readonly<Record<string, (...parts: never[]) => unknown>> = {
   d: (time: number | null) => new Date(time ?? Number.NaN),
   f: Number,
   n: (text: string) => BigInt(text),
-  o: (fields: [string, unknown][]) => {
-    const object = {};
-    for (const [key, value] of fields) assign(object, key, revive(value));
-    return object;
-  },
+  o: (fields: [string, unknown][]) => Object.fromEntries(fields.map(([key, value]) => [key, revive(value)])),
   r: (pk: unknown, kind: string) => new Reference(pk, kind),
   u: () => undefined,
 };

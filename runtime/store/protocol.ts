@@ -1,4 +1,4 @@
-import type { Handler, Store } from './model.ts';
+import type { Handler, TableStore } from './table.ts';
 
 /**
  * Phantom: carries the type of a schema object's value. No object has it at run time. Not a symbol, because
@@ -17,7 +17,7 @@ export interface SchemaObject<T = unknown> {
    * because bundlers keep every class with a computed method name, used or not.
    * @internal
    */
-  '~handler'(store: Store): Handler;
+  '~handler'(store: TableStore): Handler;
 }
 
 /** True if `schema` is a schema object, not a shape written by the user. */

@@ -27,7 +27,7 @@ export type { MixedEntity, MixinOptions } from '../schema/entity-mixin.ts';
 export type { LazyQuery } from '../schema/lazy.ts';
 export type { Addition, CollectionMerge } from '../schema/list-collection.ts';
 export type { Mapping, SchemaAttribute } from '../schema/polymorphic.ts';
-export type { Meta } from '../store/model.ts';
+export type { Meta } from '../store/node.ts';
 export type { SchemaObject } from '../store/protocol.ts';
 export type { AnyQuery, EndpointArgs } from './arguments.ts';
 export type { Denormalize, DenormalizeNullable, Draft, Schema, Storable } from './denormalize.ts';

@@ -55,8 +55,8 @@ describe("a name that the build shortens is the package's own", () => {
     const fields = Object.keys(new Controller());
     expect(fields.filter((name) => names.includes(name))).toEqual([
       'store',
+      'answers',
       'pending',
-      'order',
       'unseen',
       'ends',
     ]);

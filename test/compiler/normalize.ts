@@ -1,6 +1,6 @@
 import { counters } from 'presource/internal';
 import { Controller } from '../../runtime/controller/controller.ts';
-import { snapshot } from '../../runtime/store/extras/snapshot.ts';
+import { snapshot } from '../../runtime/store/snapshot.ts';
 import type { Exports } from './evaluate.ts';
 
 /** A response, and the endpoint it answers: `PostResource.getList`. */

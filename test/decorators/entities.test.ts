@@ -1,6 +1,6 @@
 import { Controller } from 'presource';
 import { describe, expect, it, vi } from 'vitest';
-import { snapshot } from '../../runtime/store/extras/snapshot.ts';
+import { snapshot } from '../../runtime/store/snapshot.ts';
 import { describeModule } from '../compiler/describe-module.ts';
 import type { Exports } from '../compiler/evaluate.ts';
 import { cases, IMPORT } from './cases.ts';

@@ -1,6 +1,6 @@
 import { Controller, type Entity } from 'presource';
 import { describe, expect, it } from 'vitest';
-import { snapshot } from '../../runtime/store/extras/snapshot.ts';
+import { snapshot } from '../../runtime/store/snapshot.ts';
 import { forms, run, runAll } from './forms.ts';
 
 const files = {

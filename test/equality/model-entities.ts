@@ -98,7 +98,7 @@ export abstract class EntityModel extends ListModel {
     const { relations } = this.types[type]!;
     const merged = this.merge(merges, first, second, Object.keys(relations));
     // What a merge repeats in a list counts once; what a response repeats stays.
-    const isMerged = isOlder || merges.length > 0 || updates || reorders;
+    const isMerged = merges.length > 0 || updates || reorders;
     for (const [field, schema] of Object.entries(isMerged ? relations : {})) {
       const items = merged[field];
       if (isList(schema) && Array.isArray(items)) merged[field] = [...new Set(items.map(String))];

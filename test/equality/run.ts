@@ -1,5 +1,5 @@
 import { Controller, ExpiryStatus } from 'presource';
-import { snapshot } from '../../runtime/store/extras/snapshot.ts';
+import { snapshot } from '../../runtime/store/snapshot.ts';
 import { type LooseController, loose } from '../store/fuzz/loose.ts';
 import type { Json } from '../store/model.ts';
 import type { Exports } from './load.ts';

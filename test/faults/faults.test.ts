@@ -1,6 +1,6 @@
 import { Controller, createResource, Entity, retry, schema } from 'presource';
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
-import { snapshot } from '../../runtime/store/extras/snapshot.ts';
+import { snapshot } from '../../runtime/store/snapshot.ts';
 import {
   type Answer,
   breakOff,

@@ -28,12 +28,12 @@ test('a refetch asks for what the first request did', async () => {
   const { calls, controller } = bench();
   const query = { id: '1' };
   controller.setResponse(Posts.get, query, { id: '1' });
-  const entry = controller.entry(Posts.get, [query]);
+  const answer = controller.answer(Posts.get, [query]);
   query.id = '2';
   const again = controller.fetch(Posts.get, { id: '1' });
   await turn();
   expect(calls.map(({ url }) => url)).toEqual(['/posts/1']);
-  expect(entry.args).toEqual([{ id: '1' }]);
+  expect(answer.args).toEqual([{ id: '1' }]);
   await calls[0]!.answer({ id: '1' });
   await again;
 });

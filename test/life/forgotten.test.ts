@@ -2,7 +2,6 @@
 import { type Controller, collect, createResource, Entity, RestEndpoint, schema } from 'presource';
 import { describe, expect, test } from 'vitest';
 import { templateOf } from '../../runtime/path/url.ts';
-import type { Table } from '../../runtime/store/model.ts';
 import { bench } from '../store/support.ts';
 
 class User extends Entity {
@@ -29,11 +28,11 @@ const Posts = createResource({ path: '/posts/:id', schema: Post });
 const post = { id: 1, title: 'one', author: { id: 1 }, comments: [{ id: 1 }], related: [2] };
 
 /** How many schemas a controller knows, in each of its maps. */
-function known({ entries, store }: Controller): Record<string, number> {
-  const { endpointTables, handlers, collections } = store;
+function known({ answers, store }: Controller): Record<string, number> {
+  const { answerTables, handlers, collections } = store;
   return {
-    entries: entries.size,
-    answers: endpointTables.size,
+    answers: answers.size,
+    tables: answerTables.size,
     handlers: handlers.size,
     members: collections.size,
     lists: [...collections.values()].flat().length,
@@ -136,7 +135,7 @@ describe('collecting forgets schemas that were made for a call', () => {
       await later();
       await collect(controller);
     }
-    expect(controller.store.siblings(Post)).toEqual([] as Table[]);
+    expect(controller.store.collections.get(Post) ?? []).toEqual([]);
   });
 });
 

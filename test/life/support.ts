@@ -1,13 +1,14 @@
 import type { Controller } from 'presource';
-import { tablesOf } from '../../runtime/store/extras/tables.ts';
+import type { Layers } from '../../runtime/controller/optimistic-layer.ts';
+import { tablesOf } from '../../runtime/store/tables.ts';
 
 /** What a controller holds of calls that have ended; nothing may be left when all have. */
-export function leftOver({ store, pending, entries }: Controller): Record<string, number> {
-  const held = [...entries.values()].flatMap((byKey) => [...byKey.values()]);
+export function leftOver({ store, pending, answers }: Controller): Record<string, number> {
+  const held = [...answers.values()].flatMap((byKey) => [...byKey.values()]);
   const counts = {
-    layers: store.layers.size,
+    layers: (store.overlay as Layers | undefined)?.all.size ?? 0,
     requests: pending.size,
-    watchers: [...store.endpointTables.values()].reduce((sum, { watchers }) => sum + watchers.size, 0),
+    watchers: [...store.answerTables.values()].reduce((sum, { watchers }) => sum + watchers.size, 0),
     holds: held.reduce((sum, { retainers: holds }) => sum + holds, 0),
     promises: held.filter(({ promise }) => promise).length,
     temporaries: tablesOf(store)

@@ -60,7 +60,7 @@ describe('a Query function that throws', () => {
     expect(calls.length).toBe(1);
     await last().answer({});
     await deleted;
-    expect(controller.store.layers.size).toBe(0);
+    expect(leftOver(controller).layers).toBeUndefined();
     expect(controller.getResponse(Posts.getList, {}).data).toEqual([]);
   });
 
@@ -70,7 +70,7 @@ describe('a Query function that throws', () => {
     await turn();
     await last().answer({}, 404);
     expect((await deleted).name).toBe('NetworkError');
-    expect(controller.store.layers.size).toBe(0);
+    expect(leftOver(controller).layers).toBeUndefined();
     expect(controller.getResponse(Posts.getList, {}).data).toMatchObject([{ id: '1', title: 'only' }]);
     expect(controller.getResponse(newestEndpoint, {}).data).toBe('only');
     expect(list.take()).toBe(2);

@@ -25,8 +25,8 @@ const APART = [
   'endpoint/optimistic.ts',
   'schema/map-collections.ts',
   'schema/growing.ts',
-  'store/entities/judging.ts',
-  'store/link/other-handlers.ts',
+  'store/judging.ts',
+  'schema/shapes.ts',
 ];
 
 const apps: readonly (readonly [Measurement, readonly string[]])[] = [

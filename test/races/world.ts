@@ -1,5 +1,6 @@
 import { Controller } from 'presource';
-import { tablesOf } from '../../runtime/store/extras/tables.ts';
+import type { Layers } from '../../runtime/controller/optimistic-layer.ts';
+import { tablesOf } from '../../runtime/store/tables.ts';
 import { type LooseController, loose } from '../store/fuzz/loose.ts';
 import { initial, type Mutation, type Response, State } from './model.ts';
 import type { Event } from './orders.ts';
@@ -171,11 +172,11 @@ export class World {
     const { controller } = this;
     const { store, pending } = controller;
     this.stop();
-    const held = [...controller.entries.values()].flatMap((byKey) => [...byKey.values()]);
+    const held = [...controller.answers.values()].flatMap((byKey) => [...byKey.values()]);
     const counts = {
-      layers: store.layers.size,
+      layers: (store.overlay as Layers | undefined)?.all.size ?? 0,
       requests: pending.size,
-      watchers: [...store.endpointTables.values()].reduce((sum, { watchers }) => sum + watchers.size, 0),
+      watchers: [...store.answerTables.values()].reduce((sum, { watchers }) => sum + watchers.size, 0),
       claims: held.reduce((sum, { retainers: holds }) => sum + holds, 0),
       promises: held.filter(({ promise }) => promise).length,
       temporaries: tablesOf(store)

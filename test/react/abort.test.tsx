@@ -30,7 +30,7 @@ function Status({ id }: { id: number }) {
 
 /** What was under way for the entry when this was called: whether it was ended since. */
 function watched(id: number) {
-  const { abort } = controller.entry(UserResource.get, [{ id }]);
+  const { abort } = controller.answer(UserResource.get, [{ id }]);
   return () => abort?.signal.aborted;
 }
 

@@ -73,7 +73,7 @@ describe('useDebounce', () => {
 
 describe('useCancelling', () => {
   const users = [1, 2, 3, 4];
-  const ended = (id: number) => controller.entry(UserResource.get, [{ id }]).abort?.signal.aborted;
+  const ended = (id: number) => controller.answer(UserResource.get, [{ id }]).abort?.signal.aborted;
 
   function Name({ id }: { id: number | null }) {
     const args = id === null ? null : { id };

@@ -60,6 +60,11 @@ describe('a lazy field', () => {
     expect(department()).toMatchObject({ main: null, buildings: ['1', '2'], rooms: [] });
   });
 
+  test('what is neither a number nor a text is spelled as the store spells it', () => {
+    const { department } = start({ rooms: [{ id: true }] });
+    expect(department().rooms).toEqual(['true']);
+  });
+
   test('what changes behind it leaves the holder as it is; said again it is the same', () => {
     const { department, controller } = start({ buildings: [{ id: '1', name: 'a' }], main: { id: '1' } });
     const before = department();

@@ -44,7 +44,7 @@ const extras: readonly (readonly [path: string, line: string])[] = [
   ['react/use-debounce.ts', `export { useDebounce } from 'presource/react';`],
   ['react/use-cancelling.ts', `export { useCancelling } from 'presource/react';`],
   ['react/use-loading.ts', `export { useLoading } from 'presource/react';`],
-  ['store/extras/row-key.ts', `export { rowKey } from 'presource';`],
+  ['store/row-key.ts', `export { rowKey } from 'presource';`],
   ['decorators/entity.ts', `export { entity } from 'presource';`],
 ];
 

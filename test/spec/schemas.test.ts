@@ -191,6 +191,15 @@ rule('schema.query-again', () => {
   on.controller.set(Post, { id: 1 }, { title: 'new' });
   expect(on.controller.get(ids)).toBe(before);
   expect(runs).toBe(2);
+  // Another record of the same type is no input.
+  const titles = new schema.Query(Post, ({ title }: Post) => {
+    runs++;
+    return [title];
+  });
+  const first = on.controller.get(titles, { id: 1 });
+  shown(on, Post, post(2));
+  expect(on.controller.get(titles, { id: 1 })).toBe(first);
+  expect(runs).toBe(3);
 });
 
 rule('schema.query-nothing', () => {

@@ -2,8 +2,8 @@
 import { Controller, collect, createResource, Entity, gc, RestEndpoint, schema } from 'presource';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { dropped } from '../../runtime/memory/round.ts';
-import { snapshot } from '../../runtime/store/extras/snapshot.ts';
-import { tablesOf } from '../../runtime/store/extras/tables.ts';
+import { snapshot } from '../../runtime/store/snapshot.ts';
+import { tablesOf } from '../../runtime/store/tables.ts';
 import { bench, counter, failure, turn } from './support.ts';
 
 class User extends Entity {
@@ -42,17 +42,17 @@ function held(controller: Controller): string {
   return tables.map(([key, rows]) => `${key} ${Object.keys(rows)}`).join('; ');
 }
 
-/** How many slots and entries there are, of whatever kind. */
-function size({ store, entries }: Controller): number {
-  const tables = [...tablesOf(store), ...store.endpointTables.values()];
-  const slots = tables.flatMap(({ dense, slots }) => [...dense.filter(Boolean), ...slots.values()]);
-  return slots.length + [...entries.values()].flatMap((byKey) => [...byKey]).length;
+/** How many nodes and answers there are, of whatever kind. */
+function size({ store, answers }: Controller): number {
+  const tables = [...tablesOf(store), ...store.answerTables.values()];
+  const nodes = tables.flatMap(({ nodes }) => [...nodes.values()]);
+  return nodes.length + [...answers.values()].flatMap((byKey) => [...byKey]).length;
 }
 
 /** A minute and a bit later. */
 const age = () => vi.setSystemTime(Date.now() + MINUTE + 1);
 
-test('everything of an answer goes: its entities, what they refer to, its list, its entry', async () => {
+test('everything of an answer goes: its entities, what they refer to, its list, its response', async () => {
   const { controller } = bench();
   controller.setResponse(Posts.getList, { tag: 'a' }, [
     { id: 1, author: { id: 1 } },
@@ -146,18 +146,18 @@ describe('what is on screen', () => {
   test('who subscribes to what was collected since it was rendered sees what comes', async () => {
     const { controller } = bench();
     controller.setResponse(Users.get, { id: 1 }, { id: 1, name: 'Ann' });
-    const entry = controller.entry(Users.get, [{ id: 1 }]);
-    const rendered = controller.read(entry);
+    const answer = controller.answer(Users.get, [{ id: 1 }]);
+    const rendered = controller.read(answer);
     age();
     await collect(controller);
-    expect(dropped.has(entry)).toBe(true);
+    expect(dropped.has(answer)).toBe(true);
     expect(rendered.data).toMatchObject({ name: 'Ann' });
     const told = counter();
-    const stop = controller.observe(entry, told.listener);
-    expect(controller.read(entry)).toMatchObject({ data: undefined, expiryStatus: 1 });
+    const stop = controller.observe(answer, told.listener);
+    expect(controller.read(answer)).toMatchObject({ data: undefined, expiryStatus: 1 });
     controller.setResponse(Users.get, { id: 1 }, { id: 1, name: 'Anna' });
     expect(told.take()).toBe(1);
-    expect(controller.read(entry).data).toBe(controller.get(User, { id: 1 }));
+    expect(controller.read(answer).data).toBe(controller.get(User, { id: 1 }));
     age();
     expect(await collect(controller)).toBe(0);
     stop();
@@ -181,7 +181,7 @@ describe('what is waited for', () => {
   test('so does a claim', async () => {
     const { controller } = bench();
     controller.setResponse(Users.get, { id: 1 }, { id: 1 });
-    const release = controller.retain(controller.entry(Users.get, [{ id: 1 }]));
+    const release = controller.retain(controller.answer(Users.get, [{ id: 1 }]));
     age();
     expect(await collect(controller)).toBe(0);
     release();
@@ -336,6 +336,6 @@ test('a slice looks at the clock again and again, and ends when it is time', asy
   expect(await collected).toBe(count);
   // One look to begin with, then one per portion.
   expect(Math.max(...perSlice)).toBeLessThanOrEqual(2 * 5);
-  // Each slot is looked at four times: found, left alone, emptied, taken out.
+  // Each node is looked at four times: found, left alone, emptied, taken out.
   expect(looks).toBeGreaterThan((3 * count) / 128);
 });

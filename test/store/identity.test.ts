@@ -417,3 +417,35 @@ test('a cyclic model: a cut edge splits the component', () => {
   expect(b).toBe(second);
   expect(a.books[0]).toBe(first.books[0]);
 });
+
+class Shelf extends Entity {
+  id = 0;
+  best: Author | undefined = undefined;
+}
+class Room extends Entity {
+  id = 0;
+  author: Author | undefined = undefined;
+  rooms: Room[] = [];
+  shelf: Shelf | undefined = undefined;
+}
+Object.assign(Shelf, { schema: { best: Author } });
+Object.assign(Room, { schema: { author: Author, rooms: [Room], shelf: Shelf } });
+const getRoom = new RestEndpoint({ path: '/rooms/:id', schema: Room });
+const getAuthor = new RestEndpoint({ path: '/authors/:id', schema: Author });
+
+test('two cyclic models: what lies between them shows the second as the first does', () => {
+  const { controller } = bench();
+  const author = { id: 1, name: 'a', books: [{ id: 1, author: 1 }] };
+  controller.setResponse(
+    getRoom,
+    { id: 1 },
+    { id: 1, author, rooms: [{ id: 2, rooms: [1], shelf: { id: 1, best: 1 } }] },
+  );
+  const before = controller.getResponse(getRoom, { id: 1 }).data as Room;
+  expect(before.rooms[0]!.shelf!.best).toBe(before.author);
+  controller.setResponse(getAuthor, { id: 1 }, { id: 1, name: 'b' });
+  const after = controller.getResponse(getRoom, { id: 1 }).data as Room;
+  expect(after.author!.name).toBe('b');
+  expect(after.rooms[0]!.shelf!.best).toBe(after.author);
+  expect(after.rooms[0]!.rooms[0]).toBe(after);
+});

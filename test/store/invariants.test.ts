@@ -1,7 +1,7 @@
 /** What a store of fused records has to keep, each by name; every one was once a bug. */
 import { type Controller, createResource, Entity, RestEndpoint, schema } from 'presource';
 import { describe, expect, test } from 'vitest';
-import { snapshot } from '../../runtime/store/extras/snapshot.ts';
+import { snapshot } from '../../runtime/store/snapshot.ts';
 import { bench, failure, turn } from './support.ts';
 
 class Tag extends Entity {

@@ -1,7 +1,7 @@
 /** Pending mutations lie over the base, in the order of their requests, and go in whatever order answers arrive. */
 import { createResource, Entity, RestEndpoint, schema } from 'presource';
 import { describe, expect, test, vi } from 'vitest';
-import { snapshot } from '../../runtime/store/extras/snapshot.ts';
+import { snapshot } from '../../runtime/store/snapshot.ts';
 import type { EndpointInterface, NullableArgsOf } from '../../runtime/types/index.ts';
 import { bench, counter, turn } from './support.ts';
 

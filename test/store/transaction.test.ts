@@ -1,7 +1,7 @@
 /** A response that cannot be stored changes nothing at all. */
 import { createResource, Entity, RestEndpoint, schema } from 'presource';
 import { describe, expect, test } from 'vitest';
-import { snapshot } from '../../runtime/store/extras/snapshot.ts';
+import { snapshot } from '../../runtime/store/snapshot.ts';
 import { bench, counter, failure, turn } from './support.ts';
 
 class User extends Entity {

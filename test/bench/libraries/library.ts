@@ -37,7 +37,7 @@ export interface Store {
    * Reading a to-do and their list as an app writes it, where finding the endpoint by its name takes as long; and finding
    * what the library keeps of a request, where that is a step of its own.
    */
-  readonly direct?: { one(id: number): unknown; list(): unknown; entry?(id: number): unknown };
+  readonly direct?: { one(id: number): unknown; list(): unknown; answer?(id: number): unknown };
   /** Shows another title for a to-do before a server has answered; the returned function takes that back. */
   edit?(id: number, title: string): () => void | Promise<void>;
   /** Shows one more to-do at the end of the list, and waits for an answer that never comes. */

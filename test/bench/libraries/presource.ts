@@ -17,7 +17,7 @@ export const library: Library = {
       direct: {
         one: (id) => getResponse(todoMembers.get, { id }).data,
         list: () => getResponse(todoMembers.getList).data,
-        entry: (id) => controller.entry(todoMembers.get as never, [{ id }]),
+        answer: (id) => controller.answer(todoMembers.get as never, [{ id }]),
       },
       push: (todo) => void fetch(todoMembers.push, todo),
       edit(id, title) {

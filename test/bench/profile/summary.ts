@@ -37,7 +37,7 @@ export interface Line {
 
 type Places = (frame: CallFrame) => string;
 
-/** Where a function of the bundle stands in the sources, as `runtime/store/model.ts:12`. */
+/** Where a function of the bundle stands in the sources, as `runtime/store/node.ts:12`. */
 export function placesOf(map: unknown, root: string, folder: string): Places {
   const trace = new TraceMap(map as string);
   return ({ url, lineNumber, columnNumber }) => {

@@ -37,7 +37,7 @@ export const readingAgain: Group = {
     again('keyNumber', 'key of `/todos/:id`, a number', 70),
     again('keyText', 'the same, a text', 90),
     again('keyList', 'key of the list'),
-    again('entry', 'entry'),
+    again('answer', 'answer'),
   ],
-  note: 'A response is stored under a key, and a controller stores an entry per request; each read includes both.',
+  note: 'A response is stored under a key, and a controller keeps an answer per request; each read includes both.',
 };

@@ -9,7 +9,7 @@ export const reading: Task = (library) => {
   const store = library.open();
   store.set('todo', structuredClone(data[0]!), 1);
   store.set('todos', data);
-  const { one, list, entry } = {
+  const { one, list, answer } = {
     one: (id: number) => store.get('todo', id),
     list: () => store.get('todos'),
     ...store.direct,
@@ -25,7 +25,7 @@ export const reading: Task = (library) => {
       keyText: timeShort(() => keys.one(texts[turn++ & 63]!)),
       keyList: timeShort(() => keys.list()),
     }),
-    ...(entry && { entry: timeShort(() => entry(1)) }),
+    ...(answer && { answer: timeShort(() => answer(1)) }),
     one: timeShort(() => one(1)),
     list: timeShort(() => list()),
   };

@@ -1,14 +1,16 @@
 import { edit, type Faults, fault } from './fault.ts';
 
 const ENTITY = 'runtime/entity.ts';
-const RECORDS = 'runtime/store/entities/entity-records.ts';
-const LINK = 'runtime/store/entities/link-entity.ts';
-const MERGING = 'runtime/store/entities/merging.ts';
-const JUDGING = 'runtime/store/entities/judging.ts';
-const CUSTOM = 'runtime/store/entities/custom.ts';
-const STORE = 'runtime/store/commit/store.ts';
-const SLOT = 'runtime/store/model.ts';
-const MADE = 'construct(this.type) as Data;';
+const NORMALIZE = 'runtime/store/normalize.ts';
+const RECORDS = 'runtime/store/entity-table.ts';
+const KEYS = 'runtime/store/table.ts';
+const JUDGING = 'runtime/store/judging.ts';
+const CUSTOM = 'runtime/store/custom.ts';
+const STORE = 'runtime/store/store.ts';
+const RAW = 'runtime/store/raw.ts';
+const SHAPES = 'runtime/schema/shapes.ts';
+const MADE = 'new this.type()';
+const CONVERTED = 'this.#shown = convert ? convert(raw as never) : raw;';
 const MERGE = "ownStatic(type, 'merge')?.call";
 const DERIVED = 'true ? Class.key : Class.name';
 const SAME_KEY = 'if (takesOver(type, known.type)) {';
@@ -16,8 +18,8 @@ const SAME_KEY = 'if (takesOver(type, known.type)) {';
 export const entities: Faults = {
   'entity.defaults': {
     edits: [
-      edit(RECORDS, MADE, 'Object.create(this.type.prototype) as Data;'),
-      edit(LINK, MADE, 'Object.create(this.type.prototype) as Data;'),
+      edit(RECORDS, 'construct(this.type)', 'Object.create(this.type.prototype)', 2),
+      edit(NORMALIZE, MADE, 'Object.create(this.type.prototype)'),
     ],
     also: [
       'decorator.entity',
@@ -32,26 +34,21 @@ export const entities: Faults = {
   },
   'entity.null': {
     edits: [
-      edit(RECORDS, 'if (value === undefined) continue;', 'if (value == null) continue;'),
       edit(
-        LINK,
-        'if (layout.plain) record[name] = field;',
-        'if (layout.plain) record[name] = field ?? record[name];',
+        RECORDS,
+        'if (field === undefined) continue;',
+        'if (field === undefined || (field === null && !keys.has(name))) continue;',
       ),
+      edit(NORMALIZE, 'if (field === undefined || (!isFlat', 'if (field == null || (!isFlat'),
     ],
     also: ['data.null-everywhere'],
   },
   'entity.undeclared-fields': {
     edits: [
       edit(
-        RECORDS,
-        'if (layout.relation < 0 &&',
-        "if (layout.relation < 0 && (typeof value !== 'object' || key in record) &&",
-      ),
-      edit(
-        LINK,
-        'if (layout.plain) record',
-        "if (layout.plain && typeof field === 'object' && !(name in record)) continue;\n    if (layout.plain) record",
+        NORMALIZE,
+        'if (names[count] === name',
+        "if (typeof field === 'object' && !(name in view)) continue;\n    if (names[count] === name",
       ),
     ],
     also: [
@@ -61,20 +58,11 @@ export const entities: Faults = {
       'data.cycle-in-plain-data',
     ],
   },
-  'entity.plain-instances': {
-    edits: [
-      edit(
-        RECORDS,
-        MADE,
-        "Object.defineProperty(construct(this.type) as Data, 'toJSON', { value: () => _slot.pk });",
-      ),
-      edit(
-        LINK,
-        MADE,
-        "Object.defineProperty(construct(this.type) as Data, 'toJSON', { value: () => slot.pk });",
-      ),
-    ],
-  },
+  'entity.plain-instances': fault(
+    NORMALIZE,
+    MADE,
+    "Object.defineProperty(new this.type(), 'toJSON', { value: () => node.pk })",
+  ),
   'entity.from-js': fault(ENTITY, 'Object.assign(construct(Class), props)', 'construct(Class)', {
     also: ['decorator.composite-pk'],
   }),
@@ -92,19 +80,16 @@ export const entities: Faults = {
       'entity.mixin',
     ],
   }),
-  'pk.number-and-text': fault(
-    'runtime/store/tables/table.ts',
-    'return Number.isSafeInteger(number) && String(number) === text ? number : text;',
-    'return text;',
-    { also: ['data.number-texts', 'join.after', 'join.before', 'join.deleted-and-back', 'invalidate.forms'] },
-  ),
-  'pk.not-numbers': fault('runtime/store/tables/table.ts', 'String(number) === text', "text.trim() !== ''", {
+  'pk.number-and-text': fault(KEYS, '? number : `', '? (pk as number) : `', {
+    also: ['data.number-texts', 'join.after', 'join.before', 'join.deleted-and-back', 'invalidate.forms'],
+  }),
+  'pk.not-numbers': fault(KEYS, '`${number}` === `${pk}`', "`${pk}`.trim() !== ''", {
     also: ['data.number-texts'],
   }),
   'pk.signature': fault(
     RECORDS,
-    'pkOf(this.type, data, parent, key, writer.args) ?? writer',
-    "pkOf(this.type, data, undefined, '', []) ?? writer",
+    'pkOf(this.type, data, parent, key, tx.args)',
+    "pkOf(this.type, data, undefined, '', [])",
     { also: ['methods.plain-values'] },
   ),
   'pk.missing': fault(CUSTOM, ' || Number.isNaN(pk)', ''),
@@ -113,7 +98,7 @@ export const entities: Faults = {
     'this.message = `',
     "if (process.env.NODE_ENV !== 'production') this.message = `",
   ),
-  'pk.temporary': fault(RECORDS, ' ?? writer.temporaryPk()', '', { also: ['resource.optimistic'] }),
+  'pk.temporary': fault(RECORDS, ': tx.temporaryPk()', ': undefined', { also: ['resource.optimistic'] }),
 
   'key.default': fault(ENTITY, 'return this.name;', 'return this.name.toLowerCase();', {
     also: ['decorator.entity'],
@@ -136,13 +121,13 @@ export const entities: Faults = {
 
   'process.arguments': fault(
     JUDGING,
-    'process.call(type, value, parent, key, writer.args)',
+    'process.call(type, value, parent, key, tx.args)',
     'process.call(type, value, parent, key, [])',
   ),
   'process.default': fault(ENTITY, 'return { ...value };', 'return { ...value, processed: true };'),
   'process.undefined': fault(
     JUDGING,
-    'if (data === undefined) return table.remove(value, writer);',
+    'if (data === undefined) return table.remove(value, tx);',
     'if (data === undefined) return undefined;',
   ),
   'merge.default': fault(
@@ -166,62 +151,42 @@ export const entities: Faults = {
       also: ['reverse.author', 'reverse.commenter', 'reverse.again', 'circle.identity'],
     },
   ),
-  'merge.repeated-pks': fault(MERGING, '[...new Set(link)]', 'link', {
+  'merge.repeated-pks': fault(JUDGING, '[...new Set(link)]', 'link', {
     also: ['merge.keeps-object', 'reverse.again'],
   }),
-  'merge.keeps-object': fault(
-    MERGING,
-    'writer.tx.rewrites = true;\n  return table.make',
-    'return table.make',
-  ),
-  'methods.plain-values': fault(
-    JUDGING,
-    'const existing = table.raw(slot);',
-    'const existing = slot.record as Data;',
-    { also: ['reverse.author', 'reverse.commenter', 'reverse.again', 'circle.identity'] },
-  ),
-  'order.older-read': fault(
-    MERGING,
-    'const older = known !== undefined && meta.order < known.order;',
-    'const older = false;',
-  ),
+  'merge.keeps-object': {
+    edits: [
+      edit(JUDGING, 'if (same(next, { ...node.data })) {', 'if (!next) {'),
+      edit(JUDGING, 'table.write(node', 'node.view = null;\n  table.write(node'),
+    ],
+    also: ['reverse.again'],
+  },
+  'methods.plain-values': fault(JUDGING, 'table.raw(node), ', 'node.view, ', {
+    also: ['merge.repeated-pks', 'reverse.author', 'reverse.commenter', 'reverse.again', 'circle.identity'],
+  }),
+  'order.older-read': fault(NORMALIZE, 'known !== undefined && meta.order < known.order', 'false'),
   'order.mutation-lands': fault(
     'runtime/controller/requests.ts',
-    'const asked = entry && {',
+    'const asked = answer && {',
     'const asked = {',
   ),
-  'order.should-reorder': fault(
-    JUDGING,
-    'existing, incoming) : isOlder',
-    'existing, incoming) && isOlder : isOlder',
-  ),
+  'order.should-reorder': fault(JUDGING, 'before, now) : isOlder', 'before, now) && isOlder : isOlder'),
   'order.should-update': fault(
     JUDGING,
-    'existing, incoming) === false) return slot',
-    'existing, incoming) === true) return slot',
+    'before, now) === false) return node',
+    'before, now) === true) return node',
     { also: ['methods.plain-values'] },
   ),
   'validate.refuses': fault(JUDGING, 'if (problem) table.refuse', 'if (!value) table.refuse'),
   'response.not-mutated': fault(
-    LINK,
+    NORMALIZE,
     'let data = value as Data;',
     'let data = value as Data;\n  data.id = data.id;',
   ),
 
-  'converter.field': fault(
-    'runtime/store/link/other-handlers.ts',
-    '(value === null ? null : new RawLink',
-    '(new RawLink',
-    {
-      also: ['converter.once'],
-    },
-  ),
-  'converter.once': fault(SLOT, 'this.#convert = undefined;', ''),
-  'converter.throws': fault(
-    SLOT,
-    'this.#shown = convert(this.raw as never);',
-    'try {\n        this.#shown = convert(this.raw as never);\n      } catch {}',
-  ),
+  'converter.field': fault(SHAPES, 'value === null ? null : ', '', { also: ['converter.once'] }),
+  'converter.once': fault(SHAPES, 'was instanceof Raw && same(was.raw, value) ? was : ', ''),
+  'converter.throws': fault(RAW, CONVERTED, `try {\n      ${CONVERTED}\n    } catch {}`),
 
   'decorator.entity': fault(
     'runtime/decorators/entity.ts',

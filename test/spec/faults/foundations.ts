@@ -4,16 +4,14 @@ const URL = 'runtime/path/url.ts';
 const GRAMMAR = 'runtime/path/grammar.ts';
 const ENDPOINT = 'runtime/endpoint/rest-base.ts';
 const RESOURCE = 'runtime/resource.ts';
-const SLOTS = 'runtime/store/tables/table.ts';
-const TABLE = 'runtime/store/entities/entity-table.ts';
-const RECORDS = 'runtime/store/entities/entity-records.ts';
-const LINK = 'runtime/store/entities/link-entity.ts';
+const TABLE = 'runtime/store/entity-table.ts';
+const NORMALIZE = 'runtime/store/normalize.ts';
 const ALL = 'runtime/schema/all.ts';
 const MEMBER = 'new Endpoint({\n      ...common,';
-const LINKED = 'for (let i = 0; i < length; i++) {\n        const link = handler.link';
+const LINKED = 'for (let i = 0; i < length; i++) {';
 
-/** A record that shows what is not known to be good passes for good. */
-const BLIND = edit(SLOTS, 'this.isGood = false;', ';', 2);
+/** A record whose links have no values yet passes for good. */
+const BLIND = edit(NORMALIZE, 'node.seenAt = UNFILLED', 'node.seenAt = version + 1');
 
 /** Faults that reach far, because everything rests on what they break. */
 const broad = (file: string, from: string, to: string) => fault(file, from, to, { broad: true });
@@ -33,13 +31,13 @@ export const foundations: Faults = {
     edits: [
       edit(
         'runtime/controller/store-response.ts',
-        'entry || response !== null ?',
+        'answer || response !== null ?',
         'response !== undefined ?',
       ),
       edit(
         TABLE,
-        "if (typeof value !== 'object') this.refuse(value, 'is not an object');\n    return this.link",
-        'if (value === null) return this.remove(value, writer);\n    return this.link',
+        "if (typeof value !== 'object') this.refuse(",
+        "if (value === null) return this.remove(value, tx);\n    if (typeof value !== 'object') this.refuse(",
       ),
     ],
     broad: true,
@@ -61,32 +59,22 @@ export const foundations: Faults = {
   'wrapper.defaults-endpoint': broad(
     RESOURCE,
     MEMBER,
-    "new (key === 'get' ? RestEndpoint : Endpoint)({\n      ...common,",
+    "new (key === 'get' ? RestBase : Endpoint)({\n      ...common,",
   ),
   'pk.default': {
     edits: [
       edit('runtime/entity.ts', '(this as { id?: string | number }).id', '(this as { key?: never }).key'),
-      edit(LINK, 'isById ? data.id', 'isById ? data.key'),
+      edit(NORMALIZE, '? data.id :', '? data.key :'),
     ],
     broad: true,
   },
-  'relation.hoisted': {
-    edits: [
-      edit('runtime/store/commit/writer.ts', 'if (!keys.length) return NONE;', 'return NONE;'),
-      edit(
-        LINK,
-        'const part = given ? given[i] : isAbsent ? undefined : data[name];',
-        'const part = undefined as unknown;',
-      ),
-    ],
-    broad: true,
-  },
-  'relation.rejoined': broad(
-    'runtime/store/link/link.ts',
-    'leaf instanceof Slot ? leaf.record : leaf.show()',
-    'leaf instanceof Slot ? leaf.pk : leaf.show()',
+  'relation.hoisted': broad(
+    'runtime/store/relations.ts',
+    'const keys = Object.keys(schema);',
+    'const keys: string[] = [];',
   ),
-  'relation.many-to-many': broad('runtime/store/link/handlers.ts', LINKED, LINKED.replace('0', '1')),
+  'relation.rejoined': broad('runtime/store/node.ts', '? show(link)', '? link.pk'),
+  'relation.many-to-many': broad('runtime/store/array.ts', LINKED, LINKED.replace('0', '1')),
   'circle.assignment': { edits: [BLIND], broad: true },
   'circle.across-modules': { edits: [BLIND], broad: true },
   'decorator.circle': {
@@ -102,33 +90,26 @@ export const foundations: Faults = {
   },
   'identity.same-pk': {
     edits: [
-      edit(RECORDS, 'return this.slot(pk);\n  }', 'return new Slot(this, pk as never);\n  }'),
-      edit(LINK, 'id < dense.length ? dense[id] : undefined', 'id < 0 ? dense[id] : undefined'),
-      edit(LINK, '(this.slots.get(id as PK) ?? new Slot(this, id as PK))', 'new Slot(this, id as PK)'),
+      edit(TABLE, 'return this.at(pk);\n  }', 'return new Node(this, pk as never);\n  }'),
+      edit(NORMALIZE, 'id < dense.length ?', 'id < 0 ?'),
+      edit(NORMALIZE, 'others.get(id as PK) ?? ', ''),
     ],
     broad: true,
   },
   'identity.equal-response': {
     edits: [
-      edit(RECORDS, ' && !equal(record[key], value)', ''),
-      edit(
-        LINK,
-        'record[name] !== field && layout.relation < 0 && !equal(record[name], field)',
-        'layout.relation < 0',
-      ),
-      edit(
-        'runtime/store/commit/transaction.ts',
-        'if (slot.record === was.record) return true;',
-        'return slot.record === was.record;',
-      ),
+      edit(NORMALIZE, 'if (field === was || field', 'if (field'),
+      edit(NORMALIZE, 'if (same(was, field)) continue;', ''),
+      edit(TABLE, 'if (sameFields(view, old)) return;', ''),
+      edit('runtime/store/transaction.ts', 'return same(data, was.data) ||', 'return data === was.data &&'),
     ],
     broad: true,
   },
   'all.one-type': broad(ALL, 'inOrder(table.present())', 'inOrder(table.present().slice(1))'),
   'all.later-entities': broad(
     ALL,
-    'override recompute(slot: Slot): readonly Link[] {',
-    'override recompute(slot: Slot): readonly Link[] {\n    if (slot.links.length) return slot.links;',
+    'return [...present.reduce(merged, []), ...data];',
+    'return ((data as { shown?: Link[] }).shown ??= [...present.reduce(merged, []), ...data]);',
   ),
   'all.mapping': broad(ALL, 'Object.values(definition);', 'Object.values(definition).slice(1);'),
   'schema.array': broad(
@@ -136,11 +117,7 @@ export const foundations: Faults = {
     'Object.values(value) : value',
     'Object.values(value).slice(1) : value',
   ),
-  'schema.union': broad(
-    'runtime/schema/polymorphic.ts',
-    'const value = project(links[0], of);',
-    'const value = project(undefined, of);',
-  ),
+  'schema.union': broad('runtime/schema/polymorphic.ts', 'return show(this.node);', 'return undefined;'),
   'endpoint.around-function': fault(
     'runtime/endpoint/endpoint.ts',
     '`${this.name} ${argsText(this.name, args)}`',

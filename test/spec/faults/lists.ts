@@ -68,29 +68,35 @@ export const lists: Faults = {
   'collection.join-by-fields': fault(GROWING, SOURCES, 'given', {
     also: ['collection.join-by-relation', 'collection-class.non-filter'],
   }),
-  'collection.join-by-relation': fault(GROWING, 'fields = leaf.table.raw(leaf)', 'fields = leaf.record'),
-  'collection.unknown-lists': fault(GROWING, 'if (!slot.record) continue;', ''),
+  'collection.join-by-relation': fault(GROWING, 'fields = node.table.raw(node)', 'fields = node.view'),
+  'collection.unknown-lists': fault(GROWING, 'if (!node.data) continue;', 'node.data ??= [];'),
   'collection.already-in': fault(GROWING, 'now.forEach(given.delete, given);', '', {
     also: ['collection.add-with', 'data.duplicates', 'member.get-page'],
   }),
   'collection.refetch': fault(
     LISTS,
-    'else {\n      this.put(slot, links, writer);',
-    "else {\n      this.put(slot, this.merged('push', slot.links, links, writer), writer);",
+    'this.put(node, links, tx);',
+    "this.put(node, this.merged('push', node.data ?? [], links, tx), tx);",
     { also: ['data.duplicates', 'collection.arguments-as-text', 'collection.args-key'] },
   ),
-  'collection.add-with': fault(GROWING, 'if (!equal(links, slot.links)) this.put', 'this.put'),
+  'collection.add-with': fault(
+    GROWING,
+    'if (!same(links, node.data)) {',
+    'if (links) {\n      node.view = undefined;',
+  ),
   'collection.in-entity': fault(
     LISTS,
-    '${schemaName(owner.table)} ${owner.pk} ${key}',
-    '${schemaName(owner.table)} ${key}',
+    '${schemaName(holder.table)} ${holder.pk} ${key}',
+    '${schemaName(holder.table)} ${key}',
   ),
-  'collection.nest-key': fault(OWN, 'writer.owner && nestKey ?', '!writer && nestKey ?'),
+  'collection.nest-key': fault(OWN, 'nestKey && this.holder(tx) ?', 'nestKey && !tx ?'),
   'collection.several-items': fault(GROWING, 'const items = [value].flat();', 'const items = [value];', {
     also: ['collection.add-with-merge'],
   }),
   'collection.map': fault(VALUES, "['assign']", "['push']"),
-  'collection.remove': fault(GROWING, 'return now.filter((link) => !given.has(link));', 'return now;'),
+  'collection.remove': fault(GROWING, 'return now.filter((link) => !given.has(link));', 'return now;', {
+    also: ['data.prototype-arguments'],
+  }),
   'collection.add-with-merge': fault(GROWING, "if (typeof how === 'function') {", "if (how === 'assign') {"),
 
   'all.after-own-response': fault(
@@ -98,7 +104,7 @@ export const lists: Faults = {
     'query(): Link {',
     'find(): Link {\n    return this.query();\n  }\n\n  query(): Link {',
   ),
-  'all.first-sight-order': fault(ALL, '(a, b) => a.insertion - b.insertion', '() => 0', {
+  'all.first-sight-order': fault(ALL, '(a, b) => a.place - b.place', '() => 0', {
     also: ['all.fetch-resolves'],
   }),
   'all.empty': fault(
@@ -106,8 +112,8 @@ export const lists: Faults = {
     'const items = new Array<Link>(',
     'if (!value.length) return undefined;\n    const items = new Array<Link>(',
   ),
-  'all.fetch-resolves': fault(ALL, 'writer.responseItems.set(slot, items);', ''),
-  'all.queried': fault(ALL, 'slot.record ??= [];', '', { also: ['schema.query', 'schema.query-again'] }),
+  'all.fetch-resolves': fault(ALL, 'tx.own.set(node, items);', ''),
+  'all.queried': fault(ALL, 'node.data ??= [];', '', { also: ['schema.query', 'schema.query-again'] }),
   'all.attribute-function': fault(ALL, 'choice.of(item, parent, key)', "choice.of(item, item, '')"),
   'all.attribute-required': fault(
     ALL,
@@ -124,11 +130,7 @@ export const lists: Faults = {
     '[value]',
   ),
 
-  'schema.values': fault(
-    'runtime/store/link/link.ts',
-    'if (value !== undefined || Object.hasOwn(shape, key)) assign',
-    'assign',
-  ),
+  'schema.values': fault('runtime/schema/shapes.ts', 'this.isOpen ?', '!this ?'),
   'schema.attribute': fault(KINDS, 'attribute(value, parent, key)', "attribute(value, parent, '')", {
     also: ['all.attribute-function'],
   }),
@@ -137,30 +139,27 @@ export const lists: Faults = {
     'this.schema.process(input as never, ...args)',
     'this.schema.process(input as never)',
   ),
-  'schema.query-again': fault(QUERY, 'if (before && equal(before.input, input)) return slot.links;', ''),
+  'schema.query-again': fault(QUERY, 'if (before && same(before.input, input)) return;', ''),
   'schema.query-nothing': fault(
     QUERY,
     'return input === undefined || input === null',
     'return input === null',
-    { also: ['data.null-in-schemas'] },
   ),
-  'schema.lazy': fault(LAZY, 'return keepRaw(\n', 'if (link) return link;\n        return keepRaw(\n', {
-    also: ['schema.lazy-query'],
-  }),
+  'schema.lazy': fault(
+    LAZY,
+    'const was = place[3];',
+    'if (link) return link;\n        const was = place[3];',
+  ),
   'schema.lazy-query': fault(
     LAZY,
-    "return handler.link(args[0], writer, undefined, '');",
-    'return writer && undefined;',
+    "return handler.normalize(args[0], tx, undefined, '');",
+    'return tx && undefined;',
   ),
   'entity.mixin': fault(
     'runtime/schema/entity-mixin.ts',
     'if (pk) (Mixed.prototype',
     'if (pk && !key) (Mixed.prototype',
   ),
-  'entity.indexes': fault(
-    'runtime/store/entities/judging.ts',
-    '=== `${named[field]}`',
-    '!== `${named[field]}`',
-  ),
+  'entity.indexes': fault('runtime/store/judging.ts', '=== `${named[field]}`', '!== `${named[field]}`'),
   'schema.define': fault('runtime/schema/object.ts', '{ ...this.definition, ...definition }', 'definition'),
 };

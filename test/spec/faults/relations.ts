@@ -1,49 +1,32 @@
 import { edit, type Faults, fault } from './fault.ts';
 
-const TABLE = 'runtime/store/entities/entity-table.ts';
-const RECORDS = 'runtime/store/entities/entity-records.ts';
-const HANDLERS = 'runtime/store/link/handlers.ts';
-const READ = 'runtime/store/commit/refresh.ts';
+const TABLE = 'runtime/store/entity-table.ts';
+const ARRAY = 'runtime/store/array.ts';
+const CIRCLE = 'runtime/store/circle.ts';
 const LANDING = 'runtime/controller/store-response.ts';
+const ANSWER = 'runtime/controller/answer.ts';
 
 export const relations: Faults = {
   'error.untouched-store': {
-    edits: [
-      edit('runtime/store/commit/transaction.ts', 'rollback(log.splice(0));', ''),
-      edit('runtime/store/commit/store.ts', 'tx.abort();', ''),
-    ],
+    ...fault('runtime/store/store.ts', 'tx.abort();', ''),
     also: ['validate.refuses', 'converter.throws'],
   },
   'error.wrong-kind': fault(
-    HANDLERS,
+    ARRAY,
     'if (!Array.isArray(value)) throw new',
-    'if (!Array.isArray(value)) return keepRaw(value);\n      if (!value) throw new',
+    "if (!Array.isArray(value)) return typeof value === 'object' ? undefined : (value as Link);\n    if (!value) throw new",
   ),
-  'relation.many-to-one': fault(READ, 'if (target.changedAt > since) isDirty = true;', '', {
-    also: [
-      'member.delete',
-      'member.delete-by-arguments',
-      'resource.optimistic',
-      'join.after',
-      'join.deleted-and-back',
-      'identity.only-what-changed',
-      'schema.query-again',
-      'process.undefined',
-      'member.push',
-      'member.unshift',
-      'member.get-page',
-      'endpoint.collection-members',
-      'relation.deleted',
-      'collection.nest-key',
-      'data.prototype-arguments',
-      'data.duplicates',
-      'extend.shape-with-collection',
+  'relation.many-to-one': {
+    edits: [
+      edit(TABLE, '!== view[key]) return false;', '!== view[key]) continue;'),
+      edit(CIRCLE, 'if (child.changedAt > since) stale.add(node);', ''),
     ],
-  }),
+    also: ['join.after', 'join.deleted-and-back', 'identity.only-what-changed'],
+  },
   'relation.shape-in-entity': fault(
-    'runtime/store/link/other-handlers.ts',
-    'unknown> = { ...value };',
-    'unknown> = {};',
+    'runtime/schema/shapes.ts',
+    'Object.entries(this.fields).map(',
+    'Object.entries(this.fields).filter(([key]) => this.keys.includes(key)).map(',
     {
       also: [
         'member.get-page-beside',
@@ -57,8 +40,8 @@ export const relations: Faults = {
   ),
   'relation.missing': {
     edits: [
-      edit('runtime/store/link/link.ts', '.filter((value) => value !== undefined)', ''),
-      edit('runtime/store/tables/table.ts', 'if (value !== undefined) into[', 'into['),
+      edit('runtime/store/node.ts', 'if (view === undefined) continue;', ''),
+      edit(LANDING, '.filter((value) => value !== undefined)', ''),
     ],
     also: [
       'member.delete',
@@ -70,43 +53,41 @@ export const relations: Faults = {
     ],
   },
   'relation.null': fault(
-    RECORDS,
+    TABLE,
     'if (value === null || value === undefined) return value;',
     'if (value === null || value === undefined) return undefined;',
     { also: ['data.null-everywhere', 'data.null-in-schemas', 'schema.values'] },
   ),
   'relation.deleted-root': fault(
-    'runtime/controller/entry.ts',
-    'if (root.record === undefined && root.meta?.order !== meta?.order) return 0;',
+    ANSWER,
+    'if (root.data === undefined && root.meta?.order !== meta?.order) return 0;',
     '',
   ),
   'join.deleted-and-back': fault(
-    'runtime/store/entities/merging.ts',
-    'return older ? slot : table.make(',
-    'return older || known?.deleted ? slot : table.make(',
+    'runtime/store/normalize.ts',
+    'if (isOlder) return node;',
+    'if (isOlder || known) return node;',
   ),
-  'circle.identity': fault(READ, 'spread(dirty, [...open].reverse());', '', {
-    also: [
-      'relation.many-to-one',
-      'all.later-entities',
-      'join.after',
-      'join.deleted-and-back',
-      'identity.only-what-changed',
-      'member.delete',
-      'member.delete-by-arguments',
-      'resource.optimistic',
+  'circle.identity': fault(
+    CIRCLE,
+    'for (const node of stale) for (const user of found.get(node)!) stale.add(user);',
+    '',
+  ),
+  'identity.only-what-changed': {
+    edits: [
+      edit(TABLE, 'this.holds(node)', '!node'),
+      edit(TABLE, 'this.show(node, view, version);', 'node.view = view;\n    node.changedAt = version;'),
+      edit(CIRCLE, 'if (since < 0) stale', 'stale'),
     ],
-  }),
-  'identity.only-what-changed': fault(READ, 'let isDirty = links', 'let isDirty = true || links', {
-    also: ['reverse.again', 'invalidate.unknown'],
-  }),
+    also: ['error.untouched-store', 'schema.lazy', 'data.null-everywhere', 'data.deep-plain'],
+  },
   'identity.fetch-and-read': fault(
     LANDING,
-    'controller.read(entry).data : store',
-    '((data: unknown) => (Array.isArray(data) ? [...data] : data))(controller.read(entry).data) : store',
+    '() => controller.read(answer!).data',
+    '() => ((data: unknown) => (Array.isArray(data) ? [...data] : data))(controller.read(answer!).data)',
   ),
   'resource.data-expiry': fault(
-    'runtime/controller/entry.ts',
+    ANSWER,
     'number =>\n  dataExpiryLength;',
     'number =>\n  Math.min(dataExpiryLength, 60_000);',
   ),
@@ -115,17 +96,18 @@ export const relations: Faults = {
     'if (args[0] === null) return undefined as never;',
     '',
   ),
-  'member.get-page-beside': fault(LANDING, '[entry, list?.slot.meta && list]', '[entry]'),
-  'member.delete-by-arguments': fault(TABLE, ' || this.find(args);', ';'),
-  'data.prototype-keys': fault(
-    'runtime/store/link/layout.ts',
-    'this.careful = field in facts.prototype;',
-    'this.careful = false;',
-  ),
+  'member.get-page-beside': fault(LANDING, 'if (list && data', 'if (!list && data'),
+  'member.delete-by-arguments': {
+    edits: [
+      edit(TABLE, ' || this.find(args);', ';'),
+      edit('runtime/schema/invalidate.ts', '...(tx.args[0] as object), ', ''),
+    ],
+  },
+  'data.prototype-keys': { edits: [edit(TABLE, 'name in this.type.prototype', 'false', 3)] },
   'data.deep': fault(LANDING, '/call stack|recursion/.test(String(thrown))', 'false', {
     also: ['data.deep-places', 'data.cycle-from-process'],
   }),
-  'data.duplicates': fault(HANDLERS, 'return links ?? before;', 'return [...new Set(links ?? before)];', {
+  'data.duplicates': fault(ARRAY, 'return links ?? before;', 'return [...new Set(links ?? before)];', {
     also: ['decorator.pk', 'decorator.composite-pk'],
   }),
 };

@@ -110,7 +110,7 @@ export const requests: Faults = {
   'resource.endpoint-class': fault(
     RESOURCE,
     MEMBER,
-    "new (key === 'delete' ? RestEndpoint : Endpoint)({\n      ...common,",
+    "new (key === 'delete' ? RestBase : Endpoint)({\n      ...common,",
   ),
   'resource.collection-class': fault(RESOURCE, 'new List([schema])', 'new Lists([schema])', {
     also: ['collection-class.non-filter'],

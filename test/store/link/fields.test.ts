@@ -2,7 +2,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { Entity, RestEndpoint } from 'presource';
 import { afterEach, describe, expect, test } from 'vitest';
-import { snapshot } from '../../../runtime/store/extras/snapshot.ts';
+import { snapshot } from '../../../runtime/store/snapshot.ts';
 import { bench } from '../support.ts';
 import { forms, send } from './forms.ts';
 

@@ -1,7 +1,7 @@
 /** Which primary keys name one entity, and which name two: by the number of records, from whichever side they come. */
 import { Entity, RestEndpoint, schema } from 'presource';
 import { afterEach, describe, expect, test } from 'vitest';
-import { snapshot } from '../../../runtime/store/extras/snapshot.ts';
+import { snapshot } from '../../../runtime/store/snapshot.ts';
 import { bench, failure } from '../support.ts';
 import { forms, send } from './forms.ts';
 

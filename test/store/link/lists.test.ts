@@ -1,7 +1,7 @@
 /** A list or a shape that says again what it said is the object it was; of one that does not, only what differs is new. */
 import { type Controller, Entity, RestEndpoint, schema } from 'presource';
 import { afterEach, describe, expect, test } from 'vitest';
-import { snapshot } from '../../../runtime/store/extras/snapshot.ts';
+import { snapshot } from '../../../runtime/store/snapshot.ts';
 import { bench } from '../support.ts';
 import { forms, MERGING, send } from './forms.ts';
 

@@ -1,5 +1,5 @@
 import { Controller } from '../../../runtime/controller/controller.ts';
-import { type PlainStore, snapshot } from '../../../runtime/store/extras/snapshot.ts';
+import { type PlainStore, snapshot } from '../../../runtime/store/snapshot.ts';
 import { blogServer, type Server } from './server.ts';
 
 type Posts = typeof import('../../../examples/blog/src/data/posts.ts');

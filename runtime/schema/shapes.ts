@@ -1,0 +1,103 @@
+/** Handlers of schemas that are not an entity, a list or a schema object. */
+import { checkConverter } from '../dev/converter.ts';
+import { NormalizeError } from '../store/errors.ts';
+import { Compound, type Link, plain, same, showLink } from '../store/node.ts';
+import { keepRaw, Raw } from '../store/raw.ts';
+import { type Relations, relate, relationsOf } from '../store/relations.ts';
+import type { Handler, TableStore } from '../store/table.ts';
+
+type Fields = Readonly<Record<string, unknown>>;
+
+export function otherHandler(store: TableStore, schema: unknown): Handler {
+  if (typeof schema === 'function') return converterHandler(schema as (value: never) => unknown);
+  return typeof schema === 'object' && schema ? shapeHandler(store, schema) : literal;
+}
+
+/** For a primitive in a shape (`total: 0`), and for endpoints without a schema. */
+const literal: Handler = { normalize: keepRaw };
+
+function converterHandler(convert: (value: never) => unknown): Handler {
+  if (process.env.NODE_ENV !== 'production') checkConverter(convert);
+  return {
+    normalize: (value, _tx, _parent, _key, was) =>
+      value === null ? null : was instanceof Raw && same(was.raw, value) ? was : new Raw(value, convert),
+  };
+}
+
+/** An object whose `keys` are links. Missing links are left out, unless the object had the key. */
+export class ShapeLink extends Compound {
+  constructor(
+    readonly keys: readonly string[],
+    readonly fields: Fields,
+    /** True if missing members are left out. */
+    readonly isOpen = false,
+  ) {
+    super();
+  }
+
+  /** The same fields, with other values for those that are links. */
+  override project(of: (link: Link, key: string) => unknown): object {
+    const fields = Object.entries(this.fields).map(
+      ([key, value]) => [key, this.keys.includes(key) ? of(value as Link, key) : value] as const,
+    );
+    return Object.fromEntries(this.isOpen ? fields.filter(([, value]) => value !== undefined) : fields);
+  }
+
+  show(old: unknown): unknown {
+    const before = (typeof old === 'object' && old ? old : {}) as Fields;
+    const shown = this.project((link, key) => showLink(link, before[key]));
+    if (same(shown, old)) return old;
+    return process.env.NODE_ENV === 'production' ? shown : Object.freeze(shown);
+  }
+
+  plain(): object {
+    return this.project(plain);
+  }
+
+  override after(former: Link): Link {
+    if (!(former instanceof ShapeLink)) return this;
+    const missing = this.keys.filter((key) => this.fields[key] === undefined);
+    const kept = Object.fromEntries(missing.map((key) => [key, former.fields[key]]));
+    return new ShapeLink(this.keys, { ...this.fields, ...kept });
+  }
+
+  override links(): readonly Link[] {
+    return this.keys.map((key) => this.fields[key] as Link);
+  }
+}
+
+function shapeHandler(store: TableStore, schema: object): Handler {
+  const relations: Relations = relationsOf(store, schema);
+  const keys = [...relations.keys];
+  return {
+    nothing: Object.fromEntries(
+      relations.all.map(({ key, handler }) => [
+        key,
+        handler === literal ? (schema as Fields)[key] : handler.nothing,
+      ]),
+    ),
+    root(value, tx) {
+      // Inside a response, every value is kept, but a whole response of another kind does not fit the schema.
+      if (typeof value === 'object' ? Array.isArray(value) : value !== undefined) {
+        throw new NormalizeError(`{${keys}}`, value, 'is not an object');
+      }
+      return this.normalize(value, tx, value, '');
+    },
+    normalize(value, tx, _parent, _key, was) {
+      if (typeof value !== 'object' || value === null) return value as Link;
+      const former =
+        was instanceof ShapeLink && was.keys === keys ? (was.fields as Record<string, Link>) : {};
+      const shape = new ShapeLink(keys, relate(relations, value, tx, former));
+      return same(shape, was) ? was : shape;
+    },
+    find(args) {
+      const nothing = this.nothing as Record<string, Link>;
+      return new ShapeLink(
+        keys,
+        Object.fromEntries(
+          relations.all.map(({ handler, key }) => [key, handler.find ? handler.find(args) : nothing[key]]),
+        ),
+      );
+    },
+  };
+}

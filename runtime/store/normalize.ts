@@ -1,0 +1,139 @@
+/**
+ * Turns an entity in a response into a node. Most responses of a page run unoptimized code, so the path of
+ * nearly all entities is one function: each call in it would cost once per entity.
+ */
+import { define } from '../define.ts';
+import { countLinks } from '../dev/counters.ts';
+import { building } from '../entity.ts';
+import { linked, use } from '../linked.ts';
+import type { EntityTable } from './entity-table.ts';
+import { CHANGED, type Link, Node, type PK, same, UNFILLED, version } from './node.ts';
+import { withLinks } from './relations.ts';
+import type { Handler, Table } from './table.ts';
+import type { Tx } from './transaction.ts';
+
+// biome-ignore lint/suspicious/noExplicitAny: a field holds any value, a relation's field a link
+type Data = Record<string, any>;
+
+/** As a handler's. If `at`, the node, is known, `value` is what is stored. */
+type Normalize = (this: EntityTable, ...args: [...Parameters<Handler['normalize']>, at?: Node]) => Link;
+
+// biome-ignore lint/complexity/noExcessiveLinesPerFunction: in one piece, because a call is what it saves
+export const normalize: Normalize = function (value, tx, parent, key, _was, at) {
+  if (typeof value !== 'object' || value === null) return this.refer(value, tx);
+  if (this.readyAt !== version) return this.ready(tx).normalize(value, tx, parent, key);
+  let data = value as Data;
+  if (this.isAdapting && !at) {
+    data = use('custom').adapt(this, value, tx, parent, key) as Data;
+    if (typeof data !== 'object' || !data || data instanceof Node) return data as Link;
+  }
+  const id = this.isById && !at ? data.id : undefined;
+  const { dense, others } = this.nodes;
+  let node = at ?? (typeof id === 'number' && id < dense.length ? dense[id] : undefined);
+  // Non-numeric text and integers are canonical keys already.
+  node ??=
+    (typeof id === 'string' && id > ':' && id !== 'undefined') || Number.isSafeInteger(id)
+      ? (others.get(id as PK) ?? new Node(this, id as PK))
+      : this.nodeOf(data, tx, parent, key, value);
+  const { owner, meta } = tx;
+  if (owner && (owner.table as Table).target !== this) (owner.table as Table).leadsTo(this);
+  const known = node.meta;
+  const isOlder = known !== undefined && meta.order < known.order;
+  const { isFlat, names, relations } = this;
+  let had: Data | undefined = node.data;
+  let incoming: Data | undefined = data;
+  if (!isFlat) {
+    incoming = undefined;
+    const { all, pick } = relations;
+    if (process.env.NODE_ENV !== 'production') countLinks(!!pick || this.normalize !== this.general);
+    const picked = pick?.(data);
+    const before = isOlder || this.isMerging ? undefined : had;
+    tx.owner = node;
+    if (!before) incoming = { ...data };
+    for (let i = 0; i < all.length; i++) {
+      const { key: name, handler, isInherited } = all[i]!;
+      const field = picked ? picked[i] : isInherited && !Object.hasOwn(data, name) ? undefined : data[name];
+      if (field === undefined) continue;
+      const was = before?.[name];
+      const link = handler.normalize(field, tx, data, name, was);
+      if (!incoming && (link === was || same(link, was))) continue;
+      incoming ??= withLinks(relations, data, before!, i);
+      incoming[name] = link === was || same(link, was) ? was : link;
+    }
+    tx.owner = owner;
+    // The entity may also occur nested in itself, and was written meanwhile: the outer occurrence wins.
+    if (node.data !== had) {
+      incoming ??= withLinks(relations, data, before!, all.length);
+      had = node.data;
+      tx.rewrites = true;
+    }
+  }
+  let next: Data | undefined;
+  if (had === undefined) {
+    // Deleted since the request started: it stays deleted.
+    if (isOlder) return node;
+    next = incoming!;
+  } else if (this.isMerging && !at) {
+    return use('custom').judge(this, node, incoming!, tx, isOlder);
+  } else if (isOlder) {
+    next = withMissing(had, incoming!, tx);
+  } else {
+    const from = incoming ?? data;
+    for (const name in from) {
+      const field = from[name];
+      const was = had[name];
+      if (field === was || field === undefined || (!incoming && relations.keys.has(name))) continue;
+      if (same(was, field)) continue;
+      next ??= { ...had };
+      if (name === '__proto__') define(next, name, field);
+      else next[name] = field;
+    }
+  }
+  if (!next) {
+    if (!isOlder && known !== meta && meta.order !== Infinity) {
+      tx.confirmed.push(node, known);
+      node.meta = meta;
+    }
+    return node;
+  }
+  this.changedAt = version + 1;
+  if (known || node.changedAt) tx.touch(node);
+  else tx.log.push(node);
+  if (!isOlder) node.meta = meta;
+  node.place ||= ++tx.store.places;
+  if (!isFlat && node.view) {
+    node.data = next;
+    node.seenAt = CHANGED;
+    return node;
+  }
+  building.on = true;
+  const view = new this.type() as Data;
+  building.on = false;
+  let count = 0;
+  for (const name in next) {
+    const field = next[name];
+    if (field === undefined || (!isFlat && relations.keys.has(name))) continue;
+    if (names[count] === name || this.isSafe(name, count)) view[name] = field;
+    else define(view, name, field);
+    count++;
+  }
+  // One object, unless the class has relations, or defaults that no response contained.
+  const isWhole = isFlat && Object.keys(view).length === count;
+  node.data = isWhole ? view : next === data ? { ...data } : next;
+  if (node.view) this.show(node, view, version + 1);
+  else {
+    node.view = view;
+    node.changedAt = version + 1;
+    if (!isFlat) node.seenAt = UNFILLED;
+    linked.onConstruct?.(node, view);
+  }
+  return node;
+};
+
+/** The fields of a record, and those of an older response that it lacks; `undefined` if it has all of them. */
+function withMissing(had: Data, older: Data, tx: Tx): Data | undefined {
+  const lacks = (name: string) => older[name] !== undefined && !Object.hasOwn(had, name);
+  if (!Object.keys(older).some(lacks)) return undefined;
+  tx.rewrites = true;
+  return { ...older, ...had };
+}

@@ -1,0 +1,171 @@
+import { freeze } from '../dev/freeze.ts';
+import { placeOf } from '../dev/place.ts';
+import { building, type EntityClass, isEntity, keyOf } from '../entity.ts';
+import { use } from '../linked.ts';
+import { memo } from '../memo.ts';
+import { AnswerTable } from './answer-table.ts';
+import { arrayHandler } from './array.ts';
+import { EntityTable } from './entity-table.ts';
+import { WriteError } from './errors.ts';
+import { advance, type Link, type Node, showLink } from './node.ts';
+import { normalize } from './normalize.ts';
+import { isSchemaObject } from './protocol.ts';
+import type { Handler, Table, TableStore } from './table.ts';
+import { type Saved, type Source, settle, Tx, type Undo, undo } from './transaction.ts';
+import { notify } from './watch.ts';
+
+/** The optimistic mutations of a store: a feature, which adds itself when the first one begins. */
+export interface Overlay {
+  /** Takes the effects of pending mutations off; returns the log of what was visible. */
+  lift(): readonly Undo[] | undefined;
+  /** Puts them on again; returns the logs. */
+  lay(): readonly (readonly Undo[])[];
+  /** The nodes that the mutations changed. */
+  changed(): readonly Node[];
+}
+
+/** The phases of a commit, for extensions. */
+export interface CommitLogs {
+  readonly logs: readonly (readonly Undo[])[];
+  readonly confirmed: Tx['confirmed'];
+}
+
+/** The tables of one controller, and their commits. */
+export class Store implements TableStore {
+  edges = 0;
+  order = 0;
+  places = 0;
+  private readonly keys = new Map<string, EntityTable>();
+  readonly handlers = new Map<unknown, Handler>();
+  readonly answerTables = new Map<unknown, AnswerTable>();
+  readonly collections = new Map<unknown, Table[]>();
+  overlay: Overlay | undefined = undefined;
+  running = false;
+  readonly peeks: Saved[] = [];
+  isGuarded = false;
+  /** The error of a user function that wrote. */
+  private refused: Error | undefined = undefined;
+  /** Called for each commit, before its watchers are notified. `addHooks` sets it. */
+  declare onCommit?: (commit: CommitLogs, source: Source) => void;
+
+  handler(schema: unknown): Handler {
+    return memo(this.handlers, schema, () =>
+      isEntity(schema)
+        ? this.entityTable(schema)
+        : Array.isArray(schema)
+          ? arrayHandler(this.handler(schema[0]), schema[0])
+          : isSchemaObject(schema)
+            ? schema['~handler'](this)
+            : use('shapes')(this, schema),
+    );
+  }
+
+  private entityTable(type: EntityClass): EntityTable {
+    const key = keyOf(type);
+    let unique = key;
+    let known = this.keys.get(key);
+    for (let n = 2; known; n++) {
+      if (takesOver(type, known.type)) {
+        known.replace(type);
+        return known;
+      }
+      unique = `${key}#${n}`;
+      known = this.keys.get(unique);
+    }
+    if (unique !== key && process.env.NODE_ENV !== 'production') {
+      console.warn(
+        `presource: two entity classes are named "${key}". They are kept apart; give one a \`static key\` of its own.`,
+      );
+    }
+    const table = new EntityTable(this, type, unique, normalize);
+    this.keys.set(unique, table);
+    return table;
+  }
+
+  answerTable(schema: unknown): AnswerTable {
+    return memo(this.answerTables, schema, () => new AnswerTable(this, schema));
+  }
+
+  /** Throws if a user function tries to write. */
+  refuse(): void {
+    if (!this.isGuarded) return;
+    this.refused = new WriteError();
+    throw this.refused;
+  }
+
+  guard<T>(run: () => T): T {
+    const outer = this.isGuarded;
+    this.isGuarded = true;
+    try {
+      const result = run();
+      if (this.refused) throw this.refused;
+      return result;
+    } finally {
+      this.isGuarded = outer;
+      if (!outer) this.refused = undefined;
+    }
+  }
+
+  /** Forgets what somebody read during a commit: what the records show may change again. */
+  forget(): void {
+    for (const { node, was } of this.peeks.splice(0).reverse()) {
+      const { view, changedAt, seenAt } = was;
+      if (node.seenAt >= 0) Object.assign(node, { view, changedAt, seenAt });
+    }
+  }
+
+  commit<T>(source: Source, write: (tx: Tx) => T, later?: boolean): T {
+    this.refuse();
+    const { overlay } = this;
+    const tx = new Tx(this, source);
+    const lifted = overlay?.lift();
+    const logs = lifted ? [lifted, tx.log] : [tx.log];
+    let result: T;
+    this.running = true;
+    try {
+      result = this.guard(() => write(tx));
+      this.forget();
+      if (this.overlay) logs.push(...this.overlay.lay());
+      if (tx.rewrites || logs[1]) settle(logs);
+      for (const done of tx.onDone) done();
+    } catch (error) {
+      this.forget();
+      tx.abort();
+      if (lifted) undo(lifted);
+      throw error;
+    } finally {
+      this.running = building.on = false;
+      advance();
+    }
+    this.onCommit?.({ logs, confirmed: tx.confirmed }, source);
+    const announce = () => notify(this);
+    later ? queueMicrotask(announce) : announce();
+    return result;
+  }
+
+  read(link: Link): unknown {
+    const shown = this.guard(() => showLink(link));
+    // During a commit, views may still change.
+    if (process.env.NODE_ENV !== 'production' && !this.running) freeze(link);
+    return shown;
+  }
+}
+
+/**
+ * True if a class replaces another one with the same key: if both set that key explicitly, or if both come from
+ * the same lines of a file. Hot reload and test runners evaluate a module twice.
+ */
+function takesOver(type: EntityClass, known: EntityClass): boolean {
+  const areSaid = Object.hasOwn(type, 'key') && Object.hasOwn(known, 'key');
+  // The condition is around all of it: code after an early `return` would bring its imports into every app.
+  if (process.env.NODE_ENV !== 'production') {
+    const place = placeOf(type);
+    if (place !== undefined && place === placeOf(known)) return true;
+    if (areSaid) {
+      console.error(
+        `presource: two entity classes have the key "${type.key}"; the newest is used for all its records.`,
+      );
+    }
+  }
+  return areSaid;
+}

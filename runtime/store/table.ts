@@ -1,0 +1,147 @@
+import { refreshCircle } from './circle.ts';
+import { type Link, Node, Nodes, type NodeTable, type PK, version } from './node.ts';
+import { type Counts, type Saved, type Source, save, type Tx } from './transaction.ts';
+
+/**
+ * `5` and `'5'` are the same entity: a string with a safe integer, written as JavaScript does, becomes the
+ * number.
+ */
+export function canonical(pk: unknown): PK {
+  const number = Number(pk);
+  return Number.isSafeInteger(number) && `${number}` === `${pk}` ? number : `${pk}`;
+}
+
+/** Writes values of one schema, and finds them without a response. */
+export interface Handler {
+  /** Turns a piece of a response into a link, and writes what it finds. Returns `was` if the link equals it. */
+  normalize(value: unknown, tx: Tx, parent: unknown, key: string, was?: Link): Link;
+  /** As `normalize`, for the response itself. */
+  root?(value: unknown, tx: Tx): Link;
+  /** Finds the value that an endpoint with these arguments would return; `undefined` if that cannot be known. */
+  find?(args: readonly unknown[]): Link;
+  /** As `find`, for a query, which reads only the store. */
+  query?(args: readonly unknown[]): Link;
+  /** The value to show before any response. */
+  readonly nothing?: unknown;
+}
+
+/** The members of a store that its tables and handlers use. */
+export interface TableStore extends Counts {
+  /** The number of links between tables so far. */
+  edges: number;
+  /** True while a commit writes. */
+  readonly running: boolean;
+  /** True while user functions run, which must not write. */
+  readonly isGuarded: boolean;
+  /** The state of nodes before somebody read them during this commit. */
+  readonly peeks: Saved[];
+  /** The tables of all collections of one member schema: a new item may join a list of any of them. */
+  readonly collections: Map<unknown, Table[]>;
+  /** The handler of a schema, created once. */
+  handler(schema: unknown): Handler;
+  /** Runs code that calls user functions; throws if one of them wrote, even if it caught the error. */
+  guard<T>(run: () => T): T;
+  /**
+   * Changes the store, or leaves it as it was if `write` throws. Removes the optimistic effects before, and adds
+   * them again after it. With `later`, watchers are notified in a microtask: reads during a render must not
+   * notify components synchronously.
+   */
+  commit<T>(source: Source, write: (tx: Tx) => T, later?: boolean): T;
+  /** The up-to-date value of a link. */
+  read(link: Link): unknown;
+}
+
+/** All nodes of one entity class, of one collection, or of the endpoints with one schema. */
+export abstract class Table implements NodeTable {
+  readonly nodes = new Nodes();
+  readonly unseen: number = -1;
+  /** True if its views only contain records of other tables. */
+  readonly isList: boolean = false;
+  declare readonly isEntity?: boolean;
+  /** True if its views are results of user functions. */
+  declare readonly isComputed?: boolean;
+  /** The version of the last change of a node. */
+  changedAt = 0;
+  /** Tables that nodes of this one have linked to, and the last of them. */
+  readonly targets = new Set<Table>();
+  target: Table | undefined = undefined;
+  /** True if it can be reached from itself: its nodes may form circles. */
+  isCyclic = false;
+  /** The version of the last change in this table or a reachable one, as of `checkedAt`. */
+  newest = 0;
+  checkedAt = 0;
+  /** The tables that its nodes may show, itself included, as of `checkedAt`. */
+  reached: readonly Table[] = [];
+  private edges = -1;
+
+  constructor(readonly store: TableStore) {}
+
+  /** The node of a primary key; a node without data if the key is unknown. */
+  at(pk: unknown): Node {
+    const key = canonical(pk);
+    return this.nodes.get(key) ?? new Node(this, key);
+  }
+
+  /** The nodes that have data. */
+  present(): Node[] {
+    return this.nodes.values().filter((node) => node.data !== undefined);
+  }
+
+  /** Records that nodes of this table link to `target`. */
+  leadsTo(target: Table): void {
+    this.target = target;
+    if (this.targets.has(target)) return;
+    this.targets.add(target);
+    this.store.edges++;
+  }
+
+  /** Finds out, once per version, when something that this table's nodes may show last changed. */
+  check(): void {
+    const { store } = this;
+    if (this.edges !== store.edges) {
+      const reached = new Set<Table>();
+      const open: Table[] = [this];
+      for (const table of open) {
+        for (const target of table.targets) {
+          if (!reached.has(target)) open.push(target);
+          reached.add(target);
+        }
+      }
+      this.isCyclic = reached.has(this);
+      this.reached = [...reached.add(this)];
+      this.edges = store.edges;
+    }
+    this.checkedAt = version;
+    this.newest = 0;
+    for (const { changedAt } of this.reached) if (changedAt > this.newest) this.newest = changedAt;
+  }
+
+  refresh(node: Node): void {
+    if (this.checkedAt < version) this.check();
+    if (this.store.running) this.store.peeks.push(save(node));
+    const since = node.seenAt;
+    if (since < this.newest && this.isCyclic) refreshCircle(node as Node<Table>);
+    else {
+      if (since < this.newest) this.renew(node, since < 0);
+      // Not before: if a user function throws, the next reader continues.
+      node.seenAt = version;
+    }
+  }
+
+  /** Makes a node's view anew if `isChanged`, or if something that it shows changed. */
+  protected abstract renew(node: Node, isChanged: boolean): void;
+
+  /** The links in a node's data. */
+  abstract linksOf(node: Node): readonly Link[];
+
+  /** Replaces a node's view by a new one, to which `fill` adds the values of its links. */
+  abstract begin(node: Node): void;
+
+  /** Values that equal those of `old`, the previous view, stay the same objects. */
+  abstract fill(node: Node, old: unknown): void;
+
+  /** The primary key, which represents a node in plain data. */
+  plain({ pk }: Node): unknown {
+    return pk;
+  }
+}

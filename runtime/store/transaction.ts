@@ -1,0 +1,144 @@
+import { type Link, type Meta, Node, same, sameFields, version } from './node.ts';
+
+/** What a store counts: each number is given once. */
+export interface Counts {
+  /** The starts of reads and the arrivals of all other responses: the higher number wins. */
+  order: number;
+  /** The records stored so far. */
+  places: number;
+}
+
+/** The arguments of a response, and its order among others. */
+export interface Source {
+  readonly args: readonly unknown[];
+  readonly meta: Meta;
+  /** The primary key for an entity of an optimistic response that has none yet. */
+  readonly temporaryPk?: string | undefined;
+  /** The endpoint's key; '' for a value that is not from an endpoint. */
+  readonly key: string;
+}
+
+/** Everything in a node that a commit may change. */
+type State = Pick<Node, 'data' | 'meta' | 'view' | 'changedAt' | 'seenAt' | 'place'>;
+
+/** A node and the state to restore. */
+export interface Saved {
+  readonly node: Node;
+  readonly was: State;
+}
+
+/** For a new node, the node alone: it has no earlier state. */
+export type Undo = Node | Saved;
+
+const BLANK = { data: undefined, meta: undefined, view: undefined, changedAt: 0, place: 0 };
+
+export const save = (node: Node): Saved => {
+  const { data, meta, view, changedAt, seenAt, place } = node;
+  return { node, was: { data, meta, view, changedAt, seenAt, place } };
+};
+
+export const nodeOf = (undo: Undo): Node => (undo instanceof Node ? undo : undo.node);
+
+const wasOf = (undo: Undo): State =>
+  undo instanceof Node ? { ...BLANK, seenAt: undo.table.unseen } : undo.was;
+
+/** One phase of a commit: writes in place, and logs what it overwrites. */
+export class Tx {
+  readonly meta: Meta;
+  readonly args: readonly unknown[];
+  readonly log: Undo[] = [];
+  /** Nodes whose data a response confirmed, each followed by its previous meta. */
+  readonly confirmed: (Node | Meta | undefined)[] = [];
+  /** The node whose links are being normalized. */
+  owner: Node | undefined = undefined;
+  /** True if a node was written more than once, so that it may be the same again. */
+  rewrites = false;
+  /** The links of this response, by nodes that show more than these (`schema.All`, a page of a list). */
+  readonly own = new Map<Node, Link>();
+  /** Called when the commit has succeeded. */
+  readonly onDone: (() => void)[] = [];
+  /** Called when the commit has failed. */
+  readonly onAbort: (() => void)[] = [];
+  private temporaries = 0;
+
+  constructor(
+    readonly store: Counts,
+    readonly source: Source,
+  ) {
+    this.meta = source.meta;
+    this.args = source.args;
+  }
+
+  /** Must be called before a node changes. */
+  touch(node: Node): void {
+    if (node.meta === this.meta) this.rewrites = true;
+    this.log.push(node.meta || node.changedAt ? save(node) : node);
+    node.table.changedAt = version + 1;
+  }
+
+  /** A response confirmed a node's data: only its age changes. A layer confirms nothing. */
+  confirm(node: Node): void {
+    if (node.meta === this.meta || this.meta.order === Infinity) return;
+    this.confirmed.push(node, node.meta);
+    node.meta = this.meta;
+  }
+
+  /** A primary key for the item of an optimistic response, the same each time the response is replayed. */
+  temporaryPk(): string | undefined {
+    const { temporaryPk } = this.source;
+    return temporaryPk && `${temporaryPk}-${this.temporaries++}`;
+  }
+
+  /** Undoes what this phase wrote. */
+  abort(): void {
+    undo(this.log);
+    for (const restore of this.onAbort) restore();
+    for (let i = this.confirmed.length; i; i -= 2) {
+      (this.confirmed[i - 2] as Node).meta = this.confirmed[i - 1] as Meta | undefined;
+    }
+  }
+}
+
+function restore(node: Node, was: State, isSeen?: boolean): void {
+  const { table } = node;
+  Object.assign(node, was);
+  // Records may show the state in between.
+  if (isSeen) node.changedAt = table.changedAt = version + 1;
+}
+
+/**
+ * Restores the states of a log, last entry first; returns the states that it replaced.
+ *
+ * @param isSeen True if readers may have seen those.
+ */
+export function undo(log: readonly Undo[], isSeen?: boolean): Undo[] {
+  const redo: Undo[] = [];
+  for (let i = log.length; i--; ) {
+    const node = nodeOf(log[i]!);
+    redo.push(save(node));
+    restore(node, wasOf(log[i]!), isSeen);
+  }
+  return redo;
+}
+
+/** True if a node shows what it showed in that state; `null` in place of a view: its class was replaced. */
+function isSame({ table, data, view }: Node, was: State): boolean {
+  if (view === null || (view && was.view && Object.getPrototypeOf(view) !== Object.getPrototypeOf(was.view)))
+    return false;
+  return same(data, was.data) || !!(table.isEntity && data && was.data && sameFields(data, was.data));
+}
+
+/** Restores the objects of nodes that show the same as before these logs. */
+export function settle(logs: readonly (readonly Undo[])[]): void {
+  // The first entry of a node has what was visible before: it comes last.
+  for (const log of [...logs].reverse()) {
+    for (let i = log.length; i--; ) {
+      const node = nodeOf(log[i]!);
+      const was = wasOf(log[i]!);
+      if (isSame(node, was)) {
+        const { meta, place } = node;
+        restore(node, { ...was, meta, place });
+      }
+    }
+  }
+}

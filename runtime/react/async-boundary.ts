@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { ErrorBoundary, type ErrorBoundaryProps } from './error-boundary.ts';
-import { PendingRetains, PendingRetainsContext } from './pending-retains.ts';
+import { PendingRetains, PendingRetainsContext, reveal } from './pending-retains.ts';
 import { React } from './react.ts';
 
 export interface AsyncBoundaryProps extends ErrorBoundaryProps {
@@ -9,7 +9,8 @@ export interface AsyncBoundaryProps extends ErrorBoundaryProps {
 }
 
 /**
- * `Suspense` and `ErrorBoundary` in one: shows the fallback while readers inside load, and their errors.
+ * `Suspense` and `ErrorBoundary` in one: shows the fallback while readers inside load, and their errors. Data is
+ * on screen as soon as it arrives; below a `Suspense` of React's own it may take up to 300 ms longer.
  *
  * ```tsx
  * <AsyncBoundary fallback={<Spinner />} errorComponent={Failed}>
@@ -19,7 +20,8 @@ export interface AsyncBoundaryProps extends ErrorBoundaryProps {
  */
 export function AsyncBoundary({ fallback, children, ...rest }: AsyncBoundaryProps) {
   const outer = React.useContext(PendingRetainsContext);
-  const claims = React.useMemo(() => new PendingRetains(outer), [outer]);
+  const [, refresh] = React.useReducer((count: number) => count + 1, 0);
+  const claims = React.useMemo(() => new PendingRetains(outer, refresh), [outer, refresh]);
   return React.createElement(
     ErrorBoundary,
     rest,
@@ -39,6 +41,8 @@ export function AsyncBoundary({ fallback, children, ...rest }: AsyncBoundaryProp
 function Fallback({ claims, children }: { claims: PendingRetains; children?: ReactNode }): ReactNode {
   React.useEffect(() => {
     claims.shown++;
+    // The last response may have arrived while React prepared the fallback.
+    reveal(claims);
     return () => {
       claims.shown--;
       // StrictMode unmounts it and mounts it again at once.

@@ -11,8 +11,14 @@ import { React } from './react.ts';
 export class PendingRetains extends Map<Answer | PendingRetains, () => void> {
   /** The number of fallbacks of this boundary on screen. */
   shown = 0;
+  /** A response arrived, and the boundary has not rendered for it. */
+  declare ready?: boolean;
 
-  constructor(readonly outer?: PendingRetains) {
+  constructor(
+    readonly outer?: PendingRetains,
+    /** Renders the boundary. */
+    readonly refresh?: () => void,
+  ) {
     super();
   }
 
@@ -24,6 +30,19 @@ export class PendingRetains extends Map<Answer | PendingRetains, () => void> {
 
 /** Without a boundary of ours, an answer is retained until its response arrives. */
 export const PendingRetainsContext = /*#__PURE__*/ React.createContext(/*#__PURE__*/ new PendingRetains());
+
+/**
+ * Renders the boundary if its fallback is on screen and the last answer that it waits for arrived. React also
+ * renders when a promise resolves, but shows the result up to 300 ms later; it shows a change of state at once.
+ * In a transition it still pauses for events, and animates what a `ViewTransition` contains.
+ */
+export function reveal(claims: PendingRetains): void {
+  // Answers of boundaries inside do not count: those have fallbacks of their own.
+  if (claims.ready && claims.shown && [...claims.keys()].every((key) => key instanceof PendingRetains)) {
+    claims.ready = false;
+    React.startTransition(claims.refresh!);
+  }
+}
 
 /** Retains an answer for a reader that is being rendered. */
 export function retainPending(
@@ -42,6 +61,11 @@ export function retainPending(
   };
   claims.set(answer, end);
   outer?.set(claims, claims.end);
-  promise.then(end, end);
+  const settle = () => {
+    end();
+    claims.ready = true;
+    reveal(claims);
+  };
+  promise.then(settle, settle);
   return promise;
 }

@@ -41,15 +41,25 @@ const dataClient = {
   'presource/react': join(here, '../libraries/data-client-react.ts'),
 };
 
-/** The script of a page, for production. */
-export async function buildPage({ id, module, from, isCompiled }: PageLibrary): Promise<string> {
-  if (from) installPeers();
+/** The script of a library's page, for production. */
+export async function buildPage(library: PageLibrary): Promise<string> {
+  if (library.from) installPeers();
+  return bundle(
+    `import { library } from './${library.module}.tsx';\nimport { openPage } from './page.tsx';\nopenPage(library);`,
+    library,
+  );
+}
+
+/** The script of a page of ours alone. */
+export const buildOurs = (module: string): Promise<string> =>
+  bundle(`import './${module}.tsx';`, { id: 'plain' });
+
+async function bundle(
+  contents: string,
+  { id, from, isCompiled }: Pick<PageLibrary, 'id' | 'from' | 'isCompiled'>,
+): Promise<string> {
   const { outputFiles } = await build({
-    stdin: {
-      contents: `import { library } from './${module}.tsx';\nimport { openPage } from './page.tsx';\nopenPage(library);`,
-      resolveDir: here,
-      loader: 'ts',
-    },
+    stdin: { contents, resolveDir: here, loader: 'ts' },
     write: false,
     bundle: true,
     minify: true,

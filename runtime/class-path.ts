@@ -1,5 +1,5 @@
 import { itemName } from './path/item-name.ts';
-import { itemUrls, param, withList } from './path/url.ts';
+import { itemUrls } from './path/url.ts';
 import { createResource } from './resource.ts';
 import type { Resource, ResourceGenerics, ResourceOptions } from './types/resource.ts';
 
@@ -36,10 +36,7 @@ export function resource(
   return createResource({
     path: textOf(path),
     schema,
-    urls:
-      typeof path === 'string'
-        ? itemUrls(path)
-        : withList((parameters) => path((name) => param(parameters, name))),
+    urls: itemUrls,
     paginationField,
     ...(options === true ? { optimistic: true } : options),
   } as never) as never;

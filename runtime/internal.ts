@@ -7,7 +7,6 @@ export { withFields } from './decorators/with-fields.ts';
 export { counters } from './dev/counters.ts';
 export type { FieldValues as Fields } from './entity.ts';
 export {
-  itemUrls,
   optionalParam,
   optionalQueryParam,
   optionalSplat,
@@ -15,6 +14,7 @@ export {
   queryParam,
   search,
   splat,
-} from './path/url.ts';
+} from './path/forms.ts';
+export { itemUrls } from './path/url.ts';
 export { fields } from './store/plan.ts';
 export { links } from './store/relations.ts';

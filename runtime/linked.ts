@@ -5,7 +5,7 @@ import type { Link, Node } from './store/node.ts';
  * The functions of each part that the core calls. Each part's module declares its own, so the core imports none
  * of them.
  */
-export interface Parts extends Record<PartName, unknown> {}
+export interface Parts extends Partial<Record<PartName, unknown>> {}
 
 /** The state of `rowKey`, for all controllers: it is called without one. */
 export interface Rows {
@@ -15,12 +15,17 @@ export interface Rows {
   onConstruct(node: Node, record: object): void;
 }
 
+/** The names of the methods that parts add to controllers. */
+export interface Methods {
+  methods: readonly string[];
+}
+
 /** The linked parts. One file may link a part that objects from an earlier file use. */
-export const linked: Partial<Parts & Rows> = {};
+export const linked: Partial<Parts & Rows & Methods> = {};
 
 /** Returns a part when it is needed, and throws if it is missing: an app must never continue without it. */
-export function use<Name extends PartName>(name: Name): Parts[Name] {
+export function use<Name extends PartName>(name: Name): NonNullable<Parts[Name]> {
   const part = linked[name];
   if (!part) throw new TypeError(`part-missing: import 'presource/with-${name}'`);
-  return part as Parts[Name];
+  return part as NonNullable<Parts[Name]>;
 }

@@ -2,6 +2,7 @@ import { guessResponse } from './endpoint/guess-response.ts';
 import { RestBase } from './endpoint/rest-base.ts';
 import type { RestEndpoint, RestEndpointClass } from './endpoint/rest-endpoint.ts';
 import { type EntityClass, isEntity, keyOf } from './entity.ts';
+import { use } from './linked.ts';
 import { shortPath } from './path/url.ts';
 import { Invalidate } from './schema/invalidate.ts';
 import { ListCollection } from './schema/list-collection.ts';
@@ -10,10 +11,6 @@ import type { OptionTypos } from './types/typo.ts';
 
 type Options = Record<string, unknown>;
 type Members = Record<string, RestEndpoint>;
-
-/** The response if it is an object that is not empty, else the arguments, which also identify the entity. */
-const deleted = (value: unknown, params: unknown): unknown =>
-  value && typeof value === 'object' && !Array.isArray(value) && Object.keys(value).length ? value : params;
 
 /** Members with `extend`. */
 function extendable(name: string, members: Members): Extendable<Members> {
@@ -71,6 +68,11 @@ export function createResource<O extends ResourceGenerics & ResourceOptions>(
     }),
     update: member('update', 'PUT'),
     partialUpdate: member('partialUpdate', 'PATCH'),
-    delete: member('delete', 'DELETE', { path, urls, schema: new Invalidate(schema), process: deleted }),
+    delete: member('delete', 'DELETE', {
+      path,
+      urls,
+      schema: new Invalidate(schema),
+      process: (value: unknown, params: unknown) => use('deletions').deleted(value, params),
+    }),
   }) as never;
 }

@@ -2,6 +2,7 @@ import { now } from '../clock.ts';
 import type { EndpointInterface } from '../endpoint/interface.ts';
 import type { AnswerTable } from '../store/answer-table.ts';
 import { CHANGED, type Link, Node, same, show } from '../store/node.ts';
+import type { Store } from '../store/store.ts';
 import type { Tx } from '../store/transaction.ts';
 
 /** Says if stored data may be shown. */
@@ -36,6 +37,17 @@ export interface State {
 }
 
 const FINE: State = {};
+
+/** The response of a reader whose arguments are `null`: the schema's empty value, and nothing to fetch. */
+export const nothing = (
+  { store }: { readonly store: Store },
+  { schema }: { readonly schema?: unknown },
+): StoredResponse => ({
+  data: store.handler(schema).nothing,
+  error: undefined,
+  expiresAt: Infinity,
+  expiryStatus: ExpiryStatus.Valid,
+});
 
 /** The time for which responses of an endpoint are fresh, in milliseconds. */
 export const lifetime = ({ dataExpiryLength = 60_000 }: { dataExpiryLength?: number }): number =>

@@ -39,7 +39,7 @@ export function checkRead({ name, sideEffect }: EndpointInterface): void {
 
 /** Development only: throws if a function that takes a controller got something else. */
 export function checkController(name: string, controller: unknown): void {
-  if (typeof (controller as { getResponse?: unknown } | undefined)?.getResponse === 'function') return;
+  if (typeof (controller as { fetch?: unknown } | undefined)?.fetch === 'function') return;
   throw new TypeError(
     `controller-missing: ${name}() was given ${String(controller)} instead of a controller. ` +
       `Pass the controller of the app: ${name}(controller).`,

@@ -1,4 +1,3 @@
-import { now } from '../clock.ts';
 import { freeze } from '../dev/freeze.ts';
 import type {
   DataOf,
@@ -7,19 +6,18 @@ import type {
   NullableArgsOf,
   ReadEndpoint,
 } from '../endpoint/interface.ts';
-import { checkLengths, LENGTHS } from '../lengths.ts';
-import { use } from '../linked.ts';
+import { linked, use } from '../linked.ts';
 import { memo } from '../memo.ts';
 import type { Watcher } from '../store/answer-table.ts';
 import { Store } from '../store/store.ts';
 import { taken } from '../taken.ts';
 import type { Denormalize, Storable } from '../types/denormalize.ts';
 import type { FieldTypos } from '../types/typo.ts';
-import { Answer, ExpiryStatus, type StoredResponse } from './answer.ts';
+import { Answer, type StoredResponse } from './answer.ts';
 import { checkEndpoint, checkRead, checkTemporary } from './check.ts';
 import type { ControllerCore, Send } from './core.ts';
 import { pollingMissing, ResetError } from './errors.ts';
-import { heeding, request, run, sender, signalOf } from './requests.ts';
+import { request, run, sender } from './requests.ts';
 import { mark } from './store-response.ts';
 
 type Args = readonly unknown[];
@@ -49,9 +47,6 @@ export interface ControllerOptions {
 /** Adds or removes a subscriber of an endpoint. */
 export type Subscribe = <E extends ReadEndpoint>(endpoint: E, ...args: NullableArgsOf<E>) => void;
 
-/** Methods that only some apps use. */
-const CONTROLS = ['set', 'setResponse', 'setError', 'watch', 'resetEntireStore'] as const;
-
 /**
  * Fetches, reads and changes data, and owns its store. Works alone (Node, workers, tests) or with React. Its
  * methods can be destructured. They do nothing if the first argument of an endpoint is `null`.
@@ -68,9 +63,7 @@ export class Controller implements ControllerCore {
 
   constructor({ fetch, ...extensions }: ControllerOptions = {}) {
     this.send = sender(fetch);
-    for (const name of CONTROLS)
-      this[name] = ((...all: Args) =>
-        (use('controls')[name] as (...all: unknown[]) => unknown)(this, ...all)) as never;
+    for (const name of linked.methods ?? []) Reflect.get(this, name);
     if (process.env.NODE_ENV !== 'production') this.subscribe = this.unsubscribe = pollingMissing;
     for (const extension of Object.values(extensions)) this.extend(extension);
   }
@@ -99,36 +92,30 @@ export class Controller implements ControllerCore {
     }
     // A member of a list, accessed by a computed name.
     else if (!endpoint) use('additions');
-    const signal = signalOf(endpoint);
-    if (signal?.aborted) throw signal.reason;
+    const { signal } = endpoint as { signal?: AbortSignal };
+    if (signal) return (await use('signals')(this, endpoint, args, signal)) as never;
     if (endpoint.sideEffect) return (await run(this, endpoint, taken(args))) as never;
     const answer = this.answer(endpoint, args);
-    return (await heeding(signal, request(this, answer)).finally(this.retain(answer))) as never;
+    return (await request(this, answer).finally(this.retain(answer))) as never;
   };
 
   /** As `fetch` if the stored data is missing, invalid or stale; otherwise does nothing. */
-  readonly fetchIfStale = <E extends ReadEndpoint>(
+  declare readonly fetchIfStale: <E extends ReadEndpoint>(
     endpoint: E,
     ...args: NullableArgsOf<E>
-  ): Promise<DataOf<E>> | undefined => {
-    const { expiresAt, expiryStatus } = this.getResponse(endpoint, ...args);
-    const isFresh = now() < expiresAt && expiryStatus !== ExpiryStatus.Invalid;
-    return isFresh ? undefined : this.fetch(endpoint, ...args);
-  };
+  ) => Promise<DataOf<E>> | undefined;
 
   /** The stored data of an endpoint, and its age. */
-  readonly getResponse = <E extends ReadEndpoint>(
+  declare readonly getResponse: <E extends ReadEndpoint>(
     endpoint: E,
     ...args: NullableArgsOf<E>
-  ): StoredResponse<DataOfNullable<E>> => {
-    if (args[0] !== null) return { ...this.read(this.answer(endpoint, args)) } as never;
-    const data = this.store.handler(endpoint.schema).nothing as never;
-    return { data, error: undefined, expiresAt: Infinity, expiryStatus: ExpiryStatus.Valid };
-  };
+  ) => StoredResponse<DataOfNullable<E>>;
 
   /** The error of the endpoint's last failed request, unless one succeeded since. */
-  readonly getError = <E extends ReadEndpoint>(endpoint: E, ...args: NullableArgsOf<E>): Error | undefined =>
-    this.getResponse(endpoint, ...args).error;
+  declare readonly getError: <E extends ReadEndpoint>(
+    endpoint: E,
+    ...args: NullableArgsOf<E>
+  ) => Error | undefined;
 
   /** The stored value of a schema: an entity by its primary key fields, a list by its arguments. */
   readonly get = <S>(schema: S, ...args: Args): Denormalize<S> | undefined => {
@@ -161,12 +148,10 @@ export class Controller implements ControllerCore {
   };
 
   /** As `invalidate`, for all arguments. */
-  readonly invalidateAll = (endpoint: ReadEndpoint): void =>
-    mark(this, answersOf(this, endpoint), { isInvalid: true });
+  declare readonly invalidateAll: (endpoint: ReadEndpoint) => void;
 
   /** Marks data of this endpoint as stale, for all arguments: still shown, and fetched again. */
-  readonly expireAll = (endpoint: ReadEndpoint): void =>
-    mark(this, answersOf(this, endpoint), { expiresAt: 0 });
+  declare readonly expireAll: (endpoint: ReadEndpoint) => void;
 
   /** Empties the store. Requests in flight reject with a `ResetError`, and their responses are not stored. */
   declare readonly resetEntireStore: () => void;
@@ -202,7 +187,6 @@ export class Controller implements ControllerCore {
     const { schema } = endpoint;
     const key = endpoint.key(...args);
     const byKey = memo(this.answers, schema, () => new Map<string, Answer>());
-    if (byKey.get(key)?.endpoint !== endpoint) checkLengths(endpoint.name, endpoint, LENGTHS);
     const answer = memo(byKey, key, () => new Answer(taken(args), key, this.store.answerTable(schema)));
     // The latest values apply for options that are not part of the key (expiry lengths).
     answer.endpoint = endpoint;
@@ -252,10 +236,4 @@ export class Controller implements ControllerCore {
   all(holds: (answer: Answer) => boolean): Answer[] {
     return [...this.answers.values()].flatMap((byKey) => [...byKey.values()].filter(holds));
   }
-}
-
-/** The answers of an endpoint, with all arguments. */
-function answersOf(controller: Controller, endpoint: ReadEndpoint): Answer[] {
-  if (process.env.NODE_ENV !== 'production') checkEndpoint(endpoint);
-  return controller.all(({ key }) => endpoint.testKey(key));
 }

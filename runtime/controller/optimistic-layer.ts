@@ -58,7 +58,7 @@ export function layerOf(
   const { all } = store.overlay as Layers;
   // Newer than every response, as long as the layer exists.
   const meta = metaOf(controller, endpoint, { order: Infinity });
-  const snapshot = { ...controller, fetchedAt: meta.fetchedAt };
+  const snapshot = Object.assign(Object.create(controller), { fetchedAt: meta.fetchedAt });
   const source = { args, key: '', meta, temporaryPk: `pending-${++store.order}` };
   const commit = () => store.commit({ ...source, meta: metaOf(controller, endpoint) }, () => {});
   const layer: Layer = {
@@ -74,7 +74,7 @@ export function layerOf(
     source,
     (tx) => {
       const guess = endpoint.getOptimisticResponse!(snapshot, ...args);
-      store.forget();
+      store.forget?.();
       if (guess === undefined) return;
       // Not as an argument: an optional call that is absent does not evaluate its arguments.
       const written = write(store, endpoint, guess, tx);

@@ -21,14 +21,11 @@ export async function run(
   endpoint: EndpointInterface,
   args: Args,
   answer?: Answer,
+  abort = new AbortController(),
 ): Promise<unknown> {
   const { pending } = controller;
   const asked = answer && { fetchedAt: now(), order: ++controller.store.order };
-  const abort = new AbortController();
   const { signal } = abort;
-  // Readers share a request, so none of their signals may abort it; a mutation has only one caller.
-  const own = answer ? undefined : signalOf(endpoint);
-  const end = () => abort.abort(own!.reason);
   let layer: Layer | undefined;
   /** Later callers send a new request. */
   const leave = () => {
@@ -37,7 +34,6 @@ export async function run(
   if (answer) answer.abort = abort;
   pending.add(abort);
   try {
-    own?.addEventListener('abort', end);
     if (!answer && endpoint.getOptimisticResponse)
       layer = use('optimistic').layerOf(controller, endpoint, args);
     const response = await Promise.race([
@@ -61,27 +57,11 @@ export async function run(
     if (answer?.abort === abort && !signal.aborted) storeError(controller, answer, error as Error);
     throw error;
   } finally {
-    own?.removeEventListener('abort', end);
     pending.delete(abort);
     leave();
     // Do not abort after the response arrived: its body may still be read.
     if (answer?.abort === abort && !signal.aborted) answer.abort = undefined;
   }
-}
-
-/** The signal of an endpoint: for one call, and only for its caller. */
-export const signalOf = (endpoint: EndpointInterface): AbortSignal | undefined =>
-  (endpoint as { signal?: AbortSignal }).signal;
-
-/** A promise that rejects when the signal aborts; the awaited work continues. */
-export function heeding<T>(signal: AbortSignal | undefined, promise: Promise<T>): Promise<T> {
-  if (!signal) return promise;
-  return new Promise((resolve, reject) => {
-    const end = () => reject(signal.reason);
-    signal.addEventListener('abort', end);
-    // Remove the listener: a signal may live as long as the app.
-    promise.then(resolve, reject).finally(() => signal.removeEventListener('abort', end));
-  });
 }
 
 interface Extendable extends EndpointInterface {

@@ -1,7 +1,8 @@
 import { now } from '../clock.ts';
 import type { EndpointInterface } from '../endpoint/interface.ts';
+import { use } from '../linked.ts';
 import { NormalizeError } from '../store/errors.ts';
-import { Compound, isList, type Link, type Meta, Node } from '../store/node.ts';
+import type { Link, Meta } from '../store/node.ts';
 import type { Store } from '../store/store.ts';
 import type { Tx } from '../store/transaction.ts';
 import { type Answer, lifetime, type State } from './answer.ts';
@@ -52,28 +53,17 @@ export function storeResponse(
 ): () => unknown {
   const { store } = controller;
   const meta = metaOf(controller, endpoint, asked);
-  const listArgs = endpoint.listArgs?.(...args) ?? args;
-  // Fields next to a page's items (`total`, `next`) also update the list.
-  const list = endpoint.listOf && response !== null && controller.answer(endpoint.listOf, listArgs);
-  const [link, own, counts] = store.commit({ args: listArgs, meta, key: answer?.key ?? '' }, (tx) => {
+  // A page is stored with the arguments of its list, which it extends.
+  const page = endpoint.listOf && use('additions').page(controller, endpoint, args, response);
+  const source = { args: page?.args ?? args, meta, key: answer?.key ?? '' };
+  const [link, project, counts] = store.commit(source, (tx) => {
     tx.owner = answer?.node;
     const written = answer || response !== null ? write(store, endpoint, response, tx) : null;
     layer?.settle(written);
-    const { data, meta: known } = (list || undefined)?.node ?? {};
-    if (list && data && known && !list.state.isInvalid)
-      list.receive(written instanceof Compound ? written.after(data) : written, tx);
-    return [written, tx.own, answer?.receive(written, tx)] as const;
+    page?.receive(written, tx);
+    return [written, tx.project, answer?.receive(written, tx)] as const;
   });
-  if (counts && !own.size) return () => controller.read(answer!).data;
-  const shown = (one: Link): unknown =>
-    isList(one)
-      ? one.map(shown).filter((value) => value !== undefined)
-      : one instanceof Node && own.has(one)
-        ? shown(own.get(one))
-        : one instanceof Compound
-          ? one.project(shown)
-          : store.read(one);
-  return () => (own.size ? shown(link) : store.read(link));
+  return () => (project ? project(link) : counts ? controller.read(answer!).data : store.read(link));
 }
 
 /** Writes a response by the endpoint's schema; an error names the value and its position. */

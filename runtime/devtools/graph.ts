@@ -51,7 +51,24 @@ export const entityTableOf = ({ table }: Node): EntityTable | undefined =>
 
 /** The fields of an entity as the server sent them, with relations as primary keys. */
 export const rowOf = (node: Node): Record<string, unknown> =>
-  node.data === undefined ? {} : (entityTableOf(node)?.raw(node) ?? {});
+  node.data === undefined
+    ? {}
+    : Object.fromEntries(
+        Object.entries(node.data as object).map(([name, value]) => [
+          name,
+          entityTableOf(node)?.relations.keys.has(name) ? asSent(value) : value,
+        ]),
+      );
+
+/** A link as the server sent it. */
+const asSent = (link: Link): unknown =>
+  typeof link !== 'object' || link === null
+    ? link
+    : isList(link)
+      ? link.map(asSent)
+      : isNode(link)
+        ? (link.table as Table).plain(link)
+        : link.plain();
 
 const isNode = (link: Node | Compound): link is Node => (link as Node).pk !== undefined;
 

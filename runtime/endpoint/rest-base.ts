@@ -1,14 +1,6 @@
 import { checkQuery } from '../dev/query.ts';
 import { use } from '../linked.ts';
-import {
-  type Fill,
-  fillUrl,
-  type Params,
-  readKey,
-  searchToString,
-  shortPath,
-  templateOf,
-} from '../path/url.ts';
+import { fillUrl, type Params, searchToString, shortPath, templateOf, type UrlOwner } from '../path/url.ts';
 import type { Json, LifeCycle } from '../types/options.ts';
 import { NetworkError } from './network-error.ts';
 import { split } from './request.ts';
@@ -23,7 +15,7 @@ export class RestBase {
   declare readonly name: string;
   declare readonly method: string;
   declare readonly urlPrefix?: string;
-  declare readonly urls?: readonly Fill[];
+  declare readonly urls?: UrlOwner['urls'];
   declare readonly schema?: unknown;
   declare readonly optimistic?: boolean;
   declare readonly paginationField?: string;
@@ -56,26 +48,6 @@ export class RestBase {
     return shortPath(this.listOfPath)!;
   }
 
-  /** Placeholders that the part for lists replaces. Without it they throw a named error. */
-  get push(): unknown {
-    return use('additions');
-  }
-  get unshift(): unknown {
-    return use('additions');
-  }
-  get assign(): unknown {
-    return use('additions');
-  }
-  get remove(): unknown {
-    return use('additions');
-  }
-  get getPage(): unknown {
-    return use('additions');
-  }
-  get paginated(): unknown {
-    return use('additions');
-  }
-
   get sideEffect(): true | undefined {
     return this.method === 'GET' ? undefined : true;
   }
@@ -97,9 +69,7 @@ export class RestBase {
   }
 
   key(...args: Args): string {
-    return this.method === 'GET' && this.url === RestBase.prototype.url
-      ? readKey(this, this.urlPrefix ?? '', args[0] ?? {})
-      : `${this.method} ${this.url(...args)}`;
+    return `${this.method} ${this.url(...args)}`;
   }
 
   testKey(key: string): boolean {

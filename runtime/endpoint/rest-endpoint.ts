@@ -2,6 +2,7 @@ import type { EndpointArgs, MethodOf } from '../types/arguments.ts';
 import type { Denormalize } from '../types/denormalize.ts';
 import type { AddQuery, ItemOf, ResponseOf, SideEffect, Variant } from '../types/endpoint.ts';
 import type {
+  CompiledUrl,
   EndpointExtraOptions,
   ExtendOptions,
   Json,
@@ -10,7 +11,6 @@ import type {
   RestGenerics,
   RestOptions,
   Snapshot,
-  UrlFunction,
 } from '../types/options.ts';
 import type { EndpointInterface } from './interface.ts';
 import { type Options, RestBase } from './rest-base.ts';
@@ -69,7 +69,7 @@ export interface RestEndpoint<O = Json> extends EndpointExtraOptions {
   readonly paginationField?: string;
   readonly signal?: AbortSignal;
   readonly transport?: typeof fetch;
-  readonly urls?: readonly UrlFunction[];
+  readonly urls?: readonly CompiledUrl[];
 
   /** A new endpoint with these options over those of this one. */
   extend<E extends ExtendOptions>(options: E & Readonly<E>): RestEndpoint<Merge<O, E>>;

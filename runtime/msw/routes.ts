@@ -1,6 +1,6 @@
 import type { RestEndpoint } from '../index.ts';
-import type { Parameter } from '../path/grammar.ts';
 import { template } from '../path/template.ts';
+import type { Slot } from '../path/url.ts';
 import { kindsOf, listIn, partAt } from './shape.ts';
 
 /** The server's action for a member. `unknown`: it does not follow from the method and path. */
@@ -97,7 +97,7 @@ export function match({ urlPrefix = '', path }: RestEndpoint, url: URL): Match |
   const { texts, parameters } = template(path);
   const prefix = urlPrefix.replace(/^\w+:\/\/[^/]+/, (start) => new URL(start).origin);
   const literal = (text: string) => quote(encoded(text));
-  const part = ({ place, optional, before, after }: Parameter) =>
+  const part = ({ place = ':', optional, before = '', after = '' }: Slot) =>
     `(?:${literal(before)}(${HOLDS[place]})${literal(after)})${optional ? '?' : ''}`;
   const pattern = texts.map((text, i) => literal(text) + (parameters[i] ? part(parameters[i]) : '')).join('');
   // As in keys, each term of the query is treated as if a `&` came before it, the first one too.

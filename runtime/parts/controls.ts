@@ -1,11 +1,4 @@
 import { resetEntireStore, set, setError, setResponse, watch } from '../controller/controls.ts';
-import { linked } from '../linked.ts';
+import { addMethods } from '../controller/method.ts';
 
-declare module '../linked.ts' {
-  interface Parts {
-    controls: typeof controls;
-  }
-}
-
-const controls = { resetEntireStore, set, setError, setResponse, watch };
-linked.controls = controls;
+addMethods({ resetEntireStore, set, setError, setResponse, watch });

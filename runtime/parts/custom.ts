@@ -1,5 +1,6 @@
 import { linked } from '../linked.ts';
 import { adapt, judge, lookUp } from '../store/judging.ts';
+import './related.ts';
 
 declare module '../linked.ts' {
   interface Parts {

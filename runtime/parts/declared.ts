@@ -13,10 +13,14 @@ export type PartName =
   | 'bodies'
   | 'controls'
   | 'custom'
+  | 'deletions'
   | 'keys'
   | 'optimistic'
   | 'paths'
-  | 'shapes';
+  | 'related'
+  | 'responses'
+  | 'shapes'
+  | 'signals';
 
 const names = (text: string): readonly string[] => text.split(' ');
 
@@ -32,21 +36,29 @@ export const PARTS: Readonly<Record<PartName, Part>> = {
     needs: ['bodies'],
   },
   /** Arguments of mutations: a body, and parameters before it. */
-  bodies: { words: names('update partialUpdate delete'), options: ['method'], needs: [] },
-  /** Methods of a controller that only some apps use. */
+  bodies: { words: names('update partialUpdate'), options: ['method'], needs: [] },
+  /** Methods of a controller that write, watch or empty its store. */
   controls: { words: names('set setResponse setError watch resetEntireStore'), options: [], needs: [] },
   /** Methods by which classes handle responses themselves, and indexed fields. */
   custom: {
     words: [],
     options: names('process validate merge shouldReorder shouldUpdate indexes'),
-    needs: [],
+    needs: ['related'],
   },
+  /** Responses that delete records. */
+  deletions: { words: names('delete Invalidate'), options: [], needs: ['bodies'] },
   /** Matches keys with an endpoint, for all arguments. */
   keys: { words: names('invalidateAll expireAll testKey'), options: [], needs: [] },
   /** Responses that are shown before they arrive. */
   optimistic: { words: [], options: names('optimistic getOptimisticResponse'), needs: ['bodies'] },
   /** The parser of paths. A path that the compiler did not compile needs it. */
   paths: { words: [], options: [], needs: [] },
+  /** Fields of entities that hold links. A class with a `schema`, or one that gets it, needs it. */
+  related: { words: names('EntityMixin field'), options: [], needs: [] },
+  /** Methods of a controller that read stored responses. */
+  responses: { words: names('getResponse getError fetchIfStale'), options: [], needs: [] },
   /** Objects, functions and `undefined` as schemas. Any schema that is not certainly of another kind needs it. */
-  shapes: { words: names('Query Object'), options: [], needs: [] },
+  shapes: { words: names('Query Object'), options: [], needs: ['related'] },
+  /** Signals by which callers end a call. */
+  signals: { words: [], options: ['signal'], needs: [] },
 };

@@ -1,3 +1,5 @@
+import { expireAll, invalidateAll } from '../controller/expiry.ts';
+import { addMethods } from '../controller/method.ts';
 import { linked } from '../linked.ts';
 import { matches } from '../path/template.ts';
 
@@ -8,3 +10,4 @@ declare module '../linked.ts' {
 }
 
 linked.keys = { matches };
+addMethods({ expireAll, invalidateAll });

@@ -1,5 +1,6 @@
 import { linked } from '../linked.ts';
 import { otherHandler } from '../schema/shapes.ts';
+import './related.ts';
 
 declare module '../linked.ts' {
   interface Parts {

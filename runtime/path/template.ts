@@ -1,26 +1,8 @@
 import { counters } from '../dev/counters.ts';
 import { memo } from '../memo.ts';
-import { HOLE, type Parameter, parsePath, TOKEN } from './grammar.ts';
-
-/**
- * A function that records a path's parameters and returns its text. A compiled one runs once, in place of the
- * parser; its result is kept on it.
- */
-export interface Fill {
-  (parameters: Parameter[]): string;
-  template?: Template;
-}
-
-/** A parsed path: created by the parser, or by a compiled URL function, which records the same parts. */
-export interface Template {
-  /** The texts between the parameters. The first term of the query starts with a `&`, too. */
-  readonly texts: readonly string[];
-  readonly parameters: readonly Parameter[];
-  /** True if its URLs may need `tidy`. */
-  readonly isLoose: boolean;
-  /** Keys by their prefix and the value of the path's only parameter. */
-  readonly known: Map<string, Map<unknown, string>>;
-}
+import { slotOf, tidy } from './forms.ts';
+import { HOLE, parsePath, TOKEN } from './grammar.ts';
+import type { Slots, Template } from './url.ts';
 
 interface Parsed extends Template {
   /** The path of a resource's list, cut before the last parameter, if there is one. */
@@ -38,24 +20,6 @@ export function template(path: string): Parsed {
   return memo(templates, path, () => parse(path));
 }
 
-/** The template of a text with a hole for each parameter; `fill` names those that are not given. */
-export function assemble(fill: Fill, parameters: Parameter[] = []): Template {
-  const text = fill(parameters);
-  return {
-    texts: text.replace(/^([^?]*\?)(?=[^&\0])/, '$1&').split(HOLE),
-    parameters,
-    isLoose: text.includes('?') || parameters.some(({ optional }) => optional),
-    known: new Map(),
-  };
-}
-
-/**
- * Removes the traces of absent parameters. Removes one of two adjacent slashes, because a browser treats `//`
- * as the start of a host. The query begins with the first present term; without terms there is no `?`.
- */
-export const tidy = (url: string): string =>
-  url.replace(/\/\0+(?=\/)|\0/g, '').replace(/^([^?]*)\?&?$|^([^?]*\?)&/, '$1$2');
-
 function parse(path: string): Parsed {
   if (process.env.NODE_ENV !== 'production') {
     counters.parsedPaths++;
@@ -64,7 +28,10 @@ function parse(path: string): Parsed {
     }
   }
   const [text, parameters, short] = parsePath(path);
-  return { ...assemble(() => text, parameters), short };
+  // One slot for each kind of parameter but the simplest, which the core fills.
+  const slots: Slots = parameters.map((one) => (one.place === ':' && !one.optional ? one : slotOf(one)));
+  if (text.includes('?') || parameters.some(({ optional }) => optional)) slots.tidy = tidy;
+  return { texts: text.split(HOLE), parameters: slots, short };
 }
 
 /** The path of a resource's list; `undefined` without a parameter. */
@@ -77,8 +44,13 @@ export function shorten(path: string): string | undefined {
  * possible ends of a piece at once, so its work grows only with the length of the URL; a regular expression
  * would try all combinations for `:a-:b-:c`.
  */
-export function matches({ texts, parameters }: Template, url: string): boolean {
+export function matches({ texts: parts, parameters }: Template, url: string): boolean {
   const terms = url.replace(/\?|$/, '?&');
+  // The first term of a plain query starts with a `&`, too.
+  const texts = parts
+    .join(HOLE)
+    .replace(/^([^?]*\?)(?=[^&\0])/, '$1&')
+    .split(HOLE);
   const pass = (starts: Iterable<number>, text: string) => {
     const ends = new Set<number>();
     for (const at of starts) {
@@ -89,7 +61,7 @@ export function matches({ texts, parameters }: Template, url: string): boolean {
     return ends;
   };
   let ends = pass([0], texts[0]!);
-  parameters.forEach(({ place, optional, before, after }, i) => {
+  parameters.forEach(({ place = ':', optional, before = '', after = '' }, i) => {
     const filled = new Set<number>();
     for (let at of pass(ends, before)) {
       if (place === '&') filled.add(at);

@@ -1,5 +1,6 @@
 import type { Answer } from '../controller/answer.ts';
 import type { Controller, Extension, Subscribe } from '../controller/controller.ts';
+import { checkLengths } from '../lengths.ts';
 import { memo } from '../memo.ts';
 import { Poll } from './poll.ts';
 
@@ -67,7 +68,9 @@ export const polling: Extension = (controller) => {
   const subscriber =
     (change: 'add' | 'remove'): Subscribe =>
     (endpoint, ...args) => {
-      if (args[0] !== null) polls[change](controller.answer(endpoint, args), endpoint.pollFrequency);
+      if (args[0] === null) return;
+      checkLengths(endpoint.name, endpoint, ['pollFrequency']);
+      polls[change](controller.answer(endpoint, args), endpoint.pollFrequency);
     };
   pollers.set(controller, polls);
   controller.subscribe = subscriber('add');

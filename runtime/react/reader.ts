@@ -1,5 +1,5 @@
 import { now } from '../clock.ts';
-import { type Answer, ExpiryStatus, type StoredResponse } from '../controller/answer.ts';
+import { type Answer, ExpiryStatus, nothing, type StoredResponse } from '../controller/answer.ts';
 import type { Controller } from '../controller/controller.ts';
 import type { ReadEndpoint } from '../endpoint/interface.ts';
 import { Node } from '../store/node.ts';
@@ -89,4 +89,4 @@ export const isWanting = (response: StoredResponse): boolean =>
  * destructured.
  */
 export const orNothing = (controller: Controller, endpoint: ReadEndpoint, data: unknown): unknown =>
-  data === undefined ? controller.getResponse(endpoint, null).data : data;
+  data === undefined ? nothing(controller, endpoint).data : data;

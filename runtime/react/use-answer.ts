@@ -1,4 +1,4 @@
-import type { Answer, StoredResponse } from '../controller/answer.ts';
+import { type Answer, nothing, type StoredResponse } from '../controller/answer.ts';
 import type { Controller } from '../controller/controller.ts';
 import { noteRender, noteShown } from '../dev/endless.ts';
 import type { ReadEndpoint } from '../endpoint/interface.ts';
@@ -33,7 +33,7 @@ export function useAnswer(
     [controller, answer, makeReader],
   );
   const response = React.useSyncExternalStore(subscribe, snapshot, snapshot);
-  return [response ?? controller.getResponse(endpoint, null), controller, answer!];
+  return [response ?? nothing(controller, endpoint), controller, answer!];
 }
 
 /**

@@ -3,6 +3,7 @@ import { schemaName } from '../store/array.ts';
 import { NormalizeError } from '../store/errors.ts';
 import { ListTable } from '../store/list-table.ts';
 import { type Link, Node, same } from '../store/node.ts';
+import { keepOwn } from '../store/own-links.ts';
 import type { output, SchemaObject } from '../store/protocol.ts';
 import { keepRaw } from '../store/raw.ts';
 import type { Handler, Table, TableStore } from '../store/table.ts';
@@ -97,7 +98,7 @@ class AllTable extends ListTable implements Handler {
       items[i] = link;
     }
     tx.owner = owner;
-    tx.own.set(node, items);
+    keepOwn(this.store, tx, node, items);
     if (node.meta && node.meta.order > meta.order) return node;
     if (node.data && same(others, node.data)) tx.confirm(node);
     else this.put(node, others, tx);

@@ -2,7 +2,9 @@ import { schemaName } from '../store/array.ts';
 import { EntityTable } from '../store/entity-table.ts';
 import { NormalizeError } from '../store/errors.ts';
 import { eachNode, type Link, Node, same } from '../store/node.ts';
+import { keepOwn } from '../store/own-links.ts';
 import { Raw } from '../store/raw.ts';
+import { rawOf } from '../store/raw-of.ts';
 import type { Handler, Table, TableStore } from '../store/table.ts';
 import type { Json } from '../types/options.ts';
 import { type CollectionTable, type Growing, textOf } from './collection-table.ts';
@@ -34,7 +36,7 @@ export const growing: Growing & ThisType<CollectionTable> = {
       // A list whose request started before this page arrived does not contain its items.
       node.meta = { ...node.meta!, order: ++tx.store.order };
     }
-    tx.own.set(node, page);
+    keepOwn(this.store, tx, node, page);
     return node;
   },
 
@@ -64,7 +66,7 @@ export const growing: Growing & ThisType<CollectionTable> = {
     const table = this.store.handler(this.member);
     const node = table instanceof EntityTable && table.find([value]);
     if (!(node instanceof Node) || !node.data) return value;
-    const fields = (table as EntityTable).raw(node);
+    const fields = rawOf(table as EntityTable, node.data);
     return Object.entries(value as object).every(([key, has]) => `${fields[key]}` === `${has}`)
       ? node.pk
       : value;
@@ -121,7 +123,7 @@ export const growing: Growing & ThisType<CollectionTable> = {
 function fieldsOf(item: Link): unknown {
   let fields = item instanceof Raw ? item.raw : undefined;
   eachNode(item, (node) => {
-    if (node.data && node.table instanceof EntityTable) fields = node.table.raw(node);
+    if (node.data && node.table instanceof EntityTable) fields = rawOf(node.table, node.data);
   });
   return fields;
 }

@@ -101,6 +101,6 @@ export class Addition<T> implements SchemaObject<T> {
 
   /** @internal */
   '~handler'(store: TableStore): Handler {
-    return use('additions')(this, store);
+    return use('additions').addition(this, store);
   }
 }

@@ -1,6 +1,7 @@
 import { NormalizeError } from '../store/errors.ts';
 import { Compound, type Link, Node, plain, show } from '../store/node.ts';
 import { keepRaw } from '../store/raw.ts';
+import { remove } from '../store/remove.ts';
 import type { Handler, Table, TableStore } from '../store/table.ts';
 import type { Tx } from '../store/transaction.ts';
 import type { Denormalize } from '../types/denormalize.ts';
@@ -165,9 +166,9 @@ export class Choice implements Handler {
   /** Removes as the entity's own table does, for `schema.Invalidate`. */
   remove(value: unknown, tx: Tx): Link {
     const type = this.typeOf(value, undefined, '');
-    const handler = this.handler(type) as { remove?: Choice['remove'] } | undefined;
+    const handler = this.handler(type);
     if (!handler) this.warn(type);
-    return handler?.remove?.(value, tx);
+    return handler && remove(handler, value, tx);
   }
 
   private typeOf(value: unknown, parent: unknown, key: string): string {

@@ -161,7 +161,7 @@ export class QueryTable extends Table implements Handler {
   }
 
   /** Runs the function again if its input changed; a result that equals the last one stays the same object. */
-  protected renew(node: Node): void {
+  renew(node: Node): void {
     const link = this.source(node);
     eachNode(link, ({ table }) => this.leadsTo(table as Table));
     const before = node.data as Result | undefined;
@@ -178,12 +178,6 @@ export class QueryTable extends Table implements Handler {
     if (before && !before.thrown && !next.thrown && next.value === before.value) return;
     node.view = next.value;
     node.changedAt = version;
-  }
-
-  begin(): void {}
-
-  fill(node: Node): void {
-    this.renew(node);
   }
 
   override plain(node: Node): unknown {

@@ -3,8 +3,8 @@ import { checkConverter } from '../dev/converter.ts';
 import { NormalizeError } from '../store/errors.ts';
 import { Compound, type Link, plain, same, showLink } from '../store/node.ts';
 import { keepRaw, Raw } from '../store/raw.ts';
-import { type Relations, relate, relationsOf } from '../store/relations.ts';
-import type { Handler, TableStore } from '../store/table.ts';
+import { relate, relationsOf } from '../store/relations.ts';
+import type { Handler, Relations, TableStore } from '../store/table.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
 
@@ -85,10 +85,9 @@ function shapeHandler(store: TableStore, schema: object): Handler {
     },
     normalize(value, tx, _parent, _key, was) {
       if (typeof value !== 'object' || value === null) return value as Link;
-      const former =
-        was instanceof ShapeLink && was.keys === keys ? (was.fields as Record<string, Link>) : {};
-      const shape = new ShapeLink(keys, relate(relations, value, tx, former));
-      return same(shape, was) ? was : shape;
+      const former = was instanceof ShapeLink && was.keys === keys ? was.fields : undefined;
+      const fields = relate(relations, value, tx, former as Readonly<Record<string, Link>> | undefined);
+      return fields === former ? was : new ShapeLink(keys, fields);
     },
     find(args) {
       const nothing = this.nothing as Record<string, Link>;

@@ -1,5 +1,6 @@
 import { NormalizeError } from '../store/errors.ts';
 import { type Link, Node, plain, same } from '../store/node.ts';
+import { keepOwn } from '../store/own-links.ts';
 import type { output, SchemaObject } from '../store/protocol.ts';
 import type { Handler, TableStore } from '../store/table.ts';
 import type { Tx } from '../store/transaction.ts';
@@ -77,7 +78,7 @@ class MapTable extends OwnTable {
     return data;
   }
 
-  protected override show({ data }: Node, old?: unknown): unknown {
+  override show({ data }: Node, old?: unknown): unknown {
     return new LinkMap(data).show(old);
   }
 
@@ -92,7 +93,7 @@ class MapTable extends OwnTable {
   override append(value: unknown, tx: Tx, parent: unknown, key: string): Link {
     const link = super.append(value, tx, parent, key);
     if (!(link instanceof Node)) return toMap(link);
-    tx.own.set(link, toMap(tx.own.get(link)));
+    keepOwn(this.store, tx, link, toMap(tx.own!.get(link)));
     return link;
   }
 

@@ -37,7 +37,7 @@ export class AnswerTable extends Table {
     return node;
   }
 
-  protected renew(node: Node): void {
+  renew(node: Node): void {
     const { view } = node;
     node.view = showLink(node.data, view);
     if (node.view !== view) node.changedAt = version;
@@ -45,11 +45,5 @@ export class AnswerTable extends Table {
 
   linksOf(node: Node): readonly Link[] {
     return [node.data];
-  }
-
-  begin(): void {}
-
-  fill(node: Node): void {
-    this.renew(node);
   }
 }

@@ -1,34 +1,26 @@
-import { CHANGED, eachNode, type Link, type Node, type NodeTable, show, UNFILLED, version } from './node.ts';
-import { type Saved, save } from './transaction.ts';
+import type { FieldValues } from '../entity.ts';
+import type { EntityTable } from './entity-table.ts';
+import type { ListTable } from './list-table.ts';
+import { CHANGED, eachNode, type Node, show, UNFILLED, version } from './node.ts';
+import { peek } from './peek.ts';
+import { beginRecord, fill } from './related.ts';
+import type { Table } from './table.ts';
 
-/** The members of a table that `refreshCircle` uses; `Table` explains them. */
-interface CircleTable extends NodeTable {
-  readonly store: { readonly running: boolean; readonly peeks: Saved[] };
-  readonly isList: boolean;
-  readonly newest: number;
-  readonly checkedAt: number;
-  readonly reached: readonly NodeTable[];
-  check(): void;
-  linksOf(node: Node): readonly Link[];
-  begin(node: Node): void;
-  fill(node: Node, old: unknown): void;
-}
-
-type Member = Node<CircleTable>;
+type Member = Node<Table>;
 
 /**
  * Brings a node of a cyclic table up to date. A view changes if it reaches one that changed, also in a circle:
  * these are made anew, and no others. It collects the nodes first, which also handles long chains.
  */
 export function refreshCircle(root: Member): void {
-  const { running, peeks } = root.table.store;
+  const { store } = root.table;
   const found = new Map<Member, Member[]>([[root, []]]);
   const stale = new Set<Member>();
   const unfilled = new Set<Member>();
   // Iterating a map also visits entries that are added meanwhile.
   for (const [node] of found) {
     const { table, data, seenAt: since } = node;
-    if (running) peeks.push(save(node));
+    if (store.running) peek(node);
     node.seenAt = version;
     if (data === undefined) continue;
     if (since < 0) stale.add(node);
@@ -62,11 +54,29 @@ function renew(nodes: readonly Member[], unfilled: ReadonlySet<Member>): void {
   for (const node of nodes) {
     if (!unfilled.has(node)) {
       old.set(node, node.view);
-      node.table.begin(node);
+      begin(node);
     }
     node.changedAt = version;
   }
   // Lists first: records that show a list compare it with its previous value, and need its current items.
   for (const isList of [true, false])
-    for (const node of nodes) if (node.table.isList === isList) node.table.fill(node, old.get(node));
+    for (const node of nodes) if (node.table.isList === isList) complete(node, old.get(node));
 }
+
+/** Replaces a view by a new one without the values of its links. */
+function begin(node: Member): void {
+  const { table } = node;
+  if (isRecord(node)) beginRecord(node);
+  else if (table.begin) table.begin(node);
+  else if (table.isList) node.view = [];
+}
+
+/** Adds the values of its links to a view. */
+function complete(node: Member, old: unknown): void {
+  const { table } = node;
+  if (isRecord(node)) fill(node, old as FieldValues);
+  else if (table.isList) Object.assign(node.view, (table as ListTable).show(node));
+  else table.renew(node, false);
+}
+
+const isRecord = (node: Node<Table>): node is Node<EntityTable> => !!node.table.isEntity;

@@ -39,7 +39,7 @@ export function pkOf(
   try {
     pk = (type.prototype as Entity).pk.call(data, parent, key, args);
   } catch (error) {
-    if (error instanceof WriteError) throw error;
+    if (process.env.NODE_ENV !== 'production' && error instanceof WriteError) throw error;
     // `pk()` expects a record: without the fields that it needs, `this.id.toString()` throws.
   }
   return typeof pk === 'object' || pk === '' || pk === 'undefined' || Number.isNaN(pk)

@@ -1,14 +1,14 @@
 import { define } from '../define.ts';
-import { construct, Entity, type EntityClass, type FieldValues } from '../entity.ts';
+import { Entity, type EntityClass, type FieldValues } from '../entity.ts';
 import { linked, use } from '../linked.ts';
 import { hasOwnStatic, pkOf } from './custom.ts';
 import { NormalizeError } from './errors.ts';
-import { CHANGED, type Link, Node, plain, sameFields, showLink, UNFILLED, version } from './node.ts';
-import { own, type Relations, relate, relationsOf } from './relations.ts';
-import { type Handler, Table, type TableStore } from './table.ts';
-import { save, type Tx } from './transaction.ts';
+import { ALWAYS, type Link, type Node, sameFields, version } from './node.ts';
+import { rawOf } from './raw-of.ts';
+import { type Handler, type Relations, Table, type TableStore } from './table.ts';
+import type { Tx } from './transaction.ts';
 
-const NO_RELATIONS: Relations = { keys: new Set(), all: [], pick: undefined };
+const NONE: Relations = { keys: new Set(), all: [], pick: undefined };
 
 /** A class with compiled functions for its fields. */
 interface Planned extends EntityClass {
@@ -18,10 +18,10 @@ interface Planned extends EntityClass {
 
 /** The records of one entity class. */
 export class EntityTable extends Table implements Handler {
-  override unseen = Infinity;
+  override unseen = ALWAYS;
   override readonly isEntity = true;
   type!: EntityClass;
-  relations = NO_RELATIONS;
+  relations = NONE;
   /** True if no field is a relation: a view is then made when it is written. */
   isFlat = true;
   /** The version in which the class was last checked: it may get another schema or method between two responses. */
@@ -33,6 +33,8 @@ export class EntityTable extends Table implements Handler {
   isMerging = false;
   /** The fields of the last response, in their order, which can be assigned: nearly always those of the next one. */
   names: string[] = [];
+  /** The number of fields with which a response has all of `names`, and every default of the class is one of them. */
+  wholeAt = -1;
   /** The schema of `relations`: `undefined` before the first write, because a schema may refer to its own class. */
   private schema: object | undefined = undefined;
 
@@ -43,7 +45,8 @@ export class EntityTable extends Table implements Handler {
     store: TableStore,
     type: EntityClass,
     readonly key: string,
-    readonly general: Handler['normalize'],
+    /** With the node, if it is known: the value is then what is stored. */
+    readonly general: (...args: [...Parameters<Handler['normalize']>, at?: Node]) => Link,
   ) {
     super(store);
     this.normalize = general;
@@ -106,19 +109,21 @@ export class EntityTable extends Table implements Handler {
 
   /** The class or its schema changed: makes and links all records again. */
   private remake(tx: Tx): void {
-    const all = this.present().map((node) => [node, this.raw(node)] as const);
+    const all = this.present().map((node) => [node, rawOf(this, node.data)] as const);
     const { schema, relations, isFlat, unseen } = this;
     tx.onAbort.push(() => Object.assign(this, { schema, relations, isFlat, unseen }));
     this.schema = this.type.schema;
-    this.relations = relationsOf(this.store, this.schema, this.type);
-    this.isFlat = !this.relations.all.length;
-    this.unseen = this.isFlat ? Infinity : -1;
+    this.isFlat = !Object.keys(this.schema).length;
+    this.relations = this.isFlat ? NONE : use('related').relationsOf(this.store, this.schema, this.type);
+    this.unseen = this.isFlat ? ALWAYS : -1;
     this.names = [];
     for (const node of this.nodes.values()) node.seenAt = this.unseen;
     for (const [node, fields] of all) {
+      const { meta } = node;
       tx.touch(node);
-      node.view = null;
-      this.write(node, relate(this.relations, fields, tx, undefined, node) as FieldValues);
+      node.data = node.view = node.meta = undefined;
+      this.general(fields, tx, undefined, '', undefined, node);
+      node.meta = meta;
     }
   }
 
@@ -131,73 +136,21 @@ export class EntityTable extends Table implements Handler {
       this.store.commit({ args: [], key: '', meta }, (tx) => this.ready(tx), true);
   }
 
-  /** Replaces a node's data, and its view if it needs no links. */
-  write(node: Node, data: FieldValues): void {
-    node.data = data;
-    if (this.isFlat) this.show(node, this.build(node), version + 1);
-    else node.seenAt = CHANGED;
-  }
-
-  /**
-   * Marks the entity of `value` (a record or a bare primary key) as deleted; if `value` has no key, the
-   * arguments identify the entity.
-   */
-  remove(value: unknown, tx: Tx): Link {
-    const { args, meta } = tx;
-    const node = (typeof value !== 'boolean' && this.find([value])) || this.find(args);
-    if (!(node instanceof Node)) this.refuse(value, 'has no primary key');
-    // It may be stored again later.
-    (tx.owner?.table as Table | undefined)?.leadsTo(this);
-    if (node.meta && node.meta.order > meta.order) return node;
-    tx.touch(node);
-    tx.rewrites = true;
-    node.data = node.view = undefined;
-    node.meta = meta;
-    node.changedAt = version + 1;
-    return node;
-  }
-
   override refresh(node: Node): void {
-    if (this.checkedAt < version) this.check();
-    if (node.seenAt >= this.newest || this.isCyclic) {
-      super.refresh(node);
-      return;
-    }
-    // It may show records of circles, which are forgotten, too.
-    if (this.store.running) this.store.peeks.push(save(node));
-    const { data, view: old, seenAt: since } = node;
-    if (data === undefined || (since >= 0 && this.holds(node))) {
-      node.seenAt = version;
-      return;
-    }
-    if (since === UNFILLED) {
-      this.fill(node, undefined);
-      node.seenAt = node.changedAt = version;
-      return;
-    }
-    const view = construct(this.type) as FieldValues;
-    const { keys } = this.relations;
-    for (const name in data) {
-      let field = data[name];
-      if (field === undefined) continue;
-      if (typeof field === 'object' && field && keys.has(name)) {
-        if (field instanceof Node) {
-          if (field.seenAt < version) field.table.refresh(field);
-          field = field.view;
-        } else field = showLink(field, old?.[name]);
-      }
-      if (name in this.type.prototype) define(view, name, field);
-      else view[name] = field;
-    }
-    node.seenAt = version;
-    this.show(node, view, version);
+    use('related').refresh(node as Node<this>);
+  }
+
+  renew(): void {}
+
+  linksOf({ data }: Node): readonly Link[] {
+    return this.relations.all.map(({ key }) => data[key]);
   }
 
   /** Replaces a node's view, unless it has the same fields. Defaults stay those of the previous one. */
   show(node: Node, view: FieldValues, at: number): void {
     const { view: old, data } = node;
     if (old) {
-      for (const name of Object.keys(old)) if (data[name] === undefined) this.put(view, name, old[name]);
+      for (const name of Object.keys(old)) if (data[name] === undefined) define(view, name, old[name]);
       if (sameFields(view, old)) return;
     }
     node.view = view;
@@ -205,64 +158,11 @@ export class EntityTable extends Table implements Handler {
     linked.onConstruct?.(node, view);
   }
 
-  /** True if a view has the present values of its links. */
-  private holds({ data, view }: Node): boolean {
-    for (const { key } of this.relations.all)
-      if (own(data, key) !== undefined && showLink(data[key], view[key]) !== view[key]) return false;
-    return true;
-  }
-
-  protected renew(): void {}
-
-  linksOf({ data }: Node): readonly Link[] {
-    return this.relations.all.map(({ key }) => data[key]);
-  }
-
-  begin(node: Node): void {
-    const { view: old, data } = node;
-    const view = this.build(node);
-    for (const name of Object.keys(old ?? {})) if (data[name] === undefined) this.put(view, name, old[name]);
-    node.view = view;
-    linked.onConstruct?.(node, view);
-  }
-
-  /** A record without the values of its relations. */
-  private build({ data }: Node): FieldValues {
-    const view = construct(this.type) as FieldValues;
-    for (const name in data) {
-      if (data[name] !== undefined && !this.relations.keys.has(name)) this.put(view, name, data[name]);
-    }
-    return view;
-  }
-
-  fill(node: Node, old: FieldValues | undefined): void {
-    for (const { key } of this.relations.all) {
-      const link = own<Link>(node.data, key);
-      if (link !== undefined) this.put(node.view, key, showLink(link, old?.[key]));
-    }
-  }
-
-  /** Writes a field whose name the class may use for a method or an accessor. */
-  put(view: FieldValues, name: string, value: unknown): void {
-    if (name in this.type.prototype) define(view, name, value);
-    else view[name] = value;
-  }
-
   /** True if a field can be assigned, because the class does not use its name for a method or an accessor. */
   isSafe(name: string, i: number): boolean {
+    this.wholeAt = -1;
     if (name in this.type.prototype) return false;
     this.names[i] = name;
     return true;
-  }
-
-  /**
-   * The data of a node as responses contained it: without defaults, with relations as primary keys and converter
-   * fields unconverted.
-   */
-  raw({ data }: Node): FieldValues {
-    const fields = { ...data };
-    for (const { key } of this.relations.all)
-      if (own(fields, key) !== undefined) fields[key] = plain(fields[key] as Link);
-    return fields;
   }
 }

@@ -3,8 +3,11 @@
 import type { FieldValues } from '../entity.ts';
 import { ownStatic } from './custom.ts';
 import type { EntityTable } from './entity-table.ts';
-import { isList, type Link, type Meta, type Node, same } from './node.ts';
+import { CHANGED, isList, type Link, type Meta, type Node, same, version } from './node.ts';
+import { rawOf } from './raw-of.ts';
+import { build } from './related.ts';
 import { relate } from './relations.ts';
+import { remove } from './remove.ts';
 import type { Tx } from './transaction.ts';
 
 /** The result of the class's methods if it is to be stored; otherwise the link that replaces it. */
@@ -14,7 +17,7 @@ export function adapt(table: EntityTable, value: object, tx: Tx, parent: unknown
   if (Array.isArray(value)) table.refuse(value, 'is not an object');
   const process = ownStatic(type, 'process');
   const data = process ? process.call(type, value, parent, key, tx.args) : value;
-  if (data === undefined) return table.remove(value, tx);
+  if (data === undefined) return remove(table, value, tx);
   const problem = typeof data === 'object' && data && ownStatic(type, 'validate')?.call(type, data);
   if (problem) table.refuse(value, `was refused: ${problem}`);
   return data;
@@ -29,7 +32,7 @@ export function judge(table: EntityTable, node: Node, incoming: FieldValues, tx:
   const { type } = table;
   const { meta } = tx;
   const known = node.meta as Meta;
-  const [before, now] = [table.raw(node), table.raw({ data: incoming } as Node)];
+  const [before, now] = [rawOf(table, node.data), rawOf(table, incoming)];
   const reorder = ownStatic(type, 'shouldReorder');
   const older = reorder ? reorder.call(type, known, meta, before, now) : isOlder;
   if (ownStatic(type, 'shouldUpdate')?.call(type, known, meta, before, now) === false) return node;
@@ -59,7 +62,9 @@ function exchange(table: EntityTable, node: Node, data: FieldValues, tx: Tx, met
   node.meta = meta;
   // A field that is gone shows its default again.
   if (Object.keys(node.data).some((key) => next[key] === undefined)) node.view = undefined;
-  table.write(node, next);
+  node.data = next;
+  if (table.isFlat) table.show(node, build(node as Node<EntityTable>), version + 1);
+  else node.seenAt = CHANGED;
   return node;
 }
 

@@ -6,27 +6,19 @@ import type { Tx } from './transaction.ts';
 export abstract class ListTable extends Table {
   override readonly isList: boolean = true;
 
-  protected renew(node: Node, _isChanged?: boolean): void {
+  renew(node: Node, _isChanged?: boolean): void {
     const { view } = node;
     node.view = node.data && this.show(node, view);
     if (node.view !== view) node.changedAt = version;
   }
 
   /** A new view, or `old` if it has the same items. */
-  protected show(node: Node, old?: unknown): unknown {
+  show(node: Node, old?: unknown): unknown {
     return showAll(this.linksOf(node), old);
   }
 
   linksOf({ data }: Node): readonly Link[] {
     return data;
-  }
-
-  begin(node: Node): void {
-    node.view = [];
-  }
-
-  fill(node: Node): void {
-    Object.assign(node.view, this.show(node));
   }
 
   /** In plain data, a list stays a list. */

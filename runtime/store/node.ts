@@ -34,6 +34,9 @@ export const CHANGED = -1;
 /** In place of a version: `view` is new, and the values of its links are missing. */
 export const UNFILLED = -2;
 
+/** In place of a version: the view is made when it is written. A small integer, because a double takes 16 bytes in each node. */
+export const ALWAYS = 2 ** 30 - 1;
+
 /** The nodes of a table by their keys. */
 export class Nodes {
   /** Those whose keys are small integers, by key: several times faster than the map, and smaller. */
@@ -61,7 +64,7 @@ export class Nodes {
 /** The members of a table that nodes and links use. */
 export interface NodeTable {
   readonly nodes: Nodes;
-  /** `seenAt` of a node that no reader has seen; `Infinity` if its view is made when it is written. */
+  /** `seenAt` of a node that no reader has seen; `ALWAYS` if its view is made when it is written. */
   readonly unseen: number;
   /** True if its nodes are records: their data may be an instance of a class. */
   readonly isEntity?: boolean;

@@ -8,7 +8,6 @@ import { building } from '../entity.ts';
 import { linked, use } from '../linked.ts';
 import type { EntityTable } from './entity-table.ts';
 import { CHANGED, type Link, Node, type PK, same, UNFILLED, version } from './node.ts';
-import { withLinks } from './relations.ts';
 import type { Handler, Table } from './table.ts';
 import type { Tx } from './transaction.ts';
 
@@ -41,9 +40,8 @@ export const normalize: Normalize = function (value, tx, parent, key, _was, at) 
   const isOlder = known !== undefined && meta.order < known.order;
   const { isFlat, names, relations } = this;
   let had: Data | undefined = node.data;
-  let incoming: Data | undefined = data;
+  let incoming: Data | undefined = isFlat ? data : undefined;
   if (!isFlat) {
-    incoming = undefined;
     const { all, pick } = relations;
     if (process.env.NODE_ENV !== 'production') countLinks(!!pick || this.normalize !== this.general);
     const picked = pick?.(data);
@@ -57,13 +55,13 @@ export const normalize: Normalize = function (value, tx, parent, key, _was, at) 
       const was = before?.[name];
       const link = handler.normalize(field, tx, data, name, was);
       if (!incoming && (link === was || same(link, was))) continue;
-      incoming ??= withLinks(relations, data, before!, i);
+      incoming ??= use('related').withLinks(relations, data, before!, i);
       incoming[name] = link === was || same(link, was) ? was : link;
     }
     tx.owner = owner;
     // The entity may also occur nested in itself, and was written meanwhile: the outer occurrence wins.
     if (node.data !== had) {
-      incoming ??= withLinks(relations, data, before!, all.length);
+      incoming ??= use('related').withLinks(relations, data, before!, all.length);
       had = node.data;
       tx.rewrites = true;
     }
@@ -118,8 +116,8 @@ export const normalize: Normalize = function (value, tx, parent, key, _was, at) 
     count++;
   }
   // One object, unless the class has relations, or defaults that no response contained.
-  const isWhole = isFlat && Object.keys(view).length === count;
-  node.data = isWhole ? view : next === data ? { ...data } : next;
+  if (this.wholeAt !== count && Object.keys(view).length === count) this.wholeAt = count;
+  node.data = isFlat && this.wholeAt === count ? view : next === data ? { ...data } : next;
   if (node.view) this.show(node, view, version + 1);
   else {
     node.view = view;

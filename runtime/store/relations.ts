@@ -1,33 +1,17 @@
 import { countLinks } from '../dev/counters.ts';
 import { checkRelation } from '../dev/relation.ts';
 import { type Link, type Node, same } from './node.ts';
-import type { Handler, TableStore } from './table.ts';
+import type { Relations, TableStore } from './table.ts';
 import type { Tx } from './transaction.ts';
 
 type Fields = Record<string, unknown>;
-type PickRelations = (value: Readonly<Fields>) => unknown[];
+type PickRelations = NonNullable<Relations['pick']>;
 
 const COMPILED = Symbol.for('presource.links');
 
 /** A field that is not one that every object inherits (`constructor`). */
 export const own = <T>(fields: Readonly<Record<string, T>>, key: string): T | undefined =>
   Object.hasOwn(fields, key) ? fields[key] : undefined;
-
-/** One key of a schema object. */
-interface Relation {
-  readonly key: string;
-  readonly handler: Handler;
-  /** True if every object inherits the key (`constructor`): it then counts only as an own property. */
-  readonly isInherited: boolean;
-}
-
-/** A schema object's keys with their handlers, and the function that reads them. */
-export interface Relations {
-  readonly keys: ReadonlySet<string>;
-  readonly all: readonly Relation[];
-  /** The compiled function: returns one item per key, in their order. Without it, each key is read by its name. */
-  readonly pick: PickRelations | undefined;
-}
 
 /**
  * Attaches a compiled function to a schema object. The function is valid only for the keys that it reads: if
@@ -59,32 +43,57 @@ export function relationsOf(store: TableStore, schema: object, type?: { readonly
   };
 }
 
-/** A copy of `value` with links in place of its related fields; equal links stay those of `was`. */
+/** A copy of `value` with links in place of its related fields; `was`, the previous one, if it equals that. */
 export function relate(
-  { all, pick }: Relations,
+  relations: Relations,
   value: object,
   tx: Tx,
-  was: Readonly<Record<string, Link>> = {},
+  was?: Readonly<Record<string, Link>>,
   owner: Node | undefined = tx.owner,
-): Fields {
+): Readonly<Record<string, Link>> {
+  const { all, pick } = relations;
   if (process.env.NODE_ENV !== 'production') countLinks(!!pick);
   const { owner: outer } = tx;
-  const fields = value as Readonly<Fields>;
-  const next: Fields = { ...value };
+  const fields = value as Readonly<Record<string, Link>>;
+  let next: Record<string, Link> | undefined = was ? undefined : { ...fields };
   tx.owner = owner;
-  for (const { key, handler } of all) {
-    const field = own(fields, key);
-    if (field === undefined) continue;
-    const link = handler.normalize(field, tx, value, key, was[key]);
-    next[key] = same(link, was[key]) ? was[key] : link;
+  for (let i = 0; i < all.length; i++) {
+    const { key, handler } = all[i]!;
+    if (!Object.hasOwn(fields, key) || fields[key] === undefined) continue;
+    const had = was?.[key];
+    const link = handler.normalize(fields[key], tx, value, key, had);
+    const isSame = link === had || same(link, had);
+    if (isSame && !next) continue;
+    next ??= withLinks(relations, fields, was!, i);
+    next[key] = isSame ? had : link;
   }
   tx.owner = outer;
-  return next;
+  return next ?? (hasRest(relations, fields, was!) ? was! : withLinks(relations, fields, was!, all.length));
+}
+
+/** True if `was`, which has the same links, has the same fields besides. */
+function hasRest({ keys }: Relations, fields: Readonly<Fields>, was: Readonly<Fields>): boolean {
+  let count = 0;
+  for (const name in fields) {
+    count++;
+    if (!Object.hasOwn(was, name)) return false;
+    if (
+      keys.has(name) ? fields[name] === undefined && was[name] !== undefined : !same(fields[name], was[name])
+    )
+      return false;
+  }
+  for (const _ in was) count--;
+  return !count;
 }
 
 /** A copy of an entity that has the same links as before in its first `count` relations. */
-export function withLinks({ all }: Relations, data: Fields, had: Fields, count: number): Fields {
-  const next = { ...data };
+export function withLinks<F extends Fields>(
+  { all }: Relations,
+  data: F,
+  had: Readonly<Fields>,
+  count: number,
+): F {
+  const next: Fields = { ...data };
   for (const { key } of all.slice(0, count)) if (own(data, key) !== undefined) next[key] = had[key];
-  return next;
+  return next as F;
 }

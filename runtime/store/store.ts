@@ -11,7 +11,7 @@ import { advance, type Link, type Node, showLink } from './node.ts';
 import { normalize } from './normalize.ts';
 import { isSchemaObject } from './protocol.ts';
 import type { Handler, Table, TableStore } from './table.ts';
-import { type Saved, type Source, settle, Tx, type Undo, undo } from './transaction.ts';
+import { type Source, settle, Tx, type Undo, undo } from './transaction.ts';
 import { notify } from './watch.ts';
 
 /** The optimistic mutations of a store: a feature, which adds itself when the first one begins. */
@@ -41,10 +41,12 @@ export class Store implements TableStore {
   readonly collections = new Map<unknown, Table[]>();
   overlay: Overlay | undefined = undefined;
   running = false;
-  readonly peeks: Saved[] = [];
+  /** Forgets what somebody read during a commit, if the app has relations. */
+  declare forget?: () => void;
+  /** True while user functions run, which must not write. */
   isGuarded = false;
   /** The error of a user function that wrote. */
-  private refused: Error | undefined = undefined;
+  declare private refused: Error | undefined;
   /** Called for each commit, before its watchers are notified. `addHooks` sets it. */
   declare onCommit?: (commit: CommitLogs, source: Source) => void;
 
@@ -89,28 +91,22 @@ export class Store implements TableStore {
   /** Throws if a user function tries to write. */
   refuse(): void {
     if (!this.isGuarded) return;
-    this.refused = new WriteError();
-    throw this.refused;
+    const error = new WriteError();
+    if (process.env.NODE_ENV !== 'production') this.refused = error;
+    throw error;
   }
 
+  /** Runs code that calls user functions. In development it throws if one of them wrote and caught the error, too. */
   guard<T>(run: () => T): T {
     const outer = this.isGuarded;
     this.isGuarded = true;
     try {
       const result = run();
-      if (this.refused) throw this.refused;
+      if (process.env.NODE_ENV !== 'production' && this.refused) throw this.refused;
       return result;
     } finally {
       this.isGuarded = outer;
-      if (!outer) this.refused = undefined;
-    }
-  }
-
-  /** Forgets what somebody read during a commit: what the records show may change again. */
-  forget(): void {
-    for (const { node, was } of this.peeks.splice(0).reverse()) {
-      const { view, changedAt, seenAt } = was;
-      if (node.seenAt >= 0) Object.assign(node, { view, changedAt, seenAt });
+      if (process.env.NODE_ENV !== 'production' && !outer) this.refused = undefined;
     }
   }
 
@@ -124,12 +120,12 @@ export class Store implements TableStore {
     this.running = true;
     try {
       result = this.guard(() => write(tx));
-      this.forget();
+      this.forget?.();
       if (this.overlay) logs.push(...this.overlay.lay());
       if (tx.rewrites || logs[1]) settle(logs);
       for (const done of tx.onDone) done();
     } catch (error) {
-      this.forget();
+      this.forget?.();
       tx.abort();
       if (lifted) undo(lifted);
       throw error;

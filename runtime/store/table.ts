@@ -1,6 +1,6 @@
-import { refreshCircle } from './circle.ts';
+import { linked, use } from '../linked.ts';
 import { type Link, Node, Nodes, type NodeTable, type PK, version } from './node.ts';
-import { type Counts, type Saved, type Source, save, type Tx } from './transaction.ts';
+import type { Counts, Source, Tx } from './transaction.ts';
 
 /**
  * `5` and `'5'` are the same entity: a string with a safe integer, written as JavaScript does, becomes the
@@ -25,6 +25,22 @@ export interface Handler {
   readonly nothing?: unknown;
 }
 
+/** One key of a schema object. */
+export interface Relation {
+  readonly key: string;
+  readonly handler: Handler;
+  /** True if every object inherits the key (`constructor`): it then counts only as an own property. */
+  readonly isInherited: boolean;
+}
+
+/** A schema object's keys with their handlers, and the compiled function that reads them. */
+export interface Relations {
+  readonly keys: ReadonlySet<string>;
+  readonly all: readonly Relation[];
+  /** Returns one item per key, in their order. Without it, each key is read by its name. */
+  readonly pick: ((value: Readonly<Record<string, unknown>>) => unknown[]) | undefined;
+}
+
 /** The members of a store that its tables and handlers use. */
 export interface TableStore extends Counts {
   /** The number of links between tables so far. */
@@ -33,13 +49,13 @@ export interface TableStore extends Counts {
   readonly running: boolean;
   /** True while user functions run, which must not write. */
   readonly isGuarded: boolean;
-  /** The state of nodes before somebody read them during this commit. */
-  readonly peeks: Saved[];
+  /** Forgets what somebody read during a commit, if the app has relations. */
+  forget?(): void;
   /** The tables of all collections of one member schema: a new item may join a list of any of them. */
   readonly collections: Map<unknown, Table[]>;
   /** The handler of a schema, created once. */
   handler(schema: unknown): Handler;
-  /** Runs code that calls user functions; throws if one of them wrote, even if it caught the error. */
+  /** Runs code that calls user functions. In development it throws if one of them wrote, even if it caught the error. */
   guard<T>(run: () => T): T;
   /**
    * Changes the store, or leaves it as it was if `write` throws. Removes the optimistic effects before, and adds
@@ -118,9 +134,10 @@ export abstract class Table implements NodeTable {
 
   refresh(node: Node): void {
     if (this.checkedAt < version) this.check();
-    if (this.store.running) this.store.peeks.push(save(node));
+    // It may show records in circles.
+    if (this.store.running) linked.related?.peek(node as Node<Table>);
     const since = node.seenAt;
-    if (since < this.newest && this.isCyclic) refreshCircle(node as Node<Table>);
+    if (since < this.newest && this.isCyclic) use('related').refreshCircle(node as Node<Table>);
     else {
       if (since < this.newest) this.renew(node, since < 0);
       // Not before: if a user function throws, the next reader continues.
@@ -129,16 +146,13 @@ export abstract class Table implements NodeTable {
   }
 
   /** Makes a node's view anew if `isChanged`, or if something that it shows changed. */
-  protected abstract renew(node: Node, isChanged: boolean): void;
+  abstract renew(node: Node, isChanged: boolean): void;
 
   /** The links in a node's data. */
   abstract linksOf(node: Node): readonly Link[];
 
-  /** Replaces a node's view by a new one, to which `fill` adds the values of its links. */
-  abstract begin(node: Node): void;
-
-  /** Values that equal those of `old`, the previous view, stay the same objects. */
-  abstract fill(node: Node, old: unknown): void;
+  /** Replaces a list's view by a new one, which its items are added to. */
+  begin?(node: Node): void;
 
   /** The primary key, which represents a node in plain data. */
   plain({ pk }: Node): unknown {

@@ -53,8 +53,10 @@ export class Tx {
   owner: Node | undefined = undefined;
   /** True if a node was written more than once, so that it may be the same again. */
   rewrites = false;
-  /** The links of this response, by nodes that show more than these (`schema.All`, a page of a list). */
-  readonly own = new Map<Node, Link>();
+  /** The links of this response, by nodes that show more than these. `keepOwn` sets both. */
+  declare own?: Map<Node, Link>;
+  /** Shows a link with those of this response alone. */
+  declare project?: (link: Link) => unknown;
   /** Called when the commit has succeeded. */
   readonly onDone: (() => void)[] = [];
   /** Called when the commit has failed. */

@@ -33,6 +33,7 @@ export type { AnyQuery, EndpointArgs } from './arguments.ts';
 export type { Denormalize, DenormalizeNullable, Draft, Schema, Storable } from './denormalize.ts';
 export type {
   Callback,
+  CompiledUrl,
   EndpointExtraOptions,
   ExtendOptions,
   Json,
@@ -42,7 +43,6 @@ export type {
   RestGenerics,
   RestOptions,
   Snapshot,
-  UrlFunction,
 } from './options.ts';
 export type { PathArgs, PathParam, ShortenPath } from './path.ts';
 export type {

@@ -1,4 +1,4 @@
-import type { Parameter } from '../path/grammar.ts';
+import type { Slots } from '../path/url.ts';
 import type { Schema } from './denormalize.ts';
 
 /**
@@ -8,8 +8,11 @@ import type { Schema } from './denormalize.ts';
 // biome-ignore lint/suspicious/noExplicitAny: see the sentence above
 export type Json = any;
 
-/** Compiled form of a path: its helpers record the parameters and return placeholders for them. */
-export type UrlFunction = (parameters: Parameter[]) => string;
+/**
+ * Compiled form of a path: a text of whole segments, or a function whose helpers record the parameters and return
+ * placeholders for them.
+ */
+export type CompiledUrl = string | ((parameters: Slots) => string);
 
 /** The reads of the store that `getOptimisticResponse` can use. */
 export interface Snapshot {
@@ -105,7 +108,7 @@ export interface RestOptions extends EndpointExtraOptions, LifeCycle {
   /** Used instead of the controller's `fetch` and the global one. */
   readonly transport?: typeof fetch | undefined;
   /** Written by the compiler: the URL function of the path. */
-  readonly urls?: readonly UrlFunction[] | undefined;
+  readonly urls?: readonly CompiledUrl[] | undefined;
 }
 
 /** Options of `extend`: those of the endpoint, all of them optional. */

@@ -2,7 +2,7 @@ import type { RestEndpoint, RestEndpointClass } from '../endpoint/rest-endpoint.
 import type { Collection } from '../schema/collection.ts';
 import type { AnyQuery } from './arguments.ts';
 import type { Denormalize, Draft, Schema } from './denormalize.ts';
-import type { EndpointExtraOptions, ExtendOptions, Json, LifeCycle, Merge, UrlFunction } from './options.ts';
+import type { CompiledUrl, EndpointExtraOptions, ExtendOptions, Json, LifeCycle, Merge } from './options.ts';
 import type { ShortenPath } from './path.ts';
 
 /** The options that the types of a resource are computed from. */
@@ -37,7 +37,7 @@ export interface ResourceOptions
    * Written by the compiler: the URL functions of an item and of the list, or a function that creates both from
    * the path.
    */
-  readonly urls?: readonly UrlFunction[] | ((path: string) => readonly UrlFunction[]) | undefined;
+  readonly urls?: readonly CompiledUrl[] | ((path: string) => readonly CompiledUrl[]) | undefined;
 }
 
 /** A class derived from `schema.Collection`. */

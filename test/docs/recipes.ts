@@ -1,4 +1,4 @@
-import { join, posix } from 'node:path';
+import { isAbsolute, join, posix } from 'node:path';
 import { build } from 'esbuild';
 import { blocksOf, ROOT } from './pages.ts';
 
@@ -31,10 +31,10 @@ export async function recipeOf(page: string, names: readonly string[]): Promise<
         name: 'page',
         setup({ onResolve, onLoad }) {
           onResolve({ filter: /^presource$/ }, () => ({ path: join(ROOT, 'runtime/index.ts') }));
-          onResolve({ filter: /^\.\// }, ({ path, namespace }) => {
-            const name = posix.normalize(path);
-            return namespace !== 'file' || files.has(name) ? { path: name, namespace: 'page' } : undefined;
-          });
+          onResolve({ filter: /^\.\// }, ({ path, importer }) =>
+            // The runtime has files of these names, too.
+            isAbsolute(importer) ? undefined : { path: posix.normalize(path), namespace: 'page' },
+          );
           onLoad({ filter: /.*/, namespace: 'page' }, ({ path }) => ({
             contents: files.get(path)!,
             loader: 'tsx',

@@ -1,8 +1,12 @@
 /** Links a program exactly as its files ask: parts that none of them names are not there while it runs. */
 
+import { Controller } from '../../runtime/controller/controller.ts';
+import * as controls from '../../runtime/controller/controls.ts';
+import * as expiry from '../../runtime/controller/expiry.ts';
+import * as responses from '../../runtime/controller/responses.ts';
 import { members } from '../../runtime/endpoint/growing.ts';
 import { RestBase } from '../../runtime/endpoint/rest-base.ts';
-import { linked, use } from '../../runtime/linked.ts';
+import { linked } from '../../runtime/linked.ts';
 import { PARTS, type PartName } from '../../runtime/parts/declared.ts';
 import { CollectionTable } from '../../runtime/schema/collection-table.ts';
 import { growing } from '../../runtime/schema/growing.ts';
@@ -12,26 +16,43 @@ import type { Program } from './program.ts';
 import type { Step } from './steps.ts';
 import { placesOf, targetsOf } from './targets.ts';
 
-/** What some parts add to prototypes. */
-const added: readonly (readonly [PartName, object, object])[] = [
-  ['additions', CollectionTable.prototype, growing],
-  ['additions', RestBase.prototype, members],
-];
+const ALL = Object.keys(PARTS) as readonly PartName[];
 
-/** What the core has in the place of a member. */
-const missing = (part: PartName): PropertyDescriptor => ({ get: () => use(part), configurable: true });
+/** A member that a part adds to a prototype, which the core lacks. */
+interface Added {
+  readonly part: PartName;
+  readonly prototype: object;
+  readonly name: string;
+  readonly member: PropertyDescriptor;
+}
+
+const addedTo = (prototype: object, part: PartName, names: readonly string[]): readonly Added[] =>
+  names.flatMap((name) => {
+    const member = Object.getOwnPropertyDescriptor(prototype, name);
+    return member ? [{ part, prototype, name, member }] : [];
+  });
+
+/** What parts add to prototypes. Everything is linked while this module is loaded. */
+const added: readonly Added[] = [
+  ...addedTo(CollectionTable.prototype, 'additions', Object.keys(growing)),
+  ...addedTo(RestBase.prototype, 'additions', Object.keys(members)),
+  ...addedTo(Controller.prototype, 'controls', Object.keys(controls)),
+  ...addedTo(Controller.prototype, 'keys', Object.keys(expiry)),
+  ...addedTo(Controller.prototype, 'responses', Object.keys(responses)),
+];
 
 const everything = { ...linked };
 
 function install(parts: ReadonlySet<PartName>): void {
-  for (const name of Object.keys(PARTS) as PartName[]) {
+  for (const name of ALL) {
     if (parts.has(name)) Object.assign(linked, { [name]: everything[name] });
     else delete linked[name];
   }
-  for (const [part, prototype, methods] of added) {
-    if (parts.has(part)) Object.defineProperties(prototype, Object.getOwnPropertyDescriptors(methods));
-    else for (const name of Object.keys(methods)) Object.defineProperty(prototype, name, missing(part));
+  for (const { part, prototype, name, member } of added) {
+    if (parts.has(part)) Object.defineProperty(prototype, name, member);
+    else Reflect.deleteProperty(prototype, name);
   }
+  linked.methods = everything.methods!.filter((name) => name in Controller.prototype);
 }
 
 /** Runs something with these parts alone, and the rest of the process with all of them. */
@@ -40,7 +61,7 @@ export async function withParts<T>(parts: ReadonlySet<PartName>, run: () => Prom
   try {
     return await run();
   } finally {
-    install(new Set(Object.keys(PARTS) as PartName[]));
+    install(new Set(ALL));
   }
 }
 
@@ -86,7 +107,9 @@ function driver(program: Program, steps: readonly Step[]): string {
         return '';
     }
   });
-  const reads = placesOf(targets).map(({ target }) => `controller.getResponse(${target.path.join('.')});`);
+  const reads = placesOf(targets).map(({ target: { role, path } }) =>
+    role === 'query' ? `controller.get(${path.join('.')});` : `controller.getResponse(${path.join('.')});`,
+  );
   const names = [...new Set(targets.map(({ path }) => path[0]))].join(', ');
   return [
     "import { Controller } from 'presource';",

@@ -1,7 +1,6 @@
 /** What is made for a call (endpoints, schemas, prefixes) is not kept for the life of a controller or of the module. */
 import { type Controller, collect, createResource, Entity, RestEndpoint, schema } from 'presource';
 import { describe, expect, test } from 'vitest';
-import { templateOf } from '../../runtime/path/url.ts';
 import { bench } from '../store/support.ts';
 
 class User extends Entity {
@@ -145,17 +144,4 @@ test('a function of Lazy is one schema, however often its field is written', () 
   const before = known(controller);
   for (let i = 0; i < 100; i++) controller.set(Post, { id: i }, { related: [i] });
   expect(known(controller)).toEqual(before);
-});
-
-test('prefixes that were made for a call are not kept', () => {
-  const get = new RestEndpoint({ path: '/prefixed/:id', schema: Post });
-  for (let i = 0; i < 20_000; i++) {
-    const tenant = get.extend({ urlPrefix: `https://${i}.example.com` });
-    expect(tenant.key({ id: 1 })).toBe(`GET https://${i}.example.com/prefixed/1`);
-  }
-  const { known: keys } = templateOf(get as never);
-  expect(keys.size).toBeLessThan(5_100);
-  const [one] = [...keys.values()];
-  for (let i = 0; i < 20_000; i++) get.key({ id: i });
-  expect([...keys.values()].reduce((sum, { size }) => sum + size, one!.size)).toBeLessThan(11_000);
 });

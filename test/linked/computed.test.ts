@@ -1,4 +1,4 @@
-/** Members whose names no text has: a production build that lacks their part says so, and what to import. */
+/** Members whose names no text has: a production build that lacks their part throws, and mostly says what to import. */
 import { expect, test } from 'vitest';
 import { bundlers } from '../size/bundle.ts';
 import { linkedFile, resultOf, textOf } from './run.ts';
@@ -9,6 +9,7 @@ const program = (expression: string) =>
   textOf({
     name: '',
     parts: [],
+    isMethod: false,
     code: `const Todos = createResource({ path: '/todos/:id', schema: Todo });
       export const result = await (${expression});`,
   });
@@ -17,22 +18,37 @@ const uses: readonly (readonly [name: string, part: string, use: string])[] = [
   ...['push', 'unshift', 'assign', 'remove', 'getPage', 'paginated'].map(
     (name) => [name, 'additions', `controller.fetch(Todos.getList[${spelled(name)}], {})`] as const,
   ),
-  ...['update', 'partialUpdate', 'delete'].map(
+  ...['update', 'partialUpdate'].map(
     (name) => [name, 'bodies', `controller.fetch(Todos[${spelled(name)}], { id: 1 }, { id: 1 })`] as const,
   ),
-  ...['set', 'setResponse', 'setError', 'watch', 'resetEntireStore'].map(
-    (name) => [name, 'controls', `controller[${spelled(name)}](Todos.getList, {}, {})`] as const,
-  ),
-  ...['invalidateAll', 'expireAll'].map(
-    (name) =>
-      [
-        name,
-        'keys',
-        `(controller.fetch(Todos.getList).then(() => controller[${spelled(name)}](Todos.getList)))`,
-      ] as const,
-  ),
+  // The parameters of a deletion come first, by the part that it needs.
+  ['delete', 'bodies', `controller.fetch(Todos[${spelled('delete')}], { id: 1 })`],
+  [
+    'Invalidate',
+    'deletions',
+    `controller.fetch(Todos.get.extend({ schema: new schema[${spelled('Invalidate')}](Todo) }), { id: 1 })`,
+  ],
   ['testKey', 'keys', `Todos.get[${spelled('testKey')}]('GET /todos/1')`],
 ];
+
+/** Methods of the controller are not there without their part. */
+const methods: readonly (readonly [name: string, part: string])[] = [
+  ...['set', 'setResponse', 'setError', 'watch', 'resetEntireStore'].map(
+    (name) => [name, 'controls'] as const,
+  ),
+  ...['getResponse', 'getError', 'fetchIfStale'].map((name) => [name, 'responses'] as const),
+  ...['invalidateAll', 'expireAll'].map((name) => [name, 'keys'] as const),
+];
+
+test.each(methods)('controller.%s', async (name, part) => {
+  const { code, parts } = linkedFile(program(`controller[${spelled(name)}](Todos.getList, {}, {})`));
+  expect(parts).not.toContain(part);
+  for (const bundler of bundlers)
+    expect([name, await resultOf(bundler, code)]).toEqual([
+      name,
+      expect.stringMatching(/^TypeError: .* is not a function/),
+    ]);
+});
 
 test.each(uses)('%s', async (name, part, use) => {
   const { code, parts } = linkedFile(program(use));

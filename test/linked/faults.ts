@@ -3,6 +3,7 @@ import type { Fault } from '../equality/loader.ts';
 
 const ASKING = 'transformer/analyze/linking/asking.ts';
 const PATHS = 'transformer/analyze/linking/dynamic-paths.ts';
+const DECLARED = 'runtime/parts/declared.ts';
 const SCHEMAS = 'transformer/analyze/linking/dynamic-schemas.ts';
 
 const leftOut = (name: string, file: string, search: string, replacement = ''): Fault => ({
@@ -13,10 +14,25 @@ const leftOut = (name: string, file: string, search: string, replacement = ''): 
 });
 
 export const faults: readonly Fault[] = [
-  leftOut('a member', ASKING, 'if (name !== undefined && !isAnothers(object)) found.push(WORDS.get(name));'),
+  leftOut('a member', ASKING, 'if (!computed && !isAnothers(object)) found.push(WORDS.get(name));'),
   leftOut('an assigned option', ASKING, 'if (isTarget) found.push(OPTIONS.get(name));'),
   leftOut('a key', ASKING, 'found.push(WORDS.get(name));\n      const isGiven', 'const isGiven'),
   leftOut('an option', ASKING, 'if (isGiven) found.push(OPTIONS.get(name));'),
+  leftOut(
+    'an option by its name',
+    ASKING,
+    'literalOf(node.value) !== false;',
+    'literalOf(node.value) !== false && !node.shorthand;',
+  ),
+  leftOut('a member of a class', ASKING, "node.type === 'PropertyDefinition'", 'false'),
+  leftOut('a getter of a class', ASKING, "node.type === 'MethodDefinition' ||"),
+  leftOut('an accessor of a class', ASKING, "node.type === 'AccessorProperty' ||"),
+  leftOut(
+    'an option that is assigned by text',
+    ASKING,
+    'const name = computed ? literalOf(property) : keyName(property);',
+    'const name = computed ? undefined : keyName(property);',
+  ),
   leftOut(
     'an imported name',
     ASKING,
@@ -71,16 +87,38 @@ export const faults: readonly Fault[] = [
     'return false;',
   ),
   leftOut('an endpoint without a schema', SCHEMAS, 'return lacksSchema(node);', 'return false;'),
+  leftOut('a decorated field', SCHEMAS, 'isDynamicField(node, isPlain)) ||', 'false) ||'),
+  leftOut('a schema where it is asked for', SCHEMAS, '|| asksInline(node, queries)', ''),
+  leftOut('names under which a file imports ours', SCHEMAS, 'found.add(node.local.name);', ';'),
+  leftOut('a class with a schema', SCHEMAS, "return keyOf(node) === 'schema';", 'return false;'),
   leftOut(
-    'a decorated field',
+    'a class with an accessor',
     SCHEMAS,
-    'return isFieldOf(node, isPlain) || asksInline(node);',
-    'return asksInline(node);',
+    "case 'AccessorProperty':\n    case 'PropertyDefinition':\n    case 'MethodDefinition':\n      return",
+    "case 'PropertyDefinition':\n    case 'MethodDefinition':\n      return",
   ),
   leftOut(
-    'a schema where it is asked for',
+    'an assigned schema of entities',
     SCHEMAS,
-    'return isFieldOf(node, isPlain) || asksInline(node);',
-    'return isFieldOf(node, isPlain);',
+    "return node.left.type === 'MemberExpression' && lastName(node.left) === 'schema';",
+    'return false;',
+  ),
+  leftOut('a schema by text', SCHEMAS, "return node.value === 'schema';", 'return false;'),
+  leftOut(
+    'a shape that is assigned by text',
+    SCHEMAS,
+    "node.type === 'Literal' ? String(node.value) : '';",
+    "'';",
+  ),
+  leftOut('a decorator of fields', DECLARED, "names('EntityMixin field')", "names('EntityMixin')"),
+  leftOut('a mixin', DECLARED, "names('EntityMixin field')", "names('field')"),
+  leftOut('a signal', DECLARED, "options: ['signal']", 'options: []'),
+  leftOut('a response', DECLARED, "names('getResponse getError fetchIfStale')", '[]'),
+  leftOut('a deletion', DECLARED, "names('delete Invalidate')", "names('Invalidate')"),
+  leftOut('the schema of a deletion', DECLARED, "names('delete Invalidate')", "names('delete')"),
+  leftOut(
+    'relations',
+    'transformer/analyze/linking/linking.ts',
+    "if (givesRelations(node)) ask('related', node);",
   ),
 ];

@@ -55,12 +55,12 @@ export const FORMS: readonly Form[] = [
   ),
   form(
     'a path of another file',
-    'paths shapes',
+    'paths shapes related',
     `import { Own } from './own.js'; export default new Own({ path: '/a/:id' });`,
   ),
   form(
     'a path beside a schema',
-    'paths shapes',
+    'paths shapes related',
     `import { make, Todo } from './make.js'; export default make({ path: '/a/:id', schema: Todo });`,
   ),
   form(
@@ -80,47 +80,187 @@ export const FORMS: readonly Form[] = [
   ),
   form(
     'a schema by a name',
-    'shapes',
+    'shapes related',
     `import { createResource } from 'presource'; import { Todo } from './todo.js'; export default createResource({ path: '/todos/:id', schema: Todo });`,
   ),
   form(
     'a shape in a shape',
-    'shapes',
+    'shapes related',
     `import { Entity } from 'presource'; class Todo extends Entity { static schema = { user: { name: Todo } }; } export default Todo;`,
   ),
   form(
     'a schema that is given later',
-    'shapes',
+    'shapes related',
     `import { Todo } from './todo.js'; Todo.schema = { at: (text) => new Date(text) }; export {};`,
   ),
   form(
     'a schema that gives itself',
-    'shapes',
+    'shapes related',
     `import { Entity } from 'presource'; export class Todo extends Entity { static get schema() { return { a: [Todo] }; } }`,
   ),
   form(
     'a decorated converter',
-    'shapes',
+    'shapes related',
     `import { Entity, field } from 'presource'; export class Todo extends Entity { @field((text) => new Date(text)) at = null; }`,
   ),
   form(
+    'a decorated converter, by another name',
+    'shapes related',
+    `import { Entity, field as kept } from 'presource'; export class Todo extends Entity { @kept((text) => new Date(text)) at = null; }`,
+  ),
+  form(
+    'a shape where it is asked for, by another name',
+    'shapes related',
+    `import { useQuery as ask } from 'presource/react'; import { Todo } from './todo.js'; export const use = () => ask({ items: [Todo] });`,
+  ),
+  form(
     'a shape where it is asked for',
-    'shapes',
+    'shapes related',
     `import { useQuery } from 'presource/react'; import { Todo } from './todo.js'; export const use = () => useQuery({ items: [Todo] });`,
   ),
   form(
     'no schema',
-    'shapes',
+    'shapes related',
     `import { RestEndpoint } from 'presource'; export default new RestEndpoint({ path: '/todos' });`,
   ),
   form(
     'a method of a class of another',
-    'custom',
+    'custom related',
     `import { Base } from './base.js'; export class Todo extends Base { static merge(a, b) { return b; } }`,
   ),
   form(
     'a method that is assigned',
-    'custom',
+    'custom related',
     `import { Todo } from './todo.js'; Todo.process = (value) => value; export {};`,
+  ),
+  form(
+    'a method of a controller',
+    'controls',
+    `import { controller } from './controller.js'; export const empty = () => controller.resetEntireStore();`,
+  ),
+  form(
+    'a method of a controller that a hook gives',
+    'keys',
+    `import { useController } from 'presource/react'; export const use = (endpoint) => useController().expireAll(endpoint);`,
+  ),
+  form(
+    'a method of a controller among parameters',
+    'responses',
+    `export const shown = ({ getResponse }, endpoint) => getResponse(endpoint);`,
+  ),
+  form(
+    'a deletion under another name',
+    'deletions bodies',
+    `import { Todos } from './todos.js'; const { delete: drop } = Todos; export { drop };`,
+  ),
+  form(
+    'the schema of a deletion',
+    'deletions bodies',
+    `import { schema } from 'presource'; import { Todo } from './todo.js'; export default new schema.Invalidate(Todo);`,
+  ),
+  form(
+    'a signal among options',
+    'signals',
+    `import { get } from './get.js'; export const ended = (abort) => get.extend({ signal: abort.signal });`,
+  ),
+  form(
+    'a signal by its name',
+    'signals',
+    `import { get } from './get.js'; export const ended = (signal) => get.extend({ signal });`,
+  ),
+  form(
+    'a signal of a class',
+    'signals',
+    `import { Base } from './base.js'; export class Own extends Base { signal = AbortSignal.timeout(9); }`,
+  ),
+  form(
+    'a signal that a class computes',
+    'signals',
+    `import { Base } from './base.js'; export class Own extends Base { get signal() { return AbortSignal.timeout(9); } }`,
+  ),
+  form(
+    'a signal with an accessor',
+    'signals',
+    `import { Base } from './base.js'; export class Own extends Base { accessor signal = AbortSignal.timeout(9); }`,
+  ),
+  form(
+    'a signal that is assigned',
+    'signals',
+    `import { get } from './get.js'; export const end = (abort) => { get.signal = abort.signal; };`,
+  ),
+  form(
+    'a signal that is assigned by text',
+    'signals',
+    `import { get } from './get.js'; export const end = (abort) => { get['signal'] = abort.signal; };`,
+  ),
+  form(
+    'a schema of a class',
+    'related',
+    `import { Entity } from 'presource'; class User extends Entity {} export class Todo extends Entity { static schema = { user: User }; }`,
+  ),
+  form(
+    'a schema in quotes',
+    'related',
+    `import { Entity } from 'presource'; class User extends Entity {} export class Todo extends Entity { static 'schema' = { user: User }; }`,
+  ),
+  form(
+    'an empty schema',
+    'related',
+    `import { Entity } from 'presource'; export class Todo extends Entity { static schema = {}; }`,
+  ),
+  form(
+    'a schema with an accessor',
+    'related',
+    `import { Entity } from 'presource'; class User extends Entity {} export class Todo extends Entity { static accessor schema = { user: User }; }`,
+  ),
+  form(
+    'a schema that is assigned',
+    'related',
+    `import { Entity } from 'presource'; class User extends Entity {} export class Todo extends Entity {} Todo.schema = { user: User };`,
+  ),
+  form(
+    'a schema that a class assigns itself',
+    'related',
+    `import { Entity } from 'presource'; class User extends Entity {} export class Todo extends Entity { static { this.schema = { user: User }; } }`,
+  ),
+  form(
+    'a schema that is assigned by text',
+    'related',
+    `import { Entity } from 'presource'; class User extends Entity {} export class Todo extends Entity {} Todo['schema'] = { user: User };`,
+  ),
+  form(
+    'a converter that is assigned by text',
+    'shapes related',
+    `import { Todo } from './todo.js'; Todo['schema'] = { at: (text) => new Date(text) }; export {};`,
+  ),
+  form(
+    'a schema that is defined by text',
+    'related',
+    `import { Entity } from 'presource'; class User extends Entity {} export class Todo extends Entity {} Object.defineProperty(Todo, 'schema', { value: { user: User } });`,
+  ),
+  form(
+    'a schema among what a class is given',
+    'shapes related',
+    `import { Entity } from 'presource'; class User extends Entity {} export class Todo extends Entity {} Object.assign(Todo, { schema: { user: User } });`,
+  ),
+  form(
+    'a decorated field',
+    'related',
+    `import { Entity, field } from 'presource'; class User extends Entity {} export class Todo extends Entity { @field(() => User) user = null; }`,
+  ),
+  form(
+    'a decorated field, with a decorator of all',
+    'related',
+    `import * as presource from 'presource'; class User extends presource.Entity {} export class Todo extends presource.Entity { @presource.field(() => User) user = null; }`,
+  ),
+  form(
+    'a mixin',
+    'related',
+    `import { schema } from 'presource'; import { Plain } from './plain.js'; export class Todo extends schema.EntityMixin(Plain) {}`,
+  ),
+  form(
+    'a mixin under another name',
+    'related',
+    `import { EntityMixin as mixed } from 'presource'; import { Plain } from './plain.js'; export class Todo extends mixed(Plain) {}`,
   ),
 ];

@@ -73,12 +73,95 @@ test('a part that comes with a chunk is used by what was made before', async () 
 });
 
 test('only the file that names it links it', async () => {
-  expect(linkedFile(DATA, 'data.js').parts).toEqual([]);
+  expect(linkedFile(DATA, 'data.js').parts).toEqual(['responses']);
   expect(linkedFile(MAIN, 'main.js').parts).toEqual([]);
-  expect(linkedFile(CHANGE, 'change.js').parts.sort()).toEqual(['additions', 'bodies', 'controls', 'keys']);
+  expect(linkedFile(CHANGE, 'change.js').parts.sort()).toEqual([
+    'additions',
+    'bodies',
+    'controls',
+    'keys',
+    'responses',
+  ]);
 });
 
 test.each(Object.keys(files))('a file that was not compiled brings what it needs: %s', async (name) => {
   const mixed = { ...linked, [name]: `import 'presource';\n${files[name as keyof typeof files]}` };
   expect(await run(mixed)).toEqual(RESULT);
+});
+
+/** A controller that was made without a part, and a chunk that uses it. */
+const LATE_DATA = `
+  import { Controller, createResource, Entity } from 'presource';
+  export class Todo extends Entity { id = 0; title = ''; }
+  export const Todos = createResource({ path: '/todos/:id', schema: Todo });
+  export const controller = new Controller({ fetch: async () => Response.json([{ id: 1, title: 'one' }]) });
+`;
+const LATE_MAIN = `
+  import { controller, Todo, Todos } from './data.js';
+  await controller.fetch(Todos.getList);
+  const { late } = await import('./late.js');
+  export const result = [await late(), controller.get(Todo, { id: 1 })?.title ?? 'none'];
+`;
+const late: readonly (readonly [part: string, code: string, result: unknown])[] = [
+  [
+    'controls',
+    `export const late = () => {
+      const { set, watch } = controller;
+      let told = 0;
+      const end = watch(Todos.getList, () => told++);
+      set(Todo, { id: 1 }, { title: 'set' });
+      end();
+      controller.set(Todo, { id: 1 }, { title: 'set again' });
+      return [told, set === controller.set];
+    };`,
+    [[1, true], 'set again'],
+  ],
+  [
+    'responses',
+    `export const late = async () => {
+      const { getResponse, fetchIfStale } = controller;
+      return [getResponse(Todos.getList).data.length, await fetchIfStale(Todos.getList) ?? 'fresh'];
+    };`,
+    [[1, 'fresh'], 'one'],
+  ],
+  [
+    'keys',
+    `export const late = () => { controller.invalidateAll(Todos.getList); return Todos.get.testKey('GET /todos/1'); };`,
+    [true, 'one'],
+  ],
+  [
+    'deletions',
+    `export const late = async () => (await controller.fetch(Todos.delete, { id: 1 }), 'deleted');`,
+    ['deleted', 'none'],
+  ],
+  [
+    'signals',
+    `export const late = () =>
+      controller.fetch(Todos.getList.extend({ signal: AbortSignal.abort('ended') })).catch(String);`,
+    ['ended', 'one'],
+  ],
+  [
+    'related',
+    `import { Entity } from 'presource';
+    class User extends Entity { id = 0; name = ''; }
+    export const late = async () => {
+      Todo.schema = { by: User };
+      const other = Todos.get.extend({ fetch: async () => ({ id: 1, title: 'two', by: { id: 5, name: 'Ann' } }) });
+      const { by } = await controller.fetch(other, { id: 1 });
+      return [by instanceof User, by.name];
+    };`,
+    [[true, 'Ann'], 'two'],
+  ],
+];
+
+test.each(late)('%s, in a chunk that is loaded after the controller was made', async (part, code, result) => {
+  const files = {
+    'data.js': LATE_DATA,
+    'main.js': LATE_MAIN,
+    'late.js': `import { controller, Todo, Todos } from './data.js';\n${code}`,
+  };
+  const compiled = Object.entries(files).map(([name, text]) => [name, linkedFile(text, name)] as const);
+  expect(compiled.map(([, { parts }]) => parts.includes(part))).toEqual([false, false, true]);
+  expect(await run(files)).toEqual(result);
+  expect(await run(Object.fromEntries(compiled.map(([name, { code }]) => [name, code])))).toEqual(result);
 });

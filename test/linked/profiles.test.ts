@@ -20,13 +20,21 @@ async function modulesOf({ program }: Measurement): Promise<string[]> {
 /** What of the runtime only parts use. */
 const APART = [
   'controller/controls.ts',
+  'controller/expiry.ts',
+  'controller/method.ts',
   'controller/optimistic-layer.ts',
+  'controller/responses.ts',
+  'controller/signals.ts',
   'endpoint/growing.ts',
   'endpoint/optimistic.ts',
   'schema/map-collections.ts',
   'schema/growing.ts',
-  'store/judging.ts',
   'schema/shapes.ts',
+  'store/circle.ts',
+  'store/judging.ts',
+  'store/related.ts',
+  'store/relations.ts',
+  'store/remove.ts',
 ];
 
 const apps: readonly (readonly [Measurement, readonly string[]])[] = [
@@ -38,7 +46,9 @@ const apps: readonly (readonly [Measurement, readonly string[]])[] = [
       'schema/map-collections.ts',
       'parts/additions.ts',
       'parts/bodies.ts',
+      'parts/deletions.ts',
       'schema/growing.ts',
+      'store/remove.ts',
     ],
   ],
   [
@@ -50,8 +60,10 @@ const apps: readonly (readonly [Measurement, readonly string[]])[] = [
       'schema/map-collections.ts',
       'parts/additions.ts',
       'parts/bodies.ts',
+      'parts/deletions.ts',
       'parts/optimistic.ts',
       'schema/growing.ts',
+      'store/remove.ts',
     ],
   ],
 ];

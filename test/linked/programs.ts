@@ -5,7 +5,9 @@ export interface Small {
   readonly name: string;
   /** The part that answers for it, first; the others it needs. */
   readonly parts: readonly PartName[];
-  /** Statements of a module that has `Todos`, `controller` and `asked`; `result` is what it shows. */
+  /** True if the name is a method of a controller or an endpoint, which is not there without the part. */
+  readonly isMethod: boolean;
+  /** Statements of a module that has `Todos`, `controller`, `asked` and `shown`; `result` is what it shows. */
   readonly code: string;
 }
 
@@ -18,31 +20,42 @@ export const BEGINNING = `
     asked.push([method, url, body]);
     if (/[?&]page=/.test(url)) return json([{ id: 8, title: 'page' }]);
     if (method === 'GET') return json(/\\/todos\\/\\d/.test(url) ? { id: 1, title: 'one' } : [{ id: 1, title: 'one' }]);
-    return json({ id: 7, ...(body && JSON.parse(body)) });
+    return json({ id: method === 'DELETE' ? 1 : 7, ...(body && JSON.parse(body)) });
   };
   const controller = new Controller({ fetch: answer });
+`;
+
+/** What a program that names `shown` has besides. It asks for `responses`. */
+export const SHOWN = `
   const shown = (endpoint, ...args) => controller.getResponse(endpoint, ...args).data;
 `;
 
 const RESOURCE = `const Todos = createResource({ path: '/todos/:id', schema: Todo });`;
 
+const METHODS = new Set(
+  'invalidateAll expireAll set setResponse setError watch resetEntireStore getResponse getError fetchIfStale paginated'.split(
+    ' ',
+  ),
+);
+
 const small = (name: string, parts: string, code: string): Small => ({
   name,
-  parts: parts.split(' ') as PartName[],
+  parts: [...parts.split(' '), ...(/\bshown\(/.test(code) ? ['responses'] : [])] as PartName[],
+  isMethod: METHODS.has(name),
   code: code.includes('const Todos') ? code : `${RESOURCE}\n${code}`,
 });
 
 export const PROGRAMS: readonly Small[] = [
   small(
     'invalidateAll',
-    'keys',
+    'keys responses',
     `await controller.fetch(Todos.getList);
      controller.invalidateAll(Todos.getList);
      export const result = controller.getResponse(Todos.getList).expiryStatus;`,
   ),
   small(
     'expireAll',
-    'keys',
+    'keys responses',
     `await controller.fetch(Todos.getList);
      controller.expireAll(Todos.getList);
      export const result = controller.getResponse(Todos.getList).expiresAt;`,
@@ -58,7 +71,7 @@ export const PROGRAMS: readonly Small[] = [
   ).map(([name, member]) =>
     small(
       name,
-      'custom',
+      'custom related',
       `class Own extends Entity { id = 0; title = ''; ${member} }
        const Todos = createResource({ path: '/todos/:id', schema: Own });
        const failed = [];
@@ -69,7 +82,7 @@ export const PROGRAMS: readonly Small[] = [
   ),
   small(
     'indexes',
-    'custom',
+    'custom related',
     `class Own extends Entity { id = 0; title = ''; static indexes = ['title']; }
      const Todos = createResource({ path: '/todos/:id', schema: Own });
      await controller.fetch(Todos.getList);
@@ -118,7 +131,7 @@ export const PROGRAMS: readonly Small[] = [
   ),
   small(
     'addWith',
-    'additions bodies shapes',
+    'additions bodies shapes related',
     `const own = new schema.Collection([Todo]);
      const list = new RestEndpoint({ path: '/todos', schema: own });
      const last = list.extend({ method: 'POST', schema: own.addWith((now, more) => [...more, ...now]) });
@@ -126,7 +139,7 @@ export const PROGRAMS: readonly Small[] = [
      await controller.fetch(last, { title: 'new' });
      export const result = shown(list).map(({ id }) => id);`,
   ),
-  ...(['update', 'partialUpdate', 'delete'] as const).map((name) =>
+  ...(['update', 'partialUpdate'] as const).map((name) =>
     small(
       name,
       'bodies',
@@ -134,6 +147,21 @@ export const PROGRAMS: readonly Small[] = [
        await controller.fetch(Todos.${name}, { id: 1 }, { title: 'changed' });
        export const result = [asked, shown(Todos.getList).map(({ title }) => title)];`,
     ),
+  ),
+  small(
+    'delete',
+    'deletions bodies',
+    `await controller.fetch(Todos.getList);
+     await controller.fetch(Todos.delete, { id: 1 });
+     export const result = [asked, shown(Todos.getList).length];`,
+  ),
+  small(
+    'Invalidate',
+    'deletions bodies',
+    `const drop = new RestEndpoint({ path: '/todos/:id', method: 'DELETE', schema: new schema.Invalidate(Todo) });
+     await controller.fetch(Todos.getList);
+     await controller.fetch(drop, { id: 1 });
+     export const result = [asked, shown(Todos.getList).length];`,
   ),
   small(
     'method',
@@ -176,7 +204,7 @@ export const PROGRAMS: readonly Small[] = [
   ),
   small(
     'setError',
-    'controls',
+    'controls responses',
     `controller.setError(Todos.getList, new Error('no'));
      export const result = controller.getError(Todos.getList).message;`,
   ),
@@ -196,6 +224,70 @@ export const PROGRAMS: readonly Small[] = [
      export const result = String(shown(Todos.getList));`,
   ),
   small(
+    'getResponse',
+    'responses',
+    `await controller.fetch(Todos.getList);
+     export const result = controller.getResponse(Todos.getList).data.length;`,
+  ),
+  small(
+    'getError',
+    'responses',
+    `const lost = Todos.get.extend({ fetch: () => Promise.reject(new Error('lost')) });
+     await controller.fetch(lost, { id: 1 }).catch(() => {});
+     export const result = controller.getError(lost, { id: 1 })?.message;`,
+  ),
+  small(
+    'fetchIfStale',
+    'responses',
+    `await controller.fetchIfStale(Todos.getList);
+     export const result = [String(controller.fetchIfStale(Todos.getList)), asked];`,
+  ),
+  small(
+    'signal',
+    'signals',
+    `const abort = new AbortController();
+     const ended = Todos.get.extend({ signal: abort.signal });
+     const failed = controller.fetch(ended, { id: 1 }).catch(String);
+     abort.abort('ended');
+     export const result = await failed;`,
+  ),
+  small(
+    'a schema of a class',
+    'related',
+    `class Own extends Entity { id = 0; title = ''; static schema = { next: Todo }; }
+     const Todos = createResource({ path: '/todos/:id', schema: Own });
+     await controller.fetch(Todos.getList);
+     export const result = controller.get(Own, { id: 1 }).title;`,
+  ),
+  small(
+    'a schema that is filled later',
+    'related',
+    `class Own extends Entity { id = 0; title = ''; static schema = {}; }
+     Own.schema.next = Todo;
+     const list = new RestEndpoint({ path: '/todos', schema: [Own] });
+     await controller.fetch(list);
+     export const result = controller.get(Own, { id: 1 }).title;`,
+  ),
+  small(
+    'field',
+    'related',
+    `class Own extends Entity { id = 0; title = ''; next = undefined; }
+     field(() => Todo)(Own.prototype, 'next');
+     entity(Own);
+     const list = new RestEndpoint({ path: '/todos', schema: [Own] });
+     await controller.fetch(list);
+     export const result = controller.get(Own, { id: 1 }).title;`,
+  ),
+  small(
+    'EntityMixin',
+    'related shapes',
+    `class Plain { id = 0; title = ''; }
+     class Own extends schema.EntityMixin(Plain, { schema: { next: Todo } }) {}
+     const list = new RestEndpoint({ path: '/todos', schema: [Own] });
+     await controller.fetch(list);
+     export const result = controller.get(Own, { id: 1 }).title;`,
+  ),
+  small(
     'a path that is made while the app runs',
     'paths',
     `const Todos = createResource({ path: ['', 'todos', ':id'].join('/'), schema: Todo });
@@ -210,33 +302,33 @@ export const PROGRAMS: readonly Small[] = [
   ),
   small(
     'a shape',
-    'shapes custom',
+    'shapes custom related',
     `const page = new RestEndpoint({ path: '/todos', schema: { items: [Todo] }, process: (items) => ({ items }) });
      export const result = await controller.fetch(page);`,
   ),
   small(
     'Object',
-    'shapes',
+    'shapes related',
     `const held = new schema.Object({ items: [Todo] });
      controller.get(held);
      export const result = 'asked for';`,
   ),
   small(
     'no schema',
-    'shapes',
+    'shapes related',
     `const plain = new RestEndpoint({ path: '/todos' });
      export const result = await controller.fetch(plain);`,
   ),
   small(
     'a converter',
-    'shapes',
+    'shapes related',
     `class Dated extends Entity { id = 0; title = ''; static schema = { title: (text) => text.toUpperCase() }; }
      const one = new RestEndpoint({ path: '/todos/1', schema: Dated });
      export const result = await controller.fetch(one);`,
   ),
   small(
     'a query of a shape',
-    'shapes',
+    'shapes related',
     `const count = new schema.Query({ all: new schema.All(Todo) }, ({ all }) => all.length);
      await controller.fetch(Todos.getList);
      export const result = controller.get(count);`,

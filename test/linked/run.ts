@@ -4,13 +4,22 @@ import { join } from 'node:path';
 import { compile } from '../../transformer/compile.ts';
 import { presourceBuilt } from '../size/built.ts';
 import { type Bundler, bundle, type Program } from '../size/bundle.ts';
-import { BEGINNING, type Small } from './programs.ts';
+import { BEGINNING, SHOWN, type Small } from './programs.ts';
 
-const NAMES = ['Controller', 'createResource', 'Endpoint', 'Entity', 'RestEndpoint', 'schema'];
+const NAMES = [
+  'Controller',
+  'createResource',
+  'Endpoint',
+  'Entity',
+  'entity',
+  'field',
+  'RestEndpoint',
+  'schema',
+];
 
 /** The text of a program, with the imports that it uses. */
 export function textOf({ code }: Small): string {
-  const body = `${BEGINNING}\n${code}`;
+  const body = [BEGINNING, /\bshown\(/.test(code) ? SHOWN : '', code].join('\n');
   const used = NAMES.filter((name) => new RegExp(`\\b${name}\\b`).test(body));
   return `import { ${used.join(', ')} } from 'presource';\n${body}`;
 }

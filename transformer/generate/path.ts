@@ -20,7 +20,7 @@ export function generatePaths(paths: readonly Path[], target: Target): string | 
  * A URL function.
  *
  *     /:a/x/:b?                 →   (p) => `/${__x.param(p, 'a')}/x${__x.optionalParam(p, 'b', '/')}`
- *     /search?type=user&q=:q    →   (p) => `/search${__x.search(`&type=user&q=${__x.queryParam(p, 'q')}`)}`
+ *     /search?type=user&q=:q    →   (p) => `/search${__x.search(p, `&type=user&q=${__x.queryParam(p, 'q')}`)}`
  *     /posts                    →   () => '/posts'
  */
 function generatePath(path: Path, target: Target): string {
@@ -28,7 +28,7 @@ function generatePath(path: Path, target: Target): string {
   const terms = pieces.map((piece) => termOf(piece, target));
   if (query) {
     const text = joined(query.map((piece) => termOf(piece, target)));
-    terms.push({ call: `${target.runtime('search')}(${text})` });
+    terms.push({ call: `${target.runtime('search')}(p, ${text})` });
   }
   return `(${terms.some(isCall) ? 'p' : ''}) => ${joined(terms)}`;
 }
@@ -40,7 +40,8 @@ function generatePath(path: Path, target: Target): string {
 function withoutPlainQuery({ pieces, query }: Path): Pick<Path, 'pieces' | 'query'> {
   const [only] = query ?? [];
   if (query?.length !== 1 || only?.kind !== 'text' || only.text.startsWith('&&')) return { pieces, query };
-  return { pieces: [...pieces, { kind: 'text', text: `?${only.text.slice(1)}` }], query: undefined };
+  const text = only.text.slice(1);
+  return { pieces: text ? [...pieces, { kind: 'text', text: `?${text}` }] : pieces, query: undefined };
 }
 
 /** A piece of a URL: text, or a call that returns text. */

@@ -6,7 +6,7 @@ const COMPILER: readonly Fault[] = [
   {
     name: 'a member asks for no part',
     file: 'transformer/analyze/linking/asking.ts',
-    search: 'if (name !== undefined && !isAnothers(object)) found.push(WORDS.get(name));',
+    search: 'if (!computed && !isAnothers(object)) found.push(WORDS.get(name));',
     replacement: '',
   },
   {
@@ -20,6 +20,18 @@ const COMPILER: readonly Fault[] = [
     file: 'transformer/analyze/linking/linking.ts',
     search: "if (hasDynamicSchema(node, parent)) ask('shapes', node);",
     replacement: '',
+  },
+  {
+    name: 'a method of a controller asks for no part',
+    file: 'runtime/parts/declared.ts',
+    search: "names('getResponse getError fetchIfStale')",
+    replacement: '[]',
+  },
+  {
+    name: 'a deletion asks for no part',
+    file: 'runtime/parts/declared.ts',
+    search: "names('delete Invalidate')",
+    replacement: '[]',
   },
   {
     name: 'a path asks for no part',
@@ -36,8 +48,8 @@ const COMPILER: readonly Fault[] = [
   {
     name: 'the path of a class keeps the last parameter in its list',
     file: 'runtime/path/url.ts',
-    search: 'parameters.pop();',
-    replacement: '',
+    search: '[path, shortPath(path)!]',
+    replacement: '[path, path]',
   },
   {
     name: 'the path of a list is not shortened',
@@ -115,8 +127,8 @@ const RUNTIME: readonly Fault[] = [
   {
     name: 'the compiled URL of a list ends in a slash',
     file: 'runtime/path/url.ts',
-    search: 'text.lastIndexOf(HOLE) - 1)',
-    replacement: 'text.lastIndexOf(HOLE))',
+    search: '[path, shortPath(path)!]',
+    replacement: "[path, path.replace(/:[^:]*$/, '')]",
   },
 ];
 
@@ -217,7 +229,7 @@ const STORE: readonly Fault[] = [
   {
     name: 'what process refuses is kept',
     file: 'runtime/store/judging.ts',
-    search: 'if (data === undefined) return table.remove(value, tx);',
+    search: 'if (data === undefined) return remove(table, value, tx);',
     replacement: 'if (data === undefined) return undefined;',
   },
   {
@@ -231,19 +243,19 @@ const STORE: readonly Fault[] = [
     name: 'a field is not compared',
     file: 'runtime/store/normalize.ts',
     search: 'const was = had[name];',
-    replacement: 'const was = name === this.names[1] ? field : had[name];',
+    replacement: 'const was = name === names[1] ? field : had[name];',
   },
   {
     name: 'a field that no response contained has no default',
     file: 'runtime/store/normalize.ts',
-    search: 'isFlat && Object.keys(view).length === count',
-    replacement: 'isFlat',
+    search: 'isFlat && this.wholeAt === count ? view',
+    replacement: 'isFlat ? view',
   },
   {
     name: 'a record has its relations as they came',
-    file: 'runtime/store/entity-table.ts',
-    search: 'this.put(node.view, key, showLink(link, old?.[key]))',
-    replacement: 'this.put(node.view, key, plain(link))',
+    file: 'runtime/store/related.ts',
+    search: 'put(node, node.view, key, showLink(link, old?.[key]))',
+    replacement: 'put(node, node.view, key, link instanceof Node ? link.pk : showLink(link, old?.[key]))',
   },
   {
     name: 'a field that changed is not noticed',

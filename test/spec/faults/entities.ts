@@ -4,6 +4,8 @@ const ENTITY = 'runtime/entity.ts';
 const NORMALIZE = 'runtime/store/normalize.ts';
 const RECORDS = 'runtime/store/entity-table.ts';
 const KEYS = 'runtime/store/table.ts';
+/** Of records that have relations. */
+const RELATED = 'runtime/store/related.ts';
 const JUDGING = 'runtime/store/judging.ts';
 const CUSTOM = 'runtime/store/custom.ts';
 const STORE = 'runtime/store/store.ts';
@@ -18,7 +20,7 @@ const SAME_KEY = 'if (takesOver(type, known.type)) {';
 export const entities: Faults = {
   'entity.defaults': {
     edits: [
-      edit(RECORDS, 'construct(this.type)', 'Object.create(this.type.prototype)', 2),
+      edit(RELATED, 'construct(table.type)', 'Object.create(table.type.prototype)', 2),
       edit(NORMALIZE, MADE, 'Object.create(this.type.prototype)'),
     ],
     also: [
@@ -35,7 +37,7 @@ export const entities: Faults = {
   'entity.null': {
     edits: [
       edit(
-        RECORDS,
+        RELATED,
         'if (field === undefined) continue;',
         'if (field === undefined || (field === null && !keys.has(name))) continue;',
       ),
@@ -61,7 +63,7 @@ export const entities: Faults = {
   'entity.plain-instances': fault(
     NORMALIZE,
     MADE,
-    "Object.defineProperty(new this.type(), 'toJSON', { value: () => node.pk })",
+    `Object.defineProperty(${MADE}, 'toJSON', { value: () => node.pk })`,
   ),
   'entity.from-js': fault(ENTITY, 'Object.assign(construct(Class), props)', 'construct(Class)', {
     also: ['decorator.composite-pk'],
@@ -127,7 +129,7 @@ export const entities: Faults = {
   'process.default': fault(ENTITY, 'return { ...value };', 'return { ...value, processed: true };'),
   'process.undefined': fault(
     JUDGING,
-    'if (data === undefined) return table.remove(value, tx);',
+    'if (data === undefined) return remove(table, value, tx);',
     'if (data === undefined) return undefined;',
   ),
   'merge.default': fault(
@@ -157,11 +159,11 @@ export const entities: Faults = {
   'merge.keeps-object': {
     edits: [
       edit(JUDGING, 'if (same(next, { ...node.data })) {', 'if (!next) {'),
-      edit(JUDGING, 'table.write(node', 'node.view = null;\n  table.write(node'),
+      edit(JUDGING, 'node.data = next;', 'node.view = null;\n  node.data = next;'),
     ],
     also: ['reverse.again'],
   },
-  'methods.plain-values': fault(JUDGING, 'table.raw(node), ', 'node.view, ', {
+  'methods.plain-values': fault(JUDGING, 'rawOf(table, node.data), ', 'node.view, ', {
     also: ['merge.repeated-pks', 'reverse.author', 'reverse.commenter', 'reverse.again', 'circle.identity'],
   }),
   'order.older-read': fault(NORMALIZE, 'known !== undefined && meta.order < known.order', 'false'),

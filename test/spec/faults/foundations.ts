@@ -19,14 +19,10 @@ const broad = (file: string, from: string, to: string) => fault(file, from, to, 
 export const foundations: Faults = {
   'path.parameter': broad(
     URL,
-    'return before + value + after;',
-    "return before + (place === ':' ? '' : value) + after;",
+    'slot.fill ? slot.fill(value) : segment(value);',
+    "slot.fill ? slot.fill(value) : segment(value) && '';",
   ),
-  'path.variable': broad(
-    URL,
-    'url += fill(endpoint, parameters[i]!, params) + texts[++i]!',
-    "url += (fill(endpoint, parameters[i]!, params) && '') + texts[++i]!",
-  ),
+  'path.variable': broad(URL, 'url += text + texts[i + 1]!', "url += (text && '') + texts[i + 1]!"),
   'response.null-leaves-store': {
     edits: [
       edit(
@@ -37,7 +33,7 @@ export const foundations: Faults = {
       edit(
         TABLE,
         "if (typeof value !== 'object') this.refuse(",
-        "if (value === null) return this.remove(value, tx);\n    if (typeof value !== 'object') this.refuse(",
+        "if (value === null) return use('deletions').deletion(this).normalize(value, tx, value, '');\n    if (typeof value !== 'object') this.refuse(",
       ),
     ],
     broad: true,
@@ -90,7 +86,11 @@ export const foundations: Faults = {
   },
   'identity.same-pk': {
     edits: [
-      edit(TABLE, 'return this.at(pk);\n  }', 'return new Node(this, pk as never);\n  }'),
+      edit(
+        TABLE,
+        'return this.at(pk);\n  }',
+        'return new (this.at(pk).constructor as typeof Node)(this, pk as never);\n  }',
+      ),
       edit(NORMALIZE, 'id < dense.length ?', 'id < 0 ?'),
       edit(NORMALIZE, 'others.get(id as PK) ?? ', ''),
     ],

@@ -68,7 +68,11 @@ export const lists: Faults = {
   'collection.join-by-fields': fault(GROWING, SOURCES, 'given', {
     also: ['collection.join-by-relation', 'collection-class.non-filter'],
   }),
-  'collection.join-by-relation': fault(GROWING, 'fields = node.table.raw(node)', 'fields = node.view'),
+  'collection.join-by-relation': fault(
+    GROWING,
+    'fields = rawOf(node.table, node.data)',
+    'fields = node.view',
+  ),
   'collection.unknown-lists': fault(GROWING, 'if (!node.data) continue;', 'node.data ??= [];'),
   'collection.already-in': fault(GROWING, 'now.forEach(given.delete, given);', '', {
     also: ['collection.add-with', 'data.duplicates', 'member.get-page'],
@@ -112,7 +116,7 @@ export const lists: Faults = {
     'const items = new Array<Link>(',
     'if (!value.length) return undefined;\n    const items = new Array<Link>(',
   ),
-  'all.fetch-resolves': fault(ALL, 'tx.own.set(node, items);', ''),
+  'all.fetch-resolves': fault(ALL, 'keepOwn(this.store, tx, node, items);', ''),
   'all.queried': fault(ALL, 'node.data ??= [];', '', { also: ['schema.query', 'schema.query-again'] }),
   'all.attribute-function': fault(ALL, 'choice.of(item, parent, key)', "choice.of(item, item, '')"),
   'all.attribute-required': fault(
@@ -124,11 +128,7 @@ export const lists: Faults = {
   'all.define': fault(KINDS, '{ ...this.definition, ...definition }', 'definition', {
     also: ['schema.define'],
   }),
-  'invalidate.forms': fault(
-    'runtime/schema/invalidate.ts',
-    'Array.isArray(value) ? value : [value]',
-    '[value]',
-  ),
+  'invalidate.forms': fault('runtime/store/remove.ts', 'Array.isArray(value) ? value : [value]', '[value]'),
 
   'schema.values': fault('runtime/schema/shapes.ts', 'this.isOpen ?', '!this ?'),
   'schema.attribute': fault(KINDS, 'attribute(value, parent, key)', "attribute(value, parent, '')", {

@@ -1,37 +1,48 @@
-import { edit, type Faults, fault } from './fault.ts';
+import { type Faults, fault } from './fault.ts';
 
 const URL = 'runtime/path/url.ts';
+/** Parameters that are more than a whole segment. */
+const FORMS = 'runtime/path/forms.ts';
 const TEMPLATE = 'runtime/path/template.ts';
 /** What a path means, to the runtime and to the compiler. */
 const GRAMMAR = 'runtime/path/grammar.ts';
 
-/** In `fill`, which writes every parameter, compiled or not. */
-const ITEM = "encode(`${item ?? ''}`)";
-const DOTS = '/(^|\\/)(\\.?\\.?|\\0)(\\/|$)/';
-const REST = ': `${this.method} ${this.url(...args)}`;';
+/** In `slotOf`, which writes the parameters of all forms but the simplest, compiled or not. */
+const SEGMENTS = '.map(segment);';
+/** In `fillUrl`, which writes every parameter. */
+const VALUE = 'slot.fill ? slot.fill(value) : segment(value);';
+const LEFT = 'Object.keys(rest).length && endpoint';
+const KEY = 'return `${this.method} ${this.url(...args)}`;';
 
 export const paths: Faults = {
   'path.parameter-names': fault(GRAMMAR, '((?!\\d)[\\w$]+)', '((?!\\d)\\w+)'),
   'path.optional': fault(GRAMMAR, '|\\\\?[/.-]|)', '|\\\\?[/.]|)'),
   'path.optional-values': fault(
-    URL,
-    'if (isAbsent && parameter.optional)',
-    "if (isAbsent && parameter.optional && value !== '')",
+    FORMS,
+    'if (isAbsent) return optional ?',
+    "if (isAbsent) return optional && value !== '' ?",
   ),
   'path.optional-or-query': fault(GRAMMAR, '(\\?(?![^/:&{*?=]*=)|[*+])?', '(\\?|[*+])?'),
-  'path.group': {
-    edits: [
-      edit(URL, 'return before + value + after;', 'return before + value;'),
-      edit(URL, 'return before + text + after;', 'return before + text;'),
-    ],
-  },
-  'path.wildcard': fault(URL, ITEM, `place === '*' ? String(item ?? '') : ${ITEM}`),
+  'path.group': fault(FORMS, ': before + text + after;', ': before + text;'),
+  'path.wildcard': fault(
+    FORMS,
+    SEGMENTS,
+    ".map((item) => segment(item) && (place === '*' ? String(item) : segment(item)));",
+  ),
   'path.repeated': fault(GRAMMAR, '/[*+]/.test(kind + modifier)', '/[*]/.test(kind + modifier)'),
   'path.repeated-optional': fault(GRAMMAR, ': /[?*]/.test(modifier)', ": modifier === '?'"),
-  'path.query-text': fault(URL, ITEM, `${ITEM}.replace('%20', place === '&' ? '+' : '%20')`),
+  'path.query-text': fault(
+    FORMS,
+    ': encodeURIComponent(value as string);',
+    ": encodeURIComponent(value as string).replace('%20', '+');",
+  ),
   'path.query-modifiers': fault(GRAMMAR, "inQuery && modifier !== '?' ? modifier : ''", "''"),
-  'path.query-optional': fault(TEMPLATE, '.replace(/^([^?]*)\\?&?$|^', '.replace(/^(\\0)|^'),
-  'path.query-values': fault(URL, `place === '&' ? /\\0/ : ${DOTS}`, DOTS),
+  'path.query-optional': fault(FORMS, '.replace(/^([^?]*)\\?&?$|^', '.replace(/^(\\0)|^'),
+  'path.query-values': fault(
+    FORMS,
+    "if (place === '&') return",
+    "if (place === '&' && segment(value) !== undefined) return",
+  ),
   'path.plain-characters': fault(GRAMMAR, 'part.replace(/^[{}]|', 'part.replace(/^[{}+]|'),
   'path.escapes': fault(GRAMMAR, 'part.replace(/^[{}]|\\\\(.)/gs', 'part.replace(/^([{}])/gs', {
     also: ['path.group'],
@@ -42,28 +53,27 @@ export const paths: Faults = {
     "fillUrl(this, this.urlPrefix ?? '',",
     "fillUrl(this, (this.urlPrefix ?? '').replace(/[{}]/g, ''),",
   ),
-  'path.encoding': fault(URL, ITEM, `${ITEM}.replace('%3F', '?')`),
-  'path.missing': fault(URL, '${name} ${path}:', '${path}:'),
-  'path.dots': fault(URL, DOTS, '/(^|\\/)(\\.\\.|\\0)?(\\/|$)/'),
-  'data.dots-in-lists': fault(URL, DOTS, `(parameter.optional ? /\\0/ : ${DOTS})`),
-  'path.empty': {
-    edits: [
-      edit(URL, 'value == null : !text', "value == null : !text && (parameter.optional || value !== '')"),
-      edit(URL, DOTS, `(value === '' ? /\\0/ : ${DOTS})`),
-    ],
-  },
-
-  'query.leftover': fault(
+  'path.encoding': fault(
     URL,
-    'left && endpoint',
-    'left && Object.keys(left).length === Object.keys(params).length && endpoint',
+    ': encodeURIComponent(value as string);',
+    ": encodeURIComponent(value as string).replace('%3F', '?');",
   ),
+  'path.missing': fault(URL, '${endpoint.name} ${endpoint.path}:', '${endpoint.path}:'),
+  'path.dots': fault(URL, '/^\\.{0,2}$|', '/^(\\.\\.)?$|'),
+  'data.dots-in-lists': fault(
+    FORMS,
+    SEGMENTS,
+    '.map((item) => (optional && /^\\.*$/.test(item as string) ? (item as string) : segment(item)));',
+  ),
+  'path.empty': fault(URL, VALUE, `value === '' && !slot.optional ? '' : ${VALUE}`),
+
+  'query.leftover': fault(URL, LEFT, `Object.keys(rest).length === Object.keys(params).length && ${LEFT}`),
   'query.order': fault(URL, 'query.sort();', ''),
   'query.encoding': fault(URL, 'return `${query}`;', "return `${query}`.replaceAll('+', '%20');"),
   'query.lists': fault(URL, '[params[key]].flat()', '[params[key]]'),
   'query.undefined': fault(URL, 'if (item !== undefined) ', '', { also: ['member.get-page-beside'] }),
   'query.appended': fault(URL, "(url.includes('?') ? '&' : '?')", "'?'"),
-  'query.search-to-string': fault(URL, 'endpoint.searchToString(left)', 'searchToString(left)'),
+  'query.search-to-string': fault(URL, 'endpoint.searchToString(rest)', 'searchToString(rest)'),
 
   'shorten.last-parameter': {
     ...fault(GRAMMAR, "short = path.slice(0, cut) || '/';", "short ??= path.slice(0, cut) || '/';"),
@@ -87,8 +97,8 @@ export const paths: Faults = {
 
   'key.of-endpoint': fault(
     'runtime/endpoint/rest-base.ts',
-    REST,
-    REST.replace('`;', "${args[1] ? JSON.stringify(args[1]) : ''}`;"),
+    KEY,
+    KEY.replace('`;', "${args[1] ? JSON.stringify(args[1]) : ''}`;"),
   ),
   'key.test-key': fault(TEMPLATE, '/[^/?&]/', '/[^?&]/'),
   'key.test-key-query': fault(TEMPLATE, "url.replace(/\\?|$/, '?&')", 'url'),

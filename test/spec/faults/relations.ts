@@ -1,6 +1,8 @@
 import { edit, type Faults, fault } from './fault.ts';
 
 const TABLE = 'runtime/store/entity-table.ts';
+const RELATED = 'runtime/store/related.ts';
+const REMOVE = 'runtime/store/remove.ts';
 const ARRAY = 'runtime/store/array.ts';
 const CIRCLE = 'runtime/store/circle.ts';
 const LANDING = 'runtime/controller/store-response.ts';
@@ -18,7 +20,7 @@ export const relations: Faults = {
   ),
   'relation.many-to-one': {
     edits: [
-      edit(TABLE, '!== view[key]) return false;', '!== view[key]) continue;'),
+      edit(RELATED, '!== view[key]) return false;', '!== view[key]) continue;'),
       edit(CIRCLE, 'if (child.changedAt > since) stale.add(node);', ''),
     ],
     also: ['join.after', 'join.deleted-and-back', 'identity.only-what-changed'],
@@ -41,7 +43,7 @@ export const relations: Faults = {
   'relation.missing': {
     edits: [
       edit('runtime/store/node.ts', 'if (view === undefined) continue;', ''),
-      edit(LANDING, '.filter((value) => value !== undefined)', ''),
+      edit('runtime/store/own-links.ts', '.filter((value) => value !== undefined)', ''),
     ],
     also: [
       'member.delete',
@@ -75,16 +77,16 @@ export const relations: Faults = {
   ),
   'identity.only-what-changed': {
     edits: [
-      edit(TABLE, 'this.holds(node)', '!node'),
-      edit(TABLE, 'this.show(node, view, version);', 'node.view = view;\n    node.changedAt = version;'),
+      edit(RELATED, 'holds(node)', '!node'),
+      edit(RELATED, 'table.show(node, view, version);', 'node.view = view;\n  node.changedAt = version;'),
       edit(CIRCLE, 'if (since < 0) stale', 'stale'),
     ],
     also: ['error.untouched-store', 'schema.lazy', 'data.null-everywhere', 'data.deep-plain'],
   },
   'identity.fetch-and-read': fault(
     LANDING,
-    '() => controller.read(answer!).data',
-    '() => ((data: unknown) => (Array.isArray(data) ? [...data] : data))(controller.read(answer!).data)',
+    'counts ? controller.read(answer!).data',
+    'counts ? ((data: unknown) => (Array.isArray(data) ? [...data] : data))(controller.read(answer!).data)',
   ),
   'resource.data-expiry': fault(
     ANSWER,
@@ -96,14 +98,20 @@ export const relations: Faults = {
     'if (args[0] === null) return undefined as never;',
     '',
   ),
-  'member.get-page-beside': fault(LANDING, 'if (list && data', 'if (!list && data'),
+  'member.get-page-beside': fault(
+    'runtime/controller/page.ts',
+    'if (data && meta',
+    'if (!list && data && meta',
+  ),
   'member.delete-by-arguments': {
+    edits: [edit(REMOVE, ' || table.find(args);', ';'), edit(REMOVE, '...(tx.args[0] as object), ', '')],
+  },
+  'data.prototype-keys': {
     edits: [
-      edit(TABLE, ' || this.find(args);', ';'),
-      edit('runtime/schema/invalidate.ts', '...(tx.args[0] as object), ', ''),
+      edit(TABLE, 'name in this.type.prototype', 'false'),
+      edit(RELATED, 'name in table.type.prototype', 'false', 2),
     ],
   },
-  'data.prototype-keys': { edits: [edit(TABLE, 'name in this.type.prototype', 'false', 3)] },
   'data.deep': fault(LANDING, '/call stack|recursion/.test(String(thrown))', 'false', {
     also: ['data.deep-places', 'data.cycle-from-process'],
   }),

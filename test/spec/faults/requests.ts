@@ -9,6 +9,7 @@ const RESPONSE = 'runtime/endpoint/response.ts';
 const VARIANT = 'runtime/schema/map-collections.ts';
 const RESOURCE = 'runtime/resource.ts';
 const GIVEN = '...own, options })';
+const LEFT = 'Object.keys(rest).length && endpoint';
 const ALONE = 'templateOf(endpoint).parameters.every(({ optional }) => optional)';
 const MEMBER = 'new Endpoint({\n      ...common,';
 const SEND = 'return this.process(await this.parseResponse(response, url), ...args);';
@@ -85,7 +86,7 @@ export const requests: Faults = {
   'member.delete': fault(RESOURCE, "member('delete', 'DELETE'", "member('delete', 'PUT'", {
     also: ['resource.optimistic'],
   }),
-  'member.delete-result': fault(RESOURCE, '!Array.isArray(value) && ', ''),
+  'member.delete-result': fault('runtime/store/remove.ts', '!Array.isArray(value) && ', ''),
   'member.call': fault(ENDPOINT, 'me.fetch(...args)', 'me.fetch(args[0])', {
     also: ['arguments.parameters-then-body', 'endpoint-class.request-init-async'],
   }),
@@ -102,9 +103,7 @@ export const requests: Faults = {
     MEMBER,
     'new Endpoint({\n      ...Object.fromEntries(Object.entries(common).filter(([, value]) => value !== undefined)),',
   ),
-  'resource.types-only': fault(URL, 'left && endpoint', "!('searchParams' in endpoint) && left && endpoint", {
-    only: 'plain',
-  }),
+  'resource.types-only': fault(URL, LEFT, `!('searchParams' in endpoint) && ${LEFT}`, { only: 'plain' }),
   'resource.optimistic': fault(RESOURCE, "method !== 'GET' &&", "method === 'PUT' &&"),
   'resource.pessimistic': fault(RESOURCE, "(optimistic && method !== 'GET'", "(method !== 'GET'"),
   'resource.endpoint-class': fault(
@@ -112,7 +111,7 @@ export const requests: Faults = {
     MEMBER,
     "new (key === 'delete' ? RestBase : Endpoint)({\n      ...common,",
   ),
-  'resource.collection-class': fault(RESOURCE, 'new List([schema])', 'new Lists([schema])', {
+  'resource.collection-class': fault(RESOURCE, 'new List([schema])', 'new ListCollection([schema])', {
     also: ['collection-class.non-filter'],
   }),
   'resource.extra-options': fault(RESOURCE, MEMBER, "new Endpoint({\n      ...(key !== 'delete' && common),"),

@@ -1,6 +1,7 @@
 /** Initializers and constructors of users run once per record, compiled or not. */
-import { Entity, RestEndpoint } from 'presource';
+import { Controller, Entity, RestEndpoint } from 'presource';
 import { afterEach, describe, expect, test } from 'vitest';
+import { snapshot } from '../../../runtime/store/snapshot.ts';
 import { bench } from '../support.ts';
 
 let numbers = 0;
@@ -78,5 +79,24 @@ describe('an initializer with an effect', () => {
     expect(read().map(({ place }) => place)).toEqual([1, 2, 3]);
     controller.setResponse(of(Constructed), rows(3));
     expect(made).toBe(3);
+  });
+});
+
+test('a default is no field of a response, also beside a field with the name of a method', () => {
+  class Titled extends Entity {
+    id = 0;
+    title = 'default';
+    /** A response has a field of this name. */
+    mark() {
+      return '';
+    }
+  }
+  const list = new RestEndpoint({ path: '/titled', schema: [Titled] });
+  const controller = new Controller();
+  controller.setResponse(list, [{ id: 1, title: 'a' }]);
+  controller.setResponse(list, [{ id: 2, mark: 'text' }]);
+  expect(controller.get(Titled, { id: 2 })).toMatchObject({ id: 2, title: 'default', mark: 'text' });
+  expect(snapshot(controller)).toEqual({
+    Titled: { 1: { id: 1, title: 'a' }, 2: { id: 2, mark: 'text' } },
   });
 });

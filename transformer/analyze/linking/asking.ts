@@ -52,12 +52,14 @@ export function namesIn(program: ast.Program): (node: ast.Node, parent: ast.Node
     const found: (PartName | undefined)[] = [];
     if (node.type === 'MemberExpression') {
       const { object, property, computed } = node;
-      const name = property.type === 'Identifier' && !computed ? property.name : undefined;
-      if (name !== undefined && !isAnothers(object)) found.push(WORDS.get(name));
+      const name = computed ? literalOf(property) : keyName(property);
+      // Words in text are found as text.
+      if (!computed && !isAnothers(object)) found.push(WORDS.get(name));
       const isTarget = parent?.type === 'AssignmentExpression' && parent.left === node;
       if (isTarget) found.push(OPTIONS.get(name));
     } else if (
       node.type === 'Property' ||
+      node.type === 'AccessorProperty' ||
       node.type === 'MethodDefinition' ||
       node.type === 'PropertyDefinition'
     ) {

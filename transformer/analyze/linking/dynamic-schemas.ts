@@ -14,6 +14,8 @@ export function dynamicSchemas(
   program: ast.Program,
 ): (node: ast.Node, parent: ast.Node | undefined) => boolean {
   const entities = entitiesOf(program);
+  const fields = namesOf(program, 'field');
+  const queries = namesOf(program, 'useQuery');
 
   const isPlain = (given: ast.Node | null | undefined): boolean => {
     const node = given ? unwrapTypes(given) : undefined;
@@ -37,6 +39,7 @@ export function dynamicSchemas(
     switch (node.type) {
       case 'Property':
         return parent?.type === 'ObjectExpression' && keyOf(node) === 'schema' && !isPlain(node.value);
+      case 'AccessorProperty':
       case 'PropertyDefinition':
       case 'MethodDefinition':
         return keyOf(node) === 'schema' && !arePlain(node.value) && !isPlain(node.value);
@@ -45,11 +48,32 @@ export function dynamicSchemas(
       case 'NewExpression':
         return lacksSchema(node);
       case 'CallExpression':
-        return isFieldOf(node, isPlain) || asksInline(node);
+        return (
+          (fields.has(lastName(node.callee)) && isDynamicField(node, isPlain)) || asksInline(node, queries)
+        );
       default:
         return false;
     }
   };
+}
+
+/**
+ * True for a node by which a class may get relations: a member `schema`, an assignment to one, or its name as text. An
+ * empty schema counts, because it may be filled later.
+ */
+export function givesRelations(node: ast.Node): boolean {
+  switch (node.type) {
+    case 'AccessorProperty':
+    case 'PropertyDefinition':
+    case 'MethodDefinition':
+      return keyOf(node) === 'schema';
+    case 'AssignmentExpression':
+      return node.left.type === 'MemberExpression' && lastName(node.left) === 'schema';
+    case 'Literal':
+      return node.value === 'schema';
+    default:
+      return false;
+  }
 }
 
 /** Classes of this file that extend another class or are decorated, and names whose `fromJS` it uses. */
@@ -75,28 +99,39 @@ function lacksSchema(node: ast.NewExpression): boolean {
   return (/Endpoint$/.test(lastName(node.callee)) || names.includes('path')) && !names.includes('schema');
 }
 
+/** A name of ours and those under which the file imports it. */
+function namesOf(program: ast.Program, name: string): ReadonlySet<string> {
+  const found = new Set([name]);
+  walk(program, (node) => {
+    if (node.type === 'ImportSpecifier' && node.imported.type === 'Identifier' && node.imported.name === name)
+      found.add(node.local.name);
+  });
+  return found;
+}
+
 /** `@field(…)` with an argument other than a function that names entities. */
-function isFieldOf(
-  { callee, arguments: given }: ast.CallExpression,
+function isDynamicField(
+  { arguments: given }: ast.CallExpression,
   isPlain: (node: ast.Node) => boolean,
 ): boolean {
-  if (lastName(callee) !== 'field') return false;
   const [held] = given;
   return held?.type !== 'ArrowFunctionExpression' || !isPlain(held.body);
 }
 
 /** `useQuery({ … })`, `controller.get({ … })`: an inline schema. */
-function asksInline({ callee, arguments: given }: ast.CallExpression): boolean {
+function asksInline({ callee, arguments: given }: ast.CallExpression, queries: ReadonlySet<string>): boolean {
   const [first] = given;
   return (
-    /^(useQuery|get|set)$/.test(lastName(callee)) &&
+    (queries.has(lastName(callee)) || /^[gs]et$/.test(lastName(callee))) &&
     (first?.type === 'ObjectExpression' || /Function/.test(first?.type ?? ''))
   );
 }
 
-/** `Union` of `schema.Union`. */
-const lastName = (node: ast.Node): string =>
-  node.type === 'Identifier' ? node.name : node.type === 'MemberExpression' ? lastName(node.property) : '';
+/** `Union` of `schema.Union`, and of `schema['Union']`. */
+function lastName(node: ast.Node): string {
+  if (node.type === 'MemberExpression') return lastName(node.property);
+  return node.type === 'Identifier' ? node.name : node.type === 'Literal' ? String(node.value) : '';
+}
 
 const keyOf = ({ key }: { readonly key: ast.Node }): unknown =>
   key.type === 'Identifier' ? key.name : key.type === 'Literal' ? key.value : undefined;

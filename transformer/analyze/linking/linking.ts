@@ -6,7 +6,7 @@ import type { ast } from '../../parse/parse.ts';
 import { walk } from '../facts/walk.ts';
 import { namesIn } from './asking.ts';
 import { dynamicPaths } from './dynamic-paths.ts';
-import { dynamicSchemas } from './dynamic-schemas.ts';
+import { dynamicSchemas, givesRelations } from './dynamic-schemas.ts';
 
 /** The entries with the whole runtime; a compiled file imports the core instead. */
 const ENTRIES: ReadonlySet<unknown> = new Set(['presource', 'presource/react']);
@@ -41,6 +41,7 @@ export function analyzeLinking(program: ast.Program, file: string, module?: Modu
     for (const part of names(node, parent)) ask(part, node);
     if (dynamicPaths(node, parent, compiled, module !== undefined)) ask('paths', node);
     if (hasDynamicSchema(node, parent)) ask('shapes', node);
+    if (givesRelations(node)) ask('related', node);
   });
   // Only a module can have imports.
   if (!program.body.some(({ type }) => /^(Im|Ex)port/.test(type))) asked.clear();

@@ -1,0 +1,31 @@
+import type { EndpointInterface } from '../endpoint/interface.ts';
+import { Compound, type Link } from '../store/node.ts';
+import type { Tx } from '../store/transaction.ts';
+import type { ControllerCore } from './core.ts';
+
+type Args = readonly unknown[];
+
+/** A page that arrives: the arguments of its list, and what it changes of the list's response. */
+export interface ArrivingPage {
+  readonly args: Args;
+  receive(written: Link, tx: Tx): void;
+}
+
+/** The list that a page extends. Fields next to its items (`total`, `next`) also update the list. */
+export function page(
+  controller: ControllerCore,
+  { listOf, listArgs }: EndpointInterface,
+  given: Args,
+  response: unknown,
+): ArrivingPage {
+  const args = listArgs?.(...given) ?? given;
+  const list = response === null ? undefined : controller.answer(listOf!, args);
+  return {
+    args,
+    receive(written, tx) {
+      const { data, meta } = list?.node ?? {};
+      if (data && meta && !list!.state.isInvalid)
+        list!.receive(written instanceof Compound ? written.after(data) : written, tx);
+    },
+  };
+}

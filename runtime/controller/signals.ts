@@ -1,0 +1,33 @@
+import type { EndpointInterface } from '../endpoint/interface.ts';
+import { taken } from '../taken.ts';
+import type { Controller } from './controller.ts';
+import { request, run } from './requests.ts';
+
+/**
+ * Calls an endpoint with a signal of its own, which is for one call and only for its caller. Readers share a request,
+ * so it ends only the wait of its caller; a mutation has no other caller, and is aborted.
+ */
+export function heed(
+  controller: Controller,
+  endpoint: EndpointInterface,
+  args: readonly unknown[],
+  signal: AbortSignal,
+): Promise<unknown> {
+  if (signal.aborted) throw signal.reason;
+  const abort = new AbortController();
+  const answer = endpoint.sideEffect ? undefined : controller.answer(endpoint, args);
+  const outcome = answer
+    ? request(controller, answer)
+    : run(controller, endpoint, taken(args), undefined, abort);
+  const heeded = new Promise((resolve, reject) => {
+    const end = () => {
+      abort.abort(signal.reason);
+      reject(signal.reason);
+    };
+    signal.addEventListener('abort', end);
+    // Remove the listener: a signal may live as long as the app.
+    outcome.then(resolve, reject).finally(() => signal.removeEventListener('abort', end));
+  });
+  // The request ends with its last caller.
+  return answer ? heeded.finally(controller.retain(answer)) : heeded;
+}

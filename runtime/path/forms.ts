@@ -1,0 +1,73 @@
+/** The parameters of compiled URL functions. */
+import { HOLE, type Parameter, type ParameterPlace } from './grammar.ts';
+import { type Slot, type Slots, segment } from './url.ts';
+
+/**
+ * Removes the traces of absent parameters. Removes one of two adjacent slashes, because a browser treats `//`
+ * as the start of a host. The query begins with the first present term; without terms there is no `?`.
+ */
+export const tidy = (url: string): string =>
+  url.replace(/\/\0+(?=\/)|\0/g, '').replace(/^([^?]*)\?&?$|^([^?]*\?)&/, '$1$2');
+
+/** A parameter of any form. */
+export function slotOf(parameter: Parameter): Slot {
+  const { place, optional, before, after } = parameter;
+  const encode = (value: unknown): string | undefined => {
+    if (place === '&') return /\p{Cs}/u.test(`${value}`) ? undefined : encodeURIComponent(value as string);
+    const segments = [value].flat(+(place === '*')).map(segment);
+    return segments.includes(undefined) ? undefined : segments.join('/');
+  };
+  return {
+    ...parameter,
+    fill(value) {
+      const isAbsent =
+        place === '&' ? value == null : !`${place === '*' ? [value].flat().join('/') : (value ?? '')}`;
+      if (isAbsent) return optional ? HOLE : undefined;
+      const text = encode(value);
+      return text === undefined ? text : before + text + after;
+    },
+  };
+}
+
+/** `:name` in the path. */
+export function param(parameters: Slots, name: string): string {
+  parameters.push({ name });
+  return HOLE;
+}
+
+function add(
+  parameters: Slots,
+  name: string,
+  place: ParameterPlace,
+  optional?: boolean,
+  before = '',
+  after = '',
+): string {
+  parameters.push(slotOf({ name, place, optional, before, after }));
+  if (optional) parameters.tidy = tidy;
+  return HOLE;
+}
+
+/** `:name?` or `{/:name}`. */
+export const optionalParam = (parameters: Slots, name: string, before?: string, after?: string): string =>
+  add(parameters, name, ':', true, before, after);
+
+/** `*name` or `:name+`: a list of segments. */
+export const splat = (parameters: Slots, name: string): string => add(parameters, name, '*');
+
+/** `:name*` or `{/*name}`. */
+export const optionalSplat = (parameters: Slots, name: string, before?: string, after?: string): string =>
+  add(parameters, name, '*', true, before, after);
+
+/** `:name` in the query, where empty text and dots are values, too. */
+export const queryParam = (parameters: Slots, name: string): string => add(parameters, name, '&');
+
+/** `:name?` in the query. */
+export const optionalQueryParam = (parameters: Slots, name: string, before?: string): string =>
+  add(parameters, name, '&', true, before);
+
+/** The query, from text in which each term begins with `&`. */
+export function search(parameters: Slots, text: string): string {
+  parameters.tidy = tidy;
+  return `?${text}`;
+}

@@ -1,0 +1,21 @@
+import { Compound, isList, type Link, Node } from './node.ts';
+import type { TableStore } from './table.ts';
+import type { Tx } from './transaction.ts';
+
+/**
+ * Says that of a node which shows more than this response (`schema.All`, a list with a page of it) its caller gets
+ * these links alone.
+ */
+export function keepOwn(store: TableStore, tx: Tx, node: Node, links: Link): void {
+  tx.own ??= new Map<Node, Link>();
+  const { own } = tx;
+  own.set(node, links);
+  tx.project ??= (link) =>
+    isList(link)
+      ? link.map(tx.project!).filter((value) => value !== undefined)
+      : link instanceof Node && own.has(link)
+        ? tx.project!(own.get(link)!)
+        : link instanceof Compound
+          ? link.project(tx.project!)
+          : store.read(link);
+}

@@ -1,0 +1,89 @@
+/** The views of records with relations: they are brought up to date when they are read. */
+import { define } from '../define.ts';
+import { construct, type FieldValues } from '../entity.ts';
+import { linked } from '../linked.ts';
+import type { EntityTable } from './entity-table.ts';
+import { type Link, Node, showLink, UNFILLED, version } from './node.ts';
+import { peek } from './peek.ts';
+import { own } from './relations.ts';
+import { Table } from './table.ts';
+
+type Record = Node<EntityTable>;
+
+/** Brings a record with relations up to date. */
+export function refresh(node: Record): void {
+  const { table } = node;
+  if (table.checkedAt < version) table.check();
+  if (node.seenAt >= table.newest || table.isCyclic) {
+    Table.prototype.refresh.call(table, node);
+    return;
+  }
+  // It may show records in circles.
+  if (table.store.running) peek(node);
+  const { data, view: old, seenAt: since } = node;
+  if (data === undefined || (since >= 0 && holds(node))) {
+    node.seenAt = version;
+    return;
+  }
+  if (since === UNFILLED) {
+    fill(node, undefined);
+    node.seenAt = node.changedAt = version;
+    return;
+  }
+  const view = construct(table.type) as FieldValues;
+  const { keys } = table.relations;
+  for (const name in data) {
+    let field = data[name];
+    if (field === undefined) continue;
+    if (typeof field === 'object' && field && keys.has(name)) {
+      if (field instanceof Node) {
+        if (field.seenAt < version) field.table.refresh(field);
+        field = field.view;
+      } else field = showLink(field, old?.[name]);
+    }
+    if (name in table.type.prototype) define(view, name, field);
+    else view[name] = field;
+  }
+  node.seenAt = version;
+  table.show(node, view, version);
+}
+
+/** True if a view has the present values of its links. */
+function holds({ table, data, view }: Record): boolean {
+  for (const { key } of table.relations.all)
+    if (own(data, key) !== undefined && showLink(data[key], view[key]) !== view[key]) return false;
+  return true;
+}
+
+/** Replaces a record's view by a new one, without the values of its relations. */
+export function beginRecord(node: Record): void {
+  const { view: old, data } = node;
+  const view = build(node);
+  for (const name of Object.keys(old ?? {})) if (data[name] === undefined) put(node, view, name, old[name]);
+  node.view = view;
+  linked.onConstruct?.(node, view);
+}
+
+/** A view without the values of its relations. */
+export function build(node: Record): FieldValues {
+  const { table, data } = node;
+  const view = construct(table.type) as FieldValues;
+  for (const name in data) {
+    if (data[name] !== undefined && !table.relations.keys.has(name)) put(node, view, name, data[name]);
+  }
+  return view;
+}
+
+/** Adds the values of its relations to a view; values that equal those of `old`, the previous view, stay the same. */
+export function fill(node: Record, old: FieldValues | undefined): void {
+  for (const { key } of node.table.relations.all) {
+    const link = own<Link>(node.data, key);
+    if (link !== undefined) put(node, node.view, key, showLink(link, old?.[key]));
+  }
+}
+
+/** Writes a field whose name the class may use for a method or an accessor. */
+function put({ table }: Record, view: FieldValues, name: string, value: unknown): void {
+  if (name in table.type.prototype) define(view, name, value);
+  else view[name] = value;
+}

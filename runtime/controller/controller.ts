@@ -205,6 +205,7 @@ export class Controller implements ControllerCore {
     const look = () => this.read(answer);
     const watcher: Watcher = { table: answer.table, answer, listener, look, known: look() };
     answer.table.watchers.add(watcher);
+    this.store.watched.add(answer.table);
     return () => watcher.table.watchers.delete(watcher);
   }
 

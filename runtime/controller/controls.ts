@@ -58,6 +58,7 @@ export function resetEntireStore(controller: Controller): void {
     const table = store.answerTable(schema);
     for (const watcher of watchers) table.watchers.add(Object.assign(watcher, { table }));
     table.notifiedAt = -1;
+    store.watched.add(table);
   }
   notify(store);
 }

@@ -38,6 +38,8 @@ export class Store implements TableStore {
   private readonly keys = new Map<string, EntityTable>();
   readonly handlers = new Map<unknown, Handler>();
   readonly answerTables = new Map<unknown, AnswerTable>();
+  /** Those with watchers, and some that had watchers. */
+  readonly watched = new Set<AnswerTable>();
   readonly collections = new Map<unknown, Table[]>();
   overlay: Overlay | undefined = undefined;
   running = false;

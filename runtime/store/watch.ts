@@ -6,12 +6,12 @@ const BROKEN = {};
 
 /**
  * Notifies watchers of changed responses after a commit. A table costs one comparison if nothing reachable from
- * it changed. It first checks all watchers, then notifies the affected ones, once each.
+ * it changed, and nothing if nobody watches it. It first checks all watchers, then notifies the affected ones, once each.
  */
-export function notify({ answerTables }: { readonly answerTables: ReadonlyMap<unknown, AnswerTable> }): void {
+export function notify({ watched }: { readonly watched: Set<AnswerTable> }): void {
   const due: Watcher[] = [];
-  for (const table of answerTables.values()) {
-    if (!table.watchers.size) continue;
+  for (const table of watched) {
+    if (!table.watchers.size) watched.delete(table);
     table.check();
     if (table.newest <= table.notifiedAt) continue;
     table.notifiedAt = version;

@@ -89,7 +89,7 @@ export class CollectionTable extends ListTable implements Handler {
   /** The entity whose field a response has this list in. */
   protected holder({ owner }: Tx): Node<ListTable> | undefined {
     const node = owner as Node<ListTable> | undefined;
-    return node && 'isEntity' in node.table ? node : undefined;
+    return node?.table.isEntity ? node : undefined;
   }
 
   /** Inside an entity, each field has its own list. */

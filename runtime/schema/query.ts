@@ -136,7 +136,7 @@ export class QueryTable extends Table implements Handler {
     const handler = this.store.handler(this.schema.schema);
     const { args, owner } = tx;
     const link = handler.normalize(value, tx, parent, key);
-    const isRoot = !owner || !('isEntity' in owner.table);
+    const isRoot = !owner?.table.isEntity;
     if (isRoot && link instanceof Node && handler.find?.(args) === link) return this.find(args);
     const computed = new Computed(this, link, args);
     return same(computed, was) ? was : computed;

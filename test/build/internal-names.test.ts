@@ -1,3 +1,4 @@
+import { globSync, readFileSync } from 'node:fs';
 import { PassThrough } from 'node:stream';
 import { Controller, createResource, Entity, NetworkError, RestEndpoint, schema } from 'presource';
 import { describe, expect, test } from 'vitest';
@@ -64,6 +65,17 @@ describe("a name that the build shortens is the package's own", () => {
 
   test('not that of a part, which is asked for by its name', () => {
     expect(names.filter((name) => name in PARTS)).toEqual([]);
+  });
+
+  test('not one that the code asks for by text, which the build does not shorten', () => {
+    const files = globSync('runtime/**/*.{ts,tsx}', {
+      exclude: (name) => /^(dist|node_modules)$/.test(name),
+    });
+    const asked = files.flatMap((file) =>
+      [...readFileSync(file, 'utf8').matchAll(/'(\w+)' in /g)].map(([, name]) => name!),
+    );
+    expect(asked).toContain('addWith');
+    expect(asked.filter((name) => names.includes(name))).toEqual([]);
   });
 
   test('each once', () => expect(new Set(names).size).toBe(names.length));

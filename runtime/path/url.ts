@@ -43,8 +43,11 @@ export interface UrlOwner {
   searchToString(params: Params): string;
 }
 
+/** Cuts a path of whole segments before its last parameter. */
+const cut = (path: string): string => path.replace(/\/:[^:]*$/, '') || '/';
+
 /** The paths of a resource with whole segments only: `/posts/:id` and `/posts`. */
-export const itemUrls = (path: string): readonly string[] => [path, shortPath(path)!];
+export const itemUrls = (path: string): readonly string[] => [path, cut(path)];
 
 /** The query of leftover arguments: sorted, with repeated keys for lists, without `undefined`. */
 export function searchToString(params: Params): string {
@@ -57,9 +60,9 @@ export function searchToString(params: Params): string {
 }
 
 /** The template of an endpoint's path, compiled or parsed. */
-export function templateOf({ urls, path }: UrlOwner): Template {
-  const url = urls?.[0];
-  if (!url) return use('paths').template(path);
+export function templateOf(endpoint: UrlOwner): Template {
+  const url = endpoint.urls?.[0];
+  if (!url) return use('paths').template(endpoint.path);
   if (typeof url === 'string')
     return {
       texts: url.split(/:[\w$]+/),
@@ -75,7 +78,7 @@ export function templateOf({ urls, path }: UrlOwner): Template {
  * parser.
  */
 export const shortPath = (path: string): string | undefined =>
-  linked.paths ? linked.paths.shorten(path) : path.replace(/\/:[^:]*$/, '') || '/';
+  linked.paths ? linked.paths.shorten(path) : cut(path);
 
 /**
  * A value as a segment; `undefined` if it is none. A browser resolves the segments `.` and `..`, and would request

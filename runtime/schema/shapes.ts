@@ -1,5 +1,6 @@
 /** Handlers of schemas that are not an entity, a list or a schema object. */
 import { checkConverter } from '../dev/converter.ts';
+import { countLinks } from '../dev/counters.ts';
 import { NormalizeError } from '../store/errors.ts';
 import { Compound, type Link, plain, same, showLink } from '../store/node.ts';
 import { keepRaw, Raw } from '../store/raw.ts';
@@ -85,6 +86,7 @@ function shapeHandler(store: TableStore, schema: object): Handler {
     },
     normalize(value, tx, _parent, _key, was) {
       if (typeof value !== 'object' || value === null) return value as Link;
+      if (process.env.NODE_ENV !== 'production') countLinks(!!relations.pick);
       const former = was instanceof ShapeLink && was.keys === keys ? was.fields : undefined;
       const fields = relate(relations, value, tx, former as Readonly<Record<string, Link>> | undefined);
       return fields === former ? was : new ShapeLink(keys, fields);

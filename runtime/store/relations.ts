@@ -1,4 +1,3 @@
-import { countLinks } from '../dev/counters.ts';
 import { checkRelation } from '../dev/relation.ts';
 import { type Link, type Node, same } from './node.ts';
 import type { Relations, TableStore } from './table.ts';
@@ -51,8 +50,7 @@ export function relate(
   was?: Readonly<Record<string, Link>>,
   owner: Node | undefined = tx.owner,
 ): Readonly<Record<string, Link>> {
-  const { all, pick } = relations;
-  if (process.env.NODE_ENV !== 'production') countLinks(!!pick);
+  const { all } = relations;
   const { owner: outer } = tx;
   const fields = value as Readonly<Record<string, Link>>;
   let next: Record<string, Link> | undefined = was ? undefined : { ...fields };

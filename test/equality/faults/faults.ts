@@ -48,7 +48,7 @@ const COMPILER: readonly Fault[] = [
   {
     name: 'the path of a class keeps the last parameter in its list',
     file: 'runtime/path/url.ts',
-    search: '[path, shortPath(path)!]',
+    search: '[path, cut(path)]',
     replacement: '[path, path]',
   },
   {
@@ -127,7 +127,7 @@ const RUNTIME: readonly Fault[] = [
   {
     name: 'the compiled URL of a list ends in a slash',
     file: 'runtime/path/url.ts',
-    search: '[path, shortPath(path)!]',
+    search: '[path, cut(path)]',
     replacement: "[path, path.replace(/:[^:]*$/, '')]",
   },
 ];

@@ -12,8 +12,9 @@ export interface EndpointOptions<
   M extends true | undefined = true | undefined,
 > extends EndpointExtraOptions {
   /**
-   * Distinguishes the responses of this endpoint from others; by default the function's name. Functions created
-   * by the same function have the same name and text, so each needs a `name`.
+   * Distinguishes the responses of this endpoint from others. By default each function has its own name, which the
+   * compiler derives from the file and the variable. Without the compiler it is the function's name, with a number
+   * if an earlier function has the same name; such a number may differ between server and browser.
    */
   readonly name?: string | undefined;
   readonly schema?: S;
@@ -55,32 +56,46 @@ interface EndpointConstructor {
   new <F extends Fetch = Fetch, const O extends EndpointOptions<F> = object>(
     fetch: F,
     options?: O & EndpointOptions<F>,
+    /** Written by the compiler: a name for the function, made of the file and the variable. */
+    place?: string,
   ): Endpoint<F, O>;
   readonly prototype: Endpoint;
 }
 
-const texts = /*#__PURE__*/ new Map<string, string[]>();
+/** Numbers of functions, in the order in which they were first seen. */
+interface Numbers {
+  readonly places: WeakMap<Fetch, number>;
+  count: number;
+}
+
+/** The names of functions whose endpoints were given none. */
+const names = /*#__PURE__*/ new WeakMap<Fetch, string>();
+/** Functions by their own name: many are anonymous, or a minifier named them all `e`. */
+const sameNamed = /*#__PURE__*/ new Map<string, Numbers>();
+/** The functions that replaced another one in `extend`, by that one. */
+const replaced = /*#__PURE__*/ new WeakMap<Fetch, Numbers>();
 
 /**
- * A function's name, with a number if another function has the same name: many are anonymous, or a minifier
- * named them all `e`.
+ * The name with a number, unless the function is the first one. Functions are told apart by identity: minified
+ * functions with different variables, and all bound functions, have the same text.
  */
-function endpointName(fetch: Fetch, name = fetch.name, first: readonly string[] = []): string {
-  const known = memo(texts, name, () => [...first]);
-  const text = `${fetch}`;
-  // Functions are compared by their text, because a module may be evaluated again, and a component may create
-  // its endpoint on each render.
-  if (!known.includes(text)) known.push(text);
-  const place = known.indexOf(text);
-  return place ? `${name}#${place + 1}` : name;
+function numbered(name: string, fetch: Fetch, numbers: Numbers): string {
+  const place = memo(numbers.places, fetch, () => ++numbers.count);
+  return place > 1 ? `${name}#${place}` : name;
 }
+
+const numbersFrom = (count: number) => (): Numbers => ({ places: new WeakMap(), count });
+
+/** A function's name: from its first place in the source, if that is compiled, or its own. */
+const nameOf = (fetch: Fetch, place: string | undefined): string =>
+  memo(names, fetch, () => place ?? numbered(fetch.name, fetch, memo(sameNamed, fetch.name, numbersFrom(0))));
 
 class FunctionEndpoint {
   declare readonly fetch: Fetch;
   declare readonly name: string;
   declare readonly options: EndpointOptions;
 
-  constructor(fetch: Fetch, options: EndpointOptions = {}) {
+  constructor(fetch: Fetch, options: EndpointOptions = {}, place?: string) {
     Object.setPrototypeOf(FunctionEndpoint.prototype, Function.prototype);
     const self: FunctionEndpoint = Object.setPrototypeOf(
       (...args: Json[]) => self.fetch(...args),
@@ -92,8 +107,8 @@ class FunctionEndpoint {
       // Defined, not assigned: a function's `name` is read-only.
       Object.getOwnPropertyDescriptors({
         fetch,
-        name: endpointName(fetch),
         ...options,
+        name: options.name ?? nameOf(fetch, place),
         options: { fetch, ...options },
       }),
     );
@@ -111,8 +126,9 @@ class FunctionEndpoint {
     const { fetch, name, key } = this.options;
     const all = { ...this.options, ...options };
     // Another function has other responses, even if its endpoint has an explicit name.
-    if (options.fetch && name && !key && !options.name) {
-      all.name = endpointName(options.fetch, name, [`${fetch}`]);
+    if (options.fetch && options.fetch !== fetch && name && !key && !options.name) {
+      // Numbered by the replaced function: a module that is evaluated again gives the same names again.
+      all.name = numbered(name, options.fetch, memo(replaced, fetch!, numbersFrom(1)));
     }
     return new (this.constructor as typeof FunctionEndpoint)(all.fetch!, all);
   }

@@ -55,6 +55,15 @@ function Named() {
   const load = new Endpoint(async () => ({ count: 1 }), { name: `load${n++}` });
   return <p>{useSuspense(load).count}</p>;
 }
+function Nameless() {
+  const load = new Endpoint(async () => ({ count: 1 }));
+  return <p>{useSuspense(load).count}</p>;
+}
+function NamelessLoading() {
+  const { data, error } = useDLE(new Endpoint(async () => ({ count: 1 })));
+  if (error) throw error;
+  return <p>{data?.count ?? 'loading'}</p>;
+}
 
 const boundary = (children: ReactNode) => (
   <AsyncBoundary fallback="waiting" errorComponent={({ error }) => <p>{error.message}</p>}>
@@ -76,6 +85,8 @@ describe('a key that is another one on each render', () => {
     ['useLive', Living],
     ['an endpoint whose path is made', Made],
     ['an endpoint whose name is made', Named],
+    ['an endpoint whose function is made', Nameless],
+    ['an endpoint whose function is made, with useDLE', NamelessLoading],
   ];
   if (!isOld) readers.push(['useFetch', Fetching]);
   test.each(

@@ -9,7 +9,7 @@ class Post extends Entity {
 }
 const Posts = createResource({ path: '/posts/:id', schema: Post, optimistic: true });
 const loadPost = async (id: string) => ({ id, title: 'loaded' });
-const getPost = new Endpoint(loadPost, { schema: Post });
+const getPost = new Endpoint(loadPost, { name: 'loadPost', schema: Post });
 const own = new RestEndpoint({ path: '/mine/:id', name: 'mine', schema: Post });
 
 describe('what `bind` makes of an endpoint is a function, and no endpoint', () => {

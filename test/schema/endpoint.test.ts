@@ -1,6 +1,6 @@
 /** Endpoints around any function. */
 import { Endpoint, Entity, schema } from 'presource';
-import { describe, expect, test, vi } from 'vitest';
+import { describe, expect, inject, test, vi } from 'vitest';
 import { bench } from '../store/support.ts';
 
 class Todo extends Entity {
@@ -23,9 +23,10 @@ const deleteTodo = new Endpoint(async ({ id }: { id: number }) => ({ id }), {
 describe('an endpoint around a function', () => {
   test('is the function, with a key of its name and arguments', async () => {
     expect(await getTodo(1)).toEqual({ id: 1, title: 'todo 1' });
-    expect(getTodo.name).toBe('loadTodo');
-    expect(getTodo.key(1)).toBe('loadTodo [1]');
-    expect([getTodo.testKey('loadTodo [2]'), getTodo.testKey('loadTodos [2]')]).toEqual([true, false]);
+    const { name } = getTodo;
+    expect(name).toMatch(inject('compiled') ? /^getTodo@endpoint\.test-\w+$/ : /^loadTodo$/);
+    expect(getTodo.key(1)).toBe(`${name} [1]`);
+    expect([getTodo.testKey(`${name} [2]`), getTodo.testKey(`${name}s [2]`)]).toEqual([true, false]);
     expect(getTodo.sideEffect).toBeUndefined();
   });
 
@@ -44,10 +45,12 @@ describe('an endpoint around a function', () => {
     expect([posts.testKey(users.key()), users.testKey(posts.key())]).toEqual([false, false]);
   });
 
-  test('keeps its key when it is made again, as a component may do on each render', () => {
-    const make = () => new Endpoint(async () => ['made again']);
+  test('has the key of its function, however often an endpoint is made around it', () => {
+    const load = async () => ['once'];
+    const make = () => new Endpoint(load);
     expect(make().key()).toBe(make().key());
     expect(make().extend({ dataExpiryLength: 5 }).key()).toBe(make().key());
+    expect(new Endpoint(load, { name: undefined }).key()).toBe(make().key());
   });
 
   test('works with a controller: with a schema its answer is normalized', async () => {

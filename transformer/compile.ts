@@ -4,6 +4,7 @@ import { type Diagnostic, diagnose } from './diagnostics/diagnostic.ts';
 import { SourceText } from './diagnostics/frame.ts';
 import { notSuppressed } from './diagnostics/silence.ts';
 import { editsOf, emit, type SourceMap } from './emit/emit.ts';
+import { fileMark } from './generate/function-name.ts';
 import { generate } from './generate/generate.ts';
 import { generateLinking } from './generate/linking.ts';
 import type { Edit } from './model/edit.ts';
@@ -92,7 +93,13 @@ function compileText(text: SourceText, options: CompileOptions, style: Style): C
   }
   const { program } = parsed;
   const { module, diagnostics } = analyze(program, text, isSource, style);
-  const generated = generate(module, code, style, options.development ? file : undefined);
+  const generated = generate(
+    module,
+    code,
+    style,
+    () => fileMark(file, options.root),
+    options.development ? file : undefined,
+  );
   const result = { ...untouched(text, diagnostics), report: reportOf(module, generated) };
   const edits = generated.edits.length > 0 ? editsOf(code, module, generated) : [];
   return options.link

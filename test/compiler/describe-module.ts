@@ -18,6 +18,7 @@ export function describeModule(exports: Exports): Record<string, unknown> {
 
 function describeValue(value: unknown, depth: number): unknown {
   if (isEndpoint(value)) return describeEndpoint(value, depth);
+  if (isAroundFunction(value)) return describeAround(value);
   if (typeof value === 'function') return describeClass(value as never);
   if (typeof value !== 'object' || value === null) return value;
   if (depth > 4) return '…';
@@ -29,6 +30,29 @@ function describeValue(value: unknown, depth: number): unknown {
 
 const isEndpoint = (value: unknown): value is EndpointLike =>
   typeof value === 'function' && typeof (value as unknown as EndpointLike).url === 'function';
+
+/** An `Endpoint`, which has no URL. */
+interface Around {
+  readonly name: string;
+  readonly schema?: unknown;
+  readonly options: { readonly name?: string };
+  key(): string;
+  testKey(key: string): boolean;
+}
+
+const isAroundFunction = (value: unknown): value is Around =>
+  typeof value === 'function' && typeof (value as unknown as Around).testKey === 'function';
+
+/** The name of its function is the compiler's to give: only what it does has to be the same. */
+function describeAround(endpoint: Around): unknown {
+  const { name, schema, options } = endpoint;
+  return {
+    isOwnKey: endpoint.testKey(endpoint.key()) && endpoint.key().startsWith(name),
+    schema: describeSchema(schema, 0),
+    options: Object.keys(options),
+    givenName: options.name,
+  };
+}
 
 /** Values that a URL can be asked for: nothing, plain, needing to be encoded, wrong, and with something left over. */
 const VALUES = [undefined, 'a b', 5, ['x', 'y/z'], '..', ''];

@@ -12,6 +12,7 @@ import { analyzeAssignment, noteEscape } from './constructs/assignment.ts';
 import { noteRewritten, settledClassPaths } from './constructs/class-path.ts';
 import { analyzeConstruction, analyzeExtend } from './constructs/endpoint.ts';
 import { analyzeClass } from './constructs/entity.ts';
+import { nameFunction } from './constructs/function-name.ts';
 import { settledPlan } from './constructs/plan.ts';
 import { notePure } from './constructs/pure.ts';
 import { analyzeResource } from './constructs/resource.ts';
@@ -53,6 +54,8 @@ export function analyze(program: ast.Program, text: SourceText, isSource: IsSour
     rewritten: new Set(),
     diagnostics: [],
     pure: [],
+    functionNames: [],
+    holders: new Set(),
   };
   const checks = new EntityChecks(context);
   walk.visit((node) => {
@@ -71,10 +74,10 @@ export function analyze(program: ast.Program, text: SourceText, isSource: IsSour
   );
   const byPlace = (a: Diagnostic, b: Diagnostic) => a.origin.start - b.origin.start;
   reportDynamic(context, declarations, context.diagnostics.toSorted(byPlace));
-  const { pure } = context;
+  const { pure, functionNames } = context;
   const diagnostics = context.diagnostics.sort(byPlace);
   const importAt = program.body.findLast(({ type }) => type === 'ImportDeclaration')?.end ?? 0;
-  const module: Module = { kind: 'module', file, declarations, pure, importAt };
+  const module: Module = { kind: 'module', file, declarations, pure, functionNames, importAt };
   return { module: deepFreeze(module), diagnostics };
 }
 
@@ -130,6 +133,7 @@ function analyzeNode(context: Context, node: ast.Node): void {
       break;
     case 'NewExpression':
       analyzeConstruction(context, node);
+      nameFunction(context, node);
       notePure(context, node);
       break;
     case 'CallExpression':

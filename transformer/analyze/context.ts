@@ -2,6 +2,7 @@ import type { Code } from '../diagnostics/catalogue.ts';
 import { type Diagnostic, diagnose } from '../diagnostics/diagnostic.ts';
 import type { SourceText } from '../diagnostics/frame.ts';
 import type { SharedPath } from '../model/class-path.ts';
+import type { FunctionName } from '../model/endpoint.ts';
 import type { Declaration } from '../model/module.ts';
 import type { Origin, Span } from '../model/origin.ts';
 import type { Plan } from '../model/plan.ts';
@@ -108,6 +109,9 @@ export interface Context extends Walk {
   readonly rewritten: Set<number>;
   readonly diagnostics: Diagnostic[];
   readonly pure: number[];
+  readonly functionNames: FunctionName[];
+  /** The variables and members that hold an endpoint around a function. */
+  readonly holders: Set<string>;
 }
 
 export const originOf = (context: Context, { start, end }: Span): Origin => ({

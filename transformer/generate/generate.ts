@@ -4,6 +4,7 @@ import type { Style } from '../style.ts';
 import { generateEndpoint } from './endpoint.ts';
 import { generateEntity } from './entity.ts';
 import { FreeNames } from './free-names.ts';
+import { generateFunctionName } from './function-name.ts';
 import { insert, type Target } from './output.ts';
 import { generateResource } from './resource.ts';
 import { PURE } from './text.ts';
@@ -20,7 +21,13 @@ export interface Generated {
 }
 
 /** Turns the model into edits of the source. */
-export function generate(module: Module, code: string, style: Style, place?: string): Generated {
+export function generate(
+  module: Module,
+  code: string,
+  style: Style,
+  mark: () => string,
+  place?: string,
+): Generated {
   let runtime: string | undefined;
   const names = new FreeNames(code);
   const lines: string[] = [];
@@ -46,9 +53,11 @@ export function generate(module: Module, code: string, style: Style, place?: str
     bytes.push(size + sizeOf(edits));
     return edits;
   });
+  const fileName = module.functionNames.length > 0 ? mark() : '';
+  const named = module.functionNames.map((one) => generateFunctionName(one, fileName));
   const pure = module.pure.map((at) => insert(at, PURE));
   return {
-    edits: [...outputs.flat(), ...pure],
+    edits: [...outputs.flat(), ...named, ...pure],
     runtime,
     bytes,
     lines,

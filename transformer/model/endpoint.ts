@@ -4,3 +4,11 @@ import type { OptionsLiteral } from './options.ts';
 export interface Endpoint extends OptionsLiteral {
   readonly kind: 'endpoint';
 }
+
+/** The name of the function that an `Endpoint` is created around. */
+export interface FunctionName {
+  /** End of the last argument: the name is inserted there. */
+  readonly at: number;
+  readonly name: string;
+  readonly hasOptions: boolean;
+}

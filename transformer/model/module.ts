@@ -1,4 +1,4 @@
-import type { Endpoint } from './endpoint.ts';
+import type { Endpoint, FunctionName } from './endpoint.ts';
 import type { Entity } from './entity.ts';
 import type { Resource } from './resource.ts';
 
@@ -11,6 +11,8 @@ export interface Module {
   readonly declarations: readonly Declaration[];
   /** Starts of expressions without side effects, which a bundler may drop. */
   readonly pure: readonly number[];
+  /** Names of functions that endpoints are created around. */
+  readonly functionNames: readonly FunctionName[];
   /** End of the last import. */
   readonly importAt: number;
 }

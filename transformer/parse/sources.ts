@@ -10,7 +10,7 @@ export interface SourceOptions {
    * (`./src/lib/data`), which matches any import of that module.
    */
   readonly sources?: readonly string[] | undefined;
-  /** The folder that `sources` and a relative `filename` are relative to, with slashes. */
+  /** The folder that `sources` and a relative `filename` are relative to, with slashes. Names of functions depend on a file's path from it. */
   readonly root?: string | undefined;
 }
 

@@ -20,7 +20,7 @@ export function compiled(
 ): CompileResult | undefined {
   if (source.isDeclarationFile || !isWanted(source.fileName, selection)) return undefined;
   const { sources, fast, optimize } = selection;
-  const root = sources && rootOf(program);
+  const root = rootOf(program);
   const config = JSON.stringify([sources, root, fast, optimize]);
   const known = results.get(source);
   if (known?.config === config) return known.result;

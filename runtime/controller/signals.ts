@@ -3,6 +3,13 @@ import { taken } from '../taken.ts';
 import type { Controller } from './controller.ts';
 import { request, run } from './requests.ts';
 
+/** The error of a signal that is something else, such as its `AbortController`. */
+const wrong = ({ name }: EndpointInterface): TypeError =>
+  new TypeError(
+    `endpoint-signal: the signal of ${name} is not an AbortSignal` +
+      (process.env.NODE_ENV === 'production' ? '' : '. Pass the `signal` of an AbortController.'),
+  );
+
 /**
  * Calls an endpoint with a signal of its own, which is for one call and only for its caller. Readers share a request,
  * so it ends only the wait of its caller; a mutation has no other caller, and is aborted.
@@ -13,6 +20,8 @@ export function heed(
   args: readonly unknown[],
   signal: AbortSignal,
 ): Promise<unknown> {
+  // A cross-realm signal is no instance of this realm's `AbortSignal`.
+  if (typeof signal.aborted !== 'boolean' || !signal.addEventListener) throw wrong(endpoint);
   if (signal.aborted) throw signal.reason;
   const abort = new AbortController();
   const answer = endpoint.sideEffect ? undefined : controller.answer(endpoint, args);

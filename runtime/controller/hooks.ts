@@ -3,6 +3,7 @@ import type { Source } from '../store/transaction.ts';
 import type { Answer } from './answer.ts';
 import type { Controller } from './controller.ts';
 import type { Send } from './core.ts';
+import { ResetError } from './errors.ts';
 
 /** The hooks that an extension adds to a controller. */
 export interface Hooks {
@@ -46,7 +47,18 @@ function install(controller: Controller): Set<Hooks> {
   const all = new Set<Hooks>();
   const { send } = controller;
   controller.send = (...request) => {
-    let chain = send;
+    const [, , signal] = request;
+    let onabort: typeof signal.onabort = null;
+    // A failed request is no longer pending: if a hook resets the store for the error, the caller still gets that
+    // error. Only a repetition is pending again.
+    let chain: Send = (...call) => {
+      if (onabort) signal.onabort = onabort;
+      return send(...call).catch((error) => {
+        onabort ??= signal.onabort;
+        signal.onabort = (event) => signal.reason instanceof ResetError || onabort?.call(signal, event);
+        throw error;
+      });
+    };
     for (const hook of all) chain = hook.send?.(chain) ?? chain;
     return chain(...request);
   };

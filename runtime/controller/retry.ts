@@ -56,7 +56,7 @@ export const retry =
             // Half of it is random, so that requests that failed together do not all repeat at the same time.
             const pause = delay * 2 ** n * (0.5 + Math.random() / 2);
             await sleep(Math.min(Math.max(pause, wished(error as object)), LONGEST), signal);
-            if (signal.aborted) throw error;
+            if (signal.aborted) throw signal.reason;
           }
         }
       };

@@ -148,6 +148,95 @@ describe('two extensions at once', () => {
   );
 });
 
+describe('a hook that resets the store for an error', () => {
+  /** Signs the user out where the server says 401. */
+  const signOut = (controller: Controller) =>
+    addHooks(controller, {
+      send:
+        (next) =>
+        async (...request) => {
+          try {
+            return await next(...request);
+          } catch (error) {
+            if ((error as NetworkError).status === 401) controller.resetEntireStore();
+            await turn();
+            throw error;
+          }
+        },
+    });
+
+  test.each([
+    ['a read', (controller: Controller) => controller.fetch(Users.get, { id: 1 })],
+    ['a mutation', (controller: Controller) => controller.fetch(Users.update, { id: 1 }, { name: 'Bob' })],
+    [
+      'a call with a signal',
+      (controller: Controller) =>
+        controller.fetch(Users.get.extend({ signal: new AbortController().signal }), { id: 1 }),
+    ],
+    [
+      'a mutation that is shown at once',
+      (controller: Controller) =>
+        controller.fetch(
+          Users.update.extend({ getOptimisticResponse: () => ({ id: 1, name: 'Bob' }) }),
+          { id: 1 },
+          { name: 'Bob' },
+        ),
+    ],
+  ])('leaves that error to the caller of %s; others in flight get a ResetError', async (_, send) => {
+    const { calls, controller } = bench({ retry: retry() });
+    signOut(controller);
+    const [refused, other] = [
+      failure(() => send(controller)),
+      failure(() => controller.fetch(Users.get, { id: 2 })),
+    ];
+    await turn();
+    await calls[0]!.answer({ message: 'wrong password' }, 401);
+    expect(await refused).toMatchObject({ status: 401, body: { message: 'wrong password' } });
+    expect((await other).name).toBe('ResetError');
+    // The error belongs to the session that ended.
+    expect(controller.getError(Users.get, { id: 1 })).toBeUndefined();
+    expect(controller.get(User, { id: 1 })).toBeUndefined();
+    expect(controller.pending.size).toBe(0);
+  });
+
+  test('and a repetition is pending again', async () => {
+    const { controller } = bench();
+    addHooks(controller, {
+      send:
+        (next) =>
+        (...request) =>
+          next(...request).catch(() => next(...request)),
+    });
+    // The transport of this one does not end by a signal.
+    const sent = failure(() => controller.fetch(Users.get.extend({ transport: deaf() }), { id: 1 }));
+    await turn();
+    controller.resetEntireStore();
+    expect((await sent).name).toBe('ResetError');
+  });
+
+  test('what nobody waits for any more ends, although it has failed before', async () => {
+    const { calls, controller } = bench({ retry: retry() });
+    const abort = new AbortController();
+    const get = Users.get.extend({ signal: abort.signal });
+    const gone = failure(() => controller.fetch(get, { id: 1 }));
+    await turn();
+    await calls[0]!.answer({}, 503);
+    abort.abort();
+    expect((await gone).name).toBe('AbortError');
+    await turn();
+    const next = controller.fetch(Users.get, { id: 1 });
+    await turn();
+    await calls[1]!.answer({ id: 1, name: 'Ann' });
+    expect(await next).toMatchObject({ name: 'Ann' });
+  });
+});
+
+/** Fails once, then never answers. */
+function deaf(): typeof fetch {
+  let sent = 0;
+  return () => (sent++ ? new Promise<Response>(() => {}) : Promise.reject(new TypeError('no network')));
+}
+
 describe('a class that is replaced while a collection runs', () => {
   const Former = class User extends Entity {
     static override key = 'Replaced';

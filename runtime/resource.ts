@@ -1,4 +1,3 @@
-import { guessResponse } from './endpoint/guess-response.ts';
 import { RestBase } from './endpoint/rest-base.ts';
 import type { RestEndpoint, RestEndpointClass } from './endpoint/rest-endpoint.ts';
 import { type EntityClass, isEntity, keyOf } from './entity.ts';
@@ -46,7 +45,7 @@ export function createResource<O extends ResourceGenerics & ResourceOptions>(
     paginationField,
     ...common
   } = options as ResourceOptions & ResourceGenerics;
-  const { schema, optimistic } = common;
+  const { schema } = common;
   const urls = typeof given === 'function' ? given(path) : given;
   if (!urls && !shortPath(path)) throw new TypeError(`resource-path: ${path} has no parameter`);
   const name = common.name ?? (isEntity(schema) ? keyOf(schema as EntityClass) : 'Resource');
@@ -55,11 +54,11 @@ export function createResource<O extends ResourceGenerics & ResourceOptions>(
       ...common,
       name: `${name}.${key}`,
       method,
-      ...(optimistic && method !== 'GET' && { getOptimisticResponse: guessResponse }),
       ...own,
     } as never);
   return extendable(name, {
-    get: member('get', 'GET'),
+    // Members that `extend` derives from it show a guess only if they say so.
+    get: member('get', 'GET', { path, urls, optimistic: undefined }),
     getList: member('getList', 'GET', {
       listOfPath: path,
       schema: new List([schema]),

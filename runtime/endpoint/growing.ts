@@ -1,7 +1,6 @@
 import type { Params } from '../path/url.ts';
 import { mapCollections } from '../schema/map-collections.ts';
 import type { Json } from '../types/options.ts';
-import { guessResponse } from './guess-response.ts';
 import type { RestBase } from './rest-base.ts';
 
 type Args = readonly Json[];
@@ -21,7 +20,6 @@ function adding(endpoint: RestBase, name: 'push' | 'unshift' | 'assign' | 'remov
   mapCollections(endpoint.schema, (collection) => {
     options.schema ??= collection[name];
   });
-  if (endpoint.optimistic) options.getOptimisticResponse = guessResponse;
   return remember(endpoint, name, endpoint.extend(options));
 }
 

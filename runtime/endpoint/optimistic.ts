@@ -14,6 +14,8 @@ export function optimisticResponse(this: Guesser, snapshot: Snapshot, ...args: J
   const { method } = this;
   const [params, body] = split(this, args);
   if (method === 'DELETE') return params;
+  // A mutation whose response is a list, such as a search by POST: nothing is known of its items.
+  if (isList(this.schema)) return undefined;
   const sent = draft(body);
   // An item to add or remove is the body alone, without the list's arguments.
   if (method === 'POST' || !sent || isAddition(this.schema)) return sent;
@@ -27,6 +29,8 @@ export function optimisticResponse(this: Guesser, snapshot: Snapshot, ...args: J
   }
   return answer;
 }
+
+const isList = (schema: unknown): boolean => isSchemaObject(schema) && 'addWith' in schema;
 
 /** Checked by access, not with `in`: the built package shortens the property, but would not shorten a string. */
 const isAddition = (schema: unknown): boolean =>

@@ -2,6 +2,7 @@ import { checkQuery } from '../dev/query.ts';
 import { use } from '../linked.ts';
 import { fillUrl, type Params, searchToString, shortPath, templateOf, type UrlOwner } from '../path/url.ts';
 import type { Json, LifeCycle } from '../types/options.ts';
+import { guessResponse } from './guess-response.ts';
 import { NetworkError } from './network-error.ts';
 import { split } from './request.ts';
 import { broken, read } from './response.ts';
@@ -50,6 +51,10 @@ export class RestBase {
 
   get sideEffect(): true | undefined {
     return this.method === 'GET' ? undefined : true;
+  }
+
+  get getOptimisticResponse(): typeof guessResponse | undefined {
+    return this.optimistic && this.sideEffect ? guessResponse : undefined;
   }
 
   async fetch(...args: Args): Promise<unknown> {

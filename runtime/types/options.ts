@@ -101,7 +101,7 @@ export interface RestOptions extends EndpointExtraOptions, LifeCycle {
   readonly urlPrefix?: string | undefined;
   /** `true` if a call changes data on the server; the default for every method except `GET`. */
   readonly sideEffect?: true | undefined;
-  /** Derived mutations (`push`, `unshift`) show their effect before the server responds. */
+  /** A mutation, and those derived from a list (`push`, `unshift`), show their effect before the server responds. */
   readonly optimistic?: boolean | undefined;
   /** Aborts the request: it rejects with the signal's reason, and nothing is stored. */
   readonly signal?: AbortSignal | undefined;

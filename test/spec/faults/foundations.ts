@@ -38,7 +38,7 @@ export const foundations: Faults = {
     ],
     broad: true,
   },
-  'member.get': broad(RESOURCE, "get: member('get', 'GET')", "get: member('get', 'HEAD')"),
+  'member.get': broad(RESOURCE, "get: member('get', 'GET'", "get: member('get', 'HEAD'"),
   'member.get-list': broad(RESOURCE, "member('getList', 'GET'", "member('getList', 'HEAD'"),
   'member.is-endpoint': broad(
     ENDPOINT,

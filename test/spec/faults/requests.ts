@@ -104,8 +104,12 @@ export const requests: Faults = {
     'new Endpoint({\n      ...Object.fromEntries(Object.entries(common).filter(([, value]) => value !== undefined)),',
   ),
   'resource.types-only': fault(URL, LEFT, `!('searchParams' in endpoint) && ${LEFT}`, { only: 'plain' }),
-  'resource.optimistic': fault(RESOURCE, "method !== 'GET' &&", "method === 'PUT' &&"),
-  'resource.pessimistic': fault(RESOURCE, "(optimistic && method !== 'GET'", "(method !== 'GET'"),
+  'resource.optimistic': fault(
+    ENDPOINT,
+    'this.optimistic && this.sideEffect',
+    "this.optimistic && this.method !== 'DELETE'",
+  ),
+  'resource.pessimistic': fault(ENDPOINT, 'this.optimistic && this.sideEffect', 'this.sideEffect'),
   'resource.endpoint-class': fault(
     RESOURCE,
     MEMBER,

@@ -1,0 +1,126 @@
+/** `optimistic` as an option of one endpoint: what `extend` says holds. */
+import { createResource, Entity, RestEndpoint, schema } from 'presource';
+import { describe, expect, test, vi } from 'vitest';
+import { bench, turn } from '../store/support.ts';
+
+class Post extends Entity {
+  id = 0;
+  title = '';
+}
+const Fast = createResource({ path: '/posts/:id', schema: Post, optimistic: true });
+const Slow = createResource({ path: '/posts/:id', schema: Post });
+const put = { path: '/posts/:id', method: 'PUT', schema: Post } as const;
+const save = new RestEndpoint(put);
+
+const own = () => ({ id: 1, title: 'own' });
+const lists = { Fast: Fast.getList, Slow: Slow.getList };
+
+/** What is shown while the update is in flight. */
+async function shown(update: RestEndpoint): Promise<string | undefined> {
+  const { controller } = bench();
+  controller.set(Post, { id: 1 }, { title: 'old' });
+  controller.fetch(update, { id: 1 }, { title: 'new' }).catch(() => {});
+  await turn();
+  const { title } = controller.get(Post, { id: 1 }) ?? {};
+  controller.dispose();
+  return title;
+}
+
+describe('an update', () => {
+  test.each([
+    ['of an optimistic resource', Fast.update, 'new'],
+    ['that is no longer', Fast.update.extend({ optimistic: false }), 'old'],
+    ['that is none after all', Fast.update.extend({ optimistic: true }).extend({ optimistic: false }), 'old'],
+    ['that stays so', Fast.update.extend({ name: 'save' }), 'new'],
+    ['of another resource', Slow.update, 'old'],
+    ['that became optimistic', Slow.update.extend({ optimistic: true }), 'new'],
+    ['in a resource', Slow.extend({ update: { optimistic: true } }).update, 'new'],
+    ['in a resource, no longer', Fast.extend({ update: { optimistic: false } }).update, 'old'],
+    ['of an endpoint', save.extend({ optimistic: true }), 'new'],
+    ['by the options of an endpoint', new RestEndpoint({ ...put, optimistic: true }), 'new'],
+    ['with its own guess', save.extend({ getOptimisticResponse: own }), 'own'],
+    ['with its own guess, too', Fast.update.extend({ getOptimisticResponse: own }), 'own'],
+    ['with only its own guess', Fast.update.extend({ optimistic: false, getOptimisticResponse: own }), 'own'],
+    ['with its own guess first', Slow.update.extend({ optimistic: true, getOptimisticResponse: own }), 'own'],
+    ['whose guess was taken away', Fast.update.extend({ getOptimisticResponse: undefined }), 'old'],
+  ] as [string, RestEndpoint, string][])('%s', async (_, update, title) => {
+    expect(await shown(update)).toBe(title);
+  });
+
+  test('of a class', async () => {
+    class Quick extends RestEndpoint {
+      override readonly optimistic = true;
+    }
+    class Guessing extends RestEndpoint {
+      override getOptimisticResponse() {
+        return own();
+      }
+    }
+    expect(await shown(new Quick(put))).toBe('new');
+    expect(await shown(new Quick({ ...put, optimistic: false }))).toBe('old');
+    expect(await shown(new Guessing(put))).toBe('own');
+    const { update } = createResource({
+      path: '/posts/:id',
+      schema: Post,
+      optimistic: true,
+      Endpoint: Guessing,
+    });
+    expect(await shown(update)).toBe('own');
+  });
+});
+
+describe('what is derived from a list', () => {
+  test.each([
+    ['Fast', {}, ['old', 'new']],
+    ['Fast', { optimistic: false }, ['old']],
+    ['Slow', {}, ['old']],
+    ['Slow', { optimistic: true }, ['old', 'new']],
+  ] as const)('%s.push, extended with %o', async (name, options, titles) => {
+    const { controller } = bench();
+    const getList = lists[name].extend(options);
+    controller.setResponse(getList, {}, [{ id: 1, title: 'old' }]);
+    controller.fetch(getList.push, { title: 'new' }).catch(() => {});
+    await turn();
+    expect(controller.getResponse(getList, {}).data?.map(({ title }) => title)).toEqual(titles);
+    controller.dispose();
+  });
+
+  test('push, extended itself', async () => {
+    const { controller } = bench();
+    controller.setResponse(Fast.getList, {}, []);
+    controller.fetch(Fast.getList.push.extend({ optimistic: false }), { title: 'new' }).catch(() => {});
+    controller.fetch(Slow.getList.push.extend({ optimistic: true }), { title: 'now' }).catch(() => {});
+    await turn();
+    expect(controller.getResponse(Fast.getList, {}).data?.map(({ title }) => title)).toEqual(['now']);
+    controller.dispose();
+  });
+
+  test.each([{ title: 'new' }, [{ id: 2, title: 'new' }]])(
+    'a mutation with a list as response',
+    async (body) => {
+      const error = vi.spyOn(console, 'error');
+      const { controller } = bench();
+      controller.setResponse(Fast.getList, {}, [{ id: 1, title: 'old' }]);
+      const search = Fast.getList.extend({ method: 'POST', body: {} as object });
+      controller.fetch(search, {}, body).catch(() => {});
+      await turn();
+      expect(controller.get(Fast.getList.schema, {})?.map(({ title }) => title)).toEqual(['old']);
+      expect(error).not.toHaveBeenCalled();
+      controller.dispose();
+    },
+  );
+});
+
+test('what is derived from `get` shows a guess only if it says so', async () => {
+  const { controller } = bench();
+  const Votes = Fast.extend('vote', { path: '/posts/:id/vote', method: 'POST', schema: Post });
+  controller.fetch(Votes.vote, { id: 1 }, { up: true }).catch(() => {});
+  await turn();
+  expect(controller.get(new schema.All(Post)) ?? []).toEqual([]);
+  controller
+    .fetch(Votes.vote.extend({ optimistic: true }), { id: 1 }, { id: 1, title: 'up' })
+    .catch(() => {});
+  await turn();
+  expect(controller.get(Post, { id: 1 })).toMatchObject({ title: 'up' });
+  controller.dispose();
+});

@@ -1,5 +1,8 @@
 /** Methods of a controller that only some apps use. */
 import type { EndpointInterface } from '../endpoint/interface.ts';
+import { isEntity } from '../entity.ts';
+import type { CollectionTable } from '../schema/collection-table.ts';
+import { isList, type Node, showLink } from '../store/node.ts';
 import { Store } from '../store/store.ts';
 import { notify } from '../store/watch.ts';
 import { withoutShown } from '../store/without-shown.ts';
@@ -13,6 +16,25 @@ type Args = readonly unknown[];
 /** Arguments, followed by something else: a value, an error, a listener. */
 const splitLast = (args: Args): readonly [Args, never] => [taken(args.slice(0, -1)), args.at(-1) as never];
 
+/**
+ * A list in which the items of `now`, the list that is shown, are only keys: their fields are not written again, with
+ * the defaults of the class, as if they were newer than a response in flight.
+ */
+function withoutItems(
+  { store }: Controller,
+  schema: unknown,
+  args: Args,
+  value: unknown,
+  now: unknown,
+): unknown {
+  const table = store.handler(schema) as Partial<CollectionTable>;
+  if (!Array.isArray(value) || !Array.isArray(now) || !isEntity(table.member)) return value;
+  const list = store.guard(() => table.find?.(args));
+  const nodes = isList(list?.data) ? list.data : [];
+  const keys = new Map(nodes.map((link) => [showLink(link), (link as Node | null)?.pk]));
+  return value.map((item) => keys.get(item) ?? item);
+}
+
 export function set(controller: Controller, schema: unknown, ...all: Args): void {
   const [args, last] = splitLast(all);
   const [named] = args as [object?];
@@ -20,7 +42,9 @@ export function set(controller: Controller, schema: unknown, ...all: Args): void
   const now = isComputed ? controller.get(schema, ...args) : undefined;
   const value: unknown = isComputed ? (last as (now: unknown) => unknown)(now) : last;
   const isRecord = typeof value === 'object' && !Array.isArray(value) && typeof named === 'object';
-  const whole = isRecord ? { ...named, ...withoutShown(value, now) } : value;
+  const whole = isRecord
+    ? { ...named, ...withoutShown(value, now) }
+    : withoutItems(controller, schema, args, value, now);
   storeResponse(controller, { schema, name: 'set' } as EndpointInterface, args, whole);
 }
 

@@ -1,3 +1,4 @@
+import { define } from '../define.ts';
 import { checkQuery } from '../dev/query.ts';
 import { use } from '../linked.ts';
 import { fillUrl, type Params, searchToString, shortPath, templateOf, type UrlOwner } from '../path/url.ts';
@@ -55,6 +56,10 @@ export class RestBase {
 
   get getOptimisticResponse(): typeof guessResponse | undefined {
     return this.optimistic && this.sideEffect ? guessResponse : undefined;
+  }
+  set getOptimisticResponse(own: unknown) {
+    // Called for a class's own field if a compiler lowers class fields to assignments.
+    define(this, 'getOptimisticResponse', own);
   }
 
   async fetch(...args: Args): Promise<unknown> {

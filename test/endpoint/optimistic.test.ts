@@ -124,3 +124,16 @@ test('what is derived from `get` shows a guess only if it says so', async () => 
   expect(controller.get(Post, { id: 1 })).toMatchObject({ title: 'up' });
   controller.dispose();
 });
+
+test('an own getOptimisticResponse may be assigned, as compilers lower class fields', () => {
+  class Own extends RestEndpoint {
+    constructor(options: never) {
+      super(options);
+      (this as { getOptimisticResponse?: unknown }).getOptimisticResponse = own;
+    }
+  }
+  const own = () => ({ id: 1 });
+  const endpoint = new Own({ path: '/posts/:id', method: 'PUT', optimistic: true } as never);
+  expect(endpoint.getOptimisticResponse).toBe(own);
+  expect(endpoint.extend({ name: 'x' }).getOptimisticResponse).toBe(own);
+});

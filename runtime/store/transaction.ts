@@ -123,10 +123,9 @@ export function undo(log: readonly Undo[], isSeen?: boolean): Undo[] {
   return redo;
 }
 
-/** True if a node shows what it showed in that state; `null` in place of a view: its class was replaced. */
+/** True if a node shows what it showed in that state, as an instance of the same class. */
 function isSame({ table, data, view }: Node, was: State): boolean {
-  if (view === null || (view && was.view && Object.getPrototypeOf(view) !== Object.getPrototypeOf(was.view)))
-    return false;
+  if (view && was.view && Object.getPrototypeOf(view) !== Object.getPrototypeOf(was.view)) return false;
   return same(data, was.data) || !!(table.isEntity && data && was.data && sameFields(data, was.data));
 }
 

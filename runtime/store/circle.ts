@@ -76,7 +76,7 @@ function complete(node: Member, old: unknown): void {
   const { table } = node;
   if (isRecord(node)) fill(node, old as FieldValues);
   else if (table.isList) Object.assign(node.view, (table as ListTable).show(node));
-  else table.renew(node, false);
+  else table.renew(node);
 }
 
 const isRecord = (node: Node<Table>): node is Node<EntityTable> => !!node.table.isEntity;

@@ -6,7 +6,7 @@ import type { Tx } from './transaction.ts';
 export abstract class ListTable extends Table {
   override readonly isList: boolean = true;
 
-  renew(node: Node, _isChanged?: boolean): void {
+  renew(node: Node): void {
     const { view } = node;
     node.view = node.data && this.show(node, view);
     if (node.view !== view) node.changedAt = version;

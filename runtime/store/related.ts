@@ -8,10 +8,10 @@ import { peek } from './peek.ts';
 import { own } from './relations.ts';
 import { Table } from './table.ts';
 
-type Record = Node<EntityTable>;
+type EntityNode = Node<EntityTable>;
 
 /** Brings a record with relations up to date. */
-export function refresh(node: Record): void {
+export function refresh(node: EntityNode): void {
   const { table } = node;
   if (table.checkedAt < version) table.check();
   if (node.seenAt >= table.newest || table.isCyclic) {
@@ -49,14 +49,14 @@ export function refresh(node: Record): void {
 }
 
 /** True if a view has the present values of its links. */
-function holds({ table, data, view }: Record): boolean {
+function holds({ table, data, view }: EntityNode): boolean {
   for (const { key } of table.relations.all)
     if (own(data, key) !== undefined && showLink(data[key], view[key]) !== view[key]) return false;
   return true;
 }
 
 /** Replaces a record's view by a new one, without the values of its relations. */
-export function beginRecord(node: Record): void {
+export function beginRecord(node: EntityNode): void {
   const { view: old, data } = node;
   const view = build(node);
   for (const name of Object.keys(old ?? {})) if (data[name] === undefined) put(node, view, name, old[name]);
@@ -65,7 +65,7 @@ export function beginRecord(node: Record): void {
 }
 
 /** A view without the values of its relations. */
-export function build(node: Record): FieldValues {
+export function build(node: EntityNode): FieldValues {
   const { table, data } = node;
   const view = construct(table.type) as FieldValues;
   for (const name in data) {
@@ -75,7 +75,7 @@ export function build(node: Record): FieldValues {
 }
 
 /** Adds the values of its relations to a view; values that equal those of `old`, the previous view, stay the same. */
-export function fill(node: Record, old: FieldValues | undefined): void {
+export function fill(node: EntityNode, old: FieldValues | undefined): void {
   for (const { key } of node.table.relations.all) {
     const link = own<Link>(node.data, key);
     if (link !== undefined) put(node, node.view, key, showLink(link, old?.[key]));
@@ -83,7 +83,7 @@ export function fill(node: Record, old: FieldValues | undefined): void {
 }
 
 /** Writes a field whose name the class may use for a method or an accessor. */
-function put({ table }: Record, view: FieldValues, name: string, value: unknown): void {
+function put({ table }: EntityNode, view: FieldValues, name: string, value: unknown): void {
   if (name in table.type.prototype) define(view, name, value);
   else view[name] = value;
 }

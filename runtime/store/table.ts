@@ -139,14 +139,14 @@ export abstract class Table implements NodeTable {
     const since = node.seenAt;
     if (since < this.newest && this.isCyclic) use('related').refreshCircle(node as Node<Table>);
     else {
-      if (since < this.newest) this.renew(node, since < 0);
+      if (since < this.newest) this.renew(node);
       // Not before: if a user function throws, the next reader continues.
       node.seenAt = version;
     }
   }
 
-  /** Makes a node's view anew if `isChanged`, or if something that it shows changed. */
-  abstract renew(node: Node, isChanged: boolean): void;
+  /** Makes a node's view anew; it stays the same object if it shows the same. */
+  abstract renew(node: Node): void;
 
   /** The links in a node's data. */
   abstract linksOf(node: Node): readonly Link[];

@@ -11,7 +11,10 @@ const BROKEN = {};
 export function notify({ watched }: { readonly watched: Set<AnswerTable> }): void {
   const due: Watcher[] = [];
   for (const table of watched) {
-    if (!table.watchers.size) watched.delete(table);
+    if (!table.watchers.size) {
+      watched.delete(table);
+      continue;
+    }
     table.check();
     if (table.newest <= table.notifiedAt) continue;
     table.notifiedAt = version;

@@ -12,4 +12,4 @@ declare module '../linked.ts' {
   }
 }
 
-linked.optimistic = { optimisticResponse: optimisticResponse, layerOf };
+linked.optimistic = { optimisticResponse, layerOf };

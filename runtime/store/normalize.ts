@@ -11,8 +11,8 @@ import { CHANGED, type Link, Node, type PK, same, UNFILLED, version } from './no
 import type { Handler, Table } from './table.ts';
 import type { Tx } from './transaction.ts';
 
-// biome-ignore lint/suspicious/noExplicitAny: a field holds any value, a relation's field a link
-type Data = Record<string, any>;
+/** The fields of an entity; those of relations are links in stored data. */
+type Data = Record<string, unknown>;
 
 /** As a handler's. If `at`, the node, is known, `value` is what is stored. */
 type Normalize = (this: EntityTable, ...args: [...Parameters<Handler['normalize']>, at?: Node]) => Link;
@@ -52,7 +52,7 @@ export const normalize: Normalize = function (value, tx, parent, key, _was, at) 
       const { key: name, handler, isInherited } = all[i]!;
       const field = picked ? picked[i] : isInherited && !Object.hasOwn(data, name) ? undefined : data[name];
       if (field === undefined) continue;
-      const was = before?.[name];
+      const was = before?.[name] as Link;
       const link = handler.normalize(field, tx, data, name, was);
       if (!incoming && (link === was || same(link, was))) continue;
       incoming ??= use('related').withLinks(relations, data, before!, i);

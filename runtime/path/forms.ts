@@ -9,22 +9,21 @@ import { type Slot, type Slots, segment } from './url.ts';
 export const tidy = (url: string): string =>
   url.replace(/\/\0+(?=\/)|\0/g, '').replace(/^([^?]*)\?&?$|^([^?]*\?)&/, '$1$2');
 
-/** A parameter of any form. */
+/** A term of the query: empty text and dots are values, too. */
+const term = (value: unknown): string | undefined =>
+  /\p{Cs}/u.test(`${value}`) ? undefined : encodeURIComponent(value as string);
+
+/** A parameter that fills in its own kind of value, and the text around it. */
 export function slotOf(parameter: Parameter): Slot {
   const { place, optional, before, after } = parameter;
-  const encode = (value: unknown): string | undefined => {
-    if (place === '&') return /\p{Cs}/u.test(`${value}`) ? undefined : encodeURIComponent(value as string);
-    const segments = [value].flat(+(place === '*')).map(segment);
-    return segments.includes(undefined) ? undefined : segments.join('/');
-  };
   return {
     ...parameter,
     fill(value) {
-      const isAbsent =
-        place === '&' ? value == null : !`${place === '*' ? [value].flat().join('/') : (value ?? '')}`;
+      const values = place === '*' ? [value].flat() : [value];
+      const isAbsent = place === '&' ? value == null : values.length < 2 && `${values[0] ?? ''}` === '';
       if (isAbsent) return optional ? HOLE : undefined;
-      const text = encode(value);
-      return text === undefined ? text : before + text + after;
+      const texts = values.map(place === '&' ? term : segment);
+      return texts.includes(undefined) ? undefined : before + texts.join('/') + after;
     },
   };
 }

@@ -28,7 +28,7 @@ function parse(path: string): Parsed {
     }
   }
   const [text, parameters, short] = parsePath(path);
-  // One slot for each kind of parameter but the simplest, which the core fills.
+  // The core fills `:name` by itself.
   const slots: Slots = parameters.map((one) => (one.place === ':' && !one.optional ? one : slotOf(one)));
   if (text.includes('?') || parameters.some(({ optional }) => optional)) slots.tidy = tidy;
   return { texts: text.split(HOLE), parameters: slots, short };

@@ -8,10 +8,10 @@ const TEMPLATE = 'runtime/path/template.ts';
 const GRAMMAR = 'runtime/path/grammar.ts';
 
 /** In `slotOf`, which writes the parameters of all forms but the simplest, compiled or not. */
-const SEGMENTS = '.map(segment);';
+const SEGMENTS = "values.map(place === '&' ? term : segment);";
 /** In `fillUrl`, which writes every parameter. */
 const VALUE = 'slot.fill ? slot.fill(value) : segment(value);';
-const LEFT = 'Object.keys(rest).length && endpoint';
+const LEFT = 'left && endpoint';
 const KEY = 'return `${this.method} ${this.url(...args)}`;';
 
 export const paths: Faults = {
@@ -23,11 +23,11 @@ export const paths: Faults = {
     "if (isAbsent) return optional && value !== '' ?",
   ),
   'path.optional-or-query': fault(GRAMMAR, '(\\?(?![^/:&{*?=]*=)|[*+])?', '(\\?|[*+])?'),
-  'path.group': fault(FORMS, ': before + text + after;', ': before + text;'),
+  'path.group': fault(FORMS, "+ texts.join('/') + after;", "+ texts.join('/');"),
   'path.wildcard': fault(
     FORMS,
     SEGMENTS,
-    ".map((item) => segment(item) && (place === '*' ? String(item) : segment(item)));",
+    "values.map((item) => (place === '&' ? term(item) : segment(item) && place === '*' ? String(item) : segment(item)));",
   ),
   'path.repeated': fault(GRAMMAR, '/[*+]/.test(kind + modifier)', '/[*]/.test(kind + modifier)'),
   'path.repeated-optional': fault(GRAMMAR, ': /[?*]/.test(modifier)', ": modifier === '?'"),
@@ -40,8 +40,8 @@ export const paths: Faults = {
   'path.query-optional': fault(FORMS, '.replace(/^([^?]*)\\?&?$|^', '.replace(/^(\\0)|^'),
   'path.query-values': fault(
     FORMS,
-    "if (place === '&') return",
-    "if (place === '&' && segment(value) !== undefined) return",
+    SEGMENTS,
+    "values.map((item) => (place === '&' && segment(item) !== undefined ? term(item) : segment(item)));",
   ),
   'path.plain-characters': fault(GRAMMAR, 'part.replace(/^[{}]|', 'part.replace(/^[{}+]|'),
   'path.escapes': fault(GRAMMAR, 'part.replace(/^[{}]|\\\\(.)/gs', 'part.replace(/^([{}])/gs', {
@@ -63,17 +63,17 @@ export const paths: Faults = {
   'data.dots-in-lists': fault(
     FORMS,
     SEGMENTS,
-    '.map((item) => (optional && /^\\.*$/.test(item as string) ? (item as string) : segment(item)));',
+    "values.map((item) => (place === '&' ? term(item) : optional && /^\\.*$/.test(item as string) ? (item as string) : segment(item)));",
   ),
   'path.empty': fault(URL, VALUE, `value === '' && !slot.optional ? '' : ${VALUE}`),
 
-  'query.leftover': fault(URL, LEFT, `Object.keys(rest).length === Object.keys(params).length && ${LEFT}`),
+  'query.leftover': fault(URL, LEFT, `!parameters.length && ${LEFT}`),
   'query.order': fault(URL, 'query.sort();', ''),
   'query.encoding': fault(URL, 'return `${query}`;', "return `${query}`.replaceAll('+', '%20');"),
   'query.lists': fault(URL, '[params[key]].flat()', '[params[key]]'),
   'query.undefined': fault(URL, 'if (item !== undefined) ', '', { also: ['member.get-page-beside'] }),
   'query.appended': fault(URL, "(url.includes('?') ? '&' : '?')", "'?'"),
-  'query.search-to-string': fault(URL, 'endpoint.searchToString(rest)', 'searchToString(rest)'),
+  'query.search-to-string': fault(URL, 'endpoint.searchToString(left)', 'searchToString(left)'),
 
   'shorten.last-parameter': {
     ...fault(GRAMMAR, "short = path.slice(0, cut) || '/';", "short ??= path.slice(0, cut) || '/';"),

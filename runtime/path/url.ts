@@ -1,7 +1,9 @@
 /** URLs of paths whose parameters are whole segments or parts of one; other forms come with `forms.ts`. */
 
+import { define } from '../define.ts';
 import { withRemedy } from '../dev/parameter.ts';
 import { linked, use } from '../linked.ts';
+import { memo } from '../memo.ts';
 import { HOLE, type Parameter } from './grammar.ts';
 
 export type Params = Readonly<Record<string, unknown>>;
@@ -59,15 +61,18 @@ export function searchToString(params: Params): string {
   return `${query}`;
 }
 
+/** The templates of compiled texts: as many as there are in the code. */
+const templates = /*#__PURE__*/ new Map<string, Template>();
+
 /** The template of an endpoint's path, compiled or parsed. */
 export function templateOf(endpoint: UrlOwner): Template {
   const url = endpoint.urls?.[0];
   if (!url) return use('paths').template(endpoint.path);
   if (typeof url === 'string')
-    return {
+    return memo(templates, url, () => ({
       texts: url.split(/:[\w$]+/),
       parameters: [...url.matchAll(/:([\w$]+)/g)].map(([, name]) => ({ name: name! })),
-    };
+    }));
   const parameters: Slots = [];
   url.template ??= { texts: url(parameters).split(HOLE), parameters };
   return url.template;
@@ -93,12 +98,11 @@ export function fillUrl(endpoint: UrlOwner, prefix: string, params: Params): str
   const fail = (what: string, why: string) => {
     throw new TypeError(`path-${what}: ${endpoint.name} ${endpoint.path}: ${why}`);
   };
-  const rest: Record<string, unknown> = { ...params };
   let url = texts[0]!;
   parameters.forEach((slot, i) => {
     const { name } = slot;
     // Inherited members of objects are not arguments.
-    const value = name in {} && !Object.hasOwn(rest, name) ? undefined : (rest[name] ?? params[name]);
+    const value = name in {} && !Object.hasOwn(params, name) ? undefined : params[name];
     const text = slot.fill ? slot.fill(value) : segment(value);
     if (text === undefined) {
       const problem = `"${name}" is ${value}`;
@@ -112,8 +116,14 @@ export function fillUrl(endpoint: UrlOwner, prefix: string, params: Params): str
       fail('host', `an argument makes it ${prefix + url + text}`);
     url += text + texts[i + 1]!;
   });
-  for (const { name } of parameters) delete rest[name];
   if (parameters.tidy) url = parameters.tidy(url);
-  const query = Object.keys(rest).length && endpoint.searchToString(rest);
+  // Created only if arguments are left: most paths use all of them.
+  let left: Record<string, unknown> | undefined;
+  for (const key in params) {
+    if (parameters.some(({ name }) => name === key) || !Object.hasOwn(params, key)) continue;
+    left ??= {};
+    define(left, key, params[key]);
+  }
+  const query = left && endpoint.searchToString(left);
   return prefix + (query ? url + (url.includes('?') ? '&' : '?') + query : url);
 }

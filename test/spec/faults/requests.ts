@@ -9,7 +9,7 @@ const RESPONSE = 'runtime/endpoint/response.ts';
 const VARIANT = 'runtime/schema/map-collections.ts';
 const RESOURCE = 'runtime/resource.ts';
 const GIVEN = '...own, options })';
-const LEFT = 'Object.keys(rest).length && endpoint';
+const LEFT = 'left && endpoint';
 const ALONE = 'templateOf(endpoint).parameters.every(({ optional }) => optional)';
 const MEMBER = 'new Endpoint({\n      ...common,';
 const SEND = 'return this.process(await this.parseResponse(response, url), ...args);';

@@ -3,21 +3,16 @@ import { itemUrls } from './path/url.ts';
 import { createResource } from './resource.ts';
 import type { Resource, ResourceGenerics, ResourceOptions } from './types/resource.ts';
 
-/** A path of whole segments: as text, or as a function that fills in a value for each parameter. */
-type ClassPath = string | ((value: (name: string) => string) => string);
-
 /** The path of the class whose name was last read. */
-let lastPath: ClassPath | undefined;
-
-const textOf = (path: ClassPath): string => (typeof path === 'string' ? path : path((name) => `:${name}`));
+let lastPath: string | undefined;
 
 /**
- * The name of a class, derived from its resource's path, which the class carries. A name that does not follow
- * from the path is the second argument.
+ * The name of a class, derived from its resource's path of whole segments, which the class carries. A name that does
+ * not follow from the path is the second argument.
  */
-export function nameFromPath(path: ClassPath, name?: string): string {
+export function nameFromPath(path: string, name?: string): string {
   lastPath = path;
-  return name ?? itemName(textOf(path));
+  return name ?? itemName(path);
 }
 
 /**
@@ -32,9 +27,9 @@ export function resource(
   paginationField?: string,
 ): Resource<ResourceGenerics> {
   lastPath = undefined;
-  const path = (schema.name && lastPath) as unknown as ClassPath;
+  const path = (schema.name && lastPath) as unknown as string;
   return createResource({
-    path: textOf(path),
+    path,
     schema,
     urls: itemUrls,
     paginationField,

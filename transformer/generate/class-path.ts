@@ -2,18 +2,11 @@ import type { ClassPath, ResourceOfClass } from '../model/class-path.ts';
 import type { Edit } from '../model/edit.ts';
 import type { Span } from '../model/origin.ts';
 import { erase, insert, type Target } from './output.ts';
-import { generateSegments } from './path.ts';
 import { quote } from './text.ts';
 
-/**
- * A class's name, derived from the path of its resource. It is a function, so that people can set a breakpoint
- * in it.
- */
-export function nameCall({ path, text, name }: ClassPath, target: Target): string {
-  const isFunction = target.style.hasUrls && !path.isItem;
-  const given = isFunction ? generateSegments(path) : quote(text);
-  return `${target.runtime('nameFromPath')}(${given}${name === undefined ? '' : `, ${quote(name)}`})`;
-}
+/** A class's name, derived from the path of its resource. */
+export const nameCall = ({ text, name }: ClassPath, target: Target): string =>
+  `${target.runtime('nameFromPath')}(${quote(text)}${name === undefined ? '' : `, ${quote(name)}`})`;
 
 /**
  * A resource whose class holds the path. If no other options remain, they become arguments.

@@ -71,9 +71,3 @@ function termOf(piece: Piece, target: Target): Term {
   const args = ['p', ...[name, ...around].map(quote)];
   return { call: `${target.runtime(HELPERS[place][optional ? 1 : 0])}(${args.join(', ')})` };
 }
-
-/** A path of whole segments as a function of its parameters: `/:a/posts/:id` → `` (p) => `/${p('a')}/posts/${p('id')}` `` */
-export function generateSegments({ pieces }: Path): string {
-  const terms = pieces.map((piece) => (piece.kind === 'text' ? piece : { call: `p(${quote(piece.name)})` }));
-  return `(p) => ${joined(terms)}`;
-}

@@ -1,9 +1,7 @@
 import type { Span } from './origin.ts';
-import type { Path } from './path.ts';
 
 /** The path of a resource as its class carries it: the name is made of it, so both are written once. */
 export interface ClassPath {
-  readonly path: Path;
   readonly text: string;
   /** The class's name, if it does not follow from the path. */
   readonly name: string | undefined;

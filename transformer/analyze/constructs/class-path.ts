@@ -37,7 +37,7 @@ export function noteClassPath(
   const page = literalOf(options.get('paginationField'));
   const paginationField = typeof page === 'string' && page !== '' ? page : undefined;
   context.sharedPaths.set(known, {
-    classPath: { path, text: template, name: isRegular ? undefined : known.pin.name },
+    classPath: { text: template, name: isRegular ? undefined : known.pin.name },
     ofClass: {
       callee: node.callee,
       schema: value.name,

@@ -12,7 +12,7 @@ export const UserResource = /*#__PURE__*/ __x.resource(User
 
 );
 
-export class Post extends Entity { static get name() { return __x.nameFromPath((p) => `/users/${p('userId')}/posts/${p('id')}`); } static get '~fields'() { return __x.fields(makePost, samePost); }
+export class Post extends Entity { static get name() { return __x.nameFromPath('/users/:userId/posts/:id'); } static get '~fields'() { return __x.fields(makePost, samePost); }
   id = 0;
   author = User.fromJS();
   static schema = { author: User };

@@ -102,10 +102,18 @@ function lacksSchema(node: ast.NewExpression): boolean {
 /** A name of ours and those under which the file imports it. */
 function namesOf(program: ast.Program, name: string): ReadonlySet<string> {
   const found = new Set([name]);
-  walk(program, (node) => {
-    if (node.type === 'ImportSpecifier' && node.imported.type === 'Identifier' && node.imported.name === name)
-      found.add(node.local.name);
-  });
+  // Imports are statements of the module itself.
+  for (const statement of program.body) {
+    if (statement.type !== 'ImportDeclaration') continue;
+    for (const node of statement.specifiers) {
+      if (
+        node.type === 'ImportSpecifier' &&
+        node.imported.type === 'Identifier' &&
+        node.imported.name === name
+      )
+        found.add(node.local.name);
+    }
+  }
   return found;
 }
 

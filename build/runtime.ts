@@ -25,6 +25,7 @@ const entries = {
 const core = {
   compiled: 'compiled.ts',
   'compiled-react': 'react/compiled.ts',
+  'compiled-schema': 'schema/index.ts',
 };
 /** Imported for their effect: each stays a file of its own, by whose name `sideEffects` can tell it. */
 const parts = Object.fromEntries(Object.keys(PARTS).map((name) => [`with-${name}`, `parts/${name}.ts`]));
@@ -120,10 +121,10 @@ export async function writeModules(outdir: string): Promise<void> {
   await build({
     ...shared,
     outdir,
-    entryPoints: { ...entries, ...core, ...effects, schema: 'schema/index.ts' },
+    entryPoints: { ...entries, ...core, ...effects },
     // `export * as schema` stays one. Built into an object, each schema would be in every app.
     plugins: [
-      separate(/^\.\/schema\/index\.ts$/, () => 'schema'),
+      separate(/^\.\/schema\/index\.ts$/, () => 'compiled-schema'),
       // What is for the browser stays a file of its own, which says so.
       separate(/^\.\/client\.ts$/, () => 'next'),
       effectsApart,

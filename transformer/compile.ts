@@ -1,4 +1,5 @@
 import { analyze } from './analyze/analyze.ts';
+import { MAY_EXTEND } from './analyze/facts/class-members.ts';
 import { analyzeLinking, MAY_ASK } from './analyze/linking/linking.ts';
 import { type Diagnostic, diagnose } from './diagnostics/diagnostic.ts';
 import { SourceText } from './diagnostics/frame.ts';
@@ -8,8 +9,8 @@ import { fileMark } from './generate/function-name.ts';
 import { generate } from './generate/generate.ts';
 import { generateLinking } from './generate/linking.ts';
 import type { Edit } from './model/edit.ts';
-import type { Linking } from './model/linking.ts';
-import { parse } from './parse/parse.ts';
+import type { Module } from './model/module.ts';
+import { type ast, parse } from './parse/parse.ts';
 import { mentions, type SourceOptions, sourcesOf } from './parse/sources.ts';
 import { type ReportEntry, reportOf, reportOfPart } from './report.ts';
 import { type Fast, type Optimize, type Style, styleOf } from './style.ts';
@@ -54,6 +55,9 @@ export interface CompileResult {
   readonly report: readonly ReportEntry[];
 }
 
+/** Texts by which a file without our imports may concern us: parts that it needs, or a class whose parent is an entity. */
+export const MAY_CONCERN: readonly RegExp[] = [MAY_ASK, MAY_EXTEND];
+
 /**
  * Compiles one file. The output depends only on the text, the name and the options: not on other files, types
  * or earlier runs.
@@ -64,7 +68,7 @@ export function compile(code: string, options: CompileOptions): CompileResult {
   const style = styleOf(options);
   const text = new SourceText(options.filename, code);
   const isOurs = mentions(code, options);
-  if (!isOurs && !(options.link && MAY_ASK.test(code))) return untouched(text);
+  if (!isOurs && !MAY_EXTEND.test(code) && !(options.link && MAY_ASK.test(code))) return untouched(text);
   try {
     const result = compileText(text, options, style);
     // Report nothing for a file that only needs a part and does not import us.
@@ -80,19 +84,17 @@ function compileText(text: SourceText, options: CompileOptions, style: Style): C
   const { code, file } = text;
   const isSource = sourcesOf(options, file);
   const parsed = parse(code, file, isSource);
-  if (parsed.kind === 'foreign') {
-    const { program } = parsed;
-    return options.link && program
-      ? linked(untouched(text), text, analyzeLinking(program, file), options.link)
-      : untouched(text);
-  }
   if (parsed.kind === 'deep') return untouched(text, [tooDeep(text, parsed.at)]);
   if (parsed.kind === 'broken') {
     const { problem } = parsed;
     return untouched(text, [diagnose(text, 'syntax-error', problem, problem.message, true)]);
   }
   const { program } = parsed;
-  const { module, diagnostics } = analyze(program, text, isSource, style);
+  if (!program) return untouched(text);
+  const isForeign = parsed.kind === 'foreign';
+  // Without our imports only a class can be compiled: one that extends an imported entity.
+  if (isForeign && !MAY_EXTEND.test(code)) return linked(untouched(text), text, program, options);
+  const { module, diagnostics } = analyze(program, text, isSource, style, isForeign);
   const generated = generate(
     module,
     code,
@@ -100,11 +102,10 @@ function compileText(text: SourceText, options: CompileOptions, style: Style): C
     () => fileMark(file, options.root),
     options.development ? file : undefined,
   );
-  const result = { ...untouched(text, diagnostics), report: reportOf(module, generated) };
+  const found = isForeign ? [] : diagnostics;
+  const result = { ...untouched(text, found), report: reportOf(module, generated) };
   const edits = generated.edits.length > 0 ? editsOf(code, module, generated) : [];
-  return options.link
-    ? linked(result, text, analyzeLinking(program, file, module), options.link, edits)
-    : edited(result, text, edits);
+  return linked(result, text, program, options, edits, isForeign ? undefined : module);
 }
 
 /** The result with these edits applied. */
@@ -122,16 +123,19 @@ function edited(result: CompileResult, { code, file }: SourceText, edits: readon
   };
 }
 
-/** The same, if the file is linked with the parts that it needs. */
+/** The same; for production linked with the parts that the file needs. `module` is the model of a file with our imports. */
 function linked(
   result: CompileResult,
   text: SourceText,
-  linking: Linking,
-  entryOf: (entry: string) => string,
+  program: ast.Program,
+  { link }: CompileOptions,
   edits: readonly Edit[] = [],
+  module?: Module,
 ): CompileResult {
+  if (!link) return edited(result, text, edits);
+  const linking = analyzeLinking(program, text.file, module);
   const report = [...result.report, ...linking.asked.map(reportOfPart)];
-  return edited({ ...result, report }, text, [...edits, ...generateLinking(linking, text.code, entryOf)]);
+  return edited({ ...result, report }, text, [...edits, ...generateLinking(linking, text.code, link)]);
 }
 
 const untouched = (text: SourceText, found: readonly Diagnostic[] = []): CompileResult => ({

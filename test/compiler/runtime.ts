@@ -2,6 +2,7 @@ import * as presource from 'presource';
 import * as internal from 'presource/internal';
 import * as core from '../../runtime/compiled.ts';
 import { PARTS } from '../../runtime/parts/declared.ts';
+import * as schemas from '../../runtime/schema/index.ts';
 import type { Modules } from './evaluate.ts';
 
 /** The runtime, for text that is run here: all of its parts are there already. */
@@ -9,5 +10,6 @@ export const runtime: Modules = {
   presource,
   'presource/internal': internal,
   'presource/compiled': core,
+  'presource/compiled-schema': schemas,
   ...Object.fromEntries(Object.keys(PARTS).map((part) => [`presource/with-${part}`, {}])),
 };

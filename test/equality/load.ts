@@ -56,6 +56,7 @@ const runtime = new Map([
   ['presource/internal', synthetic(internal, 'presource/internal')],
   // Which parts are there, `withParts` says.
   ['presource/compiled', synthetic(core, 'presource/compiled')],
+  ['presource/compiled-schema', synthetic(presource.schema, 'presource/compiled-schema')],
   ...Object.keys(PARTS).map((name) => [`presource/with-${name}`, synthetic({}, name)] as const),
 ]);
 

@@ -95,7 +95,7 @@ function modules(files: Readonly<Record<string, string>>): esbuild.Plugin {
       build.onResolve({ filter: /^\.\/pairs\// }, ({ path }) => ({ path, namespace: 'program' }));
       build.onLoad({ filter: /.*/, namespace: 'program' }, ({ path }) => ({
         contents: files[path]!,
-        loader: 'ts',
+        loader: path.endsWith('x') ? 'tsx' : 'ts',
         resolveDir: here,
       }));
     },
@@ -123,13 +123,18 @@ async function withRolldown(program: Program, entries: Entries): Promise<string>
         resolveId: (id) => (id === entry || id in files ? id : undefined),
         load(id) {
           if (id === entry) return { code, moduleType: 'tsx' };
-          return id in files ? { code: files[id]!, moduleType: 'ts' } : undefined;
+          return id in files ? { code: files[id]!, moduleType: id.endsWith('x') ? 'tsx' : 'ts' } : undefined;
         },
       },
     ],
   });
   try {
-    const { output } = await build.generate({ format: 'esm', minify: true, comments: false });
+    const { output } = await build.generate({
+      format: 'esm',
+      minify: true,
+      comments: false,
+      codeSplitting: false,
+    });
     return output[0].code;
   } finally {
     await build.close();

@@ -1,5 +1,5 @@
-import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { readdir, readFile } from 'node:fs/promises';
+import { join, posix } from 'node:path';
 import type { Optimize } from '../../transformer/compile.ts';
 import type { Program } from './bundle.ts';
 import { compileText } from './compile.ts';
@@ -66,6 +66,27 @@ export function appMeasurement(count: number, form: Form, used = count): Measure
   };
 }
 
+/** The app of many files, written as people write who come from a larger one. Its routes are not lazy here. */
+export const trackerMeasurement = (form: Form): Measurement => ({
+  id: `tracker ${form}`,
+  program: async () => {
+    const folder = join(import.meta.dirname, 'apps/tracker');
+    const names = (await readdir(folder, { recursive: true })).filter((name) => /\.tsx?$/.test(name)).sort();
+    const written = names.map(async (name) => {
+      const text = await readFile(join(folder, name), 'utf8');
+      const compiled = form === 'plain' ? text : await compileText(text, name, levels[form]);
+      const inMemory = (path: string) => TRACKER + posix.join(posix.dirname(name), path);
+      return [
+        TRACKER + name,
+        compiled.replace(/'(\.{1,2}\/.*?)'/g, (_, path) => `'${inMemory(path)}'`),
+      ] as const;
+    });
+    return { code: `import '${TRACKER}main.tsx';`, files: Object.fromEntries(await Promise.all(written)) };
+  },
+});
+
+const TRACKER = './pairs/tracker/';
+
 async function inForm(
   form: Form,
   app: string,
@@ -105,6 +126,7 @@ export const measurements: readonly Measurement[] = [
       forms.flatMap((form) => (form === 'speed' ? [] : [profileMeasurement(app, form, count)])),
     ),
   ),
+  ...(['plain', 'size', 'compiled'] as const).map(trackerMeasurement),
   ...imports.map((path): Measurement => {
     const [entry, name] = path.split('#') as [string, string];
     return { id: `import ${path}`, program: async () => ({ code: importAlone(entry, name) }) };

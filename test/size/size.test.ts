@@ -2,7 +2,14 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { type Limits, limitsFor, overruns } from '../limits.ts';
 import { bundlers, measure, type Program } from './bundle.ts';
 import { aims, limitsFile, measureAll } from './limits.ts';
-import { appMeasurement, profileCounts, profileMeasurement, profiles, slopeCounts } from './measurements.ts';
+import {
+  appMeasurement,
+  profileCounts,
+  profileMeasurement,
+  profiles,
+  slopeCounts,
+  trackerMeasurement,
+} from './measurements.ts';
 
 /** A program with the parts that the files of another ask for: they ask for them by being there. */
 function withPartsOf({ files = {} }: Program, program: Program): Program {
@@ -69,6 +76,12 @@ describe('bundle sizes, brotli', () => {
         // Functions for paths are a byte a pair: what the core sheds is spent at about 400 pairs.
         expect(balanced).toBeLessThan(plain! * (count > 200 ? 1.01 : 1));
       }
+    });
+
+    it('with the plugin an app with a base class, a wrapper and an endpoint class is smaller', () => {
+      const plain = bytes(trackerMeasurement('plain').id);
+      for (const form of ['size', 'compiled'] as const)
+        expect(bytes(trackerMeasurement(form).id)).toBeLessThan(plain);
     });
 
     // To be smaller again is the aim; decision 35 says what took the bytes.

@@ -12,6 +12,7 @@ export const presourceSources: Readonly<Record<string, string>> = {
   'presource/ssr': join(runtimeFolder, 'ssr/index.ts'),
   'presource/compiled': join(runtimeFolder, 'compiled.ts'),
   'presource/compiled-react': join(runtimeFolder, 'react/compiled.ts'),
+  'presource/compiled-schema': join(runtimeFolder, 'schema/index.ts'),
   ...Object.fromEntries(
     Object.keys(PARTS).map((name) => [`presource/with-${name}`, join(runtimeFolder, `parts/${name}.ts`)]),
   ),

@@ -1,4 +1,4 @@
-import { MAY_ASK } from '../analyze/linking/linking.ts';
+import { MAY_CONCERN } from '../compile.ts';
 import { writtenAs } from '../parse/sources.ts';
 import type { Selection } from './selection.ts';
 import webpack from './webpack.ts';
@@ -55,7 +55,12 @@ function rulesOf(options: Selection): object {
     typeof name === 'string' ? name.replace(/[.*+?^${}()|[\]\\/]/g, '\\$&') : name.source,
   );
   const rule = {
-    condition: { all: [{ not: 'foreign' }, { content: new RegExp([...names, MAY_ASK.source].join('|')) }] },
+    condition: {
+      all: [
+        { not: 'foreign' },
+        { content: new RegExp([...names, ...MAY_CONCERN.map(({ source }) => source)].join('|')) },
+      ],
+    },
     loaders: [{ loader: '@presource/transformer/loader', options }],
   };
   return Object.fromEntries(EXTENSIONS.map((extension) => [`*.${extension}`, rule]));

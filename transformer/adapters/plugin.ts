@@ -1,6 +1,5 @@
 import { createUnplugin, type UnpluginBuildContext, type UnpluginContext } from 'unplugin';
-import { MAY_ASK } from '../analyze/linking/linking.ts';
-import { type CompileResult, compile } from '../compile.ts';
+import { type CompileResult, compile, MAY_CONCERN } from '../compile.ts';
 import { type Diagnostic, print } from '../diagnostics/diagnostic.ts';
 import { writtenAs } from '../parse/sources.ts';
 import type { ReportEntry } from '../report.ts';
@@ -47,7 +46,7 @@ export const plugin = /*#__PURE__*/ createUnplugin(
         // Hosts written in Rust evaluate this filter without calling JavaScript.
         filter: {
           id: { include: /\.[mc]?[jt]sx?(?:\?|$)/, exclude: /[\\/]node_modules[\\/]/ },
-          code: { include: [...writtenAs(options), MAY_ASK] },
+          code: { include: [...writtenAs(options), ...MAY_CONCERN] },
         },
         handler(code, id) {
           const file = fileOf(id);

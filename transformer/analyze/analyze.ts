@@ -27,7 +27,13 @@ export interface Analysis {
 }
 
 /** Reads a syntax tree into the model. Later phases do not need the tree. */
-export function analyze(program: ast.Program, text: SourceText, isSource: IsSource, style: Style): Analysis {
+export function analyze(
+  program: ast.Program,
+  text: SourceText,
+  isSource: IsSource,
+  style: Style,
+  isForeign = false,
+): Analysis {
   const { file, code } = text;
   const walk = new ScopedWalk(program);
   const { ancestors, place, resolve } = walk;
@@ -40,6 +46,7 @@ export function analyze(program: ast.Program, text: SourceText, isSource: IsSour
     code,
     isSource,
     style,
+    isForeign,
     known: new Map(),
     declarations: [],
     superseded: new Set(),

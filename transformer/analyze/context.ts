@@ -83,6 +83,8 @@ export interface Context extends Walk {
   readonly file: string;
   readonly code: string;
   readonly isSource: IsSource;
+  /** True if the file imports none of our values: only names of classes are then certain. */
+  readonly isForeign: boolean;
   readonly style: Style;
   readonly known: Map<number, Known>;
   readonly declarations: Declaration[];

@@ -1,6 +1,7 @@
 import type { Edit } from '../model/edit.ts';
-import type { Linking } from '../model/linking.ts';
-import { importBehind, insert } from './output.ts';
+import type { Linking, SchemaImport } from '../model/linking.ts';
+import { behindTrivia } from '../parse/trivia.ts';
+import { erase, importBehind, insert } from './output.ts';
 import { quote } from './text.ts';
 
 /**
@@ -8,19 +9,26 @@ import { quote } from './text.ts';
  *
  *     import { Controller } from 'presource';
  *         →   import { Controller } from 'presource/compiled'; import 'presource/with-keys';
+ *     import { Entity, schema } from 'presource';
+ *         →   import { Entity } from 'presource/compiled'; import * as schema from 'presource/compiled-schema';
  */
 export function generateLinking(
-  { entries, asked, importAt }: Linking,
+  { entries, schemas, asked, importAt }: Linking,
   code: string,
   entryOf: (entry: string) => string,
 ): readonly Edit[] {
-  const lines = asked.map(({ part }) => quote(entryOf(`presource/with-${part}`)));
+  const namespace = (local: string) => `* as ${local} from ${quote(SCHEMAS)}`;
+  const lines = [
+    ...schemas.filter(({ entry }) => !entry).map(({ local }) => namespace(local)),
+    ...asked.map(({ part }) => quote(entryOf(`presource/with-${part}`))),
+  ];
   const imports =
     importAt === undefined
       ? // Directives may precede the first statement, and must stay first.
         insert(code.length, lines.map((line) => `\nimport ${line};`).join(''))
       : insert(importAt, lines.map((line) => importBehind(code, importAt, line)).join(''));
   return [
+    ...schemas.map((one) => withoutSchema(one, code)),
     ...entries.map(({ start, end }) => ({ start, end, parts: [coreOf(code.slice(start + 1, end - 1))] })),
     ...(lines.length > 0 ? [imports] : []),
   ];
@@ -29,3 +37,16 @@ export function generateLinking(
 /** `presource` → `presource/compiled`, `presource/react` → `presource/compiled-react` */
 const coreOf = (entry: string): string =>
   quote(entry.replace(/^presource\/?/, 'presource/compiled-').replace(/-$/, ''));
+
+const SCHEMAS = 'presource/compiled-schema';
+
+/** The import becomes one of the namespace; or, if it has other names, loses this one, with its comma. */
+function withoutSchema({ start, end, local, entry }: SchemaImport, code: string): Edit {
+  if (entry) {
+    const from = code.lastIndexOf('{', start);
+    return { start: from, end: entry.end, parts: [`* as ${local} from ${quote(SCHEMAS)}`] };
+  }
+  const behind = behindTrivia(code, end);
+  if (code[behind] === ',') return erase({ start, end: behind + 1 }, code);
+  return erase({ start: code.lastIndexOf(',', start), end }, code);
+}

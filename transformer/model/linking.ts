@@ -7,10 +7,19 @@ export interface AskedPart {
   readonly origin: Origin;
 }
 
+/** `schema`, imported by name: a namespace, of which a bundler keeps everything unless it is imported as one. */
+export interface SchemaImport extends Span {
+  /** The name in the file. */
+  readonly local: string;
+  /** The specifier of the entry, with quotes, if nothing else is imported from it in this statement. */
+  readonly entry: Span | undefined;
+}
+
 /** How a file is linked with the runtime. */
 export interface Linking {
   /** The specifiers of our entries in its imports, with quotes, to be replaced by those of the core. */
   readonly entries: readonly Span[];
+  readonly schemas: readonly SchemaImport[];
   readonly asked: readonly AskedPart[];
   /** End of the last import; `undefined` if there is none. */
   readonly importAt: number | undefined;

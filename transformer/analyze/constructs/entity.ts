@@ -13,6 +13,7 @@ import {
   constructsPlainly,
   hasHiddenStatics,
   hasStatic,
+  looksLikeEntity,
   overridesEntity,
   staticValue,
 } from '../facts/class-members.ts';
@@ -75,13 +76,15 @@ export function analyzeClass(context: Context, node: ast.Class): void {
   const isOpen = completed.areLeft || hasHiddenStatics(node);
   if (isOpen) known.schema = {};
   remember(context, node, ancestors, known);
-  if (!certain) return;
+  if (!certain && !looksLikeEntity(node)) return;
   const reason =
     hasStatic(node, 'schema') && !isLiteral ? 'its schema is not an object literal' : schema?.reason;
   const nameAt = decorated?.hasKey ? undefined : pinAt(context, node, name, isCertain);
-  if (nameAt !== undefined && name !== undefined && !isOpen)
+  if (certain && nameAt !== undefined && name !== undefined && !isOpen)
     known.pin = { at: nameAt, name, id: node.id?.start };
-  const shapes = schema?.shapes ?? [];
+  // A class that may be none, or that stands where our modules may not be found, only keeps its name.
+  const isOnlyNamed = !certain || context.isForeign;
+  const shapes = isOnlyNamed ? [] : (schema?.shapes ?? []);
   const origin = originOf(context, node);
   context.declarations.push({
     kind: 'entity',
@@ -94,7 +97,7 @@ export function analyzeClass(context: Context, node: ast.Class): void {
     reason: decorated?.reason ?? reason,
     decorators,
     plan:
-      context.style.isFast(name) && isModuleClass(ancestors) && !completed.areLeft
+      !isOnlyNamed && context.style.isFast(name) && isModuleClass(ancestors) && !completed.areLeft
         ? planOf(context, node, name, known)
         : undefined,
   });

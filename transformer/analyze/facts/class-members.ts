@@ -30,6 +30,24 @@ export const overridesEntity = (node: ast.Class): boolean =>
     .filter(isMember)
     .some((member) => !member.static && !member.computed && keyName(member.key) === 'pk');
 
+/** Text that a class with a parent contains: a cheap check that most files fail. */
+export const MAY_EXTEND = /\bclass\b[^{}]*\bextends\b/;
+
+/**
+ * True if a class with an imported parent may be an entity: its parent is called one, or a field has a default of
+ * another entity. Its name is pinned, which changes nothing for a class that is none.
+ */
+export const looksLikeEntity = (node: ast.Class): boolean =>
+  (node.superClass?.type === 'Identifier' && /(Entity|Model|Record)$/.test(node.superClass.name)) ||
+  node.body.body.some((member) => member.type === 'PropertyDefinition' && isDefaultEntity(member.value));
+
+/** `User.fromJS()` */
+const isDefaultEntity = (value: ast.Node | null): boolean =>
+  value?.type === 'CallExpression' &&
+  value.callee.type === 'MemberExpression' &&
+  !value.callee.computed &&
+  keyName(value.callee.property) === 'fromJS';
+
 /** The value of a static field. */
 export function staticValue(node: ast.Class, name: string): ast.Node | null {
   const member = staticMembers(node, name).at(-1);

@@ -1,0 +1,7 @@
+import { ApiEntity } from '../api/entity.ts';
+
+export class Webhook extends ApiEntity {
+  url = '';
+  events: string[] = [];
+  isActive = true;
+}

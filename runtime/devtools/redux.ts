@@ -47,7 +47,8 @@ export function connectReduxDevTools(
 ): () => void {
   const extension = (globalThis as { __REDUX_DEVTOOLS_EXTENSION__?: ReduxDevTools })
     .__REDUX_DEVTOOLS_EXTENSION__;
-  if (!extension) return () => {};
+  // An element of the page may have that id.
+  if (typeof extension?.connect !== 'function') return () => {};
   const connection = extension.connect({ name, features });
   const recorder = recorderOf(controller);
   const state = () => {

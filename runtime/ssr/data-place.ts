@@ -34,8 +34,10 @@ export class DataPlace {
   private isInHead = false;
   /** The first place of a page without a head. */
   private top = 0;
-  /** The number of open templates: their scripts do not run. */
-  private templates = 0;
+  /** The last token is of an element whose scripts do not run. */
+  private isInert = false;
+  /** The last token is of columns, which a script would end. */
+  private isInColumns = false;
   /** The last token began the content of a script or the like, which the next one ends. */
   private isInRaw = false;
   /** Where the bytes begin that were not passed on yet. */
@@ -48,36 +50,42 @@ export class DataPlace {
 
   /**
    * Reads on. Returns the first place among the bytes of this call and those that were held for the first place, as an
-   * offset. After the last bytes there is always one, unless the page needs none.
+   * offset. The first place of a page is there at the latest after its last bytes.
    */
   next(chunks: readonly Uint8Array[], isLast: boolean): number | undefined {
     const { markup } = this;
     if (this.isFound) {
       this.from = markup.at;
-      this.found = markup.isBetween && !this.templates && chunks.length ? markup.at : undefined;
+      this.found = markup.isBetween && this.isPlace && chunks.length ? markup.at : undefined;
     }
     for (const chunk of chunks) markup.write(chunk);
     if (chunks.length) this.isDue = true;
-    // An unfinished head may be a text that ends nowhere: its end is no place.
-    if (isLast && this.isDue) this.found ??= this.isFound ? markup.at : this.top;
+    if (this.isFound) {
+      // Data without a place are left out: in an unfinished tag, a text of theirs would be an attribute.
+      if (isLast && this.isDue && markup.isOutsideTokens && this.isPlace) this.found ??= markup.at;
+    } else if (isLast ? this.isDue : markup.isUncertain) this.found ??= this.top;
     if (this.found === undefined) return undefined;
     this.isFound = true;
     this.isDue = false;
     return this.found - this.from;
   }
 
+  private get isPlace(): boolean {
+    return !this.isInert && !this.isInColumns && !this.markup.isUncertain;
+  }
+
   private read(name: string, from: number, to: number): void {
-    const isOutside = !this.templates;
-    const endsRaw = this.isInRaw;
+    const wasPlace = this.isPlace && !this.isInRaw;
+    const { isInert } = this;
     this.isInRaw = this.markup.isRaw;
-    if (name === 'template') this.templates++;
-    else if (name === '/template' && !isOutside) this.templates--;
+    this.isInert = this.markup.isInert;
+    if (!isComment(name)) this.isInColumns = /^col(?:group)?$/.test(name);
     if (this.found !== undefined) return;
     if (!this.isFound) {
-      if (isOutside) this.found = this.firstPlace(name, from, to);
+      if (!isInert && !this.markup.isUncertain) this.found = this.firstPlace(name, from, to);
     } else if (name === '#text') return;
-    else if (isOutside && !endsRaw && from >= this.from) this.found = from;
-    else if (!this.templates && !this.isInRaw) this.found = to;
+    else if (wasPlace && from >= this.from) this.found = from;
+    else if (this.isPlace && !this.isInRaw) this.found = to;
   }
 
   /** The first place, if a token decides where it is. */

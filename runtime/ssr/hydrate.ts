@@ -41,8 +41,6 @@ interface Waiting {
 /** The global variable that the scripts of a streamed page push their states to. */
 export const QUEUE = '__presource';
 
-type Queue = { push(state: DehydratedState): unknown } & Iterable<DehydratedState>;
-
 const arrived = /*#__PURE__*/ new WeakMap<Controller, Arrived>();
 
 /**
@@ -68,8 +66,10 @@ export function hydrate(controller: Controller, state?: DehydratedState): void {
 }
 
 function follow(known: Arrived): void {
-  const page = globalThis as { [QUEUE]?: Queue };
-  for (const state of page[QUEUE] ?? []) known.add(state);
+  const page = globalThis as { [QUEUE]?: unknown };
+  const queue = page[QUEUE];
+  // Otherwise it is an element or a frame of the page with that name.
+  if (Array.isArray(queue)) for (const state of queue) known.add(state);
   page[QUEUE] = Object.assign([], { push: (state: DehydratedState) => known.add(state) });
 }
 

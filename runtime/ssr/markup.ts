@@ -1,16 +1,4 @@
-/** Elements whose content is text, except in SVG and MathML. */
-const RAW = /*#__PURE__*/ new Set([
-  'script',
-  'style',
-  'title',
-  'textarea',
-  'xmp',
-  'iframe',
-  'noembed',
-  'noframes',
-  'noscript',
-  'plaintext',
-]);
+import { OpenElements } from './open-elements.ts';
 
 const BANG = 0x21;
 const DOUBLE_QUOTE = 0x22;
@@ -58,8 +46,7 @@ export class Markup {
   /** The element whose text this is. */
   private raw = '';
   private escape = Escape.None;
-  /** The number of open `<svg>` and `<math>`. */
-  private foreign = 0;
+  private readonly around = new OpenElements();
   private state: (byte: number) => void = this.data;
 
   /** `onToken` gets each token but a text when it ends, and a text (`#text`) when its first visible character comes. */
@@ -80,6 +67,21 @@ export class Markup {
   /** True right behind a token, where what comes next does not belong to it. */
   get isBetween(): boolean {
     return !this.raw && this.at === this.end;
+  }
+
+  /** True in a text, or right behind a token. */
+  get isOutsideTokens(): boolean {
+    return !this.raw && this.state === this.data;
+  }
+
+  /** True where a script would not run: in a template, and in SVG and MathML, which read its code in another way. */
+  get isInert(): boolean {
+    return this.around.templates > 0 || this.around.isInForeign;
+  }
+
+  /** True where browsers may see another page than this class. */
+  get isUncertain(): boolean {
+    return this.around.isUncertain;
   }
 
   private data(byte: number): void {
@@ -167,7 +169,7 @@ export class Markup {
     this.isBang = false;
     if (byte === GREATER) this.close();
     else if (this.name === '!--') this.state = this.comment;
-    else if (this.name === '![cdata[' && this.foreign) this.state = this.cdata;
+    else if (this.name === '![cdata[' && this.around.hasCdata) this.state = this.cdata;
   }
 
   /** What a browser takes for a comment, though it is none. */
@@ -203,9 +205,7 @@ export class Markup {
     this.end = this.at + 1;
     this.isBlank = true;
     this.state = this.data;
-    if (name === 'svg' || name === 'math') this.foreign += +!this.isClosed;
-    else if (name === '/svg' || name === '/math') this.foreign -= +!!this.foreign;
-    else if (!this.foreign && RAW.has(name)) {
+    if (this.around.take(name, this.isClosed)) {
       // Nothing ends `<plaintext>`.
       this.raw = name === 'plaintext' ? '/' : name;
       this.escape = Escape.None;

@@ -1,67 +1,9 @@
 /** Where `ServerPage` puts its scripts: never into a text, a comment or a tag, however the page is cut into pieces. */
 import fc from 'fast-check';
-import { Entity, RestEndpoint } from 'presource';
 import { ServerPage } from 'presource/ssr';
 import { describe, expect, test } from 'vitest';
 import { SEED } from '../seed.ts';
-
-class Note extends Entity {
-  static override key = 'Note';
-  id = 0;
-}
-const getNote = new RestEndpoint({ path: '/notes/:id', schema: Note });
-
-const SCRIPT = /<script>\(self.*?<\/script>/gs;
-const MARK = '⟨data⟩';
-
-interface Writer {
-  write(chunk: Uint8Array): boolean;
-  flush(): void;
-  end(): void;
-}
-
-/**
- * The page of these turns, each of several pieces, with a mark in place of each script. New data come before each of the
- * turns that `arrivals` names.
- */
-function pageOf(turns: readonly (readonly Uint8Array[])[], arrivals: readonly number[] = [0]): string {
-  const page = new ServerPage();
-  const written: Uint8Array[] = [];
-  const html = {
-    pipe(to: never) {
-      const { write, flush, end }: Writer = to;
-      turns.forEach((pieces, i) => {
-        if (arrivals.includes(i)) page.controller.setResponse(getNote, { id: i }, { id: i });
-        for (const piece of pieces) write(piece);
-        flush();
-      });
-      end();
-    },
-    abort() {},
-  };
-  page.pipe(html, {
-    write: (chunk) => written.push(chunk) > 0,
-    end: () => undefined,
-    destroy: () => undefined,
-    on: () => undefined,
-  });
-  return Buffer.concat(written).toString().replace(SCRIPT, MARK);
-}
-
-const bytes = (text: string) => new TextEncoder().encode(text);
-
-/** Cuts a text, also within a character; each piece is a turn of its own if `isAlone` says so. */
-function cut(text: string, sizes: readonly number[], isAlone: readonly boolean[]): Uint8Array[][] {
-  const all = bytes(text);
-  const turns: Uint8Array[][] = [];
-  for (let at = 0, i = 0; at < all.length; i++) {
-    const piece = all.subarray(at, at + sizes[i % sizes.length]!);
-    if (!i || isAlone[i % isAlone.length]) turns.push([]);
-    turns.at(-1)!.push(piece);
-    at += piece.length;
-  }
-  return turns;
-}
+import { bytes, cut, getNote, MARK, pageOf } from './pages.ts';
 
 const JSON_LD = '{"name":"</head><script>alert(1)<\\/script>"}';
 
@@ -180,7 +122,44 @@ describe('data that come later', () => {
 
   test('stand in the next turn where theirs has no place, and at the end where none has', () => {
     expect(pageAfter('<script>', '1', '2</script><p>')).toContain(`12</script>${MARK}<p>`);
-    expect(pageAfter('<textarea>', '1', '2')).toContain(`<textarea>12${MARK}`);
+  });
+
+  test.each(['<textarea>12', '<script>12', '<p title="12', '<!-- 12', '<svg>12', '<template>12'])(
+    'are left out where the page ends within %s',
+    (end) => expect(pageAfter(end.slice(0, -2), '1', '2')).toBe(`<html><head>${MARK}</head><body>${end}`),
+  );
+
+  test.each([
+    ['an SVG, where scripts are read in another way', '<svg><path></path>', '<path/></svg>|<p>'],
+    ['a style of an SVG', '<svg><style>', '<g/>', '</style></svg>|'],
+    ['a text in an SVG', '<svg><foreignObject><textarea>', '</svg><p>', '</textarea></foreignObject></svg>|'],
+    ['CDATA', '<svg><title><![CDATA[', '<p>', ']]></title></svg>|'],
+    ['what is CDATA only in SVG', '<svg><desc><b><![CDATA[', '<style>]]</b></desc></svg>|'],
+    ['an SVG that a paragraph ends', '<svg><g><p><style>', '</svg><b>', '</style>|'],
+    ['the columns of a table', '<table><col>', '<col><!-- --><col>', '<tr>|<td>'],
+  ])('but not within %s', (_, ...turns) => {
+    const marked = turns.join('');
+    const html = turns.map((turn) => turn.replace('|', ''));
+    expect(pageAfter(html[0]!, html.slice(1).join(''))).toBe(
+      `<html><head>${MARK}</head><body>${marked.replace('|', MARK)}`,
+    );
+  });
+
+  test.each([
+    '<svg><desc><p><b></p></b></desc></svg>',
+    '<select><style></select>',
+    '<svg><font></font></svg>',
+    '<math><annotation-xml></annotation-xml></math>',
+    '<template><col></template>',
+    '<frameset>',
+  ])('are left out behind %s, which browsers read in several ways', (odd) => {
+    expect(pageAfter(odd, '<p>2</p>')).not.toContain(`${odd}${MARK}`);
+  });
+
+  test('stand before the head if nobody knows where that ends', () => {
+    expect(pageOf([[bytes('<html><head><template><svg></div>')], [bytes('</head>')]])).toBe(
+      `<html>${MARK}<head><template><svg></div></head>`,
+    );
   });
 });
 

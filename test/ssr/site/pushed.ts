@@ -1,7 +1,8 @@
 import type { DehydratedState } from 'presource/ssr';
 
-const SCRIPT =
-  /<script nonce="n&#34;1">\(self\.__presource=self\.__presource\|\|\[\]\)\.push\((.*?)\);document\.currentScript\.remove\(\)<\/script>/g;
+/** The script elements of a page that bring data, each with its state. */
+export const SCRIPT =
+  /<script(?: nonce="[^"]*")?>\(Array\.isArray\(self\.__presource\).*?\.push\((.*?)\);Object\..*?<\/script>/gs;
 
 /** What the scripts of a page bring: each entity as `type pk`, and the keys of the answers, as often as they are there. */
 export function pushedIn(html: string) {

@@ -1,6 +1,7 @@
 import { argsText } from '../args-text.ts';
 import { memo } from '../memo.ts';
 import type { Callback, EndpointExtraOptions, Json, Merge, Snapshot } from '../types/options.ts';
+import { counted } from './counted.ts';
 
 /** Any function that returns a promise. */
 type Fetch = (this: Json, ...args: Json[]) => Promise<Json>;
@@ -14,7 +15,8 @@ export interface EndpointOptions<
   /**
    * Distinguishes the responses of this endpoint from others. By default each function has its own name, which the
    * compiler derives from the file and the variable. Without the compiler it is the function's name, with a number
-   * if an earlier function has the same name; such a number may differ between server and browser.
+   * if an earlier function has the same name. Such a name may differ between server and browser, and so a server does
+   * not send responses under it.
    */
   readonly name?: string | undefined;
   readonly schema?: S;
@@ -81,7 +83,9 @@ const replaced = /*#__PURE__*/ new WeakMap<Fetch, Numbers>();
  */
 function numbered(name: string, fetch: Fetch, numbers: Numbers): string {
   const place = memo(numbers.places, fetch, () => ++numbers.count);
-  return place > 1 ? `${name}#${place}` : name;
+  const own = place > 1 ? `${name}#${place}` : name;
+  counted.add(own);
+  return own;
 }
 
 const numbersFrom = (count: number) => (): Numbers => ({ places: new WeakMap(), count });

@@ -1,19 +1,33 @@
-import { ENTITY, type EntityClass } from '../entity.ts';
+import type { EntityClass } from '../entity.ts';
+import { hasOwnKey } from './schemas.ts';
 
 const warned = /*#__PURE__*/ new WeakSet<object>();
+const asked = /*#__PURE__*/ new WeakSet<object>();
 
 /**
  * Warns in development if a class has no key except its name. A minifier changes the name, and then the browser does not
  * know the server's records.
  */
 export function checkKey(type: EntityClass): void {
-  const isGiven = Object.hasOwn(type, 'key') || (type as { [ENTITY]?: unknown })[ENTITY] !== true;
   // The compiler writes an accessor.
-  const isPinned = isGiven || Object.getOwnPropertyDescriptor(type, 'name')?.get;
+  const isPinned = hasOwnKey(type) || Object.getOwnPropertyDescriptor(type, 'name')?.get;
   if (isPinned || warned.has(type)) return;
   warned.add(type);
   console.error(
     `presource: ssr-key: the entity class ${type.name} has no key except its name, which a minifier changes: the browser would refetch ` +
       `what the server sent. Build with the plugin of @presource/transformer, or give it \`static key = '${type.name}'\`.`,
+  );
+}
+
+/**
+ * Warns in development if a query asks for records of a server, but no endpoint has shown yet that its class is the one
+ * of the server.
+ */
+export function checkAsked(type: EntityClass): void {
+  if (asked.has(type)) return;
+  asked.add(type);
+  console.warn(
+    `presource: ssr-class: ${type.name} was read without an endpoint, before one that the server sent was used. Another class may ` +
+      `have that name, so its records wait for the endpoint. Give it \`static key = '${type.name}'\` if they should not.`,
   );
 }

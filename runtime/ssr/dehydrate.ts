@@ -1,14 +1,15 @@
 import { type Answer, ExpiryStatus, type StoredResponse } from '../controller/answer.ts';
 import { checkController } from '../controller/check.ts';
 import type { Controller } from '../controller/controller.ts';
+import { keyOf } from '../entity.ts';
 import { memo } from '../memo.ts';
 import { EntityTable } from '../store/entity-table.ts';
-import { type Link, type Meta, type Node, same } from '../store/node.ts';
+import { type Link, type Meta, Node, same } from '../store/node.ts';
 import { canonical } from '../store/table.ts';
 import { checkKey } from './check.ts';
 import { Links, listsIn } from './links.ts';
 import { reach } from './reach.ts';
-import { describe, typeId } from './schemas.ts';
+import { describe, endpointHash, isCounted, typeId } from './schemas.ts';
 import { type AgeRow, type AnswerRow, type DehydratedState, type EntityRows, VERSION } from './state.ts';
 import { UnsendableError } from './values.ts';
 
@@ -100,7 +101,8 @@ export class Dehydrator {
       const response = this.controller.read(answer);
       if (this.sent.get(answer) === response || response.error || answer.state.isInvalid) return;
       if (response.data === undefined && !this.sent.has(answer)) return;
-      const { hash } = describe(endpoint.schema);
+      checkName(answer);
+      const hash = endpointHash(endpoint);
       if (this.elsewhere.delete(`${hash} ${key}`)) {
         this.sent.set(answer, response);
         return;
@@ -109,13 +111,16 @@ export class Dehydrator {
       const isOwn = meta && response.expiryStatus !== ExpiryStatus.Invalid;
       const list = isOwn ? undefined : listsIn(link)[0];
       const { store } = this.controller;
+      this.register(endpoint.schema);
       const reached = reach(store, endpoint.schema, link);
       if (reached.some((one) => parcel.guessed.has(one)))
         throw new UnsendableError('what it shows is a guess');
       const news = reached.filter(isEntity).map((one) => [one, this.newsOf(one, parcel)] as const);
-      if (isOwn || list?.meta) {
+      // A record that another response brought is named, too: it says which class the browser's is.
+      const from = isOwn ? meta : (list?.meta ?? (link instanceof Node ? link.meta : undefined));
+      if (from) {
         const value = parcel.links.answer(link, endpoint.schema, store);
-        const age = memo(parcel.ages, (meta ?? list!.meta)!, () => parcel.ages.size);
+        const age = memo(parcel.ages, from, () => parcel.ages.size);
         parcel.answers.push(isOwn ? [hash, key, age, value] : [hash, key, age, value, 1]);
       }
       for (const [one, fields] of news) parcel.news.set(one, fields);
@@ -128,12 +133,19 @@ export class Dehydrator {
     }
   }
 
+  /** Throws if a schema leads to a class that the browser could take for another one of this page. */
+  private register(schema: unknown): void {
+    for (const [id, type] of describe(schema).types) {
+      const table = this.controller.store.handler(type) as EntityTable;
+      if (memo(this.tables, id, () => table) !== table)
+        throw new Error(`ssr-class: it has a second class named ${keyOf(type)}; give each a \`static key\``);
+    }
+  }
+
   /** Returns the fields to send of an entity; throws before any part of its response is added if one cannot be sent. */
   private newsOf(node: Node, { links, news }: Parcel): Fields | undefined {
     if (news.has(node)) return news.get(node);
     const table = node.table as EntityTable;
-    const other = memo(this.tables, typeId(table.type), () => table);
-    if (other !== table) throw new UnsendableError(`${table.key} is one of two classes of that name`);
     if (process.env.NODE_ENV !== 'production') checkKey(table.type);
     try {
       return fieldsOf(node, this.entities.get(node), links);
@@ -166,6 +178,19 @@ export class Dehydrator {
       return areIds ? [type, names, columns, ages, places] : [type, names, columns, ages, places, pks];
     });
   }
+}
+
+/** Throws if another endpoint of the browser may have the name of this one. */
+function checkName({ endpoint, key }: Answer): void {
+  const { options, process } = endpoint as {
+    options?: { name?: unknown; process?: unknown };
+    process?: unknown;
+  };
+  const isNamed = !options?.process || options.process !== process || options.name !== undefined;
+  if (isNamed && !isCounted(endpoint, key)) return;
+  throw new Error(
+    `ssr-name: another endpoint may have its name in the browser; give it a \`name\`${isNamed ? ', or build with the plugin' : ''}`,
+  );
 }
 
 const emptyRows = (type: number, names: readonly string[]): Rows => ({

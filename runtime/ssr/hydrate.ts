@@ -4,34 +4,26 @@ import { checkController } from '../controller/check.ts';
 import type { Controller } from '../controller/controller.ts';
 import { addHooks } from '../controller/hooks.ts';
 import { define } from '../define.ts';
-import type { EntityClass } from '../entity.ts';
 import { use } from '../linked.ts';
 import { memo } from '../memo.ts';
 import { Kind, Reference } from '../schema/polymorphic.ts';
 import { schemaName } from '../store/array.ts';
-import type { EntityTable } from '../store/entity-table.ts';
 import { type Meta, Node, type PK } from '../store/node.ts';
 import { normalize } from '../store/normalize.ts';
 import { relate } from '../store/relations.ts';
 import type { Store } from '../store/store.ts';
 import type { Table } from '../store/table.ts';
 import { Tx } from '../store/transaction.ts';
-import { describe } from './schemas.ts';
+import { type Parcel, parcelOf, type RecordRow, rowsFor, type TypeRecords } from './parcels.ts';
+import { endpointHash, isCounted } from './schemas.ts';
 import { type AgeRow, type DehydratedState, VERSION } from './state.ts';
 import { revive } from './values.ts';
 
 type Data = Record<string, unknown>;
 
-/** The data of an entity, until an endpoint is used that knows its class. */
-interface Row {
-  readonly pk: PK;
-  readonly data: Data;
-  readonly meta: Meta;
-  readonly place: number;
-}
-
 /** A response, until its endpoint is used. */
 interface Waiting {
+  readonly parcel: Parcel;
   readonly key: string;
   readonly value: unknown;
   readonly isFound: boolean;
@@ -68,9 +60,10 @@ export function hydrate(controller: Controller, state?: DehydratedState): void {
 function follow(known: Arrived): void {
   const page = globalThis as { [QUEUE]?: unknown };
   const queue = page[QUEUE];
+  const parcel = parcelOf();
   // Otherwise it is an element or a frame of the page with that name.
-  if (Array.isArray(queue)) for (const state of queue) known.add(state);
-  page[QUEUE] = Object.assign([], { push: (state: DehydratedState) => known.add(state) });
+  if (Array.isArray(queue)) for (const state of queue) known.add(state, parcel);
+  page[QUEUE] = Object.assign([], { push: (state: DehydratedState) => known.add(state, parcel) });
 }
 
 /**
@@ -78,9 +71,9 @@ function follow(known: Arrived): void {
  * that leads to them is used.
  */
 class Arrived {
-  /** By type id. */
-  private readonly rows = new Map<string, Row[]>();
-  /** By the schema's hash and the key. */
+  /** Those with rows. */
+  private readonly parcels = new Set<Parcel>();
+  /** By the endpoint's hash and the key. */
   private readonly waiting = new Map<string, Waiting>();
   /** The ages of data from states: later parts of the same page bring only changed fields. */
   private readonly ages = new WeakSet<Meta>();
@@ -124,7 +117,7 @@ class Arrived {
     });
   }
 
-  add(state: DehydratedState): void {
+  add(state: DehydratedState, parcel = parcelOf()): void {
     if (state?.v !== VERSION) {
       if (process.env.NODE_ENV !== 'production')
         console.error(
@@ -136,7 +129,7 @@ class Arrived {
     const ages = this.metas(state);
     const first = store.places + 1;
     for (const [type, names, packed, agesOf, places, pks] of state.e) {
-      const rows = memo(this.rows, state.t[type]!.join(' '), (): Row[] => []);
+      const rows = memo(parcel.rows, state.t[type]!.join(' '), (): RecordRow[] => []);
       const columns = (state.x ? revive(packed) : packed) as unknown[][];
       let place = first;
       places.forEach((step, i) => {
@@ -150,6 +143,7 @@ class Arrived {
         store.places++;
       });
     }
+    this.parcels.add(parcel);
     for (const [hash, key, age, value, isFound] of state.a) {
       const meta = ages[age]!;
       const name = `${hash} ${key}`;
@@ -157,6 +151,7 @@ class Arrived {
       const revived = state.x ? revive(value) : value;
       const isOld = meta.fetchedAt < this.changedAt;
       this.waiting.set(name, {
+        parcel,
         key,
         value: revived,
         isFound: !!isFound,
@@ -199,20 +194,19 @@ class Arrived {
   private take(schema: unknown, answer?: Answer): void {
     const { store } = this.controller;
     if (store !== this.store) this.forget(store);
-    if (!this.waiting.size && !this.rows.size) return;
+    if (!this.waiting.size && !this.parcels.size) return;
     // Not while a user's function runs or a response is written.
     if (store.running || store.isGuarded) return;
-    const described = describe(schema);
-    const name = `${described.hash} ${answer?.key}`;
-    const waiting = answer && this.waiting.get(name);
-    const types = [...described.types].filter(([id]) => this.rows.has(id));
-    if (!waiting && !types.length) return;
-    this.waiting.delete(name);
+    const name = answer && `${endpointHash(answer.endpoint)} ${answer.key}`;
+    const waiting = answer && !isCounted(answer.endpoint, answer.key) ? this.waiting.get(name!) : undefined;
+    const found = rowsFor(schema, store, this.parcels, waiting?.parcel);
+    if (!found || !(waiting || found.length)) return;
+    this.waiting.delete(name!);
     const { args = [], key = '' } = answer ?? {};
-    const meta = waiting?.meta ?? this.rows.get(types[0]![0])![0]!.meta;
+    const meta = waiting?.meta ?? found[0]![1][0]!.meta;
     const write = (tx: Tx) => {
-      this.write(types, tx);
-      if (waiting) this.receive(answer, waiting, tx);
+      this.write(found, tx);
+      if (waiting) this.receive(answer!, waiting, tx);
     };
     try {
       // Notifies readers later, because components call this while they render.
@@ -221,22 +215,19 @@ class Arrived {
       if (process.env.NODE_ENV !== 'production')
         console.error(`presource: ssr-state: the data of ${key || schemaName(schema)} is ignored:`, thrown);
     }
-    for (const [id] of types) this.rows.delete(id);
   }
 
   /** Drops the waiting data, because the store they came for was emptied. */
   private forget(store: Store): void {
     this.store = store;
-    this.rows.clear();
+    this.parcels.clear();
     this.waiting.clear();
   }
 
-  private write(types: readonly (readonly [string, EntityClass])[], tx: Tx): void {
-    const { store } = this.controller;
-    const all = types.flatMap(([id, type]) => {
-      const table = store.handler(type) as EntityTable;
+  private write(found: readonly TypeRecords[], tx: Tx): void {
+    const all = found.flatMap(([table, rows]) => {
       table.ready(tx);
-      return this.rows.get(id)!.map((row) => ({ ...row, table }));
+      return rows.map((row) => ({ ...row, table }));
     });
     const parts = new Map<Meta, Tx>();
     for (const { table, pk, data, meta, place } of all.sort((a, b) => a.place - b.place)) {

@@ -1,4 +1,6 @@
-import { construct, type EntityClass, isEntity, keyOf } from '../entity.ts';
+import { counted } from '../endpoint/counted.ts';
+import type { EndpointInterface } from '../endpoint/interface.ts';
+import { construct, ENTITY, type EntityClass, isEntity, keyOf } from '../entity.ts';
 import { isSchemaObject } from '../store/protocol.ts';
 
 /** The members of schema objects that hold schemas; each kind of schema has only one of them. */
@@ -30,6 +32,25 @@ export function describe(schema: unknown): Described {
   known.set(schema, now);
   return now;
 }
+
+/**
+ * The hash of an endpoint: its name, its schema, and how often the functions that make the value of a response are
+ * declared for it, from its class on.
+ */
+export function endpointHash(endpoint: EndpointInterface): string {
+  let declared = 0;
+  for (let one: object | null = endpoint; one; one = Object.getPrototypeOf(one) as object | null)
+    declared += +Object.hasOwn(one, 'process') + +Object.hasOwn(one, 'parseResponse');
+  return digest([describe(endpoint.schema).hash, endpoint.name, `${declared}`]);
+}
+
+/** True if the key contains a name that a server and a browser may give to different functions. */
+export const isCounted = ({ name }: EndpointInterface, key: string): boolean =>
+  counted.has(name) && key.startsWith(`${name} `);
+
+/** True if the class has a key that is not its name: its author says that it is the only one. */
+export const hasOwnKey = (type: EntityClass): boolean =>
+  Object.hasOwn(type, 'key') || (type as { [ENTITY]?: unknown })[ENTITY] !== true;
 
 /** The id of a type in states: its key and hash. */
 export const typeId = (type: EntityClass): string => `${keyOf(type)} ${hashOf(type)}`;

@@ -1,6 +1,7 @@
 import { now } from '../clock.ts';
 import { warnEmpty } from '../dev/empty.ts';
 import type { EndpointInterface } from '../endpoint/interface.ts';
+import type { Call } from '../endpoint/request.ts';
 import { use } from '../linked.ts';
 import type { Answer } from './answer.ts';
 import type { ControllerCore, Send } from './core.ts';
@@ -64,17 +65,27 @@ export async function run(
   }
 }
 
-interface Extendable extends EndpointInterface {
-  readonly transport?: typeof fetch;
-  extend?(options: object): EndpointInterface;
+/** The class of an endpoint may have its own way to prepare it for a request. */
+interface Copying {
+  '~copy'?(endpoint: EndpointInterface, call: Call): EndpointInterface | undefined;
 }
 
-/** Calls an endpoint with the controller's `fetch` and a signal; the endpoint's own `transport` has precedence. */
+interface Sending extends EndpointInterface {
+  readonly transport?: typeof fetch;
+  extend?: unknown;
+}
+
+/**
+ * Calls an endpoint with the controller's `fetch` and a signal; the endpoint's own `transport` has precedence. They belong
+ * to this request, so an object that inherits from the endpoint has them.
+ */
 export const sender =
   (transport: typeof fetch | undefined): Send =>
-  async (endpoint: Extendable, args, signal) => {
-    // Extend the endpoint for this request: an object that inherits from it would lack its class's private fields.
-    const call = endpoint.extend?.({ signal, transport: endpoint.transport ?? transport });
-    // Call the original's `fetch`: it may have been replaced, for example by a test's spy.
-    return endpoint.fetch.call(call ?? endpoint, ...args);
+  async (endpoint: Sending, args, signal) => {
+    const call = { signal, transport: endpoint.transport ?? transport };
+    const sent = endpoint.extend
+      ? ((endpoint.constructor as Copying)['~copy']?.(endpoint, call) ??
+        Object.create(endpoint, Object.getOwnPropertyDescriptors(call)))
+      : endpoint;
+    return sent.fetch(...args);
   };

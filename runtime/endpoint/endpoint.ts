@@ -1,7 +1,10 @@
 import { argsText } from '../args-text.ts';
+import { define } from '../define.ts';
 import { memo } from '../memo.ts';
 import type { Callback, EndpointExtraOptions, Json, Merge, Snapshot } from '../types/options.ts';
+import { carried, copyFor } from './copy.ts';
 import { counted } from './counted.ts';
+import type { Call } from './request.ts';
 
 /** Any function that returns a promise. */
 type Fetch = (this: Json, ...args: Json[]) => Promise<Json>;
@@ -126,6 +129,14 @@ class FunctionEndpoint {
     return key.startsWith(`${this.name} `);
   }
 
+  /** An endpoint of a derived class for one request of a controller. */
+  static '~copy'(endpoint: FunctionEndpoint, call: Call): FunctionEndpoint | undefined {
+    const copy = endpoint.constructor === FunctionEndpoint ? undefined : copyFor(endpoint, call);
+    // The endpoint's function may have been replaced, for example by a test's spy.
+    if (copy) define(copy, 'fetch', endpoint.fetch);
+    return copy;
+  }
+
   extend(options: EndpointOptions): FunctionEndpoint {
     const { fetch, name, key } = this.options;
     const all = { ...this.options, ...options };
@@ -134,7 +145,7 @@ class FunctionEndpoint {
       // Numbered by the replaced function: a module that is evaluated again gives the same names again.
       all.name = numbered(name, options.fetch, memo(replaced, fetch!, numbersFrom(1)));
     }
-    return new (this.constructor as typeof FunctionEndpoint)(all.fetch!, all);
+    return carried(this, new (this.constructor as typeof FunctionEndpoint)(all.fetch!, all));
   }
 }
 

@@ -7,6 +7,12 @@ export interface Requester extends UrlOwner {
   readonly body?: unknown;
 }
 
+/** The members of an endpoint that belong to one request. */
+export interface Call {
+  readonly signal?: AbortSignal | undefined;
+  readonly transport?: typeof fetch | undefined;
+}
+
 export type Split = [params: Params, body?: unknown];
 
 /**

@@ -13,17 +13,7 @@ import type {
   Snapshot,
 } from '../types/options.ts';
 import type { EndpointInterface } from './interface.ts';
-import { type Options, RestBase } from './rest-base.ts';
-
-/**
- * An endpoint of a derived class. Its fields are assigned after the constructor, but options override them:
- * fields must not be able to redefine options.
- */
-const optionsOverFields = (endpoint: RestBase, options: Options): RestBase =>
-  new Proxy(endpoint, {
-    defineProperty: (target, key, descriptor) =>
-      key in options || Reflect.defineProperty(target, key, descriptor),
-  });
+import { derivable } from './stateful.ts';
 
 /**
  * One call of a REST API: a function with a path, a method and a schema.
@@ -36,9 +26,7 @@ const optionsOverFields = (endpoint: RestBase, options: Options): RestBase =>
  * Each step of a request is a method. Override it in a derived class or pass it as an option: `url` →
  * `getRequestInit` → `getHeaders` → `fetchResponse` → `parseResponse` → `process`.
  */
-export const RestEndpoint = /*#__PURE__*/ Object.assign(RestBase, {
-  optionsOverFields,
-}) as unknown as RestEndpointConstructor;
+export const RestEndpoint = /*#__PURE__*/ derivable() as unknown as RestEndpointConstructor;
 
 /**
  * An endpoint whose types follow from its options `O`. Methods are declared as methods, so that a derived class

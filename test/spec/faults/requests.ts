@@ -2,7 +2,7 @@ import { type Faults, fault } from './fault.ts';
 
 const GROWING = 'runtime/endpoint/growing.ts';
 const ENDPOINT = 'runtime/endpoint/rest-base.ts';
-const DERIVED = 'runtime/endpoint/rest-endpoint.ts';
+const DERIVED = 'runtime/endpoint/stateful.ts';
 const REQUEST = 'runtime/endpoint/request.ts';
 const URL = 'runtime/path/url.ts';
 const RESPONSE = 'runtime/endpoint/response.ts';

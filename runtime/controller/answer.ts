@@ -76,13 +76,15 @@ export class Answer {
   constructor(
     readonly args: readonly unknown[],
     readonly key: string,
+    /** The key, and what makes the value of a response: of two endpoints with one key, each may make another value. */
+    readonly id: string,
     table: AnswerTable,
   ) {
     this.open(table);
   }
 
   open(table: AnswerTable): void {
-    this.node = table.open(this.key, this.args) as Node<AnswerTable>;
+    this.node = table.open(this.id, this.args) as Node<AnswerTable>;
   }
 
   /** The store was emptied. */

@@ -5,6 +5,7 @@ import { EntityTable } from '../store/entity-table.ts';
 import { show } from '../store/node.ts';
 import type { Store } from '../store/store.ts';
 import { canonical } from '../store/table.ts';
+import { methodOf } from './form.ts';
 
 /** An endpoint has at least one of these as its own property. */
 const OWN = ['options', 'key'];
@@ -26,6 +27,25 @@ export function checkEndpoint(endpoint: EndpointInterface): void {
     );
   }
   checkLengths(endpoint.name, endpoint, LENGTHS);
+}
+
+const reported = new Set<string>();
+
+/** Development only: reports once that two endpoints share a response, but send other headers for it. */
+export function checkTwin(
+  { endpoint: known, key }: { readonly endpoint?: EndpointInterface; readonly key: string },
+  endpoint: EndpointInterface,
+): void {
+  if (!known || known === endpoint) return;
+  const [step] = ['getHeaders', 'getRequestInit'].filter(
+    (name) => methodOf(known, name) !== methodOf(endpoint, name),
+  );
+  const message =
+    `endpoint-twins: ${known.name} and ${endpoint.name} have the same key, ${key}, but not the same ${step}: ` +
+    'they share one response, whichever is sent. If it differs, give one of them another `key` and `testKey`; otherwise ' +
+    'create the function once.';
+  if (step && !reported.has(key)) console.error(`presource: ${message}`);
+  if (step) reported.add(key);
 }
 
 /** Development only: throws if a mutation is used as a read, because showing it would send it. */

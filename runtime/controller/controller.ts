@@ -14,9 +14,10 @@ import { taken } from '../taken.ts';
 import type { Denormalize, Storable } from '../types/denormalize.ts';
 import type { FieldTypos } from '../types/typo.ts';
 import { Answer, type StoredResponse } from './answer.ts';
-import { checkEndpoint, checkRead, checkTemporary } from './check.ts';
+import { checkEndpoint, checkRead, checkTemporary, checkTwin } from './check.ts';
 import type { ControllerCore, Send } from './core.ts';
 import { pollingMissing, ResetError } from './errors.ts';
+import { formOf } from './form.ts';
 import { request, run, sender } from './requests.ts';
 import { mark } from './store-response.ts';
 
@@ -54,6 +55,7 @@ export type Subscribe = <E extends ReadEndpoint>(endpoint: E, ...args: NullableA
 export class Controller implements ControllerCore {
   /** Not public: the store changes its form between versions. */
   store = new Store();
+  /** By schema and id. */
   readonly answers = new Map<unknown, Map<string, Answer>>();
   readonly pending = new Set<AbortController>();
   /** The number of responses per key that no reader has shown. */
@@ -186,8 +188,10 @@ export class Controller implements ControllerCore {
     }
     const { schema } = endpoint;
     const key = endpoint.key(...args);
+    const id = key + formOf(endpoint);
     const byKey = memo(this.answers, schema, () => new Map<string, Answer>());
-    const answer = memo(byKey, key, () => new Answer(taken(args), key, this.store.answerTable(schema)));
+    const answer = memo(byKey, id, () => new Answer(taken(args), key, id, this.store.answerTable(schema)));
+    if (process.env.NODE_ENV !== 'production') checkTwin(answer, endpoint);
     // The latest values apply for options that are not part of the key (expiry lengths).
     answer.endpoint = endpoint;
     this.onAccess?.(answer);

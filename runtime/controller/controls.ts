@@ -1,4 +1,5 @@
 /** Methods of a controller that only some apps use. */
+
 import type { EndpointInterface } from '../endpoint/interface.ts';
 import { isEntity } from '../entity.ts';
 import type { CollectionTable } from '../schema/collection-table.ts';
@@ -68,7 +69,7 @@ export function resetEntireStore(controller: Controller): void {
   const all = controller.all(() => true);
   // Code that may throw comes first: a half-replaced store would be inconsistent.
   const nodes = before.guard(() =>
-    all.map(({ endpoint, key, args }) => store.answerTable(endpoint.schema).open(key, args)),
+    all.map(({ endpoint, id, args }) => store.answerTable(endpoint.schema).open(id, args)),
   );
   store.onCommit = before.onCommit;
   store.order = before.order;

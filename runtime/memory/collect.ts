@@ -94,13 +94,13 @@ export function guard(controller: Controller): void {
 }
 
 function revive({ answers, store }: Controller, answer: Answer): void {
-  const { endpoint, key, args } = answer;
-  const node = store.answerTable(endpoint.schema).open(key, args);
+  const { endpoint, id, args } = answer;
+  const node = store.answerTable(endpoint.schema).open(id, args);
   if (answer.node !== node) answer.reset(node);
   const byKey = memo(answers, endpoint.schema, () => new Map<string, Answer>());
   // Others may use a new answer with the same key by now. The next render looks that one up.
-  if (byKey.has(key)) return;
-  byKey.set(key, answer);
+  if (byKey.has(id)) return;
+  byKey.set(id, answer);
   dropped.delete(answer);
 }
 

@@ -62,6 +62,8 @@ export class Dehydrator {
   private readonly sent = new WeakMap<Answer, StoredResponse>();
   /** Responses that another state brings to the browser, by hash and key. */
   private readonly elsewhere = new Set<string>();
+  /** Responses of one key and schema, of which each endpoint makes another value: a browser could not tell them apart. */
+  private readonly twins = new Set<Answer>();
   /** Tables by type id: two classes with the same id cannot be told apart. */
   private readonly tables = new Map<string, EntityTable>();
 
@@ -81,7 +83,14 @@ export class Dehydrator {
       news: new Map(),
       answers: [],
     };
-    for (const answer of this.controller.all(() => true)) this.add(answer, parcel);
+    const answers = this.controller.all(() => true);
+    const known = new Map<string, Answer>();
+    for (const answer of answers) {
+      const twin = memo(known, answer.key, () => answer);
+      if (twin !== answer && twin.endpoint.schema === answer.endpoint.schema)
+        this.twins.add(answer).add(twin);
+    }
+    for (const answer of answers) this.add(answer, parcel);
     const e = this.rows(parcel);
     return {
       v: VERSION,
@@ -109,6 +118,7 @@ export class Dehydrator {
       }
       const { data: link, meta } = node;
       const isOwn = meta && response.expiryStatus !== ExpiryStatus.Invalid;
+      if (this.twins.has(answer)) throw new Error('another endpoint makes another value of the same key');
       const list = isOwn ? undefined : listsIn(link)[0];
       const { store } = this.controller;
       this.register(endpoint.schema);

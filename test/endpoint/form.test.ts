@@ -1,0 +1,100 @@
+/** An endpoint that makes another value of a response has a response of its own. */
+import { Controller, Entity, RestEndpoint } from 'presource';
+import { dehydrate, hydrate } from 'presource/ssr';
+import { expect, test, vi } from 'vitest';
+import { network, turn } from '../store/support.ts';
+
+interface Config {
+  name: string;
+}
+
+const config = new RestEndpoint({ path: '/config', process: (value: Config) => value });
+const name = config.extend({ process: (value: Config) => value.name });
+const text = config.extend({ parseResponse: async () => 'text' });
+
+function answering() {
+  let count = 0;
+  const controller = new Controller({
+    fetch: async () => Response.json({ name: `${++count}` }),
+  });
+  return controller;
+}
+
+test('with `process` and with `parseResponse`', async () => {
+  const controller = answering();
+  expect([config.key(), name.key()]).toEqual(['GET /config', 'GET /config']);
+  expect(await controller.fetch(config)).toEqual({ name: '1' });
+  expect(controller.getResponse(name).data).toBeUndefined();
+  expect(await controller.fetch(name)).toBe('2');
+  expect(await controller.fetch(text)).toBe('text');
+  expect(controller.getResponse(config).data).toEqual({ name: '1' });
+  controller.expireAll(config);
+  expect([config, name, text].map((one) => controller.getResponse(one).expiresAt)).toEqual([0, 0, 0]);
+  controller.resetEntireStore();
+  expect(controller.getResponse(name).data).toBeUndefined();
+});
+
+test('with a method of another class', async () => {
+  class Item extends Entity {
+    id = 0;
+  }
+  class First extends RestEndpoint {
+    override process(value: unknown) {
+      return { first: value };
+    }
+  }
+  class Second extends RestEndpoint {
+    override process(value: unknown) {
+      return { second: value };
+    }
+  }
+  const controller = answering();
+  const [first, second] = [new First({ path: '/a' }), new Second({ path: '/a' })];
+  expect(await controller.fetch(first)).toEqual({ first: { name: '1' } });
+  expect(await controller.fetch(second)).toEqual({ second: { name: '2' } });
+  expect(controller.getResponse(first).data).toEqual({ first: { name: '1' } });
+  expect(Item.key).toBe('Item');
+});
+
+test('what only differs in other options shares a request', async () => {
+  const { fetch, calls } = network();
+  const controller = new Controller({ fetch });
+  const all = [config, config.extend({ dataExpiryLength: 5 }), config.extend({ name: 'other' })];
+  const shown = Promise.all(all.map((one) => controller.fetch(one)));
+  await turn();
+  expect(calls.length).toBe(1);
+  await calls[0]!.answer({ name: 'x' });
+  expect(new Set(await shown).size).toBe(1);
+});
+
+test('two that send other headers share a response, which development says', async () => {
+  const error = vi.spyOn(console, 'error').mockImplementation(() => {});
+  const controller = answering();
+  const german = config.extend({ name: 'german', getHeaders: () => ({ 'accept-language': 'de' }) });
+  await controller.fetch(config);
+  await controller.fetch(german);
+  await controller.fetch(config);
+  expect(error.mock.calls.length).toBe(1);
+  expect(String(error.mock.calls[0])).toMatch(
+    /endpoint-twins: \/config and german have the same key, GET \/config, .* getHeaders/,
+  );
+  const own = german.extend({ key: () => 'GET /config de' });
+  await controller.fetch(own);
+  expect(error.mock.calls.length).toBe(1);
+  vi.restoreAllMocks();
+});
+
+test('a server sends the response of one, and of two none', async () => {
+  const error = vi.spyOn(console, 'error').mockImplementation(() => {});
+  const server = answering();
+  await server.fetch(name);
+  const browser = new Controller();
+  hydrate(browser, JSON.parse(JSON.stringify(dehydrate(server))));
+  expect(browser.getResponse(name).data).toBe('1');
+  const both = answering();
+  await both.fetch(name);
+  await both.fetch(config);
+  expect(dehydrate(both).a).toEqual([]);
+  expect(String(error.mock.calls[0])).toMatch(/is not sent to the browser: another endpoint/);
+  vi.restoreAllMocks();
+});

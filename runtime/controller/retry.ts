@@ -1,5 +1,4 @@
 import { checkLengths } from '../lengths.ts';
-import { LONGEST } from '../timer.ts';
 import type { Extension } from './controller.ts';
 import type { Send } from './core.ts';
 import { addHooks } from './hooks.ts';
@@ -9,17 +8,27 @@ export interface RetryOptions {
   times?: number;
   /** Milliseconds before the first repetition; twice as long before each further one. Default 1,000. */
   delay?: number;
-  /** Returns true for errors to retry. Default: no connection, 408, 429, and 500 or higher. */
+  /** Returns true for errors to retry; an endpoint that throws nothing gives an empty object. Default: no connection, 408, 429, and 500 or higher. */
   when?(error: { readonly status?: number }): boolean;
 }
 
+/** The longest pause, in milliseconds, whatever the server requests. */
+const LONGEST = 3_600_000;
+
+/** An error of ours, or of an endpoint's own client: axios and others keep headers in an object. */
+interface Failure {
+  readonly status?: number;
+  readonly response?: { readonly status?: number; readonly headers?: Partial<Headers> } | undefined;
+}
+
 /** The errors that a retry may fix. A failed connection has status 500. */
-const isPassing = ({ status = 0 }: { readonly status?: number }): boolean =>
+const isPassing = ({ response, status = response?.status ?? 0 }: Failure): boolean =>
   status >= 500 || status === 429 || status === 408;
 
 /** The pause that the server requested, in milliseconds. It sends seconds or a date; anything else is ignored. */
-function wished(error: { readonly response?: Response | undefined }): number {
-  const after = error.response?.headers.get('retry-after') ?? '';
+function wished({ response }: Failure): number {
+  const { headers } = response ?? {};
+  const after = String(headers?.get?.('retry-after') ?? headers?.['retry-after' as never] ?? '');
   return Number(after) * 1_000 || Date.parse(after) - Date.now() || 0;
 }
 
@@ -52,10 +61,10 @@ export const retry =
           try {
             return await next(endpoint, args, signal);
           } catch (error) {
-            if (endpoint.sideEffect || n >= times || signal.aborted || !when(error as object)) throw error;
+            if (endpoint.sideEffect || n >= times || signal.aborted || !when(error ?? {})) throw error;
             // Half of it is random, so that requests that failed together do not all repeat at the same time.
             const pause = delay * 2 ** n * (0.5 + Math.random() / 2);
-            await sleep(Math.min(Math.max(pause, wished(error as object)), LONGEST), signal);
+            await sleep(Math.min(Math.max(pause, wished(error ?? {})), LONGEST), signal);
             if (signal.aborted) throw signal.reason;
           }
         }

@@ -38,7 +38,8 @@ export const argsOf = (node: Node): Readonly<Record<string, string>> | undefined
 /** A readable primary key; for a response the endpoint's key, for a list its arguments. */
 export function shownPk(node: Node): string {
   const { pk } = node;
-  if (typeOf(node) === 'response') return `${pk}`.slice(1);
+  // Without what tells responses of one key apart.
+  if (typeOf(node) === 'response') return `${pk}`.slice(1).replace(/ \d+,\d+$/, '');
   const args = argsOf(node);
   if (!args) return String(pk);
   const all = Object.entries(args).map(([name, value]) => `${name}=${value}`);

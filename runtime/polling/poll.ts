@@ -35,9 +35,9 @@ export class Poll {
   private get due(): number {
     const pace = Math.min(...this.frequencies);
     const pause = Math.min(pace * 2 ** this.failures, Math.max(pace, SLOWEST));
-    const since = Math.max(this.answer.node.meta?.date ?? 0, this.askedAt);
-    // The clock may have been set back.
-    return (since > now() ? 0 : since) + pause;
+    // The clock may have been set back: a time in the future says nothing.
+    const times = [this.answer.node.meta?.date ?? 0, this.askedAt].filter((time) => time <= now());
+    return Math.max(0, ...times) + pause;
   }
 
   /** Resets the timer: after a request, when subscribers change, and when the page is hidden or shown. */

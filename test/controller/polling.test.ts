@@ -256,3 +256,12 @@ test('goes on when the clock is set back, whoever asked last', async () => {
   vi.setSystemTime(Date.now() - 10_000);
   expect(await counted(calls, 2_000)).toBe(2);
 });
+
+test('a server that fails is asked after growing pauses, also when the clock was set back', async () => {
+  const { calls, state, controller } = market();
+  controller.subscribe(getPrice, btc);
+  expect(await counted(calls, 500)).toBe(1);
+  state.status = 503;
+  vi.setSystemTime(Date.now() - 900_000);
+  expect(await counted(calls, 15_000)).toBeLessThan(5);
+});

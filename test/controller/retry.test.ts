@@ -2,6 +2,7 @@
 import {
   Controller,
   createResource,
+  Endpoint,
   Entity,
   NormalizeError,
   ResetError,
@@ -121,7 +122,8 @@ test('mutations are sent once', async () => {
 test.each([
   ['soon', 1_000],
   ['', 1_000],
-  [`${2 ** 31}`, 2 ** 31 - 1],
+  [`${2 ** 31}`, 3_600_000],
+  ['1e12', 3_600_000],
 ])('Retry-After: %s is no reason to ask at once', async (after, pause) => {
   const { calls, controller } = bench({});
   const found = controller.fetch(Users.get, { id: 1 });
@@ -168,6 +170,29 @@ test('Retry-After is heeded, in seconds and as a date', async () => {
   await pass(2_000);
   expect(sent.length).toBe(3);
   expect(await found).toMatchObject({ id: 1 });
+});
+
+test.each([
+  ['an object of headers', { response: { status: 429, headers: { 'retry-after': '30' } } }],
+  ['no headers', { status: 429, response: {} }],
+  ['nothing at all', undefined],
+])('the error of an endpoint of another client stays: %s', async (_, thrown) => {
+  const sent: number[] = [];
+  const get = new Endpoint(
+    async () => {
+      sent.push(Date.now());
+      throw thrown;
+    },
+    { name: 'get' },
+  );
+  const controller = new Controller({ retry: retry({ times: 1, when: () => true }) });
+  const failed = controller.fetch(get).catch((error: unknown) => error);
+  await turn();
+  await pass(thrown?.response && 'headers' in thrown.response ? 30_000 : 1_000);
+  expect(sent.length).toBe(2);
+  const error = await failed;
+  if (thrown) expect(error).toBe(thrown);
+  else expect(String(error)).toMatch('get failed without a reason');
 });
 
 test('an abort or a reset during a pause ends it', async () => {

@@ -12,6 +12,10 @@ export interface ReportEntry {
   readonly compiled: boolean;
   /** The reason if it is not compiled. */
   readonly reason: string | undefined;
+  /** The code that causes it. */
+  readonly reasonOrigin: Origin | undefined;
+  /** What to write so that it is compiled. */
+  readonly remedy: string | undefined;
   /** Bytes that were added for it, not counting types. */
   readonly bytes: number;
 }
@@ -22,7 +26,13 @@ export const reportOf = (module: Module, generated: Generated): readonly ReportE
     name: declaration.name ?? '(anonymous)',
     origin: declaration.origin,
     compiled: declaration.reason === undefined,
-    reason: declaration.reason,
+    reason: declaration.reason?.text,
+    reasonOrigin: declaration.reason && {
+      file: module.file,
+      start: declaration.reason.start,
+      end: declaration.reason.end,
+    },
+    remedy: declaration.reason?.remedy,
     bytes: generated.bytes[index] ?? 0,
   }));
 
@@ -32,5 +42,7 @@ export const reportOfPart = ({ part, origin }: AskedPart): ReportEntry => ({
   origin,
   compiled: true,
   reason: undefined,
+  reasonOrigin: undefined,
+  remedy: undefined,
   bytes: 0,
 });

@@ -238,6 +238,12 @@ describe('options and results', () => {
           "kind": "entity",
           "name": "A",
           "reason": "its schema has a spread",
+          "reasonOrigin": {
+            "end": 103,
+            "file": "a.ts",
+            "start": 95,
+          },
+          "remedy": "Write the keys of the other schema here, or declare its class in this file.",
         },
         {
           "bytes": 34,
@@ -245,6 +251,8 @@ describe('options and results', () => {
           "kind": "entity",
           "name": "B",
           "reason": undefined,
+          "reasonOrigin": undefined,
+          "remedy": undefined,
         },
         {
           "bytes": 0,
@@ -252,6 +260,12 @@ describe('options and results', () => {
           "kind": "resource",
           "name": "R",
           "reason": "its path is not constant in this file",
+          "reasonOrigin": {
+            "end": 210,
+            "file": "a.ts",
+            "start": 193,
+          },
+          "remedy": "Write the path as text, or as a \`const\` of this file. Put a host into \`urlPrefix\`.",
         },
         {
           "bytes": 44,
@@ -259,6 +273,8 @@ describe('options and results', () => {
           "kind": "entity",
           "name": "B.schema",
           "reason": undefined,
+          "reasonOrigin": undefined,
+          "remedy": undefined,
         },
       ]
     `);

@@ -1,3 +1,4 @@
+import { because } from '../diagnostics/causes.ts';
 import type { Diagnostic } from '../diagnostics/diagnostic.ts';
 import type { SourceText } from '../diagnostics/frame.ts';
 import { deepFreeze } from '../model/freeze.ts';
@@ -94,7 +95,7 @@ function finalForm(context: Context, declaration: Declaration): Declaration {
   const isUncertain = (shape: Shape) => spreads.get(shape)?.some(({ isUnsettled }) => isUnsettled) ?? false;
   const shapes = declaration.shapes.filter((shape) => !superseded.has(shape) && !isUncertain(shape));
   const reason = declaration.shapes.some(isUncertain)
-    ? 'a function writes to the schema it spreads'
+    ? because('schema-unsettled', declaration.origin)
     : undefined;
   return { ...declaration, shapes, reason: declaration.reason ?? reason };
 }
@@ -111,7 +112,7 @@ function reportDynamic(
     while (at < found.length && found[at]!.origin.end > origin.end && found[at]!.origin.start < origin.end)
       at++;
     const isWrong = at < found.length && found[at]!.origin.end <= origin.end;
-    if (!isWrong) report(context, 'entity-schema-dynamic', origin, reason, true);
+    if (!isWrong) report(context, 'entity-schema-dynamic', origin, reason.text, true);
   }
 }
 

@@ -1,3 +1,4 @@
+import type { Cause } from './cause.ts';
 import type { ClassPath } from './class-path.ts';
 import type { Decorators } from './decorator.ts';
 import type { Origin } from './origin.ts';
@@ -25,5 +26,5 @@ export interface Entity {
   /** How its records are created, if it is compiled as fast and its constructor does nothing else. */
   readonly plan: Plan | undefined;
   /** The reason why a schema has no link function. */
-  readonly reason: string | undefined;
+  readonly reason: Cause | undefined;
 }

@@ -1,3 +1,4 @@
+import type { Cause } from './cause.ts';
 import type { Origin, Span } from './origin.ts';
 import type { Path } from './path.ts';
 import type { Shape } from './shape.ts';
@@ -14,5 +15,5 @@ export interface OptionsLiteral {
   readonly erased: readonly Span[];
   readonly shapes: readonly Shape[];
   /** The reason why a path has no URL function. */
-  readonly reason: string | undefined;
+  readonly reason: Cause | undefined;
 }

@@ -1,3 +1,5 @@
+import { because } from '../../diagnostics/causes.ts';
+import type { Cause } from '../../model/cause.ts';
 import type { Decorators, FieldsPlace } from '../../model/decorator.ts';
 import type { Shape } from '../../model/shape.ts';
 import type { ast } from '../../parse/parse.ts';
@@ -40,8 +42,8 @@ export function completeSchema(context: Context, decorated: DecoratedClass): Com
   const keys = known && enumerated([...known, ...fields.map(({ name }) => name)]);
   const foreign = keys?.find((key) => key in Object.prototype);
   const reason = foreign
-    ? `every object has a \`${foreign}\``
-    : (schema?.reason ?? unknownReason(place, keys));
+    ? because('schema-builtin-key', decorated.node, foreign)
+    : (schema?.reason ?? unknownReason(decorated.node, place, keys));
   const shape = keys && !foreign ? shapeOf(context, decorated, keys) : undefined;
   if (shape) noteSpreads(context, decorated, shape);
   const others = (schema?.shapes ?? []).filter((one) => one !== schema?.shape);
@@ -75,11 +77,15 @@ function keysBefore(
   return isModuleClass ? schemaKeys(parent) : undefined;
 }
 
-function unknownReason(place: FieldsPlace, keys: readonly string[] | undefined): string | undefined {
+function unknownReason(
+  node: ast.Class,
+  place: FieldsPlace,
+  keys: readonly string[] | undefined,
+): Cause | undefined {
   if (keys) return undefined;
   return place.kind === 'value'
-    ? 'its schema is not an object literal'
-    : 'the schema of its parent is not known';
+    ? because('schema-dynamic', place.value)
+    : because('parent-schema-unknown', node.superClass ?? node);
 }
 
 /** The function is attached to the existing literal, or to the new one. */

@@ -1,3 +1,5 @@
+import { because, type CauseCode } from '../../diagnostics/causes.ts';
+import type { Cause } from '../../model/cause.ts';
 import type { DecoratedField, Decorators, Erased } from '../../model/decorator.ts';
 import type { Span } from '../../model/origin.ts';
 import type { ast } from '../../parse/parse.ts';
@@ -21,7 +23,7 @@ export interface Decorated {
   /** Their replacement; `undefined` if they stay for the runtime to read. */
   readonly parts: DecoratorParts | undefined;
   /** The reason why they stay. */
-  readonly reason: string | undefined;
+  readonly reason: Cause | undefined;
   /** True if the class gets an explicit key. */
   readonly hasKey: boolean;
 }
@@ -41,7 +43,10 @@ export function readDecorators(context: Context, node: ast.Class): Decorated | u
   const isWrong = findMisuse(context, node, onClass, members, certain);
   const entity = onClass.find(({ name }) => name === 'entity');
   if (!entity) return undefined;
-  if (isWrong) return { parts: undefined, reason: 'a decorator is misplaced', hasKey: hasArgument(entity) };
+  if (isWrong) {
+    const reason = because('decorator-misplaced', entity.node);
+    return { parts: undefined, reason, hasKey: hasArgument(entity) };
+  }
   return readParts(context, node, { entity, members });
 }
 
@@ -51,30 +56,34 @@ function readParts(
   { entity, members }: { readonly entity: OwnDecorator; readonly members: readonly DecoratedMember[] },
 ): Decorated {
   const hasKey = hasArgument(entity);
-  const stay = (reason: string): Decorated => ({ parts: undefined, reason, hasKey });
+  const stay = (code: CauseCode, at: Span, found?: string): Decorated => ({
+    parts: undefined,
+    reason: because(code, at, found),
+    hasKey,
+  });
   const [argument] = entity.arguments ?? [];
   const key = argument && hoistable(context, argument);
-  if (argument && !key) return stay('the key of its decorator is not constant');
-  if (node.type === 'ClassDeclaration' && !node.id && !node.superClass) return stay('its class has no name');
+  if (argument && !key) return stay('decorator-key', argument);
+  if (node.type === 'ClassDeclaration' && !node.id && !node.superClass)
+    return stay('decorator-anonymous', node);
   const names: string[] = [];
   const fields: DecoratedField[] = [];
   const given = new Set<string>();
   for (const member of members) {
     const name = fieldName(member.node);
-    if (name === undefined) return stay('a decorated field has a computed name');
+    if (name === undefined) return stay('decorator-computed', member.node);
     for (const decorator of member.decorators) {
       if (decorator.name === 'pk') names.push(name);
       else {
         const field = readField(context, name, decorator);
-        if (!field || given.has(name))
-          return stay(`the schema of \`${name}\` has to be read where it stands`);
+        if (!field || given.has(name)) return stay('decorator-field', decorator.node, name);
         fields.push(field);
         given.add(name);
       }
     }
   }
   if (fields.length > 0 && hasStatic(node, 'schema') && !staticValue(node, 'schema'))
-    return stay('its schema is a getter');
+    return stay('schema-getter', node);
   const first = (name: string) =>
     members.find(({ decorators }) => decorators.some((one) => one.name === name))?.node.start ?? -1;
   const once = [...new Set(names)];

@@ -1,3 +1,4 @@
+import { because } from '../../diagnostics/causes.ts';
 import type { ast } from '../../parse/parse.ts';
 import {
   type Context,
@@ -78,7 +79,7 @@ export function analyzeClass(context: Context, node: ast.Class): void {
   remember(context, node, ancestors, known);
   if (!certain && !looksLikeEntity(node)) return;
   const reason =
-    hasStatic(node, 'schema') && !isLiteral ? 'its schema is not an object literal' : schema?.reason;
+    hasStatic(node, 'schema') && !isLiteral ? because('schema-dynamic', value ?? node) : schema?.reason;
   const nameAt = decorated?.hasKey ? undefined : pinAt(context, node, name, isCertain);
   if (certain && nameAt !== undefined && name !== undefined && !isOpen)
     known.pin = { at: nameAt, name, id: node.id?.start };

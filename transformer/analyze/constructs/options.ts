@@ -1,3 +1,5 @@
+import { because } from '../../diagnostics/causes.ts';
+import type { Cause } from '../../model/cause.ts';
 import type { Span } from '../../model/origin.ts';
 import type { Path } from '../../model/path.ts';
 import type { Shape } from '../../model/shape.ts';
@@ -21,7 +23,7 @@ export interface OptionsRead {
   readonly urlsAt: number;
   readonly erased: readonly Span[];
   readonly shapes: readonly Shape[];
-  readonly reason: string | undefined;
+  readonly reason: Cause | undefined;
   /** The options that are certainly set. */
   readonly options: ReadonlyMap<string, OptionNode>;
   /** True if an option is set twice. */
@@ -50,6 +52,7 @@ export function readOptions(context: Context, object: ast.ObjectExpression, use:
   const options = new Map<string, OptionNode>();
   let pathIsOpen = false;
   let isOpen = false;
+  let openAt: Span | undefined;
   let isRepeated = false;
   const erased: Span[] = [];
   let urlsAt = object.start + 1;
@@ -57,6 +60,7 @@ export function readOptions(context: Context, object: ast.ObjectExpression, use:
     const name = property.type === 'SpreadElement' ? undefined : memberName(context, property);
     if (property.type === 'SpreadElement' || name === undefined) {
       isOpen = true;
+      openAt = property;
       pathIsOpen = options.has('path');
     } else {
       if (name === 'path') pathIsOpen = false;
@@ -74,30 +78,38 @@ export function readOptions(context: Context, object: ast.ObjectExpression, use:
   if (schema) checkSchema(context, schema.value, !!use.isResource);
   const place = schema && { value: schema.value, parameter: 'response' };
   const shapes = place ? readSchema(context, place).shapes : [];
-  const { path, list, literal, reason } = pathOption(context, options, isOpen, pathIsOpen, use);
+  const { path, list, literal, reason } = pathOption(context, options, { isOpen, pathIsOpen, openAt }, use);
   return { name: use.name, path, list, literal, urlsAt, erased, shapes, reason, options, isRepeated, isOpen };
+}
+
+/** The spreads and computed keys of options. */
+interface Openness {
+  readonly isOpen: boolean;
+  /** True if one follows the path. */
+  readonly pathIsOpen: boolean;
+  /** The last one. */
+  readonly openAt: Span | undefined;
 }
 
 function pathOption(
   context: Context,
   options: ReadonlyMap<string, OptionNode>,
-  isOpen: boolean,
-  pathIsOpen: boolean,
+  { isOpen, pathIsOpen, openAt }: Openness,
   use: Use,
 ): Pick<OptionsRead, 'path' | 'list' | 'literal' | 'reason'> {
-  const none = (reason?: string) => ({ path: undefined, list: undefined, literal: undefined, reason });
+  const none = (reason?: Cause) => ({ path: undefined, list: undefined, literal: undefined, reason });
   const option = options.get('path');
-  if (!option) return none(isOpen ? 'a spread or a computed key may bring the path' : undefined);
-  if (options.has('urls')) return none('it has `urls` already');
-  if (pathIsOpen) return none('a spread or a computed key follows the path');
+  if (!option) return none(openAt && because('path-spread', openAt));
+  if (options.has('urls')) return none(because('path-has-urls', options.get('urls')!));
+  if (pathIsOpen) return none(because('path-overridden', openAt ?? option));
   const literal = option.kind === 'init' && !option.method ? unwrapTypes(option.value) : null;
   const template = constantOf(context, literal);
-  if (!literal || typeof template !== 'string') return none('its path is not constant in this file');
+  if (!literal || typeof template !== 'string') return none(because('path-dynamic', option.value));
   const result = readPath(template);
   reportPath(context, result, literal, use.certain);
   if (!use.mayHaveClass && !isOpen) checkHost(context, options, template);
   const { path, list } = result;
-  return { path, list, literal, reason: path ? undefined : 'the runtime has to read its path' };
+  return { path, list, literal, reason: path ? undefined : because('path-unusual', literal) };
 }
 
 function reportPath(context: Context, result: PathResult, literal: ast.Node, certain: boolean): void {

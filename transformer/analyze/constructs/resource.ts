@@ -1,3 +1,4 @@
+import { because } from '../../diagnostics/causes.ts';
 import type { Resource } from '../../model/resource.ts';
 import type { ast } from '../../parse/parse.ts';
 import { type Context, importedName, originOf, report, unwrapTypes } from '../context.ts';
@@ -73,6 +74,6 @@ const unread = (context: Context, node: ast.Node, name: string): Resource => ({
   urlsAt: node.end,
   erased: [],
   shapes: [],
-  reason: 'its options are not an object literal',
+  reason: because('options-dynamic', node),
   ofClass: undefined,
 });

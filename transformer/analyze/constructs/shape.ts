@@ -1,3 +1,6 @@
+import { because, type CauseCode } from '../../diagnostics/causes.ts';
+import type { Cause } from '../../model/cause.ts';
+import type { Span } from '../../model/origin.ts';
 import type { Shape } from '../../model/shape.ts';
 import type { ast } from '../../parse/parse.ts';
 import { type Context, importedName, originOf, unwrapTypes } from '../context.ts';
@@ -10,7 +13,7 @@ export type SpreadKeys = (argument: ast.Node) => readonly string[] | undefined;
 /** The keys of an object literal at run time, or the reason why they are unknown. */
 export type SchemaKeys =
   | { readonly keys: readonly string[] }
-  | { readonly keys: undefined; readonly reason: string };
+  | { readonly keys: undefined; readonly reason: Cause };
 
 /**
  * The keys of an object literal in the order in which JavaScript enumerates them.
@@ -19,18 +22,21 @@ export type SchemaKeys =
  */
 export function keysOf(context: Context, object: ast.ObjectExpression, spreadKeys: SpreadKeys): SchemaKeys {
   const keys = new Set<string>();
-  const unknown = (reason: string): SchemaKeys => ({ keys: undefined, reason });
+  const unknown = (code: CauseCode, at: Span, found?: string): SchemaKeys => ({
+    keys: undefined,
+    reason: because(code, at, found),
+  });
   for (const property of object.properties) {
     if (property.type === 'SpreadElement') {
       const spread = spreadKeys(property.argument);
-      if (!spread) return unknown('its schema has a spread');
+      if (!spread) return unknown('schema-spread', property);
       for (const key of spread) keys.add(key);
       continue;
     }
-    if (property.kind !== 'init' || property.method) return unknown('its schema has a getter or a method');
+    if (property.kind !== 'init' || property.method) return unknown('schema-method', property);
     const key = memberName(context, property);
-    if (key === undefined) return unknown('its schema has a computed key');
-    if (key in Object.prototype) return unknown(`every object has a \`${key}\``);
+    if (key === undefined) return unknown('schema-computed-key', property.key);
+    if (key in Object.prototype) return unknown('schema-builtin-key', property.key, key);
     keys.add(key);
   }
   return { keys: enumerated(keys) };
@@ -54,7 +60,7 @@ export interface SchemaValue {
   readonly shape?: Shape | undefined;
   readonly keys?: readonly string[] | undefined;
   /** The reason why a literal's keys are unknown. */
-  readonly reason?: string | undefined;
+  readonly reason?: Cause | undefined;
 }
 
 /** The position of a schema, and the name of its values. */

@@ -13,6 +13,7 @@ const FILE = join(import.meta.dirname, '../docs/explanation/architecture.svg');
 const PURPOSE: Readonly<Record<string, string>> = {
   'transformer/index.ts': 'the plugin of tsc',
   'transformer/adapters': 'plugins of bundlers, and of tsc',
+  'transformer/command': 'the command `presource`',
   'transformer/compile.ts': 'the pipeline: text in, text out',
   'transformer/parse': 'text → syntax tree',
   'transformer/analyze': 'tree → model',

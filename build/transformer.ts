@@ -1,8 +1,12 @@
-/** Builds package `@presource/transformer`: ES modules, and the tsconfig plugin, whose hosts load it with `require`. */
-import { rm } from 'node:fs/promises';
+/**
+ * Builds package `@presource/transformer`: ES modules with the command, and the tsconfig plugin, whose hosts load it with
+ * `require`.
+ */
+import { readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type BuildOptions, build } from 'esbuild';
 import { writeDeclarations } from './declarations.ts';
+import { partBytes } from './part-bytes.ts';
 
 const root = join(import.meta.dirname, '../transformer');
 const outdir = join(root, 'dist');
@@ -12,6 +16,7 @@ const modules = {
   compile: 'compile.ts',
   ...Object.fromEntries(bundlers.map((name) => [name, `adapters/${name}.ts`])),
 };
+const command = { command: 'command/main.ts' };
 const plugin = { index: 'index.ts' };
 
 const shared: BuildOptions = {
@@ -24,9 +29,12 @@ const shared: BuildOptions = {
   logLevel: 'warning',
 };
 
+const { version } = JSON.parse(await readFile(join(root, 'package.json'), 'utf8')) as { version: string };
+const define = { PART_BYTES: JSON.stringify(await partBytes()), VERSION: JSON.stringify(version) };
+
 await rm(outdir, { recursive: true, force: true });
 await Promise.all([
-  build({ ...shared, entryPoints: modules, format: 'esm', splitting: true }),
+  build({ ...shared, define, entryPoints: { ...modules, ...command }, format: 'esm', splitting: true }),
   build({
     ...shared,
     entryPoints: plugin,

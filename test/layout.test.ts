@@ -59,6 +59,7 @@ describe('who imports whom', () => {
     ['oxc-walker', ['transformer/analyze/facts/scope.ts']],
     ['magic-string', ['transformer/emit/emit.ts']],
     ['unplugin', ['transformer/adapters/plugin.ts']],
+    ['get-tsconfig', ['transformer/command/project.ts']],
     ['typescript', ['transformer/adapters/tsc/host.ts']],
   ])('%s is known to one file at most', (tool, files) => {
     expect(importersOf(tool)).toEqual(files);
@@ -130,7 +131,7 @@ describe('who imports whom', () => {
 
   /** Folders from the ground up: each may import from those before it, values as well as types. */
   const FLOORS = {
-    compiler: ['model', 'parse', 'analyze', 'generate', 'emit', 'adapters'].map(
+    compiler: ['model', 'parse', 'analyze', 'generate', 'emit', 'adapters', 'command'].map(
       (name) => `transformer/${name}`,
     ),
     runtime: ['store', 'schema', 'path', 'endpoint', 'controller', 'memory', 'react'].map(

@@ -1,6 +1,7 @@
 import { analyze } from './analyze/analyze.ts';
 import { MAY_EXTEND } from './analyze/facts/class-members.ts';
 import { analyzeLinking, MAY_ASK } from './analyze/linking/linking.ts';
+import { OutlineNotes } from './analyze/outline/outline.ts';
 import { type Diagnostic, diagnose } from './diagnostics/diagnostic.ts';
 import { SourceText } from './diagnostics/frame.ts';
 import { notSuppressed } from './diagnostics/silence.ts';
@@ -9,8 +10,9 @@ import { fileMark } from './generate/function-name.ts';
 import { generate } from './generate/generate.ts';
 import { generateLinking } from './generate/linking.ts';
 import type { Edit } from './model/edit.ts';
-import type { Module } from './model/module.ts';
-import { type ast, parse } from './parse/parse.ts';
+import type { Linking } from './model/linking.ts';
+import type { Outline } from './model/outline.ts';
+import { parse } from './parse/parse.ts';
 import { mentions, type SourceOptions, sourcesOf } from './parse/sources.ts';
 import { type ReportEntry, reportOf, reportOfPart } from './report.ts';
 import { type Fast, type Optimize, type Style, styleOf } from './style.ts';
@@ -42,6 +44,14 @@ export interface CompileOptions extends SourceOptions {
    * parts, too. Returns the specifier of an entry (`presource/with-keys`) in an import of this file.
    */
   readonly link?: ((entry: string) => string) | undefined;
+  /** For tools that look at several files: the result has `details`, also for a file without our imports. */
+  readonly details?: boolean | undefined;
+}
+
+/** What a file has to do with other files and with the runtime. */
+export interface Details {
+  readonly outline: Outline;
+  readonly linking: Linking;
 }
 
 export interface CompileResult {
@@ -53,6 +63,8 @@ export interface CompileResult {
   readonly diagnostics: readonly Diagnostic[];
   /** One entry per declaration of the file. */
   readonly report: readonly ReportEntry[];
+  /** With the option `details`, if the file can be parsed. */
+  readonly details?: Details | undefined;
 }
 
 /** Texts by which a file without our imports may concern us: parts that it needs, or a class whose parent is an entity. */
@@ -68,7 +80,8 @@ export function compile(code: string, options: CompileOptions): CompileResult {
   const style = styleOf(options);
   const text = new SourceText(options.filename, code);
   const isOurs = mentions(code, options);
-  if (!isOurs && !MAY_EXTEND.test(code) && !(options.link && MAY_ASK.test(code))) return untouched(text);
+  const isWanted = isOurs || options.details || MAY_EXTEND.test(code) || (options.link && MAY_ASK.test(code));
+  if (!isWanted) return untouched(text);
   try {
     const result = compileText(text, options, style);
     // Report nothing for a file that only needs a part and does not import us.
@@ -92,20 +105,23 @@ function compileText(text: SourceText, options: CompileOptions, style: Style): C
   const { program } = parsed;
   if (!program) return untouched(text);
   const isForeign = parsed.kind === 'foreign';
+  const notes = options.details ? new OutlineNotes() : undefined;
   // Without our imports only a class can be compiled: one that extends an imported entity.
-  if (isForeign && !MAY_EXTEND.test(code)) return linked(untouched(text), text, program, options);
-  const { module, diagnostics } = analyze(program, text, isSource, style, isForeign);
-  const generated = generate(
-    module,
-    code,
-    style,
-    () => fileMark(file, options.root),
-    options.development ? file : undefined,
-  );
+  const read =
+    isForeign && !notes && !MAY_EXTEND.test(code)
+      ? undefined
+      : analyze(program, text, isSource, style, isForeign, notes);
+  const linking =
+    options.link || notes ? analyzeLinking(program, file, isForeign ? undefined : read?.module) : undefined;
+  const details = notes && linking ? { outline: notes.finish(program, file), linking } : undefined;
+  if (!read) return linked({ ...untouched(text), details }, text, linking, options);
+  const { module, diagnostics } = read;
+  const place = options.development ? file : undefined;
+  const generated = generate(module, code, style, () => fileMark(file, options.root), place);
   const found = isForeign ? [] : diagnostics;
-  const result = { ...untouched(text, found), report: reportOf(module, generated) };
+  const result = { ...untouched(text, found), report: reportOf(module, generated), details };
   const edits = generated.edits.length > 0 ? editsOf(code, module, generated) : [];
-  return linked(result, text, program, options, edits, isForeign ? undefined : module);
+  return linked(result, text, linking, options, edits);
 }
 
 /** The result with these edits applied. */
@@ -123,17 +139,15 @@ function edited(result: CompileResult, { code, file }: SourceText, edits: readon
   };
 }
 
-/** The same; for production linked with the parts that the file needs. `module` is the model of a file with our imports. */
+/** The same; for production linked with the parts that the file needs. */
 function linked(
   result: CompileResult,
   text: SourceText,
-  program: ast.Program,
+  linking: Linking | undefined,
   { link }: CompileOptions,
   edits: readonly Edit[] = [],
-  module?: Module,
 ): CompileResult {
-  if (!link) return edited(result, text, edits);
-  const linking = analyzeLinking(program, text.file, module);
+  if (!link || !linking) return edited(result, text, edits);
   const report = [...result.report, ...linking.asked.map(reportOfPart)];
   return edited({ ...result, report }, text, [...edits, ...generateLinking(linking, text.code, link)]);
 }

@@ -17,7 +17,7 @@ import { nameFunction } from './constructs/function-name.ts';
 import { settledPlan } from './constructs/plan.ts';
 import { notePure } from './constructs/pure.ts';
 import { analyzeResource } from './constructs/resource.ts';
-import { type Context, importedName, report, unwrapTypes } from './context.ts';
+import { type Context, importedName, type Outliner, report, unwrapTypes } from './context.ts';
 import { constantOf, noteEnum } from './facts/constant.ts';
 import { ScopedWalk } from './facts/scope.ts';
 import { restOf } from './facts/value.ts';
@@ -34,6 +34,7 @@ export function analyze(
   isSource: IsSource,
   style: Style,
   isForeign = false,
+  outline?: Outliner,
 ): Analysis {
   const { file, code } = text;
   const walk = new ScopedWalk(program);
@@ -63,6 +64,7 @@ export function analyze(
     diagnostics: [],
     pure: [],
     functionNames: [],
+    outline,
     holders: new Set(),
   };
   const checks = new EntityChecks(context);

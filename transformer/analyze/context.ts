@@ -5,6 +5,7 @@ import type { SharedPath } from '../model/class-path.ts';
 import type { FunctionName } from '../model/endpoint.ts';
 import type { Declaration } from '../model/module.ts';
 import type { Origin, Span } from '../model/origin.ts';
+import type { RestOutline } from '../model/outline.ts';
 import type { Plan } from '../model/plan.ts';
 import type { Shape } from '../model/shape.ts';
 import type { ast } from '../parse/parse.ts';
@@ -71,6 +72,19 @@ export type Known =
   | { readonly kind: 'resource'; readonly name: string; readonly made?: ast.Node | null }
   | { readonly kind: 'endpoint'; readonly name: string; readonly made?: ast.Node | null };
 
+/** Notes declarations for the outline of a file. */
+export interface Outliner {
+  noteClass(context: Context, node: ast.Class, name: string | undefined, isCertain: boolean): void;
+  noteAssignment(context: Context, node: ast.AssignmentExpression): void;
+  noteRest(
+    context: Context,
+    kind: RestOutline['kind'],
+    node: ast.Node,
+    read: { readonly name: string; readonly options: ReadonlyMap<string, ast.ObjectProperty> },
+    base?: string,
+  ): void;
+}
+
 /** An expression that is certainly a resource or an endpoint of ours. */
 export type Rest = Extract<Known, { kind: 'resource' | 'endpoint' }>;
 
@@ -112,6 +126,8 @@ export interface Context extends Walk {
   readonly diagnostics: Diagnostic[];
   readonly pure: number[];
   readonly functionNames: FunctionName[];
+  /** What is noted for tools that look at several files; `undefined` for a build. */
+  readonly outline: Outliner | undefined;
   /** The variables and members that hold an endpoint around a function. */
   readonly holders: Set<string>;
 }

@@ -5,6 +5,8 @@ import type { Origin, Span } from './origin.ts';
 export interface AskedPart {
   readonly part: PartName;
   readonly origin: Origin;
+  /** All code of the file that needs it, the first included. */
+  readonly places: readonly Span[];
 }
 
 /** `schema`, imported by name: a namespace, of which a bundler keeps everything unless it is imported as one. */
@@ -20,6 +22,8 @@ export interface Linking {
   /** The specifiers of our entries in its imports, with quotes, to be replaced by those of the core. */
   readonly entries: readonly Span[];
   readonly schemas: readonly SchemaImport[];
+  /** Statements that import the whole runtime, and stay as they are. */
+  readonly whole: readonly Span[];
   readonly asked: readonly AskedPart[];
   /** End of the last import; `undefined` if there is none. */
   readonly importAt: number | undefined;

@@ -23,6 +23,7 @@ export function analyzeAssignment(context: Context, node: ast.AssignmentExpressi
   const literal = unwrapTypes(node.right);
   const parent = ancestors.at(-1);
   const isStatement = parent?.type === 'ExpressionStatement' && isModuleStatement(ancestors.slice(0, -1));
+  if (isStatement) context.outline?.noteAssignment(context, node);
   const replaces = isStatement && node.operator === '=';
   const known = knownAs(context, owner);
   const entity = known?.kind === 'entity' ? known : undefined;

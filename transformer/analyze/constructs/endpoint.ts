@@ -43,26 +43,27 @@ export function analyzeExtend(context: Context, node: ast.CallExpression): void 
     certain,
   });
   if (base.kind === 'endpoint') {
-    addEndpoint(context, argument, use());
+    addEndpoint(context, argument, use(), base.name);
     return;
   }
   if (first?.type === 'ObjectExpression') {
     for (const property of first.properties) {
       if (property.type === 'SpreadElement' || property.kind !== 'init') continue;
-      addEndpoint(context, property.value, use(memberName(context, property)));
+      addEndpoint(context, property.value, use(memberName(context, property)), name);
     }
   } else if (typeof member === 'string') {
-    addEndpoint(context, second, use(member));
+    addEndpoint(context, second, use(member), name);
   } else if (first?.type === 'ArrowFunctionExpression' || first?.type === 'FunctionExpression') {
     const [parameter] = first.params;
     if (parameter?.type === 'Identifier') context.known.set(parameter.start, { kind: 'resource', name });
   }
 }
 
-function addEndpoint(context: Context, argument: ast.Node | undefined, use: Use): void {
+function addEndpoint(context: Context, argument: ast.Node | undefined, use: Use, base?: string): void {
   const object = argument && unwrapTypes(argument);
   if (!argument || object?.type !== 'ObjectExpression') return;
   const read = readOptions(context, object, use);
+  context.outline?.noteRest(context, 'endpoint', object, read, base);
   if (!read.literal && read.erased.length + read.shapes.length === 0 && !read.reason) return;
   const paths = read.path ? [read.path] : [];
   context.declarations.push({ kind: 'endpoint', paths, ...optionsModel(context, argument, read) });

@@ -77,6 +77,7 @@ export function analyzeClass(context: Context, node: ast.Class): void {
   const isOpen = completed.areLeft || hasHiddenStatics(node);
   if (isOpen) known.schema = {};
   remember(context, node, ancestors, known);
+  context.outline?.noteClass(context, node, name, certain);
   if (!certain && !looksLikeEntity(node)) return;
   const reason =
     hasStatic(node, 'schema') && !isLiteral ? because('schema-dynamic', value ?? node) : schema?.reason;

@@ -24,10 +24,12 @@ export const MAY_ASK = new RegExp(
  * (`map.set`), which costs bytes but breaks nothing. `module` is the model of a file with our imports.
  */
 export function analyzeLinking(program: ast.Program, file: string, module?: Module): Linking {
-  const asked = new Map<PartName, AskedPart>();
+  const asked = new Map<PartName, AskedPart & { readonly places: Span[] }>();
   const ask = (part: PartName, { start, end }: Span) => {
-    if (asked.has(part)) return;
-    asked.set(part, { part, origin: { file, start, end } });
+    const known = asked.get(part);
+    known?.places.push({ start, end });
+    if (known) return;
+    asked.set(part, { part, origin: { file, start, end }, places: [{ start, end }] });
     for (const needed of PARTS[part].needs) ask(needed, { start, end });
   };
   const names = namesIn(program);
@@ -37,12 +39,13 @@ export function analyzeLinking(program: ast.Program, file: string, module?: Modu
   );
   const entries: Span[] = [];
   const schemas: SchemaImport[] = [];
+  const whole: Span[] = [];
   walk(program, (node, parent) => {
     if (isEntry(node)) {
       const found = schemaImport(node);
       if (found) schemas.push(found);
       if (!found?.entry) entries.push(node.source);
-    }
+    } else if (isWhole(node)) whole.push({ start: node.start, end: node.end });
     for (const part of names(node, parent)) ask(part, node);
     if (dynamicPaths(node, parent, compiled, module !== undefined)) ask('paths', node);
     if (hasDynamicSchema(node, parent)) ask('shapes', node);
@@ -51,12 +54,36 @@ export function analyzeLinking(program: ast.Program, file: string, module?: Modu
   // Only a module can have imports.
   if (!program.body.some(({ type }) => /^(Im|Ex)port/.test(type))) asked.clear();
   const importAt = program.body.findLast(({ type }) => type === 'ImportDeclaration')?.end;
-  return { entries, schemas, asked: [...asked.values()], importAt };
+  return { entries, schemas, whole, asked: [...asked.values()], importAt };
 }
 
 /** True if the compiler handles all paths of a declaration, including a resource's list path. */
 const isTakenApart = (one: Declaration): boolean =>
   one.kind !== 'entity' && one.paths.length > 0 && (one.kind === 'endpoint' || one.paths[0]!.isPlain);
+
+/** True for a statement or call that imports the whole runtime, and has no names that could come from the core. */
+function isWhole(node: ast.Node): boolean {
+  switch (node.type) {
+    case 'ImportDeclaration':
+      return ENTRIES.has(node.source.value) && node.importKind !== 'type';
+    case 'ExportAllDeclaration':
+      return ENTRIES.has(node.source.value) && node.exportKind !== 'type';
+    case 'ImportExpression':
+      return node.source.type === 'Literal' && ENTRIES.has(node.source.value);
+    case 'CallExpression': {
+      const { callee, arguments: given } = node;
+      const [first] = given;
+      return (
+        callee.type === 'Identifier' &&
+        callee.name === 'require' &&
+        first?.type === 'Literal' &&
+        ENTRIES.has(first.value)
+      );
+    }
+    default:
+      return false;
+  }
+}
 
 type Entry = ast.ImportDeclaration | (ast.ExportNamedDeclaration & { source: ast.StringLiteral });
 

@@ -1,0 +1,317 @@
+/** `presource explain`: what is compiled, what is not and why, and what it costs. */
+import { describe, expect, it } from 'vitest';
+import { presource, presourceWith, projectWith, type Ran, withoutSizes } from './support.ts';
+
+const app = projectWith({
+  'tsconfig.json': '{ "include": ["src"] }',
+  'src/user.ts': `import { Entity } from 'presource';
+export class User extends Entity {
+  id = '';
+  name = '';
+}
+`,
+  'src/post.ts': `import { createResource, Entity } from 'presource';
+import { User } from './user.ts';
+import { version } from './version.ts';
+export class Post extends Entity {
+  id = 0;
+  author = User.fromJS();
+  static schema = { author: User };
+}
+export const Posts = createResource({ path: '/posts/:id', schema: Post, optimistic: true });
+export const Old = createResource({
+  path: \`/\${version}/posts/:id\`,
+  schema: Post,
+});
+`,
+  'src/version.ts': "export const version = 'v1';\n",
+  'src/admin.ts': `import { createResource } from 'presource';
+import { listOf } from './lists.ts';
+import { User } from './user.ts';
+export class Admin extends User {}
+export const resourceOf = (options: never) => createResource(options);
+export const Admins = createResource({ path: '/admins/:id', schema: listOf(Admin) });
+`,
+  'src/lists.ts': 'export const listOf = (schema: object) => [schema];\n',
+  'src/post.test.ts': "import 'presource';\n",
+  'scripts/print.js': "console.log(new Map().set('a', { method: 'b' }));\n",
+});
+
+const explain = (...args: string[]): Ran => presource(app, 'explain', ...args);
+
+describe('presource explain', () => {
+  it('says of each declaration what became of it', () => {
+    const { code, out, err } = explain();
+    expect(withoutSizes(out)).toMatchInlineSnapshot(`
+      "src/admin.ts
+        ✗  resource  resource  5:62  its options are not an object literal
+           5:62  export const resourceOf = (options: never) => createResource(options);
+           Write the options as an object literal in the call. In a wrapper, write \`path\` in its own \`createResource\`.
+        ✓  resource  Admins    6:38  +20 bytes
+
+      src/post.ts
+        ✓  entity    Post   4:8    +61 bytes
+        ✓  resource  Posts  9:37   +22 bytes
+        ✗  resource  Old    10:35  its path is not constant in this file
+           11:9  path: \`/\${version}/posts/:id\`,
+           Write the path as text, or as a \`const\` of this file. Put a host into \`urlPrefix\`.
+
+      src/user.ts
+        ✓  entity  User  2:8  +37 bytes
+
+      Parts of the runtime
+        core        # every app has it
+        related     # relations between entities                 src/admin.ts:6:61 and 1 more
+        paths       # reads paths at run time                    src/admin.ts:5:47 and 1 more
+        shapes      # reads schema objects at run time           src/admin.ts:6:61
+        optimistic  # answers that are shown before they arrive  src/post.ts:9:73
+        bodies      # request bodies                             src/post.ts:9:73
+
+      Not certain
+        src/admin.ts:4:14  class \`Admin\` extends \`User\` of './user.ts', which may be no entity
+           Put \`@entity\` on \`Admin\`, or declare \`User\` in this file.
+        src/admin.ts:6:23  the schema of \`Admins\` is made by a function or a parameter
+           Write the class, a list of it, or an object of both in place of the call.
+
+      4 of 6 declarations compiled in 5 files, +140 bytes of code.
+      The runtime is about # (brotli): the core and 5 parts.
+
+      1 other file left out: tests, and what is not connected with presource. Name a file to read it."
+    `);
+    expect([code, err]).toEqual([0, '']);
+  });
+
+  it('reads the files that are named, tests included', () => {
+    expect(withoutSizes(explain('src/post.test.ts').out)).toMatchInlineSnapshot(
+      `
+      "The whole runtime is linked, because of
+        src/post.test.ts:1:1  import 'presource';
+           Import names (\`import { Entity } from 'presource'\`), or the part that you need.
+
+      Parts of the runtime
+        core        # every app has it
+        additions   # lists that grow, and pages
+        related     # relations between entities                   needed by custom, shapes
+        paths       # reads paths at run time
+        custom      # classes that handle responses themselves
+        shapes      # reads schema objects at run time
+        controls    # methods of a controller that write or watch
+        optimistic  # answers that are shown before they arrive
+        keys        # all keys of an endpoint
+        deletions   # responses that delete
+        bodies      # request bodies                               needed by additions, deletions, optimistic
+        signals     # ending a call by a signal
+        responses   # reading stored responses
+
+      0 of 0 declarations compiled in 1 file, +0 bytes of code.
+      The runtime is about # (brotli): all of it."
+    `,
+    );
+    expect(withoutSizes(explain('src/user.ts').out)).toMatchInlineSnapshot(`
+      "src/user.ts
+        ✓  entity  User  2:8  +37 bytes
+
+      Parts of the runtime
+        core  # every app has it
+
+      1 of 1 declaration compiled in 1 file, +37 bytes of code.
+      The runtime is about # (brotli): the core alone."
+    `);
+  });
+
+  it('leaves out what is compiled, with --problems', () => {
+    const { out } = explain('--problems');
+    expect(out).not.toContain('✓');
+    expect(out.match(/✗/g)).toHaveLength(2);
+  });
+
+  it('names all code that keeps a part, with --why', () => {
+    expect(withoutSizes(explain('--why', 'presource/with-shapes').out)).toMatchInlineSnapshot(`
+      "shapes (reads schema objects at run time) is #, for 1 place:
+        src/admin.ts:6:61  Admins  export const Admins = createResource({ path: '/admins/:id', schema: listOf(Admin) });"
+    `);
+    expect(explain('--why', 'keys').out).toBe('keys is not linked.');
+    expect(explain('--why', 'everything').out).toMatchInlineSnapshot(
+      `"The whole runtime is not linked: every import names what it needs."`,
+    );
+    const wrong = explain('--why', 'shape');
+    expect(wrong.code).toBe(2);
+    expect(wrong.err).toContain('error: There is no part shape. The parts are additions, ');
+  });
+
+  it('fails above a limit', () => {
+    expect(explain('--max-bytes', '100kB').code).toBe(0);
+    const { code, err } = explain('--max-bytes', '5000');
+    expect(code).toBe(1);
+    expect(err).toMatch(/^too large: \d[\d.]* kB above the limit of 5\.0 kB\.$/);
+    expect(explain('--max-bytes', 'small').code).toBe(2);
+  });
+
+  // biome-ignore lint/suspicious/noTemplateCurlyInString: it is code of the app.
+  const code = 'path: `/${version}/posts/:id`,';
+
+  it('prints the same as data, with --json', () => {
+    const { files, parts, sum, circles, unsure } = JSON.parse(explain('--json').out);
+    expect(files.map(({ file }: { file: string }) => file)).toEqual([
+      'src/admin.ts',
+      'src/post.ts',
+      'src/user.ts',
+    ]);
+    const [, old] = files[1].declarations.filter(({ kind }: { kind: string }) => kind === 'resource');
+    expect(old).toEqual({
+      kind: 'resource',
+      name: 'Old',
+      line: 10,
+      column: 35,
+      compiled: false,
+      bytes: expect.any(Number),
+      reason: {
+        file: 'src/post.ts',
+        line: 11,
+        column: 9,
+        code,
+        text: 'its path is not constant in this file',
+        remedy: 'Write the path as text, or as a `const` of this file. Put a host into `urlPrefix`.',
+      },
+    });
+    expect(parts[0].bytes).toBeGreaterThan(100);
+    expect(sum.runtimeBytes).toBeGreaterThan(9000);
+    expect([circles, unsure.length]).toEqual([[], 2]);
+    expect(JSON.parse(explain('--why', 'paths', '--json').out).places).toHaveLength(2);
+  });
+
+  it('has colors where they are wanted', () => {
+    expect(presourceWith({ FORCE_COLOR: '1' }, app, 'explain').out).toContain('\u001b[32m✓');
+    expect(explain().out).not.toContain('\u001b');
+  });
+});
+
+describe('presource explain, of what a bundle contains', () => {
+  it('follows the imports of index.html', () => {
+    const folder = projectWith({
+      'index.html': '<script type="module" src="/src/main.ts"></script>',
+      'src/main.ts': "import { Posts } from './posts';\nconsole.log(Posts);\n",
+      'src/posts.ts': `import { createResource, Entity } from 'presource';
+class Post extends Entity { id = 0; }
+export const Posts = createResource({ path: '/posts/:id', schema: Post });
+`,
+      'src/unused.ts': "import { Posts } from './posts';\nPosts.getList.push;\n",
+    });
+    const { out } = presource(folder, 'explain');
+    expect(withoutSizes(out)).toMatchInlineSnapshot(`
+      "src/posts.ts
+        ✓  entity    Post   2:1   +61 bytes
+        ✓  resource  Posts  3:37  +16 bytes
+
+      Parts of the runtime
+        core  # every app has it
+
+      2 of 2 declarations compiled in 2 files, +77 bytes of code.
+      The runtime is about # (brotli): the core alone.
+
+      1 other file left out: tests, and what index.html does not reach. Name a file to read it."
+    `);
+  });
+
+  it('names the line that brings the whole runtime', () => {
+    const folder = projectWith({
+      'src/data.ts': `import { Entity } from 'presource';
+export class Post extends Entity { id = 0; }
+`,
+      'src/all.ts': "export * from 'presource';\nimport './data.ts';\n",
+      'legacy/old.js': "import { Entity } from 'presource';\nexport class Old extends Entity { id = 0; }\n",
+    });
+    const { out } = presource(folder, 'explain', '--exclude', 'legacy/');
+    expect(withoutSizes(out)).toMatchInlineSnapshot(`
+      "legacy/old.js
+        ✗  the options \`include\` and \`exclude\` leave this file out
+           2:8  export class Old extends Entity { id = 0; }
+           Include it: without the compiler, it links everything.
+        ✗  entity  Old  2:8  not compiled
+
+      src/data.ts
+        ✓  entity  Post  2:8  +37 bytes
+
+      The whole runtime is linked, because of
+        legacy/old.js:1:24  import { Entity } from 'presource';
+           Compile this file: the options \`include\` and \`exclude\` leave it out.
+        src/all.ts:1:1  export * from 'presource';
+           Import names (\`import { Entity } from 'presource'\`), or the part that you need.
+
+      Parts of the runtime
+        core        # every app has it
+        additions   # lists that grow, and pages
+        related     # relations between entities                   needed by custom, shapes
+        paths       # reads paths at run time
+        custom      # classes that handle responses themselves
+        shapes      # reads schema objects at run time
+        controls    # methods of a controller that write or watch
+        optimistic  # answers that are shown before they arrive
+        keys        # all keys of an endpoint
+        deletions   # responses that delete
+        bodies      # request bodies                               needed by additions, deletions, optimistic
+        signals     # ending a call by a signal
+        responses   # reading stored responses
+
+      1 of 2 declarations compiled in 3 files, +37 bytes of code.
+      The runtime is about # (brotli): all of it."
+    `);
+  });
+
+  it('shows classes that refer to each other', () => {
+    const folder = projectWith({
+      'user.ts': `import { Entity } from 'presource';
+import { Post } from './post.js';
+export class User extends Entity { id = 0; posts: unknown[] = []; static schema = { posts: [Post] }; }
+`,
+      'post.ts': `import { Entity } from 'presource';
+import { Model } from './models.js';
+export class Post extends Entity { id = 0; author: unknown; static schema: object = {}; }
+Post.schema = { author: Model };
+`,
+      'models.ts': "export { User as Model } from './user.js';\n",
+    });
+    expect(presource(folder, 'explain').out).toContain(
+      'Circles of classes\n  Post.author → User.posts → Post\n',
+    );
+  });
+
+  it('says when a file is broken, and when there is nothing', () => {
+    const folder = projectWith({ 'a.ts': "import { Entity } from 'presource';\nclass {\n" });
+    expect(presource(folder, 'explain').out).toMatchInlineSnapshot(`
+      "a.ts
+        ✗  The parser stopped: Expected \`}\` but found \`EOF\` (\`}\` expected).
+           3:1
+           Correct the syntax at the marked place.
+
+      0 of 0 declarations compiled in 1 file, +0 bytes of code."
+    `);
+    expect(presource(projectWith({ 'a.ts': '' }), 'explain')).toEqual({
+      code: 0,
+      err: '',
+      out: 'No entity, resource or endpoint in 1 file. Is this the folder of your app?',
+    });
+  });
+});
+
+describe('the command', () => {
+  it('is told wrongly with exit code 2', () => {
+    expect(explain('nowhere.ts')).toEqual({
+      code: 2,
+      out: '',
+      err: 'error: There is no file or folder nowhere.ts.',
+    });
+    expect(explain('--maxbytes', '1')).toEqual({
+      code: 2,
+      out: '',
+      err: "error: unknown option '--maxbytes'\n(Did you mean --max-bytes?)",
+    });
+    expect(presource(app, 'explan').err).toContain('(Did you mean explain?)');
+    expect(presource(app).code).toBe(2);
+    expect(presource(app, '--help').code).toBe(0);
+    expect(presource(app, '--version')).toMatchObject({
+      code: 0,
+      out: expect.stringMatching(/^\d+\.\d+\.\d+$/),
+    });
+  });
+});

@@ -1,0 +1,113 @@
+import type { ClassOutline, Outline, RestOutline, SchemaOutline } from '../../model/outline.ts';
+import type { ast } from '../../parse/parse.ts';
+import { decoratedMembers } from '../constructs/decorator-own.ts';
+import type { OptionNode } from '../constructs/options.ts';
+import { schemaOwner } from '../constructs/spread.ts';
+import { type Context, type Outliner, originOf, unwrapTypes } from '../context.ts';
+import { staticValue } from '../facts/class-members.ts';
+import { constantOf } from '../facts/constant.ts';
+import { keyName } from '../facts/surroundings.ts';
+import { exportsOf } from './exports.ts';
+import { modulesOf } from './modules.ts';
+import { NO_SCHEMA, outlineSchema, referenceTo } from './schema.ts';
+import { usesOf } from './uses.ts';
+
+type Open<T> = { -readonly [K in keyof T]: T[K] };
+
+/** Notes what a file declares while it is analyzed, for tools that look at several files. */
+export class OutlineNotes implements Outliner {
+  readonly #classes: Open<ClassOutline>[] = [];
+  readonly #rests: RestOutline[] = [];
+
+  noteClass(context: Context, node: ast.Class, name: string | undefined, isCertain: boolean): void {
+    const parent = node.superClass && unwrapTypes(node.superClass);
+    this.#classes.push({
+      kind: 'class',
+      origin: originOf(context, node.id ?? node),
+      name: name ?? '(anonymous)',
+      parent: parent ? referenceTo(context, parent) : undefined,
+      isCertain,
+      key: keyOf(context, node),
+      schema: classSchema(context, node),
+    });
+  }
+
+  /** `User.schema = { … }` */
+  noteAssignment(context: Context, { left, right }: ast.AssignmentExpression): void {
+    const owner = schemaOwner(left);
+    if (owner?.type !== 'Identifier') return;
+    const known = this.#classes.find(({ name }) => name === owner.name);
+    if (known) known.schema = merged([known.schema, outlineSchema(context, right)]);
+  }
+
+  noteRest(
+    context: Context,
+    kind: RestOutline['kind'],
+    node: ast.Node,
+    read: { readonly name: string; readonly options: ReadonlyMap<string, OptionNode> },
+    base?: string,
+  ): void {
+    const value = (name: string) => read.options.get(name)?.value ?? null;
+    const text = (name: string) => {
+      const found = constantOf(context, value(name));
+      return typeof found === 'string' ? found : undefined;
+    };
+    const schema = value('schema');
+    this.#rests.push({
+      kind,
+      origin: originOf(context, node),
+      name: read.name,
+      extends: base,
+      path: text('path'),
+      method: text('method'),
+      schema: schema ? outlineSchema(context, schema) : undefined,
+      options: [...read.options.keys()],
+    });
+  }
+
+  finish(program: ast.Program, file: string): Outline {
+    return {
+      classes: this.#classes,
+      rests: this.#rests,
+      exports: exportsOf(program),
+      uses: usesOf(program, file),
+      ...modulesOf(program),
+    };
+  }
+}
+
+/** The key of `static key = 'Post'` and of `@entity('Post')`. */
+function keyOf(context: Context, node: ast.Class): ClassOutline['key'] {
+  const decorator = node.decorators
+    .map(({ expression }) => expression)
+    .find((one) => one.type === 'CallExpression' && isNamed(one.callee, 'entity'));
+  const [argument] = decorator?.type === 'CallExpression' ? decorator.arguments : [];
+  for (const value of [staticValue(node, 'key'), argument]) {
+    const text = value && constantOf(context, value);
+    if (value && typeof text === 'string') return { text, origin: originOf(context, value) };
+  }
+  return undefined;
+}
+
+const isNamed = (node: ast.Node, name: string): boolean =>
+  node.type === 'Identifier' && (node.name === name || node.name.endsWith(name));
+
+function classSchema(context: Context, node: ast.Class): SchemaOutline {
+  const value = staticValue(node, 'schema');
+  const fields = decoratedMembers(context, node).flatMap(({ node: member, decorators }) =>
+    decorators.flatMap((decorator) => {
+      const thunk = decorator.name === 'field' ? decorator.arguments?.[0] : undefined;
+      if (!thunk) return [];
+      const field = 'key' in member ? (keyName(member.key) ?? '') : '';
+      const body = thunk.type === 'ArrowFunctionExpression' ? thunk.body : thunk;
+      return [outlineSchema(context, body, field)];
+    }),
+  );
+  return merged([value ? outlineSchema(context, value) : NO_SCHEMA, ...fields]);
+}
+
+const merged = (schemas: readonly SchemaOutline[]): SchemaOutline => ({
+  relations: schemas.flatMap(({ relations }) => relations),
+  hasCollection: schemas.some(({ hasCollection }) => hasCollection),
+  isWhole: schemas.every(({ isWhole }) => isWhole),
+});

@@ -1,0 +1,30 @@
+import { readFileSync } from 'node:fs';
+import { isWanted } from '../adapters/selection.ts';
+import { type CompileResult, compile } from '../compile.ts';
+import { SourceText } from '../diagnostics/frame.ts';
+import type { Project } from './project.ts';
+import { Progress } from './terminal.ts';
+
+/** A file and what the compiler says about it. */
+export interface CompiledFile {
+  readonly file: string;
+  readonly text: SourceText;
+  readonly result: CompileResult;
+  /** False for a file that `include` and `exclude` keep from the compiler. */
+  readonly isSelected: boolean;
+}
+
+/** Compiles the files of a project as for a production bundle. Nothing is written. */
+export function compileAll(project: Project): CompiledFile[] {
+  const progress = new Progress('reading', project.files.length);
+  const { sources, fast, optimize } = project.selection;
+  const all = project.files.map((file, done) => {
+    progress.at(done);
+    const code = readFileSync(file, 'utf8');
+    const options = { filename: file, root: project.root, sources, fast, optimize };
+    const result = compile(code, { ...options, link: (entry) => entry, details: true });
+    return { file, text: new SourceText(file, code), result, isSelected: isWanted(file, project.selection) };
+  });
+  progress.end();
+  return all;
+}

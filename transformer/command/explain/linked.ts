@@ -1,0 +1,90 @@
+import { PARTS, type PartName } from '../../../runtime/parts/declared.ts';
+import type { SourceText } from '../../diagnostics/frame.ts';
+import type { Span } from '../../model/origin.ts';
+import type { Outline } from '../../model/outline.ts';
+import type { CompiledFile } from '../compiled.ts';
+import { ALL_PARTS, bytesOf } from '../parts.ts';
+import type { Project } from '../project.ts';
+import { type Place, placeIn } from './place.ts';
+
+/** Code that needs a part. */
+export interface Asking extends Place {
+  /** The declaration or statement that it is in. */
+  readonly declaration: string | undefined;
+}
+
+/** A part of the runtime in the bundle. */
+export interface LinkedPart {
+  readonly part: PartName;
+  readonly entry: string;
+  readonly bytes: number;
+  /** All code that needs it; empty if only other parts do, or the whole runtime is linked. */
+  readonly places: readonly Asking[];
+  /** Linked parts that need it. */
+  readonly neededBy: readonly PartName[];
+}
+
+/** The parts that the files of a project ask for, the largest first. */
+export function partsOf(project: Project, files: readonly CompiledFile[], isWhole: boolean): LinkedPart[] {
+  const places = new Map<PartName, Asking[]>();
+  for (const { text, result } of files) {
+    for (const { part, places: spans } of result.details?.linking.asked ?? []) {
+      const known = places.get(part) ?? [];
+      const found = spans.map((span) =>
+        askingIn(project, text, result.details!.outline, result.report, span),
+      );
+      places.set(part, [...known, ...onePerLine(found)]);
+    }
+  }
+  const linked = isWhole ? ALL_PARTS : [...places.keys()];
+  return linked
+    .map((part) => ({
+      part,
+      entry: `presource/with-${part}`,
+      bytes: bytesOf(part),
+      places: places.get(part) ?? [],
+      neededBy: linked.filter((one) => PARTS[one].needs.includes(part)),
+    }))
+    .sort((a, b) => b.bytes - a.bytes);
+}
+
+const onePerLine = (places: readonly Asking[]): Asking[] =>
+  places.filter(({ line }, at) => places.findIndex((one) => one.line === line) === at);
+
+function askingIn(
+  project: Project,
+  text: SourceText,
+  outline: Outline,
+  report: CompiledFile['result']['report'],
+  span: Span,
+): Asking {
+  const around = report
+    .filter(({ kind, origin }) => kind !== 'part' && origin.start <= span.start && span.end <= origin.end)
+    .at(-1);
+  const named = [...outline.classes, ...outline.rests].findLast(
+    ({ origin }) => origin.start <= span.start && span.end <= origin.end,
+  );
+  return { ...placeIn(project, text, span), declaration: around?.name ?? named?.name };
+}
+
+/** The code that brings the whole runtime: an import without names, and files that are not compiled. */
+export function wholeImports(
+  project: Project,
+  files: readonly CompiledFile[],
+): (Place & { readonly remedy: string })[] {
+  return files.flatMap(({ text, result, isSelected }) => {
+    const { linking } = result.details ?? {};
+    const whole = (linking?.whole ?? []).map((span) => ({
+      ...placeIn(project, text, span),
+      remedy: "Import names (`import { Entity } from 'presource'`), or the part that you need.",
+    }));
+    const uncompiled = isSelected ? [] : (linking?.entries ?? []).slice(0, 1);
+    return [
+      ...whole,
+      ...uncompiled.map((span) => ({
+        ...placeIn(project, text, span),
+        remedy: 'Compile this file: the options `include` and `exclude` leave it out.',
+      })),
+    ];
+  });
+}

@@ -1,0 +1,29 @@
+#!/usr/bin/env node
+import { Command, CommanderError } from 'commander';
+import { addExplain } from './explain/command.ts';
+import { paintFor, UsageError } from './terminal.ts';
+
+/** Of this package; its build puts it here. */
+declare const VERSION: string;
+
+const program = new Command('presource')
+  .description('Shows what the compiler of presource does in your project.')
+  .version(VERSION)
+  .exitOverride()
+  .showSuggestionAfterError()
+  .addHelpText(
+    'after',
+    '\nExit codes: 0 fine, 1 something was found or a limit is exceeded, 2 the command is wrong.',
+  );
+
+for (const add of [addExplain]) add(program);
+
+try {
+  await program.parseAsync();
+} catch (error) {
+  if (error instanceof CommanderError) process.exitCode = error.exitCode === 0 ? 0 : 2;
+  else if (error instanceof UsageError) {
+    console.error(`${paintFor(process.stderr)('red', 'error:')} ${error.message}`);
+    process.exitCode = 2;
+  } else throw error;
+}

@@ -1,0 +1,102 @@
+import { posix } from 'node:path';
+import type { ClassOutline, NameReference, Outline } from '../model/outline.ts';
+import type { CompiledFile } from './compiled.ts';
+import type { Project } from './project.ts';
+
+/** A name, and the file that declares it. */
+export interface Declared {
+  readonly file: string;
+  readonly name: string;
+}
+
+/** A class of the project. */
+export interface ProjectClass extends ClassOutline {
+  readonly file: string;
+}
+
+const ENDS = [
+  '',
+  '.ts',
+  '.tsx',
+  '.mts',
+  '.cts',
+  '.js',
+  '.jsx',
+  '.mjs',
+  '.cjs',
+  '/index.ts',
+  '/index.tsx',
+  '/index.js',
+];
+
+export const idOf = ({ file, name }: Declared): string => `${file}#${name}`;
+
+/** Finds what names mean across files. */
+export class Names {
+  readonly #outlines: ReadonlyMap<string, Outline>;
+  readonly #aliased: Project['aliased'];
+  /** All classes that are entities, or may be. */
+  readonly classes: ReadonlyMap<string, ProjectClass>;
+
+  constructor(files: readonly CompiledFile[], { aliased }: Pick<Project, 'aliased'>) {
+    this.#outlines = new Map(
+      files.flatMap(({ file, result }) => (result.details ? [[file, result.details.outline]] : [])),
+    );
+    this.#aliased = aliased;
+    const all = [...this.#outlines].flatMap(([file, { classes }]) =>
+      classes.map((one) => ({ ...one, file })),
+    );
+    this.classes = new Map(all.map((one) => [idOf(one), one]));
+  }
+
+  /** The file of the project that a specifier means; `undefined` for a package. */
+  fileOf(from: string, specifier: string): string | undefined {
+    const isRelative = /^\.{1,2}(\/|$)/.test(specifier);
+    const paths = isRelative ? [posix.join(posix.dirname(from), specifier)] : this.#aliased(specifier);
+    for (const path of paths) {
+      const bare = path.replace(/\.([mc]?)jsx?$/, '');
+      for (const start of [path, bare])
+        for (const end of ENDS) if (this.#outlines.has(start + end)) return start + end;
+    }
+    return undefined;
+  }
+
+  /** Where a name is declared, through imports and `export … from`. */
+  find(
+    file: string,
+    { name, from, imported }: NameReference,
+    seen = new Set<string>(),
+  ): Declared | undefined {
+    if (from === undefined) return { file, name: imported === 'default' ? name : imported };
+    const target = this.fileOf(file, from);
+    return target === undefined ? undefined : this.#exported(target, imported, seen);
+  }
+
+  #exported(file: string, name: string, seen: Set<string>): Declared | undefined {
+    if (seen.has(`${file}#${name}`)) return undefined;
+    seen.add(`${file}#${name}`);
+    const outline = this.#outlines.get(file);
+    const own = outline?.exports.find((one) => one.name === name);
+    if (own) return this.find(file, own.reference, seen);
+    for (const { name: exported, reference } of outline?.exports ?? []) {
+      const target = exported === '*' && reference.from ? this.fileOf(file, reference.from) : undefined;
+      const found = target === undefined ? undefined : this.#exported(target, name, seen);
+      if (found) return found;
+    }
+    return undefined;
+  }
+
+  classOf(file: string, reference: NameReference): ProjectClass | undefined {
+    const found = this.find(file, reference);
+    return found && this.classes.get(idOf(found));
+  }
+
+  /** True if a class is an entity: by its own file, or by those of its parents. */
+  isEntity(one: ProjectClass, seen = new Set<string>()): boolean {
+    if (one.isCertain) return true;
+    if (!one.parent || seen.has(idOf(one))) return false;
+    seen.add(idOf(one));
+    const parent = this.classOf(one.file, one.parent);
+    return parent !== undefined && this.isEntity(parent, seen);
+  }
+}

@@ -1,0 +1,40 @@
+import type { PartName } from '../../runtime/parts/declared.ts';
+import { PARTS } from '../../runtime/parts/declared.ts';
+import { UsageError } from './terminal.ts';
+
+/** Bytes of the core and of each part; the build of this package measures them, and puts them here. */
+declare const PART_BYTES: Readonly<Record<PartName | 'core', number>>;
+
+export const CORE_BYTES: number = PART_BYTES.core;
+
+export const bytesOf = (part: PartName): number => PART_BYTES[part];
+
+/** The whole runtime: what a file brings that is not compiled. */
+export const EVERYTHING = 'everything';
+
+export const ALL_PARTS = Object.keys(PARTS) as readonly PartName[];
+
+/** What each part does, for people who see its name for the first time. */
+export const MEANING: Readonly<Record<PartName, string>> = {
+  additions: 'lists that grow, and pages',
+  bodies: 'request bodies',
+  controls: 'methods of a controller that write or watch',
+  custom: 'classes that handle responses themselves',
+  deletions: 'responses that delete',
+  keys: 'all keys of an endpoint',
+  optimistic: 'answers that are shown before they arrive',
+  paths: 'reads paths at run time',
+  related: 'relations between entities',
+  responses: 'reading stored responses',
+  shapes: 'reads schema objects at run time',
+  signals: 'ending a call by a signal',
+};
+
+/** `shapes`, `with-shapes` or `presource/with-shapes`; `everything` for the whole runtime. */
+export function partNamed(text: string): PartName | typeof EVERYTHING {
+  const name = text.replace(/^(presource\/)?(with-)?/, '');
+  if (name === EVERYTHING) return EVERYTHING;
+  const part = ALL_PARTS.find((one) => one === name);
+  if (part) return part;
+  throw new UsageError(`There is no part ${text}. The parts are ${[...ALL_PARTS, EVERYTHING].join(', ')}.`);
+}

@@ -1,0 +1,115 @@
+import { readdirSync, statSync } from 'node:fs';
+import { dirname, join, posix, relative, resolve } from 'node:path';
+import { createFilesMatcher, createPathsMatcher, parseTsconfig, type TsConfigResult } from 'get-tsconfig';
+import { isWanted, type Selection } from '../adapters/selection.ts';
+import { UsageError } from './terminal.ts';
+
+/** The options that select files and output: those of the plugins that a command line can have. */
+export interface ProjectOptions extends Pick<Selection, 'optimize'> {
+  readonly include?: string[] | undefined;
+  readonly exclude?: string[] | undefined;
+  readonly sources?: string[] | undefined;
+}
+
+/** The files of an app, and how it is compiled. */
+export interface Project {
+  /** The folder, with slashes. */
+  readonly root: string;
+  /** Absolute paths, with slashes, sorted. */
+  readonly files: readonly string[];
+  /** Tests and stories, which no bundle contains. */
+  readonly leftOut: number;
+  readonly selection: Selection;
+  /** False if the command line names the files. */
+  readonly isWhole: boolean;
+  /** The `tsconfig.json` that names the files, if there is one. */
+  readonly tsconfig: string | undefined;
+  /** The files that a specifier may mean by `paths` of the `tsconfig.json`. */
+  readonly aliased: (specifier: string) => readonly string[];
+}
+
+export const slashed = (path: string): string => path.replaceAll('\\', '/');
+
+const TEST = /\.(test|spec|stories|bench|cy|e2e)\.[mc]?[jt]sx?$|\/(__tests__|__mocks__|e2e)\//;
+const DECLARATIONS = /\.d\.([\w-]+\.)?[mc]?ts$/;
+const SKIPPED = new Set(['node_modules', 'dist', 'build', 'out', 'coverage']);
+
+/** The files that are named, or all that the `tsconfig.json` includes, or all scripts of the folder. */
+export function projectOf(folder: string, given: readonly string[], options: ProjectOptions): Project {
+  const configs = configsIn(join(folder, 'tsconfig.json'));
+  const selection = { ...optionsIn(configs), ...defined(options) };
+  const matchers = configs.map((config) => createFilesMatcher(config));
+  const includes = (file: string) => matchers.length === 0 || matchers.some((matches) => matches(file));
+  const named = given.flatMap((path) => filesAt(resolve(folder, path), path));
+  const all = given.length > 0 ? named : filesUnder(folder, configs.length === 0).filter(includes);
+  const scripts = all.map(slashed).filter((file) => isWanted(file, {}) && !DECLARATIONS.test(file));
+  const root = slashed(folder);
+  const isTest = (file: string) =>
+    TEST.test(posix.relative(root, file)) && !given.some((path) => file.endsWith(slashed(path)));
+  const files = scripts.filter((file) => !isTest(file));
+  const paths = configs.map((config) => createPathsMatcher(config));
+  return {
+    root,
+    files: [...new Set(files)].sort(),
+    leftOut: scripts.length - files.length,
+    selection,
+    isWhole: given.length === 0,
+    tsconfig: configs.length > 0 ? 'tsconfig.json' : undefined,
+    aliased: (specifier) => paths.flatMap((matches) => matches?.(specifier) ?? []).map(slashed),
+  };
+}
+
+const defined = (options: ProjectOptions): Selection =>
+  Object.fromEntries(Object.entries(options).filter(([, value]) => value !== undefined));
+
+/** A `tsconfig.json` and those it refers to; Vite's templates have two, and nothing of their own. */
+function configsIn(path: string, seen = new Set<string>()): TsConfigResult[] {
+  if (seen.has(path) || !statSync(path, { throwIfNoEntry: false })?.isFile()) return [];
+  seen.add(path);
+  let config: TsConfigResult['config'];
+  try {
+    config = parseTsconfig(path);
+  } catch (error) {
+    throw new UsageError(`${path} cannot be read: ${error instanceof Error ? error.message : error}`);
+  }
+  const others = (config.references ?? []).flatMap((reference) => {
+    const to = resolve(dirname(path), reference.path);
+    return configsIn(/\.json$/.test(to) ? to : join(to, 'tsconfig.json'), seen);
+  });
+  return [{ path, config }, ...others];
+}
+
+/** The options of the plugin of tsc, which are the only ones that can be read without running a config. */
+function optionsIn(configs: readonly TsConfigResult[]): Selection {
+  for (const { config } of configs) {
+    const plugins = (config.compilerOptions?.plugins ?? []) as readonly (Selection & {
+      transform?: string;
+    })[];
+    const own = plugins.find(({ transform }) => transform === '@presource/transformer');
+    if (own) {
+      const { include, exclude, sources, optimize, fast } = own;
+      return defined({ include, exclude, sources, optimize, fast } as ProjectOptions);
+    }
+  }
+  return {};
+}
+
+function filesAt(path: string, written: string): string[] {
+  const found = statSync(path, { throwIfNoEntry: false });
+  if (!found) throw new UsageError(`There is no file or folder ${written}.`);
+  return found.isDirectory() ? filesUnder(path, true) : [path];
+}
+
+function filesUnder(folder: string, skipsBuilt: boolean): string[] {
+  return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
+    const { name } = entry;
+    const path = join(folder, name);
+    if (!entry.isDirectory()) return [path];
+    const isSkipped = name === 'node_modules' || name.startsWith('.') || (skipsBuilt && SKIPPED.has(name));
+    return isSkipped ? [] : filesUnder(path, skipsBuilt);
+  });
+}
+
+/** A file's path as people write it: from the folder where they are. */
+export const shown = (project: Pick<Project, 'root'>, file: string): string =>
+  slashed(relative(project.root, file)) || file;

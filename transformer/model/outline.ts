@@ -1,0 +1,78 @@
+import type { Origin } from './origin.ts';
+
+/** A name in a file. `undefined` as `from`: the file declares it. */
+export interface NameReference {
+  readonly name: string;
+  /** The specifier of the module that it is imported from, and its name there. */
+  readonly from: string | undefined;
+  readonly imported: string;
+}
+
+/** A field of a class, or a part of a response, that holds entities. */
+export interface RelationOutline {
+  /** Where it is: `author`; empty for the response itself. */
+  readonly field: string;
+  readonly target: NameReference;
+  readonly isMany: boolean;
+}
+
+/** The names in a schema. */
+export interface SchemaOutline {
+  readonly relations: readonly RelationOutline[];
+  /** True if it has a `Collection`, to which items can be added. */
+  readonly hasCollection: boolean;
+  /** False if a function, a parameter or a global makes part of it, so that it may hold more. */
+  readonly isWhole: boolean;
+}
+
+/** A class that is an entity, or may be one. */
+export interface ClassOutline {
+  readonly kind: 'class';
+  readonly origin: Origin;
+  readonly name: string;
+  readonly parent: NameReference | undefined;
+  /** False if the file does not show whether it is an entity. */
+  readonly isCertain: boolean;
+  /** Its explicit key, if it is constant. */
+  readonly key: { readonly text: string; readonly origin: Origin } | undefined;
+  readonly schema: SchemaOutline;
+}
+
+/** The options of a resource or an endpoint. */
+export interface RestOutline {
+  readonly kind: 'resource' | 'endpoint';
+  readonly origin: Origin;
+  readonly name: string;
+  /** The name of what it extends. */
+  readonly extends: string | undefined;
+  readonly path: string | undefined;
+  readonly method: string | undefined;
+  readonly schema: SchemaOutline | undefined;
+  readonly options: readonly string[];
+}
+
+/** A name that other files can import, and what it is in this file or in the one it comes from. */
+export interface ExportOutline {
+  /** `*` for all names of another file. */
+  readonly name: string;
+  readonly reference: NameReference;
+}
+
+/** A use of a name that a file declares or imports, with the members read from it: `Posts.getList.push`. */
+export interface NameUse {
+  readonly reference: NameReference;
+  readonly members: readonly string[];
+  readonly origin: Origin;
+}
+
+/** What a file declares, and what it takes from others: for tools that look at several files. */
+export interface Outline {
+  readonly classes: readonly ClassOutline[];
+  readonly rests: readonly RestOutline[];
+  readonly exports: readonly ExportOutline[];
+  readonly uses: readonly NameUse[];
+  /** The specifiers of all modules that it imports. */
+  readonly modules: readonly string[];
+  /** True if it imports modules whose names the file does not show: `import(name)`, `import.meta.glob`. */
+  readonly importsMore: boolean;
+}

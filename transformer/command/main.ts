@@ -1,6 +1,7 @@
 #!/usr/bin/env node
 import { Command, CommanderError } from 'commander';
 import { addExplain } from './explain/command.ts';
+import { addPrint } from './print.ts';
 import { paintFor, UsageError } from './terminal.ts';
 
 /** Of this package; its build puts it here. */
@@ -16,7 +17,7 @@ const program = new Command('presource')
     '\nExit codes: 0 fine, 1 something was found or a limit is exceeded, 2 the command is wrong.',
   );
 
-for (const add of [addExplain]) add(program);
+for (const add of [addExplain, addPrint]) add(program);
 
 try {
   await program.parseAsync();

@@ -1,0 +1,70 @@
+import { readFileSync } from 'node:fs';
+import type { Command } from 'commander';
+import { compile, print } from '../compile.ts';
+import type { Optimize } from '../style.ts';
+import { levelOption } from './options.ts';
+import { projectOf } from './project.ts';
+import { type Paint, paintFor, UsageError } from './terminal.ts';
+
+interface Options {
+  readonly level?: Optimize;
+  readonly side?: boolean;
+}
+
+export function addPrint(program: Command): void {
+  program
+    .command('print')
+    .description('the code that the compiler makes of a file for a production bundle')
+    .argument('<file>', 'a source file')
+    .addOption(levelOption('--level <level>'))
+    .option('--side', 'beside the source')
+    .action(run);
+}
+
+function run(path: string, { level, side }: Options): void {
+  const { files, root, selection } = projectOf(process.cwd(), [path], {});
+  const [file] = files;
+  if (file === undefined || files.length > 1) throw new UsageError(`${path} is not a source file.`);
+  const { sources, fast, optimize } = selection;
+  const source = readFileSync(file, 'utf8');
+  const options = { filename: file, root, sources, fast, optimize: level ?? optimize };
+  const { code, diagnostics, edits } = compile(source, { ...options, link: (entry) => entry });
+  const paint = paintFor(process.stdout);
+  process.stdout.write(side ? `${sideBySide(source, code, paint)}\n` : code);
+  const errors = diagnostics.filter(({ severity }) => severity === 'error');
+  for (const error of errors) console.error(`\n${print(error)}`);
+  if (errors.length > 0) process.exitCode = 1;
+  else if (edits.length === 0) console.error('The compiler changes nothing in this file.');
+}
+
+/** Both texts line by line: the compiler keeps the numbers of lines, and appends functions after the last one. */
+function sideBySide(source: string, code: string, paint: Paint): string {
+  const [before, after] = [source, code].map((text) => text.trimEnd().split(/\r?\n/)) as [string[], string[]];
+  // A pipe has no width, and its reader wraps lines.
+  const width = process.stdout.columns ?? Number.POSITIVE_INFINITY;
+  const longest = Math.max(...before.map(({ length }) => length));
+  const half = Math.max(20, Math.min(longest, Math.floor((width - 3) / 2)));
+  const rest = Math.max(20, width - 3 - half);
+  const rows: string[] = [];
+  for (let at = 0; at < Math.max(before.length, after.length); at++) {
+    const [left = '', right = ''] = [before[at], after[at]];
+    const isSame = left === right;
+    const [leftRows, rightRows] = [wrapped(left, half), wrapped(right, rest)];
+    for (let row = 0; row < Math.max(leftRows.length, rightRows.length); row++) {
+      const text = rightRows[row] ?? '';
+      const mark = isSame ? '│' : paint('green', '┃');
+      rows.push(
+        `${(leftRows[row] ?? '').padEnd(half)} ${mark} ${isSame ? text : paint('green', text)}`.trimEnd(),
+      );
+    }
+  }
+  return rows.join('\n');
+}
+
+/** A line in pieces that fit. */
+function wrapped(line: string, width: number): string[] {
+  const text = line.replaceAll('\t', '  ');
+  const pieces = [text.slice(0, width)];
+  for (let at = width; at < text.length; at += width) pieces.push(text.slice(at, at + width));
+  return pieces;
+}

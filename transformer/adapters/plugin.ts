@@ -4,6 +4,7 @@ import { type Diagnostic, print } from '../diagnostics/diagnostic.ts';
 import { writtenAs } from '../parse/sources.ts';
 import type { ReportEntry } from '../report.ts';
 import { styleOf } from '../style.ts';
+import { BuildReport } from './build-report/build-report.ts';
 import { entriesFrom } from './runtime.ts';
 import { isWanted, SCRIPT, type Selection } from './selection.ts';
 import { viteConfig } from './vite-config.ts';
@@ -11,6 +12,11 @@ import { viteConfig } from './vite-config.ts';
 export interface PluginOptions extends Selection {
   /** Receives the outcome of each declaration, once per compiled file. */
   readonly onReport?: (file: string, report: readonly ReportEntry[]) => void;
+  /**
+   * A production build ends with one line about what was compiled. `false` leaves it out; a path, such as
+   * `'presource.html'`, also writes a page, relative to the project's folder.
+   */
+  readonly report?: boolean | string;
 }
 
 /** A plugin of webpack and of Rspack: compatible with the types of both, without importing them. */
@@ -22,7 +28,8 @@ const ROLLUP_LIKE: ReadonlySet<string> = new Set(['vite', 'rollup', 'rolldown'])
 /** The plugin for all bundlers; each entry exports one form. */
 export const plugin = /*#__PURE__*/ createUnplugin(
   (options: PluginOptions | undefined = {}, { framework }) => {
-    const { sources, fast, optimize } = options;
+    const { sources, fast, optimize, report } = options;
+    const buildReport = new BuildReport(report);
     // Throws for a wrong option before the first file.
     styleOf(options);
     let needsMap = true;
@@ -35,8 +42,9 @@ export const plugin = /*#__PURE__*/ createUnplugin(
       root = folder;
       entries = entriesFrom(folder);
     };
-    const compilerHook = ({ context, options: { mode } }: Compiler) => {
+    const compilerHook = ({ context, options: { mode, cache } }: Compiler) => {
       startIn(context);
+      buildReport.isCached = typeof cache === 'object' && cache.type === 'filesystem';
       isFinal = mode !== 'development';
     };
     return {
@@ -61,9 +69,14 @@ export const plugin = /*#__PURE__*/ createUnplugin(
             link: isFinal && !isHot(this) ? entries(file) : undefined,
           });
           showDiagnostics(this, result.diagnostics, id, ROLLUP_LIKE.has(framework));
+          buildReport.add(file, code, result.report);
           if (result.report.length > 0) options.onReport?.(file, result.report);
           return changed(result, needsMap);
         },
+      },
+      // Rollup and its relatives pass more than unplugin says.
+      writeBundle(...[, bundle]: readonly unknown[]) {
+        if (isFinal) buildReport.end(slashed(root), bundle);
       },
       vite: {
         config: viteConfig,
@@ -71,6 +84,7 @@ export const plugin = /*#__PURE__*/ createUnplugin(
         configResolved(config) {
           needsMap = config.command === 'serve' || Boolean(config.build.sourcemap);
           startIn(config.root);
+          buildReport.print = (line) => config.logger.info(line);
           isFinal = config.command === 'build' && config.isProduction;
           development = config.command === 'serve' && !config.isProduction;
         },
@@ -98,7 +112,10 @@ export const plugin = /*#__PURE__*/ createUnplugin(
 /** The members of webpack's and Rspack's compiler that we use. */
 interface Compiler {
   readonly context: string;
-  readonly options: { readonly mode?: string | undefined };
+  readonly options: {
+    readonly mode?: string | undefined;
+    readonly cache?: boolean | { readonly type?: string };
+  };
 }
 
 /** True if webpack or Rspack replaces modules while the app runs; other hosts do not tell. */

@@ -7,7 +7,7 @@ export type EntryOf = (entry: string) => string;
 const byName: EntryOf = (entry) => entry;
 
 /** The folder of the runtime's package as a module resolves it, with slashes; `undefined` if it is not found. */
-function runtimeOf(module: string): string | undefined {
+export function runtimeOf(module: string): string | undefined {
   try {
     return dirname(createRequire(module).resolve('presource/package.json')).replaceAll('\\', '/');
   } catch {

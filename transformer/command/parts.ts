@@ -1,13 +1,11 @@
 import type { PartName } from '../../runtime/parts/declared.ts';
 import { PARTS } from '../../runtime/parts/declared.ts';
+import { partBytes } from '../part-bytes.ts';
 import { UsageError } from './terminal.ts';
 
-/** Bytes of the core and of each part; the build of this package measures them, and puts them here. */
-declare const PART_BYTES: Readonly<Record<PartName | 'core', number>>;
+export const CORE_BYTES: number = partBytes?.core ?? 0;
 
-export const CORE_BYTES: number = PART_BYTES.core;
-
-export const bytesOf = (part: PartName): number => PART_BYTES[part];
+export const bytesOf = (part: PartName): number => partBytes?.[part] ?? 0;
 
 /** The whole runtime: what a file brings that is not compiled. */
 export const EVERYTHING = 'everything';

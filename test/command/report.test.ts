@@ -1,0 +1,82 @@
+/** What the plugin says at the end of a production build. */
+import { spawnSync } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { lend, projectWith, write } from './support.ts';
+
+const app = projectWith({
+  'package.json': '{ "type": "module" }',
+  'index.html': '<script type="module" src="/src/main.ts"></script>',
+  'src/main.ts': `import { Controller, createResource, Entity } from 'presource';
+class Post extends Entity { id = 0; }
+const host = location.host;
+const Posts = createResource({ path: '/posts/:id', schema: Post });
+const Others = createResource({ path: host + '/<others>/:id', schema: Post });
+console.log(Controller, Posts.getList, Others.getList);
+`,
+});
+lend(app, 'presource', '@presource/transformer', 'vite', 'esbuild', 'rollup');
+
+const require = createRequire(import.meta.url);
+const vite = join(dirname(require.resolve('vite/package.json')), 'bin/vite.js');
+
+function run(...args: string[]): string {
+  const { stdout, stderr, status } = spawnSync(process.execPath, args, {
+    cwd: app,
+    env: { ...process.env, NODE_ENV: undefined, VITEST: undefined, NO_COLOR: '1' },
+    encoding: 'utf8',
+  });
+  if (status !== 0) throw new Error(stderr);
+  return stdout + stderr;
+}
+
+const linesOf = (text: string): string[] => text.split('\n').filter((line) => line.startsWith('presource:'));
+
+const viteWith = (options: string, ...args: string[]): string[] => {
+  write(app, {
+    'vite.config.js': `import presource from '@presource/transformer/vite';
+export default { plugins: [presource(${options})] };
+`,
+  });
+  return linesOf(run(vite, 'build', ...args));
+};
+
+describe('the report of a build', () => {
+  it('is one line, with the bytes of the runtime where the bundler tells', () => {
+    expect(viteWith('')).toEqual([
+      expect.stringMatching(
+        /^presource: 2 of 3 declarations compiled · linked: paths · runtime \d+\.\d kB before minification · `npx presource explain` says why$/,
+      ),
+    ]);
+  });
+
+  it('is left out by an option, and by a quiet host', () => {
+    expect(viteWith('{ report: false }')).toEqual([]);
+    expect(viteWith('', '--logLevel', 'silent')).toEqual([]);
+  });
+
+  it('is also a page that needs nothing else', () => {
+    viteWith("{ report: 'presource.html' }");
+    const page = readFileSync(join(app, 'presource.html'), 'utf8');
+    expect(page).toContain('<h1>2 of 3 declarations compiled</h1>');
+    expect(page).toContain('<code>src/main.ts:5:39</code>');
+    expect(page).toContain('its path is not constant in this file<br>Write the path as text');
+    expect(page).toMatch(/<td>paths<\/td><td><code>src\/main\.ts:5:\d+<\/code><\/td><td>\d+<\/td>/);
+    expect(page).not.toMatch(/<script|https?:|<link/);
+  });
+
+  it('is the same line in other bundlers', () => {
+    write(app, {
+      'esbuild.mjs': `import { build } from 'esbuild';
+import presource from '@presource/transformer/esbuild';
+await build({ entryPoints: ['src/main.ts'], bundle: true, outfile: 'out/esbuild.js', plugins: [presource()] });
+`,
+    });
+    expect(linesOf(run('esbuild.mjs'))).toEqual([
+      'presource: 2 of 3 declarations compiled · linked: paths · `npx presource explain` says why',
+    ]);
+    expect(existsSync(join(app, 'out/esbuild.js'))).toBe(true);
+  });
+});

@@ -1,0 +1,89 @@
+import { writeFileSync } from 'node:fs';
+import { posix, resolve } from 'node:path';
+import { SourceText } from '../../diagnostics/frame.ts';
+import type { ReportEntry } from '../../report.ts';
+import { runtimeOf } from '../runtime.ts';
+import type { Outcome, PlacedEntry } from './outcome.ts';
+import { reportPage } from './page.ts';
+
+/** Collects the reports of the files of a build, and tells their sum at its end. */
+export class BuildReport {
+  readonly #files = new Map<string, { readonly code: string; readonly report: readonly ReportEntry[] }>();
+  readonly #option: boolean | string;
+  /** True if the host has a persistent cache: of files in it, no outcome is known. */
+  isCached = false;
+  #said: string | undefined;
+  /** Prints a line; a host may have a way of its own. */
+  print = (line: string): void => void process.stderr.write(`${line}\n`);
+
+  /** @param option false for no line, or the path of a page to write, from the project's folder */
+  constructor(option: boolean | string = true) {
+    this.#option = option;
+  }
+
+  /** Notes a file. In watch mode, a later report replaces an earlier one. */
+  add(file: string, code: string, report: readonly ReportEntry[]): void {
+    if (report.length > 0) this.#files.set(file, { code, report });
+    else this.#files.delete(file);
+  }
+
+  /** @param bundle the output of Rollup and its relatives */
+  end(root: string, bundle: unknown): void {
+    if (this.#option === false || this.isCached) return;
+    const outcome = this.#outcome(root, bundle);
+    if (outcome.declarations === 0) return;
+    const line = lineOf(outcome);
+    // A build with several outputs says it once.
+    if (line !== this.#said) this.print(line);
+    this.#said = line;
+    if (typeof this.#option === 'string') writeFileSync(resolve(root, this.#option), reportPage(outcome));
+  }
+
+  #outcome(root: string, bundle: unknown): Outcome {
+    const files = new Map<string, readonly PlacedEntry[]>();
+    for (const [file, { code, report }] of [...this.#files].sort(([a], [b]) => (a < b ? -1 : 1))) {
+      const text = new SourceText(file, code);
+      const entries = report.map((entry) => ({
+        ...entry,
+        ...text.place((entry.reasonOrigin ?? entry.origin).start),
+      }));
+      files.set(posix.relative(root, file), entries);
+    }
+    const all = [...files.values()].flat();
+    const declarations = all.filter(({ kind }) => kind !== 'part');
+    return {
+      files,
+      compiled: declarations.filter(({ compiled }) => compiled).length,
+      declarations: declarations.length,
+      parts: [...new Set(all.filter(({ kind }) => kind === 'part').map(({ name }) => name))].sort(),
+      runtimeBytes: runtimeBytes(root, bundle),
+    };
+  }
+}
+
+function lineOf({ compiled, declarations, parts, runtimeBytes: size }: Outcome): string {
+  const facts = [
+    `presource: ${compiled} of ${declarations} ${declarations === 1 ? 'declaration' : 'declarations'} compiled`,
+    parts.length > 0 ? `linked: ${parts.join(', ')}` : 'no part is linked',
+    ...(size === undefined ? [] : [`runtime ${(size / 1000).toFixed(1)} kB before minification`]),
+    ...(compiled < declarations ? ['`npx presource explain` says why'] : []),
+  ];
+  return facts.join(' · ');
+}
+
+/** A chunk of Rollup, Rolldown or Vite. */
+interface Chunk {
+  readonly modules?: Readonly<Record<string, { readonly renderedLength?: number }>>;
+}
+
+function runtimeBytes(root: string, bundle: unknown): number | undefined {
+  const folder = runtimeOf(`${root}/_`);
+  if (typeof bundle !== 'object' || bundle === null || folder === undefined) return undefined;
+  const modules = Object.values(bundle as Record<string, Chunk>).flatMap((chunk) =>
+    Object.entries(chunk.modules ?? {}),
+  );
+  const ours = modules.filter(([id]) => id.replaceAll('\\', '/').startsWith(`${folder}/`));
+  return ours.length > 0
+    ? ours.reduce((sum, [, { renderedLength = 0 }]) => sum + renderedLength, 0)
+    : undefined;
+}

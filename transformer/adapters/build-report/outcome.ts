@@ -1,0 +1,18 @@
+import type { ReportEntry } from '../../report.ts';
+
+/** An entry with its place as people read it. */
+export interface PlacedEntry extends ReportEntry {
+  readonly line: number;
+  readonly column: number;
+}
+
+/** The outcome of a build. */
+export interface Outcome {
+  /** By file, as from the project's folder. */
+  readonly files: ReadonlyMap<string, readonly PlacedEntry[]>;
+  readonly compiled: number;
+  readonly declarations: number;
+  readonly parts: readonly string[];
+  /** Bytes of the runtime in the output before it is minified, if the bundler tells. */
+  readonly runtimeBytes: number | undefined;
+}

@@ -1,0 +1,7 @@
+import type { PartName } from '../runtime/parts/declared.ts';
+
+/** Bytes of the core and of each part; the build of this package measures them, and puts them here. */
+declare const PART_BYTES: Readonly<Record<PartName | 'core', number>> | undefined;
+
+/** The same; `undefined` if this package runs from its source. */
+export const partBytes = typeof PART_BYTES === 'undefined' ? undefined : PART_BYTES;

@@ -95,6 +95,7 @@ export default defineConfig({
       { find: /^presource$/, replacement: source('runtime/index.ts') },
       { find: /^presource\/internal$/, replacement: source('runtime/internal.ts') },
       { find: /^presource\/react$/, replacement: source('runtime/react/index.ts') },
+      { find: /^presource\/boundaries$/, replacement: source('runtime/boundaries/index.ts') },
       { find: /^presource\/ssr$/, replacement: source('runtime/ssr/index.ts') },
       { find: /^presource\/devtools$/, replacement: source('runtime/devtools/index.ts') },
       { find: /^presource\/inspect$/, replacement: source('runtime/devtools/data.ts') },

@@ -36,10 +36,14 @@ export const kept = [
   ...[entries.index, entries.react, 'everything.ts', 'parts/*.ts'].map((file) => `./${file}`),
 ];
 /**
- * Read the store by the shortened names, and are no part of it: built by themselves, on top of the entries, they cannot
- * move what an app without them has into other files. `inspect` is what of them needs no React.
+ * Know the shortened names, and are no part of what all apps have: built by themselves, on top of the entries, they cannot
+ * move what an app without them has into other files. `inspect` is what of the devtools needs no React.
  */
-const lookers = { devtools: 'devtools/index.ts', inspect: 'devtools/data.ts' };
+const above = {
+  boundaries: 'boundaries/index.ts',
+  devtools: 'devtools/index.ts',
+  inspect: 'devtools/data.ts',
+};
 /** Entries for tests. */
 const tools = {
   testing: 'testing/index.ts',
@@ -131,7 +135,7 @@ export async function writeModules(outdir: string): Promise<void> {
     ],
     ...shortened,
   });
-  await build({ ...shared, outdir, entryPoints: lookers, plugins: [onTop], ...shortened });
+  await build({ ...shared, outdir, entryPoints: above, plugins: [onTop], ...shortened });
   // By themselves, on top of the entries: they read what is not ours (msw's requests, a page's location) by names that
   // are shortened above, and bytes do not matter there.
   await build({ ...shared, outdir, entryPoints: tools, plugins: [onTop] });
@@ -141,7 +145,7 @@ export async function writeModules(outdir: string): Promise<void> {
 export async function writeTypes(outdir: string): Promise<void> {
   const { 'next-server': server, ...others } = entries;
   // TypeScript does not ask for what server components import, so one declaration has the exports of both files.
-  await writeDeclarations(root, { ...others, next: server, ...core, ...lookers, ...tools }, outdir);
+  await writeDeclarations(root, { ...others, next: server, ...core, ...above, ...tools }, outdir);
   await writeFile(join(outdir, 'next-server.d.ts'), "export * from './next.js';\n");
   // They export nothing.
   for (const name of Object.keys(effects)) await writeFile(join(outdir, `${name}.d.ts`), 'export {};\n');
@@ -170,7 +174,7 @@ const COMMONJS = {
 /** Writes into the package's description how its entries are found. */
 async function describe(): Promise<void> {
   const file = join(root, 'package.json');
-  const names = Object.keys({ ...entries, ...lookers, ...tools, ...core, ...parts }).filter(
+  const names = Object.keys({ ...entries, ...above, ...tools, ...core, ...parts }).filter(
     (name) => name !== 'next-server',
   );
   const text = await readFile(file, 'utf8');

@@ -1,4 +1,5 @@
 import type { ComponentType, ContextType, ReactNode } from 'react';
+import { checkProps } from '../dev/boundary.ts';
 import { ControllerContext, controllerFrom } from './controller-context.ts';
 import { React } from './react.ts';
 
@@ -40,6 +41,7 @@ export class ErrorBoundary extends React.Component<ErrorBoundaryProps, State> {
   };
 
   override render(): ReactNode {
+    if (process.env.NODE_ENV !== 'production') checkProps(this.props);
     const { caught } = this.state;
     const { children, errorComponent = ErrorMessage } = this.props;
     if (!caught) return children;

@@ -33,6 +33,9 @@ export {
 } from 'presource/react';
 export { use } from 'react';
 
+/** The history of a router. */
+export const history = { listen: (_listener: () => void) => () => {} };
+
 export class User extends Entity {
   id = '';
   name = '';

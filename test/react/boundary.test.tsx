@@ -8,6 +8,7 @@ import {
   type ErrorComponentProps,
   useSuspense,
 } from 'presource/react';
+import { renderToString } from 'react-dom/server';
 import { beforeEach, expect, test } from 'vitest';
 import {
   act,
@@ -119,6 +120,13 @@ test('a key that changes with what is shown leaves the error behind', async () =
   await update(page(2));
   expect(text()).toBe('Bob');
   expect(requests).toEqual(['GET /users/1', 'GET /users/2']);
+});
+
+test('development names a prop that belongs to the boundaries of `presource/boundaries`', () => {
+  const props = { listen: () => () => {} };
+  expect(() => renderToString(<ErrorBoundary {...props}>fine</ErrorBoundary>)).toThrow(
+    "boundary-props: listen has no effect on a boundary of presource/react. Import AsyncBoundary or ErrorBoundary from 'presource/boundaries'.",
+  );
 });
 
 test('a response that does not fit the schema is an error too', async () => {

@@ -21,7 +21,7 @@ export function viteConfig({ root = process.cwd() }: Config) {
   };
   const entries = [
     ...['presource', 'presource/internal', 'presource/ssr'],
-    ...(isThere('react') ? ['presource/react'] : []),
+    ...(isThere('react') ? ['presource/react', 'presource/boundaries'] : []),
   ];
   return {
     optimizeDeps: { include: entries.filter(isThere) },

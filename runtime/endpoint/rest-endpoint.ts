@@ -3,6 +3,7 @@ import type { Denormalize } from '../types/denormalize.ts';
 import type { AddQuery, ItemOf, ResponseOf, SideEffect, Variant } from '../types/endpoint.ts';
 import type {
   CompiledUrl,
+  Content,
   EndpointExtraOptions,
   ExtendOptions,
   Json,
@@ -54,6 +55,7 @@ export interface RestEndpoint<O = Json> extends EndpointExtraOptions {
   readonly sideEffect: SideEffect<O>;
   readonly urlPrefix?: string;
   readonly optimistic?: boolean;
+  readonly content?: Content | undefined;
   readonly paginationField?: string;
   readonly signal?: AbortSignal;
   readonly transport?: typeof fetch;

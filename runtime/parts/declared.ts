@@ -11,6 +11,7 @@ export interface Part {
 export type PartName =
   | 'additions'
   | 'bodies'
+  | 'content'
   | 'controls'
   | 'custom'
   | 'deletions'
@@ -37,6 +38,8 @@ export const PARTS: Readonly<Record<PartName, Part>> = {
   },
   /** Arguments of mutations: a body, and parameters before it. */
   bodies: { words: names('update partialUpdate'), options: ['method'], needs: [] },
+  /** Responses that are read as their endpoint's option says. A file in which the option may be needs it. */
+  content: { words: [], options: [], needs: [] },
   /** Methods of a controller that write, watch or empty its store. */
   controls: { words: names('set setResponse setError watch resetEntireStore'), options: [], needs: [] },
   /** Methods by which classes handle responses themselves, and indexed fields. */

@@ -10,11 +10,23 @@ export type ResponseOf<O> = 'process' extends keyof O
   ? O['process'] extends (...args: never[]) => infer R
     ? Awaited<R>
     : Json
-  : 'schema' extends keyof O
-    ? undefined extends O['schema']
-      ? Json
-      : Denormalize<O['schema']>
-    : Json;
+  : O extends { readonly content: infer C extends keyof Contents }
+    ? Contents[C]
+    : BodyOf<O>;
+
+/** What a response is read as, by the option `content`; as JSON it has the form of the schema. */
+interface Contents {
+  readonly text: string;
+  readonly blob: Blob;
+  readonly arrayBuffer: ArrayBuffer;
+  readonly stream: ReadableStream<Uint8Array<ArrayBuffer>> | null;
+}
+
+type BodyOf<O> = 'schema' extends keyof O
+  ? undefined extends O['schema']
+    ? Json
+    : Denormalize<O['schema']>
+  : Json;
 
 /** Every method except GET is a mutation, unless the option says otherwise. */
 export type SideEffect<O> = 'sideEffect' extends keyof O

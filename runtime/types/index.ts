@@ -34,6 +34,7 @@ export type { Denormalize, DenormalizeNullable, Draft, Schema, Storable } from '
 export type {
   Callback,
   CompiledUrl,
+  Content,
   EndpointExtraOptions,
   ExtendOptions,
   Json,

@@ -73,6 +73,9 @@ export interface EndpointExtraOptions {
   readonly errorPolicy?: Callback<[error: Json], 'soft' | 'hard' | undefined>;
 }
 
+/** The ways to read a response. */
+export type Content = 'json' | 'text' | 'blob' | 'arrayBuffer' | 'stream';
+
 /** The options that the types of an endpoint are computed from. */
 export interface RestGenerics {
   /** Template of the URL: `/posts/:id`. */
@@ -90,6 +93,11 @@ export interface RestGenerics {
   readonly searchParams?: unknown;
   /** The argument that selects a page; adds `getPage`. */
   readonly paginationField?: string | undefined;
+  /**
+   * How the response is read, and its type. By default as its content type says: parsed JSON, text, or `null` if it is
+   * empty.
+   */
+  readonly content?: Content | undefined;
   readonly process?: Callback<[value: Json, ...args: Json[]], Json>;
 }
 

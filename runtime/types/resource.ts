@@ -135,5 +135,6 @@ export interface ExtendResource<R> {
 interface Texts<Text extends string> {
   readonly path?: Text | undefined;
   readonly method?: Text | undefined;
+  readonly content?: Text | undefined;
   readonly paginationField?: Text | undefined;
 }

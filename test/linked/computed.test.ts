@@ -10,6 +10,7 @@ const program = (expression: string) =>
     name: '',
     parts: [],
     isMethod: false,
+    isSilent: false,
     code: `const Todos = createResource({ path: '/todos/:id', schema: Todo });
       export const result = await (${expression});`,
   });

@@ -13,6 +13,15 @@ describe('each form in which a file may need a part', () => {
   });
 });
 
+test.each([
+  ['a field of an entity', `class Post extends get { content = ''; }`],
+  ['an item that is sent', `controller.fetch(get, { content: draft.content });`],
+  ['a text of a page', `const page = { content: 'hello' };`],
+  ['a pattern', `const { content } = get;`],
+])('%s that is named `content` is none', (_, code) => {
+  expect(linkedFile(`import { get } from './get.js'; ${code}`, 'form.ts').parts).toEqual([]);
+});
+
 test('each part is needed in some form', () => {
   const needed = new Set(FORMS.flatMap(({ parts }) => parts));
   expect([...needed].sort()).toEqual(Object.keys(PARTS).sort());

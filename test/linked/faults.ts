@@ -3,6 +3,7 @@ import type { Fault } from '../equality/loader.ts';
 
 const ASKING = 'transformer/analyze/linking/asking.ts';
 const PATHS = 'transformer/analyze/linking/dynamic-paths.ts';
+const CONTENTS = 'transformer/analyze/linking/contents.ts';
 const DECLARED = 'runtime/parts/declared.ts';
 const SCHEMAS = 'transformer/analyze/linking/dynamic-schemas.ts';
 
@@ -38,6 +39,25 @@ export const faults: readonly Fault[] = [
     ASKING,
     "if (node.type === 'ImportSpecifier') found.push(WORDS.get(keyName(node.imported)));",
     'if (false) {}',
+  ),
+  leftOut('a way to read a response', CONTENTS, 'return CONTENTS.has(node.value);', 'return false;'),
+  leftOut(
+    'a way to read of a class',
+    CONTENTS,
+    'return isContent(node.key) && !!node.value && mayBe(node.value);',
+    'return false;',
+  ),
+  leftOut(
+    'a way to read that a class computes',
+    CONTENTS,
+    "return node.kind === 'get' && isContent(node.key);",
+    'return false;',
+  ),
+  leftOut(
+    'a way to read that is assigned',
+    CONTENTS,
+    "return node.left.type === 'MemberExpression' && isContent(node.left.property) && mayBe(node.right);",
+    'return false;',
   ),
   leftOut('text', ASKING, "else if (node.type === 'Literal') found.push(WORDS.get(node.value));"),
   leftOut(

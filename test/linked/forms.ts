@@ -158,6 +158,19 @@ export const FORMS: readonly Form[] = [
     'deletions bodies',
     `import { schema } from 'presource'; import { Todo } from './todo.js'; export default new schema.Invalidate(Todo);`,
   ),
+  ...(
+    [
+      ['a way to read a response', `export default get.extend({ content: 'blob' });`],
+      ['a way to read that is not known', `export const as = (kind) => get.extend({ content: kind });`],
+      ['a way to read by its name', `export const as = (content) => get.extend({ content });`],
+      ['a way to read of a class', `export class Own extends get { content = 'text' as const; }`],
+      [
+        'a way to read that a class computes',
+        `export class Own extends get { get content() { return 'text'; } }`,
+      ],
+      ['a way to read that is assigned', `export const as = (kind) => { get['content'] = kind; };`],
+    ] as const
+  ).map(([name, code]) => form(name, 'content', `import { get } from './get.js'; ${code}`)),
   form(
     'a signal among options',
     'signals',

@@ -29,6 +29,8 @@ describe.each(PROGRAMS)('$name', (program) => {
       '',
     );
     expect(without).not.toBe(code);
+    if (program.isSilent)
+      return expect(await resultOf('esbuild', without)).not.toBe(await resultOf('esbuild', code));
     expect(await resultOf('esbuild', without)).toMatch(
       program.isMethod
         ? new RegExp(`^TypeError: .*\\b${program.name}\\)? is not a function`)

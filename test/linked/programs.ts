@@ -7,6 +7,8 @@ export interface Small {
   readonly parts: readonly PartName[];
   /** True if the name is a method of a controller or an endpoint, which is not there without the part. */
   readonly isMethod: boolean;
+  /** True if it shows something else without the part, and no error: the compiler links the part wherever it may be needed. */
+  readonly isSilent: boolean;
   /** Statements of a module that has `Todos`, `controller`, `asked` and `shown`; `result` is what it shows. */
   readonly code: string;
 }
@@ -42,6 +44,7 @@ const small = (name: string, parts: string, code: string): Small => ({
   name,
   parts: [...parts.split(' '), ...(/\bshown\(/.test(code) ? ['responses'] : [])] as PartName[],
   isMethod: METHODS.has(name),
+  isSilent: name === 'content',
   code: code.includes('const Todos') ? code : `${RESOURCE}\n${code}`,
 });
 
@@ -250,6 +253,12 @@ export const PROGRAMS: readonly Small[] = [
      const failed = controller.fetch(ended, { id: 1 }).catch(String);
      abort.abort('ended');
      export const result = await failed;`,
+  ),
+  small(
+    'content',
+    'content shapes related',
+    `const text = new RestEndpoint({ path: '/todos/1', content: 'text' });
+     export const result = await controller.fetch(text);`,
   ),
   small(
     'a schema of a class',

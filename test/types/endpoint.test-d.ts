@@ -164,3 +164,20 @@ const typed = new Typed({ path: '/users/:id', schema: User } as const);
 typed({ id: 5 });
 // @ts-expect-error still the path's parameter
 typed({});
+
+// `content` says how a response is read, and so its type; as JSON it has that of the schema.
+const asText = new RestEndpoint({ path: '/a', content: 'text' });
+expectType<Equal<DataOf<typeof asText>, string>>();
+const asBlob = asText.extend({ content: 'blob' });
+expectType<Equal<Awaited<ReturnType<typeof asBlob>>, Blob>>();
+const asBuffer = asText.extend({ content: 'arrayBuffer' });
+expectType<Equal<DataOf<typeof asBuffer>, ArrayBuffer>>();
+const asStream = asText.extend({ content: 'stream' });
+expectType<Equal<DataOf<typeof asStream>, ReadableStream<Uint8Array<ArrayBuffer>> | null>>();
+const asJson = getUser.extend({ content: 'json' });
+expectType<Equal<DataOf<typeof asJson>, User>>();
+expectType<Equal<Awaited<ReturnType<typeof asJson>>, User>>();
+const processed = asText.extend({ process: (text: string) => text.length });
+expectType<Equal<DataOf<typeof processed>, number>>();
+// @ts-expect-error: there is no such way to read a response
+asText.extend({ content: 'xml' });

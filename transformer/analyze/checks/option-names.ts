@@ -10,6 +10,7 @@ const KNOWN = Object.keys({
   body: true,
   searchParams: true,
   paginationField: true,
+  content: true,
   process: true,
   name: true,
   urlPrefix: true,

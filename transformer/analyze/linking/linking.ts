@@ -5,6 +5,7 @@ import type { Span } from '../../model/origin.ts';
 import type { ast } from '../../parse/parse.ts';
 import { walk } from '../facts/walk.ts';
 import { namesIn } from './asking.ts';
+import { givesContent } from './contents.ts';
 import { dynamicPaths } from './dynamic-paths.ts';
 import { dynamicSchemas, givesRelations } from './dynamic-schemas.ts';
 
@@ -15,7 +16,7 @@ const ENTRIES: ReadonlySet<unknown> = new Set(['presource', 'presource/react']);
 export const MAY_ASK = new RegExp(
   `\\b(?:${Object.values(PARTS)
     .flatMap(({ words, options }) => [...words, ...options])
-    .concat('path', 'schema', 'field', 'useQuery')
+    .concat('path', 'schema', 'field', 'useQuery', 'content')
     .join('|')})\\b|['"]presource/react['"]`,
 );
 
@@ -37,6 +38,7 @@ export function analyzeLinking(program: ast.Program, file: string, module?: Modu
   const compiled = new Set(
     module?.declarations.flatMap((one) => (isTakenApart(one) ? [one.origin.start] : [])),
   );
+  const hasContent = givesContent();
   const entries: Span[] = [];
   const schemas: SchemaImport[] = [];
   const whole: Span[] = [];
@@ -50,6 +52,7 @@ export function analyzeLinking(program: ast.Program, file: string, module?: Modu
     if (dynamicPaths(node, parent, compiled, module !== undefined)) ask('paths', node);
     if (hasDynamicSchema(node, parent)) ask('shapes', node);
     if (givesRelations(node)) ask('related', node);
+    if (hasContent(node, parent)) ask('content', node);
   });
   // Only a module can have imports.
   if (!program.body.some(({ type }) => /^(Im|Ex)port/.test(type))) asked.clear();

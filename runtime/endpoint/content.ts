@@ -1,0 +1,23 @@
+import type { Content } from '../types/options.ts';
+import { NetworkError } from './network-error.ts';
+import { broken, read } from './response.ts';
+import type { RestBase } from './rest-base.ts';
+
+/** `parseResponse` of endpoints with `content`: reads the body as that option says, whatever its content type. */
+export async function parseContent(
+  this: RestBase & { readonly content?: Content },
+  response: Response,
+  url = response.url,
+): Promise<unknown> {
+  const { content } = this;
+  if (!content) return read(this, response, url);
+  if (content === 'stream') return response.body;
+  const body: unknown = await response[content === 'json' ? 'text' : content]().catch(broken(this, url));
+  if (content !== 'json') return body;
+  try {
+    return body ? JSON.parse(body as string) : null;
+  } catch (cause) {
+    const start = (body as string).slice(0, 200);
+    throw new NetworkError(this.method, url, `${cause}: ${start}`, response, body, cause);
+  }
+}

@@ -1,0 +1,4 @@
+import { parseContent } from '../endpoint/content.ts';
+import { RestBase } from '../endpoint/rest-base.ts';
+
+RestBase.prototype.parseResponse = parseContent;

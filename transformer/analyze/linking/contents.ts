@@ -1,0 +1,59 @@
+import type { ast } from '../../parse/parse.ts';
+import { unwrapTypes } from '../context.ts';
+
+/** The values of the option `content`. */
+const CONTENTS: ReadonlySet<unknown> = new Set(['json', 'text', 'blob', 'arrayBuffer', 'stream']);
+
+/** Expressions that are none of these values. */
+const OTHERS: ReadonlySet<string> = new Set([
+  'ArrayExpression',
+  'ArrowFunctionExpression',
+  'FunctionExpression',
+  'JSXElement',
+  'JSXFragment',
+  'NewExpression',
+  'ObjectExpression',
+]);
+
+/**
+ * Returns a function that is true for nodes that may give an endpoint the option `content`. Many entities have a field
+ * of that name, so its value counts, and a body in a call of `fetch` does not. Without its part the option would have
+ * no effect, so a value that is not known counts.
+ */
+export function givesContent(): (node: ast.Node, parent: ast.Node | undefined) => boolean {
+  /** The arguments of calls of `fetch`, which the walk visits before what they contain. */
+  const sent = new Set<ast.Node>();
+  return (node, parent) => {
+    switch (node.type) {
+      case 'CallExpression':
+        if (nameOf(node.callee) === 'fetch') for (const one of node.arguments) sent.add(one);
+        return false;
+      case 'Property':
+        return (
+          parent?.type === 'ObjectExpression' && !sent.has(parent) && isContent(node.key) && mayBe(node.value)
+        );
+      case 'AccessorProperty':
+      case 'PropertyDefinition':
+        return isContent(node.key) && !!node.value && mayBe(node.value);
+      case 'MethodDefinition':
+        return node.kind === 'get' && isContent(node.key);
+      case 'AssignmentExpression':
+        return node.left.type === 'MemberExpression' && isContent(node.left.property) && mayBe(node.right);
+      default:
+        return false;
+    }
+  };
+}
+
+function mayBe(given: ast.Node): boolean {
+  const node = unwrapTypes(given);
+  if (node?.type === 'Literal') return CONTENTS.has(node.value);
+  return !!node && !OTHERS.has(node.type) && nameOf(node) !== 'undefined';
+}
+
+const isContent = (key: ast.Node): boolean => nameOf(key) === 'content';
+
+function nameOf(node: ast.Node): unknown {
+  if (node.type === 'MemberExpression') return nameOf(node.property);
+  return node.type === 'Identifier' ? node.name : node.type === 'Literal' ? node.value : undefined;
+}

@@ -18,6 +18,7 @@ import { checkEndpoint, checkRead, checkTemporary, checkTwin } from './check.ts'
 import type { ControllerCore, Send } from './core.ts';
 import { pollingMissing, ResetError } from './errors.ts';
 import { formOf } from './form.ts';
+import type { Hooks } from './hook-types.ts';
 import { request, run, sender } from './requests.ts';
 import { mark } from './store-response.ts';
 
@@ -77,6 +78,10 @@ export class Controller implements ControllerCore {
   declare send: Send;
   /** Called for each answer that is looked up, and before a subscription to it. `addHooks` sets it. */
   declare onAccess?: (answer: Answer) => void;
+  /** Starts the stream of an answer; returns the hooks that did, and a function that ends it. `addHooks` sets it. */
+  declare onSubscribe?: (answer: Answer) => readonly [hooks: Hooks, end: () => void] | undefined;
+  /** Called when hooks are added or removed. The streams set it. */
+  declare onHooks?: (removed?: Hooks) => void;
 
   /**
    * Calls the endpoint and stores its response. Resolves to the data in the store; rejects with the request's

@@ -1,19 +1,8 @@
-import type { CommitLogs } from '../store/store.ts';
-import type { Source } from '../store/transaction.ts';
-import type { Answer } from './answer.ts';
+import type { ReadEndpoint } from '../endpoint/interface.ts';
 import type { Controller } from './controller.ts';
 import type { Send } from './core.ts';
 import { ResetError } from './errors.ts';
-
-/** The hooks that an extension adds to a controller. */
-export interface Hooks {
-  /** Middleware around each request: returns a function that replaces `next`. The last one added is the outermost. */
-  send?(next: Send): Send;
-  /** Called when an answer is looked up, or before a subscription to it. Not public, because `Answer` is not. */
-  onAccess?(answer: Answer): void;
-  /** Called after a commit, before its watchers are notified. Not public, because `CommitLogs` is not. */
-  onCommit?(commit: CommitLogs, source: Source): void;
-}
+import type { Hooks } from './hook-types.ts';
 
 const added = new WeakMap<Controller, Set<Hooks>>();
 
@@ -36,7 +25,10 @@ export function addHooks(controller: Controller, hooks: Hooks): () => void {
   const all = added.get(controller) ?? install(controller);
   const mine = { ...hooks };
   added.set(controller, all.add(mine));
-  return () => all.delete(mine);
+  controller.onHooks?.();
+  return () => {
+    if (all.delete(mine)) controller.onHooks?.(mine);
+  };
 }
 
 /**
@@ -64,6 +56,13 @@ function install(controller: Controller): Set<Hooks> {
   };
   controller.onAccess = (answer) => {
     for (const hook of all) hook.onAccess?.(answer);
+  };
+  controller.onSubscribe = ({ endpoint, args }) => {
+    for (const hooks of all) {
+      const end = hooks.subscribe?.(endpoint as ReadEndpoint, [...args]);
+      if (end) return [hooks, end];
+    }
+    return undefined;
   };
   controller.store.onCommit = (commit, source) => {
     for (const hook of all) hook.onCommit?.(commit, source);

@@ -27,6 +27,8 @@ export class Poll {
   constructor(
     private readonly controller: Controller,
     private readonly answer: Answer,
+    /** True while a stream brings the data. */
+    private readonly isStreamed: () => boolean,
   ) {
     this.release = controller.retain(answer);
   }
@@ -43,7 +45,7 @@ export class Poll {
   /** Resets the timer: after a request, when subscribers change, and when the page is hidden or shown. */
   plan(): void {
     clearTimeout(this.timer);
-    if (this.isAsking || isAway()) return;
+    if (this.isAsking || isAway() || this.isStreamed()) return;
     // An answer that was never fetched is due since 1970. Browsers keep only 32 bits of such a delay, which
     // could mean weeks.
     this.timer = setTimeout(this.tick, Math.max(0, Math.min(this.due - now(), LONGEST)));
@@ -52,7 +54,7 @@ export class Poll {
   /** The page is visible again: fetch now if the data became stale meanwhile. */
   resume(): void {
     const isStale = now() > this.controller.read(this.answer).expiresAt;
-    if (isStale && !isAway() && !this.isAsking) this.ask();
+    if (isStale && !isAway() && !this.isAsking && !this.isStreamed()) this.ask();
     else this.plan();
   }
 

@@ -3,22 +3,29 @@ import type { Controller, Extension, Subscribe } from '../controller/controller.
 import { checkLengths } from '../lengths.ts';
 import { memo } from '../memo.ts';
 import { Poll } from './poll.ts';
+import { Streams } from './streams.ts';
 
 /** All polls of one controller. */
 class Polls {
   private readonly polls = new Map<Answer, Poll>();
+  private readonly streams: Streams;
 
-  constructor(private readonly controller: Controller) {}
+  constructor(private readonly controller: Controller) {
+    this.streams = new Streams(controller, (answer) => this.polls.get(answer)?.plan());
+  }
 
   add(answer: Answer, frequency: number | undefined): void {
+    this.streams.add(answer);
     if (!frequency) return;
     if (!this.polls.size) this.listen('addEventListener');
-    const poll = memo(this.polls, answer, () => new Poll(this.controller, answer));
+    const isStreamed = () => this.streams.has(answer);
+    const poll = memo(this.polls, answer, () => new Poll(this.controller, answer, isStreamed));
     poll.frequencies.push(frequency);
     poll.plan();
   }
 
   remove(answer: Answer, frequency: number | undefined): void {
+    this.streams.remove(answer);
     const poll = this.polls.get(answer);
     if (!poll?.frequencies.includes(frequency!)) return;
     poll.frequencies.splice(poll.frequencies.indexOf(frequency!), 1);
@@ -34,6 +41,7 @@ class Polls {
   stop = (): void => {
     for (const poll of this.polls.values()) poll.stop();
     this.polls.clear();
+    this.streams.stop();
     this.listen('removeEventListener');
   };
 

@@ -6,6 +6,7 @@ import './parts/controls.ts';
 import './parts/custom.ts';
 import './parts/deletions.ts';
 import './parts/keys.ts';
+import './parts/moves.ts';
 import './parts/optimistic.ts';
 import './parts/paths.ts';
 import './parts/related.ts';

@@ -8,7 +8,7 @@ type Args = readonly Json[];
 type Grown = RestBase & { paginated(cursor: string | ((...args: Args) => Args)): RestBase };
 
 /** Stores a derived member, so that each access returns the same object. */
-function remember(endpoint: RestBase, name: string, value: RestBase): RestBase {
+export function remember(endpoint: RestBase, name: string, value: RestBase): RestBase {
   Object.defineProperty(endpoint, name, { value });
   return value;
 }

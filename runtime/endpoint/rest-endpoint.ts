@@ -72,6 +72,8 @@ export interface RestEndpoint<O = Json> extends EndpointExtraOptions {
   readonly assign: DerivedEndpoint<O, 'assign'>;
   /** Sends an item to remove from the list. */
   readonly remove: DerivedEndpoint<O, 'remove'>;
+  /** Changes an item; it leaves the lists that it does not match any more, and joins those that it matches now. */
+  readonly move: MoveEndpoint<O>;
   /** Fetches a page and appends it to the list without duplicates; only with `paginationField`. */
   readonly getPage: GetPage<O>;
   /** Creates `getPage` from the name of the cursor, or from a function that removes it from the arguments. */
@@ -93,6 +95,18 @@ export type DerivedEndpoint<O, Name extends string> = 0 extends 1 & O
       body: 'body' extends keyof O
         ? O['body']
         : ItemOf<Denormalize<Variant<Option<O, 'schema', undefined>, Name>>>;
+    }>;
+
+/** The member that changes an item: at the path of an item, with some of its fields. */
+export type MoveEndpoint<O> = 0 extends 1 & O
+  ? RestEndpoint<Json>
+  : RestEndpoint<{
+      path: Option<O, 'itemPath', Option<O, 'path', string>>;
+      method: 'PATCH';
+      schema: Variant<Option<O, 'schema', undefined>, 'move'>;
+      body: 'body' extends keyof O
+        ? Partial<O['body']>
+        : ItemOf<Denormalize<Variant<Option<O, 'schema', undefined>, 'move'>>>;
     }>;
 
 /** The member that fetches a page: it has one more argument, the cursor. */

@@ -16,6 +16,7 @@ export type PartName =
   | 'custom'
   | 'deletions'
   | 'keys'
+  | 'moves'
   | 'optimistic'
   | 'paths'
   | 'related'
@@ -52,6 +53,8 @@ export const PARTS: Readonly<Record<PartName, Part>> = {
   deletions: { words: names('delete Invalidate'), options: [], needs: ['bodies'] },
   /** Matches keys with an endpoint, for all arguments. */
   keys: { words: names('invalidateAll expireAll testKey'), options: [], needs: [] },
+  /** Items that move between lists. */
+  moves: { words: names('move moveWith'), options: [], needs: ['additions'] },
   /** Responses that are shown before they arrive. */
   optimistic: { words: [], options: names('optimistic getOptimisticResponse'), needs: ['bodies'] },
   /** The parser of paths. A path that the compiler did not compile needs it. */

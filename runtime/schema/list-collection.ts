@@ -29,6 +29,11 @@ export type AnyLists = ListCollection<Collected, readonly unknown[]>;
 /** Merges two lists of a Collection; both sides are plain data, with entities as primary keys. */
 export type CollectionMerge = (existing: Json, incoming: Json) => unknown;
 
+/** The schema of `move`; its class is a part. */
+export interface Move<T> extends SchemaObject<T> {
+  readonly lists: unknown;
+}
+
 type ItemOf<S> = S extends readonly [infer M]
   ? Denormalize<M>
   : Denormalize<S> extends (infer T)[]
@@ -55,6 +60,10 @@ export class ListCollection<
   declare readonly unshift: ListAddition<S>;
   /** Removes items from their lists. */
   declare readonly remove: ListAddition<S>;
+  /** Moves items between lists: out of those that their old fields match, into those that their new fields match. */
+  declare readonly move: S extends MapLike ? undefined : Move<ItemOf<S>>;
+  /** The same; `merge` combines the items that join with their lists. */
+  declare readonly moveWith: S extends MapLike ? undefined : (merge: CollectionMerge) => Move<ItemOf<S>>;
   /** Adds items to their maps. */
   declare readonly assign: S extends MapLike ? Addition<Denormalize<S>> : undefined;
 

@@ -6,6 +6,7 @@ interface CollectionLike {
   readonly unshift?: unknown;
   readonly assign?: unknown;
   readonly remove?: unknown;
+  readonly move?: unknown;
   addWith(): unknown;
 }
 

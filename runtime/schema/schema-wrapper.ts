@@ -27,12 +27,18 @@ export abstract class SchemaWrapper<S> {
     return this.member('remove');
   }
 
+  get move(): Variant<S, 'move'> {
+    return this.member('move');
+  }
+
   /** The schema of a page. */
   addWith(): this {
     return this.around(mapCollections(this.held(), (collection) => collection.addWith())) as this;
   }
 
-  private member<Name extends 'push' | 'unshift' | 'assign' | 'remove'>(name: Name): Variant<S, Name> {
+  private member<Name extends 'push' | 'unshift' | 'assign' | 'remove' | 'move'>(
+    name: Name,
+  ): Variant<S, Name> {
     let found: unknown;
     mapCollections(this.held(), (collection) => {
       found ??= collection[name];

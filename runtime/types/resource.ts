@@ -62,6 +62,7 @@ type PartialBody<O extends ResourceGenerics> = 'body' extends keyof O
 type ListOptions<O extends ResourceGenerics> = 'paginationField' extends keyof O
   ? {
       path: ShortenPath<O['path']>;
+      itemPath: O['path'];
       schema: Collection<[O['schema']]>;
       searchParams: QueryOf<O>;
       body: ItemBody<O>;
@@ -69,6 +70,7 @@ type ListOptions<O extends ResourceGenerics> = 'paginationField' extends keyof O
     }
   : {
       path: ShortenPath<O['path']>;
+      itemPath: O['path'];
       schema: Collection<[O['schema']]>;
       searchParams: QueryOf<O>;
       body: ItemBody<O>;

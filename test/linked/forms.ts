@@ -172,6 +172,11 @@ export const FORMS: readonly Form[] = [
     ] as const
   ).map(([name, code]) => form(name, 'content', `import { get } from './get.js'; ${code}`)),
   form(
+    'an item that moves',
+    'moves additions bodies',
+    `import { list } from './list.js'; export default list.move;`,
+  ),
+  form(
     'a signal among options',
     'signals',
     `import { get } from './get.js'; export const ended = (abort) => get.extend({ signal: abort.signal });`,

@@ -7,7 +7,7 @@ export interface Small {
   readonly parts: readonly PartName[];
   /** True if the name is a method of a controller or an endpoint, which is not there without the part. */
   readonly isMethod: boolean;
-  /** True if it shows something else without the part, and no error: the compiler links the part wherever it may be needed. */
+  /** True if it shows something else without the part, or an error that does not name it. */
   readonly isSilent: boolean;
   /** Statements of a module that has `Todos`, `controller`, `asked` and `shown`; `result` is what it shows. */
   readonly code: string;
@@ -35,7 +35,7 @@ export const SHOWN = `
 const RESOURCE = `const Todos = createResource({ path: '/todos/:id', schema: Todo });`;
 
 const METHODS = new Set(
-  'invalidateAll expireAll set setResponse setError watch resetEntireStore getResponse getError fetchIfStale paginated'.split(
+  'moveWith invalidateAll expireAll set setResponse setError watch resetEntireStore getResponse getError fetchIfStale paginated'.split(
     ' ',
   ),
 );
@@ -44,7 +44,7 @@ const small = (name: string, parts: string, code: string): Small => ({
   name,
   parts: [...parts.split(' '), ...(/\bshown\(/.test(code) ? ['responses'] : [])] as PartName[],
   isMethod: METHODS.has(name),
-  isSilent: name === 'content',
+  isSilent: name === 'content' || name === 'move',
   code: code.includes('const Todos') ? code : `${RESOURCE}\n${code}`,
 });
 
@@ -107,6 +107,20 @@ export const PROGRAMS: readonly Small[] = [
     `await controller.fetch(Todos.getList);
      await controller.fetch(Todos.getList.remove, { id: 1 });
      export const result = [shown(Todos.getList).length, asked];`,
+  ),
+  small(
+    'move',
+    'moves additions bodies',
+    `await controller.fetch(Todos.getList, { title: 'one' });
+     await controller.fetch(Todos.getList.move, { id: 1 }, { id: 1, title: 'two' });
+     export const result = [shown(Todos.getList, { title: 'one' }).length, asked];`,
+  ),
+  small(
+    'moveWith',
+    'moves additions bodies shapes related',
+    `const own = new schema.Collection([Todo]);
+     const move = Todos.partialUpdate.extend({ schema: own.moveWith((now, more) => [...more, ...now]) });
+     export const result = [await controller.fetch(move, { id: 1 }, { title: 'two' }), asked];`,
   ),
   small(
     'assign',

@@ -161,3 +161,9 @@ read(MineResource.get, { id: 1 }).title;
 
 // @ts-expect-error a resource needs a schema
 createResource({ path: '/posts/:id' });
+
+// `move` takes the parameters of an item and some of its fields.
+const moved: Promise<Post> = controller.fetch(PostResource.getList.move, { id: 1 }, { title: 'x' });
+moved.then(({ title }) => title);
+// @ts-expect-error: it needs the parameter of an item
+controller.fetch(PostResource.getList.move, { author: '5' }, { title: 'x' });

@@ -1,0 +1,86 @@
+import { EntityTable } from '../store/entity-table.ts';
+import { eachNode, type Link, Node } from '../store/node.ts';
+import type { output, SchemaObject } from '../store/protocol.ts';
+import { Raw } from '../store/raw.ts';
+import { rawOf } from '../store/raw-of.ts';
+import type { Handler, Table, TableStore } from '../store/table.ts';
+import { nodeOf, type Tx, type Undo } from '../store/transaction.ts';
+import type { CollectionFilter, CollectionTable, ListChange } from './collection-table.ts';
+import type { AnyLists, CollectionMerge } from './list-collection.ts';
+
+type Fields = Readonly<Record<string, unknown>>;
+
+/**
+ * The schema of items that were changed: each leaves the lists that its old fields match, and joins those that its
+ * new fields match.
+ */
+export class Move<T> implements SchemaObject<T> {
+  declare readonly [output]: T;
+
+  constructor(
+    /** Not `collection`: that marks additions, whose body alone is their optimistic response. */
+    readonly lists: AnyLists,
+    /** @internal */
+    readonly merge?: CollectionMerge,
+  ) {}
+
+  /** @internal */
+  '~handler'(store: TableStore): Handler {
+    const table = store.handler(this.lists) as CollectionTable;
+    const { member } = table;
+    return {
+      normalize: (value, tx, parent, key) => {
+        const start = tx.log.length;
+        const links = table.items([value].flat(), tx, parent, key) as readonly Link[];
+        const log = tx.log.slice(start);
+        const tables = store.collections.get(member)!;
+        for (const link of links) {
+          const [params, body] = tx.args as readonly (Fields | undefined)[];
+          const was = new Raw({ ...params, ...fieldsOf(link, log) });
+          const is = new Raw({ ...params, ...body, ...fieldsOf(link) });
+          for (const other of tables) {
+            // A map of the same items is not a list.
+            if (other.linksOf !== table.linksOf) continue;
+            move(other as CollectionTable, link, was, is, tx, this.merge ?? 'push');
+          }
+        }
+        return Array.isArray(value) ? links : links[0];
+      },
+      // The item that arguments name, for an optimistic response.
+      query: (args) => {
+        const handler = store.handler(member);
+        return (handler.query ?? handler.find)?.call(handler, args);
+      },
+    };
+  }
+}
+
+/** Moves an item between the lists of a collection, by its fields before and after the change. */
+function move(table: CollectionTable, link: Link, was: Raw, is: Raw, tx: Tx, how: ListChange): void {
+  const { createCollectionFilter } = table.collection as { createCollectionFilter?: CollectionFilter };
+  const accepts = createCollectionFilter?.call(table.collection, ...tx.args);
+  for (const [node, args] of table.argsOf) {
+    if (!node.data) continue;
+    const isIn = node.data.includes(link);
+    // A filter knows only the new item.
+    const fits = accepts ? accepts(args) : table.takes(args, is, [], 'push');
+    const isLeaving = isIn && !fits && (accepts || table.takes(args, was, [], 'push'));
+    if (!isLeaving && (isIn || !fits)) continue;
+    table.put(node, table.merged(isIn ? 'remove' : how, node.data, [link], tx), tx);
+    eachNode(link, (one) => table.leadsTo(one.table as Table));
+    // A list whose request started before this response arrived does not know of the move.
+    node.meta = { ...node.meta!, order: tx.meta.order };
+  }
+}
+
+/** The fields of an item, as responses contained them: those before the changes in a log, if there is one. */
+function fieldsOf(link: Link, log: readonly Undo[] = []): object | undefined {
+  let fields = link instanceof Raw ? (link.raw as object) : undefined;
+  eachNode(link, (node) => {
+    const first = log.find((undo) => nodeOf(undo) === node);
+    // A node without an earlier state is new.
+    const data = first ? (first instanceof Node ? undefined : first.was.data) : node.data;
+    fields = data && node.table instanceof EntityTable ? rawOf(node.table, data) : undefined;
+  });
+  return fields;
+}

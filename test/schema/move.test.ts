@@ -1,0 +1,256 @@
+/** `move`: an item leaves the lists that its old fields match, and joins those that its new fields match. */
+import { createResource, Entity, RestEndpoint, schema } from 'presource';
+import { beforeEach, expect, test } from 'vitest';
+import { type Bench, bench, turn } from '../store/support.ts';
+
+class Task extends Entity {
+  id = '';
+  status = '';
+  title = '';
+  project = '';
+}
+
+const TaskResource = createResource({
+  path: '/tasks/:id',
+  schema: Task,
+  searchParams: {} as { status?: string; project?: string } | undefined,
+});
+const Optimistic = createResource({
+  path: '/tasks/:id',
+  schema: Task,
+  searchParams: {} as { status?: string } | undefined,
+  optimistic: true,
+});
+
+let it: Bench;
+beforeEach(() => {
+  it = bench();
+});
+
+/** Answers the last request. */
+async function answer(value: unknown, status?: number) {
+  await turn();
+  await it.last().answer(value, status);
+}
+
+const task = (id: string, status: string, more: object = {}) => ({ id, status, title: id, ...more });
+
+type Lists = typeof TaskResource.getList | typeof Optimistic.getList;
+
+async function read(list: Lists, params: { status?: string } | undefined, items: object[]) {
+  const done = params ? it.controller.fetch(list, params) : it.controller.fetch(list);
+  await answer(items);
+  await done;
+}
+
+/** The primary keys that a list shows; nothing if it was never fetched. */
+const ids = (list: Lists, params?: { status?: string; project?: string }) =>
+  it.controller.getResponse(list, params as { status: string }).data?.map(({ id }) => id);
+
+async function known(list: Lists) {
+  await read(list, undefined, [task('1', 'todo'), task('2', 'todo'), task('3', 'done')]);
+  await read(list, { status: 'todo' }, [task('1', 'todo'), task('2', 'todo')]);
+  await read(list, { status: 'done' }, [task('3', 'done')]);
+}
+
+test('one request and one commit: it leaves a list and joins another', async () => {
+  const { getList } = TaskResource;
+  await known(getList);
+  let commits = 0;
+  it.controller.watch(getList, { status: 'todo' }, () => commits++);
+  const moved = it.controller.fetch(getList.move, { id: '1' }, { status: 'done' });
+  await turn();
+  expect([it.last().method, it.last().url, it.last().body]).toEqual([
+    'PATCH',
+    '/tasks/1',
+    { status: 'done' },
+  ]);
+  await answer(task('1', 'done'));
+  expect((await moved)?.status).toBe('done');
+  expect(ids(getList, { status: 'todo' })).toEqual(['2']);
+  expect(ids(getList, { status: 'done' })).toEqual(['3', '1']);
+  expect(ids(getList)).toEqual(['1', '2', '3']);
+  expect([commits, it.calls.length]).toEqual([1, 4]);
+});
+
+test('a list that was never fetched is not created, and what does not change lists changes none', async () => {
+  const { getList } = TaskResource;
+  await read(getList, { status: 'todo' }, [task('1', 'todo')]);
+  const before = it.controller.getResponse(getList, { status: 'todo' }).data;
+  const renamed = it.controller.fetch(getList.move, { id: '9' }, { title: 'new' });
+  await answer(task('9', 'other'));
+  await renamed;
+  expect(it.controller.getResponse(getList, { status: 'todo' }).data).toBe(before);
+  const moved = it.controller.fetch(getList.move, { id: '1' }, { status: 'done' });
+  await answer(task('1', 'done'));
+  await moved;
+  expect(ids(getList, { status: 'todo' })).toEqual([]);
+  expect(ids(getList, { status: 'done' })).toBeUndefined();
+});
+
+test('it is shown at once, and the response confirms it', async () => {
+  const { getList } = Optimistic;
+  await known(getList);
+  const moved = it.controller.fetch(getList.move, { id: '1' }, { status: 'done' });
+  expect(ids(getList, { status: 'todo' })).toEqual(['2']);
+  expect(ids(getList, { status: 'done' })).toEqual(['3', '1']);
+  const shown = it.controller.getResponse(getList, { status: 'done' }).data;
+  await answer(task('1', 'done'));
+  await moved;
+  expect(it.controller.getResponse(getList, { status: 'done' }).data).toBe(shown);
+});
+
+test('a refusal brings it back to its place', async () => {
+  const { getList } = Optimistic;
+  await known(getList);
+  const before = [ids(getList, { status: 'todo' }), ids(getList, { status: 'done' })];
+  const moved = it.controller.fetch(getList.move, { id: '1' }, { status: 'done' });
+  expect(ids(getList, { status: 'todo' })).toEqual(['2']);
+  const refused = expect(moved).rejects.toMatchObject({ status: 422 });
+  await answer({ why: 'no' }, 422);
+  await refused;
+  expect([ids(getList, { status: 'todo' }), ids(getList, { status: 'done' })]).toEqual(before);
+  expect(it.controller.get(Task, { id: '1' })?.status).toBe('todo');
+});
+
+test('the server decides: an item that it put elsewhere is there', async () => {
+  const { getList } = Optimistic;
+  await known(getList);
+  await read(getList, { status: 'late' }, []);
+  const moved = it.controller.fetch(getList.move, { id: '1' }, { status: 'done' });
+  expect(ids(getList, { status: 'done' })).toEqual(['3', '1']);
+  await answer(task('1', 'late'));
+  await moved;
+  expect(ids(getList, { status: 'done' })).toEqual(['3']);
+  expect(ids(getList, { status: 'late' })).toEqual(['1']);
+});
+
+test.each([
+  ['in their order', [0, 1]],
+  ['in the other order', [1, 0]],
+])('two moves that are answered %s: the last answer counts', async (_, order) => {
+  const { getList } = Optimistic;
+  await known(getList);
+  await read(getList, { status: 'late' }, []);
+  const first = it.controller.fetch(getList.move, { id: '1' }, { status: 'done' });
+  await turn();
+  const calls = [it.last()];
+  const second = it.controller.fetch(getList.move, { id: '1' }, { status: 'late' });
+  await turn();
+  calls.push(it.last());
+  expect(ids(getList, { status: 'late' })).toEqual(['1']);
+  const answers = [task('1', 'done'), task('1', 'late')];
+  for (const i of order) await calls[i]!.answer(answers[i]);
+  await Promise.all([first, second]);
+  const [to, other] = order[1] ? ['late', 'done'] : ['done', 'late'];
+  expect(ids(getList, { status: to! })).toContain('1');
+  expect(ids(getList, { status: other! })).not.toContain('1');
+  expect(ids(getList, { status: 'todo' })).toEqual(['2']);
+});
+
+test('a list that was asked for before the move does not undo it', async () => {
+  const { getList } = TaskResource;
+  await known(getList);
+  const late = it.controller.fetch(getList, { status: 'todo' });
+  await turn();
+  const call = it.last();
+  const moved = it.controller.fetch(getList.move, { id: '1' }, { status: 'done' });
+  await answer(task('1', 'done'));
+  await moved;
+  await call.answer([task('1', 'todo'), task('2', 'todo')]);
+  await late;
+  expect(ids(getList, { status: 'todo' })).toEqual(['2']);
+});
+
+test('several items in one request', async () => {
+  const { getList } = TaskResource;
+  await known(getList);
+  const many = getList.move.extend({ path: '/tasks', body: {} as object[] });
+  const moved = it.controller.fetch(many, [task('1', 'done'), task('2', 'done')]);
+  await answer([task('1', 'done'), task('2', 'done')]);
+  await moved;
+  expect(ids(getList, { status: 'todo' })).toEqual([]);
+  expect(ids(getList, { status: 'done' })).toEqual(['3', '1', '2']);
+});
+
+test('between the lists of a path: the item decides, not the path of the request', async () => {
+  const Nested = createResource({ path: '/projects/:project/tasks/:id', schema: Task });
+  const { getList } = Nested;
+  for (const [project, items] of [
+    ['a', [task('1', 'todo', { project: 'a' })]],
+    ['b', []],
+  ] as const) {
+    const done = it.controller.fetch(getList, { project });
+    await answer(items);
+    await done;
+  }
+  const moved = it.controller.fetch(getList.move, { project: 'a', id: '1' }, { project: 'b' });
+  await turn();
+  expect(it.last().url).toBe('/projects/a/tasks/1');
+  await answer(task('1', 'todo', { project: 'b' }));
+  await moved;
+  const shown = (project: string) =>
+    it.controller.getResponse(getList, { project }).data?.map(({ id }) => id);
+  expect([shown('a'), shown('b')]).toEqual([[], ['1']]);
+});
+
+test('`moveWith` says where it joins; arguments that do not filter do not count', async () => {
+  const tasks = new schema.Collection([Task], { nonFilterArgumentKeys: ['sort'] });
+  const list = new RestEndpoint({
+    path: '/tasks',
+    schema: tasks,
+    searchParams: {} as { status: string; sort?: string },
+  });
+  const toFront = new RestEndpoint({
+    path: '/tasks/:id',
+    method: 'PATCH',
+    schema: tasks.moveWith((now, more) => [...more, ...now]),
+    body: {} as { status: string },
+  });
+  for (const [params, items] of [
+    [{ status: 'todo' }, [task('1', 'todo')]],
+    [{ status: 'done', sort: 'id' }, [task('3', 'done')]],
+  ] as const) {
+    const done = it.controller.fetch(list, params);
+    await answer(items);
+    await done;
+  }
+  const moved = it.controller.fetch(toFront, { id: '1' }, { status: 'done' });
+  await answer(task('1', 'done'));
+  await moved;
+  const data = it.controller.getResponse(list, { status: 'done', sort: 'id' }).data;
+  expect(data?.map(({ id }) => id)).toEqual(['1', '3']);
+  expect(it.controller.getResponse(list, { status: 'todo' }).data).toEqual([]);
+});
+
+test('a list inside of a shape, and inside of a Query', async () => {
+  const results = new schema.Collection([Task]);
+  const search = new RestEndpoint({
+    path: '/tasks',
+    schema: { results, total: 0 },
+    searchParams: {} as { status: string },
+  });
+  const done = it.controller.fetch(search, { status: 'todo' });
+  await answer({ results: [task('1', 'todo')], total: 1 });
+  await done;
+  const moved = it.controller.fetch(
+    search.move.extend({ path: '/tasks/:id' }),
+    { id: '1' },
+    { status: 'done' },
+  );
+  await answer(task('1', 'done'));
+  await moved;
+  expect(it.controller.getResponse(search, { status: 'todo' }).data?.results).toEqual([]);
+  expect(new schema.Query(results, (tasks) => tasks.length).move).toBe(results.move);
+});
+
+test('a response that does not fit changes nothing', async () => {
+  const { getList } = Optimistic;
+  await known(getList);
+  const moved = it.controller.fetch(getList.move, { id: '1' }, { status: 'done' });
+  const refused = expect(moved).rejects.toThrow('has no primary key');
+  await answer({ status: 'done' });
+  await refused;
+  expect(ids(getList, { status: 'todo' })).toEqual(['1', '2']);
+  expect(it.controller.get(Task, { id: '1' })?.status).toBe('todo');
+});

@@ -1,3 +1,4 @@
+import { checkItem, checkOptions } from './dev/options.ts';
 import { RestBase } from './endpoint/rest-base.ts';
 import type { RestEndpoint, RestEndpointClass } from './endpoint/rest-endpoint.ts';
 import { type EntityClass, isEntity, keyOf } from './entity.ts';
@@ -49,6 +50,10 @@ export function createResource<O extends ResourceGenerics & ResourceOptions>(
   const urls = typeof given === 'function' ? given(path) : given;
   if (!urls && !shortPath(path)) throw new TypeError(`resource-path: ${path} has no parameter`);
   const name = common.name ?? (isEntity(schema) ? keyOf(schema as EntityClass) : 'Resource');
+  if (process.env.NODE_ENV !== 'production') {
+    checkOptions(name, common, Endpoint.prototype);
+    checkItem(`${name} ${path}`, schema);
+  }
   const member = (key: string, method: string, own: Options = { path, urls }) =>
     new Endpoint({
       ...common,

@@ -44,8 +44,13 @@ describe('who imports whom', () => {
     );
   });
 
-  it('the transformer takes only types from the runtime, the table of its parts, the grammar of paths and the rule of names', () => {
-    const shared = ['runtime/parts/declared.ts', 'runtime/path/grammar.ts', 'runtime/path/item-name.ts'];
+  it('the transformer takes only types from the runtime, the table of its parts, the grammar of paths, the names of options and the rule of names', () => {
+    const shared = [
+      'runtime/option-names.ts',
+      'runtime/parts/declared.ts',
+      'runtime/path/grammar.ts',
+      'runtime/path/item-name.ts',
+    ];
     const values = imports.filter(
       ({ from, to, isTypeOnly }) =>
         isIn('transformer')(from) && isRuntime(to) && !isTypeOnly && !shared.includes(to),

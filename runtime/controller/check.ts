@@ -1,3 +1,4 @@
+import { checkRootSchema } from '../dev/schema.ts';
 import type { EndpointInterface } from '../endpoint/interface.ts';
 import { checkLengths, LENGTHS } from '../lengths.ts';
 import { pkOf } from '../store/custom.ts';
@@ -27,6 +28,7 @@ export function checkEndpoint(endpoint: EndpointInterface): void {
     );
   }
   checkLengths(endpoint.name, endpoint, LENGTHS);
+  checkRootSchema(endpoint.name, endpoint.schema);
 }
 
 const reported = new Set<string>();

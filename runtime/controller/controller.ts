@@ -1,4 +1,6 @@
 import { freeze } from '../dev/freeze.ts';
+import { checkControllerOptions } from '../dev/options.ts';
+import { checkQueried } from '../dev/queried.ts';
 import type {
   DataOf,
   DataOfNullable,
@@ -67,7 +69,10 @@ export class Controller implements ControllerCore {
   constructor({ fetch, ...extensions }: ControllerOptions = {}) {
     this.send = sender(fetch);
     for (const name of linked.methods ?? []) Reflect.get(this, name);
-    if (process.env.NODE_ENV !== 'production') this.subscribe = this.unsubscribe = pollingMissing;
+    if (process.env.NODE_ENV !== 'production') {
+      this.subscribe = this.unsubscribe = pollingMissing;
+      checkControllerOptions({ fetch, ...extensions });
+    }
     for (const extension of Object.values(extensions)) this.extend(extension);
   }
 
@@ -126,6 +131,7 @@ export class Controller implements ControllerCore {
 
   /** The stored value of a schema: an entity by its primary key fields, a list by its arguments. */
   readonly get = <S>(schema: S, ...args: Args): Denormalize<S> | undefined => {
+    if (process.env.NODE_ENV !== 'production') checkQueried('controller.get', schema, args);
     const handler = this.store.handler(schema);
     const link = this.store.guard(() => (handler.query ?? handler.find)?.call(handler, args));
     return this.store.read(link) as never;

@@ -1,5 +1,6 @@
 /** Methods of a controller that only some apps use. */
 
+import { checkQueried } from '../dev/queried.ts';
 import type { EndpointInterface } from '../endpoint/interface.ts';
 import { isEntity } from '../entity.ts';
 import type { CollectionTable } from '../schema/collection-table.ts';
@@ -38,6 +39,7 @@ function withoutItems(
 
 export function set(controller: Controller, schema: unknown, ...all: Args): void {
   const [args, last] = splitLast(all);
+  if (process.env.NODE_ENV !== 'production') checkQueried('controller.set', schema, args);
   const [named] = args as [object?];
   const isComputed = typeof last === 'function';
   const now = isComputed ? controller.get(schema, ...args) : undefined;

@@ -1,5 +1,5 @@
 import { now } from '../clock.ts';
-import { warnEmpty } from '../dev/empty.ts';
+import { checkList, warnEmpty } from '../dev/empty.ts';
 import type { EndpointInterface } from '../endpoint/interface.ts';
 import type { Call } from '../endpoint/request.ts';
 import { use } from '../linked.ts';
@@ -49,7 +49,10 @@ export async function run(
     ]);
     // It may have been aborted after the response arrived.
     if (signal.aborted) throw signal.reason;
-    if (process.env.NODE_ENV !== 'production' && layer && response === null) warnEmpty(endpoint.name);
+    if (process.env.NODE_ENV !== 'production') {
+      if (layer && response === null) warnEmpty(endpoint.name);
+      if (answer) checkList(endpoint.name, endpoint.schema, response);
+    }
     return storeResponse(controller, endpoint, args, response, answer, layer, asked)();
   } catch (thrown) {
     // Readers fetch again if there is no error, so a rejection without a reason needs one, too.

@@ -1,6 +1,8 @@
 import { AnswerTable } from '../store/answer-table.ts';
+import type { EntityTable } from '../store/entity-table.ts';
 import { eachNode, type Link, type Node } from '../store/node.ts';
 import type { Table } from '../store/table.ts';
+import { checkRecord } from './class.ts';
 
 const handed = new WeakSet<object>();
 
@@ -24,6 +26,7 @@ export function freeze(link: Link): void {
         !handed.has(view)
       ) {
         handed.add(view);
+        if (table.isEntity) checkRecord((table as EntityTable).type, view);
         if (!table.isComputed) Object.freeze(view);
         open.push(...table.linksOf(node));
       }

@@ -1,4 +1,4 @@
-const reported = new Set<string>();
+import { reportOnce } from './report-once.ts';
 
 /**
  * Development only: reports once that an argument is an object, which would be `[object Object]` in the query:
@@ -8,8 +8,9 @@ const reported = new Set<string>();
 export function checkQuery(endpoint: string | undefined, params: Readonly<Record<string, unknown>>): void {
   for (const [key, value] of Object.entries(params)) {
     if (![value].flat().some((item) => String(item) === '[object Object]')) continue;
-    const message = `query-parameter: ${endpoint}: "${key}" is an object, which a query cannot hold. Override searchToString.`;
-    if (!reported.has(message)) console.error(`presource: ${message}`);
-    reported.add(message);
+    reportOnce(
+      'query-parameter',
+      `${endpoint}: "${key}" is an object, which a query cannot hold. Override searchToString.`,
+    );
   }
 }

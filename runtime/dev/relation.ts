@@ -1,3 +1,5 @@
+import { reportOnce } from './report-once.ts';
+
 /**
  * Development only: logs an error if a key of a schema has `undefined` in place of a schema or, in an entity, a
  * string, a number or a boolean. The value there silently stays unchanged. Usually two modules import each
@@ -9,8 +11,9 @@ export function checkRelation(key: string, value: unknown, entity?: { readonly n
   const held: unknown = Array.isArray(value) && value.length === 1 ? value[0] : value;
   const isPlain = entity && /string|number|boolean/.test(typeof held);
   if (held !== undefined && !isPlain) return;
-  console.error(
-    `presource: schema-missing: "${key}" in the schema of ${entity?.name ?? 'an endpoint'} is ${held}. ` +
+  reportOnce(
+    'schema-missing',
+    `"${key}" in the schema of ${entity?.name ?? 'an endpoint'} is ${held}. ` +
       'If two modules import each other, one of them runs first: assign the schema after both classes, or use new schema.Lazy(() => …).',
   );
 }

@@ -1,5 +1,6 @@
 import { argsText } from '../args-text.ts';
 import { define } from '../define.ts';
+import { checkOptions } from '../dev/options.ts';
 import { memo } from '../memo.ts';
 import type { Callback, EndpointExtraOptions, Json, Merge, Snapshot } from '../types/options.ts';
 import { carried, copyFor } from './copy.ts';
@@ -104,6 +105,8 @@ class FunctionEndpoint {
 
   constructor(fetch: Fetch, options: EndpointOptions = {}, place?: string) {
     Object.setPrototypeOf(FunctionEndpoint.prototype, Function.prototype);
+    if (process.env.NODE_ENV !== 'production')
+      checkOptions(options.name || place || fetch.name || 'Endpoint', options, new.target.prototype);
     const self: FunctionEndpoint = Object.setPrototypeOf(
       (...args: Json[]) => self.fetch(...args),
       new.target.prototype,

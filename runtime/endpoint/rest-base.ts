@@ -1,4 +1,5 @@
 import { define } from '../define.ts';
+import { checkOptions } from '../dev/options.ts';
 import { checkQuery } from '../dev/query.ts';
 import { use } from '../linked.ts';
 import { fillUrl, type Params, searchToString, shortPath, templateOf, type UrlOwner } from '../path/url.ts';
@@ -32,6 +33,7 @@ export class RestBase {
     // to the class would keep the class in every bundle.
     Object.setPrototypeOf(RestBase.prototype, Function.prototype);
     const { name = options.path, ...own } = options;
+    if (process.env.NODE_ENV !== 'production') checkOptions(`${name}`, own, new.target.prototype);
     // A computed name. Defining `name` would make V8 turn the function's properties into a dictionary, which
     // slows down every read.
     const named = { [name as string]: (...args: Args) => me.fetch(...args) };

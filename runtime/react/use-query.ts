@@ -1,4 +1,5 @@
 import { argsText } from '../args-text.ts';
+import { checkQueried } from '../dev/queried.ts';
 import type { OrNull, ReadEndpoint } from '../endpoint/interface.ts';
 import { Query } from '../schema/query.ts';
 import type { DenormalizeNullable } from '../types/denormalize.ts';
@@ -54,5 +55,6 @@ export function useQuery<S extends object>(
   ...args: OrNull<QueryArgs<S>>
 ): DenormalizeNullable<S> | undefined;
 export function useQuery(schema: object, ...args: unknown[]): unknown {
+  if (process.env.NODE_ENV !== 'production') checkQueried('useQuery', schema, args);
   return useAnswer(endpointOf(schema), args, plainReader)[0].data;
 }

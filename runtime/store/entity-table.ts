@@ -1,4 +1,5 @@
 import { define } from '../define.ts';
+import { checkEntity } from '../dev/class.ts';
 import { Entity, type EntityClass, type FieldValues } from '../entity.ts';
 import { linked, use } from '../linked.ts';
 import { hasOwnStatic, pkOf } from './custom.ts';
@@ -55,6 +56,7 @@ export class EntityTable extends Table implements Handler {
 
   /** Resets the table for a class; the next response turns existing records into its instances. */
   adopt(type: EntityClass): void {
+    if (process.env.NODE_ENV !== 'production') checkEntity(type);
     this.type = type;
     this.schema = undefined;
     this.readyAt = -1;

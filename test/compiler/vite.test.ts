@@ -77,6 +77,17 @@ describe('a build', () => {
     );
   });
 
+  it.each([
+    [{ optimise: 'size' }, 'The option `optimise` of presource is not known. Write `optimize`.'],
+    [{ Include: [] }, 'The option `Include` of presource is not known. Write `include`.'],
+    [
+      { level: 'size' },
+      'The option `level` of presource is not known. Write one of `sources`, `include`, `exclude`, `fast`, `optimize` and `onReport`.',
+    ],
+  ])('refuses an option that it does not know: %o', (options, message) => {
+    expect(() => presource(options as object)).toThrow(message);
+  });
+
   it('leaves excluded files alone', async () => {
     write('model.ts', MODEL);
     expect((await bundle('model.ts', { exclude: 'model.ts' })).code).not.toContain('urls');

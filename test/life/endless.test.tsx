@@ -124,7 +124,7 @@ describe('options that cannot be', () => {
     '%s: %s is a named error, and sends nothing',
     async (option, value) => {
       const get: typeof Posts.get = Posts.get.extend({ [option]: value } as object) as never;
-      const message = `option-length: Post.get: ${option} is ${value}`;
+      const message = `option-length: Post.get: ${option} is ${typeof value === 'string' ? JSON.stringify(value) : value}. Write a number that is not negative.`;
       await expect(controller.fetch(get, one)).rejects.toThrow(message);
       expect(() => controller.getResponse(get, one)).toThrow(message);
       expectComplaints();

@@ -80,3 +80,11 @@ test('an app that was not compiled has all parts, and each module that only they
   const parts = Object.keys(PARTS).map((name) => `parts/${name}.ts`);
   expect(modules).toEqual(expect.arrayContaining([...APART, ...parts]));
 });
+
+test.each(['compiled', 'plain'] as const)(
+  'production has nothing of what development says: %s',
+  async (how) => {
+    const modules = await modulesOf(profileMeasurement('relations', how));
+    expect(modules.filter((path) => /^dev\/|check\.ts$|option-names/.test(path))).toEqual([]);
+  },
+);

@@ -32,7 +32,7 @@ test.each([
   '%s among schemas is told of: it is no entity, and would be called without `new`',
   async (name, convert) => {
     expect(await saidOf(convert)).toEqual([
-      `presource: ${name} is used as a schema but is not an entity: extend Entity, or convert with (value) => new ${name}(value).`,
+      `presource: schema-class: ${name} is used as a schema but is not an entity: extend Entity, or convert with (value) => new ${name}(value).`,
     ]);
   },
 );

@@ -104,6 +104,19 @@ describe.each(HOSTS)('%s', (host) => {
     expect(() => project.tsc(patchedOf(host))).toThrow('The option `fast` of presource is "Post".');
   });
 
+  it('names a misspelled option, and leaves those of the host alone', () => {
+    const [first] = plugins;
+    const built = (options: object) => {
+      const project = new Project({ 'data.ts': MODEL }, { plugins: [{ ...first, ...options }] });
+      projects.push(project);
+      return project.tsc(patchedOf(host));
+    };
+    expect(() => built({ optimise: 'size' })).toThrow(
+      'The option `optimise` of presource is not known. Write `optimize`.',
+    );
+    expect(() => built({ resolvePathAliases: false })).not.toThrow();
+  });
+
   it('writes warnings, which fail nothing', () => {
     const typescript = patchedOf(host);
     const write = vi.spyOn(typescript.sys, 'write').mockImplementation(() => {});

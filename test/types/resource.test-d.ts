@@ -1,5 +1,6 @@
 import { RestEndpoint } from '../../runtime/endpoint/rest-endpoint.ts';
 import { Entity } from '../../runtime/entity.ts';
+import type { OPTION_NAMES } from '../../runtime/option-names.ts';
 import { createResource } from '../../runtime/resource.ts';
 import { Collection } from '../../runtime/schema/collection.ts';
 import type {
@@ -9,9 +10,15 @@ import type {
   EndpointInterface,
   ReadEndpoint,
 } from '../../runtime/types/index.ts';
+import type { ExtendOptions } from '../../runtime/types/options.ts';
 import type { ResourceGenerics, ResourceOptions } from '../../runtime/types/resource.ts';
 import { type Equal, expectType, type Flat } from './expect.ts';
 import { Post, User } from './model.ts';
+
+// Development and the compiler know every option.
+expectType<
+  Equal<(typeof OPTION_NAMES)[number], keyof ExtendOptions | keyof ResourceGenerics | keyof ResourceOptions>
+>();
 
 declare const controller: {
   fetch<E extends EndpointInterface>(endpoint: E, ...args: ArgsOf<E> | [null]): Promise<DataOf<E>>;

@@ -1,7 +1,7 @@
 import { compile } from '../compile.ts';
 import { type Diagnostic, print } from '../diagnostics/diagnostic.ts';
 import { entriesFrom } from './runtime.ts';
-import { isWanted, type Selection } from './selection.ts';
+import { checkNames, isWanted, type Selection } from './selection.ts';
 
 /** Options of the loader: the options of the plugins that can also be written as JSON. */
 export type LoaderOptions = Selection;
@@ -30,6 +30,7 @@ interface Loader {
 export default function presource(this: Loader, code: string, before?: unknown): void {
   const file = slashed(this.resourcePath);
   const options = this.getOptions?.() ?? {};
+  checkNames(options);
   if (!isWanted(file, options)) {
     this.callback(null, code, before);
     return;

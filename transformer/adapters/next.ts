@@ -1,6 +1,6 @@
 import { MAY_CONCERN } from '../compile.ts';
 import { writtenAs } from '../parse/sources.ts';
-import type { Selection } from './selection.ts';
+import { checkNames, type Selection } from './selection.ts';
 import webpack from './webpack.ts';
 
 /** The options of a Next.js config that are changed. */
@@ -29,6 +29,7 @@ export default function withPresource<C extends object = object>(
   config: C = {} as C,
   options: Selection = {},
 ): C {
+  checkNames(options);
   if (typeof config === 'function') {
     const given = config as unknown as (...args: unknown[]) => unknown;
     return (async (...args: unknown[]) =>

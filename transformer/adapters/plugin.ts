@@ -6,7 +6,7 @@ import type { ReportEntry } from '../report.ts';
 import { styleOf } from '../style.ts';
 import { BuildReport } from './build-report/build-report.ts';
 import { entriesFrom } from './runtime.ts';
-import { isWanted, SCRIPT, type Selection } from './selection.ts';
+import { checkNames, isWanted, SCRIPT, type Selection } from './selection.ts';
 import { viteConfig } from './vite-config.ts';
 
 export interface PluginOptions extends Selection {
@@ -31,6 +31,7 @@ export const plugin = /*#__PURE__*/ createUnplugin(
     const { sources, fast, optimize, report } = options;
     const buildReport = new BuildReport(report);
     // Throws for a wrong option before the first file.
+    checkNames(options);
     styleOf(options);
     let needsMap = true;
     let root = process.cwd();

@@ -1,3 +1,4 @@
+import { isNear } from '../../runtime/option-names.ts';
 import type { Fast, Optimize } from '../style.ts';
 
 type Pattern = string | RegExp;
@@ -20,6 +21,34 @@ export interface Selection {
   readonly fast?: Fast;
   /** The goal of the output: `balanced` by default, `size` or `speed`. The behavior is always the same. */
   readonly optimize?: Optimize;
+}
+
+const NAMES = Object.keys({
+  sources: true,
+  include: true,
+  exclude: true,
+  fast: true,
+  optimize: true,
+  onReport: true,
+} satisfies Record<keyof Selection | 'onReport', true>);
+
+/**
+ * Checks the names of options: a config in JavaScript or JSON has no types. A host's own options may be among
+ * them; then only misspelled ones count.
+ *
+ * @throws a `TypeError` that names the option that was probably meant, or all of them
+ */
+export function checkNames(options: object, isShared = false): void {
+  for (const name of Object.keys(options)) {
+    if (NAMES.includes(name)) continue;
+    const meant = NAMES.find((known) => isNear(name, known));
+    if (!meant && isShared) continue;
+    const known = NAMES.map((one) => `\`${one}\``);
+    throw new TypeError(
+      `The option \`${name}\` of presource is not known. Write ` +
+        (meant ? `\`${meant}\`.` : `one of ${known.slice(0, -1).join(', ')} and ${known.at(-1)}.`),
+    );
+  }
 }
 
 /** Files that may contain code to compile. */

@@ -1,6 +1,6 @@
 import { posix } from 'node:path';
 import { type CompileResult, compile } from '../../compile.ts';
-import { isWanted, type Selection } from '../selection.ts';
+import { checkNames, isWanted, type Selection } from '../selection.ts';
 import type { ts } from './host.ts';
 
 /** The options beside `transform` in `compilerOptions.plugins`. */
@@ -19,6 +19,7 @@ export function compiled(
   selection: Selection,
 ): CompileResult | undefined {
   if (source.isDeclarationFile || !isWanted(source.fileName, selection)) return undefined;
+  checkNames(selection, true);
   const { sources, fast, optimize } = selection;
   const root = rootOf(program);
   const config = JSON.stringify([sources, root, fast, optimize]);

@@ -1,0 +1,54 @@
+import { optionMeant } from '../option-names.ts';
+import { reportOnce } from './report-once.ts';
+
+export const CIRCLE =
+  'If two modules import each other, one of them runs first: put both classes into one module, or use new schema.Lazy(() => …).';
+
+/** Development only: reports a resource without a schema. */
+export function checkItem(owner: string, schema: unknown): void {
+  if (schema === undefined)
+    reportOnce('schema-missing', `${owner}: The resource has the schema undefined. ${CIRCLE}`);
+}
+
+/** The misspelled options that were reported, by the resource or endpoint that has them. */
+const reported = new Set<string>();
+
+/**
+ * Development only: reports options whose names nearly match a known one, which then has no effect. Members of
+ * the endpoint's class are the user's own options. All members of a resource share its options, so a mistake is
+ * reported for the first one.
+ */
+export function checkOptions(owner: string, options: object, own: object = {}): void {
+  const names = Object.keys(options);
+  for (const name of names) {
+    const meant = name in own ? undefined : optionMeant(name, names);
+    const place = `${owner.split('.')[0]} ${name}`;
+    if (!meant || reported.has(place)) continue;
+    reported.add(place);
+    reportOnce('option-misspelled', `${owner}: \`${name}\` is not a known option. Write \`${meant}\`.`);
+  }
+}
+
+const EXTENSIONS = ['fetch', 'gc', 'polling', 'refetch', 'retry'];
+
+/** Development only: reports options of a controller that it does not have, and those that are no functions. */
+export function checkControllerOptions(options: object): void {
+  for (const [name, value] of Object.entries(options)) {
+    if (!EXTENSIONS.includes(name))
+      reportOnce(
+        'option-unknown',
+        `Controller: \`${name}\` is not a known option. ` +
+          (/fetch/i.test(name)
+            ? 'Write `fetch` for the function that sends requests.'
+            : `The options are ${EXTENSIONS.join(', ')}.`),
+      );
+    else if (value !== undefined && typeof value !== 'function')
+      reportOnce(
+        'option-function',
+        `Controller: \`${name}\` is ${JSON.stringify(value)}, not a function. ` +
+          (name === 'fetch'
+            ? 'Pass a function with the arguments of `fetch`.'
+            : `Pass what presource exports, as in \`new Controller({ polling })\` and \`new Controller({ gc: gc() })\`.`),
+      );
+  }
+}

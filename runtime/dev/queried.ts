@@ -1,0 +1,25 @@
+import { isEntity } from '../entity.ts';
+import { reportOnce } from './report-once.ts';
+import { checkRootSchema } from './schema.ts';
+
+/**
+ * Development only: reports values that find nothing in the store: an endpoint, a resource or an instance in place
+ * of a schema, and arguments of an entity that are no object.
+ */
+export function checkQueried(reader: string, schema: unknown, args: readonly unknown[]): void {
+  if (isResource(schema))
+    reportOnce(
+      'schema-endpoint',
+      `${reader}: a resource is used as a schema. Pass its entity class, or an endpoint to a hook that fetches.`,
+    );
+  else checkRootSchema(reader, schema);
+  const [named] = args;
+  if (!isEntity(schema) || typeof named === 'object' || named === undefined) return;
+  reportOnce(
+    'query-arguments',
+    `${reader}: ${schema.name} is looked up by ${JSON.stringify(named)}. Pass an object with its key: { id: ${JSON.stringify(named)} }.`,
+  );
+}
+
+const isResource = (schema: unknown): boolean =>
+  typeof schema === 'object' && schema !== null && ['extend', 'getList'].every((name) => name in schema);

@@ -1,0 +1,46 @@
+import { isEntity } from '../entity.ts';
+import { isSchemaObject } from '../store/protocol.ts';
+import { checkConverter } from './converter.ts';
+import { CIRCLE } from './options.ts';
+import { reportOnce } from './report-once.ts';
+
+const checked = new WeakSet<object>();
+
+/**
+ * Development only: reports schemas that store nothing: `undefined` where a class was meant, an instance, an
+ * endpoint, a class that is no entity. The keys of shapes are checked when their handlers are created.
+ */
+export function checkRootSchema(owner: string, schema: unknown): void {
+  if ((typeof schema !== 'object' && typeof schema !== 'function') || !schema || checked.has(schema)) return;
+  checked.add(schema);
+  if (typeof schema === 'function') checkFunction(owner, schema as never);
+  else if (Array.isArray(schema)) checkHeld(owner, 'A list', schema[0]);
+  else if (isSchemaObject(schema)) {
+    for (const key of ['schema', 'definition']) {
+      const held: unknown = Object.getOwnPropertyDescriptor(schema, key)?.value;
+      if (Object.hasOwn(schema, key)) checkHeld(owner, schema.constructor.name, held);
+    }
+  } else if (![Object.prototype, null].includes(Object.getPrototypeOf(schema))) {
+    const { name } = schema.constructor;
+    reportOnce(
+      'schema-instance',
+      `${owner}: an instance of ${name} is used as a schema. Write the class: ${name}.`,
+    );
+  }
+}
+
+function checkHeld(owner: string, holder: string, held: unknown): void {
+  if (held === undefined)
+    reportOnce('schema-missing', `${owner}: ${holder} has the schema undefined. ${CIRCLE}`);
+  else checkRootSchema(owner, held);
+}
+
+function checkFunction(owner: string, schema: { readonly name: string; readonly key?: unknown }): void {
+  if (isEntity(schema)) return;
+  if (typeof schema.key === 'function')
+    reportOnce(
+      'schema-endpoint',
+      `${owner}: the endpoint ${schema.name} is used as a schema. Pass its schema.`,
+    );
+  else checkConverter(schema as never);
+}

@@ -1,0 +1,304 @@
+// @vitest-environment happy-dom
+/** Mistakes that nothing else tells: no type, no request that fails, no error in production. Development names them. */
+import { cleanup, render } from '@testing-library/react';
+import { Controller, createResource, Endpoint, Entity, RestEndpoint, retry, schema } from 'presource';
+import { DataProvider, useQuery } from 'presource/react';
+import { afterEach, beforeEach, describe, expect, inject, it, vi } from 'vitest';
+
+class Note extends Entity {
+  id = 0;
+  title = '';
+}
+class Plain {
+  id = 0;
+}
+
+const resource = (options: object = {}) => createResource({ path: '/notes/:id', schema: Note, ...options });
+const answering = (value: unknown) =>
+  new Controller({
+    fetch: async () => (value === undefined ? new Response(null, { status: 204 }) : Response.json(value)),
+  });
+
+let said: string[];
+
+beforeEach(() => {
+  said = [];
+  for (const how of ['error', 'warn'] as const)
+    vi.spyOn(console, how).mockImplementation((text) => void said.push(String(text)));
+});
+
+afterEach(() => {
+  cleanup();
+  vi.unstubAllEnvs();
+});
+
+/** Reads a list with these options, whatever comes of it. */
+const read = (options: object, value: unknown = [{ id: 1 }]) =>
+  answering(value)
+    .fetch(resource(options).getList)
+    .catch(() => {});
+
+/** A message says which code it has, where the mistake is, and what to write. Each is said once, so names differ. */
+const MISTAKES: Readonly<Record<string, readonly [run: () => unknown, message: RegExp]>> = {
+  'an option of a resource in another case': [
+    () => resource({ name: 'A1', urlprefix: '/api' }),
+    /^presource: option-misspelled: A1: `urlprefix` is not a known option\. Write `urlPrefix`\.$/,
+  ],
+  'an option of a resource, two letters in another case': [
+    () => resource({ name: 'A2', dataexpirylength: 5 }),
+    /option-misspelled: A2: `dataexpirylength` .* Write `dataExpiryLength`/,
+  ],
+  'an option of an endpoint': [
+    () => new RestEndpoint({ path: '/a3', urlPrefx: '/api' } as { path: '/a3' }),
+    /option-misspelled: \/a3: `urlPrefx` .* Write `urlPrefix`/,
+  ],
+  'an option of `extend`': [
+    () => new RestEndpoint({ path: '/a4' }).extend({ pollFrequncy: 5 } as object),
+    /option-misspelled: \/a4: `pollFrequncy` .* Write `pollFrequency`/,
+  ],
+  'an option of `extend` of a resource': [
+    () => resource({ name: 'A5' }).extend({ get: { pollFrequncy: 5 } as object }),
+    /option-misspelled: A5\.get: `pollFrequncy`/,
+  ],
+  'an option of an endpoint around a function': [
+    () => new Endpoint(async () => 1, { name: 'a6', sideeffect: true } as { name: string }),
+    /option-misspelled: a6: `sideeffect` .* Write `sideEffect`/,
+  ],
+  'a resource whose schema is undefined': [
+    () => resource({ path: '/b1/:id', schema: undefined }),
+    /schema-missing: Resource \/b1\/:id: .* schema undefined\. If two modules import each other/,
+  ],
+  'a list whose schema is undefined': [
+    () => answering([]).fetch(new RestEndpoint({ path: '/b2', schema: [undefined] })),
+    /schema-missing: \/b2: A list has the schema undefined/,
+  ],
+  'a Collection of undefined': [
+    () => answering([]).fetch(new RestEndpoint({ path: '/b3', schema: new schema.Collection([undefined]) })),
+    /schema-missing: \/b3: A list has the schema undefined/,
+  ],
+  'values of undefined': [
+    () => answering({}).fetch(new RestEndpoint({ path: '/b4', schema: new schema.Values(undefined) })),
+    /schema-missing: \/b4: Values has the schema undefined/,
+  ],
+  'a class that is no entity': [
+    () => read({ schema: Plain, name: 'B5' }),
+    /schema-class: Plain is used as a schema but is not an entity: extend Entity/,
+  ],
+  'an instance': [
+    () => read({ schema: new Note(), name: 'B6' }),
+    /schema-instance: B6\.getList: an instance of Note is used as a schema\. Write the class: Note\./,
+  ],
+  'an instance of a class that is no entity': [
+    () => answering({}).fetch(new RestEndpoint({ path: '/b7', schema: new Plain() })),
+    /schema-instance: \/b7: an instance of Plain/,
+  ],
+  'a schema that is not static': [
+    () => {
+      class Loose extends Entity {
+        id = 0;
+        note = undefined;
+        readonly schema = { note: Note };
+      }
+      return read({ schema: Loose }, [{ id: 1, note: { id: 2 } }]);
+    },
+    /entity-static: Loose: `schema` is a field of each record\. Write `static schema = /,
+  ],
+  'a primary key that is static': [
+    () => {
+      class Fixed extends Entity {
+        id = 0;
+        static pk() {
+          return 5;
+        }
+      }
+      return read({ schema: Fixed });
+    },
+    /entity-static: Fixed: `pk` is static, and never called\. Remove `static`/,
+  ],
+  'a constructor with arguments': [
+    () => {
+      class Given extends Entity {
+        id: number;
+        constructor(given: { readonly id: number }) {
+          super();
+          this.id = given.id;
+        }
+      }
+      return read({ schema: Given });
+    },
+    /entity-constructor: the constructor of Given has arguments, .* Given\.fromJS\(/,
+  ],
+  'an inherited constructor with arguments': [
+    () => {
+      class Above extends Entity {
+        id: number;
+        constructor(id: number) {
+          super();
+          this.id = id;
+        }
+      }
+      class Below extends Above {
+        title = '';
+      }
+      return read({ schema: Below });
+    },
+    /entity-constructor: the constructor of Below has arguments/,
+  ],
+  'get with a key': [
+    () => answering([]).get(Note, '1'),
+    /query-arguments: controller\.get: Note is looked up by "1"\. Pass an object with its key: \{ id: "1" \}/,
+  ],
+  'get with an endpoint': [
+    () => answering([]).get(resource({ name: 'C1' }).get, { id: 1 }),
+    /schema-endpoint: controller\.get: the endpoint C1\.get is used as a schema/,
+  ],
+  'get with a resource': [
+    () => answering([]).get(resource(), { id: 1 }),
+    /schema-endpoint: controller\.get: a resource is used as a schema/,
+  ],
+  'set with a key': [
+    () => answering([]).set(Note, 7, { id: 7 }),
+    /query-arguments: controller\.set: Note is looked up by 7/,
+  ],
+  'useQuery with an endpoint': [
+    () => {
+      const { get } = resource({ name: 'C2' });
+      const Show = () => `${useQuery(get, { id: 1 })}`;
+      render(
+        <DataProvider controller={new Controller()}>
+          <Show />
+        </DataProvider>,
+      );
+    },
+    /schema-endpoint: useQuery: the endpoint C2\.get is used as a schema/,
+  ],
+  'useQuery with a key': [
+    () => {
+      const Show = () => `${useQuery(Note, '1')}`;
+      render(
+        <DataProvider controller={new Controller()}>
+          <Show />
+        </DataProvider>,
+      );
+    },
+    /query-arguments: useQuery: Note is looked up by "1"/,
+  ],
+  'a controller with a fetcher': [
+    () => new Controller({ fetcher: async () => 1 } as object),
+    /option-unknown: Controller: `fetcher` is not a known option\. Write `fetch`/,
+  ],
+  'a controller with an option of another library': [
+    () => new Controller({ devtools: () => undefined } as object),
+    /option-unknown: Controller: `devtools` .* The options are fetch, gc, polling, refetch, retry/,
+  ],
+  'a list without a response': [
+    () => answering(undefined).fetch(resource({ name: 'D1' }).getList),
+    /response-empty: D1\.getList: the schema is a list, and the response is null\. Let the server return \[\]/,
+  ],
+  'a list without a result': [
+    () => answering([]).fetch(resource({ name: 'D2' }).getList.extend({ process: () => undefined })),
+    /response-empty: D2\.getList: the schema is a list, and the response is undefined/,
+  ],
+};
+
+describe(`mistakes, compiled: ${inject('compiled')}`, () => {
+  it.each(Object.entries(MISTAKES))('%s', async (_, [run, message]) => {
+    await run();
+    expect(said).toEqual([expect.stringMatching(message)]);
+  });
+
+  it.each(Object.entries(MISTAKES))('production says nothing: %s', async (_, [run, message]) => {
+    vi.stubEnv('NODE_ENV', 'production');
+    await run();
+    // A class that is called without `new` fails in production, too, and another test may have said it.
+    expect(said.filter((text) => message.test(text))).toEqual([]);
+  });
+
+  it('lengths that are no numbers are refused', async () => {
+    const { getList } = resource({ name: 'E1', dataExpiryLength: '60' });
+    await expect(answering([]).fetch(getList)).rejects.toThrow(
+      'option-length: E1.getList: dataExpiryLength is "60". Write a number that is not negative.',
+    );
+    expect(() => new Controller({ retry: retry({ times: '3' as never }) })).toThrow(
+      'option-length: retry: times is "3"',
+    );
+  });
+
+  it('the options of a controller are functions', () => {
+    expect(() => new Controller({ polling: true as never })).toThrow();
+    expect(said).toEqual([expect.stringMatching(/option-function: Controller: `polling` is true/)]);
+  });
+});
+
+/** What is meant as it is written. */
+const MEANT: Readonly<Record<string, () => unknown>> = {
+  'options of a class of the user': () => {
+    class Own extends RestEndpoint {
+      get signals() {
+        return [];
+      }
+    }
+    return new Own({ path: '/own', signals: [], trace: 'x' } as { path: '/own' });
+  },
+  'no schema': () => answering({}).fetch(new RestEndpoint({ path: '/f1', schema: undefined })),
+  'a shape, a list and a converter': () =>
+    answering({}).fetch(
+      new RestEndpoint({
+        path: '/f2',
+        schema: { items: [Note], at: (text: string) => new Date(text), n: 0 },
+      }),
+    ),
+  'a schema that is known later': () => {
+    const later: { of?: typeof Note } = {};
+    const list = new RestEndpoint({ path: '/f3', schema: [new schema.Lazy(() => later.of)] });
+    later.of = Note;
+    return answering([{ id: 1 }]).fetch(list);
+  },
+  'a union': () =>
+    answering([{ id: 1, type: 'a' }]).fetch(
+      new RestEndpoint({ path: '/f4', schema: [new schema.Union({ a: Note }, 'type')] }),
+    ),
+  'a field named schema': () => {
+    class Table extends Entity {
+      id = 0;
+      schema = { columns: ['a'] };
+    }
+    return read({ schema: Table });
+  },
+  'a constructor with defaults': () => {
+    class Filled extends Entity {
+      id = 0;
+      constructor(given: object = {}) {
+        super();
+        Object.assign(this, given);
+      }
+    }
+    class Own extends Filled {
+      constructor() {
+        super({});
+      }
+    }
+    return read({ schema: Own });
+  },
+  'a mixin': () => read({ schema: class Mixed extends schema.EntityMixin(Plain) {} }),
+  'arguments of every kind': () => {
+    const controller = answering([]);
+    const all = new schema.All(Note);
+    return [
+      controller.get(Note, { id: 1 }),
+      controller.get(Note),
+      controller.get(all),
+      controller.get([Note]),
+    ];
+  },
+  'an item that is not there': () => answering(undefined).fetch(resource({ name: 'G1' }).get, { id: 1 }),
+  'an empty list': () => answering([]).fetch(resource({ name: 'G2' }).getList),
+  'a deletion without a body': () => answering(undefined).fetch(resource({ name: 'G3' }).delete, { id: 1 }),
+};
+
+describe(`nothing is said, compiled: ${inject('compiled')}`, () => {
+  it.each(Object.entries(MEANT))('%s', async (_, run) => {
+    await run();
+    expect(said).toEqual([]);
+  });
+});

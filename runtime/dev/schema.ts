@@ -11,6 +11,12 @@ const checked = new WeakSet<object>();
  * endpoint, a class that is no entity. The keys of shapes are checked when their handlers are created.
  */
 export function checkRootSchema(owner: string, schema: unknown): void {
+  if (/string|number|boolean/.test(typeof schema)) {
+    reportOnce(
+      'schema-plain',
+      `${owner}: ${JSON.stringify(schema)} is used as a schema. Write an entity class, or leave the schema out.`,
+    );
+  }
   if ((typeof schema !== 'object' && typeof schema !== 'function') || !schema || checked.has(schema)) return;
   checked.add(schema);
   if (typeof schema === 'function') checkFunction(owner, schema as never);

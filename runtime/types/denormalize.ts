@@ -43,9 +43,13 @@ export type DenormalizeNullable<S> = S extends
 
 /**
  * The data that may be stored: anything that a response may hold (undeclared fields and those that `process`
- * renames, too), or a function that computes it from the current value.
+ * renames, too), or a function that computes it from the current value. `FieldTypos` checks its fields.
  */
-export type Storable<S> = ((now: Denormalize<S>) => unknown) | object | string | number | boolean | null;
+export type Storable<S> =
+  | ((now: Denormalize<S>) => unknown)
+  | (S extends Class<unknown> | readonly unknown[]
+      ? object | null
+      : object | string | number | boolean | null);
 
 /**
  * A body for `T`: some of its fields; a related entity or a converted value as it is sent (a pk, a

@@ -41,6 +41,7 @@ export type {
   Json,
   LifeCycle,
   Merge,
+  Method,
   Option,
   RestGenerics,
   RestOptions,

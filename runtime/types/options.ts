@@ -76,6 +76,12 @@ export interface EndpointExtraOptions {
 /** The ways to read a response. */
 export type Content = 'json' | 'text' | 'blob' | 'arrayBuffer' | 'stream';
 
+/**
+ * A method of HTTP. Most servers do not know one in lower case; it is no `GET` here either. For another one say so:
+ * `'PURGE' as 'POST'`.
+ */
+export type Method = 'GET' | 'HEAD' | 'POST' | 'PUT' | 'PATCH' | 'DELETE' | 'OPTIONS' | 'QUERY' | 'SEARCH';
+
 /** The options that the types of an endpoint are computed from. */
 export interface RestGenerics {
   /** Template of the URL: `/posts/:id`. */
@@ -83,7 +89,7 @@ export interface RestGenerics {
   /** The schema of a response. A response without a schema is stored as it is. */
   readonly schema?: Schema;
   /** By default `'GET'`; every other method is a mutation. */
-  readonly method?: string | undefined;
+  readonly method?: Method | undefined;
   /**
    * Only its type is used: the type of the body. `undefined`: there is none, and a single argument is the
    * parameters.

@@ -38,13 +38,51 @@ type OptionCorrections = { readonly path: string } & {
 /** Misspelled options of a resource, each with the intended name. Other unknown options are passed on. */
 export type OptionTypos<O> = { readonly [K in keyof O & keyof OptionCorrections]: OptionCorrections[K] };
 
-/** Misspelled fields of an entity. Others may be fields that it does not declare. */
-export type FieldTypos<S, V> = V extends (...args: never[]) => unknown
-  ? unknown
-  : S extends abstract new (
-        ...args: never[]
-      ) => infer T
-    ? string extends keyof V
+/** The type of a field that is stored as another kind of value. Its words are the error message. */
+interface FieldHolds<Value> {
+  readonly fieldHolds: Value;
+}
+
+/** The kind of a plain value; `never` for others, which may be sent in another form than they are shown. */
+type Kind<T> = T extends string ? string : T extends number ? number : T extends boolean ? boolean : never;
+
+/** True if `V` is plain, and none of the kinds of a field of type `T`, which are plain, too. */
+type IsOtherKind<T, V> = [V] extends [string | number | boolean]
+  ? [T] extends [string | number | boolean]
+    ? [V] extends [never]
+      ? false
+      : [Kind<V> & Kind<T>] extends [never]
+        ? true
+        : false
+    : false
+  : false;
+
+/** Fields that are stored as another kind of value. An `id` may be text or a number. */
+type ValueTypos<T, V> = {
+  [K in Exclude<keyof V & keyof T, 'id'> as IsOtherKind<NonNullable<T[K]>, NonNullable<V[K]>> extends true
+    ? K
+    : never]: FieldHolds<T[K]>;
+};
+
+/**
+ * Misspelled fields of an entity, and those that are stored as another kind of value. Others may be fields that it does
+ * not declare. For a function, those of its result; not a function type, which would take the type of its parameter away.
+ */
+export type FieldTypos<S, V> = S extends abstract new (
+  ...args: never[]
+) => infer T
+  ? V extends (...args: never[]) => infer R
+    ? [R] extends [object | null | undefined]
+      ? keyof ValueTypos<T, NonNullable<R>> extends never
+        ? unknown
+        : ResultHolds<ValueTypos<T, NonNullable<R>>>
+      : ResultHolds<T>
+    : string extends keyof V
       ? unknown
-      : Pick<Corrections<keyof T>, Exclude<keyof V, keyof T> & keyof Corrections<keyof T>>
-    : unknown;
+      : Pick<Corrections<keyof T>, Exclude<keyof V, keyof T> & keyof Corrections<keyof T>> & ValueTypos<T, V>
+  : unknown;
+
+/** The type of a function with another result. Its words are the error message. */
+interface ResultHolds<Fields> {
+  readonly resultHolds: Fields;
+}

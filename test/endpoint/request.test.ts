@@ -1,11 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { RestEndpoint } from '../../runtime/endpoint/rest-endpoint.ts';
+import type { Method } from '../../runtime/types/index.ts';
 import { testServer, urlPrefix } from './server.ts';
 
 const server = testServer();
 
 describe('arguments', () => {
-  const at = (path: string, method: string, more: object = {}) =>
+  const at = (path: string, method: Method, more: object = {}) =>
     new RestEndpoint({ urlPrefix, path, method, ...more }) as (...args: unknown[]) => Promise<unknown>;
 
   const cases: [what: string, call: () => Promise<unknown>, url: string, body: string][] = [

@@ -84,6 +84,10 @@ const MISTAKES: Readonly<Record<string, readonly [run: () => unknown, message: R
     () => read({ schema: Plain, name: 'B5' }),
     /schema-class: Plain is used as a schema but is not an entity: extend Entity/,
   ],
+  text: [
+    () => read({ schema: 'Note', name: 'B8' }),
+    /schema-plain: B8\.getList: "Note" is used as a schema\. Write an entity class/,
+  ],
   'an instance': [
     () => read({ schema: new Note(), name: 'B6' }),
     /schema-instance: B6\.getList: an instance of Note is used as a schema\. Write the class: Note\./,

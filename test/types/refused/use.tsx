@@ -125,6 +125,20 @@ createResource({ path: '/posts/:id', schema: Post, dataExpiryLengt: 5 });
 controller.set(Post, { id: 1 }, { titel: 'x' });
 // says: DidYouMean<"title">
 controller.set(Post, { id: 1, tilte: 'x' }, { title: 'x', itle: 'y' });
+// Nor does a field hold another kind of value, given as it is or by a function.
+// says: Type 'number' is not assignable to type 'FieldHolds<string>'.
+controller.set(Post, { id: 1 }, { title: 5 });
+// says: is not assignable to type 'ResultHolds<ValueTypos<Post,
+controller.set(Post, { id: 1 }, (post) => ({ ...post, title: 5 }));
+// says: Type '(post: Post) => string' is not assignable to type 'ResultHolds<Post>'.
+controller.set(Post, { id: 1 }, (post) => post.title);
+// says: Type 'string' is not assignable to type
+controller.set(Post, { id: 1 }, 'x');
+// A method that no server knows.
+// says: Type '"PSOT"' is not assignable to type 'Method | undefined'.
+new RestEndpoint({ path: '/posts', method: 'PSOT' });
+// says: Type '"post"' is not assignable to type 'Method | undefined'. Did you mean '"POST"'?
+getUser.extend({ method: 'post' });
 // says: Property 'schema' is missing in type '{ path: string; }'
 createResource({ path: '/posts/:id' });
 // says: Property 'path' is missing in type '{ schema: typeof Post; }'

@@ -9,7 +9,7 @@ import { linkedFile } from './run.ts';
 
 describe('each form in which a file may need a part', () => {
   test.each(FORMS)('$form', ({ code, parts }) => {
-    expect(linkedFile(code, 'form.ts').parts.sort()).toEqual([...parts].sort());
+    expect(linkedFile(code, 'form.tsx').parts.sort()).toEqual([...parts].sort());
   });
 });
 

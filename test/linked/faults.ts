@@ -2,6 +2,8 @@
 import type { Fault } from '../equality/loader.ts';
 
 const ASKING = 'transformer/analyze/linking/asking.ts';
+const HIDDEN = 'transformer/analyze/linking/hidden.ts';
+const WRITES = 'transformer/analyze/linking/schema-writes.ts';
 const PATHS = 'transformer/analyze/linking/dynamic-paths.ts';
 const CONTENTS = 'transformer/analyze/linking/contents.ts';
 const DECLARED = 'runtime/parts/declared.ts';
@@ -16,7 +18,7 @@ const leftOut = (name: string, file: string, search: string, replacement = ''): 
 
 export const faults: readonly Fault[] = [
   leftOut('a member', ASKING, 'if (!computed && !isAnothers(object)) found.push(WORDS.get(name));'),
-  leftOut('an assigned option', ASKING, 'if (isTarget) found.push(OPTIONS.get(name));'),
+  leftOut('an assigned option', ASKING, 'if (targets.has(node)) found.push(OPTIONS.get(name));'),
   leftOut('a key', ASKING, 'found.push(WORDS.get(name));\n      const isGiven', 'const isGiven'),
   leftOut('an option', ASKING, 'if (isGiven) found.push(OPTIONS.get(name));'),
   leftOut(
@@ -59,7 +61,33 @@ export const faults: readonly Fault[] = [
     "return node.left.type === 'MemberExpression' && isContent(node.left.property) && mayBe(node.right);",
     'return false;',
   ),
-  leftOut('text', ASKING, "else if (node.type === 'Literal') found.push(WORDS.get(node.value));"),
+  leftOut('text', ASKING, "(node.type === 'Literal' || node.type === 'TemplateLiteral')", '(false)'),
+  leftOut('a template', ASKING, " || node.type === 'TemplateLiteral'"),
+  leftOut('the key of an enum', ASKING, 'if (isKey) found.push(SPELLED.get(spelled(name)));'),
+  leftOut('a defined key', ASKING, 'found.push(OPTIONS.get(definedKey(node)));', '{}'),
+  leftOut('an entry', ASKING, "node.type === 'ArrayExpression' && node.elements.length === 2", 'false'),
+  leftOut('a target in a pattern', HIDDEN, "node?.type === 'ObjectPattern'", 'false'),
+  leftOut('a target in a list', HIDDEN, "node?.type === 'ArrayPattern'", 'false'),
+  leftOut('a path for extend', HIDDEN, 'givesPath(node, compiled, isOfPackage) || '),
+  leftOut('options under another name', HIDDEN, ' || isUnread(node, makers, compiled)'),
+  leftOut('new options under another name', HIDDEN, '(isUnread(node, makers, compiled) ?', '(false ?'),
+  leftOut('a path of a class', HIDDEN, "isMember(one, 'path')", 'false'),
+  leftOut('an effect of a class', HIDDEN, "isMember(one, 'sideEffect')", 'false'),
+  leftOut('an effect of options', HIDDEN, '(isMutation(node.arguments.at(-1))', '(false'),
+  leftOut('an effect of an endpoint', HIDDEN, 'isMutation(node.arguments[0])', 'false'),
+  leftOut('a class of endpoints', HIDDEN, 'known === rests', 'false'),
+  leftOut('members of any name', HIDDEN, 'return isResource(first) ? MEMBERS : [];', 'return [];'),
+  leftOut('a loop over members', HIDDEN, 'return isResource(node.right) ? MEMBERS : [];', 'return [];'),
+  leftOut('a copied member', HIDDEN, "? ['custom', 'shapes'] : []", '? [] : []'),
+  leftOut('an element of a package', HIDDEN, "case 'JSXOpeningElement':", "case 'JSXFragment':"),
+  leftOut('a member of a schema', WRITES, 'isSchema(node.left.object)', 'false'),
+  leftOut('a schema under another name', WRITES, 'aliases.has(node.name)', 'false'),
+  leftOut('a schema that is taken off', WRITES, "node.id.type !== 'ObjectPattern'", 'true'),
+  leftOut('what is assigned to a schema', WRITES, 'return isSchema(first) &&', 'return false &&'),
+  leftOut('a schema that is defined', WRITES, "if (definedKey(node) === 'schema')", 'if (false)'),
+  leftOut('a shape in a constant', SCHEMAS, 'constants.get(schema.name)', 'undefined'),
+  leftOut('a shape that is exported', SCHEMAS, 'return exportsShape(node, isPlain);', 'return false;'),
+  leftOut('an endpoint under another name', SCHEMAS, 'endpoints.has(made) || '),
   leftOut(
     'what a part needs',
     'transformer/analyze/linking/linking.ts',
@@ -106,10 +134,15 @@ export const faults: readonly Fault[] = [
     "return lastName(node.left) === 'schema' && !arePlain(node.right) && !isPlain(node.right);",
     'return false;',
   ),
-  leftOut('an endpoint without a schema', SCHEMAS, 'return lacksSchema(node);', 'return false;'),
+  leftOut('an endpoint without a schema', SCHEMAS, 'return lacksSchema(node, endpoints);', 'return false;'),
   leftOut('a decorated field', SCHEMAS, 'isDynamicField(node, isPlain)) ||', 'false) ||'),
-  leftOut('a schema where it is asked for', SCHEMAS, '|| asksInline(node, queries)', ''),
-  leftOut('names under which a file imports ours', SCHEMAS, 'found.add(node.local.name);', ';'),
+  leftOut('a schema where it is asked for', SCHEMAS, 'asksInline(node, queries, constants)', 'false'),
+  leftOut(
+    'names under which a file imports ours',
+    'transformer/analyze/linking/text.ts',
+    'found.add(local);',
+    ';',
+  ),
   leftOut('a class with a schema', SCHEMAS, "return keyOf(node) === 'schema';", 'return false;'),
   leftOut(
     'a class with an accessor',
@@ -123,12 +156,12 @@ export const faults: readonly Fault[] = [
     "return node.left.type === 'MemberExpression' && lastName(node.left) === 'schema';",
     'return false;',
   ),
-  leftOut('a schema by text', SCHEMAS, "return node.value === 'schema';", 'return false;'),
+  leftOut('a schema by text', SCHEMAS, "return literalOf(node) === 'schema';", 'return false;'),
   leftOut(
     'a shape that is assigned by text',
-    SCHEMAS,
-    "node.type === 'Literal' ? String(node.value) : '';",
-    "'';",
+    'transformer/analyze/linking/text.ts',
+    "String(literalOf(node) ?? '')",
+    "''",
   ),
   leftOut('a decorator of fields', DECLARED, "names('EntityMixin field')", "names('EntityMixin')"),
   leftOut('a mixin', DECLARED, "names('EntityMixin field')", "names('field')"),

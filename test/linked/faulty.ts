@@ -35,7 +35,7 @@ type Compile = typeof import('../../transformer/compile.ts').compile;
 
 const partsBy = (compile: Compile) =>
   FORMS.map(({ code }) =>
-    compile(code, { filename: 'form.ts', link: (entry) => entry })
+    compile(code, { filename: 'form.tsx', link: (entry) => entry })
       .report.filter(({ kind }) => kind === 'part')
       .map(({ name }) => name)
       .sort()

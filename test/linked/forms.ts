@@ -253,7 +253,7 @@ export const FORMS: readonly Form[] = [
   ),
   form(
     'a schema that is defined by text',
-    'related',
+    'shapes related',
     `import { Entity } from 'presource'; class User extends Entity {} export class Todo extends Entity {} Object.defineProperty(Todo, 'schema', { value: { user: User } });`,
   ),
   form(
@@ -281,4 +281,195 @@ export const FORMS: readonly Form[] = [
     'related',
     `import { EntityMixin as mixed } from 'presource'; import { Plain } from './plain.js'; export class Todo extends mixed(Plain) {}`,
   ),
+  form(
+    'a path for extend, in a file without an import of ours',
+    'paths',
+    `import { get } from './get.js'; export default get.extend({ path: '/a/:id' });`,
+  ),
+  form(
+    'a path for extend, as a template',
+    'paths',
+    `import { get } from './get.js'; export default get.extend({ [\`path\`]: '/a/:id' });`,
+  ),
+  form(
+    'a path for extend, by its name',
+    'paths',
+    `import { get, path } from './get.js'; export default get.extend({ path });`,
+  ),
+  form(
+    'a path for a member',
+    'paths',
+    `import { Todos } from './get.js'; export default Todos.extend({ get: { 'path': '/a/:id' } });`,
+  ),
+  form(
+    'a path that a function of members gives',
+    'paths',
+    `import { Todos } from './get.js'; export default Todos.extend((base) => ({ more: base.get['extend']({ get path() { return '/a/:id'; } }) }));`,
+  ),
+  form(
+    'options of extend in a constant',
+    'paths',
+    `import { get } from './get.js'; const options = {}; options.path = '/a/:id'; export default get.extend(options);`,
+  ),
+  form(
+    'options of extend with a spread',
+    'paths',
+    `import { get, more } from './get.js'; export default get.extend({ ...more });`,
+  ),
+  form(
+    'a path of a class',
+    'paths',
+    `import { Base } from './base.js'; export class Own extends Base { path = '/a/:id'; }`,
+  ),
+  form(
+    'a path that a class computes',
+    'paths',
+    `import { Base } from './base.js'; export class Own extends Base { get path() { return '/a/:id'; } }`,
+  ),
+  form(
+    'a resource under another name',
+    'paths',
+    `import { createResource as make } from 'presource'; import { options } from './more.js'; export default make(options);`,
+  ),
+  form(
+    'an endpoint under another name',
+    'shapes related paths',
+    `import { RestEndpoint as Call } from 'presource'; import { options } from './more.js'; export default new Call(options);`,
+  ),
+  form(
+    'an endpoint around a function, under another name',
+    'shapes related',
+    `import { Endpoint as Call } from 'presource'; import { load } from './load.js'; export default new Call(load);`,
+  ),
+  form(
+    'a class of endpoints',
+    'shapes related paths',
+    `import { RestEndpoint } from 'presource'; export class Call extends RestEndpoint {}`,
+  ),
+  form(
+    'an effect among options',
+    'bodies',
+    `import { get } from './get.js'; export default get.extend({ sideEffect: true });`,
+  ),
+  form(
+    'an effect of an endpoint',
+    'bodies',
+    `import { Base, Todo } from './base.js'; class X extends Todo {} export default new Base({ sideEffect: true, schema: X });`,
+  ),
+  form(
+    'an effect of a class',
+    'bodies',
+    `import { Base } from './base.js'; export class Own extends Base { sideEffect = true; }`,
+  ),
+  form(
+    'a member of a schema',
+    'shapes related',
+    `import { Todo } from './todo.js'; Todo.schema.at = (text) => new Date(text); export {};`,
+  ),
+  form(
+    'a member of a schema by text',
+    'shapes related',
+    `import { Todo } from './todo.js'; Todo[\`schema\`]['at'] = (text) => new Date(text); export {};`,
+  ),
+  form(
+    'a member of a schema in a constant',
+    'shapes related',
+    `import { Todo } from './todo.js'; const all = Todo.schema; all.at = (text) => new Date(text); export {};`,
+  ),
+  form(
+    'a member of a schema that is taken off',
+    'shapes related',
+    `import { Todo } from './todo.js'; const { schema: all } = Todo; all.at = (text) => new Date(text); export {};`,
+  ),
+  form(
+    'members that a schema is assigned',
+    'shapes related',
+    `import { Todo } from './todo.js'; Object.assign(Todo.schema, { at: (text) => new Date(text) }); export {};`,
+  ),
+  form(
+    'a converter that is set',
+    'shapes related',
+    `import { Todo } from './todo.js'; Reflect.set(Todo, 'schema', { at: (text) => new Date(text) }); export {};`,
+  ),
+  form(
+    'a shape in a constant',
+    'shapes related',
+    `import { useQuery } from 'presource/react'; import { Todo } from './todo.js'; const shape = { items: [Todo] }; export const use = () => useQuery(shape);`,
+  ),
+  form(
+    'a shape that is exported',
+    'shapes related',
+    `import { Controller } from 'presource'; import { Todo } from './todo.js'; export const controller = new Controller(); export const shape = { items: [Todo] };`,
+  ),
+  form(
+    'a method that is defined',
+    'custom related',
+    `import { Todo } from './todo.js'; Object.defineProperty(Todo, 'process', { value: (one) => one }); export {};`,
+  ),
+  form(
+    'a method that is set',
+    'custom related',
+    `import { Todo } from './todo.js'; Reflect.set(Todo, \`merge\`, (a, b) => b); export {};`,
+  ),
+  form(
+    'a method that a pattern assigns',
+    'custom related',
+    `import { Todo, own } from './todo.js'; ({ other: Todo.merge } = own); export {};`,
+  ),
+  form(
+    'a method that a list assigns',
+    'custom related',
+    `import { Todo, own } from './todo.js'; [Todo.merge] = own; export {};`,
+  ),
+  form(
+    'a method with an accessor',
+    'custom related',
+    `import { Todo, own } from './todo.js'; export class Own extends Todo { static accessor merge = own; }`,
+  ),
+  form(
+    'a method with an escape',
+    'custom related',
+    `import { Todo, own } from './todo.js'; Todo.m\\u0065rge = own; export {};`,
+  ),
+  form(
+    'methods of a namespace',
+    'custom shapes related',
+    `import { Todo } from './todo.js'; import * as own from './own.js'; Object.assign(Todo, own); export {};`,
+  ),
+  form(
+    'an option in an entry',
+    'optimistic bodies',
+    `export default Object.fromEntries([['optimistic', true]]);`,
+  ),
+  form(
+    'a member by a template',
+    'bodies',
+    `import { PostResource } from './posts.js'; export default PostResource[\`update\`];`,
+  ),
+  form(
+    'a member by an enum',
+    'additions bodies',
+    `import { PostResource } from './posts.js'; import { Member } from './member.js'; export default PostResource.getList[Member.Push];`,
+  ),
+  form(
+    'all members',
+    'additions deletions bodies',
+    `import { PostResource } from './posts.js'; export default Object.keys(PostResource);`,
+  ),
+  form(
+    'all members in a loop',
+    'additions deletions bodies',
+    `import { PostResource } from './posts.js'; for (const name in PostResource) console.log(name); export {};`,
+  ),
+  form(
+    'a resource that a package is handed',
+    'additions deletions bodies keys',
+    `import { PostResource } from './posts.js'; import { table } from 'tables'; export default table(PostResource);`,
+  ),
+  form(
+    'a resource that an element of a package is handed',
+    'additions deletions bodies keys',
+    `import { PostResource } from './posts.js'; import { Table } from 'tables'; export default () => <Table of={PostResource} />;`,
+  ),
+  form('the name of a schema as text', 'related', `export const key = 'schema';`),
 ];

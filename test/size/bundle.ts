@@ -92,7 +92,9 @@ function modules(files: Readonly<Record<string, string>>): esbuild.Plugin {
   return {
     name: 'program',
     setup(build) {
-      build.onResolve({ filter: /^\.\/pairs\// }, ({ path }) => ({ path, namespace: 'program' }));
+      build.onResolve({ filter: /^\.\// }, ({ path }) =>
+        path in files ? { path, namespace: 'program' } : undefined,
+      );
       build.onLoad({ filter: /.*/, namespace: 'program' }, ({ path }) => ({
         contents: files[path]!,
         loader: path.endsWith('x') ? 'tsx' : 'ts',

@@ -1,6 +1,8 @@
 import { PARTS, type PartName } from '../../../runtime/parts/declared.ts';
 import type { ast } from '../../parse/parse.ts';
 import { walk } from '../facts/walk.ts';
+import { addTargets, definedKey, spelled } from './hidden.ts';
+import { literalOf } from './text.ts';
 
 /** Parts by the names that need them. */
 const tableOf = (kind: 'words' | 'options'): ReadonlyMap<unknown, PartName> =>
@@ -12,6 +14,9 @@ const tableOf = (kind: 'words' | 'options'): ReadonlyMap<unknown, PartName> =>
 
 const WORDS = tableOf('words');
 const OPTIONS = tableOf('options');
+
+/** The same words, as an enum may name them: `Member.Push`. */
+const SPELLED = new Map([...WORDS].map(([word, part]) => [spelled(word), part]));
 
 /** Globals whose members are never ours. */
 const GLOBALS = new Set([
@@ -48,15 +53,24 @@ export function namesIn(program: ast.Program): (node: ast.Node, parent: ast.Node
   const isAnothers = (object: ast.Node): boolean =>
     object.type === 'ArrayExpression' ||
     (object.type === 'Identifier' && (GLOBALS.has(object.name) || known.has(object.name)));
+  const targets = new Set<ast.Node>();
   return (node, parent) => {
     const found: (PartName | undefined)[] = [];
+    if (
+      node.type === 'AssignmentExpression' ||
+      node.type === 'ForOfStatement' ||
+      node.type === 'ForInStatement'
+    )
+      addTargets(node.left, targets);
     if (node.type === 'MemberExpression') {
       const { object, property, computed } = node;
       const name = computed ? literalOf(property) : keyName(property);
       // Words in text are found as text.
       if (!computed && !isAnothers(object)) found.push(WORDS.get(name));
-      const isTarget = parent?.type === 'AssignmentExpression' && parent.left === node;
-      if (isTarget) found.push(OPTIONS.get(name));
+      // `list[Member.Push]`: a bundler may write the text of an enum here, and leave out its module.
+      const isKey = parent?.type === 'MemberExpression' && parent.computed && parent.property === node;
+      if (isKey) found.push(SPELLED.get(spelled(name)));
+      if (targets.has(node)) found.push(OPTIONS.get(name));
     } else if (
       node.type === 'Property' ||
       node.type === 'AccessorProperty' ||
@@ -68,14 +82,17 @@ export function namesIn(program: ast.Program): (node: ast.Node, parent: ast.Node
       const isGiven = parent?.type !== 'ObjectPattern' && literalOf(node.value) !== false;
       if (isGiven) found.push(OPTIONS.get(name));
     } else if (node.type === 'ImportSpecifier') found.push(WORDS.get(keyName(node.imported)));
-    else if (node.type === 'Literal') found.push(WORDS.get(node.value));
+    else if (node.type === 'Literal' || node.type === 'TemplateLiteral')
+      found.push(WORDS.get(literalOf(node)));
+    else if (node.type === 'CallExpression') found.push(OPTIONS.get(definedKey(node)));
+    // An entry: `Object.fromEntries([['optimistic', true]])`.
+    else if (node.type === 'ArrayExpression' && node.elements.length === 2)
+      found.push(OPTIONS.get(literalOf(node.elements[0])));
     return found.filter((part) => part !== undefined);
   };
 }
 
 const keyName = (node: ast.Node): unknown => (node.type === 'Identifier' ? node.name : literalOf(node));
-
-const literalOf = (node: ast.Node | null): unknown => (node?.type === 'Literal' ? node.value : undefined);
 
 /** Names that refer to arrays, maps and the like in the whole file. */
 function collectionsOf(program: ast.Program): ReadonlySet<string> {

@@ -1,6 +1,8 @@
 import type { ast } from '../../parse/parse.ts';
 import { unwrapTypes } from '../context.ts';
 import { walk } from '../facts/walk.ts';
+import { schemaWrites } from './schema-writes.ts';
+import { lastName, literalOf, nameOf, namesOf } from './text.ts';
 
 /** Schema classes around other schemas; a mapping of those in the second set is not a shape. */
 const HOLDERS = new Set(['Collection', 'Array', 'Values', 'Union', 'All', 'Invalidate']);
@@ -16,6 +18,8 @@ export function dynamicSchemas(
   const entities = entitiesOf(program);
   const fields = namesOf(program, 'field');
   const queries = namesOf(program, 'useQuery');
+  const endpoints = namesOf(program, 'Endpoint', 'RestEndpoint');
+  const constants = constantsOf(program);
 
   const isPlain = (given: ast.Node | null | undefined): boolean => {
     const node = given ? unwrapTypes(given) : undefined;
@@ -35,7 +39,11 @@ export function dynamicSchemas(
     );
   };
 
+  const writes = schemaWrites(program);
+
   return (node, parent) => {
+    const written = writes(node);
+    if (written === null || (written && !arePlain(written) && !isPlain(written))) return true;
     switch (node.type) {
       case 'Property':
         return parent?.type === 'ObjectExpression' && keyOf(node) === 'schema' && !isPlain(node.value);
@@ -46,10 +54,13 @@ export function dynamicSchemas(
       case 'AssignmentExpression':
         return lastName(node.left) === 'schema' && !arePlain(node.right) && !isPlain(node.right);
       case 'NewExpression':
-        return lacksSchema(node);
+        return lacksSchema(node, endpoints);
+      case 'ExportNamedDeclaration':
+        return exportsShape(node, isPlain);
       case 'CallExpression':
         return (
-          (fields.has(lastName(node.callee)) && isDynamicField(node, isPlain)) || asksInline(node, queries)
+          (fields.has(lastName(node.callee)) && isDynamicField(node, isPlain)) ||
+          asksInline(node, queries, constants)
         );
       default:
         return false;
@@ -70,7 +81,8 @@ export function givesRelations(node: ast.Node): boolean {
     case 'AssignmentExpression':
       return node.left.type === 'MemberExpression' && lastName(node.left) === 'schema';
     case 'Literal':
-      return node.value === 'schema';
+    case 'TemplateLiteral':
+      return literalOf(node) === 'schema';
     default:
       return false;
   }
@@ -89,32 +101,17 @@ function entitiesOf(program: ast.Program): ReadonlySet<string> {
 }
 
 /** True for an endpoint whose options have no schema, or may have none. */
-function lacksSchema(node: ast.NewExpression): boolean {
+function lacksSchema(node: ast.NewExpression, endpoints: ReadonlySet<string>): boolean {
   const options = node.arguments
     .map((argument) => unwrapTypes(argument))
     .find((one) => one?.type === 'ObjectExpression');
   const names = options
     ? options.properties.map((one) => (one.type === 'Property' ? keyOf(one) : '...'))
     : [];
-  return (/Endpoint$/.test(lastName(node.callee)) || names.includes('path')) && !names.includes('schema');
-}
-
-/** A name of ours and those under which the file imports it. */
-function namesOf(program: ast.Program, name: string): ReadonlySet<string> {
-  const found = new Set([name]);
-  // Imports are statements of the module itself.
-  for (const statement of program.body) {
-    if (statement.type !== 'ImportDeclaration') continue;
-    for (const node of statement.specifiers) {
-      if (
-        node.type === 'ImportSpecifier' &&
-        node.imported.type === 'Identifier' &&
-        node.imported.name === name
-      )
-        found.add(node.local.name);
-    }
-  }
-  return found;
+  const made = lastName(node.callee);
+  return (
+    (endpoints.has(made) || /Endpoint$/.test(made) || names.includes('path')) && !names.includes('schema')
+  );
 }
 
 /** `@field(…)` with an argument other than a function that names entities. */
@@ -126,20 +123,50 @@ function isDynamicField(
   return held?.type !== 'ArrowFunctionExpression' || !isPlain(held.body);
 }
 
+/** Objects and functions that variables of the file hold. */
+function constantsOf(program: ast.Program): ReadonlyMap<string, ast.Node> {
+  const found = new Map<string, ast.Node>();
+  walk(program, (node) => {
+    if (node.type !== 'VariableDeclarator' || node.id.type !== 'Identifier') return;
+    const value = unwrapTypes(node.init);
+    if (value && /^ObjectE|Function/.test(value.type)) found.set(node.id.name, value);
+  });
+  return found;
+}
+
+/** `export const page = { items: [Todo] }`: another file may ask for it. */
+function exportsShape(
+  { declaration }: ast.ExportNamedDeclaration,
+  isPlain: (node: ast.Node | null | undefined) => boolean,
+): boolean {
+  if (declaration?.type !== 'VariableDeclaration') return false;
+  const isList = (node: ast.Node) =>
+    node.type === 'ArrayExpression' &&
+    node.elements.length === 1 &&
+    node.elements[0]?.type === 'Identifier' &&
+    /^[A-Z].*[a-z]/.test(node.elements[0].name);
+  return declaration.declarations.some(({ init }) => {
+    const value = unwrapTypes(init);
+    return (
+      value?.type === 'ObjectExpression' &&
+      value.properties.some((one) => one.type === 'Property' && (isPlain(one.value) || isList(one.value)))
+    );
+  });
+}
+
 /** `useQuery({ … })`, `controller.get({ … })`: an inline schema. */
-function asksInline({ callee, arguments: given }: ast.CallExpression, queries: ReadonlySet<string>): boolean {
-  const [first] = given;
+function asksInline(
+  { callee, arguments: given }: ast.CallExpression,
+  queries: ReadonlySet<string>,
+  constants: ReadonlyMap<string, ast.Node>,
+): boolean {
+  const [schema] = given;
+  const first = schema?.type === 'Identifier' ? constants.get(schema.name) : schema;
   return (
     (queries.has(lastName(callee)) || /^[gs]et$/.test(lastName(callee))) &&
     (first?.type === 'ObjectExpression' || /Function/.test(first?.type ?? ''))
   );
 }
 
-/** `Union` of `schema.Union`, and of `schema['Union']`. */
-function lastName(node: ast.Node): string {
-  if (node.type === 'MemberExpression') return lastName(node.property);
-  return node.type === 'Identifier' ? node.name : node.type === 'Literal' ? String(node.value) : '';
-}
-
-const keyOf = ({ key }: { readonly key: ast.Node }): unknown =>
-  key.type === 'Identifier' ? key.name : key.type === 'Literal' ? key.value : undefined;
+const keyOf = ({ key, computed }: { readonly key: ast.Node; readonly computed: boolean }): unknown =>
+  nameOf(key, computed);

@@ -8,16 +8,23 @@ import { namesIn } from './asking.ts';
 import { givesContent } from './contents.ts';
 import { dynamicPaths } from './dynamic-paths.ts';
 import { dynamicSchemas, givesRelations } from './dynamic-schemas.ts';
+import { hiddenParts } from './hidden.ts';
 
 /** The entries with the whole runtime; a compiled file imports the core instead. */
 const ENTRIES: ReadonlySet<unknown> = new Set(['presource', 'presource/react']);
+
+/** Words as an enum may name them: `Push`, `GET_PAGE`. */
+const SPELLINGS = Object.values(PARTS)
+  .flatMap(({ words }) => words)
+  .flatMap((word) => [word[0]!.toUpperCase() + word.slice(1), word.replace(/[A-Z]/g, '_$&').toUpperCase()])
+  .join('|');
 
 /** Matches text that may need a part, in files without our imports: a cheap check that most files fail. */
 export const MAY_ASK = new RegExp(
   `\\b(?:${Object.values(PARTS)
     .flatMap(({ words, options }) => [...words, ...options])
-    .concat('path', 'schema', 'field', 'useQuery', 'content')
-    .join('|')})\\b|['"]presource/react['"]`,
+    .concat('path', 'schema', 'field', 'useQuery', 'content', 'extend', 'sideEffect', '\\w*Resource')
+    .join('|')})\\b|['"]presource/react['"]|\\[\\w+\\.(?:${SPELLINGS})\\]|\\\\u`,
 );
 
 /**
@@ -39,6 +46,7 @@ export function analyzeLinking(program: ast.Program, file: string, module?: Modu
     module?.declarations.flatMap((one) => (isTakenApart(one) ? [one.origin.start] : [])),
   );
   const hasContent = givesContent();
+  const hidden = hiddenParts(program, compiled);
   const entries: Span[] = [];
   const schemas: SchemaImport[] = [];
   const whole: Span[] = [];
@@ -53,6 +61,7 @@ export function analyzeLinking(program: ast.Program, file: string, module?: Modu
     if (hasDynamicSchema(node, parent)) ask('shapes', node);
     if (givesRelations(node)) ask('related', node);
     if (hasContent(node, parent)) ask('content', node);
+    for (const part of hidden(node)) ask(part, node);
   });
   // Only a module can have imports.
   if (!program.body.some(({ type }) => /^(Im|Ex)port/.test(type))) asked.clear();

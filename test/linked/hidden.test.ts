@@ -1,0 +1,94 @@
+/**
+ * What works in development must work in a linked bundle, also where a file does not name the part that it needs: each
+ * program in two files, of which the second one imports nothing of ours, with both bundlers and at every level.
+ */
+import { describe, expect, test } from 'vitest';
+import { compile, type Optimize } from '../../transformer/compile.ts';
+import { type Bundler, bundlers } from '../size/bundle.ts';
+import { ranOf } from './run.ts';
+
+const MODEL = `
+  import { Controller, createResource, Endpoint, Entity, RestEndpoint } from 'presource';
+  export class User extends Entity { id = 0; name = ''; }
+  export class Todo extends Entity { id = 0; title = ''; }
+  export const TodoResource = createResource({ path: '/todos/:id', schema: Todo });
+  export const asked = [];
+  const todo = { id: 1, title: 'one', user: { id: 5, name: 'u' }, at: '5' };
+  export const controller = new Controller({
+    fetch: async (url, { method, body }) => {
+      asked.push(method + ' ' + url + (body ? ' ' + body : ''));
+      const isItem = /\\/\\d+$/.test(url) || method !== 'GET';
+      return Response.json(isItem ? todo : [todo]);
+    },
+  });
+  export class Base extends RestEndpoint {}
+  export const Call = class extends Endpoint {};
+`;
+
+/** Statements of a file that exports \`run\`. */
+const PROGRAMS: Readonly<Record<string, string>> = {
+  'extend with a path': `export const run = () => controller.fetch(TodoResource.get.extend({ path: '/more/:id' }), { id: 1 });`,
+  'extend with a path as a template':
+    'export const run = () => controller.fetch(TodoResource.get.extend({ [`path`]: `/more/:id` }), { id: 1 });',
+  'extend with options': `const options = {}; options['path'] = '/more/:id';
+    export const run = () => controller.fetch(TodoResource.get.extend(options), { id: 1 });`,
+  'a member with a path': `const { extend } = TodoResource; export const run = () => controller.fetch(extend('more', { path: '/more/:id' }).more, { id: 1 });`,
+  'members with a path': `export const run = () => controller.fetch(TodoResource.extend((base) => ({ more: base.get.extend({ path: '/more/:id' }) })).more, { id: 1 });`,
+  'a path that is a field': `class Own extends Base { path = '/own/:id'; } export const run = () => controller.fetch(new Own({ schema: Todo, name: 'own' }), { id: 1 });`,
+  'a path that is a getter': `class Own extends Base { get path() { return '/own/:id'; } } export const run = () => controller.fetch(new Own({ schema: Todo, name: 'own' }), { id: 1 });`,
+  'an endpoint of a class with another name': `export const run = () => controller.fetch(new Call(async () => ({ a: 1 })));`,
+  'an effect': `export const run = () => controller.fetch(TodoResource.get.extend({ sideEffect: true, method: undefined }), { id: 1 });`,
+  'a schema that gets a member': `Todo.schema.user = User; export const run = () => controller.fetch(TodoResource.get, { id: 1 });`,
+  'a schema that gets a member by text': `Todo['schema']['at'] = (text) => Number(text); export const run = () => controller.fetch(TodoResource.get, { id: 1 });`,
+  'a schema that gets members': `Object.assign(Todo.schema, { user: User, at: (text) => Number(text) }); export const run = () => controller.fetch(TodoResource.get, { id: 1 });`,
+  'a schema under another name': `const { schema } = Todo; schema.user = User; export const run = () => controller.fetch(TodoResource.get, { id: 1 });`,
+  'a schema that is set': `Reflect.set(Todo, 'schema', { user: User, at: Number }); export const run = () => controller.fetch(TodoResource.get, { id: 1 });`,
+  'a schema after the first use': `export const run = async () => {
+      const first = await controller.fetch(TodoResource.get, { id: 1 });
+      Todo.schema = { user: User, at: (text) => Number(text) };
+      return [first, await controller.fetch(TodoResource.get, { id: 1 }), controller.get(User, { id: 5 })];
+    };`,
+  'a method that is defined': `Object.defineProperty(Todo, 'process', { value: (one) => ({ ...one, title: 'processed' }) }); export const run = () => controller.fetch(TodoResource.get, { id: 1 });`,
+  'a method that is set': `Reflect.set(Todo, 'merge', (a, b) => ({ ...a, ...b, title: 'merged' })); export const run = async () => [await controller.fetch(TodoResource.get, { id: 1 }), await controller.fetch(TodoResource.getList)];`,
+  'a method that a pattern assigns': `const own = { a: (one) => ({ ...one, title: 'processed' }) }; ({ a: Todo.process } = own); export const run = () => controller.fetch(TodoResource.get, { id: 1 });`,
+  'a method by an escape': `Todo.proc\\u0065ss = (one) => ({ ...one, title: 'processed' }); export const run = () => controller.fetch(TodoResource.get, { id: 1 });`,
+  'a primary key that is defined': `Object.defineProperty(Todo.prototype, 'pk', { value() { return 'x' + this.id; } }); export const run = async () => [await controller.fetch(TodoResource.get, { id: 1 }), controller.get(Todo, { id: 1 })];`,
+  'a member by a template':
+    'export const run = () => controller.fetch(TodoResource[`update`], { id: 1 }, { title: "two" });',
+  'a member by an enum': `const Member = { Push: ['pu', 'sh'].join('') }; export const run = () => controller.fetch(TodoResource.getList[Member.Push], { title: 'two' });`,
+  'all members': `export const run = async () => {
+      const found = [];
+      for (const name of Object.keys(TodoResource)) if (/^up/.test(name)) found.push(await controller.fetch(TodoResource[name], { id: 1 }, { title: 'two' }));
+      return found;
+    };`,
+};
+
+const LEVELS: readonly Optimize[] = ['size', 'balanced', 'speed'];
+
+const textsOf = (statements: string) => ({
+  main: `import { asked } from './model.ts'; import { run } from './use.ts';
+    let found;
+    try { found = await run(); } catch (error) { found = String(error); }
+    export const result = JSON.stringify([found, asked]);`,
+  model: MODEL,
+  use: `import { asked, Base, Call, controller, Todo, TodoResource, User } from './model.ts';\n${statements}`,
+});
+
+/** What a program shows in a production bundle: as it is written, or compiled and linked. */
+async function shownBy(bundler: Bundler, statements: string, optimize?: Optimize): Promise<unknown> {
+  const { main, model, use } = textsOf(statements);
+  const written = (text: string, filename: string) =>
+    optimize ? compile(text, { filename, optimize, link: (entry) => entry }).code : text;
+  const files = { './model.ts': written(model, 'model.ts'), './use.ts': written(use, 'use.ts') };
+  return ((await ranOf(bundler, { code: written(main, 'program.tsx'), files })) as { result: unknown })
+    .result;
+}
+
+describe.each(bundlers)('%s', (bundler) => {
+  test.each(Object.entries(PROGRAMS))('%s', async (_, statements) => {
+    const expected = await shownBy(bundler, statements);
+    expect(expected).not.toMatch(/Error/);
+    for (const level of LEVELS)
+      expect([level, await shownBy(bundler, statements, level)]).toEqual([level, expected]);
+  });
+});

@@ -1,0 +1,222 @@
+import type { PartName } from '../../../runtime/parts/declared.ts';
+import type { ast } from '../../parse/parse.ts';
+import { walk } from '../facts/walk.ts';
+import { importsOf, lastName, literalOf, nameOf, namesOf, rootOf } from './text.ts';
+
+/** The name of a class: `Todo`, but not `TODO`. */
+const CLASS = /^[A-Z].*[a-z]/;
+
+/** What some member of a resource may need. */
+const MEMBERS: readonly PartName[] = ['additions', 'deletions'];
+
+/**
+ * Returns a function that finds the parts that a node needs without naming them: paths that are given to `extend`
+ * or belong to a class, members that are copied onto a class, all members of a resource at once, and resources that are
+ * handed to a package, whose files nobody compiles.
+ */
+export function hiddenParts(
+  program: ast.Program,
+  compiled: ReadonlySet<number>,
+): (node: ast.Node) => readonly PartName[] {
+  const imports = importsOf(program);
+  const resources = resourcesOf(program);
+  const endpoints = namesOf(program, 'Endpoint');
+  const rests = namesOf(program, 'RestEndpoint');
+  const makers = new Set([...namesOf(program, 'createResource', 'resource'), ...rests]);
+  /** Bodies of classes that extend another one. */
+  const bodies = new Set<ast.Node>();
+
+  const isResource = (node: ast.Node): boolean => {
+    const name = rootOf(node);
+    return name !== undefined && (resources.has(name) || /Resource$/.test(name));
+  };
+  const isOfPackage = (node: ast.Node): boolean => {
+    const source = imports.get(rootOf(node) ?? '')?.source ?? '.';
+    return !/^([./#~]|@\/|presource\b|react(-dom)?\b)/.test(source);
+  };
+
+  return (node) => {
+    switch (node.type) {
+      case 'ClassDeclaration':
+      case 'ClassExpression':
+        if (!node.superClass) return [];
+        bodies.add(node.body);
+        return ofEndpointClass(node.superClass, node.id?.name ?? '', endpoints, rests);
+      case 'ClassBody':
+        if (!bodies.has(node)) return [];
+        return [
+          ...(node.body.some((one) => isMember(one, 'path')) ? (['paths'] as const) : []),
+          ...(node.body.some((one) => isMember(one, 'sideEffect')) ? (['bodies'] as const) : []),
+        ];
+      case 'CallExpression':
+        return [
+          ...(givesPath(node, compiled, isOfPackage) || isUnread(node, makers, compiled)
+            ? (['paths'] as const)
+            : []),
+          ...(isMutation(node.arguments.at(-1)) ? (['bodies'] as const) : []),
+          ...ofGlobal(node, isResource),
+          ...(isOfPackage(node.callee) && node.arguments.some(isResource)
+            ? ([...MEMBERS, 'keys'] as const)
+            : []),
+        ];
+      case 'NewExpression':
+        return [
+          ...(isUnread(node, makers, compiled) ? (['paths'] as const) : []),
+          // An endpoint around a function sends no body of ours: its options come second.
+          ...(node.arguments.length === 1 && isMutation(node.arguments[0]) ? (['bodies'] as const) : []),
+          ...(isOfPackage(node.callee) && node.arguments.some(isResource)
+            ? ([...MEMBERS, 'keys'] as const)
+            : []),
+        ];
+      case 'ForInStatement':
+        return isResource(node.right) ? MEMBERS : [];
+      case 'JSXOpeningElement':
+        return isElementOfPackage(node, imports, isResource, isOfPackage) ? [...MEMBERS, 'keys'] : [];
+      default:
+        return [];
+    }
+  };
+}
+
+/** Variables that hold a resource that this file makes. */
+function resourcesOf(program: ast.Program): ReadonlySet<string> {
+  const makers = namesOf(program, 'createResource', 'resource');
+  const found = new Set<string>();
+  walk(program, (node) => {
+    if (node.type !== 'VariableDeclarator' || node.id.type !== 'Identifier' || !node.init) return;
+    let made: ast.Node = node.init;
+    while (made.type === 'CallExpression' && made.callee.type === 'MemberExpression')
+      made = made.callee.object;
+    if (made.type === 'CallExpression' && makers.has(lastName(made.callee))) found.add(node.id.name);
+  });
+  return found;
+}
+
+/**
+ * A class of endpoints. Files that import it may name it as they like, and give it any options: those of a class that is
+ * named `…Endpoint` are found where it is used.
+ */
+function ofEndpointClass(
+  above: ast.Node,
+  name: string,
+  endpoints: Set<string>,
+  rests: Set<string>,
+): readonly PartName[] {
+  const known = [endpoints, rests].find((names) => names.has(lastName(above)));
+  known?.add(name);
+  if (!known || /Endpoint$/.test(name)) return [];
+  return known === rests ? ['shapes', 'paths'] : ['shapes'];
+}
+
+/** A member of instances: a field, a getter or an accessor. */
+const isMember = (node: ast.Node, name: string): boolean =>
+  (node.type === 'PropertyDefinition' ||
+    node.type === 'AccessorProperty' ||
+    node.type === 'MethodDefinition') &&
+  !node.static &&
+  nameOf(node.key, node.computed) === name;
+
+/** Options with `sideEffect`. */
+const isMutation = (node: ast.Node | undefined): boolean =>
+  node?.type === 'ObjectExpression' &&
+  node.properties.some(
+    (one) =>
+      one.type === 'Property' &&
+      nameOf(one.key, one.computed) === 'sideEffect' &&
+      literalOf(one.value) !== false &&
+      lastName(one.value) !== 'undefined',
+  );
+
+/** A resource or an endpoint under another name, with options that are not a literal. */
+function isUnread(
+  { callee, arguments: given }: ast.CallExpression | ast.NewExpression,
+  makers: ReadonlySet<string>,
+  compiled: ReadonlySet<number>,
+): boolean {
+  const options = given.at(-1);
+  return (
+    callee.type === 'Identifier' &&
+    makers.has(callee.name) &&
+    !!options &&
+    !compiled.has(options.start) &&
+    !/^ObjectE|Function/.test(options.type)
+  );
+}
+
+/**
+ * `get.extend({ path })`, in any depth and spelling, and `get.extend(options)`. A package may have an `extend`, too: then
+ * only a path that is seen counts.
+ */
+function givesPath(
+  { callee, arguments: given }: ast.CallExpression,
+  compiled: ReadonlySet<number>,
+  isOfPackage: (node: ast.Node) => boolean,
+): boolean {
+  const options = given.at(-1);
+  if (lastName(callee) !== 'extend' || !options || compiled.has(options.start)) return false;
+  if (options.type !== 'ObjectExpression')
+    return !/Function|Literal/.test(options.type) && !isOfPackage(callee);
+  let isFound = false;
+  walk(options, (node) => {
+    if (node.type !== 'ObjectExpression' || compiled.has(node.start)) return;
+    isFound ||= node.properties.some((one) =>
+      one.type === 'SpreadElement' ? !isOfPackage(callee) : nameOf(one.key, one.computed) === 'path',
+    );
+  });
+  return isFound;
+}
+
+/** `Object.values(PostResource)`, and `Object.assign(Todo, own)`, which may give a class any member. */
+function ofGlobal(
+  { callee, arguments: given }: ast.CallExpression,
+  isResource: (node: ast.Node) => boolean,
+): readonly PartName[] {
+  const [first, ...others] = given;
+  if (!first || !/^(Object|Reflect)$/.test(rootOf(callee) ?? '')) return [];
+  const name = lastName(callee);
+  if (/^(keys|values|entries|getOwnPropertyNames|ownKeys)$/.test(name))
+    return isResource(first) ? MEMBERS : [];
+  const isCopied = name === 'assign' && first.type === 'Identifier' && CLASS.test(first.name);
+  return isCopied && others.some((one) => !isLiteral(one)) ? ['custom', 'shapes'] : [];
+}
+
+const isLiteral = (node: ast.Node): boolean =>
+  node.type === 'ObjectExpression' && node.properties.every(({ type }) => type === 'Property');
+
+/** `<Table resource={PostResource} />` of a package. */
+function isElementOfPackage(
+  { name, attributes }: ast.JSXOpeningElement,
+  imports: ReturnType<typeof importsOf>,
+  isResource: (node: ast.Node) => boolean,
+  isOfPackage: (node: ast.Node) => boolean,
+): boolean {
+  let tag: ast.Node = name;
+  while (tag.type === 'JSXMemberExpression') tag = tag.object;
+  if (tag.type !== 'JSXIdentifier' || !imports.has(tag.name)) return false;
+  if (!isOfPackage({ ...tag, type: 'Identifier' } as unknown as ast.Node)) return false;
+  return attributes.some(
+    (one) =>
+      one.type === 'JSXAttribute' &&
+      one.value?.type === 'JSXExpressionContainer' &&
+      isResource(one.value.expression),
+  );
+}
+
+/** The names by which an enum or a constant may say a word: `Push`, `PUSH`, `GET_PAGE`. */
+export const spelled = (name: unknown): string => String(name).replaceAll('_', '').toLowerCase();
+
+/** The key that a call defines on an object: `Reflect.set(Todo, 'merge', …)`. */
+export const definedKey = (node: ast.CallExpression): unknown =>
+  /^(Object|Reflect)$/.test(rootOf(node.callee) ?? '') && /^(set|defineProperty)$/.test(lastName(node.callee))
+    ? literalOf(node.arguments[1])
+    : undefined;
+
+/** Adds the members that get a value where a pattern or an expression is assigned. */
+export function addTargets(node: ast.Node | null, targets: Set<ast.Node>): void {
+  if (node?.type === 'MemberExpression') targets.add(node);
+  else if (node?.type === 'AssignmentPattern') addTargets(node.left, targets);
+  else if (node?.type === 'RestElement') addTargets(node.argument, targets);
+  else if (node?.type === 'ArrayPattern') for (const one of node.elements) addTargets(one, targets);
+  else if (node?.type === 'ObjectPattern')
+    for (const one of node.properties) addTargets(one.type === 'Property' ? one.value : one, targets);
+}

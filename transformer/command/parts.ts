@@ -16,10 +16,12 @@ export const ALL_PARTS = Object.keys(PARTS) as readonly PartName[];
 export const MEANING: Readonly<Record<PartName, string>> = {
   additions: 'lists that grow, and pages',
   bodies: 'request bodies',
+  content: 'other ways to read a response',
   controls: 'methods of a controller that write or watch',
   custom: 'classes that handle responses themselves',
   deletions: 'responses that delete',
   keys: 'all keys of an endpoint',
+  moves: 'items that move between lists',
   optimistic: 'answers that are shown before they arrive',
   paths: 'reads paths at run time',
   related: 'relations between entities',

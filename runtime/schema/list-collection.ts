@@ -30,7 +30,7 @@ export type AnyLists = ListCollection<Collected, readonly unknown[]>;
 export type CollectionMerge = (existing: Json, incoming: Json) => unknown;
 
 /** The schema of `move`; its class is a part. */
-export interface Move<T> extends SchemaObject<T> {
+export interface MoveSchema<T> extends SchemaObject<T> {
   readonly lists: unknown;
 }
 
@@ -61,9 +61,11 @@ export class ListCollection<
   /** Removes items from their lists. */
   declare readonly remove: ListAddition<S>;
   /** Moves items between lists: out of those that their old fields match, into those that their new fields match. */
-  declare readonly move: S extends MapLike ? undefined : Move<ItemOf<S>>;
+  declare readonly move: S extends MapLike ? undefined : MoveSchema<ItemOf<S>>;
   /** The same; `merge` combines the items that join with their lists. */
-  declare readonly moveWith: S extends MapLike ? undefined : (merge: CollectionMerge) => Move<ItemOf<S>>;
+  declare readonly moveWith: S extends MapLike
+    ? undefined
+    : (merge: CollectionMerge) => MoveSchema<ItemOf<S>>;
   /** Adds items to their maps. */
   declare readonly assign: S extends MapLike ? Addition<Denormalize<S>> : undefined;
 

@@ -26,7 +26,7 @@ export type { CollectionOptions } from '../schema/collection.ts';
 export type { CollectionFilter } from '../schema/collection-table.ts';
 export type { MixedEntity, MixinOptions } from '../schema/entity-mixin.ts';
 export type { LazyQuery } from '../schema/lazy.ts';
-export type { Addition, CollectionMerge, Move } from '../schema/list-collection.ts';
+export type { Addition, CollectionMerge, MoveSchema } from '../schema/list-collection.ts';
 export type { Mapping, SchemaAttribute } from '../schema/polymorphic.ts';
 export type { Meta } from '../store/node.ts';
 export type { SchemaObject } from '../store/protocol.ts';

@@ -90,18 +90,20 @@ describe('presource explain', () => {
 
       Parts of the runtime
         core        # every app has it
-        additions   # lists that grow, and pages
+        additions   # lists that grow, and pages                   needed by moves
         related     # relations between entities                   needed by custom, shapes
         paths       # reads paths at run time
         custom      # classes that handle responses themselves
         shapes      # reads schema objects at run time
         controls    # methods of a controller that write or watch
         optimistic  # answers that are shown before they arrive
+        moves       # items that move between lists
         keys        # all keys of an endpoint
         deletions   # responses that delete
         bodies      # request bodies                               needed by additions, deletions, optimistic
         signals     # ending a call by a signal
         responses   # reading stored responses
+        content     # other ways to read a response
 
       0 of 0 declarations compiled in 1 file, +0 bytes of code.
       The runtime is about # (brotli): all of it."
@@ -240,18 +242,20 @@ export class Post extends Entity { id = 0; }
 
       Parts of the runtime
         core        # every app has it
-        additions   # lists that grow, and pages
+        additions   # lists that grow, and pages                   needed by moves
         related     # relations between entities                   needed by custom, shapes
         paths       # reads paths at run time
         custom      # classes that handle responses themselves
         shapes      # reads schema objects at run time
         controls    # methods of a controller that write or watch
         optimistic  # answers that are shown before they arrive
+        moves       # items that move between lists
         keys        # all keys of an endpoint
         deletions   # responses that delete
         bodies      # request bodies                               needed by additions, deletions, optimistic
         signals     # ending a call by a signal
         responses   # reading stored responses
+        content     # other ways to read a response
 
       1 of 2 declarations compiled in 3 files, +37 bytes of code.
       The runtime is about # (brotli): all of it."

@@ -9,7 +9,7 @@ interface Config {
 }
 
 const config = new RestEndpoint({ path: '/config', process: (value: Config) => value });
-const name = config.extend({ process: (value: Config) => value.name });
+const name = config.extend({ name: 'name', process: (value: Config) => value.name });
 const text = config.extend({ parseResponse: async () => 'text' });
 
 function answering() {

@@ -52,11 +52,7 @@ export const plugin = /*#__PURE__*/ createUnplugin(
       name: 'presource',
       enforce: 'pre',
       transform: {
-        // Hosts written in Rust evaluate this filter without calling JavaScript.
-        filter: {
-          id: { include: /\.[mc]?[jt]sx?(?:\?|$)/, exclude: /[\\/]node_modules[\\/]/ },
-          code: { include: [...writtenAs(options), ...MAY_CONCERN] },
-        },
+        filter: filterOf(options),
         handler(code, id) {
           const file = fileOf(id);
           if (!isWanted(file, options)) return undefined;
@@ -109,6 +105,12 @@ export const plugin = /*#__PURE__*/ createUnplugin(
     };
   },
 );
+
+/** Hosts written in Rust evaluate it without calling JavaScript. */
+const filterOf = (options: PluginOptions) => ({
+  id: { include: /\.[mc]?[jt]sx?(?:\?|$)/, exclude: /[\\/]node_modules[\\/]/ },
+  code: { include: [...writtenAs(options), ...MAY_CONCERN] },
+});
 
 /** The members of webpack's and Rspack's compiler that we use. */
 interface Compiler {

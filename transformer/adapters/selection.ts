@@ -30,7 +30,8 @@ const NAMES = Object.keys({
   fast: true,
   optimize: true,
   onReport: true,
-} satisfies Record<keyof Selection | 'onReport', true>);
+  report: true,
+} satisfies Record<keyof Selection | 'onReport' | 'report', true>);
 
 /**
  * Checks the names of options: a config in JavaScript or JSON has no types. A host's own options may be among

@@ -1,9 +1,9 @@
 import type { PartName } from '../../../runtime/parts/declared.ts';
 import type { ast } from '../../parse/parse.ts';
 import { walk } from '../facts/walk.ts';
-import { importsOf, lastName, literalOf, nameOf, namesOf, rootOf } from './text.ts';
+import { lastName, literalOf, namedImports, nameOf, namesOf, rootOf } from './text.ts';
 
-/** The name of a class: `Todo`, but not `TODO`. */
+/** The name of a class: `Post`, but not `POST`. */
 const CLASS = /^[A-Z].*[a-z]/;
 
 /** What some member of a resource may need. */
@@ -18,7 +18,7 @@ export function hiddenParts(
   program: ast.Program,
   compiled: ReadonlySet<number>,
 ): (node: ast.Node) => readonly PartName[] {
-  const imports = importsOf(program);
+  const imports = namedImports(program);
   const resources = resourcesOf(program);
   const endpoints = namesOf(program, 'Endpoint');
   const rests = namesOf(program, 'RestEndpoint');
@@ -186,7 +186,7 @@ const isLiteral = (node: ast.Node): boolean =>
 /** `<Table resource={PostResource} />` of a package. */
 function isElementOfPackage(
   { name, attributes }: ast.JSXOpeningElement,
-  imports: ReturnType<typeof importsOf>,
+  imports: ReturnType<typeof namedImports>,
   isResource: (node: ast.Node) => boolean,
   isOfPackage: (node: ast.Node) => boolean,
 ): boolean {

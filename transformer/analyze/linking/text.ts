@@ -28,12 +28,12 @@ export function rootOf(node: ast.Node): string | undefined {
 /** Some names of ours, and those under which the file imports them. */
 export function namesOf(program: ast.Program, ...names: readonly string[]): Set<string> {
   const found = new Set(names);
-  for (const [local, { imported }] of importsOf(program)) if (names.includes(imported)) found.add(local);
+  for (const [local, { imported }] of namedImports(program)) if (names.includes(imported)) found.add(local);
   return found;
 }
 
 /** Imports are statements of the module itself. */
-export function importsOf(program: ast.Program): Map<string, { imported: string; source: string }> {
+export function namedImports(program: ast.Program): Map<string, { imported: string; source: string }> {
   const found = new Map<string, { imported: string; source: string }>();
   for (const statement of program.body) {
     if (statement.type !== 'ImportDeclaration') continue;

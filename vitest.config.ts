@@ -101,6 +101,7 @@ export default defineConfig({
       { find: /^presource\/inspect$/, replacement: source('runtime/devtools/data.ts') },
       { find: /^presource\/testing$/, replacement: source('runtime/testing/index.ts') },
       { find: /^presource\/msw$/, replacement: source('runtime/msw/index.ts') },
+      { find: /^next\/navigation$/, replacement: source('test/next/navigation.ts') },
       { find: /^@presource\/transformer\/vite$/, replacement: source('transformer/adapters/vite.ts') },
       { find: /^@presource\/transformer\/compile$/, replacement: source('transformer/compile.ts') },
       { find: /^@presource\/transformer$/, replacement: source('transformer/index.ts') },

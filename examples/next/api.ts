@@ -10,6 +10,8 @@ const authors = [
 ];
 
 export async function startApi(port = 0, log: (line: string) => void = () => {}) {
+  /** A session for each user, by the cookie. */
+  const userOf = (cookie = '') => /(?:^|; )session=(\w+)-secret/.exec(cookie)?.[1];
   const posts = [1, 2, 3, 4, 5, 6].map((id) => ({ id, title: `Post ${id}`, author: authors[id % 2]! }));
 
   const server = createServer(async (request, response) => {
@@ -29,6 +31,13 @@ export async function startApi(port = 0, log: (line: string) => void = () => {})
       kind === 'authors'
         ? authors.find((author) => author.id === id)
         : posts.find((post) => `${post.id}` === id);
+    const user = userOf(request.headers.cookie);
+    if (kind === 'notes') {
+      if (!user) response.statusCode = 401;
+      return void response.end(
+        JSON.stringify([1, 2].map((note) => ({ id: note, text: `note ${note} of ${user}` }))),
+      );
+    }
     let answer: unknown = id ? one : posts.filter((post) => !whose || post.author.id === whose);
     if (request.method === 'POST') {
       answer = {

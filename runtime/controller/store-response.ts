@@ -10,8 +10,8 @@ import type { ControllerCore } from './core.ts';
 
 type Args = readonly unknown[];
 
-/** The time of a request, and its order among other responses. */
-export type RequestAge = Partial<Pick<Meta, 'fetchedAt' | 'order'>>;
+/** The time of a request, and its order among other responses; of a response that was stored before, all of its times. */
+export type RequestAge = Partial<Meta>;
 
 /** A pending mutation's effect on the store. */
 export interface Layer {

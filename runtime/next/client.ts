@@ -11,19 +11,28 @@ import { Dehydrator } from '../ssr/dehydrate.ts';
 import { codeOf } from '../ssr/embed.ts';
 import { hydrate } from '../ssr/hydrate.ts';
 import type { DehydratedState } from '../ssr/state.ts';
+import { fetchOf } from './sessions.ts';
 
 export interface NextProviderProps {
+  /**
+   * The `fetch` of the client components that are rendered on the server, usually with the cookies or the token of the
+   * request. It is not sent to the browser.
+   */
+  fetch?: typeof fetch | undefined;
   /** The nonce of the scripts, as in the `script-src` of the page's policy. */
   nonce?: string | undefined;
   children?: ReactNode;
 }
 
+/** With the name of a `fetch` that a server component keeps. */
+type Props = NextProviderProps & { session?: string | undefined };
+
 /** The sender of each of the server's controllers. */
 const senders = /*#__PURE__*/ new WeakMap<Controller, Dehydrator>();
 
-function onServer(): Controller {
+function onServer({ fetch, session }: Props): Controller {
   measure();
-  const controller = new Controller();
+  const controller = new Controller({ fetch: fetch ?? fetchOf(session) });
   senders.set(controller, new Dehydrator(controller));
   return controller;
 }
@@ -35,16 +44,10 @@ function inBrowser(): Controller {
   return controller;
 }
 
-/**
- * Gives the components of a Next.js app their controller: one per request on the server, and one per page in the
- * browser. Data that load during rendering are streamed with the page. Put it in the root layout.
- *
- * ```tsx
- * <body><NextProvider>{children}</NextProvider></body>
- * ```
- */
-export function NextProvider({ nonce, children }: NextProviderProps) {
-  const [controller] = React.useState(typeof window === 'undefined' ? onServer : inBrowser);
+/** The provider for both sides. Server components get another one, of the same name, which renders this one. */
+function ClientProvider(props: Props) {
+  const { nonce, children } = props;
+  const [controller] = React.useState(() => (typeof window === 'undefined' ? onServer(props) : inBrowser()));
   useServerInsertedHTML(() => {
     const state = senders.get(controller)!.take();
     if (!state.a.length && !state.e.length) return null;
@@ -66,3 +69,5 @@ export function Seed({ state, children }: { state: DehydratedState; children?: R
   }, [controller, state]);
   return children;
 }
+
+export { ClientProvider as NextProvider };

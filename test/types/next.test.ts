@@ -16,6 +16,9 @@ const NEXT = `
 declare module 'next/link' {
   export default function Link(props: { href: string; prefetch?: boolean; children?: import('react').ReactNode }): import('react').ReactNode;
 }
+declare module 'next/headers' {
+  export function cookies(): Promise<{ toString(): string }>;
+}
 declare module 'next/server' {
   export function connection(): Promise<void>;
 }
@@ -38,7 +41,7 @@ beforeAll(async () => {
   await writeTypes(join(own, 'dist'));
   for (const name of ['@types/react', '@types/node', 'undici-types', 'csstype'])
     await symlink(join(root, 'node_modules', name), join(folder, 'node_modules', name), 'junction');
-  for (const part of ['app', 'cached', 'lib', 'tsconfig.json'])
+  for (const part of ['app', 'cached', 'signed-in', 'lib', 'tsconfig.json'])
     await cp(join(example, part), join(folder, part), { recursive: true });
   await writeFile(join(folder, 'next.d.ts'), NEXT);
   await writeFile(join(folder, 'client.tsx'), CLIENT);

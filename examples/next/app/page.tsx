@@ -8,7 +8,7 @@ export default async function Page() {
   await connection();
   const posts = await load(PostResource.getList);
   return (
-    <Loaded>
+    <Loaded data={posts}>
       <h1>{posts.length} posts</h1>
       <Posts />
       <NewPost />

@@ -7,7 +7,7 @@ import { Posts } from '../lib/posts.tsx';
 async function Seeded() {
   const posts = await load(PostResource.getList);
   return (
-    <Loaded>
+    <Loaded data={posts}>
       <h2>{posts.length} posts</h2>
       <Posts />
     </Loaded>

@@ -6,9 +6,9 @@ import { Posts } from '../../lib/posts.tsx';
 export const dynamic = 'force-static';
 
 export default async function Page() {
-  await load(PostResource.getList, { author: 'bob' });
+  const posts = await load(PostResource.getList, { author: 'bob' });
   return (
-    <Loaded>
+    <Loaded data={posts}>
       <h1>Static</h1>
       <Posts author="bob" />
     </Loaded>

@@ -12,7 +12,7 @@ const getCached = PostResource.getList.extend({ fetch: cachedList });
 export default async function Page() {
   const posts = await load(getCached, { author: 'bob' });
   return (
-    <Loaded>
+    <Loaded data={posts}>
       <h1>{posts.length} answers</h1>
       <Posts author="bob" />
     </Loaded>

@@ -5,18 +5,18 @@ import { PostDetail, Posts } from '../../lib/posts.tsx';
 
 async function Cached() {
   'use cache';
-  await load(PostResource.getList, { author: 'bob' });
+  const posts = await load(PostResource.getList, { author: 'bob' });
   return (
-    <Loaded>
+    <Loaded data={posts}>
       <Posts author="bob" />
     </Loaded>
   );
 }
 
 async function Fresh() {
-  await load(PostResource.get, { id: 1 });
+  const post = await load(PostResource.get, { id: 1 });
   return (
-    <Loaded>
+    <Loaded data={post}>
       <PostDetail id={1} />
     </Loaded>
   );

@@ -10,7 +10,7 @@ export default async function Page() {
   'use cache';
   const posts = await load(PostResource.getList, { author: 'ada' });
   return (
-    <Loaded>
+    <Loaded data={posts}>
       <h1>{posts.length} cached</h1>
       <Posts author="ada" />
     </Loaded>

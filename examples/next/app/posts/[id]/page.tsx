@@ -4,9 +4,9 @@ import { PostDetail } from '../../../lib/posts.tsx';
 
 export default async function Page({ params }: { params: Promise<{ id: string }> }) {
   const id = Number((await params).id);
-  await load(PostResource.get, { id });
+  const post = await load(PostResource.get, { id });
   return (
-    <Loaded>
+    <Loaded data={post}>
       <PostDetail id={id} />
     </Loaded>
   );

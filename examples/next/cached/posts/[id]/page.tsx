@@ -6,9 +6,9 @@ import { PostDetail } from '../../../lib/posts.tsx';
 /** `params` are known only when the request arrives. */
 async function Detail({ params }: { params: Promise<{ id: string }> }) {
   const id = Number((await params).id);
-  await load(PostResource.get, { id });
+  const post = await load(PostResource.get, { id });
   return (
-    <Loaded>
+    <Loaded data={post}>
       <PostDetail id={id} />
     </Loaded>
   );

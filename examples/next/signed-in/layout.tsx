@@ -1,0 +1,16 @@
+import { NextProvider } from 'presource/next';
+import type { ReactNode } from 'react';
+import { sessionFetch } from './session.ts';
+
+export default async function Layout({ children }: { children: ReactNode }) {
+  return (
+    <html lang="en">
+      <head>
+        <link rel="icon" href="data:," />
+      </head>
+      <body>
+        <NextProvider fetch={await sessionFetch()}>{children}</NextProvider>
+      </body>
+    </html>
+  );
+}

@@ -1,0 +1,30 @@
+const SHARED = Symbol.for('presource.next.sessions.v0');
+
+/** Rendering on the server begins as soon as the component that it was given to is there. */
+const KEPT_FOR = 60_000;
+
+type Fetch = typeof fetch;
+
+/** Server components and the rendering of client components have no module in common, only a process. */
+const holder = globalThis as { [SHARED]?: Map<string, Fetch> };
+
+/** Keeps the `fetch` of a request for the rendering of its client components; returns a name that nobody can guess. */
+export function keepFetch(fetch: Fetch): string {
+  holder[SHARED] ??= new Map();
+  const sessions = holder[SHARED];
+  const session = crypto.randomUUID();
+  sessions.set(session, fetch);
+  // Only Node has `unref`: a process need not wait for this.
+  (setTimeout(() => sessions.delete(session), KEPT_FOR) as { unref?(): void }).unref?.();
+  return session;
+}
+
+/** @throws if the server component that kept it belongs to another request: a cached one. */
+export function fetchOf(session: string | undefined): Fetch | undefined {
+  const found = session === undefined ? undefined : holder[SHARED]?.get(session);
+  if (session !== undefined && !found)
+    throw new Error(
+      'presource: next-session: the `fetch` of NextProvider is not of this request. Do not cache the component that renders NextProvider.',
+    );
+  return found;
+}

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { cache, createElement } from 'react';
 import { measure } from '../clock.ts';
 import { Controller } from '../controller/controller.ts';
+import { formOf } from '../controller/form.ts';
 import { type RequestAge, storeResponse } from '../controller/store-response.ts';
 import type { ArgsOf, DataOf, EndpointInterface, ReadEndpoint } from '../endpoint/interface.ts';
 import { memo } from '../memo.ts';
@@ -43,7 +44,7 @@ export function load<E extends ReadEndpoint>(endpoint: E, ...args: ArgsOf<E>): P
 export function load(endpoint: EndpointInterface, ...args: unknown[]): Promise<unknown> {
   const { loads, loaded } = current();
   const byKey = memo(loads, endpoint.schema, () => new Map<string, Promise<unknown>>());
-  return memo(byKey, endpoint.key(...args), async () => {
+  return memo(byKey, endpoint.key(...args) + formOf(endpoint), async () => {
     const response = await endpoint.fetch(...args).catch(givenUp);
     // Each has a controller of its own: a shared record would have the fields of other responses, which `Loaded` must not
     // send with this one, and two responses with one record would be one object.

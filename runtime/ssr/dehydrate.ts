@@ -62,7 +62,7 @@ export class Dehydrator {
   private readonly sent = new WeakMap<Answer, StoredResponse>();
   /** Responses that another state brings to the browser, by hash and key. */
   private readonly elsewhere = new Set<string>();
-  /** Responses of one key and schema, of which each endpoint makes another value: a browser could not tell them apart. */
+  /** Responses of one key, of which each endpoint makes another value, but that a browser could not tell apart. */
   private readonly twins = new Set<Answer>();
   /** Tables by type id: two classes with the same id cannot be told apart. */
   private readonly tables = new Map<string, EntityTable>();
@@ -86,9 +86,8 @@ export class Dehydrator {
     const answers = this.controller.all(() => true);
     const known = new Map<string, Answer>();
     for (const answer of answers) {
-      const twin = memo(known, answer.key, () => answer);
-      if (twin !== answer && twin.endpoint.schema === answer.endpoint.schema)
-        this.twins.add(answer).add(twin);
+      const twin = memo(known, `${endpointHash(answer.endpoint)} ${answer.key}`, () => answer);
+      if (twin.id !== answer.id) this.twins.add(answer).add(twin);
     }
     for (const answer of answers) this.add(answer, parcel);
     const e = this.rows(parcel);

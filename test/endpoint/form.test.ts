@@ -84,17 +84,23 @@ test('two that send other headers share a response, which development says', asy
   vi.restoreAllMocks();
 });
 
-test('a server sends the response of one, and of two none', async () => {
+test('a server sends the responses of endpoints with names, and of two with one name none', async () => {
   const error = vi.spyOn(console, 'error').mockImplementation(() => {});
+  const named = name.extend({ name: 'getName' });
+  const whole = config.extend({ name: 'getConfig' });
   const server = answering();
-  await server.fetch(name);
+  await server.fetch(named);
+  await server.fetch(whole);
   const browser = new Controller();
   hydrate(browser, JSON.parse(JSON.stringify(dehydrate(server))));
-  expect(browser.getResponse(name).data).toBe('1');
-  const both = answering();
-  await both.fetch(name);
-  await both.fetch(config);
-  expect(dehydrate(both).a).toEqual([]);
-  expect(String(error.mock.calls[0])).toMatch(/is not sent to the browser: another endpoint/);
+  expect(browser.getResponse(named).data).toBe('1');
+  expect(browser.getResponse(whole).data).toEqual({ name: '2' });
+  // Other functions: with the same ones, they would share a response with those above.
+  await server.fetch(config.extend({ name: 'getName', process: () => 'other' }));
+  await server.fetch(config.extend({ process: () => 'nameless' }));
+  expect(dehydrate(server).a).toHaveLength(1);
+  const said = error.mock.calls.map(String);
+  expect(said.filter((text) => /is not sent to the browser: another endpoint/.test(text))).toHaveLength(2);
+  expect(said.filter((text) => /ssr-name: .*give it a `name`\.$/.test(text))).toHaveLength(1);
   vi.restoreAllMocks();
 });

@@ -72,6 +72,15 @@ test('only what is named is sent, and nothing of other responses', async () => {
   });
 });
 
+test('an endpoint that makes another value of a response has a load of its own', async () => {
+  const getNames = getAll.extend({ schema: undefined });
+  const getCount = getNames.extend({ process: (all: unknown[]) => all.length });
+  await request(async () => {
+    expect(await load(getNames)).toEqual([{ id: 'a', name: 'Ada' }]);
+    expect(await load(getCount)).toBe(1);
+  });
+});
+
 test('a response is as old as its request', async () => {
   await request(async () => {
     const before = Date.now();

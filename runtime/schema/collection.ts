@@ -1,4 +1,5 @@
 import type { Link, Node } from '../store/node.ts';
+import { placed } from '../store/placed.ts';
 import type { Handler, TableStore } from '../store/table.ts';
 import type { Tx } from '../store/transaction.ts';
 import type { Json } from '../types/options.ts';
@@ -77,7 +78,9 @@ export class OwnTable extends CollectionTable {
 
   override place(tx: Tx, parent: unknown, key: string): Node {
     const { nestKey } = this.collection;
-    return nestKey && this.holder(tx) ? this.listOf(nestKey(parent, key)) : super.place(tx, parent, key);
+    if (!nestKey || !this.holder(tx)) return super.place(tx, parent, key);
+    const sent = placed.get((parent as Record<string, object>)[key]!);
+    return this.listOf(sent ?? nestKey(parent, key));
   }
 
   override change(

@@ -1,5 +1,6 @@
 import type { EntityClass } from '../entity.ts';
-import { hasOwnKey } from './schemas.ts';
+import type { Parcel } from './parcels.ts';
+import { describe, hasOwnKey } from './schemas.ts';
 
 const warned = /*#__PURE__*/ new WeakSet<object>();
 const asked = /*#__PURE__*/ new WeakSet<object>();
@@ -23,11 +24,13 @@ export function checkKey(type: EntityClass): void {
  * Warns in development if a query asks for records of a server, but no endpoint has shown yet that its class is the one
  * of the server.
  */
-export function checkAsked(type: EntityClass): void {
-  if (asked.has(type)) return;
-  asked.add(type);
-  console.warn(
-    `presource: ssr-class: ${type.name} was read without an endpoint, before one that the server sent was used. Another class may ` +
-      `have that name, so its records wait for the endpoint. Give it \`static key = '${type.name}'\` if they should not.`,
-  );
+export function checkAsked(schema: unknown, parcels: Iterable<Pick<Parcel, 'rows'>>): void {
+  for (const [id, type] of describe(schema).types) {
+    if (asked.has(type) || ![...parcels].some(({ rows }) => rows.has(id))) continue;
+    asked.add(type);
+    console.warn(
+      `presource: ssr-class: ${type.name} was read without an endpoint, before one that the server sent was used. Another class may ` +
+        `have that name, so its records wait for the endpoint. Give it \`static key = '${type.name}'\` if they should not.`,
+    );
+  }
 }

@@ -14,6 +14,7 @@ import { relate } from '../store/relations.ts';
 import type { Store } from '../store/store.ts';
 import type { Table } from '../store/table.ts';
 import { Tx } from '../store/transaction.ts';
+import { checkAsked } from './check.ts';
 import { type Parcel, parcelOf, type RecordRow, rowsFor, type TypeRecords } from './parcels.ts';
 import { endpointHash, isCounted } from './schemas.ts';
 import { type AgeRow, type DehydratedState, VERSION } from './state.ts';
@@ -200,6 +201,7 @@ class Arrived {
     const name = answer && `${endpointHash(answer.endpoint)} ${answer.key}`;
     const waiting = answer && !isCounted(answer.endpoint, answer.key) ? this.waiting.get(name!) : undefined;
     const found = rowsFor(schema, store, this.parcels, waiting?.parcel);
+    if (process.env.NODE_ENV !== 'production' && !answer) checkAsked(schema, this.parcels);
     if (!found || !(waiting || found.length)) return;
     this.waiting.delete(name!);
     const { args = [], key = '' } = answer ?? {};

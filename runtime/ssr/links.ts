@@ -36,7 +36,7 @@ export class Links {
   encode(link: Link): unknown {
     if (typeof link !== 'object' || link === null) return this.values.plain(link);
     if (link instanceof Node) return this.node(link);
-    if (isList(link)) return link.map((one) => this.encode(one));
+    if (isList(link)) return link.filter((one) => !isDeleted(one)).map((one) => this.encode(one));
     if (link instanceof Raw) return this.values.plain(link.raw);
     if (link instanceof Kind) return this.values.reference(link.node.pk, link.type);
     // A query sends only what it is computed from.
@@ -48,7 +48,10 @@ export class Links {
     if (table.isComputed) return this.encode(sourceOf(node));
     if (!table.isList) return node.pk;
     if (node.data === undefined) return this.values.plain(undefined);
-    return isList(table.store.read(node)) ? this.encode(node.data) : this.pairs(node.data);
+    const items = isList(table.store.read(node)) ? this.encode(node.data) : this.pairs(node.data);
+    const { argsOf, collection } = table as CollectionTable & { collection?: { nestKey?: unknown } };
+    // In the browser the fields of its entity are primary keys, of which `nestKey` could make another place.
+    return collection?.nestKey && argsOf.has(node) ? this.values.mark('l', argsOf.get(node), items) : items;
   }
 
   private pairs(pairs: readonly Pair[]): object {
@@ -65,6 +68,9 @@ export class Links {
     );
   }
 }
+
+/** A record that was deleted, and not one that has yet to come. */
+const isDeleted = (link: Link): boolean => link instanceof Node && link.data === undefined && !!link.meta;
 
 /** The stored value that a query's result is computed from. */
 const sourceOf = (node: Node): Link => (node.table as QueryTable).source(node);

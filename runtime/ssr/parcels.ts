@@ -2,7 +2,6 @@ import { memo } from '../memo.ts';
 import type { EntityTable } from '../store/entity-table.ts';
 import type { Meta, PK } from '../store/node.ts';
 import type { Store } from '../store/store.ts';
-import { checkAsked } from './check.ts';
 import { describe, hasOwnKey } from './schemas.ts';
 
 /** The data of an entity, until an endpoint is used that knows its class. */
@@ -53,7 +52,7 @@ export function rowsFor(
       if (parcel.tables.get(id) === table) {
         found.push([table, rows]);
         parcel.rows.delete(id);
-      } else if (process.env.NODE_ENV !== 'production' && !answering) checkAsked(type);
+      }
     }
     if (!parcel.rows.size) parcels.delete(parcel);
   }

@@ -1,4 +1,5 @@
 import { Reference } from '../schema/polymorphic.ts';
+import { placed } from '../store/placed.ts';
 
 /** The only key of an object that represents another value: `{ "~": [kind, …] }`. */
 const MARK = '~';
@@ -64,6 +65,11 @@ export class ValueMarks {
 const REVIVERS: Readonly<Record<string, (...parts: never[]) => unknown>> = {
   d: (time: number | null) => new Date(time ?? Number.NaN),
   f: Number,
+  l: (args: object, items: unknown) => {
+    const list = revive(items) as object;
+    placed.set(list, args);
+    return list;
+  },
   n: (text: string) => BigInt(text),
   o: (fields: [string, unknown][]) => Object.fromEntries(fields.map(([key, value]) => [key, revive(value)])),
   r: (pk: unknown, kind: string) => new Reference(pk, kind),

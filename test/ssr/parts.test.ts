@@ -27,6 +27,19 @@ class Post extends Entity {
     top: new schema.Lazy(() => Post),
   };
 }
+/** Its list is where a field of another entity says. */
+class Thread extends Entity {
+  static override key = 'Thread';
+  id = 0;
+  top = Comment.fromJS();
+  replies: Comment[] = [];
+  static override schema = {
+    top: Comment,
+    replies: new schema.Collection([Comment], {
+      nestKey: ({ top, id }: Thread) => ({ about: top.text, thread: id }),
+    }),
+  };
+}
 class Folder extends Entity {
   static override key = 'Folder';
   id = 0;
@@ -45,6 +58,12 @@ const getPinned = new RestEndpoint({
   searchParams: {} as { post: number },
 });
 const getPart = PostResource.get.extend({ path: '/parts/:id' });
+
+const getThread = new RestEndpoint({ path: '/threads/:id', schema: Thread });
+const getReplies = new RestEndpoint({
+  path: '/replies/:about/:thread',
+  schema: Thread.schema.replies,
+});
 
 const comment = (id: number) => ({ id, text: `comment ${id}` });
 const ids = (all: readonly { id: number }[] | undefined) => all?.map(({ id }) => id);
@@ -93,6 +112,41 @@ describe('a state in parts', () => {
     );
     controller.getResponse(PostResource.get, { id: 1 });
     expect(ids(controller.getResponse(getPinned, { post: 1 }).data)).toEqual([3]);
+  });
+
+  test.each([[[0]], [[0, 1]]])('a list whose place a relation says, in parts %j', (order) => {
+    const args = { about: 'comment 1', thread: 7 };
+    const thread = { id: 7, top: comment(1), replies: [comment(2)] };
+    const controller = inParts(
+      ...order.map(
+        (isLater) => (server: Controller) =>
+          server.setResponse(
+            getThread,
+            { id: 7 },
+            isLater ? { ...thread, replies: [comment(2), comment(3)] } : thread,
+          ),
+      ),
+    );
+    const shown = order.length > 1 ? [2, 3] : [2];
+    expect(ids(controller.getResponse(getThread, { id: 7 }).data!.replies)).toEqual(shown);
+    expect(ids(controller.getResponse(getReplies, args).data)).toEqual(shown);
+  });
+
+  test('an item that is deleted between two parts leaves its lists; one that has yet to come does not', () => {
+    const later = new RestEndpoint({ path: '/later', schema: [Post] });
+    const controller = inParts(
+      (server) => {
+        server.setResponse(PostResource.getList, [{ id: 1 }, { id: 2 }]);
+        server.setResponse(later, [5, 2] as never);
+      },
+      (server) => {
+        server.setResponse(PostResource.delete, { id: 1 }, { id: 1 });
+        server.setResponse(getPart, { id: 5 }, { id: 5, title: 'five' });
+      },
+    );
+    expect(ids(controller.getResponse(PostResource.getList).data)).toEqual([2]);
+    controller.getResponse(getPart, { id: 5 });
+    expect(ids(controller.getResponse(later).data)).toEqual([5, 2]);
   });
 
   test('a response that becomes nothing is nothing in the browser', () => {

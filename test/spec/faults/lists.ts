@@ -93,7 +93,7 @@ export const lists: Faults = {
     '${schemaName(holder.table)} ${holder.pk} ${key}',
     '${schemaName(holder.table)} ${key}',
   ),
-  'collection.nest-key': fault(OWN, 'nestKey && this.holder(tx) ?', 'nestKey && !tx ?'),
+  'collection.nest-key': fault(OWN, '!this.holder(tx)', '!!tx'),
   'collection.several-items': fault(GROWING, 'const items = [value].flat();', 'const items = [value];', {
     also: ['collection.add-with-merge'],
   }),

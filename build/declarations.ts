@@ -4,7 +4,8 @@ import { dts } from 'rollup-plugin-dts';
 /** Leaves imports for an effect out: what they declare is for the package's own files. */
 const withoutEffects: Plugin = {
   name: 'without-effects',
-  resolveId: (path, importer) => (importer && /\/everything\.ts$/.test(path) ? 'nothing' : undefined),
+  resolveId: (path, importer) =>
+    importer && /\/(everything|parts\/(?!declared)\w+)\.ts$/.test(path) ? 'nothing' : undefined,
   load: (id) => (id === 'nothing' ? '' : undefined),
 };
 

@@ -44,6 +44,8 @@ const above = {
   devtools: 'devtools/index.ts',
   inspect: 'devtools/data.ts',
 };
+/** Uses only what is public, and has members with names that are shortened elsewhere. */
+const named = { graphql: 'graphql/index.ts' };
 /** Entries for tests. */
 const tools = {
   testing: 'testing/index.ts',
@@ -138,14 +140,14 @@ export async function writeModules(outdir: string): Promise<void> {
   await build({ ...shared, outdir, entryPoints: above, plugins: [onTop], ...shortened });
   // By themselves, on top of the entries: they read what is not ours (msw's requests, a page's location) by names that
   // are shortened above, and bytes do not matter there.
-  await build({ ...shared, outdir, entryPoints: tools, plugins: [onTop] });
+  await build({ ...shared, outdir, entryPoints: { ...tools, ...named }, plugins: [onTop, effectsApart] });
 }
 
 /** The declarations of all entries, for both formats. */
 export async function writeTypes(outdir: string): Promise<void> {
   const { 'next-server': server, ...others } = entries;
   // TypeScript does not ask for what server components import, so one declaration has the exports of both files.
-  await writeDeclarations(root, { ...others, next: server, ...core, ...above, ...tools }, outdir);
+  await writeDeclarations(root, { ...others, next: server, ...core, ...above, ...named, ...tools }, outdir);
   await writeFile(join(outdir, 'next-server.d.ts'), "export * from './next.js';\n");
   // They export nothing.
   for (const name of Object.keys(effects)) await writeFile(join(outdir, `${name}.d.ts`), 'export {};\n');
@@ -174,7 +176,7 @@ const COMMONJS = {
 /** Writes into the package's description how its entries are found. */
 async function describe(): Promise<void> {
   const file = join(root, 'package.json');
-  const names = Object.keys({ ...entries, ...above, ...tools, ...core, ...parts }).filter(
+  const names = Object.keys({ ...entries, ...above, ...named, ...tools, ...core, ...parts }).filter(
     (name) => name !== 'next-server',
   );
   const text = await readFile(file, 'utf8');

@@ -1,0 +1,97 @@
+/** Queries and mutations of a GraphQL API as endpoints, which store their data like those of REST. */
+import { Endpoint, type EndpointOptions, Entity, NetworkError } from '../compiled.ts';
+import '../parts/shapes.ts';
+import type { Denormalize, Json, Schema } from '../types/index.ts';
+
+/** A record of a GraphQL API. */
+export abstract class GQLEntity extends Entity {
+  readonly id: string = '';
+}
+
+/** The text of an operation. As a function it says the type of the variables. */
+export type Operation<V> = string | ((variables: V) => string);
+
+export interface GQLOptions {
+  /** The headers of each request, besides the content type. */
+  getHeaders?(headers: HeadersInit): HeadersInit | Promise<HeadersInit>;
+}
+
+type Call<V, S> = (
+  ...variables: object extends V ? [variables?: V] : [variables: V]
+) => Promise<S extends Schema ? Denormalize<S> : Json>;
+
+/** An operation as an endpoint. */
+export type GQLOperation<V, S, M extends true | undefined> = Endpoint<
+  Call<V, S>,
+  { readonly schema: S; readonly sideEffect: M }
+>;
+
+/** The members of an endpoint that its function reads. */
+interface Caller {
+  readonly signal?: AbortSignal | null;
+  readonly transport?: typeof fetch;
+}
+
+/**
+ * A GraphQL API.
+ *
+ * ```ts
+ * const api = new GQLEndpoint('https://api.example.com/graphql');
+ * const getUser = api.query((v: { id: string }) => `query User($id: ID!) { user(id: $id) { id name } }`, { user: User });
+ * const { user } = await controller.fetch(getUser, { id: '5' });
+ * ```
+ */
+export class GQLEndpoint {
+  constructor(
+    readonly url: string,
+    readonly options: GQLOptions = {},
+  ) {}
+
+  /** A read. `schema` describes the `data` of the response. */
+  query<V extends object, S = undefined>(
+    operation: Operation<V>,
+    schema?: S,
+    options?: EndpointOptions,
+  ): GQLOperation<V, S, undefined> {
+    return endpoint(this, operation, { ...options, schema });
+  }
+
+  /** A call that changes data on the server. */
+  mutation<V extends object, S = undefined>(
+    operation: Operation<V>,
+    schema?: S,
+    options?: EndpointOptions,
+  ): GQLOperation<V, S, true> {
+    return endpoint(this, operation, { ...options, schema, sideEffect: true });
+  }
+}
+
+function endpoint({ url, options }: GQLEndpoint, operation: Operation<never>, own: EndpointOptions): Json {
+  const textOf = (variables: unknown) =>
+    typeof operation === 'function' ? operation(variables as never) : operation;
+  async function send(this: Caller, variables?: object): Promise<unknown> {
+    const { transport = fetch, signal = null } = this;
+    const fail = (message: unknown, response?: Response, body?: unknown, cause?: unknown) => {
+      throw signal?.aborted ? cause : new NetworkError('POST', url, message, response, body, cause);
+    };
+    const headers = { 'content-type': 'application/json' };
+    const response: Response = await transport(url, {
+      method: 'POST',
+      signal,
+      headers: (await options.getHeaders?.(headers)) ?? headers,
+      body: JSON.stringify({ query: textOf(variables ?? {}), variables }),
+    }).catch((cause) => fail(cause, undefined, null, cause));
+    const body = await response.json().catch((cause) => fail(cause, response, null, cause));
+    // Some servers report the errors of an operation with an error status.
+    const errors = body.errors as readonly Error[] | undefined;
+    if (errors || !response.ok)
+      fail(errors?.map(({ message }) => message) ?? response.status, response, body);
+    return body.data;
+  }
+  return new Endpoint(send as Json, {
+    // The variables are a part of the key: a text that depends on them does not need another name.
+    name: `${url} ${textOf({})}`,
+    errorPolicy: ({ status }: NetworkError) => (status < 500 ? undefined : 'soft'),
+    ...own,
+  });
+}

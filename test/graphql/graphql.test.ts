@@ -1,0 +1,137 @@
+/** `presource/graphql` with a server that executes GraphQL. */
+import { buildSchema, graphql } from 'graphql';
+import { Controller, NetworkError, schema } from 'presource';
+import { GQLEndpoint, GQLEntity } from 'presource/graphql';
+import { beforeEach, expect, test } from 'vitest';
+
+class User extends GQLEntity {
+  name = '';
+  friends: User[] = [];
+  static override schema: Record<string, unknown> = {};
+}
+User.schema = { friends: [User] };
+
+const SCHEMA = buildSchema(`
+  type User { id: ID! name: String! friends: [User!]! }
+  type Query { user(id: ID!): User users: [User!]! }
+  type Mutation { rename(id: ID!, name: String!): User! add(name: String!): User! }
+`);
+
+let rows: Map<string, { id: string; name: string }>;
+let requests: string[];
+const friends = () => [...rows.values()].slice(0, 1);
+const resolved = (row: { id: string; name: string }) => ({ ...row, friends: () => friends().map(resolved) });
+const root = {
+  user: ({ id }: { id: string }) => (rows.has(id) ? resolved(rows.get(id)!) : null),
+  users: () => [...rows.values()].map(resolved),
+  rename: ({ id, name }: { id: string; name: string }) => {
+    const row = rows.get(id);
+    if (!row) throw new Error(`no user ${id}`);
+    row.name = name;
+    return resolved(row);
+  },
+  add: ({ name }: { name: string }) => {
+    const row = { id: String(rows.size + 1), name };
+    rows.set(row.id, row);
+    return resolved(row);
+  },
+};
+
+const server = (async (url: string, { method, headers, body }: RequestInit) => {
+  const { query, variables } = JSON.parse(String(body));
+  requests.push(`${method} ${url} ${new Headers(headers).get('authorization')} ${JSON.stringify(variables)}`);
+  if (query.includes('broken')) return new Response('<p>', { status: 502 });
+  return Response.json(
+    await graphql({ schema: SCHEMA, source: query, rootValue: root, variableValues: variables }),
+  );
+}) as typeof fetch;
+
+const api = new GQLEndpoint('https://api.test/graphql', {
+  getHeaders: (headers) => ({ ...(headers as object), authorization: 'Bearer 1' }),
+});
+const getUser = api.query(
+  (_: { id: string }) => 'query User($id: ID!) { user(id: $id) { id name friends { id name } } }',
+  { user: User },
+);
+const list = new schema.Collection([User]);
+const getUsers = api.query('{ users { id name } }', { users: list });
+const rename = api.mutation(
+  (_: { id: string; name: string }) =>
+    'mutation Rename($id: ID!, $name: String!) { rename(id: $id, name: $name) { id name } }',
+  { rename: User },
+);
+const add = api.mutation(
+  (_: { name: string }) => 'mutation Add($name: String!) { add(name: $name) { id name } }',
+  { add: list.push },
+);
+
+let controller: Controller;
+beforeEach(() => {
+  requests = [];
+  controller = new Controller({ fetch: server });
+  rows = new Map([
+    ['1', { id: '1', name: 'Ada' }],
+    ['2', { id: '2', name: 'Bob' }],
+  ]);
+});
+
+test('a query is stored by its schema, and what is known is not asked for again', async () => {
+  const { user } = await controller.fetch(getUser, { id: '2' });
+  expect(user).toBeInstanceOf(User);
+  expect([user.name, user.friends.map(({ name }) => name)]).toEqual(['Bob', ['Ada']]);
+  expect(controller.get(User, { id: '1' })?.name).toBe('Ada');
+  expect(controller.fetchIfStale(getUser, { id: '2' })).toBeUndefined();
+  expect(requests).toEqual(['POST https://api.test/graphql Bearer 1 {"id":"2"}']);
+});
+
+test('a mutation changes the record wherever it is shown', async () => {
+  await controller.fetch(getUser, { id: '2' });
+  const { users } = await controller.fetch(getUsers);
+  expect(users.map(({ name }) => name)).toEqual(['Ada', 'Bob']);
+  const renamed = await controller.fetch(rename, { id: '1', name: 'Eve' });
+  expect(renamed.rename).toBe(controller.get(User, { id: '1' }));
+  expect(controller.getResponse(getUser, { id: '2' }).data?.user?.friends[0]?.name).toBe('Eve');
+  expect(controller.getResponse(getUsers).data?.users?.[0]?.name).toBe('Eve');
+});
+
+test('a new record joins its list', async () => {
+  await controller.fetch(getUsers);
+  await controller.fetch(add, { name: 'Cy' });
+  expect(controller.getResponse(getUsers).data?.users?.map(({ name }) => name)).toEqual(['Ada', 'Bob', 'Cy']);
+});
+
+test('it can be shown before the answer', async () => {
+  await controller.fetch(getUsers);
+  const fast = rename.extend({ getOptimisticResponse: (_, variables) => ({ rename: variables }) });
+  const done = controller.fetch(fast, { id: '1', name: 'Eve' });
+  expect(controller.get(User, { id: '1' })?.name).toBe('Eve');
+  await done;
+});
+
+test('errors of an operation and of the connection are network errors; a refused mutation changes nothing', async () => {
+  const failed = await controller.fetch(rename, { id: '9', name: 'x' }).catch((error) => error);
+  expect(failed).toBeInstanceOf(NetworkError);
+  expect(failed).toMatchObject({ status: 200, body: { errors: [{ message: 'no user 9' }] } });
+  expect(failed.message).toBe('POST https://api.test/graphql: no user 9');
+  await expect(controller.fetch(api.query('{ broken }'))).rejects.toMatchObject({ status: 502 });
+  const offline = new Controller({ fetch: () => Promise.reject(new TypeError('offline')) });
+  await expect(offline.fetch(getUsers)).rejects.toMatchObject({ status: 500, name: 'NetworkError' });
+});
+
+test('all answers of a query can be invalidated', async () => {
+  await controller.fetch(getUser, { id: '1' });
+  await controller.fetch(getUsers);
+  controller.expireAll(getUser);
+  expect(controller.getResponse(getUser, { id: '1' }).expiresAt).toBe(0);
+  expect(controller.getResponse(getUsers).expiresAt).toBeGreaterThan(0);
+});
+
+test('the types of variables', () => {
+  const refused = () => {
+    // @ts-expect-error: the variable is missing
+    controller.fetch(getUser, {});
+    // @ts-expect-error: it is no number
+    controller.fetch(getUser, { id: 1 });
+  };
+  expect(refused).toBeTypeOf('function');
+});

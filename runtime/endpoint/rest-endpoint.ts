@@ -84,6 +84,9 @@ export interface RestEndpoint<O = Json> extends EndpointExtraOptions {
   listArgs?(...args: Json[]): readonly Json[];
 }
 
+/** An endpoint that only reads, by its path, schema and query. */
+export type GetEndpoint<O extends Omit<RestGenerics, 'method' | 'body'>> = RestEndpoint<O>;
+
 /** The member that adds to the list: a mutation whose response has the schema of the Collection's variant. */
 export type DerivedEndpoint<O, Name extends string> = 0 extends 1 & O
   ? RestEndpoint<Json>

@@ -1,7 +1,12 @@
 'use client';
 
 export { AsyncBoundary, type AsyncBoundaryProps } from './async-boundary.ts';
-export { DataProvider, type DataProviderProps, useController } from './controller-context.ts';
+export {
+  DataProvider,
+  type DataProviderProps,
+  type DataProviderProps as ProviderProps,
+  useController,
+} from './controller-context.ts';
 export { ErrorBoundary, type ErrorBoundaryProps, type ErrorComponentProps } from './error-boundary.ts';
 export { ServerProvider, type ServerProviderProps } from './server-provider.ts';
 export { useCache } from './use-cache.ts';

@@ -1,4 +1,5 @@
 import { addHooks, Controller, type Extension, type Send } from '../index.ts';
+import { type Fixture, fixtures } from './fixtures.ts';
 import { type Act, type HookResult, type StageOptions, stage } from './hook-renderer.ts';
 
 export interface DataHookOptions<P> extends Omit<StageOptions, 'controller'> {
@@ -6,6 +7,8 @@ export interface DataHookOptions<P> extends Omit<StageOptions, 'controller'> {
   readonly initialProps?: P;
   /** By default a new controller, which `unmount` disposes. */
   readonly controller?: Controller;
+  /** Answers in place of requests. */
+  readonly fixtures?: readonly Fixture[];
   /** `false` does not wait for the data, to test a hook while it loads. */
   readonly settle?: boolean;
 }
@@ -71,6 +74,7 @@ export async function renderDataHook<T, P = undefined>(
     );
   }
   const { controller = new Controller(), settle = true } = options;
+  if (options.fixtures) controller.extend(fixtures(options.fixtures));
   if (!counts.has(controller)) controller.extend(counting);
   const { result, act, show, leave } = await stage(hook, { ...options, controller });
   let shown = options.initialProps as P;

@@ -97,3 +97,14 @@ type WithBody<Params extends unknown[], Body> = undefined extends Body
   : Params extends [unknown]
     ? [params: Params[0], body: Body]
     : [body: Body] | [params: Params[0], body: Body];
+
+/** The arguments by which the store finds the value of a schema: fields of an entity, or the parameters of a list or Query. */
+export type SchemaArgs<S> = S extends abstract new (
+  ...args: never[]
+) => infer T
+  ? [fields: Partial<T>]
+  : S extends { process(value: Json, ...args: infer A): unknown }
+    ? A
+    : S extends { readonly parent?: infer Parent extends readonly unknown[] }
+      ? Parent
+      : Json[];

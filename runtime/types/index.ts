@@ -16,6 +16,7 @@ export type {
 } from '../endpoint/interface.ts';
 export type {
   DerivedEndpoint,
+  GetEndpoint,
   MoveEndpoint,
   PageEndpoint,
   PageFunction,
@@ -30,7 +31,7 @@ export type { Addition, CollectionMerge, MoveSchema } from '../schema/list-colle
 export type { Mapping, SchemaAttribute } from '../schema/polymorphic.ts';
 export type { Meta } from '../store/node.ts';
 export type { SchemaObject } from '../store/protocol.ts';
-export type { AnyQuery, EndpointArgs } from './arguments.ts';
+export type { AnyQuery, EndpointArgs, SchemaArgs } from './arguments.ts';
 export type { Denormalize, DenormalizeNullable, Draft, Schema, Storable } from './denormalize.ts';
 export type {
   Callback,

@@ -449,3 +449,31 @@ describe('the arguments of a list', () => {
 });
 
 test('resource is createResource', () => expect(resource).toBe(createResource));
+
+test('with `argsKey` and `nestKey` a list of an endpoint and a list in an entity are the same', async () => {
+  class Team extends Entity {
+    id = 0;
+    members: Todo[] = [];
+    static override schema: Record<string, unknown> = {};
+  }
+  const members = new schema.Collection([Todo], {
+    argsKey: ({ group }) => ({ group: String(group).toLowerCase() }),
+    nestKey: (team) => ({ group: `g${team.id}` }),
+  });
+  Team.schema = { members };
+  const getMembers = new RestEndpoint({
+    path: '/todos',
+    schema: members,
+    searchParams: {} as { group: string },
+  });
+  const { controller } = bench();
+  const getTeam = new RestEndpoint({ path: '/teams/:id', schema: Team });
+  controller.setResponse(getTeam, { id: 1 }, { id: 1, members: [{ id: 5, group: 'g1' }] });
+  controller.setResponse(getMembers, { group: 'G1' }, [
+    { id: 5, group: 'g1' },
+    { id: 6, group: 'g1' },
+  ]);
+  expect(controller.get(Team, { id: 1 })?.members.map(({ id }) => id)).toEqual([5, 6]);
+  controller.setResponse(getMembers.push, { group: 'g1' }, {}, { id: 7, group: 'g1' });
+  expect(controller.get(Team, { id: 1 })?.members.map(({ id }) => id)).toEqual([5, 6, 7]);
+});

@@ -5,8 +5,10 @@ import type {
   DataOf,
   DataOfNullable,
   EndpointInterface,
+  GetEndpoint,
   MutateEndpoint,
   ReadEndpoint,
+  SchemaArgs,
 } from '../../runtime/types/index.ts';
 import { type Equal, expectType, type Flat } from './expect.ts';
 import { Post, User } from './model.ts';
@@ -181,3 +183,10 @@ const processed = asText.extend({ process: (text: string) => text.length });
 expectType<Equal<DataOf<typeof processed>, number>>();
 // @ts-expect-error: there is no such way to read a response
 asText.extend({ content: 'xml' });
+
+// An endpoint by its options, and the arguments by which the store finds the value of a schema.
+const getOne: GetEndpoint<{ path: '/users/:id'; schema: typeof User }> = getUser;
+expectType<Equal<DataOf<typeof getOne>, User>>();
+expectType<Equal<SchemaArgs<typeof User>, [fields: Partial<User>]>>();
+const usersOf = new Collection<readonly [typeof User], [params: { team: string }]>([User]);
+expectType<Equal<SchemaArgs<typeof usersOf>, [params: { team: string }]>>();

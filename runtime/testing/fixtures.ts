@@ -1,0 +1,74 @@
+import {
+  type ArgsOf,
+  addHooks,
+  type EndpointInterface,
+  type Extension,
+  type Json,
+  type Send,
+} from '../index.ts';
+
+/** Any response: no function, which computes one. */
+type Answer = object | string | number | boolean | null;
+
+/** An answer to the calls of an endpoint, in place of a request. */
+export type Fixture<E extends EndpointInterface = EndpointInterface> = {
+  readonly endpoint: E;
+  /** The calls with these arguments, whatever their body; without them all calls of the endpoint. */
+  readonly args?: Readonly<Partial<ArgsOf<E>>> | undefined;
+  /** Milliseconds before the answer. */
+  readonly delay?: number | undefined;
+} & (
+  | {
+      /** What the call resolves to, or a function of its arguments. */
+      readonly response: Answer | ((...args: Json[]) => Json);
+      readonly error?: undefined;
+    }
+  | {
+      /** What the call rejects with. */
+      readonly error: Error;
+      readonly response?: undefined;
+    }
+);
+
+/** Waits, but not for a request that was aborted. */
+const sleep = (milliseconds: number, signal: AbortSignal): Promise<void> =>
+  new Promise((resolve, reject) => {
+    const timer = setTimeout(resolve, milliseconds);
+    signal.addEventListener('abort', () => {
+      clearTimeout(timer);
+      reject(signal.reason);
+    });
+  });
+
+const isFor = ({ endpoint, args }: Fixture, called: EndpointInterface, given: readonly Json[]): boolean =>
+  args
+    ? endpoint.key(...args) === called.key(...given)
+    : endpoint.name === called.name || endpoint.testKey(called.key(...given));
+
+/**
+ * Answers calls from a table; the first answer that fits counts, and all other calls are requests.
+ *
+ * ```ts
+ * const controller = new Controller();
+ * controller.extend(fixtures([
+ *   { endpoint: PostResource.get, args: [{ id: '1' }], response: { id: '1', title: 'Hello' } },
+ *   { endpoint: PostResource.getList.push, response: (_, body) => ({ id: '2', ...body }), delay: 100 },
+ *   { endpoint: PostResource.delete, error: new Error('refused') },
+ * ]));
+ * ```
+ */
+export const fixtures =
+  (table: readonly Fixture[]): Extension =>
+  (controller) => {
+    const send =
+      (next: Send): Send =>
+      async (endpoint, args, signal) => {
+        const fixture = table.find((one) => isFor(one, endpoint, args));
+        if (!fixture) return next(endpoint, args, signal);
+        if (fixture.delay) await sleep(fixture.delay, signal);
+        if (fixture.error) throw fixture.error;
+        const { response } = fixture;
+        return typeof response === 'function' ? response(...args) : response;
+      };
+    return addHooks(controller, { send });
+  };

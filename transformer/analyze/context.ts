@@ -80,8 +80,13 @@ export interface Outliner {
     context: Context,
     kind: RestOutline['kind'],
     node: ast.Node,
-    read: { readonly name: string; readonly options: ReadonlyMap<string, ast.ObjectProperty> },
+    read: {
+      readonly name: string;
+      readonly options: ReadonlyMap<string, ast.ObjectProperty>;
+      readonly isOpen: boolean;
+    },
     base?: string,
+    isPlain?: boolean,
   ): void;
 }
 

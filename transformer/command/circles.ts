@@ -1,3 +1,4 @@
+import type { RelationOutline } from '../model/outline.ts';
 import { idOf, type Names, type ProjectClass } from './names.ts';
 
 /** A step of a circle: `Post.author` leads to the next class. */
@@ -7,10 +8,13 @@ export interface Step {
 }
 
 /** The shortest circle through each group of classes that refer to each other. */
-export function circlesOf(names: Names): Step[][] {
+export function circlesOf(
+  names: Names,
+  counts: (relation: RelationOutline) => boolean = () => true,
+): Step[][] {
   const next = new Map<string, readonly (readonly [field: string, to: ProjectClass])[]>();
   for (const one of names.classes.values()) {
-    const targets = one.schema.relations.flatMap(({ field, target }) => {
+    const targets = one.schema.relations.filter(counts).flatMap(({ field, target }) => {
       const to = names.classOf(one.file, target);
       return to ? [[field, to] as const] : [];
     });

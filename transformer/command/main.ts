@@ -1,5 +1,6 @@
 #!/usr/bin/env node
 import { Command, CommanderError } from 'commander';
+import { addCheck } from './check/command.ts';
 import { addExplain } from './explain/command.ts';
 import { addPrint } from './print.ts';
 import { paintFor, UsageError } from './terminal.ts';
@@ -17,7 +18,7 @@ const program = new Command('presource')
     '\nExit codes: 0 fine, 1 something was found or a limit is exceeded, 2 the command is wrong.',
   );
 
-for (const add of [addExplain, addPrint]) add(program);
+for (const add of [addExplain, addPrint, addCheck]) add(program);
 
 try {
   await program.parseAsync();

@@ -1,5 +1,5 @@
 import { posix } from 'node:path';
-import type { ClassOutline, NameReference, Outline } from '../model/outline.ts';
+import type { ClassOutline, NameReference, NameUse, Outline } from '../model/outline.ts';
 import type { CompiledFile } from './compiled.ts';
 import type { Project } from './project.ts';
 
@@ -89,6 +89,23 @@ export class Names {
   classOf(file: string, reference: NameReference): ProjectClass | undefined {
     const found = this.find(file, reference);
     return found && this.classes.get(idOf(found));
+  }
+
+  /** The classes that a use means: of a namespace, its member (`models.User`), or all that may be meant. */
+  classesUsed(file: string, { reference, members }: NameUse): ProjectClass[] {
+    const { from, imported } = reference;
+    const [member = '*'] = members;
+    if (imported === '*' && from !== undefined && member === '*') {
+      const target = this.fileOf(file, from);
+      const exported = target === undefined ? [] : (this.#outlines.get(target)?.exports ?? []);
+      return exported.flatMap(({ name }) =>
+        name === '*'
+          ? [...this.classes.values()]
+          : (this.classOf(file, { ...reference, imported: name }) ?? []),
+      );
+    }
+    const meant = imported === '*' ? { ...reference, imported: member } : reference;
+    return [this.classOf(file, meant) ?? []].flat();
   }
 
   /** True if a class is an entity: by its own file, or by those of its parents. */

@@ -42,7 +42,10 @@ export function diagnose(
  * `src/post.ts:12:9`, title, what was found, frame and remedy: the text that terminals and overlays show. Hosts
  * that print their own frame get it without one.
  */
-export function print(diagnostic: Diagnostic, { withFrame = true } = {}): string {
+export function print(
+  diagnostic: Omit<Diagnostic, 'code'> & { readonly code: string },
+  { withFrame = true } = {},
+): string {
   const { origin, line, column, severity, code, title, message, frame, remedy } = diagnostic;
   const head = `${origin.file}:${line}:${column} ${severity} ${code}: ${title}`;
   return withFrame ? `${head}\n${message}\n\n${frame}\n\n${remedy}` : `${head}\n${message}\n${remedy}`;

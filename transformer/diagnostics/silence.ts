@@ -29,7 +29,10 @@ function nextLine(text: SourceText, offset: number): number {
 }
 
 /** Findings without those that the file's author has suppressed. */
-export function notSuppressed(text: SourceText, diagnostics: readonly Diagnostic[]): readonly Diagnostic[] {
+export function notSuppressed<T extends Pick<Diagnostic, 'line'> & { readonly code: string }>(
+  text: SourceText,
+  diagnostics: readonly T[],
+): readonly T[] {
   if (diagnostics.length === 0 || !text.code.includes('presource-ignore-')) return diagnostics;
   /** By line; those of the file by zero. */
   const silences = new Map<number, Silence>();

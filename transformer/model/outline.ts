@@ -1,4 +1,4 @@
-import type { Origin } from './origin.ts';
+import type { Origin, Span } from './origin.ts';
 
 /** A name in a file. `undefined` as `from`: the file declares it. */
 export interface NameReference {
@@ -14,6 +14,8 @@ export interface RelationOutline {
   readonly field: string;
   readonly target: NameReference;
   readonly isMany: boolean;
+  /** True if the target is read while the module runs, not later: it must be declared by then. */
+  readonly isEager: boolean;
 }
 
 /** The names in a schema. */
@@ -29,10 +31,14 @@ export interface SchemaOutline {
 export interface ClassOutline {
   readonly kind: 'class';
   readonly origin: Origin;
+  /** The whole class. */
+  readonly span: Span;
   readonly name: string;
   readonly parent: NameReference | undefined;
   /** False if the file does not show whether it is an entity. */
   readonly isCertain: boolean;
+  /** True if a decorator that is not ours may hand it on. */
+  readonly isDecorated: boolean;
   /** Its explicit key, if it is constant. */
   readonly key: { readonly text: string; readonly origin: Origin } | undefined;
   readonly schema: SchemaOutline;
@@ -49,6 +55,8 @@ export interface RestOutline {
   readonly method: string | undefined;
   readonly schema: SchemaOutline | undefined;
   readonly options: readonly string[];
+  /** True if it is certainly one of ours, not of a class that extends it. */
+  readonly isPlain: boolean;
 }
 
 /** A name that other files can import, and what it is in this file or in the one it comes from. */

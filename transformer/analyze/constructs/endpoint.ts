@@ -63,7 +63,7 @@ function addEndpoint(context: Context, argument: ast.Node | undefined, use: Use,
   const object = argument && unwrapTypes(argument);
   if (!argument || object?.type !== 'ObjectExpression') return;
   const read = readOptions(context, object, use);
-  context.outline?.noteRest(context, 'endpoint', object, read, base);
+  context.outline?.noteRest(context, 'endpoint', object, read, base, !use.mayHaveClass);
   if (!read.literal && read.erased.length + read.shapes.length === 0 && !read.reason) return;
   const paths = read.path ? [read.path] : [];
   context.declarations.push({ kind: 'endpoint', paths, ...optionsModel(context, argument, read) });

@@ -28,7 +28,7 @@ export function analyzeResource(context: Context, node: ast.CallExpression): voi
   const use: Use = { name, mayHaveClass: hasClass, erasesBody: !hasClass, certain, isResource: true };
   const read = readOptions(context, object, use);
   reportMissing(context, node, read, certain);
-  context.outline?.noteRest(context, 'resource', node, read);
+  context.outline?.noteRest(context, 'resource', node, read, undefined, !hasClass);
   // The runtime throws for a path without a parameter, so do not give it functions, which would hide that.
   const paths = read.path && read.list ? [read.path, read.list] : [];
   context.declarations.push({

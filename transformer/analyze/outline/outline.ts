@@ -1,6 +1,6 @@
 import type { ClassOutline, Outline, RestOutline, SchemaOutline } from '../../model/outline.ts';
 import type { ast } from '../../parse/parse.ts';
-import { decoratedMembers } from '../constructs/decorator-own.ts';
+import { decoratedMembers, ownDecorators } from '../constructs/decorator-own.ts';
 import type { OptionNode } from '../constructs/options.ts';
 import { schemaOwner } from '../constructs/spread.ts';
 import { type Context, type Outliner, originOf, unwrapTypes } from '../context.ts';
@@ -25,6 +25,8 @@ export class OutlineNotes implements Outliner {
       kind: 'class',
       origin: originOf(context, node.id ?? node),
       name: name ?? '(anonymous)',
+      span: { start: node.start, end: node.end },
+      isDecorated: node.decorators.length > ownDecorators(context, node.decorators).length,
       parent: parent ? referenceTo(context, parent) : undefined,
       isCertain,
       key: keyOf(context, node),
@@ -44,8 +46,13 @@ export class OutlineNotes implements Outliner {
     context: Context,
     kind: RestOutline['kind'],
     node: ast.Node,
-    read: { readonly name: string; readonly options: ReadonlyMap<string, OptionNode> },
+    read: {
+      readonly name: string;
+      readonly options: ReadonlyMap<string, OptionNode>;
+      readonly isOpen: boolean;
+    },
     base?: string,
+    isPlain = true,
   ): void {
     const value = (name: string) => read.options.get(name)?.value ?? null;
     const text = (name: string) => {
@@ -62,6 +69,7 @@ export class OutlineNotes implements Outliner {
       method: text('method'),
       schema: schema ? outlineSchema(context, schema) : undefined,
       options: [...read.options.keys()],
+      isPlain: isPlain && !read.isOpen,
     });
   }
 
@@ -103,7 +111,10 @@ function classSchema(context: Context, node: ast.Class): SchemaOutline {
       return [outlineSchema(context, body, field)];
     }),
   );
-  return merged([value ? outlineSchema(context, value) : NO_SCHEMA, ...fields]);
+  return merged([
+    value ? outlineSchema(context, value, '', !context.place.isInFunction) : NO_SCHEMA,
+    ...fields,
+  ]);
 }
 
 const merged = (schemas: readonly SchemaOutline[]): SchemaOutline => ({

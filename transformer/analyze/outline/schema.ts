@@ -26,7 +26,12 @@ export function referenceTo(context: Context, node: ast.Node): NameReference | u
 const MANY = /^schema\.(Collection|Array|Values|All)$/;
 
 /** Finds the entities in a schema, and the fields that hold them. */
-export function outlineSchema(context: Context, schema: ast.Node, field = ''): SchemaOutline {
+export function outlineSchema(
+  context: Context,
+  schema: ast.Node,
+  field = '',
+  isEager = false,
+): SchemaOutline {
   const relations: RelationOutline[] = [];
   let hasCollection = false;
   let isWhole = true;
@@ -52,7 +57,7 @@ export function outlineSchema(context: Context, schema: ast.Node, field = ''): S
       for (const item of items) if (item) visit(item, at, isMany || MANY.test(name));
     } else if (node.type !== 'Literal') {
       const target = referenceTo(context, node);
-      if (target) relations.push({ field: at, target, isMany });
+      if (target) relations.push({ field: at, target, isMany, isEager });
       else if (!(node.type === 'Identifier' && node.name === 'undefined')) isWhole = false;
     }
   };

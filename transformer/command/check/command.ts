@@ -1,0 +1,38 @@
+import type { Command } from 'commander';
+import { print } from '../../diagnostics/diagnostic.ts';
+import { compileAll } from '../compiled.ts';
+import { type SharedOptions, withSelection } from '../options.ts';
+import { projectOf } from '../project.ts';
+import { count, type Paint, paintFor } from '../terminal.ts';
+import { check } from './check.ts';
+import type { Finding } from './findings.ts';
+
+export function addCheck(program: Command): void {
+  const command = program
+    .command('check')
+    .description('errors and warnings of each file, and those that need several files')
+    .argument('[files...]', 'files or folders; all files of the tsconfig.json without them')
+    .option('--json', 'print data instead of text');
+  withSelection(command).action(run);
+}
+
+function run(files: readonly string[], options: SharedOptions): void {
+  const { include, exclude, sources, optimize, json } = options;
+  const project = projectOf(process.cwd(), files, { include, exclude, sources, optimize });
+  const found = check(project, compileAll(project));
+  console.log(
+    json ? JSON.stringify(found, null, 2) : show(found, project.files.length, paintFor(process.stdout)),
+  );
+  if (found.length > 0) process.exitCode = 1;
+}
+
+function show(found: readonly Finding[], files: number, paint: Paint): string {
+  if (found.length === 0) return `${paint('green', 'Nothing found')} in ${count(files, 'file')}.`;
+  const errors = found.filter(({ severity }) => severity === 'error').length;
+  const counts = [count(errors, 'error'), count(found.length - errors, 'warning')];
+  const blocks = found.map((one) => {
+    const [head = '', ...rest] = print(one).split('\n');
+    return [paint(['bold', one.severity === 'error' ? 'red' : 'yellow'], head), ...rest].join('\n');
+  });
+  return [...blocks, `${counts.join(' and ')} in ${count(files, 'file')}.`].join('\n\n');
+}

@@ -2,6 +2,7 @@
 import { Command, CommanderError } from 'commander';
 import { addCheck } from './check/command.ts';
 import { addExplain } from './explain/command.ts';
+import { addGraph } from './graph/command.ts';
 import { addPrint } from './print.ts';
 import { paintFor, UsageError } from './terminal.ts';
 
@@ -18,7 +19,7 @@ const program = new Command('presource')
     '\nExit codes: 0 fine, 1 something was found or a limit is exceeded, 2 the command is wrong.',
   );
 
-for (const add of [addExplain, addPrint, addCheck]) add(program);
+for (const add of [addExplain, addPrint, addCheck, addGraph]) add(program);
 
 try {
   await program.parseAsync();

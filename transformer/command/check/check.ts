@@ -8,7 +8,7 @@ import { type Project, shown } from '../project.ts';
 import { type Finding, finding } from './findings.ts';
 
 /** Everything that is certainly wrong in a project: what the compiler finds in each file, and what needs several files. */
-export function check(project: Project, read: readonly CompiledFile[]): Finding[] {
+export function checkProject(project: Project, read: readonly CompiledFile[]): Finding[] {
   const names = new Names(read, project);
   const { files, entry } = project.isWhole
     ? bundled(project, read, names)

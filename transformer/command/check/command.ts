@@ -4,7 +4,7 @@ import { compileAll } from '../compiled.ts';
 import { type SharedOptions, withSelection } from '../options.ts';
 import { projectOf } from '../project.ts';
 import { count, type Paint, paintFor } from '../terminal.ts';
-import { check } from './check.ts';
+import { checkProject } from './check.ts';
 import type { Finding } from './findings.ts';
 
 export function addCheck(program: Command): void {
@@ -19,7 +19,7 @@ export function addCheck(program: Command): void {
 function run(files: readonly string[], options: SharedOptions): void {
   const { include, exclude, sources, optimize, json } = options;
   const project = projectOf(process.cwd(), files, { include, exclude, sources, optimize });
-  const found = check(project, compileAll(project));
+  const found = checkProject(project, compileAll(project));
   console.log(
     json ? JSON.stringify(found, null, 2) : show(found, project.files.length, paintFor(process.stdout)),
   );

@@ -1,0 +1,67 @@
+import type { RestOutline } from '../../model/outline.ts';
+import { bundled } from '../bundle.ts';
+import type { CompiledFile } from '../compiled.ts';
+import { idOf, Names, type ProjectClass } from '../names.ts';
+import { type Project, shown } from '../project.ts';
+
+/** An arrow to an entity. */
+export interface Arrow {
+  /** The id of the entity. */
+  readonly to: string;
+  /** The field, empty for a whole response. */
+  readonly field: string;
+  readonly isMany: boolean;
+}
+
+/** An entity, a resource or an endpoint. */
+export interface GraphNode {
+  readonly id: string;
+  readonly kind: 'entity' | RestOutline['kind'];
+  readonly name: string;
+  readonly file: string;
+  readonly line: number;
+  /** The method and the path of a resource or an endpoint. */
+  readonly path?: string | undefined;
+  readonly arrows: readonly Arrow[];
+}
+
+/** The entities of a project and their relations, and the resources and endpoints that load them. */
+export function graphOf(project: Project, read: readonly CompiledFile[]): GraphNode[] {
+  const names = new Names(read, project);
+  const { files } = project.isWhole ? bundled(project, read, names) : { files: read };
+  const ids = new Map<string, string>();
+  const idFor = (one: ProjectClass): string => {
+    const known = ids.get(idOf(one)) ?? `e${ids.size + 1}`;
+    ids.set(idOf(one), known);
+    return known;
+  };
+  let rests = 0;
+  return files.flatMap(({ file, text, result }) => {
+    const { outline } = result.details ?? {};
+    const place = (start: number) => ({ file: shown(project, file), line: text.place(start).line });
+    const arrowsOf = (schema: RestOutline['schema']): Arrow[] =>
+      (schema?.relations ?? []).flatMap(({ field, target, isMany }) => {
+        const to = names.classOf(file, target);
+        return to && names.isEntity(to) ? [{ to: idFor(to), field, isMany }] : [];
+      });
+    const classes = (outline?.classes ?? [])
+      .map((one) => ({ ...one, file }))
+      .filter((one) => names.isEntity(one))
+      .map((one) => ({
+        id: idFor(one),
+        kind: 'entity' as const,
+        name: one.name,
+        ...place(one.origin.start),
+        arrows: arrowsOf(one.schema),
+      }));
+    const others = (outline?.rests ?? []).map((one) => ({
+      id: `r${++rests}`,
+      kind: one.kind,
+      name: one.name,
+      ...place(one.origin.start),
+      path: [one.method, one.path].filter(Boolean).join(' ') || undefined,
+      arrows: arrowsOf(one.schema),
+    }));
+    return [...classes, ...others];
+  });
+}

@@ -61,3 +61,7 @@ export const withoutSizes = (text: string): string =>
   text
     .replace(/^( {2}\w+ +)\d[\d.]* (kB|bytes) */gm, '$1# ')
     .replace(/(about|is|\.) \d[\d.]* (kB|bytes)/g, '$1 #');
+
+/** The text without the table of parts, where it has all of them. */
+export const withoutParts = (text: string): string =>
+  withoutSizes(text).replace(/(Parts of the runtime\n).*?(?=\n\n)/s, '$1  …');

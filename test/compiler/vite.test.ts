@@ -82,7 +82,7 @@ describe('a build', () => {
     [{ Include: [] }, 'The option `Include` of presource is not known. Write `include`.'],
     [
       { level: 'size' },
-      'The option `level` of presource is not known. Write one of `sources`, `include`, `exclude`, `fast`, `optimize` and `onReport`.',
+      'The option `level` of presource is not known. Write one of `sources`, `include`, `exclude`, `fast`, `optimize`, `onReport` and `report`.',
     ],
   ])('refuses an option that it does not know: %o', (options, message) => {
     expect(() => presource(options as object)).toThrow(message);

@@ -106,7 +106,7 @@ export const plugin = /*#__PURE__*/ createUnplugin(
   },
 );
 
-/** Hosts written in Rust evaluate it without calling JavaScript. */
+/** Hosts written in Rust evaluate this filter without calling JavaScript. */
 const filterOf = (options: PluginOptions) => ({
   id: { include: /\.[mc]?[jt]sx?(?:\?|$)/, exclude: /[\\/]node_modules[\\/]/ },
   code: { include: [...writtenAs(options), ...MAY_CONCERN] },

@@ -6,7 +6,7 @@ const nameOf = (node: ast.ModuleExportName): string => (node.type === 'Literal' 
 const local = (name: string): NameReference => ({ name, from: undefined, imported: name });
 
 /** The values that a file imports, by their local names. */
-export function importsOf(program: ast.Program): ReadonlyMap<string, NameReference> {
+export function importedValues(program: ast.Program): ReadonlyMap<string, NameReference> {
   const imports = new Map<string, NameReference>();
   for (const statement of program.body) {
     if (statement.type !== 'ImportDeclaration' || statement.importKind === 'type') continue;
@@ -28,7 +28,7 @@ export function importsOf(program: ast.Program): ReadonlyMap<string, NameReferen
 
 /** The values that other files can import. */
 export function exportsOf(program: ast.Program): ExportOutline[] {
-  const imports = importsOf(program);
+  const imports = importedValues(program);
   const found: ExportOutline[] = [];
   for (const statement of program.body) {
     if (statement.type === 'ExportAllDeclaration') {

@@ -1,14 +1,14 @@
 import type { NameReference, NameUse } from '../../model/outline.ts';
 import type { ast } from '../../parse/parse.ts';
 import { walk } from '../facts/walk.ts';
-import { declaredBy, importsOf } from './exports.ts';
+import { declaredBy, importedValues } from './exports.ts';
 
 /**
  * The places where a file uses a name that it imports, or declares as a statement of the module. Scopes are not
  * looked at: a name that is declared again counts as a use, too.
  */
 export function usesOf(program: ast.Program, file: string): NameUse[] {
-  const names = new Map<string, NameReference>(importsOf(program));
+  const names = new Map<string, NameReference>(importedValues(program));
   for (const statement of program.body) {
     const declared =
       statement.type.startsWith('Export') && 'declaration' in statement ? statement.declaration : statement;

@@ -1,6 +1,7 @@
 #!/usr/bin/env node
 import { Command, CommanderError } from 'commander';
 import { addCheck } from './check/command.ts';
+import { addDoctor } from './doctor.ts';
 import { addExplain } from './explain/command.ts';
 import { addGraph } from './graph/command.ts';
 import { addPrint } from './print.ts';
@@ -19,7 +20,7 @@ const program = new Command('presource')
     '\nExit codes: 0 fine, 1 something was found or a limit is exceeded, 2 the command is wrong.',
   );
 
-for (const add of [addExplain, addPrint, addCheck, addGraph]) add(program);
+for (const add of [addExplain, addPrint, addCheck, addGraph, addDoctor]) add(program);
 
 try {
   await program.parseAsync();

@@ -79,13 +79,19 @@ function configsIn(path: string, seen = new Set<string>()): TsConfigResult[] {
   return [{ path, config }, ...others];
 }
 
+/** True if a folder's `tsconfig.json`, or one that it refers to, has the plugin of tsc. */
+export const configuredPlugin = (folder: string): boolean =>
+  configsIn(join(folder, 'tsconfig.json')).some(({ config }) => ownPlugin(config) !== undefined);
+
+const ownPlugin = ({ compilerOptions }: TsConfigResult['config']) =>
+  ((compilerOptions?.plugins ?? []) as readonly (Selection & { transform?: string })[]).find(
+    ({ transform }) => transform === '@presource/transformer',
+  );
+
 /** The options of the plugin of tsc, which are the only ones that can be read without running a config. */
 function optionsIn(configs: readonly TsConfigResult[]): Selection {
   for (const { config } of configs) {
-    const plugins = (config.compilerOptions?.plugins ?? []) as readonly (Selection & {
-      transform?: string;
-    })[];
-    const own = plugins.find(({ transform }) => transform === '@presource/transformer');
+    const own = ownPlugin(config);
     if (own) {
       const { include, exclude, sources, optimize, fast } = own;
       return defined({ include, exclude, sources, optimize, fast } as ProjectOptions);

@@ -1,4 +1,5 @@
 import { checkLengths } from '../lengths.ts';
+import { LONGEST } from '../timer.ts';
 import type { Extension } from './controller.ts';
 import type { Send } from './core.ts';
 import { addHooks } from './hooks.ts';
@@ -12,8 +13,8 @@ export interface RetryOptions {
   when?(error: { readonly status?: number }): boolean;
 }
 
-/** The longest pause, in milliseconds, whatever the server requests. */
-const LONGEST = 3_600_000;
+/** The longest pause that a server may request, in milliseconds. */
+const HOUR = 3_600_000;
 
 /** An error of ours, or of an endpoint's own client: axios and others keep headers in an object. */
 interface Failure {
@@ -29,7 +30,7 @@ const isPassing = ({ response, status = response?.status ?? 0 }: Failure): boole
 function wished({ response }: Failure): number {
   const { headers } = response ?? {};
   const after = String(headers?.get?.('retry-after') ?? headers?.['retry-after' as never] ?? '');
-  return Number(after) * 1_000 || Date.parse(after) - Date.now() || 0;
+  return Math.min(HOUR, Number(after) * 1_000 || Date.parse(after) - Date.now() || 0);
 }
 
 /** Waits until the time is over or the request is aborted: the timer alone could keep a process alive for hours. */

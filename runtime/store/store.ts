@@ -1,3 +1,4 @@
+import { checkCopy } from '../dev/copies.ts';
 import { freeze } from '../dev/freeze.ts';
 import { placeOf } from '../dev/place.ts';
 import { building, type EntityClass, isEntity, keyOf } from '../entity.ts';
@@ -10,7 +11,7 @@ import { WriteError } from './errors.ts';
 import { advance, type Link, type Node, showLink } from './node.ts';
 import { normalize } from './normalize.ts';
 import { isSchemaObject } from './protocol.ts';
-import type { Handler, Table, TableStore } from './table.ts';
+import { type Handler, Table, type TableStore } from './table.ts';
 import { type Source, settle, Tx, type Undo, undo } from './transaction.ts';
 import { notify } from './watch.ts';
 
@@ -53,15 +54,14 @@ export class Store implements TableStore {
   declare onCommit?: (commit: CommitLogs, source: Source) => void;
 
   handler(schema: unknown): Handler {
-    return memo(this.handlers, schema, () =>
-      isEntity(schema)
-        ? this.entityTable(schema)
-        : Array.isArray(schema)
-          ? arrayHandler(this.handler(schema[0]), schema[0])
-          : isSchemaObject(schema)
-            ? schema['~handler'](this)
-            : use('shapes')(this, schema),
-    );
+    return memo(this.handlers, schema, () => {
+      if (isEntity(schema)) return this.entityTable(schema);
+      if (Array.isArray(schema)) return arrayHandler(this.handler(schema[0]), schema[0]);
+      if (!isSchemaObject(schema)) return use('shapes')(this, schema);
+      const made = schema['~handler'](this);
+      if (process.env.NODE_ENV !== 'production') checkCopy(schema, made, Table);
+      return made;
+    });
   }
 
   private entityTable(type: EntityClass): EntityTable {
@@ -127,9 +127,13 @@ export class Store implements TableStore {
       if (tx.rewrites || logs[1]) settle(logs);
       for (const done of tx.onDone) done();
     } catch (error) {
-      this.forget?.();
-      tx.abort();
-      if (lifted) undo(lifted);
+      try {
+        this.forget?.();
+        tx.abort();
+        if (lifted) undo(lifted);
+      } catch {
+        // What failed first is the cause of it.
+      }
       throw error;
     } finally {
       this.running = building.on = false;

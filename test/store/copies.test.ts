@@ -1,0 +1,59 @@
+/** Two copies of the package on one page. */
+import { expect, test, vi } from 'vitest';
+
+type Package = typeof import('../../runtime/index.ts');
+
+const load = async (): Promise<Package> => {
+  vi.resetModules();
+  await import('../../runtime/everything.ts');
+  return import('../../runtime/index.ts');
+};
+
+const schemas = (copy: Package, Post: Package['Entity'] & (new () => object)) => ({
+  Collection: new copy.schema.Collection([Post]),
+  All: new copy.schema.All(Post),
+  Query: new copy.schema.Query(new copy.schema.All(Post), (all) => all),
+});
+
+test('development names both places when a schema is of another copy', async () => {
+  const [one, other] = [await load(), await load()];
+  class Post extends other.Entity {
+    id = 0;
+  }
+  const values = { Collection: [{ id: 1 }], All: [{ id: 1 }], Query: [{ id: 1 }] };
+  for (const [name, schema] of Object.entries(schemas(other, Post as never))) {
+    const get = new other.RestEndpoint({ path: '/posts', schema });
+    const controller = new one.Controller();
+    const set = () => controller.setResponse(get as never, ...([values[name as 'All']] as never));
+    expect(set).toThrow(
+      /package-twice: two copies of presource are loaded. The controller is of \S+copies\.ts, a .* of \S+\.ts\. /,
+    );
+    expect(() =>
+      new other.Controller().setResponse(get as never, ...([values[name as 'All']] as never)),
+    ).not.toThrow();
+  }
+  // An entity has no place of its own: it is of use to both.
+  const list = new one.RestEndpoint({ path: '/posts', schema: [Post] });
+  const controller = new one.Controller();
+  controller.setResponse(list, [{ id: 1 }]);
+  expect(controller.getResponse(list).data).toMatchObject([{ id: 1 }]);
+});
+
+test('an error while a commit is undone does not replace its cause', async () => {
+  const { Controller, Entity, RestEndpoint } = await load();
+  class Post extends Entity {
+    id = 0;
+    static override validate() {
+      return 'is never right';
+    }
+  }
+  const controller = new Controller();
+  const list = new RestEndpoint({ path: '/posts', schema: [Post] });
+  const { store } = controller;
+  Object.assign(store, {
+    forget: () => {
+      throw new Error('while undoing');
+    },
+  });
+  expect(() => controller.setResponse(list, [{ id: 1 }])).toThrow(/is never right/);
+});

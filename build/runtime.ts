@@ -5,6 +5,7 @@
 import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { type BuildOptions, build, type Plugin, transform } from 'esbuild';
+import carried from '../runtime/carried-names.json' with { type: 'json' };
 import names from '../runtime/internal-names.json' with { type: 'json' };
 import { PARTS } from '../runtime/parts/declared.ts';
 import { writeDeclarations } from './declarations.ts';
@@ -73,7 +74,11 @@ const pairs = letters.flatMap((second) => letters.map((first) => first + second)
  * itself. Never a name that an object of the user's or of the platform has (`at`).
  */
 const free = [...letters, ...pairs].filter((name) => !(name in []));
-const short = Object.fromEntries(names.map((name, i) => [name, free[i]!]));
+/** Public classes carry these, and a class derived from one may have any name of its own: `i`, but hardly `$1`. */
+const short = Object.fromEntries([
+  ...names.filter((name) => !carried.includes(name)).map((name, i) => [name, free[i]!]),
+  ...carried.map((name, i) => [name, `$${letters[i]}`]),
+]);
 
 /** Leaves imports of some files to the entry that they are. */
 const separate = (files: RegExp, entryOf: (path: string) => string): Plugin => ({

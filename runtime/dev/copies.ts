@@ -14,6 +14,7 @@ function placeOf(run: () => unknown): string | undefined {
 
 /** What another copy made. */
 interface Foreign {
+  readonly nodes?: object;
   normalize(value: unknown): unknown;
 }
 
@@ -26,10 +27,11 @@ export function checkCopy(
   made: unknown,
   Table: abstract new (...args: never) => object,
 ): void {
-  if (made instanceof Table || !('nodes' in (made as object))) return;
+  if (made instanceof Table || !(made as Foreign).nodes) return;
   const own = fileOf(new Error().stack);
   // Called with nothing, its code says where it is.
-  const other = placeOf(() => schema['~handler'](undefined as never)) ?? placeOf(() => (made as Foreign).normalize([{}]));
+  const other =
+    placeOf(() => schema['~handler'](undefined as never)) ?? placeOf(() => (made as Foreign).normalize([{}]));
   throw new TypeError(
     `package-twice: two copies of presource are loaded. The controller is of ${own}, a ${schema.constructor.name} of ${other}. ` +
       'Let all code use one copy: `npm ls presource` shows who brings the other one, `resolve.dedupe` of Vite joins them.',

@@ -1,3 +1,5 @@
+import { checkArgument } from './dev/argument.ts';
+
 /**
  * Arguments as distinguishing text. Values that JSON cannot distinguish (functions, Sets, patterns) are
  * rejected: compared by identity, a value created for each call would mean a new response each time.
@@ -7,6 +9,7 @@ export const argsText = (owner: string, args: readonly unknown[]): string =>
     const isNumber = typeof value === 'number' || typeof value === 'bigint';
     // JSON has only finite numbers.
     if (isNumber) return Number.isFinite(value) ? value : `\0${value}`;
+    if (process.env.NODE_ENV !== 'production') checkArgument(owner, value);
     const tag = Object.prototype.toString.call(value);
     if (/String|Boolean|Null|Undefined|Object|Array\]/.test(tag)) return value;
     throw new TypeError(

@@ -11,9 +11,9 @@ type Apply = (tx: Tx) => void;
 
 /** The pending mutations of one store, in the order of their requests. */
 export class Layers implements Overlay {
-  readonly all = new Map<object, readonly [source: Source, apply: Apply]>();
+  readonly all = new Map<object, readonly [source: Source, apply: Apply, name: string]>();
   /** What they wrote last, to take it off. */
-  private logs: readonly (readonly Undo[])[] = [];
+  logs: readonly (readonly Undo[])[] = [];
 
   constructor(private readonly store: Store) {}
 
@@ -80,6 +80,7 @@ export function layerOf(
       const written = write(store, endpoint, guess, tx);
       linked.onGuess?.(layer, written);
     },
+    endpoint.name,
   ]);
   commit();
   return layer;

@@ -24,9 +24,9 @@ export const entityTables = ({ store }: Controller): EntityTable[] => [
 export const answersOf = ({ answers }: Controller): Answer[] =>
   [...answers.values()].flatMap((byKey) => [...byKey.values()]);
 
-/** The sources of pending mutations, in the order of their requests. */
-export const pendingOf = ({ store }: Controller): Source[] =>
-  [...((store.overlay as Layers | undefined)?.all.values() ?? [])].map(([source]) => source);
+/** The sources of pending mutations with their endpoints' names, in the order of their requests. */
+export const pendingOf = ({ store }: Controller): (readonly [source: Source, name: string])[] =>
+  [...((store.overlay as Layers | undefined)?.all.values() ?? [])].map(([source, , name]) => [source, name]);
 
 /** `Post` for an entity, `[Post]` for a list, `response` for the response of an endpoint. */
 export const typeOf = ({ table }: Node): string => (table as Partial<EntityTable>).key ?? 'response';

@@ -33,6 +33,14 @@ export interface InspectedDeclaration {
   readonly runs: 'compiled' | 'fast' | 'as written';
 }
 
+/** A mutation that is shown and has not been answered. */
+export interface InspectedMutation {
+  readonly name: string;
+  readonly arguments: readonly unknown[];
+  /** Milliseconds since it was sent. */
+  readonly age: number;
+}
+
 /** The contents of a controller's store, as plain data. */
 export interface Inspection {
   /** Fields by type and primary key; relations as primary keys. */
@@ -44,7 +52,7 @@ export interface Inspection {
    */
   readonly requests: readonly Sent[];
   /** Optimistic changes, in the order in which they are applied to the server's data. */
-  readonly optimistic: readonly Omit<Sent, 'time'>[];
+  readonly optimistic: readonly InspectedMutation[];
   readonly declarations: readonly InspectedDeclaration[];
 }
 
@@ -67,9 +75,10 @@ export function inspect(controller: Controller): Inspection {
     entities,
     responses: answers.map(responseOf),
     requests: requestsOf(controller, answers),
-    optimistic: pendingOf(controller).map(({ args }) => ({
-      name: knownRecorder(controller)?.nameOf(args) ?? 'mutation',
+    optimistic: pendingOf(controller).map(([{ args, meta }, name]) => ({
+      name,
       arguments: args,
+      age: Date.now() - meta.date,
     })),
     declarations: [...entityTables(controller).map(entityDeclaration), ...endpointDeclarations(answers)],
   };

@@ -141,7 +141,7 @@ export class Recorder {
     const before = new Map<object, unknown>();
     for (const { watchers } of store.answerTables.values())
       for (const watcher of watchers) before.set(watcher, watcher.known);
-    const isPending = pendingOf(this.controller).some((one) => one.temporaryPk === source.temporaryPk);
+    const isPending = pendingOf(this.controller).some(([one]) => one.temporaryPk === source.temporaryPk);
     const changes = changesOf(commit, this.states);
     const waiting = { source, changes, before, isPending, time: Date.now() };
     this.waiting = waiting;

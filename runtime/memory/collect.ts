@@ -34,8 +34,8 @@ const guarded = new WeakSet<Controller>();
 
 /**
  * Removes data that is expired, neither on screen nor requested, and not referred to by kept data. Works in
- * slices of at most 4 ms when the page is idle. Resolves to the number of removed entities. Removes nothing
- * while an optimistic mutation is pending.
+ * slices of at most 4 ms when the page is idle. Resolves to the number of removed entities. Keeps what
+ * a pending optimistic mutation changed.
  *
  * ```ts
  * await collect(controller);

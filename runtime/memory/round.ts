@@ -5,11 +5,11 @@ import type { Layers } from '../controller/optimistic-layer.ts';
 import { CollectionTable } from '../schema/collection-table.ts';
 import { AnswerTable } from '../store/answer-table.ts';
 import { EntityTable } from '../store/entity-table.ts';
-import { advance, isList, type Link, Node, version } from '../store/node.ts';
+import { advance, eachNode, isList, type Link, Node, version } from '../store/node.ts';
 import type { CommitLogs, Store } from '../store/store.ts';
 import type { Table } from '../store/table.ts';
 import { tablesOf } from '../store/tables.ts';
-import { nodeOf } from '../store/transaction.ts';
+import { nodeOf, type Undo } from '../store/transaction.ts';
 import { Ages } from './ages.ts';
 import { Candidates } from './candidates.ts';
 import { forget } from './forget.ts';
@@ -63,10 +63,9 @@ export class Round {
     yield* this.remove();
   }
 
-  /** True if the round may continue: nothing is collected while mutations are pending. */
+  /** True if the round may continue. */
   get isValid(): boolean {
-    const overlay = this.store.overlay as Layers | undefined;
-    return this.controller.store === this.store && !overlay?.all.size;
+    return this.controller.store === this.store;
   }
 
   /** Keeps a node that something refers to or requested. */
@@ -76,8 +75,17 @@ export class Round {
 
   /** Keeps the nodes that a response wrote or confirmed. */
   onCommit({ logs, confirmed }: CommitLogs): void {
-    for (const log of logs) for (const undo of log) this.keep(nodeOf(undo));
+    for (const log of logs) for (const undo of log) this.keepBoth(undo);
     for (const node of confirmed) if (node instanceof Node) this.keep(node);
+  }
+
+  /** Keeps a node that a mutation changed, and what it refers to without that change: it may be rolled back. */
+  private keepBoth(undo: Undo): void {
+    this.keep(nodeOf(undo));
+    if (undo instanceof Node || undo.was.data === undefined) return;
+    const { node, was } = undo;
+    const former = Object.assign(Object.create(node), { data: was.data }) as Node;
+    for (const link of (node.table as Table).linksOf(former)) eachNode(link, (one) => this.keep(one));
   }
 
   /** True if it is time to check the clock. */
@@ -109,6 +117,12 @@ export class Round {
 
   /** Marks all nodes that stay. */
   private *mark(): Steps {
+    for (const log of (this.store.overlay as Layers | undefined)?.logs ?? []) {
+      for (const undo of log) {
+        this.keepBoth(undo);
+        if (this.isDue()) yield;
+      }
+    }
     for (const { watchers } of this.store.answerTables.values()) {
       for (const { answer } of watchers) {
         this.keep(answer.node);

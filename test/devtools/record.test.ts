@@ -92,7 +92,7 @@ describe('as data', () => {
       ['Post.partialUpdate', [{ id: 1 }, { title: 'Guessed' }]],
       ['User.get', [{ id: 5 }]],
     ]);
-    expect(optimistic).toEqual([
+    expect(optimistic).toMatchObject([
       { name: 'Post.partialUpdate', arguments: [{ id: 1 }, { title: 'Guessed' }] },
     ]);
     expect(declarations).toContainEqual({ name: 'Post', kind: 'entity', runs: 'as written' });

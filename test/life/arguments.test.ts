@@ -1,4 +1,4 @@
-import { createResource, Entity, RestEndpoint, schema } from 'presource';
+import { createResource, Endpoint, Entity, RestEndpoint, schema } from 'presource';
 import { expect, test } from 'vitest';
 import { bench, turn } from '../store/support.ts';
 
@@ -100,4 +100,33 @@ test('what only its class can copy is used as it is; objects that hold themselve
   params.self = params;
   controller.set(Post, params, { title: 'round' });
   expect(controller.get(Post, { id: '1' })).toMatchObject({ title: 'round' });
+});
+
+class Money {
+  readonly #amount: number;
+  readonly currency = 'EUR';
+  constructor(amount: number) {
+    this.#amount = amount;
+  }
+  get text() {
+    return `${this.#amount} ${this.currency}`;
+  }
+}
+class Price extends Money {
+  toJSON() {
+    return this.text;
+  }
+}
+
+test('an argument whose state JSON does not show is refused by name in development', () => {
+  const get = new Endpoint(async (_money: object) => 1, { name: 'get' });
+  expect(() => get.key(new Money(1))).toThrow(
+    /argument-key: get: an instance of Money has state that JSON does not show/,
+  );
+  expect(() => get.key({ [Symbol('unit')]: 1 })).toThrow(/an object with symbols or hidden members/);
+  expect(get.key(new Price(1))).not.toBe(get.key(new Price(2)));
+  expect(get.key(Post.fromJS({ id: '1' }))).not.toBe(get.key(Post.fromJS({ id: '2' })));
+  expect(get.key([new Date(0), { a: null }, Object.create(null)])).toBe(
+    'get [["1970-01-01T00:00:00.000Z",{"a":null},{}]]',
+  );
 });

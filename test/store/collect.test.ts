@@ -1,6 +1,7 @@
 /** What nobody shows any more goes once it is past its time; what is on screen never does. */
 import { Controller, collect, createResource, Entity, gc, RestEndpoint, schema } from 'presource';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { inspect } from '../../runtime/devtools/data.ts';
 import { dropped } from '../../runtime/memory/round.ts';
 import { snapshot } from '../../runtime/store/snapshot.ts';
 import { tablesOf } from '../../runtime/store/tables.ts';
@@ -188,15 +189,21 @@ describe('what is waited for', () => {
     expect(await collect(controller)).toBe(1);
   });
 
-  test('nothing goes under a pending mutation', async () => {
+  test('what a pending mutation changed stays, and nothing else', async () => {
     const { controller, last } = bench();
+    controller.setResponse(Users.get, { id: 9 }, { id: 9 });
     controller.setResponse(Posts.get, { id: 1 }, { id: 1, title: 'a', author: { id: 1 } });
     const failed = failure(() =>
       controller.fetch(Posts.partialUpdate, { id: 1 }, { title: 'b', author: { id: 2 } }),
     );
     await turn();
     age();
-    expect(await collect(controller)).toBe(0);
+    expect(inspect(controller).optimistic).toMatchObject([
+      { name: 'Post.partialUpdate', arguments: [{ id: 1 }, {}] },
+    ]);
+    expect(inspect(controller).optimistic[0]!.age).toBeGreaterThan(60_000);
+    expect(await collect(controller)).toBe(1);
+    expect(controller.get(Users.get.schema, { id: 9 })).toBeUndefined();
     await last().answer({}, 500);
     expect(await failed).toMatchObject({ status: 500 });
     expect(controller.get(Post, { id: 1 })).toMatchObject({ title: 'a', author: { id: 1 } });

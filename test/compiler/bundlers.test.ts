@@ -124,14 +124,12 @@ describe.each(Object.entries(bundlers))('%s', (name, bundle) => {
     expect(built.code).toContain('presource/internal');
     const lines = VIEW.split('\n');
     for (const text of ['behind it', '/posts/:id', 'marked']) {
-      // The class's name tells the path.
-      const isTold = text.startsWith('/');
-      const line = lines.findIndex((one) => one.includes(isTold ? 'class ' : text));
+      const line = lines.findIndex((one) => one.includes(text));
       const source = expect.stringContaining('view.tsx');
       const original = originalOf(built, text);
       expect(original).toMatchObject({ source, line: line + 1 });
       // From its quote on. `esbuild-loader` drops the maps before its own.
-      if (name !== 'webpack' && !isTold) expect(original.column).toBe(lines[line]!.indexOf(text) - 1);
+      if (name !== 'webpack') expect(original.column).toBe(lines[line]!.indexOf(text) - 1);
     }
     expect(dataOf(built)).toMatchObject({ view: expect.any(Function) });
   });

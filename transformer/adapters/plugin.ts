@@ -5,6 +5,7 @@ import { writtenAs } from '../parse/sources.ts';
 import type { ReportEntry } from '../report.ts';
 import { styleOf } from '../style.ts';
 import { BuildReport } from './build-report/build-report.ts';
+import { isExternalFor, isExternalOfEsbuild, isExternalOfWebpack } from './external.ts';
 import { entriesFrom } from './runtime.ts';
 import { checkNames, isWanted, SCRIPT, type Selection } from './selection.ts';
 import { viteConfig } from './vite-config.ts';
@@ -28,8 +29,7 @@ const ROLLUP_LIKE: ReadonlySet<string> = new Set(['vite', 'rollup', 'rolldown'])
 /** The plugin for all bundlers; each entry exports one form. */
 export const plugin = /*#__PURE__*/ createUnplugin(
   (options: PluginOptions | undefined = {}, { framework }) => {
-    const { sources, fast, optimize, report } = options;
-    const buildReport = new BuildReport(report);
+    const buildReport = new BuildReport(options.report);
     // Throws for a wrong option before the first file.
     checkNames(options);
     styleOf(options);
@@ -43,29 +43,32 @@ export const plugin = /*#__PURE__*/ createUnplugin(
       root = folder;
       entries = entriesFrom(folder);
     };
-    const compilerHook = ({ context, options: { mode, cache } }: Compiler) => {
+    const isRollupLike = ROLLUP_LIKE.has(framework);
+    const asked: Asked = { answer: undefined };
+    const compilerHook = ({ context, options: { mode, cache, externals } }: Compiler) => {
       startIn(context);
       buildReport.isCached = typeof cache === 'object' && cache.type === 'filesystem';
       isFinal = mode !== 'development';
+      asked.answer = Promise.resolve(isExternalOfWebpack(externals));
     };
     return {
       name: 'presource',
       enforce: 'pre',
+      ...(isRollupLike && rollupHooks(asked)),
       transform: {
         filter: filterOf(options),
-        handler(code, id) {
+        async handler(code, id) {
           const file = fileOf(id);
           if (!isWanted(file, options)) return undefined;
+          if (isRollupLike && isFinal) asked.answer ??= isExternalFor(this, id);
           const result = compile(code, {
-            sources,
-            fast,
-            optimize,
+            ...options,
             root: slashed(root),
             filename: file,
             development: development || isHot(this),
-            link: isFinal && !isHot(this) ? entries(file) : undefined,
+            link: isFinal && !isHot(this) && !(await asked.answer) ? entries(file) : undefined,
           });
-          showDiagnostics(this, result.diagnostics, id, ROLLUP_LIKE.has(framework));
+          showDiagnostics(this, result.diagnostics, id, isRollupLike);
           buildReport.add(file, code, result.report);
           if (result.report.length > 0) options.onReport?.(file, result.report);
           return changed(result, needsMap);
@@ -90,8 +93,9 @@ export const plugin = /*#__PURE__*/ createUnplugin(
         onLoadFilter: SCRIPT,
         // The loader that esbuild itself would use, by the file's extension and the build options.
         loader: 'default',
-        config({ sourcemap, absWorkingDir }) {
+        config({ sourcemap, absWorkingDir, external, packages }) {
           needsMap = Boolean(sourcemap);
+          asked.answer = Promise.resolve(isExternalOfEsbuild({ external, packages }));
           startIn(absWorkingDir ?? root);
         },
       },
@@ -112,12 +116,31 @@ const filterOf = (options: PluginOptions) => ({
   code: { include: [...writtenAs(options), ...MAY_CONCERN] },
 });
 
+/** If our package is left outside of the bundle: bundlers like Rollup are asked once in a build. */
+interface Asked {
+  answer: Promise<boolean> | undefined;
+}
+
+const rollupHooks = (asked: Asked) => ({
+  buildStart() {
+    asked.answer = undefined;
+  },
+  // `external: ['presource']` does not include the entries below it.
+  resolveId: {
+    filter: { id: /^presource\// },
+    async handler(this: object, id: string, importer: string | undefined) {
+      return (await isExternalFor(this, importer)) ? { id, external: true } : undefined;
+    },
+  },
+});
+
 /** The members of webpack's and Rspack's compiler that we use. */
 interface Compiler {
   readonly context: string;
   readonly options: {
     readonly mode?: string | undefined;
     readonly cache?: boolean | { readonly type?: string };
+    readonly externals?: unknown;
   };
 }
 

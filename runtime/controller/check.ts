@@ -15,7 +15,7 @@ const OWN = ['options', 'key'];
 export function checkEndpoint(endpoint: EndpointInterface): void {
   if (!endpoint || typeof endpoint.key !== 'function') {
     throw new TypeError(
-      `The controller was given ${typeof endpoint === 'object' ? JSON.stringify(endpoint) : String(endpoint)} instead of an endpoint. ` +
+      `endpoint-missing: the controller was given ${typeof endpoint === 'object' ? JSON.stringify(endpoint) : String(endpoint)} instead of an endpoint. ` +
         'Check for a misspelled or missing member, as in `PostResource.getLost`, or for two modules that import each other.',
     );
   }

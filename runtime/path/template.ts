@@ -24,7 +24,7 @@ function parse(path: string): Parsed {
   if (process.env.NODE_ENV !== 'production') {
     counters.parsedPaths++;
     for (const [, , , , pattern] of path.matchAll(TOKEN)) {
-      if (pattern) console.warn(`path-pattern: ${path}: ${pattern} is not checked; remove it`);
+      if (pattern) console.warn(`presource: path-pattern: ${path}: ${pattern} is not checked; remove it`);
     }
   }
   const [text, parameters, short] = parsePath(path);

@@ -78,7 +78,7 @@ export class Store implements TableStore {
     }
     if (unique !== key && process.env.NODE_ENV !== 'production') {
       console.warn(
-        `presource: two entity classes are named "${key}". They are kept apart; give one a \`static key\` of its own.`,
+        `presource: entity-key: two entity classes are named "${key}". They are kept apart; give one a \`static key\` of its own.`,
       );
     }
     const table = new EntityTable(this, type, unique, normalize);
@@ -165,7 +165,7 @@ function takesOver(type: EntityClass, known: EntityClass): boolean {
     if (place !== undefined && place === placeOf(known)) return true;
     if (areSaid) {
       console.error(
-        `presource: two entity classes have the key "${type.key}"; the newest is used for all its records.`,
+        `presource: entity-key: two entity classes have the key "${type.key}"; the newest is used for all its records.`,
       );
     }
   }

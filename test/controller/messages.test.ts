@@ -34,7 +34,9 @@ describe(`messages, compiled: ${inject('compiled')}`, () => {
   ])('`%s` without an endpoint', async (_, send) => {
     const { name, message } = await failure(send);
     expect(name).toBe('TypeError');
-    expect(message).toMatch(/^endpoint-missing: the controller was given undefined instead of an endpoint\. Check for /);
+    expect(message).toMatch(
+      /^endpoint-missing: the controller was given undefined instead of an endpoint\. Check for /,
+    );
   });
 
   it.each([

@@ -5,6 +5,7 @@ import './parts/content.ts';
 import './parts/controls.ts';
 import './parts/custom.ts';
 import './parts/deletions.ts';
+import './parts/forms.ts';
 import './parts/keys.ts';
 import './parts/moves.ts';
 import './parts/optimistic.ts';

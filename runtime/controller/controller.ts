@@ -19,7 +19,6 @@ import { Answer, type StoredResponse } from './answer.ts';
 import { checkEndpoint, checkRead, checkTemporary, checkTwin } from './check.ts';
 import type { ControllerCore, Send } from './core.ts';
 import { pollingMissing, ResetError } from './errors.ts';
-import { formOf } from './form.ts';
 import type { Hooks } from './hook-types.ts';
 import { request, run, sender } from './requests.ts';
 import { mark } from './store-response.ts';
@@ -199,7 +198,7 @@ export class Controller implements ControllerCore {
     }
     const { schema } = endpoint;
     const key = endpoint.key(...args);
-    const id = key + formOf(endpoint);
+    const id = key + (linked.forms?.(endpoint) ?? '');
     const byKey = memo(this.answers, schema, () => new Map<string, Answer>());
     const answer = memo(byKey, id, () => new Answer(taken(args), key, id, this.store.answerTable(schema)));
     if (process.env.NODE_ENV !== 'production') checkTwin(answer, endpoint);

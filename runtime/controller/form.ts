@@ -1,3 +1,4 @@
+import { RestBase } from '../endpoint/rest-base.ts';
 import { memo } from '../memo.ts';
 
 /** Functions that make the value of a response, by the order in which they were first used. */
@@ -10,8 +11,15 @@ export const methodOf = (endpoint: object, name: string): object | undefined =>
   Object.getPrototypeOf(endpoint)[name];
 
 /**
- * A text for the functions that make the value of an endpoint's responses. Endpoints that differ in it have responses of
- * their own, also with the same key and schema.
+ * A text for what makes the value of an endpoint's responses, empty if that is nothing of its own. Endpoints that differ
+ * in it have responses of their own, also with the same key and schema.
  */
-export const formOf = (endpoint: object): string =>
-  ` ${['process', 'parseResponse'].map((name) => memo(numbers, methodOf(endpoint, name) ?? numbers, () => ++count))}`;
+export function formOf(endpoint: object): string {
+  const numbersOf = ['process', 'parseResponse'].map((name) => {
+    const method = methodOf(endpoint, name);
+    const isOwn = method && method !== RestBase.prototype[name as 'process'];
+    return isOwn ? memo(numbers, method, () => ++count) : '';
+  });
+  const text = [...numbersOf, (endpoint as { readonly content?: string }).content ?? ''].join();
+  return text === ',,' ? '' : ` ${text}`;
+}

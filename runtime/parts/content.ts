@@ -1,3 +1,4 @@
+import './forms.ts';
 import { parseContent } from '../endpoint/content.ts';
 import { RestBase } from '../endpoint/rest-base.ts';
 

@@ -1,5 +1,6 @@
 import { linked } from '../linked.ts';
 import { adapt, judge, lookUp } from '../store/judging.ts';
+import './forms.ts';
 import './related.ts';
 
 declare module '../linked.ts' {

@@ -15,6 +15,7 @@ export type PartName =
   | 'controls'
   | 'custom'
   | 'deletions'
+  | 'forms'
   | 'keys'
   | 'moves'
   | 'optimistic'
@@ -40,17 +41,19 @@ export const PARTS: Readonly<Record<PartName, Part>> = {
   /** Arguments of mutations: a body, and parameters before it. */
   bodies: { words: names('update partialUpdate'), options: ['method'], needs: [] },
   /** Responses that are read as their endpoint's option says. A file in which the option may be needs it. */
-  content: { words: [], options: [], needs: [] },
+  content: { words: [], options: [], needs: ['forms'] },
   /** Methods of a controller that write, watch or empty its store. */
   controls: { words: names('set setResponse setError watch resetEntireStore'), options: [], needs: [] },
-  /** Methods by which classes handle responses themselves, and indexed fields. */
+  /** Methods by which classes, and endpoints, handle responses themselves, and indexed fields. */
   custom: {
     words: [],
     options: names('process validate merge shouldReorder shouldUpdate indexes'),
-    needs: ['related'],
+    needs: ['forms', 'related'],
   },
   /** Responses that delete records. */
   deletions: { words: names('delete Invalidate'), options: [], needs: ['bodies'] },
+  /** Endpoints of one key that make another value of a response. */
+  forms: { words: [], options: ['parseResponse'], needs: [] },
   /** Matches keys with an endpoint, for all arguments. */
   keys: { words: names('invalidateAll expireAll testKey'), options: [], needs: [] },
   /** Items that move between lists. */

@@ -1,6 +1,6 @@
 import { define } from '../define.ts';
 import type { AnyLists, CollectionMerge } from './list-collection.ts';
-import { MoveSchema } from './move.ts';
+import { Move } from './move.ts';
 
 /** Members of Collections. */
 export const movable: ThisType<AnyLists> = {
@@ -8,12 +8,12 @@ export const movable: ThisType<AnyLists> = {
     const list = this as unknown as AnyLists;
     // A map has no items to move.
     if (!('push' in list)) return undefined;
-    const move = new MoveSchema(list);
+    const move = new Move(list);
     define(list, 'move', move);
     return move;
   },
 
   moveWith(merge: CollectionMerge) {
-    return new MoveSchema(this as unknown as AnyLists, merge);
+    return new Move(this as unknown as AnyLists, merge);
   },
 } as ThisType<AnyLists>;

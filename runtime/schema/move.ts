@@ -14,7 +14,7 @@ type Fields = Readonly<Record<string, unknown>>;
  * The schema of items that were changed: each leaves the lists that its old fields match, and joins those that its
  * new fields match.
  */
-export class MoveSchema<T> implements SchemaObject<T> {
+export class Move<T> implements SchemaObject<T> {
   declare readonly [output]: T;
 
   constructor(

@@ -125,12 +125,12 @@ export const FORMS: readonly Form[] = [
   ),
   form(
     'a method of a class of another',
-    'custom related',
+    'custom related forms',
     `import { Base } from './base.js'; export class Todo extends Base { static merge(a, b) { return b; } }`,
   ),
   form(
     'a method that is assigned',
-    'custom related',
+    'custom related forms',
     `import { Todo } from './todo.js'; Todo.process = (value) => value; export {};`,
   ),
   form(
@@ -170,7 +170,12 @@ export const FORMS: readonly Form[] = [
       ],
       ['a way to read that is assigned', `export const as = (kind) => { get['content'] = kind; };`],
     ] as const
-  ).map(([name, code]) => form(name, 'content', `import { get } from './get.js'; ${code}`)),
+  ).map(([name, code]) => form(name, 'content forms', `import { get } from './get.js'; ${code}`)),
+  form(
+    'another value of a response',
+    'forms',
+    `import { get } from './get.js'; export default get.extend({ parseResponse: (response) => response.text() });`,
+  ),
   form(
     'an item that moves',
     'moves additions bodies',
@@ -403,37 +408,37 @@ export const FORMS: readonly Form[] = [
   ),
   form(
     'a method that is defined',
-    'custom related',
+    'custom related forms',
     `import { Todo } from './todo.js'; Object.defineProperty(Todo, 'process', { value: (one) => one }); export {};`,
   ),
   form(
     'a method that is set',
-    'custom related',
+    'custom related forms',
     `import { Todo } from './todo.js'; Reflect.set(Todo, \`merge\`, (a, b) => b); export {};`,
   ),
   form(
     'a method that a pattern assigns',
-    'custom related',
+    'custom related forms',
     `import { Todo, own } from './todo.js'; ({ other: Todo.merge } = own); export {};`,
   ),
   form(
     'a method that a list assigns',
-    'custom related',
+    'custom related forms',
     `import { Todo, own } from './todo.js'; [Todo.merge] = own; export {};`,
   ),
   form(
     'a method with an accessor',
-    'custom related',
+    'custom related forms',
     `import { Todo, own } from './todo.js'; export class Own extends Todo { static accessor merge = own; }`,
   ),
   form(
     'a method with an escape',
-    'custom related',
+    'custom related forms',
     `import { Todo, own } from './todo.js'; Todo.m\\u0065rge = own; export {};`,
   ),
   form(
     'methods of a namespace',
-    'custom shapes related',
+    'custom shapes related forms',
     `import { Todo } from './todo.js'; import * as own from './own.js'; Object.assign(Todo, own); export {};`,
   ),
   form(

@@ -44,7 +44,7 @@ const small = (name: string, parts: string, code: string): Small => ({
   name,
   parts: [...parts.split(' '), ...(/\bshown\(/.test(code) ? ['responses'] : [])] as PartName[],
   isMethod: METHODS.has(name),
-  isSilent: name === 'content' || name === 'move',
+  isSilent: ['content', 'move', 'parseResponse'].includes(name),
   code: code.includes('const Todos') ? code : `${RESOURCE}\n${code}`,
 });
 
@@ -74,7 +74,7 @@ export const PROGRAMS: readonly Small[] = [
   ).map(([name, member]) =>
     small(
       name,
-      'custom related',
+      'custom related forms',
       `class Own extends Entity { id = 0; title = ''; ${member} }
        const Todos = createResource({ path: '/todos/:id', schema: Own });
        const failed = [];
@@ -85,7 +85,7 @@ export const PROGRAMS: readonly Small[] = [
   ),
   small(
     'indexes',
-    'custom related',
+    'custom related forms',
     `class Own extends Entity { id = 0; title = ''; static indexes = ['title']; }
      const Todos = createResource({ path: '/todos/:id', schema: Own });
      await controller.fetch(Todos.getList);
@@ -269,8 +269,16 @@ export const PROGRAMS: readonly Small[] = [
      export const result = await failed;`,
   ),
   small(
+    'parseResponse',
+    'forms shapes related responses',
+    `const todo = new RestEndpoint({ path: '/todos/1' });
+     const text = todo.extend({ parseResponse: async () => 'text' });
+     const answers = [await controller.fetch(todo), await controller.fetch(text)];
+     export const result = [answers, controller.getResponse(todo).data, controller.getResponse(text).data];`,
+  ),
+  small(
     'content',
-    'content shapes related',
+    'content shapes related forms',
     `const text = new RestEndpoint({ path: '/todos/1', content: 'text' });
      export const result = await controller.fetch(text);`,
   ),
@@ -325,7 +333,7 @@ export const PROGRAMS: readonly Small[] = [
   ),
   small(
     'a shape',
-    'shapes custom related',
+    'shapes custom related forms',
     `const page = new RestEndpoint({ path: '/todos', schema: { items: [Todo] }, process: (items) => ({ items }) });
      export const result = await controller.fetch(page);`,
   ),

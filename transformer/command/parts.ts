@@ -20,6 +20,7 @@ export const MEANING: Readonly<Record<PartName, string>> = {
   controls: 'methods of a controller that write or watch',
   custom: 'classes that handle responses themselves',
   deletions: 'responses that delete',
+  forms: 'endpoints that make values of their own',
   keys: 'all keys of an endpoint',
   moves: 'items that move between lists',
   optimistic: 'answers that are shown before they arrive',

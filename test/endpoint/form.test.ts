@@ -34,6 +34,15 @@ test('with `process` and with `parseResponse`', async () => {
   expect(controller.getResponse(name).data).toBeUndefined();
 });
 
+test('with `content`', async () => {
+  const controller = answering();
+  const plain = new RestEndpoint({ path: '/config' });
+  const read = plain.extend({ content: 'text' });
+  expect(await controller.fetch(plain)).toEqual({ name: '1' });
+  expect(await controller.fetch(read)).toBe('{"name":"2"}');
+  expect(controller.getResponse(plain).data).toEqual({ name: '1' });
+});
+
 test('with a method of another class', async () => {
   class Item extends Entity {
     id = 0;

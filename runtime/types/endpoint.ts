@@ -19,7 +19,7 @@ interface Contents {
   readonly text: string;
   readonly blob: Blob;
   readonly arrayBuffer: ArrayBuffer;
-  readonly stream: ReadableStream<Uint8Array<ArrayBuffer>> | null;
+  readonly stream: ReadableStream<Uint8Array> | null;
 }
 
 type BodyOf<O> = 'schema' extends keyof O

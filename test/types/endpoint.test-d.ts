@@ -175,7 +175,7 @@ expectType<Equal<Awaited<ReturnType<typeof asBlob>>, Blob>>();
 const asBuffer = asText.extend({ content: 'arrayBuffer' });
 expectType<Equal<DataOf<typeof asBuffer>, ArrayBuffer>>();
 const asStream = asText.extend({ content: 'stream' });
-expectType<Equal<DataOf<typeof asStream>, ReadableStream<Uint8Array<ArrayBuffer>> | null>>();
+expectType<Equal<DataOf<typeof asStream>, ReadableStream<Uint8Array> | null>>();
 const asJson = getUser.extend({ content: 'json' });
 expectType<Equal<DataOf<typeof asJson>, User>>();
 expectType<Equal<Awaited<ReturnType<typeof asJson>>, User>>();

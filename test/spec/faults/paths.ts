@@ -47,7 +47,11 @@ export const paths: Faults = {
   'path.escapes': fault(GRAMMAR, 'part.replace(/^[{}]|\\\\(.)/gs', 'part.replace(/^([{}])/gs', {
     also: ['path.group'],
   }),
-  'path.older-pattern': fault(TEMPLATE, 'console.warn(`presource: path-pattern', 'String(`presource: path-pattern'),
+  'path.older-pattern': fault(
+    TEMPLATE,
+    'console.warn(`presource: path-pattern',
+    'String(`presource: path-pattern',
+  ),
   'path.scheme-and-port': fault(
     'runtime/endpoint/rest-base.ts',
     "fillUrl(this, this.urlPrefix ?? '',",

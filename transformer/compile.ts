@@ -1,5 +1,6 @@
 import { analyze } from './analyze/analyze.ts';
 import { MAY_EXTEND } from './analyze/facts/class-members.ts';
+import type { HasClass } from './analyze/linking/dynamic-schemas.ts';
 import { analyzeLinking, MAY_ASK } from './analyze/linking/linking.ts';
 import { OutlineNotes } from './analyze/outline/outline.ts';
 import { type Diagnostic, diagnose } from './diagnostics/diagnostic.ts';
@@ -17,6 +18,7 @@ import { mentions, type SourceOptions, sourcesOf } from './parse/sources.ts';
 import { type ReportEntry, reportOf, reportOfPart } from './report.ts';
 import { type Fast, type Optimize, type Style, styleOf } from './style.ts';
 
+export type { HasClass } from './analyze/linking/dynamic-schemas.ts';
 export type { Code, Severity } from './diagnostics/catalogue.ts';
 export { type Diagnostic, print } from './diagnostics/diagnostic.ts';
 export type { Origin, Span } from './model/origin.ts';
@@ -44,6 +46,8 @@ export interface CompileOptions extends SourceOptions {
    * parts, too. Returns the specifier of an entry (`presource/with-keys`) in an import of this file.
    */
   readonly link?: ((entry: string) => string) | undefined;
+  /** For linking: tells of an imported name that it is a class, so that a schema is certainly an entity. */
+  readonly hasClass?: HasClass | undefined;
   /** For tools that look at several files: the result has `details`, also for a file without our imports. */
   readonly details?: boolean | undefined;
 }
@@ -112,7 +116,9 @@ function compileText(text: SourceText, options: CompileOptions, style: Style): C
       ? undefined
       : analyze(program, text, isSource, style, isForeign, notes);
   const linking =
-    options.link || notes ? analyzeLinking(program, file, isForeign ? undefined : read?.module) : undefined;
+    options.link || notes
+      ? analyzeLinking(program, file, isForeign ? undefined : read?.module, options.hasClass)
+      : undefined;
   const details = notes && linking ? { outline: notes.finish(program, file), linking } : undefined;
   if (!read) return linked({ ...untouched(text), details }, text, linking, options);
   const { module, diagnostics } = read;

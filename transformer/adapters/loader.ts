@@ -1,5 +1,6 @@
 import { compile } from '../compile.ts';
 import { type Diagnostic, print } from '../diagnostics/diagnostic.ts';
+import { classesBeside } from './neighbors.ts';
 import { entriesFrom } from './runtime.ts';
 import { checkNames, isWanted, type Selection } from './selection.ts';
 
@@ -45,6 +46,7 @@ export default function presource(this: Loader, code: string, before?: unknown):
     root: slashed(root),
     filename: file,
     development: !isFinal,
+    hasClass: classesBeside(file),
     link: isFinal ? entriesOf(root)(file) : undefined,
   });
   const errors = result.diagnostics.filter(({ severity }) => severity === 'error');

@@ -6,6 +6,7 @@ import type { ReportEntry } from '../report.ts';
 import { styleOf } from '../style.ts';
 import { BuildReport } from './build-report/build-report.ts';
 import { isExternalFor, isExternalOfEsbuild, isExternalOfWebpack } from './external.ts';
+import { classesBeside } from './neighbors.ts';
 import { entriesFrom } from './runtime.ts';
 import { checkNames, isWanted, SCRIPT, type Selection } from './selection.ts';
 import { viteConfig } from './vite-config.ts';
@@ -66,7 +67,7 @@ export const plugin = /*#__PURE__*/ createUnplugin(
             root: slashed(root),
             filename: file,
             development: development || isHot(this),
-            link: isFinal && !isHot(this) && !(await asked.answer) ? entries(file) : undefined,
+            ...(isFinal && !isHot(this) && !(await asked.answer) && linking(entries, file)),
           });
           showDiagnostics(this, result.diagnostics, id, isRollupLike);
           buildReport.add(file, code, result.report);
@@ -109,6 +110,12 @@ export const plugin = /*#__PURE__*/ createUnplugin(
     };
   },
 );
+
+/** The options by which a file of a production build is linked. */
+const linking = (entries: ReturnType<typeof entriesFrom>, file: string) => ({
+  link: entries(file),
+  hasClass: classesBeside(file),
+});
 
 /** Hosts written in Rust evaluate this filter without calling JavaScript. */
 const filterOf = (options: PluginOptions) => ({

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { classesBeside } from '../adapters/neighbors.ts';
 import { isWanted } from '../adapters/selection.ts';
 import { type CompileResult, compile } from '../compile.ts';
 import { SourceText } from '../diagnostics/frame.ts';
@@ -22,7 +23,8 @@ export function compileAll(project: Project): CompiledFile[] {
     progress.at(done);
     const code = readFileSync(file, 'utf8');
     const options = { filename: file, root: project.root, sources, fast, optimize };
-    const result = compile(code, { ...options, link: (entry) => entry, details: true });
+    const hasClass = classesBeside(file);
+    const result = compile(code, { ...options, hasClass, link: (entry) => entry, details: true });
     return { file, text: new SourceText(file, code), result, isSelected: isWanted(file, project.selection) };
   });
   progress.end();

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import type { Command } from 'commander';
+import { classesBeside } from '../adapters/neighbors.ts';
 import { compile, print } from '../compile.ts';
 import type { Optimize } from '../style.ts';
 import { levelOption } from './options.ts';
@@ -28,7 +29,11 @@ function run(path: string, { level, side }: Options): void {
   const { sources, fast, optimize } = selection;
   const source = readFileSync(file, 'utf8');
   const options = { filename: file, root, sources, fast, optimize: level ?? optimize };
-  const { code, diagnostics, edits } = compile(source, { ...options, link: (entry) => entry });
+  const { code, diagnostics, edits } = compile(source, {
+    ...options,
+    hasClass: classesBeside(file),
+    link: (entry) => entry,
+  });
   const paint = paintFor(process.stdout);
   process.stdout.write(side ? `${sideBySide(source, code, paint)}\n` : code);
   const errors = diagnostics.filter(({ severity }) => severity === 'error');

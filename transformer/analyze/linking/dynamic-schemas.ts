@@ -2,7 +2,10 @@ import type { ast } from '../../parse/parse.ts';
 import { unwrapTypes } from '../context.ts';
 import { walk } from '../facts/walk.ts';
 import { schemaWrites } from './schema-writes.ts';
-import { lastName, literalOf, nameOf, namesOf } from './text.ts';
+import { lastName, literalOf, namedImports, nameOf, namesOf } from './text.ts';
+
+/** Tells whether a module that the file imports exports a class with a parent under this name. */
+export type HasClass = (specifier: string, name: string) => boolean;
 
 /** Schema classes around other schemas; a mapping of those in the second set is not a shape. */
 const HOLDERS = new Set(['Collection', 'Array', 'Values', 'Union', 'All', 'Invalidate']);
@@ -14,16 +17,23 @@ const MAPPINGS = new Set(['Array', 'Values', 'Union', 'All']);
  */
 export function dynamicSchemas(
   program: ast.Program,
+  hasClass: HasClass = () => false,
 ): (node: ast.Node, parent: ast.Node | undefined) => boolean {
   const entities = entitiesOf(program);
   const fields = namesOf(program, 'field');
   const queries = namesOf(program, 'useQuery');
   const endpoints = namesOf(program, 'Endpoint', 'RestEndpoint');
   const constants = constantsOf(program);
+  const imports = namedImports(program);
+
+  const isEntity = (name: string): boolean => {
+    const found = imports.get(name);
+    return entities.has(name) || (!!found && hasClass(found.source, found.imported));
+  };
 
   const isPlain = (given: ast.Node | null | undefined): boolean => {
     const node = given ? unwrapTypes(given) : undefined;
-    if (node?.type === 'Identifier') return entities.has(node.name);
+    if (node?.type === 'Identifier') return isEntity(node.name);
     if (node?.type === 'ArrayExpression') return node.elements.length === 1 && isPlain(node.elements[0]);
     if (node?.type !== 'NewExpression') return false;
     const name = lastName(node.callee);

@@ -7,7 +7,7 @@ import { walk } from '../facts/walk.ts';
 import { namesIn } from './asking.ts';
 import { givesContent } from './contents.ts';
 import { dynamicPaths } from './dynamic-paths.ts';
-import { dynamicSchemas, givesRelations } from './dynamic-schemas.ts';
+import { dynamicSchemas, givesRelations, type HasClass } from './dynamic-schemas.ts';
 import { hiddenParts } from './hidden.ts';
 
 /** The entries with the whole runtime; a compiled file imports the core instead. */
@@ -31,7 +31,12 @@ export const MAY_ASK = new RegExp(
  * Finds the parts of the runtime that a file needs, by its text alone. A name may belong to other code
  * (`map.set`), which costs bytes but breaks nothing. `module` is the model of a file with our imports.
  */
-export function analyzeLinking(program: ast.Program, file: string, module?: Module): Linking {
+export function analyzeLinking(
+  program: ast.Program,
+  file: string,
+  module?: Module,
+  hasClass?: HasClass,
+): Linking {
   const asked = new Map<PartName, AskedPart & { readonly places: Span[] }>();
   const ask = (part: PartName, { start, end }: Span) => {
     const known = asked.get(part);
@@ -41,7 +46,7 @@ export function analyzeLinking(program: ast.Program, file: string, module?: Modu
     for (const needed of PARTS[part].needs) ask(needed, { start, end });
   };
   const names = namesIn(program);
-  const hasDynamicSchema = dynamicSchemas(program);
+  const hasDynamicSchema = dynamicSchemas(program, hasClass);
   const compiled = new Set(
     module?.declarations.flatMap((one) => (isTakenApart(one) ? [one.origin.start] : [])),
   );

@@ -1,4 +1,5 @@
 import { builtinModules } from 'node:module';
+import { classesBeside } from '../../adapters/neighbors.ts';
 import type { ClassOutline, NameReference, RestOutline } from '../../model/outline.ts';
 import type { CompiledFile } from '../compiled.ts';
 import type { Names } from '../names.ts';
@@ -67,7 +68,9 @@ function schemaOf(file: string, { schema, origin, name }: RestOutline, names: Na
       },
     ];
   const imported = schema.relations.map(({ target }) => target).filter(({ from }) => from !== undefined);
-  return imported.slice(0, 1).map((target) => ({ at: origin.start, ...saidOf(file, name, target, names) }));
+  const isKnown = classesBeside(file);
+  const unknown = imported.filter((target) => !isKnown(target.from!, target.imported));
+  return unknown.slice(0, 1).map((target) => ({ at: origin.start, ...saidOf(file, name, target, names) }));
 }
 
 function saidOf(file: string, name: string, target: NameReference, names: Names): Omit<Said, 'at'> {

@@ -1,0 +1,45 @@
+import { readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import type { HasClass } from '../compile.ts';
+
+/** What an import may leave out of a file's name, or write for it. */
+const ENDINGS = ['', '.ts', '.tsx', '.mts', '.js', '.jsx', '.mjs', '/index.ts', '/index.tsx', '/index.js'];
+
+/** How many files may hand a name on: an index, and the index of a folder above. */
+const DEEPEST = 3;
+
+/**
+ * Tells whether a module beside a file exports a class with a parent under a name, by the module's text. `false` if that is not
+ * certain: the module is a package, an alias or made at build time, or another one hands the name on too far.
+ */
+export const classesBeside =
+  (file: string): HasClass =>
+  (specifier, name) =>
+    hasClass(dirname(file), specifier, name, DEEPEST);
+
+function hasClass(folder: string, specifier: string, name: string, depth: number): boolean {
+  const found =
+    /^\.{1,2}\//.test(specifier) && /^[\w$]+$/.test(name) ? moduleAt(join(folder, specifier)) : undefined;
+  if (!found) return false;
+  const declared = `\\bexport\\s+(?:abstract\\s+)?class\\s+${name.replaceAll('$', '\\$')}\\b[^{]*\\bextends\\b`;
+  if (new RegExp(declared).test(found.text)) return true;
+  if (!depth) return false;
+  return [...found.text.matchAll(/\bexport\s*(?:\*|\{([^{}]*)\})\s*from\s*['"]([^'"]+)['"]/g)].some(
+    ([, names, from]) =>
+      (!names || names.split(',').some((one) => one.trim() === name)) &&
+      hasClass(dirname(found.path), from!, name, depth - 1),
+  );
+}
+
+/** The file that an import means, and its text. */
+function moduleAt(path: string): { readonly path: string; readonly text: string } | undefined {
+  const stem = path.replace(/\.[mc]?jsx?$/, '');
+  for (const candidate of new Set([path, ...ENDINGS.map((ending) => stem + ending)])) {
+    try {
+      return { path: candidate, text: readFileSync(candidate, 'utf8') };
+    } catch {
+      // No file, or a folder: the next one.
+    }
+  }
+  return undefined;
+}

@@ -22,6 +22,7 @@ describe('a class with an imported parent', () => {
     ['a process', 'export class Label extends User { static process(value) { return value; } }'],
     ['a default of another entity', 'export class Label extends User { author = User.fromJS(); }'],
     ['a class expression', 'export const Label = class extends ApiEntity {};'],
+    ['a head of many lines', `export class Label<${'A, '.repeat(60)}B>\n  extends ApiEntity {}`],
   ])('keeps its name, by %s', (_, code) => {
     expect(nameOf(code)).toBe('Label');
     expect(nameOf(code, { link: (entry) => entry })).toBe('Label');

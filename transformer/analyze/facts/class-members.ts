@@ -30,8 +30,11 @@ export const overridesEntity = (node: ast.Class): boolean =>
     .filter(isMember)
     .some((member) => !member.static && !member.computed && keyName(member.key) === 'pk');
 
-/** Text that a class with a parent contains: a cheap check that most files fail. */
-export const MAY_EXTEND = /\bclass\b[^{}]*\bextends\b/;
+/**
+ * Text that a class with a parent contains: a cheap check that most files fail. The length of a head is limited, because texts of
+ * HTML repeat the word `class` without a brace.
+ */
+export const MAY_EXTEND = /\bclass\b[^{}]{0,300}\bextends\b/;
 
 /**
  * True if a class with an imported parent may be an entity: its parent is called one, or a field has a default of

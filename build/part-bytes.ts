@@ -1,11 +1,11 @@
 /** Measures what each part of the runtime adds to a bundle, for the command `presource`. */
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import { build } from 'esbuild';
 import { PARTS, type PartName } from '../runtime/parts/declared.ts';
-import { kept, writeModules } from './runtime.ts';
+import { writePackage } from './runtime.ts';
 
 /** What every app imports; helpers of generated code are not counted. */
 const CORE = `
@@ -18,9 +18,7 @@ const CORE = `
 export async function partBytes(): Promise<Readonly<Record<string, number>>> {
   const folder = await mkdtemp(join(tmpdir(), 'presource-bytes-'));
   try {
-    await writeModules(folder);
-    const sideEffects = kept.map((path) => path.replace('/dist', ''));
-    await writeFile(join(folder, 'package.json'), JSON.stringify({ type: 'module', sideEffects }));
+    await writePackage(folder);
     const core = await bytesOf(folder, []);
     const names = Object.keys(PARTS) as PartName[];
     const parts = names.map(async (name) => {

@@ -32,7 +32,7 @@ const core = {
 const parts = Object.fromEntries(Object.keys(PARTS).map((name) => [`with-${name}`, `parts/${name}.ts`]));
 const effects: Readonly<Record<string, string>> = { ...parts, everything: 'everything.ts' };
 /** For `sideEffects`: what a bundler must keep though nobody names anything of it; of the sources, too, for our tests. */
-export const kept = [
+const kept = [
   ...['index', 'react', 'everything', 'with-*'].map((name) => `./dist/${name}.*`),
   ...[entries.index, entries.react, 'everything.ts', 'parts/*.ts'].map((file) => `./${file}`),
 ];
@@ -146,6 +146,13 @@ export async function writeModules(outdir: string): Promise<void> {
   // By themselves, on top of the entries: they read what is not ours (msw's requests, a page's location) by names that
   // are shortened above, and bytes do not matter there.
   await build({ ...shared, outdir, entryPoints: { ...tools, ...named }, plugins: [onTop, effectsApart] });
+}
+
+/** The ES modules as a package whose effects bundlers know, to be measured. */
+export async function writePackage(outdir: string): Promise<void> {
+  await writeModules(outdir);
+  const sideEffects = kept.map((path) => path.replace('/dist', ''));
+  await writeFile(join(outdir, 'package.json'), JSON.stringify({ type: 'module', sideEffects }));
 }
 
 /** The declarations of all entries, for both formats. */

@@ -1,8 +1,8 @@
 import { rmSync } from 'node:fs';
-import { mkdtemp, readdir, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { kept, writeModules } from '../../build/runtime.ts';
+import { writePackage } from '../../build/runtime.ts';
 
 export type Entries = Readonly<Record<string, string>>;
 
@@ -21,9 +21,7 @@ export function presourceBuilt(): Promise<Entries> {
 async function buildEntries(): Promise<Entries> {
   const folder = await mkdtemp(join(tmpdir(), 'presource-built-'));
   process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
-  await writeModules(folder);
-  const sideEffects = kept.map((path) => path.replace('/dist', ''));
-  await writeFile(join(folder, 'package.json'), JSON.stringify({ type: 'module', sideEffects }));
+  await writePackage(folder);
   const entries = (await readdir(folder)).filter((file) => file.endsWith('.js') && !file.startsWith('chunk'));
   return Object.fromEntries(
     entries.map((file) => [

@@ -33,13 +33,13 @@ export const faults: readonly Fault[] = [
   leftOut(
     'an option that is assigned by text',
     ASKING,
-    'const name = computed ? literalOf(property) : keyName(property);',
-    'const name = computed ? undefined : keyName(property);',
+    'const name = nameOf(property, computed);',
+    'const name = computed ? undefined : nameOf(property, computed);',
   ),
   leftOut(
     'an imported name',
     ASKING,
-    "if (node.type === 'ImportSpecifier') found.push(WORDS.get(keyName(node.imported)));",
+    "if (node.type === 'ImportSpecifier') found.push(WORDS.get(nameOf(node.imported, false)));",
     'if (false) {}',
   ),
   leftOut('a way to read a response', CONTENTS, 'return CONTENTS.has(node.value);', 'return false;'),

@@ -2,7 +2,7 @@ import { PARTS, type PartName } from '../../../runtime/parts/declared.ts';
 import type { ast } from '../../parse/parse.ts';
 import { walk } from '../facts/walk.ts';
 import { addTargets, definedKey, spelled } from './hidden.ts';
-import { literalOf } from './text.ts';
+import { literalOf, nameOf } from './text.ts';
 
 /** Parts by the names that need them. */
 const tableOf = (kind: 'words' | 'options'): ReadonlyMap<unknown, PartName> =>
@@ -64,7 +64,7 @@ export function namesIn(program: ast.Program): (node: ast.Node, parent: ast.Node
       addTargets(node.left, targets);
     if (node.type === 'MemberExpression') {
       const { object, property, computed } = node;
-      const name = computed ? literalOf(property) : keyName(property);
+      const name = nameOf(property, computed);
       // Words in text are found as text.
       if (!computed && !isAnothers(object)) found.push(WORDS.get(name));
       // `list[Member.Push]`: a bundler may write the text of an enum here, and leave out its module.
@@ -77,11 +77,11 @@ export function namesIn(program: ast.Program): (node: ast.Node, parent: ast.Node
       node.type === 'MethodDefinition' ||
       node.type === 'PropertyDefinition'
     ) {
-      const name = node.computed ? literalOf(node.key) : keyName(node.key);
+      const name = nameOf(node.key, node.computed);
       found.push(WORDS.get(name));
       const isGiven = parent?.type !== 'ObjectPattern' && literalOf(node.value) !== false;
       if (isGiven) found.push(OPTIONS.get(name));
-    } else if (node.type === 'ImportSpecifier') found.push(WORDS.get(keyName(node.imported)));
+    } else if (node.type === 'ImportSpecifier') found.push(WORDS.get(nameOf(node.imported, false)));
     else if (node.type === 'Literal' || node.type === 'TemplateLiteral')
       found.push(WORDS.get(literalOf(node)));
     else if (node.type === 'CallExpression') found.push(OPTIONS.get(definedKey(node)));
@@ -91,8 +91,6 @@ export function namesIn(program: ast.Program): (node: ast.Node, parent: ast.Node
     return found.filter((part) => part !== undefined);
   };
 }
-
-const keyName = (node: ast.Node): unknown => (node.type === 'Identifier' ? node.name : literalOf(node));
 
 /** Names that refer to arrays, maps and the like in the whole file. */
 function collectionsOf(program: ast.Program): ReadonlySet<string> {

@@ -9,6 +9,7 @@ import { givesContent } from './contents.ts';
 import { dynamicPaths } from './dynamic-paths.ts';
 import { dynamicSchemas, givesRelations, type HasClass } from './dynamic-schemas.ts';
 import { hiddenParts } from './hidden.ts';
+import { nameOf } from './text.ts';
 
 /** The entries with the whole runtime; a compiled file imports the core instead. */
 const ENTRIES: ReadonlySet<unknown> = new Set(['presource', 'presource/react']);
@@ -113,12 +114,10 @@ const isEntry = (node: ast.Node): node is Entry =>
 function schemaImport({ type, specifiers, source }: Entry): SchemaImport | undefined {
   if (type !== 'ImportDeclaration' || source.value !== 'presource') return undefined;
   const specifier = specifiers.find(
-    (one) => one.type === 'ImportSpecifier' && one.importKind !== 'type' && isNamed(one.imported, 'schema'),
+    (one) =>
+      one.type === 'ImportSpecifier' && one.importKind !== 'type' && nameOf(one.imported, false) === 'schema',
   );
   if (!specifier) return undefined;
   const { start, end, local } = specifier;
   return { start, end, local: local.name, entry: specifiers.length === 1 ? source : undefined };
 }
-
-const isNamed = (node: ast.ModuleExportName, name: string): boolean =>
-  node.type === 'Identifier' && node.name === name;

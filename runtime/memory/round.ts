@@ -225,7 +225,8 @@ export class Round {
     node.place = 0;
     node.seenAt = table.unseen;
     // Readers show it as missing.
-    node.changedAt = table.changedAt = version;
+    node.changedAt = version;
+    table.outdate(version);
   }
 
   private *remove(): Steps {

@@ -1,7 +1,7 @@
 import { linked } from '../linked.ts';
 import { refreshCircle } from '../store/circle.ts';
-import { peek } from '../store/peek.ts';
-import { refresh } from '../store/related.ts';
+import { EntityTable } from '../store/entity-table.ts';
+import { linksOf, renew } from '../store/related.ts';
 import { relationsOf, withLinks } from '../store/relations.ts';
 
 declare module '../linked.ts' {
@@ -10,5 +10,6 @@ declare module '../linked.ts' {
   }
 }
 
-const related = { peek, refresh, refreshCircle, relationsOf, withLinks };
+const related = { refreshCircle, relationsOf, withLinks };
 linked.related = related;
+Object.assign(EntityTable.prototype, { linksOf, renew });

@@ -8,12 +8,44 @@ import type { Table } from './table.ts';
 
 type Member = Node<Table>;
 
+interface Users {
+  /** The store's number of links between tables by which they were found. */
+  readonly edges: number;
+  readonly tables: ReadonlySet<Table>;
+}
+
+const users = /*#__PURE__*/ new WeakMap<Table, Users>();
+
+/** The tables whose nodes may show nodes of this one; itself only if its nodes may form circles. */
+function usersOf(table: Table): ReadonlySet<Table> {
+  const { edges } = table.store;
+  let known = users.get(table);
+  if (known?.edges !== edges) {
+    const tables = new Set(table.sources);
+    // Iterating a set also visits members that are added meanwhile.
+    for (const user of tables) for (const source of user.sources) tables.add(source);
+    known = { edges, tables };
+    users.set(table, known);
+  }
+  return known.tables;
+}
+
+/** Brings a node up to date if its table is cyclic; returns `false` if the node is still to be done. */
+export function refreshCircle(node: Member): boolean {
+  const { table } = node;
+  if (table.store.running) peek(node);
+  const isStale = node.seenAt < table.newest && usersOf(table).has(table);
+  if (isStale) refreshAll(node);
+  return isStale;
+}
+
 /**
  * Brings a node of a cyclic table up to date. A view changes if it reaches one that changed, also in a circle:
  * these are made anew, and no others. It collects the nodes first, which also handles long chains.
  */
-export function refreshCircle(root: Member): void {
+function refreshAll(root: Member): void {
   const { store } = root.table;
+  const above = usersOf(root.table);
   const found = new Map<Member, Member[]>([[root, []]]);
   const stale = new Set<Member>();
   const unfilled = new Set<Member>();
@@ -28,10 +60,8 @@ export function refreshCircle(root: Member): void {
     eachNode(table.linksOf(node), (link) => {
       const child = link as Member;
       if (!found.has(child) && child.seenAt < version) {
-        if (child.table.checkedAt < version) child.table.check();
         // Nodes of other circles, and those between circles, are complete before this one shows them.
-        const isPart = child.table.reached.includes(root.table);
-        if (isPart && child.seenAt < child.table.newest) found.set(child, []);
+        if (above.has(child.table) && child.seenAt < child.table.newest) found.set(child, []);
         else show(child);
       }
       found.get(child)?.push(node);

@@ -138,14 +138,11 @@ export class EntityTable extends Table implements Handler {
       this.store.commit({ args: [], key: '', meta }, (tx) => this.ready(tx), true);
   }
 
-  override refresh(node: Node): void {
-    use('related').refresh(node as Node<this>);
-  }
+  /** Part `related` replaces these two: records without relations are up to date, and have no links. */
+  renew(_node: Node): void {}
 
-  renew(): void {}
-
-  linksOf({ data }: Node): readonly Link[] {
-    return this.relations.all.map(({ key }) => data[key]);
+  linksOf(_node: Node): readonly Link[] {
+    return [];
   }
 
   /** Replaces a node's view, unless it has the same fields. Defaults stay those of the previous one. */

@@ -68,8 +68,8 @@ export interface NodeTable {
   readonly unseen: number;
   /** True if its nodes are records: their data may be an instance of a class. */
   readonly isEntity?: boolean;
-  /** The version of the last change of a node. */
-  changedAt: number;
+  /** A node changes, in the commit under way. */
+  outdate(): void;
   /** Brings a node's view up to date. */
   refresh(node: Node): void;
   /** The node in plain data. */

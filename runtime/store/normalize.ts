@@ -94,7 +94,7 @@ export const normalize: Normalize = function (value, tx, parent, key, _was, at) 
     }
     return node;
   }
-  this.changedAt = version + 1;
+  if (this.newest <= version) this.outdate();
   if (known || node.changedAt) tx.touch(node);
   else tx.log.push(node);
   if (!isOlder) node.meta = meta;

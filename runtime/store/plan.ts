@@ -145,7 +145,7 @@ function normalizeWith(
     if (known || node.changedAt) tx.touch(node);
     else {
       tx.log.push(node);
-      this.changedAt = version + 1;
+      if (this.newest <= version) this.outdate();
     }
     node.meta = meta;
     node.place ||= ++tx.store.places;

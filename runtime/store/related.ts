@@ -4,30 +4,21 @@ import { construct, type FieldValues } from '../entity.ts';
 import { linked } from '../linked.ts';
 import type { EntityTable } from './entity-table.ts';
 import { type Link, Node, showLink, UNFILLED, version } from './node.ts';
-import { peek } from './peek.ts';
 import { own } from './relations.ts';
-import { Table } from './table.ts';
 
 type EntityNode = Node<EntityTable>;
 
-/** Brings a record with relations up to date. */
-export function refresh(node: EntityNode): void {
-  const { table } = node;
-  if (table.checkedAt < version) table.check();
-  if (node.seenAt >= table.newest || table.isCyclic) {
-    Table.prototype.refresh.call(table, node);
-    return;
-  }
-  // It may show records in circles.
-  if (table.store.running) peek(node);
-  const { data, view: old, seenAt: since } = node;
-  if (data === undefined || (since >= 0 && holds(node))) {
-    node.seenAt = version;
-    return;
-  }
+/** The links in a record's data. */
+export const linksOf = ({ table, data }: EntityNode): readonly Link[] =>
+  table.relations.all.map(({ key }) => data[key]);
+
+/** Makes the view of a record anew, unless it has the present values of its links. */
+export function renew(node: EntityNode): void {
+  const { data, view: old, seenAt: since, table } = node;
+  if (data === undefined || (since >= 0 && holds(node))) return;
   if (since === UNFILLED) {
     fill(node, undefined);
-    node.seenAt = node.changedAt = version;
+    node.changedAt = version;
     return;
   }
   const view = construct(table.type) as FieldValues;
@@ -44,7 +35,6 @@ export function refresh(node: EntityNode): void {
     if (name in table.type.prototype) define(view, name, field);
     else view[name] = field;
   }
-  node.seenAt = version;
   table.show(node, view, version);
 }
 

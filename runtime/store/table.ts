@@ -1,4 +1,4 @@
-import { linked, use } from '../linked.ts';
+import { linked } from '../linked.ts';
 import { type Link, Node, Nodes, type NodeTable, type PK, version } from './node.ts';
 import type { Counts, Source, Tx } from './transaction.ts';
 
@@ -76,19 +76,12 @@ export abstract class Table implements NodeTable {
   declare readonly isEntity?: boolean;
   /** True if its views are results of user functions. */
   declare readonly isComputed?: boolean;
-  /** The version of the last change of a node. */
-  changedAt = 0;
-  /** Tables that nodes of this one have linked to, and the last of them. */
-  readonly targets = new Set<Table>();
-  target: Table | undefined = undefined;
-  /** True if it can be reached from itself: its nodes may form circles. */
-  isCyclic = false;
-  /** The version of the last change in this table or a reachable one, as of `checkedAt`. */
+  /** The version of the last change of a node, or of one that a node may show. */
   newest = 0;
-  checkedAt = 0;
-  /** The tables that its nodes may show, itself included, as of `checkedAt`. */
-  reached: readonly Table[] = [];
-  private edges = -1;
+  /** Tables whose nodes have linked to nodes of this one. */
+  readonly sources = new Set<Table>();
+  /** The table that nodes of this one have linked to last. */
+  target: Table | undefined = undefined;
 
   constructor(readonly store: TableStore) {}
 
@@ -106,43 +99,26 @@ export abstract class Table implements NodeTable {
   /** Records that nodes of this table link to `target`. */
   leadsTo(target: Table): void {
     this.target = target;
-    if (this.targets.has(target)) return;
-    this.targets.add(target);
+    if (target.sources.has(this)) return;
+    target.sources.add(this);
     this.store.edges++;
+    this.outdate(target.newest);
   }
 
-  /** Finds out, once per version, when something that this table's nodes may show last changed. */
-  check(): void {
-    const { store } = this;
-    if (this.edges !== store.edges) {
-      const reached = new Set<Table>();
-      const open: Table[] = [this];
-      for (const table of open) {
-        for (const target of table.targets) {
-          if (!reached.has(target)) open.push(target);
-          reached.add(target);
-        }
-      }
-      this.isCyclic = reached.has(this);
-      this.reached = [...reached.add(this)];
-      this.edges = store.edges;
-    }
-    this.checkedAt = version;
-    this.newest = 0;
-    for (const { changedAt } of this.reached) if (changedAt > this.newest) this.newest = changedAt;
+  /** A node changes, in the commit under way: whatever shows it is older than that. */
+  outdate(at = version + 1): void {
+    if (this.newest >= at) return;
+    this.newest = at;
+    for (const source of this.sources) source.outdate(at);
   }
 
+  /** Brings a node's view up to date. */
   refresh(node: Node): void {
-    if (this.checkedAt < version) this.check();
     // It may show records in circles.
-    if (this.store.running) linked.related?.peek(node as Node<Table>);
-    const since = node.seenAt;
-    if (since < this.newest && this.isCyclic) use('related').refreshCircle(node as Node<Table>);
-    else {
-      if (since < this.newest) this.renew(node);
-      // Not before: if a user function throws, the next reader continues.
-      node.seenAt = version;
-    }
+    if (linked.related?.refreshCircle(node as Node<Table>)) return;
+    if (node.seenAt < this.newest) this.renew(node);
+    // Not before: if a user function throws, the next reader continues.
+    node.seenAt = version;
   }
 
   /** Makes a node's view anew; it stays the same object if it shows the same. */

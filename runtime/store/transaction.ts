@@ -75,7 +75,7 @@ export class Tx {
   touch(node: Node): void {
     if (node.meta === this.meta) this.rewrites = true;
     this.log.push(node.meta || node.changedAt ? save(node) : node);
-    node.table.changedAt = version + 1;
+    node.table.outdate();
   }
 
   /** A response confirmed a node's data: only its age changes. A layer confirms nothing. */
@@ -105,7 +105,9 @@ function restore(node: Node, was: State, isSeen?: boolean): void {
   const { table } = node;
   Object.assign(node, was);
   // Records may show the state in between.
-  if (isSeen) node.changedAt = table.changedAt = version + 1;
+  if (!isSeen) return;
+  node.changedAt = version + 1;
+  table.outdate();
 }
 
 /**

@@ -15,7 +15,6 @@ export function notify({ watched }: { readonly watched: Set<AnswerTable> }): voi
       watched.delete(table);
       continue;
     }
-    table.check();
     if (table.newest <= table.notifiedAt) continue;
     table.notifiedAt = version;
     for (const watcher of table.watchers) {

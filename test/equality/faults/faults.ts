@@ -290,14 +290,14 @@ const STORE: readonly Fault[] = [
   {
     name: 'what links to a change stays as it was',
     file: 'runtime/store/table.ts',
-    search: 'of this.reached)',
-    replacement: 'of [this])',
+    search: 'for (const source of this.sources) source.outdate(at);',
+    replacement: '',
   },
   {
     name: 'a circle of records is shown by another one before it is complete',
     file: 'runtime/store/circle.ts',
-    search: 'child.table.reached.includes(root.table)',
-    replacement: 'child.table.isCyclic',
+    search: 'above.has(child.table)',
+    replacement: 'usersOf(child.table).has(child.table)',
   },
   {
     name: 'watchers are told where nothing changed',

@@ -60,8 +60,6 @@ export class Controller implements ControllerCore {
   /** By schema and id. */
   readonly answers = new Map<unknown, Map<string, Answer>>();
   readonly pending = new Set<AbortController>();
-  /** The number of responses per key that no reader has shown. */
-  readonly unseen = new Map<string, number>();
   /** The functions that end the extensions. */
   private readonly ends: ((() => void) | undefined)[] = [];
 

@@ -57,8 +57,7 @@ export function useFreshAnswer(
     // The effect reads the age but does not depend on it: data that becomes stale while shown is not fetched again.
     if (isWanted || isStale(latest.expiresAt, !answer.isAwaited)) ask(controller, answer);
     if (!wanted && !isWanted) {
-      if (process.env.NODE_ENV !== 'production') noteShown(controller);
-      controller.unseen.delete(answer.key);
+      if (process.env.NODE_ENV !== 'production') noteShown(controller, answer);
       // Runs after all effects of this commit, which may have mounted several readers that wait for the same answer.
       queueMicrotask(() => {
         answer.isAwaited = false;

@@ -14,3 +14,4 @@ import './parts/related.ts';
 import './parts/responses.ts';
 import './parts/shapes.ts';
 import './parts/signals.ts';
+import './parts/twins.ts';

@@ -23,7 +23,8 @@ export type PartName =
   | 'related'
   | 'responses'
   | 'shapes'
-  | 'signals';
+  | 'signals'
+  | 'twins';
 
 const names = (text: string): readonly string[] => text.split(' ');
 
@@ -70,4 +71,6 @@ export const PARTS: Readonly<Record<PartName, Part>> = {
   shapes: { words: names('Query Object'), options: [], needs: ['related'] },
   /** Signals by which callers end a call. */
   signals: { words: [], options: ['signal'], needs: [] },
+  /** Classes with one key, of which the last replaces the others. A class that sets its key needs it. */
+  twins: { words: ['entity'], options: ['key'], needs: ['related'] },
 };

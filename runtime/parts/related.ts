@@ -2,7 +2,8 @@ import { linked } from '../linked.ts';
 import { refreshCircle } from '../store/circle.ts';
 import { EntityTable } from '../store/entity-table.ts';
 import { linksOf, renew } from '../store/related.ts';
-import { relationsOf, withLinks } from '../store/relations.ts';
+import { withLinks } from '../store/relations.ts';
+import { remake } from '../store/remake.ts';
 
 declare module '../linked.ts' {
   interface Parts {
@@ -10,6 +11,6 @@ declare module '../linked.ts' {
   }
 }
 
-const related = { refreshCircle, relationsOf, withLinks };
+const related = { refreshCircle, remake, withLinks };
 linked.related = related;
 Object.assign(EntityTable.prototype, { linksOf, renew });

@@ -5,11 +5,10 @@ import { linked, use } from '../linked.ts';
 import { hasOwnStatic, pkOf } from './custom.ts';
 import { NormalizeError } from './errors.ts';
 import { ALWAYS, type Link, type Node, sameFields, version } from './node.ts';
-import { rawOf } from './raw-of.ts';
 import { type Handler, type Relations, Table, type TableStore } from './table.ts';
 import type { Tx } from './transaction.ts';
 
-const NONE: Relations = { keys: new Set(), all: [], pick: undefined };
+export const NONE: Relations = { keys: new Set(), all: [], pick: undefined };
 
 /** A class with compiled functions for its fields. */
 interface Planned extends EntityClass {
@@ -21,7 +20,6 @@ interface Planned extends EntityClass {
 export class EntityTable extends Table implements Handler {
   override unseen = ALWAYS;
   override readonly isEntity = true;
-  type!: EntityClass;
   relations = NONE;
   /** True if no field is a relation: a view is then made when it is written. */
   isFlat = true;
@@ -36,30 +34,22 @@ export class EntityTable extends Table implements Handler {
   names: string[] = [];
   /** The number of fields with which a response has all of `names`, and every default of the class is one of them. */
   wholeAt = -1;
-  /** The schema of `relations`: `undefined` before the first write, because a schema may refer to its own class. */
-  private schema: object | undefined = undefined;
+  /** The schema of `relations`, as of the first write: a schema may refer to its own class. Without one, that of `Entity`. */
+  schema: object | undefined = Entity.schema;
 
   /** Turns an entity of a response into its node: `general`, or what is compiled for the class. */
   normalize: Handler['normalize'];
 
   constructor(
     store: TableStore,
-    type: EntityClass,
+    public type: EntityClass,
     readonly key: string,
     /** With the node, if it is known: the value is then what is stored. */
     readonly general: (...args: [...Parameters<Handler['normalize']>, at?: Node]) => Link,
   ) {
     super(store);
     this.normalize = general;
-    this.adopt(type);
-  }
-
-  /** Resets the table for a class; the next response turns existing records into its instances. */
-  adopt(type: EntityClass): void {
     if (process.env.NODE_ENV !== 'production') checkEntity(type);
-    this.type = type;
-    this.schema = undefined;
-    this.readyAt = -1;
   }
 
   root(value: unknown, tx: Tx): Link {
@@ -104,38 +94,9 @@ export class EntityTable extends Table implements Handler {
     this.isById = (type.prototype as Partial<Entity>).pk === Entity.prototype.pk;
     this.isAdapting = hasOwnStatic(type, 'process', 'validate');
     this.isMerging = hasOwnStatic(type, 'merge', 'shouldReorder', 'shouldUpdate');
-    if (type.schema !== this.schema) this.remake(tx);
+    if (type.schema !== this.schema) use('related').remake(this, tx);
     this.normalize = (type as Planned)['~fields']?.(this) ?? this.general;
     return this;
-  }
-
-  /** The class or its schema changed: makes and links all records again. */
-  private remake(tx: Tx): void {
-    const all = this.present().map((node) => [node, rawOf(this, node.data)] as const);
-    const { schema, relations, isFlat, unseen } = this;
-    tx.onAbort.push(() => Object.assign(this, { schema, relations, isFlat, unseen }));
-    this.schema = this.type.schema;
-    this.isFlat = !Object.keys(this.schema).length;
-    this.relations = this.isFlat ? NONE : use('related').relationsOf(this.store, this.schema, this.type);
-    this.unseen = this.isFlat ? ALWAYS : -1;
-    this.names = [];
-    for (const node of this.nodes.values()) node.seenAt = this.unseen;
-    for (const [node, fields] of all) {
-      const { meta } = node;
-      tx.touch(node);
-      node.data = node.view = node.meta = undefined;
-      this.general(fields, tx, undefined, '', undefined, node);
-      node.meta = meta;
-    }
-  }
-
-  /** Replaces the table's class: its records become instances of the new one. */
-  replace(type: EntityClass): void {
-    this.adopt(type);
-    const meta = { date: 0, fetchedAt: 0, order: 0, expiresAt: 0 };
-    // During a response or a user function, the next response of this type converts the records.
-    if (!this.store.running && !this.store.isGuarded)
-      this.store.commit({ args: [], key: '', meta }, (tx) => this.ready(tx), true);
   }
 
   /** Part `related` replaces these two: records without relations are up to date, and have no links. */

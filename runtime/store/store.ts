@@ -1,8 +1,7 @@
 import { checkCopy } from '../dev/copies.ts';
 import { freeze } from '../dev/freeze.ts';
-import { placeOf } from '../dev/place.ts';
 import { building, type EntityClass, isEntity, keyOf } from '../entity.ts';
-import { use } from '../linked.ts';
+import { linked, use } from '../linked.ts';
 import { memo } from '../memo.ts';
 import { AnswerTable } from './answer-table.ts';
 import { arrayHandler } from './array.ts';
@@ -69,10 +68,7 @@ export class Store implements TableStore {
     let unique = key;
     let known = this.keys.get(key);
     for (let n = 2; known; n++) {
-      if (takesOver(type, known.type)) {
-        known.replace(type);
-        return known;
-      }
+      if (linked.twins?.(known, type)) return known;
       unique = `${key}#${n}`;
       known = this.keys.get(unique);
     }
@@ -151,23 +147,4 @@ export class Store implements TableStore {
     if (process.env.NODE_ENV !== 'production' && !this.running) freeze(link);
     return shown;
   }
-}
-
-/**
- * True if a class replaces another one with the same key: if both set that key explicitly, or if both come from
- * the same lines of a file. Hot reload and test runners evaluate a module twice.
- */
-function takesOver(type: EntityClass, known: EntityClass): boolean {
-  const areSaid = Object.hasOwn(type, 'key') && Object.hasOwn(known, 'key');
-  // The condition is around all of it: code after an early `return` would bring its imports into every app.
-  if (process.env.NODE_ENV !== 'production') {
-    const place = placeOf(type);
-    if (place !== undefined && place === placeOf(known)) return true;
-    if (areSaid) {
-      console.error(
-        `presource: entity-key: two entity classes have the key "${type.key}"; the newest is used for all its records.`,
-      );
-    }
-  }
-  return areSaid;
 }

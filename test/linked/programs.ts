@@ -44,7 +44,7 @@ const small = (name: string, parts: string, code: string): Small => ({
   name,
   parts: [...parts.split(' '), ...(/\bshown\(/.test(code) ? ['responses'] : [])] as PartName[],
   isMethod: METHODS.has(name),
-  isSilent: ['content', 'move', 'parseResponse'].includes(name),
+  isSilent: ['content', 'move', 'parseResponse', 'key', 'entity'].includes(name),
   code: code.includes('const Todos') ? code : `${RESOURCE}\n${code}`,
 });
 
@@ -299,9 +299,25 @@ export const PROGRAMS: readonly Small[] = [
      await controller.fetch(list);
      export const result = controller.get(Own, { id: 1 }).title;`,
   ),
+  ...(
+    [
+      ['key', (name: string) => `class ${name} extends Entity { static key = 'One'; id = 0; title = ''; }`],
+      ['entity', (name: string) => `class ${name} { id = 0; title = ''; } entity('One')(${name});`],
+    ] as const
+  ).map(([name, written]) =>
+    small(
+      name,
+      'twins related',
+      `${written('Before')}
+       ${written('After')}
+       await controller.fetch(new RestEndpoint({ path: '/todos', schema: [Before] }));
+       await controller.fetch(new RestEndpoint({ path: '/todos/1', schema: After }));
+       export const result = controller.get(Before, { id: 1 }) instanceof After;`,
+    ),
+  ),
   small(
     'field',
-    'related',
+    'related twins',
     `class Own extends Entity { id = 0; title = ''; next = undefined; }
      field(() => Todo)(Own.prototype, 'next');
      entity(Own);

@@ -29,6 +29,7 @@ export const MEANING: Readonly<Record<PartName, string>> = {
   responses: 'reading stored responses',
   shapes: 'reads schema objects at run time',
   signals: 'ending a call by a signal',
+  twins: 'classes that share a key',
 };
 
 /** `shapes`, `with-shapes` or `presource/with-shapes`; `everything` for the whole runtime. */

@@ -15,7 +15,7 @@ const MADE = 'new this.type()';
 const CONVERTED = 'this.#shown = convert ? convert(raw as never) : raw;';
 const MERGE = "ownStatic(type, 'merge')?.call";
 const DERIVED = 'true ? Class.key : Class.name';
-const SAME_KEY = 'if (takesOver(type, known.type)) {';
+const SAME_KEY = 'if (linked.twins?.(known, type)) return known;';
 
 export const entities: Faults = {
   'entity.defaults': {
@@ -114,12 +114,12 @@ export const entities: Faults = {
         'return this.name;',
         "return Object.getPrototypeOf(this).name === 'Entity' ? this.name : Object.getPrototypeOf(this).key;",
       ),
-      edit(STORE, SAME_KEY, 'if (Object.prototype.isPrototypeOf.call(known.type, type)) {'),
+      edit(STORE, SAME_KEY, 'if (Object.prototype.isPrototypeOf.call(known.type, type)) return known;'),
     ],
     also: ['key.default', 'key.explicit-collision'],
   },
-  'key.derived-collision': fault(STORE, SAME_KEY, 'if (takesOver(type, known.type) || known) {'),
-  'key.explicit-collision': fault(STORE, SAME_KEY, 'if (takesOver(type, known.type) && !key) {'),
+  'key.derived-collision': fault(STORE, SAME_KEY, 'if (linked.twins?.(known, type) || known) return known;'),
+  'key.explicit-collision': fault(STORE, SAME_KEY, 'if (!key && linked.twins?.(known, type)) return known;'),
 
   'process.arguments': fault(
     JUDGING,

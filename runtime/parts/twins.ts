@@ -1,0 +1,11 @@
+import './related.ts';
+import { linked } from '../linked.ts';
+import { takeOver } from '../store/twins.ts';
+
+declare module '../linked.ts' {
+  interface Parts {
+    twins: typeof takeOver;
+  }
+}
+
+linked.twins = takeOver;

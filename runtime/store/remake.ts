@@ -1,0 +1,28 @@
+import { type EntityTable, NONE } from './entity-table.ts';
+import { ALWAYS, type Node } from './node.ts';
+import { rawOf } from './raw-of.ts';
+import { relationsOf } from './relations.ts';
+import type { Tx } from './transaction.ts';
+
+/** A class, or its schema, is another one than at the last write: makes and links all records again. */
+export function remake(table: EntityTable, tx: Tx): void {
+  const { schema, relations, isFlat, unseen, type } = table;
+  const all = table.present().map((node) => [node, rawOf(table, node.data)] as const);
+  tx.onAbort.push(() => Object.assign(table, { schema, relations, isFlat, unseen }));
+  table.schema = type.schema;
+  table.isFlat = !Object.keys(type.schema).length;
+  table.relations = table.isFlat ? NONE : relationsOf(table.store, type.schema, type);
+  table.unseen = table.isFlat ? ALWAYS : -1;
+  table.names = [];
+  for (const node of table.nodes.values()) node.seenAt = table.unseen;
+  for (const [node, fields] of all) again(table, node, fields, tx);
+}
+
+/** Writes a record as if it were new; its age stays. */
+function again(table: EntityTable, node: Node, fields: object, tx: Tx): void {
+  const { meta } = node;
+  tx.touch(node);
+  node.data = node.view = node.meta = undefined;
+  table.general(fields, tx, undefined, '', undefined, node);
+  node.meta = meta;
+}

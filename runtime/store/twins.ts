@@ -1,0 +1,31 @@
+import { checkEntity } from '../dev/class.ts';
+import { placeOf } from '../dev/place.ts';
+import type { EntityClass } from '../entity.ts';
+import type { EntityTable } from './entity-table.ts';
+
+/**
+ * Gives a table another class with the same key, if that replaces the table's class: if both set that key explicitly, or if
+ * both come from the same lines of a file. Hot reload and test runners evaluate a module twice.
+ */
+export function takeOver(table: EntityTable, type: EntityClass): boolean {
+  const { store, type: known } = table;
+  const areSaid = Object.hasOwn(type, 'key') && Object.hasOwn(known, 'key');
+  let isAgain = false;
+  if (process.env.NODE_ENV !== 'production') {
+    const place = placeOf(type);
+    isAgain = place !== undefined && place === placeOf(known);
+    if (areSaid && !isAgain) {
+      console.error(
+        `presource: entity-key: two entity classes have the key "${type.key}"; the newest is used for all its records.`,
+      );
+    }
+  }
+  if (!areSaid && !isAgain) return false;
+  if (process.env.NODE_ENV !== 'production') checkEntity(type);
+  Object.assign(table, { type, schema: undefined, readyAt: -1 });
+  const meta = { date: 0, fetchedAt: 0, order: 0, expiresAt: 0 };
+  // During a response or a user function, the next response of this type converts the records.
+  if (!store.running && !store.isGuarded)
+    store.commit({ args: [], key: '', meta }, (tx) => table.ready(tx), true);
+  return true;
+}

@@ -35,8 +35,7 @@ export async function run(
   if (answer) answer.abort = abort;
   pending.add(abort);
   try {
-    if (!answer && endpoint.getOptimisticResponse)
-      layer = use('optimistic').layerOf(controller, endpoint, args);
+    if (!answer && endpoint.getOptimisticResponse) layer = use('optimistic')(controller, endpoint, args);
     const response = await Promise.race([
       controller.send(endpoint, args, signal),
       // An abort ends the wait even if the transport ignores the signal.

@@ -1,10 +1,8 @@
-import { define } from '../define.ts';
 import { checkOptions } from '../dev/options.ts';
 import { checkQuery } from '../dev/query.ts';
 import { use } from '../linked.ts';
-import { fillUrl, type Params, searchToString, shortPath, templateOf, type UrlOwner } from '../path/url.ts';
+import { fillUrl, type Params, searchToString, shortPath, type UrlOwner } from '../path/url.ts';
 import type { Json, LifeCycle } from '../types/options.ts';
-import { guessResponse } from './guess-response.ts';
 import { NetworkError } from './network-error.ts';
 import { split } from './request.ts';
 import { broken, read } from './response.ts';
@@ -25,6 +23,8 @@ export class RestBase {
   declare readonly signal?: AbortSignal;
   declare readonly transport?: typeof fetch;
   declare readonly listOfPath: string;
+  /** Part `keys`. */
+  declare testKey: (key: string) => boolean;
 
   declare static optionsOverFields: (endpoint: RestBase, options: Options) => RestBase;
 
@@ -56,14 +56,6 @@ export class RestBase {
     return this.method === 'GET' ? undefined : true;
   }
 
-  get getOptimisticResponse(): typeof guessResponse | undefined {
-    return this.optimistic && this.sideEffect ? guessResponse : undefined;
-  }
-  set getOptimisticResponse(own: unknown) {
-    // Called for a class's own field if a compiler lowers class fields to assignments.
-    define(this, 'getOptimisticResponse', own);
-  }
-
   async fetch(...args: Args): Promise<unknown> {
     const url = this.url(...args);
     const [, body] = split(this, args);
@@ -82,11 +74,6 @@ export class RestBase {
 
   key(...args: Args): string {
     return `${this.method} ${this.url(...args)}`;
-  }
-
-  testKey(key: string): boolean {
-    const prefix = `${this.method} ${this.urlPrefix ?? ''}`;
-    return key.startsWith(prefix) && use('keys').matches(templateOf(this), key.slice(prefix.length));
   }
 
   searchToString(params: Params): string {

@@ -1,13 +1,12 @@
 import { expireAll, invalidateAll } from '../controller/expiry.ts';
 import { addMethods } from '../controller/method.ts';
-import { linked } from '../linked.ts';
+import { RestBase } from '../endpoint/rest-base.ts';
 import { matches } from '../path/template.ts';
+import { templateOf } from '../path/url.ts';
 
-declare module '../linked.ts' {
-  interface Parts {
-    keys: { matches: typeof matches };
-  }
-}
-
-linked.keys = { matches };
+/** True for a key that this endpoint may have, with any arguments. */
+RestBase.prototype.testKey = function (key) {
+  const prefix = `${this.method} ${this.urlPrefix ?? ''}`;
+  return key.startsWith(prefix) && matches(templateOf(this), key.slice(prefix.length));
+};
 addMethods({ expireAll, invalidateAll });

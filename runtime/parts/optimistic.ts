@@ -1,15 +1,24 @@
 import './bodies.ts';
 import { layerOf } from '../controller/optimistic-layer.ts';
+import { define } from '../define.ts';
 import { optimisticResponse } from '../endpoint/optimistic.ts';
+import { RestBase } from '../endpoint/rest-base.ts';
 import { linked } from '../linked.ts';
 
 declare module '../linked.ts' {
   interface Parts {
-    optimistic: {
-      optimisticResponse: typeof optimisticResponse;
-      layerOf: typeof layerOf;
-    };
+    optimistic: typeof layerOf;
   }
 }
 
-linked.optimistic = { optimisticResponse, layerOf };
+linked.optimistic = layerOf;
+Object.defineProperty(RestBase.prototype, 'getOptimisticResponse', {
+  configurable: true,
+  get(this: RestBase) {
+    return this.optimistic && this.sideEffect ? optimisticResponse : undefined;
+  },
+  // Called for a class's own field if a compiler lowers class fields to assignments.
+  set(this: RestBase, own: unknown) {
+    define(this, 'getOptimisticResponse', own);
+  },
+});

@@ -1,6 +1,5 @@
 /** URLs of paths whose parameters are whole segments or parts of one; other forms come with `forms.ts`. */
 
-import { define } from '../define.ts';
 import { withRemedy } from '../dev/parameter.ts';
 import { linked, use } from '../linked.ts';
 import { memo } from '../memo.ts';
@@ -121,8 +120,7 @@ export function fillUrl(endpoint: UrlOwner, prefix: string, params: Params): str
   let left: Record<string, unknown> | undefined;
   for (const key in params) {
     if (parameters.some(({ name }) => name === key) || !Object.hasOwn(params, key)) continue;
-    left ??= {};
-    define(left, key, params[key]);
+    left = { ...left, [key]: params[key] };
   }
   const query = left && endpoint.searchToString(left);
   return prefix + (query ? url + (url.includes('?') ? '&' : '?') + query : url);

@@ -47,6 +47,21 @@ export const FORMS: readonly Form[] = [
     'optimistic bodies',
     `import { todo } from './todo.js'; export default todo.extend({ 'optimistic': true });`,
   ),
+  form(
+    'a key of a class',
+    'twins related',
+    `import { Base } from './base.js'; export class Todo extends Base { static key = 'Todo'; }`,
+  ),
+  form(
+    'a key that is given to a class',
+    'twins related',
+    `import { Todo } from './todo.js'; Object.assign(Todo, { key: 'Todo' });`,
+  ),
+  form(
+    'a key of a decorated class',
+    'twins related',
+    `import * as presource from 'presource'; @presource.entity('Person') export class User { id = ''; }`,
+  ),
   form('a page', 'additions bodies', `export default { paginationField: 'page' };`),
   form(
     'a method of another file',

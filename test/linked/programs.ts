@@ -35,7 +35,7 @@ export const SHOWN = `
 const RESOURCE = `const Todos = createResource({ path: '/todos/:id', schema: Todo });`;
 
 const METHODS = new Set(
-  'moveWith invalidateAll expireAll set setResponse setError watch resetEntireStore getResponse getError fetchIfStale paginated'.split(
+  'moveWith invalidateAll expireAll set setResponse setError watch resetEntireStore getResponse getError fetchIfStale paginated testKey'.split(
     ' ',
   ),
 );
@@ -44,7 +44,7 @@ const small = (name: string, parts: string, code: string): Small => ({
   name,
   parts: [...parts.split(' '), ...(/\bshown\(/.test(code) ? ['responses'] : [])] as PartName[],
   isMethod: METHODS.has(name),
-  isSilent: ['content', 'move', 'parseResponse', 'key', 'entity'].includes(name),
+  isSilent: ['content', 'move', 'parseResponse', 'key', 'entity', 'optimistic'].includes(name),
   code: code.includes('const Todos') ? code : `${RESOURCE}\n${code}`,
 });
 
@@ -301,13 +301,21 @@ export const PROGRAMS: readonly Small[] = [
   ),
   ...(
     [
-      ['key', (name: string) => `class ${name} extends Entity { static key = 'One'; id = 0; title = ''; }`],
-      ['entity', (name: string) => `class ${name} { id = 0; title = ''; } entity('One')(${name});`],
+      [
+        'key',
+        'twins related',
+        (name: string) => `class ${name} extends Entity { static key = 'One'; id = 0; title = ''; }`,
+      ],
+      [
+        'entity',
+        'twins related shapes',
+        (name: string) => `class ${name} { id = 0; title = ''; } entity('One')(${name});`,
+      ],
     ] as const
-  ).map(([name, written]) =>
+  ).map(([name, parts, written]) =>
     small(
       name,
-      'twins related',
+      parts,
       `${written('Before')}
        ${written('After')}
        await controller.fetch(new RestEndpoint({ path: '/todos', schema: [Before] }));

@@ -6,5 +6,6 @@ export { Invalidate } from './invalidate.ts';
 export { Lazy } from './lazy.ts';
 export { ObjectSchema as Object } from './object.ts';
 export { Query } from './query.ts';
+export { Scalar } from './scalar.ts';
 export { Union } from './union.ts';
 export { Values } from './values.ts';

@@ -1,6 +1,7 @@
 import type { CollectionTable } from '../schema/collection-table.ts';
 import { Kind } from '../schema/polymorphic.ts';
 import type { QueryTable } from '../schema/query.ts';
+import { Cells } from '../schema/scalar.ts';
 import { ShapeLink } from '../schema/shapes.ts';
 import { eachNode, isList, type Link, Node } from '../store/node.ts';
 import { isSchemaObject } from '../store/protocol.ts';
@@ -37,6 +38,7 @@ export class Links {
     if (typeof link !== 'object' || link === null) return this.values.plain(link);
     if (link instanceof Node) return this.node(link);
     if (isList(link)) return link.filter((one) => !isDeleted(one)).map((one) => this.encode(one));
+    if (link instanceof Cells) return this.values.plain(link.plain());
     if (link instanceof Raw) return this.values.plain(link.raw);
     if (link instanceof Kind) return this.values.reference(link.node.pk, link.type);
     // A query sends only what it is computed from.
@@ -46,7 +48,8 @@ export class Links {
   private node(node: Node): unknown {
     const table = node.table as Table;
     if (table.isComputed) return this.encode(sourceOf(node));
-    if (!table.isList) return node.pk;
+    // A cell of a scalar has no record of its own.
+    if (!table.isList) return table.isEntity ? node.pk : this.values.plain(table.plain(node));
     if (node.data === undefined) return this.values.plain(undefined);
     const items = isList(table.store.read(node)) ? this.encode(node.data) : this.pairs(node.data);
     const { argsOf, collection } = table as CollectionTable & { collection?: { nestKey?: unknown } };

@@ -17,7 +17,7 @@ interface Users {
 const users = /*#__PURE__*/ new WeakMap<Table, Users>();
 
 /** The tables whose nodes may show nodes of this one; itself only if its nodes may form circles. */
-function usersOf(table: Table): ReadonlySet<Table> {
+export function usersOf(table: Table): ReadonlySet<Table> {
   const { edges } = table.store;
   let known = users.get(table);
   if (known?.edges !== edges) {

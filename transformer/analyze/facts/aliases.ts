@@ -4,7 +4,7 @@
  */
 export const ALIASES: ReadonlyMap<string, string> = new Map([
   ['resource', 'createResource'],
-  ...['All', 'Collection', 'EntityMixin', 'Invalidate', 'Lazy', 'Query', 'Union', 'Values'].map(
+  ...['All', 'Collection', 'EntityMixin', 'Invalidate', 'Lazy', 'Query', 'Scalar', 'Union', 'Values'].map(
     (name) => [name, `schema.${name}`] as const,
   ),
 ]);

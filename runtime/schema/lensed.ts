@@ -1,0 +1,200 @@
+/** What readers see of records with fields that depend on arguments: `schema.Scalar` adds it to the tables of responses. */
+
+import { define } from '../define.ts';
+import { construct, type FieldValues } from '../entity.ts';
+import { memo } from '../memo.ts';
+import { AnswerTable } from '../store/answer-table.ts';
+import { usersOf } from '../store/circle.ts';
+import { EntityTable } from '../store/entity-table.ts';
+import { ListTable } from '../store/list-table.ts';
+import { Compound, isList, type Link, Node, plain, same, show, version } from '../store/node.ts';
+import { own } from '../store/relations.ts';
+import type { Handler, Table, TableStore } from '../store/table.ts';
+import { CollectionTable } from './collection-table.ts';
+
+type Args = readonly unknown[];
+
+/** The handler of a scalar. */
+export interface Lens extends Handler {
+  readonly table: Table & { readonly key: string };
+  /** The lens of these arguments. */
+  lensOf(args: Args): unknown;
+  /** The value of a record's field for these arguments. */
+  read(node: Node, field: string, args: Args): unknown;
+}
+
+/** What readers of one lens got of a record: made of `base`, with these values. */
+interface Lensed {
+  readonly base: object;
+  readonly values: FieldValues;
+  readonly view: object;
+}
+
+const argsOf = /*#__PURE__*/ new WeakMap<Node, Args>();
+const lensed = /*#__PURE__*/ new WeakMap<Node, Map<string, Lensed>>();
+const known = /*#__PURE__*/ new WeakMap<TableStore, Lens[]>();
+
+let isAdded = false;
+
+/** Makes readers get the values of their arguments. Called for each scalar, because an app may have none. */
+export function addLens(): void {
+  if (isAdded) return;
+  isAdded = true;
+  const { open, renew } = AnswerTable.prototype;
+  Object.assign(AnswerTable.prototype, {
+    open(this: AnswerTable, key: string, args: Args): Node {
+      const node = open.call(this, key, args);
+      argsOf.set(node, args);
+      // A record that another response brought is no answer for a lens of which nothing is known.
+      if (!node.meta && lacks(this.store, node.data, args)) node.data = undefined;
+      return node;
+    },
+    renew(this: AnswerTable, node: Node): void {
+      const args = argsOf.get(node);
+      if (!args || !scalarsOf(this.store)) {
+        renew.call(this, node);
+        return;
+      }
+      const view = project(this.store, node.data, args, node.view);
+      if (view === node.view) return;
+      node.view = view;
+      node.changedAt = version;
+    },
+  });
+  for (const { prototype } of [EntityTable, CollectionTable])
+    Object.assign(prototype, {
+      query(this: EntityTable | CollectionTable, args: Args): Link {
+        return scalarsOf(this.store) ? new Seen(this.store, this.find(args), args) : this.find(args);
+      },
+    });
+}
+
+/** The scalars of a store, if it has any. */
+const scalarsOf = (store: TableStore): readonly Lens[] | undefined => known.get(store);
+
+export function addScalar(store: TableStore, handler: Lens): void {
+  memo(known, store, (): Lens[] => []).push(handler);
+}
+
+/** True for a record that has scalars, and no value of any for these arguments. */
+function lacks(store: TableStore, link: Link, args: Args): boolean {
+  if (!(link instanceof Node) || !(link.table instanceof EntityTable) || !link.data) return false;
+  const { all } = link.table.relations;
+  const given = scalarsOf(store)?.flatMap((scalar) =>
+    all.filter(({ handler }) => handler === scalar).map(({ key }) => scalar.read(link, key, args)),
+  );
+  return !!given?.length && given.every((value) => value === undefined);
+}
+
+/** A link that shows what readers with these arguments see. */
+class Seen extends Compound {
+  constructor(
+    private readonly store: TableStore,
+    private readonly link: Link,
+    private readonly args: Args,
+  ) {
+    super();
+  }
+
+  show(old: unknown): unknown {
+    return project(this.store, this.link, this.args, old);
+  }
+
+  plain(): unknown {
+    return plain(this.link);
+  }
+
+  override links(): readonly Link[] {
+    return [this.link];
+  }
+}
+
+/** The value of a link for readers with these arguments; `old`, their previous one, if it is the same. */
+export const project = (store: TableStore, link: Link, args: Args, old?: unknown): unknown =>
+  new Projection(store, args).of(link, old);
+
+class Projection {
+  /** The lenses of what the nodes of a table may show, as a text. */
+  private readonly lenses = new Map<Table, string>();
+  /** Records whose views are being made: they may show each other. */
+  private readonly open = new Map<Node, object>();
+  private readonly scalars: readonly Lens[];
+
+  constructor(
+    store: TableStore,
+    private readonly args: Args,
+  ) {
+    this.scalars = scalarsOf(store) ?? [];
+    const known = new Set<string>();
+    for (const scalar of this.scalars) {
+      const lens = JSON.stringify([scalar.table.key, scalar.lensOf(args)]);
+      // Scalars of one name share their values.
+      if (known.has(lens)) continue;
+      known.add(lens);
+      for (const user of usersOf(scalar.table)) this.lenses.set(user, (this.lenses.get(user) ?? '') + lens);
+    }
+  }
+
+  of(link: Link, old: unknown): unknown {
+    if (typeof link !== 'object' || !link) return link;
+    if (link instanceof Node) return this.node(link, old);
+    if (isList(link)) return this.list(link, old);
+    const value = link.project((one) => this.of(one, undefined));
+    return same(value, old) ? old : value;
+  }
+
+  private list(links: readonly Link[], old: unknown): unknown {
+    const before = isList(old) ? old : [];
+    const views: unknown[] = [];
+    for (const link of links) {
+      const view = this.of(link, before[views.length]);
+      if (view !== undefined) views.push(view);
+    }
+    return before.length === views.length && views.every((view, i) => view === before[i]) && old
+      ? old
+      : views;
+  }
+
+  private node(node: Node, old: unknown): unknown {
+    const table = node.table as Table;
+    // Also a node that no scalar reaches has to be up to date.
+    const base = show(node);
+    if (!this.lenses.has(table) || base === undefined) return base;
+    if (table instanceof EntityTable) return this.record(node as Node<EntityTable>, base as object);
+    // A map shows its items by their keys.
+    const isPlainList = table instanceof ListTable && isList(base);
+    return isPlainList ? this.list(table.linksOf(node), old) : base;
+  }
+
+  private record(node: Node<EntityTable>, base: object): object {
+    const unfinished = this.open.get(node);
+    if (unfinished) return unfinished;
+    const views = memo(lensed, node, () => new Map<string, Lensed>());
+    const lens = this.lenses.get(node.table)!;
+    const before = views.get(lens);
+    const view = construct(node.table.type);
+    this.open.set(node, view);
+    const values = this.values(node, before?.values);
+    this.open.delete(node);
+    if (before?.base === base && same(Object.values(before.values), Object.values(values)))
+      return before.view;
+    for (const [name, value] of Object.entries({ ...base, ...values })) define(view, name, value);
+    if (process.env.NODE_ENV !== 'production') Object.freeze(view);
+    views.set(lens, { base, values, view });
+    return view;
+  }
+
+  /** The values of a record's scalars, and of its relations. */
+  private values(node: Node<EntityTable>, before: FieldValues | undefined): FieldValues {
+    const values: FieldValues = {};
+    for (const { key, handler } of node.table.relations.all) {
+      const scalar = this.scalars.find((one) => one === handler);
+      if (scalar) define(values, key, scalar.read(node, key, this.args));
+      else {
+        const link = own<Link>(node.data, key);
+        if (link !== undefined) define(values, key, this.of(link, before?.[key]));
+      }
+    }
+    return values;
+  }
+}

@@ -4,6 +4,7 @@ import { addCheck } from './check/command.ts';
 import { addDoctor } from './doctor.ts';
 import { addExplain } from './explain/command.ts';
 import { addGraph } from './graph/command.ts';
+import { addMove } from './move/command.ts';
 import { addPrint } from './print.ts';
 import { paintFor, UsageError } from './terminal.ts';
 
@@ -21,6 +22,7 @@ const program = new Command('presource')
   );
 
 for (const add of [addExplain, addPrint, addCheck, addGraph, addDoctor]) add(program);
+addMove(program, VERSION);
 
 try {
   await program.parseAsync();

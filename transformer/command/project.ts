@@ -106,7 +106,8 @@ function filesAt(path: string, written: string): string[] {
   return found.isDirectory() ? filesUnder(path, true) : [path];
 }
 
-function filesUnder(folder: string, skipsBuilt: boolean): string[] {
+/** All files of a folder, without packages and hidden folders; `skipsBuilt` leaves out what tools wrote, too. */
+export function filesUnder(folder: string, skipsBuilt: boolean): string[] {
   return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
     const { name } = entry;
     const path = join(folder, name);

@@ -1,0 +1,107 @@
+import { readFileSync, statSync, writeFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import type { Command } from 'commander';
+import { isWanted } from '../../adapters/selection.ts';
+import { filesUnder, shown, slashed } from '../project.ts';
+import { count, type Paint, paintFor, UsageError } from '../terminal.ts';
+import { difference } from './difference.ts';
+import { moveManifest } from './manifest.ts';
+import { moveFile } from './move-file.ts';
+import type { Todo } from './moved-file.ts';
+import { isPeer, packageOf } from './packages.ts';
+
+const PAGE = 'https://github.com/presource/presource/blob/main/docs/how-to/from-data-client.md';
+
+interface Options {
+  readonly dry?: boolean;
+  readonly json?: boolean;
+}
+
+/** A file before and after. */
+interface Change {
+  readonly file: string;
+  readonly before: string;
+  readonly after: string;
+}
+
+export function addMove(program: Command, version: string): void {
+  program
+    .command('move')
+    .description('moves an app from @data-client, or from rest-hooks, to presource')
+    .argument('[dir]', 'the folder of the app; this one without it')
+    .option('--dry', 'print the difference, and write nothing')
+    .option('--json', 'print data instead of text')
+    .action((dir: string | undefined, options: Options) => run(dir ?? '.', options, version));
+}
+
+function run(dir: string, { dry = false, json = false }: Options, version: string): void {
+  const folder = resolve(dir);
+  if (!statSync(folder, { throwIfNoEntry: false })?.isDirectory())
+    throw new UsageError(`There is no folder ${dir}.`);
+  const { changes, todos } = moveAll(folder, version);
+  const root = slashed(process.cwd());
+  const name = (file: string) => shown({ root }, file);
+  if (!dry) for (const { file, after } of changes) writeFileSync(file, after);
+  const left = todos.map((todo) => ({ ...todo, file: name(todo.file) }));
+  const paint = paintFor(process.stdout);
+  if (json) {
+    const page = (anchor: string) => `${PAGE}#${anchor}`;
+    const found = left.map(({ anchor, ...rest }) => ({ ...rest, page: page(anchor) }));
+    console.log(JSON.stringify({ changed: changes.map(({ file }) => name(file)), left: found }, null, 2));
+  } else {
+    const differences = changes.map(({ file, before, after }) => difference(name(file), before, after));
+    const parts = [...(dry ? differences.map((one) => colored(one, paint)) : []), ...show(left, paint)];
+    console.log([...parts, summary(changes.length, left.length, dry)].join('\n\n'));
+  }
+  if (left.length > 0) process.exitCode = 1;
+}
+
+function moveAll(folder: string, version: string): { changes: Change[]; todos: Todo[] } {
+  const files = filesUnder(folder, true).map(slashed).sort();
+  const changes: Change[] = [];
+  const todos: Todo[] = [];
+  const kept = new Set<string>();
+  for (const file of files) {
+    if (!isWanted(file, {})) continue;
+    const before = readFileSync(file, 'utf8');
+    const { code: after, todos: found } = moveFile(file, before);
+    todos.push(...found);
+    if (after !== before) changes.push({ file, before, after });
+    // What code still imports must stay installed.
+    for (const [, specifier] of after.matchAll(/(?:from|import|require\(|import\()\s*['"]([^'"\n]+)['"]/g))
+      if (isPeer(specifier!)) kept.add(packageOf(specifier!));
+  }
+  for (const file of files) {
+    if (!file.endsWith('/package.json')) continue;
+    const before = readFileSync(file, 'utf8');
+    const after = moveManifest(before, version, kept);
+    if (after !== before) changes.push({ file, before, after });
+  }
+  return { changes, todos };
+}
+
+const COLORS = { '-': 'red', '+': 'green', '@': 'cyan' } as const;
+
+const colored = (text: string, paint: Paint): string =>
+  text
+    .split('\n')
+    .map((line) => (line[0]! in COLORS ? paint(COLORS[line[0] as keyof typeof COLORS], line) : line))
+    .join('\n');
+
+/** The places that are left, by file. */
+function show(todos: readonly Todo[], paint: Paint): string[] {
+  const files = new Map<string, Todo[]>();
+  for (const todo of todos) files.set(todo.file, [...(files.get(todo.file) ?? []), todo]);
+  return [...files].map(([file, all]) =>
+    [
+      paint('bold', file),
+      ...all.map(({ line, column, text, anchor }) => `  ${line}:${column}  ${text}  #${anchor}`),
+    ].join('\n'),
+  );
+}
+
+function summary(changed: number, left: number, dry: boolean): string {
+  const done = `${count(changed, 'file')} ${dry ? 'would be ' : ''}changed`;
+  if (left === 0) return `${done}, and nothing is left to do by hand.`;
+  return `${done}. ${count(left, 'place')} left to do by hand: the anchors are sections of\n${PAGE}`;
+}

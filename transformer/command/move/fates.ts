@@ -1,0 +1,192 @@
+/** An entry of ours that moved code imports from. */
+export type Entry =
+  | 'presource'
+  | 'presource/react'
+  | 'presource/boundaries'
+  | 'presource/graphql'
+  | 'presource/testing'
+  | 'presource/next';
+
+/** A name that an entry exports. */
+export interface Place {
+  readonly entry: Entry;
+  readonly name: string;
+}
+
+/** What becomes of one exported name of @data-client. */
+export type Fate =
+  /** The same thing here, maybe by another name: the import is rewritten. */
+  | Place
+  /** Something else here: `text` says what, and the section `anchor` of the page how. */
+  | { readonly text: string; readonly anchor: string; readonly isRefused: boolean };
+
+const entry: Readonly<Record<Entry, string>> = {
+  presource:
+    'All Collection Controller Denormalize DenormalizeNullable Endpoint EndpointExtraOptions EndpointInterface EndpointOptions Entity ' +
+    'EntityMixin ExpiryStatus GetEndpoint Invalidate Lazy MoveEndpoint MutateEndpoint NetworkError PathArgs Query ReadEndpoint ResetError ' +
+    'Resource ResourceGenerics ResourceOptions RestEndpoint RestEndpointConstructor RestGenerics Schema SchemaArgs ShortenPath Union ' +
+    'Values createResource resource schema',
+  'presource/react':
+    'AsyncBoundary DataProvider DataProviderProps ErrorBoundary ProviderProps useCache useCancelling useController useDLE useDebounce ' +
+    'useFetch useLive useLoading useQuery useSubscription useSuspense',
+  'presource/boundaries': '',
+  'presource/graphql': 'GQLEndpoint GQLEntity GQLOptions',
+  'presource/testing': 'Fixture renderDataHook',
+  'presource/next': '',
+};
+
+/** `theirs: ours`, by entry. Types mean the same in the places where apps name them. */
+const renamed: readonly (readonly [Entry, string])[] = [
+  ['presource/react', 'CacheProvider:DataProvider'],
+  ['presource/boundaries', 'NetworkErrorBoundary:ErrorBoundary'],
+  [
+    'presource',
+    'AbstractInstanceType:Denormalize CollectionInterface:Collection EndpointInstance:EndpointInterface ' +
+      'EndpointInstanceInterface:EndpointInterface EntityInterface:EntityClass ErrorTypes:NetworkError GQLNetworkError:NetworkError ' +
+      'IEntityClass:EntityClass IRestEndpoint:RestEndpoint Queryable:Schema ResolveType:DataOf ResourceInterface:Resource ' +
+      'SchemaClass:Schema SchemaSimple:Schema SchemaToArgs:SchemaArgs SnapshotInterface:Snapshot UnknownError:NetworkError',
+  ],
+  [
+    'presource/testing',
+    'ErrorFixture:Fixture ErrorFixtureEndpoint:Fixture FixtureEndpoint:Fixture Interceptor:Fixture RenderDataHookResult:DataHook ' +
+      'RenderHookOptions:DataHookOptions SuccessFixture:Fixture SuccessFixtureEndpoint:Fixture',
+  ],
+];
+
+/** Names that need a hand: what stands in their place, and where the page shows it. */
+const replaced: readonly (readonly [names: string, text: string, anchor: string])[] = [
+  ['Scalar', 'an entity per pair of record and argument', 'fields-that-depend-on-arguments'],
+  ['Delete', '`schema.Invalidate`', 'schemas'],
+  ['Array', '`schema.Array`', 'schemas'],
+  ['Object', '`schema.Object`', 'schemas'],
+  ['Index', '`static indexes`, read with `useQuery(User, { username })`', 'entities'],
+  ['INVALID', '`process` that returns `undefined`', 'entities'],
+  ['validateRequired validateInference', 'a `validate` of your own', 'entities'],
+  ['AbortOptimistic', '`getOptimisticResponse` that returns `undefined`', 'optimistic-changes'],
+  ['ExtendableEndpoint', '`Endpoint`, which can be extended', 'endpoints'],
+  ['hookifyResource HookResource HookableEndpointInterface', 'the hooks with the endpoints', 'endpoints'],
+  ['useError', '`useDLE(…).error`, or `controller.getError`', 'hooks'],
+  ['getUrlBase getUrlTokens', '`endpoint.url(params)`', 'endpoints'],
+  ['EndpointUpdateFunction UpdateFunction', '`push`, `unshift`, `assign`, `remove`, `addWith`', 'endpoints'],
+  [
+    'Manager Middleware MiddlewareAPI actionTypes actions ActionTypes ActionMeta FetchAction FetchMeta SetAction SetActionError ' +
+      'SetActionSuccess SetMeta SetResponseAction SetResponseActionBase SetResponseActionError SetResponseActionSuccess ' +
+      'SubscribeAction UnsubscribeAction InvalidateAction InvalidateAllAction ExpireAllAction ResetAction OptimisticAction GCAction ' +
+      'SetTypes ResultEntry Dispatch DataClientDispatch GenericDispatch applyManager initManager',
+    '`addHooks(controller, …)`',
+    'managers',
+  ],
+  ['LogoutManager', '`addHooks(controller, { send })`', 'signing-out-on-401'],
+  [
+    'NetworkManager IdlingNetworkManager FetchingMeta getDefaultManagers',
+    'nothing: the controller contains it',
+    'managers',
+  ],
+  [
+    'SubscriptionManager PollingSubscription DefaultConnectionListener ConnectionListener',
+    'nothing: the hooks contain it',
+    'managers',
+  ],
+  ['DevToolsManager DevToolsConfig DevToolsPosition', '`presource/devtools`', 'managers'],
+  ['GCPolicy GCInterface GCOptions ImmortalGCPolicy CreateCountRef', '`new Controller({ gc })`', 'memory'],
+  [
+    'StateContext StoreContext Store State initialState createReducer',
+    "a controller's methods; `inspect` of `presource/inspect` reads its state",
+    'the-state',
+  ],
+  ['ControllerContext', '`<DataProvider controller={…}>` and `useController()`', 'providers'],
+  ['BackupLoading UniversalSuspense', "React's `Suspense`, or `AsyncBoundary`", 'providers'],
+  ['usePromisifiedDispatch', 'nothing: changes are synchronous', 'the-state'],
+  ['createFetch createSet', '`controller.fetch`, `controller.set`', 'the-state'],
+  ['MockResolver', '`<DataProvider controller={…}>` with `fixtures`', 'tests'],
+  ['mockInitialState', '`controller.setResponse`, or `fixtures`', 'tests'],
+  ['makeRenderDataClient makeRenderDataHook RenderDataHook', '`renderDataHook`', 'tests'],
+  ['MockController collapseFixture createFixtureMap', '`fixtures`', 'tests'],
+  ['act renderHook', 'those of `@testing-library/react`', 'tests'],
+  ['Img getImage', 'an `Endpoint` of ten lines', 'images'],
+  [
+    'createPersistedStore createServerDataComponent ServerData getInitialData awaitInitialData',
+    '`ServerPage` of `presource/ssr`, or `NextProvider`',
+    'server-rendering',
+  ],
+  ['normalize denormalize denormalizeCached', '`controller.setResponse`, `controller.get`', 'the-state'],
+  ['RestFetch FetchGet FetchMutate FetchFunction OptionsToFunction', 'the type of a function', 'types'],
+  [
+    'RestEndpointOptions RestEndpointExtendOptions RestEndpointConstructorOptions PartialRestGenerics',
+    '`RestOptions`, `ExtendOptions`',
+    'types',
+  ],
+  [
+    'RestInstance RestInstanceBase RestType RestTypeNoBody RestTypeWithBody RestExtendedEndpoint AddEndpoint RemoveEndpoint ' +
+      'PaginationEndpoint PaginationFieldEndpoint',
+    '`RestEndpoint`, `DerivedEndpoint`, `PageEndpoint`',
+    'types',
+  ],
+  [
+    'CustomResource ExtendedResource ResourceExtension ResourceEndpointExtensions EndpointExtendOptions',
+    '`ExtendResource`, `ExtendOptions`',
+    'types',
+  ],
+  ['PathArgsAndSearch PathKeys KeysToArgs ParamToArgs', '`PathArgs`', 'types'],
+  ['EndpointParam EndpointToFunction', '`ArgsOf`', 'types'],
+  ['EntityFields EntityMap RecordClass IEntityInstance', '`Draft`, `EntityClass`', 'types'],
+  ['PK NI', '`string`; `NoInfer` of TypeScript', 'types'],
+  ['GQLError', '`error.body.errors`', 'types'],
+];
+
+/** Names that nothing stands for, with the reason. */
+const refused: readonly (readonly [names: string, why: string, anchor: string])[] = [
+  [
+    'ExternalDataProvider ExternalCacheProvider PromiseifyMiddleware mapMiddleware prepareStore Reducer',
+    'the store is not a reducer: Redux cannot hold it',
+    'redux',
+  ],
+  [
+    'MemoCache MemoPolicy BaseDelegate WeakDependencyMap WeakEntityMap EntityCache EndpointsCache DenormGetEntity DenormalizeCache ' +
+      'IMemoPolicy Path QueryPath isEntity validateQueryKey inferResults',
+    'there is nothing to memoize: records are linked',
+    'the-state',
+  ],
+  [
+    'INormalizeDelegate IDenormalizeDelegate IQueryDelegate CheckLoop Visit GetEntity GetIndex Mergeable EntitiesInterface ' +
+      'EntitiesPath EntityPath EntityTable IndexPath NormalizedEntity NormalizedIndex NormalizedSchema Serializable ' +
+      'PolymorphicInterface IndexInterface IndexParams',
+    'a schema of your own would depend on how the store is built',
+    'schemas',
+  ],
+  [
+    'Normalize NormalizeNullable NormalizeObject NormalizeReturnType NormalizedNullableObject',
+    'nothing public is normalized',
+    'types',
+  ],
+  [
+    'ArrayElement DefaultArgs Defaults DenormalizeNullableObject DenormalizeObject ExpiryStatusInterface FromFallBack InferReturn ' +
+      'KeyofEndpointInstance KeyofRestEndpoint MethodToSide ObjectArgs OptimisticUpdateParams ParamFetchNoBody ParamFetchWithBody ' +
+      'CollectionArrayAdder CollectionArrayOrValuesAdder CollectionConstructor CollectionFromSchema CollectionRoot MergeFunction ' +
+      'SchemaAttributeFunction SchemaFunction StrategyFunction UnionConstructor UnionInstance UnionResult UnionRoot',
+    'a step of the computation of types there, which apps do not name',
+    'types',
+  ],
+  ['__INTERNAL__', 'internal', 'the-state'],
+];
+
+const words = (text: string): string[] => text.split(' ').filter(Boolean);
+
+/** What becomes of each name that a package of @data-client exports. */
+export const FATES: ReadonlyMap<string, Fate> = new Map<string, Fate>([
+  ...Object.entries(entry).flatMap(([at, names]) =>
+    words(names).map((name) => [name, { entry: at as Entry, name }] as const),
+  ),
+  ...renamed.flatMap(([at, pairs]) =>
+    words(pairs).map((pair) => {
+      const [theirs, ours] = pair.split(':') as [string, string];
+      return [theirs, { entry: at, name: ours }] as const;
+    }),
+  ),
+  ...replaced.flatMap(([names, text, anchor]) =>
+    words(names).map((name) => [name, { text, anchor, isRefused: false }] as const),
+  ),
+  ...refused.flatMap(([names, text, anchor]) =>
+    words(names).map((name) => [name, { text, anchor, isRefused: true }] as const),
+  ),
+]);

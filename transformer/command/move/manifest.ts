@@ -1,0 +1,47 @@
+import { isPeerPackage } from './packages.ts';
+
+/** The lists of packages in a `package.json`. */
+const LISTS = ['dependencies', 'devDependencies', 'peerDependencies', 'optionalDependencies'] as const;
+
+type Packages = Record<string, string>;
+type Manifest = Partial<Record<(typeof LISTS)[number], Packages>>;
+
+/**
+ * Replaces the packages of @data-client in the text of a `package.json`, except those that code still needs. The
+ * compiler is a package for development.
+ */
+export function moveManifest(text: string, version: string, kept: ReadonlySet<string>): string {
+  const manifest = JSON.parse(text) as Manifest;
+  let isChanged = false;
+  for (const list of LISTS) {
+    const packages = manifest[list];
+    const left = Object.keys(packages ?? {}).filter((name) => isPeerPackage(name) && !kept.has(name));
+    if (!packages || left.length === 0) continue;
+    isChanged = true;
+    const rest = Object.entries(packages).filter(([name]) => !left.includes(name));
+    const isElsewhere = LISTS.some((one) => manifest[one]?.presource);
+    // A library of tests or of types brings no runtime.
+    const needsRuntime = left.some((name) => !/\/(test|img)$/.test(name)) && !isElsewhere;
+    if (needsRuntime || (list === 'devDependencies' && !isElsewhere && !manifest.dependencies))
+      rest.push(['presource', `^${version}`]);
+    manifest[list] = sorted(rest, packages);
+  }
+  if (!isChanged) return text;
+  const isThere = LISTS.some((list) => manifest[list]?.['@presource/transformer']);
+  if (!isThere) {
+    const packages = manifest.devDependencies ?? {};
+    manifest.devDependencies = sorted(
+      [...Object.entries(packages), ['@presource/transformer', `^${version}`]],
+      packages,
+    );
+  }
+  const indent = /^[ \t]+/m.exec(text)?.[0] ?? '  ';
+  return JSON.stringify(manifest, null, indent) + (text.endsWith('\n') ? '\n' : '');
+}
+
+/** In alphabetical order, if they were. */
+function sorted(entries: readonly (readonly [string, string])[], before: Packages): Packages {
+  const names = Object.keys(before);
+  const wasSorted = names.every((name, at) => at === 0 || names[at - 1]! <= name);
+  return Object.fromEntries(wasSorted ? entries.toSorted(([a], [b]) => (a < b ? -1 : 1)) : entries);
+}

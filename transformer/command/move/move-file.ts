@@ -1,0 +1,38 @@
+import { parse } from '../../parse/parse.ts';
+import { moveImports } from './imports.ts';
+import { moveMembers } from './members.ts';
+import { moveMentions } from './mentions.ts';
+import { MovedFile, type Todo } from './moved-file.ts';
+import { moveNamespaces } from './namespaces.ts';
+import { isPeer } from './packages.ts';
+import { boundariesWithMore, moveProviders } from './providers.ts';
+import { moveMakers, moveTests } from './testing.ts';
+
+export interface Moved {
+  readonly code: string;
+  readonly todos: readonly Todo[];
+}
+
+/** A file without these words has nothing to move. */
+const WORDS = /@data-client\/|rest-hooks|presource/;
+
+/** Moves one file to presource. What is moved already stays as it is. */
+export function moveFile(file: string, code: string): Moved {
+  if (!WORDS.test(code)) return { code, todos: [] };
+  const result = parse(code, file, isPeer);
+  if (result.kind === 'deep' || result.kind === 'broken' || !result.program) {
+    const text = 'This file cannot be parsed: correct it, and run this again.';
+    return { code, todos: [{ file, line: 1, column: 1, text, anchor: 'imports' }] };
+  }
+  const moved = new MovedFile(file, code, result.program);
+  const places = new Map([...boundariesWithMore(moved), ...moveMakers(moved)]);
+  moveProviders(moved);
+  moveTests(moved);
+  moveMembers(moved);
+  moveNamespaces(moved);
+  moveMentions(moved);
+  // Last, because it asks what is still used.
+  moveImports(moved, places);
+  const todos = moved.todos.toSorted((a, b) => a.line - b.line || a.column - b.column);
+  return { code: moved.result(), todos };
+}

@@ -1,0 +1,141 @@
+import { SourceText } from '../../diagnostics/frame.ts';
+import { emit } from '../../emit/emit.ts';
+import type { Edit } from '../../model/edit.ts';
+import type { Span } from '../../model/origin.ts';
+import type { ast } from '../../parse/parse.ts';
+import { fateOf, isPeer } from './packages.ts';
+import { visit } from './tree.ts';
+
+/** Something that is left to do by hand. */
+export interface Todo {
+  readonly file: string;
+  readonly line: number;
+  readonly column: number;
+  /** What was found, and what stands in its place. */
+  readonly text: string;
+  /** The section of the page about it. */
+  readonly anchor: string;
+}
+
+/** A name that a file imports from a package of theirs, or already from ours. */
+export interface Imported {
+  readonly local: string;
+  readonly name: string;
+  readonly specifier: string;
+}
+
+/** One file while it is moved: its tree, the edits so far, and what is left to do. */
+export class MovedFile {
+  readonly file: string;
+  readonly code: string;
+  readonly program: ast.Program;
+  readonly todos: Todo[] = [];
+  readonly #text: SourceText;
+  readonly #edits: Edit[] = [];
+  /** By local name: what is imported by name. */
+  readonly imported: ReadonlyMap<string, Imported>;
+  /** By local name: the specifier of a namespace import. */
+  readonly namespaces: ReadonlyMap<string, string>;
+
+  constructor(file: string, code: string, program: ast.Program) {
+    this.file = file;
+    this.code = code;
+    this.program = program;
+    this.#text = new SourceText(file, code);
+    const imported = new Map<string, Imported>();
+    const namespaces = new Map<string, string>();
+    for (const node of program.body) {
+      if (node.type !== 'ImportDeclaration') continue;
+      const specifier = node.source.value;
+      if (!isPeer(specifier) && !/^presource(\/|$)/.test(specifier)) continue;
+      for (const one of node.specifiers) {
+        const local = one.local.name;
+        if (one.type === 'ImportNamespaceSpecifier') namespaces.set(local, specifier);
+        else if (one.type === 'ImportSpecifier') {
+          const name = 'name' in one.imported ? one.imported.name : one.imported.value;
+          imported.set(local, { local, name, specifier });
+        }
+      }
+    }
+    this.imported = imported;
+    this.namespaces = namespaces;
+  }
+
+  /** The name that our packages, or theirs, export: of `Post` after `import { Entity as Post }`. */
+  exported(local: string | undefined): string | undefined {
+    const found = local === undefined ? undefined : this.imported.get(local);
+    if (!found) return undefined;
+    const fate = isPeer(found.specifier) ? fateOf(found.specifier, found.name) : undefined;
+    return fate && 'entry' in fate ? fate.name : found.name;
+  }
+
+  /** True if a name was imported from a package of theirs. */
+  isTheirs(local: string): boolean {
+    const found = this.imported.get(local);
+    return found !== undefined && isPeer(found.specifier);
+  }
+
+  edit(span: Span, text: string): void {
+    if (!this.isRemoved(span)) this.#edits.push({ start: span.start, end: span.end, parts: [text] });
+  }
+
+  /** Removes a range, and what was to be changed in it. */
+  remove(span: Span): void {
+    if (this.isRemoved(span)) return;
+    const inside = (edit: Edit) => span.start <= edit.start && edit.end <= span.end;
+    for (let at = this.#edits.length - 1; at >= 0; at--)
+      if (inside(this.#edits[at]!)) this.#edits.splice(at, 1);
+    this.#edits.push({ start: span.start, end: span.end, parts: [] });
+  }
+
+  isRemoved({ start, end }: Span): boolean {
+    return this.#edits.some(
+      (edit) => edit.parts.length === 0 && edit.start <= start && end <= edit.end && start < end,
+    );
+  }
+
+  todo({ start }: Span, text: string, anchor: string): void {
+    const { line, column } = this.#text.place(start);
+    const { file } = this;
+    this.todos.push({ file, line, column, text, anchor });
+  }
+
+  /** True if a name is used outside of imports and of what is removed. */
+  isUsed(local: string): boolean {
+    return this.#uses(local).some((node) => !this.isRemoved(node));
+  }
+
+  /** True if it was, before anything was removed. */
+  wasUsed(local: string): boolean {
+    return this.#uses(local).length > 0;
+  }
+
+  #uses(local: string): ast.Node[] {
+    const uses: ast.Node[] = [];
+    visit(this.program, (node, ancestors) => {
+      if (node.type !== 'Identifier' && node.type !== 'JSXIdentifier') return;
+      if (node.name !== local || ancestors.some(({ type }) => type === 'ImportDeclaration')) return;
+      const parent = ancestors.at(-1);
+      const isKey =
+        (parent?.type === 'MemberExpression' && parent.property === node && !parent.computed) ||
+        (parent?.type === 'Property' && parent.key === node && !parent.shorthand && !parent.computed) ||
+        (parent?.type === 'JSXAttribute' && parent.name === node);
+      if (!isKey) uses.push(node);
+    });
+    return uses;
+  }
+
+  /** A statement with its line, if nothing else is in it, and with a blank line after it if there is one before it. */
+  wholeLine({ start, end }: Span): Span {
+    const rest = /^[ \t]*(?:\r?\n|$)/.exec(this.code.slice(end))?.[0];
+    if (rest === undefined) return { start, end };
+    const before = this.code.slice(0, start);
+    const blank = /(?:^|\n)\s*\n$/.test(before) || !before ? /^\r?\n/.exec(this.code.slice(end + rest.length)) : null;
+    return { start, end: end + rest.length + (blank?.[0].length ?? 0) };
+  }
+
+  result(): string {
+    const edits = this.#edits.toSorted((a, b) => a.start - b.start);
+    return edits.length > 0 ? emit(this.code, this.file, edits).code : this.code;
+  }
+}

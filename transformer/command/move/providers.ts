@@ -1,0 +1,127 @@
+import type { ast } from '../../parse/parse.ts';
+import type { Place } from './fates.ts';
+import type { MovedFile } from './moved-file.ts';
+import { bare, nameOf, visit } from './tree.ts';
+
+/** What a controller has by itself, so that a list of managers need not contain it. */
+const BUILT_IN = new Set([
+  'NetworkManager',
+  'IdlingNetworkManager',
+  'SubscriptionManager',
+  'PollingSubscription',
+  'DevToolsManager',
+  'getDefaultManagers',
+]);
+
+const PROPS: Readonly<Record<string, readonly [text: string, anchor: string]>> = {
+  managers: ['has managers of its own: add them to the controller with `addHooks`', 'managers'],
+  initialState: ['has `initialState`: pass a controller that has the data', 'the-state'],
+  Controller: ['has `Controller`: pass a controller as `controller`', 'providers'],
+  gcPolicy: ['has `gcPolicy`: pass `new Controller({ gc })` as `controller`', 'memory'],
+};
+
+/** Removes the props of a provider that a controller makes needless, and lists the others. */
+export function moveProviders(moved: MovedFile): void {
+  visit(moved.program, (node) => {
+    if (node.type !== 'JSXOpeningElement') return;
+    if (nameOfElement(moved, node.name) !== 'DataProvider') return;
+    for (const one of node.attributes) {
+      if (one.type !== 'JSXAttribute') continue;
+      const prop = nameOf(one.name) ?? '';
+      // It shows nothing in production; the panel of ours is a component.
+      if (prop === 'devButton') removeAttribute(moved, one);
+      else if (prop === 'managers' && removeManagers(moved, one)) removeAttribute(moved, one);
+      else if (prop in PROPS) {
+        const [text, anchor] = PROPS[prop]!;
+        moved.todo(one, `The provider ${text}.`, anchor);
+      }
+    }
+  });
+}
+
+function nameOfElement(moved: MovedFile, name: ast.Node): string | undefined {
+  if (name.type !== 'JSXMemberExpression') return moved.exported(nameOf(name));
+  return moved.namespaces.has(nameOf(name.object) ?? '') && /^(Data|Cache)Provider$/.test(name.property.name)
+    ? 'DataProvider'
+    : undefined;
+}
+
+const removeAttribute = (moved: MovedFile, { start, end }: ast.Node): void => {
+  const [blank] = /\s*$/.exec(moved.code.slice(0, start))!;
+  moved.remove({ start: start - blank.length, end });
+};
+
+/** True if all managers of a list are built in. Removes the constant that has them, if nothing else uses it. */
+function removeManagers(moved: MovedFile, { value }: ast.JSXAttribute): boolean {
+  if (value?.type !== 'JSXExpressionContainer') return false;
+  const list = bare(value.expression);
+  if (list.type !== 'Identifier') return isBuiltIn(moved, list);
+  const declared = constantOf(moved, list.name);
+  if (!declared?.init || !isBuiltIn(moved, declared.init)) return false;
+  const [statement, isExported] = declared.statement;
+  let uses = 0;
+  visit(moved.program, (node) => {
+    if (node.type === 'Identifier' && node.name === list.name) uses++;
+  });
+  // Its declaration, and the prop.
+  if (uses > 2 || isExported) return false;
+  moved.remove(moved.wholeLine(statement));
+  return true;
+}
+
+function isBuiltIn(moved: MovedFile, node: ast.Node): boolean {
+  const list = bare(node);
+  if (list.type === 'ArrayExpression') {
+    return list.elements.every((one) => {
+      if (!one) return true;
+      return isBuiltIn(moved, one.type === 'SpreadElement' ? one.argument : one);
+    });
+  }
+  // Made once per mount: `useMemo(() => [...], [])`.
+  if (list.type === 'CallExpression' && nameOf(list.callee) === 'useMemo') {
+    const [make] = list.arguments;
+    return (
+      make?.type === 'ArrowFunctionExpression' &&
+      make.body?.type !== 'BlockStatement' &&
+      isBuiltIn(moved, make.body as ast.Node)
+    );
+  }
+  if (/^\w+\.defaultProps\.managers$/.test(moved.code.slice(list.start, list.end))) return true;
+  if (list.type !== 'NewExpression' && list.type !== 'CallExpression') return false;
+  const name = moved.exported(nameOf(list.callee)) ?? '';
+  const hasLengths = /ExpiryLength/.test(moved.code.slice(list.start, list.end));
+  return BUILT_IN.has(name) && !hasLengths;
+}
+
+/** A `const` of the module, if its statement declares nothing else. */
+function constantOf(
+  moved: MovedFile,
+  name: string,
+): { readonly init: ast.Node | null; readonly statement: readonly [ast.Node, boolean] } | undefined {
+  for (const one of moved.program.body) {
+    const isExported = one.type === 'ExportNamedDeclaration';
+    const declaration = isExported ? one.declaration : one;
+    if (declaration?.type !== 'VariableDeclaration' || declaration.declarations.length !== 1) continue;
+    const [first] = declaration.declarations;
+    if (first!.id.type === 'Identifier' && first!.id.name === name)
+      return { init: first!.init, statement: [one, isExported] };
+  }
+  return undefined;
+}
+
+/** The boundaries that use props which only those of `presource/boundaries` have. */
+export function boundariesWithMore(moved: MovedFile): Map<string, Place> {
+  const found = new Map<string, Place>();
+  visit(moved.program, (node) => {
+    if (node.type !== 'JSXOpeningElement') return;
+    const local = nameOf(node.name);
+    const name = moved.exported(local) ?? '';
+    if (local === undefined || !/^(Async|Error)Boundary$/.test(name)) return;
+    const hasMore = node.attributes.some(
+      (one) =>
+        one.type === 'JSXSpreadAttribute' || /^(listen|fallbackComponent)$/.test(nameOf(one.name) ?? ''),
+    );
+    if (hasMore) found.set(local, { entry: 'presource/boundaries', name });
+  });
+  return found;
+}

@@ -2,6 +2,7 @@
 
 import type { ComponentType, ReactNode } from 'react';
 import {
+  type ErrorComponent,
   type ErrorComponentProps,
   AsyncBoundary as PlainAsyncBoundary,
   ErrorBoundary as PlainErrorBoundary,
@@ -9,14 +10,14 @@ import {
 import { React } from '../react/react.ts';
 import { Held, useMinimum, Waiting } from './paced.ts';
 
-export type { ErrorComponentProps } from '../react/compiled.ts';
+export type { ErrorComponent, ErrorComponentProps } from '../react/compiled.ts';
 
 export interface ErrorBoundaryProps {
   children?: ReactNode;
   /** Shown in place of children that threw; by default the message and a button to try again. */
-  errorComponent?: ComponentType<ErrorComponentProps> | undefined;
+  errorComponent?: ErrorComponent | undefined;
   /** Another name of `errorComponent`. */
-  fallbackComponent?: ComponentType<ErrorComponentProps> | undefined;
+  fallbackComponent?: ErrorComponent | undefined;
   /**
    * Subscribes to changes of the page, such as `history.listen`; returns a function that unsubscribes. The error is
    * cleared at each change. Called only while there is an error.

@@ -7,7 +7,12 @@ export {
   type DataProviderProps as ProviderProps,
   useController,
 } from './controller-context.ts';
-export { ErrorBoundary, type ErrorBoundaryProps, type ErrorComponentProps } from './error-boundary.ts';
+export {
+  ErrorBoundary,
+  type ErrorBoundaryProps,
+  type ErrorComponent,
+  type ErrorComponentProps,
+} from './error-boundary.ts';
 export { ServerProvider, type ServerProviderProps } from './server-provider.ts';
 export { useCache } from './use-cache.ts';
 export { useCancelling } from './use-cancelling.ts';

@@ -1,5 +1,6 @@
 import type { ComponentType, ContextType, ReactNode } from 'react';
 import { checkProps } from '../dev/boundary.ts';
+import type { Json } from '../types/options.ts';
 import { ControllerContext, controllerFrom } from './controller-context.ts';
 import { React } from './react.ts';
 
@@ -10,10 +11,16 @@ export interface ErrorComponentProps {
   resetErrorBoundary(): void;
 }
 
+/**
+ * A component that shows an error. It may declare the errors that it expects, such as a `NetworkError`: what was
+ * thrown is not known to any type.
+ */
+export type ErrorComponent = ComponentType<Omit<ErrorComponentProps, 'error'> & { error: Json }>;
+
 export interface ErrorBoundaryProps {
   children?: ReactNode;
   /** Shown in place of children that threw; by default the message and a button to try again. */
-  errorComponent?: ComponentType<ErrorComponentProps> | undefined;
+  errorComponent?: ErrorComponent | undefined;
 }
 
 interface State {

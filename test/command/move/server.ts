@@ -34,7 +34,12 @@ const DELAY = 40;
 
 export async function startApi(): Promise<Api> {
   const log: string[] = [];
-  const tasks = [task('1', 'home', '1'), task('2', 'home', '2'), task('3', 'work', '1'), task('4', 'home', '2')];
+  const tasks = [
+    task('1', 'home', '1'),
+    task('2', 'home', '2'),
+    task('3', 'work', '1'),
+    task('4', 'home', '2'),
+  ];
   const shown = (one: Task) => ({ ...one, owner: { id: one.owner, name: USERS[one.owner] } });
   const answer = (method: string, url: URL, body: Partial<Task>): unknown => {
     const [, kind, id, action] = url.pathname.split('/');

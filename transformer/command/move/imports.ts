@@ -106,9 +106,11 @@ function groupOf(
   if (fate && 'entry' in fate)
     return isUseless && moved.wasUsed(outer) ? undefined : group(fate.entry, fate.name);
   if (isUseless) return undefined;
-  if (!fate) moved.todo(at, `\`${name}\`: no export of ${specifier} that is known here.`, 'every-name');
-  else if (fate.isRefused) moved.todo(at, `\`${name}\` has no counterpart: ${fate.text}.`, fate.anchor);
-  else moved.todo(at, `\`${name}\`: here it is ${fate.text}.`, fate.anchor);
+  moved.todoName(
+    at,
+    name,
+    fate ?? { text: `no export of ${specifier} that is known here`, anchor: 'every-name' },
+  );
   return group(specifier, name);
 }
 

@@ -1,6 +1,6 @@
 import { isPeerPackage } from './packages.ts';
 
-/** The lists of packages in a `package.json`. */
+/** The lists of packages in a `package.json`; what an app ships comes first. */
 const LISTS = ['dependencies', 'devDependencies', 'peerDependencies', 'optionalDependencies'] as const;
 
 type Packages = Record<string, string>;
@@ -19,21 +19,18 @@ export function moveManifest(text: string, version: string, kept: ReadonlySet<st
     if (!packages || left.length === 0) continue;
     isChanged = true;
     const rest = Object.entries(packages).filter(([name]) => !left.includes(name));
-    const isElsewhere = LISTS.some((one) => manifest[one]?.presource);
-    // A library of tests or of types brings no runtime.
-    const needsRuntime = left.some((name) => !/\/(test|img)$/.test(name)) && !isElsewhere;
-    if (needsRuntime || (list === 'devDependencies' && !isElsewhere && !manifest.dependencies))
-      rest.push(['presource', `^${version}`]);
-    manifest[list] = sorted(rest, packages);
+    // Helpers of tests are a part of the runtime's package here.
+    const isTest = left.every((name) => name.endsWith('/test'));
+    const isThere =
+      packages.presource ??
+      (isTest || list === 'devDependencies' ? manifest.dependencies?.presource : undefined);
+    manifest[list] = sorted(isThere ? rest : [...rest, ['presource', `^${version}`]], packages);
   }
   if (!isChanged) return text;
-  const isThere = LISTS.some((list) => manifest[list]?.['@presource/transformer']);
-  if (!isThere) {
+  if (!LISTS.some((list) => manifest[list]?.['@presource/transformer'])) {
     const packages = manifest.devDependencies ?? {};
-    manifest.devDependencies = sorted(
-      [...Object.entries(packages), ['@presource/transformer', `^${version}`]],
-      packages,
-    );
+    const all = [...Object.entries(packages), ['@presource/transformer', `^${version}`] as const];
+    manifest.devDependencies = sorted(all, packages);
   }
   const indent = /^[ \t]+/m.exec(text)?.[0] ?? '  ';
   return JSON.stringify(manifest, null, indent) + (text.endsWith('\n') ? '\n' : '');

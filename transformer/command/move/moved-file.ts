@@ -94,6 +94,18 @@ export class MovedFile {
     );
   }
 
+  /** Lists a name that needs a hand; names of one statement with the same remedy are one place. */
+  todoName(span: Span, name: string, { text, anchor }: Pick<Todo, 'text' | 'anchor'>): void {
+    const last = this.todos.at(-1);
+    const tail = `: ${text}.`;
+    if (last?.anchor !== anchor || !last.text.endsWith(`\`${tail}`)) {
+      this.todo(span, `\`${name}\`${tail}`, anchor);
+      return;
+    }
+    const names = last.text.slice(0, -tail.length);
+    this.todos[this.todos.length - 1] = { ...last, text: `${names}, \`${name}\`${tail}` };
+  }
+
   todo({ start }: Span, text: string, anchor: string): void {
     const { line, column } = this.#text.place(start);
     const { file } = this;
@@ -130,7 +142,8 @@ export class MovedFile {
     const rest = /^[ \t]*(?:\r?\n|$)/.exec(this.code.slice(end))?.[0];
     if (rest === undefined) return { start, end };
     const before = this.code.slice(0, start);
-    const blank = /(?:^|\n)\s*\n$/.test(before) || !before ? /^\r?\n/.exec(this.code.slice(end + rest.length)) : null;
+    const blank =
+      /(?:^|\n)\s*\n$/.test(before) || !before ? /^\r?\n/.exec(this.code.slice(end + rest.length)) : null;
     return { start, end: end + rest.length + (blank?.[0].length ?? 0) };
   }
 

@@ -60,8 +60,8 @@ function moveNamespace(moved: MovedFile, node: ast.ImportDeclaration, local: str
   for (const { object, member, name } of uses) {
     const fate = fateOf(specifier, name);
     if (!fate || !('entry' in fate)) {
-      const text = fate ? `here it is ${fate.text}` : `no export of ${specifier} that is known here`;
-      moved.todo(object, `\`${local}.${name}\`: ${text}.`, fate?.anchor ?? 'every-name');
+      const unknown = { text: `no export of ${specifier} that is known here`, anchor: 'every-name' };
+      moved.todoName(object, `${local}.${name}`, fate ?? unknown);
     }
     const isOurs = fate !== undefined && 'entry' in fate;
     const namespace = namespaceOf(isOurs ? fate.entry : specifier);

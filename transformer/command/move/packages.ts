@@ -40,23 +40,23 @@ const OWN: Readonly<Record<string, Readonly<Record<string, Fate>>>> = {
 
 /** Of its predecessor, which had them in one package, and some by other names. */
 const EARLIER: Readonly<Record<string, Fate>> = {
-  useResource: { text: '`useSuspense`', anchor: 'rest-hooks', isRefused: false },
-  useRetrieve: { text: '`useFetch`', anchor: 'rest-hooks', isRefused: false },
-  useFetcher: { text: '`controller.fetch` of `useController()`', anchor: 'rest-hooks', isRefused: false },
-  useStatefulResource: { text: '`useDLE`', anchor: 'rest-hooks', isRefused: false },
+  useResource: { text: 'use `useSuspense`', anchor: 'rest-hooks', isRefused: false },
+  useRetrieve: { text: 'use `useFetch`', anchor: 'rest-hooks', isRefused: false },
+  useFetcher: { text: 'use `controller.fetch` of `useController()`', anchor: 'rest-hooks', isRefused: false },
+  useStatefulResource: { text: 'use `useDLE`', anchor: 'rest-hooks', isRefused: false },
   useInvalidator: {
-    text: '`controller.invalidate` of `useController()`',
+    text: 'use `controller.invalidate` of `useController()`',
     anchor: 'rest-hooks',
     isRefused: false,
   },
   useResetter: {
-    text: '`controller.resetEntireStore` of `useController()`',
+    text: 'use `controller.resetEntireStore` of `useController()`',
     anchor: 'rest-hooks',
     isRefused: false,
   },
-  SimpleRecord: { text: 'an object as the schema', anchor: 'rest-hooks', isRefused: false },
-  BaseResource: { text: '`createResource`', anchor: 'rest-hooks', isRefused: false },
-  HookableResource: { text: '`createResource`', anchor: 'rest-hooks', isRefused: false },
+  SimpleRecord: { text: 'use an object as the schema', anchor: 'rest-hooks', isRefused: false },
+  BaseResource: { text: 'use `createResource`', anchor: 'rest-hooks', isRefused: false },
+  HookableResource: { text: 'use `createResource`', anchor: 'rest-hooks', isRefused: false },
 };
 
 const PEER = /^(?:@data-client|@rest-hooks)\/(.+)$|^rest-hooks$/;

@@ -23,19 +23,19 @@ export function moveTests(moved: MovedFile): void {
   const awaited = new Set<Fn>();
   visit(moved.program, (node, ancestors) => {
     if (node.type === 'ObjectExpression') moveFixture(moved, node);
-    if (node.type !== 'CallExpression' || !renderers.has(nameOf(node.callee) ?? '')) return;
+    const isTheirs = node.type === 'CallExpression' && renderers.get(nameOf(node.callee) ?? '');
+    if (node.type !== 'CallExpression' || isTheirs === undefined) return;
     const [, options] = node.arguments;
     if (options?.type === 'ObjectExpression') moveOptions(moved, options);
-    if (ancestors.at(-1)?.type === 'AwaitExpression') return;
+    const outer = ancestors.findLast(({ type }) => type !== 'AwaitExpression');
+    if (outer?.type === 'VariableDeclarator' && outer.id.type === 'ObjectPattern')
+      moveResult(moved, outer.id);
     const fn = ancestors.findLast(isFunction);
-    if (!fn || isReturned(ancestors)) return;
+    if (!isTheirs || !fn || outer !== ancestors.at(-1) || isReturned(ancestors)) return;
     moved.edit({ start: node.start, end: node.start }, 'await ');
     if (!fn.async && !awaited.has(fn))
       moved.edit({ start: nameAt(moved, fn), end: nameAt(moved, fn) }, 'async ');
     awaited.add(fn);
-    const declarator = ancestors.at(-1);
-    if (declarator?.type === 'VariableDeclarator' && declarator.id.type === 'ObjectPattern')
-      moveResult(moved, declarator.id);
   });
 }
 
@@ -57,12 +57,12 @@ function nameAt(moved: MovedFile, fn: Fn): number {
   return /[\w$]*\s*$/.exec(moved.code.slice(0, fn.start))!.index;
 }
 
-/** The names by which a file renders hooks: imported, or made by `makeRenderDataHook(Provider)`. */
-function renderersOf(moved: MovedFile): ReadonlySet<string> {
-  const names = new Set<string>();
+/** The names by which a file renders hooks: imported, or made by `makeRenderDataHook(Provider)`; true for theirs. */
+function renderersOf(moved: MovedFile): ReadonlyMap<string, boolean> {
+  const names = new Map<string, boolean>();
   const makers = new Set<string>();
   for (const { local, name, specifier } of moved.imported.values()) {
-    if (name === 'renderDataHook' && specifier !== 'presource/testing') names.add(local);
+    if (name === 'renderDataHook') names.set(local, specifier !== 'presource/testing');
     if (name === 'makeRenderDataClient' || name === 'makeRenderDataHook') makers.add(local);
   }
   if (makers.size === 0) return names;
@@ -73,7 +73,7 @@ function renderersOf(moved: MovedFile): ReadonlySet<string> {
       parent?.type === 'VariableDeclarator' || parent?.type === 'AssignmentExpression'
         ? nameOf(parent.type === 'VariableDeclarator' ? parent.id : parent.left)
         : undefined;
-    if (name !== undefined) names.add(name);
+    if (name !== undefined) names.set(name, true);
   });
   return names;
 }

@@ -1,6 +1,5 @@
 import {
   CacheProvider,
-  getDefaultManagers,
   NetworkManager,
   PollingSubscription,
   SubscriptionManager,
@@ -10,11 +9,7 @@ import { MissingTask } from './missing';
 import { Summary } from './summary';
 import { TaskList } from './tasks';
 
-const managers = [
-  new NetworkManager(),
-  new SubscriptionManager(PollingSubscription),
-  ...getDefaultManagers(),
-];
+const managers = [new NetworkManager(), new SubscriptionManager(PollingSubscription)];
 
 const Boundary = lazy(() => import('@data-client/react').then((all) => ({ default: all.AsyncBoundary })));
 

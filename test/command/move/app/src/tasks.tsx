@@ -37,10 +37,10 @@ export function TaskList({ list }: { list: string }) {
 
 function TaskRow({ task }: { task: Task }) {
   const controller = DC.useController();
-  const again = useCache(TaskResource.get, { id: task.id });
+  const again = useCache(TaskResource.get, task.id ? { id: task.id } : null);
   return (
     <li id={`task-${task.id}`}>
-      {task.done ? '[x]' : '[ ]'} {task.label} {again === task ? '' : 'another object'}
+      {task.done ? '[x]' : '[ ]'} {task.label} {again && again !== task ? 'another object' : ''}
       <button className="done" onClick={() => controller.fetch(finishTask, { id: task.id })}>
         Done
       </button>

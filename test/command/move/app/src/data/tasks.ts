@@ -18,7 +18,7 @@ export const TaskResource = createApiResource({
 /** The server says how many there are. */
 export const getSummary = new ApiEndpoint({
   path: '/summary/:list',
-  schema: { tasks: new schema.Collection([Task]), total: 0 },
+  schema: { tasks: new schema.Array(Task), total: 0 },
 });
 
 export const finishTask = TaskResource.partialUpdate.extend({
@@ -26,7 +26,7 @@ export const finishTask = TaskResource.partialUpdate.extend({
   method: 'POST',
   body: undefined,
   getOptimisticResponse(snapshot, { id }: { id: string | number }) {
-    const task = snapshot.get(Task, { id }) as Task | undefined;
+    const task = snapshot.getResponse(TaskResource.get, { id }).data as Task | undefined;
     if (!task) throw snapshot.abort;
     return { id: task.id, done: true };
   },

@@ -1,0 +1,3 @@
+vi.mock('@data-client/react', async (original) => {
+  return { ...(await original<object>()), Controller: class {}, useSuspense: vi.fn() };
+});

@@ -1,0 +1,3 @@
+import * as DC from '@data-client/react';
+
+export const names = Object.keys(DC);

@@ -1,0 +1,11 @@
+import { AsyncBoundary, ErrorBoundary as NetworkErrorBoundary } from 'presource/boundaries';
+import { ErrorBoundary } from 'presource/react';
+import { history } from './history';
+
+export const Page = () => (
+  <AsyncBoundary listen={history.listen}>
+    <ErrorBoundary>
+      <NetworkErrorBoundary fallbackComponent={() => null}>page</NetworkErrorBoundary>
+    </ErrorBoundary>
+  </AsyncBoundary>
+);

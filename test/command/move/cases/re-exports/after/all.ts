@@ -1,0 +1,2 @@
+export * from 'presource';
+export * from 'presource/react';

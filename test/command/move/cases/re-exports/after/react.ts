@@ -1,0 +1,2 @@
+export * from 'presource/react';
+export { Controller, ExpiryStatus } from 'presource';

@@ -1,6 +1,6 @@
 import type { ast } from '../../parse/parse.ts';
 import type { MovedFile } from './moved-file.ts';
-import { bare, memberOf, nameOf, propertyOf, visit } from './tree.ts';
+import { bare, memberOf, propertyOf, visit, wordOf } from './tree.ts';
 
 /** Static members of an entity that nothing calls here. */
 const STATICS: Readonly<Record<string, string>> = {
@@ -54,7 +54,7 @@ function isResource(moved: MovedFile, local: string | undefined): boolean {
   if (local === undefined || moved.imported.has(local)) return false;
   const init = initOf(moved, local);
   const made = init?.type === 'CallExpression' ? init : undefined;
-  const maker = made && nameOf(made.callee);
+  const maker = made && wordOf(made.callee);
   if (maker && /^(createResource|resource)$/.test(moved.exported(maker) ?? '')) return true;
   return /Resource$/.test(local) && (made !== undefined || isImported(moved, local));
 }
@@ -68,7 +68,7 @@ const isImported = (moved: MovedFile, local: string): boolean =>
 function initOf(moved: MovedFile, local: string): ast.Node | undefined {
   let found: ast.Node | undefined;
   visit(moved.program, (node) => {
-    if (node.type === 'VariableDeclarator' && nameOf(node.id) === local && node.init)
+    if (node.type === 'VariableDeclarator' && wordOf(node.id) === local && node.init)
       found ??= bare(node.init);
   });
   return found;
@@ -77,13 +77,13 @@ function initOf(moved: MovedFile, local: string): ast.Node | undefined {
 function isController(moved: MovedFile, object: ast.Node): boolean {
   const made = object.type === 'Identifier' ? initOf(moved, object.name) : object;
   if (made?.type !== 'CallExpression' && made?.type !== 'NewExpression') return false;
-  return /^(useController|Controller)$/.test(moved.exported(nameOf(made.callee)) ?? '');
+  return /^(useController|Controller)$/.test(moved.exported(wordOf(made.callee)) ?? '');
 }
 
 /** True for a class whose parents lead to an import of ours by way of classes of this file, or to a class of another file. */
 function isEntity(moved: MovedFile, node: ast.Class): boolean {
   const base = node.superClass && bare(node.superClass);
-  const name = base?.type === 'CallExpression' ? nameOf(base.callee) : nameOf(base);
+  const name = base?.type === 'CallExpression' ? wordOf(base.callee) : wordOf(base);
   if (name === undefined) return false;
   const ours = moved.exported(name);
   if (ours !== undefined) return /^(Entity|GQLEntity|EntityMixin)$/.test(ours);
@@ -98,7 +98,7 @@ function listStatics(moved: MovedFile, node: ast.Class): void {
   if (!isEntity(moved, node)) return;
   for (const one of node.body.body) {
     if (one.type !== 'MethodDefinition' && one.type !== 'PropertyDefinition') continue;
-    const name = nameOf(one.key) ?? '';
+    const name = wordOf(one.key) ?? '';
     if (!one.static || one.computed) continue;
     if (name === 'useIncoming') moved.edit(one.key, 'shouldUpdate');
     else if (name in STATICS)
@@ -118,14 +118,14 @@ function moveAbort(
     ({ type }) => type === 'FunctionExpression' || type === 'ArrowFunctionExpression',
   );
   const [first] = guess && 'params' in guess ? (guess.params as readonly ast.Node[]) : [];
-  if (first && nameOf(first) === nameOf(value.object))
+  if (first && wordOf(first) === wordOf(value.object))
     moved.edit(node, `return undefined${moved.code[node.end - 1] === ';' ? ';' : ''}`);
 }
 
 /** `new NetworkError(response)`: here it also has the method and the URL of the request. */
 function moveError(moved: MovedFile, node: ast.NewExpression): void {
   const [response] = node.arguments;
-  if (node.arguments.length !== 1 || moved.exported(nameOf(node.callee)) !== 'NetworkError' || !response)
+  if (node.arguments.length !== 1 || moved.exported(wordOf(node.callee)) !== 'NetworkError' || !response)
     return;
   if (response.type !== 'Identifier') {
     moved.todo(node, '`new NetworkError(response)`: here it takes the method and the URL, too.', 'errors');
@@ -153,7 +153,7 @@ function listUpdate(moved: MovedFile, node: ast.CallExpression): void {
 /** `const text = useDebounce(…)`, of versions in which it returned the value alone. */
 function moveDebounced(moved: MovedFile, { id, init }: ast.VariableDeclarator): void {
   if (id.type !== 'Identifier' || init?.type !== 'CallExpression') return;
-  const local = nameOf(init.callee);
+  const local = wordOf(init.callee);
   if (moved.exported(local) !== 'useDebounce' || !moved.isTheirs(local!)) return;
   const isPair = new RegExp(`\\b${id.name}\\s*\\[[01]\\]`).test(moved.code);
   if (!isPair) moved.edit({ start: id.start, end: id.start + id.name.length }, `[${id.name}]`);

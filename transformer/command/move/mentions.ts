@@ -1,7 +1,7 @@
 import type { ast } from '../../parse/parse.ts';
 import type { MovedFile } from './moved-file.ts';
 import { fateOf, isPeer, mainEntry } from './packages.ts';
-import { bare, memberOf, nameOf, textOf, visit } from './tree.ts';
+import { bare, literalOf, memberOf, visit, wordOf } from './tree.ts';
 
 /** A module that is named by a text in code: `import('…')`, `require('…')`, `jest.mock('…')`. */
 interface Mention {
@@ -73,7 +73,7 @@ function moveMention(moved: MovedFile, mention: Mention, names: readonly string[
 function mentionsOf(moved: MovedFile): Mention[] {
   const found: Mention[] = [];
   visit(moved.program, (node, ancestors) => {
-    const specifier = textOf(node);
+    const specifier = literalOf(node);
     if (specifier === undefined || !isPeer(specifier) || moved.isRemoved(node)) return;
     const parent = ancestors.at(-1)!;
     if (/^(Import|Export\w+)Declaration$/.test(parent.type)) return;
@@ -126,7 +126,7 @@ function keysOf(pattern: ast.Node): Names {
   if (pattern.type !== 'ObjectPattern') return undefined;
   const names: NonNullable<Names> = [];
   for (const one of pattern.properties) {
-    const name = one.type === 'Property' && !one.computed ? nameOf(one.key) : undefined;
+    const name = one.type === 'Property' && !one.computed ? wordOf(one.key) : undefined;
     if (one.type !== 'Property' || name === undefined) return undefined;
     names.push([name, one.key, one.shorthand]);
   }
@@ -157,7 +157,7 @@ function namesMocked({ arguments: given }: ast.CallExpression): Names {
   const object = value && bare(value as ast.Node);
   if (object?.type !== 'ObjectExpression') return [];
   return object.properties.flatMap((one) => {
-    const name = one.type === 'Property' && !one.computed ? nameOf(one.key) : undefined;
+    const name = one.type === 'Property' && !one.computed ? wordOf(one.key) : undefined;
     return one.type === 'Property' && name !== undefined && name !== '__esModule'
       ? [[name, one.key, one.shorthand] as [string, ast.Node, boolean]]
       : [];
@@ -170,6 +170,6 @@ function namesOfType(ancestors: readonly ast.Node[]): Names {
   if (type?.type !== 'TSImportType' || !type.qualifier) return undefined;
   let first: ast.Node = type.qualifier;
   while (first.type === 'TSQualifiedName') first = first.left;
-  const name = nameOf(first);
+  const name = wordOf(first);
   return name === undefined ? undefined : [[name, first, false]];
 }

@@ -2,7 +2,7 @@ import type { ast } from '../../parse/parse.ts';
 import type { Entry } from './fates.ts';
 import type { MovedFile } from './moved-file.ts';
 import { fateOf, isPeer, mainEntry } from './packages.ts';
-import { nameOf, visit } from './tree.ts';
+import { visit, wordOf } from './tree.ts';
 
 /** A use of a namespace: `DC.useSuspense`, `<DC.AsyncBoundary>`, `DC.Controller` as a type. */
 interface MemberUse {
@@ -98,7 +98,7 @@ function usesOf(moved: MovedFile, local: string): { uses: MemberUse[]; isWhole: 
     if (parent?.type === 'ImportNamespaceSpecifier' || moved.isRemoved(node)) return;
     const member = memberNode(parent, node);
     if (member === 'other') return;
-    const name = nameOf(member);
+    const name = wordOf(member);
     if (member && name !== undefined) uses.push({ object: node, member, name });
     else isWhole = true;
   });

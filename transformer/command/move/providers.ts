@@ -1,7 +1,7 @@
 import type { ast } from '../../parse/parse.ts';
-import type { Place } from './fates.ts';
+import type { Target } from './fates.ts';
 import type { MovedFile } from './moved-file.ts';
-import { bare, nameOf, visit } from './tree.ts';
+import { bare, visit, wordOf } from './tree.ts';
 
 /** What a controller has by itself, so that a list of managers need not contain it. */
 const BUILT_IN = new Set([
@@ -27,7 +27,7 @@ export function moveProviders(moved: MovedFile): void {
     if (nameOfElement(moved, node.name) !== 'DataProvider') return;
     for (const one of node.attributes) {
       if (one.type !== 'JSXAttribute') continue;
-      const prop = nameOf(one.name) ?? '';
+      const prop = wordOf(one.name) ?? '';
       // It shows nothing in production; the panel of ours is a component.
       if (prop === 'devButton') removeAttribute(moved, one);
       else if (prop === 'managers' && removeManagers(moved, one)) removeAttribute(moved, one);
@@ -40,8 +40,8 @@ export function moveProviders(moved: MovedFile): void {
 }
 
 function nameOfElement(moved: MovedFile, name: ast.Node): string | undefined {
-  if (name.type !== 'JSXMemberExpression') return moved.exported(nameOf(name));
-  return moved.namespaces.has(nameOf(name.object) ?? '') && /^(Data|Cache)Provider$/.test(name.property.name)
+  if (name.type !== 'JSXMemberExpression') return moved.exported(wordOf(name));
+  return moved.namespaces.has(wordOf(name.object) ?? '') && /^(Data|Cache)Provider$/.test(name.property.name)
     ? 'DataProvider'
     : undefined;
 }
@@ -78,7 +78,7 @@ function isBuiltIn(moved: MovedFile, node: ast.Node): boolean {
     });
   }
   // Made once per mount: `useMemo(() => [...], [])`.
-  if (list.type === 'CallExpression' && nameOf(list.callee) === 'useMemo') {
+  if (list.type === 'CallExpression' && wordOf(list.callee) === 'useMemo') {
     const [make] = list.arguments;
     return (
       make?.type === 'ArrowFunctionExpression' &&
@@ -88,7 +88,7 @@ function isBuiltIn(moved: MovedFile, node: ast.Node): boolean {
   }
   if (/^\w+\.defaultProps\.managers$/.test(moved.code.slice(list.start, list.end))) return true;
   if (list.type !== 'NewExpression' && list.type !== 'CallExpression') return false;
-  const name = moved.exported(nameOf(list.callee)) ?? '';
+  const name = moved.exported(wordOf(list.callee)) ?? '';
   const hasLengths = /ExpiryLength/.test(moved.code.slice(list.start, list.end));
   return BUILT_IN.has(name) && !hasLengths;
 }
@@ -110,16 +110,16 @@ function constantOf(
 }
 
 /** The boundaries that use props which only those of `presource/boundaries` have. */
-export function boundariesWithMore(moved: MovedFile): Map<string, Place> {
-  const found = new Map<string, Place>();
+export function boundariesWithMore(moved: MovedFile): Map<string, Target> {
+  const found = new Map<string, Target>();
   visit(moved.program, (node) => {
     if (node.type !== 'JSXOpeningElement') return;
-    const local = nameOf(node.name);
+    const local = wordOf(node.name);
     const name = moved.exported(local) ?? '';
     if (local === undefined || !/^(Async|Error)Boundary$/.test(name)) return;
     const hasMore = node.attributes.some(
       (one) =>
-        one.type === 'JSXSpreadAttribute' || /^(listen|fallbackComponent)$/.test(nameOf(one.name) ?? ''),
+        one.type === 'JSXSpreadAttribute' || /^(listen|fallbackComponent)$/.test(wordOf(one.name) ?? ''),
     );
     if (hasMore) found.set(local, { entry: 'presource/boundaries', name });
   });

@@ -1,7 +1,7 @@
 import type { ast } from '../../parse/parse.ts';
-import type { Place } from './fates.ts';
+import type { Target } from './fates.ts';
 import type { MovedFile } from './moved-file.ts';
-import { bare, nameOf, propertyOf, visit } from './tree.ts';
+import { bare, propertyOf, visit, wordOf } from './tree.ts';
 
 /** What a rendered hook has there, and here. */
 const RESULT: Readonly<Record<string, string>> = {
@@ -23,7 +23,7 @@ export function moveTests(moved: MovedFile): void {
   const awaited = new Set<Fn>();
   visit(moved.program, (node, ancestors) => {
     if (node.type === 'ObjectExpression') moveFixture(moved, node);
-    const isTheirs = node.type === 'CallExpression' && renderers.get(nameOf(node.callee) ?? '');
+    const isTheirs = node.type === 'CallExpression' && renderers.get(wordOf(node.callee) ?? '');
     if (node.type !== 'CallExpression' || isTheirs === undefined) return;
     const [, options] = node.arguments;
     if (options?.type === 'ObjectExpression') moveOptions(moved, options);
@@ -65,13 +65,16 @@ function renderersOf(moved: MovedFile): ReadonlyMap<string, boolean> {
     if (name === 'renderDataHook') names.set(local, specifier !== 'presource/testing');
     if (name === 'makeRenderDataClient' || name === 'makeRenderDataHook') makers.add(local);
   }
-  if (makers.size === 0) return names;
   visit(moved.program, (node, ancestors) => {
-    if (node.type !== 'CallExpression' || !makers.has(nameOf(node.callee) ?? '')) return;
+    // Of a file that is moved already: `const render = makeRenderDataHook`, which is another name of ours.
+    const init = node.type === 'VariableDeclarator' ? wordOf(node.init) : undefined;
+    if (node.type === 'VariableDeclarator' && init !== undefined && names.has(init))
+      names.set(wordOf(node.id) ?? init, names.get(init)!);
+    if (node.type !== 'CallExpression' || !makers.has(wordOf(node.callee) ?? '')) return;
     const parent = ancestors.at(-1);
     const name =
       parent?.type === 'VariableDeclarator' || parent?.type === 'AssignmentExpression'
-        ? nameOf(parent.type === 'VariableDeclarator' ? parent.id : parent.left)
+        ? wordOf(parent.type === 'VariableDeclarator' ? parent.id : parent.left)
         : undefined;
     if (name !== undefined) names.set(name, true);
   });
@@ -104,7 +107,7 @@ function moveOptions(moved: MovedFile, options: ast.ObjectExpression): void {
 
 function moveResult(moved: MovedFile, pattern: ast.ObjectPattern): void {
   for (const one of pattern.properties) {
-    const name = one.type === 'Property' ? nameOf(one.key) : undefined;
+    const name = one.type === 'Property' ? wordOf(one.key) : undefined;
     if (one.type !== 'Property' || name === undefined) continue;
     if (name === 'waitFor')
       moved.todo(one, '`waitFor`: here it is that of `@testing-library/react`.', 'tests');
@@ -134,17 +137,17 @@ function moveFixture(moved: MovedFile, node: ast.ObjectExpression): void {
 /**
  * `makeRenderDataClient(CacheProvider)` is `renderDataHook` itself. Returns the local names that stand for it then.
  */
-export function moveMakers(moved: MovedFile): Map<string, Place> {
-  const places = new Map<string, Place>();
+export function moveMakers(moved: MovedFile): Map<string, Target> {
+  const places = new Map<string, Target>();
   visit(moved.program, (node) => {
     if (node.type !== 'CallExpression') return;
-    const local = nameOf(node.callee);
+    const local = wordOf(node.callee);
     const { name } = (local === undefined ? undefined : moved.imported.get(local)) ?? {};
     if (name !== 'makeRenderDataClient' && name !== 'makeRenderDataHook') return;
     const [provider] = node.arguments;
     const isKnown =
       provider &&
-      /^(DataProvider|NextProvider)$/.test(moved.exported(nameOf(bare(provider as ast.Node))) ?? '');
+      /^(DataProvider|NextProvider)$/.test(moved.exported(wordOf(bare(provider as ast.Node))) ?? '');
     if (!isKnown) {
       moved.todo(node, `\`${name}\` of a provider of your own: pass it as \`wrapper\`.`, 'tests');
       return;

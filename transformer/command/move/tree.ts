@@ -28,18 +28,18 @@ const partsOf = (node: ast.Node): ast.Node[] =>
     .filter((part) => part !== null);
 
 /** The text of a string literal. */
-export const textOf = (node: ast.Node | null | undefined): string | undefined =>
+export const literalOf = (node: ast.Node | null | undefined): string | undefined =>
   node?.type === 'Literal' && typeof node.value === 'string' ? node.value : undefined;
 
 /** The name of an identifier, or of a key that is one or a string. */
-export function nameOf(node: ast.Node | null | undefined): string | undefined {
+export function wordOf(node: ast.Node | null | undefined): string | undefined {
   if (node?.type === 'Identifier' || node?.type === 'JSXIdentifier') return node.name;
-  return textOf(node);
+  return literalOf(node);
 }
 
 /** The member of `a.b`; nothing of `a[b]`. */
 export const memberOf = (node: ast.Node): string | undefined =>
-  node.type === 'MemberExpression' && !node.computed ? nameOf(node.property) : undefined;
+  node.type === 'MemberExpression' && !node.computed ? wordOf(node.property) : undefined;
 
 /** An expression without the types and brackets around it. */
 export function bare(node: ast.Node): ast.Node {
@@ -56,5 +56,5 @@ export function bare(node: ast.Node): ast.Node {
 /** The property of an object with this key. */
 export const propertyOf = (node: ast.ObjectExpression, key: string): ast.ObjectProperty | undefined =>
   node.properties.find(
-    (one): one is ast.ObjectProperty => one.type === 'Property' && !one.computed && nameOf(one.key) === key,
+    (one): one is ast.ObjectProperty => one.type === 'Property' && !one.computed && wordOf(one.key) === key,
   );

@@ -8,7 +8,7 @@ export type Entry =
   | 'presource/next';
 
 /** A name that an entry exports. */
-export interface Target {
+export interface Counterpart {
   readonly entry: Entry;
   readonly name: string;
 }
@@ -16,7 +16,7 @@ export interface Target {
 /** What becomes of one exported name of @data-client. */
 export type Fate =
   /** The same thing here, maybe by another name: the import is rewritten. */
-  | Target
+  | Counterpart
   /** Something else here: `text` says what, and the section `anchor` of the page how. */
   | { readonly text: string; readonly anchor: string; readonly isRefused: boolean };
 

@@ -1,7 +1,7 @@
 import type { ast } from '../../parse/parse.ts';
 import type { MovedFile } from './moved-file.ts';
 import { fateOf, isPeer, mainEntry } from './packages.ts';
-import { bare, literalOf, memberOf, visit, wordOf } from './tree.ts';
+import { bare, memberOf, stringIn, visit, wordOf } from './tree.ts';
 
 /** A module that is named by a text in code: `import('…')`, `require('…')`, `jest.mock('…')`. */
 interface Mention {
@@ -73,7 +73,7 @@ function moveMention(moved: MovedFile, mention: Mention, names: readonly string[
 function mentionsOf(moved: MovedFile): Mention[] {
   const found: Mention[] = [];
   visit(moved.program, (node, ancestors) => {
-    const specifier = literalOf(node);
+    const specifier = stringIn(node);
     if (specifier === undefined || !isPeer(specifier) || moved.isRemoved(node)) return;
     const parent = ancestors.at(-1)!;
     if (/^(Import|Export\w+)Declaration$/.test(parent.type)) return;

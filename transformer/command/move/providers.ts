@@ -1,5 +1,5 @@
 import type { ast } from '../../parse/parse.ts';
-import type { Target } from './fates.ts';
+import type { Counterpart } from './fates.ts';
 import type { MovedFile } from './moved-file.ts';
 import { bare, visit, wordOf } from './tree.ts';
 
@@ -110,8 +110,8 @@ function constantOf(
 }
 
 /** The boundaries that use props which only those of `presource/boundaries` have. */
-export function boundariesWithMore(moved: MovedFile): Map<string, Target> {
-  const found = new Map<string, Target>();
+export function boundariesWithMore(moved: MovedFile): Map<string, Counterpart> {
+  const found = new Map<string, Counterpart>();
   visit(moved.program, (node) => {
     if (node.type !== 'JSXOpeningElement') return;
     const local = wordOf(node.name);

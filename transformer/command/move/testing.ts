@@ -1,5 +1,5 @@
 import type { ast } from '../../parse/parse.ts';
-import type { Target } from './fates.ts';
+import type { Counterpart } from './fates.ts';
 import type { MovedFile } from './moved-file.ts';
 import { bare, propertyOf, visit, wordOf } from './tree.ts';
 
@@ -137,8 +137,8 @@ function moveFixture(moved: MovedFile, node: ast.ObjectExpression): void {
 /**
  * `makeRenderDataClient(CacheProvider)` is `renderDataHook` itself. Returns the local names that stand for it then.
  */
-export function moveMakers(moved: MovedFile): Map<string, Target> {
-  const places = new Map<string, Target>();
+export function moveMakers(moved: MovedFile): Map<string, Counterpart> {
+  const places = new Map<string, Counterpart>();
   visit(moved.program, (node) => {
     if (node.type !== 'CallExpression') return;
     const local = wordOf(node.callee);

@@ -28,13 +28,13 @@ const partsOf = (node: ast.Node): ast.Node[] =>
     .filter((part) => part !== null);
 
 /** The text of a string literal. */
-export const literalOf = (node: ast.Node | null | undefined): string | undefined =>
+export const stringIn = (node: ast.Node | null | undefined): string | undefined =>
   node?.type === 'Literal' && typeof node.value === 'string' ? node.value : undefined;
 
 /** The name of an identifier, or of a key that is one or a string. */
 export function wordOf(node: ast.Node | null | undefined): string | undefined {
   if (node?.type === 'Identifier' || node?.type === 'JSXIdentifier') return node.name;
-  return literalOf(node);
+  return stringIn(node);
 }
 
 /** The member of `a.b`; nothing of `a[b]`. */

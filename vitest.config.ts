@@ -28,7 +28,7 @@ const compiled: TestProjectInlineConfiguration = {
   test: {
     name: 'compiled',
     include: [
-      'test/{spec,schema,testing,races,pagination,faults,life,ssr,graphql}/**/*.test.ts',
+      'test/{spec,schema,testing,races,pagination,faults,life,ssr,graphql,managers}/**/*.test.ts',
       'test/controller/messages.test.ts',
       'test/devtools/declarations.test.ts',
       'test/{spec,schema,testing,life}/**/*.test.tsx',
@@ -96,6 +96,7 @@ export default defineConfig({
       { find: /^presource\/internal$/, replacement: source('runtime/internal.ts') },
       { find: /^presource\/react$/, replacement: source('runtime/react/index.ts') },
       { find: /^presource\/boundaries$/, replacement: source('runtime/boundaries/index.ts') },
+      { find: /^presource\/managers$/, replacement: source('runtime/managers/index.ts') },
       { find: /^presource\/graphql$/, replacement: source('runtime/graphql/index.ts') },
       { find: /^presource\/ssr$/, replacement: source('runtime/ssr/index.ts') },
       { find: /^presource\/devtools$/, replacement: source('runtime/devtools/index.ts') },

@@ -28,6 +28,7 @@ const PURPOSE: Readonly<Record<string, string>> = {
   'runtime/parts': 'what only some apps use',
   'runtime/react': 'presource/react: hooks',
   'runtime/boundaries': 'presource/boundaries: more props',
+  'runtime/managers': 'presource/managers',
   'runtime/graphql': 'presource/graphql',
   'runtime/ssr': 'presource/ssr: server rendering',
   'runtime/next': 'presource/next: Next.js',

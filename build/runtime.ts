@@ -46,7 +46,7 @@ const above = {
   inspect: 'devtools/data.ts',
 };
 /** Uses only what is public, and has members with names that are shortened elsewhere. */
-const named = { graphql: 'graphql/index.ts' };
+const named = { graphql: 'graphql/index.ts', managers: 'managers/index.ts' };
 /** Entries for tests. */
 const tools = {
   testing: 'testing/index.ts',

@@ -50,7 +50,10 @@ describe('every name of @data-client', () => {
       presource: 'index.ts',
       'presource/next': 'next/server.ts',
       ...Object.fromEntries(
-        ['react', 'boundaries', 'graphql', 'testing'].map((one) => [`presource/${one}`, `${one}/index.ts`]),
+        ['react', 'boundaries', 'managers', 'graphql', 'testing'].map((one) => [
+          `presource/${one}`,
+          `${one}/index.ts`,
+        ]),
       ),
     };
     const fileOf = (entry: string) => join(ROOT, 'runtime', entries[entry]!);

@@ -21,7 +21,7 @@ export function viteConfig({ root = process.cwd() }: Config) {
   };
   const entries = [
     ...['presource', 'presource/internal', 'presource/ssr'],
-    ...(isThere('react') ? ['presource/react', 'presource/boundaries'] : []),
+    ...(isThere('react') ? ['presource/react', 'presource/boundaries', 'presource/managers'] : []),
   ];
   return {
     optimizeDeps: { include: entries.filter(isThere) },

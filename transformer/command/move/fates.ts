@@ -3,6 +3,7 @@ export type Entry =
   | 'presource'
   | 'presource/react'
   | 'presource/boundaries'
+  | 'presource/managers'
   | 'presource/graphql'
   | 'presource/testing'
   | 'presource/next';
@@ -30,6 +31,8 @@ const entry: Readonly<Record<Entry, string>> = {
     'AsyncBoundary DataProvider DataProviderProps ErrorBoundary ProviderProps useCache useCancelling useController useDLE useDebounce ' +
     'useFetch useLive useLoading useQuery useSubscription useSuspense',
   'presource/boundaries': '',
+  'presource/managers':
+    'ActionTypes actionTypes Dispatch FetchAction LogoutManager Manager Middleware SetResponseAction SubscribeAction UnsubscribeAction',
   'presource/graphql': 'GQLEndpoint GQLEntity GQLOptions',
   'presource/testing': 'Fixture renderDataHook',
   'presource/next': '',
@@ -43,9 +46,10 @@ const renamed: readonly (readonly [Entry, string])[] = [
     'presource',
     'AbstractInstanceType:Denormalize CollectionInterface:Collection EndpointInstance:EndpointInterface ' +
       'EndpointInstanceInterface:EndpointInterface EntityInterface:EntityClass ErrorTypes:NetworkError GQLNetworkError:NetworkError ' +
-      'IEntityClass:EntityClass IRestEndpoint:RestEndpoint Queryable:Schema ResolveType:DataOf ResourceInterface:Resource ' +
+      'IEntityClass:EntityClass IRestEndpoint:RestEndpoint MiddlewareAPI:Controller Queryable:Schema ResolveType:DataOf ResourceInterface:Resource ' +
       'SchemaClass:Schema SchemaSimple:Schema SchemaToArgs:SchemaArgs SnapshotInterface:Snapshot UnknownError:NetworkError',
   ],
+  ['presource/managers', 'DataClientDispatch:Dispatch GenericDispatch:Dispatch'],
   [
     'presource/testing',
     'ErrorFixture:Fixture ErrorFixtureEndpoint:Fixture FixtureEndpoint:Fixture Interceptor:Fixture RenderDataHookResult:DataHook ' +
@@ -73,14 +77,13 @@ const replaced: readonly (readonly [names: string, text: string, anchor: string]
     'endpoints',
   ],
   [
-    'Manager Middleware MiddlewareAPI actionTypes actions ActionTypes ActionMeta FetchAction FetchMeta SetAction SetActionError ' +
-      'SetActionSuccess SetMeta SetResponseAction SetResponseActionBase SetResponseActionError SetResponseActionSuccess ' +
-      'SubscribeAction UnsubscribeAction InvalidateAction InvalidateAllAction ExpireAllAction ResetAction OptimisticAction GCAction ' +
-      'SetTypes ResultEntry Dispatch DataClientDispatch GenericDispatch applyManager initManager',
+    'actions ActionMeta FetchMeta SetAction SetActionError ' +
+      'SetActionSuccess SetMeta SetResponseActionBase SetResponseActionError SetResponseActionSuccess ' +
+      'InvalidateAction InvalidateAllAction ExpireAllAction ResetAction OptimisticAction GCAction ' +
+      'SetTypes ResultEntry applyManager initManager',
     'write a hook: `addHooks(controller, …)`',
     'managers',
   ],
-  ['LogoutManager', 'write a hook: `addHooks(controller, { send })`', 'signing-out-on-401'],
   [
     'NetworkManager IdlingNetworkManager FetchingMeta getDefaultManagers',
     'remove it: the controller contains it',

@@ -25,8 +25,7 @@ export function moveFile(file: string, code: string): Moved {
     return { code, todos: [{ file, line: 1, column: 1, text, anchor: 'imports' }] };
   }
   const moved = new MovedFile(file, code, result.program);
-  const places = new Map([...boundariesWithMore(moved), ...moveMakers(moved)]);
-  moveProviders(moved);
+  const places = new Map([...boundariesWithMore(moved), ...moveMakers(moved), ...moveProviders(moved)]);
   moveTests(moved);
   moveMembers(moved);
   moveNamespaces(moved);

@@ -15,6 +15,7 @@ const SUFFIX: Readonly<Record<Entry, string>> = {
   presource: 'Data',
   'presource/react': 'React',
   'presource/boundaries': 'Boundaries',
+  'presource/managers': 'Managers',
   'presource/graphql': 'GraphQL',
   'presource/testing': 'Testing',
   'presource/next': 'Next',

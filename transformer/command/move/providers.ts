@@ -14,14 +14,17 @@ const BUILT_IN = new Set([
 ]);
 
 const PROPS: Readonly<Record<string, readonly [text: string, anchor: string]>> = {
-  managers: ['has managers of its own: add them to the controller with `addHooks`', 'managers'],
   initialState: ['has `initialState`: pass a controller that has the data', 'the-state'],
   Controller: ['has `Controller`: pass a controller as `controller`', 'providers'],
   gcPolicy: ['has `gcPolicy`: pass `new Controller({ gc })` as `controller`', 'memory'],
 };
 
-/** Removes the props of a provider that a controller makes needless, and lists the others. */
-export function moveProviders(moved: MovedFile): void {
+/**
+ * Removes the props of a provider that a controller makes needless, and lists others. Returns the providers that
+ * have managers of their own, which another entry exports.
+ */
+export function moveProviders(moved: MovedFile): Map<string, Counterpart> {
+  const places = new Map<string, Counterpart>();
   visit(moved.program, (node) => {
     if (node.type !== 'JSXOpeningElement') return;
     if (nameOfElement(moved, node.name) !== 'DataProvider') return;
@@ -30,12 +33,35 @@ export function moveProviders(moved: MovedFile): void {
       const prop = wordOf(one.name) ?? '';
       // It shows nothing in production; the panel of ours is a component.
       if (prop === 'devButton') removeAttribute(moved, one);
-      else if (prop === 'managers' && removeManagers(moved, one)) removeAttribute(moved, one);
-      else if (prop in PROPS) {
+      else if (prop === 'managers') {
+        if (removeManagers(moved, one)) removeAttribute(moved, one);
+        else places.set(wordOf(node.name) ?? '', { entry: 'presource/managers', name: 'DataProvider' });
+      } else if (prop in PROPS) {
         const [text, anchor] = PROPS[prop]!;
         moved.todo(one, `The provider ${text}.`, anchor);
       }
     }
+  });
+  removeBuiltIn(moved);
+  return places;
+}
+
+/** What a controller has by itself leaves all lists: `[new Mine(), ...getDefaultManagers()]`. */
+function removeBuiltIn(moved: MovedFile): void {
+  const { code } = moved;
+  visit(moved.program, (node, ancestors) => {
+    const parent = ancestors.at(-1);
+    if (!isBuiltInItem(moved, node)) return;
+    const isSpread = parent?.type === 'SpreadElement';
+    const [item, list] = isSpread ? [parent, ancestors.at(-2)] : [node, parent];
+    if (list?.type !== 'ArrayExpression') {
+      if (node.type === 'CallExpression') moved.edit(node, '[]');
+      return;
+    }
+    const comma = /^\s*,/.exec(code.slice(item.end));
+    const [before] = /(?:,\s*|\s*)$/.exec(code.slice(0, item.start))!;
+    const blank = comma ? before.replace(/^,/, '') : before;
+    moved.remove({ start: item.start - blank.length, end: item.end + (comma?.[0].length ?? 0) });
   });
 }
 
@@ -86,11 +112,16 @@ function isBuiltIn(moved: MovedFile, node: ast.Node): boolean {
       isBuiltIn(moved, make.body as ast.Node)
     );
   }
-  if (/^\w+\.defaultProps\.managers$/.test(moved.code.slice(list.start, list.end))) return true;
-  if (list.type !== 'NewExpression' && list.type !== 'CallExpression') return false;
-  const name = moved.exported(wordOf(list.callee)) ?? '';
-  const hasLengths = /ExpiryLength/.test(moved.code.slice(list.start, list.end));
-  return BUILT_IN.has(name) && !hasLengths;
+  return isBuiltInItem(moved, list);
+}
+
+/** One manager, or a call that makes all of them. */
+function isBuiltInItem(moved: MovedFile, node: ast.Node): boolean {
+  const text = () => moved.code.slice(node.start, node.end);
+  if (node.type === 'MemberExpression') return /^\w+\.defaultProps\.managers$/.test(text());
+  if (node.type !== 'NewExpression' && node.type !== 'CallExpression') return false;
+  // Lengths of expiry are options of endpoints here.
+  return BUILT_IN.has(moved.exported(wordOf(node.callee)) ?? '') && !/ExpiryLength/.test(text());
 }
 
 /** A `const` of the module, if its statement declares nothing else. */

@@ -1,11 +1,10 @@
 import {
   actionTypes,
-  getDefaultManagers,
+  DataProvider,
   type Manager,
   type Middleware,
   LogoutManager,
-} from '@data-client/react';
-import { DataProvider } from 'presource/react';
+} from 'presource/managers';
 import type { ReactNode } from 'react';
 
 class LoggingManager implements Manager {
@@ -16,7 +15,7 @@ class LoggingManager implements Manager {
   cleanup() {}
 }
 
-const managers = [new LoggingManager(), new LogoutManager(), ...getDefaultManagers()];
+const managers = [new LoggingManager(), new LogoutManager()];
 
 export const Root = ({ children }: { children: ReactNode }) => (
   <DataProvider managers={managers} initialState={undefined}>

@@ -1,0 +1,79 @@
+import type { Controller, EndpointInterface, Json } from '../compiled.ts';
+
+/** The kinds of actions. Only `FETCH`, `SET_RESPONSE`, `SUBSCRIBE` and `UNSUBSCRIBE` ever occur. */
+export const actionTypes = {
+  FETCH: 'fetch',
+  FETCH_TYPE: 'fetch',
+  SET_RESPONSE: 'set-response',
+  SET_RESPONSE_TYPE: 'set-response',
+  SUBSCRIBE: 'subscribe',
+  SUBSCRIBE_TYPE: 'subscribe',
+  UNSUBSCRIBE: 'unsubscribe',
+  UNSUBSCRIBE_TYPE: 'unsubscribe',
+  SET: 'set',
+  SET_TYPE: 'set',
+  RESET: 'reset',
+  RESET_TYPE: 'reset',
+  INVALIDATE: 'invalidate',
+  INVALIDATE_TYPE: 'invalidate',
+  INVALIDATEALL: 'invalidate-all',
+  EXPIREALL: 'expire-all',
+  OPTIMISTIC: 'optimistic',
+  GC: 'gc',
+} as const;
+
+interface Request {
+  readonly endpoint: EndpointInterface;
+  readonly args: readonly Json[];
+  readonly key: string;
+}
+
+/** A request is about to be sent. */
+export interface FetchAction extends Request {
+  readonly type: 'fetch';
+}
+
+/** A request got its response, or failed. */
+export interface SetResponseAction extends Request {
+  readonly type: 'set-response';
+  /** What the request resolves to, or the error that it rejects with. */
+  readonly response: Json;
+  readonly error: boolean;
+}
+
+/** The first reader of a key subscribes. */
+export interface SubscribeAction extends Request {
+  readonly type: 'subscribe';
+}
+
+/** Its last reader has gone. */
+export interface UnsubscribeAction extends Request {
+  readonly type: 'unsubscribe';
+}
+
+/** Changes without a request dispatch nothing. */
+export interface ChangeAction extends Request {
+  readonly type: 'set' | 'reset' | 'invalidate' | 'invalidate-all' | 'expire-all' | 'optimistic' | 'gc';
+}
+
+export type ActionTypes =
+  | FetchAction
+  | SetResponseAction
+  | SubscribeAction
+  | UnsubscribeAction
+  | ChangeAction;
+
+export type Dispatch = (action: ActionTypes) => Promise<void>;
+
+export type Middleware = (controller: Controller) => (next: Dispatch) => Dispatch;
+
+/** Sees each request of a controller, and each subscription. */
+export interface Manager {
+  middleware?: Middleware;
+  /** The same, as a method. */
+  getMiddleware?(): Middleware;
+  /** Called when the provider is mounted; there is no state to pass. */
+  init?(state: Json): void;
+  /** Called when the provider is unmounted. */
+  cleanup(): void;
+}

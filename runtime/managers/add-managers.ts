@@ -1,0 +1,58 @@
+import { addHooks, type Controller } from '../compiled.ts';
+import type { ActionTypes, Dispatch, Manager } from './actions.ts';
+
+/** The last step of an action, which it carries, so that a changed copy of it has it, too. */
+const END = Symbol('end');
+
+type Carried = ActionTypes & { [END]?: Dispatch };
+
+/**
+ * Lets managers see the requests of a controller, the first of them outermost. Returns a function that removes them.
+ *
+ * A request is a `FETCH` whose last step sends it; the answer is a `SET_RESPONSE`, which a manager may change. If no
+ * manager calls `next` for it, the request is rejected.
+ */
+export function addManagers(controller: Controller, managers: readonly Manager[]): () => void {
+  const last: Dispatch = async (action: Carried) => action[END]?.(action);
+  const dispatch = managers.reduceRight<Dispatch>((next, manager) => {
+    const middleware = manager.middleware ?? manager.getMiddleware!();
+    return middleware(controller)(next);
+  }, last);
+  const run = (action: ActionTypes, end?: Dispatch): Promise<void> => {
+    const carried: Carried = end ? { ...action, [END]: end } : action;
+    return dispatch(carried);
+  };
+
+  return addHooks(controller, {
+    send: (next) => async (endpoint, args, signal) => {
+      const request = { endpoint, args, key: endpoint.key(...args) };
+      let answer: ActionTypes | undefined;
+      await run({ type: 'fetch', ...request }, async () => {
+        const said = await next(endpoint, args, signal).then(
+          (response) => ({ response, error: false }),
+          (response) => ({ response, error: true }),
+        );
+        await run({ type: 'set-response', ...request, ...said }, async (action) => {
+          answer = action;
+        });
+      });
+      if (answer?.type !== 'set-response')
+        throw new Error(
+          process.env.NODE_ENV === 'production'
+            ? 'manager-next'
+            : `manager-next: ${endpoint.name}: a manager did not call next() for this request or its response. Return next(action).`,
+        );
+      if (answer.error) throw answer.response;
+      return answer.response;
+    },
+    subscribe(endpoint, args) {
+      const request = { endpoint, args, key: endpoint.key(...args) };
+      let isPassedOn = false;
+      void run({ type: 'subscribe', ...request }, async () => {
+        isPassedOn = true;
+      });
+      // A manager that does not call `next` streams by itself.
+      return isPassedOn ? undefined : () => void run({ type: 'unsubscribe', ...request });
+    },
+  });
+}

@@ -1,0 +1,35 @@
+import type { Controller } from '../compiled.ts';
+import type { Manager, Middleware } from './actions.ts';
+
+export interface LogoutOptions {
+  /** By default it empties the store. */
+  readonly handleLogout?: ((controller: Controller) => void) | undefined;
+  /** True for an error after which the user must sign in again; by default for the status 401. */
+  readonly shouldLogout?: ((error: Error & { readonly status?: number }) => boolean) | undefined;
+}
+
+/** Signs out when the server says so. The reader whose request failed still gets its error. */
+export class LogoutManager implements Manager {
+  readonly #options: LogoutOptions;
+
+  constructor(options: LogoutOptions = {}) {
+    this.#options = options;
+  }
+
+  middleware: Middleware = (controller) => (next) => async (action) => {
+    await next(action);
+    if (action.type === 'set-response' && action.error && this.shouldLogout(action.response))
+      this.handleLogout(controller);
+  };
+
+  protected shouldLogout(error: Error & { readonly status?: number }): boolean {
+    return this.#options.shouldLogout?.(error) ?? error.status === 401;
+  }
+
+  handleLogout(controller: Controller): void {
+    const { handleLogout = () => controller.resetEntireStore() } = this.#options;
+    handleLogout(controller);
+  }
+
+  cleanup(): void {}
+}

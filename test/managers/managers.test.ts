@@ -1,0 +1,128 @@
+/** `presource/managers`: managers of data-client, which see requests and subscriptions as actions. */
+import { Controller, Entity, NetworkError, polling, RestEndpoint } from 'presource';
+import { type ActionTypes, actionTypes, addManagers, LogoutManager, type Manager } from 'presource/managers';
+import { expect, test, vi } from 'vitest';
+
+class Price extends Entity {
+  id = '';
+  value = 0;
+}
+const getPrice = new RestEndpoint({ path: '/prices/:id', schema: Price, pollFrequency: 1_000 });
+
+function start(managers: readonly Manager[], status = 200) {
+  const requests: string[] = [];
+  const controller = new Controller({
+    polling,
+    fetch: async (url) => {
+      requests.push(String(url));
+      return Response.json({ id: '1', value: 5 }, { status });
+    },
+  });
+  return { controller, requests, remove: addManagers(controller, managers) };
+}
+
+/** Writes down what it sees, around the managers inside. */
+class Log implements Manager {
+  readonly seen: string[] = [];
+  readonly #name: string;
+
+  constructor(name: string) {
+    this.#name = name;
+  }
+
+  getMiddleware() {
+    return () => (next: (action: ActionTypes) => Promise<void>) => async (action: ActionTypes) => {
+      this.seen.push(`${this.#name} ${action.type} ${action.key}`);
+      await next(action);
+      this.seen.push(`${this.#name} after ${action.type}`);
+    };
+  }
+  cleanup() {}
+}
+
+test('a request is two actions, which go through the managers in their order', async () => {
+  const [outer, inner] = [new Log('outer'), new Log('inner')];
+  Object.assign(inner, { seen: outer.seen });
+  const { controller, remove } = start([outer, inner]);
+  expect((await controller.fetch(getPrice, { id: '1' })).value).toBe(5);
+  expect(outer.seen).toEqual([
+    'outer fetch GET /prices/1',
+    'inner fetch GET /prices/1',
+    'outer set-response GET /prices/1',
+    'inner set-response GET /prices/1',
+    'inner after set-response',
+    'outer after set-response',
+    'inner after fetch',
+    'outer after fetch',
+  ]);
+  remove();
+  await controller.fetch(getPrice, { id: '1' });
+  expect(outer.seen.length).toBe(8);
+});
+
+test('a manager may change a response, and a changed copy of an action still reaches the request', async () => {
+  const { controller } = start([
+    {
+      middleware: () => (next) => (action) =>
+        next(
+          action.type === actionTypes.SET_RESPONSE
+            ? { ...action, response: { ...action.response, value: 6 } }
+            : { ...action },
+        ),
+      cleanup() {},
+    },
+  ]);
+  expect((await controller.fetch(getPrice, { id: '1' })).value).toBe(6);
+  expect(controller.get(Price, { id: '1' })?.value).toBe(6);
+});
+
+test('a request that a manager keeps is rejected with its name', async () => {
+  const { controller, requests } = start([{ middleware: () => () => async () => {}, cleanup() {} }]);
+  await expect(controller.fetch(getPrice, { id: '1' })).rejects.toThrow(
+    'manager-next: /prices/:id: a manager did not call next()',
+  );
+  expect(requests).toEqual([]);
+});
+
+test('LogoutManager empties the store on 401, and the caller gets that error', async () => {
+  const signedOut: string[] = [];
+  const handleLogout = (controller: Controller) => {
+    signedOut.push('signed out');
+    controller.resetEntireStore();
+  };
+  const { controller } = start([new LogoutManager({ handleLogout })], 401);
+  controller.set(Price, { id: '2' }, { id: '2', value: 2 });
+  const error = await controller.fetch(getPrice, { id: '1' }).catch((reason: unknown) => reason);
+  expect(error).toBeInstanceOf(NetworkError);
+  expect((error as NetworkError).status).toBe(401);
+  expect(signedOut).toEqual(['signed out']);
+  expect(controller.get(Price, { id: '2' })).toBeUndefined();
+
+  const other = start([new LogoutManager({ shouldLogout: ({ status }) => status === 403 })], 401);
+  other.controller.set(Price, { id: '2' }, { id: '2', value: 2 });
+  await other.controller.fetch(getPrice, { id: '1' }).catch(() => {});
+  expect(other.controller.get(Price, { id: '2' })?.value).toBe(2);
+});
+
+test('a manager that consumes SUBSCRIBE streams in place of polling, and ends with the last reader', async () => {
+  const seen: string[] = [];
+  const stream: Manager = {
+    middleware: () => (next) => async (action) => {
+      if (action.type !== actionTypes.SUBSCRIBE && action.type !== actionTypes.UNSUBSCRIBE)
+        return next(action);
+      seen.push(`${action.type} ${action.args[0].id}`);
+      return undefined;
+    },
+    cleanup() {},
+  };
+  const { controller, requests } = start([stream]);
+  controller.subscribe(getPrice, { id: '1' });
+  controller.subscribe(getPrice, { id: '1' });
+  controller.unsubscribe(getPrice, { id: '1' });
+  expect(seen).toEqual(['subscribe 1']);
+  controller.unsubscribe(getPrice, { id: '1' });
+  // A reader that comes back in the same moment keeps the stream.
+  await vi.waitFor(() => expect(seen).toEqual(['subscribe 1', 'unsubscribe 1']));
+  expect(requests).toEqual([]);
+  controller.dispose();
+});

@@ -17,12 +17,13 @@ document.body.innerHTML = '<div id="root"></div>';
 
 const screens: [step: string, screen: string][] = [];
 const sleep = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
-const screen = () => document.getElementById('root')!.textContent!.replaceAll(/(Done|Rename|Delete)+/g, '|');
+const screen = () =>
+  `${document.title}: ${document.getElementById('root')!.textContent!.replaceAll(/(Done|Rename|Delete)+/g, '|')}`;
 
 /** Waits until the screen stays the same for longer than the server takes. */
 async function settle(): Promise<void> {
-  for (let last = '', since = Date.now(); Date.now() - since < 200; await sleep(10)) {
-    if (screen() !== last) [last, since] = [screen(), Date.now()];
+  for (let last = '', since = Date.now(); Date.now() - since < 300; await sleep(10)) {
+    if (screen() !== last || /Loading|…|: Other list$/.test(last)) [last, since] = [screen(), Date.now()];
   }
 }
 
@@ -42,7 +43,8 @@ const click = (selector: string) => () => {
 };
 
 function type(text: string): void {
-  const input = document.querySelector('#title') as unknown as HTMLInputElement;
+  const input = document.querySelector('#title') as unknown as HTMLInputElement | null;
+  if (!input) throw new Error(`There is no input on: ${screen()}`);
   // React takes a value that is set on the element itself for its own.
   Object.getOwnPropertyDescriptor(window.HTMLInputElement.prototype, 'value')!.set!.call(input, text);
   input.dispatchEvent(new window.Event('input', { bubbles: true }) as unknown as Event);

@@ -30,7 +30,7 @@ export interface Api {
 }
 
 /** Milliseconds before each response, in which a screen shows what is expected. */
-const DELAY = 40;
+const DELAY = 120;
 
 export async function startApi(): Promise<Api> {
   const log: string[] = [];

@@ -1,15 +1,29 @@
 import {
   CacheProvider,
+  type Controller,
+  LogoutManager,
   NetworkManager,
   PollingSubscription,
   SubscriptionManager,
 } from '@data-client/react';
 import { lazy, Suspense, useState } from 'react';
+import { CountingManager } from './counting-manager';
+import { session } from './data/endpoint';
 import { MissingTask } from './missing';
 import { Summary } from './summary';
 import { TaskList } from './tasks';
 
-const managers = [new NetworkManager(), new SubscriptionManager(PollingSubscription)];
+const managers = [
+  new CountingManager(),
+  new LogoutManager({
+    handleLogout(controller: Controller) {
+      session.token = 'second';
+      controller.resetEntireStore();
+    },
+  }),
+  new NetworkManager(),
+  new SubscriptionManager(PollingSubscription),
+];
 
 const Boundary = lazy(() => import('@data-client/react').then((all) => ({ default: all.AsyncBoundary })));
 

@@ -1,0 +1,53 @@
+// @vitest-environment happy-dom
+/** The provider of `presource/managers`. */
+import { render, waitFor } from '@testing-library/react';
+import { Controller, createResource, Entity } from 'presource';
+import { actionTypes, DataProvider, type Manager } from 'presource/managers';
+import { AsyncBoundary, useLive } from 'presource/react';
+import { StrictMode } from 'react';
+import { expect, test } from 'vitest';
+
+class Price extends Entity {
+  id = '';
+  value = 0;
+}
+const Prices = createResource({ path: '/prices/:id', schema: Price, pollFrequency: 1_000 });
+
+const Value = ({ id }: { id: string }) => <b>{useLive(Prices.get, { id }).value}</b>;
+
+test('managers see the first request, stream what is on screen, and live as long as the provider', async () => {
+  const seen: string[] = [];
+  const stream: Manager = {
+    middleware: (controller) => (next) => async (action) => {
+      seen.push(action.type);
+      if (action.type !== actionTypes.SUBSCRIBE) return next(action);
+      controller.set(Price, { id: '1' }, { id: '1', value: 6 });
+      return undefined;
+    },
+    init: () => void seen.push('init'),
+    cleanup: () => void seen.push('cleanup'),
+  };
+  const managers = [stream];
+  const controller = new Controller({ fetch: async () => Response.json({ id: '1', value: 5 }) });
+  const app = (
+    <StrictMode>
+      <DataProvider managers={managers} controller={controller}>
+        <AsyncBoundary>
+          <Value id="1" />
+        </AsyncBoundary>
+      </DataProvider>
+    </StrictMode>
+  );
+  const { container, rerender, unmount } = render(app);
+  await waitFor(() => expect(container.textContent).toBe('6'));
+  rerender(app);
+  expect(seen.filter((one) => one === 'fetch')).toEqual(['fetch']);
+  expect(seen.filter((one) => one === 'subscribe').length).toBe(1);
+  // StrictMode mounts effects twice.
+  expect(seen.filter((one) => one === 'init').length - seen.filter((one) => one === 'cleanup').length).toBe(
+    1,
+  );
+  unmount();
+  await waitFor(() => expect(seen.at(-1)).toBe('unsubscribe'));
+  expect(seen.filter((one) => one === 'init').length).toBe(seen.filter((one) => one === 'cleanup').length);
+});

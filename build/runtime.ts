@@ -9,6 +9,7 @@ import carried from '../runtime/carried-names.json' with { type: 'json' };
 import names from '../runtime/internal-names.json' with { type: 'json' };
 import { PARTS } from '../runtime/parts/declared.ts';
 import { writeDeclarations } from './declarations.ts';
+import { OLDER, OLDER_VERSIONS, writeOlderTypes } from './older-types.ts';
 
 const root = join(import.meta.dirname, '../runtime');
 const target = 'es2022';
@@ -55,9 +56,16 @@ const tools = {
 
 /**
  * Only tools that cannot `require` an ES module take the twin; Node (`module-sync`), Bun and bundlers (`module`) never have
- * both, which would be two copies. TypeScript finds the declarations beside.
+ * both, which would be two copies. TypeScript finds the declarations beside; 4.9 has its own, but for parts, which declare
+ * nothing.
  */
 const exportOf = (name: string) => ({
+  ...(!(name in effects) && {
+    [`types@${OLDER_VERSIONS}`]: {
+      require: `./dist/${OLDER}/${name}.d.cts`,
+      default: `./dist/${OLDER}/${name}.d.ts`,
+    },
+  }),
   'module-sync': `./dist/${name}.js`,
   bun: `./dist/${name}.js`,
   module: `./dist/${name}.js`,
@@ -164,6 +172,7 @@ export async function writeTypes(outdir: string): Promise<void> {
   // They export nothing.
   for (const name of Object.keys(effects)) await writeFile(join(outdir, `${name}.d.ts`), 'export {};\n');
   await writeTwins(outdir, '.d.ts');
+  await writeOlderTypes(outdir);
 }
 
 /** Gives each file with this end its CommonJS twin: `react.cjs`, `react.d.cts`. */
@@ -199,6 +208,10 @@ async function describe(): Promise<void> {
     ['./next', { 'react-server': './dist/next-server.js', ...exportOf('next') }],
     ['./package.json', './package.json'],
   ]);
+  description.typesVersions = {
+    [OLDER_VERSIONS]: { 'dist/*': [`./dist/${OLDER}/*`], '*': [`./dist/${OLDER}/*.d.ts`] },
+    '*': { '*': ['./dist/*.d.ts', './*'] },
+  };
   description.sideEffects = kept;
   const written = `${JSON.stringify(description, null, 2)}\n`;
   if (written !== text) await writeFile(file, written);

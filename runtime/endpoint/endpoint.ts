@@ -8,7 +8,7 @@ import { counted } from './counted.ts';
 import type { Call } from './request.ts';
 
 /** Any function that returns a promise. */
-type Fetch = (this: Json, ...args: Json[]) => Promise<Json>;
+type Fetch = (this: Json, ...args: Json) => Promise<Json>;
 
 /** The options of an endpoint around a function. */
 export interface EndpointOptions<

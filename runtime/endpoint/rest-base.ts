@@ -2,7 +2,7 @@ import { checkOptions } from '../dev/options.ts';
 import { checkQuery } from '../dev/query.ts';
 import { use } from '../linked.ts';
 import { fillUrl, type Params, searchToString, shortPath, type UrlOwner } from '../path/url.ts';
-import type { Json, LifeCycle } from '../types/options.ts';
+import type { Json, LifeCycle, RequestHeaders } from '../types/options.ts';
 import { NetworkError } from './network-error.ts';
 import { split } from './request.ts';
 import { broken, read } from './response.ts';
@@ -87,7 +87,7 @@ export class RestBase {
     return { method: this.method, signal: this.signal, body: encoded, duplex: 'half' } as RequestInit;
   }
 
-  getHeaders(headers: HeadersInit): HeadersInit | Promise<HeadersInit> {
+  getHeaders(headers: RequestHeaders): RequestHeaders | Promise<RequestHeaders> {
     return headers;
   }
 

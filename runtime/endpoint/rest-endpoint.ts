@@ -9,6 +9,7 @@ import type {
   Json,
   Merge,
   Option,
+  RequestHeaders,
   RestGenerics,
   RestOptions,
   Snapshot,
@@ -41,7 +42,7 @@ export interface RestEndpoint<O = Json> extends EndpointExtraOptions {
   url(...args: EndpointArgs<O>): string;
   searchToString(params: Readonly<Record<string, unknown>>): string;
   getRequestInit(body?: Json): RequestInit | Promise<RequestInit>;
-  getHeaders(headers: HeadersInit): HeadersInit | Promise<HeadersInit>;
+  getHeaders(headers: RequestHeaders): RequestHeaders | Promise<RequestHeaders>;
   fetchResponse(url: string, init: RequestInit): Promise<Response>;
   parseResponse(response: Response): Promise<Json>;
   process(value: Json, ...args: Json[]): Json;

@@ -1,7 +1,7 @@
 /** Queries and mutations of a GraphQL API as endpoints, which store their data like those of REST. */
 import { Endpoint, type EndpointOptions, Entity, NetworkError } from '../compiled.ts';
 import '../parts/shapes.ts';
-import type { Denormalize, Json, Schema } from '../types/index.ts';
+import type { Denormalize, Json, RequestHeaders, Schema } from '../types/index.ts';
 
 /** A record of a GraphQL API. */
 export abstract class GQLEntity extends Entity {
@@ -13,7 +13,7 @@ export type Operation<V> = string | ((variables: V) => string);
 
 export interface GQLOptions {
   /** The headers of each request, besides the content type. */
-  getHeaders?(headers: HeadersInit): HeadersInit | Promise<HeadersInit>;
+  getHeaders?(headers: RequestHeaders): RequestHeaders | Promise<RequestHeaders>;
 }
 
 type Call<V, S> = (

@@ -44,6 +44,7 @@ export type {
   Merge,
   Method,
   Option,
+  RequestHeaders,
   RestGenerics,
   RestOptions,
   Snapshot,

@@ -33,6 +33,9 @@ export interface Snapshot {
  */
 export type Callback<A extends readonly unknown[], R> = { call(...args: A): R }['call'] | undefined;
 
+/** `HeadersInit`, by a name that programs without the DOM library have, too. */
+export type RequestHeaders = NonNullable<RequestInit['headers']>;
+
 /** The steps of a request, each of which an option (or a method of a class) may replace. */
 export interface LifeCycle {
   /** All steps: takes the endpoint's arguments, resolves to the processed response. */
@@ -48,7 +51,7 @@ export interface LifeCycle {
   /** Method, body and other options of `fetch`. */
   readonly getRequestInit?: Callback<[body?: Json], RequestInit | Promise<RequestInit>>;
   /** The headers to send, based on those of `getRequestInit`. */
-  readonly getHeaders?: Callback<[headers: HeadersInit], HeadersInit | Promise<HeadersInit>>;
+  readonly getHeaders?: Callback<[headers: RequestHeaders], RequestHeaders | Promise<RequestHeaders>>;
   /** Sends the request. Resolves to a response that is `ok`, and rejects with a `NetworkError` otherwise. */
   readonly fetchResponse?: Callback<[url: string, init: RequestInit], Promise<Response>>;
   /** Reads the body: parsed JSON, text, or `null` if it is empty. */

@@ -38,7 +38,7 @@ export const map = new schema.Collection(new schema.Values(Post));
 export const lazy = new schema.Lazy([Comment]);
 export const lazyBelow = new schema.Lazy(() => Post);
 export const sorted = new schema.Query(users, (all, { by = 'name' }: { by?: 'name' | 'id' } = {}) =>
-  all.toSorted((a, b) => a[by].localeCompare(b[by])),
+  [...all].sort((a, b) => a[by].localeCompare(b[by])),
 );
 export const count = new schema.Query(new schema.All(User), (all) => all.length);
 export const countOfList = new schema.Query(posts, (listed) => listed.length);

@@ -12,10 +12,13 @@ const root = join(import.meta.dirname, '../transformer');
 const outdir = join(root, 'dist');
 
 const bundlers = ['vite', 'rollup', 'rolldown', 'esbuild', 'webpack', 'rspack', 'loader', 'next'];
+const runners = ['jest', 'register', 'bun', 'metro'];
 const modules = {
   compile: 'compile.ts',
-  ...Object.fromEntries(bundlers.map((name) => [name, `adapters/${name}.ts`])),
+  ...Object.fromEntries([...bundlers, ...runners].map((name) => [name, `adapters/${name}.ts`])),
 };
+/** Node loads it by its name, in a thread of its own. */
+const hooks = { 'register-hooks': 'adapters/register-hooks.ts' };
 const command = { command: 'command/main.ts' };
 const plugin = { index: 'index.ts' };
 
@@ -34,7 +37,13 @@ const define = { PART_BYTES: JSON.stringify(await partBytes()), VERSION: JSON.st
 
 await rm(outdir, { recursive: true, force: true });
 await Promise.all([
-  build({ ...shared, define, entryPoints: { ...modules, ...command }, format: 'esm', splitting: true }),
+  build({
+    ...shared,
+    define,
+    entryPoints: { ...modules, ...hooks, ...command },
+    format: 'esm',
+    splitting: true,
+  }),
   build({
     ...shared,
     entryPoints: plugin,

@@ -48,6 +48,8 @@ export interface CompileOptions extends SourceOptions {
   readonly link?: ((entry: string) => string) | undefined;
   /** For linking: tells of an imported name that it is a class, so that a schema is certainly an entity. */
   readonly hasClass?: HasClass | undefined;
+  /** For coverage: generated functions have a comment by which no tool counts them. */
+  readonly isMeasured?: boolean | undefined;
   /** For tools that look at several files: the result has `details`, also for a file without our imports. */
   readonly details?: boolean | undefined;
 }
@@ -131,9 +133,14 @@ function compileText(text: SourceText, options: CompileOptions, style: Style): C
 }
 
 /** The result with these edits applied. */
-function edited(result: CompileResult, { code, file }: SourceText, edits: readonly Edit[]): CompileResult {
+function edited(
+  result: CompileResult,
+  { code, file }: SourceText,
+  edits: readonly Edit[],
+  isMeasured: boolean | undefined,
+): CompileResult {
   if (edits.length === 0) return result;
-  const { map, ...emitted } = emit(code, file, edits);
+  const { map, ...emitted } = emit(code, file, edits, isMeasured);
   let made: SourceMap | undefined;
   return {
     ...result,
@@ -150,12 +157,13 @@ function linked(
   result: CompileResult,
   text: SourceText,
   linking: Linking | undefined,
-  { link }: CompileOptions,
+  { link, isMeasured }: CompileOptions,
   edits: readonly Edit[] = [],
 ): CompileResult {
-  if (!link || !linking) return edited(result, text, edits);
+  if (!link || !linking) return edited(result, text, edits, isMeasured);
   const report = [...result.report, ...linking.asked.map(reportOfPart)];
-  return edited({ ...result, report }, text, [...edits, ...generateLinking(linking, text.code, link)]);
+  const all = [...edits, ...generateLinking(linking, text.code, link)];
+  return edited({ ...result, report }, text, all, isMeasured);
 }
 
 const untouched = (text: SourceText, found: readonly Diagnostic[] = []): CompileResult => ({

@@ -6,6 +6,8 @@ import { originalPositionFor, TraceMap } from '@jridgewell/trace-mapping';
 import * as esbuild from 'esbuild';
 import { counters } from 'presource/internal';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { Controller } from '../../runtime/controller/controller.ts';
+import { snapshot } from '../../runtime/store/snapshot.ts';
 import esbuildPresource from '../../transformer/adapters/esbuild.ts';
 import type { ReportEntry } from '../../transformer/report.ts';
 import { throughTsc } from '../tsc/blog/forms.ts';
@@ -63,9 +65,11 @@ function originalOf({ code, map }: Built, text: string) {
   return originalPositionFor(new TraceMap(map), { line: before.length, column: before.at(-1)!.length });
 }
 
+const runtime = { Controller, show: snapshot };
+
 let written: Trace[];
 beforeAll(async () => {
-  written = await walk(throughTsc('ts60', 'ESNext', 'as written'));
+  written = await walk(throughTsc('ts60', 'ESNext', 'as written'), runtime);
 });
 
 describe.each(Object.entries(bundlers))('%s', (name, bundle) => {
@@ -75,7 +79,7 @@ describe.each(Object.entries(bundlers))('%s', (name, bundle) => {
     const built = await bundle({ folder, entry: 'blog.ts', options: { onReport } });
     expect(built.warnings).not.toMatch(/warning|presource/i);
     const { parsedPaths } = counters;
-    expect(await walk(dataOf(built))).toEqual(written);
+    expect(await walk(dataOf(built), runtime)).toEqual(written);
     expect(counters.parsedPaths).toBe(parsedPaths);
     expect(reports.map(([file]) => file)).toContain(join(BLOG, 'entities.ts'));
   });
@@ -83,13 +87,13 @@ describe.each(Object.entries(bundlers))('%s', (name, bundle) => {
   it('does the same once it is minified', async () => {
     const built = await bundle({ folder, entry: 'blog.ts', minify: true });
     expect(built.code.split('\n').length).toBeLessThan(12);
-    expect(await walk(dataOf(built))).toEqual(written);
+    expect(await walk(dataOf(built), runtime)).toEqual(written);
   });
 
   it('leaves everything as it is without the plugin', async () => {
     const built = await bundle({ folder, entry: 'blog.ts', options: false });
     expect(built.code).not.toContain('presource/internal');
-    expect(await walk(dataOf(built))).toEqual(written);
+    expect(await walk(dataOf(built), runtime)).toEqual(written);
   });
 
   it('ends the build where the module would certainly fail, with place, frame and remedy', async () => {

@@ -1,5 +1,7 @@
 import { counters } from 'presource/internal';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
+import { Controller } from '../../runtime/controller/controller.ts';
+import { snapshot } from '../../runtime/store/snapshot.ts';
 import { throughTsc, throughVite } from './blog/forms.ts';
 import { type Data, STEP_COUNT, type Trace, walk } from './blog/steps.ts';
 
@@ -15,10 +17,12 @@ const forms: readonly (readonly [form: string, make: () => Data | Promise<Data>]
   ['tspc 6.0.3, CommonJS', () => throughTsc('ts60', 'CommonJS', 'compiled')],
 ];
 
+const runtime = { Controller, show: snapshot };
+
 let written: Trace[];
 
 beforeAll(async () => {
-  written = await walk(throughTsc('ts60', 'ESNext', 'as written'));
+  written = await walk(throughTsc('ts60', 'ESNext', 'as written'), runtime);
 });
 
 describe("the blog's data layer", () => {
@@ -33,7 +37,7 @@ describe("the blog's data layer", () => {
   it.each(forms)('does the same through %s, on the fast paths', async (_form, make) => {
     const data = await make();
     const before = { ...counters };
-    const compiled = await walk(data);
+    const compiled = await walk(data, runtime);
     for (const [index, trace] of compiled.entries()) expect(trace).toEqual(written[index]);
     expect(counters.compiledLinks).toBeGreaterThan(before.compiledLinks);
     expect(counters.parsedPaths).toBe(before.parsedPaths);

@@ -37,6 +37,7 @@ export const plugin = /*#__PURE__*/ createUnplugin(
     let needsMap = true;
     let root = process.cwd();
     let development = false;
+    let isMeasured = false;
     // Development builds link the whole runtime: an edit may need any part.
     let isFinal = true;
     let entries = entriesFrom(root);
@@ -67,6 +68,7 @@ export const plugin = /*#__PURE__*/ createUnplugin(
             root: slashed(root),
             filename: file,
             development: development || isHot(this),
+            isMeasured,
             ...(isFinal && !isHot(this) && !(await asked.answer) && linking(entries, file)),
           });
           showDiagnostics(this, result.diagnostics, id, isRollupLike);
@@ -88,6 +90,7 @@ export const plugin = /*#__PURE__*/ createUnplugin(
           buildReport.print = (line) => config.logger.info(line);
           isFinal = config.command === 'build' && config.isProduction;
           development = config.command === 'serve' && !config.isProduction;
+          isMeasured = measuresCoverage(config);
         },
       },
       esbuild: {
@@ -110,6 +113,10 @@ export const plugin = /*#__PURE__*/ createUnplugin(
     };
   },
 );
+
+/** True if Vitest, whose options are among Vite's, measures coverage. */
+const measuresCoverage = (config: object): boolean =>
+  'test' in config && Boolean((config.test as { coverage?: { enabled?: boolean } })?.coverage?.enabled);
 
 /** The options by which a file of a production build is linked. */
 const linking = (entries: ReturnType<typeof entriesFrom>, file: string) => ({

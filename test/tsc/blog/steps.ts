@@ -1,5 +1,4 @@
-import { Controller } from '../../../runtime/controller/controller.ts';
-import { type PlainStore, snapshot } from '../../../runtime/store/snapshot.ts';
+import type { Controller } from '../../../runtime/controller/controller.ts';
 import { blogServer, type Server } from './server.ts';
 
 type Posts = typeof import('../../../examples/blog/src/data/posts.ts');
@@ -22,7 +21,7 @@ export interface Trace {
   readonly step: string;
   readonly returned: unknown;
   readonly requests: readonly string[];
-  readonly store: PlainStore;
+  readonly store: object;
 }
 
 type Step = (world: World) => unknown;
@@ -135,8 +134,14 @@ interface Circle {
 
 export const STEP_COUNT = Object.keys(STEPS).length;
 
+/** The controller's class, and how its store is shown: of the runtime's sources, or of a package. */
+export interface Runtime {
+  readonly Controller: new (options: { readonly fetch: typeof fetch }) => Controller;
+  show(controller: Controller): object;
+}
+
 /** Takes all steps, with a data layer however it was compiled. */
-export async function walk(data: Data): Promise<Trace[]> {
+export async function walk(data: Data, { Controller, show }: Runtime): Promise<Trace[]> {
   const server = blogServer();
   const controller = new Controller({ fetch: server.fetch });
   const world: World = { data, controller, server };
@@ -144,7 +149,7 @@ export async function walk(data: Data): Promise<Trace[]> {
   for (const [step, take] of Object.entries(STEPS)) {
     const before = server.requests.length;
     const returned = plain(await attempt(() => take(world)));
-    traces.push({ step, returned, requests: server.requests.slice(before), store: snapshot(controller) });
+    traces.push({ step, returned, requests: server.requests.slice(before), store: show(controller) });
   }
   controller.dispose();
   return traces;

@@ -1,0 +1,57 @@
+import { readFileSync } from 'node:fs';
+import { type CompileResult, compile } from '../compile.ts';
+import { type Diagnostic, print } from '../diagnostics/diagnostic.ts';
+import { checkNames, isWanted, type Selection } from './selection.ts';
+
+/**
+ * The compiled form of a file, for hosts that take one file after another and run it: nothing is linked, because
+ * nobody knows the whole app. Warnings are printed.
+ *
+ * @param isMeasured for coverage: no tool counts generated code
+ * @returns `undefined` if the file stays as it is
+ * @throws an `Error` with the compiler's errors
+ */
+export function compileForRunner(
+  code: string,
+  path: string,
+  options: Selection,
+  root: string,
+  isMeasured = false,
+): CompileResult | undefined {
+  const file = slashed(path);
+  if (!isWanted(file, options)) return undefined;
+  const { sources, fast, optimize } = options;
+  const result = compile(code, { sources, fast, optimize, root: slashed(root), filename: file, isMeasured });
+  const { errors, warnings } = bySeverity(result.diagnostics);
+  for (const warning of warnings) console.warn(textOf([warning]));
+  if (errors.length > 0) throw new Error(textOf(errors));
+  return result.edits.length > 0 ? result : undefined;
+}
+
+/** Checks options before the first file. */
+export const checkRunnerOptions = (options: object): void => checkNames(options);
+
+/** The code with its source map in a comment, as runners and debuggers read it. */
+export const withInlineMap = ({
+  code,
+  map,
+}: {
+  readonly code: string;
+  readonly map: object | undefined;
+}): string => (map ? `${code}${COMMENT}${Buffer.from(String(map)).toString('base64')}\n` : code);
+
+const COMMENT = '//# sourceMappingURL=data:application/json;charset=utf-8;base64,';
+
+function bySeverity(diagnostics: readonly Diagnostic[]) {
+  const of = (wanted: Diagnostic['severity']) => diagnostics.filter(({ severity }) => severity === wanted);
+  return { errors: of('error'), warnings: of('warning') };
+}
+
+const textOf = (diagnostics: readonly Diagnostic[]): string =>
+  diagnostics.map((diagnostic) => print(diagnostic, { withFrame: true })).join('\n\n');
+
+const slashed = (path: string): string => path.replaceAll('\\', '/');
+
+/** This package's version, for keys of caches: the output of another version is another one. */
+export const versionOf = (): string =>
+  JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8')).version;

@@ -27,8 +27,10 @@ const forRollup = {
     if (!/^presource/.test(id) || !importer) return null;
     return createRequire(importer).resolve(id);
   },
-  transform: async (code: string, id: string) =>
-    id.endsWith('.ts') ? esbuild.transform(code, { loader: 'ts', target: 'es2022' }) : null,
+  async transform(code: string, id: string) {
+    if (!id.endsWith('.ts')) return null;
+    return { code: (await esbuild.transform(code, { loader: 'ts', target: 'es2022' })).code, map: null };
+  },
 };
 
 interface Stats {

@@ -41,6 +41,11 @@ export const done = walk(data, { Controller, show: dehydrate }).then((traces) =>
 });
 `;
 
+const folders: string[] = [];
+process.once('exit', () => {
+  for (const folder of folders) rmSync(folder, { recursive: true, force: true });
+});
+
 export class Project {
   readonly folder = realpathSync(mkdtempSync(join(tmpdir(), 'presource-matrix-')));
 
@@ -49,7 +54,7 @@ export class Project {
     this.link('presource', join(ROOT, 'runtime'));
     this.link('@presource/transformer', join(ROOT, 'transformer'));
     this.write('package.json', JSON.stringify({ type: format === 'esm' ? 'module' : 'commonjs' }));
-    process.once('exit', () => rmSync(this.folder, { recursive: true, force: true }));
+    folders.push(this.folder);
   }
 
   write(file: string, text: string): string {

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, describe, expect, it, vi } from 'vitest';
 import presource, * as entry from '../../transformer/index.ts';
 import { hostFolder } from '../hosts/install.ts';
-import { HOSTS, type Host, patchedOf, plugins, typescriptOf } from './hosts.ts';
+import { ALL_HOSTS, type Host, patchedOf, plugins, typescriptOf } from './hosts.ts';
 import { Project } from './project.ts';
 
 const MODEL = `import { createResource, Entity } from 'presource';
@@ -19,7 +19,7 @@ afterAll(() => {
 
 /** What goes with CommonJS has another name in each version. */
 const resolution = (host: Host, options: object) =>
-  host === 'ts59' && 'module' in options && options.module === 'CommonJS'
+  host !== 'ts60' && 'module' in options && options.module === 'CommonJS'
     ? { moduleResolution: 'node10' }
     : {};
 
@@ -49,7 +49,7 @@ describe('the entry', () => {
   });
 });
 
-describe.each(HOSTS)('%s', (host) => {
+describe.each(ALL_HOSTS)('%s', (host) => {
   it('leaves declarations as they are without it', () => {
     const options = { declaration: true };
     const [compiled, written] = [plugins, []].map((list) => build(host, { ...options, plugins: list }));
@@ -67,6 +67,42 @@ describe.each(HOSTS)('%s', (host) => {
     const output = build(host, { esModuleInterop: true, ...options }).read('out/data.js');
     expect(output).toContain(statement);
     expect(output).toContain('urls: __x.itemUrls');
+  });
+
+  it.each([
+    ['--build', { composite: true }, '-b'],
+    ['incremental', { incremental: true }, '-p'],
+  ] as const)('compiles with %s, at first and again', (_name, options, command) => {
+    const project = new Project({ 'data.ts': MODEL }, { plugins, ...options });
+    projects.push(project);
+    for (const id of ['id', 'slug']) {
+      project.write('src/data.ts', MODEL.replace(':id', `:${id}`));
+      expect(project.tsc(patchedOf(host), command)).toEqual({ exitCode: 0, output: '' });
+      expect(project.read('out/data.js')).toContain('urls: __x.itemUrls');
+      expect(project.read('out/data.js')).toContain(`/posts/:${id}`);
+    }
+  });
+
+  it('compiles with --watch, at first and again', () => {
+    const project = new Project({ 'data.ts': MODEL }, { plugins });
+    projects.push(project);
+    const watching = project.watch(patchedOf(host));
+    expect(project.read('out/data.js')).toContain('__x.links(');
+    watching.change('src/data.ts', MODEL.replace('parent: Post }', 'parent: Post, child: Post }'));
+    expect(project.read('out/data.js')).toContain('[post.parent, post.child]');
+    watching.close();
+  });
+
+  // 5.5 has it first.
+  it.skipIf(host === 'ts54')('compiles with isolatedDeclarations, and leaves declarations alone', () => {
+    const text = MODEL.replace('Posts =', 'Posts: object =').replace(
+      'static schema',
+      'static schema: object',
+    );
+    const options = { declaration: true, isolatedDeclarations: true };
+    const [compiled, written] = [plugins, []].map((list) => build(host, { ...options, plugins: list }, text));
+    expect(compiled!.read('out/data.js')).toContain('__x.links(');
+    expect(compiled!.read('out/data.d.ts')).toBe(written!.read('out/data.d.ts'));
   });
 
   it('keeps comments, where tsc keeps comments', () => {

@@ -17,6 +17,8 @@ export interface Row {
   readonly format: string;
   /** What a Node has to run. */
   make(isCompiled: boolean): Promise<Command>;
+  /** The Nodes that can run it; all, if it does not say. */
+  readonly reads?: RegExp;
   /** Installed when the row is first made. */
   readonly hosts: readonly string[];
 }
@@ -46,6 +48,7 @@ export const rows: readonly Row[] = [
     tool,
     format: '',
     make: async (isCompiled: boolean) => make(isCompiled),
+    ...(tool.endsWith('TypeScript') && { reads: /24/ }),
     hosts: /Jest|Metro/.test(tool) ? ['full/runners'] : tool === 'Bun' ? ['full/bun'] : [],
   })),
 ];
@@ -76,7 +79,7 @@ export async function outcomeOf({ args, program, env }: Command, node: string): 
 
 /** The outcome of a cell in some Nodes, or why there is none. */
 export async function outcomesOf(
-  { hosts, make }: Row,
+  { hosts, make, reads }: Row,
   isCompiled: boolean,
   names: readonly string[] = Object.keys(nodes),
 ): Promise<Record<string, Outcome | Error>> {
@@ -85,7 +88,10 @@ export async function outcomesOf(
     for (const host of hosts) installFolder(hostFolder(host));
     const made = await make(isCompiled);
     for (const name of names)
-      found[name] = await outcomeOf(made, nodes[name]!).catch((error: Error) => error);
+      found[name] =
+        reads?.test(name) === false
+          ? new Error(`${name} does not read TypeScript`)
+          : await outcomeOf(made, nodes[name]!).catch((error: Error) => error);
   } catch (error) {
     for (const name of names) found[name] = error as Error;
   }

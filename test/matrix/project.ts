@@ -73,6 +73,20 @@ export class Project {
     symlinkSync(path, to, 'junction');
   }
 
+  /** The data layer in JavaScript. */
+  writeScripts(folder: string): void {
+    for (const file of FILES) {
+      const { code } = transformSync(readFileSync(join(DATA, file), 'utf8'), {
+        loader: 'ts',
+        target: 'es2022',
+      });
+      this.write(
+        `${folder}/data/${file.replace(/ts$/, 'js')}`,
+        code.replace(/(from "\.\/\w+)\.ts"/g, '$1.js"'),
+      );
+    }
+  }
+
   /** The data layer in TypeScript; `ending` is how its files import each other. */
   writeData(folder: string, ending = '.ts'): void {
     for (const file of FILES) {

@@ -50,13 +50,18 @@ function jest(then: string | readonly [string, object], isCompiled: boolean): Co
       join(runners(), 'jest/bin/jest.js'),
       '--no-cache',
       '--watchman=false',
-      `--rootDir=${project.folder}`,
+      `--config=${join(project.folder, 'jest.config.json')}`,
     ],
   };
 }
 
+function nodeRunner({ folder }: Project, isCompiled: boolean): Command {
+  const hook = join(folder, 'node_modules/@presource/transformer/dist/register.js');
+  return { args: [...(isCompiled ? ['--import', hook] : []), '--test', join(folder, 'src/app.test.js')] };
+}
+
 const config = (isCompiled: boolean, plugin: string, name: string) =>
-  isCompiled ? `import presource from '@presource/transformer/${name}';\n${plugin}` : '';
+  isCompiled ? `import presource from '@presource/transformer/${name}';\n${plugin}` : 'export default {};\n';
 
 export const runnersBy: Readonly<Record<string, (isCompiled: boolean) => Command>> = {
   Vitest(isCompiled) {
@@ -71,12 +76,12 @@ export const runnersBy: Readonly<Record<string, (isCompiled: boolean) => Command
   'Jest, babel-jest': (isCompiled) => jest('babel-jest', isCompiled),
   'Jest, @swc/jest': (isCompiled) => jest('@swc/jest', isCompiled),
   'Jest, ts-jest': (isCompiled) => jest(['ts-jest', {}], isCompiled),
-  "Node's test runner"(isCompiled) {
-    const project = projectOf("import { test } from 'node:test';\n");
-    const hook = join(project.folder, 'node_modules/@presource/transformer/dist/register.js');
-    return {
-      args: [...(isCompiled ? ['--import', hook] : []), '--test', join(project.folder, 'src/app.test.js')],
-    };
+  "Node's test runner, TypeScript": (isCompiled) =>
+    nodeRunner(projectOf("import { test } from 'node:test';\n"), isCompiled),
+  "Node's test runner, JavaScript"(isCompiled) {
+    const project = projectOf("import { test } from 'node:test';\n", '.js');
+    project.writeScripts('src');
+    return nodeRunner(project, isCompiled);
   },
   Bun(isCompiled) {
     const project = projectOf("import { test } from 'bun:test';\n");

@@ -134,8 +134,11 @@ describe('with a version of the runtime of its own', () => {
     writeFileSync(file, JSON.stringify({ ...manifest, version: '0.2.0' }));
   });
 
-  it.each([[false, false], ...forms])('library compiled: %s, app compiled: %s', async (isLibrary, isApp) => {
-    const { refused } = await outcomeOf(isLibrary, isApp);
-    expect(refused).toContain('package-twice: two copies of presource are loaded');
-  });
+  it.each([[false, false] as const, ...forms])(
+    'library compiled: %s, app compiled: %s',
+    async (isLibrary, isApp) => {
+      const { refused } = await outcomeOf(isLibrary, isApp);
+      expect(refused).toContain('package-twice: two copies of presource are loaded');
+    },
+  );
 });

@@ -7,7 +7,7 @@ import { type Exports, evaluate, evaluateCompiled, type Modules } from '../compi
 import { fixtureOptions } from '../compiler/fixture-options.ts';
 import { normalize } from '../compiler/normalize.ts';
 import { compileWith } from './compile.ts';
-import { HOSTS, type TypeScript, typescriptOf } from './hosts.ts';
+import { TREES, type TypeScript, typescriptOf } from './hosts.ts';
 import { run } from './run.ts';
 
 /**
@@ -57,7 +57,7 @@ function described(evaluate: () => Exports): Exports {
 
 const fixtures = readdirSync(FIXTURES).map((name) => new Fixture(name));
 
-describe.each(HOSTS)('%s', (host) => {
+describe.each(TREES)('%s', (host) => {
   const typescript = typescriptOf(host);
   const { CommonJS, ESNext } = typescript.ModuleKind;
   const forms = [

@@ -2,7 +2,7 @@ import type ts from 'typescript';
 import { describe, expect, it } from 'vitest';
 import type { Edit } from '../../transformer/model/edit.ts';
 import { emit, programOf, SAMPLES } from './emit.ts';
-import { HOSTS, type TypeScript, typescriptOf } from './hosts.ts';
+import { TREES, type TypeScript, typescriptOf } from './hosts.ts';
 import { nameOf, optionSets } from './options.ts';
 import { random } from './random.ts';
 
@@ -32,7 +32,7 @@ function places(typescript: TypeScript, source: ts.SourceFile): number[] {
 
 const nothing = (at: number): Edit => ({ start: at, end: at, parts: [''] });
 
-describe.each(HOSTS)('%s', (host) => {
+describe.each(TREES)('%s', (host) => {
   const typescript = typescriptOf(host);
 
   it.each(SETS.map((options) => [nameOf(options), options] as const))('%s', (_name, options) => {

@@ -4,7 +4,7 @@ import { eachMapping, TraceMap } from '@jridgewell/trace-mapping';
 import { describe, expect, it } from 'vitest';
 import { compile } from '../../transformer/compile.ts';
 import { compileWith, type Output } from './compile.ts';
-import { HOSTS, typescriptOf } from './hosts.ts';
+import { TREES, typescriptOf } from './hosts.ts';
 
 /**
  * What tsc's own source map says of a line of the user's, the one of the compiled file says, too: the same places of the
@@ -47,7 +47,7 @@ function mappings({ code, map }: Output): Map<string, Set<string>> {
   return found;
 }
 
-describe.each(HOSTS)('%s', (host) => {
+describe.each(TREES)('%s', (host) => {
   const typescript = typescriptOf(host);
   const { CommonJS, ESNext } = typescript.ModuleKind;
 

@@ -25,6 +25,7 @@ export type { Origin, Span } from './model/origin.ts';
 export type { ReportEntry } from './report.ts';
 export type { Fast, Optimize } from './style.ts';
 
+/** Options of `compile`. */
 export interface CompileOptions extends SourceOptions {
   /** Name of the file, for its language, its origins and its source map. */
   readonly filename: string;
@@ -60,6 +61,7 @@ export interface Details {
   readonly linking: Linking;
 }
 
+/** What `compile` returns for one file. */
 export interface CompileResult {
   readonly code: string;
   /** `undefined` if the text did not change. Created when it is first read. */

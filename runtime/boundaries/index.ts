@@ -12,6 +12,7 @@ import { Held, useMinimum, Waiting } from './paced.ts';
 
 export type { ErrorComponent, ErrorComponentProps } from '../react/compiled.ts';
 
+/** Props of `ErrorBoundary`. */
 export interface ErrorBoundaryProps {
   children?: ReactNode;
   /** Shown in place of children that threw; by default the message and a button to try again. */
@@ -25,6 +26,7 @@ export interface ErrorBoundaryProps {
   listen?: ((listener: () => void) => () => void) | undefined;
 }
 
+/** Props of `AsyncBoundary`. */
 export interface AsyncBoundaryProps extends ErrorBoundaryProps {
   /** Shown while components inside wait for their data. */
   fallback?: ReactNode;

@@ -34,6 +34,7 @@ type Ending<A extends Args, Last> = readonly [...A, Last] | ([] extends A ? read
  */
 export type Extension = (controller: Controller) => (() => void) | undefined;
 
+/** Options of a `Controller`; all may be left out. */
 export interface ControllerOptions {
   /** Used for every request instead of the global `fetch`. */
   fetch?: typeof fetch | undefined;

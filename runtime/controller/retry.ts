@@ -4,6 +4,7 @@ import type { Extension } from './controller.ts';
 import type { Send } from './core.ts';
 import { addHooks } from './hooks.ts';
 
+/** Options of `retry`: how often a failed request is sent again, and when. */
 export interface RetryOptions {
   /** The maximum number of repetitions of a read. Default 3. */
   times?: number;

@@ -1,3 +1,4 @@
+/** Any class, also an abstract one: what a class decorator takes. */
 export type AnyClass = abstract new (...args: never[]) => object;
 
 /** The context of a TC39 class decorator; only the part that we need, as not every TypeScript declares it. */

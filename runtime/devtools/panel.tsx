@@ -6,6 +6,7 @@ import { type Recorder, recorderOf } from './recorder.ts';
 import { STYLE } from './style.ts';
 import { Commits, Declarations, Entities, Pending, Responses } from './views.tsx';
 
+/** Props of `DevTools`. */
 export interface DevToolsProps {
   /** The controller to show. By default that of the nearest `DataProvider`, or of the page. */
   readonly controller?: Controller;

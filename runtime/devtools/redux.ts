@@ -15,6 +15,7 @@ interface ReduxDevTools {
   connect(options: object): Connection;
 }
 
+/** Options of `connectReduxDevTools`. */
 export interface ReduxOptions {
   /** The name of this store in the extension. Default `presource`. */
   readonly name?: string;

@@ -11,6 +11,7 @@ export abstract class GQLEntity extends Entity {
 /** The text of an operation. As a function it says the type of the variables. */
 export type Operation<V> = string | ((variables: V) => string);
 
+/** Options of a `GQLEndpoint`. */
 export interface GQLOptions {
   /** The headers of each request, besides the content type. */
   getHeaders?(headers: RequestHeaders): RequestHeaders | Promise<RequestHeaders>;

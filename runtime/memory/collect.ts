@@ -7,6 +7,7 @@ import { memo } from '../memo.ts';
 import { LONGEST } from '../timer.ts';
 import { dropped, Round } from './round.ts';
 
+/** Options of `collect`. */
 export interface CollectOptions {
   /**
    * The maximum number of entities in the store: above it, data that is not on screen is removed even if it is
@@ -15,6 +16,7 @@ export interface CollectOptions {
   maxEntities?: number;
 }
 
+/** Options of `gc`: when unused data is collected. */
 export interface GcOptions extends CollectOptions {
   /** Milliseconds from one round to the next. Default 60,000. */
   every?: number;

@@ -22,6 +22,7 @@ export interface MemberRequest extends Omit<Asked, 'url'> {
 
 type Answer = (request: MemberRequest) => unknown;
 
+/** Options of `mockResource`. */
 export interface MockOptions<R extends object = object> {
   /** The initial rows; copied. */
   readonly initial?: readonly object[];
@@ -34,6 +35,7 @@ export interface MockOptions<R extends object = object> {
   readonly members?: { readonly [K in keyof R]?: Answer };
 }
 
+/** Options of `fail`: which requests the fake server refuses. */
 export interface FailOptions {
   /** Only requests of this endpoint. */
   readonly on?: Target;

@@ -13,6 +13,7 @@ import { hydrate } from '../ssr/hydrate.ts';
 import type { DehydratedState } from '../ssr/state.ts';
 import { fetchOf } from './sessions.ts';
 
+/** Props of `NextProvider`. */
 export interface NextProviderProps {
   /**
    * The `fetch` of the client components that are rendered on the server, usually with the cookies or the token of the

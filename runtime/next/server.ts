@@ -62,6 +62,7 @@ function givenUp(error: Error): never {
   throw cause?.name === 'AbortError' ? cause : error;
 }
 
+/** Props of `Loaded`. */
 export interface LoadedProps {
   /** What `load` returned in this request, or a list of several results of it. Nothing else is sent. */
   data: unknown;

@@ -3,6 +3,7 @@ import { ErrorBoundary, type ErrorBoundaryProps } from './error-boundary.ts';
 import { PendingRetains, PendingRetainsContext, reveal } from './pending-retains.ts';
 import { React } from './react.ts';
 
+/** Props of `AsyncBoundary`. */
 export interface AsyncBoundaryProps extends ErrorBoundaryProps {
   /** Shown while components inside wait for their data. */
   fallback?: ReactNode;

@@ -27,6 +27,7 @@ export const controllerFrom = (provided: Controller | undefined): Controller =>
 /** The controller that this part of the app reads from. Its methods can be destructured. */
 export const useController = (): Controller => controllerFrom(React.useContext(ControllerContext));
 
+/** Props of `DataProvider`. */
 export interface DataProviderProps {
   /** Without it: the default controller in a browser, a new one for this render on a server. */
   controller?: Controller | undefined;

@@ -17,6 +17,7 @@ export interface ErrorComponentProps {
  */
 export type ErrorComponent = ComponentType<Omit<ErrorComponentProps, 'error'> & { error: Json }>;
 
+/** Props of `ErrorBoundary`. */
 export interface ErrorBoundaryProps {
   children?: ReactNode;
   /** Shown in place of children that threw; by default the message and a button to try again. */

@@ -3,6 +3,7 @@ import type { ServerPage } from '../ssr/page.ts';
 import { DataProvider } from './controller-context.ts';
 import { React } from './react.ts';
 
+/** Props of `ServerProvider`. */
 export interface ServerProviderProps {
   /** The page of the current request. */
   page: ServerPage;

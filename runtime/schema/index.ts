@@ -1,3 +1,5 @@
+/** What a response consists of: `schema.Collection`, `schema.Union` and the others. */
+
 export { All } from './all.ts';
 export { ArraySchema as Array } from './array.ts';
 export { Collection } from './collection.ts';

@@ -3,6 +3,7 @@ import { DataPlace } from './data-place.ts';
 import { Dehydrator } from './dehydrate.ts';
 import { scriptOf } from './embed.ts';
 
+/** Options of a `ServerPage`. */
 export interface ServerPageOptions {
   /** A new one by default. Requests must not share a controller. */
   controller?: Controller | undefined;

@@ -2,6 +2,7 @@ import { addHooks, Controller, type Extension, type Send } from '../index.ts';
 import { type Fixture, fixtures } from './fixtures.ts';
 import { type Act, type HookResult, type StageOptions, stage } from './hook-renderer.ts';
 
+/** Options of `renderDataHook`. */
 export interface DataHookOptions<P> extends Omit<StageOptions, 'controller'> {
   /** The first props of the hook. */
   readonly initialProps?: P;

@@ -11,6 +11,7 @@ import { entriesFrom } from './runtime.ts';
 import { checkNames, isWanted, SCRIPT, type Selection } from './selection.ts';
 import { viteConfig } from './vite-config.ts';
 
+/** Options of the plugin; all may be left out. */
 export interface PluginOptions extends Selection {
   /** Receives the outcome of each declaration, once per compiled file. */
   readonly onReport?: (file: string, report: readonly ReportEntry[]) => void;

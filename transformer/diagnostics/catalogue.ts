@@ -163,6 +163,7 @@ export const catalogue = {
   },
 } as const satisfies Record<string, CatalogueEntry>;
 
+/** The code of a diagnostic, which stays the same from version to version. */
 export type Code = keyof typeof catalogue;
 
 /** `'/posts'` → `'/posts/:id'`, in the quotes of the source; an example if the path is an identifier. */

@@ -1,0 +1,48 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { defineConfig } from 'vitepress';
+import { slug } from '../stage/links.ts';
+import { playground } from './playground.ts';
+import { sidebar } from './sidebar.ts';
+
+const ROOT = join(import.meta.dirname, '../..');
+const { version } = JSON.parse(readFileSync(join(ROOT, 'runtime/package.json'), 'utf8')) as {
+  version: string;
+};
+
+export default defineConfig({
+  title: 'presource',
+  description: 'Edit a record once, every screen updates: normalized REST data for React, compiled.',
+  lang: 'en',
+  base: process.env.SITE_BASE ?? '/',
+  srcDir: '.pages',
+  outDir: 'dist',
+  cacheDir: '.cache',
+  head: [['link', { rel: 'icon', href: 'data:,' }]],
+  markdown: {
+    // Links to headings are those of the repository.
+    anchor: { slugify: slug },
+    theme: { light: 'github-light-high-contrast', dark: 'github-dark-high-contrast' },
+    config(markdown) {
+      // A table that is wider than a phone is scrolled, also by keys.
+      markdown.renderer.rules.table_open = () =>
+        '<div class="table" tabindex="0" role="group" aria-label="table"><table>\n';
+      markdown.renderer.rules.table_close = () => '</table></div>\n';
+    },
+  },
+  themeConfig: {
+    nav: [
+      { text: 'Start', link: '/tutorials/first-app' },
+      { text: 'Guides', link: '/how-to/vite', activeMatch: '/how-to/' },
+      { text: 'Reference', link: '/reference/resource', activeMatch: '/(reference|api)/' },
+      { text: 'Playground', link: '/playground' },
+      { text: `v${version}`, link: 'https://github.com/presource/presource/blob/main/runtime/CHANGELOG.md' },
+    ],
+    sidebar: sidebar(),
+    outline: [2, 3],
+    search: { provider: 'local' },
+    socialLinks: [{ icon: 'github', link: 'https://github.com/presource/presource' }],
+    footer: { message: 'MIT license' },
+  },
+  vite: playground(await (await import('../../build/part-bytes.ts')).partBytes(), version),
+});

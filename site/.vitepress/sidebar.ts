@@ -1,0 +1,32 @@
+import type { DefaultTheme } from 'vitepress';
+import { sitePages, titleOf } from '../stage/pages.ts';
+
+const pages = sitePages();
+
+/** Titles begin alike in a group, and their first words say nothing there. */
+const shortened = (title: string): string => {
+  const short = title.replace(/^How to (use it )?/, '');
+  return short.charAt(0).toUpperCase() + short.slice(1);
+};
+
+const item = (path: string): DefaultTheme.SidebarItem => ({
+  text: shortened(titleOf(pages.get(path)!)),
+  link: `/${path.replace(/(index)?\.md$/, '')}`,
+});
+
+const group = (text: string, folder: string, collapsed = false): DefaultTheme.SidebarItem => ({
+  text,
+  collapsed,
+  items: [...pages.keys()].filter((path) => path.startsWith(`${folder}/`)).map(item),
+});
+
+/** Every page of the site, by folder: a new page needs no line here. */
+export const sidebar = (): DefaultTheme.SidebarItem[] => [
+  group('Learn', 'tutorials'),
+  group('Understand', 'explanation'),
+  group('Guides', 'how-to'),
+  group('Reference', 'reference'),
+  group('All exports', 'api', true),
+  group('Decisions', 'decisions', true),
+  { text: 'Playground', link: '/playground' },
+];

@@ -1,0 +1,46 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join, posix } from 'node:path';
+import { referencePages } from '../reference/pages.ts';
+import { withLinks } from './links.ts';
+
+const ROOT = join(import.meta.dirname, '../..');
+
+/** The pages of the site, by path: those of `docs/`, the reference of all exports, and the site's own. */
+export function sitePages(): ReadonlyMap<string, string> {
+  const docs = filesUnder('docs').filter((file) => file.endsWith('.md'));
+  return new Map([
+    ...docs.map((file) => [file.slice('docs/'.length), withLinks(read(file), file)] as const),
+    ['decisions/index.md', decisions(docs)],
+    ...referencePages(),
+    ...filesUnder('site/pages').map((file) => [file.slice('site/pages/'.length), read(file)] as const),
+  ]);
+}
+
+/** The pictures of `docs/`, by path. */
+export const pictures = (): ReadonlyMap<string, string> =>
+  new Map(
+    filesUnder('docs')
+      .filter((file) => file.endsWith('.svg'))
+      .map((file) => [file.slice('docs/'.length), read(file)]),
+  );
+
+/** The title of a page: its first heading. */
+export const titleOf = (text: string): string => /^# (.+)$/m.exec(text)?.[1] ?? '';
+
+const read = (file: string): string => readFileSync(join(ROOT, file), 'utf8');
+
+function filesUnder(folder: string): string[] {
+  return readdirSync(join(ROOT, folder), { withFileTypes: true })
+    .flatMap((entry) => {
+      const path = posix.join(folder, entry.name);
+      return entry.isDirectory() ? filesUnder(path) : [path];
+    })
+    .sort();
+}
+
+/** The list of decisions, which in the repository is the folder. */
+function decisions(files: readonly string[]): string {
+  const pages = files.filter((file) => file.startsWith('docs/decisions/'));
+  const items = pages.map((file) => `- [${titleOf(read(file))}](${posix.basename(file)})`);
+  return `# Decisions\n\nWhy presource is as it is, and which alternatives were rejected, in the order in which it was decided.\n\n${items.join('\n')}\n`;
+}

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { defineConfig } from 'vitepress';
-import { slug } from '../stage/links.ts';
+import { REPOSITORY, slug } from '../stage/links.ts';
 import { playground } from './playground.ts';
 import { sidebar } from './sidebar.ts';
 
@@ -36,12 +36,12 @@ export default defineConfig({
       { text: 'Guides', link: '/how-to/vite', activeMatch: '/how-to/' },
       { text: 'Reference', link: '/reference/resource', activeMatch: '/(reference|api)/' },
       { text: 'Playground', link: '/playground' },
-      { text: `v${version}`, link: 'https://github.com/presource/presource/blob/main/runtime/CHANGELOG.md' },
+      { text: 'Source', link: REPOSITORY },
+      { text: `v${version}`, link: `${REPOSITORY}/blob/main/runtime/CHANGELOG.md` },
     ],
     sidebar: sidebar(),
     outline: [2, 3],
     search: { provider: 'local' },
-    socialLinks: [{ icon: 'github', link: 'https://github.com/presource/presource' }],
     footer: { message: 'MIT license' },
   },
   vite: playground(await (await import('../../build/part-bytes.ts')).partBytes(), version),

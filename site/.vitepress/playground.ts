@@ -11,7 +11,7 @@ const alias = [
   { find: /^presource\/inspect$/, replacement: join(ROOT, 'runtime/devtools/data.ts') },
   { find: /^oxc-parser$/, replacement: join(SHIMS, 'parser.ts') },
   { find: /^node:path$/, replacement: join(SHIMS, 'path.ts') },
-  { find: /^(node:fs|get-tsconfig)$/, replacement: join(SHIMS, 'files.ts') },
+  { find: /^(node:(fs|module|util)|get-tsconfig)$/, replacement: join(SHIMS, 'files.ts') },
 ];
 
 /** The playground shows the messages of development, also on the built site. */

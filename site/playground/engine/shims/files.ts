@@ -1,0 +1,15 @@
+/** In place of what reads a project from a disk. The playground has one file, and calls none of these. */
+const none = (): never => {
+  throw new Error('The playground has no files.');
+};
+
+export const createRequire = none;
+export const existsSync = none;
+export const readFileSync = none;
+export const readdirSync = none;
+export const statSync = none;
+export const createFilesMatcher = none;
+export const createPathsMatcher = none;
+export const parseTsconfig = none;
+/** Of `node:util`. */
+export const styleText = (_format: unknown, text: string): string => text;

@@ -1,0 +1,30 @@
+import './shims/buffer.ts';
+import type { Answer, Question } from '../protocol.ts';
+import { compileLevels, declarationsOf, findingsOf, graphIn, partsOf } from './compiled.ts';
+import { run } from './running.ts';
+import { store } from './stored.ts';
+
+/** Compiles and runs what is written, away from the page, which an endless loop must not stop. */
+async function answer({ id, code, responses }: Question): Promise<Answer> {
+  const started = performance.now();
+  const compiled = compileLevels(code);
+  const { size, balanced, speed } = compiled.results;
+  const graph = graphIn(compiled);
+  const names = (balanced.details?.outline.rests ?? []).map(({ name }) => name);
+  const { endpoints, error } = run(code, names);
+  return {
+    id,
+    compiled: { size: size.code, balanced: balanced.code, speed: speed.code },
+    findings: findingsOf(compiled),
+    declarations: declarationsOf(compiled),
+    parts: partsOf(compiled),
+    graph,
+    endpoints: [...endpoints.keys()],
+    error,
+    stored: error === undefined ? await store(responses, endpoints, graph) : [],
+    ms: performance.now() - started,
+  };
+}
+
+self.onmessage = async ({ data }: MessageEvent<Question>) => self.postMessage(await answer(data));
+self.postMessage('ready');

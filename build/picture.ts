@@ -102,7 +102,7 @@ function curve(spots: readonly Spot[], shift: number): string {
 
 const heightOf = ({ rows }: Levels) => HEAD + rows * BOX.row - (BOX.row - BOX.height) + PAD;
 
-const asText = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
+export const asText = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
 
 function draw({ title, levels, back }: Panel, x: number): string[] {
   const { width, boxes, arrows } = levels;
@@ -129,7 +129,8 @@ function draw({ title, levels, back }: Panel, x: number): string[] {
   return [...lines, '</g>'];
 }
 
-const STYLE = `
+/** The colors and letters of all pictures, light and dark. */
+export const STYLE = `
 text { font-family: system-ui, sans-serif; fill: #1f2328 }
 .head { font-size: 16px; font-weight: 600 }
 .name { font-size: 13px; font-weight: 600; text-anchor: middle }

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import { concepts } from '../../build/concepts.ts';
 import { place, simplify } from '../../build/levels.ts';
 import { picture } from '../../build/picture.ts';
 
@@ -7,6 +8,11 @@ describe('the picture of the architecture', () => {
   it('shows who imports whom now: `npm run picture` draws it anew', () => {
     const file = new URL('../../docs/explanation/architecture.svg', import.meta.url);
     expect(readFileSync(file, 'utf8')).toBe(picture());
+  });
+
+  it.each(Object.entries(concepts()))('is not the only one that is drawn anew: %s', (name, drawn) => {
+    const file = new URL(`../../docs/explanation/${name}`, import.meta.url);
+    expect(readFileSync(file, 'utf8')).toBe(drawn);
   });
 
   it('leaves out what other arrows imply, and tells the lightest edge of a circle', () => {

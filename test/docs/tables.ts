@@ -1,35 +1,52 @@
 import { read } from './pages.ts';
 
-/** The README's figures, made from the last measurements, by the name of the comment before them. */
-export const tables: Readonly<Record<string, () => string>> = {
-  gains,
-  sizes: sizeTable,
-  speeds: speedTable,
+/** Figures in pages, made from the last measurements, by the name of the comment before them. */
+export const tables: Readonly<Record<string, { readonly page: string; readonly make: () => string }>> = {
+  gains: { page: 'README.md', make: gains },
+  compiler: { page: 'README.md', make: whyCompiler },
+  compiled: { page: 'docs/explanation/why-a-compiler.md', make: savings },
+  sizes: { page: 'docs/explanation/why-a-compiler.md', make: sizeTable },
+  speeds: { page: 'docs/explanation/comparison.md', make: speedTable },
 };
 
-/** Three sentences that say what one gains. */
+const limits = (): Record<string, Record<string, number>> => JSON.parse(read('test/size/limits.json'));
+
+const kilobytes = (id: string): string => (limits()[id]!.esbuild! / 1000).toFixed(1);
+
+/** Three facts: what is rendered, what a cold page pays, and bytes; each with those who do better or as well. */
 function gains(): string {
-  const limits = JSON.parse(read('test/size/limits.json')) as Record<string, Record<string, number>>;
-  const kilobytes = (limits['app compiled']!.esbuild! / 1000).toFixed(1);
   const of = (heading: string, column: string) => (library: string) => figure(heading, column, library);
-  const renders = of('Renders', 'one row');
+  const row = of('Renders', 'one row');
+  const author = of('Renders', 'author of 50 rows');
+  const added = of('Renders', 'row added in front');
   const opened = of('The first response and the first read together', 'posts, × data-client');
-  const [ours, client] = ['presource, compiled', 'data-client'];
+  const [ours, client] = ['presource, compiled', 'data-client (React 18)'];
   const lines = [
-    `**Each record exists once.** A change shows everywhere, and only there: one changed row of 1,000 renders ${renders(ours)} components (row + list), with [data-client](https://dataclient.io) ${renders(`${client} (React 18)`)}.`,
-    `**Fast on a page that was just opened.** A response of 1,000 nested posts is stored and read with ${opened(ours)} of the processor time that data-client takes, without code that has to warm up.`,
-    `**Small.** A whole app with reads, mutations, expiry and optimistic changes is ${kilobytes} kB (brotli, without React), because the compiler plugin leaves out the parts of the runtime that it does not use.`,
+    `**Renders what changed.** In a list of 1,000 rows, one changed row renders ${row(ours)} components (row + list), with [data-client](https://dataclient.io) ${row(client)}. A row added in front renders ${added(ours)}, with TanStack Query, which fetches the list again, ${added('TanStack Query')}. A renamed author of 50 rows renders ${author(ours)}, with SWR ${author('SWR')}.`,
+    `**Fast on a page that was just opened.** A response of 1,000 nested posts is stored and read with ${opened(ours)} of the processor time that data-client takes, and Apollo Client ${opened('Apollo Client')} times it. TanStack Query stores the response as it is, and takes ${opened('TanStack Query')}.`,
+    `**Small.** A whole app with reads, mutations, expiry and optimistic changes is ${kilobytes('app compiled')} kB (brotli, without React).`,
   ];
   return lines.map((line) => `- ${line}`).join('\n');
 }
 
+function whyCompiler(): string {
+  return `A library that can do everything is large, and an app uses little of it: the plugin links only the parts that your files use, so the small app is ${kilobytes('app compiled')} kB in place of ${kilobytes('app plain')} kB, and one that only reads ${kilobytes('read-only compiled')} kB. It also parses paths and checks declarations while you build, not in the browser: [why a compiler, and when not](docs/explanation/why-a-compiler.md).`;
+}
+
+function savings(): string {
+  const bytes = (id: string) => limits()[id]!.esbuild!;
+  const number = (value: number) => value.toLocaleString('en');
+  const [compiled, plain] = [bytes('app compiled'), bytes('app plain')];
+  const share = Math.round((100 * (plain - compiled)) / plain);
+  return `The small app of the table below is ${number(compiled)} bytes with the plugin and ${number(plain)} without it: ${number(plain - compiled)} bytes, or ${share} %, that nobody downloads. An app that only reads is ${number(bytes('read-only compiled'))} bytes in place of ${number(bytes('read-only plain'))}.`;
+}
+
 /** From the limits that `test/size` keeps, which are what it measured last. */
 function sizeTable(): string {
-  const limits = JSON.parse(read('test/size/limits.json')) as Record<string, Record<string, number>>;
   const bundlers = ['esbuild', 'rolldown'];
   const number = (value: number) =>
     value < 1000 ? String(Math.round(value * 10) / 10) : value.toLocaleString('en');
-  const of = (id: string) => (bundler: string) => limits[id]![bundler]!;
+  const of = (id: string) => (bundler: string) => limits()[id]![bundler]!;
   const further = (form: string) => (bundler: string) =>
     (of(`app+200 ${form}`)(bundler) - of(`app ${form}`)(bundler)) / 200;
   const row = (title: string, bytes: (bundler: string) => number) => [

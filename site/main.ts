@@ -17,14 +17,15 @@ const STAGE = join(HERE, '.pages');
 /** Writes the pages that changed. VitePress follows links only inside of one folder. */
 async function stage(): Promise<void> {
   for (const [path, text] of sitePages()) await write(path, text);
-  for (const [path, text] of pictures()) await write(path, text);
+  for (const [path, bytes] of pictures()) await write(path, bytes);
 }
 
-async function write(path: string, text: string): Promise<void> {
+async function write(path: string, content: string | Buffer): Promise<void> {
   const file = join(STAGE, path);
-  if ((await readFile(file, 'utf8').catch(() => undefined)) === text) return;
+  const bytes = Buffer.from(content);
+  if ((await readFile(file).catch(() => undefined))?.equals(bytes)) return;
   await mkdir(dirname(file), { recursive: true });
-  await writeFile(file, text);
+  await writeFile(file, bytes);
 }
 
 /** Stages the pages again after each change of `docs/` and `site/pages/`. */

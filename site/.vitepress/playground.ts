@@ -29,6 +29,8 @@ export const playground = (partBytes: unknown, version: string): UserConfig => (
   resolve: { alias },
   define: { PART_BYTES: JSON.stringify(partBytes), VERSION: JSON.stringify(version) },
   plugins: [development],
+  // The parser is awaited where it is imported.
+  build: { target: 'es2022' },
   worker: { format: 'es', plugins: () => [development] },
   server: { fs: { allow: [ROOT] } },
   // The runtime's own files are new to the optimizer, and it has nothing to win there.

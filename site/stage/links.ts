@@ -8,7 +8,7 @@ const LINK = /(?<=\]\()(?![a-z]+:|#|\/)([^)\s#]*)(#[^)\s]*)?(?=\))/g;
 
 const FENCED = /^```.*?^```$/gms;
 
-/** Links of a page under `docs/` that lead out of `docs/` become links to the repository; links to a folder, to its page. */
+/** Links that lead out of `docs/` become links to the repository; links to a folder, to its page. */
 export function withLinks(text: string, file: string): string {
   let at = 0;
   const parts: string[] = [];
@@ -23,7 +23,10 @@ const linked = (prose: string, file: string): string =>
   prose.replace(LINK, (link: string, path: string, heading = '') => {
     if (!path) return link;
     const target = posix.join(posix.dirname(file), path);
-    if (target.startsWith('docs/')) return target.endsWith('/') ? `${path}index.md${heading}` : link;
+    if (target.startsWith('docs/')) {
+      const page = target.endsWith('/') ? `${target}index.md` : target;
+      return posix.relative(file.startsWith('docs/') ? posix.dirname(file) : 'docs', page) + heading;
+    }
     const isFolder = !/\.\w+$/.test(target);
     return `${REPOSITORY}/${isFolder ? 'tree' : 'blob'}/main/${target}${heading}`;
   });

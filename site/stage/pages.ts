@@ -12,17 +12,26 @@ export function sitePages(): ReadonlyMap<string, string> {
     ...docs.map((file) => [file.slice('docs/'.length), withLinks(read(file), file)] as const),
     ['decisions/index.md', decisions(docs)],
     ...referencePages(),
-    ...filesUnder('site/pages').map((file) => [file.slice('site/pages/'.length), read(file)] as const),
+    ...filesUnder('site/pages').map(
+      (file) => [file.slice('site/pages/'.length), read(file).replace('<!-- README -->', readme)] as const,
+    ),
   ]);
 }
 
 /** The pictures of `docs/`, by path. */
-export const pictures = (): ReadonlyMap<string, string> =>
+export const pictures = (): ReadonlyMap<string, Buffer> =>
   new Map(
     filesUnder('docs')
-      .filter((file) => file.endsWith('.svg'))
-      .map((file) => [file.slice('docs/'.length), read(file)]),
+      .filter((file) => /\.(svg|png)$/.test(file))
+      .map((file) => [file.slice('docs/'.length), readFileSync(join(ROOT, file))]),
   );
+
+/** The README without its title and its list of pages: the site has its own. */
+const readme = (): string =>
+  withLinks(read('README.md'), 'README.md')
+    .replace(/^# .*\n/, '')
+    .replace(/^## Documentation$[\s\S]*/m, '')
+    .replaceAll('"docs/', '"./');
 
 /** The title of a page: its first heading. */
 export const titleOf = (text: string): string => /^# (.+)$/m.exec(text)?.[1] ?? '';

@@ -81,7 +81,8 @@ describe.skipIf(isLeftOut)('the site', () => {
       );
       pages.set(file, { links, ids: new Set([...html.matchAll(/\sid="([^"]+)"/g)].map(([, id]) => id!)) });
     }
-    pages.set('', pages.get('index.html')!);
+    for (const [file, page] of [...pages])
+      if (file.endsWith('index.html')) pages.set(file.slice(0, -'index.html'.length), page);
     for (const file of readdirSync(join(DIST, 'assets'), { recursive: true, encoding: 'utf8' }))
       pages.set(`assets/${file}`, { links: [], ids: new Set() });
     expect(pages.size).toBeGreaterThan(100);
@@ -123,7 +124,7 @@ describe.skipIf(isLeftOut)('the site', () => {
   describe('the playground', () => {
     const answered = (page: Page) => page.waitForSelector('.pg-status[data-ms]');
     const writtenIn = async (page: Page): Promise<State> => ({
-      code: await page.getByLabel('Declarations', { exact: true }).inputValue(),
+      code: await page.getByRole('textbox', { name: 'Declarations' }).inputValue(),
       responses: await page.locator('.pg-response').evaluateAll((all) =>
         all.map((one) => ({
           endpoint: one.querySelector('select')!.value,
@@ -172,7 +173,7 @@ describe.skipIf(isLeftOut)('the site', () => {
       const page = await open(context);
       await page.goto(`${site.url}playground.html`);
       await answered(page);
-      await page.getByLabel('Declarations', { exact: true }).press('Control+End');
+      await page.getByRole('textbox', { name: 'Declarations' }).press('Control+End');
       await page.keyboard.type('// typed');
       await page.waitForFunction(() => location.hash.length > 1);
       await page.waitForTimeout(500);
@@ -190,13 +191,13 @@ describe.skipIf(isLeftOut)('the site', () => {
       await page.goto(`${site.url}playground.html`);
       await answered(page);
       await context.setOffline(true);
-      const editor = page.getByLabel('Declarations', { exact: true });
+      const editor = page.getByRole('textbox', { name: 'Declarations' });
       await page.getByLabel('Example').selectOption('Decorators');
       await page.getByRole('tab', { name: 'Store' }).click();
       await page.getByText('Author ann').first().waitFor();
       await editor.fill(`${EXAMPLES[0]!.code}\nexport class Extra extends Entity { id = 0 }`);
       await page.getByRole('tab', { name: 'Bytes' }).click();
-      await page.getByText('Extra').waitFor();
+      await page.locator('.pg-table').getByText('Extra').waitFor();
       await context.setOffline(false);
       await editor.fill('for (;;);');
       await page.getByText('It was stopped').waitFor();
@@ -209,15 +210,17 @@ describe.skipIf(isLeftOut)('the site', () => {
       const context = await contextOf(LOOKS[0]);
       const page = await open(context);
       const { code, responses } = EXAMPLES[0]!;
-      const classes = Array.from(
-        { length: 200 },
-        (_, n) => `export class Extra${n} extends Entity { id = 0; name = ''; static override schema = {}; }`,
+      // The example again and again, each time with other names.
+      const body = code.trimEnd().split('\n').slice(1);
+      const again = Array.from({ length: 6 }, (_, n) =>
+        body.map((line) => line.replace(/\b(User|Comment|Post)(Resource)?\b/g, `$1${n}$2`)),
       );
-      const long = [...code.trimEnd().split('\n'), ...classes].slice(0, 200).join('\n');
+      const long = [...code.trimEnd().split('\n'), ...again.flat()].slice(0, 200).join('\n');
       await page.goto(`${site.url}playground.html#${await encode({ code: long, responses })}`);
       await answered(page);
-      await page.getByLabel('Declarations', { exact: true }).press('Control+End');
+      await page.getByRole('textbox', { name: 'Declarations' }).press('Control+End');
       const times: number[] = [];
+      const inWorker: number[] = [];
       for (const letter of ` // ${'what is typed, letter by letter'.repeat(3)}`) {
         const id = await page.locator('.pg-status').getAttribute('data-id');
         await page.keyboard.type(letter);
@@ -226,10 +229,14 @@ describe.skipIf(isLeftOut)('the site', () => {
           id,
         );
         times.push(Number(await page.locator('.pg-status').getAttribute('data-ms')));
+        inWorker.push(Number(await page.locator('.pg-status').getAttribute('data-worker')));
       }
       const sorted = times.slice(20).sort((a, b) => a - b);
       const [median, most] = [sorted[sorted.length >> 1]!, sorted.at(-1)!];
-      console.log(`a keystroke in 200 lines: median ${median} ms, at most ${most} ms, of ${sorted.length}`);
+      const [worker] = [inWorker.slice(20).sort((a, b) => a - b)];
+      console.log(
+        `a keystroke in 200 lines: median ${median} ms, least ${sorted[0]} ms, at most ${most} ms, of ${sorted.length}; in the worker ${worker![worker!.length >> 1]} ms`,
+      );
       await context.close();
       expect(median).toBeLessThan(50);
     });

@@ -10,7 +10,10 @@ async function answer({ id, code, responses }: Question): Promise<Answer> {
   const compiled = compileLevels(code);
   const { size, balanced, speed } = compiled.results;
   const graph = graphIn(compiled);
-  const names = (balanced.details?.outline.rests ?? []).map(({ name }) => name);
+  // A member that `extend` adds has a name with a dot, and is found with its resource.
+  const names = (balanced.details?.outline.rests ?? [])
+    .map(({ name }) => name)
+    .filter((name) => /^\w+$/.test(name));
   const { endpoints, error } = run(code, names);
   return {
     id,

@@ -36,16 +36,21 @@ export class CompiledView {
     this.#choose('balanced');
   }
 
-  show(source: string, answer: Answer): void {
+  show(answer: Answer, source: string): void {
     this.#shown = { source, answer };
     const written = new Set(source.split('\n'));
-    const lines = answer.compiled[this.#level].split('\n').map((line) => {
-      const isWritten = written.has(line);
-      const row = el('span', { class: isWritten ? 'line' : 'line new' });
-      row.append(highlight(line), '\n');
-      return row;
-    });
-    fill(this.#code, ...lines);
+    const lines = answer.compiled[this.#level].split('\n');
+    // A keystroke changes few lines: the others stay as they are.
+    for (const [at, line] of lines.entries()) {
+      const kind = written.has(line) ? 'line' : 'line new';
+      const row = this.#code.children[at];
+      if (row?.className === kind && row.textContent === `${line}\n`) continue;
+      const drawn = el('span', { class: kind });
+      drawn.append(highlight(line), '\n');
+      if (row) row.replaceWith(drawn);
+      else this.#code.append(drawn);
+    }
+    while (this.#code.children.length > lines.length) this.#code.lastChild!.remove();
     const findings = answer.findings.map(({ severity, line, title, message, remedy }) =>
       el('li', {}, el('strong', {}, `${severity}, line ${line}: ${title}. `), `${message} ${remedy}`),
     );
@@ -57,6 +62,6 @@ export class CompiledView {
     for (const button of this.#buttons)
       button.setAttribute('aria-pressed', String(button.dataset.level === level));
     fill(this.element.querySelector('small')!, MEANING[level]);
-    if (this.#shown) this.show(this.#shown.source, this.#shown.answer);
+    if (this.#shown) this.show(this.#shown.answer, this.#shown.source);
   }
 }

@@ -15,10 +15,14 @@ import { tabs } from './tabs.ts';
 class Playground {
   readonly #code = editor('Declarations', () => this.#changed());
   readonly #responses = new Responses(() => this.#changed());
-  readonly #compiled = new CompiledView();
-  readonly #bytes = new BytesView();
-  readonly #graph = new GraphView();
-  readonly #store = new StoreView();
+  #shown: { readonly source: string; readonly answer: Answer } | undefined;
+  readonly #views = {
+    Compiled: new CompiledView(),
+    Bytes: new BytesView(),
+    Graph: new GraphView(),
+    Store: new StoreView(),
+  };
+  readonly #tabs = tabs(this.#views, () => this.#showView());
   readonly #status = el('output', { class: 'pg-status' }, 'The compiler is loading …');
   readonly #select = el('select', {
     id: 'pg-example',
@@ -34,7 +38,6 @@ class Playground {
   constructor(place: Element) {
     fill(this.#select, ...EXAMPLES.map(({ title }) => el('option', {}, title)));
     const copy = el('button', { type: 'button', onClick: () => this.#copy(copy) }, 'Copy link');
-    const views = { Compiled: this.#compiled, Bytes: this.#bytes, Graph: this.#graph, Store: this.#store };
     fill(
       place,
       el(
@@ -55,7 +58,7 @@ class Playground {
           this.#code.element,
           this.#responses.element,
         ),
-        tabs(views),
+        this.#tabs.element,
       ),
     );
     addEventListener('hashchange', () => this.#restore());
@@ -91,15 +94,21 @@ class Playground {
   }
 
   #show(answer: Answer, asked: State): void {
+    this.#shown = { source: asked.code, answer };
     this.#responses.show(answer);
-    this.#compiled.show(asked.code, answer);
-    this.#bytes.show(answer);
-    this.#graph.show(answer);
-    this.#store.show(answer);
+    this.#showView();
     const ms = performance.now() - this.#inputAt;
     this.#status.dataset.id = String(answer.id);
     this.#status.dataset.ms = ms.toFixed(1);
+    this.#status.dataset.worker = answer.ms.toFixed(1);
     fill(this.#status, `answered in ${ms.toFixed(0)} ms`);
+  }
+
+  /** Only what is on the screen is drawn: the other views when they are chosen. */
+  #showView(): void {
+    if (!this.#shown) return;
+    const { source, answer } = this.#shown;
+    this.#views[this.#tabs.chosen].show(answer, source);
   }
 
   async #copy(button: HTMLButtonElement): Promise<void> {

@@ -17,10 +17,8 @@ export class StoreView {
 
 function section({ error, records, deleted, others }: Stored, at: number): HTMLElement {
   const kept = records.filter(({ what }) => what === 'the same object').length;
-  const sum =
-    at === 0
-      ? `${records.length} records`
-      : `${records.length} records, ${kept} of them the same objects as before`;
+  const all = records.length === 1 ? '1 record' : `${records.length} records`;
+  const sum = at === 0 ? all : `${all}, ${kept} of them unchanged: the same objects as before`;
   return el(
     'section',
     {},

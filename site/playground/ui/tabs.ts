@@ -1,15 +1,28 @@
 import { el } from './dom.ts';
 
-/** Views of which one is shown, with a row of tabs above them that arrow keys move in. */
-export function tabs(views: Readonly<Record<string, { readonly element: HTMLElement }>>): HTMLElement {
-  const names = Object.keys(views);
+/** A row of tabs that arrow keys move in, and below it the view of the chosen one. */
+export interface Tabs<K extends string> {
+  readonly element: HTMLElement;
+  /** The name of the view that is shown. */
+  readonly chosen: K;
+}
+
+/** @param onChoose called when another view is to be shown */
+export function tabs<K extends string>(
+  views: Readonly<Record<K, { readonly element: HTMLElement }>>,
+  onChoose: () => void,
+): Tabs<K> {
+  const names = Object.keys(views) as K[];
+  let shown = 0;
   const choose = (chosen: number, hasFocus = false): void => {
+    shown = chosen;
     for (const [at, button] of buttons.entries()) {
       button.setAttribute('aria-selected', String(at === chosen));
       button.tabIndex = at === chosen ? 0 : -1;
       panels[at]!.hidden = at !== chosen;
     }
     if (hasFocus) buttons[chosen]!.focus();
+    onChoose();
   };
   const buttons = names.map((name, at) =>
     el(
@@ -37,5 +50,10 @@ export function tabs(views: Readonly<Record<string, { readonly element: HTMLElem
   );
   choose(0);
   const row = el('div', { class: 'pg-tabs', role: 'tablist', 'aria-label': 'What it becomes' }, ...buttons);
-  return el('div', { class: 'pg-right' }, row, ...panels);
+  return {
+    element: el('div', { class: 'pg-right' }, row, ...panels),
+    get chosen() {
+      return names[shown]!;
+    },
+  };
 }

@@ -2,7 +2,7 @@ import type { DataOfNullable, NullableArgsOf, ReadEndpoint } from '../endpoint/i
 import { isMissing, orNothing } from './reader.ts';
 import { useFreshAnswer } from './use-answer.ts';
 
-/** Data, loading, error. */
+/** What `useDLE` returns: data, loading, error. */
 export interface DLE<T> {
   /** `undefined`, or an empty shape, while there is no data. */
   data: T;

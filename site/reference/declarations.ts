@@ -53,6 +53,8 @@ class Reader {
     if (!module) throw new Error(`${file} exports nothing.`);
     return this.#checker
       .getExportsOfModule(module)
+      // For `require`, the default has a second name.
+      .filter(({ name }) => name !== 'module.exports')
       .map((symbol) => this.#exported(symbol))
       .sort((a, b) => (a.name < b.name ? -1 : 1));
   }

@@ -51,12 +51,14 @@ class Reader {
     const source = this.#program.getSourceFile(file);
     const module = source && this.#checker.getSymbolAtLocation(source);
     if (!module) throw new Error(`${file} exports nothing.`);
-    return this.#checker
-      .getExportsOfModule(module)
-      // For `require`, the default has a second name.
-      .filter(({ name }) => name !== 'module.exports')
-      .map((symbol) => this.#exported(symbol))
-      .sort((a, b) => (a.name < b.name ? -1 : 1));
+    return (
+      this.#checker
+        .getExportsOfModule(module)
+        // For `require`, the default has a second name.
+        .filter(({ name }) => name !== 'module.exports')
+        .map((symbol) => this.#exported(symbol))
+        .sort((a, b) => (a.name < b.name ? -1 : 1))
+    );
   }
 
   #exported(symbol: ts.Symbol): Exported {

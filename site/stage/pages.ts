@@ -26,10 +26,10 @@ export const pictures = (): ReadonlyMap<string, Buffer> =>
       .map((file) => [file.slice('docs/'.length), readFileSync(join(ROOT, file))]),
   );
 
-/** The README without its title and its list of pages: the site has its own. */
+/** The README without its title, its first sentence and its list of pages: the site has its own. */
 const readme = (): string =>
   withLinks(read('README.md'), 'README.md')
-    .replace(/^# .*\n/, '')
+    .replace(/^# .*\n+\*\*[^*]+\*\* /, '')
     .replace(/^## Documentation$[\s\S]*/m, '')
     .replaceAll('"docs/', '"./');
 

@@ -31,6 +31,14 @@ type ParseSync = typeof import('oxc-parser').parseSync;
 
 const parseInside = napiModule.exports.parseSync as (...args: Parameters<ParseSync>) => unknown;
 
-export const parseSync: ParseSync = (...args) => wrap(parseInside(...args));
+type Parsed = ReturnType<ParseSync>;
+
+let last: { readonly code: string; readonly parsed: Parsed } | undefined;
+
+/** A file is compiled once per level, and its tree, which the compiler only reads, is the same each time. */
+export const parseSync: ParseSync = (filename, code, options) => {
+  if (last?.code !== code) last = { code, parsed: wrap(parseInside(filename, code, options)) };
+  return last.parsed;
+};
 
 export { visitorKeys };

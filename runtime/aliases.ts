@@ -3,4 +3,14 @@
  * tree-shaken if unused.
  */
 export { createResource as resource } from './resource.ts';
-export { All, Collection, EntityMixin, Invalidate, Lazy, Query, Scalar, Union, Values } from './schema/index.ts';
+export {
+  All,
+  Collection,
+  EntityMixin,
+  Invalidate,
+  Lazy,
+  Query,
+  Scalar,
+  Union,
+  Values,
+} from './schema/index.ts';

@@ -78,7 +78,10 @@ describe.each(HOSTS)('%s', (host) => {
     projects.push(project);
     for (const id of ['id', 'slug']) {
       project.write('src/data.ts', MODEL.replace(':id', `:${id}`));
-      expect(project.tsc(patchedOf(host), ...command)).toEqual({ exitCode: 0, output: '' });
+      expect(project.tsc(patchedOf(host), ...(command as ['-b', string]))).toEqual({
+        exitCode: 0,
+        output: '',
+      });
       expect(project.read('out/data.js')).toContain('urls: __x.itemUrls');
       expect(project.read('out/data.js')).toContain(`/posts/:${id}`);
     }

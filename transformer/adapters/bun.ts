@@ -29,7 +29,7 @@ type Loader = 'ts' | 'tsx' | 'js' | 'jsx';
  * plugin(presource());
  * ```
  */
-export default function presource(options: Selection = {}): BunPlugin {
+function presource(options: Selection = {}): BunPlugin {
   checkRunnerOptions(options);
   return {
     name: 'presource',
@@ -47,3 +47,6 @@ export default function presource(options: Selection = {}): BunPlugin {
 const OWN_SCRIPT = new RegExp(`^(?!.*[\\\\/]node_modules[\\\\/]).*${SCRIPT.source}`);
 
 const loaderOf = (path: string): Loader => extname(path).replace(/^\.[cm]?/, '') as Loader;
+
+// `require` hands out what has the second name.
+export { presource as default, presource as 'module.exports' };

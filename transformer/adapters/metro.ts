@@ -29,7 +29,7 @@ const NEXT = [
  * module.exports = { transformer: { babelTransformerPath: require.resolve('@presource/transformer/metro') } };
  * ```
  */
-export function transform(input: Input): unknown {
+function compileForMetro(input: Input): unknown {
   const root = input.options.projectRoot ?? process.cwd();
   const result = compileForRunner(input.src, input.filename, {}, root);
   return nextIn(root).transform(result ? { ...input, src: result.code } : input);
@@ -48,3 +48,5 @@ function nextIn(root: string): BabelTransformer {
     `@presource/transformer/metro found no transformer to pass files on to in ${root}. Install ${NEXT.join(' or ')}.`,
   );
 }
+
+export { compileForMetro as transform };

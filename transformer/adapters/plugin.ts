@@ -1,5 +1,5 @@
 import { createUnplugin, type UnpluginBuildContext, type UnpluginContext } from 'unplugin';
-import { type CompileResult, compile, MAY_CONCERN } from '../compile.ts';
+import { type CompileOptions, type CompileResult, compile, MAY_CONCERN } from '../compile.ts';
 import { type Diagnostic, print } from '../diagnostics/diagnostic.ts';
 import { writtenAs } from '../parse/sources.ts';
 import type { ReportEntry } from '../report.ts';
@@ -32,15 +32,12 @@ const ROLLUP_LIKE: ReadonlySet<string> = new Set(['vite', 'rollup', 'rolldown'])
 export const plugin = /*#__PURE__*/ createUnplugin(
   (options: PluginOptions | undefined = {}, { framework }) => {
     const buildReport = new BuildReport(options.report);
-    // Throws for a wrong option before the first file.
-    checkNames(options);
-    styleOf(options);
-    let needsMap = true;
+    checkOptions(options);
     let root = process.cwd();
-    let development = false;
-    let isMeasured = false;
+    let needsMap = true;
     // Development builds link the whole runtime: an edit may need any part.
     let isFinal = true;
+    let form: Form = {};
     let entries = entriesFrom(root);
     const startIn = (folder: string) => {
       root = folder;
@@ -68,8 +65,8 @@ export const plugin = /*#__PURE__*/ createUnplugin(
             ...options,
             root: slashed(root),
             filename: file,
-            development: development || isHot(this),
-            isMeasured,
+            ...form,
+            development: form.development || isHot(this),
             ...(isFinal && !isHot(this) && !(await asked.answer) && linking(entries, file)),
           });
           showDiagnostics(this, result.diagnostics, id, isRollupLike);
@@ -90,8 +87,7 @@ export const plugin = /*#__PURE__*/ createUnplugin(
           startIn(config.root);
           buildReport.print = (line) => config.logger.info(line);
           isFinal = config.command === 'build' && config.isProduction;
-          development = config.command === 'serve' && !config.isProduction;
-          isMeasured = measuresCoverage(config);
+          form = formOf(config);
         },
       },
       esbuild: {
@@ -115,9 +111,26 @@ export const plugin = /*#__PURE__*/ createUnplugin(
   },
 );
 
-/** True if Vitest, whose options are among Vite's, measures coverage. */
-const measuresCoverage = (config: object): boolean =>
-  'test' in config && Boolean((config.test as { coverage?: { enabled?: boolean } })?.coverage?.enabled);
+/** What a host says about the code that it wants. */
+type Form = Pick<CompileOptions, 'development' | 'isMeasured'>;
+
+interface ViteConfig {
+  readonly command: string;
+  readonly isProduction: boolean;
+  /** The options of Vitest. */
+  readonly test?: { readonly coverage?: { readonly enabled?: boolean } };
+}
+
+const formOf = ({ command, isProduction, test }: ViteConfig): Form => ({
+  development: command === 'serve' && !isProduction,
+  isMeasured: test?.coverage?.enabled,
+});
+
+/** Throws for a wrong option before the first file. */
+function checkOptions(options: PluginOptions): void {
+  checkNames(options);
+  styleOf(options);
+}
 
 /** The options by which a file of a production build is linked. */
 const linking = (entries: ReturnType<typeof entriesFrom>, file: string) => ({

@@ -9,13 +9,15 @@ const CODE = /^(?:module|commonjs)(?:-typescript)?$/;
 export const loadNow: LoadHookSync = (url, context, next) => compiled(url, next(url, context));
 
 /** The same for a Node that runs hooks in a thread of their own. */
-export async function load(
+async function loadAside(
   url: string,
   context: LoadHookContext,
   next: (url: string, context: LoadHookContext) => Promise<LoadFnOutput>,
 ): Promise<LoadFnOutput> {
   return compiled(url, await next(url, context));
 }
+
+export { loadAside as load };
 
 function compiled(url: string, loaded: LoadFnOutput): LoadFnOutput {
   const { source, format } = loaded;

@@ -1,4 +1,4 @@
-import MagicString, { type SourceMap } from 'magic-string';
+import MagicString, { SourceMap } from 'magic-string';
 import type { Generated } from '../generate/generate.ts';
 import { importBehind, insert } from '../generate/output.ts';
 import type { Edit, EditPart } from '../model/edit.ts';
@@ -38,8 +38,11 @@ export function emit(code: string, file: string, edits: readonly Edit[], isMeasu
     else text.remove(start, end);
   }
   const options = { source: file, hires: 'boundary', includeContent: true } as const;
-  const map = () =>
-    isMeasured ? unmapped(text.generateDecodedMap(options), code, edits, written) : text.generateMap(options);
+  const map = (): SourceMap => {
+    if (!isMeasured) return text.generateMap(options);
+    const decoded = text.generateDecodedMap(options);
+    return new SourceMap({ ...decoded, mappings: unmapped(decoded.mappings, code, edits, written) });
+  };
   return { code: text.toString(), map, edits };
 }
 

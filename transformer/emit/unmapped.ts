@@ -1,4 +1,3 @@
-import { type DecodedSourceMap, SourceMap } from 'magic-string';
 import type { Edit } from '../model/edit.ts';
 
 /** A line and a column, from zero. */
@@ -7,21 +6,21 @@ interface Place {
   readonly column: number;
 }
 
-/** A map in which inserted members and imports belong to no line of the source, instead of to what stands before them. */
-export function unmapped(
-  decoded: DecodedSourceMap,
+/** The mappings of a map in which inserted members and imports belong to no line of the source, instead of to what stands before them. */
+export function unmapped<Segment extends readonly [column: number, ...rest: number[]]>(
+  mapped: readonly (readonly Segment[])[],
   code: string,
   edits: readonly Edit[],
   written: (part: Edit['parts'][number]) => string,
-): SourceMap {
-  const mappings = decoded.mappings.map((line) => [...line]);
+): (Segment | [column: number])[][] {
+  const mappings = mapped.map((line): (Segment | [column: number])[] => [...line]);
   for (const { line, column } of insertions(code, edits, written)) {
     const segments = mappings[line];
     if (!segments) continue;
     const at = segments.findIndex(([place]) => place >= column);
     segments.splice(at < 0 ? segments.length : at, 0, [column]);
   }
-  return new SourceMap({ ...decoded, mappings });
+  return mappings;
 }
 
 const MEMBER = /static get name\(\)|^ ?;? ?import \* as /;

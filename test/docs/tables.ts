@@ -66,6 +66,11 @@ function sizeTable(): string {
         row(`the same, with \`optimize: 'size'\``, of(`crud+${count} size`)),
         row('the same, without the plugin', of(`crud+${count} plain`)),
       ]),
+      row(
+        '[an app](test/apps/issues) with a base class, a wrapper and an endpoint class',
+        of('issues compiled'),
+      ),
+      row('the same, without the plugin', of('issues plain')),
       row('`Entity` alone', of('import presource#Entity')),
       row('`Controller` alone, with the store', of('import presource#Controller')),
       row('everything of `presource`', of('import presource#*')),

@@ -66,26 +66,26 @@ export function appMeasurement(count: number, form: Form, used = count): Measure
   };
 }
 
-/** The app of many files, written as people write who come from a larger one. Its routes are not lazy here. */
-export const trackerMeasurement = (form: Form): Measurement => ({
-  id: `tracker ${form}`,
+/** The app of `test/apps`, written as people write who come from a larger one. Its routes are not lazy here. */
+export const issuesMeasurement = (form: Form): Measurement => ({
+  id: `issues ${form}`,
   program: async () => {
-    const folder = join(import.meta.dirname, 'apps/tracker');
+    const folder = join(import.meta.dirname, '../apps/issues/src');
     const names = (await readdir(folder, { recursive: true })).filter((name) => /\.tsx?$/.test(name)).sort();
     const written = names.map(async (name) => {
       const text = await readFile(join(folder, name), 'utf8');
       const compiled = form === 'plain' ? text : await compileText(text, name, levels[form]);
-      const inMemory = (path: string) => TRACKER + posix.join(posix.dirname(name), path);
+      const inMemory = (path: string) => ISSUES + posix.join(posix.dirname(name), path);
       return [
-        TRACKER + name,
+        ISSUES + name,
         compiled.replace(/'(\.{1,2}\/.*?)'/g, (_, path) => `'${inMemory(path)}'`),
       ] as const;
     });
-    return { code: `import '${TRACKER}main.tsx';`, files: Object.fromEntries(await Promise.all(written)) };
+    return { code: `import '${ISSUES}main.tsx';`, files: Object.fromEntries(await Promise.all(written)) };
   },
 });
 
-const TRACKER = './pairs/tracker/';
+const ISSUES = './pairs/issues/';
 
 async function inForm(
   form: Form,
@@ -126,7 +126,7 @@ export const measurements: readonly Measurement[] = [
       forms.flatMap((form) => (form === 'speed' ? [] : [profileMeasurement(app, form, count)])),
     ),
   ),
-  ...(['plain', 'size', 'compiled'] as const).map(trackerMeasurement),
+  ...(['plain', 'size', 'compiled'] as const).map(issuesMeasurement),
   ...imports.map((path): Measurement => {
     const [entry, name] = path.split('#') as [string, string];
     return { id: `import ${path}`, program: async () => ({ code: importAlone(entry, name) }) };

@@ -6,7 +6,7 @@ import { Release } from '../entities/release.ts';
 export const ProjectResource = apiResource({
   path: '/projects/:id',
   schema: Project,
-  searchParams: {} as { owner?: string; archived?: boolean } | undefined,
+  searchParams: {} as { owner?: string; isArchived?: boolean } | undefined,
 });
 
 export const BranchResource = apiResource({ path: '/projects/:projectId/branches/:name', schema: Branch });

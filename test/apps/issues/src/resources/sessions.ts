@@ -8,4 +8,11 @@ export const signIn = new ApiEndpoint({
   body: {} as { login: string; password: string },
 });
 
+export const signOut = new ApiEndpoint({
+  path: '/session',
+  method: 'DELETE',
+  schema: undefined,
+  body: undefined,
+});
+
 export const currentSession = new ApiEndpoint({ path: '/session', schema: Session });

@@ -8,4 +8,5 @@ export const NotificationResource = apiResource({
   path: '/notifications/:id',
   schema: Notification,
   dataExpiryLength: 10_000,
+  pollFrequency: 60_000,
 }).extend('markRead', { path: '/notifications/:id/read', method: 'POST', body: undefined });

@@ -1,20 +1,24 @@
 import { useSuspense } from 'presource/react';
+import { day } from '../dates.ts';
 import { ProjectResource, ReleaseResource } from '../resources/projects.ts';
 
 function Releases({ projectId }: { projectId: number }) {
   const { results } = useSuspense(ReleaseResource.getList, { projectId });
-  return results.map(({ id, tag, createdAt }) => (
+  return results.map(({ id, tag, createdAt, publishedBy }) => (
     <li key={id}>
-      {tag} {createdAt.toLocaleDateString()}
+      {tag} by {publishedBy.title}, {day(createdAt)}
     </li>
   ));
 }
 
 export default function Projects() {
-  const { results } = useSuspense(ProjectResource.getList, { archived: false });
-  return results.map(({ id, name, owner }) => (
+  const { results } = useSuspense(ProjectResource.getList, { isArchived: false });
+  return results.map(({ id, name, owner, openIssues }) => (
     <section key={id}>
-      {name} of {owner.title}
+      <h2>{name}</h2>
+      <p>
+        of {owner.title}, {openIssues} open
+      </p>
       <Releases projectId={id} />
     </section>
   ));

@@ -14,7 +14,7 @@ export default function Activity() {
           type="button"
           onClick={() => controller.fetch(NotificationResource.markRead, { id })}
         >
-          {issue.title} {reason}
+          {issue.title}: {reason}
         </button>
       ))}
       {events.results.map(({ id, actor, subject }) => (

@@ -22,7 +22,7 @@ export default function Organization({ login = 'acme' }: { login?: string }) {
             controller.fetch(WebhookResource.update, { login, id }, { url, isActive: !isActive })
           }
         >
-          {url}
+          {url} {isActive ? '(on)' : '(off)'}
         </button>
       ))}
     </>

@@ -1,0 +1,75 @@
+/** What of a built app is the library: every piece of each script, by the module that it came from. */
+import { readdir, readFile } from 'node:fs/promises';
+import { basename, join } from 'node:path';
+import { brotliCompressSync, constants } from 'node:zlib';
+import { decodedMappings, TraceMap } from '@jridgewell/trace-mapping';
+
+export interface Script {
+  readonly file: string;
+  /** Its text that came from our package, by the name of the published file. */
+  readonly ours: ReadonlyMap<string, string>;
+  /** Its text that came from neither React nor our package. */
+  readonly app: string;
+}
+
+const OURS = /(?:runtime|node_modules\/presource)\/dist\/([\w-]+\.js)$/;
+const REACT = /node_modules\/(?:react|react-dom|scheduler)\//;
+
+export async function scriptsOf(folder: string): Promise<readonly Script[]> {
+  const assets = join(folder, 'assets');
+  const files = (await readdir(assets)).filter((name) => name.endsWith('.js')).sort();
+  return Promise.all(files.map((file) => takeApart(join(assets, file))));
+}
+
+async function takeApart(path: string): Promise<Script> {
+  const code = await readFile(path, 'utf8');
+  const map = new TraceMap(await readFile(`${path}.map`, 'utf8').catch(() => EMPTY));
+  const ours = new Map<string, string>();
+  let app = '';
+  const lines = code.replace(/\/\/# sourceMappingURL=.*\s*$/, '').split('\n');
+  const mappings = decodedMappings(map);
+  lines.forEach((line, at) => {
+    const segments = mappings[at] ?? [];
+    // A piece without a source, which a bundler or a minifier put there, belongs to the one before it.
+    let source = '';
+    const add = (text: string) => {
+      const own = OURS.exec(source)?.[1];
+      if (own) ours.set(own, (ours.get(own) ?? '') + text);
+      else if (!REACT.test(source)) app += text;
+    };
+    add(line.slice(0, segments[0]?.[0] ?? line.length));
+    segments.forEach((segment, i) => {
+      if (segment.length > 1) source = map.sources[segment[1]!] ?? '';
+      add(line.slice(segment[0], segments[i + 1]?.[0] ?? line.length));
+    });
+  });
+  return { file: basename(path), ours, app };
+}
+
+const EMPTY = '{"version":3,"sources":[],"names":[],"mappings":""}';
+
+export interface AppBytes {
+  /** The library in all scripts, each compressed alone, as it is sent. */
+  readonly library: number;
+  /** The app's own code with the library, without React. */
+  readonly whole: number;
+  /** Our published files of which more than one script has a copy, minified: the largest copy. */
+  readonly copied: Readonly<Record<string, number>>;
+}
+
+export function bytesOf(scripts: readonly Script[]): AppBytes {
+  const libraryOf = ({ ours }: Script) => [...ours.values()].join('');
+  const sum = (texts: readonly string[]) => texts.reduce((total, text) => total + brotli(text), 0);
+  const copies = new Map<string, number[]>();
+  for (const { ours } of scripts)
+    for (const [name, text] of ours) copies.set(name, [...(copies.get(name) ?? []), text.length]);
+  const several = [...copies].filter(([, lengths]) => lengths.length > 1);
+  return {
+    library: sum(scripts.map(libraryOf)),
+    whole: sum(scripts.map((script) => libraryOf(script) + script.app)),
+    copied: Object.fromEntries(several.map(([name, lengths]) => [name, Math.max(...lengths)])),
+  };
+}
+
+const brotli = (text: string) =>
+  (text && brotliCompressSync(text, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }).length) || 0;

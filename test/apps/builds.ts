@@ -5,10 +5,11 @@ import { pathToFileURL } from 'node:url';
 import presource from '@presource/transformer/vite';
 import react from '@vitejs/plugin-react';
 import { build } from 'vite';
+import rspackPresource from '../../transformer/adapters/rspack.ts';
 import webpackPresource from '../../transformer/adapters/webpack.ts';
 import { hostFolder } from '../hosts/install.ts';
 
-export type Bundler = 'Vite' | 'webpack';
+export type Bundler = 'Vite' | 'webpack' | 'Rspack';
 
 export interface AppBuild {
   /** The folder of the app, with `src/main.tsx`. */
@@ -23,7 +24,8 @@ export async function buildApp(bundler: Bundler, app: AppBuild): Promise<void> {
   const environment = process.env.NODE_ENV;
   process.env.NODE_ENV = 'production';
   try {
-    await (bundler === 'Vite' ? withVite : withWebpack)(app);
+    if (bundler === 'Vite') await withVite(app);
+    else await withOptions(bundler === 'webpack' ? webpack : rspack, app);
   } finally {
     process.env.NODE_ENV = environment;
   }
@@ -40,42 +42,82 @@ async function withVite({ root, outDir, compiled }: AppBuild): Promise<void> {
   });
 }
 
-interface Stats {
-  hasErrors(): boolean;
-  toString(options: string): string;
-}
+/** Requires what the host of webpack has. */
+const { resolve } = createRequire(join(hostFolder('webpack'), 'package.json'));
 
-type Webpack = (options: object, done: (failure: Error | null, stats: Stats) => void) => void;
+const TYPESCRIPT = /\.tsx?$/;
 
 /** webpack with Babel, as `create-react-app` set it up. */
-async function withWebpack({ root, outDir, compiled }: AppBuild): Promise<void> {
-  const require = createRequire(join(hostFolder('webpack'), 'package.json'));
-  const { default: webpack }: { default: Webpack } = await import(
-    pathToFileURL(require.resolve('webpack')).href
-  );
-  const presets = [
-    [require.resolve('@babel/preset-env'), { targets: 'chrome 100, firefox 100, safari 15.4' }],
-    [require.resolve('@babel/preset-react'), { runtime: 'automatic' }],
-    require.resolve('@babel/preset-typescript'),
-  ];
-  const options = { presets, babelrc: false, configFile: false };
-  const stats = await new Promise<Stats>((resolve, reject) => {
+const webpack: Like = {
+  name: 'webpack',
+  plugin: webpackPresource,
+  rule: () => ({
+    test: TYPESCRIPT,
+    loader: resolve('babel-loader'),
+    options: {
+      presets: [
+        [resolve('@babel/preset-env'), { targets: 'chrome 100, firefox 100, safari 15.4' }],
+        [resolve('@babel/preset-react'), { runtime: 'automatic' }],
+        resolve('@babel/preset-typescript'),
+      ],
+      babelrc: false,
+      configFile: false,
+    },
+  }),
+};
+
+const rspack: Like = {
+  name: '@rspack/core',
+  plugin: rspackPresource,
+  rule: () => ({
+    test: TYPESCRIPT,
+    loader: 'builtin:swc-loader',
+    options: {
+      jsc: {
+        parser: { syntax: 'typescript', tsx: true },
+        transform: { react: { runtime: 'automatic' } },
+        target: 'es2022',
+      },
+    },
+  }),
+};
+
+/** What differs between bundlers with webpack's options. */
+interface Like {
+  readonly name: string;
+  readonly plugin: () => object;
+  rule(): object;
+}
+
+interface Stats {
+  hasErrors(): boolean;
+  toString(options: string | object): string;
+}
+
+type Run = (options: object, done: (failure: Error | null, stats: Stats) => void) => void;
+
+async function withOptions(
+  { name, plugin, rule }: Like,
+  { root, outDir, compiled }: AppBuild,
+): Promise<void> {
+  const { default: run }: { default: Run } = await import(pathToFileURL(resolve(name)).href);
+  const stats = await new Promise<Stats>((done, fail) => {
     const config = {
       context: root,
       entry: './src/main.tsx',
       mode: 'production',
       devtool: 'source-map',
       performance: false,
-      output: { path: outDir, filename: 'assets/[name].js', publicPath: '/' },
+      output: { path: outDir, filename: 'assets/[name].js', publicPath: '/', clean: true },
       resolve: { extensions: ['.ts', '.tsx', '.js'] },
-      module: { rules: [{ test: /\.tsx?$/, loader: require.resolve('babel-loader'), options }] },
-      plugins: [compiled && webpackPresource()],
+      module: { rules: [rule()] },
+      plugins: [compiled && plugin()],
     };
-    webpack(config, (failure, made) => (failure ? reject(failure) : resolve(made)));
+    run(config, (failure, made) => (failure ? fail(failure) : done(made)));
   });
-  const said = stats.toString('errors-warnings');
+  const said = stats.toString({ preset: 'errors-warnings' });
   if (stats.hasErrors()) throw new Error(said);
-  if (said.includes('WARNING')) console.warn(said);
+  if (/warning/i.test(said)) console.warn(said);
   await mkdir(outDir, { recursive: true });
   await writeFile(join(outDir, 'index.html'), PAGE);
 }

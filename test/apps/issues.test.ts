@@ -5,21 +5,25 @@ import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { findChromium, launchChromium, reportMissingChromium } from '../../examples/blog/scripts/chromium.ts';
 import { startSite } from '../../examples/blog/scripts/servers.ts';
+import { limitsFor, overruns } from '../limits.ts';
+import { table } from '../size/table.ts';
 import { type Bundler, buildApp } from './builds.ts';
 import { startApi } from './issues/server/index.ts';
 import { Walk, type Walked } from './issues/walk.ts';
+import { type AppBytes, bytesOf, scriptsOf } from './scripts.ts';
 
 const chromium = findChromium();
 if (!chromium) reportMissingChromium('driving test/apps/issues in a browser');
 
 const root = join(import.meta.dirname, 'issues');
-const bundlers: readonly Bundler[] = ['Vite', 'webpack'];
-const forms = [true, false] as const;
+const bundlers: readonly Bundler[] = ['Vite', 'webpack', 'Rspack'];
+const limitsFile = join(import.meta.dirname, 'limits.json');
 
 describe.skipIf(!chromium)('test/apps/issues, built', () => {
   let folder: string;
   let browser: Browser | undefined;
   const walked = new Map<string, Walked>();
+  const measured: Record<string, AppBytes> = {};
 
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'presource-issues-'));
@@ -53,13 +57,19 @@ describe.skipIf(!chromium)('test/apps/issues, built', () => {
     }
   }
 
+  const nameOf = (bundler: Bundler, compiled: boolean) =>
+    `${bundler}${compiled ? '' : ', without the plugin'}`;
+  const folderOf = (bundler: Bundler, compiled: boolean) => join(folder, nameOf(bundler, compiled));
+
   for (const bundler of bundlers) {
-    for (const compiled of forms) {
-      const name = `${bundler}, ${compiled ? 'with' : 'without'} the plugin`;
+    for (const compiled of [true, false]) {
+      const name = nameOf(bundler, compiled);
       test(name, { timeout: 120_000 }, async () => {
-        const outDir = join(folder, `${bundler}-${compiled}`);
+        const outDir = folderOf(bundler, compiled);
         await buildApp(bundler, { root, outDir, compiled });
-        walked.set(name, await walk(outDir));
+        measured[name] = bytesOf(await scriptsOf(outDir));
+        // What Rspack writes is webpack's, as far as our code tells.
+        if (bundler !== 'Rspack') walked.set(name, await walk(outDir));
       });
     }
   }
@@ -70,4 +80,28 @@ describe.skipIf(!chromium)('test/apps/issues, built', () => {
     expect(first.screens.length).toBeGreaterThan(15);
     for (const [name, other] of others) expect(other, name).toEqual(first);
   });
+
+  test('bytes: what is ours is no more than it was, and less with the plugin', async () => {
+    const rows = Object.entries(measured).map(([name, { library, whole }]) =>
+      [name, library, whole].map(String),
+    );
+    console.log(table(['issues, brotli bytes of all scripts', 'the library', 'the app with it'], rows));
+    const libraries = Object.entries(measured).map(
+      ([name, { library }]) => [`issues, ${name}`, { library }] as const,
+    );
+    const found = Object.fromEntries(libraries);
+    // Compressors and minifiers of another version differ by a few bytes.
+    expect(overruns(await limitsFor(limitsFile, found), found, 0.005)).toEqual([]);
+    for (const bundler of bundlers) {
+      const compiled = measured[nameOf(bundler, true)]!;
+      const plain = measured[nameOf(bundler, false)]!;
+      expect(compiled.library, bundler).toBeLessThan(plain.library);
+      expect(compiled.whole, bundler).toBeLessThan(plain.whole);
+      expect(largeOf(compiled.copied), `${bundler}: modules of ours that several scripts have`).toEqual({});
+    }
+  });
 });
+
+/** Those above 500 bytes. */
+const largeOf = (copied: AppBytes['copied']) =>
+  Object.fromEntries(Object.entries(copied).filter(([, bytes]) => bytes > 500));

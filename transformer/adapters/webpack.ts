@@ -1,4 +1,5 @@
 import { type CompilerPlugin, type PluginOptions, plugin } from './plugin.ts';
+import { sharing } from './shared-chunk.ts';
 
 export type { ReportEntry } from '../report.ts';
 export type { Fast } from '../style.ts';
@@ -12,7 +13,7 @@ export type { CompilerPlugin, PluginOptions } from './plugin.ts';
  * export default { plugins: [presource()] };
  * ```
  */
-const presource = (options?: PluginOptions): CompilerPlugin => plugin.webpack(options);
+const presource = (options?: PluginOptions): CompilerPlugin => sharing(plugin.webpack(options));
 
 // `require` hands out what has the second name.
 export { presource as default, presource as 'module.exports' };

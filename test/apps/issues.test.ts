@@ -17,7 +17,7 @@ if (!chromium) reportMissingChromium('driving test/apps/issues in a browser');
 
 const root = join(import.meta.dirname, 'issues');
 const bundlers: readonly Bundler[] = ['Vite', 'webpack', 'Rspack'];
-const limitsFile = join(import.meta.dirname, 'limits.json');
+const limitsFile = join(root, 'limits.json');
 
 describe.skipIf(!chromium)('test/apps/issues, built', () => {
   let folder: string;

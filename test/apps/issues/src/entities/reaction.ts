@@ -4,11 +4,12 @@ import { User } from './user.ts';
 export class Reaction extends Entity {
   commentId = 0;
   kind = '';
+  login = '';
   user = User.fromJS();
 
   static override schema = { user: User };
 
   override pk() {
-    return `${this.commentId}-${this.kind}-${this.user}`;
+    return `${this.commentId}-${this.kind}-${this.login}`;
   }
 }

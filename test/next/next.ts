@@ -36,15 +36,15 @@ export function installExample(): void {
 export class Copy {
   readonly folder: string;
 
-  /** `pages` is the example's folder that becomes `app/`. */
-  constructor(name: string, config: object = {}, pages = 'app') {
+  /** `pages` is the folder that becomes `app/`, and `from` the app that has it and `lib/`: by default the example. */
+  constructor(name: string, config: object = {}, pages = 'app', from = APP) {
     // Not in `.next`, where webpack does not look for edits.
     this.folder = join(APP, '.copies', name);
     rmSync(this.folder, { recursive: true, force: true });
-    for (const part of ['lib', 'package.json', 'tsconfig.json'])
-      cpSync(join(APP, part), join(this.folder, part), { recursive: true });
-    cpSync(join(APP, 'app/layout.tsx'), join(this.folder, 'app/layout.tsx'));
-    cpSync(join(APP, pages), join(this.folder, 'app'), { recursive: true });
+    for (const part of ['package.json', 'tsconfig.json']) cpSync(join(APP, part), join(this.folder, part));
+    cpSync(join(from, 'lib'), join(this.folder, 'lib'), { recursive: true });
+    cpSync(join(from, 'app/layout.tsx'), join(this.folder, 'app/layout.tsx'));
+    cpSync(join(from, pages), join(this.folder, 'app'), { recursive: true });
     const whole = { turbopack: { root: APP }, ...config };
     const text = `import withPresource from '@presource/transformer/next';
 export default withPresource({ ...${JSON.stringify(whole)}, distDir: process.env.DIST });

@@ -10,6 +10,14 @@ if (!chromium) reportMissingChromium('driving Next.js in a browser');
 /** These sets take minutes: they run with `npm run test:full`, after a build. */
 export const isLeftOut = !chromium || import.meta.env.MODE !== 'full';
 
+interface Api {
+  readonly url: string;
+  stop(): Promise<void>;
+}
+
+/** Starts an API at a port, or at any for 0; `log` gets a line per request. */
+type StartApi = (port: number, log: (line: string) => void) => Promise<Api>;
+
 /** A page of an app in Chromium. What its API was asked for and what its console complained of are kept. */
 export class Visit {
   /** A line per request since `asked` was called last. */
@@ -17,13 +25,13 @@ export class Visit {
   readonly complaints: string[] = [];
   page!: Page;
   site!: Site;
-  private api: Awaited<ReturnType<typeof startApi>> | undefined;
+  private api: Api | undefined;
   private browser: Browser | undefined;
 
   /** @param startSite gets the address of the API. */
-  async begin(startSite: (api: string) => Promise<Site>): Promise<void> {
+  async begin(startSite: (api: string) => Promise<Site>, start: StartApi = startApi): Promise<void> {
     installExample();
-    this.api = await startApi(0, (line) => this.log.push(line));
+    this.api = await start(0, (line) => this.log.push(line));
     this.site = await startSite(this.api.url);
     this.browser = await launchChromium(chromium!);
     this.page = await this.browser.newPage();
@@ -58,9 +66,9 @@ export class Visit {
 }
 
 /** In a `describe`: begins a visit before its tests, and ends it after them. */
-export function useVisit(startSite: (api: string) => Promise<Site>): Visit {
+export function useVisit(startSite: (api: string) => Promise<Site>, start?: StartApi): Visit {
   const visit = new Visit();
-  beforeAll(() => visit.begin(startSite), 400_000);
+  beforeAll(() => visit.begin(startSite, start), 400_000);
   afterAll(() => visit.end());
   return visit;
 }

@@ -3,20 +3,32 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { type Bundler, buildExample, Copy, startExample } from '../next/next.ts';
 import { isLeftOut, useVisit } from '../next/visit.ts';
+import { table } from '../size/table.ts';
 import { type PricesApi, startApi } from './prices/api.ts';
 import { type Walked, walk } from './prices/walk.ts';
+import { bytesOf, scriptsOf } from './scripts.ts';
 
 const bundlers: readonly Bundler[] = ['turbopack', 'webpack'];
 const forms = bundlers.flatMap((bundler) => [true, false].map((compiled) => [bundler, compiled] as const));
 const walked: Walked[] = [];
+const measured = new Map<string, number>();
+const nameOf = (bundler: Bundler, compiled: boolean) => `${bundler}${compiled ? '' : ', without the plugin'}`;
 
 describe.skipIf(isLeftOut).each(forms)('test/apps/prices, %s, the plugin: %s', (bundler, compiled) => {
   let api: PricesApi;
   const visit = useVisit(
     async (url) => {
-      const app = new Copy(`prices-${bundler}-${compiled}`, {}, 'app', join(import.meta.dirname, 'prices'));
+      const config = { productionBrowserSourceMaps: true };
+      const app = new Copy(
+        `prices-${bundler}-${compiled}`,
+        config,
+        'app',
+        join(import.meta.dirname, 'prices'),
+      );
       if (!compiled) app.edit('next.config.mjs', 'default withPresource(', 'default (');
       await buildExample(bundler, url, app.folder);
+      const scripts = await scriptsOf(join(app.folder, `.next/${bundler}-build/static`));
+      measured.set(nameOf(bundler, compiled), bytesOf(scripts).library);
       return startExample('start', bundler, url, app.folder);
     },
     async (port, log) => {
@@ -40,4 +52,11 @@ describe.skipIf(isLeftOut).each(forms)('test/apps/prices, %s, the plugin: %s', (
   test('nobody complained', () => {
     expect(visit.allComplaints()).toEqual([]);
   });
+});
+
+test.skipIf(isLeftOut)('bytes: the library is smaller with the plugin', () => {
+  const rows = [...measured].map(([name, bytes]) => [name, String(bytes)]);
+  console.log(table(['prices in Next.js, brotli bytes of all scripts', 'the library'], rows));
+  for (const bundler of bundlers)
+    expect(measured.get(nameOf(bundler, true)), bundler).toBeLessThan(measured.get(nameOf(bundler, false))!);
 });

@@ -57,7 +57,7 @@ async function startSite(dist: string) {
   const { render } = (await import(
     pathToFileURL(join(dist, 'server/server.js')).href
   )) as typeof import('./prices/vite/server.tsx');
-  const [script] = (await scriptsOf(join(dist, 'client'))).map(({ file }) => file);
+  const [script] = (await scriptsOf(join(dist, 'client/assets'))).map(({ file }) => file);
   const server = createServer(async (request, response) => {
     const path = request.url!;
     if (path.startsWith('/assets/')) {
@@ -99,7 +99,7 @@ describe.skipIf(!chromium)('test/apps/prices, built by Vite', () => {
     api = await startApi(0, (line) => log.push(line));
     const dist = join(folder, form);
     await buildBoth(dist, form === 'with the plugin', api.url);
-    measured[`prices, ${form}`] = bytesOf(await scriptsOf(join(dist, 'client')));
+    measured[`prices, ${form}`] = bytesOf(await scriptsOf(join(dist, 'client/assets')));
     const site = await startSite(dist);
     const page = await browser!.newPage();
     page.setDefaultTimeout(10_000);

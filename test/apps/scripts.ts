@@ -1,8 +1,8 @@
 /** What of a built app is the library: every piece of each script, by the module that it came from. */
 import { readdir, readFile } from 'node:fs/promises';
-import { basename, join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { brotliCompressSync, constants } from 'node:zlib';
-import { decodedMappings, TraceMap } from '@jridgewell/trace-mapping';
+import { AnyMap, decodedMappings } from '@jridgewell/trace-mapping';
 
 export interface Script {
   readonly file: string;
@@ -15,18 +15,22 @@ export interface Script {
 const OURS = /(?:runtime|node_modules\/presource)\/dist\/([\w-]+\.js)$/;
 const REACT = /node_modules\/(?:react|react-dom|scheduler)\//;
 
+/** Takes all scripts of a folder apart, which have source maps. */
 export async function scriptsOf(folder: string): Promise<readonly Script[]> {
-  const assets = join(folder, 'assets');
-  const files = (await readdir(assets)).filter((name) => name.endsWith('.js')).sort();
-  return Promise.all(files.map((file) => takeApart(join(assets, file))));
+  const files = (await readdir(folder, { recursive: true })).filter((name) => name.endsWith('.js')).sort();
+  return Promise.all(files.map((file) => takeApart(folder, file)));
 }
 
-async function takeApart(path: string): Promise<Script> {
+const MAP = /\/\/# sourceMappingURL=(.*)\s*$/;
+
+async function takeApart(folder: string, file: string): Promise<Script> {
+  const path = join(folder, file);
   const code = await readFile(path, 'utf8');
-  const map = new TraceMap(await readFile(`${path}.map`, 'utf8').catch(() => EMPTY));
+  const named = MAP.exec(code)?.[1];
+  const map = AnyMap(named ? await readFile(join(dirname(path), named), 'utf8') : EMPTY);
   const ours = new Map<string, string>();
   let app = '';
-  const lines = code.replace(/\/\/# sourceMappingURL=.*\s*$/, '').split('\n');
+  const lines = code.replace(MAP, '').split('\n');
   const mappings = decodedMappings(map);
   lines.forEach((line, at) => {
     const segments = mappings[at] ?? [];
@@ -43,7 +47,7 @@ async function takeApart(path: string): Promise<Script> {
       add(line.slice(segment[0], segments[i + 1]?.[0] ?? line.length));
     });
   });
-  return { file: basename(path), ours, app };
+  return { file, ours, app };
 }
 
 const EMPTY = '{"version":3,"sources":[],"names":[],"mappings":""}';

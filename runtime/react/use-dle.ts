@@ -1,15 +1,18 @@
-import type { DataOfNullable, NullableArgsOf, ReadEndpoint } from '../endpoint/interface.ts';
+import type { ArgsOf, DataOf, DataOfNullable, NullableArgsOf, ReadEndpoint } from '../endpoint/interface.ts';
 import { isMissing, orNothing } from './reader.ts';
 import { useFreshAnswer } from './use-answer.ts';
 
-/** What `useDLE` returns: data, loading, error. */
-export interface DLE<T> {
-  /** `undefined`, or an empty shape, while there is no data. */
-  data: T;
-  /** True while there is nothing to show. False during a refetch in the background. */
-  loading: boolean;
-  error: Error | undefined;
-}
+/**
+ * Data, loading, error. Where it is neither loading nor failed, TypeScript knows that the data is there.
+ *
+ * - `data`: `undefined`, or an empty shape, while there is none
+ * - `loading`: true while there is nothing to show; false during a refetch in the background
+ * - `error`: that of the last request, if it failed
+ */
+export type DLE<T, Missing = T | undefined> =
+  | { data: T; loading: false; error: undefined }
+  | { data: Missing; loading: true; error: undefined }
+  | { data: Missing; loading: false; error: Error };
 
 /**
  * Like `useSuspense`, for components without boundaries: returns the loading state and the error instead of
@@ -21,9 +24,13 @@ export interface DLE<T> {
  */
 export function useDLE<E extends ReadEndpoint>(
   endpoint: E,
+  ...args: ArgsOf<E>
+): DLE<DataOf<E>, DataOfNullable<E>>;
+export function useDLE<E extends ReadEndpoint>(
+  endpoint: E,
   ...args: NullableArgsOf<E>
-): DLE<DataOfNullable<E>>;
-export function useDLE(endpoint: ReadEndpoint, ...args: unknown[]): DLE<unknown> {
+): DLE<DataOfNullable<E>, DataOfNullable<E>>;
+export function useDLE(endpoint: ReadEndpoint, ...args: unknown[]): object {
   const [response, controller] = useFreshAnswer(endpoint, args);
   const { error } = response;
   // An error stays until the next request, on mount or by hand, however old it is.

@@ -27,6 +27,9 @@ useSuspense(PostResource.update, { id: 1 });
 useDLE(PostResource.delete, { id: 1 });
 // says: "This endpoint changes data on the server: send it with controller.fetch()"
 useLive(VoteResource.vote, { id: 1 });
+// While it loads there is no data.
+// says: possibly 'undefined'
+useDLE(PostResource.get, { id: 1 }).data.title;
 // So must the members of a list.
 // says: "This endpoint changes data on the server: send it with controller.fetch()"
 useSuspense(PostResource.getList.push, { title: 'x' });

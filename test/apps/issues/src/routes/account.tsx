@@ -12,7 +12,7 @@ export default function Account() {
     controller.resetEntireStore();
   };
   if (error) return <p role="alert">{error.message}</p>;
-  if (loading || !data) return <p>Loading</p>;
+  if (loading) return <p>Loading</p>;
   const { user } = data;
   return (
     <>

@@ -44,25 +44,25 @@ function moveMember(moved: MovedFile, node: ast.MemberExpression): void {
   const object = bare(node.object);
   const local = object.type === 'Identifier' ? object.name : undefined;
   if (name === 'Delete' && moved.exported(local) === 'schema') moved.edit(node.property, 'Invalidate');
-  else if (name === 'create' && isResource(moved, local)) moved.edit(node.property, 'getList.push');
+  else if (name === 'create' && local !== undefined) moveCreate(moved, node, local);
   else if (name && name in METHODS && isController(moved, object))
     moved.todo(node.property, `\`${local}.${name}\`: ${METHODS[name]}.`, 'the-state');
 }
 
-/** A name that is declared by a call of `createResource`, or imported and called a resource. */
-function isResource(moved: MovedFile, local: string | undefined): boolean {
-  if (local === undefined || moved.imported.has(local)) return false;
+/** `create` of a resource that this file makes; of others, it may be a member of their own. */
+function moveCreate(moved: MovedFile, node: ast.MemberExpression, local: string): void {
+  if (!moved.isOld || moved.imported.has(local)) return;
   const init = initOf(moved, local);
-  const made = init?.type === 'CallExpression' ? init : undefined;
-  const maker = made && wordOf(made.callee);
-  if (maker && /^(createResource|resource)$/.test(moved.exported(maker) ?? '')) return true;
-  return /Resource$/.test(local) && (made !== undefined || isImported(moved, local));
+  const maker = init?.type === 'CallExpression' ? wordOf(init.callee) : undefined;
+  if (/^(createResource|resource)$/.test(moved.exported(maker) ?? ''))
+    moved.edit(node.property, 'getList.push');
+  else if (/Resource(Base)?$/.test(local))
+    moved.todo(
+      node.property,
+      `\`${local}.create\`: use \`getList.push\`, unless it is your own member.`,
+      'endpoints',
+    );
 }
-
-const isImported = (moved: MovedFile, local: string): boolean =>
-  moved.program.body.some(
-    (one) => one.type === 'ImportDeclaration' && one.specifiers.some((name) => name.local.name === local),
-  );
 
 /** The value of a constant, by its name; of the first one with that name. */
 function initOf(moved: MovedFile, local: string): ast.Node | undefined {

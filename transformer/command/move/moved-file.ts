@@ -75,6 +75,15 @@ export class MovedFile {
     return found !== undefined && isPeer(found.specifier);
   }
 
+  /** True if the file imports anything from packages of theirs: otherwise it is moved, or never was theirs. */
+  get isOld(): boolean {
+    const specifiers = [
+      ...this.namespaces.values(),
+      ...[...this.imported.values()].map((one) => one.specifier),
+    ];
+    return specifiers.some(isPeer);
+  }
+
   edit(span: Span, text: string): void {
     if (!this.isRemoved(span)) this.#edits.push({ start: span.start, end: span.end, parts: [text] });
   }

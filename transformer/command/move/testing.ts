@@ -22,7 +22,7 @@ export function moveTests(moved: MovedFile): void {
   const renderers = renderersOf(moved);
   const awaited = new Set<Fn>();
   visit(moved.program, (node, ancestors) => {
-    if (node.type === 'ObjectExpression') moveFixture(moved, node);
+    if (node.type === 'ObjectExpression' && moved.isOld) moveFixture(moved, node);
     const isTheirs = node.type === 'CallExpression' && renderers.get(wordOf(node.callee) ?? '');
     if (node.type !== 'CallExpression' || isTheirs === undefined) return;
     const [, options] = node.arguments;

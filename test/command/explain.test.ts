@@ -1,6 +1,15 @@
 /** `presource explain`: what is compiled, what is not and why, and what it costs. */
 import { describe, expect, it } from 'vitest';
-import { presource, presourceWith, projectWith, type Ran, withoutParts, withoutSizes } from './support.ts';
+import {
+  lend,
+  presource,
+  presourceWith,
+  projectWith,
+  type Ran,
+  withoutParts,
+  withoutSizes,
+  write,
+} from './support.ts';
 
 const app = projectWith({
   'tsconfig.json': '{ "include": ["src"] }',
@@ -232,6 +241,31 @@ export class Post extends Entity { id = 0; }
       1 of 2 declarations compiled in 3 files, +37 bytes of code.
       The runtime is about # (brotli): all of it."
     `);
+  });
+
+  it("reads the options of the plugin in Vite's config", () => {
+    const folder = projectWith({
+      'package.json': '{ "type": "module" }',
+      'data.ts': "import { Entity } from 'presource';\nexport class Post extends Entity { id = 0; }\n",
+      'old.js': "import { Entity } from 'presource';\nexport class Old extends Entity { id = 0; }\n",
+      'vite.config.ts': `import presource from '@presource/transformer/vite';
+const pattern: RegExp = /old\\.js$/;
+export default () => ({ plugins: [[Promise.resolve(presource({ exclude: pattern }))], null] });
+`,
+    });
+    lend(folder, '@presource/transformer', 'vite');
+    const compiled = (): number => JSON.parse(presource(folder, 'explain', '--json').out).sum.compiled;
+    expect(compiled()).toBe(1);
+    write(folder, {
+      'vite.config.ts':
+        "import presource from '@presource/transformer/vite';\nexport default { plugins: [presource()] };\n",
+    });
+    expect(compiled()).toBe(2);
+    write(folder, { 'vite.config.ts': "throw new Error('broken');\n" });
+    expect(presource(folder, 'explain')).toMatchObject({
+      code: 2,
+      err: 'error: vite.config.ts cannot be loaded: broken',
+    });
   });
 
   it('shows classes that refer to each other', () => {

@@ -3,7 +3,10 @@ import { dirname, join } from 'node:path';
 import type { HasClass } from '../compile.ts';
 
 /** What an import may leave out of a file's name, or write for it. */
-const ENDINGS = ['', '.ts', '.tsx', '.mts', '.js', '.jsx', '.mjs', '/index.ts', '/index.tsx', '/index.js'];
+const ENDINGS = [
+  ...['', '.ts', '.tsx', '.mts', '.cts', '.js', '.jsx', '.mjs', '.cjs'],
+  ...['/index.ts', '/index.tsx', '/index.js'],
+];
 
 /** How many files may hand a name on: an index, and the index of a folder above. */
 const DEEPEST = 3;
@@ -31,8 +34,8 @@ function hasClass(folder: string, specifier: string, name: string, depth: number
   );
 }
 
-/** The file that an import means, and its text. */
-function moduleAt(path: string): { readonly path: string; readonly text: string } | undefined {
+/** The file that an import of this path means, and its text; a `.js` that is not there may be a `.ts`. */
+export function moduleAt(path: string): { readonly path: string; readonly text: string } | undefined {
   const stem = path.replace(/\.[mc]?jsx?$/, '');
   for (const candidate of new Set([path, ...ENDINGS.map((ending) => stem + ending)])) {
     try {

@@ -54,7 +54,7 @@ export const plugin = /*#__PURE__*/ createUnplugin(
     return {
       name: 'presource',
       enforce: 'pre',
-      ...(isRollupLike && rollupHooks(asked)),
+      ...(isRollupLike && rollupHooks(asked, options)),
       transform: {
         filter: filterOf(options),
         async handler(code, id) {
@@ -149,7 +149,9 @@ interface Asked {
   answer: Promise<boolean> | undefined;
 }
 
-const rollupHooks = (asked: Asked) => ({
+const rollupHooks = (asked: Asked, options: PluginOptions) => ({
+  // For the command `presource`, which reads them.
+  api: { options },
   buildStart() {
     asked.answer = undefined;
   },

@@ -1,7 +1,8 @@
 #!/usr/bin/env node
 import { Command, CommanderError } from 'commander';
+import { addBuild } from './build/command.ts';
 import { addCheck } from './check/command.ts';
-import { addDoctor } from './doctor.ts';
+import { addDoctor } from './doctor/doctor.ts';
 import { addExplain } from './explain/command.ts';
 import { addGraph } from './graph/command.ts';
 import { addMove } from './move/command.ts';
@@ -21,7 +22,7 @@ const program = new Command('presource')
     '\nExit codes: 0 fine, 1 something was found or a limit is exceeded, 2 the command is wrong.',
   );
 
-for (const add of [addExplain, addPrint, addCheck, addGraph, addDoctor]) add(program);
+for (const add of [addExplain, addPrint, addCheck, addGraph, addDoctor, addBuild]) add(program);
 addMove(program, VERSION);
 
 try {

@@ -22,8 +22,8 @@ export function addPrint(program: Command): void {
     .action(run);
 }
 
-function run(path: string, { level, side }: Options): void {
-  const { files, root, selection } = projectOf(process.cwd(), [path], {});
+async function run(path: string, { level, side }: Options): Promise<void> {
+  const { files, root, selection } = await projectOf(process.cwd(), [path], {});
   const [file] = files;
   if (file === undefined || files.length > 1) throw new UsageError(`${path} is not a source file.`);
   const { sources, fast, optimize } = selection;

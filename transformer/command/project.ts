@@ -1,8 +1,9 @@
 import { readdirSync, statSync } from 'node:fs';
-import { dirname, join, posix, relative, resolve } from 'node:path';
-import { createFilesMatcher, createPathsMatcher, parseTsconfig, type TsConfigResult } from 'get-tsconfig';
+import { join, posix, relative, resolve } from 'node:path';
 import { isWanted, type Selection } from '../adapters/selection.ts';
 import { UsageError } from './terminal.ts';
+import { configsIn, filesMatcher, pathsMatcher, type TsConfig } from './tsconfig.ts';
+import { optionsOfVite } from './vite.ts';
 
 /** The options that select files and output: those of the plugins that a command line can have. */
 export interface ProjectOptions extends Pick<Selection, 'optimize'> {
@@ -35,10 +36,14 @@ const DECLARATIONS = /\.d\.([\w-]+\.)?[mc]?ts$/;
 const SKIPPED = new Set(['node_modules', 'dist', 'build', 'out', 'coverage']);
 
 /** The files that are named, or all that the `tsconfig.json` includes, or all scripts of the folder. */
-export function projectOf(folder: string, given: readonly string[], options: ProjectOptions): Project {
+export async function projectOf(
+  folder: string,
+  given: readonly string[],
+  options: ProjectOptions,
+): Promise<Project> {
   const configs = configsIn(join(folder, 'tsconfig.json'));
-  const selection = { ...optionsIn(configs), ...defined(options) };
-  const matchers = configs.map((config) => createFilesMatcher(config));
+  const selection = await selectionOf(folder, options, configs);
+  const matchers = configs.map((config) => filesMatcher(config));
   const includes = (file: string) => matchers.length === 0 || matchers.some((matches) => matches(file));
   const named = given.flatMap((path) => filesAt(resolve(folder, path), path));
   const all = given.length > 0 ? named : filesUnder(folder, configs.length === 0).filter(includes);
@@ -47,7 +52,7 @@ export function projectOf(folder: string, given: readonly string[], options: Pro
   const isTest = (file: string) =>
     TEST.test(posix.relative(root, file)) && !given.some((path) => file.endsWith(slashed(path)));
   const files = scripts.filter((file) => !isTest(file));
-  const paths = configs.map((config) => createPathsMatcher(config));
+  const paths = configs.map((config) => pathsMatcher(config));
   return {
     root,
     files: [...new Set(files)].sort(),
@@ -62,34 +67,25 @@ export function projectOf(folder: string, given: readonly string[], options: Pro
 const defined = (options: ProjectOptions): Selection =>
   Object.fromEntries(Object.entries(options).filter(([, value]) => value !== undefined));
 
-/** A `tsconfig.json` and those it refers to; Vite's templates have two, and nothing of their own. */
-function configsIn(path: string, seen = new Set<string>()): TsConfigResult[] {
-  if (seen.has(path) || !statSync(path, { throwIfNoEntry: false })?.isFile()) return [];
-  seen.add(path);
-  let config: TsConfigResult['config'];
-  try {
-    config = parseTsconfig(path);
-  } catch (error) {
-    throw new UsageError(`${path} cannot be read: ${error instanceof Error ? error.message : error}`);
-  }
-  const others = (config.references ?? []).flatMap((reference) => {
-    const to = resolve(dirname(path), reference.path);
-    return configsIn(/\.json$/.test(to) ? to : join(to, 'tsconfig.json'), seen);
-  });
-  return [{ path, config }, ...others];
-}
-
 /** True if a folder's `tsconfig.json`, or one that it refers to, has the plugin of tsc. */
 export const configuredPlugin = (folder: string): boolean =>
   configsIn(join(folder, 'tsconfig.json')).some(({ config }) => ownPlugin(config) !== undefined);
 
-const ownPlugin = ({ compilerOptions }: TsConfigResult['config']) =>
+const ownPlugin = ({ compilerOptions }: TsConfig['config']) =>
   ((compilerOptions?.plugins ?? []) as readonly (Selection & { transform?: string })[]).find(
     ({ transform }) => transform === '@presource/transformer',
   );
 
-/** The options of the plugin of tsc, which are the only ones that can be read without running a config. */
-function optionsIn(configs: readonly TsConfigResult[]): Selection {
+/** The options of the command line, of the plugin in Vite's config, and of the one in a `tsconfig.json`; the first wins. */
+export async function selectionOf(
+  folder: string,
+  options: ProjectOptions,
+  configs = configsIn(join(folder, 'tsconfig.json')),
+): Promise<Selection> {
+  return { ...((await optionsOfVite(folder)) ?? optionsIn(configs)), ...defined(options) };
+}
+
+function optionsIn(configs: readonly TsConfig[]): Selection {
   for (const { config } of configs) {
     const own = ownPlugin(config);
     if (own) {

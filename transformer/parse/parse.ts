@@ -40,6 +40,22 @@ export function parse(code: string, filename: string, isSource: IsSource): Parse
   return { kind: isOurs ? 'parsed' : 'foreign', program };
 }
 
+/** The specifiers of a file's imports and exports, without their quotes, and where they are; none of a broken file. */
+export function specifiersOf(code: string, filename: string): (Span & { readonly text: string })[] {
+  const { module, errors } = parseSync(filename, code, { lang: language(filename), sourceType: 'module' });
+  if (errors.some(({ severity }) => severity === 'Error')) return [];
+  const requests = [
+    ...module.staticImports.map(({ moduleRequest }) => moduleRequest),
+    ...module.staticExports.flatMap(({ entries }) => entries.flatMap((one) => one.moduleRequest ?? [])),
+    ...module.dynamicImports.map(({ moduleRequest }) => moduleRequest),
+  ];
+  // `export { a, b } from` names its module once for each; of `import()`, only a literal is a specifier.
+  const spans = new Map(requests.map(({ start, end }) => [start, { start: start + 1, end: end - 1 }]));
+  return [...spans.values()]
+    .filter(({ start, end }) => /['"]/.test(code[start - 1]!) && code[start - 1] === code[end])
+    .map(({ start, end }) => ({ start, end, text: code.slice(start, end) }));
+}
+
 /** A bare `import 'presource'` and type imports declare no name that code could use. */
 const importsValue = (statement: ast.Program['body'][number], isSource: IsSource): boolean =>
   statement.type === 'ImportDeclaration' &&

@@ -1,11 +1,10 @@
 import type { Command } from 'commander';
-import { print } from '../../diagnostics/diagnostic.ts';
 import { compileAll } from '../compiled.ts';
 import { type SharedOptions, withSelection } from '../options.ts';
 import { projectOf } from '../project.ts';
 import { count, type Paint, paintFor } from '../terminal.ts';
 import { checkProject } from './check.ts';
-import type { Finding } from './findings.ts';
+import { type Finding, showFinding } from './findings.ts';
 
 export function addCheck(program: Command): void {
   const command = program
@@ -16,9 +15,9 @@ export function addCheck(program: Command): void {
   withSelection(command).action(run);
 }
 
-function run(files: readonly string[], options: SharedOptions): void {
+async function run(files: readonly string[], options: SharedOptions): Promise<void> {
   const { include, exclude, sources, optimize, json } = options;
-  const project = projectOf(process.cwd(), files, { include, exclude, sources, optimize });
+  const project = await projectOf(process.cwd(), files, { include, exclude, sources, optimize });
   const found = checkProject(project, compileAll(project));
   console.log(
     json ? JSON.stringify(found, null, 2) : show(found, project.files.length, paintFor(process.stdout)),
@@ -30,9 +29,6 @@ function show(found: readonly Finding[], files: number, paint: Paint): string {
   if (found.length === 0) return `${paint('green', 'Nothing found')} in ${count(files, 'file')}.`;
   const errors = found.filter(({ severity }) => severity === 'error').length;
   const counts = [count(errors, 'error'), count(found.length - errors, 'warning')];
-  const blocks = found.map((one) => {
-    const [head = '', ...rest] = print(one).split('\n');
-    return [paint(['bold', one.severity === 'error' ? 'red' : 'yellow'], head), ...rest].join('\n');
-  });
+  const blocks = found.map((one) => showFinding(one, paint));
   return [...blocks, `${counts.join(' and ')} in ${count(files, 'file')}.`].join('\n\n');
 }

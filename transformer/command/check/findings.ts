@@ -1,6 +1,7 @@
-import type { Diagnostic } from '../../diagnostics/diagnostic.ts';
+import { type Diagnostic, print } from '../../diagnostics/diagnostic.ts';
 import type { SourceText } from '../../diagnostics/frame.ts';
 import type { Span } from '../../model/origin.ts';
+import type { Paint } from '../terminal.ts';
 
 /** Findings that need several files; codes are as stable as those of the compiler. */
 const catalogue = {
@@ -50,4 +51,10 @@ export function finding(text: SourceText, code: CheckCode, span: Span, found: st
     frame: text.frame(span),
     ...text.place(span.start),
   };
+}
+
+/** A finding as text, with the place in color. */
+export function showFinding(one: Finding, paint: Paint): string {
+  const [head = '', ...rest] = print(one).split('\n');
+  return [paint(['bold', one.severity === 'error' ? 'red' : 'yellow'], head), ...rest].join('\n');
 }

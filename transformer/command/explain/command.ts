@@ -24,9 +24,9 @@ export function addExplain(program: Command): void {
   withSelection(command).action(run);
 }
 
-function run(files: readonly string[], options: Options): void {
+async function run(files: readonly string[], options: Options): Promise<void> {
   const { include, exclude, sources, optimize, json, why, maxBytes, problems } = options;
-  const project = projectOf(process.cwd(), files, { include, exclude, sources, optimize });
+  const project = await projectOf(process.cwd(), files, { include, exclude, sources, optimize });
   const explanation = explain(project, compileAll(project));
   const paint = paintFor(process.stdout);
   if (json) console.log(JSON.stringify(why ? explainWhy(explanation, why) : explanation, null, 2));

@@ -21,9 +21,9 @@ export function addGraph(program: Command): void {
   withSelection(command).action(run);
 }
 
-function run(files: readonly string[], options: Options): void {
+async function run(files: readonly string[], options: Options): Promise<void> {
   const { include, exclude, sources, optimize, json, html } = options;
-  const project = projectOf(process.cwd(), files, { include, exclude, sources, optimize });
+  const project = await projectOf(process.cwd(), files, { include, exclude, sources, optimize });
   const nodes = graphOf(project, compileAll(project));
   console.log(json ? JSON.stringify(nodes, null, 2) : html ? graphPage(nodes) : mermaid(nodes));
 }

@@ -3,8 +3,8 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Command } from 'commander';
-import { configuredPlugin } from './project.ts';
-import { type Paint, paintFor } from './terminal.ts';
+import { configuredPlugin } from '../project.ts';
+import { type Paint, paintFor } from '../terminal.ts';
 
 /** One thing that was looked at. */
 interface Examined {

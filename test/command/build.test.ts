@@ -1,0 +1,218 @@
+/** `presource build`: JavaScript of a project, as `tsc` would write it, and compiled. */
+import { spawn, spawnSync } from 'node:child_process';
+import { existsSync, readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { originalPositionFor, TraceMap } from '@jridgewell/trace-mapping';
+import { describe, expect, it } from 'vitest';
+import { hostFolder } from '../hosts/install.ts';
+import { COMMAND, lend, presource, projectWith, write } from './support.ts';
+
+const files = {
+  'package.json': '{ "type": "module" }',
+  'tsconfig.json': JSON.stringify({
+    compilerOptions: {
+      ...{ rootDir: 'src', outDir: 'dist', module: 'nodenext', target: 'es2022', strict: true },
+      ...{ rewriteRelativeImportExtensions: true, declaration: true, isolatedModules: true, types: [] },
+    },
+    include: ['src/main.ts', 'src/old.cts'],
+  }),
+  'src/main.ts': `import { createResource, Entity } from 'presource';
+import settings from './settings.json' with { type: 'json' };
+import type { Name } from './types.ts';
+import { User } from './users/user.ts';
+
+export class Post extends Entity {
+  id = 0;
+  author: User | undefined = User.fromJS();
+  static override schema = { author: User };
+}
+export const Posts = createResource({ path: '/:group/posts/:id', schema: Post });
+enum Color { Red = 3 }
+export const name: Name = Post.name;
+export const facts = [Posts.get.url({ group: 'a', id: 7 }), settings.version, Color.Red];
+export const lazy = (): Promise<object> => import('./users/user.ts');
+`,
+  'src/settings.json': '{ "version": 2 }\n',
+  'src/types.ts': 'export type Name = string;\n',
+  'src/users/user.ts':
+    "import { Entity } from 'presource';\nexport class User extends Entity { id = ''; name = ''; }\n",
+  'src/old.cts': 'const path: string = "a";\nexport = { path };\n',
+};
+
+function appWith(more: Readonly<Record<string, string>> = {}): string {
+  const folder = projectWith({ ...files, ...more });
+  lend(folder, 'presource', 'esbuild');
+  return folder;
+}
+
+const node = (cwd: string, code: string): string =>
+  spawnSync(process.execPath, ['--input-type=module', '-e', code], { cwd, encoding: 'utf8' }).stdout.trim();
+
+const config = (folder: string, change: (options: Record<string, unknown>) => void): void => {
+  const read = JSON.parse(readFileSync(join(folder, 'tsconfig.json'), 'utf8'));
+  change(read.compilerOptions);
+  write(folder, { 'tsconfig.json': JSON.stringify(read) });
+};
+
+describe('presource build', () => {
+  it('writes what runs, beside the declarations of TypeScript 7', () => {
+    const folder = appWith();
+    const { code, out, err } = presource(folder, 'build');
+    expect([code, err]).toEqual([0, '']);
+    expect(out.replace(/\d+ ms/, '# ms')).toBe(
+      'built: 5 files in dist · 3 of 3 declarations compiled · # ms',
+    );
+    const tsc = join(hostFolder('ts70'), 'node_modules/typescript/bin/tsc');
+    const types = spawnSync(process.execPath, [tsc, '--emitDeclarationOnly'], {
+      cwd: folder,
+      encoding: 'utf8',
+    });
+    expect([types.status, types.stdout]).toEqual([0, '']);
+    for (const name of ['main', 'users/user']) {
+      const text = readFileSync(join(folder, `dist/${name}.js`), 'utf8');
+      expect(text).toContain('static get name() {');
+      expect(text.includes('presource/internal')).toBe(name === 'main');
+      expect(existsSync(join(folder, `dist/${name}.d.ts`))).toBe(true);
+    }
+    const print = 'console.log(JSON.stringify([m.facts, m.name, Object.keys(await m.lazy())]))';
+    expect(node(folder, `import * as m from './dist/main.js'; ${print}`)).toBe(
+      '[["/a/posts/7",2,3],"Post",["User"]]',
+    );
+    expect(node(folder, "import old from './dist/old.cjs'; console.log(old.path)")).toBe('a');
+  });
+
+  it('has source maps that lead to the source', () => {
+    const folder = appWith();
+    presource(folder, 'build');
+    const text = readFileSync(join(folder, 'dist/main.js'), 'utf8');
+    const map = new TraceMap(readFileSync(join(folder, 'dist/main.js.map'), 'utf8'));
+    const before = text.slice(0, text.indexOf('facts'));
+    const line = before.split('\n').length;
+    const column = before.length - before.lastIndexOf('\n') - 1;
+    expect(originalPositionFor(map, { line, column })).toMatchObject({ source: '../src/main.ts', line: 14 });
+    presource(folder, 'build', '--source-map', 'inline');
+    expect(readFileSync(join(folder, 'dist/main.js'), 'utf8')).toMatch(
+      /sourceMappingURL=data:application\/json/,
+    );
+    config(folder, (options) => {
+      options.sourceMap = false;
+      options.outDir = 'plain';
+    });
+    presource(folder, 'build');
+    expect(readFileSync(join(folder, 'plain/main.js'), 'utf8')).not.toContain('sourceMappingURL');
+    expect(existsSync(join(folder, 'plain/main.js.map'))).toBe(false);
+  });
+
+  it('writes CommonJS where the tsconfig.json says so', () => {
+    const folder = appWith({ 'package.json': '{}' });
+    config(folder, (options) => {
+      options.module = 'commonjs';
+      options.outDir = 'out';
+    });
+    expect(presource(folder, 'build', '--root-dir', '.').code).toBe(0);
+    expect(node(folder, "import { facts } from './out/src/main.js'; console.log(facts[0])")).toBe(
+      '/a/posts/7',
+    );
+    expect(readFileSync(join(folder, 'out/src/main.js'), 'utf8')).toContain('require("presource")');
+  });
+
+  it('shows errors with their place, and builds the other files', () => {
+    const folder = appWith({ 'src/old.cts': 'const a = 1;\r\nconst b = 2 +;\r\n' });
+    write(folder, {
+      'src/users/user.ts':
+        files['src/main.ts'].split('\n')[0]! +
+        "\nexport class User extends Entity { id = ''; }\nexport const Users = createResource({ path: '/users', schema: User });\n",
+    });
+    const { code, out, err } = presource(folder, 'build');
+    expect(code).toBe(1);
+    expect(out).toContain('2 errors: 3 files in dist');
+    expect(err).toContain('src/users/user.ts:3:45 error path-parameter-missing');
+    expect(err).toContain(
+      'src/old.cts:2:14 error syntax-error: The file cannot be read\nUnexpected ";"\n\n  1 | const a = 1;\n> 2 | const b = 2 +;\n    |              ^',
+    );
+    expect(existsSync(join(folder, 'dist/users/user.js'))).toBe(false);
+    expect(existsSync(join(folder, 'dist/main.js'))).toBe(true);
+  });
+
+  it('says what it cannot do', () => {
+    const folder = appWith();
+    const errorWith = (change: (options: Record<string, unknown>) => void, ...args: string[]): string => {
+      write(folder, { 'tsconfig.json': files['tsconfig.json'] });
+      config(folder, change);
+      const { code, err } = presource(folder, 'build', ...args);
+      expect(code).toBe(2);
+      return err;
+    };
+    expect(errorWith((options) => delete options.outDir)).toBe(
+      'error: tsconfig.json does not say where the output goes. Add `"outDir": "dist"`, or write --out-dir dist.',
+    );
+    expect(
+      errorWith((options) => {
+        options.emitDecoratorMetadata = true;
+      }),
+    ).toContain('Build with `tspc`');
+    expect(
+      errorWith((options) => {
+        options.target = 'ES5';
+      }),
+    ).toContain('The target es5 is too old');
+    expect(
+      errorWith((options) => {
+        options.rootDir = 'src/users';
+      }),
+    ).toContain('Set `rootDir` to a folder that has both');
+    expect(errorWith(() => {}, 'nowhere')).toContain('There is no');
+    write(folder, { 'tsconfig.json': '{ "files": [], "references": [{ "path": "./tsconfig.app.json" }] }' });
+    expect(presource(folder, 'build').err).toContain('presource build --project ./tsconfig.app.json');
+    write(folder, { 'tsconfig.json': '{ "compilerOptions": { "outDir": "dist" }, "include": ["nothing"] }' });
+    expect(presource(folder, 'build').err).toContain('names no file to build');
+    rmSync(join(folder, 'node_modules/esbuild'));
+    write(folder, { 'tsconfig.json': files['tsconfig.json'] });
+    expect(presource(folder, 'build').err).toContain('npm install --save-dev esbuild');
+  });
+
+  it('builds again what changes', { timeout: 30_000 }, async () => {
+    const folder = appWith();
+    const child = spawn(process.execPath, [COMMAND, 'build', '--watch'], { cwd: folder });
+    let said = '';
+    let seen = 0;
+    child.stdout.on('data', (data) => {
+      said += data;
+    });
+    child.stderr.on('data', (data) => {
+      said += data;
+    });
+    const says = (text: string) =>
+      expect
+        .poll(
+          () => {
+            const at = said.indexOf(text, seen);
+            if (at >= 0) seen = at + text.length;
+            return at >= 0;
+          },
+          { timeout: 8000, message: text },
+        )
+        .toBe(true);
+    const user = (id: string) =>
+      write(folder, { 'src/users/user.ts': files['src/users/user.ts'].replace("id = ''", id) });
+    try {
+      await says('Watching. Ctrl-C stops.');
+      user('id = 0');
+      await says('built: 1 file in dist');
+      expect(readFileSync(join(folder, 'dist/users/user.js'), 'utf8')).toContain('id = 0;');
+      user('id = ;');
+      await says('error syntax-error');
+      user('id = 1');
+      await says('built: 1 file in dist');
+      config(folder, (options) => {
+        options.outDir = 'other';
+      });
+      await says('built: 5 files in other');
+      write(folder, { 'src/main.ts': 'export const none = 1;\n' });
+      await says('3 removed');
+      expect(existsSync(join(folder, 'other/users/user.js'))).toBe(false);
+    } finally {
+      child.kill();
+    }
+  });
+});

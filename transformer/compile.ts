@@ -63,8 +63,9 @@ export interface Details {
 
 /** What `compile` returns for one file. */
 export interface CompileResult {
+  /** Created when it is first read, like the map. */
   readonly code: string;
-  /** `undefined` if the text did not change. Created when it is first read. */
+  /** `undefined` if the text did not change. */
   readonly map: SourceMap | undefined;
   /** The edits, for hosts that continue with a syntax tree; empty if nothing changed. */
   readonly edits: readonly Edit[];
@@ -142,14 +143,18 @@ function edited(
   isMeasured: boolean | undefined,
 ): CompileResult {
   if (edits.length === 0) return result;
-  const { map, ...emitted } = emit(code, file, edits, isMeasured);
-  let made: SourceMap | undefined;
+  const emitted = emit(code, file, edits, isMeasured);
+  const made: { code?: string; map?: SourceMap } = {};
   return {
     ...result,
-    ...emitted,
+    edits,
+    get code() {
+      made.code ??= emitted.code();
+      return made.code;
+    },
     get map() {
-      made ??= map();
-      return made;
+      made.map ??= emitted.map();
+      return made.map;
     },
   };
 }

@@ -16,13 +16,26 @@ const DEEPEST = 3;
  * certain: the module is a package, an alias or made at build time, or another one hands the name on too far.
  */
 export const classesBeside =
-  (file: string): HasClass =>
+  (file: string, read: ReadFile = readFile): HasClass =>
   (specifier, name) =>
-    hasClass(dirname(file), specifier, name, DEEPEST);
+    hasClass(dirname(file), specifier, name, DEEPEST, read);
 
-function hasClass(folder: string, specifier: string, name: string, depth: number): boolean {
+/** Returns the text of a file; `undefined` for a folder or nothing. */
+export type ReadFile = (path: string) => string | undefined;
+
+export const readFile: ReadFile = (path) => {
+  try {
+    return readFileSync(path, 'utf8');
+  } catch {
+    return undefined;
+  }
+};
+
+function hasClass(folder: string, specifier: string, name: string, depth: number, read: ReadFile): boolean {
   const found =
-    /^\.{1,2}\//.test(specifier) && /^[\w$]+$/.test(name) ? moduleAt(join(folder, specifier)) : undefined;
+    /^\.{1,2}\//.test(specifier) && /^[\w$]+$/.test(name)
+      ? moduleAt(join(folder, specifier), read)
+      : undefined;
   if (!found) return false;
   const declared = `\\bexport\\s+(?:abstract\\s+)?class\\s+${name.replaceAll('$', '\\$')}\\b[^{]*\\bextends\\b`;
   if (new RegExp(declared).test(found.text)) return true;
@@ -30,19 +43,19 @@ function hasClass(folder: string, specifier: string, name: string, depth: number
   return [...found.text.matchAll(/\bexport\s*(?:\*|\{([^{}]*)\})\s*from\s*['"]([^'"]+)['"]/g)].some(
     ([, names, from]) =>
       (!names || names.split(',').some((one) => one.trim() === name)) &&
-      hasClass(dirname(found.path), from!, name, depth - 1),
+      hasClass(dirname(found.path), from!, name, depth - 1, read),
   );
 }
 
 /** The file that an import of this path means, and its text; a `.js` that is not there may be a `.ts`. */
-export function moduleAt(path: string): { readonly path: string; readonly text: string } | undefined {
+export function moduleAt(
+  path: string,
+  read: ReadFile = readFile,
+): { readonly path: string; readonly text: string } | undefined {
   const stem = path.replace(/\.[mc]?jsx?$/, '');
   for (const candidate of new Set([path, ...ENDINGS.map((ending) => stem + ending)])) {
-    try {
-      return { path: candidate, text: readFileSync(candidate, 'utf8') };
-    } catch {
-      // No file, or a folder: the next one.
-    }
+    const text = read(candidate);
+    if (text !== undefined) return { path: candidate, text };
   }
   return undefined;
 }

@@ -1,5 +1,4 @@
-import { readFileSync } from 'node:fs';
-import { classesBeside } from '../adapters/neighbors.ts';
+import { classesBeside, readFile } from '../adapters/neighbors.ts';
 import { isWanted } from '../adapters/selection.ts';
 import { type CompileResult, compile } from '../compile.ts';
 import { SourceText } from '../diagnostics/frame.ts';
@@ -19,11 +18,17 @@ export interface CompiledFile {
 export function compileAll(project: Project): CompiledFile[] {
   const progress = new Progress('reading', project.files.length);
   const { sources, fast, optimize } = project.selection;
+  // Files ask for each other, and each is read once.
+  const texts = new Map<string, string | undefined>();
+  const read = (file: string) => {
+    if (!texts.has(file)) texts.set(file, readFile(file));
+    return texts.get(file);
+  };
   const all = project.files.map((file, done) => {
     progress.at(done);
-    const code = readFileSync(file, 'utf8');
+    const code = read(file) ?? '';
     const options = { filename: file, root: project.root, sources, fast, optimize };
-    const hasClass = classesBeside(file);
+    const hasClass = classesBeside(file, read);
     const result = compile(code, { ...options, hasClass, link: (entry) => entry, details: true });
     return { file, text: new SourceText(file, code), result, isSelected: isWanted(file, project.selection) };
   });

@@ -8,24 +8,45 @@ const KEYS = new Map(
   Object.entries(visitorKeys).map(([type, keys]) => [type, keys.filter((key) => !TYPES.has(key)).reverse()]),
 );
 
-/**
- * Visits every node that contains values, in source order, with its parent. Without recursion: code may be
- * nested deeper than the call stack.
- */
+/** Nodes in source order, and the parent of each. */
+interface Listed {
+  readonly nodes: readonly ast.Node[];
+  readonly parents: readonly (ast.Node | undefined)[];
+}
+
+/** The nodes of whole files: each is visited several times, and going through a tree costs more than through a list. */
+const listed = new WeakMap<ast.Program, Listed>();
+
+/** Visits every node that contains values, in source order, with its parent. */
 export function walk(root: ast.Node, visit: (node: ast.Node, parent: ast.Node | undefined) => void): void {
+  const { nodes, parents } = root.type === 'Program' ? listOf(root) : list(root);
+  for (let at = 0; at < nodes.length; at++) visit(nodes[at]!, parents[at]);
+}
+
+function listOf(program: ast.Program): Listed {
+  const known = listed.get(program) ?? list(program);
+  listed.set(program, known);
+  return known;
+}
+
+/** Without recursion: code may be nested deeper than the call stack. */
+function list(root: ast.Node): Listed {
+  const found = { nodes: [] as ast.Node[], parents: [] as (ast.Node | undefined)[] };
   const nodes: ast.Node[] = [root];
   const parents: (ast.Node | undefined)[] = [undefined];
-  const add = (part: ast.Node | null | undefined, parent: ast.Node) => {
-    if (!part) return;
-    nodes.push(part);
-    parents.push(parent);
-  };
   for (let node = nodes.pop(); node; node = nodes.pop()) {
-    visit(node, parents.pop());
+    found.nodes.push(node);
+    found.parents.push(parents.pop());
     for (const key of KEYS.get(node.type) ?? []) {
       const part = (node as unknown as Parts)[key];
-      if (!Array.isArray(part)) add(part, node);
-      else for (let at = part.length - 1; at >= 0; at--) add(part[at], node);
+      if (!part) continue;
+      for (let at = Array.isArray(part) ? part.length - 1 : 0; at >= 0; at--) {
+        const one = Array.isArray(part) ? part[at] : part;
+        if (!one) continue;
+        nodes.push(one);
+        parents.push(node);
+      }
     }
   }
+  return found;
 }

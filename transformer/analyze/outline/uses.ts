@@ -15,17 +15,14 @@ export function usesOf(program: ast.Program, file: string): NameUse[] {
     for (const name of declaredBy(declared)) names.set(name, { name, from: undefined, imported: name });
   }
   const uses: NameUse[] = [];
-  const parents = new Map<ast.Node, ast.Node>();
+  /** Expressions of which a member is read. */
+  const readers = new Map<ast.Node, ast.MemberExpression>();
   walk(program, (node, parent) => {
-    if (
-      parent &&
-      (node.type === 'MemberExpression' || node.type === 'Identifier' || node.type === 'JSXIdentifier')
-    )
-      parents.set(node, parent);
+    if (node.type === 'MemberExpression') readers.set(node.object, node);
     if ((node.type !== 'Identifier' && node.type !== 'JSXIdentifier') || !parent) return;
     const reference = names.get(node.name);
     if (!reference || isDeclaration(node, parent)) return;
-    const { members, end } = membersOf(node, parents);
+    const { members, end } = membersOf(node, readers);
     uses.push({ reference, members, origin: { file, start: node.start, end } });
   });
   return uses;
@@ -34,15 +31,11 @@ export function usesOf(program: ast.Program, file: string): NameUse[] {
 /** The members that are read from a name, one after another: `getList`, `push`. */
 function membersOf(
   name: ast.Node,
-  parents: ReadonlyMap<ast.Node, ast.Node>,
+  readers: ReadonlyMap<ast.Node, ast.MemberExpression>,
 ): { members: string[]; end: number } {
   const members: string[] = [];
   let at = name;
-  for (
-    let outer = parents.get(at);
-    outer?.type === 'MemberExpression' && outer.object === at;
-    outer = parents.get(at)
-  ) {
+  for (let outer = readers.get(at); outer; outer = readers.get(at)) {
     if (outer.computed || outer.property.type !== 'Identifier') {
       members.push('*');
       break;

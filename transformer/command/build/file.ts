@@ -79,7 +79,7 @@ async function javaScript(
   // esbuild reads the map of what it gets, and continues it.
   const before =
     emitted &&
-    (maps === 'none' ? emitted.code : `${emitted.code}\n//# sourceMappingURL=${emitted.map().toUrl()}`);
+    (maps === 'none' ? emitted.code() : `${emitted.code()}\n//# sourceMappingURL=${emitted.map().toUrl()}`);
   try {
     const made = await esbuild.transform(before ?? code, {
       ...transformOptions(file, options, version),

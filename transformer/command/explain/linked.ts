@@ -29,11 +29,12 @@ export function partsOf(project: Project, files: readonly CompiledFile[], isWhol
   const places = new Map<PartName, Asking[]>();
   for (const { text, result } of files) {
     for (const { part, places: spans } of result.details?.linking.asked ?? []) {
-      const known = places.get(part) ?? [];
       const found = spans.map((span) =>
         askingIn(project, text, result.details!.outline, result.report, span),
       );
-      places.set(part, [...known, ...onePerLine(found)]);
+      const known = places.get(part);
+      if (known) known.push(...onePerLine(found));
+      else places.set(part, onePerLine(found));
     }
   }
   const linked = isWhole ? ALL_PARTS : [...places.keys()];

@@ -1,6 +1,9 @@
 /** `presource doctor`: whether the plugin is active, and why not. */
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { lend, presource, projectWith, write } from './support.ts';
+import { hostFolder } from '../hosts/install.ts';
+import { lend, lendFrom, presource, projectWith, write } from './support.ts';
 
 const plugin = '"plugins": [{ "transform": "@presource/transformer" }]';
 
@@ -33,7 +36,7 @@ describe('presource doctor', () => {
     });
     expect(presource(folder, 'doctor')).toMatchObject({
       code: 0,
-      out: expect.stringContaining('✓ The plugin is active in vite.config.js.'),
+      out: expect.stringContaining('✓ The plugin is active in vite.config.js: Vite compiled a probe.'),
     });
     write(folder, { 'vite.config.js': "throw new Error('broken');\n" });
     expect(presource(folder, 'doctor').out).toContain('✗ vite.config.js cannot be loaded: broken');
@@ -51,8 +54,112 @@ describe('presource doctor', () => {
     expect(presource(folder, 'doctor').out).toContain(
       '✗ tsconfig.json has the plugin, but plain `tsc` ignores it.',
     );
-    write(folder, { 'node_modules/ts-patch/package.json': '{ "version": "4.0.1" }' });
-    expect(presource(folder, 'doctor').out).toContain('✓ tsconfig.json has the plugin.');
+    write(folder, { 'package.json': '{ "scripts": { "build": "presource build && tsc" } }' });
+    expect(presource(folder, 'doctor').out).toContain(
+      '✓ tsconfig.json has the plugin, and `presource build`',
+    );
+  });
+
+  it('says why a plugin of Vite compiles nothing', () => {
+    const folder = projectWith({
+      'package.json': '{ "type": "module" }',
+      'index.html': '<script type="module" src="/src/data.ts"></script>',
+      'src/data.ts': "import { Entity } from 'presource';\nexport class Post extends Entity { id = 0; }\n",
+    });
+    lend(folder, 'presource', '@presource/transformer', 'vite');
+    const says = (plugins: string): string => {
+      write(folder, {
+        'vite.config.js': `import presource from '@presource/transformer/vite';
+const lowering = { name: 'lowering', enforce: 'pre', transform: (code) => code.replace('id = 0', 'declare = 0') };
+const replacing = { name: 'replacing', enforce: 'pre', transform: (code) => code.replaceAll("'presource'", "'./none.js'") };
+export default { plugins: [${plugins}] };
+`,
+      });
+      return presource(folder, 'doctor').out.split('\n').slice(1).join('\n');
+    };
+    expect(says("presource({ include: ['src/data.ts'] })")).toBe(
+      '✓ The plugin is active in vite.config.js: Vite compiled a probe.',
+    );
+    expect(says("presource({ include: 'lib/' })")).toMatchInlineSnapshot(`
+      "✗ The plugin in vite.config.js compiles nothing: its \`include\` and \`exclude\` leave out src/data.ts.
+        Remove these options, or write a part of the path of these files."
+    `);
+    expect(says('presource(), presource()')).toMatchInlineSnapshot(`
+      "✗ The plugin is in vite.config.js 2 times.
+        Keep one of them."
+    `);
+    expect(says('replacing, presource()')).toMatchInlineSnapshot(`
+      "✗ The plugin in vite.config.js gets code that is changed already: \`replacing\` comes first.
+        Put \`presource()\` first in \`plugins\`, or remove \`enforce: "pre"\` from the other plugin."
+    `);
+    expect(says('lowering, presource()')).toContain('✓');
+    expect(
+      says('presource(), { name: "broken", buildStart() { throw new Error("no"); } }'),
+    ).toMatchInlineSnapshot(`
+      "✗ A build with vite.config.js fails: Build failed with 1 error: [plugin broken]
+        Run your build, and correct what it says."
+    `);
+  });
+
+  it.each(['rollup', 'rolldown'])('builds a probe with %s', (name) => {
+    const folder = projectWith({ 'package.json': '{ "type": "module" }' });
+    lend(folder, 'presource', '@presource/transformer', name);
+    const says = (plugins: string): string => {
+      write(folder, {
+        [`${name}.config.js`]: `import presource from '@presource/transformer/${name}';
+export default [{ input: 'src/none.ts', plugins: [${plugins}] }];
+`,
+      });
+      return presource(folder, 'doctor').out;
+    };
+    expect(says('presource()')).toContain(
+      `✓ The plugin is active in ${name}.config.js: ${name} compiled a probe.`,
+    );
+    expect(says('')).toContain(`✗ The plugin in ${name}.config.js compiles nothing, or is not there.`);
+  });
+
+  it.each(['webpack', 'rspack'])('builds a probe with %s', (name) => {
+    const folder = projectWith({ 'package.json': '{}', 'src/data.js': "import 'presource';\n" });
+    lend(folder, 'presource', '@presource/transformer');
+    const module = name === 'rspack' ? '@rspack/core' : 'webpack';
+    lendFrom(join(hostFolder('webpack'), 'node_modules'), folder, module);
+    const says = (plugins: string): string => {
+      write(folder, {
+        [`${name}.config.mjs`]: `import presource from '@presource/transformer/${name}';
+export default async () => ({ entry: './src/none.js', plugins: [${plugins}] });
+`,
+      });
+      return presource(folder, 'doctor').out;
+    };
+    expect(says('presource()')).toContain(
+      `✓ The plugin is active in ${name}.config.mjs: ${name} compiled a probe.`,
+    );
+    expect(says("presource({ exclude: 'src/' })")).toContain(
+      `✗ The plugin in ${name}.config.mjs compiles nothing`,
+    );
+    expect(says('{ apply() { throw new Error("no"); } }')).toContain('fails: no');
+    expect(readdirSync(join(folder, 'src'))).toEqual(['data.js']);
+  });
+
+  it('builds a probe with tspc', { timeout: 60_000 }, () => {
+    const folder = projectWith({
+      'tsconfig.json': `{ "compilerOptions": { ${plugin}, "module": "nodenext", "noEmit": true } }`,
+      'package.json': '{ "type": "module" }',
+    });
+    lend(folder, 'presource', '@presource/transformer');
+    lendFrom(join(hostFolder('ts60'), 'node_modules'), folder, 'typescript', 'ts-patch');
+    expect(presource(folder, 'doctor').out).toContain(
+      '✓ The plugin of tsconfig.json is active: `tspc` compiled a probe. Plain `tsc` ignores it.',
+    );
+    expect(readdirSync(join(folder, 'node_modules')).sort()).toEqual([
+      '@presource',
+      'presource',
+      'ts-patch',
+      'typescript',
+    ]);
+    const other = plugin.replace('transformer" }', 'transformer", "include": "nowhere" }');
+    write(folder, { 'tsconfig.json': `{ "compilerOptions": { ${other}, "module": "nodenext" } }` });
+    expect(presource(folder, 'doctor').out).toContain('✗ `tspc` does not compile a probe');
   });
 
   it('finds other versions, and a second copy', () => {

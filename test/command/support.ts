@@ -28,11 +28,18 @@ export function lend(folder: string, ...names: string[]): void {
     presource: join(ROOT, 'runtime'),
     '@presource/transformer': join(ROOT, 'transformer'),
   };
-  for (const name of names) {
-    const to = join(folder, 'node_modules', name);
-    mkdirSync(dirname(to), { recursive: true });
-    symlinkSync(known[name] ?? join(ROOT, 'node_modules', name), to, 'junction');
-  }
+  for (const name of names) link(folder, name, known[name] ?? join(ROOT, 'node_modules', name));
+}
+
+/** Lets a project import packages of another folder of packages. */
+export function lendFrom(modules: string, folder: string, ...names: string[]): void {
+  for (const name of names) link(folder, name, join(modules, name));
+}
+
+function link(folder: string, name: string, target: string): void {
+  const to = join(folder, 'node_modules', name);
+  mkdirSync(dirname(to), { recursive: true });
+  symlinkSync(target, to, 'junction');
 }
 
 export interface Ran {

@@ -40,9 +40,10 @@ export async function projectOf(
   folder: string,
   given: readonly string[],
   options: ProjectOptions,
+  known?: Selection,
 ): Promise<Project> {
   const configs = configsIn(join(folder, 'tsconfig.json'));
-  const selection = await selectionOf(folder, options, configs);
+  const selection = known ?? (await selectionOf(folder, options, configs));
   const matchers = configs.map((config) => filesMatcher(config));
   const includes = (file: string) => matchers.length === 0 || matchers.some((matches) => matches(file));
   const named = given.flatMap((path) => filesAt(resolve(folder, path), path));
@@ -67,9 +68,9 @@ export async function projectOf(
 const defined = (options: ProjectOptions): Selection =>
   Object.fromEntries(Object.entries(options).filter(([, value]) => value !== undefined));
 
-/** True if a folder's `tsconfig.json`, or one that it refers to, has the plugin of tsc. */
-export const configuredPlugin = (folder: string): boolean =>
-  configsIn(join(folder, 'tsconfig.json')).some(({ config }) => ownPlugin(config) !== undefined);
+/** The `tsconfig.json` of a folder, or the one that it refers to, that has the plugin of tsc. */
+export const configuredPlugin = (folder: string): string | undefined =>
+  configsIn(join(folder, 'tsconfig.json')).find(({ config }) => ownPlugin(config) !== undefined)?.path;
 
 const ownPlugin = ({ compilerOptions }: TsConfig['config']) =>
   ((compilerOptions?.plugins ?? []) as readonly (Selection & { transform?: string })[]).find(

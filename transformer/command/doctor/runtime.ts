@@ -1,0 +1,37 @@
+import { existsSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { versionOf } from '../packages.ts';
+import { type Examined, fine, wrong } from './examined.ts';
+
+/** The runtime is there once, in the version of the compiler. */
+export function examineRuntime(folder: string): Examined[] {
+  const [runtime, compiler] = [versionOf(folder, 'presource'), versionOf(folder, '@presource/transformer')];
+  if (runtime === undefined) return [wrong('`presource` is not installed here.', 'npm install presource')];
+  const isSame = compiler === undefined || compiler === runtime;
+  return [
+    isSame
+      ? fine(`presource ${runtime}${compiler ? ', and its compiler in the same version' : ''}`)
+      : wrong(
+          `presource is ${runtime}, and @presource/transformer ${compiler}.`,
+          `npm install presource@${compiler} @presource/transformer@${compiler}`,
+        ),
+    ...copiesOf(join(folder, 'node_modules')).map((copy) =>
+      wrong(
+        `A second copy of the runtime is in ${copy}: it has a store of its own.`,
+        'npm dedupe, or declare `presource` as a peer dependency of that package.',
+      ),
+    ),
+  ];
+}
+
+/** Copies of the runtime inside of other packages. */
+function copiesOf(modules: string): string[] {
+  if (!existsSync(modules)) return [];
+  const packages = readdirSync(modules).flatMap((name) =>
+    name.startsWith('@') ? readdirSync(join(modules, name)).map((one) => `${name}/${one}`) : [name],
+  );
+  return packages
+    .map((name) => `${name}/node_modules/presource`)
+    .filter((path) => existsSync(join(modules, path, 'package.json')))
+    .map((path) => `node_modules/${path}`);
+}

@@ -47,9 +47,24 @@ describe('the report of a build', () => {
   it('is one line, with the bytes of the runtime where the bundler tells', () => {
     expect(viteWith('')).toEqual([
       expect.stringMatching(
-        /^presource: 2 of 3 declarations compiled · linked: paths · runtime \d+\.\d kB before minification · `npx presource explain` says why$/,
+        /^presource: 2 of 3 declarations compiled · linked: paths · runtime about \d+\.\d kB \(brotli\), \d\.\d kB left out · `npx presource explain` says why$/,
       ),
     ]);
+  });
+
+  it('says that all of it is there, if a file that is not compiled asks for it', () => {
+    expect(viteWith("{ exclude: 'other.ts' }")).toEqual([expect.stringContaining('kB left out')]);
+    const main = readFileSync(join(app, 'src/main.ts'), 'utf8');
+    write(app, { 'src/main.ts': `import './other.ts';\n${main}`, 'src/other.ts': "import 'presource';\n" });
+    try {
+      expect(viteWith("{ exclude: 'other.ts' }")).toEqual([
+        expect.stringMatching(
+          /runtime about \d+\.\d kB \(brotli\), all of it · `npx presource explain` says why$/,
+        ),
+      ]);
+    } finally {
+      write(app, { 'src/main.ts': main });
+    }
   });
 
   it('is left out by an option, and by a quiet host', () => {

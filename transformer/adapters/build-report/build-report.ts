@@ -1,6 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { posix, resolve } from 'node:path';
 import { SourceText } from '../../diagnostics/frame.ts';
+import { partBytes } from '../../part-bytes.ts';
 import type { ReportEntry } from '../../report.ts';
 import { runtimeOf } from '../runtime.ts';
 import type { Outcome, PlacedEntry } from './outcome.ts';
@@ -56,34 +57,57 @@ export class BuildReport {
       compiled: declarations.filter(({ compiled }) => compiled).length,
       declarations: declarations.length,
       parts: [...new Set(all.filter(({ kind }) => kind === 'part').map(({ name }) => name))].sort(),
-      runtimeBytes: runtimeBytes(root, bundle),
+      ...runtimeIn(root, bundle),
     };
   }
 }
 
-function lineOf({ compiled, declarations, parts, runtimeBytes: size }: Outcome): string {
+function lineOf({ compiled, declarations, parts, bytes }: Outcome): string {
   const facts = [
     `presource: ${compiled} of ${declarations} ${declarations === 1 ? 'declaration' : 'declarations'} compiled`,
     parts.length > 0 ? `linked: ${parts.join(', ')}` : 'no part is linked',
-    ...(size === undefined ? [] : [`runtime ${(size / 1000).toFixed(1)} kB before minification`]),
-    ...(compiled < declarations ? ['`npx presource explain` says why'] : []),
+    ...(bytes ? [costOf(bytes)] : []),
+    ...(compiled < declarations || bytes?.leftOut === 0 ? ['`npx presource explain` says why'] : []),
   ];
   return facts.join(' · ');
 }
+
+/** Without the compiler, every part is linked. */
+const costOf = ({ linked, leftOut }: NonNullable<Outcome['bytes']>): string =>
+  `runtime about ${kB(linked)} (brotli), ${leftOut > 0 ? `${kB(leftOut)} left out` : 'all of it'}`;
+
+const kB = (bytes: number): string => `${(bytes / 1000).toFixed(1)} kB`;
 
 /** A chunk of Rollup, Rolldown or Vite. */
 interface Chunk {
   readonly modules?: Readonly<Record<string, { readonly renderedLength?: number }>>;
 }
 
-function runtimeBytes(root: string, bundle: unknown): number | undefined {
+/** What the output has of the runtime, if the bundler tells. A file that is not compiled brings parts that no report has. */
+function runtimeIn(root: string, bundle: unknown): Pick<Outcome, 'runtimeBytes' | 'bytes'> {
   const folder = runtimeOf(`${root}/_`);
-  if (typeof bundle !== 'object' || bundle === null || folder === undefined) return undefined;
+  const nothing = { runtimeBytes: undefined, bytes: undefined };
+  if (typeof bundle !== 'object' || bundle === null || folder === undefined) return nothing;
   const modules = Object.values(bundle as Record<string, Chunk>).flatMap((chunk) =>
     Object.entries(chunk.modules ?? {}),
   );
-  const ours = modules.filter(([id]) => id.replaceAll('\\', '/').startsWith(`${folder}/`));
-  return ours.length > 0
-    ? ours.reduce((sum, [, { renderedLength = 0 }]) => sum + renderedLength, 0)
-    : undefined;
+  const ours = modules.filter(([id]) => slashed(id).startsWith(`${folder}/`));
+  if (ours.length === 0) return nothing;
+  const linked = new Set(ours.map(([id]) => /\/with-([\w-]+)\.c?js$/.exec(slashed(id))?.[1]));
+  return {
+    runtimeBytes: ours.reduce((sum, [, { renderedLength = 0 }]) => sum + renderedLength, 0),
+    bytes: partBytes && bytesOf(partBytes, linked),
+  };
 }
+
+function bytesOf(
+  { core, ...parts }: NonNullable<typeof partBytes>,
+  linked: ReadonlySet<string | undefined>,
+): Outcome['bytes'] {
+  const sizes = Object.entries(parts);
+  const sum = (isLinked: boolean) =>
+    sizes.reduce((all, [part, size]) => (linked.has(part) === isLinked ? all + size : all), 0);
+  return { linked: core + sum(true), leftOut: sum(false) };
+}
+
+const slashed = (path: string): string => path.replaceAll('\\', '/');

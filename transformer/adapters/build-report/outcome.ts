@@ -15,4 +15,6 @@ export interface Outcome {
   readonly parts: readonly string[];
   /** Bytes of the runtime in the output before it is minified, if the bundler tells. */
   readonly runtimeBytes: number | undefined;
+  /** Compressed bytes of the runtime: what the output has, and what the compiler left out of it. */
+  readonly bytes: { readonly linked: number; readonly leftOut: number } | undefined;
 }

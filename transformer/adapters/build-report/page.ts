@@ -27,12 +27,16 @@ const STYLE = `
 
 /** The outcome of a build as a page that needs nothing else. */
 export function reportPage(outcome: Outcome): string {
-  const { compiled, declarations, runtimeBytes } = outcome;
+  const { compiled, declarations, runtimeBytes, bytes } = outcome;
   const files = [...outcome.files];
   const runtime =
     runtimeBytes === undefined
       ? ''
-      : ` The runtime has ${runtimeBytes} bytes in the output before minification.`;
+      : ` The runtime has ${runtimeBytes} bytes in the output before minification.${
+          bytes
+            ? ` That is about ${bytes.linked} bytes compressed (brotli); ${bytes.leftOut} are left out.`
+            : ''
+        }`;
   return `<!doctype html>
 <html lang="en">
 <meta charset="utf-8">

@@ -54,7 +54,7 @@ export const probePlugin = (path: string) => ({
   load: (id: string) => (id === path ? { code: PROBE, moduleType: 'js' } : undefined),
 });
 
-export const codeOf = (built: Output | readonly Output[]): string =>
+export const outputCode = (built: Output | readonly Output[]): string =>
   [built]
     .flat()
     .flatMap(({ output }) => output.map(({ code = '' }) => code))

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { importFile, locate } from '../packages.ts';
 import { type Examined, fine, unbuildable, unloadable, wrong } from './examined.ts';
-import { codeOf, filesWithUs, isCompiled, type Output, probePath, probePlugin } from './probe.ts';
+import { outputCode, filesWithUs, isCompiled, type Output, probePath, probePlugin } from './probe.ts';
 
 /** Options of Rollup and of Rolldown: those of one build of a config. */
 interface Options {
@@ -67,7 +67,7 @@ async function examineOne(
     const probe = probePath(folder, await filesWithUs(folder));
     const plugins = [probePlugin(probe), options?.plugins];
     const built = await bundle!({ ...options, input: probe, plugins, onwarn: () => {}, onLog: () => {} });
-    return isCompiled(codeOf(await built.generate({ format: 'es' })))
+    return isCompiled(outputCode(await built.generate({ format: 'es' })))
       ? fine(`The plugin is active in ${config}: ${name} compiled a probe.`)
       : wrong(
           `The plugin in ${config} compiles nothing, or is not there.`,

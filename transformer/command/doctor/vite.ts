@@ -2,7 +2,7 @@ import { isWanted, type Selection } from '../../adapters/selection.ts';
 import { shown, slashed } from '../project.ts';
 import { isOwn, pluginsIn, type Vite, viteConfigIn, viteOf } from '../vite.ts';
 import { type Examined, fine, unbuildable, unloadable, wrong } from './examined.ts';
-import { codeOf, filesWithUs, isCompiled, type Output, PROBE, probePath, probePlugin } from './probe.ts';
+import { outputCode, filesWithUs, isCompiled, type Output, PROBE, probePath, probePlugin } from './probe.ts';
 
 /** What of a plugin tells why it does nothing. */
 interface Plugin {
@@ -57,7 +57,7 @@ async function examineBuild(
       build: { write: false, minify: false, emptyOutDir: false },
       plugins: [{ ...probePlugin(path), configResolved: seen.configResolved }],
     });
-    code = codeOf(built as Output | readonly Output[]);
+    code = outputCode(built as Output | readonly Output[]);
   } catch (error) {
     return unbuildable(config, error);
   }

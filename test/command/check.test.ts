@@ -117,6 +117,56 @@ export const Posts = createResource({ path: '/posts/:id', schema: posts });
     expect([code, out]).toEqual([0, 'Nothing found in 6 files.']);
   });
 
+  describe('a mutation after which no screen can change', () => {
+    const draft = {
+      ...page,
+      'draft.ts': `import { createResource, Entity, RestEndpoint, schema } from 'presource';
+export class Part extends Entity { id = 0; }
+export class Draft extends Entity { id = 0; part: unknown; static schema = { part: Part }; }
+export const Drafts = createResource({ path: '/drafts/:id', schema: Draft });
+export const publish = new RestEndpoint({ path: '/publish/:id', method: 'POST', schema: [Draft] });
+export const discard = new RestEndpoint({ path: '/discard/:id', method: 'DELETE', schema: new schema.Invalidate(Part) });
+`,
+    };
+    const withMain = (main: string) =>
+      codes({ ...draft, 'main.ts': `import * as drafts from './draft';\n${main}\n` });
+    const using = (names: string, code: string, more = '') =>
+      codes({ ...draft, 'main.ts': `import { ${names} } from './draft';\n${more}\nconsole.log(${code});\n` });
+
+    it('is found', () => {
+      expect(
+        using('Drafts, publish, discard', 'Drafts.update, Drafts.getList.push, publish, discard'),
+      ).toEqual(['draft.ts:4 mutation-unseen', 'draft.ts:5 mutation-unseen', 'draft.ts:6 mutation-unseen']);
+      const { out } = check({
+        ...draft,
+        'main.ts': "import { publish } from './draft';\nconsole.log(publish);\n",
+      });
+      expect(out.split('\n\n')[0]).toMatchInlineSnapshot(`"Nothing found in 2 files."`);
+    });
+
+    it.each([
+      ['another member of the resource', 'Drafts, publish', 'publish, Drafts.get'],
+      ['a member under another name', 'Drafts, publish', 'publish, Drafts.update, Drafts[location.hash]'],
+      ['the resource itself', 'Drafts, publish', 'publish, Drafts'],
+      ['the class', 'Draft, publish', 'publish, Draft'],
+      ['a class that it leads to', 'Part, publish', 'publish, Part'],
+    ])('is not one if the app reads %s', (_, names, code) => {
+      expect(using(names, code)).toEqual([]);
+    });
+
+    it('is not one if another endpoint, another class or any export may read it', () => {
+      const list =
+        "import { RestEndpoint } from 'presource';\nexport const all = new RestEndpoint({ path: '/all', schema: { items: [Draft] } });";
+      expect(using('Draft, publish', 'publish, all', list)).toEqual([]);
+      const page_ =
+        "import { createResource, Entity } from 'presource';\nclass Page extends Entity { id = 0; draft: unknown; static schema = { draft: Draft }; }\nconst Pages = createResource({ path: '/pages/:id', schema: Page });";
+      expect(using('Draft, publish', 'publish, Pages.get', page_)).toEqual([]);
+      expect(withMain('console.log(drafts.publish, drafts);')).toEqual([]);
+      const { 'index.html': _, ...library } = draft;
+      expect(codes(library)).toEqual([]);
+    });
+  });
+
   it('takes exported classes of a library as used', () => {
     const text =
       "import { Entity } from 'presource';\nexport class Post extends Entity { id = 0; }\nclass Old extends Entity { id = 0; }\n";

@@ -7,10 +7,15 @@ import { dirname, join } from 'node:path';
 const ROOT = join(import.meta.dirname, '../..');
 export const COMMAND = join(ROOT, 'transformer/dist/command.js');
 
+const folders: string[] = [];
+process.once('exit', () => {
+  for (const folder of folders) rmSync(folder, { recursive: true, force: true });
+});
+
 /** A folder with these files, which ends with this process. */
 export function projectWith(files: Readonly<Record<string, string>>): string {
   const folder = realpathSync(mkdtempSync(join(tmpdir(), 'presource-command-')));
-  process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
+  folders.push(folder);
   write(folder, files);
   return folder;
 }

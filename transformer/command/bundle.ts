@@ -53,7 +53,8 @@ function entriesOf({ root }: Project, files: ReadonlyMap<string, unknown>): stri
   return [...scripts].map(([, src]) => posix.join(root, src!)).filter((file) => files.has(file));
 }
 
-function reachedFrom(
+/** The starts, and all that they lead to. */
+export function reachedFrom(
   starts: readonly string[],
   next: ReadonlyMap<string, readonly string[]>,
 ): ReadonlySet<string> {

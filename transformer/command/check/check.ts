@@ -6,6 +6,7 @@ import type { CompiledFile } from '../compiled.ts';
 import { idOf, Names, type ProjectClass } from '../names.ts';
 import { type Project, shown } from '../project.ts';
 import { type Finding, finding } from './findings.ts';
+import { unseenMutations } from './unseen.ts';
 
 /** Everything that is certainly wrong in a project: what the compiler finds in each file, and what needs several files. */
 export function checkProject(project: Project, read: readonly CompiledFile[]): Finding[] {
@@ -17,6 +18,7 @@ export function checkProject(project: Project, read: readonly CompiledFile[]): F
   const repeated = repeatedKeys(project, files);
   const circles = schemaCircles(files, names);
   const used = usedClasses(read, names);
+  const unseen = isApp ? unseenMutations(files, names) : undefined;
   return files.flatMap((file) => {
     const { text, result } = file;
     const found = [
@@ -25,6 +27,7 @@ export function checkProject(project: Project, read: readonly CompiledFile[]): F
       ...(circles.get(file) ?? []),
       ...(project.isWhole ? unusedEntities(file, names, used, isApp) : []),
       ...uselessPushes(file, files, names),
+      ...(unseen?.get(file) ?? []),
     ];
     const all = notSuppressed<Finding>(text, found).toSorted((a, b) => a.origin.start - b.origin.start);
     return all.map((one) => ({ ...one, origin: { ...one.origin, file: shown(project, file.file) } }));

@@ -26,6 +26,12 @@ const catalogue = {
     remedy:
       'Assign one of the schemas after both classes: `User.schema = { posts: [Post] }`, or use `@field(() => Post)`.',
   },
+  'mutation-unseen': {
+    severity: 'warning',
+    title: 'No screen changes after a mutation',
+    message: (found: string) => `Found ${found}, which no other endpoint, query or code of the app reads.`,
+    remedy: 'Read it on a screen, or leave out the schema: the call returns the response.',
+  },
   'push-without-collection': {
     severity: 'warning',
     title: 'The added item joins no list',

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { importFile, locate } from '../packages.ts';
 import { type Examined, fine, unbuildable, unloadable, wrong } from './examined.ts';
-import { outputCode, filesWithUs, isCompiled, type Output, probePath, probePlugin } from './probe.ts';
+import { filesWithUs, isCompiled, type Output, outputCode, probePath, probePlugin } from './probe.ts';
 
 /** Options of Rollup and of Rolldown: those of one build of a config. */
 interface Options {

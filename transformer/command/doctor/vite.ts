@@ -2,7 +2,7 @@ import { isWanted, type Selection } from '../../adapters/selection.ts';
 import { shown, slashed } from '../project.ts';
 import { isOwn, pluginsIn, type Vite, viteConfigIn, viteOf } from '../vite.ts';
 import { type Examined, fine, unbuildable, unloadable, wrong } from './examined.ts';
-import { outputCode, filesWithUs, isCompiled, type Output, PROBE, probePath, probePlugin } from './probe.ts';
+import { filesWithUs, isCompiled, type Output, outputCode, PROBE, probePath, probePlugin } from './probe.ts';
 
 /** What of a plugin tells why it does nothing. */
 interface Plugin {

@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
-import { build } from 'esbuild';
+import { type BuildOptions, build } from 'esbuild';
 import { PARTS, type PartName } from '../runtime/parts/declared.ts';
 import { writePackage } from './runtime.ts';
 
@@ -14,38 +14,100 @@ const CORE = `
   console.log(createResource, Entity, DataProvider, useController, useSuspense);
 `;
 
-/** Bytes (brotli) of a minified production bundle: of the core, and of each part added to those that it needs. */
-export async function partBytes(): Promise<Readonly<Record<string, number>>> {
+/** What files import by name, by the file of the package that compiled files get it from. */
+const ENTRIES = {
+  presource: 'compiled',
+  'presource/react': 'compiled-react',
+  schema: 'compiled-schema',
+} as const;
+
+/** Compressed bytes of the runtime. */
+export interface RuntimeBytes {
+  /** Of the core, and of each part added to those that it needs. */
+  readonly parts: Readonly<Record<string, number>>;
+  /** Of what can be imported beside the core: `presource#RestEndpoint`, `schema#Union`. */
+  readonly exports: Readonly<Record<string, number>>;
+}
+
+/** Measures (brotli) minified production bundles. */
+export async function runtimeBytes(): Promise<RuntimeBytes> {
   const folder = await mkdtemp(join(tmpdir(), 'presource-bytes-'));
   try {
     await writePackage(folder);
-    const core = await bytesOf(folder, []);
+    const bytesWith = measure(folder);
+    const core = await bytesWith('');
     const names = Object.keys(PARTS) as PartName[];
+    /** Text that repeats costs less the more there is: the mean of what code adds to a small app and to a large one. */
+    const between = async (small: readonly PartName[], large: readonly PartName[], code: string) => {
+      const added = await Promise.all(
+        [small, large].map(async (parts) => {
+          const before = importsOf(parts);
+          return (await bytesWith(before + code)) - (await bytesWith(before));
+        }),
+      );
+      return Math.round((added[0]! + added[1]!) / 2);
+    };
     const parts = names.map(async (name) => {
-      const { needs } = PARTS[name];
-      const added = (await bytesOf(folder, [...needs, name])) - (await bytesOf(folder, needs));
-      return [name, added] as const;
+      const others = names.filter((one) => one !== name && !PARTS[one].needs.includes(name));
+      return [name, await between(PARTS[name].needs, others, importsOf([name]))] as const;
     });
-    return { core, ...Object.fromEntries(await Promise.all(parts)) };
+    const exports = (await exportsIn(folder)).map(async ([entry, file, name]) => {
+      const code = `import { ${name} as more } from './${file}.js';\nconsole.log(more);\n`;
+      return [`${entry}#${name}`, await between([], names, code)] as const;
+    });
+    const measured = (await Promise.all(exports)).filter(([, added]) => added > SAME);
+    return {
+      parts: { core, ...Object.fromEntries(await Promise.all(parts)) },
+      exports: Object.fromEntries(measured),
+    };
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
 }
 
-async function bytesOf(folder: string, parts: readonly PartName[]): Promise<number> {
-  const contents = CORE + parts.map((part) => `import './with-${part}.js';`).join('\n');
-  const { outputFiles } = await build({
-    stdin: { contents, resolveDir: folder },
-    write: false,
-    bundle: true,
-    minify: true,
-    format: 'esm',
-    platform: 'browser',
-    target: 'es2022',
-    legalComments: 'none',
-    logLevel: 'error',
-    define: { 'process.env.NODE_ENV': '"production"' },
-    external: ['react', 'react/*', 'react-dom', 'react-dom/*'],
+/** Bytes that the statement alone costs which names an export. */
+const SAME = 25;
+
+const importsOf = (parts: readonly PartName[]): string =>
+  parts.map((part) => `import './with-${part}.js';\n`).join('');
+
+async function exportsIn(folder: string): Promise<(readonly [entry: string, file: string, name: string])[]> {
+  const all = Object.entries(ENTRIES).map(async ([entry, file]) => {
+    const { metafile } = await build({
+      ...OPTIONS,
+      entryPoints: [join(folder, `${file}.js`)],
+      metafile: true,
+    });
+    const [output] = Object.values(metafile.outputs);
+    return output!.exports.map((name) => [entry, file, name] as const);
   });
+  return (await Promise.all(all)).flat();
+}
+
+const OPTIONS = {
+  write: false,
+  bundle: true,
+  minify: true,
+  format: 'esm',
+  platform: 'browser',
+  target: 'es2022',
+  legalComments: 'none',
+  logLevel: 'error',
+  define: { 'process.env.NODE_ENV': '"production"' },
+  external: ['react', 'react/*', 'react-dom', 'react-dom/*'],
+} as const satisfies BuildOptions;
+
+/** Bytes of the core with more code, each measured once. */
+function measure(folder: string): (more: string) => Promise<number> {
+  const known = new Map<string, Promise<number>>();
+  return (more) => {
+    const bytes = known.get(more) ?? bytesOf(folder, more);
+    known.set(more, bytes);
+    return bytes;
+  };
+}
+
+async function bytesOf(folder: string, more: string): Promise<number> {
+  const { outputFiles } = await build({ ...OPTIONS, stdin: { contents: CORE + more, resolveDir: folder } });
   return brotliCompressSync(outputFiles[0]!.contents).length;
 }

@@ -6,7 +6,7 @@ import { readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type BuildOptions, build } from 'esbuild';
 import { writeDeclarations } from './declarations.ts';
-import { partBytes } from './part-bytes.ts';
+import { runtimeBytes } from './part-bytes.ts';
 
 const root = join(import.meta.dirname, '../transformer');
 const outdir = join(root, 'dist');
@@ -33,7 +33,12 @@ const shared: BuildOptions = {
 };
 
 const { version } = JSON.parse(await readFile(join(root, 'package.json'), 'utf8')) as { version: string };
-const define = { PART_BYTES: JSON.stringify(await partBytes()), VERSION: JSON.stringify(version) };
+const { parts, exports } = await runtimeBytes();
+const define = {
+  PART_BYTES: JSON.stringify(parts),
+  EXPORT_BYTES: JSON.stringify(exports),
+  VERSION: JSON.stringify(version),
+};
 
 await rm(outdir, { recursive: true, force: true });
 await Promise.all([

@@ -6,7 +6,7 @@ import type { CompiledFile } from '../compiled.ts';
 import { Names } from '../names.ts';
 import { CORE_BYTES, EVERYTHING } from '../parts.ts';
 import { type Project, shown } from '../project.ts';
-import { type LinkedPart, partsOf, wholeImports } from './linked.ts';
+import { type LinkedExport, type LinkedPart, namedExports, partsOf, wholeImports } from './linked.ts';
 import { type Place, placeIn } from './place.ts';
 import { type Unsure, unsureIn } from './unsure.ts';
 
@@ -34,6 +34,8 @@ export interface ExplainedFile {
 export interface Explanation {
   readonly files: readonly ExplainedFile[];
   readonly parts: readonly LinkedPart[];
+  /** What files import by name, beside the core. */
+  readonly exports: readonly LinkedExport[];
   /** Code that brings the whole runtime into a bundle. */
   readonly everything: readonly (Place & { readonly remedy: string })[];
   readonly unsure: readonly Unsure[];
@@ -49,7 +51,7 @@ export interface Explanation {
     readonly compiled: number;
     /** Bytes that the compiler adds to the files, before compression. */
     readonly emittedBytes: number;
-    /** Bytes of the runtime in a bundle: of the core and the parts, compressed. */
+    /** Bytes of the runtime in a bundle: of the core, the parts and the exports, compressed. */
     readonly runtimeBytes: number;
   };
 }
@@ -62,12 +64,14 @@ export function explain(project: Project, read: readonly CompiledFile[]): Explan
   const files = all.map((one) => explainFile(project, one)).filter(hasContent);
   const everything = wholeImports(project, all);
   const parts = partsOf(project, all, everything.length > 0);
+  const exports = namedExports(project, all);
   const declarations = files.flatMap((one) => one.declarations);
   const usesRuntime =
     everything.length > 0 || all.some(({ result }) => result.details?.linking.entries.length);
   return {
     files,
     parts,
+    exports,
     everything,
     unsure: all.flatMap((one) => unsureIn(project, one, names)),
     circles: circlesOf(names).map((steps) => steps.map(({ from, field }) => `${from.name}.${field}`)),
@@ -78,7 +82,7 @@ export function explain(project: Project, read: readonly CompiledFile[]): Explan
       declarations: declarations.length,
       compiled: declarations.filter(({ compiled }) => compiled).length,
       emittedBytes: sum(declarations.map((one) => one.bytes)),
-      runtimeBytes: usesRuntime ? CORE_BYTES + sum(parts.map((one) => one.bytes)) : 0,
+      runtimeBytes: usesRuntime ? CORE_BYTES + sum([...parts, ...exports].map((one) => one.bytes)) : 0,
     },
   };
 }

@@ -1,7 +1,8 @@
 import { PARTS, type PartName } from '../../../runtime/parts/declared.ts';
 import type { SourceText } from '../../diagnostics/frame.ts';
 import type { Span } from '../../model/origin.ts';
-import type { Outline } from '../../model/outline.ts';
+import type { NameReference, Outline } from '../../model/outline.ts';
+import { exportBytes } from '../../part-bytes.ts';
 import type { CompiledFile } from '../compiled.ts';
 import { ALL_PARTS, bytesOf } from '../parts.ts';
 import type { Project } from '../project.ts';
@@ -66,6 +67,35 @@ function askingIn(
     ({ origin }) => origin.start <= span.start && span.end <= origin.end,
   );
   return { ...placeIn(project, text, span), declaration: around?.name ?? named?.name };
+}
+
+/** What a file imports by name and not every app has. */
+export interface LinkedExport extends Place {
+  /** `RestEndpoint`, `schema.Union` */
+  readonly name: string;
+  readonly bytes: number;
+}
+
+/** The exports that the files of a project use, the largest first. Where it is used first is its place. */
+export function namedExports(project: Project, files: readonly CompiledFile[]): LinkedExport[] {
+  const found = new Map<string, LinkedExport>();
+  for (const { text, result } of files) {
+    for (const { reference, members, origin } of result.details?.outline.uses ?? []) {
+      const key = exportKey(reference, members);
+      const bytes = key === undefined ? undefined : exportBytes[key];
+      if (key === undefined || bytes === undefined || found.has(key)) continue;
+      const name = key.replace(/^schema#/, 'schema.').replace(/^.*#/, '');
+      found.set(key, { name, bytes, ...placeIn(project, text, origin) });
+    }
+  }
+  return [...found.values()].sort((a, b) => b.bytes - a.bytes);
+}
+
+/** `schema#Union` for `schema.Union`, and for `presource.schema.Union` of a namespace. */
+function exportKey({ from, imported }: NameReference, members: readonly string[]): string | undefined {
+  if (from !== 'presource' && from !== 'presource/react') return undefined;
+  const [first, second] = imported === '*' ? members : [imported, ...members];
+  return first === 'schema' ? `schema#${second}` : `${from}#${first}`;
 }
 
 /** The code that brings the whole runtime: an import without names, and files that are not compiled. */

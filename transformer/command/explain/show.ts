@@ -75,7 +75,7 @@ function showEverything({ everything }: Explanation, paint: Paint): string {
   return [`${paint('bold', 'The whole runtime is linked,')} because of`, ...lines].join('\n');
 }
 
-function showParts({ parts, sum }: Explanation, paint: Paint): string {
+function showParts({ parts, exports, sum }: Explanation, paint: Paint): string {
   if (sum.runtimeBytes === 0) return '';
   const rows = parts.map(({ part, bytes: size, places, neededBy }) => {
     const [first] = places;
@@ -87,8 +87,14 @@ function showParts({ parts, sum }: Explanation, paint: Paint): string {
         : '';
     return [part, bytes(size), paint('dim', MEANING[part]), where];
   });
+  const named = exports.map(({ name, bytes: size, file, line, column }) => [
+    name,
+    bytes(size),
+    paint('dim', 'imported by name'),
+    `${file}:${line}:${column}`,
+  ]);
   const core = ['core', bytes(CORE_BYTES), paint('dim', 'every app has it'), ''];
-  return [paint('bold', 'Parts of the runtime'), ...columns([core, ...rows])].join('\n');
+  return [paint('bold', 'Parts of the runtime'), ...columns([core, ...rows, ...named])].join('\n');
 }
 
 function showUnsure({ unsure }: Explanation, paint: Paint): string {

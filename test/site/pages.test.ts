@@ -15,7 +15,7 @@ import { slug } from '../../site/stage/links.ts';
 import { pictures, sitePages } from '../../site/stage/pages.ts';
 import { deadLinks, type Page } from './links.ts';
 
-const TIMEOUT = 60_000;
+const TIMEOUT = 180_000;
 
 /** The links and the headings of a page in Markdown. */
 function pageOf(text: string): Page {

@@ -10,10 +10,9 @@ async function answer({ id, code, responses }: Question): Promise<Answer> {
   const compiled = compileLevels(code);
   const { size, balanced, speed } = compiled.results;
   const graph = graphIn(compiled);
-  // A member that `extend` adds has a name with a dot, and is found with its resource.
-  const names = (balanced.details?.outline.rests ?? [])
-    .map(({ name }) => name)
-    .filter((name) => /^\w+$/.test(name));
+  // A resource that `extend` returns is named by the member that it adds: `IssueResource.close`.
+  const firsts = (balanced.details?.outline.rests ?? []).map(({ name }) => name.replace(/\..*/, ''));
+  const names = [...new Set(firsts)].filter((name) => /^\w+$/.test(name));
   const { endpoints, error } = run(code, names);
   return {
     id,

@@ -28,7 +28,7 @@ const compiled: TestProjectInlineConfiguration = {
   test: {
     name: 'compiled',
     include: [
-      'test/{spec,schema,testing,races,pagination,faults,life,ssr,graphql,managers}/**/*.test.ts',
+      'test/{spec,schema,testing,races,pagination,faults,life,ssr,graphql,managers,validate}/**/*.test.ts',
       'test/controller/messages.test.ts',
       'test/devtools/declarations.test.ts',
       'test/{spec,schema,testing,life}/**/*.test.tsx',
@@ -101,6 +101,7 @@ export default defineConfig({
       { find: /^presource\/ssr$/, replacement: source('runtime/ssr/index.ts') },
       { find: /^presource\/devtools$/, replacement: source('runtime/devtools/index.ts') },
       { find: /^presource\/inspect$/, replacement: source('runtime/devtools/data.ts') },
+      { find: /^presource\/validate$/, replacement: source('runtime/validate/index.ts') },
       { find: /^presource\/testing$/, replacement: source('runtime/testing/index.ts') },
       { find: /^presource\/msw$/, replacement: source('runtime/msw/index.ts') },
       { find: /^next\/navigation$/, replacement: source('test/next/navigation.ts') },

@@ -33,6 +33,7 @@ const PURPOSE: Readonly<Record<string, string>> = {
   'runtime/ssr': 'presource/ssr: server rendering',
   'runtime/next': 'presource/next: Next.js',
   'runtime/devtools': 'presource/devtools',
+  'runtime/validate': 'presource/validate: checked responses',
   'runtime/testing': 'presource/testing',
   'runtime/msw': 'presource/msw: a server in tests',
   'runtime/memory': 'gc: collects unused data',

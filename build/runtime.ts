@@ -45,6 +45,7 @@ const above = {
   boundaries: 'boundaries/index.ts',
   devtools: 'devtools/index.ts',
   inspect: 'devtools/data.ts',
+  validate: 'validate/index.ts',
 };
 /** Uses only what is public, and has members with names that are shortened elsewhere. */
 const named = { graphql: 'graphql/index.ts', managers: 'managers/index.ts' };

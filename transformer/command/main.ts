@@ -6,6 +6,7 @@ import { addDoctor } from './doctor/doctor.ts';
 import { addExplain } from './explain/command.ts';
 import { addGraph } from './graph/command.ts';
 import { addMove } from './move/command.ts';
+import { addInit } from './openapi/command.ts';
 import { addPrint } from './print.ts';
 import { paintFor, UsageError } from './terminal.ts';
 
@@ -22,7 +23,7 @@ const program = new Command('presource')
     '\nExit codes: 0 fine, 1 something was found or a limit is exceeded, 2 the command is wrong.',
   );
 
-for (const add of [addExplain, addPrint, addCheck, addGraph, addDoctor, addBuild]) add(program);
+for (const add of [addExplain, addPrint, addCheck, addGraph, addDoctor, addInit, addBuild]) add(program);
 addMove(program, VERSION);
 
 try {

@@ -72,6 +72,16 @@ const defined = (options: ProjectOptions): Selection =>
 export const configuredPlugin = (folder: string): string | undefined =>
   configsIn(join(folder, 'tsconfig.json')).find(({ config }) => ownPlugin(config) !== undefined)?.path;
 
+/** The end of relative imports that a folder's `tsconfig.json` allows. */
+export function importExtension(folder: string): '.ts' | '.js' | '' {
+  const options = configsIn(join(folder, 'tsconfig.json')).map(({ config }) => config.compilerOptions ?? {});
+  if (options.some((one) => one.allowImportingTsExtensions || one.rewriteRelativeImportExtensions))
+    return '.ts';
+  const isNode = ({ module = '', moduleResolution = '' }) =>
+    /^node(16|18|20|next)/i.test(`${moduleResolution || module}`);
+  return options.some(isNode) ? '.js' : '';
+}
+
 const ownPlugin = ({ compilerOptions }: TsConfig['config']) =>
   ((compilerOptions?.plugins ?? []) as readonly (Selection & { transform?: string })[]).find(
     ({ transform }) => transform === '@presource/transformer',

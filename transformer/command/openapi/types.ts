@@ -1,0 +1,163 @@
+import { isNull, type JsonSchema, jsonTypeOf, onlyOf, type Schemas } from './document.ts';
+import type { EntityKeys } from './entities.ts';
+import { type CodeNames, keyText, pascalCase, quoted } from './names.ts';
+import { braces } from './print.ts';
+
+/** What a text of a file refers to, for its imports. */
+export interface Uses {
+  /** Components whose classes are values. */
+  readonly entities: Set<string>;
+  /** Components of which only the types are used. */
+  readonly typed: Set<string>;
+  readonly types: Set<string>;
+}
+
+export const newUses = (): Uses => ({ entities: new Set(), typed: new Set(), types: new Set() });
+
+/** Writes the types of schemas. Components that are neither records nor inline become types of a file of their own. */
+export class Types {
+  /** CodeNames of components in the code. */
+  private readonly codeNames = new Map<string, string>();
+  /** The declarations in the order in which they were needed. */
+  readonly declared = new Map<string, { readonly text: string; readonly uses: Uses }>();
+
+  constructor(
+    readonly schemas: Schemas,
+    readonly keys: EntityKeys,
+    private readonly names: CodeNames,
+  ) {
+    // Records come first: theirs are the names that people see most.
+    for (const name of keys.keys()) this.codeName(name);
+  }
+
+  /** The name of a component in the code. */
+  codeName(component: string): string {
+    let name = this.codeNames.get(component);
+    if (name === undefined) {
+      const wanted = pascalCase(component) || 'Value';
+      name = this.names.take(wanted, `${wanted}${this.keys.has(component) ? 'Record' : 'Value'}`);
+      this.codeNames.set(component, name);
+    }
+    return name;
+  }
+
+  /** The component of an entity that a schema is. */
+  entityOf(schema: JsonSchema): string | undefined {
+    const name = this.schemas.nameOf(schema);
+    return name !== undefined && this.keys.has(name) ? name : undefined;
+  }
+
+  /** The entities of a `oneOf`, by the values of their discriminator. */
+  kindsOf(
+    given: JsonSchema,
+  ): { readonly field: string; readonly kinds: ReadonlyMap<string, string> } | undefined {
+    const schema = this.schemas.target<JsonSchema>(given);
+    const { oneOf, anyOf, discriminator } = schema;
+    const parts = (oneOf ?? anyOf ?? []).filter((part) => !isNull(part));
+    if (!discriminator || parts.length < 2) return undefined;
+    const kinds = new Map<string, string>();
+    for (const part of parts) {
+      const name = this.entityOf(part);
+      if (name === undefined) return undefined;
+      const values = Object.entries(discriminator.mapping ?? {}).filter(
+        ([, to]) => to.split('/').at(-1) === name,
+      );
+      for (const [value] of values.length > 0 ? values : [[name]]) kinds.set(value!, name);
+    }
+    return { field: discriminator.propertyName, kinds };
+  }
+
+  /** The type of a value, as the server sends it or, with `isSent`, as it is sent to the server. */
+  type(schema: JsonSchema, uses: Uses, isSent = false, before = 40): string {
+    const base = this.base(schema, uses, isSent, before);
+    return this.schemas.isNullable(schema) && !/\bnull$/.test(base) ? `${base} | null` : base;
+  }
+
+  private base(schema: JsonSchema, uses: Uses, isSent: boolean, before: number): string {
+    const name = this.schemas.nameOf(schema);
+    if (name !== undefined) return this.ofComponent(name, uses, isSent, before);
+    const { enum: values, oneOf, anyOf, allOf, items } = schema;
+    if (values) return either(values.filter((value) => value !== null).map(literal));
+    if ('const' in schema) return literal(schema.const);
+    const parts = (oneOf ?? anyOf)?.filter((part) => !isNull(part));
+    if (parts) return either(parts.map((part) => this.type(part, uses, isSent, before)));
+    if (allOf && !onlyOf(schema) && allOf.every((part) => this.schemas.nameOf(part) !== undefined))
+      return allOf.map((part) => this.type(part, uses, isSent, before)).join(' & ');
+    if (this.schemas.isObject(schema)) return this.object(schema, uses, isSent, before);
+    switch (jsonTypeOf(schema) ?? (items ? 'array' : undefined)) {
+      case 'string':
+        return schema.format === 'binary' ? 'Blob' : 'string';
+      case 'integer':
+      case 'number':
+        return 'number';
+      case 'boolean':
+        return 'boolean';
+      case 'null':
+        return 'null';
+      case 'array':
+        return arrayOf(items ? this.type(items, uses, isSent, before) : 'unknown');
+      case 'object': {
+        const { additionalProperties: values } = schema;
+        const of = typeof values === 'object' ? this.type(values, uses, isSent, before) : 'unknown';
+        return `Record<string, ${of}>`;
+      }
+      default:
+        return 'unknown';
+    }
+  }
+
+  /** `{ title: string; tags?: string[] }` */
+  object(
+    schema: JsonSchema,
+    uses: Uses,
+    isSent: boolean,
+    before: number,
+    omitted: ReadonlySet<string> = new Set(),
+  ): string {
+    const { fields, required } = this.schemas.fieldsOf(schema);
+    const parts = Object.entries(fields)
+      .filter(([name, field]) => !omitted.has(name) && !(isSent ? field.readOnly : field.writeOnly))
+      .map(([name, field]) => {
+        const key = `${keyText(name)}${required.has(name) ? '' : '?'}: `;
+        return key + this.type(field, uses, isSent, key.length + 4);
+      });
+    return parts.length > 0
+      ? braces(parts, before, ';').replace(/;( ?)}$/, (_, space) => (space ? ' }' : ';}'))
+      : 'Record<string, unknown>';
+  }
+
+  private ofComponent(component: string, uses: Uses, isSent: boolean, before: number): string {
+    const schema = this.schemas.named[component];
+    if (!schema) return 'unknown';
+    if (this.keys.has(component)) {
+      uses.typed.add(component);
+      // A record has methods, which the server does not need.
+      return isSent ? `Partial<${this.codeName(component)}>` : this.codeName(component);
+    }
+    const isDeclared = schema.enum || this.schemas.isObject(schema);
+    if (!isDeclared) return this.type(schema, uses, isSent, before);
+    const name = this.codeName(component);
+    uses.types.add(name);
+    this.declare(component, name, schema);
+    return name;
+  }
+
+  private declare(component: string, name: string, schema: JsonSchema): void {
+    if (this.declared.has(name)) return;
+    const uses = newUses();
+    const declaration = { text: '', uses };
+    // It may contain itself.
+    this.declared.set(name, declaration);
+    declaration.text = schema.enum
+      ? `export type ${name} = ${this.base({ ...schema }, uses, false, 0)};`
+      : `export interface ${name} ${this.object({ $ref: `#/components/schemas/${component}` }, uses, false, 1000)}`;
+  }
+}
+
+const literal = (value: unknown): string =>
+  typeof value === 'string' ? quoted(value) : typeof value === 'object' && value ? 'unknown' : String(value);
+
+const either = (types: readonly string[]): string => [...new Set(types)].join(' | ') || 'unknown';
+
+const arrayOf = (type: string): string =>
+  /[|&]/.test(type) && !type.startsWith('{') ? `(${type})[]` : `${type}[]`;

@@ -1,0 +1,69 @@
+#!/usr/bin/env node
+import { join } from 'node:path';
+import { createInterface } from 'node:readline/promises';
+import { parseArgs } from 'node:util';
+import { CreateError, createApp, TEMPLATES, type Template } from './create.ts';
+
+/** Of this package; its build puts it here. */
+declare const VERSION: string;
+
+const HELP = `Usage: npm create presource [folder] -- [options]
+
+Creates an app with presource, and asks for what is not given.
+
+  --template <name>  ${TEMPLATES.join(' or ')}
+  --tsc, --no-tsc    with or without the plugin of tsc, which prints what the compiler finds
+  -h, --help         this text
+  --version          ${VERSION}`;
+
+const options = {
+  template: { type: 'string' },
+  tsc: { type: 'boolean' },
+  help: { type: 'boolean', short: 'h' },
+  version: { type: 'boolean' },
+} as const;
+
+try {
+  await main();
+} catch (error) {
+  const isUsage =
+    error instanceof CreateError || /^ERR_PARSE_ARGS/.test((error as { code?: string }).code ?? '');
+  if (!isUsage) throw error;
+  console.error(`error: ${(error as Error).message}`);
+  process.exitCode = 2;
+}
+
+async function main(): Promise<void> {
+  const { values, positionals } = parseArgs({ options, allowPositionals: true, allowNegative: true });
+  if (values.help) return console.log(HELP);
+  if (values.version) return console.log(VERSION);
+  const [given, ...more] = positionals;
+  if (more.length > 0) throw new CreateError(`Name one folder, not ${positionals.length}.`);
+  const ask = asker();
+  const folder = given ?? (await ask('Folder', 'my-app'));
+  const template = known(values.template ?? (await ask(`Template (${TEMPLATES.join(' or ')})`, 'vite')));
+  const tsc = values.tsc ?? /^y/i.test(await ask('With the plugin of tsc (y or n)', 'n'));
+  createApp({ folder, template, tsc }, join(import.meta.dirname, '../templates'), VERSION);
+  console.log(
+    `\n${folder} is there. Next:\n\n  cd ${folder}\n  npm install\n  npm run server   # in a terminal of its own\n  npm run dev\n\nnpm test runs its tests.`,
+  );
+}
+
+function known(template: string): Template {
+  const found = TEMPLATES.find((one) => one === template);
+  if (!found) throw new CreateError(`There is no template ${template}. Choose ${TEMPLATES.join(' or ')}.`);
+  return found;
+}
+
+/** Asks on a terminal; elsewhere nobody answers, so the usual answer counts. */
+function asker(): (question: string, usual: string) => Promise<string> {
+  return async (question, usual) => {
+    if (!process.stdin.isTTY) return usual;
+    const terminal = createInterface({ input: process.stdin, output: process.stdout });
+    try {
+      return (await terminal.question(`${question} [${usual}]: `)).trim() || usual;
+    } finally {
+      terminal.close();
+    }
+  };
+}

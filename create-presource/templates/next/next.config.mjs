@@ -1,0 +1,3 @@
+import withPresource from '@presource/transformer/next';
+
+export default withPresource({ reactStrictMode: true });

@@ -1,0 +1,5 @@
+import presource from '@presource/transformer/vite';
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vite';
+
+export default defineConfig({ plugins: [presource(), react()] });

@@ -1,0 +1,89 @@
+/** `npm create presource`: what it writes; with `--mode full` each app is installed, checked, tested and built. */
+import { execFileSync, spawnSync } from 'node:child_process';
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { emptyFolder, pack } from '../packages/archives.ts';
+
+const ROOT = join(import.meta.dirname, '../..');
+const SCRIPT = join(ROOT, 'create-presource/dist/main.js');
+const isFull = import.meta.env.MODE === 'full';
+const kinds = ['vite', 'next'].flatMap((template) => [true, false].map((tsc) => ({ template, tsc })));
+
+function create(cwd: string, ...args: string[]) {
+  const { status, stdout, stderr } = spawnSync(process.execPath, [SCRIPT, ...args], {
+    cwd,
+    encoding: 'utf8',
+  });
+  return { code: status, out: stdout.trim(), err: stderr.trim() };
+}
+
+const json = (...path: string[]) => JSON.parse(readFileSync(join(...path), 'utf8'));
+
+test.each(kinds)('writes $template, tsc: $tsc', ({ template, tsc }) => {
+  const folder = emptyFolder();
+  const { code, out } = create(folder, 'My App', '--template', template, tsc ? '--tsc' : '--no-tsc');
+  expect(code).toBe(0);
+  expect(out).toContain('cd My App\n  npm install\n  npm run server');
+  const app = join(folder, 'My App');
+  const { version } = json(ROOT, 'runtime/package.json');
+  const { name, dependencies, devDependencies, scripts } = json(app, 'package.json');
+  expect(name).toBe('my-app');
+  expect([dependencies.presource, devDependencies['@presource/transformer']]).toEqual([
+    `^${version}`,
+    `^${version}`,
+  ]);
+  expect('ts-patch' in devDependencies).toBe(tsc);
+  expect(scripts.check).toBe(tsc ? 'tspc --noEmit' : 'tsc --noEmit');
+  const { plugins = [] } = json(app, 'tsconfig.json').compilerOptions;
+  expect(JSON.stringify(plugins).includes('"import":"check"')).toBe(tsc);
+  expect(readdirSync(app)).toContain('.gitignore');
+  expect(existsSync(join(app, '_gitignore'))).toBe(false);
+});
+
+test('asks nobody where nobody is, and refuses what it cannot do', () => {
+  const folder = emptyFolder();
+  expect(create(folder).out).toMatch(/^my-app is there/);
+  expect(existsSync(join(folder, 'my-app/vite.config.ts'))).toBe(true);
+  expect(create(folder).err).toBe('error: my-app is not empty. Choose another folder.');
+  expect(create(folder, 'b', '--template', 'vue').err).toBe(
+    'error: There is no template vue. Choose vite or next.',
+  );
+  expect(create(folder, 'b', 'c')).toMatchObject({ code: 2, err: 'error: Name one folder, not 2.' });
+  expect(create(folder, 'b', '--nothing').code).toBe(2);
+  expect(existsSync(join(folder, 'b'))).toBe(false);
+  mkdirSync(join(folder, 'd/.git'), { recursive: true });
+  expect(create(folder, 'd').code).toBe(0);
+  expect(create(folder, '--help').out).toContain('--template <name>  vite or next');
+});
+
+test('the versions of the packages are one', () => {
+  const versions = ['runtime', 'transformer', 'create-presource'].map(
+    (name) => json(ROOT, name, 'package.json').version,
+  );
+  expect(new Set(versions).size).toBe(1);
+});
+
+test.runIf(isFull).each(kinds)(
+  'an app works: $template, tsc: $tsc',
+  { timeout: 900_000 },
+  ({ template, tsc }) => {
+    const folder = emptyFolder();
+    create(folder, 'app', '--template', template, tsc ? '--tsc' : '--no-tsc');
+    const app = join(folder, 'app');
+    const manifest = json(app, 'package.json');
+    manifest.dependencies.presource = `file:${pack('runtime', folder)}`;
+    manifest.devDependencies['@presource/transformer'] = `file:${pack('transformer', folder)}`;
+    writeFileSync(join(app, 'package.json'), JSON.stringify(manifest));
+    const npm = (...args: string[]) =>
+      execFileSync('npm', args, {
+        cwd: app,
+        encoding: 'utf8',
+        env: { ...process.env, CI: '1', NEXT_TELEMETRY_DISABLED: '1' },
+      });
+    npm('install', '--no-audit', '--no-fund');
+    expect(npm('test')).toMatch(/2 passed/);
+    expect(npm('run', 'build')).toBeTruthy();
+    npm('run', 'check');
+  },
+);

@@ -47,6 +47,8 @@ export interface CompileOptions extends SourceOptions {
    * parts, too. Returns the specifier of an entry (`presource/with-keys`) in an import of this file.
    */
   readonly link?: ((entry: string) => string) | undefined;
+  /** The user leaves the file as it is: nothing in it is compiled, but `link` adds the parts that it needs. */
+  readonly isLeftOut?: boolean | undefined;
   /** For linking: tells of an imported name that it is a class, so that a schema is certainly an entity. */
   readonly hasClass?: HasClass | undefined;
   /** For coverage: generated functions have a comment by which no tool counts them. */
@@ -76,6 +78,9 @@ export interface CompileResult {
   readonly details?: Details | undefined;
 }
 
+/** An import that brings the whole runtime, in a file that is not compiled. */
+const WHOLE = /['"]presource(?:\/react)?['"]/;
+
 /** Texts by which a file without our imports may concern us: parts that it needs, or a class whose parent is an entity. */
 export const MAY_CONCERN: readonly RegExp[] = [MAY_ASK, MAY_EXTEND];
 
@@ -88,6 +93,7 @@ export const MAY_CONCERN: readonly RegExp[] = [MAY_ASK, MAY_EXTEND];
 export function compile(code: string, options: CompileOptions): CompileResult {
   const style = styleOf(options);
   const text = new SourceText(options.filename, code);
+  if (options.isLeftOut && (!options.link || WHOLE.test(code))) return untouched(text);
   const isOurs = mentions(code, options);
   const isWanted = isOurs || options.details || MAY_EXTEND.test(code) || (options.link && MAY_ASK.test(code));
   if (!isWanted) return untouched(text);
@@ -106,6 +112,7 @@ function compileText(text: SourceText, options: CompileOptions, style: Style): C
   const { code, file } = text;
   const isSource = sourcesOf(options, file);
   const parsed = parse(code, file, isSource);
+  if (options.isLeftOut && (parsed.kind === 'deep' || parsed.kind === 'broken')) return untouched(text);
   if (parsed.kind === 'deep') return untouched(text, [tooDeep(text, parsed.at)]);
   if (parsed.kind === 'broken') {
     const { problem } = parsed;
@@ -124,6 +131,7 @@ function compileText(text: SourceText, options: CompileOptions, style: Style): C
     options.link || notes
       ? analyzeLinking(program, file, isForeign ? undefined : read?.module, options.hasClass)
       : undefined;
+  if (options.isLeftOut) return linked(untouched(text), text, linking, options);
   const details = notes && linking ? { outline: notes.finish(program, file), linking } : undefined;
   if (!read) return linked({ ...untouched(text), details }, text, linking, options);
   const { module, diagnostics } = read;

@@ -6,6 +6,7 @@ import { build as bundle } from 'esbuild';
 import { build } from 'vite';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import esbuildPlugin from '../../transformer/adapters/esbuild.ts';
+import type { PluginOptions } from '../../transformer/adapters/plugin.ts';
 import vitePlugin from '../../transformer/adapters/vite.ts';
 
 const FILES = {
@@ -50,20 +51,20 @@ async function outcome(text: string): Promise<readonly [unknown, string]> {
   return [await run(), text];
 }
 
-const withVite = async () => {
+const withVite = async (options?: PluginOptions) => {
   vi.stubEnv('NODE_ENV', 'production');
   const result = await build({
     root: join(root, 'app'),
     configFile: false,
     logLevel: 'silent',
     mode: 'production',
-    plugins: [vitePlugin()],
+    plugins: [vitePlugin(options)],
     build: { write: false, minify: false, lib: { entry: 'main.js', formats: ['es'] } },
   });
   return outcome((result as unknown as [{ output: [{ code: string }] }])[0].output[0].code);
 };
 
-const withEsbuild = async () => {
+const withEsbuild = async (options?: PluginOptions) => {
   const { outputFiles } = await bundle({
     absWorkingDir: join(root, 'app'),
     entryPoints: ['main.js'],
@@ -72,7 +73,7 @@ const withEsbuild = async () => {
     platform: 'browser',
     target: 'es2022',
     define: { 'process.env.NODE_ENV': '"production"' },
-    plugins: [esbuildPlugin()],
+    plugins: [esbuildPlugin(options)],
     write: false,
   });
   return outcome(outputFiles[0]!.text);
@@ -89,5 +90,21 @@ test.each([
     // The runtime's own files hold the words of every part. None of them asks.
     expect(text).toMatch(/linked(\$1)?\.additions/);
     expect(text).not.toMatch(/linked(\$1)?\.keys/);
+  },
+);
+
+test.each([
+  ['Vite', withVite],
+  ['esbuild', withEsbuild],
+])(
+  '%s links what a file asks for that an option leaves out, and leaves its text as it is',
+  async (_, run) => {
+    for (const options of [{ include: /main/ }, { exclude: '/ui/' }]) {
+      const onReport = vi.fn();
+      const [result, text] = await run({ ...options, onReport });
+      expect(result).toEqual(['one', 'two', 'three']);
+      expect(text).not.toMatch(/linked(\$1)?\.keys/);
+      expect(onReport.mock.calls.map(([file]) => file)).toEqual([join(root, 'app/main.js')]);
+    }
   },
 );

@@ -32,7 +32,8 @@ export default function presource(this: Loader, code: string, before?: unknown):
   const file = slashed(this.resourcePath);
   const options = this.getOptions?.() ?? {};
   checkNames(options);
-  if (!isWanted(file, options)) {
+  const isLeftOut = !isWanted(file, options);
+  if (isLeftOut && !isWanted(file, {})) {
     this.callback(null, code, before);
     return;
   }
@@ -45,6 +46,7 @@ export default function presource(this: Loader, code: string, before?: unknown):
     optimize,
     root: slashed(root),
     filename: file,
+    isLeftOut,
     development: !isFinal,
     hasClass: classesBeside(file),
     link: isFinal ? entriesOf(root)(file) : undefined,

@@ -59,19 +59,21 @@ export const plugin = /*#__PURE__*/ createUnplugin(
         filter: filterOf(options),
         async handler(code, id) {
           const file = fileOf(id);
-          if (!isWanted(file, options)) return undefined;
+          const isLeftOut = !isWanted(file, options);
+          if (isLeftOut && !isWanted(file, {})) return undefined;
           if (isRollupLike && isFinal) asked.answer ??= isExternalFor(this, id);
           const result = compile(code, {
             ...options,
             root: slashed(root),
             filename: file,
+            isLeftOut,
             ...form,
             development: form.development || isHot(this),
             ...(isFinal && !isHot(this) && !(await asked.answer) && linking(entries, file)),
           });
           showDiagnostics(this, result.diagnostics, id, isRollupLike);
           buildReport.add(file, code, result.report);
-          if (result.report.length > 0) options.onReport?.(file, result.report);
+          if (result.report.length > 0 && !isLeftOut) options.onReport?.(file, result.report);
           return changed(result, needsMap);
         },
       },
@@ -100,11 +102,7 @@ export const plugin = /*#__PURE__*/ createUnplugin(
           startIn(absWorkingDir ?? root);
         },
       },
-      rolldown: {
-        buildStart({ cwd }) {
-          startIn(cwd);
-        },
-      },
+      rolldown: { buildStart: ({ cwd }) => startIn(cwd) },
       webpack: compilerHook,
       rspack: compilerHook,
     };

@@ -1,5 +1,8 @@
-/** Runs the bundles of a folder, each with a document, and prints as JSON what each exports as `result`, or what it throws. */
-import { readdirSync } from 'node:fs';
+/**
+ * Runs the bundles of a folder, each with a document, and writes into `shown.json` what each exports as `result`, or
+ * what it throws.
+ */
+import { readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Window } from 'happy-dom';
 
@@ -43,5 +46,6 @@ const lane = async () => {
   for (let file = files.pop(); file; file = files.pop()) shown[file] = await shownBy(join(folder, file));
 };
 await Promise.all(Array.from({ length: 8 }, lane));
-console.log(`\n${JSON.stringify(shown)}`);
+// A program may hold the process with a timer.
+writeFileSync(join(folder, 'shown.json'), JSON.stringify(shown));
 process.exit();

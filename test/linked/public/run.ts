@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import * as esbuild from 'esbuild';
@@ -63,14 +63,14 @@ const inForm = (text: string, form: Form) =>
     : compile(text, { filename: 'program.tsx', optimize: form, link: (entry) => entry }).code;
 
 /** What the bundles of a folder show, by their names. */
-async function shownIn(folder: string): Promise<Readonly<Record<string, string>>> {
+export async function shownIn(folder: string): Promise<Readonly<Record<string, string>>> {
   const child = join(import.meta.dirname, 'child.ts');
-  const { stdout } = await promisify(execFile)(process.execPath, [child, folder], { maxBuffer: 2 ** 24 });
-  return JSON.parse(stdout.slice(stdout.lastIndexOf('\n{') + 1));
+  await promisify(execFile)(process.execPath, [child, folder]);
+  return JSON.parse(await readFile(join(folder, 'shown.json'), 'utf8'));
 }
 
 /** Runs something in a folder beside the tests, where modules find React. */
-async function within<T>(run: (folder: string) => Promise<T>): Promise<T> {
+export async function within<T>(run: (folder: string) => Promise<T>): Promise<T> {
   const folder = await mkdtemp(join(import.meta.dirname, '.bundles-'));
   try {
     return await run(folder);

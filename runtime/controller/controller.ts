@@ -7,6 +7,7 @@ import type {
   EndpointInterface,
   NullableArgsOf,
   ReadEndpoint,
+  Settable,
 } from '../endpoint/interface.ts';
 import { linked, use } from '../linked.ts';
 import { memo } from '../memo.ts';
@@ -144,7 +145,7 @@ export class Controller implements ControllerCore {
   /** Stores a response as if the server had just sent it. */
   declare readonly setResponse: <E extends EndpointInterface>(
     endpoint: E,
-    ...all: Ending<NullableArgsOf<E>, unknown>
+    ...all: Ending<NullableArgsOf<E>, Settable<E>>
   ) => void;
 
   /** Stores an error as if the request had just failed. */

@@ -71,4 +71,17 @@ export type DataOfNullable<E> = E extends { readonly schema?: infer S }
       : DenormalizeNullable<S & {}>
   : ResponseOf<E> | undefined;
 
+/** What `setResponse` stores for an endpoint: a list for a list, an object for an entity. Deletions take anything. */
+export type Settable<E> = E extends { readonly schema?: infer S }
+  ? [S & {}] extends [never]
+    ? unknown
+    : [S & {}] extends [
+          readonly unknown[] | { readonly addWith: unknown; readonly schema: readonly unknown[] },
+        ]
+      ? readonly unknown[] | null
+      : [S & {}] extends [abstract new (...args: never[]) => unknown]
+        ? object | null
+        : unknown
+  : unknown;
+
 type ResponseOf<E> = E extends (...args: never[]) => Promise<infer R> ? R : never;

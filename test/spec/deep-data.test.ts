@@ -38,8 +38,8 @@ const places: Readonly<Record<string, (inner: unknown) => unknown>> = {
 };
 
 /** A value in values; made from the inside, for even making it may not recurse. */
-function deep(levels: number, wrap: (inner: unknown, level: number) => unknown): unknown {
-  let value: unknown = { id: 'innermost', kind: 'node' };
+function deep(levels: number, wrap: (inner: object, level: number) => object): object {
+  let value: object = { id: 'innermost', kind: 'node' };
   for (let level = levels; level > 0; level--) value = wrap(value, level);
   return value;
 }

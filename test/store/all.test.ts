@@ -223,7 +223,11 @@ describe('Invalidate', () => {
   const gone = (value: unknown, schemaOf: unknown = new schema.Invalidate(User)) => {
     const { controller } = bench();
     controller.setResponse(UserResource.getList, {}, users);
-    const endpoint = new RestEndpoint({ path: '/gone', method: 'POST', schema: schemaOf as typeof User });
+    const endpoint = new RestEndpoint({
+      path: '/gone',
+      method: 'POST',
+      schema: schemaOf as schema.Invalidate<typeof User>,
+    });
     controller.setResponse(endpoint, {}, value);
     return {
       controller,

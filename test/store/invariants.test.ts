@@ -282,7 +282,7 @@ describe('6: of an entity met inside its own subtree the outer value wins, field
 });
 
 describe('7: __proto__ and constructor in a response are data', () => {
-  const parse = (text: string) => JSON.parse(text) as unknown;
+  const parse = (text: string) => JSON.parse(text) as object;
 
   test('as a field of an entity, new and known', () => {
     const { controller, person } = start();

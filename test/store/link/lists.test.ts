@@ -50,7 +50,10 @@ afterEach(() => undo());
 
 /** Where lists of items stand: how one is said, and how it is read. */
 const PLACES: Readonly<
-  Record<string, [say: (controller: Any, items: unknown) => void, read: (controller: Any) => unknown]>
+  Record<
+    string,
+    [say: (controller: Any, items: readonly unknown[]) => void, read: (controller: Any) => unknown]
+  >
 > = {
   'an answer': [
     (controller, items) => controller.setResponse(getItems, items),
@@ -134,7 +137,7 @@ describe.each(forms)('classes %s', (form) => {
   describe('items of several kinds', () => {
     const first = [photo(1), video(1), photo(2)];
 
-    test.each<[string, (controller: Any, items: unknown) => void, (controller: Any) => unknown]>([
+    test.each<[string, (controller: Any, items: readonly unknown[]) => void, (controller: Any) => unknown]>([
       [
         'in an answer',
         (controller, items) => controller.setResponse(getMixed, items),

@@ -55,3 +55,13 @@ describe('a module that is evaluated again in development', () => {
     expect(compile(model('built'), { filename: '/src/data.ts' }).code).not.toContain('/src/data.ts');
   });
 });
+
+test('a file that is compiled twice has each place once', () => {
+  const options = { filename: '/app/src/user.ts', development: true };
+  const once = compile(
+    `import { Entity } from 'presource';\nexport class User extends Entity { id = ''; }`,
+    options,
+  ).code;
+  expect(once).toContain('presource.place');
+  expect(compile(once, options).code).toBe(once);
+});

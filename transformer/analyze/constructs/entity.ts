@@ -13,6 +13,7 @@ import {
 import {
   constructsPlainly,
   hasHiddenStatics,
+  hasPlace,
   hasStatic,
   looksLikeEntity,
   overridesEntity,
@@ -93,7 +94,7 @@ export function analyzeClass(context: Context, node: ast.Class): void {
     origin,
     name,
     nameAt,
-    placeAt: isModuleClass(ancestors) ? node.body.start + 1 : undefined,
+    placeAt: isModuleClass(ancestors) && !hasPlace(node) ? node.body.start + 1 : undefined,
     classPath: undefined,
     shapes,
     reason: decorated?.reason ?? reason,

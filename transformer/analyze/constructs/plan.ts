@@ -1,7 +1,7 @@
 import type { Plan } from '../../model/plan.ts';
 import type { ast } from '../../parse/parse.ts';
 import { type Context, type KnownEntity, likelyKeys } from '../context.ts';
-import { hasStatic } from '../facts/class-members.ts';
+import { hasStatic, METHODS } from '../facts/class-members.ts';
 import { isInert } from '../facts/inert.ts';
 import { parameterName, pascal } from '../facts/names.ts';
 import { keyName } from '../facts/surroundings.ts';
@@ -36,7 +36,7 @@ export function planOf(
   return plan;
 }
 
-const OWN = ['~fields', 'process', 'merge', 'validate', 'shouldReorder', 'shouldUpdate'];
+const OWN = ['~fields', ...METHODS];
 
 /**
  * The final plan, after the whole file is read. Its constructor replaces the class's own, so there is no plan

@@ -17,15 +17,28 @@ const staticMembers = (node: ast.Class, name: string): Member[] =>
 /** True if a class has a static member of this name, of any kind. */
 export const hasStatic = (node: ast.Class, name: string): boolean => staticMembers(node, name).length > 0;
 
+/** True if a file that was compiled for development is compiled again: the class has its place already. */
+export const hasPlace = (node: ast.Class): boolean =>
+  node.body.body.some(
+    (element) =>
+      isMember(element) &&
+      element.static &&
+      element.key.type === 'CallExpression' &&
+      element.key.arguments.some((one) => one.type === 'Literal' && one.value === 'presource.place'),
+  );
+
 /** True if a class may have statics that its member names do not show: computed names, or a static block. */
 export const hasHiddenStatics = (node: ast.Class): boolean =>
   node.body.body.some(
     (element) => element.type === 'StaticBlock' || (isMember(element) && element.static && element.computed),
   );
 
+/** Methods by which a class handles its records itself. */
+export const METHODS: readonly string[] = ['process', 'merge', 'validate', 'shouldReorder', 'shouldUpdate'];
+
 /** True if a class overrides members of entities. With an unknown parent, it is then certainly meant as an entity. */
 export const overridesEntity = (node: ast.Class): boolean =>
-  ['schema', 'process', 'merge', 'validate'].some((name) => hasStatic(node, name)) ||
+  ['schema', 'indexes', ...METHODS].some((name) => hasStatic(node, name)) ||
   node.body.body
     .filter(isMember)
     .some((member) => !member.static && !member.computed && keyName(member.key) === 'pk');

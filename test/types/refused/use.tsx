@@ -140,7 +140,7 @@ controller.set(Post, { id: 1 }, 'x');
 // A response is a record, or a list of them.
 // says: Argument of type 'number' is not assignable to parameter of type 'object
 controller.setResponse(PostResource.get, { id: 1 }, 5);
-// says: is not assignable to type 'readonly unknown[]
+// says: Argument of type 'string' is not assignable to parameter of type 'readonly unknown[]
 controller.setResponse(PagedPosts.get.extend({ schema: [Post] }), { id: 1 }, 'x');
 // A method that no server knows.
 // says: Type '"PSOT"' is not assignable to type 'Method | undefined'.

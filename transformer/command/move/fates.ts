@@ -25,7 +25,7 @@ const entry: Readonly<Record<Entry, string>> = {
   presource:
     'All Collection Controller Denormalize DenormalizeNullable Endpoint EndpointExtraOptions EndpointInterface EndpointOptions Entity ' +
     'EntityMixin ExpiryStatus GetEndpoint Invalidate Lazy MoveEndpoint MutateEndpoint NetworkError PathArgs Query ReadEndpoint ResetError ' +
-    'Resource ResourceGenerics ResourceOptions RestEndpoint RestEndpointConstructor RestGenerics Schema SchemaArgs ShortenPath Union ' +
+    'Resource ResourceGenerics ResourceOptions RestEndpoint RestEndpointConstructor RestGenerics Scalar Schema SchemaArgs ShortenPath Union ' +
     'Values createResource resource schema',
   'presource/react':
     'AsyncBoundary DataProvider DataProviderProps ErrorBoundary ProviderProps useCache useCancelling useController useDLE useDebounce ' +
@@ -59,7 +59,6 @@ const renamed: readonly (readonly [Entry, string])[] = [
 
 /** Names that need a hand: what stands in their place, and where the page shows it. */
 const replaced: readonly (readonly [names: string, text: string, anchor: string])[] = [
-  ['Scalar', 'use an entity per pair of record and argument', 'fields-that-depend-on-arguments'],
   ['Delete', 'use `schema.Invalidate`', 'schemas'],
   ['Array', 'use `schema.Array`', 'schemas'],
   ['Object', 'use `schema.Object`', 'schemas'],

@@ -158,6 +158,6 @@ export class MovedFile {
 
   result(): string {
     const edits = this.#edits.toSorted((a, b) => a.start - b.start);
-    return edits.length > 0 ? emit(this.code, this.file, edits).code : this.code;
+    return edits.length > 0 ? emit(this.code, this.file, edits).code() : this.code;
   }
 }

@@ -65,11 +65,21 @@ declare module 'normalizr' {
 
 declare module '@tanstack/react-query' {
   export class QueryClient {
-    constructor(options: object);
+    constructor(options?: object);
     setQueryData(key: readonly unknown[], value: unknown): void;
     getQueryData(key: readonly unknown[]): unknown;
     invalidateQueries(filter: { queryKey: readonly unknown[] }): Promise<void>;
+    cancelQueries(filter: { queryKey: readonly unknown[] }): Promise<void>;
+    resetQueries(filter: { queryKey: readonly unknown[] }): Promise<void>;
   }
+  export function useQueryClient(): QueryClient;
+  export function useMutation<Variables, Result, Context>(options: {
+    mutationFn(variables: Variables): Promise<Result>;
+    onMutate?(variables: Variables): Promise<Context>;
+    onError?(error: unknown, variables: Variables, context?: Context): void;
+    onSuccess?(result: Result): unknown;
+    onSettled?(): unknown;
+  }): { mutate(variables: Variables): void };
   export function useQuery(options: object): { readonly data: unknown };
   export function QueryClientProvider(props: {
     client: QueryClient;
@@ -79,8 +89,19 @@ declare module '@tanstack/react-query' {
 }
 
 declare module 'swr' {
-  export default function useSWR(key: string, fetcher: unknown, options: object): { readonly data: unknown };
+  export default function useSWR(
+    key: string,
+    fetcher?: unknown,
+    options?: object,
+  ): { readonly data: unknown };
   export function mutate(key: string, change?: unknown, options?: object): Promise<unknown>;
+  export function useSWRConfig(): {
+    mutate(key: string | ((key: unknown) => boolean), change?: unknown, options?: object): Promise<unknown>;
+  };
+  export function SWRConfig(props: {
+    value: object;
+    children: import('react').ReactNode;
+  }): import('react').ReactNode;
 }
 
 declare module '@reduxjs/toolkit' {

@@ -32,11 +32,11 @@ const here = import.meta.dirname;
 const root = join(here, '../../..');
 
 /** The workspace's React for all but one: data-client 0.10 contains elements as React 18 made them, which 19 refuses. */
-const reactOf = (id: string) => {
+export const peersReact = (id: string) => {
   const folder = id === 'data-client' ? peersFolder : root;
   return Object.fromEntries(['react', 'react-dom'].map((name) => [name, join(folder, 'node_modules', name)]));
 };
-const dataClient = {
+export const theirNames = {
   presource: join(here, '../libraries/data-client-authoring.ts'),
   'presource/react': join(here, '../libraries/data-client-react.ts'),
 };
@@ -68,7 +68,7 @@ async function bundle(
     target: 'es2022',
     logLevel: 'warning',
     define: { 'process.env.NODE_ENV': '"production"' },
-    alias: { ...reactOf(id), ...(id === 'data-client' ? dataClient : presourceSources) },
+    alias: { ...peersReact(id), ...(id === 'data-client' ? theirNames : presourceSources) },
     nodePaths: from ? [join(peersFolder, 'node_modules')] : [],
     plugins: isCompiled ? [compileFiles(/[\\/]react[\\/]resources\.ts$/)] : [],
   });

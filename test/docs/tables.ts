@@ -67,7 +67,7 @@ function sizeTable(): string {
         row('the same, without the plugin', of(`crud+${count} plain`)),
       ]),
       row(
-        '[an app](test/apps/issues) with a base class, a wrapper and an endpoint class',
+        '[an app](../../test/apps/issues) with a base class, a wrapper and an endpoint class',
         of('issues compiled'),
       ),
       row('the same, without the plugin', of('issues plain')),

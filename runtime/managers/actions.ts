@@ -56,6 +56,7 @@ export interface ChangeAction extends Request {
   readonly type: 'set' | 'reset' | 'invalidate' | 'invalidate-all' | 'expire-all' | 'optimistic' | 'gc';
 }
 
+/** What middleware is told of: requests, responses, subscriptions and changes of the store. */
 export type ActionTypes =
   | FetchAction
   | SetResponseAction
@@ -63,8 +64,10 @@ export type ActionTypes =
   | UnsubscribeAction
   | ChangeAction;
 
+/** Passes an action on; resolves when it has taken effect. */
 export type Dispatch = (action: ActionTypes) => Promise<void>;
 
+/** Sees each action of a controller, and passes it on with `next`. */
 export type Middleware = (controller: Controller) => (next: Dispatch) => Dispatch;
 
 /** Sees each request of a controller, and each subscription. */

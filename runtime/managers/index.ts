@@ -26,6 +26,7 @@ export {
 export { addManagers } from './add-managers.ts';
 export { LogoutManager, type LogoutOptions } from './logout-manager.ts';
 
+/** Props of the `DataProvider` with managers. */
 export interface DataProviderProps extends PlainProps {
   /** The same list at each render. */
   managers?: readonly Manager[] | undefined;

@@ -3,6 +3,7 @@ import type { Controller } from '../compiled.ts';
 import '../parts/controls.ts';
 import type { Manager, Middleware } from './actions.ts';
 
+/** When and how `LogoutManager` signs out. */
 export interface LogoutOptions {
   /** By default it empties the store. */
   readonly handleLogout?: ((controller: Controller) => void) | undefined;

@@ -13,6 +13,7 @@ export type { StandardPath, StandardResult, StandardSchema } from './standard.ts
 /** What is checked, and its schema: an entity wherever a response has it, or every response of an endpoint. */
 export type Check = readonly [checked: EntityClass | EndpointInterface, schema: StandardSchema];
 
+/** What happens to a response that does not fit. */
 export interface ValidationOptions {
   /** Called with each failure. The response is then stored all the same; without it, the request rejects. */
   readonly onFailure?: ((error: ValidationError) => void) | undefined;

@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import remapping from '@jridgewell/remapping';
 import type { CompileResult } from '../compile.ts';
-import { checkRunnerOptions, compileForRunner, versionOf, withInlineMap } from './runner.ts';
+import { checkRunnerOptions, compileForRunner, ownVersion, withInlineMap } from './runner.ts';
 import type { Selection } from './selection.ts';
 
 /** The transformer's options in a Jest config: those of the plugins, and the transformer that comes after it. */
@@ -55,7 +55,7 @@ function createTransformer({ then = 'babel-jest', ...options }: JestOptions = {}
     loaded ??= load(name, nextOptions, root);
     return loaded;
   };
-  const version = versionOf();
+  const version = ownVersion();
   const own = (run: RunOptions) => ({ ...run, transformerConfig: nextOptions });
   const first = (code: string, file: string, { config, instrument }: RunOptions) =>
     compileForRunner(code, file, options, config.rootDir, instrument);
@@ -134,6 +134,7 @@ function joined(result: Transformed, compiled: CompileResult, after: JestTransfo
   return { code: inline ? withInlineMap({ code: `${code.trimEnd()}\n`, map }) : code, map };
 }
 
+/** The transformer for the option `transform` of Jest. */
 const transformer = { createTransformer };
 
 // `require` hands out what has the second name.

@@ -53,5 +53,5 @@ const textOf = (diagnostics: readonly Diagnostic[]): string =>
 const slashed = (path: string): string => path.replaceAll('\\', '/');
 
 /** This package's version, for keys of caches: the output of another version is another one. */
-export const versionOf = (): string =>
+export const ownVersion = (): string =>
   JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8')).version;

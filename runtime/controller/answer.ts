@@ -94,10 +94,6 @@ export class Answer {
     this.shown = undefined;
   }
 
-  get table(): AnswerTable {
-    return this.node.table;
-  }
-
   /** A response arrived: it counts, unless the data or the state changed since its request. */
   receive(link: Link, tx: Tx): boolean {
     const { node, state, isOverdue } = this;
@@ -135,7 +131,7 @@ export class Answer {
   response(): StoredResponse {
     const { endpoint, state } = this;
     const { error, isInvalid } = state;
-    const data = isInvalid ? this.table.handler.nothing : show(this.node);
+    const data = isInvalid ? this.node.table.handler.nothing : show(this.node);
     if (!this.shown || this.shown.data !== data)
       this.shown = { data, error, expiresAt: 0, expiryStatus: ExpiryStatus.Invalid };
     const { shown } = this;

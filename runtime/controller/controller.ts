@@ -217,9 +217,10 @@ export class Controller implements ControllerCore {
   observe(answer: Answer, listener: () => void): () => void {
     this.onAccess?.(answer);
     const look = () => this.read(answer);
-    const watcher: Watcher = { table: answer.table, answer, listener, look, known: look() };
-    answer.table.watchers.add(watcher);
-    this.store.watched.add(answer.table);
+    const { table } = answer.node;
+    const watcher: Watcher = { table, answer, listener, look, known: look() };
+    table.watchers.add(watcher);
+    this.store.watched.add(table);
     return () => watcher.table.watchers.delete(watcher);
   }
 

@@ -218,7 +218,7 @@ export const labelOf = ({ title, kind }: Commit): string =>
 
 /** The number of an answer's watchers. */
 export const readersOf = (answer: Answer): number =>
-  [...answer.table.watchers].filter((watcher) => watcher.answer === answer).length;
+  [...answer.node.table.watchers].filter((watcher) => watcher.answer === answer).length;
 
 /** The recorder of a controller; all listeners share it. */
 export function recorderOf(controller: Controller): Recorder {

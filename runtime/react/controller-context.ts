@@ -6,23 +6,22 @@ import { React } from './react.ts';
 /** The controller given by the nearest `DataProvider`. */
 export const ControllerContext = /*#__PURE__*/ React.createContext<Controller | undefined>(undefined);
 
+/** A server has no default controller, because it would mix its users' data. */
+const missing = (): never => {
+  throw new Error(
+    process.env.NODE_ENV === 'production'
+      ? 'react-provider-missing'
+      : 'react-provider-missing: on a server every request needs its own controller. ' +
+          'Wrap the app in <DataProvider>, so that one user never sees what another one fetched.',
+  );
+};
+
 /**
  * The given controller. Without one, the browser's default controller, or the server's fallback. Workers and
  * native apps have a `window`, too.
  */
-const orDefault = (given: Controller | undefined, onServer: () => Controller): Controller =>
+export const controllerFrom = (given: Controller | undefined, onServer = missing as () => Controller) =>
   given ?? (typeof window === 'undefined' ? onServer() : getDefaultController());
-
-/** The provider's controller, or the default one; a server has no default, because it would mix its users' data. */
-export const controllerFrom = (provided: Controller | undefined): Controller =>
-  orDefault(provided, () => {
-    throw new Error(
-      process.env.NODE_ENV === 'production'
-        ? 'react-provider-missing'
-        : 'react-provider-missing: on a server every request needs its own controller. ' +
-            'Wrap the app in <DataProvider>, so that one user never sees what another one fetched.',
-    );
-  });
 
 /** The controller that this part of the app reads from. Its methods can be destructured. */
 export const useController = (): Controller => controllerFrom(React.useContext(ControllerContext));
@@ -41,6 +40,6 @@ export interface DataProviderProps {
 export function DataProvider({ controller, children }: DataProviderProps) {
   // Never create a controller here in a browser: React drops the state of a tree that suspends before its first
   // commit, so each attempt would fetch everything again.
-  const value = React.useMemo(() => orDefault(controller, () => new Controller()), [controller]);
+  const value = React.useMemo(() => controllerFrom(controller, () => new Controller()), [controller]);
   return React.createElement(ControllerContext.Provider, { value }, children);
 }

@@ -74,7 +74,10 @@ export class ListCollection<
     changes: readonly ListChange[] = ['push', 'unshift', 'remove'],
   ) {
     for (const how of changes)
-      (this as Args as Record<string, unknown>)[how as string] = new Addition(general(this), how);
+      (this as Args as Record<string, unknown>)[how as string] = new Addition(
+        this as unknown as AnyLists,
+        how,
+      );
   }
 
   argsKey(...args: Json[]): Args {
@@ -86,17 +89,14 @@ export class ListCollection<
   /** The schema of items that `merge` combines with their lists. */
   addWith(merge: CollectionMerge, filter?: CollectionFilter): Addition<Denormalize<S>>;
   addWith(merge?: CollectionMerge, filter?: CollectionFilter): Addition<Denormalize<S>> {
-    return new Addition(general(this), merge, filter);
+    return new Addition(this as unknown as AnyLists, merge, filter);
   }
 
   /** @internal */
   '~handler'(store: TableStore): Handler {
-    return new CollectionTable(store, general(this), (this.schema as readonly unknown[])[0]);
+    return new CollectionTable(store, this as unknown as AnyLists, (this.schema as readonly unknown[])[0]);
   }
 }
-
-/** Erases the item type; handlers do not need it. */
-const general = (collection: unknown) => collection as AnyLists;
 
 /** The schema of a response that changes the lists of a collection. */
 export class Addition<T> implements SchemaObject<T> {

@@ -254,7 +254,7 @@ class Arrived {
     const list = found instanceof Node && (found.table as Table).isList ? found : undefined;
     if (this.isLater(node.meta ?? list?.meta, meta)) return;
     tx.owner = node;
-    const link = answer.table.handler.normalize(value, tx, value, '');
+    const link = answer.node.table.handler.normalize(value, tx, value, '');
     if (!isFound) answer.receive(value instanceof Reference && link instanceof Kind ? link.node : link, tx);
   }
 

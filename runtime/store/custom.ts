@@ -20,10 +20,6 @@ export function ownStatic<N extends keyof Methods>(type: EntityClass, name: N): 
   return method === (Entity as unknown as Methods)[name] ? undefined : method;
 }
 
-/** True if the class overrides one of these. */
-export const hasOwnStatic = (type: EntityClass, ...names: (keyof Methods)[]): boolean =>
-  names.some((name) => ownStatic(type, name));
-
 /**
  * The primary key of plain data, or `undefined` if it is missing (also as the text of `${this.id}`) or an
  * object (every object would become `[object Object]`).

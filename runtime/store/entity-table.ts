@@ -2,7 +2,7 @@ import { define } from '../define.ts';
 import { checkEntity } from '../dev/class.ts';
 import { Entity, type EntityClass, type FieldValues } from '../entity.ts';
 import { linked, use } from '../linked.ts';
-import { hasOwnStatic, pkOf } from './custom.ts';
+import { ownStatic, pkOf } from './custom.ts';
 import { NormalizeError } from './errors.ts';
 import { ALWAYS, type Link, type Node, sameFields, version } from './node.ts';
 import { type Handler, type Relations, Table, type TableStore } from './table.ts';
@@ -92,8 +92,12 @@ export class EntityTable extends Table implements Handler {
     const { type } = this;
     this.readyAt = version;
     this.isById = (type.prototype as Partial<Entity>).pk === Entity.prototype.pk;
-    this.isAdapting = hasOwnStatic(type, 'process', 'validate');
-    this.isMerging = hasOwnStatic(type, 'merge', 'shouldReorder', 'shouldUpdate');
+    this.isAdapting = !!(ownStatic(type, 'process') || ownStatic(type, 'validate'));
+    this.isMerging = !!(
+      ownStatic(type, 'merge') ||
+      ownStatic(type, 'shouldReorder') ||
+      ownStatic(type, 'shouldUpdate')
+    );
     if (type.schema !== this.schema) use('related').remake(this, tx);
     this.normalize = (type as Planned)['~fields']?.(this) ?? this.general;
     return this;

@@ -136,8 +136,7 @@ export class Store implements TableStore {
       advance();
     }
     this.onCommit?.({ logs, confirmed: tx.confirmed }, source);
-    const announce = () => notify(this);
-    later ? queueMicrotask(announce) : announce();
+    later ? queueMicrotask(() => notify(this)) : notify(this);
     return result;
   }
 

@@ -195,27 +195,29 @@ export function eachNode(link: Link, visit: (node: Node) => unknown): boolean {
 /** Values nested deeper than this count as different, because the call stack is limited. */
 const DEEPEST = 1_000;
 
-/**
- * After this many steps the rest counts as different: an object that others share many times, at many depths, would never
- * end. At worst something is rendered again.
- */
-const MANY = 1_000_000;
+/** A comparison with more steps than this remembers equal pairs, because an object may be shared many times. */
+const MANY = 10_000;
 let steps = 0;
+const proven = /*#__PURE__*/ new Map<object, object>();
 
 /** True if two stored values, or links, are equal. Nodes and instances of classes are compared by identity. */
 export function same(a: unknown, b: unknown, depth = 0): boolean {
   if (a === b) return true;
   if (typeof a !== 'object' || typeof b !== 'object' || !a || !b) return Number.isNaN(a) && Number.isNaN(b);
-  if (!depth) steps = 0;
   const kind = Object.getPrototypeOf(a);
   if (
     kind !== Object.getPrototypeOf(b) ||
     depth > DEEPEST ||
-    ++steps > MANY ||
     !(kind === Object.prototype || kind === Array.prototype || a instanceof Compound)
   )
     return false;
-  return isList(a) ? sameItems(a, b as Link[], depth + 1) : sameFields(a, b, depth + 1);
+  if (!depth) steps = 0;
+  const isLong = ++steps > MANY;
+  if (isLong && proven.get(a) === b) return true;
+  const isEqual = isList(a) ? sameItems(a, b as Link[], depth + 1) : sameFields(a, b, depth + 1);
+  if (isLong && isEqual) proven.set(a, b);
+  if (!depth && proven.size) proven.clear();
+  return isEqual;
 }
 
 function sameItems(a: readonly unknown[], b: readonly unknown[], depth: number): boolean {

@@ -140,6 +140,11 @@ export abstract class Entity {
 export const isEntity = (value: unknown): value is EntityClass =>
   typeof value === 'function' && !!(value as { [ENTITY]?: unknown })[ENTITY];
 
-/** The class's own key; a subclass without one uses its own name, not its parent's key. */
+/**
+ * The class's own key; a subclass without one uses its own name, not its parent's key. A class without a name, such as one
+ * that a decorator makes of another, has that of its parent.
+ */
 export const keyOf = (Class: EntityClass): string =>
-  Object.hasOwn(Class, 'key') || (Class as { [ENTITY]?: unknown })[ENTITY] !== true ? Class.key : Class.name;
+  Object.hasOwn(Class, 'key') || (Class as { [ENTITY]?: unknown })[ENTITY] !== true
+    ? Class.key
+    : Class.name || keyOf(Object.getPrototypeOf(Class));

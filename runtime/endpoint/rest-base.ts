@@ -98,7 +98,7 @@ export class RestBase {
     const response = await transport(url, init).catch(broken(this, url));
     if (response.ok) return response;
     const body = await read(this, response, url).catch((error) => error.body);
-    throw new NetworkError(method, url, `${response.status} ${response.statusText}`, response, body);
+    throw new NetworkError(method, url, `${response.status} ${response.statusText}`.trim(), response, body);
   }
 
   parseResponse(response: Response, url?: string): Promise<unknown> {

@@ -16,9 +16,12 @@ export type ListChange =
 /** The arguments that identify a list, as text. */
 export type ArgsText = Readonly<Record<string, string>>;
 
-/** An argument as text; objects become JSON, because `String` makes them all the same. */
+/**
+ * An argument as text. Objects become JSON, because `String` makes them all the same; so do several values, because
+ * `String` does not tell `['a', 'b']` from `'a,b'`.
+ */
 export function textOf(value: unknown): string {
-  const text = String(value);
+  const text = Array.isArray(value) && value.length > 1 ? JSON.stringify(value.map(textOf)) : String(value);
   return text.includes('[object ') ? JSON.stringify(value) : text;
 }
 

@@ -21,8 +21,8 @@ export function ownStatic<N extends keyof Methods>(type: EntityClass, name: N): 
 }
 
 /**
- * The primary key of plain data, or `undefined` if it is missing (also as the text of `${this.id}`) or an
- * object (every object would become `[object Object]`).
+ * The primary key of plain data, or `undefined` if it is missing (also as the text of `${this.id}`) or has an
+ * object in it: every object would become `[object Object]`, and all records one.
  */
 export function pkOf(
   type: EntityClass,
@@ -38,7 +38,7 @@ export function pkOf(
     if (process.env.NODE_ENV !== 'production' && error instanceof WriteError) throw error;
     // `pk()` expects a record: without the fields that it needs, `this.id.toString()` throws.
   }
-  return typeof pk === 'object' || pk === '' || pk === 'undefined' || Number.isNaN(pk)
+  return typeof pk === 'object' || /^(undefined)?$|\[object /.test(pk as string) || Number.isNaN(pk)
     ? undefined
     : (pk as string | number | undefined);
 }

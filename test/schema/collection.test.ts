@@ -477,3 +477,19 @@ test('with `argsKey` and `nestKey` a list of an endpoint and a list in an entity
   controller.setResponse(getMembers.push, { group: 'g1' }, {}, { id: 7, group: 'g1' });
   expect(controller.get(Team, { id: 1 })?.members.map(({ id }) => id)).toEqual([5, 6, 7]);
 });
+
+test('several values of one argument are not one value with a comma', () => {
+  const getTagged = new RestEndpoint({
+    path: '/todos',
+    searchParams: {} as { tags: string | readonly (string | number)[] },
+    schema: new schema.Collection([Todo]),
+  });
+  const it = bench();
+  const shown = (tags: string | readonly (string | number)[]) =>
+    it.controller.getResponse(getTagged, { tags }).data?.map(({ id }) => id);
+  it.controller.setResponse(getTagged, { tags: ['a', 'b'] }, [{ id: 1 }]);
+  it.controller.setResponse(getTagged, { tags: ['a,b'] }, [{ id: 2 }]);
+  expect([shown(['a', 'b']), shown(['a,b']), shown('a,b')]).toEqual([[1], [2], [2]]);
+  it.controller.setResponse(getTagged, { tags: [1, 2] }, [{ id: 3 }]);
+  expect(shown(['1', '2'])).toEqual([3]);
+});

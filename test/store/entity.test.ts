@@ -207,6 +207,24 @@ describe('pk', () => {
     expect(controller.getResponse(items, {}).data).toEqual([{ id: 'a', name: 'one' }]);
   });
 
+  test('with an object in its text is none, for the same reason', () => {
+    class Coin extends Entity {
+      id = '';
+    }
+    class Price extends Entity {
+      coin = Coin.fromJS();
+      currency = '';
+      static override schema = { coin: Coin };
+      override pk() {
+        return `${this.coin}-${this.currency}`;
+      }
+    }
+    const getPrices = new RestEndpoint({ path: '/prices', schema: [Price] });
+    expect(() => bench().controller.setResponse(getPrices, [{ coin: { id: 'a' }, currency: 'usd' }])).toThrow(
+      /Price at \[0\] has no primary key/,
+    );
+  });
+
   test('an endpoint whose arguments are no pk shows what its answer named', () => {
     class User extends Entity {
       id = 0;
@@ -282,6 +300,17 @@ describe('keys', () => {
     expect(controller.get(Base, { id: 2 })).toBeUndefined();
     expect(controller.get(Derived, { id: 2 })).toMatchObject({ kind: 'derived' });
     expect(controller.get(Derived, { id: 1 })).toBeUndefined();
+  });
+
+  test('a class without a name goes by that of its parent, as one that a decorator makes', () => {
+    class Post extends Entity {
+      id = '';
+    }
+    const nameless = (Class: typeof Post) => class extends Class {};
+    const Wrapped = nameless(Post);
+    expect(Wrapped.name).toBe('');
+    const getWrapped = new RestEndpoint({ path: '/wrapped', schema: [Wrapped] });
+    expect(() => bench().controller.setResponse(getWrapped, [{}] as never)).toThrow(/Post at \[0\]/);
   });
 
   test('a subclass inherits the schema, and may spread it into its own', () => {

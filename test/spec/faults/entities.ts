@@ -14,7 +14,7 @@ const SHAPES = 'runtime/schema/shapes.ts';
 const MADE = 'new this.type()';
 const CONVERTED = 'this.#shown = convert ? convert(raw as never) : raw;';
 const MERGE = "ownStatic(type, 'merge')?.call";
-const DERIVED = 'true ? Class.key : Class.name';
+const DERIVED = 'true\n    ? Class.key\n    : Class.name ||';
 const SAME_KEY = 'if (linked.twins?.(known, type)) return known;';
 
 export const entities: Faults = {
@@ -105,10 +105,10 @@ export const entities: Faults = {
   'key.default': fault(ENTITY, 'return this.name;', 'return this.name.toLowerCase();', {
     also: ['decorator.entity'],
   }),
-  'key.own': fault(ENTITY, DERIVED, 'true ? Class.name : Class.name'),
+  'key.own': fault(ENTITY, DERIVED, 'true ? Class.name : Class.name ||'),
   'key.subclass': {
     edits: [
-      edit(ENTITY, DERIVED, 'true ? Class.key : Class.key'),
+      edit(ENTITY, DERIVED, 'true ? Class.key : Class.key ||'),
       edit(
         ENTITY,
         'return this.name;',

@@ -2,6 +2,7 @@ import { type Faults, fault } from './fault.ts';
 
 const GROWING = 'runtime/endpoint/growing.ts';
 const ENDPOINT = 'runtime/endpoint/rest-base.ts';
+const OPTIMISTIC = 'runtime/parts/optimistic.ts';
 const DERIVED = 'runtime/endpoint/stateful.ts';
 const REQUEST = 'runtime/endpoint/request.ts';
 const URL = 'runtime/path/url.ts';
@@ -105,11 +106,11 @@ export const requests: Faults = {
   ),
   'resource.types-only': fault(URL, LEFT, `!('searchParams' in endpoint) && ${LEFT}`, { only: 'plain' }),
   'resource.optimistic': fault(
-    ENDPOINT,
+    OPTIMISTIC,
     'this.optimistic && this.sideEffect',
     "this.optimistic && this.method !== 'DELETE'",
   ),
-  'resource.pessimistic': fault(ENDPOINT, 'this.optimistic && this.sideEffect', 'this.sideEffect'),
+  'resource.pessimistic': fault(OPTIMISTIC, 'this.optimistic && this.sideEffect', 'this.sideEffect'),
   'resource.endpoint-class': fault(
     RESOURCE,
     MEMBER,

@@ -94,7 +94,7 @@ export const entities: Faults = {
     "pkOf(this.type, data, undefined, '', [])",
     { also: ['methods.plain-values'] },
   ),
-  'pk.missing': fault(CUSTOM, ' || Number.isNaN(pk)', ''),
+  'pk.missing': fault(CUSTOM, 'Number.isNaN(pk)', 'false'),
   'pk.missing-in-production': fault(
     'runtime/store/errors.ts',
     'this.message = `',

@@ -42,17 +42,8 @@ beforeAll(() => {
     archives[name] = pack(from, folder);
     unpack(archives[name], folder, name);
   }
-  lend(
-    folder,
-    'magic-string',
-    'oxc-parser',
-    'oxc-walker',
-    'unplugin',
-    'typescript',
-    'react',
-    'react-dom',
-    'msw',
-  );
+  const { dependencies } = manifestOf('@presource/transformer');
+  lend(folder, ...Object.keys(dependencies as object), 'typescript', 'react', 'react-dom', 'msw');
 });
 
 describe.each(packages)('$name', ({ name, ignored }) => {

@@ -1,4 +1,4 @@
-import { cpSync, existsSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, readdirSync, readFileSync, renameSync, statSync, writeFileSync } from 'node:fs';
 import { basename, join, resolve } from 'node:path';
 
 export const TEMPLATES = ['vite', 'next'] as const;
@@ -23,6 +23,8 @@ export class CreateError extends Error {}
  */
 export function createApp({ folder, template, tsc }: Wanted, templates: string, version: string): void {
   const to = resolve(folder);
+  if (existsSync(to) && !statSync(to).isDirectory())
+    throw new CreateError(`${folder} is a file. Choose another folder.`);
   if (existsSync(to) && readdirSync(to).some((name) => name !== '.git'))
     throw new CreateError(`${folder} is not empty. Choose another folder.`);
   cpSync(join(templates, template), to, { recursive: true });

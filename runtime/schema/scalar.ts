@@ -187,6 +187,12 @@ class ScalarHandler implements Lens {
     // A mutation gives its result to the caller, not to a reader.
     if (!tx.source.key) tx.project ??= (link) => project(this.store, link, args);
     if (!(owner?.table instanceof EntityTable)) return this.alone(value, tx, parent, key);
+    const { relations } = owner.table;
+    if (!relations.all.some((one) => one.key === key && one.handler === this))
+      return this.refuse(
+        value,
+        `is not the schema of a field of ${schemaName(owner.table)}, but inside of one`,
+      );
     owner.table.leadsTo(this.table);
     const known: readonly Node[] =
       (own<Link>(owner.data ?? {}, key) as Partial<Cells> | undefined)?.cells ?? [];
@@ -221,9 +227,9 @@ class ScalarHandler implements Lens {
 
   /** The lens of a response: without one, its values could not be found again. */
   private needed(value: unknown, args: readonly unknown[]): unknown {
-    return (
-      this.lensOf(args) ?? this.refuse(value, 'has no lens: its function returns none for these arguments')
-    );
+    // An error of the function is the response's.
+    const lens = this.scalar.options.lens(args as Json[]);
+    return lens ?? this.refuse(value, 'has no lens: its function returns none for these arguments');
   }
 
   private refuse(value: unknown, problem: string): never {

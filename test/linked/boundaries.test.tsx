@@ -51,7 +51,7 @@ test.each(bundlers)('they listen, and hold a fallback: %s', async (bundler) => {
   try {
     await writeFile(join(folder, 'app.mjs'), code);
     const { run } = await import(/* @vite-ignore */ join(folder, 'app.mjs'));
-    const failed = 'GET /todos/1: 404 Try again';
+    const failed = 'GET /todos/1: 404Try again';
     expect(await run(document.createElement('div'))).toEqual([
       [failed, failed, 'loading', 'two'],
       ['/todos/1', '/todos/2'],

@@ -29,10 +29,9 @@ const uses: readonly (readonly [name: string, part: string, use: string])[] = [
     'deletions',
     `controller.fetch(Todos.get.extend({ schema: new schema[${spelled('Invalidate')}](Todo) }), { id: 1 })`,
   ],
-  ['testKey', 'keys', `Todos.get[${spelled('testKey')}]('GET /todos/1')`],
 ];
 
-/** Methods of the controller are not there without their part. */
+/** Methods of controllers and endpoints are not there without their part. */
 const methods: readonly (readonly [name: string, part: string])[] = [
   ...['set', 'setResponse', 'setError', 'watch', 'resetEntireStore'].map(
     (name) => [name, 'controls'] as const,
@@ -49,6 +48,12 @@ test.each(methods)('controller.%s', async (name, part) => {
       name,
       expect.stringMatching(/^TypeError: .* is not a function/),
     ]);
+});
+
+test.each(bundlers)('endpoint.testKey: %s', async (bundler) => {
+  const { code, parts } = linkedFile(program(`Todos.get[${spelled('testKey')}]('GET /todos/1')`));
+  expect(parts).not.toContain('keys');
+  expect(await resultOf(bundler, code)).toMatch(/^TypeError: .* is not a function/);
 });
 
 test.each(uses)('%s', async (name, part, use) => {

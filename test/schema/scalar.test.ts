@@ -244,6 +244,30 @@ describe('mistakes', () => {
     );
   });
 
+  test('a lens that fails says why', async () => {
+    const failing = new schema.Scalar({
+      lens: () => {
+        throw new TypeError('no such currency');
+      },
+      key: 'failing',
+      entity: Coin,
+    });
+    const get = new RestEndpoint({ path: '/y', schema: [failing] });
+    const error = await failure(() => it.controller.setResponse(get, [{ id: 'btc', price: 1 }]));
+    expect(error.message).toBe('no such currency');
+  });
+
+  test('inside of a field it is refused: values of two fields would be one', async () => {
+    class Offer extends Entity {
+      id = '';
+      buy = { price: 0 };
+      static override schema = { buy: { price: byCurrency } };
+    }
+    const get = new RestEndpoint({ path: '/offers', searchParams: {} as Query, schema: [Offer] });
+    const error = await failure(() => it.controller.setResponse(get, usd, [{ id: '1', buy: { price: 1 } }]));
+    expect(error.message).toMatch('is not the schema of a field of Offer, but inside of one');
+  });
+
   test('outside of an entity it needs one', async () => {
     const alone = new RestEndpoint({ path: '/x', searchParams: {} as Query, schema: [byCurrency] });
     const error = await failure(() => it.controller.setResponse(alone, usd, [{ id: 'btc', price: 1 }]));

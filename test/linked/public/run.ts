@@ -18,7 +18,7 @@ const NAMES: Readonly<Record<string, readonly string[]>> = {
   presource:
     `All Collection CollectionTable Controller Endpoint Entity EntityMixin ExpiryStatus Invalidate Lazy NetworkError
     NormalizeError PollingError Query ResetError RestEndpoint Union Values WriteError addHooks collect createResource entity field gc pk
-    polling refetchOnFocus refetchStale resource retry rowKey schema`.split(/\s+/),
+    polling refetchOnFocus refetchStale resource retry rowKey Scalar schema`.split(/\s+/),
   'presource/react':
     `AsyncBoundary DataProvider ErrorBoundary ServerProvider useCache useCancelling useController useDLE useDebounce
     useFetch useLive useLoading useQuery useSubscription useSuspense`.split(/\s+/),

@@ -111,12 +111,23 @@ const NAMED: Programs = {
   'schema.Invalidate': `await controller.fetch(Todos.getList); controller.setResponse(new RestEndpoint({ path: '/gone', method: 'POST', schema: new schema.Invalidate(Todo) }), { id: 1 }); export const result = controller.getResponse(Todos.getList).data;`,
   'schema.Invalidate.schema': `export const result = new schema.Invalidate(Todo).schema.key;`,
   'schema.Collection': held('new schema.Collection([Todo])', '[{ id: 1 }]'),
+  'schema.Scalar': `const byUnit = new schema.Scalar({ lens: ([{ unit }]) => unit, key: 'unit' });
+    class Thing extends Entity { id = 0; size = 0; static schema = { size: byUnit }; }
+    const get = new RestEndpoint({ path: '/things/:id', searchParams: {}, schema: Thing });
+    for (const [unit, size] of [['m', 1], ['cm', 100]]) controller.setResponse(get, { id: 1, unit }, { id: 1, size });
+    export const result = ['m', 'cm'].map((unit) => controller.getResponse(get, { id: 1, unit }).data.size);`,
+  'schema.Scalar.key': `export const result = new schema.Scalar({ lens: () => 'm', key: 'unit' }).key;`,
+  'schema.Scalar.options': `export const result = new schema.Scalar({ lens: () => 'm', key: 'unit' }).options.key;`,
+  'schema.Scalar.lensOf': `export const result = new schema.Scalar({ lens: ([unit]) => unit, key: 'unit' }).lensOf(['m']);`,
+  'schema.Scalar.entityPk': `class ByCode extends schema.Scalar { entityPk({ code }) { return code; } }
+    const rows = new RestEndpoint({ path: '/rows', schema: [new ByCode({ lens: () => 'm', key: 'unit', entity: Todo })] });
+    controller.setResponse(rows, [{ code: 1, size: 5 }]); export const result = controller.getResponse(rows).data;`,
 };
 
 /** Kinds of schemas. */
 export const SCHEMAS: Programs = {
   ...NAMED,
-  ...named(NAMED, ['All', 'Collection', 'Invalidate', 'Lazy', 'Query', 'Union', 'Values']),
+  ...named(NAMED, ['All', 'Collection', 'Invalidate', 'Lazy', 'Query', 'Scalar', 'Union', 'Values']),
   'CollectionOptions.argsKey': collection(
     'argsKey: ({ tag }) => ({ tag: tag.toLowerCase() })',
     `controller.setResponse(list, { tag: 'A' }, [{ id: 1 }]); export const result = controller.get(own, { tag: 'a' });`,

@@ -12,25 +12,35 @@ function filesOf(page: string): Map<string, string> {
   return files;
 }
 
-/** A module that exports all of `presource` and of the named files of a page, as a URL to be imported. */
-export async function recipeOf(page: string, names: readonly string[]): Promise<string> {
+/** What a test needs to show the components of a page: a copy of React is in the bundle with them. */
+export const REACT = `export { createElement } from 'react';
+  export { createRoot } from 'react-dom/client';
+  export { DataProvider } from 'presource/react';`;
+
+/** A module that exports all of `presource`, of the named files of a page, and `also`, as a URL to be imported. */
+export async function recipeOf(page: string, names: readonly string[], also = ''): Promise<string> {
   const files = filesOf(page);
   const { outputFiles } = await build({
     stdin: {
       contents: ['presource', ...names.map((name) => `./${name}`)]
         .map((from) => `export * from '${from}';`)
+        .concat(also)
         .join(''),
+      resolveDir: ROOT,
     },
     bundle: true,
     write: false,
     format: 'esm',
     target: 'es2022',
+    jsx: 'automatic',
     define: { 'process.env.NODE_ENV': '"development"' },
     plugins: [
       {
         name: 'page',
         setup({ onResolve, onLoad }) {
-          onResolve({ filter: /^presource$/ }, () => ({ path: join(ROOT, 'runtime/index.ts') }));
+          onResolve({ filter: /^presource(\/\w+)?$/ }, ({ path }) => ({
+            path: join(ROOT, path.replace('presource', 'runtime'), 'index.ts'),
+          }));
           onResolve({ filter: /^\.\// }, ({ path, importer }) =>
             // The runtime has files of these names, too.
             isAbsolute(importer) ? undefined : { path: posix.normalize(path), namespace: 'page' },
@@ -38,6 +48,7 @@ export async function recipeOf(page: string, names: readonly string[]): Promise<
           onLoad({ filter: /.*/, namespace: 'page' }, ({ path }) => ({
             contents: files.get(path)!,
             loader: 'tsx',
+            resolveDir: ROOT,
           }));
         },
       },

@@ -1,13 +1,24 @@
 // @vitest-environment happy-dom
-/** The pages on search, dependent requests and data over a reload: their files do what they say. */
+/** The pages for usual tasks of an app, and on moving from other libraries: their files do what they say. */
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import type { Controller } from 'presource';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { installPeers, peersFolder } from '../bench/build.ts';
 import { REACT, recipeOf } from './recipes.ts';
 
 type React = Pick<typeof import('react'), 'createElement'>;
 type Dom = Pick<typeof import('react-dom/client'), 'createRoot'>;
 type Hooks = Pick<typeof import('presource/react'), 'DataProvider'>;
 type Module = typeof import('presource') & React & Dom & Hooks & Record<string, never>;
+
+/** What the test uses of TanStack Query's client. */
+interface Client {
+  setQueryData(key: readonly string[], data: unknown): void;
+  getQueryState(key: readonly string[]): { isInvalidated: boolean } | undefined;
+  invalidateQueries(): Promise<void>;
+}
 
 const load = async (page: string, ...names: string[]): Promise<Module> =>
   import(/* @vite-ignore */ await recipeOf(`docs/how-to/${page}.md`, names, REACT));
@@ -105,6 +116,108 @@ describe('dependent requests', () => {
     await open('/customers/8');
     await hasText(place, 'For Ada 8');
   });
+});
+
+it('moving from TanStack Query: an edit shows without another read, and tells the queries that are left', async () => {
+  installPeers();
+  const from = createRequire(join(peersFolder, 'package.json'));
+  const { QueryClient } = (await import(
+    /* @vite-ignore */ pathToFileURL(from.resolve('@tanstack/react-query')).href
+  )) as { QueryClient: new () => Client };
+  const page = await load('from-tanstack-query', 'data.ts', 'posts.tsx', 'bridge.ts');
+  const log: string[] = [];
+  const send = (async (url: string, { method }: RequestInit) => {
+    log.push(`${method} ${url}`);
+    return Response.json(method === 'PATCH' ? { id: '1', title: 'Hello!' } : [{ id: '1', title: 'Hello' }]);
+  }) as typeof fetch;
+  const controller = new page.Controller({ fetch: send });
+  const client = new QueryClient();
+  client.setQueryData(['posts'], []);
+  const stale = () => client.getQueryState(['posts'])!.isInvalidated;
+  leave.push((page.tellQueries as unknown as (...args: unknown[]) => () => void)(controller, client));
+  const place = show(page, controller, page.Posts);
+  await hasText(place, 'Hello');
+  expect(stale()).toBe(false);
+  place.querySelector('button')!.click();
+  await hasText(place, 'Hello!');
+  expect(log).toEqual(['GET /posts', 'PATCH /posts/1']);
+  expect(stale()).toBe(true);
+});
+
+it('moving from normalizr: a normalized state becomes linked records', async () => {
+  const page = await load('from-normalizr', 'adopt.ts');
+  class User extends page.Entity {
+    static override key = 'User';
+    id = '';
+    name = '';
+  }
+  class Post extends page.Entity {
+    static override key = 'Post';
+    id = '';
+    author: User | undefined = undefined;
+    static override schema = { author: User };
+  }
+  // As normalizr 3.6 writes it: relations are ids.
+  const entities = {
+    users: { 5: { id: '5', name: 'Ada' } },
+    posts: { 1: { id: '1', author: '5' }, 2: { id: '2', author: '6' } },
+  };
+  for (const types of [
+    { users: User, posts: Post },
+    { posts: Post, users: User },
+  ]) {
+    const controller = new page.Controller();
+    (page.adopt as unknown as (...args: unknown[]) => void)(controller, entities, types);
+    expect(controller.get(Post, { id: '1' })?.author).toMatchObject({ name: 'Ada' });
+    expect(controller.get(Post, { id: '2' })?.author).toBeUndefined();
+  }
+});
+
+it("moving from Apollo's REST link: a nested record is shown", async () => {
+  const page = await load('from-apollo-rest-link', 'data.ts', 'title.tsx');
+  const send = (async () =>
+    Response.json({ id: '1', title: 'Hello', author: { id: '5', name: 'Ada' } })) as typeof fetch;
+  await hasText(show(page, new page.Controller({ fetch: send }), page.Title, { id: '1' }), 'Hello, by Ada');
+});
+
+it('a form is cleared when it was saved, and keeps its text when it was not', async () => {
+  const page = await load('forms', 'post-comment.ts', 'new-comment.tsx');
+  let status = 422;
+  const send = (async () => Response.json({}, { status })) as typeof fetch;
+  const place = show(page, new page.Controller({ fetch: send }), page.NewComment);
+  await vi.waitFor(() => expect(place.querySelector('input')).toBeTruthy());
+  const input = place.querySelector('input')!;
+  input.value = 'Nice';
+  place.querySelector('button')!.click();
+  await vi.waitFor(() => expect(place.querySelector('[role=alert]')).toBeTruthy());
+  expect(input.value).toBe('Nice');
+  status = 201;
+  place.querySelector('button')!.click();
+  await vi.waitFor(() => expect(input.value).toBe(''));
+  expect(place.querySelector('[role=alert]')).toBe(null);
+});
+
+it('offline: stale data stays, a read without data and a mutation fail, and say that it is the connection', async () => {
+  const page = await load('offline', 'is-offline.ts');
+  const isOffline = page.isOffline as unknown as (error: unknown) => boolean;
+  let answer = () => Promise.resolve(Response.json({ id: '1', title: 'Hello' }));
+  const controller = new page.Controller({ fetch: (() => answer()) as typeof fetch });
+  const get = new page.RestEndpoint({ path: '/posts/:id', dataExpiryLength: 0 });
+  const save = new page.RestEndpoint({ path: '/posts/:id', method: 'PATCH', body: {} });
+  await controller.fetch(get, { id: '1' });
+  answer = () => Promise.reject(new TypeError('fetch failed'));
+  const errors = await Promise.all([
+    controller.fetch(get, { id: '1' }).catch((error: unknown) => error),
+    controller.fetch(get, { id: '2' }).catch((error: unknown) => error),
+    controller.fetch(save, { id: '1' }, {}).catch((error: unknown) => error),
+  ]);
+  expect(errors.map(isOffline)).toEqual([true, true, true]);
+  expect(errors[0]).toMatchObject({ status: 500, cause: new TypeError('fetch failed') });
+  expect(controller.getResponse(get, { id: '1' }).data).toMatchObject({ title: 'Hello' });
+  answer = () => Promise.resolve(Response.json({}, { status: 503 }));
+  expect(isOffline(await controller.fetch(save, { id: '1' }, {}).catch((error: unknown) => error))).toBe(
+    false,
+  );
 });
 
 describe('data over a reload', () => {

@@ -20,13 +20,9 @@ export function ownStatic<N extends keyof Methods>(type: EntityClass, name: N): 
   return method === (Entity as unknown as Methods)[name] ? undefined : method;
 }
 
-/** True for the text of an object in a key, unless a response has it as an `id`. */
-const isOfObject = (pk: unknown, data: unknown): boolean =>
-  /\[object /.test(pk as string) && pk !== (data as Partial<Entity & { id: unknown }>).id;
-
 /**
  * The primary key of plain data, or `undefined` if it is missing (also as the text of `${this.id}`) or has an
- * object in it: every object would become `[object Object]`, and all records one.
+ * object in it, unless a response has that text as its `id`: every object would become `[object Object]`, and all records one.
  */
 export function pkOf(
   type: EntityClass,
@@ -42,7 +38,11 @@ export function pkOf(
     if (process.env.NODE_ENV !== 'production' && error instanceof WriteError) throw error;
     // `pk()` expects a record: without the fields that it needs, `this.id.toString()` throws.
   }
-  return typeof pk === 'object' || pk === '' || pk === 'undefined' || isOfObject(pk, data) || Number.isNaN(pk)
+  return typeof pk === 'object' ||
+    pk === '' ||
+    pk === 'undefined' ||
+    (/\[object /.test(pk as string) && pk !== (data as { readonly id?: unknown }).id) ||
+    Number.isNaN(pk)
     ? undefined
     : (pk as string | number | undefined);
 }

@@ -1,3 +1,5 @@
+import { stripVTControlCharacters } from 'node:util';
+
 /** One thing that was looked at. */
 export interface Examined {
   readonly isFine: boolean;
@@ -17,9 +19,14 @@ export const unloadable = (config: string, error: unknown): Examined =>
     'Correct it, and run this again.',
   );
 
-/** Bundlers print whole stacks, some below a line that says only that there is an error. */
+/**
+ * Bundlers print whole stacks, some below a line that says only that there is an error. Where `CI` is set, some color
+ * their messages without a terminal.
+ */
 const firstLine = (text: string): string => {
-  const lines = text.split('\n').map((line) => line.trim());
+  const lines = stripVTControlCharacters(text)
+    .split('\n')
+    .map((line) => line.trim());
   const [first = '', second = ''] = lines.filter(Boolean);
   return first.endsWith(':') ? `${first} ${second}` : first;
 };

@@ -214,7 +214,7 @@ describe('small by rule', () => {
     expect(long.filter(([, lines]) => lines > 300)).toEqual([]);
   });
 
-  /** One piece, because every call in them is paid once per entity: decision 33. */
+  /** One piece, because every call in them is paid once per entity: docs/decisions/06-the-store.md. */
   const HOT = ['runtime/store/normalize.ts', 'runtime/store/plan.ts'];
 
   it('no function of the packages has more than 80 lines', () => {

@@ -32,7 +32,7 @@ export function useMinimum(minimum: number): readonly [held: Hold | undefined, h
     if (!held) return;
     const timer = setTimeout(() => {
       held.end();
-      // React shows what a resolved promise makes ready up to 300 ms later, but this at once (decision 49).
+      // React shows what a resolved promise makes ready up to 300 ms later, but this at once (docs/decisions/09-react.md).
       React.startTransition(() => setHeld(undefined));
     }, minimum);
     return () => clearTimeout(timer);

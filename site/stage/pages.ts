@@ -9,14 +9,16 @@ const ROOT = join(import.meta.dirname, '../..');
 export function sitePages(): ReadonlyMap<string, string> {
   const docs = filesUnder('docs').filter((file) => file.endsWith('.md'));
   return new Map([
-    ...docs.map((file) => [file.slice('docs/'.length), withLinks(read(file), file)] as const),
-    ['decisions/index.md', decisions(docs)],
+    ...docs.map((file) => [sitePath(file), withLinks(read(file), file)] as const),
     ...referencePages(),
     ...filesUnder('site/pages').map(
       (file) => [file.slice('site/pages/'.length), read(file).replace('<!-- README -->', readme)] as const,
     ),
   ]);
 }
+
+/** The README of a folder is its first page. */
+const sitePath = (file: string): string => file.slice('docs/'.length).replace(/README\.md$/, 'index.md');
 
 /** The pictures of `docs/`, by path. */
 export const pictures = (): ReadonlyMap<string, Buffer> =>
@@ -45,11 +47,4 @@ function filesUnder(folder: string): string[] {
       return entry.isDirectory() ? filesUnder(path) : [path];
     })
     .sort();
-}
-
-/** The list of decisions, which in the repository is the folder. */
-function decisions(files: readonly string[]): string {
-  const pages = files.filter((file) => file.startsWith('docs/decisions/'));
-  const items = pages.map((file) => `- [${titleOf(read(file))}](${posix.basename(file)})`);
-  return `# Decisions\n\nWhy presource is as it is, and which alternatives were rejected, in the order in which it was decided.\n\n${items.join('\n')}\n`;
 }

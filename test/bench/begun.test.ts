@@ -13,7 +13,7 @@ if (!chromium) reportMissingChromium('counting the functions that begin in a bro
 /**
  * What the first screen costs besides its rows: each function that runs for the first time is compiled then. These are
  * counts, the same on every machine. `UPDATE=1` lowers the limits after something became less; `UPDATE=grow` raises them
- * too, and wants a line of reason in docs/decisions/.
+ * too, and wants a line of reason in docs/decisions/18-speed.md.
  */
 describe.skipIf(!chromium)('functions of ours that run until a list is on screen, and in a create', () => {
   let browser: Browser;

@@ -10,7 +10,7 @@ import { runAll } from './run.ts';
 /**
  * What cold code costs: functions called and bytes allocated per entity of a response. Both are counts, the same on
  * every machine. The limits are what was measured last: `UPDATE=1` lowers them after something became less;
- * `UPDATE=grow` raises them too, and wants a line of reason in docs/decisions/.
+ * `UPDATE=grow` raises them too, and wants a line of reason in docs/decisions/18-speed.md.
  */
 describe('calls and bytes per entity', () => {
   // A name or a call outside of the loops is no reason to touch the limits.

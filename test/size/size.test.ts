@@ -19,7 +19,7 @@ function withPartsOf({ files = {} }: Program, program: Program): Program {
 
 /**
  * Bytes are part of the interface: each program's limit is what it measured last. `UPDATE=1` lowers limits after
- * something shrank; `UPDATE=grow` raises them too, and wants a line of reason in docs/decisions/.
+ * something shrank; `UPDATE=grow` raises them too, and wants a line of reason in docs/decisions/17-bytes.md.
  */
 describe('bundle sizes, brotli', () => {
   let measured: Awaited<ReturnType<typeof measureAll>>;
@@ -84,7 +84,7 @@ describe('bundle sizes, brotli', () => {
         expect(bytes(issuesMeasurement(form).id)).toBeLessThan(plain);
     });
 
-    // To be smaller again is the aim; decision 35 says what took the bytes.
+    // To be smaller again is the aim; docs/decisions/17-bytes.md says what took the bytes.
     it.each([0, ...slopeCounts])(
       'the app with %i pairs is at most 3 %% larger than with data-client',
       async (count) => {

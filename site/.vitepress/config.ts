@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { defineConfig } from 'vitepress';
+import { playground } from '../playground/vite.ts';
 import { REPOSITORY, slug } from '../stage/links.ts';
-import { playground } from './playground.ts';
 import { sidebar } from './sidebar.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
@@ -44,5 +44,5 @@ export default defineConfig({
     search: { provider: 'local' },
     footer: { message: 'MIT license' },
   },
-  vite: playground(await (await import('../../build/part-bytes.ts')).partBytes(), version),
+  vite: await playground(version),
 });

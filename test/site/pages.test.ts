@@ -1,4 +1,6 @@
 /** The pages of the site before they are built: their links, the reference, the examples of the playground. */
+import { join } from 'node:path';
+import { build } from 'esbuild';
 import { describe, expect, it } from 'vitest';
 import {
   compileLevels,
@@ -10,10 +12,13 @@ import {
 import { EXAMPLES } from '../../site/playground/examples/index.ts';
 import { LEVELS } from '../../site/playground/protocol.ts';
 import { decode, encode } from '../../site/playground/ui/state.ts';
+import { alias } from '../../site/playground/vite.ts';
 import { documented } from '../../site/reference/pages.ts';
 import { slug } from '../../site/stage/links.ts';
 import { pictures, sitePages } from '../../site/stage/pages.ts';
 import { deadLinks, type Page } from './links.ts';
+
+const ROOT = join(import.meta.dirname, '../..');
 
 const TIMEOUT = 180_000;
 
@@ -68,6 +73,32 @@ describe('the reference of exports', () => {
       .join('\n');
     expect(code).not.toMatch(/@internal|^ +private |'~\w+'\(/m);
   });
+});
+
+it('the compiler of the playground needs nothing of Node but what has a stand-in', async () => {
+  const { metafile } = await build({
+    entryPoints: [join(ROOT, 'site/playground/engine/worker.ts')],
+    bundle: true,
+    write: false,
+    metafile: true,
+    format: 'esm',
+    platform: 'browser',
+    logLevel: 'silent',
+    plugins: [
+      {
+        name: 'stand-ins',
+        setup({ onResolve }) {
+          // Packages of the site alone, and the wasm of the parser.
+          onResolve({ filter: /^@emnapi|^@napi-rs|\?url$/ }, ({ path }) => ({ path, external: true }));
+          onResolve({ filter: /^[\w@]/ }, ({ path, kind }) => {
+            const known = kind === 'entry-point' ? undefined : alias.find(({ find }) => find.test(path));
+            return known && { path: known.replacement };
+          });
+        },
+      },
+    ],
+  });
+  expect(Object.keys(metafile.inputs).length).toBeGreaterThan(100);
 });
 
 describe('the examples of the playground', () => {

@@ -11,5 +11,6 @@ export const statSync = none;
 export const createFilesMatcher = none;
 export const createPathsMatcher = none;
 export const parseTsconfig = none;
+export const pathToFileURL = none;
 /** Of `node:util`. */
 export const styleText = (_format: unknown, text: string): string => text;

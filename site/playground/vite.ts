@@ -1,17 +1,18 @@
 import { join } from 'node:path';
 import type { Plugin, UserConfig } from 'vite';
+import { runtimeBytes } from '../../build/part-bytes.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 const SHIMS = join(ROOT, 'site/playground/engine/shims');
 
 /** What of Node the compiler imports; of the files of a project the playground has none. */
-const alias = [
+export const alias = [
   { find: /^presource$/, replacement: join(ROOT, 'runtime/index.ts') },
   { find: /^presource\/internal$/, replacement: join(ROOT, 'runtime/internal.ts') },
   { find: /^presource\/inspect$/, replacement: join(ROOT, 'runtime/devtools/data.ts') },
   { find: /^oxc-parser$/, replacement: join(SHIMS, 'parser.ts') },
   { find: /^node:path$/, replacement: join(SHIMS, 'path.ts') },
-  { find: /^(node:(fs|module|util)|get-tsconfig)$/, replacement: join(SHIMS, 'files.ts') },
+  { find: /^(node:(fs|module|url|util)|get-tsconfig)$/, replacement: join(SHIMS, 'files.ts') },
 ];
 
 /** The playground shows the messages of development, also on the built site. */
@@ -25,14 +26,21 @@ const development: Plugin = {
 };
 
 /** The settings of Vite by which the compiler and the runtime run in a worker of the page. */
-export const playground = (partBytes: unknown, version: string): UserConfig => ({
-  resolve: { alias },
-  define: { PART_BYTES: JSON.stringify(partBytes), VERSION: JSON.stringify(version) },
-  plugins: [development],
-  // The parser is awaited where it is imported.
-  build: { target: 'es2022' },
-  worker: { format: 'es', plugins: () => [development] },
-  server: { fs: { allow: [ROOT] } },
-  // The runtime's own files are new to the optimizer, and it has nothing to win there.
-  optimizeDeps: { exclude: ['oxc-parser'] },
-});
+export async function playground(version: string): Promise<UserConfig> {
+  const { parts, exports } = await runtimeBytes();
+  return {
+    resolve: { alias },
+    define: {
+      PART_BYTES: JSON.stringify(parts),
+      EXPORT_BYTES: JSON.stringify(exports),
+      VERSION: JSON.stringify(version),
+    },
+    plugins: [development],
+    // The parser is awaited where it is imported.
+    build: { target: 'es2022' },
+    worker: { format: 'es', plugins: () => [development] },
+    server: { fs: { allow: [ROOT] } },
+    // The runtime's own files are new to the optimizer, and it has nothing to win there.
+    optimizeDeps: { exclude: ['oxc-parser'] },
+  };
+}

@@ -29,6 +29,8 @@ export async function writeDeclarations(
     dir: outdir,
     entryFileNames: `[name].${extension}`,
     chunkFileNames: `[name]-[hash].${extension}`,
+    // A namespace has only the values of classes that come from another file, and not their types.
+    manualChunks: (id) => (/\/schema\/\w+\.ts$/.test(id) ? 'schema' : undefined),
   });
   await bundle.close();
 }

@@ -12,19 +12,19 @@ import type { OptionTypos } from './types/typo.ts';
 type Options = Record<string, unknown>;
 type Members = Record<string, RestEndpoint>;
 
-/** Members with `extend`. */
-function extendable(name: string, members: Members): Extendable<Members> {
-  const extend = (first: string | Options | ((base: Members) => Members), options?: Options) => {
-    if (typeof first === 'function') return extendable(name, { ...members, ...first(resource) });
-    const added = { ...members };
-    for (const [key, given] of Object.entries(typeof first === 'string' ? { [first]: options } : first)) {
-      added[key] = (members[key] ?? members.get!).extend({ name: `${name}.${key}`, ...(given as object) });
-    }
-    return extendable(name, added);
-  };
-  const resource = { ...members, extend } as never;
-  return resource;
-}
+/** Members with `extend`, which starts from the object that it is called on. */
+const extendable = (name: string, members: Members): Extendable<Members> =>
+  ({
+    ...members,
+    extend(this: Members, first: string | Options | ((base: Members) => Members), options?: Options) {
+      if (typeof first === 'function') return extendable(name, { ...this, ...first(this) });
+      const added = { ...this };
+      for (const [key, given] of Object.entries(typeof first === 'string' ? { [first]: options } : first)) {
+        added[key] = (this[key] ?? this.get!).extend({ name: `${name}.${key}`, ...(given as object) });
+      }
+      return extendable(name, added);
+    },
+  }) as never;
 
 /**
  * The endpoints of one kind of data: `get`, `getList` (with `push`, `unshift`, `getPage`), `update`, `partialUpdate` and

@@ -5,6 +5,7 @@ import type {
   DataOf,
   DataOfNullable,
   EndpointInterface,
+  KeyTest,
   NullableArgsOf,
   ReadEndpoint,
   Settable,
@@ -160,10 +161,10 @@ export class Controller implements ControllerCore {
   };
 
   /** As `invalidate`, for all arguments. */
-  declare readonly invalidateAll: (endpoint: ReadEndpoint) => void;
+  declare readonly invalidateAll: (endpoint: ReadEndpoint | KeyTest) => void;
 
   /** Marks data of this endpoint as stale, for all arguments: still shown, and fetched again. */
-  declare readonly expireAll: (endpoint: ReadEndpoint) => void;
+  declare readonly expireAll: (endpoint: ReadEndpoint | KeyTest) => void;
 
   /** Empties the store. Requests in flight reject with a `ResetError`, and their responses are not stored. */
   declare readonly resetEntireStore: () => void;

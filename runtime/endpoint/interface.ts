@@ -34,6 +34,12 @@ export interface EndpointInterface<
 /** An endpoint that only reads, as hooks take it. */
 export type ReadEndpoint<A extends readonly Json[] = Json, S = unknown> = EndpointInterface<A, S, undefined>;
 
+/** In place of an endpoint, where only the keys of its responses matter: a test of them. */
+export interface KeyTest {
+  readonly key?: undefined;
+  testKey(key: string): boolean;
+}
+
 /** An endpoint whose call changes data on the server. */
 export interface MutateEndpoint<A extends readonly Json[] = Json, S = unknown>
   extends EndpointInterface<A, S, true> {

@@ -9,6 +9,7 @@ export type {
   DataOf,
   DataOfNullable,
   EndpointInterface,
+  KeyTest,
   MutateEndpoint,
   NullableArgsOf,
   OrNull,

@@ -113,21 +113,29 @@ type OptionsOf<E> = E extends RestEndpoint<infer O> ? O : never;
 
 type Extended<E, X> = RestEndpoint<Merge<OptionsOf<E>, X>>;
 
-type Replace<R, M> = Extendable<Omit<R, keyof M> & M>;
+type Replace<R, M> = Extendable<Omit<R, keyof M | 'extend'> & M>;
 
-/** `extend` of a resource: returns a new resource and does not change the old one. */
+/**
+ * `extend` of a resource: returns a new resource and does not change the old one. `Self` is the object that it is called
+ * on: an interface that replaces members of `R` keeps them.
+ */
 export interface ExtendResource<R> {
   /** Adds a member; it starts from `get`, or from the member of that name. */
-  <const Name extends string, E extends ExtendOptions>(
+  <Self, const Name extends string, E extends ExtendOptions>(
+    this: Self,
     name: Name,
     options: E & Readonly<E>,
-  ): Replace<R, { readonly [K in Name]: Extended<Name extends keyof R ? R[Name] : R['get' & keyof R], E> }>;
+  ): Replace<
+    Self,
+    { readonly [K in Name]: Extended<Name extends keyof Self ? Self[Name] : Self['get' & keyof Self], E> }
+  >;
   /** Adds the members that the function returns. */
-  <M extends Record<string, unknown>>(members: (base: Extendable<R>) => M): Replace<R, M>;
+  <Self, M extends Record<string, unknown>>(this: Self, members: (base: Self) => M): Replace<Self, M>;
   /** Overrides options of existing members. */
-  <M extends { readonly [K in keyof R]?: ExtendOptions & Texts<Text> }, Text extends string>(
+  <Self, M extends { readonly [K in keyof R]?: ExtendOptions & Texts<Text> }, Text extends string>(
+    this: Self,
     members: M & { readonly [K in Exclude<keyof M, keyof R>]: never },
-  ): Replace<R, { readonly [K in keyof M & keyof R]: Extended<R[K], M[K]> }>;
+  ): Replace<Self, { readonly [K in keyof M & keyof Self]: Extended<Self[K], M[K]> }>;
 }
 
 /**

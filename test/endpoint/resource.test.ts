@@ -172,6 +172,8 @@ describe('extend', () => {
       .extend(({ a }) => ({ b: a.extend({ path: '/b' }) }));
     expect(resource.b.key()).toBe(`POST ${urlPrefix}/b`);
     expect({ ...resource }.a).toBe(resource.a);
+    const copy = { ...PostResource, best: PostResource.get.extend({ path: '/best' }) };
+    expect(copy.extend('worst', { path: '/worst' }).best).toBe(copy.best);
   });
 
   it('works inside a function of one’s own', () => {

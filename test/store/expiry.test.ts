@@ -204,6 +204,16 @@ describe('invalidate', () => {
     expect(controller.getResponse(Users.get, { id: 1 }).expiryStatus).toBe(3);
   });
 
+  test('expireAll: all responses whose key a test accepts', () => {
+    const { controller } = bench();
+    controller.setResponse(Users.getList, { a: 1 }, [{ id: 1 }]);
+    controller.setResponse(Users.get, { id: 1 }, { id: 1 });
+    controller.expireAll({ testKey: (key) => key.includes('a=1') });
+    const expiry = (response: { expiresAt: number }) => response.expiresAt;
+    expect(expiry(controller.getResponse(Users.getList, { a: 1 }))).toBe(0);
+    expect(expiry(controller.getResponse(Users.get, { id: 1 }))).toBeGreaterThan(0);
+  });
+
   test('get of an entity in the store asks again after its entry was invalidated', async () => {
     const { controller, last, calls } = bench();
     controller.setResponse(Users.getList, {}, [{ id: 1, name: 'a' }]);

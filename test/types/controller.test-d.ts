@@ -39,3 +39,8 @@ controller.watch(getUser, () => {});
 controller.setError(getUser, { id: 1 }, 'offline');
 // @ts-expect-error a mutation has no error that stays
 controller.setError(create, { name: 'Ann' }, new Error('offline'));
+
+controller.expireAll({ testKey: (key) => key.startsWith('GET /posts') });
+controller.invalidateAll({ testKey: () => true });
+// @ts-expect-error it is no test of keys
+controller.invalidateAll({ test: () => true });

@@ -3,15 +3,18 @@ import { Entity } from '../../runtime/entity.ts';
 import type { OPTION_NAMES } from '../../runtime/option-names.ts';
 import { createResource } from '../../runtime/resource.ts';
 import { Collection } from '../../runtime/schema/collection.ts';
+import type * as schema from '../../runtime/schema/index.ts';
 import type {
   ArgsOf,
   DataOf,
   Denormalize,
   EndpointInterface,
+  GetEndpoint,
   ReadEndpoint,
+  ShortenPath,
 } from '../../runtime/types/index.ts';
 import type { ExtendOptions } from '../../runtime/types/options.ts';
-import type { ResourceGenerics, ResourceOptions } from '../../runtime/types/resource.ts';
+import type { Resource, ResourceGenerics, ResourceOptions } from '../../runtime/types/resource.ts';
 import { type Equal, expectType, type Flat } from './expect.ts';
 import { Post, User } from './model.ts';
 
@@ -165,6 +168,36 @@ function createMine<const O extends ResourceGenerics>(options: O & ResourceOptio
 const MineResource = createMine({ path: '/mine/:id', schema: Post });
 expectType<Equal<Denormalize<typeof MineResource.get.schema>, Post>>();
 read(MineResource.get, { id: 1 }).title;
+
+// An interface that replaces a member keeps it through `extend`, whose base is the interface.
+interface Listed<O extends ResourceGenerics> extends Omit<Resource<O>, 'getList'> {
+  readonly getList: GetEndpoint<{
+    path: ShortenPath<O['path']>;
+    schema: { results: schema.Collection<O['schema'][]>; link: string };
+  }>;
+}
+declare function createListed<const O extends ResourceGenerics>(options: O & ResourceOptions): Listed<O>;
+const Listed = createListed({ path: '/listed/:id', schema: Post })
+  .extend('top', { path: '/top', schema: Post })
+  .extend({ getList: { path: '/all/:of' } })
+  .extend((base) => ({
+    found: base.getList.extend({ schema: { of: base.getList.schema.results, total: 0 } }),
+  }));
+const listed = read(Listed.getList, { of: 'x' });
+expectType<Equal<typeof listed, { results: Post[]; link: string }>>();
+const foundOnes = read(Listed.found, { of: 'x' });
+expectType<Equal<typeof foundOnes, { of: Post[]; total: number }>>();
+read(Listed.top).title;
+read(Listed.get, { id: 1 }).title;
+// @ts-expect-error there is no such member
+Listed.extend({ nothing: { path: '/x' } });
+
+// A copy with more members keeps them, too.
+const More = { ...PostResource, best: PostResource.get.extend({ path: '/best' }) }.extend('worst', {
+  path: '/worst',
+});
+read(More.best).title;
+read(More.worst).title;
 
 // @ts-expect-error a resource needs a schema
 createResource({ path: '/posts/:id' });

@@ -25,7 +25,7 @@ export function page(
     receive(written, tx) {
       const { data, meta } = list?.node ?? {};
       if (data && meta && !list!.state.isInvalid)
-        list!.receive(written instanceof Compound ? written.after(data) : written, tx);
+        list!.receive(written instanceof Compound && written.after ? written.after(data) : written, tx);
     },
   };
 }

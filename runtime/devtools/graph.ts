@@ -9,6 +9,7 @@ import type { CollectionTable } from '../schema/collection-table.ts';
 import type { ShapeLink } from '../schema/shapes.ts';
 import type { EntityTable } from '../store/entity-table.ts';
 import type { Compound, Link, Node } from '../store/node.ts';
+import { plainNode } from '../store/plain.ts';
 import type { Raw } from '../store/raw.ts';
 import type { Table } from '../store/table.ts';
 import type { Source } from '../store/transaction.ts';
@@ -68,7 +69,7 @@ const asSent = (link: Link): unknown =>
     : isList(link)
       ? link.map(asSent)
       : isNode(link)
-        ? (link.table as Table).plain(link)
+        ? plainNode(link as Node<Table>, asSent)
         : link.plain();
 
 const isNode = (link: Node | Compound): link is Node => (link as Node).pk !== undefined;
@@ -78,8 +79,8 @@ export function readable(link: Link): unknown {
   if (typeof link !== 'object' || link === null) return link;
   if (isList(link)) return link.map(readable);
   if (isNode(link)) return `${typeOf(link)} ${shownPk(link)}`;
-  if ((link as ShapeLink).fields) return (link as ShapeLink).project(readable);
-  const [held] = link.links();
+  if ((link as ShapeLink).fields) return (link as ShapeLink).project!(readable);
+  const [held] = link.links?.() ?? [];
   return held === undefined ? (link as Raw).raw : readable(held);
 }
 
@@ -98,7 +99,7 @@ export function reachOf(top: Node): Map<Node, string> {
       if (!paths.has(link)) paths.set(link, path);
     } else {
       const { keys } = link as Partial<ShapeLink>;
-      link.links().forEach((one, i) => {
+      link.links?.().forEach((one, i) => {
         step(one, dotted(path, keys?.[i]));
       });
     }

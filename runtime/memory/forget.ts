@@ -21,13 +21,14 @@ function partsOf(schema: unknown): readonly unknown[] {
  */
 export function forget({ answers, store }: Controller): void {
   for (const [schema, table] of store.answerTables) {
-    if (table.nodes.size || table.watchers.size || answers.get(schema)?.size) continue;
+    if (table.allNodes().length || table.watchers.size || answers.get(schema)?.size) continue;
     answers.delete(schema);
     store.answerTables.delete(schema);
   }
   const alive = new Set<unknown>(store.answerTables.keys());
   for (const [schema, handler] of store.handlers) {
-    if (handler instanceof EntityTable || (handler instanceof Table && handler.nodes.size)) alive.add(schema);
+    if (handler instanceof EntityTable || (handler instanceof Table && handler.allNodes().length))
+      alive.add(schema);
   }
   for (const schema of alive) for (const part of partsOf(schema)) alive.add(part);
   for (const [schema, handler] of store.handlers) {

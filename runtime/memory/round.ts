@@ -5,7 +5,7 @@ import type { Layers } from '../controller/optimistic-layer.ts';
 import { CollectionTable } from '../schema/collection-table.ts';
 import { AnswerTable } from '../store/answer-table.ts';
 import { EntityTable } from '../store/entity-table.ts';
-import { advance, eachNode, isList, type Link, Node, version } from '../store/node.ts';
+import { advance, eachNode, isList, type Link, Node, nodeAt, version } from '../store/node.ts';
 import type { CommitLogs, Store } from '../store/store.ts';
 import type { Table } from '../store/table.ts';
 import { tablesOf } from '../store/tables.ts';
@@ -98,7 +98,7 @@ export class Round {
     const { store } = this;
     // A table has two schemas if its class was replaced.
     for (const table of new Set<Table>([...tablesOf(store), ...store.answerTables.values()])) {
-      for (const node of table.nodes.values()) {
+      for (const node of table.allNodes()) {
         if (this.isYoung(node)) this.keep(node);
         else this.going.add(node);
         if (node.data && table instanceof EntityTable) this.ages.add(this.now - node.meta!.date);
@@ -170,7 +170,7 @@ export class Round {
     for (const link of links) {
       if (typeof link !== 'object' || !link) continue;
       if (this.isDue()) yield;
-      if (!(link instanceof Node)) yield* this.links(isList(link) ? link : link.links());
+      if (!(link instanceof Node)) yield* this.links(isList(link) ? link : (link.links?.() ?? []));
       else if (this.going.delete(link)) this.staying.push(link);
     }
   }
@@ -241,7 +241,7 @@ export class Round {
 function remove(node: Node): void {
   const { table, pk } = node;
   // A response that was removed before may already have a new node.
-  if (table.nodes.get(pk) === node) table.nodes.delete(pk);
+  if (nodeAt(table, pk) === node) typeof pk === 'number' ? delete table.nodes[pk] : table.others.delete(pk);
   if (table instanceof CollectionTable) table.argsOf.delete(node);
 }
 

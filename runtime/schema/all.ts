@@ -4,6 +4,7 @@ import { NormalizeError } from '../store/errors.ts';
 import { ListTable } from '../store/list-table.ts';
 import { type Link, Node, same } from '../store/node.ts';
 import { keepOwn } from '../store/own-links.ts';
+import { plain } from '../store/plain.ts';
 import type { output, SchemaObject } from '../store/protocol.ts';
 import { keepRaw } from '../store/raw.ts';
 import type { Handler, Table, TableStore } from '../store/table.ts';
@@ -113,7 +114,7 @@ class AllTable extends ListTable implements Handler {
   }
 
   override plain(node: Node): unknown {
-    return this.data(this.linksOf(node));
+    return this.linksOf(node).map(plain);
   }
 }
 

@@ -3,6 +3,7 @@ import { EntityTable } from '../store/entity-table.ts';
 import { NormalizeError } from '../store/errors.ts';
 import { eachNode, type Link, Node, same } from '../store/node.ts';
 import { keepOwn } from '../store/own-links.ts';
+import { plainItems } from '../store/plain.ts';
 import { Raw } from '../store/raw.ts';
 import { rawOf } from '../store/raw-of.ts';
 import type { Handler, Table, TableStore } from '../store/table.ts';
@@ -108,7 +109,7 @@ export const growing: Growing & ThisType<CollectionTable> = {
   /** The items after the change. Existing items keep their places. */
   merged(how, now, more, tx) {
     if (typeof how === 'function') {
-      const merged = how(this.data(now) as never, this.data(more) as never);
+      const merged = how(plainItems(this, now) as never, plainItems(this, more) as never);
       return this.items(merged, tx, undefined, '') as readonly Link[];
     }
     const given = new Set(more);

@@ -1,7 +1,8 @@
 import { isEntity } from '../entity.ts';
 import { pkOf } from '../store/custom.ts';
 import { EntityTable } from '../store/entity-table.ts';
-import { isList, type Link, Node, plain, same } from '../store/node.ts';
+import { isList, type Link, Node, same } from '../store/node.ts';
+import { plain } from '../store/plain.ts';
 import type { output, SchemaObject } from '../store/protocol.ts';
 import { keepRaw } from '../store/raw.ts';
 import { canonical, type Handler, Table, type TableStore } from '../store/table.ts';

@@ -7,7 +7,8 @@ import { AnswerTable } from '../store/answer-table.ts';
 import { usersOf } from '../store/circle.ts';
 import { EntityTable } from '../store/entity-table.ts';
 import { ListTable } from '../store/list-table.ts';
-import { Compound, isList, type Link, Node, plain, same, show, version } from '../store/node.ts';
+import { Compound, isList, type Link, Node, same, show, version } from '../store/node.ts';
+import { plain } from '../store/plain.ts';
 import { own } from '../store/relations.ts';
 import type { Handler, Table, TableStore } from '../store/table.ts';
 import { CollectionTable } from './collection-table.ts';
@@ -139,7 +140,7 @@ class Projection {
     if (typeof link !== 'object' || !link) return link;
     if (link instanceof Node) return this.node(link, old);
     if (isList(link)) return this.list(link, old);
-    const value = link.project((one) => this.of(one, undefined));
+    const value = link.project ? link.project((one) => this.of(one, undefined)) : link.show(undefined);
     return same(value, old) ? old : value;
   }
 

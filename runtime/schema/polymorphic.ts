@@ -1,5 +1,6 @@
 import { NormalizeError } from '../store/errors.ts';
-import { Compound, type Link, Node, plain, show } from '../store/node.ts';
+import { Compound, type Link, Node, show } from '../store/node.ts';
+import { plain } from '../store/plain.ts';
 import { keepRaw } from '../store/raw.ts';
 import { remove } from '../store/remove.ts';
 import type { Handler, Table, TableStore } from '../store/table.ts';

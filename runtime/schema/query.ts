@@ -1,6 +1,7 @@
 import { argsText } from '../args-text.ts';
 import { schemaName } from '../store/array.ts';
-import { Compound, eachNode, type Link, Node, plain, same, show, showLink, version } from '../store/node.ts';
+import { Compound, eachNode, type Link, Node, same, show, showLink, version } from '../store/node.ts';
+import { plain } from '../store/plain.ts';
 import { isSchemaObject, type output, type SchemaObject } from '../store/protocol.ts';
 import { type Handler, Table, type TableStore } from '../store/table.ts';
 import type { Tx } from '../store/transaction.ts';

@@ -3,7 +3,7 @@ import { schemaName } from '../store/array.ts';
 import { pkOf } from '../store/custom.ts';
 import { EntityTable } from '../store/entity-table.ts';
 import { NormalizeError } from '../store/errors.ts';
-import { CHANGED, Compound, type Link, type Node, same, version } from '../store/node.ts';
+import { CHANGED, Compound, type Link, type Node, nodeAt, same, version } from '../store/node.ts';
 import type { output, SchemaObject } from '../store/protocol.ts';
 import { own } from '../store/relations.ts';
 import { type Handler, Table, type TableStore } from '../store/table.ts';
@@ -179,7 +179,7 @@ class ScalarHandler implements Lens {
     // The values may have come without the record.
     (table as Table).leadsTo(this.table);
     const id = idOf((table as EntityTable).key, pk, this.lensOf(args));
-    return this.table.nodes.get(id)?.data?.[field];
+    return nodeAt(this.table, id)?.data?.[field];
   }
 
   normalize(value: unknown, tx: Tx, parent: unknown, key: string): Link {

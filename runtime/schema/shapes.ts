@@ -2,7 +2,8 @@
 import { checkConverter } from '../dev/converter.ts';
 import { countLinks } from '../dev/counters.ts';
 import { NormalizeError } from '../store/errors.ts';
-import { Compound, type Link, plain, same, showLink } from '../store/node.ts';
+import { Compound, type Link, same, showLink } from '../store/node.ts';
+import { plain } from '../store/plain.ts';
 import { keepRaw, Raw } from '../store/raw.ts';
 import { relate, relationsOf } from '../store/relations.ts';
 import type { Handler, Relations, TableStore } from '../store/table.ts';

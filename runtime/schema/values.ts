@@ -1,6 +1,7 @@
 import { NormalizeError } from '../store/errors.ts';
-import { type Link, Node, plain, same } from '../store/node.ts';
+import { type Link, Node, same } from '../store/node.ts';
 import { keepOwn } from '../store/own-links.ts';
+import { plain } from '../store/plain.ts';
 import type { output, SchemaObject } from '../store/protocol.ts';
 import type { Handler, TableStore } from '../store/table.ts';
 import type { Tx } from '../store/transaction.ts';
@@ -86,7 +87,7 @@ class MapTable extends OwnTable {
     node.view = {};
   }
 
-  override data(links: readonly Link[]): unknown {
+  override plainItems(links: readonly Link[]): unknown {
     return plain(new LinkMap(links as never));
   }
 

@@ -4,6 +4,7 @@ import type { QueryTable } from '../schema/query.ts';
 import { Cells } from '../schema/scalar.ts';
 import { ShapeLink } from '../schema/shapes.ts';
 import { eachNode, isList, type Link, Node } from '../store/node.ts';
+import { plain } from '../store/plain.ts';
 import { isSchemaObject } from '../store/protocol.ts';
 import { Raw } from '../store/raw.ts';
 import type { Store } from '../store/store.ts';
@@ -42,14 +43,14 @@ export class Links {
     if (link instanceof Raw) return this.values.plain(link.raw);
     if (link instanceof Kind) return this.values.reference(link.node.pk, link.type);
     // A query sends only what it is computed from.
-    return link instanceof ShapeLink ? this.shape(link) : this.encode(link.links()[0]);
+    return link instanceof ShapeLink ? this.shape(link) : this.encode(link.links?.()[0]);
   }
 
   private node(node: Node): unknown {
     const table = node.table as Table;
     if (table.isComputed) return this.encode(sourceOf(node));
     // A cell of a scalar has no record of its own.
-    if (!table.isList) return table.isEntity ? node.pk : this.values.plain(table.plain(node));
+    if (!table.isList) return table.isEntity ? node.pk : this.values.plain(plain(node));
     if (node.data === undefined) return this.values.plain(undefined);
     const items = isList(table.store.read(node)) ? this.encode(node.data) : this.pairs(node.data);
     const { argsOf, collection } = table as CollectionTable & { collection?: { nestKey?: unknown } };

@@ -1,7 +1,8 @@
 import type { Lazy } from '../schema/lazy.ts';
 import { ShapeLink } from '../schema/shapes.ts';
 import { EntityTable } from '../store/entity-table.ts';
-import { eachNode, isList, type Link, type Node, plain } from '../store/node.ts';
+import { eachNode, isList, type Link, type Node } from '../store/node.ts';
+import { plain } from '../store/plain.ts';
 import { isSchemaObject } from '../store/protocol.ts';
 import type { Table, TableStore } from '../store/table.ts';
 

@@ -1,4 +1,4 @@
-import { CHANGED, type Link, type Node, plain, showAll, version } from './node.ts';
+import { CHANGED, type Link, type Node, showAll, version } from './node.ts';
 import { Table } from './table.ts';
 import type { Tx } from './transaction.ts';
 
@@ -19,16 +19,6 @@ export abstract class ListTable extends Table {
 
   linksOf({ data }: Node): readonly Link[] {
     return data;
-  }
-
-  /** In plain data, a list stays a list. */
-  override plain({ data }: Node): unknown {
-    return data && this.data(data);
-  }
-
-  /** Links of a list as plain data. */
-  data(links: readonly Link[]): unknown {
-    return links.map(plain);
   }
 
   /** Replaces the links of a list. */

@@ -37,33 +37,11 @@ export const UNFILLED = -2;
 /** In place of a version: the view is made when it is written. A small integer, because a double takes 16 bytes in each node. */
 export const ALWAYS = 2 ** 30 - 1;
 
-/** The nodes of a table by their keys. */
-export class Nodes {
-  /** Those whose keys are small integers, by key: several times faster than the map, and smaller. */
-  readonly dense: (Node | undefined)[] = [];
-  readonly others = new Map<PK, Node>();
-
-  get(pk: PK): Node | undefined {
-    return (typeof pk === 'number' ? this.dense[pk] : undefined) ?? this.others.get(pk);
-  }
-
-  delete(pk: PK): void {
-    if (typeof pk === 'number' && this.dense[pk]) this.dense[pk] = undefined;
-    else this.others.delete(pk);
-  }
-
-  values(): Node[] {
-    return [...this.dense.filter((node) => node !== undefined), ...this.others.values()];
-  }
-
-  get size(): number {
-    return this.values().length;
-  }
-}
-
 /** The members of a table that nodes and links use. */
 export interface NodeTable {
-  readonly nodes: Nodes;
+  /** Those whose keys are integers, by key: several times faster than a map, and smaller. */
+  readonly nodes: Node[];
+  readonly others: Map<PK, Node>;
   /** `seenAt` of a node that no reader has seen; `ALWAYS` if its view is made when it is written. */
   readonly unseen: number;
   /** True if its nodes are records: their data may be an instance of a class. */
@@ -72,8 +50,6 @@ export interface NodeTable {
   outdate(): void;
   /** Brings a node's view up to date. */
   refresh(node: Node): void;
-  /** The node in plain data. */
-  plain(node: Node): unknown;
 }
 
 /**
@@ -105,14 +81,14 @@ export class Node<T extends NodeTable = NodeTable> {
     this.data = this.meta = this.view = undefined;
     this.changedAt = this.place = 0;
     this.seenAt = table.unseen;
-    const { dense, others } = table.nodes;
-    // Close enough to the existing keys that the gap costs less than a map entry.
-    if (typeof pk === 'number' && pk >= 0 && pk < dense.length + 64) {
-      while (dense.length < pk) dense.push(undefined);
-      dense[pk] = this as never;
-    } else others.set(pk, this as never);
+    if (typeof pk === 'number') table.nodes[pk] = this as never;
+    else table.others.set(pk, this as never);
   }
 }
+
+/** The node of a key, if the table has it. */
+export const nodeAt = ({ nodes, others }: NodeTable, pk: PK): Node | undefined =>
+  typeof pk === 'number' ? nodes[pk] : others.get(pk);
 
 /** A link that is neither a node nor a list: an object of links, or a value with a converter. */
 export abstract class Compound {
@@ -121,17 +97,11 @@ export abstract class Compound {
   /** The value as a response contains it; relations are primary keys. */
   abstract plain(): unknown;
   /** The value with those of `of` in place of its links. */
-  project(_of: (link: Link) => unknown): unknown {
-    return this.show(undefined);
-  }
+  project?(of: (link: Link) => unknown): unknown;
   /** This link as the next value of `former`, whose parts a page may lack. */
-  after(_former: Link): Link {
-    return this;
-  }
+  after?(former: Link): Link;
   /** The links inside. */
-  links(): readonly Link[] {
-    return [];
-  }
+  links?(): readonly Link[];
 }
 
 /** What readers get of a node. */
@@ -164,46 +134,35 @@ export function showAll(links: readonly Link[], old: unknown): readonly unknown[
 
 /** What readers get of a link; `old`, the previous value, if it equals that. */
 export const showLink = (link: Link, old?: unknown): unknown =>
-  typeof link !== 'object' || !link
-    ? link
-    : link instanceof Node
-      ? show(link)
-      : isList(link)
-        ? showAll(link, old)
-        : link.show(old);
+  link instanceof Node
+    ? show(link)
+    : isList(link)
+      ? showAll(link, old)
+      : link instanceof Compound
+        ? link.show(old)
+        : link;
 
 export const isList = Array.isArray as (value: unknown) => value is readonly Link[];
 
-/** A link as plain data: relations as primary keys, converted values as they came. */
-export const plain = (link: Link): unknown =>
-  typeof link !== 'object' || !link
-    ? link
-    : link instanceof Node
-      ? link.table.plain(link)
-      : isList(link)
-        ? link.map(plain)
-        : link.plain();
-
 /** Calls `visit` with every node that a link contains directly, until it returns true. */
-export function eachNode(link: Link, visit: (node: Node) => unknown): boolean {
-  if (typeof link !== 'object' || !link) return false;
-  if (link instanceof Node) return !!visit(link);
-  for (const one of isList(link) ? link : link.links()) if (eachNode(one, visit)) return true;
-  return false;
-}
+export const eachNode = (link: Link, visit: (node: Node) => unknown): boolean =>
+  link instanceof Node
+    ? !!visit(link)
+    : (isList(link) ? link : ((link as Partial<Compound> | null)?.links?.() ?? [])).some((one) =>
+        eachNode(one, visit),
+      );
 
 /** Values nested deeper than this count as different, because the call stack is limited. */
 const DEEPEST = 1_000;
 
-/** A comparison with more steps than this remembers equal pairs, because an object may be shared many times. */
-const MANY = 10_000;
-let steps = 0;
+/** Equal pairs below this depth are remembered while one comparison runs, because an object may be shared many times. */
+const DEEP = 6;
 const proven = /*#__PURE__*/ new Map<object, object>();
 
 /** True if two stored values, or links, are equal. Nodes and instances of classes are compared by identity. */
 export function same(a: unknown, b: unknown, depth = 0): boolean {
   if (a === b) return true;
-  if (typeof a !== 'object' || typeof b !== 'object' || !a || !b) return Number.isNaN(a) && Number.isNaN(b);
+  if (typeof a !== 'object' || typeof b !== 'object' || !a || !b) return Object.is(a, b);
   const kind = Object.getPrototypeOf(a);
   if (
     kind !== Object.getPrototypeOf(b) ||
@@ -211,11 +170,10 @@ export function same(a: unknown, b: unknown, depth = 0): boolean {
     !(kind === Object.prototype || kind === Array.prototype || a instanceof Compound)
   )
     return false;
-  if (!depth) steps = 0;
-  const isLong = ++steps > MANY;
-  if (isLong && proven.get(a) === b) return true;
+  const isDeep = depth > DEEP;
+  if (isDeep && proven.get(a) === b) return true;
   const isEqual = isList(a) ? sameItems(a, b as Link[], depth + 1) : sameFields(a, b, depth + 1);
-  if (isLong && isEqual) proven.set(a, b);
+  if (isDeep && isEqual) proven.set(a, b);
   if (!depth && proven.size) proven.clear();
   return isEqual;
 }

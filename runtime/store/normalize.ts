@@ -27,13 +27,12 @@ export const normalize: Normalize = function (value, tx, parent, key, _was, at) 
     if (typeof data !== 'object' || !data || data instanceof Node) return data as Link;
   }
   const id = this.isById && !at ? data.id : undefined;
-  const { dense, others } = this.nodes;
-  let node = at ?? (typeof id === 'number' && id < dense.length ? dense[id] : undefined);
   // Non-numeric text and integers are canonical keys already.
-  node ??=
-    (typeof id === 'string' && id > ':' && id !== 'undefined') || Number.isSafeInteger(id)
-      ? (others.get(id as PK) ?? new Node(this, id as PK))
-      : this.nodeOf(data, tx, parent, key, value);
+  const node =
+    at ??
+    ((typeof id === 'string' && id > ':' && id !== 'undefined') || Number.isSafeInteger(id)
+      ? ((typeof id === 'number' ? this.nodes[id] : this.others.get(id as PK)) ?? new Node(this, id as PK))
+      : this.nodeOf(data, tx, parent, key, value));
   const { owner, meta } = tx;
   if (owner && (owner.table as Table).target !== this) (owner.table as Table).leadsTo(this);
   const known = node.meta;

@@ -16,6 +16,6 @@ export function keepOwn(store: TableStore, tx: Tx, node: Node, links: Link): voi
       : link instanceof Node && own.has(link)
         ? tx.project!(own.get(link)!)
         : link instanceof Compound
-          ? link.project(tx.project!)
+          ? (link.project?.(tx.project!) ?? link.show(undefined))
           : store.read(link);
 }

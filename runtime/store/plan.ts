@@ -96,11 +96,9 @@ function normalizeWith(
     if (this.readyAt !== version) return this.ready(tx).normalize(value, tx, parent, key);
     const data = value as FieldValues;
     const id = this.isById ? data.id : undefined;
-    const { dense, others } = this.nodes;
-    let node = typeof id === 'number' && id < dense.length ? dense[id] : undefined;
-    node ??=
+    const node =
       (typeof id === 'string' && id > ':' && id !== 'undefined') || Number.isSafeInteger(id)
-        ? (others.get(id as PK) ?? new Node(this, id as PK))
+        ? ((typeof id === 'number' ? this.nodes[id] : this.others.get(id as PK)) ?? new Node(this, id as PK))
         : this.nodeOf(data, tx, parent, key, value);
     let count = 0;
     let fits = true;

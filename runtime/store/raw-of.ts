@@ -1,5 +1,6 @@
 import type { FieldValues } from '../entity.ts';
-import { type Link, plain } from './node.ts';
+import type { Link } from './node.ts';
+import { plain } from './plain.ts';
 import type { Relations } from './table.ts';
 
 /**

@@ -14,7 +14,7 @@ export function remake(table: EntityTable, tx: Tx): void {
   table.relations = table.isFlat ? NONE : relationsOf(table.store, type.schema, type);
   table.unseen = table.isFlat ? ALWAYS : -1;
   table.names = [];
-  for (const node of table.nodes.values()) node.seenAt = table.unseen;
+  for (const node of table.allNodes()) node.seenAt = table.unseen;
   for (const [node, fields] of all) again(table, node, fields, tx);
 }
 

@@ -10,7 +10,7 @@ const leavesOf = (link: Link): Leaves =>
   isList(link)
     ? link.flatMap(leavesOf)
     : typeof link === 'object' && link && !(link instanceof Node)
-      ? link.links().flatMap(leavesOf)
+      ? (link.links?.() ?? []).flatMap(leavesOf)
       : [link instanceof Node ? link : undefined];
 
 const isNew = (node: Node | undefined): node is Node => `${node?.pk}`.startsWith('pending-');

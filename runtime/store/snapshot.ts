@@ -1,6 +1,7 @@
 import { define } from '../define.ts';
 import { EntityTable } from './entity-table.ts';
 import type { Node } from './node.ts';
+import { plain } from './plain.ts';
 import { rawOf } from './raw-of.ts';
 import type { Store } from './store.ts';
 import { tablesOf } from './tables.ts';
@@ -14,7 +15,7 @@ export function snapshot({ store }: { readonly store: Store }): PlainStore {
   for (const table of tablesOf(store)) {
     const rows: Record<string, unknown> = {};
     for (const node of table.present()) {
-      const row = table instanceof EntityTable ? rawOf(table, node.data) : table.plain(node);
+      const row = table instanceof EntityTable ? rawOf(table, node.data) : plain(node);
       if (node.meta) define(rows, String((node as Node).pk), row);
     }
     if (Object.keys(rows).length) tables[table.key] = { ...tables[table.key], ...rows };

@@ -1,5 +1,5 @@
 import { linked } from '../linked.ts';
-import { type Link, Node, Nodes, type NodeTable, type PK, version } from './node.ts';
+import { type Link, Node, type NodeTable, nodeAt, type PK, version } from './node.ts';
 import type { Counts, Source, Tx } from './transaction.ts';
 
 /**
@@ -69,7 +69,8 @@ export interface TableStore extends Counts {
 
 /** All nodes of one entity class, of one collection, or of the endpoints with one schema. */
 export abstract class Table implements NodeTable {
-  readonly nodes = new Nodes();
+  readonly nodes: Node[] = [];
+  readonly others = new Map<PK, Node>();
   readonly unseen: number = -1;
   /** True if its views only contain records of other tables. */
   readonly isList: boolean = false;
@@ -88,12 +89,17 @@ export abstract class Table implements NodeTable {
   /** The node of a primary key; a node without data if the key is unknown. */
   at(pk: unknown): Node {
     const key = canonical(pk);
-    return this.nodes.get(key) ?? new Node(this, key);
+    return nodeAt(this, key) ?? new Node(this, key);
+  }
+
+  /** All nodes. */
+  allNodes(): Node[] {
+    return [...Object.values(this.nodes), ...this.others.values()];
   }
 
   /** The nodes that have data. */
   present(): Node[] {
-    return this.nodes.values().filter((node) => node.data !== undefined);
+    return this.allNodes().filter((node) => node.data !== undefined);
   }
 
   /** Records that nodes of this table link to `target`. */
@@ -130,8 +136,9 @@ export abstract class Table implements NodeTable {
   /** Replaces a list's view by a new one, which its items are added to. */
   begin?(node: Node): void;
 
-  /** The primary key, which represents a node in plain data. */
-  plain({ pk }: Node): unknown {
-    return pk;
-  }
+  /** A node in plain data, if it is neither its primary key nor its list of links. */
+  plain?(node: Node): unknown;
+
+  /** The links of a list as plain data, if they are not a list there. */
+  plainItems?(links: readonly Link[]): unknown;
 }

@@ -8,7 +8,7 @@ import { Controller, createResource, Entity, RestEndpoint, schema } from 'presou
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { guard, rounds } from '../../runtime/memory/collect.ts';
 import { dropped, Round } from '../../runtime/memory/round.ts';
-import { eachNode, type Node } from '../../runtime/store/node.ts';
+import { eachNode, type Node, nodeAt } from '../../runtime/store/node.ts';
 import type { Table } from '../../runtime/store/table.ts';
 import { tablesOf } from '../../runtime/store/tables.ts';
 import { type LooseController, loose } from './fuzz/loose.ts';
@@ -148,7 +148,7 @@ class World {
   /** Whatever is in a table refers only to what is in one; readers to what can be asked for. */
   whole(): void {
     const { store, answers } = this.controller;
-    const there = ({ table, pk }: Node) => table.nodes.get(pk);
+    const there = ({ table, pk }: Node) => nodeAt(table, pk);
     const look = (table: Table, node: Node) => {
       if (node.data === undefined && !table.isComputed) return;
       eachNode(table.linksOf(node), (one) => {
@@ -156,7 +156,7 @@ class World {
       });
     };
     for (const table of [...tablesOf(store), ...store.answerTables.values()]) {
-      for (const node of table.nodes.values()) look(table, node);
+      for (const node of table.allNodes()) look(table, node);
     }
     for (const byKey of answers.values())
       for (const { node } of byKey.values()) expect(there(node)).toBe(node);
@@ -173,7 +173,9 @@ class World {
 
   get size(): number {
     const { store, answers } = this.controller;
-    const nodes = [...tablesOf(store), ...store.answerTables.values()].map(({ nodes }) => nodes.size);
+    const nodes = [...tablesOf(store), ...store.answerTables.values()].map(
+      (table) => table.allNodes().length,
+    );
     return [...nodes, ...[...answers.values()].map((byKey) => byKey.size)].reduce((a, b) => a + b, 0);
   }
 }

@@ -46,7 +46,7 @@ function held(controller: Controller): string {
 /** How many nodes and answers there are, of whatever kind. */
 function size({ store, answers }: Controller): number {
   const tables = [...tablesOf(store), ...store.answerTables.values()];
-  const nodes = tables.flatMap(({ nodes }) => [...nodes.values()]);
+  const nodes = tables.flatMap((table) => table.allNodes());
   return nodes.length + [...answers.values()].flatMap((byKey) => [...byKey]).length;
 }
 

@@ -1,0 +1,23 @@
+import { isList, type Link, Node } from './node.ts';
+import type { Table } from './table.ts';
+
+/** A link as plain data: relations as primary keys, converted values as they came. */
+export const plain = (link: Link): unknown =>
+  typeof link !== 'object' || !link
+    ? link
+    : link instanceof Node
+      ? plainNode(link as Node<Table>)
+      : isList(link)
+        ? link.map(plain)
+        : link.plain();
+
+/** A node in plain data: a list stays a list, everything else is a primary key. `of` makes plain data of a link. */
+export function plainNode(node: Node<Table>, of = plain): unknown {
+  const { table, data, pk } = node;
+  if (table.plain) return table.plain(node);
+  return table.isList ? data && plainItems(table, data, of) : pk;
+}
+
+/** The links of a list as plain data. */
+export const plainItems = (table: Table, links: readonly Link[], of = plain): unknown =>
+  table.plainItems ? table.plainItems(links) : of(links);

@@ -1,5 +1,6 @@
 /** Calls the methods with which classes handle responses themselves; linked only if a class has such a method. */
 
+import { checkIndexes } from '../dev/class.ts';
 import type { FieldValues } from '../entity.ts';
 import { ownStatic } from './custom.ts';
 import type { EntityTable } from './entity-table.ts';
@@ -37,13 +38,28 @@ export function judge(table: EntityTable, node: Node, incoming: FieldValues, tx:
   const older = reorder ? reorder.call(type, known, meta, before, now) : isOlder;
   if (ownStatic(type, 'shouldUpdate')?.call(type, known, meta, before, now) === false) return node;
   const [under, over] = older ? [now, before] : [before, now];
-  const merged = ownStatic(type, 'merge')?.call(type, under, over) ?? { ...under, ...over };
-  return exchange(table, node, merged, tx, older ? known : meta);
+  const merged: FieldValues = ownStatic(type, 'merge')?.call(type, under, over) ?? { ...under, ...over };
+  const links: Record<string, Link> = {};
+  // A field of either side keeps its link: written again, a list would count as one of this response.
+  for (const { key } of table.relations.all) {
+    if (merged[key] === now[key]) links[key] = incoming[key] as Link;
+    else if (merged[key] === before[key]) links[key] = node.data[key] as Link;
+  }
+  return exchange(table, node, merged, tx, older ? known : meta, links);
 }
 
-/** Replaces all data of a record. What is equal stays the same object. */
-function exchange(table: EntityTable, node: Node, data: FieldValues, tx: Tx, meta: Meta): Node {
-  const next = relate(table.relations, data, tx, undefined, node) as Record<string, Link>;
+/** Replaces all data of a record; `links` are those that are known. What is equal stays the same object. */
+function exchange(
+  table: EntityTable,
+  node: Node,
+  data: FieldValues,
+  tx: Tx,
+  meta: Meta,
+  links: Readonly<Record<string, Link>>,
+): Node {
+  const others = { ...data };
+  for (const key in links) others[key] = undefined;
+  const next = { ...relate(table.relations, others, tx, undefined, node), ...links };
   for (const { key } of table.relations.all) {
     const link = next[key];
     // Drop duplicate keys in a list that a class's own merge returned.
@@ -71,6 +87,7 @@ function exchange(table: EntityTable, node: Node, data: FieldValues, tx: Tx, met
 /** The record with the value of an indexed field. It searches all records, so that writing costs nothing. */
 export function lookUp(table: EntityTable, named: FieldValues): Node | undefined {
   const field = table.type.indexes!.find((name) => named[name] !== undefined && named[name] !== null);
+  if (process.env.NODE_ENV !== 'production') checkIndexes(table, table.present());
   return field === undefined
     ? field
     : table.present().find(({ data }) => data[field] !== undefined && `${data[field]}` === `${named[field]}`);

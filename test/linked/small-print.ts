@@ -1,0 +1,294 @@
+/** What the rules say of orders and cases that programs rarely have. Each program exports what it found, beside what it must. */
+
+/** A server that answers when it is told to. */
+const SERVER = `
+  const later = async () => { await new Promise((done) => setTimeout(done, 3)); };
+  const calls = [];
+  const waiting = (url, init) => new Promise((resolve, reject) => {
+    calls.push({
+      url, method: init.method,
+      async answer(value, status = 200) {
+        resolve(value === undefined ? new Response(null, { status: 204 }) : Response.json(value, { status }));
+        await later();
+      },
+      async lose() { reject(new TypeError('lost')); await later(); },
+    });
+  });
+  const send = async (...args) => { const sent = controller.fetch(...args); sent.catch(() => {}); await later(); return { sent, call: calls.at(-1) }; };
+  const controller = new Controller({ fetch: waiting });
+  const shown = (endpoint, ...args) => controller.getResponse(endpoint, ...args);
+  const counted = (...args) => { let told = 0; controller.watch(...args, () => told++); return () => { const now = told; told = 0; return now; }; };
+`;
+
+const MODEL = `
+  class Post extends Entity { id = 0; title = ''; }
+  class User extends Entity { id = 0; name = ''; }
+  const Posts = createResource({ path: '/posts/:id', schema: Post, optimistic: true, paginationField: 'page' });
+  const Users = createResource({ path: '/users/:id', schema: User });
+  const shape = new RestEndpoint({ path: '/s', paginationField: 'page', schema: { results: new schema.Collection([Post]), total: 0 } });
+`;
+
+/** The module of a program, with the imports that it needs. */
+export function small(code: string): string {
+  const body = `${SERVER}${MODEL}${code}`;
+  const names = ['addHooks', 'Controller', 'createResource', 'Entity', 'RestEndpoint', 'schema'];
+  return `import { ${names.filter((name) => body.includes(name)).join(', ')} } from 'presource';${body}`;
+}
+
+/** By what must hold: a program, and what it must show. */
+export const SMALL_PRINT: Readonly<Record<string, readonly [shown: unknown, code: string]>> = {
+  'a first answer that was expired meanwhile is that of its caller, and stored': [
+    [[{ id: 1, title: '' }], [{ id: 1, title: '' }]],
+    `const newest = Posts.getList;
+     const { sent, call } = await send(newest, {});
+     controller.expireAll(newest);
+     await call.answer([{ id: 1 }]);
+     export const result = [await sent, shown(newest, {}).data];`,
+  ],
+  'an answer that was invalidated meanwhile is that of its caller alone; the next one is asked for anew': [
+    [[{ id: 1, title: '' }], null, 1, { id: 1, title: '' }, 2],
+    `const { sent, call } = await send(Posts.getList, {});
+     controller.invalidate(Posts.getList, {});
+     const again = await send(Posts.getList, {});
+     await call.answer([{ id: 1 }]);
+     const { data, expiryStatus } = shown(Posts.getList, {});
+     export const result = [await sent, data ?? null, expiryStatus, controller.get(Post, { id: 1 }), calls.length];`,
+  ],
+  'null, too': [
+    [null, 'null'],
+    `const { sent, call } = await send(Posts.get, { id: 1 });
+     controller.setError(Posts.get, { id: 1 }, new Error('mine'));
+     await call.answer(null);
+     const found = await sent;
+     export const result = [found, String(found)];`,
+  ],
+  'an invalid entry that is expired stays invalid': [
+    1,
+    `controller.setResponse(Users.get, { id: 1 }, { id: 1 });
+     controller.invalidate(Users.get, { id: 1 });
+     controller.expireAll(Users.get);
+     export const result = shown(Users.get, { id: 1 }).expiryStatus;`,
+  ],
+  'extend decides whether a guess is shown': [
+    ['', 'guessed'],
+    `controller.setResponse(Posts.get, { id: 1 }, { id: 1, title: '' });
+     controller.setResponse(Users.get, { id: 1 }, { id: 1, name: '' });
+     await send(Posts.update.extend({ optimistic: false }), { id: 1 }, { title: 'guessed' });
+     await send(Users.update.extend({ optimistic: true }), { id: 1 }, { name: 'guessed' });
+     export const result = [controller.get(Post, { id: 1 }).title, controller.get(User, { id: 1 }).name];`,
+  ],
+  'a page without a body leaves the list as it was': [
+    [[1], [1], [1, 2]],
+    `const ids = () => shown(Posts.getList, {}).data?.map(({ id }) => id) ?? null;
+     controller.setResponse(Posts.getList, {}, [{ id: 1 }]);
+     const before = ids();
+     const { call } = await send(Posts.getList.getPage, { page: 2 });
+     await call.answer(undefined);
+     const after = ids();
+     const next = await send(Posts.getList.getPage, { page: 3 });
+     await next.call.answer([{ id: 2 }]);
+     export const result = [before, after, ids()];`,
+  ],
+  'a page without the list takes nothing from it': [
+    [1, 2],
+    `controller.setResponse(shape, { results: [{ id: 1 }, { id: 2 }], total: 2 });
+     const { call } = await send(shape.getPage, { page: 2 });
+     await call.answer({ total: 3 });
+     export const result = shown(shape).data?.results?.map(({ id }) => id) ?? null;`,
+  ],
+  'a page after a list that was null adds nothing to it, whoever asks': [
+    [null, null, null],
+    `const first = await send(Posts.getList, {});
+     await first.call.answer(undefined);
+     const page = await send(Posts.getList.getPage, { page: 2 });
+     await page.call.answer([{ id: 5 }]);
+     const ids = (list) => list?.map(({ id }) => id) ?? null;
+     const found = [ids(shown(Posts.getList, {}).data), ids(controller.get(Posts.getList.schema, {}))];
+     const pushed = await send(Posts.getList.push, { title: 'six' });
+     await pushed.call.answer({ id: 6 });
+     export const result = [...found, ids(controller.get(Posts.getList.schema, {}))];`,
+  ],
+  'a page makes no invalid list valid': [
+    1,
+    `controller.setResponse(Posts.getList, {}, [{ id: 1 }]);
+     controller.invalidate(Posts.getList, {});
+     const { call } = await send(Posts.getList.getPage, { page: 2 });
+     await call.answer([{ id: 2 }]);
+     export const result = shown(Posts.getList, {}).expiryStatus;`,
+  ],
+  'a page that brings nothing new tells nobody': [
+    [0, true],
+    `controller.setResponse(Posts.getList, {}, [{ id: 1, title: 'a' }]);
+     const before = shown(Posts.getList, {}).data;
+     const told = counted(Posts.getList, {});
+     const { call } = await send(Posts.getList.getPage, { page: 2 });
+     told();
+     await call.answer([{ id: 1, title: 'a' }]);
+     export const result = [told(), before === shown(Posts.getList, {}).data];`,
+  ],
+  'a function of a list stores what it touched, and nothing else': [
+    'b',
+    `controller.setResponse(Posts.getList, {}, [{ id: 1 }, { id: 2 }]);
+     const { call } = await send(Posts.get, { id: 2 });
+     await later();
+     controller.set(Posts.getList.schema, {}, (list) => [...list]);
+     await call.answer({ id: 2, title: 'b' });
+     export const result = controller.get(Post, { id: 2 }).title;`,
+  ],
+  'a list below an entity is not dated by answers without it': [
+    [
+      [[1, 2], 'newer'],
+      [[1, 2], 'newer'],
+    ],
+    `class Thread extends Entity { id = 0; name = ''; posts = []; static schema = { posts: new schema.Collection([Post], { nestKey: (parent) => ({ thread: parent.id }) }) }; }
+     class Merged extends Thread { static merge(a, b) { return { ...a, ...b }; } }
+     const found = [];
+     for (const [path, one] of [['/threads/:id', Thread], ['/merged/:id', Merged]]) {
+       const Threads = createResource({ path, schema: one });
+       const list = new RestEndpoint({ path: '/posts-of-a-thread' + path.length, searchParams: {}, schema: new schema.Collection([Post], { argsKey: ({ thread }) => ({ thread }) }) });
+       controller.setResponse(Threads.get, { id: 1 }, { id: 1, name: 'first', posts: [{ id: 1 }] });
+       await later();
+       const asked = await send(Threads.get.extend({ name: 'all', dataExpiryLength: 5, urlPrefix: '/other' }), { id: 1 });
+       await later();
+       controller.setResponse(Threads.get, { id: 1 }, { id: 1, name: 'newer' });
+       await asked.call.answer({ id: 1, name: 'older', posts: [{ id: 1 }, { id: 2 }] });
+       const { posts, name } = controller.get(one, { id: 1 });
+       found.push([posts.map(({ id }) => id), name]);
+     }
+     export const result = found;`,
+  ],
+  'an order of All that changes is told': [
+    ['1 2 3', '1 3 2', true],
+    `const all = new RestEndpoint({ path: '/all', schema: new schema.All(Post) });
+     controller.setResponse(all, [{ id: 1 }]);
+     const order = () => shown(all).data.map(({ id }) => id).join(' ');
+     const two = await send(Posts.update, { id: 2 }, { title: 'two' });
+     const three = await send(Posts.update, { id: 3 }, { title: 'three' });
+     const before = order();
+     let heard = before;
+     controller.watch(all, () => (heard = order()));
+     await three.call.answer({ id: 3, title: 'three' });
+     export const result = [before, order(), heard === order()];`,
+  ],
+  'the newest of two errors is kept where there are no data': [
+    [404, 503],
+    `const first = await send(Posts.get, { id: 1 });
+     await first.call.answer({}, 404);
+     const before = shown(Posts.get, { id: 1 }).error.status;
+     const second = await send(Posts.get, { id: 1 });
+     await second.call.answer({}, 503);
+     export const result = [before, controller.getError(Posts.get, { id: 1 }).status];`,
+  ],
+  'what a pending deletion hides tells nobody': [
+    [[1], [1], 0, true],
+    `controller.setResponse(Posts.getList, {}, [{ id: 1 }, { id: 2 }]);
+     await send(Posts.delete, { id: 2 });
+     const ids = () => shown(Posts.getList, {}).data.map(({ id }) => id);
+     const before = shown(Posts.getList, {}).data, first = ids();
+     const told = counted(Posts.getList, {});
+     controller.set(Post, { id: 2 }, { title: 'hidden' });
+     await later();
+     export const result = [first, ids(), told(), before === shown(Posts.getList, {}).data];`,
+  ],
+  'something pushed that a pending deletion hides tells nobody': [
+    [0, true],
+    `controller.setResponse(Posts.getList, {}, [{ id: 1 }]);
+     await send(Posts.delete, { id: 2 });
+     const before = shown(Posts.getList, {}).data;
+     const told = counted(Posts.getList, {});
+     controller.setResponse(Posts.getList.push, {}, { id: 2, title: 'hidden' });
+     await later();
+     export const result = [told(), before === shown(Posts.getList, {}).data];`,
+  ],
+  'relations of every kind may be 500 levels deep': [
+    [500, 500, 500, 500],
+    `class Tree extends Entity { id = 0; next = undefined; }
+     const found = [];
+     const kinds = {
+       one: [Tree, (inner) => inner],
+       many: [[Tree], (inner) => (inner ? [inner] : [])],
+       union: [new schema.Union({ a: Tree }, () => 'a'), (inner) => inner],
+       values: [new schema.Values(Tree), (inner) => (inner ? { x: inner } : {})],
+     };
+     for (const [name, [kind, wrap]] of Object.entries(kinds)) {
+       Tree.schema = { next: kind };
+       const own = new Controller();
+       let value;
+       for (let id = 500; id > 0; id--) value = { id, next: value && wrap(value) };
+       try {
+         own.setResponse(new RestEndpoint({ path: '/tree' + name, schema: Tree, name }), value);
+         let deep = 0;
+         for (let at = 1; own.get(Tree, { id: at }); at++) deep++;
+         found.push(deep);
+       } catch (error) { found.push(name + String(error.message).slice(0, 60)); }
+     }
+     export const result = found;`,
+  ],
+  'what is invalid has no data for anybody': [
+    [null, null],
+    `controller.setResponse(Users.get, { id: 1 }, { id: 1, name: 'u' });
+     controller.setResponse(Users.getList, {}, [{ id: 1, name: 'u' }]);
+     controller.invalidate(Users.get, { id: 1 });
+     controller.invalidate(Users.getList, {});
+     export const result = [shown(Users.get, { id: 1 }).data ?? null, shown(Users.getList, {}).data ?? null];`,
+  ],
+  'a reset by who hears of an answer leaves that answer, and that error, to the caller': [
+    [401, { id: 2, name: 'u' }],
+    `addHooks(controller, { fetchEnd: () => controller.resetEntireStore(), respond: () => {}, });
+     const refused = await send(Users.get, { id: 1 });
+     await refused.call.answer({}, 401);
+     const taken = await send(Users.get, { id: 2 });
+     await taken.call.answer({ id: 2, name: 'u' });
+     export const result = [await refused.sent.catch(({ status }) => status), await taken.sent.catch(String)];`,
+  ],
+  'a mutation with a signal that is none is not sent, and stores nothing': [
+    [0, 'TypeError', null],
+    `const sent = controller.fetch(Users.update.extend({ signal: {} }), { id: 1 }, { name: 'x' });
+     sent.catch(() => {});
+     await later();
+     if (calls.length) await calls[0].answer({ id: 1, name: 'x' });
+     export const result = [calls.length, await sent.catch(({ name }) => name), controller.get(User, { id: 1 }) ?? null];`,
+  ],
+  'a list that was asked for before a push or a page does not take it away': [
+    [1, 2, 3],
+    `controller.setResponse(Posts.getList, {}, [{ id: 1 }]);
+     const { call } = await send(Posts.getList, {});
+     await later();
+     controller.setResponse(Posts.getList.push, {}, { id: 2 });
+     controller.setResponse(Posts.getList.getPage, { page: 2 }, [{ id: 3 }]);
+     await call.answer([{ id: 1 }]);
+     export const result = shown(Posts.getList, {}).data.map(({ id }) => id);`,
+  ],
+  "a soft error over data is its caller's; over an older error it is kept": [
+    [503, null, { id: 1, name: 'u' }],
+    `controller.setResponse(Users.get, { id: 1 }, { id: 1, name: 'u' });
+     const { call, sent } = await send(Users.get, { id: 1 });
+     await call.answer({}, 503);
+     const { data, error } = shown(Users.get, { id: 1 });
+     export const result = [await sent.catch(({ status }) => status), error ?? null, data];`,
+  ],
+  'records of an optimistic copy keep their relations': [
+    'Ada',
+    `class Note extends Entity { id = 0; title = ''; author = undefined; static schema = { author: User }; }
+     const Notes = createResource({ path: '/notes/:id', schema: Note, optimistic: true });
+     controller.setResponse(Notes.get, { id: 1 }, { id: 1, title: 'a', author: { id: 5, name: 'Ada' } });
+     await send(Notes.update.extend({ getOptimisticResponse: (snap, { id }, body) => ({ ...snap.get(Note, { id }), ...body }) }), { id: 1 }, { title: 'b' });
+     export const result = controller.get(Note, { id: 1 }).author?.name ?? null;`,
+  ],
+  'a record whose guess has another index is found by it': [
+    [1, null],
+    `class Named extends Entity { id = 0; slug = ''; static indexes = ['slug']; }
+     const Nameds = createResource({ path: '/named/:id', schema: Named, optimistic: true });
+     controller.setResponse(Nameds.get, { id: 1 }, { id: 1, slug: 'old' });
+     await send(Nameds.partialUpdate, { id: 1 }, { slug: 'new' });
+     export const result = [controller.get(Named, { slug: 'new' })?.id ?? null, controller.get(Named, { slug: 'old' })?.id ?? null];`,
+  ],
+  'a list of two arguments is not that of one with a comma': [
+    [[1], [2]],
+    `const list = new RestEndpoint({ path: '/tagged', searchParams: {}, schema: new schema.Collection([Post]) });
+     controller.setResponse(list, { tags: ['a,b'] }, [{ id: 1 }]);
+     controller.setResponse(list, { tags: ['a', 'b'] }, [{ id: 2 }]);
+     const ids = (args) => shown(list, args).data.map(({ id }) => id);
+     export const result = [ids({ tags: ['a,b'] }), ids({ tags: ['a', 'b'] })];`,
+  ],
+};

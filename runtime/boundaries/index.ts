@@ -15,7 +15,7 @@ export type { ErrorComponent, ErrorComponentProps } from '../react/compiled.ts';
 /** Props of `ErrorBoundary`. */
 export interface ErrorBoundaryProps {
   children?: ReactNode;
-  /** Shown in place of children that threw; by default the message and a button to try again. */
+  /** Shown in place of children that threw; by default a sentence and a button to try again; in development, the message, too. */
   errorComponent?: ErrorComponent | undefined;
   /** Another name of `errorComponent`. */
   fallbackComponent?: ErrorComponent | undefined;

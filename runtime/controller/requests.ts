@@ -1,5 +1,5 @@
 import { now } from '../clock.ts';
-import { checkList, warnEmpty } from '../dev/empty.ts';
+import { checkKeys, checkList, warnEmpty } from '../dev/empty.ts';
 import type { EndpointInterface } from '../endpoint/interface.ts';
 import type { Call } from '../endpoint/request.ts';
 import { use } from '../linked.ts';
@@ -52,7 +52,9 @@ export async function run(
       if (layer && response === null) warnEmpty(endpoint.name);
       if (answer) checkList(endpoint.name, endpoint.schema, response);
     }
-    return storeResponse(controller, endpoint, args, response, answer, layer, asked)();
+    const shown = storeResponse(controller, endpoint, args, response, answer, layer, asked)();
+    if (process.env.NODE_ENV !== 'production') checkKeys(endpoint.name, response, shown);
+    return shown;
   } catch (thrown) {
     // Readers fetch again if there is no error, so a rejection without a reason needs one, too.
     const error = thrown || new Error(`${endpoint.name} failed without a reason`);

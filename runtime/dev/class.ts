@@ -1,4 +1,7 @@
 import { type EntityClass, isEntity } from '../entity.ts';
+import { isNear } from '../option-names.ts';
+import type { EntityTable } from '../store/entity-table.ts';
+import type { Node } from '../store/node.ts';
 import { isSchemaObject } from '../store/protocol.ts';
 import { reportOnce } from './report-once.ts';
 
@@ -28,14 +31,41 @@ function expectsArguments(type: EntityClass): boolean {
   return isEntity(Class);
 }
 
-/** Development only: reports a schema that is a field of each record instead of a static member of its class. */
-export function checkRecord({ name }: EntityClass, record: object): void {
+/**
+ * Development only: reports a schema that is a field of each record instead of a static member of its class, and a key of
+ * the schema that nearly is a field.
+ */
+export function checkRecord(type: EntityClass, record: object): void {
+  const { name } = type;
+  for (const key of Object.keys(type.schema)) {
+    const meant = Object.keys(record).find((field) => !(field in type.schema) && isMisspelled(key, field));
+    if (!(key in record) && meant)
+      reportOnce(
+        'entity-schema-key',
+        `"${key}" in the schema of ${name} is no field of its records. Write \`${meant}\`.`,
+      );
+  }
   const { schema } = record as { readonly schema?: unknown };
   if (typeof schema !== 'object' || !schema || !Object.values(schema).some(isSchema)) return;
   reportOnce(
     'entity-static',
     `${name}: \`schema\` is a field of each record. Write \`static schema = { … }\`.`,
   );
+}
+
+/** An `s` makes another word. */
+const isMisspelled = (key: string, field: string): boolean =>
+  field.length > 3 && isNear(key, field) && key !== `${field}s` && field !== `${key}s`;
+
+/** Development only: reports an index that is no field of any record. */
+export function checkIndexes({ type: { name, indexes } }: EntityTable, records: readonly Node[]): void {
+  for (const index of records.length > 0 ? indexes! : []) {
+    if (records.some(({ view, data }) => index in data || (view && index in (view as object)))) continue;
+    reportOnce(
+      'entity-index',
+      `"${index}" in the indexes of ${name} is no field of its records. Correct the name.`,
+    );
+  }
 }
 
 const isSchema = (value: unknown): boolean =>

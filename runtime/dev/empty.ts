@@ -25,3 +25,19 @@ export function checkList(endpoint: string, schema: unknown, response: unknown):
     'warn',
   );
 }
+
+/**
+ * Development only: reports once that a list of texts was taken for primary keys, as a server may send them, and that no
+ * record has any of these keys.
+ */
+export function checkKeys(endpoint: string, response: unknown, shown: unknown): void {
+  const isKey = (value: unknown) => typeof value === 'string' || typeof value === 'number';
+  if (!Array.isArray(response) || !Array.isArray(shown) || shown.length > 0) return;
+  if (response.length === 0 || !response.every(isKey)) return;
+  reportOnce(
+    'response-keys',
+    `${endpoint}: the response is a list of ${typeof response[0]}s. They are read as primary keys, and no record has any of them. ` +
+      'Let the server return the items, or leave the schema out for a list of plain values.',
+    'warn',
+  );
+}

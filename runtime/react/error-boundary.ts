@@ -20,7 +20,7 @@ export type ErrorComponent = ComponentType<Omit<ErrorComponentProps, 'error'> & 
 /** Props of `ErrorBoundary`. */
 export interface ErrorBoundaryProps {
   children?: ReactNode;
-  /** Shown in place of children that threw; by default the message and a button to try again. */
+  /** Shown in place of children that threw; by default a sentence and a button to try again; in development, the message, too. */
   errorComponent?: ErrorComponent | undefined;
 }
 
@@ -64,7 +64,9 @@ function ErrorMessage({ error, resetErrorBoundary }: ErrorComponentProps) {
   return React.createElement(
     'div',
     { role: 'alert' },
-    React.createElement('p', null, String(error?.message ?? error)),
+    React.createElement('p', null, 'Something went wrong.'),
+    // For engineers: it names URLs and classes.
+    process.env.NODE_ENV !== 'production' && React.createElement('p', null, String(error?.message ?? error)),
     React.createElement('button', { type: 'button', onClick: resetErrorBoundary }, 'Try again'),
   );
 }

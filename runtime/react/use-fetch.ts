@@ -1,5 +1,7 @@
 import type { StoredResponse } from '../controller/answer.ts';
+import { reportOnce } from '../dev/report-once.ts';
 import type { ArgsOf, DataOf, DataOfNullable, NullableArgsOf, ReadEndpoint } from '../endpoint/interface.ts';
+import { NormalizeError } from '../store/errors.ts';
 import { retainPending } from './pending-retains.ts';
 import { React } from './react.ts';
 import { failure, isMissing } from './reader.ts';
@@ -32,6 +34,8 @@ function settle(response: StoredResponse): Promise<unknown> {
   const reason = failure(response);
   const promise = reason ? Promise.reject(reason) : Promise.resolve(data);
   promise.catch(() => {});
+  if (process.env.NODE_ENV !== 'production' && reason instanceof NormalizeError)
+    reportOnce('response-unfit', reason.message);
   return Object.assign(
     promise,
     reason ? { status: 'rejected', reason } : { status: 'fulfilled', value: data },

@@ -203,6 +203,34 @@ const MISTAKES: Readonly<Record<string, readonly [run: () => unknown, message: R
     () => answering([]).fetch(resource({ name: 'D2' }).getList.extend({ process: () => undefined })),
     /response-empty: D2\.getList: the schema is a list, and the response is undefined/,
   ],
+  'a list of texts': [
+    () => answering(['a', 'b']).fetch(resource({ name: 'D3' }).getList),
+    /response-keys: D3\.getList: the response is a list of strings\. They are read as primary keys, and no record has any/,
+  ],
+  'a key of a schema that nearly is a field': [
+    async () => {
+      class Keyed extends Entity {
+        id = 0;
+        author = '';
+        static schema = { auhtor: Note };
+      }
+      await answering({ id: 1 }).fetch(new RestEndpoint({ path: '/d4', schema: Keyed }));
+    },
+    /entity-schema-key: "auhtor" in the schema of Keyed is no field of its records\. Write `author`\./,
+  ],
+  'an index that is no field': [
+    async () => {
+      class Indexed extends Entity {
+        id = 0;
+        slug = '';
+        static indexes = ['slgu'];
+      }
+      const controller = answering({ id: 1, slug: 'a' });
+      await controller.fetch(new RestEndpoint({ path: '/d5', schema: Indexed }));
+      controller.get(Indexed, { slug: 'a' } as never);
+    },
+    /entity-index: "slgu" in the indexes of Indexed is no field of its records\. Correct the name\./,
+  ],
 };
 
 describe(`mistakes, compiled: ${inject('compiled')}`, () => {

@@ -34,9 +34,9 @@ const APP = `
     const page = (id) => createElement(DataProvider, { controller },
       createElement(AsyncBoundary, { listen, fallback: 'loading', fallbackMinimum: 150 }, createElement(Title, { id })));
     root.render(page(1));
-    await look('404');
+    await look('wrong');
     root.render(page(2));
-    await look('404');
+    await look('wrong');
     change();
     await look('loading');
     await look('two');
@@ -51,7 +51,7 @@ test.each(bundlers)('they listen, and hold a fallback: %s', async (bundler) => {
   try {
     await writeFile(join(folder, 'app.mjs'), code);
     const { run } = await import(/* @vite-ignore */ join(folder, 'app.mjs'));
-    const failed = 'GET /todos/1: 404Try again';
+    const failed = 'Something went wrong.Try again';
     expect(await run(document.createElement('div'))).toEqual([
       [failed, failed, 'loading', 'two'],
       ['/todos/1', '/todos/2'],

@@ -42,7 +42,10 @@ const boundaries: Programs = {
   ),
   'AsyncBoundaryProps.children': boundary('AsyncBoundary', '', READ, 'one'),
   'AsyncBoundaryProps.errorComponent': boundary('AsyncBoundary', FAILED, LOST, 'failed'),
-  ErrorBoundary: boundary('ErrorBoundary', '', LOST, 'lost'),
+  ErrorBoundary: boundary('ErrorBoundary', '', LOST, 'Try again').replace(
+    /result = first/,
+    "result = first.replace('lost', '')",
+  ),
   'ErrorBoundaryProps.children': boundary('ErrorBoundary', '', READ, 'one'),
   'ErrorBoundaryProps.errorComponent': boundary('ErrorBoundary', FAILED, LOST, 'failed'),
   'ErrorComponentProps.error': boundary('ErrorBoundary', FAILED, LOST, 'failed'),

@@ -10,11 +10,10 @@ export {
   optionalParam,
   optionalQueryParam,
   optionalSplat,
-  param,
   queryParam,
   search,
   splat,
 } from './path/forms.ts';
-export { itemUrls } from './path/url.ts';
+export { itemUrls, param } from './path/url.ts';
 export { fields } from './store/plan.ts';
 export { links } from './store/relations.ts';

@@ -1,10 +1,10 @@
 import { linked } from '../linked.ts';
-import { shorten, template } from '../path/template.ts';
+import { parse } from '../path/template.ts';
 
 declare module '../linked.ts' {
   interface Parts {
-    paths: { template: typeof template; shorten: typeof shorten };
+    paths: typeof parse;
   }
 }
 
-linked.paths = { template, shorten };
+linked.paths = parse;

@@ -28,12 +28,6 @@ export function slotOf(parameter: Parameter): Slot {
   };
 }
 
-/** `:name` in the path. */
-export function param(parameters: Slots, name: string): string {
-  parameters.push({ name });
-  return HOLE;
-}
-
 function add(
   parameters: Slots,
   name: string,

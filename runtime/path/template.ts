@@ -1,28 +1,10 @@
-import { counters } from '../dev/counters.ts';
-import { memo } from '../memo.ts';
 import { slotOf, tidy } from './forms.ts';
 import { HOLE, parsePath, TOKEN } from './grammar.ts';
 import type { Slots, Template } from './url.ts';
 
-interface Parsed extends Template {
-  /** The path of a resource's list, cut before the last parameter, if there is one. */
-  readonly short: string | undefined;
-}
-
-const templates = new Map<string, Parsed>();
-
-/**
- * Parses each path once, however many endpoints have it. The number of kept paths is limited, for apps that
- * create paths at run time.
- */
-export function template(path: string): Parsed {
-  if (templates.size > 1_000) templates.clear();
-  return memo(templates, path, () => parse(path));
-}
-
-function parse(path: string): Parsed {
+/** Parses a path by the whole grammar. */
+export function parse(path: string): Template {
   if (process.env.NODE_ENV !== 'production') {
-    counters.parsedPaths++;
     for (const [, , , , pattern] of path.matchAll(TOKEN)) {
       if (pattern) console.warn(`presource: path-pattern: ${path}: ${pattern} is not checked; remove it`);
     }
@@ -32,11 +14,6 @@ function parse(path: string): Parsed {
   const slots: Slots = parameters.map((one) => (one.place === ':' && !one.optional ? one : slotOf(one)));
   if (text.includes('?') || parameters.some(({ optional }) => optional)) slots.tidy = tidy;
   return { texts: text.split(HOLE), parameters: slots, short };
-}
-
-/** The path of a resource's list; `undefined` without a parameter. */
-export function shorten(path: string): string | undefined {
-  return template(path).short;
 }
 
 /**

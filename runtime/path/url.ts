@@ -1,5 +1,6 @@
-/** URLs of paths whose parameters are whole segments or parts of one; other forms come with `forms.ts`. */
+/** URLs of paths whose parameters are whole segments or parts of one; other forms come with `forms.ts` and `template.ts`. */
 
+import { counters } from '../dev/counters.ts';
 import { withRemedy } from '../dev/parameter.ts';
 import { linked, use } from '../linked.ts';
 import { memo } from '../memo.ts';
@@ -24,16 +25,12 @@ export interface Slots extends Array<Slot> {
 export interface Template {
   readonly texts: readonly string[];
   readonly parameters: Slots;
+  /** The path of a resource's list, if the part `paths` parsed it, and it has a parameter. */
+  readonly short?: string | undefined;
 }
 
-/**
- * A function that records a path's parameters and returns its text. A compiled one runs once, in place of the
- * parser; its result is kept on it.
- */
-export interface Fill {
-  (parameters: Slots): string;
-  template?: Template;
-}
+/** A function that records a path's parameters and returns its text. A compiled one runs in place of the parser. */
+export type Fill = (parameters: Slots) => string;
 
 /** The endpoint of a URL: its name is used in errors, and it serializes the query. */
 export interface UrlOwner {
@@ -60,29 +57,39 @@ export function searchToString(params: Params): string {
   return `${query}`;
 }
 
-/** The templates of compiled texts: as many as there are in the code. */
-const templates = /*#__PURE__*/ new Map<string, Template>();
+const templates = /*#__PURE__*/ new Map<Fill | string, Template>();
 
-/** The template of an endpoint's path, compiled or parsed. */
-export function templateOf(endpoint: UrlOwner): Template {
-  const url = endpoint.urls?.[0];
-  if (!url) return use('paths').template(endpoint.path);
-  if (typeof url === 'string')
-    return memo(templates, url, () => ({
-      texts: url.split(/:[\w$]+/),
-      parameters: [...url.matchAll(/:([\w$]+)/g)].map(([, name]) => ({ name: name! })),
-    }));
-  const parameters: Slots = [];
-  url.template ??= { texts: url(parameters).split(HOLE), parameters };
-  return url.template;
+/**
+ * The template of an endpoint's path. Each path is parsed once, however many endpoints have it. The number of kept ones
+ * is limited, for apps that make paths at run time.
+ */
+export function templateOf(endpoint: Pick<UrlOwner, 'path' | 'urls'>): Template {
+  const url = endpoint.urls?.[0] ?? endpoint.path;
+  if (templates.size > 1_000) templates.clear();
+  return memo(templates, url, () => {
+    if (process.env.NODE_ENV !== 'production' && !endpoint.urls?.[0]) counters.parsedPaths++;
+    if (typeof url === 'string' && (linked.paths || /[{}()*?+\\]/.test(url))) return use('paths')(url);
+    const parameters: Slots = [];
+    const text =
+      typeof url === 'string'
+        ? url.replace(/:((?!\d)[\w$]+)/g, (_, name) => param(parameters, name))
+        : url(parameters);
+    return { texts: text.split(HOLE), parameters };
+  });
+}
+
+/** `:name` in the path. */
+export function param(parameters: Slots, name: string): string {
+  parameters.push({ name });
+  return HOLE;
 }
 
 /**
- * The path of a resource's list. If this rule gives another result than the parser, the compiler links the
+ * The path of a resource's list. If the core's rule gives another result than the parser, the compiler links the
  * parser.
  */
 export const shortPath = (path: string): string | undefined =>
-  linked.paths ? linked.paths.shorten(path) : cut(path);
+  linked.paths ? templateOf({ path }).short : cut(path);
 
 /**
  * A value as a segment; `undefined` if it is none. A browser resolves the segments `.` and `..`, and would request

@@ -22,6 +22,22 @@ test.each([
   expect(linkedFile(`import { get } from './get.js'; ${code}`, 'form.ts').parts).toEqual([]);
 });
 
+test.each([
+  [
+    'for an endpoint',
+    `import { Own } from './own.js'; export default new Own({ path: '/a/:id', schema: [Todo] }); class Todo extends Own {}`,
+  ],
+  ['for extend', `import { get } from './get.js'; export default get.extend({ path: '/a/:id/b' });`],
+  ['of a class', `import { Base } from './base.js'; export class Own extends Base { path = '/a/:id'; }`],
+  ['that is assigned', `import { options } from './make.js'; options.path = '/a'; export {};`],
+  [
+    'of options that a function passes on',
+    `import { createResource, Entity } from 'presource'; class Todo extends Entity {} export const make = (options) => createResource({ ...options, schema: Todo });`,
+  ],
+])('the core takes a path of whole segments apart: %s', (_, code) => {
+  expect(linkedFile(code, 'form.ts').parts).toEqual([]);
+});
+
 test('each part is needed in some form', () => {
   const needed = new Set(FORMS.flatMap(({ parts }) => parts));
   expect([...needed].sort()).toEqual(Object.keys(PARTS).sort());

@@ -71,13 +71,39 @@ export const FORMS: readonly Form[] = [
   form(
     'a path of another file',
     'paths shapes related',
-    `import { Own } from './own.js'; export default new Own({ path: '/a/:id' });`,
+    `import { Own } from './own.js'; export default new Own({ path: '/a/:id?' });`,
   ),
   form(
     'a path beside a schema',
     'paths shapes related',
-    `import { make, Todo } from './make.js'; export default make({ path: '/a/:id', schema: Todo });`,
+    `import { make, Todo } from './make.js'; export default make({ path: '/a/:id?', schema: Todo });`,
   ),
+  form(
+    'a path that is made beside a schema',
+    'paths shapes related',
+    `import { at, Todo } from './make.js'; export const options = { path: at('todos'), schema: Todo, more: 1 };`,
+  ),
+  form(
+    'a path that is made, for a function',
+    'paths',
+    `import { at, make } from './make.js'; export default make({ path: at('todos'), cached: true });`,
+  ),
+  form(
+    'a path that is made among options',
+    'paths',
+    `import { at } from './make.js'; export const options = { path: at('todos'), dataExpiryLength: 5 };`,
+  ),
+  form(
+    'a path among options of a function',
+    'paths',
+    `export const options = { path: '/todos/:id?', cached: true };`,
+  ),
+  form(
+    'a path that is assigned',
+    'paths',
+    `import { options } from './make.js'; options.path = '/todos/:id?'; export {};`,
+  ),
+  form('a path in an entry', 'paths', `export const options = Object.fromEntries([['path', '/todos/:id']]);`),
   form(
     'options with a spread',
     'paths',
@@ -304,12 +330,12 @@ export const FORMS: readonly Form[] = [
   form(
     'a path for extend, in a file without an import of ours',
     'paths',
-    `import { get } from './get.js'; export default get.extend({ path: '/a/:id' });`,
+    `import { get } from './get.js'; export default get.extend({ path: '/a/:id?' });`,
   ),
   form(
     'a path for extend, as a template',
     'paths',
-    `import { get } from './get.js'; export default get.extend({ [\`path\`]: '/a/:id' });`,
+    `import { get } from './get.js'; export default get.extend({ [\`path\`]: '/a/:id?' });`,
   ),
   form(
     'a path for extend, by its name',
@@ -319,17 +345,17 @@ export const FORMS: readonly Form[] = [
   form(
     'a path for a member',
     'paths',
-    `import { Todos } from './get.js'; export default Todos.extend({ get: { 'path': '/a/:id' } });`,
+    `import { Todos } from './get.js'; export default Todos.extend({ get: { 'path': '/a/:id?' } });`,
   ),
   form(
     'a path that a function of members gives',
     'paths',
-    `import { Todos } from './get.js'; export default Todos.extend((base) => ({ more: base.get['extend']({ get path() { return '/a/:id'; } }) }));`,
+    `import { Todos } from './get.js'; export default Todos.extend((base) => ({ more: base.get['extend']({ get path() { return '/a/:id?'; } }) }));`,
   ),
   form(
     'options of extend in a constant',
     'paths',
-    `import { get } from './get.js'; const options = {}; options.path = '/a/:id'; export default get.extend(options);`,
+    `import { get } from './get.js'; const options = {}; options.path = '/a/:id?'; export default get.extend(options);`,
   ),
   form(
     'options of extend with a spread',
@@ -339,12 +365,12 @@ export const FORMS: readonly Form[] = [
   form(
     'a path of a class',
     'paths',
-    `import { Base } from './base.js'; export class Own extends Base { path = '/a/:id'; }`,
+    `import { Base } from './base.js'; export class Own extends Base { path = '/a/:id?'; }`,
   ),
   form(
     'a path that a class computes',
     'paths',
-    `import { Base } from './base.js'; export class Own extends Base { get path() { return '/a/:id'; } }`,
+    `import { Base } from './base.js'; export class Own extends Base { get path() { return '/a/:id?'; } }`,
   ),
   form(
     'a resource under another name',

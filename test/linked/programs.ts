@@ -345,13 +345,13 @@ export const PROGRAMS: readonly Small[] = [
   small(
     'a path that is made while the app runs',
     'paths',
-    `const Todos = createResource({ path: ['', 'todos', ':id'].join('/'), schema: Todo });
+    `const Todos = createResource({ path: ['', 'todos', ':id?'].join('/'), schema: Todo });
      export const result = [await controller.fetch(Todos.get, { id: 1 }), Todos.getList.path, asked];`,
   ),
   small(
     'options that come from elsewhere',
     'paths',
-    `const options = { path: '/todos/:id', schema: Todo };
+    `const options = { path: '/todos{/:id}', schema: Todo };
      const Todos = createResource(options);
      export const result = [await controller.fetch(Todos.get, { id: 1 }), asked];`,
   ),

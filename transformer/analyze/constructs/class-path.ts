@@ -75,7 +75,7 @@ export function noteRewritten(context: Context, target: ast.Node): void {
 }
 
 /** The names that a pattern writes to. */
-function namesIn(pattern: ast.Node | null): readonly string[] {
+export function namesIn(pattern: ast.Node | null): readonly string[] {
   const target = unwrapTypes(pattern);
   switch (target?.type) {
     case 'Identifier':

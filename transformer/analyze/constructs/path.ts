@@ -17,7 +17,8 @@ export interface PathResult {
 }
 
 const ITEM = /^[\w/.-]*[\w.-]\/:[A-Za-z_$][\w$]*$/;
-const PLAIN = /^(?:\/(?:[\w.~-]+|:[A-Za-z_$][\w$]*))+$/;
+/** A path whose segments are plain text, or one parameter. */
+export const PLAIN = /^(?:\/(?:[\w.~-]+|:[A-Za-z_$][\w$]*))+$/;
 
 /** The maximum length of a parsed template: searching for the end of each pattern would take too long. */
 const LONGEST = 2_000;

@@ -1,46 +1,128 @@
+import { OPTION_NAMES } from '../../../runtime/option-names.ts';
 import type { ast } from '../../parse/parse.ts';
+import { namesIn } from '../constructs/class-path.ts';
+import { PLAIN } from '../constructs/path.ts';
+import { unwrapTypes } from '../context.ts';
+import { walk } from '../facts/walk.ts';
+import { definedKey } from './hidden.ts';
+import { lastName, literalOf, nameOf } from './text.ts';
 
 /** Options that appear next to one of our paths. */
-const BESIDE = new Set(['schema', 'urlPrefix', 'method', 'searchParams', 'body', 'paginationField']);
+const BESIDE = new Set<unknown>(['schema', 'urlPrefix', 'method', 'searchParams', 'body', 'paginationField']);
 
-/**
- * True if an object has a path that the runtime must parse. `compiled` has the positions of options whose paths
- * the compiler parsed. In a file with our imports, every other path counts; elsewhere, only objects that look
- * like options.
- */
-export function dynamicPaths(
-  node: ast.Node,
-  parent: ast.Node | undefined,
-  compiled: ReadonlySet<number>,
-  isOurs: boolean,
-): boolean {
-  if (node.type !== 'ObjectExpression' || compiled.has(node.start)) return isOurs && isUnread(node, compiled);
-  const names = node.properties.map((one) => {
-    if (one.type === 'SpreadElement') return '...';
-    return one.key.type === 'Identifier'
-      ? one.key.name
-      : one.key.type === 'Literal'
-        ? one.key.value
-        : undefined;
-  });
-  if (!names.includes('path')) return false;
-  return isOurs || parent?.type === 'NewExpression' || names.some((name) => BESIDE.has(String(name)));
+const OPTIONS = new Set<unknown>(OPTION_NAMES);
+
+/** True for the text of a path that the core takes apart: each segment is plain text, or one parameter. */
+const isPlainPath = (node: ast.Node): boolean => PLAIN.test(String(literalOf(unwrapTypes(node))));
+
+/** True for a key, or a member of a class, that gives an object a path which the core may not understand. */
+function givesPath(node: ast.Node): boolean {
+  switch (node.type) {
+    case 'Property':
+    case 'AccessorProperty':
+    case 'MethodDefinition':
+    case 'PropertyDefinition':
+      return nameOf(node.key, node.computed) === 'path' && !(node.value && isPlainPath(node.value));
+    default:
+      return false;
+  }
 }
 
-/** `createResource(options)`, `new RestEndpoint(options)`, or the like: options that are not a literal. */
-function isUnread(node: ast.Node, compiled: ReadonlySet<number>): boolean {
-  if (node.type !== 'CallExpression' && node.type !== 'NewExpression') return false;
-  const { callee } = node;
-  const name =
-    callee.type === 'MemberExpression' && callee.property.type === 'Identifier'
-      ? callee.property.name
-      : callee.type === 'Identifier'
-        ? callee.name
-        : '';
-  if (!/^(createResource|resource)$|Endpoint$|^extend$/.test(name)) return false;
-  const argument = node.arguments.at(-1);
-  if (!argument || compiled.has(argument.start)) return false;
-  if (argument.type === 'ObjectExpression')
-    return argument.properties.some(({ type }) => type === 'SpreadElement');
-  return !/Function/.test(argument.type);
+/** True for a member of instances that is such a path. */
+export const isPathMember = (node: ast.Node): boolean => 'static' in node && !node.static && givesPath(node);
+
+/** `options.path = …`, `Object.fromEntries([['path', …]])`, or the like. */
+function isPathGiven(node: ast.Node): boolean {
+  switch (node.type) {
+    case 'AssignmentExpression':
+      return (
+        node.left.type === 'MemberExpression' && lastName(node.left) === 'path' && !isPlainPath(node.right)
+      );
+    case 'ArrayExpression':
+      return node.elements.length === 2 && literalOf(node.elements[0]) === 'path';
+    case 'CallExpression':
+      return definedKey(node) === 'path';
+    default:
+      return false;
+  }
+}
+
+/** Names that only parameters of functions have: what they hold is written where the function is called. */
+function parametersOf(program: ast.Program): ReadonlySet<string> {
+  const given = new Set<string>();
+  const others = new Set<string>();
+  walk(program, (node) => {
+    if ('params' in node && Array.isArray(node.params))
+      for (const one of node.params as ast.Node[]) for (const name of namesIn(one)) given.add(name);
+    const bound =
+      node.type === 'VariableDeclarator' ? node.id : node.type === 'AssignmentExpression' ? node.left : null;
+    for (const name of namesIn(bound as ast.Node | null)) others.add(name);
+  });
+  return new Set([...given].filter((name) => !others.has(name)));
+}
+
+/**
+ * Returns functions that are true for a node with a path that the runtime must parse. `compiled` has the positions of
+ * options whose paths the compiler parsed. In a file with our imports, every other path counts; elsewhere, only objects
+ * that look like options. Options that a function of the file only passes on are seen where it is called.
+ */
+export function dynamicPaths(program: ast.Program, compiled: ReadonlySet<number>, isOurs: boolean) {
+  const parameters = parametersOf(program);
+
+  /** Options that the file does not show. */
+  const isHidden = (given: ast.Node): boolean => {
+    const node = unwrapTypes(given)!;
+    return !/Function|Literal/.test(node.type) && !(node.type === 'Identifier' && parameters.has(node.name));
+  };
+
+  /** `createResource(options)`, `new RestEndpoint({ ...options })`, or the like. */
+  const isUnread = (node: ast.Node): boolean => {
+    if (node.type !== 'CallExpression' && node.type !== 'NewExpression') return false;
+    if (!/^(createResource|resource)$|Endpoint$|^extend$/.test(lastName(node.callee))) return false;
+    const options = node.arguments.at(-1);
+    if (!options || compiled.has(options.start)) return false;
+    return options.type === 'ObjectExpression'
+      ? options.properties.some((one) => one.type === 'SpreadElement' && isHidden(one.argument))
+      : isHidden(options);
+  };
+
+  const hasPath = (node: ast.Node, parent: ast.Node | undefined): boolean => {
+    if (isPathGiven(node)) return true;
+    if (node.type !== 'ObjectExpression' || compiled.has(node.start)) return isOurs && isUnread(node);
+    const path = node.properties.find(givesPath);
+    if (!path) return false;
+    const text = path.type === 'Property' && literalOf(unwrapTypes(path.value));
+    const names = node.properties.map((one) =>
+      one.type === 'Property' ? nameOf(one.key, one.computed) : 'path',
+    );
+    return (
+      isOurs ||
+      // A path that a router may have, too.
+      (typeof text === 'string' && /^\/|:/.test(text)) ||
+      parent?.type === 'NewExpression' ||
+      parent?.type === 'CallExpression' ||
+      names.some((name) => BESIDE.has(name)) ||
+      names.every((name) => OPTIONS.has(name))
+    );
+  };
+
+  /** `get.extend({ path })`, in any depth and spelling. A package may have an `extend`, too: then only a path counts. */
+  const extendsPath = (
+    { callee, arguments: given }: ast.CallExpression,
+    isOfPackage: (node: ast.Node) => boolean,
+  ): boolean => {
+    const options = given.at(-1);
+    if (lastName(callee) !== 'extend' || !options || compiled.has(options.start)) return false;
+    if (options.type !== 'ObjectExpression') return isHidden(options) && !isOfPackage(callee);
+    let isFound = false;
+    walk(options, (node) => {
+      if (node.type !== 'ObjectExpression' || compiled.has(node.start)) return;
+      isFound ||= node.properties.some((one) =>
+        one.type === 'SpreadElement' ? isHidden(one.argument) && !isOfPackage(callee) : givesPath(one),
+      );
+    });
+    return isFound;
+  };
+
+  return { hasPath, extendsPath, isHidden };
 }

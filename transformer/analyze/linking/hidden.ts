@@ -1,6 +1,7 @@
 import type { PartName } from '../../../runtime/parts/declared.ts';
 import type { ast } from '../../parse/parse.ts';
 import { walk } from '../facts/walk.ts';
+import { type dynamicPaths, isPathMember } from './dynamic-paths.ts';
 import { lastName, literalOf, namedImports, nameOf, namesOf, rootOf } from './text.ts';
 
 /** The name of a class: `Post`, but not `POST`. */
@@ -17,6 +18,7 @@ const MEMBERS: readonly PartName[] = ['additions', 'deletions'];
 export function hiddenParts(
   program: ast.Program,
   compiled: ReadonlySet<number>,
+  paths: ReturnType<typeof dynamicPaths>,
 ): (node: ast.Node) => readonly PartName[] {
   const imports = namedImports(program);
   const resources = resourcesOf(program);
@@ -35,6 +37,19 @@ export function hiddenParts(
     return !/^([./#~]|@\/|presource\b|react(-dom)?\b)/.test(source);
   };
 
+  /** A resource or an endpoint under another name, with options that are not a literal. */
+  const isUnread = ({ callee, arguments: given }: ast.CallExpression | ast.NewExpression): boolean => {
+    const options = given.at(-1);
+    return (
+      callee.type === 'Identifier' &&
+      makers.has(callee.name) &&
+      !!options &&
+      !compiled.has(options.start) &&
+      options.type !== 'ObjectExpression' &&
+      paths.isHidden(options)
+    );
+  };
+
   return (node) => {
     switch (node.type) {
       case 'ClassDeclaration':
@@ -45,14 +60,12 @@ export function hiddenParts(
       case 'ClassBody':
         if (!bodies.has(node)) return [];
         return [
-          ...(node.body.some((one) => isMember(one, 'path')) ? (['paths'] as const) : []),
+          ...(node.body.some(isPathMember) ? (['paths'] as const) : []),
           ...(node.body.some((one) => isMember(one, 'sideEffect')) ? (['bodies'] as const) : []),
         ];
       case 'CallExpression':
         return [
-          ...(givesPath(node, compiled, isOfPackage) || isUnread(node, makers, compiled)
-            ? (['paths'] as const)
-            : []),
+          ...(paths.extendsPath(node, isOfPackage) || isUnread(node) ? (['paths'] as const) : []),
           ...(isMutation(node.arguments.at(-1)) ? (['bodies'] as const) : []),
           ...ofGlobal(node, isResource),
           ...(isOfPackage(node.callee) && node.arguments.some(isResource)
@@ -61,7 +74,7 @@ export function hiddenParts(
         ];
       case 'NewExpression':
         return [
-          ...(isUnread(node, makers, compiled) ? (['paths'] as const) : []),
+          ...(isUnread(node) ? (['paths'] as const) : []),
           // An endpoint around a function sends no body of ours: its options come second.
           ...(node.arguments.length === 1 && isMutation(node.arguments[0]) ? (['bodies'] as const) : []),
           ...(isOfPackage(node.callee) && node.arguments.some(isResource)
@@ -126,45 +139,6 @@ const isMutation = (node: ast.Node | undefined): boolean =>
       literalOf(one.value) !== false &&
       lastName(one.value) !== 'undefined',
   );
-
-/** A resource or an endpoint under another name, with options that are not a literal. */
-function isUnread(
-  { callee, arguments: given }: ast.CallExpression | ast.NewExpression,
-  makers: ReadonlySet<string>,
-  compiled: ReadonlySet<number>,
-): boolean {
-  const options = given.at(-1);
-  return (
-    callee.type === 'Identifier' &&
-    makers.has(callee.name) &&
-    !!options &&
-    !compiled.has(options.start) &&
-    !/^ObjectE|Function/.test(options.type)
-  );
-}
-
-/**
- * `get.extend({ path })`, in any depth and spelling, and `get.extend(options)`. A package may have an `extend`, too: then
- * only a path that is seen counts.
- */
-function givesPath(
-  { callee, arguments: given }: ast.CallExpression,
-  compiled: ReadonlySet<number>,
-  isOfPackage: (node: ast.Node) => boolean,
-): boolean {
-  const options = given.at(-1);
-  if (lastName(callee) !== 'extend' || !options || compiled.has(options.start)) return false;
-  if (options.type !== 'ObjectExpression')
-    return !/Function|Literal/.test(options.type) && !isOfPackage(callee);
-  let isFound = false;
-  walk(options, (node) => {
-    if (node.type !== 'ObjectExpression' || compiled.has(node.start)) return;
-    isFound ||= node.properties.some((one) =>
-      one.type === 'SpreadElement' ? !isOfPackage(callee) : nameOf(one.key, one.computed) === 'path',
-    );
-  });
-  return isFound;
-}
 
 /** `Object.values(PostResource)`, and `Object.assign(Todo, own)`, which may give a class any member. */
 function ofGlobal(

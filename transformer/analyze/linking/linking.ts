@@ -52,7 +52,8 @@ export function analyzeLinking(
     module?.declarations.flatMap((one) => (isTakenApart(one) ? [one.origin.start] : [])),
   );
   const hasContent = givesContent();
-  const hidden = hiddenParts(program, compiled);
+  const paths = dynamicPaths(program, compiled, module !== undefined);
+  const hidden = hiddenParts(program, compiled, paths);
   const entries: Span[] = [];
   const schemas: SchemaImport[] = [];
   const whole: Span[] = [];
@@ -63,7 +64,7 @@ export function analyzeLinking(
       if (!found?.entry) entries.push(node.source);
     } else if (isWhole(node)) whole.push({ start: node.start, end: node.end });
     for (const part of names(node, parent)) ask(part, node);
-    if (dynamicPaths(node, parent, compiled, module !== undefined)) ask('paths', node);
+    if (paths.hasPath(node, parent)) ask('paths', node);
     if (hasDynamicSchema(node, parent)) ask('shapes', node);
     if (givesRelations(node)) ask('related', node);
     if (hasContent(node, parent)) ask('content', node);

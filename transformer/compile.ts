@@ -19,8 +19,8 @@ import { type ReportEntry, reportOf, reportOfPart } from './report.ts';
 import { type Fast, type Optimize, type Style, styleOf } from './style.ts';
 
 export type { HasClass } from './analyze/linking/dynamic-schemas.ts';
-export type { Code, Severity } from './diagnostics/catalogue.ts';
-export { type Diagnostic, print } from './diagnostics/diagnostic.ts';
+export { type CatalogueEntry, type Code, catalogue, type Severity } from './diagnostics/catalogue.ts';
+export { type Diagnostic, type Fix, print } from './diagnostics/diagnostic.ts';
 export type { Origin, Span } from './model/origin.ts';
 export type { ReportEntry } from './report.ts';
 export type { Fast, Optimize } from './style.ts';

@@ -12,6 +12,10 @@ export interface CatalogueEntry {
   readonly message: (found: string) => string;
   /** Says what to do about it. */
   readonly remedy: (found: string) => string;
+  /** Returns what to write in place of the marked source, for editors. */
+  readonly replacement?: (found: string, marked: string) => string | undefined;
+  /** The replacement leaves the behavior of the program as it is, or corrects a program that cannot run. */
+  readonly isSafe?: boolean;
 }
 
 /**
@@ -55,6 +59,8 @@ export const catalogue = {
     title: 'The pattern of a path parameter is ignored',
     message: (found) => `Found \`${found}\`, which has no effect.`,
     remedy: () => 'Remove the parentheses.',
+    replacement: (found, marked) => withoutPattern(marked, found),
+    isSafe: true,
   },
   'path-host': {
     severity: 'warning',
@@ -87,6 +93,7 @@ export const catalogue = {
     title: 'An option is probably misspelled',
     message: (found) => `Found \`${found.split(' ')[0]}\`, which is not a known option.`,
     remedy: (found) => `Write \`${found.split(' ')[1]}\`.`,
+    replacement: (found) => found.split(' ')[1],
   },
   'entity-name-missing': {
     severity: 'warning',
@@ -105,6 +112,8 @@ export const catalogue = {
     title: 'A class has `@entity` twice',
     message: () => 'Found a second `@entity`.',
     remedy: () => 'Keep one of them.',
+    replacement: () => '',
+    isSafe: true,
   },
   'decorator-entity-place': {
     severity: 'error',
@@ -123,6 +132,7 @@ export const catalogue = {
     title: '`@field` needs a function that returns a schema',
     message: (found) => (found ? `Found \`${found}\` instead.` : 'Found `@field` without one.'),
     remedy: (found) => `Write \`@field(() => ${found || 'User'})\`.`,
+    replacement: (found) => (found ? `@field(() => ${found})` : undefined),
   },
   'entity-relation-missing': {
     severity: 'warning',
@@ -171,3 +181,10 @@ const withParameter = (literal: string): string =>
   /^['"`]/.test(literal)
     ? `${literal.slice(0, -1).replace(/\/$/, '')}/:id${literal.slice(-1)}`
     : "'/posts/:id'";
+
+/** The literal of a path without a pattern, whose text may be written with escapes; not if letters follow: `:id(\\d+)s`. */
+const withoutPattern = (literal: string, pattern: string): string | undefined =>
+  [pattern, pattern.replaceAll('\\', '\\\\')]
+    .map((written) => literal.split(written))
+    .filter(({ length, 1: after }) => length === 2 && !/^\w/.test(after!))
+    .map((around) => around.join(''))[0];

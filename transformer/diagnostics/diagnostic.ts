@@ -12,6 +12,14 @@ export interface Diagnostic extends LineColumn {
   readonly origin: Origin;
   /** The marked lines of the source. */
   readonly frame: string;
+  /** What to write in place of the source from `origin.start` to `origin.end`. */
+  readonly fix?: Fix | undefined;
+}
+
+export interface Fix {
+  readonly text: string;
+  /** False if a person has to decide: the program will do something else. */
+  readonly isSafe: boolean;
 }
 
 /**
@@ -26,6 +34,7 @@ export function diagnose(
   certain: boolean,
 ): Diagnostic {
   const entry: CatalogueEntry = catalogue[code];
+  const replacement = entry.replacement?.(found, text.code.slice(span.start, span.end));
   return Object.freeze({
     code,
     severity: entry.severity === 'error' && !certain ? 'warning' : entry.severity,
@@ -34,6 +43,9 @@ export function diagnose(
     remedy: entry.remedy(found),
     origin: Object.freeze({ file: text.file, start: span.start, end: span.end }),
     frame: text.frame(span),
+    ...(replacement !== undefined && {
+      fix: Object.freeze({ text: replacement, isSafe: entry.isSafe === true }),
+    }),
     ...text.place(span.start),
   });
 }

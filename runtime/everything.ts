@@ -11,6 +11,7 @@ import './parts/moves.ts';
 import './parts/optimistic.ts';
 import './parts/paths.ts';
 import './parts/related.ts';
+import './parts/resets.ts';
 import './parts/responses.ts';
 import './parts/shapes.ts';
 import './parts/signals.ts';

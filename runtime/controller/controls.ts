@@ -1,12 +1,10 @@
-/** Methods of a controller that only some apps use. */
+/** Methods of a controller that write to its store, or watch it. */
 
 import { checkQueried } from '../dev/queried.ts';
 import type { EndpointInterface } from '../endpoint/interface.ts';
 import { isEntity } from '../entity.ts';
 import type { CollectionTable } from '../schema/collection-table.ts';
 import { isList, type Node, showLink } from '../store/node.ts';
-import { Store } from '../store/store.ts';
-import { notify } from '../store/watch.ts';
 import { withoutShown } from '../store/without-shown.ts';
 import { taken } from '../taken.ts';
 import { checkEndpoint } from './check.ts';
@@ -62,32 +60,6 @@ export function setResponse(controller: Controller, endpoint: EndpointInterface,
 export function setError(controller: Controller, endpoint: EndpointInterface, ...all: Args): void {
   const [args, error] = splitLast(all);
   if (args[0] !== null) storeError(controller, controller.answer(endpoint, args), error);
-}
-
-export function resetEntireStore(controller: Controller): void {
-  const before = controller.store;
-  before.refuse();
-  const store = new Store();
-  const all = controller.all(() => true);
-  // Code that may throw comes first: a half-replaced store would be inconsistent.
-  const nodes = before.guard(() =>
-    all.map(({ endpoint, id, args }) => store.answerTable(endpoint.schema).open(id, args)),
-  );
-  store.onCommit = before.onCommit;
-  store.order = before.order;
-  controller.store = store;
-  controller.end();
-  all.forEach((answer, i) => {
-    answer.promise = undefined;
-    answer.reset(nodes[i]!);
-  });
-  for (const [schema, { watchers }] of before.answerTables) {
-    const table = store.answerTable(schema);
-    for (const watcher of watchers) table.watchers.add(Object.assign(watcher, { table }));
-    table.notifiedAt = -1;
-    store.watched.add(table);
-  }
-  notify(store);
 }
 
 export function watch(controller: Controller, endpoint: EndpointInterface, ...all: Args): () => void {

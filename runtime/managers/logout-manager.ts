@@ -1,6 +1,6 @@
 import type { Controller } from '../compiled.ts';
 // `resetEntireStore` is a method of this part, and nothing in an app's own code may name it.
-import '../parts/controls.ts';
+import '../parts/resets.ts';
 import type { Manager, Middleware } from './actions.ts';
 
 /** When and how `LogoutManager` signs out. */

@@ -1,4 +1,4 @@
-import { resetEntireStore, set, setError, setResponse, watch } from '../controller/controls.ts';
+import { set, setError, setResponse, watch } from '../controller/controls.ts';
 import { addMethods } from '../controller/method.ts';
 
-addMethods({ resetEntireStore, set, setError, setResponse, watch });
+addMethods({ set, setError, setResponse, watch });

@@ -21,6 +21,7 @@ export type PartName =
   | 'optimistic'
   | 'paths'
   | 'related'
+  | 'resets'
   | 'responses'
   | 'shapes'
   | 'signals'
@@ -43,8 +44,8 @@ export const PARTS: Readonly<Record<PartName, Part>> = {
   bodies: { words: names('update partialUpdate'), options: ['method'], needs: [] },
   /** Responses that are read as their endpoint's option says. A file in which the option may be needs it. */
   content: { words: [], options: [], needs: ['forms'] },
-  /** Methods of a controller that write, watch or empty its store. */
-  controls: { words: names('set setResponse setError watch resetEntireStore'), options: [], needs: [] },
+  /** Methods of a controller that write to its store, or watch it. */
+  controls: { words: names('set setResponse setError watch'), options: [], needs: [] },
   /** Methods by which classes, and endpoints, handle responses themselves, and indexed fields. */
   custom: {
     words: [],
@@ -65,6 +66,8 @@ export const PARTS: Readonly<Record<PartName, Part>> = {
   paths: { words: [], options: [], needs: [] },
   /** Fields of entities that hold links. A class with a `schema`, or one that gets it, needs it. */
   related: { words: names('EntityMixin field'), options: [], needs: [] },
+  /** Empties the store of a controller. */
+  resets: { words: ['resetEntireStore'], options: [], needs: [] },
   /** Methods of a controller that read stored responses. */
   responses: { words: names('getResponse getError fetchIfStale'), options: [], needs: [] },
   /** Objects, functions and `undefined` as schemas. Any schema that is not certainly of another kind needs it. */

@@ -3,6 +3,7 @@
 import { Controller } from '../../runtime/controller/controller.ts';
 import * as controls from '../../runtime/controller/controls.ts';
 import * as expiry from '../../runtime/controller/expiry.ts';
+import * as resets from '../../runtime/controller/reset.ts';
 import * as responses from '../../runtime/controller/responses.ts';
 import { members } from '../../runtime/endpoint/growing.ts';
 import { RestBase } from '../../runtime/endpoint/rest-base.ts';
@@ -38,6 +39,7 @@ const added: readonly Added[] = [
   ...addedTo(RestBase.prototype, 'additions', Object.keys(members)),
   ...addedTo(Controller.prototype, 'controls', Object.keys(controls)),
   ...addedTo(Controller.prototype, 'keys', Object.keys(expiry)),
+  ...addedTo(Controller.prototype, 'resets', Object.keys(resets)),
   ...addedTo(Controller.prototype, 'responses', Object.keys(responses)),
 ];
 

@@ -33,9 +33,8 @@ const uses: readonly (readonly [name: string, part: string, use: string])[] = [
 
 /** Methods of controllers and endpoints are not there without their part. */
 const methods: readonly (readonly [name: string, part: string])[] = [
-  ...['set', 'setResponse', 'setError', 'watch', 'resetEntireStore'].map(
-    (name) => [name, 'controls'] as const,
-  ),
+  ...['set', 'setResponse', 'setError', 'watch'].map((name) => [name, 'controls'] as const),
+  ['resetEntireStore', 'resets'],
   ...['getResponse', 'getError', 'fetchIfStale'].map((name) => [name, 'responses'] as const),
   ...['invalidateAll', 'expireAll'].map((name) => [name, 'keys'] as const),
 ];

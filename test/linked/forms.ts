@@ -177,6 +177,11 @@ export const FORMS: readonly Form[] = [
   form(
     'a method of a controller',
     'controls',
+    `import { controller } from './controller.js'; export const tell = (...args) => controller.watch(...args);`,
+  ),
+  form(
+    'the method of a controller that empties its store',
+    'resets',
     `import { controller } from './controller.js'; export const empty = () => controller.resetEntireStore();`,
   ),
   form(

@@ -23,6 +23,7 @@ const APART = [
   'controller/expiry.ts',
   'controller/method.ts',
   'controller/optimistic-layer.ts',
+  'controller/reset.ts',
   'controller/responses.ts',
   'controller/signals.ts',
   'endpoint/growing.ts',

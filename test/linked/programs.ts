@@ -235,7 +235,7 @@ export const PROGRAMS: readonly Small[] = [
   ),
   small(
     'resetEntireStore',
-    'controls',
+    'resets',
     `await controller.fetch(Todos.getList);
      controller.resetEntireStore();
      export const result = String(shown(Todos.getList));`,

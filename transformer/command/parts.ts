@@ -26,6 +26,7 @@ export const MEANING: Readonly<Record<PartName, string>> = {
   optimistic: 'answers that are shown before they arrive',
   paths: 'reads paths at run time',
   related: 'relations between entities',
+  resets: 'emptying the store',
   responses: 'reading stored responses',
   shapes: 'reads schema objects at run time',
   signals: 'ending a call by a signal',

@@ -1,5 +1,6 @@
 import { AnswerTable } from '../store/answer-table.ts';
 import type { EntityTable } from '../store/entity-table.ts';
+import { linksOf } from '../store/links-of.ts';
 import { eachNode, type Link, type Node } from '../store/node.ts';
 import type { Table } from '../store/table.ts';
 import { checkRecord } from './class.ts';
@@ -17,7 +18,7 @@ export function freeze(link: Link): void {
     eachNode(one, (node) => {
       const { view, data, table } = node as Node<Table>;
       // Once per view: what it shows is frozen already.
-      if (table instanceof AnswerTable) open.push(...table.linksOf(node));
+      if (table instanceof AnswerTable) open.push(...linksOf(node));
       else if (
         node.seenAt >= 0 &&
         typeof view === 'object' &&
@@ -28,7 +29,7 @@ export function freeze(link: Link): void {
         handed.add(view);
         if (table.isEntity) checkRecord((table as EntityTable).type, view);
         if (!table.isComputed) Object.freeze(view);
-        open.push(...table.linksOf(node));
+        open.push(...linksOf(node));
       }
     });
   }

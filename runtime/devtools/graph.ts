@@ -5,9 +5,10 @@
 import type { Answer } from '../controller/answer.ts';
 import type { Controller } from '../controller/controller.ts';
 import type { Layers } from '../controller/optimistic-layer.ts';
-import type { CollectionTable } from '../schema/collection-table.ts';
+import { argsOf as argsIn, type CollectionTable } from '../schema/collection-table.ts';
 import type { ShapeLink } from '../schema/shapes.ts';
 import type { EntityTable } from '../store/entity-table.ts';
+import { linksOf } from '../store/links-of.ts';
 import type { Compound, Link, Node } from '../store/node.ts';
 import { plainNode } from '../store/plain.ts';
 import type { Raw } from '../store/raw.ts';
@@ -34,7 +35,7 @@ export const typeOf = ({ table }: Node): string => (table as Partial<EntityTable
 
 /** The arguments of a list that is identified by them. */
 export const argsOf = (node: Node): Readonly<Record<string, string>> | undefined =>
-  (node.table as Table).isList ? (node.table as Partial<CollectionTable>).argsOf?.get(node) : undefined;
+  (node.table as Partial<CollectionTable>).collection && argsIn(node);
 
 /** A readable primary key; for a response the endpoint's key, for a list its arguments. */
 export function shownPk(node: Node): string {
@@ -108,7 +109,7 @@ export function reachOf(top: Node): Map<Node, string> {
   for (const [node, path] of paths) {
     const table = node.table as Table;
     if (node.data === undefined && !table.isComputed) continue;
-    const links = table.linksOf(node);
+    const links = linksOf(node);
     const relations = entityTableOf(node)?.relations.all;
     if (table.isList) step(links, path);
     else

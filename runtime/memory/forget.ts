@@ -1,6 +1,5 @@
 import type { Controller } from '../controller/controller.ts';
 import { isEntity } from '../entity.ts';
-import { CollectionTable } from '../schema/collection-table.ts';
 import { EntityTable } from '../store/entity-table.ts';
 import { Table } from '../store/table.ts';
 
@@ -31,12 +30,7 @@ export function forget({ answers, store }: Controller): void {
       alive.add(schema);
   }
   for (const schema of alive) for (const part of partsOf(schema)) alive.add(part);
-  for (const [schema, handler] of store.handlers) {
-    if (alive.has(schema)) continue;
-    store.handlers.delete(schema);
-    if (!(handler instanceof CollectionTable)) continue;
-    const others = store.collections.get(handler.member)!.filter((table) => table !== handler);
-    if (others.length) store.collections.set(handler.member, others);
-    else store.collections.delete(handler.member);
+  for (const schema of store.handlers.keys()) {
+    if (!alive.has(schema)) store.handlers.delete(schema);
   }
 }

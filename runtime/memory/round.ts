@@ -2,9 +2,9 @@ import { now } from '../clock.ts';
 import type { Answer } from '../controller/answer.ts';
 import type { Controller } from '../controller/controller.ts';
 import type { Layers } from '../controller/optimistic-layer.ts';
-import { CollectionTable } from '../schema/collection-table.ts';
 import { AnswerTable } from '../store/answer-table.ts';
 import { EntityTable } from '../store/entity-table.ts';
+import { linksOf } from '../store/links-of.ts';
 import { advance, eachNode, isList, type Link, Node, nodeAt, version } from '../store/node.ts';
 import type { CommitLogs, Store } from '../store/store.ts';
 import type { Table } from '../store/table.ts';
@@ -85,7 +85,7 @@ export class Round {
     if (undo instanceof Node || undo.was.data === undefined) return;
     const { node, was } = undo;
     const former = Object.assign(Object.create(node), { data: was.data }) as Node;
-    for (const link of (node.table as Table).linksOf(former)) eachNode(link, (one) => this.keep(one));
+    for (const link of linksOf(former)) eachNode(link, (one) => this.keep(one));
   }
 
   /** True if it is time to check the clock. */
@@ -162,7 +162,7 @@ export class Round {
     for (let node = this.staying.pop(); node; node = this.staying.pop()) {
       this.going.delete(node);
       const table = node.table as Table;
-      if (node.data !== undefined || table.isComputed) yield* this.links(table.linksOf(node));
+      if (node.data !== undefined || table.isComputed) yield* this.links(linksOf(node));
     }
   }
 
@@ -242,7 +242,6 @@ function remove(node: Node): void {
   const { table, pk } = node;
   // A response that was removed before may already have a new node.
   if (nodeAt(table, pk) === node) typeof pk === 'number' ? delete table.nodes[pk] : table.others.delete(pk);
-  if (table instanceof CollectionTable) table.argsOf.delete(node);
 }
 
 const isBusy = ({ retainers, promise }: Answer): boolean => !!(retainers || promise);

@@ -1,7 +1,7 @@
 import { linked } from '../linked.ts';
 import { refreshCircle } from '../store/circle.ts';
 import { EntityTable } from '../store/entity-table.ts';
-import { linksOf, renew } from '../store/related.ts';
+import { linkOf, listIn, renew } from '../store/related.ts';
 import { withLinks } from '../store/relations.ts';
 import { remake } from '../store/remake.ts';
 
@@ -11,6 +11,6 @@ declare module '../linked.ts' {
   }
 }
 
-const related = { refreshCircle, remake, withLinks };
+const related = { listIn, refreshCircle, remake, withLinks };
 linked.related = related;
-Object.assign(EntityTable.prototype, { linksOf, renew });
+Object.assign(EntityTable.prototype, { linkOf, renew });

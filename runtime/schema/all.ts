@@ -4,7 +4,6 @@ import { NormalizeError } from '../store/errors.ts';
 import { ListTable } from '../store/list-table.ts';
 import { type Link, Node, same } from '../store/node.ts';
 import { keepOwn } from '../store/own-links.ts';
-import { plain } from '../store/plain.ts';
 import type { output, SchemaObject } from '../store/protocol.ts';
 import { keepRaw } from '../store/raw.ts';
 import type { Handler, Table, TableStore } from '../store/table.ts';
@@ -102,19 +101,16 @@ class AllTable extends ListTable implements Handler {
     keepOwn(this.store, tx, node, items);
     if (node.meta && node.meta.order > meta.order) return node;
     if (node.data && same(others, node.data)) tx.confirm(node);
-    else this.put(node, others, tx);
+    else tx.put(node, others);
     node.meta = meta;
     this.tables();
     return node;
   }
 
-  override linksOf({ data }: Node): readonly Link[] {
+  override linkOf({ data }: Node): readonly Link[] | undefined {
+    if (!data) return undefined;
     const present = this.tables().map((table) => inOrder(table.present()));
     return [...present.reduce(merged, []), ...data];
-  }
-
-  override plain(node: Node): unknown {
-    return this.linksOf(node).map(plain);
   }
 }
 

@@ -1,3 +1,4 @@
+import { linked } from '../linked.ts';
 import { schemaName } from '../store/array.ts';
 import { ListTable } from '../store/list-table.ts';
 import { type Link, type Node, same } from '../store/node.ts';
@@ -44,6 +45,10 @@ export interface Growing {
   merged(how: ListChange, now: readonly Link[], more: readonly Link[], tx: Tx): readonly Link[];
 }
 
+/** The arguments that identify a list; one inside an entity has none. */
+export const argsOf = ({ pk }: Node): ArgsText | undefined =>
+  `${pk}`.startsWith('[') ? Object.fromEntries(JSON.parse(`${pk}`)) : undefined;
+
 /** The members of a collection that its table uses. */
 export interface Collectable {
   readonly schema: unknown;
@@ -55,8 +60,6 @@ export interface CollectionTable extends Growing {}
 /** The lists of one collection, by their arguments. */
 // biome-ignore lint/suspicious/noUnsafeDeclarationMerging: those are methods of a part, which puts them on the prototype
 export class CollectionTable extends ListTable implements Handler {
-  readonly argsOf = new Map<Node, ArgsText>();
-
   constructor(
     store: TableStore,
     readonly collection: Collectable,
@@ -66,8 +69,6 @@ export class CollectionTable extends ListTable implements Handler {
     private readonly members = store.handler(collection.schema),
   ) {
     super(store);
-    const siblings = store.collections.get(member);
-    siblings ? siblings.push(this) : store.collections.set(member, [this]);
   }
 
   get key(): string {
@@ -80,25 +81,13 @@ export class CollectionTable extends ListTable implements Handler {
 
   /** Ignores the order of the arguments, and the difference between a number and a string. */
   listOf(args: object): Node {
-    const known = Object.entries(args)
-      .filter(([, value]) => value !== undefined)
-      .map(([key, value]) => [key, textOf(value)] as const)
-      .sort();
-    const node = this.at(JSON.stringify(known));
-    if (!this.argsOf.has(node)) this.argsOf.set(node, Object.fromEntries(known));
-    return node;
-  }
-
-  /** The entity whose field a response has this list in. */
-  protected holder({ owner }: Tx): Node<ListTable> | undefined {
-    const node = owner as Node<ListTable> | undefined;
-    return node?.table.isEntity ? node : undefined;
+    const known = Object.entries(args).filter(([, value]) => value !== undefined);
+    return this.at(JSON.stringify(known.map(([key, value]) => [key, textOf(value)]).sort()));
   }
 
   /** Inside an entity, each field has its own list. */
   place(tx: Tx, _parent: unknown, key: string): Node {
-    const holder = this.holder(tx);
-    return holder ? this.at(`${schemaName(holder.table)} ${holder.pk} ${key}`) : this.find(tx.args);
+    return linked.related?.listIn(this, tx, key) ?? this.find(tx.args);
   }
 
   /** The links of the items of a response; anything else is no list. */
@@ -117,7 +106,7 @@ export class CollectionTable extends ListTable implements Handler {
     if (node.meta && node.meta.order > meta.order) return node;
     if (node.data && same(links, node.data)) tx.confirm(node);
     else {
-      this.put(node, links, tx);
+      tx.put(node, links);
       node.meta = meta;
     }
     return node;

@@ -78,7 +78,7 @@ export class OwnTable extends CollectionTable {
 
   override place(tx: Tx, parent: unknown, key: string): Node {
     const { nestKey } = this.collection;
-    if (!nestKey || !this.holder(tx)) return super.place(tx, parent, key);
+    if (!nestKey || !tx.owner?.table.isEntity) return super.place(tx, parent, key);
     const sent = placed.get((parent as Record<string, object>)[key]!);
     return this.listOf(sent ?? nestKey(parent, key));
   }

@@ -8,8 +8,14 @@ import { Raw } from '../store/raw.ts';
 import { rawOf } from '../store/raw-of.ts';
 import type { Handler, Table, TableStore } from '../store/table.ts';
 import type { Json } from '../types/options.ts';
-import { type CollectionTable, type Growing, textOf } from './collection-table.ts';
+import { argsOf, type CollectionTable, type Growing, textOf } from './collection-table.ts';
 import type { Addition } from './list-collection.ts';
+
+/** The tables of all collections of the same items: a new one may join a list of any. A map of them is not a list. */
+export const alike = ({ store, member, linkOf }: CollectionTable): CollectionTable[] =>
+  ([...store.handlers.values()] as CollectionTable[]).filter(
+    (other) => other.member === member && other.linkOf === linkOf,
+  );
 
 /** The handler of an addition. */
 export function addition({ collection, how, filter }: Addition<unknown>, store: TableStore): Handler {
@@ -33,7 +39,7 @@ export const growing: Growing & ThisType<CollectionTable> = {
     if (!node.data) return page;
     const links = this.merged('push', node.data, page, tx);
     if (!same(links, node.data)) {
-      this.put(node, links, tx);
+      tx.put(node, links);
       // A list whose request started before this page arrived does not contain its items.
       node.meta = { ...node.meta!, order: ++tx.store.order };
     }
@@ -56,10 +62,7 @@ export const growing: Growing & ThisType<CollectionTable> = {
 
   /** Changes the lists of these items, in this collection and in others. */
   change(links, tx, how, filter) {
-    for (const table of this.store.collections.get(this.member)!) {
-      // A map of the same items is not a list.
-      if (table.linksOf === this.linksOf) (table as CollectionTable).join(links, tx, how, filter);
-    }
+    for (const table of alike(this)) table.join(links, tx, how, filter);
   },
 
   /** If a value only names an item, as arguments do, its primary key alone: a `'5'` there must not overwrite `5`. */
@@ -77,12 +80,13 @@ export const growing: Growing & ThisType<CollectionTable> = {
   join(parts, tx, how, filter) {
     const { args: given, meta } = tx;
     const accepts = filter?.(...given);
-    for (const [node, args] of this.argsOf) {
-      if (!node.data) continue;
+    for (const node of this.present()) {
+      const args = argsOf(node);
+      if (!args) continue;
       const more = parts.filter((item) => accepts?.(args) ?? this.takes(args, item, given, how));
       const links: readonly Link[] = more.length ? this.merged(how, node.data, more, tx) : node.data;
       if (same(links, node.data)) continue;
-      this.put(node, links, tx);
+      tx.put(node, links);
       for (const item of more) eachNode(item, ({ table }) => this.leadsTo(table as Table));
       // A list whose request started before this response arrived does not contain the item.
       node.meta = { ...node.meta!, order: meta.order };

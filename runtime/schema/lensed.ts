@@ -6,7 +6,7 @@ import { memo } from '../memo.ts';
 import { AnswerTable } from '../store/answer-table.ts';
 import { usersOf } from '../store/circle.ts';
 import { EntityTable } from '../store/entity-table.ts';
-import { ListTable } from '../store/list-table.ts';
+import { linksOf } from '../store/links-of.ts';
 import { Compound, isList, type Link, Node, same, show, version } from '../store/node.ts';
 import { plain } from '../store/plain.ts';
 import { own } from '../store/relations.ts';
@@ -163,8 +163,8 @@ class Projection {
     if (!this.lenses.has(table) || base === undefined) return base;
     if (table instanceof EntityTable) return this.record(node as Node<EntityTable>, base as object);
     // A map shows its items by their keys.
-    const isPlainList = table instanceof ListTable && isList(base);
-    return isPlainList ? this.list(table.linksOf(node), old) : base;
+    const isPlainList = table.isList && isList(base);
+    return isPlainList ? this.list(linksOf(node), old) : base;
   }
 
   private record(node: Node<EntityTable>, base: object): object {

@@ -5,7 +5,8 @@ import { Raw } from '../store/raw.ts';
 import { rawOf } from '../store/raw-of.ts';
 import type { Handler, Table, TableStore } from '../store/table.ts';
 import { nodeOf, type Tx, type Undo } from '../store/transaction.ts';
-import type { CollectionFilter, CollectionTable, ListChange } from './collection-table.ts';
+import { argsOf, type CollectionFilter, type CollectionTable, type ListChange } from './collection-table.ts';
+import { alike } from './growing.ts';
 import type { AnyLists, CollectionMerge } from './list-collection.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
@@ -33,16 +34,11 @@ export class Move<T> implements SchemaObject<T> {
         const start = tx.log.length;
         const links = table.items([value].flat(), tx, parent, key) as readonly Link[];
         const log = tx.log.slice(start);
-        const tables = store.collections.get(member)!;
         for (const link of links) {
           const [params, body] = tx.args as readonly (Fields | undefined)[];
           const was = new Raw({ ...params, ...fieldsOf(link, log) });
           const is = new Raw({ ...params, ...body, ...fieldsOf(link) });
-          for (const other of tables) {
-            // A map of the same items is not a list.
-            if (other.linksOf !== table.linksOf) continue;
-            move(other as CollectionTable, link, was, is, tx, this.merge ?? 'push');
-          }
+          for (const other of alike(table)) move(other, link, was, is, tx, this.merge ?? 'push');
         }
         return Array.isArray(value) ? links : links[0];
       },
@@ -59,14 +55,15 @@ export class Move<T> implements SchemaObject<T> {
 function move(table: CollectionTable, link: Link, was: Raw, is: Raw, tx: Tx, how: ListChange): void {
   const { createCollectionFilter } = table.collection as { createCollectionFilter?: CollectionFilter };
   const accepts = createCollectionFilter?.call(table.collection, ...tx.args);
-  for (const [node, args] of table.argsOf) {
-    if (!node.data) continue;
+  for (const node of table.present()) {
+    const args = argsOf(node);
+    if (!args) continue;
     const isIn = node.data.includes(link);
     // A filter knows only the new item.
     const fits = accepts ? accepts(args) : table.takes(args, is, [], 'push');
     const isLeaving = isIn && !fits && (accepts || table.takes(args, was, [], 'push'));
     if (!isLeaving && (isIn || !fits)) continue;
-    table.put(node, table.merged(isIn ? 'remove' : how, node.data, [link], tx), tx);
+    tx.put(node, table.merged(isIn ? 'remove' : how, node.data, [link], tx));
     eachNode(link, (one) => table.leadsTo(one.table as Table));
     // A list whose request started before this response arrived does not know of the move.
     node.meta = { ...node.meta!, order: tx.meta.order };

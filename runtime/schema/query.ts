@@ -157,12 +157,12 @@ export class QueryTable extends Table implements Handler {
     return ask(this.store, this.schema.schema, this.argsOf.get(node)!);
   }
 
-  linksOf(node: Node): readonly Link[] {
+  override linkOf(node: Node): Link {
     return [this.source(node)];
   }
 
   /** Runs the function again if its input changed; a result that equals the last one stays the same object. */
-  renew(node: Node): void {
+  override renew(node: Node): void {
     const link = this.source(node);
     eachNode(link, ({ table }) => this.leadsTo(table as Table));
     const before = node.data as Result | undefined;
@@ -181,7 +181,7 @@ export class QueryTable extends Table implements Handler {
     node.changedAt = version;
   }
 
-  override plain(node: Node): unknown {
+  plain(node: Node): unknown {
     return plain(this.source(node));
   }
 

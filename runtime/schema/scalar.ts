@@ -116,17 +116,15 @@ class CellTable extends Table implements Handler {
     if (!isOlder) cell.meta = tx.meta;
   }
 
-  renew(cell: Node): void {
+  override renew(cell: Node): void {
     if (cell.view === cell.data) return;
     cell.view = cell.data;
     cell.changedAt = version;
   }
 
-  linksOf(): readonly Link[] {
-    return [];
-  }
+  override linkOf(): undefined {}
 
-  override plain({ data }: Node): unknown {
+  plain({ data }: Node): unknown {
     return data;
   }
 }

@@ -75,12 +75,8 @@ const toMap = (pairs: Link): Link => (Array.isArray(pairs) ? new LinkMap(pairs a
 
 /** The maps of one collection. The data of a node are pairs. */
 class MapTable extends OwnTable {
-  override linksOf({ data }: Node): readonly Link[] {
-    return data;
-  }
-
-  override show({ data }: Node, old?: unknown): unknown {
-    return new LinkMap(data).show(old);
+  override linkOf({ data }: Node): Link {
+    return data && new LinkMap(data);
   }
 
   override begin(node: Node): void {

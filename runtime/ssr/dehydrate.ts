@@ -4,6 +4,7 @@ import type { Controller } from '../controller/controller.ts';
 import { keyOf } from '../entity.ts';
 import { memo } from '../memo.ts';
 import { EntityTable } from '../store/entity-table.ts';
+import { linksOf } from '../store/links-of.ts';
 import { type Link, type Meta, Node, same } from '../store/node.ts';
 import { canonical } from '../store/table.ts';
 import { checkKey } from './check.ts';
@@ -238,7 +239,6 @@ function fieldsOf(node: Node, sent: Sent | undefined, links: Links): Fields | un
 }
 
 /** The stored lists in an entity's fields, each followed by its links. */
-const listsOf = (node: Node): readonly Link[] =>
-  listsIn((node.table as EntityTable).linksOf(node)).flatMap((list) => [list, list.data]);
+const listsOf = (node: Node): readonly Link[] => listsIn(linksOf(node)).flatMap((list) => [list, list.data]);
 
 const isEntity = ({ data, table }: Node): boolean => data !== undefined && table instanceof EntityTable;

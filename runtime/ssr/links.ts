@@ -1,4 +1,4 @@
-import type { CollectionTable } from '../schema/collection-table.ts';
+import { argsOf, CollectionTable } from '../schema/collection-table.ts';
 import { Kind } from '../schema/polymorphic.ts';
 import type { QueryTable } from '../schema/query.ts';
 import { Cells } from '../schema/scalar.ts';
@@ -53,9 +53,10 @@ export class Links {
     if (!table.isList) return table.isEntity ? node.pk : this.values.plain(plain(node));
     if (node.data === undefined) return this.values.plain(undefined);
     const items = isList(table.store.read(node)) ? this.encode(node.data) : this.pairs(node.data);
-    const { argsOf, collection } = table as CollectionTable & { collection?: { nestKey?: unknown } };
+    const { collection } = table as CollectionTable & { collection?: { nestKey?: unknown } };
+    const args = collection?.nestKey && argsOf(node);
     // In the browser the fields of its entity are primary keys, of which `nestKey` could make another place.
-    return collection?.nestKey && argsOf.has(node) ? this.values.mark('l', argsOf.get(node), items) : items;
+    return args ? this.values.mark('l', args, items) : items;
   }
 
   private pairs(pairs: readonly Pair[]): object {
@@ -86,7 +87,7 @@ export function listsIn(link: Link): Node[] {
     const table = node.table as Table;
     if (table.isComputed) lists.push(...listsIn(sourceOf(node)));
     // Only `schema.All` makes lists without arguments: its items come from the tables of their classes.
-    else if (table.isList && (table as CollectionTable).argsOf) lists.push(node, ...listsIn(node.data));
+    else if (table instanceof CollectionTable) lists.push(node, ...listsIn(node.data));
   });
   return lists;
 }

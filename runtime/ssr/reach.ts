@@ -1,6 +1,7 @@
 import type { Lazy } from '../schema/lazy.ts';
 import { ShapeLink } from '../schema/shapes.ts';
 import { EntityTable } from '../store/entity-table.ts';
+import { linksOf } from '../store/links-of.ts';
 import { eachNode, isList, type Link, type Node } from '../store/node.ts';
 import { plain } from '../store/plain.ts';
 import { isSchemaObject } from '../store/protocol.ts';
@@ -22,7 +23,7 @@ function targets(node: Node): readonly Link[] {
   const table = node.table as Table;
   const { data } = node;
   if (data === undefined && !table.isComputed) return [];
-  const links = table.linksOf(node);
+  const links = linksOf(node);
   return table instanceof EntityTable
     ? [...links, ...lazyFields(table.store, table.type.schema, data)]
     : links;

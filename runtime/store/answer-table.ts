@@ -1,4 +1,4 @@
-import { eachNode, type Link, type Node, showLink, version } from './node.ts';
+import { eachNode, type Node, version } from './node.ts';
 import { type Handler, Table, type TableStore } from './table.ts';
 
 /** A listener for changes of a response. */
@@ -35,15 +35,5 @@ export class AnswerTable extends Table {
       node.changedAt = version;
     }
     return node;
-  }
-
-  renew(node: Node): void {
-    const { view } = node;
-    node.view = showLink(node.data, view);
-    if (node.view !== view) node.changedAt = version;
-  }
-
-  linksOf(node: Node): readonly Link[] {
-    return [node.data];
   }
 }

@@ -1,7 +1,6 @@
 import type { FieldValues } from '../entity.ts';
 import type { EntityTable } from './entity-table.ts';
-import type { ListTable } from './list-table.ts';
-import { CHANGED, eachNode, type Node, show, UNFILLED, version } from './node.ts';
+import { CHANGED, eachNode, type Node, show, showLink, UNFILLED, version } from './node.ts';
 import { peek } from './peek.ts';
 import { beginRecord, fill } from './related.ts';
 import type { Table } from './table.ts';
@@ -57,7 +56,7 @@ function refreshAll(root: Member): void {
     if (data === undefined) continue;
     if (since < 0) stale.add(node);
     if (since === UNFILLED) unfilled.add(node);
-    eachNode(table.linksOf(node), (link) => {
+    eachNode(table.linkOf ? table.linkOf(node) : data, (link) => {
       const child = link as Member;
       if (!found.has(child) && child.seenAt < version) {
         // Nodes of other circles, and those between circles, are complete before this one shows them.
@@ -105,7 +104,8 @@ function begin(node: Member): void {
 function complete(node: Member, old: unknown): void {
   const { table } = node;
   if (isRecord(node)) fill(node, old as FieldValues);
-  else if (table.isList) Object.assign(node.view, (table as ListTable).show(node));
+  else if (table.isList)
+    Object.assign(node.view, showLink(table.linkOf ? table.linkOf(node) : node.data) as object);
   else table.renew(node);
 }
 

@@ -103,13 +103,6 @@ export class EntityTable extends Table implements Handler {
     return this;
   }
 
-  /** Part `related` replaces these two: records without relations are up to date, and have no links. */
-  renew(_node: Node): void {}
-
-  linksOf(_node: Node): readonly Link[] {
-    return [];
-  }
-
   /** Replaces a node's view, unless it has the same fields. Defaults stay those of the previous one. */
   show(node: Node, view: FieldValues, at: number): void {
     const { view: old, data } = node;

@@ -50,6 +50,8 @@ export interface NodeTable {
   outdate(): void;
   /** Brings a node's view up to date. */
   refresh(node: Node): void;
+  /** The links that a node shows, if they are not its data. */
+  linkOf?(node: Node): Link;
 }
 
 /**

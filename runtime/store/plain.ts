@@ -15,9 +15,9 @@ export const plain = (link: Link): unknown =>
 export function plainNode(node: Node<Table>, of = plain): unknown {
   const { table, data, pk } = node;
   if (table.plain) return table.plain(node);
-  return table.isList ? data && plainItems(table, data, of) : pk;
+  return table.isList ? of(table.linkOf ? table.linkOf(node) : data) : pk;
 }
 
 /** The links of a list as plain data. */
-export const plainItems = (table: Table, links: readonly Link[], of = plain): unknown =>
-  table.plainItems ? table.plainItems(links) : of(links);
+export const plainItems = (table: Table, links: readonly Link[]): unknown =>
+  table.plainItems ? table.plainItems(links) : plain(links);

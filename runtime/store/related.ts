@@ -5,12 +5,18 @@ import { linked } from '../linked.ts';
 import type { EntityTable } from './entity-table.ts';
 import { type Link, Node, showLink, UNFILLED, version } from './node.ts';
 import { own } from './relations.ts';
+import type { Table } from './table.ts';
+import type { Tx } from './transaction.ts';
 
 type EntityNode = Node<EntityTable>;
 
 /** The links in a record's data. */
-export const linksOf = ({ table, data }: EntityNode): readonly Link[] =>
+export const linkOf = ({ table, data }: EntityNode): readonly Link[] =>
   table.relations.all.map(({ key }) => data[key]);
+
+/** The list of the field in which a response has it. */
+export const listIn = (lists: Table, { owner }: Tx, key: string): Node | undefined =>
+  owner?.table.isEntity ? lists.at(`${(owner as EntityNode).table.key} ${owner.pk} ${key}`) : undefined;
 
 /** Makes the view of a record anew, unless it has the present values of its links. */
 export function renew(node: EntityNode): void {

@@ -40,7 +40,6 @@ export class Store implements TableStore {
   readonly answerTables = new Map<unknown, AnswerTable>();
   /** Those with watchers, and some that had watchers. */
   readonly watched = new Set<AnswerTable>();
-  readonly collections = new Map<unknown, Table[]>();
   overlay: Overlay | undefined = undefined;
   running = false;
   /** Forgets what somebody read during a commit, if the app has relations. */

@@ -1,5 +1,5 @@
 import { linked } from '../linked.ts';
-import { type Link, Node, type NodeTable, nodeAt, type PK, version } from './node.ts';
+import { type Link, Node, type NodeTable, nodeAt, type PK, showLink, version } from './node.ts';
 import type { Counts, Source, Tx } from './transaction.ts';
 
 /**
@@ -51,8 +51,7 @@ export interface TableStore extends Counts {
   readonly isGuarded: boolean;
   /** Forgets what somebody read during a commit, if the app has relations. */
   forget?(): void;
-  /** The tables of all collections of one member schema: a new item may join a list of any of them. */
-  readonly collections: Map<unknown, Table[]>;
+  readonly handlers: ReadonlyMap<unknown, Handler>;
   /** The handler of a schema, created once. */
   handler(schema: unknown): Handler;
   /** Runs code that calls user functions. In development it throws if one of them wrote, even if it caught the error. */
@@ -128,10 +127,14 @@ export abstract class Table implements NodeTable {
   }
 
   /** Makes a node's view anew; it stays the same object if it shows the same. */
-  abstract renew(node: Node): void;
+  renew(node: Node): void {
+    const { view } = node;
+    node.view = showLink(this.linkOf ? this.linkOf(node) : node.data, view);
+    if (node.view !== view) node.changedAt = version;
+  }
 
-  /** The links in a node's data. */
-  abstract linksOf(node: Node): readonly Link[];
+  /** The links that a node shows, if they are not its data. */
+  linkOf?(node: Node): Link;
 
   /** Replaces a list's view by a new one, which its items are added to. */
   begin?(node: Node): void;

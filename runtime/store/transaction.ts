@@ -1,4 +1,4 @@
-import { type Link, type Meta, Node, same, sameFields, version } from './node.ts';
+import { CHANGED, type Link, type Meta, Node, same, sameFields, version } from './node.ts';
 
 /** What a store counts: each number is given once. */
 export interface Counts {
@@ -76,6 +76,13 @@ export class Tx {
     if (node.meta === this.meta) this.rewrites = true;
     this.log.push(node.meta || node.changedAt ? save(node) : node);
     node.table.outdate();
+  }
+
+  /** Replaces the data of a node whose view is made when it is read. */
+  put(node: Node, data: Link): void {
+    this.touch(node);
+    node.data = data;
+    node.seenAt = CHANGED;
   }
 
   /** A response confirmed a node's data: only its age changes. A layer confirms nothing. */

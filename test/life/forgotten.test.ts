@@ -1,6 +1,7 @@
 /** What is made for a call (endpoints, schemas, prefixes) is not kept for the life of a controller or of the module. */
 import { type Controller, collect, createResource, Entity, RestEndpoint, schema } from 'presource';
 import { describe, expect, test } from 'vitest';
+import { CollectionTable } from '../../runtime/schema/collection-table.ts';
 import { bench } from '../store/support.ts';
 
 class User extends Entity {
@@ -28,13 +29,11 @@ const post = { id: 1, title: 'one', author: { id: 1 }, comments: [{ id: 1 }], re
 
 /** How many schemas a controller knows, in each of its maps. */
 function known({ answers, store }: Controller): Record<string, number> {
-  const { answerTables, handlers, collections } = store;
+  const { answerTables, handlers } = store;
   return {
     answers: answers.size,
     tables: answerTables.size,
     handlers: handlers.size,
-    members: collections.size,
-    lists: [...collections.values()].flat().length,
   };
 }
 
@@ -134,7 +133,11 @@ describe('collecting forgets schemas that were made for a call', () => {
       await later();
       await collect(controller);
     }
-    expect(controller.store.collections.get(Post) ?? []).toEqual([]);
+    expect(
+      [...controller.store.handlers.values()].filter(
+        (one) => one instanceof CollectionTable && one.member === Post,
+      ),
+    ).toEqual([]);
   });
 });
 

@@ -8,6 +8,7 @@ import { Controller, createResource, Entity, RestEndpoint, schema } from 'presou
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { guard, rounds } from '../../runtime/memory/collect.ts';
 import { dropped, Round } from '../../runtime/memory/round.ts';
+import { linksOf } from '../../runtime/store/links-of.ts';
 import { eachNode, type Node, nodeAt } from '../../runtime/store/node.ts';
 import type { Table } from '../../runtime/store/table.ts';
 import { tablesOf } from '../../runtime/store/tables.ts';
@@ -151,7 +152,7 @@ class World {
     const there = ({ table, pk }: Node) => nodeAt(table, pk);
     const look = (table: Table, node: Node) => {
       if (node.data === undefined && !table.isComputed) return;
-      eachNode(table.linksOf(node), (one) => {
+      eachNode(linksOf(node), (one) => {
         expect(there(one)).toBe(one);
       });
     };

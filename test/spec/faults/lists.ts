@@ -56,7 +56,7 @@ export const lists: Faults = {
       'collection.join-by-relation',
     ],
   }),
-  'collection.arguments-as-text': fault(LISTS, '\n      .sort();', ';'),
+  'collection.arguments-as-text': fault(LISTS, '.sort()));', '));'),
   'collection.args-key': fault(
     LISTS,
     'this.listOf(this.collection.argsKey(...args))',
@@ -73,14 +73,18 @@ export const lists: Faults = {
     'fields = rawOf(node.table, node.data)',
     'fields = node.view',
   ),
-  'collection.unknown-lists': fault(GROWING, 'if (!node.data) continue;', 'node.data ??= [];'),
+  'collection.unknown-lists': fault(
+    GROWING,
+    'this.present()',
+    'this.nodes.values().filter((node) => (node.data ??= []))',
+  ),
   'collection.already-in': fault(GROWING, 'now.forEach(given.delete, given);', '', {
     also: ['collection.add-with', 'data.duplicates', 'member.get-page'],
   }),
   'collection.refetch': fault(
     LISTS,
-    'this.put(node, links, tx);',
-    "this.put(node, this.merged('push', node.data ?? [], links, tx), tx);",
+    'tx.put(node, links);',
+    "tx.put(node, this.merged('push', node.data ?? [], links, tx));",
     { also: ['data.duplicates', 'collection.arguments-as-text', 'collection.args-key'] },
   ),
   'collection.add-with': fault(
@@ -88,12 +92,8 @@ export const lists: Faults = {
     'if (!same(links, node.data)) {',
     'if (links) {\n      node.view = undefined;',
   ),
-  'collection.in-entity': fault(
-    LISTS,
-    '${schemaName(holder.table)} ${holder.pk} ${key}',
-    '${schemaName(holder.table)} ${key}',
-  ),
-  'collection.nest-key': fault(OWN, '!this.holder(tx)', '!!tx'),
+  'collection.in-entity': fault('runtime/store/related.ts', ' ${owner.pk} ${key}', ' ${key}'),
+  'collection.nest-key': fault(OWN, '!tx.owner?.table.isEntity', '!!tx'),
   'collection.several-items': fault(GROWING, 'const items = [value].flat();', 'const items = [value];', {
     also: ['collection.add-with-merge'],
   }),

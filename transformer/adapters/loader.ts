@@ -1,6 +1,6 @@
 import { compile } from '../compile.ts';
 import { type Diagnostic, print } from '../diagnostics/diagnostic.ts';
-import { classesBeside } from './neighbors.ts';
+import { classesBeside, watching } from './neighbors.ts';
 import { entriesFrom } from './runtime.ts';
 import { checkNames, isWanted, type Selection } from './selection.ts';
 
@@ -14,6 +14,7 @@ interface Loader {
   readonly mode?: string;
   readonly hot?: boolean;
   readonly sourceMap?: boolean;
+  addDependency?(path: string): void;
   getOptions?(): LoaderOptions | undefined;
   emitWarning?(warning: Error): void;
   callback(error: Error | null, code?: string, map?: unknown): void;
@@ -48,7 +49,10 @@ export default function presource(this: Loader, code: string, before?: unknown):
     filename: file,
     isLeftOut,
     development: !isFinal,
-    hasClass: classesBeside(file),
+    hasClass: classesBeside(
+      file,
+      watching((path) => this.addDependency?.(path)),
+    ),
     link: isFinal ? entriesOf(root)(file) : undefined,
   });
   const errors = result.diagnostics.filter(({ severity }) => severity === 'error');

@@ -31,6 +31,15 @@ export const readFile: ReadFile = (path) => {
   }
 };
 
+/** Reads files, and tells the host which: a file that is linked by what another one declares is stale when that one changes. */
+export const watching =
+  (watch: (path: string) => void): ReadFile =>
+  (path) => {
+    const text = readFile(path);
+    if (text !== undefined) watch(path);
+    return text;
+  };
+
 function hasClass(folder: string, specifier: string, name: string, depth: number, read: ReadFile): boolean {
   const found =
     /^\.{1,2}\//.test(specifier) && /^[\w$]+$/.test(name)

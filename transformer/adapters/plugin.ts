@@ -6,7 +6,7 @@ import type { ReportEntry } from '../report.ts';
 import { styleOf } from '../style.ts';
 import { BuildReport } from './build-report/build-report.ts';
 import { isExternalFor, isExternalOfEsbuild, isExternalOfWebpack } from './external.ts';
-import { classesBeside } from './neighbors.ts';
+import { classesBeside, watching } from './neighbors.ts';
 import { entriesFrom } from './runtime.ts';
 import { checkNames, isWanted, SCRIPT, type Selection } from './selection.ts';
 import { viteConfig } from './vite-config.ts';
@@ -69,7 +69,10 @@ export const plugin = /*#__PURE__*/ createUnplugin(
             isLeftOut,
             ...form,
             development: form.development || isHot(this),
-            ...(isFinal && !isHot(this) && !(await asked.answer) && linking(entries, file)),
+            ...(isFinal &&
+              !isHot(this) &&
+              !(await asked.answer) &&
+              linking(entries, file, (path) => this.addWatchFile(path))),
           });
           showDiagnostics(this, result.diagnostics, id, isRollupLike);
           buildReport.add(file, code, result.report);
@@ -131,9 +134,9 @@ function checkOptions(options: PluginOptions): void {
 }
 
 /** The options by which a file of a production build is linked. */
-const linking = (entries: ReturnType<typeof entriesFrom>, file: string) => ({
+const linking = (entries: ReturnType<typeof entriesFrom>, file: string, watch: (path: string) => void) => ({
   link: entries(file),
-  hasClass: classesBeside(file),
+  hasClass: classesBeside(file, watching(watch)),
 });
 
 /** Hosts written in Rust evaluate this filter without calling JavaScript. */

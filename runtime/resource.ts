@@ -12,19 +12,27 @@ import type { OptionTypos } from './types/typo.ts';
 type Options = Record<string, unknown>;
 type Members = Record<string, RestEndpoint>;
 
-/** Members with `extend`, which starts from the object that it is called on. */
-const extendable = (name: string, members: Members): Extendable<Members> =>
-  ({
+/** Members with `extend`, which starts from the object that it is called on, or from this one if it was taken off. */
+function extendable(name: string, members: Members): Extendable<Members> {
+  const whole = {
     ...members,
-    extend(this: Members, first: string | Options | ((base: Members) => Members), options?: Options) {
-      if (typeof first === 'function') return extendable(name, { ...this, ...first(this) });
-      const added = { ...this };
+    extend(
+      this: Members | undefined,
+      first: string | Options | ((base: Members) => Members),
+      options?: Options,
+    ) {
+      const base = this?.get ? this : (whole as never as Members);
+      if (typeof first === 'function') return extendable(name, { ...base, ...first(base) });
+      // A member of that name could not be reached.
+      const added: Members = { ...base, extend: undefined as never };
       for (const [key, given] of Object.entries(typeof first === 'string' ? { [first]: options } : first)) {
-        added[key] = (this[key] ?? this.get!).extend({ name: `${name}.${key}`, ...(given as object) });
+        added[key] = (added[key] ?? base.get!).extend({ name: `${name}.${key}`, ...(given as object) });
       }
       return extendable(name, added);
     },
-  }) as never;
+  };
+  return whole as never;
+}
 
 /**
  * The endpoints of one kind of data: `get`, `getList` (with `push`, `unshift`, `getPage`), `update`, `partialUpdate` and

@@ -1,6 +1,5 @@
 import { type EntityClass, isEntity } from '../entity.ts';
 import { isNear } from '../option-names.ts';
-import type { EntityTable } from '../store/entity-table.ts';
 import type { Node } from '../store/node.ts';
 import { isSchemaObject } from '../store/protocol.ts';
 import { reportOnce } from './report-once.ts';
@@ -58,7 +57,7 @@ const isMisspelled = (key: string, field: string): boolean =>
   field.length > 3 && isNear(key, field) && key !== `${field}s` && field !== `${key}s`;
 
 /** Development only: reports an index that is no field of any record. */
-export function checkIndexes({ type: { name, indexes } }: EntityTable, records: readonly Node[]): void {
+export function checkIndexes({ name, indexes }: EntityClass, records: readonly Node[]): void {
   for (const index of records.length > 0 ? indexes! : []) {
     if (records.some(({ view, data }) => index in data || (view && index in (view as object)))) continue;
     reportOnce(

@@ -1,6 +1,6 @@
 import { type HttpHandler, HttpResponse, http } from 'msw';
 import type { RestEndpoint } from '../index.ts';
-import { parse } from '../path/template.ts';
+import { parseTemplate } from '../path/template.ts';
 import type { Json } from '../types/options.ts';
 import { type Asked, perform, refusal } from './actions.ts';
 import { permit } from './cors.ts';
@@ -121,7 +121,7 @@ class ResourceServer implements Mock {
       throw new TypeError(
         'mock-resource: no member of this resource is an endpoint; pass what createResource returned',
       );
-    this.table = new MockRows(item.schema, parse(item.path).parameters.at(-1)?.name ?? 'id');
+    this.table = new MockRows(item.schema, parseTemplate(item.path).parameters.at(-1)?.name ?? 'id');
     this.reset();
   }
 

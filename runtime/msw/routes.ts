@@ -1,5 +1,5 @@
 import type { RestEndpoint } from '../index.ts';
-import { parse } from '../path/template.ts';
+import { parseTemplate } from '../path/template.ts';
 import type { Slot } from '../path/url.ts';
 import { kindsOf, listIn, partAt } from './shape.ts';
 
@@ -30,7 +30,8 @@ export const membersOf = (resource: object): [name: string, endpoint: RestEndpoi
   Object.entries(resource).filter((member): member is [string, RestEndpoint] => isEndpoint(member[1]));
 
 /** Fewer parameters first, then the longer path: `/posts/new` before `/posts/:id`. */
-const weight = ({ endpoint: { path } }: Route): number => parse(path).parameters.length * 1_000 - path.length;
+const weight = ({ endpoint: { path } }: Route): number =>
+  parseTemplate(path).parameters.length * 1_000 - path.length;
 
 /** The routes of a resource's members, in the order in which a URL is compared with them. */
 export function routesOf(resource: object): Route[] {
@@ -93,7 +94,7 @@ function addressOf(url: URL, prefix: string): string | undefined {
 export function match({ urlPrefix = '', path }: RestEndpoint, url: URL): Match | undefined {
   const address = addressOf(url, urlPrefix + path);
   if (address === undefined) return undefined;
-  const { texts, parameters } = parse(path);
+  const { texts, parameters } = parseTemplate(path);
   const prefix = urlPrefix.replace(/^\w+:\/\/[^/]+/, (start) => new URL(start).origin);
   const literal = (text: string) => quote(encoded(text));
   const part = ({ place = ':', optional, before = '', after = '' }: Slot) =>

@@ -1,10 +1,10 @@
 import { linked } from '../linked.ts';
-import { parse } from '../path/template.ts';
+import { parseTemplate } from '../path/template.ts';
 
 declare module '../linked.ts' {
   interface Parts {
-    paths: typeof parse;
+    paths: typeof parseTemplate;
   }
 }
 
-linked.paths = parse;
+linked.paths = parseTemplate;

@@ -3,7 +3,7 @@ import { HOLE, parsePath, TOKEN } from './grammar.ts';
 import type { Slots, Template } from './url.ts';
 
 /** Parses a path by the whole grammar. */
-export function parse(path: string): Template {
+export function parseTemplate(path: string): Template {
   if (process.env.NODE_ENV !== 'production') {
     for (const [, , , , pattern] of path.matchAll(TOKEN)) {
       if (pattern) console.warn(`presource: path-pattern: ${path}: ${pattern} is not checked; remove it`);

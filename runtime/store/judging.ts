@@ -87,7 +87,7 @@ function exchange(
 /** The record with the value of an indexed field. It searches all records, so that writing costs nothing. */
 export function lookUp(table: EntityTable, named: FieldValues): Node | undefined {
   const field = table.type.indexes!.find((name) => named[name] !== undefined && named[name] !== null);
-  if (process.env.NODE_ENV !== 'production') checkIndexes(table, table.present());
+  if (process.env.NODE_ENV !== 'production') checkIndexes(table.type, table.present());
   return field === undefined
     ? field
     : table.present().find(({ data }) => data[field] !== undefined && `${data[field]}` === `${named[field]}`);

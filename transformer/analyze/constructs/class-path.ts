@@ -68,26 +68,28 @@ function isDirect(context: Context, callee: ast.Node): boolean {
 
 /** Records names of this file that are assigned again: their first value is then not certain. */
 export function noteRewritten(context: Context, target: ast.Node): void {
-  for (const name of namesIn(target)) {
+  for (const name of namesWrittenBy(target)) {
     const binding = context.resolve(name);
     if (binding?.kind === 'local') context.rewritten.add(binding.at);
   }
 }
 
 /** The names that a pattern writes to. */
-export function namesIn(pattern: ast.Node | null): readonly string[] {
+export function namesWrittenBy(pattern: ast.Node | null): readonly string[] {
   const target = unwrapTypes(pattern);
   switch (target?.type) {
     case 'Identifier':
       return [target.name];
     case 'ArrayPattern':
-      return target.elements.flatMap(namesIn);
+      return target.elements.flatMap(namesWrittenBy);
     case 'ObjectPattern':
-      return target.properties.flatMap((one) => namesIn(one.type === 'Property' ? one.value : one.argument));
+      return target.properties.flatMap((one) =>
+        namesWrittenBy(one.type === 'Property' ? one.value : one.argument),
+      );
     case 'AssignmentPattern':
-      return namesIn(target.left);
+      return namesWrittenBy(target.left);
     case 'RestElement':
-      return namesIn(target.argument);
+      return namesWrittenBy(target.argument);
     default:
       return [];
   }

@@ -1,8 +1,8 @@
 import { PARTS, type PartName } from '../../../runtime/parts/declared.ts';
 import type { ast } from '../../parse/parse.ts';
 import { walk } from '../facts/walk.ts';
-import { addTargets, definedKey, spelled } from './hidden.ts';
-import { literalOf, nameOf } from './text.ts';
+import { addTargets, spelled } from './hidden.ts';
+import { definedKey, literalOf, nameOf } from './text.ts';
 
 /** Parts by the names that need them. */
 const tableOf = (kind: 'words' | 'options'): ReadonlyMap<unknown, PartName> =>

@@ -1,11 +1,10 @@
 import { OPTION_NAMES } from '../../../runtime/option-names.ts';
 import type { ast } from '../../parse/parse.ts';
-import { namesIn } from '../constructs/class-path.ts';
+import { namesWrittenBy } from '../constructs/class-path.ts';
 import { PLAIN } from '../constructs/path.ts';
 import { unwrapTypes } from '../context.ts';
 import { walk } from '../facts/walk.ts';
-import { definedKey } from './hidden.ts';
-import { lastName, literalOf, nameOf } from './text.ts';
+import { definedKey, lastName, literalOf, nameOf } from './text.ts';
 
 /** Options that appear next to one of our paths. */
 const BESIDE = new Set<unknown>(['schema', 'urlPrefix', 'method', 'searchParams', 'body', 'paginationField']);
@@ -53,10 +52,10 @@ function parametersOf(program: ast.Program): ReadonlySet<string> {
   const others = new Set<string>();
   walk(program, (node) => {
     if ('params' in node && Array.isArray(node.params))
-      for (const one of node.params as ast.Node[]) for (const name of namesIn(one)) given.add(name);
+      for (const one of node.params as ast.Node[]) for (const name of namesWrittenBy(one)) given.add(name);
     const bound =
       node.type === 'VariableDeclarator' ? node.id : node.type === 'AssignmentExpression' ? node.left : null;
-    for (const name of namesIn(bound as ast.Node | null)) others.add(name);
+    for (const name of namesWrittenBy(bound as ast.Node | null)) others.add(name);
   });
   return new Set([...given].filter((name) => !others.has(name)));
 }

@@ -179,12 +179,6 @@ function isElementOfPackage(
 /** The names by which an enum or a constant may say a word: `Push`, `PUSH`, `GET_PAGE`. */
 export const spelled = (name: unknown): string => String(name).replaceAll('_', '').toLowerCase();
 
-/** The key that a call defines on an object: `Reflect.set(Todo, 'merge', …)`. */
-export const definedKey = (node: ast.CallExpression): unknown =>
-  /^(Object|Reflect)$/.test(rootOf(node.callee) ?? '') && /^(set|defineProperty)$/.test(lastName(node.callee))
-    ? literalOf(node.arguments[1])
-    : undefined;
-
 /** Adds the members that get a value where a pattern or an expression is assigned. */
 export function addTargets(node: ast.Node | null, targets: Set<ast.Node>): void {
   if (node?.type === 'MemberExpression') targets.add(node);

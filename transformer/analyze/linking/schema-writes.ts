@@ -1,7 +1,6 @@
 import type { ast } from '../../parse/parse.ts';
 import { walk } from '../facts/walk.ts';
-import { definedKey } from './hidden.ts';
-import { lastName, nameOf } from './text.ts';
+import { definedKey, lastName, nameOf } from './text.ts';
 
 /**
  * Returns a function that gives the value that a node writes into the schema of a class: `null` if it is not seen, and

@@ -25,6 +25,12 @@ export function rootOf(node: ast.Node): string | undefined {
   return node.type === 'Identifier' ? node.name : undefined;
 }
 
+/** The key that a call defines on an object: `Reflect.set(Todo, 'merge', …)`. */
+export const definedKey = (node: ast.CallExpression): unknown =>
+  /^(Object|Reflect)$/.test(rootOf(node.callee) ?? '') && /^(set|defineProperty)$/.test(lastName(node.callee))
+    ? literalOf(node.arguments[1])
+    : undefined;
+
 /** Some names of ours, and those under which the file imports them. */
 export function namesOf(program: ast.Program, ...names: readonly string[]): Set<string> {
   const found = new Set(names);

@@ -2,9 +2,10 @@ import { define } from '../define.ts';
 import { checkEntity } from '../dev/class.ts';
 import { Entity, type EntityClass, type FieldValues } from '../entity.ts';
 import { linked, use } from '../linked.ts';
-import { ownStatic, pkOf } from './custom.ts';
+import { pkOf } from './custom.ts';
 import { NormalizeError } from './errors.ts';
 import { ALWAYS, type Link, type Node, sameFields, version } from './node.ts';
+import { normalize } from './normalize.ts';
 import { type Handler, type Relations, Table, type TableStore } from './table.ts';
 import type { Tx } from './transaction.ts';
 
@@ -37,18 +38,15 @@ export class EntityTable extends Table implements Handler {
   /** The schema of `relations`, as of the first write: a schema may refer to its own class. Without one, that of `Entity`. */
   schema: object | undefined = Entity.schema;
 
-  /** Turns an entity of a response into its node: `general`, or what is compiled for the class. */
-  normalize: Handler['normalize'];
+  /** Turns an entity of a response into its node; a class may have a compiled function for that. */
+  normalize: Handler['normalize'] = normalize;
 
   constructor(
     store: TableStore,
     public type: EntityClass,
     readonly key: string,
-    /** With the node, if it is known: the value is then what is stored. */
-    readonly general: (...args: [...Parameters<Handler['normalize']>, at?: Node]) => Link,
   ) {
     super(store);
-    this.normalize = general;
     if (process.env.NODE_ENV !== 'production') checkEntity(type);
   }
 
@@ -92,14 +90,11 @@ export class EntityTable extends Table implements Handler {
     const { type } = this;
     this.readyAt = version;
     this.isById = (type.prototype as Partial<Entity>).pk === Entity.prototype.pk;
-    this.isAdapting = !!(ownStatic(type, 'process') || ownStatic(type, 'validate'));
-    this.isMerging = !!(
-      ownStatic(type, 'merge') ||
-      ownStatic(type, 'shouldReorder') ||
-      ownStatic(type, 'shouldUpdate')
-    );
+    const overrides = (name: string) => type[name as never] !== Entity[name as never];
+    this.isAdapting = overrides('process') || overrides('validate');
+    this.isMerging = overrides('merge') || overrides('shouldReorder') || overrides('shouldUpdate');
     if (type.schema !== this.schema) use('related').remake(this, tx);
-    this.normalize = (type as Planned)['~fields']?.(this) ?? this.general;
+    this.normalize = (type as Planned)['~fields']?.(this) ?? normalize;
     return this;
   }
 

@@ -9,7 +9,6 @@ import { linked, use } from '../linked.ts';
 import type { EntityTable } from './entity-table.ts';
 import { CHANGED, type Link, Node, type PK, same, UNFILLED, version } from './node.ts';
 import type { Handler, Table } from './table.ts';
-import type { Tx } from './transaction.ts';
 
 /** The fields of an entity; those of relations are links in stored data. */
 type Data = Record<string, unknown>;
@@ -42,7 +41,7 @@ export const normalize: Normalize = function (value, tx, parent, key, _was, at) 
   let incoming: Data | undefined = isFlat ? data : undefined;
   if (!isFlat) {
     const { all, pick } = relations;
-    if (process.env.NODE_ENV !== 'production') countLinks(!!pick || this.normalize !== this.general);
+    if (process.env.NODE_ENV !== 'production') countLinks(!!pick || this.normalize !== normalize);
     const picked = pick?.(data);
     const before = isOlder || this.isMerging ? undefined : had;
     tx.owner = node;
@@ -72,15 +71,14 @@ export const normalize: Normalize = function (value, tx, parent, key, _was, at) 
     next = incoming!;
   } else if (this.isMerging && !at) {
     return use('custom').judge(this, node, incoming!, tx, isOlder);
-  } else if (isOlder) {
-    next = withMissing(had, incoming!, tx);
   } else {
     const from = incoming ?? data;
     for (const name in from) {
       const field = from[name];
       const was = had[name];
       if (field === was || field === undefined || (!incoming && relations.keys.has(name))) continue;
-      if (same(was, field)) continue;
+      // An older response only has what is missing.
+      if (isOlder ? Object.hasOwn(had, name) : same(was, field)) continue;
       next ??= { ...had };
       if (name === '__proto__') define(next, name, field);
       else next[name] = field;
@@ -94,6 +92,8 @@ export const normalize: Normalize = function (value, tx, parent, key, _was, at) 
     return node;
   }
   if (this.newest <= version) this.outdate();
+  // As its meta stays, a second write of this response would not be told from the first.
+  if (isOlder) tx.rewrites = true;
   if (known || node.changedAt) tx.touch(node);
   else tx.log.push(node);
   if (!isOlder) node.meta = meta;
@@ -126,11 +126,3 @@ export const normalize: Normalize = function (value, tx, parent, key, _was, at) 
   }
   return node;
 };
-
-/** The fields of a record, and those of an older response that it lacks; `undefined` if it has all of them. */
-function withMissing(had: Data, older: Data, tx: Tx): Data | undefined {
-  const lacks = (name: string) => older[name] !== undefined && !Object.hasOwn(had, name);
-  if (!Object.keys(older).some(lacks)) return undefined;
-  tx.rewrites = true;
-  return { ...older, ...had };
-}

@@ -1,5 +1,6 @@
 import { type EntityTable, NONE } from './entity-table.ts';
 import { ALWAYS, type Node } from './node.ts';
+import { normalize } from './normalize.ts';
 import { rawOf } from './raw-of.ts';
 import { relationsOf } from './relations.ts';
 import type { Tx } from './transaction.ts';
@@ -8,7 +9,11 @@ import type { Tx } from './transaction.ts';
 export function remake(table: EntityTable, tx: Tx): void {
   const { schema, relations, isFlat, unseen, type } = table;
   const all = table.present().map((node) => [node, rawOf(table, node.data)] as const);
-  tx.onAbort.push(() => Object.assign(table, { schema, relations, isFlat, unseen }));
+  const { onAbort } = tx;
+  tx.onAbort = () => {
+    Object.assign(table, { schema, relations, isFlat, unseen });
+    onAbort?.();
+  };
   table.schema = type.schema;
   table.isFlat = !Object.keys(type.schema).length;
   table.relations = table.isFlat ? NONE : relationsOf(table.store, type.schema, type);
@@ -23,6 +28,6 @@ function again(table: EntityTable, node: Node, fields: object, tx: Tx): void {
   const { meta } = node;
   tx.touch(node);
   node.data = node.view = node.meta = undefined;
-  table.general(fields, tx, undefined, '', undefined, node);
+  normalize.call(table, fields, tx, undefined, '', undefined, node);
   node.meta = meta;
 }

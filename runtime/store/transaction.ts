@@ -30,17 +30,21 @@ export interface Saved {
 /** For a new node, the node alone: it has no earlier state. */
 export type Undo = Node | Saved;
 
-const BLANK = { data: undefined, meta: undefined, view: undefined, changedAt: 0, place: 0 };
-
-export const save = (node: Node): Saved => {
-  const { data, meta, view, changedAt, seenAt, place } = node;
-  return { node, was: { data, meta, view, changedAt, seenAt, place } };
-};
+export const save = (node: Node): Saved => ({ node, was: { ...node } });
 
 export const nodeOf = (undo: Undo): Node => (undo instanceof Node ? undo : undo.node);
 
 const wasOf = (undo: Undo): State =>
-  undo instanceof Node ? { ...BLANK, seenAt: undo.table.unseen } : undo.was;
+  undo instanceof Node
+    ? {
+        data: undefined,
+        meta: undefined,
+        view: undefined,
+        changedAt: 0,
+        seenAt: undo.table.unseen,
+        place: 0,
+      }
+    : undo.was;
 
 /** One phase of a commit: writes in place, and logs what it overwrites. */
 export class Tx {
@@ -60,7 +64,7 @@ export class Tx {
   /** Called when the commit has succeeded. */
   readonly onDone: (() => void)[] = [];
   /** Called when the commit has failed. */
-  readonly onAbort: (() => void)[] = [];
+  declare onAbort?: () => void;
   private temporaries = 0;
 
   constructor(
@@ -74,7 +78,7 @@ export class Tx {
   /** Must be called before a node changes. */
   touch(node: Node): void {
     if (node.meta === this.meta) this.rewrites = true;
-    this.log.push(node.meta || node.changedAt ? save(node) : node);
+    this.log.push(save(node));
     node.table.outdate();
   }
 
@@ -101,20 +105,11 @@ export class Tx {
   /** Undoes what this phase wrote. */
   abort(): void {
     undo(this.log);
-    for (const restore of this.onAbort) restore();
+    this.onAbort?.();
     for (let i = this.confirmed.length; i; i -= 2) {
       (this.confirmed[i - 2] as Node).meta = this.confirmed[i - 1] as Meta | undefined;
     }
   }
-}
-
-function restore(node: Node, was: State, isSeen?: boolean): void {
-  const { table } = node;
-  Object.assign(node, was);
-  // Records may show the state in between.
-  if (!isSeen) return;
-  node.changedAt = version + 1;
-  table.outdate();
 }
 
 /**
@@ -122,15 +117,17 @@ function restore(node: Node, was: State, isSeen?: boolean): void {
  *
  * @param isSeen True if readers may have seen those.
  */
-export function undo(log: readonly Undo[], isSeen?: boolean): Undo[] {
-  const redo: Undo[] = [];
-  for (let i = log.length; i--; ) {
-    const node = nodeOf(log[i]!);
-    redo.push(save(node));
-    restore(node, wasOf(log[i]!), isSeen);
-  }
-  return redo;
-}
+export const undo = (log: readonly Undo[], isSeen?: boolean): Undo[] =>
+  [...log].reverse().map((entry) => {
+    const node = nodeOf(entry);
+    const replaced = save(node);
+    Object.assign(node, wasOf(entry));
+    if (isSeen) {
+      node.changedAt = version + 1;
+      node.table.outdate();
+    }
+    return replaced;
+  });
 
 /** True if a node shows what it showed in that state, as an instance of the same class. */
 function isSame({ table, data, view }: Node, was: State): boolean {
@@ -141,14 +138,10 @@ function isSame({ table, data, view }: Node, was: State): boolean {
 /** Restores the objects of nodes that show the same as before these logs. */
 export function settle(logs: readonly (readonly Undo[])[]): void {
   // The first entry of a node has what was visible before: it comes last.
-  for (const log of [...logs].reverse()) {
-    for (let i = log.length; i--; ) {
-      const node = nodeOf(log[i]!);
-      const was = wasOf(log[i]!);
-      if (isSame(node, was)) {
-        const { meta, place } = node;
-        restore(node, { ...was, meta, place });
-      }
-    }
+  for (const entry of logs.flat().reverse()) {
+    const node = nodeOf(entry);
+    const was = wasOf(entry);
+    const { meta, place } = node;
+    if (isSame(node, was)) Object.assign(node, was, { meta, place });
   }
 }

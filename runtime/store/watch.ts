@@ -1,9 +1,6 @@
 import type { AnswerTable, Watcher } from './answer-table.ts';
 import { version } from './node.ts';
 
-/** In place of a watcher's value: computing it threw an error. */
-const BROKEN = {};
-
 /**
  * Notifies watchers of changed responses after a commit. A table costs one comparison if nothing reachable from
  * it changed, and nothing if nobody watches it. It first checks all watchers, then notifies the affected ones, once each.
@@ -43,6 +40,6 @@ function look(watcher: Watcher): unknown {
   try {
     return watcher.look();
   } catch {
-    return BROKEN;
+    return undefined;
   }
 }

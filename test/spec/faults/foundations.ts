@@ -99,7 +99,7 @@ export const foundations: Faults = {
   'identity.equal-response': {
     edits: [
       edit(NORMALIZE, 'if (field === was || field', 'if (field'),
-      edit(NORMALIZE, 'if (same(was, field)) continue;', ''),
+      edit(NORMALIZE, ': same(was, field)) continue;', ': false) continue;'),
       edit(TABLE, 'if (sameFields(view, old)) return;', ''),
       edit('runtime/store/transaction.ts', 'return same(data, was.data) ||', 'return data === was.data &&'),
     ],

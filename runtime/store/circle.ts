@@ -89,7 +89,7 @@ function renew(nodes: readonly Member[], unfilled: ReadonlySet<Member>): void {
   }
   // Lists first: records that show a list compare it with its previous value, and need its current items.
   for (const isList of [true, false])
-    for (const node of nodes) if (node.table.isList === isList) complete(node, old.get(node));
+    for (const node of nodes) if (!!node.table.isList === isList) complete(node, old.get(node));
 }
 
 /** Replaces a view by a new one without the values of its links. */

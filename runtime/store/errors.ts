@@ -22,13 +22,13 @@ export class NormalizeError extends TypeError {
   locate(response: unknown, endpoint: string): this {
     const { entity, found, problem } = this;
     this.path = pathTo(found, response);
-    const facts =
-      typeof found === 'object' && found
-        ? `keys present: ${Object.keys(found).slice(0, 30).join(', ') || 'none'}`
-        : `found: ${String(found).slice(0, 80)}`;
+    const keys = typeof found === 'object' && found && Object.keys(found).slice(0, 30).join(', ');
     const place = this.path && ` at ${this.path}`;
-    this.message = `${endpoint}: ${entity}${place} ${problem}; ${facts}`;
-    if (process.env.NODE_ENV !== 'production') {
+    this.message = `${endpoint}: ${entity}${place} ${problem}; `;
+    if (process.env.NODE_ENV === 'production') this.message += keys || String(found).slice(0, 80);
+    else {
+      this.message +=
+        typeof keys === 'string' ? `keys present: ${keys || 'none'}` : `found: ${String(found).slice(0, 80)}`;
       this.message += remedy(entity, problem, found, endpoint === 'set' && !this.path);
     }
     return this;

@@ -117,7 +117,7 @@ export function showAll(links: readonly Link[], old: unknown): readonly unknown[
   const before = old as readonly unknown[] | undefined;
   const shown: unknown[] = [];
   let length = 0;
-  let isSame = !!before;
+  let equal = 0;
   for (let i = 0; i < links.length; i++) {
     const link = links[i];
     let view: unknown;
@@ -127,10 +127,10 @@ export function showAll(links: readonly Link[], old: unknown): readonly unknown[
       view = link.view;
     } else view = showLink(link, before?.[length]);
     if (view === undefined) continue;
-    if (isSame && before![length] !== view) isSame = false;
+    if (before?.[length] === view) equal++;
     shown[length++] = view;
   }
-  if (isSame && before!.length === length) return before!;
+  if (before?.length === equal && equal === length) return before;
   return process.env.NODE_ENV === 'production' ? shown : Object.freeze(shown);
 }
 

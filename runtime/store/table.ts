@@ -72,7 +72,7 @@ export abstract class Table implements NodeTable {
   readonly others = new Map<PK, Node>();
   readonly unseen: number = -1;
   /** True if its views only contain records of other tables. */
-  readonly isList: boolean = false;
+  declare readonly isList?: boolean;
   declare readonly isEntity?: boolean;
   /** True if its views are results of user functions. */
   declare readonly isComputed?: boolean;

@@ -1,8 +1,7 @@
 export * from './aliases.ts';
-export { ExpiryStatus, type StoredResponse as Response } from './controller/answer.ts';
+export { ExpiryStatus, type Send, type StoredResponse as Response } from './controller/answer.ts';
 export type { ControllerOptions, Extension } from './controller/controller.ts';
 export { Controller } from './controller/controller.ts';
-export type { Send } from './controller/core.ts';
 export { PollingError, ResetError } from './controller/errors.ts';
 export type { Hooks } from './controller/hook-types.ts';
 export { addHooks } from './controller/hooks.ts';

@@ -1,7 +1,8 @@
 import { now } from '../clock.ts';
+import { freeze } from '../dev/freeze.ts';
 import type { EndpointInterface } from '../endpoint/interface.ts';
-import type { AnswerTable } from '../store/answer-table.ts';
-import { CHANGED, type Link, Node, same, show } from '../store/node.ts';
+import type { AnswerTable, Watcher } from '../store/answer-table.ts';
+import { CHANGED, type Link, type Meta, Node, same, show, version } from '../store/node.ts';
 import type { Store } from '../store/store.ts';
 import type { Tx } from '../store/transaction.ts';
 
@@ -24,127 +25,169 @@ export interface StoredResponse<T = unknown> {
   error: Error | undefined;
 }
 
-/** What is known of a response besides its data. */
-export interface State {
-  /** The error of the last failed request, unless one succeeded since. */
+/** What readers do with an answer. Whatever reads one decides by this alone. */
+export enum Reading {
+  /** There is no data, or it must not be shown: readers wait, and fetch. */
+  Missing = 0,
+  /** The last request failed, and is not repeated yet: readers throw its error. */
+  Failed = 1,
+  /** Readers show the data, and fetch, because it was expired by hand. */
+  Expired = 2,
+  /** Readers show the data. */
+  Present = 3,
+}
+
+/** What readers get of an answer. */
+export interface Shown<T = unknown> {
+  readonly data: T;
+  readonly error: Error | undefined;
+  /** It changes with the time, too. */
+  reading: Reading;
+}
+
+/** The metadata of an answer: that of its response, and what happened since. */
+export interface AnswerMeta extends Meta {
+  /** The error of the last request, if it failed. */
   readonly error?: Error | undefined;
   /** True if the data must no longer be shown. */
-  readonly isInvalid?: boolean;
+  readonly isInvalid?: boolean | undefined;
   /** Overrides the data's age: no request before this time, in milliseconds since the epoch. */
-  readonly expiresAt?: number | undefined;
+  readonly until?: number | undefined;
   /** A request counts as a response only if its order is at least this one. */
   readonly since?: number;
 }
 
-const FINE: State = {};
+/** Of an answer that had no response; its order is 0. */
+const UNANSWERED: AnswerMeta = { date: 0, fetchedAt: 0, expiresAt: 0, order: 0 };
 
-/** The response of a reader whose arguments are `null`: the schema's empty value, and nothing to fetch. */
+/**
+ * How long a new response, or an error, counts as fresh, whatever its expiry length: React renders a suspended reader
+ * again after the response arrived, and it must not fetch again.
+ */
+export const SETTLE = 1_000;
+
+/** Calls an endpoint; resolves to its response, rejects with the request's error. */
+export type Send = (
+  endpoint: EndpointInterface,
+  args: readonly unknown[],
+  signal: AbortSignal,
+) => Promise<unknown>;
+
+/** The members of a controller that its answers and requests use. */
+export interface Owner {
+  store: Store;
+  /** Requests in flight, by their abort controllers. */
+  readonly pending: Set<AbortController>;
+  /** Calls the endpoint, with this controller's `fetch`. `addHooks` sets it. */
+  send: Send;
+  /** Called for each answer that is looked up, and before a subscription to it. `addHooks` sets it. */
+  onAccess?(answer: Answer): void;
+}
+
+/** The schema's empty value, for a reader whose arguments are `null`, or that has no data. */
 export const nothing = (
-  { store }: { readonly store: Store },
+  { store }: Pick<Owner, 'store'>,
   { schema }: { readonly schema?: unknown },
-): StoredResponse => ({
-  data: store.handler(schema).nothing,
-  error: undefined,
-  expiresAt: Infinity,
-  expiryStatus: ExpiryStatus.Valid,
-});
+): unknown => store.handler(schema).nothing;
 
 /** The time for which responses of an endpoint are fresh, in milliseconds. */
 export const lifetime = ({ dataExpiryLength = 60_000 }: { dataExpiryLength?: number }): number =>
   dataExpiryLength;
 
-/** One endpoint with one set of arguments: its response in the store, and its request in flight. */
-export class Answer {
+/** One endpoint with one set of arguments: the node of its response, and its request in flight. */
+export class Answer extends Node<AnswerTable> {
+  declare table: AnswerTable;
+  declare meta: AnswerMeta | undefined;
   endpoint!: EndpointInterface;
-  node!: Node<AnswerTable>;
-  state = FINE;
   /** The read in flight; all callers share it. */
   promise: Promise<unknown> | undefined;
   /** Aborts only that request. */
   abort: AbortController | undefined;
   /** A reader requested data and has not shown it yet. It will accept that response, however short its expiry. */
   declare isAwaited?: boolean;
-  /**
-   * A reader treats the data as missing because of its age: the next response counts as a change, whatever it
-   * contains.
-   */
-  declare isOverdue?: boolean;
+  /** A reader found it missing: the next response counts as a change, whatever it contains. */
+  private isMissed = false;
   /** The number of readers that wait for the request. */
   retainers = 0;
-  private shown: StoredResponse | undefined;
+  private shown: Shown | undefined;
 
+  /** Its `pk` is the key, with what makes the value of a response: endpoints with one key may make another value each. */
   constructor(
-    readonly args: readonly unknown[],
-    readonly key: string,
-    /** The key, and what makes the value of a response: of two endpoints with one key, each may make another value. */
-    readonly id: string,
+    readonly controller: Owner,
     table: AnswerTable,
+    pk: string,
+    readonly key: string,
+    readonly args: readonly unknown[],
+    /** Shown before the first response. */
+    found = table.find(args),
   ) {
-    this.open(table);
-  }
-
-  open(table: AnswerTable): void {
-    this.node = table.open(this.id, this.args) as Node<AnswerTable>;
-  }
-
-  /** The store was emptied. */
-  reset(node: Node): void {
-    this.node = node as Node<AnswerTable>;
-    this.state = FINE;
-    this.shown = undefined;
+    super(table, pk);
+    this.data = found;
+    // This state can be restored.
+    this.changedAt = version;
   }
 
   /** A response arrived: it counts, unless the data or the state changed since its request. */
   receive(link: Link, tx: Tx): boolean {
-    const { node, state, isOverdue } = this;
-    const { meta } = tx;
-    if (Math.max(state.since ?? 0, node.meta?.order ?? 0) > meta.order) return false;
-    const isKnown =
-      same(node.data, link) &&
-      !!(node.meta || link instanceof Node) &&
-      !isOverdue &&
-      !state.error &&
-      !state.isInvalid;
-    if (isKnown) tx.confirm(node);
+    const { meta } = this;
+    if ((meta?.since ?? meta?.order ?? 0) > tx.meta.order) return false;
+    // What readers show stays the same object. For those that wait, or got an error, any response is a change.
+    if (this.shown && !this.isMissed && !meta?.error && same(this.data, link)) tx.confirm(this);
     else {
-      tx.touch(node);
-      node.data = link;
-      node.seenAt = CHANGED;
+      tx.touch(this);
+      this.data = link;
+      this.seenAt = CHANGED;
+      this.shown = undefined;
+      this.isMissed = false;
     }
-    node.meta = meta;
-    tx.onDone.push(() => {
-      this.state = FINE;
-      this.isOverdue = false;
-      if (!isKnown) this.shown = undefined;
-    });
+    this.meta = tx.meta;
     return true;
   }
 
-  /** Changes the state, but not the data. */
-  mark(state: State, tx: Tx): void {
-    tx.touch(this.node);
-    this.state = state;
-    this.shown = undefined;
+  /** Changes what is known of it, but not its data, and notifies nobody. */
+  note(change: Partial<AnswerMeta>): void {
+    this.meta = { ...UNANSWERED, ...this.meta, ...change };
   }
 
-  /** The same object until its data or its state changes; its times are updated in place. */
-  response(): StoredResponse {
-    const { endpoint, state } = this;
-    const { error, isInvalid } = state;
-    const data = isInvalid ? this.node.table.handler.nothing : show(this.node);
-    if (!this.shown || this.shown.data !== data)
-      this.shown = { data, error, expiresAt: 0, expiryStatus: ExpiryStatus.Invalid };
-    const { shown } = this;
-    const freshUntil = this.freshUntil();
-    shown.expiresAt = state.expiresAt ?? freshUntil;
-    shown.expiryStatus =
-      !(freshUntil && !isInvalid) && !(error && now() < shown.expiresAt)
-        ? ExpiryStatus.Invalid
-        : endpoint.invalidIfStale
-          ? ExpiryStatus.InvalidIfStale
-          : ExpiryStatus.Valid;
-    if (shown.expiryStatus === ExpiryStatus.InvalidIfStale && now() > shown.expiresAt) this.isOverdue = true;
+  /** As `note`, for all readers. What was requested before `since` will be requested again. */
+  mark(change: Partial<AnswerMeta>, tx: Tx): void {
+    tx.touch(this);
+    this.note(change);
+    this.shown = undefined;
+    if (change.since) this.promise = undefined;
+  }
+
+  /** What readers get: the same object until the data changes, or what is known of it. */
+  read(): Shown {
+    const { store } = this.table;
+    const { error, isInvalid } = this.meta ?? UNANSWERED;
+    const data = isInvalid ? undefined : store.guard(() => show(this));
+    if (process.env.NODE_ENV !== 'production' && !store.running) freeze(this);
+    let { shown } = this;
+    if (!shown || shown.data !== data) {
+      shown = { data, error, reading: Reading.Missing };
+      this.shown = shown;
+    }
+    const isOld = this.isStale(SETTLE);
+    shown.reading =
+      error && !isOld
+        ? Reading.Failed
+        : !this.freshUntil() || (isOld && this.endpoint.invalidIfStale)
+          ? Reading.Missing
+          : this.expiresAt
+            ? Reading.Present
+            : Reading.Expired;
+    this.isMissed ||= !shown.reading;
     return shown;
+  }
+
+  /** Readers that mount after it fetch, in milliseconds since the epoch. */
+  get expiresAt(): number {
+    return this.meta?.until ?? this.freshUntil();
+  }
+
+  isStale(grace = 0): boolean {
+    return now() > this.expiresAt + grace;
   }
 
   /**
@@ -152,11 +195,35 @@ export class Answer {
    * fresh again, but this endpoint decides for how long, not the endpoint that happened to bring it.
    */
   freshUntil(): number {
-    const { meta, data: root } = this.node;
+    const { meta, data: root } = this;
+    if (meta?.isInvalid) return 0;
     const own = meta?.expiresAt ?? 0;
     if (!(root instanceof Node)) return own;
     // The record was removed, but not by this endpoint's own response.
     if (root.data === undefined && root.meta?.order !== meta?.order) return 0;
     return root.meta ? Math.max(own, root.meta.date + lifetime(this.endpoint)) : own;
+  }
+
+  /** Calls `listener` after each commit that changed what readers get, until the returned function is called. */
+  observe(listener: () => void): () => void {
+    this.controller.onAccess?.(this);
+    const watcher: Watcher = { answer: this, listener, known: this.read() };
+    this.table.watchers.add(watcher);
+    return () => this.table.watchers.delete(watcher);
+  }
+
+  /**
+   * Counts one more reader that waits; returns a function that releases it. When the last one is released, the
+   * request is aborted.
+   */
+  retain(): () => void {
+    let held = 1;
+    this.retainers++;
+    return () => {
+      this.retainers -= held;
+      held = 0;
+      // Deferred, because a reader may unmount and mount again at once (StrictMode, a change of page).
+      queueMicrotask(() => this.retainers || this.abort?.abort());
+    };
   }
 }

@@ -1,4 +1,3 @@
-import { freeze } from '../dev/freeze.ts';
 import { checkControllerOptions } from '../dev/options.ts';
 import { checkQueried } from '../dev/queried.ts';
 import type {
@@ -11,19 +10,17 @@ import type {
   Settable,
 } from '../endpoint/interface.ts';
 import { linked, use } from '../linked.ts';
-import { memo } from '../memo.ts';
-import type { Watcher } from '../store/answer-table.ts';
 import { Store } from '../store/store.ts';
 import { taken } from '../taken.ts';
 import type { Denormalize, Storable } from '../types/denormalize.ts';
 import type { FieldTypos } from '../types/typo.ts';
-import { Answer, type StoredResponse } from './answer.ts';
+import { Answer, type Send, type StoredResponse } from './answer.ts';
 import { checkEndpoint, checkRead, checkTemporary, checkTwin } from './check.ts';
-import type { ControllerCore, Send } from './core.ts';
+import type { ControllerCore } from './core.ts';
 import { pollingMissing, ResetError } from './errors.ts';
 import type { Hooks } from './hook-types.ts';
 import { request, run, sender } from './requests.ts';
-import { mark } from './store-response.ts';
+import { invalidated } from './store-response.ts';
 
 type Args = readonly unknown[];
 
@@ -60,8 +57,6 @@ export type Subscribe = <E extends ReadEndpoint>(endpoint: E, ...args: NullableA
 export class Controller implements ControllerCore {
   /** Not public: the store changes its form between versions. */
   store = new Store();
-  /** By schema and id. */
-  readonly answers = new Map<unknown, Map<string, Answer>>();
   readonly pending = new Set<AbortController>();
   /** The functions that end the extensions. */
   private readonly ends: ((() => void) | undefined)[] = [];
@@ -108,7 +103,7 @@ export class Controller implements ControllerCore {
     if (signal) return (await use('signals')(this, endpoint, args, signal)) as never;
     if (endpoint.sideEffect) return (await run(this, endpoint, taken(args))) as never;
     const answer = this.answer(endpoint, args);
-    return (await request(this, answer).finally(this.retain(answer))) as never;
+    return (await request(answer).finally(answer.retain())) as never;
   };
 
   /** As `fetch` if the stored data is missing, invalid or stale; otherwise does nothing. */
@@ -157,7 +152,7 @@ export class Controller implements ControllerCore {
 
   /** Marks data of this endpoint as not to be shown: its readers suspend and fetch. */
   readonly invalidate = <E extends ReadEndpoint>(endpoint: E, ...args: NullableArgsOf<E>): void => {
-    if (args[0] !== null) mark(this, [this.answer(endpoint, args)], { isInvalid: true });
+    if (args[0] !== null) invalidated(this, [this.answer(endpoint, args)]);
   };
 
   /** As `invalidate`, for all arguments. */
@@ -197,11 +192,10 @@ export class Controller implements ControllerCore {
       checkEndpoint(endpoint);
       checkRead(endpoint);
     }
-    const { schema } = endpoint;
     const key = endpoint.key(...args);
-    const id = key + (linked.forms?.(endpoint) ?? '');
-    const byKey = memo(this.answers, schema, () => new Map<string, Answer>());
-    const answer = memo(byKey, id, () => new Answer(taken(args), key, id, this.store.answerTable(schema)));
+    const pk = key + (linked.forms?.(endpoint) ?? '');
+    const table = this.store.answerTable(endpoint.schema);
+    const answer = (table.others.get(pk) as Answer) ?? new Answer(this, table, pk, key, taken(args));
     if (process.env.NODE_ENV !== 'production') checkTwin(answer, endpoint);
     // The latest values apply for options that are not part of the key (expiry lengths).
     answer.endpoint = endpoint;
@@ -209,48 +203,13 @@ export class Controller implements ControllerCore {
     return answer;
   }
 
-  read(answer: Answer): StoredResponse {
-    const response = this.store.guard(() => answer.response());
-    if (process.env.NODE_ENV !== 'production' && !this.store.running) freeze(answer.node);
-    return response;
-  }
-
-  observe(answer: Answer, listener: () => void): () => void {
-    this.onAccess?.(answer);
-    const look = () => this.read(answer);
-    const { table } = answer.node;
-    const watcher: Watcher = { table, answer, listener, look, known: look() };
-    table.watchers.add(watcher);
-    this.store.watched.add(table);
-    return () => watcher.table.watchers.delete(watcher);
-  }
-
-  /**
-   * Counts one more reader that waits for an answer; returns a function that releases it. When the last one is
-   * released, the request is aborted.
-   */
-  retain(answer: Answer): () => void {
-    let held = 1;
-    answer.retainers++;
-    return () => {
-      answer.retainers -= held;
-      held = 0;
-      // Deferred, because a reader may unmount and mount again at once (StrictMode, a change of page).
-      queueMicrotask(() => answer.retainers || answer.abort?.abort());
-    };
-  }
-
-  /** Clears an error, so that the next reader fetches again. */
-  forgive(error: unknown): void {
-    const failed = this.all(({ state }) => state.error === error);
-    mark(this, failed, { expiresAt: 0 });
+  all(holds: (answer: Answer) => boolean): Answer[] {
+    return [...this.store.answerTables.values()].flatMap(({ others }) =>
+      ([...others.values()] as Answer[]).filter(holds),
+    );
   }
 
   end(): void {
     for (const abort of this.pending) abort.abort(new ResetError());
-  }
-
-  all(holds: (answer: Answer) => boolean): Answer[] {
-    return [...this.answers.values()].flatMap((byKey) => [...byKey.values()].filter(holds));
   }
 }

@@ -64,5 +64,5 @@ export function setError(controller: Controller, endpoint: EndpointInterface, ..
 
 export function watch(controller: Controller, endpoint: EndpointInterface, ...all: Args): () => void {
   const [args, listener] = splitLast(all);
-  return args[0] === null ? () => {} : controller.observe(controller.answer(endpoint, args), listener);
+  return args[0] === null ? () => {} : controller.answer(endpoint, args).observe(listener);
 }

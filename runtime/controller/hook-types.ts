@@ -2,8 +2,7 @@ import type { ReadEndpoint } from '../endpoint/interface.ts';
 import type { CommitLogs } from '../store/store.ts';
 import type { Source } from '../store/transaction.ts';
 import type { Json } from '../types/options.ts';
-import type { Answer } from './answer.ts';
-import type { Send } from './core.ts';
+import type { Answer, Send } from './answer.ts';
 
 /** The hooks that an extension adds to a controller. */
 export interface Hooks {

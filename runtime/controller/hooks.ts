@@ -1,6 +1,6 @@
 import type { ReadEndpoint } from '../endpoint/interface.ts';
+import type { Send } from './answer.ts';
 import type { Controller } from './controller.ts';
-import type { Send } from './core.ts';
 import { ResetError } from './errors.ts';
 import type { Hooks } from './hook-types.ts';
 

@@ -23,8 +23,8 @@ export function page(
   return {
     args,
     receive(written, tx) {
-      const { data, meta } = list?.node ?? {};
-      if (data && meta && !list!.state.isInvalid)
+      const { data, meta } = list ?? {};
+      if (data && meta?.order && !meta.isInvalid)
         list!.receive(written instanceof Compound && written.after ? written.after(data) : written, tx);
     },
   };

@@ -1,15 +1,11 @@
-import { now } from '../clock.ts';
 import type { Controller, Extension } from './controller.ts';
 import { request } from './requests.ts';
 
 /** Fetches all stale data on screen again. Hooks that never fetch (`useCache`) do not count. */
 export function refetchStale(controller: Controller): void {
-  const isStale = (expiresAt: number) => now() > expiresAt;
-  for (const answer of controller.all(
-    (answer) => answer.retainers > 0 && isStale(controller.read(answer).expiresAt),
-  )) {
+  for (const answer of controller.all(({ retainers }) => retainers > 0)) {
     // Readers get the error through the store.
-    request(controller, answer).catch(() => {});
+    if (answer.isStale()) request(answer).catch(() => {});
   }
 }
 

@@ -1,17 +1,30 @@
 import { now } from '../clock.ts';
 import { checkKeys, checkList, warnEmpty } from '../dev/empty.ts';
+import { askWatched } from '../dev/endless.ts';
 import type { EndpointInterface } from '../endpoint/interface.ts';
 import type { Call } from '../endpoint/request.ts';
 import { use } from '../linked.ts';
-import type { Answer } from './answer.ts';
-import type { ControllerCore, Send } from './core.ts';
+import type { Answer, Send } from './answer.ts';
+import type { ControllerCore } from './core.ts';
 import { type Layer, storeError, storeResponse } from './store-response.ts';
 
 type Args = readonly unknown[];
 
 /** The read of an answer that is in flight, or a new one. */
-export const request = (controller: ControllerCore, answer: Answer): Promise<unknown> =>
-  (answer.promise ??= run(controller, answer.endpoint, answer.args, answer));
+export const request = (answer: Answer): Promise<unknown> =>
+  (answer.promise ??= run(answer.controller as ControllerCore, answer.endpoint, answer.args, answer));
+
+/** As `request`, for a reader. It gets the outcome through the store, so it may ignore a rejection. */
+function send(answer: Answer): Promise<unknown> {
+  answer.isAwaited = true;
+  const promise = request(answer);
+  promise.catch(() => {});
+  return promise;
+}
+
+/** Development stops a reader that asks without end. */
+export const ask: typeof send =
+  process.env.NODE_ENV === 'production' ? send : (answer) => askWatched(answer, send);
 
 /**
  * Sends a request, and stores its response or its error. A mutation may show its effect before that. All code
@@ -28,9 +41,10 @@ export async function run(
   const asked = answer && { fetchedAt: now(), order: ++controller.store.order };
   const { signal } = abort;
   let layer: Layer | undefined;
+  const isCurrent = () => answer?.abort === abort;
   /** Later callers send a new request. */
   const leave = () => {
-    if (answer?.abort === abort) answer.promise = undefined;
+    if (isCurrent()) answer!.promise = answer!.abort = undefined;
   };
   if (answer) answer.abort = abort;
   pending.add(abort);
@@ -59,13 +73,12 @@ export async function run(
     // Readers fetch again if there is no error, so a rejection without a reason needs one, too.
     const error = thrown || new Error(`${endpoint.name} failed without a reason`);
     layer?.drop();
-    if (answer?.abort === abort && !signal.aborted) storeError(controller, answer, error as Error);
+    if (isCurrent()) storeError(controller, answer!, error as Error);
     throw error;
   } finally {
     pending.delete(abort);
+    // An abort after the response arrived would break a body that is still read.
     leave();
-    // Do not abort after the response arrived: its body may still be read.
-    if (answer?.abort === abort && !signal.aborted) answer.abort = undefined;
   }
 }
 

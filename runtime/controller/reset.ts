@@ -1,6 +1,7 @@
 import { Store } from '../store/store.ts';
 import { notify } from '../store/watch.ts';
 import type { Controller } from './controller.ts';
+import { place } from './place.ts';
 
 export function resetEntireStore(controller: Controller): void {
   const before = controller.store;
@@ -8,22 +9,23 @@ export function resetEntireStore(controller: Controller): void {
   const store = new Store();
   const all = controller.all(() => true);
   // Code that may throw comes first: a half-replaced store would be inconsistent.
-  const nodes = before.guard(() =>
-    all.map(({ endpoint, id, args }) => store.answerTable(endpoint.schema).open(id, args)),
+  const found = before.guard(() =>
+    all.map(({ endpoint, args }) => store.answerTable(endpoint.schema).find(args)),
   );
   store.onCommit = before.onCommit;
   store.order = before.order;
   controller.store = store;
   controller.end();
   all.forEach((answer, i) => {
-    answer.promise = undefined;
-    answer.reset(nodes[i]!);
+    answer.promise = answer.abort = undefined;
+    const table = store.answerTable(answer.endpoint.schema);
+    place(answer, table, found[i]);
+    table.others.set(answer.pk, answer);
   });
   for (const [schema, { watchers }] of before.answerTables) {
     const table = store.answerTable(schema);
-    for (const watcher of watchers) table.watchers.add(Object.assign(watcher, { table }));
+    for (const watcher of watchers) table.watchers.add(watcher);
     table.notifiedAt = -1;
-    store.watched.add(table);
   }
   notify(store);
 }

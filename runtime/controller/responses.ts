@@ -6,10 +6,26 @@ import type { Controller } from './controller.ts';
 
 type Args = readonly unknown[];
 
-export const getResponse = (controller: Controller, endpoint: ReadEndpoint, ...args: Args): StoredResponse =>
-  args[0] === null
-    ? nothing(controller, endpoint)
-    : { ...controller.read(controller.answer(endpoint, args)) };
+export function getResponse(controller: Controller, endpoint: ReadEndpoint, ...args: Args): StoredResponse {
+  if (args[0] === null) {
+    const data = nothing(controller, endpoint);
+    return { data, error: undefined, expiresAt: Infinity, expiryStatus: ExpiryStatus.Valid };
+  }
+  const answer = controller.answer(endpoint, args);
+  const { data, error } = answer.read();
+  const { expiresAt, meta } = answer;
+  const isValid = answer.freshUntil() || (error && now() < expiresAt);
+  return {
+    data: meta?.isInvalid ? nothing(controller, endpoint) : data,
+    error,
+    expiresAt,
+    expiryStatus: !isValid
+      ? ExpiryStatus.Invalid
+      : endpoint.invalidIfStale
+        ? ExpiryStatus.InvalidIfStale
+        : ExpiryStatus.Valid,
+  };
+}
 
 export const getError = (controller: Controller, endpoint: ReadEndpoint, ...args: Args): Error | undefined =>
   getResponse(controller, endpoint, ...args).error;

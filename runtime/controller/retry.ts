@@ -1,7 +1,7 @@
 import { checkLengths } from '../lengths.ts';
 import { LONGEST } from '../timer.ts';
+import type { Send } from './answer.ts';
 import type { Extension } from './controller.ts';
-import type { Send } from './core.ts';
 import { addHooks } from './hooks.ts';
 
 /** Options of `retry`: how often a failed request is sent again, and when. */

@@ -25,9 +25,7 @@ export function heed(
   if (signal.aborted) throw signal.reason;
   const abort = new AbortController();
   const answer = endpoint.sideEffect ? undefined : controller.answer(endpoint, args);
-  const outcome = answer
-    ? request(controller, answer)
-    : run(controller, endpoint, taken(args), undefined, abort);
+  const outcome = answer ? request(answer) : run(controller, endpoint, taken(args), undefined, abort);
   const heeded = new Promise((resolve, reject) => {
     const end = () => {
       abort.abort(signal.reason);
@@ -38,5 +36,5 @@ export function heed(
     outcome.then(resolve, reject).finally(() => signal.removeEventListener('abort', end));
   });
   // The request ends with its last caller.
-  return answer ? heeded.finally(controller.retain(answer)) : heeded;
+  return answer ? heeded.finally(answer.retain()) : heeded;
 }

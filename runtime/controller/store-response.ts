@@ -5,7 +5,7 @@ import { NormalizeError } from '../store/errors.ts';
 import type { Link, Meta } from '../store/node.ts';
 import type { Store } from '../store/store.ts';
 import type { Tx } from '../store/transaction.ts';
-import { type Answer, lifetime, type State } from './answer.ts';
+import { type Answer, type AnswerMeta, lifetime } from './answer.ts';
 import type { ControllerCore } from './core.ts';
 
 type Args = readonly unknown[];
@@ -57,13 +57,13 @@ export function storeResponse(
   const page = endpoint.listOf && use('additions').page(controller, endpoint, args, response);
   const source = { args: page?.args ?? args, meta, key: answer?.key ?? '' };
   const [link, project, counts] = store.commit(source, (tx) => {
-    tx.owner = answer?.node;
+    tx.owner = answer;
     const written = answer || response !== null ? write(store, endpoint, response, tx) : null;
     layer?.settle(written);
     page?.receive(written, tx);
     return [written, tx.project, answer?.receive(written, tx)] as const;
   });
-  return () => (project ? project(link) : counts ? controller.read(answer!).data : store.read(link));
+  return () => (project ? project(link) : counts ? answer!.read().data : store.read(link));
 }
 
 /** Writes a response by the endpoint's schema; an error names the value and its position. */
@@ -81,42 +81,49 @@ export function write(store: Store, endpoint: EndpointInterface, response: unkno
 
 /** Stores the error of a read, even if user functions throw: without an error, a reader would fetch forever. */
 export function storeError(controller: ControllerCore, answer: Answer, reason: Error): void {
-  const { endpoint, state } = answer;
-  controller.store.refuse();
-  const expiresAt = now() + (endpoint.errorExpiryLength ?? 1_000);
+  const { store } = controller;
+  const { endpoint } = answer;
+  store.refuse();
+  const until = now() + (endpoint.errorExpiryLength ?? 1_000);
   let error = reason;
   try {
     // A response that does not fit its schema also keeps the data on screen. If nothing changes, no reader is
     // notified.
     const keeps = error instanceof NormalizeError || endpoint.errorPolicy?.(error) === 'soft';
-    if (keeps && !state.isInvalid && answer.freshUntil()) {
-      answer.state = { ...state, expiresAt };
+    if (keeps && answer.freshUntil()) {
+      answer.note({ until });
       return;
     }
   } catch (thrown) {
-    // An error of the policy, or of functions that compute the response.
+    // An error of the policy.
     error = thrown as Error;
   }
-  mark(controller, [answer], { error, expiresAt });
+  mark(controller, [answer], { error, until, since: ++store.order });
 }
 
 /**
- * Changes the state of responses. Requests that started before may still be stored, but no longer count as a
- * response, unless the data only expired.
+ * Changes what is known of answers. Requests that started before `since` may still be stored, but no longer count
+ * as a response.
  */
-export function mark(controller: ControllerCore, answers: readonly Answer[], state: State): void {
+export function mark(
+  controller: ControllerCore,
+  answers: readonly Answer[],
+  change: Partial<AnswerMeta>,
+): void {
   const meta = metaOf(controller, {});
-  const { order: since } = meta;
   controller.store.commit({ args: [], meta, key: '' }, (tx) => {
-    for (const answer of answers) {
-      if (state.error || state.isInvalid) answer.promise = undefined;
-      const now = answer.state;
-      answer.mark(
-        state.error || state.isInvalid
-          ? { ...state, since, ...(now.isInvalid && { isInvalid: true }) }
-          : { ...now, error: undefined, ...state },
-        tx,
-      );
-    }
+    for (const answer of answers) answer.mark(change, tx);
   });
 }
+
+/** Clears errors, and ends the freshness: the next reader fetches. */
+export const EXPIRED = { error: undefined, until: 0 };
+
+/** Marks the data of answers as not to be shown. */
+export const invalidated = (controller: ControllerCore, answers: readonly Answer[]): void =>
+  mark(controller, answers, {
+    error: undefined,
+    until: undefined,
+    isInvalid: true,
+    since: ++controller.store.order,
+  });

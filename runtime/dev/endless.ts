@@ -2,8 +2,7 @@
  * Development only: stops readers that ask without end. Production has no such check: such a reader never shows
  * anything, which is obvious in development.
  */
-import type { Answer } from '../controller/answer.ts';
-import type { Controller } from '../controller/controller.ts';
+import type { Answer, Owner } from '../controller/answer.ts';
 
 /** The number of responses that may arrive in a row without a reader showing one. */
 const ENOUGH = 10;
@@ -16,21 +15,17 @@ class Unseen {
   readonly answers = new Set<Answer>();
 }
 
-const all = new WeakMap<Controller, Unseen>();
+const all = new WeakMap<Owner, Unseen>();
 
-function unseenOf(controller: Controller): Unseen {
+function unseenOf(controller: Owner): Unseen {
   const unseen = all.get(controller) ?? new Unseen();
   all.set(controller, unseen);
   return unseen;
 }
 
 /** Sends a reader's request, and counts its response until a reader shows it. */
-export function askWatched(
-  controller: Controller,
-  answer: Answer,
-  send: (controller: Controller, answer: Answer) => Promise<unknown>,
-): Promise<unknown> {
-  const unseen = unseenOf(controller);
+export function askWatched(answer: Answer, send: (answer: Answer) => Promise<unknown>): Promise<unknown> {
+  const unseen = unseenOf(answer.controller);
   checkSchema(unseen, answer);
   checkKeys(unseen, answer);
   const { key } = answer;
@@ -41,7 +36,7 @@ export function askWatched(
     // An answer that is requested again has been seen.
     if (answer.isAwaited) unseen.answers.add(answer);
   };
-  const promise = send(controller, answer);
+  const promise = send(answer);
   // Count only the first failure of an answer: readers show it afterwards. A new answer with the same key does
   // not have it.
   promise.then(
@@ -80,12 +75,12 @@ function checkKeys(unseen: Unseen, { endpoint, key }: Answer): void {
 }
 
 /** Records that a component renders with this answer. */
-export function noteRender(controller: Controller, answer: Answer | undefined): void {
+export function noteRender(controller: Owner, answer: Answer | undefined): void {
   all.get(controller)?.answers.delete(answer!);
 }
 
 /** Records that a component shows the data that it requested. */
-export function noteShown(controller: Controller, { key }: Answer): void {
+export function noteShown(controller: Owner, { key }: Answer): void {
   const { byKey, answers } = unseenOf(controller);
   byKey.delete(key);
   answers.clear();

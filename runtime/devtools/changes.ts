@@ -1,8 +1,8 @@
+import type { Answer, AnswerMeta } from '../controller/answer.ts';
 import type { Link, Node } from '../store/node.ts';
 import type { CommitLogs } from '../store/store.ts';
 import type { Table } from '../store/table.ts';
 import { entityTableOf, readable, shownPk, typeOf } from './graph.ts';
-import type { StateChange, States } from './states.ts';
 
 /** A changed property; relations appear as type and primary key. */
 export interface Difference {
@@ -27,7 +27,7 @@ type Former = Pick<Node, 'data' | 'meta'>;
 const NEW: Former = { data: undefined, meta: undefined };
 
 /** The changes, by node. */
-export function changesOf({ logs }: CommitLogs, states: States): Map<Node, Change> {
+export function changesOf({ logs }: CommitLogs): Map<Node, Change> {
   const former = new Map<Node, Former>();
   for (const undo of logs.flat()) {
     // A new node is logged as itself, without a former state.
@@ -36,15 +36,14 @@ export function changesOf({ logs }: CommitLogs, states: States): Map<Node, Chang
     if (!former.has(place)) former.set(place, before);
   }
   const changes = new Map<Node, Change>();
-  const responses = states.changed(former.keys());
   for (const [node, before] of former) {
-    const change = changeOf(node, before, responses.get(node));
+    const change = changeOf(node, before);
     if (change) changes.set(node, change);
   }
   return changes;
 }
 
-function changeOf(node: Node, before: Former, states: StateChange | undefined): Change | undefined {
+function changeOf(node: Node, before: Former): Change | undefined {
   const { data, table } = node;
   const isResponse = typeOf(node) === 'response';
   if (data === before.data && !isResponse) return undefined;
@@ -55,7 +54,7 @@ function changeOf(node: Node, before: Former, states: StateChange | undefined): 
         ? 'new'
         : 'changed';
   const properties = isResponse
-    ? ofResponse(node, before, states)
+    ? ofResponse(node as Answer, before)
     : (table as Table).isList
       ? ofList(node, before)
       : ofEntity(node, before);
@@ -92,16 +91,17 @@ function ofList({ data }: Node, before: Former): Difference[] {
 
 const item = (from: unknown, to: unknown): Difference => ({ name: 'item', from, to });
 
-function ofResponse(node: Node, before: Former, states: StateChange | undefined): Difference[] {
-  const [then, now] = states ?? [{}, {}];
+function ofResponse(node: Answer, before: Former): Difference[] {
+  const then: Partial<AnswerMeta> = before.meta ?? {};
+  const now: Partial<AnswerMeta> = node.meta ?? {};
   const to = readable(node.data);
   const data = difference('data', readable(before.data), to);
-  if (!before.meta && node.meta && !data.length) data.push({ name: 'data', from: undefined, to });
+  if (!then.order && now.order && !data.length) data.push({ name: 'data', from: undefined, to });
   return [
     ...data,
     ...difference('error', then.error, now.error),
     ...difference('invalid', then.isInvalid, now.isInvalid),
-    ...difference('expiresAt', then.expiresAt, now.expiresAt),
+    ...difference('expiresAt', then.until, now.until),
   ];
 }
 

@@ -23,8 +23,8 @@ export const entityTables = ({ store }: Controller): EntityTable[] => [
 ];
 
 /** All answers of a controller. */
-export const answersOf = ({ answers }: Controller): Answer[] =>
-  [...answers.values()].flatMap((byKey) => [...byKey.values()]);
+export const answersOf = ({ store }: Controller): Answer[] =>
+  [...store.answerTables.values()].flatMap(({ others }) => [...others.values()] as Answer[]);
 
 /** The sources of pending mutations with their endpoints' names, in the order of their requests. */
 export const pendingOf = ({ store }: Controller): (readonly [source: Source, name: string])[] =>
@@ -41,7 +41,7 @@ export const argsOf = (node: Node): Readonly<Record<string, string>> | undefined
 export function shownPk(node: Node): string {
   const { pk } = node;
   // Without what tells responses of one key apart.
-  if (typeOf(node) === 'response') return `${pk}`.slice(1).replace(/ \d+,\d+$/, '');
+  if (typeOf(node) === 'response') return `${pk}`.replace(/ \d+,\d+$/, '');
   const args = argsOf(node);
   if (!args) return String(pk);
   const all = Object.entries(args).map(([name, value]) => `${name}=${value}`);

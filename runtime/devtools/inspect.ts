@@ -85,18 +85,17 @@ export function inspect(controller: Controller): Inspection {
 }
 
 function responseOf(answer: Answer): InspectedResponse {
-  const { key, args, node, state, endpoint, promise } = answer;
-  const freshUntil = answer.freshUntil();
-  const expiresAt = state.expiresAt ?? freshUntil;
-  const top = node.data as Partial<Node> | null | undefined;
-  const date = node.meta?.date ?? top?.meta?.date;
-  const status = state.error
+  const { key, args, data, meta, endpoint, promise, expiresAt } = answer;
+  const top = data as Partial<Node> | null | undefined;
+  const hasData = top?.table ? top.data !== undefined : meta?.order;
+  const date = meta?.order ? meta.date : top?.meta?.date;
+  const status = meta?.error
     ? 'error'
-    : !freshUntil
-      ? 'missing'
-      : state.isInvalid
-        ? 'invalid'
-        : Date.now() > expiresAt
+    : meta?.isInvalid && hasData
+      ? 'invalid'
+      : !answer.freshUntil()
+        ? 'missing'
+        : answer.isStale()
           ? 'stale'
           : 'fresh';
   return {
@@ -106,7 +105,7 @@ function responseOf(answer: Answer): InspectedResponse {
     status,
     age: date === undefined ? undefined : Date.now() - date,
     expiresAt,
-    error: state.error,
+    error: meta?.error,
     readers: readersOf(answer),
     isFetching: !!promise,
   };

@@ -7,7 +7,6 @@ import type { CommitLogs } from '../store/store.ts';
 import type { Source } from '../store/transaction.ts';
 import { type Change, changesOf, text } from './changes.ts';
 import { answersOf, pendingOf, shownPk, typeOf } from './graph.ts';
-import { States } from './states.ts';
 import { type Reason, reasonOf } from './why.ts';
 
 /** One change of the store. */
@@ -64,17 +63,13 @@ export class Recorder {
   private count = 0;
   private end: (() => void) | undefined;
   private seenStore: unknown;
-  private readonly states: States;
 
-  constructor(private readonly controller: Controller) {
-    this.states = new States(controller);
-  }
+  constructor(private readonly controller: Controller) {}
 
   /** Calls `listener` after each commit, and when a request starts or ends, until the returned function is called. */
   subscribe(listener: () => void): () => void {
     this.listeners.add(listener);
     this.seenStore ??= this.controller.store;
-    if (!this.end) this.states.remember();
     this.end ??= addHooks(this.controller, {
       send: (next) => this.around(next),
       onAccess: () => this.look(),
@@ -117,9 +112,7 @@ export class Recorder {
     const answer = endpoint.sideEffect
       ? undefined
       : answersOf(this.controller).find(({ key }) => key === endpoint.key(...args));
-    if (!answer || answer.state.error) return;
-    // Its new expiry was not committed, so it is no change of the next commit either.
-    this.states.remember();
+    if (!answer || answer.meta?.error) return;
     const because = [`The request failed, and the stored data stays on screen: ${text(error, 120)}.`];
     const readers = readersOf(answer) ? [{ key: answer.key, notified: false, because }] : [];
     this.add({ title: endpoint.name, kind: 'failed', arguments: args, changes: [], readers });
@@ -130,7 +123,6 @@ export class Recorder {
     const { store } = this.controller;
     if (store === this.seenStore) return;
     this.seenStore = store;
-    this.states.remember();
     this.add({ title: 'resetEntireStore', kind: 'reset', arguments: [], changes: [], readers: [] });
   }
 
@@ -142,7 +134,7 @@ export class Recorder {
     for (const { watchers } of store.answerTables.values())
       for (const watcher of watchers) before.set(watcher, watcher.known);
     const isPending = pendingOf(this.controller).some(([one]) => one.temporaryPk === source.temporaryPk);
-    const changes = changesOf(commit, this.states);
+    const changes = changesOf(commit);
     const waiting = { source, changes, before, isPending, time: Date.now() };
     this.waiting = waiting;
     // Watchers may be notified in a microtask, which is queued after this one.
@@ -218,7 +210,7 @@ export const labelOf = ({ title, kind }: Commit): string =>
 
 /** The number of an answer's watchers. */
 export const readersOf = (answer: Answer): number =>
-  [...answer.node.table.watchers].filter((watcher) => watcher.answer === answer).length;
+  [...answer.table.watchers].filter((watcher) => watcher.answer === answer).length;
 
 /** The recorder of a controller; all listeners share it. */
 export function recorderOf(controller: Controller): Recorder {

@@ -29,11 +29,11 @@ export function reasonOf(answer: Answer, notified: boolean, about: About): Reaso
   return { key: answer.key, notified, because };
 }
 
-function whyNotified({ node, key }: Answer, { source, changes }: About): string[] {
+function whyNotified(node: Answer, { source, changes }: About): string[] {
   const paths = reachOf(node);
   for (const [changed, { what }] of changes) {
     if (what !== 'new' || paths.get(changed) !== '' || changed === node) continue;
-    return [source.key === key ? 'Its first response arrived.' : `${nameOf(changed)} is there now.`];
+    return [source.key === node.key ? 'Its first response arrived.' : `${nameOf(changed)} is there now.`];
   }
   const lines = [...changes].flatMap(([changed, change]) => {
     const path = paths.get(changed);
@@ -71,10 +71,10 @@ function stateLine(name: string, from: unknown, to: unknown): string {
 
 function whyNot(answer: Answer, about: About): string {
   const { source, changes } = about;
-  const { node, key } = answer;
-  const paths = reachOf(node);
-  if (source.key === key && !changes.has(node)) {
-    return node.meta && node.meta.order > source.meta.order
+  const { key, meta } = answer;
+  const paths = reachOf(answer);
+  if (source.key === key && !changes.has(answer)) {
+    return meta && meta.order > source.meta.order
       ? 'The response is older than the stored one: its request started earlier.'
       : 'The response equals the stored data.';
   }

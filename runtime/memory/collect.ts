@@ -2,8 +2,8 @@ import type { Answer } from '../controller/answer.ts';
 import { checkController } from '../controller/check.ts';
 import type { Controller, Extension } from '../controller/controller.ts';
 import { addHooks } from '../controller/hooks.ts';
+import { place } from '../controller/place.ts';
 import { checkLengths } from '../lengths.ts';
-import { memo } from '../memo.ts';
 import { LONGEST } from '../timer.ts';
 import { dropped, Round } from './round.ts';
 
@@ -89,20 +89,22 @@ export function guard(controller: Controller): void {
   addHooks(controller, {
     onAccess(answer) {
       if (dropped.has(answer)) revive(controller, answer);
-      rounds.get(controller)?.keep(answer.node);
+      rounds.get(controller)?.keep(answer);
     },
     onCommit: (commit) => rounds.get(controller)?.onCommit(commit),
   });
 }
 
-function revive({ answers, store }: Controller, answer: Answer): void {
-  const { endpoint, id, args } = answer;
-  const node = store.answerTable(endpoint.schema).open(id, args);
-  if (answer.node !== node) answer.reset(node);
-  const byKey = memo(answers, endpoint.schema, () => new Map<string, Answer>());
+function revive({ store }: Controller, answer: Answer): void {
+  const table = store.answerTable(answer.endpoint.schema);
+  const known = table.others.get(answer.pk) as Answer | undefined;
   // Others may use a new answer with the same key by now. The next render looks that one up.
-  if (byKey.has(id)) return;
-  byKey.set(id, answer);
+  if (known) {
+    Object.assign(answer, { table, read: () => known.read() });
+    return;
+  }
+  place(answer, table, table.find(answer.args));
+  table.others.set(answer.pk, answer as never);
   dropped.delete(answer);
 }
 

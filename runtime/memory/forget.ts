@@ -18,11 +18,9 @@ function partsOf(schema: unknown): readonly unknown[] {
  * a record stay, and so do their parts: otherwise one schema could get two independent tables. Entity classes
  * stay, with all their relations.
  */
-export function forget({ answers, store }: Controller): void {
+export function forget({ store }: Controller): void {
   for (const [schema, table] of store.answerTables) {
-    if (table.allNodes().length || table.watchers.size || answers.get(schema)?.size) continue;
-    answers.delete(schema);
-    store.answerTables.delete(schema);
+    if (!table.others.size && !table.watchers.size) store.answerTables.delete(schema);
   }
   const alive = new Set<unknown>(store.answerTables.keys());
   for (const [schema, handler] of store.handlers) {

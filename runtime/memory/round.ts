@@ -125,35 +125,35 @@ export class Round {
     }
     for (const { watchers } of this.store.answerTables.values()) {
       for (const { answer } of watchers) {
-        this.keep(answer.node);
+        this.keep(answer);
         if (this.isDue()) yield;
       }
     }
     const invalid: Answer[] = [];
     for (const answer of this.answers()) {
-      if (answer.state.isInvalid) invalid.push(answer);
-      if (this.isNeeded(answer)) this.keep(answer.node);
+      if (answer.meta?.isInvalid) invalid.push(answer);
+      if (this.isNeeded(answer)) this.keep(answer);
       if (this.isDue()) yield;
     }
     yield* this.follow();
     // An invalid answer stays as long as its data, to remember that the data must not be shown.
-    for (const { node } of invalid) {
-      const root = node.data as Link;
-      if (root instanceof Node && root.data !== undefined && !this.going.has(root)) this.keep(node);
+    for (const answer of invalid) {
+      const root = answer.data as Link;
+      if (root instanceof Node && root.data !== undefined && !this.going.has(root)) this.keep(answer);
       if (this.isDue()) yield;
     }
     yield* this.follow();
   }
 
   private *answers(): Generator<Answer> {
-    for (const byKey of this.controller.answers.values()) yield* byKey.values();
+    for (const { others } of this.store.answerTables.values())
+      yield* others.values() as Iterable<Node> as Iterable<Answer>;
   }
 
   /** True if the answer is shown, requested or recent. */
   private isNeeded(answer: Answer): boolean {
-    const { meta } = answer.node;
-    const { expiresAt } = answer.state;
-    const until = expiresAt ?? (meta && meta.date >= this.cutoff ? answer.freshUntil() : 0);
+    const { meta } = answer;
+    const until = meta?.until ?? (meta && meta.date >= this.cutoff ? answer.freshUntil() : 0);
     return isBusy(answer) || until > this.now;
   }
 
@@ -187,16 +187,14 @@ export class Round {
 
   /** Removes the answers that are not needed. */
   private *drop(): Steps {
-    for (const byKey of this.controller.answers.values()) {
-      for (const [key, answer] of byKey) {
-        if (isBusy(answer)) this.keep(answer.node);
-        yield* this.follow();
-        if (this.going.has(answer.node)) {
-          byKey.delete(key);
-          dropped.add(answer);
-        }
-        if (this.isDue()) yield;
+    for (const answer of this.answers()) {
+      if (isBusy(answer)) this.keep(answer);
+      yield* this.follow();
+      if (this.going.has(answer)) {
+        remove(answer);
+        dropped.add(answer);
       }
+      if (this.isDue()) yield;
     }
   }
 
@@ -217,8 +215,7 @@ export class Round {
 
   private clear(node: Node): void {
     const table = node.table as Table;
-    if (table instanceof AnswerTable) remove(node);
-    // The result of a function has no data of its own.
+    // A response was removed before. The result of a function has no data of its own.
     if (table instanceof AnswerTable || table.isComputed) return;
     if (table instanceof EntityTable && node.data) this.gone++;
     node.data = node.meta = node.view = undefined;

@@ -51,7 +51,7 @@ export function load(endpoint: EndpointInterface, ...args: unknown[]): Promise<u
     const controller = new Controller();
     const answer = controller.answer(endpoint, args);
     const data = storeResponse(controller, endpoint, args, response, answer)();
-    memo(loaded, data, (): Load[] => []).push({ endpoint, args, response, age: answer.node.meta });
+    memo(loaded, data, (): Load[] => []).push({ endpoint, args, response, age: answer.meta });
     return data;
   });
 }

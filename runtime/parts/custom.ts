@@ -1,3 +1,4 @@
+import { hold } from '../controller/holding.ts';
 import { linked } from '../linked.ts';
 import { adapt, judge, lookUp } from '../store/judging.ts';
 import './forms.ts';
@@ -10,3 +11,4 @@ declare module '../linked.ts' {
 }
 
 linked.custom = { adapt, judge, lookUp };
+linked.hold = hold;

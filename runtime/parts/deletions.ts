@@ -1,3 +1,4 @@
+import { hold } from '../controller/holding.ts';
 import { linked } from '../linked.ts';
 import { deleted, deletion } from '../store/remove.ts';
 import './bodies.ts';
@@ -9,3 +10,4 @@ declare module '../linked.ts' {
 }
 
 linked.deletions = { deleted, deletion };
+linked.hold = hold;

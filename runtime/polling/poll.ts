@@ -1,6 +1,5 @@
 import { now } from '../clock.ts';
 import type { Answer } from '../controller/answer.ts';
-import type { Controller } from '../controller/controller.ts';
 import { ResetError } from '../controller/errors.ts';
 import { request } from '../controller/requests.ts';
 import { LONGEST } from '../timer.ts';
@@ -25,12 +24,11 @@ export class Poll {
   private readonly release: () => void;
 
   constructor(
-    private readonly controller: Controller,
     private readonly answer: Answer,
     /** True while a stream brings the data. */
     private readonly isStreamed: () => boolean,
   ) {
-    this.release = controller.retain(answer);
+    this.release = answer.retain();
   }
 
   /** The time of the next request, in milliseconds since the epoch; every response counts, whoever requested it. */
@@ -38,7 +36,7 @@ export class Poll {
     const pace = Math.min(...this.frequencies);
     const pause = Math.min(pace * 2 ** this.failures, Math.max(pace, SLOWEST));
     // The clock may have been set back: a time in the future says nothing.
-    const times = [this.answer.node.meta?.date ?? 0, this.askedAt].filter((time) => time <= now());
+    const times = [this.answer.meta?.date ?? 0, this.askedAt].filter((time) => time <= now());
     return Math.max(0, ...times) + pause;
   }
 
@@ -53,7 +51,7 @@ export class Poll {
 
   /** The page is visible again: fetch now if the data became stale meanwhile. */
   resume(): void {
-    const isStale = now() > this.controller.read(this.answer).expiresAt;
+    const isStale = this.answer.isStale();
     if (isStale && !isAway() && !this.isAsking && !this.isStreamed()) this.ask();
     else this.plan();
   }
@@ -75,7 +73,7 @@ export class Poll {
     this.isAsking = true;
     this.askedAt = now();
     try {
-      await request(this.controller, this.answer);
+      await request(this.answer);
       this.failures = 0;
     } catch (error) {
       this.failures += +!(error instanceof ResetError);

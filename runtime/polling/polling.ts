@@ -10,7 +10,7 @@ class Polls {
   private readonly polls = new Map<Answer, Poll>();
   private readonly streams: Streams;
 
-  constructor(private readonly controller: Controller) {
+  constructor(controller: Controller) {
     this.streams = new Streams(controller, (answer) => this.polls.get(answer)?.plan());
   }
 
@@ -19,7 +19,7 @@ class Polls {
     if (!frequency) return;
     if (!this.polls.size) this.listen('addEventListener');
     const isStreamed = () => this.streams.has(answer);
-    const poll = memo(this.polls, answer, () => new Poll(this.controller, answer, isStreamed));
+    const poll = memo(this.polls, answer, () => new Poll(answer, isStreamed));
     poll.frequencies.push(frequency);
     poll.plan();
   }

@@ -39,7 +39,7 @@ export class Streams {
 
   add(answer: Answer): void {
     const stream = memo(this.streams, answer, (): Stream => {
-      const release = this.controller.retain(answer);
+      const release = answer.retain();
       return { subscribers: 0, release };
     });
     stream.subscribers++;

@@ -1,4 +1,5 @@
 import type { ComponentType, ContextType, ReactNode } from 'react';
+import { EXPIRED, mark } from '../controller/store-response.ts';
 import { checkProps } from '../dev/boundary.ts';
 import type { Json } from '../types/options.ts';
 import { ControllerContext, controllerFrom } from './controller-context.ts';
@@ -44,7 +45,14 @@ export class ErrorBoundary extends React.Component<ErrorBoundaryProps, State> {
 
   reset = (): void => {
     const error = this.state.caught?.error;
-    if (error) controllerFrom(this.context).forgive(error);
+    const controller = controllerFrom(this.context);
+    // The next reader fetches again.
+    if (error)
+      mark(
+        controller,
+        controller.all(({ meta }) => meta?.error === error),
+        EXPIRED,
+      );
     this.setState({ caught: undefined });
   };
 

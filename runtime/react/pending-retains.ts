@@ -1,6 +1,5 @@
 import type { Answer } from '../controller/answer.ts';
-import type { Controller } from '../controller/controller.ts';
-import { ask } from './awaited.ts';
+import { ask } from '../controller/requests.ts';
 import { React } from './react.ts';
 
 /**
@@ -45,15 +44,11 @@ export function reveal(claims: PendingRetains): void {
 }
 
 /** Retains an answer for a reader that is being rendered. */
-export function retainPending(
-  claims: PendingRetains,
-  controller: Controller,
-  answer: Answer,
-): Promise<unknown> {
+export function retainPending(claims: PendingRetains, answer: Answer): Promise<unknown> {
   const { outer } = claims;
-  const promise = ask(controller, answer);
+  const promise = ask(answer);
   claims.get(answer)?.();
-  const release = controller.retain(answer);
+  const release = answer.retain();
   const end = () => {
     release();
     if (claims.get(answer) === end) claims.delete(answer);

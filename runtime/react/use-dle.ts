@@ -1,6 +1,7 @@
+import { Reading } from '../controller/answer.ts';
 import type { ArgsOf, DataOf, DataOfNullable, NullableArgsOf, ReadEndpoint } from '../endpoint/interface.ts';
-import { isMissing, orNothing } from './reader.ts';
-import { useFreshAnswer } from './use-answer.ts';
+import { orNothing } from './reader.ts';
+import { useAnswer } from './use-answer.ts';
 
 /**
  * Data, loading, error. Where it is neither loading nor failed, TypeScript knows that the data is there.
@@ -31,10 +32,10 @@ export function useDLE<E extends ReadEndpoint>(
   ...args: NullableArgsOf<E>
 ): DLE<DataOfNullable<E>, DataOfNullable<E>>;
 export function useDLE(endpoint: ReadEndpoint, ...args: unknown[]): object {
-  const [response, controller] = useFreshAnswer(endpoint, args);
-  const { error } = response;
+  const [shown, , , controller] = useAnswer(endpoint, args);
   // An error stays until the next request, on mount or by hand, however old it is.
-  const loading = !error && isMissing(response);
-  const data = orNothing(controller, endpoint, loading ? undefined : response.data);
+  const error = shown?.error;
+  const loading = !error && shown?.reading === Reading.Missing;
+  const data = orNothing(controller, endpoint, loading ? undefined : shown?.data);
   return { data, loading, error };
 }

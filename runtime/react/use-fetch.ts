@@ -1,11 +1,10 @@
-import type { StoredResponse } from '../controller/answer.ts';
+import { nothing, Reading, type Shown } from '../controller/answer.ts';
 import { reportOnce } from '../dev/report-once.ts';
 import type { ArgsOf, DataOf, DataOfNullable, NullableArgsOf, ReadEndpoint } from '../endpoint/interface.ts';
 import { NormalizeError } from '../store/errors.ts';
 import { retainPending } from './pending-retains.ts';
 import { React } from './react.ts';
-import { failure, isMissing } from './reader.ts';
-import { useFreshAnswer } from './use-answer.ts';
+import { useAnswer } from './use-answer.ts';
 
 /**
  * A promise of the data of `endpoint`, for React's `use()` or for `await`. Fetches missing data without
@@ -23,21 +22,23 @@ export function useFetch<E extends ReadEndpoint>(
   ...args: NullableArgsOf<E>
 ): Promise<DataOfNullable<E>>;
 export function useFetch(endpoint: ReadEndpoint, ...args: unknown[]): Promise<unknown> {
-  const [response, controller, answer, claims] = useFreshAnswer(endpoint, args);
-  const settled = React.useMemo(() => settle(response), [response]);
-  return !failure(response) && isMissing(response) ? retainPending(claims, controller, answer) : settled;
+  const [shown, answer, claims, controller] = useAnswer(endpoint, args);
+  const settled = React.useMemo(
+    () => settle(shown ?? { data: nothing(controller, endpoint) }),
+    [shown, controller, endpoint],
+  );
+  return shown?.reading === Reading.Missing ? retainPending(claims, answer) : settled;
 }
 
 /** A settled promise in the form that `use()` reads without waiting. */
-function settle(response: StoredResponse): Promise<unknown> {
-  const { data } = response;
-  const reason = failure(response);
-  const promise = reason ? Promise.reject(reason) : Promise.resolve(data);
+function settle({ data, error, reading }: Partial<Shown>): Promise<unknown> {
+  const isFailed = reading === Reading.Failed;
+  const promise = isFailed ? Promise.reject(error) : Promise.resolve(data);
   promise.catch(() => {});
-  if (process.env.NODE_ENV !== 'production' && reason instanceof NormalizeError)
-    reportOnce('response-unfit', reason.message);
+  if (process.env.NODE_ENV !== 'production' && isFailed && error instanceof NormalizeError)
+    reportOnce('response-unfit', error.message);
   return Object.assign(
     promise,
-    reason ? { status: 'rejected', reason } : { status: 'fulfilled', value: data },
+    isFailed ? { status: 'rejected', reason: error } : { status: 'fulfilled', value: data },
   );
 }

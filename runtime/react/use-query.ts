@@ -1,11 +1,12 @@
 import { argsText } from '../args-text.ts';
+import { nothing } from '../controller/answer.ts';
 import { checkQueried } from '../dev/queried.ts';
 import type { OrNull, ReadEndpoint } from '../endpoint/interface.ts';
 import { Query } from '../schema/query.ts';
 import type { DenormalizeNullable } from '../types/denormalize.ts';
 import type { Json } from '../types/options.ts';
-import { plainReader } from './reader.ts';
-import { useAnswer } from './use-answer.ts';
+import { useController } from './controller-context.ts';
+import { useStored } from './use-stored.ts';
 
 /**
  * The arguments of a query's function after the value. For a query whose function declares none, and for other
@@ -56,5 +57,8 @@ export function useQuery<S extends object>(
 ): DenormalizeNullable<S> | undefined;
 export function useQuery(schema: object, ...args: unknown[]): unknown {
   if (process.env.NODE_ENV !== 'production') checkQueried('useQuery', schema, args);
-  return useAnswer(endpointOf(schema), args, plainReader)[0].data;
+  const controller = useController();
+  const endpoint = endpointOf(schema);
+  const data = useStored(controller, endpoint, args);
+  return args[0] === null ? nothing(controller, endpoint) : data;
 }

@@ -1,7 +1,7 @@
+import { nothing, Reading } from '../controller/answer.ts';
 import type { ArgsOf, DataOf, DataOfNullable, NullableArgsOf, ReadEndpoint } from '../endpoint/interface.ts';
 import { retainPending } from './pending-retains.ts';
-import { failure, isMissing } from './reader.ts';
-import { useFreshAnswer } from './use-answer.ts';
+import { useAnswer } from './use-answer.ts';
 
 /**
  * The data of `endpoint`, kept up to date. The component suspends until there is data; an error goes to the
@@ -18,10 +18,10 @@ export function useSuspense<E extends ReadEndpoint>(
   ...args: NullableArgsOf<E>
 ): DataOfNullable<E>;
 export function useSuspense(endpoint: ReadEndpoint, ...args: unknown[]): unknown {
-  const [response, controller, answer, claims] = useFreshAnswer(endpoint, args);
+  const [shown, answer, claims, controller] = useAnswer(endpoint, args);
+  if (!shown) return nothing(controller, endpoint);
   // Throw it instead of passing it to `use`: React 18 and 19 both support that.
-  const error = failure(response);
-  if (error) throw error;
-  if (isMissing(response)) throw retainPending(claims, controller, answer);
-  return response.data;
+  if (shown.reading === Reading.Failed) throw shown.error;
+  if (shown.reading === Reading.Missing) throw retainPending(claims, answer);
+  return shown.data;
 }

@@ -31,7 +31,6 @@ interface Lensed {
   readonly view: object;
 }
 
-const argsOf = /*#__PURE__*/ new WeakMap<Node, Args>();
 const lensed = /*#__PURE__*/ new WeakMap<Node, Map<string, Lensed>>();
 const known = /*#__PURE__*/ new WeakMap<TableStore, Lens[]>();
 
@@ -41,22 +40,19 @@ let isAdded = false;
 export function addLens(): void {
   if (isAdded) return;
   isAdded = true;
-  const { open, renew } = AnswerTable.prototype;
+  const { find, renew } = AnswerTable.prototype;
   Object.assign(AnswerTable.prototype, {
-    open(this: AnswerTable, key: string, args: Args): Node {
-      const node = open.call(this, key, args);
-      argsOf.set(node, args);
+    find(this: AnswerTable, args: Args): Link {
+      const link = find.call(this, args);
       // A record that another response brought is no answer for a lens of which nothing is known.
-      if (!node.meta && lacks(this.store, node.data, args)) node.data = undefined;
-      return node;
+      return lacks(this.store, link, args) ? undefined : link;
     },
-    renew(this: AnswerTable, node: Node): void {
-      const args = argsOf.get(node);
-      if (!args || !scalarsOf(this.store)) {
+    renew(this: AnswerTable, node: Node & { readonly args: Args }): void {
+      if (!scalarsOf(this.store)) {
         renew.call(this, node);
         return;
       }
-      const view = project(this.store, node.data, args, node.view);
+      const view = project(this.store, node.data, node.args, node.view);
       if (view === node.view) return;
       node.view = view;
       node.changedAt = version;

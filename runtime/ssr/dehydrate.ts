@@ -1,4 +1,4 @@
-import { type Answer, ExpiryStatus, type StoredResponse } from '../controller/answer.ts';
+import type { Answer, Shown } from '../controller/answer.ts';
 import { checkController } from '../controller/check.ts';
 import type { Controller } from '../controller/controller.ts';
 import { keyOf } from '../entity.ts';
@@ -60,7 +60,7 @@ export function dehydrate(controller: Controller): DehydratedState {
 export class Dehydrator {
   private readonly entities = new Map<Node, Sent>();
   /** The responses that were last sent. */
-  private readonly sent = new WeakMap<Answer, StoredResponse>();
+  private readonly sent = new WeakMap<Answer, Shown>();
   /** Responses that another state brings to the browser, by hash and key. */
   private readonly elsewhere = new Set<string>();
   /** Responses of one key, of which each endpoint makes another value, but that a browser could not tell apart. */
@@ -88,7 +88,7 @@ export class Dehydrator {
     const known = new Map<string, Answer>();
     for (const answer of answers) {
       const twin = memo(known, `${endpointHash(answer.endpoint)} ${answer.key}`, () => answer);
-      if (twin.id !== answer.id) this.twins.add(answer).add(twin);
+      if (twin.pk !== answer.pk) this.twins.add(answer).add(twin);
     }
     for (const answer of answers) this.add(answer, parcel);
     const e = this.rows(parcel);
@@ -104,11 +104,11 @@ export class Dehydrator {
 
   /** Adds a response, and everything it shows, to the parcel. */
   private add(answer: Answer, parcel: Parcel): void {
-    const { node, endpoint, key } = answer;
+    const { endpoint, key, data: link, meta } = answer;
     try {
       // The same object until the data or the state changes.
-      const response = this.controller.read(answer);
-      if (this.sent.get(answer) === response || response.error || answer.state.isInvalid) return;
+      const response = answer.read();
+      if (this.sent.get(answer) === response || response.error || meta?.isInvalid) return;
       if (response.data === undefined && !this.sent.has(answer)) return;
       checkName(answer);
       const hash = endpointHash(endpoint);
@@ -116,8 +116,7 @@ export class Dehydrator {
         this.sent.set(answer, response);
         return;
       }
-      const { data: link, meta } = node;
-      const isOwn = meta && response.expiryStatus !== ExpiryStatus.Invalid;
+      const isOwn = meta?.order && answer.freshUntil();
       if (this.twins.has(answer)) throw new Error('another endpoint makes another value of the same key');
       const list = isOwn ? undefined : listsIn(link)[0];
       const { store } = this.controller;

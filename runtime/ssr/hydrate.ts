@@ -248,19 +248,18 @@ class Arrived {
   }
 
   private receive(answer: Answer, { value, meta, isFound }: Waiting, tx: Tx): void {
-    const { node } = answer;
-    const found: unknown = node.data;
+    const found: unknown = answer.data;
     // A list that several responses share has its own age. An entity found by the arguments may be another one.
     const list = found instanceof Node && (found.table as Table).isList ? found : undefined;
-    if (this.isLater(node.meta ?? list?.meta, meta)) return;
-    tx.owner = node;
-    const link = answer.node.table.handler.normalize(value, tx, value, '');
+    if (this.isLater(answer.meta?.order ? answer.meta : list?.meta, meta)) return;
+    tx.owner = answer;
+    const link = answer.table.handler.normalize(value, tx, value, '');
     if (!isFound) answer.receive(value instanceof Reference && link instanceof Kind ? link.node : link, tx);
   }
 
   /** Drops the waiting responses with invalidated keys, so that they are fetched again. */
   private drop(holds: (answer: Answer) => boolean): void {
-    const isMarked = (key: string) => holds({ key, state: {}, retainers: 0 } as Answer);
+    const isMarked = (key: string) => holds({ key, retainers: 0 } as Answer);
     // A caller that wants all answers only reads.
     if (isMarked('')) return;
     for (const [name, { key }] of this.waiting) if (isMarked(key)) this.waiting.delete(name);

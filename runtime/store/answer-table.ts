@@ -1,14 +1,11 @@
-import { eachNode, type Node, version } from './node.ts';
+import { eachNode, type Link, type Node, version } from './node.ts';
 import { type Handler, Table, type TableStore } from './table.ts';
 
 /** A listener for changes of a response. */
 export interface Watcher {
-  readonly table: AnswerTable;
-  /** The answer that it watches, whose node changes if the store is emptied. */
-  readonly answer: { readonly node: Node };
+  /** The answer that it watches, whose table changes if the store is emptied. */
+  readonly answer: Node<AnswerTable> & { read(): unknown };
   readonly listener: () => void;
-  /** What the listener is notified of if it changes. */
-  look(): unknown;
   /** The value that the listener was last notified of. */
   known: unknown;
 }
@@ -16,7 +13,7 @@ export interface Watcher {
 /** The responses of all endpoints that share a schema, by endpoint key. The data of each is a link. */
 export class AnswerTable extends Table {
   readonly handler: Handler;
-  watchers = new Set<Watcher>();
+  readonly watchers = new Set<Watcher>();
   /** The version at which its watchers were last notified. */
   notifiedAt = version;
 
@@ -25,15 +22,10 @@ export class AnswerTable extends Table {
     this.handler = store.handler(schema);
   }
 
-  /** The node of a response. Before the first response it shows the data that the store finds for the arguments. */
-  open(key: string, args: readonly unknown[]): Node {
-    const node = this.at(`=${key}`);
-    if (!node.meta && node.data === undefined) {
-      node.data = this.store.guard(() => this.handler.find?.(args));
-      eachNode(node.data, ({ table }) => this.leadsTo(table as Table));
-      // Its state before the first response can be restored.
-      node.changedAt = version;
-    }
-    return node;
+  /** The data that the store finds for the arguments of an endpoint, to be shown before its first response. */
+  find(args: readonly unknown[]): Link {
+    const link = this.store.guard(() => this.handler.find?.(args));
+    eachNode(link, ({ table }) => this.leadsTo(table as Table));
+    return link;
   }
 }

@@ -37,8 +37,6 @@ export class Store implements TableStore {
   private readonly keys = new Map<string, EntityTable>();
   readonly handlers = new Map<unknown, Handler>();
   readonly answerTables = new Map<unknown, AnswerTable>();
-  /** Those with watchers, and some that had watchers. */
-  readonly watched = new Set<AnswerTable>();
   overlay: Overlay | undefined = undefined;
   running = false;
   /** Forgets what somebody read during a commit, if the app has relations. */

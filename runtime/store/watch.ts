@@ -5,14 +5,10 @@ import { version } from './node.ts';
  * Notifies watchers of changed responses after a commit. A table costs one comparison if nothing reachable from
  * it changed, and nothing if nobody watches it. It first checks all watchers, then notifies the affected ones, once each.
  */
-export function notify({ watched }: { readonly watched: Set<AnswerTable> }): void {
+export function notify({ answerTables }: { readonly answerTables: ReadonlyMap<unknown, AnswerTable> }): void {
   const due: Watcher[] = [];
-  for (const table of watched) {
-    if (!table.watchers.size) {
-      watched.delete(table);
-      continue;
-    }
-    if (table.newest <= table.notifiedAt) continue;
+  for (const table of answerTables.values()) {
+    if (!table.watchers.size || table.newest <= table.notifiedAt) continue;
     table.notifiedAt = version;
     for (const watcher of table.watchers) {
       const now = look(watcher);
@@ -23,7 +19,7 @@ export function notify({ watched }: { readonly watched: Set<AnswerTable> }): voi
   }
   for (const watcher of due) {
     // An earlier listener may have stopped this watcher.
-    if (!watcher.table.watchers.has(watcher)) continue;
+    if (!watcher.answer.table.watchers.has(watcher)) continue;
     try {
       watcher.listener();
     } catch (error) {
@@ -38,7 +34,7 @@ export function notify({ watched }: { readonly watched: Set<AnswerTable> }): voi
 /** Reads the value of a watcher. If a user function throws here, it throws again only for that reader. */
 function look(watcher: Watcher): unknown {
   try {
-    return watcher.look();
+    return watcher.answer.read();
   } catch {
     return undefined;
   }

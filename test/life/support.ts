@@ -3,8 +3,9 @@ import type { Layers } from '../../runtime/controller/optimistic-layer.ts';
 import { tablesOf } from '../../runtime/store/tables.ts';
 
 /** What a controller holds of calls that have ended; nothing may be left when all have. */
-export function leftOver({ store, pending, answers }: Controller): Record<string, number> {
-  const held = [...answers.values()].flatMap((byKey) => [...byKey.values()]);
+export function leftOver(controller: Controller): Record<string, number> {
+  const { store, pending } = controller;
+  const held = controller.all(() => true);
   const counts = {
     layers: (store.overlay as Layers | undefined)?.all.size ?? 0,
     requests: pending.size,

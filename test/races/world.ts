@@ -172,7 +172,7 @@ export class World {
     const { controller } = this;
     const { store, pending } = controller;
     this.stop();
-    const held = [...controller.answers.values()].flatMap((byKey) => [...byKey.values()]);
+    const held = controller.all(() => true);
     const counts = {
       layers: (store.overlay as Layers | undefined)?.all.size ?? 0,
       requests: pending.size,

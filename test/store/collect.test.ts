@@ -1,6 +1,7 @@
 /** What nobody shows any more goes once it is past its time; what is on screen never does. */
 import { Controller, collect, createResource, Entity, gc, RestEndpoint, schema } from 'presource';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { Reading } from '../../runtime/controller/answer.ts';
 import { inspect } from '../../runtime/devtools/data.ts';
 import { dropped } from '../../runtime/memory/round.ts';
 import { snapshot } from '../../runtime/store/snapshot.ts';
@@ -44,10 +45,9 @@ function held(controller: Controller): string {
 }
 
 /** How many nodes and answers there are, of whatever kind. */
-function size({ store, answers }: Controller): number {
+function size({ store }: Controller): number {
   const tables = [...tablesOf(store), ...store.answerTables.values()];
-  const nodes = tables.flatMap((table) => table.allNodes());
-  return nodes.length + [...answers.values()].flatMap((byKey) => [...byKey]).length;
+  return tables.flatMap((table) => table.allNodes()).length;
 }
 
 /** A minute and a bit later. */
@@ -148,17 +148,17 @@ describe('what is on screen', () => {
     const { controller } = bench();
     controller.setResponse(Users.get, { id: 1 }, { id: 1, name: 'Ann' });
     const answer = controller.answer(Users.get, [{ id: 1 }]);
-    const rendered = controller.read(answer);
+    const rendered = answer.read();
     age();
     await collect(controller);
     expect(dropped.has(answer)).toBe(true);
     expect(rendered.data).toMatchObject({ name: 'Ann' });
     const told = counter();
-    const stop = controller.observe(answer, told.listener);
-    expect(controller.read(answer)).toMatchObject({ data: undefined, expiryStatus: 1 });
+    const stop = answer.observe(told.listener);
+    expect(answer.read()).toMatchObject({ data: undefined, reading: Reading.Missing });
     controller.setResponse(Users.get, { id: 1 }, { id: 1, name: 'Anna' });
     expect(told.take()).toBe(1);
-    expect(controller.read(answer).data).toBe(controller.get(User, { id: 1 }));
+    expect(answer.read().data).toBe(controller.get(User, { id: 1 }));
     age();
     expect(await collect(controller)).toBe(0);
     stop();
@@ -182,7 +182,7 @@ describe('what is waited for', () => {
   test('so does a claim', async () => {
     const { controller } = bench();
     controller.setResponse(Users.get, { id: 1 }, { id: 1 });
-    const release = controller.retain(controller.answer(Users.get, [{ id: 1 }]));
+    const release = controller.answer(Users.get, [{ id: 1 }]).retain();
     age();
     expect(await collect(controller)).toBe(0);
     release();

@@ -85,8 +85,8 @@ export const relations: Faults = {
   },
   'identity.fetch-and-read': fault(
     LANDING,
-    'counts ? controller.read(answer!).data',
-    'counts ? ((data: unknown) => (Array.isArray(data) ? [...data] : data))(controller.read(answer!).data)',
+    'counts ? answer!.read().data',
+    'counts ? ((data: unknown) => (Array.isArray(data) ? [...data] : data))(answer!.read().data)',
   ),
   'resource.data-expiry': fault(
     ANSWER,

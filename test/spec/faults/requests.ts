@@ -132,17 +132,17 @@ export const requests: Faults = {
   ),
   'endpoint.members-without-collection': fault(GROWING, 'method, schema: undefined', 'method'),
 
-  'extend.batch': fault(RESOURCE, '(members[key] ?? members.get!)', 'members.get!', {
+  'extend.batch': fault(RESOURCE, '(added[key] ?? base.get!)', 'base.get!', {
     also: ['extend.chained'],
   }),
   'extend.member': fault(RESOURCE, 'name: `${name}.${key}`, ...(given', 'name: key, ...(given'),
-  'extend.function': fault(RESOURCE, '{ ...members, ...first(resource) }', '{ ...first(resource) }', {
+  'extend.function': fault(RESOURCE, '{ ...base, ...first(base) }', '{ ...first(base) }', {
     also: ['extend.chained'],
   }),
   'extend.chained': fault(
     RESOURCE,
     'return extendable(name, added);',
-    'return { ...added, extend } as never;',
+    'return { ...added, extend: base.extend } as never;',
   ),
   'extend.options-over-earlier': fault(
     ENDPOINT,

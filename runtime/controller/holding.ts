@@ -1,0 +1,41 @@
+import { Node } from '../store/node.ts';
+import { type Answer, SETTLE, type Shown } from './answer.ts';
+import { ask } from './requests.ts';
+
+declare module '../linked.ts' {
+  interface Parts {
+    /** Of `deletions` and `custom`: what deletes records keeps them on screen for a moment. */
+    hold: typeof hold;
+  }
+}
+
+/** The answers whose readers hold deleted data. */
+const held = /*#__PURE__*/ new WeakSet<Answer>();
+
+/**
+ * Data that was deleted while a reader shows it stays on screen for a moment: usually the user is about to leave the
+ * screen. Without that it would suspend, and fetch the data that was just deleted. If readers are still there after
+ * that moment, they fetch. Returns what the reader `shown` goes on showing.
+ */
+export function hold(answer: Answer, shown: Shown | undefined): Shown | undefined {
+  if (!shown?.data || answer.meta?.error || !deletion(answer)) return undefined;
+  if (!held.has(answer)) {
+    held.add(answer);
+    wait(answer);
+  }
+  return shown;
+}
+
+function wait(answer: Answer): void {
+  setTimeout(() => {
+    // The deletion is only optimistic while its request is in flight.
+    if (deletion(answer) === Infinity) return wait(answer);
+    held.delete(answer);
+    if (answer.retainers && deletion(answer)) ask(answer);
+  }, SETTLE);
+}
+
+/** If the whole response is one deleted entity: the order of its deletion among responses. */
+function deletion({ data: root }: Answer): number | undefined {
+  return root instanceof Node && root.data === undefined ? root.meta?.order : undefined;
+}

@@ -1,0 +1,18 @@
+import type { AnswerTable } from '../store/answer-table.ts';
+import { CHANGED, type Link, version } from '../store/node.ts';
+import type { Answer } from './answer.ts';
+
+/** Makes an answer the node of another table: its store was emptied, or it was collected while a reader has it. */
+export function place(answer: Answer, table: AnswerTable, found: Link): void {
+  const changedAt = version;
+  const seenAt = CHANGED;
+  Object.assign(answer, {
+    table,
+    data: found,
+    meta: undefined,
+    view: undefined,
+    shown: undefined,
+    changedAt,
+    seenAt,
+  });
+}

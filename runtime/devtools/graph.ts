@@ -5,7 +5,7 @@
 import type { Answer } from '../controller/answer.ts';
 import type { Controller } from '../controller/controller.ts';
 import type { Layers } from '../controller/optimistic-layer.ts';
-import { argsOf as argsIn, type CollectionTable } from '../schema/collection-table.ts';
+import { argsOfList, type CollectionTable } from '../schema/collection-table.ts';
 import type { ShapeLink } from '../schema/shapes.ts';
 import type { EntityTable } from '../store/entity-table.ts';
 import { linksOf } from '../store/links-of.ts';
@@ -35,7 +35,7 @@ export const typeOf = ({ table }: Node): string => (table as Partial<EntityTable
 
 /** The arguments of a list that is identified by them. */
 export const argsOf = (node: Node): Readonly<Record<string, string>> | undefined =>
-  (node.table as Partial<CollectionTable>).collection && argsIn(node);
+  (node.table as Partial<CollectionTable>).collection && argsOfList(node);
 
 /** A readable primary key; for a response the endpoint's key, for a list its arguments. */
 export function shownPk(node: Node): string {

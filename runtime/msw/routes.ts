@@ -1,7 +1,7 @@
 import type { RestEndpoint } from '../index.ts';
 import { parseTemplate } from '../path/template.ts';
 import type { Slot } from '../path/url.ts';
-import { kindsOf, listIn, partAt } from './shape.ts';
+import { kindsOf, partAt, pathToList } from './shape.ts';
 
 /** The server's action for a member. `unknown`: it does not follow from the method and path. */
 export type ServerAction = 'list' | 'get' | 'create' | 'replace' | 'change' | 'remove' | 'unknown';
@@ -51,7 +51,7 @@ export function routesOf(resource: object): Route[] {
 
 /** The action that follows from the method and the path, compared with those of `item`. */
 function actionOf({ method, schema, path }: RestEndpoint, item: RestEndpoint): ServerAction {
-  const list = method === 'GET' ? listIn(schema) : undefined;
+  const list = method === 'GET' ? pathToList(schema) : undefined;
   const own = kindsOf(item.schema);
   const asked = kindsOf(list ? partAt(schema, list) : schema);
   // The comments of a post are not rows of the posts.

@@ -29,11 +29,11 @@ const partsOf = (schema: unknown): [key: string, part: unknown][] =>
   typeof schema === 'object' && schema && !isSchemaObject(schema) ? Object.entries(schema) : [];
 
 /** The keys that lead to the list in a response, outermost first; `undefined` if there is no list. */
-export function listIn(outer: unknown): readonly string[] | undefined {
+export function pathToList(outer: unknown): readonly string[] | undefined {
   const schema = bare(outer);
   if (isList(schema)) return [];
   for (const [key, part] of partsOf(schema)) {
-    const inside = listIn(part);
+    const inside = pathToList(part);
     if (inside) return [key, ...inside];
   }
   return undefined;
@@ -80,7 +80,7 @@ export function inShape(outer: unknown, listed: Listed): unknown {
   if (isMap(schema)) return Object.fromEntries(rows.map((row) => [key(row), row]));
   if (isList(schema)) return rows;
   const fields = partsOf(schema).flatMap(([name, part]): [string, unknown][] => {
-    if (listIn(part)) return [[name, inShape(part, listed)]];
+    if (pathToList(part)) return [[name, inShape(part, listed)]];
     if (/next|cursor/i.test(name)) return [[name, next]];
     if (typeof part === 'number' && /total|count/i.test(name)) return [[name, total]];
     return isSchemaObject(part) || typeof part === 'function' ? [] : [[name, part]];

@@ -46,7 +46,7 @@ export interface Growing {
 }
 
 /** The arguments that identify a list; one inside an entity has none. */
-export const argsOf = ({ pk }: Node): ArgsText | undefined =>
+export const argsOfList = ({ pk }: Node): ArgsText | undefined =>
   `${pk}`.startsWith('[') ? Object.fromEntries(JSON.parse(`${pk}`)) : undefined;
 
 /** The members of a collection that its table uses. */

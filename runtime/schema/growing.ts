@@ -8,7 +8,7 @@ import { Raw } from '../store/raw.ts';
 import { rawOf } from '../store/raw-of.ts';
 import type { Handler, Table, TableStore } from '../store/table.ts';
 import type { Json } from '../types/options.ts';
-import { argsOf, type CollectionTable, type Growing, textOf } from './collection-table.ts';
+import { argsOfList, type CollectionTable, type Growing, textOf } from './collection-table.ts';
 import type { Addition } from './list-collection.ts';
 
 /** The tables of all collections of the same items: a new one may join a list of any. A map of them is not a list. */
@@ -81,7 +81,7 @@ export const growing: Growing & ThisType<CollectionTable> = {
     const { args: given, meta } = tx;
     const accepts = filter?.(...given);
     for (const node of this.present()) {
-      const args = argsOf(node);
+      const args = argsOfList(node);
       if (!args) continue;
       const more = parts.filter((item) => accepts?.(args) ?? this.takes(args, item, given, how));
       const links: readonly Link[] = more.length ? this.merged(how, node.data, more, tx) : node.data;

@@ -5,7 +5,12 @@ import { Raw } from '../store/raw.ts';
 import { rawOf } from '../store/raw-of.ts';
 import type { Handler, Table, TableStore } from '../store/table.ts';
 import { nodeOf, type Tx, type Undo } from '../store/transaction.ts';
-import { argsOf, type CollectionFilter, type CollectionTable, type ListChange } from './collection-table.ts';
+import {
+  argsOfList,
+  type CollectionFilter,
+  type CollectionTable,
+  type ListChange,
+} from './collection-table.ts';
 import { alike } from './growing.ts';
 import type { AnyLists, CollectionMerge } from './list-collection.ts';
 
@@ -56,7 +61,7 @@ function move(table: CollectionTable, link: Link, was: Raw, is: Raw, tx: Tx, how
   const { createCollectionFilter } = table.collection as { createCollectionFilter?: CollectionFilter };
   const accepts = createCollectionFilter?.call(table.collection, ...tx.args);
   for (const node of table.present()) {
-    const args = argsOf(node);
+    const args = argsOfList(node);
     if (!args) continue;
     const isIn = node.data.includes(link);
     // A filter knows only the new item.

@@ -1,4 +1,4 @@
-import { argsOf, CollectionTable } from '../schema/collection-table.ts';
+import { argsOfList, CollectionTable } from '../schema/collection-table.ts';
 import { Kind } from '../schema/polymorphic.ts';
 import type { QueryTable } from '../schema/query.ts';
 import { Cells } from '../schema/scalar.ts';
@@ -54,7 +54,7 @@ export class Links {
     if (node.data === undefined) return this.values.plain(undefined);
     const items = isList(table.store.read(node)) ? this.encode(node.data) : this.pairs(node.data);
     const { collection } = table as CollectionTable & { collection?: { nestKey?: unknown } };
-    const args = collection?.nestKey && argsOf(node);
+    const args = collection?.nestKey && argsOfList(node);
     // In the browser the fields of its entity are primary keys, of which `nestKey` could make another place.
     return args ? this.values.mark('l', args, items) : items;
   }

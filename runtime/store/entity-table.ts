@@ -5,7 +5,6 @@ import { linked, use } from '../linked.ts';
 import { pkOf } from './custom.ts';
 import { NormalizeError } from './errors.ts';
 import { ALWAYS, type Link, type Node, sameFields, version } from './node.ts';
-import { normalize } from './normalize.ts';
 import { type Handler, type Relations, Table, type TableStore } from './table.ts';
 import type { Tx } from './transaction.ts';
 
@@ -39,14 +38,16 @@ export class EntityTable extends Table implements Handler {
   schema: object | undefined = Entity.schema;
 
   /** Turns an entity of a response into its node; a class may have a compiled function for that. */
-  normalize: Handler['normalize'] = normalize;
+  normalize: Handler['normalize'];
 
   constructor(
     store: TableStore,
     public type: EntityClass,
     readonly key: string,
+    private readonly general: Handler['normalize'],
   ) {
     super(store);
+    this.normalize = general;
     if (process.env.NODE_ENV !== 'production') checkEntity(type);
   }
 
@@ -94,7 +95,7 @@ export class EntityTable extends Table implements Handler {
     this.isAdapting = overrides('process') || overrides('validate');
     this.isMerging = overrides('merge') || overrides('shouldReorder') || overrides('shouldUpdate');
     if (type.schema !== this.schema) use('related').remake(this, tx);
-    this.normalize = (type as Planned)['~fields']?.(this) ?? normalize;
+    this.normalize = (type as Planned)['~fields']?.(this) ?? this.general;
     return this;
   }
 

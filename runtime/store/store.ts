@@ -8,6 +8,7 @@ import { arrayHandler } from './array.ts';
 import { EntityTable } from './entity-table.ts';
 import { WriteError } from './errors.ts';
 import { advance, type Link, type Node, showLink } from './node.ts';
+import { normalize } from './normalize.ts';
 import { isSchemaObject } from './protocol.ts';
 import { type Handler, Table, type TableStore } from './table.ts';
 import { type Source, settle, Tx, type Undo, undo } from './transaction.ts';
@@ -73,7 +74,7 @@ export class Store implements TableStore {
         `presource: entity-key: two entity classes are named "${key}". They are kept apart; give one a \`static key\` of its own.`,
       );
     }
-    const table = new EntityTable(this, type, unique);
+    const table = new EntityTable(this, type, unique, normalize);
     this.keys.set(unique, table);
     return table;
   }

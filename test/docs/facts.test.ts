@@ -51,7 +51,7 @@ describe('the table of words', () => {
 
   it.each(rows.map(([, term, file]) => [term, file] as const))('%s is declared in %s', (term, file) => {
     const declared = new RegExp(
-      `(?:class|interface|type|const|function) ${term}\\b|^  (?:declare |private |abstract |readonly )*${term}\\??[(:]|^  (?:readonly )?${term} = `,
+      `(?:class|interface|type|enum|const|function) ${term}\\b|^  (?:declare |private |abstract |readonly )*${term}\\??[(:]|^  (?:readonly )?${term} = `,
       'm',
     );
     expect(read(file!)).toMatch(declared);

@@ -27,6 +27,9 @@ export const answers = new Map<string, Answer>();
 /** Every request that reached the server, in order. */
 export const requests: string[] = [];
 
+/** Those of them that were aborted before their answer. */
+export const aborted: string[] = [];
+
 /** Requests that have no answer yet, and those among them that a gate holds. */
 const underWay: string[] = [];
 const held: string[] = [];
@@ -39,7 +42,10 @@ const without = (names: string[], name: string) => names.splice(names.indexOf(na
 export const counted = (async (url: string, { method, signal }: RequestInit) => {
   const name = `${method} ${url}`;
   const ended = new Promise<never>((_, reject) => {
-    signal?.addEventListener('abort', () => reject(signal.reason));
+    signal?.addEventListener('abort', () => {
+      if (underWay.includes(name)) aborted.push(name);
+      reject(signal.reason);
+    });
   });
   underWay.push(name);
   try {
@@ -77,6 +83,7 @@ beforeEach(() => {
   controller = new Controller({ fetch: counted });
   answers.clear();
   requests.length = 0;
+  aborted.length = 0;
 });
 afterEach(() => {
   cleanup();

@@ -4,7 +4,18 @@ import { act as plainAct, renderHook } from '@testing-library/react';
 import { useCancelling, useDebounce, useDLE, useSuspense } from 'presource/react';
 import { startTransition, useDeferredValue, useState } from 'react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { act, answers, controller, gate, requests, settled, show, text, UserResource } from './support.tsx';
+import {
+  aborted,
+  act,
+  answers,
+  controller,
+  gate,
+  requests,
+  settled,
+  show,
+  text,
+  UserResource,
+} from './support.tsx';
 
 afterEach(() => void vi.useRealTimers());
 
@@ -73,8 +84,7 @@ describe('useDebounce', () => {
 
 describe('useCancelling', () => {
   const users = [1, 2, 3, 4];
-  /** True for a request without a response that is no longer in flight. */
-  const ended = (id: number) => !controller.answer(UserResource.get, [{ id }]).abort;
+  const ended = (id: number) => aborted.includes(`GET /users/${id}`);
 
   function Name({ id }: { id: number | null }) {
     const args = id === null ? null : { id };

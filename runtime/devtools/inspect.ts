@@ -125,11 +125,11 @@ function requestsOf(controller: Controller, answers: readonly Answer[]): Sent[] 
   return sent;
 }
 
-const entityDeclaration = ({ key, relations, normalize }: EntityTable): InspectedDeclaration => ({
+const entityDeclaration = ({ key, relations, normalize, general }: EntityTable): InspectedDeclaration => ({
   name: key,
   kind: 'entity',
   // The general function alone also takes a node.
-  runs: normalize.length < 6 ? 'fast' : relations.pick ? 'compiled' : 'as written',
+  runs: normalize !== general ? 'fast' : relations.pick ? 'compiled' : 'as written',
 });
 
 function endpointDeclarations(answers: readonly Answer[]): InspectedDeclaration[] {

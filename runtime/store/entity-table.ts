@@ -44,7 +44,8 @@ export class EntityTable extends Table implements Handler {
     store: TableStore,
     public type: EntityClass,
     readonly key: string,
-    private readonly general: Handler['normalize'],
+    /** The function of all classes that bring none of their own. */
+    readonly general: Handler['normalize'],
   ) {
     super(store);
     this.normalize = general;

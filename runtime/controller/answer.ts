@@ -167,6 +167,8 @@ export class Answer extends Node<AnswerTable> {
     if (!shown || shown.data !== data) {
       shown = { data, error, reading: Reading.Missing };
       this.shown = shown;
+      // Readers that found nothing are told of this.
+      this.isMissed = false;
     }
     const isOld = this.isStale(SETTLE);
     shown.reading =

@@ -89,7 +89,10 @@ it('the compiler of the playground needs nothing of Node but what has a stand-in
         name: 'stand-ins',
         setup({ onResolve }) {
           // Packages of the site alone, and the wasm of the parser.
-          onResolve({ filter: /^@emnapi|^@napi-rs|\?url$/ }, ({ path }) => ({ path, external: true }));
+          onResolve({ filter: /^@emnapi|^@napi-rs|^sucrase$|^path-browserify$|\?url$/ }, ({ path }) => ({
+            path,
+            external: true,
+          }));
           onResolve({ filter: /^[\w@]/ }, ({ path, kind }) => {
             const known = kind === 'entry-point' ? undefined : alias.find(({ find }) => find.test(path));
             return known && { path: known.replacement };

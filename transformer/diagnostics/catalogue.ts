@@ -4,6 +4,7 @@
  */
 export type Severity = 'error' | 'warning' | 'info';
 
+/** What the catalogue has for a code. */
 export interface CatalogueEntry {
   readonly severity: Severity;
   /** The problem, without details. */

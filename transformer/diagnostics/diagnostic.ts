@@ -16,6 +16,7 @@ export interface Diagnostic extends LineColumn {
   readonly fix?: Fix | undefined;
 }
 
+/** A replacement of the marked source. */
 export interface Fix {
   readonly text: string;
   /** False if a person has to decide: the program will do something else. */

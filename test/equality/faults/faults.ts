@@ -36,7 +36,7 @@ const COMPILER: readonly Fault[] = [
   {
     name: 'a path asks for no part',
     file: 'transformer/analyze/linking/linking.ts',
-    search: "if (dynamicPaths(node, parent, compiled, module !== undefined)) ask('paths', node);",
+    search: "if (paths.hasPath(node, parent)) ask('paths', node);",
     replacement: '',
   },
   {
@@ -260,8 +260,8 @@ const STORE: readonly Fault[] = [
   {
     name: 'a field that changed is not noticed',
     file: 'runtime/store/normalize.ts',
-    search: 'if (same(was, field)) continue;',
-    replacement: 'if (was !== undefined) continue;',
+    search: 'Object.hasOwn(had, name) : same(was, field)) continue;',
+    replacement: 'Object.hasOwn(had, name) : was !== undefined) continue;',
   },
   {
     name: 'a relation that changed is not noticed',

@@ -86,10 +86,10 @@ export function param(parameters: Slots, name: string): string {
 
 /**
  * The path of a resource's list. If the core's rule gives another result than the parser, the compiler links the
- * parser.
+ * parser. A template that the core made before a lazy file brought the parser has no short path.
  */
 export const shortPath = (path: string): string | undefined =>
-  linked.paths ? templateOf({ path }).short : cut(path);
+  linked.paths ? (templateOf({ path }).short ?? linked.paths(path).short) : cut(path);
 
 /**
  * A value as a segment; `undefined` if it is none. A browser resolves the segments `.` and `..`, and would request

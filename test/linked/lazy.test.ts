@@ -99,6 +99,7 @@ const LATE_DATA = `
 const LATE_MAIN = `
   import { controller, Todo, Todos } from './data.js';
   await controller.fetch(Todos.getList);
+  Todos.get.url({ id: 1 });
   const { late } = await import('./late.js');
   export const result = [await late(), controller.get(Todo, { id: 1 })?.title ?? 'none'];
 `;
@@ -151,6 +152,17 @@ const late: readonly (readonly [part: string, code: string, result: unknown])[] 
       return [by instanceof User, by.name];
     };`,
     [[true, 'Ann'], 'two'],
+  ],
+  [
+    'paths',
+    `import { createResource } from 'presource';
+    const resourceAt = (path) => createResource({ path, schema: Todo });
+    export const late = () => {
+      const same = resourceAt('/todos/:id');
+      const versioned = resourceAt('/:version?/todos/:id');
+      return [same.getList.url(), same.get.url({ id: 2 }), versioned.getList.url({ version: 2 })];
+    };`,
+    [['/todos', '/todos/2', '/2/todos'], 'one'],
   ],
 ];
 

@@ -9,6 +9,7 @@ import './parts/forms.ts';
 import './parts/keys.ts';
 import './parts/moves.ts';
 import './parts/optimistic.ts';
+import './parts/pages.ts';
 import './parts/paths.ts';
 import './parts/related.ts';
 import './parts/resets.ts';

@@ -98,7 +98,7 @@ export class Controller implements ControllerCore {
       checkTemporary(this.store, endpoint, args);
     }
     // A member of a list, accessed by a computed name.
-    else if (!endpoint) use('additions');
+    else if (!endpoint) use('additions') && use('pages');
     const { signal } = endpoint as { signal?: AbortSignal };
     if (signal) return (await use('signals')(this, endpoint, args, signal)) as never;
     if (endpoint.sideEffect) return (await run(this, endpoint, taken(args))) as never;

@@ -54,7 +54,7 @@ export function storeResponse(
   const { store } = controller;
   const meta = metaOf(controller, endpoint, asked);
   // A page is stored with the arguments of its list, which it extends.
-  const page = endpoint.listOf && use('additions').page(controller, endpoint, args, response);
+  const page = endpoint.listOf && use('pages')(controller, endpoint, args, response);
   const source = { args: page?.args ?? args, meta, key: answer?.key ?? '' };
   const [link, project, counts] = store.commit(source, (tx) => {
     tx.owner = answer;

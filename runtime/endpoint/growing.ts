@@ -1,11 +1,5 @@
-import type { Params } from '../path/url.ts';
 import { mapCollections } from '../schema/map-collections.ts';
-import type { Json } from '../types/options.ts';
 import type { RestBase } from './rest-base.ts';
-
-type Args = readonly Json[];
-
-type Grown = RestBase & { paginated(cursor: string | ((...args: Args) => Args)): RestBase };
 
 /** Stores a derived member, so that each access returns the same object. */
 export function remember(endpoint: RestBase, name: string, value: RestBase): RestBase {
@@ -24,37 +18,20 @@ function adding(endpoint: RestBase, name: 'push' | 'unshift' | 'assign' | 'remov
 }
 
 /** Members of list endpoints. */
-export const members: ThisType<Grown> = {
+export const members: ThisType<RestBase> = {
   get push() {
-    return adding(this as never, 'push');
+    return adding(this, 'push');
   },
 
   get unshift() {
-    return adding(this as never, 'unshift');
+    return adding(this, 'unshift');
   },
 
   get assign() {
-    return adding(this as never, 'assign');
+    return adding(this, 'assign');
   },
 
   get remove() {
-    return adding(this as never, 'remove');
+    return adding(this, 'remove');
   },
-
-  get getPage() {
-    const { paginationField } = this;
-    return paginationField && remember(this, 'getPage', this.paginated(paginationField));
-  },
-
-  paginated(cursor: string | ((...args: Args) => Args)): RestBase {
-    return this.extend({
-      name: `${this.name}.getPage`,
-      schema: mapCollections(this.schema, (collection) => collection.addWith()),
-      listOf: this,
-      listArgs:
-        typeof cursor === 'function'
-          ? cursor
-          : (params: Params, ...others: Args) => [{ ...params, [cursor]: undefined }, ...others],
-    });
-  },
-} as ThisType<Grown>;
+} as ThisType<RestBase>;

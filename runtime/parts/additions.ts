@@ -1,5 +1,4 @@
 import './bodies.ts';
-import { page } from '../controller/page.ts';
 import { members } from '../endpoint/growing.ts';
 import { RestBase } from '../endpoint/rest-base.ts';
 import { linked } from '../linked.ts';
@@ -8,10 +7,10 @@ import { addition, growing } from '../schema/growing.ts';
 
 declare module '../linked.ts' {
   interface Parts {
-    additions: { addition: typeof addition; page: typeof page };
+    additions: typeof addition;
   }
 }
 
-linked.additions = { addition, page };
+linked.additions = addition;
 Object.assign(CollectionTable.prototype, growing);
 Object.defineProperties(RestBase.prototype, Object.getOwnPropertyDescriptors(members));

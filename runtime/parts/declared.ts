@@ -19,6 +19,7 @@ export type PartName =
   | 'keys'
   | 'moves'
   | 'optimistic'
+  | 'pages'
   | 'paths'
   | 'related'
   | 'resets'
@@ -34,12 +35,8 @@ const names = (text: string): readonly string[] => text.split(' ');
  * part itself is the module of its name beside this one, and the entry `presource/with-<name>`.
  */
 export const PARTS: Readonly<Record<PartName, Part>> = {
-  /** Changes of lists: items that join or leave them, and pages. */
-  additions: {
-    words: names('push unshift assign remove getPage paginated addWith'),
-    options: ['paginationField'],
-    needs: ['bodies'],
-  },
+  /** Changes of lists: items that join or leave them. */
+  additions: { words: names('push unshift assign remove'), options: [], needs: ['bodies'] },
   /** Arguments of mutations: a body, and parameters before it. */
   bodies: { words: names('update partialUpdate'), options: ['method'], needs: [] },
   /** Responses that are read as their endpoint's option says. A file in which the option may be needs it. */
@@ -62,6 +59,8 @@ export const PARTS: Readonly<Record<PartName, Part>> = {
   moves: { words: names('move moveWith'), options: [], needs: ['additions'] },
   /** Responses that are shown before they arrive. */
   optimistic: { words: [], options: names('optimistic getOptimisticResponse'), needs: ['bodies'] },
+  /** Lists that grow by pages, and lists with merges of their own. */
+  pages: { words: names('getPage paginated addWith'), options: ['paginationField'], needs: ['additions'] },
   /** The parser of paths. A path that the compiler did not compile needs it. */
   paths: { words: [], options: [], needs: [] },
   /** Fields of entities that hold links. A class with a `schema`, or one that gets it, needs it. */

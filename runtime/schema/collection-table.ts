@@ -35,8 +35,13 @@ export type CollectionFilter = (
 ) => (collectionKey: Readonly<Record<string, string>>) => boolean;
 
 /** Table methods for growing lists; linked only if an app adds to a list. */
-export interface Growing {
+/** Part `pages`. */
+export interface Paging {
   append(value: unknown, tx: Tx, parent: unknown, key: string): Link;
+}
+
+/** Part `additions`. */
+export interface Growing {
   add(value: unknown, tx: Tx, parent: unknown, key: string, how: ListChange, filter?: CollectionFilter): Link;
   change(links: readonly Link[], tx: Tx, how: ListChange, filter?: CollectionFilter): void;
   named(value: unknown): unknown;
@@ -55,7 +60,7 @@ export interface Collectable {
   argsKey(...args: readonly unknown[]): object;
 }
 
-export interface CollectionTable extends Growing {}
+export interface CollectionTable extends Growing, Paging {}
 
 /** The lists of one collection, by their arguments. */
 // biome-ignore lint/suspicious/noUnsafeDeclarationMerging: those are methods of a part, which puts them on the prototype

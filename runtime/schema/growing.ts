@@ -1,8 +1,8 @@
+import { use } from '../linked.ts';
 import { schemaName } from '../store/array.ts';
 import { EntityTable } from '../store/entity-table.ts';
 import { NormalizeError } from '../store/errors.ts';
 import { eachNode, type Link, Node, same } from '../store/node.ts';
-import { keepOwn } from '../store/own-links.ts';
 import { plainItems } from '../store/plain.ts';
 import { Raw } from '../store/raw.ts';
 import { rawOf } from '../store/raw-of.ts';
@@ -21,32 +21,15 @@ export const alike = ({ store, member, linkOf }: CollectionTable): CollectionTab
 export function addition({ collection, how, filter }: Addition<unknown>, store: TableStore): Handler {
   const table = store.handler(collection) as CollectionTable;
   return {
-    normalize: (value, tx, parent, key) =>
-      how ? table.add(value, tx, parent, key, how, filter) : table.append(value, tx, parent, key),
+    normalize(value, tx, parent, key) {
+      if (how) return table.add(value, tx, parent, key, how, filter);
+      use('pages');
+      return table.append(value, tx, parent, key);
+    },
   };
 }
 
 export const growing: Growing & ThisType<CollectionTable> = {
-  /** Appends a page to a list; if there is no list yet, only the page's items are stored. */
-  append(value, tx, parent, key) {
-    const node = this.place(tx, parent, key);
-    const { owner } = tx;
-    (owner?.table as Table | undefined)?.leadsTo(this);
-    tx.owner = node;
-    const page = this.items(value, tx, parent, key);
-    tx.owner = owner;
-    if (!Array.isArray(page)) return page;
-    if (!node.data) return page;
-    const links = this.merged('push', node.data, page, tx);
-    if (!same(links, node.data)) {
-      tx.put(node, links);
-      // A list whose request started before this page arrived does not contain its items.
-      node.meta = { ...node.meta!, order: ++tx.store.order };
-    }
-    keepOwn(this.store, tx, node, page);
-    return node;
-  },
-
   /** Adds one item or several to the lists. */
   add(value, tx, parent, key, how, filter) {
     // A primary key is enough to remove an item; to add one, a response must contain it.

@@ -112,6 +112,6 @@ export class Addition<T> implements SchemaObject<T> {
 
   /** @internal */
   '~handler'(store: TableStore): Handler {
-    return use('additions').addition(this, store);
+    return use('additions')(this, store);
   }
 }

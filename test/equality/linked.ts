@@ -6,11 +6,13 @@ import * as expiry from '../../runtime/controller/expiry.ts';
 import * as resets from '../../runtime/controller/reset.ts';
 import * as responses from '../../runtime/controller/responses.ts';
 import { members } from '../../runtime/endpoint/growing.ts';
+import { pageMembers } from '../../runtime/endpoint/pages.ts';
 import { RestBase } from '../../runtime/endpoint/rest-base.ts';
 import { linked } from '../../runtime/linked.ts';
 import { PARTS, type PartName } from '../../runtime/parts/declared.ts';
 import { CollectionTable } from '../../runtime/schema/collection-table.ts';
 import { growing } from '../../runtime/schema/growing.ts';
+import { paging } from '../../runtime/schema/pages.ts';
 import { compile } from '../../transformer/compile.ts';
 import type { Sources } from './load.ts';
 import type { Program } from './program.ts';
@@ -37,6 +39,8 @@ const addedTo = (prototype: object, part: PartName, names: readonly string[]): r
 const added: readonly Added[] = [
   ...addedTo(CollectionTable.prototype, 'additions', Object.keys(growing)),
   ...addedTo(RestBase.prototype, 'additions', Object.keys(members)),
+  ...addedTo(CollectionTable.prototype, 'pages', Object.keys(paging)),
+  ...addedTo(RestBase.prototype, 'pages', Object.keys(pageMembers)),
   ...addedTo(Controller.prototype, 'controls', Object.keys(controls)),
   ...addedTo(Controller.prototype, 'keys', Object.keys(expiry)),
   ...addedTo(Controller.prototype, 'resets', Object.keys(resets)),

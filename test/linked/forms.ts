@@ -62,7 +62,7 @@ export const FORMS: readonly Form[] = [
     'twins related',
     `import * as presource from 'presource'; @presource.entity('Person') export class User { id = ''; }`,
   ),
-  form('a page', 'additions bodies', `export default { paginationField: 'page' };`),
+  form('a page', 'pages additions bodies', `export default { paginationField: 'page' };`),
   form(
     'a method of another file',
     'bodies',
@@ -504,22 +504,22 @@ export const FORMS: readonly Form[] = [
   ),
   form(
     'all members',
-    'additions deletions bodies',
+    'pages additions deletions bodies',
     `import { PostResource } from './posts.js'; export default Object.keys(PostResource);`,
   ),
   form(
     'all members in a loop',
-    'additions deletions bodies',
+    'pages additions deletions bodies',
     `import { PostResource } from './posts.js'; for (const name in PostResource) console.log(name); export {};`,
   ),
   form(
     'a resource that a package is handed',
-    'additions deletions bodies keys',
+    'pages additions deletions bodies keys',
     `import { PostResource } from './posts.js'; import { table } from 'tables'; export default table(PostResource);`,
   ),
   form(
     'a resource that an element of a package is handed',
-    'additions deletions bodies keys',
+    'pages additions deletions bodies keys',
     `import { PostResource } from './posts.js'; import { Table } from 'tables'; export default () => <Table of={PostResource} />;`,
   ),
   form('the name of a schema as text', 'related', `export const key = 'schema';`),

@@ -132,7 +132,7 @@ export const PROGRAMS: readonly Small[] = [
   ),
   small(
     'getPage',
-    'additions bodies',
+    'pages additions bodies',
     `const Todos = createResource({ path: '/todos/:id', schema: Todo, paginationField: 'page' });
      await controller.fetch(Todos.getList);
      await controller.fetch(Todos.getList.getPage, { page: 2 });
@@ -140,7 +140,7 @@ export const PROGRAMS: readonly Small[] = [
   ),
   small(
     'paginated',
-    'additions bodies',
+    'pages additions bodies',
     `const next = Todos.getList.paginated('page');
      await controller.fetch(Todos.getList);
      await controller.fetch(next, { page: 2 });
@@ -148,12 +148,14 @@ export const PROGRAMS: readonly Small[] = [
   ),
   small(
     'addWith',
-    'additions bodies shapes related',
+    'pages additions bodies shapes related',
     `const own = new schema.Collection([Todo]);
      const list = new RestEndpoint({ path: '/todos', schema: own });
      const last = list.extend({ method: 'POST', schema: own.addWith((now, more) => [...more, ...now]) });
+     const more = list.extend({ name: 'more', path: '/todos?page=2', schema: own.addWith() });
      await controller.fetch(list);
      await controller.fetch(last, { title: 'new' });
+     await controller.fetch(more);
      export const result = shown(list).map(({ id }) => id);`,
   ),
   ...(['update', 'partialUpdate'] as const).map((name) =>

@@ -26,7 +26,7 @@ export const lists: Faults = {
   }),
   'member.unshift': fault(GROWING, ORDERED, 'return [...now, ...given];', { also: ['resource.optimistic'] }),
   'member.get-page': fault(
-    'runtime/endpoint/growing.ts',
+    'runtime/endpoint/pages.ts',
     '(collection) => collection.addWith()',
     '(collection) => collection',
     { also: ['member.get-page-beside', 'collection.add-with'] },
@@ -88,7 +88,7 @@ export const lists: Faults = {
     { also: ['data.duplicates', 'collection.arguments-as-text', 'collection.args-key'] },
   ),
   'collection.add-with': fault(
-    GROWING,
+    'runtime/schema/pages.ts',
     'if (!same(links, node.data)) {',
     'if (links) {\n      node.view = undefined;',
   ),

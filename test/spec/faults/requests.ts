@@ -1,6 +1,7 @@
 import { type Faults, fault } from './fault.ts';
 
 const GROWING = 'runtime/endpoint/growing.ts';
+const PAGES = 'runtime/endpoint/pages.ts';
 const ENDPOINT = 'runtime/endpoint/rest-base.ts';
 const OPTIMISTIC = 'runtime/parts/optimistic.ts';
 const DERIVED = 'runtime/endpoint/stateful.ts';
@@ -70,9 +71,9 @@ export const requests: Faults = {
       also: ['member.call', 'resource.body-undefined'],
     },
   ),
-  'member.get-page-absent': fault(GROWING, 'return paginationField && remember(', 'return remember('),
+  'member.get-page-absent': fault(PAGES, 'return paginationField && remember(', 'return remember('),
   'member.paginated': fault(
-    GROWING,
+    PAGES,
     "typeof cursor === 'function'\n          ? cursor",
     "typeof cursor === 'function'\n          ? (...args: Args) => args",
   ),

@@ -3,6 +3,7 @@
 /** Managers of data-client for apps that come from there: new code uses `addHooks`. */
 import type { ReactNode } from 'react';
 import type { Controller } from '../compiled.ts';
+import { memo } from '../memo.ts';
 import {
   type DataProviderProps as PlainProps,
   DataProvider as PlainProvider,
@@ -26,10 +27,12 @@ export {
 export { addManagers } from './add-managers.ts';
 export { LogoutManager, type LogoutOptions } from './logout-manager.ts';
 
+/** Managers, or a function that makes them. They are read once, when the provider is mounted. */
+export type ManagerList = readonly Manager[] | (() => readonly Manager[]);
+
 /** Props of the `DataProvider` with managers. */
 export interface DataProviderProps extends PlainProps {
-  /** The same list at each render. */
-  managers?: readonly Manager[] | undefined;
+  managers?: ManagerList | undefined;
 }
 
 const NONE: readonly Manager[] = [];
@@ -39,25 +42,34 @@ export function DataProvider({ managers = NONE, children, ...rest }: DataProvide
   return React.createElement(
     PlainProvider,
     rest as PlainProps,
-    React.createElement(Managed, { managers }, children),
+    React.createElement(Managers, { managers }, children),
   );
 }
 
-/** The lists that a controller has already: a render may be repeated, and children fetch before any effect. */
-const added = new WeakMap<Controller, WeakSet<readonly Manager[]>>();
+/** Props of `Managers`. */
+export interface ManagersProps {
+  managers: ManagerList;
+  children?: ReactNode;
+}
 
-function Managed({ managers, children }: { managers: readonly Manager[]; children?: ReactNode }): ReactNode {
+/** The managers that a controller has already: a render may be repeated, and children fetch before any effect. */
+const added = new WeakMap<Controller, WeakMap<ManagerList, readonly Manager[]>>();
+
+/** Lets managers see the requests of the controller that another provider gives, such as `NextProvider`. */
+export function Managers({ managers, children }: ManagersProps): ReactNode {
   const controller = useController();
-  const lists = added.get(controller) ?? new WeakSet();
-  if (!lists.has(managers)) {
-    added.set(controller, lists.add(managers));
-    addManagers(controller, managers);
-  }
+  const [given] = React.useState(() => managers);
+  const lists = memo(added, controller, () => new WeakMap<ManagerList, readonly Manager[]>());
+  const list = memo(lists, given, () => {
+    const made = typeof given === 'function' ? given() : given;
+    addManagers(controller, made);
+    return made;
+  });
   React.useEffect(() => {
-    for (const manager of managers) manager.init?.(undefined);
+    for (const manager of list) manager.init?.(undefined);
     return () => {
-      for (const manager of managers) manager.cleanup();
+      for (const manager of list) manager.cleanup();
     };
-  }, [managers]);
+  }, [list]);
   return children;
 }

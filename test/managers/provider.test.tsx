@@ -2,8 +2,8 @@
 /** The provider of `presource/managers`. */
 import { render, waitFor } from '@testing-library/react';
 import { Controller, createResource, Entity } from 'presource';
-import { actionTypes, DataProvider, type Manager } from 'presource/managers';
-import { AsyncBoundary, useLive } from 'presource/react';
+import { actionTypes, DataProvider, type Manager, Managers } from 'presource/managers';
+import { AsyncBoundary, DataProvider as PlainProvider, useLive } from 'presource/react';
 import { StrictMode } from 'react';
 import { expect, test } from 'vitest';
 
@@ -50,4 +50,58 @@ test('managers see the first request, stream what is on screen, and live as long
   unmount();
   await waitFor(() => expect(seen.at(-1)).toBe('unsubscribe'));
   expect(seen.filter((one) => one === 'init').length).toBe(seen.filter((one) => one === 'cleanup').length);
+});
+
+const counting = (made: string[], name: string): Manager => {
+  made.push(`${name} is made`);
+  return {
+    middleware: () => (next) => (action) => {
+      made.push(`${name} ${action.type}`);
+      return next(action);
+    },
+    cleanup() {},
+  };
+};
+const answers = () => new Controller({ fetch: async () => Response.json({ id: '1', value: 5 }) });
+
+test('a list that is new at each render, or a function that makes it, is read once', async () => {
+  for (const isFunction of [false, true]) {
+    const made: string[] = [];
+    const controller = answers();
+    const list = () => [counting(made, 'one')];
+    const App = () => (
+      <DataProvider managers={isFunction ? list : list()} controller={controller}>
+        <AsyncBoundary>
+          <Value id="1" />
+        </AsyncBoundary>
+      </DataProvider>
+    );
+    const { container, rerender, unmount } = render(<App />);
+    await waitFor(() => expect(container.textContent).toBe('5'));
+    rerender(<App />);
+    expect(made.filter((line) => line === 'one fetch').length).toBe(1);
+    if (isFunction) expect(made.filter((line) => line === 'one is made').length).toBe(1);
+    unmount();
+  }
+});
+
+test('Managers sees the requests below another provider; each controller has managers of its own', async () => {
+  const made: string[] = [];
+  let count = 0;
+  const managers = () => [counting(made, `${++count}`)];
+  for (const name of ['1', '2']) {
+    const { container, unmount } = render(
+      <PlainProvider controller={answers()}>
+        <Managers managers={managers}>
+          <AsyncBoundary>
+            <Value id="1" />
+          </AsyncBoundary>
+        </Managers>
+      </PlainProvider>,
+    );
+    await waitFor(() => expect(container.textContent).toBe('5'));
+    expect(made.filter((line) => line === `${name} fetch`).length).toBe(1);
+    unmount();
+  }
+  expect(count).toBe(2);
 });

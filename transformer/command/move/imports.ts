@@ -78,8 +78,17 @@ export function moveImports(moved: MovedFile, places: ReadonlyMap<string, Counte
       for (const name of group.names) if (!names.includes(name)) names.push(name);
     }
   }
+  const [first] = statements;
+  for (const [local, { entry, name }] of first ? moved.needed : []) {
+    const written = name === local ? name : `${name} as ${local}`;
+    const group = groups.get(`${entry} false false`);
+    if (group) group.names.push(written);
+    else hosts.set(first!, [...(hosts.get(first!) ?? []), { module: entry, ...VALUES, names: [written] }]);
+  }
   for (const node of statements) rewrite(moved, node, hosts.get(node) ?? []);
 }
+
+const VALUES = { isExport: false, isType: false };
 
 const isByName = ({ type }: ast.ImportDeclarationSpecifier): boolean => type === 'ImportSpecifier';
 

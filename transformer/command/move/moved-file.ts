@@ -3,8 +3,9 @@ import { emit } from '../../emit/emit.ts';
 import type { Edit } from '../../model/edit.ts';
 import type { Span } from '../../model/origin.ts';
 import type { ast } from '../../parse/parse.ts';
+import type { Counterpart } from './fates.ts';
 import { fateOf, isPeer } from './packages.ts';
-import { visit } from './tree.ts';
+import { visit, wordOf } from './tree.ts';
 
 /** Something that is left to do by hand. */
 export interface Todo {
@@ -36,6 +37,10 @@ export class MovedFile {
   readonly imported: ReadonlyMap<string, Imported>;
   /** By local name: the specifier of a namespace import. */
   readonly namespaces: ReadonlyMap<string, string>;
+  /** By the namespace in a use of one of its members: what stands for the member in this place. */
+  readonly members = new Map<ast.Node, Counterpart>();
+  /** By local name: what is not imported yet. */
+  readonly needed = new Map<string, Counterpart>();
 
   constructor(file: string, code: string, program: ast.Program) {
     this.file = file;
@@ -64,9 +69,29 @@ export class MovedFile {
   /** The name that our packages, or theirs, export: of `Post` after `import { Entity as Post }`. */
   exported(local: string | undefined): string | undefined {
     const found = local === undefined ? undefined : this.imported.get(local);
-    if (!found) return undefined;
-    const fate = isPeer(found.specifier) ? fateOf(found.specifier, found.name) : undefined;
-    return fate && 'entry' in fate ? fate.name : found.name;
+    return found && nameFrom(found.specifier, found.name);
+  }
+
+  /** The same for an element: `Provider`, or `DC.Provider` of a namespace. */
+  exportedElement(element: ast.Node): string | undefined {
+    if (element.type !== 'JSXMemberExpression') return this.exported(wordOf(element));
+    const specifier = this.namespaces.get(wordOf(element.object) ?? '');
+    return specifier === undefined ? undefined : nameFrom(specifier, element.property.name);
+  }
+
+  /** Imports a name that the file does not have yet; returns its local name. */
+  need(counterpart: Counterpart): string {
+    for (const [local, { name }] of this.needed) if (name === counterpart.name) return local;
+    const local = this.freshName(counterpart.name);
+    this.needed.set(local, counterpart);
+    return local;
+  }
+
+  /** A name that the file does not use. */
+  freshName(wanted: string): string {
+    let name = wanted;
+    while (new RegExp(`\\b${name}\\b`).test(this.code)) name += '_';
+    return name;
   }
 
   /** True if a name was imported from a package of theirs. */
@@ -160,4 +185,10 @@ export class MovedFile {
     const edits = this.#edits.toSorted((a, b) => a.start - b.start);
     return edits.length > 0 ? emit(this.code, this.file, edits).code() : this.code;
   }
+}
+
+/** The name that an entry of ours exports for what a module exports. */
+function nameFrom(specifier: string, name: string): string {
+  const fate = isPeer(specifier) ? fateOf(specifier, name) : undefined;
+  return fate && 'entry' in fate ? fate.name : name;
 }

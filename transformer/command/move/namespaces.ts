@@ -1,5 +1,5 @@
 import type { ast } from '../../parse/parse.ts';
-import type { Entry } from './fates.ts';
+import type { Entry, Fate } from './fates.ts';
 import type { MovedFile } from './moved-file.ts';
 import { fateOf, isPeer, mainEntry } from './packages.ts';
 import { visit, wordOf } from './tree.ts';
@@ -52,14 +52,16 @@ function moveNamespace(moved: MovedFile, node: ast.ImportDeclaration, local: str
   const namespaceOf = (module: string) => {
     let name = names.get(module);
     if (!name) {
-      name = names.size === 0 ? local : fresh(moved, `${local}${SUFFIX[module as Entry] ?? 'Old'}`);
+      name = names.size === 0 ? local : moved.freshName(`${local}${SUFFIX[module as Entry] ?? 'Old'}`);
       names.set(module, name);
     }
     return name;
   };
-  if (uses.some(({ name }) => isIn(specifier, name, main))) namespaceOf(main);
-  for (const { object, member, name } of uses) {
-    const fate = fateOf(specifier, name);
+  const fateIn = ({ object, name }: MemberUse) => moved.members.get(object) ?? fateOf(specifier, name);
+  if (uses.some((use) => isIn(main, fateIn(use)))) namespaceOf(main);
+  for (const use of uses) {
+    const { object, member, name } = use;
+    const fate = fateIn(use);
     if (!fate || !('entry' in fate)) {
       const unknown = { text: `no export of ${specifier} that is known here`, anchor: 'every-name' };
       moved.todoName(object, `${local}.${name}`, fate ?? unknown);
@@ -78,16 +80,8 @@ function moveNamespace(moved: MovedFile, node: ast.ImportDeclaration, local: str
   if (text !== moved.code.slice(node.start, node.end)) moved.edit(node, text);
 }
 
-function isIn(specifier: string, name: string, entry: Entry): boolean {
-  const fate = fateOf(specifier, name);
-  return fate !== undefined && 'entry' in fate && fate.entry === entry;
-}
-
-function fresh(moved: MovedFile, wanted: string): string {
-  let name = wanted;
-  while (new RegExp(`\\b${name}\\b`).test(moved.code)) name += '_';
-  return name;
-}
+const isIn = (entry: Entry, fate: Fate | undefined): boolean =>
+  fate !== undefined && 'entry' in fate && fate.entry === entry;
 
 /** The members of a namespace that a file uses; `isWhole` if it uses the namespace in another way. */
 function usesOf(moved: MovedFile, local: string): { uses: MemberUse[]; isWhole: boolean } {

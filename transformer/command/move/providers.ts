@@ -26,16 +26,19 @@ const PROPS: Readonly<Record<string, readonly [text: string, anchor: string]>> =
 export function moveProviders(moved: MovedFile): Map<string, Counterpart> {
   const places = new Map<string, Counterpart>();
   visit(moved.program, (node) => {
-    if (node.type !== 'JSXOpeningElement') return;
-    if (nameOfElement(moved, node.name) !== 'DataProvider') return;
-    for (const one of node.attributes) {
+    if (node.type !== 'JSXElement') return;
+    const { name, attributes } = node.openingElement;
+    const provider = moved.exportedElement(name);
+    if (provider !== 'DataProvider' && provider !== 'NextProvider') return;
+    for (const one of attributes) {
       if (one.type !== 'JSXAttribute') continue;
       const prop = wordOf(one.name) ?? '';
       // It shows nothing in production; the panel of ours is a component.
       if (prop === 'devButton') removeAttribute(moved, one);
       else if (prop === 'managers') {
         if (removeManagers(moved, one)) removeAttribute(moved, one);
-        else places.set(wordOf(node.name) ?? '', { entry: 'presource/managers', name: 'DataProvider' });
+        else if (provider === 'NextProvider') moveInside(moved, node, one);
+        else placeElement(moved, places, node, { entry: 'presource/managers', name: 'DataProvider' });
       } else if (prop in PROPS) {
         const [text, anchor] = PROPS[prop]!;
         moved.todo(one, `The provider ${text}.`, anchor);
@@ -44,6 +47,33 @@ export function moveProviders(moved: MovedFile): Map<string, Counterpart> {
   });
   removeBuiltIn(moved);
   return places;
+}
+
+/** `<DataProvider managers={…}>` of Next.js is `<NextProvider><Managers managers={…}>`. */
+function moveInside(moved: MovedFile, element: ast.JSXElement, managers: ast.JSXAttribute): void {
+  const { openingElement, closingElement } = element;
+  if (!moved.isTheirs(wordOf(openingElement.name) ?? '') || !closingElement) {
+    moved.todo(managers, 'The provider of Next.js has `managers`: put `Managers` into it.', 'managers');
+    return;
+  }
+  const local = moved.need({ entry: 'presource/managers', name: 'Managers' });
+  removeAttribute(moved, managers);
+  const text = moved.code.slice(managers.start, managers.end);
+  moved.edit({ start: openingElement.end, end: openingElement.end }, `<${local} ${text}>`);
+  moved.edit({ start: closingElement.start, end: closingElement.start }, `</${local}>`);
+}
+
+/** Says that an element is that of another entry: by its local name, or where it is the member of a namespace. */
+function placeElement(
+  moved: MovedFile,
+  places: Map<string, Counterpart>,
+  { openingElement, closingElement }: ast.JSXElement,
+  counterpart: Counterpart,
+): void {
+  for (const one of [openingElement, closingElement]) {
+    if (one?.name.type === 'JSXIdentifier') places.set(one.name.name, counterpart);
+    else if (one?.name.type === 'JSXMemberExpression') moved.members.set(one.name.object, counterpart);
+  }
 }
 
 /** What a controller has by itself leaves all lists: `[new Mine(), ...getDefaultManagers()]`. */
@@ -63,13 +93,6 @@ function removeBuiltIn(moved: MovedFile): void {
     const blank = comma ? before.replace(/^,/, '') : before;
     moved.remove({ start: item.start - blank.length, end: item.end + (comma?.[0].length ?? 0) });
   });
-}
-
-function nameOfElement(moved: MovedFile, name: ast.Node): string | undefined {
-  if (name.type !== 'JSXMemberExpression') return moved.exported(wordOf(name));
-  return moved.namespaces.has(wordOf(name.object) ?? '') && /^(Data|Cache)Provider$/.test(name.property.name)
-    ? 'DataProvider'
-    : undefined;
 }
 
 const removeAttribute = (moved: MovedFile, { start, end }: ast.Node): void => {
@@ -103,15 +126,10 @@ function isBuiltIn(moved: MovedFile, node: ast.Node): boolean {
       return isBuiltIn(moved, one.type === 'SpreadElement' ? one.argument : one);
     });
   }
-  // Made once per mount: `useMemo(() => [...], [])`.
-  if (list.type === 'CallExpression' && wordOf(list.callee) === 'useMemo') {
-    const [make] = list.arguments;
-    return (
-      make?.type === 'ArrowFunctionExpression' &&
-      make.body?.type !== 'BlockStatement' &&
-      isBuiltIn(moved, make.body as ast.Node)
-    );
-  }
+  // Made once per mount: `useMemo(() => [...], [])`, or a function as the prop.
+  const make = list.type === 'CallExpression' && wordOf(list.callee) === 'useMemo' ? list.arguments[0] : list;
+  if (make?.type === 'ArrowFunctionExpression')
+    return make.body?.type !== 'BlockStatement' && isBuiltIn(moved, make.body as ast.Node);
   return isBuiltInItem(moved, list);
 }
 
@@ -144,15 +162,15 @@ function constantOf(
 export function boundariesWithMore(moved: MovedFile): Map<string, Counterpart> {
   const found = new Map<string, Counterpart>();
   visit(moved.program, (node) => {
-    if (node.type !== 'JSXOpeningElement') return;
-    const local = wordOf(node.name);
-    const name = moved.exported(local) ?? '';
-    if (local === undefined || !/^(Async|Error)Boundary$/.test(name)) return;
-    const hasMore = node.attributes.some(
+    if (node.type !== 'JSXElement') return;
+    const { name: element, attributes } = node.openingElement;
+    const name = moved.exportedElement(element) ?? '';
+    if (!/^(Async|Error)Boundary$/.test(name)) return;
+    const hasMore = attributes.some(
       (one) =>
         one.type === 'JSXSpreadAttribute' || /^(listen|fallbackComponent)$/.test(wordOf(one.name) ?? ''),
     );
-    if (hasMore) found.set(local, { entry: 'presource/boundaries', name });
+    if (hasMore) placeElement(moved, found, node, { entry: 'presource/boundaries', name });
   });
   return found;
 }

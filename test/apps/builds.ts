@@ -17,6 +17,9 @@ export interface AppBuild {
   readonly outDir: string;
   /** Whether the plugin is there. */
   readonly compiled: boolean;
+  /** Of Vite: texts in place of expressions, and modules in place of others. */
+  readonly define?: Readonly<Record<string, string>>;
+  readonly alias?: Readonly<Record<string, string>>;
 }
 
 /** A production build with source maps, of the packages as they are built. */
@@ -31,13 +34,15 @@ export async function buildApp(bundler: Bundler, app: AppBuild): Promise<void> {
   }
 }
 
-async function withVite({ root, outDir, compiled }: AppBuild): Promise<void> {
+async function withVite({ root, outDir, compiled, define = {}, alias = {} }: AppBuild): Promise<void> {
   await build({
     root,
     configFile: false,
     logLevel: 'warn',
     mode: 'production',
     plugins: [compiled && presource(), react()],
+    define,
+    resolve: { alias },
     build: { outDir, emptyOutDir: true, sourcemap: true },
   });
 }

@@ -1,34 +1,46 @@
 /** The prices in Next.js, built, with both bundlers. Minutes long: `npm run test:full`, after a build. */
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { presource } from '../command/support.ts';
 import { type Bundler, buildExample, Copy, startExample } from '../next/next.ts';
 import { isLeftOut, useVisit } from '../next/visit.ts';
 import { table } from '../size/table.ts';
 import { type PricesApi, startApi } from './prices/api.ts';
 import { type Walked, walk } from './prices/walk.ts';
 import { bytesOf, scriptsOf } from './scripts.ts';
+import { before, PRICES } from './theirs.ts';
 
 const bundlers: readonly Bundler[] = ['turbopack', 'webpack'];
-const forms = bundlers.flatMap((bundler) => [true, false].map((compiled) => [bundler, compiled] as const));
+type Form = 'compiled' | 'without the plugin' | 'written against @data-client, and moved';
+const forms: readonly (readonly [Bundler, Form])[] = [
+  ...bundlers.flatMap((bundler) =>
+    (['compiled', 'without the plugin'] as const).map((form) => [bundler, form] as const),
+  ),
+  ['turbopack', 'written against @data-client, and moved'],
+];
 const walked: Walked[] = [];
 const measured = new Map<string, number>();
-const nameOf = (bundler: Bundler, compiled: boolean) => `${bundler}${compiled ? '' : ', without the plugin'}`;
+const nameOf = (bundler: Bundler, form: Form) => `${bundler}, ${form}`;
 
-describe.skipIf(isLeftOut).each(forms)('test/apps/prices, %s, the plugin: %s', (bundler, compiled) => {
+/** The app of a form. */
+function appOf(form: Form): string {
+  if (form !== 'written against @data-client, and moved') return join(import.meta.dirname, 'prices');
+  const folder = before(PRICES);
+  expect(presource(folder, 'move').out).toMatch(/, and nothing is left to do by hand\.$/);
+  return folder;
+}
+
+describe.skipIf(isLeftOut).each(forms)('test/apps/prices, %s, %s', (bundler, form) => {
   let api: PricesApi;
   const visit = useVisit(
     async (url) => {
       const config = { productionBrowserSourceMaps: true };
-      const app = new Copy(
-        `prices-${bundler}-${compiled}`,
-        config,
-        'app',
-        join(import.meta.dirname, 'prices'),
-      );
-      if (!compiled) app.edit('next.config.mjs', 'default withPresource(', 'default (');
+      const name = `prices-${bundler}-${forms.findIndex((one) => one[1] === form)}`;
+      const app = new Copy(name, config, 'app', appOf(form));
+      if (form === 'without the plugin') app.edit('next.config.mjs', 'default withPresource(', 'default (');
       await buildExample(bundler, url, app.folder);
       const scripts = await scriptsOf(join(app.folder, `.next/${bundler}-build/static`));
-      measured.set(nameOf(bundler, compiled), bytesOf(scripts).library);
+      measured.set(nameOf(bundler, form), bytesOf(scripts).library);
       return startExample('start', bundler, url, app.folder);
     },
     async (port, log) => {
@@ -58,5 +70,7 @@ test.skipIf(isLeftOut)('bytes: the library is smaller with the plugin', () => {
   const rows = [...measured].map(([name, bytes]) => [name, String(bytes)]);
   console.log(table(['prices in Next.js, brotli bytes of all scripts', 'the library'], rows));
   for (const bundler of bundlers)
-    expect(measured.get(nameOf(bundler, true)), bundler).toBeLessThan(measured.get(nameOf(bundler, false))!);
+    expect(measured.get(nameOf(bundler, 'compiled')), bundler).toBeLessThan(
+      measured.get(nameOf(bundler, 'without the plugin'))!,
+    );
 });

@@ -1,8 +1,6 @@
 /** The prices without Next.js, rendered on a server. Next.js, with both bundlers: `prices.next.test.ts`. */
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { basename, join } from 'node:path';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import presource from '@presource/transformer/vite';
 import react from '@vitejs/plugin-react';
@@ -13,6 +11,7 @@ import { findChromium, launchChromium, reportMissingChromium } from '../../examp
 import { limitsFor, overruns } from '../limits.ts';
 import { table } from '../size/table.ts';
 import { type PricesApi, startApi } from './prices/api.ts';
+import { servePages } from './prices/site.ts';
 import { type Walked, walk } from './prices/walk.ts';
 import { type AppBytes, bytesOf, scriptsOf } from './scripts.ts';
 
@@ -57,23 +56,9 @@ async function startSite(dist: string) {
   const { render } = (await import(
     pathToFileURL(join(dist, 'server/server.js')).href
   )) as typeof import('./prices/vite/server.tsx');
-  const [script] = (await scriptsOf(join(dist, 'client/assets'))).map(({ file }) => file);
-  const server = createServer(async (request, response) => {
-    const path = request.url!;
-    if (path.startsWith('/assets/')) {
-      response.setHeader('content-type', 'text/javascript; charset=utf-8');
-      response.end(await readFile(join(dist, 'client/assets', basename(path))));
-    } else {
-      response.setHeader('content-type', 'text/html; charset=utf-8');
-      render(path, `/assets/${script}`, response);
-    }
-  });
-  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
-  const stop = () => {
-    server.closeAllConnections();
-    server.close();
-  };
-  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/`, stop };
+  const assets = join(dist, 'client/assets');
+  const [script] = (await scriptsOf(assets)).map(({ file }) => file);
+  return servePages(assets, (path, response) => render(path, `/assets/${script}`, response));
 }
 
 describe.skipIf(!chromium)('test/apps/prices, built by Vite', () => {
@@ -112,7 +97,7 @@ describe.skipIf(!chromium)('test/apps/prices, built by Vite', () => {
       await page.close();
       await expect.poll(() => api!.sockets).toBe(0);
     } finally {
-      site.stop();
+      await site.stop();
       await api.stop();
     }
     expect(complaints).toEqual([]);

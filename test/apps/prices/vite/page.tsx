@@ -1,11 +1,8 @@
-import { Suspense } from 'react';
-import { Board } from '../lib/board.tsx';
-import { Chart } from '../lib/chart.tsx';
 import { Live } from '../lib/live.tsx';
+import { Screen } from './screen.tsx';
 
 /** The pages of `app/`, without Next.js. */
 export function Page({ path }: { path: string }) {
-  const coin = /^\/coins\/(\w+)$/.exec(path)?.[1];
   return (
     <html lang="en">
       <head>
@@ -15,16 +12,7 @@ export function Page({ path }: { path: string }) {
       </head>
       <body>
         <Live />
-        <Suspense fallback={<p>Loading</p>}>
-          {coin ? (
-            <Chart coinId={coin} />
-          ) : (
-            <>
-              <h1>Prices</h1>
-              <Board />
-            </>
-          )}
-        </Suspense>
+        <Screen path={path} />
       </body>
     </html>
   );

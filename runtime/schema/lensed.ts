@@ -7,7 +7,7 @@ import { AnswerTable } from '../store/answer-table.ts';
 import { usersOf } from '../store/circle.ts';
 import { EntityTable } from '../store/entity-table.ts';
 import { linksOf } from '../store/links-of.ts';
-import { Compound, isList, type Link, Node, same, show, version } from '../store/node.ts';
+import { Compound, isList, type Link, Node, same, sameFields, show, version } from '../store/node.ts';
 import { plain } from '../store/plain.ts';
 import { own } from '../store/relations.ts';
 import type { Handler, Table, TableStore } from '../store/table.ts';
@@ -43,15 +43,15 @@ export function addLens(): void {
   const { find, renew } = AnswerTable.prototype;
   Object.assign(AnswerTable.prototype, {
     find(this: AnswerTable, args: Args): Link {
-      const link = find.call(this, args);
-      // A record that another response brought is no answer for a lens of which nothing is known.
-      return lacks(this.store, link, args) ? undefined : link;
+      return found(this.store, find.call(this, args), args);
     },
     renew(this: AnswerTable, node: Node & { readonly args: Args }): void {
       if (!scalarsOf(this.store)) {
         renew.call(this, node);
         return;
       }
+      // What was found may be of a lens of which something is known only now, or no longer.
+      if (!node.meta?.order) node.data = found(this.store, node.data, node.args);
       const view = project(this.store, node.data, node.args, node.view);
       if (view === node.view) return;
       node.view = view;
@@ -71,6 +71,27 @@ const scalarsOf = (store: TableStore): readonly Lens[] | undefined => known.get(
 
 export function addScalar(store: TableStore, handler: Lens): void {
   memo(known, store, (): Lens[] => []).push(handler);
+}
+
+/** A record that another response brought is no answer for a lens of which nothing is known. */
+function found(store: TableStore, data: Link, args: Args): Link {
+  const link = data instanceof Lacking ? data.link : data;
+  return lacks(store, link, args) ? new Lacking(link as Node) : link;
+}
+
+/** In place of such a record. */
+class Lacking extends Compound {
+  constructor(readonly link: Node) {
+    super();
+  }
+
+  show(): undefined {}
+
+  plain(): undefined {}
+
+  override links(): readonly Node[] {
+    return [this.link];
+  }
 }
 
 /** True for a record that has scalars, and no value of any for these arguments. */
@@ -118,7 +139,7 @@ class Projection {
   private readonly scalars: readonly Lens[];
 
   constructor(
-    store: TableStore,
+    private readonly store: TableStore,
     private readonly args: Args,
   ) {
     this.scalars = scalarsOf(store) ?? [];
@@ -175,9 +196,13 @@ class Projection {
     this.open.delete(node);
     if (before?.base === base && same(Object.values(before.values), Object.values(values)))
       return before.view;
-    for (const [name, value] of Object.entries({ ...base, ...values })) define(view, name, value);
+    const fields = { ...base, ...values };
+    // A value of another lens makes another base that shows the same.
+    if (before && sameFields(before.view, fields)) return before.view;
+    for (const [name, value] of Object.entries(fields)) define(view, name, value);
     if (process.env.NODE_ENV !== 'production') Object.freeze(view);
-    views.set(lens, { base, values, view });
+    // A guess that is computed again sees the store as it is below it: readers keep what they have.
+    if (!this.store.running || !this.store.isGuarded) views.set(lens, { base, values, view });
     return view;
   }
 

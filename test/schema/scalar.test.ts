@@ -95,6 +95,35 @@ describe('a field of an entity', () => {
     expect(it.controller.get(coins, usd)?.map(({ price }) => price)).toEqual([11, 2]);
   });
 
+  test('a record is no answer for a lens of which nothing is known, whoever asked before it came', () => {
+    const other = bench();
+    const inEuros = { id: 'btc', ...eur };
+    const told = counter();
+    other.controller.watch(getCoin, inEuros, told.listener);
+    const price = () => other.controller.getResponse(getCoin, inEuros).data?.price;
+    other.controller.setResponse(getCoin, { id: 'btc', ...usd }, btc);
+    expect([price(), told.take()]).toEqual([undefined, 0]);
+    expect(other.controller.getResponse(getCoin, inEuros).data).toBeUndefined();
+    other.controller.setResponse(getPrices, eur, { btc: { price: 9 } });
+    expect([price(), told.take()]).toEqual([9, 1]);
+  });
+
+  test('below a guess, a value of another lens changes no object', async () => {
+    const Coins = createResource({ path: '/coins/:id', schema: Coin, optimistic: true });
+    it.controller.setResponse(getCoins, eur, [{ ...btc, price: 9 }]);
+    const done = it.controller.fetch(Coins.partialUpdate, { id: 'btc' }, { name: 'B' });
+    const refused = expect(done).rejects.toThrow('500');
+    await turn();
+    const before = shown(eur);
+    expect(before![0]).toMatchObject({ name: 'B', price: 9 });
+    it.controller.setResponse(getPrices, usd, { btc: { price: 11 } });
+    it.controller.setResponse(getCoin, { id: 'btc', currency: 'chf' }, { ...btc, price: 8 });
+    expect(shown(eur)).toBe(before);
+    await it.last().answer({}, 500);
+    await refused;
+    expect(shown(eur)![0]!.name).toBe('Bitcoin');
+  });
+
   test('a newer value stays, whichever response comes last', async () => {
     const late = it.controller.fetch(getCoin, { id: 'btc', ...usd });
     await turn();

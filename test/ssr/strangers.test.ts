@@ -4,10 +4,11 @@ import { Endpoint, Entity, Controller as OwnController } from 'presource';
 import { dehydrate, hydrate } from 'presource/ssr';
 import { afterAll, afterEach, describe, expect, inject, test, vi } from 'vitest';
 import { SEED } from '../seed.ts';
+import { type Build, built, ENDPOINTS, MODULES, type Name, type Process } from './strangers.ts';
 import { carried } from './world.ts';
 
 /** `STRANGERS=3000 SEED=$RANDOM npx vitest run --project plain test/ssr/strangers` for a search by hand. */
-const RUNS = Number(process.env.STRANGERS ?? 100);
+const RUNS = Number(process.env.STRANGERS ?? (import.meta.env.MODE === 'full' ? 1_000 : 100));
 
 const noise = vi.spyOn(console, 'error').mockImplementation(() => {});
 const warnings = vi.spyOn(console, 'warn').mockImplementation(() => {});
@@ -17,49 +18,8 @@ afterEach(() => {
 });
 afterAll(() => vi.restoreAllMocks());
 
-const MODULES = [0, 1, 2];
-const ENDPOINTS = [
-  ...(['get', 'list', 'found', 'plain', 'own', 'named', 'extended'] as const),
-  ...(['bare', 'bareUser', 'told', 'replaced', 'keyed'] as const),
-];
-type Name = (typeof ENDPOINTS)[number];
 type Read = readonly [module: number, name: Name, id: number];
 type Step = readonly [kind: 'answer' | 'read', ...Read];
-
-/** A process with a runtime of its own, and the modules that it loaded, in this order. */
-async function start(order: readonly number[]) {
-  vi.resetModules();
-  const p = await import('presource');
-  const ssr = await import('presource/ssr');
-  const modules = new Map(order.map((module) => [module, load(p, module)]));
-  return { ...ssr, Controller: p.Controller, modules };
-}
-
-/** A module of which there are several, with the same names for other things. */
-function load(p: typeof import('presource'), module: number) {
-  class User extends p.Entity {
-    id = 0;
-    of = -1;
-  }
-  const get = new p.RestEndpoint({ path: `/${module}/users/:id`, schema: User });
-  const stamped = { process: (value: object) => ({ ...value, process: module }) };
-  const told = new p.Endpoint(async (id: number) => id, { name: `told${module}`, schema: User });
-  return {
-    User,
-    get,
-    list: new p.RestEndpoint({ path: `/${module}/lists/:id`, schema: [User] }),
-    found: new p.RestEndpoint({ path: `/${module}/found/:id`, schema: User }),
-    plain: new p.RestEndpoint({ path: '/me' }),
-    own: new p.RestEndpoint({ path: '/me', ...stamped }),
-    named: new p.RestEndpoint({ path: '/me', name: `me${module}`, ...stamped }),
-    extended: new p.RestEndpoint({ path: `/${module}/me` }).extend({ schema: { user: User } }),
-    bare: new p.Endpoint(async (id: number) => id),
-    bareUser: new p.Endpoint(async (id: number) => id, { schema: User }),
-    told,
-    replaced: told.extend({ fetch: async (id: number) => id + 1 }),
-    keyed: new p.Endpoint(async (id: number) => id, { key: (id: number) => `user${module} ${id}` }),
-  };
-}
 
 const argsOf = ([, name, id]: Read): unknown[] =>
   /told|bare|keyed|replaced/.test(name) ? [id] : /plain|own|named|extended/.test(name) ? [] : [{ id }];
@@ -81,12 +41,9 @@ const ownersOf = (value: unknown): unknown[] =>
         key === 'of' || key === 'process' ? [one] : ownersOf(one),
       );
 
-type Process = Awaited<ReturnType<typeof start>>;
-
-const look = ({ modules }: Process, controller: OwnController, read: Read) => {
+const look = ({ modules, shown }: Process, controller: OwnController, read: Read) => {
   const endpoint = modules.get(read[0])?.[read[1]];
-  const args = argsOf(read);
-  return endpoint && controller.getResponse(endpoint as never, ...(args as never)).data;
+  return endpoint && shown(controller, endpoint, ...argsOf(read));
 };
 
 const isMe = (name: Name) => /^(?:plain|own|named)$/.test(name);
@@ -102,48 +59,59 @@ const step: fc.Arbitrary<Step> = fc
   .tuple(fc.constantFrom('answer' as const, 'answer' as const, 'read' as const), read)
   .map(([kind, one]) => [kind, ...one]);
 
-test('nothing of another endpoint or class', { timeout: 300_000 }, async () => {
-  let handed = 0;
-  const property = fc.asyncProperty(
-    order,
-    order,
-    fc.array(step, { minLength: 5, maxLength: 20 }),
-    fc.array(read, { minLength: 1, maxLength: 12 }),
-    async (there, here, steps, reads) => {
-      const server = await start(there);
-      const from = new server.Controller();
-      // Endpoints of one URL share a response within a store, so only one of these is used in each.
-      const me = steps.find(([, , name]) => isMe(name));
-      const done = steps.filter(([, ...one]) => !isMe(one[1]) || same(one, me!.slice(1) as never));
-      for (const [kind, ...one] of done) {
-        const endpoint = server.modules.get(one[0])?.[one[1]];
-        if (endpoint && kind === 'answer')
-          from.setResponse(endpoint as never, ...([...argsOf(one), responseOf(one)] as never));
-        else look(server, from, one);
-      }
-      const state = JSON.parse(JSON.stringify(server.dehydrate(from)));
-      const browser = await start(here);
-      const controller = new browser.Controller();
-      browser.hydrate(controller, state);
-      for (const one of reads) {
-        const [module, name, id] = one;
-        const alone = new browser.Controller();
-        if (isMe(name)) browser.hydrate(alone, state);
-        const shown = look(browser, isMe(name) ? alone : controller, one);
-        for (const owner of ownersOf(shown)) expect([module, 'all']).toContain(owner);
-        const isOwn = done.some(([kind, ...other]) => kind === 'answer' && same(other, one));
-        // The others show records, which several of their module may bring.
-        if (/^(?:bare|keyed|own|named)$/.test(name) && !isOwn) expect(shown).toBeUndefined();
-        if (shown !== undefined) handed++;
-        const found = browser.modules.get(module);
-        if (found)
-          for (const owner of ownersOf(controller.get(found.User, { id }))) expect(owner).toBe(module);
-      }
-    },
-  );
-  await fc.assert(property, { numRuns: RUNS, seed: SEED });
-  expect(handed).toBeGreaterThan(RUNS / 4);
-});
+// These are compiled by themselves.
+test.skipIf(inject('compiled')).each<[server: Build, browser: Build]>([
+  ['written', 'written'],
+  ['minified', 'minified'],
+  ['linked', 'linked'],
+  ['written', 'linked'],
+])(
+  'nothing of another endpoint or class: %s on the server, %s in the browser',
+  { timeout: 300_000 },
+  async (onServer, inBrowser) => {
+    const startServer = await built(onServer, MODULES);
+    const startBrowser = await built(inBrowser, MODULES.toReversed());
+    let handed = 0;
+    const property = fc.asyncProperty(
+      order,
+      order,
+      fc.array(step, { minLength: 5, maxLength: 20 }),
+      fc.array(read, { minLength: 1, maxLength: 12 }),
+      async (there, here, steps, reads) => {
+        const server = await startServer(there);
+        const from = new server.Controller();
+        // Endpoints of one URL share a response within a store, so only one of these is used in each.
+        const me = steps.find(([, , name]) => isMe(name));
+        const done = steps.filter(([, ...one]) => !isMe(one[1]) || same(one, me!.slice(1) as never));
+        for (const [kind, ...one] of done) {
+          const endpoint = server.modules.get(one[0])?.[one[1]];
+          if (endpoint && kind === 'answer') server.answer(from, endpoint, ...argsOf(one), responseOf(one));
+          else look(server, from, one);
+        }
+        const state = JSON.parse(JSON.stringify(server.dehydrate(from)));
+        const browser = await startBrowser(here);
+        const controller = new browser.Controller();
+        browser.hydrate(controller, state);
+        for (const one of reads) {
+          const [module, name, id] = one;
+          const alone = new browser.Controller();
+          if (isMe(name)) browser.hydrate(alone, state);
+          const shown = look(browser, isMe(name) ? alone : controller, one);
+          for (const owner of ownersOf(shown)) expect([module, 'all']).toContain(owner);
+          const isOwn = done.some(([kind, ...other]) => kind === 'answer' && same(other, one));
+          // The others show records, which several of their module may bring.
+          if (/^(?:bare|keyed|own|named)$/.test(name) && !isOwn) expect(shown).toBeUndefined();
+          if (shown !== undefined) handed++;
+          const found = browser.modules.get(module);
+          if (found)
+            for (const owner of ownersOf(controller.get(found.User, { id }))) expect(owner).toBe(module);
+        }
+      },
+    );
+    await fc.assert(property, { numRuns: RUNS, seed: SEED });
+    expect(handed).toBeGreaterThan(RUNS / 4);
+  },
+);
 
 class Person extends Entity {
   id = '';

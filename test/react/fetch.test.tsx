@@ -168,3 +168,22 @@ test('useCache shows what is there, follows it, and never asks', async () => {
   expect(text()).toBe('undefined 7');
   expect(requests).toEqual([]);
 });
+
+test('an answer that does not fit is told once in development, also if nobody uses its promise', async () => {
+  const told = vi.spyOn(console, 'error').mockImplementation(() => {});
+  answers.set('GET /users/1', { name: 'Ada' });
+  function Unread() {
+    useFetch(UserResource.get, { id: 1 });
+    return <p>here</p>;
+  }
+  const { update } = await show(<Unread />);
+  await update(<Unread />);
+  expect(text()).toBe('here');
+  expect(told.mock.calls).toEqual([
+    [
+      expect.stringMatching(
+        /^presource: response-unfit: User\.get: User has no primary key; keys present: name\./,
+      ),
+    ],
+  ]);
+});

@@ -28,11 +28,52 @@ const MODEL = `
   const shape = new RestEndpoint({ path: '/s', paginationField: 'page', schema: { results: new schema.Collection([Post]), total: 0 } });
 `;
 
+/**
+ * A record that a reader waits for arrives by `set`, and is deleted before React reveals it: the answer of a reader
+ * beside it, at most 300 ms after the fallback.
+ */
+const revealed = (answers: string) => `
+  const Beside = () => useSuspense(Users.get, { id: 2 }).name;
+  const Reader = () => useSuspense(Posts.get, { id: 1 }).title;
+  const place = document.createElement('div');
+  const root = createRoot(place, { onCaughtError() {} });
+  const element = h(ErrorBoundary, { errorComponent: ({ error }) => 'gone: ' + error.status },
+    h(Suspense, { fallback: 'waits' }, h(Reader), h(Beside)));
+  root.render(h(DataProvider, { controller }, element));
+  const until = async (holds) => { for (let i = 0; i < 600 && !holds(); i++) await later(); };
+  await until(() => calls.length === 2 && place.textContent);
+  const [get, beside] = calls;
+  controller.set(Post, { id: 1 }, { title: 'one' });
+  await beside.answer({ id: 2, name: '' });
+  const before = place.textContent;
+  controller.fetch(Posts.delete, { id: 1 });
+  await until(() => calls.length === 3);
+  const remove = calls[2];
+  await until(() => place.textContent !== before);
+  const first = place.textContent;
+  ${answers}
+  await until(() => calls.length > asked);
+  await calls.at(-1).answer({}, 404);
+  await until(() => place.textContent !== 'one');
+  export const result = [before, first, place.textContent];
+  root.unmount();
+`;
+
+const NAMES: Readonly<Record<string, readonly string[]>> = {
+  presource: ['addHooks', 'Controller', 'createResource', 'Entity', 'RestEndpoint', 'schema'],
+  'presource/react': ['DataProvider', 'ErrorBoundary', 'useSuspense'],
+  react: ['createElement as h', 'Suspense'],
+  'react-dom/client': ['createRoot'],
+};
+
 /** The module of a program, with the imports that it needs. */
 export function small(code: string): string {
   const body = `${SERVER}${MODEL}${code}`;
-  const names = ['addHooks', 'Controller', 'createResource', 'Entity', 'RestEndpoint', 'schema'];
-  return `import { ${names.filter((name) => body.includes(name)).join(', ')} } from 'presource';${body}`;
+  const imports = Object.entries(NAMES).map(([from, names]) => {
+    const used = names.filter((name) => new RegExp(`\\b${name.split(' ').at(-1)}\\b`).test(body));
+    return used.length ? `import { ${used.join(', ')} } from '${from}';` : '';
+  });
+  return `${imports.join('')}${body}`;
 }
 
 /** By what must hold: a program, and what it must show. */
@@ -223,6 +264,22 @@ export const SMALL_PRINT: Readonly<Record<string, readonly [shown: unknown, code
        } catch (error) { found.push(name + String(error.message).slice(0, 60)); }
      }
      export const result = found;`,
+  ],
+  'a record that was deleted before it was revealed does not stay on screen': [
+    ['waits', 'one', 'gone: 404'],
+    revealed(`
+      await get.answer({ id: 1, title: 'one' });
+      await remove.answer({ id: 1 });
+      const asked = calls.length;`),
+  ],
+  'nor does one that is asked for while its deletion is in flight': [
+    ['waits', 'one', 'gone: 404'],
+    revealed(`
+      await get.answer({ id: 1, title: 'one' });
+      const second = await send(Posts.get, { id: 1 });
+      const asked = calls.length;
+      await remove.answer({ id: 1 });
+      await second.call.answer({ id: 1, title: 'one' });`),
   ],
   'what is invalid has no data for anybody': [
     [null, null],

@@ -73,7 +73,7 @@ export function write(store: Store, endpoint: EndpointInterface, response: unkno
     return handler.root ? handler.root(response, tx) : handler.normalize(response, tx, response, '');
   } catch (thrown) {
     const error = /call stack|recursion/.test(String(thrown))
-      ? new NormalizeError(endpoint.name, undefined, 'is nested deeper than the call stack')
+      ? new NormalizeError(endpoint.name, response, 'is nested deeper than the call stack')
       : thrown;
     throw error instanceof NormalizeError ? error.locate(response, endpoint.name) : error;
   }

@@ -51,7 +51,7 @@ export function memberHandler(store: TableStore, schema: Polymorphic<Json, Json>
 
 /** A handler that is looked up when it is used. */
 export const forward = (to: () => Handler): Handler => ({
-  normalize: (...place) => to().normalize(...place),
+  normalize: (value, tx, parent, key, was) => to().normalize(value, tx, parent, key, was),
   root(value, tx) {
     const handler = to();
     return handler.root ? handler.root(value, tx) : handler.normalize(value, tx, value, '');

@@ -28,9 +28,8 @@ export class Values<D = unknown, A extends SchemaAttribute | undefined = undefin
   '~handler'(store: TableStore): Handler {
     const members = this.members(store);
     return {
-      normalize(...place) {
-        const was = place[4];
-        const link = toMap(members.normalize(...place));
+      normalize(value, tx, parent, key, was) {
+        const link = toMap(members.normalize(value, tx, parent, key));
         return same(link, was) ? was : link;
       },
     };
@@ -51,7 +50,10 @@ export class Values<D = unknown, A extends SchemaAttribute | undefined = undefin
       normalize(value, tx) {
         if (value === null || value === undefined) return value;
         if (typeof value !== 'object') throw new NormalizeError('Values', value, 'is not an object');
-        return Object.entries(value).map(([key, one]) => [key, member.normalize(one, tx, value, key)]);
+        const pairs: Pair[] = [];
+        for (const key of Object.keys(value))
+          pairs.push([key, member.normalize(value[key as never], tx, value, key)]);
+        return pairs as never;
       },
     };
   }

@@ -39,7 +39,7 @@ const places: Readonly<Record<string, (inner: unknown) => unknown>> = {
 
 /** A value in values; made from the inside, for even making it may not recurse. */
 function deep(levels: number, wrap: (inner: object, level: number) => object): object {
-  let value: object = { id: 'innermost', kind: 'node' };
+  let value: object = { id: 'innermost', kind: 'node', absent: undefined };
   for (let level = levels; level > 0; level--) value = wrap(value, level);
   return value;
 }
@@ -51,7 +51,8 @@ async function tooDeep(place: string, levels: number): Promise<void> {
   const { controller, isUntouched } = filled();
   const error = await failure(() => controller.setResponse(getNode, { id: 'deep1' }, nodes(levels)));
   expect([place, error.name]).toEqual([place, 'NormalizeError']);
-  expect(error.message).toContain('nested deeper');
+  // Of the response itself: a place so deep would fill the screen.
+  expect(error.message).toContain('nested deeper than the call stack; keys present: id, kind');
   expect(isUntouched()).toBe(true);
   for (const id of ['deep1', `deep${levels - 1}`, 'innermost'])
     expect(controller.get(Node, { id })).toBeUndefined();

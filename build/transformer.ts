@@ -2,11 +2,11 @@
  * Builds package `@presource/transformer`: ES modules with the command, and the tsconfig plugin, whose hosts load it with
  * `require`.
  */
-import { readFile, rm } from 'node:fs/promises';
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type BuildOptions, build } from 'esbuild';
 import { writeDeclarations } from './declarations.ts';
-import { runtimeBytes } from './part-bytes.ts';
+import { runtimeTable } from './runtime-table.ts';
 
 const root = join(import.meta.dirname, '../transformer');
 const outdir = join(root, 'dist');
@@ -33,18 +33,14 @@ const shared: BuildOptions = {
 };
 
 const { version } = JSON.parse(await readFile(join(root, 'package.json'), 'utf8')) as { version: string };
-const { parts, exports } = await runtimeBytes();
-const define = {
-  PART_BYTES: JSON.stringify(parts),
-  EXPORT_BYTES: JSON.stringify(exports),
-  VERSION: JSON.stringify(version),
-};
+const table = await runtimeTable();
 
 await rm(outdir, { recursive: true, force: true });
+await mkdir(outdir, { recursive: true });
 await Promise.all([
   build({
     ...shared,
-    define,
+    define: { VERSION: JSON.stringify(version) },
     entryPoints: { ...modules, ...hooks, ...command },
     format: 'esm',
     splitting: true,
@@ -63,6 +59,7 @@ await Promise.all([
       },
     ],
   }),
+  writeFile(join(outdir, 'runtime-bytes.json'), JSON.stringify(table)),
   writeDeclarations(root, modules, outdir),
   writeDeclarations(root, plugin, outdir, 'd.cts'),
 ]);

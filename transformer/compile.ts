@@ -10,6 +10,7 @@ import { editsOf, emit, type SourceMap } from './emit/emit.ts';
 import { fileMark } from './generate/function-name.ts';
 import { generate } from './generate/generate.ts';
 import { generateLinking } from './generate/linking.ts';
+import type { Helper } from './generate/output.ts';
 import type { Edit } from './model/edit.ts';
 import type { Linking } from './model/linking.ts';
 import type { Outline } from './model/outline.ts';
@@ -61,6 +62,8 @@ export interface CompileOptions extends SourceOptions {
 export interface Details {
   readonly outline: Outline;
   readonly linking: Linking;
+  /** The functions of the runtime that its compiled code calls. */
+  readonly helpers: readonly Helper[];
 }
 
 /** What `compile` returns for one file. */
@@ -132,12 +135,14 @@ function compileText(text: SourceText, options: CompileOptions, style: Style): C
       ? analyzeLinking(program, file, isForeign ? undefined : read?.module, options.hasClass)
       : undefined;
   if (options.isLeftOut) return linked(untouched(text), text, linking, options);
-  const details = notes && linking ? { outline: notes.finish(program, file), linking } : undefined;
-  if (!read) return linked({ ...untouched(text), details }, text, linking, options);
+  const outline = notes?.finish(program, file);
+  if (!read) return linked(untouched(text), text, linking, options);
   const { module, diagnostics } = read;
   const place = options.development ? file : undefined;
   const generated = generate(module, code, style, () => fileMark(file, options.root), place);
   const found = isForeign ? [] : diagnostics;
+  const { helpers } = generated;
+  const details = outline && linking ? { outline, linking, helpers } : undefined;
   const result = { ...untouched(text, found), report: reportOf(module, generated), details };
   const edits = generated.edits.length > 0 ? editsOf(code, module, generated) : [];
   return linked(result, text, linking, options, edits);

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import type { Plugin, UserConfig } from 'vite';
-import { runtimeBytes } from '../../build/part-bytes.ts';
+import { runtimeTable } from '../../build/runtime-table.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 const SHIMS = join(ROOT, 'site/playground/engine/shims');
@@ -27,12 +27,12 @@ const development: Plugin = {
 
 /** The settings of Vite by which the compiler and the runtime run in a worker of the page. */
 export async function playground(version: string): Promise<UserConfig> {
-  const { parts, exports } = await runtimeBytes();
+  const { core, parts } = await runtimeTable();
+  const bytes = Object.entries({ core, ...parts }).map(([name, piece]) => [name, piece.bytes]);
   return {
     resolve: { alias },
     define: {
-      PART_BYTES: JSON.stringify(parts),
-      EXPORT_BYTES: JSON.stringify(exports),
+      PART_BYTES: JSON.stringify(Object.fromEntries(bytes)),
       VERSION: JSON.stringify(version),
     },
     plugins: [development],

@@ -2,9 +2,9 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
-import { build } from 'esbuild';
+import { build, type Plugin } from 'esbuild';
 import { describe, expect, it } from 'vitest';
-import { compileFiles } from '../size/compile.ts';
+import compiler from '../../transformer/adapters/esbuild.ts';
 import { pairs, resourceNames } from '../size/pairs.ts';
 import { lend, presource, projectWith } from './support.ts';
 
@@ -26,9 +26,24 @@ function generated(app: string): string {
   return folder;
 }
 
+const RUNTIME = join(import.meta.dirname, '../../runtime/dist');
+
+/** Leaves nothing of the runtime but its imports, of each name once, as a bundle with the runtime has each name once. */
+const withoutRuntime: Plugin = {
+  name: 'without-runtime',
+  setup({ onResolve, onLoad }) {
+    onResolve({ filter: /^presource(\/|$)/ }, ({ path }) => ({ path, namespace: 'runtime' }));
+    onResolve({ filter: /^left-out:/ }, ({ path }) => ({ path, external: true, sideEffects: false }));
+    onLoad({ filter: /./, namespace: 'runtime' }, async ({ path }) => {
+      const file = `${path.replace(/^presource\/?/, '') || 'index'}.js`;
+      const names = file.startsWith('with-') ? [] : Object.keys(await import(join(RUNTIME, file)));
+      return { contents: `export { ${names.join(', ')} } from 'left-out:${file}';` };
+    });
+  },
+};
+
 /** The compressed bundle of an app, with the runtime or with no trace of it. */
 async function bundleBytes(folder: string, entry: string, hasRuntime: boolean): Promise<number> {
-  const react = ['react', 'react/*', 'react-dom', 'react-dom/*'];
   const { outputFiles } = await build({
     absWorkingDir: folder,
     entryPoints: [entry],
@@ -44,12 +59,13 @@ async function bundleBytes(folder: string, entry: string, hasRuntime: boolean): 
     logLevel: 'error',
     loader: { '.css': 'empty' },
     define: { 'process.env.NODE_ENV': '"production"' },
-    external: hasRuntime ? react : [...react, 'presource', 'presource/*'],
-    plugins: [compileFiles(/\.tsx?$/)],
+    external: ['react', 'react/*', 'react-dom', 'react-dom/*'],
+    // The blog's own one leads to sources of the runtime.
+    tsconfigRaw: '{}',
+    plugins: [compiler({ report: false }), ...(hasRuntime ? [] : [withoutRuntime])],
   });
   const text = outputFiles.find(({ path }) => path.endsWith('.js'))!.text;
-  // Imports of the runtime are as many as files, and in no bundle that has it.
-  return brotliCompressSync(text.replace(/import(?:[^;"']*?from)?\s*"presource[^"]*";/g, '')).length;
+  return brotliCompressSync(text.replace(/import(?:[^;"']*?from)?\s*"left-out:[^"]*";/g, '')).length;
 }
 
 async function differenceOf(folder: string, entry: string): Promise<{ said: number; difference: number }> {

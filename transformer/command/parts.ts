@@ -1,11 +1,6 @@
 import type { PartName } from '../../runtime/parts/declared.ts';
 import { PARTS } from '../../runtime/parts/declared.ts';
-import { partBytes } from '../part-bytes.ts';
 import { UsageError } from './terminal.ts';
-
-export const CORE_BYTES: number = partBytes?.core ?? 0;
-
-export const bytesOf = (part: PartName): number => partBytes?.[part] ?? 0;
 
 /** The whole runtime: what a file brings that is not compiled. */
 export const EVERYTHING = 'everything';

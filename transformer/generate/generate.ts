@@ -5,7 +5,7 @@ import { generateEndpoint } from './endpoint.ts';
 import { generateEntity } from './entity.ts';
 import { FreeNames } from './free-names.ts';
 import { generateFunctionName } from './function-name.ts';
-import { insert, type Target } from './output.ts';
+import { type Helper, insert, type Target } from './output.ts';
 import { generateResource } from './resource.ts';
 import { PURE } from './text.ts';
 
@@ -14,6 +14,8 @@ export interface Generated {
   readonly edits: readonly Edit[];
   /** The name under which the runtime is imported; `undefined` if nothing calls it. */
   readonly runtime: string | undefined;
+  /** The runtime functions that it calls. */
+  readonly helpers: readonly Helper[];
   /** Bytes added for each declaration, without types, in the order of the module's declarations. */
   readonly bytes: readonly number[];
   /** Lines to append to the file. */
@@ -29,6 +31,7 @@ export function generate(
   place?: string,
 ): Generated {
   let runtime: string | undefined;
+  const helpers = new Set<Helper>();
   const names = new FreeNames(code);
   const lines: string[] = [];
   let size = 0;
@@ -38,6 +41,7 @@ export function generate(
     place,
     runtime(helper) {
       runtime ??= names.make('__x');
+      helpers.add(helper);
       return `${runtime}.${helper}`;
     },
     unusedName: (wanted) => names.make(wanted),
@@ -59,6 +63,7 @@ export function generate(
   return {
     edits: [...outputs.flat(), ...named, ...pure],
     runtime,
+    helpers: [...helpers],
     bytes,
     lines,
   };

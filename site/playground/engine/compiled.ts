@@ -1,10 +1,14 @@
+import type { PartName } from '../../../runtime/parts/declared.ts';
 import type { CompiledFile } from '../../../transformer/command/compiled.ts';
 import { type GraphNode, graphOf } from '../../../transformer/command/graph/graph.ts';
-import { bytesOf, CORE_BYTES, MEANING } from '../../../transformer/command/parts.ts';
+import { MEANING } from '../../../transformer/command/parts.ts';
 import { type CompileResult, compile } from '../../../transformer/compile.ts';
 import { SourceText } from '../../../transformer/diagnostics/frame.ts';
 import type { Optimize } from '../../../transformer/style.ts';
 import { type DeclarationBytes, type Finding, LEVELS, type PartBytes } from '../protocol.ts';
+
+/** Bytes of the core, and of each part on its own. */
+declare const PART_BYTES: Readonly<Record<PartName | 'core', number>>;
 
 const FILE = '/data.ts';
 
@@ -77,10 +81,15 @@ export function partsOf({ text, results }: Compiled): PartBytes[] {
   const parts = linking.asked.map(({ part, origin }) => ({
     part,
     meaning: MEANING[part],
-    bytes: bytesOf(part),
+    bytes: PART_BYTES[part],
     line: text.place(origin.start).line,
   }));
-  const core = { part: 'core' as const, meaning: 'every app has it', bytes: CORE_BYTES, line: undefined };
+  const core = {
+    part: 'core' as const,
+    meaning: 'every app has it',
+    bytes: PART_BYTES.core,
+    line: undefined,
+  };
   return [core, ...parts.sort((a, b) => b.bytes - a.bytes)];
 }
 

@@ -1,8 +1,8 @@
 import { writeFileSync } from 'node:fs';
 import { posix, resolve } from 'node:path';
 import { SourceText } from '../../diagnostics/frame.ts';
-import { partBytes } from '../../part-bytes.ts';
 import type { ReportEntry } from '../../report.ts';
+import { bytesTogether, runtimeTable } from '../../runtime-bytes.ts';
 import { runtimeOf } from '../runtime.ts';
 import type { Outcome, PlacedEntry } from './outcome.ts';
 import { reportPage } from './page.ts';
@@ -96,18 +96,19 @@ function runtimeIn(root: string, bundle: unknown): Pick<Outcome, 'runtimeBytes' 
   const linked = new Set(ours.map(([id]) => /\/with-([\w-]+)\.c?js$/.exec(slashed(id))?.[1]));
   return {
     runtimeBytes: ours.reduce((sum, [, { renderedLength = 0 }]) => sum + renderedLength, 0),
-    bytes: partBytes && bytesOf(partBytes, linked),
+    bytes: bytesOf(linked),
   };
 }
 
-function bytesOf(
-  { core, ...parts }: NonNullable<typeof partBytes>,
-  linked: ReadonlySet<string | undefined>,
-): Outcome['bytes'] {
-  const sizes = Object.entries(parts);
-  const sum = (isLinked: boolean) =>
-    sizes.reduce((all, [part, size]) => (linked.has(part) === isLinked ? all + size : all), 0);
-  return { linked: core + sum(true), leftOut: sum(false) };
+function bytesOf(linked: ReadonlySet<string | undefined>): Outcome['bytes'] {
+  const table = runtimeTable();
+  if (!table) return undefined;
+  const parts = Object.entries(table.parts).filter(([name]) => linked.has(name));
+  const bytes = bytesTogether(
+    table,
+    parts.map(([, piece]) => piece),
+  );
+  return { linked: bytes, leftOut: table.wholeBytes - bytes };
 }
 
 const slashed = (path: string): string => path.replaceAll('\\', '/');

@@ -1,5 +1,5 @@
 import type { PartName } from '../../../runtime/parts/declared.ts';
-import { partBytes } from '../../part-bytes.ts';
+import { runtimeTable } from '../../runtime-bytes.ts';
 import type { Outcome, PlacedEntry } from './outcome.ts';
 
 const ESCAPES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
@@ -70,8 +70,9 @@ function partRows(files: readonly (readonly [string, readonly PlacedEntry[]])[])
   const all = files.flatMap(([file, entries]) =>
     entries.filter(({ kind }) => kind === 'part').map((entry) => [file, entry] as const),
   );
+  const parts = runtimeTable()?.parts;
   const first = all.filter(([, { name }], at) => all.findIndex(([, other]) => other.name === name) === at);
   return first.map(([file, entry]) =>
-    row([escaped(entry.name), placeOf(file, entry), String(partBytes?.[entry.name as PartName] ?? '')]),
+    row([escaped(entry.name), placeOf(file, entry), String(parts?.[entry.name as PartName].bytes ?? '')]),
   );
 }

@@ -4,9 +4,16 @@ import { bundled } from '../bundle.ts';
 import { circlesOf } from '../circles.ts';
 import type { CompiledFile } from '../compiled.ts';
 import { Names } from '../names.ts';
-import { CORE_BYTES, EVERYTHING } from '../parts.ts';
+import { EVERYTHING } from '../parts.ts';
 import { type Project, shown } from '../project.ts';
-import { type LinkedExport, type LinkedPart, namedExports, partsOf, wholeImports } from './linked.ts';
+import {
+  type LinkedExport,
+  type LinkedPart,
+  linkedBytes,
+  namedExports,
+  partsOf,
+  wholeImports,
+} from './linked.ts';
 import { type Place, placeIn } from './place.ts';
 import { type Unsure, unsureIn } from './unsure.ts';
 
@@ -51,7 +58,7 @@ export interface Explanation {
     readonly compiled: number;
     /** Bytes that the compiler adds to the files, before compression. */
     readonly emittedBytes: number;
-    /** Bytes of the runtime in a bundle: of the core, the parts and the exports, compressed. */
+    /** Bytes of the runtime in a bundle: of the core, the parts, the exports and what compiled code calls, compressed together. */
     readonly runtimeBytes: number;
   };
 }
@@ -71,7 +78,7 @@ export function explain(project: Project, read: readonly CompiledFile[]): Explan
   return {
     files,
     parts,
-    exports,
+    exports: [...exports.values()],
     everything,
     unsure: all.flatMap((one) => unsureIn(project, one, names)),
     circles: circlesOf(names).map((steps) => steps.map(({ from, field }) => `${from.name}.${field}`)),
@@ -82,7 +89,7 @@ export function explain(project: Project, read: readonly CompiledFile[]): Explan
       declarations: declarations.length,
       compiled: declarations.filter(({ compiled }) => compiled).length,
       emittedBytes: sum(declarations.map((one) => one.bytes)),
-      runtimeBytes: usesRuntime ? CORE_BYTES + sum([...parts, ...exports].map((one) => one.bytes)) : 0,
+      runtimeBytes: usesRuntime ? linkedBytes(all, parts, exports.keys()) : 0,
     },
   };
 }

@@ -2,9 +2,9 @@ import { PARTS, type PartName } from '../../../runtime/parts/declared.ts';
 import type { SourceText } from '../../diagnostics/frame.ts';
 import type { Span } from '../../model/origin.ts';
 import type { NameReference, Outline } from '../../model/outline.ts';
-import { exportBytes } from '../../part-bytes.ts';
+import { bytesTogether, runtimeTable } from '../../runtime-bytes.ts';
 import type { CompiledFile } from '../compiled.ts';
-import { ALL_PARTS, bytesOf } from '../parts.ts';
+import { ALL_PARTS } from '../parts.ts';
 import type { Project } from '../project.ts';
 import { type Place, placeIn } from './place.ts';
 
@@ -43,7 +43,7 @@ export function partsOf(project: Project, files: readonly CompiledFile[], isWhol
     .map((part) => ({
       part,
       entry: `presource/with-${part}`,
-      bytes: bytesOf(part),
+      bytes: runtimeTable()?.parts[part].bytes ?? 0,
       places: places.get(part) ?? [],
       neededBy: linked.filter((one) => PARTS[one].needs.includes(part)),
     }))
@@ -76,19 +76,23 @@ export interface LinkedExport extends Place {
   readonly bytes: number;
 }
 
-/** The exports that the files of a project use, the largest first. Where it is used first is its place. */
-export function namedExports(project: Project, files: readonly CompiledFile[]): LinkedExport[] {
+/** The exports that the files of a project use, the largest first, by their key. Where it is used first is its place. */
+export function namedExports(
+  project: Project,
+  files: readonly CompiledFile[],
+): ReadonlyMap<string, LinkedExport> {
+  const exports = runtimeTable()?.exports ?? {};
   const found = new Map<string, LinkedExport>();
   for (const { text, result } of files) {
     for (const { reference, members, origin } of result.details?.outline.uses ?? []) {
       const key = exportKey(reference, members);
-      const bytes = key === undefined ? undefined : exportBytes[key];
+      const bytes = key === undefined ? undefined : exports[key]?.bytes;
       if (key === undefined || bytes === undefined || found.has(key)) continue;
       const name = key.replace(/^schema#/, 'schema.').replace(/^.*#/, '');
       found.set(key, { name, bytes, ...placeIn(project, text, origin) });
     }
   }
-  return [...found.values()].sort((a, b) => b.bytes - a.bytes);
+  return new Map([...found].sort(([, a], [, b]) => b.bytes - a.bytes));
 }
 
 /** `schema#Union` for `schema.Union`, and for `presource.schema.Union` of a namespace. */
@@ -96,6 +100,23 @@ function exportKey({ from, imported }: NameReference, members: readonly string[]
   if (from !== 'presource' && from !== 'presource/react') return undefined;
   const [first, second] = imported === '*' ? members : [imported, ...members];
   return first === 'schema' ? `schema#${second}` : `${from}#${first}`;
+}
+
+/** Compressed bytes of all that is linked, with what compiled code calls. */
+export function linkedBytes(
+  files: readonly CompiledFile[],
+  parts: readonly LinkedPart[],
+  exports: Iterable<string>,
+): number {
+  const table = runtimeTable();
+  if (!table) return 0;
+  const compiled = files.filter(({ isSelected }) => isSelected);
+  const called = compiled.flatMap(({ result }) => result.details?.helpers ?? []);
+  return bytesTogether(table, [
+    ...parts.map(({ part }) => table.parts[part]),
+    ...[...exports].map((key) => table.exports[key]!),
+    ...[...new Set(called)].flatMap((helper) => table.helpers[helper] ?? []),
+  ]);
 }
 
 /** The code that brings the whole runtime: an import without names, and files that are not compiled. */

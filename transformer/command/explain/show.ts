@@ -1,4 +1,5 @@
-import { CORE_BYTES, EVERYTHING, MEANING, partNamed } from '../parts.ts';
+import { runtimeTable } from '../../runtime-bytes.ts';
+import { EVERYTHING, MEANING, partNamed } from '../parts.ts';
 import { bytes, columns, count, type Paint } from '../terminal.ts';
 import type { Explained, ExplainedFile, Explanation } from './explain.ts';
 
@@ -93,7 +94,7 @@ function showParts({ parts, exports, sum }: Explanation, paint: Paint): string {
     paint('dim', 'imported by name'),
     `${file}:${line}:${column}`,
   ]);
-  const core = ['core', bytes(CORE_BYTES), paint('dim', 'every app has it'), ''];
+  const core = ['core', bytes(runtimeTable()?.core.bytes ?? 0), paint('dim', 'every app has it'), ''];
   return [paint('bold', 'Parts of the runtime'), ...columns([core, ...rows, ...named])].join('\n');
 }
 

@@ -142,8 +142,8 @@ const SCHEMAS: readonly Fault[] = [
   {
     name: 'members of Values know no key',
     file: 'runtime/schema/values.ts',
-    search: 'member.normalize(one, tx, value, key)',
-    replacement: "member.normalize(one, tx, value, '')",
+    search: 'member.normalize(value[key as never], tx, value, key)',
+    replacement: "member.normalize(value[key as never], tx, value, '')",
   },
   {
     name: 'an array is made of arrays alone',

@@ -24,6 +24,9 @@ import { invalidated } from './store-response.ts';
 
 type Args = readonly unknown[];
 
+/** An argument of `set`. Not `unknown`, in which an editor sees no fields of the value that follows. */
+type Plain = object | string | number | boolean | null | undefined;
+
 /** An endpoint's arguments, followed by another value. The arguments are optional if the endpoint needs none. */
 type Ending<A extends Args, Last> = readonly [...A, Last] | ([] extends A ? readonly [Last] : never);
 
@@ -135,7 +138,7 @@ export class Controller implements ControllerCore {
   /** Stores a value, or the result of a function that receives the current one. */
   declare readonly set: <S, V extends Storable<S>>(
     schema: S,
-    ...all: readonly [...Args, V & FieldTypos<S, V>]
+    ...all: readonly [...Plain[], V & FieldTypos<S, V>]
   ) => void;
 
   /** Stores a response as if the server had just sent it. */

@@ -47,15 +47,27 @@ export type DenormalizeNullable<S> = S extends
  */
 export type Storable<S> =
   | ((now: Denormalize<S>) => unknown)
-  | (S extends Class<unknown> | readonly unknown[]
-      ? object | null
-      : object | string | number | boolean | null);
+  | (S extends Class<infer T>
+      ? Draft<T> | object | null
+      : S extends readonly unknown[]
+        ? object | null
+        : object | string | number | boolean | null);
 
 /**
  * A body for `T`: some of its fields; a related entity or a converted value as it is sent (a pk, a
- * string, an object with some of its fields), too.
+ * string, an object with some of its fields), too. Without methods, which an editor would offer.
  */
-export type Draft<T> = { [K in keyof T]?: T[K] | Sent<NonNullable<T[K]>> };
+export type Draft<T> = {
+  [K in keyof T as T[K] extends (...args: never[]) => unknown ? never : K]?: T[K] | Sent<NonNullable<T[K]>>;
+};
+
+/** What a form is in types. Declaration files of users name it. */
+export interface FormPairs {
+  [Symbol.iterator](): Iterator<[string, unknown]>;
+}
+
+/** A form, by a type whose members an editor does not offer beside the fields of an entity. */
+export type Form = FormData extends FormPairs ? FormPairs : FormData;
 
 /** A field's value as it is sent, if it differs from the value that readers get. */
 type Sent<V> = V extends object ? string | number | readonly (string | number)[] | Nested<V> : never;

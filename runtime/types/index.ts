@@ -33,7 +33,7 @@ export type { Mapping, SchemaAttribute } from '../schema/polymorphic.ts';
 export type { Meta } from '../store/node.ts';
 export type { SchemaObject } from '../store/protocol.ts';
 export type { AnyQuery, EndpointArgs, SchemaArgs } from './arguments.ts';
-export type { Denormalize, DenormalizeNullable, Draft, Schema, Storable } from './denormalize.ts';
+export type { Denormalize, DenormalizeNullable, Draft, FormPairs, Schema, Storable } from './denormalize.ts';
 export type {
   Callback,
   CompiledUrl,

@@ -84,5 +84,7 @@ export type FieldTypos<S, V> = S extends abstract new (
 
 /** The type of a function with another result. Its words are the error message. */
 interface ResultHolds<Fields> {
+  /** Of what has such a signature, editors offer no members beside the fields of a record. */
+  new (...args: never[]): unknown;
   readonly resultHolds: Fields;
 }

@@ -137,6 +137,8 @@ export async function change(): Promise<readonly unknown[]> {
   controller.set(Post, { id: 1 }, { headline: 'x', titles: ['x'] });
   controller.set(Post, { id: 1 }, JSON.parse('{}') as Record<string, unknown>);
   controller.set(Post, { id: 1 }, (post) => ({ title: `${post.title}!`, author: post.author.id }));
+  const rename = <A extends object>(named: A, title: string) => controller.set(Post, named, { title });
+  rename({ id: 1 }, 'x');
   controller.set(listOfPosts, { group: 'a' }, (posts) => posts.filter(({ isDraft }) => !isDraft));
   controller.setResponse(PostResource.get, { id: 1 }, { id: 1 });
   controller.setError(PostResource.getList, new Error('x'));

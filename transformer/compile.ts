@@ -1,7 +1,8 @@
 import { analyze } from './analyze/analyze.ts';
 import { MAY_EXTEND } from './analyze/facts/class-members.ts';
 import type { HasClass } from './analyze/linking/dynamic-schemas.ts';
-import { analyzeLinking, MAY_ASK } from './analyze/linking/linking.ts';
+import { analyzeLinking, MAY_ASK, NO_LINKING } from './analyze/linking/linking.ts';
+import { connectionsIn, connectionsOf, UNRECORDED } from './analyze/outline/connections.ts';
 import { OutlineNotes } from './analyze/outline/outline.ts';
 import { type Diagnostic, diagnose } from './diagnostics/diagnostic.ts';
 import { SourceText } from './diagnostics/frame.ts';
@@ -14,7 +15,7 @@ import type { Helper } from './generate/output.ts';
 import type { Edit } from './model/edit.ts';
 import type { Linking } from './model/linking.ts';
 import type { Outline } from './model/outline.ts';
-import { parse } from './parse/parse.ts';
+import { parse, recordOf } from './parse/parse.ts';
 import { mentions, type SourceOptions, sourcesOf } from './parse/sources.ts';
 import { type ReportEntry, reportOf, reportOfPart } from './report.ts';
 import { type Fast, type Optimize, type Style, styleOf } from './style.ts';
@@ -54,8 +55,11 @@ export interface CompileOptions extends SourceOptions {
   readonly hasClass?: HasClass | undefined;
   /** For coverage: generated functions have a comment by which no tool counts them. */
   readonly isMeasured?: boolean | undefined;
-  /** For tools that look at several files: the result has `details`, also for a file without our imports. */
-  readonly details?: boolean | undefined;
+  /**
+   * For tools that look at several files: the result has `details`, also for a file without our imports. With `links`, those of
+   * such a file name less: which modules it imports, what it exports, and the parts that it asks for.
+   */
+  readonly details?: boolean | 'links' | undefined;
 }
 
 /** What a file has to do with other files and with the runtime. */
@@ -84,6 +88,9 @@ export interface CompileResult {
 /** An import that brings the whole runtime, in a file that is not compiled. */
 const WHOLE = /['"]presource(?:\/react)?['"]/;
 
+/** A text that names us. */
+const NAMES_US = /['"]presource\b/;
+
 /** Texts by which a file without our imports may concern us: parts that it needs, or a class whose parent is an entity. */
 export const MAY_CONCERN: readonly RegExp[] = [MAY_ASK, MAY_EXTEND];
 
@@ -100,6 +107,8 @@ export function compile(code: string, options: CompileOptions): CompileResult {
   const isOurs = mentions(code, options);
   const isWanted = isOurs || options.details || MAY_EXTEND.test(code) || (options.link && MAY_ASK.test(code));
   if (!isWanted) return untouched(text);
+  if (!isOurs && onlyLinks(code, options) && !MAY_ASK.test(code) && !UNRECORDED.test(code))
+    return connected(text);
   try {
     const result = compileText(text, options, style);
     // Report nothing for a file that only needs a part and does not import us.
@@ -114,7 +123,7 @@ export function compile(code: string, options: CompileOptions): CompileResult {
 function compileText(text: SourceText, options: CompileOptions, style: Style): CompileResult {
   const { code, file } = text;
   const isSource = sourcesOf(options, file);
-  const parsed = parse(code, file, isSource);
+  const parsed = parse(code, file, isSource, Boolean(options.details));
   if (options.isLeftOut && (parsed.kind === 'deep' || parsed.kind === 'broken')) return untouched(text);
   if (parsed.kind === 'deep') return untouched(text, [tooDeep(text, parsed.at)]);
   if (parsed.kind === 'broken') {
@@ -124,28 +133,45 @@ function compileText(text: SourceText, options: CompileOptions, style: Style): C
   const { program } = parsed;
   if (!program) return untouched(text);
   const isForeign = parsed.kind === 'foreign';
-  const notes = options.details ? new OutlineNotes() : undefined;
+  const isSmall = isForeign && onlyLinks(code, options);
+  const notes = options.details && !isSmall ? new OutlineNotes() : undefined;
   // Without our imports only a class can be compiled: one that extends an imported entity.
   const read =
     isForeign && !notes && !MAY_EXTEND.test(code)
       ? undefined
       : analyze(program, text, isSource, style, isForeign, notes);
   const linking =
-    options.link || notes
+    options.link || options.details
       ? analyzeLinking(program, file, isForeign ? undefined : read?.module, options.hasClass)
       : undefined;
   if (options.isLeftOut) return linked(untouched(text), text, linking, options);
-  const outline = notes?.finish(program, file);
-  if (!read) return linked(untouched(text), text, linking, options);
+  const outline = isSmall ? connectionsIn(program) : notes?.finish(program, file);
+  const details = outline && linking ? { outline, linking, helpers: [] } : undefined;
+  if (!read) return linked({ ...untouched(text), details }, text, linking, options);
   const { module, diagnostics } = read;
   const place = options.development ? file : undefined;
   const generated = generate(module, code, style, () => fileMark(file, options.root), place);
   const found = isForeign ? [] : diagnostics;
   const { helpers } = generated;
-  const details = outline && linking ? { outline, linking, helpers } : undefined;
-  const result = { ...untouched(text, found), report: reportOf(module, generated), details };
+  const result = {
+    ...untouched(text, found),
+    report: reportOf(module, generated),
+    details: details && { ...details, helpers },
+  };
   const edits = generated.edits.length > 0 ? editsOf(code, module, generated) : [];
   return linked(result, text, linking, options, edits);
+}
+
+/** True for a text of which `details: 'links'` asks for less: no name of it can be one of ours or an entity. */
+const onlyLinks = (code: string, { details }: CompileOptions): boolean =>
+  details === 'links' && !NAMES_US.test(code) && !MAY_EXTEND.test(code);
+
+/** A file that asks for no part of the runtime. */
+function connected(text: SourceText): CompileResult {
+  const record = recordOf(text.code, text.file);
+  if (!record) return untouched(text);
+  const outline = connectionsOf(record, text.code);
+  return { ...untouched(text), details: { outline, linking: NO_LINKING, helpers: [] } };
 }
 
 /** The result with these edits applied. */

@@ -1,6 +1,6 @@
 import { classesBeside, readFile } from '../adapters/neighbors.ts';
 import { isWanted } from '../adapters/selection.ts';
-import { type CompileResult, compile } from '../compile.ts';
+import { type CompileOptions, type CompileResult, compile } from '../compile.ts';
 import { SourceText } from '../diagnostics/frame.ts';
 import type { Project } from './project.ts';
 import { Progress } from './terminal.ts';
@@ -14,8 +14,12 @@ export interface CompiledFile {
   readonly isSelected: boolean;
 }
 
-/** Compiles the files of a project as for a production bundle. Nothing is written. */
-export function compileAll(project: Project): CompiledFile[] {
+/**
+ * Compiles the files of a project as for a production bundle. Nothing is written.
+ *
+ * @param details `links` if nobody asks for the uses of names in files without our imports
+ */
+export function compileAll(project: Project, details: CompileOptions['details'] = true): CompiledFile[] {
   const progress = new Progress('reading', project.files.length);
   const { sources, fast, optimize } = project.selection;
   // Files ask for each other, and each is read once.
@@ -29,7 +33,7 @@ export function compileAll(project: Project): CompiledFile[] {
     const code = read(file) ?? '';
     const options = { filename: file, root: project.root, sources, fast, optimize };
     const hasClass = classesBeside(file, read);
-    const result = compile(code, { ...options, hasClass, link: (entry) => entry, details: true });
+    const result = compile(code, { ...options, hasClass, link: (entry) => entry, details });
     return { file, text: new SourceText(file, code), result, isSelected: isWanted(file, project.selection) };
   });
   progress.end();

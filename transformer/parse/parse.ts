@@ -1,4 +1,4 @@
-import { parseSync } from 'oxc-parser';
+import { parseSync, rawTransferSupported } from 'oxc-parser';
 import type { Span } from '../model/origin.ts';
 import { depthOf } from './depth.ts';
 import type { IsSource } from './sources.ts';
@@ -20,12 +20,33 @@ export type ParseResult =
   | { readonly kind: 'broken'; readonly problem: SyntaxProblem }
   | { readonly kind: 'parsed'; readonly program: ast.Program };
 
-/** Parses a file if it imports a value from our modules. */
-export function parse(code: string, filename: string, isSource: IsSource): ParseResult {
+/** True if the parser can write trees into memory that JavaScript reads. On Windows it would take that memory from others. */
+const SHARES = rawTransferSupported() && process.platform !== 'win32';
+
+/**
+ * Parses with shared memory, if there is any: JSON, which plugins get, takes five times as long. The memory is 2 GB of addresses,
+ * and its part that a file needs, so that it is for commands, which end soon.
+ */
+function parseShared(filename: string, code: string, options: ast.ParserOptions): ast.ParseResult {
+  try {
+    if (SHARES) return parseSync(filename, code, { ...options, experimentalRawTransfer: true });
+  } catch {
+    // Without so many addresses. A text that cannot be parsed has errors, and throws none.
+  }
+  return parseSync(filename, code, options);
+}
+
+/**
+ * Parses a file if it imports a value from our modules.
+ *
+ * @param isOneOfMany for commands that read many files and end
+ */
+export function parse(code: string, filename: string, isSource: IsSource, isOneOfMany = false): ParseResult {
   const lang = language(filename);
   const { at, isTooDeep } = depthOf(code, lang !== 'ts');
   if (isTooDeep) return { kind: 'deep', at };
-  const result = parseSync(filename, code, { lang, sourceType: 'module', preserveParens: false });
+  const parseFile = isOneOfMany ? parseShared : parseSync;
+  const result = parseFile(filename, code, { lang, sourceType: 'module', preserveParens: false });
   const error = result.errors.find(({ severity }) => severity === 'Error');
   // A broken file may have no tree, but always has a list of imports; it costs more than reading the tree's imports.
   if (error) {
@@ -38,6 +59,14 @@ export function parse(code: string, filename: string, isSource: IsSource): Parse
   const { program } = result;
   const isOurs = program.body.some((statement) => importsValue(statement, isSource));
   return { kind: isOurs ? 'parsed' : 'foreign', program };
+}
+
+/** The imports and exports of a file, without its tree; `undefined` if it is broken or too deep. */
+export function recordOf(code: string, filename: string): ast.EcmaScriptModule | undefined {
+  const lang = language(filename);
+  if (depthOf(code, lang !== 'ts').isTooDeep) return undefined;
+  const { module, errors } = parseShared(filename, code, { lang, sourceType: 'module' });
+  return errors.some(({ severity }) => severity === 'Error') ? undefined : module;
 }
 
 /** The specifiers of a file's imports and exports, without their quotes, and where they are; none of a broken file. */

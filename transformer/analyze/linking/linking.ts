@@ -28,6 +28,9 @@ export const MAY_ASK = new RegExp(
     .join('|')})\\b|['"]presource/react['"]|\\[\\w+\\.(?:${SPELLINGS})\\]|\\\\u`,
 );
 
+/** Of a file that has none of our imports, and needs no part. */
+export const NO_LINKING: Linking = { entries: [], schemas: [], whole: [], asked: [], importAt: undefined };
+
 /**
  * Finds the parts of the runtime that a file needs, by its text alone. A name may belong to other code
  * (`map.set`), which costs bytes but breaks nothing. `module` is the model of a file with our imports.

@@ -27,7 +27,7 @@ export function addExplain(program: Command): void {
 async function run(files: readonly string[], options: Options): Promise<void> {
   const { include, exclude, sources, optimize, json, why, maxBytes, problems } = options;
   const project = await projectOf(process.cwd(), files, { include, exclude, sources, optimize });
-  const explanation = explain(project, compileAll(project));
+  const explanation = explain(project, compileAll(project, 'links'));
   const paint = paintFor(process.stdout);
   if (json) console.log(JSON.stringify(why ? explainWhy(explanation, why) : explanation, null, 2));
   else console.log(why ? showWhy(explanation, why, paint) : showExplanation(explanation, paint, !!problems));

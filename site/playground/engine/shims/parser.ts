@@ -35,6 +35,8 @@ type Parsed = ReturnType<ParseSync>;
 
 let last: { readonly code: string; readonly parsed: Parsed } | undefined;
 
+export const rawTransferSupported = (): boolean => false;
+
 /** A file is compiled once per level, and its tree, which the compiler only reads, is the same each time. */
 export const parseSync: ParseSync = (filename, code, options) => {
   if (last?.code !== code) last = { code, parsed: wrap(parseInside(filename, code, options)) };

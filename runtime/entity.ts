@@ -20,6 +20,9 @@ export interface EntityClass<T = object> {
   merge(existing: never, incoming: never): unknown;
 }
 
+/** What an entity is told of a response. */
+type Dates = Pick<Meta, 'date' | 'fetchedAt'>;
+
 /** The fields of a record. `any` also accepts types declared as interfaces. */
 type Fields = Record<string, Json>;
 
@@ -120,10 +123,10 @@ export abstract class Entity {
   static validate?(value: Fields): string | undefined;
 
   /** True if a response is older than the stored data; by default if its request started earlier. */
-  static shouldReorder?(existingMeta: Meta, incomingMeta: Meta, existing: Fields, incoming: Fields): boolean;
+  static shouldReorder?(existingMeta: Dates, incomingMeta: Dates, existing: Fields, incoming: Fields): boolean;
 
   /** False keeps the record as it is. */
-  static shouldUpdate?(existingMeta: Meta, incomingMeta: Meta, existing: Fields, incoming: Fields): boolean;
+  static shouldUpdate?(existingMeta: Dates, incomingMeta: Dates, existing: Fields, incoming: Fields): boolean;
 
   /** An instance with defaults, overridden by `props`; useful as a field's default. */
   static fromJS<T extends abstract new (...args: never[]) => object>(

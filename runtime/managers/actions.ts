@@ -31,6 +31,11 @@ interface Request {
 /** A request is about to be sent. */
 export interface FetchAction extends Request {
   readonly type: 'fetch';
+  readonly meta: {
+    readonly fetchedAt: number;
+    /** Settles as the request does. */
+    readonly promise: Promise<Json>;
+  };
 }
 
 /** A request got its response, or failed. */

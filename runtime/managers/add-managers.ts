@@ -1,4 +1,5 @@
-import { addHooks, type Controller } from '../compiled.ts';
+import { now } from '../clock.ts';
+import { addHooks, type Controller, type Json } from '../compiled.ts';
 import type { ActionTypes, Dispatch, Manager } from './actions.ts';
 
 /** The last step of an action, which it carries, so that a changed copy of it has it, too. */
@@ -27,23 +28,32 @@ export function addManagers(controller: Controller, managers: readonly Manager[]
     send: (next) => async (endpoint, args, signal) => {
       const request = { endpoint, args, key: endpoint.key(...args) };
       let answer: ActionTypes | undefined;
-      await run({ type: 'fetch', ...request }, async () => {
-        const said = await next(endpoint, args, signal).then(
-          (response) => ({ response, error: false }),
-          (response) => ({ response, error: true }),
-        );
-        await run({ type: 'set-response', ...request, ...said }, async (action) => {
-          answer = action;
+      const respond = async (): Promise<Json> => {
+        await run({ type: 'fetch', ...request, meta }, async () => {
+          const said = await next(endpoint, args, signal).then(
+            (response) => ({ response, error: false }),
+            (response) => ({ response, error: true }),
+          );
+          await run({ type: 'set-response', ...request, ...said }, async (action) => {
+            answer = action;
+          });
         });
+        if (answer?.type !== 'set-response')
+          throw new Error(
+            process.env.NODE_ENV === 'production'
+              ? 'manager-next'
+              : `manager-next: ${endpoint.name}: a manager did not call next() for this request or its response. Return next(action).`,
+          );
+        if (answer.error) throw answer.response;
+        return answer.response;
+      };
+      let begin!: (response: Promise<Json>) => void;
+      const promise = new Promise<Json>((resolve) => {
+        begin = resolve;
       });
-      if (answer?.type !== 'set-response')
-        throw new Error(
-          process.env.NODE_ENV === 'production'
-            ? 'manager-next'
-            : `manager-next: ${endpoint.name}: a manager did not call next() for this request or its response. Return next(action).`,
-        );
-      if (answer.error) throw answer.response;
-      return answer.response;
+      const meta = { fetchedAt: now(), promise };
+      begin(respond());
+      return promise;
     },
     subscribe(endpoint, args) {
       const request = { endpoint, args, key: endpoint.key(...args) };

@@ -24,8 +24,8 @@ export type Fixture<E extends EndpointInterface = EndpointInterface> = {
       readonly error?: undefined;
     }
   | {
-      /** What the call rejects with. */
-      readonly error: Error;
+      /** What the call rejects with; an object gives an error its fields. */
+      readonly error: Error | { readonly message: string; readonly [field: string]: unknown };
       readonly response?: undefined;
     }
 );
@@ -66,7 +66,8 @@ export const fixtures =
         const fixture = table.find((one) => isFor(one, endpoint, args));
         if (!fixture) return next(endpoint, args, signal);
         if (fixture.delay) await sleep(fixture.delay, signal);
-        if (fixture.error) throw fixture.error;
+        const { error } = fixture;
+        if (error) throw error instanceof Error ? error : Object.assign(new Error(error.message), error);
         const { response } = fixture;
         return typeof response === 'function' ? response(...args) : response;
       };

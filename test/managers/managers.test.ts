@@ -126,3 +126,23 @@ test('a manager that consumes SUBSCRIBE streams in place of polling, and ends wi
   expect(requests).toEqual([]);
   controller.dispose();
 });
+
+test.each([200, 500])('the action of a request has its promise: status %s', async (status) => {
+  const ends: string[] = [];
+  const timing: Manager = {
+    middleware: () => (next) => async (action) => {
+      if (action.type === actionTypes.FETCH)
+        action.meta.promise.then(
+          ({ value }) => ends.push(`value ${value}`),
+          (error) => ends.push(`status ${error.status}`),
+        );
+      return next(action);
+    },
+    cleanup() {},
+  };
+  const { controller } = start([timing], status);
+  const done = controller.fetch(getPrice, { id: '1' }).catch(() => {});
+  expect(ends).toEqual([]);
+  await done;
+  expect(ends).toEqual([status === 200 ? 'value 5' : 'status 500']);
+});

@@ -28,7 +28,8 @@ describe('presource move', () => {
     // Packages that are kept are those of one app, so each case with a `package.json` is moved as one.
     for (const name of names) presource(join(folder, name), 'move');
     first = presource(folder, 'move');
-  });
+    // A process for each.
+  }, 60_000);
 
   it.each(names)('%s', (name) => {
     const moved = textsIn(join(folder, name));

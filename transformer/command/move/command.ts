@@ -6,7 +6,7 @@ import { filesUnder, shown, slashed } from '../project.ts';
 import { count, type Paint, paintFor, UsageError } from '../terminal.ts';
 import { difference } from './difference.ts';
 import { moveManifest } from './manifest.ts';
-import { moveFile } from './move-file.ts';
+import { moveFile, resourcesIn } from './move-file.ts';
 import type { Todo } from './moved-file.ts';
 import { isPeer, packageOf } from './packages.ts';
 
@@ -61,10 +61,12 @@ function moveAll(folder: string, version: string): { changes: Change[]; todos: T
   const changes: Change[] = [];
   const todos: Todo[] = [];
   const kept = new Set<string>();
-  for (const file of files) {
-    if (!isWanted(file, {})) continue;
-    const before = readFileSync(file, 'utf8');
-    const { code: after, todos: found } = moveFile(file, before);
+  const texts = new Map(
+    files.filter((file) => isWanted(file, {})).map((file) => [file, readFileSync(file, 'utf8')]),
+  );
+  const resources = new Set([...texts].flatMap(([file, text]) => resourcesIn(file, text)));
+  for (const [file, before] of texts) {
+    const { code: after, todos: found } = moveFile(file, before, resources);
     todos.push(...found);
     if (after !== before) changes.push({ file, before, after });
     // What code still imports must stay installed.

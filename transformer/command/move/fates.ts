@@ -85,7 +85,7 @@ const replaced: readonly (readonly [names: string, text: string, anchor: string]
   ],
   [
     'NetworkManager IdlingNetworkManager FetchingMeta getDefaultManagers',
-    'remove it: the controller contains it',
+    'remove it: the controller contains it, and lengths of expiry are options of your endpoint class',
     'managers',
   ],
   [

@@ -1,5 +1,6 @@
 import type { ast } from '../../parse/parse.ts';
 import type { MovedFile } from './moved-file.ts';
+import { importedName, initOf, isResource } from './resources.ts';
 import { bare, memberOf, propertyOf, visit, wordOf } from './tree.ts';
 
 /** Static members of an entity that nothing calls here. */
@@ -33,8 +34,11 @@ export function moveMembers(moved: MovedFile): void {
     else if (node.type === 'ThrowStatement' || node.type === 'ReturnStatement')
       moveAbort(moved, node, ancestors);
     else if (node.type === 'NewExpression') moveError(moved, node);
-    else if (node.type === 'CallExpression') listUpdate(moved, node);
-    else if (node.type === 'VariableDeclarator') moveDebounced(moved, node);
+    else if (node.type === 'CallExpression') {
+      listUpdate(moved, node);
+      moveSuper(moved, node);
+    } else if (node.type === 'VariableDeclarator') moveDebounced(moved, node);
+    else if (node.type === 'Property') moveDate(moved, node, ancestors);
   });
 }
 
@@ -49,29 +53,18 @@ function moveMember(moved: MovedFile, node: ast.MemberExpression): void {
     moved.todo(node.property, `\`${local}.${name}\`: ${METHODS[name]}.`, 'the-state');
 }
 
-/** `create` of a resource that this file makes; of others, it may be a member of their own. */
+/** `create` of a resource; of what only looks like one, it may be a member of its own. */
 function moveCreate(moved: MovedFile, node: ast.MemberExpression, local: string): void {
   if (!moved.isOld || moved.imported.has(local)) return;
   const init = initOf(moved, local);
-  const maker = init?.type === 'CallExpression' ? wordOf(init.callee) : undefined;
-  if (/^(createResource|resource)$/.test(moved.exported(maker) ?? ''))
-    moved.edit(node.property, 'getList.push');
+  const isKnown = init ? isResource(moved, init) : moved.resources.has(importedName(moved, local) ?? '');
+  if (isKnown) moved.edit(node.property, 'getList.push');
   else if (/Resource(Base)?$/.test(local))
     moved.todo(
       node.property,
       `\`${local}.create\`: use \`getList.push\`, unless it is your own member.`,
       'endpoints',
     );
-}
-
-/** The value of a constant, by its name; of the first one with that name. */
-function initOf(moved: MovedFile, local: string): ast.Node | undefined {
-  let found: ast.Node | undefined;
-  visit(moved.program, (node) => {
-    if (node.type === 'VariableDeclarator' && wordOf(node.id) === local && node.init)
-      found ??= bare(node.init);
-  });
-  return found;
 }
 
 function isController(moved: MovedFile, object: ast.Node): boolean {
@@ -101,25 +94,72 @@ function listStatics(moved: MovedFile, node: ast.Class): void {
     const name = wordOf(one.key) ?? '';
     if (!one.static || one.computed) continue;
     if (name === 'useIncoming') moved.edit(one.key, 'shouldUpdate');
+    else if (name === 'validate' && isOfDefaults(moved, one)) moved.remove(moved.ownLines(one));
     else if (name in STATICS)
       moved.todo(one, `\`static ${name}\` of an entity is not read here: ${STATICS[name]}.`, 'entities');
   }
 }
 
-/** `throw snapshot.abort` in a guess of the response. */
+/** A method that is `return validateRequired(value, this.defaults)`: a list of summaries has records of its own here. */
+function isOfDefaults(moved: MovedFile, { value }: ast.MethodDefinition | ast.PropertyDefinition): boolean {
+  const body = value?.type === 'FunctionExpression' ? (value.body?.body ?? []) : [];
+  const [first] = body;
+  const call = first?.type === 'ReturnStatement' && first.argument && bare(first.argument);
+  return (
+    body.length === 1 &&
+    !!call &&
+    call.type === 'CallExpression' &&
+    moved.exported(wordOf(call.callee)) === 'validateRequired' &&
+    call.arguments.length === 2 &&
+    memberOf(call.arguments[1] as ast.Node) === 'defaults'
+  );
+}
+
+/** `throw snapshot.abort`, or `throw new AbortOptimistic()`, in a guess of the response. */
 function moveAbort(
   moved: MovedFile,
   node: ast.ThrowStatement | ast.ReturnStatement,
   ancestors: readonly ast.Node[],
 ): void {
   const value = node.argument && bare(node.argument);
-  if (value?.type !== 'MemberExpression' || memberOf(value) !== 'abort') return;
   const guess = ancestors.findLast(
     ({ type }) => type === 'FunctionExpression' || type === 'ArrowFunctionExpression',
   );
   const [first] = guess && 'params' in guess ? (guess.params as readonly ast.Node[]) : [];
-  if (first && wordOf(first) === wordOf(value.object))
-    moved.edit(node, `return undefined${moved.code[node.end - 1] === ';' ? ';' : ''}`);
+  const isAbort =
+    value?.type === 'NewExpression'
+      ? guess && moved.exported(wordOf(value.callee)) === 'AbortOptimistic'
+      : value?.type === 'MemberExpression' &&
+        memberOf(value) === 'abort' &&
+        first &&
+        wordOf(first) === wordOf(value.object);
+  if (!isAbort) return;
+  // Of what was in it nothing is used any more.
+  moved.remove(node);
+  moved.edit({ start: node.start, end: node.start }, 'return undefined;');
+}
+
+/** What the parent class does, which has no such member here. */
+const INHERITED: Readonly<Record<string, (args: readonly string[]) => string>> = {
+  validate: () => 'undefined',
+  shouldReorder: ([existing, incoming]) => `${incoming}.fetchedAt < ${existing}.fetchedAt`,
+  shouldUpdate: () => 'true',
+  useIncoming: () => 'true',
+};
+
+/** `super.validate(value)` of an entity: a class has it only if somebody wrote it. */
+function moveSuper(moved: MovedFile, node: ast.CallExpression): void {
+  const { callee } = node;
+  const name = memberOf(callee) ?? '';
+  if (!moved.isOld || node.optional || callee.type !== 'MemberExpression' || callee.object.type !== 'Super')
+    return;
+  if (!Object.hasOwn(INHERITED, name)) return;
+  if (name === 'useIncoming') moved.edit(callee.property, 'shouldUpdate');
+  moved.edit({ start: callee.end, end: callee.end }, '?.');
+  const otherwise = INHERITED[name]!(node.arguments.map(({ start, end }) => moved.code.slice(start, end)));
+  if (otherwise === 'undefined') return;
+  moved.edit({ start: node.start, end: node.start }, '(');
+  moved.edit({ start: node.end, end: node.end }, ` ?? ${otherwise})`);
 }
 
 /** `new NetworkError(response)`: here it also has the method and the URL of the request. */
@@ -133,6 +173,16 @@ function moveError(moved: MovedFile, node: ast.NewExpression): void {
   }
   const { name } = response;
   moved.edit(response, `'', ${name}.url, ${name}.statusText || ${name}.status, ${name}`);
+}
+
+/** `createdAt: Date` in a schema: early versions called it with `new`. */
+function moveDate(moved: MovedFile, { value }: ast.ObjectProperty, ancestors: readonly ast.Node[]): void {
+  if (!moved.isOld || wordOf(value) !== 'Date' || value.type !== 'Identifier') return;
+  const isInSchema = ancestors.some(
+    (one) => (one.type === 'PropertyDefinition' || one.type === 'Property') && wordOf(one.key) === 'schema',
+  );
+  if (isInSchema)
+    moved.edit(value, `(iso${/\.[cm]?tsx?$/.test(moved.file) ? ': string' : ''}) => new Date(iso)`);
 }
 
 /** A function `update` among the options of an endpoint. */

@@ -1,4 +1,4 @@
-import { parse } from '../../parse/parse.ts';
+import { type ast, parse } from '../../parse/parse.ts';
 import { moveImports } from './imports.ts';
 import { moveMembers } from './members.ts';
 import { moveMentions } from './mentions.ts';
@@ -6,7 +6,9 @@ import { MovedFile, type Todo } from './moved-file.ts';
 import { moveNamespaces } from './namespaces.ts';
 import { isPeer } from './packages.ts';
 import { boundariesWithMore, moveProviders } from './providers.ts';
+import { resourcesOf } from './resources.ts';
 import { moveMakers, moveTests } from './testing.ts';
+import { moveTypes } from './types.ts';
 
 export interface Moved {
   readonly code: string;
@@ -16,16 +18,33 @@ export interface Moved {
 /** A file without these words has nothing to move. */
 const WORDS = /@data-client\/|rest-hooks|presource/;
 
+/** The resources that a file exports, by name. */
+export function resourcesIn(file: string, code: string): readonly string[] {
+  if (!/Resource|resource\(/.test(code)) return [];
+  const program = treeOf(file, code);
+  return program ? resourcesOf(new MovedFile(file, code, program)) : [];
+}
+
+function treeOf(file: string, code: string): ast.Program | undefined {
+  const result = parse(code, file, () => true);
+  return result.kind === 'deep' || result.kind === 'broken' ? undefined : result.program;
+}
+
 /** Moves one file to presource. What is moved already stays as it is. */
-export function moveFile(file: string, code: string): Moved {
+export function moveFile(file: string, code: string, resources: ReadonlySet<string>): Moved {
   if (!WORDS.test(code)) return { code, todos: [] };
   const result = parse(code, file, isPeer);
   if (result.kind === 'deep' || result.kind === 'broken' || !result.program) {
     const text = 'This file cannot be parsed: correct it, and run this again.';
     return { code, todos: [{ file, line: 1, column: 1, text, anchor: 'imports' }] };
   }
-  const moved = new MovedFile(file, code, result.program);
-  const places = new Map([...boundariesWithMore(moved), ...moveMakers(moved), ...moveProviders(moved)]);
+  const moved = new MovedFile(file, code, result.program, resources);
+  const places = new Map([
+    ...boundariesWithMore(moved),
+    ...moveMakers(moved),
+    ...moveProviders(moved),
+    ...moveTypes(moved),
+  ]);
   moveTests(moved);
   moveMembers(moved);
   moveNamespaces(moved);

@@ -42,7 +42,13 @@ export class MovedFile {
   /** By local name: what is not imported yet. */
   readonly needed = new Map<string, Counterpart>();
 
-  constructor(file: string, code: string, program: ast.Program) {
+  constructor(
+    file: string,
+    code: string,
+    program: ast.Program,
+    /** The resources that the app's files export, by name. */
+    readonly resources: ReadonlySet<string> = new Set(),
+  ) {
     this.file = file;
     this.code = code;
     this.program = program;
@@ -179,6 +185,12 @@ export class MovedFile {
     const blank =
       /(?:^|\n)\s*\n$/.test(before) || !before ? /^\r?\n/.exec(this.code.slice(end + rest.length)) : null;
     return { start, end: end + rest.length + (blank?.[0].length ?? 0) };
+  }
+
+  /** A member of a class with its indentation and what separates it from the one before. */
+  ownLines({ start, end }: Span): Span {
+    const [blank] = /\s*$/.exec(this.code.slice(0, start))!;
+    return { start: start - blank.length, end };
   }
 
   result(): string {

@@ -1,7 +1,7 @@
 import type { ast } from '../../parse/parse.ts';
 import type { Counterpart } from './fates.ts';
 import type { MovedFile } from './moved-file.ts';
-import { bare, visit, wordOf } from './tree.ts';
+import { bare, memberOf, visit, wordOf } from './tree.ts';
 
 /** What a controller has by itself, so that a list of managers need not contain it. */
 const BUILT_IN = new Set([
@@ -84,7 +84,8 @@ function removeBuiltIn(moved: MovedFile): void {
     if (!isBuiltInItem(moved, node)) return;
     const isSpread = parent?.type === 'SpreadElement';
     const [item, list] = isSpread ? [parent, ancestors.at(-2)] : [node, parent];
-    if (list?.type !== 'ArrayExpression') {
+    const isAdded = list?.type === 'CallExpression' && /^(push|unshift)$/.test(memberOf(list.callee) ?? '');
+    if (list?.type !== 'ArrayExpression' && !isAdded) {
       if (node.type === 'CallExpression') moved.edit(node, '[]');
       return;
     }

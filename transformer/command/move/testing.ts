@@ -10,6 +10,9 @@ const RESULT: Readonly<Record<string, string>> = {
   cleanup: 'unmount',
 };
 
+/** What makes a `renderDataHook` of a provider, in all versions. */
+const MAKER = /^makeRender(DataClient|DataHook|RestHook)$/;
+
 type Fn = ast.Function | ast.ArrowFunctionExpression;
 
 /**
@@ -63,7 +66,7 @@ function renderersOf(moved: MovedFile): ReadonlyMap<string, boolean> {
   const makers = new Set<string>();
   for (const { local, name, specifier } of moved.imported.values()) {
     if (name === 'renderDataHook') names.set(local, specifier !== 'presource/testing');
-    if (name === 'makeRenderDataClient' || name === 'makeRenderDataHook') makers.add(local);
+    if (MAKER.test(name)) makers.add(local);
   }
   visit(moved.program, (node, ancestors) => {
     // Of a file that is moved already: `const render = makeRenderDataHook`, which is another name of ours.
@@ -143,11 +146,13 @@ export function moveMakers(moved: MovedFile): Map<string, Counterpart> {
     if (node.type !== 'CallExpression') return;
     const local = wordOf(node.callee);
     const { name } = (local === undefined ? undefined : moved.imported.get(local)) ?? {};
-    if (name !== 'makeRenderDataClient' && name !== 'makeRenderDataHook') return;
+    if (!name || !MAKER.test(name)) return;
     const [provider] = node.arguments;
     const isKnown =
       provider &&
-      /^(DataProvider|NextProvider)$/.test(moved.exported(wordOf(bare(provider as ast.Node))) ?? '');
+      /^(DataProvider|NextProvider|makeCacheProvider)$/.test(
+        moved.exported(wordOf(bare(provider as ast.Node))) ?? '',
+      );
     if (!isKnown) {
       moved.todo(node, `\`${name}\` of a provider of your own: pass it as \`wrapper\`.`, 'tests');
       return;

@@ -1,0 +1,2 @@
+export const getAuth = () => localStorage.getItem('auth');
+export const unsetAuth = () => localStorage.removeItem('auth');

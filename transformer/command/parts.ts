@@ -9,7 +9,7 @@ export const ALL_PARTS = Object.keys(PARTS) as readonly PartName[];
 
 /** What each part does, for people who see its name for the first time. */
 export const MEANING: Readonly<Record<PartName, string>> = {
-  additions: 'lists that grow, and pages',
+  additions: 'lists that grow',
   bodies: 'request bodies',
   content: 'other ways to read a response',
   controls: 'methods of a controller that write or watch',
@@ -19,6 +19,7 @@ export const MEANING: Readonly<Record<PartName, string>> = {
   keys: 'all keys of an endpoint',
   moves: 'items that move between lists',
   optimistic: 'answers that are shown before they arrive',
+  pages: 'lists that grow by pages',
   paths: 'reads paths at run time',
   related: 'relations between entities',
   resets: 'emptying the store',

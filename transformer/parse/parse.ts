@@ -28,8 +28,10 @@ const SHARES = rawTransferSupported() && process.platform !== 'win32';
  * and its part that a file needs, so that it is for commands, which end soon.
  */
 function parseShared(filename: string, code: string, options: ast.ParserOptions): ast.ParseResult {
+  // The parser's types do not have this option.
+  const shared = { ...options, experimentalRawTransfer: true };
   try {
-    if (SHARES) return parseSync(filename, code, { ...options, experimentalRawTransfer: true });
+    if (SHARES) return parseSync(filename, code, shared);
   } catch {
     // Without so many addresses. A text that cannot be parsed has errors, and throws none.
   }

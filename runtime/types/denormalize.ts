@@ -67,7 +67,7 @@ export interface FormPairs {
 }
 
 /** A form, by a type whose members an editor does not offer beside the fields of an entity. */
-export type Form = FormData extends FormPairs ? FormPairs : FormData;
+export type FormBody = FormData extends FormPairs ? FormPairs : FormData;
 
 /** A field's value as it is sent, if it differs from the value that readers get. */
 type Sent<V> = V extends object ? string | number | readonly (string | number)[] | Nested<V> : never;

@@ -1,5 +1,5 @@
 import type { Both } from './arguments.ts';
-import type { Denormalize, Draft, Form } from './denormalize.ts';
+import type { Denormalize, Draft, FormBody } from './denormalize.ts';
 import type { Json, Option } from './options.ts';
 
 /**
@@ -58,7 +58,7 @@ export type ItemOf<T> = [T] extends [undefined]
     ? Draft<Item>[]
     : string extends keyof T
       ? Readonly<Record<string, Draft<T[keyof T]>>>
-      : Draft<T> | Draft<T>[] | Form;
+      : Draft<T> | Draft<T>[] | FormBody;
 
 /** The query with the cursor. */
 export type AddQuery<Query, Field extends string> = [Query] extends [undefined]

@@ -1,7 +1,7 @@
 import type { RestEndpoint, RestEndpointClass } from '../endpoint/rest-endpoint.ts';
 import type { Collection } from '../schema/collection.ts';
 import type { AnyQuery } from './arguments.ts';
-import type { Denormalize, Draft, Form, Schema } from './denormalize.ts';
+import type { Denormalize, Draft, FormBody, Schema } from './denormalize.ts';
 import type { CompiledUrl, EndpointExtraOptions, ExtendOptions, Json, LifeCycle, Merge } from './options.ts';
 import type { ShortenPath } from './path.ts';
 
@@ -46,12 +46,12 @@ export type CollectionClass = new (schema: Json, options?: Json) => Json;
 /** The body if `body` does not declare one: some fields of the entity, or a form. */
 type BodyOf<O extends ResourceGenerics> = 'body' extends keyof O
   ? O['body']
-  : Draft<Denormalize<O['schema']>> | Form;
+  : Draft<Denormalize<O['schema']>> | FormBody;
 
 /** The same for a new item, or several in one call. */
 type ItemBody<O extends ResourceGenerics> = 'body' extends keyof O
   ? O['body']
-  : Draft<Denormalize<O['schema']>> | Draft<Denormalize<O['schema']>>[] | Form;
+  : Draft<Denormalize<O['schema']>> | Draft<Denormalize<O['schema']>>[] | FormBody;
 
 type PartialBody<O extends ResourceGenerics> = 'body' extends keyof O
   ? [O['body']] extends [undefined]

@@ -63,11 +63,11 @@ export function parse(code: string, filename: string, isSource: IsSource, isOneO
   return { kind: isOurs ? 'parsed' : 'foreign', program };
 }
 
-/** The imports and exports of a file, without its tree; `undefined` if it is broken or too deep. */
+/** The imports and exports of a file; `undefined` if it is broken or too deep. The tree stays text, which nobody reads. */
 export function recordOf(code: string, filename: string): ast.EcmaScriptModule | undefined {
   const lang = language(filename);
   if (depthOf(code, lang !== 'ts').isTooDeep) return undefined;
-  const { module, errors } = parseShared(filename, code, { lang, sourceType: 'module' });
+  const { module, errors } = parseSync(filename, code, { lang, sourceType: 'module' });
   return errors.some(({ severity }) => severity === 'Error') ? undefined : module;
 }
 

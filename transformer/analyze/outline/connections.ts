@@ -41,7 +41,9 @@ export function connectionsOf(record: ast.EcmaScriptModule, code: string): Outli
     const isErased = isType(statement);
     for (const one of statement.entries) {
       if (one.moduleRequest && !isErased) modules.add(one.moduleRequest.value);
-      if (!isErased && !one.isType) exports.push(exportOf(one, imports));
+      // A type that another module declares is in the outline, too: nothing looks for it.
+      if (!isErased && (!one.isType || code.startsWith('export', statement.start)))
+        exports.push(exportOf(one, imports));
     }
   }
   for (const { moduleRequest } of record.dynamicImports) {
@@ -59,8 +61,12 @@ function exportOf(
 ): ExportOutline {
   const name = exportName.kind === 'Default' ? 'default' : (exportName.name ?? '*');
   if (moduleRequest) {
+    const from = moduleRequest.value;
     const imported = importName.name ?? '*';
-    return { name, reference: { name: importName.name ?? name, from: moduleRequest.value, imported } };
+    // Of `import a from './a'; export { a }` the record has `a` as the name in the other module.
+    const own = imports.get(imported);
+    if (own?.from === from && own.imported === 'default') return { name, reference: own };
+    return { name, reference: { name: importName.name ?? name, from, imported } };
   }
   const local = localName.name ?? name;
   return { name, reference: imports.get(local) ?? { name: local, from: undefined, imported: local } };

@@ -1,6 +1,6 @@
 import type { ast } from '../../parse/parse.ts';
 import type { MovedFile } from './moved-file.ts';
-import { importedName, initOf, isResource } from './resources.ts';
+import { importAs, initOf, isResource } from './resources.ts';
 import { bare, memberOf, propertyOf, visit, wordOf } from './tree.ts';
 
 /** Static members of an entity that nothing calls here. */
@@ -57,7 +57,7 @@ function moveMember(moved: MovedFile, node: ast.MemberExpression): void {
 function moveCreate(moved: MovedFile, node: ast.MemberExpression, local: string): void {
   if (!moved.isOld || moved.imported.has(local)) return;
   const init = initOf(moved, local);
-  const isKnown = init ? isResource(moved, init) : moved.resources.has(importedName(moved, local) ?? '');
+  const isKnown = init ? isResource(moved, init) : moved.resources.has(importAs(moved, local) ?? '');
   if (isKnown) moved.edit(node.property, 'getList.push');
   else if (/Resource(Base)?$/.test(local))
     moved.todo(

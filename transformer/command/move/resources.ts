@@ -60,7 +60,7 @@ export function initOf(moved: MovedFile, local: string): ast.Node | undefined {
 }
 
 /** The name by which another file of the app exports what is imported here. */
-export function importedName(moved: MovedFile, local: string): string | undefined {
+export function importAs(moved: MovedFile, local: string): string | undefined {
   for (const node of moved.program.body) {
     if (node.type !== 'ImportDeclaration') continue;
     const found = node.specifiers.find((one) => one.local.name === local);

@@ -9,8 +9,7 @@ import { SEED } from '../seed.ts';
 import type { Call } from './random/model.ts';
 import { CURRENCIES, type Declared, IDS, STATUSES, type Step, World } from './random/world.ts';
 
-type Args = readonly [{ readonly currency?: string }?];
-const lens = ([params]: Args) => params?.currency;
+const lens = ([params]: { currency?: string }[]) => params?.currency;
 
 class Item extends Entity {
   id = '';

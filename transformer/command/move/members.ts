@@ -176,8 +176,12 @@ function moveError(moved: MovedFile, node: ast.NewExpression): void {
 }
 
 /** `createdAt: Date` in a schema: early versions called it with `new`. */
-function moveDate(moved: MovedFile, { value }: ast.ObjectProperty, ancestors: readonly ast.Node[]): void {
-  if (!moved.isOld || wordOf(value) !== 'Date' || value.type !== 'Identifier') return;
+function moveDate(
+  moved: MovedFile,
+  { value }: { readonly value: ast.Node },
+  ancestors: readonly ast.Node[],
+): void {
+  if (!moved.isOld || value.type !== 'Identifier' || value.name !== 'Date') return;
   const isInSchema = ancestors.some(
     (one) => (one.type === 'PropertyDefinition' || one.type === 'Property') && wordOf(one.key) === 'schema',
   );

@@ -48,7 +48,7 @@ export type DenormalizeNullable<S> = S extends
 export type Storable<S> =
   | ((now: Denormalize<S>) => unknown)
   | (S extends Class<infer T>
-      ? Draft<T> | object | null
+      ? (Draft<T> & object) | object | null
       : S extends readonly unknown[]
         ? object | null
         : object | string | number | boolean | null);

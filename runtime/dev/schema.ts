@@ -50,3 +50,12 @@ function checkFunction(owner: string, schema: { readonly name: string; readonly 
     );
   else checkConverter(schema as never);
 }
+
+/** Development only: throws for a deletion around a list or a shape, which is no record that could be deleted. */
+export function checkInvalidated(schema: unknown): void {
+  if (typeof schema !== 'object' || !schema || isSchemaObject(schema)) return;
+  throw new TypeError(
+    'schema-invalidate: schema.Invalidate is around a list or a shape. Write it inside, around the class of a record: ' +
+      '[new schema.Invalidate(Post)] or { deleted: new schema.Invalidate(Post) }.',
+  );
+}

@@ -1,3 +1,4 @@
+import { checkInvalidated } from '../dev/schema.ts';
 import { use } from '../linked.ts';
 import type { output, SchemaObject } from '../store/protocol.ts';
 import type { Handler, TableStore } from '../store/table.ts';
@@ -10,6 +11,7 @@ export class Invalidate<S = unknown> implements SchemaObject<Denormalize<S>> {
   constructor(readonly schema: S) {}
 
   '~handler'(store: TableStore): Handler {
+    if (process.env.NODE_ENV !== 'production') checkInvalidated(this.schema);
     return use('deletions').deletion(store.handler(this.schema));
   }
 }

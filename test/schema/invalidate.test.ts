@@ -61,3 +61,14 @@ test('fields of the response rank over arguments of the same name', () => {
   controller.setResponse(clear, { id: 1 }, [{ id: 2 }]);
   expect(controller.get(new schema.All(Link))).toMatchObject([{ id: 1 }]);
 });
+
+test.each([
+  ['a list', [Link]],
+  ['a shape', { gone: Link }],
+])('around %s it is refused in development, and says where to write it', (_, held) => {
+  const { controller } = bench();
+  const remove = new RestEndpoint({ path: '/gone', method: 'POST', schema: new schema.Invalidate(held) });
+  expect(() => controller.setResponse(remove, {}, [{ id: 1 }])).toThrow(
+    /^schema-invalidate: .*\[new schema\.Invalidate\(Post\)\]/,
+  );
+});

@@ -94,9 +94,10 @@ describe.skipIf(!chromium || !isFull)('the tutorial, in an empty folder', () => 
     return pattern.exec(asked.prose)!.slice(1);
   }
 
+  const eventually = <T>(look: () => T) => expect.poll(look, { timeout: 15_000 });
   const items = () => page.getByRole('listitem').allInnerTexts();
   const shows = (...texts: string[]) =>
-    expect.poll(async () => (await items()).map((text) => text.replace(/\s*Delete$/, ''))).toEqual(texts);
+    eventually(async () => (await items()).map((text) => text.replace(/\s*Delete$/, ''))).toEqual(texts);
   const stored = (table: 'todos' | 'users') =>
     JSON.parse(readFileSync(join(desk.folder, 'db.json'), 'utf8'))[table] as {
       title: string;
@@ -179,8 +180,8 @@ describe.skipIf(!chromium || !isFull)('the tutorial, in an empty folder', () => 
     expect(requests.filter((request) => request !== 'OPTIONS /todos')).toEqual(['POST /todos']);
     says('Tick a task, and delete one; `db.json` changes accordingly.');
     await page.getByLabel('Water the plants').click();
-    await expect.poll(() => stored('todos')[0]!.done).toBe(true);
-    expect(await page.getByLabel('Water the plants').isChecked()).toBe(true);
+    await eventually(() => stored('todos')[0]!.done).toBe(true);
+    await eventually(() => page.getByLabel('Water the plants').isChecked()).toBe(true);
     await remove('Return the books');
     await shows('Water the plants', 'Bake bread');
     await expect
@@ -216,16 +217,16 @@ describe.skipIf(!chromium || !isFull)('the tutorial, in an empty folder', () => 
     await add('Sweep the yard');
     await shows('Water the plants', 'Bake bread', 'Sweep the yard');
     expect(Date.now() - started).toBeLessThan(1_900);
-    await expect.poll(() => stored('todos').length, { timeout: 10_000 }).toBe(3);
+    await eventually(() => stored('todos').length).toBe(3);
     quiet();
 
     says('After two seconds tick a task, and stop json-server before two more are over.');
     await page.getByLabel('Bake bread').click();
-    await expect.poll(() => page.getByLabel('Bake bread').isChecked()).toBe(true);
+    await eventually(() => page.getByLabel('Bake bread').isChecked()).toBe(true);
     await server.stop();
     says('The request fails: the tick disappears, and `tell` shows the reason.');
-    await expect.poll(() => alerts.splice(0)).toEqual([expect.stringMatching(/^Not saved: ./)]);
-    await expect.poll(() => page.getByLabel('Bake bread').isChecked()).toBe(false);
+    await eventually(() => alerts.splice(0)).toEqual([expect.stringMatching(/^Not saved: ./)]);
+    await eventually(() => page.getByLabel('Bake bread').isChecked()).toBe(false);
     says('Start json-server again, without the delay.');
     await serve();
     complaints.length = 0;

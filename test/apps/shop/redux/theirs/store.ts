@@ -1,0 +1,11 @@
+import { configureStore } from '@reduxjs/toolkit';
+import { useDispatch, useSelector } from 'react-redux';
+import { cart } from './cart.ts';
+import { entities } from './entities.ts';
+import { requests } from './requests.ts';
+
+export const store = configureStore({ reducer: { cart, entities, requests } });
+
+export type State = ReturnType<typeof store.getState>;
+export const useAppDispatch = useDispatch.withTypes<typeof store.dispatch>();
+export const useAppSelector = useSelector.withTypes<State>();

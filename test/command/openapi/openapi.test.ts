@@ -1,11 +1,11 @@
 /** `presource init openapi`: files from three documents type-check, compile without a finding and run. */
 import { spawnSync } from 'node:child_process';
-import { cpSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { cpSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import ts from 'typescript';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { compile } from '../../../transformer/compile.ts';
-import { lend, presource, projectWith } from '../support.ts';
+import { presource } from '../support.ts';
+import { errorsIn, type Facts, filesIn, findingsIn, run, start } from './project.ts';
 import { projectsDocument } from './projects.ts';
 
 const here = import.meta.dirname;
@@ -14,63 +14,6 @@ const documents = {
   'cms.yaml': readFileSync(join(here, 'cms.yaml'), 'utf8'),
   'projects.json': JSON.stringify(projectsDocument),
 };
-const TSCONFIG = {
-  compilerOptions: {
-    target: 'es2022',
-    lib: ['es2023', 'dom', 'dom.iterable'],
-    module: 'esnext',
-    moduleResolution: 'bundler',
-    strict: true,
-    noUncheckedIndexedAccess: true,
-    verbatimModuleSyntax: true,
-    noUnusedLocals: true,
-    noEmit: true,
-    skipLibCheck: true,
-    allowImportingTsExtensions: true,
-    types: [],
-  },
-};
-
-interface Facts {
-  readonly operations: number;
-  readonly mapped: number;
-  readonly entities: number;
-  readonly resources: number;
-  readonly unmapped: readonly { about: string; reason: string }[];
-  readonly files: readonly { name: string; state: string }[];
-}
-
-function start(name: string, text: string): string {
-  const folder = projectWith({
-    [name]: text,
-    'tsconfig.json': JSON.stringify(TSCONFIG),
-    'package.json': '{"type":"module"}',
-  });
-  lend(folder, 'presource', '@presource/transformer', 'msw');
-  return folder;
-}
-
-const run = (folder: string, name: string): Facts => {
-  const { out, err } = presource(folder, 'init', 'openapi', name, '--json');
-  expect(err).toBe('');
-  return JSON.parse(out);
-};
-
-const filesIn = (folder: string) =>
-  readdirSync(join(folder, 'src/api')).filter((file) => file.endsWith('.ts'));
-
-function errorsIn(folder: string): string[] {
-  const { options } = ts.convertCompilerOptionsFromJson(TSCONFIG.compilerOptions, folder);
-  const program = ts.createProgram(
-    filesIn(folder).map((file) => join(folder, 'src/api', file)),
-    options,
-  );
-  return ts.getPreEmitDiagnostics(program).map(({ file, messageText, start: at = 0 }) => {
-    const line = file?.text.slice(0, at).split('\n').length;
-    return `${file?.fileName.slice(folder.length)}:${line}: ${ts.flattenDiagnosticMessageText(messageText, '\n')}`;
-  });
-}
-
 /** What became of each export, when it was called. */
 function driven(folder: string): Record<string, unknown> {
   cpSync(join(here, 'drive.ts'), join(folder, 'drive.ts'));
@@ -105,16 +48,7 @@ describe.each(Object.entries(documents))('%s', (name, text) => {
   });
 
   test('the compiler finds nothing in them, and compiles every resource', () => {
-    for (const file of filesIn(folder)) {
-      const code = readFileSync(join(folder, 'src/api', file), 'utf8');
-      const { diagnostics, report } = compile(code, {
-        filename: join(folder, 'src/api', file),
-        link: (entry) => entry,
-      });
-      expect(diagnostics, file).toEqual([]);
-      const left = report.filter((one) => one.kind !== 'part' && 'reason' in one && one.reason);
-      expect(left, file).toEqual([]);
-    }
+    expect(findingsIn(folder)).toEqual([]);
     expect(presource(folder, 'check').code).toBe(0);
   });
 
@@ -141,4 +75,38 @@ describe.each(Object.entries(documents))('%s', (name, text) => {
       `Nothing changed in ${again.files.length} files of src/api.`,
     );
   });
+});
+
+test('a component that only renames another one is that one, and a key may be null', () => {
+  const ref = (name: string) => ({ $ref: `#/components/schemas/${name}` });
+  const json = (schema: object) => ({
+    responses: { 200: { description: 'It is there.', content: { 'application/json': { schema } } } },
+  });
+  const folder = start(
+    'parcels.json',
+    JSON.stringify({
+      openapi: '3.0.3',
+      info: { title: 'Parcels', version: '1' },
+      paths: {
+        '/parcels': { get: json({ type: 'array', items: ref('Parcel') }) },
+        '/parcels/{parcel_id}': {
+          get: {
+            parameters: [{ name: 'parcel_id', in: 'path', required: true, schema: { type: 'string' } }],
+            ...json(ref('ParcelResponse')),
+          },
+        },
+      },
+      components: {
+        schemas: {
+          Parcel: { type: 'object', properties: { parcel_id: { type: 'string', nullable: true } } },
+          ParcelResponse: { type: 'object', description: 'A parcel.', allOf: [ref('Parcel')] },
+        },
+      },
+    }),
+  );
+  expect(run(folder, 'parcels.json')).toMatchObject({ mapped: 2, entities: 1, resources: 1 });
+  const entities = readFileSync(join(folder, 'src/api/entities.ts'), 'utf8');
+  expect(entities).toContain('return this.parcel_id ?? undefined;');
+  expect(entities).not.toContain('ParcelResponse');
+  expect(errorsIn(folder)).toEqual([]);
 });

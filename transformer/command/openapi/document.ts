@@ -96,13 +96,18 @@ export class Schemas {
   }
 
   /** The component that a schema is, also inside of an `allOf` of one, or of a `oneOf` with `null`. */
-  nameOf(schema: JsonSchema): string | undefined {
+  nameOf(schema: JsonSchema, depth = 0): string | undefined {
     if (schema.$ref) {
-      const name = COMPONENT.exec(schema.$ref)?.[1];
-      return name === undefined ? this.nameOf(this.target<JsonSchema>(schema)) : unescaped(name);
+      const component = COMPONENT.exec(schema.$ref)?.[1];
+      if (component === undefined) return this.nameOf(this.target<JsonSchema>(schema), depth);
+      const name = unescaped(component);
+      // A component that only gives another one a name is that one.
+      const { allOf, properties } = this.named[name] ?? {};
+      const isOther = allOf?.length === 1 && !properties && depth < 20;
+      return (isOther && this.nameOf(allOf[0]!, depth + 1)) || name;
     }
     const only = schema.properties ? undefined : onlyOf(schema);
-    return only && this.nameOf(only);
+    return only && this.nameOf(only, depth);
   }
 
   /** The properties of an object, with those of the schemas that it consists of. */

@@ -73,6 +73,7 @@ function declarationOf(
   const schema = types.schemas.named[component]!;
   const { fields, required } = types.schemas.fieldsOf(schema);
   const name = types.codeName(component);
+  const isNullable = fields[key] !== undefined && types.schemas.isNullable(fields[key]);
   const relations = new Map<string, { text: string; to: Set<string> }>();
   const converters: string[] = [];
   const lines: ((later: ReadonlySet<string>) => string)[] = [];
@@ -116,14 +117,15 @@ function declarationOf(
         ...(all.length > 0 ? [`static override schema${isOpen} = ${braces(all, 28)};`] : []),
         ...(key === 'id'
           ? []
-          : [
-              `override pk() {\n  return ${/^[A-Za-z_$][\w$]*$/.test(key) ? `this.${key}` : `this[${keyText(key)}]`};\n}`,
-            ]),
+          : [`override pk() {\n  return ${memberText(key)}${isNullable ? ' ?? undefined' : ''};\n}`]),
       ];
       return `${comment(schema.description)}export class ${name} extends Entity {\n${indented(members.join('\n\n'))}\n}`;
     },
   };
 }
+
+const memberText = (key: string): string =>
+  /^[A-Za-z_$][\w$]*$/.test(key) ? `this.${key}` : `this[${keyText(key)}]`;
 
 const isTime = (schema: JsonSchema): boolean =>
   jsonTypeOf(schema) === 'string' && schema.format === 'date-time';

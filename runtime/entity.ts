@@ -123,7 +123,12 @@ export abstract class Entity {
   static validate?(value: Fields): string | undefined;
 
   /** True if a response is older than the stored data; by default if its request started earlier. */
-  static shouldReorder?(existingMeta: Dates, incomingMeta: Dates, existing: Fields, incoming: Fields): boolean;
+  static shouldReorder?(
+    existingMeta: Dates,
+    incomingMeta: Dates,
+    existing: Fields,
+    incoming: Fields,
+  ): boolean;
 
   /** False keeps the record as it is. */
   static shouldUpdate?(existingMeta: Dates, incomingMeta: Dates, existing: Fields, incoming: Fields): boolean;

@@ -52,24 +52,34 @@ export interface ManagersProps {
   children?: ReactNode;
 }
 
-/** The managers that a controller has already: a render may be repeated, and children fetch before any effect. */
-const added = new WeakMap<Controller, WeakMap<ManagerList, readonly Manager[]>>();
+/** The managers of a controller. They are added by a render, which may be repeated: children fetch before any effect. */
+interface Added {
+  readonly list: readonly Manager[];
+  mounted: number;
+  remove?: (() => void) | undefined;
+}
+
+const added = new WeakMap<Controller, WeakMap<ManagerList, Added>>();
 
 /** Lets managers see the requests of the controller that another provider gives, such as `NextProvider`. */
 export function Managers({ managers, children }: ManagersProps): ReactNode {
   const controller = useController();
   const [given] = React.useState(() => managers);
-  const lists = memo(added, controller, () => new WeakMap<ManagerList, readonly Manager[]>());
-  const list = memo(lists, given, () => {
-    const made = typeof given === 'function' ? given() : given;
-    addManagers(controller, made);
-    return made;
+  const lists = memo(added, controller, () => new WeakMap<ManagerList, Added>());
+  const own = memo(lists, given, (): Added => {
+    return { list: typeof given === 'function' ? given() : given, mounted: 0 };
   });
+  own.remove ??= addManagers(controller, own.list);
   React.useEffect(() => {
-    for (const manager of list) manager.init?.(undefined);
+    own.remove ??= addManagers(controller, own.list);
+    own.mounted++;
+    for (const manager of own.list) manager.init?.(undefined);
     return () => {
-      for (const manager of list) manager.cleanup();
+      for (const manager of own.list) manager.cleanup();
+      if (--own.mounted) return;
+      own.remove!();
+      own.remove = undefined;
     };
-  }, [list]);
+  }, [controller, own]);
   return children;
 }

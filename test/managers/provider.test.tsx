@@ -105,3 +105,36 @@ test('Managers sees the requests below another provider; each controller has man
   }
   expect(count).toBe(2);
 });
+
+test.each([
+  ['a list that each mount makes', (made: string[]) => () => [counting(made, 'one')]],
+  [
+    'a list of the module',
+    (made: string[]) => {
+      const list = [counting(made, 'one')];
+      return () => list;
+    },
+  ],
+] as const)('managers go with their provider, and come back with it: %s', async (_, listsOf) => {
+  const made: string[] = [];
+  const list = listsOf(made);
+  const controller = answers();
+  const fetches = () => made.filter((line) => line === 'one fetch').length;
+  const App = ({ id }: { id: string }) => (
+    <StrictMode>
+      <DataProvider managers={list()} controller={controller}>
+        <AsyncBoundary>
+          <Value id={id} />
+        </AsyncBoundary>
+      </DataProvider>
+    </StrictMode>
+  );
+  for (const [at, id] of ['1', '2'].entries()) {
+    const { container, unmount } = render(<App id={id} />);
+    await waitFor(() => expect(container.textContent).toBe('5'));
+    expect(fetches()).toBe(at + 1);
+    unmount();
+  }
+  await controller.fetch(Prices.get, { id: '3' });
+  expect(fetches()).toBe(2);
+});

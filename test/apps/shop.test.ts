@@ -6,7 +6,7 @@ import { spawnSync } from 'node:child_process';
 import { cpSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
-import { build } from 'esbuild';
+import { type BuildOptions, build } from 'esbuild';
 import type { Browser } from 'playwright-core';
 import ts from 'typescript';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -109,14 +109,14 @@ async function bundle(folder: string): Promise<number> {
     entryPoints: ['src/main.tsx'],
     bundle: true,
     minify: true,
-    format: 'esm',
+    format: 'esm' as const,
     target: 'es2022',
-    jsx: 'automatic',
+    jsx: 'automatic' as const,
     preserveSymlinks: true,
     define: { 'process.env.NODE_ENV': '"production"' },
     plugins: [presource()],
-    logLevel: 'warning',
-  } as const;
+    logLevel: 'warning' as const,
+  } satisfies BuildOptions;
   await build({ ...options, outfile: join(folder, 'site/main.js') });
   cpSync(join(folder, 'src/index.html'), join(folder, 'site/index.html'));
   const react = ['react', 'react-dom', 'react/*', 'react-dom/*'];

@@ -52,14 +52,12 @@ function routesOf(data: ReturnType<typeof makeData>) {
   const product = (row: Row) => ({ ...row, category: byId(categories, row.category) });
   const review = (row: Row) => ({ ...row, author: byId(customers, row.author) });
   const order = (row: Row) => {
-    const lines = (row.lines as Row[]).map((line) => ({
-      ...line,
-      product: product(byId(products, line.product)),
+    const sold = (row.lines as Row[]).map(({ product, quantity }) => ({
+      product: byId(products, product),
+      quantity: Number(quantity),
     }));
-    const total = lines.reduce(
-      (sum, { product, quantity }) => sum + Number(product.price) * Number(quantity),
-      0,
-    );
+    const total = sold.reduce((sum, { product, quantity }) => sum + Number(product.price) * quantity, 0);
+    const lines = sold.map((line) => ({ product: product(line.product), quantity: line.quantity }));
     return { ...row, lines, total };
   };
   const add = (rows: Row[], fields: object): Row => {

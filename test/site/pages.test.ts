@@ -2,7 +2,9 @@
 import { join } from 'node:path';
 import { build } from 'esbuild';
 import { describe, expect, it } from 'vitest';
+import { PARTS } from '../../runtime/parts/declared.ts';
 import {
+  type BytesOfParts,
   compileLevels,
   declarationsOf,
   findingsOf,
@@ -104,6 +106,10 @@ it('the compiler of the playground needs nothing of Node but what has a stand-in
   expect(Object.keys(metafile.inputs).length).toBeGreaterThan(100);
 });
 
+const bytesOfParts = Object.fromEntries(
+  ['core', ...Object.keys(PARTS)].map((name) => [name, 1]),
+) as BytesOfParts;
+
 describe('the examples of the playground', () => {
   it.each(EXAMPLES)('compile at every level, without a finding: $title', ({ code }) => {
     const compiled = compileLevels(code);
@@ -112,7 +118,7 @@ describe('the examples of the playground', () => {
     const declarations = declarationsOf(compiled);
     expect(declarations.length).toBeGreaterThan(0);
     expect(declarations.filter(({ reason }) => reason)).toEqual([]);
-    expect(partsOf(compiled)[0]!.part).toBe('core');
+    expect(partsOf(compiled, bytesOfParts)[0]!.part).toBe('core');
     expect(graphIn(compiled).flatMap(({ arrows }) => arrows).length).toBeGreaterThan(0);
   });
 

@@ -8,7 +8,7 @@ import type { Optimize } from '../../../transformer/style.ts';
 import { type DeclarationBytes, type Finding, LEVELS, type PartBytes } from '../protocol.ts';
 
 /** Bytes of the core, and of each part on its own. */
-declare const PART_BYTES: Readonly<Record<PartName | 'core', number>>;
+export type BytesOfParts = Readonly<Record<PartName | 'core', number>>;
 
 const FILE = '/data.ts';
 
@@ -75,19 +75,19 @@ export function declarationsOf({ text, results }: Compiled): DeclarationBytes[] 
   });
 }
 
-export function partsOf({ text, results }: Compiled): PartBytes[] {
+export function partsOf({ text, results }: Compiled, bytesOf: BytesOfParts): PartBytes[] {
   const { linking } = results.balanced.details ?? {};
   if (!linking?.entries.length) return [];
   const parts = linking.asked.map(({ part, origin }) => ({
     part,
     meaning: MEANING[part],
-    bytes: PART_BYTES[part],
+    bytes: bytesOf[part],
     line: text.place(origin.start).line,
   }));
   const core = {
     part: 'core' as const,
     meaning: 'every app has it',
-    bytes: PART_BYTES.core,
+    bytes: bytesOf.core,
     line: undefined,
   };
   return [core, ...parts.sort((a, b) => b.bytes - a.bytes)];

@@ -1,8 +1,18 @@
 import './shims/buffer.ts';
 import type { Answer, Question } from '../protocol.ts';
-import { compileLevels, declarationsOf, findingsOf, graphIn, partsOf } from './compiled.ts';
+import {
+  type BytesOfParts,
+  compileLevels,
+  declarationsOf,
+  findingsOf,
+  graphIn,
+  partsOf,
+} from './compiled.ts';
 import { run } from './running.ts';
 import { store } from './stored.ts';
+
+/** Vite's settings have them: nothing in a browser compresses as servers do. */
+declare const PART_BYTES: BytesOfParts;
 
 /** Compiles and runs what is written, away from the page, which an endless loop must not stop. */
 async function answer({ id, code, responses }: Question): Promise<Answer> {
@@ -19,7 +29,7 @@ async function answer({ id, code, responses }: Question): Promise<Answer> {
     compiled: { size: size.code, balanced: balanced.code, speed: speed.code },
     findings: findingsOf(compiled),
     declarations: declarationsOf(compiled),
-    parts: partsOf(compiled),
+    parts: partsOf(compiled, PART_BYTES),
     graph,
     endpoints: [...endpoints.keys()],
     error,

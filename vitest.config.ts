@@ -121,7 +121,8 @@ export default defineConfig({
     ],
     // Tests that import modules of the runtime by themselves have all of it, as those that import the package.
     setupFiles: ['runtime/everything.ts'],
-    exclude: ['**/node_modules/**', '**/dist/**'],
+    // The apps that `presource move` moves have tests of their own, of packages that nobody installs here.
+    exclude: ['**/node_modules/**', '**/dist/**', 'test/command/move/apps/*/src/**'],
     testTimeout: 20_000,
   },
 });

@@ -71,6 +71,7 @@ export function Managers({ managers, children }: ManagersProps): ReactNode {
   });
   own.remove ??= addManagers(controller, own.list);
   React.useEffect(() => {
+    // StrictMode ends an effect and begins it again, without a render between.
     own.remove ??= addManagers(controller, own.list);
     own.mounted++;
     for (const manager of own.list) manager.init?.(undefined);

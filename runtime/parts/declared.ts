@@ -59,7 +59,7 @@ export const PARTS: Readonly<Record<PartName, Part>> = {
   moves: { words: names('move moveWith'), options: [], needs: ['additions'] },
   /** Responses that are shown before they arrive. */
   optimistic: { words: [], options: names('optimistic getOptimisticResponse'), needs: ['bodies'] },
-  /** Lists that grow by pages, and lists with merges of their own. */
+  /** Lists that grow by pages. `addWith` without a merge is the schema of a page. */
   pages: { words: names('getPage paginated addWith'), options: ['paginationField'], needs: ['additions'] },
   /** The parser of paths. A path that the compiler did not compile needs it. */
   paths: { words: [], options: [], needs: [] },

@@ -114,7 +114,16 @@ describe.skipIf(isLeftOut)('the site', () => {
     const context = await contextOf(LOOKS[0]);
     const page = await open(context);
     await page.goto(site.url);
-    await page.keyboard.press('Control+k');
+    // The page listens to keys once its scripts have run.
+    await expect
+      .poll(
+        async () => {
+          await page.keyboard.press('Control+k');
+          return page.getByRole('searchbox').count();
+        },
+        { timeout: 20_000 },
+      )
+      .toBe(1);
     await page.getByRole('searchbox').fill('fallbackDelay');
     await page.locator('.VPLocalSearchBox .result').first().waitFor();
     await context.close();

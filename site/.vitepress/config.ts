@@ -28,6 +28,16 @@ export default defineConfig({
       markdown.renderer.rules.table_open = () =>
         '<div class="table" tabindex="0" role="group" aria-label="table"><table>\n';
       markdown.renderer.rules.table_close = () => '</table></div>\n';
+      // A drawing, too: its text must stay large enough to be read.
+      const image = markdown.renderer.rules.image!;
+      markdown.renderer.rules.image = (...args) => {
+        const [tokens, index] = args;
+        const isDrawing = tokens[index]!.attrGet('src')?.endsWith('.svg');
+        const html = image(...args);
+        return isDrawing
+          ? `<span class="drawing" tabindex="0" role="group" aria-label="drawing">${html}</span>`
+          : html;
+      };
     },
   },
   themeConfig: {

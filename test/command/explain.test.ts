@@ -136,6 +136,18 @@ describe('presource explain', () => {
     expect(wrong.err).toContain('error: There is no part shape. The parts are additions, ');
   });
 
+  it('is certain of classes that our own entries have', () => {
+    const text = `import { Entity } from 'presource';
+import { GQLEntity } from 'presource/graphql';
+export class Member extends GQLEntity { name = ''; }
+export class Team extends Entity { id = ''; }
+`;
+    const project = projectWith({ 'tsconfig.json': '{}', 'src/member.ts': text });
+    expect(presource(project, 'explain').out).not.toContain('Not certain');
+    write(project, { 'src/member.ts': text.replace('presource/graphql', 'other/graphql') });
+    expect(presource(project, 'explain').out).toContain('which may be no entity');
+  });
+
   it('fails above a limit', () => {
     expect(explain('--max-bytes', '100kB').code).toBe(0);
     const { code, err } = explain('--max-bytes', '5000');

@@ -1,6 +1,6 @@
 import { posix } from 'node:path';
 import ts from 'typescript';
-import { type Block, blocksOf, ROOT } from './pages.ts';
+import { type Block, blocksOf, read } from './pages.ts';
 
 /**
  * The TypeScript of a page as modules that can be checked.
@@ -42,14 +42,13 @@ function complete(block: Block, path: string, declared: Map<string, string>): st
   const { own, exported } = namesOf(tree);
   const wanted = new Map<string, string[]>();
   for (const name of identifiersOf(tree)) {
-    const source = own.has(name)
-      ? undefined
-      : (declared.get(name) ?? (WORLD.has(name) ? WORLD_FILE : undefined));
+    const source = own.has(name) ? undefined : (declared.get(name) ?? WORLD.get(name));
     if (source) wanted.set(source, [...(wanted.get(source) ?? []), name]);
   }
   const imports = [...wanted].map(([source, names]) => {
-    const specifier = posix.relative(posix.dirname(path), source);
-    return `import { ${names.join(', ')} } from '${specifier.startsWith('.') ? specifier : `./${specifier}`}';`;
+    const relative = posix.relative(posix.dirname(path), source);
+    const specifier = !source.includes('.') ? source : relative.startsWith('.') ? relative : `./${relative}`;
+    return `import { ${names.join(', ')} } from '${specifier}';`;
   });
   const declares = [...own].filter(([, kind]) => kind === 'declared').map(([name]) => name);
   for (const name of declares) declared.set(name, path);
@@ -131,8 +130,17 @@ function identifiersOf(tree: ts.SourceFile): Set<string> {
   return found;
 }
 
-const WORLD_FILE = 'test/docs/world.tsx';
-const WORLD = (() => {
-  const text = ts.sys.readFile(posix.join(ROOT, WORLD_FILE))!;
-  return namesOf(ts.createSourceFile(WORLD_FILE, text, ts.ScriptTarget.Latest, true)).exported;
+export const WORLD_FILE = 'test/docs/world.tsx';
+
+/** Where the common names come from: a package, whose name has no dot, or the file itself. */
+const WORLD: ReadonlyMap<string, string> = (() => {
+  const tree = ts.createSourceFile(WORLD_FILE, read(WORLD_FILE), ts.ScriptTarget.Latest, true);
+  const sources = new Map<string, string>();
+  for (const name of namesOf(tree).exported) sources.set(name, WORLD_FILE);
+  for (const statement of tree.statements) {
+    if (!ts.isExportDeclaration(statement) || !statement.moduleSpecifier) continue;
+    const { text } = statement.moduleSpecifier as ts.StringLiteral;
+    for (const { name } of (statement.exportClause as ts.NamedExports).elements) sources.set(name.text, text);
+  }
+  return sources;
 })();

@@ -12,8 +12,18 @@ export interface Unsure extends Place {
   readonly remedy: string;
 }
 
-/** Packages whose classes are never entities. */
-const FOREIGN = new Set(['react', 'react-dom', 'vue', 'svelte', 'lit', 'preact', 'rxjs', ...builtinModules]);
+/** Packages of whose classes it is known what they are: other libraries have no entities, and ours are ours. */
+const KNOWN = new Set([
+  'presource',
+  'react',
+  'react-dom',
+  'vue',
+  'svelte',
+  'lit',
+  'preact',
+  'rxjs',
+  ...builtinModules,
+]);
 
 export function unsureIn(project: Project, file: CompiledFile, names: Names): Unsure[] {
   const { text, result } = file;
@@ -44,7 +54,7 @@ function parentOf(file: string, one: ClassOutline, names: Names): Said[] {
   const { parent, isCertain, origin, name } = one;
   if (isCertain || parent?.from === undefined) return [];
   const [root = ''] = parent.from.replace(/^node:/, '').split('/');
-  if (FOREIGN.has(root)) return [];
+  if (KNOWN.has(root)) return [];
   const declared = names.classOf(file, parent);
   const isInProject = names.fileOf(file, parent.from) !== undefined;
   if (isInProject && !(declared && names.isEntity(declared))) return [];

@@ -26,6 +26,7 @@ const PURPOSE: Readonly<Record<string, string>> = {
   'runtime/internal.ts': 'what generated code calls',
   'runtime/everything.ts': 'all parts',
   'runtime/parts': 'what only some apps use',
+  'runtime/contract': 'what both agree on',
   'runtime/react': 'presource/react: hooks',
   'runtime/boundaries': 'presource/boundaries: more props',
   'runtime/managers': 'presource/managers',

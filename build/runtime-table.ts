@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type BuildOptions, build } from 'esbuild';
 import { type Expression, parseSync, type Statement } from 'oxc-parser';
-import { PARTS, type PartName } from '../runtime/parts/declared.ts';
+import { PARTS, type PartName } from '../runtime/contract/parts.ts';
 import { bytesTogether, type RuntimePiece, type RuntimeTable } from '../transformer/runtime-bytes.ts';
 import { writePackage } from './runtime.ts';
 

@@ -6,8 +6,8 @@ import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { type BuildOptions, build, type Plugin, transform } from 'esbuild';
 import carried from '../runtime/carried-names.json' with { type: 'json' };
+import { PARTS } from '../runtime/contract/parts.ts';
 import names from '../runtime/internal-names.json' with { type: 'json' };
-import { PARTS } from '../runtime/parts/declared.ts';
 import { writeDeclarations } from './declarations.ts';
 import { OLDER, OLDER_VERSIONS, writeOlderTypes } from './older-types.ts';
 

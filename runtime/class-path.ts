@@ -1,4 +1,4 @@
-import { itemName } from './path/item-name.ts';
+import { itemName } from './contract/item-name.ts';
 import { itemUrls } from './path/url.ts';
 import { createResource } from './resource.ts';
 import type { Resource, ResourceGenerics, ResourceOptions } from './types/resource.ts';

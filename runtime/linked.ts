@@ -1,4 +1,4 @@
-import type { PartName } from './parts/declared.ts';
+import type { PartName } from './contract/parts.ts';
 import type { Link, Node } from './store/node.ts';
 
 /**

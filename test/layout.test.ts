@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import ts from 'typescript';
 import { describe, expect, it } from 'vitest';
 import { type Import, importsOf, parse, sourceFiles } from '../build/imports.ts';
-import { PARTS } from '../runtime/parts/declared.ts';
+import { PARTS } from '../runtime/contract/parts.ts';
 
 /** The rules of how this repository is laid out. Each finding names the file, and what in it breaks the rule. */
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
@@ -44,18 +44,13 @@ describe('who imports whom', () => {
     );
   });
 
-  it('the transformer takes only types from the runtime, the table of its parts, the grammar of paths, the names of options and the rule of names', () => {
-    const shared = [
-      'runtime/option-names.ts',
-      'runtime/parts/declared.ts',
-      'runtime/path/grammar.ts',
-      'runtime/path/item-name.ts',
-    ];
+  it('the transformer takes only types from the runtime, and what both must agree on, which knows nothing of either', () => {
+    const isShared = isIn('runtime/contract');
     const values = imports.filter(
       ({ from, to, isTypeOnly }) =>
-        isIn('transformer')(from) && isRuntime(to) && !isTypeOnly && !shared.includes(to),
+        isIn('transformer')(from) && isRuntime(to) && !isTypeOnly && !isShared(to),
     );
-    expect(imports.filter(({ from }) => shared.includes(from))).toEqual([]);
+    expect(imports.filter(({ from }) => isShared(from))).toEqual([]);
     expect(values.map(name)).toEqual([]);
   });
 
@@ -87,7 +82,7 @@ describe('who imports whom', () => {
   });
 
   it('the core knows no part: each is a module of its own, which imports what it needs', () => {
-    const isPart = (to: string) => isIn('runtime/parts')(to) && to !== 'runtime/parts/declared.ts';
+    const isPart = isIn('runtime/parts');
     const everything = 'runtime/everything.ts';
     const files = Object.keys(PARTS).map((name) => `runtime/parts/${name}.ts`);
     const outside = imports.filter(

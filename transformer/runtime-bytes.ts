@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { brotliCompressSync } from 'node:zlib';
-import type { PartName } from '../runtime/parts/declared.ts';
+import type { PartName } from '../runtime/contract/parts.ts';
 
 /** Code of the runtime that an app has or has not. */
 export interface RuntimePiece {

@@ -1,5 +1,5 @@
+import { isNear } from '../contract/option-names.ts';
 import { type EntityClass, isEntity } from '../entity.ts';
-import { isNear } from '../option-names.ts';
 import type { Node } from '../store/node.ts';
 import { isSchemaObject } from '../store/protocol.ts';
 import { reportOnce } from './report-once.ts';

@@ -1,4 +1,4 @@
-import { optionMeant } from '../option-names.ts';
+import { optionMeant } from '../contract/option-names.ts';
 import { reportOnce } from './report-once.ts';
 
 export const CIRCLE =

@@ -1,5 +1,5 @@
 /** The parameters of compiled URL functions. */
-import { HOLE, type Parameter, type ParameterPlace } from './grammar.ts';
+import { HOLE, type Parameter, type ParameterPlace } from '../contract/path-grammar.ts';
 import { type Slot, type Slots, segment } from './url.ts';
 
 /**

@@ -1,5 +1,5 @@
+import { HOLE, parsePath, TOKEN } from '../contract/path-grammar.ts';
 import { slotOf, tidy } from './forms.ts';
-import { HOLE, parsePath, TOKEN } from './grammar.ts';
 import type { Slots, Template } from './url.ts';
 
 /** Parses a path by the whole grammar. */

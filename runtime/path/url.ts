@@ -1,10 +1,10 @@
 /** URLs of paths whose parameters are whole segments or parts of one; other forms come with `forms.ts` and `template.ts`. */
 
+import { HOLE, type Parameter } from '../contract/path-grammar.ts';
 import { counters } from '../dev/counters.ts';
 import { withRemedy } from '../dev/parameter.ts';
 import { linked, use } from '../linked.ts';
 import { memo } from '../memo.ts';
-import { HOLE, type Parameter } from './grammar.ts';
 
 export type Params = Readonly<Record<string, unknown>>;
 

@@ -1,5 +1,5 @@
+import type { PartName } from '../../runtime/contract/parts.ts';
 import type { Difference } from '../../runtime/devtools/changes.ts';
-import type { PartName } from '../../runtime/parts/declared.ts';
 import type { GraphNode } from '../../transformer/command/graph/graph.ts';
 import type { Optimize } from '../../transformer/style.ts';
 

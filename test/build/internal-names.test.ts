@@ -13,8 +13,8 @@ import {
 } from 'presource';
 import { describe, expect, test } from 'vitest';
 import carried from '../../runtime/carried-names.json' with { type: 'json' };
+import { PARTS } from '../../runtime/contract/parts.ts';
 import names from '../../runtime/internal-names.json' with { type: 'json' };
-import { PARTS } from '../../runtime/parts/declared.ts';
 
 /** Every name that `object` answers to, whatever it inherits it from. */
 function namesOf(object: object): string[] {

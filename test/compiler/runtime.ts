@@ -1,7 +1,7 @@
 import * as presource from 'presource';
 import * as internal from 'presource/internal';
 import * as core from '../../runtime/compiled.ts';
-import { PARTS } from '../../runtime/parts/declared.ts';
+import { PARTS } from '../../runtime/contract/parts.ts';
 import * as schemas from '../../runtime/schema/index.ts';
 import type { Modules } from './evaluate.ts';
 

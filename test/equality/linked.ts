@@ -1,5 +1,6 @@
 /** Links a program exactly as its files ask: parts that none of them names are not there while it runs. */
 
+import { PARTS, type PartName } from '../../runtime/contract/parts.ts';
 import { Controller } from '../../runtime/controller/controller.ts';
 import * as controls from '../../runtime/controller/controls.ts';
 import * as expiry from '../../runtime/controller/expiry.ts';
@@ -9,7 +10,6 @@ import { members } from '../../runtime/endpoint/growing.ts';
 import { pageMembers } from '../../runtime/endpoint/pages.ts';
 import { RestBase } from '../../runtime/endpoint/rest-base.ts';
 import { linked } from '../../runtime/linked.ts';
-import { PARTS, type PartName } from '../../runtime/parts/declared.ts';
 import { CollectionTable } from '../../runtime/schema/collection-table.ts';
 import { growing } from '../../runtime/schema/growing.ts';
 import { paging } from '../../runtime/schema/pages.ts';

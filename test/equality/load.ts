@@ -4,7 +4,7 @@ import { transformSync } from 'esbuild';
 import * as presource from 'presource';
 import * as internal from 'presource/internal';
 import * as core from '../../runtime/compiled.ts';
-import { PARTS, type PartName } from '../../runtime/parts/declared.ts';
+import { PARTS, type PartName } from '../../runtime/contract/parts.ts';
 import { compile } from '../../transformer/compile.ts';
 import { commonJs } from './commonjs.ts';
 import { OURS } from './names.ts';

@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { describe, expect, test } from 'vitest';
-import { PARTS } from '../../runtime/parts/declared.ts';
+import { PARTS } from '../../runtime/contract/parts.ts';
 import { faults } from './faults.ts';
 import { FORMS } from './forms.ts';
 import { linkedFile } from './run.ts';

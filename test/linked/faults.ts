@@ -6,7 +6,7 @@ const HIDDEN = 'transformer/analyze/linking/hidden.ts';
 const WRITES = 'transformer/analyze/linking/schema-writes.ts';
 const PATHS = 'transformer/analyze/linking/dynamic-paths.ts';
 const CONTENTS = 'transformer/analyze/linking/contents.ts';
-const DECLARED = 'runtime/parts/declared.ts';
+const DECLARED = 'runtime/contract/parts.ts';
 const SCHEMAS = 'transformer/analyze/linking/dynamic-schemas.ts';
 
 const leftOut = (name: string, file: string, search: string, replacement = ''): Fault => ({

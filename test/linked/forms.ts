@@ -1,4 +1,4 @@
-import type { PartName } from '../../runtime/parts/declared.ts';
+import type { PartName } from '../../runtime/contract/parts.ts';
 
 /** A file in a form in which it may need a part, and the parts that it must be linked with. */
 export interface Form {

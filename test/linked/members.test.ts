@@ -3,7 +3,7 @@
  * that needs, and shows in a production bundle what it shows with everything. Without the part it says which is missing.
  */
 import { describe, expect, test } from 'vitest';
-import { PARTS } from '../../runtime/parts/declared.ts';
+import { PARTS } from '../../runtime/contract/parts.ts';
 import { bundlers } from '../size/bundle.ts';
 import { PROGRAMS } from './programs.ts';
 import { linkedFile, resultOf, textOf } from './run.ts';

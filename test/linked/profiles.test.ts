@@ -1,7 +1,7 @@
 /** Which modules of ours are in the bundle of a compiled app: nobody links one by accident. */
 import { build } from 'esbuild';
 import { expect, test } from 'vitest';
-import { PARTS } from '../../runtime/parts/declared.ts';
+import { PARTS } from '../../runtime/contract/parts.ts';
 import { esbuildOptions } from '../size/bundle.ts';
 import { appMeasurement, type Measurement, profileMeasurement } from '../size/measurements.ts';
 import { presourceSources } from '../size/sources.ts';

@@ -1,4 +1,4 @@
-import type { PartName } from '../../runtime/parts/declared.ts';
+import type { PartName } from '../../runtime/contract/parts.ts';
 
 /** A file that uses one thing of ours, and what it is linked with for that. */
 export interface Small {

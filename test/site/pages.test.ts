@@ -2,7 +2,7 @@
 import { join } from 'node:path';
 import { build } from 'esbuild';
 import { describe, expect, it } from 'vitest';
-import { PARTS } from '../../runtime/parts/declared.ts';
+import { PARTS } from '../../runtime/contract/parts.ts';
 import {
   type BytesOfParts,
   compileLevels,

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { PARTS } from '../../runtime/parts/declared.ts';
+import { PARTS } from '../../runtime/contract/parts.ts';
 
 /** `PRESOURCE_RUNTIME=/another/checkout/runtime` measures that one: the way to compare a change with what was before. */
 export const runtimeFolder = process.env.PRESOURCE_RUNTIME ?? join(import.meta.dirname, '../../runtime');

@@ -1,6 +1,6 @@
+import type { OPTION_NAMES } from '../../runtime/contract/option-names.ts';
 import { RestEndpoint } from '../../runtime/endpoint/rest-endpoint.ts';
 import { Entity } from '../../runtime/entity.ts';
-import type { OPTION_NAMES } from '../../runtime/option-names.ts';
 import { createResource } from '../../runtime/resource.ts';
 import { Collection } from '../../runtime/schema/collection.ts';
 import type * as schema from '../../runtime/schema/index.ts';

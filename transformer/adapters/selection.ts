@@ -1,4 +1,4 @@
-import { isNear } from '../../runtime/option-names.ts';
+import { isNear } from '../../runtime/contract/option-names.ts';
 import type { Fast, Optimize } from '../style.ts';
 
 type Pattern = string | RegExp;

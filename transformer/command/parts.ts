@@ -1,5 +1,5 @@
-import type { PartName } from '../../runtime/parts/declared.ts';
-import { PARTS } from '../../runtime/parts/declared.ts';
+import type { PartName } from '../../runtime/contract/parts.ts';
+import { PARTS } from '../../runtime/contract/parts.ts';
 import { UsageError } from './terminal.ts';
 
 /** The whole runtime: what a file brings that is not compiled. */

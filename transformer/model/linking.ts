@@ -1,4 +1,4 @@
-import type { PartName } from '../../runtime/parts/declared.ts';
+import type { PartName } from '../../runtime/contract/parts.ts';
 import type { Origin, Span } from './origin.ts';
 
 /** A part of the runtime that a file needs, and the first code that needs it. */

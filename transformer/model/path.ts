@@ -1,4 +1,4 @@
-import type { Parameter } from '../../runtime/path/grammar.ts';
+import type { Parameter } from '../../runtime/contract/path-grammar.ts';
 
 /** Text that appears in the URL as it is. */
 export interface PathText {

@@ -1,4 +1,4 @@
-import type { PartName } from '../../../runtime/parts/declared.ts';
+import type { PartName } from '../../../runtime/contract/parts.ts';
 import type { CompiledFile } from '../../../transformer/command/compiled.ts';
 import { type GraphNode, graphOf } from '../../../transformer/command/graph/graph.ts';
 import { MEANING } from '../../../transformer/command/parts.ts';

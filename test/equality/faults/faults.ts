@@ -11,7 +11,7 @@ const COMPILER: readonly Fault[] = [
   },
   {
     name: 'optimism asks for no part',
-    file: 'runtime/parts/declared.ts',
+    file: 'runtime/contract/parts.ts',
     search: "options: names('optimistic getOptimisticResponse')",
     replacement: 'options: []',
   },
@@ -23,13 +23,13 @@ const COMPILER: readonly Fault[] = [
   },
   {
     name: 'a method of a controller asks for no part',
-    file: 'runtime/parts/declared.ts',
+    file: 'runtime/contract/parts.ts',
     search: "names('getResponse getError fetchIfStale')",
     replacement: '[]',
   },
   {
     name: 'a deletion asks for no part',
-    file: 'runtime/parts/declared.ts',
+    file: 'runtime/contract/parts.ts',
     search: "names('delete Invalidate')",
     replacement: '[]',
   },

@@ -1,7 +1,7 @@
 import { edit, type Faults, fault } from './fault.ts';
 
 const URL = 'runtime/path/url.ts';
-const GRAMMAR = 'runtime/path/grammar.ts';
+const GRAMMAR = 'runtime/contract/path-grammar.ts';
 const ENDPOINT = 'runtime/endpoint/rest-base.ts';
 const RESOURCE = 'runtime/resource.ts';
 const TABLE = 'runtime/store/entity-table.ts';

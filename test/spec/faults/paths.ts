@@ -5,7 +5,7 @@ const URL = 'runtime/path/url.ts';
 const FORMS = 'runtime/path/forms.ts';
 const TEMPLATE = 'runtime/path/template.ts';
 /** What a path means, to the runtime and to the compiler. */
-const GRAMMAR = 'runtime/path/grammar.ts';
+const GRAMMAR = 'runtime/contract/path-grammar.ts';
 
 /** In `slotOf`, which writes the parameters of all forms but the simplest, compiled or not. */
 const SEGMENTS = "values.map(place === '&' ? term : segment);";

@@ -1,4 +1,4 @@
-import type { PartName } from '../../../runtime/parts/declared.ts';
+import type { PartName } from '../../../runtime/contract/parts.ts';
 import { runtimeTable } from '../../runtime-bytes.ts';
 import type { Outcome, PlacedEntry } from './outcome.ts';
 

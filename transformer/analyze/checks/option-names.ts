@@ -1,4 +1,4 @@
-import { optionMeant } from '../../../runtime/option-names.ts';
+import { optionMeant } from '../../../runtime/contract/option-names.ts';
 import type { ast } from '../../parse/parse.ts';
 import { type Context, report } from '../context.ts';
 

@@ -1,4 +1,4 @@
-import { itemName } from '../../../runtime/path/item-name.ts';
+import { itemName } from '../../../runtime/contract/item-name.ts';
 import type { ClassPath, ResourceOfClass } from '../../model/class-path.ts';
 import type { Declaration } from '../../model/module.ts';
 import type { Path } from '../../model/path.ts';

@@ -1,4 +1,4 @@
-import { HOLE, type Parameter, parsePath, TOKEN } from '../../../runtime/path/grammar.ts';
+import { HOLE, type Parameter, parsePath, TOKEN } from '../../../runtime/contract/path-grammar.ts';
 import type { Code } from '../../diagnostics/catalogue.ts';
 import type { Path, Piece } from '../../model/path.ts';
 

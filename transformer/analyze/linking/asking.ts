@@ -1,4 +1,4 @@
-import { PARTS, type PartName } from '../../../runtime/parts/declared.ts';
+import { PARTS, type PartName } from '../../../runtime/contract/parts.ts';
 import type { ast } from '../../parse/parse.ts';
 import { walk } from '../facts/walk.ts';
 import { addTargets, spelled } from './hidden.ts';

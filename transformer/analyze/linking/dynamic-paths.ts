@@ -1,4 +1,4 @@
-import { OPTION_NAMES } from '../../../runtime/option-names.ts';
+import { OPTION_NAMES } from '../../../runtime/contract/option-names.ts';
 import type { ast } from '../../parse/parse.ts';
 import { namesWrittenBy } from '../constructs/class-path.ts';
 import { PLAIN } from '../constructs/path.ts';

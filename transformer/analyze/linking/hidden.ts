@@ -1,4 +1,4 @@
-import type { PartName } from '../../../runtime/parts/declared.ts';
+import type { PartName } from '../../../runtime/contract/parts.ts';
 import type { ast } from '../../parse/parse.ts';
 import { walk } from '../facts/walk.ts';
 import { type dynamicPaths, isPathMember } from './dynamic-paths.ts';

@@ -1,4 +1,4 @@
-import { PARTS, type PartName } from '../../../runtime/parts/declared.ts';
+import { PARTS, type PartName } from '../../../runtime/contract/parts.ts';
 import type { AskedPart, Linking, SchemaImport } from '../../model/linking.ts';
 import type { Declaration, Module } from '../../model/module.ts';
 import type { Span } from '../../model/origin.ts';

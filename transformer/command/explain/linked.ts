@@ -1,4 +1,4 @@
-import { PARTS, type PartName } from '../../../runtime/parts/declared.ts';
+import { PARTS, type PartName } from '../../../runtime/contract/parts.ts';
 import type { SourceText } from '../../diagnostics/frame.ts';
 import type { Span } from '../../model/origin.ts';
 import type { NameReference, Outline } from '../../model/outline.ts';

@@ -1,4 +1,4 @@
-/** The grammar of paths, shared by the runtime and the compiler, so this file imports nothing. */
+/** The grammar of paths. */
 
 /**
  * Matches, in this order: a parameter (the text that is omitted with it if it is optional, which is the text of

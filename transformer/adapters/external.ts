@@ -1,10 +1,12 @@
+import { isAbsolute } from 'node:path';
+
 /** The members of a Rollup-like build context that we use; other hosts do not have them. */
 interface Resolver {
   resolve?(
     id: string,
     importer?: string,
     options?: { skipSelf: boolean },
-  ): Promise<{ readonly external?: unknown } | null>;
+  ): Promise<{ readonly external?: unknown; readonly id?: string } | null>;
 }
 
 /** The options of esbuild that leave packages outside. */
@@ -25,12 +27,41 @@ export function isExternalOfWebpack(externals: unknown): boolean {
   return typeof externals === 'object' && externals !== null && 'presource' in externals;
 }
 
-/**
- * True if a build of Rollup, Rolldown or Vite leaves our package outside. The app that uses such a library decides
- * which parts it has; a part in the library would bring a second runtime, with a store of its own.
- */
-export async function isExternalFor(host: object, importer: string | undefined): Promise<boolean> {
-  const { resolve } = host as Resolver;
-  const found = await resolve?.call(host, 'presource', importer, { skipSelf: true });
-  return Boolean(found?.external);
+/** How the plugins of module federation keep their options, in webpack, Rspack and the packages for both. */
+interface Federation {
+  readonly options?: { readonly shared?: unknown } | undefined;
+  readonly _options?: { readonly shared?: unknown } | undefined;
+  /** Of a plugin that only shares: a list of names with their options. */
+  readonly _consumes?: unknown;
 }
+
+/** True if module federation shares our package: it may come from another build, which knows nothing of our parts. */
+export const isSharedByFederation = (plugins: readonly unknown[] = []): boolean =>
+  plugins.some((plugin) => {
+    const { options, _options, _consumes } = (plugin ?? {}) as Federation;
+    return [options?.shared, _options?.shared, _consumes].some(namesUs);
+  });
+
+/** `['presource']`, `{ presource: { singleton: true } }`, or a list of both. */
+const namesUs = (shared: unknown): boolean => {
+  if (typeof shared === 'string') return /^presource\/?$/.test(shared);
+  if (Array.isArray(shared)) return shared.some(namesUs);
+  return typeof shared === 'object' && shared !== null && Object.keys(shared).some(namesUs);
+};
+
+/** True if a build of Rollup, Rolldown or Vite leaves our package outside. */
+export const isExternalFor = async (host: object, importer: string | undefined): Promise<boolean> =>
+  Boolean((await resolved(host, importer))?.external);
+
+/**
+ * True if a build of Rollup, Rolldown or Vite leaves our package outside, or gets it from a module that is no file, as with
+ * module federation. The app that uses such a library decides which parts it has; a part in the library would bring a
+ * second runtime, with a store of its own.
+ */
+export async function isElsewhereFor(host: object, importer: string | undefined): Promise<boolean> {
+  const found = await resolved(host, importer);
+  return Boolean(found?.external || (found?.id && !isAbsolute(found.id)));
+}
+
+const resolved = (host: object, importer: string | undefined) =>
+  (host as Resolver).resolve?.call(host, 'presource', importer, { skipSelf: true });

@@ -5,7 +5,13 @@ import { writtenAs } from '../parse/sources.ts';
 import type { ReportEntry } from '../report.ts';
 import { styleOf } from '../style.ts';
 import { BuildReport } from './build-report/build-report.ts';
-import { isExternalFor, isExternalOfEsbuild, isExternalOfWebpack } from './external.ts';
+import {
+  isElsewhereFor,
+  isExternalFor,
+  isExternalOfEsbuild,
+  isExternalOfWebpack,
+  isSharedByFederation,
+} from './external.ts';
 import { classesBeside, watching } from './neighbors.ts';
 import { entriesFrom } from './runtime.ts';
 import { checkNames, isWanted, SCRIPT, type Selection } from './selection.ts';
@@ -45,11 +51,11 @@ export const plugin = /*#__PURE__*/ createUnplugin(
     };
     const isRollupLike = ROLLUP_LIKE.has(framework);
     const asked: Asked = { answer: undefined };
-    const compilerHook = ({ context, options: { mode, cache, externals } }: Compiler) => {
+    const compilerHook = ({ context, options: { mode, cache, externals, plugins } }: Compiler) => {
       startIn(context);
       buildReport.isCached = typeof cache === 'object' && cache.type === 'filesystem';
       isFinal = mode !== 'development';
-      asked.answer = Promise.resolve(isExternalOfWebpack(externals));
+      asked.answer = Promise.resolve(isExternalOfWebpack(externals) || isSharedByFederation(plugins));
     };
     return {
       name: 'presource',
@@ -61,7 +67,7 @@ export const plugin = /*#__PURE__*/ createUnplugin(
           const file = fileOf(id);
           const isLeftOut = !isWanted(file, options);
           if (isLeftOut && !isWanted(file, {})) return undefined;
-          if (isRollupLike && isFinal) asked.answer ??= isExternalFor(this, id);
+          if (isRollupLike && isFinal) asked.answer ??= isElsewhereFor(this, id);
           const result = compile(code, {
             ...options,
             root: slashed(root),
@@ -172,6 +178,7 @@ interface Compiler {
     readonly mode?: string | undefined;
     readonly cache?: boolean | { readonly type?: string };
     readonly externals?: unknown;
+    readonly plugins?: readonly unknown[];
   };
 }
 

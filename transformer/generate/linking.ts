@@ -13,7 +13,7 @@ import { quote } from './text.ts';
  *         →   import { Entity } from 'presource/compiled'; import * as schema from 'presource/compiled-schema';
  */
 export function generateLinking(
-  { entries, schemas, asked, importAt }: Linking,
+  { entries, schemas, asked, importAt, isCommon }: Linking,
   code: string,
   entryOf: (entry: string) => string,
 ): readonly Edit[] {
@@ -25,7 +25,10 @@ export function generateLinking(
   const imports =
     importAt === undefined
       ? // Directives may precede the first statement, and must stay first.
-        insert(code.length, lines.map((line) => `\nimport ${line};`).join(''))
+        insert(
+          code.length,
+          lines.map((line) => (isCommon ? `\nrequire(${line});` : `\nimport ${line};`)).join(''),
+        )
       : insert(importAt, lines.map((line) => importBehind(code, importAt, line)).join(''));
   return [
     ...schemas.map((one) => withoutSchema(one, code)),

@@ -27,4 +27,6 @@ export interface Linking {
   readonly asked: readonly AskedPart[];
   /** End of the last import; `undefined` if there is none. */
   readonly importAt: number | undefined;
+  /** True for a CommonJS file: it gets its parts by `require`. */
+  readonly isCommon: boolean;
 }

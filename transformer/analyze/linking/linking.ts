@@ -5,6 +5,7 @@ import type { Span } from '../../model/origin.ts';
 import type { ast } from '../../parse/parse.ts';
 import { walk } from '../facts/walk.ts';
 import { namesIn } from './asking.ts';
+import { isCommonModule } from './common.ts';
 import { givesContent } from './contents.ts';
 import { dynamicPaths } from './dynamic-paths.ts';
 import { dynamicSchemas, givesRelations, type HasClass } from './dynamic-schemas.ts';
@@ -29,7 +30,14 @@ export const MAY_ASK = new RegExp(
 );
 
 /** Of a file that has none of our imports, and needs no part. */
-export const NO_LINKING: Linking = { entries: [], schemas: [], whole: [], asked: [], importAt: undefined };
+export const NO_LINKING: Linking = {
+  entries: [],
+  schemas: [],
+  whole: [],
+  asked: [],
+  importAt: undefined,
+  isCommon: false,
+};
 
 /**
  * Finds the parts of the runtime that a file needs, by its text alone. A name may belong to other code
@@ -60,7 +68,9 @@ export function analyzeLinking(
   const entries: Span[] = [];
   const schemas: SchemaImport[] = [];
   const whole: Span[] = [];
+  let importsLater = false;
   walk(program, (node, parent) => {
+    if (node.type === 'ImportExpression') importsLater = true;
     if (isEntry(node)) {
       const found = schemaImport(node);
       if (found) schemas.push(found);
@@ -73,10 +83,12 @@ export function analyzeLinking(
     if (hasContent(node, parent)) ask('content', node);
     for (const part of hidden(node)) ask(part, node);
   });
-  // Only a module can have imports.
-  if (!program.body.some(({ type }) => /^(Im|Ex)port/.test(type))) asked.clear();
-  const importAt = program.body.findLast(({ type }) => type === 'ImportDeclaration')?.end;
-  return { entries, schemas, whole, asked: [...asked.values()], importAt };
+  const statements = program.body.filter(({ type }) => /^(TS)?(Im|Ex)port/.test(type));
+  const isCommon = statements.length === 0 && isCommonModule(program, file);
+  // Another script cannot have imports.
+  if (statements.length === 0 && !isCommon && !importsLater) asked.clear();
+  const importAt = statements.findLast(({ type }) => type === 'ImportDeclaration')?.end;
+  return { entries, schemas, whole, asked: [...asked.values()], importAt, isCommon };
 }
 
 /** True if the compiler handles all paths of a declaration, including a resource's list path. */

@@ -145,8 +145,8 @@ function superclassOf(context: Context, node: ast.Node | null): KnownEntity | En
   const name = importedName(context, isCall ? node.callee : node);
   if (name === 'Entity' && !isCall) return ROOT;
   if (name === 'RestEndpoint' && !isCall) return { kind: 'endpoint-class', isPlain: true };
-  if (name !== undefined)
-    return MIXINS.has(name) && isCall ? { ...ROOT, schema: {}, fields: undefined } : undefined;
+  if (name !== undefined) return MIXINS.has(name) && isCall ? MIXED : undefined;
+  if (isMixed(context, node)) return MIXED;
   const known = knownAs(context, node);
   if (known?.kind === 'entity' && known.depth > DEEPEST) return { ...UNKNOWN, certain: known.certain };
   if (known?.kind === 'entity' || known?.kind === 'endpoint-class') return known;
@@ -161,6 +161,14 @@ const UNKNOWN: KnownEntity = { ...ROOT, certain: false, schema: {}, fields: unde
 
 /** The mixin that turns another class into an entity: `class Post extends EntityMixin(Base)`. */
 const MIXINS: ReadonlySet<string> = new Set(['schema.EntityMixin', 'schema.Entity']);
+
+/** What a mixin makes: an entity whose members are unknown. */
+const MIXED: KnownEntity = { ...ROOT, schema: {}, fields: undefined };
+
+/** True for a mixin of the app around `Entity`: `class Post extends Dated(Named(Entity))`. */
+const isMixed = (context: Context, node: ast.Node | null): boolean =>
+  node?.type === 'CallExpression' &&
+  node.arguments.some((one) => importedName(context, one) === 'Entity' || isMixed(context, one));
 
 /** True if an expression is an imported name, directly or as a member of a namespace. */
 function isImported(context: Context, node: ast.Node | null): boolean {

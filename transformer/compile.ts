@@ -49,6 +49,11 @@ export interface CompileOptions extends SourceOptions {
    * parts, too. Returns the specifier of an entry (`presource/with-keys`) in an import of this file.
    */
   readonly link?: ((entry: string) => string) | undefined;
+  /**
+   * For linking in hosts that continue with a syntax tree: import declarations stay as they are, and the result says which
+   * ones the host has to link.
+   */
+  readonly keepsImports?: boolean | undefined;
   /** The user leaves the file as it is: nothing in it is compiled, but `link` adds the parts that it needs. */
   readonly isLeftOut?: boolean | undefined;
   /** For linking: tells of an imported name that it is a class, so that a schema is certainly an entity. */
@@ -81,6 +86,8 @@ export interface CompileResult {
   readonly diagnostics: readonly Diagnostic[];
   /** One entry per declaration of the file. */
   readonly report: readonly ReportEntry[];
+  /** With the option `keepsImports`, if the file is linked. */
+  readonly linking?: Linking | undefined;
   /** With the option `details`, if the file can be parsed. */
   readonly details?: Details | undefined;
 }
@@ -203,13 +210,13 @@ function linked(
   result: CompileResult,
   text: SourceText,
   linking: Linking | undefined,
-  { link, isMeasured }: CompileOptions,
+  { link, keepsImports, isMeasured }: CompileOptions,
   edits: readonly Edit[] = [],
 ): CompileResult {
   if (!link || !linking) return edited(result, text, edits, isMeasured);
   const report = [...result.report, ...linking.asked.map(reportOfPart)];
-  const all = [...edits, ...generateLinking(linking, text.code, link)];
-  return edited({ ...result, report }, text, all, isMeasured);
+  const all = [...edits, ...generateLinking(linking, text.code, link, keepsImports)];
+  return edited({ ...result, report, ...(keepsImports && { linking }) }, text, all, isMeasured);
 }
 
 const untouched = (text: SourceText, found: readonly Diagnostic[] = []): CompileResult => ({

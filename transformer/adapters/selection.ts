@@ -34,15 +34,16 @@ const NAMES = Object.keys({
 } satisfies Record<keyof Selection | 'onReport' | 'report', true>);
 
 /**
- * Checks the names of options: a config in JavaScript or JSON has no types. A host's own options may be among
- * them; then only misspelled ones count.
+ * Checks the names of options: a config in JavaScript or JSON has no types. In a `tsconfig.json`, options of the host
+ * may be among them; then only misspelled ones count.
  *
  * @throws a `TypeError` that names the option that was probably meant, or all of them
  */
 export function checkNames(options: object, isShared = false): void {
+  const names = isShared ? [...NAMES, 'link'] : NAMES;
   for (const name of Object.keys(options)) {
-    if (NAMES.includes(name)) continue;
-    const meant = NAMES.find((known) => isNear(name, known));
+    if (names.includes(name)) continue;
+    const meant = names.find((known) => isNear(name, known));
     if (!meant && isShared) continue;
     const known = NAMES.map((one) => `\`${one}\``);
     throw new TypeError(

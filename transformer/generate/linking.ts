@@ -16,10 +16,12 @@ export function generateLinking(
   { entries, schemas, asked, importAt, isCommon }: Linking,
   code: string,
   entryOf: (entry: string) => string,
+  keepsImports = false,
 ): readonly Edit[] {
   const namespace = (local: string) => `* as ${local} from ${quote(SCHEMAS)}`;
+  const apart = keepsImports ? [] : schemas.filter(({ entry }) => !entry);
   const lines = [
-    ...schemas.filter(({ entry }) => !entry).map(({ local }) => namespace(local)),
+    ...apart.map(({ local }) => namespace(local)),
     ...asked.map(({ part }) => quote(entryOf(`presource/with-${part}`))),
   ];
   const imports =
@@ -30,18 +32,24 @@ export function generateLinking(
           lines.map((line) => (isCommon ? `\nrequire(${line});` : `\nimport ${line};`)).join(''),
         )
       : insert(importAt, lines.map((line) => importBehind(code, importAt, line)).join(''));
+  const added = lines.length > 0 ? [imports] : [];
+  if (keepsImports) return added;
   return [
     ...schemas.map((one) => withoutSchema(one, code)),
-    ...entries.map(({ start, end }) => ({ start, end, parts: [coreOf(code.slice(start + 1, end - 1))] })),
-    ...(lines.length > 0 ? [imports] : []),
+    ...entries.map(({ start, end }) => ({
+      start,
+      end,
+      parts: [quote(coreOf(code.slice(start + 1, end - 1)))],
+    })),
+    ...added,
   ];
 }
 
 /** `presource` → `presource/compiled`, `presource/react` → `presource/compiled-react` */
-const coreOf = (entry: string): string =>
-  quote(entry.replace(/^presource\/?/, 'presource/compiled-').replace(/-$/, ''));
+export const coreOf = (entry: string): string =>
+  entry.replace(/^presource\/?/, 'presource/compiled-').replace(/-$/, '');
 
-const SCHEMAS = 'presource/compiled-schema';
+export const SCHEMAS = 'presource/compiled-schema';
 
 /** The import becomes one of the namespace; or, if it has other names, loses this one, with its comma. */
 function withoutSchema({ start, end, local, entry }: SchemaImport, code: string): Edit {

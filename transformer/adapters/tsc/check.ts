@@ -55,7 +55,7 @@ function errorsOf(
   config: PluginConfig,
   warned: WeakSet<ts.SourceFile>,
 ): ts.Diagnostic[] {
-  const diagnostics = (compiled(program, source, config)?.diagnostics ?? []).filter(isShown);
+  const diagnostics = (compiled(host, program, source, config)?.diagnostics ?? []).filter(isShown);
   if (diagnostics.length === 0) return [];
   const all = diagnostics.map((one) => hostDiagnostic(host, source, one));
   const isError = ({ category }: ts.Diagnostic) => category === host.DiagnosticCategory.Error;

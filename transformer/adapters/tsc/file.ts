@@ -1,33 +1,89 @@
 import { posix } from 'node:path';
-import { type CompileResult, compile } from '../../compile.ts';
+import { type CompileOptions, type CompileResult, compile, type HasClass } from '../../compile.ts';
 import { checkNames, isWanted, type Selection } from '../selection.ts';
-import type { ts } from './host.ts';
+import { importedClasses } from './classes.ts';
+import type { TypeScript, ts } from './host.ts';
 
 /** The options beside `transform` in `compilerOptions.plugins`. */
-export type PluginConfig = Selection;
+export interface PluginConfig extends Selection {
+  /**
+   * For apps: each file imports the core of the runtime and the parts that it needs, instead of everything. Code
+   * that the plugin does not compile has to import `presource` itself.
+   */
+  readonly link?: boolean;
+}
+
+/** An answer that a result depends on. */
+interface Answer {
+  readonly specifier: string;
+  readonly name: string;
+  readonly isClass: boolean;
+}
+
+interface Known {
+  readonly config: string;
+  readonly answers: readonly Answer[];
+  readonly result: CompileResult;
+}
 
 /** Results by the host's source file, which is a new object whenever its text changes. */
-const results = new WeakMap<ts.SourceFile, { readonly config: string; readonly result: CompileResult }>();
+const results = new WeakMap<ts.SourceFile, Known>();
 
 /**
  * The compiler's result for a file; `undefined` if the file is not compiled. Both entries call it; the file is
- * compiled once.
+ * compiled once, and again when an imported class it was linked by is none anymore.
  */
 export function compiled(
+  host: TypeScript,
   program: ts.Program,
   source: ts.SourceFile,
-  selection: Selection,
+  plugin: PluginConfig,
 ): CompileResult | undefined {
-  if (source.isDeclarationFile || !isWanted(source.fileName, selection)) return undefined;
-  checkNames(selection, true);
-  const { sources, fast, optimize } = selection;
+  const isLeftOut = !isWanted(source.fileName, plugin);
+  if (source.isDeclarationFile || (isLeftOut && !(plugin.link && isWanted(source.fileName, {}))))
+    return undefined;
+  checkOptions(plugin);
+  const { sources, fast, optimize, link } = plugin;
   const root = rootOf(program);
-  const config = JSON.stringify([sources, root, fast, optimize]);
+  const config = JSON.stringify([sources, root, fast, optimize, link, isLeftOut]);
+  const hasClass = link ? importedClasses(host, program, source) : undefined;
   const known = results.get(source);
-  if (known?.config === config) return known.result;
-  const result = compile(source.text, { filename: source.fileName, sources, root, fast, optimize });
-  results.set(source, { config, result });
+  if (known?.config === config && known.answers.every((one) => isStill(one, hasClass))) return known.result;
+  const answers: Answer[] = [];
+  const options = { filename: source.fileName, sources, root, fast, optimize, isLeftOut };
+  const result = compile(source.text, {
+    ...options,
+    ...(link && linking(hasClass, (answer) => answers.push(answer))),
+  });
+  results.set(source, { config, answers, result });
   return result;
+}
+
+const isStill = ({ specifier, name, isClass }: Answer, hasClass: HasClass | undefined): boolean =>
+  isClass === hasClass?.(specifier, name);
+
+const linking = (
+  hasClass: HasClass | undefined,
+  note: (answer: Answer) => void,
+): Partial<CompileOptions> => ({
+  link: (entry) => entry,
+  keepsImports: true,
+  hasClass:
+    hasClass &&
+    ((specifier, name) => {
+      const isClass = hasClass(specifier, name);
+      note({ specifier, name, isClass });
+      return isClass;
+    }),
+});
+
+function checkOptions(plugin: PluginConfig): void {
+  const { link } = plugin;
+  checkNames(plugin, true);
+  if (link !== undefined && typeof link !== 'boolean')
+    throw new TypeError(
+      `The option \`link\` of presource is ${JSON.stringify(link)}. Write \`true\` or \`false\`.`,
+    );
 }
 
 /** The folder of the `tsconfig.json`, if there is one. */

@@ -2,6 +2,7 @@ import { hasChecked } from './check.ts';
 import { hostDiagnostic, isShown, printDiagnostics } from './diagnostics.ts';
 import { compiled, type PluginConfig } from './file.ts';
 import { type Extras, hostOf, type TypeScript, type ts } from './host.ts';
+import { LinkedImports, printsImports } from './imports.ts';
 import { mergeTrees } from './merge.ts';
 
 /**
@@ -16,14 +17,21 @@ export function transform(
   extras?: Partial<Extras>,
 ): ts.TransformerFactory<ts.SourceFile> {
   const host = hostOf(extras);
-  return (context) => (source) => {
-    const result = compiled(program, source, config);
-    if (!result) return source;
-    if (!hasChecked(program)) {
-      const diagnostics = result.diagnostics.filter(isShown).map((one) => hostDiagnostic(host, source, one));
-      if (diagnostics.length > 0) showDiagnostics(host, program, diagnostics, extras);
-    }
-    return result.edits.length > 0 ? mergeTrees(host, context, source, result) : source;
+  return (context) => {
+    const imports = config.link ? new LinkedImports(host, context) : undefined;
+    return (source) => {
+      const result = compiled(host, program, source, config);
+      if (!result) return source;
+      if (!hasChecked(program)) {
+        const diagnostics = result.diagnostics
+          .filter(isShown)
+          .map((one) => hostDiagnostic(host, source, one));
+        if (diagnostics.length > 0) showDiagnostics(host, program, diagnostics, extras);
+      }
+      const tree = result.edits.length > 0 ? mergeTrees(host, context, source, result) : source;
+      if (!imports || !result.linking) return tree;
+      return imports.link(source, tree, result.linking, printsImports(host, program, source));
+    };
   };
 }
 

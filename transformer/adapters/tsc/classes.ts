@@ -1,0 +1,32 @@
+import type { HasClass } from '../../compile.ts';
+import type { TypeScript, ts } from './host.ts';
+
+/**
+ * Tells by the types of a program whether an imported name is a class with a parent; other hosts read the text of the
+ * neighbor. `undefined` if the host may emit a file that changed without those that import it.
+ */
+export function importedClasses(
+  host: TypeScript,
+  program: ts.Program,
+  source: ts.SourceFile,
+): HasClass | undefined {
+  const { isolatedModules, assumeChangesOnlyAffectDirectDependencies } = program.getCompilerOptions();
+  if (isolatedModules || assumeChangesOnlyAffectDirectDependencies) return undefined;
+  return (specifier, name) => {
+    const literal = source.statements
+      .filter(host.isImportDeclaration)
+      .map(({ moduleSpecifier }) => moduleSpecifier)
+      .find((one) => host.isStringLiteral(one) && one.text === specifier);
+    const checker = program.getTypeChecker();
+    const module = literal && checker.getSymbolAtLocation(literal);
+    const found = module && checker.getExportsOfModule(module).find((one) => one.name === name);
+    if (!found) return false;
+    const symbol = found.flags & host.SymbolFlags.Alias ? checker.getAliasedSymbol(found) : found;
+    const declared = symbol.valueDeclaration;
+    return (
+      declared !== undefined &&
+      host.isClassDeclaration(declared) &&
+      (declared.heritageClauses ?? []).some(({ token }) => token === host.SyntaxKind.ExtendsKeyword)
+    );
+  };
+}

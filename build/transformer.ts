@@ -2,7 +2,7 @@
  * Builds package `@presource/transformer`: ES modules with the command, and the tsconfig plugin, whose hosts load it with
  * `require`.
  */
-import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { copyFile, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type BuildOptions, build } from 'esbuild';
 import { writeDeclarations } from './declarations.ts';
@@ -10,6 +10,8 @@ import { runtimeTable } from './runtime-table.ts';
 
 const root = join(import.meta.dirname, '../transformer');
 const outdir = join(root, 'dist');
+
+const dagre = join(import.meta.dirname, '../node_modules/@dagrejs/dagre/dist');
 
 const bundlers = ['vite', 'rollup', 'rolldown', 'esbuild', 'webpack', 'rspack', 'loader', 'next'];
 const runners = ['jest', 'register', 'bun', 'metro'];
@@ -44,7 +46,16 @@ await Promise.all([
     entryPoints: { ...modules, ...hooks, ...command },
     format: 'esm',
     splitting: true,
+    plugins: [
+      {
+        // 50 kB for one option of one command; the package installs 2.4 MB.
+        name: 'layout',
+        setup: ({ onResolve }) =>
+          onResolve({ filter: /^@dagrejs\/dagre$/ }, () => ({ path: join(dagre, 'dagre.esm.js') })),
+      },
+    ],
   }),
+  copyFile(join(dagre, 'dagre.esm.js.LEGAL.txt'), join(outdir, 'dagre.LICENSE.txt')),
   build({
     ...shared,
     entryPoints: plugin,

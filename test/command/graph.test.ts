@@ -1,5 +1,7 @@
 /** `presource graph`: entities, relations, resources and endpoints. */
+import { Window } from 'happy-dom';
 import { describe, expect, it } from 'vitest';
+import { graphSvg } from '../../transformer/command/graph/svg.ts';
 import { presource, projectWith } from './support.ts';
 
 const folder = projectWith({
@@ -35,6 +37,50 @@ describe('presource graph', () => {
     expect(out).toContain('<li>meta.editors → <a href="#e2">User</a> (list)</li>');
     expect(out).toContain('<code>POST /feed</code>');
     expect(out).not.toMatch(/<script|https?:|<link/);
+  });
+
+  it('is a picture, in either mode and also for those who do not see it', () => {
+    const { code, out } = presource(folder, 'graph', '--svg');
+    expect(code).toBe(0);
+    expect(out).toMatch(
+      /^<svg xmlns="http:\/\/www.w3.org\/2000\/svg" width="\d+" height="\d+" viewBox="0 0 \d+ \d+" role="img"/,
+    );
+    expect(out).toContain('prefers-color-scheme: dark');
+    expect(out).toContain(
+      'entity Post holds User as author, User as meta.editors[]. resource Posts (/posts/:id) holds Post. endpoint Feed (POST /feed) holds Post as results[]. entity User.',
+    );
+    expect(out.match(/class="(entity|resource|endpoint)"/g)).toHaveLength(4);
+    expect(out.match(/class="line"/g)).toHaveLength(4);
+    expect(out).toContain('<g><title>post.ts:3</title>');
+    expect(out).not.toMatch(/NaN|undefined|<script|href/);
+    expect(presource(folder, 'graph', '--svg').out).toBe(out);
+  });
+
+  it('is a picture also of circles, of many arrows between two, of odd names and of nothing', () => {
+    const odd = 'ＷＩＤＥ <b>&"\'\u0001\ud800 ]]>';
+    const node = {
+      id: 'r1',
+      kind: 'resource',
+      name: odd,
+      file: '<a>.ts',
+      line: 1,
+      path: '/a&b/:id',
+    } as const;
+    const self = { id: 'e1', kind: 'entity', name: 'Self', file: 'self.ts', line: 2 } as const;
+    const arrow = { to: 'e1', field: '<of>', isMany: false };
+    const svg = graphSvg([
+      { ...node, arrows: [arrow, { ...arrow, isMany: true }, { ...arrow, to: 'e9' }] },
+      { ...self, arrows: [arrow, { ...arrow, to: 'r1' }] },
+    ]);
+    const page = new Window().DOMParser;
+    for (const text of [svg, graphSvg([])]) {
+      const { documentElement } = new page().parseFromString(text, 'image/svg+xml');
+      expect(documentElement.tagName).toBe('svg');
+      expect(text).not.toMatch(/NaN|undefined|<b>|\p{Surrogate}/u);
+    }
+    expect(svg).toContain("ＷＩＤＥ &lt;b&gt;&amp;&quot;'\ufffd\ufffd ]]&gt;</text>");
+    expect(svg.match(/class="line"/g)).toHaveLength(4);
+    expect(graphSvg([])).toContain('There is no entity');
   });
 
   it('is data', () => {

@@ -2,38 +2,18 @@
 import { mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import fc from 'fast-check';
 import { rollup } from 'rollup';
 import { createServer, type ViteDevServer } from 'vite';
 import { afterAll, expect, test } from 'vitest';
 import presourceRollup from '../../transformer/adapters/rollup.ts';
 import presource from '../../transformer/adapters/vite.ts';
-import { SEED } from '../seed.ts';
+import { editsOf, FILES } from './edited-files.ts';
 
 const root = realpathSync(mkdtempSync(join(tmpdir(), 'presource-edits-')));
 afterAll(() => rmSync(root, { recursive: true }));
 mkdirSync(join(root, 'src'));
 
-const FILES = Array.from({ length: 12 }, (_, i) => `file${i}.ts`);
 const EDITS = 200;
-
-/** What a file may become: an entity with a relation to that of another file, a resource, something else, a broken file. */
-const contents = fc
-  .record({
-    kind: fc.constantFrom('entity', 'renamed', 'subclass', 'other', 'broken', 'path'),
-    other: fc.integer({ min: 0, max: FILES.length - 1 }),
-    field: fc.constantFrom('title', 'name', 'at'),
-  })
-  .map(({ kind, other, field }) => {
-    const imports = `import { createResource, Entity } from 'presource';\nimport { One as Other } from './file${other}.ts';\n`;
-    if (kind === 'other') return `export const One = '${field}';\n`;
-    if (kind === 'broken') return `${imports}export class One extends Entity { ${field} = \n`;
-    const name = kind === 'renamed' ? 'Two' : 'One';
-    const parent = kind === 'subclass' ? 'Other' : 'Entity';
-    return `${imports}export class ${name} extends ${parent} { id = 0; ${field} = ''; static schema = { of: () => Other, list: [Other] }; }
-export const Ones = createResource({ path: '/${kind === 'path' ? field : 'ones'}/:id', schema: ${name} });
-${name === 'Two' ? 'export { Two as One };' : ''}\n`;
-  });
 
 const serve = () =>
   createServer({
@@ -57,12 +37,8 @@ const shown = async (server: ViteDevServer, file: string): Promise<string> => {
 test(`a development server after each of ${EDITS} edits`, { timeout: 120_000 }, async () => {
   writeFileSync(join(root, 'runtime.ts'), 'export {};');
   for (const file of FILES) writeFileSync(join(root, 'src', file), '');
-  const edits = fc.sample(
-    fc.tuple(fc.constantFrom(...FILES), contents, fc.array(fc.constantFrom(...FILES), { maxLength: 2 })),
-    { numRuns: EDITS, seed: SEED },
-  );
   const server = await serve();
-  for (const [turn, [edited, text, asked]] of edits.entries()) {
+  for (const [turn, [edited, text, asked]] of editsOf(EDITS).entries()) {
     const path = join(root, 'src', edited);
     writeFileSync(path, text);
     server.moduleGraph.onFileChange(path);

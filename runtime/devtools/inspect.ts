@@ -1,7 +1,7 @@
 import type { Answer } from '../controller/answer.ts';
 import type { Controller } from '../controller/controller.ts';
 import type { EntityTable } from '../store/entity-table.ts';
-import type { Node } from '../store/node.ts';
+import { type Node, presentIn } from '../store/node.ts';
 import { answersOf, entityTables, pendingOf, rowOf, shownPk } from './graph.ts';
 import { knownRecorder, readersOf, type Sent } from './recorder.ts';
 
@@ -67,7 +67,7 @@ export interface Inspection {
 export function inspect(controller: Controller): Inspection {
   const entities: Record<string, Record<string, Record<string, unknown>>> = {};
   for (const table of entityTables(controller)) {
-    const rows = table.present().map((node) => [shownPk(node), rowOf(node)] as const);
+    const rows = presentIn(table).map((node) => [shownPk(node), rowOf(node)] as const);
     if (rows.length) entities[table.key] = Object.fromEntries(rows);
   }
   const answers = answersOf(controller);

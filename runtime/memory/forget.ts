@@ -1,6 +1,7 @@
 import type { Controller } from '../controller/controller.ts';
 import { isEntity } from '../entity.ts';
 import { EntityTable } from '../store/entity-table.ts';
+import { allNodes } from '../store/node.ts';
 import { Table } from '../store/table.ts';
 
 /** The parts of a schema: the values of a list, a shape or a schema object, the relations of an entity. */
@@ -24,7 +25,7 @@ export function forget({ store }: Controller): void {
   }
   const alive = new Set<unknown>(store.answerTables.keys());
   for (const [schema, handler] of store.handlers) {
-    if (handler instanceof EntityTable || (handler instanceof Table && handler.allNodes().length))
+    if (handler instanceof EntityTable || (handler instanceof Table && allNodes(handler).length))
       alive.add(schema);
   }
   for (const schema of alive) for (const part of partsOf(schema)) alive.add(part);

@@ -5,7 +5,7 @@ import type { Layers } from '../controller/optimistic-layer.ts';
 import { AnswerTable } from '../store/answer-table.ts';
 import { EntityTable } from '../store/entity-table.ts';
 import { linksOf } from '../store/links-of.ts';
-import { advance, eachNode, isList, type Link, Node, nodeAt, version } from '../store/node.ts';
+import { advance, allNodes, eachNode, isList, type Link, Node, nodeAt, version } from '../store/node.ts';
 import type { CommitLogs, Store } from '../store/store.ts';
 import type { Table } from '../store/table.ts';
 import { tablesOf } from '../store/tables.ts';
@@ -98,7 +98,7 @@ export class Round {
     const { store } = this;
     // A table has two schemas if its class was replaced.
     for (const table of new Set<Table>([...tablesOf(store), ...store.answerTables.values()])) {
-      for (const node of table.allNodes()) {
+      for (const node of allNodes(table)) {
         if (this.isYoung(node)) this.keep(node);
         else this.going.add(node);
         if (node.data && table instanceof EntityTable) this.ages.add(this.now - node.meta!.date);

@@ -2,7 +2,7 @@ import { isEntity } from '../entity.ts';
 import { schemaName } from '../store/array.ts';
 import { NormalizeError } from '../store/errors.ts';
 import { ListTable } from '../store/list-table.ts';
-import { type Link, Node, same } from '../store/node.ts';
+import { type Link, Node, presentIn, same } from '../store/node.ts';
 import { keepOwn } from '../store/own-links.ts';
 import type { output, SchemaObject } from '../store/protocol.ts';
 import { keepRaw } from '../store/raw.ts';
@@ -109,7 +109,7 @@ class AllTable extends ListTable implements Handler {
 
   override linkOf({ data }: Node): readonly Link[] | undefined {
     if (!data) return undefined;
-    const present = this.tables().map((table) => inOrder(table.present()));
+    const present = this.tables().map((table) => inOrder(presentIn(table)));
     return [...present.reduce(merged, []), ...data];
   }
 }

@@ -2,7 +2,7 @@ import { use } from '../linked.ts';
 import { schemaName } from '../store/array.ts';
 import { EntityTable } from '../store/entity-table.ts';
 import { NormalizeError } from '../store/errors.ts';
-import { eachNode, type Link, Node, same } from '../store/node.ts';
+import { eachNode, type Link, Node, presentIn, same } from '../store/node.ts';
 import { plainItems } from '../store/plain.ts';
 import { Raw } from '../store/raw.ts';
 import { rawOf } from '../store/raw-of.ts';
@@ -63,7 +63,7 @@ export const growing: Growing & ThisType<CollectionTable> = {
   join(parts, tx, how, filter) {
     const { args: given, meta } = tx;
     const accepts = filter?.(...given);
-    for (const node of this.present()) {
+    for (const node of presentIn(this)) {
       const args = argsOfList(node);
       if (!args) continue;
       const more = parts.filter((item) => accepts?.(args) ?? this.takes(args, item, given, how));

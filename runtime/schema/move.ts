@@ -1,5 +1,5 @@
 import { EntityTable } from '../store/entity-table.ts';
-import { eachNode, type Link, Node } from '../store/node.ts';
+import { eachNode, type Link, Node, presentIn } from '../store/node.ts';
 import type { output, SchemaObject } from '../store/protocol.ts';
 import { Raw } from '../store/raw.ts';
 import { rawOf } from '../store/raw-of.ts';
@@ -60,7 +60,7 @@ export class Move<T> implements SchemaObject<T> {
 function move(table: CollectionTable, link: Link, was: Raw, is: Raw, tx: Tx, how: ListChange): void {
   const { createCollectionFilter } = table.collection as { createCollectionFilter?: CollectionFilter };
   const accepts = createCollectionFilter?.call(table.collection, ...tx.args);
-  for (const node of table.present()) {
+  for (const node of presentIn(table)) {
     const args = argsOfList(node);
     if (!args) continue;
     const isIn = node.data.includes(link);

@@ -54,9 +54,13 @@ function pathTo(found: unknown, response: unknown): string {
 /** A user function wrote to the controller while the store called it. */
 export class WriteError extends Error {
   override readonly name = 'WriteError';
-  override readonly message =
-    process.env.NODE_ENV === 'production'
-      ? 'nested-write'
-      : 'nested-write: process, merge, pk, a converter, getOptimisticResponse or the function of a Query wrote to the ' +
-        'controller. Such functions only compute a result from their arguments; write before or after them.';
+
+  constructor() {
+    super(
+      process.env.NODE_ENV === 'production'
+        ? 'nested-write'
+        : 'nested-write: process, merge, pk, a converter, getOptimisticResponse or the function of a Query wrote to the ' +
+            'controller. Such functions only compute a result from their arguments; write before or after them.',
+    );
+  }
 }

@@ -4,7 +4,7 @@ import { checkIndexes } from '../dev/class.ts';
 import type { FieldValues } from '../entity.ts';
 import { ownStatic } from './custom.ts';
 import type { EntityTable } from './entity-table.ts';
-import { CHANGED, isList, type Link, type Meta, type Node, same, version } from './node.ts';
+import { CHANGED, isList, type Link, type Meta, type Node, presentIn, same, version } from './node.ts';
 import { rawOf } from './raw-of.ts';
 import { build } from './related.ts';
 import { relate } from './relations.ts';
@@ -87,8 +87,10 @@ function exchange(
 /** The record with the value of an indexed field. It searches all records, so that writing costs nothing. */
 export function lookUp(table: EntityTable, named: FieldValues): Node | undefined {
   const field = table.type.indexes!.find((name) => named[name] !== undefined && named[name] !== null);
-  if (process.env.NODE_ENV !== 'production') checkIndexes(table.type, table.present());
+  if (process.env.NODE_ENV !== 'production') checkIndexes(table.type, presentIn(table));
   return field === undefined
     ? field
-    : table.present().find(({ data }) => data[field] !== undefined && `${data[field]}` === `${named[field]}`);
+    : presentIn(table).find(
+        ({ data }) => data[field] !== undefined && `${data[field]}` === `${named[field]}`,
+      );
 }

@@ -92,6 +92,16 @@ export class Node<T extends NodeTable = NodeTable> {
 export const nodeAt = ({ nodes, others }: NodeTable, pk: PK): Node | undefined =>
   typeof pk === 'number' ? nodes[pk] : others.get(pk);
 
+/** All nodes of a table. */
+export const allNodes = ({ nodes, others }: NodeTable): Node[] => [
+  ...Object.values(nodes),
+  ...others.values(),
+];
+
+/** The nodes of a table that have data. */
+export const presentIn = (table: NodeTable): Node[] =>
+  allNodes(table).filter(({ data }) => data !== undefined);
+
 /** A link that is neither a node nor a list: an object of links, or a value with a converter. */
 export abstract class Compound {
   /** The value that readers get; `old`, the previous one, if it equals that. */

@@ -1,5 +1,5 @@
 import { type EntityTable, NONE } from './entity-table.ts';
-import { ALWAYS, type Node } from './node.ts';
+import { ALWAYS, allNodes, type Node, presentIn } from './node.ts';
 import { normalize } from './normalize.ts';
 import { rawOf } from './raw-of.ts';
 import { relationsOf } from './relations.ts';
@@ -8,7 +8,7 @@ import type { Tx } from './transaction.ts';
 /** A class, or its schema, is another one than at the last write: makes and links all records again. */
 export function remake(table: EntityTable, tx: Tx): void {
   const { schema, relations, isFlat, unseen, type } = table;
-  const all = table.present().map((node) => [node, rawOf(table, node.data)] as const);
+  const all = presentIn(table).map((node) => [node, rawOf(table, node.data)] as const);
   const { onAbort } = tx;
   tx.onAbort = () => {
     Object.assign(table, { schema, relations, isFlat, unseen });
@@ -19,7 +19,7 @@ export function remake(table: EntityTable, tx: Tx): void {
   table.relations = table.isFlat ? NONE : relationsOf(table.store, type.schema, type);
   table.unseen = table.isFlat ? ALWAYS : -1;
   table.names = [];
-  for (const node of table.allNodes()) node.seenAt = table.unseen;
+  for (const node of allNodes(table)) node.seenAt = table.unseen;
   for (const [node, fields] of all) again(table, node, fields, tx);
 }
 

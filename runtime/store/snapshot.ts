@@ -1,6 +1,6 @@
 import { define } from '../define.ts';
 import { EntityTable } from './entity-table.ts';
-import type { Node } from './node.ts';
+import { type Node, presentIn } from './node.ts';
 import { plain } from './plain.ts';
 import { rawOf } from './raw-of.ts';
 import type { Store } from './store.ts';
@@ -14,7 +14,7 @@ export function snapshot({ store }: { readonly store: Store }): PlainStore {
   const tables: PlainStore = {};
   for (const table of tablesOf(store)) {
     const rows: Record<string, unknown> = {};
-    for (const node of table.present()) {
+    for (const node of presentIn(table)) {
       const row = table instanceof EntityTable ? rawOf(table, node.data) : plain(node);
       if (node.meta) define(rows, String((node as Node).pk), row);
     }

@@ -91,16 +91,6 @@ export abstract class Table implements NodeTable {
     return nodeAt(this, key) ?? new Node(this, key);
   }
 
-  /** All nodes. */
-  allNodes(): Node[] {
-    return [...Object.values(this.nodes), ...this.others.values()];
-  }
-
-  /** The nodes that have data. */
-  present(): Node[] {
-    return this.allNodes().filter((node) => node.data !== undefined);
-  }
-
   /** Records that nodes of this table link to `target`. */
   leadsTo(target: Table): void {
     this.target = target;

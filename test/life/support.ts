@@ -1,5 +1,6 @@
 import type { Controller } from 'presource';
 import type { Layers } from '../../runtime/controller/optimistic-layer.ts';
+import { presentIn } from '../../runtime/store/node.ts';
 import { tablesOf } from '../../runtime/store/tables.ts';
 
 /** What a controller holds of calls that have ended; nothing may be left when all have. */
@@ -13,7 +14,7 @@ export function leftOver(controller: Controller): Record<string, number> {
     holds: held.reduce((sum, { retainers: holds }) => sum + holds, 0),
     promises: held.filter(({ promise }) => promise).length,
     temporaries: tablesOf(store)
-      .flatMap((table) => table.present())
+      .flatMap((table) => presentIn(table))
       .filter(({ pk }) => String(pk).startsWith('pending')).length,
   };
   return Object.fromEntries(Object.entries(counts).filter(([, count]) => count));

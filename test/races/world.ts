@@ -1,5 +1,6 @@
 import { Controller } from 'presource';
 import type { Layers } from '../../runtime/controller/optimistic-layer.ts';
+import { presentIn } from '../../runtime/store/node.ts';
 import { tablesOf } from '../../runtime/store/tables.ts';
 import { type LooseController, loose } from '../store/fuzz/loose.ts';
 import { initial, type Mutation, type Response, State } from './model.ts';
@@ -180,7 +181,7 @@ export class World {
       claims: held.reduce((sum, { retainers: holds }) => sum + holds, 0),
       promises: held.filter(({ promise }) => promise).length,
       temporaries: tablesOf(store)
-        .flatMap((table) => table.present())
+        .flatMap((table) => presentIn(table))
         .filter(({ pk }) => String(pk).startsWith('pending')).length,
     };
     const left = Object.entries(counts).filter(([, count]) => count);

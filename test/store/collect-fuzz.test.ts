@@ -9,7 +9,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { guard, rounds } from '../../runtime/memory/collect.ts';
 import { dropped, Round } from '../../runtime/memory/round.ts';
 import { linksOf } from '../../runtime/store/links-of.ts';
-import { eachNode, type Node, nodeAt } from '../../runtime/store/node.ts';
+import { allNodes, eachNode, type Node, nodeAt } from '../../runtime/store/node.ts';
 import type { Table } from '../../runtime/store/table.ts';
 import { tablesOf } from '../../runtime/store/tables.ts';
 import { type LooseController, loose } from './fuzz/loose.ts';
@@ -157,7 +157,7 @@ class World {
       });
     };
     for (const table of [...tablesOf(store), ...store.answerTables.values()]) {
-      for (const node of table.allNodes()) look(table, node);
+      for (const node of allNodes(table)) look(table, node);
     }
     for (const { watchers } of store.answerTables.values()) {
       for (const { answer } of watchers) expect(there(answer)).toBe(answer);
@@ -173,7 +173,7 @@ class World {
   get size(): number {
     const { store } = this.controller;
     const tables = [...tablesOf(store), ...store.answerTables.values()];
-    return tables.reduce((sum, table) => sum + table.allNodes().length, 0);
+    return tables.reduce((sum, table) => sum + allNodes(table).length, 0);
   }
 }
 

@@ -1,9 +1,11 @@
 /** What nobody shows any more goes once it is past its time; what is on screen never does. */
+
 import { Controller, collect, createResource, Entity, gc, RestEndpoint, schema } from 'presource';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { Reading } from '../../runtime/controller/answer.ts';
 import { inspect } from '../../runtime/devtools/data.ts';
 import { dropped } from '../../runtime/memory/round.ts';
+import { allNodes } from '../../runtime/store/node.ts';
 import { snapshot } from '../../runtime/store/snapshot.ts';
 import { tablesOf } from '../../runtime/store/tables.ts';
 import { bench, counter, failure, turn } from './support.ts';
@@ -47,7 +49,7 @@ function held(controller: Controller): string {
 /** How many nodes and answers there are, of whatever kind. */
 function size({ store }: Controller): number {
   const tables = [...tablesOf(store), ...store.answerTables.values()];
-  return tables.flatMap((table) => table.allNodes()).length;
+  return tables.flatMap((table) => allNodes(table)).length;
 }
 
 /** A minute and a bit later. */

@@ -105,7 +105,7 @@ export const foundations: Faults = {
     ],
     broad: true,
   },
-  'all.one-type': broad(ALL, 'inOrder(table.present())', 'inOrder(table.present().slice(1))'),
+  'all.one-type': broad(ALL, 'inOrder(presentIn(table))', 'inOrder(presentIn(table).slice(1))'),
   'all.later-entities': broad(
     ALL,
     'return [...present.reduce(merged, []), ...data];',

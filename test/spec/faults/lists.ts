@@ -75,7 +75,7 @@ export const lists: Faults = {
   ),
   'collection.unknown-lists': fault(
     GROWING,
-    'this.present()',
+    'presentIn(this)',
     'this.nodes.values().filter((node) => (node.data ??= []))',
   ),
   'collection.already-in': fault(GROWING, 'now.forEach(given.delete, given);', '', {

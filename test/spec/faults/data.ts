@@ -1,7 +1,7 @@
 import { type Faults, fault } from './fault.ts';
 
 const ARRAY = 'runtime/store/array.ts';
-const LINKED = 'return links ?? before;';
+const LINKED = 'return links;';
 
 /** Data that nobody would send. */
 export const data: Faults = {
@@ -13,7 +13,7 @@ export const data: Faults = {
   'data.cycle-in-plain-data': fault('runtime/store/node.ts', 'depth > DEEPEST ||', '', {
     also: ['data.deep-plain'],
   }),
-  'data.million': fault(ARRAY, LINKED, `links?.push(...links.splice(0));\n  ${LINKED}`),
+  'data.million': fault(ARRAY, LINKED, `links.push(...links.splice(0));\n  ${LINKED}`),
   'data.many-pending': fault(
     'runtime/controller/optimistic-layer.ts',
     'return tx.log;',

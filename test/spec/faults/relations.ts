@@ -115,7 +115,7 @@ export const relations: Faults = {
   'data.deep': fault(LANDING, '/call stack|recursion/.test(String(thrown))', 'false', {
     also: ['data.deep-places', 'data.cycle-from-process'],
   }),
-  'data.duplicates': fault(ARRAY, 'return links ?? before;', 'return [...new Set(links ?? before)];', {
+  'data.duplicates': fault(ARRAY, 'return links;', 'return [...new Set(links)];', {
     also: ['decorator.pk', 'decorator.composite-pk'],
   }),
 };

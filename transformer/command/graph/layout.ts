@@ -37,7 +37,7 @@ const PADDING = 12;
 const widthOf = (text: string): number =>
   [...text].reduce((sum, letter) => sum + (letter.codePointAt(0)! > 0x2e7f ? 2 : 1), 0) * LETTER;
 
-export const labelOf = ({ field, isMany }: Arrow): string => field + (isMany ? '[]' : '');
+export const fieldLabel = ({ field, isMany }: Arrow): string => field + (isMany ? '[]' : '');
 
 /** Places the nodes from left to right, so that arrows cross little. The same nodes have the same places. */
 export function drawingOf(nodes: readonly GraphNode[]): Drawing {
@@ -54,7 +54,7 @@ export function drawingOf(nodes: readonly GraphNode[]): Drawing {
       .map((arrow, at) => ({ arrow, edge: [id, arrow.to, String(at)] as const })),
   );
   for (const { arrow, edge } of arrows) {
-    const label = labelOf(arrow);
+    const label = fieldLabel(arrow);
     graph.setEdge(
       edge[0],
       edge[1],
@@ -70,7 +70,7 @@ export function drawingOf(nodes: readonly GraphNode[]): Drawing {
   });
   const lines = arrows.map(({ arrow, edge }) => {
     const { x = 0, y = 0, points = [] } = graph.edge(edge[0], edge[1], edge[2]) ?? {};
-    return { label: labelOf(arrow), at: { x, y }, points };
+    return { label: fieldLabel(arrow), at: { x, y }, points };
   });
   return { width, height, boxes, lines };
 }

@@ -1,6 +1,6 @@
 import { escapedXml } from './escaped.ts';
 import type { GraphNode } from './graph.ts';
-import { type Box, drawingOf, LINE_HEIGHT, type Line, labelOf, type Point } from './layout.ts';
+import { type Box, drawingOf, fieldLabel, LINE_HEIGHT, type Line, type Point } from './layout.ts';
 
 const STYLE = `
   svg { color-scheme: light dark; }
@@ -42,7 +42,7 @@ function described(nodes: readonly GraphNode[]): string {
     .map(({ kind, name, path, arrows }) => {
       const to = arrows
         .filter((arrow) => names.has(arrow.to))
-        .map((arrow) => `${names.get(arrow.to)}${labelOf(arrow) && ` as ${labelOf(arrow)}`}`);
+        .map((arrow) => `${names.get(arrow.to)}${fieldLabel(arrow) && ` as ${fieldLabel(arrow)}`}`);
       const what = `${kind} ${name}${path === undefined ? '' : ` (${path})`}`;
       return `${what}${to.length > 0 ? ` holds ${to.join(', ')}` : ''}.`;
     })

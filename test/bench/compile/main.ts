@@ -7,6 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { compile } from '../../../transformer/compile.ts';
 import { cpuTime } from './clock.ts';
+import { lintTimes } from './lint.ts';
 import { FILES, foreignFile, typicalFile, writeProject } from './project.ts';
 import { type BuildTime, buildTimes } from './vite.ts';
 
@@ -21,6 +22,12 @@ const typical = typicalFile(1);
 row('  an entity and its resource', ms(cpuTime(() => compile(typical, { filename: 'model.ts' }))), '< 2 ms');
 const withMap = cpuTime(() => compile(typical, { filename: 'model.ts' }).map);
 row('  the same, with its source map', ms(withMap), '< 2 ms');
+
+const linted = await lintTimes();
+console.log('');
+row(`all rules of ESLint, per file of ${FILES} new ones`, 'mean', 'target');
+row('  without our import', ms(linted.foreign), '< 1 ms');
+row('  an entity and its resource', ms(linted.typical), '< 2 ms');
 
 const root = mkdtempSync(join(tmpdir(), 'presource-compile-'));
 try {

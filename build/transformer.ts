@@ -21,7 +21,7 @@ const modules = {
 };
 /** Node loads it by its name, in a thread of its own. */
 const hooks = { 'register-hooks': 'adapters/register-hooks.ts' };
-const command = { command: 'command/main.ts' };
+const command = { command: 'command/start.ts' };
 const plugin = { index: 'index.ts' };
 
 const shared: BuildOptions = {

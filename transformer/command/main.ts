@@ -1,4 +1,3 @@
-#!/usr/bin/env node
 import { Command, CommanderError } from 'commander';
 import { addBuild } from './build/command.ts';
 import { addCheck } from './check/command.ts';

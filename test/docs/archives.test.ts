@@ -10,7 +10,7 @@ import { emptyFolder, lend, pack, unpack } from '../packages/archives.ts';
 import { pages, ROOT } from './pages.ts';
 import { modulesOf, WORLD_FILE } from './samples.ts';
 
-const NEXT = 'test/docs/next.d.ts';
+const TOOLS = 'test/docs/tools.d.ts';
 
 /** What a sample needs before it can run: a value that its page only names, a component around it, another program. */
 function needs(path: string, modules: ReadonlyMap<string, string>): string | undefined {
@@ -67,7 +67,7 @@ describe.skipIf(import.meta.env.MODE !== 'full')('the samples of the pages', () 
       writeFileSync(join(folder, path), text);
     };
     for (const [path, text] of modules) write(path, text);
-    for (const path of [WORLD_FILE, NEXT]) cpSync(join(ROOT, path), join(folder, path));
+    for (const path of [WORLD_FILE, TOOLS]) cpSync(join(ROOT, path), join(folder, path));
     write('package.json', JSON.stringify({ private: true, type: 'module' }));
     const compilerOptions = {
       ...{

@@ -34,7 +34,7 @@ async function examine(folder: string): Promise<Examined[]> {
     hosts.push(...(await examineHost(folder)));
   const none = wrong(
     'No config was found that can be tried: of Vite, Rollup, Rolldown, webpack or Rspack, or a plugin in a `tsconfig.json`.',
-    'With esbuild or Next.js, build: the last line says what was compiled.',
+    'With esbuild or Rsbuild, build: the last line says what was compiled. Next.js says nothing: look if `withPresource` is around its config.',
   );
   return [...examineRuntime(folder), ...(hosts.length > 0 ? hosts : [none])];
 }

@@ -72,8 +72,8 @@ test('a production build watches the files whose declarations it has read', asyn
   const runtime = {
     name: 'runtime',
     resolveId: (id: string) =>
-      id.startsWith('presource') ? { id: `\0${id}`, syntheticNamedExports: '__all' } : null,
-    load: (id: string) => (id.startsWith('\0presource') ? 'export const __all = {};' : null),
+      id.startsWith('presource') ? { id: join(root, id), syntheticNamedExports: '__all' } : null,
+    load: (id: string) => (id.startsWith(join(root, 'presource')) ? 'export const __all = {};' : null),
   };
   // Only the plugin reads them: for the bundler they are outside.
   const bundle = await rollup({ input, external: /index/, plugins: [presourceRollup(), runtime] });

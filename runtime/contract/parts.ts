@@ -32,7 +32,7 @@ const names = (text: string): readonly string[] => text.split(' ');
 
 /**
  * The parts that the runtime is linked from, besides its core: one line each. The compiler, the build and the tests read it; the
- * part itself is the module of its name beside this one, and the entry `presource/with-<name>`.
+ * part itself is the module of its name in `parts/`, and the entry `presource/with-<name>`.
  */
 export const PARTS: Readonly<Record<PartName, Part>> = {
   /** Changes of lists: items that join or leave them. */

@@ -19,8 +19,10 @@ export const arrayHandler = (handler: Handler, item: unknown): Handler => ({
     let links = before as Link[];
     for (let i = 0; i < length; i++) {
       const link = handler.normalize(value[i], tx, parent, key, before[i]);
-      if (link === before[i]) continue;
-      if (links === was) links = [...was];
+      if (links === was) {
+        if (link === before[i]) continue;
+        links = [...was];
+      }
       links[i] = link;
     }
     return links;

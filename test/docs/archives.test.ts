@@ -13,7 +13,14 @@ import { modulesOf, WORLD_FILE } from './samples.ts';
 const TOOLS = 'test/docs/tools.d.ts';
 
 /** What a sample needs before it can run: a value that its page only names, a component around it, another program. */
-function needs(path: string, modules: ReadonlyMap<string, string>): string | undefined {
+function needs(
+  path: string,
+  modules: ReadonlyMap<string, string>,
+  seen = new Set<string>(),
+): string | undefined {
+  // Samples may import each other.
+  if (seen.has(path)) return undefined;
+  seen.add(path);
   const text = modules.get(path)!;
   if (/^(export )?declare (const|function)/m.test(text)) return 'a value';
   if (/^(const .*= |return )?use[A-Z]\w*\(/m.test(text)) return 'a component';
@@ -22,7 +29,7 @@ function needs(path: string, modules: ReadonlyMap<string, string>): string | und
   for (const [, names, from] of text.matchAll(/import \{ ([^}]*) \} from '(\.[^']*)'/g)) {
     const source = join(dirname(path), from!);
     if (source === WORLD_FILE && names!.split(', ').some((name) => VALUELESS.has(name))) return 'a value';
-    const need = modules.has(source) && needs(source, modules);
+    const need = modules.has(source) && needs(source, modules, seen);
     if (need) return need;
   }
   return undefined;
@@ -70,15 +77,17 @@ describe.skipIf(import.meta.env.MODE !== 'full')('the samples of the pages', () 
     for (const path of [WORLD_FILE, TOOLS]) cpSync(join(ROOT, path), join(folder, path));
     write('package.json', JSON.stringify({ private: true, type: 'module' }));
     const compilerOptions = {
-      ...{
-        target: 'es2022',
-        module: 'esnext',
-        moduleResolution: 'bundler',
-        jsx: 'react-jsx',
-        types: ['node'],
-      },
-      ...{ strict: true, noUncheckedIndexedAccess: true, exactOptionalPropertyTypes: true, noEmit: true },
-      ...{ allowImportingTsExtensions: true, lib: ['es2024', 'dom', 'dom.iterable'] },
+      target: 'es2022',
+      lib: ['es2024', 'dom', 'dom.iterable'],
+      types: ['node'],
+      module: 'esnext',
+      moduleResolution: 'bundler',
+      allowImportingTsExtensions: true,
+      jsx: 'react-jsx',
+      strict: true,
+      noUncheckedIndexedAccess: true,
+      exactOptionalPropertyTypes: true,
+      noEmit: true,
     };
     write('tsconfig.json', JSON.stringify({ compilerOptions, include: ['test'] }));
   }, 120_000);

@@ -22,8 +22,12 @@ function answer(url: string, { method = 'GET' }: RequestInit): unknown {
 
 const window = new Window({ url: 'http://localhost/' });
 const given = {
-  ...{ window, document: window.document, navigator: window.navigator, location: window.location },
-  ...{ localStorage: window.localStorage, sessionStorage: window.sessionStorage },
+  window,
+  document: window.document,
+  navigator: window.navigator,
+  location: window.location,
+  localStorage: window.localStorage,
+  sessionStorage: window.sessionStorage,
   fetch: async (url: string, init: RequestInit = {}) => Response.json(answer(url, init)),
 };
 for (const [name, value] of Object.entries(given))

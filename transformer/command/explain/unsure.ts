@@ -12,7 +12,7 @@ export interface Unsure extends Place {
   readonly remedy: string;
 }
 
-/** Packages of whose classes it is known what they are: other libraries have no entities, and ours are ours. */
+/** Packages whose classes leave no doubt: the others have no entities, and ours says what it has. */
 const KNOWN = new Set([
   'presource',
   'react',

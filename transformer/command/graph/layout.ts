@@ -34,7 +34,7 @@ export const LINE_HEIGHT = 18;
 const PADDING = 12;
 
 /** Letters of East Asian scripts, and emoji, take two places. */
-const widthOf = (text: string): number =>
+export const widthOf = (text: string): number =>
   [...text].reduce((sum, letter) => sum + (letter.codePointAt(0)! > 0x2e7f ? 2 : 1), 0) * LETTER;
 
 export const fieldLabel = ({ field, isMany }: Arrow): string => field + (isMany ? '[]' : '');

@@ -1,6 +1,6 @@
 import { escapedXml } from './escaped.ts';
 import type { GraphNode } from './graph.ts';
-import { type Box, drawingOf, fieldLabel, LINE_HEIGHT, type Line, type Point } from './layout.ts';
+import { type Box, drawingOf, fieldLabel, LINE_HEIGHT, type Line, type Point, widthOf } from './layout.ts';
 
 const STYLE = `
   svg { color-scheme: light dark; }
@@ -74,7 +74,7 @@ function drawnLine({ label, at, points }: Line): string {
   const path = points[0] ? `M${placed(points[0])}${curves.join('')}` : '';
   const line = `<path class="line" d="${path}" marker-end="url(#head)"/>`;
   if (!label) return line;
-  const width = label.length * 8;
+  const width = widthOf(label);
   return `${line}<rect class="label" x="${n(at.x - width / 2)}" y="${n(at.y - 8)}" width="${n(width)}" height="16"/><text x="${n(at.x)}" y="${n(at.y)}">${escapedXml(label)}</text>`;
 }
 

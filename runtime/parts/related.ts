@@ -2,7 +2,7 @@ import { linked } from '../linked.ts';
 import { refreshCircle } from '../store/circle.ts';
 import { EntityTable } from '../store/entity-table.ts';
 import { linkOf, listIn, renew } from '../store/related.ts';
-import { withLinks } from '../store/relations.ts';
+import { link } from '../store/relations.ts';
 import { remake } from '../store/remake.ts';
 
 declare module '../linked.ts' {
@@ -11,6 +11,6 @@ declare module '../linked.ts' {
   }
 }
 
-const related = { listIn, refreshCircle, remake, withLinks };
+const related = { listIn, refreshCircle, remake, link };
 linked.related = related;
 Object.assign(EntityTable.prototype, { linkOf, renew });

@@ -276,8 +276,8 @@ const stale = (meta: Meta): Meta => ({ ...meta, date: 0, expiresAt: 1 });
 
 /** A phase of the same commit for another response. */
 function partOf(tx: Tx, meta: Meta): Tx {
-  const { store, source, log, confirmed, own, onDone } = tx;
+  const { store, source, log, confirmed, own } = tx;
   // Several responses may write the same node.
   tx.rewrites = true;
-  return Object.assign(new Tx(store, { ...source, meta }), { log, confirmed, own, onDone });
+  return Object.assign(new Tx(store, { ...source, meta }), { log, confirmed, own });
 }

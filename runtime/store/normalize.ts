@@ -40,29 +40,15 @@ export const normalize: Normalize = function (value, tx, parent, key, _was, at) 
   let had: Data | undefined = node.data;
   let incoming: Data | undefined = isFlat ? data : undefined;
   if (!isFlat) {
-    const { all, pick } = relations;
-    if (process.env.NODE_ENV !== 'production') countLinks(!!pick || this.normalize !== normalize);
-    const picked = pick?.(data);
-    const before = isOlder || this.isMerging ? undefined : had;
-    tx.owner = node;
-    if (!before) incoming = { ...data };
-    for (let i = 0; i < all.length; i++) {
-      const { key: name, handler, isInherited } = all[i]!;
-      const field = picked ? picked[i] : isInherited && !Object.hasOwn(data, name) ? undefined : data[name];
-      if (field === undefined) continue;
-      const was = before?.[name] as Link;
-      const link = handler.normalize(field, tx, data, name, was);
-      if (!incoming && (link === was || same(link, was))) continue;
-      incoming ??= use('related').withLinks(relations, data, before!, i);
-      incoming[name] = link === was || same(link, was) ? was : link;
-    }
-    tx.owner = owner;
-    // The entity may also occur nested in itself, and was written meanwhile: the outer occurrence wins.
-    if (node.data !== had) {
-      incoming ??= use('related').withLinks(relations, data, before!, all.length);
-      had = node.data;
-      tx.rewrites = true;
-    }
+    if (process.env.NODE_ENV !== 'production') countLinks(!!relations.pick || this.normalize !== normalize);
+    incoming = use('related').link(
+      relations,
+      data,
+      tx,
+      isOlder || this.isMerging ? undefined : had,
+      node,
+    ) as Data;
+    had = node.data;
   }
   let next: Data | undefined;
   if (had === undefined) {

@@ -42,7 +42,43 @@ export function relationsOf(store: TableStore, schema: object, type?: { readonly
   };
 }
 
-/** A copy of `value` with links in place of its related fields; `was`, the previous one, if it equals that. */
+/**
+ * A copy of `value` with links in place of its related fields; `undefined` if all of them equal those of `was`, the previous
+ * one.
+ */
+export function link(
+  relations: Relations,
+  value: object,
+  tx: Tx,
+  was: Readonly<Fields> | undefined,
+  owner: Node | undefined,
+): Fields | undefined {
+  const { all, pick } = relations;
+  const { owner: outer } = tx;
+  const fields = value as Fields;
+  const picked = pick?.(fields);
+  const stored = owner?.data;
+  let next = was ? undefined : { ...fields };
+  tx.owner = owner;
+  for (let i = 0; i < all.length; i++) {
+    const { key, handler, isInherited } = all[i]!;
+    const field = picked ? picked[i] : isInherited && !Object.hasOwn(fields, key) ? undefined : fields[key];
+    if (field === undefined) continue;
+    const had = was?.[key] as Link;
+    const now = handler.normalize(field, tx, fields, key, had);
+    const isSame = now === had || (had !== undefined && same(now, had));
+    if (isSame && !next) continue;
+    next ??= withLinks(relations, fields, was!, i);
+    next[key] = isSame ? had : now;
+  }
+  tx.owner = outer;
+  if (owner?.data === stored) return next;
+  // The entity may also occur nested in itself, and was written meanwhile: the outer occurrence wins.
+  tx.rewrites = true;
+  return next ?? withLinks(relations, fields, was!, all.length);
+}
+
+/** As `link`, but `was` if it equals that. */
 export function relate(
   relations: Relations,
   value: object,
@@ -50,23 +86,11 @@ export function relate(
   was?: Readonly<Record<string, Link>>,
   owner: Node | undefined = tx.owner,
 ): Readonly<Record<string, Link>> {
-  const { all } = relations;
-  const { owner: outer } = tx;
   const fields = value as Readonly<Record<string, Link>>;
-  let next: Record<string, Link> | undefined = was ? undefined : { ...fields };
-  tx.owner = owner;
-  for (let i = 0; i < all.length; i++) {
-    const { key, handler } = all[i]!;
-    if (!Object.hasOwn(fields, key) || fields[key] === undefined) continue;
-    const had = was?.[key];
-    const link = handler.normalize(fields[key], tx, value, key, had);
-    const isSame = link === had || same(link, had);
-    if (isSame && !next) continue;
-    next ??= withLinks(relations, fields, was!, i);
-    next[key] = isSame ? had : link;
-  }
-  tx.owner = outer;
-  return next ?? (hasRest(relations, fields, was!) ? was! : withLinks(relations, fields, was!, all.length));
+  return (
+    (link(relations, fields, tx, was, owner) as Record<string, Link> | undefined) ??
+    (hasRest(relations, fields, was!) ? was! : withLinks(relations, fields, was!, relations.all.length))
+  );
 }
 
 /** True if `was`, which has the same links, has the same fields besides. */
@@ -85,12 +109,7 @@ function hasRest({ keys }: Relations, fields: Readonly<Fields>, was: Readonly<Fi
 }
 
 /** A copy of an entity that has the same links as before in its first `count` relations. */
-export function withLinks<F extends Fields>(
-  { all }: Relations,
-  data: F,
-  had: Readonly<Fields>,
-  count: number,
-): F {
+function withLinks<F extends Fields>({ all }: Relations, data: F, had: Readonly<Fields>, count: number): F {
   const next: Fields = { ...data };
   for (const { key } of all.slice(0, count)) if (own(data, key) !== undefined) next[key] = had[key];
   return next as F;

@@ -118,7 +118,6 @@ export class Store implements TableStore {
       this.forget?.();
       if (this.overlay) logs.push(...this.overlay.lay());
       if (tx.rewrites || logs[1]) settle(logs);
-      for (const done of tx.onDone) done();
     } catch (error) {
       try {
         this.forget?.();

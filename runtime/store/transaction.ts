@@ -61,8 +61,6 @@ export class Tx {
   declare own?: Map<Node, Link>;
   /** Shows a link with those of this response alone. */
   declare project?: (link: Link) => unknown;
-  /** Called when the commit has succeeded. */
-  readonly onDone: (() => void)[] = [];
   /** Called when the commit has failed. */
   declare onAbort?: () => void;
   private temporaries = 0;

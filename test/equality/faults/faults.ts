@@ -265,15 +265,15 @@ const STORE: readonly Fault[] = [
   },
   {
     name: 'a relation that changed is not noticed',
-    file: 'runtime/store/normalize.ts',
-    search: 'if (!incoming && (link === was || same(link, was))) continue;',
-    replacement: 'if (!incoming) continue;',
+    file: 'runtime/store/relations.ts',
+    search: 'if (isSame && !next) continue;',
+    replacement: 'if (!next) continue;',
   },
   {
     name: 'what a record holds of itself wins over what stands outside',
-    file: 'runtime/store/normalize.ts',
-    search: 'if (node.data !== had) {',
-    replacement: 'if (node.data !== had) return node;\n    if (!node) {',
+    file: 'runtime/store/relations.ts',
+    search: 'if (owner?.data === stored) return next;',
+    replacement: 'if (owner?.data === stored) return next;\n  if (owner) return owner.data;',
   },
   {
     name: 'a list that lost its last items is the list that it was',

@@ -2,7 +2,6 @@ import { linked } from '../linked.ts';
 import { refreshCircle } from '../store/circle.ts';
 import { EntityTable } from '../store/entity-table.ts';
 import { linkOf, listIn, renew } from '../store/related.ts';
-import { link } from '../store/relations.ts';
 import { remake } from '../store/remake.ts';
 
 declare module '../linked.ts' {
@@ -11,6 +10,6 @@ declare module '../linked.ts' {
   }
 }
 
-const related = { listIn, refreshCircle, remake, link };
+const related = { listIn, refreshCircle, remake };
 linked.related = related;
 Object.assign(EntityTable.prototype, { linkOf, renew });

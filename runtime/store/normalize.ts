@@ -41,13 +41,7 @@ export const normalize: Normalize = function (value, tx, parent, key, _was, at) 
   let incoming: Data | undefined = isFlat ? data : undefined;
   if (!isFlat) {
     if (process.env.NODE_ENV !== 'production') countLinks(!!relations.pick || this.normalize !== normalize);
-    incoming = use('related').link(
-      relations,
-      data,
-      tx,
-      isOlder || this.isMerging ? undefined : had,
-      node,
-    ) as Data;
+    incoming = relations.link!(data, tx, isOlder || this.isMerging ? undefined : had, node);
     had = node.data;
   }
   let next: Data | undefined;

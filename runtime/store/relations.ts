@@ -39,21 +39,19 @@ export function relationsOf(store: TableStore, schema: object, type?: { readonly
       return { key, handler: store.handler(held), isInherited: key in Object.prototype };
     }),
     pick: reads?.(keys),
+    link,
   };
 }
 
-/**
- * A copy of `value` with links in place of its related fields; `undefined` if all of them equal those of `was`, the previous
- * one.
- */
-export function link(
-  relations: Relations,
+/** `link` of all relations. */
+function link(
+  this: Relations,
   value: object,
   tx: Tx,
   was: Readonly<Fields> | undefined,
   owner: Node | undefined,
 ): Fields | undefined {
-  const { all, pick } = relations;
+  const { all, pick } = this;
   const { owner: outer } = tx;
   const fields = value as Fields;
   const picked = pick?.(fields);
@@ -68,17 +66,17 @@ export function link(
     const now = handler.normalize(field, tx, fields, key, had);
     const isSame = now === had || (had !== undefined && same(now, had));
     if (isSame && !next) continue;
-    next ??= withLinks(relations, fields, was!, i);
+    next ??= withLinks(this, fields, was!, i);
     next[key] = isSame ? had : now;
   }
   tx.owner = outer;
   if (owner?.data === stored) return next;
   // The entity may also occur nested in itself, and was written meanwhile: the outer occurrence wins.
   tx.rewrites = true;
-  return next ?? withLinks(relations, fields, was!, all.length);
+  return next ?? withLinks(this, fields, was!, all.length);
 }
 
-/** As `link`, but `was` if it equals that. */
+/** As `link` of the relations, but `was` if it equals that. */
 export function relate(
   relations: Relations,
   value: object,
@@ -88,7 +86,7 @@ export function relate(
 ): Readonly<Record<string, Link>> {
   const fields = value as Readonly<Record<string, Link>>;
   return (
-    (link(relations, fields, tx, was, owner) as Record<string, Link> | undefined) ??
+    (relations.link!(fields, tx, was, owner) as Record<string, Link> | undefined) ??
     (hasRest(relations, fields, was!) ? was! : withLinks(relations, fields, was!, relations.all.length))
   );
 }

@@ -39,6 +39,16 @@ export interface Relations {
   readonly all: readonly Relation[];
   /** Returns one item per key, in their order. Without it, each key is read by its name. */
   readonly pick: ((value: Readonly<Record<string, unknown>>) => unknown[]) | undefined;
+  /**
+   * Returns a copy of `value` with links in place of its related fields; `undefined` if all of them equal those of `was`, the
+   * previous one. An entity without relations needs none.
+   */
+  link?(
+    value: object,
+    tx: Tx,
+    was: Readonly<Record<string, unknown>> | undefined,
+    owner: Node | undefined,
+  ): Record<string, unknown> | undefined;
 }
 
 /** The members of a store that its tables and handlers use. */

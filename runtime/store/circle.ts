@@ -1,6 +1,6 @@
 import type { FieldValues } from '../entity.ts';
 import type { EntityTable } from './entity-table.ts';
-import { CHANGED, eachNode, type Node, show, showLink, UNFILLED, version } from './node.ts';
+import { CHANGED, eachNode, type Node, show, showLink, version } from './node.ts';
 import { peek } from './peek.ts';
 import { beginRecord, fill } from './related.ts';
 import type { Table } from './table.ts';
@@ -47,7 +47,6 @@ function refreshAll(root: Member): void {
   const above = usersOf(root.table);
   const found = new Map<Member, Member[]>([[root, []]]);
   const stale = new Set<Member>();
-  const unfilled = new Set<Member>();
   // Iterating a map also visits entries that are added meanwhile.
   for (const [node] of found) {
     const { table, data, seenAt: since } = node;
@@ -55,7 +54,6 @@ function refreshAll(root: Member): void {
     node.seenAt = version;
     if (data === undefined) continue;
     if (since < 0) stale.add(node);
-    if (since === UNFILLED) unfilled.add(node);
     eachNode(table.linkOf ? table.linkOf(node) : data, (link) => {
       const child = link as Member;
       if (!found.has(child) && child.seenAt < version) {
@@ -69,7 +67,7 @@ function refreshAll(root: Member): void {
   }
   for (const node of stale) for (const user of found.get(node)!) stale.add(user);
   try {
-    renew([...stale], unfilled);
+    renew([...stale]);
   } catch (error) {
     // A user function threw: the next reader continues.
     for (const node of stale) node.seenAt = CHANGED;
@@ -78,13 +76,11 @@ function refreshAll(root: Member): void {
 }
 
 /** Makes the views of nodes anew: all of them begin before the first is filled. */
-function renew(nodes: readonly Member[], unfilled: ReadonlySet<Member>): void {
+function renew(nodes: readonly Member[]): void {
   const old = new Map<Member, unknown>();
   for (const node of nodes) {
-    if (!unfilled.has(node)) {
-      old.set(node, node.view);
-      begin(node);
-    }
+    old.set(node, node.view);
+    begin(node);
     node.changedAt = version;
   }
   // Lists first: records that show a list compare it with its previous value, and need its current items.

@@ -59,7 +59,8 @@ function exchange(
 ): Node {
   const others = { ...data };
   for (const key in links) others[key] = undefined;
-  const next = { ...relate(table.relations, others, tx, undefined, node), ...links };
+  const related = table.isFlat ? others : relate(table.relations, others, tx, undefined, node);
+  const next: FieldValues = { ...related, ...links };
   for (const { key } of table.relations.all) {
     const link = next[key];
     // Drop duplicate keys in a list that a class's own merge returned.

@@ -31,9 +31,6 @@ export const advance = (): void => {
 /** In place of a version: the data changed since `view` was made. */
 export const CHANGED = -1;
 
-/** In place of a version: `view` is new, and the values of its links are missing. */
-export const UNFILLED = -2;
-
 /** In place of a version: the view is made when it is written. A small integer, because a double takes 16 bytes in each node. */
 export const ALWAYS = 2 ** 30 - 1;
 

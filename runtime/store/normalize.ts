@@ -7,7 +7,7 @@ import { countLinks } from '../dev/counters.ts';
 import { building } from '../entity.ts';
 import { linked, use } from '../linked.ts';
 import type { EntityTable } from './entity-table.ts';
-import { CHANGED, type Link, Node, type PK, same, UNFILLED, version } from './node.ts';
+import { CHANGED, type Link, Node, type PK, same, version } from './node.ts';
 import type { Handler, Table } from './table.ts';
 
 /** The fields of an entity; those of relations are links in stored data. */
@@ -16,7 +16,6 @@ type Data = Record<string, unknown>;
 /** As a handler's. If `at`, the node, is known, `value` is what is stored. */
 type Normalize = (this: EntityTable, ...args: [...Parameters<Handler['normalize']>, at?: Node]) => Link;
 
-// biome-ignore lint/complexity/noExcessiveLinesPerFunction: in one piece, because a call is what it saves
 export const normalize: Normalize = function (value, tx, parent, key, _was, at) {
   if (typeof value !== 'object' || value === null) return this.refer(value, tx);
   if (this.readyAt !== version) return this.ready(tx).normalize(value, tx, parent, key);
@@ -78,7 +77,8 @@ export const normalize: Normalize = function (value, tx, parent, key, _was, at) 
   else tx.log.push(node);
   if (!isOlder) node.meta = meta;
   node.place ||= ++tx.store.places;
-  if (!isFlat && node.view) {
+  // The view of a record with relations is made when it is read.
+  if (!isFlat) {
     node.data = next;
     node.seenAt = CHANGED;
     return node;
@@ -89,19 +89,18 @@ export const normalize: Normalize = function (value, tx, parent, key, _was, at) 
   let count = 0;
   for (const name in next) {
     const field = next[name];
-    if (field === undefined || (!isFlat && relations.keys.has(name))) continue;
+    if (field === undefined) continue;
     if (names[count] === name || this.isSafe(name, count)) view[name] = field;
     else define(view, name, field);
     count++;
   }
-  // One object, unless the class has relations, or defaults that no response contained.
+  // One object, unless the class has defaults that no response contained.
   if (this.wholeAt !== count && Object.keys(view).length === count) this.wholeAt = count;
-  node.data = isFlat && this.wholeAt === count ? view : next === data ? { ...data } : next;
+  node.data = this.wholeAt === count ? view : next === data ? { ...data } : next;
   if (node.view) this.show(node, view, version + 1);
   else {
     node.view = view;
     node.changedAt = version + 1;
-    if (!isFlat) node.seenAt = UNFILLED;
     linked.onConstruct?.(node, view);
   }
   return node;

@@ -3,7 +3,7 @@ import { countLinks } from '../dev/counters.ts';
 import { construct, type EntityClass, type FieldValues } from '../entity.ts';
 import { linked } from '../linked.ts';
 import type { EntityTable } from './entity-table.ts';
-import { CHANGED, type Link, Node, type PK, same, UNFILLED, version } from './node.ts';
+import { CHANGED, type Link, Node, type PK, same, version } from './node.ts';
 import { normalize } from './normalize.ts';
 import type { Handler, Table } from './table.ts';
 
@@ -147,7 +147,7 @@ function normalizeWith(
     }
     node.meta = meta;
     node.place ||= ++tx.store.places;
-    if (node.view) {
+    if (!isFlat) {
       node.data = next;
       node.seenAt = CHANGED;
       return node;
@@ -156,7 +156,6 @@ function normalizeWith(
     node.data = next ?? view;
     node.view = view;
     node.changedAt = version + 1;
-    if (!isFlat) node.seenAt = UNFILLED;
     linked.onConstruct?.(node, view);
     return node;
   };

@@ -3,7 +3,7 @@ import { define } from '../define.ts';
 import { construct, type FieldValues } from '../entity.ts';
 import { linked } from '../linked.ts';
 import type { EntityTable } from './entity-table.ts';
-import { type Link, Node, showLink, UNFILLED, version } from './node.ts';
+import { type Link, Node, showLink, version } from './node.ts';
 import { own } from './relations.ts';
 import type { Table } from './table.ts';
 import type { Tx } from './transaction.ts';
@@ -22,11 +22,6 @@ export const listIn = (lists: Table, { owner }: Tx, key: string): Node | undefin
 export function renew(node: EntityNode): void {
   const { data, view: old, seenAt: since, table } = node;
   if (data === undefined || (since >= 0 && holds(node))) return;
-  if (since === UNFILLED) {
-    fill(node, undefined);
-    node.changedAt = version;
-    return;
-  }
   const view = construct(table.type) as FieldValues;
   const { keys } = table.relations;
   for (const name in data) {

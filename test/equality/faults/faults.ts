@@ -248,8 +248,8 @@ const STORE: readonly Fault[] = [
   {
     name: 'a field that no response contained has no default',
     file: 'runtime/store/normalize.ts',
-    search: 'isFlat && this.wholeAt === count ? view',
-    replacement: 'isFlat ? view',
+    search: 'this.wholeAt === count ? view',
+    replacement: 'view ? view',
   },
   {
     name: 'a record has its relations as they came',

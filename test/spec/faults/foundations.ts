@@ -11,7 +11,7 @@ const MEMBER = 'new Endpoint({\n      ...common,';
 const LINKED = 'for (let i = 0; i < length; i++) {';
 
 /** A record whose links have no values yet passes for good. */
-const BLIND = edit(NORMALIZE, 'node.seenAt = UNFILLED', 'node.seenAt = version + 1');
+const BLIND = edit(NORMALIZE, 'node.seenAt = CHANGED', 'node.seenAt = version + 1');
 
 /** Faults that reach far, because everything rests on what they break. */
 const broad = (file: string, from: string, to: string) => fault(file, from, to, { broad: true });

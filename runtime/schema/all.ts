@@ -1,12 +1,11 @@
 import { isEntity } from '../entity.ts';
 import { schemaName } from '../store/array.ts';
 import { NormalizeError } from '../store/errors.ts';
-import { ListTable } from '../store/list-table.ts';
 import { type Link, Node, presentIn, same } from '../store/node.ts';
 import { keepOwn } from '../store/own-links.ts';
 import type { output, SchemaObject } from '../store/protocol.ts';
 import { keepRaw } from '../store/raw.ts';
-import type { Handler, Table, TableStore } from '../store/table.ts';
+import { type Handler, Table, type TableStore } from '../store/table.ts';
 import type { Tx } from '../store/transaction.ts';
 import type { Denormalize } from '../types/denormalize.ts';
 import { Choice, Polymorphic, type SchemaAttribute } from './polymorphic.ts';
@@ -44,7 +43,8 @@ export class All<D = unknown>
 }
 
 /** Lists of all entities. The data of a node are the response's items that are not entities. */
-class AllTable extends ListTable implements Handler {
+class AllTable extends Table implements Handler {
+  override readonly isList = true;
   private readonly choice: Choice | undefined;
 
   constructor(

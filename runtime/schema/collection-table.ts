@@ -1,8 +1,7 @@
 import { linked } from '../linked.ts';
 import { schemaName } from '../store/array.ts';
-import { ListTable } from '../store/list-table.ts';
 import { type Link, type Node, same } from '../store/node.ts';
-import type { Handler, TableStore } from '../store/table.ts';
+import { type Handler, Table, type TableStore } from '../store/table.ts';
 import type { Tx } from '../store/transaction.ts';
 import type { Json } from '../types/options.ts';
 
@@ -64,7 +63,9 @@ export interface CollectionTable extends Growing, Paging {}
 
 /** The lists of one collection, by their arguments. */
 // biome-ignore lint/suspicious/noUnsafeDeclarationMerging: those are methods of a part, which puts them on the prototype
-export class CollectionTable extends ListTable implements Handler {
+export class CollectionTable extends Table implements Handler {
+  override readonly isList = true;
+
   constructor(
     store: TableStore,
     readonly collection: Collectable,
@@ -103,7 +104,7 @@ export class CollectionTable extends ListTable implements Handler {
   normalize(value: unknown, tx: Tx, parent: unknown, key: string): Link {
     const node = this.place(tx, parent, key);
     const { owner, meta } = tx;
-    (owner?.table as ListTable | undefined)?.leadsTo(this);
+    (owner?.table as Table | undefined)?.leadsTo(this);
     tx.owner = node;
     const links = this.items(value, tx, parent, key, node);
     tx.owner = owner;

@@ -81,7 +81,7 @@ export abstract class Table implements NodeTable {
   readonly nodes: Node[] = [];
   readonly others = new Map<PK, Node>();
   readonly unseen: number = -1;
-  /** True if its views only contain records of other tables. */
+  /** True if its nodes are lists: the data of each is a list of links, unless `linkOf` makes one. */
   declare readonly isList?: boolean;
   declare readonly isEntity?: boolean;
   /** True if its views are results of user functions. */

@@ -1,6 +1,7 @@
 /** All parts, for uncompiled code, which links every part whatever the words of its files. */
 import './parts/additions.ts';
 import './parts/bodies.ts';
+import './parts/changes.ts';
 import './parts/content.ts';
 import './parts/controls.ts';
 import './parts/custom.ts';

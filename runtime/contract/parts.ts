@@ -11,6 +11,7 @@ export interface Part {
 export type PartName =
   | 'additions'
   | 'bodies'
+  | 'changes'
   | 'content'
   | 'controls'
   | 'custom'
@@ -35,10 +36,12 @@ const names = (text: string): readonly string[] => text.split(' ');
  * part itself is the module of its name in `parts/`, and the entry `presource/with-<name>`.
  */
 export const PARTS: Readonly<Record<PartName, Part>> = {
-  /** Changes of lists: items that join or leave them. */
-  additions: { words: names('push unshift assign remove'), options: [], needs: ['bodies'] },
+  /** Items that join lists. */
+  additions: { words: names('push unshift assign'), options: [], needs: ['bodies'] },
   /** Arguments of mutations: a body, and parameters before it. */
   bodies: { words: names('update partialUpdate'), options: ['method'], needs: [] },
+  /** Items that leave lists, and functions that merge them into lists. */
+  changes: { words: names('remove addWith'), options: [], needs: ['additions'] },
   /** Responses that are read as their endpoint's option says. A file in which the option may be needs it. */
   content: { words: [], options: [], needs: ['forms'] },
   /** Methods of a controller that write to its store, or watch it. */
@@ -56,7 +59,7 @@ export const PARTS: Readonly<Record<PartName, Part>> = {
   /** Matches keys with an endpoint, for all arguments. */
   keys: { words: names('invalidateAll expireAll testKey'), options: [], needs: [] },
   /** Items that move between lists. */
-  moves: { words: names('move moveWith'), options: [], needs: ['additions'] },
+  moves: { words: names('move moveWith'), options: [], needs: ['changes'] },
   /** Responses that are shown before they arrive. */
   optimistic: { words: [], options: names('optimistic getOptimisticResponse'), needs: ['bodies'] },
   /** Lists that grow by pages. `addWith` without a merge is the schema of a page. */

@@ -121,7 +121,7 @@ function mismatch(list: Node, item: Node, args: readonly unknown[]): string {
   const table = list.table as CollectionTable;
   // The part for lists is linked only if the app changes lists.
   const refused = Object.entries(argsOf(list)!).find(
-    ([name, value]) => 'join' in table && !table.takes({ [name]: value }, item, args, 'push'),
+    ([name, value]) => 'takes' in table && !table.takes({ [name]: value }, args, item),
   );
   if (!refused) return 'it was stored without joining lists. `push` and `unshift` let an item join.';
   const [name, value] = refused;

@@ -1,37 +1,28 @@
 import { mapCollections } from '../schema/map-collections.ts';
-import type { RestBase } from './rest-base.ts';
+import { RestBase } from './rest-base.ts';
 
-/** Stores a derived member, so that each access returns the same object. */
-export function remember(endpoint: RestBase, name: string, value: RestBase): RestBase {
-  Object.defineProperty(endpoint, name, { value });
-  return value;
-}
-
-/** The member that adds items to the list, or removes them. */
-function adding(endpoint: RestBase, name: 'push' | 'unshift' | 'assign' | 'remove'): RestBase {
-  const method = name === 'remove' ? 'PATCH' : 'POST';
-  const options: Record<string, unknown> = { name: `${endpoint.name}.${name}`, method, schema: undefined };
-  mapCollections(endpoint.schema, (collection) => {
-    options.schema ??= collection[name];
+/** Adds a member to all endpoints, which is made when it is first read; each access returns the same object. */
+export function addMember(name: string, make: (endpoint: RestBase) => unknown): void {
+  Object.defineProperty(RestBase.prototype, name, {
+    configurable: true,
+    get(this: RestBase) {
+      const value = make(this);
+      Object.defineProperty(this, name, { value });
+      return value;
+    },
   });
-  return remember(endpoint, name, endpoint.extend(options));
 }
 
-/** Members of list endpoints. */
-export const members: ThisType<RestBase> = {
-  get push() {
-    return adding(this, 'push');
-  },
-
-  get unshift() {
-    return adding(this, 'unshift');
-  },
-
-  get assign() {
-    return adding(this, 'assign');
-  },
-
-  get remove() {
-    return adding(this, 'remove');
-  },
-} as ThisType<RestBase>;
+/** Adds the members of list endpoints that change the list, each by the schema of the same name. */
+export function addChanges(): void {
+  for (const name of ['push', 'unshift', 'assign', 'remove'] as const) {
+    const method = name === 'remove' ? 'PATCH' : 'POST';
+    addMember(name, (list) => {
+      let schema: unknown;
+      mapCollections(list.schema, (collection) => {
+        schema ??= collection[name];
+      });
+      return list.extend({ name: `${list.name}.${name}`, method, schema });
+    });
+  }
+}

@@ -1,6 +1,5 @@
 import './bodies.ts';
-import { members } from '../endpoint/growing.ts';
-import { RestBase } from '../endpoint/rest-base.ts';
+import { addChanges } from '../endpoint/growing.ts';
 import { linked } from '../linked.ts';
 import { CollectionTable } from '../schema/collection-table.ts';
 import { addition, growing } from '../schema/growing.ts';
@@ -13,4 +12,4 @@ declare module '../linked.ts' {
 
 linked.additions = addition;
 Object.assign(CollectionTable.prototype, growing);
-Object.defineProperties(RestBase.prototype, Object.getOwnPropertyDescriptors(members));
+addChanges();

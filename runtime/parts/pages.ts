@@ -1,6 +1,7 @@
 import './additions.ts';
 import { page } from '../controller/page.ts';
-import { pageMembers } from '../endpoint/pages.ts';
+import { addMember } from '../endpoint/growing.ts';
+import { getPage, paginated } from '../endpoint/pages.ts';
 import { RestBase } from '../endpoint/rest-base.ts';
 import { linked } from '../linked.ts';
 import { CollectionTable } from '../schema/collection-table.ts';
@@ -14,4 +15,5 @@ declare module '../linked.ts' {
 
 linked.pages = page;
 Object.assign(CollectionTable.prototype, paging);
-Object.defineProperties(RestBase.prototype, Object.getOwnPropertyDescriptors(pageMembers));
+Object.assign(RestBase.prototype, { paginated });
+addMember('getPage', getPage);

@@ -1,6 +1,7 @@
 import { linked } from '../linked.ts';
 import { refreshCircle } from '../store/circle.ts';
 import { EntityTable } from '../store/entity-table.ts';
+import { rawOf } from '../store/raw-of.ts';
 import { linkOf, listIn, renew } from '../store/related.ts';
 import { remake } from '../store/remake.ts';
 
@@ -10,6 +11,6 @@ declare module '../linked.ts' {
   }
 }
 
-const related = { listIn, refreshCircle, remake };
+const related = { listIn, rawOf, refreshCircle, remake };
 linked.related = related;
 Object.assign(EntityTable.prototype, { linkOf, renew });

@@ -33,7 +33,9 @@ export type CollectionFilter = (
   ...args: Json[]
 ) => (collectionKey: Readonly<Record<string, string>>) => boolean;
 
-/** Table methods for growing lists; linked only if an app adds to a list. */
+/** The same, as the tables call it. */
+export type ListFilter = (...args: Json[]) => (this: CollectionTable, args: ArgsText) => boolean;
+
 /** Part `pages`. */
 export interface Paging {
   append(value: unknown, tx: Tx, parent: unknown, key: string): Link;
@@ -41,11 +43,9 @@ export interface Paging {
 
 /** Part `additions`. */
 export interface Growing {
-  add(value: unknown, tx: Tx, parent: unknown, key: string, how: ListChange, filter?: CollectionFilter): Link;
-  change(links: readonly Link[], tx: Tx, how: ListChange, filter?: CollectionFilter): void;
-  named(value: unknown): unknown;
-  join(parts: readonly Link[], tx: Tx, how: ListChange, filter?: CollectionFilter): void;
-  takes(args: ArgsText, item: Link, given: readonly unknown[], how: ListChange): boolean;
+  add(value: unknown, tx: Tx, parent: unknown, key: string, how: ListChange, filter?: ListFilter): Link;
+  change(links: readonly Link[], tx: Tx, how: ListChange, filter?: ListFilter): void;
+  takes(args: ArgsText, given: readonly unknown[], item: Link, isLoose?: boolean): boolean;
   merged(how: ListChange, now: readonly Link[], more: readonly Link[], tx: Tx): readonly Link[];
 }
 
@@ -56,6 +56,7 @@ export const argsOfList = ({ pk }: Node): ArgsText | undefined =>
 /** The members of a collection that its table uses. */
 export interface Collectable {
   readonly schema: unknown;
+  readonly createCollectionFilter?: CollectionFilter;
   argsKey(...args: readonly unknown[]): object;
 }
 

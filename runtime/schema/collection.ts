@@ -8,6 +8,7 @@ import {
   type CollectionFilter,
   CollectionTable,
   type ListChange,
+  type ListFilter,
 } from './collection-table.ts';
 import { type Args, type Collected, ListCollection, type MapLike } from './list-collection.ts';
 
@@ -87,14 +88,14 @@ export class OwnTable extends CollectionTable {
     links: readonly Link[],
     tx: Tx,
     how: ListChange,
-    filter = this.collection.createCollectionFilter,
+    filter: ListFilter | undefined = this.collection.createCollectionFilter,
   ): void {
     super.change(links, tx, how, filter);
   }
 
-  override takes(args: ArgsText, item: Link, given: readonly unknown[], how: ListChange): boolean {
+  override takes(args: ArgsText, given: readonly unknown[], item: Link, isLoose?: boolean): boolean {
     const deciding = Object.entries(args).filter(([key]) => !this.ignores(key));
-    return super.takes(Object.fromEntries(deciding), item, given.map(byName), how);
+    return super.takes(Object.fromEntries(deciding), given.map(byName), item, isLoose);
   }
 
   private ignores(key: string): boolean {

@@ -1,11 +1,9 @@
-import { use } from '../linked.ts';
+import { linked, use } from '../linked.ts';
 import { schemaName } from '../store/array.ts';
-import { EntityTable } from '../store/entity-table.ts';
+import type { EntityTable } from '../store/entity-table.ts';
 import { NormalizeError } from '../store/errors.ts';
-import { eachNode, type Link, Node, presentIn, same } from '../store/node.ts';
-import { plainItems } from '../store/plain.ts';
-import { Raw } from '../store/raw.ts';
-import { rawOf } from '../store/raw-of.ts';
+import { eachNode, type Link, presentIn, same } from '../store/node.ts';
+import type { Raw } from '../store/raw.ts';
 import type { Handler, Table, TableStore } from '../store/table.ts';
 import type { Json } from '../types/options.ts';
 import { argsOfList, type CollectionTable, type Growing, textOf } from './collection-table.ts';
@@ -22,6 +20,7 @@ export function addition({ collection, how, filter }: Addition<unknown>, store: 
   const table = store.handler(collection) as CollectionTable;
   return {
     normalize(value, tx, parent, key) {
+      if (how === 'remove') return use('changes').withdraw(table, value, tx, parent, key);
       if (how) return table.add(value, tx, parent, key, how, filter);
       use('pages');
       return table.append(value, tx, parent, key);
@@ -32,86 +31,66 @@ export function addition({ collection, how, filter }: Addition<unknown>, store: 
 export const growing: Growing & ThisType<CollectionTable> = {
   /** Adds one item or several to the lists. */
   add(value, tx, parent, key, how, filter) {
-    // A primary key is enough to remove an item; to add one, a response must contain it.
-    if (value === parent && typeof value !== 'object' && how !== 'remove') {
+    // To add an item, a response must contain it: its primary key is not enough.
+    if (value === parent && typeof value !== 'object') {
       throw new NormalizeError(schemaName(this.member), value, 'is not an object');
     }
-    const items = [value].flat();
-    const named = how === 'remove' ? items.map((one) => this.named(one)) : items;
-    const links = this.items(named, tx, parent, key) as readonly Link[];
+    const links = this.items([value].flat(), tx, parent, key) as readonly Link[];
     this.change(links, tx, how, filter);
     return Array.isArray(value) ? links : links[0];
   },
 
-  /** Changes the lists of these items, in this collection and in others. */
+  /** Changes every known list of these items, in this collection and in others, whose arguments they match. */
   change(links, tx, how, filter) {
-    for (const table of alike(this)) table.join(links, tx, how, filter);
-  },
-
-  /** If a value only names an item, as arguments do, its primary key alone: a `'5'` there must not overwrite `5`. */
-  named(value) {
-    const table = this.store.handler(this.member);
-    const node = table instanceof EntityTable && table.find([value]);
-    if (!(node instanceof Node) || !node.data) return value;
-    const fields = rawOf(table as EntityTable, node.data);
-    return Object.entries(value as object).every(([key, has]) => `${fields[key]}` === `${has}`)
-      ? node.pk
-      : value;
-  },
-
-  /** Changes every known list whose arguments the items match. */
-  join(parts, tx, how, filter) {
     const { args: given, meta } = tx;
     const accepts = filter?.(...given);
-    for (const node of presentIn(this)) {
-      const args = argsOfList(node);
-      if (!args) continue;
-      const more = parts.filter((item) => accepts?.(args) ?? this.takes(args, item, given, how));
-      const links: readonly Link[] = more.length ? this.merged(how, node.data, more, tx) : node.data;
-      if (same(links, node.data)) continue;
-      tx.put(node, links);
-      for (const item of more) eachNode(item, ({ table }) => this.leadsTo(table as Table));
-      // A list whose request started before this response arrived does not contain the item.
-      node.meta = { ...node.meta!, order: meta.order };
+    for (const table of alike(this)) {
+      for (const node of presentIn(table)) {
+        const args = argsOfList(node);
+        if (!args) continue;
+        const more = links.filter((item) => accepts?.call(table, args) ?? table.takes(args, given, item));
+        const next = more.length ? table.merged(how, node.data, more, tx) : node.data;
+        if (same(next, node.data)) continue;
+        tx.put(node, next);
+        eachNode(more, (item) => table.leadsTo(item.table as Table));
+        // A list whose request started before this response arrived does not contain the item.
+        node.meta = { ...node.meta!, order: meta.order };
+      }
     }
   },
 
   /**
-   * True if the call's arguments or the item's own fields match each of the list's arguments. A removed item
-   * leaves every list that the call's first argument does not rule out.
+   * True if the call's arguments or the item's own fields match each of the list's arguments; if `isLoose`, what none
+   * of them has matches, too.
    */
-  takes(args, item, given, how) {
-    const isRemoved = how === 'remove';
-    const sources: readonly Json[] = isRemoved ? given.slice(0, 1) : [...given, fieldsOf(item)];
+  takes(args, given, item, isLoose = false) {
+    const sources: readonly Json[] = [...given, fieldsOf(item)];
     return Object.entries(args).every(([key, value]) => {
       // Only own properties: every object inherits a `constructor`.
       const found = sources
-        .filter((source) => Object.hasOwn(source ?? {}, key))
-        .map((source) => source[key])
+        .map((source) => (Object.hasOwn(source ?? {}, key) ? source[key] : undefined))
         .filter((has) => has !== undefined && has !== null);
-      return found.map(textOf).includes(value) || (isRemoved && !found.length);
+      return found.map(textOf).includes(value) || (isLoose && !found.length);
     });
   },
 
   /** The items after the change. Existing items keep their places. */
   merged(how, now, more, tx) {
-    if (typeof how === 'function') {
-      const merged = how(plainItems(this, now) as never, plainItems(this, more) as never);
-      return this.items(merged, tx, undefined, '') as readonly Link[];
-    }
-    const given = new Set(more);
-    if (how === 'remove') return now.filter((link) => !given.has(link));
     // Look existing items up in the small set of new ones; a set of all would be costlier.
+    const given = new Set(more);
     now.forEach(given.delete, given);
-    return how === 'push' ? [...now, ...given] : [...given, ...now];
+    if (how === 'push') return [...now, ...given];
+    if (how === 'unshift') return [...given, ...now];
+    return use('changes').combined(this, how, now, more, tx);
   },
 };
 
 /** The fields of an item, as responses contained them. */
 function fieldsOf(item: Link): unknown {
-  let fields = item instanceof Raw ? item.raw : undefined;
-  eachNode(item, (node) => {
-    if (node.data && node.table instanceof EntityTable) fields = rawOf(node.table, node.data);
+  let fields = (item as Partial<Raw> | null | undefined)?.raw;
+  eachNode(item, ({ table, data }) => {
+    // Without relations, a record has its fields as they came.
+    if (data && table.isEntity) fields = linked.related?.rawOf(table as EntityTable, data) ?? data;
   });
   return fields;
 }

@@ -5,12 +5,7 @@ import { Raw } from '../store/raw.ts';
 import { rawOf } from '../store/raw-of.ts';
 import type { Handler, Table, TableStore } from '../store/table.ts';
 import { nodeOf, type Tx, type Undo } from '../store/transaction.ts';
-import {
-  argsOfList,
-  type CollectionFilter,
-  type CollectionTable,
-  type ListChange,
-} from './collection-table.ts';
+import { argsOfList, type CollectionTable, type ListChange } from './collection-table.ts';
 import { alike } from './growing.ts';
 import type { AnyLists, CollectionMerge } from './list-collection.ts';
 
@@ -58,15 +53,14 @@ export class Move<T> implements SchemaObject<T> {
 
 /** Moves an item between the lists of a collection, by its fields before and after the change. */
 function move(table: CollectionTable, link: Link, was: Raw, is: Raw, tx: Tx, how: ListChange): void {
-  const { createCollectionFilter } = table.collection as { createCollectionFilter?: CollectionFilter };
-  const accepts = createCollectionFilter?.call(table.collection, ...tx.args);
+  const accepts = table.collection.createCollectionFilter?.(...tx.args);
   for (const node of presentIn(table)) {
     const args = argsOfList(node);
     if (!args) continue;
     const isIn = node.data.includes(link);
     // A filter knows only the new item.
-    const fits = accepts ? accepts(args) : table.takes(args, is, [], 'push');
-    const isLeaving = isIn && !fits && (accepts || table.takes(args, was, [], 'push'));
+    const fits = accepts ? accepts(args) : table.takes(args, [], is);
+    const isLeaving = isIn && !fits && (accepts || table.takes(args, [], was));
     if (!isLeaving && (isIn || !fits)) continue;
     tx.put(node, table.merged(isIn ? 'remove' : how, node.data, [link], tx));
     eachNode(link, (one) => table.leadsTo(one.table as Table));

@@ -7,7 +7,7 @@ import type { Handler, TableStore } from '../store/table.ts';
 import type { Tx } from '../store/transaction.ts';
 import type { Json } from '../types/options.ts';
 import { type AnyCollection, OwnTable } from './collection.ts';
-import type { CollectionFilter, CollectionTable, ListChange } from './collection-table.ts';
+import type { CollectionTable, ListChange, ListFilter } from './collection-table.ts';
 import { type Member, memberHandler, Polymorphic, type SchemaAttribute } from './polymorphic.ts';
 import { ShapeLink } from './shapes.ts';
 
@@ -102,7 +102,7 @@ class MapTable extends OwnTable {
     parent: unknown,
     key: string,
     how: ListChange,
-    filter?: CollectionFilter,
+    filter?: ListFilter,
   ): Link {
     const pairs = this.items(value, tx, parent, key);
     if (Array.isArray(pairs)) this.change(pairs, tx, how, filter);

@@ -6,8 +6,6 @@ import * as controls from '../../runtime/controller/controls.ts';
 import * as expiry from '../../runtime/controller/expiry.ts';
 import * as resets from '../../runtime/controller/reset.ts';
 import * as responses from '../../runtime/controller/responses.ts';
-import { members } from '../../runtime/endpoint/growing.ts';
-import { pageMembers } from '../../runtime/endpoint/pages.ts';
 import { RestBase } from '../../runtime/endpoint/rest-base.ts';
 import { linked } from '../../runtime/linked.ts';
 import { CollectionTable } from '../../runtime/schema/collection-table.ts';
@@ -38,9 +36,9 @@ const addedTo = (prototype: object, part: PartName, names: readonly string[]): r
 /** What parts add to prototypes. Everything is linked while this module is loaded. */
 const added: readonly Added[] = [
   ...addedTo(CollectionTable.prototype, 'additions', Object.keys(growing)),
-  ...addedTo(RestBase.prototype, 'additions', Object.keys(members)),
+  ...addedTo(RestBase.prototype, 'additions', ['push', 'unshift', 'assign', 'remove']),
   ...addedTo(CollectionTable.prototype, 'pages', Object.keys(paging)),
-  ...addedTo(RestBase.prototype, 'pages', Object.keys(pageMembers)),
+  ...addedTo(RestBase.prototype, 'pages', ['getPage', 'paginated']),
   ...addedTo(Controller.prototype, 'controls', Object.keys(controls)),
   ...addedTo(Controller.prototype, 'keys', Object.keys(expiry)),
   ...addedTo(Controller.prototype, 'resets', Object.keys(resets)),

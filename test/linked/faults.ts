@@ -161,6 +161,7 @@ export const faults: readonly Fault[] = [
   leftOut('a mixin', DECLARED, "names('EntityMixin field')", "names('field')"),
   leftOut('a signal', DECLARED, "options: ['signal']", 'options: []'),
   leftOut('a response', DECLARED, "names('getResponse getError fetchIfStale')", '[]'),
+  leftOut('an item that leaves a list', DECLARED, "names('remove addWith')", '[]'),
   leftOut('a deletion', DECLARED, "names('delete Invalidate')", "names('Invalidate')"),
   leftOut('the schema of a deletion', DECLARED, "names('delete Invalidate')", "names('delete')"),
   leftOut(

@@ -15,7 +15,11 @@ const form = (name: string, parts: string, code: string): Form => ({
 
 /** What the small programs beside this file do not have: the same need, said otherwise. */
 export const FORMS: readonly Form[] = [
-  form('a member', 'additions bodies', `import { list } from './list.js'; export default list.remove;`),
+  form(
+    'a member',
+    'changes additions bodies',
+    `import { list } from './list.js'; export default list.remove;`,
+  ),
   form(
     'taken off by a pattern',
     'additions bodies',
@@ -224,7 +228,7 @@ export const FORMS: readonly Form[] = [
   ),
   form(
     'an item that moves',
-    'moves additions bodies',
+    'moves changes additions bodies',
     `import { list } from './list.js'; export default list.move;`,
   ),
   form(
@@ -504,22 +508,22 @@ export const FORMS: readonly Form[] = [
   ),
   form(
     'all members',
-    'pages additions deletions bodies',
+    'changes pages additions deletions bodies',
     `import { PostResource } from './posts.js'; export default Object.keys(PostResource);`,
   ),
   form(
     'all members in a loop',
-    'pages additions deletions bodies',
+    'changes pages additions deletions bodies',
     `import { PostResource } from './posts.js'; for (const name in PostResource) console.log(name); export {};`,
   ),
   form(
     'a resource that a package is handed',
-    'pages additions deletions bodies keys',
+    'changes pages additions deletions bodies keys',
     `import { PostResource } from './posts.js'; import { table } from 'tables'; export default table(PostResource);`,
   ),
   form(
     'a resource that an element of a package is handed',
-    'pages additions deletions bodies keys',
+    'changes pages additions deletions bodies keys',
     `import { PostResource } from './posts.js'; import { Table } from 'tables'; export default () => <Table of={PostResource} />;`,
   ),
   form('the name of a schema as text', 'related', `export const key = 'schema';`),

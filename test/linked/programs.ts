@@ -103,21 +103,21 @@ export const PROGRAMS: readonly Small[] = [
   ),
   small(
     'remove',
-    'additions bodies',
+    'changes additions bodies',
     `await controller.fetch(Todos.getList);
      await controller.fetch(Todos.getList.remove, { id: 1 });
      export const result = [shown(Todos.getList).length, asked];`,
   ),
   small(
     'move',
-    'moves additions bodies',
+    'moves changes additions bodies',
     `await controller.fetch(Todos.getList, { title: 'one' });
      await controller.fetch(Todos.getList.move, { id: 1 }, { id: 1, title: 'two' });
      export const result = [shown(Todos.getList, { title: 'one' }).length, asked];`,
   ),
   small(
     'moveWith',
-    'moves additions bodies shapes related',
+    'moves changes additions bodies shapes related',
     `const own = new schema.Collection([Todo]);
      const move = Todos.partialUpdate.extend({ schema: own.moveWith((now, more) => [...more, ...now]) });
      export const result = [await controller.fetch(move, { id: 1 }, { title: 'two' }), asked];`,
@@ -148,7 +148,7 @@ export const PROGRAMS: readonly Small[] = [
   ),
   small(
     'addWith',
-    'pages additions bodies shapes related',
+    'changes pages additions bodies shapes related',
     `const own = new schema.Collection([Todo]);
      const list = new RestEndpoint({ path: '/todos', schema: own });
      const last = list.extend({ method: 'POST', schema: own.addWith((now, more) => [...more, ...now]) });

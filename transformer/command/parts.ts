@@ -11,6 +11,7 @@ export const ALL_PARTS = Object.keys(PARTS) as readonly PartName[];
 export const MEANING: Readonly<Record<PartName, string>> = {
   additions: 'lists that grow',
   bodies: 'request bodies',
+  changes: 'lists that change otherwise',
   content: 'other ways to read a response',
   controls: 'methods of a controller that write or watch',
   custom: 'classes that handle responses themselves',

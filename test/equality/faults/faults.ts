@@ -183,9 +183,9 @@ const SCHEMAS: readonly Fault[] = [
   },
   {
     name: 'what is removed joins its lists',
-    file: 'runtime/schema/growing.ts',
-    search: "if (how === 'remove') return now.filter((link) => !given.has(link));",
-    replacement: '',
+    file: 'runtime/schema/changing.ts',
+    search: 'return now.filter((link) => !gone.has(link));',
+    replacement: 'return [...now, ...more];',
   },
 ];
 
@@ -326,14 +326,14 @@ const STORE: readonly Fault[] = [
   {
     name: 'push and unshift change places',
     file: 'runtime/schema/growing.ts',
-    search: "how === 'push' ? [...now, ...given]",
-    replacement: "how !== 'push' ? [...now, ...given]",
+    search: "if (how === 'push') return [...now, ...given];",
+    replacement: "if (how !== 'push') return [...now, ...given];",
   },
   {
     name: 'a new item joins every list',
     file: 'runtime/schema/growing.ts',
-    search: 'parts.filter((item) => accepts?.(args) ?? this.takes(args, item, given, how))',
-    replacement: 'parts.filter(() => true)',
+    search: 'links.filter((item) => accepts?.call(table, args) ?? table.takes(args, given, item))',
+    replacement: 'links.filter(() => true)',
   },
 ];
 

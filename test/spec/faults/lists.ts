@@ -1,6 +1,7 @@
 import { type Faults, fault } from './fault.ts';
 
 const GROWING = 'runtime/schema/growing.ts';
+const CHANGING = 'runtime/schema/changing.ts';
 const LISTS = 'runtime/schema/collection-table.ts';
 const OWN = 'runtime/schema/collection.ts';
 const VALUES = 'runtime/schema/values.ts';
@@ -10,10 +11,9 @@ const LAZY = 'runtime/schema/lazy.ts';
 const KINDS = 'runtime/schema/polymorphic.ts';
 const SOURCES = '[...given, fieldsOf(item)]';
 const KNOWN = '([, value]) => value !== undefined';
-const ORDERED = "return how === 'push' ? [...now, ...given] : [...given, ...now];";
 
 export const lists: Faults = {
-  'member.push': fault(GROWING, ORDERED, 'return [...given, ...now];', {
+  'member.push': fault(GROWING, 'return [...now, ...given];', 'return [...given, ...now];', {
     also: [
       'member.get-page',
       'member.get-page-beside',
@@ -24,7 +24,9 @@ export const lists: Faults = {
       'collection.several-items',
     ],
   }),
-  'member.unshift': fault(GROWING, ORDERED, 'return [...now, ...given];', { also: ['resource.optimistic'] }),
+  'member.unshift': fault(GROWING, 'return [...given, ...now];', 'return [...now, ...given];', {
+    also: ['resource.optimistic'],
+  }),
   'member.get-page': fault(
     'runtime/endpoint/pages.ts',
     '(collection) => collection.addWith()',
@@ -70,13 +72,13 @@ export const lists: Faults = {
   }),
   'collection.join-by-relation': fault(
     GROWING,
-    'fields = rawOf(node.table, node.data)',
-    'fields = node.view',
+    'fields = linked.related?.rawOf(table as EntityTable, data) ?? data',
+    "fields = Object.fromEntries(Object.entries(data).filter(([, has]) => typeof has !== 'object'))",
   ),
   'collection.unknown-lists': fault(
     GROWING,
-    'presentIn(this)',
-    'this.nodes.values().filter((node) => (node.data ??= []))',
+    'presentIn(table)',
+    'table.nodes.values().filter((node) => (node.data ??= []))',
   ),
   'collection.already-in': fault(GROWING, 'now.forEach(given.delete, given);', '', {
     also: ['collection.add-with', 'data.duplicates', 'member.get-page'],
@@ -94,14 +96,14 @@ export const lists: Faults = {
   ),
   'collection.in-entity': fault('runtime/store/related.ts', ' ${owner.pk} ${key}', ' ${key}'),
   'collection.nest-key': fault(OWN, '!tx.owner?.table.isEntity', '!!tx'),
-  'collection.several-items': fault(GROWING, 'const items = [value].flat();', 'const items = [value];', {
+  'collection.several-items': fault(GROWING, 'this.items([value].flat(),', 'this.items([value],', {
     also: ['collection.add-with-merge'],
   }),
   'collection.map': fault(VALUES, "['assign']", "['push']"),
-  'collection.remove': fault(GROWING, 'return now.filter((link) => !given.has(link));', 'return now;', {
+  'collection.remove': fault(CHANGING, 'return now.filter((link) => !gone.has(link));', 'return now;', {
     also: ['data.prototype-arguments'],
   }),
-  'collection.add-with-merge': fault(GROWING, "if (typeof how === 'function') {", "if (how === 'assign') {"),
+  'collection.add-with-merge': fault(CHANGING, "if (typeof how !== 'function') {", "if (how !== 'assign') {"),
 
   'all.after-own-response': fault(
     ALL,

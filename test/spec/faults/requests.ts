@@ -63,19 +63,14 @@ export const requests: Faults = {
   'error.soft': fault(ENDPOINT, '>= 500', '> 500'),
   'error.broken-json': fault(RESPONSE, 'slice(0, 200)', 'slice(0, 100)'),
 
-  'member.push-path': fault(
-    GROWING,
-    'method, schema: undefined',
-    "method, schema: undefined, searchToString: () => ''",
-    {
-      also: ['member.call', 'resource.body-undefined'],
-    },
-  ),
-  'member.get-page-absent': fault(PAGES, 'return paginationField && remember(', 'return remember('),
+  'member.push-path': fault(GROWING, 'method, schema });', "method, schema, searchToString: () => '' });", {
+    also: ['member.call', 'resource.body-undefined'],
+  }),
+  'member.get-page-absent': fault(PAGES, 'list.paginationField && (list', '(list'),
   'member.paginated': fault(
     PAGES,
-    "typeof cursor === 'function'\n          ? cursor",
-    "typeof cursor === 'function'\n          ? (...args: Args) => args",
+    "typeof cursor === 'function'\n        ? cursor",
+    "typeof cursor === 'function'\n        ? (...args: Args) => args",
   ),
   'member.update': fault(RESOURCE, "member('update', 'PUT')", "member('update', 'POST')", {
     also: ['member.call', 'resource.optimistic', 'extend.batch', 'endpoint-class.request-init-async'],
@@ -92,14 +87,10 @@ export const requests: Faults = {
   'member.call': fault(ENDPOINT, 'me.fetch(...args)', 'me.fetch(args[0])', {
     also: ['arguments.parameters-then-body', 'endpoint-class.request-init-async'],
   }),
-  'member.names': fault(GROWING, 'name: `${endpoint.name}.${name}`', 'name'),
-  'member.same-object': fault(GROWING, 'Object.defineProperty(endpoint, name, { value });', ''),
+  'member.names': fault(GROWING, 'name: `${list.name}.${name}`', 'name'),
+  'member.same-object': fault(GROWING, 'Object.defineProperty(this, name, { value });', ''),
 
-  'resource.url-prefix': fault(
-    GROWING,
-    'method, schema: undefined',
-    "method, schema: undefined, urlPrefix: ''",
-  ),
+  'resource.url-prefix': fault(GROWING, 'method, schema });', "method, schema, urlPrefix: '' });"),
   'resource.body-undefined': fault(
     RESOURCE,
     MEMBER,
@@ -131,7 +122,11 @@ export const requests: Faults = {
     'copy[key] = mapCollections(copy[key], by)',
     'copy[key] = isSchemaObject(copy[key]) ? mapCollections(copy[key], by) : copy[key]',
   ),
-  'endpoint.members-without-collection': fault(GROWING, 'method, schema: undefined', 'method'),
+  'endpoint.members-without-collection': fault(
+    GROWING,
+    'method, schema });',
+    'method, ...(schema ? { schema } : {}) });',
+  ),
 
   'extend.batch': fault(RESOURCE, '(added[key] ?? base.get!)', 'base.get!', {
     also: ['extend.chained'],

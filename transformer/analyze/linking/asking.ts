@@ -5,18 +5,18 @@ import { addTargets, spelled } from './hidden.ts';
 import { definedKey, literalOf, nameOf } from './text.ts';
 
 /** Parts by the names that need them. */
-const tableOf = (kind: 'words' | 'options'): ReadonlyMap<unknown, PartName> =>
-  new Map(
-    Object.entries(PARTS).flatMap(([part, declared]) =>
-      declared[kind].map((name) => [name, part as PartName] as const),
-    ),
-  );
+function tableOf(kind: 'words' | 'options'): ReadonlyMap<unknown, readonly PartName[]> {
+  const table = new Map<unknown, PartName[]>();
+  for (const [part, declared] of Object.entries(PARTS))
+    for (const name of declared[kind]) table.set(name, [...(table.get(name) ?? []), part as PartName]);
+  return table;
+}
 
 const WORDS = tableOf('words');
 const OPTIONS = tableOf('options');
 
 /** The same words, as an enum may name them: `Member.Push`. */
-const SPELLED = new Map([...WORDS].map(([word, part]) => [spelled(word), part]));
+const SPELLED = new Map([...WORDS].map(([word, parts]) => [spelled(word), parts]));
 
 /** Globals whose members are never ours. */
 const GLOBALS = new Set([
@@ -55,7 +55,7 @@ export function namesIn(program: ast.Program): (node: ast.Node, parent: ast.Node
     (object.type === 'Identifier' && (GLOBALS.has(object.name) || known.has(object.name)));
   const targets = new Set<ast.Node>();
   return (node, parent) => {
-    const found: (PartName | undefined)[] = [];
+    const found: (readonly PartName[] | undefined)[] = [];
     if (
       node.type === 'AssignmentExpression' ||
       node.type === 'ForOfStatement' ||
@@ -88,7 +88,7 @@ export function namesIn(program: ast.Program): (node: ast.Node, parent: ast.Node
     // An entry: `Object.fromEntries([['optimistic', true]])`.
     else if (node.type === 'ArrayExpression' && node.elements.length === 2)
       found.push(OPTIONS.get(literalOf(node.elements[0])));
-    return found.filter((part) => part !== undefined);
+    return found.flatMap((parts) => parts ?? []);
   };
 }
 

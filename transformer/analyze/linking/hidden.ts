@@ -8,7 +8,7 @@ import { lastName, literalOf, namedImports, nameOf, namesOf, rootOf } from './te
 const CLASS = /^[A-Z].*[a-z]/;
 
 /** What some member of a resource may need. */
-const MEMBERS: readonly PartName[] = ['pages', 'deletions'];
+const MEMBERS: readonly PartName[] = ['changes', 'pages', 'deletions'];
 
 /**
  * Returns a function that finds the parts that a node needs without naming them: paths that are given to `extend`

@@ -105,6 +105,8 @@ export class Answer extends Node<AnswerTable> {
   abort: AbortController | undefined;
   /** A reader requested data and has not shown it yet. It will accept that response, however short its expiry. */
   declare isAwaited?: boolean;
+  /** True while its readers hold deleted data. */
+  declare isHeld?: boolean;
   /** A reader found it missing: the next response counts as a change, whatever it contains. */
   private isMissed = false;
   /** The number of readers that wait for the request. */

@@ -9,9 +9,6 @@ declare module '../linked.ts' {
   }
 }
 
-/** The answers whose readers hold deleted data. */
-const held = /*#__PURE__*/ new WeakSet<Answer>();
-
 /**
  * Data that was deleted while a reader shows it stays on screen for a moment: usually the user is about to leave the
  * screen. Without that it would suspend, and fetch the data that was just deleted. If readers are still there after
@@ -19,8 +16,8 @@ const held = /*#__PURE__*/ new WeakSet<Answer>();
  */
 export function hold(answer: Answer, shown: Shown | undefined): Shown | undefined {
   if (!shown?.data || answer.meta?.error || !deletion(answer)) return undefined;
-  if (!held.has(answer)) {
-    held.add(answer);
+  if (!answer.isHeld) {
+    answer.isHeld = true;
     wait(answer);
   }
   return shown;
@@ -30,7 +27,7 @@ function wait(answer: Answer): void {
   setTimeout(() => {
     // The deletion is only optimistic while its request is in flight.
     if (deletion(answer) === Infinity) return wait(answer);
-    held.delete(answer);
+    answer.isHeld = false;
     if (answer.retainers && deletion(answer)) ask(answer);
   }, SETTLE);
 }

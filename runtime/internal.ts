@@ -11,9 +11,9 @@ export {
   optionalQueryParam,
   optionalSplat,
   queryParam,
-  search,
   splat,
+  tidied,
 } from './path/forms.ts';
-export { itemUrls, param } from './path/url.ts';
+export { itemUrls } from './path/url.ts';
 export { fields } from './store/plan.ts';
 export { links } from './store/relations.ts';

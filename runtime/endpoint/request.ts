@@ -1,5 +1,5 @@
 import { use } from '../linked.ts';
-import { type Params, templateOf, type UrlOwner } from '../path/url.ts';
+import { type Params, type Slot, templateOf, type UrlOwner } from '../path/url.ts';
 
 /** The members of an endpoint that a request is made from. */
 export interface Requester extends UrlOwner {
@@ -28,7 +28,7 @@ export const split = (endpoint: Requester, args: readonly unknown[]): Split =>
 export function splitBody(endpoint: Requester, args: readonly unknown[]): Split {
   const [params, body] = args as [Params?, unknown?];
   const isBodyAlone = args.length === 1 && endpoint.method !== 'DELETE';
-  return isBodyAlone && templateOf(endpoint).parameters.every(({ optional }) => optional)
+  return isBodyAlone && templateOf(endpoint).every((part, i) => i % 2 === 0 || (part as Slot).optional)
     ? [{}, params]
     : [params ?? {}, body];
 }

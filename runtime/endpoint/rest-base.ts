@@ -117,7 +117,7 @@ export class RestBase {
   extend(options: Options & LifeCycle): RestBase {
     return new (this.constructor as typeof RestBase)({
       ...this.options,
-      // The compiled URL functions belong to the old path.
+      // The compiled templates belong to the old path.
       ...('path' in options && { urls: undefined }),
       ...options,
     });

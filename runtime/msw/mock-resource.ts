@@ -1,10 +1,9 @@
 import { type HttpHandler, HttpResponse, http } from 'msw';
 import type { RestEndpoint } from '../index.ts';
-import { parseTemplate } from '../path/template.ts';
 import type { Json } from '../types/options.ts';
 import { type Asked, perform, refusal } from './actions.ts';
 import { permit } from './cors.ts';
-import { decoded, match, membersOf, type Route, routesOf } from './routes.ts';
+import { decoded, match, membersOf, parametersOf, type Route, routesOf } from './routes.ts';
 import { MockRows } from './rows.ts';
 import type { Row } from './shape.ts';
 
@@ -121,7 +120,7 @@ class ResourceServer implements Mock {
       throw new TypeError(
         'mock-resource: no member of this resource is an endpoint; pass what createResource returned',
       );
-    this.table = new MockRows(item.schema, parseTemplate(item.path).parameters.at(-1)?.name ?? 'id');
+    this.table = new MockRows(item.schema, parametersOf(item.path).at(-1)?.name ?? 'id');
     this.reset();
   }
 

@@ -29,9 +29,16 @@ const isEndpoint = (value: unknown): value is RestEndpoint =>
 export const membersOf = (resource: object): [name: string, endpoint: RestEndpoint][] =>
   Object.entries(resource).filter((member): member is [string, RestEndpoint] => isEndpoint(member[1]));
 
+type PathParameter = Pick<Slot, 'name'> & Partial<Slot>;
+
+/** The parameters of a path. */
+export const parametersOf = (path: string): PathParameter[] =>
+  parseTemplate(path)
+    .filter((_, i) => i % 2)
+    .map((part) => (typeof part === 'string' ? { name: part } : part));
+
 /** Fewer parameters first, then the longer path: `/posts/new` before `/posts/:id`. */
-const weight = ({ endpoint: { path } }: Route): number =>
-  parseTemplate(path).parameters.length * 1_000 - path.length;
+const weight = ({ endpoint: { path } }: Route): number => parametersOf(path).length * 1_000 - path.length;
 
 /** The routes of a resource's members, in the order in which a URL is compared with them. */
 export function routesOf(resource: object): Route[] {
@@ -94,12 +101,14 @@ function addressOf(url: URL, prefix: string): string | undefined {
 export function match({ urlPrefix = '', path }: RestEndpoint, url: URL): Match | undefined {
   const address = addressOf(url, urlPrefix + path);
   if (address === undefined) return undefined;
-  const { texts, parameters } = parseTemplate(path);
+  const parameters = parametersOf(path);
   const prefix = urlPrefix.replace(/^\w+:\/\/[^/]+/, (start) => new URL(start).origin);
   const literal = (text: string) => quote(encoded(text));
-  const part = ({ place = ':', optional, before = '', after = '' }: Slot) =>
+  const part = ({ place = ':', optional, before = '', after = '' }: PathParameter) =>
     `(?:${literal(before)}(${HOLDS[place]})${literal(after)})${optional ? '?' : ''}`;
-  const pattern = texts.map((text, i) => literal(text) + (parameters[i] ? part(parameters[i]) : '')).join('');
+  const pattern = parseTemplate(path)
+    .map((piece, i) => (i % 2 ? part(parameters[i >> 1]!) : literal(piece as string)))
+    .join('');
   // As in keys, each term of the query is treated as if a `&` came before it, the first one too.
   const whole = new RegExp(`^${quote(encoded(prefix))}${pattern}(?:[?&]+(.*))?$`);
   const found = whole.exec(address.replace(/\?|$/, '?&'));

@@ -1,6 +1,6 @@
-/** The parameters of compiled URL functions. */
+/** The parameters of compiled paths that are more than `:name`. */
 import { HOLE, type Parameter, type ParameterPlace } from '../contract/path-grammar.ts';
-import { type Slot, type Slots, segment } from './url.ts';
+import { type Slot, segment, type Template } from './url.ts';
 
 /**
  * Removes the traces of absent parameters. Removes one of two adjacent slashes, because a browser treats `//`
@@ -28,39 +28,25 @@ export function slotOf(parameter: Parameter): Slot {
   };
 }
 
-function add(
-  parameters: Slots,
-  name: string,
-  place: ParameterPlace,
-  optional?: boolean,
-  before = '',
-  after = '',
-): string {
-  parameters.push(slotOf({ name, place, optional, before, after }));
-  if (optional) parameters.tidy = tidy;
-  return HOLE;
-}
+/** Marks a template as one whose parameters may be absent, or may begin the query. */
+export const tidied = (template: Template): Template => Object.assign(template, { tidy });
+
+const slot = (name: string, place: ParameterPlace, optional?: boolean, before = '', after = ''): Slot =>
+  slotOf({ name, place, optional, before, after });
 
 /** `:name?` or `{/:name}`. */
-export const optionalParam = (parameters: Slots, name: string, before?: string, after?: string): string =>
-  add(parameters, name, ':', true, before, after);
+export const optionalParam = (name: string, before?: string, after?: string): Slot =>
+  slot(name, ':', true, before, after);
 
 /** `*name` or `:name+`: a list of segments. */
-export const splat = (parameters: Slots, name: string): string => add(parameters, name, '*');
+export const splat = (name: string): Slot => slot(name, '*');
 
 /** `:name*` or `{/*name}`. */
-export const optionalSplat = (parameters: Slots, name: string, before?: string, after?: string): string =>
-  add(parameters, name, '*', true, before, after);
+export const optionalSplat = (name: string, before?: string, after?: string): Slot =>
+  slot(name, '*', true, before, after);
 
 /** `:name` in the query, where empty text and dots are values, too. */
-export const queryParam = (parameters: Slots, name: string): string => add(parameters, name, '&');
+export const queryParam = (name: string): Slot => slot(name, '&');
 
 /** `:name?` in the query. */
-export const optionalQueryParam = (parameters: Slots, name: string, before?: string): string =>
-  add(parameters, name, '&', true, before);
-
-/** The query, from text in which each term begins with `&`. */
-export function search(parameters: Slots, text: string): string {
-  parameters.tidy = tidy;
-  return `?${text}`;
-}
+export const optionalQueryParam = (name: string, before?: string): Slot => slot(name, '&', true, before);

@@ -1,6 +1,6 @@
-import { HOLE, parsePath, TOKEN } from '../contract/path-grammar.ts';
-import { slotOf, tidy } from './forms.ts';
-import type { Slots, Template } from './url.ts';
+import { type Parameter, parsePath, TOKEN } from '../contract/path-grammar.ts';
+import { slotOf, tidied } from './forms.ts';
+import type { Slot, Template } from './url.ts';
 
 /** Parses a path by the whole grammar. */
 export function parseTemplate(path: string): Template {
@@ -11,9 +11,12 @@ export function parseTemplate(path: string): Template {
   }
   const [text, parameters, short] = parsePath(path);
   // The core fills `:name` by itself.
-  const slots: Slots = parameters.map((one) => (one.place === ':' && !one.optional ? one : slotOf(one)));
-  if (text.includes('?') || parameters.some(({ optional }) => optional)) slots.tidy = tidy;
-  return { texts: text.split(HOLE), parameters: slots, short };
+  const partOf = (one: Parameter) => (one.place === ':' && !one.optional ? one.name : slotOf(one));
+  const template: Template = text
+    .split(/(\0)/)
+    .map((part, i) => (i % 2 ? partOf(parameters[i >> 1]!) : part));
+  template.short = short;
+  return text.includes('?') || parameters.some(({ optional }) => optional) ? tidied(template) : template;
 }
 
 /**
@@ -21,13 +24,8 @@ export function parseTemplate(path: string): Template {
  * possible ends of a piece at once, so its work grows only with the length of the URL; a regular expression
  * would try all combinations for `:a-:b-:c`.
  */
-export function matches({ texts: parts, parameters }: Template, url: string): boolean {
+export function matches(template: Template, url: string): boolean {
   const terms = url.replace(/\?|$/, '?&');
-  // The first term of a plain query starts with a `&`, too.
-  const texts = parts
-    .join(HOLE)
-    .replace(/^([^?]*\?)(?=[^&\0])/, '$1&')
-    .split(HOLE);
   const pass = (starts: Iterable<number>, text: string) => {
     const ends = new Set<number>();
     for (const at of starts) {
@@ -37,8 +35,18 @@ export function matches({ texts: parts, parameters }: Template, url: string): bo
     }
     return ends;
   };
-  let ends = pass([0], texts[0]!);
-  parameters.forEach(({ place = ':', optional, before = '', after = '' }, i) => {
+  let ends = new Set([0]);
+  let inQuery = false;
+  template.forEach((part, i) => {
+    if (i % 2 === 0) {
+      const text = part as string;
+      // The first term of a plain query starts with a `&`, too.
+      ends = pass(ends, inQuery ? text : text.replace(/^([^?]*\?)(?=[^&])/, '$1&'));
+      inQuery ||= text.includes('?');
+      return;
+    }
+    // A name alone is `:name`.
+    const { place = ':', optional, before = '', after = '' } = part as Partial<Slot>;
     const filled = new Set<number>();
     for (let at of pass(ends, before)) {
       if (place === '&') filled.add(at);
@@ -54,7 +62,7 @@ export function matches({ texts: parts, parameters }: Template, url: string): bo
     const closed = pass(filled, after);
     // If the parameter is absent, the slash before it may be missing, too.
     if (optional) for (const at of ends) closed.add(at).add(at - +(terms[at - 1] === '/'));
-    ends = pass(closed, texts[i + 1]!);
+    ends = closed;
   });
   return [...ends].some((end) => /[?&]|^.?$/s.test(terms.slice(end - 1, end + 1)));
 }

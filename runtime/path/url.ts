@@ -1,6 +1,6 @@
 /** URLs of paths whose parameters are whole segments or parts of one; other forms come with `forms.ts` and `template.ts`. */
 
-import { HOLE, type Parameter } from '../contract/path-grammar.ts';
+import type { Parameter } from '../contract/path-grammar.ts';
 import { counters } from '../dev/counters.ts';
 import { withRemedy } from '../dev/parameter.ts';
 import { linked, use } from '../linked.ts';
@@ -8,29 +8,22 @@ import { memo } from '../memo.ts';
 
 export type Params = Readonly<Record<string, unknown>>;
 
-/** A parameter of a path; without `fill` it is `:name`. */
-export interface Slot extends Readonly<Partial<Parameter>> {
-  readonly name: string;
+/** A parameter of another form than `:name`. */
+export interface Slot extends Parameter {
   /** The text for a value: a hole if it is absent, `undefined` if the value does not fit. */
-  fill?(value: unknown): string | undefined;
+  fill(value: unknown): string | undefined;
 }
 
-/** The parameters of a path, in their order. */
-export interface Slots extends Array<Slot> {
-  /** Removes the traces of absent parameters; set by those that may be absent. */
+/** A parsed path: texts, and between them the parameters. A parameter that is only a name is `:name`. */
+export interface Template extends ReadonlyArray<string | Slot> {
+  /** Removes the traces of absent parameters; templates have it whose parameters may be absent. */
   tidy?(url: string): string;
-}
-
-/** A parsed path: the texts between the parameters. */
-export interface Template {
-  readonly texts: readonly string[];
-  readonly parameters: Slots;
   /** The path of a resource's list, if the part `paths` parsed it, and it has a parameter. */
-  readonly short?: string | undefined;
+  short?: string | undefined;
 }
 
-/** A function that records a path's parameters and returns its text. A compiled one runs in place of the parser. */
-export type Fill = (parameters: Slots) => string;
+/** Returns a path's template. A compiled one runs in place of the parser. */
+export type Fill = () => Template;
 
 /** The endpoint of a URL: its name is used in errors, and it serializes the query. */
 export interface UrlOwner {
@@ -68,20 +61,9 @@ export function templateOf(endpoint: Pick<UrlOwner, 'path' | 'urls'>): Template 
   if (templates.size > 1_000) templates.clear();
   return memo(templates, url, () => {
     if (process.env.NODE_ENV !== 'production' && !endpoint.urls?.[0]) counters.parsedPaths++;
-    if (typeof url === 'string' && (linked.paths || /[{}()*?+\\]/.test(url))) return use('paths')(url);
-    const parameters: Slots = [];
-    const text =
-      typeof url === 'string'
-        ? url.replace(/:((?!\d)[\w$]+)/g, (_, name) => param(parameters, name))
-        : url(parameters);
-    return { texts: text.split(HOLE), parameters };
+    if (typeof url !== 'string') return url();
+    return linked.paths || /[{}()*?+\\]/.test(url) ? use('paths')(url) : url.split(/:((?!\d)[\w$]+)/);
   });
-}
-
-/** `:name` in the path. */
-export function param(parameters: Slots, name: string): string {
-  parameters.push({ name });
-  return HOLE;
 }
 
 /**
@@ -100,16 +82,22 @@ export const segment = (value: unknown): string | undefined =>
 
 /** The prefix, the filled path, and all remaining arguments as the query. */
 export function fillUrl(endpoint: UrlOwner, prefix: string, params: Params): string {
-  const { texts, parameters } = templateOf(endpoint);
+  const template = templateOf(endpoint);
+  const left: Record<string, unknown> = { ...params };
   const fail = (what: string, why: string) => {
     throw new TypeError(`path-${what}: ${endpoint.name} ${endpoint.path}: ${why}`);
   };
-  let url = texts[0]!;
-  parameters.forEach((slot, i) => {
-    const { name } = slot;
+  let url = '';
+  template.forEach((part, i) => {
+    if (i % 2 === 0) {
+      url += part;
+      return;
+    }
+    const { name, fill } = typeof part === 'string' ? { name: part, fill: segment } : part;
     // Inherited members of objects are not arguments.
     const value = name in {} && !Object.hasOwn(params, name) ? undefined : params[name];
-    const text = slot.fill ? slot.fill(value) : segment(value);
+    const text = fill(value);
+    delete left[name];
     if (text === undefined) {
       const problem = `"${name}" is ${value}`;
       fail(
@@ -120,15 +108,9 @@ export function fillUrl(endpoint: UrlOwner, prefix: string, params: Params): str
     // An argument must not change the host: `https://api.example.com` and `:tenant/posts`.
     if (prefix && /\/\/[^/?#]*$/.test(prefix + url) && /^[^/?#\0]/.test(text!))
       fail('host', `an argument makes it ${prefix + url + text}`);
-    url += text + texts[i + 1]!;
+    url += text;
   });
-  if (parameters.tidy) url = parameters.tidy(url);
-  // Created only if arguments are left: most paths use all of them.
-  let left: Record<string, unknown> | undefined;
-  for (const key in params) {
-    if (parameters.some(({ name }) => name === key) || !Object.hasOwn(params, key)) continue;
-    left = { ...left, [key]: params[key] };
-  }
-  const query = left && endpoint.searchToString(left);
+  if (template.tidy) url = template.tidy(url);
+  const query = Object.keys(left).length && endpoint.searchToString(left);
   return prefix + (query ? url + (url.includes('?') ? '&' : '?') + query : url);
 }

@@ -1,4 +1,4 @@
-import type { Slots } from '../path/url.ts';
+import type { Fill } from '../path/url.ts';
 import type { Schema } from './denormalize.ts';
 
 /**
@@ -8,11 +8,8 @@ import type { Schema } from './denormalize.ts';
 // biome-ignore lint/suspicious/noExplicitAny: see the sentence above
 export type Json = any;
 
-/**
- * Compiled form of a path: a text of whole segments, or a function whose helpers record the parameters and return
- * placeholders for them.
- */
-export type CompiledUrl = string | ((parameters: Slots) => string);
+/** Compiled form of a path: a text of whole segments, or a function that returns the template. */
+export type CompiledUrl = string | Fill;
 
 /** The reads of the store that `getOptimisticResponse` can use. */
 export interface Snapshot {
@@ -124,7 +121,7 @@ export interface RestOptions extends EndpointExtraOptions, LifeCycle {
   readonly signal?: AbortSignal | undefined;
   /** Used instead of the controller's `fetch` and the global one. */
   readonly transport?: typeof fetch | undefined;
-  /** Written by the compiler: the URL function of the path. */
+  /** Written by the compiler: the template of the path. */
   readonly urls?: readonly CompiledUrl[] | undefined;
 }
 

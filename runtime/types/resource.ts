@@ -34,7 +34,7 @@ export interface ResourceOptions
   /** The class of the list's schema. */
   readonly Collection?: CollectionClass | undefined;
   /**
-   * Written by the compiler: the URL functions of an item and of the list, or a function that creates both from
+   * Written by the compiler: the templates of an item and of the list, or a function that creates both from
    * the path.
    */
   readonly urls?: readonly CompiledUrl[] | ((path: string) => readonly CompiledUrl[]) | undefined;

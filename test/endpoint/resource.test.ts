@@ -107,7 +107,7 @@ describe('members', () => {
   });
 
   it('compiled, each path has its function', () => {
-    const compiled = createResource({ ...options, urls: [() => '/one', () => '/many'] });
+    const compiled = createResource({ ...options, urls: [() => ['/one'], () => ['/many']] });
     expect(compiled.get.url({} as never)).toBe(`${urlPrefix}/one`);
     expect(compiled.getList.url()).toBe(`${urlPrefix}/many`);
     expect(compiled.getList.push.url({ title: 'x' })).toBe(`${urlPrefix}/many`);

@@ -5,11 +5,11 @@ import { generatePaths } from './path.ts';
 import { generateShape } from './shape.ts';
 
 /**
- * Completes the options of an endpoint: URL functions beside the path, and functions for the relations of
+ * Completes the options of an endpoint: templates beside the path, and functions for the relations of
  * shapes in the schema. Removes options that only carry a type.
  *
  *     new RestEndpoint({ path: '/feed/:id', schema: [Post], searchParams: {} as Filter })
- *         →   new RestEndpoint({ path: '/feed/:id', schema: [Post], urls: [(p) => `/feed/${__x.param(p, 'id')}`], })
+ *         →   new RestEndpoint({ path: '/feed/:id', schema: [Post], urls: [() => ['/feed/', 'id']], })
  */
 export function generateEndpoint(options: OptionsLiteral, target: Target): readonly Edit[] {
   const urls = generatePaths(options.paths, target);

@@ -12,11 +12,10 @@ export const HELPERS = [
   'itemUrls',
   'nameFromPath',
   'resource',
-  'param',
   'optionalParam',
   'splat',
   'optionalSplat',
-  'search',
+  'tidied',
   'queryParam',
   'optionalQueryParam',
 ] as const;

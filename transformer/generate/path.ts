@@ -1,13 +1,13 @@
 import type { Path, PathParameter, Piece } from '../model/path.ts';
 import type { Helper, Target } from './output.ts';
-import { inTemplate, quote } from './text.ts';
+import { quote } from './text.ts';
 
 /**
- * The URL functions of an endpoint, or of a resource and its list; `undefined` without a path. Most resources
- * have a plain list path followed by one parameter; the runtime provides their two functions.
+ * The templates of an endpoint's path, or of those of a resource and its list; `undefined` without a path. Most resources
+ * have a plain list path followed by one parameter; the runtime provides their two templates.
  *
- *     /posts/:id, /posts      →   __x.itemUrls, which takes the path apart; without functions, every path of whole segments
- *     /:a/posts/:id, /:a/posts   →   [(p) => …, (p) => `/${__x.param(p, 'a')}/posts`]
+ *     /posts/:id, /posts      →   __x.itemUrls, which takes the path apart; without templates, every path of whole segments
+ *     /:a/posts/:id, /:a/posts   →   [() => …, () => ['/', 'a', '/posts']]
  */
 export function generatePaths(paths: readonly Path[], target: Target): string | undefined {
   if (paths.length === 0) return undefined;
@@ -17,20 +17,28 @@ export function generatePaths(paths: readonly Path[], target: Target): string | 
 }
 
 /**
- * A URL function.
+ * A function that returns a template: texts, and between them the parameters.
  *
- *     /:a/x/:b?                 →   (p) => `/${__x.param(p, 'a')}/x${__x.optionalParam(p, 'b', '/')}`
- *     /search?type=user&q=:q    →   (p) => `/search${__x.search(p, `&type=user&q=${__x.queryParam(p, 'q')}`)}`
- *     /posts                    →   () => '/posts'
+ *     /:a/x/:b?                 →   () => __x.tidied(['/', 'a', '/x', __x.optionalParam('b', '/')])
+ *     /search?type=user&q=:q    →   () => __x.tidied(['/search?&type=user&q=', __x.queryParam('q')])
+ *     /posts                    →   () => ['/posts']
  */
 function generatePath(path: Path, target: Target): string {
   const { pieces, query } = withoutPlainQuery(path);
-  const terms = pieces.map((piece) => termOf(piece, target));
-  if (query) {
-    const text = joined(query.map((piece) => termOf(piece, target)));
-    terms.push({ call: `${target.runtime('search')}(p, ${text})` });
+  const all: readonly Piece[] = query ? [...pieces, { kind: 'text', text: '?' }, ...query] : pieces;
+  const terms: string[] = [];
+  let text = '';
+  for (const piece of all) {
+    if (piece.kind === 'text') text += piece.text;
+    else {
+      terms.push(quote(text), parameter(piece, target));
+      text = '';
+    }
   }
-  return `(${terms.some(isCall) ? 'p' : ''}) => ${joined(terms)}`;
+  if (text || terms.length === 0) terms.push(quote(text));
+  const template = `[${terms.join(', ')}]`;
+  const leavesTraces = query || pieces.some((piece) => piece.kind === 'parameter' && piece.optional);
+  return `() => ${leavesTraces ? `${target.runtime('tidied')}(${template})` : template}`;
 }
 
 /**
@@ -44,30 +52,18 @@ function withoutPlainQuery({ pieces, query }: Path): Pick<Path, 'pieces' | 'quer
   return { pieces: text ? [...pieces, { kind: 'text', text: `?${text}` }] : pieces, query: undefined };
 }
 
-/** A piece of a URL: text, or a call that returns text. */
-type Term = { readonly text: string } | { readonly call: string };
-
-const isCall = (term: Term): term is { readonly call: string } => 'call' in term;
-
-/** The shortest expression for all terms: a string, a call, or a template. */
-function joined(terms: readonly Term[]): string {
-  if (!terms.some(isCall)) return quote(terms.map((term) => (isCall(term) ? '' : term.text)).join(''));
-  const [only, ...more] = terms;
-  if (only && isCall(only) && more.length === 0) return only.call;
-  return `\`${terms.map((term) => (isCall(term) ? `\${${term.call}}` : inTemplate(term.text))).join('')}\``;
-}
-
-/** Helpers that name a required and an optional parameter, by its place. */
-const HELPERS: Readonly<Record<PathParameter['place'], readonly [required: Helper, optional: Helper]>> = {
-  ':': ['param', 'optionalParam'],
+/** Helpers that make a required and an optional parameter, by its place. A plain one is only a name. */
+const HELPERS: Readonly<
+  Record<PathParameter['place'], readonly [required: Helper | undefined, optional: Helper]>
+> = {
+  ':': [undefined, 'optionalParam'],
   '*': ['splat', 'optionalSplat'],
   '&': ['queryParam', 'optionalQueryParam'],
 };
 
-function termOf(piece: Piece, target: Target): Term {
-  if (piece.kind === 'text') return piece;
-  const { name, place, optional, before, after } = piece;
+function parameter({ name, place, optional, before, after }: PathParameter, target: Target): string {
+  const helper = HELPERS[place][optional ? 1 : 0];
   const around = after ? [before, after] : before ? [before] : [];
-  const args = ['p', ...[name, ...around].map(quote)];
-  return { call: `${target.runtime(HELPERS[place][optional ? 1 : 0])}(${args.join(', ')})` };
+  const args = [name, ...around].map(quote).join(', ');
+  return helper ? `${target.runtime(helper)}(${args})` : args;
 }

@@ -6,7 +6,7 @@ import type { Target } from './output.ts';
 import { generateShape } from './shape.ts';
 
 /**
- * Completes the options of a resource as those of an endpoint, with the URL functions of an item and of the
+ * Completes the options of a resource as those of an endpoint, with the templates of an item and of the
  * list; or removes the options that its class provides.
  *
  *     createResource({ path: '/posts/:id', schema: Post, searchParams: {} as Filter })

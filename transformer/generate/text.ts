@@ -7,13 +7,6 @@ export function quote(text: string): string {
     : `'${double.slice(1, -1).replace(/\\"/g, '"').replace(/'/g, "\\'")}'`;
 }
 
-/** Text between the marks of a template. */
-export const inTemplate = (text: string): string =>
-  JSON.stringify(text)
-    .slice(1, -1)
-    .replace(/\\"/g, '"')
-    .replace(/`|\$\{/g, '\\$&');
-
 /** An expression that reads a property: `post.author`, `post['first name']`, `post[1]`. */
 export function access(object: string, key: string): string {
   return isName(key) ? `${object}.${key}` : `${object}[${propertyName(key)}]`;

@@ -7,13 +7,13 @@ import type { Shape } from './shape.ts';
 export interface OptionsLiteral {
   readonly origin: Origin;
   readonly name: string;
-  /** The templates that become URL functions, in the order of `urls`; empty if the path stays dynamic. */
+  /** The paths that become templates, in the order of `urls`; empty if the path stays dynamic. */
   readonly paths: readonly Path[];
   /** End of the last option that stays: `urls` is inserted after it. */
   readonly urlsAt: number;
   /** Options that only carry a type. */
   readonly erased: readonly Span[];
   readonly shapes: readonly Shape[];
-  /** The reason why a path has no URL function. */
+  /** The reason why a path has no template. */
   readonly reason: Cause | undefined;
 }

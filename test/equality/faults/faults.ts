@@ -60,8 +60,8 @@ const COMPILER: readonly Fault[] = [
   {
     name: 'a parameter is read by another name',
     file: 'transformer/generate/path.ts',
-    search: "const args = ['p', ...[name, ...around].map(quote)];",
-    replacement: "const args = ['p', ...[name === 'kind' ? 'id' : name, ...around].map(quote)];",
+    search: "const args = [name, ...around].map(quote).join(', ');",
+    replacement: "const args = [name === 'kind' ? 'id' : name, ...around].map(quote).join(', ');",
   },
   {
     name: 'the name of a class is another',

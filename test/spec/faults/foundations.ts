@@ -17,12 +17,8 @@ const BLIND = edit(NORMALIZE, 'node.seenAt = CHANGED', 'node.seenAt = version + 
 const broad = (file: string, from: string, to: string) => fault(file, from, to, { broad: true });
 
 export const foundations: Faults = {
-  'path.parameter': broad(
-    URL,
-    'slot.fill ? slot.fill(value) : segment(value);',
-    "slot.fill ? slot.fill(value) : segment(value) && '';",
-  ),
-  'path.variable': broad(URL, 'url += text + texts[i + 1]!', "url += (text && '') + texts[i + 1]!"),
+  'path.parameter': broad(URL, 'fill(value);', "fill(value) && '';"),
+  'path.variable': broad(URL, 'url += text;', "url += text && '';"),
   'response.null-leaves-store': {
     edits: [
       edit(

@@ -10,8 +10,8 @@ const GRAMMAR = 'runtime/contract/path-grammar.ts';
 /** In `slotOf`, which writes the parameters of all forms but the simplest, compiled or not. */
 const SEGMENTS = "values.map(place === '&' ? term : segment);";
 /** In `fillUrl`, which writes every parameter. */
-const VALUE = 'slot.fill ? slot.fill(value) : segment(value);';
-const LEFT = 'left && endpoint';
+const VALUE = 'fill(value);';
+const LEFT = 'Object.keys(left).length && endpoint';
 const KEY = 'return `${this.method} ${this.url(...args)}`;';
 
 export const paths: Faults = {
@@ -69,9 +69,9 @@ export const paths: Faults = {
     SEGMENTS,
     "values.map((item) => (place === '&' ? term(item) : optional && /^\\.*$/.test(item as string) ? (item as string) : segment(item)));",
   ),
-  'path.empty': fault(URL, VALUE, `value === '' && !slot.optional ? '' : ${VALUE}`),
+  'path.empty': fault(URL, VALUE, `value === '' && !(part as Slot).optional ? '' : ${VALUE}`),
 
-  'query.leftover': fault(URL, LEFT, `!parameters.length && ${LEFT}`),
+  'query.leftover': fault(URL, LEFT, `template.length > 1 ? 0 : ${LEFT}`),
   'query.order': fault(URL, 'query.sort();', ''),
   'query.encoding': fault(URL, 'return `${query}`;', "return `${query}`.replaceAll('+', '%20');"),
   'query.lists': fault(URL, '[params[key]].flat()', '[params[key]]'),

@@ -37,7 +37,7 @@ export const PersonResource = /*#__PURE__*/ __x.resource(Person, {
   // The server says it otherwise.
 
 
-} as const).extend('search', { path: '/people/search', urls: [() => '/people/search'] });
+} as const).extend('search', { path: '/people/search', urls: [() => ['/people/search']] });
 
 // Of two resources the one whose path gives the name.
 export class Status extends Entity { static get name() { return __x.nameFromPath('/statuses/:id'); } static get '~fields'() { return __x.fields(makeStatus, sameStatus); }

@@ -38,7 +38,7 @@ export class Plain extends Entity { static get name() { return 'Plain'; }
 }
 const more = { urlPrefix: '/api' };
 export const SpreadResource = /*#__PURE__*/ createResource({ ...more, path: '/plains/:id', schema: Plain, urls: __x.itemUrls });
-export const OptionalResource = /*#__PURE__*/ createResource({ path: '/plains/:id?', schema: Plain, urls: [(p) => `/plains${__x.optionalParam(p, 'id', '/')}`, () => '/plains'] });
+export const OptionalResource = /*#__PURE__*/ createResource({ path: '/plains/:id?', schema: Plain, urls: [() => __x.tidied(['/plains', __x.optionalParam('id', '/')]), () => ['/plains']] });
 export const ListResource = /*#__PURE__*/ createResource({ path: '/plains/:id', schema: [Plain] as never, urls: __x.itemUrls });
 
 // What is told is a name of our package, whatever it is called here.

@@ -11,7 +11,7 @@ type Args = readonly Json[];
 export type Options = Record<string, unknown>;
 
 /** The class of `RestEndpoint`, without its types, and without code that only derived classes need. */
-export class RestBase {
+export class RestBase extends Function {
   declare readonly options: Options;
   declare readonly name: string;
   declare readonly method: string;
@@ -26,23 +26,23 @@ export class RestBase {
   /** Part `keys`. */
   declare testKey: (key: string) => boolean;
 
-  declare static optionsOverFields: (endpoint: RestBase, options: Options) => RestBase;
+  /** Derived classes need it. */
+  declare static optionsOverFields?: (endpoint: RestBase, options: Options) => RestBase | undefined;
 
+  // @ts-expect-error: without `super`, which would compile text, as many pages forbid
+  // biome-ignore lint/correctness/noUnreachableSuper: see the line above
   constructor(options: Options) {
-    // Endpoints inherit the methods of functions (`call`, `bind`). This is set here, because a statement next
-    // to the class would keep the class in every bundle.
-    Object.setPrototypeOf(RestBase.prototype, Function.prototype);
     const { name = options.path, ...own } = options;
     if (process.env.NODE_ENV !== 'production') checkOptions(`${name}`, own, new.target.prototype);
     // A computed name. Defining `name` would make V8 turn the function's properties into a dictionary, which
     // slows down every read.
-    const named = { [name as string]: (...args: Args) => me.fetch(...args) };
+    const { [name as string]: made } = { [name as string]: (...args: Args) => me.fetch(...args) };
     const self: RestBase = Object.defineProperties(
-      Object.setPrototypeOf(named[name as string]!, new.target.prototype),
+      Object.setPrototypeOf(made, new.target.prototype),
       // Defined, not assigned: an option may have the name of a getter.
       Object.getOwnPropertyDescriptors({ method: own.sideEffect ? 'POST' : 'GET', ...own, options }),
     );
-    const me: RestBase = new.target === RestBase ? self : new.target.optionsOverFields(self, options);
+    const me = new.target.optionsOverFields?.(self, options) ?? self;
     // biome-ignore lint/correctness/noConstructorReturn: an endpoint is a function, which `new` alone cannot make
     return me;
   }

@@ -38,8 +38,8 @@ export const foundations: Faults = {
   'member.get-list': broad(RESOURCE, "member('getList', 'GET'", "member('getList', 'HEAD'"),
   'member.is-endpoint': broad(
     ENDPOINT,
-    '!, new.target.prototype)',
-    '!, Object.create(Function.prototype, Object.getOwnPropertyDescriptors(new.target.prototype)))',
+    '(made, new.target.prototype)',
+    '(made, Object.create(Function.prototype, Object.getOwnPropertyDescriptors(new.target.prototype)))',
   ),
   'endpoint.direct': broad(ENDPOINT, ": 'GET', ...own", ": 'HEAD', ...own"),
   'extend.path-forms': broad(GRAMMAR, '|\\\\?[/.-]|)', '|\\\\?[.-]|)'),

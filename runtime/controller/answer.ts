@@ -58,7 +58,7 @@ export interface AnswerMeta extends Meta {
 }
 
 /** Of an answer that had no response; its order is 0. */
-const UNANSWERED: AnswerMeta = { date: 0, fetchedAt: 0, expiresAt: 0, order: 0 };
+export const UNANSWERED: AnswerMeta = { date: 0, fetchedAt: 0, expiresAt: 0, order: 0 };
 
 /**
  * How long a new response, or an error, counts as fresh, whatever its expiry length: React renders a suspended reader
@@ -97,7 +97,7 @@ export const lifetime = ({ dataExpiryLength = 60_000 }: { dataExpiryLength?: num
 /** One endpoint with one set of arguments: the node of its response, and its request in flight. */
 export class Answer extends Node<AnswerTable> {
   declare table: AnswerTable;
-  declare meta: AnswerMeta | undefined;
+  declare meta: AnswerMeta;
   endpoint!: EndpointInterface;
   /** The read in flight; all callers share it. */
   promise: Promise<unknown> | undefined;
@@ -107,11 +107,10 @@ export class Answer extends Node<AnswerTable> {
   declare isAwaited?: boolean;
   /** True while its readers hold deleted data. */
   declare isHeld?: boolean;
-  /** A reader found it missing: the next response counts as a change, whatever it contains. */
-  private isMissed = false;
   /** The number of readers that wait for the request. */
   retainers = 0;
-  private shown: Shown | undefined;
+  /** What readers got last; `undefined`: the next ones are to get another. */
+  shown: Shown | undefined;
 
   /** Its `pk` is the key, with what makes the value of a response: endpoints with one key may make another value each. */
   constructor(
@@ -125,22 +124,22 @@ export class Answer extends Node<AnswerTable> {
   ) {
     super(table, pk);
     this.data = found;
+    this.meta = UNANSWERED;
     // This state can be restored.
     this.changedAt = version;
   }
 
   /** A response arrived: it counts, unless the data or the state changed since its request. */
   receive(link: Link, tx: Tx): boolean {
-    const { meta } = this;
-    if ((meta?.since ?? meta?.order ?? 0) > tx.meta.order) return false;
+    const { meta, shown } = this;
+    if ((meta.since ?? meta.order) > tx.meta.order) return false;
     // What readers show stays the same object. For those that wait, or got an error, any response is a change.
-    if (this.shown && !this.isMissed && !meta?.error && same(this.data, link)) tx.confirm(this);
+    if (shown?.reading && !shown.error && same(this.data, link)) tx.confirm(this);
     else {
       tx.touch(this);
       this.data = link;
       this.seenAt = CHANGED;
       this.shown = undefined;
-      this.isMissed = false;
     }
     this.meta = tx.meta;
     return true;
@@ -148,32 +147,17 @@ export class Answer extends Node<AnswerTable> {
 
   /** Changes what is known of it, but not its data, and notifies nobody. */
   note(change: Partial<AnswerMeta>): void {
-    this.meta = { ...UNANSWERED, ...this.meta, ...change };
-  }
-
-  /** As `note`, for all readers. What was requested before `since` will be requested again. */
-  mark(change: Partial<AnswerMeta>, tx: Tx): void {
-    tx.touch(this);
-    this.note(change);
-    this.shown = undefined;
-    if (change.since) this.promise = undefined;
+    this.meta = { ...this.meta, ...change };
   }
 
   /** What readers get: the same object until the data changes, or what is known of it. */
   read(): Shown {
     const { store } = this.table;
-    const { error, isInvalid } = this.meta ?? UNANSWERED;
+    const { error, isInvalid } = this.meta;
     const data = isInvalid ? undefined : store.guard(() => show(this));
     if (process.env.NODE_ENV !== 'production' && !store.running) freeze(this);
-    let { shown } = this;
-    if (!shown || shown.data !== data) {
-      shown = { data, error, reading: Reading.Missing };
-      this.shown = shown;
-      // Readers that found nothing are told of this.
-      this.isMissed = false;
-    }
     const isOld = this.isStale(SETTLE);
-    shown.reading =
+    const reading =
       error && !isOld
         ? Reading.Failed
         : !this.freshUntil() || (isOld && this.endpoint.invalidIfStale)
@@ -181,13 +165,16 @@ export class Answer extends Node<AnswerTable> {
           : this.expiresAt
             ? Reading.Present
             : Reading.Expired;
-    this.isMissed ||= !shown.reading;
-    return shown;
+    // Readers that found nothing are told of what they may show now.
+    if (!this.shown || this.shown.data !== data || (reading && !this.shown.reading))
+      this.shown = { data, error, reading };
+    this.shown.reading = reading;
+    return this.shown;
   }
 
   /** Readers that mount after it fetch, in milliseconds since the epoch. */
   get expiresAt(): number {
-    return this.meta?.until ?? this.freshUntil();
+    return this.meta.until ?? this.freshUntil();
   }
 
   isStale(grace = 0): boolean {
@@ -200,11 +187,11 @@ export class Answer extends Node<AnswerTable> {
    */
   freshUntil(): number {
     const { meta, data: root } = this;
-    if (meta?.isInvalid) return 0;
-    const own = meta?.expiresAt ?? 0;
+    if (meta.isInvalid) return 0;
+    const own = meta.expiresAt;
     if (!(root instanceof Node)) return own;
     // The record was removed, but not by this endpoint's own response.
-    if (root.data === undefined && root.meta?.order !== meta?.order) return 0;
+    if (root.data === undefined && root.meta?.order !== meta.order) return 0;
     return root.meta ? Math.max(own, root.meta.date + lifetime(this.endpoint)) : own;
   }
 

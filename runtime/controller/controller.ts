@@ -20,7 +20,7 @@ import type { ControllerCore } from './core.ts';
 import { pollingMissing, ResetError } from './errors.ts';
 import type { Hooks } from './hook-types.ts';
 import { request, run, sender } from './requests.ts';
-import { invalidated } from './store-response.ts';
+import { mark } from './store-response.ts';
 
 type Args = readonly unknown[];
 
@@ -155,7 +155,7 @@ export class Controller implements ControllerCore {
 
   /** Marks data of this endpoint as not to be shown: its readers suspend and fetch. */
   readonly invalidate = <E extends ReadEndpoint>(endpoint: E, ...args: NullableArgsOf<E>): void => {
-    if (args[0] !== null) invalidated(this, [this.answer(endpoint, args)]);
+    if (args[0] !== null) mark(this, [this.answer(endpoint, args)]);
   };
 
   /** As `invalidate`, for all arguments. */

@@ -3,13 +3,13 @@ import type { KeyTest, ReadEndpoint } from '../endpoint/interface.ts';
 import type { Answer } from './answer.ts';
 import { checkEndpoint } from './check.ts';
 import type { Controller } from './controller.ts';
-import { EXPIRED, invalidated, mark } from './store-response.ts';
+import { mark } from './store-response.ts';
 
 export const invalidateAll = (controller: Controller, endpoint: ReadEndpoint | KeyTest): void =>
-  invalidated(controller, answersOf(controller, endpoint));
+  mark(controller, answersOf(controller, endpoint));
 
 export const expireAll = (controller: Controller, endpoint: ReadEndpoint | KeyTest): void =>
-  mark(controller, answersOf(controller, endpoint), EXPIRED);
+  mark(controller, answersOf(controller, endpoint), 0);
 
 /** The answers of an endpoint, with all arguments. */
 function answersOf(controller: Controller, endpoint: ReadEndpoint | KeyTest): Answer[] {

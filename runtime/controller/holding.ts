@@ -15,7 +15,7 @@ declare module '../linked.ts' {
  * that moment, they fetch. Returns what the reader `shown` goes on showing.
  */
 export function hold(answer: Answer, shown: Shown | undefined): Shown | undefined {
-  if (!shown?.data || answer.meta?.error || !deletion(answer)) return undefined;
+  if (!shown?.data || answer.meta.error || !deletion(answer)) return undefined;
   if (!answer.isHeld) {
     answer.isHeld = true;
     wait(answer);

@@ -1,6 +1,6 @@
 import type { AnswerTable } from '../store/answer-table.ts';
 import { CHANGED, type Link, version } from '../store/node.ts';
-import type { Answer } from './answer.ts';
+import { type Answer, UNANSWERED } from './answer.ts';
 
 /** Makes an answer the node of another table: its store was emptied, or it was collected while a reader has it. */
 export function place(answer: Answer, table: AnswerTable, found: Link): void {
@@ -9,7 +9,7 @@ export function place(answer: Answer, table: AnswerTable, found: Link): void {
   Object.assign(answer, {
     table,
     data: found,
-    meta: undefined,
+    meta: UNANSWERED,
     view: undefined,
     shown: undefined,
     changedAt,

@@ -5,7 +5,7 @@ import { NormalizeError } from '../store/errors.ts';
 import type { Link, Meta } from '../store/node.ts';
 import type { Store } from '../store/store.ts';
 import type { Tx } from '../store/transaction.ts';
-import { type Answer, type AnswerMeta, lifetime } from './answer.ts';
+import { type Answer, lifetime } from './answer.ts';
 import type { ControllerCore } from './core.ts';
 
 type Args = readonly unknown[];
@@ -98,32 +98,29 @@ export function storeError(controller: ControllerCore, answer: Answer, reason: E
     // An error of the policy.
     error = thrown as Error;
   }
-  mark(controller, [answer], { error, until, since: ++store.order });
+  mark(controller, [answer], until, error);
 }
 
 /**
- * Changes what is known of answers. Requests that started before `since` may still be stored, but no longer count
- * as a response.
+ * Changes what is known of answers, for all readers. With an error they have failed, until a time; with 0 they are
+ * shown, and fetched; with neither, they must not be shown. Except for 0, what was requested before may still be
+ * stored, but no longer counts as a response, and is requested again.
  */
 export function mark(
   controller: ControllerCore,
   answers: readonly Answer[],
-  change: Partial<AnswerMeta>,
+  until?: number,
+  error?: Error,
 ): void {
   const meta = metaOf(controller, {});
   controller.store.commit({ args: [], meta, key: '' }, (tx) => {
-    for (const answer of answers) answer.mark(change, tx);
+    for (const answer of answers) {
+      tx.touch(answer);
+      answer.shown = undefined;
+      answer.note({ until, error });
+      if (until === 0 && !error) continue;
+      answer.promise = undefined;
+      answer.note({ since: meta.order, isInvalid: until === undefined || answer.meta.isInvalid });
+    }
   });
 }
-
-/** Clears errors, and ends the freshness: the next reader fetches. */
-export const EXPIRED = { error: undefined, until: 0 };
-
-/** Marks the data of answers as not to be shown. */
-export const invalidated = (controller: ControllerCore, answers: readonly Answer[]): void =>
-  mark(controller, answers, {
-    error: undefined,
-    until: undefined,
-    isInvalid: true,
-    since: ++controller.store.order,
-  });

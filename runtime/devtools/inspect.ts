@@ -87,11 +87,11 @@ export function inspect(controller: Controller): Inspection {
 function responseOf(answer: Answer): InspectedResponse {
   const { key, args, data, meta, endpoint, promise, expiresAt } = answer;
   const top = data as Partial<Node> | null | undefined;
-  const hasData = top?.table ? top.data !== undefined : meta?.order;
-  const date = meta?.order ? meta.date : top?.meta?.date;
-  const status = meta?.error
+  const hasData = top?.table ? top.data !== undefined : meta.order;
+  const date = meta.order ? meta.date : top?.meta?.date;
+  const status = meta.error
     ? 'error'
-    : meta?.isInvalid && hasData
+    : meta.isInvalid && hasData
       ? 'invalid'
       : !answer.freshUntil()
         ? 'missing'
@@ -105,7 +105,7 @@ function responseOf(answer: Answer): InspectedResponse {
     status,
     age: date === undefined ? undefined : Date.now() - date,
     expiresAt,
-    error: meta?.error,
+    error: meta.error,
     readers: readersOf(answer),
     isFetching: !!promise,
   };

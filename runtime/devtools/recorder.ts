@@ -112,7 +112,7 @@ export class Recorder {
     const answer = endpoint.sideEffect
       ? undefined
       : answersOf(this.controller).find(({ key }) => key === endpoint.key(...args));
-    if (!answer || answer.meta?.error) return;
+    if (!answer || answer.meta.error) return;
     const because = [`The request failed, and the stored data stays on screen: ${text(error, 120)}.`];
     const readers = readersOf(answer) ? [{ key: answer.key, notified: false, because }] : [];
     this.add({ title: endpoint.name, kind: 'failed', arguments: args, changes: [], readers });

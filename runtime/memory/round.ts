@@ -131,7 +131,7 @@ export class Round {
     }
     const invalid: Answer[] = [];
     for (const answer of this.answers()) {
-      if (answer.meta?.isInvalid) invalid.push(answer);
+      if (answer.meta.isInvalid) invalid.push(answer);
       if (this.isNeeded(answer)) this.keep(answer);
       if (this.isDue()) yield;
     }
@@ -153,7 +153,7 @@ export class Round {
   /** True if the answer is shown, requested or recent. */
   private isNeeded(answer: Answer): boolean {
     const { meta } = answer;
-    const until = meta?.until ?? (meta && meta.date >= this.cutoff ? answer.freshUntil() : 0);
+    const until = meta.until ?? (meta.order && meta.date >= this.cutoff ? answer.freshUntil() : 0);
     return isBusy(answer) || until > this.now;
   }
 

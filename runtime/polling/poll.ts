@@ -36,7 +36,7 @@ export class Poll {
     const pace = Math.min(...this.frequencies);
     const pause = Math.min(pace * 2 ** this.failures, Math.max(pace, SLOWEST));
     // The clock may have been set back: a time in the future says nothing.
-    const times = [this.answer.meta?.date ?? 0, this.askedAt].filter((time) => time <= now());
+    const times = [this.answer.meta.date, this.askedAt].filter((time) => time <= now());
     return Math.max(0, ...times) + pause;
   }
 

@@ -1,5 +1,5 @@
 import type { ComponentType, ContextType, ReactNode } from 'react';
-import { EXPIRED, mark } from '../controller/store-response.ts';
+import { mark } from '../controller/store-response.ts';
 import { checkProps } from '../dev/boundary.ts';
 import type { Json } from '../types/options.ts';
 import { ControllerContext, controllerFrom } from './controller-context.ts';
@@ -50,8 +50,8 @@ export class ErrorBoundary extends React.Component<ErrorBoundaryProps, State> {
     if (error)
       mark(
         controller,
-        controller.all(({ meta }) => meta?.error === error),
-        EXPIRED,
+        controller.all(({ meta }) => meta.error === error),
+        0,
       );
     this.setState({ caught: undefined });
   };

@@ -18,7 +18,7 @@ function storedReader(answer: Answer): Reader<unknown> {
     () => {
       const { reading, data } = answer.read();
       // Data that the store found for the arguments is shown as far as it goes, although there is no response yet.
-      return reading === Reading.Missing && answer.meta?.order ? undefined : data;
+      return reading === Reading.Missing && answer.meta.order ? undefined : data;
     },
   ];
 }

@@ -108,7 +108,7 @@ export class Dehydrator {
     try {
       // The same object until the data or the state changes.
       const response = answer.read();
-      if (this.sent.get(answer) === response || response.error || meta?.isInvalid) return;
+      if (this.sent.get(answer) === response || response.error || meta.isInvalid) return;
       if (response.data === undefined && !this.sent.has(answer)) return;
       checkName(answer);
       const hash = endpointHash(endpoint);
@@ -116,7 +116,7 @@ export class Dehydrator {
         this.sent.set(answer, response);
         return;
       }
-      const isOwn = meta?.order && answer.freshUntil();
+      const isOwn = meta.order && answer.freshUntil();
       if (this.twins.has(answer)) throw new Error('another endpoint makes another value of the same key');
       const list = isOwn ? undefined : listsIn(link)[0];
       const { store } = this.controller;

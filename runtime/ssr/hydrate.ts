@@ -251,7 +251,7 @@ class Arrived {
     const found: unknown = answer.data;
     // A list that several responses share has its own age. An entity found by the arguments may be another one.
     const list = found instanceof Node && (found.table as Table).isList ? found : undefined;
-    if (this.isLater(answer.meta?.order ? answer.meta : list?.meta, meta)) return;
+    if (this.isLater(answer.meta.order ? answer.meta : list?.meta, meta)) return;
     tx.owner = answer;
     const link = answer.table.handler.normalize(value, tx, value, '');
     if (!isFound) answer.receive(value instanceof Reference && link instanceof Kind ? link.node : link, tx);

@@ -62,7 +62,7 @@ export const relations: Faults = {
   ),
   'relation.deleted-root': fault(
     ANSWER,
-    'if (root.data === undefined && root.meta?.order !== meta?.order) return 0;',
+    'if (root.data === undefined && root.meta?.order !== meta.order) return 0;',
     '',
   ),
   'join.deleted-and-back': fault(

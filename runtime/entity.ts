@@ -1,4 +1,5 @@
 import { define } from './define.ts';
+import { memo } from './memo.ts';
 import type { Meta } from './store/node.ts';
 import type { Json } from './types/options.ts';
 
@@ -33,8 +34,7 @@ type Fields = Record<string, Json>;
 export const building = { on: false };
 const pristine = new WeakMap<object, object>();
 /** A cache: each record with such a default needs it, mostly for the same class. */
-let lastClass: unknown;
-let lastShared: unknown;
+let last: object = {};
 
 /** A new instance with its class's defaults; defaults that are entities are one shared instance per class. */
 export function construct<T extends object>(Class: new () => T): T {
@@ -47,20 +47,14 @@ export function construct<T extends object>(Class: new () => T): T {
   }
 }
 
-function shared<T extends object>(Class: new () => T): T {
-  let instance = pristine.get(Class);
-  if (!instance) {
+const shared = (Class: new () => object): object =>
+  memo(pristine, Class, () => {
     // First a placeholder, to stop the recursion of a class with a default of its own type.
     pristine.set(Class, Object.create(Class.prototype));
-    instance = construct(Class);
+    const instance = construct(Class);
     // All records of a class with such a default share it.
-    if (process.env.NODE_ENV !== 'production') Object.freeze(instance);
-    pristine.set(Class, instance);
-  }
-  lastClass = Class;
-  lastShared = instance;
-  return instance as T;
-}
+    return process.env.NODE_ENV === 'production' ? instance : Object.freeze(instance);
+  });
 
 /**
  * Base class of records: data in a response with a primary key.
@@ -140,7 +134,8 @@ export abstract class Entity {
   ): InstanceType<T> {
     const Class = this as unknown as new () => InstanceType<T>;
     if (!building.on || props) return Object.assign(construct(Class), props);
-    return (Class as unknown) === lastClass ? (lastShared as InstanceType<T>) : shared(Class);
+    if (last.constructor !== Class) last = shared(Class);
+    return last as InstanceType<T>;
   }
 }
 

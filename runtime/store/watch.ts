@@ -3,18 +3,22 @@ import { version } from './node.ts';
 
 /**
  * Notifies watchers of changed responses after a commit. A table costs one comparison if nothing reachable from
- * it changed, and nothing if nobody watches it. It first checks all watchers, then notifies the affected ones, once each.
+ * it changed. It first checks all watchers, then notifies the affected ones, once each.
  */
 export function notify({ answerTables }: { readonly answerTables: ReadonlyMap<unknown, AnswerTable> }): void {
   const due: Watcher[] = [];
   for (const table of answerTables.values()) {
-    if (!table.watchers.size || table.newest <= table.notifiedAt) continue;
+    if (table.newest <= table.notifiedAt) continue;
     table.notifiedAt = version;
     for (const watcher of table.watchers) {
-      const now = look(watcher);
-      if (now === watcher.known) continue;
+      let now: unknown;
+      try {
+        now = watcher.answer.read();
+      } catch {
+        // A user function threw: it throws again for that reader alone.
+      }
+      if (now !== watcher.known) due.push(watcher);
       watcher.known = now;
-      due.push(watcher);
     }
   }
   for (const watcher of due) {
@@ -28,14 +32,5 @@ export function notify({ answerTables }: { readonly answerTables: ReadonlyMap<un
         throw error;
       });
     }
-  }
-}
-
-/** Reads the value of a watcher. If a user function throws here, it throws again only for that reader. */
-function look(watcher: Watcher): unknown {
-  try {
-    return watcher.answer.read();
-  } catch {
-    return undefined;
   }
 }

@@ -56,14 +56,14 @@ export function storeResponse(
   // A page is stored with the arguments of its list, which it extends.
   const page = endpoint.listOf && use('pages')(controller, endpoint, args, response);
   const source = { args: page?.args ?? args, meta, key: answer?.key ?? '' };
-  const [link, project, counts] = store.commit(source, (tx) => {
+  return store.commit(source, (tx) => {
     tx.owner = answer;
-    const written = answer || response !== null ? write(store, endpoint, response, tx) : null;
-    layer?.settle(written);
-    page?.receive(written, tx);
-    return [written, tx.project, answer?.receive(written, tx)] as const;
+    const link = answer || response !== null ? write(store, endpoint, response, tx) : null;
+    layer?.settle(link);
+    page?.receive(link, tx);
+    const counts = answer?.receive(link, tx);
+    return () => (tx.project ? tx.project(link) : counts ? answer!.read().data : store.read(link));
   });
-  return () => (project ? project(link) : counts ? answer!.read().data : store.read(link));
 }
 
 /** Writes a response by the endpoint's schema; an error names the value and its position. */
@@ -86,19 +86,18 @@ export function storeError(controller: ControllerCore, answer: Answer, reason: E
   store.refuse();
   const until = now() + (endpoint.errorExpiryLength ?? 1_000);
   let error = reason;
+  let keeps: unknown;
   try {
-    // A response that does not fit its schema also keeps the data on screen. If nothing changes, no reader is
-    // notified.
-    const keeps = error instanceof NormalizeError || endpoint.errorPolicy?.(error) === 'soft';
-    if (keeps && answer.freshUntil()) {
-      answer.note({ until });
-      return;
-    }
+    // A response that does not fit its schema also keeps the data on screen.
+    keeps =
+      (error instanceof NormalizeError || endpoint.errorPolicy?.(error) === 'soft') && answer.freshUntil();
   } catch (thrown) {
     // An error of the policy.
     error = thrown as Error;
   }
-  mark(controller, [answer], until, error);
+  // If nothing changes, no reader is notified.
+  if (keeps) answer.note({ until });
+  else mark(controller, [answer], until, error);
 }
 
 /**

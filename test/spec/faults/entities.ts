@@ -41,7 +41,11 @@ export const entities: Faults = {
         'if (field === undefined) continue;',
         'if (field === undefined || (field === null && !keys.has(name))) continue;',
       ),
-      edit(NORMALIZE, 'if (field === undefined) continue;\n    if (names', 'if (field == null) continue;\n    if (names'),
+      edit(
+        NORMALIZE,
+        'if (field === undefined) continue;\n    if (names',
+        'if (field == null) continue;\n    if (names',
+      ),
     ],
     also: ['data.null-everywhere'],
   },

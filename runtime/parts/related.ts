@@ -2,7 +2,7 @@ import { linked } from '../linked.ts';
 import { refreshCircle } from '../store/circle.ts';
 import { EntityTable } from '../store/entity-table.ts';
 import { rawOf } from '../store/raw-of.ts';
-import { linkOf, listIn, renew } from '../store/related.ts';
+import { linkOf, listIn, refresh } from '../store/related.ts';
 import { remake } from '../store/remake.ts';
 
 declare module '../linked.ts' {
@@ -13,4 +13,4 @@ declare module '../linked.ts' {
 
 const related = { listIn, rawOf, refreshCircle, remake };
 linked.related = related;
-Object.assign(EntityTable.prototype, { linkOf, renew });
+Object.assign(EntityTable.prototype, { linkOf, refresh });

@@ -7,26 +7,16 @@ import type { Table } from './table.ts';
 
 type Member = Node<Table>;
 
-interface Users {
-  /** The store's number of links between tables by which they were found. */
-  readonly edges: number;
-  readonly tables: ReadonlySet<Table>;
-}
-
-const users = /*#__PURE__*/ new WeakMap<Table, Users>();
-
 /** The tables whose nodes may show nodes of this one; itself only if its nodes may form circles. */
 export function usersOf(table: Table): ReadonlySet<Table> {
   const { edges } = table.store;
-  let known = users.get(table);
-  if (known?.edges !== edges) {
+  if (table.users?.edges !== edges) {
     const tables = new Set(table.sources);
     // Iterating a set also visits members that are added meanwhile.
     for (const user of tables) for (const source of user.sources) tables.add(source);
-    known = { edges, tables };
-    users.set(table, known);
+    table.users = { edges, tables };
   }
-  return known.tables;
+  return table.users.tables;
 }
 
 /** Brings a node up to date if its table is cyclic; returns `false` if the node is still to be done. */
@@ -42,7 +32,7 @@ export function refreshCircle(node: Member): boolean {
  * Brings a node of a cyclic table up to date. A view changes if it reaches one that changed, also in a circle:
  * these are made anew, and no others. It collects the nodes first, which also handles long chains.
  */
-function refreshAll(root: Member): void {
+export function refreshAll(root: Member): void {
   const { store } = root.table;
   const above = usersOf(root.table);
   const found = new Map<Member, Member[]>([[root, []]]);

@@ -1,9 +1,11 @@
 /** The views of records with relations: they are brought up to date when they are read. */
 import { define } from '../define.ts';
-import { construct, type FieldValues } from '../entity.ts';
+import { building, construct, type FieldValues } from '../entity.ts';
 import { linked } from '../linked.ts';
+import { refreshAll, usersOf } from './circle.ts';
 import type { EntityTable } from './entity-table.ts';
 import { type Link, Node, showLink, version } from './node.ts';
+import { peek } from './peek.ts';
 import { own } from './relations.ts';
 import type { Table } from './table.ts';
 import type { Tx } from './transaction.ts';
@@ -18,25 +20,49 @@ export const linkOf = ({ table, data }: EntityNode): readonly Link[] =>
 export const listIn = (lists: Table, { owner }: Tx, key: string): Node | undefined =>
   owner?.table.isEntity ? lists.at(`${(owner as EntityNode).table.key} ${owner.pk} ${key}`) : undefined;
 
-/** Makes the view of a record anew, unless it has the present values of its links. */
-export function renew(node: EntityNode): void {
-  const { data, view: old, seenAt: since, table } = node;
-  if (data === undefined || (since >= 0 && holds(node))) return;
-  const view = construct(table.type) as FieldValues;
-  const { keys } = table.relations;
-  for (const name in data) {
-    let field = data[name];
-    if (field === undefined) continue;
-    if (typeof field === 'object' && field && keys.has(name)) {
-      if (field instanceof Node) {
-        if (field.seenAt < version) field.table.refresh(field);
-        field = field.view;
-      } else field = showLink(field, old?.[name]);
+/**
+ * Brings the view of a record up to date. Its values stay the same object if it shows the same. In one function, because
+ * each call in it is paid once per record of a page.
+ */
+export function refresh(this: EntityTable, node: EntityNode): void {
+  const { data, view: old, seenAt } = node;
+  const { store, type } = this;
+  if (store.running) peek(node);
+  if (seenAt < this.newest) {
+    const known = this.users;
+    if ((known?.edges === store.edges ? known.tables : usersOf(this)).has(this)) return refreshAll(node);
+    if (data !== undefined && (seenAt < 0 || !holds(node))) {
+      const { keys } = this.relations;
+      const outer = building.on;
+      let view: FieldValues;
+      building.on = true;
+      try {
+        view = new type() as FieldValues;
+      } finally {
+        building.on = outer;
+      }
+      for (const name in data) {
+        let field = data[name];
+        if (field === undefined) continue;
+        if (typeof field === 'object' && field && keys.has(name)) {
+          if (field instanceof Node) {
+            if (field.seenAt < version) field.table.refresh(field);
+            field = field.view;
+          } else field = showLink(field, old?.[name]);
+        }
+        if (name in type.prototype) define(view, name, field);
+        else view[name] = field;
+      }
+      if (old) this.show(node, view, version);
+      else {
+        node.view = view;
+        node.changedAt = version;
+        linked.onConstruct?.(node, view);
+      }
     }
-    if (name in table.type.prototype) define(view, name, field);
-    else view[name] = field;
   }
-  table.show(node, view, version);
+  // Not before: if a user function throws, the next reader continues.
+  node.seenAt = version;
 }
 
 /** True if a view has the present values of its links. */

@@ -26,6 +26,11 @@ function keepRows(): (entity: object) => string {
   /** Keys by class: a compiled class derives its name from its path each time that it is read. */
   const keys = new WeakMap<EntityClass, string>();
 
+  const keep = (node: Node, record: object) => {
+    const row = rows.get(node);
+    if (row) rows.set(record, row);
+  };
+
   // Items of the optimistic response pass their keys to those of the server's response: the first new item to
   // the first, and so on.
   linked.onGuess = (guesser, written) => {
@@ -37,11 +42,9 @@ function keepRows(): (entity: object) => string {
       const row = `${guessed.pk}`;
       rows.set(node, row);
       if (node.view) rows.set(node.view, row);
+      // Not before: it is called for each record.
+      linked.onConstruct = keep;
     });
-  };
-  linked.onConstruct = (node, record) => {
-    const row = rows.get(node);
-    if (row) rows.set(record, row);
   };
 
   return (entity) => {

@@ -76,6 +76,13 @@ export interface TableStore extends Counts {
   read(link: Link): unknown;
 }
 
+/** The tables whose nodes may show nodes of a table. */
+interface Users {
+  /** The store's number of links between tables by which they were found. */
+  readonly edges: number;
+  readonly tables: ReadonlySet<Table>;
+}
+
 /** All nodes of one entity class, of one collection, or of the endpoints with one schema. */
 export abstract class Table implements NodeTable {
   readonly nodes: Node[] = [];
@@ -90,6 +97,8 @@ export abstract class Table implements NodeTable {
   newest = 0;
   /** Tables whose nodes have linked to nodes of this one. */
   readonly sources = new Set<Table>();
+  /** Found when it is asked for: only an app with relations does. */
+  declare users?: Users;
   /** The table that nodes of this one have linked to last. */
   target: Table | undefined = undefined;
 

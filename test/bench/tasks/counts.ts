@@ -17,8 +17,10 @@ function perVisit(library: Library, name: PayloadName, cost: (run: () => void) =
   const text = JSON.stringify(shaped(library, name, payloads[name]()));
   const [first, again] = [JSON.parse(text), JSON.parse(text)];
   const store = library.open();
-  const firstCost = cost(() => store.set(name, first));
-  store.get(name);
+  const firstCost = cost(() => {
+    store.set(name, first);
+    store.get(name);
+  });
   const againCost = cost(() => store.set(name, again));
   return { first: firstCost / visits[name], again: againCost / visits[name] };
 }

@@ -109,6 +109,8 @@ export class Answer extends Node<AnswerTable> {
   declare isHeld?: boolean;
   /** The number of readers that wait for the request. */
   retainers = 0;
+  /** A reader found it missing: the next response counts as a change, whatever it contains. */
+  private isMissed = false;
   /** What readers got last; `undefined`: the next ones are to get another. */
   shown: Shown | undefined;
 
@@ -134,7 +136,7 @@ export class Answer extends Node<AnswerTable> {
     const { meta, shown } = this;
     if ((meta.since ?? meta.order) > tx.meta.order) return false;
     // What readers show stays the same object. For those that wait, or got an error, any response is a change.
-    if (shown?.reading && !shown.error && same(this.data, link)) tx.confirm(this);
+    if (shown && !this.isMissed && !shown.error && same(this.data, link)) tx.confirm(this);
     else {
       tx.touch(this);
       this.data = link;
@@ -165,10 +167,11 @@ export class Answer extends Node<AnswerTable> {
           : this.expiresAt
             ? Reading.Present
             : Reading.Expired;
-    // Readers that found nothing are told of what they may show now.
-    if (!this.shown || this.shown.data !== data || (reading && !this.shown.reading))
-      this.shown = { data, error, reading };
+    if (this.shown?.data !== data) this.shown = undefined;
+    if (!this.shown) this.isMissed = false;
+    this.shown ??= { data, error, reading };
     this.shown.reading = reading;
+    this.isMissed ||= !reading;
     return this.shown;
   }
 

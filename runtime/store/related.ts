@@ -30,7 +30,10 @@ export function refresh(this: EntityTable, node: EntityNode): void {
   if (store.running) peek(node);
   if (seenAt < this.newest) {
     const known = this.users;
-    if ((known?.edges === store.edges ? known.tables : usersOf(this)).has(this)) return refreshAll(node);
+    if ((known?.edges === store.edges ? known.tables : usersOf(this)).has(this)) {
+      refreshAll(node);
+      return;
+    }
     if (data !== undefined && (seenAt < 0 || !holds(node))) {
       const { keys } = this.relations;
       const outer = building.on;

@@ -119,9 +119,10 @@ const newItems = (changes: About['changes'], type: string): Node[] =>
 function mismatch(list: Node, item: Node, args: readonly unknown[]): string {
   if (!list.data) return 'the list has no response yet, and items join only lists that have one.';
   const table = list.table as CollectionTable;
+  const { takes } = table as Partial<CollectionTable>;
   // The part for lists is linked only if the app changes lists.
   const refused = Object.entries(argsOf(list)!).find(
-    ([name, value]) => 'takes' in table && !table.takes({ [name]: value }, args, item),
+    ([name, value]) => takes && !takes.call(table, { [name]: value }, args, item),
   );
   if (!refused) return 'it was stored without joining lists. `push` and `unshift` let an item join.';
   const [name, value] = refused;

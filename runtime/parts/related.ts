@@ -2,7 +2,8 @@ import { linked } from '../linked.ts';
 import { refreshCircle } from '../store/circle.ts';
 import { EntityTable } from '../store/entity-table.ts';
 import { rawOf } from '../store/raw-of.ts';
-import { linkOf, listIn, refresh } from '../store/related.ts';
+import { refresh } from '../store/refresh.ts';
+import { linkOf, listIn } from '../store/related.ts';
 import { remake } from '../store/remake.ts';
 
 declare module '../linked.ts' {

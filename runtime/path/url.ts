@@ -94,8 +94,8 @@ export function fillUrl(endpoint: UrlOwner, prefix: string, params: Params): str
       return;
     }
     const { name, fill } = typeof part === 'string' ? { name: part, fill: segment } : part;
-    // Inherited members of objects are not arguments.
-    const value = name in {} && !Object.hasOwn(params, name) ? undefined : params[name];
+    // Members that every object inherits are not arguments.
+    const value = Object.hasOwn(left, name) ? left[name] : name in {} ? undefined : params[name];
     const text = fill(value);
     delete left[name];
     if (text === undefined) {

@@ -37,6 +37,9 @@ export class EntityTable extends Table implements Handler {
   /** The schema of `relations`, as of the first write: a schema may refer to its own class. Without one, that of `Entity`. */
   schema: object | undefined = Entity.schema;
 
+  /** Makes the view of a complete record with relations, if the class has a compiled constructor. */
+  declare make?: ((data: FieldValues, old: FieldValues | undefined) => FieldValues | undefined) | undefined;
+
   /** Turns an entity of a response into its node; a class may have a compiled function for that. */
   normalize: Handler['normalize'];
 

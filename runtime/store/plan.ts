@@ -3,7 +3,7 @@ import { countLinks } from '../dev/counters.ts';
 import { construct, type EntityClass, type FieldValues } from '../entity.ts';
 import { linked } from '../linked.ts';
 import type { EntityTable } from './entity-table.ts';
-import { CHANGED, type Link, Node, type PK, same, version } from './node.ts';
+import { CHANGED, type Link, Node, type PK, same, showLink, version } from './node.ts';
 import { normalize } from './normalize.ts';
 import type { Handler, Table } from './table.ts';
 
@@ -18,11 +18,17 @@ type Maker = new (data: FieldValues, shown: readonly unknown[]) => FieldValues;
 /** True if a record has the values of an entity, by identity. It does not compare relations. */
 type IsSame = (record: FieldValues, data: FieldValues) => boolean;
 
-/** What was found out about a class's functions; `normalize` is `undefined` if they do not fit the class. */
+/** The values of relations that a class does not have. */
+const NOTHING: readonly unknown[] = [];
+
+/** What a table does with a class's functions. */
+type Functions = Pick<EntityTable, 'normalize' | 'make'>;
+
+/** What was found out about a class's functions; they are `undefined` if they do not fit the class. */
 interface Tried {
   readonly type: EntityClass;
   readonly relations: string;
-  readonly normalize: Normalize | undefined;
+  readonly functions: Functions | undefined;
 }
 
 /**
@@ -36,16 +42,18 @@ export const fields =
   (make: Make, isSame: IsSame) =>
   (table: EntityTable): Normalize | undefined => {
     const { type, isAdapting, isMerging } = table;
+    table.make = undefined;
     // A subclass inherits the functions, which write none of its own fields.
     if (isAdapting || isMerging || !Object.hasOwn(type, '~fields')) return undefined;
     const keys = [...table.relations.keys];
     let known = tried.get(make);
     if (known && known.type !== type) return undefined;
     if (known?.relations !== `${keys}`) {
-      known = { type, relations: `${keys}`, normalize: probe(make, isSame, type, keys) };
+      known = { type, relations: `${keys}`, functions: probe(make, isSame, type, keys) };
       tried.set(make, known);
     }
-    return known.normalize;
+    table.make = known.functions?.make;
+    return known.functions?.normalize;
   };
 
 /**
@@ -58,7 +66,7 @@ function probe(
   isSame: IsSame,
   type: EntityClass,
   relations: readonly string[],
-): Normalize | undefined {
+): Functions | undefined {
   const names = Object.keys(construct(type));
   // An assignment would call a setter.
   if (names.some((name) => name in type.prototype)) return undefined;
@@ -71,17 +79,32 @@ function probe(
     `${Object.keys(made)}` === `${names}` &&
     relations.every((key, i) => made[key] === shown[i]) &&
     names.every((name) => relations.includes(name) || made[name] === data[name]);
-  const unfilled = relations.map(() => undefined);
-  return fits ? normalizeWith(Made, isSame, names, unfilled) : undefined;
+  return fits ? { normalize: normalizeWith(Made, isSame, names), make: makeWith(Made, names) } : undefined;
+}
+
+/** Makes the view of a record with exactly these fields, with the values of its relations. */
+function makeWith(Made: Maker, names: readonly string[]): EntityTable['make'] {
+  return function (this: EntityTable, data, old) {
+    let count = 0;
+    for (const name in data) if (data[name] !== undefined) count++;
+    for (let i = 0; i < names.length; i++) if (data[names[i]!] === undefined) return undefined;
+    if (count !== names.length) return undefined;
+    const { all } = this.relations;
+    const shown: unknown[] = [];
+    for (let i = 0; i < all.length; i++) {
+      const { key } = all[i]!;
+      const link = data[key] as Link;
+      if (link instanceof Node) {
+        if (link.seenAt < version) link.table.refresh(link);
+        shown.push(link.view);
+      } else shown.push(showLink(link, old?.[key]));
+    }
+    return new Made(data, shown);
+  };
 }
 
 /** As `normalize`, for entities with exactly these fields. It leaves all others to that function. */
-function normalizeWith(
-  Made: Maker,
-  isSame: IsSame,
-  names: readonly string[],
-  unfilled: readonly undefined[],
-): Normalize {
+function normalizeWith(Made: Maker, isSame: IsSame, names: readonly string[]): Normalize {
   /** The fields in the order of the last entity that had all of them: nearly always that of the next one. */
   let order = names;
   const isComplete = (data: FieldValues): boolean => {
@@ -152,7 +175,7 @@ function normalizeWith(
       node.seenAt = CHANGED;
       return node;
     }
-    const view = new Made(data, unfilled);
+    const view = new Made(data, NOTHING);
     node.data = next ?? view;
     node.view = view;
     node.changedAt = version + 1;

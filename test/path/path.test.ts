@@ -81,7 +81,7 @@ describe('the parser', () => {
     const before = counters.parsedPaths;
     endpoint('/parsed/:id').url({ id: 1 });
     expect(counters.parsedPaths).toBe(before + 1);
-    const compiled = endpoint('/never/:id', { urls: [() => '/never/7'] });
+    const compiled = endpoint('/never/:id', { urls: [() => ['/never/7']] });
     expect(compiled.url({ id: 7 })).toBe('/never/7?id=7');
     expect(counters.parsedPaths).toBe(before + 1);
   });

@@ -302,8 +302,8 @@ const STORE: readonly Fault[] = [
   {
     name: 'watchers are told where nothing changed',
     file: 'runtime/store/watch.ts',
-    search: 'if (now === watcher.known) continue;',
-    replacement: '',
+    search: 'if (now !== watcher.known) due.push(watcher);',
+    replacement: 'due.push(watcher);',
   },
   {
     name: 'pending mutations are not taken off',

@@ -6,6 +6,7 @@ const RECORDS = 'runtime/store/entity-table.ts';
 const KEYS = 'runtime/store/table.ts';
 /** Of records that have relations. */
 const RELATED = 'runtime/store/related.ts';
+const REFRESH = 'runtime/store/refresh.ts';
 const JUDGING = 'runtime/store/judging.ts';
 const CUSTOM = 'runtime/store/custom.ts';
 const STORE = 'runtime/store/store.ts';
@@ -20,7 +21,8 @@ const SAME_KEY = 'if (linked.twins?.(known, type)) return known;';
 export const entities: Faults = {
   'entity.defaults': {
     edits: [
-      edit(RELATED, 'construct(table.type)', 'Object.create(table.type.prototype)', 2),
+      edit(RELATED, 'construct(table.type)', 'Object.create(table.type.prototype)'),
+      edit(REFRESH, 'new type() as FieldValues', 'Object.create(type.prototype) as FieldValues'),
       edit(NORMALIZE, MADE, 'Object.create(this.type.prototype)'),
     ],
     also: [
@@ -37,7 +39,7 @@ export const entities: Faults = {
   'entity.null': {
     edits: [
       edit(
-        RELATED,
+        REFRESH,
         'if (field === undefined) continue;',
         'if (field === undefined || (field === null && !keys.has(name))) continue;',
       ),

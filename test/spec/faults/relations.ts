@@ -2,6 +2,7 @@ import { edit, type Faults, fault } from './fault.ts';
 
 const TABLE = 'runtime/store/entity-table.ts';
 const RELATED = 'runtime/store/related.ts';
+const REFRESH = 'runtime/store/refresh.ts';
 const REMOVE = 'runtime/store/remove.ts';
 const ARRAY = 'runtime/store/array.ts';
 const CIRCLE = 'runtime/store/circle.ts';
@@ -20,7 +21,7 @@ export const relations: Faults = {
   ),
   'relation.many-to-one': {
     edits: [
-      edit(RELATED, '!== view[key]) return false;', '!== view[key]) continue;'),
+      edit(REFRESH, '!== view[key]) return false;', '!== view[key]) continue;'),
       edit(CIRCLE, 'if (child.changedAt > since) stale.add(node);', ''),
     ],
     also: ['join.after', 'join.deleted-and-back', 'identity.only-what-changed'],
@@ -77,8 +78,8 @@ export const relations: Faults = {
   ),
   'identity.only-what-changed': {
     edits: [
-      edit(RELATED, 'holds(node)', '!node'),
-      edit(RELATED, 'table.show(node, view, version);', 'node.view = view;\n  node.changedAt = version;'),
+      edit(REFRESH, '!holds(node)', 'node'),
+      edit(REFRESH, 'if (old) this.show', 'if (!node) this.show'),
       edit(CIRCLE, 'if (since < 0) stale', 'stale'),
     ],
     also: ['error.untouched-store', 'schema.lazy', 'data.null-everywhere', 'data.deep-plain'],
@@ -109,7 +110,8 @@ export const relations: Faults = {
   'data.prototype-keys': {
     edits: [
       edit(TABLE, 'name in this.type.prototype', 'false'),
-      edit(RELATED, 'name in table.type.prototype', 'false', 2),
+      edit(RELATED, 'name in table.type.prototype', 'false'),
+      edit(REFRESH, 'name in type.prototype', 'false'),
     ],
   },
   'data.deep': fault(LANDING, '/call stack|recursion/.test(String(thrown))', 'false', {

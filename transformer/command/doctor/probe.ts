@@ -12,7 +12,7 @@ console.log(createResource({ path: '/:group/probes/:id', schema: Probe }));
 `;
 
 /** True if the compiler wrote a text: it takes from here what the probe has not. */
-export const isCompiled = (code: string): boolean => /\bpresource\/(internal|compiled)\b/.test(code);
+export const isCompiled = (code: string): boolean => /\burls\b|\bpresource\/(internal|compiled)\b/.test(code);
 
 /** Imports of the runtime, which stay imports in the output. */
 export const RUNTIME = /^presource(\/|$)/;

@@ -1,0 +1,68 @@
+/** The views of records with relations: they are brought up to date when they are read. */
+import { define } from '../define.ts';
+import { building, type FieldValues } from '../entity.ts';
+import { linked } from '../linked.ts';
+import { refreshAll, usersOf } from './circle.ts';
+import type { EntityTable } from './entity-table.ts';
+import { Node, showLink, version } from './node.ts';
+import { peek } from './peek.ts';
+import { own } from './relations.ts';
+
+type EntityNode = Node<EntityTable>;
+
+/**
+ * Brings the view of a record up to date. It stays the same object if it shows the same. In one function, because each call
+ * in it is paid once per record of a page.
+ */
+export function refresh(this: EntityTable, node: EntityNode): void {
+  const { data, view: old, seenAt } = node;
+  const { store, type } = this;
+  if (store.running) peek(node);
+  if (seenAt < this.newest) {
+    const known = this.users;
+    if ((known?.edges === store.edges ? known.tables : usersOf(this)).has(this)) {
+      refreshAll(node);
+      return;
+    }
+    if (data !== undefined && (seenAt < 0 || !holds(node))) {
+      let view = this.make?.(data, old);
+      if (!view) {
+        const { keys } = this.relations;
+        const outer = building.on;
+        building.on = true;
+        try {
+          view = new type() as FieldValues;
+        } finally {
+          building.on = outer;
+        }
+        for (const name in data) {
+          let field = data[name];
+          if (field === undefined) continue;
+          if (typeof field === 'object' && field && keys.has(name)) {
+            if (field instanceof Node) {
+              if (field.seenAt < version) field.table.refresh(field);
+              field = field.view;
+            } else field = showLink(field, old?.[name]);
+          }
+          if (name in type.prototype) define(view, name, field);
+          else view[name] = field;
+        }
+      }
+      if (old) this.show(node, view, version);
+      else {
+        node.view = view;
+        node.changedAt = version;
+        linked.onConstruct?.(node, view);
+      }
+    }
+  }
+  // Not before: if a user function throws, the next reader continues.
+  node.seenAt = version;
+}
+
+/** True if a view has the present values of its links. */
+function holds({ table, data, view }: EntityNode): boolean {
+  for (const { key } of table.relations.all)
+    if (own(data, key) !== undefined && showLink(data[key], view[key]) !== view[key]) return false;
+  return true;
+}

@@ -1,4 +1,3 @@
-import { construct } from '../entity.ts';
 import { type EntityTable, NONE } from './entity-table.ts';
 import { ALWAYS, allNodes, type Node, presentIn } from './node.ts';
 import { normalize } from './normalize.ts';
@@ -17,8 +16,6 @@ export function remake(table: EntityTable, tx: Tx): void {
   };
   table.schema = type.schema;
   table.isFlat = !Object.keys(type.schema).length;
-  // Views are made when they are read: a class that cannot be constructed must refuse the response.
-  construct(type);
   table.relations = table.isFlat ? NONE : relationsOf(table.store, type.schema, type);
   table.unseen = table.isFlat ? ALWAYS : -1;
   table.names = [];

@@ -19,6 +19,7 @@ export function remake(table: EntityTable, tx: Tx): void {
   table.relations = table.isFlat ? NONE : relationsOf(table.store, type.schema, type);
   table.unseen = table.isFlat ? ALWAYS : -1;
   table.names = [];
+  table.make = undefined;
   for (const node of allNodes(table)) node.seenAt = table.unseen;
   for (const [node, fields] of all) again(table, node, fields, tx);
 }

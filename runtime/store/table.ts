@@ -99,8 +99,6 @@ export abstract class Table implements NodeTable {
   readonly sources = new Set<Table>();
   /** Found when it is asked for: only an app with relations does. */
   declare users?: Users;
-  /** The table that nodes of this one have linked to last. */
-  target: Table | undefined = undefined;
 
   constructor(readonly store: TableStore) {}
 
@@ -112,7 +110,6 @@ export abstract class Table implements NodeTable {
 
   /** Records that nodes of this table link to `target`. */
   leadsTo(target: Table): void {
-    this.target = target;
     if (target.sources.has(this)) return;
     target.sources.add(this);
     this.store.edges++;

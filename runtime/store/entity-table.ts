@@ -8,7 +8,8 @@ import { ALWAYS, type Link, type Node, sameFields, version } from './node.ts';
 import { type Handler, type Relations, Table, type TableStore } from './table.ts';
 import type { Tx } from './transaction.ts';
 
-export const NONE: Relations = { keys: new Set(), all: [], pick: undefined };
+/** Of a class without relations: a view is then made when it is written. */
+export const NONE: Relations = { keys: new Set(), all: [] };
 
 /** A class with compiled functions for its fields. */
 interface Planned extends EntityClass {
@@ -21,8 +22,6 @@ export class EntityTable extends Table implements Handler {
   override unseen = ALWAYS;
   override readonly isEntity = true;
   relations = NONE;
-  /** True if no field is a relation: a view is then made when it is written. */
-  isFlat = true;
   /** The version in which the class was last checked: it may get another schema or method between two responses. */
   readyAt = -1;
   /** True if the class does not override `pk`. */

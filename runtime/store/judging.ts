@@ -59,7 +59,7 @@ function exchange(
 ): Node {
   const others = { ...data };
   for (const key in links) others[key] = undefined;
-  const related = table.isFlat ? others : relate(table.relations, others, tx, undefined, node);
+  const related = table.relations.link ? relate(table.relations, others, tx, undefined, node) : others;
   const next: FieldValues = { ...related, ...links };
   for (const { key } of table.relations.all) {
     const link = next[key];
@@ -80,8 +80,8 @@ function exchange(
   // A field that is gone shows its default again.
   if (Object.keys(node.data).some((key) => next[key] === undefined)) node.view = undefined;
   node.data = next;
-  if (table.isFlat) table.show(node, build(node as Node<EntityTable>), version + 1);
-  else node.seenAt = CHANGED;
+  if (table.relations.link) node.seenAt = CHANGED;
+  else table.show(node, build(node as Node<EntityTable>), version + 1);
   return node;
 }
 

@@ -35,12 +35,12 @@ export const normalize: Normalize = function (value, tx, parent, key, _was, at) 
   if (owner && !this.sources.has(owner.table as Table)) (owner.table as Table).leadsTo(this);
   const known = node.meta;
   const isOlder = known !== undefined && meta.order < known.order;
-  const { isFlat, names, relations } = this;
+  const { names, relations } = this;
   let had: Data | undefined = node.data;
-  let incoming: Data | undefined = isFlat ? data : undefined;
-  if (!isFlat) {
+  let incoming: Data | undefined = data;
+  if (relations.link) {
     if (process.env.NODE_ENV !== 'production') countLinks(!!relations.pick || this.normalize !== normalize);
-    incoming = relations.link!(data, tx, isOlder || this.isMerging ? undefined : had, node);
+    incoming = relations.link(data, tx, isOlder || this.isMerging ? undefined : had, node);
     had = node.data;
   }
   let next: Data | undefined;
@@ -78,7 +78,7 @@ export const normalize: Normalize = function (value, tx, parent, key, _was, at) 
   if (!isOlder) node.meta = meta;
   node.place ||= ++tx.store.places;
   // The view of a record with relations is made when it is read.
-  if (!isFlat) {
+  if (relations.link) {
     node.data = next;
     node.seenAt = CHANGED;
     return node;

@@ -134,7 +134,7 @@ function normalizeWith(Made: Maker, isSame: IsSame, names: readonly string[]): N
     )
       return normalize.call(this, value, tx, parent, key, undefined, node);
     if (owner && !this.sources.has(owner.table as Table)) (owner.table as Table).leadsTo(this);
-    const { isFlat } = this;
+    const isFlat = !this.relations.link;
     let next: Record<string, unknown> | undefined;
     if (!isFlat) {
       if (process.env.NODE_ENV !== 'production') countLinks(true);

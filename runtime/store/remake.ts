@@ -7,17 +7,17 @@ import type { Tx } from './transaction.ts';
 
 /** A class, or its schema, is another one than at the last write: makes and links all records again. */
 export function remake(table: EntityTable, tx: Tx): void {
-  const { schema, relations, isFlat, unseen, type } = table;
+  const { schema, relations, unseen, type } = table;
   const all = presentIn(table).map((node) => [node, rawOf(table, node.data)] as const);
   const { onAbort } = tx;
   tx.onAbort = () => {
-    Object.assign(table, { schema, relations, isFlat, unseen });
+    Object.assign(table, { schema, relations, unseen });
     onAbort?.();
   };
   table.schema = type.schema;
-  table.isFlat = !Object.keys(type.schema).length;
-  table.relations = table.isFlat ? NONE : relationsOf(table.store, type.schema, type);
-  table.unseen = table.isFlat ? ALWAYS : -1;
+  const isFlat = !Object.keys(type.schema).length;
+  table.relations = isFlat ? NONE : relationsOf(table.store, type.schema, type);
+  table.unseen = isFlat ? ALWAYS : -1;
   table.names = [];
   table.make = undefined;
   for (const node of allNodes(table)) node.seenAt = table.unseen;

@@ -38,7 +38,7 @@ export interface Relations {
   readonly keys: ReadonlySet<string>;
   readonly all: readonly Relation[];
   /** Returns one item per key, in their order. Without it, each key is read by its name. */
-  readonly pick: ((value: Readonly<Record<string, unknown>>) => unknown[]) | undefined;
+  readonly pick?: ((value: Readonly<Record<string, unknown>>) => unknown[]) | undefined;
   /**
    * Returns a copy of `value` with links in place of its related fields; `undefined` if all of them equal those of `was`, the
    * previous one. An entity without relations needs none.

@@ -26,8 +26,7 @@ export class EntityTable extends Table implements Handler {
   readyAt = -1;
   /** True if the class does not override `pk`. */
   isById = false;
-  /** True if the class overrides methods that convert stored data (`isAdapting`) or merge it (`isMerging`). */
-  isAdapting = false;
+  /** True if the class merges records itself. */
   isMerging = false;
   /** The fields of the last response, in their order, which can be assigned: nearly always those of the next one. */
   names: string[] = [];
@@ -94,11 +93,13 @@ export class EntityTable extends Table implements Handler {
     const { type } = this;
     this.readyAt = version;
     this.isById = (type.prototype as Partial<Entity>).pk === Entity.prototype.pk;
-    const overrides = (name: string) => type[name as never] !== Entity[name as never];
-    this.isAdapting = overrides('process') || overrides('validate');
-    this.isMerging = overrides('merge') || overrides('shouldReorder') || overrides('shouldUpdate');
     if (type.schema !== this.schema) use('related').remake(this, tx);
-    this.normalize = (type as Planned)['~fields']?.(this) ?? this.general;
+    const overrides = (name: string) => type[name as never] !== Entity[name as never];
+    this.isMerging = overrides('merge') || overrides('shouldReorder') || overrides('shouldUpdate');
+    this.normalize =
+      overrides('process') || overrides('validate')
+        ? use('custom').normalizeOwn
+        : ((type as Planned)['~fields']?.(this) ?? this.general);
     return this;
   }
 

@@ -5,24 +5,32 @@ import type { FieldValues } from '../entity.ts';
 import { ownStatic } from './custom.ts';
 import type { EntityTable } from './entity-table.ts';
 import { CHANGED, isList, type Link, type Meta, type Node, presentIn, same, version } from './node.ts';
+import { normalize } from './normalize.ts';
 import { rawOf } from './raw-of.ts';
 import { build } from './related.ts';
 import { relate } from './relations.ts';
 import { remove } from './remove.ts';
 import type { Tx } from './transaction.ts';
 
-/** The result of the class's methods if it is to be stored; otherwise the link that replaces it. */
-export function adapt(table: EntityTable, value: object, tx: Tx, parent: unknown, key: string): unknown {
-  const { type } = table;
-  // Check it before `process` turns it into an object.
-  if (Array.isArray(value)) table.refuse(value, 'is not an object');
-  const process = ownStatic(type, 'process');
-  const data = process ? process.call(type, value, parent, key, tx.args) : value;
-  if (data === undefined) return remove(table, value, tx);
-  const problem = typeof data === 'object' && data && ownStatic(type, 'validate')?.call(type, data);
-  if (problem) table.refuse(value, `was refused: ${problem}`);
-  return data;
-}
+/** Normalizes what the class's methods make of an entity. */
+export const normalizeOwn: EntityTable['normalize'] = function (this: EntityTable, value, tx, parent, key) {
+  const { type } = this;
+  let data = value;
+  let node: Node | undefined;
+  // `normalize` prepares the table, and links primary keys.
+  if (this.readyAt === version && typeof value === 'object' && value) {
+    // Check it before `process` turns it into an object.
+    if (Array.isArray(value)) this.refuse(value, 'is not an object');
+    const process = ownStatic(type, 'process');
+    if (process) data = process.call(type, value, parent, key, tx.args);
+    if (data === undefined) return remove(this, value, tx);
+    if (typeof data !== 'object' || !data) return data as Link;
+    const problem = ownStatic(type, 'validate')?.call(type, data);
+    if (problem) this.refuse(value, `was refused: ${problem}`);
+    node = this.nodeOf(data, tx, parent, key, value);
+  }
+  return normalize.call(this, data, tx, parent, key, undefined, node);
+};
 
 /**
  * Writes the class's merge of a record and a new response.

@@ -13,17 +13,13 @@ import type { Handler, Table } from './table.ts';
 /** The fields of an entity; those of relations are links in stored data. */
 type Data = Record<string, unknown>;
 
-/** As a handler's. If `at`, the node, is known, `value` is what is stored. */
+/** As a handler's; `at` is the node if that is known. */
 type Normalize = (this: EntityTable, ...args: [...Parameters<Handler['normalize']>, at?: Node]) => Link;
 
 export const normalize: Normalize = function (value, tx, parent, key, _was, at) {
   if (typeof value !== 'object' || value === null) return this.refer(value, tx);
   if (this.readyAt !== version) return this.ready(tx).normalize(value, tx, parent, key);
-  let data = value as Data;
-  if (this.isAdapting && !at) {
-    data = use('custom').adapt(this, value, tx, parent, key) as Data;
-    if (typeof data !== 'object' || !data || data instanceof Node) return data as Link;
-  }
+  const data = value as Data;
   const id = this.isById && !at ? data.id : undefined;
   // Non-numeric text and integers are canonical keys already.
   const node =
@@ -48,7 +44,7 @@ export const normalize: Normalize = function (value, tx, parent, key, _was, at) 
     // Deleted since the request started: it stays deleted.
     if (isOlder) return node;
     next = incoming!;
-  } else if (this.isMerging && !at) {
+  } else if (this.isMerging) {
     return use('custom').judge(this, node, incoming!, tx, isOlder);
   } else {
     const from = incoming ?? data;

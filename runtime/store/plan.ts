@@ -41,10 +41,10 @@ const tried = /*#__PURE__*/ new WeakMap<Make, Tried>();
 export const fields =
   (make: Make, isSame: IsSame) =>
   (table: EntityTable): Normalize | undefined => {
-    const { type, isAdapting, isMerging } = table;
+    const { type, isMerging } = table;
     table.make = undefined;
     // A subclass inherits the functions, which write none of its own fields.
-    if (isAdapting || isMerging || !Object.hasOwn(type, '~fields')) return undefined;
+    if (isMerging || !Object.hasOwn(type, '~fields')) return undefined;
     const keys = [...table.relations.keys];
     let known = tried.get(make);
     if (known && known.type !== type) return undefined;

@@ -22,13 +22,15 @@ export class Layers implements Overlay {
     return this.logs.flat().map(nodeOf);
   }
 
-  lift(): readonly Undo[] | undefined {
-    return this.logs.length ? [...this.logs].reverse().flatMap((log) => undo(log, true)) : undefined;
+  lift(): readonly Undo[] {
+    return [...this.logs].reverse().flatMap((log) => undo(log, true));
   }
 
   lay(): readonly (readonly Undo[])[] {
     this.logs = [...this.all.values()].map(([source, apply]) => {
       const tx = new Tx(this.store, source);
+      let temporaries = 0;
+      tx.temporaryPk = () => `${source.temporaryPk}-${temporaries++}`;
       try {
         // Its functions may read what has been written so far.
         advance();

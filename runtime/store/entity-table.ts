@@ -79,7 +79,7 @@ export class EntityTable extends Table implements Handler {
     // A custom `pk` may find a key in the arguments, even for an array.
     if (Array.isArray(value)) this.refuse(value, 'is not an object');
     const isBelow = (tx.owner?.table as Partial<EntityTable> | undefined)?.isEntity;
-    const pk = pkOf(this.type, data, parent, key, tx.args) ?? (isBelow ? undefined : tx.temporaryPk());
+    const pk = pkOf(this.type, data, parent, key, tx.args) ?? (isBelow ? undefined : tx.temporaryPk?.());
     if (pk === undefined) this.refuse(value, 'has no primary key');
     return this.at(pk);
   }

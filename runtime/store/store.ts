@@ -17,7 +17,7 @@ import { notify } from './watch.ts';
 /** The optimistic mutations of a store: a feature, which adds itself when the first one begins. */
 export interface Overlay {
   /** Takes the effects of pending mutations off; returns the log of what was visible. */
-  lift(): readonly Undo[] | undefined;
+  lift(): readonly Undo[];
   /** Puts them on again; returns the logs. */
   lay(): readonly (readonly Undo[])[];
   /** The nodes that the mutations changed. */
@@ -109,20 +109,20 @@ export class Store implements TableStore {
     this.refuse();
     const { overlay } = this;
     const tx = new Tx(this, source);
-    const lifted = overlay?.lift();
-    const logs = lifted ? [lifted, tx.log] : [tx.log];
+    const lifted = overlay?.lift() ?? [];
+    const logs = [lifted, tx.log];
     let result: T;
     this.running = true;
     try {
       result = this.guard(() => write(tx));
       this.forget?.();
       if (this.overlay) logs.push(...this.overlay.lay());
-      if (tx.rewrites || logs[1]) settle(logs);
+      if (tx.rewrites || lifted.length || logs[2]) settle(logs);
     } catch (error) {
       try {
         this.forget?.();
         tx.abort();
-        if (lifted) undo(lifted);
+        undo(lifted);
       } catch {
         // What failed first is the cause of it.
       }

@@ -61,9 +61,10 @@ export class Tx {
   declare own?: Map<Node, Link>;
   /** Shows a link with those of this response alone. */
   declare project?: (link: Link) => unknown;
+  /** Of an optimistic response: a primary key for an item that has none, the same each time the response is replayed. */
+  declare temporaryPk?: () => string;
   /** Called when the commit has failed. */
   declare onAbort?: () => void;
-  private temporaries = 0;
 
   constructor(
     readonly store: Counts,
@@ -92,12 +93,6 @@ export class Tx {
     if (node.meta === this.meta || this.meta.order === Infinity) return;
     this.confirmed.push(node, node.meta);
     node.meta = this.meta;
-  }
-
-  /** A primary key for the item of an optimistic response, the same each time the response is replayed. */
-  temporaryPk(): string | undefined {
-    const { temporaryPk } = this.source;
-    return temporaryPk && `${temporaryPk}-${this.temporaries++}`;
   }
 
   /** Undoes what this phase wrote. */

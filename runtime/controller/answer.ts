@@ -43,6 +43,8 @@ export interface Shown<T = unknown> {
   readonly error: Error | undefined;
   /** It changes with the time, too. */
   reading: Reading;
+  /** A reader found no data: the next response counts as a change, whatever it contains. */
+  isMissed: boolean;
 }
 
 /** The metadata of an answer: that of its response, and what happened since. */
@@ -109,8 +111,6 @@ export class Answer extends Node<AnswerTable> {
   declare isHeld?: boolean;
   /** The number of readers that wait for the request. */
   retainers = 0;
-  /** A reader found it missing: the next response counts as a change, whatever it contains. */
-  private isMissed = false;
   /** What readers got last; `undefined`: the next ones are to get another. */
   shown: Shown | undefined;
 
@@ -136,7 +136,7 @@ export class Answer extends Node<AnswerTable> {
     const { meta, shown } = this;
     if ((meta.since ?? meta.order) > tx.meta.order) return false;
     // What readers show stays the same object. For those that wait, or got an error, any response is a change.
-    if (shown && !this.isMissed && !shown.error && same(this.data, link)) tx.confirm(this);
+    if (shown && !shown.isMissed && !shown.error && same(this.data, link)) tx.confirm(this);
     else {
       tx.touch(this);
       this.data = link;
@@ -167,12 +167,11 @@ export class Answer extends Node<AnswerTable> {
           : this.expiresAt
             ? Reading.Present
             : Reading.Expired;
-    if (this.shown?.data !== data) this.shown = undefined;
-    if (!this.shown) this.isMissed = false;
-    this.shown ??= { data, error, reading };
-    this.shown.reading = reading;
-    this.isMissed ||= !reading;
-    return this.shown;
+    const { shown } = this;
+    if (!shown || shown.data !== data) return (this.shown = { data, error, reading, isMissed: !reading });
+    shown.reading = reading;
+    shown.isMissed ||= !reading;
+    return shown;
   }
 
   /** Readers that mount after it fetch, in milliseconds since the epoch. */

@@ -1,5 +1,13 @@
 /** Development only: the problem of a path's parameter, with its remedy. */
-export function withRemedy(problem: string, name: string, value: unknown, params: object): string {
+export function withRemedy(
+  problem: string,
+  name: string,
+  value: unknown,
+  params: object,
+  isHost: boolean,
+): string {
+  if (isHost)
+    return `${problem}, which would change the host of the URL. Begin the path with a slash, and end the prefix without one`;
   if (value !== undefined && value !== null)
     return `${problem}. The value must be text that is neither empty nor "." or "..", because the path would be another one`;
   const given = Object.keys(params).filter((key) => key !== name);

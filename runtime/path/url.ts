@@ -84,9 +84,6 @@ export const segment = (value: unknown): string | undefined =>
 export function fillUrl(endpoint: UrlOwner, prefix: string, params: Params): string {
   const template = templateOf(endpoint);
   const left: Record<string, unknown> = { ...params };
-  const fail = (what: string, why: string) => {
-    throw new TypeError(`path-${what}: ${endpoint.name} ${endpoint.path}: ${why}`);
-  };
   let url = '';
   template.forEach((part, i) => {
     if (i % 2 === 0) {
@@ -98,16 +95,14 @@ export function fillUrl(endpoint: UrlOwner, prefix: string, params: Params): str
     const value = Object.hasOwn(left, name) ? left[name] : name in {} ? undefined : params[name];
     const text = fill(value);
     delete left[name];
-    if (text === undefined) {
-      const problem = `"${name}" is ${value}`;
-      fail(
-        'parameter',
-        process.env.NODE_ENV === 'production' ? problem : withRemedy(problem, name, value, params),
+    // An argument must not change the host: `https://api.example.com` and `:tenant/posts`.
+    const isHost = !!prefix && /\/\/[^/?#]*\n[^/?#\0]/.test(`${prefix + url}\n${text ?? ''}`);
+    if (text === undefined || isHost) {
+      const problem = `${isHost ? 'path-host: ' : 'path-parameter: '}${endpoint.name} ${endpoint.path}: "${name}" is ${value}`;
+      throw new TypeError(
+        process.env.NODE_ENV === 'production' ? problem : withRemedy(problem, name, value, params, isHost),
       );
     }
-    // An argument must not change the host: `https://api.example.com` and `:tenant/posts`.
-    if (prefix && /\/\/[^/?#]*$/.test(prefix + url) && /^[^/?#\0]/.test(text!))
-      fail('host', `an argument makes it ${prefix + url + text}`);
     url += text;
   });
   if (template.tidy) url = template.tidy(url);

@@ -156,7 +156,7 @@ export class Answer extends Node<AnswerTable> {
   read(): Shown {
     const { store } = this.table;
     const { error, isInvalid } = this.meta;
-    const data = isInvalid ? undefined : store.guard(() => show(this));
+    const data = isInvalid ? undefined : store.guard(show, this);
     if (process.env.NODE_ENV !== 'production' && !store.running) freeze(this);
     const isOld = this.isStale(SETTLE);
     const reading =

@@ -34,7 +34,7 @@ export class Layers implements Overlay {
       try {
         // Its functions may read what has been written so far.
         advance();
-        this.store.guard(() => apply(tx));
+        this.store.guard(apply, tx);
         return tx.log;
       } catch (error) {
         tx.abort();

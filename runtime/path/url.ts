@@ -85,10 +85,10 @@ export function fillUrl(endpoint: UrlOwner, prefix: string, params: Params): str
   const template = templateOf(endpoint);
   const left: Record<string, unknown> = { ...params };
   let url = '';
-  template.forEach((part, i) => {
+  for (const [i, part] of template.entries()) {
     if (i % 2 === 0) {
       url += part;
-      return;
+      continue;
     }
     const { name, fill } = typeof part === 'string' ? { name: part, fill: segment } : part;
     // Members that every object inherits are not arguments.
@@ -104,7 +104,7 @@ export function fillUrl(endpoint: UrlOwner, prefix: string, params: Params): str
       );
     }
     url += text;
-  });
+  }
   if (template.tidy) url = template.tidy(url);
   const query = Object.keys(left).length && endpoint.searchToString(left);
   return prefix + (query ? url + (url.includes('?') ? '&' : '?') + query : url);

@@ -11,8 +11,11 @@ import type { Tx } from './transaction.ts';
 /** Of a class without relations: a view is then made when it is written. */
 export const NONE: Relations = { keys: new Set(), all: [] };
 
-/** A class with compiled functions for its fields. */
-interface Planned extends EntityClass {
+/** A class that may say more of its records than its fields. */
+interface Judging extends EntityClass {
+  readonly validate?: unknown;
+  readonly shouldReorder?: unknown;
+  readonly shouldUpdate?: unknown;
   /** Returns a `normalize` that uses them, if they fit the class. */
   readonly '~fields'?: (table: EntityTable) => Handler['normalize'] | undefined;
 }
@@ -90,16 +93,15 @@ export class EntityTable extends Table implements Handler {
 
   /** Checks the class once per commit, because it may have changed. */
   ready(tx: Tx): this {
-    const { type } = this;
+    const type = this.type as Judging;
     this.readyAt = version;
     this.isById = (type.prototype as Partial<Entity>).pk === Entity.prototype.pk;
     if (type.schema !== this.schema) use('related').remake(this, tx);
-    const overrides = (name: string) => type[name as never] !== Entity[name as never];
-    this.isMerging = overrides('merge') || overrides('shouldReorder') || overrides('shouldUpdate');
+    this.isMerging = !!(type.merge !== Entity.merge || type.shouldReorder || type.shouldUpdate);
     this.normalize =
-      overrides('process') || overrides('validate')
+      type.process !== Entity.process || type.validate
         ? use('custom').normalizeOwn
-        : ((type as Planned)['~fields']?.(this) ?? this.general);
+        : (type['~fields']?.(this) ?? this.general);
     return this;
   }
 

@@ -91,12 +91,12 @@ export class Store implements TableStore {
     throw error;
   }
 
-  /** Runs code that calls user functions. In development it throws if one of them wrote and caught the error, too. */
-  guard<T>(run: () => T): T {
+  /** Runs a function that calls user functions. In development it throws if one of them wrote and caught the error, too. */
+  guard<A, T>(run: (of: A) => T, of?: A): T {
     const outer = this.isGuarded;
     this.isGuarded = true;
     try {
-      const result = run();
+      const result = run(of as A);
       if (process.env.NODE_ENV !== 'production' && this.refused) throw this.refused;
       return result;
     } finally {
@@ -114,7 +114,7 @@ export class Store implements TableStore {
     let result: T;
     this.running = true;
     try {
-      result = this.guard(() => write(tx));
+      result = this.guard(write, tx);
       this.forget?.();
       if (this.overlay) logs.push(...this.overlay.lay());
       if (tx.rewrites || lifted.length || logs[2]) settle(logs);
@@ -137,7 +137,7 @@ export class Store implements TableStore {
   }
 
   read(link: Link): unknown {
-    const shown = this.guard(() => showLink(link));
+    const shown = this.guard(showLink, link);
     // During a commit, views may still change.
     if (process.env.NODE_ENV !== 'production' && !this.running) freeze(link);
     return shown;

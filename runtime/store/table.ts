@@ -64,8 +64,8 @@ export interface TableStore extends Counts {
   readonly handlers: ReadonlyMap<unknown, Handler>;
   /** The handler of a schema, created once. */
   handler(schema: unknown): Handler;
-  /** Runs code that calls user functions. In development it throws if one of them wrote, even if it caught the error. */
-  guard<T>(run: () => T): T;
+  /** Runs a function that calls user functions. In development it throws if one of them wrote, even if it caught the error. */
+  guard<A, T>(run: (of: A) => T, of?: A): T;
   /**
    * Changes the store, or leaves it as it was if `write` throws. Removes the optimistic effects before, and adds
    * them again after it. With `later`, watchers are notified in a microtask: reads during a render must not

@@ -1,5 +1,4 @@
 import { define } from './define.ts';
-import { memo } from './memo.ts';
 import type { Meta } from './store/node.ts';
 import type { Json } from './types/options.ts';
 
@@ -32,9 +31,8 @@ type Fields = Record<string, Json>;
  * instance.
  */
 export const building = { on: false };
+/** The shared instances. */
 const pristine = new WeakMap<object, object>();
-/** A cache: each record with such a default needs it, mostly for the same class. */
-let last: object = {};
 
 /** A new instance with its class's defaults; defaults that are entities are one shared instance per class. */
 export function construct<T extends object>(Class: new () => T): T {
@@ -46,15 +44,6 @@ export function construct<T extends object>(Class: new () => T): T {
     building.on = outer;
   }
 }
-
-const shared = (Class: new () => object): object =>
-  memo(pristine, Class, () => {
-    // First a placeholder, to stop the recursion of a class with a default of its own type.
-    pristine.set(Class, Object.create(Class.prototype));
-    const instance = construct(Class);
-    // All records of a class with such a default share it.
-    return process.env.NODE_ENV === 'production' ? instance : Object.freeze(instance);
-  });
 
 /**
  * Base class of records: data in a response with a primary key.
@@ -134,8 +123,15 @@ export abstract class Entity {
   ): InstanceType<T> {
     const Class = this as unknown as new () => InstanceType<T>;
     if (!building.on || props) return Object.assign(construct(Class), props);
-    if (last.constructor !== Class) last = shared(Class);
-    return last as InstanceType<T>;
+    let shared = pristine.get(Class);
+    if (!shared) {
+      // First a placeholder, to stop the recursion of a class with a default of its own type.
+      pristine.set(Class, Object.create(Class.prototype));
+      shared = construct<object>(Class);
+      if (process.env.NODE_ENV !== 'production') Object.freeze(shared);
+      pristine.set(Class, shared);
+    }
+    return shared as InstanceType<T>;
   }
 }
 

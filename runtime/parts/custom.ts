@@ -1,6 +1,6 @@
 import { hold } from '../controller/holding.ts';
 import { linked } from '../linked.ts';
-import { normalizeOwn, judge, lookUp } from '../store/judging.ts';
+import { judge, lookUp, normalizeOwn } from '../store/judging.ts';
 import './forms.ts';
 import './related.ts';
 

@@ -14,6 +14,7 @@ import { relate } from '../store/relations.ts';
 import type { Store } from '../store/store.ts';
 import type { Table } from '../store/table.ts';
 import { Tx } from '../store/transaction.ts';
+import { later } from '../store/watch.ts';
 import { checkAsked } from './check.ts';
 import { type Parcel, parcelOf, type RecordRow, rowsFor, type TypeRecords } from './parcels.ts';
 import { endpointHash, isCounted } from './schemas.ts';
@@ -212,7 +213,7 @@ class Arrived {
     };
     try {
       // Notifies readers later, because components call this while they render.
-      store.commit({ args, key, meta }, write, true);
+      store.commit({ args, key, meta }, write, later);
     } catch (thrown) {
       if (process.env.NODE_ENV !== 'production')
         console.error(`presource: ssr-state: the data of ${key || schemaName(schema)} is ignored:`, thrown);

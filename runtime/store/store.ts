@@ -105,7 +105,7 @@ export class Store implements TableStore {
     }
   }
 
-  commit<T>(source: Source, write: (tx: Tx) => T, later?: boolean): T {
+  commit<T>(source: Source, write: (tx: Tx) => T, tell: (store: never) => void = notify): T {
     this.refuse();
     const { overlay } = this;
     const tx = new Tx(this, source);
@@ -132,7 +132,7 @@ export class Store implements TableStore {
       advance();
     }
     this.onCommit?.({ logs, confirmed: tx.confirmed }, source);
-    later ? queueMicrotask(() => notify(this)) : notify(this);
+    tell(this as never);
     return result;
   }
 

@@ -68,10 +68,9 @@ export interface TableStore extends Counts {
   guard<A, T>(run: (of: A) => T, of?: A): T;
   /**
    * Changes the store, or leaves it as it was if `write` throws. Removes the optimistic effects before, and adds
-   * them again after it. With `later`, watchers are notified in a microtask: reads during a render must not
-   * notify components synchronously.
+   * them again after it. Then `tell` notifies watchers: reads during a render do that `later`.
    */
-  commit<T>(source: Source, write: (tx: Tx) => T, later?: boolean): T;
+  commit<T>(source: Source, write: (tx: Tx) => T, tell?: (store: never) => void): T;
   /** The up-to-date value of a link. */
   read(link: Link): unknown;
 }

@@ -2,6 +2,7 @@ import { checkEntity } from '../dev/class.ts';
 import { placeOf } from '../dev/place.ts';
 import type { EntityClass } from '../entity.ts';
 import type { EntityTable } from './entity-table.ts';
+import { later } from './watch.ts';
 
 /**
  * Gives a table another class with the same key, if that replaces the table's class: if both set that key explicitly, or if
@@ -26,6 +27,6 @@ export function takeOver(table: EntityTable, type: EntityClass): boolean {
   const meta = { date: 0, fetchedAt: 0, order: 0, expiresAt: 0 };
   // During a response or a user function, the next response of this type converts the records.
   if (!store.running && !store.isGuarded)
-    store.commit({ args: [], key: '', meta }, (tx) => table.ready(tx), true);
+    store.commit({ args: [], key: '', meta }, (tx) => table.ready(tx), later);
   return true;
 }

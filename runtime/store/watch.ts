@@ -1,11 +1,13 @@
 import type { AnswerTable, Watcher } from './answer-table.ts';
 import { version } from './node.ts';
 
+type Watched = { readonly answerTables: ReadonlyMap<unknown, AnswerTable> };
+
 /**
  * Notifies watchers of changed responses after a commit. A table costs one comparison if nothing reachable from
  * it changed. It first checks all watchers, then notifies the affected ones, once each.
  */
-export function notify({ answerTables }: { readonly answerTables: ReadonlyMap<unknown, AnswerTable> }): void {
+export function notify({ answerTables }: Watched): void {
   const due: Watcher[] = [];
   for (const table of answerTables.values()) {
     if (table.newest <= table.notifiedAt) continue;
@@ -34,3 +36,6 @@ export function notify({ answerTables }: { readonly answerTables: ReadonlyMap<un
     }
   }
 }
+
+/** As `notify`, but after a render, which must not notify components synchronously. */
+export const later = (store: Watched): void => queueMicrotask(() => notify(store));

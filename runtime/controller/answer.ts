@@ -167,8 +167,11 @@ export class Answer extends Node<AnswerTable> {
           : this.expiresAt
             ? Reading.Present
             : Reading.Expired;
-    const { shown } = this;
-    if (!shown || shown.data !== data) return (this.shown = { data, error, reading, isMissed: !reading });
+    let { shown } = this;
+    if (!shown || shown.data !== data) {
+      shown = { data, error, reading, isMissed: false };
+      this.shown = shown;
+    }
     shown.reading = reading;
     shown.isMissed ||= !reading;
     return shown;

@@ -1,7 +1,7 @@
 import { checkOptions } from '../dev/options.ts';
 import { checkQuery } from '../dev/query.ts';
 import { use } from '../linked.ts';
-import { fillUrl, type Params, searchToString, shortPath, type UrlOwner } from '../path/url.ts';
+import { fillUrl, type Params, shortPath, type UrlOwner } from '../path/url.ts';
 import type { Json, LifeCycle, RequestHeaders } from '../types/options.ts';
 import { NetworkError } from './network-error.ts';
 import { split } from './request.ts';
@@ -69,16 +69,22 @@ export class RestBase extends Function {
   }
 
   url(...args: Args): string {
-    return fillUrl(this, this.urlPrefix ?? '', split(this, args)[0]);
+    return fillUrl(this, split(this, args)[0]);
   }
 
   key(...args: Args): string {
     return `${this.method} ${this.url(...args)}`;
   }
 
+  /** The query of leftover arguments: sorted, with repeated keys for lists, without `undefined`. */
   searchToString(params: Params): string {
     if (process.env.NODE_ENV !== 'production') checkQuery(this.name, params);
-    return searchToString(params);
+    const query = new URLSearchParams();
+    for (const key in params) {
+      for (const item of [params[key]].flat()) if (item !== undefined) query.append(key, item as string);
+    }
+    query.sort();
+    return `${query}`;
   }
 
   getRequestInit(body?: unknown): RequestInit | Promise<RequestInit> {

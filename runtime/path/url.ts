@@ -29,6 +29,7 @@ export type Fill = () => Template;
 export interface UrlOwner {
   readonly name: string;
   readonly path: string;
+  readonly urlPrefix?: string;
   /** Compiled functions, or texts of whole segments; the first one replaces the path. */
   readonly urls?: readonly (Fill | string)[] | undefined;
   searchToString(params: Params): string;
@@ -39,16 +40,6 @@ const cut = (path: string): string => path.replace(/\/:[^:]*$/, '') || '/';
 
 /** The paths of a resource with whole segments only: `/posts/:id` and `/posts`. */
 export const itemUrls = (path: string): readonly string[] => [path, cut(path)];
-
-/** The query of leftover arguments: sorted, with repeated keys for lists, without `undefined`. */
-export function searchToString(params: Params): string {
-  const query = new URLSearchParams();
-  for (const key in params) {
-    for (const item of [params[key]].flat()) if (item !== undefined) query.append(key, item as string);
-  }
-  query.sort();
-  return `${query}`;
-}
 
 const templates = /*#__PURE__*/ new Map<Fill | string, Template>();
 
@@ -81,7 +72,8 @@ export const segment = (value: unknown): string | undefined =>
   /^\.{0,2}$|\p{Cs}/u.test(`${value ?? ''}`) ? undefined : encodeURIComponent(value as string);
 
 /** The prefix, the filled path, and all remaining arguments as the query. */
-export function fillUrl(endpoint: UrlOwner, prefix: string, params: Params): string {
+export function fillUrl(endpoint: UrlOwner, params: Params): string {
+  const { urlPrefix: prefix = '' } = endpoint;
   const template = templateOf(endpoint);
   const left: Record<string, unknown> = { ...params };
   let url = '';

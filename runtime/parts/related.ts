@@ -1,10 +1,11 @@
 import { linked } from '../linked.ts';
-import { refreshCircle } from '../store/circle.ts';
+import { refreshLinks } from '../store/circle.ts';
 import { EntityTable } from '../store/entity-table.ts';
 import { rawOf } from '../store/raw-of.ts';
 import { refresh } from '../store/refresh.ts';
 import { linkOf, listIn } from '../store/related.ts';
 import { remake } from '../store/remake.ts';
+import { Table } from '../store/table.ts';
 
 declare module '../linked.ts' {
   interface Parts {
@@ -12,6 +13,7 @@ declare module '../linked.ts' {
   }
 }
 
-const related = { listIn, rawOf, refreshCircle, remake };
+const related = { listIn, rawOf, remake };
 linked.related = related;
+Table.prototype.refresh = refreshLinks;
 Object.assign(EntityTable.prototype, { linkOf, refresh });

@@ -19,13 +19,18 @@ export function usersOf(table: Table): ReadonlySet<Table> {
   return table.users.tables;
 }
 
-/** Brings a node up to date if its table is cyclic; returns `false` if the node is still to be done. */
-export function refreshCircle(node: Member): boolean {
-  const { table } = node;
-  if (table.store.running) peek(node);
-  const isStale = node.seenAt < table.newest && usersOf(table).has(table);
-  if (isStale) refreshAll(node);
-  return isStale;
+/** Brings a node's view up to date, which may show records in circles. */
+export function refreshLinks(this: Table, node: Member): void {
+  if (this.store.running) peek(node);
+  if (node.seenAt < this.newest) {
+    if (usersOf(this).has(this)) {
+      refreshAll(node);
+      return;
+    }
+    this.renew(node);
+  }
+  // Not before: if a user function throws, the next reader continues.
+  node.seenAt = version;
 }
 
 /**

@@ -1,4 +1,3 @@
-import { linked } from '../linked.ts';
 import { type Link, Node, type NodeTable, nodeAt, type PK, showLink, version } from './node.ts';
 import type { Counts, Source, Tx } from './transaction.ts';
 
@@ -122,10 +121,8 @@ export abstract class Table implements NodeTable {
     for (const source of this.sources) source.outdate(at);
   }
 
-  /** Brings a node's view up to date. */
+  /** Brings a node's view up to date. The part `related` puts one in its place that knows of circles. */
   refresh(node: Node): void {
-    // It may show records in circles.
-    if (linked.related?.refreshCircle(node as Node<Table>)) return;
     if (node.seenAt < this.newest) this.renew(node);
     // Not before: if a user function throws, the next reader continues.
     node.seenAt = version;

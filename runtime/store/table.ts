@@ -1,4 +1,4 @@
-import { type Link, Node, type NodeTable, nodeAt, type PK, showLink, version } from './node.ts';
+import { type Link, Node, type NodeTable, type PK, showLink, version } from './node.ts';
 import type { Counts, Source, Tx } from './transaction.ts';
 
 /**
@@ -103,7 +103,7 @@ export abstract class Table implements NodeTable {
   /** The node of a primary key; a node without data if the key is unknown. */
   at(pk: unknown): Node {
     const key = canonical(pk);
-    return nodeAt(this, key) ?? new Node(this, key);
+    return (typeof key === 'number' ? this.nodes[key] : this.others.get(key)) ?? new Node(this, key);
   }
 
   /** Records that nodes of this table link to `target`. */

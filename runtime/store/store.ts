@@ -9,7 +9,7 @@ import { EntityTable } from './entity-table.ts';
 import { WriteError } from './errors.ts';
 import { advance, type Link, type Node, showLink } from './node.ts';
 import { normalize } from './normalize.ts';
-import { isSchemaObject } from './protocol.ts';
+import type { SchemaObject } from './protocol.ts';
 import { type Handler, Table, type TableStore } from './table.ts';
 import { type Source, settle, Tx, type Undo, undo } from './transaction.ts';
 import { notify } from './watch.ts';
@@ -53,10 +53,9 @@ export class Store implements TableStore {
     return memo(this.handlers, schema, () => {
       if (isEntity(schema)) return this.entityTable(schema);
       if (Array.isArray(schema)) return arrayHandler(this.handler(schema[0]), schema[0]);
-      if (!isSchemaObject(schema)) return use('shapes')(this, schema);
-      const made = schema['~handler'](this);
-      if (process.env.NODE_ENV !== 'production') checkCopy(schema, made, Table);
-      return made;
+      const made = (schema as Partial<SchemaObject> | undefined)?.['~handler']?.(this);
+      if (process.env.NODE_ENV !== 'production' && made) checkCopy(schema as SchemaObject, made, Table);
+      return made ?? use('shapes')(this, schema);
     });
   }
 

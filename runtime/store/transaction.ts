@@ -122,19 +122,18 @@ export const undo = (log: readonly Undo[], isSeen?: boolean): Undo[] =>
     return replaced;
   });
 
-/** True if a node shows what it showed in that state, as an instance of the same class. */
-function isSame({ table, data, view }: Node, was: State): boolean {
-  if (view && was.view && Object.getPrototypeOf(view) !== Object.getPrototypeOf(was.view)) return false;
-  return same(data, was.data) || !!(table.isEntity && data && was.data && sameFields(data, was.data));
-}
-
-/** Restores the objects of nodes that show the same as before these logs. */
+/** Restores the objects of nodes that show the same as before these logs, as instances of the same classes. */
 export function settle(logs: readonly (readonly Undo[])[]): void {
   // The first entry of a node has what was visible before: it comes last.
   for (const entry of logs.flat().reverse()) {
     const node = nodeOf(entry);
     const was = wasOf(entry);
-    const { meta, place } = node;
-    if (isSame(node, was)) Object.assign(node, was, { meta, place });
+    const { data, view, meta, place } = node;
+    const isOfClass = !view || !was.view || Object.getPrototypeOf(view) === Object.getPrototypeOf(was.view);
+    if (
+      isOfClass &&
+      (same(data, was.data) || (node.table.isEntity && data && was.data && sameFields(data, was.data)))
+    )
+      Object.assign(node, was, { meta, place });
   }
 }

@@ -223,13 +223,13 @@ const STORE: readonly Fault[] = [
   {
     name: 'validate is not listened to',
     file: 'runtime/store/judging.ts',
-    search: 'if (problem) table.refuse(value, `was refused: ${problem}`);',
+    search: 'if (problem) this.refuse(value, `was refused: ${problem}`);',
     replacement: '',
   },
   {
     name: 'what process refuses is kept',
     file: 'runtime/store/judging.ts',
-    search: 'if (data === undefined) return remove(table, value, tx);',
+    search: 'if (data === undefined) return remove(this, value, tx);',
     replacement: 'if (data === undefined) return undefined;',
   },
   {

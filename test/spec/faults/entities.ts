@@ -106,7 +106,7 @@ export const entities: Faults = {
     'this.message = `',
     "if (process.env.NODE_ENV !== 'production') this.message = `",
   ),
-  'pk.temporary': fault(RECORDS, ': tx.temporaryPk()', ': undefined', { also: ['resource.optimistic'] }),
+  'pk.temporary': fault(RECORDS, ': tx.temporaryPk?.()', ': undefined', { also: ['resource.optimistic'] }),
 
   'key.default': fault(ENTITY, 'return this.name;', 'return this.name.toLowerCase();', {
     also: ['decorator.entity'],
@@ -135,7 +135,7 @@ export const entities: Faults = {
   'process.default': fault(ENTITY, 'return { ...value };', 'return { ...value, processed: true };'),
   'process.undefined': fault(
     JUDGING,
-    'if (data === undefined) return remove(table, value, tx);',
+    'if (data === undefined) return remove(this, value, tx);',
     'if (data === undefined) return undefined;',
   ),
   'merge.default': fault(
@@ -185,11 +185,11 @@ export const entities: Faults = {
     'before, now) === true) return node',
     { also: ['methods.plain-values'] },
   ),
-  'validate.refuses': fault(JUDGING, 'if (problem) table.refuse', 'if (!value) table.refuse'),
+  'validate.refuses': fault(JUDGING, 'if (problem) this.refuse', 'if (!value) this.refuse'),
   'response.not-mutated': fault(
     NORMALIZE,
-    'let data = value as Data;',
-    'let data = value as Data;\n  data.id = data.id;',
+    'const data = value as Data;',
+    'const data = value as Data;\n  data.id = data.id;',
   ),
 
   'converter.field': fault(SHAPES, 'value === null ? null : ', '', { also: ['converter.once'] }),

@@ -1,6 +1,7 @@
 import { type Faults, fault } from './fault.ts';
 
 const URL = 'runtime/path/url.ts';
+const REST = 'runtime/endpoint/rest-base.ts';
 /** Parameters that are more than a whole segment. */
 const FORMS = 'runtime/path/forms.ts';
 const TEMPLATE = 'runtime/path/template.ts';
@@ -53,9 +54,9 @@ export const paths: Faults = {
     'String(`presource: path-pattern',
   ),
   'path.scheme-and-port': fault(
-    'runtime/endpoint/rest-base.ts',
-    "fillUrl(this, this.urlPrefix ?? '',",
-    "fillUrl(this, (this.urlPrefix ?? '').replace(/[{}]/g, ''),",
+    URL,
+    "const { urlPrefix: prefix = '' } = endpoint;",
+    "const prefix = (endpoint.urlPrefix ?? '').replace(/[{}]/g, '');",
   ),
   'path.encoding': fault(
     URL,
@@ -72,12 +73,16 @@ export const paths: Faults = {
   'path.empty': fault(URL, VALUE, `value === '' && !(part as Slot).optional ? '' : ${VALUE}`),
 
   'query.leftover': fault(URL, LEFT, `template.length > 1 ? 0 : ${LEFT}`),
-  'query.order': fault(URL, 'query.sort();', ''),
-  'query.encoding': fault(URL, 'return `${query}`;', "return `${query}`.replaceAll('+', '%20');"),
-  'query.lists': fault(URL, '[params[key]].flat()', '[params[key]]'),
-  'query.undefined': fault(URL, 'if (item !== undefined) ', '', { also: ['member.get-page-beside'] }),
+  'query.order': fault(REST, 'query.sort();', ''),
+  'query.encoding': fault(REST, 'return `${query}`;', "return `${query}`.replaceAll('+', '%20');"),
+  'query.lists': fault(REST, '[params[key]].flat()', '[params[key]]'),
+  'query.undefined': fault(REST, 'if (item !== undefined) ', '', { also: ['member.get-page-beside'] }),
   'query.appended': fault(URL, "(url.includes('?') ? '&' : '?')", "'?'"),
-  'query.search-to-string': fault(URL, 'endpoint.searchToString(left)', 'searchToString(left)'),
+  'query.search-to-string': fault(
+    REST,
+    'return fillUrl(this, ',
+    'return fillUrl(Object.create(this, { searchToString: { value: RestBase.prototype.searchToString } }), ',
+  ),
 
   'shorten.last-parameter': {
     ...fault(GRAMMAR, "short = path.slice(0, cut) || '/';", "short ??= path.slice(0, cut) || '/';"),

@@ -15,9 +15,10 @@ export interface Rows {
   onConstruct(node: Node, record: object): void;
 }
 
-/** The names of the methods that parts add to controllers. */
+/** The methods that parts add to controllers. */
 export interface Methods {
-  methods: readonly string[];
+  /** Makes them properties of a new controller. */
+  methods(controller: object): void;
 }
 
 /** The linked parts. One file may link a part that objects from an earlier file use. */

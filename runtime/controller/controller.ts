@@ -66,7 +66,7 @@ export class Controller implements ControllerCore {
 
   constructor({ fetch, ...extensions }: ControllerOptions = {}) {
     this.send = sender(fetch);
-    for (const name of linked.methods ?? []) Reflect.get(this, name);
+    linked.methods?.(this);
     if (process.env.NODE_ENV !== 'production') {
       this.subscribe = this.unsubscribe = pollingMissing;
       checkControllerOptions({ fetch, ...extensions });

@@ -19,5 +19,9 @@ export function addMethods(
       },
     });
   }
-  linked.methods = [...(linked.methods ?? []), ...Object.keys(methods)];
+  const former = linked.methods;
+  linked.methods = (controller) => {
+    former?.(controller);
+    for (const name in methods) Reflect.get(controller, name);
+  };
 }

@@ -56,7 +56,6 @@ function install(parts: ReadonlySet<PartName>): void {
     if (parts.has(part)) Object.defineProperty(prototype, name, member);
     else Reflect.deleteProperty(prototype, name);
   }
-  linked.methods = everything.methods!.filter((name) => name in Controller.prototype);
 }
 
 /** Runs something with these parts alone, and the rest of the process with all of them. */

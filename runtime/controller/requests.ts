@@ -41,10 +41,9 @@ export async function run(
   const asked = answer && { fetchedAt: now(), order: ++controller.store.order };
   const { signal } = abort;
   let layer: Layer | undefined;
-  const isCurrent = () => answer?.abort === abort;
   /** Later callers send a new request. */
   const leave = () => {
-    if (isCurrent()) answer!.promise = answer!.abort = undefined;
+    if (answer?.abort === abort) answer.promise = answer.abort = undefined;
   };
   if (answer) answer.abort = abort;
   pending.add(abort);
@@ -73,7 +72,7 @@ export async function run(
     // Readers fetch again if there is no error, so a rejection without a reason needs one, too.
     const error = thrown || new Error(`${endpoint.name} failed without a reason`);
     layer?.drop();
-    if (isCurrent()) storeError(controller, answer!, error as Error);
+    if (answer?.abort === abort) storeError(controller, answer, error as Error);
     throw error;
   } finally {
     pending.delete(abort);

@@ -86,11 +86,15 @@ export interface Owner {
   onAccess?(answer: Answer): void;
 }
 
-/** The schema's empty value, for a reader whose arguments are `null`, or that has no data. */
-export const nothing = (
+/**
+ * The data, or the schema's empty value if there is none, as for a reader whose arguments are `null`: for an object its
+ * shape, so that it can be destructured.
+ */
+export const orNothing = (
   { store }: Pick<Owner, 'store'>,
   { schema }: { readonly schema?: unknown },
-): unknown => store.handler(schema).nothing;
+  data = store.handler(schema).nothing,
+): unknown => data;
 
 /** The time for which responses of an endpoint are fresh, in milliseconds. */
 export const lifetime = ({ dataExpiryLength = 60_000 }: { dataExpiryLength?: number }): number =>

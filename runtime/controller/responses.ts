@@ -1,14 +1,14 @@
 /** Methods of a controller that read a stored response, and its age. */
 import { now } from '../clock.ts';
 import type { ReadEndpoint } from '../endpoint/interface.ts';
-import { ExpiryStatus, nothing, type StoredResponse } from './answer.ts';
+import { ExpiryStatus, orNothing, type StoredResponse } from './answer.ts';
 import type { Controller } from './controller.ts';
 
 type Args = readonly unknown[];
 
 export function getResponse(controller: Controller, endpoint: ReadEndpoint, ...args: Args): StoredResponse {
   if (args[0] === null) {
-    const data = nothing(controller, endpoint);
+    const data = orNothing(controller, endpoint);
     return { data, error: undefined, expiresAt: Infinity, expiryStatus: ExpiryStatus.Valid };
   }
   const answer = controller.answer(endpoint, args);
@@ -16,7 +16,7 @@ export function getResponse(controller: Controller, endpoint: ReadEndpoint, ...a
   const { expiresAt, meta } = answer;
   const isValid = answer.freshUntil() || (error && now() < expiresAt);
   return {
-    data: meta.isInvalid ? nothing(controller, endpoint) : data,
+    data: meta.isInvalid ? orNothing(controller, endpoint) : data,
     error,
     expiresAt,
     expiryStatus: !isValid

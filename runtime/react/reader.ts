@@ -1,6 +1,4 @@
-import { type Answer, nothing, Reading, type Shown } from '../controller/answer.ts';
-import type { Controller } from '../controller/controller.ts';
-import type { ReadEndpoint } from '../endpoint/interface.ts';
+import { type Answer, Reading, type Shown } from '../controller/answer.ts';
 import { linked } from '../linked.ts';
 
 /** The functions that `useSyncExternalStore` needs for an answer. */
@@ -33,10 +31,3 @@ export const IDLE = [() => () => {}, () => undefined] as const;
  * repeat a failing request.
  */
 export const isWanting = ({ error, reading }: Shown): boolean => !error && reading < Reading.Present;
-
-/**
- * The data, or the schema's empty value if there is none: for an object its shape, so that it can be
- * destructured.
- */
-export const orNothing = (controller: Controller, endpoint: ReadEndpoint, data: unknown): unknown =>
-  data === undefined ? nothing(controller, endpoint) : data;

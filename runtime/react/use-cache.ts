@@ -1,6 +1,6 @@
+import { orNothing } from '../controller/answer.ts';
 import type { DataOfNullable, NullableArgsOf, ReadEndpoint } from '../endpoint/interface.ts';
 import { useController } from './controller-context.ts';
-import { orNothing } from './reader.ts';
 import { useStored } from './use-stored.ts';
 
 /**

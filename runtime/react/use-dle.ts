@@ -1,6 +1,5 @@
-import { Reading } from '../controller/answer.ts';
+import { orNothing, Reading } from '../controller/answer.ts';
 import type { ArgsOf, DataOf, DataOfNullable, NullableArgsOf, ReadEndpoint } from '../endpoint/interface.ts';
-import { orNothing } from './reader.ts';
 import { useAnswer } from './use-answer.ts';
 
 /**

@@ -1,4 +1,4 @@
-import { nothing, Reading, type Shown } from '../controller/answer.ts';
+import { orNothing, Reading, type Shown } from '../controller/answer.ts';
 import { reportOnce } from '../dev/report-once.ts';
 import type { ArgsOf, DataOf, DataOfNullable, NullableArgsOf, ReadEndpoint } from '../endpoint/interface.ts';
 import { NormalizeError } from '../store/errors.ts';
@@ -24,7 +24,7 @@ export function useFetch<E extends ReadEndpoint>(
 export function useFetch(endpoint: ReadEndpoint, ...args: unknown[]): Promise<unknown> {
   const [shown, answer, claims, controller] = useAnswer(endpoint, args);
   const settled = React.useMemo(
-    () => settle(shown ?? { data: nothing(controller, endpoint) }),
+    () => settle(shown ?? { data: orNothing(controller, endpoint) }),
     [shown, controller, endpoint],
   );
   return shown?.reading === Reading.Missing ? retainPending(claims, answer) : settled;

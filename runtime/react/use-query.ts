@@ -1,5 +1,5 @@
 import { argsText } from '../args-text.ts';
-import { nothing } from '../controller/answer.ts';
+import { orNothing } from '../controller/answer.ts';
 import { checkQueried } from '../dev/queried.ts';
 import type { OrNull, ReadEndpoint } from '../endpoint/interface.ts';
 import { Query } from '../schema/query.ts';
@@ -60,5 +60,5 @@ export function useQuery(schema: object, ...args: unknown[]): unknown {
   const controller = useController();
   const endpoint = endpointOf(schema);
   const data = useStored(controller, endpoint, args);
-  return args[0] === null ? nothing(controller, endpoint) : data;
+  return args[0] === null ? orNothing(controller, endpoint) : data;
 }

@@ -1,4 +1,4 @@
-import { nothing, Reading } from '../controller/answer.ts';
+import { orNothing, Reading } from '../controller/answer.ts';
 import type { ArgsOf, DataOf, DataOfNullable, NullableArgsOf, ReadEndpoint } from '../endpoint/interface.ts';
 import { retainPending } from './pending-retains.ts';
 import { useAnswer } from './use-answer.ts';
@@ -19,7 +19,7 @@ export function useSuspense<E extends ReadEndpoint>(
 ): DataOfNullable<E>;
 export function useSuspense(endpoint: ReadEndpoint, ...args: unknown[]): unknown {
   const [shown, answer, claims, controller] = useAnswer(endpoint, args);
-  if (!shown) return nothing(controller, endpoint);
+  if (!shown) return orNothing(controller, endpoint);
   // Throw it instead of passing it to `use`: React 18 and 19 both support that.
   if (shown.reading === Reading.Failed) throw shown.error;
   if (shown.reading === Reading.Missing) throw retainPending(claims, answer);

@@ -162,13 +162,14 @@ export class Answer extends Node<AnswerTable> {
     const { error, isInvalid } = this.meta;
     const data = isInvalid ? undefined : store.guard(show, this);
     if (process.env.NODE_ENV !== 'production' && !store.running) freeze(this);
-    const isOld = this.isStale(SETTLE);
+    const { expiresAt } = this;
+    const isOld = now() > expiresAt + SETTLE;
     const reading =
       error && !isOld
         ? Reading.Failed
         : !this.freshUntil() || (isOld && this.endpoint.invalidIfStale)
           ? Reading.Missing
-          : this.expiresAt
+          : expiresAt
             ? Reading.Present
             : Reading.Expired;
     let { shown } = this;
@@ -184,10 +185,6 @@ export class Answer extends Node<AnswerTable> {
   /** Readers that mount after it fetch, in milliseconds since the epoch. */
   get expiresAt(): number {
     return this.meta.until ?? this.freshUntil();
-  }
-
-  isStale(grace = 0): boolean {
-    return now() > this.expiresAt + grace;
   }
 
   /**

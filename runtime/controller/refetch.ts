@@ -1,3 +1,4 @@
+import { now } from '../clock.ts';
 import type { Controller, Extension } from './controller.ts';
 import { request } from './requests.ts';
 
@@ -5,7 +6,7 @@ import { request } from './requests.ts';
 export function refetchStale(controller: Controller): void {
   for (const answer of controller.all(({ retainers }) => retainers > 0)) {
     // Readers get the error through the store.
-    if (answer.isStale()) request(answer).catch(() => {});
+    if (now() > answer.expiresAt) request(answer).catch(() => {});
   }
 }
 

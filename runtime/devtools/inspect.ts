@@ -95,7 +95,7 @@ function responseOf(answer: Answer): InspectedResponse {
       ? 'invalid'
       : !answer.freshUntil()
         ? 'missing'
-        : answer.isStale()
+        : Date.now() > expiresAt
           ? 'stale'
           : 'fresh';
   return {

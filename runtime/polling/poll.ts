@@ -51,7 +51,7 @@ export class Poll {
 
   /** The page is visible again: fetch now if the data became stale meanwhile. */
   resume(): void {
-    const isStale = this.answer.isStale();
+    const isStale = now() > this.answer.expiresAt;
     if (isStale && !isAway() && !this.isAsking && !this.isStreamed()) this.ask();
     else this.plan();
   }

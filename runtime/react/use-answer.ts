@@ -1,3 +1,4 @@
+import { now } from '../clock.ts';
 import { type Answer, SETTLE, type Shown } from '../controller/answer.ts';
 import type { Controller } from '../controller/controller.ts';
 import { ask } from '../controller/requests.ts';
@@ -35,7 +36,7 @@ export function useAnswer(endpoint: ReadEndpoint, args: readonly unknown[]): Bou
     // React may commit long after the render: the response may be there by now, or gone.
     const isWanted = isWanting(answer.read());
     // The effect reads the age but does not depend on it: data that becomes stale while shown is not fetched again.
-    if (isWanted || answer.isStale(answer.isAwaited ? SETTLE : 0)) ask(answer);
+    if (isWanted || now() > answer.expiresAt + (answer.isAwaited ? SETTLE : 0)) ask(answer);
     if (!wanted && !isWanted) {
       if (process.env.NODE_ENV !== 'production') noteShown(controller, answer);
       // Runs after all effects of this commit, which may have mounted several readers that wait for the same answer.

@@ -19,7 +19,7 @@ import { checkEndpoint, checkRead, checkTemporary, checkTwin } from './check.ts'
 import type { ControllerCore } from './core.ts';
 import { pollingMissing, ResetError } from './errors.ts';
 import type { Hooks } from './hook-types.ts';
-import { request, run, sender } from './requests.ts';
+import { request, run, sendWith } from './requests.ts';
 import { mark } from './store-response.ts';
 
 type Args = readonly unknown[];
@@ -65,7 +65,7 @@ export class Controller implements ControllerCore {
   private readonly ends: ((() => void) | undefined)[] = [];
 
   constructor({ fetch, ...extensions }: ControllerOptions = {}) {
-    this.send = sender(fetch);
+    this.send = sendWith.bind(undefined, fetch);
     linked.methods?.(this);
     if (process.env.NODE_ENV !== 'production') {
       this.subscribe = this.unsubscribe = pollingMissing;

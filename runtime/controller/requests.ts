@@ -4,7 +4,7 @@ import { askWatched } from '../dev/endless.ts';
 import type { EndpointInterface } from '../endpoint/interface.ts';
 import type { Call } from '../endpoint/request.ts';
 import { use } from '../linked.ts';
-import type { Answer, Send } from './answer.ts';
+import type { Answer } from './answer.ts';
 import type { ControllerCore } from './core.ts';
 import { type Layer, storeError, storeResponse } from './store-response.ts';
 
@@ -95,13 +95,16 @@ interface Sending extends EndpointInterface {
  * Calls an endpoint with the controller's `fetch` and a signal; the endpoint's own `transport` has precedence. They belong
  * to this request, so an object that inherits from the endpoint has them.
  */
-export const sender =
-  (transport: typeof fetch | undefined): Send =>
-  async (endpoint: Sending, args, signal) => {
-    const call = { signal, transport: endpoint.transport ?? transport };
-    const sent = endpoint.extend
-      ? ((endpoint.constructor as Copying)['~copy']?.(endpoint, call) ??
-        Object.create(endpoint, Object.getOwnPropertyDescriptors(call)))
-      : endpoint;
-    return sent.fetch(...args);
-  };
+export async function sendWith(
+  transport: typeof fetch | undefined,
+  endpoint: Sending,
+  args: Args,
+  signal: AbortSignal,
+): Promise<unknown> {
+  const call = { signal, transport: endpoint.transport ?? transport };
+  const sent = endpoint.extend
+    ? ((endpoint.constructor as Copying)['~copy']?.(endpoint, call) ??
+      Object.create(endpoint, Object.getOwnPropertyDescriptors(call)))
+    : endpoint;
+  return sent.fetch(...args);
+}

@@ -1,13 +1,13 @@
 import { now } from '../clock.ts';
-import { type Answer, SETTLE, type Shown } from '../controller/answer.ts';
+import { type Answer, Reading, SETTLE, type Shown } from '../controller/answer.ts';
 import type { Controller } from '../controller/controller.ts';
 import { ask } from '../controller/requests.ts';
 import { noteRender, noteShown } from '../dev/endless.ts';
 import type { ReadEndpoint } from '../endpoint/interface.ts';
+import { linked } from '../linked.ts';
 import { useController } from './controller-context.ts';
 import { type PendingRetains, PendingRetainsContext } from './pending-retains.ts';
 import { React } from './react.ts';
-import { IDLE, isWanting, readerOf } from './reader.ts';
 
 /** A component's binding to an answer. With `null` as arguments there is none, and nothing shown. */
 export type Bound = readonly [
@@ -16,6 +16,12 @@ export type Bound = readonly [
   claims: PendingRetains,
   controller: Controller,
 ];
+
+/**
+ * True if a reader fetches, whatever the age of its data. Not after an error, or a component that renders often would
+ * repeat a failing request.
+ */
+const isWanting = ({ error, reading }: Shown): boolean => !error && reading < Reading.Present;
 
 /**
  * Binds a component to an answer, and fetches it. Stale data is fetched again when a component starts to show it;
@@ -27,7 +33,24 @@ export function useAnswer(endpoint: ReadEndpoint, args: readonly unknown[]): Bou
   const controller = useController();
   const answer = args[0] === null ? undefined : controller.answer(endpoint, args);
   if (process.env.NODE_ENV !== 'production') noteRender(controller, answer);
-  const [subscribe, snapshot] = React.useMemo(() => (answer ? readerOf(answer) : IDLE), [answer]);
+  const [subscribe, snapshot] = React.useMemo(() => {
+    let last: Shown | undefined;
+    return [
+      (listener: () => void) => {
+        const release = answer?.retain();
+        const stop = answer?.observe(listener);
+        return () => {
+          release?.();
+          stop?.();
+        };
+      },
+      () => {
+        // Deleted data stays on screen for a moment.
+        last = answer && (linked.hold?.(answer, last) ?? answer.read());
+        return last;
+      },
+    ] as const;
+  }, [answer]);
   const shown = React.useSyncExternalStore(subscribe, snapshot, snapshot);
   // The effect depends on it, because a reset ends the request in flight even if there was no data before and after it.
   const wanted = shown && isWanting(shown) && shown;

@@ -1,24 +1,22 @@
-import { type Answer, Reading } from '../controller/answer.ts';
+import { Reading } from '../controller/answer.ts';
 import type { Controller } from '../controller/controller.ts';
 import type { ReadEndpoint } from '../endpoint/interface.ts';
 import { React } from './react.ts';
-import { IDLE, type Reader } from './reader.ts';
 
-/** The data of an answer, which is never fetched. */
+/** The data of an answer, which is never fetched, and nothing else of it: its errors notify no reader. */
 export function useStored(controller: Controller, endpoint: ReadEndpoint, args: readonly unknown[]): unknown {
   const answer = args[0] === null ? undefined : controller.answer(endpoint, args);
-  const [subscribe, snapshot] = React.useMemo(() => (answer ? storedReader(answer) : IDLE), [answer]);
+  const [subscribe, snapshot] = React.useMemo(
+    () =>
+      [
+        (listener: () => void) => (answer ? answer.observe(listener) : () => {}),
+        () => {
+          const { reading, data } = answer?.read() ?? {};
+          // Data that the store found for the arguments is shown as far as it goes, although there is no response yet.
+          return reading === Reading.Missing && answer!.meta.order ? undefined : data;
+        },
+      ] as const,
+    [answer],
+  );
   return React.useSyncExternalStore(subscribe, snapshot, snapshot);
-}
-
-/** Shows data, and nothing else of an answer: its errors notify no reader of it. */
-function storedReader(answer: Answer): Reader<unknown> {
-  return [
-    (listener) => answer.observe(listener),
-    () => {
-      const { reading, data } = answer.read();
-      // Data that the store found for the arguments is shown as far as it goes, although there is no response yet.
-      return reading === Reading.Missing && answer.meta.order ? undefined : data;
-    },
-  ];
 }

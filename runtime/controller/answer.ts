@@ -120,7 +120,7 @@ export class Answer extends Node<AnswerTable> {
 
   /** Its `pk` is the key, with what makes the value of a response: endpoints with one key may make another value each. */
   constructor(
-    readonly controller: Owner,
+    readonly owner: Owner,
     table: AnswerTable,
     pk: string,
     readonly key: string,
@@ -203,7 +203,7 @@ export class Answer extends Node<AnswerTable> {
 
   /** Calls `listener` after each commit that changed what readers get, until the returned function is called. */
   observe(listener: () => void): () => void {
-    this.controller.onAccess?.(this);
+    this.owner.onAccess?.(this);
     const watcher: Watcher = { answer: this, listener, known: this.read() };
     this.table.watchers.add(watcher);
     return () => this.table.watchers.delete(watcher);

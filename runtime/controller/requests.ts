@@ -12,7 +12,7 @@ type Args = readonly unknown[];
 
 /** The read of an answer that is in flight, or a new one. */
 export const request = (answer: Answer): Promise<unknown> =>
-  (answer.promise ??= run(answer.controller as ControllerCore, answer.endpoint, answer.args, answer));
+  (answer.promise ??= run(answer.owner as ControllerCore, answer.endpoint, answer.args, answer));
 
 /** As `request`, for a reader. It gets the outcome through the store, so it may ignore a rejection. */
 function send(answer: Answer): Promise<unknown> {

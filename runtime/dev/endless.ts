@@ -25,7 +25,7 @@ function unseenOf(controller: Owner): Unseen {
 
 /** Sends a reader's request, and counts its response until a reader shows it. */
 export function askWatched(answer: Answer, send: (answer: Answer) => Promise<unknown>): Promise<unknown> {
-  const unseen = unseenOf(answer.controller);
+  const unseen = unseenOf(answer.owner);
   checkSchema(unseen, answer);
   checkKeys(unseen, answer);
   const { key } = answer;

@@ -186,7 +186,7 @@ export class Controller implements ControllerCore {
 
   /** Ends all requests, which reject with a `ResetError`, and all extensions. */
   readonly dispose = (): void => {
-    this.end();
+    for (const abort of this.pending) abort.abort(new ResetError());
     for (const end of this.ends) end?.();
   };
 
@@ -210,9 +210,5 @@ export class Controller implements ControllerCore {
     return [...this.store.answerTables.values()].flatMap(({ others }) =>
       ([...others.values()] as Answer[]).filter(holds),
     );
-  }
-
-  end(): void {
-    for (const abort of this.pending) abort.abort(new ResetError());
   }
 }

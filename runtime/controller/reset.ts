@@ -1,6 +1,7 @@
 import { Store } from '../store/store.ts';
 import { notify } from '../store/watch.ts';
 import type { Controller } from './controller.ts';
+import { ResetError } from './errors.ts';
 import { place } from './place.ts';
 
 export function resetEntireStore(controller: Controller): void {
@@ -15,7 +16,7 @@ export function resetEntireStore(controller: Controller): void {
   store.onCommit = before.onCommit;
   store.order = before.order;
   controller.store = store;
-  controller.end();
+  for (const abort of controller.pending) abort.abort(new ResetError());
   all.forEach((answer, i) => {
     answer.promise = answer.abort = undefined;
     const table = store.answerTable(answer.endpoint.schema);

@@ -61,7 +61,7 @@ export function layerOf(
   // Newer than every response, as long as the layer exists.
   const meta = metaOf(controller, endpoint, { order: Infinity });
   const snapshot = Object.assign(Object.create(controller), { fetchedAt: meta.fetchedAt });
-  const source = { args, key: '', meta, temporaryPk: `pending-${++store.order}` };
+  const source = { args, meta, temporaryPk: `pending-${++store.order}` };
   const commit = () => store.commit({ ...source, meta: metaOf(controller, endpoint) }, () => {});
   const layer: Layer = {
     settle(written) {

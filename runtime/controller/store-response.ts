@@ -55,7 +55,7 @@ export function storeResponse(
   const meta = metaOf(controller, endpoint, asked);
   // A page is stored with the arguments of its list, which it extends.
   const page = endpoint.listOf && use('pages')(controller, endpoint, args, response);
-  const source = { args: page?.args ?? args, meta, key: answer?.key ?? '' };
+  const source = { args: page?.args ?? args, meta, key: answer?.key };
   return store.commit(source, (tx) => {
     tx.owner = answer;
     const link = answer || response !== null ? write(store, endpoint, response, tx) : null;
@@ -112,7 +112,7 @@ export function mark(
   error?: Error,
 ): void {
   const meta = metaOf(controller, {});
-  controller.store.commit({ args: [], meta, key: '' }, (tx) => {
+  controller.store.commit({ args: [], meta }, (tx) => {
     for (const answer of answers) {
       tx.touch(answer);
       answer.shown = undefined;

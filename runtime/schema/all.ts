@@ -86,7 +86,7 @@ class AllTable extends Table implements Handler {
     const handler = choice ? undefined : this.store.handler(this.all.definition);
     const items = new Array<Link>(value.length);
     const others: Link[] = [];
-    const node = this.at(tx.source.key);
+    const node = this.at(tx.source.key ?? '');
     const { owner, meta } = tx;
     (owner?.table as Table | undefined)?.leadsTo(this);
     tx.owner = node;

@@ -109,7 +109,7 @@ export class Resolution<S> implements SchemaObject<Denormalize<S>> {
         const handler = store.handler(this.schema);
         if (handler instanceof Table || handler instanceof Choice) return handler.find?.(args);
         // There are only keys, so nothing is written.
-        const tx = new Tx(store, { args, key: '', meta: {} as never });
+        const tx = new Tx(store, { args, meta: {} as never });
         return handler.normalize(args[0], tx, undefined, '');
       },
     };

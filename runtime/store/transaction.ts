@@ -14,8 +14,8 @@ export interface Source {
   readonly meta: Meta;
   /** The primary key for an entity of an optimistic response that has none yet. */
   readonly temporaryPk?: string | undefined;
-  /** The endpoint's key; '' for a value that is not from an endpoint. */
-  readonly key: string;
+  /** The key of the answer, if it is the response of a read. */
+  readonly key?: string | undefined;
 }
 
 /** Everything in a node that a commit may change. */

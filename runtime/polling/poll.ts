@@ -20,16 +20,12 @@ export class Poll {
   private isAsking = false;
   private askedAt = 0;
   private failures = 0;
-  /** Releases the answer: a subscriber retains it even if no reader shows it. */
-  private readonly release: () => void;
 
   constructor(
-    private readonly answer: Answer,
-    /** True while a stream brings the data. */
-    private readonly isStreamed: () => boolean,
-  ) {
-    this.release = answer.retain();
-  }
+    readonly answer: Answer,
+    /** Has an end while a stream brings the data. */
+    private readonly stream: { readonly end?: unknown },
+  ) {}
 
   /** The time of the next request, in milliseconds since the epoch; every response counts, whoever requested it. */
   private get due(): number {
@@ -40,36 +36,30 @@ export class Poll {
     return Math.max(0, ...times) + pause;
   }
 
-  /** Resets the timer: after a request, when subscribers change, and when the page is hidden or shown. */
-  plan(): void {
+  /**
+   * Resets the timer: after a request, when subscribers change, and when the page is hidden or shown. With `asksNow`, it
+   * fetches instead.
+   */
+  plan(asksNow = false): void {
     clearTimeout(this.timer);
-    if (this.isAsking || isAway() || this.isStreamed()) return;
+    if (this.isAsking || isAway() || this.stream.end) return;
+    if (asksNow) {
+      this.ask();
+      return;
+    }
+    // Another reader may have fetched it meanwhile.
+    const tick = () => (now() < this.due ? this.plan() : this.ask());
     // An answer that was never fetched is due since 1970. Browsers keep only 32 bits of such a delay, which
     // could mean weeks.
-    this.timer = setTimeout(this.tick, Math.max(0, Math.min(this.due - now(), LONGEST)));
-  }
-
-  /** The page is visible again: fetch now if the data became stale meanwhile. */
-  resume(): void {
-    const isStale = now() > this.answer.expiresAt;
-    if (isStale && !isAway() && !this.isAsking && !this.isStreamed()) this.ask();
-    else this.plan();
+    this.timer = setTimeout(tick, Math.max(0, Math.min(this.due - now(), LONGEST)));
   }
 
   stop(): void {
     this.frequencies.length = 0;
     clearTimeout(this.timer);
-    this.release();
   }
 
-  private readonly tick = (): void => {
-    // Another reader may have fetched it meanwhile.
-    if (now() < this.due) this.plan();
-    else this.ask();
-  };
-
   private async ask(): Promise<void> {
-    clearTimeout(this.timer);
     this.isAsking = true;
     this.askedAt = now();
     try {

@@ -4,7 +4,7 @@ import { define } from '../define.ts';
 import { construct, type FieldValues } from '../entity.ts';
 import { memo } from '../memo.ts';
 import { AnswerTable } from '../store/answer-table.ts';
-import { usersOf } from '../store/circle.ts';
+import { findUsers } from '../store/circle.ts';
 import { EntityTable } from '../store/entity-table.ts';
 import { linksOf } from '../store/links-of.ts';
 import { Compound, isList, type Link, Node, same, sameFields, show, version } from '../store/node.ts';
@@ -149,7 +149,8 @@ class Projection {
       // Scalars of one name share their values.
       if (known.has(lens)) continue;
       known.add(lens);
-      for (const user of usersOf(scalar.table)) this.lenses.set(user, (this.lenses.get(user) ?? '') + lens);
+      const users = store.users.get(scalar.table) ?? findUsers(scalar.table);
+      for (const user of users) this.lenses.set(user, (this.lenses.get(user) ?? '') + lens);
     }
   }
 

@@ -1,3 +1,4 @@
+import { warnOfKind } from '../dev/kind.ts';
 import { NormalizeError } from '../store/errors.ts';
 import { Compound, type Link, Node, show } from '../store/node.ts';
 import { plain } from '../store/plain.ts';
@@ -96,7 +97,6 @@ export class Kind extends Compound {
 
 /** Chooses a schema of a mapping for each value. */
 export class Choice implements Handler {
-  private readonly warned = new Set<string>();
   /** Handlers by the value of the attribute, for one definition. */
   private readonly kinds = new Map<unknown, Handler>();
   private known: unknown = undefined;
@@ -110,32 +110,26 @@ export class Choice implements Handler {
   ) {}
 
   normalize(value: unknown, tx: Tx, parent: unknown, key: string): Link {
-    if (!(value instanceof Reference))
-      return this.choose(value, tx, parent, key, (node, type) => this.tag(node, type));
-    const link = this.refer(value);
-    if (link instanceof Kind) (tx.owner?.table as Table | undefined)?.leadsTo(link.node.table as Table);
-    return link;
+    if (value instanceof Reference) {
+      const link = this.refer(value);
+      if (link instanceof Kind) (tx.owner?.table as Table | undefined)?.leadsTo(link.node.table as Table);
+      return link;
+    }
+    const link = this.write(value, tx, parent, key);
+    return link instanceof Node ? this.tag(link, this.typeOf(value, parent, key)) : link;
   }
 
   /** A whole response needs no tag for its kind. */
-  root(value: unknown, tx: Tx, parent: unknown = value, key = ''): Link {
-    if (value === parent && typeof value !== 'object' && value !== undefined) {
+  root(value: unknown, tx: Tx): Link {
+    if (typeof value !== 'object' && value !== undefined) {
       throw new NormalizeError(this.name, value, 'is not an object');
     }
-    return this.choose(value, tx, parent, key, (node) => node);
+    return this.write(value, tx, value, '');
   }
 
-  private choose(
-    value: unknown,
-    tx: Tx,
-    parent: unknown,
-    key: string,
-    mark: (node: Node, type: string) => Link,
-  ): Link {
+  private write(value: unknown, tx: Tx, parent: unknown, key: string): Link {
     const handler = this.of(value, parent, key);
-    if (!handler) return keepRaw(value);
-    const link = handler.normalize(value, tx, parent, key);
-    return link instanceof Node ? mark(link, this.typeOf(value, parent, key)) : link;
+    return handler ? handler.normalize(value, tx, parent, key) : keepRaw(value);
   }
 
   /** The handler that writes a value; `undefined` if the value is stored as it is. */
@@ -150,7 +144,7 @@ export class Choice implements Handler {
     if (!kind) {
       kind = this.handler(String(type));
       if (kind) this.kinds.set(type, kind);
-      else this.warn(String(type));
+      else if (process.env.NODE_ENV !== 'production') warnOfKind(this, this.name, definition, String(type));
     }
     return kind;
   }
@@ -168,7 +162,8 @@ export class Choice implements Handler {
   remove(value: unknown, tx: Tx): Link {
     const type = this.typeOf(value, undefined, '');
     const handler = this.handler(type);
-    if (!handler) this.warn(type);
+    if (process.env.NODE_ENV !== 'production' && !handler)
+      warnOfKind(this, this.name, this.schema.definition, type);
     return handler && remove(handler, value, tx);
   }
 
@@ -198,14 +193,5 @@ export class Choice implements Handler {
       this.tagged.set(node, link);
     }
     return link;
-  }
-
-  private warn(type: string): void {
-    if (process.env.NODE_ENV === 'production' || this.warned.has(type)) return;
-    this.warned.add(type);
-    const known = Object.keys(this.schema.definition).join(', ');
-    console.warn(
-      `presource: ${this.name} has no schema for "${type}"; the value is stored as it is. Known: ${known}.`,
-    );
   }
 }

@@ -81,8 +81,8 @@ class MapTable extends OwnTable {
     return data && new LinkMap(data);
   }
 
-  override begin(node: Node): void {
-    node.view = {};
+  override begin(): object {
+    return {};
   }
 
   override plainItems(links: readonly Link[]): unknown {

@@ -1,5 +1,4 @@
 import { linked } from '../linked.ts';
-import { refreshLinks } from '../store/circle.ts';
 import { EntityTable } from '../store/entity-table.ts';
 import { rawOf } from '../store/raw-of.ts';
 import { refresh } from '../store/refresh.ts';
@@ -15,5 +14,5 @@ declare module '../linked.ts' {
 
 const related = { listIn, rawOf, remake };
 linked.related = related;
-Table.prototype.refresh = refreshLinks;
-Object.assign(EntityTable.prototype, { linkOf, refresh });
+EntityTable.prototype.linkOf = linkOf as EntityTable['linkOf'];
+Table.prototype.refresh = refresh as Table['refresh'];

@@ -1,45 +1,29 @@
-import type { FieldValues } from '../entity.ts';
+import { define } from '../define.ts';
+import { construct, type FieldValues } from '../entity.ts';
+import { linked } from '../linked.ts';
 import type { EntityTable } from './entity-table.ts';
 import { CHANGED, eachNode, type Node, show, showLink, version } from './node.ts';
 import { peek } from './peek.ts';
-import { beginRecord, fill } from './related.ts';
 import type { Table } from './table.ts';
 
 type Member = Node<Table>;
 
-/** The tables whose nodes may show nodes of this one; itself only if its nodes may form circles. */
-export function usersOf(table: Table): ReadonlySet<Table> {
-  const { edges } = table.store;
-  if (table.users?.edges !== edges) {
-    const tables = new Set(table.sources);
-    // Iterating a set also visits members that are added meanwhile.
-    for (const user of tables) for (const source of user.sources) tables.add(source);
-    table.users = { edges, tables };
-  }
-  return table.users.tables;
-}
-
-/** Brings a node's view up to date, which may show records in circles. */
-export function refreshLinks(this: Table, node: Member): void {
-  if (this.store.running) peek(node);
-  if (node.seenAt < this.newest) {
-    if (usersOf(this).has(this)) {
-      refreshAll(node);
-      return;
-    }
-    this.renew(node);
-  }
-  // Not before: if a user function throws, the next reader continues.
-  node.seenAt = version;
+/** Finds the tables whose nodes may show nodes of this one; itself only if its nodes may form circles. */
+export function findUsers(table: Table): ReadonlySet<Table> {
+  const users = new Set(table.sources);
+  // Iterating a set also visits members that are added meanwhile.
+  for (const user of users) for (const source of user.sources) users.add(source);
+  table.store.users.set(table, users);
+  return users;
 }
 
 /**
- * Brings a node of a cyclic table up to date. A view changes if it reaches one that changed, also in a circle:
- * these are made anew, and no others. It collects the nodes first, which also handles long chains.
+ * Brings a node of a cyclic table up to date, which nodes of the tables `above` may show. A view changes if it reaches one
+ * that changed, also in a circle: these are made anew, and no others. It collects the nodes first, which also handles long
+ * chains.
  */
-export function refreshAll(root: Member): void {
+export function refreshAll(root: Member, above: ReadonlySet<Table>): void {
   const { store } = root.table;
-  const above = usersOf(root.table);
   const found = new Map<Member, Member[]>([[root, []]]);
   const stale = new Set<Member>();
   // Iterating a map also visits entries that are added meanwhile.
@@ -61,8 +45,17 @@ export function refreshAll(root: Member): void {
     });
   }
   for (const node of stale) for (const user of found.get(node)!) stale.add(user);
+  const old = new Map<Member, unknown>();
   try {
-    renew([...stale]);
+    // All of them begin before the first is completed.
+    for (const node of stale) {
+      old.set(node, node.view);
+      begin(node);
+      node.changedAt = version;
+    }
+    // Lists first: records that show a list compare it with its previous value, and need its current items.
+    for (const isList of [true, false])
+      for (const node of stale) if (!!node.table.isList === isList) complete(node, old.get(node));
   } catch (error) {
     // A user function threw: the next reader continues.
     for (const node of stale) node.seenAt = CHANGED;
@@ -70,34 +63,41 @@ export function refreshAll(root: Member): void {
   }
 }
 
-/** Makes the views of nodes anew: all of them begin before the first is filled. */
-function renew(nodes: readonly Member[]): void {
-  const old = new Map<Member, unknown>();
-  for (const node of nodes) {
-    old.set(node, node.view);
-    begin(node);
-    node.changedAt = version;
-  }
-  // Lists first: records that show a list compare it with its previous value, and need its current items.
-  for (const isList of [true, false])
-    for (const node of nodes) if (!!node.table.isList === isList) complete(node, old.get(node));
-}
-
 /** Replaces a view by a new one without the values of its links. */
 function begin(node: Member): void {
-  const { table } = node;
-  if (isRecord(node)) beginRecord(node);
-  else if (table.begin) table.begin(node);
-  else if (table.isList) node.view = [];
+  const { table, data, view: old } = node;
+  if (isRecord(node)) {
+    const view = construct(node.table.type) as FieldValues;
+    node.view = view;
+    write(node, false, old);
+    for (const name of Object.keys(old ?? {})) if (data[name] === undefined) define(view, name, old[name]);
+    linked.onConstruct?.(node, view);
+  } else if (table.isList) node.view = table.begin?.() ?? [];
 }
 
 /** Adds the values of its links to a view. */
 function complete(node: Member, old: unknown): void {
   const { table } = node;
-  if (isRecord(node)) fill(node, old as FieldValues);
+  if (isRecord(node)) write(node, true, old as FieldValues);
   else if (table.isList)
     Object.assign(node.view, showLink(table.linkOf ? table.linkOf(node) : node.data) as object);
   else table.renew(node);
 }
 
-const isRecord = (node: Node<Table>): node is Node<EntityTable> => !!node.table.isEntity;
+const isRecord = (node: Member): node is Node<EntityTable> => !!node.table.isEntity;
+
+/** Writes the fields of a record that are links, or all others, into its view. */
+function write(
+  { table, data, view }: Node<EntityTable>,
+  areLinks: boolean,
+  old: FieldValues | undefined,
+): void {
+  const { type, relations } = table;
+  for (const name in data) {
+    let field = data[name];
+    if (field === undefined || relations.keys.has(name) !== areLinks) continue;
+    if (areLinks) field = showLink(field, old?.[name]);
+    if (name in type.prototype) define(view, name, field);
+    else view[name] = field;
+  }
+}

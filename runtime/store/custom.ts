@@ -1,24 +1,5 @@
-import { Entity, type EntityClass } from '../entity.ts';
+import type { Entity, EntityClass } from '../entity.ts';
 import { WriteError } from './errors.ts';
-import type { Meta } from './node.ts';
-
-type Data = Record<string, unknown>;
-type Judge = (existing: Meta, incoming: Meta, before: Data, now: Data) => boolean;
-
-/** The static methods that take part in writing a class's records. */
-interface Methods {
-  process(value: unknown, parent: unknown, key: string, args: readonly unknown[]): unknown;
-  merge(existing: Data, incoming: Data): Data;
-  validate(value: unknown): string | undefined;
-  shouldReorder: Judge;
-  shouldUpdate: Judge;
-}
-
-/** The class's own method of this name; `undefined` if it is that of `Entity`, which is never called. */
-export function ownStatic<N extends keyof Methods>(type: EntityClass, name: N): Methods[N] | undefined {
-  const method = (type as unknown as Methods)[name];
-  return method === (Entity as unknown as Methods)[name] ? undefined : method;
-}
 
 /**
  * The primary key of plain data, or `undefined` if it is missing (also as the text of `${this.id}`) or has an

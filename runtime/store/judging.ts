@@ -1,31 +1,38 @@
 /** Calls the methods with which classes handle responses themselves; linked only if a class has such a method. */
 
 import { checkIndexes } from '../dev/class.ts';
-import type { FieldValues } from '../entity.ts';
-import { ownStatic } from './custom.ts';
+import { Entity, type FieldValues } from '../entity.ts';
 import type { EntityTable } from './entity-table.ts';
-import { CHANGED, isList, type Link, type Meta, type Node, presentIn, same, version } from './node.ts';
+import { isList, type Link, type Meta, type Node, presentIn, same, sameFields, version } from './node.ts';
 import { normalize } from './normalize.ts';
 import { rawOf } from './raw-of.ts';
-import { build } from './related.ts';
-import { relate } from './relations.ts';
 import { remove } from './remove.ts';
 import type { Tx } from './transaction.ts';
 
+type Judge = (existing: Meta, incoming: Meta, before: FieldValues, now: FieldValues) => boolean;
+
+/** The static methods that take part in writing a class's records. */
+interface Methods {
+  process(value: unknown, parent: unknown, key: string, args: readonly unknown[]): unknown;
+  merge(existing: FieldValues, incoming: FieldValues): FieldValues | undefined;
+  validate?(value: unknown): string | undefined;
+  shouldReorder?: Judge;
+  shouldUpdate?: Judge;
+}
+
 /** Normalizes what the class's methods make of an entity. */
 export const normalizeOwn: EntityTable['normalize'] = function (this: EntityTable, value, tx, parent, key) {
-  const { type } = this;
+  const type = this.type as unknown as Methods;
   let data = value;
   let node: Node | undefined;
   // `normalize` prepares the table, and links primary keys.
   if (this.readyAt === version && typeof value === 'object' && value) {
     // Check it before `process` turns it into an object.
     if (Array.isArray(value)) this.refuse(value, 'is not an object');
-    const process = ownStatic(type, 'process');
-    if (process) data = process.call(type, value, parent, key, tx.args);
+    if (this.type.process !== Entity.process) data = type.process(value, parent, key, tx.args);
     if (data === undefined) return remove(this, value, tx);
     if (typeof data !== 'object' || !data) return data as Link;
-    const problem = ownStatic(type, 'validate')?.call(type, data);
+    const problem = type.validate?.(data);
     if (problem) this.refuse(value, `was refused: ${problem}`);
     node = this.nodeOf(data, tx, parent, key, value);
   }
@@ -33,63 +40,48 @@ export const normalizeOwn: EntityTable['normalize'] = function (this: EntityTabl
 };
 
 /**
- * Writes the class's merge of a record and a new response.
+ * Writes the class's merge of a record and a new response. What is equal stays the same object.
  *
  * @param incoming The response, with links in place of its relations.
  */
 export function judge(table: EntityTable, node: Node, incoming: FieldValues, tx: Tx, isOlder: boolean): Node {
-  const { type } = table;
+  const { relations } = table;
+  const type = table.type as unknown as Methods;
   const { meta } = tx;
   const known = node.meta as Meta;
   const [before, now] = [rawOf(table, node.data), rawOf(table, incoming)];
-  const reorder = ownStatic(type, 'shouldReorder');
-  const older = reorder ? reorder.call(type, known, meta, before, now) : isOlder;
-  if (ownStatic(type, 'shouldUpdate')?.call(type, known, meta, before, now) === false) return node;
+  const older = type.shouldReorder ? type.shouldReorder(known, meta, before, now) : isOlder;
+  if (type.shouldUpdate?.(known, meta, before, now) === false) return node;
   const [under, over] = older ? [now, before] : [before, now];
-  const merged: FieldValues = ownStatic(type, 'merge')?.call(type, under, over) ?? { ...under, ...over };
-  const links: Record<string, Link> = {};
-  // A field of either side keeps its link: written again, a list would count as one of this response.
-  for (const { key } of table.relations.all) {
-    if (merged[key] === now[key]) links[key] = incoming[key] as Link;
-    else if (merged[key] === before[key]) links[key] = node.data[key] as Link;
+  const merged: FieldValues = type.merge(under, over) ?? { ...under, ...over };
+  const fields: FieldValues = { ...merged };
+  const links: FieldValues = {};
+  for (const { key } of relations.all) {
+    // A field of either side keeps its link: written again, a list would count as one of this response.
+    const from = merged[key] === now[key] ? incoming : merged[key] === before[key] ? node.data : undefined;
+    if (!from) continue;
+    links[key] = from[key];
+    fields[key] = undefined;
   }
-  return exchange(table, node, merged, tx, older ? known : meta, links);
-}
-
-/** Replaces all data of a record; `links` are those that are known. What is equal stays the same object. */
-function exchange(
-  table: EntityTable,
-  node: Node,
-  data: FieldValues,
-  tx: Tx,
-  meta: Meta,
-  links: Readonly<Record<string, Link>>,
-): Node {
-  const others = { ...data };
-  for (const key in links) others[key] = undefined;
-  const related = table.relations.link ? relate(table.relations, others, tx, undefined, node) : others;
-  const next: FieldValues = { ...related, ...links };
-  for (const { key } of table.relations.all) {
-    const link = next[key];
-    // Drop duplicate keys in a list that a class's own merge returned.
-    if (isList(link)) next[key] = [...new Set(link)];
-  }
+  const next: FieldValues = { ...(relations.link?.(fields, tx, undefined, node) ?? fields), ...links };
+  const was = node.data;
   for (const key of Object.keys(next)) {
-    if (next[key] === undefined) delete next[key];
-    else if (same(next[key], node.data[key])) next[key] = node.data[key];
+    const link = next[key];
+    // Drop duplicate keys in a list that the class's merge returned.
+    if (relations.keys.has(key) && isList(link)) next[key] = [...new Set(link)];
+    if (link === undefined) delete next[key];
+    else if (same(next[key], was[key])) next[key] = was[key];
   }
-  if (same(next, { ...node.data })) {
-    if (meta === tx.meta) tx.confirm(node);
+  const age = older ? known : meta;
+  if (sameFields(next, was)) {
+    if (age === meta) tx.confirm(node);
     return node;
   }
-  tx.touch(node);
+  tx.put(node, next);
   tx.rewrites = true;
-  node.meta = meta;
+  node.meta = age;
   // A field that is gone shows its default again.
-  if (Object.keys(node.data).some((key) => next[key] === undefined)) node.view = undefined;
-  node.data = next;
-  if (table.relations.link) node.seenAt = CHANGED;
-  else table.show(node, build(node as Node<EntityTable>), version + 1);
+  if (Object.keys(was).some((key) => next[key] === undefined)) node.view = undefined;
   return node;
 }
 

@@ -1,33 +1,36 @@
-/** The views of records with relations: they are brought up to date when they are read. */
+/** The views of apps with relations: they are brought up to date when they are read. */
 import { define } from '../define.ts';
 import { building, type FieldValues } from '../entity.ts';
 import { linked } from '../linked.ts';
-import { refreshAll, usersOf } from './circle.ts';
+import { findUsers, refreshAll } from './circle.ts';
 import type { EntityTable } from './entity-table.ts';
 import { Node, showLink, version } from './node.ts';
 import { peek } from './peek.ts';
 import { own } from './relations.ts';
+import type { Table } from './table.ts';
 
 type EntityNode = Node<EntityTable>;
 
 /**
- * Brings the view of a record up to date. It stays the same object if it shows the same. In one function, because each call
+ * Brings the view of a node up to date. It stays the same object if it shows the same. In one function, because each call
  * in it is paid once per record of a page.
  */
-export function refresh(this: EntityTable, node: EntityNode): void {
+export function refresh(this: Table, node: Node<Table>): void {
   const { data, view: old, seenAt } = node;
-  const { store, type } = this;
+  const table = this as EntityTable;
+  const { store, type } = table;
   if (store.running) peek(node);
   if (seenAt < this.newest) {
-    const known = this.users;
-    if ((known?.edges === store.edges ? known.tables : usersOf(this)).has(this)) {
-      refreshAll(node);
+    const above = store.users.get(this) ?? findUsers(this);
+    if (above.has(this)) {
+      refreshAll(node, above);
       return;
     }
-    if (data !== undefined && (seenAt < 0 || !holds(node))) {
-      let view = this.make?.(data, old);
+    if (!this.isEntity) this.renew(node);
+    else if (data !== undefined && (seenAt < 0 || !holds(node as EntityNode))) {
+      let view = table.make?.(data, old);
       if (!view) {
-        const { keys } = this.relations;
+        const { keys } = table.relations;
         const outer = building.on;
         building.on = true;
         try {
@@ -48,7 +51,7 @@ export function refresh(this: EntityTable, node: EntityNode): void {
           else view[name] = field;
         }
       }
-      if (old) this.show(node, view, version);
+      if (old) table.show(node, view, version);
       else {
         node.view = view;
         node.changedAt = version;

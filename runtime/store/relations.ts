@@ -1,6 +1,6 @@
 import { checkRelation } from '../dev/relation.ts';
 import { type Link, type Node, same } from './node.ts';
-import type { Relations, TableStore } from './table.ts';
+import type { Relation, Relations, TableStore } from './table.ts';
 import type { Tx } from './transaction.ts';
 
 type Fields = Record<string, unknown>;
@@ -30,17 +30,14 @@ export function relationsOf(store: TableStore, schema: object, type?: { readonly
   const reads = Object.getOwnPropertyDescriptor(schema, COMPILED)?.value as
     | ((keys: readonly string[]) => PickRelations | undefined)
     | undefined;
-  return {
-    keys: new Set(keys),
-    all: keys.map((key) => {
-      // Read it once: a decorated class computes its schemas in getters.
-      const held = (schema as Fields)[key];
-      if (process.env.NODE_ENV !== 'production') checkRelation(key, held, type);
-      return { key, handler: store.handler(held), isInherited: key in Object.prototype };
-    }),
-    pick: reads?.(keys),
-    link,
-  };
+  const all: Relation[] = [];
+  for (const key of keys) {
+    // Read it once: a decorated class computes its schemas in getters.
+    const held = (schema as Fields)[key];
+    if (process.env.NODE_ENV !== 'production') checkRelation(key, held, type);
+    all.push({ key, handler: store.handler(held), isInherited: key in Object.prototype });
+  }
+  return { keys: new Set(keys), all, pick: reads?.(keys), link };
 }
 
 /** `link` of all relations. */

@@ -1,5 +1,5 @@
 import { type EntityTable, NONE } from './entity-table.ts';
-import { ALWAYS, allNodes, type Node, presentIn } from './node.ts';
+import { ALWAYS, allNodes, presentIn } from './node.ts';
 import { normalize } from './normalize.ts';
 import { rawOf } from './raw-of.ts';
 import { relationsOf } from './relations.ts';
@@ -21,14 +21,12 @@ export function remake(table: EntityTable, tx: Tx): void {
   table.names = [];
   table.make = undefined;
   for (const node of allNodes(table)) node.seenAt = table.unseen;
-  for (const [node, fields] of all) again(table, node, fields, tx);
-}
-
-/** Writes a record as if it were new; its age stays. */
-function again(table: EntityTable, node: Node, fields: object, tx: Tx): void {
-  const { meta } = node;
-  tx.touch(node);
-  node.data = node.view = node.meta = undefined;
-  normalize.call(table, fields, tx, undefined, '', undefined, node);
-  node.meta = meta;
+  for (const [node, fields] of all) {
+    // It is written as if it were new; its age stays.
+    const { meta } = node;
+    tx.touch(node);
+    node.data = node.view = node.meta = undefined;
+    normalize.call(table, fields, tx, undefined, '', undefined, node);
+    node.meta = meta;
+  }
 }

@@ -11,7 +11,7 @@ import { advance, type Link, type Node, showLink } from './node.ts';
 import { normalize } from './normalize.ts';
 import type { SchemaObject } from './protocol.ts';
 import { type Handler, Table, type TableStore } from './table.ts';
-import { type Source, settle, Tx, type Undo, undo } from './transaction.ts';
+import { type Saved, type Source, settle, Tx, type Undo, undo } from './transaction.ts';
 import { notify } from './watch.ts';
 
 /** The optimistic mutations of a store: a feature, which adds itself when the first one begins. */
@@ -32,7 +32,7 @@ export interface CommitLogs {
 
 /** The tables of one controller, and their commits. */
 export class Store implements TableStore {
-  edges = 0;
+  readonly users = new Map<Table, ReadonlySet<Table>>();
   order = 0;
   places = 0;
   private readonly keys = new Map<string, EntityTable>();
@@ -42,6 +42,7 @@ export class Store implements TableStore {
   running = false;
   /** Forgets what somebody read during a commit, if the app has relations. */
   declare forget?: () => void;
+  declare peeks?: Saved[];
   /** True while user functions run, which must not write. */
   isGuarded = false;
   /** The error of a user function that wrote. */

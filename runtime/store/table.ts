@@ -1,5 +1,5 @@
 import { type Link, Node, type NodeTable, type PK, showLink, version } from './node.ts';
-import type { Counts, Source, Tx } from './transaction.ts';
+import type { Counts, Saved, Source, Tx } from './transaction.ts';
 
 /**
  * `5` and `'5'` are the same entity: a string with a safe integer, written as JavaScript does, becomes the
@@ -52,14 +52,16 @@ export interface Relations {
 
 /** The members of a store that its tables and handlers use. */
 export interface TableStore extends Counts {
-  /** The number of links between tables so far. */
-  edges: number;
+  /** The tables whose nodes may show nodes of a table, if they were asked for since the last link between two tables. */
+  readonly users: Map<Table, ReadonlySet<Table>>;
   /** True while a commit writes. */
   readonly running: boolean;
   /** True while user functions run, which must not write. */
   readonly isGuarded: boolean;
   /** Forgets what somebody read during a commit, if the app has relations. */
   forget?(): void;
+  /** The state of nodes before somebody read them during this commit. */
+  peeks?: Saved[];
   readonly handlers: ReadonlyMap<unknown, Handler>;
   /** The handler of a schema, created once. */
   handler(schema: unknown): Handler;
@@ -72,13 +74,6 @@ export interface TableStore extends Counts {
   commit<T>(source: Source, write: (tx: Tx) => T, tell?: (store: never) => void): T;
   /** The up-to-date value of a link. */
   read(link: Link): unknown;
-}
-
-/** The tables whose nodes may show nodes of a table. */
-interface Users {
-  /** The store's number of links between tables by which they were found. */
-  readonly edges: number;
-  readonly tables: ReadonlySet<Table>;
 }
 
 /** All nodes of one entity class, of one collection, or of the endpoints with one schema. */
@@ -95,8 +90,6 @@ export abstract class Table implements NodeTable {
   newest = 0;
   /** Tables whose nodes have linked to nodes of this one. */
   readonly sources = new Set<Table>();
-  /** Found when it is asked for: only an app with relations does. */
-  declare users?: Users;
 
   constructor(readonly store: TableStore) {}
 
@@ -110,7 +103,7 @@ export abstract class Table implements NodeTable {
   leadsTo(target: Table): void {
     if (target.sources.has(this)) return;
     target.sources.add(this);
-    this.store.edges++;
+    this.store.users.clear();
     this.outdate(target.newest);
   }
 
@@ -121,7 +114,7 @@ export abstract class Table implements NodeTable {
     for (const source of this.sources) source.outdate(at);
   }
 
-  /** Brings a node's view up to date. The part `related` puts one in its place that knows of circles. */
+  /** Brings a node's view up to date. With relations, another function does, because it may show records in circles. */
   refresh(node: Node): void {
     if (node.seenAt < this.newest) this.renew(node);
     // Not before: if a user function throws, the next reader continues.
@@ -138,8 +131,8 @@ export abstract class Table implements NodeTable {
   /** The links that a node shows, if they are not its data. */
   linkOf?(node: Node): Link;
 
-  /** Replaces a list's view by a new one, which its items are added to. */
-  begin?(node: Node): void;
+  /** A new view, which items are added to, if it is not a list. */
+  begin?(): object;
 
   /** A node in plain data, if it is neither its primary key nor its list of links. */
   plain?(node: Node): unknown;

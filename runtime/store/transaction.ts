@@ -82,7 +82,7 @@ export class Tx {
   }
 
   /** Replaces the data of a node whose view is made when it is read. */
-  put(node: Node, data: Link): void {
+  put(node: Node, data: unknown): void {
     this.touch(node);
     node.data = data;
     node.seenAt = CHANGED;

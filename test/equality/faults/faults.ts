@@ -253,9 +253,9 @@ const STORE: readonly Fault[] = [
   },
   {
     name: 'a record has its relations as they came',
-    file: 'runtime/store/related.ts',
-    search: 'put(node, node.view, key, showLink(link, old?.[key]))',
-    replacement: 'put(node, node.view, key, link instanceof Node ? link.pk : showLink(link, old?.[key]))',
+    file: 'runtime/store/circle.ts',
+    search: 'field = showLink(field, old?.[name]);',
+    replacement: 'field = field.pk ?? showLink(field, old?.[name]);',
   },
   {
     name: 'a field that changed is not noticed',
@@ -297,7 +297,7 @@ const STORE: readonly Fault[] = [
     name: 'a circle of records is shown by another one before it is complete',
     file: 'runtime/store/circle.ts',
     search: 'above.has(child.table)',
-    replacement: 'usersOf(child.table).has(child.table)',
+    replacement: 'findUsers(child.table).has(child.table)',
   },
   {
     name: 'watchers are told where nothing changed',

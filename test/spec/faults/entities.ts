@@ -5,7 +5,7 @@ const NORMALIZE = 'runtime/store/normalize.ts';
 const RECORDS = 'runtime/store/entity-table.ts';
 const KEYS = 'runtime/store/table.ts';
 /** Of records that have relations. */
-const RELATED = 'runtime/store/related.ts';
+const CIRCLE = 'runtime/store/circle.ts';
 const REFRESH = 'runtime/store/refresh.ts';
 const JUDGING = 'runtime/store/judging.ts';
 const CUSTOM = 'runtime/store/custom.ts';
@@ -14,14 +14,14 @@ const RAW = 'runtime/store/raw.ts';
 const SHAPES = 'runtime/schema/shapes.ts';
 const MADE = 'new this.type()';
 const CONVERTED = 'this.#shown = convert ? convert(raw as never) : raw;';
-const MERGE = "ownStatic(type, 'merge')?.call";
+const MERGE = 'type.merge(under, over)';
 const DERIVED = 'true\n    ? Class.key\n    : Class.name ||';
 const SAME_KEY = 'if (linked.twins?.(known, type)) return known;';
 
 export const entities: Faults = {
   'entity.defaults': {
     edits: [
-      edit(RELATED, 'construct(table.type)', 'Object.create(table.type.prototype)'),
+      edit(CIRCLE, 'construct(node.table.type)', 'Object.create(node.table.type.prototype)'),
       edit(REFRESH, 'new type() as FieldValues', 'Object.create(type.prototype) as FieldValues'),
       edit(NORMALIZE, MADE, 'Object.create(this.type.prototype)'),
     ],
@@ -129,8 +129,8 @@ export const entities: Faults = {
 
   'process.arguments': fault(
     JUDGING,
-    'process.call(type, value, parent, key, tx.args)',
-    'process.call(type, value, parent, key, [])',
+    'type.process(value, parent, key, tx.args)',
+    'type.process(value, parent, key, [])',
   ),
   'process.default': fault(ENTITY, 'return { ...value };', 'return { ...value, processed: true };'),
   'process.undefined': fault(
@@ -143,29 +143,19 @@ export const entities: Faults = {
     'return { ...existing, ...incoming };',
     'return { ...incoming, ...existing };',
   ),
-  'merge.against-store': fault(
-    JUDGING,
-    MERGE,
-    "(known === meta ? ownStatic(type, 'merge') : undefined)?.call",
-    {
-      also: ['merge.repeated-pks', 'merge.keeps-object', 'methods.plain-values'],
-    },
-  ),
-  'merge.within-response': fault(
-    JUDGING,
-    MERGE,
-    "(known === meta ? undefined : ownStatic(type, 'merge'))?.call",
-    {
-      also: ['reverse.author', 'reverse.commenter', 'reverse.again', 'circle.identity'],
-    },
-  ),
+  'merge.against-store': fault(JUDGING, MERGE, '(known === meta ? type.merge(under, over) : undefined)', {
+    also: ['merge.repeated-pks', 'merge.keeps-object', 'methods.plain-values'],
+  }),
+  'merge.within-response': fault(JUDGING, MERGE, '(known === meta ? undefined : type.merge(under, over))', {
+    also: ['reverse.author', 'reverse.commenter', 'reverse.again', 'circle.identity'],
+  }),
   'merge.repeated-pks': fault(JUDGING, '[...new Set(link)]', 'link', {
     also: ['merge.keeps-object', 'reverse.again'],
   }),
   'merge.keeps-object': {
     edits: [
-      edit(JUDGING, 'if (same(next, { ...node.data })) {', 'if (!next) {'),
-      edit(JUDGING, 'node.data = next;', 'node.view = null;\n  node.data = next;'),
+      edit(JUDGING, 'if (sameFields(next, was)) {', 'if (!next) {'),
+      edit(JUDGING, 'tx.put(node, next);', 'tx.put(node, next);\n  node.view = null;'),
     ],
     also: ['reverse.again'],
   },

@@ -126,7 +126,9 @@ export const lists: Faults = {
     'if (!isEntity(this.definition) && !this.schemaAttribute)',
     'if (!this.definition)',
   ),
-  'all.unmapped': fault(KINDS, ' || this.warned.has(type)', '', { also: ['schema.unmapped'] }),
+  'all.unmapped': fault('runtime/dev/kind.ts', 'if (types.has(type)) return;', '', {
+    also: ['schema.unmapped'],
+  }),
   'all.define': fault(KINDS, '{ ...this.definition, ...definition }', 'definition', {
     also: ['schema.define'],
   }),

@@ -1,7 +1,6 @@
 import { edit, type Faults, fault } from './fault.ts';
 
 const TABLE = 'runtime/store/entity-table.ts';
-const RELATED = 'runtime/store/related.ts';
 const REFRESH = 'runtime/store/refresh.ts';
 const REMOVE = 'runtime/store/remove.ts';
 const ARRAY = 'runtime/store/array.ts';
@@ -78,8 +77,8 @@ export const relations: Faults = {
   ),
   'identity.only-what-changed': {
     edits: [
-      edit(REFRESH, '!holds(node)', 'node'),
-      edit(REFRESH, 'if (old) this.show', 'if (!node) this.show'),
+      edit(REFRESH, '!holds(node as EntityNode)', 'node'),
+      edit(REFRESH, 'if (old) table.show', 'if (!node) table.show'),
       edit(CIRCLE, 'if (since < 0) stale', 'stale'),
     ],
     also: ['error.untouched-store', 'schema.lazy', 'data.null-everywhere', 'data.deep-plain'],
@@ -110,7 +109,7 @@ export const relations: Faults = {
   'data.prototype-keys': {
     edits: [
       edit(TABLE, 'name in this.type.prototype', 'false'),
-      edit(RELATED, 'name in table.type.prototype', 'false'),
+      edit(CIRCLE, 'name in type.prototype', 'false'),
       edit(REFRESH, 'name in type.prototype', 'false'),
     ],
   },

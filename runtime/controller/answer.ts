@@ -2,7 +2,7 @@ import { now } from '../clock.ts';
 import { freeze } from '../dev/freeze.ts';
 import type { EndpointInterface } from '../endpoint/interface.ts';
 import type { AnswerTable, Watcher } from '../store/answer-table.ts';
-import { CHANGED, type Link, type Meta, Node, same, show, version } from '../store/node.ts';
+import { type Link, type Meta, Node, same, show, version } from '../store/node.ts';
 import type { Store } from '../store/store.ts';
 import type { Tx } from '../store/transaction.ts';
 
@@ -44,7 +44,7 @@ export interface Shown<T = unknown> {
   /** It changes with the time, too. */
   reading: Reading;
   /** A reader found no data: the next response counts as a change, whatever it contains. */
-  isMissed: boolean;
+  isMissed?: boolean;
 }
 
 /** The metadata of an answer: that of its response, and what happened since. */
@@ -142,9 +142,7 @@ export class Answer extends Node<AnswerTable> {
     // What readers show stays the same object. For those that wait, or got an error, any response is a change.
     if (shown && !shown.isMissed && !shown.error && same(this.data, link)) tx.confirm(this);
     else {
-      tx.touch(this);
-      this.data = link;
-      this.seenAt = CHANGED;
+      tx.put(this, link);
       this.shown = undefined;
     }
     this.meta = tx.meta;
@@ -174,7 +172,7 @@ export class Answer extends Node<AnswerTable> {
             : Reading.Expired;
     let { shown } = this;
     if (!shown || shown.data !== data) {
-      shown = { data, error, reading, isMissed: false };
+      shown = { data, error, reading };
       this.shown = shown;
     }
     shown.reading = reading;

@@ -156,10 +156,9 @@ export class Answer extends Node<AnswerTable> {
 
   /** What readers get: the same object until the data changes, or what is known of it. */
   read(): Shown {
-    const { store } = this.table;
     const { error, isInvalid } = this.meta;
-    const data = isInvalid ? undefined : store.guard(show, this);
-    if (process.env.NODE_ENV !== 'production' && !store.running) freeze(this);
+    const data = isInvalid ? undefined : this.table.store.guard(show, this);
+    if (process.env.NODE_ENV !== 'production' && !this.table.store.running) freeze(this);
     const { expiresAt } = this;
     const isOld = now() > expiresAt + SETTLE;
     const reading =

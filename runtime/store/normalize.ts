@@ -35,7 +35,7 @@ export const normalize: Normalize = function (value, tx, parent, key, _was, at) 
   let had: Data | undefined = node.data;
   let incoming: Data | undefined = data;
   if (relations.link) {
-    if (process.env.NODE_ENV !== 'production') countLinks(!!relations.pick || this.normalize !== normalize);
+    if (process.env.NODE_ENV !== 'production') countLinks(!!(relations.pick || this.make));
     incoming = relations.link(data, tx, isOlder || this.isMerging ? undefined : had, node);
     had = node.data;
   }

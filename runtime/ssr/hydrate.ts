@@ -244,7 +244,13 @@ class Arrived {
       if (table.isMerging && node.data && !isMore) {
         const incoming = relate(table.relations, data, part, undefined, node) as Data;
         use('custom').judge(table, node, incoming, part, part.meta.order < known!.order);
-      } else normalize.call(table, data, part, undefined, '', undefined, node);
+      } else {
+        // What the server merged already is no response for the class to merge. `ready` sets it anew in each commit.
+        const { isMerging } = table;
+        table.isMerging = false;
+        normalize.call(table, data, part, undefined, '', undefined, node);
+        table.isMerging = isMerging;
+      }
     }
   }
 

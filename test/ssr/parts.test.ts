@@ -65,6 +65,17 @@ const getReplies = new RestEndpoint({
   schema: Thread.schema.replies,
 });
 
+/** It adds up what responses say. */
+class Counter extends Entity {
+  static override key = 'Counter';
+  id = 0;
+  visits = 0;
+  static override merge(existing: { visits: number }, incoming: { visits: number }) {
+    return { ...existing, ...incoming, visits: existing.visits + incoming.visits };
+  }
+}
+const getCounter = new RestEndpoint({ path: '/counters/:id', schema: Counter });
+
 const comment = (id: number) => ({ id, text: `comment ${id}` });
 const ids = (all: readonly { id: number }[] | undefined) => all?.map(({ id }) => id);
 
@@ -95,6 +106,12 @@ describe('a state in parts', () => {
     );
     expect(ids(controller.getResponse(PostResource.get, { id: 1 }).data![field])).toEqual([1, 2]);
     expect(ids(controller.getResponse(PostResource.getList).data![0]![field])).toEqual([1, 2]);
+  });
+
+  test('what the server merged is not merged again', () => {
+    const visit = (server: Controller) => server.setResponse(getCounter, { id: 1 }, { id: 1, visits: 1 });
+    const controller = inParts(visit, visit);
+    expect(controller.getResponse(getCounter, { id: 1 }).data!.visits).toBe(2);
   });
 
   test('a list inside a shape, too', () => {

@@ -1,4 +1,4 @@
-import { checkItem, checkOptions } from './dev/options.ts';
+import { checkItem, checkOptions, checkResourcePath } from './dev/options.ts';
 import { RestBase } from './endpoint/rest-base.ts';
 import type { RestEndpoint, RestEndpointClass } from './endpoint/rest-endpoint.ts';
 import { type EntityClass, isEntity, keyOf } from './entity.ts';
@@ -56,6 +56,7 @@ export function createResource<O extends ResourceGenerics & ResourceOptions>(
   } = options as ResourceOptions & ResourceGenerics;
   const { schema } = common;
   const urls = typeof given === 'function' ? given(path) : given;
+  if (process.env.NODE_ENV !== 'production' && !urls) checkResourcePath(path, shortPath);
   if (!urls && !shortPath(path)) throw new TypeError(`resource-path: ${path} has no parameter`);
   const name = common.name ?? (isEntity(schema) ? keyOf(schema as EntityClass) : 'Resource');
   if (process.env.NODE_ENV !== 'production') {

@@ -1,5 +1,7 @@
+import { isResource } from '../dev/queried.ts';
 import { checkRootSchema } from '../dev/schema.ts';
 import type { EndpointInterface } from '../endpoint/interface.ts';
+import { isEntity } from '../entity.ts';
 import { checkLengths, LENGTHS } from '../lengths.ts';
 import { pkOf } from '../store/custom.ts';
 import { EntityTable } from '../store/entity-table.ts';
@@ -15,8 +17,10 @@ const OWN = ['options', 'key'];
 export function checkEndpoint(endpoint: EndpointInterface): void {
   if (!endpoint || typeof endpoint.key !== 'function') {
     throw new TypeError(
-      `endpoint-missing: the controller was given ${typeof endpoint === 'object' ? JSON.stringify(endpoint) : String(endpoint)} instead of an endpoint. ` +
-        'Check for a misspelled or missing member, as in `PostResource.getLost`, or for two modules that import each other.',
+      `endpoint-missing: the controller was given ${foundInPlace(endpoint)} instead of an endpoint. ` +
+        (isResource(endpoint)
+          ? 'Pass one of its members, as in `PostResource.get`.'
+          : 'Check for a misspelled or missing member, as in `PostResource.getLost`, or for two modules that import each other.'),
     );
   }
   // The result of a function's `bind` inherits the methods of an endpoint, but has none of its properties.
@@ -29,6 +33,16 @@ export function checkEndpoint(endpoint: EndpointInterface): void {
   }
   checkLengths(endpoint.name, endpoint, LENGTHS);
   checkRootSchema(endpoint.name, endpoint.schema);
+}
+
+/** What stands in place of an endpoint, in few words. */
+function foundInPlace(found: unknown): string {
+  if (typeof found === 'function') return `the ${isEntity(found) ? 'class' : 'function'} ${found.name}`;
+  if (typeof found === 'string') return JSON.stringify(found);
+  if (typeof found !== 'object' || !found) return String(found);
+  if (isResource(found)) return 'a resource';
+  const names = Object.keys(found).slice(0, 5);
+  return names.length > 0 ? `an object with ${names.map((name) => `"${name}"`).join(', ')}` : 'an object';
 }
 
 const reported = new Set<string>();

@@ -7,7 +7,7 @@ export function getDefaultController(): Controller {
   const holder = globalThis as { [SHARED]?: Controller };
   if (process.env.NODE_ENV !== 'production' && holder[SHARED] && !(holder[SHARED] instanceof Controller)) {
     console.error(
-      'presource: two copies of the package are loaded. Dedupe them: each adds its own code and bytes.',
+      'presource: package-twice: two copies of the package are loaded. Dedupe them: each adds its own code and bytes.',
     );
   }
   holder[SHARED] ??= new Controller();

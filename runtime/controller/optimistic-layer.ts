@@ -27,7 +27,7 @@ export class Layers implements Overlay {
   }
 
   lay(): readonly (readonly Undo[])[] {
-    this.logs = [...this.all.values()].map(([source, apply]) => {
+    this.logs = [...this.all.values()].map(([source, apply, name]) => {
       const tx = new Tx(this.store, source);
       let temporaries = 0;
       tx.temporaryPk = () => `${source.temporaryPk}-${temporaries++}`;
@@ -40,7 +40,10 @@ export class Layers implements Overlay {
         tx.abort();
         // The optimistic response does not fit the current data; wait for the server's response.
         if (process.env.NODE_ENV !== 'production')
-          console.error('presource: an optimistic response was ignored:', error);
+          console.error(
+            `presource: optimistic-ignored: ${name}: the optimistic response does not fit and is ignored; the request goes on:`,
+            error,
+          );
         return [];
       }
     });

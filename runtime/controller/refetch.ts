@@ -1,9 +1,11 @@
 import { now } from '../clock.ts';
+import { checkController } from './check.ts';
 import type { Controller, Extension } from './controller.ts';
 import { request } from './requests.ts';
 
 /** Fetches all stale data on screen again. Hooks that never fetch (`useCache`) do not count. */
 export function refetchStale(controller: Controller): void {
+  if (process.env.NODE_ENV !== 'production') checkController('refetchStale', controller);
   for (const answer of controller.all(({ retainers }) => retainers > 0)) {
     // Readers get the error through the store.
     if (now() > answer.expiresAt) request(answer).catch(() => {});

@@ -9,6 +9,11 @@ export function warnOfKind(choice: object, name: string, mapping: object, type: 
   types.add(type);
   const known = Object.keys(mapping).join(', ');
   console.warn(
-    `presource: ${name} has no schema for "${type}"; the value is stored as it is. Known: ${known}.`,
+    `presource: schema-kind: ${name} has no schema for "${type}"; the value is stored as it is. Known: ${known}.`,
   );
 }
+
+/** Development only: the message for a mapping of which nothing says what selects a kind. */
+export const attributeMissing = (name: string): string =>
+  `schema-attribute: schema.${name} has several schemas and nothing that selects one. Name the field whose values are ` +
+  `the keys: new schema.${name}({ … }, 'type').`;

@@ -7,7 +7,10 @@ export const CIRCLE =
 /** Development only: reports a resource without a schema. */
 export function checkItem(owner: string, schema: unknown): void {
   if (schema === undefined)
-    reportOnce('schema-missing', `${owner}: The resource has the schema undefined. ${CIRCLE}`);
+    reportOnce(
+      'schema-missing',
+      `${owner}: The resource has the schema undefined. Write \`schema: Post\`, the class of its items. ${CIRCLE}`,
+    );
 }
 
 /** The misspelled options that were reported, by the resource or endpoint that has them. */
@@ -50,5 +53,19 @@ export function checkControllerOptions(options: object): void {
             ? 'Pass a function with the arguments of `fetch`.'
             : `Pass what presource exports, as in \`new Controller({ polling })\` and \`new Controller({ gc: gc() })\`.`),
       );
+    else if (/^(gc|retry)$/.test(name) && (value as { name?: string } | undefined)?.name === name)
+      reportOnce(
+        'option-function',
+        `Controller: \`${name}\` is not called, so it has no effect. Write \`new Controller({ ${name}: ${name}() })\`.`,
+      );
   }
+}
+
+/** Development only: throws if a resource has no path, or one that tells no items apart. */
+export function checkResourcePath(path: unknown, listOf: (path: string) => string | undefined): void {
+  if (typeof path === 'string' && listOf(path)) return;
+  throw new TypeError(
+    `resource-path: ${typeof path === 'string' ? `${path} has no parameter` : `the path of a resource is ${path}`}. ` +
+      "Write the path of one item: '/posts/:id'. An endpoint without a parameter is `new RestEndpoint({ path })`.",
+  );
 }

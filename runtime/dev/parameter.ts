@@ -3,14 +3,24 @@ export function withRemedy(
   problem: string,
   name: string,
   value: unknown,
-  params: object,
+  params: unknown,
   isHost: boolean,
 ): string {
   if (isHost)
     return `${problem}, which would change the host of the URL. Begin the path with a slash, and end the prefix without one`;
+  if (typeof params !== 'object')
+    return `${problem}. The argument is ${shown(params)}, not an object. Pass { ${name}: ${shown(params)} }`;
   if (value !== undefined && value !== null)
-    return `${problem}. The value must be text that is neither empty nor "." or "..", because the path would be another one`;
-  const given = Object.keys(params).filter((key) => key !== name);
+    return `${problem}${value === '' ? "''" : ''}. The value must be text that is neither empty nor "." or "..", because the path would be another one`;
+  const given = Object.keys(params ?? {}).filter((key) => key !== name);
   const found = given.length ? `The arguments have ${given.map((key) => `"${key}"`).join(', ')}. ` : '';
   return `${problem}. ${found}Pass { ${name} }, or correct the parameter in the path`;
 }
+
+const shown = (value: unknown): string => (typeof value === 'string' ? JSON.stringify(value) : String(value));
+
+/** Development only: the error for an endpoint without a path. */
+export const pathMissing = (): TypeError =>
+  new TypeError(
+    "path-missing: the endpoint has no path. Give it one: new RestEndpoint({ path: '/posts/:id' }), or override `url`.",
+  );

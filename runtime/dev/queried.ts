@@ -21,5 +21,6 @@ export function checkQueried(reader: string, schema: unknown, args: readonly unk
   );
 }
 
-const isResource = (schema: unknown): boolean =>
+/** True for what `createResource` returns. */
+export const isResource = (schema: unknown): boolean =>
   typeof schema === 'object' && schema !== null && ['extend', 'getList'].every((name) => name in schema);

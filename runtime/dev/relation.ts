@@ -11,9 +11,13 @@ export function checkRelation(key: string, value: unknown, entity?: { readonly n
   const held: unknown = Array.isArray(value) && value.length === 1 ? value[0] : value;
   const isPlain = entity && /string|number|boolean/.test(typeof held);
   if (held !== undefined && !isPlain) return;
-  reportOnce(
-    'schema-missing',
-    `"${key}" in the schema of ${entity?.name ?? 'an endpoint'} is ${held}. ` +
-      'If two modules import each other, one of them runs first: assign the schema after both classes, or use new schema.Lazy(() => …).',
-  );
+  const place = `"${key}" in the schema of ${entity?.name ?? 'an endpoint'} is`;
+  if (isPlain)
+    reportOnce('schema-plain', `${place} ${JSON.stringify(held)}. Write the entity class, without quotes.`);
+  else
+    reportOnce(
+      'schema-missing',
+      `${place} undefined. ` +
+        'If two modules import each other, one of them runs first: assign the schema after both classes, or use new schema.Lazy(() => …).',
+    );
 }

@@ -121,6 +121,9 @@ export class RestBase extends Function {
   }
 
   extend(options: Options & LifeCycle): RestBase {
+    // What is misspelled is looked for among the new options: the old ones have the right name, too.
+    if (process.env.NODE_ENV !== 'production')
+      checkOptions(`${options.name ?? this.name}`, options, Object.getPrototypeOf(this));
     return new (this.constructor as typeof RestBase)({
       ...this.options,
       // The compiled templates belong to the old path.

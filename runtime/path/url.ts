@@ -2,7 +2,7 @@
 
 import type { Parameter } from '../contract/path-grammar.ts';
 import { counters } from '../dev/counters.ts';
-import { withRemedy } from '../dev/parameter.ts';
+import { pathMissing, withRemedy } from '../dev/parameter.ts';
 import { linked, use } from '../linked.ts';
 import { memo } from '../memo.ts';
 
@@ -51,7 +51,10 @@ export function templateOf(endpoint: Pick<UrlOwner, 'path' | 'urls'>): Template 
   const url = endpoint.urls?.[0] ?? endpoint.path;
   if (templates.size > 1_000) templates.clear();
   return memo(templates, url, () => {
-    if (process.env.NODE_ENV !== 'production' && !endpoint.urls?.[0]) counters.parsedPaths++;
+    if (process.env.NODE_ENV !== 'production') {
+      if (url === undefined) throw pathMissing();
+      if (!endpoint.urls?.[0]) counters.parsedPaths++;
+    }
     if (typeof url !== 'string') return url();
     return linked.paths || /[{}()*?+\\]/.test(url) ? use('paths')(url) : url.split(/:((?!\d)[\w$]+)/);
   });

@@ -1,3 +1,4 @@
+import { attributeMissing } from '../dev/kind.ts';
 import { isEntity } from '../entity.ts';
 import { schemaName } from '../store/array.ts';
 import { NormalizeError } from '../store/errors.ts';
@@ -33,7 +34,9 @@ export class All<D = unknown>
     if (definition instanceof Polymorphic) super(definition.definition, definition.schemaAttribute);
     else super(definition, schemaAttribute);
     if (!isEntity(this.definition) && !this.schemaAttribute) {
-      throw new TypeError('schema.All: the schemaAttribute is missing; it says which schema an item has.');
+      throw new TypeError(
+        process.env.NODE_ENV === 'production' ? 'schema-attribute' : attributeMissing('All'),
+      );
     }
   }
 

@@ -1,3 +1,4 @@
+import { attributeMissing } from '../dev/kind.ts';
 import { schemaName } from '../store/array.ts';
 import type { output, SchemaObject } from '../store/protocol.ts';
 import type { Handler, TableStore } from '../store/table.ts';
@@ -21,7 +22,9 @@ export class Union<D extends Mapping = Mapping>
   constructor(definition: D, schemaAttribute: SchemaAttribute) {
     super(definition, schemaAttribute);
     if (!schemaAttribute) {
-      throw new TypeError('schema.Union: the schemaAttribute is missing; it says which schema a value has.');
+      throw new TypeError(
+        process.env.NODE_ENV === 'production' ? 'schema-attribute' : attributeMissing('Union'),
+      );
     }
   }
 

@@ -27,8 +27,12 @@ export class NormalizeError extends TypeError {
     this.message = `${endpoint}: ${entity}${place} ${problem}; `;
     if (process.env.NODE_ENV === 'production') this.message += keys || String(found).slice(0, 80);
     else {
-      this.message +=
-        typeof keys === 'string' ? `keys present: ${keys || 'none'}` : `found: ${String(found).slice(0, 80)}`;
+      if (Array.isArray(found)) this.message += `found: a list of ${found.length}`;
+      else
+        this.message +=
+          typeof keys === 'string'
+            ? `keys present: ${keys || 'none'}`
+            : `found: ${String(found).slice(0, 80)}`;
       this.message += remedy(entity, problem, found, endpoint === 'set' && !this.path);
     }
     return this;

@@ -157,7 +157,7 @@ describe('nobody listens', () => {
 
 /** An answer of the wrong type, by what was called; the place in the answer is named. */
 const wrong: readonly (readonly [Call, unknown, string])[] = [
-  ['get', [fresh], 'Post.get: Post is not an object; keys present: 0'],
+  ['get', [fresh], 'Post.get: Post is not an object; found: a list of 1'],
   ['get', { data: fresh }, 'Post.get: Post has no primary key; keys present: data'],
   ['getList', { results: [fresh] }, 'Post.getList: [Post] is not a list; keys present: results'],
   [
@@ -166,7 +166,7 @@ const wrong: readonly (readonly [Call, unknown, string])[] = [
     'Post.getList: Post at [1] has no primary key; keys present: title',
   ],
   ['getList', [fresh, true], 'Post.getList: Post'],
-  ['search', [fresh], 'Post.search: {results,total} is not an object; keys present: 0'],
+  ['search', [fresh], 'Post.search: {results,total} is not an object; found: a list of 1'],
   [
     'search',
     { results: fresh, total: 1 },
@@ -174,7 +174,7 @@ const wrong: readonly (readonly [Call, unknown, string])[] = [
   ],
   ['search', { results: [fresh, [fresh]] }, 'Post.search: Post at results[1] is not an object'],
   ['push', { data: fresh }, 'Post.getList.push: Post has no primary key; keys present: data'],
-  ['update', [fresh], 'Post.update: Post is not an object; keys present: 0'],
+  ['update', [fresh], 'Post.update: Post is not an object; found: a list of 1'],
   [
     'partialUpdate',
     { ...fresh, author: { name: 'no pk' } },

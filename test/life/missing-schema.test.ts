@@ -46,7 +46,7 @@ test('text and numbers are no schema of an entity; in the shape of an endpoint t
   }
   const { controller } = bench();
   expect(said(() => controller.set(Note, { id: 1 }, { author: 1 }))).toEqual([
-    expect.stringContaining('schema-missing: "author" in the schema of Note is User'),
+    expect.stringContaining('schema-plain: "author" in the schema of Note is "User". Write the entity class'),
   ]);
   const page = new RestEndpoint({
     path: '/page',

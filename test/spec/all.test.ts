@@ -118,7 +118,7 @@ rule('all.attribute-function', () => {
 });
 
 rule('all.attribute-required', () => {
-  expect(() => new schema.All({ link: Link })).toThrow('schemaAttribute');
+  expect(() => new schema.All({ link: Link })).toThrow('schema-attribute');
 });
 
 rule('all.unmapped', () => {

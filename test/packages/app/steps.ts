@@ -136,7 +136,7 @@ function meets(copy: Pick<typeof import('presource/react'), 'useController'>): v
   }
   console.error = error;
   is('two copies have one controller', seen[0] instanceof Controller && seen[0] === seen[1], true);
-  is('and say so', said, ['presource: two copies of the package are loaded']);
+  is('and say so', said, ['presource: package-twice: two copies of the package are loaded']);
 }
 
 /** `copy` is another copy of `presource/react`. */

@@ -1,4 +1,4 @@
-import { isResource } from '../dev/queried.ts';
+import { isResourceObject } from '../dev/queried.ts';
 import { checkRootSchema } from '../dev/schema.ts';
 import type { EndpointInterface } from '../endpoint/interface.ts';
 import { isEntity } from '../entity.ts';
@@ -18,9 +18,11 @@ export function checkEndpoint(endpoint: EndpointInterface): void {
   if (!endpoint || typeof endpoint.key !== 'function') {
     throw new TypeError(
       `endpoint-missing: the controller was given ${foundInPlace(endpoint)} instead of an endpoint. ` +
-        (isResource(endpoint)
+        (isResourceObject(endpoint)
           ? 'Pass one of its members, as in `PostResource.get`.'
-          : 'Check for a misspelled or missing member, as in `PostResource.getLost`, or for two modules that import each other.'),
+          : isPromise(endpoint)
+            ? 'Pass the endpoint and its arguments, without a call: `PostResource.get, { id }`.'
+            : 'Check for a misspelled or missing member, as in `PostResource.getLost`, or for two modules that import each other.'),
     );
   }
   // The result of a function's `bind` inherits the methods of an endpoint, but has none of its properties.
@@ -35,12 +37,16 @@ export function checkEndpoint(endpoint: EndpointInterface): void {
   checkRootSchema(endpoint.name, endpoint.schema);
 }
 
+const isPromise = (value: unknown): boolean =>
+  typeof (value as { then?: unknown } | undefined)?.then === 'function';
+
 /** What stands in place of an endpoint, in few words. */
 function foundInPlace(found: unknown): string {
   if (typeof found === 'function') return `the ${isEntity(found) ? 'class' : 'function'} ${found.name}`;
   if (typeof found === 'string') return JSON.stringify(found);
   if (typeof found !== 'object' || !found) return String(found);
-  if (isResource(found)) return 'a resource';
+  if (isResourceObject(found)) return 'a resource';
+  if (isPromise(found)) return 'a promise';
   const names = Object.keys(found).slice(0, 5);
   return names.length > 0 ? `an object with ${names.map((name) => `"${name}"`).join(', ')}` : 'an object';
 }
@@ -74,11 +80,14 @@ export function checkRead({ name, sideEffect }: EndpointInterface): void {
 }
 
 /** Development only: throws if a function that takes a controller got something else. */
-export function checkController(name: string, controller: unknown): void {
+export function checkController(
+  name: string,
+  controller: unknown,
+  remedy = `Pass the controller of the app: ${name}(controller).`,
+): void {
   if (typeof (controller as { fetch?: unknown } | undefined)?.fetch === 'function') return;
   throw new TypeError(
-    `controller-missing: ${name}() was given ${String(controller)} instead of a controller. ` +
-      `Pass the controller of the app: ${name}(controller).`,
+    `controller-missing: ${name}() was given ${String(controller)} instead of a controller. ${remedy}`,
   );
 }
 

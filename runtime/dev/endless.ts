@@ -52,11 +52,14 @@ function checkSchema({ byKey }: Unseen, { endpoint, key }: Answer): void {
   if ((byKey.get(key) ?? 0) < ENOUGH) return;
   // Deferred, because React at once renders a component again that threw. After that people may try again.
   queueMicrotask(() => byKey.delete(key));
-  throw new Error(
-    `reader-endless: ${endpoint.name} ${key}: ${ENOUGH} responses arrived, and none could be rendered. Create the endpoint and its ` +
+  throw newSchema(endpoint.name, key);
+}
+
+const newSchema = (name: string, key: string): Error =>
+  new Error(
+    `reader-endless: ${name} ${key}: ${ENOUGH} responses arrived, and none could be rendered. Create the endpoint and its ` +
       'schema once, outside components: a new schema is a new response, which the component has to wait for.',
   );
-}
 
 /**
  * A reader whose key changes on each render: each response makes it render with a new key that has no response. Typing or
@@ -67,6 +70,8 @@ function checkKeys(unseen: Unseen, { endpoint, key }: Answer): void {
   if (answers.size < ENOUGH) return;
   const before = [...answers].at(-1)!.key;
   queueMicrotask(() => answers.clear());
+  // React renders again what threw for a new schema: the keys are the same.
+  if (before === key) throw newSchema(endpoint.name, key);
   throw new Error(
     `reader-endless: ${endpoint.name} ${key}: ${ENOUGH} responses arrived, and none was rendered, the last one for ${before}. A component ` +
       'uses another key on each render. Keep its endpoint and what its arguments are made of (the current time, a random ' +

@@ -7,7 +7,7 @@ import { checkRootSchema } from './schema.ts';
  * of a schema, and arguments of an entity that are no object.
  */
 export function checkQueried(reader: string, schema: unknown, args: readonly unknown[]): void {
-  if (isResource(schema))
+  if (isResourceObject(schema))
     reportOnce(
       'schema-endpoint',
       `${reader}: a resource is used as a schema. Pass its entity class, or an endpoint to a hook that fetches.`,
@@ -22,5 +22,5 @@ export function checkQueried(reader: string, schema: unknown, args: readonly unk
 }
 
 /** True for what `createResource` returns. */
-export const isResource = (schema: unknown): boolean =>
+export const isResourceObject = (schema: unknown): boolean =>
   typeof schema === 'object' && schema !== null && ['extend', 'getList'].every((name) => name in schema);

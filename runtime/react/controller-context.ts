@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { checkController } from '../controller/check.ts';
 import { Controller } from '../controller/controller.ts';
 import { getDefaultController } from '../controller/default.ts';
 import { React } from './react.ts';
@@ -38,6 +39,12 @@ export interface DataProviderProps {
  * which code outside React can use, too; tests and servers pass their own.
  */
 export function DataProvider({ controller, children }: DataProviderProps) {
+  if (process.env.NODE_ENV !== 'production' && controller)
+    checkController(
+      'DataProvider',
+      controller,
+      'Write <DataProvider controller={controller}>, with a `new Controller()`.',
+    );
   // Never create a controller here in a browser: React drops the state of a tree that suspends before its first
   // commit, so each attempt would fetch everything again.
   const value = React.useMemo(() => controllerFrom(controller, () => new Controller()), [controller]);

@@ -68,6 +68,11 @@ describe('in place of an endpoint', () => {
       PostResource,
       'a resource instead of an endpoint. Pass one of its members, as in `PostResource.get`.',
     ],
+    [
+      'a promise',
+      Promise.resolve(1),
+      'a promise instead of an endpoint. Pass the endpoint and its arguments, without a call: `PostResource.get, { id }`.',
+    ],
     ['a path', '/posts', '"/posts" instead of an endpoint. Check for'],
     ['an entity class', Post, 'the class Post instead of an endpoint. Check for'],
     ['an object', new Other(), 'an object with "name" instead of an endpoint. Check for'],

@@ -77,7 +77,7 @@ describe('in place of an endpoint', () => {
     ['an entity class', Post, 'the class Post instead of an endpoint. Check for'],
     ['an object', new Other(), 'an object with "name" instead of an endpoint. Check for'],
   ])('%s', async (_, given, words) => {
-    expect(await refusal(() => answering({}).fetch(given as never))).toBe(
+    expect(await refusal(() => answering({}).fetch(given as typeof PostResource.get, { id: 1 }))).toBe(
       `endpoint-missing: the controller was given ${words}${words.endsWith('for') ? ' a misspelled or missing member, as in `PostResource.getLost`, or for two modules that import each other.' : ''}`,
     );
   });
@@ -97,9 +97,11 @@ describe('a path', () => {
 
   test('that an endpoint lacks', async () => {
     const options = { schema: Post };
-    expect(await refusal(() => answering({}).fetch(new RestEndpoint(options as never)))).toMatch(
-      /^path-missing: the endpoint has no path\. Give it one: /,
-    );
+    expect(
+      await refusal(() =>
+        answering({}).fetch(new RestEndpoint(options as { path: '/posts'; schema: typeof Post })),
+      ),
+    ).toMatch(/^path-missing: the endpoint has no path\. Give it one: /);
   });
 });
 

@@ -19,8 +19,10 @@ export async function writeDeclarations(
   const input = Object.fromEntries(Object.entries(entries).map(([name, file]) => [name, `${root}/${file}`]));
   const bundle = await rollup({
     input,
-    // It advises to export each type that another refers to; a test compiles declarations that need none of them.
-    onwarn: (warning, warn) => /no public re-export/.test(warning.message) || warn(warning),
+    // It advises to export each type that another refers to; a test compiles declarations that need none of them. An entry
+    // that is imported for its effect exports nothing.
+    onwarn: (warning, warn) =>
+      warning.code === 'EMPTY_BUNDLE' || /no public re-export/.test(warning.message) || warn(warning),
     // Other packages stay imports, this one's name too.
     external: (id) => !id.startsWith('.') && !id.startsWith('/'),
     plugins: [withoutEffects, dts({ compilerOptions: { paths: {} } })],

@@ -84,6 +84,10 @@ export default { plugins: [${plugins}] };
       "✗ The plugin in vite.config.js compiles nothing: its \`include\` and \`exclude\` leave out src/data.ts.
         Remove these options, or write a part of the path of these files."
     `);
+    expect(says('presource')).toMatchInlineSnapshot(`
+      "✗ The plugin in vite.config.js is not called.
+        Write \`plugins: [presource()]\`."
+    `);
     expect(says('presource(), presource()')).toMatchInlineSnapshot(`
       "✗ The plugin is in vite.config.js 2 times.
         Keep one of them."

@@ -34,7 +34,10 @@ export async function viteOf(folder: string): Promise<Vite | undefined> {
   return main === undefined ? undefined : importFile<Vite>(join(dirname(main), 'dist/node/index.js'));
 }
 
-/** Runs the config, and returns its plugins: a config may have lists of them, promises, and nothing. */
+/**
+ * Runs the config, and returns its plugins: a config may have lists of them, promises, and nothing. Our plugin is among them,
+ * too, if it is not called.
+ */
 export async function pluginsIn(vite: Vite, folder: string, config: string): Promise<readonly object[]> {
   const env = { command: 'build', mode: 'production' } as const;
   const loaded = await vite.loadConfigFromFile(env, join(folder, config), folder, 'silent');
@@ -44,7 +47,8 @@ export async function pluginsIn(vite: Vite, folder: string, config: string): Pro
 async function flat(plugins: unknown): Promise<object[]> {
   const one = await plugins;
   if (Array.isArray(one)) return (await Promise.all(one.map(flat))).flat();
-  return typeof one === 'object' && one !== null ? [one] : [];
+  const isUncalled = typeof one === 'function' && isOwn(one);
+  return (typeof one === 'object' && one !== null) || isUncalled ? [one as object] : [];
 }
 
 export const isOwn = (plugin: object): plugin is OwnPlugin => 'name' in plugin && plugin.name === 'presource';

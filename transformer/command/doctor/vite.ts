@@ -23,6 +23,8 @@ export async function examineVite(folder: string): Promise<Examined[]> {
     return [unloadable(config, error)];
   }
   const own = plugins.filter(isOwn);
+  if (own.some((plugin) => typeof plugin === 'function'))
+    return [wrong(`The plugin in ${config} is not called.`, 'Write `plugins: [presource()]`.')];
   if (own.length > 1) return [wrong(`The plugin is in ${config} ${own.length} times.`, 'Keep one of them.')];
   if (!own[0])
     return [

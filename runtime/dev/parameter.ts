@@ -1,3 +1,20 @@
+import { reportOnce } from './report-once.ts';
+
+/** The host at the beginning of a URL. */
+const HOST = /^[^/?#]*\/\/[^/?#]*/;
+
+/** Development only: reports a path that changes the host of its prefix: `https://api.example.com` and `posts`. */
+export function checkPrefix(name: string, prefix: string, url: string): void {
+  if (!prefix) return;
+  const [host] = HOST.exec(prefix) ?? [];
+  const [requested] = HOST.exec(prefix + url) ?? [];
+  if (requested !== host)
+    reportOnce(
+      'path-host',
+      `${name}: the URL begins with ${requested}, and the prefix is ${prefix}. Begin the path with a slash, and end the prefix without one.`,
+    );
+}
+
 /** Development only: the problem of a path's parameter, with its remedy. */
 export function withRemedy(
   problem: string,

@@ -2,7 +2,7 @@
 
 import type { Parameter } from '../contract/path-grammar.ts';
 import { counters } from '../dev/counters.ts';
-import { pathMissing, withRemedy } from '../dev/parameter.ts';
+import { checkPrefix, pathMissing, withRemedy } from '../dev/parameter.ts';
 import { linked, use } from '../linked.ts';
 import { memo } from '../memo.ts';
 
@@ -101,6 +101,7 @@ export function fillUrl(endpoint: UrlOwner, params: Params): string {
     url += text;
   }
   if (template.tidy) url = template.tidy(url);
+  if (process.env.NODE_ENV !== 'production') checkPrefix(endpoint.name, prefix, url);
   const query = Object.keys(left).length && endpoint.searchToString(left);
   return prefix + (query ? url + (url.includes('?') ? '&' : '?') + query : url);
 }

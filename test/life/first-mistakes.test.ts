@@ -57,6 +57,27 @@ describe('an argument', () => {
   });
 });
 
+test.each([
+  ['https://api.example.com', 'posts/:id', 'https://api.example.composts'],
+  ['/', '/posts/:id', '//posts'],
+])('the prefix %s and the path %s have another host together', (urlPrefix, path, host) => {
+  const { get } = createResource({ urlPrefix, path: path as '/posts/:id', schema: Post });
+  for (const id of [1, 2]) get.url({ id });
+  expect(logged()).toEqual([
+    `presource: path-host: ${get.name}: the URL begins with ${host}, and the prefix is ${urlPrefix}. Begin the path with a slash, and end the prefix without one.`,
+  ]);
+});
+
+test.each([
+  ['https://api.example.com', '/posts/:id'],
+  ['https://api.example.com/', 'posts/:id'],
+  ['/api', '/posts/:id'],
+  ['', 'https://other.example.com/posts/:id'],
+])('the prefix %s and the path %s fit', (urlPrefix, path) => {
+  createResource({ urlPrefix, path: path as '/posts/:id', schema: Post }).get.url({ id: 1 });
+  expect(logged()).toEqual([]);
+});
+
 describe('in place of an endpoint', () => {
   class Other {
     readonly name = 'x';

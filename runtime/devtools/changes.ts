@@ -1,7 +1,6 @@
 import type { Answer, AnswerMeta } from '../controller/answer.ts';
 import type { Link, Node } from '../store/node.ts';
 import type { CommitLogs } from '../store/store.ts';
-import type { Table } from '../store/table.ts';
 import { entityTableOf, readable, shownPk, typeOf } from './graph.ts';
 
 /** A changed property; relations appear as type and primary key. */
@@ -55,7 +54,7 @@ function changeOf(node: Node, before: Former): Change | undefined {
         : 'changed';
   const properties = isResponse
     ? ofResponse(node as Answer, before)
-    : (table as Table).isList
+    : table.isList
       ? ofList(node, before)
       : ofEntity(node, before);
   // A list that was never requested is created with its first item.

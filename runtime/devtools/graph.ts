@@ -107,7 +107,7 @@ export function reachOf(top: Node): Map<Node, string> {
   };
   // Iterating a map also visits entries that are added meanwhile.
   for (const [node, path] of paths) {
-    const table = node.table as Table;
+    const { table } = node;
     if (node.data === undefined && !table.isComputed) continue;
     const links = linksOf(node);
     const relations = entityTableOf(node)?.relations.all;

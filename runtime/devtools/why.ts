@@ -2,7 +2,6 @@ import type { Answer } from '../controller/answer.ts';
 import type { EndpointInterface } from '../endpoint/interface.ts';
 import type { CollectionTable } from '../schema/collection-table.ts';
 import type { Link, Node } from '../store/node.ts';
-import type { Table } from '../store/table.ts';
 import type { Source } from '../store/transaction.ts';
 import { type Change, text } from './changes.ts';
 import { argsOf, reachOf, rowOf, shownPk, typeOf } from './graph.ts';
@@ -138,7 +137,7 @@ type Row = Readonly<Record<string, unknown>> | null | undefined;
 
 /** A sentence for new items of a shown array that is not a list of its own; '' if there is none. */
 function plainList(changes: About['changes'], paths: ReadonlyMap<Node, string>): string {
-  const lists = new Set([...paths].flatMap(([{ table }, path]) => ((table as Table).isList ? [path] : [])));
+  const lists = new Set([...paths].flatMap(([{ table }, path]) => (table.isList ? [path] : [])));
   for (const [shown, path] of paths) {
     const type = `[${typeOf(shown)}]`;
     if (!path.endsWith(']') || lists.has(path.slice(0, path.lastIndexOf('[')))) continue;

@@ -161,7 +161,7 @@ export class Round {
   private *follow(): Steps {
     for (let node = this.staying.pop(); node; node = this.staying.pop()) {
       this.going.delete(node);
-      const table = node.table as Table;
+      const { table } = node;
       if (node.data !== undefined || table.isComputed) yield* this.links(linksOf(node));
     }
   }
@@ -214,7 +214,7 @@ export class Round {
   }
 
   private clear(node: Node): void {
-    const table = node.table as Table;
+    const { table } = node;
     // A response was removed before. The result of a function has no data of its own.
     if (table instanceof AnswerTable || table.isComputed) return;
     if (table instanceof EntityTable && node.data) this.gone++;

@@ -91,7 +91,7 @@ class AllTable extends Table implements Handler {
     const others: Link[] = [];
     const node = this.at(tx.source.key ?? '');
     const { owner, meta } = tx;
-    (owner?.table as Table | undefined)?.leadsTo(this);
+    owner?.table.leadsTo(this);
     tx.owner = node;
     for (let i = 0; i < items.length; i++) {
       const item = value[i];

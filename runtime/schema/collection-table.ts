@@ -105,7 +105,7 @@ export class CollectionTable extends Table implements Handler {
   normalize(value: unknown, tx: Tx, parent: unknown, key: string): Link {
     const node = this.place(tx, parent, key);
     const { owner, meta } = tx;
-    (owner?.table as Table | undefined)?.leadsTo(this);
+    owner?.table.leadsTo(this);
     tx.owner = node;
     const links = this.items(value, tx, parent, key, node);
     tx.owner = owner;

@@ -4,7 +4,7 @@ import type { EntityTable } from '../store/entity-table.ts';
 import { NormalizeError } from '../store/errors.ts';
 import { eachNode, type Link, presentIn, same } from '../store/node.ts';
 import type { Raw } from '../store/raw.ts';
-import type { Handler, Table, TableStore } from '../store/table.ts';
+import type { Handler, TableStore } from '../store/table.ts';
 import type { Json } from '../types/options.ts';
 import { argsOfList, type CollectionTable, type Growing, textOf } from './collection-table.ts';
 import type { Addition } from './list-collection.ts';
@@ -52,7 +52,7 @@ export const growing: Growing & ThisType<CollectionTable> = {
         const next = more.length ? table.merged(how, node.data, more, tx) : node.data;
         if (same(next, node.data)) continue;
         tx.put(node, next);
-        eachNode(more, (item) => table.leadsTo(item.table as Table));
+        eachNode(more, (item) => table.leadsTo(item.table));
         // A list whose request started before this response arrived does not contain the item.
         node.meta = { ...node.meta!, order: meta.order };
       }

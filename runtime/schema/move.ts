@@ -3,7 +3,7 @@ import { eachNode, type Link, Node, presentIn } from '../store/node.ts';
 import type { output, SchemaObject } from '../store/protocol.ts';
 import { Raw } from '../store/raw.ts';
 import { rawOf } from '../store/raw-of.ts';
-import type { Handler, Table, TableStore } from '../store/table.ts';
+import type { Handler, TableStore } from '../store/table.ts';
 import { nodeOf, type Tx, type Undo } from '../store/transaction.ts';
 import { argsOfList, type CollectionTable, type ListChange } from './collection-table.ts';
 import { alike } from './growing.ts';
@@ -63,7 +63,7 @@ function move(table: CollectionTable, link: Link, was: Raw, is: Raw, tx: Tx, how
     const isLeaving = isIn && !fits && (accepts || table.takes(args, [], was));
     if (!isLeaving && (isIn || !fits)) continue;
     tx.put(node, table.merged(isIn ? 'remove' : how, node.data, [link], tx));
-    eachNode(link, (one) => table.leadsTo(one.table as Table));
+    eachNode(link, (one) => table.leadsTo(one.table));
     // A list whose request started before this response arrived does not know of the move.
     node.meta = { ...node.meta!, order: tx.meta.order };
   }

@@ -1,6 +1,5 @@
 import { same } from '../store/node.ts';
 import { keepOwn } from '../store/own-links.ts';
-import type { Table } from '../store/table.ts';
 import type { CollectionTable, Paging } from './collection-table.ts';
 
 export const paging: Paging & ThisType<CollectionTable> = {
@@ -8,7 +7,7 @@ export const paging: Paging & ThisType<CollectionTable> = {
   append(value, tx, parent, key) {
     const node = this.place(tx, parent, key);
     const { owner } = tx;
-    (owner?.table as Table | undefined)?.leadsTo(this);
+    owner?.table.leadsTo(this);
     tx.owner = node;
     const page = this.items(value, tx, parent, key);
     tx.owner = owner;

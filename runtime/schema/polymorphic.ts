@@ -4,7 +4,7 @@ import { Compound, type Link, Node, show } from '../store/node.ts';
 import { plain } from '../store/plain.ts';
 import { keepRaw } from '../store/raw.ts';
 import { remove } from '../store/remove.ts';
-import type { Handler, Table, TableStore } from '../store/table.ts';
+import type { Handler, TableStore } from '../store/table.ts';
 import type { Tx } from '../store/transaction.ts';
 import type { Denormalize } from '../types/denormalize.ts';
 import type { Json } from '../types/options.ts';
@@ -112,7 +112,7 @@ export class Choice implements Handler {
   normalize(value: unknown, tx: Tx, parent: unknown, key: string): Link {
     if (value instanceof Reference) {
       const link = this.refer(value);
-      if (link instanceof Kind) (tx.owner?.table as Table | undefined)?.leadsTo(link.node.table as Table);
+      if (link instanceof Kind) tx.owner?.table.leadsTo(link.node.table);
       return link;
     }
     const link = this.write(value, tx, parent, key);

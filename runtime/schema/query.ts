@@ -164,7 +164,7 @@ export class QueryTable extends Table implements Handler {
   /** Runs the function again if its input changed; a result that equals the last one stays the same object. */
   override renew(node: Node): void {
     const link = this.source(node);
-    eachNode(link, ({ table }) => this.leadsTo(table as Table));
+    eachNode(link, ({ table }) => this.leadsTo(table));
     const before = node.data as Result | undefined;
     const input = showLink(link, before?.input);
     if (before && same(before.input, input)) return;

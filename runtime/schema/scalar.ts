@@ -175,7 +175,7 @@ class ScalarHandler implements Lens {
   /** The value of a record's field for a lens. */
   read({ table, pk }: Node, field: string, args: readonly unknown[]): unknown {
     // The values may have come without the record.
-    (table as Table).leadsTo(this.table);
+    table.leadsTo(this.table);
     const id = idOf((table as EntityTable).key, pk, this.lensOf(args));
     return nodeAt(this.table, id)?.data?.[field];
   }
@@ -213,7 +213,7 @@ class ScalarHandler implements Lens {
     const pk = this.scalar.entityPk(value, parent, key, tx.args);
     if (pk === undefined) return this.refuse(value, `has no primary key of ${schemaName(entity)}`);
     const records = this.store.handler(entity) as unknown as EntityTable;
-    (owner?.table as Table | undefined)?.leadsTo(this.table);
+    owner?.table.leadsTo(this.table);
     return this.put(records, records.at(pk).pk, this.needed(value, tx.args), value as Fields, tx);
   }
 

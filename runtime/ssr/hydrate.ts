@@ -12,7 +12,6 @@ import { type Meta, Node, type PK } from '../store/node.ts';
 import { normalize } from '../store/normalize.ts';
 import { relate } from '../store/relations.ts';
 import type { Store } from '../store/store.ts';
-import type { Table } from '../store/table.ts';
 import { Tx } from '../store/transaction.ts';
 import { later } from '../store/watch.ts';
 import { checkAsked } from './check.ts';
@@ -257,7 +256,7 @@ class Arrived {
   private receive(answer: Answer, { value, meta, isFound }: Waiting, tx: Tx): void {
     const found: unknown = answer.data;
     // A list that several responses share has its own age. An entity found by the arguments may be another one.
-    const list = found instanceof Node && (found.table as Table).isList ? found : undefined;
+    const list = found instanceof Node && found.table.isList ? found : undefined;
     if (this.isLater(answer.meta.order ? answer.meta : list?.meta, meta)) return;
     tx.owner = answer;
     const link = answer.table.handler.normalize(value, tx, value, '');

@@ -84,7 +84,7 @@ const sourceOf = (node: Node): Link => (node.table as QueryTable).source(node);
 export function listsIn(link: Link): Node[] {
   const lists: Node[] = [];
   eachNode(link, (node) => {
-    const table = node.table as Table;
+    const { table } = node;
     if (table.isComputed) lists.push(...listsIn(sourceOf(node)));
     // Only `schema.All` makes lists without arguments: its items come from the tables of their classes.
     else if (table instanceof CollectionTable) lists.push(node, ...listsIn(node.data));

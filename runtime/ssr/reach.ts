@@ -5,7 +5,7 @@ import { linksOf } from '../store/links-of.ts';
 import { eachNode, isList, type Link, type Node } from '../store/node.ts';
 import { plain } from '../store/plain.ts';
 import { isSchemaObject } from '../store/protocol.ts';
-import type { Table, TableStore } from '../store/table.ts';
+import type { TableStore } from '../store/table.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
 
@@ -20,7 +20,7 @@ export function reach(store: TableStore, schema: unknown, link: Link): Node[] {
 
 /** The links of a node, and the records of its lazy keys. */
 function targets(node: Node): readonly Link[] {
-  const table = node.table as Table;
+  const { table } = node;
   const { data } = node;
   if (data === undefined && !table.isComputed) return [];
   const links = linksOf(node);

@@ -73,7 +73,7 @@ export class EntityTable extends Table implements Handler {
   refer(value: unknown, tx?: Tx): Link {
     if (value === null || value === undefined) return value;
     if (typeof value !== 'string' && typeof value !== 'number') this.refuse(value, 'is not an object');
-    (tx?.owner?.table as Table | undefined)?.leadsTo(this);
+    tx?.owner?.table.leadsTo(this);
     return this.at(value);
   }
 

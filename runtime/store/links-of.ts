@@ -1,9 +1,8 @@
 import { isList, type Link, type Node } from './node.ts';
-import type { Table } from './table.ts';
 
 /** The links of a node of any table. */
 export function linksOf(node: Node): readonly Link[] {
-  const { isList: holdsList, isEntity, linkOf } = node.table as Table;
+  const { isList: holdsList, isEntity, linkOf } = node.table;
   const link: Link = linkOf
     ? linkOf.call(node.table, node)
     : isEntity

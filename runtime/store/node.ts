@@ -36,13 +36,24 @@ export const ALWAYS = 2 ** 30 - 1;
 
 /** The members of a table that nodes and links use. */
 export interface NodeTable {
-  /** Those whose keys are integers, by key: several times faster than a map, and smaller. */
+  /** The nodes whose keys are integers, by key: several times faster than a map, and smaller. */
   readonly nodes: Node[];
+  /** The nodes whose keys are strings. */
   readonly others: Map<PK, Node>;
   /** `seenAt` of a node that no reader has seen; `ALWAYS` if its view is made when it is written. */
   readonly unseen: number;
   /** True if its nodes are records: their data may be an instance of a class. */
   readonly isEntity?: boolean;
+  /** True if its nodes are lists: the data of each is a list of links, unless `linkOf` makes one. */
+  readonly isList?: boolean;
+  /** True if its views are results of user functions. */
+  readonly isComputed?: boolean;
+  /** Tables whose nodes have linked to nodes of this one. */
+  readonly sources: Set<NodeTable>;
+  /** The version of the last change of a node, or of one that a node may show. */
+  readonly newest: number;
+  /** Records that nodes of this table link to `target`. */
+  leadsTo(target: NodeTable): void;
   /** A node changes, in the commit under way. */
   outdate(): void;
   /** Brings a node's view up to date. */

@@ -28,7 +28,7 @@ export const normalize: Normalize = function (value, tx, parent, key, _was, at) 
       ? ((typeof id === 'number' ? this.nodes[id] : this.others.get(id as PK)) ?? new Node(this, id as PK))
       : this.nodeOf(data, tx, parent, key, value));
   const { owner, meta } = tx;
-  if (owner && !this.sources.has(owner.table as Table)) (owner.table as Table).leadsTo(this);
+  if (owner && !this.sources.has(owner.table as Table)) owner.table.leadsTo(this);
   const known = node.meta;
   const isOlder = known !== undefined && meta.order < known.order;
   const { names, relations } = this;

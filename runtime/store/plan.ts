@@ -133,7 +133,7 @@ function normalizeWith(Made: Maker, isSame: IsSame, names: readonly string[]): N
       (had ? known!.order > meta.order || !isSame(had, data) : known)
     )
       return normalize.call(this, value, tx, parent, key, undefined, node);
-    if (owner && !this.sources.has(owner.table as Table)) (owner.table as Table).leadsTo(this);
+    if (owner && !this.sources.has(owner.table as Table)) owner.table.leadsTo(this);
     const isFlat = !this.relations.link;
     let next: Record<string, unknown> | undefined;
     if (!isFlat) {

@@ -81,10 +81,8 @@ export abstract class Table implements NodeTable {
   readonly nodes: Node[] = [];
   readonly others = new Map<PK, Node>();
   readonly unseen: number = -1;
-  /** True if its nodes are lists: the data of each is a list of links, unless `linkOf` makes one. */
   declare readonly isList?: boolean;
   declare readonly isEntity?: boolean;
-  /** True if its views are results of user functions. */
   declare readonly isComputed?: boolean;
   /** The version of the last change of a node, or of one that a node may show. */
   newest = 0;
@@ -100,7 +98,7 @@ export abstract class Table implements NodeTable {
   }
 
   /** Records that nodes of this table link to `target`. */
-  leadsTo(target: Table): void {
+  leadsTo(target: NodeTable): void {
     if (target.sources.has(this)) return;
     target.sources.add(this);
     this.store.users.clear();

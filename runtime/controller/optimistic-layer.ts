@@ -30,7 +30,7 @@ export class Layers implements Overlay {
     this.logs = [...this.all.values()].map(([source, apply, name]) => {
       const tx = new Tx(this.store, source);
       let temporaries = 0;
-      tx.temporaryPk = () => `${source.temporaryPk}-${temporaries++}`;
+      tx.temporaryPk = () => `${source.pkPrefix}-${temporaries++}`;
       try {
         // Its functions may read what has been written so far.
         advance();
@@ -64,7 +64,7 @@ export function layerOf(
   // Newer than every response, as long as the layer exists.
   const meta = metaOf(controller, endpoint, { order: Infinity });
   const snapshot = Object.assign(Object.create(controller), { fetchedAt: meta.fetchedAt });
-  const source = { args, meta, temporaryPk: `pending-${++store.order}` };
+  const source = { args, meta, pkPrefix: `pending-${++store.order}` };
   const commit = () => store.commit({ ...source, meta: metaOf(controller, endpoint) }, () => {});
   const layer: Layer = {
     settle(written) {

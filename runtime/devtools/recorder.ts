@@ -133,7 +133,7 @@ export class Recorder {
     const before = new Map<object, unknown>();
     for (const { watchers } of store.answerTables.values())
       for (const watcher of watchers) before.set(watcher, watcher.known);
-    const isPending = pendingOf(this.controller).some(([one]) => one.temporaryPk === source.temporaryPk);
+    const isPending = pendingOf(this.controller).some(([one]) => one.pkPrefix === source.pkPrefix);
     const changes = changesOf(commit);
     const waiting = { source, changes, before, isPending, time: Date.now() };
     this.waiting = waiting;
@@ -178,9 +178,9 @@ export class Recorder {
   }
 
   private titleOf({ source, changes, isPending }: Open): Pick<Commit, 'title' | 'kind'> {
-    const { args, key, temporaryPk } = source;
+    const { args, key, pkPrefix } = source;
     const name = key ? this.nameOfKey(key) : this.nameOf(args);
-    if (temporaryPk !== undefined)
+    if (pkPrefix !== undefined)
       return { title: name ?? 'mutation', kind: isPending ? 'optimistic' : 'rolled back' };
     if (name) return { title: name, kind: 'response' };
     const all = [...changes];

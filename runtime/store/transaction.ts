@@ -12,8 +12,8 @@ export interface Counts {
 export interface Source {
   readonly args: readonly unknown[];
   readonly meta: Meta;
-  /** The primary key for an entity of an optimistic response that has none yet. */
-  readonly temporaryPk?: string | undefined;
+  /** Of an optimistic response: the beginning of the primary keys of its entities that have none yet. */
+  readonly pkPrefix?: string | undefined;
   /** The key of the answer, if it is the response of a read. */
   readonly key?: string | undefined;
 }
@@ -61,7 +61,7 @@ export class Tx {
   declare own?: Map<Node, Link>;
   /** Shows a link with those of this response alone. */
   declare project?: (link: Link) => unknown;
-  /** Of an optimistic response: a primary key for an item that has none, the same each time the response is replayed. */
+  /** Of an optimistic response: makes a primary key for an entity that has none, the same each time it is computed. */
   declare temporaryPk?: () => string;
   /** Called when the commit has failed. */
   declare onAbort?: () => void;

@@ -1,4 +1,4 @@
-import { mapCollections } from '../schema/map-collections.ts';
+import { memberIn } from '../schema/map-collections.ts';
 import { RestBase } from './rest-base.ts';
 
 /** Adds a member to all endpoints, which is made when it is first read; each access returns the same object. */
@@ -17,12 +17,8 @@ export function addMember(name: string, make: (endpoint: RestBase) => unknown): 
 export function addChanges(): void {
   for (const name of ['push', 'unshift', 'assign', 'remove'] as const) {
     const method = name === 'remove' ? 'PATCH' : 'POST';
-    addMember(name, (list) => {
-      let schema: unknown;
-      mapCollections(list.schema, (collection) => {
-        schema ??= collection[name];
-      });
-      return list.extend({ name: `${list.name}.${name}`, method, schema });
-    });
+    addMember(name, (list) =>
+      list.extend({ name: `${list.name}.${name}`, method, schema: memberIn(list.schema, name) }),
+    );
   }
 }

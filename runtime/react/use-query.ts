@@ -32,7 +32,7 @@ function endpointOf(schema: object): ReadEndpoint {
   let endpoint = endpoints.get(schema);
   if (!endpoint) {
     endpoint = {
-      schema: isQuery(schema) ? schema : new Query<unknown>(schema, (found) => found),
+      schema: isQuery(schema) ? schema : new Query<unknown>(schema),
       key: (...args: unknown[]) => argsText('useQuery', args),
       testKey: () => false,
     } as unknown as ReadEndpoint;

@@ -40,7 +40,6 @@ export type LazyQuery<S> = Query<Resolution<S>, (value: Denormalize<S>, ...args:
 export class Lazy<S> implements SchemaObject<Keys<Resolved<S>>> {
   declare readonly [output]: Keys<Resolved<S>>;
   private resolver: LazyQuery<Resolved<S>> | undefined;
-
   private resolved: Resolved<S> | undefined;
 
   constructor(private readonly held: S) {}
@@ -54,7 +53,7 @@ export class Lazy<S> implements SchemaObject<Keys<Resolved<S>>> {
 
   /** A query for the records of keys, or for the schema with other arguments; always the same object. */
   get query(): LazyQuery<Resolved<S>> {
-    this.resolver ??= new Query(new Resolution(() => this.schema), (value) => value as never);
+    this.resolver ??= new Query(new Resolution(() => this.schema));
     return this.resolver;
   }
 

@@ -22,3 +22,12 @@ export function mapCollections(schema: unknown, by: (collection: CollectionLike)
   for (const key in copy) copy[key] = mapCollections(copy[key], by);
   return copy;
 }
+
+/** The member of the first Collection in `schema`, at any depth of arrays and shapes; `undefined` if there is none. */
+export function memberIn(schema: unknown, name: keyof CollectionLike): unknown {
+  let member: unknown;
+  mapCollections(schema, (collection) => {
+    member ??= collection[name];
+  });
+  return member;
+}

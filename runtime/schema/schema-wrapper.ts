@@ -1,5 +1,5 @@
 import type { CollectionIn } from '../types/endpoint.ts';
-import { mapCollections } from './map-collections.ts';
+import { mapCollections, memberIn } from './map-collections.ts';
 
 type Variant<S, Name extends string> =
   CollectionIn<S> extends infer C ? (Name extends keyof C ? C[Name] : undefined) : never;
@@ -39,10 +39,6 @@ export abstract class SchemaWrapper<S> {
   private member<Name extends 'push' | 'unshift' | 'assign' | 'remove' | 'move'>(
     name: Name,
   ): Variant<S, Name> {
-    let found: unknown;
-    mapCollections(this.held(), (collection) => {
-      found ??= collection[name];
-    });
-    return found as never;
+    return memberIn(this.held(), name) as never;
   }
 }

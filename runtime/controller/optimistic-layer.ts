@@ -58,7 +58,7 @@ export function layerOf(
   args: readonly unknown[],
 ): Layer {
   const { store } = controller;
-  store.refuse();
+  store.assertWritable();
   store.overlay ??= new Layers(store);
   const { all } = store.overlay as Layers;
   // Newer than every response, as long as the layer exists.

@@ -6,7 +6,7 @@ import { place } from './place.ts';
 
 export function resetEntireStore(controller: Controller): void {
   const before = controller.store;
-  before.refuse();
+  before.assertWritable();
   const store = new Store();
   const all = controller.all(() => true);
   // Code that may throw comes first: a half-replaced store would be inconsistent.

@@ -83,7 +83,7 @@ export function write(store: Store, endpoint: EndpointInterface, response: unkno
 export function storeError(controller: ControllerCore, answer: Answer, reason: Error): void {
   const { store } = controller;
   const { endpoint } = answer;
-  store.refuse();
+  store.assertWritable();
   const until = now() + (endpoint.errorExpiryLength ?? 1_000);
   let error = reason;
   let keeps: unknown;

@@ -14,7 +14,7 @@ import { type Handler, Table, type TableStore } from './table.ts';
 import { type Saved, type Source, settle, Tx, type Undo, undo } from './transaction.ts';
 import { notify } from './watch.ts';
 
-/** The optimistic mutations of a store: a feature, which adds itself when the first one begins. */
+/** The optimistic mutations of a store. The first one that begins sets it. */
 export interface Overlay {
   /** Takes the effects of pending mutations off; returns the log of what was visible. */
   lift(): readonly Undo[];
@@ -24,7 +24,7 @@ export interface Overlay {
   changed(): readonly Node[];
 }
 
-/** The phases of a commit, for extensions. */
+/** What a commit changed, phase by phase, and which data it only confirmed; for hooks. */
 export interface CommitLogs {
   readonly logs: readonly (readonly Undo[])[];
   readonly confirmed: Tx['confirmed'];
@@ -84,7 +84,7 @@ export class Store implements TableStore {
   }
 
   /** Throws if a user function tries to write. */
-  refuse(): void {
+  assertWritable(): void {
     if (!this.isGuarded) return;
     const error = new WriteError();
     if (process.env.NODE_ENV !== 'production') this.refused = error;
@@ -106,7 +106,7 @@ export class Store implements TableStore {
   }
 
   commit<T>(source: Source, write: (tx: Tx) => T, tell: (store: never) => void = notify): T {
-    this.refuse();
+    this.assertWritable();
     const { overlay } = this;
     const tx = new Tx(this, source);
     const lifted = overlay?.lift() ?? [];

@@ -1,14 +1,18 @@
 import { hold } from '../controller/holding.ts';
 import { linked } from '../linked.ts';
-import { judge, lookUp, normalizeOwn } from '../store/judging.ts';
+import { lookUp, normalizeCustom, writeMerged } from '../store/custom.ts';
 import './forms.ts';
 import './related.ts';
 
 declare module '../linked.ts' {
   interface Parts {
-    custom: { normalizeOwn: typeof normalizeOwn; judge: typeof judge; lookUp: typeof lookUp };
+    custom: {
+      normalizeCustom: typeof normalizeCustom;
+      writeMerged: typeof writeMerged;
+      lookUp: typeof lookUp;
+    };
   }
 }
 
-linked.custom = { normalizeOwn, judge, lookUp };
+linked.custom = { normalizeCustom, writeMerged, lookUp };
 linked.hold = hold;

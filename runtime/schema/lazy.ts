@@ -1,7 +1,7 @@
 import { isEntity } from '../entity.ts';
-import { pkOf } from '../store/custom.ts';
 import { EntityTable } from '../store/entity-table.ts';
 import { isList, type Link, Node, same } from '../store/node.ts';
+import { pkOf } from '../store/pk-of.ts';
 import { plain } from '../store/plain.ts';
 import type { output, SchemaObject } from '../store/protocol.ts';
 import { keepRaw } from '../store/raw.ts';

@@ -1,9 +1,9 @@
 import type { EntityClass } from '../entity.ts';
 import { schemaName } from '../store/array.ts';
-import { pkOf } from '../store/custom.ts';
 import { EntityTable } from '../store/entity-table.ts';
 import { NormalizeError } from '../store/errors.ts';
 import { CHANGED, Compound, type Link, type Node, nodeAt, same, version } from '../store/node.ts';
+import { pkOf } from '../store/pk-of.ts';
 import type { output, SchemaObject } from '../store/protocol.ts';
 import { own } from '../store/relations.ts';
 import { type Handler, Table, type TableStore } from '../store/table.ts';

@@ -242,7 +242,7 @@ class Arrived {
       if (!known) node.place ||= place;
       if (table.isMerging && node.data && !isMore) {
         const incoming = relate(table.relations, data, part, undefined, node) as Data;
-        use('custom').judge(table, node, incoming, part, part.meta.order < known!.order);
+        use('custom').writeMerged(table, node, incoming, part, part.meta.order < known!.order);
       } else {
         // What the server merged already is no response for the class to merge. `ready` sets it anew in each commit.
         const { isMerging } = table;

@@ -1,29 +1,109 @@
-import type { Entity, EntityClass } from '../entity.ts';
-import { WriteError } from './errors.ts';
+/** Calls the methods with which classes handle responses themselves; linked only if a class has such a method. */
+
+import { checkIndexes } from '../dev/class.ts';
+import { Entity, type FieldValues } from '../entity.ts';
+import type { EntityTable } from './entity-table.ts';
+import { isList, type Link, type Meta, type Node, presentIn, same, sameFields, version } from './node.ts';
+import { normalize } from './normalize.ts';
+import { rawOf } from './raw-of.ts';
+import { remove } from './remove.ts';
+import type { Tx } from './transaction.ts';
+
+type Decision = (existing: Meta, incoming: Meta, before: FieldValues, now: FieldValues) => boolean;
+
+/** The static methods that take part in writing a class's records. */
+interface Methods {
+  process(value: unknown, parent: unknown, key: string, args: readonly unknown[]): unknown;
+  merge(existing: FieldValues, incoming: FieldValues): FieldValues | undefined;
+  validate?(value: unknown): string | undefined;
+  shouldReorder?: Decision;
+  shouldUpdate?: Decision;
+}
+
+/** Normalizes what the class's methods make of an entity. */
+export const normalizeCustom: EntityTable['normalize'] = function (
+  this: EntityTable,
+  value,
+  tx,
+  parent,
+  key,
+) {
+  const type = this.type as unknown as Methods;
+  let data = value;
+  let node: Node | undefined;
+  // `normalize` prepares the table, and links primary keys.
+  if (this.readyAt === version && typeof value === 'object' && value) {
+    // Check it before `process` turns it into an object.
+    if (Array.isArray(value)) this.refuse(value, 'is not an object');
+    if (this.type.process !== Entity.process) data = type.process(value, parent, key, tx.args);
+    if (data === undefined) return remove(this, value, tx);
+    if (typeof data !== 'object' || !data) return data as Link;
+    const problem = type.validate?.(data);
+    if (problem) this.refuse(value, `was refused: ${problem}`);
+    node = this.nodeOf(data, tx, parent, key, value);
+  }
+  return normalize.call(this, data, tx, parent, key, undefined, node);
+};
 
 /**
- * The primary key of plain data, or `undefined` if it is missing (also as the text of `${this.id}`) or has an
- * object in it, unless a response has that text as its `id`: every object would become `[object Object]`, and all records one.
+ * Writes the class's merge of a record and a new response. What is equal stays the same object.
+ *
+ * @param incoming The response, with links in place of its relations.
  */
-export function pkOf(
-  type: EntityClass,
-  data: unknown,
-  parent: unknown,
-  key: string,
-  args: readonly unknown[],
-): string | number | undefined {
-  let pk: unknown;
-  try {
-    pk = (type.prototype as Entity).pk.call(data, parent, key, args);
-  } catch (error) {
-    if (process.env.NODE_ENV !== 'production' && error instanceof WriteError) throw error;
-    // `pk()` expects a record: without the fields that it needs, `this.id.toString()` throws.
+export function writeMerged(
+  table: EntityTable,
+  node: Node,
+  incoming: FieldValues,
+  tx: Tx,
+  isOlder: boolean,
+): Node {
+  const { relations } = table;
+  const type = table.type as unknown as Methods;
+  const { meta } = tx;
+  const known = node.meta as Meta;
+  const [before, now] = [rawOf(table, node.data), rawOf(table, incoming)];
+  const older = type.shouldReorder ? type.shouldReorder(known, meta, before, now) : isOlder;
+  if (type.shouldUpdate?.(known, meta, before, now) === false) return node;
+  const [under, over] = older ? [now, before] : [before, now];
+  const merged: FieldValues = type.merge(under, over) ?? { ...under, ...over };
+  const fields: FieldValues = { ...merged };
+  const links: FieldValues = {};
+  for (const { key } of relations.all) {
+    // A field of either side keeps its link: written again, a list would count as one of this response.
+    const from = merged[key] === now[key] ? incoming : merged[key] === before[key] ? node.data : undefined;
+    if (!from) continue;
+    links[key] = from[key];
+    fields[key] = undefined;
   }
-  return typeof pk === 'object' ||
-    pk === '' ||
-    pk === 'undefined' ||
-    (/\[object /.test(pk as string) && pk !== (data as { readonly id?: unknown }).id) ||
-    Number.isNaN(pk)
-    ? undefined
-    : (pk as string | number | undefined);
+  const next: FieldValues = { ...(relations.link?.(fields, tx, undefined, node) ?? fields), ...links };
+  const was = node.data;
+  for (const key of Object.keys(next)) {
+    const link = next[key];
+    // Drop duplicate keys in a list that the class's merge returned.
+    if (relations.keys.has(key) && isList(link)) next[key] = [...new Set(link)];
+    if (link === undefined) delete next[key];
+    else if (same(next[key], was[key])) next[key] = was[key];
+  }
+  const age = older ? known : meta;
+  if (sameFields(next, was)) {
+    if (age === meta) tx.confirm(node);
+    return node;
+  }
+  tx.put(node, next);
+  tx.rewrites = true;
+  node.meta = age;
+  // A field that is gone shows its default again.
+  if (Object.keys(was).some((key) => next[key] === undefined)) node.view = undefined;
+  return node;
+}
+
+/** The record with the value of an indexed field. It searches all records, so that writing costs nothing. */
+export function lookUp(table: EntityTable, named: FieldValues): Node | undefined {
+  const field = table.type.indexes!.find((name) => named[name] !== undefined && named[name] !== null);
+  if (process.env.NODE_ENV !== 'production') checkIndexes(table.type, presentIn(table));
+  return field === undefined
+    ? field
+    : presentIn(table).find(
+        ({ data }) => data[field] !== undefined && `${data[field]}` === `${named[field]}`,
+      );
 }

@@ -2,9 +2,9 @@ import { define } from '../define.ts';
 import { checkEntity } from '../dev/class.ts';
 import { Entity, type EntityClass, type FieldValues } from '../entity.ts';
 import { linked, use } from '../linked.ts';
-import { pkOf } from './custom.ts';
 import { NormalizeError } from './errors.ts';
 import { ALWAYS, type Link, type Node, sameFields, version } from './node.ts';
+import { pkOf } from './pk-of.ts';
 import { type Handler, type Relations, Table, type TableStore } from './table.ts';
 import type { Tx } from './transaction.ts';
 
@@ -12,7 +12,7 @@ import type { Tx } from './transaction.ts';
 export const NONE: Relations = { keys: new Set(), all: [] };
 
 /** A class that may say more of its records than its fields. */
-interface Judging extends EntityClass {
+interface CustomClass extends EntityClass {
   readonly validate?: unknown;
   readonly shouldReorder?: unknown;
   readonly shouldUpdate?: unknown;
@@ -93,14 +93,14 @@ export class EntityTable extends Table implements Handler {
 
   /** Checks the class once per commit, because it may have changed. */
   ready(tx: Tx): this {
-    const type = this.type as Judging;
+    const type = this.type as CustomClass;
     this.readyAt = version;
     this.isById = (type.prototype as Partial<Entity>).pk === Entity.prototype.pk;
     if (type.schema !== this.schema) use('related').remake(this, tx);
     this.isMerging = !!(type.merge !== Entity.merge || type.shouldReorder || type.shouldUpdate);
     this.normalize =
       type.process !== Entity.process || type.validate
-        ? use('custom').normalizeOwn
+        ? use('custom').normalizeCustom
         : (type['~fields']?.(this) ?? this.general);
     return this;
   }

@@ -45,7 +45,7 @@ export const normalize: Normalize = function (value, tx, parent, key, _was, at) 
     if (isOlder) return node;
     next = incoming!;
   } else if (this.isMerging) {
-    return use('custom').judge(this, node, incoming!, tx, isOlder);
+    return use('custom').writeMerged(this, node, incoming!, tx, isOlder);
   } else {
     const from = incoming ?? data;
     for (const name in from) {

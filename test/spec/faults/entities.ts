@@ -7,8 +7,8 @@ const KEYS = 'runtime/store/table.ts';
 /** Of records that have relations. */
 const CIRCLE = 'runtime/store/circle.ts';
 const REFRESH = 'runtime/store/refresh.ts';
-const JUDGING = 'runtime/store/judging.ts';
 const CUSTOM = 'runtime/store/custom.ts';
+const PK_OF = 'runtime/store/pk-of.ts';
 const STORE = 'runtime/store/store.ts';
 const RAW = 'runtime/store/raw.ts';
 const SHAPES = 'runtime/schema/shapes.ts';
@@ -76,7 +76,7 @@ export const entities: Faults = {
   }),
   'entity.from-js-of-own-class': fault(ENTITY, 'pristine.set(Class, Object.create(Class.prototype));', ''),
 
-  'pk.own': fault(CUSTOM, '(type.prototype as Entity).pk.call', 'Entity.prototype.pk.call', {
+  'pk.own': fault(PK_OF, '(type.prototype as Entity).pk.call', 'Entity.prototype.pk.call', {
     also: [
       'pk.signature',
       'methods.plain-values',
@@ -100,7 +100,7 @@ export const entities: Faults = {
     "pkOf(this.type, data, undefined, '', [])",
     { also: ['methods.plain-values'] },
   ),
-  'pk.missing': fault(CUSTOM, 'Number.isNaN(pk)', 'false'),
+  'pk.missing': fault(PK_OF, 'Number.isNaN(pk)', 'false'),
   'pk.missing-in-production': fault(
     'runtime/store/errors.ts',
     'this.message = `',
@@ -128,13 +128,13 @@ export const entities: Faults = {
   'key.explicit-collision': fault(STORE, SAME_KEY, 'if (!key && linked.twins?.(known, type)) return known;'),
 
   'process.arguments': fault(
-    JUDGING,
+    CUSTOM,
     'type.process(value, parent, key, tx.args)',
     'type.process(value, parent, key, [])',
   ),
   'process.default': fault(ENTITY, 'return { ...value };', 'return { ...value, processed: true };'),
   'process.undefined': fault(
-    JUDGING,
+    CUSTOM,
     'if (data === undefined) return remove(this, value, tx);',
     'if (data === undefined) return undefined;',
   ),
@@ -143,23 +143,23 @@ export const entities: Faults = {
     'return { ...existing, ...incoming };',
     'return { ...incoming, ...existing };',
   ),
-  'merge.against-store': fault(JUDGING, MERGE, '(known === meta ? type.merge(under, over) : undefined)', {
+  'merge.against-store': fault(CUSTOM, MERGE, '(known === meta ? type.merge(under, over) : undefined)', {
     also: ['merge.repeated-pks', 'merge.keeps-object', 'methods.plain-values'],
   }),
-  'merge.within-response': fault(JUDGING, MERGE, '(known === meta ? undefined : type.merge(under, over))', {
+  'merge.within-response': fault(CUSTOM, MERGE, '(known === meta ? undefined : type.merge(under, over))', {
     also: ['reverse.author', 'reverse.commenter', 'reverse.again', 'circle.identity'],
   }),
-  'merge.repeated-pks': fault(JUDGING, '[...new Set(link)]', 'link', {
+  'merge.repeated-pks': fault(CUSTOM, '[...new Set(link)]', 'link', {
     also: ['merge.keeps-object', 'reverse.again'],
   }),
   'merge.keeps-object': {
     edits: [
-      edit(JUDGING, 'if (sameFields(next, was)) {', 'if (!next) {'),
-      edit(JUDGING, 'tx.put(node, next);', 'tx.put(node, next);\n  node.view = null;'),
+      edit(CUSTOM, 'if (sameFields(next, was)) {', 'if (!next) {'),
+      edit(CUSTOM, 'tx.put(node, next);', 'tx.put(node, next);\n  node.view = null;'),
     ],
     also: ['reverse.again'],
   },
-  'methods.plain-values': fault(JUDGING, 'rawOf(table, node.data), ', 'node.view, ', {
+  'methods.plain-values': fault(CUSTOM, 'rawOf(table, node.data), ', 'node.view, ', {
     also: ['merge.repeated-pks', 'reverse.author', 'reverse.commenter', 'reverse.again', 'circle.identity'],
   }),
   'order.older-read': fault(NORMALIZE, 'known !== undefined && meta.order < known.order', 'false'),
@@ -168,14 +168,14 @@ export const entities: Faults = {
     'const asked = answer && {',
     'const asked = {',
   ),
-  'order.should-reorder': fault(JUDGING, 'before, now) : isOlder', 'before, now) && isOlder : isOlder'),
+  'order.should-reorder': fault(CUSTOM, 'before, now) : isOlder', 'before, now) && isOlder : isOlder'),
   'order.should-update': fault(
-    JUDGING,
+    CUSTOM,
     'before, now) === false) return node',
     'before, now) === true) return node',
     { also: ['methods.plain-values'] },
   ),
-  'validate.refuses': fault(JUDGING, 'if (problem) this.refuse', 'if (!value) this.refuse'),
+  'validate.refuses': fault(CUSTOM, 'if (problem) this.refuse', 'if (!value) this.refuse'),
   'response.not-mutated': fault(
     NORMALIZE,
     'const data = value as Data;',

@@ -1,7 +1,7 @@
 import { type Faults, fault } from './fault.ts';
 
-const GROWING = 'runtime/schema/growing.ts';
-const CHANGING = 'runtime/schema/changing.ts';
+const ADDITIONS = 'runtime/schema/additions.ts';
+const CHANGES = 'runtime/schema/changes.ts';
 const LISTS = 'runtime/schema/collection-table.ts';
 const OWN = 'runtime/schema/collection.ts';
 const VALUES = 'runtime/schema/values.ts';
@@ -13,7 +13,7 @@ const SOURCES = '[...given, fieldsOf(item)]';
 const KNOWN = '([, value]) => value !== undefined';
 
 export const lists: Faults = {
-  'member.push': fault(GROWING, 'return [...now, ...given];', 'return [...given, ...now];', {
+  'member.push': fault(ADDITIONS, 'return [...now, ...given];', 'return [...given, ...now];', {
     also: [
       'member.get-page',
       'member.get-page-beside',
@@ -24,7 +24,7 @@ export const lists: Faults = {
       'collection.several-items',
     ],
   }),
-  'member.unshift': fault(GROWING, 'return [...given, ...now];', 'return [...now, ...given];', {
+  'member.unshift': fault(ADDITIONS, 'return [...given, ...now];', 'return [...now, ...given];', {
     also: ['resource.optimistic'],
   }),
   'member.get-page': fault(
@@ -35,7 +35,7 @@ export const lists: Faults = {
   ),
   'collection-class.non-filter': fault(OWN, '?? this.collection.nonFilterArgumentKeys(key);', '?? false;'),
   'collection-class.filter': fault(
-    GROWING,
+    ADDITIONS,
     'found.map(textOf).includes(value)',
     'found.map(textOf).every((one) => one === value)',
     {
@@ -64,23 +64,23 @@ export const lists: Faults = {
     'this.listOf(this.collection.argsKey(...args))',
     'this.listOf(args[0] ?? {})',
   ),
-  'collection.join-by-arguments': fault(GROWING, SOURCES, '[fieldsOf(item)]', {
+  'collection.join-by-arguments': fault(ADDITIONS, SOURCES, '[fieldsOf(item)]', {
     also: ['collection.nest-key', 'extend.shape-with-collection'],
   }),
-  'collection.join-by-fields': fault(GROWING, SOURCES, 'given', {
+  'collection.join-by-fields': fault(ADDITIONS, SOURCES, 'given', {
     also: ['collection.join-by-relation', 'collection-class.non-filter'],
   }),
   'collection.join-by-relation': fault(
-    GROWING,
+    ADDITIONS,
     'fields = linked.related?.rawOf(table as EntityTable, data) ?? data',
     "fields = Object.fromEntries(Object.entries(data).filter(([, has]) => typeof has !== 'object'))",
   ),
   'collection.unknown-lists': fault(
-    GROWING,
+    ADDITIONS,
     'presentIn(table)',
     'table.nodes.values().filter((node) => (node.data ??= []))',
   ),
-  'collection.already-in': fault(GROWING, 'now.forEach(given.delete, given);', '', {
+  'collection.already-in': fault(ADDITIONS, 'now.forEach(given.delete, given);', '', {
     also: ['collection.add-with', 'data.duplicates', 'member.get-page'],
   }),
   'collection.refetch': fault(
@@ -96,14 +96,14 @@ export const lists: Faults = {
   ),
   'collection.in-entity': fault('runtime/store/related.ts', ' ${owner.pk} ${key}', ' ${key}'),
   'collection.nest-key': fault(OWN, '!tx.owner?.table.isEntity', '!!tx'),
-  'collection.several-items': fault(GROWING, 'this.items([value].flat(),', 'this.items([value],', {
+  'collection.several-items': fault(ADDITIONS, 'this.items([value].flat(),', 'this.items([value],', {
     also: ['collection.add-with-merge'],
   }),
   'collection.map': fault(VALUES, "['assign']", "['push']"),
-  'collection.remove': fault(CHANGING, 'return now.filter((link) => !gone.has(link));', 'return now;', {
+  'collection.remove': fault(CHANGES, 'return now.filter((link) => !gone.has(link));', 'return now;', {
     also: ['data.prototype-arguments'],
   }),
-  'collection.add-with-merge': fault(CHANGING, "if (typeof how !== 'function') {", "if (how !== 'assign') {"),
+  'collection.add-with-merge': fault(CHANGES, "if (typeof how !== 'function') {", "if (how !== 'assign') {"),
 
   'all.after-own-response': fault(
     ALL,
@@ -164,6 +164,6 @@ export const lists: Faults = {
     'if (pk) (Mixed.prototype',
     'if (pk && !key) (Mixed.prototype',
   ),
-  'entity.indexes': fault('runtime/store/judging.ts', '=== `${named[field]}`', '!== `${named[field]}`'),
+  'entity.indexes': fault('runtime/store/custom.ts', '=== `${named[field]}`', '!== `${named[field]}`'),
   'schema.define': fault('runtime/schema/object.ts', '{ ...this.definition, ...definition }', 'definition'),
 };

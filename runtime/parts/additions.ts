@@ -1,8 +1,8 @@
 import './bodies.ts';
-import { addChanges } from '../endpoint/growing.ts';
+import { addChanges } from '../endpoint/list-members.ts';
 import { linked } from '../linked.ts';
+import { addition, listChanges } from '../schema/additions.ts';
 import { CollectionTable } from '../schema/collection-table.ts';
-import { addition, growing } from '../schema/growing.ts';
 
 declare module '../linked.ts' {
   interface Parts {
@@ -11,5 +11,5 @@ declare module '../linked.ts' {
 }
 
 linked.additions = addition;
-Object.assign(CollectionTable.prototype, growing);
+Object.assign(CollectionTable.prototype, listChanges);
 addChanges();

@@ -1,6 +1,6 @@
 import './additions.ts';
 import { linked } from '../linked.ts';
-import { combined, withdraw } from '../schema/changing.ts';
+import { combined, withdraw } from '../schema/changes.ts';
 
 declare module '../linked.ts' {
   interface Parts {

@@ -1,5 +1,5 @@
 import './changes.ts';
-import { addMember } from '../endpoint/growing.ts';
+import { addMember } from '../endpoint/list-members.ts';
 import { moving } from '../endpoint/moving.ts';
 import { ListCollection } from '../schema/list-collection.ts';
 import { movable } from '../schema/movable.ts';

@@ -1,6 +1,6 @@
 import './additions.ts';
 import { page } from '../controller/page.ts';
-import { addMember } from '../endpoint/growing.ts';
+import { addMember } from '../endpoint/list-members.ts';
 import { getPage, paginated } from '../endpoint/pages.ts';
 import { RestBase } from '../endpoint/rest-base.ts';
 import { linked } from '../linked.ts';

@@ -42,7 +42,7 @@ export interface Paging {
 }
 
 /** Part `additions`. */
-export interface Growing {
+export interface ListChanges {
   add(value: unknown, tx: Tx, parent: unknown, key: string, how: ListChange, filter?: ListFilter): Link;
   change(links: readonly Link[], tx: Tx, how: ListChange, filter?: ListFilter): void;
   takes(args: ArgsText, given: readonly unknown[], item: Link, isLoose?: boolean): boolean;
@@ -60,7 +60,7 @@ export interface Collectable {
   argsKey(...args: readonly unknown[]): object;
 }
 
-export interface CollectionTable extends Growing, Paging {}
+export interface CollectionTable extends ListChanges, Paging {}
 
 /** The lists of one collection, by their arguments. */
 // biome-ignore lint/suspicious/noUnsafeDeclarationMerging: those are methods of a part, which puts them on the prototype

@@ -5,8 +5,8 @@ import { Raw } from '../store/raw.ts';
 import { rawOf } from '../store/raw-of.ts';
 import type { Handler, TableStore } from '../store/table.ts';
 import { nodeOf, type Tx, type Undo } from '../store/transaction.ts';
+import { alike } from './additions.ts';
 import { argsOfList, type CollectionTable, type ListChange } from './collection-table.ts';
-import { alike } from './growing.ts';
 import type { AnyLists, CollectionMerge } from './list-collection.ts';
 
 type Fields = Readonly<Record<string, unknown>>;

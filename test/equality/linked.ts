@@ -8,8 +8,8 @@ import * as resets from '../../runtime/controller/reset.ts';
 import * as responses from '../../runtime/controller/responses.ts';
 import { RestBase } from '../../runtime/endpoint/rest-base.ts';
 import { linked } from '../../runtime/linked.ts';
+import { listChanges } from '../../runtime/schema/additions.ts';
 import { CollectionTable } from '../../runtime/schema/collection-table.ts';
-import { growing } from '../../runtime/schema/growing.ts';
 import { paging } from '../../runtime/schema/pages.ts';
 import { compile } from '../../transformer/compile.ts';
 import type { Sources } from './load.ts';
@@ -35,7 +35,7 @@ const addedTo = (prototype: object, part: PartName, names: readonly string[]): r
 
 /** What parts add to prototypes. Everything is linked while this module is loaded. */
 const added: readonly Added[] = [
-  ...addedTo(CollectionTable.prototype, 'additions', Object.keys(growing)),
+  ...addedTo(CollectionTable.prototype, 'additions', Object.keys(listChanges)),
   ...addedTo(RestBase.prototype, 'additions', ['push', 'unshift', 'assign', 'remove']),
   ...addedTo(CollectionTable.prototype, 'pages', Object.keys(paging)),
   ...addedTo(RestBase.prototype, 'pages', ['getPage', 'paginated']),

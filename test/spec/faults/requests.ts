@@ -1,6 +1,6 @@
 import { type Faults, fault } from './fault.ts';
 
-const GROWING = 'runtime/endpoint/growing.ts';
+const LIST_MEMBERS = 'runtime/endpoint/list-members.ts';
 const PAGES = 'runtime/endpoint/pages.ts';
 const ENDPOINT = 'runtime/endpoint/rest-base.ts';
 const OPTIMISTIC = 'runtime/parts/optimistic.ts';
@@ -63,9 +63,14 @@ export const requests: Faults = {
   'error.soft': fault(ENDPOINT, '>= 500', '> 500'),
   'error.broken-json': fault(RESPONSE, 'slice(0, 200)', 'slice(0, 100)'),
 
-  'member.push-path': fault(GROWING, 'method, schema });', "method, schema, searchToString: () => '' });", {
-    also: ['member.call', 'resource.body-undefined'],
-  }),
+  'member.push-path': fault(
+    LIST_MEMBERS,
+    'method, schema });',
+    "method, schema, searchToString: () => '' });",
+    {
+      also: ['member.call', 'resource.body-undefined'],
+    },
+  ),
   'member.get-page-absent': fault(PAGES, 'list.paginationField && (list', '(list'),
   'member.paginated': fault(
     PAGES,
@@ -87,10 +92,10 @@ export const requests: Faults = {
   'member.call': fault(ENDPOINT, 'me.fetch(...args)', 'me.fetch(args[0])', {
     also: ['arguments.parameters-then-body', 'endpoint-class.request-init-async'],
   }),
-  'member.names': fault(GROWING, 'name: `${list.name}.${name}`', 'name'),
-  'member.same-object': fault(GROWING, 'Object.defineProperty(this, name, { value });', ''),
+  'member.names': fault(LIST_MEMBERS, 'name: `${list.name}.${name}`', 'name'),
+  'member.same-object': fault(LIST_MEMBERS, 'Object.defineProperty(this, name, { value });', ''),
 
-  'resource.url-prefix': fault(GROWING, 'method, schema });', "method, schema, urlPrefix: '' });"),
+  'resource.url-prefix': fault(LIST_MEMBERS, 'method, schema });', "method, schema, urlPrefix: '' });"),
   'resource.body-undefined': fault(
     RESOURCE,
     MEMBER,
@@ -123,7 +128,7 @@ export const requests: Faults = {
     'copy[key] = isSchemaObject(copy[key]) ? mapCollections(copy[key], by) : copy[key]',
   ),
   'endpoint.members-without-collection': fault(
-    GROWING,
+    LIST_MEMBERS,
     'method, schema });',
     'method, ...(schema ? { schema } : {}) });',
   ),

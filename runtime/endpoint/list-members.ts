@@ -17,8 +17,9 @@ export function addMember(name: string, make: (endpoint: RestBase) => unknown): 
 export function addChanges(): void {
   for (const name of ['push', 'unshift', 'assign', 'remove'] as const) {
     const method = name === 'remove' ? 'PATCH' : 'POST';
-    addMember(name, (list) =>
-      list.extend({ name: `${list.name}.${name}`, method, schema: memberIn(list.schema, name) }),
-    );
+    addMember(name, (list) => {
+      const schema = memberIn(list.schema, name);
+      return list.extend({ name: `${list.name}.${name}`, method, schema });
+    });
   }
 }

@@ -6,7 +6,7 @@ import { eachNode, type Link, presentIn, same } from '../store/node.ts';
 import type { Raw } from '../store/raw.ts';
 import type { Handler, TableStore } from '../store/table.ts';
 import type { Json } from '../types/options.ts';
-import { argsOfList, type CollectionTable, type Growing, textOf } from './collection-table.ts';
+import { argsOfList, type CollectionTable, type ListChanges, textOf } from './collection-table.ts';
 import type { Addition } from './list-collection.ts';
 
 /** The tables of all collections of the same items: a new one may join a list of any. A map of them is not a list. */
@@ -28,7 +28,7 @@ export function addition({ collection, how, filter }: Addition<unknown>, store: 
   };
 }
 
-export const growing: Growing & ThisType<CollectionTable> = {
+export const listChanges: ListChanges & ThisType<CollectionTable> = {
   /** Adds one item or several to the lists. */
   add(value, tx, parent, key, how, filter) {
     // To add an item, a response must contain it: its primary key is not enough.

@@ -1,3 +1,4 @@
+import { copyArgs } from '../copy-args.ts';
 import { checkControllerOptions } from '../dev/options.ts';
 import { checkQueried } from '../dev/queried.ts';
 import type {
@@ -11,7 +12,6 @@ import type {
 } from '../endpoint/interface.ts';
 import { linked, use } from '../linked.ts';
 import { Store } from '../store/store.ts';
-import { taken } from '../taken.ts';
 import type { Denormalize, Storable } from '../types/denormalize.ts';
 import type { FieldTypos } from '../types/typo.ts';
 import { Answer, type Send, type StoredResponse } from './answer.ts';
@@ -104,7 +104,7 @@ export class Controller implements ControllerCore {
     else if (!endpoint) use('additions') && use('pages');
     const { signal } = endpoint as { signal?: AbortSignal };
     if (signal) return (await use('signals')(this, endpoint, args, signal)) as never;
-    if (endpoint.sideEffect) return (await run(this, endpoint, taken(args))) as never;
+    if (endpoint.sideEffect) return (await run(this, endpoint, copyArgs(args))) as never;
     const answer = this.answer(endpoint, args);
     return (await request(answer).finally(answer.retain())) as never;
   };
@@ -198,7 +198,7 @@ export class Controller implements ControllerCore {
     const key = endpoint.key(...args);
     const pk = key + (linked.forms?.(endpoint) ?? '');
     const table = this.store.answerTable(endpoint.schema);
-    const answer = (table.others.get(pk) as Answer) ?? new Answer(this, table, pk, key, taken(args));
+    const answer = (table.others.get(pk) as Answer) ?? new Answer(this, table, pk, key, copyArgs(args));
     if (process.env.NODE_ENV !== 'production') checkTwin(answer, endpoint);
     // The latest values apply for options that are not part of the key (expiry lengths).
     answer.endpoint = endpoint;

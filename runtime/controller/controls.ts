@@ -1,12 +1,12 @@
 /** Methods of a controller that write to its store, or watch it. */
 
+import { copyArgs } from '../copy-args.ts';
 import { checkQueried } from '../dev/queried.ts';
 import type { EndpointInterface } from '../endpoint/interface.ts';
 import { isEntity } from '../entity.ts';
 import type { CollectionTable } from '../schema/collection-table.ts';
 import { isList, type Node, showLink } from '../store/node.ts';
 import { withoutShown } from '../store/without-shown.ts';
-import { taken } from '../taken.ts';
 import { checkEndpoint } from './check.ts';
 import type { Controller } from './controller.ts';
 import { storeError, storeResponse } from './store-response.ts';
@@ -14,7 +14,7 @@ import { storeError, storeResponse } from './store-response.ts';
 type Args = readonly unknown[];
 
 /** Arguments, followed by something else: a value, an error, a listener. */
-const splitLast = (args: Args): readonly [Args, never] => [taken(args.slice(0, -1)), args.at(-1) as never];
+const splitLast = (args: Args): readonly [Args, never] => [copyArgs(args.slice(0, -1)), args.at(-1) as never];
 
 /**
  * A list in which the items of `now`, the list that is shown, are only keys: their fields are not written again, with

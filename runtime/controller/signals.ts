@@ -1,5 +1,5 @@
+import { copyArgs } from '../copy-args.ts';
 import type { EndpointInterface } from '../endpoint/interface.ts';
-import { taken } from '../taken.ts';
 import type { Controller } from './controller.ts';
 import { request, run } from './requests.ts';
 
@@ -25,7 +25,7 @@ export function heed(
   if (signal.aborted) throw signal.reason;
   const abort = new AbortController();
   const answer = endpoint.sideEffect ? undefined : controller.answer(endpoint, args);
-  const outcome = answer ? request(answer) : run(controller, endpoint, taken(args), undefined, abort);
+  const outcome = answer ? request(answer) : run(controller, endpoint, copyArgs(args), undefined, abort);
   const heeded = new Promise((resolve, reject) => {
     const end = () => {
       abort.abort(signal.reason);

@@ -1,11 +1,11 @@
 import { argsText } from '../args-text.ts';
+import { copyArgs } from '../copy-args.ts';
 import { schemaName } from '../store/array.ts';
 import { Compound, eachNode, type Link, Node, same, show, showLink, version } from '../store/node.ts';
 import { plain } from '../store/plain.ts';
 import { isSchemaObject, type output, type SchemaObject } from '../store/protocol.ts';
 import { type Handler, Table, type TableStore } from '../store/table.ts';
 import type { Tx } from '../store/transaction.ts';
-import { taken } from '../taken.ts';
 import type { Denormalize } from '../types/denormalize.ts';
 import type { Json } from '../types/options.ts';
 import { SchemaWrapper } from './schema-wrapper.ts';
@@ -146,7 +146,7 @@ export class QueryTable extends Table implements Handler {
   find(args: readonly unknown[]): Link {
     const node = this.at(argsText(this.key, args));
     if (!this.argsOf.has(node)) {
-      this.argsOf.set(node, taken(args));
+      this.argsOf.set(node, copyArgs(args));
       this.found.set(node, new Found(node));
     }
     return this.found.get(node)!;

@@ -1,8 +1,8 @@
 import { Store } from '../store/store.ts';
 import { notify } from '../store/watch.ts';
+import { attach } from './attach.ts';
 import type { Controller } from './controller.ts';
 import { ResetError } from './errors.ts';
-import { place } from './place.ts';
 
 export function resetEntireStore(controller: Controller): void {
   const before = controller.store;
@@ -19,9 +19,7 @@ export function resetEntireStore(controller: Controller): void {
   for (const abort of controller.pending) abort.abort(new ResetError());
   all.forEach((answer, i) => {
     answer.promise = answer.abort = undefined;
-    const table = store.answerTable(answer.endpoint.schema);
-    place(answer, table, found[i]);
-    table.others.set(answer.pk, answer);
+    attach(answer, store.answerTable(answer.endpoint.schema), found[i]);
   });
   for (const [schema, { watchers }] of before.answerTables) {
     const table = store.answerTable(schema);

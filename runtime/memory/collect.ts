@@ -1,8 +1,8 @@
 import type { Answer } from '../controller/answer.ts';
+import { attach } from '../controller/attach.ts';
 import { checkController } from '../controller/check.ts';
 import type { Controller, Extension } from '../controller/controller.ts';
 import { addHooks } from '../controller/hooks.ts';
-import { place } from '../controller/place.ts';
 import { checkLengths } from '../lengths.ts';
 import { LONGEST } from '../timer.ts';
 import { dropped, Round } from './round.ts';
@@ -103,8 +103,7 @@ function revive({ store }: Controller, answer: Answer): void {
     Object.assign(answer, { table, read: () => known.read() });
     return;
   }
-  place(answer, table, table.find(answer.args));
-  table.others.set(answer.pk, answer as never);
+  attach(answer, table, table.find(answer.args));
   dropped.delete(answer);
 }
 

@@ -2,8 +2,11 @@ import type { AnswerTable } from '../store/answer-table.ts';
 import { CHANGED, type Link, version } from '../store/node.ts';
 import { type Answer, UNANSWERED } from './answer.ts';
 
-/** Makes an answer the node of another table: its store was emptied, or it was collected while a reader has it. */
-export function place(answer: Answer, table: AnswerTable, found: Link): void {
+/**
+ * Makes an answer the node of another table, without a response: its store was emptied, or it was collected while a reader
+ * has it.
+ */
+export function attach(answer: Answer, table: AnswerTable, found: Link): void {
   const changedAt = version;
   const seenAt = CHANGED;
   Object.assign(answer, {
@@ -15,4 +18,5 @@ export function place(answer: Answer, table: AnswerTable, found: Link): void {
     changedAt,
     seenAt,
   });
+  table.others.set(answer.pk, answer);
 }

@@ -1,5 +1,4 @@
 import type { Link, Node } from '../store/node.ts';
-import { placed } from '../store/placed.ts';
 import type { Handler, TableStore } from '../store/table.ts';
 import type { Tx } from '../store/transaction.ts';
 import type { Json } from '../types/options.ts';
@@ -11,6 +10,7 @@ import {
   type ListFilter,
 } from './collection-table.ts';
 import { type Args, type Collected, ListCollection, type MapLike } from './list-collection.ts';
+import { sentArgs } from './sent-args.ts';
 
 /** Options that identify the lists of a collection and select the new items that join them. */
 export interface CollectionOptions {
@@ -80,7 +80,7 @@ export class OwnTable extends CollectionTable {
   override place(tx: Tx, parent: unknown, key: string): Node {
     const { nestKey } = this.collection;
     if (!nestKey || !tx.owner?.table.isEntity) return super.place(tx, parent, key);
-    const sent = placed.get((parent as Record<string, object>)[key]!);
+    const sent = sentArgs.get((parent as Record<string, object>)[key]!);
     return this.listOf(sent ?? nestKey(parent, key));
   }
 

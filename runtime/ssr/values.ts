@@ -1,5 +1,5 @@
 import { Reference } from '../schema/polymorphic.ts';
-import { placed } from '../store/placed.ts';
+import { sentArgs } from '../schema/sent-args.ts';
 
 /** The only key of an object that represents another value: `{ "~": [kind, …] }`. */
 const MARK = '~';
@@ -67,7 +67,7 @@ const REVIVERS: Readonly<Record<string, (...parts: never[]) => unknown>> = {
   f: Number,
   l: (args: object, items: unknown) => {
     const list = revive(items) as object;
-    placed.set(list, args);
+    sentArgs.set(list, args);
     return list;
   },
   n: (text: string) => BigInt(text),

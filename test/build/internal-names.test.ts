@@ -11,7 +11,9 @@ import {
   RestEndpoint,
   schema,
 } from 'presource';
+import ts from 'typescript';
 import { describe, expect, test } from 'vitest';
+import { parse } from '../../build/imports.ts';
 import carried from '../../runtime/carried-names.json' with { type: 'json' };
 import { PARTS } from '../../runtime/contract/parts.ts';
 import names from '../../runtime/internal-names.json' with { type: 'json' };
@@ -21,6 +23,22 @@ function namesOf(object: object): string[] {
   const own = Object.getOwnPropertyNames(object);
   const parent = Object.getPrototypeOf(object) as object | null;
   return parent ? [...own, ...namesOf(parent)] : own;
+}
+
+/** The names of properties that a file declares, reads or takes out of an object. */
+function propertiesIn(node: ts.Node): string[] {
+  const inside: string[] = [];
+  node.forEachChild((child) => {
+    inside.push(...propertiesIn(child));
+  });
+  const { name, propertyName = name } = node as { name?: ts.Node; propertyName?: ts.Node };
+  const isMember =
+    ts.isPropertyAccessExpression(node) ||
+    ts.isClassElement(node) ||
+    ts.isParameter(node) ||
+    ts.isObjectLiteralElement(node) ||
+    ts.isBindingElement(node);
+  return isMember && propertyName && ts.isIdentifier(propertyName) ? [propertyName.text, ...inside] : inside;
 }
 
 class Thing extends Entity {
@@ -110,4 +128,12 @@ describe("a name that the build shortens is the package's own", () => {
   });
 
   test('each once', () => expect(new Set(names).size).toBe(names.length));
+
+  test('each one of a property: a name that nothing has takes a short one from others', () => {
+    const files = globSync('runtime/**/*.{ts,tsx}', {
+      exclude: (name) => /^(dist|node_modules)$/.test(name),
+    });
+    const properties = new Set(files.flatMap((file) => propertiesIn(parse(file))));
+    expect(names.filter((name) => !properties.has(name))).toEqual([]);
+  });
 });

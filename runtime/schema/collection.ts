@@ -64,7 +64,7 @@ export class Collection<
   override '~handler'(store: TableStore): Handler {
     const schema = this.schema as Partial<MapLike> & { readonly definition?: unknown } & readonly unknown[];
     const self = this as unknown as AnyCollection;
-    return schema.collect?.(store, self) ?? new OwnTable(store, self, schema.definition ?? schema[0]);
+    return schema.collect?.(store, self) ?? new OptionsTable(store, self, schema.definition ?? schema[0]);
   }
 }
 
@@ -73,8 +73,8 @@ export type AnyCollection = Collection<Collected, readonly unknown[]>;
 /** Arguments by name; those of a function may be a number or a text. */
 const byName = (args: unknown): Args => Object(typeof args === 'object' ? args : [args]);
 
-/** Lists with options. */
-export class OwnTable extends CollectionTable {
+/** The lists of a Collection with options. */
+export class OptionsTable extends CollectionTable {
   declare readonly collection: AnyCollection;
 
   override place(tx: Tx, parent: unknown, key: string): Node {

@@ -9,7 +9,7 @@ import { EntityTable } from '../store/entity-table.ts';
 import { linksOf } from '../store/links-of.ts';
 import { Compound, isList, type Link, Node, same, sameFields, show, version } from '../store/node.ts';
 import { plain } from '../store/plain.ts';
-import { own } from '../store/relations.ts';
+import { ownField } from '../store/relations.ts';
 import type { Handler, Table, TableStore } from '../store/table.ts';
 import { CollectionTable } from './collection-table.ts';
 
@@ -214,7 +214,7 @@ class Projection {
       const scalar = this.scalars.find((one) => one === handler);
       if (scalar) define(values, key, scalar.read(node, key, this.args));
       else {
-        const link = own<Link>(node.data, key);
+        const link = ownField<Link>(node.data, key);
         if (link !== undefined) define(values, key, this.of(link, before?.[key]));
       }
     }

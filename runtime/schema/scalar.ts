@@ -5,7 +5,7 @@ import { NormalizeError } from '../store/errors.ts';
 import { CHANGED, Compound, type Link, type Node, nodeAt, same, version } from '../store/node.ts';
 import { pkOf } from '../store/pk-of.ts';
 import type { output, SchemaObject } from '../store/protocol.ts';
-import { own } from '../store/relations.ts';
+import { ownField } from '../store/relations.ts';
 import { type Handler, Table, type TableStore } from '../store/table.ts';
 import type { Tx } from '../store/transaction.ts';
 import type { Json } from '../types/options.ts';
@@ -54,7 +54,7 @@ export class Scalar implements SchemaObject<Json> {
 
   /** The primary key of the record that a value belongs to, if the schema is not that of a field. */
   entityPk(value: Json, parent: Json, key: string, args: readonly unknown[]): string | number | undefined {
-    return !Array.isArray(parent) && own(Object(parent), key) === value
+    return !Array.isArray(parent) && ownField(Object(parent), key) === value
       ? key
       : pkOf(this.options.entity!, value, parent, key, args);
   }
@@ -193,8 +193,8 @@ class ScalarHandler implements Lens {
       );
     owner.table.leadsTo(this.table);
     const known: readonly Node[] =
-      (own<Link>(owner.data ?? {}, key) as Partial<Cells> | undefined)?.cells ?? [];
-    const all = own<Fields>(Object(value), BY_LENS);
+      (ownField<Link>(owner.data ?? {}, key) as Partial<Cells> | undefined)?.cells ?? [];
+    const all = ownField<Fields>(Object(value), BY_LENS);
     const given = all ? Object.entries(all) : [[this.needed(value, args), value] as const];
     const cells = given.map(([lens, one]) =>
       this.put(owner.table as EntityTable, owner.pk, lens, { [key]: one }, tx),

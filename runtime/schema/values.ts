@@ -6,7 +6,7 @@ import type { output, SchemaObject } from '../store/protocol.ts';
 import type { Handler, TableStore } from '../store/table.ts';
 import type { Tx } from '../store/transaction.ts';
 import type { Json } from '../types/options.ts';
-import { type AnyCollection, OwnTable } from './collection.ts';
+import { type AnyCollection, OptionsTable } from './collection.ts';
 import type { CollectionTable, ListChange, ListFilter } from './collection-table.ts';
 import { type Member, memberHandler, Polymorphic, type SchemaAttribute } from './polymorphic.ts';
 import { ShapeLink } from './shapes.ts';
@@ -60,7 +60,7 @@ export class Values<D = unknown, A extends SchemaAttribute | undefined = undefin
 }
 
 /** A member of a map. */
-type Pair = readonly [key: string, link: Link];
+export type Pair = readonly [key: string, link: Link];
 
 /** An object of links with any keys. Missing members are left out. */
 class LinkMap extends ShapeLink {
@@ -76,7 +76,7 @@ class LinkMap extends ShapeLink {
 const toMap = (pairs: Link): Link => (Array.isArray(pairs) ? new LinkMap(pairs as never) : pairs);
 
 /** The maps of one collection. The data of a node are pairs. */
-class MapTable extends OwnTable {
+class MapTable extends OptionsTable {
   override linkOf({ data }: Node): Link {
     return data && new LinkMap(data);
   }

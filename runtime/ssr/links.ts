@@ -3,6 +3,7 @@ import { Kind } from '../schema/polymorphic.ts';
 import type { QueryTable } from '../schema/query.ts';
 import { Cells } from '../schema/scalar.ts';
 import { ShapeLink } from '../schema/shapes.ts';
+import type { Pair } from '../schema/values.ts';
 import { eachNode, isList, type Link, Node } from '../store/node.ts';
 import { plain } from '../store/plain.ts';
 import { isSchemaObject } from '../store/protocol.ts';
@@ -16,9 +17,6 @@ interface Kinds {
   readonly schemaAttribute?: unknown;
   readonly definition?: Readonly<Record<string, unknown>>;
 }
-
-/** A member of a map. */
-type Pair = readonly [key: string, link: Link];
 
 /** Writes links as JSON that the same schema links again: entities are primary keys, lists are lists. */
 export class Links {

@@ -3,8 +3,8 @@ import type { TableStore } from './table.ts';
 import type { Tx } from './transaction.ts';
 
 /**
- * Says that of a node which shows more than this response (`schema.All`, a list with a page of it) its caller gets
- * these links alone.
+ * Gives the caller of a request only these links of `node`, which shows more than the response had: `schema.All`, or a
+ * list that a page extends.
  */
 export function keepOwn(store: TableStore, tx: Tx, node: Node, links: Link): void {
   tx.own ??= new Map<Node, Link>();

@@ -6,7 +6,7 @@ import { findUsers, refreshAll } from './circle.ts';
 import type { EntityTable } from './entity-table.ts';
 import { Node, showLink, version } from './node.ts';
 import { peek } from './peek.ts';
-import { own } from './relations.ts';
+import { ownField } from './relations.ts';
 import type { Table } from './table.ts';
 
 type EntityNode = Node<EntityTable>;
@@ -66,6 +66,6 @@ export function refresh(this: Table, node: Node<Table>): void {
 /** True if a view has the present values of its links. */
 function holds({ table, data, view }: EntityNode): boolean {
   for (const { key } of table.relations.all)
-    if (own(data, key) !== undefined && showLink(data[key], view[key]) !== view[key]) return false;
+    if (ownField(data, key) !== undefined && showLink(data[key], view[key]) !== view[key]) return false;
   return true;
 }

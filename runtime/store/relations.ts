@@ -8,8 +8,8 @@ type PickRelations = NonNullable<Relations['pick']>;
 
 const COMPILED = Symbol.for('presource.links');
 
-/** A field that is not one that every object inherits (`constructor`). */
-export const own = <T>(fields: Readonly<Record<string, T>>, key: string): T | undefined =>
+/** An object's own field: every object inherits a `constructor`. */
+export const ownField = <T>(fields: Readonly<Record<string, T>>, key: string): T | undefined =>
   Object.hasOwn(fields, key) ? fields[key] : undefined;
 
 /**
@@ -73,7 +73,7 @@ function link(
   return next ?? withLinks(this, fields, was!, all.length);
 }
 
-/** As `link` of the relations, but `was` if it equals that. */
+/** As `link` of the relations, but never `undefined`: it returns `was` if the object equals that. */
 export function relate(
   relations: Relations,
   value: object,
@@ -84,12 +84,12 @@ export function relate(
   const fields = value as Readonly<Record<string, Link>>;
   return (
     (relations.link!(fields, tx, was, owner) as Record<string, Link> | undefined) ??
-    (hasRest(relations, fields, was!) ? was! : withLinks(relations, fields, was!, relations.all.length))
+    (hasSameRest(relations, fields, was!) ? was! : withLinks(relations, fields, was!, relations.all.length))
   );
 }
 
-/** True if `was`, which has the same links, has the same fields besides. */
-function hasRest({ keys }: Relations, fields: Readonly<Fields>, was: Readonly<Fields>): boolean {
+/** True if all fields besides the links are those of `was`, too. */
+function hasSameRest({ keys }: Relations, fields: Readonly<Fields>, was: Readonly<Fields>): boolean {
   let count = 0;
   for (const name in fields) {
     count++;
@@ -106,6 +106,6 @@ function hasRest({ keys }: Relations, fields: Readonly<Fields>, was: Readonly<Fi
 /** A copy of an entity that has the same links as before in its first `count` relations. */
 function withLinks<F extends Fields>({ all }: Relations, data: F, had: Readonly<Fields>, count: number): F {
   const next: Fields = { ...data };
-  for (const { key } of all.slice(0, count)) if (own(data, key) !== undefined) next[key] = had[key];
+  for (const { key } of all.slice(0, count)) if (ownField(data, key) !== undefined) next[key] = had[key];
   return next as F;
 }

@@ -1,3 +1,4 @@
+import { define } from '../define.ts';
 import { Entity } from '../entity.ts';
 import { adopt } from './adopt.ts';
 import { checkClass, checkOnce } from './check.ts';
@@ -38,15 +39,8 @@ function become(Class: AnyClass, key: string | undefined, notes: Notes): void {
   notes.isDone = true;
   if (key !== undefined) give(Class, 'key', key);
   if (keys.size && !(keys.size === 1 && keys.has('id') && prototype.pk === Entity.prototype.pk))
-    give(prototype, 'pk', pkOf([...keys]));
-  if (Object.keys(related).length) {
-    Object.defineProperty(Class, 'schema', {
-      value: withFields(Class, related),
-      writable: true,
-      enumerable: true,
-      configurable: true,
-    });
-  }
+    give(prototype, 'pk', pkOfFields([...keys]));
+  if (Object.keys(related).length) define(Class, 'schema', withFields(Class, related));
 }
 
 /** The class's own members win. */
@@ -55,7 +49,7 @@ function give(to: object, name: string, value: unknown): void {
     Object.defineProperty(to, name, { value, writable: true, configurable: true });
 }
 
-const pkOf = (keys: readonly string[]) =>
+const pkOfFields = (keys: readonly string[]) =>
   function (this: Record<string, unknown>) {
     const parts = keys.map((key) => this[key]);
     return parts.length === 1 ? parts[0] : compositePk(...parts);

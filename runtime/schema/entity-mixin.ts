@@ -1,3 +1,4 @@
+import { define } from '../define.ts';
 import { ENTITY, type Entity } from '../entity.ts';
 import { entityAbove } from '../entity-above.ts';
 
@@ -53,15 +54,13 @@ export function EntityMixin(
   Object.defineProperty(Mixed, 'name', { value: Class.name });
   // If the class is already an entity, its explicit key is not the mixin's.
   const statics = { [ENTITY]: key ?? true, ...(key && { key }), ...(schema && { schema }) };
-  for (const name of Reflect.ownKeys(statics)) {
-    const value = statics[name as keyof typeof statics];
-    Object.defineProperty(Mixed, name, { value, configurable: true, enumerable: true, writable: true });
-  }
-  if (pk) (Mixed.prototype as unknown as Pick<Entity, 'pk'>).pk = pkOf(pk);
+  for (const name of Reflect.ownKeys(statics)) define(Mixed, name, statics[name as keyof typeof statics]);
+  if (pk) (Mixed.prototype as unknown as Pick<Entity, 'pk'>).pk = pkMethod(pk);
   return Mixed;
 }
 
-function pkOf(pk: NonNullable<MixinOptions<Record<string, unknown>>['pk']>): Entity['pk'] {
+/** The method `pk` of a field, or of a function that gets the record as its argument. */
+function pkMethod(pk: NonNullable<MixinOptions<Record<string, unknown>>['pk']>): Entity['pk'] {
   return typeof pk === 'function'
     ? function (this: unknown, ...place) {
         return pk(this as never, ...place);

@@ -9,8 +9,8 @@ export interface Parts extends Partial<Record<PartName, unknown>> {}
 
 /** The state of `rowKey`, for all controllers: it is called without one. */
 export interface Rows {
-  /** Called each time a mutation computes its optimistic response, and finally with the response that replaces it. */
-  onGuess(guesser: object, written: Link): void;
+  /** Called each time the layer of a mutation writes its optimistic response, and finally with the response that replaces it. */
+  onGuess(layer: object, written: Link): void;
   /** Called when the record of a node is created again. */
   onConstruct(node: Node, record: object): void;
 }

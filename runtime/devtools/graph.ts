@@ -9,7 +9,7 @@ import { argsOfList, type CollectionTable } from '../schema/collection-table.ts'
 import type { ShapeLink } from '../schema/shapes.ts';
 import type { EntityTable } from '../store/entity-table.ts';
 import { linksOf } from '../store/links-of.ts';
-import type { Compound, Link, Node } from '../store/node.ts';
+import { type Compound, isList, type Link, type Node } from '../store/node.ts';
 import { plainNode } from '../store/plain.ts';
 import type { Raw } from '../store/raw.ts';
 import type { Table } from '../store/table.ts';
@@ -84,8 +84,6 @@ export function readable(link: Link): unknown {
   const [held] = link.links?.() ?? [];
   return held === undefined ? (link as Raw).raw : readable(held);
 }
-
-const isList = Array.isArray as (value: unknown) => value is readonly Link[];
 
 /** All nodes that a node shows, itself included, each with its path: `[0].author`. */
 export function reachOf(top: Node): Map<Node, string> {

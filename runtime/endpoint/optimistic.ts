@@ -3,14 +3,14 @@ import { isSchemaObject } from '../store/protocol.ts';
 import type { Json, Snapshot } from '../types/options.ts';
 import { draft, type Requester, split } from './request.ts';
 
-/** The endpoint of an optimistic response. */
-export type Guesser = Requester & { readonly schema?: unknown };
+/** The members of an endpoint that its optimistic response is made from. */
+type Mutation = Requester & { readonly schema?: unknown };
 
 /**
  * The expected response of a mutation: for a deletion the arguments, for a new item the body, for an update the
  * arguments and the body. `undefined` if it is unknown.
  */
-export function optimisticResponse(this: Guesser, snapshot: Snapshot, ...args: Json[]): object | undefined {
+export function optimisticResponse(this: Mutation, snapshot: Snapshot, ...args: Json[]): object | undefined {
   const { method } = this;
   const [params, body] = split(this, args);
   if (method === 'DELETE') return params;

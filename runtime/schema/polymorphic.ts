@@ -97,10 +97,11 @@ export class Kind extends Compound {
 
 /** Chooses a schema of a mapping for each value. */
 export class Choice implements Handler {
-  /** Handlers by the value of the attribute, for one definition. */
+  /** Handlers by the value of the attribute. */
   private readonly kinds = new Map<unknown, Handler>();
+  /** The definition that they belong to: `define` may replace it. */
   private known: unknown = undefined;
-  /** One link per slot, so that lists can compare their links by identity. */
+  /** One link per node, so that lists can compare their links by identity. */
   private readonly tagged = new WeakMap<Node, Link>();
 
   constructor(

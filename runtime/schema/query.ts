@@ -154,7 +154,7 @@ export class QueryTable extends Table implements Handler {
 
   /** The stored value that a node's result is computed from. */
   source(node: Node): Link {
-    return ask(this.store, this.schema.schema, this.argsOf.get(node)!);
+    return findIn(this.store, this.schema.schema, this.argsOf.get(node)!);
   }
 
   override linkOf(node: Node): Link {
@@ -193,12 +193,12 @@ export class QueryTable extends Table implements Handler {
 }
 
 /** Finds the stored value of a schema for these arguments; each field of a shape is looked up separately. */
-function ask(store: TableStore, schema: unknown, args: readonly unknown[]): Link {
+function findIn(store: TableStore, schema: unknown, args: readonly unknown[]): Link {
   const handler = store.handler(schema);
   if (handler.query) return handler.query(args);
   if (!isShape(schema)) return handler.find?.(args);
   const { nothing } = handler as { nothing: object };
-  const fields = Object.entries(schema).map(([key, one]) => [key, ask(store, one, args)] as const);
+  const fields = Object.entries(schema).map(([key, one]) => [key, findIn(store, one, args)] as const);
   const found = Object.fromEntries(fields.filter(([, link]) => link !== undefined));
   return new ShapeLink(Object.keys(schema), { ...nothing, ...found });
 }

@@ -35,8 +35,8 @@ interface Sent {
   readonly lists: readonly Link[];
 }
 
-/** The contents of one state. */
-interface Parcel {
+/** What one state will hold. */
+interface Contents {
   readonly links: Links;
   readonly ages: Map<Meta, number>;
   readonly types: Map<EntityTable, number>;
@@ -76,7 +76,7 @@ export class Dehydrator {
   }
 
   take(): DehydratedState {
-    const parcel: Parcel = {
+    const contents: Contents = {
       links: new Links(),
       ages: new Map(),
       types: new Map(),
@@ -90,20 +90,20 @@ export class Dehydrator {
       const twin = memo(known, `${endpointHash(answer.endpoint)} ${answer.key}`, () => answer);
       if (twin.pk !== answer.pk) this.twins.add(answer).add(twin);
     }
-    for (const answer of answers) this.add(answer, parcel);
-    const e = this.rows(parcel);
+    for (const answer of answers) this.add(answer, contents);
+    const e = this.rows(contents);
     return {
       v: VERSION,
-      m: [...parcel.ages.keys()].map(ageRow),
-      t: [...parcel.types.keys()].map(({ type }) => typeId(type).split(' ') as [string, string]),
+      m: [...contents.ages.keys()].map(ageRow),
+      t: [...contents.types.keys()].map(({ type }) => typeId(type).split(' ') as [string, string]),
       e,
-      a: parcel.answers,
-      ...(parcel.links.values.marked && { x: 1 }),
+      a: contents.answers,
+      ...(contents.links.values.marked && { x: 1 }),
     };
   }
 
-  /** Adds a response, and everything it shows, to the parcel. */
-  private add(answer: Answer, parcel: Parcel): void {
+  /** Adds a response, and everything it shows, to the contents of a state. */
+  private add(answer: Answer, contents: Contents): void {
     const { endpoint, key, data: link, meta } = answer;
     try {
       // The same object until the data or the state changes.
@@ -122,17 +122,17 @@ export class Dehydrator {
       const { store } = this.controller;
       this.register(endpoint.schema);
       const reached = reach(store, endpoint.schema, link);
-      if (reached.some((one) => parcel.guessed.has(one)))
+      if (reached.some((one) => contents.guessed.has(one)))
         throw new UnsendableError('what it shows is a guess');
-      const news = reached.filter(isEntity).map((one) => [one, this.newsOf(one, parcel)] as const);
+      const news = reached.filter(isEntity).map((one) => [one, this.newsOf(one, contents)] as const);
       // A record that another response brought is named, too: it says which class the browser's is.
       const from = isOwn ? meta : (list?.meta ?? (link instanceof Node ? link.meta : undefined));
       if (from) {
-        const value = parcel.links.answer(link, endpoint.schema, store);
-        const age = memo(parcel.ages, from, () => parcel.ages.size);
-        parcel.answers.push(isOwn ? [hash, key, age, value] : [hash, key, age, value, 1]);
+        const value = contents.links.answer(link, endpoint.schema, store);
+        const age = memo(contents.ages, from, () => contents.ages.size);
+        contents.answers.push(isOwn ? [hash, key, age, value] : [hash, key, age, value, 1]);
       }
-      for (const [one, fields] of news) parcel.news.set(one, fields);
+      for (const [one, fields] of news) contents.news.set(one, fields);
       this.sent.set(answer, response);
     } catch (thrown) {
       if (process.env.NODE_ENV === 'production') return;
@@ -152,7 +152,7 @@ export class Dehydrator {
   }
 
   /** Returns the fields to send of an entity; throws before any part of its response is added if one cannot be sent. */
-  private newsOf(node: Node, { links, news }: Parcel): Fields | undefined {
+  private newsOf(node: Node, { links, news }: Contents): Fields | undefined {
     if (news.has(node)) return news.get(node);
     const table = node.table as EntityTable;
     if (process.env.NODE_ENV !== 'production') checkKey(table.type);
@@ -164,7 +164,7 @@ export class Dehydrator {
   }
 
   /** The rows of new entities, and of the changed fields of others. */
-  private rows({ news, types, ages }: Parcel): EntityRows[] {
+  private rows({ news, types, ages }: Contents): EntityRows[] {
     const grouped = new Map<string, Rows>();
     let place = 0;
     for (const [node, fields] of [...news].sort(([a], [b]) => a.place - b.place)) {

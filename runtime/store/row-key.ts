@@ -22,6 +22,7 @@ const isNew = (node: Node | undefined): node is Node => `${node?.pk}`.startsWith
 function keepRows(): (entity: object) => string {
   /** Row keys by record, and by node for its later records. */
   const rows = new WeakMap<object, string>();
+  /** The nodes of each layer's optimistic response, if some of its items are new. */
   const guesses = new WeakMap<object, Leaves>();
   /** Keys by class: a compiled class derives its name from its path each time that it is read. */
   const keys = new WeakMap<EntityClass, string>();
@@ -33,10 +34,10 @@ function keepRows(): (entity: object) => string {
 
   // Items of the optimistic response pass their keys to those of the server's response: the first new item to
   // the first, and so on.
-  linked.onGuess = (guesser, written) => {
+  linked.onGuess = (layer, written) => {
     const leaves = leavesOf(written);
-    if (leaves.some(isNew)) guesses.set(guesser, leaves);
-    guesses.get(guesser)?.forEach((guessed, i) => {
+    if (leaves.some(isNew)) guesses.set(layer, leaves);
+    guesses.get(layer)?.forEach((guessed, i) => {
       const node = leaves[i];
       if (!node || !isNew(guessed)) return;
       const row = `${guessed.pk}`;

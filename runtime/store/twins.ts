@@ -10,18 +10,18 @@ import { later } from './watch.ts';
  */
 export function takeOver(table: EntityTable, type: EntityClass): boolean {
   const { store, type: known } = table;
-  const areSaid = Object.hasOwn(type, 'key') && Object.hasOwn(known, 'key');
+  const areExplicit = Object.hasOwn(type, 'key') && Object.hasOwn(known, 'key');
   let isAgain = false;
   if (process.env.NODE_ENV !== 'production') {
     const place = placeOf(type);
     isAgain = place !== undefined && place === placeOf(known);
-    if (areSaid && !isAgain) {
+    if (areExplicit && !isAgain) {
       console.error(
         `presource: entity-key: two entity classes have the key "${type.key}"; the newest is used for all its records.`,
       );
     }
   }
-  if (!areSaid && !isAgain) return false;
+  if (!areExplicit && !isAgain) return false;
   if (process.env.NODE_ENV !== 'production') checkEntity(type);
   Object.assign(table, { type, schema: undefined, readyAt: -1 });
   const meta = { date: 0, fetchedAt: 0, order: 0, expiresAt: 0 };

@@ -1,5 +1,5 @@
 import { checkLengths } from '../lengths.ts';
-import { LONGEST } from '../timer.ts';
+import { LONGEST_DELAY } from '../timer.ts';
 import type { Send } from './answer.ts';
 import type { Extension } from './controller.ts';
 import { addHooks } from './hooks.ts';
@@ -66,7 +66,7 @@ export const retry =
             if (endpoint.sideEffect || n >= times || signal.aborted || !when(error ?? {})) throw error;
             // Half of it is random, so that requests that failed together do not all repeat at the same time.
             const pause = delay * 2 ** n * (0.5 + Math.random() / 2);
-            await sleep(Math.min(Math.max(pause, wished(error ?? {})), LONGEST), signal);
+            await sleep(Math.min(Math.max(pause, wished(error ?? {})), LONGEST_DELAY), signal);
             if (signal.aborted) throw signal.reason;
           }
         }

@@ -4,7 +4,7 @@ import type { Controller } from './controller.ts';
 import { request, run } from './requests.ts';
 
 /** The error of a signal that is something else, such as its `AbortController`. */
-const wrong = ({ name }: EndpointInterface): TypeError =>
+const noSignal = ({ name }: EndpointInterface): TypeError =>
   new TypeError(
     `endpoint-signal: the signal of ${name} is not an AbortSignal` +
       (process.env.NODE_ENV === 'production' ? '' : '. Pass the `signal` of an AbortController.'),
@@ -14,19 +14,19 @@ const wrong = ({ name }: EndpointInterface): TypeError =>
  * Calls an endpoint with a signal of its own, which is for one call and only for its caller. Readers share a request,
  * so it ends only the wait of its caller; a mutation has no other caller, and is aborted.
  */
-export function heed(
+export function fetchWithSignal(
   controller: Controller,
   endpoint: EndpointInterface,
   args: readonly unknown[],
   signal: AbortSignal,
 ): Promise<unknown> {
   // A cross-realm signal is no instance of this realm's `AbortSignal`.
-  if (typeof signal.aborted !== 'boolean' || !signal.addEventListener) throw wrong(endpoint);
+  if (typeof signal.aborted !== 'boolean' || !signal.addEventListener) throw noSignal(endpoint);
   if (signal.aborted) throw signal.reason;
   const abort = new AbortController();
   const answer = endpoint.sideEffect ? undefined : controller.answer(endpoint, args);
   const outcome = answer ? request(answer) : run(controller, endpoint, copyArgs(args), undefined, abort);
-  const heeded = new Promise((resolve, reject) => {
+  const outcomeOrAbort = new Promise((resolve, reject) => {
     const end = () => {
       abort.abort(signal.reason);
       reject(signal.reason);
@@ -36,5 +36,5 @@ export function heed(
     outcome.then(resolve, reject).finally(() => signal.removeEventListener('abort', end));
   });
   // The request ends with its last caller.
-  return answer ? heeded.finally(answer.retain()) : heeded;
+  return answer ? outcomeOrAbort.finally(answer.retain()) : outcomeOrAbort;
 }

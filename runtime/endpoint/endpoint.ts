@@ -70,8 +70,9 @@ interface EndpointConstructor {
 
 /** Numbers of functions, in the order in which they were first seen. */
 interface Numbers {
-  readonly places: WeakMap<Fetch, number>;
-  count: number;
+  readonly given: WeakMap<Fetch, number>;
+  /** The last one that was given. */
+  last: number;
 }
 
 /** The names of functions whose endpoints were given none. */
@@ -86,15 +87,16 @@ const replaced = /*#__PURE__*/ new WeakMap<Fetch, Numbers>();
  * functions with different variables, and all bound functions, have the same text.
  */
 function numbered(name: string, fetch: Fetch, numbers: Numbers): string {
-  const place = memo(numbers.places, fetch, () => ++numbers.count);
-  const own = place > 1 ? `${name}#${place}` : name;
+  const number = memo(numbers.given, fetch, () => ++numbers.last);
+  const own = number > 1 ? `${name}#${number}` : name;
   counted.add(own);
   return own;
 }
 
-const numbersFrom = (count: number) => (): Numbers => ({ places: new WeakMap(), count });
+/** Gives numbers after `last`. */
+const numbersFrom = (last: number) => (): Numbers => ({ given: new WeakMap(), last });
 
-/** A function's name: from its first place in the source, if that is compiled, or its own. */
+/** A function's name: that of the place where the compiler first found it, or its own. */
 const nameOf = (fetch: Fetch, place: string | undefined): string =>
   memo(names, fetch, () => place ?? numbered(fetch.name, fetch, memo(sameNamed, fetch.name, numbersFrom(0))));
 

@@ -4,7 +4,7 @@ import { checkController } from '../controller/check.ts';
 import type { Controller, Extension } from '../controller/controller.ts';
 import { addHooks } from '../controller/hooks.ts';
 import { checkLengths } from '../lengths.ts';
-import { LONGEST } from '../timer.ts';
+import { LONGEST_DELAY } from '../timer.ts';
 import { dropped, Round } from './round.ts';
 
 /** Options of `collect`. */
@@ -73,7 +73,7 @@ export const gc =
       if (alive) collect(alive, options);
       else clearInterval(timer);
     };
-    const timer = setInterval(again, Math.min(every, LONGEST));
+    const timer = setInterval(again, Math.min(every, LONGEST_DELAY));
     // The timer must not keep the process alive either.
     (timer as { unref?(): void }).unref?.();
     return () => clearInterval(timer);

@@ -2,7 +2,7 @@
 
 import { useServerInsertedHTML } from 'next/navigation';
 import type { ReactNode } from 'react';
-import { measure } from '../clock.ts';
+import { avoidDateNow } from '../clock.ts';
 import { Controller } from '../controller/controller.ts';
 import { getDefaultController } from '../controller/default.ts';
 import { ControllerContext, useController } from '../react/controller-context.ts';
@@ -32,7 +32,7 @@ type Props = NextProviderProps & { session?: string | undefined };
 const senders = /*#__PURE__*/ new WeakMap<Controller, Dehydrator>();
 
 function onServer({ fetch, session }: Props): Controller {
-  measure();
+  avoidDateNow();
   const controller = new Controller({ fetch: fetch ?? fetchOf(session) });
   senders.set(controller, new Dehydrator(controller));
   return controller;

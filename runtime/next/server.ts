@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { cache, createElement } from 'react';
-import { measure } from '../clock.ts';
+import { avoidDateNow } from '../clock.ts';
 import { Controller } from '../controller/controller.ts';
 import { formOf } from '../controller/form.ts';
 import { type RequestAge, storeResponse } from '../controller/store-response.ts';
@@ -22,7 +22,7 @@ interface Load {
 
 /** The data that the server components of one request load. */
 const current = cache(() => {
-  measure();
+  avoidDateNow();
   return {
     loads: new Map<unknown, Map<string, Promise<unknown>>>(),
     /** By the data that `load` returned. */

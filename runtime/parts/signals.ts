@@ -1,10 +1,10 @@
-import { heed } from '../controller/signals.ts';
+import { fetchWithSignal } from '../controller/signals.ts';
 import { linked } from '../linked.ts';
 
 declare module '../linked.ts' {
   interface Parts {
-    signals: typeof heed;
+    signals: typeof fetchWithSignal;
   }
 }
 
-linked.signals = heed;
+linked.signals = fetchWithSignal;

@@ -22,8 +22,8 @@ export interface Template extends ReadonlyArray<string | Slot> {
   short?: string | undefined;
 }
 
-/** Returns a path's template. A compiled one runs in place of the parser. */
-export type Fill = () => Template;
+/** Returns a path's template; compiled, in place of the parser. */
+export type CompiledPath = () => Template;
 
 /** The endpoint of a URL: its name is used in errors, and it serializes the query. */
 export interface UrlOwner {
@@ -31,7 +31,7 @@ export interface UrlOwner {
   readonly path: string;
   readonly urlPrefix?: string;
   /** Compiled functions, or texts of whole segments; the first one replaces the path. */
-  readonly urls?: readonly (Fill | string)[] | undefined;
+  readonly urls?: readonly (CompiledPath | string)[] | undefined;
   searchToString(params: Params): string;
 }
 
@@ -41,7 +41,7 @@ const cut = (path: string): string => path.replace(/\/:[^:]*$/, '') || '/';
 /** The paths of a resource with whole segments only: `/posts/:id` and `/posts`. */
 export const itemUrls = (path: string): readonly string[] => [path, cut(path)];
 
-const templates = /*#__PURE__*/ new Map<Fill | string, Template>();
+const templates = /*#__PURE__*/ new Map<CompiledPath | string, Template>();
 
 /**
  * The template of an endpoint's path. Each path is parsed once, however many endpoints have it. The number of kept ones

@@ -2,7 +2,7 @@ import { now } from '../clock.ts';
 import type { Answer } from '../controller/answer.ts';
 import { ResetError } from '../controller/errors.ts';
 import { request } from '../controller/requests.ts';
-import { LONGEST } from '../timer.ts';
+import { LONGEST_DELAY } from '../timer.ts';
 
 /** The longest pause after failures, in milliseconds, unless the poll's own frequency is slower. */
 const SLOWEST = 300_000;
@@ -51,7 +51,7 @@ export class Poll {
     const tick = () => (now() < this.due ? this.plan() : this.ask());
     // An answer that was never fetched is due since 1970. Browsers keep only 32 bits of such a delay, which
     // could mean weeks.
-    this.timer = setTimeout(tick, Math.max(0, Math.min(this.due - now(), LONGEST)));
+    this.timer = setTimeout(tick, Math.max(0, Math.min(this.due - now(), LONGEST_DELAY)));
   }
 
   stop(): void {

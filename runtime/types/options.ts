@@ -1,4 +1,4 @@
-import type { Fill } from '../path/url.ts';
+import type { CompiledPath } from '../path/url.ts';
 import type { Schema } from './denormalize.ts';
 
 /**
@@ -9,7 +9,7 @@ import type { Schema } from './denormalize.ts';
 export type Json = any;
 
 /** Compiled form of a path: a text of whole segments, or a function that returns the template. */
-export type CompiledUrl = string | Fill;
+export type CompiledUrl = string | CompiledPath;
 
 /** The reads of the store that `getOptimisticResponse` can use. */
 export interface Snapshot {

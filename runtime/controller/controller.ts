@@ -60,6 +60,7 @@ export type Subscribe = <E extends ReadEndpoint>(endpoint: E, ...args: NullableA
 export class Controller implements ControllerCore {
   /** Not public: the store changes its form between versions. */
   store = new Store();
+  /** Requests in flight, by their abort controllers. */
   readonly pending = new Set<AbortController>();
   /** The functions that end the extensions. */
   private readonly ends: ((() => void) | undefined)[] = [];
@@ -74,6 +75,7 @@ export class Controller implements ControllerCore {
     for (const extension of Object.values(extensions)) this.extend(extension);
   }
 
+  /** Adds an extension, as an option of the constructor does. */
   extend(extension: Extension | undefined): void {
     this.ends.push(extension?.(this));
   }
@@ -109,7 +111,7 @@ export class Controller implements ControllerCore {
     return (await request(answer).finally(answer.retain())) as never;
   };
 
-  /** As `fetch` if the stored data is missing, invalid or stale; otherwise does nothing. */
+  /** As `fetch` if the stored data is missing, invalid or stale; otherwise does nothing, and returns `undefined`. */
   declare readonly fetchIfStale: <E extends ReadEndpoint>(
     endpoint: E,
     ...args: NullableArgsOf<E>
@@ -127,7 +129,10 @@ export class Controller implements ControllerCore {
     ...args: NullableArgsOf<E>
   ) => Error | undefined;
 
-  /** The stored value of a schema: an entity by its primary key fields, a list by its arguments. */
+  /**
+   * The stored value of a schema: an entity by its primary key fields, a list by its arguments. `undefined` if the store
+   * does not have it.
+   */
   readonly get = <S>(schema: S, ...args: Args): Denormalize<S> | undefined => {
     if (process.env.NODE_ENV !== 'production') checkQueried('controller.get', schema, args);
     const handler = this.store.handler(schema);
@@ -182,6 +187,7 @@ export class Controller implements ControllerCore {
    */
   subscribe!: Subscribe;
 
+  /** Ends one `subscribe` with the same endpoint and arguments. */
   unsubscribe!: Subscribe;
 
   /** Ends all requests, which reject with a `ResetError`, and all extensions. */

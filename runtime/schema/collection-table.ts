@@ -36,12 +36,12 @@ export type CollectionFilter = (
 /** The same, as the tables call it. */
 export type ListFilter = (...args: Json[]) => (this: CollectionTable, args: ArgsText) => boolean;
 
-/** Part `pages`. */
+/** The methods that the part `pages` adds. */
 export interface Paging {
   append(value: unknown, tx: Tx, parent: unknown, key: string): Link;
 }
 
-/** Part `additions`. */
+/** The methods that the part `additions` adds. */
 export interface ListChanges {
   add(value: unknown, tx: Tx, parent: unknown, key: string, how: ListChange, filter?: ListFilter): Link;
   change(links: readonly Link[], tx: Tx, how: ListChange, filter?: ListFilter): void;
@@ -63,7 +63,7 @@ export interface Collectable {
 export interface CollectionTable extends ListChanges, Paging {}
 
 /** The lists of one collection, by their arguments. */
-// biome-ignore lint/suspicious/noUnsafeDeclarationMerging: those are methods of a part, which puts them on the prototype
+// biome-ignore lint/suspicious/noUnsafeDeclarationMerging: those are methods of parts, which put them on the prototype
 export class CollectionTable extends Table implements Handler {
   override readonly isList = true;
 
@@ -72,8 +72,8 @@ export class CollectionTable extends Table implements Handler {
     readonly collection: Collectable,
     /** The schema of the items. */
     readonly member: unknown,
-    /** The handler of a list's items. */
-    private readonly members = store.handler(collection.schema),
+    /** The handler of a whole list. */
+    private readonly handler = store.handler(collection.schema),
   ) {
     super(store);
   }
@@ -92,14 +92,14 @@ export class CollectionTable extends Table implements Handler {
     return this.at(JSON.stringify(known.map(([key, value]) => [key, textOf(value)]).sort()));
   }
 
-  /** Inside an entity, each field has its own list. */
+  /** The list of a response. Inside an entity, each field has its own list. */
   place(tx: Tx, _parent: unknown, key: string): Node {
     return linked.related?.listIn(this, tx, key) ?? this.find(tx.args);
   }
 
   /** The links of the items of a response; anything else is no list. */
   items(value: unknown, tx: Tx, parent: unknown, key: string, list?: Node): Link {
-    return this.members.normalize(value, tx, parent, key, list?.data);
+    return this.handler.normalize(value, tx, parent, key, list?.data);
   }
 
   normalize(value: unknown, tx: Tx, parent: unknown, key: string): Link {

@@ -45,7 +45,7 @@ type ListAddition<S> = S extends MapLike ? undefined : Addition<ItemOf<S>>;
 
 /**
  * `schema.Collection` without options: the lists of a resource. An app that does not use `Collection` by name
- * contains only this part.
+ * contains only this class.
  */
 export class ListCollection<
   S extends Collected = readonly [unknown],

@@ -8,15 +8,15 @@ import { pkOf } from './pk-of.ts';
 import { type Handler, type Relations, Table, type TableStore } from './table.ts';
 import type { Tx } from './transaction.ts';
 
-/** Of a class without relations: a view is then made when it is written. */
+/** The relations of a class that has none. */
 export const NONE: Relations = { keys: new Set(), all: [] };
 
-/** A class that may say more of its records than its fields. */
+/** The optional members of an entity class that change how its records are written. */
 interface CustomClass extends EntityClass {
   readonly validate?: unknown;
   readonly shouldReorder?: unknown;
   readonly shouldUpdate?: unknown;
-  /** Returns a `normalize` that uses them, if they fit the class. */
+  /** Returns the compiled `normalize` of a fast class, if it fits the class. */
   readonly '~fields'?: (table: EntityTable) => Handler['normalize'] | undefined;
 }
 
@@ -31,11 +31,11 @@ export class EntityTable extends Table implements Handler {
   isById = false;
   /** True if the class merges records itself. */
   isMerging = false;
-  /** The fields of the last response, in their order, which can be assigned: nearly always those of the next one. */
+  /** The fields of the last response that can be assigned, in their order: nearly always those of the next one. */
   names: string[] = [];
-  /** The number of fields with which a response has all of `names`, and every default of the class is one of them. */
+  /** The number of fields of a response that has all `names`, among them each default of the class; -1 if unknown. */
   wholeAt = -1;
-  /** The schema of `relations`, as of the first write: a schema may refer to its own class. Without one, that of `Entity`. */
+  /** The schema that `relations` are of. It is read at the first write, because it may refer to its own class. */
   schema: object | undefined = Entity.schema;
 
   /** Makes the view of a complete record with relations, if the class has a compiled constructor. */

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { extname } from 'node:path';
-import { checkRunnerOptions, compileForRunner, withInlineMap } from './runner.ts';
-import { SCRIPT, type Selection } from './selection.ts';
+import { compileForRunner, withInlineMap } from './runner.ts';
+import { checkNames, SCRIPT, type Selection } from './selection.ts';
 
 /** A plugin of Bun: compatible with its types, without importing them. */
 export interface BunPlugin {
@@ -30,7 +30,7 @@ type Loader = 'ts' | 'tsx' | 'js' | 'jsx';
  * ```
  */
 function presource(options: Selection = {}): BunPlugin {
-  checkRunnerOptions(options);
+  checkNames(options);
   return {
     name: 'presource',
     setup({ onLoad }) {

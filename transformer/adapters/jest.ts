@@ -3,8 +3,8 @@ import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import remapping from '@jridgewell/remapping';
 import type { CompileResult } from '../compile.ts';
-import { checkRunnerOptions, compileForRunner, ownVersion, withInlineMap } from './runner.ts';
-import type { Selection } from './selection.ts';
+import { compileForRunner, ownVersion, withInlineMap } from './runner.ts';
+import { checkNames, type Selection } from './selection.ts';
 
 /** The transformer's options in a Jest config: those of the plugins, and the transformer that comes after it. */
 export interface JestOptions extends Selection {
@@ -48,7 +48,7 @@ export interface JestTransformer {
  * ```
  */
 function createTransformer({ then = 'babel-jest', ...options }: JestOptions = {}): JestTransformer {
-  checkRunnerOptions(options);
+  checkNames(options);
   const [name, nextOptions = {}] = typeof then === 'string' ? [then] : then;
   let loaded: JestTransformer | undefined;
   const next = (root: string): JestTransformer => {
@@ -60,7 +60,7 @@ function createTransformer({ then = 'babel-jest', ...options }: JestOptions = {}
   const first = (code: string, file: string, { config, instrument }: RunOptions) =>
     compileForRunner(code, file, options, config.rootDir, instrument);
   return {
-    /** Jest asks behind the first file. */
+    /** Jest asks after the first file. */
     get canInstrument() {
       return loaded?.canInstrument ?? false;
     },

@@ -1,8 +1,8 @@
 import { compile } from '../compile.ts';
-import { type Diagnostic, print } from '../diagnostics/diagnostic.ts';
+import { printAll } from '../diagnostics/diagnostic.ts';
 import { classesBeside, watching } from './neighbors.ts';
 import { entriesFrom } from './runtime.ts';
-import { checkNames, isWanted, type Selection } from './selection.ts';
+import { checkNames, isWanted, type Selection, slashed } from './selection.ts';
 
 /** Options of the loader: the options of the plugins that can also be written as JSON. */
 export type LoaderOptions = Selection;
@@ -57,16 +57,11 @@ export default function presource(this: Loader, code: string, before?: unknown):
   });
   const errors = result.diagnostics.filter(({ severity }) => severity === 'error');
   for (const one of result.diagnostics)
-    if (one.severity === 'warning') this.emitWarning?.(new Error(textOf([one])));
-  if (errors.length > 0) this.callback(new Error(textOf(errors)));
+    if (one.severity === 'warning') this.emitWarning?.(new Error(printAll([one])));
+  if (errors.length > 0) this.callback(new Error(printAll(errors)));
   else if (result.edits.length === 0) this.callback(null, code, before);
   else this.callback(null, result.code, this.sourceMap === false ? undefined : result.map);
 }
-
-const textOf = (diagnostics: readonly Diagnostic[]): string =>
-  diagnostics.map((diagnostic) => print(diagnostic, { withFrame: true })).join('\n\n');
-
-const slashed = (path: string): string => path.replaceAll('\\', '/');
 
 const known = new Map<string, ReturnType<typeof entriesFrom>>();
 

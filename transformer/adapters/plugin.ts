@@ -1,6 +1,6 @@
 import { createUnplugin, type UnpluginBuildContext, type UnpluginContext } from 'unplugin';
 import { type CompileOptions, type CompileResult, compile, MAY_CONCERN } from '../compile.ts';
-import { type Diagnostic, print } from '../diagnostics/diagnostic.ts';
+import { type Diagnostic, printAll } from '../diagnostics/diagnostic.ts';
 import { writtenAs } from '../parse/sources.ts';
 import type { ReportEntry } from '../report.ts';
 import { styleOf } from '../style.ts';
@@ -14,7 +14,7 @@ import {
 } from './external.ts';
 import { classesBeside, watching } from './neighbors.ts';
 import { entriesFrom } from './runtime.ts';
-import { checkNames, isWanted, SCRIPT, type Selection } from './selection.ts';
+import { checkNames, isWanted, SCRIPT, type Selection, slashed } from './selection.ts';
 import { viteConfig } from './vite-config.ts';
 
 /** Options of the plugin; all may be left out. */
@@ -191,8 +191,6 @@ function isHot(host: UnpluginBuildContext): boolean {
 /** A module's file: ids may have a query, and on Windows either kind of slash. */
 const fileOf = (id: string): string => slashed(id.replace(/[?#].*$/s, ''));
 
-const slashed = (path: string): string => path.replaceAll('\\', '/');
-
 /** The map is created when a host reads it: webpack knows for each file if a map is wanted. */
 const changed = (result: CompileResult, needsMap: boolean) =>
   result.edits.length > 0
@@ -222,7 +220,7 @@ function showDiagnostics(
 function messageOf(diagnostics: readonly Diagnostic[], id: string, withFrame: boolean) {
   const [first] = diagnostics as [Diagnostic, ...Diagnostic[]];
   return {
-    message: diagnostics.map((diagnostic) => print(diagnostic, { withFrame })).join('\n\n'),
+    message: printAll(diagnostics, withFrame),
     id,
     plugin: 'presource',
     // Hosts count columns from zero.

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { type CompileResult, compile } from '../compile.ts';
-import { type Diagnostic, print } from '../diagnostics/diagnostic.ts';
-import { checkNames, isWanted, type Selection } from './selection.ts';
+import { type Diagnostic, printAll } from '../diagnostics/diagnostic.ts';
+import { isWanted, type Selection, slashed } from './selection.ts';
 
 /**
  * The compiled form of a file, for hosts that take one file after another and run it: nothing is linked, because
@@ -23,13 +23,10 @@ export function compileForRunner(
   const { sources, fast, optimize } = options;
   const result = compile(code, { sources, fast, optimize, root: slashed(root), filename: file, isMeasured });
   const { errors, warnings } = bySeverity(result.diagnostics);
-  for (const warning of warnings) console.warn(textOf([warning]));
-  if (errors.length > 0) throw new Error(textOf(errors));
+  for (const warning of warnings) console.warn(printAll([warning]));
+  if (errors.length > 0) throw new Error(printAll(errors));
   return result.edits.length > 0 ? result : undefined;
 }
-
-/** Checks options before the first file. */
-export const checkRunnerOptions = (options: object): void => checkNames(options);
 
 /** The code with its source map in a comment, as runners and debuggers read it. */
 export const withInlineMap = ({
@@ -46,11 +43,6 @@ function bySeverity(diagnostics: readonly Diagnostic[]) {
   const of = (wanted: Diagnostic['severity']) => diagnostics.filter(({ severity }) => severity === wanted);
   return { errors: of('error'), warnings: of('warning') };
 }
-
-const textOf = (diagnostics: readonly Diagnostic[]): string =>
-  diagnostics.map((diagnostic) => print(diagnostic, { withFrame: true })).join('\n\n');
-
-const slashed = (path: string): string => path.replaceAll('\\', '/');
 
 /** This package's version, for keys of caches: the output of another version is another one. */
 export const ownVersion = (): string =>

@@ -53,6 +53,9 @@ export function checkNames(options: object, isShared = false): void {
   }
 }
 
+/** A path with slashes: on Windows, hosts write either kind. */
+export const slashed = (path: string): string => path.replaceAll('\\', '/');
+
 /** Files that may contain code to compile. */
 export const SCRIPT = /\.[mc]?[jt]sx?$/;
 

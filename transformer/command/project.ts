@@ -1,6 +1,6 @@
 import { readdirSync, statSync } from 'node:fs';
 import { join, posix, relative, resolve } from 'node:path';
-import { isWanted, type Selection } from '../adapters/selection.ts';
+import { isWanted, type Selection, slashed } from '../adapters/selection.ts';
 import { UsageError } from './terminal.ts';
 import { configsIn, filesMatcher, pathsMatcher, type TsConfig } from './tsconfig.ts';
 import { optionsOfVite } from './vite.ts';
@@ -28,8 +28,6 @@ export interface Project {
   /** The files that a specifier may mean by `paths` of the `tsconfig.json`. */
   readonly aliased: (specifier: string) => readonly string[];
 }
-
-export const slashed = (path: string): string => path.replaceAll('\\', '/');
 
 const TEST = /\.(test|spec|stories|bench|cy|e2e)\.[mc]?[jt]sx?$|\/(__tests__|__mocks__|e2e)\//;
 const DECLARATIONS = /\.d\.([\w-]+\.)?[mc]?ts$/;

@@ -63,3 +63,7 @@ export function print(
   const head = `${origin.file}:${line}:${column} ${severity} ${code}: ${title}`;
   return withFrame ? `${head}\n${message}\n\n${frame}\n\n${remedy}` : `${head}\n${message}\n${remedy}`;
 }
+
+/** Several diagnostics as one text. */
+export const printAll = (diagnostics: readonly Diagnostic[], withFrame = true): string =>
+  diagnostics.map((diagnostic) => print(diagnostic, { withFrame })).join('\n\n');

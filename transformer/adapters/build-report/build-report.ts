@@ -4,6 +4,7 @@ import { SourceText } from '../../diagnostics/frame.ts';
 import type { ReportEntry } from '../../report.ts';
 import { bytesTogether, runtimeTable } from '../../runtime-bytes.ts';
 import { runtimeOf } from '../runtime.ts';
+import { slashed } from '../selection.ts';
 import type { Outcome, PlacedEntry } from './outcome.ts';
 import { reportPage } from './page.ts';
 
@@ -110,5 +111,3 @@ function bytesOf(linked: ReadonlySet<string | undefined>): Outcome['bytes'] {
   );
   return { linked: bytes, leftOut: table.wholeBytes - bytes };
 }
-
-const slashed = (path: string): string => path.replaceAll('\\', '/');

@@ -1,9 +1,10 @@
 import { watch } from 'node:fs';
 import { relative, resolve } from 'node:path';
 import { type Command, Option } from 'commander';
+import { slashed } from '../../adapters/selection.ts';
 import { showFinding } from '../check/findings.ts';
 import { type SharedOptions, withSelection } from '../options.ts';
-import { selectionOf, slashed } from '../project.ts';
+import { selectionOf } from '../project.ts';
 import { count, type Paint, paintFor } from '../terminal.ts';
 import { Builder, type BuildRun } from './builder.ts';
 import { esbuildOf } from './esbuild.ts';

@@ -1,7 +1,7 @@
 import { readFileSync, statSync } from 'node:fs';
 import { dirname, join, posix, relative, resolve } from 'node:path';
+import { slashed } from '../../adapters/selection.ts';
 import { majorOf } from '../packages.ts';
-import { slashed } from '../project.ts';
 import { UsageError } from '../terminal.ts';
 import { filesMatcher, readTsconfig, type TsConfig } from '../tsconfig.ts';
 

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { posix } from 'node:path';
 import { moduleAt } from '../../adapters/neighbors.ts';
-import { SCRIPT } from '../../adapters/selection.ts';
+import { SCRIPT, slashed } from '../../adapters/selection.ts';
 import { specifiersOf } from '../../parse/parse.ts';
-import { filesUnder, slashed } from '../project.ts';
+import { filesUnder } from '../project.ts';
 import { UsageError } from '../terminal.ts';
 import type { Layout } from './layout.ts';
 

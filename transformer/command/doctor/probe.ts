@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { posix } from 'node:path';
-import { isWanted, type Selection } from '../../adapters/selection.ts';
-import { projectOf, slashed } from '../project.ts';
+import { isWanted, type Selection, slashed } from '../../adapters/selection.ts';
+import { projectOf } from '../project.ts';
 
 /** A file that is compiled differently if the plugin is active. It needs no types, so every bundler can read it. */
 export const PROBE = `import { createResource, Entity } from 'presource';

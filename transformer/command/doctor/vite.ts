@@ -1,5 +1,5 @@
-import { isWanted, type Selection } from '../../adapters/selection.ts';
-import { shown, slashed } from '../project.ts';
+import { isWanted, type Selection, slashed } from '../../adapters/selection.ts';
+import { shown } from '../project.ts';
 import { isOwn, pluginsIn, type Vite, viteConfigIn, viteOf } from '../vite.ts';
 import { type Examined, fine, unbuildable, unloadable, wrong } from './examined.ts';
 import { filesWithUs, isCompiled, type Output, outputCode, PROBE, probePath, probePlugin } from './probe.ts';

@@ -1,8 +1,8 @@
 import { readFileSync, statSync, writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import type { Command } from 'commander';
-import { isWanted } from '../../adapters/selection.ts';
-import { filesUnder, shown, slashed } from '../project.ts';
+import { isWanted, slashed } from '../../adapters/selection.ts';
+import { filesUnder, shown } from '../project.ts';
 import { count, type Paint, paintFor, UsageError } from '../terminal.ts';
 import { difference } from './difference.ts';
 import { moveManifest } from './manifest.ts';

@@ -77,7 +77,7 @@ export class SchemaTexts {
   }
 }
 
-/** What stands behind a name, an `allOf` of one and the like. */
+/** what stands after a name, an `allOf` of one and the like. */
 export const schemaBehind = (types: Types, schema: JsonSchema): JsonSchema => {
   const name = types.schemas.nameOf(schema);
   return name === undefined ? types.schemas.target<JsonSchema>(schema) : (types.schemas.named[name] ?? {});

@@ -1,7 +1,7 @@
 import { analyze } from './analyze/analyze.ts';
 import { MAY_EXTEND } from './analyze/facts/class-members.ts';
 import type { HasClass } from './analyze/linking/dynamic-schemas.ts';
-import { analyzeLinking, MAY_ASK, NO_LINKING } from './analyze/linking/linking.ts';
+import { analyzeLinking, MAY_NEED_PART, NO_LINKING } from './analyze/linking/linking.ts';
 import { connectionsIn, connectionsOf, UNRECORDED } from './analyze/outline/connections.ts';
 import { OutlineNotes } from './analyze/outline/outline.ts';
 import { type Diagnostic, diagnose } from './diagnostics/diagnostic.ts';
@@ -99,7 +99,7 @@ const WHOLE = /['"]presource(?:\/react)?['"]/;
 const NAMES_US = /['"]presource\b/;
 
 /** Texts by which a file without our imports may concern us: parts that it needs, or a class whose parent is an entity. */
-export const MAY_CONCERN: readonly RegExp[] = [MAY_ASK, MAY_EXTEND];
+export const MAY_CONCERN: readonly RegExp[] = [MAY_NEED_PART, MAY_EXTEND];
 
 /**
  * Compiles one file. The output depends only on the text, the name and the options: not on other files, types
@@ -112,9 +112,10 @@ export function compile(code: string, options: CompileOptions): CompileResult {
   const text = new SourceText(options.filename, code);
   if (options.isLeftOut && (!options.link || WHOLE.test(code))) return untouched(text);
   const isOurs = mentions(code, options);
-  const isWanted = isOurs || options.details || MAY_EXTEND.test(code) || (options.link && MAY_ASK.test(code));
+  const isWanted =
+    isOurs || options.details || MAY_EXTEND.test(code) || (options.link && MAY_NEED_PART.test(code));
   if (!isWanted) return untouched(text);
-  if (!isOurs && onlyLinks(code, options) && !MAY_ASK.test(code) && !UNRECORDED.test(code))
+  if (!isOurs && onlyLinks(code, options) && !MAY_NEED_PART.test(code) && !UNRECORDED.test(code))
     return connected(text);
   try {
     const result = compileText(text, options, style);

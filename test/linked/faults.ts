@@ -17,7 +17,7 @@ const leftOut = (name: string, file: string, search: string, replacement = ''): 
 });
 
 export const faults: readonly Fault[] = [
-  leftOut('a member', ASKING, 'if (!computed && !isAnothers(object)) found.push(WORDS.get(name));'),
+  leftOut('a member', ASKING, 'if (!computed && !isNotOurs(object)) found.push(WORDS.get(name));'),
   leftOut('an assigned option', ASKING, 'if (targets.has(node)) found.push(OPTIONS.get(name));'),
   leftOut('a key', ASKING, 'found.push(WORDS.get(name));\n      const isGiven', 'const isGiven'),
   leftOut('an option', ASKING, 'if (isGiven) found.push(OPTIONS.get(name));'),
@@ -108,7 +108,7 @@ export const faults: readonly Fault[] = [
   leftOut('a spread', PATHS, "one.type === 'SpreadElement' && isHidden(one.argument)", 'false'),
   leftOut('a path that is assigned', PATHS, 'if (isPathGiven(node)) return true;'),
   leftOut('a path that a router may have', PATHS, "(typeof text === 'string' && /^\\/|:/.test(text)) ||"),
-  leftOut('a path beside a schema', PATHS, 'names.some((name) => BESIDE.has(name)) ||'),
+  leftOut('a path beside a schema', PATHS, 'names.some((name) => OPTION_HINTS.has(name)) ||'),
   leftOut('a path among options', PATHS, 'names.every((name) => OPTIONS.has(name))', 'false'),
   leftOut(
     'a schema among options',

@@ -1,6 +1,6 @@
 import MagicString, { SourceMap } from 'magic-string';
 import type { Generated } from '../generate/generate.ts';
-import { importBehind, insert } from '../generate/output.ts';
+import { importAfter, insert } from '../generate/output.ts';
 import type { Edit, EditPart } from '../model/edit.ts';
 import type { Module } from '../model/module.ts';
 import { unmapped } from './unmapped.ts';
@@ -55,7 +55,7 @@ function apply(code: string, edits: readonly Edit[], written: (part: EditPart) =
   return text;
 }
 
-/** Coverage tools of all kinds read this comment; those behind the last line have `BEGIN`. */
+/** Coverage tools of all kinds read this comment; those after the last line have `BEGIN`. */
 const uncounted = (text: string): string =>
   text.replace(/\([\w$]*\) => |static get name\(\)/g, '/* istanbul ignore next */ $&');
 
@@ -77,5 +77,5 @@ function appendix(code: string, lines: readonly string[]): string {
 
 /** A namespace import is the only form that hosts translate to CommonJS without rewriting the calls. */
 function runtimeImport(code: string, { importAt }: Module, name: string): string {
-  return importBehind(code, importAt, `* as ${name} from 'presource/internal'`);
+  return importAfter(code, importAt, `* as ${name} from 'presource/internal'`);
 }

@@ -36,17 +36,17 @@ function insertions(
   let at = 0;
   // Insertions at the same position keep their order, and precede replacements.
   for (const { start, end, parts } of [...edits].sort((a, b) => a.start - b.start || a.end - b.end)) {
-    place = behind(code.slice(at, start), place);
+    place = after(code.slice(at, start), place);
     const text = parts.map(written).join('');
     if (start === end && MEMBER.test(text)) found.push(place);
-    place = behind(text, place);
+    place = after(text, place);
     at = end;
   }
   return found;
 }
 
-/** The place behind a text that begins at a place. */
-function behind(text: string, { line, column }: Place): Place {
+/** The place after a text that begins at a place. */
+function after(text: string, { line, column }: Place): Place {
   const last = text.lastIndexOf('\n');
   return {
     line: line + text.split('\n').length - 1,

@@ -1,7 +1,7 @@
 import type { DecoratedField, Decorators, Erased, FieldsPlace } from '../model/decorator.ts';
 import type { Edit, EditPart } from '../model/edit.ts';
 import type { Shape } from '../model/shape.ts';
-import { beginsLine, blanksBefore, blanksBehind, endsLine } from '../parse/trivia.ts';
+import { beginsLine, blanksAfter, blanksBefore, endsLine } from '../parse/trivia.ts';
 import type { Target } from './output.ts';
 import { insert } from './output.ts';
 import { linksCall } from './shape.ts';
@@ -118,7 +118,7 @@ function before(at: number, member: readonly EditPart[], { code }: Target): Edit
  */
 function erase(erased: Erased, member: readonly EditPart[] | undefined, { code }: Target): Edit {
   const breaks = code.slice(erased.start, erased.end).replace(/[^\r\n]+/g, '');
-  const end = blanksBehind(code, erased.end);
+  const end = blanksAfter(code, erased.end);
   const isLast = endsLine(code, end);
   const from = blanksBefore(code, erased.start);
   const indent = beginsLine(code, from) ? erased.start - from : 0;

@@ -1,7 +1,7 @@
 import type { Edit } from '../model/edit.ts';
 import type { Linking, SchemaImport } from '../model/linking.ts';
-import { behindTrivia } from '../parse/trivia.ts';
-import { erase, importBehind, insert } from './output.ts';
+import { afterTrivia } from '../parse/trivia.ts';
+import { erase, importAfter, insert } from './output.ts';
 import { quote } from './text.ts';
 
 /**
@@ -31,7 +31,7 @@ export function generateLinking(
           code.length,
           lines.map((line) => (isCommon ? `\nrequire(${line});` : `\nimport ${line};`)).join(''),
         )
-      : insert(importAt, lines.map((line) => importBehind(code, importAt, line)).join(''));
+      : insert(importAt, lines.map((line) => importAfter(code, importAt, line)).join(''));
   const added = lines.length > 0 ? [imports] : [];
   if (keepsImports) return added;
   return [
@@ -57,7 +57,7 @@ function withoutSchema({ start, end, local, entry }: SchemaImport, code: string)
     const from = code.lastIndexOf('{', start);
     return { start: from, end: entry.end, parts: [`* as ${local} from ${quote(SCHEMAS)}`] };
   }
-  const behind = behindTrivia(code, end);
-  if (code[behind] === ',') return erase({ start, end: behind + 1 }, code);
+  const after = afterTrivia(code, end);
+  if (code[after] === ',') return erase({ start, end: after + 1 }, code);
   return erase({ start: code.lastIndexOf(',', start), end }, code);
 }

@@ -50,5 +50,5 @@ export const erase = ({ start, end }: Span, code: string): Edit => ({
 });
 
 /** Adds an import on the line of the last one. */
-export const importBehind = (code: string, at: number, what: string): string =>
+export const importAfter = (code: string, at: number, what: string): string =>
   `${code[at - 1] === ';' ? ' ' : '; '}import ${what};`;

@@ -1,5 +1,5 @@
 import { posix } from 'node:path';
-import { behindTrivia } from './trivia.ts';
+import { afterTrivia } from './trivia.ts';
 
 const { dirname, join } = posix;
 
@@ -72,7 +72,7 @@ function follows(code: string, text: string): boolean {
   for (let at = code.indexOf(text); at >= 0; at = code.indexOf(text, at + 1)) {
     const before = code.slice(Math.max(0, at - 200), at);
     for (const { index, 0: word } of before.matchAll(/\bfrom\b/g)) {
-      if (behindTrivia(before, index + word.length) === before.length) return true;
+      if (afterTrivia(before, index + word.length) === before.length) return true;
     }
   }
   return false;

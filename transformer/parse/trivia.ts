@@ -5,7 +5,7 @@
 const PIECE = /\s+|\/\*[\s\S]*?\*\/|\/\/.*/y;
 
 /** The end of the whitespace and comments that begin at a position. */
-export function behindTrivia(code: string, at: number): number {
+export function afterTrivia(code: string, at: number): number {
   let end = at;
   PIECE.lastIndex = end;
   while (PIECE.test(code)) end = PIECE.lastIndex;
@@ -22,7 +22,7 @@ export function blanksBefore(code: string, at: number): number {
 }
 
 /** The end of the blanks that begin at a position, within its line. */
-export function blanksBehind(code: string, at: number): number {
+export function blanksAfter(code: string, at: number): number {
   let end = at;
   while (isBlank(code[end])) end++;
   return end;

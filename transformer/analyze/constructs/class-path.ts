@@ -5,6 +5,7 @@ import type { Path } from '../../model/path.ts';
 import type { ast } from '../../parse/parse.ts';
 import { type Context, knownAs, unwrapTypes } from '../context.ts';
 import { constantOf } from '../facts/constant.ts';
+import { namesWrittenBy } from '../facts/names.ts';
 import { erasure, type OptionNode, type OptionsRead } from './options.ts';
 
 /**
@@ -33,8 +34,8 @@ export function noteClassPath(
   if (other && (!isRegular || other.classPath.name === undefined)) return;
   const spans = (...given: (OptionNode | undefined)[]) =>
     given.flatMap((option) => (option ? [erasure(context, option)] : []));
-  const isOptimistic = literalOf(options.get('optimistic')) === true;
-  const page = literalOf(options.get('paginationField'));
+  const isOptimistic = literalValue(options.get('optimistic')) === true;
+  const page = literalValue(options.get('paginationField'));
   const paginationField = typeof page === 'string' && page !== '' ? page : undefined;
   context.sharedPaths.set(known, {
     classPath: { text: template, name: isRegular ? undefined : known.pin.name },
@@ -53,8 +54,8 @@ export function noteClassPath(
   });
 }
 
-/** The literal value of an option. */
-function literalOf(option: OptionNode | undefined): unknown {
+/** The value of an option that is a literal. */
+function literalValue(option: OptionNode | undefined): unknown {
   const value = option?.kind === 'init' && !option.method ? unwrapTypes(option.value) : undefined;
   return value?.type === 'Literal' ? value.value : undefined;
 }
@@ -71,27 +72,6 @@ export function noteRewritten(context: Context, target: ast.Node): void {
   for (const name of namesWrittenBy(target)) {
     const binding = context.resolve(name);
     if (binding?.kind === 'local') context.rewritten.add(binding.at);
-  }
-}
-
-/** The names that a pattern writes to. */
-export function namesWrittenBy(pattern: ast.Node | null): readonly string[] {
-  const target = unwrapTypes(pattern);
-  switch (target?.type) {
-    case 'Identifier':
-      return [target.name];
-    case 'ArrayPattern':
-      return target.elements.flatMap(namesWrittenBy);
-    case 'ObjectPattern':
-      return target.properties.flatMap((one) =>
-        namesWrittenBy(one.type === 'Property' ? one.value : one.argument),
-      );
-    case 'AssignmentPattern':
-      return namesWrittenBy(target.left);
-    case 'RestElement':
-      return namesWrittenBy(target.argument);
-    default:
-      return [];
   }
 }
 

@@ -31,7 +31,7 @@ interface Completed {
  * Adds the entries of `@field` to the schema of a class.
  *
  *     static schema = { tags: [Tag] };  @field(() => User) author = …
- *         →   a shape with the keys `tags` and `author`; the entry goes behind `[Tag]`
+ *         →   a shape with the keys `tags` and `author`; the entry goes after `[Tag]`
  */
 export function completeSchema(context: Context, decorated: DecoratedClass): Completed {
   const { schema, parts } = decorated;

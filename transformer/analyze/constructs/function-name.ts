@@ -1,5 +1,5 @@
 import type { ast } from '../../parse/parse.ts';
-import { behindTrivia } from '../../parse/trivia.ts';
+import { afterTrivia } from '../../parse/trivia.ts';
 import { type Context, importedName, isWrapper, unwrapTypes } from '../context.ts';
 import { memberName } from '../facts/constant.ts';
 import { isModuleStatement, keyName } from '../facts/surroundings.ts';
@@ -86,10 +86,10 @@ function stepOf(inner: ast.Node, outer: ast.Node): string | undefined {
   }
 }
 
-/** The end of the last argument, behind the brackets around it. */
+/** The end of the last argument, after the brackets around it. */
 function endOf({ code }: Context, last: ast.Node, node: ast.NewExpression): number {
   let { end } = last;
-  for (let at = behindTrivia(code, end); code[at] === ')' && at < node.end - 1; at = behindTrivia(code, end))
+  for (let at = afterTrivia(code, end); code[at] === ')' && at < node.end - 1; at = afterTrivia(code, end))
     end = at + 1;
   return end;
 }

@@ -4,7 +4,7 @@ import type { Span } from '../../model/origin.ts';
 import type { Path } from '../../model/path.ts';
 import type { Shape } from '../../model/shape.ts';
 import type { ast } from '../../parse/parse.ts';
-import { beginsLine, behindTrivia, blanksBefore, blanksBehind, endsLine } from '../../parse/trivia.ts';
+import { afterTrivia, beginsLine, blanksAfter, blanksBefore, endsLine } from '../../parse/trivia.ts';
 import { checkOptionNames } from '../checks/option-names.ts';
 import { type Context, originOf, report, unwrapTypes } from '../context.ts';
 import { constantOf, memberName } from '../facts/constant.ts';
@@ -137,12 +137,12 @@ function isTypeOnly(context: Context, name: string, option: OptionNode, erasesBo
 /** An option with its comma, and with the blanks that would otherwise stay on its line. */
 export function erasure({ code }: Context, option: OptionNode): Span {
   let { start, end } = option;
-  const next = behindTrivia(code, end);
+  const next = afterTrivia(code, end);
   if (code[next] === ',') end = next + 1;
   const from = blanksBefore(code, start);
-  const behind = blanksBehind(code, end);
-  if (beginsLine(code, from) && endsLine(code, behind)) start = from;
-  else end = behind;
+  const after = blanksAfter(code, end);
+  if (beginsLine(code, from) && endsLine(code, after)) start = from;
+  else end = after;
   return { start, end };
 }
 
@@ -154,8 +154,8 @@ function satisfied(context: Context, argument: ast.Node): readonly Span[] {
   if (argument.type === 'TSAsExpression') return satisfied(context, argument.expression);
   if (argument.type !== 'TSSatisfiesExpression') return [];
   const { expression, typeAnnotation } = argument;
-  let at = behindTrivia(context.code, expression.end);
-  while (context.code[at] === ')') at = behindTrivia(context.code, at + 1);
+  let at = afterTrivia(context.code, expression.end);
+  while (context.code[at] === ')') at = afterTrivia(context.code, at + 1);
   const { length } = context.code.slice(0, at).trimEnd();
   return [...satisfied(context, expression), { start: length, end: typeAnnotation.end }];
 }

@@ -5,7 +5,7 @@ import { readSchema, type SchemaPlace, type SchemaValue } from './shape.ts';
 /** The maximum number of keys of a spread schema; copying more from statement to statement would take too long. */
 const MOST = 1000;
 
-/** The `User` of `User.schema`, and of the same behind a type assertion, which users write for keys that the types reject. */
+/** The `User` of `User.schema`, and of the same in a type assertion, which users write for keys that the types reject. */
 export function schemaOwner(expression: ast.Node): ast.Node | undefined {
   const node = unwrapTypes(expression);
   if (node?.type !== 'MemberExpression' || node.computed) return undefined;

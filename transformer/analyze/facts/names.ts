@@ -1,3 +1,6 @@
+import type { ast } from '../../parse/parse.ts';
+import { unwrapTypes } from '../context.ts';
+
 /** Words that cannot name a parameter in a module. */
 const TAKEN = new Set(
   (
@@ -20,4 +23,25 @@ export function parameterName(name: string): string {
     start.toLowerCase(),
   );
   return /^[\p{ID_Start}$_]/u.test(word) && !TAKEN.has(word) ? word : 'value';
+}
+
+/** The names that a pattern writes to. */
+export function namesWrittenBy(pattern: ast.Node | null): readonly string[] {
+  const target = unwrapTypes(pattern);
+  switch (target?.type) {
+    case 'Identifier':
+      return [target.name];
+    case 'ArrayPattern':
+      return target.elements.flatMap(namesWrittenBy);
+    case 'ObjectPattern':
+      return target.properties.flatMap((one) =>
+        namesWrittenBy(one.type === 'Property' ? one.value : one.argument),
+      );
+    case 'AssignmentPattern':
+      return namesWrittenBy(target.left);
+    case 'RestElement':
+      return namesWrittenBy(target.argument);
+    default:
+      return [];
+  }
 }

@@ -50,7 +50,7 @@ const LISTS = new Set(['filter', 'map', 'slice', 'split']);
 export function namesIn(program: ast.Program): (node: ast.Node, parent: ast.Node | undefined) => PartName[] {
   const known = collectionsOf(program);
   /** True if the object is certainly not a resource, endpoint or controller. */
-  const isAnothers = (object: ast.Node): boolean =>
+  const isNotOurs = (object: ast.Node): boolean =>
     object.type === 'ArrayExpression' ||
     (object.type === 'Identifier' && (GLOBALS.has(object.name) || known.has(object.name)));
   const targets = new Set<ast.Node>();
@@ -66,7 +66,7 @@ export function namesIn(program: ast.Program): (node: ast.Node, parent: ast.Node
       const { object, property, computed } = node;
       const name = nameOf(property, computed);
       // Words in text are found as text.
-      if (!computed && !isAnothers(object)) found.push(WORDS.get(name));
+      if (!computed && !isNotOurs(object)) found.push(WORDS.get(name));
       // `list[Member.Push]`: a bundler may write the text of an enum here, and leave out its module.
       const isKey = parent?.type === 'MemberExpression' && parent.computed && parent.property === node;
       if (isKey) found.push(SPELLED.get(spelled(name)));

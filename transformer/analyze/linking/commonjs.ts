@@ -10,9 +10,9 @@ import { rootOf } from './text.ts';
  *     Object.assign(exports, require('./more'));
  */
 export const isCommonModule = (program: ast.Program, file: string): boolean =>
-  /\.c[jt]s$/.test(file) || program.body.some(isOfCommon);
+  /\.c[jt]s$/.test(file) || program.body.some(isCommonStatement);
 
-function isOfCommon(statement: ast.Node): boolean {
+function isCommonStatement(statement: ast.Node): boolean {
   if (statement.type === 'VariableDeclaration')
     return statement.declarations.some(({ init }) => !!init && rootOf(init) === 'require');
   if (statement.type !== 'ExpressionStatement') return false;

@@ -1,13 +1,20 @@
 import { OPTION_NAMES } from '../../../runtime/contract/option-names.ts';
 import type { ast } from '../../parse/parse.ts';
-import { namesWrittenBy } from '../constructs/class-path.ts';
 import { PLAIN } from '../constructs/path.ts';
 import { unwrapTypes } from '../context.ts';
+import { namesWrittenBy } from '../facts/names.ts';
 import { walk } from '../facts/walk.ts';
 import { definedKey, lastName, literalOf, nameOf } from './text.ts';
 
 /** Options that appear next to one of our paths. */
-const BESIDE = new Set<unknown>(['schema', 'urlPrefix', 'method', 'searchParams', 'body', 'paginationField']);
+const OPTION_HINTS = new Set<unknown>([
+  'schema',
+  'urlPrefix',
+  'method',
+  'searchParams',
+  'body',
+  'paginationField',
+]);
 
 const OPTIONS = new Set<unknown>(OPTION_NAMES);
 
@@ -100,7 +107,7 @@ export function dynamicPaths(program: ast.Program, compiled: ReadonlySet<number>
       (typeof text === 'string' && /^\/|:/.test(text)) ||
       parent?.type === 'NewExpression' ||
       parent?.type === 'CallExpression' ||
-      names.some((name) => BESIDE.has(name)) ||
+      names.some((name) => OPTION_HINTS.has(name)) ||
       names.every((name) => OPTIONS.has(name))
     );
   };

@@ -5,7 +5,7 @@ import type { Span } from '../../model/origin.ts';
 import type { ast } from '../../parse/parse.ts';
 import { walk } from '../facts/walk.ts';
 import { namesIn } from './asking.ts';
-import { isCommonModule } from './common.ts';
+import { isCommonModule } from './commonjs.ts';
 import { givesContent } from './contents.ts';
 import { dynamicPaths } from './dynamic-paths.ts';
 import { dynamicSchemas, givesRelations, type HasClass } from './dynamic-schemas.ts';
@@ -22,7 +22,7 @@ const SPELLINGS = Object.values(PARTS)
   .join('|');
 
 /** Matches text that may need a part, in files without our imports: a cheap check that most files fail. */
-export const MAY_ASK = new RegExp(
+export const MAY_NEED_PART = new RegExp(
   `\\b(?:${Object.values(PARTS)
     .flatMap(({ words, options }) => [...words, ...options])
     .concat('path', 'schema', 'field', 'useQuery', 'content', 'extend', 'sideEffect', '\\w*Resource')
@@ -60,7 +60,7 @@ export function analyzeLinking(
   const names = namesIn(program);
   const hasDynamicSchema = dynamicSchemas(program, hasClass);
   const compiled = new Set(
-    module?.declarations.flatMap((one) => (isTakenApart(one) ? [one.origin.start] : [])),
+    module?.declarations.flatMap((one) => (hasCompiledPaths(one) ? [one.origin.start] : [])),
   );
   const hasContent = givesContent();
   const paths = dynamicPaths(program, compiled, module !== undefined);
@@ -92,7 +92,7 @@ export function analyzeLinking(
 }
 
 /** True if the compiler handles all paths of a declaration, including a resource's list path. */
-const isTakenApart = (one: Declaration): boolean =>
+const hasCompiledPaths = (one: Declaration): boolean =>
   one.kind !== 'entity' && one.paths.length > 0 && (one.kind === 'endpoint' || one.paths[0]!.isPlain);
 
 /** True for a statement or call that imports the whole runtime, and has no names that could come from the core. */

@@ -9,7 +9,8 @@ export function warnOfKind(choice: object, name: string, mapping: object, type: 
   types.add(type);
   const known = Object.keys(mapping).join(', ');
   console.warn(
-    `presource: schema-kind: ${name} has no schema for "${type}"; the value is stored as it is. Known: ${known}.`,
+    `presource: schema-kind: ${name} has no schema for "${type}"; the value is stored as it is. Known: ${known}. ` +
+      'Add a schema for it, or correct the attribute.',
   );
 }
 

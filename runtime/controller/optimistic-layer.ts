@@ -79,7 +79,7 @@ export function layerOf(
     source,
     (tx) => {
       const guess = endpoint.getOptimisticResponse!(snapshot, ...args);
-      store.forget?.();
+      store.forgetPeeks?.();
       if (guess === undefined) return;
       // Not as an argument: an optional call that is absent does not evaluate its arguments.
       const written = write(store, endpoint, guess, tx);

@@ -93,7 +93,7 @@ export class CollectionTable extends Table implements Handler {
   }
 
   /** The list of a response. Inside an entity, each field has its own list. */
-  place(tx: Tx, _parent: unknown, key: string): Node {
+  listFor(tx: Tx, _parent: unknown, key: string): Node {
     return linked.related?.listIn(this, tx, key) ?? this.find(tx.args);
   }
 
@@ -103,7 +103,7 @@ export class CollectionTable extends Table implements Handler {
   }
 
   normalize(value: unknown, tx: Tx, parent: unknown, key: string): Link {
-    const node = this.place(tx, parent, key);
+    const node = this.listFor(tx, parent, key);
     const { owner, meta } = tx;
     owner?.table.leadsTo(this);
     tx.owner = node;

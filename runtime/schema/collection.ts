@@ -77,9 +77,9 @@ const byName = (args: unknown): Args => Object(typeof args === 'object' ? args :
 export class OptionsTable extends CollectionTable {
   declare readonly collection: AnyCollection;
 
-  override place(tx: Tx, parent: unknown, key: string): Node {
+  override listFor(tx: Tx, parent: unknown, key: string): Node {
     const { nestKey } = this.collection;
-    if (!nestKey || !tx.owner?.table.isEntity) return super.place(tx, parent, key);
+    if (!nestKey || !tx.owner?.table.isEntity) return super.listFor(tx, parent, key);
     const sent = sentArgs.get((parent as Record<string, object>)[key]!);
     return this.listOf(sent ?? nestKey(parent, key));
   }

@@ -5,7 +5,7 @@ import type { CollectionTable, Paging } from './collection-table.ts';
 export const paging: Paging & ThisType<CollectionTable> = {
   /** Appends a page to a list; if there is no list yet, only the page's items are stored. */
   append(value, tx, parent, key) {
-    const node = this.place(tx, parent, key);
+    const node = this.listFor(tx, parent, key);
     const { owner } = tx;
     owner?.table.leadsTo(this);
     tx.owner = node;

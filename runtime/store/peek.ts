@@ -5,13 +5,13 @@ import { save } from './transaction.ts';
 /** Remembers the state of a node that is read during a commit: what it shows may change again. */
 export function peek(node: Node<Table>): void {
   const { store } = node.table;
-  store.forget = forget;
+  store.forgetPeeks = forgetPeeks;
   store.peeks ??= [];
   store.peeks.push(save(node));
 }
 
 /** What nodes showed before somebody read them is shown again, unless they changed since. */
-function forget(this: TableStore): void {
+function forgetPeeks(this: TableStore): void {
   for (const { node, was } of this.peeks!.splice(0).reverse()) {
     const { view, changedAt, seenAt } = was;
     if (node.seenAt >= 0) Object.assign(node, { view, changedAt, seenAt });

@@ -40,8 +40,7 @@ export class Store implements TableStore {
   readonly answerTables = new Map<unknown, AnswerTable>();
   overlay: Overlay | undefined = undefined;
   running = false;
-  /** Forgets what somebody read during a commit, if the app has relations. */
-  declare forget?: () => void;
+  declare forgetPeeks?: () => void;
   declare peeks?: Saved[];
   /** True while user functions run, which must not write. */
   isGuarded = false;
@@ -115,12 +114,12 @@ export class Store implements TableStore {
     this.running = true;
     try {
       result = this.guard(write, tx);
-      this.forget?.();
+      this.forgetPeeks?.();
       if (this.overlay) logs.push(...this.overlay.lay());
       if (tx.rewrites || lifted.length || logs[2]) settle(logs);
     } catch (error) {
       try {
-        this.forget?.();
+        this.forgetPeeks?.();
         tx.abort();
         undo(lifted);
       } catch {

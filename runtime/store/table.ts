@@ -58,8 +58,8 @@ export interface TableStore extends Counts {
   readonly running: boolean;
   /** True while user functions run, which must not write. */
   readonly isGuarded: boolean;
-  /** Forgets what somebody read during a commit, if the app has relations. */
-  forget?(): void;
+  /** Takes back the views that somebody read during a commit, if the app has relations. `peek` sets it. */
+  forgetPeeks?(): void;
   /** The state of nodes before somebody read them during this commit. */
   peeks?: Saved[];
   readonly handlers: ReadonlyMap<unknown, Handler>;

@@ -13,7 +13,7 @@ export {
   queryParam,
   splat,
   tidied,
-} from './path/forms.ts';
+} from './path/slots.ts';
 export { itemUrls } from './path/url.ts';
 export { fields } from './store/plan.ts';
 export { links } from './store/relations.ts';

@@ -1,5 +1,5 @@
 import { type Parameter, parsePath, TOKEN } from '../contract/path-grammar.ts';
-import { slotOf, tidied } from './forms.ts';
+import { slotOf, tidied } from './slots.ts';
 import type { Slot, Template } from './url.ts';
 
 /** Parses a path by the whole grammar. */

@@ -1,4 +1,4 @@
-/** URLs of paths whose parameters are whole segments or parts of one; other forms come with `forms.ts` and `template.ts`. */
+/** URLs of paths whose parameters are whole segments or parts of one; other forms come with `slots.ts` and `template.ts`. */
 
 import type { Parameter } from '../contract/path-grammar.ts';
 import { counters } from '../dev/counters.ts';

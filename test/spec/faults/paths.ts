@@ -3,7 +3,7 @@ import { type Faults, fault } from './fault.ts';
 const URL = 'runtime/path/url.ts';
 const REST = 'runtime/endpoint/rest-base.ts';
 /** Parameters that are more than a whole segment. */
-const FORMS = 'runtime/path/forms.ts';
+const SLOTS = 'runtime/path/slots.ts';
 const TEMPLATE = 'runtime/path/template.ts';
 /** What a path means, to the runtime and to the compiler. */
 const GRAMMAR = 'runtime/contract/path-grammar.ts';
@@ -19,28 +19,28 @@ export const paths: Faults = {
   'path.parameter-names': fault(GRAMMAR, '((?!\\d)[\\w$]+)', '((?!\\d)\\w+)'),
   'path.optional': fault(GRAMMAR, '|\\\\?[/.-]|)', '|\\\\?[/.]|)'),
   'path.optional-values': fault(
-    FORMS,
+    SLOTS,
     'if (isAbsent) return optional ?',
     "if (isAbsent) return optional && value !== '' ?",
   ),
   'path.optional-or-query': fault(GRAMMAR, '(\\?(?![^/:&{*?=]*=)|[*+])?', '(\\?|[*+])?'),
-  'path.group': fault(FORMS, "+ texts.join('/') + after;", "+ texts.join('/');"),
+  'path.group': fault(SLOTS, "+ texts.join('/') + after;", "+ texts.join('/');"),
   'path.wildcard': fault(
-    FORMS,
+    SLOTS,
     SEGMENTS,
     "values.map((item) => (place === '&' ? term(item) : segment(item) && place === '*' ? String(item) : segment(item)));",
   ),
   'path.repeated': fault(GRAMMAR, '/[*+]/.test(kind + modifier)', '/[*]/.test(kind + modifier)'),
   'path.repeated-optional': fault(GRAMMAR, ': /[?*]/.test(modifier)', ": modifier === '?'"),
   'path.query-text': fault(
-    FORMS,
+    SLOTS,
     ': encodeURIComponent(value as string);',
     ": encodeURIComponent(value as string).replace('%20', '+');",
   ),
   'path.query-modifiers': fault(GRAMMAR, "inQuery && modifier !== '?' ? modifier : ''", "''"),
-  'path.query-optional': fault(FORMS, '.replace(/^([^?]*)\\?&?$|^', '.replace(/^(\\0)|^'),
+  'path.query-optional': fault(SLOTS, '.replace(/^([^?]*)\\?&?$|^', '.replace(/^(\\0)|^'),
   'path.query-values': fault(
-    FORMS,
+    SLOTS,
     SEGMENTS,
     "values.map((item) => (place === '&' && segment(item) !== undefined ? term(item) : segment(item)));",
   ),
@@ -66,7 +66,7 @@ export const paths: Faults = {
   'path.missing': fault(URL, '${endpoint.name} ${endpoint.path}:', '${endpoint.path}:'),
   'path.dots': fault(URL, '/^\\.{0,2}$|', '/^(\\.\\.)?$|'),
   'data.dots-in-lists': fault(
-    FORMS,
+    SLOTS,
     SEGMENTS,
     "values.map((item) => (place === '&' ? term(item) : optional && /^\\.*$/.test(item as string) ? (item as string) : segment(item)));",
   ),

@@ -1,4 +1,4 @@
-/** The parameters of compiled paths that are more than `:name`. */
+/** Slots: the parameters of paths that are more than `:name`. Compiled paths call these functions, too. */
 import { HOLE, type Parameter, type ParameterPlace } from '../contract/path-grammar.ts';
 import { type Slot, segment, type Template } from './url.ts';
 

@@ -41,7 +41,7 @@ export enum Reading {
 export interface Shown<T = unknown> {
   readonly data: T;
   readonly error: Error | undefined;
-  /** It changes with the time, too. */
+  /** Unlike the rest, it also changes with time. */
   reading: Reading;
   /** A reader found no data: the next response counts as a change, whatever it contains. */
   isMissed?: boolean;
@@ -59,7 +59,7 @@ export interface AnswerMeta extends Meta {
   readonly since?: number;
 }
 
-/** Of an answer that had no response; its order is 0. */
+/** The metadata of an answer without a response: its order is 0. */
 export const UNANSWERED: AnswerMeta = { date: 0, fetchedAt: 0, expiresAt: 0, order: 0 };
 
 /**
@@ -115,7 +115,7 @@ export class Answer extends Node<AnswerTable> {
   declare isHeld?: boolean;
   /** The number of readers that wait for the request. */
   retainers = 0;
-  /** What readers got last; `undefined`: the next ones are to get another. */
+  /** What readers got last, which the next ones get, too; `undefined` after a change. */
   shown: Shown | undefined;
 
   /** Its `pk` is the key, with what makes the value of a response: endpoints with one key may make another value each. */
@@ -131,7 +131,7 @@ export class Answer extends Node<AnswerTable> {
     super(table, pk);
     this.data = found;
     this.meta = UNANSWERED;
-    // This state can be restored.
+    // Unlike a new record, it has a state that can be restored.
     this.changedAt = version;
   }
 

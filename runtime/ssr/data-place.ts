@@ -24,7 +24,7 @@ const ENDS = /*#__PURE__*/ new Set(['/head', '/body', '/html', '/br']);
 const isComment = (name: string): boolean => /^(?:[!?]|\/$)/.test(name);
 
 /**
- * Finds the places of scripts with data in a page that comes in pieces: the first at the end of the head, behind all that
+ * Finds the places of scripts with data in a page that comes in pieces: the first at the end of the head, after all that
  * the head brings and before everything that is shown; without a head, as React 18 may write it, after the doctype. The
  * others between two tokens, as early as possible, where a browser runs them.
  */

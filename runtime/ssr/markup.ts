@@ -64,12 +64,12 @@ export class Markup {
     return this.raw !== '';
   }
 
-  /** True right behind a token, where what comes next does not belong to it. */
+  /** True right after a token, where what comes next does not belong to it. */
   get isBetween(): boolean {
     return !this.raw && this.at === this.end;
   }
 
-  /** True in a text, or right behind a token. */
+  /** True in a text, or right after a token. */
   get isOutsideTokens(): boolean {
     return !this.raw && this.state === this.data;
   }

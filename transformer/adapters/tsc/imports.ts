@@ -3,7 +3,7 @@ import type { Linking } from '../../model/linking.ts';
 import type { TypeScript, ts } from './host.ts';
 
 /**
- * Links the import declarations of files with the core of the runtime. They change when the host prints them, behind its
+ * Links the import declarations of files with the core of the runtime. They change when the host prints them, after its
  * own transformers: of a declaration that changes before, the host keeps the names that only types use.
  */
 export class LinkedImports {

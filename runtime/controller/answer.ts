@@ -125,7 +125,7 @@ export class Answer extends Node<AnswerTable> {
     pk: string,
     readonly key: string,
     readonly args: readonly unknown[],
-    /** Shown before the first response. */
+    /** Shown before the first response. Found before the node is in its table, because a user function may throw. */
     found = table.find(args),
   ) {
     super(table, pk);

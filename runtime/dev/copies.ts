@@ -2,8 +2,8 @@
 const fileOf = (stack: string | undefined): string | undefined =>
   /((?:\w+:\/\/)?[\w.-]*\/[^\s()]*?)(?:\?[^\s()]*)?:\d+:\d+\)?$/m.exec(stack ?? '')?.[1];
 
-/** The file of the code that fails first. */
-function placeOf(run: () => unknown): string | undefined {
+/** The file of the code that throws when it runs. */
+function fileOfFailure(run: () => unknown): string | undefined {
   try {
     run();
     return undefined;
@@ -31,7 +31,8 @@ export function checkCopy(
   const own = fileOf(new Error().stack);
   // Called with nothing, its code says where it is.
   const other =
-    placeOf(() => schema['~handler'](undefined as never)) ?? placeOf(() => (made as Foreign).normalize([{}]));
+    fileOfFailure(() => schema['~handler'](undefined as never)) ??
+    fileOfFailure(() => (made as Foreign).normalize([{}]));
   throw new TypeError(
     `package-twice: two copies of presource are loaded. The controller is of ${own}, a ${schema.constructor.name} of ${other}. ` +
       'Let all code use one copy: `npm ls presource` shows who brings the other one, `resolve.dedupe` of Vite joins them.',

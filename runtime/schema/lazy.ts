@@ -76,14 +76,15 @@ const isKey = (value: unknown): boolean => typeof value !== 'object' || value ==
 /** A link as plain data, with keys as their entities spell them: `5` or `'5'`. */
 const keysOf = (link: Link): unknown =>
   link instanceof Node
-    ? keyOf(link)
+    ? pkInResponses(link)
     : isList(link)
       ? link.map(keysOf)
       : link instanceof Kind
-        ? new Reference(keyOf(link.node), link.type)
+        ? new Reference(pkInResponses(link.node), link.type)
         : plain(link);
 
-function keyOf(node: Node): unknown {
+/** The primary key of a node as its entity spells it. */
+function pkInResponses(node: Node): unknown {
   const { table, data, pk } = node;
   if (!(table instanceof EntityTable) || data === undefined) return plain(node);
   const own = pkOf(table.type, data, undefined, '', []);

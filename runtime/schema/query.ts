@@ -126,7 +126,7 @@ export class QueryTable extends Table implements Handler {
   ) {
     super(store);
     // Data that is missing now may be found later.
-    for (const table of tablesOf(store, schema.schema)) this.leadsTo(table);
+    for (const table of tablesIn(store, schema.schema)) this.leadsTo(table);
   }
 
   get key(): string {
@@ -207,14 +207,14 @@ const isShape = (schema: unknown): schema is object =>
   typeof schema === 'object' && schema !== null && !Array.isArray(schema) && !isSchemaObject(schema);
 
 /** The tables that may contain the value of a schema. The mapping of a Union is no schema itself. */
-function tablesOf(store: TableStore, schema: unknown): Table[] {
+function tablesIn(store: TableStore, schema: unknown): Table[] {
   if (typeof schema === 'function' || isSchemaObject(schema)) {
     const handler = store.handler(schema);
     if (handler instanceof Table) return [handler];
     const { definition, schema: held } = schema as { definition?: unknown; schema?: unknown };
-    return tablesOf(store, definition ?? held);
+    return tablesIn(store, definition ?? held);
   }
   return typeof schema === 'object' && schema
-    ? Object.values(schema).flatMap((one) => tablesOf(store, one))
+    ? Object.values(schema).flatMap((one) => tablesIn(store, one))
     : [];
 }

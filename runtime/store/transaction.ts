@@ -122,18 +122,20 @@ export const undo = (log: readonly Undo[], isSeen?: boolean): Undo[] =>
     return replaced;
   });
 
-/** Restores the objects of nodes that show the same as before these logs, as instances of the same classes. */
+/**
+ * Restores the objects of nodes that show the same as before these logs, as instances of the same classes. Not what a commit
+ * noted besides: an answer's meta, what its readers got, and its request.
+ */
 export function settle(logs: readonly (readonly Undo[])[]): void {
   // The first entry of a node has what was visible before: it comes last.
   for (const entry of logs.flat().reverse()) {
     const node = nodeOf(entry);
-    const was = wasOf(entry);
-    const { data, view, meta, place } = node;
-    const isOfClass = !view || !was.view || Object.getPrototypeOf(view) === Object.getPrototypeOf(was.view);
+    const { data, view, changedAt, seenAt } = wasOf(entry);
+    const isOfClass = !view || !node.view || Object.getPrototypeOf(view) === Object.getPrototypeOf(node.view);
     if (
       isOfClass &&
-      (same(data, was.data) || (node.table.isEntity && data && was.data && sameFields(data, was.data)))
+      (same(node.data, data) || (node.table.isEntity && data && node.data && sameFields(node.data, data)))
     )
-      Object.assign(node, was, { meta, place });
+      Object.assign(node, { data, view, changedAt, seenAt });
   }
 }

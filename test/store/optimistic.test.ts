@@ -363,3 +363,36 @@ test('an optimistic response that cannot be made is left out, and said so; the r
   expect(post(777)).toMatchObject({ votes: 1 });
   told.mockRestore();
 });
+
+test('what happens to other answers while a mutation is pending is as it is without one', async () => {
+  const { controller, calls, send } = start();
+  const pending = await send(Posts.partialUpdate, { id: 3 }, { title: 'guess' });
+  const told = counter();
+  controller.watch(Users.getList, {}, told.listener);
+  controller.setResponse(Users.getList, {}, [{ id: 1, name: 'one' }]);
+  told.take();
+
+  controller.expireAll(Users.getList);
+  expect(told.take()).toBe(1);
+
+  controller.setError(Users.getList, {}, Object.assign(new Error('refused'), { status: 403 }));
+  expect(told.take()).toBe(1);
+  expect(controller.getError(Users.getList, {})?.message).toBe('refused');
+  // The same data, but no error any more.
+  controller.setResponse(Users.getList, {}, [{ id: 1, name: 'one' }]);
+  expect(told.take()).toBe(1);
+  expect(controller.getError(Users.getList, {})).toBeUndefined();
+
+  // A request that was sent before an invalidation is not shared after it.
+  const sent = calls.length;
+  const former = controller.fetch(Users.getList, {});
+  await turn();
+  controller.invalidate(Users.getList, {});
+  const newer = controller.fetch(Users.getList, {});
+  await turn();
+  expect(calls.length).toBe(sent + 2);
+  await calls[sent]!.answer([{ id: 1, name: 'one' }]);
+  await calls[sent + 1]!.answer([{ id: 1, name: 'one' }]);
+  await Promise.all([former, newer]);
+  await pending.ok({ id: 3, title: 'guess' });
+});

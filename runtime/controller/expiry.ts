@@ -14,7 +14,8 @@ export const expireAll = (controller: Controller, endpoint: ReadEndpoint | KeyTe
 /** The answers of an endpoint, with all arguments. */
 function answersOf(controller: Controller, endpoint: ReadEndpoint | KeyTest): Answer[] {
   if (process.env.NODE_ENV !== 'production' && !isKeyTest(endpoint)) checkEndpoint(endpoint);
-  return controller.all(({ key }) => endpoint.testKey(key));
+  // Not those of `useQuery`, which nothing would fetch again.
+  return controller.all(({ key, endpoint: { fetch } }) => !!fetch && endpoint.testKey(key));
 }
 
 /** Development only. */

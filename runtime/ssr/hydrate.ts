@@ -265,10 +265,11 @@ class Arrived {
 
   /** Drops the waiting responses with invalidated keys, so that they are fetched again. */
   private drop(holds: (answer: Answer) => boolean): void {
-    const isMarked = (key: string) => holds({ key, retainers: 0 } as Answer);
-    // A caller that wants all answers only reads.
+    const isMarked = (key: string, fetch?: unknown) =>
+      holds({ key, retainers: 0, meta: {}, endpoint: { fetch } } as Answer);
+    // A caller that wants all answers, also those that are never fetched, only reads.
     if (isMarked('')) return;
-    for (const [name, { key }] of this.waiting) if (isMarked(key)) this.waiting.delete(name);
+    for (const [name, { key }] of this.waiting) if (isMarked(key, true)) this.waiting.delete(name);
   }
 
   /** Marks all waiting responses as stale after a mutation, so that readers fetch them again. */

@@ -1,11 +1,25 @@
 // @vitest-environment happy-dom
 import { Controller } from 'presource';
 import { DataProvider, useSuspense } from 'presource/react';
+import { hydrate as giveState } from 'presource/ssr';
 import { Suspense } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { renderToString } from 'react-dom/server';
 import { expect, test } from 'vitest';
-import { act, answers, controller, gate, requests, settled, text, UserResource } from './support.tsx';
+import {
+  act,
+  answers,
+  controller,
+  expectComplaints,
+  failing,
+  gate,
+  requests,
+  screen,
+  settled,
+  show,
+  text,
+  UserResource,
+} from './support.tsx';
 
 function UserName() {
   return <p>{useSuspense(UserResource.get, { id: 1 }).name}</p>;
@@ -50,4 +64,15 @@ test('without data the server’s page stays on screen until they are there', as
   expect(container.querySelector('p')).toBe(node);
   expect(requests).toEqual(['GET /users/1']);
   await leave();
+});
+
+test('a controller that was given a server’s state sends again what failed', async () => {
+  expectComplaints();
+  giveState(controller);
+  answers.set('GET /users/1', failing(404));
+  await show(<UserName />);
+  answers.set('GET /users/1', { id: 1, name: 'Ada' });
+  await act(async () => screen.getByRole('button').click());
+  await settled();
+  expect(text()).toBe('Ada');
 });

@@ -145,3 +145,19 @@ test('after a reset there is nothing', async () => {
   );
   expect(container.textContent).toBe('0');
 });
+
+test('what is invalidated or expired by its key is none of its business: nothing would fetch it again', async () => {
+  function Names() {
+    return (
+      <p>
+        {useQuery(countUsers)} {useQuery(User, { id: 1 })?.name}
+      </p>
+    );
+  }
+  controller.set(User, { id: 1 }, { name: 'a' });
+  const { container } = await show(<Names />);
+  for (const end of ['invalidateAll', 'expireAll'] as const) {
+    act(() => controller[end]({ testKey: () => true }));
+    expect(container.textContent).toBe('1 a');
+  }
+});

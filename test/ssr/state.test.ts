@@ -356,6 +356,13 @@ describe('with what the browser has already', () => {
     expect(controller.get(User, { id: 'a' })).toBeUndefined();
   });
 
+  test('also by a test that accepts every key', () => {
+    const { controller } = browser(carried(server()));
+    controller.invalidateAll({ testKey: () => true });
+    expect(controller.getResponse(PostResource.getList).data).toBeUndefined();
+    expect(controller.getResponse(getItem, { id: 'x' }).data).toBeUndefined();
+  });
+
   test('a mutation makes what waits stale', async () => {
     const { controller } = browser(carried(server()));
     await controller.fetch(PostResource.getList.push, { title: 'new' }).catch(() => {});

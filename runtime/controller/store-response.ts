@@ -62,7 +62,9 @@ export function storeResponse(
     layer?.settle(link);
     page?.receive(link, tx);
     const counts = answer?.receive(link, tx);
-    return () => (tx.project ? tx.project(link) : counts ? answer!.read().data : store.read(link));
+    // A listener may have invalidated the answer, or emptied the store.
+    return () =>
+      tx.project ? tx.project(link) : ((counts ? answer!.read().data : undefined) ?? store.read(link));
   });
 }
 
@@ -90,7 +92,9 @@ export function storeError(controller: ControllerCore, answer: Answer, reason: E
   try {
     // A response that does not fit its schema also keeps the data on screen.
     keeps =
-      (error instanceof NormalizeError || endpoint.errorPolicy?.(error) === 'soft') && answer.freshUntil();
+      (error instanceof NormalizeError || endpoint.errorPolicy?.(error) === 'soft') &&
+      !answer.meta.error &&
+      answer.freshUntil();
   } catch (thrown) {
     // An error of the policy.
     error = thrown as Error;

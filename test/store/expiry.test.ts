@@ -1,5 +1,13 @@
 /** How long answers are fresh, who shares a request, and what a reset ends. */
-import { createResource, Entity, ExpiryStatus, NetworkError, RestEndpoint, schema } from 'presource';
+import {
+  type Controller,
+  createResource,
+  Entity,
+  ExpiryStatus,
+  NetworkError,
+  RestEndpoint,
+  schema,
+} from 'presource';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { bench, counter, failure, turn } from './support.ts';
 
@@ -433,6 +441,22 @@ describe('resetEntireStore', () => {
     await calls[2]!.answer([{ id: 2, name: 'new' }]);
     expect(await next).toMatchObject([{ id: 2 }]);
     expect(controller.get(User, { id: 1 })).toBeUndefined();
+  });
+
+  test.each([
+    ['empties the store', (controller: Controller) => controller.resetEntireStore()],
+    ['invalidates it', (controller: Controller) => controller.invalidate(Users.getList, {})],
+  ])('an answer is given to its caller, also if a listener that it reaches %s', async (_, end) => {
+    const { controller, last } = bench();
+    const stop = controller.watch(Users.getList, {}, () => {
+      stop();
+      end(controller);
+    });
+    const read = controller.fetch(Users.getList, {});
+    await turn();
+    await last().answer([{ id: 1 }]);
+    expect(await read).toMatchObject([{ id: 1 }]);
+    expect(controller.getResponse(Users.getList, {}).data).toBeUndefined();
   });
 
   test('also where the network does not heed the abort', async () => {

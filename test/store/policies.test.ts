@@ -49,6 +49,13 @@ test.each([400, 401, 404, 410, 422])('a %i is shown', async (status) => {
   expect(told.take()).toBe(1);
 });
 
+test('an error of the server after one that is shown takes its place', async () => {
+  const { refetch, response } = start();
+  await refetch((call) => call.answer({}, 404));
+  const later = await refetch((call) => call.answer({}, 503));
+  expect(response()).toMatchObject({ error: later, data: { title: 'a' } });
+});
+
 test('where nothing is there, an error of the server is shown, too', async () => {
   const { controller, last } = bench();
   const failed = failure(() => controller.fetch(Posts.get, { id: 2 }));

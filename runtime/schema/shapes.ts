@@ -2,7 +2,7 @@
 import { checkConverter } from '../dev/converter.ts';
 import { countLinks } from '../dev/counters.ts';
 import { NormalizeError } from '../store/errors.ts';
-import { Compound, type Link, same, showLink } from '../store/node.ts';
+import { Compound, eachNode, type Link, same, showLink } from '../store/node.ts';
 import { plain } from '../store/plain.ts';
 import { keepRaw, Raw } from '../store/raw.ts';
 import { relate, relationsOf } from '../store/relations.ts';
@@ -57,10 +57,15 @@ export class ShapeLink extends Compound {
   }
 
   override after(former: Link): Link {
-    if (!(former instanceof ShapeLink)) return this;
-    const missing = this.keys.filter((key) => this.fields[key] === undefined);
-    const kept = Object.fromEntries(missing.map((key) => [key, former.fields[key]]));
-    return new ShapeLink(this.keys, { ...this.fields, ...kept });
+    if (this.isOpen || !(former instanceof ShapeLink)) return this;
+    const fields: Record<string, unknown> = { ...this.fields };
+    for (const key of this.keys) {
+      const [now, was] = [fields[key], former.fields[key] as Link];
+      if (now instanceof ShapeLink) fields[key] = now.after(was);
+      // A page lacks no list, whatever else it lacks.
+      else if (eachNode(was, ({ table }) => !table.isEntity)) fields[key] ??= was;
+    }
+    return new ShapeLink(this.keys, fields);
   }
 
   override links(): readonly Link[] {

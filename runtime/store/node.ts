@@ -118,7 +118,7 @@ export abstract class Compound {
   abstract plain(): unknown;
   /** The value with those of `of` in place of its links. */
   project?(of: (link: Link) => unknown): unknown;
-  /** This link as the next value of `former`, whose parts a page may lack. */
+  /** This link as the next value of `former`, whose lists a page may lack. */
   after?(former: Link): Link;
   /** The links inside. */
   links?(): readonly Link[];

@@ -264,6 +264,28 @@ describe('getPage', () => {
     expect(before).toMatchObject({ results: [{ id: 1 }], total: 3, next: 'b' });
     expect(before.results.length).toBe(1);
   });
+
+  test('a page that lacks its list, at any depth, leaves it; what else it lacks is gone', () => {
+    const nested = new RestEndpoint({
+      path: '/nested',
+      schema: { data: { results: new schema.Collection([Post]), next: '' }, total: 0 },
+      paginationField: 'cursor',
+    });
+    const { controller } = start();
+    const read = (): unknown => {
+      const { data, ...rest } = controller.getResponse(nested).data!;
+      return [{ ...data, results: data.results.map(({ id }) => id) }, rest];
+    };
+    controller.setResponse(nested, { data: { results: [{ id: 1 }], next: 'b' }, total: 3 } as never);
+    const page = (value: object) =>
+      controller.setResponse(nested.getPage, { cursor: 'b' } as never, value as never);
+    page({ data: { results: [{ id: 2 }] }, total: 4 });
+    expect(read()).toEqual([{ results: [1, 2] }, { total: 4 }]);
+    page({ data: {}, total: 5 });
+    expect(read()).toEqual([{ results: [1, 2] }, { total: 5 }]);
+    page({ data: { results: null, next: 'c' } });
+    expect(read()).toEqual([{ results: [1, 2], next: 'c' }, {}]);
+  });
 });
 
 describe('a collection inside an object-shaped answer', () => {

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { useController, useSuspense } from 'presource/react';
+import { AsyncBoundary, useController, useSuspense } from 'presource/react';
 import { Suspense, startTransition, useDeferredValue, useState, useTransition } from 'react';
 import { beforeEach, expect, test } from 'vitest';
 import { act, answers, controller, gate, requests, settled, show, text, UserResource } from './support.tsx';
@@ -116,4 +116,49 @@ test('an answer fetched in a handler is there when the transition renders', asyn
   await settled();
   expect(text()).toBe('Bob');
   expect(requests).toEqual(['GET /users/1', 'GET /users/2']);
+});
+
+test('readers that wait after a transition wait on after a reset, and do not render meanwhile', async () => {
+  const list = gate([]);
+  const bob = gate({ id: 2, name: 'Bob' });
+  answers.set('GET /users', list.answer);
+  for (const id of [2, 3]) answers.set(`GET /users/${id}`, bob.answer);
+  let renders = 0;
+  let goTo!: (id: number) => void;
+  // React would render them without end: the test must end.
+  const count = () => {
+    if (++renders > 100) throw new Error('endless');
+  };
+  function One({ id }: { id: number }) {
+    count();
+    return <p>{useSuspense(UserResource.get, { id }).name}</p>;
+  }
+  function Count() {
+    count();
+    return <p>{useSuspense(UserResource.getList).length}</p>;
+  }
+  function Page() {
+    const [id, setId] = useState(3);
+    goTo = setId;
+    return (
+      <>
+        <AsyncBoundary fallback="one">
+          <One id={id} />
+        </AsyncBoundary>
+        <AsyncBoundary fallback="list">
+          <Count />
+        </AsyncBoundary>
+      </>
+    );
+  }
+  await show(<Page />);
+  await act(async () => startTransition(() => goTo(2)));
+  await settled();
+  await act(async () => controller.resetEntireStore());
+  await settled();
+  expect(text()).toBe('onelist');
+  expect(renders).toBeLessThan(30);
+  await list.open();
+  await bob.open();
+  expect(text()).toBe('Bob0');
 });

@@ -274,7 +274,7 @@ describe('getPage', () => {
     const { controller } = start();
     const read = (): unknown => {
       const { data, ...rest } = controller.getResponse(nested).data!;
-      return [{ ...data, results: data.results.map(({ id }) => id) }, rest];
+      return [{ ...data, results: data?.results?.map(({ id }) => id) }, rest];
     };
     controller.setResponse(nested, { data: { results: [{ id: 1 }], next: 'b' }, total: 3 } as never);
     const page = (value: object) =>

@@ -67,6 +67,14 @@ describe('the report of a build', () => {
     }
   });
 
+  it('says that nothing is compiled, if the options leave out every file', () => {
+    expect(viteWith("{ include: 'lib/**' }")).toEqual([
+      expect.stringMatching(
+        /^presource: no declaration is compiled · runtime about \d+\.\d kB \(brotli\), all of it · look at `include` and `exclude` of the plugin$/,
+      ),
+    ]);
+  });
+
   it('is left out by an option, and by a quiet host', () => {
     expect(viteWith('{ report: false }')).toEqual([]);
     expect(viteWith('', '--logLevel', 'silent')).toEqual([]);

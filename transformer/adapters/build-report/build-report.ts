@@ -33,8 +33,9 @@ export class BuildReport {
   end(root: string, bundle: unknown): void {
     if (this.#option === false || this.isCached) return;
     const outcome = this.#outcome(root, bundle);
-    if (outcome.declarations === 0) return;
-    const line = lineOf(outcome);
+    // An app may have all of its declarations from packages, which are compiled.
+    if (outcome.declarations === 0 && outcome.bytes?.leftOut !== 0) return;
+    const line = outcome.declarations === 0 ? nothingOf(outcome) : lineOf(outcome);
     // A build with several outputs says it once.
     if (line !== this.#said) this.print(line);
     this.#said = line;
@@ -62,6 +63,10 @@ export class BuildReport {
     };
   }
 }
+
+/** No file was compiled that declares something, but one that is not compiled does. */
+const nothingOf = ({ bytes }: Outcome): string =>
+  `presource: no declaration is compiled · ${costOf(bytes!)} · look at \`include\` and \`exclude\` of the plugin`;
 
 function lineOf({ compiled, declarations, parts, bytes }: Outcome): string {
   const facts = [

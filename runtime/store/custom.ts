@@ -6,6 +6,7 @@ import type { EntityTable } from './entity-table.ts';
 import { isList, type Link, type Meta, type Node, presentIn, same, sameFields, version } from './node.ts';
 import { normalize } from './normalize.ts';
 import { rawOf } from './raw-of.ts';
+import { ownField } from './relations.ts';
 import { remove } from './remove.ts';
 import type { Tx } from './transaction.ts';
 
@@ -66,22 +67,21 @@ export function writeMerged(
   if (type.shouldUpdate?.(known, meta, before, now) === false) return node;
   const [under, over] = older ? [now, before] : [before, now];
   const merged: FieldValues = type.merge(under, over) ?? { ...under, ...over };
-  const fields: FieldValues = { ...merged };
-  const links: FieldValues = {};
-  for (const { key } of relations.all) {
+  const next: FieldValues = { ...merged };
+  const { owner } = tx;
+  tx.owner = node;
+  for (const { key, handler } of relations.all) {
+    const field = ownField(merged, key);
     // A field of either side keeps its link: written again, a list would count as one of this response.
-    const from = merged[key] === now[key] ? incoming : merged[key] === before[key] ? node.data : undefined;
-    if (!from) continue;
-    links[key] = from[key];
-    fields[key] = undefined;
+    const from = field === now[key] ? incoming : field === before[key] ? node.data : undefined;
+    const link = from ? from[key] : field === undefined ? field : handler.normalize(field, tx, merged, key);
+    // Without duplicate keys in a list that the class's merge returned.
+    next[key] = isList(link) ? [...new Set(link)] : link;
   }
-  const next: FieldValues = { ...(relations.link?.(fields, tx, undefined, node) ?? fields), ...links };
+  tx.owner = owner;
   const was = node.data;
   for (const key of Object.keys(next)) {
-    const link = next[key];
-    // Drop duplicate keys in a list that the class's merge returned.
-    if (relations.keys.has(key) && isList(link)) next[key] = [...new Set(link)];
-    if (link === undefined) delete next[key];
+    if (next[key] === undefined) delete next[key];
     else if (same(next[key], was[key])) next[key] = was[key];
   }
   const age = older ? known : meta;

@@ -97,7 +97,7 @@ export const foundations: Faults = {
       edit(NORMALIZE, 'if (field === was || field', 'if (field'),
       edit(NORMALIZE, ': same(was, field)) continue;', ': false) continue;'),
       edit(TABLE, 'if (sameFields(view, old)) return;', ''),
-      edit('runtime/store/transaction.ts', '(same(data, was.data) ||', '(data === was.data &&'),
+      edit('runtime/store/transaction.ts', '(same(node.data, data) ||', '(node.data === data &&'),
     ],
     broad: true,
   },

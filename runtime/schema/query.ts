@@ -88,6 +88,7 @@ class Found extends Compound {
 
 /** Shows links that are part of a response: the function runs when they are shown. */
 class Computed extends Compound {
+  override readonly isComputed = true;
   #last: Result | undefined;
 
   constructor(
@@ -137,7 +138,7 @@ export class QueryTable extends Table implements Handler {
     const handler = this.store.handler(this.schema.schema);
     const { args, owner } = tx;
     const link = handler.normalize(value, tx, parent, key);
-    const isRoot = !owner?.table.isEntity;
+    const isRoot = !owner?.table.isEntity && !owner?.table.isList;
     if (isRoot && link instanceof Node && handler.find?.(args) === link) return this.find(args);
     const computed = new Computed(this, link, args);
     return same(computed, was) ? was : computed;

@@ -112,6 +112,9 @@ export const presentIn = (table: NodeTable): Node[] =>
 
 /** A link that is neither a node nor a list: an object of links, or a value with a converter. */
 export abstract class Compound {
+  /** True if a user function runs when it is shown. */
+  declare readonly isComputed?: boolean;
+
   /** The value that readers get; `old`, the previous one, if it equals that. */
   abstract show(old: unknown): unknown;
   /** The value as a response contains it; relations are primary keys. */

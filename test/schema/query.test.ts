@@ -210,6 +210,95 @@ describe('a Query as the schema of an endpoint', () => {
   });
 });
 
+describe('a Query in an entity that is in a circle', () => {
+  const setUp = () => {
+    class Author extends Entity {
+      id = 0;
+      name = '';
+      books: Book[] = [];
+      static override schema = {};
+    }
+    class Book extends Entity {
+      id = 0;
+      title = '';
+      author: Author | undefined = undefined;
+      others: unknown = undefined;
+      static override schema = {};
+    }
+    const titles = vi.fn((author: Author) => `${author.name}: ${author.books.map(({ title }) => title)}`);
+    Author.schema = { books: [Book] };
+    Book.schema = { author: Author, others: new schema.Query(Author, titles) };
+    const getAuthor = new RestEndpoint({ path: '/authors/:id', schema: Author });
+    const { controller } = bench();
+    const books = [1, 2].map((id) => ({ id, title: `t${id}`, author: 1, others: 1 }));
+    controller.setResponse(getAuthor, { id: 1 }, { id: 1, name: 'a', books } as never);
+    const shown = (id: number) => (controller.get(Book, { id }) as Book).others;
+    return { Author, Book, titles, controller, shown };
+  };
+
+  test('its function gets complete records', () => {
+    const { Author, Book, controller, shown } = setUp();
+    expect([shown(1), shown(2)]).toEqual(['a: t1,t2', 'a: t1,t2']);
+    controller.set(Book, { id: 2 }, { title: 'x' });
+    expect([shown(2), shown(1)]).toEqual(['a: t1,x', 'a: t1,x']);
+    controller.set(Author, { id: 1 }, { name: 'b' });
+    expect([shown(1), shown(2)]).toEqual(['b: t1,x', 'b: t1,x']);
+  });
+
+  test('also over all records, and in a list', () => {
+    class Node extends Entity {
+      id = 0;
+      next: Node | undefined = undefined;
+      sums: number[] = [];
+      every = '';
+      static override schema = {};
+    }
+    const sum = new schema.Query(Node as never, ({ id, next }: Node) => id + (next?.id ?? 0));
+    Node.schema = {
+      next: Node,
+      sums: new schema.Collection([sum] as never),
+      every: new schema.Query(new schema.All(Node), (all) => `${all.map(({ next }) => next?.id)}`),
+    };
+    const { controller } = bench();
+    const getNode = new RestEndpoint({ path: '/nodes/:id', schema: Node });
+    const second = { id: 2, next: 1, sums: [1], every: [] };
+    controller.setResponse(getNode, { id: 1 }, { id: 1, next: second, sums: [2], every: [] } as never);
+    expect(controller.get(Node, { id: 1 })).toMatchObject({ sums: [3], every: '1,2' });
+    expect(controller.get(Node, { id: 2 })).toMatchObject({ sums: [3], every: '1,2' });
+  });
+
+  test('one that reads the result of another gets it', () => {
+    class Step extends Entity {
+      id = 0;
+      next: Step | undefined = undefined;
+      former: Step | undefined = undefined;
+      total = 0;
+      static override schema = {};
+    }
+    const total = new schema.Query(Step as never, (next: Step) => next.id + next.total);
+    Step.schema = { next: Step, former: Step, total };
+    const { controller } = bench();
+    const getStep = new RestEndpoint({ path: '/steps/:id', schema: Step });
+    const third = { id: 3, former: 2 };
+    const second = { id: 2, former: 1, next: third, total: 3 };
+    controller.setResponse(getStep, { id: 1 }, { id: 1, next: second, total: 2 } as never);
+    expect(controller.get(Step, { id: 3 })!.former!.former!.total).toBe(5);
+    controller.set(Step, { id: 3 }, { former: null } as never);
+    expect(controller.get(Step, { id: 1 })!.total).toBe(5);
+  });
+
+  test('one that throws is asked again, with complete records', () => {
+    const { Book, titles, controller, shown } = setUp();
+    const before = shown(1);
+    controller.set(Book, { id: 2 }, { title: 'x' });
+    titles.mockImplementationOnce(() => {
+      throw new Error('once');
+    });
+    expect(() => shown(1)).toThrow('once');
+    expect([before, shown(1), shown(2)]).toEqual(['a: t1,t2', 'a: t1,x', 'a: t1,x']);
+  });
+});
+
 describe('indexes', () => {
   test('a record is found by an indexed field, as it is now', () => {
     const { controller } = bench();

@@ -191,11 +191,12 @@ export class Answer extends Node<AnswerTable> {
   freshUntil(): number {
     const { meta, data: root } = this;
     if (meta.isInvalid) return 0;
-    const own = meta.expiresAt;
-    if (!(root instanceof Node)) return own;
+    if (!(root instanceof Node)) return meta.expiresAt;
     // The record was removed, but not by this endpoint's own response.
     if (root.data === undefined && root.meta?.order !== meta.order) return 0;
-    return root.meta ? Math.max(own, root.meta.date + lifetime(this.endpoint)) : own;
+    return root.meta
+      ? Math.max(1, Math.max(meta.date, root.meta.date) + lifetime(this.endpoint))
+      : meta.expiresAt;
   }
 
   /** Calls `listener` after each commit that changed what readers get, until the returned function is called. */

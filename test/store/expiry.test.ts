@@ -159,6 +159,19 @@ describe('fresh, stale and invalid', () => {
     expect(controller.fetchIfStale(archive, {})).toBeUndefined();
   });
 
+  test('of two endpoints with one key, the one that reads decides, not the one that fetched', () => {
+    const { controller } = bench();
+    const short = Users.get.extend({ dataExpiryLength: 10 });
+    const long = Users.get.extend({ dataExpiryLength: 100_000 });
+    const shortList = Users.getList.extend({ dataExpiryLength: 10 });
+    controller.setResponse(long, { id: 1 }, { id: 1 });
+    controller.setResponse(Users.getList, {}, [{ id: 1 }]);
+    expect(controller.getResponse(short, { id: 1 }).expiresAt).toBe(START + 10);
+    expect(controller.getResponse(Users.get, { id: 1 }).expiresAt).toBe(START + 60_000);
+    expect(controller.getResponse(long, { id: 1 }).expiresAt).toBe(START + 100_000);
+    expect(controller.getResponse(shortList, {}).expiresAt).toBe(START + 10);
+  });
+
   test('expireAll makes stale what stays shown', async () => {
     const { controller } = bench();
     controller.setResponse(Users.getList, { a: 1 }, [{ id: 1 }]);

@@ -99,10 +99,11 @@ class Computed extends Compound {
     super();
   }
 
-  show(): unknown {
+  show(old: unknown): unknown {
     const input = showLink(this.link, this.#last?.input);
     if (!this.#last || input !== this.#last.input)
       this.#last = { input, value: this.table.made(input, this.args) };
+    if (same(this.#last.value, old)) this.#last = { input, value: old };
     return this.#last.value;
   }
 

@@ -95,7 +95,7 @@ function complete(node: Member, old: unknown, last: (() => unknown)[]): void {
   if (isRecord(node)) write(node, true, old as FieldValues, last);
   else if (table.isList) {
     const link = table.linkOf ? table.linkOf(node) : node.data;
-    const fill = () => Object.assign(node.view, showLink(link) as object);
+    const fill = () => Object.assign(node.view, showLink(link, old) as object);
     if (computes(link)) last.push(fill);
     else fill();
   } else last.push(() => table.renew(node));

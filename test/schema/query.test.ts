@@ -180,6 +180,24 @@ describe('a Query as the schema of an endpoint', () => {
     expect(controller.getResponse(getUsers, { orderBy: 'name' }).data).toBe(before);
   });
 
+  test('a result that equals the last one stays the same object, and nobody is told', () => {
+    const getIds = new RestEndpoint({
+      path: '/ids',
+      schema: new schema.Query([User], (list) => list.map(({ id }) => id)),
+    });
+    const { controller } = bench();
+    controller.setResponse(getIds, {}, users());
+    const before = controller.getResponse(getIds, {}).data;
+    const told = counter();
+    controller.watch(getIds, {}, told.listener);
+    controller.set(User, { id: '1' }, { name: 'other' });
+    controller.setResponse(getIds, {}, users());
+    expect(controller.getResponse(getIds, {}).data).toBe(before);
+    expect(told.take()).toBe(0);
+    controller.setResponse(getIds, {}, users().slice(1));
+    expect(told.take()).toBe(1);
+  });
+
   test('grows by pages', () => {
     const { controller } = bench();
     controller.setResponse(getUsers, { orderBy: 'name' }, users());

@@ -1,6 +1,7 @@
 import { argsText } from '../args-text.ts';
 import { copyArgs } from '../copy-args.ts';
 import { schemaName } from '../store/array.ts';
+import { Late } from '../store/late.ts';
 import { Compound, eachNode, type Link, Node, same, show, showLink, version } from '../store/node.ts';
 import { plain } from '../store/plain.ts';
 import { isSchemaObject, type output, type SchemaObject } from '../store/protocol.ts';
@@ -127,6 +128,7 @@ export class QueryTable extends Table implements Handler {
     private readonly schema: Query<unknown>,
   ) {
     super(store);
+    store.late = () => new Late();
     // Data that is missing now may be found later.
     for (const table of tablesIn(store, schema.schema)) this.leadsTo(table);
   }

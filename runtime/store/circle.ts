@@ -2,17 +2,8 @@ import { define } from '../define.ts';
 import { construct, type FieldValues } from '../entity.ts';
 import { linked } from '../linked.ts';
 import type { EntityTable } from './entity-table.ts';
-import {
-  CHANGED,
-  Compound,
-  eachNode,
-  isList,
-  type Link,
-  type Node,
-  show,
-  showLink,
-  version,
-} from './node.ts';
+import type { Late } from './late.ts';
+import { CHANGED, eachNode, type Node, show, showLink, version } from './node.ts';
 import { peek } from './peek.ts';
 import type { Table } from './table.ts';
 
@@ -63,16 +54,14 @@ export function refreshAll(root: Member, above: ReadonlySet<Table>): void {
       begin(node);
       node.changedAt = version;
     }
+    const late = store.late?.();
     // Lists first: records that show a list compare it with its previous value, and need its current items.
-    const last: (() => unknown)[] = [];
     for (const isList of [true, false])
-      for (const node of stale) if (!!node.table.isList === isList) complete(node, old.get(node), last);
-    for (const run of last) run();
+      for (const node of stale) if (!!node.table.isList === isList) complete(node, old.get(node), late);
+    late?.run(old);
   } catch (error) {
     // A user function threw: the next reader continues.
     for (const node of stale) node.seenAt = CHANGED;
-    // Without fields that would call it.
-    for (const [node, view] of old) if (!node.table.isComputed) node.view = view;
     throw error;
   }
 }
@@ -89,34 +78,16 @@ function begin(node: Member): void {
   } else if (table.isList) node.view = table.begin?.() ?? [];
 }
 
-/** Adds the values of its links to a view; what calls user functions is done last, when all that they may read is complete. */
-function complete(node: Member, old: unknown, last: (() => unknown)[]): void {
+/** Adds the values of its links to a view; those of user functions come later. */
+function complete(node: Member, old: unknown, late: Late | undefined): void {
   const { table } = node;
-  if (isRecord(node)) write(node, true, old as FieldValues, last);
-  else if (table.isList) {
-    const link = table.linkOf ? table.linkOf(node) : node.data;
-    const fill = () => Object.assign(node.view, showLink(link, old) as object);
-    if (computes(link)) last.push(fill);
-    else fill();
-  } else last.push(() => table.renew(node));
-}
-
-/** True if user functions run when a link is shown. */
-const computes = (link: Link): boolean =>
-  isList(link)
-    ? link.some(computes)
-    : link instanceof Compound && !!(link.isComputed || link.links?.().some(computes));
-
-/** A field that has its value when it is first read: the function of another record may need it before. */
-function defer(view: FieldValues, name: string, value: () => unknown): void {
-  const own = view[name];
-  const get = () => {
-    // For a function that needs its own result.
-    define(view, name, own);
-    define(view, name, value());
-    return view[name];
+  if (isRecord(node)) return write(node, true, old as FieldValues, late);
+  const fill = () => {
+    if (table.isList)
+      Object.assign(node.view, showLink(table.linkOf ? table.linkOf(node) : node.data, old) as object);
+    else table.renew(node);
   };
-  Object.defineProperty(view, name, { get, configurable: true, enumerable: true });
+  if (!late?.takes(node, fill)) fill();
 }
 
 const isRecord = (node: Member): node is Node<EntityTable> => !!node.table.isEntity;
@@ -126,17 +97,13 @@ function write(
   { table, data, view }: Node<EntityTable>,
   areLinks: boolean,
   old: FieldValues | undefined,
-  last?: (() => unknown)[],
+  late?: Late,
 ): void {
   const { type, relations } = table;
   for (const name in data) {
     let field = data[name];
     if (field === undefined || relations.keys.has(name) !== areLinks) continue;
-    if (last && computes(field)) {
-      defer(view, name, () => showLink(field, old?.[name]));
-      last.push(() => view[name]);
-      continue;
-    }
+    if (late?.takesField(view, name, field, old)) continue;
     if (areLinks) field = showLink(field, old?.[name]);
     if (name in type.prototype) define(view, name, field);
     else view[name] = field;

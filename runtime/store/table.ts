@@ -1,3 +1,4 @@
+import type { Late } from './late.ts';
 import { type Link, Node, type NodeTable, type PK, showLink, version } from './node.ts';
 import type { Counts, Saved, Source, Tx } from './transaction.ts';
 
@@ -62,6 +63,8 @@ export interface TableStore extends Counts {
   forgetPeeks?(): void;
   /** The state of nodes before somebody read them during this commit. */
   peeks?: Saved[];
+  /** Makes what completes a circle in which user functions run, if the app has queries. */
+  late?: () => Late;
   readonly handlers: ReadonlyMap<unknown, Handler>;
   /** The handler of a schema, created once. */
   handler(schema: unknown): Handler;

@@ -186,15 +186,15 @@ describe('a Query as the schema of an endpoint', () => {
       schema: new schema.Query([User], (list) => list.map(({ id }) => id)),
     });
     const { controller } = bench();
-    controller.setResponse(getIds, {}, users());
-    const before = controller.getResponse(getIds, {}).data;
+    controller.setResponse(getIds, users());
+    const before = controller.getResponse(getIds).data;
     const told = counter();
-    controller.watch(getIds, {}, told.listener);
+    controller.watch(getIds, told.listener);
     controller.set(User, { id: '1' }, { name: 'other' });
-    controller.setResponse(getIds, {}, users());
-    expect(controller.getResponse(getIds, {}).data).toBe(before);
+    controller.setResponse(getIds, users());
+    expect(controller.getResponse(getIds).data).toBe(before);
     expect(told.take()).toBe(0);
-    controller.setResponse(getIds, {}, users().slice(1));
+    controller.setResponse(getIds, users().slice(1));
     expect(told.take()).toBe(1);
   });
 

@@ -1,0 +1,50 @@
+import { define } from '../define.ts';
+import { Compound, isList, type Link, type Node, showLink } from './node.ts';
+
+type Fields = Record<string, unknown>;
+
+/**
+ * What user functions return in a circle: they run when all records that they may read are complete. Linked with queries.
+ */
+export class Late {
+  private readonly runs: (() => unknown)[] = [];
+
+  /** True if a node is completed later, because user functions make its view or its items. */
+  takes(node: Node, complete: () => void): boolean {
+    const { table, data } = node;
+    const isTaken = !table.isList || computes(table.linkOf ? table.linkOf(node) : data);
+    if (isTaken) this.runs.push(complete);
+    return isTaken;
+  }
+
+  /** True if a field is completed later, or when it is first read: the function of another record may need it before. */
+  takesField(view: Fields, name: string, link: Link, old: Fields | undefined): boolean {
+    if (!computes(link)) return false;
+    const own = view[name];
+    const get = () => {
+      // For a function that needs its own result.
+      define(view, name, own);
+      define(view, name, showLink(link, old?.[name]));
+      return view[name];
+    };
+    Object.defineProperty(view, name, { get, configurable: true, enumerable: true });
+    this.runs.push(() => view[name]);
+    return true;
+  }
+
+  /** @param old the former views, which are shown again if a function throws: the new ones have fields that would call it */
+  run(old: ReadonlyMap<Node, unknown>): void {
+    try {
+      for (const run of this.runs) run();
+    } catch (error) {
+      for (const [node, view] of old) if (!node.table.isComputed) node.view = view;
+      throw error;
+    }
+  }
+}
+
+/** True if user functions run when a link is shown. */
+const computes = (link: Link): boolean =>
+  isList(link)
+    ? link.some(computes)
+    : link instanceof Compound && !!(link.isComputed || link.links?.().some(computes));

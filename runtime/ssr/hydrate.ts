@@ -241,7 +241,8 @@ class Arrived {
       const isMore = known && this.ages.has(known) && !isLater && known.order <= meta.order;
       if (!known) node.place ||= place;
       if (table.isMerging && node.data && !isMore) {
-        const incoming = relate(table.relations, data, part, undefined, node) as Data;
+        const { relations } = table;
+        const incoming = relations.link ? (relate(relations, data, part, undefined, node) as Data) : data;
         use('custom').writeMerged(table, node, incoming, part, part.meta.order < known!.order);
       } else {
         // What the server merged already is no response for the class to merge. `ready` sets it anew in each commit.

@@ -114,6 +114,15 @@ describe('a state in parts', () => {
     expect(controller.getResponse(getCounter, { id: 1 }).data!.visits).toBe(2);
   });
 
+  test('the class merges a state with a record that the browser has already', () => {
+    const server = new Controller();
+    server.setResponse(getCounter, { id: 1 }, { id: 1, visits: 1 });
+    const controller = new Controller();
+    controller.setResponse(getCounter, { id: 1 }, { id: 1, visits: 2 });
+    hydrate(controller, carried(server));
+    expect(controller.getResponse(getCounter, { id: 1 }).data!.visits).toBe(3);
+  });
+
   test('a list inside a shape, too', () => {
     const controller = inParts(
       (server) => server.setResponse(PostResource.get, { id: 1 }, { id: 1, shown: { tags: [comment(1)] } }),

@@ -4,6 +4,7 @@ import { checkController } from '../controller/check.ts';
 import type { Controller } from '../controller/controller.ts';
 import { addHooks } from '../controller/hooks.ts';
 import { define } from '../define.ts';
+import type { EndpointInterface } from '../endpoint/interface.ts';
 import { use } from '../linked.ts';
 import { memo } from '../memo.ts';
 import { Kind, Reference } from '../schema/polymorphic.ts';
@@ -90,7 +91,7 @@ class Arrived {
   private changedAt = 0;
 
   constructor(private readonly controller: Controller) {
-    const { all, get } = controller;
+    const { all, get, setResponse } = controller;
     this.store = controller.store;
     this.answers = all.bind(controller);
     addHooks(controller, {
@@ -105,8 +106,15 @@ class Arrived {
         return response;
       },
     });
-    // No hook covers reads without an endpoint, nor which keys are invalidated.
+    // No hook covers reads without an endpoint, which keys are invalidated, and what a server pushes.
     Object.assign(controller, {
+      // Missing in an app without it, of which a part that loads later may have it.
+      ...(setResponse && {
+        setResponse: (endpoint: EndpointInterface, ...all: [never]) => {
+          if (endpoint.sideEffect) this.markStale();
+          setResponse(endpoint, ...all);
+        },
+      }),
       get: (schema: unknown, ...args: unknown[]) => {
         this.take(schema);
         return get(schema, ...args);

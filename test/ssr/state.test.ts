@@ -371,6 +371,14 @@ describe('with what the browser has already', () => {
     expect(expiresAt).toBeLessThan(Date.now());
   });
 
+  test('so does what a server pushes: a list that waits lacks it', () => {
+    const { controller } = browser(carried(server()));
+    controller.setResponse(PostResource.getList.push, { title: 'new' }, { id: 9, title: 'new' });
+    const { data, expiresAt } = controller.getResponse(PostResource.getList);
+    expect(data).toHaveLength(2);
+    expect(expiresAt).toBeLessThan(Date.now());
+  });
+
   test('an optimistic guess may read what waits; nothing is written in its middle', async () => {
     const { controller } = browser(carried(server()));
     const rename = new RestEndpoint({

@@ -62,7 +62,7 @@ export function hydrate(controller: Controller, state?: DehydratedState): void {
 function follow(known: Arrived): void {
   const page = globalThis as { [QUEUE]?: unknown };
   const queue = page[QUEUE];
-  const parcel = parcelOf();
+  const { parcel } = known;
   // Otherwise it is an element or a frame of the page with that name.
   if (Array.isArray(queue)) for (const state of queue) known.add(state, parcel);
   page[QUEUE] = Object.assign([], { push: (state: DehydratedState) => known.add(state, parcel) });
@@ -73,6 +73,8 @@ function follow(known: Arrived): void {
  * that leads to them is used.
  */
 class Arrived {
+  /** What the page brings, however often `hydrate` is called: later parts refer to records of earlier ones. */
+  readonly parcel = parcelOf();
   /** Those with rows. */
   private readonly parcels = new Set<Parcel>();
   /** By the endpoint's hash and the key. */

@@ -1,6 +1,6 @@
 /** States in parts, and what goes along in them. */
 import { Controller, createResource, Entity, RestEndpoint, schema } from 'presource';
-import { dehydrate, hydrate } from 'presource/ssr';
+import { type DehydratedState, dehydrate, hydrate } from 'presource/ssr';
 import { describe, expect, test, vi } from 'vitest';
 import { Dehydrator } from '../../runtime/ssr/dehydrate.ts';
 import { carried } from './world.ts';
@@ -121,6 +121,29 @@ describe('a state in parts', () => {
     controller.setResponse(getCounter, { id: 1 }, { id: 1, visits: 2 });
     hydrate(controller, carried(server));
     expect(controller.getResponse(getCounter, { id: 1 }).data!.visits).toBe(3);
+  });
+
+  test('of a page are one state, also if hydrate is called again between them', () => {
+    class Tag extends Entity {
+      id = '';
+    }
+    const [getTag, getTags] = [
+      new RestEndpoint({ path: '/tags/:id', schema: Tag }),
+      new RestEndpoint({ path: '/tags', schema: [Tag] }),
+    ];
+    const server = new Controller();
+    const page = new Dehydrator(server);
+    const controller = new Controller();
+    const arrive = () =>
+      (globalThis as unknown as { __presource: DehydratedState[] }).__presource.push(page.take());
+    hydrate(controller);
+    server.setResponse(getTag, { id: 'a' }, { id: 'a' });
+    arrive();
+    // As a component does that StrictMode renders twice.
+    hydrate(controller);
+    server.setResponse(getTags, [{ id: 'a' }]);
+    arrive();
+    expect(controller.getResponse(getTags).data).toEqual([{ id: 'a' }]);
   });
 
   test('a list inside a shape, too', () => {

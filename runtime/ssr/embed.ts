@@ -1,5 +1,4 @@
-import { QUEUE } from './hydrate.ts';
-import type { DehydratedState } from './state.ts';
+import { type DehydratedState, QUEUE } from './state.ts';
 
 const ESCAPES = /[<>&\u2028\u2029]/g;
 

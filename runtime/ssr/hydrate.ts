@@ -18,7 +18,7 @@ import { later } from '../store/watch.ts';
 import { checkAsked } from './check.ts';
 import { type Parcel, parcelOf, type RecordRow, rowsFor, type TypeRecords } from './parcels.ts';
 import { endpointHash, isCounted } from './schemas.ts';
-import { type AgeRow, type DehydratedState, VERSION } from './state.ts';
+import { type AgeRow, type DehydratedState, QUEUE, VERSION } from './state.ts';
 import { revive } from './values.ts';
 
 type Data = Record<string, unknown>;
@@ -31,9 +31,6 @@ interface Waiting {
   readonly isFound: boolean;
   meta: Meta;
 }
-
-/** The global variable that the scripts of a streamed page push their states to. */
-export const QUEUE = '__presource';
 
 const arrived = /*#__PURE__*/ new WeakMap<Controller, Arrived>();
 
@@ -110,7 +107,6 @@ class Arrived {
     });
     // No hook covers reads without an endpoint, which keys are invalidated, and what a server pushes.
     Object.assign(controller, {
-      // Missing in an app without it, of which a part that loads later may have it.
       ...(setResponse && {
         setResponse: (endpoint: EndpointInterface, ...all: [never]) => {
           if (endpoint.sideEffect) this.markStale();
@@ -239,10 +235,13 @@ class Arrived {
   private write(found: readonly TypeRecords[], tx: Tx): void {
     const all = found.flatMap(([table, rows]) => {
       table.ready(tx);
-      return rows.map((row) => ({ ...row, table }));
+      // Of several parts that only fill what a later record lacks, the last one has the newest fields.
+      const turn = ({ pk, meta, place }: RecordRow) =>
+        this.isLater(table.at(pk).meta, meta) ? -place : place;
+      return rows.map((row) => ({ ...row, table, turn: turn(row) }));
     });
     const parts = new Map<Meta, Tx>();
-    for (const { table, pk, data, meta, place } of all.sort((a, b) => a.place - b.place)) {
+    for (const { table, pk, data, meta, place } of all.sort((a, b) => a.turn - b.turn)) {
       const node = table.at(pk);
       const { meta: known } = node;
       const isLater = this.isLater(known, meta);

@@ -1,6 +1,9 @@
 /** The version of the format; states of other versions are ignored. */
 export const VERSION = 2;
 
+/** The global variable that the scripts of a streamed page push their states to. */
+export const QUEUE = '__presource';
+
 /** The times of a response: its date, the start of its request, the end of its freshness (`null`: never), its order. */
 export type AgeRow = readonly [date: number, fetchedAt: number, expiresAt: number | null, order: number];
 

@@ -123,6 +123,21 @@ describe('a state in parts', () => {
     expect(controller.getResponse(getCounter, { id: 1 }).data!.visits).toBe(3);
   });
 
+  test('that fill what a later record lacks: the last one counts', () => {
+    vi.useFakeTimers({ now: 1_000_000, toFake: ['Date'] });
+    const server = new Controller();
+    const page = new Dehydrator(server);
+    const controller = new Controller();
+    for (const title of ['first', 'last']) {
+      server.setResponse(PostResource.get, { id: 1 }, { id: 1, title });
+      hydrate(controller, JSON.parse(JSON.stringify(page.take())));
+    }
+    vi.setSystemTime(1_001_000);
+    controller.set(PostResource.get.schema, { id: 1 }, { id: 1 });
+    vi.useRealTimers();
+    expect(controller.getResponse(PostResource.get, { id: 1 }).data!.title).toBe('last');
+  });
+
   test('of a page are one state, also if hydrate is called again between them', () => {
     class Tag extends Entity {
       id = '';

@@ -1,7 +1,36 @@
 import { orNothing, Reading } from '../controller/answer.ts';
 import type { ArgsOf, DataOf, DataOfNullable, NullableArgsOf, ReadEndpoint } from '../endpoint/interface.ts';
-import { retainPending } from './pending-retains.ts';
+import { type PendingRetains, retainPending } from './pending-retains.ts';
+import { noteData, noteUse } from './quiet.ts';
+import { React } from './react.ts';
 import { useAnswer } from './use-answer.ts';
+
+/** The promise of a request, with the number of times that a reader threw it below a fallback on screen. */
+type Thrown = Promise<unknown> & { tries?: number };
+
+/** How often it is thrown before readers wait by `use`. */
+const TRIES = 9;
+
+type Uses = Record<string, ((usable: unknown) => void) | undefined>;
+
+/**
+ * Waits by `use` if the promise was thrown often. React 19 tries again what threw a promise, so that siblings ask, too; two
+ * boundaries may take turns at that without end (docs/decisions/09-react.md). It does not try again what called `use`.
+ */
+function waitOn({ shown }: PendingRetains, promise: Thrown): Thrown {
+  // A server has no fallback on screen. There, what waited by `use` must call it again.
+  // biome-ignore lint/suspicious/noAssignInExpressions: smaller
+  const often = shown && (promise.tries = -~promise.tries!) > TRIES;
+  if (process.env.NODE_ENV !== 'production' && often) noteUse();
+  // React 18 has no `use`, and webpack would complain of the name.
+  (React as unknown as Uses)[(often && 'use') as string]?.({
+    // React must not see that it settled: it would continue the component there, and expect `use` again.
+    status: '',
+    // biome-ignore lint/suspicious/noThenProperty: React waits for it
+    then: promise.then.bind(promise),
+  });
+  return promise;
+}
 
 /**
  * The data of `endpoint`, kept up to date. The component suspends until there is data; an error goes to the
@@ -22,6 +51,7 @@ export function useSuspense(endpoint: ReadEndpoint, ...args: unknown[]): unknown
   if (!shown) return orNothing(controller, endpoint);
   // Throw it instead of passing it to `use`: React 18 and 19 both support that.
   if (shown.reading === Reading.Failed) throw shown.error;
-  if (shown.reading === Reading.Missing) throw retainPending(claims, answer);
+  if (shown.reading === Reading.Missing) throw waitOn(claims, retainPending(claims, answer));
+  if (process.env.NODE_ENV !== 'production') noteData();
   return shown.data;
 }

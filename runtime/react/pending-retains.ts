@@ -58,9 +58,7 @@ export function retainPending(claims: PendingRetains, answer: Answer): Promise<u
   outer?.set(claims, claims.end);
   const settle = () => {
     end();
-    // After a reset its readers wait again. React 19 renders without end what throws promises, if two boundaries whose
-    // fallbacks a transition has shown are rendered and wait again.
-    claims.ready ||= !!(answer.freshUntil() || answer.meta.error);
+    claims.ready = true;
     reveal(claims);
   };
   promise.then(settle, settle);

@@ -81,7 +81,10 @@ function begin(node: Member): void {
 /** Adds the values of its links to a view; those of user functions come later. */
 function complete(node: Member, old: unknown, late: Late | undefined): void {
   const { table } = node;
-  if (isRecord(node)) return write(node, true, old as FieldValues, late);
+  if (isRecord(node)) {
+    write(node, true, old as FieldValues, late);
+    return;
+  }
   const fill = () => {
     if (table.isList)
       Object.assign(node.view, showLink(table.linkOf ? table.linkOf(node) : node.data, old) as object);

@@ -23,9 +23,11 @@ function waitOn({ shown }: PendingRetains, promise: Thrown): Thrown {
   // A server has no fallback on screen. There, what waited by `use` must call it again.
   // biome-ignore lint/suspicious/noAssignInExpressions: smaller
   const often = shown && (promise.tries = -~promise.tries!) > TRIES;
-  if (process.env.NODE_ENV !== 'production' && often) noteUse();
-  // React 18 has no `use`, and webpack would complain of the name.
-  (React as unknown as Uses)[(often && 'use') as string]?.(promise);
+  if (often) {
+    if (process.env.NODE_ENV !== 'production') noteUse();
+    // React 18 has no `use`, and webpack would complain of the name.
+    (React as unknown as Uses)[(often && 'use') as string]?.(promise);
+  }
   return promise;
 }
 

@@ -51,6 +51,12 @@ describe.skipIf(!chromium).each([true, false])(
       return row;
     }
 
+    /** The server answers a request, which may still be on its way: its row is shown before. */
+    async function confirm(request: number, id: number): Promise<void> {
+      await expect.poll(() => pending.length).toBeGreaterThan(request);
+      await pending[request]!.fulfill({ status: 201, json: { id, title: 'New' } });
+    }
+
     /** Whether this is the node that has the focus, and what is in it, up to where the cursor stands. */
     const focused = () =>
       page.evaluate(() => {
@@ -63,7 +69,7 @@ describe.skipIf(!chromium).each([true, false])(
       const row = await typeIntoNewRow();
       const before = await row.elementHandle();
       await page.keyboard.press('ArrowLeft');
-      await pending[0]!.fulfill({ status: 201, json: { id: 7, title: 'New' } });
+      await confirm(0, 7);
       await page.locator('li[data-saved=true]').nth(1).waitFor();
       expect(await row.evaluate((now, then) => now === then, before)).toBe(true);
       expect(await focused()).toEqual({ saved: 'true', typed: 'half a t' });
@@ -78,9 +84,9 @@ describe.skipIf(!chromium).each([true, false])(
       await page.getByRole('button', { name: 'Add' }).click();
       await page.getByRole('listitem').nth(2).waitFor();
       const second = await row.elementHandle();
-      await pending[1]!.fulfill({ status: 201, json: { id: 8, title: 'New' } });
+      await confirm(1, 8);
       await page.locator('li[data-saved=true]').nth(1).waitFor();
-      await pending[0]!.fulfill({ status: 201, json: { id: 7, title: 'New' } });
+      await confirm(0, 7);
       await page.locator('li[data-saved=true]').nth(2).waitFor();
       const isStill = (id: number, node: typeof first) =>
         page.locator(`[data-id="${id}"]`).evaluate((now, then) => now === then, node);

@@ -62,7 +62,7 @@ export class ShapeLink extends Compound {
     for (const key of this.keys) {
       const [now, was] = [fields[key], former.fields[key] as Link];
       if (now instanceof ShapeLink) fields[key] = now.after(was);
-      // A page lacks no list, whatever else it lacks.
+      // A list that the page lacks stays; any other field that it lacks goes.
       else if (eachNode(was, ({ table }) => !table.isEntity)) fields[key] ??= was;
     }
     return new ShapeLink(this.keys, fields);

@@ -64,7 +64,7 @@ export class BuildReport {
   }
 }
 
-/** No file was compiled that declares something, but one that is not compiled does. */
+/** The line of a build that compiled no declaration, and whose output has the whole runtime. */
 const nothingOf = ({ bytes }: Outcome): string =>
   `presource: no declaration is compiled · ${costOf(bytes!)} · look at \`include\` and \`exclude\` of the plugin`;
 

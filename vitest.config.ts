@@ -31,7 +31,7 @@ const compiled: TestProjectInlineConfiguration = {
       'test/{spec,schema,testing,races,pagination,faults,life,ssr,graphql,managers,validate}/**/*.test.ts',
       'test/controller/messages.test.ts',
       'test/devtools/declarations.test.ts',
-      'test/{spec,schema,testing,life}/**/*.test.tsx',
+      'test/{spec,schema,testing,life,ssr}/**/*.test.tsx',
       LINK,
     ],
     provide: { compiled: true },

@@ -6,7 +6,7 @@ import { React } from './react.ts';
 import { useAnswer } from './use-answer.ts';
 
 /** The promise of a request, with the number of times that a reader threw it below a fallback on screen. */
-type Thrown = Promise<unknown> & { tries?: number; status?: string };
+type Thrown = Promise<unknown> & { tries?: number };
 
 /** How often it is thrown before readers wait by `use`. */
 const TRIES = 9;
@@ -18,15 +18,14 @@ type Uses = Record<string, ((usable: unknown) => void) | undefined>;
  * boundaries may take turns at that without end (docs/decisions/09-react.md). It does not try again what called `use`.
  */
 function waitOn({ shown }: PendingRetains, promise: Thrown): Thrown {
-  // React must not see that it settled: it would continue the component there, and expect `use` again.
-  promise.status = '';
   // A server has no fallback on screen. There, what waited by `use` must call it again.
   // biome-ignore lint/suspicious/noAssignInExpressions: smaller
   const often = shown && (promise.tries = -~promise.tries!) > TRIES;
   if (often) {
     if (process.env.NODE_ENV !== 'production') noteUse();
-    // React 18 has no `use`, and webpack would complain of the name.
-    (React as unknown as Uses)[(often && 'use') as string]?.(promise);
+    // React must not see that it settled: it would continue the component there, and expect `use` again. The promise itself
+    // stays as it is, for other components that pass it to `use`. React 18 has no `use`, and webpack would complain of the name.
+    (React as unknown as Uses)[(often && 'use') as string]?.(Object.assign(promise.then(), { status: '' }));
   }
   return promise;
 }

@@ -4,10 +4,13 @@
  */
 import { React } from './react.ts';
 
+/** React by names that it may not have: React 18 has no `use`, and webpack would complain of `React.use`. */
+export type Uses = Record<string, ((usable: unknown) => void) | undefined>;
+
 let isUsed = false;
 
 // biome-ignore lint/suspicious/noThenProperty: React takes it for a promise
-const settled = { status: 'fulfilled', then() {} } as unknown as Promise<void>;
+const settled = { status: 'fulfilled', then() {} };
 
 /** Notes that a reader waits by `use`. */
 export function noteUse(): void {
@@ -16,5 +19,5 @@ export function noteUse(): void {
 
 /** Calls `use` for a reader that has its data, once any reader waited by it. */
 export function noteData(): void {
-  if (isUsed) React.use(settled);
+  (React as unknown as Uses)[(isUsed && 'use') as string]?.(settled);
 }

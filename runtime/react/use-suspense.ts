@@ -1,7 +1,7 @@
 import { orNothing, Reading } from '../controller/answer.ts';
 import type { ArgsOf, DataOf, DataOfNullable, NullableArgsOf, ReadEndpoint } from '../endpoint/interface.ts';
 import { type PendingRetains, retainPending } from './pending-retains.ts';
-import { noteData, noteUse } from './quiet.ts';
+import { noteData, noteUse, type Uses } from './quiet.ts';
 import { React } from './react.ts';
 import { useAnswer } from './use-answer.ts';
 
@@ -10,8 +10,6 @@ type Thrown = Promise<unknown> & { tries?: number };
 
 /** How often it is thrown before readers wait by `use`. */
 const TRIES = 9;
-
-type Uses = Record<string, ((usable: unknown) => void) | undefined>;
 
 /**
  * Waits by `use` if the promise was thrown often. React 19 tries again what threw a promise, so that siblings ask, too; two
@@ -24,7 +22,7 @@ function waitOn({ shown }: PendingRetains, promise: Thrown): Thrown {
   if (often) {
     if (process.env.NODE_ENV !== 'production') noteUse();
     // React must not see that it settled: it would continue the component there, and expect `use` again. The promise itself
-    // stays as it is, for other components that pass it to `use`. React 18 has no `use`, and webpack would complain of the name.
+    // stays as it is, for other components that pass it to `use`.
     (React as unknown as Uses)[(often && 'use') as string]?.(Object.assign(promise.then(), { status: '' }));
   }
   return promise;

@@ -240,3 +240,29 @@ test('readers beside a waterfall ask together, whatever renders meanwhile', asyn
   });
   expect(visible()).toBe('User 1 Todo 1 User 11. User 2 Todo 2. 0 0. ');
 });
+
+test('many readers of one answer are shown, and who is beside them asks at once', async () => {
+  const One = () => `${useUser(3)}, `;
+  const Other = () => `${useTodo(3)}.`;
+  function Rows() {
+    const [turn, setTurn] = useState(0);
+    useEffect(() => {
+      if (turn < 4) setTurn(turn + 1);
+    }, [turn]);
+    return (
+      <AsyncBoundary fallback="rows">
+        {[...'abcdefghijkl'].map((row) => (
+          <One key={row} />
+        ))}
+        <Other />
+      </AsyncBoundary>
+    );
+  }
+  await act(async () => root.render(element((id) => <Rows key={id} />)));
+  expect(requests).toEqual(['GET /users/3', 'GET /todos/3']);
+  await act(async () => {
+    answer('/users/3', '/todos/3');
+    await wait();
+  });
+  expect(visible()).toBe(`${'User 3, '.repeat(12)}Todo 3.`);
+});

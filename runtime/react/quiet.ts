@@ -5,7 +5,7 @@
 import { React } from './react.ts';
 
 /** React by names that it may not have: React 18 has no `use`, and webpack would complain of `React.use`. */
-export type Uses = Record<string, ((usable: unknown) => void) | undefined>;
+export type ReactByName = Record<string, ((usable: unknown) => void) | undefined>;
 
 let isUsed = false;
 
@@ -19,5 +19,5 @@ export function noteUse(): void {
 
 /** Calls `use` for a reader that has its data, once any reader waited by it. */
 export function noteData(): void {
-  (React as unknown as Uses)[(isUsed && 'use') as string]?.(settled);
+  if (isUsed) (React as unknown as ReactByName)[(isUsed && 'use') as string]?.(settled);
 }

@@ -1,7 +1,7 @@
 import { orNothing, Reading } from '../controller/answer.ts';
 import type { ArgsOf, DataOf, DataOfNullable, NullableArgsOf, ReadEndpoint } from '../endpoint/interface.ts';
 import { type PendingRetains, retainPending } from './pending-retains.ts';
-import { noteData, noteUse, type Uses } from './quiet.ts';
+import { noteData, noteUse, type ReactByName } from './quiet.ts';
 import { React } from './react.ts';
 import { useAnswer } from './use-answer.ts';
 
@@ -23,7 +23,9 @@ function waitOn({ shown }: PendingRetains, promise: Thrown): Thrown {
     if (process.env.NODE_ENV !== 'production') noteUse();
     // React must not see that it settled: it would continue the component there, and expect `use` again. The promise itself
     // stays as it is, for other components that pass it to `use`.
-    (React as unknown as Uses)[(often && 'use') as string]?.(Object.assign(promise.then(), { status: '' }));
+    (React as unknown as ReactByName)[(often && 'use') as string]?.(
+      Object.assign(promise.then(), { status: '' }),
+    );
   }
   return promise;
 }

@@ -1,5 +1,5 @@
 import type { EndpointInterface } from '../endpoint/interface.ts';
-import { Compound, type Link } from '../store/node.ts';
+import { Compound, eachNode, type Link } from '../store/node.ts';
 import type { Tx } from '../store/transaction.ts';
 import type { ControllerCore } from './core.ts';
 
@@ -24,8 +24,11 @@ export function page(
     args,
     receive(written, tx) {
       const { data, meta } = list ?? {};
-      if (data && meta?.order && !meta.isInvalid)
+      if (data && meta?.order && !meta.isInvalid) {
+        // What stands beside the list was normalized for the page's own answer.
+        eachNode(written, ({ table }) => list!.table.leadsTo(table));
         list!.receive(written instanceof Compound && written.after ? written.after(data) : written, tx);
+      }
     },
   };
 }

@@ -5,6 +5,7 @@ import { Entity, type FieldValues } from '../entity.ts';
 import type { EntityTable } from './entity-table.ts';
 import { isList, type Link, type Meta, type Node, presentIn, same, sameFields, version } from './node.ts';
 import { normalize } from './normalize.ts';
+import { pkOf } from './pk-of.ts';
 import { rawOf } from './raw-of.ts';
 import { ownField } from './relations.ts';
 import { remove } from './remove.ts';
@@ -37,7 +38,7 @@ export const normalizeCustom: EntityTable['normalize'] = function (
     // Check it before `process` turns it into an object.
     if (Array.isArray(value)) this.refuse(value, 'is not an object');
     if (this.type.process !== Entity.process) data = type.process(value, parent, key, tx.args);
-    if (data === undefined) return remove(this, value, tx);
+    if (data === undefined) return remove(this, pkOf(this.type, value, parent, key, tx.args) ?? value, tx);
     if (typeof data !== 'object' || !data) return data as Link;
     const problem = type.validate?.(data);
     if (problem) this.refuse(value, `was refused: ${problem}`);

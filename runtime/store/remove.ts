@@ -34,7 +34,8 @@ export function remove(handler: Removing, value: unknown, tx: Tx): Link {
 /** Writes a deletion: a record, a list of records, or bare primary keys. */
 export const deletion = (handler: Handler): Handler => ({
   normalize(value, tx) {
-    for (const one of Array.isArray(value) ? value : [value]) {
+    for (const one of [value].flat()) {
+      if (one === null) continue;
       // The arguments complete the response: a key of several fields is text even if it has none of them.
       const named = typeof one === 'object' ? { ...(tx.args[0] as object), ...one } : one;
       remove(handler, named, tx);

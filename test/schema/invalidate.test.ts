@@ -63,6 +63,23 @@ test('fields of the response rank over arguments of the same name', () => {
 });
 
 test.each([
+  ['a record', null, [1, 2]],
+  ['a list', [{ id: 2 }, null], [1]],
+])('null in place of %s says that nothing was deleted', (_, removed, left) => {
+  const { controller } = bench();
+  const merge = new RestEndpoint({
+    path: '/links/:id/merge',
+    method: 'POST',
+    body: undefined,
+    schema: { kept: Link, removed: new schema.Invalidate(Link) },
+  });
+  controller.set(Link, { id: 1 }, { url: 'a' });
+  controller.set(Link, { id: 2 }, { url: 'b' });
+  controller.setResponse(merge, { id: 1 }, { kept: { id: 1 }, removed } as never);
+  expect(controller.get(new schema.All(Link))?.map(({ id }) => id)).toEqual(left);
+});
+
+test.each([
   ['a list', [Link]],
   ['a shape', { gone: Link }],
 ])('around %s it is refused in development, and says where to write it', (_, held) => {

@@ -132,7 +132,7 @@ export const lists: Faults = {
   'all.define': fault(KINDS, '{ ...this.definition, ...definition }', 'definition', {
     also: ['schema.define'],
   }),
-  'invalidate.forms': fault('runtime/store/remove.ts', 'Array.isArray(value) ? value : [value]', '[value]'),
+  'invalidate.forms': fault('runtime/store/remove.ts', '[value].flat()', '[value]'),
 
   'schema.values': fault('runtime/schema/shapes.ts', 'this.isOpen ?', '!this ?'),
   'schema.attribute': fault(KINDS, 'attribute(value, parent, key)', "attribute(value, parent, '')", {

@@ -1,7 +1,7 @@
 /** Handlers of schemas that are not an entity, a list or a schema object. */
 import { checkConverter } from '../dev/converter.ts';
 import { countLinks } from '../dev/counters.ts';
-import { NormalizeError } from '../store/errors.ts';
+import { NormalizeError, WriteError } from '../store/errors.ts';
 import { Compound, eachNode, type Link, same, showLink } from '../store/node.ts';
 import { plain } from '../store/plain.ts';
 import { keepRaw, Raw } from '../store/raw.ts';
@@ -21,8 +21,17 @@ const literal: Handler = { normalize: keepRaw };
 function converterHandler(convert: (value: never) => unknown): Handler {
   if (process.env.NODE_ENV !== 'production') checkConverter(convert);
   return {
-    normalize: (value, _tx, _parent, _key, was) =>
-      value === null ? null : was instanceof Raw && same(was.raw, value) ? was : new Raw(value, convert),
+    normalize(value, _tx, _parent, _key, was) {
+      if (value === null) return null;
+      if (was instanceof Raw && same(was.raw, value)) return was;
+      try {
+        return new Raw(value, convert);
+      } catch (cause) {
+        throw cause instanceof WriteError
+          ? cause
+          : Object.assign(new NormalizeError(convert.name, value, `was refused: ${cause}`), { cause });
+      }
+    },
   };
 }
 
@@ -40,7 +49,8 @@ export class ShapeLink extends Compound {
   /** The same fields, with other values for those that are links. */
   override project(of: (link: Link, key: string) => unknown): object {
     const fields = Object.entries(this.fields).map(
-      ([key, value]) => [key, this.keys.includes(key) ? of(value as Link, key) : value] as const,
+      ([key, value]) =>
+        [key, this.isOpen || this.keys.includes(key) ? of(value as Link, key) : value] as const,
     );
     return Object.fromEntries(this.isOpen ? fields.filter(([, value]) => value !== undefined) : fields);
   }

@@ -44,3 +44,25 @@ test.each([
 ])('nothing is said of %s', async (_, convert) => {
   expect(await saidOf(convert)).toEqual([]);
 });
+
+test('a value that a converter refuses does not take the data off the screen; the error says where it is', async () => {
+  class Visit extends Entity {
+    id = 0;
+    at: Date | undefined = undefined;
+    static override schema = {
+      at: (text: string) => {
+        if (Number.isNaN(Date.parse(text))) throw new RangeError('no date');
+        return new Date(text);
+      },
+    };
+  }
+  const Visits = createResource({ path: '/visits/:id', schema: Visit });
+  const bodies = ['2020-01-01', 'soon'].map((at) => ({ id: 1, at }));
+  const controller = new Controller({ fetch: async () => Response.json(bodies.shift()) });
+  const visit = await controller.fetch(Visits.get, { id: 1 });
+  const error = await controller.fetch(Visits.get, { id: 1 }).catch((thrown) => thrown);
+  expect(error.message).toMatch(/^Visit\.get: at at at was refused: RangeError: no date; /);
+  expect(error.cause).toBeInstanceOf(RangeError);
+  expect(controller.getError(Visits.get, { id: 1 })).toBeUndefined();
+  expect(controller.getResponse(Visits.get, { id: 1 }).data).toBe(visit);
+});

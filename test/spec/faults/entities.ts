@@ -135,7 +135,7 @@ export const entities: Faults = {
   'process.default': fault(ENTITY, 'return { ...value };', 'return { ...value, processed: true };'),
   'process.undefined': fault(
     CUSTOM,
-    'if (data === undefined) return remove(this, value, tx);',
+    'if (data === undefined) return remove(this, pkOf(this.type, value, parent, key, tx.args) ?? value, tx);',
     'if (data === undefined) return undefined;',
   ),
   'merge.default': fault(
@@ -182,8 +182,8 @@ export const entities: Faults = {
     'const data = value as Data;\n  data.id = data.id;',
   ),
 
-  'converter.field': fault(SHAPES, 'value === null ? null : ', '', { also: ['converter.once'] }),
-  'converter.once': fault(SHAPES, 'was instanceof Raw && same(was.raw, value) ? was : ', ''),
+  'converter.field': fault(SHAPES, 'if (value === null) return null;', '', { also: ['converter.once'] }),
+  'converter.once': fault(SHAPES, 'if (was instanceof Raw && same(was.raw, value)) return was;', ''),
   'converter.throws': fault(RAW, CONVERTED, `try {\n      ${CONVERTED}\n    } catch {}`),
 
   'decorator.entity': fault(

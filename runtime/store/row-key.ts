@@ -1,7 +1,8 @@
-import { type Entity, type EntityClass, keyOf } from '../entity.ts';
+import { type EntityClass, isEntity, keyOf } from '../entity.ts';
 import { linked } from '../linked.ts';
 import { memo } from '../memo.ts';
 import { isList, type Link, Node } from './node.ts';
+import { pkOf } from './pk-of.ts';
 
 type Leaves = readonly (Node | undefined)[];
 
@@ -12,6 +13,20 @@ const leavesOf = (link: Link): Leaves =>
     : typeof link === 'object' && link && !(link instanceof Node)
       ? (link.links?.() ?? []).flatMap(leavesOf)
       : [link instanceof Node ? link : undefined];
+
+/** The class of a record, read from its prototype, because a response may have a field with this name. */
+const typeOf = (record: object): EntityClass | undefined => Object.getPrototypeOf(record)?.constructor;
+
+/** The primary key of a record that readers got. `pk()` expects plain data: primary keys in place of records. */
+function shownPk(record: object): unknown {
+  const fields = {
+    get(_: object, name: string): unknown {
+      const value = record[name as never] as unknown;
+      return typeof value === 'object' && value && isEntity(typeOf(value)) ? shownPk(value) : value;
+    },
+  };
+  return pkOf(typeOf(record)!, new Proxy({}, fields), undefined, '', []);
+}
 
 const isNew = (node: Node | undefined): node is Node => `${node?.pk}`.startsWith('pending-');
 
@@ -49,9 +64,8 @@ function keepRows(): (entity: object) => string {
   };
 
   return (entity) => {
-    // Read them from the prototype, because a response may have fields with these names.
-    const { constructor: type, pk } = Object.getPrototypeOf(entity) as { constructor: EntityClass } & Entity;
-    return rows.get(entity) ?? `${memo(keys, type, () => keyOf(type))} ${pk?.call(entity)}`;
+    const type = typeOf(entity)!;
+    return rows.get(entity) ?? `${memo(keys, type, () => keyOf(type))} ${shownPk(entity)}`;
   };
 }
 

@@ -170,3 +170,29 @@ describe('other forms of answers', () => {
     expect(keys()).toEqual(['Todo 1']);
   });
 });
+
+test('a primary key made of relations', () => {
+  class Member extends Entity {
+    todo: Todo | undefined = undefined;
+    user: User | undefined = undefined;
+    static override schema = { todo: Todo, user: User };
+    override pk() {
+      return `${this.todo},${this.user}`;
+    }
+  }
+  const { controller } = bench();
+  const members = new RestEndpoint({
+    path: '/members',
+    schema: { users: [User], todos: [Todo], members: [Member] },
+  });
+  controller.setResponse(members, {
+    users: [{ id: 1 }, { id: 2 }],
+    todos: [{ id: 3 }],
+    members: [
+      { todo: 3, user: 1 },
+      { todo: 3, user: 2 },
+    ],
+  });
+  const shown = controller.getResponse(members).data!.members!;
+  expect(shown.map(rowKey)).toEqual(['Member 3,1', 'Member 3,2']);
+});

@@ -28,11 +28,14 @@ function wait(answer: Answer): void {
     // The deletion is only optimistic while its request is in flight.
     if (deletion(answer) === Infinity) return wait(answer);
     answer.isHeld = false;
-    if (answer.retainers && deletion(answer)) ask(answer);
+    // Nothing told React that the answer was invalidated meanwhile, or brought back as it was before.
+    if (answer.retainers && !answer.freshUntil()) ask(answer);
   }, SETTLE);
 }
 
-/** If the whole response is one deleted entity: the order of its deletion among responses. */
-function deletion({ data: root }: Answer): number | undefined {
-  return root instanceof Node && root.data === undefined ? root.meta?.order : undefined;
+/** If the whole response is one entity that another response deleted: the order of its deletion among responses. */
+function deletion({ data: root, meta }: Answer): number | undefined {
+  return root instanceof Node && root.data === undefined && root.meta?.order !== meta.order
+    ? root.meta?.order
+    : undefined;
 }

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { createResource } from 'presource';
+import { createResource, Entity } from 'presource';
 import { useController, useSuspense } from 'presource/react';
 import { startTransition, useState, useTransition } from 'react';
 import { beforeEach, expect, test, vi } from 'vitest';
@@ -169,3 +169,43 @@ test('a component that comes later asks for a deleted entity at once', async () 
   expect(text()).toBe('Ada');
   expect(requests).toEqual(['GET /users/1', 'DELETE /users/1', 'GET /users/1']);
 });
+
+class Draft extends Entity {
+  id = 0;
+  title = '';
+  static override process(value: { gone?: boolean }) {
+    return value.gone ? undefined : (value as never);
+  }
+}
+const Drafts = createResource({ path: '/drafts/:id', schema: Draft, optimistic: true });
+const Title = () => <p>{useSuspense(Drafts.get, { id: 1 })?.title ?? 'gone'}</p>;
+
+test('what the reader asked for says itself that it is gone: it shows that at once, and does not ask again', async () => {
+  controller.setResponse(Drafts.get, { id: 1 }, { id: 1, title: 'old' });
+  answers.set('GET /drafts/1', { id: 1, gone: true });
+  await show(<Title />);
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  await act(async () => void (await controller.fetch(Drafts.get, { id: 1 })));
+  expect(text()).toBe('gone');
+  await afterAMoment();
+  expect(text()).toBe('gone');
+  expect(requests).toEqual(['GET /drafts/1']);
+});
+
+test.each([false, true])(
+  'invalidated while a deletion is pending, which is refused (StrictMode: %s)',
+  async (strict) => {
+    controller.setResponse(Drafts.get, { id: 1 }, { id: 1, title: 'old' });
+    answers.set('GET /drafts/1', { id: 1, title: 'new' });
+    const refused = gate(new Response(null, { status: 500 }));
+    answers.set('DELETE /drafts/1', refused.answer);
+    await show(<Title />, { strict });
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true });
+    await act(async () => void controller.fetch(Drafts.delete, { id: 1 }).catch(() => {}));
+    await act(async () => controller.invalidate(Drafts.get, { id: 1 }));
+    await refused.open();
+    await afterAMoment();
+    expect(text()).toBe('new');
+    expect(requests).toEqual(['DELETE /drafts/1', 'GET /drafts/1']);
+  },
+);

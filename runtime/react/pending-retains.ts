@@ -37,7 +37,8 @@ export const PendingRetainsContext = /*#__PURE__*/ React.createContext(/*#__PURE
  */
 export function reveal(claims: PendingRetains): void {
   // Answers of boundaries inside do not count: those have fallbacks of their own.
-  if (claims.ready && claims.shown && [...claims.keys()].every((key) => key instanceof PendingRetains)) {
+  const isReady = (key: Answer | PendingRetains) => key instanceof PendingRetains || key.read().reading;
+  if (claims.ready && claims.shown && [...claims.keys()].every(isReady)) {
     claims.ready = false;
     React.startTransition(claims.refresh!);
   }
@@ -49,18 +50,19 @@ export function retainPending(claims: PendingRetains, answer: Answer): Promise<u
   const promise = ask(answer);
   claims.get(answer)?.();
   const release = answer.retain();
+  // The data may arrive with another response, too.
+  const stop = answer.observe(() => {
+    claims.ready = true;
+    reveal(claims);
+  });
   const end = () => {
     release();
+    stop();
     if (claims.get(answer) === end) claims.delete(answer);
     if (!claims.size) outer?.delete(claims);
   };
   claims.set(answer, end);
   outer?.set(claims, claims.end);
-  const settle = () => {
-    end();
-    claims.ready = true;
-    reveal(claims);
-  };
-  promise.then(settle, settle);
+  promise.then(end, end);
   return promise;
 }

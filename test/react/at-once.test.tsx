@@ -17,7 +17,16 @@ import {
 } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { answers, controller, expectComplaints, failing, requests, UserResource } from './support.tsx';
+import {
+  aborted,
+  answers,
+  controller,
+  expectComplaints,
+  failing,
+  requests,
+  User as UserEntity,
+  UserResource,
+} from './support.tsx';
 
 type Boundary = ComponentType<{ fallback: ReactNode; children: ReactNode }>;
 
@@ -169,6 +178,53 @@ test('an answer that arrives before the fallback is on screen is shown right aft
   await turns();
   expect(screens.at(-1)).toBe('[User 1]..........');
   expect(requests).toEqual(['GET /users/1']);
+});
+
+test.each([
+  ['a list', () => controller.fetch(UserResource.getList)],
+  [
+    '`setResponse`',
+    async () => controller.setResponse(UserResource.get, { id: 1 }, { id: 1, name: 'Early' }),
+  ],
+  ['`set`', async () => controller.set(UserEntity, { id: 1 }, { name: 'Early' })],
+])('data that comes by %s is shown, while its own request goes on', async (_, arrive) => {
+  const answer = held(1);
+  const other = held(2);
+  answers.set('GET /users', [{ id: 1, name: 'Early' }]);
+  await start(
+    <AsyncBoundary fallback="…">
+      <User id={1} />
+      <AsyncBoundary fallback="(2)">
+        <User id={2} />
+      </AsyncBoundary>
+    </AsyncBoundary>,
+  );
+  await arrive();
+  await turns();
+  expect(visible(place)).toBe('[Early](2)');
+  await answer();
+  await other();
+  // What came meanwhile is newer than a request that began before it.
+  expect(visible(place)).toBe('[Early][User 2]');
+  expect(requests.filter((one) => one !== 'GET /users')).toEqual(['GET /users/1', 'GET /users/2']);
+  expect(aborted).toEqual([]);
+});
+
+test('nothing is shown half when data comes by a list', async () => {
+  const answer = held(2);
+  held(1);
+  answers.set('GET /users', [{ id: 1, name: 'Early' }]);
+  await start(
+    <AsyncBoundary fallback="…">
+      <User id={1} />
+      <User id={2} />
+    </AsyncBoundary>,
+  );
+  await controller.fetch(UserResource.getList);
+  await turns();
+  expect(screens).toEqual(['…']);
+  await answer();
+  expect(screens).toEqual(['…', '[Early][User 2]']);
 });
 
 test('React pauses for events while it renders what is shown at once', async () => {

@@ -27,17 +27,9 @@ export function useLoading<A extends readonly unknown[], R>(
 ): [call: (...args: A) => Promise<R>, loading: boolean, error: Error | undefined] {
   const [{ loading, error }, setOutcome] = React.useState(IDLE);
   const calls = React.useRef(0);
-  // An unmounted component must not be updated; StrictMode runs the effect's cleanup and then the effect again.
-  const isThere = React.useRef(true);
-  React.useEffect(() => {
-    isThere.current = true;
-    return () => {
-      isThere.current = false;
-    };
-  }, []);
   const call = React.useCallback(async (...args: A): Promise<R> => {
     const mine = ++calls.current;
-    const settle = (outcome: Outcome) => isThere.current && mine === calls.current && setOutcome(outcome);
+    const settle = (outcome: Outcome) => mine === calls.current && setOutcome(outcome);
     settle({ loading: true, error: undefined });
     try {
       const result = await func(...args);

@@ -46,10 +46,10 @@ export function useSuspense<E extends ReadEndpoint>(
 ): DataOfNullable<E>;
 export function useSuspense(endpoint: ReadEndpoint, ...args: unknown[]): unknown {
   const [shown, answer, claims, controller] = useAnswer(endpoint, args);
+  if (process.env.NODE_ENV !== 'production' && shown?.reading !== Reading.Missing) noteData();
   if (!shown) return orNothing(controller, endpoint);
   // Throw it instead of passing it to `use`: React 18 and 19 both support that.
   if (shown.reading === Reading.Failed) throw shown.error;
   if (shown.reading === Reading.Missing) throw waitOn(claims, retainPending(claims, answer));
-  if (process.env.NODE_ENV !== 'production') noteData();
   return shown.data;
 }

@@ -1,8 +1,10 @@
 // @vitest-environment happy-dom
+import { act, render } from '@testing-library/react';
 import { setupServer } from 'msw/node';
 import { mockResource } from 'presource/msw';
 import { useController, useLoading } from 'presource/react';
 import { renderDataHook } from 'presource/testing';
+import * as React from 'react';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { PostResource, posts } from '../testing/blog.ts';
 
@@ -85,4 +87,32 @@ test('a new function comes with new dependencies; one that left is told nothing'
   await unmount();
   await first();
   expect(called).toEqual(['b', 'a']);
+});
+
+test.skipIf(!('Activity' in React))('a call that ends while its component is hidden', async () => {
+  let end!: () => void;
+  let save!: () => Promise<void>;
+  function Form() {
+    const [call, loading] = useLoading(
+      () =>
+        new Promise<void>((done) => {
+          end = done;
+        }),
+    );
+    save = call;
+    return <p>{loading ? 'saving' : 'idle'}</p>;
+  }
+  const page = (mode: 'visible' | 'hidden') => (
+    <React.Activity mode={mode}>
+      <Form />
+    </React.Activity>
+  );
+  const view = render(page('visible'));
+  await act(async () => void save());
+  expect(view.container.textContent).toBe('saving');
+  view.rerender(page('hidden'));
+  await act(async () => end());
+  view.rerender(page('visible'));
+  expect(view.container.textContent).toBe('idle');
+  view.unmount();
 });

@@ -266,3 +266,30 @@ test('many readers of one answer are shown, and who is beside them asks at once'
   });
   expect(visible()).toBe(`${'User 3, '.repeat(12)}Todo 3.`);
 });
+
+test('a reader that waited while its parent rendered many times gets null', async () => {
+  const Name = ({ isOn }: { isOn: boolean }) =>
+    useSuspense(UserResource.get, isOn ? { id: 3 } : null)?.name ?? 'none';
+  const isAct = Reflect.get(globalThis, 'IS_REACT_ACT_ENVIRONMENT');
+  Reflect.set(globalThis, 'IS_REACT_ACT_ENVIRONMENT', false);
+  try {
+    root.render(
+      element((turn) => (
+        <AsyncBoundary fallback="waits">
+          <Name isOn={turn >= 0} />
+        </AsyncBoundary>
+      )),
+    );
+    await wait();
+    for (let turn = 0; turn < 15; turn++) {
+      setId(turn);
+      await wait(5);
+    }
+    expect(visible()).toBe('waits');
+    setId(-1);
+    await wait();
+  } finally {
+    Reflect.set(globalThis, 'IS_REACT_ACT_ENVIRONMENT', isAct);
+  }
+  expect(visible()).toBe('none');
+});

@@ -57,7 +57,8 @@ export function createResource<O extends ResourceGenerics & ResourceOptions>(
   const { schema } = common;
   const urls = typeof given === 'function' ? given(path) : given;
   if (process.env.NODE_ENV !== 'production' && !urls) checkResourcePath(path, shortPath);
-  if (!urls && !shortPath(path)) throw new TypeError(`resource-path: ${path} has no parameter`);
+  const listPath = urls ? urls[1] : shortPath(path);
+  if (!listPath) throw new TypeError(`resource-path: ${path} has no parameter`);
   const name = common.name ?? (isEntity(schema) ? keyOf(schema as EntityClass) : 'Resource');
   if (process.env.NODE_ENV !== 'production') {
     checkOptions(name, common, Endpoint.prototype);
@@ -75,6 +76,8 @@ export function createResource<O extends ResourceGenerics & ResourceOptions>(
     get: member('get', 'GET', { path, urls, optimistic: undefined }),
     getList: member('getList', 'GET', {
       listOfPath: path,
+      // The parser would derive it from a compiled function.
+      ...(typeof listPath === 'string' && { path: listPath }),
       schema: new List([schema]),
       urls: urls?.slice(1),
       paginationField,

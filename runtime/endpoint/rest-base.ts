@@ -47,7 +47,7 @@ export class RestBase extends Function {
     return me;
   }
 
-  /** A list's path is derived lazily; compiled code rarely needs it. */
+  /** The path of a list with compiled functions is derived lazily: it is rarely needed, and takes the parser. */
   get path(): string {
     return shortPath(this.listOfPath)!;
   }

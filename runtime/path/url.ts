@@ -30,7 +30,7 @@ export interface UrlOwner {
   readonly name: string;
   readonly path: string;
   readonly urlPrefix?: string;
-  /** Compiled functions, or texts of whole segments; the first one replaces the path. */
+  /** Compiled functions, or texts of whole segments; if the first one is a function, it replaces the path. */
   readonly urls?: readonly (CompiledPath | string)[] | undefined;
   searchToString(params: Params): string;
 }
@@ -48,12 +48,14 @@ const templates = /*#__PURE__*/ new Map<CompiledPath | string, Template>();
  * is limited, for apps that make paths at run time.
  */
 export function templateOf(endpoint: Pick<UrlOwner, 'path' | 'urls'>): Template {
-  const url = endpoint.urls?.[0] ?? endpoint.path;
+  const compiled = endpoint.urls?.[0];
+  // A text says no more than the path, which a derived class may have changed.
+  const url = typeof compiled === 'function' ? compiled : endpoint.path;
   if (templates.size > 1_000) templates.clear();
   return memo(templates, url, () => {
     if (process.env.NODE_ENV !== 'production') {
       if (url === undefined) throw pathMissing();
-      if (!endpoint.urls?.[0]) counters.parsedPaths++;
+      if (!compiled) counters.parsedPaths++;
     }
     if (typeof url !== 'string') return url();
     return linked.paths || /[{}()*?+\\]/.test(url) ? use('paths')(url) : url.split(/:((?!\d)[\w$]+)/);

@@ -1,4 +1,4 @@
-import { type Faults, fault } from './fault.ts';
+import { edit, type Faults, fault } from './fault.ts';
 
 const URL = 'runtime/path/url.ts';
 const REST = 'runtime/endpoint/rest-base.ts';
@@ -102,7 +102,13 @@ export const paths: Faults = {
     "if (!all.endsWith('?')) short = path.slice(0, cut) || '/';",
   ),
   'shorten.query': fault(GRAMMAR, 'if (!inQuery || !short) short', 'short'),
-  'shorten.no-parameter': fault('runtime/resource.ts', '!shortPath(path)', '!path'),
+  'shorten.no-parameter': {
+    edits: [
+      edit('runtime/resource.ts', 'if (!listPath) throw', 'if (!path) throw'),
+      // Development says it first.
+      edit('runtime/dev/options.ts', "typeof path === 'string' && listOf(path)", "typeof path === 'string'"),
+    ],
+  },
 
   'key.of-endpoint': fault(
     'runtime/endpoint/rest-base.ts',

@@ -64,6 +64,10 @@ const catalogue = {
     'a decorated field has a computed name',
     'Write the name of the field without brackets.',
   ),
+  'decorator-derived': say(
+    'a decorator of its fields may be made of `@field` or `@pk`',
+    'Write `@field` and `@pk` at the fields themselves, or take other decorators from a package.',
+  ),
   'decorator-field': {
     text: (field: string) => `the schema of \`${field}\` has to be read where it stands`,
     remedy: 'Write one `@field(() => User)` per field, without parameters and local names.',

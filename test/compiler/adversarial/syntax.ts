@@ -65,6 +65,12 @@ export const Posts = createResource({ path: '/posts/:slug', schema: Post as any 
     calls: SLUG,
     isCompiled: false,
   },
+  'ours on class expressions without a parent': {
+    code: `${OURS}${USER}const Model = @entity('Post') class Post { @pk slug = ''; @field(() => User) author = ''; };
+export const made = [@entity('A') class { @pk id = 0; }, (@entity('B') class C { @pk id = 0; })];
+export const Posts = createResource({ path: '/posts/:slug', schema: Model as any });`,
+    calls: SLUG,
+  },
   'private names and accessors': body(
     `#id = 1; static #count = 0; get #both() { return this.#id; } ${AUTHOR} static { Post.#count++; }`,
   ),

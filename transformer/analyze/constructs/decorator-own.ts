@@ -26,6 +26,35 @@ export function ownDecorators(context: Context, decorators: readonly ast.Decorat
   });
 }
 
+/**
+ * The decorator of a field that may be made of ours, `@many(() => User)` for `const many = (of) => field(() => [of()])`: it is
+ * imported from another file of the app, or declared in this one, which mentions ours in other places than decorators.
+ */
+export function derivedDecorator(context: Context, node: ast.Class): ast.Decorator | undefined {
+  return node.body.body
+    .flatMap((member) => ('decorators' in member ? member.decorators : []))
+    .find(
+      (decorator) =>
+        ownDecorators(context, [decorator]).length === 0 && isOfApp(context, decorator.expression),
+    );
+}
+
+function isOfApp(context: Context, node: ast.Node): boolean {
+  if (node.type === 'CallExpression') return isOfApp(context, node.callee);
+  if (node.type === 'MemberExpression') return isOfApp(context, node.object);
+  const binding = node.type === 'Identifier' ? context.resolve(node.name) : undefined;
+  if (binding?.kind === 'import') return /^([./#~]|@\/)/.test(binding.source);
+  return binding?.kind === 'local' && mentionsOurs(context.code);
+}
+
+/** By the text: a mention too many costs only bytes. */
+function mentionsOurs(code: string): boolean {
+  const aliases = [...code.matchAll(/\b(?:field|pk)\s+as\s+([\w$]+)/g)].map(([, alias]) => alias);
+  const names = ['field', 'pk', ...aliases].join('|').replaceAll('$', '\\$');
+  const text = code.replace(/\bimport\b[^;'"]*\bfrom\s*['"][^'"]*['"]/g, '');
+  return new RegExp(`(?:[=>(,?:]|\\breturn)\\s*(?:[\\w$]+\\.)?(?:${names})\\s*[(),;:\\n]`).test(`${text}\n`);
+}
+
 /** The meaning of a class's decorators, and the parts of their text to remove. */
 export interface DecoratorParts {
   readonly erased: readonly Erased[];

@@ -12,6 +12,7 @@ import {
   type DecoratedMember,
   type DecoratorParts,
   decoratedMembers,
+  derivedDecorator,
   type OwnDecorator,
   ownDecorators,
 } from './decorator-own.ts';
@@ -66,6 +67,8 @@ function readParts(
   if (argument && !key) return stay('decorator-key', argument);
   if (node.type === 'ClassDeclaration' && !node.id && !node.superClass)
     return stay('decorator-anonymous', node);
+  const derived = derivedDecorator(context, node);
+  if (derived) return stay('decorator-derived', derived);
   const names: string[] = [];
   const fields: DecoratedField[] = [];
   const given = new Set<string>();

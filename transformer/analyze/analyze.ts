@@ -60,6 +60,7 @@ export function analyze(
     items: new Map(),
     listless: new Map(),
     sharedPaths: new Map(),
+    schemaNames: undefined,
     rewritten: new Set(),
     diagnostics: [],
     pure: [],

@@ -126,6 +126,8 @@ export interface Context extends Walk {
   readonly listless: Map<ast.Node, boolean>;
   /** Paths that resources share with their classes, by the class; the first that fits. */
   readonly sharedPaths: Map<KnownEntity, SharedPath>;
+  /** The names that the file has as schemas, once a class asked for them. */
+  schemaNames: ReadonlySet<string> | undefined;
   /** Declarations of names that get another value later. */
   readonly rewritten: Set<number>;
   readonly diagnostics: Diagnostic[];

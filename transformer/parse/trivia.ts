@@ -31,3 +31,10 @@ export function blanksAfter(code: string, at: number): number {
 /** True if a line begins, or ends, at a position. */
 export const beginsLine = (code: string, at: number): boolean => at === 0 || /[\r\n]/.test(code[at - 1]!);
 export const endsLine = (code: string, at: number): boolean => at === code.length || /[\r\n]/.test(code[at]!);
+
+const STRING_OR_COMMENT =
+  /("(?:\\.|[^"\\\n])*"|'(?:\\.|[^'\\\n])*'|`(?:\\.|[^`\\])*`)|\/\*[\s\S]*?\*\/|\/\/.*/g;
+
+/** A text without comments, where it is searched for words. */
+export const withoutComments = (code: string): string =>
+  code.replace(STRING_OR_COMMENT, (_, string) => string ?? ' ');

@@ -1,6 +1,7 @@
 import type { DecoratedField, Decorators, Erased } from '../../model/decorator.ts';
 import type { Span } from '../../model/origin.ts';
 import type { ast } from '../../parse/parse.ts';
+import { withoutComments } from '../../parse/trivia.ts';
 import { type Context, importedName } from '../context.ts';
 
 /** One of our decorators. */
@@ -49,10 +50,12 @@ function isOfApp(context: Context, node: ast.Node): boolean {
 
 /** By the text: a mention too many costs only bytes. */
 function mentionsOurs(code: string): boolean {
-  const aliases = [...code.matchAll(/\b(?:field|pk)\s+as\s+([\w$]+)/g)].map(([, alias]) => alias);
-  const names = ['field', 'pk', ...aliases].join('|').replaceAll('$', '\\$');
-  const text = code.replace(/\bimport\b[^;'"]*\bfrom\s*['"][^'"]*['"]/g, '');
-  return new RegExp(`(?:[=>(,?:]|\\breturn)\\s*(?:[\\w$]+\\.)?(?:${names})\\s*[(),;:\\n]`).test(`${text}\n`);
+  const text = withoutComments(code);
+  const aliases = Array.from(text.matchAll(/\b(?:field|pk)\s+as\s+([\w$]+)/g), ([, alias]) => alias);
+  const names = ['field', 'pk', ...aliases].join('|').replaceAll('$', String.raw`\$`);
+  // Not `@pk`, `@p.field`, `this.pk` and the method `pk() {`.
+  const mention = String.raw`(?<!@\s*(?:[\w$]+\s*\.\s*)?|\bthis\s*\.\s*|[\w$])(?:${names})(?![\w$]|\s*\([^)]*\)\s*[:{])`;
+  return new RegExp(mention).test(text.replace(/\bimport\b[^;'"]*\bfrom\s*['"]/g, ''));
 }
 
 /** The meaning of a class's decorators, and the parts of their text to remove. */

@@ -17,6 +17,7 @@ import {
   hasStatic,
   looksLikeEntity,
   overridesEntity,
+  schemaNames,
   staticValue,
 } from '../facts/class-members.ts';
 import { parameterName } from '../facts/names.ts';
@@ -79,7 +80,10 @@ export function analyzeClass(context: Context, node: ast.Class): void {
   if (isOpen) known.schema = {};
   remember(context, node, ancestors, known);
   context.outline?.noteClass(context, node, name, certain);
-  if (!certain && !looksLikeEntity(node)) return;
+  if (!certain) {
+    context.schemaNames ??= schemaNames(context.code);
+    if (!looksLikeEntity(node, context.schemaNames)) return;
+  }
   const reason =
     hasStatic(node, 'schema') && !isLiteral ? because('schema-dynamic', value ?? node) : schema?.reason;
   const nameAt = decorated?.hasKey ? undefined : pinAt(context, node, name, isCertain);

@@ -1,4 +1,5 @@
 import type { ast } from '../../parse/parse.ts';
+import { withoutComments } from '../../parse/trivia.ts';
 import { keyName } from './surroundings.ts';
 
 type Member = ast.PropertyDefinition | ast.MethodDefinition | ast.AccessorProperty;
@@ -50,12 +51,21 @@ export const overridesEntity = (node: ast.Class): boolean =>
 export const MAY_EXTEND = /\bclass\b[^{}]{0,300}\bextends\b/;
 
 /**
- * True if a class with an imported parent may be an entity: its parent is called one, or a field has a default of
- * another entity. Its name is pinned, which changes nothing for a class that is none.
+ * True if a class with an imported parent may be an entity: its parent is called one, a field has a default of another entity,
+ * or it is among `schemas`, the names that the file has as schemas. Its name is pinned, which changes nothing for a class that
+ * is none.
  */
-export const looksLikeEntity = (node: ast.Class): boolean =>
+export const looksLikeEntity = (node: ast.Class, schemas: ReadonlySet<unknown>): boolean =>
+  schemas.has(node.id?.name) ||
   (node.superClass?.type === 'Identifier' && /(Entity|Model|Record)$/.test(node.superClass.name)) ||
   node.body.body.some((member) => member.type === 'PropertyDefinition' && isDefaultEntity(member.value));
+
+const AS_SCHEMA =
+  /(?:\bschema\s*:|\b(?:All|Array|Collection|Invalidate|Lazy|Query|Values)\s*\()\s*\[?\s*([\w$]+)/g;
+
+/** The names that a text has as schemas: `schema: Post`, `schema: [Post]`, `new Collection([Post])`. */
+export const schemaNames = (code: string): ReadonlySet<string> =>
+  new Set(Array.from(withoutComments(code).matchAll(AS_SCHEMA), ([, name]) => name!));
 
 /** `User.fromJS()` */
 const isDefaultEntity = (value: ast.Node | null): boolean =>

@@ -33,7 +33,9 @@ export function ownDecorators(context: Context, decorators: readonly ast.Decorat
  */
 export function derivedDecorator(context: Context, node: ast.Class): ast.Decorator | undefined {
   return node.body.body
-    .flatMap((member) => ('decorators' in member ? member.decorators : []))
+    .flatMap((member) =>
+      'decorators' in member && member.type !== 'MethodDefinition' ? member.decorators : [],
+    )
     .find(
       (decorator) =>
         ownDecorators(context, [decorator]).length === 0 && isOfApp(context, decorator.expression),

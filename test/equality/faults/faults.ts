@@ -229,7 +229,8 @@ const STORE: readonly Fault[] = [
   {
     name: 'what process refuses is kept',
     file: 'runtime/store/custom.ts',
-    search: 'if (data === undefined) return remove(this, value, tx);',
+    search:
+      'if (data === undefined) return remove(this, pkOf(this.type, value, parent, key, tx.args) ?? value, tx);',
     replacement: 'if (data === undefined) return undefined;',
   },
   {

@@ -1,4 +1,4 @@
-/** `set` with a function gets what readers get, and may return any part of it: it is not in the form of a response. */
+/** `set` with a function gets what readers get, and may return records of it, which are not in the form of a response. */
 import { createResource, Entity, RestEndpoint, schema } from 'presource';
 import { expect, test } from 'vitest';
 import { bench, turn } from '../store/support.ts';

@@ -1,5 +1,4 @@
 import { itemName } from './contract/item-name.ts';
-import { itemUrls } from './path/url.ts';
 import { createResource } from './resource.ts';
 import type { Resource, ResourceGenerics, ResourceOptions } from './types/resource.ts';
 
@@ -31,7 +30,6 @@ export function resource(
   return createResource({
     path,
     schema,
-    urls: itemUrls,
     paginationField,
     ...(options === true ? { optimistic: true } : options),
   } as never) as never;

@@ -6,6 +6,7 @@ export { compositePk } from './decorators/composite-pk.ts';
 export { withFields } from './decorators/with-fields.ts';
 export { counters } from './dev/counters.ts';
 export type { FieldValues as Fields } from './entity.ts';
+export { path } from './path/compiled.ts';
 export {
   optionalParam,
   optionalQueryParam,
@@ -14,6 +15,5 @@ export {
   splat,
   tidied,
 } from './path/slots.ts';
-export { itemUrls } from './path/url.ts';
 export { fields } from './store/plan.ts';
 export { links } from './store/relations.ts';

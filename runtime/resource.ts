@@ -44,27 +44,25 @@ function extendable(name: string, members: Members): Extendable<Members> {
  */
 /* @__NO_SIDE_EFFECTS__ */
 export function createResource<O extends ResourceGenerics & ResourceOptions>(
-  options: O & Readonly<O> & ResourceOptions & OptionTypos<O>,
+  options: O & Readonly<O> & OptionTypos<O>,
 ): Resource<O> {
   const {
     Endpoint = RestBase as unknown as RestEndpointClass,
     Collection: List = ListCollection,
     path,
-    urls: given,
     paginationField,
     ...common
   } = options as ResourceOptions & ResourceGenerics;
   const { schema } = common;
-  const urls = typeof given === 'function' ? given(path) : given;
-  if (process.env.NODE_ENV !== 'production' && !urls) checkResourcePath(path, shortPath);
-  const listPath = urls ? urls[1] : shortPath(path);
-  if (!listPath) throw new TypeError(`resource-path: ${path} has no parameter`);
+  if (process.env.NODE_ENV !== 'production') checkResourcePath(path, shortPath);
+  const listPath = shortPath(path);
+  if (listPath === path) throw new TypeError(`resource-path: ${path} has no parameter`);
   const name = common.name ?? (isEntity(schema) ? keyOf(schema as EntityClass) : 'Resource');
   if (process.env.NODE_ENV !== 'production') {
     checkOptions(name, common, Endpoint.prototype);
     checkItem(`${name} ${path}`, schema);
   }
-  const member = (key: string, method: string, own: Options = { path, urls }) =>
+  const member = (key: string, method: string, own: Options = { path }) =>
     new Endpoint({
       ...common,
       name: `${name}.${key}`,
@@ -73,20 +71,17 @@ export function createResource<O extends ResourceGenerics & ResourceOptions>(
     } as never);
   return extendable(name, {
     // Members that `extend` derives from it show a guess only if they say so.
-    get: member('get', 'GET', { path, urls, optimistic: undefined }),
+    get: member('get', 'GET', { path, optimistic: undefined }),
     getList: member('getList', 'GET', {
       listOfPath: path,
-      // The parser would derive it from a compiled function.
-      ...(typeof listPath === 'string' && { path: listPath }),
+      path: listPath,
       schema: new List([schema]),
-      urls: urls?.slice(1),
       paginationField,
     }),
     update: member('update', 'PUT'),
     partialUpdate: member('partialUpdate', 'PATCH'),
     delete: member('delete', 'DELETE', {
       path,
-      urls,
       schema: new Invalidate(schema),
       process: (value: unknown, params: unknown) => use('deletions').deleted(value, params),
     }),

@@ -7,9 +7,9 @@ type IsFast = (name: string | undefined) => boolean;
 const LEVELS = ['size', 'balanced', 'speed'] as const;
 
 /**
- * The goal of compiled code. `size`: generates no code that the runtime can replace. `balanced`: a function for
- * each URL other than a list path followed by one parameter. `speed`: also functions that create and compare
- * the records of each class.
+ * The goal of compiled code. `size`: generates no code that the runtime can replace for fewer bytes.
+ * `balanced`: also functions for the relations of each class, but not in a bundle. `speed`: also functions that
+ * create and compare the records of each class.
  */
 export type Optimize = (typeof LEVELS)[number];
 
@@ -17,8 +17,6 @@ export type Optimize = (typeof LEVELS)[number];
 export interface Style {
   /** True if an entity class of this name gets functions for its fields. */
   readonly isFast: IsFast;
-  /** True if paths of whole segments get a function that fills them. */
-  readonly hasUrls: boolean;
   /** True if schemas get a function that picks their relations. It saves no time that is worth bytes in a bundle. */
   readonly hasLinks: boolean;
   /**
@@ -46,7 +44,6 @@ export function styleOf(options: {
   const isNamed = fastClasses(fast);
   return {
     isFast: optimize === 'speed' ? () => true : isNamed,
-    hasUrls: optimize !== 'size',
     hasLinks: optimize === 'speed' || (optimize === 'balanced' && !link),
     sharesPaths: link !== undefined,
   };

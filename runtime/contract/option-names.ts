@@ -14,7 +14,6 @@ export const OPTION_NAMES = [
   'optimistic',
   'signal',
   'transport',
-  'urls',
   'dataExpiryLength',
   'errorExpiryLength',
   'pollFrequency',

@@ -8,6 +8,9 @@
 export const TOKEN =
   /(\{(?:[^{}:*?\\]|[:*](?![a-z_$])|\\[^?])*|\\?[/.-]|)([:*])((?!\d)[\w$]+)(\([^)]*\))?(\?(?![^/:&{*?=]*=)|[*+])?(?:((?:[^{}:*?\\]|[:*](?![a-z_$])|\\[^?])*)\})?|\\.|\W/gis;
 
+/** Matches a path with more than text and parameters of the form `:name`, which the core takes apart by itself. */
+export const SYNTAX = /[{}()*?+\\]/;
+
 /** The kind of a parameter: a segment of the path, a list of segments, or a term of the query. */
 export type ParameterPlace = ':' | '*' | '&';
 
@@ -26,9 +29,10 @@ export const HOLE = '\0';
 /**
  * Parses a path. Any text is a path: everything except parameters is plain text.
  *
- * @returns the text with a hole for each parameter; the parameters; and the path of a resource's list, cut before the last
+ * @returns the text with a hole for each parameter; the parameters; and the path of a resource's list, cut before the
+ *   last, or the whole path without one
  */
-export function parsePath(path: string): [text: string, parameters: Parameter[], short: string | undefined] {
+export function parsePath(path: string): [text: string, parameters: Parameter[], short: string] {
   const parameters: Parameter[] = [];
   let short: string | undefined;
   let inQuery = false;
@@ -75,5 +79,5 @@ export function parsePath(path: string): [text: string, parameters: Parameter[],
       parameter.before = term + parameter.before;
       return HOLE;
     });
-  return [text, parameters, short];
+  return [text, parameters, short ?? path];
 }

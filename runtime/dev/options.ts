@@ -62,8 +62,8 @@ export function checkControllerOptions(options: object): void {
 }
 
 /** Development only: throws if a resource has no path, or one that tells no items apart. */
-export function checkResourcePath(path: unknown, listOf: (path: string) => string | undefined): void {
-  if (typeof path === 'string' && listOf(path)) return;
+export function checkResourcePath(path: unknown, listOf: (path: string) => string): void {
+  if (typeof path === 'string' && listOf(path) !== path) return;
   throw new TypeError(
     `resource-path: ${typeof path === 'string' ? `${path} has no parameter` : `the path of a resource is ${path}`}. ` +
       "Write the path of one item: '/posts/:id'. An endpoint without a parameter is `new RestEndpoint({ path })`.",

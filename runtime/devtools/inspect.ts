@@ -1,5 +1,6 @@
 import type { Answer } from '../controller/answer.ts';
 import type { Controller } from '../controller/controller.ts';
+import { linked } from '../linked.ts';
 import type { EntityTable } from '../store/entity-table.ts';
 import { type Node, presentIn } from '../store/node.ts';
 import { answersOf, entityTables, pendingOf, rowOf, shownPk } from './graph.ts';
@@ -135,8 +136,9 @@ const entityDeclaration = ({ key, relations, normalize, general }: EntityTable):
 function endpointDeclarations(answers: readonly Answer[]): InspectedDeclaration[] {
   const byName = new Map<string, InspectedDeclaration>();
   for (const { endpoint } of answers) {
-    const { name, urls } = endpoint as { name?: string; urls?: unknown };
-    if (name) byName.set(name, { name, kind: 'endpoint', runs: urls ? 'compiled' : 'as written' });
+    const { name, path } = endpoint as { name?: string; path?: string };
+    const runs = linked.templates?.has(path!) ? 'compiled' : 'as written';
+    if (name) byName.set(name, { name, kind: 'endpoint', runs });
   }
   return [...byName.values()];
 }

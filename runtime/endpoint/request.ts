@@ -28,7 +28,7 @@ export const split = (endpoint: Requester, args: readonly unknown[]): Split =>
 export function splitBody(endpoint: Requester, args: readonly unknown[]): Split {
   const [params, body] = args as [Params?, unknown?];
   const isBodyAlone = args.length === 1 && endpoint.method !== 'DELETE';
-  return isBodyAlone && templateOf(endpoint).every((part, i) => i % 2 === 0 || (part as Slot).optional)
+  return isBodyAlone && templateOf(endpoint.path).every((part, i) => i % 2 === 0 || (part as Slot).optional)
     ? [{}, params]
     : [params ?? {}, body];
 }

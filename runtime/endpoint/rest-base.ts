@@ -1,7 +1,7 @@
 import { checkOptions } from '../dev/options.ts';
 import { checkQuery } from '../dev/query.ts';
 import { use } from '../linked.ts';
-import { fillUrl, type Params, shortPath, type UrlOwner } from '../path/url.ts';
+import { fillUrl, type Params } from '../path/url.ts';
 import type { Json, LifeCycle, RequestHeaders } from '../types/options.ts';
 import { NetworkError } from './network-error.ts';
 import { split } from './request.ts';
@@ -14,9 +14,9 @@ export type Options = Record<string, unknown>;
 export class RestBase extends Function {
   declare readonly options: Options;
   declare readonly name: string;
+  declare readonly path: string;
   declare readonly method: string;
   declare readonly urlPrefix?: string;
-  declare readonly urls?: UrlOwner['urls'];
   declare readonly schema?: unknown;
   declare readonly optimistic?: boolean;
   declare readonly paginationField?: string;
@@ -45,11 +45,6 @@ export class RestBase extends Function {
     const me = new.target.optionsOverFields?.(self, options) ?? self;
     // biome-ignore lint/correctness/noConstructorReturn: an endpoint is a function, which `new` alone cannot make
     return me;
-  }
-
-  /** The path of a list with compiled functions is derived lazily: it is rarely needed, and takes the parser. */
-  get path(): string {
-    return shortPath(this.listOfPath)!;
   }
 
   get sideEffect(): true | undefined {
@@ -126,8 +121,6 @@ export class RestBase extends Function {
       checkOptions(`${options.name ?? this.name}`, options, Object.getPrototypeOf(this));
     return new (this.constructor as typeof RestBase)({
       ...this.options,
-      // The compiled templates belong to the old path.
-      ...('path' in options && { urls: undefined }),
       ...options,
     });
   }

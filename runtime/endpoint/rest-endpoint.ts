@@ -2,7 +2,6 @@ import type { EndpointArgs, MethodOf } from '../types/arguments.ts';
 import type { Denormalize } from '../types/denormalize.ts';
 import type { AddQuery, ItemOf, ResponseOf, SideEffect, Variant } from '../types/endpoint.ts';
 import type {
-  CompiledUrl,
   Content,
   EndpointExtraOptions,
   ExtendOptions,
@@ -60,7 +59,6 @@ export interface RestEndpoint<O = Json> extends EndpointExtraOptions {
   readonly paginationField?: string;
   readonly signal?: AbortSignal;
   readonly transport?: typeof fetch;
-  readonly urls?: readonly CompiledUrl[];
 
   /** A new endpoint with these options over those of this one. */
   extend<E extends ExtendOptions>(options: E & Readonly<E>): RestEndpoint<Merge<O, E>>;

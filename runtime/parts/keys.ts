@@ -7,6 +7,6 @@ import { templateOf } from '../path/url.ts';
 /** True for a key that this endpoint may have, with any arguments. */
 RestBase.prototype.testKey = function (key) {
   const prefix = `${this.method} ${this.urlPrefix ?? ''}`;
-  return key.startsWith(prefix) && matches(templateOf(this), key.slice(prefix.length));
+  return key.startsWith(prefix) && matches(templateOf(this.path), key.slice(prefix.length));
 };
 addMethods({ expireAll, invalidateAll });

@@ -1,10 +1,12 @@
 import { type Parameter, parsePath, TOKEN } from '../contract/path-grammar.ts';
+import { counters } from '../dev/counters.ts';
 import { slotOf, tidied } from './slots.ts';
 import type { Slot, Template } from './url.ts';
 
 /** Parses a path by the whole grammar. */
 export function parseTemplate(path: string): Template {
   if (process.env.NODE_ENV !== 'production') {
+    counters.parsedPaths++;
     for (const [, , , , pattern] of path.matchAll(TOKEN)) {
       if (pattern) console.warn(`presource: path-pattern: ${path}: ${pattern} is not checked; remove it`);
     }

@@ -1,10 +1,16 @@
 /** URLs of paths whose parameters are whole segments or parts of one; other forms come with `slots.ts` and `template.ts`. */
 
-import type { Parameter } from '../contract/path-grammar.ts';
-import { counters } from '../dev/counters.ts';
+import { type Parameter, SYNTAX } from '../contract/path-grammar.ts';
 import { checkPrefix, pathMissing, withRemedy } from '../dev/parameter.ts';
 import { linked, use } from '../linked.ts';
 import { memo } from '../memo.ts';
+
+declare module '../linked.ts' {
+  interface Parts {
+    /** The functions that make the templates of paths which the compiler parsed. */
+    templates: Map<string, (path: string) => Template>;
+  }
+}
 
 export type Params = Readonly<Record<string, unknown>>;
 
@@ -18,56 +24,37 @@ export interface Slot extends Parameter {
 export interface Template extends ReadonlyArray<string | Slot> {
   /** Removes the traces of absent parameters; templates have it whose parameters may be absent. */
   tidy?(url: string): string;
-  /** The path of a resource's list, if the part `paths` parsed it, and it has a parameter. */
+  /** The path of a resource's list; of a plain path, `shortPath` cuts it. */
   short?: string | undefined;
 }
-
-/** Returns a path's template; compiled, in place of the parser. */
-export type CompiledPath = () => Template;
 
 /** The endpoint of a URL: its name is used in errors, and it serializes the query. */
 export interface UrlOwner {
   readonly name: string;
   readonly path: string;
   readonly urlPrefix?: string;
-  /** Compiled functions, or texts of whole segments; if the first one is a function, it replaces the path. */
-  readonly urls?: readonly (CompiledPath | string)[] | undefined;
   searchToString(params: Params): string;
 }
 
-/** Cuts a path of whole segments before its last parameter. */
-const cut = (path: string): string => path.replace(/\/:[^:]*$/, '') || '/';
-
-/** The paths of a resource with whole segments only: `/posts/:id` and `/posts`. */
-export const itemUrls = (path: string): readonly string[] => [path, cut(path)];
-
-const templates = /*#__PURE__*/ new Map<CompiledPath | string, Template>();
+const templates = /*#__PURE__*/ new Map<string, Template>();
 
 /**
- * The template of an endpoint's path. Each path is parsed once, however many endpoints have it. The number of kept ones
- * is limited, for apps that make paths at run time.
+ * The template of a path. Each path is taken apart once, however many endpoints have it. The number of kept ones is
+ * limited, for apps that make paths at run time.
  */
-export function templateOf(endpoint: Pick<UrlOwner, 'path' | 'urls'>): Template {
-  const compiled = endpoint.urls?.[0];
-  // A text says no more than the path, which a derived class may have changed.
-  const url = typeof compiled === 'function' ? compiled : endpoint.path;
+export function templateOf(path: string): Template {
+  if (process.env.NODE_ENV !== 'production' && path === undefined) throw pathMissing();
   if (templates.size > 1_000) templates.clear();
-  return memo(templates, url, () => {
-    if (process.env.NODE_ENV !== 'production') {
-      if (url === undefined) throw pathMissing();
-      if (!compiled) counters.parsedPaths++;
-    }
-    if (typeof url !== 'string') return url();
-    return linked.paths || /[{}()*?+\\]/.test(url) ? use('paths')(url) : url.split(/:((?!\d)[\w$]+)/);
-  });
+  return memo(templates, path, () =>
+    SYNTAX.test(path) ? (linked.templates?.get(path) ?? use('paths'))(path) : path.split(/:((?!\d)[\w$]+)/),
+  );
 }
 
-/**
- * The path of a resource's list. If the core's rule gives another result than the parser, the compiler links the
- * parser. A template that the core made before a lazy file brought the parser has no short path.
- */
-export const shortPath = (path: string): string | undefined =>
-  linked.paths ? (templateOf({ path }).short ?? linked.paths(path).short) : cut(path);
+/** The path of a resource's list: what is before the segment of the last parameter. A path without one stays as it is. */
+export const shortPath = (path: string): string =>
+  SYNTAX.test(path)
+    ? templateOf(path).short!
+    : path.replace(/^(?:(.*)\/)?[^/]*:(?!\d)[\w$].*$/s, '$1') || '/';
 
 /**
  * A value as a segment; `undefined` if it is none. A browser resolves the segments `.` and `..`, and would request
@@ -79,7 +66,7 @@ export const segment = (value: unknown): string | undefined =>
 /** The prefix, the filled path, and all remaining arguments as the query. */
 export function fillUrl(endpoint: UrlOwner, params: Params): string {
   const { urlPrefix: prefix = '' } = endpoint;
-  const template = templateOf(endpoint);
+  const template = templateOf(endpoint.path);
   const left: Record<string, unknown> = { ...params };
   let url = '';
   for (const [i, part] of template.entries()) {

@@ -36,7 +36,6 @@ export type { AnyQuery, EndpointArgs, SchemaArgs } from './arguments.ts';
 export type { Denormalize, DenormalizeNullable, Draft, FormPairs, Schema, Storable } from './denormalize.ts';
 export type {
   Callback,
-  CompiledUrl,
   Content,
   EndpointExtraOptions,
   ExtendOptions,

@@ -1,4 +1,3 @@
-import type { CompiledPath } from '../path/url.ts';
 import type { Schema } from './denormalize.ts';
 
 /**
@@ -7,9 +6,6 @@ import type { Schema } from './denormalize.ts';
  */
 // biome-ignore lint/suspicious/noExplicitAny: see the sentence above
 export type Json = any;
-
-/** Compiled form of a path: a text of whole segments, or a function that returns the template. */
-export type CompiledUrl = string | CompiledPath;
 
 /** The reads of the store that `getOptimisticResponse` can use. */
 export interface Snapshot {
@@ -121,8 +117,6 @@ export interface RestOptions extends EndpointExtraOptions, LifeCycle {
   readonly signal?: AbortSignal | undefined;
   /** Used instead of the controller's `fetch` and the global one. */
   readonly transport?: typeof fetch | undefined;
-  /** Written by the compiler: the template of the path. */
-  readonly urls?: readonly CompiledUrl[] | undefined;
 }
 
 /** Options of `extend`: those of the endpoint, all of them optional. */

@@ -2,7 +2,7 @@ import type { RestEndpoint, RestEndpointClass } from '../endpoint/rest-endpoint.
 import type { Collection } from '../schema/collection.ts';
 import type { AnyQuery } from './arguments.ts';
 import type { Denormalize, Draft, FormBody, Schema } from './denormalize.ts';
-import type { CompiledUrl, EndpointExtraOptions, ExtendOptions, Json, LifeCycle, Merge } from './options.ts';
+import type { EndpointExtraOptions, ExtendOptions, Json, LifeCycle, Merge } from './options.ts';
 import type { ShortenPath } from './path.ts';
 
 /** The options that the types of a resource are computed from. */
@@ -33,11 +33,6 @@ export interface ResourceOptions
   readonly Endpoint?: RestEndpointClass | undefined;
   /** The class of the list's schema. */
   readonly Collection?: CollectionClass | undefined;
-  /**
-   * Written by the compiler: the templates of an item and of the list, or a function that creates both from
-   * the path.
-   */
-  readonly urls?: readonly CompiledUrl[] | ((path: string) => readonly CompiledUrl[]) | undefined;
 }
 
 /** A class derived from `schema.Collection`. */

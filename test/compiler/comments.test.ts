@@ -11,33 +11,16 @@ function compiled(argument: string): string {
   return output.slice(output.indexOf('createResource('));
 }
 
-describe('the keyword of `satisfies`', () => {
-  const options = "{ path: '/a/:id', schema: {} }";
-  it.each([
-    `${options} satisfies Options`,
-    `${options} satisfies /* satisfies */ Options`,
-    `${options} satisfies { satisfies: Options }`,
-    `(${options}) satisfies Options<'satisfies'>`,
-    `${options} /* satisfies */ satisfies Options`,
-    `${options} satisfies // satisfies\n Options`,
-    `${options} satisfies Options satisfies Others`,
-  ])('is told from the same word in comments and types: %s', (argument) => {
-    const code = compiled(argument).replace(/\/\*.*\*\/|\/\/.*/g, '');
-    expect(code).toContain('urls: __x.itemUrls');
-    expect(code).not.toMatch(/satisfies|Options|Others/);
-  });
-});
-
 // A pattern that parts a run of comments in every possible way takes longer than a test may.
 describe('comments of any number', () => {
-  const option = "{ path: '/a/:id', schema: {}, searchParams: {} as object";
+  const option = "{ path: '/a{/:id}', schema: {}, searchParams: {} as object";
 
   it.each([
     ['a row of slashes', `\n${'/'.repeat(42)}\n`],
     ['a line of comments', ` ${'// '.repeat(18)}\n`],
     ['comments side by side', '/**/'.repeat(30)],
   ])('stand behind the last option: %s', (_, comments) => {
-    expect(compiled(`${option}${comments}}`)).toContain('urls: __x.itemUrls');
+    expect(compiled(`${option}${comments}}`)).toContain('__x.path(');
   });
 
   it.each([

@@ -1,8 +1,10 @@
 import { counters } from 'presource/internal';
 import { describe, expect, it, vi } from 'vitest';
+import { SYNTAX } from '../../runtime/contract/path-grammar.ts';
 import { compile } from '../../transformer/compile.ts';
 import { rows } from '../path/table.ts';
 import { evaluate } from './evaluate.ts';
+import { anotherRuntime } from './runtime.ts';
 
 interface Endpoint {
   url(params: object): string;
@@ -12,14 +14,17 @@ const text = (value: string): string => JSON.stringify(value);
 
 vi.spyOn(console, 'warn').mockImplementation(() => {});
 
+/** A path has one template in a runtime, so compiled code has a runtime of its own. */
+const others = await anotherRuntime();
+
 describe('the rows of the path table, compiled', () => {
   for (const { rule, path, params = {}, url, throws } of rows) {
     it(`${path}: ${rule}`, () => {
       const input = `import { RestEndpoint } from 'presource';
         export const endpoint = new RestEndpoint({ path: ${text(path)}, name: 'Test.endpoint' });`;
       const { code } = compile(input, { filename: 'endpoint.ts' });
-      expect(code).toContain('urls: [');
-      const { endpoint } = evaluate(code, 'endpoint.ts') as { endpoint: Endpoint };
+      expect(code.includes('__x.path(')).toBe(SYNTAX.test(path));
+      const { endpoint } = evaluate(code, 'endpoint.ts', others) as { endpoint: Endpoint };
       const before = counters.parsedPaths;
       if (throws === undefined) expect(endpoint.url(params)).toBe(url);
       else {
@@ -41,7 +46,7 @@ describe('the list of a resource, compiled', () => {
         export const { get, getList } = createResource({ path: ${text(path)}, schema: {}, name: 'Test' });
         export const list = new RestEndpoint({ path: ${text(short)}, name: 'Test.list' });`;
       const { code } = compile(input, { filename: 'resource.ts' });
-      const exports = evaluate(code, 'resource.ts') as Record<'get' | 'getList' | 'list', Endpoint>;
+      const exports = evaluate(code, 'resource.ts', others) as Record<'get' | 'getList' | 'list', Endpoint>;
       const written = evaluate(input, 'resource.ts') as typeof exports;
       const before = counters.parsedPaths;
       const compiled = attempt(() => exports.getList.url(params));

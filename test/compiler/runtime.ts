@@ -1,5 +1,6 @@
 import * as presource from 'presource';
 import * as internal from 'presource/internal';
+import { vi } from 'vitest';
 import * as core from '../../runtime/compiled.ts';
 import { PARTS } from '../../runtime/contract/parts.ts';
 import * as schemas from '../../runtime/schema/index.ts';
@@ -13,3 +14,9 @@ export const runtime: Modules = {
   'presource/compiled-schema': schemas,
   ...Object.fromEntries(Object.keys(PARTS).map((part) => [`presource/with-${part}`, {}])),
 };
+
+/** Another copy of the runtime, which shares no state with the first. */
+export async function anotherRuntime(): Promise<Modules> {
+  vi.resetModules();
+  return { presource: await import('presource'), 'presource/internal': await import('presource/internal') };
+}

@@ -6,7 +6,7 @@ const IMPORT = "import { createResource, Entity, RestEndpoint, schema } from 'pr
 
 /** Whether a class was taken for an entity of ours, or options for those of an endpoint of ours. */
 const isOurs = (code: string): boolean =>
-  /static get name\(\)|urls: /.test(compile(IMPORT + code, { filename: 'a.ts' }).code);
+  /static get name\(\)|__x\.path/.test(compile(IMPORT + code, { filename: 'a.ts' }).code);
 
 describe('names that mean ours', () => {
   const cases: Record<string, string> = {
@@ -24,12 +24,12 @@ describe('names that mean ours', () => {
     'with type arguments': "class A extends Entity<'x'> {}",
     'with types around': 'class A extends (Entity as never) {}',
     'as the parent of a parent': 'class B extends Entity { static key = "b" } class A extends B {}',
-    'in a call with type arguments': "createResource<never>({ path: '/a/:id', schema: {} });",
-    'as a member of a resource': "const R = createResource(x); R.get.extend({ path: '/a' });",
-    'as a member of a member': "const R = createResource(x); R.getList.push.extend({ path: '/a' });",
+    'in a call with type arguments': "createResource<never>({ path: '/a{/:id}', schema: {} });",
+    'as a member of a resource': "const R = createResource(x); R.get.extend({ path: '/a{/:b}' });",
+    'as a member of a member': "const R = createResource(x); R.getList.push.extend({ path: '/a{/:b}' });",
     'through an extended resource':
-      "const R = createResource(x).extend('a', {}); R.extend('b', { path: '/b' });",
-    'in a callback of extend': "createResource(x).extend((R) => ({ a: R.get.extend({ path: '/b' }) }));",
+      "const R = createResource(x).extend('a', {}); R.extend('b', { path: '/b{/:b}' });",
+    'in a callback of extend': "createResource(x).extend((R) => ({ a: R.get.extend({ path: '/b{/:b}' }) }));",
   };
   for (const [rule, code] of Object.entries(cases)) it(rule, () => expect(isOurs(code)).toBe(true));
 });
@@ -54,10 +54,11 @@ describe('names that do not', () => {
     'a member of something else': 'class A extends other.Entity {}',
     'a computed member': "import * as p from 'presource'; class A extends p['Entity' as const] {}",
     'a variable that holds ours': 'const Base = Entity; class A extends Base {}',
-    'a variable that may change': "let R = createResource(x); R.get.extend({ path: '/a' });",
-    'a resource of a parameter': "const f = (R: any) => R.get.extend({ path: '/a' });",
-    'a shadowed resource': "const R = createResource(x); const f = (R: any) => R.get.extend({ path: '/a' });",
-    'an optional call': "const R = createResource(x); R?.get.extend({ path: '/a' });",
+    'a variable that may change': "let R = createResource(x); R.get.extend({ path: '/a{/:b}' });",
+    'a resource of a parameter': "const f = (R: any) => R.get.extend({ path: '/a{/:b}' });",
+    'a shadowed resource':
+      "const R = createResource(x); const f = (R: any) => R.get.extend({ path: '/a{/:b}' });",
+    'an optional call': "const R = createResource(x); R?.get.extend({ path: '/a{/:b}' });",
     'an export of the same name elsewhere': "import { Entity as E } from 'elsewhere'; class A extends E {}",
   };
   for (const [rule, code] of Object.entries(cases)) it(rule, () => expect(isOurs(code)).toBe(false));

@@ -76,7 +76,7 @@ describe('the text around', () => {
         static ['table'] = 'users'
       }
       export class Post extends Entity { static get name() { return 'Post'; } static schema = /*#__PURE__*/ __x.links({ author: User }, (post) => [post.author]); static ['a'] = 1 }
-      export const Posts = /*#__PURE__*/ createResource({ path: '/posts/:id', schema: Post, urls: __x.itemUrls, })"
+      export const Posts = /*#__PURE__*/ createResource({ path: '/posts/:id', schema: Post, })"
     `);
   });
 
@@ -95,7 +95,6 @@ describe('the text around', () => {
       expect(compiled).not.toContain('searchParams');
       expect(compiled.split('\n')).toHaveLength(code.split('\n').length);
       expect(compile(compiled.replace('presource', 'other'), { filename: 'a.ts' }).diagnostics).toEqual([]);
-      expect(compiled).toContain('urls: __x.itemUrls');
     }
   });
 

@@ -95,16 +95,6 @@ describe('what ranks over what', () => {
   });
 });
 
-describe('compiled URL functions', () => {
-  const compiled = new RestEndpoint({ path: '/posts/:id', urls: [() => ['/compiled']] });
-
-  it('are left where the path stays, and dropped where it does not', () => {
-    expect(compiled.extend({ method: 'PUT' }).url({ id: 1 })).toContain('/compiled');
-    expect(compiled.extend({ path: '/other/:id' }).url({ id: 1 })).toBe('/other/1');
-    expect(compiled.extend({ path: '/x', urls: [() => ['/also-compiled']] }).url()).toBe('/also-compiled');
-  });
-});
-
 describe('members of what holds a Collection', () => {
   const list = new Collection([Post]);
   const plain = new RestEndpoint({ path: '/posts', schema: list, name: 'Post.getList' });

@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { RestEndpoint } from '../../runtime/endpoint/rest-endpoint.ts';
+import { path as compiledPath } from '../../runtime/path/compiled.ts';
+import { optionalParam, splat, tidied } from '../../runtime/path/slots.ts';
 import type { Method } from '../../runtime/types/index.ts';
 import { testServer, urlPrefix } from './server.ts';
 
@@ -48,11 +50,17 @@ describe('arguments', () => {
     });
   }
 
-  it('compiled, the same split', async () => {
-    await at('/posts', 'POST', { urls: [() => ['/posts']] })({ a: 1 });
-    expect(server.last).toMatchObject({ url: '/posts', body: '{"a":1}' });
-    await at('/posts/:id', 'POST', { urls: [() => ['/posts/', 'id']] })({ id: 1 });
-    expect(server.last).toMatchObject({ url: '/posts/1', body: '' });
+  it('with the template of the compiler, the same split', async () => {
+    await at(
+      compiledPath('/compiled{/:id}', () => tidied(['/compiled', optionalParam('id', '/')])),
+      'POST',
+    )({ id: 1 });
+    expect(server.last).toMatchObject({ url: '/compiled', body: '{"id":1}' });
+    await at(
+      compiledPath('/compiled/*id', () => ['/compiled/', splat('id')]),
+      'POST',
+    )({ id: 1 });
+    expect(server.last).toMatchObject({ url: '/compiled/1', body: '' });
   });
 
   it('a missing parameter rejects and sends nothing', async () => {

@@ -105,14 +105,6 @@ describe('members', () => {
   it('a path without a parameter throws, and is named', () => {
     expect(() => createResource({ path: '/posts', schema: Post })).toThrow('/posts');
   });
-
-  it('compiled, each path has its function', () => {
-    const compiled = createResource({ ...options, urls: [() => ['/one'], () => ['/many']] });
-    expect(compiled.get.url({} as never)).toBe(`${urlPrefix}/one`);
-    expect(compiled.getList.url()).toBe(`${urlPrefix}/many`);
-    expect(compiled.getList.push.url({ title: 'x' })).toBe(`${urlPrefix}/many`);
-    expect(compiled.getList.path).toBe('/posts');
-  });
 });
 
 describe('what delete resolves to', () => {

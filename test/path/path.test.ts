@@ -1,6 +1,8 @@
 import { describe, expect, it, vi } from 'vitest';
 import { counters } from '../../runtime/dev/counters.ts';
 import { RestEndpoint } from '../../runtime/endpoint/rest-endpoint.ts';
+import { path as compiledPath } from '../../runtime/path/compiled.ts';
+import { optionalParam, splat, tidied } from '../../runtime/path/slots.ts';
 import { createResource } from '../../runtime/resource.ts';
 import { rows } from './table.ts';
 
@@ -77,13 +79,30 @@ describe('testKey', () => {
 });
 
 describe('the parser', () => {
-  it('does not run with compiled functions', () => {
+  it('runs once for a path, and not for one that the core takes apart or the compiler has parsed', () => {
     const before = counters.parsedPaths;
-    endpoint('/parsed/:id').url({ id: 1 });
+    endpoint('/plain/:id').url({ id: 1 });
+    expect(createResource({ path: '/plain/:a-:b', schema: {} }).getList.path).toBe('/plain');
+    expect(counters.parsedPaths).toBe(before);
+    for (const id of [1, 2]) endpoint('/parsed{/:id}').url({ id });
     expect(counters.parsedPaths).toBe(before + 1);
-    const compiled = endpoint('/never/:id', { urls: [() => ['/never/7']] });
-    expect(compiled.url({ id: 7 })).toBe('/never/7?id=7');
+    const known = compiledPath('/never/*at', () => ['/known/', splat('at')], '/of-all');
+    expect(endpoint(known).url({ at: [7] })).toBe('/known/7');
+    expect(createResource({ path: known, schema: {} }).getList.path).toBe('/of-all');
     expect(counters.parsedPaths).toBe(before + 1);
+  });
+
+  it('is not needed where a class or `extend` changes the path to one that the compiler has parsed', () => {
+    compiledPath('/v1/moved{/:id}', () => tidied(['/v1/moved', optionalParam('id', '/')]), '/v1/moved');
+    class Versioned extends RestEndpoint {
+      constructor(options: { readonly path: string }) {
+        super({ ...options, path: `/v1${options.path}` } as never);
+      }
+    }
+    const before = counters.parsedPaths;
+    expect(new Versioned({ path: '/moved{/:id}' }).url({ id: 1 } as never)).toBe('/v1/moved/1');
+    expect(endpoint('/moved').extend({ path: '/v1/moved{/:id}' }).url({ id: 1 })).toBe('/v1/moved/1');
+    expect(counters.parsedPaths).toBe(before);
   });
 
   it('says that it does not check patterns', () => {

@@ -66,7 +66,7 @@ describe.each(HOSTS)('%s', (host) => {
   ])('imports the runtime: %s', (_name, options, statement) => {
     const output = build(host, { esModuleInterop: true, ...options }).read('out/data.js');
     expect(output).toContain(statement);
-    expect(output).toContain('urls: __x.itemUrls');
+    expect(output).toContain('__x.links(');
   });
 
   it.each([
@@ -82,7 +82,7 @@ describe.each(HOSTS)('%s', (host) => {
         exitCode: 0,
         output: '',
       });
-      expect(project.read('out/data.js')).toContain('urls: __x.itemUrls');
+      expect(project.read('out/data.js')).toContain('__x.links(');
       expect(project.read('out/data.js')).toContain(`/posts/:${id}`);
     }
   });

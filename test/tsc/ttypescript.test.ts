@@ -52,7 +52,7 @@ function ttsc(text: string, options: object) {
 it.each(ways)('%s: compiles what is right', (_name, options) => {
   const used = `${MODEL}export const title = async () => (await controller.fetch(Posts.get, { id: 1 })).title.length;\n`;
   expect(ttsc(used, options)).toEqual({ status: 0, stdout: '' });
-  expect(readFileSync(join(folder, 'out/data.js'), 'utf8')).toContain('urls: __x.itemUrls');
+  expect(readFileSync(join(folder, 'out/data.js'), 'utf8')).toContain('static get name()');
 });
 
 it('refuses what is wrong', () => {

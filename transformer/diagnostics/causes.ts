@@ -19,7 +19,6 @@ const catalogue = {
     'Write `path` in the literal, after the spread.',
   ),
   'path-overridden': say('a spread or a computed key follows the path', 'Write `path` after the spread.'),
-  'path-has-urls': say('it has `urls` already', 'Remove `urls`; the compiler writes it.'),
   'path-dynamic': say(
     'its path is not constant in this file',
     'Write the path as text, or as a `const` of this file. Put a host into `urlPrefix`.',

@@ -9,7 +9,7 @@ export const HELPERS = [
   'compositePk',
   'withFields',
   'fields',
-  'itemUrls',
+  'path',
   'nameFromPath',
   'resource',
   'optionalParam',

@@ -1,29 +1,40 @@
+import { SYNTAX } from '../../runtime/contract/path-grammar.ts';
+import type { Edit } from '../model/edit.ts';
+import type { WrittenPath } from '../model/options.ts';
 import type { Path, PathParameter, Piece } from '../model/path.ts';
-import type { Helper, Target } from './output.ts';
-import { quote } from './text.ts';
+import { type Helper, insert, type Target } from './output.ts';
+import { PURE, quote } from './text.ts';
 
 /**
- * The templates of an endpoint's path, or of those of a resource and its list; `undefined` without a path. Most resources
- * have a plain list path followed by one parameter; the runtime provides their two templates.
+ * Puts the function of its template around a path that the core cannot take apart by itself, and the path of a list.
  *
- *     /posts/:id, /posts      →   __x.itemUrls, which takes the path apart; without templates, every path of whole segments
- *     /:a/posts/:id, /:a/posts   →   [() => …, () => ['/', 'a', '/posts']]
+ *     path: '/posts/:id'              →   itself
+ *     path: '/files/*at'              →   path: PURE __x.path('/files/*at', () => ['/files/', __x.splat('at')], '/files')
+ *     path: '/:a/posts{/:id}'         →   path: PURE __x.path('/:a/posts{/:id}', () => …, '/:a/posts')
  */
-export function generatePaths(paths: readonly Path[], target: Target): string | undefined {
-  if (paths.length === 0) return undefined;
-  const [{ isItem, isPlain }] = paths as [Path, ...Path[]];
-  if (paths.length > 1 && (isItem || (isPlain && !target.style.hasUrls))) return target.runtime('itemUrls');
-  return `[${paths.map((path) => generatePath(path, target)).join(', ')}]`;
+export function generatePath(path: WrittenPath, target: Target): readonly Edit[] {
+  if (!SYNTAX.test(path.text)) return [];
+  const { start, end } = path.at;
+  const key = path.isShorthand ? `${target.code.slice(start, end)}: ` : '';
+  return [insert(start, key + before(target)), insert(end, after(path, target))];
 }
+
+const before = (target: Target): string => `${PURE}${target.runtime('path')}(`;
+
+const after = (path: Path, target: Target): string =>
+  `, ${templateOf(path, target)}${path.list ? `, ${written(path.list, target)}` : ''})`;
+
+/** The path of a list as an expression. */
+const written = (path: Path, target: Target): string =>
+  SYNTAX.test(path.text) ? `${before(target)}${quote(path.text)}${after(path, target)}` : quote(path.text);
 
 /**
  * A function that returns a template: texts, and between them the parameters.
  *
  *     /:a/x/:b?                 →   () => __x.tidied(['/', 'a', '/x', __x.optionalParam('b', '/')])
  *     /search?type=user&q=:q    →   () => __x.tidied(['/search?&type=user&q=', __x.queryParam('q')])
- *     /posts                    →   () => ['/posts']
  */
-function generatePath(path: Path, target: Target): string {
+function templateOf(path: Path, target: Target): string {
   const { pieces, query } = withoutPlainQuery(path);
   const all: readonly Piece[] = query ? [...pieces, { kind: 'text', text: '?' }, ...query] : pieces;
   const terms: string[] = [];

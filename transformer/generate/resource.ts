@@ -5,13 +5,7 @@ import { generateEndpoint } from './endpoint.ts';
 import type { Target } from './output.ts';
 import { generateShape } from './shape.ts';
 
-/**
- * Completes the options of a resource as those of an endpoint, with the templates of an item and of the
- * list; or removes the options that its class provides.
- *
- *     createResource({ path: '/posts/:id', schema: Post, searchParams: {} as Filter })
- *         →   createResource({ path: '/posts/:id', schema: Post, urls: __x.itemUrls, })
- */
+/** Completes the options of a resource as those of an endpoint; or removes the options that its class provides. */
 export function generateResource(resource: Resource, target: Target): readonly Edit[] {
   const { ofClass, shapes, erased } = resource;
   if (!ofClass) return generateEndpoint(resource, target);

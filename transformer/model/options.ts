@@ -3,17 +3,23 @@ import type { Origin, Span } from './origin.ts';
 import type { Path } from './path.ts';
 import type { Shape } from './shape.ts';
 
+/** A path where it is written. */
+export interface WrittenPath extends Path {
+  /** The value of the option. */
+  readonly at: Span;
+  /** True for `{ path }`. */
+  readonly isShorthand: boolean;
+}
+
 /** The options literal of an endpoint or a resource, as the compiler reads it. */
 export interface OptionsLiteral {
   readonly origin: Origin;
   readonly name: string;
-  /** The paths that become templates, in the order of `urls`; empty if the path stays dynamic. */
-  readonly paths: readonly Path[];
-  /** End of the last option that stays: `urls` is inserted after it. */
-  readonly urlsAt: number;
+  /** `undefined` if the path stays dynamic. */
+  readonly path: WrittenPath | undefined;
   /** Options that only carry a type. */
   readonly erased: readonly Span[];
   readonly shapes: readonly Shape[];
-  /** The reason why a path has no template. */
+  /** The reason why the compiler has not read the path. */
   readonly reason: Cause | undefined;
 }

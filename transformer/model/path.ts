@@ -13,14 +13,16 @@ export interface PathParameter extends Readonly<Parameter> {
 
 export type Piece = PathText | PathParameter;
 
-/** A path template, parsed. */
+/** A path, parsed. */
 export interface Path {
   readonly kind: 'path';
   readonly pieces: readonly Piece[];
   /** The text after the first literal `?`, beginning with `&`; `undefined` without one. */
   readonly query: readonly Piece[] | undefined;
-  /** True for a plain path followed by one parameter, without escapes: `/posts/:id`. */
-  readonly isItem: boolean;
-  /** True if each segment is one parameter or plain text: the core can shorten such a path for a list. */
+  /** The path of a resource's list; `undefined` without a parameter. */
+  readonly list: Path | undefined;
+  /** As it is written. */
+  readonly text: string;
+  /** True if each segment is one parameter or plain text. */
   readonly isPlain: boolean;
 }

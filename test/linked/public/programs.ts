@@ -21,7 +21,7 @@ export const PROGRAMS: Programs = {
 /** Public for other modules of ours, or for React. Users have no program for them. */
 export const OURS = new Set(
   `Controller.extend Controller.send Controller.onSubscribe Controller.onHooks Controller.all
-   Addition Addition.filter schema.Values.changes schema.Values.collect RestOptions.urls RestEndpoint.urls ResourceOptions.urls
+   Addition Addition.filter schema.Values.changes schema.Values.collect
    ${['context', 'state', 'reset', 'render', 'contextType', 'getDerivedStateFromError']
      .map((member) => `react.ErrorBoundary.${member}`)
      .join(' ')}`

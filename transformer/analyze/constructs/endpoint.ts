@@ -7,7 +7,7 @@ import { optionsModel, readOptions, type Use } from './options.ts';
 /**
  * An endpoint that is constructed.
  *
- *     new RestEndpoint({ path: '/feed', schema: … })   →   { kind: 'endpoint', paths: ['/feed'], … }
+ *     new RestEndpoint({ path: '/feed', schema: … })   →   { kind: 'endpoint', path: { text: '/feed', … }, … }
  */
 export function analyzeConstruction(context: Context, node: ast.NewExpression): void {
   const { place } = context;
@@ -65,6 +65,5 @@ function addEndpoint(context: Context, argument: ast.Node | undefined, use: Use,
   const read = readOptions(context, object, use);
   context.outline?.noteRest(context, 'endpoint', object, read, base, !use.mayHaveClass);
   if (!read.literal && read.erased.length + read.shapes.length === 0 && !read.reason) return;
-  const paths = read.path ? [read.path] : [];
-  context.declarations.push({ kind: 'endpoint', paths, ...optionsModel(context, argument, read) });
+  context.declarations.push({ kind: 'endpoint', ...optionsModel(context, argument, read) });
 }

@@ -1,7 +1,7 @@
 import { because } from '../../diagnostics/causes.ts';
 import type { Cause } from '../../model/cause.ts';
+import type { WrittenPath } from '../../model/options.ts';
 import type { Span } from '../../model/origin.ts';
-import type { Path } from '../../model/path.ts';
 import type { Shape } from '../../model/shape.ts';
 import type { ast } from '../../parse/parse.ts';
 import { afterTrivia, beginsLine, blanksAfter, blanksBefore, endsLine } from '../../parse/trivia.ts';
@@ -15,12 +15,9 @@ import { readSchema } from './shape.ts';
 /** The result of reading an options literal. */
 export interface OptionsRead {
   readonly name: string;
-  readonly path: Path | undefined;
-  /** The path of a list; `undefined` if the path has no parameter. */
-  readonly list: Path | undefined;
+  readonly path: WrittenPath | undefined;
   /** The literal of the path, if it takes effect. */
   readonly literal: ast.Node | undefined;
-  readonly urlsAt: number;
   readonly erased: readonly Span[];
   readonly shapes: readonly Shape[];
   readonly reason: Cause | undefined;
@@ -55,7 +52,6 @@ export function readOptions(context: Context, object: ast.ObjectExpression, use:
   let openAt: Span | undefined;
   let isRepeated = false;
   const erased: Span[] = [];
-  let urlsAt = object.start + 1;
   for (const property of object.properties) {
     const name = property.type === 'SpreadElement' ? undefined : memberName(context, property);
     if (property.type === 'SpreadElement' || name === undefined) {
@@ -66,20 +62,17 @@ export function readOptions(context: Context, object: ast.ObjectExpression, use:
       if (name === 'path') pathIsOpen = false;
       isRepeated ||= options.has(name);
       options.set(name, property);
-      if (isTypeOnly(context, name, property, use.erasesBody && !isOpen)) {
+      if (isTypeOnly(context, name, property, use.erasesBody && !isOpen))
         erased.push(erasure(context, property));
-        continue;
-      }
     }
-    urlsAt = property.end;
   }
   if (!use.mayHaveClass) checkOptionNames(context, options);
   const schema = options.get('schema');
   if (schema) checkSchema(context, schema.value, !!use.isResource);
   const place = schema && { value: schema.value, parameter: 'response' };
   const shapes = place ? readSchema(context, place).shapes : [];
-  const { path, list, literal, reason } = pathOption(context, options, { isOpen, pathIsOpen, openAt }, use);
-  return { name: use.name, path, list, literal, urlsAt, erased, shapes, reason, options, isRepeated, isOpen };
+  const { path, literal, reason } = pathOption(context, options, { isOpen, pathIsOpen, openAt }, use);
+  return { name: use.name, path, literal, erased, shapes, reason, options, isRepeated, isOpen };
 }
 
 /** The spreads and computed keys of options. */
@@ -96,11 +89,10 @@ function pathOption(
   options: ReadonlyMap<string, OptionNode>,
   { isOpen, pathIsOpen, openAt }: Openness,
   use: Use,
-): Pick<OptionsRead, 'path' | 'list' | 'literal' | 'reason'> {
-  const none = (reason?: Cause) => ({ path: undefined, list: undefined, literal: undefined, reason });
+): Pick<OptionsRead, 'path' | 'literal' | 'reason'> {
+  const none = (reason?: Cause) => ({ path: undefined, literal: undefined, reason });
   const option = options.get('path');
   if (!option) return none(openAt && because('path-spread', openAt));
-  if (options.has('urls')) return none(because('path-has-urls', options.get('urls')!));
   if (pathIsOpen) return none(because('path-overridden', openAt ?? option));
   const literal = option.kind === 'init' && !option.method ? unwrapTypes(option.value) : null;
   const template = constantOf(context, literal);
@@ -108,8 +100,13 @@ function pathOption(
   const result = readPath(template);
   reportPath(context, result, literal, use.certain);
   if (!use.mayHaveClass && !isOpen) checkHost(context, options, template);
-  const { path, list } = result;
-  return { path, list, literal, reason: path ? undefined : because('path-unusual', literal) };
+  if (!result.path) return { path: undefined, literal, reason: because('path-unusual', literal) };
+  const path = {
+    ...result.path,
+    at: { start: option.value.start, end: option.value.end },
+    isShorthand: option.shorthand,
+  };
+  return { path, literal, reason: undefined };
 }
 
 function reportPath(context: Context, result: PathResult, literal: ast.Node, certain: boolean): void {
@@ -146,26 +143,12 @@ export function erasure({ code }: Context, option: OptionNode): Span {
   return { start, end };
 }
 
-/**
- * The `satisfies T` after the options, with the blanks before it: options with `urls` would no longer satisfy
- * `T`.
- */
-function satisfied(context: Context, argument: ast.Node): readonly Span[] {
-  if (argument.type === 'TSAsExpression') return satisfied(context, argument.expression);
-  if (argument.type !== 'TSSatisfiesExpression') return [];
-  const { expression, typeAnnotation } = argument;
-  let at = afterTrivia(context.code, expression.end);
-  while (context.code[at] === ')') at = afterTrivia(context.code, at + 1);
-  const { length } = context.code.slice(0, at).trimEnd();
-  return [...satisfied(context, expression), { start: length, end: typeAnnotation.end }];
-}
-
 /** The parts of the model that both kinds of options share. */
 export const optionsModel = (context: Context, argument: ast.Node, read: OptionsRead) => ({
   origin: originOf(context, unwrapTypes(argument)!),
   name: read.name,
-  urlsAt: read.urlsAt,
-  erased: [...read.erased, ...(read.path ? satisfied(context, argument) : [])],
+  path: read.path,
+  erased: read.erased,
   shapes: read.shapes,
   reason: read.reason,
 });

@@ -11,12 +11,9 @@ interface Problem {
 export interface PathResult {
   /** `undefined` if the runtime must parse the template. */
   readonly path: Path | undefined;
-  /** The path of a resource's list; `undefined` for a path without a parameter. */
-  readonly list: Path | undefined;
   readonly problems: readonly Problem[];
 }
 
-const ITEM = /^[\w/.-]*[\w.-]\/:[A-Za-z_$][\w$]*$/;
 /** A path whose segments are plain text, or one parameter. */
 export const PLAIN = /^(?:\/(?:[\w.~-]+|:[A-Za-z_$][\w$]*))+$/;
 
@@ -29,21 +26,21 @@ const LONGEST = 2_000;
  *     /:a/x/:b?   →   '/', parameter a, '/x', optional parameter b with a '/' before it
  */
 export function readPath(template: string): PathResult {
-  if (template.length > LONGEST) return { path: undefined, list: undefined, problems: [] };
+  if (template.length > LONGEST) return { path: undefined, problems: [] };
   const parsed = parsePath(template);
-  const [, parameters, short] = parsed;
+  const [, parameters] = parsed;
   const broken = brokenBrace(template);
   const problems: Problem[] = [
     ...(broken ? [{ code: 'path-syntax', found: broken } as const] : []),
     ...patternsIn(template).map((found) => ({ code: 'path-pattern', found }) as const),
     ...repeated(parameters).map((found) => ({ code: 'path-parameter-repeated', found }) as const),
   ];
-  const path = broken ? undefined : pathOf(template, parsed);
-  return { path, list: path && short !== undefined ? pathOf(short, parsePath(short)) : undefined, problems };
+  return { path: broken ? undefined : pathOf(template, parsed), problems };
 }
 
 /** `undefined` if no function of the runtime can express the template. */
-function pathOf(template: string, [text, parameters]: ReturnType<typeof parsePath>): Path | undefined {
+function pathOf(template: string, parsed = parsePath(template)): Path | undefined {
+  const [text, parameters, short] = parsed;
   const texts = text.split(HOLE);
   const hasHelpers = parameters.every(({ place, after }) => place !== '&' || !after);
   if (!hasHelpers || texts.length !== parameters.length + 1) return undefined;
@@ -62,8 +59,8 @@ function pathOf(template: string, [text, parameters]: ReturnType<typeof parsePat
     const parameter = parameters[at];
     if (parameter) add({ kind: 'parameter', ...parameter });
   }
-  const [isItem, isPlain] = [ITEM.test(template), PLAIN.test(template)];
-  return { kind: 'path', pieces, query, isItem, isPlain };
+  const list = short === template ? undefined : pathOf(short);
+  return { kind: 'path', text: template, list, pieces, query, isPlain: PLAIN.test(template) };
 }
 
 /** The tokens of a template before its query. */

@@ -11,7 +11,7 @@ import { type OptionsRead, optionsModel, readOptions, type Use } from './options
  * A resource: an endpoint's options, with a path and its shortened form for the list.
  *
  *     createResource({ path: '/posts/:id', schema: Post })
- *         →   { kind: 'resource', paths: ['/posts/:id', '/posts'], … }
+ *         →   { kind: 'resource', path: { text: '/posts/:id', list: '/posts', … }, … }
  */
 export function analyzeResource(context: Context, node: ast.CallExpression): void {
   const { place } = context;
@@ -29,15 +29,12 @@ export function analyzeResource(context: Context, node: ast.CallExpression): voi
   const read = readOptions(context, object, use);
   reportMissing(context, node, read, certain);
   context.outline?.noteRest(context, 'resource', node, read, undefined, !hasClass);
-  // The runtime throws for a path without a parameter, so do not give it functions, which would hide that.
-  const paths = read.path && read.list ? [read.path, read.list] : [];
   context.declarations.push({
     kind: 'resource',
-    paths,
     ofClass: undefined,
     ...optionsModel(context, argument!, read),
   });
-  if (read.path && paths.length > 0) noteClassPath(context, node, object, { ...read, path: read.path });
+  if (read.path?.list) noteClassPath(context, node, object, { ...read, path: read.path });
 }
 
 function reportMissing(
@@ -53,7 +50,7 @@ function reportMissing(
       if (!read.options.has(name)) report(context, `resource-${name}-missing`, callee, called, certain);
     }
   }
-  if (read.literal && read.path && !read.list) {
+  if (read.literal && read.path && !read.path.list) {
     const { start, end } = read.literal;
     report(context, 'path-parameter-missing', read.literal, context.code.slice(start, end), certain);
   }
@@ -71,8 +68,7 @@ const unread = (context: Context, node: ast.Node, name: string): Resource => ({
   kind: 'resource',
   origin: originOf(context, node),
   name,
-  paths: [],
-  urlsAt: node.end,
+  path: undefined,
   erased: [],
   shapes: [],
   reason: because('options-dynamic', node),

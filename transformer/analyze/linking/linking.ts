@@ -60,7 +60,7 @@ export function analyzeLinking(
   const names = namesIn(program);
   const hasDynamicSchema = dynamicSchemas(program, hasClass);
   const compiled = new Set(
-    module?.declarations.flatMap((one) => (hasCompiledPaths(one) ? [one.origin.start] : [])),
+    module?.declarations.flatMap((one) => (hasReadPath(one) ? [one.origin.start] : [])),
   );
   const hasContent = givesContent();
   const paths = dynamicPaths(program, compiled, module !== undefined);
@@ -91,9 +91,8 @@ export function analyzeLinking(
   return { entries, schemas, whole, asked: [...asked.values()], importAt, isCommon };
 }
 
-/** True if the compiler handles all paths of a declaration, including a resource's list path. */
-const hasCompiledPaths = (one: Declaration): boolean =>
-  one.kind !== 'entity' && one.paths.length > 0 && (one.kind === 'endpoint' || one.paths[0]!.isPlain);
+/** True if the compiler has read a declaration's path. */
+const hasReadPath = (one: Declaration): boolean => one.kind !== 'entity' && one.path !== undefined;
 
 /** True for a statement or call that imports the whole runtime, and has no names that could come from the core. */
 function isWhole(node: ast.Node): boolean {

@@ -8,11 +8,11 @@ export const PROBE = `import { createResource, Entity } from 'presource';
 class Probe extends Entity {
   id = 0;
 }
-console.log(createResource({ path: '/:group/probes/:id', schema: Probe }));
+console.log(createResource({ path: '/probes{/:id}', schema: Probe }));
 `;
 
 /** True if the compiler wrote a text: it takes from here what the probe has not. */
-export const isCompiled = (code: string): boolean => /\burls\b|\bpresource\/(internal|compiled)\b/.test(code);
+export const isCompiled = (code: string): boolean => /\bpresource\/(internal|compiled)\b/.test(code);
 
 /** Imports of the runtime, which stay imports in the output. */
 export const RUNTIME = /^presource(\/|$)/;

@@ -28,7 +28,7 @@ export class Word extends Entity { static get name() { return __x.nameFromPath('
 }
 export const WordResource = /*#__PURE__*/ __x.resource(Word, { optimistic: true, urlPrefix: '/a' });
 // Another resource of the same class says its path itself.
-export const DraftResource = /*#__PURE__*/ createResource({ path: '/drafts/:id', schema: Post, urls: __x.itemUrls });
+export const DraftResource = /*#__PURE__*/ createResource({ path: '/drafts/:id', schema: Post });
 
 export const Person = class extends Entity { static get name() { return __x.nameFromPath('/people/:id', 'Person'); }
   id = 0;
@@ -37,11 +37,11 @@ export const PersonResource = /*#__PURE__*/ __x.resource(Person, {
   // The server says it otherwise.
 
 
-} as const).extend('search', { path: '/people/search', urls: [() => ['/people/search']] });
+} as const).extend('search', { path: '/people/search' });
 
 // Of two resources the one whose path gives the name.
 export class Status extends Entity { static get name() { return __x.nameFromPath('/statuses/:id'); }
   id = 0;
 }
-export const OldStatusResource = /*#__PURE__*/ createResource({ path: '/old/:id', schema: Status, urls: __x.itemUrls });
+export const OldStatusResource = /*#__PURE__*/ createResource({ path: '/old/:id', schema: Status });
 export const StatusResource = /*#__PURE__*/ __x.resource(Status, { name: 'StatusResource' });

@@ -1,18 +1,18 @@
 import * as p from 'presource/compiled';
-import { createResource, Entity } from 'presource/compiled'; import * as __x from 'presource/internal'; import 'presource/with-twins'; import 'presource/with-related'; import 'presource/with-paths';
+import { createResource, Entity } from 'presource/compiled'; import * as __x from 'presource/internal'; import 'presource/with-twins'; import 'presource/with-related';
 
 // A class that says its key itself.
 export class Keyed extends Entity { static get '~fields'() { return __x.fields(makeKeyed, sameKeyed); }
   id = 0;
   static key = 'Own';
 }
-export const KeyedResource = /*#__PURE__*/ createResource({ path: '/keyeds/:id', schema: Keyed, urls: __x.itemUrls });
+export const KeyedResource = /*#__PURE__*/ createResource({ path: '/keyeds/:id', schema: Keyed });
 
 // A class that is another one later.
 export class Changed extends Entity { static get name() { return 'Changed'; } static get '~fields'() { return __x.fields(makeChanged, sameChanged); }
   id = 0;
 }
-export const ChangedResource = /*#__PURE__*/ createResource({ path: '/changeds/:id', schema: Changed, urls: __x.itemUrls });
+export const ChangedResource = /*#__PURE__*/ createResource({ path: '/changeds/:id', schema: Changed });
 export function change(): void {
   [Changed as unknown] = [class extends Entity {}];
 }
@@ -22,7 +22,7 @@ export class Given extends Entity { static get name() { return 'Given'; } static
   id = 0;
 }
 Object.defineProperty(Given, 'name', { value: 'Other' });
-export const GivenResource = /*#__PURE__*/ createResource({ path: '/givens/:id', schema: Given, urls: __x.itemUrls });
+export const GivenResource = /*#__PURE__*/ createResource({ path: '/givens/:id', schema: Given });
 
 export class Hidden extends Entity { static get name() { return 'Hidden'; }
   id = 0;
@@ -30,16 +30,16 @@ export class Hidden extends Entity { static get name() { return 'Hidden'; }
     Object.defineProperty(this, 'name', { value: 'Shown' });
   }
 }
-export const HiddenResource = /*#__PURE__*/ createResource({ path: '/hiddens/:id', schema: Hidden, urls: __x.itemUrls });
+export const HiddenResource = /*#__PURE__*/ createResource({ path: '/hiddens/:id', schema: Hidden });
 
 // Options that nobody can see, and paths of more than whole segments.
 export class Plain extends Entity { static get name() { return 'Plain'; } static get '~fields'() { return __x.fields(makePlain, samePlain); }
   id = 0;
 }
 const more = { urlPrefix: '/api' };
-export const SpreadResource = /*#__PURE__*/ createResource({ ...more, path: '/plains/:id', schema: Plain, urls: __x.itemUrls });
-export const OptionalResource = /*#__PURE__*/ createResource({ path: '/plains/:id?', schema: Plain, urls: [() => __x.tidied(['/plains', __x.optionalParam('id', '/')]), () => ['/plains']] });
-export const ListResource = /*#__PURE__*/ createResource({ path: '/plains/:id', schema: [Plain] as never, urls: __x.itemUrls });
+export const SpreadResource = /*#__PURE__*/ createResource({ ...more, path: '/plains/:id', schema: Plain });
+export const OptionalResource = /*#__PURE__*/ createResource({ path: /*#__PURE__*/ __x.path('/plains/:id?', () => __x.tidied(['/plains', __x.optionalParam('id', '/')]), '/plains'), schema: Plain });
+export const ListResource = /*#__PURE__*/ createResource({ path: '/plains/:id', schema: [Plain] as never });
 
 // What is told is a name of our package, whatever it is called here.
 export class Named extends p.Entity { static get name() { return __x.nameFromPath('/nameds/:id'); } static get '~fields'() { return __x.fields(makeNamed, sameNamed); }

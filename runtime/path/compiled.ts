@@ -1,5 +1,5 @@
 import { linked } from '../linked.ts';
-import type { Template } from './url.ts';
+import { type Template, templates } from './url.ts';
 
 /**
  * A path with the function that makes its template, and with the path that the list of a resource has; it is the same
@@ -9,5 +9,6 @@ import type { Template } from './url.ts';
 export function path<Path extends string>(text: Path, template: () => Template, short: string = text): Path {
   linked.templates ??= new Map();
   linked.templates.set(text, () => Object.assign(template(), { short }));
+  templates.delete(text);
   return text;
 }

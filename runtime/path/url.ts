@@ -36,7 +36,8 @@ export interface UrlOwner {
   searchToString(params: Params): string;
 }
 
-const templates = /*#__PURE__*/ new Map<string, Template>();
+/** The templates so far. */
+export const templates = /*#__PURE__*/ new Map<string, Template>();
 
 /**
  * The template of a path. Each path is taken apart once, however many endpoints have it. The number of kept ones is

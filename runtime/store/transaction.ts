@@ -54,17 +54,17 @@ export class Tx {
   /** Nodes whose data a response confirmed, each followed by its previous meta. */
   readonly confirmed: (Node | Meta | undefined)[] = [];
   /** The node whose links are being normalized. */
-  owner: Node | undefined = undefined;
+  owner: Node | undefined;
   /** True if a node was written more than once, so that it may be the same again. */
   rewrites = false;
   /** The links of this response, by nodes that show more than these. `keepOwn` sets both. */
-  declare own?: Map<Node, Link>;
+  own: Map<Node, Link> | undefined;
   /** Shows a link with those of this response alone. */
-  declare project?: (link: Link) => unknown;
+  project: ((link: Link) => unknown) | undefined;
   /** Of an optimistic response: makes a primary key for an entity that has none, the same each time it is computed. */
-  declare temporaryPk?: () => string;
+  temporaryPk: (() => string) | undefined;
   /** Called when the commit has failed. */
-  declare onAbort?: () => void;
+  onAbort: (() => void) | undefined;
 
   constructor(
     readonly store: Counts,
@@ -72,6 +72,8 @@ export class Tx {
   ) {
     this.meta = source.meta;
     this.args = source.args;
+    // Here, because each sequence of fields is another hidden class.
+    this.owner = this.own = this.project = this.temporaryPk = this.onAbort = undefined;
   }
 
   /** Must be called before a node changes. */

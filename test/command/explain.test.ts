@@ -56,7 +56,7 @@ describe('presource explain', () => {
         ✗  resource  resource  5:62  its options are not an object literal
            5:62  export const resourceOf = (options: never) => createResource(options);
            Write the options as an object literal in the call. In a wrapper, write \`path\` in its own \`createResource\`.
-        ✓  resource  Admins    6:38  +20 bytes
+        ✓  resource  Admins    6:38  as it is
 
       src/post.ts
         ✓  entity    Post   4:8    +61 bytes
@@ -82,7 +82,7 @@ describe('presource explain', () => {
         src/admin.ts:6:23  the schema of \`Admins\` is made by a function or a parameter
            Write the class, a list of it, or an object of both in place of the call.
 
-      4 of 6 declarations compiled in 5 files, +140 bytes of code.
+      4 of 6 declarations compiled in 5 files, +120 bytes of code.
       The runtime is about # (brotli): the core and 5 parts.
 
       1 other file left out: tests, and what is not connected with presource. Name a file to read it."

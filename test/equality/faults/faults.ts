@@ -46,16 +46,16 @@ const COMPILER: readonly Fault[] = [
     replacement: 'name: undefined',
   },
   {
-    name: 'the path of a class keeps the last parameter in its list',
-    file: 'runtime/path/url.ts',
-    search: '[path, cut(path)]',
-    replacement: '[path, path]',
+    name: 'a compiled path has no list',
+    file: 'transformer/generate/path.ts',
+    search: "path.list ? `, ${written(path.list, target)}` : ''",
+    replacement: "''",
   },
   {
-    name: 'the path of a list is not shortened',
-    file: 'transformer/analyze/constructs/resource.ts',
-    search: '[read.path, read.list]',
-    replacement: '[read.path, read.path]',
+    name: 'a compiled path keeps the traces of what is absent',
+    file: 'transformer/generate/path.ts',
+    search: 'return `() => ${leavesTraces ?',
+    replacement: 'return `() => ${leavesTraces && path.list?.text.length === 1 ?',
   },
   {
     name: 'a parameter is read by another name',
@@ -117,18 +117,6 @@ const RUNTIME: readonly Fault[] = [
     file: 'runtime/store/relations.ts',
     search: ' === `${keys}` ? values : undefined',
     replacement: ' ? values : undefined',
-  },
-  {
-    name: 'compiled URLs outlive their path',
-    file: 'runtime/endpoint/rest-base.ts',
-    search: "...('path' in options && { urls: undefined }),",
-    replacement: '',
-  },
-  {
-    name: 'the compiled URL of a list ends in a slash',
-    file: 'runtime/path/url.ts',
-    search: '[path, cut(path)]',
-    replacement: "[path, path.replace(/:[^:]*$/, '')]",
   },
 ];
 

@@ -16,7 +16,7 @@ const LEFT = 'Object.keys(left).length && endpoint';
 const KEY = 'return `${this.method} ${this.url(...args)}`;';
 
 export const paths: Faults = {
-  'path.parameter-names': fault(GRAMMAR, '((?!\\d)[\\w$]+)', '((?!\\d)\\w+)'),
+  'path.parameter-names': fault(URL, '((?!\\d)[\\w$]+)', '((?!\\d)\\w+)'),
   'path.optional': fault(GRAMMAR, '|\\\\?[/.-]|)', '|\\\\?[/.]|)'),
   'path.optional-values': fault(
     SLOTS,
@@ -88,7 +88,7 @@ export const paths: Faults = {
     ...fault(GRAMMAR, "short = path.slice(0, cut) || '/';", "short ??= path.slice(0, cut) || '/';"),
     also: ['shorten.optional', 'member.get-list-parameters'],
   },
-  'shorten.root': fault(GRAMMAR, "short = path.slice(0, cut) || '/';", 'short = path.slice(0, cut);'),
+  'shorten.root': fault(URL, "'$1') || '/';", "'$1');"),
   'shorten.rest-of-path': fault(
     GRAMMAR,
     "short = path.slice(0, cut) || '/';",
@@ -104,9 +104,13 @@ export const paths: Faults = {
   'shorten.query': fault(GRAMMAR, 'if (!inQuery || !short) short', 'short'),
   'shorten.no-parameter': {
     edits: [
-      edit('runtime/resource.ts', 'if (!listPath) throw', 'if (!path) throw'),
+      edit('runtime/resource.ts', 'if (listPath === path) throw', 'if (!path) throw'),
       // Development says it first.
-      edit('runtime/dev/options.ts', "typeof path === 'string' && listOf(path)", "typeof path === 'string'"),
+      edit(
+        'runtime/dev/options.ts',
+        "typeof path === 'string' && listOf(path) !== path",
+        "typeof path === 'string'",
+      ),
     ],
   },
 

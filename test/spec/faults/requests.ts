@@ -12,12 +12,12 @@ const VARIANT = 'runtime/schema/map-collections.ts';
 const RESOURCE = 'runtime/resource.ts';
 const GIVEN = '...own, options })';
 const LEFT = 'Object.keys(left).length && endpoint';
-const ALONE = 'templateOf(endpoint).every((part, i) => i % 2 === 0 || (part as Slot).optional)';
+const ALONE = 'templateOf(endpoint.path).every((part, i) => i % 2 === 0 || (part as Slot).optional)';
 const MEMBER = 'new Endpoint({\n      ...common,';
 const SEND = 'return this.process(await this.parseResponse(response, url), ...args);';
 
 export const requests: Faults = {
-  'arguments.body-alone': fault(REQUEST, ALONE, 'templateOf(endpoint).length === 1'),
+  'arguments.body-alone': fault(REQUEST, ALONE, 'templateOf(endpoint.path).length === 1'),
   'arguments.parameters-alone': fault(REQUEST, ALONE, `(params ?? ${ALONE})`, { also: ['extend.member'] }),
   'arguments.no-body': fault(REQUEST, "('body' in endpoint && endpoint.body === undefined)", 'false', {
     also: ['resource.body-undefined'],

@@ -68,6 +68,12 @@ export const UNANSWERED: AnswerMeta = { date: 0, fetchedAt: 0, expiresAt: 0, ord
  */
 export const SETTLE = 1_000;
 
+/**
+ * How long a response counts as fresh for the readers that asked for it: they show it, however long they wait for others
+ * that are read beside it.
+ */
+export const PATIENCE = 60 * SETTLE;
+
 /** Calls an endpoint; resolves to its response, rejects with the request's error. */
 export type Send = (
   endpoint: EndpointInterface,
@@ -109,8 +115,8 @@ export class Answer extends Node<AnswerTable> {
   promise: Promise<unknown> | undefined;
   /** Aborts only that request. */
   abort: AbortController | undefined;
-  /** A reader requested data and has not shown it yet. It will accept that response, however short its expiry. */
-  declare isAwaited?: boolean;
+  /** For so many milliseconds the response counts as fresh to the readers that asked for it; 0 when one shows it. */
+  declare patience?: number;
   /** True while its readers hold deleted data. */
   declare isHeld?: boolean;
   /** The number of readers that wait for the request. */
@@ -160,7 +166,7 @@ export class Answer extends Node<AnswerTable> {
     const data = isInvalid ? undefined : this.table.store.guard(show, this);
     if (process.env.NODE_ENV !== 'production' && !this.table.store.running) freeze(this);
     const { expiresAt } = this;
-    const isOld = now() > expiresAt + SETTLE;
+    const isOld = now() > expiresAt + ((!error && !this.promise && this.patience) || SETTLE);
     const reading =
       error && !isOld
         ? Reading.Failed

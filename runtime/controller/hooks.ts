@@ -46,6 +46,8 @@ function install(controller: Controller): Set<Hooks> {
     let chain: Send = (...call) => {
       if (onabort) signal.onabort = onabort;
       return send(...call).catch((error) => {
+        // What a transport says that does not end by the signal is no answer any more.
+        if (signal.aborted) throw signal.reason;
         onabort ??= signal.onabort;
         signal.onabort = (event) => signal.reason instanceof ResetError || onabort?.call(signal, event);
         throw error;

@@ -4,7 +4,7 @@ import { askWatched } from '../dev/endless.ts';
 import type { EndpointInterface } from '../endpoint/interface.ts';
 import type { Call } from '../endpoint/request.ts';
 import { use } from '../linked.ts';
-import type { Answer } from './answer.ts';
+import { type Answer, PATIENCE } from './answer.ts';
 import type { ControllerCore } from './core.ts';
 import { type Layer, storeError, storeResponse } from './store-response.ts';
 
@@ -16,7 +16,7 @@ export const request = (answer: Answer): Promise<unknown> =>
 
 /** As `request`, for a reader. It gets the outcome through the store, so it may ignore a rejection. */
 function send(answer: Answer): Promise<unknown> {
-  answer.isAwaited = true;
+  answer.patience = PATIENCE;
   const promise = request(answer);
   promise.catch(() => {});
   return promise;
@@ -72,7 +72,9 @@ export async function run(
     // Readers fetch again if there is no error, so a rejection without a reason needs one, too.
     const error = thrown || new Error(`${endpoint.name} failed without a reason`);
     layer?.drop();
-    if (answer?.abort === abort) storeError(controller, answer, error as Error);
+    // A later response, as of a stream, counts in place of it.
+    if (answer?.abort === abort && answer.meta.order < asked!.order)
+      storeError(controller, answer, error as Error);
     throw error;
   } finally {
     pending.delete(abort);

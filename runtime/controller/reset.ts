@@ -17,9 +17,14 @@ export function resetEntireStore(controller: Controller): void {
   store.order = before.order;
   controller.store = store;
   for (const abort of controller.pending) abort.abort(new ResetError());
+  // An abort does not end a read that has failed: a hook resets the store for its error, which readers get. Those of other
+  // reads stay, too, or readers that are refused would make each other ask without end.
+  const isRefused = all.some(({ promise }) => promise);
   all.forEach((answer, i) => {
-    answer.promise = answer.abort = undefined;
+    const { error, until } = answer.meta;
+    if (!answer.promise) answer.abort = undefined;
     attach(answer, store.answerTable(answer.endpoint.schema), found[i]);
+    if (isRefused && error) answer.note({ error, until });
   });
   for (const [schema, { watchers }] of before.answerTables) {
     const table = store.answerTable(schema);

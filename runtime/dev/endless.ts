@@ -30,11 +30,11 @@ export function askWatched(answer: Answer, send: (answer: Answer) => Promise<unk
   checkKeys(unseen, answer);
   const { key } = answer;
   const isOwn = !answer.promise;
-  const isFirst = answer.isAwaited === undefined;
+  const isFirst = answer.patience === undefined;
   const count = () => unseen.byKey.set(key, (unseen.byKey.get(key) ?? 0) + 1);
   const note = () => {
     // An answer that is requested again has been seen.
-    if (answer.isAwaited) unseen.answers.add(answer);
+    if (answer.patience) unseen.answers.add(answer);
   };
   const promise = send(answer);
   // Count only the first failure of an answer: readers show it afterwards. A new answer with the same key does

@@ -61,6 +61,14 @@ interface Added {
 
 const added = new WeakMap<Controller, WeakMap<ManagerList, Added>>();
 
+/** Those that a render has added and no effect yet. React may have dropped the render, and its list with it. */
+const unmounted = new WeakMap<Controller, Set<Added>>();
+
+function end(one: Added): void {
+  one.remove?.();
+  one.remove = undefined;
+}
+
 /** Lets managers see the requests of the controller that another provider gives, such as `NextProvider`. */
 export function Managers({ managers, children }: ManagersProps): ReactNode {
   const controller = useController();
@@ -69,8 +77,14 @@ export function Managers({ managers, children }: ManagersProps): ReactNode {
   const own = memo(lists, given, (): Added => {
     return { list: typeof given === 'function' ? given() : given, mounted: 0 };
   });
+  const others = memo(unmounted, controller, () => new Set<Added>());
+  if (!own.remove) others.add(own);
   own.remove ??= addManagers(controller, own.list);
   React.useEffect(() => {
+    others.delete(own);
+    // One that is mounted after all is added again by its effect.
+    for (const one of others) end(one);
+    others.clear();
     // StrictMode ends an effect and begins it again, without a render between.
     own.remove ??= addManagers(controller, own.list);
     own.mounted++;
@@ -78,8 +92,7 @@ export function Managers({ managers, children }: ManagersProps): ReactNode {
     return () => {
       for (const manager of own.list) manager.cleanup();
       if (--own.mounted) return;
-      own.remove!();
-      own.remove = undefined;
+      end(own);
     };
   }, [controller, own]);
   return children;

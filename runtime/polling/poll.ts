@@ -43,6 +43,9 @@ export class Poll {
   plan(asksNow = false): void {
     clearTimeout(this.timer);
     if (this.isAsking || isAway() || this.stream.end) return;
+    // The server answers again, though somebody else asked.
+    const { date } = this.answer.meta;
+    if (date >= this.askedAt && date <= now()) this.failures = 0;
     if (asksNow) {
       this.ask();
       return;
@@ -50,8 +53,9 @@ export class Poll {
     // Another reader may have fetched it meanwhile.
     const tick = () => (now() < this.due ? this.plan() : this.ask());
     // An answer that was never fetched is due since 1970. Browsers keep only 32 bits of such a delay, which
-    // could mean weeks.
-    this.timer = setTimeout(tick, Math.max(0, Math.min(this.due - now(), LONGEST_DELAY)));
+    // could mean weeks. In the pause after failures, another reader may have a response.
+    const delay = Math.min(this.due - now(), ...this.frequencies, LONGEST_DELAY);
+    this.timer = setTimeout(tick, Math.max(0, delay));
   }
 
   stop(): void {

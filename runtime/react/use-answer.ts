@@ -1,5 +1,5 @@
 import { now } from '../clock.ts';
-import { type Answer, Reading, SETTLE, type Shown } from '../controller/answer.ts';
+import { type Answer, Reading, type Shown } from '../controller/answer.ts';
 import type { Controller } from '../controller/controller.ts';
 import { ask } from '../controller/requests.ts';
 import { noteRender, noteShown } from '../dev/endless.ts';
@@ -59,12 +59,12 @@ export function useAnswer(endpoint: ReadEndpoint, args: readonly unknown[]): Bou
     // React may commit long after the render: the response may be there by now, or gone.
     const isWanted = isWanting(answer.read());
     // The effect reads the age but does not depend on it: data that becomes stale while shown is not fetched again.
-    if (isWanted || now() > answer.expiresAt + (answer.isAwaited ? SETTLE : 0)) ask(answer);
+    if (isWanted || now() > answer.expiresAt + (answer.patience ?? 0)) ask(answer);
     if (!wanted && !isWanted) {
       if (process.env.NODE_ENV !== 'production') noteShown(controller, answer);
       // Runs after all effects of this commit, which may have mounted several readers that wait for the same answer.
       queueMicrotask(() => {
-        answer.isAwaited = false;
+        answer.patience = 0;
       });
     }
     // A mounted reader waits through its subscription.

@@ -166,15 +166,21 @@ describe('a hook that resets the store for an error', () => {
     });
 
   test.each([
-    ['a read', (controller: Controller) => controller.fetch(Users.get, { id: 1 })],
-    ['a mutation', (controller: Controller) => controller.fetch(Users.update, { id: 1 }, { name: 'Bob' })],
+    ['a read', 401, (controller: Controller) => controller.fetch(Users.get, { id: 1 })],
+    [
+      'a mutation',
+      undefined,
+      (controller: Controller) => controller.fetch(Users.update, { id: 1 }, { name: 'Bob' }),
+    ],
     [
       'a call with a signal',
+      401,
       (controller: Controller) =>
         controller.fetch(Users.get.extend({ signal: new AbortController().signal }), { id: 1 }),
     ],
     [
       'a mutation that is shown at once',
+      undefined,
       (controller: Controller) =>
         controller.fetch(
           Users.update.extend({ getOptimisticResponse: () => ({ id: 1, name: 'Bob' }) }),
@@ -182,21 +188,49 @@ describe('a hook that resets the store for an error', () => {
           { name: 'Bob' },
         ),
     ],
-  ])('leaves that error to the caller of %s; others in flight get a ResetError', async (_, send) => {
-    const { calls, controller } = bench({ retry: retry() });
-    signOut(controller);
-    const [refused, other] = [
-      failure(() => send(controller)),
-      failure(() => controller.fetch(Users.get, { id: 2 })),
-    ];
+  ])(
+    'leaves that error to the caller of %s, and to its readers; others in flight get a ResetError',
+    async (_, shown, send) => {
+      const { calls, controller } = bench({ retry: retry() });
+      signOut(controller);
+      const [refused, other] = [
+        failure(() => send(controller)),
+        failure(() => controller.fetch(Users.get, { id: 2 })),
+      ];
+      await turn();
+      await calls[0]!.answer({ message: 'wrong password' }, 401);
+      expect(await refused).toMatchObject({ status: 401, body: { message: 'wrong password' } });
+      expect((await other).name).toBe('ResetError');
+      expect((controller.getError(Users.get, { id: 1 }) as NetworkError | undefined)?.status).toBe(shown);
+      expect(controller.get(User, { id: 1 })).toBeUndefined();
+      expect(controller.pending.size).toBe(0);
+    },
+  );
+
+  test('does not see the answer of a transport that ends by no signal, after the reset', async () => {
+    const { controller } = bench();
+    const refusals: string[] = [];
+    addHooks(controller, {
+      send:
+        (next) =>
+        (...request) =>
+          next(...request).catch((error) => {
+            refusals.push(error.name);
+            throw error;
+          }),
+    });
+    let refuse = () => {};
+    const transport = () =>
+      new Promise<Response>((resolve) => {
+        refuse = () => resolve(new Response(null, { status: 401 }));
+      });
+    const sent = failure(() => controller.fetch(Users.get.extend({ transport }), { id: 1 }));
     await turn();
-    await calls[0]!.answer({ message: 'wrong password' }, 401);
-    expect(await refused).toMatchObject({ status: 401, body: { message: 'wrong password' } });
-    expect((await other).name).toBe('ResetError');
-    // The error belongs to the session that ended.
-    expect(controller.getError(Users.get, { id: 1 })).toBeUndefined();
-    expect(controller.get(User, { id: 1 })).toBeUndefined();
-    expect(controller.pending.size).toBe(0);
+    controller.resetEntireStore();
+    refuse();
+    await turn();
+    expect((await sent).name).toBe('ResetError');
+    expect(refusals).toEqual(['ResetError']);
   });
 
   test('and a repetition is pending again', async () => {

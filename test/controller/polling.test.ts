@@ -265,3 +265,13 @@ test('a server that fails is asked after growing pauses, also when the clock was
   vi.setSystemTime(Date.now() - 900_000);
   expect(await counted(calls, 15_000)).toBeLessThan(5);
 });
+
+test('a response that somebody else asked for ends the pause after failures', async () => {
+  const { calls, state, controller } = market();
+  controller.subscribe(getPrice, btc);
+  state.status = 503;
+  await pass(70_000);
+  state.status = 200;
+  await controller.fetch(getPrice, btc);
+  expect(await counted(calls, 5_000)).toBeGreaterThan(3);
+});

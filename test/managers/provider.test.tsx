@@ -2,9 +2,9 @@
 /** The provider of `presource/managers`. */
 import { render, waitFor } from '@testing-library/react';
 import { Controller, createResource, Entity } from 'presource';
-import { actionTypes, DataProvider, type Manager, Managers } from 'presource/managers';
-import { AsyncBoundary, DataProvider as PlainProvider, useLive } from 'presource/react';
-import { StrictMode } from 'react';
+import { actionTypes, DataProvider, LogoutManager, type Manager, Managers } from 'presource/managers';
+import { AsyncBoundary, DataProvider as PlainProvider, useDLE, useLive } from 'presource/react';
+import { StrictMode, Suspense } from 'react';
 import { expect, test } from 'vitest';
 
 class Price extends Entity {
@@ -137,4 +137,57 @@ test.each([
   }
   await controller.fetch(Prices.get, { id: '3' });
   expect(fetches()).toBe(2);
+});
+
+test('readers that are refused show it, and do not make each other ask again', async () => {
+  let requests = 0;
+  const controller = new Controller({
+    fetch: async () => {
+      requests++;
+      return new Response(null, { status: 401 });
+    },
+  });
+  const Status = ({ id }: { id: string }) => {
+    const { error, loading } = useDLE(Prices.get, { id });
+    return <b>{error ? 'refused' : loading ? 'loading' : 'shown'}</b>;
+  };
+  const managers = [new LogoutManager()];
+  const { container } = render(
+    <DataProvider managers={managers} controller={controller}>
+      <Status id="1" />
+      <Status id="2" />
+      <Status id="3" />
+    </DataProvider>,
+  );
+  await waitFor(() => expect(container.textContent).toBe('refusedrefusedrefused'));
+  // The first refusal ends the requests of the others, which are then asked for again.
+  const sent = requests;
+  expect(sent).toBeLessThan(10);
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  expect([container.textContent, requests]).toEqual(['refusedrefusedrefused', sent]);
+});
+
+test('managers of a render that React drops are removed with the first that is shown', async () => {
+  const made: string[] = [];
+  const controller = answers();
+  let renders = 0;
+  const App = () => (
+    <DataProvider managers={[counting(made, `${++renders}`)]} controller={controller}>
+      <Value id="1" />
+    </DataProvider>
+  );
+  const { container, unmount } = render(
+    <Suspense fallback="waiting">
+      <App />
+    </Suspense>,
+  );
+  await waitFor(() => expect(container.textContent).toBe('5'));
+  expect(renders).toBeGreaterThan(1);
+  const fetches = () => made.filter((line) => line.endsWith(' fetch')).length;
+  const before = fetches();
+  await controller.fetch(Prices.get, { id: '2' });
+  expect(fetches()).toBe(before + 1);
+  unmount();
+  await controller.fetch(Prices.get, { id: '3' });
+  expect(fetches()).toBe(before + 1);
 });

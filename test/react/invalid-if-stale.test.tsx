@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 /** Data that must not be shown once they are stale. */
-import { createResource } from 'presource';
+import { createResource, RestEndpoint } from 'presource';
 import { AsyncBoundary, useCache, useDLE, useSuspense } from 'presource/react';
 import { expect, test, vi } from 'vitest';
 import {
@@ -112,3 +112,30 @@ test('fresh data that come again are no change', async () => {
   expect(told).toBe(1);
   stop();
 });
+
+test.each([true, false])(
+  'two slow reads in one component, that live shorter than they take: %s',
+  async (invalidIfStale) => {
+    const at = (path: string) => new RestEndpoint({ path, invalidIfStale, dataExpiryLength: 0 });
+    const [one, two] = [at('/one'), at('/two')];
+    const Both = () => (
+      <p>
+        {useSuspense(one)} {useSuspense(two)}
+      </p>
+    );
+    const [first, second] = [gate('one'), gate('two')];
+    answers.set('GET /one', first.answer);
+    answers.set('GET /two', second.answer);
+    await show([
+      <AsyncBoundary key="1" fallback="waiting">
+        <Both />
+      </AsyncBoundary>,
+    ]);
+    await first.open();
+    age(2_000);
+    await second.open();
+    await settled();
+    expect(text()).toBe('one two');
+    expect(requests).toEqual(['GET /one', 'GET /two']);
+  },
+);

@@ -342,6 +342,17 @@ describe('errors', () => {
 });
 
 describe('requests in flight', () => {
+  test('an error that comes after a response of somebody else is none of the data', async () => {
+    const { controller, calls } = bench();
+    const asked = failure(() => controller.fetch(Users.get, { id: 1 }));
+    await turn();
+    controller.setResponse(Users.get, { id: 1 }, { id: 1, name: 'pushed' });
+    await calls[0]!.answer({}, 404);
+    expect(await asked).toMatchObject({ status: 404 });
+    expect(controller.getError(Users.get, { id: 1 })).toBeUndefined();
+    expect(controller.getResponse(Users.get, { id: 1 }).data).toMatchObject({ name: 'pushed' });
+  });
+
   test('reads with the same key share one; afterwards a new one is sent', async () => {
     const { controller, calls } = bench();
     const all = [

@@ -1,3 +1,4 @@
+import { isSameEndpoint } from '../endpoint/same.ts';
 import {
   type ArgsOf,
   addHooks,
@@ -12,14 +13,21 @@ type Answer = object | string | number | boolean | null;
 
 /** An answer to the calls of an endpoint, in place of a request. */
 export type Fixture<E extends EndpointInterface = EndpointInterface> = {
+  /** Only its own calls: those of `getList` are not those of `getList.getPage` or `getList.push`. */
   readonly endpoint: E;
-  /** The calls with these arguments, whatever their body; without them all calls of the endpoint. */
+  /**
+   * The calls with these arguments, whatever their body; without them all calls of the endpoint. The single
+   * argument of a `push` is its body: `[{ author: '5' }, {}]` are the calls for that author.
+   */
   readonly args?: Readonly<Partial<ArgsOf<E>>> | undefined;
   /** Milliseconds before the answer. */
   readonly delay?: number | undefined;
 } & (
   | {
-      /** What the call resolves to, or a function of its arguments. */
+      /**
+       * What the call resolves to, so after `process`, or a function of its arguments. `null` or `''` is an empty
+       * response: a deletion needs no more.
+       */
       readonly response: Answer | ((...args: Json[]) => Json);
       readonly error?: undefined;
     }
@@ -41,9 +49,19 @@ const sleep = (milliseconds: number, signal: AbortSignal): Promise<void> =>
   });
 
 const isFor = ({ endpoint, args }: Fixture, called: EndpointInterface, given: readonly Json[]): boolean =>
-  args
-    ? endpoint.key(...args) === called.key(...given)
-    : endpoint.name === called.name || endpoint.testKey(called.key(...given));
+  isSameEndpoint(endpoint, called) && (!args || endpoint.key(...args) === called.key(...given));
+
+/** An endpoint, of REST or not. */
+type Called = EndpointInterface & {
+  readonly method?: string;
+  process?(value: unknown, ...args: readonly Json[]): unknown;
+};
+
+/** An empty response does not say what was deleted: `process` of the endpoint takes it from the arguments. */
+const completed = (endpoint: Called, response: Json, args: readonly Json[]): unknown =>
+  endpoint.process && endpoint.method === 'DELETE' && (response ?? '') === ''
+    ? endpoint.process(null, ...args)
+    : response;
 
 /**
  * Answers calls from a table; the first answer that fits counts, and all other calls are requests.
@@ -69,7 +87,8 @@ export const fixtures =
         const { error } = fixture;
         if (error) throw error instanceof Error ? error : Object.assign(new Error(error.message), error);
         const { response } = fixture;
-        return typeof response === 'function' ? response(...args) : response;
+        const value = typeof response === 'function' ? await response(...args) : response;
+        return completed(endpoint, value, args);
       };
     return addHooks(controller, { send });
   };

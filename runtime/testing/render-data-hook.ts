@@ -1,4 +1,4 @@
-import { addHooks, Controller, type Extension, type Send } from '../index.ts';
+import { Controller } from '../index.ts';
 import { type Fixture, fixtures } from './fixtures.ts';
 import { type Act, type HookResult, type StageOptions, stage } from './hook-renderer.ts';
 
@@ -26,25 +26,6 @@ export interface DataHook<T, P> {
   rerender(props?: P): Promise<void>;
   unmount(): Promise<void>;
 }
-
-/** The number of requests of a controller in flight. */
-const counts = new WeakMap<Controller, { underWay: number }>();
-
-const counting: Extension = (controller) => {
-  const count = { underWay: 0 };
-  counts.set(controller, count);
-  const send =
-    (next: Send): Send =>
-    async (...request) => {
-      count.underWay++;
-      try {
-        return await next(...request);
-      } finally {
-        count.underWay--;
-      }
-    };
-  return addHooks(controller, { send });
-};
 
 // Keep the real timer: a test may install fake ones.
 const { setTimeout } = globalThis;
@@ -76,13 +57,12 @@ export async function renderDataHook<T, P = undefined>(
   }
   const { controller = new Controller(), settle = true } = options;
   if (options.fixtures) controller.extend(fixtures(options.fixtures));
-  if (!counts.has(controller)) controller.extend(counting);
   const { result, act, show, leave } = await stage(hook, { ...options, controller });
   let shown = options.initialProps as P;
 
   const settled = async () => {
     // Several turns, because a response is read, stored and shown one after another.
-    for (let quiet = 0; quiet < 3; quiet = counts.get(controller)!.underWay ? 0 : quiet + 1) await act(turn);
+    for (let quiet = 0; quiet < 3; quiet = controller.pending.size ? 0 : quiet + 1) await act(turn);
   };
   const rerender = async (props = shown) => {
     shown = props;

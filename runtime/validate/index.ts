@@ -1,6 +1,7 @@
 /** Checks responses with schemas of zod, valibot, arktype and others, before they are stored. */
 import { addHooks, type EntityClass, type Extension, type Send } from '../compiled.ts';
 import type { EndpointInterface } from '../endpoint/interface.ts';
+import { isSameEndpoint } from '../endpoint/same.ts';
 import type { Json } from '../types/options.ts';
 import { type ResponseIssue, ValidationError } from './error.ts';
 import { isEntityClass, type ResponsePath, recordsIn } from './records.ts';
@@ -66,7 +67,7 @@ async function issuesOf(
   const ofEntities = new Map<object, StandardSchema[]>();
   for (const [checked, schema] of checks) {
     if (isEntityClass(checked)) ofEntities.set(checked, [...(ofEntities.get(checked) ?? []), schema]);
-    else if (isSame(checked, endpoint)) parts.push({ schema, value: response, path: [] });
+    else if (isSameEndpoint(checked, endpoint)) parts.push({ schema, value: response, path: [] });
   }
   if (ofEntities.size > 0)
     for (const { type, value, path } of recordsIn(endpoint.schema, response))
@@ -74,12 +75,6 @@ async function issuesOf(
   const found = await Promise.all(parts.map(issuesIn));
   return found.flat();
 }
-
-/** An endpoint with other options (`extend({ signal })`) keeps its name. */
-const isSame = (one: EndpointInterface, other: EndpointInterface): boolean =>
-  one === other || (one.name === other.name && methodOf(one) === methodOf(other));
-
-const methodOf = (endpoint: object): unknown => (endpoint as { method?: unknown }).method;
 
 async function issuesIn({ schema, value, path, entity }: Part): Promise<ResponseIssue[]> {
   const { issues = [] } = await schema['~standard'].validate(value);

@@ -1,5 +1,5 @@
 /** `fixtures` of `presource/testing`: tables of answers in place of requests. */
-import { Controller, createResource, Entity, NetworkError } from 'presource';
+import { Controller, createResource, Endpoint, Entity, NetworkError, RestEndpoint } from 'presource';
 import { type Fixture, fixtures } from 'presource/testing';
 import { expect, test } from 'vitest';
 
@@ -73,4 +73,92 @@ test('the first answer that fits counts', async () => {
   ]);
   expect((await controller.fetch(PostResource.get, { id: '1' })).title).toBe('first');
   expect((await controller.fetch(PostResource.get, { id: '2' })).title).toBe('any');
+});
+
+const Paged = createResource({ path: '/posts/:id', schema: Post, paginationField: 'page' }).extend(
+  (Base) => ({
+    search: Base.getList.extend({ path: '/posts/search', searchParams: {} as { q: string } }),
+  }),
+);
+
+test('a list, its pages and its members have answers of their own', async () => {
+  const { controller, requests } = start([
+    { endpoint: Paged.getList, response: [{ id: '1' }] },
+    { endpoint: Paged.getList.getPage, response: [{ id: '2' }] },
+    { endpoint: Paged.getList.push, response: { id: 'p' } },
+    { endpoint: Paged.getList.unshift, response: { id: 'u' } },
+  ]);
+  await controller.fetch(Paged.getList);
+  await controller.fetch(Paged.getList.getPage, { page: 2 });
+  await controller.fetch(Paged.getList.push, { title: 'last' });
+  await controller.fetch(Paged.getList.unshift, { title: 'first' });
+  expect(controller.getResponse(Paged.getList).data?.map(({ id }) => id)).toEqual(['u', '1', '2', 'p']);
+  expect(requests).toEqual([]);
+});
+
+test('an endpoint of another path, prefix or method is another one, whatever its name', async () => {
+  const named = { name: 'Post.get', schema: Post } as const;
+  const { controller, requests } = start([
+    { endpoint: Paged.get, response: ({ id }: Post) => ({ id, title: 'fixture' }) },
+    { endpoint: new Endpoint(async () => 0, { name: 'count' }), response: 1 },
+  ]);
+  expect((await controller.fetch(Paged.get, { id: '1' })).title).toBe('fixture');
+  await expect(controller.fetch(Paged.search, { q: 'x' })).rejects.toThrow('is not a list');
+  const others = [
+    new RestEndpoint({ ...named, path: '/users/:user/posts/:id' }),
+    new RestEndpoint({ ...named, path: '/posts/:id', urlPrefix: '/v2' }),
+    new RestEndpoint({ ...named, path: '/posts/:id', method: 'PUT', body: undefined }),
+    new RestEndpoint({ ...named, path: '/posts/:id', name: 'other' }),
+  ];
+  for (const other of others)
+    expect((await controller.fetch(other, { id: '1', user: '5' } as never)).title).toBe('network');
+  expect(await controller.fetch(new Endpoint(async () => 2, { name: 'count of others' }))).toBe(2);
+  expect(requests.length).toBe(5);
+});
+
+test('an endpoint with a signal, or with another schema, is still that endpoint', async () => {
+  const { controller } = start([{ endpoint: Paged.get, response: { id: '1', title: 'fixture' } }]);
+  const { signal } = new AbortController();
+  expect((await controller.fetch(Paged.get.extend({ signal }), { id: '1' })).title).toBe('fixture');
+  expect(await controller.fetch(Paged.get.extend({ schema: undefined }), { id: '1' })).toMatchObject({
+    title: 'fixture',
+  });
+});
+
+test('the arguments of a fixture are not asked for the key of another endpoint', async () => {
+  const { controller } = start([
+    { endpoint: Paged.get, args: [{ ID: '1' } as never], response: {} },
+    { endpoint: Paged.getList, response: [] },
+  ]);
+  expect(await controller.fetch(Paged.getList)).toEqual([]);
+});
+
+test.each([null, '', () => undefined])(
+  'an empty response deletes what the arguments name: %s',
+  async (response) => {
+    const { controller } = start([{ endpoint: PostResource.delete, response }]);
+    controller.setResponse(PostResource.getList, [{ id: '1' }, { id: '2' }]);
+    await controller.fetch(PostResource.delete, { id: '1' });
+    expect(controller.getResponse(PostResource.getList).data?.map(({ id }) => id)).toEqual(['2']);
+  },
+);
+
+test('a response is what the call resolves to: `process` made it', async () => {
+  const getTop = new RestEndpoint({
+    path: '/top',
+    schema: [Post],
+    process: (value: { data: object[] }) => value.data as Post[],
+  });
+  const { controller } = start([{ endpoint: getTop, response: [{ id: '1', title: 'top' }] }]);
+  expect((await controller.fetch(getTop))[0]?.title).toBe('top');
+});
+
+test('the body makes no difference, also as the only argument', async () => {
+  const { controller } = start([
+    { endpoint: PostResource.getList.push, args: [{ title: 'one' }], response: { id: '1' } },
+    { endpoint: PostResource.getList.push, args: [{ author: '5' } as never, {}], response: { id: '2' } },
+  ]);
+  const { push } = PostResource.getList;
+  expect((await controller.fetch(push, { title: 'two' })).id).toBe('1');
+  expect((await controller.fetch(push, { author: '5' } as never, { title: 'three' })).id).toBe('2');
 });

@@ -3,7 +3,7 @@ import { setupServer } from 'msw/node';
 import { Controller } from 'presource';
 import { mockResource } from 'presource/msw';
 import { useController, useDLE, useSuspense } from 'presource/react';
-import { renderDataHook } from 'presource/testing';
+import { type Fixture, renderDataHook } from 'presource/testing';
 import { createContext, type ReactNode, useContext, version } from 'react';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { PostResource, posts } from './blog.ts';
@@ -136,5 +136,22 @@ test('is not in the way of timers that a test sets itself', async () => {
     expect(result.current.title).toBe('known');
   } finally {
     vi.useRealTimers();
+  }
+});
+
+test('waits for fixtures that a later hook of the same controller brings', async () => {
+  const controller = new Controller();
+  const answer = (id: number): Fixture => ({
+    endpoint: PostResource.get,
+    args: [{ id }],
+    response: { id, title: `number ${id}` },
+    delay: 20,
+  });
+  for (const id of [1, 2]) {
+    const { result } = await renderDataHook(() => useSuspense(PostResource.get, { id }), {
+      controller,
+      fixtures: [answer(id)],
+    });
+    expect(result.current?.title).toBe(`number ${id}`);
   }
 });

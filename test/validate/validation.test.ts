@@ -224,6 +224,16 @@ test('a circle that a function returns is followed once', async () => {
   expect(error.issues).toHaveLength(1);
 });
 
+test('a check of an endpoint is not one of another resource of the same class', async () => {
+  const UserPosts = createResource({ path: '/users/:user/posts/:id', schema: Post });
+  const whole = z.array(z.object({ id: z.number(), title: z.string() }));
+  const controller = start([[PostResource.getList, whole]], [[{ id: 1 }], [{ id: 1 }], [{ id: 1 }]]);
+  expect(await controller.fetch(UserPosts.getList, { user: 5 })).toHaveLength(1);
+  const { signal } = new AbortController();
+  for (const endpoint of [PostResource.getList, PostResource.getList.extend({ signal })])
+    expect((await refusal(controller.fetch(endpoint))).path).toBe('[0].title');
+});
+
 test('ends with the controller', async () => {
   const controller = start([[User, libraries.valibot.user]], [wrongList]);
   controller.dispose();

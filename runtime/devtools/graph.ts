@@ -5,6 +5,7 @@
 import type { Answer } from '../controller/answer.ts';
 import type { Controller } from '../controller/controller.ts';
 import type { Layers } from '../controller/optimistic-layer.ts';
+import { memo } from '../memo.ts';
 import { argsOfList, type CollectionTable } from '../schema/collection-table.ts';
 import type { ShapeLink } from '../schema/shapes.ts';
 import type { EntityTable } from '../store/entity-table.ts';
@@ -12,6 +13,7 @@ import { linksOf } from '../store/links-of.ts';
 import { type Compound, isList, type Link, type Node } from '../store/node.ts';
 import { plainNode } from '../store/plain.ts';
 import type { Raw } from '../store/raw.ts';
+import type { Store } from '../store/store.ts';
 import type { Table } from '../store/table.ts';
 import type { Source } from '../store/transaction.ts';
 
@@ -25,6 +27,36 @@ export const entityTables = ({ store }: Controller): EntityTable[] => [
 /** All answers of a controller. */
 export const answersOf = ({ store }: Controller): Answer[] =>
   [...store.answerTables.values()].flatMap(({ others }) => [...others.values()] as Answer[]);
+
+const ids = new WeakMap<Answer, number>();
+const counts = new WeakMap<object, number>();
+
+/** The number of an answer among those of its controller: several may have one key. */
+export const idOfAnswer = (answer: Answer): number =>
+  memo(ids, answer, () => {
+    const id = (counts.get(answer.owner) ?? 0) + 1;
+    counts.set(answer.owner, id);
+    return id;
+  });
+
+/** The name of a schema: `User`, `[Post]`, `All(User)`; of a Query, that of what it reads. */
+function nameOfSchema(store: Store, schema: unknown): string {
+  const { key = 'value' } = (store.handlers.get(schema) ?? {}) as { key?: string };
+  return key.startsWith('Query(') ? nameOfSchema(store, (schema as { schema: unknown }).schema) : key;
+}
+
+/** An answer of `useQuery` is never fetched: it shows what the store has. */
+export const isQueryAnswer = ({ endpoint }: Answer): boolean => !endpoint.fetch;
+
+/** The name of an answer's endpoint; `useQuery` has none, so its name is what it reads. */
+export const nameOfAnswer = (answer: Answer): string =>
+  isQueryAnswer(answer)
+    ? `useQuery(${nameOfSchema(answer.owner.store, answer.endpoint.schema)})`
+    : (answer.endpoint.name ?? answer.key);
+
+/** The key of an answer; that of `useQuery` is only its arguments, so its name comes before them. */
+export const keyOfAnswer = (answer: Answer): string =>
+  isQueryAnswer(answer) ? `${nameOfAnswer(answer)} ${answer.key}` : answer.key;
 
 /** The sources of pending mutations with their endpoints' names, in the order of their requests. */
 export const pendingOf = ({ store }: Controller): (readonly [source: Source, name: string])[] =>

@@ -3,18 +3,31 @@ import type { Controller } from '../controller/controller.ts';
 import { linked } from '../linked.ts';
 import type { EntityTable } from '../store/entity-table.ts';
 import { type Node, presentIn } from '../store/node.ts';
-import { answersOf, entityTables, pendingOf, rowOf, shownPk } from './graph.ts';
+import {
+  answersOf,
+  entityTables,
+  idOfAnswer,
+  isQueryAnswer,
+  keyOfAnswer,
+  nameOfAnswer,
+  pendingOf,
+  rowOf,
+  shownPk,
+} from './graph.ts';
 import { knownRecorder, readersOf, type Sent } from './recorder.ts';
 
 /** The stored data of an endpoint and its arguments. */
 export interface InspectedResponse {
-  /** The endpoint's name, or its key if it has no name. */
+  /** The endpoint's name, or its key if it has no name; for a `useQuery`, what it reads: `useQuery(All(User))`. */
   readonly name: string;
+  /** The endpoint's key; for a `useQuery`, its name and its arguments. */
   readonly key: string;
+  /** Its number in this controller: several responses may have one key. */
+  readonly id: number;
   readonly arguments: readonly unknown[];
   /**
    * `fresh` and `stale` data is shown; `invalid` data must not be; `missing`: no response yet; `error`: the
-   * last request failed.
+   * last request failed. What a `useQuery` shows is `fresh`; it is `missing` if the store does not have it.
    */
   readonly status: 'fresh' | 'stale' | 'invalid' | 'missing' | 'error';
   /** Milliseconds since its data arrived. */
@@ -85,25 +98,29 @@ export function inspect(controller: Controller): Inspection {
   };
 }
 
-function responseOf(answer: Answer): InspectedResponse {
-  const { key, args, data, meta, endpoint, promise, expiresAt } = answer;
-  const top = data as Partial<Node> | null | undefined;
+function statusOf(answer: Answer): InspectedResponse['status'] {
+  const { meta, shown, expiresAt } = answer;
+  if (isQueryAnswer(answer)) return shown?.data === undefined ? 'missing' : 'fresh';
+  if (meta.error) return 'error';
+  const top = topOf(answer);
   const hasData = top?.table ? top.data !== undefined : meta.order;
-  const date = meta.order ? meta.date : top?.meta?.date;
-  const status = meta.error
-    ? 'error'
-    : meta.isInvalid && hasData
-      ? 'invalid'
-      : !answer.freshUntil()
-        ? 'missing'
-        : Date.now() > expiresAt
-          ? 'stale'
-          : 'fresh';
+  if (meta.isInvalid && hasData) return 'invalid';
+  if (!answer.freshUntil()) return 'missing';
+  return Date.now() > expiresAt ? 'stale' : 'fresh';
+}
+
+/** The record that a response is, if it is one. */
+const topOf = ({ data }: Answer) => data as Partial<Node> | null | undefined;
+
+function responseOf(answer: Answer): InspectedResponse {
+  const { args, meta, promise, expiresAt } = answer;
+  const date = meta.order ? meta.date : topOf(answer)?.meta?.date;
   return {
-    name: endpoint.name ?? key,
-    key,
+    name: nameOfAnswer(answer),
+    key: keyOfAnswer(answer),
+    id: idOfAnswer(answer),
     arguments: args,
-    status,
+    status: statusOf(answer),
     age: date === undefined ? undefined : Date.now() - date,
     expiresAt,
     error: meta.error,
@@ -116,9 +133,10 @@ function requestsOf(controller: Controller, answers: readonly Answer[]): Sent[] 
   const recorded = knownRecorder(controller)?.sent;
   const sent = [...(recorded ?? [])];
   const isKnown = new Set(sent.map((one) => one.arguments));
-  for (const { endpoint, key, args, promise } of answers) {
+  for (const answer of answers) {
+    const { args, promise } = answer;
     if (promise && !isKnown.has(args))
-      sent.push({ name: endpoint.name ?? key, arguments: args, time: Number.NaN });
+      sent.push({ name: nameOfAnswer(answer), arguments: args, time: Number.NaN });
   }
   // Requests that started before the recording have no known endpoint.
   while (sent.length < controller.pending.size)

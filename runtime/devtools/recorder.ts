@@ -6,8 +6,8 @@ import type { Node } from '../store/node.ts';
 import type { CommitLogs } from '../store/store.ts';
 import type { Source } from '../store/transaction.ts';
 import { type Change, changesOf, text } from './changes.ts';
-import { answersOf, pendingOf, shownPk, typeOf } from './graph.ts';
-import { type Reason, reasonOf } from './why.ts';
+import { answersOf, nameOfAnswer, pendingOf, shownPk, typeOf } from './graph.ts';
+import { type Reason, readerOf, reasonOf } from './why.ts';
 
 /** One change of the store. */
 export interface Commit {
@@ -109,12 +109,11 @@ export class Recorder {
   /** A failure that keeps the data on screen causes no commit. */
   private failed(endpoint: EndpointInterface, args: readonly unknown[], error: unknown): void {
     this.finish();
-    const answer = endpoint.sideEffect
-      ? undefined
-      : answersOf(this.controller).find(({ key }) => key === endpoint.key(...args));
+    // A read is sent with the arguments of its answer, the same array.
+    const answer = answersOf(this.controller).find((one) => one.args === args);
     if (!answer || answer.meta.error) return;
     const because = [`The request failed, and the stored data stays on screen: ${text(error, 120)}.`];
-    const readers = readersOf(answer) ? [{ key: answer.key, notified: false, because }] : [];
+    const readers = readersOf(answer) ? [{ ...readerOf(answer), notified: false, because }] : [];
     this.add({ title: endpoint.name, kind: 'failed', arguments: args, changes: [], readers });
   }
 
@@ -148,21 +147,21 @@ export class Recorder {
     this.waiting = undefined;
     const { source, changes, before, time } = waiting;
     const about = { source, changes, endpoint: this.endpoints.get(source.args) };
-    const notified = new Map<string, boolean>();
-    const answers = new Map<string, Answer>();
+    const notified = new Set<Answer>();
+    const answers = new Set<Answer>();
     for (const { watchers } of this.controller.store.answerTables.values()) {
       for (const watcher of watchers) {
         const answer = watcher.answer as Answer;
         if (!before.has(watcher)) continue;
-        answers.set(answer.key, answer);
-        if (before.get(watcher) !== watcher.known) notified.set(answer.key, true);
+        answers.add(answer);
+        if (before.get(watcher) !== watcher.known) notified.add(answer);
       }
     }
     this.add({
       ...this.titleOf(waiting),
       arguments: source.args,
       changes: [...changes.values()],
-      readers: [...answers.values()].map((answer) => reasonOf(answer, notified.has(answer.key), about)),
+      readers: [...answers].map((answer) => reasonOf(answer, notified.has(answer), about)),
       time,
     });
   }
@@ -200,7 +199,8 @@ export class Recorder {
   }
 
   private nameOfKey(key: string): string {
-    return answersOf(this.controller).find((answer) => answer.key === key)?.endpoint.name ?? key;
+    const answer = answersOf(this.controller).find((one) => one.key === key);
+    return answer ? nameOfAnswer(answer) : key;
   }
 }
 

@@ -1,5 +1,5 @@
 import type { Controller } from '../controller/controller.ts';
-import { inspect } from './inspect.ts';
+import { type InspectedResponse, inspect } from './inspect.ts';
 import { labelOf, recorderOf } from './recorder.ts';
 
 /** The functions that the browser extension offers to a page. */
@@ -19,6 +19,17 @@ interface ReduxDevTools {
 export interface ReduxOptions {
   /** The name of this store in the extension. Default `presource`. */
   readonly name?: string;
+}
+
+/** The names of responses by their numbers: their keys, with the number if an earlier one has the same key. */
+function namesOf(responses: readonly InspectedResponse[]): Map<number, string> {
+  const taken = new Set<string>();
+  const names = responses.map(({ id, key }): [number, string] => {
+    const name = taken.has(key) ? `${key} #${id}` : key;
+    taken.add(key);
+    return [id, name];
+  });
+  return new Map(names);
 }
 
 /** Time travel shows states but restores none: an app cannot unsend its requests. */
@@ -52,9 +63,11 @@ export function connectReduxDevTools(
   if (typeof extension?.connect !== 'function') return () => {};
   const connection = extension.connect({ name, features });
   const recorder = recorderOf(controller);
-  const state = () => {
+  const look = () => {
     const { entities, responses, optimistic } = inspect(controller);
-    return { entities, responses: Object.fromEntries(responses.map((one) => [one.key, one])), optimistic };
+    const names = namesOf(responses);
+    const named = Object.fromEntries(responses.map((one) => [names.get(one.id), one]));
+    return { names, state: { entities, responses: named, optimistic } };
   };
   let sentUpTo = recorder.commits.at(-1)?.number ?? 0;
   const stop = recorder.subscribe(() => {
@@ -62,16 +75,17 @@ export function connectReduxDevTools(
       const { number, title: _, readers, ...details } = commit;
       if (number <= sentUpTo) continue;
       sentUpTo = number;
-      const notified = readers.filter((reader) => reader.notified).map((reader) => reader.key);
-      connection.send({ type: labelOf(commit), ...details, notified }, state());
+      const { names, state } = look();
+      const notified = readers.filter((reader) => reader.notified).map(({ id, key }) => names.get(id) ?? key);
+      connection.send({ type: labelOf(commit), ...details, notified }, state);
     }
   });
   const ignore = connection.subscribe(({ type, payload }) => {
     // These buttons restart from the current state. All others would change the app's state.
     const isReset = ['RESET', 'COMMIT', 'ROLLBACK'].includes(payload?.type ?? '');
-    if (type === 'START' || (type === 'DISPATCH' && isReset)) connection.init(state());
+    if (type === 'START' || (type === 'DISPATCH' && isReset)) connection.init(look().state);
   });
-  connection.init(state());
+  connection.init(look().state);
   return () => {
     stop();
     ignore?.();

@@ -86,8 +86,9 @@ export function Commits({ recorder: { commits } }: ViewProps) {
           <h4>What changed</h4>
           {commit.changes.length ? (
             <ul>
-              {commit.changes.map((change) => (
-                <ChangeItem key={`${change.type} ${change.pk}`} change={change} />
+              {commit.changes.map((change, i) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: two responses may have one key, and none of them moves
+                <ChangeItem key={i} change={change} />
               ))}
             </ul>
           ) : (
@@ -96,8 +97,8 @@ export function Commits({ recorder: { commits } }: ViewProps) {
           <h4>Readers</h4>
           {commit.readers.length ? (
             <ul>
-              {commit.readers.map(({ key, notified, because }) => (
-                <ReasonItem key={key} title={key} notified={notified} because={because} />
+              {commit.readers.map(({ id, key, notified, because }) => (
+                <ReasonItem key={id} title={key} notified={notified} because={because} />
               ))}
             </ul>
           ) : (
@@ -151,19 +152,19 @@ const ReasonItem = ({ title, notified, because }: ReasonProps) => (
 
 /** The response of each endpoint; for the selected one, the commits that its readers were notified of, and why. */
 export function Responses({ now: { responses }, recorder: { commits } }: ViewProps) {
-  const [selected, select] = useState<string>();
-  const response = responses.find(({ key }) => key === selected) ?? responses[0];
+  const [selected, select] = useState<number>();
+  const response = responses.find(({ id }) => id === selected) ?? responses[0];
   if (!response) return <Empty>No endpoint was asked.</Empty>;
-  const { key, readers, error, age, status, isFetching, name } = response;
+  const { id, key, readers, error, age, status, isFetching, name } = response;
   const heard = commits.flatMap((commit) => {
-    const reason = commit.readers.find((one) => one.key === key);
+    const reason = commit.readers.find((one) => one.id === id);
     return reason ? [{ ...reason, title: `${commit.number} ${labelOf(commit)}` }] : [];
   });
   return (
     <>
       <div className="psdt-list">
         {responses.map((one) => (
-          <Row key={one.key} isSelected={one === response} onSelect={() => select(one.key)}>
+          <Row key={one.id} isSelected={one === response} onSelect={() => select(one.id)}>
             <span className="psdt-name">{one.name}</span>
             <span className="psdt-code">{line(one.arguments)}</span>
             {one.isFetching && <Badge tone="accent">fetching</Badge>}

@@ -4,12 +4,14 @@ import type { CollectionTable } from '../schema/collection-table.ts';
 import type { Link, Node } from '../store/node.ts';
 import type { Source } from '../store/transaction.ts';
 import { type Change, text } from './changes.ts';
-import { argsOf, reachOf, rowOf, shownPk, typeOf } from './graph.ts';
+import { argsOf, idOfAnswer, keyOfAnswer, reachOf, rowOf, shownPk, typeOf } from './graph.ts';
 
 /** The reason why a commit made the readers of a response render, or why it did not. */
 export interface Reason {
-  /** The key of the response. */
+  /** The key of the response, as `inspect` has it. */
   readonly key: string;
+  /** The number of the response: several may have one key. */
+  readonly id: number;
   /** True if its readers were notified, and so rendered. */
   readonly notified: boolean;
   readonly because: readonly string[];
@@ -23,16 +25,26 @@ interface About {
   readonly endpoint: EndpointInterface | undefined;
 }
 
+/** The reader that a reason is about. */
+export const readerOf = (answer: Answer): Pick<Reason, 'key' | 'id'> => ({
+  key: keyOfAnswer(answer),
+  id: idOfAnswer(answer),
+});
+
 export function reasonOf(answer: Answer, notified: boolean, about: About): Reason {
   const because = notified ? whyNotified(answer, about) : [whyNot(answer, about)];
-  return { key: answer.key, notified, because };
+  return { ...readerOf(answer), notified, because };
 }
+
+/** True if a commit stores the response of this answer. Another one with the same key has its own. */
+const isOwn = ({ key, args, meta }: Source, answer: Answer): boolean =>
+  key === answer.key && (meta === answer.meta || args === answer.args);
 
 function whyNotified(node: Answer, { source, changes }: About): string[] {
   const paths = reachOf(node);
   for (const [changed, { what }] of changes) {
     if (what !== 'new' || paths.get(changed) !== '' || changed === node) continue;
-    return [source.key === node.key ? 'Its first response arrived.' : `${nameOf(changed)} is there now.`];
+    return [isOwn(source, node) ? 'Its first response arrived.' : `${nameOf(changed)} is there now.`];
   }
   const lines = [...changes].flatMap(([changed, change]) => {
     const path = paths.get(changed);
@@ -70,9 +82,9 @@ function stateLine(name: string, from: unknown, to: unknown): string {
 
 function whyNot(answer: Answer, about: About): string {
   const { source, changes } = about;
-  const { key, meta } = answer;
+  const { meta } = answer;
   const paths = reachOf(answer);
-  if (source.key === key && !changes.has(answer)) {
+  if (isOwn(source, answer) && !changes.has(answer)) {
     return meta && meta.order > source.meta.order
       ? 'The response is older than the stored one: its request started earlier.'
       : 'The response equals the stored data.';

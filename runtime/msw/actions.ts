@@ -5,7 +5,7 @@ import { isPaging, pageOf, wrongIn } from './pages.ts';
 import type { Match, Route, ServerAction } from './routes.ts';
 import type { MockRows } from './rows.ts';
 import type { Row } from './shape.ts';
-import { inShape } from './shape.ts';
+import { inShape, recordInShape } from './shape.ts';
 
 /** A request with its route. */
 export interface Asked extends Match {
@@ -49,7 +49,7 @@ export function perform(
   if (action === 'list') return list(endpoint, asked, rows, pageSize);
   if (!isUsable(action, body))
     return refusal(400, `the body of ${endpoint.method} ${url.pathname} is not a record`);
-  if (action === 'create') return create(body, params, rows);
+  if (action === 'create') return create(endpoint, asked, rows);
   // If the path has no parameters, the body may identify the row.
   const one = row ?? (Object.keys(params).length ? undefined : rows.find(body ?? {}));
   if (!one) return refusal(404, `there is nothing at ${url.pathname}`);
@@ -57,8 +57,10 @@ export function perform(
     rows.remove(one);
     return new HttpResponse(null, { status: 204 });
   }
-  const isDone = action === 'get' || rows[action](one, body);
-  return isDone ? HttpResponse.json(one) : taken(rows.key({ ...one, ...body }));
+  const isDone =
+    action === 'get' || (action === 'replace' ? rows.replace(one, body, params) : rows.change(one, body));
+  if (!isDone) return taken(rows.key({ ...one, ...body }));
+  return HttpResponse.json(recordInShape(endpoint.schema, one, rows.kinds) as never);
 }
 
 function list(
@@ -94,9 +96,10 @@ function list(
   return HttpResponse.json(answer as never, { headers });
 }
 
-function create(body: Json, params: Match['params'], rows: MockRows): Response {
+function create({ schema }: RestEndpoint, { body, params }: Asked, rows: MockRows): Response {
   const made = rows.make([body ?? {}].flat(), params);
   const twice = rows.add(made);
   if (twice !== undefined) return taken(twice);
-  return HttpResponse.json(Array.isArray(body) ? made : made[0]!, { status: 201 });
+  const record = Array.isArray(body) ? made : made[0];
+  return HttpResponse.json(recordInShape(schema, record, rows.kinds) as never, { status: 201 });
 }

@@ -28,10 +28,10 @@ export interface MockOptions<R extends object = object> {
   /** Rows per page of a paginated list, if the request does not set it. Default 20. */
   readonly pageSize?: number;
   /**
-   * Handlers of members whose action does not follow from method and path, or is different. They return a body
-   * or a `Response`.
+   * Handlers of members whose action does not follow from method and path, or is different; also of
+   * `getList.push` and `getList.remove`. They return a body or a `Response`.
    */
-  readonly members?: { readonly [K in keyof R]?: Answer };
+  readonly members?: { readonly [K in keyof R | `${keyof R & string}.${'push' | 'remove'}`]?: Answer };
 }
 
 /** Options of `fail`: which requests the fake server refuses. */

@@ -18,7 +18,7 @@ export interface Route {
 export interface Match {
   /** The values of the path's parameters, decoded. */
   readonly params: Readonly<Record<string, string>>;
-  /** The rest of the query. */
+  /** The rest of the query, and the terms that the path itself has. */
   readonly query: URLSearchParams;
 }
 
@@ -47,13 +47,14 @@ export function routesOf(resource: object): Route[] {
   const routes = members.map(
     ([name, endpoint]): Route => ({ name, endpoint, action: actionOf(endpoint, item ?? endpoint) }),
   );
-  // Members that add to a list use the path of the list.
-  const additions = routes
+  // Members that change a list use the path of the list. What leaves a list, and how, only the server knows.
+  const changes = routes
     .filter(({ action }) => action === 'list')
-    .map(({ name, endpoint }): Route => {
-      return { name: `${name}.push`, endpoint: endpoint.push as RestEndpoint, action: 'create' };
-    });
-  return [...routes, ...additions].sort((a, b) => weight(a) - weight(b));
+    .flatMap(({ name, endpoint }): Route[] => [
+      { name: `${name}.push`, endpoint: endpoint.push as RestEndpoint, action: 'create' },
+      { name: `${name}.remove`, endpoint: endpoint.remove as RestEndpoint, action: 'unknown' },
+    ]);
+  return [...routes, ...changes].sort((a, b) => weight(a) - weight(b));
 }
 
 /** The action that follows from the method and the path, compared with those of `item`. */
@@ -65,11 +66,25 @@ function actionOf({ method, schema, path }: RestEndpoint, item: RestEndpoint): S
   if (own.length && asked.length && !asked.some((kind) => own.includes(kind))) return 'unknown';
   // `/posts/:id/vote`: a part of an item, or an action on it.
   const isPart = path !== item.path && path.startsWith(item.path);
-  if (method === 'GET') return list ? 'list' : 'get';
+  if (method === 'GET') {
+    if (list) return 'list';
+    // `/posts/count`, `/posts/:id/text`: no parameter names a row, or no row is asked for.
+    const isRow = parametersOf(path).length > 0 && (!own.length || asked.length > 0);
+    return isRow ? 'get' : 'unknown';
+  }
   if (method === 'PATCH' || (method === 'PUT' && isPart)) return 'change';
   if (isPart) return 'unknown';
   if (method === 'POST') return path === item.path ? 'change' : 'create';
   return method === 'PUT' ? 'replace' : method === 'DELETE' ? 'remove' : 'unknown';
+}
+
+/** The terms in the query of a path that have no parameter: `userId=1` of `/posts?userId=1&page=:page`. */
+function termsIn(path: string): [name: string, value: string][] {
+  const text = parseTemplate(path)
+    .map((piece, i) => (i % 2 ? `${(piece as Partial<Slot>).before ?? ''}\0` : piece))
+    .join('');
+  const [, query] = text.split('?&');
+  return [...new URLSearchParams(query)].filter((term) => !term.join('').includes('\0'));
 }
 
 const quote = (text: string) => text.replace(/\W/g, '\\$&');
@@ -117,6 +132,6 @@ export function match({ urlPrefix = '', path }: RestEndpoint, url: URL): Match |
   const given = params.filter((param): param is [string, string] => param[1] !== undefined);
   return {
     params: Object.fromEntries(given.map(([name, text]) => [name, decoded(text) ?? text])),
-    query: new URLSearchParams(found.at(-1)),
+    query: new URLSearchParams([...termsIn(path), ...new URLSearchParams(found.at(-1))]),
   };
 }

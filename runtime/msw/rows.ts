@@ -9,7 +9,7 @@ export class MockRows {
   list: Row[] = [];
   /** The highest number assigned to a row: a server does not reuse the number of a deleted row. */
   private highest = 0;
-  private readonly kinds: readonly EntityClass[];
+  readonly kinds: readonly EntityClass[];
   /** Instances with the defaults of their classes, which show the fields and their types. */
   private readonly blanks: readonly Row[];
 
@@ -62,11 +62,12 @@ export class MockRows {
   }
 
   /**
-   * Replaces a row's fields with the sent ones, but keeps its identity. False if another row has that primary
-   * key.
+   * Replaces a row's fields with the sent ones, but keeps its identity, and the fields that the parameters name.
+   * False if another row has that primary key.
    */
-  replace(row: Row, sent: Row): boolean {
-    const kept = [this.keyField, 'id'].filter((name) => Object.hasOwn(row, name));
+  replace(row: Row, sent: Row, params: Params): boolean {
+    const names = [this.keyField, 'id', ...Object.keys(params)];
+    const kept = names.filter((name) => Object.hasOwn(row, name));
     return this.write(row, { ...Object.fromEntries(kept.map((name) => [name, row[name]])), ...sent });
   }
 

@@ -43,11 +43,11 @@ export function pathToList(outer: unknown): readonly string[] | undefined {
 export const partAt = (schema: unknown, keys: readonly string[]): unknown =>
   keys.reduce((part, key) => (bare(part) as Record<string, unknown>)[key], schema);
 
-/** The entity classes of `schema`, or of its items if it is a list. */
+/** The entity classes of `schema`, of its items if it is a list, or of the parts of a shape. */
 export function kindsOf(schema: unknown): EntityClass[] {
   if (isEntity(schema)) return [schema];
   if (Array.isArray(schema)) return kindsOf(schema[0]);
-  if (!isSchemaObject(schema)) return [];
+  if (!isSchemaObject(schema)) return partsOf(schema).flatMap(([, part]) => kindsOf(part));
   const { definition, schema: inner } = schema as Outer;
   if (inner) return kindsOf(inner);
   return isEntity(definition) || isSchemaObject(definition)
@@ -83,7 +83,33 @@ export function inShape(outer: unknown, listed: Listed): unknown {
     if (pathToList(part)) return [[name, inShape(part, listed)]];
     if (/next|cursor/i.test(name)) return [[name, next]];
     if (typeof part === 'number' && /total|count/i.test(name)) return [[name, total]];
-    return isSchemaObject(part) || typeof part === 'function' ? [] : [[name, part]];
+    return asWritten(name, part);
   });
+  return Object.fromEntries(fields);
+}
+
+/** A member that is no schema has the schema's value. */
+const asWritten = (name: string, part: unknown): [string, unknown][] =>
+  isSchemaObject(part) || typeof part === 'function' ? [] : [[name, part]];
+
+/** True if a schema has a record of these classes, or an item that joins their list. */
+function isRecord(outer: unknown, own: readonly EntityClass[]): boolean {
+  const schema = bare(outer);
+  if (isList(schema)) return false;
+  if (!isEntity(schema) && !isSchemaObject(schema))
+    return partsOf(schema).some(([, part]) => isRecord(part, own));
+  const kinds = kindsOf(schema);
+  // The schema of `push` does not name a class.
+  return !kinds.length || kinds.some((kind) => own.includes(kind));
+}
+
+/** A record, or several, in the form of its schema: `{ data: Post, ok: true }` → `{ data: …, ok: true }`. */
+export function recordInShape(outer: unknown, record: unknown, own: readonly EntityClass[]): unknown {
+  const schema = bare(outer);
+  const parts = partsOf(schema);
+  if (!parts.some(([, part]) => isRecord(part, own))) return record;
+  const fields = parts.flatMap(([name, part]): [string, unknown][] =>
+    isRecord(part, own) ? [[name, recordInShape(part, record, own)]] : asWritten(name, part),
+  );
   return Object.fromEntries(fields);
 }

@@ -3,7 +3,7 @@ import { setupServer } from 'msw/node';
 import { Controller, createResource, Entity, RestEndpoint, schema } from 'presource';
 import { mockResource } from 'presource/msw';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { Post, PostResource, posts } from './blog.ts';
+import { Post, PostResource, posts, User } from './blog.ts';
 
 const mock = mockResource(PostResource, {
   initial: posts,
@@ -105,6 +105,75 @@ describe('a server of one kind of data', () => {
       status: 501,
       body: { message: 'mock-member: options.members.vote must define what POST /posts/:id/vote does' },
     });
+  });
+
+  test('what is no row, and what leaves a list, is said by the test, or by an error', async () => {
+    const Counted = PostResource.extend((Base) => ({
+      count: Base.get.extend({ path: '/posts/count', schema: { count: 0 } }),
+      text: Base.get.extend({ path: '/posts/:id/text', schema: undefined, content: 'text' }),
+    }));
+    const silent = mockResource(Counted, { initial: posts });
+    server.use(...silent.handlers);
+    expect(await statusOf(Counted.count())).toBe(501);
+    expect(await statusOf(Counted.text({ id: 1 }))).toBe(501);
+    await expect(Counted.getList.remove({ author: '5' }, { id: 1 })).rejects.toMatchObject({
+      status: 501,
+      body: { message: 'mock-member: options.members.getList.remove must define what PATCH /posts does' },
+    });
+    const told = mockResource(Counted, {
+      initial: posts,
+      members: {
+        count: ({ rows }) => ({ count: rows.length }),
+        'getList.remove': ({ rows, body }) =>
+          Object.assign(rows.find(({ id }) => id === body.id)!, { author: null }),
+      },
+    });
+    server.use(...told.handlers);
+    expect(await Counted.count()).toEqual({ count: 3 });
+    await controller.fetch(Counted.getList, { author: '5' });
+    await controller.fetch(Counted.getList.remove, { author: '5' }, { id: 1 });
+    expect(ids(await controller.fetch(Counted.getList, { author: '5' }))).toEqual([3]);
+  });
+
+  test('a replaced row keeps its place in the path', async () => {
+    class Task extends Entity {
+      id = '';
+      userId = 0;
+      title = '';
+    }
+    const Tasks = createResource({
+      urlPrefix: 'http://api.test',
+      path: '/users/:userId/tasks/:id',
+      schema: Task,
+    });
+    const tasks = mockResource(Tasks, { initial: [{ id: '1', userId: 5, title: 'a', done: true }] });
+    server.use(...tasks.handlers);
+    await controller.fetch(Tasks.update, { userId: 5, id: '1' }, { title: 'b' });
+    expect(tasks.rows).toEqual([{ id: '1', userId: 5, title: 'b' }]);
+    expect(await controller.fetch(Tasks.getList, { userId: 5 })).toMatchObject([{ title: 'b' }]);
+    await controller.fetch(Tasks.update, { userId: 5, id: '1' }, { userId: 6 });
+    expect(tasks.rows).toEqual([{ id: '1', userId: 6 }]);
+  });
+
+  test('one record is in the shape of the schema', async () => {
+    const item = { data: Post, author: User, ok: true };
+    const Wrapped = PostResource.extend((Base) => ({
+      get: Base.get.extend({ schema: { data: Post } }),
+      update: Base.update.extend({ schema: item }),
+      partialUpdate: Base.partialUpdate.extend({ schema: { result: new schema.Object({ data: Post }) } }),
+      add: Base.getList.push.extend({ schema: { data: Base.getList.schema.push, ok: true } }),
+    }));
+    server.use(...mockResource(Wrapped, { initial: posts }).handlers);
+    expect(await Wrapped.get({ id: 1 })).toEqual({ data: posts[0] });
+    expect(await Wrapped.update({ id: 3 }, { title: 'b' })).toEqual({
+      data: { id: 3, title: 'b' },
+      ok: true,
+    });
+    expect(await Wrapped.partialUpdate({ id: 3 }, { title: 'c' })).toEqual({
+      result: { data: { id: 3, title: 'c' } },
+    });
+    expect(await Wrapped.add({ title: 'd' })).toEqual({ data: { id: 4, title: 'd' }, ok: true });
+    expect((await controller.fetch(Wrapped.get, { id: 1 })).data).toBeInstanceOf(Post);
   });
 
   test('the data of a test are copied, and reset brings them back', async () => {
@@ -375,6 +444,26 @@ describe('any path', () => {
     expect(list.map((one) => one.constructor)).toEqual([Link, Note]);
     expect(await controller.fetch(Feed.get, { id: 'n' })).toMatchObject({ code: 'n' });
     expect(Object.keys(await Feed.byKey())).toEqual(['l', 'n']);
+  });
+
+  test('the terms of its own query are conditions, for this member alone', async () => {
+    const api = { urlPrefix: 'http://api.test', path: '/notes/:id', schema: Post } as const;
+    const Notes = createResource({ ...api, searchParams: {} as { author?: string } | undefined }).extend(
+      (Base) => ({
+        ofAda: Base.getList.extend({
+          path: '/notes?author=5',
+          searchParams: {} as { limit?: number } | undefined,
+        }),
+        tagged: Base.getList.extend({ path: '/tagged?tags=:tags&author=5' }),
+      }),
+    );
+    server.use(...mockResource(Notes, { initial: posts }).handlers);
+    expect(ids(await Notes.ofAda())).toEqual([1, 3]);
+    expect(ids(await Notes.ofAda({ limit: 1 }))).toEqual([1]);
+    expect(ids(await Notes.tagged({ tags: 'a' }))).toEqual([1]);
+    expect(ids(await Notes.getList({ author: '5' }))).toEqual([1, 3]);
+    expect(ids(await Notes.getList({ author: '6' }))).toEqual([2]);
+    expect(ids(await Notes.getList())).toEqual([1, 2, 3]);
   });
 
   test('a resource without endpoints is an error that says so', () => {

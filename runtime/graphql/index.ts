@@ -46,7 +46,15 @@ export class GQLEndpoint {
   constructor(
     readonly url: string,
     readonly options: GQLOptions = {},
-  ) {}
+  ) {
+    // As in endpoints, an option replaces a method of a derived class.
+    if (options.getHeaders) this.getHeaders = options.getHeaders;
+  }
+
+  /** The headers of each request. A derived class may override it. */
+  getHeaders(headers: RequestHeaders): RequestHeaders | Promise<RequestHeaders> {
+    return headers;
+  }
 
   /** A read. `schema` describes the `data` of the response. */
   query<V extends object, S = undefined>(
@@ -67,7 +75,8 @@ export class GQLEndpoint {
   }
 }
 
-function endpoint({ url, options }: GQLEndpoint, operation: Operation<never>, own: EndpointOptions): Json {
+function endpoint(api: GQLEndpoint, operation: Operation<never>, own: EndpointOptions): Json {
+  const { url } = api;
   const textOf = (variables: unknown) =>
     typeof operation === 'function' ? operation(variables as never) : operation;
   async function send(this: Caller, variables?: object): Promise<unknown> {
@@ -79,7 +88,7 @@ function endpoint({ url, options }: GQLEndpoint, operation: Operation<never>, ow
     const response: Response = await transport(url, {
       method: 'POST',
       signal,
-      headers: (await options.getHeaders?.(headers)) ?? headers,
+      headers: await api.getHeaders(headers),
       body: JSON.stringify({ query: textOf(variables ?? {}), variables }),
     }).catch((cause) => fail(cause, undefined, null, cause));
     const body = await response.json().catch((cause) => fail(cause, response, null, cause));

@@ -126,6 +126,24 @@ test('all answers of a query can be invalidated', async () => {
   expect(controller.getResponse(getUsers).expiresAt).toBeGreaterThan(0);
 });
 
+test('headers of a derived class, which an option replaces', async () => {
+  class Signed extends GQLEndpoint {
+    override getHeaders(headers: HeadersInit) {
+      return { ...(headers as object), authorization: `Bearer of ${this.url}` };
+    }
+  }
+  const url = 'https://api.test/signed';
+  await controller.fetch(new Signed(url).query('{ users { id name } }'));
+  const replaced = new Signed(url, { getHeaders: async () => ({ authorization: 'Bearer 2' }) });
+  await controller.fetch(replaced.query('{ users { id } }'));
+  await controller.fetch(new GQLEndpoint(url).query('{ users { name } }'));
+  expect(requests).toEqual([
+    `POST ${url} Bearer of ${url} undefined`,
+    `POST ${url} Bearer 2 undefined`,
+    `POST ${url} null undefined`,
+  ]);
+});
+
 test('the types of variables', () => {
   const refused = () => {
     // @ts-expect-error: the variable is missing

@@ -130,10 +130,6 @@ class FunctionEndpoint {
     return `${this.name} ${argsText(this.name, args)}`;
   }
 
-  testKey(key: string): boolean {
-    return key.startsWith(`${this.name} `);
-  }
-
   /** An endpoint of a derived class for one request of a controller. */
   static '~copy'(endpoint: FunctionEndpoint, call: Call): FunctionEndpoint | undefined {
     const copy = endpoint.constructor === FunctionEndpoint ? undefined : copyFor(endpoint, call);
@@ -151,6 +147,10 @@ class FunctionEndpoint {
       all.name = numbered(name, options.fetch, memo(replaced, fetch!, numbersFrom(1)));
     }
     return carried(this, new (this.constructor as typeof FunctionEndpoint)(all.fetch!, all));
+  }
+
+  testKey(key: string): boolean {
+    return key.startsWith(`${this.name} [`);
   }
 }
 

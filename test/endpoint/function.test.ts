@@ -80,3 +80,14 @@ describe('one function', () => {
     expect(new Endpoint(fetch, { name: 'mine' }, 'getUser@users-1').name).toBe('mine');
   });
 });
+
+it('an endpoint has no keys of another one whose name begins with its own', async () => {
+  const user = new Endpoint(async () => 'one', { name: 'user' });
+  const users = new Endpoint(async () => 'all', { name: 'user list' });
+  const controller = new Controller();
+  await controller.fetch(user);
+  await controller.fetch(users);
+  controller.invalidateAll(user);
+  expect(controller.getResponse(user).data).toBeUndefined();
+  expect(controller.getResponse(users).data).toBe('all');
+});

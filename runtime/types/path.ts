@@ -136,7 +136,7 @@ export type PathArgs<S extends string> = string extends S
 
 type ArgsOfTags<Tags extends string> = Flat<
   { [Tag in Tags as Tag extends `${string}?` ? never : Bare<Tag>]: ValueOf<Tag> } & {
-    [Tag in Extract<Tags, `${string}?`> as Bare<Tag>]?: ValueOf<Tag>;
+    [Tag in Extract<Tags, `${string}?`> as Bare<Tag>]?: ValueOf<Tag> | undefined;
   }
 >;
 

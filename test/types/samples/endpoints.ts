@@ -80,7 +80,7 @@ export async function call(): Promise<readonly unknown[]> {
   const next: User[] = await controller.fetch(getUsers.getPage, { cursor: 'x', group: 5 });
   const after: User[] = await controller.fetch(nextUsers, { after: 5 });
   const byFunction: User[] = await controller.fetch(usersAfter, { after: 'x' });
-  const found = await controller.fetch(search, { type: 'user' });
+  const found = await controller.fetch(search, { type: 'user', q: undefined });
   const texts: string = found.link + found.results.users.map(({ name }) => name);
   const friends: User[] = await controller.fetch(getFriends, { id: 5 });
   const named: User = await controller.fetch(getNamed, { name: 'bob', exact: true });

@@ -60,13 +60,18 @@ describe('signing in', () => {
     expect(refreshes).toBe(1);
   });
 
-  it('a token that cannot be renewed fails all who wait, and the next one tries again', async () => {
-    const { authorized } = await recipe();
+  it('a token that cannot be renewed fails all who wait with the 401, and the next one tries again', async () => {
+    const { authorized, Controller, RestEndpoint } = await recipe();
     const session: Session = { token: 'old', refresh: () => Promise.reject(new Error('Sign in again')) };
     const { send } = server();
     const call = authorized(session, API, send);
-    const failed = await Promise.allSettled([call(`${API}a`), call(`${API}b`)]);
-    expect(failed.map(({ status }) => status)).toEqual(['rejected', 'rejected']);
+    const failed = await Promise.all([call(`${API}a`), call(`${API}b`)]);
+    expect(failed.map(({ status }) => status)).toEqual([401, 401]);
+    const get = new RestEndpoint({ urlPrefix: API.slice(0, -1), path: '/me' });
+    await expect(new Controller({ fetch: call }).fetch(get)).rejects.toMatchObject({
+      name: 'NetworkError',
+      status: 401,
+    });
     session.refresh = async () => {
       session.token = 'new';
     };

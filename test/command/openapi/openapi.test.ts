@@ -110,3 +110,73 @@ test('a component that only renames another one is that one, and a key may be nu
   expect(entities).not.toContain('ParcelResponse');
   expect(errorsIn(folder)).toEqual([]);
 });
+
+test('parameters that a query cannot have as they are get a note, and several types stay', () => {
+  const folder = start(
+    'reports.json',
+    JSON.stringify({
+      openapi: '3.1.0',
+      info: { title: 'Reports', version: '1' },
+      paths: {
+        '/reports': {
+          get: {
+            parameters: [
+              {
+                name: 'ids',
+                in: 'query',
+                explode: false,
+                schema: { type: 'array', items: { type: 'integer' } },
+              },
+              {
+                name: 'tags',
+                in: 'query',
+                schema: { type: 'array', items: { type: ['integer', 'string'] } },
+              },
+              { name: 'where', in: 'query', content: { 'application/json': { schema: { type: 'object' } } } },
+              { name: 'sort', in: 'query', explode: false, schema: { type: 'string' } },
+            ],
+            responses: {
+              200: {
+                description: 'It is there.',
+                content: {
+                  'application/json': {
+                    schema: { type: 'array', items: { $ref: '#/components/schemas/Report' } },
+                  },
+                },
+              },
+            },
+          },
+        },
+      },
+      components: {
+        schemas: {
+          Report: {
+            type: 'object',
+            properties: {
+              id: { type: ['string', 'integer'] },
+              value: { type: ['number', 'string', 'null'] },
+            },
+          },
+        },
+      },
+    }),
+  );
+  expect(run(folder, 'reports.json').notes).toEqual([
+    {
+      about: 'GET /reports',
+      reason: 'the items of ids are one text, with commas between: override `searchToString`',
+    },
+    {
+      about: 'GET /reports',
+      reason: 'the parameter where is text of the type application/json: pass it as text',
+    },
+  ]);
+  const written = filesIn(folder).map((file) => readFileSync(join(folder, 'src/api', file), 'utf8'));
+  for (const text of [
+    "id: string | number = '';",
+    'value: number | string | null = null;',
+    'ids?: number[]; tags?: (number | string)[]; where?: string; sort?: string',
+  ])
+    expect(written.join('').replace(/\s+/g, ' ')).toContain(text);
+  expect(errorsIn(folder)).toEqual([]);
+});

@@ -29,6 +29,7 @@ export interface Facts {
   readonly entities: number;
   readonly resources: number;
   readonly unmapped: readonly { about: string; reason: string }[];
+  readonly notes: readonly { about: string; reason: string }[];
   readonly files: readonly { name: string; state: string }[];
 }
 

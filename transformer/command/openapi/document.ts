@@ -33,6 +33,8 @@ export interface ApiParameter {
   readonly style?: string;
   readonly explode?: boolean;
   readonly schema?: JsonSchema;
+  /** In place of a schema: the type of its text. */
+  readonly content?: Readonly<Record<string, unknown>>;
 }
 
 export interface Body {
@@ -144,9 +146,12 @@ export function onlyOf({ allOf, oneOf, anyOf }: JsonSchema): JsonSchema | undefi
   return parts.length === 1 ? parts[0] : undefined;
 }
 
-/** The type of a schema without `null`. */
-export const jsonTypeOf = ({ type }: JsonSchema): string | undefined =>
-  typeof type === 'string' ? type : type?.find((one) => one !== 'null');
+/** The types of a schema; of several, without `null`. */
+export const typesOf = ({ type = [] }: JsonSchema): readonly string[] =>
+  typeof type === 'string' ? [type] : type.filter((one) => one !== 'null');
+
+/** The first type of a schema. */
+export const jsonTypeOf = (schema: JsonSchema): string | undefined => typesOf(schema)[0];
 
 const unescaped = (text: string): string =>
   decodeURIComponent(text).replaceAll('~1', '/').replaceAll('~0', '~');

@@ -1,4 +1,10 @@
-import type { ApiOperation, ApiParameter, JsonSchema, Schemas } from './document.ts';
+import {
+  type ApiOperation,
+  type ApiParameter,
+  type JsonSchema,
+  jsonTypeOf,
+  type Schemas,
+} from './document.ts';
 import { isJson, operationsOf } from './entities.ts';
 import type { Note } from './entity-text.ts';
 import { camel } from './names.ts';
@@ -53,23 +59,34 @@ export function callsOf(schemas: Schemas, refuse: Note, note: Note): ApiCall[] {
       refuse(title, 'a GET cannot have a body in a browser');
       return [];
     }
-    noteParameters(title, parameters, note);
+    noteParameters(schemas, title, parameters, note);
     // A parameter of the operation replaces that of its path.
     const query = new Map(parameters.filter((one) => one.in === 'query').map((one) => [one.name, one]));
     return [{ title, method, path, operation, query: [...query.values()], body, response }];
   });
 }
 
-function noteParameters(title: string, parameters: readonly ApiParameter[], note: Note): void {
-  for (const { in: where, name, required, style } of parameters) {
+function noteParameters(
+  schemas: Schemas,
+  title: string,
+  parameters: readonly ApiParameter[],
+  note: Note,
+): void {
+  for (const { in: where, name, required, style, explode, schema = {}, content } of parameters) {
     if (where === 'header' && !/^(authorization|accept|content-type)$/i.test(name) && required)
       note(title, `needs the header ${name}: send it in \`getHeaders\``);
     if (where === 'cookie')
       note(title, `the cookie ${name} is sent by the browser, if \`getRequestInit\` sets \`credentials\``);
     if (where === 'query' && style && style !== 'form')
       note(title, `the parameter ${name} has the style ${style}: override \`searchToString\``);
+    else if (where === 'query' && explode === false && isArray(schemas.target(schema)))
+      note(title, `the items of ${name} are one text, with commas between: override \`searchToString\``);
+    if (where === 'query' && content)
+      note(title, `the parameter ${name} is text of the type ${Object.keys(content)[0]}: pass it as text`);
   }
 }
+
+const isArray = (schema: JsonSchema): boolean => jsonTypeOf(schema) === 'array' || !!schema.items;
 
 function bodyOf(schemas: Schemas, { requestBody }: ApiOperation): Form {
   const { content = {} } = requestBody ? schemas.target(requestBody) : {};

@@ -115,7 +115,7 @@ export class ResourceTexts {
     const rest = query.filter(({ name }) => name !== page);
     if (rest.length === 0) return [];
     const fields = rest.map(
-      ({ name, required, schema = {} }) =>
+      ({ name, required, content, schema = content ? { type: 'string' } : {} }) =>
         `${keyText(name)}${required ? '' : '?'}: ${this.types.type(schema, uses, true)}`,
     );
     const optional = rest.some(({ required }) => required) ? '' : ' | undefined';

@@ -1,4 +1,4 @@
-import { isNull, type JsonSchema, jsonTypeOf, onlyOf, type Schemas } from './document.ts';
+import { isNull, type JsonSchema, jsonTypeOf, onlyOf, type Schemas, typesOf } from './document.ts';
 import type { EntityKeys } from './entities.ts';
 import { type CodeNames, keyText, pascalCase, quoted } from './names.ts';
 import { braces } from './print.ts';
@@ -83,6 +83,9 @@ export class Types {
     if (parts) return either(parts.map((part) => this.type(part, uses, isSent, before)));
     if (allOf && !onlyOf(schema) && allOf.every((part) => this.schemas.nameOf(part) !== undefined))
       return allOf.map((part) => this.type(part, uses, isSent, before)).join(' & ');
+    const several = typesOf(schema);
+    if (several.length > 1)
+      return either(several.map((type) => this.base({ ...schema, type }, uses, isSent, before)));
     if (this.schemas.isObject(schema)) return this.object(schema, uses, isSent, before);
     switch (jsonTypeOf(schema) ?? (items ? 'array' : undefined)) {
       case 'string':

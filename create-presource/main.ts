@@ -45,8 +45,14 @@ async function main(): Promise<void> {
   const tsc = values.tsc ?? /^y/i.test(await ask('With the plugin of tsc (y or n)', 'n'));
   createApp({ folder, template, tsc }, join(import.meta.dirname, '../templates'), VERSION);
   console.log(
-    `\n${folder} is there. Next:\n\n  cd ${folder}\n  npm install\n  npm run server   # in a terminal of its own\n  npm run dev\n\nnpm test runs its tests.`,
+    `\n${folder} is there. Next:\n\n  cd ${shellText(folder)}\n  npm install\n  npm run server   # in a terminal of its own\n  npm run dev\n\nnpm test runs its tests.`,
   );
+}
+
+/** A path as shells take it. Only double quotes work in Windows' own; others replace `!` and `$` inside of them. */
+function shellText(path: string): string {
+  if (/^[\w./\\:-]+$/.test(path)) return path;
+  return process.platform === 'win32' ? `"${path}"` : `'${path.replaceAll("'", "'\\''")}'`;
 }
 
 function known(template: string): Template {

@@ -24,7 +24,9 @@ test.each(kinds)('writes $template, tsc: $tsc', ({ template, tsc }) => {
   const folder = emptyFolder();
   const { code, out } = create(folder, 'My App', '--template', template, tsc ? '--tsc' : '--no-tsc');
   expect(code).toBe(0);
-  expect(out).toContain('cd My App\n  npm install\n  npm run server');
+  expect(out).toContain(
+    `cd ${process.platform === 'win32' ? '"My App"' : "'My App'"}\n  npm install\n  npm run server`,
+  );
   const app = join(folder, 'My App');
   const { version } = json(ROOT, 'runtime/package.json');
   const { name, dependencies, devDependencies, scripts } = json(app, 'package.json');
@@ -43,7 +45,7 @@ test.each(kinds)('writes $template, tsc: $tsc', ({ template, tsc }) => {
 
 test('asks nobody where nobody is, and refuses what it cannot do', () => {
   const folder = emptyFolder();
-  expect(create(folder).out).toMatch(/^my-app is there/);
+  expect(create(folder).out).toMatch(/^my-app is there[\s\S]*\n {2}cd my-app\n/);
   expect(existsSync(join(folder, 'my-app/vite.config.ts'))).toBe(true);
   expect(create(folder).err).toBe('error: my-app is not empty. Choose another folder.');
   expect(create(folder, 'b', '--template', 'vue').err).toBe(

@@ -49,11 +49,10 @@ export function createResource<O extends ResourceGenerics & ResourceOptions>(
   const {
     Endpoint = RestBase as unknown as RestEndpointClass,
     Collection: List = ListCollection,
-    path,
     paginationField,
     ...common
   } = options as ResourceOptions & ResourceGenerics;
-  const { schema } = common;
+  const { schema, path } = common;
   if (process.env.NODE_ENV !== 'production') checkResourcePath(path, shortPath);
   const listPath = shortPath(path);
   if (listPath === path) throw new TypeError(`resource-path: ${path} has no parameter`);
@@ -62,7 +61,7 @@ export function createResource<O extends ResourceGenerics & ResourceOptions>(
     checkOptions(name, common, Endpoint.prototype);
     checkItem(`${name} ${path}`, schema);
   }
-  const member = (key: string, method: string, own: Options = { path }) =>
+  const member = (key: string, method: string, own?: Options) =>
     new Endpoint({
       ...common,
       name: `${name}.${key}`,
@@ -71,7 +70,7 @@ export function createResource<O extends ResourceGenerics & ResourceOptions>(
     } as never);
   return extendable(name, {
     // Members that `extend` derives from it show a guess only if they say so.
-    get: member('get', 'GET', { path, optimistic: undefined }),
+    get: member('get', 'GET', { optimistic: undefined }),
     getList: member('getList', 'GET', {
       listOfPath: path,
       path: listPath,
@@ -81,7 +80,6 @@ export function createResource<O extends ResourceGenerics & ResourceOptions>(
     update: member('update', 'PUT'),
     partialUpdate: member('partialUpdate', 'PATCH'),
     delete: member('delete', 'DELETE', {
-      path,
       schema: new Invalidate(schema),
       process: (value: unknown, params: unknown) => use('deletions').deleted(value, params),
     }),

@@ -30,6 +30,7 @@ export const TOOLS: Programs = {
   'graphql GQLEndpoint.mutation': `${GRAPHQL} const rename = api.mutation('mutation { user { id name } }', { user: User }); export const result = [await graphql.fetch(rename), graphql.get(User, { id: '1' })];`,
   'graphql GQLEndpoint.url': `${GRAPHQL} export const result = api.url;`,
   'graphql GQLEndpoint.options': `${GRAPHQL} export const result = Object.keys(api.options);`,
+  'graphql GQLEndpoint.getHeaders': `${GRAPHQL} class Signed extends GQLEndpoint { getHeaders(headers) { return { ...headers, own: this.url }; } }; const getMe = new Signed('/me').query('{ user { id name } }', { user: User }); export const result = [await graphql.fetch(getMe), sent];`,
   'graphql GQLOptions.getHeaders': GRAPHQL + ASKED,
   'graphql GQLEntity': GRAPHQL + ASKED,
   'graphql GQLEntity.id': `${GRAPHQL} export const result = [new User().id];`,

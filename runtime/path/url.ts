@@ -69,17 +69,15 @@ export function fillUrl(endpoint: UrlOwner, params: Params): string {
   const { urlPrefix: prefix = '' } = endpoint;
   const template = templateOf(endpoint.path);
   const left: Record<string, unknown> = { ...params };
-  let url = '';
-  for (const [i, part] of template.entries()) {
-    if (i % 2 === 0) {
-      url += part;
-      continue;
-    }
+  const taken: string[] = [];
+  let url = template[0] as string;
+  for (let i = 1; i < template.length; i += 2) {
+    const part = template[i]!;
     const { name, fill } = typeof part === 'string' ? { name: part, fill: segment } : part;
+    taken.push(name);
     // Members that every object inherits are not arguments.
     const value = Object.hasOwn(left, name) ? left[name] : name in {} ? undefined : params[name];
     const text = fill(value);
-    delete left[name];
     // An argument must not change the host: `https://api.example.com` and `:tenant/posts`.
     const isHost = !!prefix && /\/\/[^/?#]*\n[^/?#\0]/.test(`${prefix + url}\n${text ?? ''}`);
     if (text === undefined || isHost) {
@@ -88,10 +86,13 @@ export function fillUrl(endpoint: UrlOwner, params: Params): string {
         process.env.NODE_ENV === 'production' ? problem : withRemedy(problem, name, value, params, isHost),
       );
     }
-    url += text;
+    url += text + (template[i + 1] ?? '');
   }
   if (template.tidy) url = template.tidy(url);
   if (process.env.NODE_ENV !== 'production') checkPrefix(endpoint.name, prefix, url);
-  const query = Object.keys(left).length && endpoint.searchToString(left);
+  // An object of which members are deleted is a dictionary, which costs more than all the rest.
+  if (Object.keys(left).every((key) => taken.includes(key))) return prefix + url;
+  for (const name of taken) delete left[name];
+  const query = endpoint.searchToString(left);
   return prefix + (query ? url + (url.includes('?') ? '&' : '?') + query : url);
 }

@@ -3,7 +3,11 @@ import { type Aim, type Group, perPayload, type Row } from './row.ts';
 
 type Aims = Readonly<Partial<Record<PayloadName, Aim>>>;
 
-const collected: Aims = { posts: { most: 5, fast: 2.5 }, flat: { most: 4, fast: 2 } };
+const collected: Aims = {
+  posts: { most: 2, fast: 2 },
+  flat: { most: 4, fast: 2 },
+  projects: { most: 3, fast: 3 },
+};
 
 const interpreted: Aims = {
   posts: { most: 4, fast: 3 },

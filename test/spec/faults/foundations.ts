@@ -18,7 +18,7 @@ const broad = (file: string, from: string, to: string) => fault(file, from, to, 
 
 export const foundations: Faults = {
   'path.parameter': broad(URL, 'fill(value);', "fill(value) && '';"),
-  'path.variable': broad(URL, 'url += text;', "url += text && '';"),
+  'path.variable': broad(URL, 'url += text +', "url += (text && '') +"),
   'response.null-leaves-store': {
     edits: [
       edit(

@@ -12,7 +12,7 @@ const GRAMMAR = 'runtime/contract/path-grammar.ts';
 const SEGMENTS = "values.map(place === '&' ? term : segment);";
 /** In `fillUrl`, which writes every parameter. */
 const VALUE = 'fill(value);';
-const LEFT = 'Object.keys(left).length && endpoint';
+const NONE_LEFT = 'Object.keys(left).every((key) => taken.includes(key))';
 const KEY = 'return `${this.method} ${this.url(...args)}`;';
 
 export const paths: Faults = {
@@ -72,7 +72,7 @@ export const paths: Faults = {
   ),
   'path.empty': fault(URL, VALUE, `value === '' && !(part as Slot).optional ? '' : ${VALUE}`),
 
-  'query.leftover': fault(URL, LEFT, `template.length > 1 ? 0 : ${LEFT}`),
+  'query.leftover': fault(URL, NONE_LEFT, `taken.length || ${NONE_LEFT}`),
   'query.order': fault(REST, 'query.sort();', ''),
   'query.encoding': fault(REST, 'return `${query}`;', "return `${query}`.replaceAll('+', '%20');"),
   'query.lists': fault(REST, '[params[key]].flat()', '[params[key]]'),

@@ -11,7 +11,7 @@ const RESPONSE = 'runtime/endpoint/response.ts';
 const VARIANT = 'runtime/schema/map-collections.ts';
 const RESOURCE = 'runtime/resource.ts';
 const GIVEN = '...own, options })';
-const LEFT = 'Object.keys(left).length && endpoint';
+const NONE_LEFT = 'Object.keys(left).every((key) => taken.includes(key))';
 const ALONE = 'templateOf(endpoint.path).every((part, i) => i % 2 === 0 || (part as Slot).optional)';
 const MEMBER = 'new Endpoint({\n      ...common,';
 const SEND = 'return this.process(await this.parseResponse(response, url), ...args);';
@@ -101,7 +101,9 @@ export const requests: Faults = {
     MEMBER,
     'new Endpoint({\n      ...Object.fromEntries(Object.entries(common).filter(([, value]) => value !== undefined)),',
   ),
-  'resource.types-only': fault(URL, LEFT, `!('searchParams' in endpoint) && ${LEFT}`, { only: 'plain' }),
+  'resource.types-only': fault(URL, NONE_LEFT, `'searchParams' in endpoint || ${NONE_LEFT}`, {
+    only: 'plain',
+  }),
   'resource.optimistic': fault(
     OPTIMISTIC,
     'this.optimistic && this.sideEffect',

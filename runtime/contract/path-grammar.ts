@@ -71,11 +71,13 @@ export function parsePath(path: string): [text: string, parameters: Parameter[],
         (isGroup ? '' : plain(after))
       );
     })
-    // Without an optional query parameter its whole term is omitted; without a group that is a term, the `&`
-    // before it, too.
-    .replace(/(&?[^&\0]*)\0/g, (all, term) => {
+    // Without an optional query parameter its whole term is omitted, if nothing else is in it; without a group that
+    // is a term, the `&` before it, too.
+    .replace(/(&?[^&\0]*)\0(?=([^&]?))/g, (all, term, more) => {
       const parameter = parameters[i++]!;
-      if (parameter.place !== '&' || !parameter.optional || (parameter.before && term !== '&')) return all;
+      const isShared = more && term[0] === '&';
+      if (parameter.place !== '&' || !parameter.optional || (term !== '&' && (parameter.before || isShared)))
+        return all;
       parameter.before = term + parameter.before;
       return HOLE;
     });

@@ -5,21 +5,21 @@ import type { Controller } from '../controller/controller.ts';
 import { addHooks } from '../controller/hooks.ts';
 import { define } from '../define.ts';
 import type { EndpointInterface } from '../endpoint/interface.ts';
-import { use } from '../linked.ts';
 import { memo } from '../memo.ts';
 import { Kind, Reference } from '../schema/polymorphic.ts';
 import { schemaName } from '../store/array.ts';
 import { type Meta, Node, type PK } from '../store/node.ts';
-import { normalize } from '../store/normalize.ts';
-import { relate } from '../store/relations.ts';
 import type { Store } from '../store/store.ts';
-import { Tx } from '../store/transaction.ts';
+import type { Tx } from '../store/transaction.ts';
 import { later } from '../store/watch.ts';
+
 import { checkAsked } from './check.ts';
-import { type Parcel, parcelOf, type RecordRow, rowsFor, type TypeRecords } from './parcels.ts';
+import { type Parcel, parcelOf, type RecordRow, rowsFor } from './parcels.ts';
 import { endpointHash, isCounted } from './schemas.ts';
-import { type AgeRow, type DehydratedState, QUEUE, VERSION } from './state.ts';
+import { type DehydratedState, QUEUE, VERSION } from './state.ts';
+import { Timeline } from './timeline.ts';
 import { revive } from './values.ts';
+import { writeRecords } from './write-records.ts';
 
 type Data = Record<string, unknown>;
 
@@ -76,31 +76,28 @@ class Arrived {
   private readonly parcels = new Set<Parcel>();
   /** By the endpoint's hash and the key. */
   private readonly waiting = new Map<string, Waiting>();
-  /** The ages of data from states: later parts of the same page bring only changed fields. */
-  private readonly ages = new WeakSet<Meta>();
+  private readonly timeline: Timeline;
 
   /** The controller's own `all`, which ignores waiting data. */
   private readonly answers: Controller['all'];
   private store: Store;
-  /** The reads in flight. */
-  private readonly reads = new Set<{ readonly order: number; readonly at: number }>();
-  /** The number of ages that were placed before a read in flight. */
-  private placedBefore = 0;
   /** The time of the last mutation. */
   private changedAt = 0;
 
   constructor(private readonly controller: Controller) {
     const { all, get, setResponse } = controller;
     this.store = controller.store;
+    this.timeline = new Timeline(controller);
     this.answers = all.bind(controller);
     addHooks(controller, {
       onAccess: (answer) => this.take(answer.endpoint.schema, answer),
       send: (next) => (endpoint, args, signal) => {
-        if (endpoint.sideEffect) this.markStale();
-        const read = { order: controller.store.order, at: now() };
-        if (!endpoint.sideEffect) this.reads.add(read);
+        if (endpoint.sideEffect) {
+          this.markStale();
+          return next(endpoint, args, signal);
+        }
+        const end = this.timeline.begin();
         const response = next(endpoint, args, signal);
-        const end = () => this.reads.delete(read);
         response.then(end, end);
         return response;
       },
@@ -133,7 +130,7 @@ class Arrived {
       return;
     }
     const { store } = this.controller;
-    const ages = this.metas(state);
+    const ages = this.timeline.place(state.m);
     const first = store.places + 1;
     for (const [type, names, packed, agesOf, places, pks] of state.e) {
       const rows = memo(parcel.rows, state.t[type]!.join(' '), (): RecordRow[] => []);
@@ -154,7 +151,7 @@ class Arrived {
     for (const [hash, key, age, value, isFound] of state.a) {
       const meta = ages[age]!;
       const name = `${hash} ${key}`;
-      if (this.isLater(this.waiting.get(name)?.meta, meta)) continue;
+      if (this.timeline.isLater(this.waiting.get(name)?.meta, meta)) continue;
       const revived = state.x ? revive(value) : value;
       const isOld = meta.fetchedAt < this.changedAt;
       this.waiting.set(name, {
@@ -167,34 +164,6 @@ class Arrived {
     }
     // Mounted readers show the new data at once.
     for (const answer of this.answers(() => true)) this.take(answer.endpoint.schema, answer);
-  }
-
-  /** Places the ages in this controller's order: after everything it knows, but before reads in flight that began later. */
-  private metas({ m }: DehydratedState): Meta[] {
-    const { store } = this.controller;
-    const arrivedAt = now();
-    const metas = new Map<AgeRow, Meta>();
-    for (const row of [...m].sort((a, b) => a[3] - b[3])) {
-      const [date, fetchedAt, expiresAt] = row;
-      // The server's clock may be ahead, which must not extend the freshness.
-      const ahead = Math.max(0, date - arrivedAt);
-      // A read in flight that began later brings newer data.
-      const read = [...this.reads].find(({ at }) => at >= fetchedAt);
-      const meta = {
-        date: date - ahead,
-        fetchedAt: Math.min(fetchedAt, arrivedAt),
-        expiresAt: (expiresAt ?? Infinity) - ahead,
-        order: read ? read.order - 1 / (2 + this.placedBefore++) : ++store.order,
-      };
-      this.ages.add(meta);
-      metas.set(row, meta);
-    }
-    return m.map((row) => metas.get(row)!);
-  }
-
-  /** True if the known data are newer: two states compare by the server's clock, others by the start of the request. */
-  private isLater(known: Meta | undefined, { date, fetchedAt }: Meta): boolean {
-    return !!known && known.date > (this.ages.has(known) ? date : fetchedAt);
   }
 
   /** Writes the waiting data that a schema, and an answer of it, need into the store. */
@@ -213,7 +182,7 @@ class Arrived {
     const { args = [], key = '' } = answer ?? {};
     const meta = waiting?.meta ?? found[0]![1][0]!.meta;
     const write = (tx: Tx) => {
-      this.write(found, tx);
+      writeRecords(found, tx, this.timeline);
       if (waiting) this.receive(answer!, waiting, tx);
     };
     try {
@@ -232,42 +201,11 @@ class Arrived {
     this.waiting.clear();
   }
 
-  private write(found: readonly TypeRecords[], tx: Tx): void {
-    const all = found.flatMap(([table, rows]) => {
-      table.ready(tx);
-      // Of several parts that only fill what a later record lacks, the last one has the newest fields.
-      const turn = ({ pk, meta, place }: RecordRow) =>
-        this.isLater(table.at(pk).meta, meta) ? -place : place;
-      return rows.map((row) => ({ ...row, table, turn: turn(row) }));
-    });
-    const parts = new Map<Meta, Tx>();
-    for (const { table, pk, data, meta, place } of all.sort((a, b) => a.turn - b.turn)) {
-      const node = table.at(pk);
-      const { meta: known } = node;
-      const isLater = this.isLater(known, meta);
-      const part = isLater ? partOf(tx, { ...meta, order: 0 }) : memo(parts, meta, () => partOf(tx, meta));
-      // A later part of the same page has only the changed fields.
-      const isMore = known && this.ages.has(known) && !isLater && known.order <= meta.order;
-      if (!known) node.place ||= place;
-      if (table.isMerging && node.data && !isMore) {
-        const { relations } = table;
-        const incoming = relations.link ? (relate(relations, data, part, undefined, node) as Data) : data;
-        use('custom').writeMerged(table, node, incoming, part, part.meta.order < known!.order);
-      } else {
-        // What the server merged already is no response for the class to merge. `ready` sets it anew in each commit.
-        const { isMerging } = table;
-        table.isMerging = false;
-        normalize.call(table, data, part, undefined, '', undefined, node);
-        table.isMerging = isMerging;
-      }
-    }
-  }
-
   private receive(answer: Answer, { value, meta, isFound }: Waiting, tx: Tx): void {
     const found: unknown = answer.data;
     // A list that several responses share has its own age. An entity found by the arguments may be another one.
     const list = found instanceof Node && found.table.isList ? found : undefined;
-    if (this.isLater(answer.meta.order ? answer.meta : list?.meta, meta)) return;
+    if (this.timeline.isLater(answer.meta.order ? answer.meta : list?.meta, meta)) return;
     tx.owner = answer;
     const link = answer.table.handler.normalize(value, tx, value, '');
     if (!isFound) answer.receive(value instanceof Reference && link instanceof Kind ? link.node : link, tx);
@@ -290,11 +228,3 @@ class Arrived {
 }
 
 const stale = (meta: Meta): Meta => ({ ...meta, date: 0, expiresAt: 1 });
-
-/** A phase of the same commit for another response. */
-function partOf(tx: Tx, meta: Meta): Tx {
-  const { store, source, log, confirmed, own } = tx;
-  // Several responses may write the same node.
-  tx.rewrites = true;
-  return Object.assign(new Tx(store, { ...source, meta }), { log, confirmed, own });
-}

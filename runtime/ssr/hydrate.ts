@@ -8,13 +8,15 @@ import type { EndpointInterface } from '../endpoint/interface.ts';
 import { memo } from '../memo.ts';
 import { Kind, Reference } from '../schema/polymorphic.ts';
 import { schemaName } from '../store/array.ts';
-import { type Meta, Node, type PK } from '../store/node.ts';
+import { type Meta, Node } from '../store/node.ts';
 import type { Store } from '../store/store.ts';
+import { canonical } from '../store/table.ts';
 import type { Tx } from '../store/transaction.ts';
 import { later } from '../store/watch.ts';
 
 import { checkAsked } from './check.ts';
 import { type Parcel, parcelOf, type RecordRow, rowsFor } from './parcels.ts';
+import { restore } from './restore.ts';
 import { endpointHash, isCounted } from './schemas.ts';
 import { type DehydratedState, QUEUE, VERSION } from './state.ts';
 import { Timeline } from './timeline.ts';
@@ -143,7 +145,7 @@ class Arrived {
           else data[name] = columns[n]![i];
         });
         place += step;
-        rows.push({ pk: pks?.[i] ?? (data.id as PK), data, meta: ages[agesOf[i]!]!, place });
+        rows.push({ pk: canonical(pks?.[i] ?? data.id), data, meta: ages[agesOf[i]!]!, place });
         store.places++;
       });
     }
@@ -192,6 +194,8 @@ class Arrived {
       if (process.env.NODE_ENV !== 'production')
         console.error(`presource: ssr-state: the data of ${key || schemaName(schema)} is ignored:`, thrown);
     }
+    // Other parcels are kept by their responses alone.
+    if (!this.waiting.size) this.parcel.taken.clear();
   }
 
   /** Drops the waiting data, because the store they came for was emptied. */
@@ -201,13 +205,14 @@ class Arrived {
     this.waiting.clear();
   }
 
-  private receive(answer: Answer, { value, meta, isFound }: Waiting, tx: Tx): void {
+  private receive(answer: Answer, { parcel, value, meta, isFound }: Waiting, tx: Tx): void {
     const found: unknown = answer.data;
     // A list that several responses share has its own age. An entity found by the arguments may be another one.
     const list = found instanceof Node && found.table.isList ? found : undefined;
     if (this.timeline.isLater(answer.meta.order ? answer.meta : list?.meta, meta)) return;
     tx.owner = answer;
     const link = answer.table.handler.normalize(value, tx, value, '');
+    restore(answer, link, parcel, this.changedAt, (one) => writeRecords([one], tx, this.timeline));
     if (!isFound) answer.receive(value instanceof Reference && link instanceof Kind ? link.node : link, tx);
   }
 

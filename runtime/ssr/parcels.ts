@@ -18,11 +18,13 @@ export type TypeRecords = readonly [table: EntityTable, rows: readonly RecordRow
 export interface Parcel {
   /** By type id. */
   readonly rows: Map<string, RecordRow[]>;
+  /** Those that were written. A waiting response may need them again: nothing in the store refers to its records yet. */
+  readonly taken: Map<EntityTable, readonly RecordRow[]>;
   /** The browser's tables, by type id. */
   readonly tables: Map<string, EntityTable>;
 }
 
-export const parcelOf = (): Parcel => ({ rows: new Map(), tables: new Map() });
+export const parcelOf = (): Parcel => ({ rows: new Map(), taken: new Map(), tables: new Map() });
 
 /**
  * Takes the rows of the types of a schema out of the parcels; `undefined` if the parcel that answers an endpoint with this
@@ -52,6 +54,7 @@ export function rowsFor(
       if (parcel.tables.get(id) === table) {
         found.push([table, rows]);
         parcel.rows.delete(id);
+        parcel.taken.set(table, [...(parcel.taken.get(table) ?? []), ...rows]);
       }
     }
     if (!parcel.rows.size) parcels.delete(parcel);

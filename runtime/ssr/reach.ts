@@ -9,12 +9,21 @@ import type { TableStore } from '../store/table.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/** All nodes that a response shows, directly or through others. */
-export function reach(store: TableStore, schema: unknown, link: Link): Node[] {
+/**
+ * All nodes that a response shows, directly or through others.
+ *
+ * @param enters Called for each node; returns true if those behind it are visited.
+ */
+export function reach(
+  store: TableStore,
+  schema: unknown,
+  link: Link,
+  enters: (node: Node) => boolean = () => true,
+): Node[] {
   const reached = new Set<Node>();
   const note = (node: Node) => void reached.add(node);
   eachNode([link, ...lazyLinks(store, schema, link)], note);
-  for (const node of reached) eachNode(targets(node), note);
+  for (const node of reached) if (enters(node)) eachNode(targets(node), note);
   return [...reached];
 }
 

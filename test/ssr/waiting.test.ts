@@ -1,0 +1,107 @@
+/** Data of a state that wait for their endpoint, while something else happens to the store. */
+import { Controller, collect, createResource, Entity, RestEndpoint, schema } from 'presource';
+import { hydrate } from 'presource/ssr';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { carried } from './world.ts';
+
+class User extends Entity {
+  static override key = 'User';
+  id = 0;
+  name = '';
+}
+class Post extends Entity {
+  static override key = 'Post';
+  id = 0;
+  title = '';
+  at = '';
+  author = User.fromJS();
+  readers: number[] = [];
+  static override schema = {
+    author: User,
+    readers: new schema.Lazy([User]),
+    at: (text: string) => {
+      if (text === 'bad') throw new Error(text);
+      return text;
+    },
+  };
+}
+const PostResource = createResource({
+  path: '/posts/:id',
+  schema: Post,
+  searchParams: {} as { tag?: string },
+});
+const getAll = new RestEndpoint({ path: '/all', schema: new schema.All(Post) });
+const post = (id: number, more = {}) => ({
+  id,
+  title: `post ${id}`,
+  author: { id, name: `user ${id}` },
+  readers: [{ id: id + 100, name: `reader ${id}` }],
+  ...more,
+});
+
+/** A server that answered two lists, a single post, and all of them. */
+function served(): Controller {
+  const server = new Controller();
+  (server.setResponse as (...all: unknown[]) => void)(getAll, [post(3)]);
+  server.setResponse(PostResource.getList, { tag: 'a' }, [post(1)] as never);
+  server.setResponse(PostResource.getList, { tag: 'b' }, [post(2)] as never);
+  server.setResponse(PostResource.get, { id: 2 }, post(2) as never);
+  return server;
+}
+
+function browser(state = carried(served())) {
+  const controller = new Controller({ fetch: async () => Response.json({ id: 9 }) });
+  hydrate(controller, state);
+  return controller;
+}
+const list = (controller: Controller, tag: string) => controller.getResponse(PostResource.getList, { tag });
+
+const noise = vi.spyOn(console, 'error').mockImplementation(() => {});
+beforeEach(() => void vi.useFakeTimers({ now: 1_000_000, toFake: ['Date'] }));
+afterEach(() => {
+  vi.useRealTimers();
+  noise.mockClear();
+});
+
+describe('records that only waiting responses name', () => {
+  test('are written again if they were collected', async () => {
+    const controller = browser();
+    const stop = controller.watch(PostResource.getList, { tag: 'a' }, () => {});
+    vi.setSystemTime(1_030_000);
+    expect(await collect(controller, { maxEntities: 1 })).toBeGreaterThan(0);
+    expect(controller.get(Post, { id: 2 })).toBeUndefined();
+    const { data, expiresAt } = list(controller, 'b');
+    expect(data).toMatchObject([{ title: 'post 2', author: { name: 'user 2' } }]);
+    expect(expiresAt).toBe(1_060_000);
+    expect(controller.get(Post.schema.readers.query, data![0]!.readers)).toMatchObject([
+      { name: 'reader 2' },
+    ]);
+    // Nothing names it.
+    expect(controller.get(Post, { id: 3 })).toBeUndefined();
+    expect(controller.getResponse(getAll).data!.map(({ id }) => id)).toEqual([3, 1, 2]);
+    stop();
+  });
+
+  test('are not if they were deleted', async () => {
+    const controller = browser();
+    list(controller, 'a');
+    controller.setResponse(PostResource.delete, { id: 2 }, { id: 2 } as never);
+    expect(list(controller, 'b').data).toEqual([]);
+  });
+
+  test('are written though another one does not fit', () => {
+    const server = served();
+    const state = JSON.parse(JSON.stringify(carried(server)));
+    // A converter of an earlier version took it.
+    for (const [type, names, columns] of state.e) {
+      if (state.t[type][0] !== 'Post') continue;
+      names.push('at');
+      columns.push(columns[names.indexOf('id')].map((id: number) => (id === 1 ? 'bad' : 'good')));
+    }
+    const controller = browser(state);
+    expect(list(controller, 'a').data).toBeUndefined();
+    expect(noise).toHaveBeenCalledTimes(1);
+    expect(list(controller, 'b').data).toMatchObject([{ title: 'post 2', author: { name: 'user 2' } }]);
+    expect(controller.getResponse(PostResource.get, { id: 2 }).data!.title).toBe('post 2');
+  });
+});

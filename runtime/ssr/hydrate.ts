@@ -61,10 +61,10 @@ export function hydrate(controller: Controller, state?: DehydratedState): void {
 function follow(known: Arrived): void {
   const page = globalThis as { [QUEUE]?: unknown };
   const queue = page[QUEUE];
-  const { parcel } = known;
+  const push = (state: DehydratedState) => known.addPart(state);
   // Otherwise it is an element or a frame of the page with that name.
-  if (Array.isArray(queue)) for (const state of queue) known.add(state, parcel);
-  page[QUEUE] = Object.assign([], { push: (state: DehydratedState) => known.add(state, parcel) });
+  if (Array.isArray(queue)) queue.forEach(push);
+  page[QUEUE] = Object.assign([], { push });
 }
 
 /**
@@ -72,8 +72,11 @@ function follow(known: Arrived): void {
  * that leads to them is used.
  */
 class Arrived {
-  /** What the page brings, however often `hydrate` is called: later parts refer to records of earlier ones. */
-  readonly parcel = parcelOf();
+  /**
+   * What the page brings, however often `hydrate` is called: later parts refer to records of earlier ones. None after a
+   * reset: the rest of the page is the former user's, too.
+   */
+  private page: Parcel | undefined = parcelOf();
   /** Those with rows. */
   private readonly parcels = new Set<Parcel>();
   /** By the endpoint's hash and the key. */
@@ -123,7 +126,14 @@ class Arrived {
     });
   }
 
+  /** Adds a part of the page that is streamed. */
+  addPart(state: DehydratedState): void {
+    this.followReset();
+    if (this.page) this.add(state, this.page);
+  }
+
   add(state: DehydratedState, parcel = parcelOf()): void {
+    this.followReset();
     if (state?.v !== VERSION) {
       if (process.env.NODE_ENV !== 'production')
         console.error(
@@ -171,7 +181,7 @@ class Arrived {
   /** Writes the waiting data that a schema, and an answer of it, need into the store. */
   private take(schema: unknown, answer?: Answer): void {
     const { store } = this.controller;
-    if (store !== this.store) this.forget(store);
+    this.followReset();
     if (!this.waiting.size && !this.parcels.size) return;
     // Not while a user's function runs or a response is written.
     if (store.running || store.isGuarded) return;
@@ -195,12 +205,15 @@ class Arrived {
         console.error(`presource: ssr-state: the data of ${key || schemaName(schema)} is ignored:`, thrown);
     }
     // Other parcels are kept by their responses alone.
-    if (!this.waiting.size) this.parcel.taken.clear();
+    if (!this.waiting.size) this.page?.taken.clear();
   }
 
-  /** Drops the waiting data, because the store they came for was emptied. */
-  private forget(store: Store): void {
+  /** Drops the waiting data if the store they came for was emptied. */
+  private followReset(): void {
+    const { store } = this.controller;
+    if (store === this.store) return;
     this.store = store;
+    this.page = undefined;
     this.parcels.clear();
     this.waiting.clear();
   }

@@ -2,6 +2,7 @@
 import { Controller, collect, createResource, Entity, RestEndpoint, schema } from 'presource';
 import { hydrate } from 'presource/ssr';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { Dehydrator } from '../../runtime/ssr/dehydrate.ts';
 import { carried } from './world.ts';
 
 class User extends Entity {
@@ -103,5 +104,35 @@ describe('records that only waiting responses name', () => {
     expect(noise).toHaveBeenCalledTimes(1);
     expect(list(controller, 'b').data).toMatchObject([{ title: 'post 2', author: { name: 'user 2' } }]);
     expect(controller.getResponse(PostResource.get, { id: 2 }).data!.title).toBe('post 2');
+  });
+});
+
+describe('a reset', () => {
+  test('drops what waits, but no state that comes after it', () => {
+    const controller = browser();
+    controller.resetEntireStore();
+    hydrate(controller, carried(served()));
+    expect(list(controller, 'a').data).toMatchObject([{ title: 'post 1' }]);
+  });
+
+  test('ends the page that is streamed: later parts are the former user’s, too', () => {
+    const server = new Controller();
+    const page = new Dehydrator(server);
+    const controller = new Controller();
+    hydrate(controller);
+    const arrive = (tag: string, posts: readonly object[]) => {
+      server.setResponse(PostResource.getList, { tag }, posts as never);
+      (globalThis as unknown as { __presource: unknown[] }).__presource.push(
+        JSON.parse(JSON.stringify(page.take())),
+      );
+    };
+    arrive('a', [post(1)]);
+    controller.resetEntireStore();
+    arrive('b', [post(1), post(2)]);
+    // As after a second render of a component.
+    hydrate(controller);
+    expect(list(controller, 'a').data).toBeUndefined();
+    expect(list(controller, 'b').data).toBeUndefined();
+    expect(controller.get(Post, { id: 1 })).toBeUndefined();
   });
 });

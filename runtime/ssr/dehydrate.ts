@@ -1,3 +1,4 @@
+import { now } from '../clock.ts';
 import type { Answer, Shown } from '../controller/answer.ts';
 import { checkController } from '../controller/check.ts';
 import type { Controller } from '../controller/controller.ts';
@@ -108,7 +109,7 @@ export class Dehydrator {
     try {
       // The same object until the data or the state changes.
       const response = answer.read();
-      if (this.sent.get(answer) === response || response.error || meta.isInvalid) return;
+      if (this.sent.get(answer) === response || response.error || meta.invalidAt) return;
       if (response.data === undefined && !this.sent.has(answer)) return;
       checkName(answer);
       const hash = endpointHash(endpoint);
@@ -130,7 +131,16 @@ export class Dehydrator {
       if (from) {
         const value = contents.links.answer(link, endpoint.schema, store);
         const age = memo(contents.ages, from, () => contents.ages.size);
-        contents.answers.push(isOwn ? [hash, key, age, value] : [hash, key, age, value, 1]);
+        const isFound = isOwn ? 0 : 1;
+        // `expireAll` marked it, or a mutation while it waited, or its last request failed.
+        const isExpired = meta.until! <= now();
+        contents.answers.push(
+          isExpired
+            ? [hash, key, age, value, isFound, 1]
+            : isFound
+              ? [hash, key, age, value, isFound]
+              : [hash, key, age, value],
+        );
       }
       for (const [one, fields] of news) contents.news.set(one, fields);
       this.sent.set(answer, response);

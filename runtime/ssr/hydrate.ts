@@ -1,5 +1,5 @@
 import { now } from '../clock.ts';
-import type { Answer } from '../controller/answer.ts';
+import type { Answer, AnswerMeta } from '../controller/answer.ts';
 import { checkController } from '../controller/check.ts';
 import type { Controller } from '../controller/controller.ts';
 import { addHooks } from '../controller/hooks.ts';
@@ -8,12 +8,11 @@ import type { EndpointInterface } from '../endpoint/interface.ts';
 import { memo } from '../memo.ts';
 import { Kind, Reference } from '../schema/polymorphic.ts';
 import { schemaName } from '../store/array.ts';
-import { type Meta, Node } from '../store/node.ts';
+import { Node } from '../store/node.ts';
 import type { Store } from '../store/store.ts';
 import { canonical } from '../store/table.ts';
 import type { Tx } from '../store/transaction.ts';
 import { later } from '../store/watch.ts';
-
 import { checkAsked } from './check.ts';
 import { type Parcel, parcelOf, type RecordRow, rowsFor } from './parcels.ts';
 import { restore } from './restore.ts';
@@ -21,18 +20,13 @@ import { endpointHash, isCounted } from './schemas.ts';
 import { type DehydratedState, QUEUE, VERSION } from './state.ts';
 import { Timeline } from './timeline.ts';
 import { revive } from './values.ts';
+import { WaitingResponse, WaitingTable } from './waiting-response.ts';
 import { writeRecords } from './write-records.ts';
 
 type Data = Record<string, unknown>;
 
-/** A response, until its endpoint is used. */
-interface Waiting {
-  readonly parcel: Parcel;
-  readonly key: string;
-  readonly value: unknown;
-  readonly isFound: boolean;
-  meta: Meta;
-}
+/** Stands for all answers that are never fetched. */
+const NEVER_FETCHED = { key: '', retainers: 0, meta: {}, endpoint: {} } as Answer;
 
 const arrived = /*#__PURE__*/ new WeakMap<Controller, Arrived>();
 
@@ -79,8 +73,7 @@ class Arrived {
   private page: Parcel | undefined = parcelOf();
   /** Those with rows. */
   private readonly parcels = new Set<Parcel>();
-  /** By the endpoint's hash and the key. */
-  private readonly waiting = new Map<string, Waiting>();
+  private readonly table: WaitingTable;
   private readonly timeline: Timeline;
 
   /** The controller's own `all`, which ignores waiting data. */
@@ -92,6 +85,7 @@ class Arrived {
   constructor(private readonly controller: Controller) {
     const { all, get, setResponse } = controller;
     this.store = controller.store;
+    this.table = new WaitingTable(controller.store);
     this.timeline = new Timeline(controller);
     this.answers = all.bind(controller);
     addHooks(controller, {
@@ -120,10 +114,16 @@ class Arrived {
         return get(schema, ...args);
       },
       all: (holds: (answer: Answer) => boolean) => {
-        this.drop(holds);
-        return this.answers(holds);
+        // A caller that wants those that are never fetched, too, only reads.
+        const waiting = holds(NEVER_FETCHED) ? [] : [...this.waiting.values()];
+        return [...this.answers(holds), ...waiting.filter(holds)];
       },
     });
+  }
+
+  /** By the endpoint's hash and the key. */
+  private get waiting(): WaitingTable['others'] {
+    return this.table.others;
   }
 
   /** Adds a part of the page that is streamed. */
@@ -160,19 +160,20 @@ class Arrived {
       });
     }
     this.parcels.add(parcel);
-    for (const [hash, key, age, value, isFound] of state.a) {
-      const meta = ages[age]!;
+    for (const [hash, key, age, value, isFound, isExpired] of state.a) {
       const name = `${hash} ${key}`;
-      if (this.timeline.isLater(this.waiting.get(name)?.meta, meta)) continue;
-      const revived = state.x ? revive(value) : value;
-      const isOld = meta.fetchedAt < this.changedAt;
-      this.waiting.set(name, {
+      const before = this.waiting.get(name);
+      const sent = {
         parcel,
-        key,
-        value: revived,
+        value: state.x ? revive(value) : value,
         isFound: !!isFound,
-        meta: isOld ? stale(meta) : meta,
-      });
+        age: ages[age]!,
+      };
+      if (this.timeline.isLater(before?.sent.age, sent.age)) continue;
+      const waiting = new WaitingResponse(this.controller, this.table, name, key, sent);
+      if (isExpired) waiting.note({ until: 0 });
+      if (before) waiting.keepMarks(before);
+      if (sent.age.fetchedAt < this.changedAt) waiting.markStale();
     }
     // Mounted readers show the new data at once.
     for (const answer of this.answers(() => true)) this.take(answer.endpoint.schema, answer);
@@ -187,12 +188,12 @@ class Arrived {
     if (store.running || store.isGuarded) return;
     const name = answer && `${endpointHash(answer.endpoint)} ${answer.key}`;
     const waiting = answer && !isCounted(answer.endpoint, answer.key) ? this.waiting.get(name!) : undefined;
-    const found = rowsFor(schema, store, this.parcels, waiting?.parcel);
+    const found = rowsFor(schema, store, this.parcels, waiting?.sent.parcel);
     if (process.env.NODE_ENV !== 'production' && !answer) checkAsked(schema, this.parcels);
     if (!found || !(waiting || found.length)) return;
     this.waiting.delete(name!);
     const { args = [], key = '' } = answer ?? {};
-    const meta = waiting?.meta ?? found[0]![1][0]!.meta;
+    const meta = waiting?.sent.age ?? found[0]![1][0]!.meta;
     const write = (tx: Tx) => {
       writeRecords(found, tx, this.timeline);
       if (waiting) this.receive(answer!, waiting, tx);
@@ -218,31 +219,29 @@ class Arrived {
     this.waiting.clear();
   }
 
-  private receive(answer: Answer, { parcel, value, meta, isFound }: Waiting, tx: Tx): void {
-    const found: unknown = answer.data;
+  private receive(answer: Answer, { sent, meta: { until, invalidAt } }: WaitingResponse, tx: Tx): void {
+    const { parcel, value, isFound, age } = sent;
+    const { data: found, meta } = answer as { data: unknown; meta: AnswerMeta };
     // A list that several responses share has its own age. An entity found by the arguments may be another one.
     const list = found instanceof Node && found.table.isList ? found : undefined;
-    if (this.timeline.isLater(answer.meta.order ? answer.meta : list?.meta, meta)) return;
+    if (this.timeline.isLater(meta.order ? meta : list?.meta, age)) return;
+    if (invalidAt) answer.note({ invalidAt });
+    // Invalidated since it was requested.
+    if (invalidAt || age.fetchedAt < answer.meta.invalidAt!) return;
     tx.owner = answer;
     const link = answer.table.handler.normalize(value, tx, value, '');
     restore(answer, link, parcel, this.changedAt, (one) => writeRecords([one], tx, this.timeline));
     if (!isFound) answer.receive(value instanceof Reference && link instanceof Kind ? link.node : link, tx);
-  }
-
-  /** Drops the waiting responses with invalidated keys, so that they are fetched again. */
-  private drop(holds: (answer: Answer) => boolean): void {
-    const isMarked = (key: string, fetch?: unknown) =>
-      holds({ key, retainers: 0, meta: {}, endpoint: { fetch } } as Answer);
-    // A caller that wants all answers, also those that are never fetched, only reads.
-    if (isMarked('')) return;
-    for (const [name, { key }] of this.waiting) if (isMarked(key, true)) this.waiting.delete(name);
+    // A state may arrive twice, and its response was expired in between.
+    const mark = age.date > meta.date ? until : (meta.until ?? until);
+    if (mark === undefined) return;
+    answer.note({ until: mark });
+    this.timeline.keep(answer.meta);
   }
 
   /** Marks all waiting responses as stale after a mutation, so that readers fetch them again. */
   private markStale(): void {
     this.changedAt = now();
-    for (const waiting of this.waiting.values()) waiting.meta = stale(waiting.meta);
+    for (const waiting of this.waiting.values()) waiting.markStale();
   }
 }
-
-const stale = (meta: Meta): Meta => ({ ...meta, date: 0, expiresAt: 1 });

@@ -25,9 +25,16 @@ export type EntityRows = readonly [
 
 /**
  * The response of an endpoint, with entities as primary keys. `isFound` marks a list that was not fetched but came with
- * other responses.
+ * other responses; `isExpired` a response that is to be fetched again, whatever its age.
  */
-export type AnswerRow = readonly [hash: string, key: string, age: number, value: unknown, isFound?: 1];
+export type AnswerRow = readonly [
+  hash: string,
+  key: string,
+  age: number,
+  value: unknown,
+  isFound?: 0 | 1,
+  isExpired?: 1,
+];
 
 /**
  * The state of a controller, as plain JSON. Its format differs between versions of presource; a browser with another

@@ -14,6 +14,11 @@ export class Timeline {
 
   constructor(private readonly controller: Controller) {}
 
+  /** Counts an age as that of a state, as the one that it replaces. */
+  keep(age: Meta): void {
+    this.placed.add(age);
+  }
+
   /** True if an age is that of a state. */
   has(age: Meta): boolean {
     return this.placed.has(age);

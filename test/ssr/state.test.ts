@@ -145,6 +145,24 @@ describe('ages', () => {
     expect(controller.getResponse(PostResource.getList, { author: 'a' }).expiresAt).toBe(1_060_000);
   });
 
+  test('of what was expired count no longer, though its record is fresh', () => {
+    const from = server();
+    from.expireAll(UserResource.get);
+    const state = carried(from);
+    const { controller } = browser(state);
+    const { data, expiresAt } = controller.getResponse(UserResource.get, { id: 'a' });
+    expect(data?.name).toBe('Ada');
+    expect(expiresAt).toBe(0);
+    // A state that was saved before there was this mark.
+    const former = {
+      ...state,
+      a: state.a.map(([hash, key, age, value]) => [hash, key, age, value] as const),
+    };
+    expect(browser(former).controller.getResponse(UserResource.get, { id: 'a' }).expiresAt).toBeGreaterThan(
+      0,
+    );
+  });
+
   test('that never end, never end', () => {
     const getOnce = new RestEndpoint({ path: '/once', schema: User, dataExpiryLength: Infinity });
     const from = new Controller();

@@ -107,6 +107,51 @@ describe('records that only waiting responses name', () => {
   });
 });
 
+describe('what is marked while it waits', () => {
+  const getPost = (controller: Controller) => controller.getResponse(PostResource.get, { id: 2 });
+
+  test('by expireAll is shown, and asked for again', () => {
+    const controller = browser();
+    controller.expireAll(PostResource.get);
+    controller.expireAll(PostResource.getList);
+    expect(getPost(controller)).toMatchObject({ data: { title: 'post 2' }, expiresAt: 0 });
+    expect(list(controller, 'a')).toMatchObject({ data: [{ title: 'post 1' }], expiresAt: 0 });
+    expect(controller.getResponse(getAll).expiresAt).toBe(1_060_000);
+  });
+
+  test('by invalidateAll is not shown, though another response has its record', () => {
+    const controller = browser();
+    controller.invalidateAll(PostResource.get);
+    expect(list(controller, 'b').data).toMatchObject([{ title: 'post 2' }]);
+    expect(getPost(controller)).toMatchObject({ data: undefined, expiresAt: 0 });
+  });
+
+  test('keeps its mark if the same state comes again, and loses it to a later one', () => {
+    const state = carried(served());
+    const controller = browser(state);
+    vi.setSystemTime(1_001_000);
+    controller.expireAll(PostResource.getList);
+    controller.invalidateAll(PostResource.get);
+    hydrate(controller, state);
+    expect(list(controller, 'a').expiresAt).toBe(0);
+    hydrate(controller, state);
+    expect(list(controller, 'a').expiresAt).toBe(0);
+    expect(getPost(controller).data).toBeUndefined();
+    vi.setSystemTime(1_002_000);
+    hydrate(controller, carried(served()));
+    expect(list(controller, 'a').expiresAt).toBe(1_062_000);
+    expect(getPost(controller)).toMatchObject({ data: { title: 'post 2' }, expiresAt: 1_062_000 });
+  });
+
+  test('a mutation makes it stale, though its record is not', async () => {
+    const controller = browser();
+    await controller.fetch(PostResource.partialUpdate, { id: 9 }, {});
+    expect(list(controller, 'b').expiresAt).toBeLessThan(Date.now());
+    expect(getPost(controller).data!.title).toBe('post 2');
+    expect(getPost(controller).expiresAt).toBeLessThan(Date.now());
+  });
+});
+
 describe('a reset', () => {
   test('drops what waits, but no state that comes after it', () => {
     const controller = browser();

@@ -8,6 +8,7 @@ import { EntityTable } from '../store/entity-table.ts';
 import { linksOf } from '../store/links-of.ts';
 import { type Link, type Meta, Node, same } from '../store/node.ts';
 import { canonical } from '../store/table.ts';
+import { undo } from '../store/transaction.ts';
 import { checkKey } from './check.ts';
 import { Links, listsIn } from './links.ts';
 import { reach } from './reach.ts';
@@ -41,8 +42,6 @@ interface Contents {
   readonly links: Links;
   readonly ages: Map<Meta, number>;
   readonly types: Map<EntityTable, number>;
-  /** The nodes that optimistic responses changed. */
-  readonly guessed: ReadonlySet<Node>;
   /** The fields to send of each entity. */
   readonly news: Map<Node, Fields | undefined>;
   readonly answers: AnswerRow[];
@@ -81,7 +80,6 @@ export class Dehydrator {
       links: new Links(),
       ages: new Map(),
       types: new Map(),
-      guessed: new Set(this.controller.store.overlay?.changed()),
       news: new Map(),
       answers: [],
     };
@@ -91,8 +89,12 @@ export class Dehydrator {
       const twin = memo(known, `${endpointHash(answer.endpoint)} ${answer.key}`, () => answer);
       if (twin.pk !== answer.pk) this.twins.add(answer).add(twin);
     }
-    for (const answer of answers) this.add(answer, contents);
-    const e = this.rows(contents);
+    // First, because what readers get has the effects of pending mutations: without them it would be other objects.
+    const all = answers.map((answer) => [answer, readOf(answer)] as const);
+    const e = withoutGuesses(this.controller, () => {
+      for (const [answer, response] of all) if (response) this.add(answer, response, contents);
+      return this.rows(contents);
+    });
     return {
       v: VERSION,
       m: [...contents.ages.keys()].map(ageRow),
@@ -104,11 +106,10 @@ export class Dehydrator {
   }
 
   /** Adds a response, and everything it shows, to the contents of a state. */
-  private add(answer: Answer, contents: Contents): void {
+  private add(answer: Answer, response: Shown, contents: Contents): void {
     const { endpoint, key, data: link, meta } = answer;
     try {
-      // The same object until the data or the state changes.
-      const response = answer.read();
+      // The response is the same object until the data or the state changes.
       if (this.sent.get(answer) === response || response.error || meta.invalidAt) return;
       if (response.data === undefined && !this.sent.has(answer)) return;
       checkName(answer);
@@ -123,8 +124,6 @@ export class Dehydrator {
       const { store } = this.controller;
       this.register(endpoint.schema);
       const reached = reach(store, endpoint.schema, link);
-      if (reached.some((one) => contents.guessed.has(one)))
-        throw new UnsendableError('what it shows is a guess');
       const news = reached.filter(isEntity).map((one) => [one, this.newsOf(one, contents)] as const);
       // A record that another response brought is named, too: it says which class the browser's is.
       const from = isOwn ? meta : (list?.meta ?? (link instanceof Node ? link.meta : undefined));
@@ -145,10 +144,7 @@ export class Dehydrator {
       for (const [one, fields] of news) contents.news.set(one, fields);
       this.sent.set(answer, response);
     } catch (thrown) {
-      if (process.env.NODE_ENV === 'production') return;
-      const { message } = thrown as Error;
-      const why = thrown instanceof UnsendableError ? `ssr-value: ${message}, which is not JSON` : message;
-      console.error(`presource: ${endpoint.name} ${key} is not sent to the browser: ${why}.`);
+      warnOf(answer, thrown as Error);
     }
   }
 
@@ -196,6 +192,33 @@ export class Dehydrator {
       const areIds = ids && pks.every((pk, i) => isId(ids[i]) && canonical(ids[i]) === pk);
       return areIds ? [type, names, columns, ages, places] : [type, names, columns, ages, places, pks];
     });
+  }
+}
+
+/** What readers get of an answer; `undefined` if a user function throws. */
+function readOf(answer: Answer): Shown | undefined {
+  try {
+    return answer.read();
+  } catch (thrown) {
+    warnOf(answer, thrown as Error);
+    return undefined;
+  }
+}
+
+function warnOf({ endpoint, key }: Answer, thrown: Error): void {
+  if (process.env.NODE_ENV === 'production') return;
+  const { message } = thrown;
+  const why = thrown instanceof UnsendableError ? `ssr-value: ${message}, which is not JSON` : message;
+  console.error(`presource: ${endpoint.name} ${key} is not sent to the browser: ${why}.`);
+}
+
+/** Runs with the store as responses left it: takes the effects of pending mutations off, and puts them on again. */
+function withoutGuesses<T>({ store }: Controller, run: () => T): T {
+  const lifted = store.overlay?.lift() ?? [];
+  try {
+    return run();
+  } finally {
+    undo(lifted);
   }
 }
 

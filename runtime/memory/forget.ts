@@ -5,7 +5,7 @@ import { allNodes } from '../store/node.ts';
 import { Table } from '../store/table.ts';
 
 /** The parts of a schema: the values of a list, a shape or a schema object, the relations of an entity. */
-function partsOf(schema: unknown): readonly unknown[] {
+export function schemasIn(schema: unknown): readonly unknown[] {
   if (isEntity(schema)) return [schema.schema];
   if (typeof schema !== 'object' || !schema) return [];
   // A Lazy returns its schema from a getter.
@@ -28,7 +28,7 @@ export function forget({ store }: Controller): void {
     if (handler instanceof EntityTable || (handler instanceof Table && allNodes(handler).length))
       alive.add(schema);
   }
-  for (const schema of alive) for (const part of partsOf(schema)) alive.add(part);
+  for (const schema of alive) for (const part of schemasIn(schema)) alive.add(part);
   for (const schema of store.handlers.keys()) {
     if (!alive.has(schema)) store.handlers.delete(schema);
   }

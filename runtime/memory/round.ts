@@ -13,6 +13,7 @@ import { nodeOf, type Undo } from '../store/transaction.ts';
 import { Ages } from './ages.ts';
 import { Candidates } from './candidates.ts';
 import { forget } from './forget.ts';
+import { LazyRecords } from './lazy-records.ts';
 
 /** Collected answers; a component may still hold one that it has not subscribed to. */
 export const dropped = new WeakSet<Answer>();
@@ -40,6 +41,7 @@ export class Round {
   gone = 0;
   readonly now = now();
   private readonly store: Store;
+  private readonly lazy: LazyRecords;
   private work = 0;
 
   /**
@@ -52,6 +54,7 @@ export class Round {
     private readonly portion = 128,
   ) {
     this.store = controller.store;
+    this.lazy = new LazyRecords(this.store);
   }
 
   /** The whole round. It may be aborted after any step. */
@@ -85,7 +88,7 @@ export class Round {
     if (undo instanceof Node || undo.was.data === undefined) return;
     const { node, was } = undo;
     const former = Object.assign(Object.create(node), { data: was.data }) as Node;
-    for (const link of linksOf(former)) eachNode(link, (one) => this.keep(one));
+    for (const link of [...linksOf(former), ...this.lazy.of(former)]) eachNode(link, (one) => this.keep(one));
   }
 
   /** True if it is time to check the clock. */
@@ -162,7 +165,8 @@ export class Round {
     for (let node = this.staying.pop(); node; node = this.staying.pop()) {
       this.going.delete(node);
       const { table } = node;
-      if (node.data !== undefined || table.isComputed) yield* this.links(linksOf(node));
+      if (node.data === undefined && !table.isComputed) continue;
+      for (const links of [linksOf(node), this.lazy.of(node)]) if (links.length) yield* this.links(links);
     }
   }
 

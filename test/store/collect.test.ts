@@ -146,6 +146,62 @@ describe('what is on screen', () => {
     expect(size(controller)).toBe(0);
   });
 
+  describe('holds what lazy keys lead to, for queries that are yet to come', () => {
+    class Album extends Entity {
+      id = 0;
+      photos: readonly number[] = [];
+      parts: { readonly cover?: number } = {};
+      static override schema = {
+        photos: new schema.Lazy([User]),
+        parts: { cover: new schema.Lazy(() => Post) },
+      };
+    }
+    const getAlbum = new RestEndpoint({ path: '/albums/:id', schema: Album });
+    const kinds = new schema.Lazy([new schema.Union({ user: User, post: Post }, 'kind')]);
+    const getFound = new RestEndpoint({ path: '/found', schema: { found: kinds, more: [Album] } });
+    const map = new schema.Lazy(new schema.Values(User));
+    const getMap = new RestEndpoint({ path: '/map', schema: map });
+
+    test.each([
+      [
+        'of an entity',
+        getAlbum,
+        [{ id: 1 }],
+        { id: 1, photos: [{ id: 1 }, 7], parts: { cover: { id: 5, author: { id: 2 } } } },
+        'Album 1; User 1,2; Post 5',
+      ],
+      [
+        'of several kinds in an object',
+        getFound,
+        [],
+        {
+          found: [
+            { id: 1, kind: 'user' },
+            { id: 2, kind: 'post' },
+          ],
+          more: [{ id: 3, photos: [{ id: 4 }] }],
+        },
+        'User 1,4; Post 2; Album 3',
+      ],
+      ['of a whole response', getMap, [], { a: { id: 1 } }, 'User 1'],
+    ])('%s', async (_, endpoint, args, response, kept) => {
+      const { controller } = bench();
+      const set = controller.setResponse as (...all: unknown[]) => void;
+      set(endpoint, ...args, response);
+      controller.setResponse(Users.get, { id: 99 }, { id: 99 });
+      const stop = (controller.watch as (...all: unknown[]) => () => void)(endpoint, ...args, () => {});
+      const before = size(controller);
+      age();
+      expect(await collect(controller)).toBe(1);
+      expect(held(controller).split('; ').sort()).toEqual(kept.split('; ').sort());
+      // The other response and its record; a key that is unknown gets no node.
+      expect(size(controller)).toBe(before - 2);
+      stop();
+      await collect(controller);
+      expect(size(controller)).toBe(0);
+    });
+  });
+
   test('who subscribes to what was collected since it was rendered sees what comes', async () => {
     const { controller } = bench();
     controller.setResponse(Users.get, { id: 1 }, { id: 1, name: 'Ann' });

@@ -121,6 +121,8 @@ export class Answer extends Node<AnswerTable> {
   declare isHeld?: boolean;
   /** The number of readers that wait for the request. */
   retainers = 0;
+  /** Returns what readers on a server got, for those that hydrate its page. `hydrate` sets it. */
+  declare served?: () => Shown;
   /** What readers got last, which the next ones get, too; `undefined` after a change. */
   shown: Shown | undefined;
 

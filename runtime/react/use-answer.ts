@@ -51,7 +51,7 @@ export function useAnswer(endpoint: ReadEndpoint, args: readonly unknown[]): Bou
       },
     ] as const;
   }, [answer]);
-  const shown = React.useSyncExternalStore(subscribe, snapshot, snapshot);
+  const shown = React.useSyncExternalStore(subscribe, snapshot, answer?.served ?? snapshot);
   // The effect depends on it, because a reset ends the request in flight even if there was no data before and after it.
   const wanted = shown && isWanting(shown) && shown;
   React.useEffect(() => {

@@ -1,4 +1,4 @@
-import { Reading } from '../controller/answer.ts';
+import { Reading, type Shown } from '../controller/answer.ts';
 import type { Controller } from '../controller/controller.ts';
 import type { ReadEndpoint } from '../endpoint/interface.ts';
 import { React } from './react.ts';
@@ -6,17 +6,15 @@ import { React } from './react.ts';
 /** The data of an answer, which is never fetched, and nothing else of it: its errors notify no reader. */
 export function useStored(controller: Controller, endpoint: ReadEndpoint, args: readonly unknown[]): unknown {
   const answer = args[0] === null ? undefined : controller.answer(endpoint, args);
-  const [subscribe, snapshot] = React.useMemo(
-    () =>
-      [
-        (listener: () => void) => (answer ? answer.observe(listener) : () => {}),
-        () => {
-          const { reading, data } = answer?.read() ?? {};
-          // Data that the store found for the arguments is shown as far as it goes, although there is no response yet.
-          return reading === Reading.Missing && answer!.meta.order ? undefined : data;
-        },
-      ] as const,
-    [answer],
-  );
-  return React.useSyncExternalStore(subscribe, snapshot, snapshot);
+  const [subscribe, snapshot, served] = React.useMemo(() => {
+    // Data that the store found for the arguments is shown as far as it goes, although there is no response yet.
+    const dataOf = ({ reading, data }: Partial<Shown> = {}) =>
+      reading === Reading.Missing && answer!.meta.order ? undefined : data;
+    return [
+      (listener: () => void) => (answer ? answer.observe(listener) : () => {}),
+      () => dataOf(answer?.read()),
+      () => dataOf(answer?.served?.() ?? answer?.read()),
+    ] as const;
+  }, [answer]);
+  return React.useSyncExternalStore(subscribe, snapshot, served);
 }

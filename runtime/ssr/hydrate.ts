@@ -25,6 +25,13 @@ import { writeRecords } from './write-records.ts';
 
 type Data = Record<string, unknown>;
 
+/** Keeps what readers get now for parts of the page that hydrate later: by then the data may have changed. */
+function keepServed(answer: Answer): void {
+  // A copy, because its age changes.
+  const served = { ...answer.read() };
+  answer.served = () => served;
+}
+
 /** Stands for all answers that are never fetched. */
 const NEVER_FETCHED = { key: '', retainers: 0, meta: {}, endpoint: {} } as Answer;
 
@@ -201,6 +208,8 @@ class Arrived {
     try {
       // Notifies readers later, because components call this while they render.
       store.commit({ args, key, meta }, write, later);
+      // A server renders what it has by now.
+      if (waiting && typeof document !== 'undefined') keepServed(answer!);
     } catch (thrown) {
       if (process.env.NODE_ENV !== 'production')
         console.error(`presource: ssr-state: the data of ${key || schemaName(schema)} is ignored:`, thrown);

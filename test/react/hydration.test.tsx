@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
-import { Controller } from 'presource';
-import { DataProvider, useSuspense } from 'presource/react';
-import { hydrate as giveState } from 'presource/ssr';
+import { Controller, createResource, Entity } from 'presource';
+import { DataProvider, useCache, useDLE, useSuspense } from 'presource/react';
+import { dehydrate, hydrate as giveState } from 'presource/ssr';
 import { Suspense } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { renderToString } from 'react-dom/server';
@@ -20,6 +20,13 @@ import {
   text,
   UserResource,
 } from './support.tsx';
+
+class Member extends Entity {
+  static override key = 'Member';
+  id = 0;
+  name = '';
+}
+const MemberResource = createResource({ path: '/members/:id', schema: Member });
 
 function UserName() {
   return <p>{useSuspense(UserResource.get, { id: 1 }).name}</p>;
@@ -76,3 +83,54 @@ test('a controller that was given a server’s state sends again what failed', a
   await settled();
   expect(text()).toBe('Ada');
 });
+
+test.each([
+  ['useSuspense', () => useSuspense(MemberResource.get, { id: 1 }).name],
+  ['useCache', () => useCache(MemberResource.get, { id: 1 })?.name],
+  ['useDLE', () => useDLE(MemberResource.get, { id: 1 }).data?.name],
+])(
+  '%s: a part that hydrates after its data changed keeps the server’s nodes, and shows the change',
+  async (_, useName) => {
+    let arrive = () => {};
+    const code = new Promise<void>((resolve) => {
+      arrive = resolve;
+    });
+    let isHere = true;
+    const Now = () => <i>{useSuspense(MemberResource.get, { id: 1 }).name}</i>;
+    function Later() {
+      if (!isHere) throw code;
+      return <b>{useName()}</b>;
+    }
+    const app = (given: Controller) => (
+      <DataProvider controller={given}>
+        <Suspense fallback="loading">
+          <Now />
+        </Suspense>
+        <Suspense fallback="loading">
+          <Later />
+        </Suspense>
+      </DataProvider>
+    );
+    const onServer = new Controller();
+    onServer.setResponse(MemberResource.get, { id: 1 }, { id: 1, name: 'Ada' });
+    const container = document.body.appendChild(document.createElement('main'));
+    container.innerHTML = renderToString(app(onServer));
+    const node = container.querySelector('b');
+    giveState(controller, JSON.parse(JSON.stringify(dehydrate(onServer))));
+    isHere = false;
+    const errors: unknown[] = [];
+    const root = await act(async () =>
+      hydrateRoot(container, app(controller), { onRecoverableError: (error) => errors.push(error) }),
+    );
+    await act(async () => controller.setResponse(MemberResource.get, { id: 1 }, { id: 1, name: 'Eve' }));
+    expect(container.textContent).toBe('EveAda');
+    isHere = true;
+    await act(async () => arrive());
+    await settled();
+    expect(errors).toEqual([]);
+    expect(container.querySelector('b')).toBe(node);
+    expect(container.textContent).toBe('EveEve');
+    expect(requests).toEqual([]);
+    await act(async () => root.unmount());
+  },
+);

@@ -105,6 +105,9 @@ const onTop = separate(/^\.\.\/(react\/)?(index|compiled)\.ts$/, (path) => {
   return name === 'index' ? (folder ? 'react' : 'index') : folder ? 'compiled-react' : 'compiled';
 });
 
+/** `presource/inspect` knows the short names. */
+const inspecting = separate(/^\.\.\/devtools\/data\.ts$/, () => 'inspect');
+
 /** Leaves what is imported for its effect to the entry that it is. */
 const effectsApart: Plugin = {
   name: 'effects-apart',
@@ -154,7 +157,12 @@ export async function writeModules(outdir: string): Promise<void> {
   await build({ ...shared, outdir, entryPoints: above, plugins: [onTop], ...shortened });
   // By themselves, on top of the entries: they read what is not ours (msw's requests, a page's location) by names that
   // are shortened above, and bytes do not matter there.
-  await build({ ...shared, outdir, entryPoints: { ...tools, ...named }, plugins: [onTop, effectsApart] });
+  await build({
+    ...shared,
+    outdir,
+    entryPoints: { ...tools, ...named },
+    plugins: [onTop, inspecting, effectsApart],
+  });
 }
 
 /** The ES modules as a package whose effects bundlers know, to be measured. */

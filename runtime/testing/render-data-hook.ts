@@ -1,3 +1,4 @@
+import { inspect } from '../devtools/data.ts';
 import { Controller } from '../index.ts';
 import { type Fixture, fixtures } from './fixtures.ts';
 import { type Act, type HookResult, type StageOptions, stage } from './hook-renderer.ts';
@@ -62,7 +63,8 @@ export async function renderDataHook<T, P = undefined>(
 
   const settled = async () => {
     // Several turns, because a response is read, stored and shown one after another.
-    for (let quiet = 0; quiet < 3; quiet = controller.pending.size ? 0 : quiet + 1) await act(turn);
+    for (let quiet = 0; quiet < 3; quiet = inspect(controller).requests.length ? 0 : quiet + 1)
+      await act(turn);
   };
   const rerender = async (props = shown) => {
     shown = props;

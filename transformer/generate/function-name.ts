@@ -16,7 +16,7 @@ export const generateFunctionName = ({ at, name, hasOptions }: FunctionName, mar
 
 /**
  * Distinguishes a file from others, equally on each machine and in each build of a project: its name, and a hash
- * of its path from the root.
+ * of its path from the root, with its ending: `users.ts` and `users.tsx` may stand in one folder.
  *
  *     root /app, file /app/src/users.ts   →   users-1k3x9f
  */
@@ -24,8 +24,9 @@ export function fileMark(file: string, root: string | undefined): string {
   const isWhole = /^(?:\/|[A-Za-z]:\/)/.test(file);
   const path = root && isWhole ? posix.relative(root, file) : posix.normalize(file);
   // Apps in folders of different depth name a file that they share alike.
-  const module = path.replace(/^(\.\.\/)+/, '../').replace(/\.[mc]?[jt]sx?$/, '');
-  return `${posix.basename(module).replace(/\s+/g, '-')}-${hash(module)}`;
+  const module = path.replace(/^(\.\.\/)+/, '../');
+  const name = posix.basename(module).replace(/\.[mc]?[jt]sx?$/, '');
+  return `${name.replace(/\s+/g, '-')}-${hash(module)}`;
 }
 
 /** FNV-1a, which is short and the same everywhere. */

@@ -52,12 +52,10 @@ export const coreOf = (entry: string): string =>
 export const SCHEMAS = 'presource/compiled-schema';
 
 /** The import becomes one of the namespace; or, if it has other names, loses this one, with its comma. */
-function withoutSchema({ start, end, local, entry }: SchemaImport, code: string): Edit {
-  if (entry) {
-    const from = code.lastIndexOf('{', start);
-    return { start: from, end: entry.end, parts: [`* as ${local} from ${quote(SCHEMAS)}`] };
-  }
+function withoutSchema({ start, end, local, entry, before }: SchemaImport, code: string): Edit {
+  // A comment may contain a bracket or a comma, too.
+  const opened = afterTrivia(code, before);
+  if (entry) return { start: opened, end: entry.end, parts: [`* as ${local} from ${quote(SCHEMAS)}`] };
   const after = afterTrivia(code, end);
-  if (code[after] === ',') return erase({ start, end: after + 1 }, code);
-  return erase({ start: code.lastIndexOf(',', start), end }, code);
+  return erase(code[after] === ',' ? { start, end: after + 1 } : { start: opened, end }, code);
 }

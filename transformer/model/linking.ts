@@ -15,6 +15,8 @@ export interface SchemaImport extends Span {
   readonly local: string;
   /** The specifier of the entry, with quotes, if nothing else is imported from it in this statement. */
   readonly entry: Span | undefined;
+  /** The end of what precedes its bracket or its comma: of `import`, or of the name before it. */
+  readonly before: number;
 }
 
 /** How a file is linked with the runtime. */

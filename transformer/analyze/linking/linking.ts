@@ -126,13 +126,15 @@ const isEntry = (node: ast.Node): node is Entry =>
     ? ENTRIES.has(node.source.value) && node.importKind !== 'type' && node.specifiers.length > 0
     : node.type === 'ExportNamedDeclaration' && ENTRIES.has(node.source?.value) && node.exportKind !== 'type';
 
-function schemaImport({ type, specifiers, source }: Entry): SchemaImport | undefined {
+function schemaImport({ type, start: at, specifiers, source }: Entry): SchemaImport | undefined {
   if (type !== 'ImportDeclaration' || source.value !== 'presource') return undefined;
-  const specifier = specifiers.find(
+  const index = specifiers.findIndex(
     (one) =>
       one.type === 'ImportSpecifier' && one.importKind !== 'type' && nameOf(one.imported, false) === 'schema',
   );
+  const specifier = specifiers[index];
   if (!specifier) return undefined;
   const { start, end, local } = specifier;
-  return { start, end, local: local.name, entry: specifiers.length === 1 ? source : undefined };
+  const before = specifiers[index - 1]?.end ?? at + 'import'.length;
+  return { start, end, local: local.name, entry: specifiers.length === 1 ? source : undefined, before };
 }

@@ -10,7 +10,7 @@ import type { Style } from '../style.ts';
 import { EntityChecks } from './checks/entity.ts';
 import { checkUsage } from './checks/usage.ts';
 import { analyzeAssignment, noteEscape } from './constructs/assignment.ts';
-import { noteRewritten, settledClassPaths } from './constructs/class-path.ts';
+import { noteDefinedName, noteRewritten, settledClassPaths } from './constructs/class-path.ts';
 import { analyzeConstruction, analyzeExtend } from './constructs/endpoint.ts';
 import { analyzeClass } from './constructs/entity.ts';
 import { nameFunction } from './constructs/function-name.ts';
@@ -62,6 +62,7 @@ export function analyze(
     sharedPaths: new Map(),
     schemaNames: undefined,
     rewritten: new Set(),
+    definesNames: false,
     diagnostics: [],
     pure: [],
     functionNames: [],
@@ -151,6 +152,7 @@ function analyzeNode(context: Context, node: ast.Node): void {
       analyzeResource(context, node);
       analyzeExtend(context, node);
       notePure(context, node);
+      noteDefinedName(context, node);
       if (importedName(context, node.callee) !== undefined) break;
       for (const argument of node.arguments) noteEscape(context, argument);
       break;

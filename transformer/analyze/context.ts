@@ -24,6 +24,16 @@ export interface OwnSchema {
   readonly shape?: Shape | undefined;
 }
 
+/** Where the name of a class is pinned. */
+export interface Pin {
+  readonly at: number;
+  readonly name: string;
+  /** The position of its identifier. */
+  readonly id: number;
+  /** False for a class that each call of a function makes. */
+  readonly isOfModule: boolean;
+}
+
 /** A class of this file that is an entity, as far as the file shows. */
 export interface KnownEntity {
   readonly kind: 'entity';
@@ -40,7 +50,7 @@ export interface KnownEntity {
    * The position where its name is pinned, and its identifier; `undefined` if the name may differ or is not
    * pinned.
    */
-  pin: { readonly at: number; readonly name: string; readonly id: number | undefined } | undefined;
+  pin: Pin | undefined;
   /**
    * True if a function of this file writes to the schema: the order of statements then does not determine its
    * content.
@@ -130,6 +140,8 @@ export interface Context extends Walk {
   schemaNames: ReadonlySet<string> | undefined;
   /** Declarations of names that get another value later. */
   readonly rewritten: Set<number>;
+  /** True if code of the file may define the name of any class. */
+  definesNames: boolean;
   readonly diagnostics: Diagnostic[];
   readonly pure: number[];
   readonly functionNames: FunctionName[];

@@ -57,13 +57,15 @@ export function analyzeAssignment(context: Context, node: ast.AssignmentExpressi
 /** Code that may write to a schema without an assignment: `enhance(User)`, `delete User.schema.posts`. */
 export function noteEscape(context: Context, node: ast.Node): void {
   const owner = schemaOwner(node);
-  // Every reader of the store passes a class to a function, so only separate statements count.
-  if (owner) noteWrite(context, owner);
-  else if (!context.place.isInFunction) {
-    const known = knownAs(context, node);
-    if (known?.kind === 'entity') known.pin = undefined;
-    noteWrite(context, node);
+  if (owner) {
+    noteWrite(context, owner);
+    return;
   }
+  const known = knownAs(context, node);
+  // Every reader of the store passes a class to a function, so of a module's classes only separate statements count.
+  const { isInFunction } = context.place;
+  if (known?.kind === 'entity' && !(isInFunction && known.pin?.isOfModule)) known.pin = undefined;
+  if (!isInFunction) noteWrite(context, node);
 }
 
 /** `User.schema.posts = …` */

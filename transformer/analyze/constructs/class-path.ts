@@ -3,9 +3,11 @@ import type { ClassPath, ResourceOfClass } from '../../model/class-path.ts';
 import type { Declaration } from '../../model/module.ts';
 import type { Path } from '../../model/path.ts';
 import type { ast } from '../../parse/parse.ts';
+import { afterTrivia } from '../../parse/trivia.ts';
 import { type Context, knownAs, unwrapTypes } from '../context.ts';
 import { constantOf } from '../facts/constant.ts';
 import { namesWrittenBy } from '../facts/names.ts';
+import { keyName } from '../facts/surroundings.ts';
 import { erasure, type OptionNode, type OptionsRead } from './options.ts';
 
 /**
@@ -27,6 +29,7 @@ export function noteClassPath(
   const known = value && knownAs(context, value);
   if (!context.style.sharesPaths || !isDirect(context, node.callee) || !path.isPlain) return;
   if (isOpen || isRepeated || node.optional || node.arguments.length > 1) return;
+  if (!isFirst(context, node, literal)) return;
   if (!schema || value?.type !== 'Identifier' || known?.kind !== 'entity' || !known.pin) return;
   const template = constantOf(context, text ?? null) as string;
   const isRegular = itemName(template) === known.pin.name;
@@ -54,6 +57,12 @@ export function noteClassPath(
   });
 }
 
+/** True if a literal follows the bracket of its call: in brackets of its own, what is inserted before it would be lost. */
+function isFirst({ code }: Context, node: ast.CallExpression, literal: ast.ObjectExpression): boolean {
+  const bracket = afterTrivia(code, (node.typeArguments ?? node.callee).end);
+  return afterTrivia(code, bracket + 1) === literal.start;
+}
+
 /** The value of an option that is a literal. */
 function literalValue(option: OptionNode | undefined): unknown {
   const value = option?.kind === 'init' && !option.method ? unwrapTypes(option.value) : undefined;
@@ -75,15 +84,30 @@ export function noteRewritten(context: Context, target: ast.Node): void {
   }
 }
 
+/** Records code that may define the name of a class, which then tells no path: `Object.defineProperty(Post, 'name', …)`. */
+export function noteDefinedName(context: Context, { callee, arguments: given }: ast.CallExpression): void {
+  const [target, key] = given;
+  if (callee.type !== 'MemberExpression' || !target || !key) return;
+  const method = keyName(callee.property);
+  if (method !== 'defineProperty' && method !== 'defineProperties') return;
+  const text = constantOf(context, unwrapTypes(key));
+  if (text !== undefined && text !== 'name') return;
+  const known = knownAs(context, target);
+  if (known?.kind === 'entity') known.pin = undefined;
+  // In a static block `this` is its class, which has no certain statics anyway.
+  else if (target.type !== 'ThisExpression' || context.place.isInFunction) context.definesNames = true;
+}
+
 /** The declarations, with the paths that classes carry. */
 export function settledClassPaths(
-  { sharedPaths, rewritten }: Context,
+  { sharedPaths, rewritten, definesNames }: Context,
   declarations: readonly Declaration[],
 ): readonly Declaration[] {
+  if (definesNames) return declarations;
   const byName = new Map<number, ClassPath>();
   const byLiteral = new Map<number, ResourceOfClass>();
   for (const [{ pin }, { classPath, ofClass }] of sharedPaths) {
-    if (!pin || rewritten.has(pin.id ?? -1)) continue;
+    if (!pin || rewritten.has(pin.id)) continue;
     byName.set(pin.at, classPath);
     byLiteral.set(ofClass.literal.start, ofClass);
   }

@@ -87,8 +87,9 @@ export function analyzeClass(context: Context, node: ast.Class): void {
   const reason =
     hasStatic(node, 'schema') && !isLiteral ? because('schema-dynamic', value ?? node) : schema?.reason;
   const nameAt = decorated?.hasKey ? undefined : pinAt(context, node, name, isCertain);
-  if (certain && nameAt !== undefined && name !== undefined && !isOpen)
-    known.pin = { at: nameAt, name, id: node.id?.start };
+  // TypeScript defines the name of a class without one where it lowers static fields.
+  if (certain && nameAt !== undefined && node.id && !isOpen)
+    known.pin = { at: nameAt, name: node.id.name, id: node.id.start, isOfModule: isModuleClass(ancestors) };
   // A class that may be none, or that stands where our modules may not be found, only keeps its name.
   const isOnlyNamed = !certain || context.isForeign;
   const shapes = isOnlyNamed ? [] : (schema?.shapes ?? []);

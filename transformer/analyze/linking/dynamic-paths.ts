@@ -85,7 +85,7 @@ export function dynamicPaths(program: ast.Program, compiled: ReadonlySet<number>
   const isUnread = (node: ast.Node): boolean => {
     if (node.type !== 'CallExpression' && node.type !== 'NewExpression') return false;
     if (!/^(createResource|resource)$|Endpoint$|^extend$/.test(lastName(node.callee))) return false;
-    const options = node.arguments.at(-1);
+    const options = unwrapTypes(node.arguments.at(-1) ?? null);
     if (!options || compiled.has(options.start)) return false;
     return options.type === 'ObjectExpression'
       ? options.properties.some((one) => one.type === 'SpreadElement' && isHidden(one.argument))
@@ -117,7 +117,7 @@ export function dynamicPaths(program: ast.Program, compiled: ReadonlySet<number>
     { callee, arguments: given }: ast.CallExpression,
     isOfPackage: (node: ast.Node) => boolean,
   ): boolean => {
-    const options = given.at(-1);
+    const options = unwrapTypes(given.at(-1) ?? null);
     if (lastName(callee) !== 'extend' || !options || compiled.has(options.start)) return false;
     if (options.type !== 'ObjectExpression') return isHidden(options) && !isOfPackage(callee);
     let isFound = false;

@@ -1,5 +1,6 @@
 import type { PartName } from '../../../runtime/contract/parts.ts';
 import type { ast } from '../../parse/parse.ts';
+import { unwrapTypes } from '../context.ts';
 import { walk } from '../facts/walk.ts';
 import { type dynamicPaths, isPathMember } from './dynamic-paths.ts';
 import { lastName, literalOf, namedImports, nameOf, namesOf, rootOf } from './text.ts';
@@ -39,7 +40,7 @@ export function hiddenParts(
 
   /** A resource or an endpoint under another name, with options that are not a literal. */
   const isUnread = ({ callee, arguments: given }: ast.CallExpression | ast.NewExpression): boolean => {
-    const options = given.at(-1);
+    const options = unwrapTypes(given.at(-1) ?? null);
     return (
       callee.type === 'Identifier' &&
       makers.has(callee.name) &&

@@ -173,6 +173,12 @@ it.each(['webpack', 'Rspack'])('%s has classes note their file where modules are
   expect((await build(false)).code).not.toContain(place);
 });
 
+it.each(['webpack', 'Rspack'])('%s gets the text of a file as it is', async (name) => {
+  writeFileSync(join(folder, 'raw.js'), "export { default } from './plain.mjs?raw';\n");
+  const { code } = await bundlers[name]!({ folder, entry: 'raw.js' });
+  expect(code).toContain('class Post extends Entity { id = 0;');
+});
+
 describe('esbuild', () => {
   const build = (options: esbuild.BuildOptions) =>
     esbuild.build({
@@ -193,6 +199,21 @@ describe('esbuild', () => {
     await expect(build({ entryPoints: ['view.js'] })).rejects.toThrow('JSX syntax extension');
     const { outputFiles } = await build({ entryPoints: ['view.js'], loader: { '.js': 'jsx' } });
     expect(outputFiles![0]!.text).toContain('presource/internal');
+  });
+
+  it('gets the text of a file as it is', async () => {
+    writeFileSync(join(folder, 'text.js'), "export { default } from './plain.mjs' with { type: 'text' };\n");
+    const { outputFiles } = await build({ entryPoints: ['text.js'] });
+    expect(outputFiles![0]!.text).toContain('class Post extends Entity { id = 0;');
+  });
+
+  it('may have one plugin in two builds at once', async () => {
+    const plugins = [esbuildPresource()];
+    const [{ outputFiles }] = await Promise.all([
+      build({ entryPoints: ['view.tsx'], sourcemap: true, plugins }),
+      build({ entryPoints: ['view.tsx'], plugins }),
+    ]);
+    expect(JSON.parse(outputFiles![0]!.text).sourcesContent[0]).toBe(VIEW);
   });
 
   it('gets findings with their places', async () => {

@@ -1,4 +1,5 @@
-import { type PluginOptions, plugin } from './plugin.ts';
+import type { Plugin, PluginBuild } from 'esbuild';
+import { checkOptions, type PluginOptions, plugin } from './plugin.ts';
 
 export type { ReportEntry } from '../report.ts';
 export type { Fast } from '../style.ts';
@@ -12,7 +13,20 @@ export type { PluginOptions } from './plugin.ts';
  * await build({ entryPoints: ['src/main.ts'], bundle: true, outfile: 'dist/main.js', plugins: [presource()] });
  * ```
  */
-const presource = (options?: PluginOptions) => plugin.esbuild(options);
+function presource(options?: PluginOptions): Plugin {
+  checkOptions(options);
+  return {
+    name: 'presource',
+    // A build knows its root and its source maps, and one plugin may be in several builds at once.
+    setup: (build) => plugin.esbuild(options).setup({ ...build, onLoad: onLoadOfCode(build) }),
+  };
+}
+
+/** `onLoad` without files that are imported as something else: `import text from './data.ts' with { type: 'text' }`. */
+const onLoadOfCode =
+  ({ onLoad }: PluginBuild): PluginBuild['onLoad'] =>
+  (options, load) =>
+    onLoad(options, (file) => (file.with.type === undefined ? load(file) : undefined));
 
 // `require` hands out what has the second name.
 export { presource as default, presource as 'module.exports' };

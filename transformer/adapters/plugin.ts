@@ -1,4 +1,4 @@
-import { createUnplugin, type UnpluginBuildContext, type UnpluginContext } from 'unplugin';
+import { createUnplugin, type UnpluginContext } from 'unplugin';
 import { type CompileOptions, type CompileResult, compile, MAY_CONCERN } from '../compile.ts';
 import { type Diagnostic, printAll } from '../diagnostics/diagnostic.ts';
 import { writtenAs } from '../parse/sources.ts';
@@ -12,6 +12,7 @@ import {
   isExternalOfWebpack,
   isSharedByFederation,
 } from './external.ts';
+import { isHot, isText } from './loader-context.ts';
 import { classesBeside, watching } from './neighbors.ts';
 import { entriesFrom } from './runtime.ts';
 import { checkNames, isWanted, SCRIPT, type Selection, slashed } from './selection.ts';
@@ -66,7 +67,7 @@ export const plugin = /*#__PURE__*/ createUnplugin(
         async handler(code, id) {
           const file = fileOf(id);
           const isLeftOut = !isWanted(file, options);
-          if (isLeftOut && !isWanted(file, {})) return undefined;
+          if ((isLeftOut && !isWanted(file, {})) || isText(this)) return undefined;
           if (isRollupLike && isFinal) asked.answer ??= isElsewhereFor(this, id);
           const result = compile(code, {
             ...options,
@@ -134,7 +135,7 @@ const formOf = ({ command, isProduction, test }: ViteConfig): Form => ({
 });
 
 /** Throws for a wrong option before the first file. */
-function checkOptions(options: PluginOptions): void {
+export function checkOptions(options: PluginOptions = {}): void {
   checkNames(options);
   styleOf(options);
 }
@@ -180,12 +181,6 @@ interface Compiler {
     readonly externals?: unknown;
     readonly plugins?: readonly unknown[];
   };
-}
-
-/** True if webpack or Rspack replaces modules while the app runs; other hosts do not tell. */
-function isHot(host: UnpluginBuildContext): boolean {
-  const native = host.getNativeBuildContext?.();
-  return native !== undefined && 'loaderContext' in native && native.loaderContext?.hot === true;
 }
 
 /** A module's file: ids may have a query, and on Windows either kind of slash. */

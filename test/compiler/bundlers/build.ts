@@ -128,7 +128,12 @@ const like =
         experiments: { outputModule: true },
         output: { path: join(folder, name), filename: `${entry}.js`, library: { type: 'module' } },
         resolveLoader: { modules: [join(hostFolder('webpack'), 'node_modules')] },
-        module: { rules: [{ test: /\.tsx?$/, ...loader }] },
+        module: {
+          rules: [
+            { test: /\.tsx?$/, resourceQuery: { not: [/raw/] }, ...loader },
+            { resourceQuery: /raw/, type: 'asset/source' },
+          ],
+        },
         plugins: [options !== false && plugin(options), hot && new compiler.HotModuleReplacementPlugin()],
       };
       compiler(config, (failure, stats) => (failure ? reject(failure) : resolve(stats)));

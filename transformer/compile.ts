@@ -90,6 +90,8 @@ export interface CompileResult {
   readonly linking?: Linking | undefined;
   /** With the option `details`, if the file can be parsed. */
   readonly details?: Details | undefined;
+  /** True if a bundler must keep the file for the parts that it imports, also if its package says that it has no side effects. */
+  readonly isNeeded?: boolean | undefined;
 }
 
 /** An import that brings the whole runtime, in a file that is not compiled. */
@@ -217,7 +219,8 @@ function linked(
   if (!link || !linking) return edited(result, text, edits, isMeasured);
   const report = [...result.report, ...linking.asked.map(reportOfPart)];
   const all = [...edits, ...generateLinking(linking, text.code, link, keepsImports)];
-  return edited({ ...result, report, ...(keepsImports && { linking }) }, text, all, isMeasured);
+  const isNeeded = linking.mayVanish;
+  return edited({ ...result, report, isNeeded, ...(keepsImports && { linking }) }, text, all, isMeasured);
 }
 
 const untouched = (text: SourceText, found: readonly Diagnostic[] = []): CompileResult => ({

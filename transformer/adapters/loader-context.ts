@@ -3,7 +3,7 @@ import type { UnpluginBuildContext } from 'unplugin';
 /** The members of a loader's context in webpack and Rspack that we use. */
 interface LoaderContext {
   readonly hot?: boolean;
-  readonly _module?: { readonly type?: string };
+  readonly _module?: { readonly type?: string; factoryMeta?: object };
 }
 
 /** The context of webpack's or Rspack's loader; `undefined` in other hosts. */
@@ -20,3 +20,9 @@ export const isHot = (host: UnpluginBuildContext): boolean => loaderOf(host)?.ho
 /** True if webpack or Rspack takes a file as text or as a file to copy, not as code. */
 export const isText = (host: UnpluginBuildContext): boolean =>
   /^asset/.test(loaderOf(host)?._module?.type ?? '');
+
+/** Has webpack keep a module whose package says that it has no side effects. */
+export function keep(host: UnpluginBuildContext): void {
+  const module = loaderOf(host)?._module;
+  if (module) module.factoryMeta = { ...module.factoryMeta, sideEffectFree: false };
+}

@@ -12,7 +12,7 @@ import {
   isExternalOfWebpack,
   isSharedByFederation,
 } from './external.ts';
-import { isHot, isText } from './loader-context.ts';
+import { isHot, isText, keep } from './loader-context.ts';
 import { classesBeside, watching } from './neighbors.ts';
 import { entriesFrom } from './runtime.ts';
 import { checkNames, isWanted, SCRIPT, type Selection, slashed } from './selection.ts';
@@ -84,6 +84,7 @@ export const plugin = /*#__PURE__*/ createUnplugin(
           showDiagnostics(this, result.diagnostics, id, isRollupLike);
           buildReport.add(file, code, result.report);
           if (result.report.length > 0 && !isLeftOut) options.onReport?.(file, result.report);
+          if (result.isNeeded) keep(this);
           return changed(result, needsMap);
         },
       },
@@ -191,6 +192,8 @@ const changed = (result: CompileResult, needsMap: boolean) =>
   result.edits.length > 0
     ? {
         code: result.code,
+        // For Rollup and its relatives; unplugin reads the other two for the rest.
+        ...(result.isNeeded && { moduleSideEffects: true }),
         get map() {
           return needsMap ? result.map : null;
         },

@@ -31,4 +31,6 @@ export interface Linking {
   readonly importAt: number | undefined;
   /** True for a CommonJS file: it gets its parts by `require`. */
   readonly isCommon: boolean;
+  /** True if a bundler may write a constant of the file where it is used, and leave out the file with its parts. */
+  readonly mayVanish: boolean;
 }

@@ -3,6 +3,7 @@ import type { AskedPart, Linking, SchemaImport } from '../../model/linking.ts';
 import type { Declaration, Module } from '../../model/module.ts';
 import type { Span } from '../../model/origin.ts';
 import type { ast } from '../../parse/parse.ts';
+import { unwrapTypes } from '../context.ts';
 import { walk } from '../facts/walk.ts';
 import { namesIn } from './asking.ts';
 import { isCommonModule } from './commonjs.ts';
@@ -10,7 +11,7 @@ import { givesContent } from './contents.ts';
 import { dynamicPaths } from './dynamic-paths.ts';
 import { dynamicSchemas, givesRelations, type HasClass } from './dynamic-schemas.ts';
 import { hiddenParts } from './hidden.ts';
-import { nameOf } from './text.ts';
+import { literalOf, nameOf } from './text.ts';
 
 /** The entries with the whole runtime; a compiled file imports the core instead. */
 const ENTRIES: ReadonlySet<unknown> = new Set(['presource', 'presource/react']);
@@ -37,6 +38,7 @@ export const NO_LINKING: Linking = {
   asked: [],
   importAt: undefined,
   isCommon: false,
+  mayVanish: false,
 };
 
 /**
@@ -88,7 +90,16 @@ export function analyzeLinking(
   // Another script cannot have imports.
   if (statements.length === 0 && !isCommon && !importsLater) asked.clear();
   const importAt = statements.findLast(({ type }) => type === 'ImportDeclaration')?.end;
-  return { entries, schemas, whole, asked: [...asked.values()], importAt, isCommon };
+  const mayVanish = asked.size > 0 && program.body.some(isConstant);
+  return { entries, schemas, whole, asked: [...asked.values()], importAt, isCommon, mayVanish };
+}
+
+/** A statement whose value bundlers copy: `export const ADD = 'push'`, or an enum. */
+function isConstant(node: ast.Node): boolean {
+  if (node.type === 'ExportNamedDeclaration') return !!node.declaration && isConstant(node.declaration);
+  if (node.type === 'ExportDefaultDeclaration') return literalOf(unwrapTypes(node.declaration)) !== undefined;
+  if (node.type !== 'VariableDeclaration') return node.type === 'TSEnumDeclaration';
+  return node.declarations.some(({ init }) => literalOf(unwrapTypes(init)) !== undefined);
 }
 
 /** True if the compiler has read a declaration's path. */

@@ -20,21 +20,23 @@ export interface ReportEntry {
   readonly bytes: number;
 }
 
-export const reportOf = (module: Module, generated: Generated): readonly ReportEntry[] =>
-  module.declarations.map((declaration, index) => ({
-    kind: declaration.kind,
-    name: declaration.name ?? '(anonymous)',
-    origin: declaration.origin,
-    compiled: declaration.reason === undefined,
-    reason: declaration.reason?.text,
-    reasonOrigin: declaration.reason && {
-      file: module.file,
-      start: declaration.reason.start,
-      end: declaration.reason.end,
-    },
-    remedy: declaration.reason?.remedy,
-    bytes: generated.bytes[index] ?? 0,
-  }));
+export const reportOf = ({ file, declarations }: Module, { bytes }: Generated): readonly ReportEntry[] =>
+  declarations.flatMap((declaration, index) =>
+    declaration.kind === 'entity' && declaration.isUncertain
+      ? []
+      : [entryOf(declaration, file, bytes[index] ?? 0)],
+  );
+
+const entryOf = ({ kind, name, origin, reason }: Declaration, file: string, bytes: number): ReportEntry => ({
+  kind,
+  name: name ?? '(anonymous)',
+  origin,
+  compiled: reason === undefined,
+  reason: reason?.text,
+  reasonOrigin: reason && { file, start: reason.start, end: reason.end },
+  remedy: reason?.remedy,
+  bytes,
+});
 
 export const reportOfPart = ({ part, origin }: AskedPart): ReportEntry => ({
   kind: 'part',

@@ -8,7 +8,7 @@ const output = (code: string, options: Partial<CompileOptions> = {}) =>
   compile(BASE + code, { filename: '/app/src/models.ts', ...options });
 
 const nameOf = (code: string, options?: Partial<CompileOptions>): string | undefined =>
-  /static get name\(\) \{ return '(.*?)'; \}/.exec(output(code, options).code)?.[1];
+  [...output(code, options).code.matchAll(/static get name\(\) \{ return '(.*?)'; \}/g)].at(-1)?.[1];
 
 describe('a class with an imported parent', () => {
   it.each([
@@ -24,6 +24,23 @@ describe('a class with an imported parent', () => {
     ['updates of its own', 'export class Label extends User { static shouldUpdate() { return true; } }'],
     ['indexes', "export class Label extends User { static indexes = ['slug']; }"],
     ['a default of another entity', 'export class Label extends User { author = User.fromJS(); }'],
+    ['the file that has its parent', 'export class Label extends User { color = ""; }'],
+    [
+      'the parent of its parent',
+      'class Base extends User {}\nexport class Label extends Base { color = ""; }',
+    ],
+    ['a mixin', 'const Dated = (Parent) => Parent;\nexport class Label extends Dated(User) {}'],
+    ['mixins in mixins', 'export class Label extends mixins.Dated(Named(User)) {}'],
+    [
+      'a mixin of another file',
+      "import { Dated } from '../mixins.ts';\nexport class Label extends Dated(Object) {}",
+    ],
+    ['a namespace', "import * as models from '@/models';\nexport class Label extends models.Base {}"],
+    ['an alias', "import Base from '#models/base.ts';\nexport class Label extends Base {}"],
+    [
+      'an alias that looks like a package',
+      "import { Base } from '@app/models';\nexport class Label extends Base {}",
+    ],
     ['a class expression', 'export const Label = class extends ApiEntity {};'],
     ['a head of many lines', `export class Label<${'A, '.repeat(60)}B>\n  extends ApiEntity {}`],
   ])('keeps its name, by %s', (_, code) => {
@@ -33,7 +50,15 @@ describe('a class with an imported parent', () => {
   });
 
   it.each([
-    ['nothing tells of an entity', 'export class Panel extends User { render() { return null; } }'],
+    [
+      'its parent is of a package',
+      "import { Component } from 'react';\nexport class Panel extends Component {}",
+    ],
+    [
+      'a package makes its parent',
+      "import { mixed } from 'acme';\nexport class Panel extends mixed(Array) {}",
+    ],
+    ['it has no name', 'export default class extends User {}'],
     ['it has a name of its own', "export class Label extends ApiEntity { static name = 'Tag'; }"],
     ['it has a key of its own', "export class Label extends ApiEntity { static key = 'Tag'; }"],
     ['its parent is declared here', 'class Model {}\nexport class Label extends Model { render() {} }'],
@@ -59,8 +84,16 @@ describe('a class with an imported parent', () => {
     expect(output(code, { development: true }).code).toContain("'/app/src/models.ts Label'");
   });
 
-  it('is in the report', () => {
-    const { report } = output('export class Label extends ApiEntity {}');
+  it('is in the report if its text tells of an entity', () => {
+    const { report } = output('export class Label extends ApiEntity {}\nexport class Panel extends User {}');
     expect(report).toMatchObject([{ kind: 'entity', name: 'Label', compiled: true }]);
+  });
+
+  it('may come from a module that hands on our exports', () => {
+    const code =
+      "import { Base, Controller, Entity } from './data.ts';\nclass Post extends Base {}\nclass Own extends Controller {}\nclass User extends Entity { static schema = { a: Post, b: Post }; }";
+    const compiled = output(code, { sources: ['./src/data'], root: '/app' }).code;
+    expect(compiled).toContain("'Post'");
+    expect(compiled).toContain('__x.links');
   });
 });

@@ -39,6 +39,8 @@ export interface KnownEntity {
   readonly kind: 'entity';
   /** True if `Entity` is certainly the root class; false for a class that extends a class of another file. */
   readonly certain: boolean;
+  /** True if the app has the class of another file that it extends: it may well be an entity. */
+  readonly isOfApp: boolean;
   /** The number of classes of this file between it and `Entity`, or an unknown class. */
   readonly depth: number;
   /** The class whose schema it inherits if it has no own schema. */

@@ -11,6 +11,8 @@ export interface Entity {
   readonly origin: Origin;
   /** The class's name; `undefined` if it is not certain. */
   readonly name: string | undefined;
+  /** True if only its parent's module suggests that it is one: it keeps its name, and is in no report. */
+  readonly isUncertain: boolean;
   /** The position of the member that pins the name; `undefined` if the class has its own key or name. */
   readonly nameAt: number | undefined;
   /**

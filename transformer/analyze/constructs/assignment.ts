@@ -43,6 +43,7 @@ export function analyzeAssignment(context: Context, node: ast.AssignmentExpressi
     kind: 'entity',
     origin,
     name,
+    isUncertain: false,
     nameAt: undefined,
     placeAt: undefined,
     classPath: undefined,

@@ -3,9 +3,7 @@ import type { ast } from '../../parse/parse.ts';
 import {
   type Context,
   type EndpointClass,
-  importedName,
   type KnownEntity,
-  knownAs,
   originOf,
   report,
   unwrapTypes,
@@ -21,13 +19,13 @@ import {
   staticValue,
 } from '../facts/class-members.ts';
 import { parameterName } from '../facts/names.ts';
-import { NAMESPACE } from '../facts/scope.ts';
 import { isModuleStatement, nameFromPlace } from '../facts/surroundings.ts';
 import { completeDecorators, keywordAt, readDecorators } from './decorator.ts';
 import { checkEntitySchema } from './option-values.ts';
 import { plannedFields, planOf } from './plan.ts';
 import { readSchema, type SchemaValue } from './shape.ts';
 import { readSpreading } from './spread.ts';
+import { ROOT, superclassOf, UNKNOWN } from './superclass.ts';
 
 /**
  * A class that extends `Entity`, an entity of this file, or an imported class that may be one.
@@ -54,6 +52,7 @@ export function analyzeClass(context: Context, node: ast.Class): void {
   const known: KnownEntity = {
     kind: 'entity',
     certain,
+    isOfApp: superclass.isOfApp,
     depth: superclass.depth + 1,
     parent: superclass,
     schema: undefined,
@@ -80,9 +79,11 @@ export function analyzeClass(context: Context, node: ast.Class): void {
   if (isOpen) known.schema = {};
   remember(context, node, ancestors, known);
   context.outline?.noteClass(context, node, name, certain);
+  let isUncertain = false;
   if (!certain) {
     context.schemaNames ??= schemaNames(context.code);
-    if (!looksLikeEntity(node, context.schemaNames)) return;
+    isUncertain = !looksLikeEntity(node, context.schemaNames);
+    if (isUncertain && !known.isOfApp) return;
   }
   const reason =
     hasStatic(node, 'schema') && !isLiteral ? because('schema-dynamic', value ?? node) : schema?.reason;
@@ -98,6 +99,7 @@ export function analyzeClass(context: Context, node: ast.Class): void {
     kind: 'entity',
     origin,
     name,
+    isUncertain,
     nameAt,
     placeAt: isModuleClass(ancestors) && !hasPlace(node) ? node.body.start + 1 : undefined,
     classPath: undefined,
@@ -131,57 +133,6 @@ function pinAt(
   if (isCertain)
     report(context, 'entity-name-missing', { start, end: start + 'class'.length }, 'class', true);
   return undefined;
-}
-
-/** `Entity` itself: certainly an entity, with no key in its schema. */
-const ROOT: KnownEntity = {
-  kind: 'entity',
-  certain: true,
-  depth: 0,
-  parent: undefined,
-  schema: { keys: [] },
-  fields: [],
-  isUnsettled: false,
-  pin: undefined,
-};
-
-function superclassOf(context: Context, node: ast.Node | null): KnownEntity | EndpointClass | undefined {
-  const isCall = node?.type === 'CallExpression';
-  const name = importedName(context, isCall ? node.callee : node);
-  if (name === 'Entity' && !isCall) return ROOT;
-  if (name === 'RestEndpoint' && !isCall) return { kind: 'endpoint-class', isPlain: true };
-  if (name !== undefined) return MIXINS.has(name) && isCall ? MIXED : undefined;
-  if (isMixed(context, node)) return MIXED;
-  const known = knownAs(context, node);
-  if (known?.kind === 'entity' && known.depth > DEEPEST) return { ...UNKNOWN, certain: known.certain };
-  if (known?.kind === 'entity' || known?.kind === 'endpoint-class') return known;
-  return isImported(context, node) ? UNKNOWN : undefined;
-}
-
-/** The maximum number of parents whose keys are read; with more, the runtime reads the keys. */
-const DEEPEST = 100;
-
-/** A class of another file, or one that only its decorator turns into an entity: its members are unknown. */
-const UNKNOWN: KnownEntity = { ...ROOT, certain: false, schema: {}, fields: undefined };
-
-/** The mixin that turns another class into an entity: `class Post extends EntityMixin(Base)`. */
-const MIXINS: ReadonlySet<string> = new Set(['schema.EntityMixin', 'schema.Entity']);
-
-/** What a mixin makes: an entity whose members are unknown. */
-const MIXED: KnownEntity = { ...ROOT, schema: {}, fields: undefined };
-
-/** True for a mixin of the app around `Entity`: `class Post extends Dated(Named(Entity))`. */
-const isMixed = (context: Context, node: ast.Node | null): boolean =>
-  node?.type === 'CallExpression' &&
-  node.arguments.some((one) => importedName(context, one) === 'Entity' || isMixed(context, one));
-
-/** True if an expression is an imported name, directly or as a member of a namespace. */
-function isImported(context: Context, node: ast.Node | null): boolean {
-  const isMember = node?.type === 'MemberExpression';
-  const name = isMember ? node.object : node;
-  if (name?.type !== 'Identifier') return false;
-  const binding = context.resolve(name.name);
-  return binding?.kind === 'import' && (binding.imported === NAMESPACE) === isMember;
 }
 
 /** True if the class is declared at module level, so that it is evaluated in the order of the statements. */

@@ -51,9 +51,8 @@ export const overridesEntity = (node: ast.Class): boolean =>
 export const MAY_EXTEND = /\bclass\b[^{}]{0,300}\bextends\b/;
 
 /**
- * True if a class with an imported parent may be an entity: its parent is called one, a field has a default of another entity,
- * or it is among `schemas`, the names that the file has as schemas. Its name is pinned, which changes nothing for a class that
- * is none.
+ * True if a class with an imported parent looks like an entity: its parent is called one, a field has a default of another
+ * entity, or it is among `schemas`, the names that the file has as schemas.
  */
 export const looksLikeEntity = (node: ast.Class, schemas: ReadonlySet<unknown>): boolean =>
   schemas.has(node.id?.name) ||

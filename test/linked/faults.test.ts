@@ -30,6 +30,9 @@ test.each([
   ['for extend', `import { get } from './get.js'; export default get.extend({ path: '/a/:id/b' });`],
   ['of a class', `import { Base } from './base.js'; export class Own extends Base { path = '/a/:id'; }`],
   ['that is assigned', `import { options } from './make.js'; options.path = '/a'; export {};`],
+  ['that is put together', `export const at = (name) => '/' + name + '/:id'; export const path = 'a';`],
+  ['of a route', `export const routes = <Route path="/a/:id?" />;`],
+  ['that is a pattern', `export const path = new RegExp('(?:abc)');`],
   [
     'of options that a function passes on',
     `import { createResource, Entity } from 'presource'; class Todo extends Entity {} export const make = (options) => createResource({ ...options, schema: Todo });`,

@@ -106,6 +106,13 @@ export const faults: readonly Fault[] = [
     '',
   ),
   leftOut('a spread', PATHS, "one.type === 'SpreadElement' && isHidden(one.argument)", 'false'),
+  leftOut('text of a path', PATHS, 'if (!isOurs && isPathText(node, parent)) return true;'),
+  leftOut(
+    'a template of a path',
+    PATHS,
+    "node.type === 'TemplateElement' ? node.value.cooked : literalOf(node)",
+    'literalOf(node)',
+  ),
   leftOut('a path that is assigned', PATHS, 'if (isPathGiven(node)) return true;'),
   leftOut('a path that a router may have', PATHS, "(typeof text === 'string' && /^\\/|:/.test(text)) ||"),
   leftOut('a path beside a schema', PATHS, 'names.some((name) => OPTION_HINTS.has(name)) ||'),

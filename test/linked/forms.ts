@@ -100,13 +100,19 @@ export const FORMS: readonly Form[] = [
   form(
     'a path among options of a function',
     'paths',
-    `export const options = { path: '/todos/:id?', cached: true };`,
+    `export const options = { path: '/todos?sort=new', cached: true };`,
   ),
   form(
     'a path that is assigned',
     'paths',
     `import { options } from './make.js'; options.path = '/todos/:id?'; export {};`,
   ),
+  form(
+    'a path that is put together for a function of another file',
+    'paths',
+    `const at = (name) => '/' + name + '/:id{.:format}'; export const routes = { todos: { path: at('todos'), label: 'T' } };`,
+  ),
+  form('a path in a template', 'paths', `export const at = (name) => \`/\${name}/v-:version\`;`),
   form('a path in an entry', 'paths', `export const options = Object.fromEntries([['path', '/todos/:id']]);`),
   form(
     'options with a spread',
@@ -374,7 +380,7 @@ export const FORMS: readonly Form[] = [
   form(
     'a path of a class',
     'paths',
-    `import { Base } from './base.js'; export class Own extends Base { path = '/a/:id?'; }`,
+    `import { Base } from './base.js'; export class Own extends Base { path = '/a?b=c'; }`,
   ),
   form(
     'a path that a class computes',

@@ -53,6 +53,19 @@ function isPathGiven(node: ast.Node): boolean {
   }
 }
 
+/** What precedes a parameter of a path that has syntax, or its name. */
+const PARAMETER = /(?:[/{.-]|[^(]\?)[:*][A-Za-z_$]/;
+
+/**
+ * True for text that may be a piece of a path with syntax: `'/:id{.:format}'`. A function may put the path together, and another
+ * file hands it to a function that makes resources. A route in JSX is none.
+ */
+function isPathText(node: ast.Node, parent: ast.Node | undefined): boolean {
+  const text = node.type === 'TemplateElement' ? node.value.cooked : literalOf(node);
+  if (typeof text !== 'string' || !PARAMETER.test(text) || parent?.type === 'JSXAttribute') return false;
+  return !PLAIN.test(`/${text.replace(/^\/|\/$/g, '')}`);
+}
+
 /** Names that only parameters of functions have: what they hold is written where the function is called. */
 function parametersOf(program: ast.Program): ReadonlySet<string> {
   const given = new Set<string>();
@@ -69,8 +82,9 @@ function parametersOf(program: ast.Program): ReadonlySet<string> {
 
 /**
  * Returns functions that are true for a node with a path that the runtime must parse. `compiled` has the positions of
- * options whose paths the compiler parsed. In a file with our imports, every other path counts; elsewhere, only objects
- * that look like options. Options that a function of the file only passes on are seen where it is called.
+ * options whose paths the compiler parsed. In a file with our imports, every other path counts; elsewhere, objects that look
+ * like options, and text that looks like a path. Options that a function of the file only passes on are seen where it is
+ * called, or where their path is written.
  */
 export function dynamicPaths(program: ast.Program, compiled: ReadonlySet<number>, isOurs: boolean) {
   const parameters = parametersOf(program);
@@ -94,6 +108,7 @@ export function dynamicPaths(program: ast.Program, compiled: ReadonlySet<number>
 
   const hasPath = (node: ast.Node, parent: ast.Node | undefined): boolean => {
     if (isPathGiven(node)) return true;
+    if (!isOurs && isPathText(node, parent)) return true;
     if (node.type !== 'ObjectExpression' || compiled.has(node.start)) return isOurs && isUnread(node);
     const path = node.properties.find(givesPath);
     if (!path) return false;

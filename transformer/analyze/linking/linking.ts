@@ -27,7 +27,7 @@ export const MAY_NEED_PART = new RegExp(
   `\\b(?:${Object.values(PARTS)
     .flatMap(({ words, options }) => [...words, ...options])
     .concat('path', 'schema', 'field', 'useQuery', 'content', 'extend', 'sideEffect', '\\w*Resource')
-    .join('|')})\\b|['"]presource/react['"]|\\[\\w+\\.(?:${SPELLINGS})\\]|\\\\u`,
+    .join('|')})\\b|['"]presource/react['"]|\\[\\w+\\.(?:${SPELLINGS})\\]|[/{.-]:[A-Za-z_$]|\\\\u`,
 );
 
 /** Of a file that has none of our imports, and needs no part. */

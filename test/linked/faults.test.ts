@@ -23,6 +23,23 @@ test.each([
 });
 
 test.each([
+  ['a list of entities', 'controller.get(all, { id: 1 });'],
+  ['a list that is written here', 'controller.get([Todo]);'],
+  ['the schema of a resource', 'controller.get(TodoResource.getList.schema);'],
+  [
+    'the members of a union',
+    `const either = new schema.Union({ todo: Todo }, 'type'); controller.get(either);`,
+  ],
+  ['relations', 'class Own extends Todo { static schema = { todo: Todo }; }'],
+  ['relations that are assigned', 'Todo.schema = { todo: Todo };'],
+  ['the key of a map', 'all.get(key); all.set(key, Todo); cache.set(key, 1);'],
+  ['the address of a package', `import axios from 'axios'; axios.get(key, { headers });`],
+])('%s is no shape', (_, code) => {
+  const begin = `import { Entity, schema } from 'presource'; class Todo extends Entity {} const all = new schema.All(Todo);`;
+  expect(linkedFile(`${begin} ${code}`, 'form.ts').parts).not.toContain('shapes');
+});
+
+test.each([
   [
     'for an endpoint',
     `import { Own } from './own.js'; export default new Own({ path: '/a/:id', schema: [Todo] }); class Todo extends Own {}`,

@@ -7,6 +7,7 @@ const WRITES = 'transformer/analyze/linking/schema-writes.ts';
 const PATHS = 'transformer/analyze/linking/dynamic-paths.ts';
 const CONTENTS = 'transformer/analyze/linking/contents.ts';
 const DECLARED = 'runtime/contract/parts.ts';
+const READERS = 'transformer/analyze/linking/shape-readers.ts';
 const SCHEMAS = 'transformer/analyze/linking/dynamic-schemas.ts';
 
 const leftOut = (name: string, file: string, search: string, replacement = ''): Fault => ({
@@ -85,7 +86,14 @@ export const faults: readonly Fault[] = [
   leftOut('a schema that is taken off', WRITES, "node.id.type !== 'ObjectPattern'", 'true'),
   leftOut('what is assigned to a schema', WRITES, 'return isSchema(first) &&', 'return false &&'),
   leftOut('a schema that is defined', WRITES, "if (definedKey(node) === 'schema')", 'if (false)'),
-  leftOut('a shape in a constant', SCHEMAS, 'constants.get(schema.name)', 'undefined'),
+  leftOut('a shape in a constant', READERS, 'values.get(schema.name)', 'undefined'),
+  leftOut('a shape in an object', SCHEMAS, 'holdsEntity(node, isPlain)', 'false'),
+  leftOut('a shape of another file', READERS, 'isHidden(schema) && isHidden(value) && reads(node)', 'false'),
+  leftOut('a query', READERS, 'queries.has(name) || (callee', '(callee'),
+  leftOut('a method of a controller', READERS, 'methods.has(name)', 'false'),
+  leftOut('a controller', READERS, 'controllers.has(name) || '),
+  leftOut('what is called a controller', READERS, ' || CONTROLLER.test(name)'),
+  leftOut('what may be a controller', READERS, ' || mayBeController(callee.object, name, given.length)'),
   leftOut('a shape that is exported', SCHEMAS, 'return exportsShape(node, isPlain);', 'return false;'),
   leftOut('an endpoint under another name', SCHEMAS, 'endpoints.has(made) || '),
   leftOut(
@@ -137,7 +145,7 @@ export const faults: readonly Fault[] = [
   ),
   leftOut('an endpoint without a schema', SCHEMAS, 'return lacksSchema(node, endpoints);', 'return false;'),
   leftOut('a decorated field', SCHEMAS, 'isDynamicField(node, isPlain)) ||', 'false) ||'),
-  leftOut('a schema where it is asked for', SCHEMAS, 'asksInline(node, queries, constants)', 'false'),
+  leftOut('a schema where it is asked for', SCHEMAS, 'readsShape(node)', 'false'),
   leftOut(
     'names under which a file imports ours',
     'transformer/analyze/linking/text.ts',

@@ -137,7 +137,7 @@ export const FORMS: readonly Form[] = [
   form(
     'a shape in a shape',
     'shapes related',
-    `import { Entity } from 'presource'; class Todo extends Entity { static schema = { user: { name: Todo } }; } export default Todo;`,
+    `import { Entity } from 'presource'; class Todo extends Entity { static schema = { user: (name) => name }; } export default Todo;`,
   ),
   form(
     'a schema that is given later',
@@ -147,7 +147,7 @@ export const FORMS: readonly Form[] = [
   form(
     'a schema that gives itself',
     'shapes related',
-    `import { Entity } from 'presource'; export class Todo extends Entity { static get schema() { return { a: [Todo] }; } }`,
+    `import { Entity } from 'presource'; export class Todo extends Entity { static get schema() { return { a: (text) => text }; } }`,
   ),
   form(
     'a decorated converter',
@@ -455,7 +455,48 @@ export const FORMS: readonly Form[] = [
   form(
     'a shape in a constant',
     'shapes related',
-    `import { useQuery } from 'presource/react'; import { Todo } from './todo.js'; const shape = { items: [Todo] }; export const use = () => useQuery(shape);`,
+    `import { Entity } from 'presource'; import { asked, Todo } from './todo.js'; const shape = { items: [Todo] }; export default asked.get(shape);`,
+  ),
+  ...(
+    [
+      ['in an object of shapes', 'export const shapes = { one: { todo: Todo } };'],
+      ['that is exported by its name', 'const one = { todo: [Todo] }; export { one };'],
+      ['that is the default', 'export default { all: new schema.All(Todo) };'],
+      ['for a function of the app', `import { read } from './read.js'; read({ todo: Todo }, { id: 1 });`],
+    ] as const
+  ).map(([name, code]) =>
+    form(
+      `a shape ${name}`,
+      'shapes related',
+      `import { Entity, schema } from 'presource'; class Todo extends Entity {} ${code}`,
+    ),
+  ),
+  ...(
+    [
+      [
+        'a query',
+        `import { useQuery } from 'presource/react'; import { one } from './one.js'; useQuery(one);`,
+      ],
+      [
+        'a method of a controller',
+        `import { useController } from 'presource/react'; import { one } from './one.js'; const { get: read } = useController(); read(one);`,
+      ],
+      ['a new controller', `import { one } from './one.js'; const c = new Controller(); c.get(one);`],
+      [
+        'a controller',
+        `import { one } from './one.js'; export const read = (controller) => controller.get(one);`,
+      ],
+      [
+        'what may be a controller',
+        `import { of } from './one.js'; export const read = (c) => c.get(of(1), { id: 1 });`,
+      ],
+    ] as const
+  ).map(([name, code]) =>
+    form(
+      `a shape of another file for ${name}`,
+      'shapes related',
+      `import { Controller } from 'presource'; ${code}`,
+    ),
   ),
   form(
     'a shape that is exported',

@@ -2,6 +2,7 @@ import type { ast } from '../../parse/parse.ts';
 import { unwrapTypes } from '../context.ts';
 import { walk } from '../facts/walk.ts';
 import { schemaWrites } from './schema-writes.ts';
+import { shapeReaders } from './shape-readers.ts';
 import { lastName, literalOf, namedImports, nameOf, namesOf } from './text.ts';
 
 /** Tells whether a module that the file imports exports a class with a parent under this name. */
@@ -17,13 +18,12 @@ const MAPPINGS = new Set(['Array', 'Values', 'Union', 'All']);
  */
 export function dynamicSchemas(
   program: ast.Program,
+  isOurs: boolean,
   hasClass: HasClass = () => false,
 ): (node: ast.Node, parent: ast.Node | undefined) => boolean {
   const entities = entitiesOf(program);
   const fields = namesOf(program, 'field');
-  const queries = namesOf(program, 'useQuery');
   const endpoints = namesOf(program, 'Endpoint', 'RestEndpoint');
-  const constants = constantsOf(program);
   const imports = namedImports(program);
 
   const isEntity = (name: string): boolean => {
@@ -50,11 +50,17 @@ export function dynamicSchemas(
   };
 
   const writes = schemaWrites(program);
+  const readsShape = shapeReaders(program, isOurs, isPlain);
+  /** Objects whose values are relations, or the members of a schema. */
+  const mappings = new Set<ast.Node | null>();
 
   return (node, parent) => {
     const written = writes(node);
     if (written === null || (written && !arePlain(written) && !isPlain(written))) return true;
+    mappings.add(mappingOf(node));
     switch (node.type) {
+      case 'ObjectExpression':
+        return !mappings.has(node) && holdsEntity(node, isPlain);
       case 'Property':
         return parent?.type === 'ObjectExpression' && keyOf(node) === 'schema' && !isPlain(node.value);
       case 'AccessorProperty':
@@ -68,10 +74,7 @@ export function dynamicSchemas(
       case 'ExportNamedDeclaration':
         return exportsShape(node, isPlain);
       case 'CallExpression':
-        return (
-          (fields.has(lastName(node.callee)) && isDynamicField(node, isPlain)) ||
-          asksInline(node, queries, constants)
-        );
+        return (fields.has(lastName(node.callee)) && isDynamicField(node, isPlain)) || readsShape(node);
       default:
         return false;
     }
@@ -133,15 +136,26 @@ function isDynamicField(
   return held?.type !== 'ArrowFunctionExpression' || !isPlain(held.body);
 }
 
-/** Objects and functions that variables of the file hold. */
-function constantsOf(program: ast.Program): ReadonlyMap<string, ast.Node> {
-  const found = new Map<string, ast.Node>();
-  walk(program, (node) => {
-    if (node.type !== 'VariableDeclarator' || node.id.type !== 'Identifier') return;
-    const value = unwrapTypes(node.init);
-    if (value && /^ObjectE|Function/.test(value.type)) found.set(node.id.name, value);
-  });
-  return found;
+/** Options that are classes, and no schema. */
+const NOT_SHAPES: ReadonlySet<unknown> = new Set(['schema', 'Endpoint', 'Collection']);
+
+/** `{ todo: Todo }`, `{ todos: [Todo] }`: whoever gets it may ask for it. */
+const holdsEntity = (node: ast.ObjectExpression, isPlain: (node: ast.Node) => boolean): boolean =>
+  node.properties.some((one) => one.type === 'Property' && !NOT_SHAPES.has(keyOf(one)) && isPlain(one.value));
+
+/** The object of `static schema = { … }`, `Todo.schema = { … }` or `new schema.Union({ … })`. */
+function mappingOf(node: ast.Node): ast.Node | null {
+  switch (node.type) {
+    case 'AccessorProperty':
+    case 'PropertyDefinition':
+      return keyOf(node) === 'schema' ? unwrapTypes(node.value) : null;
+    case 'AssignmentExpression':
+      return lastName(node.left) === 'schema' ? unwrapTypes(node.right) : null;
+    case 'NewExpression':
+      return MAPPINGS.has(lastName(node.callee)) ? unwrapTypes(node.arguments[0] ?? null) : null;
+    default:
+      return null;
+  }
 }
 
 /** `export const page = { items: [Todo] }`: another file may ask for it. */
@@ -162,20 +176,6 @@ function exportsShape(
       value.properties.some((one) => one.type === 'Property' && (isPlain(one.value) || isList(one.value)))
     );
   });
-}
-
-/** `useQuery({ … })`, `controller.get({ … })`: an inline schema. */
-function asksInline(
-  { callee, arguments: given }: ast.CallExpression,
-  queries: ReadonlySet<string>,
-  constants: ReadonlyMap<string, ast.Node>,
-): boolean {
-  const [schema] = given;
-  const first = schema?.type === 'Identifier' ? constants.get(schema.name) : schema;
-  return (
-    (queries.has(lastName(callee)) || /^[gs]et$/.test(lastName(callee))) &&
-    (first?.type === 'ObjectExpression' || /Function/.test(first?.type ?? ''))
-  );
 }
 
 const keyOf = ({ key, computed }: { readonly key: ast.Node; readonly computed: boolean }): unknown =>

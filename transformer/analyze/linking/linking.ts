@@ -60,7 +60,7 @@ export function analyzeLinking(
     for (const needed of PARTS[part].needs) ask(needed, { start, end });
   };
   const names = namesIn(program);
-  const hasDynamicSchema = dynamicSchemas(program, hasClass);
+  const hasDynamicSchema = dynamicSchemas(program, module !== undefined, hasClass);
   const compiled = new Set(
     module?.declarations.flatMap((one) => (hasReadPath(one) ? [one.origin.start] : [])),
   );

@@ -1,0 +1,89 @@
+import type { ast } from '../../parse/parse.ts';
+import { unwrapTypes } from '../context.ts';
+import { walk } from '../facts/walk.ts';
+import { lastName, namedImports, nameOf, namesOf, rootOf } from './text.ts';
+
+type IsPlain = (node: ast.Node | null | undefined) => boolean;
+
+/** Names of controllers, and of the snapshots that an optimistic response gets. */
+const CONTROLLER = /controller|ctrl|snap/i;
+
+/**
+ * Returns a function that is true for a call that asks the store for a schema which may be a shape.
+ *
+ *     useQuery({ … }), controller.get({ … })           →   an inline schema, or a constant of the file
+ *     controller.get(page, args), useQuery(pageOf(X))  →   a schema that the file does not show
+ *
+ * @param isOurs true for a file with our imports: what is called `get` there is more likely a controller's
+ */
+export function shapeReaders(
+  program: ast.Program,
+  isOurs: boolean,
+  isPlain: IsPlain,
+): (node: ast.CallExpression) => boolean {
+  const queries = namesOf(program, 'useQuery');
+  const imports = namedImports(program);
+  const values = valuesOf(program);
+  const { controllers, methods } = controllersOf(program);
+
+  const isInline = (node: ast.Node | null | undefined): boolean => /^ObjectE|Function/.test(node?.type ?? '');
+
+  /** True for a schema that is no entity, list or schema object, as far as the file shows. */
+  const isHidden = (node: ast.Node | null | undefined): boolean =>
+    !!node && !/Literal|Class|^New/.test(node.type) && lastName(node) !== 'schema' && !isPlain(node);
+
+  const isController = (node: ast.Node): boolean => {
+    const name = lastName(node);
+    return controllers.has(name) || CONTROLLER.test(name);
+  };
+
+  /** `c.get(page, args)`: a map takes one argument, and `set` of a map two. */
+  const mayBeController = (node: ast.Node, method: string, count: number): boolean =>
+    isOurs &&
+    count > (method === 'get' ? 1 : 2) &&
+    /^(\.|undefined)/.test(String(imports.get(rootOf(node) ?? '')?.source));
+
+  const reads = ({ callee, arguments: given }: ast.CallExpression): boolean => {
+    const name = lastName(callee);
+    if (queries.has(name) || (callee.type === 'Identifier' && methods.has(name))) return true;
+    if (callee.type !== 'MemberExpression' || !/^[gs]et$/.test(name)) return false;
+    return isController(callee.object) || mayBeController(callee.object, name, given.length);
+  };
+
+  return (node) => {
+    const schema = unwrapTypes(node.arguments[0] ?? null);
+    const value = (schema?.type === 'Identifier' && values.get(schema.name)) || schema;
+    const name = lastName(node.callee);
+    if (isInline(value) && (queries.has(name) || /^[gs]et$/.test(name))) return true;
+    return isHidden(schema) && isHidden(value) && reads(node);
+  };
+}
+
+/** What the variables of the file get where they are declared. */
+function valuesOf(program: ast.Program): ReadonlyMap<string, ast.Node> {
+  const found = new Map<string, ast.Node>();
+  walk(program, (node) => {
+    const value = node.type === 'VariableDeclarator' ? unwrapTypes(node.init) : null;
+    if (value && node.type === 'VariableDeclarator' && node.id.type === 'Identifier')
+      found.set(node.id.name, value);
+  });
+  return found;
+}
+
+/** Variables that hold a controller, and those that hold its `get` or `set`. */
+function controllersOf(program: ast.Program) {
+  const controllers = new Set<string>();
+  const methods = new Set<string>();
+  walk(program, (node) => {
+    if (node.type !== 'VariableDeclarator' || !/Call|New/.test(node.init?.type ?? '')) return;
+    const { callee } = node.init as ast.CallExpression | ast.NewExpression;
+    if (!/Controller$/.test(lastName(callee))) return;
+    if (node.id.type === 'Identifier') controllers.add(node.id.name);
+    if (node.id.type !== 'ObjectPattern') return;
+    for (const one of node.id.properties) {
+      if (one.type !== 'Property' || !/^[gs]et$/.test(String(nameOf(one.key, one.computed)))) continue;
+      if (one.value.type === 'Identifier') methods.add(one.value.name);
+    }
+  });
+  return { controllers, methods };
+}

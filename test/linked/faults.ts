@@ -69,7 +69,7 @@ export const faults: readonly Fault[] = [
   leftOut('an entry', ASKING, "node.type === 'ArrayExpression' && node.elements.length === 2", 'false'),
   leftOut('a target in a pattern', HIDDEN, "node?.type === 'ObjectPattern'", 'false'),
   leftOut('a target in a list', HIDDEN, "node?.type === 'ArrayPattern'", 'false'),
-  leftOut('a path for extend', HIDDEN, 'paths.extendsPath(node, isOfPackage) || '),
+  leftOut('a path for extend', HIDDEN, 'paths.extendsPath(node, isForeign) || '),
   leftOut('options under another name', HIDDEN, ' || isUnread(node)'),
   leftOut('new options under another name', HIDDEN, '(isUnread(node) ?', '(false ?'),
   leftOut('a path of a class', HIDDEN, 'node.body.some(isPathMember)', 'false'),

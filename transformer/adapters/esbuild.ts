@@ -1,5 +1,5 @@
 import type { Plugin, PluginBuild } from 'esbuild';
-import { checkOptions, type PluginOptions, plugin } from './plugin.ts';
+import { checkPluginOptions, type PluginOptions, plugin } from './plugin.ts';
 
 export type { ReportEntry } from '../report.ts';
 export type { Fast } from '../style.ts';
@@ -14,7 +14,7 @@ export type { PluginOptions } from './plugin.ts';
  * ```
  */
 function presource(options?: PluginOptions): Plugin {
-  checkOptions(options);
+  checkPluginOptions(options);
   return {
     name: 'presource',
     // A build knows its root and its source maps, and one plugin may be in several builds at once.

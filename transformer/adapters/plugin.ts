@@ -1,4 +1,4 @@
-import { createUnplugin, type UnpluginContext } from 'unplugin';
+import { createUnplugin, type UnpluginBuildContext, type UnpluginContext } from 'unplugin';
 import { type CompileOptions, type CompileResult, compile, MAY_CONCERN } from '../compile.ts';
 import { type Diagnostic, printAll } from '../diagnostics/diagnostic.ts';
 import { writtenAs } from '../parse/sources.ts';
@@ -39,7 +39,7 @@ const ROLLUP_LIKE: ReadonlySet<string> = new Set(['vite', 'rollup', 'rolldown'])
 export const plugin = /*#__PURE__*/ createUnplugin(
   (options: PluginOptions | undefined = {}, { framework }) => {
     const buildReport = new BuildReport(options.report);
-    checkOptions(options);
+    checkPluginOptions(options);
     let root = process.cwd();
     let needsMap = true;
     // Development builds link the whole runtime: an edit may need any part.
@@ -84,8 +84,7 @@ export const plugin = /*#__PURE__*/ createUnplugin(
           showDiagnostics(this, result.diagnostics, id, isRollupLike);
           buildReport.add(file, code, result.report);
           if (result.report.length > 0 && !isLeftOut) options.onReport?.(file, result.report);
-          if (result.isNeeded) keep(this);
-          return changed(result, needsMap);
+          return changed(this, result, needsMap);
         },
       },
       // Rollup and its relatives pass more than unplugin says.
@@ -136,7 +135,7 @@ const formOf = ({ command, isProduction, test }: ViteConfig): Form => ({
 });
 
 /** Throws for a wrong option before the first file. */
-export function checkOptions(options: PluginOptions = {}): void {
+export function checkPluginOptions(options: PluginOptions = {}): void {
   checkNames(options);
   styleOf(options);
 }
@@ -188,17 +187,18 @@ interface Compiler {
 const fileOf = (id: string): string => slashed(id.replace(/[?#].*$/s, ''));
 
 /** The map is created when a host reads it: webpack knows for each file if a map is wanted. */
-const changed = (result: CompileResult, needsMap: boolean) =>
-  result.edits.length > 0
-    ? {
-        code: result.code,
-        // For Rollup and its relatives; unplugin reads the other two for the rest.
-        ...(result.isNeeded && { moduleSideEffects: true }),
-        get map() {
-          return needsMap ? result.map : null;
-        },
-      }
-    : undefined;
+function changed(host: UnpluginBuildContext, result: CompileResult, needsMap: boolean) {
+  if (result.edits.length === 0) return undefined;
+  if (result.isNeeded) keep(host);
+  return {
+    code: result.code,
+    // For Rollup and its relatives; webpack reads it of the module.
+    ...(result.isNeeded && { moduleSideEffects: true }),
+    get map() {
+      return needsMap ? result.map : null;
+    },
+  };
+}
 
 /** Prints warnings. If the first error ends the build or opens the overlay, its message includes the other errors. */
 function showDiagnostics(

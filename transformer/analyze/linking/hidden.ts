@@ -3,7 +3,7 @@ import type { ast } from '../../parse/parse.ts';
 import { unwrapTypes } from '../context.ts';
 import { walk } from '../facts/walk.ts';
 import { type dynamicPaths, isPathMember } from './dynamic-paths.ts';
-import { lastName, literalOf, namedImports, nameOf, namesOf, rootOf } from './text.ts';
+import { isOfPackage, lastName, literalOf, namedImports, nameOf, namesOf, rootOf } from './text.ts';
 
 /** The name of a class: `Post`, but not `POST`. */
 const CLASS = /^[A-Z].*[a-z]/;
@@ -33,10 +33,7 @@ export function hiddenParts(
     const name = rootOf(node);
     return name !== undefined && (resources.has(name) || /Resource$/.test(name));
   };
-  const isOfPackage = (node: ast.Node): boolean => {
-    const source = imports.get(rootOf(node) ?? '')?.source ?? '.';
-    return !/^([./#~]|@\/|presource\b|react(-dom)?\b)/.test(source);
-  };
+  const isForeign = (node: ast.Node): boolean => isOfPackage(imports, node);
 
   /** A resource or an endpoint under another name, with options that are not a literal. */
   const isUnread = ({ callee, arguments: given }: ast.CallExpression | ast.NewExpression): boolean => {
@@ -66,10 +63,10 @@ export function hiddenParts(
         ];
       case 'CallExpression':
         return [
-          ...(paths.extendsPath(node, isOfPackage) || isUnread(node) ? (['paths'] as const) : []),
+          ...(paths.extendsPath(node, isForeign) || isUnread(node) ? (['paths'] as const) : []),
           ...(isMutation(node.arguments.at(-1)) ? (['bodies'] as const) : []),
           ...ofGlobal(node, isResource),
-          ...(isOfPackage(node.callee) && node.arguments.some(isResource)
+          ...(isForeign(node.callee) && node.arguments.some(isResource)
             ? ([...MEMBERS, 'keys'] as const)
             : []),
         ];
@@ -78,14 +75,14 @@ export function hiddenParts(
           ...(isUnread(node) ? (['paths'] as const) : []),
           // An endpoint around a function sends no body of ours: its options come second.
           ...(node.arguments.length === 1 && isMutation(node.arguments[0]) ? (['bodies'] as const) : []),
-          ...(isOfPackage(node.callee) && node.arguments.some(isResource)
+          ...(isForeign(node.callee) && node.arguments.some(isResource)
             ? ([...MEMBERS, 'keys'] as const)
             : []),
         ];
       case 'ForInStatement':
         return isResource(node.right) ? MEMBERS : [];
       case 'JSXOpeningElement':
-        return isElementOfPackage(node, imports, isResource, isOfPackage) ? [...MEMBERS, 'keys'] : [];
+        return isElementOfPackage(node, imports, isResource) ? [...MEMBERS, 'keys'] : [];
       default:
         return [];
     }
@@ -163,12 +160,11 @@ function isElementOfPackage(
   { name, attributes }: ast.JSXOpeningElement,
   imports: ReturnType<typeof namedImports>,
   isResource: (node: ast.Node) => boolean,
-  isOfPackage: (node: ast.Node) => boolean,
 ): boolean {
   let tag: ast.Node = name;
   while (tag.type === 'JSXMemberExpression') tag = tag.object;
   if (tag.type !== 'JSXIdentifier' || !imports.has(tag.name)) return false;
-  if (!isOfPackage({ ...tag, type: 'Identifier' } as unknown as ast.Node)) return false;
+  if (!isOfPackage(imports, { ...tag, type: 'Identifier' } as unknown as ast.Node)) return false;
   return attributes.some(
     (one) =>
       one.type === 'JSXAttribute' &&

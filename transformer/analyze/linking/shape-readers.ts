@@ -1,7 +1,7 @@
 import type { ast } from '../../parse/parse.ts';
 import { unwrapTypes } from '../context.ts';
 import { walk } from '../facts/walk.ts';
-import { lastName, namedImports, nameOf, namesOf, rootOf } from './text.ts';
+import { isOfPackage, lastName, namedImports, nameOf, namesOf } from './text.ts';
 
 type IsPlain = (node: ast.Node | null | undefined) => boolean;
 
@@ -39,9 +39,7 @@ export function shapeReaders(
 
   /** `c.get(page, args)`: a map takes one argument, and `set` of a map two. */
   const mayBeController = (node: ast.Node, method: string, count: number): boolean =>
-    isOurs &&
-    count > (method === 'get' ? 1 : 2) &&
-    /^(\.|undefined)/.test(String(imports.get(rootOf(node) ?? '')?.source));
+    isOurs && count > (method === 'get' ? 1 : 2) && !isOfPackage(imports, node);
 
   const reads = ({ callee, arguments: given }: ast.CallExpression): boolean => {
     const name = lastName(callee);

@@ -50,3 +50,7 @@ export function namedImports(program: ast.Program): Map<string, { imported: stri
   }
   return found;
 }
+
+/** True if an expression begins with a name that is imported from a package. */
+export const isOfPackage = (imports: ReturnType<typeof namedImports>, node: ast.Node): boolean =>
+  !/^([./#~]|@\/|presource\b|react(-dom)?\b)/.test(imports.get(rootOf(node) ?? '')?.source ?? '.');

@@ -51,8 +51,8 @@ export interface Shown<T = unknown> {
 export interface AnswerMeta extends Meta {
   /** The error of the last request, if it failed. */
   readonly error?: Error | undefined;
-  /** The time when the data was marked as not to be shown, in milliseconds since the epoch. */
-  readonly invalidAt?: number | undefined;
+  /** When the data was marked as not to be shown, in milliseconds since the epoch. */
+  readonly invalid?: number | undefined;
   /** Overrides the data's age: no request before this time, in milliseconds since the epoch. */
   readonly until?: number | undefined;
   /** A request counts as a response only if its order is at least this one. */
@@ -164,8 +164,8 @@ export class Answer extends Node<AnswerTable> {
 
   /** What readers get: the same object until the data changes, or what is known of it. */
   read(): Shown {
-    const { error, invalidAt } = this.meta;
-    const data = invalidAt ? undefined : this.table.store.guard(show, this);
+    const { error, invalid } = this.meta;
+    const data = invalid ? undefined : this.table.store.guard(show, this);
     if (process.env.NODE_ENV !== 'production' && !this.table.store.running) freeze(this);
     const { expiresAt } = this;
     const isOld = now() > expiresAt + ((!error && !this.promise && this.patience) || SETTLE);
@@ -198,7 +198,7 @@ export class Answer extends Node<AnswerTable> {
    */
   freshUntil(): number {
     const { meta, data: root } = this;
-    if (meta.invalidAt) return 0;
+    if (meta.invalid) return 0;
     if (!(root instanceof Node)) return meta.expiresAt;
     // The record was removed, but not by this endpoint's own response.
     if (root.data === undefined && root.meta?.order !== meta.order) return 0;

@@ -24,7 +24,7 @@ export function page(
     args,
     receive(written, tx) {
       const { data, meta } = list ?? {};
-      if (data && meta?.order && !meta.invalidAt) {
+      if (data && meta?.order && !meta.invalid) {
         // What stands beside the list was normalized for the page's own answer.
         eachNode(written, ({ table }) => list!.table.leadsTo(table));
         list!.receive(written instanceof Compound && written.after ? written.after(data) : written, tx);

@@ -16,7 +16,7 @@ export function getResponse(controller: Controller, endpoint: ReadEndpoint, ...a
   const { expiresAt, meta } = answer;
   const isValid = answer.freshUntil() || (error && now() < expiresAt);
   return {
-    data: meta.invalidAt ? orNothing(controller, endpoint) : data,
+    data: meta.invalid ? orNothing(controller, endpoint) : data,
     error,
     expiresAt,
     expiryStatus: !isValid

@@ -99,7 +99,7 @@ function ofResponse(node: Answer, before: Former): Difference[] {
   return [
     ...data,
     ...difference('error', then.error, now.error),
-    ...difference('invalid', then.invalidAt && true, now.invalidAt && true),
+    ...difference('invalid', then.invalid && true, now.invalid && true),
     ...difference('expiresAt', then.until, now.until),
   ];
 }

@@ -104,7 +104,7 @@ function statusOf(answer: Answer): InspectedResponse['status'] {
   if (meta.error) return 'error';
   const top = topOf(answer);
   const hasData = top?.table ? top.data !== undefined : meta.order;
-  if (meta.invalidAt && hasData) return 'invalid';
+  if (meta.invalid && hasData) return 'invalid';
   if (!answer.freshUntil()) return 'missing';
   return Date.now() > expiresAt ? 'stale' : 'fresh';
 }

@@ -134,7 +134,7 @@ export class Round {
     }
     const invalid: Answer[] = [];
     for (const answer of this.answers()) {
-      if (answer.meta.invalidAt) invalid.push(answer);
+      if (answer.meta.invalid) invalid.push(answer);
       if (this.isNeeded(answer)) this.keep(answer);
       if (this.isDue()) yield;
     }

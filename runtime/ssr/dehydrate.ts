@@ -110,7 +110,7 @@ export class Dehydrator {
     const { endpoint, key, data: link, meta } = answer;
     try {
       // The response is the same object until the data or the state changes.
-      if (this.sent.get(answer) === response || response.error || meta.invalidAt) return;
+      if (this.sent.get(answer) === response || response.error || meta.invalid) return;
       if (response.data === undefined && !this.sent.has(answer)) return;
       checkName(answer);
       const hash = endpointHash(endpoint);

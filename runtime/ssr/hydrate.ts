@@ -228,15 +228,15 @@ class Arrived {
     this.waiting.clear();
   }
 
-  private receive(answer: Answer, { sent, meta: { until, invalidAt } }: WaitingResponse, tx: Tx): void {
+  private receive(answer: Answer, { sent, meta: { until, invalid } }: WaitingResponse, tx: Tx): void {
     const { parcel, value, isFound, age } = sent;
     const { data: found, meta } = answer as { data: unknown; meta: AnswerMeta };
     // A list that several responses share has its own age. An entity found by the arguments may be another one.
     const list = found instanceof Node && found.table.isList ? found : undefined;
     if (this.timeline.isLater(meta.order ? meta : list?.meta, age)) return;
-    if (invalidAt) answer.note({ invalidAt });
+    if (invalid) answer.note({ invalid });
     // Invalidated since it was requested.
-    if (invalidAt || age.fetchedAt < answer.meta.invalidAt!) return;
+    if (invalid || age.fetchedAt < answer.meta.invalid!) return;
     tx.owner = answer;
     const link = answer.table.handler.normalize(value, tx, value, '');
     restore(answer, link, parcel, this.changedAt, (one) => writeRecords([one], tx, this.timeline));

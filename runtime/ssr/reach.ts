@@ -1,5 +1,5 @@
 import type { Lazy } from '../schema/lazy.ts';
-import { ShapeLink } from '../schema/shapes.ts';
+import type { ShapeLink } from '../schema/shapes.ts';
 import { EntityTable } from '../store/entity-table.ts';
 import { linksOf } from '../store/links-of.ts';
 import { eachNode, isList, type Link, type Node } from '../store/node.ts';
@@ -47,7 +47,9 @@ function lazyLinks(store: TableStore, schema: unknown, link: Link): Link[] {
       : [];
   }
   if (Array.isArray(schema) && isList(link)) return link.flatMap((one) => lazyLinks(store, schema[0], one));
-  return link instanceof ShapeLink ? lazyFields(store, schema as object, link.fields) : [];
+  // Not the class, which only apps with shapes have.
+  const { fields } = (link ?? {}) as Partial<ShapeLink>;
+  return fields ? lazyFields(store, schema as object, fields) : [];
 }
 
 const lazyFields = (store: TableStore, schema: object, fields: Fields): Link[] =>

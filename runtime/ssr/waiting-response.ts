@@ -38,9 +38,9 @@ export class WaitingResponse extends Answer {
   }
 
   /** Takes the marks of an earlier state's response over, unless this one was fetched after them. */
-  keepMarks({ sent, meta: { until, invalidAt } }: WaitingResponse): void {
+  keepMarks({ sent, meta: { until, invalid } }: WaitingResponse): void {
     const { date, fetchedAt } = this.sent.age;
-    if (date <= sent.age.date || fetchedAt < invalidAt!) this.note({ until, invalidAt });
+    if (date <= sent.age.date || fetchedAt < invalid!) this.note({ until, invalid });
   }
 
   /** Marks it as older than a mutation: readers fetch it again. */

@@ -173,6 +173,8 @@ describe('a reset', () => {
     };
     arrive('a', [post(1)]);
     controller.resetEntireStore();
+    // Something is looked up before the next part arrives.
+    list(controller, 'c');
     arrive('b', [post(1), post(2)]);
     // As after a second render of a component.
     hydrate(controller);

@@ -86,7 +86,7 @@ export const faults: readonly Fault[] = [
   leftOut('a schema that is taken off', WRITES, "node.id.type !== 'ObjectPattern'", 'true'),
   leftOut('what is assigned to a schema', WRITES, 'return isSchema(first) &&', 'return false &&'),
   leftOut('a schema that is defined', WRITES, "if (definedKey(node) === 'schema')", 'if (false)'),
-  leftOut('a shape in a constant', READERS, 'values.get(schema.name)', 'undefined'),
+  leftOut('a shape in a constant', READERS, 'values.get(node.name)', 'undefined'),
   leftOut('a shape in an object', SCHEMAS, 'holdsEntity(node, isPlain)', 'false'),
   leftOut('a shape of another file', READERS, 'isHidden(schema) && isHidden(value) && reads(node)', 'false'),
   leftOut('a query', READERS, 'queries.has(name) || (callee', '(callee'),

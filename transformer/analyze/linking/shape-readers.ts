@@ -48,9 +48,18 @@ export function shapeReaders(
     return isController(callee.object) || mayBeController(callee.object, name, given.length);
   };
 
+  const shownOf = (node: ast.Node | null): ast.Node | null =>
+    (node?.type === 'Identifier' && values.get(node.name)) || node;
+
+  /** The first argument, also of a list of the file: `useQuery(...asked)`. */
+  const firstOf = ([first]: readonly ast.Node[]): ast.Node | null => {
+    const list = first?.type === 'SpreadElement' ? shownOf(unwrapTypes(first.argument)) : undefined;
+    return unwrapTypes((list?.type === 'ArrayExpression' ? list.elements[0] : first) ?? null);
+  };
+
   return (node) => {
-    const schema = unwrapTypes(node.arguments[0] ?? null);
-    const value = (schema?.type === 'Identifier' && values.get(schema.name)) || schema;
+    const schema = firstOf(node.arguments);
+    const value = shownOf(schema);
     const name = lastName(node.callee);
     if (isInline(value) && (queries.has(name) || /^[gs]et$/.test(name))) return true;
     return isHidden(schema) && isHidden(value) && reads(node);

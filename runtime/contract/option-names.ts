@@ -36,16 +36,30 @@ export const OPTION_NAMES = [
 /** Shorter names are similar to too many others. */
 const LONG = 5;
 
+/** What other libraries call an option. */
+const ELSEWHERE: Readonly<Record<string, string>> = {
+  __proto__: null as never,
+  baseUrl: 'urlPrefix',
+  baseURL: 'urlPrefix',
+  staleTime: 'dataExpiryLength',
+  refetchInterval: 'pollFrequency',
+  pagination: 'paginationField',
+};
+
 /**
- * The option that a name is a misspelling of. Other names belong to a class of the user, or nobody knows them.
+ * The option that a name stands for: that it is a misspelling of, or that has this name in another library. Other names belong
+ * to a class of the user, or nobody knows them.
  *
  *     'optimstic'   →   'optimistic'
  *     'urlprefix'   →   'urlPrefix'
+ *     'baseUrl'     →   'urlPrefix'
  */
-export const optionMeant = (name: string, given: readonly string[]): string | undefined =>
-  OPTION_NAMES.includes(name as never)
-    ? undefined
-    : OPTION_NAMES.find((known) => known.length >= LONG && isNear(name, known) && !given.includes(known));
+export function optionMeant(name: string, given: readonly string[]): string | undefined {
+  if (OPTION_NAMES.includes(name as never)) return undefined;
+  const isMeant = (known: string) =>
+    ELSEWHERE[name] === known || (known.length >= LONG && isNear(name, known));
+  return OPTION_NAMES.find((known) => isMeant(known) && !given.includes(known));
+}
 
 /** True if the case differs, one letter is missing, added or different, or two letters are swapped. */
 export function isNear(word: string, known: string): boolean {

@@ -40,9 +40,11 @@ export function checkEndpoint(endpoint: EndpointInterface): void {
 const isPromise = (value: unknown): boolean =>
   typeof (value as { then?: unknown } | undefined)?.then === 'function';
 
-/** What stands in place of an endpoint, in few words. */
+const isClass = (found: object): boolean => isEntity(found) || /^class\b/.test(`${found}`);
+
+/** What stands in place of an endpoint, or of a controller, in few words. */
 function foundInPlace(found: unknown): string {
-  if (typeof found === 'function') return `the ${isEntity(found) ? 'class' : 'function'} ${found.name}`;
+  if (typeof found === 'function') return `the ${isClass(found) ? 'class' : 'function'} ${found.name}`;
   if (typeof found === 'string') return JSON.stringify(found);
   if (typeof found !== 'object' || !found) return String(found);
   if (isResourceObject(found)) return 'a resource';
@@ -87,7 +89,7 @@ export function checkController(
 ): void {
   if (typeof (controller as { fetch?: unknown } | undefined)?.fetch === 'function') return;
   throw new TypeError(
-    `controller-missing: ${name}() was given ${String(controller)} instead of a controller. ${remedy}`,
+    `controller-missing: ${name}() was given ${foundInPlace(controller)} instead of a controller. ${remedy}`,
   );
 }
 

@@ -26,4 +26,4 @@ export const majorOf = (folder: string, name: string): number | undefined => {
 
 /** Imports a file of the user's project. The caller says what of the module is used. */
 export const importFile = async <T>(path: string): Promise<T> =>
-  (await import(pathToFileURL(path).href)) as T;
+  (await import(/* @vite-ignore */ pathToFileURL(path).href)) as T;

@@ -177,10 +177,13 @@ export const catalogue = {
 /** The code of a diagnostic, which stays the same from version to version. */
 export type Code = keyof typeof catalogue;
 
-/** `'/posts'` → `'/posts/:id'`, in the quotes of the source; an example if the path is an identifier. */
+/**
+ * `'/posts'`, `'/posts/id'`, `'/posts/{id}'` → `'/posts/:id'`, in the quotes of the source; an example if the path is an
+ * identifier.
+ */
 const withParameter = (literal: string): string =>
   /^['"`]/.test(literal)
-    ? `${literal.slice(0, -1).replace(/\/$/, '')}/:id${literal.slice(-1)}`
+    ? literal.replace(/(?:\/(?:[{[<](\w+)[}\]>]|id))?\/?(.)$/, (_, name = 'id', quote) => `/:${name}${quote}`)
     : "'/posts/:id'";
 
 /** The literal of a path without a pattern, whose text may be written with escapes; not if letters follow: `:id(\\d+)s`. */

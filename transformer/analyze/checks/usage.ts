@@ -14,7 +14,7 @@ export function checkUsage(context: Context, node: ast.Node): void {
   if (node.type === 'CallExpression') checkNames(context, node);
   if (node.type !== 'MemberExpression' || node.computed || node.property.type !== 'Identifier') return;
   const { name } = node.property;
-  const said = (): string => context.code.slice(node.start, node.end).replace(/\s+/g, '');
+  const said = (): string => context.code.slice(node.start, node.end).replace(/\s*\n\s*/g, '');
   if (ADDING.has(name) && isWithoutList(context, node.object)) {
     report(context, 'push-without-collection', node.property, said(), true);
   }

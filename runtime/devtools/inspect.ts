@@ -1,3 +1,4 @@
+import { SYNTAX } from '../contract/path-grammar.ts';
 import type { Answer } from '../controller/answer.ts';
 import type { Controller } from '../controller/controller.ts';
 import { linked } from '../linked.ts';
@@ -144,19 +145,29 @@ function requestsOf(controller: Controller, answers: readonly Answer[]): Sent[] 
   return sent;
 }
 
-const entityDeclaration = ({ key, relations, normalize, general }: EntityTable): InspectedDeclaration => ({
+const entityDeclaration = ({
+  key,
+  type,
+  relations,
+  normalize,
+  general,
+}: EntityTable): InspectedDeclaration => ({
   name: key,
   kind: 'entity',
   // The general function alone also takes a node.
-  runs: normalize !== general ? 'fast' : relations.pick ? 'compiled' : 'as written',
+  runs: normalize !== general ? 'fast' : relations.pick || isNamed(type) ? 'compiled' : 'as written',
 });
 
+/** True if the compiler wrote the name of a class. */
+const isNamed = (type: object): boolean => !!Object.getOwnPropertyDescriptor(type, 'name')?.get;
+
+/** Endpoints whose paths have a function, or need the parser; in others there is nothing to compile. */
 function endpointDeclarations(answers: readonly Answer[]): InspectedDeclaration[] {
   const byName = new Map<string, InspectedDeclaration>();
   for (const { endpoint } of answers) {
-    const { name, path } = endpoint as { name?: string; path?: string };
-    const runs = linked.templates?.has(path!) ? 'compiled' : 'as written';
-    if (name) byName.set(name, { name, kind: 'endpoint', runs });
+    const { name, path = '' } = endpoint as { name?: string; path?: string };
+    const runs = linked.templates?.has(path) ? 'compiled' : 'as written';
+    if (name && SYNTAX.test(path)) byName.set(name, { name, kind: 'endpoint', runs });
   }
   return [...byName.values()];
 }

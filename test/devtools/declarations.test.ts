@@ -21,11 +21,12 @@ test('the devtools say how each declaration runs', () => {
   controller.setResponse(found, {}, []);
   const { declarations } = inspect(controller);
   const runs = Object.fromEntries(declarations.map(({ name, runs }) => [name, runs]));
+  expect(runs).not.toHaveProperty('Article.getList');
   if (!inject('compiled')) expect(new Set(Object.values(runs))).toEqual(new Set(['as written']));
   else
     expect(runs).toMatchObject({
       Article: expect.stringMatching(/^(compiled|fast)$/),
-      'Article.getList': 'as written',
+      Author: expect.stringMatching(/^(compiled|fast)$/),
       'Search.found': 'compiled',
     });
 });

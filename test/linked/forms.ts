@@ -112,7 +112,7 @@ export const FORMS: readonly Form[] = [
     'paths',
     `const at = (name) => '/' + name + '/:id{.:format}'; export const routes = { todos: { path: at('todos'), label: 'T' } };`,
   ),
-  form('a path in a template', 'paths', `export const at = (name) => \`/\${name}/v-:version\`;`),
+  form('a path in a template', 'paths', `export const at = (name) => \`/\${name}/v-:version?\`;`),
   form('a path in an entry', 'paths', `export const options = Object.fromEntries([['path', '/todos/:id']]);`),
   form(
     'options with a spread',

@@ -23,6 +23,4 @@ export interface Path {
   readonly list: Path | undefined;
   /** As it is written. */
   readonly text: string;
-  /** True if each segment is one parameter or plain text. */
-  readonly isPlain: boolean;
 }

@@ -1,4 +1,5 @@
 import { itemName } from '../../../runtime/contract/item-name.ts';
+import { SYNTAX } from '../../../runtime/contract/path-grammar.ts';
 import type { ClassPath, ResourceOfClass } from '../../model/class-path.ts';
 import type { Declaration } from '../../model/module.ts';
 import type { Path } from '../../model/path.ts';
@@ -11,7 +12,7 @@ import { keyName } from '../facts/surroundings.ts';
 import { erasure, type OptionNode, type OptionsRead } from './options.ts';
 
 /**
- * Records a resource of a class of this file, if the path has only whole segments. The class carries the path,
+ * Records a resource of a class of this file, if the core takes the path apart. The class carries the path,
  * so the bundle has it once, and also the name, if a fixed rule derives it from the path.
  *
  *     class Post extends Entity { … }
@@ -27,7 +28,7 @@ export function noteClassPath(
   const schema = options.get('schema');
   const value = schema && unwrapTypes(schema.value);
   const known = value && knownAs(context, value);
-  if (!context.style.sharesPaths || !isDirect(context, node.callee) || !path.isPlain) return;
+  if (!context.style.sharesPaths || !isDirect(context, node.callee) || SYNTAX.test(path.text)) return;
   if (isOpen || isRepeated || node.optional || node.arguments.length > 1) return;
   if (!isFirst(context, node, literal)) return;
   if (!schema || value?.type !== 'Identifier' || known?.kind !== 'entity' || !known.pin) return;

@@ -14,9 +14,6 @@ export interface PathResult {
   readonly problems: readonly Problem[];
 }
 
-/** A path whose segments are plain text, or one parameter. */
-export const PLAIN = /^(?:\/(?:[\w.~-]+|:[A-Za-z_$][\w$]*))+$/;
-
 /** The maximum length of a parsed template: searching for the end of each pattern would take too long. */
 const LONGEST = 2_000;
 
@@ -60,7 +57,7 @@ function pathOf(template: string, parsed = parsePath(template)): Path | undefine
     if (parameter) add({ kind: 'parameter', ...parameter });
   }
   const list = short === template ? undefined : pathOf(short);
-  return { kind: 'path', text: template, list, pieces, query, isPlain: PLAIN.test(template) };
+  return { kind: 'path', text: template, list, pieces, query };
 }
 
 /** The tokens of a template before its query. */

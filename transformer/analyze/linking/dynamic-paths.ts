@@ -1,6 +1,6 @@
 import { OPTION_NAMES } from '../../../runtime/contract/option-names.ts';
+import { SYNTAX } from '../../../runtime/contract/path-grammar.ts';
 import type { ast } from '../../parse/parse.ts';
-import { PLAIN } from '../constructs/path.ts';
 import { unwrapTypes } from '../context.ts';
 import { namesWrittenBy } from '../facts/names.ts';
 import { walk } from '../facts/walk.ts';
@@ -18,8 +18,11 @@ const OPTION_HINTS = new Set<unknown>([
 
 const OPTIONS = new Set<unknown>(OPTION_NAMES);
 
-/** True for the text of a path that the core takes apart: each segment is plain text, or one parameter. */
-const isPlainPath = (node: ast.Node): boolean => PLAIN.test(String(literalOf(unwrapTypes(node))));
+/** True for the text of a path that the core takes apart. */
+function isPlainPath(node: ast.Node): boolean {
+  const text = literalOf(unwrapTypes(node));
+  return typeof text === 'string' && !SYNTAX.test(text);
+}
 
 /** True for a key, or a member of a class, that gives an object a path which the core may not understand. */
 function givesPath(node: ast.Node): boolean {
@@ -63,7 +66,7 @@ const PARAMETER = /(?:[/{.-]|[^(]\?)[:*][A-Za-z_$]/;
 function isPathText(node: ast.Node, parent: ast.Node | undefined): boolean {
   const text = node.type === 'TemplateElement' ? node.value.cooked : literalOf(node);
   if (typeof text !== 'string' || !PARAMETER.test(text) || parent?.type === 'JSXAttribute') return false;
-  return !PLAIN.test(`/${text.replace(/^\/|\/$/g, '')}`);
+  return SYNTAX.test(text);
 }
 
 /** Names that only parameters of functions have: what they hold is written where the function is called. */

@@ -5,6 +5,8 @@ import * as presource from 'presource';
 import * as internal from 'presource/internal';
 import * as core from '../../runtime/compiled.ts';
 import { PARTS, type PartName } from '../../runtime/contract/parts.ts';
+import { linked } from '../../runtime/linked.ts';
+import { templates } from '../../runtime/path/url.ts';
 import { compile } from '../../transformer/compile.ts';
 import { commonJs } from './commonjs.ts';
 import { OURS } from './names.ts';
@@ -88,6 +90,9 @@ export async function execute(
   formOf: (at: number) => Form,
 ): Promise<readonly Exports[]> {
   const forms = sources.map((_, at) => formOf(at));
+  // A path has one template in a process; each form makes its own.
+  templates.clear();
+  linked.templates?.clear();
   const exports = forms.some(({ isCommonJs }) => isCommonJs)
     ? await executeInOrder(sources, forms)
     : await executeModules(sources, forms);

@@ -82,9 +82,11 @@ export function Managers({ managers, children }: ManagersProps): ReactNode {
   own.remove ??= addManagers(controller, own.list);
   React.useEffect(() => {
     others.delete(own);
-    // One that is mounted after all is added again by its effect.
-    for (const one of others) end(one);
-    others.clear();
+    // After all effects of this commit. One that is mounted later is added again by its render or its effect.
+    queueMicrotask(() => {
+      for (const one of others) end(one);
+      others.clear();
+    });
     // StrictMode ends an effect and begins it again, without a render between.
     own.remove ??= addManagers(controller, own.list);
     own.mounted++;

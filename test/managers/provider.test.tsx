@@ -191,3 +191,19 @@ test('managers of a render that React drops are removed with the first that is s
   await controller.fetch(Prices.get, { id: '3' });
   expect(fetches()).toBe(before + 1);
 });
+
+test('managers in one another see what is fetched while they are mounted', async () => {
+  const made: string[] = [];
+  const [outer, inner] = [[counting(made, 'outer')], [counting(made, 'inner')]];
+  const Late = () => <b>{useDLE(Prices.get, { id: '7' }).data?.value ?? 'none'}</b>;
+  const { container } = render(
+    <DataProvider managers={outer} controller={answers()}>
+      <Managers managers={inner}>
+        <i />
+      </Managers>
+      <Late />
+    </DataProvider>,
+  );
+  await waitFor(() => expect(container.textContent).toBe('5'));
+  expect(made.filter((line) => line.endsWith(' fetch')).sort()).toEqual(['inner fetch', 'outer fetch']);
+});

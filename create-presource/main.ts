@@ -45,7 +45,7 @@ async function main(): Promise<void> {
   const tsc = values.tsc ?? /^y/i.test(await ask('With the plugin of tsc (y or n)', 'n'));
   createApp({ folder, template, tsc }, join(import.meta.dirname, '../templates'), VERSION);
   console.log(
-    `\n${folder} is there. Next:\n\n  cd ${shellText(folder)}\n  npm install\n  npm run server   # in a terminal of its own\n  npm run dev\n\nnpm test runs its tests.`,
+    `\n${folder} is there. Next:\n\n  cd ${shellText(folder)}\n  npm install\n  npm run server   # in a terminal of its own\n  npm run dev\n\nnpm test runs its tests, and needs Node 22.12.`,
   );
 }
 

@@ -132,6 +132,8 @@ export const Posts = createResource({ ${options}, schema: Post });
       'paginationField',
       'pollFrequency',
       'dataExpiryLength',
+      'urlPrefix',
+      'dataExpiryLength',
     ]);
     const field = await lint(inputOf('diagnostic-decorator-field-schema'), fixing);
     expect(field.messages.map(({ suggestions }) => suggestions?.[0]?.fix.text)).toEqual([

@@ -10,6 +10,9 @@ export class ResetError extends Error {
   }
 }
 
+/** When requests failed, by their signals, in milliseconds since the epoch: hooks may still act on an error. */
+export const failedAt = /*#__PURE__*/ new WeakMap<AbortSignal, number>();
+
 /** `subscribe` was called on a controller without polling. */
 export class PollingError extends Error {
   override readonly name = 'PollingError';

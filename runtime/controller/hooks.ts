@@ -1,7 +1,8 @@
+import { now } from '../clock.ts';
 import type { ReadEndpoint } from '../endpoint/interface.ts';
 import type { Send } from './answer.ts';
 import type { Controller } from './controller.ts';
-import { ResetError } from './errors.ts';
+import { failedAt, ResetError } from './errors.ts';
 import type { Hooks } from './hook-types.ts';
 
 const added = new WeakMap<Controller, Set<Hooks>>();
@@ -49,6 +50,7 @@ function install(controller: Controller): Set<Hooks> {
         // What a transport says that does not end by the signal is no answer any more.
         if (signal.aborted) throw signal.reason;
         onabort ??= signal.onabort;
+        failedAt.set(signal, now());
         signal.onabort = (event) => signal.reason instanceof ResetError || onabort?.call(signal, event);
         throw error;
       });

@@ -1,8 +1,16 @@
+import { now } from '../clock.ts';
 import { Store } from '../store/store.ts';
 import { notify } from '../store/watch.ts';
+import type { Answer } from './answer.ts';
 import { attach } from './attach.ts';
 import type { Controller } from './controller.ts';
-import { ResetError } from './errors.ts';
+import { failedAt, ResetError } from './errors.ts';
+
+/** A hook resets the store for an error within so many milliseconds; what failed earlier waits to be repeated. */
+const PROMPT = 100;
+
+/** True if the request of an answer has just failed. */
+const hasFailed = ({ abort }: Answer): boolean => !!abort && now() - failedAt.get(abort.signal)! < PROMPT;
 
 export function resetEntireStore(controller: Controller): void {
   const before = controller.store;
@@ -17,12 +25,12 @@ export function resetEntireStore(controller: Controller): void {
   store.order = before.order;
   controller.store = store;
   for (const abort of controller.pending) abort.abort(new ResetError());
-  // An abort does not end a read that has failed: a hook resets the store for its error, which readers get. Those of other
-  // reads stay, too, or readers that are refused would make each other ask without end.
-  const isRefused = all.some(({ promise }) => promise);
+  // A hook resets the store for the error of a read that has just failed: readers get that error. Those of other reads stay,
+  // too, or readers that are refused would make each other ask without end.
+  const isRefused = all.some(hasFailed);
   all.forEach((answer, i) => {
     const { error, until } = answer.meta;
-    if (!answer.promise) answer.abort = undefined;
+    if (!hasFailed(answer)) answer.promise = answer.abort = undefined;
     attach(answer, store.answerTable(answer.endpoint.schema), found[i]);
     if (isRefused && error) answer.note({ error, until });
   });

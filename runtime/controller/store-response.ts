@@ -123,7 +123,7 @@ export function mark(
       answer.note({ until, error });
       if (until === 0 && !error) continue;
       answer.promise = undefined;
-      answer.note({ since: meta.order, invalid: until ? answer.meta.invalid : meta.date || 1 });
+      answer.note({ since: meta.order, invalid: until === undefined ? meta.date || 1 : answer.meta.invalid });
     }
   });
 }

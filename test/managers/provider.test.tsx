@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 /** The provider of `presource/managers`. */
-import { render, waitFor } from '@testing-library/react';
-import { Controller, createResource, Entity } from 'presource';
+import { act, render, waitFor } from '@testing-library/react';
+import { Controller, createResource, Entity, retry } from 'presource';
 import { actionTypes, DataProvider, LogoutManager, type Manager, Managers } from 'presource/managers';
 import { AsyncBoundary, DataProvider as PlainProvider, useDLE, useLive } from 'presource/react';
 import { StrictMode, Suspense } from 'react';
@@ -165,6 +165,30 @@ test('readers that are refused show it, and do not make each other ask again', a
   expect(sent).toBeLessThan(10);
   await new Promise((resolve) => setTimeout(resolve, 50));
   expect([container.textContent, requests]).toEqual(['refusedrefusedrefused', sent]);
+});
+
+test('a reset in the pause before a repetition has readers ask at once', async () => {
+  let requests = 0;
+  const controller = new Controller({
+    retry: retry({ delay: 60_000 }),
+    fetch: async () =>
+      requests++ ? Response.json({ id: '1', value: 5 }) : new Response(null, { status: 503 }),
+  });
+  const Status = () => {
+    const { data, error } = useDLE(Prices.get, { id: '1' });
+    return <b>{error ? error.name : (data?.value ?? 'loading')}</b>;
+  };
+  const { container } = render(
+    <DataProvider controller={controller}>
+      <Status />
+    </DataProvider>,
+  );
+  await waitFor(() => expect(requests).toBe(1));
+  // The request has failed long before, and waits.
+  await new Promise((resolve) => setTimeout(resolve, 200));
+  await act(async () => controller.resetEntireStore());
+  await waitFor(() => expect(container.textContent).toBe('5'));
+  expect(requests).toBe(2);
 });
 
 test('managers of a render that React drops are removed with the first that is shown', async () => {

@@ -227,7 +227,7 @@ export class Round {
     node.seenAt = table.unseen;
     // Readers show it as missing.
     node.changedAt = version;
-    table.outdate(version);
+    table.outdate();
   }
 
   private *remove(): Steps {

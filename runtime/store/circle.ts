@@ -38,7 +38,7 @@ export function refreshAll(root: Member, above: ReadonlySet<Table>): void {
       const child = link as Member;
       if (!found.has(child) && child.seenAt < version) {
         // Nodes of other circles, and those between circles, are complete before this one shows them.
-        if (above.has(child.table) && child.seenAt < child.table.newest) found.set(child, []);
+        if (above.has(child.table) && child.seenAt < child.table.below) found.set(child, []);
         else show(child);
       }
       found.get(child)?.push(node);

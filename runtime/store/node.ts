@@ -50,8 +50,8 @@ export interface NodeTable {
   readonly isComputed?: boolean;
   /** Tables whose nodes have linked to nodes of this one. */
   readonly sources: Set<NodeTable>;
-  /** The version of the last change of a node, or of one that a node may show. */
-  readonly newest: number;
+  /** The version of the last change of something that its nodes may show, their own data apart. */
+  readonly below: number;
   /** Records that nodes of this table link to `target`. */
   leadsTo(target: NodeTable): void;
   /** A node changes, in the commit under way. */
@@ -129,7 +129,7 @@ export abstract class Compound {
 
 /** What readers get of a node. */
 export function show(node: Node): unknown {
-  if (node.seenAt < version) node.table.refresh(node);
+  if (node.seenAt < node.table.below) node.table.refresh(node);
   return node.view;
 }
 
@@ -144,7 +144,7 @@ export function showAll(links: readonly Link[], old: unknown): readonly unknown[
     let view: unknown;
     // As `show`, inlined: a call for each item would cost more than everything else.
     if (link instanceof Node) {
-      if (link.seenAt < version) link.table.refresh(link);
+      if (link.seenAt < link.table.below) link.table.refresh(link);
       view = link.view;
     } else view = showLink(link, before?.[length]);
     if (view === undefined) continue;

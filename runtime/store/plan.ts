@@ -95,7 +95,7 @@ function makeWith(Made: Maker, names: readonly string[]): EntityTable['make'] {
       const { key } = all[i]!;
       const link = data[key] as Link;
       if (link instanceof Node) {
-        if (link.seenAt < version) link.table.refresh(link);
+        if (link.seenAt < link.table.below) link.table.refresh(link);
         shown.push(link.view);
       } else shown.push(showLink(link, old?.[key]));
     }

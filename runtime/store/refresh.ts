@@ -19,8 +19,8 @@ export function refresh(this: Table, node: Node<Table>): void {
   const { data, view: old, seenAt } = node;
   const table = this as EntityTable;
   const { store, type } = table;
-  if (store.running) peek(node);
-  if (seenAt < this.newest) {
+  if (seenAt < version) {
+    if (store.running) peek(node);
     const above = store.users.get(this) ?? findUsers(this);
     if (above.has(this)) {
       refreshAll(node, above);
@@ -43,7 +43,7 @@ export function refresh(this: Table, node: Node<Table>): void {
           if (field === undefined) continue;
           if (typeof field === 'object' && field && keys.has(name)) {
             if (field instanceof Node) {
-              if (field.seenAt < version) field.table.refresh(field);
+              if (field.seenAt < field.table.below) field.table.refresh(field);
               field = field.view;
             } else field = showLink(field, old?.[name]);
           }

@@ -89,6 +89,8 @@ export abstract class Table implements NodeTable {
   declare readonly isComputed?: boolean;
   /** The version of the last change of a node, or of one that a node may show. */
   newest = 0;
+  /** As `newest`, without changes of the nodes themselves: each of those says so itself (`CHANGED`). */
+  below = 0;
   /** Tables whose nodes have linked to nodes of this one. */
   readonly sources = new Set<Table>();
 
@@ -105,19 +107,24 @@ export abstract class Table implements NodeTable {
     if (target.sources.has(this)) return;
     target.sources.add(this);
     this.store.users.clear();
-    this.outdate(target.newest);
   }
 
   /** A node changes, in the commit under way: whatever shows it is older than that. */
-  outdate(at = version + 1): void {
-    if (this.newest >= at) return;
-    this.newest = at;
-    for (const source of this.sources) source.outdate(at);
+  outdate(): void {
+    if (this.newest > version) return;
+    this.newest = version + 1;
+    for (const source of this.sources) {
+      source.below = this.newest;
+      source.outdate();
+    }
   }
 
-  /** Brings a node's view up to date. With relations, another function does, because it may show records in circles. */
+  /**
+   * Brings a node's view up to date, if something changed below the table since it was. During a commit, a node is looked
+   * at once. With relations, another function does this, because it may show records in circles.
+   */
   refresh(node: Node): void {
-    if (node.seenAt < this.newest) this.renew(node);
+    if (node.seenAt < version) this.renew(node);
     // Not before: if a user function throws, the next reader continues.
     node.seenAt = version;
   }

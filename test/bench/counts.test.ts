@@ -42,8 +42,8 @@ async function measureAll(): Promise<Limits> {
   return Object.fromEntries(
     ours.flatMap(({ id }) =>
       tasks.map((task) => {
-        const { first, again } = samples[id]![task]![0]!;
-        return [`${id} ${task}`, { first: round(first!), again: round(again!) }];
+        const { first, again, changed } = samples[id]![task]![0]!;
+        return [`${id} ${task}`, { first: round(first!), again: round(again!), changed: round(changed!) }];
       }),
     ),
   );

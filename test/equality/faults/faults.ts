@@ -279,7 +279,13 @@ const STORE: readonly Fault[] = [
   {
     name: 'what links to a change stays as it was',
     file: 'runtime/store/table.ts',
-    search: 'for (const source of this.sources) source.outdate(at);',
+    search: 'source.outdate();',
+    replacement: '',
+  },
+  {
+    name: 'what shows a change is not looked at again',
+    file: 'runtime/store/table.ts',
+    search: 'source.below = this.newest;',
     replacement: '',
   },
   {

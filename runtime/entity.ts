@@ -62,7 +62,9 @@ export abstract class Entity {
    * `true`, or the key that a mixin sets for its subclasses.
    * @internal user declaration files must be able to import this symbol
    */
-  static readonly [ENTITY]: string | true = true;
+  static get [ENTITY](): string | true {
+    return true;
+  }
 
   /** Field name → schema of the fields that hold other entities, lists of them, or values to convert. */
   static schema: object = {};

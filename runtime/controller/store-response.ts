@@ -1,4 +1,5 @@
 import { now } from '../clock.ts';
+import { requestOf } from '../dev/request-errors.ts';
 import type { EndpointInterface } from '../endpoint/interface.ts';
 import { use } from '../linked.ts';
 import { NormalizeError } from '../store/errors.ts';
@@ -58,7 +59,7 @@ export function storeResponse(
   const source = { args: page?.args ?? args, meta, key: answer?.key };
   return store.commit(source, (tx) => {
     tx.owner = answer;
-    const link = answer || response !== null ? write(store, endpoint, response, tx) : null;
+    const link = answer || response !== null ? write(store, endpoint, response, tx, args) : null;
     layer?.settle(link);
     page?.receive(link, tx);
     const counts = answer?.receive(link, tx);
@@ -69,7 +70,13 @@ export function storeResponse(
 }
 
 /** Writes a response by the endpoint's schema; an error names the value and its position. */
-export function write(store: Store, endpoint: EndpointInterface, response: unknown, tx: Tx): Link {
+export function write(
+  store: Store,
+  endpoint: EndpointInterface,
+  response: unknown,
+  tx: Tx,
+  args?: Args,
+): Link {
   const handler = store.handler(endpoint.schema);
   try {
     return handler.root ? handler.root(response, tx) : handler.normalize(response, tx, response, '');
@@ -77,7 +84,12 @@ export function write(store: Store, endpoint: EndpointInterface, response: unkno
     const error = /call stack|recursion/.test(String(thrown))
       ? new NormalizeError(endpoint.name, response, 'is nested deeper than the call stack')
       : thrown;
-    throw error instanceof NormalizeError ? error.locate(response, endpoint.name) : error;
+    throw error instanceof NormalizeError
+      ? error.locate(
+          response,
+          process.env.NODE_ENV === 'production' ? endpoint.name : requestOf(endpoint, args ?? tx.args),
+        )
+      : error;
   }
 }
 

@@ -1,3 +1,4 @@
+import { unreadable } from '../dev/request-errors.ts';
 import type { Content } from '../types/options.ts';
 import { NetworkError } from './network-error.ts';
 import { broken, read } from './response.ts';
@@ -17,7 +18,16 @@ export async function parseContent(
   try {
     return body ? JSON.parse(body as string) : null;
   } catch (cause) {
-    const start = (body as string).slice(0, 200);
-    throw new NetworkError(this.method, url, `${cause}: ${start}`, response, body, cause);
+    const text = body as string;
+    throw new NetworkError(
+      this.method,
+      url,
+      process.env.NODE_ENV === 'production'
+        ? `${cause}: ${text.slice(0, 200)}`
+        : unreadable(this, response, cause, text),
+      response,
+      text,
+      cause,
+    );
   }
 }

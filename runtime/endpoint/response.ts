@@ -1,9 +1,10 @@
+import { noAnswer, unreadable } from '../dev/request-errors.ts';
 import { NetworkError } from './network-error.ts';
-import { noAnswer } from './no-answer.ts';
 
 /** The members of an endpoint that are used here. */
 interface Sender {
   readonly name?: string;
+  readonly path?: string;
   readonly method: string;
   readonly signal?: AbortSignal | undefined;
 }
@@ -11,7 +12,7 @@ interface Sender {
 /** The error of a failed connection. The caller's own abort keeps its reason. */
 export const broken = (sender: Sender, url: string) => (cause: unknown) => {
   const { signal, method } = sender;
-  const message = process.env.NODE_ENV === 'production' ? cause : noAnswer(sender.name, url, cause);
+  const message = process.env.NODE_ENV === 'production' ? cause : noAnswer(sender, url, cause);
   throw signal?.aborted ? cause : new NetworkError(method, url, message, undefined, null, cause);
 };
 
@@ -22,6 +23,15 @@ export async function read(sender: Sender, response: Response, url = response.ur
   try {
     return JSON.parse(text);
   } catch (cause) {
-    throw new NetworkError(sender.method, url, `${cause}: ${text.slice(0, 200)}`, response, text, cause);
+    throw new NetworkError(
+      sender.method,
+      url,
+      process.env.NODE_ENV === 'production'
+        ? `${cause}: ${text.slice(0, 200)}`
+        : unreadable(sender, response, cause, text),
+      response,
+      text,
+      cause,
+    );
   }
 }

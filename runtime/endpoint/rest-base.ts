@@ -1,5 +1,6 @@
 import { checkOptions } from '../dev/options.ts';
 import { checkQuery } from '../dev/query.ts';
+import { refused } from '../dev/request-errors.ts';
 import { use } from '../linked.ts';
 import { fillUrl, type Params } from '../path/url.ts';
 import type { Json, LifeCycle, RequestHeaders } from '../types/options.ts';
@@ -99,7 +100,15 @@ export class RestBase extends Function {
     const response = await transport(url, init).catch(broken(this, url));
     if (response.ok) return response;
     const body = await read(this, response, url).catch((error) => error.body);
-    throw new NetworkError(method, url, `${response.status} ${response.statusText}`.trim(), response, body);
+    throw new NetworkError(
+      method,
+      url,
+      process.env.NODE_ENV === 'production'
+        ? `${response.status} ${response.statusText}`.trim()
+        : refused(this, response, body),
+      response,
+      body,
+    );
   }
 
   parseResponse(response: Response, url?: string): Promise<unknown> {

@@ -1,5 +1,6 @@
 /** Queries and mutations of a GraphQL API as endpoints, which store their data like those of REST. */
 import { Endpoint, type EndpointOptions, Entity, NetworkError } from '../compiled.ts';
+import { named, noAnswer, refused, unreadable } from '../dev/request-errors.ts';
 import '../parts/shapes.ts';
 import type { Denormalize, Json, RequestHeaders, Schema } from '../types/index.ts';
 
@@ -75,6 +76,21 @@ export class GQLEndpoint {
   }
 }
 
+/** Development only: the message of an operation that failed, with its name. */
+function explained(
+  text: string,
+  url: string,
+  message: unknown,
+  response?: Response,
+  cause?: unknown,
+): string {
+  const operation = { name: /(?:query|mutation)\s+\w+/.exec(text)?.[0] ?? text.trim().slice(0, 40) };
+  if (!response) return noAnswer(operation, url, cause);
+  if (cause) return unreadable(operation, response, cause);
+  const errors = Array.isArray(message) ? message.join('; ') : message;
+  return response.ok ? named(operation, String(errors)) : refused(operation, response, errors);
+}
+
 function endpoint(api: GQLEndpoint, operation: Operation<never>, own: EndpointOptions): Json {
   const { url } = api;
   const textOf = (variables: unknown) =>
@@ -82,7 +98,11 @@ function endpoint(api: GQLEndpoint, operation: Operation<never>, own: EndpointOp
   async function send(this: Caller, variables?: object): Promise<unknown> {
     const { transport = fetch, signal = null } = this;
     const fail = (message: unknown, response?: Response, body?: unknown, cause?: unknown) => {
-      throw signal?.aborted ? cause : new NetworkError('POST', url, message, response, body, cause);
+      const said =
+        process.env.NODE_ENV === 'production'
+          ? message
+          : explained(textOf(variables ?? {}), url, message, response, cause);
+      throw signal?.aborted ? cause : new NetworkError('POST', url, said, response, body, cause);
     };
     const headers = { 'content-type': 'application/json' };
     const response: Response = await transport(url, {

@@ -20,20 +20,23 @@ export class NormalizeError extends TypeError {
 
   /** Adds the path and the endpoint, once the response is known. */
   locate(response: unknown, endpoint: string): this {
-    const { entity, found, problem } = this;
+    const { entity, found, problem, message } = this;
     this.path = pathTo(found, response);
     const keys = typeof found === 'object' && found && Object.keys(found).slice(0, 30).join(', ');
+    const isList = Array.isArray(found);
     const place = this.path && ` at ${this.path}`;
     this.message = `${endpoint}: ${entity}${place} ${problem}; `;
-    if (process.env.NODE_ENV === 'production') this.message += keys || String(found).slice(0, 80);
+    if (process.env.NODE_ENV === 'production')
+      this.message += isList ? 'a list' : keys || String(found).slice(0, 80);
     else {
-      if (Array.isArray(found)) this.message += `found: a list of ${found.length}`;
-      else
-        this.message +=
-          typeof keys === 'string'
-            ? `keys present: ${keys || 'none'}`
-            : `found: ${String(found).slice(0, 80)}`;
+      this.message += isList
+        ? `found: a list of ${found.length}`
+        : typeof keys === 'string'
+          ? `keys present: ${keys || 'none'}`
+          : `found: ${String(found).slice(0, 80)}`;
       this.message += remedy(entity, problem, found, endpoint === 'set' && !this.path);
+      // V8 writes the message into the stack when the error is made, and a console shows the stack.
+      this.stack = this.stack?.replace(`TypeError: ${message}`, () => `NormalizeError: ${this.message}`);
     }
     return this;
   }

@@ -154,7 +154,7 @@ describe.skipIf(!chromium || !isFull)('the tutorial, in an empty folder', () => 
     const button = page.getByRole('button');
     await button.waitFor();
     expect(await page.locator('body').innerText()).toMatch(
-      /went wrong.*GET \S+\/todos: no complete response/s,
+      /went wrong.*GET \S+\/todos: \S+: no complete response/s,
     );
     says('Start the server again and press the button: the list appears.');
     await serve();

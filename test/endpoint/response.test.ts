@@ -49,7 +49,7 @@ describe('NetworkError', () => {
     const error = await errorOf(get());
     expect(error).toMatchObject({
       name: 'NetworkError',
-      message: 'GET http://api.test/a: 404 Not Found',
+      message: 'GET http://api.test/a: 404 Not Found: no such post',
       status: 404,
       url: 'http://api.test/a',
       method: 'GET',
@@ -102,7 +102,7 @@ describe('NetworkError', () => {
       status: 500,
       url: 'http://api.test/a',
       message: expect.stringMatching(
-        /^GET http:\/\/api\.test\/a: no complete response to `.*`, so its status is 500\. .*\(TypeError: terminated\)$/,
+        /^GET http:\/\/api\.test\/a: no complete response\. .*\(TypeError: terminated\)$/,
       ),
     });
   });

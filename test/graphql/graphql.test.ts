@@ -112,7 +112,7 @@ test('errors of an operation and of the connection are network errors; a refused
   const failed = await controller.fetch(rename, { id: '9', name: 'x' }).catch((error) => error);
   expect(failed).toBeInstanceOf(NetworkError);
   expect(failed).toMatchObject({ status: 200, body: { errors: [{ message: 'no user 9' }] } });
-  expect(failed.message).toBe('POST https://api.test/graphql: no user 9');
+  expect(failed.message).toBe('POST https://api.test/graphql: mutation Rename: no user 9');
   await expect(controller.fetch(api.query('{ broken }'))).rejects.toMatchObject({ status: 502 });
   const offline = new Controller({ fetch: () => Promise.reject(new TypeError('offline')) });
   await expect(offline.fetch(getUsers)).rejects.toMatchObject({ status: 500, name: 'NetworkError' });

@@ -268,7 +268,7 @@ test('an error is on screen when it arrives', async () => {
     </AsyncBoundary>,
   );
   await answer();
-  expect(screens).toEqual(['loading', 'GET /users/1: 404']);
+  expect(screens).toEqual(['loading', 'GET /users/1: User.get: 404']);
   expect(requests).toEqual(['GET /users/1']);
 });
 

@@ -182,7 +182,7 @@ test('an answer that does not fit is told once in development, also if nobody us
   expect(told.mock.calls).toEqual([
     [
       expect.stringMatching(
-        /^presource: response-unfit: User\.get: User has no primary key; keys present: name\./,
+        /^presource: response-unfit: GET \/users\/1: User\.get: User has no primary key; keys present: name\./,
       ),
     ],
   ]);

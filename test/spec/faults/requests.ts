@@ -8,6 +8,7 @@ const DERIVED = 'runtime/endpoint/stateful.ts';
 const REQUEST = 'runtime/endpoint/request.ts';
 const URL = 'runtime/path/url.ts';
 const RESPONSE = 'runtime/endpoint/response.ts';
+const REQUEST_ERRORS = 'runtime/dev/request-errors.ts';
 const VARIANT = 'runtime/schema/map-collections.ts';
 const RESOURCE = 'runtime/resource.ts';
 const GIVEN = '...own, options })';
@@ -57,11 +58,15 @@ export const requests: Faults = {
     'const value = await this.parseResponse(response, url);\n    return value === null ? null : this.process(value, ...args);',
     { also: ['member.delete-result'] },
   ),
-  'error.status': fault(ENDPOINT, 'new NetworkError(method, url,', "new NetworkError(method, '',"),
+  'error.status': fault(
+    ENDPOINT,
+    'method,\n      url,\n      process.env',
+    "method,\n      '',\n      process.env",
+  ),
   'error.body': fault(ENDPOINT, 'await read(this, response, url).catch((error) => error.body)', 'null'),
   'error.connection': fault(RESPONSE, 'message, undefined, null, cause)', 'message)'),
   'error.soft': fault(ENDPOINT, '>= 500', '> 500'),
-  'error.broken-json': fault(RESPONSE, 'slice(0, 200)', 'slice(0, 100)'),
+  'error.broken-json': fault(REQUEST_ERRORS, 'text.slice(0, LENGTH)', 'text.slice(0, 100)'),
 
   'member.push-path': fault(
     LIST_MEMBERS,

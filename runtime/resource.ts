@@ -1,3 +1,4 @@
+import { checkIsOptions } from './dev/endpoint-options.ts';
 import { checkItem, checkOptions, checkResourcePath } from './dev/options.ts';
 import { RestBase } from './endpoint/rest-base.ts';
 import type { RestEndpoint, RestEndpointClass } from './endpoint/rest-endpoint.ts';
@@ -46,6 +47,7 @@ function extendable(name: string, members: Members): Extendable<Members> {
 export function createResource<O extends ResourceGenerics & ResourceOptions>(
   options: O & Readonly<O> & OptionTypos<O>,
 ): Resource<O> {
+  if (process.env.NODE_ENV !== 'production') checkIsOptions('createResource()', "'/posts/:id'", options);
   const {
     Endpoint = RestBase as unknown as RestEndpointClass,
     Collection: List = ListCollection,
@@ -53,13 +55,13 @@ export function createResource<O extends ResourceGenerics & ResourceOptions>(
     ...common
   } = options as ResourceOptions & ResourceGenerics;
   const { schema, path } = common;
-  if (process.env.NODE_ENV !== 'production') checkResourcePath(path, shortPath);
+  if (process.env.NODE_ENV !== 'production') checkResourcePath(common, shortPath);
   const listPath = shortPath(path);
   if (listPath === path) throw new TypeError(`resource-path: ${path} has no parameter`);
   const name = common.name ?? (isEntity(schema) ? keyOf(schema as EntityClass) : 'Resource');
   if (process.env.NODE_ENV !== 'production') {
-    checkOptions(name, common, Endpoint.prototype);
-    checkItem(`${name} ${path}`, schema);
+    checkOptions(name, common, Endpoint.prototype, `${name} ${path}`);
+    checkItem(`${name} ${path}`, common);
   }
   const member = (key: string, method: string, own?: Options) =>
     new Endpoint({

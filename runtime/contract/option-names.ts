@@ -44,6 +44,7 @@ const ELSEWHERE: Readonly<Record<string, string>> = {
   staleTime: 'dataExpiryLength',
   refetchInterval: 'pollFrequency',
   pagination: 'paginationField',
+  headers: 'getHeaders',
 };
 
 /**

@@ -1,3 +1,4 @@
+import { callerOf } from '../dev/caller.ts';
 import { isResourceObject } from '../dev/queried.ts';
 import { checkRootSchema } from '../dev/schema.ts';
 import type { EndpointInterface } from '../endpoint/interface.ts';
@@ -16,13 +17,9 @@ const OWN = ['options', 'key'];
 /** Development only: throws for values that are not endpoints, and for wrong options. */
 export function checkEndpoint(endpoint: EndpointInterface): void {
   if (!endpoint || typeof endpoint.key !== 'function') {
+    const caller = callerOf();
     throw new TypeError(
-      `endpoint-missing: the controller was given ${foundInPlace(endpoint)} instead of an endpoint. ` +
-        (isResourceObject(endpoint)
-          ? 'Pass one of its members, as in `PostResource.get`.'
-          : isPromise(endpoint)
-            ? 'Pass the endpoint and its arguments, without a call: `PostResource.get, { id }`.'
-            : 'Check for a misspelled or missing member, as in `PostResource.getLost`, or for two modules that import each other.'),
+      `endpoint-missing: ${caller} was given ${foundInPlace(endpoint)} instead of an endpoint. ${remedyFor(endpoint, caller)}`,
     );
   }
   // The result of a function's `bind` inherits the methods of an endpoint, but has none of its properties.
@@ -37,17 +34,39 @@ export function checkEndpoint(endpoint: EndpointInterface): void {
   checkRootSchema(endpoint.name, endpoint.schema);
 }
 
+/** What to write in place of a value that is no endpoint. */
+function remedyFor(found: unknown, caller: string): string {
+  const call = caller.replace(/(\(\))?$/, '');
+  if (isResourceObject(found)) {
+    const members = Object.keys(found as object).filter((name) => name !== 'extend');
+    return `Pass one of its members: ${members.join(', ')}.`;
+  }
+  if (isPromise(found))
+    return `Pass the endpoint and its arguments, without calling it: ${call}(endpoint, { id }), not ${call}(endpoint({ id })).`;
+  if (isEntity(found))
+    return `Pass an endpoint of it, such as \`get\` of its resource. What is stored is read by useQuery(${found.name}, { id }).`;
+  if (typeof found === 'function')
+    return `Make an endpoint of it, outside of components: new Endpoint(${found.name || '(…) => …'}, { name }).`;
+  return (
+    'Check the name of the member (those of a resource are get, getList, update, partialUpdate, delete and what `extend` added), ' +
+    'the name of the import, and whether two modules import each other.'
+  );
+}
+
 const isPromise = (value: unknown): boolean =>
   typeof (value as { then?: unknown } | undefined)?.then === 'function';
 
 const isClass = (found: object): boolean => isEntity(found) || /^class\b/.test(`${found}`);
+
+const nameOfResource = ({ get }: { readonly get?: { readonly name?: string } }): string =>
+  String(get?.name).replace(/\.get$/, '');
 
 /** What stands in place of an endpoint, or of a controller, in few words. */
 function foundInPlace(found: unknown): string {
   if (typeof found === 'function') return `the ${isClass(found) ? 'class' : 'function'} ${found.name}`;
   if (typeof found === 'string') return JSON.stringify(found);
   if (typeof found !== 'object' || !found) return String(found);
-  if (isResourceObject(found)) return 'a resource';
+  if (isResourceObject(found)) return `the resource ${nameOfResource(found as never)}`;
   if (isPromise(found)) return 'a promise';
   const names = Object.keys(found).slice(0, 5);
   return names.length > 0 ? `an object with ${names.map((name) => `"${name}"`).join(', ')}` : 'an object';

@@ -69,7 +69,16 @@ const kindOf = (descriptor: object | undefined): string =>
 
 export function checkThunk(schema: unknown): void {
   if (typeof schema !== 'function' || isEntity(schema) || isClass(schema)) {
-    throw new DecoratorError('@field takes a function that returns the schema. Write @field(() => User).');
+    const name = isEntity(schema) ? schema.name : 'User';
+    throw new DecoratorError(`@field takes a function that returns the schema. Write @field(() => ${name}).`);
+  }
+  // It would be called without the value, and its result be taken for a schema.
+  if (schema.length > 0) {
+    const text = schema.toString();
+    const written = text.length < 80 && !/native code|\n/.test(text) ? text : schema.name || '(value) => …';
+    throw new DecoratorError(
+      `@field takes a function that returns the schema, and this one has a parameter, as a converter has. Write @field(() => ${written}).`,
+    );
   }
 }
 

@@ -35,9 +35,3 @@ export function withRemedy(
 }
 
 const shown = (value: unknown): string => (typeof value === 'string' ? JSON.stringify(value) : String(value));
-
-/** Development only: the error for an endpoint without a path. */
-export const pathMissing = (): TypeError =>
-  new TypeError(
-    "path-missing: the endpoint has no path. Give it one: new RestEndpoint({ path: '/posts/:id' }), or override `url`.",
-  );

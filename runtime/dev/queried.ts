@@ -1,16 +1,22 @@
 import { isEntity } from '../entity.ts';
 import { reportOnce } from './report-once.ts';
-import { checkRootSchema } from './schema.ts';
+import { checkRootSchema, ignore } from './schema.ts';
 
 /**
  * Development only: reports values that find nothing in the store: an endpoint, a resource or an instance in place
  * of a schema, and arguments of an entity that are no object.
  */
 export function checkQueried(reader: string, schema: unknown, args: readonly unknown[]): void {
-  if (isResourceObject(schema))
+  if (isResourceObject(schema)) {
+    ignore(Object.values(schema as object));
     reportOnce(
       'schema-endpoint',
-      `${reader}: a resource is used as a schema. Pass its entity class, or an endpoint to a hook that fetches.`,
+      `${reader}: a resource is used as a schema. Pass its entity class, or one of its endpoints to a hook that fetches.`,
+    );
+  } else if (schema === undefined || schema === null)
+    reportOnce(
+      'schema-missing',
+      `${reader}: the schema is ${schema}. Check the name of the import, and whether two modules import each other.`,
     );
   else checkRootSchema(reader, schema);
   const [named] = args;

@@ -1,5 +1,13 @@
 /** The remedy for a response that does not fit its schema. Development only: production messages state only what was found. */
-export function remedy(schema: string, problem: string, found: unknown, isSet: boolean): string {
+export function remedy(
+  entity: string,
+  problem: string,
+  found: unknown,
+  isSet: boolean,
+  pk: string | undefined,
+): string {
+  // A class that has the name of another one is numbered.
+  const schema = entity.replace(/#\d+/g, '');
   if (isSet) return remedyOfSet(schema, problem);
   if (typeof found === 'string') {
     return (
@@ -10,13 +18,19 @@ export function remedy(schema: string, problem: string, found: unknown, isSet: b
     );
   }
   if (problem === 'is not a list' && typeof found === 'object' && found) {
-    const list = Object.entries(found).find(([, value]) => Array.isArray(value))?.[0] ?? 'items';
-    return `. If the list is a field of the response, name it in the schema: { ${list}: new schema.Collection(${schema}) }`;
+    const list = Object.entries(found).find(([, value]) => Array.isArray(value))?.[0];
+    return list
+      ? `. If the list is a field of the response, name it in the schema: { ${list}: new schema.Collection(${schema}) }`
+      : schema === '[value]'
+        ? ''
+        : `. For a single item, use the schema ${schema.slice(1, -1)}`;
   }
   if (problem === 'is not an object' && Array.isArray(found))
     return `. For a list, use the schema [${schema}]`;
   if (problem === 'has no primary key' && wrapperOf(found))
     return `. If the item is a field of the response, name it in the schema: { ${wrapperOf(found)}: ${schema} }`;
+  if (pk)
+    return `. pk() of ${schema} ${pk}. Let it return a text or a number, of fields that the response has`;
   if (problem === 'has no primary key')
     return `.${unusableId(found)} Define it in ${schema}: pk() { return … }`;
   return '';

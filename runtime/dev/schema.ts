@@ -6,6 +6,11 @@ import { reportOnce } from './report-once.ts';
 
 const checked = new WeakSet<object>();
 
+/** Leaves out values that are reported as a whole. */
+export const ignore = (values: readonly object[]): void => {
+  for (const value of values) checked.add(value);
+};
+
 /**
  * Development only: reports schemas that store nothing: `undefined` where a class was meant, an instance, an
  * endpoint, a class that is no entity. The keys of shapes are checked when their handlers are created.
@@ -28,10 +33,10 @@ export function checkRootSchema(owner: string, schema: unknown): void {
     }
   } else if (![Object.prototype, null].includes(Object.getPrototypeOf(schema))) {
     const { name } = schema.constructor;
-    reportOnce(
-      'schema-instance',
-      `${owner}: an instance of ${name} is used as a schema. Write the class: ${name}.`,
-    );
+    const remedy = isEntity(schema.constructor)
+      ? `Write the class: ${name}`
+      : 'Write an entity class, or a function that converts the value';
+    reportOnce('schema-instance', `${owner}: an instance of ${name} is used as a schema. ${remedy}.`);
   }
 }
 
@@ -55,7 +60,14 @@ function checkFunction(owner: string, schema: { readonly name: string; readonly 
 export function checkInvalidated(schema: unknown): void {
   if (typeof schema !== 'object' || !schema || isSchemaObject(schema)) return;
   throw new TypeError(
-    'schema-invalidate: schema.Invalidate is around a list or a shape. Write it inside, around the class of a record: ' +
-      '[new schema.Invalidate(Post)] or { deleted: new schema.Invalidate(Post) }.',
+    `schema-invalidate: schema.Invalidate is around a ${Array.isArray(schema) ? 'list' : 'shape'}. ` +
+      `Write it inside, around the class of a record: ${insideOf(schema)}.`,
   );
+}
+
+/** The same schema with the deletion inside: `[new schema.Invalidate(Post)]`. */
+function insideOf(schema: object): string {
+  const [key, held] = Object.entries(schema)[0] ?? ['deleted'];
+  const one = `new schema.Invalidate(${isEntity(held) ? (held as { readonly name: string }).name : 'Post'})`;
+  return Array.isArray(schema) ? `[${one}]` : `{ ${key}: ${one} }`;
 }

@@ -1,5 +1,6 @@
 import { argsText } from '../args-text.ts';
 import { define } from '../define.ts';
+import { checkFetch } from '../dev/endpoint-options.ts';
 import { checkOptions } from '../dev/options.ts';
 import { memo } from '../memo.ts';
 import type { Callback, EndpointExtraOptions, Json, Merge, Snapshot } from '../types/options.ts';
@@ -107,8 +108,10 @@ class FunctionEndpoint {
 
   constructor(fetch: Fetch, options: EndpointOptions = {}, place?: string) {
     Object.setPrototypeOf(FunctionEndpoint.prototype, Function.prototype);
-    if (process.env.NODE_ENV !== 'production')
+    if (process.env.NODE_ENV !== 'production') {
+      checkFetch(fetch);
       checkOptions(options.name || place || fetch.name || 'Endpoint', options, new.target.prototype);
+    }
     const self: FunctionEndpoint = Object.setPrototypeOf(
       (...args: Json[]) => self.fetch(...args),
       new.target.prototype,

@@ -1,3 +1,4 @@
+import { checkIsOptions, checkOptionTypes, checkPath } from '../dev/endpoint-options.ts';
 import { checkOptions } from '../dev/options.ts';
 import { checkQuery } from '../dev/query.ts';
 import { refused } from '../dev/request-errors.ts';
@@ -33,8 +34,13 @@ export class RestBase extends Function {
   // @ts-expect-error: without `super`, which would compile text, as many pages forbid
   // biome-ignore lint/correctness/noUnreachableSuper: see the line above
   constructor(options: Options) {
+    if (process.env.NODE_ENV !== 'production') checkIsOptions('new RestEndpoint()', "'/posts/:id'", options);
     const { name = options.path, ...own } = options;
-    if (process.env.NODE_ENV !== 'production') checkOptions(`${name}`, own, new.target.prototype);
+    if (process.env.NODE_ENV !== 'production') {
+      const owner = `${name ?? 'RestEndpoint'}`;
+      checkOptions(owner, own, new.target.prototype);
+      checkOptionTypes(owner, own);
+    }
     // A computed name. Defining `name` would make V8 turn the function's properties into a dictionary, which
     // slows down every read.
     const { [name as string]: made } = { [name as string]: (...args: Args) => me.fetch(...args) };
@@ -65,6 +71,7 @@ export class RestBase extends Function {
   }
 
   url(...args: Args): string {
+    if (process.env.NODE_ENV !== 'production') checkPath(this);
     return fillUrl(this, split(this, args)[0]);
   }
 

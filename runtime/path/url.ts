@@ -1,7 +1,7 @@
 /** URLs of paths whose parameters are whole segments or parts of one; other forms come with `slots.ts` and `template.ts`. */
 
 import { type Parameter, SYNTAX } from '../contract/path-grammar.ts';
-import { checkPrefix, pathMissing, withRemedy } from '../dev/parameter.ts';
+import { checkPrefix, withRemedy } from '../dev/parameter.ts';
 import { linked, use } from '../linked.ts';
 import { memo } from '../memo.ts';
 
@@ -44,7 +44,6 @@ export const templates = /*#__PURE__*/ new Map<string, Template>();
  * limited, for apps that make paths at run time.
  */
 export function templateOf(path: string): Template {
-  if (process.env.NODE_ENV !== 'production' && path === undefined) throw pathMissing();
   if (templates.size > 1_000) templates.clear();
   return memo(templates, path, () =>
     SYNTAX.test(path) ? (linked.templates?.get(path) ?? use('paths'))(path) : path.split(/:((?!\d)[\w$]+)/),

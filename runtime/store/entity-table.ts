@@ -1,5 +1,6 @@
 import { define } from '../define.ts';
 import { checkEntity } from '../dev/class.ts';
+import { outcomeOfPk } from '../dev/own-pk.ts';
 import { Entity, type EntityClass, type FieldValues } from '../entity.ts';
 import { linked, use } from '../linked.ts';
 import { NormalizeError } from './errors.ts';
@@ -83,6 +84,10 @@ export class EntityTable extends Table implements Handler {
     if (Array.isArray(value)) this.refuse(value, 'is not an object');
     const isBelow = (tx.owner?.table as Partial<EntityTable> | undefined)?.isEntity;
     const pk = pkOf(this.type, data, parent, key, tx.args) ?? (isBelow ? undefined : tx.temporaryPk?.());
+    if (process.env.NODE_ENV !== 'production' && pk === undefined && !this.isById)
+      throw Object.assign(new NormalizeError(this.key, value, 'has no primary key'), {
+        pk: outcomeOfPk(this.type, data, parent, key, tx.args),
+      });
     if (pk === undefined) this.refuse(value, 'has no primary key');
     return this.at(pk);
   }

@@ -8,6 +8,8 @@ export class NormalizeError extends TypeError {
   override readonly name = 'NormalizeError';
   /** The path in the response, `posts[3].author`; `''` for the response itself. */
   path = '';
+  /** Development only: what the class's own `pk()` did. */
+  declare readonly pk?: string;
 
   constructor(
     /** The entity or schema that did not fit. */
@@ -34,7 +36,7 @@ export class NormalizeError extends TypeError {
         : typeof keys === 'string'
           ? `keys present: ${keys || 'none'}`
           : `found: ${String(found).slice(0, 80)}`;
-      this.message += remedy(entity, problem, found, endpoint === 'set' && !this.path);
+      this.message += remedy(entity, problem, found, endpoint === 'set' && !this.path, this.pk);
       // V8 writes the message into the stack when the error is made, and a console shows the stack.
       this.stack = this.stack?.replace(`TypeError: ${message}`, () => `NormalizeError: ${this.message}`);
     }

@@ -1,5 +1,6 @@
 import { checkCopy } from '../dev/copies.ts';
 import { freeze } from '../dev/freeze.ts';
+import { twinsMessage } from '../dev/twins.ts';
 import { building, type EntityClass, isEntity, keyOf } from '../entity.ts';
 import { linked, use } from '../linked.ts';
 import { memo } from '../memo.ts';
@@ -75,7 +76,12 @@ export class Store implements TableStore {
     }
     if (unique !== key && process.env.NODE_ENV !== 'production') {
       console.warn(
-        `presource: entity-key: two entity classes are named "${key}". They are kept apart; give one a \`static key\` of its own.`,
+        twinsMessage(
+          this.keys.get(key)!.type,
+          type,
+          `are named "${key}"`,
+          'They are kept apart: give one a `static key` of its own, or use one class for both.',
+        ),
       );
     }
     const table = new EntityTable(this, type, unique, normalize);

@@ -1,5 +1,6 @@
 import { checkEntity } from '../dev/class.ts';
 import { placeOf } from '../dev/place.ts';
+import { twinsMessage } from '../dev/twins.ts';
 import type { EntityClass } from '../entity.ts';
 import type { EntityTable } from './entity-table.ts';
 import { later } from './watch.ts';
@@ -17,7 +18,12 @@ export function takeOver(table: EntityTable, type: EntityClass): boolean {
     isAgain = place !== undefined && place === placeOf(known);
     if (areExplicit && !isAgain) {
       console.error(
-        `presource: entity-key: two entity classes have the key "${type.key}"; the newest is used for all its records.`,
+        twinsMessage(
+          known,
+          type,
+          `have the key "${type.key}"`,
+          'The newest is used for the records of both: give one another `static key`.',
+        ),
       );
     }
   }

@@ -35,7 +35,7 @@ describe(`messages, compiled: ${inject('compiled')}`, () => {
     const { name, message } = await failure(send);
     expect(name).toBe('TypeError');
     expect(message).toMatch(
-      /^endpoint-missing: the controller was given undefined instead of an endpoint\. Check for /,
+      /^endpoint-missing: controller\.\w+\(\) was given undefined instead of an endpoint\. Check the name /,
     );
   });
 

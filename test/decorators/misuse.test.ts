@@ -23,12 +23,17 @@ const misuses: Readonly<Record<string, readonly [code: string, says: RegExp, fin
   ],
   '@field of a class': [
     '@entity class B extends Entity {} @entity class A extends Entity { @field(B) b = null; }',
-    /^@field takes a function that returns the schema\. Write @field\(\(\) => User\)\.$/,
+    /^@field takes a function that returns the schema\. Write @field\(\(\) => B\)\.$/,
     'decorator-field-schema',
   ],
   '@field of a list': [
     '@entity class A extends Entity { @field([Entity]) b = null; }',
     /^@field takes a function/,
+    'decorator-field-schema',
+  ],
+  '@field of a converter': [
+    '@entity class A extends Entity { @field((text) => new Date(text)) at = null; }',
+    /^@field takes a function .* has a parameter, .*Write @field\(\(\) => \(?text\)? => new Date\(text\)\)\.$/,
     'decorator-field-schema',
   ],
   '@field without a call': [

@@ -136,7 +136,7 @@ describe('no response', () => {
 describe('a response that does not fit its schema', () => {
   test('names the request, also in its stack', async () => {
     const { controller, last } = bench();
-    const failed = failure(() => controller.fetch(PostResource.getList.push, { title: 'x' }));
+    const failed = failure(() => controller.fetch(PostResource.getList.push, { id: '1' }));
     await turn();
     await last().answer({ id: '1', author: { name: 'Ada' } });
     const { message, stack } = await failed;

@@ -1,5 +1,15 @@
 /** Mistakes of the first hour: each message names what was written, and what to write. */
-import { Controller, createResource, Entity, gc, RestEndpoint, refetchStale, retry, schema } from 'presource';
+import {
+  Controller,
+  createResource,
+  Endpoint,
+  Entity,
+  gc,
+  RestEndpoint,
+  refetchStale,
+  retry,
+  schema,
+} from 'presource';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 
 class Post extends Entity {
@@ -87,46 +97,112 @@ describe('in place of an endpoint', () => {
     [
       'a resource',
       PostResource,
-      'a resource instead of an endpoint. Pass one of its members, as in `PostResource.get`.',
+      'the resource Post instead of an endpoint. Pass one of its members: get, getList, update, partialUpdate, delete.',
     ],
     [
       'a promise',
       Promise.resolve(1),
-      'a promise instead of an endpoint. Pass the endpoint and its arguments, without a call: `PostResource.get, { id }`.',
+      'a promise instead of an endpoint. Pass the endpoint and its arguments, without calling it: controller.fetch(endpoint, { id }), not controller.fetch(endpoint({ id })).',
     ],
-    ['a path', '/posts', '"/posts" instead of an endpoint. Check for'],
-    ['an entity class', Post, 'the class Post instead of an endpoint. Check for'],
-    ['an object', new Other(), 'an object with "name" instead of an endpoint. Check for'],
+    ['a path', '/posts', '"/posts" instead of an endpoint. Check'],
+    [
+      'an entity class',
+      Post,
+      'the class Post instead of an endpoint. Pass an endpoint of it, such as `get` of its resource. What is stored is read by useQuery(Post, { id }).',
+    ],
+    [
+      'a function',
+      async function load() {},
+      'the function load instead of an endpoint. Make an endpoint of it, outside of components: new Endpoint(load, { name }).',
+    ],
+    ['an object', new Other(), 'an object with "name" instead of an endpoint. Check'],
   ])('%s', async (_, given, words) => {
     expect(await refusal(() => answering({}).fetch(given as typeof PostResource.get, { id: 1 }))).toBe(
-      `endpoint-missing: the controller was given ${words}${words.endsWith('for') ? ' a misspelled or missing member, as in `PostResource.getLost`, or for two modules that import each other.' : ''}`,
+      `endpoint-missing: controller.fetch() was given ${words}${words.endsWith('Check') ? ' the name of the member (those of a resource are get, getList, update, partialUpdate, delete and what `extend` added), the name of the import, and whether two modules import each other.' : ''}`,
     );
   });
 });
 
 describe('a path', () => {
   test.each([
-    [undefined, 'the path of a resource is undefined'],
-    ['/posts', '/posts has no parameter'],
-  ])('of a resource: %s', async (path, found) => {
-    const options = { path, schema: Post };
+    [{}, 'the path of the resource Post is undefined', '/posts/:id'],
+    [{ url: '/news/:id' }, 'the path of the resource Post is undefined', '/news/:id'],
+    [{ path: '/news' }, '/news, the path of the resource Post, has no parameter', '/news/:id'],
+    [{ path: '/', name: 'News' }, '/, the path of the resource News, has no parameter', '/posts/:id'],
+  ])('of a resource: %j', async (given, found, example) => {
+    const options = { ...given, schema: Post };
     expect(await refusal(() => createResource(options as never))).toBe(
-      `resource-path: ${found}. Write the path of one item: '/posts/:id'. ` +
+      `resource-path: ${found}. Write the path of one item: path: '${example}'. ` +
         'An endpoint without a parameter is `new RestEndpoint({ path })`.',
     );
   });
 
   test('that an endpoint lacks', async () => {
-    const options = { schema: Post };
+    const options = { schema: Post, pth: '/posts' };
     expect(
       await refusal(() =>
-        answering({}).fetch(new RestEndpoint(options as { path: '/posts'; schema: typeof Post })),
+        answering({}).fetch(new RestEndpoint(options as never as { path: '/posts'; schema: typeof Post })),
       ),
-    ).toMatch(/^path-missing: the endpoint has no path\. Give it one: /);
+    ).toBe(
+      "path-missing: RestEndpoint: the endpoint has no path. Its options are `schema`, `pth`. Write `path`, as in '/posts/:id', or override `url`.",
+    );
+  });
+
+  test.each([
+    [{ url: '/posts' }, '`url` is "/posts", not a function. Write `path: "/posts"`.'],
+    [
+      { path: '/x', getHeaders: {} },
+      '`getHeaders` is an object, not a function. Write it as a function: getHeaders(…) { return … }.',
+    ],
+    [{ path: 5, name: 'five' }, "`path` is 5, not text. Write it as in '/posts/:id', or override `url`."],
+  ])('or has in another form: %j', async (options, found) => {
+    expect(await refusal(() => new RestEndpoint(options as never))).toMatch(
+      /^endpoint-options: (RestEndpoint|\/x|five): /,
+    );
+    expect(await refusal(() => new RestEndpoint(options as never))).toContain(found);
+  });
+
+  test.each([
+    [
+      () => new RestEndpoint('/x' as never),
+      'new RestEndpoint() was given "/x" instead of options. Write new RestEndpoint({ path: "/x", … }).',
+    ],
+    [
+      () => createResource(Post as never),
+      "createResource() was given the class Post instead of options. Write createResource({ path: '/posts/:id', … }).",
+    ],
+    [() => createResource(undefined as never), 'createResource() was given undefined instead of options.'],
+    [
+      () => new Endpoint({ path: '/x' } as never),
+      'new Endpoint() was given an object instead of a function. Write new Endpoint(async',
+    ],
+  ])('something else in place of options: %s', async (make, found) => {
+    expect(await refusal(make)).toContain(`endpoint-options: ${found}`);
   });
 });
 
 describe('an option', () => {
+  test.each(['get', 'patch'])('`method: %s`', (method) => {
+    new RestEndpoint({ path: `/in-${method}`, method } as never);
+    expect(logged()).toEqual([
+      `presource: option-method: /in-${method}: \`method\` is '${method}'. Write '${method.toUpperCase()}'. In lower case a read counts as a change of data, and \`patch\` is refused by servers.`,
+    ]);
+  });
+
+  test('of another library: `headers`', () => {
+    new RestEndpoint({ path: '/with-headers', headers: {} } as never);
+    expect(logged()).toEqual([
+      'presource: option-misspelled: /with-headers: `headers` is not a known option. Write `getHeaders`.',
+    ]);
+  });
+
+  test('`shema` of a resource is said once, as misspelled', () => {
+    createResource({ path: '/misspelled/:id', shema: Post } as never);
+    expect(logged()).toEqual([
+      'presource: option-misspelled: Resource /misspelled/:id: `shema` is not a known option. Write `schema`.',
+    ]);
+  });
+
   test('of a member, misspelled where the right one is inherited', () => {
     const options = { path: '/posts/:id/vote', methd: 'POST' };
     createResource({ path: '/votes/:id', schema: Post, name: 'Votes' }).extend('vote', options as never);

@@ -38,15 +38,25 @@ const read = (options: object, value: unknown = [{ id: 1 }]) =>
     .fetch(resource(options).getList)
     .catch(() => {});
 
+/** An entity class with a relation to `schema`. */
+const holding = (name: string, schema: unknown) =>
+  ({
+    [name]: class extends Entity {
+      id = 0;
+      note = undefined;
+      static override schema = { note: schema } as object;
+    },
+  })[name]!;
+
 /** A message says which code it has, where the mistake is, and what to write. Each is said once, so names differ. */
 const MISTAKES: Readonly<Record<string, readonly [run: () => unknown, message: RegExp]>> = {
   'an option of a resource in another case': [
     () => resource({ name: 'A1', urlprefix: '/api' }),
-    /^presource: option-misspelled: A1: `urlprefix` is not a known option\. Write `urlPrefix`\.$/,
+    /^presource: option-misspelled: A1 \/notes\/:id: `urlprefix` is not a known option\. Write `urlPrefix`\.$/,
   ],
   'an option of a resource, two letters in another case': [
     () => resource({ name: 'A2', dataexpirylength: 5 }),
-    /option-misspelled: A2: `dataexpirylength` .* Write `dataExpiryLength`/,
+    /option-misspelled: A2 \/notes\/:id: `dataexpirylength` .* Write `dataExpiryLength`/,
   ],
   'an option of an endpoint': [
     () => new RestEndpoint({ path: '/a3', urlPrefx: '/api' } as { path: '/a3' }),
@@ -66,7 +76,7 @@ const MISTAKES: Readonly<Record<string, readonly [run: () => unknown, message: R
   ],
   'a resource whose schema is undefined': [
     () => resource({ path: '/b1/:id', schema: undefined }),
-    /schema-missing: Resource \/b1\/:id: .* schema undefined\. .* If two modules import each other/,
+    /schema-missing: Resource \/b1\/:id: the schema of the resource is undefined\. If two modules import each other/,
   ],
   'a list whose schema is undefined': [
     () => answering([]).fetch(new RestEndpoint({ path: '/b2', schema: [undefined] })),
@@ -95,6 +105,33 @@ const MISTAKES: Readonly<Record<string, readonly [run: () => unknown, message: R
   'an instance of a class that is no entity': [
     () => answering({}).fetch(new RestEndpoint({ path: '/b7', schema: new Plain() })),
     /schema-instance: \/b7: an instance of Plain/,
+  ],
+  'an instance in the schema of an entity': [
+    () => read({ schema: holding('HoldsInstance', new Note()) }, [{ id: 1, note: { id: 2 } }]),
+    /schema-instance: "note" in the schema of HoldsInstance: an instance of Note is used as a schema\. Write the class: Note\./,
+  ],
+  'an endpoint in the schema of an entity': [
+    () =>
+      read({ schema: holding('HoldsEndpoint', new RestEndpoint({ path: '/b9', name: 'b9' })) }, [
+        { id: 1, note: null },
+      ]),
+    /schema-endpoint: "note" in the schema of HoldsEndpoint: the endpoint b9 is used as a schema\. Pass its schema\./,
+  ],
+  'a resource in the schema of an entity': [
+    () => read({ schema: holding('HoldsResource', resource({ name: 'B10' })) }, [{ id: 1, note: { id: 2 } }]),
+    /schema-endpoint: "note" in the schema of HoldsResource is a resource\. Write its entity class\./,
+  ],
+  'null in the schema of an entity': [
+    () => read({ schema: holding('HoldsNull', null) }, [{ id: 1, note: { id: 2 } }]),
+    /schema-plain: "note" in the schema of HoldsNull is null\. Write the entity class/,
+  ],
+  'two classes with one name': [
+    () => {
+      const controller = answering([]);
+      controller.set(holding('Twin', Note), { id: 1 }, {});
+      controller.set(holding('Twin', Note), { id: 1 }, {});
+    },
+    /entity-key: two entity classes are named "Twin"\. One has the fields id, note, the other one id, note\. They are kept apart: give one a `static key`/,
   ],
   'a schema that is not static': [
     () => {
@@ -253,6 +290,23 @@ describe(`mistakes, compiled: ${inject('compiled')}`, () => {
     );
     expect(() => new Controller({ retry: retry({ times: '3' as never }) })).toThrow(
       'option-length: retry: times is "3"',
+    );
+  });
+
+  it.each([
+    ['nothing', () => undefined, 'returned undefined'],
+    ['no text', () => '', 'returned ""'],
+    ['an object', () => ({}), 'returned an object'],
+    ['an error', () => JSON.parse('?'), 'threw SyntaxError: '],
+  ])('`pk()` with %s: it says what the method did', async (_, pk, found) => {
+    class Keyed extends Entity {
+      override pk() {
+        return pk() as string;
+      }
+    }
+    const { getList } = resource({ name: 'E2', schema: Keyed });
+    await expect(answering([{ id: 1 }]).fetch(getList)).rejects.toThrow(
+      `E2.getList: Keyed at [0] has no primary key; keys present: id. pk() of Keyed ${found}`,
     );
   });
 

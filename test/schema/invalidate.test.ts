@@ -80,12 +80,12 @@ test.each([
 });
 
 test.each([
-  ['a list', [Link]],
-  ['a shape', { gone: Link }],
-])('around %s it is refused in development, and says where to write it', (_, held) => {
+  ['a list', [Link], '[new schema.Invalidate(Link)]'],
+  ['a shape', { gone: Link }, '{ gone: new schema.Invalidate(Link) }'],
+])('around %s it is refused in development, and says where to write it', (what, held, written) => {
   const { controller } = bench();
   const remove = new RestEndpoint({ path: '/gone', method: 'POST', schema: new schema.Invalidate(held) });
   expect(() => controller.setResponse(remove, {}, [{ id: 1 }])).toThrow(
-    /^schema-invalidate: .*\[new schema\.Invalidate\(Post\)\]/,
+    `schema-invalidate: schema.Invalidate is around ${what}. Write it inside, around the class of a record: ${written}.`,
   );
 });

@@ -48,13 +48,20 @@ function kindOf(member: ast.ClassElement): string | undefined {
 }
 
 /**
- * True if the argument of `@field` may be a function that returns a schema; false for a class of this file, or
- * a literal.
+ * True if the argument of `@field` may be a function that returns a schema; false for a class of this file, a
+ * function with a parameter, or a literal.
  */
 function isThunk(context: Context, decorator: OwnDecorator): boolean {
   const [argument] = decorator.arguments ?? [];
   if (!argument || argument.type === 'SpreadElement') return argument !== undefined;
   if (knownAs(context, argument) || importedName(context, argument) !== undefined) return false;
+  // A converter: it would be called without the value.
+  const isFunction = argument.type === 'ArrowFunctionExpression' || argument.type === 'FunctionExpression';
+  if (
+    isFunction &&
+    argument.params.some(({ type }) => type !== 'AssignmentPattern' && type !== 'RestElement')
+  )
+    return false;
   return !NO_FUNCTIONS.has(argument.type);
 }
 

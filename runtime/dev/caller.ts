@@ -1,9 +1,27 @@
 /** What apps call with an endpoint. */
-const HOOKS = 'useSuspense useFetch useDLE useCache useLive useSubscription useCancelling'.split(' ');
-const METHODS = (
-  'fetch fetchIfStale getResponse getError setResponse setError invalidate invalidateAll expireAll watch ' +
-  'subscribe unsubscribe'
-).split(' ');
+const HOOKS = [
+  'useSuspense',
+  'useFetch',
+  'useDLE',
+  'useCache',
+  'useLive',
+  'useSubscription',
+  'useCancelling',
+];
+const METHODS = [
+  'fetch',
+  'fetchIfStale',
+  'getResponse',
+  'getError',
+  'setResponse',
+  'setError',
+  'invalidate',
+  'invalidateAll',
+  'expireAll',
+  'watch',
+  'subscribe',
+  'unsubscribe',
+];
 
 /**
  * Development only: the hook or method that was called, by the lines of a stack: `at useSuspense (file:1:2)`,

@@ -2,10 +2,21 @@ import { isEntity } from '../entity.ts';
 import { reportOnce } from './report-once.ts';
 
 /** Options that are called. */
-const FUNCTIONS = (
-  'fetch url key testKey searchToString getRequestInit getHeaders fetchResponse parseResponse process ' +
-  'getOptimisticResponse errorPolicy transport'
-).split(' ');
+const FUNCTIONS = [
+  'fetch',
+  'url',
+  'key',
+  'testKey',
+  'searchToString',
+  'getRequestInit',
+  'getHeaders',
+  'fetchResponse',
+  'parseResponse',
+  'process',
+  'getOptimisticResponse',
+  'errorPolicy',
+  'transport',
+];
 
 /** A value in few words, as in "was given the class Post". */
 export function inWords(found: unknown): string {

@@ -42,6 +42,12 @@ const EXTENSIONS = ['fetch', 'gc', 'polling', 'refetch', 'retry'];
 
 /** Development only: reports options of a controller that it does not have, and those that are no functions. */
 export function checkControllerOptions(options: object): void {
+  // A text in place of options was spread.
+  if ('0' in options)
+    throw new TypeError(
+      'option-unknown: new Controller() was given a text or a list, not options. Write `new Controller({ … })`; the URL of a ' +
+        'server is the option `urlPrefix` of endpoints.',
+    );
   for (const [name, value] of Object.entries(options)) {
     if (!EXTENSIONS.includes(name))
       reportOnce(

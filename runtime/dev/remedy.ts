@@ -4,12 +4,13 @@ export function remedy(
   problem: string,
   found: unknown,
   isSet: boolean,
+  isRoot: boolean,
   pk: string | undefined,
 ): string {
   // A class that has the name of another one is numbered.
   const schema = entity.replace(/#\d+/g, '');
   if (isSet) return remedyOfSet(schema, problem);
-  if (typeof found === 'string') {
+  if (typeof found === 'string' && isRoot && !/refused/.test(problem)) {
     return (
       '. The server sent text instead of JSON: check the URL and the content type of the response' +
       (found.trimStart().startsWith('<')

@@ -1,6 +1,7 @@
 import { checkIsOptions, checkOptionTypes, checkPath } from '../dev/endpoint-options.ts';
 import { checkOptions } from '../dev/options.ts';
 import { checkQuery } from '../dev/query.ts';
+import { checkBody, checkResponse } from '../dev/request-checks.ts';
 import { refused } from '../dev/request-errors.ts';
 import { use } from '../linked.ts';
 import { fillUrl, type Params } from '../path/url.ts';
@@ -61,6 +62,7 @@ export class RestBase extends Function {
   async fetch(...args: Args): Promise<unknown> {
     const url = this.url(...args);
     const [, body] = split(this, args);
+    if (process.env.NODE_ENV !== 'production') checkBody(this, args, body);
     const init = await this.getRequestInit(body);
     const headers = new Headers(await this.getHeaders(init.headers ?? {}));
     if (typeof init.body === 'string' && init.body !== body && !headers.has('content-type')) {
@@ -105,6 +107,7 @@ export class RestBase extends Function {
     // Read it into a variable: a browser's `fetch` fails if it is called as a method of another object.
     const { transport = fetch, method } = this;
     const response = await transport(url, init).catch(broken(this, url));
+    if (process.env.NODE_ENV !== 'production') checkResponse(this.name, response);
     if (response.ok) return response;
     const body = await read(this, response, url).catch((error) => error.body);
     throw new NetworkError(

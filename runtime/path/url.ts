@@ -1,7 +1,7 @@
 /** URLs of paths whose parameters are whole segments or parts of one; other forms come with `slots.ts` and `template.ts`. */
 
 import { type Parameter, SYNTAX } from '../contract/path-grammar.ts';
-import { checkPrefix, withRemedy } from '../dev/parameter.ts';
+import { checkPrefix, isWithoutText, withRemedy } from '../dev/parameter.ts';
 import { linked, use } from '../linked.ts';
 import { memo } from '../memo.ts';
 
@@ -79,7 +79,7 @@ export function fillUrl(endpoint: UrlOwner, params: Params): string {
     const text = fill(value);
     // An argument must not change the host: `https://api.example.com` and `:tenant/posts`.
     const isHost = !!prefix && /\/\/[^/?#]*\n[^/?#\0]/.test(`${prefix + url}\n${text ?? ''}`);
-    if (text === undefined || isHost) {
+    if (text === undefined || isHost || (process.env.NODE_ENV !== 'production' && isWithoutText(value))) {
       const problem = `${isHost ? 'path-host: ' : 'path-parameter: '}${endpoint.name} ${endpoint.path}: "${name}" is ${value}`;
       throw new TypeError(
         process.env.NODE_ENV === 'production' ? problem : withRemedy(problem, name, value, params, isHost),

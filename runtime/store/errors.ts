@@ -22,7 +22,7 @@ export class NormalizeError extends TypeError {
 
   /** Adds the path and the endpoint, once the response is known. */
   locate(response: unknown, endpoint: string): this {
-    const { entity, found, problem, message } = this;
+    const { entity, found, problem } = this;
     this.path = pathTo(found, response);
     const keys = typeof found === 'object' && found && Object.keys(found).slice(0, 30).join(', ');
     const isList = Array.isArray(found);
@@ -36,9 +36,19 @@ export class NormalizeError extends TypeError {
         : typeof keys === 'string'
           ? `keys present: ${keys || 'none'}`
           : `found: ${String(found).slice(0, 80)}`;
-      this.message += remedy(entity, problem, found, endpoint === 'set' && !this.path, this.pk);
-      // V8 writes the message into the stack when the error is made, and a console shows the stack.
-      this.stack = this.stack?.replace(`TypeError: ${message}`, () => `NormalizeError: ${this.message}`);
+      this.message += remedy(
+        entity,
+        problem,
+        found,
+        endpoint === 'set' && !this.path,
+        found === response,
+        this.pk,
+      );
+      // V8 writes the first message into the stack when the error is made, and a console shows the stack.
+      this.stack = this.stack?.replace(
+        `TypeError: ${entity} ${problem}`,
+        () => `NormalizeError: ${this.message}`,
+      );
     }
     return this;
   }

@@ -1,12 +1,18 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { build, createServer, type Plugin } from 'vite';
-import { afterAll, describe, expect, it } from 'vitest';
+import { stripVTControlCharacters } from 'node:util';
+import * as rolldown from 'rolldown';
+import * as rollup from 'rollup';
+import { build, createLogger, createServer, type InlineConfig, type Plugin } from 'vite';
+import { afterAll, afterEach, describe, expect, it, vi } from 'vitest';
+import inRolldown from '../../transformer/adapters/rolldown.ts';
+import inRollup from '../../transformer/adapters/rollup.ts';
 import presource, { type PluginOptions, type ReportEntry } from '../../transformer/adapters/vite.ts';
 
 const root = mkdtempSync(join(tmpdir(), 'presource-vite-'));
 afterAll(() => rmSync(root, { recursive: true }));
+afterEach(() => vi.unstubAllEnvs());
 
 const MODEL = `import { createResource, Entity } from 'presource';
 export class Post extends Entity { static schema = { parent: Post } }
@@ -76,6 +82,48 @@ describe('a build', () => {
     );
   });
 
+  it('says which names in `fast` no class has, without the closing line, too', async () => {
+    vi.stubEnv('NODE_ENV', 'production');
+    write('model.ts', MODEL);
+    for (const report of [true, false]) {
+      const said: string[] = [];
+      const note = (text: string) => void said.push(text);
+      await build({
+        root,
+        configFile: false,
+        customLogger: { ...createLogger('silent'), info: note },
+        plugins: [presource({ fast: ['Pots', 'Post'], report })],
+        build: {
+          lib: { entry: join(root, 'model.ts'), formats: ['es'] },
+          rolldownOptions: { external: [/^presource/] },
+        },
+      });
+      expect(said.filter((line) => line.includes('fast'))).toEqual([
+        'presource: no entity class of this build is named `Pots`, as the option `fast` says. Correct the name.',
+      ]);
+    }
+  });
+
+  it('says that the plugin is not called', async () => {
+    const plugins = [presource as never];
+    await expect(build({ root, configFile: false, logLevel: 'silent', plugins })).rejects.toThrow(
+      'Write `plugins: [presource()]`',
+    );
+    for (const [host, named] of [
+      [rollup.rollup, inRollup] as const,
+      [rolldown.rolldown, inRolldown] as const,
+    ]) {
+      const bundling = async () => {
+        const made = await (host as typeof rollup.rollup)({
+          input: join(root, 'model.ts'),
+          plugins: [named as never],
+        });
+        await made.generate({});
+      };
+      await expect(bundling()).rejects.toThrow('Write `plugins: [presource()]`');
+    }
+  });
+
   it.each([
     [{ optimise: 'size' }, 'The option `optimise` of presource is not known. Write `optimize`.'],
     [{ Include: [] }, 'The option `Include` of presource is not known. Write `include`.'],
@@ -114,8 +162,9 @@ describe('a build', () => {
 });
 
 describe('a development server', () => {
-  const serve = (plugin: Plugin | Plugin[]) =>
+  const serve = (plugin: Plugin | Plugin[], config: InlineConfig = {}) =>
     createServer({
+      ...config,
       root,
       configFile: false,
       logLevel: 'silent',
@@ -134,16 +183,39 @@ describe('a development server', () => {
       const result = await server.transformRequest('/model.ts?v=1');
       expect(result?.code).toContain('static get name()');
       await expect(server.transformRequest('/broken.ts')).rejects.toMatchObject({
-        message: expect.stringContaining('path-parameter-missing'),
+        // The server adds the severity and the place.
+        message: expect.stringMatching(/^path-parameter-missing: /),
         plugin: 'presource',
         pluginCode: 'path-parameter-missing',
         id: broken,
-        loc: { file: broken, line: 3, column: 44 },
+        loc: { file: broken, line: 3, column: 45 },
         frame: expect.stringContaining('^^^^^^^^'),
       });
     } finally {
       await server.close();
     }
+  });
+
+  it('prints severity and place of a warning once, with one column', async () => {
+    write('runtime.ts', 'export {};');
+    const file = write('warned.ts', BROKEN.replace('createResource({', '() => createResource({'));
+    const said: string[] = [];
+    const note = (text: string) => void said.push(stripVTControlCharacters(text));
+    const logger = { ...createLogger('silent'), info: note, warn: note };
+    const server = await serve(presource(), { customLogger: logger });
+    await server.transformRequest('/warned.ts');
+    await server.close();
+    const text = said.find((line) => line.includes('path-parameter-missing'))!;
+    expect(text).toMatch(/^warning: path-parameter-missing: The path of a resource has no parameter\n/);
+    expect(text.match(/warning/g)).toHaveLength(1);
+    expect(text).toContain(`File: ${file}:3:51`);
+    expect(text).not.toContain('3:50');
+  });
+
+  it('says that the plugin is not called', async () => {
+    await expect(serve(presource as never)).rejects.toThrow(
+      'presource is in `plugins`, but is not called. Write `plugins: [presource()]`.',
+    );
   });
 
   it('has one runtime: the optimizer knows its entries, and a second copy is not taken', async () => {

@@ -140,6 +140,7 @@ export const Posts = createResource({ ${options}, schema: Post });
       '@field(() => User)',
       undefined,
       '@field(() => [User])',
+      '@field(() => (text: string) => new Date(text))',
     ]);
   });
 

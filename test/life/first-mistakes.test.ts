@@ -50,6 +50,11 @@ describe('an argument', () => {
   test.each([
     ['text', '7', 'The argument is "7", not an object. Pass { id: "7" }'],
     ['a number', 7, 'The argument is 7, not an object. Pass { id: 7 }'],
+    [
+      'an object as a key',
+      { id: { id: 7 } },
+      '"id" is [object Object], which is no key. Pass a text or a number: { id }',
+    ],
     ['an empty key', { id: '' }, `"id" is ''. The value must be text that is neither empty`],
   ])('%s', async (_, argument, remedy) => {
     expect(await refusal(() => answering({}).fetch(get, argument as never))).toContain(
@@ -86,6 +91,52 @@ test.each([
 ])('the prefix %s and the path %s fit', (urlPrefix, path) => {
   createResource({ urlPrefix, path: path as '/posts/:id', schema: Post }).get.url({ id: 1 });
   expect(logged()).toEqual([]);
+});
+
+describe('a body', () => {
+  const resource = createResource({
+    urlPrefix: 'http://x',
+    path: '/bodies/:id',
+    schema: Post,
+    name: 'Bodies',
+  });
+
+  test('that is passed with the key', async () => {
+    for (const title of ['a', 'b'])
+      await answering({ id: 1 }).fetch(resource.update as never as typeof resource.get, { id: 1, title } as never);
+    expect(logged()).toEqual([
+      'presource: request-body: Bodies.update: PUT /bodies/:id is sent without a body, and "title" in the query. Pass the body as ' +
+        'the second argument: { id }, { title }. If the server expects none, set the option `body: undefined`.',
+    ]);
+  });
+
+  test('that none is needed is not said', async () => {
+    const send = answering({ id: 1 });
+    await send.fetch(resource.update, { id: 1 }, { title: 'a' });
+    await send.fetch(resource.getList.push, { title: 'a' });
+    await send.fetch(resource.update.extend({ body: undefined }), { id: 1, notify: true } as never);
+    await send.fetch(resource.delete, { id: 1 });
+    await send.fetch(resource.partialUpdate as never as typeof resource.get, { id: 1 });
+    expect(logged()).toEqual([]);
+  });
+});
+
+describe('in place of `fetch`', () => {
+  test.each([
+    ['an object', { id: 1 }, 'an object'],
+    ['nothing', undefined, 'undefined'],
+  ])('a function that returns %s', async (_, returned, found) => {
+    const controller = new Controller({ fetch: async () => returned as never });
+    expect(await refusal(() => controller.fetch(PostResource.get, { id: 1 }))).toBe(
+      `response-missing: Post.get: the function that is used as \`fetch\` returned ${found}, not a Response. Return what \`fetch\` returns, or \`Response.json(value)\`.`,
+    );
+  });
+
+  test('an address', async () => {
+    expect(await refusal(() => new Controller('https://x' as never))).toContain(
+      'new Controller() was given a text or a list, not options.',
+    );
+  });
 });
 
 describe('in place of an endpoint', () => {

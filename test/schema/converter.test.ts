@@ -61,7 +61,9 @@ test('a value that a converter refuses does not take the data off the screen; th
   const controller = new Controller({ fetch: async () => Response.json(bodies.shift()) });
   const visit = await controller.fetch(Visits.get, { id: 1 });
   const error = await controller.fetch(Visits.get, { id: 1 }).catch((thrown) => thrown);
-  expect(error.message).toMatch(/^Visit\.get: at at at was refused: RangeError: no date; /);
+  expect(error.message).toMatch(
+    /^GET \/visits\/1: Visit\.get: at at at was refused: RangeError: no date; found: soon$/,
+  );
   expect(error.cause).toBeInstanceOf(RangeError);
   expect(controller.getError(Visits.get, { id: 1 })).toBeUndefined();
   expect(controller.getResponse(Visits.get, { id: 1 }).data).toBe(visit);

@@ -300,6 +300,6 @@ describe('mistakes', () => {
   test('outside of an entity it needs one', async () => {
     const alone = new RestEndpoint({ path: '/x', searchParams: {} as Query, schema: [byCurrency] });
     const error = await failure(() => it.controller.setResponse(alone, usd, [{ id: 'btc', price: 1 }]));
-    expect(error.message).toMatch('/x: Scalar(currency) at [0] has no `entity`');
+    expect(error.message).toMatch('GET /x?currency=usd: Scalar(currency) at [0] has no `entity`');
   });
 });

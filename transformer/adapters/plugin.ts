@@ -1,6 +1,6 @@
 import { createUnplugin, type UnpluginBuildContext, type UnpluginContext } from 'unplugin';
 import { type CompileOptions, type CompileResult, compile, MAY_CONCERN } from '../compile.ts';
-import { type Diagnostic, printAll } from '../diagnostics/diagnostic.ts';
+import { type Diagnostic, print, printAll } from '../diagnostics/diagnostic.ts';
 import { writtenAs } from '../parse/sources.ts';
 import type { ReportEntry } from '../report.ts';
 import { styleOf } from '../style.ts';
@@ -38,10 +38,11 @@ const ROLLUP_LIKE: ReadonlySet<string> = new Set(['vite', 'rollup', 'rolldown'])
 /** The plugin for all bundlers; each entry exports one form. */
 export const plugin = /*#__PURE__*/ createUnplugin(
   (options: PluginOptions | undefined = {}, { framework }) => {
-    const buildReport = new BuildReport(options.report);
+    const buildReport = new BuildReport(options.report, options.fast);
     checkPluginOptions(options);
     let root = process.cwd();
     let needsMap = true;
+    let isServed = false;
     // Development builds link the whole runtime: an edit may need any part.
     let isFinal = true;
     let form: Form = {};
@@ -81,7 +82,7 @@ export const plugin = /*#__PURE__*/ createUnplugin(
               !(await asked.answer) &&
               linking(entries, file, (path) => this.addWatchFile(path))),
           });
-          showDiagnostics(this, result.diagnostics, id, isRollupLike);
+          showDiagnostics(this, result.diagnostics, id, { endsAtFirst: isRollupLike, isServed });
           buildReport.add(file, code, result.report);
           if (result.report.length > 0 && !isLeftOut) options.onReport?.(file, result.report);
           return changed(this, result, needsMap);
@@ -95,11 +96,9 @@ export const plugin = /*#__PURE__*/ createUnplugin(
         config: viteConfig,
         // Lines keep their numbers, so a build without source maps loses nothing.
         configResolved(config) {
-          needsMap = config.command === 'serve' || Boolean(config.build.sourcemap);
+          ({ isServed, needsMap, isFinal, form } = hostOf(config));
           startIn(config.root);
           buildReport.print = (line) => config.logger.info(line);
-          isFinal = config.command === 'build' && config.isProduction;
-          form = formOf(config);
         },
       },
       esbuild: {
@@ -125,14 +124,22 @@ type Form = Pick<CompileOptions, 'development' | 'isMeasured'>;
 interface ViteConfig {
   readonly command: string;
   readonly isProduction: boolean;
+  readonly build: { readonly sourcemap?: unknown };
   /** The options of Vitest. */
   readonly test?: { readonly coverage?: { readonly enabled?: boolean } };
 }
 
-const formOf = ({ command, isProduction, test }: ViteConfig): Form => ({
-  development: command === 'serve' && !isProduction,
-  isMeasured: test?.coverage?.enabled,
-});
+/** What Vite's config says about this run. */
+function hostOf({ command, isProduction, build, test }: ViteConfig) {
+  const isServed = command === 'serve';
+  const form: Form = { development: isServed && !isProduction, isMeasured: test?.coverage?.enabled };
+  return {
+    isServed,
+    needsMap: isServed || Boolean(build.sourcemap),
+    isFinal: !isServed && isProduction,
+    form,
+  };
+}
 
 /** Throws for a wrong option before the first file. */
 export function checkPluginOptions(options: PluginOptions = {}): void {
@@ -200,29 +207,39 @@ function changed(host: UnpluginBuildContext, result: CompileResult, needsMap: bo
   };
 }
 
+/** What a host does with messages. */
+interface Showing {
+  /** It stops at the first error. */
+  readonly endsAtFirst: boolean;
+  /** Vite's server adds severity and place to a message, and counts columns from one. */
+  readonly isServed: boolean;
+}
+
 /** Prints warnings. If the first error ends the build or opens the overlay, its message includes the other errors. */
 function showDiagnostics(
   host: UnpluginContext,
   found: readonly Diagnostic[],
   id: string,
-  endsAtFirst: boolean,
+  { endsAtFirst, isServed }: Showing,
 ): void {
   const warnings = found.filter(({ severity }) => severity === 'warning');
   const errors = found.filter(({ severity }) => severity === 'error');
-  for (const warning of warnings) host.warn(messageOf([warning], id, true));
+  for (const warning of warnings) host.warn(messageOf([warning], id, true, isServed));
   const messages = endsAtFirst && errors.length > 0 ? [errors] : errors.map((error) => [error]);
-  for (const message of messages) host.error(messageOf(message, id, !endsAtFirst || message.length > 1));
+  for (const message of messages)
+    host.error(messageOf(message, id, !endsAtFirst || message.length > 1, isServed));
 }
 
 /** The message includes the frame, unless the host prints the frame of a single error itself. */
-function messageOf(diagnostics: readonly Diagnostic[], id: string, withFrame: boolean) {
+function messageOf(diagnostics: readonly Diagnostic[], id: string, withFrame: boolean, isServed: boolean) {
   const [first] = diagnostics as [Diagnostic, ...Diagnostic[]];
+  const isPlaced = !isServed || diagnostics.length > 1;
   return {
-    message: printAll(diagnostics, withFrame),
+    message: isPlaced ? printAll(diagnostics, withFrame) : print(first, { withFrame, withPlace: false }),
     id,
     plugin: 'presource',
-    // Hosts count columns from zero.
-    loc: { file: first.origin.file, line: first.line, column: first.column - 1 },
+    // Hosts count columns from zero; Vite's server prints what it gets.
+    loc: { file: first.origin.file, line: first.line, column: first.column - (isServed ? 0 : 1) },
     pluginCode: first.code,
     ...(withFrame ? {} : { frame: first.frame }),
   };

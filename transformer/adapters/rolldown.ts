@@ -1,4 +1,5 @@
 import { type PluginOptions, plugin } from './plugin.ts';
+import { orSayUncalled } from './uncalled.ts';
 
 export type { ReportEntry } from '../report.ts';
 export type { Fast } from '../style.ts';
@@ -12,7 +13,7 @@ export type { PluginOptions } from './plugin.ts';
  * export default { input: 'src/main.ts', plugins: [presource()] };
  * ```
  */
-const presource = (options?: PluginOptions) => plugin.rolldown(options);
+const presource = orSayUncalled((options?: PluginOptions) => plugin.rolldown(options));
 
 // `require` hands out what has the second name.
 export { presource as default, presource as 'module.exports' };

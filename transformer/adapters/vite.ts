@@ -1,4 +1,5 @@
 import { type PluginOptions, plugin } from './plugin.ts';
+import { orSayUncalled } from './uncalled.ts';
 
 export type { ReportEntry } from '../report.ts';
 export type { Fast } from '../style.ts';
@@ -12,6 +13,6 @@ export type { PluginOptions } from './plugin.ts';
  * export default defineConfig({ plugins: [presource()] });
  * ```
  */
-const presource = (options?: PluginOptions) => plugin.vite(options);
+const presource = orSayUncalled((options?: PluginOptions) => plugin.vite(options));
 
 export default presource;

@@ -73,14 +73,14 @@ export const catalogue = {
   'resource-path-missing': {
     severity: 'error',
     title: 'A resource has no path',
-    message: (found) => `Found a \`${found}\` call without \`path\`.`,
-    remedy: () => "Add the path of one item, as in `path: '/posts/:id'`.",
+    message: (found) => `Found a \`${found.split(' ')[0]}\` call without \`path\`.`,
+    remedy: (found) => renamed(found, 'path') ?? "Add the path of one item, as in `path: '/posts/:id'`.",
   },
   'resource-schema-missing': {
     severity: 'error',
     title: 'A resource has no schema',
-    message: (found) => `Found a \`${found}\` call without \`schema\`.`,
-    remedy: () => 'Add the entity class of its items, as in `schema: Post`.',
+    message: (found) => `Found a \`${found.split(' ')[0]}\` call without \`schema\`.`,
+    remedy: (found) => renamed(found, 'schema') ?? 'Add `schema`, the entity class of its items.',
   },
   'schema-plain': {
     severity: 'warning',
@@ -100,7 +100,7 @@ export const catalogue = {
     severity: 'warning',
     title: 'An entity class has no name',
     message: () => 'Found an anonymous class, whose key depends on a minifier or an import.',
-    remedy: () => "Name the class, or add `static key = 'Post'`.",
+    remedy: () => "Name the class, or add a `static key`, as in `static key = 'Post'`.",
   },
   'decorator-entity-missing': {
     severity: 'warning',
@@ -148,6 +148,13 @@ export const catalogue = {
     message: (found) => `Found \`${found}\`, which the class does not declare.`,
     remedy: (found) => `Declare the field \`${found}\`, or remove the key from the schema.`,
   },
+  'entity-schema-instance': {
+    severity: 'warning',
+    title: 'The schema of an entity is not static',
+    message: (found) => `Found \`${found}\` as a field of each record, which the store does not read.`,
+    remedy: (found) => `Write \`static ${found}\`.`,
+    replacement: (found) => `static ${found}`,
+  },
   'entity-schema-dynamic': {
     severity: 'info',
     title: 'A schema is read at run time',
@@ -163,19 +170,26 @@ export const catalogue = {
   'push-without-collection': {
     severity: 'warning',
     title: 'The added item joins no list',
-    message: (found) => `Found \`${found}\` of an endpoint whose schema has no Collection.`,
-    remedy: () => 'Make its list a `new schema.Collection([Post])`.',
+    message: (found) => `Found \`${found.split('\n')[0]}\` of an endpoint whose schema has no Collection.`,
+    remedy: (found) => `Make its list a \`new schema.Collection(${found.split('\n')[1] || '[…]'})\`.`,
   },
   'delete-without-entity': {
     severity: 'warning',
     title: 'A deletion removes nothing',
-    message: (found) => `Found ${found}, which has no entity to remove.`,
-    remedy: () => 'Name the entity class itself, as in `new schema.Invalidate(Post)`.',
+    message: (found) => `Found ${found.split('\n')[0]}, which has no entity to remove.`,
+    remedy: (found) =>
+      `Name the entity class itself, as in \`new schema.Invalidate(${found.split('\n')[1] || 'Post'})\`.`,
   },
 } as const satisfies Record<string, CatalogueEntry>;
 
 /** The code of a diagnostic, which stays the same from version to version. */
 export type Code = keyof typeof catalogue;
+
+/** The remedy for an option that is there under another name: `createResource shema`. */
+const renamed = (found: string, option: string): string | undefined => {
+  const [, written] = found.split(' ');
+  return written && `Write \`${option}\` in place of \`${written}\`.`;
+};
 
 /**
  * `'/posts'`, `'/posts/id'`, `'/posts/{id}'` → `'/posts/:id'`, in the quotes of the source; an example if the path is an

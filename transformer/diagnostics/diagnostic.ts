@@ -57,10 +57,11 @@ export function diagnose(
  */
 export function print(
   diagnostic: Omit<Diagnostic, 'code'> & { readonly code: string },
-  { withFrame = true } = {},
+  { withFrame = true, withPlace = true } = {},
 ): string {
   const { origin, line, column, severity, code, title, message, frame, remedy } = diagnostic;
-  const head = `${origin.file}:${line}:${column} ${severity} ${code}: ${title}`;
+  const place = withPlace ? `${origin.file}:${line}:${column} ${severity} ` : '';
+  const head = `${place}${code}: ${title}`;
   return withFrame ? `${head}\n${message}\n\n${frame}\n\n${remedy}` : `${head}\n${message}\n${remedy}`;
 }
 

@@ -3,6 +3,7 @@ import { posix, resolve } from 'node:path';
 import { SourceText } from '../../diagnostics/frame.ts';
 import type { ReportEntry } from '../../report.ts';
 import { bytesTogether, runtimeTable } from '../../runtime-bytes.ts';
+import type { Fast } from '../../style.ts';
 import { runtimeOf } from '../runtime.ts';
 import { slashed } from '../selection.ts';
 import type { Outcome, PlacedEntry } from './outcome.ts';
@@ -12,15 +13,21 @@ import { reportPage } from './page.ts';
 export class BuildReport {
   readonly #files = new Map<string, { readonly code: string; readonly report: readonly ReportEntry[] }>();
   readonly #option: boolean | string;
+  #warned: string | undefined;
   /** True if the host has a persistent cache: of files in it, no outcome is known. */
   isCached = false;
+  readonly #fast: readonly string[];
   #said: string | undefined;
   /** Prints a line; a host may have a way of its own. */
   print = (line: string): void => void process.stderr.write(`${line}\n`);
 
-  /** @param option false for no line, or the path of a page to write, from the project's folder */
-  constructor(option: boolean | string = true) {
+  /**
+   * @param option false for no line, or the path of a page to write, from the project's folder
+   * @param fast the option of the plugin, whose names are compared with those of the compiled classes
+   */
+  constructor(option: boolean | string = true, fast: Fast = false) {
     this.#option = option;
+    this.#fast = typeof fast === 'object' ? fast : [];
   }
 
   /** Notes a file. In watch mode, a later report replaces an earlier one. */
@@ -29,10 +36,24 @@ export class BuildReport {
     else this.#files.delete(file);
   }
 
+  /** Warns of names in `fast` that no compiled class has, once. */
+  #checkFast(outcome: Outcome): void {
+    const names = new Set(
+      [...outcome.files.values()].flat().flatMap(({ kind, name }) => (kind === 'entity' ? name : [])),
+    );
+    const unknown = this.#fast.filter((name) => !names.has(name)).map((name) => `\`${name}\``);
+    if (unknown.length === 0 || names.size === 0) return;
+    const line = `presource: no entity class of this build is named ${unknown.join(' or ')}, as the option \`fast\` says. Correct the name.`;
+    if (line !== this.#warned) this.print(line);
+    this.#warned = line;
+  }
+
   /** @param bundle the output of Rollup and its relatives */
   end(root: string, bundle: unknown): void {
-    if (this.#option === false || this.isCached) return;
+    if (this.isCached || (this.#option === false && this.#fast.length === 0)) return;
     const outcome = this.#outcome(root, bundle);
+    this.#checkFast(outcome);
+    if (this.#option === false) return;
     // An app may have all of its declarations from packages, which are compiled.
     if (outcome.declarations === 0 && outcome.bytes?.leftOut !== 0) return;
     const line = outcome.declarations === 0 ? nothingOf(outcome) : lineOf(outcome);

@@ -1,6 +1,6 @@
 import type { ast } from '../../parse/parse.ts';
 import { type ClassFields, fieldsOf } from '../constructs/field.ts';
-import { type Context, type KnownEntity, report, schemaKeys, unwrapTypes } from '../context.ts';
+import { type Context, type KnownEntity, knownAs, report, schemaKeys, unwrapTypes } from '../context.ts';
 import { staticValue } from '../facts/class-members.ts';
 import { keyName } from '../facts/surroundings.ts';
 
@@ -55,7 +55,9 @@ export class EntityChecks {
       const chain = this.#chainOf(candidate);
       if (chain?.some(({ known }) => known.isUnsettled)) continue;
       const keys = schemaKeys(known);
-      if (keys) this.#checkRelations(candidate, new Set(keys));
+      const misplaced = this.#instanceSchema(node);
+      if (misplaced) report(this.#context, 'entity-schema-instance', misplaced, 'schema', true);
+      else if (keys) this.#checkRelations(candidate, new Set(keys));
       if (chain) this.#checkKeys(candidate, chain);
     }
   }
@@ -74,6 +76,22 @@ export class EntityChecks {
     }
     // The keys of `Entity` itself are known: there are none.
     return at.schema?.keys && chain;
+  }
+
+  /** The name of a field `schema` that holds entities of this file: `schema = { author: User }`. */
+  #instanceSchema({ body }: ast.Class): ast.Node | undefined {
+    for (const element of body.body) {
+      if (element.type !== 'PropertyDefinition' || element.static || element.computed) continue;
+      const value = unwrapTypes(element.value);
+      if (keyName(element.key) !== 'schema' || value?.type !== 'ObjectExpression') continue;
+      const holdsEntity = value.properties.some((property) => {
+        const held = property.type === 'Property' ? unwrapTypes(property.value) : undefined;
+        const one = held?.type === 'ArrayExpression' ? held.elements[0] : held;
+        return one && knownAs(this.#context, unwrapTypes(one))?.kind === 'entity';
+      });
+      if (holdsEntity) return element.key;
+    }
+    return undefined;
   }
 
   #checkRelations({ fields }: Candidate, keys: ReadonlySet<string>): void {

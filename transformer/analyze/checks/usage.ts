@@ -16,7 +16,8 @@ export function checkUsage(context: Context, node: ast.Node): void {
   const { name } = node.property;
   const said = (): string => context.code.slice(node.start, node.end).replace(/\s*\n\s*/g, '');
   if (ADDING.has(name) && isWithoutList(context, node.object)) {
-    report(context, 'push-without-collection', node.property, said(), true);
+    const list = listText(context, node.object);
+    report(context, 'push-without-collection', node.property, `${said()}\n${list}`, true);
   }
   const item = name === 'delete' ? itemOf(context, node.object) : undefined;
   if (item && holdsNoEntity(item)) {
@@ -24,7 +25,7 @@ export function checkUsage(context: Context, node: ast.Node): void {
       context,
       'delete-without-entity',
       node.property,
-      `\`${said()}\` of a resource with a list or a shape`,
+      `\`${said()}\` of a resource with a list or a shape\n${entityIn(item)}`,
       true,
     );
   }
@@ -58,8 +59,34 @@ function checkInvalidate(context: Context, node: ast.NewExpression): void {
   const [argument] = node.arguments;
   if (!argument) report(context, 'delete-without-entity', node, '`Invalidate` without a schema', true);
   else if (holdsNoEntity(argument)) {
-    report(context, 'delete-without-entity', argument, '`Invalidate` of a list or a shape', true);
+    report(
+      context,
+      'delete-without-entity',
+      argument,
+      `\`Invalidate\` of a list or a shape\n${entityIn(argument)}`,
+      true,
+    );
   }
+}
+
+/** The name of the class in `[Post]`; empty for anything else. */
+function entityIn(schema: ast.Node): string {
+  const node = unwrapTypes(schema);
+  const [item] = node?.type === 'ArrayExpression' ? node.elements : [];
+  return item?.type === 'Identifier' ? item.name : '';
+}
+
+/** The list of what an endpoint of this file has as its schema: `[Post]`. */
+function listText(context: Context, endpoint: ast.Node): string {
+  const node = unwrapTypes(endpoint);
+  const known = knownAs(context, node);
+  const made = known?.kind === 'endpoint' ? known.made : undefined;
+  const options = made?.type === 'NewExpression' ? literalOf(made) : undefined;
+  const schema =
+    node?.type === 'MemberExpression' ? itemOf(context, node.object) : options && optionOf(options, 'schema');
+  if (!schema) return '';
+  const name = schema.type === 'Identifier' ? schema.name : entityIn(schema);
+  return name && `[${name}]`;
 }
 
 const holdsNoEntity = (schema: ast.Node): boolean => {

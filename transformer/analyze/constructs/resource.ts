@@ -1,3 +1,4 @@
+import { optionMeant } from '../../../runtime/contract/option-names.ts';
 import { because } from '../../diagnostics/causes.ts';
 import type { Resource } from '../../model/resource.ts';
 import type { ast } from '../../parse/parse.ts';
@@ -47,7 +48,13 @@ function reportMissing(
   const called = context.code.slice(callee.start, callee.end);
   if (!read.isOpen) {
     for (const name of ['path', 'schema'] as const) {
-      if (!read.options.has(name)) report(context, `resource-${name}-missing`, callee, called, certain);
+      if (read.options.has(name)) continue;
+      const given = [...read.options.keys()];
+      const written = given.find(
+        (one) => optionMeant(one, given) === name || (name === 'path' && one === 'url'),
+      );
+      const found = written ? `${called} ${written}` : called;
+      report(context, `resource-${name}-missing`, callee, found, certain);
     }
   }
   if (read.literal && read.path && !read.path.list) {

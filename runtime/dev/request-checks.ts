@@ -1,0 +1,43 @@
+import { templateOf } from '../path/url.ts';
+import { reportOnce } from './report-once.ts';
+
+/** The members of an endpoint that are checked. */
+interface Sending {
+  readonly name: string;
+  readonly method: string;
+  readonly path: string;
+}
+
+/**
+ * Development only: reports a change that is sent without a body, while fields that its path does not have are in the query:
+ * `update({ id, title })` in place of `update({ id }, { title })`.
+ */
+export function checkBody(endpoint: Sending, args: readonly unknown[], body: unknown): void {
+  const { name, method, path } = endpoint;
+  const [params] = args;
+  if (args.length !== 1 || body !== undefined || !/^(PUT|PATCH|POST)$/.test(method)) return;
+  // Without a path of its own, or with a body or a query that is declared, it is meant.
+  if (!path || 'body' in endpoint || 'searchParams' in endpoint || typeof params !== 'object' || !params)
+    return;
+  const inPath = templateOf(path).flatMap((part, i) =>
+    i % 2 ? (typeof part === 'string' ? part : part.name) : [],
+  );
+  const left = Object.keys(params).filter((key) => !inPath.includes(key));
+  if (left.length === 0) return;
+  const keys = inPath.filter((key) => key in params);
+  reportOnce(
+    'request-body',
+    `${name}: ${method} ${path} is sent without a body, and ${left.map((key) => `"${key}"`).join(', ')} in the query. ` +
+      `Pass the body as the second argument: { ${keys.join(', ')} }, { ${left.join(', ')} }. If the server expects none, set the option \`body: undefined\`.`,
+  );
+}
+
+/** Development only: throws if the function in place of `fetch` resolves to something else than a response. */
+export function checkResponse(name: string, response: unknown): void {
+  if (typeof (response as { text?: unknown } | undefined)?.text === 'function') return;
+  const found = typeof response === 'object' && response ? 'an object' : String(response);
+  throw new TypeError(
+    `response-missing: ${name}: the function that is used as \`fetch\` returned ${found}, not a Response. ` +
+      'Return what `fetch` returns, or `Response.json(value)`.',
+  );
+}

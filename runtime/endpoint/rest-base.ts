@@ -62,8 +62,8 @@ export class RestBase extends Function {
   async fetch(...args: Args): Promise<unknown> {
     const url = this.url(...args);
     const [, body] = split(this, args);
-    if (process.env.NODE_ENV !== 'production') checkBody(this, args, body);
     const init = await this.getRequestInit(body);
+    if (process.env.NODE_ENV !== 'production') checkBody(this, args, body);
     const headers = new Headers(await this.getHeaders(init.headers ?? {}));
     if (typeof init.body === 'string' && init.body !== body && !headers.has('content-type')) {
       headers.set('content-type', 'application/json');

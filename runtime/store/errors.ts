@@ -9,7 +9,7 @@ export class NormalizeError extends TypeError {
   /** The path in the response, `posts[3].author`; `''` for the response itself. */
   path = '';
   /** Development only: what the class's own `pk()` did. */
-  declare readonly pk?: string;
+  declare private readonly pk?: string;
 
   constructor(
     /** The entity or schema that did not fit. */

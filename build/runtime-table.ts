@@ -16,8 +16,19 @@ const CORE = `
   console.log(createResource, Entity, DataProvider, useSuspense);
 `;
 
+/** Entries that apps have of their own. Those for development and for tests are in no bundle that people pay for. */
+const OPTIONAL = ['boundaries', 'graphql', 'managers', 'next', 'ssr', 'validate'];
+
+/** What servers alone run: no browser gets it. */
+const OF_SERVERS = ['ssr#dehydrate', 'ssr#embed', 'ssr#ServerPage'].map((name) => `presource/${name}`);
+
 /** What files import by name, by the file of the package that compiled files get it from. */
-const ENTRIES = { presource: 'compiled', 'presource/react': 'compiled-react', schema: 'compiled-schema' };
+const ENTRIES = {
+  presource: 'compiled',
+  'presource/react': 'compiled-react',
+  schema: 'compiled-schema',
+  ...Object.fromEntries(OPTIONAL.map((name) => [`presource/${name}`, name])),
+};
 
 /** A statement of a bundle; its place in the package is the same in all bundles. */
 export interface PlacedStatement {
@@ -52,7 +63,7 @@ export async function withPackage<Result>(use: (built: BundledPackage) => Promis
     const exports = await Promise.all(Object.entries(ENTRIES).map(([entry, file]) => imports(entry, file)));
     return await use({
       parts: (Object.keys(PARTS) as PartName[]).map((name) => [name, `import './with-${name}.js';\n`]),
-      exports: exports.flat(),
+      exports: exports.flat().filter(([key]) => !OF_SERVERS.includes(key)),
       helpers: await imports('', 'internal'),
       bundle: (more) => statementsOf(folder, CORE + more),
     });
@@ -115,7 +126,7 @@ const OPTIONS = {
   legalComments: 'none',
   logLevel: 'error',
   define: { 'process.env.NODE_ENV': '"production"' },
-  external: ['react', 'react/*', 'react-dom', 'react-dom/*'],
+  external: ['react', 'react/*', 'react-dom', 'react-dom/*', 'next/*'],
 } as const satisfies BuildOptions;
 
 async function exportsOf(folder: string, file: string): Promise<string[]> {

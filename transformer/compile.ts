@@ -97,8 +97,8 @@ export interface CompileResult {
 /** An import that brings the whole runtime, in a file that is not compiled. */
 const WHOLE = /['"]presource(?:\/react)?['"]/;
 
-/** A text that names us. */
-const NAMES_US = /['"]presource\b/;
+/** A text that names one of our entries. */
+export const NAMES_US = /['"]presource\b/;
 
 /** Texts by which a file without our imports may concern us: parts that it needs, or a class whose parent is an entity. */
 export const MAY_CONCERN: readonly RegExp[] = [MAY_NEED_PART, MAY_EXTEND];
@@ -112,7 +112,7 @@ export const MAY_CONCERN: readonly RegExp[] = [MAY_NEED_PART, MAY_EXTEND];
 export function compile(code: string, options: CompileOptions): CompileResult {
   const style = styleOf(options);
   const text = new SourceText(options.filename, code);
-  if (options.isLeftOut && (!options.link || WHOLE.test(code))) return untouched(text);
+  if (options.isLeftOut && !options.details && !isLinked(code, options)) return untouched(text);
   const isOurs = mentions(code, options);
   const isWanted =
     isOurs || options.details || MAY_EXTEND.test(code) || (options.link && MAY_NEED_PART.test(code));
@@ -154,9 +154,15 @@ function compileText(text: SourceText, options: CompileOptions, style: Style): C
     options.link || options.details
       ? analyzeLinking(program, file, isForeign ? undefined : read?.module, options.hasClass)
       : undefined;
-  if (options.isLeftOut) return linked(untouched(text), text, linking, options);
   const outline = isSmall ? connectionsIn(program) : notes?.finish(program, file);
   const details = outline && linking ? { outline, linking, helpers: [] } : undefined;
+  if (options.isLeftOut)
+    return linked(
+      { ...untouched(text), details },
+      text,
+      isLinked(code, options) ? linking : undefined,
+      options,
+    );
   if (!read) return linked({ ...untouched(text), details }, text, linking, options);
   const { module, diagnostics } = read;
   const place = options.development ? file : undefined;
@@ -171,6 +177,10 @@ function compileText(text: SourceText, options: CompileOptions, style: Style): C
   const edits = generated.edits.length > 0 ? editsOf(code, module, generated) : [];
   return linked(result, text, linking, options, edits);
 }
+
+/** True unless a file is left out that brings the whole runtime. */
+const isLinked = (code: string, { isLeftOut, link }: CompileOptions): boolean =>
+  Boolean(link) && !(isLeftOut && WHOLE.test(code));
 
 /** True for a text of which `details: 'links'` asks for less: no name of it can be one of ours or an entity. */
 const onlyLinks = (code: string, { details }: CompileOptions): boolean =>

@@ -7,13 +7,14 @@ it('a bundle has the statements that its pieces bring one by one', { timeout: 12
   withPackage(async ({ parts, exports, helpers, bundle }) => {
     const pieces = [...parts, ...exports, ...helpers].map(([, code]) => code);
     const placesOf = async (code: string) => (await bundle(code)).map(({ place }) => place);
+    const core = await placesOf('');
     const brought = await Promise.all(pieces.map(placesOf));
     const r = random(1);
     for (let set = 0; set < 20; set++) {
       // Small and large apps: two pieces are together in several of them.
       const share = r();
       const linked = pieces.map((_, index) => index).filter(() => r() < share);
-      const expected = new Set(linked.flatMap((index) => brought[index]!));
+      const expected = new Set([...core, ...linked.flatMap((index) => brought[index]!)]);
       const found = await placesOf(linked.map((index) => pieces[index]!).join(''));
       expect(found.toSorted()).toEqual([...expected].sort());
     }

@@ -11,6 +11,11 @@ import {
   write,
 } from './support.ts';
 
+/** A config with the plugin. */
+const CONFIG = `import presource from '@presource/transformer/vite';
+export default { plugins: [presource()] };
+`;
+
 const app = projectWith({
   'tsconfig.json': '{ "include": ["src"] }',
   'src/user.ts': `import { Entity } from 'presource';
@@ -43,6 +48,7 @@ export const Admins = createResource({ path: '/admins/:id', schema: listOf(Admin
 `,
   'src/lists.ts': 'export const listOf = (schema: object) => [schema];\n',
   'src/post.test.ts': "import 'presource';\n",
+  'vite.config.js': CONFIG,
   'scripts/print.js': "console.log(new Map().set('a', { method: 'b' }));\n",
 });
 
@@ -56,7 +62,7 @@ describe('presource explain', () => {
         ✗  resource  resource  5:62  its options are not an object literal
            5:62  export const resourceOf = (options: never) => createResource(options);
            Write the options as an object literal in the call. In a wrapper, write \`path\` in its own \`createResource\`.
-        ✓  resource  Admins    6:38  as it is
+        ✓  resource  Admins    6:38  nothing to compile
 
       src/post.ts
         ✓  entity    Post   4:8    +61 bytes
@@ -198,6 +204,7 @@ export class Team extends Entity { id = ''; }
 describe('presource explain, of what a bundle contains', () => {
   it('follows the imports of index.html', () => {
     const folder = projectWith({
+      'vite.config.js': CONFIG,
       'index.html': '<script type="module" src="/src/main.ts"></script>',
       'src/main.ts': "import { Posts } from './posts';\nconsole.log(Posts);\n",
       'src/posts.ts': `import { createResource, Entity } from 'presource';
@@ -218,12 +225,13 @@ export const Posts = createResource({ path: '/posts/:id', schema: Post });
       2 of 2 declarations compiled in 2 files, +77 bytes of code.
       The runtime is about # (brotli): the core alone.
 
-      1 other file left out: tests, and what index.html does not reach. Name a file to read it."
+      2 other files left out: tests, and what index.html does not reach. Name a file to read it."
     `);
   });
 
   it('names the line that brings the whole runtime', () => {
     const folder = projectWith({
+      'vite.config.js': CONFIG,
       'src/data.ts': `import { Entity } from 'presource';
 export class Post extends Entity { id = 0; }
 `,
@@ -251,12 +259,15 @@ export class Post extends Entity { id = 0; }
         …
 
       1 of 2 declarations compiled in 3 files, +37 bytes of code.
-      The runtime is about # (brotli): all of it."
+      The runtime is about # (brotli): all of it.
+
+      1 other file left out: tests, and what is not connected with presource. Name a file to read it."
     `);
   });
 
   it("reads the options of the plugin in Vite's config", () => {
     const folder = projectWith({
+      'vite.config.js': CONFIG,
       'package.json': '{ "type": "module" }',
       'data.ts': "import { Entity } from 'presource';\nexport class Post extends Entity { id = 0; }\n",
       'old.js': "import { Entity } from 'presource';\nexport class Old extends Entity { id = 0; }\n",
@@ -282,6 +293,7 @@ export default () => ({ plugins: [[Promise.resolve(presource({ exclude: pattern 
 
   it('shows classes that refer to each other', () => {
     const folder = projectWith({
+      'vite.config.js': CONFIG,
       'user.ts': `import { Entity } from 'presource';
 import { Post } from './post.js';
 export class User extends Entity { id = 0; posts: unknown[] = []; static schema = { posts: [Post] }; }
@@ -299,7 +311,11 @@ Post.schema = { author: Model };
   });
 
   it('says when a file is broken, and when there is nothing', () => {
-    const folder = projectWith({ 'a.ts': "import { Entity } from 'presource';\nclass {\n" });
+    const folder = projectWith({
+      'tsconfig.json': '{ "include": ["a.ts"] }',
+      'vite.config.js': CONFIG,
+      'a.ts': "import { Entity } from 'presource';\nclass {\n",
+    });
     expect(presource(folder, 'explain').out).toMatchInlineSnapshot(`
       "a.ts
         ✗  The parser stopped: Expected \`}\` but found \`EOF\` (\`}\` expected).
@@ -313,6 +329,69 @@ Post.schema = { author: Model };
       err: '',
       out: 'No entity, resource or endpoint in 1 file. Is this the folder of your app?',
     });
+  });
+});
+
+describe('presource explain, where nothing enables the plugin', () => {
+  const files = {
+    'package.json': '{ "devDependencies": { "@presource/transformer": "*" } }',
+    'tsconfig.json': '{ "include": ["src"] }',
+    'src/post.ts': "import { Entity } from 'presource';\nexport class Post extends Entity { id = 0; }\n",
+  };
+  const NOWHERE =
+    'The plugin is not enabled in this folder: a build compiles nothing, and links the whole runtime.\n';
+
+  it('says so, and how to', () => {
+    const folder = projectWith(files);
+    const { out } = presource(folder, 'explain');
+    expect(out).toContain('1 of 1 declaration would be compiled in 1 file');
+    expect(out).toContain('The runtime would be about');
+    expect(out).toContain(
+      `${NOWHERE}Add the plugin of your bundler (https://github.com/presource/presource/blob/main/docs/how-to/bundlers.md)`,
+    );
+    expect(JSON.parse(presource(folder, 'explain', '--json').out).missing.text).toBe(
+      'The plugin is not enabled in this folder',
+    );
+    write(folder, { 'webpack.config.js': 'module.exports = {};\n' });
+    expect(presource(folder, 'explain').out).toContain(
+      `${NOWHERE}Add it: \`import presource from '@presource/transformer/webpack'\`, and \`plugins: [presource()]\`. \`npx presource doctor\` tries it.`,
+    );
+    write(folder, { 'vite.config.js': 'export default {};\n' });
+    lend(folder, 'vite');
+    expect(presource(folder, 'explain').out).toContain(
+      "The plugin is not in vite.config.js: a build compiles nothing, and links the whole runtime.\nAdd it: `import presource from '@presource/transformer/vite'`",
+    );
+  });
+
+  it.each([
+    ['a config', 'vite.config.js', CONFIG],
+    ['a script', 'scripts/build.mjs', "import presource from '@presource/transformer/esbuild';\n"],
+    ['a script of package.json', 'package.json', '{ "scripts": { "build": "presource build" } }'],
+    [
+      'the plugin of tsc',
+      'tsconfig.json',
+      '{ "compilerOptions": { "plugins": [{ "transform": "@presource/transformer" }] } }',
+    ],
+  ])('counts %s', (_, file, text) => {
+    const { out } = presource(projectWith({ ...files, [file]: text }), 'explain');
+    expect(out).toContain('1 of 1 declaration compiled in');
+    expect(out).not.toContain('The plugin');
+  });
+
+  it('counts what Vite gets from elsewhere, and a config above in a monorepo', () => {
+    const folder = projectWith({
+      'package.json': '{ "workspaces": ["app"] }',
+      'app/shared/vite.js': CONFIG.replace('presource()', 'presource({})'),
+      'app/vite.config.js': "export { default } from './shared/vite.js';\n",
+      'app/src/post.ts': files['src/post.ts'],
+    });
+    lend(folder, 'vite', '@presource/transformer');
+    const app = `${folder}/app`;
+    expect(presource(app, 'explain').out).toContain('1 of 1 declaration compiled');
+    write(app, { 'vite.config.js': 'export default {};\n' });
+    expect(presource(app, 'explain').out).toContain('The plugin is not in vite.config.js');
+    write(folder, { 'webpack.config.js': "require('@presource/transformer/webpack');\n" });
+    expect(presource(app, 'explain').out).toContain('1 of 1 declaration compiled');
   });
 });
 

@@ -4,7 +4,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { lend, projectWith, write } from './support.ts';
+import { lend, presource, projectWith, write } from './support.ts';
 
 const app = projectWith({
   'package.json': '{ "type": "module" }',
@@ -17,7 +17,7 @@ const Others = createResource({ path: host + '/<others>/:id', schema: Post });
 console.log(Controller, Posts.getList, Others.getList);
 `,
 });
-lend(app, 'presource', '@presource/transformer', 'vite', 'esbuild', 'rollup');
+lend(app, 'presource', '@presource/transformer', 'vite', 'esbuild', 'rollup', 'react');
 
 const require = createRequire(import.meta.url);
 const vite = join(dirname(require.resolve('vite/package.json')), 'bin/vite.js');
@@ -47,9 +47,37 @@ describe('the report of a build', () => {
   it('is one line, with the bytes of the runtime where the bundler tells', () => {
     expect(viteWith('')).toEqual([
       expect.stringMatching(
-        /^presource: 2 of 3 declarations compiled · linked: paths · runtime about \d+\.\d kB \(brotli\), \d\.\d kB left out · `npx presource explain` says why$/,
+        /^presource: 2 of 3 declarations compiled · linked: paths · runtime about \d+\.\d kB \(brotli; core, parts and imported names\), \d\.\d kB left out · `npx presource explain` says why$/,
       ),
     ]);
+  });
+
+  it('has the bytes that explain prints, with what files import by name', () => {
+    const main = readFileSync(join(app, 'src/main.ts'), 'utf8');
+    write(app, {
+      'src/main.ts': `import { Query } from 'presource';
+import { DataProvider } from 'presource/react';
+import { useView } from './view.ts';
+${main}console.log(DataProvider, useView, new Query(Posts.getList.schema, (posts) => posts));
+`,
+      'src/view.ts': `import { AsyncBoundary } from 'presource/boundaries';
+import { useLive } from 'presource/react';
+export const useView = () => [AsyncBoundary, useLive];
+`,
+    });
+    try {
+      const said = /runtime about (\S+ kB)/;
+      const [line] = viteWith('');
+      const { out } = presource(app, 'explain');
+      expect(out).toMatch(/AsyncBoundary .*imported by name/);
+      expect(out).toMatch(/useLive .*imported by name/);
+      expect(said.exec(line!)?.[1]).toBe(/The runtime is about (\S+ kB)/.exec(out)?.[1]);
+      expect(viteWith("{ exclude: 'view.ts' }")[0]).toContain(
+        `${/The runtime is about (\S+ kB)/.exec(presource(app, 'explain').out)?.[1]} (`,
+      );
+    } finally {
+      write(app, { 'src/main.ts': main, 'src/view.ts': '' });
+    }
   });
 
   it('says that all of it is there, if a file that is not compiled asks for it', () => {
@@ -59,7 +87,7 @@ describe('the report of a build', () => {
     try {
       expect(viteWith("{ exclude: 'other.ts' }")).toEqual([
         expect.stringMatching(
-          /runtime about \d+\.\d kB \(brotli\), all of it · `npx presource explain` says why$/,
+          /runtime about \d+\.\d kB \(brotli; core, parts and imported names\), all of it · `npx presource explain` says why$/,
         ),
       ]);
     } finally {
@@ -70,7 +98,7 @@ describe('the report of a build', () => {
   it('says that nothing is compiled, if the options leave out every file', () => {
     expect(viteWith("{ include: 'lib/**' }")).toEqual([
       expect.stringMatching(
-        /^presource: no declaration is compiled · runtime about \d+\.\d kB \(brotli\), all of it · look at `include` and `exclude` of the plugin$/,
+        /^presource: no declaration is compiled · runtime about \d+\.\d kB \(brotli; core, parts and imported names\), all of it · look at `include` and `exclude` of the plugin$/,
       ),
     ]);
   });

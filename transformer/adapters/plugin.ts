@@ -1,5 +1,5 @@
 import { createUnplugin, type UnpluginBuildContext, type UnpluginContext } from 'unplugin';
-import { type CompileOptions, type CompileResult, compile, MAY_CONCERN } from '../compile.ts';
+import { type CompileOptions, type CompileResult, compile, MAY_CONCERN, NAMES_US } from '../compile.ts';
 import { type Diagnostic, print, printAll } from '../diagnostics/diagnostic.ts';
 import { writtenAs } from '../parse/sources.ts';
 import type { ReportEntry } from '../report.ts';
@@ -15,7 +15,7 @@ import {
 import { isHot, isText, keep } from './loader-context.ts';
 import { classesBeside, watching } from './neighbors.ts';
 import { entriesFrom } from './runtime.ts';
-import { checkNames, isWanted, SCRIPT, type Selection, slashed } from './selection.ts';
+import { checkNames, fileOf, isWanted, SCRIPT, type Selection, slashed } from './selection.ts';
 import { viteConfig } from './vite-config.ts';
 
 /** Options of the plugin; all may be left out. */
@@ -80,10 +80,10 @@ export const plugin = /*#__PURE__*/ createUnplugin(
             ...(isFinal &&
               !isHot(this) &&
               !(await asked.answer) &&
-              linking(entries, file, (path) => this.addWatchFile(path))),
+              linking(entries, file, isCounted(code, framework, options), (path) => this.addWatchFile(path))),
           });
           showDiagnostics(this, result.diagnostics, id, { endsAtFirst: isRollupLike, isServed });
-          buildReport.add(file, code, result.report);
+          buildReport.add(file, code, result);
           if (result.report.length > 0 && !isLeftOut) options.onReport?.(file, result.report);
           return changed(this, result, needsMap);
         },
@@ -147,8 +147,18 @@ export function checkPluginOptions(options: PluginOptions = {}): void {
   styleOf(options);
 }
 
+/** If the end of a build counts what a file names of the runtime. */
+const isCounted = (code: string, framework: string, { report }: PluginOptions): boolean =>
+  ROLLUP_LIKE.has(framework) && report !== false && NAMES_US.test(code);
+
 /** The options by which a file of a production build is linked. */
-const linking = (entries: ReturnType<typeof entriesFrom>, file: string, watch: (path: string) => void) => ({
+const linking = (
+  entries: ReturnType<typeof entriesFrom>,
+  file: string,
+  hasDetails: boolean,
+  watch: (path: string) => void,
+) => ({
+  details: hasDetails && ('links' as const),
   link: entries(file),
   hasClass: classesBeside(file, watching(watch)),
 });
@@ -156,7 +166,7 @@ const linking = (entries: ReturnType<typeof entriesFrom>, file: string, watch: (
 /** Hosts written in Rust evaluate this filter without calling JavaScript. */
 const filterOf = (options: PluginOptions) => ({
   id: { include: /\.[mc]?[jt]sx?(?:\?|$)/, exclude: /[\\/]node_modules[\\/]/ },
-  code: { include: [...writtenAs(options), ...MAY_CONCERN] },
+  code: { include: [...writtenAs(options), ...MAY_CONCERN, NAMES_US] },
 });
 
 /** If our package is left outside of the bundle: bundlers like Rollup are asked once in a build. */
@@ -189,9 +199,6 @@ interface Compiler {
     readonly plugins?: readonly unknown[];
   };
 }
-
-/** A module's file: ids may have a query, and on Windows either kind of slash. */
-const fileOf = (id: string): string => slashed(id.replace(/[?#].*$/s, ''));
 
 /** The map is created when a host reads it: webpack knows for each file if a map is wanted. */
 function changed(host: UnpluginBuildContext, result: CompileResult, needsMap: boolean) {

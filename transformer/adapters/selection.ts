@@ -56,6 +56,9 @@ export function checkNames(options: object, isShared = false): void {
 /** A path with slashes: on Windows, hosts write either kind. */
 export const slashed = (path: string): string => path.replaceAll('\\', '/');
 
+/** A module's file: ids may have a query, and on Windows either kind of slash. */
+export const fileOf = (id: string): string => slashed(id.replace(/[?#].*$/s, ''));
+
 /** Files that may contain code to compile. */
 export const SCRIPT = /\.[mc]?[jt]sx?$/;
 

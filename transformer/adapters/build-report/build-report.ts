@@ -1,17 +1,27 @@
 import { writeFileSync } from 'node:fs';
 import { posix, resolve } from 'node:path';
+import type { PartName } from '../../../runtime/contract/parts.ts';
+import type { CompileResult } from '../../compile.ts';
 import { SourceText } from '../../diagnostics/frame.ts';
-import type { ReportEntry } from '../../report.ts';
-import { bytesTogether, runtimeTable } from '../../runtime-bytes.ts';
+import { linkedBytes, usedExports } from '../../linked-bytes.ts';
 import type { Fast } from '../../style.ts';
 import { runtimeOf } from '../runtime.ts';
-import { slashed } from '../selection.ts';
+import { fileOf } from '../selection.ts';
 import type { Outcome, PlacedEntry } from './outcome.ts';
 import { reportPage } from './page.ts';
 
+/** What is known of a compiled file. */
+interface Noted {
+  readonly code: string;
+  readonly report: CompileResult['report'];
+  /** What it links by name and by its compiled code. */
+  readonly exports: readonly string[];
+  readonly helpers: readonly string[];
+}
+
 /** Collects the reports of the files of a build, and tells their sum at its end. */
 export class BuildReport {
-  readonly #files = new Map<string, { readonly code: string; readonly report: readonly ReportEntry[] }>();
+  readonly #files = new Map<string, Noted>();
   readonly #option: boolean | string;
   #warned: string | undefined;
   /** True if the host has a persistent cache: of files in it, no outcome is known. */
@@ -30,9 +40,11 @@ export class BuildReport {
     this.#fast = typeof fast === 'object' ? fast : [];
   }
 
-  /** Notes a file. In watch mode, a later report replaces an earlier one. */
-  add(file: string, code: string, report: readonly ReportEntry[]): void {
-    if (report.length > 0) this.#files.set(file, { code, report });
+  /** Notes a file. In watch mode, a later result replaces an earlier one. */
+  add(file: string, code: string, { report, details }: CompileResult): void {
+    const exports = usedExports(details).map(({ key }) => key);
+    const helpers = details?.helpers ?? [];
+    if (report.length + exports.length > 0) this.#files.set(file, { code, report, exports, helpers });
     else this.#files.delete(file);
   }
 
@@ -80,7 +92,7 @@ export class BuildReport {
       compiled: declarations.filter(({ compiled }) => compiled).length,
       declarations: declarations.length,
       parts: [...new Set(all.filter(({ kind }) => kind === 'part').map(({ name }) => name))].sort(),
-      ...runtimeIn(root, bundle),
+      ...runtimeIn(root, bundle, this.#files),
     };
   }
 }
@@ -101,7 +113,7 @@ function lineOf({ compiled, declarations, parts, bytes }: Outcome): string {
 
 /** Without the compiler, every part is linked. */
 const costOf = ({ linked, leftOut }: NonNullable<Outcome['bytes']>): string =>
-  `runtime about ${kB(linked)} (brotli), ${leftOut > 0 ? `${kB(leftOut)} left out` : 'all of it'}`;
+  `runtime about ${kB(linked)} (brotli; core, parts and imported names), ${leftOut > 0 ? `${kB(leftOut)} left out` : 'all of it'}`;
 
 const kB = (bytes: number): string => `${(bytes / 1000).toFixed(1)} kB`;
 
@@ -111,29 +123,28 @@ interface Chunk {
 }
 
 /** What the output has of the runtime, if the bundler tells. A file that is not compiled brings parts that no report has. */
-function runtimeIn(root: string, bundle: unknown): Pick<Outcome, 'runtimeBytes' | 'bytes'> {
+function runtimeIn(
+  root: string,
+  bundle: unknown,
+  files: ReadonlyMap<string, Noted>,
+): Pick<Outcome, 'runtimeBytes' | 'bytes'> {
   const folder = runtimeOf(`${root}/_`);
   const nothing = { runtimeBytes: undefined, bytes: undefined };
   if (typeof bundle !== 'object' || bundle === null || folder === undefined) return nothing;
-  const modules = Object.values(bundle as Record<string, Chunk>).flatMap((chunk) =>
-    Object.entries(chunk.modules ?? {}),
-  );
-  const ours = modules.filter(([id]) => slashed(id).startsWith(`${folder}/`));
+  const modules = Object.values(bundle as Record<string, Chunk>)
+    .flatMap((chunk) => Object.entries(chunk.modules ?? {}))
+    .map(([id, { renderedLength = 0 }]) => ({ file: fileOf(id), renderedLength }));
+  const ours = modules.filter(({ file }) => file.startsWith(`${folder}/`));
   if (ours.length === 0) return nothing;
-  const linked = new Set(ours.map(([id]) => /\/with-([\w-]+)\.c?js$/.exec(slashed(id))?.[1]));
+  const parts = ours.flatMap(({ file }) => (/\/with-([\w-]+)\.c?js$/.exec(file)?.[1] as PartName) ?? []);
+  // An output for a server and one for browsers have different files.
+  const noted = modules.flatMap(({ file }) => files.get(file) ?? []);
   return {
-    runtimeBytes: ours.reduce((sum, [, { renderedLength = 0 }]) => sum + renderedLength, 0),
-    bytes: bytesOf(linked),
+    runtimeBytes: ours.reduce((sum, { renderedLength }) => sum + renderedLength, 0),
+    bytes: linkedBytes({
+      parts,
+      exports: noted.flatMap(({ exports }) => exports),
+      helpers: noted.flatMap(({ helpers }) => helpers),
+    }),
   };
-}
-
-function bytesOf(linked: ReadonlySet<string | undefined>): Outcome['bytes'] {
-  const table = runtimeTable();
-  if (!table) return undefined;
-  const parts = Object.entries(table.parts).filter(([name]) => linked.has(name));
-  const bytes = bytesTogether(
-    table,
-    parts.map(([, piece]) => piece),
-  );
-  return { linked: bytes, leftOut: table.wholeBytes - bytes };
 }

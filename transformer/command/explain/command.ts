@@ -1,5 +1,6 @@
 import type { Command } from 'commander';
 import { compileAll } from '../compiled.ts';
+import { missingPlugin } from '../enabled.ts';
 import { bytesFrom, type SharedOptions, withSelection } from '../options.ts';
 import { projectOf } from '../project.ts';
 import { bytes, paintFor } from '../terminal.ts';
@@ -27,7 +28,7 @@ export function addExplain(program: Command): void {
 async function run(files: readonly string[], options: Options): Promise<void> {
   const { include, exclude, sources, optimize, json, why, maxBytes, problems } = options;
   const project = await projectOf(process.cwd(), files, { include, exclude, sources, optimize });
-  const explanation = explain(project, compileAll(project, 'links'));
+  const explanation = explain(project, compileAll(project, 'links'), await missingPlugin(process.cwd()));
   const paint = paintFor(process.stdout);
   if (json) console.log(JSON.stringify(why ? explainWhy(explanation, why) : explanation, null, 2));
   else console.log(why ? showWhy(explanation, why, paint) : showExplanation(explanation, paint, !!problems));

@@ -3,15 +3,16 @@ import type { ReportEntry } from '../../report.ts';
 import { bundled } from '../bundle.ts';
 import { circlesOf } from '../circles.ts';
 import type { CompiledFile } from '../compiled.ts';
+import type { Missing } from '../enabled.ts';
 import { Names } from '../names.ts';
 import { EVERYTHING } from '../parts.ts';
 import { type Project, shown } from '../project.ts';
 import {
   type LinkedExport,
   type LinkedPart,
-  linkedBytes,
   namedExports,
   partsOf,
+  runtimeBytesOf,
   wholeImports,
 } from './linked.ts';
 import { type Place, placeIn } from './place.ts';
@@ -39,6 +40,8 @@ export interface ExplainedFile {
 
 /** What `presource explain --json` prints. */
 export interface Explanation {
+  /** Why a build compiles none of it: the plugin is in no config. */
+  readonly missing: Missing | undefined;
   readonly files: readonly ExplainedFile[];
   readonly parts: readonly LinkedPart[];
   /** What files import by name, beside the core. */
@@ -63,7 +66,7 @@ export interface Explanation {
   };
 }
 
-export function explain(project: Project, read: readonly CompiledFile[]): Explanation {
+export function explain(project: Project, read: readonly CompiledFile[], missing?: Missing): Explanation {
   const names = new Names(read, project);
   const { files: all, entry } = project.isWhole
     ? bundled(project, read, names)
@@ -76,6 +79,7 @@ export function explain(project: Project, read: readonly CompiledFile[]): Explan
   const usesRuntime =
     everything.length > 0 || all.some(({ result }) => result.details?.linking.entries.length);
   return {
+    missing,
     files,
     parts,
     exports: [...exports.values()],
@@ -89,7 +93,7 @@ export function explain(project: Project, read: readonly CompiledFile[]): Explan
       declarations: declarations.length,
       compiled: declarations.filter(({ compiled }) => compiled).length,
       emittedBytes: sum(declarations.map((one) => one.bytes)),
-      runtimeBytes: usesRuntime ? linkedBytes(all, parts, exports.keys()) : 0,
+      runtimeBytes: usesRuntime ? runtimeBytesOf(all, parts, exports.keys()) : 0,
     },
   };
 }

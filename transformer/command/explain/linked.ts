@@ -1,8 +1,9 @@
 import { PARTS, type PartName } from '../../../runtime/contract/parts.ts';
 import type { SourceText } from '../../diagnostics/frame.ts';
+import { linkedBytes, usedExports } from '../../linked-bytes.ts';
 import type { Span } from '../../model/origin.ts';
-import type { NameReference, Outline } from '../../model/outline.ts';
-import { bytesTogether, runtimeTable } from '../../runtime-bytes.ts';
+import type { Outline } from '../../model/outline.ts';
+import { runtimeTable } from '../../runtime-bytes.ts';
 import type { CompiledFile } from '../compiled.ts';
 import { ALL_PARTS } from '../parts.ts';
 import type { Project } from '../project.ts';
@@ -81,42 +82,26 @@ export function namedExports(
   project: Project,
   files: readonly CompiledFile[],
 ): ReadonlyMap<string, LinkedExport> {
-  const exports = runtimeTable()?.exports ?? {};
   const found = new Map<string, LinkedExport>();
   for (const { text, result } of files) {
-    for (const { reference, members, origin } of result.details?.outline.uses ?? []) {
-      const key = exportKey(reference, members);
-      const bytes = key === undefined ? undefined : exports[key]?.bytes;
-      if (key === undefined || bytes === undefined || found.has(key)) continue;
+    for (const { key, bytes, use } of usedExports(result.details)) {
+      if (found.has(key)) continue;
       const name = key.replace(/^schema#/, 'schema.').replace(/^.*#/, '');
-      found.set(key, { name, bytes, ...placeIn(project, text, origin) });
+      found.set(key, { name, bytes, ...placeIn(project, text, use.origin) });
     }
   }
   return new Map([...found].sort(([, a], [, b]) => b.bytes - a.bytes));
 }
 
-/** `schema#Union` for `schema.Union`, and for `presource.schema.Union` of a namespace. */
-function exportKey({ from, imported }: NameReference, members: readonly string[]): string | undefined {
-  if (from !== 'presource' && from !== 'presource/react') return undefined;
-  const [first, second] = imported === '*' ? members : [imported, ...members];
-  return first === 'schema' ? `schema#${second}` : `${from}#${first}`;
-}
-
 /** Compressed bytes of all that is linked, with what compiled code calls. */
-export function linkedBytes(
+export function runtimeBytesOf(
   files: readonly CompiledFile[],
   parts: readonly LinkedPart[],
   exports: Iterable<string>,
 ): number {
-  const table = runtimeTable();
-  if (!table) return 0;
   const compiled = files.filter(({ isSelected }) => isSelected);
-  const called = compiled.flatMap(({ result }) => result.details?.helpers ?? []);
-  return bytesTogether(table, [
-    ...parts.map(({ part }) => table.parts[part]),
-    ...[...exports].map((key) => table.exports[key]!),
-    ...[...new Set(called)].flatMap((helper) => table.helpers[helper] ?? []),
-  ]);
+  const helpers = compiled.flatMap(({ result }) => result.details?.helpers ?? []);
+  return linkedBytes({ parts: parts.map(({ part }) => part), exports, helpers })?.linked ?? 0;
 }
 
 /** The code that brings the whole runtime: an import without names, and files that are not compiled. */

@@ -21,6 +21,7 @@ export function showExplanation(explanation: Explanation, paint: Paint, isShort:
     showUnsure(explanation, paint),
     showCircles(explanation, paint),
     showSum(explanation, paint),
+    showMissing(explanation, paint),
     leftOut > 0
       ? paint(
           'dim',
@@ -54,7 +55,9 @@ const rowOf = (
   kind,
   name,
   paint('dim', `${line}:${column}`),
-  compiled ? paint('dim', added > 0 ? `+${bytes(added)}` : 'as it is') : (reason?.text ?? 'not compiled'),
+  compiled
+    ? paint('dim', added > 0 ? `+${bytes(added)}` : 'nothing to compile')
+    : (reason?.text ?? 'not compiled'),
 ];
 
 function because(reason: ExplainedFile['uncompiled'], paint: Paint, isFile = false): string[] {
@@ -113,17 +116,30 @@ function showCircles({ circles }: Explanation, paint: Paint): string {
   return [paint('bold', 'Circles of classes'), ...lines].join('\n');
 }
 
-function showSum({ sum, parts, everything }: Explanation, paint: Paint): string {
+/** `the core, 2 parts and 1 imported name` */
+const SUM = new Intl.ListFormat('en-GB');
+
+function showSum({ missing, sum, parts, exports, everything }: Explanation, paint: Paint): string {
   const { declarations, compiled, files, emittedBytes, runtimeBytes } = sum;
   const all = compiled === declarations;
-  const added = parts.length > 0 ? `the core and ${count(parts.length, 'part')}` : 'the core alone';
+  const pieces = [
+    'the core',
+    ...(parts.length > 0 ? [count(parts.length, 'part')] : []),
+    ...(exports.length > 0 ? [count(exports.length, 'imported name')] : []),
+  ];
+  const added = pieces.length > 1 ? SUM.format(pieces) : 'the core alone';
   const linked = everything.length > 0 ? 'all of it' : added;
-  const runtime = `The runtime is about ${paint('bold', bytes(runtimeBytes))} (brotli): ${linked}.`;
+  const outcome = `${compiled} of ${count(declarations, 'declaration')} ${missing ? 'would be ' : ''}compiled`;
+  const runtime = `The runtime ${missing ? 'would be' : 'is'} about ${paint('bold', bytes(runtimeBytes))} (brotli): ${linked}.`;
   return [
-    paint(all ? 'green' : 'yellow', `${compiled} of ${count(declarations, 'declaration')} compiled`) +
-      ` in ${count(files, 'file')}, +${bytes(emittedBytes)} of code.`,
+    `${paint(all ? 'green' : 'yellow', outcome)} in ${count(files, 'file')}, +${bytes(emittedBytes)} of code.`,
     ...(runtimeBytes > 0 ? [runtime] : []),
   ].join('\n');
+}
+
+function showMissing({ missing }: Explanation, paint: Paint): string {
+  if (!missing) return '';
+  return `${paint('red', `${missing.text}: a build compiles nothing, and links the whole runtime.`)}\n${missing.remedy}`;
 }
 
 /** The answer to `--why`. */

@@ -1,0 +1,79 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { configuredPlugin } from './project.ts';
+import { optionsOfVite, viteConfigIn, viteOf } from './vite.ts';
+
+/** Where the plugin would be, and what to write there. */
+export interface Missing {
+  readonly text: string;
+  readonly remedy: string;
+}
+
+/** Bundlers by the start of their config's name, and their entry of this package. */
+const HOSTS: readonly (readonly [config: string, entry: string])[] = [
+  ['webpack.config', 'webpack'],
+  ['rspack.config', 'rspack'],
+  ['rsbuild.config', 'rspack'],
+  ['rollup.config', 'rollup'],
+  ['rolldown.config', 'rolldown'],
+];
+
+const PAGE = 'https://github.com/presource/presource/blob/main/docs/how-to';
+
+/**
+ * Says that nothing enables the plugin in a folder; `undefined` if something does. Bundlers are called by scripts of any name,
+ * so a text that names this package counts, in the folder or above it in a monorepo; Vite's config may get it from elsewhere.
+ */
+export async function missingPlugin(folder: string): Promise<Missing | undefined> {
+  if (configuredPlugin(folder) !== undefined || foldersOf(folder).some(isNamedIn)) return undefined;
+  const vite = viteConfigIn(folder);
+  if (vite !== undefined && (await viteOf(folder)) && (await optionsOfVite(folder))) return undefined;
+  return {
+    text: `The plugin is not ${vite ? `in ${vite}` : 'enabled in this folder'}`,
+    remedy: remedyFor(folder, vite),
+  };
+}
+
+function remedyFor(folder: string, vite: string | undefined): string {
+  const names = readdirSync(folder);
+  const [, entry] = HOSTS.find(([config]) => names.some((name) => name.startsWith(config))) ?? [];
+  const next = names.find((name) => name.startsWith('next.config'));
+  if (next) return `Write \`export default withPresource(config)\` in ${next}: ${PAGE}/next.md`;
+  if (!vite && !entry)
+    return `Add the plugin of your bundler (${PAGE}/bundlers.md) or of tsc (${PAGE}/tsc.md).`;
+  return `Add it: \`import presource from '@presource/transformer/${vite ? 'vite' : entry}'\`, and \`plugins: [presource()]\`. \`npx presource doctor\` tries it.`;
+}
+
+/** Folders in which projects have scripts that build. */
+const OF_BUILDS = ['.', 'build', 'config', 'configs', 'scripts', 'tools', 'webpack', '.storybook'];
+
+/** The folder, and those above it up to that of the repository or workspace, if there is one. */
+function foldersOf(folder: string): string[] {
+  const folders = [folder];
+  for (let at = folder; dirname(at) !== at; at = dirname(at)) folders.push(dirname(at));
+  return folders.slice(0, folders.findIndex(isTop) + 1 || 1);
+}
+
+function isTop(folder: string): boolean {
+  if (existsSync(join(folder, '.git')) || existsSync(join(folder, 'pnpm-workspace.yaml'))) return true;
+  const manifest = join(folder, 'package.json');
+  return existsSync(manifest) && readFileSync(manifest, 'utf8').includes('"workspaces"');
+}
+
+const isNamedIn = (folder: string): boolean =>
+  OF_BUILDS.some((name) => configsIn(join(folder, name)).some(isNaming));
+
+function configsIn(folder: string): string[] {
+  if (!existsSync(folder)) return [];
+  return readdirSync(folder, { withFileTypes: true })
+    .filter((one) => one.isFile() && /(?<!-lock)\.([mc]?[jt]s|json|toml)$/.test(one.name))
+    .map(({ name }) => join(folder, name));
+}
+
+function isNaming(file: string): boolean {
+  const text = readFileSync(file, 'utf8');
+  // The dependency alone enables nothing: it has no entry in its name.
+  return /package\.json$/.test(file)
+    ? /@presource\/transformer\/|\bpresource build\b/.test(text)
+    : text.includes('@presource/transformer');
+}

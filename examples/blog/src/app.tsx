@@ -14,6 +14,7 @@ import { Failure } from './ui/failure.tsx';
 import { NetworkSwitch } from './ui/network-switch.tsx';
 import { ScreenSkeleton } from './ui/skeleton.tsx';
 import { StatusProvider } from './ui/status.tsx';
+import { useNoStrayClicks } from './ui/stray-clicks.ts';
 
 export function App() {
   // Fetches all names once. Comments refer to their commenter by foreign key, and show the name as soon as it
@@ -21,6 +22,7 @@ export function App() {
   useFetch(UserResource.getList);
   const address = useAddress();
   const main = useRef<HTMLElement>(null);
+  const stopStrayClick = useNoStrayClicks();
   useFocusOnArrival(main, address);
   return (
     <StatusProvider>
@@ -37,7 +39,7 @@ export function App() {
         </nav>
         <NetworkSwitch />
       </header>
-      <main ref={main} tabIndex={-1}>
+      <main ref={main} tabIndex={-1} onClickCapture={stopStrayClick}>
         <AsyncBoundary key={address} fallback={<ScreenSkeleton />} errorComponent={Failure}>
           <Screen route={parseRoute(address)} />
         </AsyncBoundary>

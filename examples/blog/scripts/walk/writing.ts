@@ -29,7 +29,7 @@ export const CORRECTED = 'A correction in the title';
 export async function comment({ page, api, before }: Walk): Promise<void> {
   const [post] = postsBy(before, ME);
   await page.getByLabel('Your comment').fill(COMMENT);
-  await page.getByRole('button', { name: 'Send' }).click();
+  await page.getByRole('button', { name: 'Send' }).dblclick();
   await page.locator('.comments li').last().getByText(COMMENT).waitFor();
   await says(page, 'Your comment is up');
   const count = commentsOn(before, post!.id).length + 1;
@@ -83,12 +83,13 @@ async function refused(walk: Walk, shown: readonly string[]): Promise<void> {
     if (route.request().method() === 'POST') await route.fulfill({ status: 503 });
     else await route.continue();
   });
-  const title = await writeOne(walk, 'Not today', 'at the top of the list');
+  const title = await writeOne(walk, 'Not today', 'at the end');
   await says(page, `“${title}” could not be published`);
   await listShows(page, shown, 'the list as it was, without the refused post');
   await page.unroute(address);
   const form = page.getByRole('form', { name: 'Write a post' });
   expectSame(await form.getByLabel('Title').inputValue(), title, 'the refused title in the form');
+  expect(await form.getByLabel('at the end').isChecked(), 'the chosen place in the form');
   await form.getByRole('button', { name: 'Cancel' }).click();
 }
 
@@ -104,7 +105,10 @@ async function writeOne(
   await form.getByLabel('Text').fill('Two lines.\n\nThis is the second one.');
   await form.getByLabel(place).check();
   await shots?.take('write');
-  await form.getByRole('button', { name: 'Publish' }).click();
+  const address = page.url();
+  // The second click of a double click has the list below it, as the form is closed: at its left edge, a link.
+  await form.getByRole('button', { name: 'Publish' }).dblclick({ position: { x: 5, y: 20 } });
+  expectSame(page.url(), address, 'the screen after a double click on Publish');
   return title;
 }
 

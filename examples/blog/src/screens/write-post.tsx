@@ -9,35 +9,34 @@ import { type Draft, draftOf, PostFields } from './post-fields.tsx';
 export function WritePost() {
   const controller = useController();
   const say = useStatus();
-  const [draft, setDraft] = useState<Draft>();
+  const [draft, setDraft] = useState<Draft & { readonly place: 'top' | 'end' }>();
   const wasOpen = useRef(false);
 
   const publish = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const form = new FormData(event.currentTarget);
     const written = draftOf(form);
+    const place = form.get('place') === 'end' ? 'end' : 'top';
     const body = { ...written, authorId: me, createdAt: new Date().toISOString() };
     const { push, unshift } = PostResource.getList;
     setDraft(undefined);
     try {
-      const post = await controller.fetch(
-        form.get('place') === 'end' ? push : unshift,
-        { authorId: me },
-        body,
-      );
+      const post = await controller.fetch(place === 'end' ? push : unshift, { authorId: me }, body);
       say(`Published: ${written.title}`);
       // json-server responds with the bare row; this fetches its author and its (empty) list of comments.
       await controller.fetch(PostResource.get, whole(post.id));
     } catch {
       say(`“${written.title}” could not be published`);
-      setDraft(written);
+      setDraft({ ...written, place });
     }
   };
 
   if (!draft) {
     const open = () => {
       wasOpen.current = true;
-      setDraft({ title: '', content: '' });
+      // What was said before is over, and would cover the form.
+      say('');
+      setDraft({ title: '', content: '', place: 'top' });
     };
     return (
       <p className="actions">
@@ -54,10 +53,11 @@ export function WritePost() {
       <fieldset>
         <legend>Place it</legend>
         <label>
-          <input type="radio" name="place" value="top" defaultChecked /> at the top of the list
+          <input type="radio" name="place" value="top" defaultChecked={draft.place === 'top'} /> at the top of
+          the list
         </label>
         <label>
-          <input type="radio" name="place" value="end" /> at the end
+          <input type="radio" name="place" value="end" defaultChecked={draft.place === 'end'} /> at the end
         </label>
       </fieldset>
       <p className="actions">

@@ -21,7 +21,7 @@ export function Failure({ error, resetErrorBoundary }: { error: Error; resetErro
       {error instanceof NetworkError && (
         <p className="small">
           <code>
-            {error.status} {error.method} {error.url}
+            {error.response ? error.status : 'No response:'} {error.method} {error.url}
           </code>
         </p>
       )}

@@ -1,4 +1,5 @@
 import type { PartName } from './contract/parts.ts';
+import type { Template } from './path/url.ts';
 import type { Link, Node } from './store/node.ts';
 
 /**
@@ -21,8 +22,14 @@ export interface Methods {
   methods(controller: object): void;
 }
 
+/** What compiled files add; declared here, because the declarations of `presource/internal` have the file that reads it. */
+export interface Templates {
+  /** The functions that make the templates of paths which the compiler parsed. */
+  templates: Map<string, (path: string) => Template>;
+}
+
 /** The linked parts. One file may link a part that objects from an earlier file use. */
-export const linked: Partial<Parts & Rows & Methods> = {};
+export const linked: Partial<Parts & Rows & Methods & Templates> = {};
 
 /** Returns a part when it is needed, and throws if it is missing: an app must never continue without it. */
 export function use<Name extends PartName>(name: Name): NonNullable<Parts[Name]> {

@@ -5,13 +5,6 @@ import { checkPrefix, isWithoutText, withRemedy } from '../dev/parameter.ts';
 import { linked, use } from '../linked.ts';
 import { memo } from '../memo.ts';
 
-declare module '../linked.ts' {
-  interface Parts {
-    /** The functions that make the templates of paths which the compiler parsed. */
-    templates: Map<string, (path: string) => Template>;
-  }
-}
-
 export type Params = Readonly<Record<string, unknown>>;
 
 /** A parameter of another form than `:name`. */

@@ -64,6 +64,18 @@ describe.each(packages)('$name', ({ name, ignored }) => {
     expect(led.filter((file) => !files().includes(file))).toEqual([]);
   });
 
+  it('declares nothing of files that it does not have', () => {
+    const declarations = files().filter((file) => /\.d\.[cm]?ts$/.test(file));
+    const textOf = (file: string) => readFileSync(join(folder, 'node_modules', name, file), 'utf8');
+    const led = declarations.flatMap((file) =>
+      [...textOf(file).matchAll(/(?:declare module|from|import\() ?['"](\.[^'"]+)['"]/g)].map(([, to]) => ({
+        file,
+        to: join(file, '..', to!.replace(/\.([cm]?)js$/, '.d.$1ts')),
+      })),
+    );
+    expect(led.filter(({ to }) => !declarations.includes(`./${to}`))).toEqual([]);
+  });
+
   it('names the repository, and no other place', () => {
     const { repository, bugs, homepage, ...manifest } = manifestOf(name);
     const { url } = repository as { url: string };

@@ -135,6 +135,10 @@ describe('presource build', () => {
   });
 
   it('says what it cannot do', () => {
+    expect(presource(projectWith({}), 'build', 'nowhere')).toMatchObject({
+      code: 2,
+      err: expect.stringMatching(/^error: There is no folder .*nowhere\.$/),
+    });
     const folder = appWith();
     const errorWith = (change: (options: Record<string, unknown>) => void, ...args: string[]): string => {
       write(folder, { 'tsconfig.json': files['tsconfig.json'] });

@@ -17,6 +17,14 @@ describe('presource doctor', () => {
     });
   });
 
+  it('says that package.json cannot be read', () => {
+    const folder = projectWith({ 'package.json': '{ "type": ' });
+    lend(folder, 'presource');
+    const { out } = presource(folder, 'doctor');
+    expect(out).toMatch(/^✗ package\.json cannot be loaded: .*JSON.*\n {2}Correct it, and run this again\./);
+    expect(out).not.toContain('is not installed');
+  });
+
   it("looks for the plugin in Vite's config", () => {
     const folder = projectWith({
       'package.json': '{ "type": "module" }',

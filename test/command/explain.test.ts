@@ -332,6 +332,17 @@ Post.schema = { author: Model };
   });
 });
 
+it('says in one line that a config cannot be loaded', () => {
+  const folder = projectWith({
+    'vite.config.js': "import x from './none.js';\nexport default { plugins: [x] };\n",
+  });
+  lend(folder, 'vite');
+  expect(presource(folder, 'check')).toMatchObject({
+    code: 2,
+    err: expect.stringMatching(/^error: vite\.config\.js cannot be loaded: .*'\.\/none\.js'.*$/),
+  });
+});
+
 describe('presource explain, where nothing enables the plugin', () => {
   const files = {
     'package.json': '{ "devDependencies": { "@presource/transformer": "*" } }',
@@ -360,6 +371,14 @@ describe('presource explain, where nothing enables the plugin', () => {
     lend(folder, 'vite');
     expect(presource(folder, 'explain').out).toContain(
       "The plugin is not in vite.config.js: a build compiles nothing, and links the whole runtime.\nAdd it: `import presource from '@presource/transformer/vite'`",
+    );
+  });
+
+  it('says if the plugin in the config of Vite is not called', () => {
+    const folder = projectWith({ ...files, 'vite.config.js': CONFIG.replace('presource()', 'presource') });
+    lend(folder, 'vite', '@presource/transformer');
+    expect(presource(folder, 'explain').out).toContain(
+      'The plugin in vite.config.js is not active: a build compiles nothing, and links the whole runtime.\n`npx presource doctor` says why.',
     );
   });
 
@@ -405,7 +424,7 @@ describe('the command', () => {
     expect(explain('--maxbytes', '1')).toEqual({
       code: 2,
       out: '',
-      err: "error: unknown option '--maxbytes'\n(Did you mean --max-bytes?)",
+      err: "error: unknown option '--maxbytes'\n(Did you mean --max-bytes?)\nAdd --help to see what can be written.",
     });
     expect(presource(app, 'explan').err).toContain('(Did you mean explain?)');
     expect(presource(app).code).toBe(2);

@@ -83,6 +83,18 @@ describe('presource graph', () => {
     expect(graphSvg([])).toContain('There is no entity');
   });
 
+  it('says that there is nothing, and takes one form', () => {
+    expect(presource(projectWith({ 'a.ts': '' }), 'graph')).toEqual({
+      code: 0,
+      out: 'flowchart LR',
+      err: 'No entity, resource or endpoint in 1 file. Is this the folder of your app?',
+    });
+    expect(presource(projectWith({}), 'graph', '--html', '--svg')).toMatchObject({
+      code: 2,
+      err: expect.stringContaining("option '--html' cannot be used with option '--svg'"),
+    });
+  });
+
   it('is data', () => {
     const nodes = JSON.parse(presource(folder, 'graph', '--json').out);
     expect(nodes.map(({ kind, name, line }: Record<string, unknown>) => `${kind} ${name} ${line}`)).toEqual([

@@ -25,9 +25,16 @@ const PAGE = 'https://github.com/presource/presource/blob/main/docs/how-to';
  * so a text that names this package counts, in the folder or above it in a monorepo; Vite's config may get it from elsewhere.
  */
 export async function missingPlugin(folder: string): Promise<Missing | undefined> {
-  if (configuredPlugin(folder) !== undefined || foldersOf(folder).some(isNamedIn)) return undefined;
   const vite = viteConfigIn(folder);
-  if (vite !== undefined && (await viteOf(folder)) && (await optionsOfVite(folder))) return undefined;
+  // What Vite loads tells more than its text.
+  const loads = vite !== undefined && (await viteOf(folder)) !== undefined;
+  if (loads && (await optionsOfVite(folder))) return undefined;
+  const others = foldersOf(folder)
+    .flatMap(configsAround)
+    .filter((file) => !loads || file !== join(folder, vite));
+  if (configuredPlugin(folder) !== undefined || others.some(isNaming)) return undefined;
+  if (vite !== undefined && isNaming(join(folder, vite)))
+    return { text: `The plugin in ${vite} is not active`, remedy: '`npx presource doctor` says why.' };
   return {
     text: `The plugin is not ${vite ? `in ${vite}` : 'enabled in this folder'}`,
     remedy: remedyFor(folder, vite),
@@ -60,8 +67,9 @@ function isTop(folder: string): boolean {
   return existsSync(manifest) && readFileSync(manifest, 'utf8').includes('"workspaces"');
 }
 
-const isNamedIn = (folder: string): boolean =>
-  OF_BUILDS.some((name) => configsIn(join(folder, name)).some(isNaming));
+/** Configs, and scripts that may build. */
+const configsAround = (folder: string): string[] =>
+  OF_BUILDS.flatMap((name) => configsIn(join(folder, name)));
 
 function configsIn(folder: string): string[] {
   if (!existsSync(folder)) return [];

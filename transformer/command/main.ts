@@ -17,6 +17,7 @@ const program = new Command('presource')
   .version(VERSION)
   .exitOverride()
   .showSuggestionAfterError()
+  .showHelpAfterError('Add --help to see what can be written.')
   .addHelpText(
     'after',
     '\nExit codes: 0 fine, 1 something was found or a limit is exceeded, 2 the command is wrong.',

@@ -1,4 +1,4 @@
-import { styleText } from 'node:util';
+import { stripVTControlCharacters, styleText } from 'node:util';
 
 type Format = Parameters<typeof styleText>[0];
 
@@ -71,3 +71,16 @@ export class Progress {
 
 /** A wrong use of the command: its message is printed, and the exit code is 2. */
 export class UsageError extends Error {}
+
+/**
+ * The message of an error in one line: bundlers print whole stacks, some below a line that says only that there is an error.
+ * Where `CI` is set, some color their messages without a terminal.
+ */
+export function reasonOf(error: unknown): string {
+  const text = error instanceof Error ? error.message : String(error);
+  const lines = stripVTControlCharacters(text)
+    .split('\n')
+    .map((line) => line.trim());
+  const [first = '', second = ''] = lines.filter(Boolean);
+  return first.endsWith(':') ? `${first} ${second}` : first;
+}

@@ -76,6 +76,7 @@ function rootDirOf(
 function tsconfigAt(path: string): string {
   const found = statSync(path, { throwIfNoEntry: false });
   const file = found?.isDirectory() ? join(path, 'tsconfig.json') : path;
+  if (!found && !/\.jsonc?$/.test(path)) throw new UsageError(`There is no folder ${path}.`);
   if (statSync(file, { throwIfNoEntry: false })?.isFile()) return file;
   throw new UsageError(`There is no ${file}. Add one that says which files to build, or name a folder.`);
 }

@@ -1,4 +1,4 @@
-import { stripVTControlCharacters } from 'node:util';
+import { reasonOf } from '../terminal.ts';
 
 /** One thing that was looked at. */
 export interface Examined {
@@ -14,26 +14,8 @@ export const wrong = (text: string, remedy: string): Examined => ({ isFine: fals
 
 /** A config that throws. */
 export const unloadable = (config: string, error: unknown): Examined =>
-  wrong(
-    `${config} cannot be loaded: ${firstLine(error instanceof Error ? error.message : String(error))}`,
-    'Correct it, and run this again.',
-  );
-
-/**
- * Bundlers print whole stacks, some below a line that says only that there is an error. Where `CI` is set, some color
- * their messages without a terminal.
- */
-const firstLine = (text: string): string => {
-  const lines = stripVTControlCharacters(text)
-    .split('\n')
-    .map((line) => line.trim());
-  const [first = '', second = ''] = lines.filter(Boolean);
-  return first.endsWith(':') ? `${first} ${second}` : first;
-};
+  wrong(`${config} cannot be loaded: ${reasonOf(error)}`, 'Correct it, and run this again.');
 
 /** A build that fails for another reason. */
 export const unbuildable = (config: string, error: unknown): Examined =>
-  wrong(
-    `A build with ${config} fails: ${firstLine(error instanceof Error ? error.message : String(error))}`,
-    'Run your build, and correct what it says.',
-  );
+  wrong(`A build with ${config} fails: ${reasonOf(error)}`, 'Run your build, and correct what it says.');

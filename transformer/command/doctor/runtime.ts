@@ -1,10 +1,12 @@
-import { existsSync, readdirSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { versionOf } from '../packages.ts';
-import { type Examined, fine, wrong } from './examined.ts';
+import { type Examined, fine, unloadable, wrong } from './examined.ts';
 
 /** The runtime is there once, in the version of the compiler. */
 export function examineRuntime(folder: string): Examined[] {
+  const broken = brokenManifest(folder);
+  if (broken) return [broken];
   const [runtime, compiler] = [versionOf(folder, 'presource'), versionOf(folder, '@presource/transformer')];
   if (runtime === undefined) return [wrong('`presource` is not installed here.', 'npm install presource')];
   const isSame = compiler === undefined || compiler === runtime;
@@ -22,6 +24,17 @@ export function examineRuntime(folder: string): Examined[] {
       ),
     ),
   ];
+}
+
+/** Node finds no package from a folder whose `package.json` it cannot read. */
+function brokenManifest(folder: string): Examined | undefined {
+  const path = join(folder, 'package.json');
+  try {
+    if (existsSync(path)) JSON.parse(readFileSync(path, 'utf8'));
+    return undefined;
+  } catch (error) {
+    return unloadable('package.json', error);
+  }
 }
 
 /** Copies of the runtime inside of other packages. */

@@ -1,7 +1,8 @@
-import type { Command } from 'commander';
+import { type Command, Option } from 'commander';
 import { compileAll } from '../compiled.ts';
 import { type SharedOptions, withSelection } from '../options.ts';
 import { projectOf } from '../project.ts';
+import { count } from '../terminal.ts';
 import { type GraphNode, graphOf } from './graph.ts';
 import { mermaid } from './mermaid.ts';
 import { graphPage } from './page.ts';
@@ -17,9 +18,9 @@ export function addGraph(program: Command): void {
     .description('entities and their relations, and the resources and endpoints that load them')
     .argument('[files...]', 'files or folders; all files of the tsconfig.json without them')
     .option('--mermaid', 'as a flowchart of Mermaid, the default')
-    .option('--html', 'as a page')
-    .option('--svg', 'as a picture')
-    .option('--json', 'as data');
+    .addOption(new Option('--html', 'as a page').conflicts(['svg', 'json', 'mermaid']))
+    .addOption(new Option('--svg', 'as a picture').conflicts(['json', 'mermaid']))
+    .addOption(new Option('--json', 'as data').conflicts('mermaid'));
   withSelection(command).action(run);
 }
 
@@ -27,6 +28,11 @@ async function run(files: readonly string[], options: Options): Promise<void> {
   const { include, exclude, sources, optimize, json, html, svg } = options;
   const project = await projectOf(process.cwd(), files, { include, exclude, sources, optimize });
   const nodes = graphOf(project, compileAll(project));
+  // The output may go to a file.
+  if (nodes.length === 0)
+    console.error(
+      `No entity, resource or endpoint in ${count(project.files.length, 'file')}. Is this the folder of your app?`,
+    );
   console.log(await textOf(nodes, { json, html, svg }));
 }
 

@@ -1,5 +1,5 @@
 import type { PartName } from './contract/parts.ts';
-import type { Template } from './path/url.ts';
+import type { Template } from './path/parsed.ts';
 import type { Link, Node } from './store/node.ts';
 
 /**

@@ -1,5 +1,6 @@
 import { use } from '../linked.ts';
-import { type Params, type Slot, templateOf, type UrlOwner } from '../path/url.ts';
+import type { Slot } from '../path/parsed.ts';
+import { type Params, templateOf, type UrlOwner } from '../path/url.ts';
 
 /** The members of an endpoint that a request is made from. */
 export interface Requester extends UrlOwner {

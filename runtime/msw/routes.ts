@@ -1,6 +1,6 @@
 import type { RestEndpoint } from '../index.ts';
+import type { Slot } from '../path/parsed.ts';
 import { parseTemplate } from '../path/template.ts';
-import type { Slot } from '../path/url.ts';
 import { kindsOf, partAt, pathToList } from './shape.ts';
 
 /** The server's action for a member. `unknown`: it does not follow from the method and path. */

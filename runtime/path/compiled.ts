@@ -1,5 +1,6 @@
 import { linked } from '../linked.ts';
-import { type Template, templates } from './url.ts';
+import type { Template } from './parsed.ts';
+import { templates } from './url.ts';
 
 /**
  * A path with the function that makes its template, and with the path that the list of a resource has; it is the same

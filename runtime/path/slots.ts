@@ -1,6 +1,7 @@
 /** Slots: the parameters of paths that are more than `:name`. Compiled paths call these functions, too. */
 import { HOLE, type Parameter, type ParameterPlace } from '../contract/path-grammar.ts';
-import { type Slot, segment, type Template } from './url.ts';
+import type { Slot, Template } from './parsed.ts';
+import { segment } from './url.ts';
 
 /**
  * Removes the traces of absent parameters. Removes one of two adjacent slashes, because a browser treats `//`

@@ -1,7 +1,7 @@
 import { type Parameter, parsePath, TOKEN } from '../contract/path-grammar.ts';
 import { counters } from '../dev/counters.ts';
+import type { Slot, Template } from './parsed.ts';
 import { slotOf, tidied } from './slots.ts';
-import type { Slot, Template } from './url.ts';
 
 /** Parses a path by the whole grammar. */
 export function parseTemplate(path: string): Template {

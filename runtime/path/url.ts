@@ -1,25 +1,12 @@
 /** URLs of paths whose parameters are whole segments or parts of one; other forms come with `slots.ts` and `template.ts`. */
 
-import { type Parameter, SYNTAX } from '../contract/path-grammar.ts';
+import { SYNTAX } from '../contract/path-grammar.ts';
 import { checkPrefix, isWithoutText, withRemedy } from '../dev/parameter.ts';
 import { linked, use } from '../linked.ts';
 import { memo } from '../memo.ts';
+import type { Template } from './parsed.ts';
 
 export type Params = Readonly<Record<string, unknown>>;
-
-/** A parameter of another form than `:name`. */
-export interface Slot extends Parameter {
-  /** The text for a value: a hole if it is absent, `undefined` if the value does not fit. */
-  fill(value: unknown): string | undefined;
-}
-
-/** A parsed path: texts, and between them the parameters. A parameter that is only a name is `:name`. */
-export interface Template extends ReadonlyArray<string | Slot> {
-  /** Removes the traces of absent parameters; templates have it whose parameters may be absent. */
-  tidy?(url: string): string;
-  /** The path of a resource's list; of a plain path, `shortPath` cuts it. */
-  short?: string | undefined;
-}
 
 /** The endpoint of a URL: its name is used in errors, and it serializes the query. */
 export interface UrlOwner {

@@ -76,7 +76,7 @@ export class UsageError extends Error {}
  * The message of an error in one line: bundlers print whole stacks, some below a line that says only that there is an error.
  * Where `CI` is set, some color their messages without a terminal.
  */
-export function reasonOf(error: unknown): string {
+export function shortReason(error: unknown): string {
   const text = error instanceof Error ? error.message : String(error);
   const lines = stripVTControlCharacters(text)
     .split('\n')

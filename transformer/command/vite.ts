@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { Selection } from '../adapters/selection.ts';
 import { importFile, locate } from './packages.ts';
-import { reasonOf, UsageError } from './terminal.ts';
+import { shortReason, UsageError } from './terminal.ts';
 
 /** The members of Vite that we use. */
 export interface Vite {
@@ -69,7 +69,7 @@ export async function optionsOfVite(folder: string): Promise<Selection | undefin
   try {
     return (await pluginsIn(vite, folder, config)).find(isOwn)?.api?.options;
   } catch (error) {
-    throw new UsageError(`${config} cannot be loaded: ${reasonOf(error)}`);
+    throw new UsageError(`${config} cannot be loaded: ${shortReason(error)}`);
   }
 }
 

@@ -1,4 +1,4 @@
-import { reasonOf } from '../terminal.ts';
+import { shortReason } from '../terminal.ts';
 
 /** One thing that was looked at. */
 export interface Examined {
@@ -14,8 +14,8 @@ export const wrong = (text: string, remedy: string): Examined => ({ isFine: fals
 
 /** A config that throws. */
 export const unloadable = (config: string, error: unknown): Examined =>
-  wrong(`${config} cannot be loaded: ${reasonOf(error)}`, 'Correct it, and run this again.');
+  wrong(`${config} cannot be loaded: ${shortReason(error)}`, 'Correct it, and run this again.');
 
 /** A build that fails for another reason. */
 export const unbuildable = (config: string, error: unknown): Examined =>
-  wrong(`A build with ${config} fails: ${reasonOf(error)}`, 'Run your build, and correct what it says.');
+  wrong(`A build with ${config} fails: ${shortReason(error)}`, 'Run your build, and correct what it says.');

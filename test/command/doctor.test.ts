@@ -50,6 +50,18 @@ describe('presource doctor', () => {
     expect(presource(folder, 'doctor').out).toContain('✗ vite.config.js cannot be loaded: broken');
   });
 
+  it('knows that the entry `check` of the plugin of tsc compiles nothing', () => {
+    const folder = projectWith({
+      'tsconfig.json': `{ "compilerOptions": { ${plugin.replace('" }', '", "import": "check", "transformProgram": true }')} } }`,
+      'node_modules/typescript/package.json': '{ "version": "6.0.3" }',
+    });
+    const { out } = presource(folder, 'doctor');
+    expect(out).not.toContain('tsconfig.json has the plugin');
+    expect(out).toContain('✗ No config was found that can be tried');
+    write(folder, { 'a.ts': "import { Entity } from 'presource';\nclass A extends Entity { id = 0; }\n" });
+    expect(presource(folder, 'explain').out).toContain('The plugin is not enabled in this folder');
+  });
+
   it('knows who ignores the plugin of a tsconfig.json', () => {
     const folder = projectWith({
       'tsconfig.json': `{ "compilerOptions": { ${plugin} } }`,

@@ -67,14 +67,14 @@ function isTop(folder: string): boolean {
   return existsSync(manifest) && readFileSync(manifest, 'utf8').includes('"workspaces"');
 }
 
-/** Configs, and scripts that may build. */
+/** Configs, and scripts that may build; not a `tsconfig.json`, whose plugin is known. */
 const configsAround = (folder: string): string[] =>
   OF_BUILDS.flatMap((name) => configsIn(join(folder, name)));
 
 function configsIn(folder: string): string[] {
   if (!existsSync(folder)) return [];
   return readdirSync(folder, { withFileTypes: true })
-    .filter((one) => one.isFile() && /(?<!-lock)\.([mc]?[jt]s|json|toml)$/.test(one.name))
+    .filter((one) => one.isFile() && /^(?!tsconfig).*(?<!-lock)\.([mc]?[jt]s|json|toml)$/.test(one.name))
     .map(({ name }) => join(folder, name));
 }
 

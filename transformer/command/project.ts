@@ -66,9 +66,14 @@ export async function projectOf(
 const defined = (options: ProjectOptions): Selection =>
   Object.fromEntries(Object.entries(options).filter(([, value]) => value !== undefined));
 
-/** The `tsconfig.json` of a folder, or the one that it refers to, that has the plugin of tsc. */
+/**
+ * The `tsconfig.json` of a folder, or the one that it refers to, that has the plugin of tsc. The entry `check` prints what the
+ * compiler finds, and compiles nothing.
+ */
 export const configuredPlugin = (folder: string): string | undefined =>
-  configsIn(join(folder, 'tsconfig.json')).find(({ config }) => ownPlugin(config) !== undefined)?.path;
+  configsIn(join(folder, 'tsconfig.json')).find(({ config }) =>
+    ownPlugins(config).some((one) => one.import !== 'check'),
+  )?.path;
 
 /** The end of relative imports that a folder's `tsconfig.json` allows. */
 export function importExtension(folder: string): '.ts' | '.js' | '' {
@@ -80,8 +85,10 @@ export function importExtension(folder: string): '.ts' | '.js' | '' {
   return options.some(isNode) ? '.js' : '';
 }
 
-const ownPlugin = ({ compilerOptions }: TsConfig['config']) =>
-  ((compilerOptions?.plugins ?? []) as readonly (Selection & { transform?: string })[]).find(
+type PluginEntry = Selection & { readonly transform?: string; readonly import?: string };
+
+const ownPlugins = ({ compilerOptions }: TsConfig['config']) =>
+  ((compilerOptions?.plugins ?? []) as readonly PluginEntry[]).filter(
     ({ transform }) => transform === '@presource/transformer',
   );
 
@@ -96,7 +103,7 @@ export async function selectionOf(
 
 function optionsIn(configs: readonly TsConfig[]): Selection {
   for (const { config } of configs) {
-    const own = ownPlugin(config);
+    const [own] = ownPlugins(config);
     if (own) {
       const { include, exclude, sources, optimize, fast } = own;
       return defined({ include, exclude, sources, optimize, fast } as ProjectOptions);

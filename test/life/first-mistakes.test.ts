@@ -103,7 +103,10 @@ describe('a body', () => {
 
   test('that is passed with the key', async () => {
     for (const title of ['a', 'b'])
-      await answering({ id: 1 }).fetch(resource.update as never as typeof resource.get, { id: 1, title } as never);
+      await answering({ id: 1 }).fetch(
+        resource.update as never as typeof resource.get,
+        { id: 1, title } as never,
+      );
     expect(logged()).toEqual([
       'presource: request-body: Bodies.update: PUT /bodies/:id is sent without a body, and "title" in the query. Pass the body as ' +
         'the second argument: { id }, { title }. If the server expects none, set the option `body: undefined`.',

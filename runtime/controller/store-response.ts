@@ -59,13 +59,19 @@ export function storeResponse(
   const source = { args: page?.args ?? args, meta, key: answer?.key };
   return store.commit(source, (tx) => {
     tx.owner = answer;
-    const link = answer || response !== null ? write(store, endpoint, response, tx, args) : null;
+    // Nothing is stored of a mutation without a schema, such as the `push` of a list that is no Collection.
+    const isUnstored = !answer && (response === null || !endpoint.schema);
+    const link = isUnstored ? null : write(store, endpoint, response, tx, args);
     layer?.settle(link);
     page?.receive(link, tx);
     const counts = answer?.receive(link, tx);
     // A listener may have invalidated the answer, or emptied the store.
     return () =>
-      tx.project ? tx.project(link) : ((counts ? answer!.read().data : undefined) ?? store.read(link));
+      isUnstored
+        ? response
+        : tx.project
+          ? tx.project(link)
+          : ((counts ? answer!.read().data : undefined) ?? store.read(link));
   });
 }
 

@@ -4,6 +4,7 @@ import type { Send } from './answer.ts';
 import type { Controller } from './controller.ts';
 import { failedAt, ResetError } from './errors.ts';
 import type { Hooks } from './hook-types.ts';
+import { type Kept, keepReads, readsOf } from './refused.ts';
 
 const added = new WeakMap<Controller, Set<Hooks>>();
 
@@ -39,6 +40,7 @@ export function addHooks(controller: Controller, hooks: Hooks): () => void {
 function install(controller: Controller): Set<Hooks> {
   const all = new Set<Hooks>();
   const { send } = controller;
+  let kept: readonly Kept[] = [];
   controller.send = (...request) => {
     const [, , signal] = request;
     let onabort: typeof signal.onabort = null;
@@ -51,6 +53,7 @@ function install(controller: Controller): Set<Hooks> {
         if (signal.aborted) throw signal.reason;
         onabort ??= signal.onabort;
         failedAt.set(signal, now());
+        kept = readsOf(controller);
         signal.onabort = (event) => signal.reason instanceof ResetError || onabort?.call(signal, event);
         throw error;
       });
@@ -69,6 +72,7 @@ function install(controller: Controller): Set<Hooks> {
     return undefined;
   };
   controller.store.onCommit = (commit, source) => {
+    keepReads(controller, kept);
     for (const hook of all) hook.onCommit?.(commit, source);
   };
   return all;

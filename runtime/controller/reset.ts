@@ -1,16 +1,8 @@
-import { now } from '../clock.ts';
 import { Store } from '../store/store.ts';
 import { notify } from '../store/watch.ts';
-import type { Answer } from './answer.ts';
 import { attach } from './attach.ts';
 import type { Controller } from './controller.ts';
-import { failedAt, ResetError } from './errors.ts';
-
-/** A hook resets the store for an error within so many milliseconds; what failed earlier waits to be repeated. */
-const PROMPT = 100;
-
-/** True if the request of an answer has just failed. */
-const hasFailed = ({ abort }: Answer): boolean => !!abort && now() - failedAt.get(abort.signal)! < PROMPT;
+import { hasFailed, ResetError } from './errors.ts';
 
 export function resetEntireStore(controller: Controller): void {
   const before = controller.store;

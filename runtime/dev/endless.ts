@@ -2,10 +2,16 @@
  * Development only: stops readers that ask without end. Production has no such check: such a reader never shows
  * anything, which is obvious in development.
  */
+
+import { now } from '../clock.ts';
 import type { Answer, Owner } from '../controller/answer.ts';
 
 /** The number of responses that may arrive in a row without a reader showing one. */
 const ENOUGH = 10;
+
+/** The number of requests of one key in a row that may fail, each sent so many milliseconds after the failure before it. */
+const OFTEN = 30;
+const AT_ONCE = 100;
 
 /** Responses that arrived, and that no component has shown yet. */
 class Unseen {
@@ -13,6 +19,8 @@ class Unseen {
   readonly byKey = new Map<string, number>();
   /** Their answers, without those that a component rendered. */
   readonly answers = new Set<Answer>();
+  /** The last failures by key, and how many were followed by a request at once. */
+  readonly failures = new Map<string, { readonly at: number; readonly count: number }>();
 }
 
 const all = new WeakMap<Owner, Unseen>();
@@ -28,6 +36,7 @@ export function askWatched(answer: Answer, send: (answer: Answer) => Promise<unk
   const unseen = unseenOf(answer.owner);
   checkSchema(unseen, answer);
   checkKeys(unseen, answer);
+  const before = failuresBefore(unseen, answer);
   const { key } = answer;
   const isOwn = !answer.promise;
   const isFirst = answer.patience === undefined;
@@ -44,7 +53,23 @@ export function askWatched(answer: Answer, send: (answer: Answer) => Promise<unk
     () => isOwn && isFirst && count(),
   );
   promise.then(note, note);
+  promise.catch(() => isOwn && unseen.failures.set(key, { at: now(), count: before + 1 }));
   return promise;
+}
+
+/**
+ * The number of failures in a row that a request follows, each at once. People who try again take longer; something reacts to
+ * the error, and clears it.
+ */
+function failuresBefore({ failures }: Unseen, { endpoint, key }: Answer): number {
+  const last = failures.get(key);
+  if (!last || now() - last.at > AT_ONCE) return 0;
+  if (last.count < OFTEN) return last.count;
+  queueMicrotask(() => failures.delete(key));
+  throw new Error(
+    `reader-endless: ${endpoint.name} ${key}: ${OFTEN} requests in a row failed, because something invalidates or expires it, or ` +
+      'empties the store, for each error. Do that in a middleware (addHooks): there, errors stay.',
+  );
 }
 
 /** A reader that creates its schema on each render never sees a response. */

@@ -83,6 +83,10 @@ export class Controller implements ControllerCore {
   declare send: Send;
   /** Called for each answer that is looked up, and before a subscription to it. `addHooks` sets it. */
   declare onAccess?: (answer: Answer) => void;
+  /** Called for each schema that is read without an endpoint. `hydrate` sets it. */
+  declare onRead?: (schema: unknown) => void;
+  /** Called for each response of a mutation that is stored by hand. `hydrate` sets it. */
+  declare onMutation?: () => undefined;
   /** Starts the stream of an answer; returns the hooks that did, and a function that ends it. `addHooks` sets it. */
   declare onSubscribe?: (answer: Answer) => readonly [hooks: Hooks, end: () => void] | undefined;
   /** Called when hooks are added or removed. The streams set it. */
@@ -135,6 +139,7 @@ export class Controller implements ControllerCore {
    */
   readonly get = <S>(schema: S, ...args: Args): Denormalize<S> | undefined => {
     if (process.env.NODE_ENV !== 'production') checkQueried('controller.get', schema, args);
+    this.onRead?.(schema);
     const handler = this.store.handler(schema);
     const link = this.store.guard(() => (handler.query ?? handler.find)?.call(handler, args));
     return this.store.read(link) as never;

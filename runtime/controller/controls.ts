@@ -42,7 +42,7 @@ export function setResponse(controller: Controller, endpoint: EndpointInterface,
   const [args, response] = splitLast(all);
   if (args[0] === null) return;
   if (process.env.NODE_ENV !== 'production') checkEndpoint(endpoint);
-  const answer = endpoint.sideEffect ? undefined : controller.answer(endpoint, args);
+  const answer = endpoint.sideEffect ? controller.onMutation?.() : controller.answer(endpoint, args);
   storeResponse(controller, endpoint, args, response, answer);
 }
 

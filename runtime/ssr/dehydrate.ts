@@ -83,6 +83,7 @@ export class Dehydrator {
       news: new Map(),
       answers: [],
     };
+    const isContinued = this.entities.size > 0;
     const answers = this.controller.all(() => true);
     const known = new Map<string, Answer>();
     for (const answer of answers) {
@@ -101,6 +102,7 @@ export class Dehydrator {
       t: [...contents.types.keys()].map(({ type }) => typeId(type).split(' ') as [string, string]),
       e,
       a: contents.answers,
+      ...(isContinued && { c: 1 }),
       ...(contents.links.values.marked && { x: 1 }),
     };
   }

@@ -4,7 +4,6 @@ import { checkController } from '../controller/check.ts';
 import type { Controller } from '../controller/controller.ts';
 import { addHooks } from '../controller/hooks.ts';
 import { define } from '../define.ts';
-import type { EndpointInterface } from '../endpoint/interface.ts';
 import { memo } from '../memo.ts';
 import { Kind, Reference } from '../schema/polymorphic.ts';
 import { schemaName } from '../store/array.ts';
@@ -78,6 +77,7 @@ class Arrived {
    * reset: the rest of the page is the former user's, too.
    */
   private page: Parcel | undefined = parcelOf();
+  private isFollowed = false;
   /** Those with rows. */
   private readonly parcels = new Set<Parcel>();
   private readonly table: WaitingTable;
@@ -90,7 +90,7 @@ class Arrived {
   private changedAt = 0;
 
   constructor(private readonly controller: Controller) {
-    const { all, get, setResponse } = controller;
+    const { all } = controller;
     this.store = controller.store;
     this.table = new WaitingTable(controller.store);
     this.timeline = new Timeline(controller);
@@ -108,18 +108,10 @@ class Arrived {
         return response;
       },
     });
-    // No hook covers reads without an endpoint, which keys are invalidated, and what a server pushes.
+    // No hook covers these. They are none of the methods that an app may have taken off the controller before.
     Object.assign(controller, {
-      ...(setResponse && {
-        setResponse: (endpoint: EndpointInterface, ...all: [never]) => {
-          if (endpoint.sideEffect) this.markStale();
-          setResponse(endpoint, ...all);
-        },
-      }),
-      get: (schema: unknown, ...args: unknown[]) => {
-        this.take(schema);
-        return get(schema, ...args);
-      },
+      onRead: (schema: unknown) => this.take(schema),
+      onMutation: () => this.markStale(),
       all: (holds: (answer: Answer) => boolean) => {
         // A caller that wants those that are never fetched, too, only reads.
         const waiting = holds(NEVER_FETCHED) ? [] : [...this.waiting.values()];
@@ -136,7 +128,9 @@ class Arrived {
   /** Adds a part of the page that is streamed. */
   addPart(state: DehydratedState): void {
     this.followReset();
-    if (this.page) this.add(state, this.page);
+    // Another controller got its first part: without its records, lists would be shorter than they are.
+    this.isFollowed ||= !state.c;
+    if (this.page && this.isFollowed) this.add(state, this.page);
   }
 
   add(state: DehydratedState, parcel = parcelOf()): void {

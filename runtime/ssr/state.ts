@@ -50,6 +50,8 @@ export interface DehydratedState {
   readonly e: readonly EntityRows[];
   /** The responses. */
   readonly a: readonly AnswerRow[];
+  /** Set if it refers to records of earlier states. */
+  readonly c?: 1;
   /** Set if some values are marked because JSON cannot hold them. */
   readonly x?: 1;
 }

@@ -161,6 +161,36 @@ describe('a state in parts', () => {
     expect(controller.getResponse(getTags).data).toEqual([{ id: 'a' }]);
   });
 
+  test('of a page are for the controller that got its first part: another one would miss records', () => {
+    class Tag extends Entity {
+      id = '';
+    }
+    const [getTag, getTags] = [
+      new RestEndpoint({ path: '/tags/:id', schema: Tag }),
+      new RestEndpoint({ path: '/tags', schema: [Tag] }),
+    ];
+    const server = new Controller();
+    const page = new Dehydrator(server);
+    const arrive = () =>
+      (globalThis as unknown as { __presource: DehydratedState[] }).__presource.push(page.take());
+    const [first, second] = [new Controller(), new Controller()];
+    hydrate(first);
+    // Nothing is in it, so that the next part is the first.
+    arrive();
+    server.setResponse(getTag, { id: 'a' }, { id: 'a' });
+    arrive();
+    hydrate(second);
+    server.setResponse(getTags, [{ id: 'a' }, { id: 'b' }]);
+    arrive();
+    expect(first.getResponse(getTag, { id: 'a' }).data).toEqual({ id: 'a' });
+    expect(second.getResponse(getTags).data).toBeUndefined();
+    expect(second.get(Tag, { id: 'b' })).toBeUndefined();
+    // The next page of this document.
+    const next = new Dehydrator(server);
+    (globalThis as unknown as { __presource: DehydratedState[] }).__presource.push(next.take());
+    expect(second.getResponse(getTags).data).toEqual([{ id: 'a' }, { id: 'b' }]);
+  });
+
   test('a list inside a shape, too', () => {
     const controller = inParts(
       (server) => server.setResponse(PostResource.get, { id: 1 }, { id: 1, shown: { tags: [comment(1)] } }),

@@ -152,6 +152,47 @@ describe('what is marked while it waits', () => {
   });
 });
 
+describe('methods that were taken off a controller before it got a state', () => {
+  const taken = () => {
+    const controller = new Controller();
+    const { get, getResponse, set, setResponse, fetchIfStale, invalidate, expireAll } = controller;
+    hydrate(controller, carried(served()));
+    return { controller, get, getResponse, set, setResponse, fetchIfStale, invalidate, expireAll };
+  };
+
+  test('get finds what waits', () => {
+    const { get } = taken();
+    expect(get(Post, { id: 1 })).toMatchObject({ title: 'post 1' });
+    expect(get(new schema.All(Post))).toHaveLength(3);
+    expect(get(PostResource.getList.schema, { tag: 'b' })).toBeUndefined();
+  });
+
+  test('set changes what waits', () => {
+    const { get, set } = taken();
+    set(Post, { id: 1 }, (was: Post | undefined) => ({ title: `${was!.title}!` }) as Post);
+    expect(get(Post, { id: 1 })).toMatchObject({ title: 'post 1!', author: { name: 'user 1' } });
+  });
+
+  test('getResponse, fetchIfStale, invalidate and expireAll know what waits', () => {
+    const { getResponse, fetchIfStale, invalidate, expireAll } = taken();
+    expect(fetchIfStale(PostResource.getList, { tag: 'a' })).toBeUndefined();
+    expect(getResponse(PostResource.getList, { tag: 'a' }).data).toMatchObject([{ title: 'post 1' }]);
+    expireAll(PostResource.getList);
+    expect(getResponse(PostResource.getList, { tag: 'b' })).toMatchObject({
+      data: [{ id: 2 }],
+      expiresAt: 0,
+    });
+    invalidate(PostResource.get, { id: 2 });
+    expect(getResponse(PostResource.get, { id: 2 }).data).toBeUndefined();
+  });
+
+  test('setResponse of a mutation makes stale what waits', () => {
+    const { getResponse, setResponse } = taken();
+    setResponse(PostResource.update, { id: 9 }, {}, { id: 9 });
+    expect(getResponse(PostResource.getList, { tag: 'a' }).expiresAt).toBeLessThan(Date.now());
+  });
+});
+
 describe('a reset', () => {
   test('drops what waits, but no state that comes after it', () => {
     const controller = browser();

@@ -1,10 +1,12 @@
 import { now } from '../clock.ts';
 import type { ReadEndpoint } from '../endpoint/interface.ts';
+import { Store } from '../store/store.ts';
 import type { Send } from './answer.ts';
 import type { Controller } from './controller.ts';
 import { failedAt, ResetError } from './errors.ts';
 import type { Hooks } from './hook-types.ts';
 import { type Kept, keepReads, readsOf } from './refused.ts';
+import { storeResponse } from './store-response.ts';
 
 const added = new WeakMap<Controller, Set<Hooks>>();
 
@@ -33,6 +35,10 @@ export function addHooks(controller: Controller, hooks: Hooks): () => void {
   };
 }
 
+/** What a response would be in a store, without the controller's, which was emptied after it arrived. */
+const readAlone = (controller: Controller, [endpoint, args]: Parameters<Send>, response: unknown): unknown =>
+  storeResponse(Object.create(controller, { store: { value: new Store() } }), endpoint, args, response)();
+
 /**
  * The only function that sets the members that the core calls: an app without extensions does not contain even
  * the loops.
@@ -44,22 +50,31 @@ function install(controller: Controller): Set<Hooks> {
   controller.send = (...request) => {
     const [, , signal] = request;
     let onabort: typeof signal.onabort = null;
-    // A failed request is no longer pending: if a hook resets the store for the error, the caller still gets that
-    // error. Only a repetition is pending again.
-    let chain: Send = (...call) => {
+    // A request that was answered is no longer pending: if a hook resets the store then, the caller still gets the response,
+    // or the error. Only a repetition is pending again.
+    const answered = () => {
+      onabort ??= signal.onabort;
+      signal.onabort = (event) => signal.reason instanceof ResetError || onabort?.call(signal, event);
+    };
+    let chain: Send = async (...call) => {
       if (onabort) signal.onabort = onabort;
-      return send(...call).catch((error) => {
+      try {
+        const response = await send(...call);
+        answered();
+        return response;
+      } catch (error) {
         // What a transport says that does not end by the signal is no answer any more.
         if (signal.aborted) throw signal.reason;
-        onabort ??= signal.onabort;
+        answered();
         failedAt.set(signal, now());
         kept = readsOf(controller);
-        signal.onabort = (event) => signal.reason instanceof ResetError || onabort?.call(signal, event);
         throw error;
-      });
+      }
     };
     for (const hook of all) chain = hook.send?.(chain) ?? chain;
-    return chain(...request);
+    return chain(...request).then((response) =>
+      signal.reason instanceof ResetError ? readAlone(controller, request, response) : response,
+    );
   };
   controller.onAccess = (answer) => {
     for (const hook of all) hook.onAccess?.(answer);

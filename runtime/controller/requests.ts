@@ -59,8 +59,8 @@ export async function run(
         };
       }),
     ]);
-    // It may have been aborted after the response arrived.
-    if (signal.aborted) throw signal.reason;
+    // Aborted after the response arrived: it is not stored, but its caller gets it.
+    if (signal.aborted) return response;
     if (process.env.NODE_ENV !== 'production') {
       if (layer && response === null) warnEmpty(endpoint.name);
       if (answer) checkList(endpoint.name, endpoint.schema, response);
@@ -71,12 +71,12 @@ export async function run(
   } catch (thrown) {
     // Readers fetch again if there is no error, so a rejection without a reason needs one, too.
     const error = thrown || new Error(`${endpoint.name} failed without a reason`);
-    layer?.drop();
     // A later response, as of a stream, counts in place of it.
     if (answer?.abort === abort && answer.meta.order < asked!.order)
       storeError(controller, answer, error as Error);
     throw error;
   } finally {
+    layer?.drop();
     pending.delete(abort);
     // An abort after the response arrived would break a body that is still read.
     leave();

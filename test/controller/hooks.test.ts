@@ -233,6 +233,62 @@ describe('a hook that resets the store for an error', () => {
     expect(refusals).toEqual(['ResetError']);
   });
 
+  test.each([
+    ['a read', (controller: Controller) => controller.fetch(Users.get, { id: 1 })],
+    ['a mutation', (controller: Controller) => controller.fetch(Users.update, { id: 1 }, { name: 'Ann' })],
+    [
+      'a mutation that is shown at once',
+      (controller: Controller) =>
+        controller.fetch(
+          Users.update.extend({ getOptimisticResponse: () => ({ id: 1, name: 'Bob' }) }),
+          { id: 1 },
+          { name: 'Ann' },
+        ),
+    ],
+    ['a new item', (controller: Controller) => controller.fetch(Users.getList.push, { name: 'Ann' })],
+    ['a page', (controller: Controller) => controller.fetch(Users.getList.paginated('page'), { page: 2 })],
+  ])('for a response leaves that to the caller of %s, and stores nothing', async (kind, send) => {
+    const { calls, controller } = bench();
+    const told = counter();
+    addHooks(controller, {
+      send:
+        (next) =>
+        async (...request) => {
+          const response = await next(...request);
+          controller.resetEntireStore();
+          return response;
+        },
+    });
+    const user = { id: 1, name: 'Ann' };
+    const answer = send(controller);
+    await turn();
+    controller.watch(Users.get, { id: 1 }, told.listener);
+    await calls[0]!.answer(kind === 'a page' ? [user] : user);
+    const [got] = [await answer].flat();
+    expect(got).toBeInstanceOf(User);
+    expect(got).toEqual(user);
+    expect(controller.get(User, { id: 1 })).toBeUndefined();
+    expect(controller.getResponse(Users.getList).data).toBeUndefined();
+    expect(controller.pending.size).toBe(0);
+    // Nothing optimistic is left, nor is anything waited for.
+    controller.set(User, { id: 1 }, { name: 'Cy' });
+    expect(controller.get(User, { id: 1 })).toMatchObject({ name: 'Cy' });
+  });
+
+  test('and a response that does not fit is its error', async () => {
+    const { calls, controller } = bench();
+    addHooks(controller, {
+      send:
+        (next) =>
+        (...request) =>
+          next(...request).finally(() => controller.resetEntireStore()),
+    });
+    const sent = failure(() => controller.fetch(Users.update, { id: 1 }, { name: 'Ann' }));
+    await turn();
+    await calls[0]!.answer({ name: 'Ann' });
+    expect((await sent).name).toBe('NormalizeError');
+  });
+
   test('and a repetition is pending again', async () => {
     const { controller } = bench();
     addHooks(controller, {

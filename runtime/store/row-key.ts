@@ -1,6 +1,7 @@
-import { type EntityClass, isEntity, keyOf } from '../entity.ts';
+import { type Entity, type EntityClass, isEntity, keyOf } from '../entity.ts';
 import { linked } from '../linked.ts';
 import { memo } from '../memo.ts';
+import type { EntityTable } from './entity-table.ts';
 import { isList, type Link, Node } from './node.ts';
 import { pkOf } from './pk-of.ts';
 
@@ -42,9 +43,14 @@ function keepRows(): (entity: object) => string {
   /** Keys by class: a compiled class derives its name from its path each time that it is read. */
   const keys = new WeakMap<EntityClass, string>();
 
-  const keep = (node: Node, record: object) => {
+  const rowOf = (type: EntityClass, pk: unknown) => `${memo(keys, type, () => keyOf(type))} ${pk}`;
+
+  linked.onConstruct = (node, record) => {
+    const { isById, type } = node.table as EntityTable;
     const row = rows.get(node);
     if (row) rows.set(record, row);
+    // `pk()` reads the place in the response, or its arguments: the record alone does not tell.
+    else if (!isById && (type.prototype as Entity).pk.length) rows.set(record, rowOf(type, node.pk));
   };
 
   // Items of the optimistic response pass their keys to those of the server's response: the first new item to
@@ -58,14 +64,12 @@ function keepRows(): (entity: object) => string {
       const row = `${guessed.pk}`;
       rows.set(node, row);
       if (node.view) rows.set(node.view, row);
-      // Not before: it is called for each record.
-      linked.onConstruct = keep;
     });
   };
 
   return (entity) => {
     const type = typeOf(entity)!;
-    return rows.get(entity) ?? `${memo(keys, type, () => keyOf(type))} ${shownPk(entity)}`;
+    return rows.get(entity) ?? rowOf(type, shownPk(entity));
   };
 }
 

@@ -30,6 +30,38 @@ function start() {
   return { ...at, shown, keys, push };
 }
 
+test('a primary key that is made of arguments or of the parent', () => {
+  class Row extends Entity {
+    id = 0;
+    override pk(_: unknown, key: string, args: readonly { page: number }[]) {
+      return `${args[0]!.page}-${key}-${this.id}`;
+    }
+  }
+  class Book extends Entity {
+    id = 0;
+    first: Row | undefined = undefined;
+    static override schema = { first: Row };
+  }
+  const getRows = new RestEndpoint({
+    path: '/rows',
+    searchParams: {} as { page: number },
+    schema: { rows: [Row], book: Book },
+  });
+  const { controller } = bench();
+  const keys = (page: number) => {
+    const { rows, book } = controller.getResponse(getRows, { page }).data;
+    return [...rows!, book!.first!].map((row) => rowKey(row as Row));
+  };
+  for (const page of [1, 2])
+    controller.setResponse(
+      getRows,
+      { page },
+      { rows: [{ id: 1 }, { id: 2 }], book: { id: page, first: { id: 1 } } },
+    );
+  expect(keys(1)).toEqual(['Row 1-rows-1', 'Row 1-rows-2', 'Row 1-first-1']);
+  expect(keys(2)).toEqual(['Row 2-rows-1', 'Row 2-rows-2', 'Row 2-first-1']);
+});
+
 test('type and primary key, however the latter is spelled; two types never share one', () => {
   const { controller, keys } = start();
   controller.setResponse(Todos.getList, {}, [{ id: '1' }, { id: 2 }]);

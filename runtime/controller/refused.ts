@@ -1,6 +1,7 @@
 import type { Answer } from './answer.ts';
 import type { Controller } from './controller.ts';
 import { hasFailed } from './errors.ts';
+import { mark } from './store-response.ts';
 
 /** An answer that is requested or has an error, and its state when a request failed. */
 export type Kept = readonly [answer: Answer, was: Pick<Answer, 'abort' | 'promise' | 'meta'>];
@@ -13,8 +14,8 @@ export const readsOf = (controller: Controller): Kept[] =>
 
 /**
  * Called for each commit. If a hook invalidates or expires answers for the error of a read that has just failed, readers
- * get that error, and the responses of other reads in flight. Errors of others stay, too: readers that are refused would make
- * each other ask without end.
+ * get that error, errors of others stay, and what is in flight goes on: readers that are refused would make each other ask
+ * without end.
  */
 export function keepReads(controller: Controller, kept: readonly Kept[]): void {
   if (!controller.all(hasFailed).length) return;
@@ -23,6 +24,12 @@ export function keepReads(controller: Controller, kept: readonly Kept[]): void {
     // A response counts, and so does another error.
     if (answer.abort !== abort || answer.meta.order !== order || answer.meta.error) continue;
     answer.promise = promise;
-    answer.note({ error, until, since });
+    if (!promise || hasFailed(answer)) answer.note({ error, until, since });
+    // If its response does not count, readers ask anew when it has landed.
+    else
+      promise.then(
+        () => answer.promise || answer.freshUntil() || mark(controller, [answer]),
+        () => {},
+      );
   }
 }

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 /** Something reacts to the error of a read, and marks what readers show: they must not ask without end. */
 import { render, waitFor } from '@testing-library/react';
-import { addHooks, Controller, createResource, Entity, type Json, RestEndpoint } from 'presource';
+import { addHooks, Controller, createResource, Entity, type Json, RestEndpoint, retry } from 'presource';
 import { AsyncBoundary, DataProvider, useDLE } from 'presource/react';
 import { useEffect } from 'react';
 import { expect, test, vi } from 'vitest';
@@ -106,6 +106,34 @@ test('a mutation that is refused has no readers: what a middleware invalidates f
   expect(await controller.fetch(Prices.update, { id: '1' }, {}).catch(({ status }) => status)).toBe(401);
   await waitFor(() => expect([container.textContent, state.requests]).toEqual(['5 5 5 ', 7]));
   unmount();
+});
+
+test('what is invalidated in flight, while another read waits to be repeated, is asked for anew', async () => {
+  const prices: ((price: number) => void)[] = [];
+  const controller = new Controller({
+    retry: retry({ delay: 300 }),
+    fetch: async (url) => {
+      if (/1$/.test(String(url))) return new Response(null, { status: 503 });
+      const price = await new Promise<number>((resolve) => prices.push(resolve));
+      return Response.json({ id: '2', price });
+    },
+  });
+  const { container, unmount } = render(
+    <DataProvider controller={controller}>
+      <Status id="2" />
+      <Status id="1" />
+    </DataProvider>,
+  );
+  await new Promise((resolve) => setTimeout(resolve, 20));
+  controller.invalidate(Prices.get, { id: '2' });
+  await waitFor(() => expect(prices).toHaveLength(1));
+  prices[0]!(5);
+  await waitFor(() => expect(prices).toHaveLength(2));
+  expect(container.textContent).toBe('loading loading ');
+  prices[1]!(6);
+  await waitFor(() => expect(container.textContent).toBe('6 loading '));
+  unmount();
+  controller.dispose();
 });
 
 test.each(Object.entries(acts).filter(([name]) => name !== 'invalidates its key'))(

@@ -18,7 +18,7 @@ export const readsOf = (controller: Controller): Kept[] =>
  * without end.
  */
 export function keepReads(controller: Controller, kept: readonly Kept[]): void {
-  if (!controller.all(hasFailed).length) return;
+  if (!kept.some(([answer]) => hasFailed(answer))) return;
   for (const [answer, { abort, promise, meta }] of kept) {
     const { order, error, until, since } = meta;
     // A response counts, and so does another error.

@@ -60,14 +60,14 @@ export function storeResponse(
   return store.commit(source, (tx) => {
     tx.owner = answer;
     // Nothing is stored of a mutation without a schema, such as the `push` of a list that is no Collection.
-    const isUnstored = !answer && (response === null || !endpoint.schema);
-    const link = isUnstored ? null : write(store, endpoint, response, tx, args);
+    const link =
+      answer || (response !== null && endpoint.schema) ? write(store, endpoint, response, tx, args) : null;
     layer?.settle(link);
     page?.receive(link, tx);
     const counts = answer?.receive(link, tx);
     // A listener may have invalidated the answer, or emptied the store.
     return () =>
-      isUnstored
+      link === null
         ? response
         : tx.project
           ? tx.project(link)

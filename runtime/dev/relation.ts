@@ -21,8 +21,9 @@ export function checkRelation(key: string, value: unknown, entity?: { readonly n
     // Its members would each be reported.
     ignore(Object.values(held as object));
   } else if (held !== undefined) {
-    // A text or number in a shape is its value before any response.
-    if (typeof held === 'object' || typeof held === 'function') checkRootSchema(owner, held);
+    // A text, a number or an empty list in a shape is its value before any response.
+    const isDefault = Array.isArray(held) && held.length === 0;
+    if (!isDefault && (typeof held === 'object' || typeof held === 'function')) checkRootSchema(owner, held);
   } else
     reportOnce(
       'schema-missing',

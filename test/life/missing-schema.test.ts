@@ -38,7 +38,7 @@ test('the field and the class are named, once', () => {
   expect(controller.get(Post, { id: 1 })).toMatchObject({ author: { id: 2 }, editor: { id: 4 } });
 });
 
-test('text and numbers are no schema of an entity; in the shape of an endpoint they are', () => {
+test('texts, numbers and an empty list are values of a shape; a text is no schema of an entity', () => {
   class Note extends Entity {
     id = 0;
     author: unknown;
@@ -50,9 +50,10 @@ test('text and numbers are no schema of an entity; in the shape of an endpoint t
   ]);
   const page = new RestEndpoint({
     path: '/page',
-    schema: { total: 0, next: null, all: new schema.Values(Note) },
+    schema: { total: 0, next: null, tags: [] as string[], all: new schema.Values(Note) },
   });
-  expect(said(() => controller.setResponse(page, { total: 5, next: 'x', all: {} }))).toEqual([]);
+  const whole = { total: 5, next: 'x', tags: ['a'], all: {} };
+  expect(said(() => controller.setResponse(page, whole as never))).toEqual([]);
   const half = new RestEndpoint({ path: '/half', schema: { notes: [missing] } });
   expect(said(() => controller.setResponse(half, { notes: [{ id: 1 }] }))).toEqual([
     expect.stringContaining('"notes" in the schema of an endpoint'),

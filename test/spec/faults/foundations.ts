@@ -21,7 +21,7 @@ export const foundations: Faults = {
   'path.variable': broad(URL, 'url += text +', "url += (text && '') +"),
   'response.null-leaves-store': {
     edits: [
-      edit('runtime/controller/store-response.ts', 'response === null || ', ''),
+      edit('runtime/controller/store-response.ts', 'response !== null && ', ''),
       edit(
         TABLE,
         "if (typeof value !== 'object') this.refuse(",

@@ -25,7 +25,7 @@ export const foundations: Faults = {
       edit(
         TABLE,
         "if (typeof value !== 'object') this.refuse(",
-        "if (value === null) return use('deletions').deletion(this).normalize(value, tx, value, '');\n    if (typeof value !== 'object') this.refuse(",
+        "if (value === null) return use('deletions').deletion(this).normalize(tx.args[0], tx, value, '');\n    if (typeof value !== 'object') this.refuse(",
       ),
     ],
     broad: true,

@@ -62,8 +62,10 @@ export abstract class Entity {
    * `true`, or the key that a mixin sets for its subclasses.
    * @internal user declaration files must be able to import this symbol
    */
-  static get [ENTITY](): string | true {
-    return true;
+  declare static readonly [ENTITY]: string | true;
+  static {
+    // Build tools would lower a field with a computed name to a variable and a block.
+    (this as { [ENTITY]: string | true })[ENTITY] = true;
   }
 
   /** Field name → schema of the fields that hold other entities, lists of them, or values to convert. */

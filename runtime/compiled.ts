@@ -4,7 +4,7 @@ export type { ControllerOptions, Extension } from './controller/controller.ts';
 export { Controller } from './controller/controller.ts';
 export { PollingError, ResetError } from './controller/errors.ts';
 export type { Hooks } from './controller/hook-types.ts';
-export { addHooks } from './controller/middleware.ts';
+export { addHooks } from './controller/hooks.ts';
 export { refetchOnFocus, refetchStale } from './controller/refetch.ts';
 export { type RetryOptions, retry } from './controller/retry.ts';
 export { entity, field, pk } from './decorators/index.ts';

@@ -1,11 +1,29 @@
+import { now } from '../clock.ts';
 import type { ReadEndpoint } from '../endpoint/interface.ts';
+import { linked } from '../linked.ts';
+import type { Send } from './answer.ts';
 import type { Controller } from './controller.ts';
+import { failedAt } from './errors.ts';
 import type { Hooks } from './hook-types.ts';
 
 const added = new WeakMap<Controller, Set<Hooks>>();
 
-/** As `addHooks`, for hooks that neither empty the store nor invalidate data. */
-export function attachHooks(controller: Controller, hooks: Hooks): () => void {
+/**
+ * Adds an extension's hooks to a controller; returns a function that removes them. Any number of extensions may
+ * add the same hook: none replaces a method of the controller or its store, so they do not overwrite each
+ * other.
+ *
+ * ```ts
+ * const timed: Extension = (controller) =>
+ *   addHooks(controller, {
+ *     send: (next) => (endpoint, args, signal) => {
+ *       const start = performance.now();
+ *       return next(endpoint, args, signal).finally(() => report(endpoint.name, performance.now() - start));
+ *     },
+ *   });
+ * ```
+ */
+export function addHooks(controller: Controller, hooks: Hooks): () => void {
   const all = added.get(controller) ?? install(controller);
   const mine = { ...hooks };
   added.set(controller, all.add(mine));
@@ -22,11 +40,24 @@ export function attachHooks(controller: Controller, hooks: Hooks): () => void {
 function install(controller: Controller): Set<Hooks> {
   const all = new Set<Hooks>();
   const { send } = controller;
-  controller.send = (...request) => {
-    let chain = send;
-    for (const hook of all) chain = hook.send?.(chain) ?? chain;
-    return chain(...request);
+  const direct: Send = async (...call) => {
+    try {
+      return await send(...call);
+    } catch (error) {
+      const [, , signal] = call;
+      // What a transport says that does not end by the signal is no answer any more.
+      if (signal.aborted) throw signal.reason;
+      failedAt.set(signal, now());
+      throw error;
+    }
   };
+  const through = (inner: Send): Send => {
+    let chain = inner;
+    for (const hook of all) chain = hook.send?.(chain) ?? chain;
+    return chain;
+  };
+  controller.send = (...request) =>
+    linked.resets?.(controller, request, direct, through) ?? through(direct)(...request);
   controller.onAccess = (answer) => {
     for (const hook of all) hook.onAccess?.(answer);
   };

@@ -2,7 +2,7 @@ import { checkLengths } from '../lengths.ts';
 import { LONGEST_DELAY } from '../timer.ts';
 import type { Send } from './answer.ts';
 import type { Extension } from './controller.ts';
-import { attachHooks } from './hooks.ts';
+import { addHooks } from './hooks.ts';
 
 /** Options of `retry`: how often a failed request is sent again, and when. */
 export interface RetryOptions {
@@ -71,5 +71,5 @@ export const retry =
           }
         }
       };
-    return attachHooks(controller, { send });
+    return addHooks(controller, { send });
   };

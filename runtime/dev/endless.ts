@@ -68,7 +68,7 @@ function failuresBefore({ failures }: Unseen, { endpoint, key }: Answer): number
   queueMicrotask(() => failures.delete(key));
   throw new Error(
     `reader-endless: ${endpoint.name} ${key}: ${OFTEN} requests in a row failed, because something invalidates or expires it, or ` +
-      'empties the store, for each error. Do that in a middleware (addHooks): there, errors stay.',
+      'empties the store, for each error. Call invalidateAll, expireAll or resetEntireStore in a middleware (addHooks): there, errors stay.',
   );
 }
 

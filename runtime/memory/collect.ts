@@ -2,7 +2,7 @@ import type { Answer } from '../controller/answer.ts';
 import { attach } from '../controller/attach.ts';
 import { checkController } from '../controller/check.ts';
 import type { Controller, Extension } from '../controller/controller.ts';
-import { attachHooks } from '../controller/hooks.ts';
+import { addHooks } from '../controller/hooks.ts';
 import { checkLengths } from '../lengths.ts';
 import { LONGEST_DELAY } from '../timer.ts';
 import { dropped, Round } from './round.ts';
@@ -86,7 +86,7 @@ export const gc =
 export function guard(controller: Controller): void {
   if (guarded.has(controller)) return;
   guarded.add(controller);
-  attachHooks(controller, {
+  addHooks(controller, {
     onAccess(answer) {
       if (dropped.has(answer)) revive(controller, answer);
       rounds.get(controller)?.keep(answer);

@@ -2,7 +2,7 @@ import { now } from '../clock.ts';
 import type { Answer, AnswerMeta } from '../controller/answer.ts';
 import { checkController } from '../controller/check.ts';
 import type { Controller } from '../controller/controller.ts';
-import { attachHooks } from '../controller/hooks.ts';
+import { addHooks } from '../controller/hooks.ts';
 import { define } from '../define.ts';
 import { memo } from '../memo.ts';
 import { Kind, Reference } from '../schema/polymorphic.ts';
@@ -95,7 +95,7 @@ class Arrived {
     this.table = new WaitingTable(controller.store);
     this.timeline = new Timeline(controller);
     this.answers = all.bind(controller);
-    attachHooks(controller, {
+    addHooks(controller, {
       onAccess: (answer) => this.take(answer.endpoint.schema, answer),
       send: (next) => (endpoint, args, signal) => {
         if (endpoint.sideEffect) {

@@ -1,0 +1,35 @@
+import { Store } from '../store/store.ts';
+import type { Send } from './answer.ts';
+import type { Controller } from './controller.ts';
+import { ResetError } from './errors.ts';
+import { storeResponse } from './store-response.ts';
+
+/**
+ * Sends a request through hooks, which may empty the store for its response or its error. What was answered is no longer
+ * pending then: the caller still gets the response, or the error. Only a repetition is pending again.
+ *
+ * @param through adds the hooks to a function that sends
+ */
+export async function answered(
+  controller: Controller,
+  request: Parameters<Send>,
+  send: Send,
+  through: (send: Send) => Send,
+): Promise<unknown> {
+  const [endpoint, args, signal] = request;
+  let onabort: typeof signal.onabort = null;
+  const chain = through(async (...call) => {
+    if (onabort) signal.onabort = onabort;
+    try {
+      return await send(...call);
+    } finally {
+      onabort ??= signal.onabort;
+      signal.onabort = (event) => signal.reason instanceof ResetError || onabort?.call(signal, event);
+    }
+  });
+  const response = await chain(...request);
+  if (!(signal.reason instanceof ResetError)) return response;
+  // What it would be in the store, which was emptied after it arrived.
+  const alone = Object.create(controller, { store: { value: new Store() } });
+  return storeResponse(alone, endpoint, args, response)();
+}

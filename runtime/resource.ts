@@ -1,4 +1,5 @@
 import { checkIsOptions } from './dev/endpoint-options.ts';
+import { checkedMembers, checkMemberOptions } from './dev/members.ts';
 import { checkItem, checkOptions, checkResourcePath } from './dev/options.ts';
 import { RestBase } from './endpoint/rest-base.ts';
 import type { RestEndpoint, RestEndpointClass } from './endpoint/rest-endpoint.ts';
@@ -23,10 +24,14 @@ function extendable(name: string, members: Members): Extendable<Members> {
       options?: Options,
     ) {
       const base = this?.get ? this : (whole as never as Members);
-      if (typeof first === 'function') return extendable(name, { ...base, ...first(base) });
+      if (typeof first === 'function') {
+        const made = process.env.NODE_ENV === 'production' ? first : checkedMembers(name, first);
+        return extendable(name, { ...base, ...made(base) });
+      }
       // A member of that name could not be reached.
       const added: Members = { ...base, extend: undefined as never };
       for (const [key, given] of Object.entries(typeof first === 'string' ? { [first]: options } : first)) {
+        if (process.env.NODE_ENV !== 'production') checkMemberOptions(`${name}.${key}`, given);
         added[key] = (added[key] ?? base.get!).extend({ name: `${name}.${key}`, ...(given as object) });
       }
       return extendable(name, added);

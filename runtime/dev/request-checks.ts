@@ -41,3 +41,29 @@ export function checkResponse(name: string, response: unknown): void {
       'Return what `fetch` returns, or `Response.json(value)`.',
   );
 }
+
+/** Development only: throws if a step of a request that an app overrides returned nothing. */
+export function checkStep(name: string, step: string, result: unknown, remedy: string): void {
+  if (result !== undefined && result !== null) return;
+  throw new TypeError(`step-empty: ${name}: \`${step}\` returned ${result}. Write ${remedy}.`);
+}
+
+/** Development only: the same for `getRequestInit`. */
+export const checkInit = (name: string, init: unknown): void =>
+  checkStep(name, 'getRequestInit', init, 'return { ...(await super.getRequestInit(body)), … }');
+
+/** Development only: reports a `getHeaders` that returned nothing: the request is sent without any header. */
+export const checkedHeaders = <H>(endpoint: {
+  readonly name: string;
+  getHeaders(headers: H): H | Promise<H>;
+}) => ({
+  async getHeaders(given: H): Promise<H> {
+    const headers = await endpoint.getHeaders(given);
+    if (headers === undefined || headers === null)
+      reportOnce(
+        'step-empty',
+        `${endpoint.name}: \`getHeaders\` returned ${headers}, so its request has no headers of yours. Write return { ...headers, … }.`,
+      );
+    return headers;
+  },
+});

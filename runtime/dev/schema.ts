@@ -1,6 +1,7 @@
 import { isEntity } from '../entity.ts';
 import { isSchemaObject } from '../store/protocol.ts';
 import { checkConverter } from './converter.ts';
+import { inWords } from './endpoint-options.ts';
 import { CIRCLE } from './options.ts';
 import { reportOnce } from './report-once.ts';
 
@@ -62,6 +63,15 @@ export function checkInvalidated(schema: unknown): void {
   throw new TypeError(
     `schema-invalidate: schema.Invalidate is around a ${Array.isArray(schema) ? 'list' : 'shape'}. ` +
       `Write it inside, around the class of a record: ${insideOf(schema)}.`,
+  );
+}
+
+/** Development only: throws for a Collection of something that is no list: it would store nothing. */
+export function checkCollected(schema: unknown): void {
+  if (Array.isArray(schema) || schema === undefined || isSchemaObject(schema)) return;
+  const name = isEntity(schema) ? (schema as { readonly name: string }).name : undefined;
+  throw new TypeError(
+    `schema-list: schema.Collection is around ${name ? `the class ${name}` : inWords(schema)}, which is no list. Write new schema.Collection([${name ?? 'Post'}]).`,
   );
 }
 

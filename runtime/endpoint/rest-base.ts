@@ -1,7 +1,7 @@
 import { checkIsOptions, checkOptionTypes, checkPath } from '../dev/endpoint-options.ts';
 import { checkOptions } from '../dev/options.ts';
 import { checkQuery } from '../dev/query.ts';
-import { checkBody, checkResponse } from '../dev/request-checks.ts';
+import { checkBody, checkedHeaders, checkInit, checkResponse, checkStep } from '../dev/request-checks.ts';
 import { refused } from '../dev/request-errors.ts';
 import { use } from '../linked.ts';
 import { fillUrl, type Params } from '../path/url.ts';
@@ -63,12 +63,21 @@ export class RestBase extends Function {
     const url = this.url(...args);
     const [, body] = split(this, args);
     const init = await this.getRequestInit(body);
-    if (process.env.NODE_ENV !== 'production') checkBody(this, args, body);
-    const headers = new Headers(await this.getHeaders(init.headers ?? {}));
+    if (process.env.NODE_ENV !== 'production') {
+      checkInit(this.name, init);
+      checkBody(this, args, body);
+    }
+    const headers = new Headers(
+      await (process.env.NODE_ENV === 'production' ? this : checkedHeaders(this)).getHeaders(
+        init.headers ?? {},
+      ),
+    );
     if (typeof init.body === 'string' && init.body !== body && !headers.has('content-type')) {
       headers.set('content-type', 'application/json');
     }
     const response = await this.fetchResponse(url, { ...init, headers });
+    if (process.env.NODE_ENV !== 'production')
+      checkStep(this.name, 'fetchResponse', response, 'return super.fetchResponse(url, init)');
     return this.process(await this.parseResponse(response, url), ...args);
   }
 

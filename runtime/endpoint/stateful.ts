@@ -1,4 +1,6 @@
 import { define } from '../define.ts';
+import { checkInit } from '../dev/request-checks.ts';
+import { constructorOf, withoutNew } from '../dev/without-new.ts';
 import type { Json } from '../types/options.ts';
 import { carried, copyFor } from './copy.ts';
 import type { Call } from './request.ts';
@@ -13,7 +15,9 @@ type Init = RequestInit & { readonly [CALL]?: Call };
 const STEPS = ['url', 'getHeaders', 'parseResponse', 'process'] as const;
 
 /** Only endpoints of derived classes have state of their own; what the base class needs is the same in every app. */
-const isDerived = (endpoint: RestBase): boolean => (endpoint.constructor as unknown) !== RestBase;
+const isDerived = (endpoint: RestBase): boolean =>
+  (endpoint.constructor as unknown) !==
+  (process.env.NODE_ENV === 'production' ? RestBase : constructorOf(RestBase));
 
 /** The base of an endpoint for one request: what it has, and what belongs to the request. */
 const inherited = (endpoint: RestBase, call: Call): RestBase =>
@@ -45,6 +49,7 @@ function forRequest(endpoint: RestBase, call: Call): RestBase | undefined {
     define(copy, step, (...args: Json[]) => (endpoint[step] as (...args: Json[]) => unknown)(...args));
   define(copy, 'getRequestInit', async (body: unknown) => {
     const init = await initOf(endpoint, call, body);
+    if (process.env.NODE_ENV !== 'production') checkInit(endpoint.name, init);
     // Readers share a request: the endpoint's own signal ends the wait of one of them.
     const isOther = init.signal && init.signal !== endpoint.signal;
     return isOther ? init : { ...init, signal: call.signal };
@@ -79,5 +84,10 @@ export function derivable(): typeof RestBase {
       return fetchResponse.call(call ? inherited(this, call) : this, url, init);
     },
   });
-  return Object.assign(RestBase, { optionsOverFields, '~copy': forRequest });
+  return Object.assign(
+    process.env.NODE_ENV === 'production'
+      ? RestBase
+      : withoutNew('RestEndpoint', "{ path: '/posts/:id', … }", RestBase),
+    { optionsOverFields, '~copy': forRequest },
+  );
 }

@@ -2,6 +2,7 @@ import { now } from '../clock.ts';
 import type { Answer } from '../controller/answer.ts';
 import type { Controller } from '../controller/controller.ts';
 import type { Hooks } from '../controller/hook-types.ts';
+import { checkRefreshed } from '../dev/refreshed.ts';
 import { memo } from '../memo.ts';
 import { Poll } from './poll.ts';
 
@@ -46,6 +47,7 @@ export class Subscriptions {
       this.remove(answer, undefined);
       throw error;
     }
+    if (process.env.NODE_ENV !== 'production') checkRefreshed(answer, subscription);
     if (!frequency) return;
     if (!this.polls.size) this.listen('addEventListener');
     subscription.poll ??= new Poll(answer, subscription);

@@ -1,3 +1,4 @@
+import { checkCollected } from '../dev/schema.ts';
 import type { Link, Node } from '../store/node.ts';
 import type { Handler, TableStore } from '../store/table.ts';
 import type { Tx } from '../store/transaction.ts';
@@ -43,6 +44,7 @@ export class Collection<
   }
 
   constructor(schema: S, options?: CollectionOptions) {
+    if (process.env.NODE_ENV !== 'production') checkCollected(schema);
     super(schema, (schema as Partial<MapLike>).changes);
     Object.assign(this, options);
   }

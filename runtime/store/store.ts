@@ -80,7 +80,8 @@ export class Store implements TableStore {
           this.keys.get(key)!.type,
           type,
           `are named "${key}"`,
-          'They are kept apart: give one a `static key` of its own, or use one class for both.',
+          'They are kept apart: give one a `static key` of its own, or use one class for both. ' +
+            'If it is one class whose module a hot reload evaluated again, a `static key` keeps its records, as the plugin does.',
         ),
       );
     }

@@ -131,7 +131,7 @@ const MISTAKES: Readonly<Record<string, readonly [run: () => unknown, message: R
       controller.set(holding('Twin', Note), { id: 1 }, {});
       controller.set(holding('Twin', Note), { id: 1 }, {});
     },
-    /entity-key: two entity classes are named "Twin"\. One has the fields id, note, the other one id, note\. They are kept apart: give one a `static key`/,
+    /entity-key: two entity classes are named "Twin"\. One has the fields id, note, the other one id, note\. They are kept apart: give one a `static key` .* If it is one class whose module a hot reload evaluated again, a `static key` keeps its records/,
   ],
   'a schema that is not static': [
     () => {

@@ -144,7 +144,7 @@ export const requests: Faults = {
     also: ['extend.chained'],
   }),
   'extend.member': fault(RESOURCE, 'name: `${name}.${key}`, ...(given', 'name: key, ...(given'),
-  'extend.function': fault(RESOURCE, '{ ...base, ...first(base) }', '{ ...first(base) }', {
+  'extend.function': fault(RESOURCE, '{ ...base, ...made(base) }', '{ ...made(base) }', {
     also: ['extend.chained'],
   }),
   'extend.chained': fault(
@@ -182,7 +182,7 @@ export const requests: Faults = {
     'await this.getRequestInit(body)',
     'this.getRequestInit(body)',
   ),
-  'endpoint-class.headers': fault(ENDPOINT, 'await this.getHeaders(', 'this.getHeaders('),
+  'endpoint-class.headers': fault(ENDPOINT, 'await (process.env', '(process.env'),
   'endpoint-class.parse-response': fault(
     ENDPOINT,
     'await this.parseResponse(response, url)',

@@ -1,0 +1,192 @@
+/** Mistakes that had no effect, or an error of the engine: each message names what was written, and what to write. */
+import {
+  addHooks,
+  Controller,
+  createResource,
+  Endpoint,
+  Entity,
+  polling,
+  RestEndpoint,
+  schema,
+} from 'presource';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+
+class User extends Entity {
+  id = 0;
+  name = '';
+}
+const UserResource = createResource({ path: '/users/:id', schema: User });
+const controller = new Controller({ polling, fetch: async () => Response.json({ id: 1, name: 'Ada' }) });
+
+const log = vi.fn();
+beforeEach(() => {
+  log.mockClear();
+  for (const level of ['error', 'warn'] as const)
+    vi.spyOn(console, level).mockImplementation((...all) => log(all[0]));
+});
+afterEach(() => {
+  vi.restoreAllMocks();
+});
+const logged = (): string[] => log.mock.calls.map(([text]) => String(text));
+
+describe('a class without `new`', () => {
+  test('the message has the name that was imported', () => {
+    const call = (type: unknown, argument: unknown) => () =>
+      (type as (argument: unknown) => unknown)(argument);
+    expect(call(RestEndpoint, { path: '/users' })).toThrow(
+      "endpoint-new: RestEndpoint is a class, and was called as a function. Write new RestEndpoint({ path: '/posts/:id', … }).",
+    );
+    expect(call(Endpoint, async () => 1)).toThrow(
+      'endpoint-new: Endpoint is a class, and was called as a function. Write new Endpoint(async (…) => …, options).',
+    );
+  });
+
+  test('endpoints are still instances of it', () => {
+    class Api extends RestEndpoint {
+      readonly urlPrefix = '/api';
+    }
+    const api = new Api({ path: '/users' });
+    expect(api).toBeInstanceOf(RestEndpoint);
+    expect(api.extend({ name: 'other' })).toBeInstanceOf(Api);
+    expect(UserResource.get.constructor).toBe(RestEndpoint);
+    expect(new Endpoint(async () => 1).constructor).toBe(Endpoint);
+  });
+});
+
+describe('a Collection', () => {
+  test.each([
+    ['a class', User, 'the class User, which is no list. Write new schema.Collection([User])'],
+    ['a shape', { items: [User] }, 'an object, which is no list. Write new schema.Collection([Post])'],
+  ])('around %s', (_, around, message) => {
+    expect(() => new schema.Collection(around as never)).toThrow(
+      `schema-list: schema.Collection is around ${message}`,
+    );
+  });
+
+  test('around lists and maps of all kinds', () => {
+    const lists = [
+      [User],
+      new schema.Array(User),
+      new schema.Values(User),
+      new schema.All(User),
+      new schema.Collection([User]),
+    ];
+    for (const list of lists) expect(() => new schema.Collection(list as never)).not.toThrow();
+  });
+});
+
+describe('a step of a request that returns nothing', () => {
+  class Silent extends RestEndpoint {
+    override getRequestInit(): never {
+      return undefined as never;
+    }
+  }
+  const init =
+    'step-empty: getUser: `getRequestInit` returned undefined. Write return { ...(await super.getRequestInit(body)), … }.';
+
+  test.each([
+    [
+      'as an option',
+      new RestEndpoint({ path: '/users/:id', name: 'getUser', getRequestInit: () => undefined as never }),
+    ],
+    ['of a class', new Silent({ path: '/users/:id', name: 'getUser' })],
+  ])('getRequestInit, %s', async (_, endpoint) => {
+    await expect(controller.fetch(endpoint, { id: 1 })).rejects.toThrow(init);
+    await expect((endpoint as RestEndpoint)({ id: 1 })).rejects.toThrow(init);
+  });
+
+  test('fetchResponse', async () => {
+    const endpoint = UserResource.get.extend({ fetchResponse: async () => undefined as never });
+    await expect(controller.fetch(endpoint, { id: 1 })).rejects.toThrow(
+      'step-empty: User.get: `fetchResponse` returned undefined. Write return super.fetchResponse(url, init).',
+    );
+  });
+
+  test('getHeaders', async () => {
+    const endpoint = UserResource.get.extend({ getHeaders: () => undefined as never });
+    await controller.fetch(endpoint, { id: 1 });
+    expect(logged()).toEqual([
+      'presource: step-empty: User.get: `getHeaders` returned undefined, so its request has no headers of yours. Write return { ...headers, … }.',
+    ]);
+  });
+});
+
+describe('extend of a resource', () => {
+  const extend = (...given: unknown[]) => (UserResource.extend as (...given: unknown[]) => unknown)(...given);
+
+  test.each([
+    [
+      'nothing returned',
+      [() => {}],
+      'User: the function of extend() returned undefined, not members. Return an object of endpoints: (Base) => ({ search: Base.getList.extend({ … }) }).',
+    ],
+    [
+      'a value for a member',
+      [() => ({ search: 5 })],
+      'User: the function of extend() made `search` 5, not an endpoint. Write search: Base.get.extend({ … }).',
+    ],
+    [
+      'options for a member',
+      [() => ({ getList: { path: '/all' } })],
+      'User: the function of extend() made `getList` an object, not an endpoint. Write getList: Base.getList.extend({ … }).',
+    ],
+    [
+      'a name and a path',
+      ['vote', '/vote'],
+      'User.vote: extend() was given "/vote" in place of the member\'s options. Write { path: "/vote" }.',
+    ],
+    [
+      'a name alone',
+      ['vote'],
+      "User.vote: extend() was given undefined in place of the member's options. Write { path: '/posts/:id' }.",
+    ],
+  ])('%s', (_, given, message) => {
+    extend(...given);
+    expect(logged()).toEqual([`presource: resource-members: ${message}`]);
+  });
+
+  test('other members are left alone', () => {
+    UserResource.extend((Base) => ({
+      search: Base.getList.extend({ path: '/search' }),
+      byName: new schema.Query(new schema.All(User), (users) => users.length),
+      load: () => 1,
+      delete: undefined,
+      admin: { get: Base.get },
+    }));
+    expect(logged()).toEqual([]);
+  });
+});
+
+describe('a subscription that nothing refreshes', () => {
+  const { get } = UserResource;
+
+  test('is reported', async () => {
+    controller.subscribe(get, { id: 1 });
+    await Promise.resolve();
+    controller.unsubscribe(get, { id: 1 });
+    expect(logged()).toEqual([
+      'presource: subscription-idle: User.get: nothing refreshes what it is subscribed to: the endpoint has no `pollFrequency`, and no hook streams it. ' +
+        'Set pollFrequency: 5_000 (milliseconds), pass null, or read with useSuspense. If it is meant, set pollFrequency: undefined.',
+    ]);
+  });
+
+  test.each([
+    ['a frequency', get.extend({ name: 'polled', pollFrequency: 1_000 })],
+    ['a frequency that is off', get.extend({ name: 'off', pollFrequency: undefined })],
+  ])('%s is not reported', async (_, endpoint) => {
+    controller.subscribe(endpoint, { id: 1 });
+    await Promise.resolve();
+    controller.unsubscribe(endpoint, { id: 1 });
+    expect(logged()).toEqual([]);
+  });
+
+  test('a stream that is added after the subscriber is not reported', async () => {
+    const streamed = get.extend({ name: 'streamed' });
+    controller.subscribe(streamed, { id: 1 });
+    const stop = addHooks(controller, { subscribe: () => () => {} });
+    await Promise.resolve();
+    controller.unsubscribe(streamed, { id: 1 });
+    stop();
+    expect(logged()).toEqual([]);
+  });
+});

@@ -53,17 +53,10 @@ export const checkInit = (name: string, init: unknown): void =>
   checkStep(name, 'getRequestInit', init, 'return { ...(await super.getRequestInit(body)), … }');
 
 /** Development only: reports a `getHeaders` that returned nothing: the request is sent without any header. */
-export const checkedHeaders = <H>(endpoint: {
-  readonly name: string;
-  getHeaders(headers: H): H | Promise<H>;
-}) => ({
-  async getHeaders(given: H): Promise<H> {
-    const headers = await endpoint.getHeaders(given);
-    if (headers === undefined || headers === null)
-      reportOnce(
-        'step-empty',
-        `${endpoint.name}: \`getHeaders\` returned ${headers}, so its request has no headers of yours. Write return { ...headers, … }.`,
-      );
-    return headers;
-  },
-});
+export function checkHeaders(name: string, headers: unknown): void {
+  if (headers !== undefined && headers !== null) return;
+  reportOnce(
+    'step-empty',
+    `${name}: \`getHeaders\` returned ${headers}, so its request has no headers of yours. Write return { ...headers, … }.`,
+  );
+}

@@ -2,7 +2,6 @@ import { argsText } from '../args-text.ts';
 import { define } from '../define.ts';
 import { checkFetch } from '../dev/endpoint-options.ts';
 import { checkOptions } from '../dev/options.ts';
-import { constructorOf, withoutNew } from '../dev/without-new.ts';
 import { memo } from '../memo.ts';
 import type { Callback, EndpointExtraOptions, Json, Merge, Snapshot } from '../types/options.ts';
 import { carried, copyFor } from './copy.ts';
@@ -136,11 +135,7 @@ class FunctionEndpoint {
 
   /** An endpoint of a derived class for one request of a controller. */
   static '~copy'(endpoint: FunctionEndpoint, call: Call): FunctionEndpoint | undefined {
-    const copy =
-      (endpoint.constructor as unknown) ===
-      (process.env.NODE_ENV === 'production' ? FunctionEndpoint : constructorOf(FunctionEndpoint))
-        ? undefined
-        : copyFor(endpoint, call);
+    const copy = endpoint.constructor === FunctionEndpoint ? undefined : copyFor(endpoint, call);
     // The endpoint's function may have been replaced, for example by a test's spy.
     if (copy) define(copy, 'fetch', endpoint.fetch);
     return copy;
@@ -169,10 +164,4 @@ class FunctionEndpoint {
  * const getUser = new Endpoint((id: string) => api.user(id), { name: 'getUser', schema: User });
  * ```
  */
-export const Endpoint = (process.env.NODE_ENV === 'production'
-  ? FunctionEndpoint
-  : /*#__PURE__*/ withoutNew(
-      'Endpoint',
-      'async (…) => …, options',
-      FunctionEndpoint,
-    )) as unknown as EndpointConstructor;
+export const Endpoint = FunctionEndpoint as unknown as EndpointConstructor;

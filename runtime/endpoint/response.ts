@@ -1,3 +1,4 @@
+import { checkStep } from '../dev/request-checks.ts';
 import { noAnswer, unreadable } from '../dev/request-errors.ts';
 import { NetworkError } from './network-error.ts';
 
@@ -18,6 +19,8 @@ export const broken = (sender: Sender, url: string) => (cause: unknown) => {
 
 /** The body of a response: `null` if empty, parsed if its content type is JSON, otherwise text. */
 export async function read(sender: Sender, response: Response, url = response.url): Promise<unknown> {
+  if (process.env.NODE_ENV !== 'production')
+    checkStep(`${sender.name}`, 'fetchResponse', response, 'return super.fetchResponse(url, init)');
   const text = (await response.text().catch(broken(sender, url))) || null;
   if (!text || !/[/+]json\b/i.test(response.headers.get('content-type')!)) return text;
   try {

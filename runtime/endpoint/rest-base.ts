@@ -1,7 +1,7 @@
 import { checkIsOptions, checkOptionTypes, checkPath } from '../dev/endpoint-options.ts';
 import { checkOptions } from '../dev/options.ts';
 import { checkQuery } from '../dev/query.ts';
-import { checkBody, checkedHeaders, checkInit, checkResponse, checkStep } from '../dev/request-checks.ts';
+import { checkBody, checkHeaders, checkInit, checkResponse } from '../dev/request-checks.ts';
 import { refused } from '../dev/request-errors.ts';
 import { use } from '../linked.ts';
 import { fillUrl, type Params } from '../path/url.ts';
@@ -67,17 +67,13 @@ export class RestBase extends Function {
       checkInit(this.name, init);
       checkBody(this, args, body);
     }
-    const headers = new Headers(
-      await (process.env.NODE_ENV === 'production' ? this : checkedHeaders(this)).getHeaders(
-        init.headers ?? {},
-      ),
-    );
+    const given = await this.getHeaders(init.headers ?? {});
+    if (process.env.NODE_ENV !== 'production') checkHeaders(this.name, given);
+    const headers = new Headers(given);
     if (typeof init.body === 'string' && init.body !== body && !headers.has('content-type')) {
       headers.set('content-type', 'application/json');
     }
     const response = await this.fetchResponse(url, { ...init, headers });
-    if (process.env.NODE_ENV !== 'production')
-      checkStep(this.name, 'fetchResponse', response, 'return super.fetchResponse(url, init)');
     return this.process(await this.parseResponse(response, url), ...args);
   }
 

@@ -1,6 +1,5 @@
 import { define } from '../define.ts';
 import { checkInit } from '../dev/request-checks.ts';
-import { constructorOf, withoutNew } from '../dev/without-new.ts';
 import type { Json } from '../types/options.ts';
 import { carried, copyFor } from './copy.ts';
 import type { Call } from './request.ts';
@@ -15,9 +14,7 @@ type Init = RequestInit & { readonly [CALL]?: Call };
 const STEPS = ['url', 'getHeaders', 'parseResponse', 'process'] as const;
 
 /** Only endpoints of derived classes have state of their own; what the base class needs is the same in every app. */
-const isDerived = (endpoint: RestBase): boolean =>
-  (endpoint.constructor as unknown) !==
-  (process.env.NODE_ENV === 'production' ? RestBase : constructorOf(RestBase));
+const isDerived = (endpoint: RestBase): boolean => (endpoint.constructor as unknown) !== RestBase;
 
 /** The base of an endpoint for one request: what it has, and what belongs to the request. */
 const inherited = (endpoint: RestBase, call: Call): RestBase =>
@@ -84,10 +81,5 @@ export function derivable(): typeof RestBase {
       return fetchResponse.call(call ? inherited(this, call) : this, url, init);
     },
   });
-  return Object.assign(
-    process.env.NODE_ENV === 'production'
-      ? RestBase
-      : withoutNew('RestEndpoint', "{ path: '/posts/:id', … }", RestBase),
-    { optionsOverFields, '~copy': forRequest },
-  );
+  return Object.assign(RestBase, { optionsOverFields, '~copy': forRequest });
 }

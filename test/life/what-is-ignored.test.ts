@@ -1,14 +1,5 @@
 /** Mistakes that had no effect, or an error of the engine: each message names what was written, and what to write. */
-import {
-  addHooks,
-  Controller,
-  createResource,
-  Endpoint,
-  Entity,
-  polling,
-  RestEndpoint,
-  schema,
-} from 'presource';
+import { addHooks, Controller, createResource, Entity, polling, RestEndpoint, schema } from 'presource';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 
 class User extends Entity {
@@ -28,30 +19,6 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 const logged = (): string[] => log.mock.calls.map(([text]) => String(text));
-
-describe('a class without `new`', () => {
-  test('the message has the name that was imported', () => {
-    const call = (type: unknown, argument: unknown) => () =>
-      (type as (argument: unknown) => unknown)(argument);
-    expect(call(RestEndpoint, { path: '/users' })).toThrow(
-      "endpoint-new: RestEndpoint is a class, and was called as a function. Write new RestEndpoint({ path: '/posts/:id', … }).",
-    );
-    expect(call(Endpoint, async () => 1)).toThrow(
-      'endpoint-new: Endpoint is a class, and was called as a function. Write new Endpoint(async (…) => …, options).',
-    );
-  });
-
-  test('endpoints are still instances of it', () => {
-    class Api extends RestEndpoint {
-      readonly urlPrefix = '/api';
-    }
-    const api = new Api({ path: '/users' });
-    expect(api).toBeInstanceOf(RestEndpoint);
-    expect(api.extend({ name: 'other' })).toBeInstanceOf(Api);
-    expect(UserResource.get.constructor).toBe(RestEndpoint);
-    expect(new Endpoint(async () => 1).constructor).toBe(Endpoint);
-  });
-});
 
 describe('a Collection', () => {
   test.each([

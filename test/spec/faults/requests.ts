@@ -182,7 +182,7 @@ export const requests: Faults = {
     'await this.getRequestInit(body)',
     'this.getRequestInit(body)',
   ),
-  'endpoint-class.headers': fault(ENDPOINT, 'await (process.env', '(process.env'),
+  'endpoint-class.headers': fault(ENDPOINT, 'await this.getHeaders(', 'this.getHeaders('),
   'endpoint-class.parse-response': fault(
     ENDPOINT,
     'await this.parseResponse(response, url)',

@@ -59,12 +59,7 @@ export const entities: Faults = {
         "if (typeof field === 'object' && !(name in view)) continue;\n    if (names[count] === name",
       ),
     ],
-    also: [
-      'data.deep-plain',
-      'data.dates-and-odd-values',
-      'response.not-mutated',
-      'data.cycle-in-plain-data',
-    ],
+    also: ['response.not-mutated'],
   },
   'entity.plain-instances': fault(
     NORMALIZE,

@@ -123,7 +123,12 @@ export const requests: Faults = {
   'resource.collection-class': fault(RESOURCE, 'new List([schema])', 'new ListCollection([schema])', {
     also: ['collection-class.non-filter'],
   }),
-  'resource.extra-options': fault(RESOURCE, MEMBER, "new Endpoint({\n      ...(key !== 'delete' && common),"),
+  'resource.extra-options': fault(
+    RESOURCE,
+    MEMBER,
+    "new Endpoint({\n      ...(key === 'delete' ? { path } : common),",
+    { also: ['resource.optimistic'] },
+  ),
   'endpoint.reads-or-mutates': fault(
     ENDPOINT,
     GIVEN,

@@ -1,4 +1,4 @@
-import { stripVTControlCharacters, styleText } from 'node:util';
+import { styleText } from 'node:util';
 
 type Format = Parameters<typeof styleText>[0];
 
@@ -42,7 +42,9 @@ export function columns(rows: readonly (readonly string[])[], indent = '  '): st
 }
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: colors are control characters, which take no room.
-const widthOf = (cell: string): number => cell.replace(/\u001b\[\d+m/g, '').length;
+const withoutColors = (text: string): string => text.replace(/\u001b\[[\d;]*m/g, '');
+
+const widthOf = (cell: string): number => withoutColors(cell).length;
 
 /** Shows how far a run is that takes more than a second; only on a terminal. */
 export class Progress {
@@ -78,7 +80,7 @@ export class UsageError extends Error {}
  */
 export function shortReason(error: unknown): string {
   const text = error instanceof Error ? error.message : String(error);
-  const lines = stripVTControlCharacters(text)
+  const lines = withoutColors(text)
     .split('\n')
     .map((line) => line.trim());
   const [first = '', second = ''] = lines.filter(Boolean);

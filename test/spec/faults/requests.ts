@@ -155,7 +155,7 @@ export const requests: Faults = {
   'extend.chained': fault(
     RESOURCE,
     'return extendable(name, added);',
-    'return { ...added, extend: base.extend } as never;',
+    'return Object.assign(extendable(name, added), { extend: base.extend!.bind(base) } as never);',
   ),
   'extend.options-over-earlier': fault(
     ENDPOINT,

@@ -59,7 +59,7 @@ describe('who imports whom', () => {
     ['oxc-walker', ['transformer/analyze/facts/scope.ts']],
     ['magic-string', ['transformer/emit/emit.ts']],
     ['unplugin', ['transformer/adapters/plugin.ts']],
-    ['get-tsconfig', ['transformer/command/tsconfig.ts']],
+    ['get-tsconfig', ['transformer/adapters/tsconfig.ts']],
     ['typescript', ['transformer/adapters/tsc/host.ts']],
   ])('%s is known to one file at most', (tool, files) => {
     expect(importersOf(tool)).toEqual(files);

@@ -171,7 +171,7 @@ function compileText(text: SourceText, options: CompileOptions, style: Style): C
   const { helpers } = generated;
   const result = {
     ...untouched(text, found),
-    report: reportOf(module, generated),
+    report: reportOf(module, generated, style, linking),
     details: details && { ...details, helpers },
   };
   const edits = generated.edits.length > 0 ? editsOf(code, module, generated) : [];

@@ -1,7 +1,8 @@
 import type { Generated } from './generate/generate.ts';
-import type { AskedPart } from './model/linking.ts';
+import type { AskedPart, Linking } from './model/linking.ts';
 import type { Declaration, Module } from './model/module.ts';
 import type { Origin } from './model/origin.ts';
+import type { Style } from './style.ts';
 
 /** The outcome for one declaration; or a part of the runtime, and the code in the file that needs it. */
 export interface ReportEntry {
@@ -20,12 +21,34 @@ export interface ReportEntry {
   readonly bytes: number;
 }
 
-export const reportOf = ({ file, declarations }: Module, { bytes }: Generated): readonly ReportEntry[] =>
+export const reportOf = (
+  { file, declarations }: Module,
+  { bytes }: Generated,
+  style: Style,
+  linking: Linking | undefined,
+): readonly ReportEntry[] =>
   declarations.flatMap((declaration, index) =>
     declaration.kind === 'entity' && declaration.isUncertain
       ? []
-      : [entryOf(declaration, file, bytes[index] ?? 0)],
+      : [
+          entryOf(
+            losesNothing(declaration, style, linking) ? { ...declaration, reason: undefined } : declaration,
+            file,
+            bytes[index] ?? 0,
+          ),
+        ],
   );
+
+/** True for a schema that is not known, where no class has functions of it, and that needs no part which others do not. */
+function losesNothing(
+  { kind, name, origin, reason }: Declaration,
+  style: Style,
+  linking: Linking | undefined,
+): boolean {
+  if (kind !== 'entity' || !reason?.isOfSchema || style.hasLinks || style.isFast(name)) return false;
+  const shapes = linking?.asked.find(({ part }) => part === 'shapes')?.places ?? [];
+  return !shapes.some(({ start, end }) => origin.start <= start && end <= origin.end);
+}
 
 const entryOf = ({ kind, name, origin, reason }: Declaration, file: string, bytes: number): ReportEntry => ({
   kind,

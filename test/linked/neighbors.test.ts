@@ -1,21 +1,57 @@
 /** A schema that another file declares: a production build looks there before it links what only shapes need. */
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { classesBeside } from '../../transformer/adapters/neighbors.ts';
 import { compile } from '../../transformer/compile.ts';
 
+const json = (value: unknown) => JSON.stringify(value);
+
 const files: Readonly<Record<string, string>> = {
-  'entities.ts': "import { Entity } from 'presource';\nexport class User extends Entity { name = ''; }\n",
-  'base.ts':
+  'package.json': json({ name: 'app', imports: { '#models/*': './src/models/*.ts' } }),
+  'tsconfig.json': json({ files: [], references: [{ path: './tsconfig.app.json' }] }),
+  // Comments are part of the format.
+  'tsconfig.app.json': `{ "extends": "./tsconfig.base.json", /* an app */ "include": ["src"] }`,
+  'tsconfig.base.json': json({ compilerOptions: { paths: { '@/*': ['./src/*'] } } }),
+  'src/entities.ts': "import { Entity } from 'presource';\nexport class User extends Entity { name = ''; }\n",
+  'src/base.ts':
     'export abstract class Base<T extends object> extends Object {}\nclass Hidden extends Object {}\n',
-  'models/team.tsx': "import { Base } from '../base';\nexport class $Team extends Base<{}> {}\n",
-  'models/index.ts':
+  'src/models/team.tsx': "import { Base } from '../base';\nexport class $Team extends Base<{}> {}\n",
+  'src/models/index.ts':
     "export * from './team.js';\nexport { User } from '../entities.ts';\nexport { User as Person } from '../entities.ts';\n",
-  'shapes.ts':
-    "import { User } from './entities';\nexport const Page = { users: [User] };\nexport class Plain {}\nexport * from './circle.ts';\n",
-  'circle.ts': "export * from './shapes.ts';\n",
+  'src/models/post.ts': `import { entity, pk } from 'presource';
+    @entity
+    class Post { @pk id = 0; }
+    class $Post {}
+    const Draft = class extends Post {};
+    const Typed: typeof Post = class extends Post {};
+    const $Page = { posts: [Post] };
+    export default Post;
+    export { Draft, Typed, $Page as Page, Post as Article };
+  `,
+  'src/models/tag.ts': 'export default class extends Object {}\n',
+  'src/models/label.ts': 'export default abstract class Label extends Object {}\n',
+  'src/models/page.ts':
+    "import Post from './post';\n/** The class Page { … } of a feed. */\nexport default { posts: [Post] };\n",
+  'src/models/all.ts':
+    "import Post from './post';\nimport * as tags from './tag';\nexport { Post };\nexport { default as Tag } from './tag';\nexport { tags };\n",
+  'src/shapes.ts':
+    "import { User } from './entities';\nexport const Page = { users: [User] };\n/** Not the class Commented { of before. */\nexport const Commented = { users: [User] };\nexport class Plain {}\nexport const made = mixin(class Made {});\nexport * from './circle.ts';\n",
+  'src/circle.ts': "export * from './shapes.ts';\n",
+  'src/broken.ts': 'export class User extends {\n',
+  'data/package.json': json({
+    name: '@acme/data',
+    exports: { '.': { types: './x.d.ts', default: './src/index.ts' } },
+  }),
+  'data/src/index.ts': "export * from './order.ts';\n",
+  'data/src/order.ts': 'export class Order extends Object {}\nexport const Cart = { orders: [Order] };\n',
+  'node_modules/published/package.json': json({ name: 'published', main: './index.js' }),
+  'node_modules/published/index.js':
+    'var Invoice = class extends Object {};\nvar Bill = function () {};\nexport { Invoice, Bill };\n',
+  'old/jsconfig.json': json({ compilerOptions: { baseUrl: './lib' } }),
+  'old/lib/models/song.js': 'export class Song extends Object {}\n',
+  'unreadable/tsconfig.json': '{ "compilerOptions": { "paths": { "@/*"',
 };
 
 let folder: string;
@@ -26,16 +62,18 @@ beforeAll(async () => {
     await mkdir(dirname(join(folder, file)), { recursive: true });
     await writeFile(join(folder, file), text);
   }
+  await mkdir(join(folder, 'node_modules/@acme'));
+  await symlink(join(folder, 'data'), join(folder, 'node_modules/@acme/data'));
 });
 
 afterAll(() => rm(folder, { recursive: true }));
 
-const partsOf = (imported: string, schema: string): string[] => {
-  const filename = join(folder, 'resources.ts');
+function partsOf(imported: string, schema: string, file = 'src/resources.ts'): string[] {
+  const filename = join(folder, file);
   const code = `import { createResource } from 'presource';\n${imported}\nexport const R = createResource({ path: '/a/:id', schema: ${schema} });\n`;
   const { report } = compile(code, { filename, link: (entry) => entry, hasClass: classesBeside(filename) });
   return report.filter(({ kind }) => kind === 'part').map(({ name }) => name);
-};
+}
 
 describe('the schema of a resource is', () => {
   it.each([
@@ -44,21 +82,92 @@ describe('the schema of a resource is', () => {
     ['without an ending', "import { User } from './entities';", 'User'],
     ['in a folder', "import { User } from './models';", 'User'],
     ['handed on', "import { $Team } from './models/index.ts';", '$Team'],
+    ['handed on under another name', "import { Person } from './models';", 'Person'],
     ['abstract, with a parameter', "import { Base } from './base';", 'Base'],
+    ['a class without a parent', "import { Plain } from './shapes.ts';", 'Plain'],
+    ['a member of a namespace', "import * as entities from './entities.ts';", 'entities.User'],
+    ['a decorated default', "import Post from './models/post';", 'Post'],
+    ['exported below', "import { Article } from './models/post';", 'Article'],
+    ['an expression', "import { Draft } from './models/post';", 'Draft'],
+    ['an expression with a type', "import { Typed } from './models/post';", 'Typed'],
+    ['a default without a name', "import Tag from './models/tag';", 'Tag'],
+    ['a default with a name', "import L from './models/label';", 'L'],
+    ['imported and handed on', "import { Post } from './models/all';", 'Post'],
+    ['a default that is handed on', "import { Tag } from './models/all';", 'Tag'],
+    ['of an alias', "import { User } from '@/entities';", 'User'],
+    ['of an alias, in a folder', "import { User } from '@/models';", 'User'],
+    ['of a name in package.json', "import Post from '#models/post';", 'Post'],
+    ['of a package of the workspace', "import { Order } from '@acme/data';", 'Order'],
+    ['of a published package', "import { Invoice } from 'published';", 'Invoice'],
   ])('certainly an entity: %s', (_, imported, schema) => {
     expect(partsOf(imported, schema)).toEqual([]);
   });
 
+  it('certainly an entity: below `baseUrl` of a jsconfig.json', () => {
+    expect(partsOf("import { Song } from 'models/song';", 'Song', 'old/lib/resources/song.js')).toEqual([]);
+  });
+
   it.each([
     ['a shape', "import { Page } from './shapes.ts';", 'Page'],
-    ['a class without a parent', "import { Plain } from './shapes.ts';", 'Plain'],
+    ['a shape that is exported under another name', "import { Page } from './models/post';", 'Page'],
+    ['a default shape', "import Page from './models/page';", 'Page'],
+    ['a shape whose comment tells of a class', "import { Commented } from './shapes.ts';", 'Commented'],
+    ['made by a call', "import { made } from './shapes.ts';", 'made'],
     ['a class that is not exported', "import { Hidden } from './base.ts';", 'Hidden'],
-    ['handed on under another name', "import { Person } from './models';", 'Person'],
-    ['of a package', "import { User } from 'acme';", 'User'],
-    ['a default', "import User from './entities.ts';", 'User'],
-    ['a member of a namespace', "import * as entities from './entities.ts';", 'entities.User'],
+    ['a shape of a package of the workspace', "import { Cart } from '@acme/data';", 'Cart'],
+    ['a function of a published package', "import { Bill } from 'published';", 'Bill'],
+    ['of a package that is not there', "import { User } from 'acme';", 'User'],
+    ['of Node', "import { Readable } from 'stream';", 'Readable'],
+    ['no default', "import User from './entities.ts';", 'User'],
+    ['a namespace', "import * as entities from './entities.ts';", 'entities'],
+    ['of a namespace in a namespace', "import * as all from './models/all';", 'all.tags.default'],
+    ['in a broken file', "import { User } from './broken.ts';", 'User'],
     ['in no file', "import { User } from './nowhere.ts';", 'User'],
+    ['in no file of an alias', "import { User } from '@/nowhere';", 'User'],
   ])('uncertain: %s', (_, imported, schema) => {
     expect(partsOf(imported, schema)).toContain('shapes');
+  });
+
+  it('uncertain: below a config that cannot be read', () => {
+    expect(partsOf("import { User } from '@/entities';", 'User', 'unreadable/resources.ts')).toContain(
+      'shapes',
+    );
+    expect(partsOf("import { User } from '../src/entities';", 'User', 'unreadable/resources.ts')).toEqual([]);
+  });
+});
+
+describe('the schema of a class', () => {
+  const partsOfClass = (schema: string, more = '') => {
+    const filename = join(folder, 'src/project.ts');
+    const code = `import { Entity, schema } from 'presource';\nimport { User } from './entities.ts';\nimport * as bases from './base';\nimport { Page } from './shapes.ts';\n${more}\nexport class Project extends User { static schema = ${schema}; }\n`;
+    const { report } = compile(code, { filename, link: (entry) => entry, hasClass: classesBeside(filename) });
+    return report.filter(({ kind }) => kind === 'part').map(({ name }) => name);
+  };
+
+  it.each([
+    ['that of its parent, and more', '{ ...User.schema, owner: User }', ''],
+    ['that of `super`', '{ ...super.schema, owner: User }', ''],
+    ['those of several classes', '{ ...bases.Base.schema, ...(User.schema as object), owner: User }', ''],
+    [
+      'that of a class of the file',
+      '{ ...Team.schema, owner: User }',
+      'class Team { static schema = { lead: User }; }',
+    ],
+  ])('spreads %s: they ask for what they need', (_, schema, more) => {
+    expect(partsOfClass(schema, more)).toEqual(['related']);
+  });
+
+  it.each([
+    ['a shape', '{ ...Page, owner: User }', ''],
+    ['what is no class', '{ ...Page.schema, owner: User }', ''],
+    ['what a call returns', '{ ...made().schema, owner: User }', ''],
+    [
+      'a class of the file with a converter',
+      '{ ...Team.schema, owner: User }',
+      'class Team { static schema = { at: (iso: string) => new Date(iso) }; }',
+    ],
+    ['a class, beside a converter', '{ ...User.schema, at: (iso: string) => new Date(iso) }', ''],
+  ])('spreads %s: it may be anything', (_, schema, more) => {
+    expect(partsOfClass(schema, more)).toContain('shapes');
   });
 });

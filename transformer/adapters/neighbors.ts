@@ -1,35 +1,21 @@
-import { readFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { connectionsOf } from '../analyze/outline/connections.ts';
 import type { HasClass } from '../compile.ts';
+import type { ExportOutline } from '../model/outline.ts';
+import { recordOf } from '../parse/parse.ts';
+import { importedModule, type ReadFile, type ReadModule, readFile } from './modules.ts';
 
-/** What an import may leave out of a file's name, or write for it. */
-const ENDINGS = [
-  ...['', '.ts', '.tsx', '.mts', '.cts', '.js', '.jsx', '.mjs', '.cjs'],
-  ...['/index.ts', '/index.tsx', '/index.js'],
-];
-
-/** How many files may hand a name on: an index, and the index of a folder above. */
-const DEEPEST = 3;
+/** How many files may hand a name on: an index, and the indexes of folders above. */
+const DEEPEST = 5;
 
 /**
- * Tells whether a module beside a file exports a class with a parent under a name, by the module's text. `false` if that is not
- * certain: the module is a package, an alias or made at build time, or another one hands the name on too far.
+ * Tells whether a module that a file imports exports a class under a name, by the module's text. No class is a shape or a
+ * converter, so that a schema with it is one of entities. `false` if that is not certain: nobody finds the module, the class is
+ * made by a call, or other files hand the name on too far.
  */
 export const classesBeside =
   (file: string, read: ReadFile = readFile): HasClass =>
   (specifier, name) =>
-    hasClass(dirname(file), specifier, name, DEEPEST, read);
-
-/** Returns the text of a file; `undefined` for a folder or nothing. */
-export type ReadFile = (path: string) => string | undefined;
-
-export const readFile: ReadFile = (path) => {
-  try {
-    return readFileSync(path, 'utf8');
-  } catch {
-    return undefined;
-  }
-};
+    importsClass(file, specifier, name, DEEPEST, read);
 
 /** Reads files, and tells the host which: a file that is linked by what another one declares is stale when that one changes. */
 export const watching =
@@ -40,31 +26,44 @@ export const watching =
     return text;
   };
 
-function hasClass(folder: string, specifier: string, name: string, depth: number, read: ReadFile): boolean {
-  const found =
-    /^\.{1,2}\//.test(specifier) && /^[\w$]+$/.test(name)
-      ? moduleAt(join(folder, specifier), read)
-      : undefined;
-  if (!found) return false;
-  const declared = `\\bexport\\s+(?:abstract\\s+)?class\\s+${name.replaceAll('$', '\\$')}\\b[^{]*\\bextends\\b`;
-  if (new RegExp(declared).test(found.text)) return true;
-  if (!depth) return false;
-  return [...found.text.matchAll(/\bexport\s*(?:\*|\{([^{}]*)\})\s*from\s*['"]([^'"]+)['"]/g)].some(
-    ([, names, from]) =>
-      (!names || names.split(',').some((one) => one.trim() === name)) &&
-      hasClass(dirname(found.path), from!, name, depth - 1, read),
+function importsClass(file: string, specifier: string, name: string, depth: number, read: ReadFile): boolean {
+  const module = importedModule(file, specifier, read);
+  return module !== undefined && exportsClass(module, name, depth, read);
+}
+
+function exportsClass({ path, text }: ReadModule, name: string, depth: number, read: ReadFile): boolean {
+  const exports = exportsIn(path, text);
+  const own = exports.filter((one) => one.name === name);
+  const candidates = own.length > 0 ? own : exports.filter((one) => one.name === '*');
+  return candidates.some(({ name: exported, reference: { from, imported } }) =>
+    from === undefined
+      ? declaresClass(text, imported)
+      : depth > 0 && importsClass(path, from, exported === '*' ? name : imported, depth - 1, read),
   );
 }
 
-/** The file that an import of this path means, and its text; a `.js` that is not there may be a `.ts`. */
-export function moduleAt(
-  path: string,
-  read: ReadFile = readFile,
-): { readonly path: string; readonly text: string } | undefined {
-  const stem = path.replace(/\.[mc]?jsx?$/, '');
-  for (const candidate of new Set([path, ...ENDINGS.map((ending) => stem + ending)])) {
-    const text = read(candidate);
-    if (text !== undefined) return { path: candidate, text };
+/** By path: an index of all entities is asked for each of them. */
+const known = new Map<string, { readonly text: string; readonly exports: readonly ExportOutline[] }>();
+
+function exportsIn(path: string, text: string): readonly ExportOutline[] {
+  const before = known.get(path);
+  if (before?.text === text) return before.exports;
+  const record = recordOf(text, path);
+  const exports = record ? connectionsOf(record, text).exports : [];
+  known.set(path, { text, exports });
+  return exports;
+}
+
+/** `class Post`, `const Post = class`, `export default class`, `export default Post`. */
+function declaresClass(text: string, name: string): boolean {
+  if (name === 'default') {
+    const [, value = ''] = /\bexport\s+default\s+(?:abstract\s+)?([\w$]+)/.exec(text) ?? [];
+    return value === 'class' || (value !== '' && value !== name && declaresClass(text, value));
   }
-  return undefined;
+  const word = name.replaceAll('$', '\\$');
+  const isVariable = new RegExp(
+    `\\b(?:const|let|var)\\s+${word}(?![\\w$])\\s*(?::[^=;]*)?(=\\s*class\\b)?`,
+  ).exec(text);
+  if (isVariable) return isVariable[1] !== undefined;
+  return new RegExp(`\\bclass\\s+${word}(?![\\w$])\\s*(?:<|\\{|(?:extends|implements)\\b)`).test(text);
 }

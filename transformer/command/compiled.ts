@@ -1,4 +1,5 @@
-import { classesBeside, readFile } from '../adapters/neighbors.ts';
+import { readFile } from '../adapters/modules.ts';
+import { classesBeside } from '../adapters/neighbors.ts';
 import { isWanted } from '../adapters/selection.ts';
 import { type CompileOptions, type CompileResult, compile } from '../compile.ts';
 import { SourceText } from '../diagnostics/frame.ts';

@@ -1,4 +1,5 @@
 import { Command, CommanderError } from 'commander';
+import { TsConfigError } from '../adapters/tsconfig.ts';
 import { addBuild } from './build/command.ts';
 import { addCheck } from './check/command.ts';
 import { addDoctor } from './doctor/doctor.ts';
@@ -30,7 +31,7 @@ try {
   await program.parseAsync();
 } catch (error) {
   if (error instanceof CommanderError) process.exitCode = error.exitCode === 0 ? 0 : 2;
-  else if (error instanceof UsageError) {
+  else if (error instanceof UsageError || error instanceof TsConfigError) {
     console.error(`${paintFor(process.stderr)('red', 'error:')} ${error.message}`);
     process.exitCode = 2;
   } else throw error;

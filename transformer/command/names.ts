@@ -1,4 +1,5 @@
 import { posix } from 'node:path';
+import { filesMeant } from '../adapters/modules.ts';
 import type { ClassOutline, NameReference, NameUse, Outline } from '../model/outline.ts';
 import type { CompiledFile } from './compiled.ts';
 import type { Project } from './project.ts';
@@ -13,21 +14,6 @@ export interface Declared {
 export interface ProjectClass extends ClassOutline {
   readonly file: string;
 }
-
-const ENDS = [
-  '',
-  '.ts',
-  '.tsx',
-  '.mts',
-  '.cts',
-  '.js',
-  '.jsx',
-  '.mjs',
-  '.cjs',
-  '/index.ts',
-  '/index.tsx',
-  '/index.js',
-];
 
 export const idOf = ({ file, name }: Declared): string => `${file}#${name}`;
 
@@ -53,12 +39,7 @@ export class Names {
   fileOf(from: string, specifier: string): string | undefined {
     const isRelative = /^\.{1,2}(\/|$)/.test(specifier);
     const paths = isRelative ? [posix.join(posix.dirname(from), specifier)] : this.#aliased(specifier);
-    for (const path of paths) {
-      const bare = path.replace(/\.([mc]?)jsx?$/, '');
-      for (const start of [path, bare])
-        for (const end of ENDS) if (this.#outlines.has(start + end)) return start + end;
-    }
-    return undefined;
+    return paths.flatMap((path) => [...filesMeant(path)]).find((candidate) => this.#outlines.has(candidate));
   }
 
   /** Where a name is declared, through imports and `export … from`. */

@@ -1,8 +1,8 @@
 import { readdirSync, statSync } from 'node:fs';
 import { join, posix, relative, resolve } from 'node:path';
 import { isWanted, type Selection, slashed } from '../adapters/selection.ts';
+import { configsIn, filesMatcher, pathsMatcher, type TsConfig } from '../adapters/tsconfig.ts';
 import { UsageError } from './terminal.ts';
-import { configsIn, filesMatcher, pathsMatcher, type TsConfig } from './tsconfig.ts';
 import { optionsOfVite } from './vite.ts';
 
 /** The options that select files and output: those of the plugins that a command line can have. */

@@ -4,9 +4,16 @@ import type { Span } from '../model/origin.ts';
 interface CauseEntry {
   readonly text: (found: string) => string;
   readonly remedy: string;
+  readonly isOfSchema?: boolean;
 }
 
 const say = (text: string, remedy: string): CauseEntry => ({ text: () => text, remedy });
+
+/** A schema whose keys are not known. */
+const sayOfSchema = (text: string, remedy: string): CauseEntry => ({
+  ...say(text, remedy),
+  isOfSchema: true,
+});
 
 /** Every reason why something is not compiled, and what to write instead. */
 const catalogue = {
@@ -27,29 +34,30 @@ const catalogue = {
     'the runtime has to read its path',
     'Write parameters as whole segments (`/posts/:id`), without patterns and lists.',
   ),
-  'schema-spread': say(
+  'schema-spread': sayOfSchema(
     'its schema has a spread',
     'Write the keys of the other schema here, or declare its class in this file.',
   ),
-  'schema-method': say('its schema has a getter or a method', 'Write each key with a plain value.'),
-  'schema-computed-key': say(
+  'schema-method': sayOfSchema('its schema has a getter or a method', 'Write each key with a plain value.'),
+  'schema-computed-key': sayOfSchema(
     'its schema has a computed key',
     'Write the key as text, or as a `const` of this file.',
   ),
   'schema-builtin-key': {
     text: (key: string) => `every object has a \`${key}\``,
     remedy: 'Rename the field, and convert it in `process`.',
+    isOfSchema: true,
   },
-  'schema-dynamic': say(
+  'schema-dynamic': sayOfSchema(
     'its schema is not an object literal',
     'Write the schema as an object literal; a function may create the values in it, not the object.',
   ),
-  'schema-getter': say('its schema is a getter', 'Write `static schema = { … }`.'),
-  'schema-unsettled': say(
+  'schema-getter': sayOfSchema('its schema is a getter', 'Write `static schema = { … }`.'),
+  'schema-unsettled': sayOfSchema(
     'a function writes to the schema it spreads',
     'Assign the other schema in a statement of the module, not in a function.',
   ),
-  'parent-schema-unknown': say(
+  'parent-schema-unknown': sayOfSchema(
     'the schema of its parent is not known',
     'Declare the parent in this file, or write `static schema = { … }` with all keys.',
   ),
@@ -77,6 +85,6 @@ export type CauseCode = keyof typeof catalogue;
 
 /** The reason with this code, caused by the code at `span`. */
 export function because(code: CauseCode, { start, end }: Span, found = ''): Cause {
-  const { text, remedy }: CauseEntry = catalogue[code];
-  return { text: text(found), remedy, start, end };
+  const { text, remedy, isOfSchema = false }: CauseEntry = catalogue[code];
+  return { text: text(found), remedy, isOfSchema, start, end };
 }

@@ -2,7 +2,7 @@ import type { HasClass } from '../../compile.ts';
 import type { TypeScript, ts } from './host.ts';
 
 /**
- * Tells by the types of a program whether an imported name is a class with a parent; other hosts read the text of the
+ * Tells by the types of a program whether an imported name is a class; other hosts read the text of the
  * neighbor. `undefined` if the host may emit a file that changed without those that import it.
  */
 export function importedClasses(
@@ -23,10 +23,6 @@ export function importedClasses(
     if (!found) return false;
     const symbol = found.flags & host.SymbolFlags.Alias ? checker.getAliasedSymbol(found) : found;
     const declared = symbol.valueDeclaration;
-    return (
-      declared !== undefined &&
-      host.isClassDeclaration(declared) &&
-      (declared.heritageClauses ?? []).some(({ token }) => token === host.SyntaxKind.ExtendsKeyword)
-    );
+    return declared !== undefined && host.isClassLike(declared);
   };
 }

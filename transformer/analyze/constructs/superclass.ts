@@ -46,7 +46,7 @@ export const UNKNOWN: KnownEntity = { ...ROOT, certain: false, schema: {}, field
 const OF_APP: KnownEntity = { ...UNKNOWN, isOfApp: true };
 
 /** Paths and aliases. A specifier with a scope may be an alias, too. */
-const APP = /^(?:[./#~@]|src\/)/;
+export const isAppModule = (specifier: string): boolean => /^(?:[./#~@]|src\/)/.test(specifier);
 
 /**
  * True for a parent that the app has: `Base` and `models.Base` of its imports, and what a mixin makes with one or with an entity
@@ -62,7 +62,7 @@ function isOfApp(context: Context, node: ast.Node | null): boolean {
       const binding = context.resolve(node.name);
       if (binding?.kind !== 'import') return isOfAppHere(context, node);
       const { source } = binding;
-      return APP.test(source) || (source !== 'presource' && context.isSource(source));
+      return isAppModule(source) || (source !== 'presource' && context.isSource(source));
     }
     default:
       return false;

@@ -1,11 +1,12 @@
 import type { ast } from '../../parse/parse.ts';
+import { schemaOwner } from '../constructs/spread.ts';
 import { unwrapTypes } from '../context.ts';
 import { walk } from '../facts/walk.ts';
 import { schemaWrites } from './schema-writes.ts';
 import { shapeReaders } from './shape-readers.ts';
 import { lastName, literalOf, namedImports, nameOf, namesOf } from './text.ts';
 
-/** Tells whether a module that the file imports exports a class with a parent under this name. */
+/** Tells whether a module that the file imports certainly exports a class under this name. */
 export type HasClass = (specifier: string, name: string) => boolean;
 
 /** Schema classes around other schemas; a mapping of those in the second set is not a shape. */
@@ -21,19 +22,25 @@ export function dynamicSchemas(
   isOurs: boolean,
   hasClass: HasClass = () => false,
 ): (node: ast.Node, parent: ast.Node | undefined) => boolean {
-  const entities = entitiesOf(program);
+  const classes = classesOf(program);
   const fields = namesOf(program, 'field');
   const endpoints = namesOf(program, 'Endpoint', 'RestEndpoint');
   const imports = namedImports(program);
 
-  const isEntity = (name: string): boolean => {
+  /** `User`, and `models.User` of a namespace. */
+  const isEntity = (node: ast.Node): boolean => {
+    const member = node.type === 'MemberExpression' && !node.computed ? node.object : undefined;
+    const name = lastName(member ?? node);
     const found = imports.get(name);
-    return entities.has(name) || (!!found && hasClass(found.source, found.imported));
+    if (member) return found?.imported === '*' && hasClass(found.source, lastName(node));
+    return (
+      node.type === 'Identifier' && (classes.has(name) || (!!found && hasClass(found.source, found.imported)))
+    );
   };
 
   const isPlain = (given: ast.Node | null | undefined): boolean => {
     const node = given ? unwrapTypes(given) : undefined;
-    if (node?.type === 'Identifier') return isEntity(node.name);
+    if (node?.type === 'Identifier' || node?.type === 'MemberExpression') return isEntity(node);
     if (node?.type === 'ArrayExpression') return node.elements.length === 1 && isPlain(node.elements[0]);
     if (node?.type !== 'NewExpression') return false;
     const name = lastName(node.callee);
@@ -41,11 +48,21 @@ export function dynamicSchemas(
     return HOLDERS.has(name) && (isPlain(held) || (MAPPINGS.has(name) && arePlain(held)));
   };
 
+  /** `Post.schema`, `super.schema`: the file that declares it asks for what it needs. */
+  const isSchemaOfClass = (given: ast.Node): boolean => {
+    const owner = schemaOwner(given);
+    return owner?.type === 'Super' || (!!owner && isEntity(owner));
+  };
+
   const arePlain = (given: ast.Node | null | undefined): boolean => {
     const node = given ? unwrapTypes(given) : undefined;
     return (
       node?.type === 'ObjectExpression' &&
-      node.properties.every((one) => one.type === 'Property' && one.kind === 'init' && isPlain(one.value))
+      node.properties.every((one) =>
+        one.type === 'SpreadElement'
+          ? isSchemaOfClass(one.argument)
+          : one.kind === 'init' && isPlain(one.value),
+      )
     );
   };
 
@@ -101,11 +118,16 @@ export function givesRelations(node: ast.Node): boolean {
   }
 }
 
-/** Classes of this file that extend another class or are decorated, and names whose `fromJS` it uses. */
-function entitiesOf(program: ast.Program): ReadonlySet<string> {
+/** Classes of this file, and names whose `fromJS` it uses. No class is a shape, and none can be called as a converter. */
+function classesOf(program: ast.Program): ReadonlySet<string> {
   const found = new Set<string>();
   walk(program, (node) => {
-    if (node.type === 'ClassDeclaration' && node.id && (node.superClass || node.decorators.length > 0))
+    if (node.type === 'ClassDeclaration' && node.id) found.add(node.id.name);
+    if (
+      node.type === 'VariableDeclarator' &&
+      node.id.type === 'Identifier' &&
+      node.init?.type === 'ClassExpression'
+    )
       found.add(node.id.name);
     if (node.type !== 'MemberExpression' || node.computed || lastName(node) !== 'fromJS') return;
     if (node.object.type === 'Identifier') found.add(node.object.name);

@@ -44,7 +44,12 @@ export function namedImports(program: ast.Program): Map<string, { imported: stri
   for (const statement of program.body) {
     if (statement.type !== 'ImportDeclaration') continue;
     for (const node of statement.specifiers) {
-      const imported = node.type === 'ImportSpecifier' ? String(nameOf(node.imported, false)) : '*';
+      const imported =
+        node.type === 'ImportSpecifier'
+          ? String(nameOf(node.imported, false))
+          : node.type === 'ImportDefaultSpecifier'
+            ? 'default'
+            : '*';
       found.set(node.local.name, { imported, source: statement.source.value });
     }
   }

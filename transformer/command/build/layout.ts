@@ -1,9 +1,9 @@
 import { readFileSync, statSync } from 'node:fs';
 import { dirname, join, posix, relative, resolve } from 'node:path';
 import { slashed } from '../../adapters/selection.ts';
+import { filesMatcher, readTsconfig, type TsConfig } from '../../adapters/tsconfig.ts';
 import { majorOf } from '../packages.ts';
 import { UsageError } from '../terminal.ts';
-import { filesMatcher, readTsconfig, type TsConfig } from '../tsconfig.ts';
 
 export type CompilerOptions = NonNullable<TsConfig['config']['compilerOptions']>;
 

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { posix } from 'node:path';
-import { moduleAt } from '../../adapters/neighbors.ts';
+import { moduleAt } from '../../adapters/modules.ts';
 import { SCRIPT, slashed } from '../../adapters/selection.ts';
 import { specifiersOf } from '../../parse/parse.ts';
 import { filesUnder } from '../project.ts';

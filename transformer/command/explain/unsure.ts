@@ -1,6 +1,8 @@
 import { builtinModules } from 'node:module';
 import { classesBeside } from '../../adapters/neighbors.ts';
+import { isAppModule } from '../../analyze/constructs/superclass.ts';
 import type { ClassOutline, NameReference, RestOutline } from '../../model/outline.ts';
+import { styleOf } from '../../style.ts';
 import type { CompiledFile } from '../compiled.ts';
 import type { Names } from '../names.ts';
 import type { Project } from '../project.ts';
@@ -33,7 +35,18 @@ export function unsureIn(project: Project, file: CompiledFile, names: Names): Un
   const shapes = linking.asked.find(({ part }) => part === 'shapes')?.places ?? [];
   const isRead = (one: ClassOutline | RestOutline) =>
     shapes.some(({ start, end }) => touches(one, start, end));
-  const unsureParents = outline.classes.flatMap((one) => parentOf(file.file, one, names));
+  const { isFast } = styleOf(project.selection);
+  /** A class that may be no entity keeps its name, and at most levels that is all that an entity gets. */
+  const isWhole = ({ origin, name, parent }: ClassOutline) =>
+    !isFast(name) &&
+    (isAppModule(parent?.from ?? '') ||
+      result.report.some(
+        ({ kind, origin: { start, end } }) =>
+          kind === 'entity' && start <= origin.start && origin.start < end,
+      ));
+  const unsureParents = outline.classes
+    .filter((one) => !isWhole(one))
+    .flatMap((one) => parentOf(file.file, one, names));
   const unsureSchemas = [...outline.rests].filter(isRead).flatMap((one) => schemaOf(file.file, one, names));
   return [...unsureParents, ...unsureSchemas].map(({ at, ...said }) => ({
     ...placeIn(project, text, { start: at, end: at }),

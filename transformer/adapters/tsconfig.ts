@@ -1,19 +1,21 @@
 import { statSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { createFilesMatcher, createPathsMatcher, parseTsconfig, type TsConfigResult } from 'get-tsconfig';
-import { UsageError } from './terminal.ts';
 
 /** A `tsconfig.json` with what it extends, and its path. */
 export type TsConfig = TsConfigResult;
 
 export { createFilesMatcher as filesMatcher, createPathsMatcher as pathsMatcher };
 
-/** @throws a `UsageError` if the file cannot be read */
+/** A `tsconfig.json` that cannot be read. */
+export class TsConfigError extends Error {}
+
+/** @throws a `TsConfigError` if the file cannot be read */
 export function readTsconfig(path: string): TsConfig {
   try {
     return { path, config: parseTsconfig(path) };
   } catch (error) {
-    throw new UsageError(`${path} cannot be read: ${error instanceof Error ? error.message : error}`);
+    throw new TsConfigError(`${path} cannot be read: ${error instanceof Error ? error.message : error}`);
   }
 }
 

@@ -310,7 +310,7 @@ export const PROGRAMS: readonly Small[] = [
       ],
       [
         'entity',
-        'twins related shapes',
+        'twins related',
         (name: string) => `class ${name} { id = 0; title = ''; } entity('One')(${name});`,
       ],
     ] as const

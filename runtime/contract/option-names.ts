@@ -1,24 +1,5 @@
-/** Every option of an endpoint or a resource. A type test ensures that none is missing. */
-export const OPTION_NAMES = [
-  'path',
-  'schema',
-  'method',
-  'body',
-  'searchParams',
-  'paginationField',
-  'content',
-  'process',
-  'name',
-  'urlPrefix',
-  'sideEffect',
-  'optimistic',
-  'signal',
-  'transport',
-  'dataExpiryLength',
-  'errorExpiryLength',
-  'pollFrequency',
-  'invalidIfStale',
-  'errorPolicy',
+/** Options of an endpoint that are functions. */
+export const CALLED_OPTIONS = [
   'fetch',
   'url',
   'key',
@@ -28,7 +9,31 @@ export const OPTION_NAMES = [
   'getHeaders',
   'fetchResponse',
   'parseResponse',
+  'process',
   'getOptimisticResponse',
+  'errorPolicy',
+  'transport',
+] as const;
+
+/** Every option of an endpoint or a resource. A type test ensures that none is missing. */
+export const OPTION_NAMES = [
+  'path',
+  'schema',
+  'method',
+  'body',
+  'searchParams',
+  'paginationField',
+  'content',
+  'name',
+  'urlPrefix',
+  'sideEffect',
+  'optimistic',
+  'signal',
+  'dataExpiryLength',
+  'errorExpiryLength',
+  'pollFrequency',
+  'invalidIfStale',
+  ...CALLED_OPTIONS,
   'Endpoint',
   'Collection',
 ] as const;

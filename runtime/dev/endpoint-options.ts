@@ -1,22 +1,6 @@
+import { CALLED_OPTIONS } from '../contract/option-names.ts';
 import { isEntity } from '../entity.ts';
 import { reportOnce } from './report-once.ts';
-
-/** Options that are called. */
-const FUNCTIONS = [
-  'fetch',
-  'url',
-  'key',
-  'testKey',
-  'searchToString',
-  'getRequestInit',
-  'getHeaders',
-  'fetchResponse',
-  'parseResponse',
-  'process',
-  'getOptimisticResponse',
-  'errorPolicy',
-  'transport',
-];
 
 /** A value in few words, as in "was given the class Post". */
 export function inWords(found: unknown): string {
@@ -40,7 +24,7 @@ export function checkIsOptions(maker: string, example: string, options: unknown)
  * fail with an error that names neither.
  */
 export function checkOptionTypes(owner: string, options: Readonly<Record<string, unknown>>): void {
-  for (const name of FUNCTIONS) {
+  for (const name of CALLED_OPTIONS) {
     const value = options[name];
     if (value === undefined || value === null || typeof value === 'function') continue;
     const remedy =

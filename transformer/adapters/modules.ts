@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readFileSync, statSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, isAbsolute, join } from 'node:path';
 import { configsIn, pathsMatcher, TsConfigError } from './tsconfig.ts';
@@ -20,7 +20,8 @@ export type ReadFile = (path: string) => string | undefined;
 
 export const readFile: ReadFile = (path) => {
   try {
-    return readFileSync(path, 'utf8');
+    // Most files that are asked for are not there, and an error takes ten times as long.
+    return statSync(path, { throwIfNoEntry: false })?.isFile() ? readFileSync(path, 'utf8') : undefined;
   } catch {
     return undefined;
   }

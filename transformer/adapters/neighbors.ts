@@ -28,30 +28,57 @@ export const watching =
 
 function importsClass(file: string, specifier: string, name: string, depth: number, read: ReadFile): boolean {
   const module = importedModule(file, specifier, read);
-  return module !== undefined && exportsClass(module, name, depth, read);
-}
-
-function exportsClass({ path, text }: ReadModule, name: string, depth: number, read: ReadFile): boolean {
-  const exports = exportsIn(path, text);
+  if (!module) return false;
+  known.get(file)?.imports.set(specifier, module.path);
+  const { exports } = exportsIn(module);
   const own = exports.filter((one) => one.name === name);
-  const candidates = own.length > 0 ? own : exports.filter((one) => one.name === '*');
+  const candidates = own.length > 0 ? own : likelyFirst(module.path, exports, name);
   return candidates.some(({ name: exported, reference: { from, imported } }) =>
     from === undefined
-      ? declaresClass(text, imported)
-      : depth > 0 && importsClass(path, from, exported === '*' ? name : imported, depth - 1, read),
+      ? declaresClass(module.text, imported)
+      : depth > 0 && importsClass(module.path, from, exported === '*' ? name : imported, depth - 1, read),
   );
 }
 
-/** By path: an index of all entities is asked for each of them. */
-const known = new Map<string, { readonly text: string; readonly exports: readonly ExportOutline[] }>();
+/** What was found in a module. Its text is read again each time, because it may have changed. */
+interface Known {
+  readonly text: string;
+  readonly exports: readonly ExportOutline[];
+  readonly names: ReadonlySet<string>;
+  /** The files that its specifiers meant. */
+  readonly imports: Map<string, string>;
+}
 
-function exportsIn(path: string, text: string): readonly ExportOutline[] {
+/** By path. */
+const known = new Map<string, Known>();
+
+function exportsIn({ path, text }: ReadModule): Known {
   const before = known.get(path);
-  if (before?.text === text) return before.exports;
+  if (before?.text === text) return before;
   const record = recordOf(text, path);
   const exports = record ? connectionsOf(record, text).exports : [];
-  known.set(path, { text, exports });
-  return exports;
+  const names = new Set(exports.map((one) => one.name));
+  const found = { text, exports, names, imports: new Map<string, string>() };
+  known.set(path, found);
+  return found;
+}
+
+/**
+ * The modules that an index hands on (`export * from './post'`): first those that had the name, last those that had others. An
+ * index of all entities is asked for each of them, and would read half of them each time.
+ */
+function likelyFirst(
+  path: string,
+  exports: readonly ExportOutline[],
+  name: string,
+): readonly ExportOutline[] {
+  const { imports } = known.get(path)!;
+  const rank = ({ reference: { from } }: ExportOutline): number => {
+    const names = known.get(imports.get(from!) ?? '')?.names;
+    if (!names || names.has('*')) return 1;
+    return names.has(name) ? 0 : 2;
+  };
+  return exports.filter((one) => one.name === '*').sort((a, b) => rank(a) - rank(b));
 }
 
 /** `class Post`, `const Post = class`, `export default class`, `export default Post`. */

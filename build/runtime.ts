@@ -29,6 +29,8 @@ const core = {
   'compiled-react': 'react/compiled.ts',
   'compiled-schema': 'schema/index.ts',
 };
+/** No entry, but a file of its own: built into another one, an object of all schemas would be in every app. */
+const apart = { 'uncompiled-schema': 'schema/uncompiled.ts' };
 /** Imported for their effect: each stays a file of its own, by whose name `sideEffects` can tell it. */
 const parts = Object.fromEntries(Object.keys(PARTS).map((name) => [`with-${name}`, `parts/${name}.ts`]));
 const effects: Readonly<Record<string, string>> = { ...parts, everything: 'everything.ts' };
@@ -144,10 +146,12 @@ export async function writeModules(outdir: string): Promise<void> {
   await build({
     ...shared,
     outdir,
-    entryPoints: { ...entries, ...core, ...effects },
-    // `export * as schema` stays one. Built into an object, each schema would be in every app.
+    entryPoints: { ...entries, ...core, ...apart, ...effects },
+    // `export * as schema` stays one.
     plugins: [
-      separate(/^\.\/schema\/index\.ts$/, () => 'compiled-schema'),
+      separate(/^\.\/schema\/(index|uncompiled)\.ts$/, (path) =>
+        path.endsWith('/index.ts') ? 'compiled-schema' : 'uncompiled-schema',
+      ),
       // What is for the browser stays a file of its own, which says so.
       separate(/^\.\/client\.ts$/, () => 'next'),
       effectsApart,

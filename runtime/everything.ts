@@ -1,4 +1,4 @@
-/** All parts, for uncompiled code, which links every part whatever the words of its files. */
+/** All parts, for uncompiled code, which links every part whatever the words of its files; `kinds` comes with its schemas. */
 import './parts/additions.ts';
 import './parts/bodies.ts';
 import './parts/changes.ts';

@@ -18,6 +18,7 @@ export type PartName =
   | 'deletions'
   | 'forms'
   | 'keys'
+  | 'kinds'
   | 'moves'
   | 'optimistic'
   | 'pages'
@@ -58,6 +59,8 @@ export const PARTS: Readonly<Record<PartName, Part>> = {
   forms: { words: [], options: ['parseResponse'], needs: [] },
   /** Matches keys with an endpoint, for all arguments. */
   keys: { words: names('invalidateAll expireAll testKey'), options: [], needs: [] },
+  /** Schemas of several kinds, which an attribute tells apart. A use of a schema that may have several needs it. */
+  kinds: { words: ['Union'], options: [], needs: [] },
   /** Items that move between lists. */
   moves: { words: names('move moveWith'), options: [], needs: ['changes'] },
   /** Responses that are shown before they arrive. */

@@ -1,5 +1,6 @@
 import { attributeMissing } from '../dev/kind.ts';
 import { isEntity } from '../entity.ts';
+import { use } from '../linked.ts';
 import { schemaName } from '../store/array.ts';
 import { NormalizeError } from '../store/errors.ts';
 import { type Link, Node, presentIn, same } from '../store/node.ts';
@@ -9,7 +10,8 @@ import { keepRaw } from '../store/raw.ts';
 import { type Handler, Table, type TableStore } from '../store/table.ts';
 import type { Tx } from '../store/transaction.ts';
 import type { Denormalize } from '../types/denormalize.ts';
-import { Choice, Polymorphic, type SchemaAttribute } from './polymorphic.ts';
+import type { Choice } from './choice.ts';
+import { Polymorphic, type SchemaAttribute } from './polymorphic.ts';
 
 type Member<D> = D extends SchemaObject
   ? Denormalize<D>
@@ -55,7 +57,7 @@ class AllTable extends Table implements Handler {
     private readonly all: All<never>,
   ) {
     super(store);
-    this.choice = all.schemaAttribute ? new Choice(store, all as never, this.key) : undefined;
+    this.choice = all.schemaAttribute ? new (use('kinds'))(store, all as never, this.key) : undefined;
   }
 
   get key(): string {

@@ -9,7 +9,7 @@ import { canonical, type Handler, Table, type TableStore } from '../store/table.
 import { Tx } from '../store/transaction.ts';
 import type { Denormalize } from '../types/denormalize.ts';
 import type { Json } from '../types/options.ts';
-import { Choice, Kind, Reference } from './polymorphic.ts';
+import { Choice, Kind, Reference } from './choice.ts';
 import { Query } from './query.ts';
 
 type Class = abstract new (...args: never[]) => unknown;

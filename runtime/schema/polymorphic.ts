@@ -1,11 +1,5 @@
-import { warnOfKind } from '../dev/kind.ts';
-import { NormalizeError } from '../store/errors.ts';
-import { Compound, type Link, Node, show } from '../store/node.ts';
-import { plain } from '../store/plain.ts';
-import { keepRaw } from '../store/raw.ts';
-import { remove } from '../store/remove.ts';
+import { use } from '../linked.ts';
 import type { Handler, TableStore } from '../store/table.ts';
-import type { Tx } from '../store/transaction.ts';
 import type { Denormalize } from '../types/denormalize.ts';
 import type { Json } from '../types/options.ts';
 
@@ -38,15 +32,13 @@ export abstract class Polymorphic<D = unknown, A extends SchemaAttribute | undef
   }
 }
 
-type Definition = Pick<Polymorphic<Json, SchemaAttribute>, 'definition' | 'schemaAttribute'>;
-
 /**
  * Writes one value of a polymorphic schema. It reads the definition each time, because `define` may be called
  * late.
  */
 export function memberHandler(store: TableStore, schema: Polymorphic<Json, Json>, name: string): Handler {
   return schema.schemaAttribute
-    ? new Choice(store, schema, name)
+    ? new (use('kinds'))(store, schema, name)
     : forward(() => store.handler(schema.definition));
 }
 
@@ -62,137 +54,3 @@ export const forward = (to: () => Handler): Handler => ({
     return to().nothing;
   },
 });
-
-/** In plain data, a link to one of several kinds: a primary key alone does not identify the kind. */
-export class Reference {
-  constructor(
-    readonly id: unknown,
-    readonly schema: string,
-  ) {}
-}
-
-/** A link to a node of one of several kinds. */
-export class Kind extends Compound {
-  constructor(
-    readonly node: Node,
-    readonly type: string,
-  ) {
-    super();
-  }
-
-  show(): unknown {
-    return show(this.node);
-  }
-
-  plain(): unknown {
-    const value = plain(this.node);
-    // A key rather than a record.
-    return typeof value === 'object' || value === undefined ? value : new Reference(value, this.type);
-  }
-
-  override links(): readonly Link[] {
-    return [this.node];
-  }
-}
-
-/** Chooses a schema of a mapping for each value. */
-export class Choice implements Handler {
-  /** Handlers by the value of the attribute. */
-  private readonly kinds = new Map<unknown, Handler>();
-  /** The definition that they belong to: `define` may replace it. */
-  private known: unknown = undefined;
-  /** One link per node, so that lists can compare their links by identity. */
-  private readonly tagged = new WeakMap<Node, Link>();
-
-  constructor(
-    private readonly store: TableStore,
-    private readonly schema: Definition,
-    private readonly name: string,
-  ) {}
-
-  normalize(value: unknown, tx: Tx, parent: unknown, key: string): Link {
-    if (value instanceof Reference) {
-      const link = this.refer(value);
-      if (link instanceof Kind) tx.owner?.table.leadsTo(link.node.table);
-      return link;
-    }
-    const link = this.write(value, tx, parent, key);
-    return link instanceof Node ? this.tag(link, this.typeOf(value, parent, key)) : link;
-  }
-
-  /** A whole response needs no tag for its kind. */
-  root(value: unknown, tx: Tx): Link {
-    if (typeof value !== 'object' && value !== undefined) {
-      throw new NormalizeError(this.name, value, 'is not an object');
-    }
-    return this.write(value, tx, value, '');
-  }
-
-  private write(value: unknown, tx: Tx, parent: unknown, key: string): Link {
-    const handler = this.of(value, parent, key);
-    return handler ? handler.normalize(value, tx, parent, key) : keepRaw(value);
-  }
-
-  /** The handler that writes a value; `undefined` if the value is stored as it is. */
-  of(value: unknown, parent: unknown, key: string): Handler | undefined {
-    if (value === null || value === undefined) return undefined;
-    const { schemaAttribute: attribute, definition } = this.schema;
-    if (this.known !== definition) this.kinds.clear();
-    this.known = definition;
-    const type =
-      typeof attribute === 'string' ? (value as Mapping)[attribute] : this.typeOf(value, parent, key);
-    let kind = this.kinds.get(type);
-    if (!kind) {
-      kind = this.handler(String(type));
-      if (kind) this.kinds.set(type, kind);
-      else if (process.env.NODE_ENV !== 'production') warnOfKind(this, this.name, definition, String(type));
-    }
-    return kind;
-  }
-
-  find(args: readonly unknown[]): Link {
-    const [named] = args;
-    if (named instanceof Reference) return this.refer(named);
-    // The function is only for values of responses: arguments may lack the fields that it reads.
-    return typeof named === 'object' && typeof this.schema.schemaAttribute === 'string'
-      ? this.handler(this.typeOf(named, undefined, ''))?.find?.(args)
-      : undefined;
-  }
-
-  /** Removes as the entity's own table does, for `schema.Invalidate`. */
-  remove(value: unknown, tx: Tx): Link {
-    const type = this.typeOf(value, undefined, '');
-    const handler = this.handler(type);
-    if (process.env.NODE_ENV !== 'production' && !handler)
-      warnOfKind(this, this.name, this.schema.definition, type);
-    return handler && remove(handler, value, tx);
-  }
-
-  private typeOf(value: unknown, parent: unknown, key: string): string {
-    const { schemaAttribute: attribute } = this.schema;
-    return String(
-      typeof attribute === 'function'
-        ? attribute(value, parent, key)
-        : (value as Mapping | null)?.[attribute as string],
-    );
-  }
-
-  private handler(type: string): Handler | undefined {
-    const { definition } = this.schema;
-    return Object.hasOwn(definition, type) ? this.store.handler(definition[type]) : undefined;
-  }
-
-  private refer({ id, schema }: Reference): Link {
-    const node = this.handler(schema)?.find?.([id]);
-    return node instanceof Node ? this.tag(node, schema) : undefined;
-  }
-
-  private tag(node: Node, type: string): Link {
-    let link = this.tagged.get(node);
-    if (!link) {
-      link = new Kind(node, type);
-      this.tagged.set(node, link);
-    }
-    return link;
-  }
-}

@@ -3,7 +3,8 @@ import { schemaName } from '../store/array.ts';
 import type { output, SchemaObject } from '../store/protocol.ts';
 import type { Handler, TableStore } from '../store/table.ts';
 import type { Json } from '../types/options.ts';
-import { Choice, type Mapping, type Member, Polymorphic, type SchemaAttribute } from './polymorphic.ts';
+import { Choice } from './choice.ts';
+import { type Mapping, type Member, Polymorphic, type SchemaAttribute } from './polymorphic.ts';
 
 /**
  * A value of one of several kinds. The second argument selects the kind: the name of a field whose values are

@@ -5,7 +5,7 @@ import type { Controller } from '../controller/controller.ts';
 import { addHooks } from '../controller/hooks.ts';
 import { define } from '../define.ts';
 import { memo } from '../memo.ts';
-import { Kind, Reference } from '../schema/polymorphic.ts';
+import { Kind, Reference } from '../schema/choice.ts';
 import { schemaName } from '../store/array.ts';
 import { Node } from '../store/node.ts';
 import type { Store } from '../store/store.ts';

@@ -1,5 +1,5 @@
+import { Kind } from '../schema/choice.ts';
 import { argsOfList, CollectionTable } from '../schema/collection-table.ts';
-import { Kind } from '../schema/polymorphic.ts';
 import type { QueryTable } from '../schema/query.ts';
 import { Cells } from '../schema/scalar.ts';
 import { ShapeLink } from '../schema/shapes.ts';

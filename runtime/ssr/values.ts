@@ -1,4 +1,4 @@
-import { Reference } from '../schema/polymorphic.ts';
+import { Reference } from '../schema/choice.ts';
 import { sentArgs } from '../schema/sent-args.ts';
 
 /** The only key of an object that represents another value: `{ "~": [kind, …] }`. */

@@ -91,6 +91,21 @@ export const PROGRAMS: readonly Small[] = [
      await controller.fetch(Todos.getList);
      export const result = controller.get(Own, { title: 'one' }).id;`,
   ),
+  ...(
+    [
+      ['All', "new schema.All({ one: Todo }, () => 'one')"],
+      ['Values', "new schema.Values({ one: Todo }, () => 'one')"],
+      ['Array', "new schema.Array({ one: Todo }, () => 'one')"],
+      ['Union', "new schema.All(new schema.Union({ one: Todo }, () => 'one'))"],
+    ] as const
+  ).map(([name, made]) =>
+    small(
+      name,
+      'kinds',
+      `const list = new RestEndpoint({ path: '/todos', schema: ${made} });
+       export const result = Object.values(await controller.fetch(list)).map((one) => one instanceof Todo);`,
+    ),
+  ),
   small('testKey', 'keys', `export const result = Todos.get.testKey('GET /todos/5');`),
   ...(['push', 'unshift'] as const).map((name) =>
     small(

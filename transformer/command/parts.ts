@@ -18,6 +18,7 @@ export const MEANING: Readonly<Record<PartName, string>> = {
   deletions: 'responses that delete',
   forms: 'endpoints that make values of their own',
   keys: 'all keys of an endpoint',
+  kinds: 'schemas of several kinds',
   moves: 'items that move between lists',
   optimistic: 'answers that are shown before they arrive',
   pages: 'lists that grow by pages',

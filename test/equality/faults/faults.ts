@@ -141,7 +141,7 @@ const SCHEMAS: readonly Fault[] = [
   },
   {
     name: 'the attribute is asked of the parent',
-    file: 'runtime/schema/polymorphic.ts',
+    file: 'runtime/schema/choice.ts',
     search: 'attribute(value, parent, key)',
     replacement: 'attribute(parent, value, key)',
   },

@@ -109,7 +109,7 @@ export const foundations: Faults = {
     'Object.values(value) : value',
     'Object.values(value).slice(1) : value',
   ),
-  'schema.union': broad('runtime/schema/polymorphic.ts', 'return show(this.node);', 'return undefined;'),
+  'schema.union': broad('runtime/schema/choice.ts', 'return show(this.node);', 'return undefined;'),
   'endpoint.around-function': fault(
     'runtime/endpoint/endpoint.ts',
     '`${this.name} ${argsText(this.name, args)}`',

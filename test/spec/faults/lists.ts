@@ -8,7 +8,7 @@ const VALUES = 'runtime/schema/values.ts';
 const ALL = 'runtime/schema/all.ts';
 const QUERY = 'runtime/schema/query.ts';
 const LAZY = 'runtime/schema/lazy.ts';
-const KINDS = 'runtime/schema/polymorphic.ts';
+const KINDS = 'runtime/schema/choice.ts';
 const SOURCES = '[...given, fieldsOf(item)]';
 const KNOWN = '([, value]) => value !== undefined';
 
@@ -129,9 +129,14 @@ export const lists: Faults = {
   'all.unmapped': fault('runtime/dev/kind.ts', 'if (types.has(type)) return;', '', {
     also: ['schema.unmapped'],
   }),
-  'all.define': fault(KINDS, '{ ...this.definition, ...definition }', 'definition', {
-    also: ['schema.define'],
-  }),
+  'all.define': fault(
+    'runtime/schema/polymorphic.ts',
+    '{ ...this.definition, ...definition }',
+    'definition',
+    {
+      also: ['schema.define'],
+    },
+  ),
   'invalidate.forms': fault('runtime/store/remove.ts', '[value].flat()', '[value]'),
 
   'schema.values': fault('runtime/schema/shapes.ts', 'this.isOpen ?', '!this ?'),

@@ -11,6 +11,7 @@ import { givesContent } from './contents.ts';
 import { dynamicPaths } from './dynamic-paths.ts';
 import { dynamicSchemas, givesRelations, type HasClass } from './dynamic-schemas.ts';
 import { hiddenParts } from './hidden.ts';
+import { severalKinds } from './several-kinds.ts';
 import { literalOf, nameOf } from './text.ts';
 
 /** The entries with the whole runtime; a compiled file imports the core instead. */
@@ -27,7 +28,9 @@ export const MAY_NEED_PART = new RegExp(
   `\\b(?:${Object.values(PARTS)
     .flatMap(({ words, options }) => [...words, ...options])
     .concat('path', 'schema', 'field', 'useQuery', 'content', 'extend', 'sideEffect', '\\w*Resource')
-    .join('|')})\\b|['"]presource/react['"]|\\[\\w+\\.(?:${SPELLINGS})\\]|[/{.-]:[A-Za-z_$]|\\\\u`,
+    .join(
+      '|',
+    )})\\b|\\b(?:All|Values)\\b|[.{,]\\s*Array\\s*[(,}:]|['"]presource/react['"]|\\[\\w+\\.(?:${SPELLINGS})\\]|[/{.-]:[A-Za-z_$]|\\\\u`,
 );
 
 /** Of a file that has none of our imports, and needs no part. */
@@ -65,6 +68,7 @@ export function analyzeLinking(
     module?.declarations.flatMap((one) => (hasReadPath(one) ? [one.origin.start] : [])),
   );
   const hasContent = givesContent();
+  const hasSeveralKinds = severalKinds(program);
   const paths = dynamicPaths(program, compiled, module !== undefined);
   const hidden = hiddenParts(program, compiled, paths);
   const entries: Span[] = [];
@@ -83,6 +87,7 @@ export function analyzeLinking(
     if (hasDynamicSchema(node, parent)) ask('shapes', node);
     if (givesRelations(node)) ask('related', node);
     if (hasContent(node, parent)) ask('content', node);
+    if (hasSeveralKinds(node, parent)) ask('kinds', node);
     for (const part of hidden(node)) ask(part, node);
   });
   const statements = program.body.filter(({ type }) => /^(TS)?(Im|Ex)port/.test(type));

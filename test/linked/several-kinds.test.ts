@@ -1,0 +1,70 @@
+/** A schema of one kind leaves out what tells several kinds apart. Whatever may have several brings it. */
+import { describe, expect, it } from 'vitest';
+import { compile } from '../../transformer/compile.ts';
+
+const partsOf = (code: string, imported = "import { All, schema, Values, Entity } from 'presource';") => {
+  const text = `${imported}\nclass User extends Entity {}\n${code}`;
+  const { report } = compile(text, { filename: 'a.ts', link: (entry) => entry });
+  return report.filter(({ kind }) => kind === 'part').map(({ name }) => name);
+};
+
+describe('several kinds', () => {
+  it.each([
+    'new schema.All(User);',
+    "new schema['All'](User);",
+    'new schema.Values(User);',
+    'new schema.Array([User] as const);',
+    'new All(User);',
+    'const make = () => new Values(User);',
+    'export { schema };',
+    'const users: schema.All<typeof User> = new schema.All(User);',
+    'new schema.Collection([User], { argsKey: () => ({}) });',
+    'console.log({ schema: User }, object.schema);',
+    'class Post { schema = User; static All = 1; }',
+    "const tabs = ['All', 'Mine'], all = { All: 1 };",
+    'Array.isArray(new Array(5).fill(Array.from(users)));',
+    'new Map([[1, 2]], 3);',
+  ])('are not in `%s`', (code) => {
+    expect(partsOf(code)).not.toContain('kinds');
+  });
+
+  it.each([
+    "new schema.All({ user: User }, 'type');",
+    "new schema.Values({ user: User }, 'type');",
+    "new schema.Array({ user: User }, 'type');",
+    'new schema.All(...given);',
+    "new (schema.All)({ user: User }, 'type');",
+    "new schema['Array']({ user: User }, 'type');",
+    "new All({ user: User }, 'type');",
+    'new Values(User, undefined);',
+    'new schema.All(new schema.Union({ user: User }, "type"));',
+    "class Feed extends schema.All { constructor(kinds: object) { super(kinds, 'type'); } }",
+    "class Feed extends All { constructor(kinds: object) { super(kinds, 'type'); } }",
+    'const Feed = schema.All;',
+    'const Feed = All;',
+    'const { All: Feed } = schema;',
+    'const { Array } = schema;',
+    'new schema[name](User);',
+    'make(schema);',
+    'const all = { schema };',
+    'const all = { ...schema };',
+    'Reflect.construct(Values, given);',
+    'const made = [schema.Values, schema.Array].map((One) => new One(kinds, "type"));',
+  ])('may be in `%s`', (code) => {
+    expect(partsOf(code)).toContain('kinds');
+  });
+
+  it.each([
+    ["import { schema as s } from 'presource';", "new s.All({ user: User }, 'type');"],
+    ["import { schema as s } from 'presource';", 'make(s);'],
+    ["import { All as Every } from 'presource';", "new Every({ user: User }, 'type');"],
+    ["import * as presource from 'presource';", "new presource.schema.All({ user: User }, 'type');"],
+    // Of a module that hands on what we export.
+    ["import { schemas } from './library';", "new schemas.All({ user: User }, 'type');"],
+    ["import { schemas } from './library';", 'const { Values } = schemas;'],
+    ["import { All } from './library';", "new All({ user: User }, 'type');"],
+  ])('are found with `%s`', (imported, code) => {
+    expect(partsOf(code, imported)).toContain('kinds');
+    expect(partsOf('', imported)).not.toContain('kinds');
+  });
+});

@@ -1,3 +1,4 @@
+import { dirname, join } from 'node:path';
 import { type Plugin, rollup } from 'rollup';
 import { dts } from 'rollup-plugin-dts';
 
@@ -7,6 +8,15 @@ const withoutEffects: Plugin = {
   resolveId: (path, importer) =>
     importer && /\/(everything|parts\/(?!declared)\w+)\.ts$/.test(path) ? 'nothing' : undefined,
   load: (id) => (id === 'nothing' ? '' : undefined),
+};
+
+/** Code that no compiler reads gets the same classes by a call: people read what is said of the classes themselves. */
+const asDeclared: Plugin = {
+  name: 'as-declared',
+  resolveId: (path, importer) =>
+    importer && path.endsWith('/schema/uncompiled.ts')
+      ? join(dirname(importer), 'schema/index.ts')
+      : undefined,
 };
 
 /** Writes the declarations of some entries of a package, what they share in files of its own. */
@@ -25,7 +35,7 @@ export async function writeDeclarations(
       warning.code === 'EMPTY_BUNDLE' || /no public re-export/.test(warning.message) || warn(warning),
     // Other packages stay imports, this one's name too.
     external: (id) => !id.startsWith('.') && !id.startsWith('/'),
-    plugins: [withoutEffects, dts({ compilerOptions: { paths: {} } })],
+    plugins: [withoutEffects, asDeclared, dts({ compilerOptions: { paths: {} } })],
   });
   await bundle.write({
     dir: outdir,

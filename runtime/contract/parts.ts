@@ -76,7 +76,7 @@ export const PARTS: Readonly<Record<PartName, Part>> = {
   /** Methods of a controller that read stored responses. */
   responses: { words: names('getResponse getError fetchIfStale'), options: [], needs: [] },
   /** Objects, functions and `undefined` as schemas. Any schema that is not certainly of another kind needs it. */
-  shapes: { words: names('Query Object'), options: [], needs: ['related'] },
+  shapes: { words: ['Object'], options: [], needs: ['related'] },
   /** Signals by which callers end a call. */
   signals: { words: [], options: ['signal'], needs: [] },
   /** Classes with one key, of which the last replaces the others. A class that sets its key needs it. */

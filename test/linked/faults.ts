@@ -9,6 +9,7 @@ const CONTENTS = 'transformer/analyze/linking/contents.ts';
 const DECLARED = 'runtime/contract/parts.ts';
 const READERS = 'transformer/analyze/linking/shape-readers.ts';
 const SCHEMAS = 'transformer/analyze/linking/dynamic-schemas.ts';
+const CLASSES = 'transformer/analyze/linking/schema-classes.ts';
 
 const leftOut = (name: string, file: string, search: string, replacement = ''): Fault => ({
   name: `${name} asks for nothing`,
@@ -143,7 +144,35 @@ export const faults: readonly Fault[] = [
     "return lastName(node.left) === 'schema' && !arePlain(node.right) && !isPlain(node.right);",
     'return false;',
   ),
-  leftOut('an endpoint without a schema', SCHEMAS, 'return lacksSchema(node, endpoints);', 'return false;'),
+  leftOut('an endpoint without a schema', SCHEMAS, 'lacksSchema(node, endpoints)', 'false'),
+  leftOut('a schema that a call makes', SCHEMAS, '(isSchemaClass(node.callee) && !isPlain(node))', 'false'),
+  leftOut(
+    'a schema of several kinds',
+    CLASSES,
+    "given.length === 1 && given[0]!.type !== 'SpreadElement'",
+    'true',
+  ),
+  leftOut('a schema with any arguments', CLASSES, " && given[0]!.type !== 'SpreadElement'"),
+  leftOut('a schema class', CLASSES, 'return needs(node, name);', 'return NONE;'),
+  leftOut(
+    'a schema class that is taken off',
+    CLASSES,
+    "parent?.type === 'ObjectPattern' ? needs(node, nameOf(node.key, node.computed)) : NONE",
+    'NONE',
+  ),
+  leftOut('a schema class by its own name', CLASSES, 'needs(node, classes.get(node.name))', 'NONE'),
+  leftOut(
+    'a schema class whose name is computed',
+    CLASSES,
+    "node.object.type === 'Identifier' && namespaces.has(node.object.name) ? ALL : NONE",
+    'NONE',
+  ),
+  leftOut(
+    'a namespace of schemas',
+    CLASSES,
+    'namespaces.has(node.name) ? ALL :',
+    'namespaces.has(node.name) ? NONE :',
+  ),
   leftOut('a decorated field', SCHEMAS, 'isDynamicField(node, isPlain)) ||', 'false) ||'),
   leftOut('a schema where it is asked for', SCHEMAS, 'readsShape(node)', 'false'),
   leftOut(

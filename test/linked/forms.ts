@@ -457,6 +457,46 @@ export const FORMS: readonly Form[] = [
     'shapes related',
     `import { Entity } from 'presource'; import { asked, Todo } from './todo.js'; const shape = { items: [Todo] }; export default asked.get(shape);`,
   ),
+  form(
+    'a schema that is taken off',
+    'kinds',
+    `import { schemas } from './schemas.js'; const { All: Each } = schemas; export { Each };`,
+  ),
+  ...(
+    [
+      ['a schema of several kinds', 'kinds', `export default new schema.All({ todo: Todo }, 'type');`],
+      [
+        'arguments of a schema',
+        'kinds shapes related',
+        'export const make = (given) => new schema.Values(...given);',
+      ],
+      ['a schema that is extended', 'kinds', `export class Feed extends schema.Array {}`],
+      [
+        'a schema by its own name',
+        'kinds shapes related',
+        `export default new Every({ todo: Todo }, 'type');`,
+      ],
+      [
+        'a query of a shape',
+        'shapes related',
+        `export const of = (given) => new schema.Query(given, count);`,
+      ],
+      ['a query that is extended', 'shapes related', `export class Count extends schema.Query {}`],
+      ['a schema that a call makes', 'shapes related', `export default new schema.Collection(listOf(Todo));`],
+      [
+        'a schema whose name is computed',
+        'kinds shapes related',
+        `export const of = (name) => schema[name];`,
+      ],
+      ['all schemas', 'kinds shapes related', `for (const one of Object.values(schema)) one;`],
+    ] as const
+  ).map(([name, parts, code]) =>
+    form(
+      name,
+      parts,
+      `import { All as Every, Entity, schema } from 'presource'; class Todo extends Entity {} ${code} export {};`,
+    ),
+  ),
   ...(
     [
       ['in an object of shapes', 'export const shapes = { one: { todo: Todo } };'],

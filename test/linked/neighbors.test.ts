@@ -3,7 +3,7 @@ import { mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { classesBeside } from '../../transformer/adapters/neighbors.ts';
+import { schemasBeside } from '../../transformer/adapters/neighbors.ts';
 import { compile } from '../../transformer/compile.ts';
 
 const json = (value: unknown) => JSON.stringify(value);
@@ -39,6 +39,14 @@ const files: Readonly<Record<string, string>> = {
   'src/shapes.ts':
     "import { User } from './entities';\nexport const Page = { users: [User] };\n/** Not the class Commented { of before. */\nexport const Commented = { users: [User] };\nexport class Plain {}\nexport const made = mixin(class Made {});\nexport * from './circle.ts';\n",
   'src/circle.ts': "export * from './shapes.ts';\n",
+  'src/queries.ts': `import { schema } from 'presource';
+    import { Page, User } from './shapes';
+    export const users = new schema.All(User);
+    export const count: schema.Query<typeof users> = /* #__PURE__ */ new schema.Query(users, ({ length }) => length);
+    const wrapped = wrap(new schema.All(User));
+    export { users as everyone, wrapped };
+    export default new schema.All(User);
+  `,
   'src/broken.ts': 'export class User extends {\n',
   'data/package.json': json({
     name: '@acme/data',
@@ -71,7 +79,7 @@ afterAll(() => rm(folder, { recursive: true }));
 function partsOf(imported: string, schema: string, file = 'src/resources.ts'): string[] {
   const filename = join(folder, file);
   const code = `import { createResource } from 'presource';\n${imported}\nexport const R = createResource({ path: '/a/:id', schema: ${schema} });\n`;
-  const { report } = compile(code, { filename, link: (entry) => entry, hasClass: classesBeside(filename) });
+  const { report } = compile(code, { filename, link: (entry) => entry, hasSchema: schemasBeside(filename) });
   return report.filter(({ kind }) => kind === 'part').map(({ name }) => name);
 }
 
@@ -94,6 +102,9 @@ describe('the schema of a resource is', () => {
     ['a default with a name', "import L from './models/label';", 'L'],
     ['imported and handed on', "import { Post } from './models/all';", 'Post'],
     ['a default that is handed on', "import { Tag } from './models/all';", 'Tag'],
+    ['a schema object', "import { users } from './queries';", 'users'],
+    ['a schema object with a type', "import { count } from './queries';", 'count'],
+    ['a schema object under another name', "import { everyone } from './queries';", 'everyone'],
     ['of an alias', "import { User } from '@/entities';", 'User'],
     ['of an alias, in a folder', "import { User } from '@/models';", 'User'],
     ['of a name in package.json', "import Post from '#models/post';", 'Post'],
@@ -113,6 +124,7 @@ describe('the schema of a resource is', () => {
     ['a default shape', "import Page from './models/page';", 'Page'],
     ['a shape whose comment tells of a class', "import { Commented } from './shapes.ts';", 'Commented'],
     ['made by a call', "import { made } from './shapes.ts';", 'made'],
+    ['what a call makes of a schema object', "import { wrapped } from './queries';", 'wrapped'],
     ['a class that is not exported', "import { Hidden } from './base.ts';", 'Hidden'],
     ['a shape of a package of the workspace', "import { Cart } from '@acme/data';", 'Cart'],
     ['a function of a published package', "import { Bill } from 'published';", 'Bill'],
@@ -140,7 +152,11 @@ describe('the schema of a class', () => {
   const partsOfClass = (schema: string, more = '') => {
     const filename = join(folder, 'src/project.ts');
     const code = `import { Entity, schema } from 'presource';\nimport { User } from './entities.ts';\nimport * as bases from './base';\nimport { Page } from './shapes.ts';\n${more}\nexport class Project extends User { static schema = ${schema}; }\n`;
-    const { report } = compile(code, { filename, link: (entry) => entry, hasClass: classesBeside(filename) });
+    const { report } = compile(code, {
+      filename,
+      link: (entry) => entry,
+      hasSchema: schemasBeside(filename),
+    });
     return report.filter(({ kind }) => kind === 'part').map(({ name }) => name);
   };
 

@@ -1,6 +1,6 @@
 import { compile } from '../compile.ts';
 import { printAll } from '../diagnostics/diagnostic.ts';
-import { classesBeside, watching } from './neighbors.ts';
+import { schemasBeside, watching } from './neighbors.ts';
 import { entriesFrom } from './runtime.ts';
 import { checkNames, isWanted, type Selection, slashed } from './selection.ts';
 
@@ -49,7 +49,7 @@ export default function presource(this: Loader, code: string, before?: unknown):
     filename: file,
     isLeftOut,
     development: !isFinal,
-    hasClass: classesBeside(
+    hasSchema: schemasBeside(
       file,
       watching((path) => this.addDependency?.(path)),
     ),

@@ -1,5 +1,6 @@
+import { HOLDERS } from '../analyze/linking/plain-schemas.ts';
 import { connectionsOf } from '../analyze/outline/connections.ts';
-import type { HasClass } from '../compile.ts';
+import type { HasSchema } from '../compile.ts';
 import type { ExportOutline } from '../model/outline.ts';
 import { recordOf } from '../parse/parse.ts';
 import { importedModule, type ReadFile, type ReadModule, readFile } from './modules.ts';
@@ -8,14 +9,14 @@ import { importedModule, type ReadFile, type ReadModule, readFile } from './modu
 const DEEPEST = 5;
 
 /**
- * Tells whether a module that a file imports exports a class under a name, by the module's text. No class is a shape or a
- * converter, so that a schema with it is one of entities. `false` if that is not certain: nobody finds the module, the class is
- * made by a call, or other files hand the name on too far.
+ * Tells whether a module that a file imports exports a class or a schema object under a name, by the module's text. Neither is a
+ * shape or a converter. `false` if that is not certain: nobody finds the module, a call makes the class, or other files hand the
+ * name on too far.
  */
-export const classesBeside =
-  (file: string, read: ReadFile = readFile): HasClass =>
+export const schemasBeside =
+  (file: string, read: ReadFile = readFile): HasSchema =>
   (specifier, name) =>
-    importsClass(file, specifier, name, DEEPEST, read);
+    importsSchema(file, specifier, name, DEEPEST, read);
 
 /** Reads files, and tells the host which: a file that is linked by what another one declares is stale when that one changes. */
 export const watching =
@@ -26,7 +27,13 @@ export const watching =
     return text;
   };
 
-function importsClass(file: string, specifier: string, name: string, depth: number, read: ReadFile): boolean {
+function importsSchema(
+  file: string,
+  specifier: string,
+  name: string,
+  depth: number,
+  read: ReadFile,
+): boolean {
   const module = importedModule(file, specifier, read);
   if (!module) return false;
   known.get(file)?.imports.set(specifier, module.path);
@@ -35,8 +42,8 @@ function importsClass(file: string, specifier: string, name: string, depth: numb
   const candidates = own.length > 0 ? own : likelyFirst(module.path, exports, name);
   return candidates.some(({ name: exported, reference: { from, imported } }) =>
     from === undefined
-      ? declaresClass(module.text, imported)
-      : depth > 0 && importsClass(module.path, from, exported === '*' ? name : imported, depth - 1, read),
+      ? declaresSchema(module.text, imported)
+      : depth > 0 && importsSchema(module.path, from, exported === '*' ? name : imported, depth - 1, read),
   );
 }
 
@@ -81,15 +88,18 @@ function likelyFirst(
   return exports.filter((one) => one.name === '*').sort((a, b) => rank(a) - rank(b));
 }
 
-/** `class Post`, `const Post = class`, `export default class`, `export default Post`. */
-function declaresClass(text: string, name: string): boolean {
+/** A class, or what `new` makes a schema object of. */
+const VALUE = `(?:/\\*[^*]*\\*/\\s*)?(?:class\\b|new\\s+(?:[\\w$]+\\.)?(?:${[...HOLDERS].join('|')})\\s*[(<])`;
+
+/** `class Post`, `const Post = class`, `const posts = new schema.All(…)`, `export default class`, `export default Post`. */
+function declaresSchema(text: string, name: string): boolean {
   if (name === 'default') {
     const [, value = ''] = /\bexport\s+default\s+(?:abstract\s+)?([\w$]+)/.exec(text) ?? [];
-    return value === 'class' || (value !== '' && value !== name && declaresClass(text, value));
+    return value === 'class' || (value !== '' && value !== name && declaresSchema(text, value));
   }
   const word = name.replaceAll('$', '\\$');
   const isVariable = new RegExp(
-    `\\b(?:const|let|var)\\s+${word}(?![\\w$])\\s*(?::[^=;]*)?(=\\s*class\\b)?`,
+    `\\b(?:const|let|var)\\s+${word}(?![\\w$])\\s*(?::[^=;]*)?(=\\s*${VALUE})?`,
   ).exec(text);
   if (isVariable) return isVariable[1] !== undefined;
   return new RegExp(`\\bclass\\s+${word}(?![\\w$])\\s*(?:<|\\{|(?:extends|implements)\\b)`).test(text);

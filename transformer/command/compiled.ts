@@ -1,5 +1,5 @@
 import { readFile } from '../adapters/modules.ts';
-import { classesBeside } from '../adapters/neighbors.ts';
+import { schemasBeside } from '../adapters/neighbors.ts';
 import { isWanted } from '../adapters/selection.ts';
 import { type CompileOptions, type CompileResult, compile } from '../compile.ts';
 import { SourceText } from '../diagnostics/frame.ts';
@@ -33,8 +33,8 @@ export function compileAll(project: Project, details: CompileOptions['details'] 
     progress.at(done);
     const code = read(file) ?? '';
     const options = { filename: file, root: project.root, sources, fast, optimize };
-    const hasClass = classesBeside(file, read);
-    const result = compile(code, { ...options, hasClass, link: (entry) => entry, details });
+    const hasSchema = schemasBeside(file, read);
+    const result = compile(code, { ...options, hasSchema, link: (entry) => entry, details });
     return { file, text: new SourceText(file, code), result, isSelected: isWanted(file, project.selection) };
   });
   progress.end();

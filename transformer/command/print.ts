@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import type { Command } from 'commander';
-import { classesBeside } from '../adapters/neighbors.ts';
+import { schemasBeside } from '../adapters/neighbors.ts';
 import { compile, print } from '../compile.ts';
 import type { Optimize } from '../style.ts';
 import { levelOption } from './options.ts';
@@ -31,7 +31,7 @@ async function run(path: string, { level, side }: Options): Promise<void> {
   const options = { filename: file, root, sources, fast, optimize: level ?? optimize };
   const { code, diagnostics, edits } = compile(source, {
     ...options,
-    hasClass: classesBeside(file),
+    hasSchema: schemasBeside(file),
     link: (entry) => entry,
   });
   const paint = paintFor(process.stdout);

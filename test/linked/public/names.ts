@@ -49,7 +49,11 @@ export function publicNames(): readonly string[] {
   };
 
   const add = (prefix: string, symbol: ts.Symbol): void => {
-    const target = symbol.flags & ts.SymbolFlags.Alias ? checker.getAliasedSymbol(symbol) : symbol;
+    const aliased = symbol.flags & ts.SymbolFlags.Alias ? checker.getAliasedSymbol(symbol) : symbol;
+    // A class that a call hands on: `schema.All`.
+    const made =
+      aliased.flags & ts.SymbolFlags.Variable ? checker.getTypeOfSymbol(aliased).symbol : undefined;
+    const target = made && made.flags & ts.SymbolFlags.Class ? made : aliased;
     const name = prefix + symbol.name;
     if (target.flags & ts.SymbolFlags.Module) {
       for (const one of checker.getExportsOfModule(target)) add(`${name}.`, one);

@@ -1,8 +1,8 @@
 import { posix } from 'node:path';
-import { type CompileOptions, type CompileResult, compile, type HasClass } from '../../compile.ts';
+import { type CompileOptions, type CompileResult, compile, type HasSchema } from '../../compile.ts';
 import { checkNames, isWanted, type Selection } from '../selection.ts';
-import { importedClasses } from './classes.ts';
 import type { TypeScript, ts } from './host.ts';
+import { importedSchemas } from './schemas.ts';
 
 /** The options beside `transform` in `compilerOptions.plugins`. */
 export interface PluginConfig extends Selection {
@@ -17,7 +17,7 @@ export interface PluginConfig extends Selection {
 interface Answer {
   readonly specifier: string;
   readonly name: string;
-  readonly isClass: boolean;
+  readonly isKnown: boolean;
 }
 
 interface Known {
@@ -46,34 +46,34 @@ export function compiled(
   const { sources, fast, optimize, link } = plugin;
   const root = rootOf(program);
   const config = JSON.stringify([sources, root, fast, optimize, link, isLeftOut]);
-  const hasClass = link ? importedClasses(host, program, source) : undefined;
+  const hasSchema = link ? importedSchemas(host, program, source) : undefined;
   const known = results.get(source);
-  if (known?.config === config && known.answers.every((one) => isStill(one, hasClass))) return known.result;
+  if (known?.config === config && known.answers.every((one) => isStill(one, hasSchema))) return known.result;
   const answers: Answer[] = [];
   const options = { filename: source.fileName, sources, root, fast, optimize, isLeftOut };
   const result = compile(source.text, {
     ...options,
-    ...(link && linking(hasClass, (answer) => answers.push(answer))),
+    ...(link && linking(hasSchema, (answer) => answers.push(answer))),
   });
   results.set(source, { config, answers, result });
   return result;
 }
 
-const isStill = ({ specifier, name, isClass }: Answer, hasClass: HasClass | undefined): boolean =>
-  isClass === hasClass?.(specifier, name);
+const isStill = ({ specifier, name, isKnown }: Answer, hasSchema: HasSchema | undefined): boolean =>
+  isKnown === hasSchema?.(specifier, name);
 
 const linking = (
-  hasClass: HasClass | undefined,
+  hasSchema: HasSchema | undefined,
   note: (answer: Answer) => void,
 ): Partial<CompileOptions> => ({
   link: (entry) => entry,
   keepsImports: true,
-  hasClass:
-    hasClass &&
+  hasSchema:
+    hasSchema &&
     ((specifier, name) => {
-      const isClass = hasClass(specifier, name);
-      note({ specifier, name, isClass });
-      return isClass;
+      const isKnown = hasSchema(specifier, name);
+      note({ specifier, name, isKnown });
+      return isKnown;
     }),
 });
 

@@ -1,17 +1,9 @@
 import type { ast } from '../../parse/parse.ts';
-import { schemaOwner } from '../constructs/spread.ts';
 import { unwrapTypes } from '../context.ts';
-import { walk } from '../facts/walk.ts';
+import { MAPPINGS, type PlainSchemas } from './plain-schemas.ts';
 import { schemaWrites } from './schema-writes.ts';
 import { shapeReaders } from './shape-readers.ts';
-import { lastName, literalOf, namedImports, nameOf, namesOf } from './text.ts';
-
-/** Tells whether a module that the file imports certainly exports a class under this name. */
-export type HasClass = (specifier: string, name: string) => boolean;
-
-/** Schema classes around other schemas; a mapping of those in the second set is not a shape. */
-const HOLDERS = new Set(['Collection', 'Array', 'Values', 'Union', 'All', 'Invalidate']);
-const MAPPINGS = new Set(['Array', 'Values', 'Union', 'All']);
+import { lastName, literalOf, nameOf, namesOf } from './text.ts';
 
 /**
  * Returns a function that is true for nodes with a schema that may be more than entities, lists and schema
@@ -20,52 +12,10 @@ const MAPPINGS = new Set(['Array', 'Values', 'Union', 'All']);
 export function dynamicSchemas(
   program: ast.Program,
   isOurs: boolean,
-  hasClass: HasClass = () => false,
+  { isPlain, arePlain, isSchemaClass }: PlainSchemas,
 ): (node: ast.Node, parent: ast.Node | undefined) => boolean {
-  const classes = classesOf(program);
   const fields = namesOf(program, 'field');
   const endpoints = namesOf(program, 'Endpoint', 'RestEndpoint');
-  const imports = namedImports(program);
-
-  /** `User`, and `models.User` of a namespace. */
-  const isEntity = (node: ast.Node): boolean => {
-    const member = node.type === 'MemberExpression' && !node.computed ? node.object : undefined;
-    const name = lastName(member ?? node);
-    const found = imports.get(name);
-    if (member) return found?.imported === '*' && hasClass(found.source, lastName(node));
-    return (
-      node.type === 'Identifier' && (classes.has(name) || (!!found && hasClass(found.source, found.imported)))
-    );
-  };
-
-  const isPlain = (given: ast.Node | null | undefined): boolean => {
-    const node = given ? unwrapTypes(given) : undefined;
-    if (node?.type === 'Identifier' || node?.type === 'MemberExpression') return isEntity(node);
-    if (node?.type === 'ArrayExpression') return node.elements.length === 1 && isPlain(node.elements[0]);
-    if (node?.type !== 'NewExpression') return false;
-    const name = lastName(node.callee);
-    const [held] = node.arguments;
-    return HOLDERS.has(name) && (isPlain(held) || (MAPPINGS.has(name) && arePlain(held)));
-  };
-
-  /** `Post.schema`, `super.schema`: the file that declares it asks for what it needs. */
-  const isSchemaOfClass = (given: ast.Node): boolean => {
-    const owner = schemaOwner(given);
-    return owner?.type === 'Super' || (!!owner && isEntity(owner));
-  };
-
-  const arePlain = (given: ast.Node | null | undefined): boolean => {
-    const node = given ? unwrapTypes(given) : undefined;
-    return (
-      node?.type === 'ObjectExpression' &&
-      node.properties.every((one) =>
-        one.type === 'SpreadElement'
-          ? isSchemaOfClass(one.argument)
-          : one.kind === 'init' && isPlain(one.value),
-      )
-    );
-  };
-
   const writes = schemaWrites(program);
   const readsShape = shapeReaders(program, isOurs, isPlain);
   /** Objects whose values are relations, or the members of a schema. */
@@ -87,7 +37,7 @@ export function dynamicSchemas(
       case 'AssignmentExpression':
         return lastName(node.left) === 'schema' && !arePlain(node.right) && !isPlain(node.right);
       case 'NewExpression':
-        return lacksSchema(node, endpoints);
+        return lacksSchema(node, endpoints) || (isSchemaClass(node.callee) && !isPlain(node));
       case 'ExportNamedDeclaration':
         return exportsShape(node, isPlain);
       case 'CallExpression':
@@ -116,23 +66,6 @@ export function givesRelations(node: ast.Node): boolean {
     default:
       return false;
   }
-}
-
-/** Classes of this file, and names whose `fromJS` it uses. No class is a shape, and none can be called as a converter. */
-function classesOf(program: ast.Program): ReadonlySet<string> {
-  const found = new Set<string>();
-  walk(program, (node) => {
-    if (node.type === 'ClassDeclaration' && node.id) found.add(node.id.name);
-    if (
-      node.type === 'VariableDeclarator' &&
-      node.id.type === 'Identifier' &&
-      node.init?.type === 'ClassExpression'
-    )
-      found.add(node.id.name);
-    if (node.type !== 'MemberExpression' || node.computed || lastName(node) !== 'fromJS') return;
-    if (node.object.type === 'Identifier') found.add(node.object.name);
-  });
-  return found;
 }
 
 /** True for an endpoint whose options have no schema, or may have none. */

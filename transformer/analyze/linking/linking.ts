@@ -9,9 +9,10 @@ import { namesIn } from './asking.ts';
 import { isCommonModule } from './commonjs.ts';
 import { givesContent } from './contents.ts';
 import { dynamicPaths } from './dynamic-paths.ts';
-import { dynamicSchemas, givesRelations, type HasClass } from './dynamic-schemas.ts';
+import { dynamicSchemas, givesRelations } from './dynamic-schemas.ts';
 import { hiddenParts } from './hidden.ts';
-import { severalKinds } from './several-kinds.ts';
+import { type HasSchema, plainSchemas } from './plain-schemas.ts';
+import { schemaClasses } from './schema-classes.ts';
 import { literalOf, nameOf } from './text.ts';
 
 /** The entries with the whole runtime; a compiled file imports the core instead. */
@@ -30,7 +31,7 @@ export const MAY_NEED_PART = new RegExp(
     .concat('path', 'schema', 'field', 'useQuery', 'content', 'extend', 'sideEffect', '\\w*Resource')
     .join(
       '|',
-    )})\\b|\\b(?:All|Values)\\b|[.{,]\\s*Array\\s*[(,}:]|['"]presource/react['"]|\\[\\w+\\.(?:${SPELLINGS})\\]|[/{.-]:[A-Za-z_$]|\\\\u`,
+    )})\\b|\\b(?:All|Query|Values)\\b|[.{,]\\s*Array\\s*[(,}:]|['"]presource/react['"]|\\[\\w+\\.(?:${SPELLINGS})\\]|[/{.-]:[A-Za-z_$]|\\\\u`,
 );
 
 /** Of a file that has none of our imports, and needs no part. */
@@ -52,7 +53,7 @@ export function analyzeLinking(
   program: ast.Program,
   file: string,
   module?: Module,
-  hasClass?: HasClass,
+  hasSchema?: HasSchema,
 ): Linking {
   const asked = new Map<PartName, AskedPart & { readonly places: Span[] }>();
   const ask = (part: PartName, { start, end }: Span) => {
@@ -63,12 +64,13 @@ export function analyzeLinking(
     for (const needed of PARTS[part].needs) ask(needed, { start, end });
   };
   const names = namesIn(program);
-  const hasDynamicSchema = dynamicSchemas(program, module !== undefined, hasClass);
+  const plain = plainSchemas(program, hasSchema);
+  const hasDynamicSchema = dynamicSchemas(program, module !== undefined, plain);
   const compiled = new Set(
     module?.declarations.flatMap((one) => (hasReadPath(one) ? [one.origin.start] : [])),
   );
   const hasContent = givesContent();
-  const hasSeveralKinds = severalKinds(program);
+  const classes = schemaClasses(program);
   const paths = dynamicPaths(program, compiled, module !== undefined);
   const hidden = hiddenParts(program, compiled, paths);
   const entries: Span[] = [];
@@ -87,7 +89,7 @@ export function analyzeLinking(
     if (hasDynamicSchema(node, parent)) ask('shapes', node);
     if (givesRelations(node)) ask('related', node);
     if (hasContent(node, parent)) ask('content', node);
-    if (hasSeveralKinds(node, parent)) ask('kinds', node);
+    for (const part of classes(node, parent)) ask(part, node);
     for (const part of hidden(node)) ask(part, node);
   });
   const statements = program.body.filter(({ type }) => /^(TS)?(Im|Ex)port/.test(type));

@@ -1,4 +1,4 @@
-/** A schema of one kind leaves out what tells several kinds apart. Whatever may have several brings it. */
+/** Schema classes need a part for some of their arguments. Whatever may have such arguments brings the part. */
 import { describe, expect, it } from 'vitest';
 import { compile } from '../../transformer/compile.ts';
 
@@ -17,6 +17,8 @@ describe('several kinds', () => {
     'new All(User);',
     'const make = () => new Values(User);',
     'export { schema };',
+    'export { All, Values };',
+    "export { All, schema } from 'presource';",
     'const users: schema.All<typeof User> = new schema.All(User);',
     'new schema.Collection([User], { argsKey: () => ({}) });',
     'console.log({ schema: User }, object.schema);',
@@ -63,8 +65,55 @@ describe('several kinds', () => {
     ["import { schemas } from './library';", "new schemas.All({ user: User }, 'type');"],
     ["import { schemas } from './library';", 'const { Values } = schemas;'],
     ["import { All } from './library';", "new All({ user: User }, 'type');"],
+    ['', "export { All as Every } from 'presource';"],
+    ['', "export { schema as default } from 'presource';"],
+    ["import { Values as Maps } from 'presource';", 'export { Maps };'],
+    ["import { schema as s } from 'presource';", 'export { s };'],
   ])('are found with `%s`', (imported, code) => {
     expect(partsOf(code, imported)).toContain('kinds');
     expect(partsOf('', imported)).not.toContain('kinds');
+  });
+});
+
+describe('a query of a shape', () => {
+  const list = 'const users = new schema.All(User);';
+
+  it.each([
+    'new schema.Query(new schema.All(User), count);',
+    'new schema.Query(User, name);',
+    'new schema.Query([User], count);',
+    'new schema.Query(new schema.Collection([User]), count);',
+    'new schema.Query(UserResource.getList.schema, count);',
+    'new schema.Query(UserResource.getList.schema as schema.Collection, count);',
+    `${list} new schema.Query(users, count);`,
+    `${list} const inner = new schema.Query(users, count), outer = new schema.Query(inner, count);`,
+    `${list} useQuery(new schema.Query(users, count));`,
+    'new schema.Query(new schema.All({ user: User }, "type"), count);',
+    'new schema.Lazy(() => [User]);',
+    'new QueryClient({});',
+    'const client = { Query: { users: () => [] } };',
+  ])('is not in `%s`', (code) => {
+    expect(partsOf(code)).not.toContain('shapes');
+  });
+
+  it.each([
+    'new schema.Query({ users: new schema.All(User) }, count);',
+    'new schema.Query(User.schema, count);',
+    'new schema.Query(models.User.schema, count);',
+    'new schema.Query(given, count);',
+    'new schema.Query(...given);',
+    'new schema.Query(listOf(User), count);',
+    'let users = new schema.All(User); users = { users }; new schema.Query(users, count);',
+    'const users = { users: [User] }; new schema.Query(users, count);',
+    'const users = new schema.Collection(itemsOf(User)); new schema.Query(users, count);',
+    'const self = new schema.Query(self, count);',
+    'export const users = new schema.Collection(itemsOf(User));',
+    'class Count extends schema.Query { constructor() { super({ users: [User] }, count); } }',
+    'const { Query } = schema;',
+    'const Count = schema.Query;',
+    'const all = { ...schema };',
+    'new schema[name]({ users: [User] }, count);',
+  ])('may be in `%s`', (code) => {
+    expect(partsOf(code)).toContain('shapes');
   });
 });

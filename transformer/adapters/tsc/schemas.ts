@@ -1,15 +1,16 @@
-import type { HasClass } from '../../compile.ts';
+import { HOLDERS } from '../../analyze/linking/plain-schemas.ts';
+import type { HasSchema } from '../../compile.ts';
 import type { TypeScript, ts } from './host.ts';
 
 /**
- * Tells by the types of a program whether an imported name is a class; other hosts read the text of the
+ * Tells by the types of a program whether an imported name is a class or a schema object; other hosts read the text of the
  * neighbor. `undefined` if the host may emit a file that changed without those that import it.
  */
-export function importedClasses(
+export function importedSchemas(
   host: TypeScript,
   program: ts.Program,
   source: ts.SourceFile,
-): HasClass | undefined {
+): HasSchema | undefined {
   const { isolatedModules, assumeChangesOnlyAffectDirectDependencies } = program.getCompilerOptions();
   if (isolatedModules || assumeChangesOnlyAffectDirectDependencies) return undefined;
   return (specifier, name) => {
@@ -23,6 +24,12 @@ export function importedClasses(
     if (!found) return false;
     const symbol = found.flags & host.SymbolFlags.Alias ? checker.getAliasedSymbol(found) : found;
     const declared = symbol.valueDeclaration;
-    return declared !== undefined && host.isClassLike(declared);
+    if (!declared || host.isClassLike(declared)) return declared !== undefined;
+    const value = host.isVariableDeclaration(declared) ? declared.initializer : undefined;
+    if (!value || !host.isNewExpression(value)) return false;
+    const { expression } = value;
+    return HOLDERS.has(
+      host.isPropertyAccessExpression(expression) ? expression.name.text : expression.getText(),
+    );
   };
 }

@@ -1,0 +1,97 @@
+import type { PartName } from '../../../runtime/contract/parts.ts';
+import type { ast } from '../../parse/parse.ts';
+import { lastName, namedImports, nameOf } from './text.ts';
+
+/** Schema classes that need a part for some arguments. */
+const NEEDS: ReadonlyMap<unknown, PartName> = new Map([
+  // For an attribute, the second argument.
+  ['All', 'kinds'],
+  ['Array', 'kinds'],
+  ['Values', 'kinds'],
+  // For an object of several schemas, where that cannot be seen.
+  ['Query', 'shapes'],
+]);
+
+const ALL: readonly PartName[] = ['kinds', 'shapes'];
+const NONE: readonly PartName[] = [];
+
+/**
+ * Returns a function that finds the parts that a schema class may need.
+ *
+ *     new schema.All(User), new schema.Query(users, count)   →   none
+ *     new schema.All({ user: User }, 'type')                 →   kinds
+ *     class Feed extends schema.All, const { All } = schema  →   kinds: any arguments
+ *     schema[name], read(schema)                             →   both: any class
+ *
+ * A Union given to one of these classes has its own name, `Union`.
+ */
+export function schemaClasses(
+  program: ast.Program,
+): (node: ast.Node, parent: ast.Node | undefined) => readonly PartName[] {
+  const locals = (isWanted: (imported: string) => boolean) =>
+    new Map(
+      [...namedImports(program)].flatMap(([local, { imported }]) =>
+        isWanted(imported) ? [[local, imported]] : [],
+      ),
+    );
+  const namespaces = locals((imported) => imported === 'schema');
+  const classes = locals((imported) => NEEDS.has(imported));
+  /** The classes of calls that need nothing, which the walk visits later. */
+  const fine = new Set<ast.Node>();
+  const needs = (node: ast.Node, name: unknown): readonly PartName[] => {
+    const part = fine.has(node) ? undefined : NEEDS.get(name);
+    return part ? [part] : NONE;
+  };
+  return (node, parent) => {
+    switch (node.type) {
+      case 'NewExpression': {
+        const { callee, arguments: given } = node;
+        const imported = classes.get(lastName(callee)) ?? lastName(callee);
+        // What a query is of is looked at where other schemas are.
+        const isFine = imported === 'Query' || (given.length === 1 && given[0]!.type !== 'SpreadElement');
+        if (isFine) fine.add(callee);
+        return NONE;
+      }
+      case 'MemberExpression': {
+        const name = nameOf(node.property, node.computed);
+        if (name !== undefined) return needs(node, name);
+        return node.object.type === 'Identifier' && namespaces.has(node.object.name) ? ALL : NONE;
+      }
+      case 'Property':
+        return parent?.type === 'ObjectPattern' ? needs(node, nameOf(node.key, node.computed)) : NONE;
+      case 'ExportSpecifier': {
+        const local = String(nameOf(node.local, false));
+        const name = classes.get(local) ?? namespaces.get(local) ?? local;
+        // Other files know what is handed on by its own name alone.
+        if (nameOf(node.exported, false) === name) return NONE;
+        return name === 'schema' ? ALL : needs(node, name);
+      }
+      case 'Identifier':
+        if (!isValue(node, parent)) return NONE;
+        return namespaces.has(node.name) ? ALL : needs(node, classes.get(node.name));
+      default:
+        return NONE;
+    }
+  };
+}
+
+/** True unless a name is looked into (`schema.All`), handed on by an export, or no variable (`{ schema: Todo }`). */
+function isValue(node: ast.Node, parent: ast.Node | undefined): boolean {
+  switch (parent?.type) {
+    case 'MemberExpression':
+      return parent.computed && parent.property === node;
+    case 'Property':
+      return parent.value === node && parent.key !== node;
+    case 'MethodDefinition':
+    case 'PropertyDefinition':
+    case 'AccessorProperty':
+      return parent.value === node;
+    case 'ImportSpecifier':
+    case 'ImportDefaultSpecifier':
+    case 'ImportNamespaceSpecifier':
+    case 'ExportSpecifier':
+      return false;
+    default:
+      return true;
+  }
+}

@@ -1,6 +1,23 @@
-import { CALLED_OPTIONS } from '../contract/option-names.ts';
+import type { OPTION_NAMES } from '../contract/option-names.ts';
 import { isEntity } from '../entity.ts';
 import { reportOnce } from './report-once.ts';
+
+/** Options that are called. */
+const FUNCTIONS = [
+  'fetch',
+  'url',
+  'key',
+  'testKey',
+  'searchToString',
+  'getRequestInit',
+  'getHeaders',
+  'fetchResponse',
+  'parseResponse',
+  'process',
+  'getOptimisticResponse',
+  'errorPolicy',
+  'transport',
+] as const satisfies readonly (typeof OPTION_NAMES)[number][];
 
 /** A value in few words, as in "was given the class Post". */
 export function inWords(found: unknown): string {
@@ -24,7 +41,7 @@ export function checkIsOptions(maker: string, example: string, options: unknown)
  * fail with an error that names neither.
  */
 export function checkOptionTypes(owner: string, options: Readonly<Record<string, unknown>>): void {
-  for (const name of CALLED_OPTIONS) {
+  for (const name of FUNCTIONS) {
     const value = options[name];
     if (value === undefined || value === null || typeof value === 'function') continue;
     const remedy =

@@ -4,6 +4,8 @@ export interface Part {
   readonly words: readonly string[];
   /** Names that need it where they get a value: keys, members of classes, targets of assignments. */
   readonly options: readonly string[];
+  /** Exports of ours that need it where a file imports them. */
+  readonly imports?: readonly string[];
   /** Parts that it depends on; its module imports them. */
   readonly needs: readonly PartName[];
 }
@@ -70,7 +72,7 @@ export const PARTS: Readonly<Record<PartName, Part>> = {
   /** The parser of paths. A path that the compiler did not compile needs it. */
   paths: { words: [], options: [], needs: [] },
   /** Fields of entities that hold links. A class with a `schema`, or one that gets it, needs it. */
-  related: { words: names('EntityMixin field'), options: [], needs: [] },
+  related: { words: ['EntityMixin'], options: [], imports: ['field'], needs: [] },
   /** Empties the store of a controller. */
   resets: { words: ['resetEntireStore'], options: [], needs: [] },
   /** Methods of a controller that read stored responses. */
@@ -80,5 +82,5 @@ export const PARTS: Readonly<Record<PartName, Part>> = {
   /** Signals by which callers end a call. */
   signals: { words: [], options: ['signal'], needs: [] },
   /** Classes with one key, of which the last replaces the others. A class that sets its key needs it. */
-  twins: { words: ['entity'], options: ['key'], needs: ['related'] },
+  twins: { words: [], options: ['key'], imports: ['entity'], needs: ['related'] },
 };

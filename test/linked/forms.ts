@@ -40,7 +40,19 @@ export const FORMS: readonly Form[] = [
     'additions bodies',
     `import { push as add } from './list.js'; export default add;`,
   ),
+  form('exported from elsewhere', 'additions bodies', `export { push as add } from './list.cjs';`),
   form('given as a key', 'bodies', `export default { update() {} };`),
+  form(
+    'a decorator under another name',
+    'related',
+    `import { relation } from './ours.js'; export { field as relation } from 'presource'; export class User { @relation(() => User) next; }`,
+  ),
+  form(
+    'a decorator of all that is imported',
+    'related',
+    `import * as ours from 'presource'; export class User extends ours.Entity { @ours.field(() => User) next = null; }`,
+  ),
+  form('all that is imported', 'related twins', `import * as ours from 'presource'; export default ours;`),
   form(
     'an option that is assigned',
     'optimistic bodies',

@@ -56,6 +56,13 @@ const PROGRAMS: Readonly<Record<string, string>> = {
   'a member by a template':
     'export const run = () => controller.fetch(TodoResource[`update`], { id: 1 }, { title: "two" });',
   'a member by an enum': `const Member = { Push: ['pu', 'sh'].join('') }; export const run = () => controller.fetch(TodoResource.getList[Member.Push], { title: 'two' });`,
+  'a resource with the name of a global': `const document = TodoResource; export const run = () => controller.fetch(document.update, { id: 1 }, { title: 'two' });`,
+  'a list that was another list': `let list = []; export const run = () => { list.push(1); list = TodoResource.getList; return controller.fetch(list.push, { title: 'two' }); };`,
+  'a list in a field of a parent': `class Parent { list = TodoResource.getList; } class Other { list = []; } new Other().list.push(1);
+    class Own extends Parent { add() { return controller.fetch(this.list.push, { title: 'two' }); } } export const run = () => new Own().add();`,
+  'a list in a map': `const all = new Map([['list', TodoResource.getList]]); export const run = () => controller.fetch(all.get('list').push, { title: 'two' });`,
+  'a method that is taken off': `const { set } = controller; export const run = () => { set(Todo, { id: 3 }, { title: 'three' }); return controller.get(Todo, { id: 3 }); };`,
+  'a method that is given': `const write = (set) => set(Todo, { id: 3 }, { title: 'three' }); export const run = () => { write(controller.set); return controller.get(Todo, { id: 3 }); };`,
   'all members': `export const run = async () => {
       const found = [];
       for (const name of Object.keys(TodoResource)) if (/^up/.test(name)) found.push(await controller.fetch(TodoResource[name], { id: 1 }, { title: 'two' }));

@@ -51,7 +51,11 @@ test('every part has a program', () => {
 });
 
 test('every name that asks for a part is used by a program', () => {
-  const names = Object.values(PARTS).flatMap(({ words, options }) => [...words, ...options]);
+  const names = Object.values(PARTS).flatMap(({ words, options, imports = [] }) => [
+    ...words,
+    ...options,
+    ...imports,
+  ]);
   const texts = PROGRAMS.map(({ code }) => code).join('\n');
   expect(names.filter((name) => !new RegExp(`\\b${name}\\b`).test(texts))).toEqual([]);
 });

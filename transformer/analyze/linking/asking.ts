@@ -1,140 +1,169 @@
 import { PARTS, type PartName } from '../../../runtime/contract/parts.ts';
 import type { ast } from '../../parse/parse.ts';
-import { walk } from '../facts/walk.ts';
+import { isCallOfStrangers } from './called.ts';
 import { addTargets, spelled } from './hidden.ts';
+import { mayBeOption } from './option-values.ts';
+import { platformTexts } from './platform-texts.ts';
+import { Strangers } from './strangers.ts';
 import { definedKey, literalOf, nameOf } from './text.ts';
 
 /** Parts by the names that need them. */
-function tableOf(kind: 'words' | 'options'): ReadonlyMap<unknown, readonly PartName[]> {
+function tableOf(kind: 'words' | 'options' | 'imports'): ReadonlyMap<unknown, readonly PartName[]> {
   const table = new Map<unknown, PartName[]>();
   for (const [part, declared] of Object.entries(PARTS))
-    for (const name of declared[kind]) table.set(name, [...(table.get(name) ?? []), part as PartName]);
+    for (const name of declared[kind] ?? []) table.set(name, [...(table.get(name) ?? []), part as PartName]);
   return table;
 }
 
 const WORDS = tableOf('words');
 const OPTIONS = tableOf('options');
+const IMPORTS = tableOf('imports');
+const ALL_IMPORTS = [...IMPORTS.values()].flat();
 
 /** The same words, as an enum may name them: `Member.Push`. */
 const SPELLED = new Map([...WORDS].map(([word, parts]) => [spelled(word), parts]));
 
-/** Globals whose members are never ours. */
-const GLOBALS = new Set([
-  'Array',
-  'Math',
-  'JSON',
-  'Object',
-  'Reflect',
-  'console',
-  'document',
-  'localStorage',
-  'window',
-]);
+/** The nodes that give a name a value, or take one. */
+type Keyed =
+  | ast.ObjectProperty
+  | ast.BindingProperty
+  | ast.AssignmentTargetProperty
+  | ast.MethodDefinition
+  | ast.PropertyDefinition
+  | ast.AccessorProperty;
 
-/** Classes whose instances have methods with the same names as ours. */
-const COLLECTIONS = new Set([
-  'Array',
-  'FormData',
-  'Headers',
-  'Map',
-  'Set',
-  'URLSearchParams',
-  'WeakMap',
-  'WeakSet',
-]);
-
-/** Methods that return an array on every object that has them. */
-const LISTS = new Set(['filter', 'map', 'slice', 'split']);
+/** Options of a class, which instances of another class may have as methods. */
+const STATIC = new Set<unknown>(['validate', 'merge', 'shouldReorder', 'shouldUpdate', 'key']);
 
 /** Returns a function that finds the parts that a node of the file needs by name. */
-export function namesIn(program: ast.Program): (node: ast.Node, parent: ast.Node | undefined) => PartName[] {
-  const known = collectionsOf(program);
-  /** True if the object is certainly not a resource, endpoint or controller. */
-  const isNotOurs = (object: ast.Node): boolean =>
-    object.type === 'ArrayExpression' ||
-    (object.type === 'Identifier' && (GLOBALS.has(object.name) || known.has(object.name)));
+export function namesIn(
+  program: ast.Program,
+  file: string,
+): (node: ast.Node, parent: ast.Node | undefined) => readonly PartName[] {
+  const strangers = new Strangers(program, file);
+  const ofImport = importsIn(program);
   const targets = new Set<ast.Node>();
+  /** Keys of patterns that take members off a stranger, keys of objects that strangers are given, and texts of the platform. */
+  const others = new Set<ast.Node>();
+
+  const ofMember = (node: ast.MemberExpression, parent: ast.Node | undefined): readonly PartName[] => {
+    const { object, property, computed } = node;
+    const name = nameOf(property, computed);
+    // Words in text are found as text.
+    const word = computed ? undefined : WORDS.get(name);
+    const isCalled = parent?.type === 'CallExpression' && parent.callee === node;
+    const isOther =
+      word && ((isCalled && isCallOfStrangers(name, parent.arguments)) || strangers.has(object));
+    // `list[Member.Push]`: a bundler may write the text of an enum here, and leave out its module.
+    const isKey = parent?.type === 'MemberExpression' && parent.computed && parent.property === node;
+    return [
+      ...(isOther ? [] : (word ?? [])),
+      ...((isKey && SPELLED.get(spelled(name))) || []),
+      ...((targets.has(node) && OPTIONS.get(name)) || []),
+    ];
+  };
+
+  const ofKey = (node: Keyed, parent: ast.Node | undefined): readonly PartName[] => {
+    const name = nameOf(node.key, node.computed);
+    // A method of a class is the class's own.
+    const isMethod = node.type === 'MethodDefinition' && node.kind === 'method';
+    const word = isMethod || others.has(node) ? undefined : WORDS.get(name);
+    const isGiven =
+      parent?.type !== 'ObjectPattern' &&
+      !others.has(node) &&
+      !(isMethod && !node.static && STATIC.has(name)) &&
+      (node.type === 'MethodDefinition' || mayBeOption(name, node.value));
+    return [...(word ?? []), ...((isGiven && OPTIONS.get(name)) || [])];
+  };
+
+  const noteOthers = (node: ast.Node): void => {
+    for (const one of platformTexts(node)) others.add(one);
+    if (node.type === 'VariableDeclarator') {
+      const { id, init } = node;
+      const isTaken =
+        id.type === 'ObjectPattern' && id.properties.some(isWord) && init && strangers.has(init);
+      if (isTaken) for (const one of id.properties) others.add(one);
+    } else if (node.type === 'CallExpression' || node.type === 'NewExpression') {
+      const given = node.arguments.flatMap((one) => (one.type === 'ObjectExpression' ? [one] : []));
+      if (
+        given.some(({ properties }) => properties.some(isName)) &&
+        (strangers.isRequest(node) || strangers.isKept(node))
+      )
+        for (const one of given) for (const property of one.properties) others.add(property);
+    }
+  };
+
   return (node, parent) => {
-    const found: (readonly PartName[] | undefined)[] = [];
-    if (
-      node.type === 'AssignmentExpression' ||
-      node.type === 'ForOfStatement' ||
-      node.type === 'ForInStatement'
-    )
-      addTargets(node.left, targets);
-    if (node.type === 'MemberExpression') {
-      const { object, property, computed } = node;
-      const name = nameOf(property, computed);
-      // Words in text are found as text.
-      if (!computed && !isNotOurs(object)) found.push(WORDS.get(name));
-      // `list[Member.Push]`: a bundler may write the text of an enum here, and leave out its module.
-      const isKey = parent?.type === 'MemberExpression' && parent.computed && parent.property === node;
-      if (isKey) found.push(SPELLED.get(spelled(name)));
-      if (targets.has(node)) found.push(OPTIONS.get(name));
-    } else if (
-      node.type === 'Property' ||
-      node.type === 'AccessorProperty' ||
-      node.type === 'MethodDefinition' ||
-      node.type === 'PropertyDefinition'
-    ) {
-      const name = nameOf(node.key, node.computed);
-      found.push(WORDS.get(name));
-      const isGiven = parent?.type !== 'ObjectPattern' && literalOf(node.value) !== false;
-      if (isGiven) found.push(OPTIONS.get(name));
-    } else if (node.type === 'ImportSpecifier') found.push(WORDS.get(nameOf(node.imported, false)));
-    else if (node.type === 'Literal' || node.type === 'TemplateLiteral')
-      found.push(WORDS.get(literalOf(node)));
-    else if (node.type === 'CallExpression') found.push(OPTIONS.get(definedKey(node)));
-    // An entry: `Object.fromEntries([['optimistic', true]])`.
-    else if (node.type === 'ArrayExpression' && node.elements.length === 2)
-      found.push(OPTIONS.get(literalOf(node.elements[0])));
-    return found.flatMap((parts) => parts ?? []);
+    noteOthers(node);
+    switch (node.type) {
+      case 'AssignmentExpression':
+      case 'ForOfStatement':
+      case 'ForInStatement':
+        addTargets(node.left, targets);
+        return [];
+      case 'MemberExpression':
+        return [...ofMember(node, parent), ...ofImport(node, parent)];
+      case 'Property':
+      case 'AccessorProperty':
+      case 'MethodDefinition':
+      case 'PropertyDefinition':
+        return ofKey(node, parent);
+      case 'Literal':
+      case 'TemplateLiteral':
+        return (!others.has(node) && WORDS.get(literalOf(node))) || [];
+      case 'CallExpression':
+        return OPTIONS.get(definedKey(node)) ?? [];
+      // An entry: `Object.fromEntries([['optimistic', true]])`.
+      case 'ArrayExpression':
+        return (node.elements.length === 2 && OPTIONS.get(literalOf(node.elements[0]))) || [];
+      default:
+        return ofImport(node, parent);
+    }
   };
 }
 
-/** Names that refer to arrays, maps and the like in the whole file. */
-function collectionsOf(program: ast.Program): ReadonlySet<string> {
-  const known = new Set<string>();
-  const others = new Set<string>();
-  walk(program, (node, parent) => {
-    if (node.type === 'VariableDeclarator') {
-      if (node.id.type !== 'Identifier') return;
-      const isConstant = parent?.type === 'VariableDeclaration' && parent.kind === 'const';
-      (isConstant && node.init && isCollection(node.init) ? known : others).add(node.id.name);
-    } else if (node.type === 'Identifier' && parent && BINDS.has(parent.type)) others.add(node.name);
-  });
-  return new Set([...known].filter((name) => !others.has(name)));
-}
+const isWord = (node: ast.Node): boolean =>
+  node.type === 'Property' && WORDS.has(nameOf(node.key, node.computed));
+
+const isName = (node: ast.Node): boolean =>
+  isWord(node) || (node.type === 'Property' && OPTIONS.has(nameOf(node.key, node.computed)));
 
 /**
- * Nodes that declare a name of the file again. If such a node also uses a name, that only makes the rule more
- * careful.
+ * Returns a function that finds the parts of exports of ours, where a file imports them, or hands on what may have them.
+ *
+ *     import { field as relation } from './ours';  export { entity } from 'presource';
+ *     import * as ours from 'presource';  ours.field(…);  export default ours;
  */
-const BINDS = new Set<ast.Node['type']>([
-  'ArrayPattern',
-  'ArrowFunctionExpression',
-  'AssignmentPattern',
-  'CatchClause',
-  'FunctionDeclaration',
-  'FunctionExpression',
-  'ImportDefaultSpecifier',
-  'ImportSpecifier',
-  'Property',
-  'RestElement',
-]);
+function importsIn(
+  program: ast.Program,
+): (node: ast.Node, parent: ast.Node | undefined) => readonly PartName[] {
+  const wholes = new Set<string>();
+  for (const statement of program.body)
+    if (statement.type === 'ImportDeclaration' && statement.source.value === 'presource')
+      for (const one of statement.specifiers)
+        if (one.type === 'ImportNamespaceSpecifier') wholes.add(one.local.name);
+  const named = (name: unknown) => [...(WORDS.get(name) ?? []), ...(IMPORTS.get(name) ?? [])];
 
-function isCollection(node: ast.Node): boolean {
-  if (node.type === 'TSAsExpression' || node.type === 'TSSatisfiesExpression')
-    return isCollection(node.expression);
-  if (node.type === 'NewExpression')
-    return node.callee.type === 'Identifier' && COLLECTIONS.has(node.callee.name);
-  if (node.type === 'CallExpression') {
-    const { callee } = node;
-    return (
-      callee.type === 'MemberExpression' &&
-      callee.property.type === 'Identifier' &&
-      LISTS.has(callee.property.name)
-    );
-  }
-  return node.type === 'ArrayExpression';
+  return (node, parent) => {
+    switch (node.type) {
+      case 'ImportSpecifier':
+        return named(nameOf(node.imported, false));
+      case 'ExportSpecifier':
+        return parent?.type === 'ExportNamedDeclaration' && parent.source
+          ? named(nameOf(node.local, false))
+          : [];
+      case 'MemberExpression': {
+        const { object, property, computed } = node;
+        const isOfWhole = object.type === 'Identifier' && wholes.has(object.name);
+        return (isOfWhole && IMPORTS.get(nameOf(property, computed))) || [];
+      }
+      case 'Identifier': {
+        const isRead = parent?.type === 'MemberExpression' && parent.object === node && !parent.computed;
+        const isHandedOn = wholes.has(node.name) && !isRead && parent?.type !== 'ImportNamespaceSpecifier';
+        return isHandedOn ? ALL_IMPORTS : [];
+      }
+      default:
+        return [];
+    }
+  };
 }

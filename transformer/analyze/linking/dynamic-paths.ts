@@ -4,6 +4,7 @@ import type { ast } from '../../parse/parse.ts';
 import { unwrapTypes } from '../context.ts';
 import { namesWrittenBy } from '../facts/names.ts';
 import { walk } from '../facts/walk.ts';
+import { mayBeOption } from './option-values.ts';
 import { definedKey, lastName, literalOf, nameOf } from './text.ts';
 
 /** Options that appear next to one of our paths. */
@@ -31,7 +32,11 @@ function givesPath(node: ast.Node): boolean {
     case 'AccessorProperty':
     case 'MethodDefinition':
     case 'PropertyDefinition':
-      return nameOf(node.key, node.computed) === 'path' && !(node.value && isPlainPath(node.value));
+      return (
+        nameOf(node.key, node.computed) === 'path' &&
+        !(node.value && isPlainPath(node.value)) &&
+        (node.type === 'MethodDefinition' || mayBeOption('path', node.value))
+      );
     default:
       return false;
   }

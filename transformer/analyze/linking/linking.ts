@@ -27,7 +27,7 @@ const SPELLINGS = Object.values(PARTS)
 /** Matches text that may need a part, in files without our imports: a cheap check that most files fail. */
 export const MAY_NEED_PART = new RegExp(
   `\\b(?:${Object.values(PARTS)
-    .flatMap(({ words, options }) => [...words, ...options])
+    .flatMap(({ words, options, imports = [] }) => [...words, ...options, ...imports])
     .concat('path', 'schema', 'field', 'useQuery', 'content', 'extend', 'sideEffect', '\\w*Resource')
     .join(
       '|',
@@ -63,7 +63,7 @@ export function analyzeLinking(
     asked.set(part, { part, origin: { file, start, end }, places: [{ start, end }] });
     for (const needed of PARTS[part].needs) ask(needed, { start, end });
   };
-  const names = namesIn(program);
+  const names = namesIn(program, file);
   const plain = plainSchemas(program, hasSchema);
   const hasDynamicSchema = dynamicSchemas(program, module !== undefined, plain);
   const compiled = new Set(

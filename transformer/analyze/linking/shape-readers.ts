@@ -61,10 +61,15 @@ export function shapeReaders(
     const schema = firstOf(node.arguments);
     const value = shownOf(schema);
     const name = lastName(node.callee);
+    if (name === 'set' && lacksValue(node.arguments)) return false;
     if (isInline(value) && (queries.has(name) || /^[gs]et$/.test(name))) return true;
     return isHidden(schema) && isHidden(value) && reads(node);
   };
 }
+
+/** `set((state) => …)`: a controller's gets a value besides its schema. */
+const lacksValue = (given: readonly ast.Node[]): boolean =>
+  given.length < 2 && given.every(({ type }) => type !== 'SpreadElement');
 
 /** What the variables of the file get where they are declared. */
 function valuesOf(program: ast.Program): ReadonlyMap<string, ast.Node> {

@@ -124,6 +124,12 @@ describe('asks for its part', () => {
     ['additions', 'a list that becomes something else', `let list = []; list = find(); use(list.push);`],
     ['additions', 'a list that a pattern assigns', `let list = []; ({ list } = find()); use(list.push);`],
     ['additions', 'a list that a loop assigns', `let list = []; for (list of all) use(list.push);`],
+    ['additions', 'a list that is declared again', `var list = []; var list = find(); use(list.push);`],
+    [
+      'additions',
+      'a list that is assigned under a type',
+      `let list = []; (list as any) = find(); use(list.push);`,
+    ],
     ['additions', 'a list of a loop', `for (const list of [a, b]) use(list.push);`],
     [
       'additions',

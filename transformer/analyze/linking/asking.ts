@@ -76,25 +76,8 @@ export function namesIn(
     return [...(word ?? []), ...((isGiven && OPTIONS.get(name)) || [])];
   };
 
-  const noteOthers = (node: ast.Node): void => {
-    for (const one of platformTexts(node)) others.add(one);
-    if (node.type === 'VariableDeclarator') {
-      const { id, init } = node;
-      const isTaken =
-        id.type === 'ObjectPattern' && id.properties.some(isWord) && init && strangers.has(init);
-      if (isTaken) for (const one of id.properties) others.add(one);
-    } else if (node.type === 'CallExpression' || node.type === 'NewExpression') {
-      const given = node.arguments.flatMap((one) => (one.type === 'ObjectExpression' ? [one] : []));
-      if (
-        given.some(({ properties }) => properties.some(isName)) &&
-        (strangers.isRequest(node) || strangers.isKept(node))
-      )
-        for (const one of given) for (const property of one.properties) others.add(property);
-    }
-  };
-
   return (node, parent) => {
-    noteOthers(node);
+    for (const one of ofOthers(node, strangers)) others.add(one);
     switch (node.type) {
       case 'AssignmentExpression':
       case 'ForOfStatement':
@@ -120,6 +103,18 @@ export function namesIn(
         return ofImport(node, parent);
     }
   };
+}
+
+/** Keys and texts that are none of ours, by the node around them. */
+function ofOthers(node: ast.Node, strangers: Strangers): readonly ast.Node[] {
+  if (node.type === 'VariableDeclarator') {
+    const { id, init } = node;
+    const isTaken = id.type === 'ObjectPattern' && id.properties.some(isWord) && init && strangers.has(init);
+    return isTaken ? id.properties : [];
+  }
+  if (node.type !== 'CallExpression' && node.type !== 'NewExpression') return platformTexts(node);
+  const keys = node.arguments.flatMap((one) => (one.type === 'ObjectExpression' ? one.properties : []));
+  return keys.some(isName) && (strangers.isRequest(node) || strangers.isKept(node)) ? keys : [];
 }
 
 const isWord = (node: ast.Node): boolean =>

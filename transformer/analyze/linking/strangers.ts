@@ -1,7 +1,7 @@
 import type { ast } from '../../parse/parse.ts';
 import { isWrapper } from '../context.ts';
 import { CLASSES, strangeTypes } from './strange-types.ts';
-import { memberName, type Variable, type Variables, variablesOf } from './variables.ts';
+import { nameOfRead, type Variable, Variables } from './variables.ts';
 
 const names = (text: string): ReadonlySet<string> => new Set(text.split(' '));
 
@@ -56,7 +56,7 @@ export class Strangers {
 
   /** Reading scopes takes a walk of its own. */
   get #known(): Variables {
-    this.#variables ??= variablesOf(this.#program);
+    this.#variables ??= new Variables(this.#program);
     return this.#variables;
   }
 
@@ -96,7 +96,7 @@ export class Strangers {
   isRequest({ type, callee }: ast.CallExpression | ast.NewExpression): boolean {
     const wanted = type === 'NewExpression' ? 'Request' : 'fetch';
     if (callee.type === 'Identifier') return callee.name === wanted && this.#globalOf(callee) === wanted;
-    if (callee.type !== 'MemberExpression' || memberName(callee) !== wanted) return false;
+    if (callee.type !== 'MemberExpression' || nameOfRead(callee) !== wanted) return false;
     return /^(window|globalThis|self)$/.test(this.#globalOf(callee.object) ?? '');
   }
 
@@ -148,7 +148,7 @@ export class Strangers {
 
   #isMade({ callee, arguments: given }: ast.CallExpression): boolean {
     if (callee.type === 'MemberExpression') {
-      const name = memberName(callee) ?? '';
+      const name = nameOfRead(callee) ?? '';
       if (name === 'get') return this.#holdsStrangers(this.#variableOf(callee.object));
       return LISTS.has(name) || MAKING.test(`${this.#globalOf(callee.object)}.${name}`);
     }
@@ -174,7 +174,7 @@ export class Strangers {
   }
 
   #isMember(node: ast.MemberExpression): boolean {
-    const name = memberName(node) ?? '';
+    const name = nameOfRead(node) ?? '';
     if (node.object.type === 'ThisExpression')
       return (this.#isTyped || name.startsWith('#')) && this.#isVariable(this.#known.field(node));
     if (name === 'current') return this.#isTyped && this.#isReference(this.#variableOf(node.object));

@@ -1,5 +1,5 @@
 import type { ast } from '../../parse/parse.ts';
-import { isWrapper } from '../context.ts';
+import { isWrapper, unwrapTypes } from '../context.ts';
 import { type Binding, ScopedWalk } from '../facts/scope.ts';
 
 /** What a file tells about a variable, a parameter or a field. */
@@ -12,101 +12,125 @@ export interface Variable {
   readonly source?: ast.Node;
 }
 
-export interface Variables {
-  /** The meaning of an identifier that is read as a value; `undefined` for a global, and for what was not looked up. */
-  readonly meaning: (node: ast.Node) => Binding | undefined;
-  readonly isGlobal: (node: ast.Node) => boolean;
-  readonly variable: (at: number) => Variable | undefined;
-  /** The field that `this.items` or `this.#items` reads, if the class around it declares it. */
-  readonly field: (node: ast.MemberExpression) => Variable | undefined;
-}
-
-/** Reads the variables of a file, each at its place: two functions may use one name for two things. */
-export function variablesOf(program: ast.Program): Variables {
-  const meanings = new Map<ast.Node, Binding | undefined>();
-  const variables = new Map<number, Variable>();
-  /** The fields of each class, and what the file assigns to members of a name. */
-  const fields = new Map<ast.Node, Map<string, Variable>>();
-  const owners = new Map<ast.Node, ast.Node>();
-  const written = new Map<string, (ast.Node | undefined)[]>();
-  const assigned: (readonly [at: number, value: ast.Node | undefined])[] = [];
+/** The variables of a file, each at its place: two functions may use one name for two things. */
+export class Variables {
+  readonly #walk: ScopedWalk;
+  readonly #meanings = new Map<ast.Node, Binding | undefined>();
+  readonly #variables = new Map<number, Variable>();
+  /** The fields of each class, the class of each `this.items`, and what the file assigns to members of a name. */
+  readonly #fields = new Map<ast.Node, Map<string, Variable>>();
+  readonly #owners = new Map<ast.Node, ast.Node>();
+  readonly #written = new Map<string, (ast.Node | undefined)[]>();
+  readonly #assigned: (readonly [at: number, value: ast.Node | undefined])[] = [];
   /** Declarations of loops, whose variables get what the file does not show. */
-  const loops = new Set<ast.Node>();
-  const walk = new ScopedWalk(program);
+  readonly #loops = new Set<ast.Node>();
 
-  const declare = (id: ast.Node, value?: ast.Node | null) => {
-    if (id.type !== 'Identifier') return;
-    variables.set(id.start, { values: value === null ? [] : [value], type: typeOf(id) });
-  };
-  const addField = (body: ast.Node, name: string | undefined, variable: Variable) => {
-    if (name !== undefined) fields.set(body, (fields.get(body) ?? new Map()).set(name, variable));
-  };
-  const assign = (target: ast.Node, value?: ast.Node) => {
-    if (target.type === 'MemberExpression') {
-      const name = memberName(target);
-      if (name !== undefined) written.set(name, [...(written.get(name) ?? []), value]);
-    } else if (target.type === 'Identifier') {
-      const binding = walk.resolve(target.name);
-      if (binding?.kind === 'local') assigned.push([binding.at, value]);
-    } else for (const one of targetsOf(target)) assign(one);
-  };
+  constructor(program: ast.Program) {
+    this.#walk = new ScopedWalk(program);
+    this.#walk.visit((node) => {
+      for (const one of partsOf(node))
+        if (one?.type === 'Identifier') this.#meanings.set(one, this.#walk.resolve(one.name));
+      this.#visit(node);
+      if ('params' in node && Array.isArray(node.params)) this.#declareParameters(node.params);
+    });
+    for (const [at, value] of this.#assigned) this.#variables.get(at)?.values.push(value);
+  }
 
-  walk.visit((node) => {
-    for (const one of partsOf(node))
-      if (one?.type === 'Identifier') meanings.set(one, walk.resolve(one.name));
+  /** The meaning of an identifier that is read as a value; `undefined` for a global, and for what was not looked up. */
+  meaning(node: ast.Node): Binding | undefined {
+    return this.#meanings.get(node);
+  }
+
+  isGlobal(node: ast.Node): boolean {
+    return this.#meanings.has(node) && !this.#meanings.get(node);
+  }
+
+  variable(at: number): Variable | undefined {
+    return this.#variables.get(at);
+  }
+
+  /** The field that `this.items` or `this.#items` reads, if the class around it declares it. */
+  field(node: ast.MemberExpression): Variable | undefined {
+    const name = nameOfRead(node) ?? '';
+    const body = this.#owners.get(node);
+    const found = body && this.#fields.get(body)?.get(name);
+    return found && { ...found, values: [...found.values, ...(this.#written.get(name) ?? [])] };
+  }
+
+  #visit(node: ast.Node): void {
+    const { ancestors } = this.#walk;
     switch (node.type) {
       case 'ForInStatement':
       case 'ForOfStatement':
-        if (node.left.type === 'VariableDeclaration') loops.add(node.left);
-        else assign(node.left);
+        if (node.left.type === 'VariableDeclaration') this.#loops.add(node.left);
+        else this.#assign(node.left);
         break;
-      case 'VariableDeclarator': {
-        const isOfLoop = loops.has(walk.ancestors.at(-1)!);
-        if (node.id.type === 'Identifier') declare(node.id, isOfLoop ? undefined : node.init);
-        else if (node.id.type === 'ObjectPattern' && node.init) {
-          for (const one of node.id.properties)
-            if (one.type === 'Property' && one.value.type === 'Identifier')
-              variables.set(one.value.start, { values: [undefined], type: undefined, source: node.init });
-        }
+      case 'VariableDeclarator':
+        this.#declareVariable(node, this.#loops.has(ancestors.at(-1)!));
         break;
-      }
       case 'AssignmentExpression':
-        assign(node.left, node.operator === '&&=' ? undefined : node.right);
+        this.#assign(node.left, node.operator === '&&=' ? undefined : node.right);
         break;
       case 'PropertyDefinition':
-        // A value under another type may be replaced by any of that type.
-        if (!node.static)
-          addField(walk.ancestors.at(-1)!, keyName(node.key, node.computed), {
-            values: [node.value ?? undefined],
-            type: typeOf(node) ?? (isWrapper(node.value ?? node) ? UNKNOWN : undefined),
-          });
+        if (!node.static) this.#addField(ancestors.at(-1)!, node);
         break;
       case 'MemberExpression': {
-        const body = node.object.type === 'ThisExpression' && bodyAround(walk.ancestors);
-        if (body) owners.set(node, body);
+        const body = node.object.type === 'ThisExpression' && bodyAround(ancestors);
+        if (body) this.#owners.set(node, body);
         break;
       }
       default:
         break;
     }
-    if ('params' in node && Array.isArray(node.params))
-      for (const one of node.params as ast.Node[]) {
-        // The rest of the arguments is a list.
-        if (one.type === 'RestElement') declare(one.argument, one);
-        else declare(one.type === 'AssignmentPattern' ? one.left : one);
-      }
-  });
-  for (const [at, value] of assigned) variables.get(at)?.values.push(value);
-  return {
-    meaning: (node) => meanings.get(node),
-    isGlobal: (node) => meanings.has(node) && !meanings.get(node),
-    variable: (at) => variables.get(at),
-    field: (node) => {
-      const name = memberName(node) ?? '';
-      const found = fields.get(owners.get(node) ?? program)?.get(name);
-      return found && { ...found, values: [...found.values, ...(written.get(name) ?? [])] };
-    },
-  };
+  }
+
+  #declare(id: ast.Node, value?: ast.Node | null): void {
+    if (id.type !== 'Identifier') return;
+    this.#variables.set(id.start, { values: value === null ? [] : [value], type: typeOf(id) });
+    // A `var` may be declared again.
+    if (value !== null) this.#assignTo(id, value);
+  }
+
+  #declareVariable({ id, init }: ast.VariableDeclarator, isOfLoop: boolean): void {
+    if (id.type !== 'ObjectPattern' || !init) {
+      this.#declare(id, isOfLoop ? undefined : init);
+      return;
+    }
+    for (const one of id.properties)
+      if (one.type === 'Property' && one.value.type === 'Identifier')
+        this.#variables.set(one.value.start, { values: [undefined], type: undefined, source: init });
+  }
+
+  #declareParameters(parameters: readonly ast.Node[]): void {
+    for (const one of parameters) {
+      // The rest of the arguments is a list.
+      if (one.type === 'RestElement') this.#declare(one.argument, one);
+      else this.#declare(one.type === 'AssignmentPattern' ? one.left : one);
+    }
+  }
+
+  #addField(body: ast.Node, { key, computed, value, ...field }: ast.PropertyDefinition): void {
+    const name = keyName(key, computed);
+    if (name === undefined) return;
+    const found = this.#fields.get(body) ?? new Map<string, Variable>();
+    // A value under another type may be replaced by any of that type.
+    const type = field.typeAnnotation?.typeAnnotation ?? (value && isWrapper(value) ? UNKNOWN : undefined);
+    this.#fields.set(body, found.set(name, { values: [value ?? undefined], type }));
+  }
+
+  #assign(given: ast.Node, value?: ast.Node): void {
+    const target = unwrapTypes(given)!;
+    if (target.type === 'MemberExpression') {
+      const name = nameOfRead(target);
+      if (name !== undefined) this.#written.set(name, [...(this.#written.get(name) ?? []), value]);
+    } else if (target.type === 'Identifier') this.#assignTo(target, value);
+    else for (const one of targetsOf(target)) this.#assign(one);
+  }
+
+  #assignTo({ name, start }: ast.Span & { readonly name: string }, value: ast.Node | undefined): void {
+    const binding = this.#walk.resolve(name);
+    if (binding?.kind === 'local' && binding.at !== start) this.#assigned.push([binding.at, value]);
+  }
 }
 
 /** The parts of a node whose names a question may be about. */
@@ -158,7 +182,7 @@ const typeOf = (id: ast.Node): ast.TSType | undefined =>
     : undefined;
 
 /** The name of `this.items`, `list.items` and `list['items']`; `#items` for a private one. */
-export const memberName = ({ property, computed }: ast.MemberExpression): string | undefined =>
+export const nameOfRead = ({ property, computed }: ast.MemberExpression): string | undefined =>
   keyName(property, computed);
 
 function keyName(key: ast.Node, computed: boolean): string | undefined {

@@ -20,6 +20,11 @@ export interface ErrorBoundaryProps {
   /** Another name of `errorComponent`. */
   fallbackComponent?: ErrorComponent | undefined;
   /**
+   * What the children show, such as `[query]`. When a key or their number changes, an error is dropped and the
+   * children render again. Plain objects and arrays are compared by content, other keys as by `Object.is`.
+   */
+  resetKeys?: readonly unknown[] | undefined;
+  /**
    * Subscribes to changes of the page, such as `history.listen`; returns a function that unsubscribes. The error is
    * cleared at each change. Called only while there is an error.
    */
@@ -83,8 +88,11 @@ const withErrors = (
  * </ErrorBoundary>
  * ```
  */
-export function ErrorBoundary({ children, ...rest }: ErrorBoundaryProps): ReactNode {
-  return withErrors(rest, React.createElement(PlainErrorBoundary, { errorComponent: Failed }, children));
+export function ErrorBoundary({ children, resetKeys, ...rest }: ErrorBoundaryProps): ReactNode {
+  return withErrors(
+    rest,
+    React.createElement(PlainErrorBoundary, { errorComponent: Failed, resetKeys }, children),
+  );
 }
 
 /**
@@ -101,6 +109,7 @@ export function AsyncBoundary({
   fallback,
   fallbackDelay = 0,
   fallbackMinimum = 0,
+  resetKeys,
   ...rest
 }: AsyncBoundaryProps): ReactNode {
   const [held, hold] = useMinimum(fallbackMinimum);
@@ -109,7 +118,7 @@ export function AsyncBoundary({
     rest,
     React.createElement(
       PlainAsyncBoundary,
-      { errorComponent: Failed, fallback: waiting },
+      { errorComponent: Failed, fallback: waiting, resetKeys },
       children,
       // After the children, so that these render, and fetch, while the fallback is held.
       React.createElement(Held, { held }),

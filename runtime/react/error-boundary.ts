@@ -1,6 +1,7 @@
 import type { ComponentType, ContextType, ReactNode } from 'react';
 import { mark } from '../controller/store-response.ts';
 import { checkProps } from '../dev/boundary.ts';
+import { same } from '../store/node.ts';
 import type { Json } from '../types/options.ts';
 import { ControllerContext, controllerFrom } from './controller-context.ts';
 import { React } from './react.ts';
@@ -23,16 +24,21 @@ export interface ErrorBoundaryProps {
   children?: ReactNode;
   /** Shown in place of children that threw; by default a sentence and a button to try again; in development, the message, too. */
   errorComponent?: ErrorComponent | undefined;
+  /**
+   * What the children show, such as `[query]`. When a key or their number changes, an error is dropped and the
+   * children render again. Plain objects and arrays are compared by content, other keys as by `Object.is`.
+   */
+  resetKeys?: readonly unknown[] | undefined;
 }
 
 interface State {
   /** Wrapped in an object, because any value may be thrown, even `undefined`. */
-  caught?: { readonly error: unknown } | undefined;
+  caught?: { readonly error: unknown; resetKeys?: readonly unknown[] } | undefined;
 }
 
 /**
- * Shows the error of the components inside, and lets people try again. A `key` that changes with the content
- * (the route, an id) creates a new boundary without the old error.
+ * Shows the error of the components inside, and lets people try again. `resetKeys` that change with the content
+ * (the route, an id) drop the error, and keep the state of children without one; a `key` creates all of them anew.
  */
 export class ErrorBoundary extends React.Component<ErrorBoundaryProps, State> {
   static override contextType = ControllerContext;
@@ -41,6 +47,16 @@ export class ErrorBoundary extends React.Component<ErrorBoundaryProps, State> {
 
   static getDerivedStateFromError(error: unknown): State {
     return { caught: { error } };
+  }
+
+  /**
+   * Not after a commit, as other boundaries do it: in a transition, the children render while the old screen stays.
+   * An error has the keys with which it is rendered first, also if they changed at once with it.
+   */
+  static getDerivedStateFromProps({ resetKeys = [] }: ErrorBoundaryProps, { caught }: State): State {
+    // biome-ignore lint/suspicious/noAssignInExpressions: smaller
+    const isSame = caught && same((caught.resetKeys ??= resetKeys), resetKeys);
+    return { caught: isSame ? caught : undefined };
   }
 
   reset = (): void => {

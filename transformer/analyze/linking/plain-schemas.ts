@@ -35,23 +35,34 @@ export const HOLDERS: ReadonlySet<string> = new Set([
 ]);
 export const MAPPINGS = new Set(['Array', 'Values', 'Union', 'All']);
 
-export function plainSchemas(program: ast.Program, hasSchema: HasSchema = () => false): PlainSchemas {
+/** What a file's names are: by its own classes and constants, and by its imports. */
+function namesOf(program: ast.Program, hasSchema: HasSchema) {
   const { classes, values } = declaredIn(program);
   const imports = namedImports(program);
+  return {
+    values,
+    imports,
+    /** `User`, and `models.User` of a namespace. */
+    isKnown(node: ast.Node): boolean {
+      const member = node.type === 'MemberExpression' && !node.computed ? node.object : undefined;
+      const name = lastName(member ?? node);
+      const found = imports.get(name);
+      if (member) return found?.imported === '*' && hasSchema(found.source, lastName(node));
+      if (node.type !== 'Identifier') return false;
+      return classes.has(name) || (!!found && hasSchema(found.source, found.imported));
+    },
+    /** The name that a schema class has for us: `Query` of `schema.Query`, and of `import { Query as Q }`. */
+    classOf(callee: ast.Node): string {
+      const imported = callee.type === 'Identifier' ? imports.get(callee.name)?.imported : undefined;
+      return imported ?? lastName(callee);
+    },
+  };
+}
+
+export function plainSchemas(program: ast.Program, hasSchema: HasSchema = () => false): PlainSchemas {
+  const { values, imports, isKnown, classOf } = namesOf(program, hasSchema);
   /** Names whose values are being read: one may be written with itself. */
   const open = new Set<string>();
-
-  /** `User`, and `models.User` of a namespace. */
-  const isKnown = (node: ast.Node): boolean => {
-    const member = node.type === 'MemberExpression' && !node.computed ? node.object : undefined;
-    const name = lastName(member ?? node);
-    const found = imports.get(name);
-    if (member) return found?.imported === '*' && hasSchema(found.source, lastName(node));
-    return (
-      node.type === 'Identifier' &&
-      (classes.has(name) || (!!found && hasSchema(found.source, found.imported)))
-    );
-  };
 
   /** A constant of the file. */
   const isPlainValue = (name: string): boolean => {
@@ -77,12 +88,6 @@ export function plainSchemas(program: ast.Program, hasSchema: HasSchema = () => 
       default:
         return false;
     }
-  };
-
-  /** The name that a schema class has for us: `Query` of `schema.Query`, and of `import { Query as Q }`. */
-  const classOf = (callee: ast.Node): string => {
-    const imported = callee.type === 'Identifier' ? imports.get(callee.name)?.imported : undefined;
-    return imported ?? lastName(callee);
   };
 
   const isPlainHolder = ({ callee, arguments: [held] }: ast.NewExpression): boolean => {

@@ -46,8 +46,10 @@ function Fallback({ claims, children }: { claims: PendingRetains; children?: Rea
     reveal(claims);
     return () => {
       claims.shown--;
+      // Not those of the next render, which may come before the microtask, with a fallback whose effect comes after it.
+      const waited = [...claims];
       // StrictMode unmounts it and mounts it again at once.
-      queueMicrotask(claims.end);
+      queueMicrotask(() => claims.end(waited));
     };
   }, [claims]);
   return children;

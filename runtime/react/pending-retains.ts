@@ -21,9 +21,9 @@ export class PendingRetains extends Map<Answer | PendingRetains, () => void> {
     super();
   }
 
-  /** Releases all of them, unless a fallback is still on screen. */
-  end = (): void => {
-    if (!this.shown) for (const [, end] of this) end();
+  /** Releases the given ones, or all, unless a fallback is still on screen. */
+  end = (claims: Iterable<readonly [unknown, () => void]> = this): void => {
+    if (!this.shown) for (const [, end] of claims) end();
   };
 }
 

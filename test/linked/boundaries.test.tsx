@@ -1,16 +1,17 @@
 // @vitest-environment happy-dom
-/** The boundaries of `presource/boundaries` in a production bundle, whose inner names are short, beside the core of a compiled file. */
+/** The boundaries in a production bundle, whose inner names are short, beside the core of a compiled file. */
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { presourceBuilt } from '../size/built.ts';
-import { bundle, bundlers } from '../size/bundle.ts';
+import { type Bundler, bundle, bundlers } from '../size/bundle.ts';
 import { linkedFile } from './run.ts';
 
-const APP = `
+/** An app whose `run` renders into a place, and returns what it saw there, what it asked for, and more. */
+const app = (entry: string, run: string) => `
   import { Controller, createResource, Entity } from 'presource';
-  import { AsyncBoundary } from 'presource/boundaries';
   import { DataProvider, useSuspense } from 'presource/react';
+  import { AsyncBoundary } from '${entry}';
   import { createElement } from 'react';
   import { createRoot } from 'react-dom/client';
   class Todo extends Entity { id = 0; title = ''; }
@@ -18,7 +19,7 @@ const APP = `
   const asked = [];
   const fetch = async (url) => {
     asked.push(url);
-    return url.endsWith('1') ? new Response('', { status: 404 }) : Response.json({ id: 2, title: 'two' });
+    return url.endsWith('2') ? Response.json({ id: 2, title: 'two' }) : new Response('', { status: 404 });
   };
   const Title = ({ id }) => useSuspense(Todos.get, { id }).title;
   const controller = new Controller({ fetch });
@@ -29,35 +30,63 @@ const APP = `
       while (!place.textContent.includes(text)) await new Promise((done) => setTimeout(done, 5));
       seen.push(place.textContent);
     };
-    let change;
+    const show = (id, props) => root.render(createElement(DataProvider, { controller },
+      createElement(AsyncBoundary, { fallback: 'loading', ...props }, createElement(Title, { id }))));
+    ${run}
+  }
+`;
+
+/** What `run` of the app returns, bundled for production. */
+async function ran(code: string, bundler: Bundler): Promise<unknown> {
+  const bundled = await bundle(bundler, { code: linkedFile(code).code }, await presourceBuilt());
+  // Beside the tests, so that it finds React.
+  const folder = await mkdtemp(join(import.meta.dirname, '.bundle-'));
+  try {
+    await writeFile(join(folder, 'app.mjs'), bundled);
+    const { run } = await import(/* @vite-ignore */ join(folder, 'app.mjs'));
+    return await run(document.createElement('div'));
+  } finally {
+    await rm(folder, { recursive: true });
+  }
+}
+
+const failed = 'Something went wrong.Try again';
+
+test.each(bundlers)('they listen, and hold a fallback: %s', async (bundler) => {
+  const code = app(
+    'presource/boundaries',
+    `let change;
     const listen = (listener) => { change = listener; return () => { change = undefined; }; };
-    const page = (id) => createElement(DataProvider, { controller },
-      createElement(AsyncBoundary, { listen, fallback: 'loading', fallbackMinimum: 150 }, createElement(Title, { id })));
-    root.render(page(1));
+    const props = { listen, fallbackMinimum: 150 };
+    show(1, props);
     await look('wrong');
-    root.render(page(2));
+    show(2, props);
     await look('wrong');
     change();
     await look('loading');
     await look('two');
-    return [seen, asked, String(change)];
-  }
-`;
+    return [seen, asked, String(change)];`,
+  );
+  expect(await ran(code, bundler)).toEqual([
+    [failed, failed, 'loading', 'two'],
+    ['/todos/1', '/todos/2'],
+    'undefined',
+  ]);
+});
 
-test.each(bundlers)('they listen, and hold a fallback: %s', async (bundler) => {
-  const code = await bundle(bundler, { code: linkedFile(APP).code }, await presourceBuilt());
-  // Beside the tests, so that it finds React.
-  const folder = await mkdtemp(join(import.meta.dirname, '.bundle-'));
-  try {
-    await writeFile(join(folder, 'app.mjs'), code);
-    const { run } = await import(/* @vite-ignore */ join(folder, 'app.mjs'));
-    const failed = 'Something went wrong.Try again';
-    expect(await run(document.createElement('div'))).toEqual([
-      [failed, failed, 'loading', 'two'],
-      ['/todos/1', '/todos/2'],
-      'undefined',
+describe.each(bundlers)('%s', (bundler) => {
+  test.each(['presource/react', 'presource/boundaries'])('those of %s have resetKeys', async (entry) => {
+    const code = app(
+      entry,
+      `for (const [id, text] of [[1, '/todos/1'], [3, '/todos/3'], [2, 'two']]) {
+        show(id, { resetKeys: [id], errorComponent: ({ error }) => 'failed: ' + error.url });
+        await look(text);
+      }
+      return [seen, asked];`,
+    );
+    expect(await ran(code, bundler)).toEqual([
+      ['failed: /todos/1', 'failed: /todos/3', 'two'],
+      ['/todos/1', '/todos/3', '/todos/2'],
     ]);
-  } finally {
-    await rm(folder, { recursive: true });
-  }
+  });
 });

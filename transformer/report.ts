@@ -1,4 +1,5 @@
 import type { Generated } from './generate/generate.ts';
+import type { Cause } from './model/cause.ts';
 import type { AskedPart, Linking } from './model/linking.ts';
 import type { Declaration, Module } from './model/module.ts';
 import type { Origin } from './model/origin.ts';
@@ -32,7 +33,8 @@ export const reportOf = (
       ? []
       : [
           entryOf(
-            losesNothing(declaration, style, linking) ? { ...declaration, reason: undefined } : declaration,
+            declaration,
+            losesNothing(declaration, style, linking) ? undefined : declaration.reason,
             file,
             bytes[index] ?? 0,
           ),
@@ -50,7 +52,12 @@ function losesNothing(
   return !shapes.some(({ start, end }) => origin.start <= start && end <= origin.end);
 }
 
-const entryOf = ({ kind, name, origin, reason }: Declaration, file: string, bytes: number): ReportEntry => ({
+const entryOf = (
+  { kind, name, origin }: Declaration,
+  reason: Cause | undefined,
+  file: string,
+  bytes: number,
+): ReportEntry => ({
   kind,
   name: name ?? '(anonymous)',
   origin,

@@ -59,9 +59,9 @@ export function importedModule(
       if (found) return found;
     }
   }
-  const path = pathOfPackage(file, specifier);
-  const text = path === undefined ? undefined : read(path);
-  return text === undefined ? undefined : { path: path!, text };
+  const path = pathOfPackage(file, specifier) ?? '';
+  const text = path && read(path);
+  return text ? { path, text } : undefined;
 }
 
 /** By `exports`, `main` and `imports` of a `package.json`. */

@@ -98,9 +98,9 @@ function declaresSchema(text: string, name: string): boolean {
     return value === 'class' || (value !== '' && value !== name && declaresSchema(text, value));
   }
   const word = name.replaceAll('$', '\\$');
-  const isVariable = new RegExp(
+  const variable = new RegExp(
     `\\b(?:const|let|var)\\s+${word}(?![\\w$])\\s*(?::[^=;]*)?(=\\s*${VALUE})?`,
   ).exec(text);
-  if (isVariable) return isVariable[1] !== undefined;
+  if (variable) return variable[1] !== undefined;
   return new RegExp(`\\bclass\\s+${word}(?![\\w$])\\s*(?:<|\\{|(?:extends|implements)\\b)`).test(text);
 }

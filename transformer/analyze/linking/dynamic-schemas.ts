@@ -12,12 +12,13 @@ import { lastName, literalOf, nameOf, namesOf } from './text.ts';
 export function dynamicSchemas(
   program: ast.Program,
   isOurs: boolean,
-  { isPlain, arePlain, isSchemaClass }: PlainSchemas,
+  plain: PlainSchemas,
 ): (node: ast.Node, parent: ast.Node | undefined) => boolean {
+  const { isPlain, arePlain, isSchemaClass } = plain;
   const fields = namesOf(program, 'field');
   const endpoints = namesOf(program, 'Endpoint', 'RestEndpoint');
   const writes = schemaWrites(program);
-  const readsShape = shapeReaders(program, isOurs, isPlain);
+  const readsShape = shapeReaders(program, isOurs, plain);
   /** Objects whose values are relations, or the members of a schema. */
   const mappings = new Set<ast.Node | null>();
 

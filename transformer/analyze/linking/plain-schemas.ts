@@ -1,6 +1,7 @@
 import type { ast } from '../../parse/parse.ts';
 import { schemaOwner } from '../constructs/spread.ts';
 import { unwrapTypes } from '../context.ts';
+import { namesWrittenBy } from '../facts/names.ts';
 import { walk } from '../facts/walk.ts';
 import { lastName, namedImports } from './text.ts';
 
@@ -20,6 +21,8 @@ export interface PlainSchemas {
   arePlain(node: Given): boolean;
   /** True for what `new` is written before: a class of ours that holds another schema. */
   isSchemaClass(callee: ast.Node): boolean;
+  /** What variables get where they are declared. */
+  readonly values: ReadonlyMap<string, ast.Node>;
 }
 
 /** Schema classes around other schemas; a mapping of those in the second set is not a shape. */
@@ -37,16 +40,19 @@ export const MAPPINGS = new Set(['Array', 'Values', 'Union', 'All']);
 
 /** What a file's names are: by its own classes and constants, and by its imports. */
 function namesOf(program: ast.Program, hasSchema: HasSchema) {
-  const { classes, values } = declaredIn(program);
+  const { classes, values, constants, repeated } = declaredIn(program);
   const imports = namedImports(program);
   return {
     values,
     imports,
+    /** The value of a constant, wherever the file names it. */
+    constant: (name: string) => (constants.has(name) && !repeated.has(name) ? values.get(name) : undefined),
     /** `User`, and `models.User` of a namespace. */
     isKnown(node: ast.Node): boolean {
       const member = node.type === 'MemberExpression' && !node.computed ? node.object : undefined;
       const name = lastName(member ?? node);
       const found = imports.get(name);
+      if (repeated.has(name)) return false;
       if (member) return found?.imported === '*' && hasSchema(found.source, lastName(node));
       if (node.type !== 'Identifier') return false;
       return classes.has(name) || (!!found && hasSchema(found.source, found.imported));
@@ -60,13 +66,13 @@ function namesOf(program: ast.Program, hasSchema: HasSchema) {
 }
 
 export function plainSchemas(program: ast.Program, hasSchema: HasSchema = () => false): PlainSchemas {
-  const { values, imports, isKnown, classOf } = namesOf(program, hasSchema);
+  const { values, constant, imports, isKnown, classOf } = namesOf(program, hasSchema);
   /** Names whose values are being read: one may be written with itself. */
   const open = new Set<string>();
 
   /** A constant of the file. */
   const isPlainValue = (name: string): boolean => {
-    const value = values.get(name);
+    const value = constant(name);
     if (!value || open.has(name)) return false;
     open.add(name);
     const found = isPlain(value);
@@ -92,10 +98,10 @@ export function plainSchemas(program: ast.Program, hasSchema: HasSchema = () => 
 
   const isPlainHolder = ({ callee, arguments: [held] }: ast.NewExpression): boolean => {
     const name = classOf(callee);
-    // `new schema.Lazy(() => [Post])`
-    const inner = name === 'Lazy' && held?.type === 'ArrowFunctionExpression' ? held.body : held;
     // What is invalidated is an entity.
     if (name === 'Invalidate') return true;
+    // `new schema.Lazy(() => [Post])`
+    const inner = name === 'Lazy' && held?.type === 'ArrowFunctionExpression' ? held.body : held;
     return HOLDERS.has(name) && (isPlain(inner) || (MAPPINGS.has(name) && arePlain(inner)));
   };
 
@@ -105,7 +111,7 @@ export function plainSchemas(program: ast.Program, hasSchema: HasSchema = () => 
     return owner?.type === 'MemberExpression' && !owner.computed && /^[a-z]/.test(lastName(owner));
   };
 
-  /** `Post.schema`, `super.schema`: as before. */
+  /** `Post.schema`, `super.schema`: the file of the class asks, too. */
   const isSchemaOfClass = (given: ast.Node): boolean => {
     const owner = schemaOwner(given);
     return owner?.type === 'Super' || (!!owner && isKnown(owner));
@@ -126,27 +132,63 @@ export function plainSchemas(program: ast.Program, hasSchema: HasSchema = () => 
   const isSchemaClass = (callee: ast.Node): boolean =>
     HOLDERS.has(classOf(callee)) && (callee.type === 'MemberExpression' || imports.has(lastName(callee)));
 
-  return { isPlain, arePlain, isSchemaClass };
+  return { isPlain, arePlain, isSchemaClass, values };
 }
 
-/**
- * Classes of a file, names whose `fromJS` it uses, and the values of its constants. No class is a shape, and none can be called as a
- * converter.
- */
-function declaredIn(program: ast.Program) {
+/** What a file declares by name. */
+interface Declared {
+  /** Classes, and names whose `fromJS` the file uses. No class is a shape, and none can be called as a converter. */
+  readonly classes: ReadonlySet<string>;
+  /** What variables get where they are declared. */
+  readonly values: ReadonlyMap<string, ast.Node>;
+  readonly constants: ReadonlySet<string>;
+  /** Names that stand for several things: a parameter is called like a constant. */
+  readonly repeated: ReadonlySet<string>;
+}
+
+function declaredIn(program: ast.Program): Declared {
   const classes = new Set<string>();
   const values = new Map<string, ast.Node>();
+  const constants = new Set<string>();
+  const repeated = new Set<string>();
+  const bound = new Set<string>();
   walk(program, (node, parent) => {
+    for (const name of namesBoundBy(node)) (bound.has(name) ? repeated : bound).add(name);
     if (node.type === 'ClassDeclaration' && node.id) classes.add(node.id.name);
     if (node.type === 'VariableDeclarator' && node.id.type === 'Identifier') {
       const { name } = node.id;
       const value = unwrapTypes(node.init);
       if (value?.type === 'ClassExpression') classes.add(name);
-      else if (value && parent?.type === 'VariableDeclaration' && parent.kind === 'const')
-        values.set(name, value);
+      if (value) values.set(name, value);
+      if (parent?.type === 'VariableDeclaration' && parent.kind === 'const') constants.add(name);
     }
     if (node.type !== 'MemberExpression' || node.computed || lastName(node) !== 'fromJS') return;
     if (node.object.type === 'Identifier') classes.add(node.object.name);
   });
-  return { classes, values };
+  return { classes, values, constants, repeated };
+}
+
+function namesBoundBy(node: ast.Node): readonly string[] {
+  switch (node.type) {
+    case 'VariableDeclarator':
+      return namesWrittenBy(node.id);
+    case 'CatchClause':
+      return namesWrittenBy(node.param);
+    case 'ImportSpecifier':
+    case 'ImportDefaultSpecifier':
+    case 'ImportNamespaceSpecifier':
+      return [node.local.name];
+    case 'ClassDeclaration':
+      return namesWrittenBy(node.id);
+    case 'FunctionDeclaration':
+    case 'FunctionExpression':
+    case 'ArrowFunctionExpression': {
+      const parameters = node.params.flatMap((one) =>
+        namesWrittenBy(one.type === 'TSParameterProperty' ? one.parameter : one),
+      );
+      return node.type === 'FunctionDeclaration' ? [...namesWrittenBy(node.id), ...parameters] : parameters;
+    }
+    default:
+      return [];
+  }
 }

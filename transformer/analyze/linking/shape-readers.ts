@@ -1,9 +1,8 @@
 import type { ast } from '../../parse/parse.ts';
 import { unwrapTypes } from '../context.ts';
 import { walk } from '../facts/walk.ts';
+import type { PlainSchemas } from './plain-schemas.ts';
 import { isOfPackage, lastName, namedImports, nameOf, namesOf } from './text.ts';
-
-type IsPlain = (node: ast.Node | null | undefined) => boolean;
 
 /** Names of controllers, and of the snapshots that an optimistic response gets. */
 const CONTROLLER = /controller|ctrl|snap/i;
@@ -19,11 +18,10 @@ const CONTROLLER = /controller|ctrl|snap/i;
 export function shapeReaders(
   program: ast.Program,
   isOurs: boolean,
-  isPlain: IsPlain,
+  { isPlain, values }: Pick<PlainSchemas, 'isPlain' | 'values'>,
 ): (node: ast.CallExpression) => boolean {
   const queries = namesOf(program, 'useQuery');
   const imports = namedImports(program);
-  const values = valuesOf(program);
   const { controllers, methods } = controllersOf(program);
 
   const isInline = (node: ast.Node | null | undefined): boolean => /^ObjectE|Function/.test(node?.type ?? '');
@@ -70,17 +68,6 @@ export function shapeReaders(
 /** `set((state) => …)`: a controller's gets a value besides its schema. */
 const lacksValue = (given: readonly ast.Node[]): boolean =>
   given.length < 2 && given.every(({ type }) => type !== 'SpreadElement');
-
-/** What the variables of the file get where they are declared. */
-function valuesOf(program: ast.Program): ReadonlyMap<string, ast.Node> {
-  const found = new Map<string, ast.Node>();
-  walk(program, (node) => {
-    const value = node.type === 'VariableDeclarator' ? unwrapTypes(node.init) : null;
-    if (value && node.type === 'VariableDeclarator' && node.id.type === 'Identifier')
-      found.set(node.id.name, value);
-  });
-  return found;
-}
 
 /** Variables that hold a controller, and those that hold its `get` or `set`. */
 function controllersOf(program: ast.Program) {

@@ -38,7 +38,7 @@ export const foundations: Faults = {
     '(made, Object.create(Function.prototype, Object.getOwnPropertyDescriptors(new.target.prototype)))',
   ),
   'endpoint.direct': broad(ENDPOINT, ": 'GET', ...own", ": 'HEAD', ...own"),
-  'extend.path-forms': broad(GRAMMAR, '|\\\\?[/.-]|)', '|\\\\?[.-]|)'),
+  'extend.path-forms': broad(GRAMMAR, ': /[?*]/.test(modifier)', ": modifier === '*'"),
   'wrapper.forwards-options': broad(
     RESOURCE,
     MEMBER,

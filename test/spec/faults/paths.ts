@@ -13,6 +13,8 @@ const SEGMENTS = "values.map(place === '&' ? term : segment);";
 /** In `fillUrl`, which writes every parameter. */
 const VALUE = 'fill(value);';
 const NONE_LEFT = 'Object.keys(left).every((key) => taken.includes(key))';
+/** Where the grammar's paths become those of lists; others do in `shortPath`. */
+const CUT = "short = path.slice(0, cut) || '/';";
 const KEY = 'return `${this.method} ${this.url(...args)}`;';
 
 export const paths: Faults = {
@@ -85,22 +87,22 @@ export const paths: Faults = {
   ),
 
   'shorten.last-parameter': {
-    ...fault(GRAMMAR, "short = path.slice(0, cut) || '/';", "short ??= path.slice(0, cut) || '/';"),
+    edits: [
+      edit(URL, '/^(?:(.*)\\/)?[^/]*:', '/^(?:(.*?)\\/)?[^/]*:'),
+      edit(GRAMMAR, CUT, "short ??= path.slice(0, cut) || '/';"),
+    ],
     also: ['shorten.optional', 'member.get-list-parameters'],
   },
   'shorten.root': fault(URL, "'$1') || '/';", "'$1');"),
-  'shorten.rest-of-path': fault(
-    GRAMMAR,
-    "short = path.slice(0, cut) || '/';",
-    "short = path.slice(0, cut) + path.slice(at + all.length) || '/';",
-    { also: ['shorten.query'] },
-  ),
+  'shorten.rest-of-path': {
+    edits: [
+      edit(URL, "[\\w$].*$/s, '$1')", "[\\w$]+(.*)$/s, '$1$2')"),
+      edit(GRAMMAR, CUT, "short = path.slice(0, cut) + path.slice(at + all.length) || '/';"),
+    ],
+    also: ['shorten.query'],
+  },
   'shorten.group': fault(GRAMMAR, '/^(\\{|\\\\?[/?])/.test(all)', '/^\\\\?[/?]/.test(all)'),
-  'shorten.optional': fault(
-    GRAMMAR,
-    "short = path.slice(0, cut) || '/';",
-    "if (!all.endsWith('?')) short = path.slice(0, cut) || '/';",
-  ),
+  'shorten.optional': fault(GRAMMAR, CUT, "if (!all.endsWith('?')) short = path.slice(0, cut) || '/';"),
   'shorten.query': fault(GRAMMAR, 'if (!inQuery || !short) short', 'short'),
   'shorten.no-parameter': {
     edits: [

@@ -71,18 +71,23 @@ export const entities: Faults = {
   }),
   'entity.from-js-of-own-class': fault(ENTITY, 'pristine.set(Class, Object.create(Class.prototype));', ''),
 
-  'pk.own': fault(PK_OF, '(type.prototype as Entity).pk.call', 'Entity.prototype.pk.call', {
-    also: [
-      'pk.signature',
-      'methods.plain-values',
-      'decorator.pk',
-      'decorator.composite-pk',
-      'decorator.entity',
-      'decorator.field',
-      'decorator.both-kinds',
-      'entity.mixin',
-    ],
-  }),
+  'pk.own': fault(
+    PK_OF,
+    '(type.prototype as Entity).pk.call(data, parent, key, args)',
+    '(data as { id: 0 }).id',
+    {
+      also: [
+        'pk.signature',
+        'methods.plain-values',
+        'decorator.pk',
+        'decorator.composite-pk',
+        'decorator.entity',
+        'decorator.field',
+        'decorator.both-kinds',
+        'entity.mixin',
+      ],
+    },
+  ),
   'pk.number-and-text': fault(KEYS, '? number : `', '? (pk as number) : `', {
     also: ['data.number-texts', 'join.after', 'join.before', 'join.deleted-and-back', 'invalidate.forms'],
   }),

@@ -74,7 +74,7 @@ export const entities: Faults = {
   'pk.own': fault(
     PK_OF,
     '(type.prototype as Entity).pk.call(data, parent, key, args)',
-    '(data as { id: 0 }).id',
+    '(data as { id: string }).id',
     {
       also: [
         'pk.signature',
@@ -142,6 +142,7 @@ export const entities: Faults = {
     ENTITY,
     'return { ...existing, ...incoming };',
     'return { ...incoming, ...existing };',
+    { also: ['order.should-reorder'] },
   ),
   'merge.against-store': fault(CUSTOM, MERGE, '(known === meta ? type.merge(under, over) : undefined)', {
     also: ['merge.repeated-pks', 'merge.keeps-object', 'methods.plain-values'],
@@ -155,13 +156,15 @@ export const entities: Faults = {
   'merge.keeps-object': {
     edits: [
       edit(CUSTOM, 'if (sameFields(next, was)) {', 'if (!next) {'),
-      edit(CUSTOM, 'tx.put(node, next);', 'tx.put(node, next);\n  node.view = null;'),
+      // Of a rewritten record the last object is restored if it shows the same.
+      edit(CUSTOM, 'tx.put(node, next);\n  tx.rewrites = true;', 'tx.put(node, next);\n  node.view = null;'),
     ],
-    also: ['reverse.again'],
   },
-  'methods.plain-values': fault(CUSTOM, 'rawOf(table, node.data), ', 'node.view, ', {
-    also: ['merge.repeated-pks', 'reverse.author', 'reverse.commenter', 'reverse.again', 'circle.identity'],
-  }),
+  'methods.plain-values': fault(
+    CUSTOM,
+    'rawOf(table, node.data), ',
+    'Object.assign(new table.type(), rawOf(table, node.data)), ',
+  ),
   'order.older-read': fault(NORMALIZE, 'known !== undefined && meta.order < known.order', 'false'),
   'order.mutation-lands': fault(
     'runtime/controller/requests.ts',

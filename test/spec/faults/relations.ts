@@ -81,7 +81,7 @@ export const relations: Faults = {
       edit(REFRESH, 'if (old) table.show', 'if (!node) table.show'),
       edit(CIRCLE, 'if (since < 0) stale', 'stale'),
     ],
-    also: ['error.untouched-store', 'schema.lazy', 'data.null-everywhere', 'data.deep-plain'],
+    also: ['error.untouched-store', 'schema.lazy', 'data.null-everywhere'],
   },
   'identity.fetch-and-read': fault(
     LANDING,

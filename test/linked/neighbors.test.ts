@@ -76,12 +76,18 @@ beforeAll(async () => {
 
 afterAll(() => rm(folder, { recursive: true }));
 
-function partsOf(imported: string, schema: string, file = 'src/resources.ts'): string[] {
+function partsIn(file: string, code: string): string[] {
   const filename = join(folder, file);
-  const code = `import { createResource } from 'presource';\n${imported}\nexport const R = createResource({ path: '/a/:id', schema: ${schema} });\n`;
-  const { report } = compile(code, { filename, link: (entry) => entry, hasSchema: schemasBeside(filename) });
+  const hasSchema = schemasBeside(filename);
+  const { report } = compile(code, { filename, link: (entry) => entry, hasSchema });
   return report.filter(({ kind }) => kind === 'part').map(({ name }) => name);
 }
+
+const partsOf = (imported: string, schema: string, file = 'src/resources.ts') =>
+  partsIn(
+    file,
+    `import { createResource } from 'presource';\n${imported}\nexport const R = createResource({ path: '/a/:id', schema: ${schema} });\n`,
+  );
 
 describe('the schema of a resource is', () => {
   it.each([
@@ -149,16 +155,11 @@ describe('the schema of a resource is', () => {
 });
 
 describe('the schema of a class', () => {
-  const partsOfClass = (schema: string, more = '') => {
-    const filename = join(folder, 'src/project.ts');
-    const code = `import { Entity, schema } from 'presource';\nimport { User } from './entities.ts';\nimport * as bases from './base';\nimport { Page } from './shapes.ts';\n${more}\nexport class Project extends User { static schema = ${schema}; }\n`;
-    const { report } = compile(code, {
-      filename,
-      link: (entry) => entry,
-      hasSchema: schemasBeside(filename),
-    });
-    return report.filter(({ kind }) => kind === 'part').map(({ name }) => name);
-  };
+  const partsOfClass = (schema: string, more: string) =>
+    partsIn(
+      'src/project.ts',
+      `import { Entity, schema } from 'presource';\nimport { User } from './entities.ts';\nimport * as bases from './base';\nimport { Page } from './shapes.ts';\n${more}\nexport class Project extends User { static schema = ${schema}; }\n`,
+    );
 
   it.each([
     ['that of its parent, and more', '{ ...User.schema, owner: User }', ''],

@@ -89,6 +89,10 @@ describe('asks for nothing', () => {
       `const form = z.object({}).refine((one) => one.a === one.b, { path: ['b'], message: 'no' });`,
     ],
     ['a request that every endpoint makes', `client.request({ method: 'GET', url });`],
+    [
+      'what a controller is extended by',
+      `import { Controller } from 'presource'; const controller = new Controller(); controller.extend(checks()); controller.extend(more); controller.extend({ ...more });`,
+    ],
     ['methods of a class', `export class Form { validate() {} merge(other) {} key() {} }`],
   ])('%s', (_, code) => expect(partsOf(code)).toEqual([]));
 });
@@ -196,6 +200,16 @@ describe('asks for its part', () => {
     ['moves', 'a text that a function is given', `export const one = <li className={of('move')} />;`],
     ['moves', 'a text of a page', `export const one = <li title="move" />;`],
     ['paths', 'a path that is read', `make({ path: PATHS.todo });`],
+    [
+      'paths',
+      'what may be a controller',
+      `import { Controller } from 'presource'; let one = new Controller(); one = other; one.extend(options());`,
+    ],
+    [
+      'paths',
+      'what has the name of a controller',
+      `import { Controller } from 'presource'; const one = new Controller(); export const make = (one) => one.extend(options());`,
+    ],
   ])('%s: %s', (part, _, code) => expect(partsOf(code)).toContain(part));
 
   test('a field of a class in JavaScript, which any file may write to', () => {

@@ -4,7 +4,7 @@ import { isCallOfStrangers } from './called.ts';
 import { addTargets, spelled } from './hidden.ts';
 import { mayBeOption } from './option-values.ts';
 import { platformTexts } from './platform-texts.ts';
-import { Strangers } from './strangers.ts';
+import type { Strangers } from './strangers.ts';
 import { definedKey, literalOf, nameOf } from './text.ts';
 
 /** Parts by the names that need them. */
@@ -38,9 +38,8 @@ const STATIC = new Set<unknown>(['validate', 'merge', 'shouldReorder', 'shouldUp
 /** Returns a function that finds the parts that a node of the file needs by name. */
 export function namesIn(
   program: ast.Program,
-  file: string,
+  strangers: Strangers,
 ): (node: ast.Node, parent: ast.Node | undefined) => readonly PartName[] {
-  const strangers = new Strangers(program, file);
   const ofImport = importsIn(program);
   const targets = new Set<ast.Node>();
   /** Keys of patterns that take members off a stranger, keys of objects that strangers are given, and texts of the platform. */

@@ -5,6 +5,7 @@ import { unwrapTypes } from '../context.ts';
 import { namesWrittenBy } from '../facts/names.ts';
 import { walk } from '../facts/walk.ts';
 import { mayBeOption } from './option-values.ts';
+import type { Strangers } from './strangers.ts';
 import { definedKey, lastName, literalOf, nameOf } from './text.ts';
 
 /** Options that appear next to one of our paths. */
@@ -94,8 +95,17 @@ function parametersOf(program: ast.Program): ReadonlySet<string> {
  * like options, and text that looks like a path. Options that a function of the file only passes on are seen where it is
  * called, or where their path is written.
  */
-export function dynamicPaths(program: ast.Program, compiled: ReadonlySet<number>, isOurs: boolean) {
+export function dynamicPaths(
+  program: ast.Program,
+  compiled: ReadonlySet<number>,
+  isOurs: boolean,
+  strangers: Strangers,
+) {
   const parameters = parametersOf(program);
+
+  /** `controller.extend(managers())`: what a controller is extended by has no path. */
+  const isOfController = (callee: ast.Node): boolean =>
+    callee.type === 'MemberExpression' && strangers.isController(callee.object);
 
   /** Options that the file does not show. */
   const isHidden = (given: ast.Node): boolean => {
@@ -108,7 +118,7 @@ export function dynamicPaths(program: ast.Program, compiled: ReadonlySet<number>
     if (node.type !== 'CallExpression' && node.type !== 'NewExpression') return false;
     if (!/^(createResource|resource)$|Endpoint$|^extend$/.test(lastName(node.callee))) return false;
     const options = unwrapTypes(node.arguments.at(-1) ?? null);
-    if (!options || compiled.has(options.start)) return false;
+    if (!options || compiled.has(options.start) || isOfController(node.callee)) return false;
     return options.type === 'ObjectExpression'
       ? options.properties.some((one) => one.type === 'SpreadElement' && isHidden(one.argument))
       : isHidden(options);
@@ -141,7 +151,8 @@ export function dynamicPaths(program: ast.Program, compiled: ReadonlySet<number>
     isOfPackage: (node: ast.Node) => boolean,
   ): boolean => {
     const options = unwrapTypes(given.at(-1) ?? null);
-    if (lastName(callee) !== 'extend' || !options || compiled.has(options.start)) return false;
+    if (lastName(callee) !== 'extend' || !options || compiled.has(options.start) || isOfController(callee))
+      return false;
     if (options.type !== 'ObjectExpression') return isHidden(options) && !isOfPackage(callee);
     let isFound = false;
     walk(options, (node) => {

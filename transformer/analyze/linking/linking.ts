@@ -13,6 +13,7 @@ import { dynamicSchemas, givesRelations } from './dynamic-schemas.ts';
 import { hiddenParts } from './hidden.ts';
 import { type HasSchema, plainSchemas } from './plain-schemas.ts';
 import { schemaClasses } from './schema-classes.ts';
+import { Strangers } from './strangers.ts';
 import { literalOf, nameOf } from './text.ts';
 
 /** The entries with the whole runtime; a compiled file imports the core instead. */
@@ -63,7 +64,8 @@ export function analyzeLinking(
     asked.set(part, { part, origin: { file, start, end }, places: [{ start, end }] });
     for (const needed of PARTS[part].needs) ask(needed, { start, end });
   };
-  const names = namesIn(program, file);
+  const strangers = new Strangers(program, file);
+  const names = namesIn(program, strangers);
   const plain = plainSchemas(program, hasSchema);
   const hasDynamicSchema = dynamicSchemas(program, module !== undefined, plain);
   const compiled = new Set(
@@ -71,7 +73,7 @@ export function analyzeLinking(
   );
   const hasContent = givesContent();
   const classes = schemaClasses(program);
-  const paths = dynamicPaths(program, compiled, module !== undefined);
+  const paths = dynamicPaths(program, compiled, module !== undefined, strangers);
   const hidden = hiddenParts(program, compiled, paths);
   const entries: Span[] = [];
   const schemas: SchemaImport[] = [];

@@ -110,6 +110,14 @@ export class Strangers {
     return this.#isMaker(callee) || (!!source && this.#isOfMaker(source));
   }
 
+  /** True for a variable that holds a `new Controller()`, and nothing else. */
+  isController(node: ast.Node): boolean {
+    const [made, ...others] = this.#variableOf(node)?.values ?? [];
+    if (made?.type !== 'NewExpression' || others.length > 0) return false;
+    const meaning = this.#known.meaning(made.callee);
+    return meaning?.kind === 'import' && meaning.source === 'presource' && meaning.imported === 'Controller';
+  }
+
   #isMaker(callee: ast.Node): boolean {
     const meaning = this.#known.meaning(callee);
     return meaning?.kind === 'import' && !!MAKERS[meaning.source]?.has(meaning.imported);

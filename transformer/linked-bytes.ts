@@ -1,4 +1,4 @@
-import type { PartName } from '../runtime/contract/parts.ts';
+import { type PartName, UNCOMPILED_PARTS } from '../runtime/contract/parts.ts';
 import type { Details } from './compile.ts';
 import type { NameReference, NameUse } from './model/outline.ts';
 import { bytesTogether, type RuntimePiece, type RuntimeTable, runtimeTable } from './runtime-bytes.ts';
@@ -50,10 +50,11 @@ export function linkedBytes({ parts, exports, helpers }: LinkedNames): LinkedByt
   const named = [...new Set(exports)].flatMap((key) => table.exports[key] ?? []);
   const called = [...new Set(helpers)].flatMap((helper) => table.helpers[helper] ?? []);
   const linked = bytesTogether(table, [...partsIn(table, linkedParts), ...named, ...called]);
-  const all = Object.keys(table.parts) as PartName[];
-  const isWhole = all.every((part) => linkedParts.has(part));
+  const isWhole = UNCOMPILED_PARTS.every((part) => linkedParts.has(part));
   // Code that is not compiled calls no helper.
-  const whole = isWhole ? linked : bytesTogether(table, [...partsIn(table, new Set(all)), ...named]);
+  const whole = isWhole
+    ? linked
+    : bytesTogether(table, [...partsIn(table, new Set([...UNCOMPILED_PARTS, ...linkedParts])), ...named]);
   return { linked, leftOut: whole - linked };
 }
 

@@ -84,3 +84,8 @@ export const PARTS: Readonly<Record<PartName, Part>> = {
   /** Classes with one key, of which the last replaces the others. A class that sets its key needs it. */
   twins: { words: [], options: ['key'], imports: ['entity'], needs: ['related'] },
 };
+
+/** The parts that all uncompiled code links. `kinds` comes with the schemas that may have several. */
+export const UNCOMPILED_PARTS: readonly PartName[] = (Object.keys(PARTS) as PartName[]).filter(
+  (part) => part !== 'kinds',
+);

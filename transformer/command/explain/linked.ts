@@ -1,11 +1,10 @@
-import { PARTS, type PartName } from '../../../runtime/contract/parts.ts';
+import { PARTS, type PartName, UNCOMPILED_PARTS } from '../../../runtime/contract/parts.ts';
 import type { SourceText } from '../../diagnostics/frame.ts';
 import { linkedBytes, usedExports } from '../../linked-bytes.ts';
 import type { Span } from '../../model/origin.ts';
 import type { Outline } from '../../model/outline.ts';
 import { runtimeTable } from '../../runtime-bytes.ts';
 import type { CompiledFile } from '../compiled.ts';
-import { ALL_PARTS } from '../parts.ts';
 import type { Project } from '../project.ts';
 import { type Place, placeIn } from './place.ts';
 
@@ -39,7 +38,7 @@ export function partsOf(project: Project, files: readonly CompiledFile[], isWhol
       else places.set(part, onePerLine(found));
     }
   }
-  const linked = isWhole ? ALL_PARTS : [...places.keys()];
+  const linked = [...new Set([...(isWhole ? UNCOMPILED_PARTS : []), ...places.keys()])];
   return linked
     .map((part) => ({
       part,

@@ -94,16 +94,17 @@ function driver(program: Program, steps: readonly Step[]): string {
       case 'send':
         return `controller.fetch(${members(step.target)});`;
       case 'fail':
-        return `controller.setError(${members(step.target)});`;
+        return `controller.setError(${members(step.target)}, new Error());`;
       case 'invalidate':
       case 'invalidateAll':
       case 'expireAll':
-      case 'watch':
         return `controller.${step.do}(${members(step.target)});`;
+      case 'watch':
+        return `controller.watch(${members(step.target)}, () => {});`;
       case 'url':
         return `${members(step.target)}.url();`;
       case 'set':
-        return `controller.set(${program.entities[step.entity]!.name});`;
+        return `controller.set(${program.entities[step.entity]!.name}, {}, {});`;
       case 'reset':
         return 'controller.resetEntireStore();';
       default:

@@ -6,7 +6,7 @@ const COMPILER: readonly Fault[] = [
   {
     name: 'a member asks for no part',
     file: 'transformer/analyze/linking/asking.ts',
-    search: 'if (!computed && !isNotOurs(object)) found.push(WORDS.get(name));',
+    search: '...(isOther ? [] : (word ?? [])),',
     replacement: '',
   },
   {

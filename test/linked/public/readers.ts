@@ -25,6 +25,15 @@ const boundary = (from: string, props: string, child: string, text: string, more
   export const result = first;
   root.unmount();`;
 
+const resets = (from: string) => `
+  const View = ({ id }) => { if (id === 1) throw new Error('lost'); return 'shown'; };
+  const show = (id) => render(h(${from}, { resetKeys: [id], ${FAILED} }, h(View, { id })));
+  show(1);
+  const first = await look('failed');
+  show(2);
+  export const result = [first, await look('shown')];
+  root.unmount();`;
+
 const LOST = `useSuspense(Todos.get.extend({ fetch: async () => { throw new Error('lost'); } }), { id: 1 })`;
 const READ = 'useSuspense(Todos.get, { id: 1 }).title';
 const FAILED = `errorComponent: ({ error }) => 'failed: ' + error.message`;
@@ -33,6 +42,8 @@ const dle = (member: string, text: string) =>
   hook('useDLE(Todos.get, { id: 1 })', `String(value.${member}?.title ?? value.${member})`, text);
 
 const boundaries: Programs = {
+  'ErrorBoundaryProps.resetKeys': resets('ErrorBoundary'),
+  'AsyncBoundaryProps.resetKeys': resets('AsyncBoundary'),
   AsyncBoundary: boundary('AsyncBoundary', `fallback: 'loading'`, READ, 'one'),
   'AsyncBoundaryProps.fallback': boundary(
     'AsyncBoundary',

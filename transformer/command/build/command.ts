@@ -31,9 +31,8 @@ export function addBuild(program: Command): void {
 
 async function run(folder: string, options: Options): Promise<void> {
   const { layout, builder } = await start(folder, options);
-  const isFine = await buildOnce(builder, layout);
-  if (!options.watch) process.exitCode = isFine ? 0 : 1;
-  else watchFiles(folder, options, layout, builder);
+  if (options.watch) await watchFiles(folder, options, layout, builder);
+  else process.exitCode = (await buildOnce(builder, layout)) ? 0 : 1;
 }
 
 async function start(folder: string, options: Options): Promise<{ layout: Layout; builder: Builder }> {
@@ -89,11 +88,11 @@ function sumOf(
 /** Milliseconds: tools and editors write a file in several steps. */
 const QUIET = 50;
 
-/** Builds again whenever a file below the folder changes, until the process ends. */
-function watchFiles(folder: string, options: Options, layout: Layout, builder: Builder): void {
-  console.log('Watching. Ctrl-C stops.');
+/** Builds, and again whenever a file below the folder changes, also during the first build, until the process ends. */
+async function watchFiles(folder: string, options: Options, layout: Layout, builder: Builder): Promise<void> {
   let current = { layout, builder };
-  let running = Promise.resolve();
+  const first = buildOnce(builder, layout);
+  let running: Promise<unknown> = first;
   let waiting: NodeJS.Timeout | undefined;
   let isOtherConfig = false;
   const again = async () => {
@@ -108,7 +107,7 @@ function watchFiles(folder: string, options: Options, layout: Layout, builder: B
       );
     }
   };
-  watch(layout.root, { recursive: true }, (_, name) => {
+  const watcher = watch(layout.root, { recursive: true }, (_, name) => {
     const path = slashed(resolve(layout.root, name ?? ''));
     if (IGNORED.test(`/${slashed(name ?? '')}`) || path.startsWith(`${current.layout.outDir}/`)) return;
     isOtherConfig ||= CONFIG.test(path);
@@ -117,6 +116,13 @@ function watchFiles(folder: string, options: Options, layout: Layout, builder: B
       running = running.then(again);
     }, QUIET);
   });
+  try {
+    await first;
+  } catch (error) {
+    watcher.close();
+    throw error;
+  }
+  console.log('Watching. Ctrl-C stops.');
 }
 
 const IGNORED = /\/(node_modules|\.[^/]+)(\/|$)/;

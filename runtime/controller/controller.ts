@@ -141,7 +141,7 @@ export class Controller implements ControllerCore {
     if (process.env.NODE_ENV !== 'production') checkQueried('controller.get', schema, args);
     this.onRead?.(schema);
     const handler = this.store.handler(schema);
-    const link = this.store.guard(() => (handler.query ?? handler.find)?.call(handler, args));
+    const link = this.store.guard(() => handler.find?.(args, true));
     return this.store.read(link) as never;
   };
 

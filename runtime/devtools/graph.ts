@@ -139,7 +139,8 @@ export function reachOf(top: Node): Map<Node, string> {
   for (const [node, path] of paths) {
     const { table } = node;
     if (node.data === undefined && !table.isComputed) continue;
-    const links = linksOf(node);
+    // Neither a response nor what is read from the store is a list of its own.
+    const links = table.isComputed ? [table.linkOf!(node)] : linksOf(node);
     const relations = entityTableOf(node)?.relations.all;
     if (table.isList) step(links, path);
     else

@@ -2,7 +2,7 @@ import { argsText } from '../args-text.ts';
 import { orNothing } from '../controller/answer.ts';
 import { checkQueried } from '../dev/queried.ts';
 import type { OrNull, ReadEndpoint } from '../endpoint/interface.ts';
-import { Query } from '../schema/query.ts';
+import { Lookup } from '../schema/lookup.ts';
 import type { DenormalizeNullable } from '../types/denormalize.ts';
 import type { Json } from '../types/options.ts';
 import { useController } from './controller-context.ts';
@@ -24,15 +24,12 @@ export type QueryArgs<S> = S extends abstract new (
 
 const endpoints = /*#__PURE__*/ new WeakMap<object, ReadEndpoint>();
 
-/** A separate check, because narrowing to a Query of any type recurses without end. */
-const isQuery = (schema: object): boolean => schema instanceof Query;
-
 /** An endpoint that is never fetched: its data is what the store finds. */
 function endpointOf(schema: object): ReadEndpoint {
   let endpoint = endpoints.get(schema);
   if (!endpoint) {
     endpoint = {
-      schema: isQuery(schema) ? schema : new Query<unknown>(schema),
+      schema: new Lookup(schema),
       key: (...args: unknown[]) => argsText('useQuery', args),
       testKey: () => false,
     } as unknown as ReadEndpoint;

@@ -75,7 +75,8 @@ class AllTable extends Table implements Handler {
     return tables;
   }
 
-  query(): Link {
+  find(_args: readonly unknown[], isQuery?: boolean): Link {
+    if (!isQuery) return undefined;
     const node = this.at('');
     node.data ??= [];
     this.tables();

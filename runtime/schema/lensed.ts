@@ -58,12 +58,16 @@ export function addLens(): void {
       node.changedAt = version;
     },
   });
-  for (const { prototype } of [EntityTable, CollectionTable])
+  for (const { prototype } of [EntityTable, CollectionTable]) {
+    const own = prototype.find;
     Object.assign(prototype, {
-      query(this: EntityTable | CollectionTable, args: Args): Link {
-        return scalarsOf(this.store) ? new Seen(this.store, this.find(args), args) : this.find(args);
+      find(this: never, args: Args, isQuery?: boolean): Link {
+        const link = own.call(this, args);
+        const { store } = this as EntityTable;
+        return isQuery && scalarsOf(store) ? new Seen(store, link, args) : link;
       },
     });
+  }
 }
 
 /** The scalars of a store, if it has any. */

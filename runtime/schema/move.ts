@@ -43,10 +43,7 @@ export class Move<T> implements SchemaObject<T> {
         return Array.isArray(value) ? links : links[0];
       },
       // The item that arguments name, for an optimistic response.
-      query: (args) => {
-        const handler = store.handler(member);
-        return (handler.query ?? handler.find)?.call(handler, args);
-      },
+      find: (args, isQuery) => (isQuery ? store.handler(member).find?.(args, true) : undefined),
     };
   }
 }

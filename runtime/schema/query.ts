@@ -1,16 +1,14 @@
-import { argsText } from '../args-text.ts';
-import { copyArgs } from '../copy-args.ts';
-import { schemaName } from '../store/array.ts';
+import { memo } from '../memo.ts';
 import { Late } from '../store/late.ts';
-import { Compound, eachNode, type Link, Node, same, show, showLink, version } from '../store/node.ts';
+import { Compound, type Link, Node, same, show, showLink, version } from '../store/node.ts';
 import { plain } from '../store/plain.ts';
-import { isSchemaObject, type output, type SchemaObject } from '../store/protocol.ts';
-import { type Handler, Table, type TableStore } from '../store/table.ts';
+import type { output, SchemaObject } from '../store/protocol.ts';
+import type { Handler, TableStore } from '../store/table.ts';
 import type { Tx } from '../store/transaction.ts';
 import type { Denormalize } from '../types/denormalize.ts';
 import type { Json } from '../types/options.ts';
+import { LookupTable } from './lookup.ts';
 import { SchemaWrapper } from './schema-wrapper.ts';
-import { ShapeLink } from './shapes.ts';
 
 type Process<S> = (entries: Denormalize<S>, ...args: Json[]) => unknown;
 type Rest<P> = P extends (entries: never, ...args: infer A) => unknown ? A : never;
@@ -118,27 +116,19 @@ class Computed extends Compound {
 }
 
 /** The results of one query, by its arguments. */
-export class QueryTable extends Table implements Handler {
-  override readonly isComputed = true;
-  readonly argsOf = new WeakMap<Node, readonly unknown[]>();
+export class QueryTable extends LookupTable implements Handler {
   private readonly found = new WeakMap<Node, Found>();
 
   constructor(
     store: TableStore,
     private readonly schema: Query<unknown>,
   ) {
-    super(store);
+    super(store, schema.schema);
     store.late = () => new Late();
-    // Data that is missing now may be found later.
-    for (const table of tablesIn(store, schema.schema)) this.leadsTo(table);
-  }
-
-  get key(): string {
-    return `Query(${schemaName(this.schema.schema)})`;
   }
 
   normalize(value: unknown, tx: Tx, parent: unknown, key: string, was?: Link): Link {
-    const handler = this.store.handler(this.schema.schema);
+    const handler = this.store.handler(this.source);
     const { args, owner } = tx;
     const link = handler.normalize(value, tx, parent, key);
     const isRoot = !owner?.table.isEntity && !owner?.table.isList;
@@ -147,28 +137,14 @@ export class QueryTable extends Table implements Handler {
     return same(computed, was) ? was : computed;
   }
 
-  find(args: readonly unknown[]): Link {
-    const node = this.at(argsText(this.key, args));
-    if (!this.argsOf.has(node)) {
-      this.argsOf.set(node, copyArgs(args));
-      this.found.set(node, new Found(node));
-    }
-    return this.found.get(node)!;
-  }
-
-  /** The stored value that a node's result is computed from. */
-  source(node: Node): Link {
-    return findIn(this.store, this.schema.schema, this.argsOf.get(node)!);
-  }
-
-  override linkOf(node: Node): Link {
-    return [this.source(node)];
+  override find(args: readonly unknown[]): Link {
+    const node = super.find(args) as Node;
+    return memo(this.found, node, () => new Found(node));
   }
 
   /** Runs the function again if its input changed; a result that equals the last one stays the same object. */
   override renew(node: Node): void {
-    const link = this.source(node);
-    eachNode(link, ({ table }) => this.leadsTo(table));
+    const link = this.linkOf(node);
     const before = node.data as Result | undefined;
     const input = showLink(link, before?.input);
     if (before && same(before.input, input)) return;
@@ -185,40 +161,9 @@ export class QueryTable extends Table implements Handler {
     node.changedAt = version;
   }
 
-  plain(node: Node): unknown {
-    return plain(this.source(node));
-  }
-
   made(input: unknown, args: readonly unknown[]): unknown {
     return input === undefined || input === null
       ? input
       : this.store.guard(() => this.schema.process(input as never, ...args));
   }
-}
-
-/** Finds the stored value of a schema for these arguments; each field of a shape is looked up separately. */
-function findIn(store: TableStore, schema: unknown, args: readonly unknown[]): Link {
-  const handler = store.handler(schema);
-  if (handler.query) return handler.query(args);
-  if (!isShape(schema)) return handler.find?.(args);
-  const { nothing } = handler as { nothing: object };
-  const fields = Object.entries(schema).map(([key, one]) => [key, findIn(store, one, args)] as const);
-  const found = Object.fromEntries(fields.filter(([, link]) => link !== undefined));
-  return new ShapeLink(Object.keys(schema), { ...nothing, ...found });
-}
-
-const isShape = (schema: unknown): schema is object =>
-  typeof schema === 'object' && schema !== null && !Array.isArray(schema) && !isSchemaObject(schema);
-
-/** The tables that may contain the value of a schema. The mapping of a Union is no schema itself. */
-function tablesIn(store: TableStore, schema: unknown): Table[] {
-  if (typeof schema === 'function' || isSchemaObject(schema)) {
-    const handler = store.handler(schema);
-    if (handler instanceof Table) return [handler];
-    const { definition, schema: held } = schema as { definition?: unknown; schema?: unknown };
-    return tablesIn(store, definition ?? held);
-  }
-  return typeof schema === 'object' && schema
-    ? Object.values(schema).flatMap((one) => tablesIn(store, one))
-    : [];
 }

@@ -107,12 +107,15 @@ function shapeHandler(store: TableStore, schema: object): Handler {
       const fields = relate(relations, value, tx, former as Readonly<Record<string, Link>> | undefined);
       return fields === former ? was : new ShapeLink(keys, fields);
     },
-    find(args) {
+    find(args, isQuery) {
       const nothing = this.nothing as Record<string, Link>;
       return new ShapeLink(
         keys,
         Object.fromEntries(
-          relations.all.map(({ handler, key }) => [key, handler.find ? handler.find(args) : nothing[key]]),
+          relations.all.map(({ handler, key }) => [
+            key,
+            handler.find ? handler.find(args, isQuery) : nothing[key],
+          ]),
         ),
       );
     },

@@ -1,6 +1,6 @@
 import { Kind } from '../schema/choice.ts';
 import { argsOfList, CollectionTable } from '../schema/collection-table.ts';
-import type { QueryTable } from '../schema/query.ts';
+import type { LookupTable } from '../schema/lookup.ts';
 import { Cells } from '../schema/scalar.ts';
 import { ShapeLink } from '../schema/shapes.ts';
 import type { Pair } from '../schema/values.ts';
@@ -77,7 +77,7 @@ export class Links {
 const isDeleted = (link: Link): boolean => link instanceof Node && link.data === undefined && !!link.meta;
 
 /** The stored value that a query's result is computed from. */
-const sourceOf = (node: Node): Link => (node.table as QueryTable).source(node);
+const sourceOf = (node: Node): Link => (node.table as LookupTable).linkOf(node);
 
 /** The stored lists in a link, which the responses of other endpoints may have brought. */
 export function listsIn(link: Link): Node[] {

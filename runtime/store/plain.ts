@@ -11,11 +11,11 @@ export const plain = (link: Link): unknown =>
         ? link.map(plain)
         : link.plain();
 
-/** A node in plain data: a list stays a list, everything else is a primary key. `of` makes plain data of a link. */
+/** A node in plain data: a list, or what a query reads; everything else is a primary key. `of` makes plain data of a link. */
 export function plainNode(node: Node<Table>, of = plain): unknown {
   const { table, data, pk } = node;
   if (table.plain) return table.plain(node);
-  return table.isList ? of(table.linkOf ? table.linkOf(node) : data) : pk;
+  return table.isList || table.isComputed ? of(table.linkOf ? table.linkOf(node) : data) : pk;
 }
 
 /** The links of a list as plain data. */

@@ -17,10 +17,12 @@ export interface Handler {
   normalize(value: unknown, tx: Tx, parent: unknown, key: string, was?: Link): Link;
   /** As `normalize`, for the response itself. */
   root?(value: unknown, tx: Tx): Link;
-  /** Finds the value that an endpoint with these arguments would return; `undefined` if that cannot be known. */
-  find?(args: readonly unknown[]): Link;
-  /** As `find`, for a query, which reads only the store. */
-  query?(args: readonly unknown[]): Link;
+  /**
+   * Finds the value that an endpoint with these arguments would return; `undefined` if that cannot be known.
+   *
+   * @param isQuery true for a reader that never fetches: it also gets what no response says
+   */
+  find?(args: readonly unknown[], isQuery?: boolean): Link;
   /** The value to show before any response. */
   readonly nothing?: unknown;
 }

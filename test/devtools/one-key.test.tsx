@@ -148,3 +148,20 @@ test('responses are numbered per controller', () => {
     expect(inspect(controller).responses.map(({ id }) => id)).toEqual([1]);
   }
 });
+
+test('a change in a list that keys resolve to is told with its place', async () => {
+  const controller = new Controller();
+  const { commits, stop } = recordCommits(controller);
+  controller.set([Post], [{ id: '1' }, { id: '2' }]);
+  const lazy = new schema.Lazy([Post]);
+  const Titles = () => <p>{useQuery(lazy.query, ['1', '2'])?.map(({ title }) => title)}</p>;
+  render(
+    <DataProvider controller={controller}>
+      <Titles />
+    </DataProvider>,
+  );
+  act(() => controller.set(Post, { id: '2' }, { title: 'new' }));
+  await new Promise((resolve) => setTimeout(resolve));
+  expect(commits.at(-1)!.readers[0]!.because).toEqual(['Post 2 ([1]) changed: title nothing → "new".']);
+  stop();
+});

@@ -20,6 +20,7 @@ const asked: Readonly<Record<string, string>> = {
   'new schema.Union({ a: Todo }, "type"), { id: 1, type: "a" }': 'one',
   'new schema.Values(Todo)': '-',
   '[Todo]': '-',
+  'new schema.Query(new schema.All(Todo), (all) => all.slice(1))': 'two',
 };
 
 const programOf = (query: string) => `

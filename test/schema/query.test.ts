@@ -317,6 +317,15 @@ describe('a Query in an entity that is in a circle', () => {
   });
 });
 
+test('a shape is read with all that the store knows, and an endpoint shows what its response says', () => {
+  const { controller } = bench();
+  const shape = { users: all, first: { name: counts } };
+  const answered = new RestEndpoint({ path: '/all', schema: shape });
+  controller.setResponse(UserResource.getList, {}, [{ id: '1' }, { id: '2' }]);
+  expect(controller.get(shape)).toMatchObject({ users: [{ id: '1' }, { id: '2' }], first: { name: 2 } });
+  expect(controller.getResponse(answered).data).toMatchObject({ users: undefined });
+});
+
 describe('indexes', () => {
   test('a record is found by an indexed field, as it is now', () => {
     const { controller } = bench();

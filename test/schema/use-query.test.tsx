@@ -161,3 +161,15 @@ test('what is invalidated or expired by its key is none of its business: nothing
     expect(container.textContent).toBe('1 a');
   }
 });
+
+test('records that it shows are frozen in development, as those of other readers', async () => {
+  controller.set(Todo, { id: 1 }, { title: 'a', userId: { id: 2, name: 'b' } });
+  const got: unknown[] = [];
+  function Shown() {
+    const todo = useQuery(Todo, { id: 1 });
+    got.push(todo, todo?.userId, useQuery({ todo: Todo }, { id: 1 })?.todo);
+    return null;
+  }
+  await show(<Shown />);
+  expect(got.map((one) => Object.isFrozen(one))).toEqual(got.map(() => true));
+});

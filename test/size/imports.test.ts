@@ -25,6 +25,12 @@ async function modulesWith(line: string): Promise<string[]> {
   );
 }
 
+test('an app that looks up records has no code of queries', async () => {
+  const modules = await modulesWith(`export { useQuery } from 'presource/react';`);
+  expect(modules).toContain('schema/lookup.ts');
+  expect(modules).not.toContain('schema/query.ts');
+});
+
 const extras: readonly (readonly [path: string, line: string])[] = [
   ['polling/polling.ts', `export { polling } from 'presource';`],
   ['polling/polling.ts', `export { useLive } from 'presource/react';`],
@@ -38,7 +44,7 @@ const extras: readonly (readonly [path: string, line: string])[] = [
   ['schema/union.ts', `export { Union } from 'presource';`],
   ['schema/all.ts', `export { All } from 'presource';`],
   ['schema/query.ts', `export { Query } from 'presource';`],
-  ['schema/query.ts', `export { useQuery } from 'presource/react';`],
+  ['schema/lookup.ts', `export { useQuery } from 'presource/react';`],
   ['react/use-fetch.ts', `export { useFetch } from 'presource/react';`],
   ['react/use-dle.ts', `export { useDLE } from 'presource/react';`],
   ['react/use-debounce.ts', `export { useDebounce } from 'presource/react';`],

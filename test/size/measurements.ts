@@ -34,7 +34,7 @@ const imports: readonly string[] = [
     'ExpiryStatus',
     '*',
   ].map((name) => `presource#${name}`),
-  ...['DataProvider', 'useSuspense', 'useController', 'AsyncBoundary', '*'].map(
+  ...['DataProvider', 'useSuspense', 'useQuery', 'useController', 'AsyncBoundary', '*'].map(
     (name) => `presource/react#${name}`,
   ),
   ...['hydrate', '*'].map((name) => `presource/ssr#${name}`),

@@ -105,11 +105,7 @@ export const lists: Faults = {
   }),
   'collection.add-with-merge': fault(CHANGES, "if (typeof how !== 'function') {", "if (how !== 'assign') {"),
 
-  'all.after-own-response': fault(
-    ALL,
-    'query(): Link {',
-    'find(): Link {\n    return this.query();\n  }\n\n  query(): Link {',
-  ),
+  'all.after-own-response': fault(ALL, 'if (!isQuery) return undefined;', ''),
   'all.first-sight-order': fault(ALL, '(a, b) => a.place - b.place', '() => 0', {
     also: ['all.fetch-resolves'],
   }),

@@ -13,6 +13,7 @@ import './parts/optimistic.ts';
 import './parts/pages.ts';
 import './parts/paths.ts';
 import './parts/related.ts';
+import './parts/remakes.ts';
 import './parts/resets.ts';
 import './parts/responses.ts';
 import './parts/shapes.ts';

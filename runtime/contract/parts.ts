@@ -26,6 +26,7 @@ export type PartName =
   | 'pages'
   | 'paths'
   | 'related'
+  | 'remakes'
   | 'resets'
   | 'responses'
   | 'shapes'
@@ -53,7 +54,7 @@ export const PARTS: Readonly<Record<PartName, Part>> = {
   custom: {
     words: [],
     options: names('process validate merge shouldReorder shouldUpdate indexes'),
-    needs: ['forms', 'related'],
+    needs: ['forms'],
   },
   /** Responses that delete records. */
   deletions: { words: names('delete Invalidate'), options: [], needs: ['bodies'] },
@@ -72,7 +73,9 @@ export const PARTS: Readonly<Record<PartName, Part>> = {
   /** The parser of paths. A path that the compiler did not compile needs it. */
   paths: { words: [], options: [], needs: [] },
   /** Fields of entities that hold links. A class with a `schema`, or one that gets it, needs it. */
-  related: { words: ['EntityMixin'], options: [], imports: ['field'], needs: [] },
+  related: { words: ['EntityMixin'], options: [], imports: ['field'], needs: ['remakes'] },
+  /** Records that are made again, because their class, or its schema, is another one than before. */
+  remakes: { words: [], options: [], needs: [] },
   /** Empties the store of a controller. */
   resets: { words: ['resetEntireStore'], options: [], needs: [] },
   /** Methods of a controller that read stored responses. */
@@ -82,7 +85,7 @@ export const PARTS: Readonly<Record<PartName, Part>> = {
   /** Signals by which callers end a call. */
   signals: { words: [], options: ['signal'], needs: [] },
   /** Classes with one key, of which the last replaces the others. A class that sets its key needs it. */
-  twins: { words: [], options: ['key'], imports: ['entity'], needs: ['related'] },
+  twins: { words: [], options: ['key'], imports: ['entity'], needs: ['remakes'] },
 };
 
 /** The parts that all uncompiled code links. `kinds` comes with the schemas that may have several. */

@@ -2,7 +2,6 @@ import { hold } from '../controller/holding.ts';
 import { linked } from '../linked.ts';
 import { lookUp, normalizeCustom, writeMerged } from '../store/custom.ts';
 import './forms.ts';
-import './related.ts';
 
 declare module '../linked.ts' {
   interface Parts {

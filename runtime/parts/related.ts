@@ -1,9 +1,11 @@
+import './remakes.ts';
 import { linked } from '../linked.ts';
 import { EntityTable } from '../store/entity-table.ts';
+import { plain } from '../store/plain.ts';
 import { rawOf } from '../store/raw-of.ts';
 import { refresh } from '../store/refresh.ts';
 import { linkOf, listIn } from '../store/related.ts';
-import { remake } from '../store/remake.ts';
+import { relationsOf } from '../store/relations.ts';
 import { Table } from '../store/table.ts';
 
 declare module '../linked.ts' {
@@ -12,7 +14,7 @@ declare module '../linked.ts' {
   }
 }
 
-const related = { listIn, rawOf, remake };
+const related = { listIn, plain, rawOf, relationsOf };
 linked.related = related;
 EntityTable.prototype.linkOf = linkOf as EntityTable['linkOf'];
 Table.prototype.refresh = refresh as Table['refresh'];

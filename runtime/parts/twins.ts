@@ -1,4 +1,4 @@
-import './related.ts';
+import './remakes.ts';
 import { linked } from '../linked.ts';
 import { takeOver } from '../store/twins.ts';
 

@@ -92,9 +92,15 @@ export function writeMerged(
   }
   tx.put(node, next);
   tx.rewrites = true;
-  node.meta = age;
   // A field that is gone shows its default again.
   if (Object.keys(was).some((key) => next[key] === undefined)) node.view = undefined;
+  if (!relations.link) {
+    // Its view is made when it is written, as that of a new record.
+    node.data = node.meta = undefined;
+    normalize.call(table, next, tx, undefined, '', undefined, node);
+    node.seenAt = table.unseen;
+  }
+  node.meta = age;
   return node;
 }
 

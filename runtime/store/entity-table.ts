@@ -101,7 +101,7 @@ export class EntityTable extends Table implements Handler {
     const type = this.type as CustomClass;
     this.readyAt = version;
     this.isById = (type.prototype as Partial<Entity>).pk === Entity.prototype.pk;
-    if (type.schema !== this.schema) use('related').remake(this, tx);
+    if (type.schema !== this.schema) use('remakes')(this, tx);
     this.isMerging = !!(type.merge !== Entity.merge || type.shouldReorder || type.shouldUpdate);
     this.normalize =
       type.process !== Entity.process || type.validate

@@ -1,6 +1,6 @@
 import type { FieldValues } from '../entity.ts';
+import { use } from '../linked.ts';
 import type { Link } from './node.ts';
-import { plain } from './plain.ts';
 import type { Relations } from './table.ts';
 
 /**
@@ -10,6 +10,7 @@ import type { Relations } from './table.ts';
 export function rawOf({ relations }: { readonly relations: Relations }, data: FieldValues): FieldValues {
   const fields = { ...data };
   for (const { key } of relations.all)
-    if (Object.hasOwn(fields, key) && fields[key] !== undefined) fields[key] = plain(fields[key] as Link);
+    if (Object.hasOwn(fields, key) && fields[key] !== undefined)
+      fields[key] = use('related').plain(fields[key] as Link);
   return fields;
 }

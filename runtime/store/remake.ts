@@ -1,8 +1,8 @@
+import { use } from '../linked.ts';
 import { type EntityTable, NONE } from './entity-table.ts';
 import { ALWAYS, allNodes, presentIn } from './node.ts';
 import { normalize } from './normalize.ts';
 import { rawOf } from './raw-of.ts';
-import { relationsOf } from './relations.ts';
 import type { Tx } from './transaction.ts';
 
 /** A class, or its schema, is another one than at the last write: makes and links all records again. */
@@ -16,7 +16,7 @@ export function remake(table: EntityTable, tx: Tx): void {
   };
   table.schema = type.schema;
   const isFlat = !Object.keys(type.schema).length;
-  table.relations = isFlat ? NONE : relationsOf(table.store, type.schema, type);
+  table.relations = isFlat ? NONE : use('related').relationsOf(table.store, type.schema, type);
   table.unseen = isFlat ? ALWAYS : -1;
   table.names = [];
   table.make = undefined;

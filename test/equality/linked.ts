@@ -11,6 +11,7 @@ import { linked } from '../../runtime/linked.ts';
 import { listChanges } from '../../runtime/schema/additions.ts';
 import { CollectionTable } from '../../runtime/schema/collection-table.ts';
 import { paging } from '../../runtime/schema/pages.ts';
+import { EntityTable } from '../../runtime/store/entity-table.ts';
 import { compile } from '../../transformer/compile.ts';
 import type { Sources } from './load.ts';
 import type { Program } from './program.ts';
@@ -37,6 +38,7 @@ const addedTo = (prototype: object, part: PartName, names: readonly string[]): r
 const added: readonly Added[] = [
   ...addedTo(CollectionTable.prototype, 'additions', Object.keys(listChanges)),
   ...addedTo(RestBase.prototype, 'additions', ['push', 'unshift', 'assign', 'remove']),
+  ...addedTo(EntityTable.prototype, 'related', ['linkOf']),
   ...addedTo(CollectionTable.prototype, 'pages', Object.keys(paging)),
   ...addedTo(RestBase.prototype, 'pages', ['getPage', 'paginated']),
   ...addedTo(Controller.prototype, 'controls', Object.keys(controls)),

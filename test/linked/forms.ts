@@ -44,15 +44,19 @@ export const FORMS: readonly Form[] = [
   form('given as a key', 'bodies', `export default { update() {} };`),
   form(
     'a decorator under another name',
-    'related',
+    'related remakes',
     `import { relation } from './ours.js'; export { field as relation } from 'presource'; export class User { @relation(() => User) next; }`,
   ),
   form(
     'a decorator of all that is imported',
-    'related',
+    'related remakes',
     `import * as ours from 'presource'; export class User extends ours.Entity { @ours.field(() => User) next = null; }`,
   ),
-  form('all that is imported', 'related twins', `import * as ours from 'presource'; export default ours;`),
+  form(
+    'all that is imported',
+    'related remakes twins',
+    `import * as ours from 'presource'; export default ours;`,
+  ),
   form(
     'an option that is assigned',
     'optimistic bodies',
@@ -65,17 +69,17 @@ export const FORMS: readonly Form[] = [
   ),
   form(
     'a key of a class',
-    'twins related',
+    'twins remakes',
     `import { Base } from './base.js'; export class Todo extends Base { static key = 'Todo'; }`,
   ),
   form(
     'a key that is given to a class',
-    'twins related',
+    'twins remakes',
     `import { Todo } from './todo.js'; Object.assign(Todo, { key: 'Todo' });`,
   ),
   form(
     'a key of a decorated class',
-    'twins related',
+    'twins remakes',
     `import * as presource from 'presource'; @presource.entity('Person') export class User { id = ''; }`,
   ),
   form('a page', 'pages additions bodies', `export default { paginationField: 'page' };`),
@@ -86,17 +90,17 @@ export const FORMS: readonly Form[] = [
   ),
   form(
     'a path of another file',
-    'paths shapes related',
+    'paths shapes related remakes',
     `import { Own } from './own.js'; export default new Own({ path: '/a/:id?' });`,
   ),
   form(
     'a path beside a schema',
-    'paths shapes related',
+    'paths shapes related remakes',
     `import { make, Todo } from './make.js'; export default make({ path: '/a/:id?', schema: Todo });`,
   ),
   form(
     'a path that is made beside a schema',
-    'paths shapes related',
+    'paths shapes related remakes',
     `import { at, Todo } from './make.js'; export const options = { path: at('todos'), schema: Todo, more: 1 };`,
   ),
   form(
@@ -143,57 +147,57 @@ export const FORMS: readonly Form[] = [
   ),
   form(
     'a schema by a name',
-    'shapes related',
+    'shapes related remakes',
     `import { createResource } from 'presource'; import { Todo } from './todo.js'; export default createResource({ path: '/todos/:id', schema: Todo });`,
   ),
   form(
     'a shape in a shape',
-    'shapes related',
+    'shapes related remakes',
     `import { Entity } from 'presource'; class Todo extends Entity { static schema = { user: (name) => name }; } export default Todo;`,
   ),
   form(
     'a schema that is given later',
-    'shapes related',
+    'shapes related remakes',
     `import { Todo } from './todo.js'; Todo.schema = { at: (text) => new Date(text) }; export {};`,
   ),
   form(
     'a schema that gives itself',
-    'shapes related',
+    'shapes related remakes',
     `import { Entity } from 'presource'; export class Todo extends Entity { static get schema() { return { a: (text) => text }; } }`,
   ),
   form(
     'a decorated converter',
-    'shapes related',
+    'shapes related remakes',
     `import { Entity, field } from 'presource'; export class Todo extends Entity { @field((text) => new Date(text)) at = null; }`,
   ),
   form(
     'a decorated converter, by another name',
-    'shapes related',
+    'shapes related remakes',
     `import { Entity, field as kept } from 'presource'; export class Todo extends Entity { @kept((text) => new Date(text)) at = null; }`,
   ),
   form(
     'a shape where it is asked for, by another name',
-    'shapes related',
+    'shapes related remakes',
     `import { useQuery as ask } from 'presource/react'; import { Todo } from './todo.js'; export const use = () => ask({ items: [Todo] });`,
   ),
   form(
     'a shape where it is asked for',
-    'shapes related',
+    'shapes related remakes',
     `import { useQuery } from 'presource/react'; import { Todo } from './todo.js'; export const use = () => useQuery({ items: [Todo] });`,
   ),
   form(
     'no schema',
-    'shapes related',
+    'shapes related remakes',
     `import { RestEndpoint } from 'presource'; export default new RestEndpoint({ path: '/todos' });`,
   ),
   form(
     'a method of a class of another',
-    'custom related forms',
+    'custom forms',
     `import { Base } from './base.js'; export class Todo extends Base { static merge(a, b) { return b; } }`,
   ),
   form(
     'a method that is assigned',
-    'custom related forms',
+    'custom forms',
     `import { Todo } from './todo.js'; Todo.process = (value) => value; export {};`,
   ),
   form(
@@ -286,72 +290,72 @@ export const FORMS: readonly Form[] = [
   ),
   form(
     'a schema of a class',
-    'related',
+    'related remakes',
     `import { Entity } from 'presource'; class User extends Entity {} export class Todo extends Entity { static schema = { user: User }; }`,
   ),
   form(
     'a schema in quotes',
-    'related',
+    'related remakes',
     `import { Entity } from 'presource'; class User extends Entity {} export class Todo extends Entity { static 'schema' = { user: User }; }`,
   ),
   form(
     'an empty schema',
-    'related',
+    'related remakes',
     `import { Entity } from 'presource'; export class Todo extends Entity { static schema = {}; }`,
   ),
   form(
     'a schema with an accessor',
-    'related',
+    'related remakes',
     `import { Entity } from 'presource'; class User extends Entity {} export class Todo extends Entity { static accessor schema = { user: User }; }`,
   ),
   form(
     'a schema that is assigned',
-    'related',
+    'related remakes',
     `import { Entity } from 'presource'; class User extends Entity {} export class Todo extends Entity {} Todo.schema = { user: User };`,
   ),
   form(
     'a schema that a class assigns itself',
-    'related',
+    'related remakes',
     `import { Entity } from 'presource'; class User extends Entity {} export class Todo extends Entity { static { this.schema = { user: User }; } }`,
   ),
   form(
     'a schema that is assigned by text',
-    'related',
+    'related remakes',
     `import { Entity } from 'presource'; class User extends Entity {} export class Todo extends Entity {} Todo['schema'] = { user: User };`,
   ),
   form(
     'a converter that is assigned by text',
-    'shapes related',
+    'shapes related remakes',
     `import { Todo } from './todo.js'; Todo['schema'] = { at: (text) => new Date(text) }; export {};`,
   ),
   form(
     'a schema that is defined by text',
-    'shapes related',
+    'shapes related remakes',
     `import { Entity } from 'presource'; class User extends Entity {} export class Todo extends Entity {} Object.defineProperty(Todo, 'schema', { value: { user: User } });`,
   ),
   form(
     'a schema among what a class is given',
-    'shapes related',
+    'shapes related remakes',
     `import { Entity } from 'presource'; class User extends Entity {} export class Todo extends Entity {} Object.assign(Todo, { schema: { user: User } });`,
   ),
   form(
     'a decorated field',
-    'related',
+    'related remakes',
     `import { Entity, field } from 'presource'; class User extends Entity {} export class Todo extends Entity { @field(() => User) user = null; }`,
   ),
   form(
     'a decorated field, with a decorator of all',
-    'related',
+    'related remakes',
     `import * as presource from 'presource'; class User extends presource.Entity {} export class Todo extends presource.Entity { @presource.field(() => User) user = null; }`,
   ),
   form(
     'a mixin',
-    'related',
+    'related remakes',
     `import { schema } from 'presource'; import { Plain } from './plain.js'; export class Todo extends schema.EntityMixin(Plain) {}`,
   ),
   form(
     'a mixin under another name',
-    'related',
+    'related remakes',
     `import { EntityMixin as mixed } from 'presource'; import { Plain } from './plain.js'; export class Todo extends mixed(Plain) {}`,
   ),
   form(
@@ -406,17 +410,17 @@ export const FORMS: readonly Form[] = [
   ),
   form(
     'an endpoint under another name',
-    'shapes related paths',
+    'shapes related remakes paths',
     `import { RestEndpoint as Call } from 'presource'; import { options } from './more.js'; export default new Call(options);`,
   ),
   form(
     'an endpoint around a function, under another name',
-    'shapes related',
+    'shapes related remakes',
     `import { Endpoint as Call } from 'presource'; import { load } from './load.js'; export default new Call(load);`,
   ),
   form(
     'a class of endpoints',
-    'shapes related paths',
+    'shapes related remakes paths',
     `import { RestEndpoint } from 'presource'; export class Call extends RestEndpoint {}`,
   ),
   form(
@@ -436,37 +440,37 @@ export const FORMS: readonly Form[] = [
   ),
   form(
     'a member of a schema',
-    'shapes related',
+    'shapes related remakes',
     `import { Todo } from './todo.js'; Todo.schema.at = (text) => new Date(text); export {};`,
   ),
   form(
     'a member of a schema by text',
-    'shapes related',
+    'shapes related remakes',
     `import { Todo } from './todo.js'; Todo[\`schema\`]['at'] = (text) => new Date(text); export {};`,
   ),
   form(
     'a member of a schema in a constant',
-    'shapes related',
+    'shapes related remakes',
     `import { Todo } from './todo.js'; const all = Todo.schema; all.at = (text) => new Date(text); export {};`,
   ),
   form(
     'a member of a schema that is taken off',
-    'shapes related',
+    'shapes related remakes',
     `import { Todo } from './todo.js'; const { schema: all } = Todo; all.at = (text) => new Date(text); export {};`,
   ),
   form(
     'members that a schema is assigned',
-    'shapes related',
+    'shapes related remakes',
     `import { Todo } from './todo.js'; Object.assign(Todo.schema, { at: (text) => new Date(text) }); export {};`,
   ),
   form(
     'a converter that is set',
-    'shapes related',
+    'shapes related remakes',
     `import { Todo } from './todo.js'; Reflect.set(Todo, 'schema', { at: (text) => new Date(text) }); export {};`,
   ),
   form(
     'a shape in a constant',
-    'shapes related',
+    'shapes related remakes',
     `import { Entity } from 'presource'; import { asked, Todo } from './todo.js'; const shape = { items: [Todo] }; export default asked.get(shape);`,
   ),
   form(
@@ -479,28 +483,32 @@ export const FORMS: readonly Form[] = [
       ['a schema of several kinds', 'kinds', `export default new schema.All({ todo: Todo }, 'type');`],
       [
         'arguments of a schema',
-        'kinds shapes related',
+        'kinds shapes related remakes',
         'export const make = (given) => new schema.Values(...given);',
       ],
       ['a schema that is extended', 'kinds', `export class Feed extends schema.Array {}`],
       [
         'a schema by its own name',
-        'kinds shapes related',
+        'kinds shapes related remakes',
         `export default new Every({ todo: Todo }, 'type');`,
       ],
       [
         'a query of a shape',
-        'shapes related',
+        'shapes related remakes',
         `export const of = (given) => new schema.Query(given, count);`,
       ],
-      ['a query that is extended', 'shapes related', `export class Count extends schema.Query {}`],
-      ['a schema that a call makes', 'shapes related', `export default new schema.Collection(listOf(Todo));`],
+      ['a query that is extended', 'shapes related remakes', `export class Count extends schema.Query {}`],
+      [
+        'a schema that a call makes',
+        'shapes related remakes',
+        `export default new schema.Collection(listOf(Todo));`,
+      ],
       [
         'a schema whose name is computed',
-        'kinds shapes related',
+        'kinds shapes related remakes',
         `export const of = (name) => schema[name];`,
       ],
-      ['all schemas', 'kinds shapes related', `for (const one of Object.values(schema)) one;`],
+      ['all schemas', 'kinds shapes related remakes', `for (const one of Object.values(schema)) one;`],
     ] as const
   ).map(([name, parts, code]) =>
     form(
@@ -519,7 +527,7 @@ export const FORMS: readonly Form[] = [
   ).map(([name, code]) =>
     form(
       `a shape ${name}`,
-      'shapes related',
+      'shapes related remakes',
       `import { Entity, schema } from 'presource'; class Todo extends Entity {} ${code}`,
     ),
   ),
@@ -546,48 +554,48 @@ export const FORMS: readonly Form[] = [
   ).map(([name, code]) =>
     form(
       `a shape of another file for ${name}`,
-      'shapes related',
+      'shapes related remakes',
       `import { Controller } from 'presource'; ${code}`,
     ),
   ),
   form(
     'a shape that is exported',
-    'shapes related',
+    'shapes related remakes',
     `import { Controller } from 'presource'; import { Todo } from './todo.js'; export const controller = new Controller(); export const shape = { items: [Todo] };`,
   ),
   form(
     'a method that is defined',
-    'custom related forms',
+    'custom forms',
     `import { Todo } from './todo.js'; Object.defineProperty(Todo, 'process', { value: (one) => one }); export {};`,
   ),
   form(
     'a method that is set',
-    'custom related forms',
+    'custom forms',
     `import { Todo } from './todo.js'; Reflect.set(Todo, \`merge\`, (a, b) => b); export {};`,
   ),
   form(
     'a method that a pattern assigns',
-    'custom related forms',
+    'custom forms',
     `import { Todo, own } from './todo.js'; ({ other: Todo.merge } = own); export {};`,
   ),
   form(
     'a method that a list assigns',
-    'custom related forms',
+    'custom forms',
     `import { Todo, own } from './todo.js'; [Todo.merge] = own; export {};`,
   ),
   form(
     'a method with an accessor',
-    'custom related forms',
+    'custom forms',
     `import { Todo, own } from './todo.js'; export class Own extends Todo { static accessor merge = own; }`,
   ),
   form(
     'a method with an escape',
-    'custom related forms',
+    'custom forms',
     `import { Todo, own } from './todo.js'; Todo.m\\u0065rge = own; export {};`,
   ),
   form(
     'methods of a namespace',
-    'custom shapes related forms',
+    'custom shapes related remakes forms',
     `import { Todo } from './todo.js'; import * as own from './own.js'; Object.assign(Todo, own); export {};`,
   ),
   form(
@@ -625,5 +633,5 @@ export const FORMS: readonly Form[] = [
     'changes pages additions deletions bodies keys',
     `import { PostResource } from './posts.js'; import { Table } from 'tables'; export default () => <Table of={PostResource} />;`,
   ),
-  form('the name of a schema as text', 'related', `export const key = 'schema';`),
+  form('the name of a schema as text', 'related remakes', `export const key = 'schema';`),
 ];

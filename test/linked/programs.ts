@@ -44,7 +44,9 @@ const small = (name: string, parts: string, code: string): Small => ({
   name,
   parts: [...parts.split(' '), ...(/\bshown\(/.test(code) ? ['responses'] : [])] as PartName[],
   isMethod: METHODS.has(name),
-  isSilent: ['content', 'move', 'parseResponse', 'key', 'entity', 'optimistic'].includes(name),
+  isSilent: ['content', 'move', 'parseResponse', 'key', 'entity', 'another class', 'optimistic'].includes(
+    name,
+  ),
   code: code.includes('const Todos') ? code : `${RESOURCE}\n${code}`,
 });
 
@@ -74,7 +76,7 @@ export const PROGRAMS: readonly Small[] = [
   ).map(([name, member]) =>
     small(
       name,
-      'custom related forms',
+      'custom forms',
       `class Own extends Entity { id = 0; title = ''; ${member} }
        const Todos = createResource({ path: '/todos/:id', schema: Own });
        const failed = [];
@@ -85,7 +87,7 @@ export const PROGRAMS: readonly Small[] = [
   ),
   small(
     'indexes',
-    'custom related forms',
+    'custom forms',
     `class Own extends Entity { id = 0; title = ''; static indexes = ['title']; }
      const Todos = createResource({ path: '/todos/:id', schema: Own });
      await controller.fetch(Todos.getList);
@@ -132,7 +134,7 @@ export const PROGRAMS: readonly Small[] = [
   ),
   small(
     'moveWith',
-    'moves changes additions bodies shapes related',
+    'moves changes additions bodies shapes related remakes',
     `const own = new schema.Collection([Todo]);
      const move = Todos.partialUpdate.extend({ schema: own.moveWith((now, more) => [...more, ...now]) });
      export const result = [await controller.fetch(move, { id: 1 }, { title: 'two' }), asked];`,
@@ -163,7 +165,7 @@ export const PROGRAMS: readonly Small[] = [
   ),
   small(
     'addWith',
-    'changes pages additions bodies shapes related',
+    'changes pages additions bodies shapes related remakes',
     `const own = new schema.Collection([Todo]);
      const list = new RestEndpoint({ path: '/todos', schema: own });
      const last = list.extend({ method: 'POST', schema: own.addWith((now, more) => [...more, ...now]) });
@@ -287,7 +289,7 @@ export const PROGRAMS: readonly Small[] = [
   ),
   small(
     'parseResponse',
-    'forms shapes related responses',
+    'forms shapes related remakes responses',
     `const todo = new RestEndpoint({ path: '/todos/1' });
      const text = todo.extend({ parseResponse: async () => 'text' });
      const answers = [await controller.fetch(todo), await controller.fetch(text)];
@@ -295,13 +297,13 @@ export const PROGRAMS: readonly Small[] = [
   ),
   small(
     'content',
-    'content shapes related forms',
+    'content shapes related remakes forms',
     `const text = new RestEndpoint({ path: '/todos/1', content: 'text' });
      export const result = await controller.fetch(text);`,
   ),
   small(
     'a schema of a class',
-    'related',
+    'related remakes',
     `class Own extends Entity { id = 0; title = ''; static schema = { next: Todo }; }
      const Todos = createResource({ path: '/todos/:id', schema: Own });
      await controller.fetch(Todos.getList);
@@ -309,7 +311,7 @@ export const PROGRAMS: readonly Small[] = [
   ),
   small(
     'a schema that is filled later',
-    'related',
+    'related remakes',
     `class Own extends Entity { id = 0; title = ''; static schema = {}; }
      Own.schema.next = Todo;
      const list = new RestEndpoint({ path: '/todos', schema: [Own] });
@@ -320,12 +322,12 @@ export const PROGRAMS: readonly Small[] = [
     [
       [
         'key',
-        'twins related',
+        'twins remakes',
         (name: string) => `class ${name} extends Entity { static key = 'One'; id = 0; title = ''; }`,
       ],
       [
         'entity',
-        'twins related',
+        'twins remakes',
         (name: string) => `class ${name} { id = 0; title = ''; } entity('One')(${name});`,
       ],
     ] as const
@@ -341,8 +343,17 @@ export const PROGRAMS: readonly Small[] = [
     ),
   ),
   small(
+    'another class',
+    'remakes twins',
+    `class Before extends Entity { static key = 'One'; id = 0; title = ''; }
+     await controller.fetch(new RestEndpoint({ path: '/todos', schema: [Before] }));
+     class After extends Entity { static key = 'One'; id = 0; title = ''; get loud() { return this.title + '!'; } }
+     const one = controller.get(After, { id: 1 });
+     export const result = [one instanceof After, one.loud];`,
+  ),
+  small(
     'field',
-    'related twins',
+    'related remakes twins',
     `class Own extends Entity { id = 0; title = ''; next = undefined; }
      field(() => Todo)(Own.prototype, 'next');
      entity(Own);
@@ -352,7 +363,7 @@ export const PROGRAMS: readonly Small[] = [
   ),
   small(
     'EntityMixin',
-    'related shapes',
+    'related remakes shapes',
     `class Plain { id = 0; title = ''; }
      class Own extends schema.EntityMixin(Plain, { schema: { next: Todo } }) {}
      const list = new RestEndpoint({ path: '/todos', schema: [Own] });
@@ -374,33 +385,33 @@ export const PROGRAMS: readonly Small[] = [
   ),
   small(
     'a shape',
-    'shapes custom related forms',
+    'shapes related remakes forms',
     `const page = new RestEndpoint({ path: '/todos', schema: { items: [Todo] }, process: (items) => ({ items }) });
      export const result = await controller.fetch(page);`,
   ),
   small(
     'Object',
-    'shapes related',
+    'shapes related remakes',
     `const held = new schema.Object({ items: [Todo] });
      controller.get(held);
      export const result = 'asked for';`,
   ),
   small(
     'no schema',
-    'shapes related',
+    'shapes related remakes',
     `const plain = new RestEndpoint({ path: '/todos' });
      export const result = await controller.fetch(plain);`,
   ),
   small(
     'a converter',
-    'shapes related',
+    'shapes related remakes',
     `class Dated extends Entity { id = 0; title = ''; static schema = { title: (text) => text.toUpperCase() }; }
      const one = new RestEndpoint({ path: '/todos/1', schema: Dated });
      export const result = await controller.fetch(one);`,
   ),
   small(
     'a query of a shape',
-    'shapes related',
+    'shapes related remakes',
     `const count = new schema.Query({ all: new schema.All(Todo) }, ({ all }) => all.length);
      await controller.fetch(Todos.getList);
      export const result = controller.get(count);`,

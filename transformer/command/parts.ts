@@ -24,6 +24,7 @@ export const MEANING: Readonly<Record<PartName, string>> = {
   pages: 'lists that grow by pages',
   paths: 'reads paths at run time',
   related: 'relations between entities',
+  remakes: 'records that are made again',
   resets: 'emptying the store',
   responses: 'reading stored responses',
   shapes: 'reads schema objects at run time',

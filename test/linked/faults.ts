@@ -22,7 +22,7 @@ export const faults: readonly Fault[] = [
   leftOut('a member', ASKING, '...(isOther ? [] : (word ?? [])),'),
   leftOut('an assigned option', ASKING, '...((targets.has(node) && OPTIONS.get(name)) || []),'),
   leftOut('a key', ASKING, 'isMethod || others.has(node) ? undefined : WORDS.get(name)', 'undefined'),
-  leftOut('an option', ASKING, '(isGiven && OPTIONS.get(name))', 'false'),
+  leftOut('an option', ASKING, '(isGiven && options)', 'false'),
   leftOut(
     'an option by its name',
     ASKING,

@@ -68,6 +68,20 @@ const PROGRAMS: Readonly<Record<string, string>> = {
       for (const name of Object.keys(TodoResource)) if (/^up/.test(name)) found.push(await controller.fetch(TodoResource[name], { id: 1 }, { title: 'two' }));
       return found;
     };`,
+  'a member whose name is put together': `const save = (kind) => controller.fetch(TodoResource[kind + 'Update'], { id: 1 }, {}); export const run = () => save('partial');`,
+  'a member by the method of a request': `const call = (method) => { const endpoint = TodoResource[method.toLowerCase()]; return controller.fetch(endpoint, { id: 1 }); }; export const run = () => call('DELETE');`,
+  'members behind a proxy': `const api = (all) => new Proxy({}, { get: (_, name) => (id, ...rest) => controller.fetch(all[name], { id }, ...rest) });
+    export const run = async () => [await api(TodoResource).delete('5'), await api(TodoResource).partialUpdate('5', { title: 'two' })];`,
+  'members behind a proxy that reads them': `const api = (all) => new Proxy(all, { get: (target, name) => (id) => controller.fetch(Reflect.get(target, name), { id }) }); export const run = () => api(TodoResource).delete('5');`,
+  'members that are visited': `const callers = (all) => Object.fromEntries(Object.entries(all).map(([name, one]) => [name, (id) => controller.fetch(one, { id })])); export const run = () => callers(TodoResource).delete('5');`,
+  'members that are chosen by what they are': `const removeWith = (all) => Promise.all(Object.values(all).filter((one) => one.method === 'DELETE').map((one) => controller.fetch(one, { id: 1 }))); export const run = () => removeWith(TodoResource);`,
+  'members that a loop visits': `export const run = async () => { const found = []; for (const one of Object.values({ ...TodoResource })) if (one.method === 'PATCH') found.push(await controller.fetch(one, { id: 1 }, {})); return found; };`,
+  'the members that a pattern leaves': `const { get, getList, ...others } = TodoResource; export const run = () => controller.fetch(others[['de', 'lete'].join('')], { id: 1 });`,
+  'a method of a controller behind a proxy': `const store = new Proxy(controller, { get: (target, name) => (key, ...rest) => target[name]({ todo: Todo }[key], ...rest) });
+    export const run = () => { store.set('todo', { id: 3 }, { title: 'three' }); return controller.get(Todo, { id: 3 }); };`,
+  'a method of a controller by its name': `const one = controller; const call = (name, ...args) => one[name](Todo, ...args); export const run = () => { call('s' + 'et', { id: 3 }, { title: 'three' }); return controller.get(Todo, { id: 3 }); };`,
+  'a list that a registry finds': `const lists = { slice: (name) => ({ todos: TodoResource.getList })[name] }; const list = lists.slice('todos'); export const run = () => controller.fetch(list.push, { title: 'two' });`,
+  'a shape that a function makes': `const pageOf = (Item) => ({ items: [Item], next: '' }); const store = controller; export const run = () => [store.get(pageOf(Todo)), store.get(pageOf(User), {})];`,
 };
 
 const LEVELS: readonly Optimize[] = ['size', 'balanced', 'speed'];

@@ -171,7 +171,7 @@ describe('the schema of a class', () => {
       'class Team { static schema = { lead: User }; }',
     ],
   ])('spreads %s: they ask for what they need', (_, schema, more) => {
-    expect(partsOfClass(schema, more)).toEqual(['related']);
+    expect(partsOfClass(schema, more)).toEqual(['related', 'remakes']);
   });
 
   it.each([

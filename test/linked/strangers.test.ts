@@ -93,6 +93,18 @@ describe('asks for nothing', () => {
       'what a controller is extended by',
       `import { Controller } from 'presource'; const controller = new Controller(); controller.extend(checks()); controller.extend(more); controller.extend({ ...more });`,
     ],
+    [
+      'members by their names',
+      `const all = [a, b]; rows[index] = labels[name]; await fetch(urls[kind], options); send(all[i]); use(styles[\`\${kind}Row\`]);`,
+    ],
+    [
+      'values that are visited',
+      `export const texts = Object.entries(errors).map(([name, one]) => show(name, one)); for (const one of Object.values(rows)) draw(one);`,
+    ],
+    [
+      'a proxy of anything',
+      `export const logged = new Proxy(target, { get: (one, name) => log(one, name) });`,
+    ],
     ['methods of a class', `export class Form { validate() {} merge(other) {} key() {} }`],
   ])('%s', (_, code) => expect(partsOf(code)).toEqual([]));
 });

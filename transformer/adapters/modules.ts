@@ -82,22 +82,17 @@ const known = new Map<string, Aliases>();
 function aliasesAbove(folder: string): Aliases {
   const before = known.get(folder);
   if (before) return before;
-  const configs = ['tsconfig.json', 'jsconfig.json'].flatMap((name) => readable(join(folder, name)));
   const above = dirname(folder);
-  const found =
-    configs.length > 0
-      ? configs.flatMap((config) => pathsMatcher(config) ?? [])
-      : above === folder
-        ? []
-        : aliasesAbove(above);
+  const found = aliasesIn(folder) ?? (above === folder ? [] : aliasesAbove(above));
   known.set(folder, found);
   return found;
 }
 
-/** The host itself tells of a config that cannot be read. */
-function readable(path: string): ReturnType<typeof configsIn> {
+/** `undefined` if the folder has no config. The host itself tells of one that cannot be read. */
+function aliasesIn(folder: string): Aliases | undefined {
   try {
-    return configsIn(path);
+    const configs = ['tsconfig.json', 'jsconfig.json'].flatMap((name) => configsIn(join(folder, name)));
+    return configs.length > 0 ? configs.flatMap((config) => pathsMatcher(config) ?? []) : undefined;
   } catch (error) {
     if (error instanceof TsConfigError) return [];
     throw error;

@@ -3,6 +3,7 @@ import type { ast } from '../../parse/parse.ts';
 import { isCallOfStrangers } from './called.ts';
 import { addTargets, spelled } from './hidden.ts';
 import { mayBeOption } from './option-values.ts';
+import type { Ours } from './ours.ts';
 import { platformTexts } from './platform-texts.ts';
 import type { Strangers } from './strangers.ts';
 import { definedKey, literalOf, nameOf } from './text.ts';
@@ -32,18 +33,26 @@ type Keyed =
   | ast.PropertyDefinition
   | ast.AccessorProperty;
 
-/** Options of a class, which instances of another class may have as methods. */
-const STATIC = new Set<unknown>(['validate', 'merge', 'shouldReorder', 'shouldUpdate', 'key']);
+/** What static members of entities ask for, asked by options of endpoints, or by members of instances. */
+const OF_ENDPOINTS = new Map<unknown, readonly PartName[]>(
+  [...PARTS.custom.options, ...PARTS.twins.options].map((name) => [
+    name,
+    name === 'process' ? ['forms'] : [],
+  ]),
+);
 
 /** Returns a function that finds the parts that a node of the file needs by name. */
 export function namesIn(
   program: ast.Program,
   strangers: Strangers,
+  ours: Ours,
 ): (node: ast.Node, parent: ast.Node | undefined) => readonly PartName[] {
   const ofImport = importsIn(program);
   const targets = new Set<ast.Node>();
   /** Keys of patterns that take members off a stranger, keys of objects that strangers are given, and texts of the platform. */
   const others = new Set<ast.Node>();
+  /** Options of endpoints, and members of resources. */
+  const ofEndpoints = new Set<ast.Node | undefined>();
 
   const ofMember = (node: ast.MemberExpression, parent: ast.Node | undefined): readonly PartName[] => {
     const { object, property, computed } = node;
@@ -70,13 +79,16 @@ export function namesIn(
     const isGiven =
       parent?.type !== 'ObjectPattern' &&
       !others.has(node) &&
-      !(isMethod && !node.static && STATIC.has(name)) &&
       (node.type === 'MethodDefinition' || mayBeOption(name, node.value));
-    return [...(word ?? []), ...((isGiven && OPTIONS.get(name)) || [])];
+    const isOfEntity = !ofEndpoints.has(parent) && (node.type === 'Property' || node.static);
+    const options = (!isOfEntity && OF_ENDPOINTS.get(name)) || OPTIONS.get(name);
+    return [...(word ?? []), ...((isGiven && options) || [])];
   };
 
   return (node, parent) => {
     for (const one of ofOthers(node, strangers)) others.add(one);
+    if (node.type === 'CallExpression' || node.type === 'NewExpression')
+      for (const one of ours.options(node)) ofEndpoints.add(one);
     switch (node.type) {
       case 'AssignmentExpression':
       case 'ForOfStatement':

@@ -5,7 +5,7 @@ import { unwrapTypes } from '../context.ts';
 import { namesWrittenBy } from '../facts/names.ts';
 import { walk } from '../facts/walk.ts';
 import { mayBeOption } from './option-values.ts';
-import type { Strangers } from './strangers.ts';
+import type { Ours } from './ours.ts';
 import { definedKey, lastName, literalOf, nameOf } from './text.ts';
 
 /** Options that appear next to one of our paths. */
@@ -76,7 +76,7 @@ function isPathText(node: ast.Node, parent: ast.Node | undefined): boolean {
 }
 
 /** Names that only parameters of functions have: what they hold is written where the function is called. */
-function parametersOf(program: ast.Program): ReadonlySet<string> {
+export function parametersIn(program: ast.Program): ReadonlySet<string> {
   const given = new Set<string>();
   const others = new Set<string>();
   walk(program, (node) => {
@@ -99,13 +99,13 @@ export function dynamicPaths(
   program: ast.Program,
   compiled: ReadonlySet<number>,
   isOurs: boolean,
-  strangers: Strangers,
+  ours: Ours,
 ) {
-  const parameters = parametersOf(program);
+  const parameters = parametersIn(program);
 
   /** `controller.extend(managers())`: what a controller is extended by has no path. */
   const isOfController = (callee: ast.Node): boolean =>
-    callee.type === 'MemberExpression' && strangers.isController(callee.object);
+    callee.type === 'MemberExpression' && ours.isController(callee.object);
 
   /** Options that the file does not show. */
   const isHidden = (given: ast.Node): boolean => {

@@ -1,5 +1,6 @@
 import type { ast } from '../../parse/parse.ts';
 import { unwrapTypes } from '../context.ts';
+import { parametersIn } from './dynamic-paths.ts';
 import { MAPPINGS, type PlainSchemas } from './plain-schemas.ts';
 import { schemaWrites } from './schema-writes.ts';
 import { shapeReaders } from './shape-readers.ts';
@@ -19,6 +20,7 @@ export function dynamicSchemas(
   const endpoints = namesOf(program, 'Endpoint', 'RestEndpoint');
   const writes = schemaWrites(program);
   const readsShape = shapeReaders(program, isOurs, plain);
+  const makesShape = shapeMakers(program, isOurs);
   /** Objects whose values are relations, or the members of a schema. */
   const mappings = new Set<ast.Node | null>();
 
@@ -28,7 +30,7 @@ export function dynamicSchemas(
     mappings.add(mappingOf(node));
     switch (node.type) {
       case 'ObjectExpression':
-        return !mappings.has(node) && holdsEntity(node, isPlain);
+        return !mappings.has(node) && (holdsEntity(node, isPlain) || makesShape(node));
       case 'Property':
         return parent?.type === 'ObjectExpression' && keyOf(node) === 'schema' && !isPlain(node.value);
       case 'AccessorProperty':
@@ -98,6 +100,33 @@ const NOT_SHAPES: ReadonlySet<unknown> = new Set(['schema', 'Endpoint', 'Collect
 /** `{ todo: Todo }`, `{ todos: [Todo] }`: whoever gets it may ask for it. */
 const holdsEntity = (node: ast.ObjectExpression, isPlain: (node: ast.Node) => boolean): boolean =>
   node.properties.some((one) => one.type === 'Property' && !NOT_SHAPES.has(keyOf(one)) && isPlain(one.value));
+
+/** A parameter that is named like a class or a schema. */
+const SCHEMA = /^[A-Z]|[sS]chema|[eE]ntit|[mM]odel/;
+
+/**
+ * Returns a function that is true for a shape of what a function is given, which another file may ask for.
+ *
+ *     export const pageOf = (item) => ({ items: [item], next: '' });
+ */
+function shapeMakers(program: ast.Program, isOurs: boolean): (node: ast.ObjectExpression) => boolean {
+  let parameters: ReadonlySet<string> | undefined;
+  const isParameter = (name: string): boolean => {
+    parameters ??= parametersIn(program);
+    return parameters.has(name);
+  };
+  return (node) =>
+    node.properties.some((one) => {
+      if (one.type !== 'Property' || NOT_SHAPES.has(keyOf(one))) return false;
+      const value = unwrapTypes(one.value);
+      const isList = value?.type === 'ArrayExpression' && value.elements.length === 1;
+      const held = isList ? unwrapTypes(value.elements[0]!) : value;
+      if (held?.type !== 'Identifier') return false;
+      // Without our imports, what is named like a class is more often a component.
+      const hints = [isOurs, isList, SCHEMA.test(held.name)].filter(Boolean).length;
+      return hints > 1 && isParameter(held.name);
+    });
+}
 
 /** The object of `static schema = { … }`, `Todo.schema = { … }` or `new schema.Union({ … })`. */
 function mappingOf(node: ast.Node): ast.Node | null {

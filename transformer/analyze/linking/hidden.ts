@@ -1,8 +1,8 @@
 import type { PartName } from '../../../runtime/contract/parts.ts';
 import type { ast } from '../../parse/parse.ts';
 import { unwrapTypes } from '../context.ts';
-import { walk } from '../facts/walk.ts';
 import { type dynamicPaths, isPathMember } from './dynamic-paths.ts';
+import { resourceFinder } from './resources.ts';
 import { isOfPackage, lastName, literalOf, namedImports, nameOf, namesOf, rootOf } from './text.ts';
 
 /** The name of a class: `Post`, but not `POST`. */
@@ -22,17 +22,13 @@ export function hiddenParts(
   paths: ReturnType<typeof dynamicPaths>,
 ): (node: ast.Node) => readonly PartName[] {
   const imports = namedImports(program);
-  const resources = resourcesOf(program);
+  const isResource = resourceFinder(program);
   const endpoints = namesOf(program, 'Endpoint');
   const rests = namesOf(program, 'RestEndpoint');
   const makers = new Set([...namesOf(program, 'createResource', 'resource'), ...rests]);
   /** Bodies of classes that extend another one. */
   const bodies = new Set<ast.Node>();
 
-  const isResource = (node: ast.Node): boolean => {
-    const name = rootOf(node);
-    return name !== undefined && (resources.has(name) || /Resource$/.test(name));
-  };
   const isForeign = (node: ast.Node): boolean => isOfPackage(imports, node);
 
   /** A resource or an endpoint under another name, with options that are not a literal. */
@@ -87,20 +83,6 @@ export function hiddenParts(
         return [];
     }
   };
-}
-
-/** Variables that hold a resource that this file makes. */
-function resourcesOf(program: ast.Program): ReadonlySet<string> {
-  const makers = namesOf(program, 'createResource', 'resource');
-  const found = new Set<string>();
-  walk(program, (node) => {
-    if (node.type !== 'VariableDeclarator' || node.id.type !== 'Identifier' || !node.init) return;
-    let made: ast.Node = node.init;
-    while (made.type === 'CallExpression' && made.callee.type === 'MemberExpression')
-      made = made.callee.object;
-    if (made.type === 'CallExpression' && makers.has(lastName(made.callee))) found.add(node.id.name);
-  });
-  return found;
 }
 
 /**

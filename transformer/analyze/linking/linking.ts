@@ -8,13 +8,16 @@ import { walk } from '../facts/walk.ts';
 import { namesIn } from './asking.ts';
 import { isCommonModule } from './commonjs.ts';
 import { givesContent } from './contents.ts';
+import { dynamicMembers } from './dynamic-members.ts';
 import { dynamicPaths } from './dynamic-paths.ts';
 import { dynamicSchemas, givesRelations } from './dynamic-schemas.ts';
 import { hiddenParts } from './hidden.ts';
+import { Ours } from './ours.ts';
 import { type HasSchema, plainSchemas } from './plain-schemas.ts';
 import { schemaClasses } from './schema-classes.ts';
 import { Strangers } from './strangers.ts';
 import { literalOf, nameOf } from './text.ts';
+import { Variables } from './variables.ts';
 
 /** The entries with the whole runtime; a compiled file imports the core instead. */
 const ENTRIES: ReadonlySet<unknown> = new Set(['presource', 'presource/react']);
@@ -29,10 +32,22 @@ const SPELLINGS = Object.values(PARTS)
 export const MAY_NEED_PART = new RegExp(
   `\\b(?:${Object.values(PARTS)
     .flatMap(({ words, options, imports = [] }) => [...words, ...options, ...imports])
-    .concat('path', 'schema', 'field', 'useQuery', 'content', 'extend', 'sideEffect', '\\w*Resource')
+    .concat(
+      'path',
+      'schema',
+      'field',
+      'useQuery',
+      'content',
+      'extend',
+      'sideEffect',
+      'Proxy',
+      'Reflect',
+      '\\w*[rR]esource',
+      '\\w*[cC]ontroller',
+    )
     .join(
       '|',
-    )})\\b|\\b(?:All|Query|Values)\\b|[.{,]\\s*Array\\s*[(,}:]|['"]presource/react['"]|\\[\\w+\\.(?:${SPELLINGS})\\]|[/{.-]:[A-Za-z_$]|\\\\u`,
+    )})\\b|\\b(?:All|Query|Values)\\b|\\bfetch\\(\\s*[\\w$.]+\\s*[[,)]|[.{,]\\s*Array\\s*[(,}:]|['"]presource/react['"]|\\[\\w+\\.(?:${SPELLINGS})\\]|[/{.-]:[A-Za-z_$]|\\\\u`,
 );
 
 /** Of a file that has none of our imports, and needs no part. */
@@ -64,8 +79,15 @@ export function analyzeLinking(
     asked.set(part, { part, origin: { file, start, end }, places: [{ start, end }] });
     for (const needed of PARTS[part].needs) ask(needed, { start, end });
   };
-  const strangers = new Strangers(program, file);
-  const names = namesIn(program, strangers);
+  let known: Variables | undefined;
+  /** Reading scopes takes a walk of its own. */
+  const variables = () => {
+    known ??= new Variables(program);
+    return known;
+  };
+  const ours = new Ours(variables);
+  const strangers = new Strangers(program, file, variables);
+  const names = namesIn(program, strangers, ours);
   const plain = plainSchemas(program, hasSchema);
   const hasDynamicSchema = dynamicSchemas(program, module !== undefined, plain);
   const compiled = new Set(
@@ -73,8 +95,9 @@ export function analyzeLinking(
   );
   const hasContent = givesContent();
   const classes = schemaClasses(program);
-  const paths = dynamicPaths(program, compiled, module !== undefined, strangers);
+  const paths = dynamicPaths(program, compiled, module !== undefined, ours);
   const hidden = hiddenParts(program, compiled, paths);
+  const members = dynamicMembers(program, strangers);
   const entries: Span[] = [];
   const schemas: SchemaImport[] = [];
   const whole: Span[] = [];
@@ -93,6 +116,7 @@ export function analyzeLinking(
     if (hasContent(node, parent)) ask('content', node);
     for (const part of classes(node, parent)) ask(part, node);
     for (const part of hidden(node)) ask(part, node);
+    for (const part of members(node)) ask(part, node);
   });
   const statements = program.body.filter(({ type }) => /^(TS)?(Im|Ex)port/.test(type));
   const isCommon = statements.length === 0 && isCommonModule(program, file);

@@ -31,7 +31,8 @@ export function shapeReaders(
     !!node && !/Literal|Class|^New/.test(node.type) && lastName(node) !== 'schema' && !isPlain(node);
 
   const isController = (node: ast.Node): boolean => {
-    const name = lastName(node);
+    // `useController().get(page)`
+    const name = lastName(node.type === 'CallExpression' ? node.callee : node);
     return controllers.has(name) || CONTROLLER.test(name);
   };
 
@@ -74,9 +75,11 @@ function controllersOf(program: ast.Program) {
   const controllers = new Set<string>();
   const methods = new Set<string>();
   walk(program, (node) => {
-    if (node.type !== 'VariableDeclarator' || !/Call|New/.test(node.init?.type ?? '')) return;
-    const { callee } = node.init as ast.CallExpression | ast.NewExpression;
-    if (!/Controller$/.test(lastName(callee))) return;
+    if (node.type !== 'VariableDeclarator' || !node.init) return;
+    const { init } = node;
+    const isMade = init.type === 'CallExpression' || init.type === 'NewExpression';
+    const name = lastName(isMade ? init.callee : init);
+    if (!(isMade ? /Controller$/ : CONTROLLER).test(name) && !controllers.has(name)) return;
     if (node.id.type === 'Identifier') controllers.add(node.id.name);
     if (node.id.type !== 'ObjectPattern') return;
     for (const one of node.id.properties) {

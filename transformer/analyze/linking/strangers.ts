@@ -1,7 +1,7 @@
 import type { ast } from '../../parse/parse.ts';
 import { isWrapper } from '../context.ts';
 import { CLASSES, strangeTypes } from './strange-types.ts';
-import { nameOfRead, type Variable, Variables } from './variables.ts';
+import { nameOfRead, type Variable, type Variables } from './variables.ts';
 
 const names = (text: string): ReadonlySet<string> => new Set(text.split(' '));
 
@@ -17,7 +17,7 @@ const MAKING = /^(Array\.(from|of)|Object\.(keys|values|entries)|document\.(crea
 /** Members of elements, documents, addresses, requests and responses. */
 const MEMBERS = names('body classList dataset documentElement head headers searchParams style');
 
-/** Methods that return a list on every object that has them. */
+/** Methods that return a list on every object that has them, unless they are given a name: `registry.slice('posts')`. */
 const LISTS = names('filter flatMap map slice split');
 
 /** Functions of packages that return what only those packages make, and keep what they are given. */
@@ -44,20 +44,20 @@ export class Strangers {
   readonly #program: ast.Program;
   /** Fields that are not private may be written by other files, and only types hold them back. */
   readonly #isTyped: boolean;
-  #variables: Variables | undefined;
   #isType: ((type: ast.TSType) => boolean) | undefined;
   /** Variables whose value is being asked for: what comes from itself alone is what the other values are. */
   readonly #open = new Set<ast.Node | undefined>();
 
-  constructor(program: ast.Program, file: string) {
+  readonly #variables: () => Variables;
+
+  constructor(program: ast.Program, file: string, variables: () => Variables) {
     this.#program = program;
+    this.#variables = variables;
     this.#isTyped = /\.[mc]?tsx?$/.test(file);
   }
 
-  /** Reading scopes takes a walk of its own. */
   get #known(): Variables {
-    this.#variables ??= new Variables(this.#program);
-    return this.#variables;
+    return this.#variables();
   }
 
   /** True for an expression whose value is certainly none of ours. */
@@ -110,14 +110,6 @@ export class Strangers {
     return this.#isMaker(callee) || (!!source && this.#isOfMaker(source));
   }
 
-  /** True for a variable that holds a `new Controller()`, and nothing else. */
-  isController(node: ast.Node): boolean {
-    const [made, ...others] = this.#variableOf(node)?.values ?? [];
-    if (made?.type !== 'NewExpression' || others.length > 0) return false;
-    const meaning = this.#known.meaning(made.callee);
-    return meaning?.kind === 'import' && meaning.source === 'presource' && meaning.imported === 'Controller';
-  }
-
   #isMaker(callee: ast.Node): boolean {
     const meaning = this.#known.meaning(callee);
     return meaning?.kind === 'import' && !!MAKERS[meaning.source]?.has(meaning.imported);
@@ -158,7 +150,8 @@ export class Strangers {
     if (callee.type === 'MemberExpression') {
       const name = nameOfRead(callee) ?? '';
       if (name === 'get') return this.#holdsStrangers(this.#variableOf(callee.object));
-      return LISTS.has(name) || MAKING.test(`${this.#globalOf(callee.object)}.${name}`);
+      const hasName = given[0]?.type === 'Literal' && typeof given[0].value === 'string' && name !== 'split';
+      return (LISTS.has(name) && !hasName) || MAKING.test(`${this.#globalOf(callee.object)}.${name}`);
     }
     if (this.#isMaker(callee)) return true;
     const [make] = this.#isOfReact(callee, 'useMemo') ? given : [];

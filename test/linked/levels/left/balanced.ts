@@ -1,5 +1,5 @@
 import * as p from 'presource/compiled';
-import { createResource, Entity } from 'presource/compiled'; import * as __x from 'presource/internal'; import 'presource/with-twins'; import 'presource/with-related';
+import { createResource, Entity } from 'presource/compiled'; import * as __x from 'presource/internal'; import 'presource/with-twins'; import 'presource/with-remakes';
 
 // A class that says its key itself.
 export class Keyed extends Entity {

@@ -2,6 +2,7 @@ import {
   asked,
   commentCount,
   commentsOn,
+  eventually,
   expect,
   expectSame,
   heading,
@@ -26,9 +27,10 @@ export const COMMENT = 'A comment from the walk.';
 export const CORRECTED = 'A correction in the title';
 
 /** Adds a comment at the end of its list; the list of posts counts it. */
-export async function comment({ page, api, before }: Walk): Promise<void> {
+export async function comment(walk: Walk): Promise<void> {
+  const { page, api, before } = walk;
   const [post] = postsBy(before, ME);
-  await page.getByLabel('Your comment').fill(COMMENT);
+  await refusedComment(walk);
   await page.getByRole('button', { name: 'Send' }).dblclick();
   await page.locator('.comments li').last().getByText(COMMENT).waitFor();
   await says(page, 'Your comment is up');
@@ -37,6 +39,42 @@ export async function comment({ page, api, before }: Walk): Promise<void> {
   await wasAsked(api, `POST /comments?postId=${post!.id} 201`);
   await visit(page, 'My posts');
   await page.locator('.post-row').first().getByText(commentCount(count), { exact: true }).waitFor();
+}
+
+/** A comment that the server rejects is still in its form, above what was begun since, with the reason; sending again works. */
+async function refusedComment({ page, shots }: Walk): Promise<void> {
+  const post = await holdBack(page, '**/api/comments?*', 'POST');
+  const form = page.getByRole('form', { name: 'Write a comment' });
+  const field = form.getByLabel('Your comment');
+  await field.fill(COMMENT);
+  await form.getByRole('button', { name: 'Send' }).click();
+  await page.locator('.comments li.pending').getByText(COMMENT).waitFor();
+  await field.fill('And one more thing.');
+  post.refuse();
+  await isRefused(page, 'Write a comment', 'Your comment could not be sent');
+  await post.end();
+  await page.locator('.comments li.pending').waitFor({ state: 'detached' });
+  expectSame(
+    await field.inputValue(),
+    `${COMMENT}
+
+And one more thing.`,
+    'the refused comment in the form',
+  );
+  await shots.take('refused-comment', form);
+  await field.fill(COMMENT);
+}
+
+/** The status says that the server did not take it, at the edge of the window, and the form says so beside the text. */
+async function isRefused(page: Walk['page'], name: string, reason: string): Promise<void> {
+  await says(page, 'could not be');
+  const { height } = page.viewportSize()!;
+  await eventually(
+    () => page.locator('.status span').boundingBox(),
+    (box) => box !== null && Math.abs(box.y + box.height - height) < 1 && box.height < 40,
+    'the status is one line at the edge of the window',
+  );
+  await page.getByRole('form', { name }).getByText(`${reason}. Your text is still here`).waitFor();
 }
 
 /** Adds one post at the top of the list and one at the end; the first is visible before the server responds. */
@@ -84,7 +122,7 @@ async function refused(walk: Walk, shown: readonly string[]): Promise<void> {
     else await route.continue();
   });
   const title = await writeOne(walk, 'Not today', 'at the end');
-  await says(page, `“${title}” could not be published`);
+  await isRefused(page, 'Write a post', 'Your post could not be published');
   await listShows(page, shown, 'the list as it was, without the refused post');
   await page.unroute(address);
   const form = page.getByRole('form', { name: 'Write a post' });
@@ -127,13 +165,21 @@ export async function edit(walk: Walk, post: Written['top']): Promise<void> {
 
   const refused = await saveTitle(walk, post.id);
   refused.refuse();
-  await says(page, 'Your changes could not be saved');
+  await isRefused(page, 'Edit the post', 'Your changes could not be saved');
   await refused.end();
   expectSame(await form.getByLabel('Title').inputValue(), CORRECTED, 'the refused title in the form');
+  await shots.take('refused-edit');
   await form.getByRole('button', { name: 'Cancel' }).click();
   await heading(page, post.title);
+  // Canceled, it is forgotten; a second refusal is sent again from the form that it left open.
+  const again = await saveTitle(walk, post.id);
+  again.refuse();
+  await isRefused(page, 'Edit the post', 'Your changes could not be saved');
+  await again.end();
 
-  const saved = await saveTitle(walk, post.id);
+  const saved = await holdBack(page, `**/api/posts/${post.id}`, 'PATCH');
+  await form.getByRole('button', { name: 'Save' }).click();
+  await heading(page, CORRECTED);
   saved.letGo();
   await says(page, 'Saved');
   await saved.end();

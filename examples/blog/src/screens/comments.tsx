@@ -1,11 +1,12 @@
 import { rowKey } from 'presource';
 import { useController, useSubscription } from 'presource/react';
-import { type FormEvent, memo, useId } from 'react';
+import { type FormEvent, memo, useId, useState } from 'react';
 import { CommentResource, liveComments } from '../data/comments.ts';
 import type { Comment, Post } from '../data/entities.ts';
 import { me } from '../session.ts';
 import { refuseBlank } from '../ui/blank.ts';
 import { Avatar, Name } from '../ui/person.tsx';
+import { Refusal } from '../ui/refusal.tsx';
 import { useStatus } from '../ui/status.tsx';
 
 export function Comments({ post }: { post: Post }) {
@@ -47,12 +48,14 @@ function WriteComment({ post }: { post: Post }) {
   const controller = useController();
   const say = useStatus();
   const field = useId();
+  const [refusal, setRefusal] = useState<string>();
 
   const send = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const form = event.currentTarget;
     const content = String(new FormData(form).get('content')).trim();
     form.reset();
+    setRefusal(undefined);
     try {
       await controller.fetch(
         CommentResource.getList.push,
@@ -63,7 +66,9 @@ function WriteComment({ post }: { post: Post }) {
     } catch {
       say('Your comment could not be sent');
       const field = form.elements.namedItem('content') as HTMLTextAreaElement;
-      field.value ||= content;
+      // Another comment may have been begun.
+      field.value = field.value ? `${content}\n\n${field.value}` : content;
+      setRefusal('Your comment could not be sent.');
     }
   };
 
@@ -73,6 +78,7 @@ function WriteComment({ post }: { post: Post }) {
         Your comment
       </label>
       <textarea id={field} name="content" rows={3} required onInput={refuseBlank} />
+      <Refusal>{refusal}</Refusal>
       <p className="actions">
         <button type="submit" className="primary">
           Send

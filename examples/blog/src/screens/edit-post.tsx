@@ -24,7 +24,7 @@ export function EditPost({ id, draft, onChange }: EditPostProps) {
       say('Saved');
     } catch {
       say('Your changes could not be saved');
-      onChange(written);
+      onChange({ ...written, refusal: 'Your changes could not be saved.' });
     }
   };
 

@@ -1,9 +1,10 @@
 import { useController, useLoading, useSuspense } from 'presource/react';
-import { type FormEvent, useId } from 'react';
+import { type FormEvent, useId, useState } from 'react';
 import { FeedLink, getFeed, shareLink } from '../data/feed.ts';
 import { refuseBlank } from '../ui/blank.ts';
 import { useDocumentTitle } from '../ui/document-title.ts';
 import { Day } from '../ui/person.tsx';
+import { Refusal } from '../ui/refusal.tsx';
 import { useStatus } from '../ui/status.tsx';
 
 /** Links and short posts in one stream: two entity types, distinguished by their `type`. */
@@ -51,10 +52,12 @@ function ShareLink() {
   const controller = useController();
   const say = useStatus();
   const id = useId();
+  const [refusal, setRefusal] = useState<string>();
 
   const [share, isSharing] = useLoading(
     async (form: HTMLFormElement) => {
       const data = new FormData(form);
+      setRefusal(undefined);
       const link = { type: 'link', title: String(data.get('title')), url: String(data.get('url')) } as const;
       try {
         await controller.fetch(shareLink, { ...link, createdAt: new Date().toISOString() });
@@ -62,6 +65,7 @@ function ShareLink() {
         say(`Shared: ${link.title}`);
       } catch {
         say('The link could not be shared');
+        setRefusal('The link could not be shared.');
       }
     },
     [controller, say],
@@ -106,6 +110,7 @@ function ShareLink() {
       <button type="submit" aria-disabled={isSharing}>
         Share
       </button>
+      <Refusal>{refusal}</Refusal>
     </form>
   );
 }

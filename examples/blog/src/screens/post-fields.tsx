@@ -1,10 +1,13 @@
 import { useId } from 'react';
 import { refuseBlank } from '../ui/blank.ts';
+import { Refusal } from '../ui/refusal.tsx';
 
 /** The typed text; kept until the server has it, so that it survives a rejected request. */
 export interface Draft {
   readonly title: string;
   readonly content: string;
+  /** What to say if the server has rejected it. */
+  readonly refusal?: string;
 }
 
 export const draftOf = (form: FormData): Draft => ({
@@ -42,6 +45,7 @@ export function PostFields({ draft, rows }: { draft: Draft; rows: number }) {
         required
         onInput={refuseBlank}
       />
+      <Refusal>{draft.refusal}</Refusal>
     </>
   );
 }

@@ -27,7 +27,7 @@ export function WritePost() {
       await controller.fetch(PostResource.get, whole(post.id));
     } catch {
       say(`“${written.title}” could not be published`);
-      setDraft({ ...written, place });
+      setDraft({ ...written, place, refusal: 'Your post could not be published.' });
     }
   };
 

@@ -57,7 +57,7 @@ describe('presource print', () => {
     expect(presource(folder, 'print', '.')).toEqual({
       code: 2,
       out: '',
-      err: 'error: . is not a source file.',
+      err: 'error: . is a folder. Name one source file.',
     });
     expect(presource(folder, 'print', 'post.ts', '--level', 'fast').err).toContain(
       'Allowed choices are size, balanced, speed.',

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { readFile } from '../adapters/modules.ts';
 import { schemasBeside } from '../adapters/neighbors.ts';
 import { isWanted } from '../adapters/selection.ts';
@@ -31,7 +32,8 @@ export function compileAll(project: Project, details: CompileOptions['details'] 
   };
   const all = project.files.map((file, done) => {
     progress.at(done);
-    const code = read(file) ?? '';
+    // Of a file that cannot be read, the system says why.
+    const code = read(file) ?? readFileSync(file, 'utf8');
     const options = { filename: file, root: project.root, sources, fast, optimize };
     const hasSchema = schemasBeside(file, read);
     const result = compile(code, { ...options, hasSchema, link: (entry) => entry, details });

@@ -1,5 +1,6 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { readFile } from '../adapters/modules.ts';
 import { configuredPlugin } from './project.ts';
 import { optionsOfVite, viteConfigIn, viteOf } from './vite.ts';
 
@@ -63,8 +64,7 @@ function foldersOf(folder: string): string[] {
 
 function isTop(folder: string): boolean {
   if (existsSync(join(folder, '.git')) || existsSync(join(folder, 'pnpm-workspace.yaml'))) return true;
-  const manifest = join(folder, 'package.json');
-  return existsSync(manifest) && readFileSync(manifest, 'utf8').includes('"workspaces"');
+  return readFile(join(folder, 'package.json'))?.includes('"workspaces"') === true;
 }
 
 /** Configs, and scripts that may build; not a `tsconfig.json`, whose plugin is known. */
@@ -79,7 +79,7 @@ function configsIn(folder: string): string[] {
 }
 
 function isNaming(file: string): boolean {
-  const text = readFileSync(file, 'utf8');
+  const text = readFile(file) ?? '';
   // The dependency alone enables nothing: it has no entry in its name.
   return /package\.json$/.test(file)
     ? /@presource\/transformer\/|\bpresource build\b/.test(text)

@@ -1,5 +1,4 @@
 import { Command, CommanderError } from 'commander';
-import { TsConfigError } from '../adapters/tsconfig.ts';
 import { addBuild } from './build/command.ts';
 import { addCheck } from './check/command.ts';
 import { addDoctor } from './doctor/doctor.ts';
@@ -7,8 +6,10 @@ import { addExplain } from './explain/command.ts';
 import { addGraph } from './graph/command.ts';
 import { addMove } from './move/command.ts';
 import { addInit } from './openapi/command.ts';
+import { endWithReader, printError } from './output.ts';
 import { addPrint } from './print.ts';
-import { paintFor, UsageError } from './terminal.ts';
+import { argumentsToParse, nameSubcommands } from './subcommands.ts';
+import { messageFor } from './unreadable.ts';
 
 /** Of this package; its build puts it here. */
 declare const VERSION: string;
@@ -26,13 +27,17 @@ const program = new Command('presource')
 
 for (const add of [addExplain, addPrint, addCheck, addGraph, addDoctor, addInit, addBuild]) add(program);
 addMove(program, VERSION);
+nameSubcommands(program);
+endWithReader();
 
 try {
-  await program.parseAsync();
+  await program.parseAsync(argumentsToParse(program, process.argv.slice(2)), { from: 'user' });
 } catch (error) {
+  const message = messageFor(error);
   if (error instanceof CommanderError) process.exitCode = error.exitCode === 0 ? 0 : 2;
-  else if (error instanceof UsageError || error instanceof TsConfigError) {
-    console.error(`${paintFor(process.stderr)('red', 'error:')} ${error.message}`);
+  else if (message === undefined) throw error;
+  else {
+    printError(message);
     process.exitCode = 2;
-  } else throw error;
+  }
 }

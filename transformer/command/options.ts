@@ -1,6 +1,7 @@
 import { type Command, InvalidArgumentError, Option } from 'commander';
 import type { Optimize } from '../style.ts';
-import type { ProjectOptions } from './project.ts';
+import { type Project, type ProjectOptions, projectOf } from './project.ts';
+import { UsageError } from './terminal.ts';
 
 /** The options that every command has which reads files. */
 export interface SharedOptions extends ProjectOptions {
@@ -19,6 +20,24 @@ export const withSelection = (command: Command): Command =>
     .option('--exclude <part...>', 'no file whose path has one of these parts')
     .option('--sources <module...>', 'modules that re-export presource')
     .addOption(levelOption());
+
+/**
+ * The project of the folder where the command runs.
+ *
+ * @throws a `UsageError` if there is no file to read, of which nothing could be said
+ */
+export async function projectHere(files: readonly string[], options: SharedOptions): Promise<Project> {
+  const { include, exclude, sources, optimize } = options;
+  const project = await projectOf(process.cwd(), files, { include, exclude, sources, optimize });
+  if (project.files.length + project.leftOut > 0) return project;
+  throw new UsageError(
+    files.length > 0
+      ? `There is no source file in ${files.join(', ')}.`
+      : project.tsconfig
+        ? `${project.tsconfig} names no source file. Correct its \`include\`, or name files.`
+        : 'There is no source file in this folder. Go to the folder of your app, or name files.',
+  );
+}
 
 export const levelOption = (flag = '--optimize <level>'): Option =>
   new Option(flag, 'the goal of the output').choices(LEVELS);

@@ -1,7 +1,7 @@
-import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { readJson } from './unreadable.ts';
 
 /** The path that a module of a folder gets for a specifier; `undefined` if it is not installed. */
 export function locate(folder: string, id: string): string | undefined {
@@ -15,7 +15,7 @@ export function locate(folder: string, id: string): string | undefined {
 /** The version of a package as a folder has it. */
 export const versionOf = (folder: string, name: string): string | undefined => {
   const path = locate(folder, `${name}/package.json`);
-  return path && (JSON.parse(readFileSync(path, 'utf8')) as { version: string }).version;
+  return path && readJson<{ version: string }>(path).version;
 };
 
 /** The first number of a version; `undefined` if the package is not installed. */

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readFileSync, statSync } from 'node:fs';
 import type { Command } from 'commander';
 import { schemasBeside } from '../adapters/neighbors.ts';
 import { compile, print } from '../compile.ts';
@@ -25,7 +25,9 @@ export function addPrint(program: Command): void {
 async function run(path: string, { level, side }: Options): Promise<void> {
   const { files, root, selection } = await projectOf(process.cwd(), [path], {});
   const [file] = files;
-  if (file === undefined || files.length > 1) throw new UsageError(`${path} is not a source file.`);
+  // Also a folder of one file, which has another as soon as somebody adds it.
+  if (file === undefined || statSync(path).isDirectory())
+    throw new UsageError(`${path} is a folder. Name one source file.`);
   const { sources, fast, optimize } = selection;
   const source = readFileSync(file, 'utf8');
   const options = { filename: file, root, sources, fast, optimize: level ?? optimize };

@@ -3,6 +3,7 @@ import { join, posix, relative, resolve } from 'node:path';
 import { isWanted, type Selection, slashed } from '../adapters/selection.ts';
 import { configsIn, filesMatcher, pathsMatcher, type TsConfig } from '../adapters/tsconfig.ts';
 import { UsageError } from './terminal.ts';
+import { nothingAt } from './unreadable.ts';
 import { optionsOfVite } from './vite.ts';
 
 /** The options that select files and output: those of the plugins that a command line can have. */
@@ -33,6 +34,8 @@ const TEST = /\.(test|spec|stories|bench|cy|e2e)\.[mc]?[jt]sx?$|\/(__tests__|__m
 const DECLARATIONS = /\.d\.([\w-]+\.)?[mc]?ts$/;
 const SKIPPED = new Set(['node_modules', 'dist', 'build', 'out', 'coverage']);
 
+const isScript = (file: string): boolean => isWanted(slashed(file), {}) && !DECLARATIONS.test(file);
+
 /** The files that are named, or all that the `tsconfig.json` includes, or all scripts of the folder. */
 export async function projectOf(
   folder: string,
@@ -46,7 +49,7 @@ export async function projectOf(
   const includes = (file: string) => matchers.length === 0 || matchers.some((matches) => matches(file));
   const named = given.flatMap((path) => filesAt(resolve(folder, path), path));
   const all = given.length > 0 ? named : filesUnder(folder, configs.length === 0).filter(includes);
-  const scripts = all.map(slashed).filter((file) => isWanted(file, {}) && !DECLARATIONS.test(file));
+  const scripts = all.map(slashed).filter(isScript);
   const root = slashed(folder);
   const isTest = (file: string) =>
     TEST.test(posix.relative(root, file)) && !given.some((path) => file.endsWith(slashed(path)));
@@ -114,7 +117,11 @@ function optionsIn(configs: readonly TsConfig[]): Selection {
 
 function filesAt(path: string, written: string): string[] {
   const found = statSync(path, { throwIfNoEntry: false });
-  if (!found) throw new UsageError(`There is no file or folder ${written}.`);
+  if (!found) throw nothingAt(path, written, 'file or folder');
+  if (!found.isDirectory() && !isScript(path))
+    throw new UsageError(
+      `${written} is not a source file. Name one of JavaScript or TypeScript, or a folder.`,
+    );
   return found.isDirectory() ? filesUnder(path, true) : [path];
 }
 
@@ -123,11 +130,16 @@ export function filesUnder(folder: string, skipsBuilt: boolean): string[] {
   return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
     const { name } = entry;
     const path = join(folder, name);
+    if (entry.isSymbolicLink() && isNoFile(name, path)) return [];
     if (!entry.isDirectory()) return [path];
     const isSkipped = name === 'node_modules' || name.startsWith('.') || (skipsBuilt && SKIPPED.has(name));
     return isSkipped ? [] : filesUnder(path, skipsBuilt);
   });
 }
+
+/** True for a link to a folder, which may lead in a circle, and for a lock: `.#post.ts` of Emacs leads nowhere. */
+const isNoFile = (name: string, link: string): boolean =>
+  name.startsWith('.#') || statSync(link, { throwIfNoEntry: false })?.isDirectory() === true;
 
 /** A file's path as people write it: from the folder where they are. */
 export const shown = (project: Pick<Project, 'root'>, file: string): string =>

@@ -63,6 +63,22 @@ export function parse(code: string, filename: string, isSource: IsSource, isOneO
   return { kind: isOurs ? 'parsed' : 'foreign', program };
 }
 
+/** What is wrong with the text of a JSON file, which may have comments and commas at the end, as a `tsconfig.json`. */
+export function problemInJson(code: string): SyntaxProblem | undefined {
+  // In brackets, an object is an expression of JavaScript; the second bracket is not in a comment of the last line.
+  const text = code.replace(/^\ufeff/, '');
+  const { program, errors } = parseSync('json.js', `(${text}\n)`, { lang: 'js', preserveParens: false });
+  const error = errors.find(({ severity }) => severity === 'Error');
+  if (error) {
+    const { start = 1 } = error.labels[0] ?? {};
+    const isAtEnd = start > text.trimEnd().length;
+    return { message: isAtEnd ? 'Unexpected end' : error.message, start: start - 1, end: start };
+  }
+  const [first] = program.body;
+  const isObject = first?.type === 'ExpressionStatement' && first.expression.type === 'ObjectExpression';
+  return isObject ? undefined : { message: 'Expected an object', start: 0, end: 1 };
+}
+
 /** For lists of imports and exports. The parser writes the tree as well, which takes half of the time without types. */
 const RECORD = { sourceType: 'module', astType: 'js', preserveParens: false } as const;
 

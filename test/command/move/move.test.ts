@@ -126,6 +126,20 @@ describe('presource move --dry', () => {
     expect(presource(projectWith({}), 'move', '--wet').code).toBe(2);
   });
 
+  it('says what it looked for if there is nothing', () => {
+    const said = (given: Record<string, string>, ...args: string[]) =>
+      presource(projectWith(given), 'move', ...args);
+    const lists = 'no package.json in # lists a package of @data-client or @rest-hooks, or rest-hooks, and';
+    expect(said({ 'a.ts': "import { Entity } from 'presource';\n" })).toEqual({
+      code: 0,
+      out: `Nothing to move: ${lists.replace('#', 'this folder')} nothing of them is left in 1 script.`,
+      err: '',
+    });
+    expect(said({ 'app/b.css': '' }, 'app', '--dry').out).toBe(
+      `Nothing to move: ${lists.replace('#', 'app')} there is no script.`,
+    );
+  });
+
   it('says that a file cannot be parsed, and moves the others', () => {
     const folder = projectWith({
       ...files,

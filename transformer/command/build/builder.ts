@@ -3,6 +3,7 @@ import { posix } from 'node:path';
 import { SCRIPT } from '../../adapters/selection.ts';
 import type { Finding } from '../check/findings.ts';
 import { UsageError } from '../terminal.ts';
+import { seenFromHere } from '../unreadable.ts';
 import { type Build, type BuiltFile, buildFile } from './file.ts';
 import { commonFolder, outputOf } from './layout.ts';
 import { readSources, type SourceFile } from './sources.ts';
@@ -60,11 +61,11 @@ export class Builder {
     const { file, code } = source;
     if (posix.relative(rootDir, file).startsWith('../'))
       throw new UsageError(
-        `${file} is imported, but not in ${rootDir}, whose folders the output repeats. Set \`rootDir\` to a folder that has both.`,
+        `${seenFromHere(file)} is imported, but not in ${seenFromHere(rootDir)}, whose folders the output repeats. Set \`rootDir\` to a folder that has both.`,
       );
     const output = outputOf(file, rootDir, this.#build.layout);
     if (output === file)
-      throw new UsageError(`The output of ${file} would replace it. Set another \`outDir\`.`);
+      throw new UsageError(`The output of ${seenFromHere(file)} would replace it. Set another \`outDir\`.`);
     const one = SCRIPT.test(file)
       ? await buildFile(this.#build, source, output)
       : { outputs: new Map([[output, code]]), found: [], report: [] };

@@ -1,11 +1,13 @@
 import { watch } from 'node:fs';
-import { relative, resolve } from 'node:path';
+import { resolve } from 'node:path';
 import { type Command, Option } from 'commander';
 import { slashed } from '../../adapters/selection.ts';
 import { showFinding } from '../check/findings.ts';
 import { type SharedOptions, withSelection } from '../options.ts';
+import { printError } from '../output.ts';
 import { selectionOf } from '../project.ts';
 import { count, type Paint, paintFor } from '../terminal.ts';
+import { messageFor, seenFromHere } from '../unreadable.ts';
 import { Builder, type BuildRun } from './builder.ts';
 import { esbuildOf } from './esbuild.ts';
 import type { SourceMapKind } from './file.ts';
@@ -64,8 +66,6 @@ async function buildOnce(builder: Builder, layout: Layout): Promise<boolean> {
   return !outcome.found.some(({ severity }) => severity === 'error');
 }
 
-const seenFromHere = (path: string): string => slashed(relative(process.cwd(), path)) || '.';
-
 function sumOf(
   { built, removed, found, declarations, compiled }: BuildRun,
   { outDir }: Layout,
@@ -102,9 +102,7 @@ async function watchFiles(folder: string, options: Options, layout: Layout, buil
       await buildOnce(current.builder, current.layout);
     } catch (error) {
       // A file that is half written may say anything; the next change may mend it.
-      console.error(
-        `${paintFor(process.stderr)('red', 'error:')} ${error instanceof Error ? error.message : error}`,
-      );
+      printError(messageFor(error) ?? String(error));
     }
   };
   const watcher = watch(layout.root, { recursive: true }, (_, name) => {

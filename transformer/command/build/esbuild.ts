@@ -1,6 +1,9 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import type { Message, TransformOptions, transform } from 'esbuild';
 import { importFile, locate } from '../packages.ts';
 import { UsageError } from '../terminal.ts';
+import { readJson } from '../unreadable.ts';
 import type { CompilerOptions } from './layout.ts';
 
 /** What of esbuild is used. */
@@ -10,6 +13,9 @@ export interface Esbuild {
 
 /** The project's own esbuild: only this command needs it, so it is no dependency of this package. */
 export async function esbuildOf(root: string): Promise<Esbuild> {
+  const manifest = join(root, 'package.json');
+  // Node finds no package from a folder whose manifest it cannot read.
+  if (existsSync(manifest)) readJson(manifest);
   const path = locate(root, 'esbuild');
   if (path === undefined)
     throw new UsageError(

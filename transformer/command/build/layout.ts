@@ -1,9 +1,10 @@
-import { readFileSync, statSync } from 'node:fs';
-import { dirname, join, posix, relative, resolve } from 'node:path';
+import { statSync } from 'node:fs';
+import { dirname, join, posix, resolve } from 'node:path';
 import { slashed } from '../../adapters/selection.ts';
 import { filesMatcher, readTsconfig, type TsConfig } from '../../adapters/tsconfig.ts';
 import { majorOf } from '../packages.ts';
 import { UsageError } from '../terminal.ts';
+import { nothingAt, readJson, seenFromHere } from '../unreadable.ts';
 
 export type CompilerOptions = NonNullable<TsConfig['config']['compilerOptions']>;
 
@@ -37,7 +38,7 @@ export function layoutOf(cwd: string, folder: string, given: LayoutOptions): Lay
   refuse(options);
   if (config.files?.length === 0 && config.references)
     throw new UsageError(
-      `${shownPath(cwd, path)} has no files of its own. Name one that it refers to: ` +
+      `${seenFromHere(path)} has no files of its own. Name one that it refers to: ` +
         config.references.map(({ path: to }) => `presource build --project ${to}`).join(', or '),
     );
   const version = majorOf(root, 'typescript') ?? Number.POSITIVE_INFINITY;
@@ -45,7 +46,7 @@ export function layoutOf(cwd: string, folder: string, given: LayoutOptions): Lay
     (given.outDir && resolve(cwd, given.outDir)) ?? (options.outDir && resolve(root, options.outDir));
   if (!outDir)
     throw new UsageError(
-      `${shownPath(cwd, path)} does not say where the output goes. Add \`"outDir": "dist"\`, or write --out-dir dist.`,
+      `${seenFromHere(path)} does not say where the output goes. Add \`"outDir": "dist"\`, or write --out-dir dist.`,
     );
   const isInside = isBelow(root, outDir);
   const matches = filesMatcher({ path, config });
@@ -75,15 +76,20 @@ function rootDirOf(
 
 function tsconfigAt(path: string): string {
   const found = statSync(path, { throwIfNoEntry: false });
-  const file = found?.isDirectory() ? join(path, 'tsconfig.json') : path;
-  if (!found && !/\.jsonc?$/.test(path)) throw new UsageError(`There is no folder ${path}.`);
+  const isConfig = /\.jsonc?$/.test(path);
+  if (!found) throw nothingAt(path, seenFromHere(path), isConfig ? 'file' : 'folder');
+  if (!found.isDirectory() && !isConfig)
+    throw new UsageError(
+      `${seenFromHere(path)} is not a tsconfig.json. Name the folder of one: all files that it names are built.`,
+    );
+  const file = found.isDirectory() ? join(path, 'tsconfig.json') : path;
   if (statSync(file, { throwIfNoEntry: false })?.isFile()) return file;
-  throw new UsageError(`There is no ${file}. Add one that says which files to build, or name a folder.`);
+  throw new UsageError(
+    `There is no ${seenFromHere(file)}. Add one that says which files to build, or name a folder that has one.`,
+  );
 }
 
 const isBelow = (folder: string, path: string): boolean => slashed(path).startsWith(`${slashed(folder)}/`);
-
-const shownPath = (cwd: string, path: string): string => slashed(relative(cwd, path)) || path;
 
 /** What removing types cannot do. */
 function refuse({ emitDecoratorMetadata, target, module }: CompilerOptions): void {
@@ -133,8 +139,7 @@ export function formatOf(file: string, { options, version }: Layout): 'esm' | 'c
 /** The `type` of the nearest `package.json`. */
 function typeOfPackage(folder: string): string | undefined {
   const path = posix.join(folder, 'package.json');
-  if (statSync(path, { throwIfNoEntry: false })?.isFile())
-    return (JSON.parse(readFileSync(path, 'utf8')) as { type?: string }).type;
+  if (statSync(path, { throwIfNoEntry: false })?.isFile()) return readJson<{ type?: string }>(path).type;
   const above = posix.dirname(folder);
   return above === folder ? undefined : typeOfPackage(above);
 }

@@ -5,6 +5,7 @@ import { SCRIPT, slashed } from '../../adapters/selection.ts';
 import { specifiersOf } from '../../parse/parse.ts';
 import { filesUnder } from '../project.ts';
 import { UsageError } from '../terminal.ts';
+import { seenFromHere } from '../unreadable.ts';
 import type { Layout } from './layout.ts';
 
 /** A file of a build, as it was read. */
@@ -46,7 +47,7 @@ export function readSources(
   }
   if (sources.size === 0)
     throw new UsageError(
-      `The tsconfig.json of ${layout.root} names no file to build. Correct its \`include\`.`,
+      `The tsconfig.json of ${seenFromHere(layout.root)} names no file to build. Correct its \`include\`.`,
     );
   return new Map([...sources].sort(([a], [b]) => (a < b ? -1 : 1)));
 }

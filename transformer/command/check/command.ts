@@ -1,7 +1,6 @@
 import type { Command } from 'commander';
 import { compileAll } from '../compiled.ts';
-import { type SharedOptions, withSelection } from '../options.ts';
-import { projectOf } from '../project.ts';
+import { projectHere, type SharedOptions, withSelection } from '../options.ts';
 import { count, type Paint, paintFor } from '../terminal.ts';
 import { checkProject } from './check.ts';
 import { type Finding, showFinding } from './findings.ts';
@@ -16,8 +15,8 @@ export function addCheck(program: Command): void {
 }
 
 async function run(files: readonly string[], options: SharedOptions): Promise<void> {
-  const { include, exclude, sources, optimize, json } = options;
-  const project = await projectOf(process.cwd(), files, { include, exclude, sources, optimize });
+  const { json } = options;
+  const project = await projectHere(files, options);
   const found = checkProject(project, compileAll(project));
   console.log(
     json ? JSON.stringify(found, null, 2) : show(found, project.files.length, paintFor(process.stdout)),

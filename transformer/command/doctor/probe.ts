@@ -1,5 +1,6 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { posix } from 'node:path';
+import { readFile } from '../../adapters/modules.ts';
 import { isWanted, type Selection, slashed } from '../../adapters/selection.ts';
 import { projectOf } from '../project.ts';
 
@@ -21,7 +22,7 @@ export const RUNTIME = /^presource(\/|$)/;
 export async function filesWithUs(folder: string): Promise<readonly string[]> {
   const { files } = await projectOf(folder, [], {}, {});
   const sources = files.filter((file) => !/\.config\.[mc]?[jt]s$/.test(file));
-  return sources.filter((file) => /['"]presource['"]/.test(readFileSync(file, 'utf8')));
+  return sources.filter((file) => /['"]presource['"]/.test(readFile(file) ?? ''));
 }
 
 /**

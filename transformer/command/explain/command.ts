@@ -1,8 +1,7 @@
 import type { Command } from 'commander';
 import { compileAll } from '../compiled.ts';
 import { missingPlugin } from '../enabled.ts';
-import { bytesFrom, type SharedOptions, withSelection } from '../options.ts';
-import { projectOf } from '../project.ts';
+import { bytesFrom, projectHere, type SharedOptions, withSelection } from '../options.ts';
 import { bytes, paintFor } from '../terminal.ts';
 import { explain } from './explain.ts';
 import { explainWhy, showExplanation, showWhy } from './show.ts';
@@ -26,8 +25,8 @@ export function addExplain(program: Command): void {
 }
 
 async function run(files: readonly string[], options: Options): Promise<void> {
-  const { include, exclude, sources, optimize, json, why, maxBytes, problems } = options;
-  const project = await projectOf(process.cwd(), files, { include, exclude, sources, optimize });
+  const { json, why, maxBytes, problems } = options;
+  const project = await projectHere(files, options);
   const explanation = explain(project, compileAll(project, 'links'), await missingPlugin(process.cwd()));
   const paint = paintFor(process.stdout);
   if (json) console.log(JSON.stringify(why ? explainWhy(explanation, why) : explanation, null, 2));

@@ -1,7 +1,6 @@
 import { type Command, Option } from 'commander';
 import { compileAll } from '../compiled.ts';
-import { type SharedOptions, withSelection } from '../options.ts';
-import { projectOf } from '../project.ts';
+import { projectHere, type SharedOptions, withSelection } from '../options.ts';
 import { count } from '../terminal.ts';
 import { type GraphNode, graphOf } from './graph.ts';
 import { mermaid } from './mermaid.ts';
@@ -25,8 +24,8 @@ export function addGraph(program: Command): void {
 }
 
 async function run(files: readonly string[], options: Options): Promise<void> {
-  const { include, exclude, sources, optimize, json, html, svg } = options;
-  const project = await projectOf(process.cwd(), files, { include, exclude, sources, optimize });
+  const { json, html, svg } = options;
+  const project = await projectHere(files, options);
   const nodes = graphOf(project, compileAll(project));
   // The output may go to a file.
   if (nodes.length === 0)

@@ -4,6 +4,7 @@ import type { Command } from 'commander';
 import { isWanted, slashed } from '../../adapters/selection.ts';
 import { filesUnder, shown } from '../project.ts';
 import { count, type Paint, paintFor, UsageError } from '../terminal.ts';
+import { nothingAt } from '../unreadable.ts';
 import { difference } from './difference.ts';
 import { moveManifest } from './manifest.ts';
 import { moveFile, resourcesIn } from './move-file.ts';
@@ -36,9 +37,13 @@ export function addMove(program: Command, version: string): void {
 
 function run(dir: string, { dry = false, json = false }: Options, version: string): void {
   const folder = resolve(dir);
-  if (!statSync(folder, { throwIfNoEntry: false })?.isDirectory())
-    throw new UsageError(`There is no folder ${dir}.`);
-  const { changes, todos } = moveAll(folder, version);
+  const found = statSync(folder, { throwIfNoEntry: false });
+  if (!found) throw nothingAt(folder, dir, 'folder');
+  if (!found.isDirectory())
+    throw new UsageError(
+      `${dir} is a file. Name the folder of the app: its files are moved together, because they use each other.`,
+    );
+  const { files, changes, todos } = moveAll(folder, version);
   const root = slashed(process.cwd());
   const name = (file: string) => shown({ root }, file);
   if (!dry) for (const { file, after } of changes) writeFileSync(file, after);
@@ -51,12 +56,22 @@ function run(dir: string, { dry = false, json = false }: Options, version: strin
   } else {
     const differences = changes.map(({ file, before, after }) => difference(name(file), before, after));
     const parts = [...(dry ? differences.map((one) => colored(one, paint)) : []), ...show(left, paint)];
-    console.log([...parts, summary(changes.length, left.length, dry)].join('\n\n'));
+    const isIdle = changes.length + left.length === 0;
+    console.log(
+      [...parts, isIdle ? nothing(files, dir) : summary(changes.length, left.length, dry)].join('\n\n'),
+    );
   }
   if (left.length > 0) process.exitCode = 1;
 }
 
-function moveAll(folder: string, version: string): { changes: Change[]; todos: Todo[] } {
+/** What is changed, of how many scripts, and the places that are left. */
+interface MovedApp {
+  readonly files: number;
+  readonly changes: readonly Change[];
+  readonly todos: readonly Todo[];
+}
+
+function moveAll(folder: string, version: string): MovedApp {
   const files = filesUnder(folder, true).map(slashed).sort();
   const changes: Change[] = [];
   const todos: Todo[] = [];
@@ -76,10 +91,10 @@ function moveAll(folder: string, version: string): { changes: Change[]; todos: T
   for (const file of files) {
     if (!file.endsWith('/package.json')) continue;
     const before = readFileSync(file, 'utf8');
-    const after = moveManifest(before, version, kept);
+    const after = moveManifest(file, before, version, kept);
     if (after !== before) changes.push({ file, before, after });
   }
-  return { changes, todos };
+  return { files: texts.size, changes, todos };
 }
 
 const COLORS = { '-': 'red', '+': 'green', '@': 'cyan' } as const;
@@ -107,3 +122,8 @@ function summary(changed: number, left: number, dry: boolean): string {
   if (left === 0) return `${done}, and nothing is left to do by hand.`;
   return `${done}. ${count(left, 'place')} left to do by hand: the anchors are sections of\n${PAGE}`;
 }
+
+/** What was looked for: in an app that is moved already, and in a wrong folder. */
+const nothing = (files: number, dir: string): string =>
+  `Nothing to move: no package.json in ${dir === '.' ? 'this folder' : dir} lists a package of @data-client or @rest-hooks, or rest-hooks, and ` +
+  (files === 0 ? 'there is no script.' : `nothing of them is left in ${count(files, 'script')}.`);

@@ -1,3 +1,4 @@
+import { jsonIn } from '../unreadable.ts';
 import { isPeerPackage } from './packages.ts';
 
 /** The lists of packages in a `package.json`; what an app ships comes first. */
@@ -10,8 +11,8 @@ type Manifest = Partial<Record<(typeof LISTS)[number], Packages>>;
  * Replaces the packages of @data-client in the text of a `package.json`, except those that code still needs. The
  * compiler is a package for development.
  */
-export function moveManifest(text: string, version: string, kept: ReadonlySet<string>): string {
-  const manifest = JSON.parse(text) as Manifest;
+export function moveManifest(file: string, text: string, version: string, kept: ReadonlySet<string>): string {
+  const manifest = jsonIn<Manifest>(file, text);
   let isChanged = false;
   for (const list of LISTS) {
     const packages = manifest[list];

@@ -1,6 +1,7 @@
 import { statSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { UsageError } from '../terminal.ts';
+import { shortReason, UsageError } from '../terminal.ts';
+import { nothingAt } from '../unreadable.ts';
 import type { OpenApi } from './document.ts';
 
 const PARSER = '@apidevtools/json-schema-ref-parser';
@@ -8,13 +9,21 @@ const PARSER = '@apidevtools/json-schema-ref-parser';
 /** Reads a document, JSON or YAML, and the files that it refers to. */
 export async function readDocument(file: string): Promise<OpenApi> {
   const path = resolve(file);
-  if (!statSync(path, { throwIfNoEntry: false })?.isFile()) throw new UsageError(`There is no file ${file}.`);
+  const found = statSync(path, { throwIfNoEntry: false });
+  if (!found) throw nothingAt(path, file, 'file');
+  if (found.isDirectory()) throw new UsageError(`${file} is a folder. Name an OpenAPI document.`);
   const { bundle } = await parser();
   let document: OpenApi;
   try {
     document = (await bundle(path, { resolve: { http: false } })) as OpenApi;
   } catch (error) {
-    throw new UsageError(`${file} cannot be read: ${error instanceof Error ? error.message : error}`);
+    const reason = shortReason(error);
+    throw new UsageError(
+      // The parser's words for a text without keys.
+      reason.endsWith('is not a valid JSON Schema')
+        ? `${file} is no OpenAPI document: it is no object, neither of JSON nor of YAML.`
+        : `${file} cannot be read: ${reason}`,
+    );
   }
   if (document.swagger !== undefined)
     throw new UsageError(

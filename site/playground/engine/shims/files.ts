@@ -5,7 +5,9 @@ const none = (): never => {
 
 export const createRequire = none;
 export const existsSync = none;
+export const lstatSync = none;
 export const readFileSync = none;
+export const readlinkSync = none;
 export const readdirSync = none;
 export const statSync = none;
 export const createFilesMatcher = none;

@@ -80,6 +80,7 @@ describe('presource explain', () => {
         paths       # reads paths at run time                    src/post.ts:10:35
         shapes      # reads schema objects at run time           src/admin.ts:6:61
         optimistic  # answers that are shown before they arrive  src/post.ts:9:73
+        remakes     # records that are made again                src/admin.ts:6:61 and 1 more
         bodies      # request bodies                             src/post.ts:9:73
 
       Not certain
@@ -87,7 +88,7 @@ describe('presource explain', () => {
            Write the class, a list of it, or an object of both in place of the call.
 
       4 of 6 declarations compiled in 5 files, +120 bytes of code.
-      The runtime is about # (brotli): the core and 5 parts.
+      The runtime is about # (brotli): the core and 6 parts.
 
       1 other file left out: tests, and what is not connected with presource. Name a file to read it."
     `);

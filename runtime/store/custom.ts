@@ -96,8 +96,14 @@ export function writeMerged(
   if (Object.keys(was).some((key) => next[key] === undefined)) node.view = undefined;
   if (!relations.link) {
     // Its view is made when it is written, as that of a new record.
-    node.data = node.meta = undefined;
+    const old = node.view;
+    node.data = node.view = node.meta = undefined;
     normalize.call(table, next, tx, undefined, '', undefined, node);
+    const made = node.view;
+    if (old) {
+      node.view = old;
+      table.show(node, made, version + 1);
+    }
     node.seenAt = table.unseen;
   }
   node.meta = age;

@@ -33,7 +33,7 @@ type Keyed =
   | ast.PropertyDefinition
   | ast.AccessorProperty;
 
-/** What static members of entities ask for, asked by options of endpoints, or by members of instances. */
+/** What the names of static members of entities ask for where they are an option of an endpoint, or a member of instances. */
 const OF_ENDPOINTS = new Map<unknown, readonly PartName[]>(
   [...PARTS.custom.options, ...PARTS.twins.options].map((name) => [
     name,

@@ -8,9 +8,8 @@ import { keepRaw } from '../store/raw.ts';
 import { canonical, type Handler, Table, type TableStore } from '../store/table.ts';
 import { Tx } from '../store/transaction.ts';
 import type { Denormalize } from '../types/denormalize.ts';
-import type { Json } from '../types/options.ts';
 import { Choice, Kind, Reference } from './choice.ts';
-import { Query } from './query.ts';
+import { LookupTable } from './lookup.ts';
 
 type Class = abstract new (...args: never[]) => unknown;
 
@@ -24,8 +23,8 @@ export type Keys<S> = S extends readonly (infer Item)[]
     ? string | number
     : unknown;
 
-/** A query that finds the records of keys. */
-export type LazyQuery<S> = Query<Resolution<S>, (value: Denormalize<S>, ...args: Json[]) => Denormalize<S>>;
+/** Finds the records of keys. */
+export type LazyQuery<S> = SchemaObject<Denormalize<S>>;
 
 /**
  * A relation that readers see as primary keys, resolved on demand. A change of a related record does not create
@@ -53,7 +52,7 @@ export class Lazy<S> implements SchemaObject<Keys<Resolved<S>>> {
 
   /** A query for the records of keys, or for the schema with other arguments; always the same object. */
   get query(): LazyQuery<Resolved<S>> {
-    this.resolver ??= new Query(new Resolution(() => this.schema));
+    this.resolver ??= new Resolution(() => this.schema);
     return this.resolver;
   }
 
@@ -93,7 +92,7 @@ function pkInResponses(node: Node): unknown {
 }
 
 /** The schema that resolves primary keys. */
-export class Resolution<S> implements SchemaObject<Denormalize<S>> {
+class Resolution<S> implements SchemaObject<Denormalize<S>> {
   declare readonly [output]: Denormalize<S>;
 
   constructor(private readonly held: () => S) {}
@@ -103,15 +102,21 @@ export class Resolution<S> implements SchemaObject<Denormalize<S>> {
   }
 
   '~handler'(store: TableStore): Handler {
-    return {
-      normalize: (...place) => store.handler(this.schema).normalize(...place),
-      find: (args) => {
-        const handler = store.handler(this.schema);
-        if (handler instanceof Table || handler instanceof Choice) return handler.find?.(args);
-        // There are only keys, so nothing is written.
-        const tx = new Tx(store, { args, meta: {} as never });
-        return handler.normalize(args[0], tx, undefined, '');
-      },
-    };
+    return new ResolutionTable(store, this.schema);
+  }
+}
+
+/** The records of keys, by the keys. */
+class ResolutionTable extends LookupTable implements Handler {
+  normalize(...[value, ...place]: Parameters<Handler['normalize']>): Link {
+    return this.store.handler(this.source).normalize(value, ...place);
+  }
+
+  override lookUp(args: readonly unknown[]): Link {
+    const handler = this.store.handler(this.source);
+    if (handler instanceof Table || handler instanceof Choice) return handler.find?.(args);
+    // There are only keys, so nothing is written.
+    const tx = new Tx(this.store, { args, meta: {} as never });
+    return handler.normalize(args[0], tx, undefined, '');
   }
 }

@@ -44,9 +44,14 @@ export class LookupTable extends Table {
 
   /** The stored value for a node's arguments. */
   override linkOf(node: Node): Link {
-    const link = this.store.handler(this.source).find?.(this.argsOf.get(node)!, true);
+    const link = this.lookUp(this.argsOf.get(node)!);
     eachNode(link, ({ table }) => this.leadsTo(table));
     return link;
+  }
+
+  /** What the store has for arguments, without a node for them. */
+  lookUp(args: readonly unknown[]): Link {
+    return this.store.handler(this.source).find?.(args, true);
   }
 }
 

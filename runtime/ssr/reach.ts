@@ -1,11 +1,12 @@
 import type { Lazy } from '../schema/lazy.ts';
+import type { LookupTable } from '../schema/lookup.ts';
 import type { ShapeLink } from '../schema/shapes.ts';
 import { EntityTable } from '../store/entity-table.ts';
 import { linksOf } from '../store/links-of.ts';
 import { eachNode, isList, type Link, type Node } from '../store/node.ts';
 import { plain } from '../store/plain.ts';
 import { isSchemaObject } from '../store/protocol.ts';
-import type { TableStore } from '../store/table.ts';
+import type { Handler, TableStore } from '../store/table.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
 
@@ -43,7 +44,7 @@ function lazyLinks(store: TableStore, schema: unknown, link: Link): Link[] {
   if (isSchemaObject(schema)) {
     const { query } = schema as Partial<Lazy<unknown>>;
     return query && link !== null && link !== undefined
-      ? [store.handler(query.schema).find?.([plain(link)])]
+      ? [(store.handler(query) as Handler & LookupTable).lookUp([plain(link)])]
       : [];
   }
   if (Array.isArray(schema) && isList(link)) return link.flatMap((one) => lazyLinks(store, schema[0], one));

@@ -21,7 +21,18 @@ const asked: Readonly<Record<string, string>> = {
   'new schema.Values(Todo)': '-',
   '[Todo]': '-',
   'new schema.Query(new schema.All(Todo), (all) => all.slice(1))': 'two',
+  'Album.schema.todos.query, [2, 1]': 'two,one',
+  'Album.schema.cover.query, { id: 2 }': 'two',
+  'new schema.Query(Album.schema.todos.query, (all) => all.slice(1)), [2, 1]': 'one',
 };
+
+const partsOf = (query: string) =>
+  /"type"|Union/.test(query) ? ['kinds'] : query.includes('Album') ? ['related', 'remakes'] : [];
+
+const ALBUM = `class Album extends Entity {
+    id = 0;
+    static schema = { cover: new schema.Lazy(Todo), todos: new schema.Lazy([Todo]) };
+  }`;
 
 const programOf = (query: string) => `
   import { Controller, createResource, Entity, schema } from 'presource';
@@ -29,6 +40,7 @@ const programOf = (query: string) => `
   import { createElement } from 'react';
   import { renderToString } from 'react-dom/server';
   class Todo extends Entity { id = 0; title = ''; }
+  ${query.includes('Album') ? ALBUM : ''}
   const Todos = createResource({ path: '/todos/:id', schema: Todo });
   const rows = [{ id: 1, title: 'one' }, { id: 2, title: 'two' }];
   const controller = new Controller({ fetch: async () => Response.json(rows) });
@@ -44,7 +56,7 @@ const programOf = (query: string) => `
 describe.each(bundlers)('%s', (bundler) => {
   test.each(Object.entries(asked))('useQuery(%s)', async (query, shown) => {
     const { code, parts } = linkedFile(programOf(query));
-    expect(parts).toEqual(/"type"|Union/.test(query) ? ['kinds'] : []);
+    expect(parts).toEqual(partsOf(query));
     const folder = await mkdtemp(join(tmpdir(), 'presource-queries-'));
     try {
       await symlink(modules, join(folder, 'node_modules'), 'junction');

@@ -90,6 +90,8 @@ describe('a query of a shape', () => {
     `${list} useQuery(new schema.Query(users, count));`,
     'new schema.Query(new schema.All({ user: User }, "type"), count);',
     'new schema.Lazy(() => [User]);',
+    'new schema.Query(User.schema.friends, count);',
+    'useQuery(User.schema.friends.query, user.friends);',
     'new QueryClient({});',
     'const client = { Query: { users: () => [] } };',
   ])('is not in `%s`', (code) => {
@@ -100,6 +102,9 @@ describe('a query of a shape', () => {
     'new schema.Query({ users: new schema.All(User) }, count);',
     'new schema.Query(User.schema, count);',
     'new schema.Query(models.User.schema, count);',
+    'useQuery(User.query, count);',
+    'useQuery(of(User).schema.friends.query, keys);',
+    'useQuery(User.schema[name].query, keys);',
     'new schema.Query(given, count);',
     'new schema.Query(...given);',
     'new schema.Query(listOf(User), count);',

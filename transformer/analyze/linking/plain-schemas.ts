@@ -86,7 +86,7 @@ export function plainSchemas(program: ast.Program, hasSchema: HasSchema = () => 
       case 'Identifier':
         return isKnown(node) || isPlainValue(node.name);
       case 'MemberExpression':
-        return isKnown(node) || isSchemaOfEndpoint(node);
+        return isKnown(node) || isSchemaOfEndpoint(node) || isFieldOfClass(node);
       case 'ArrayExpression':
         return node.elements.length === 1 && isPlain(node.elements[0]);
       case 'NewExpression':
@@ -115,6 +115,13 @@ export function plainSchemas(program: ast.Program, hasSchema: HasSchema = () => 
   const isSchemaOfClass = (given: ast.Node): boolean => {
     const owner = schemaOwner(given);
     return owner?.type === 'Super' || (!!owner && isKnown(owner));
+  };
+
+  /** `Post.schema.comments`, and `.query` of it: so is the file that says what a field is of. */
+  const isFieldOfClass = ({ computed, object, property }: ast.MemberExpression): boolean => {
+    const inner = unwrapTypes(object);
+    if (computed || inner?.type !== 'MemberExpression') return false;
+    return isSchemaOfClass(inner) || (lastName(property) === 'query' && isFieldOfClass(inner));
   };
 
   const arePlain = (given: Given): boolean => {

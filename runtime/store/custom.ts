@@ -38,7 +38,12 @@ export const normalizeCustom: EntityTable['normalize'] = function (
     // Check it before `process` turns it into an object.
     if (Array.isArray(value)) this.refuse(value, 'is not an object');
     if (this.type.process !== Entity.process) data = type.process(value, parent, key, tx.args);
-    if (data === undefined) return remove(this, pkOf(this.type, value, parent, key, tx.args) ?? value, tx);
+    if (data === undefined) {
+      const pk = pkOf(this.type, value, parent, key, tx.args);
+      // The arguments name a whole response alone. As text: `true` by itself answers a deletion.
+      const named = pk === undefined ? value : `${pk}`;
+      return named === value && value !== parent ? undefined : remove(this, named, tx);
+    }
     if (typeof data !== 'object' || !data) return data as Link;
     const problem = type.validate?.(data);
     if (problem) this.refuse(value, `was refused: ${problem}`);

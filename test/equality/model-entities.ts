@@ -1,5 +1,13 @@
 /** What the model knows of classes: primary keys, what they make of a value, and how a known record and a new one become one. */
-import { Broken, isObject, type Json, type JsonObject, type Link, type TypeModel } from '../store/model.ts';
+import {
+  Ambiguous,
+  Broken,
+  isObject,
+  type Json,
+  type JsonObject,
+  type Link,
+  type TypeModel,
+} from '../store/model.ts';
 import { MERGES, PKS, PROCESSES, REORDERS, UPDATES, VALIDATES } from './custom.ts';
 import { ListModel } from './model-lists.ts';
 import type { Modeled } from './modeled.ts';
@@ -60,7 +68,10 @@ export abstract class EntityModel extends ListModel {
     if (!isObject(value)) throw new Broken(`${type} is not an object`);
     const { processes, validates } = this.customOf(type);
     const data = this.process(processes, value);
-    if (data === undefined) return this.dropEntity(type, value, date);
+    if (data === undefined) {
+      if (this.pkOf(type, value) === undefined) throw new Ambiguous('what was dropped has no key');
+      return this.dropEntity(type, value, date);
+    }
     const pk = this.pkOf(type, data) ?? (date === PENDING && this.place.key === '' ? 'pending' : undefined);
     if (pk === undefined) throw new Broken(`${type} without a pk`);
     const incoming: Record<string, Link> = { ...data };

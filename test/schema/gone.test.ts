@@ -1,6 +1,6 @@
 /** `process` returns `undefined`: the record is deleted, whatever its primary key is made of. */
 import { Entity, RestEndpoint, schema } from 'presource';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { bench } from '../store/support.ts';
 
 class Item extends Entity {
@@ -22,4 +22,62 @@ test('a key that is made of the arguments', () => {
   controller.setResponse(list, { blog: 'a' }, [{ id: 1, gone: true } as never]);
   expect(controller.getResponse(top, { blog: 'a' }).data).toEqual([]);
   expect(controller.getResponse(top, { blog: 'b' }).data).toMatchObject([{ id: 1 }]);
+});
+
+class Author extends Entity {
+  id: unknown = 0;
+  name = '';
+  static override process(value: Record<string, unknown>) {
+    return value.name === undefined ? undefined : ({ ...value } as never);
+  }
+}
+class Post extends Entity {
+  id = 0;
+  author: Author | undefined = undefined;
+  readers: Author[] = [];
+  static override schema = { author: Author, readers: [Author] };
+}
+const getPost = new RestEndpoint({ path: '/posts/:id', schema: Post });
+const getAuthor = new RestEndpoint({ path: '/authors/:id', schema: Author });
+const listAuthors = new RestEndpoint({ path: '/groups/:id/authors', schema: [Author] });
+const getFirst = new RestEndpoint({ path: '/groups/:id', schema: { first: Author } });
+
+describe('without a primary key', () => {
+  const known = () => {
+    const { controller } = bench();
+    controller.setResponse(getAuthor, { id: 3 }, { id: 3, name: 'Ann' });
+    return { controller, ann: () => controller.getResponse(getAuthor, { id: 3 }).data };
+  };
+
+  test('a record inside another one is none, and the arguments of the response do not name it', () => {
+    const { controller, ann } = known();
+    controller.setResponse(getPost, { id: 3 }, { id: 3, author: {}, readers: [{}, { id: 3, name: 'Ann' }] });
+    const { author, readers } = controller.getResponse(getPost, { id: 3 }).data!;
+    expect(author).toBeUndefined();
+    expect(readers).toEqual([ann()]);
+    expect(ann()).toMatchObject({ name: 'Ann' });
+  });
+
+  test('nor is an item of a list, or a member of an object', () => {
+    const { controller, ann } = known();
+    controller.setResponse(listAuthors, { id: 3 }, [{}] as never);
+    controller.setResponse(getFirst, { id: 3 }, { first: {} } as never);
+    expect(controller.getResponse(listAuthors, { id: 3 }).data).toEqual([]);
+    expect(ann()).toMatchObject({ name: 'Ann' });
+  });
+
+  test('a whole response is the record that the arguments name', () => {
+    const { controller, ann } = known();
+    controller.setResponse(getAuthor, { id: 3 }, {} as never);
+    expect(ann()).toBeUndefined();
+  });
+});
+
+test('a primary key that is true is no answer of a deletion', () => {
+  const { controller } = bench();
+  controller.setResponse(getAuthor, { id: 3 }, { id: 3, name: 'Ann' });
+  controller.setResponse(listAuthors, { id: 3 }, [{ id: true, name: 'Bob' }] as never);
+  controller.setResponse(listAuthors, { id: 3 }, [{ id: true }] as never);
+  expect(controller.get(Author, { id: 'true' })).toBeUndefined();
+  expect(controller.get(Author, { id: 3 })).toMatchObject({ name: 'Ann' });
 });

@@ -1,5 +1,6 @@
 import './everything.ts';
 
 export * from './compiled.ts';
+export { RestEndpoint } from './endpoint/uncompiled.ts';
 export * as schema from './schema/uncompiled.ts';
 export { All, Values } from './schema/uncompiled.ts';

@@ -18,6 +18,7 @@ export type PartName =
   | 'controls'
   | 'custom'
   | 'deletions'
+  | 'derived'
   | 'forms'
   | 'keys'
   | 'kinds'
@@ -58,6 +59,8 @@ export const PARTS: Readonly<Record<PartName, Part>> = {
   },
   /** Responses that delete records. */
   deletions: { words: names('delete Invalidate'), options: [], needs: ['bodies'] },
+  /** Classes that extend `RestEndpoint`. A file that uses the class otherwise than in `new` needs it. */
+  derived: { words: [], options: [], needs: [] },
   /** Endpoints of one key that make another value of a response. */
   forms: { words: [], options: ['parseResponse'], needs: [] },
   /** Matches keys with an endpoint, for all arguments. */
@@ -88,7 +91,10 @@ export const PARTS: Readonly<Record<PartName, Part>> = {
   twins: { words: [], options: ['key'], imports: ['entity'], needs: ['remakes'] },
 };
 
-/** The parts that all uncompiled code links. `kinds` comes with the schemas that may have several. */
+/**
+ * The parts that all uncompiled code links. `kinds` comes with the schemas that may have several, and `derived` with
+ * `RestEndpoint`.
+ */
 export const UNCOMPILED_PARTS: readonly PartName[] = (Object.keys(PARTS) as PartName[]).filter(
-  (part) => part !== 'kinds',
+  (part) => part !== 'kinds' && part !== 'derived',
 );

@@ -14,7 +14,7 @@ import type {
   Snapshot,
 } from '../types/options.ts';
 import type { EndpointInterface } from './interface.ts';
-import { derivable } from './stateful.ts';
+import { RestBase } from './rest-base.ts';
 
 /**
  * One call of a REST API: a function with a path, a method and a schema.
@@ -27,7 +27,7 @@ import { derivable } from './stateful.ts';
  * Each step of a request is a method. Override it in a derived class or pass it as an option: `url` →
  * `getRequestInit` → `getHeaders` → `fetchResponse` → `parseResponse` → `process`.
  */
-export const RestEndpoint = /*#__PURE__*/ derivable() as unknown as RestEndpointConstructor;
+export const RestEndpoint = RestBase as unknown as RestEndpointConstructor;
 
 /**
  * An endpoint whose types follow from its options `O`. Methods are declared as methods, so that a derived class

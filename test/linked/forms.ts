@@ -53,8 +53,34 @@ export const FORMS: readonly Form[] = [
     `import * as ours from 'presource'; export class User extends ours.Entity { @ours.field(() => User) next = null; }`,
   ),
   form(
+    'endpoints that are extended',
+    'derived',
+    `import { RestEndpoint as Rest } from 'presource'; export class OwnEndpoint extends Rest {}`,
+  ),
+  form(
+    'a class of all that is imported',
+    'derived',
+    `import * as ours from 'presource'; export class OwnEndpoint extends ours.RestEndpoint {}`,
+  ),
+  form(
+    'a class that is handed on',
+    'derived',
+    `import { RestEndpoint } from 'presource'; const mixin = (Base) => class extends Base {}; export default mixin(RestEndpoint);`,
+  ),
+  form('a class that is exported', 'derived', `export { RestEndpoint as Rest } from 'presource';`),
+  form(
+    'a class that is imported and exported',
+    'derived',
+    `import { RestEndpoint } from 'presource'; export { RestEndpoint as default };`,
+  ),
+  form(
+    'a class in an object',
+    'derived',
+    `import { RestEndpoint } from 'presource'; export default { RestEndpoint };`,
+  ),
+  form(
     'all that is imported',
-    'related remakes twins',
+    'derived related remakes twins',
     `import * as ours from 'presource'; export default ours;`,
   ),
   form(

@@ -1,7 +1,7 @@
 /** Which modules of ours are in the bundle of a compiled app: nobody links one by accident. */
 import { build } from 'esbuild';
 import { expect, test } from 'vitest';
-import { PARTS } from '../../runtime/contract/parts.ts';
+import { UNCOMPILED_PARTS } from '../../runtime/contract/parts.ts';
 import { esbuildOptions } from '../size/bundle.ts';
 import { appMeasurement, type Measurement, profileMeasurement } from '../size/measurements.ts';
 import { presourceSources } from '../size/sources.ts';
@@ -80,8 +80,7 @@ test.each(apps)('$id', async (app, parts) => {
 
 test('an app that was not compiled has all parts, and each module that only they use', async () => {
   const modules = await modulesOf(profileMeasurement('read-only', 'plain'));
-  // The schemas themselves bring `kinds`.
-  const parts = Object.keys(PARTS).flatMap((name) => (name === 'kinds' ? [] : [`parts/${name}.ts`]));
+  const parts = UNCOMPILED_PARTS.map((name) => `parts/${name}.ts`);
   expect(modules).toEqual(expect.arrayContaining([...APART, ...parts]));
 });
 

@@ -40,13 +40,22 @@ const METHODS = new Set(
   ),
 );
 
+const SILENT = new Set([
+  'content',
+  'move',
+  'parseResponse',
+  'key',
+  'entity',
+  'another class',
+  'optimistic',
+  'RestEndpoint',
+]);
+
 const small = (name: string, parts: string, code: string): Small => ({
   name,
   parts: [...parts.split(' '), ...(/\bshown\(/.test(code) ? ['responses'] : [])] as PartName[],
   isMethod: METHODS.has(name),
-  isSilent: ['content', 'move', 'parseResponse', 'key', 'entity', 'another class', 'optimistic'].includes(
-    name,
-  ),
+  isSilent: SILENT.has(name),
   code: code.includes('const Todos') ? code : `${RESOURCE}\n${code}`,
 });
 
@@ -107,6 +116,20 @@ export const PROGRAMS: readonly Small[] = [
       `const list = new RestEndpoint({ path: '/todos', schema: ${made} });
        export const result = Object.values(await controller.fetch(list)).map((one) => one instanceof Todo);`,
     ),
+  ),
+  small(
+    'RestEndpoint',
+    'derived',
+    `class OwnEndpoint extends RestEndpoint {
+       urlPrefix = '/own';
+       #token = 'secret';
+       getHeaders(headers) { return { ...headers, token: this.#token }; }
+     }
+     const own = new OwnEndpoint({ path: '/todos', schema: [Todo] });
+     const given = own.extend({ urlPrefix: '/given' });
+     const failed = [];
+     for (const one of [own, given]) await controller.fetch(one).catch(({ name }) => failed.push(name));
+     export const result = [asked, failed];`,
   ),
   small('testKey', 'keys', `export const result = Todos.get.testKey('GET /todos/5');`),
   ...(['push', 'unshift'] as const).map((name) =>

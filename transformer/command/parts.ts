@@ -16,6 +16,7 @@ export const MEANING: Readonly<Record<PartName, string>> = {
   controls: 'methods of a controller that write or watch',
   custom: 'classes that handle responses themselves',
   deletions: 'responses that delete',
+  derived: 'classes that extend RestEndpoint',
   forms: 'endpoints that make values of their own',
   keys: 'all keys of an endpoint',
   kinds: 'schemas of several kinds',

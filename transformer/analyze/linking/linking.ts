@@ -11,6 +11,7 @@ import { givesContent } from './contents.ts';
 import { dynamicMembers } from './dynamic-members.ts';
 import { dynamicPaths } from './dynamic-paths.ts';
 import { dynamicSchemas, givesRelations } from './dynamic-schemas.ts';
+import { endpointClasses } from './endpoint-classes.ts';
 import { hiddenParts } from './hidden.ts';
 import { Ours } from './ours.ts';
 import { type HasSchema, plainSchemas } from './plain-schemas.ts';
@@ -96,6 +97,7 @@ export function analyzeLinking(
   const hasContent = givesContent();
   const classes = schemaClasses(program);
   const paths = dynamicPaths(program, compiled, module !== undefined, ours);
+  const extendsEndpoint = endpointClasses(program);
   const hidden = hiddenParts(program, compiled, paths);
   const members = dynamicMembers(program, strangers);
   const entries: Span[] = [];
@@ -114,6 +116,7 @@ export function analyzeLinking(
     if (hasDynamicSchema(node, parent)) ask('shapes', node);
     if (givesRelations(node)) ask('related', node);
     if (hasContent(node, parent)) ask('content', node);
+    if (extendsEndpoint(node, parent)) ask('derived', node);
     for (const part of classes(node, parent)) ask(part, node);
     for (const part of hidden(node)) ask(part, node);
     for (const part of members(node)) ask(part, node);

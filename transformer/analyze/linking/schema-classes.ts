@@ -76,7 +76,7 @@ export function schemaClasses(
 }
 
 /** True unless a name is looked into (`schema.All`), handed on by an export, or no variable (`{ schema: Todo }`). */
-function isValue(node: ast.Node, parent: ast.Node | undefined): boolean {
+export function isValue(node: ast.Node, parent: ast.Node | undefined): boolean {
   switch (parent?.type) {
     case 'MemberExpression':
       return parent.computed && parent.property === node;

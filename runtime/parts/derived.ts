@@ -1,0 +1,3 @@
+import { derivable } from '../endpoint/stateful.ts';
+
+derivable();

@@ -4,6 +4,8 @@ export interface Part {
   readonly words: readonly string[];
   /** Names that need it where they get a value: keys, members of classes, targets of assignments. */
   readonly options: readonly string[];
+  /** Options that need it as text, too: without it they would have no effect, and nothing would say so. */
+  readonly texts?: readonly string[];
   /** Exports of ours that need it where a file imports them. */
   readonly imports?: readonly string[];
   /** Parts that it depends on; its module imports them. */
@@ -70,7 +72,12 @@ export const PARTS: Readonly<Record<PartName, Part>> = {
   /** Items that move between lists. */
   moves: { words: names('move moveWith'), options: [], needs: ['changes'] },
   /** Responses that are shown before they arrive. */
-  optimistic: { words: [], options: names('optimistic getOptimisticResponse'), needs: ['bodies'] },
+  optimistic: {
+    words: [],
+    options: names('optimistic getOptimisticResponse'),
+    texts: names('optimistic getOptimisticResponse'),
+    needs: ['bodies'],
+  },
   /** Lists that grow by pages. `addWith` without a merge is the schema of a page. */
   pages: { words: names('getPage paginated addWith'), options: ['paginationField'], needs: ['additions'] },
   /** The parser of paths. A path that the compiler did not compile needs it. */

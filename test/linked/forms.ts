@@ -9,7 +9,7 @@ export interface Form {
 
 const form = (name: string, parts: string, code: string): Form => ({
   form: name,
-  parts: parts.split(' ') as PartName[],
+  parts: parts.split(' ').filter(Boolean) as PartName[],
   code,
 });
 
@@ -313,6 +313,96 @@ export const FORMS: readonly Form[] = [
     'a signal that is assigned by text',
     'signals',
     `import { get } from './get.js'; export const end = (abort) => { get['signal'] = abort.signal; };`,
+  ),
+  ...(
+    [
+      ['method', 'bodies'],
+      ['sideEffect', 'bodies'],
+      ['getOptimisticResponse', 'optimistic bodies'],
+      ['signal', 'signals'],
+      ['parseResponse', 'forms'],
+      ['process', 'forms'],
+      ['content', 'content forms'],
+      ['path', 'paths'],
+      ['schema', 'shapes related remakes'],
+    ] as const
+  ).map(([name, parts]) =>
+    form(
+      `the option ${name} of a parameter`,
+      parts,
+      `import { Base } from './base.js'; export class Own extends Base { constructor(options: object, override readonly ${name} = undefined) { super(options); } }`,
+    ),
+  ),
+  form(
+    'parameters that no endpoint reads',
+    '',
+    `import { Base } from './base.js'; export class Own extends Base { constructor(private readonly signal: AbortSignal, public key: string, protected method: string) { super(); } }`,
+  ),
+  ...(
+    [
+      ['signal', 'signals'],
+      ['optimistic', 'optimistic bodies'],
+      ['content', 'content forms'],
+      ['path', 'paths'],
+    ] as const
+  ).flatMap(([name, parts]) => [
+    form(
+      `the option ${name} of a getter`,
+      parts,
+      `import { get, its } from './get.js'; export default get.extend({ get ${name}() { return its(); } });`,
+    ),
+    form(
+      `the option ${name} among properties`,
+      parts,
+      `import { get, its } from './get.js'; export default Object.create(get, { ${name}: { value: its() } });`,
+    ),
+  ]),
+  ...(
+    [
+      ['process', 'custom forms'],
+      ['merge', 'custom forms'],
+      ['key', 'twins remakes'],
+      ['schema', 'shapes related remakes'],
+    ] as const
+  ).map(([name, parts]) =>
+    form(
+      `the member ${name} among properties`,
+      parts,
+      `import { Todo, its } from './todo.js'; Object.defineProperties(Todo, { ${name}: { value: its } });`,
+    ),
+  ),
+  form(
+    'members that a class copies',
+    'custom forms shapes related remakes',
+    `import { Base } from './base.js'; import * as own from './own.js'; export class Todo extends Base { static { Object.assign(this, own); } }`,
+  ),
+  ...["const option = 'optimistic';", "const options = ['invalidIfStale', 'optimistic'];"].map((text) =>
+    form('the text of an option without which nothing is shown', 'optimistic bodies', `export ${text}`),
+  ),
+  ...(
+    [
+      ['a module', '* as own', './own.js', 'own'],
+      ['a module for a member', '* as own', './own.js', '{ get: own }'],
+      ['a module that is spread', '* as own', './own.js', '{ ...own, dataExpiryLength: 5 }'],
+      ['data', 'own', './own.json', 'own'],
+      ['data of a member', 'own', './own.json', '{ get: { ...own.get } }'],
+    ] as const
+  ).map(([name, imported, source, given]) =>
+    form(
+      `options that are ${name}`,
+      'paths content forms optimistic bodies signals',
+      `import ${imported} from '${source}'; import { Todos } from './todos.js'; export default Todos.extend(${given});`,
+    ),
+  ),
+  form(
+    'an entry of another option',
+    'signals',
+    `export const options = Object.fromEntries([['signal', AbortSignal.timeout(9)]]);`,
+  ),
+  form(
+    'options that are data of an endpoint',
+    'paths content forms optimistic bodies signals shapes related remakes',
+    `import { RestEndpoint } from 'presource'; import { todos } from './own.json'; export default new RestEndpoint({ ...todos });`,
   ),
   form(
     'a schema of a class',

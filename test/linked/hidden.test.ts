@@ -36,6 +36,21 @@ const PROGRAMS: Readonly<Record<string, string>> = {
   'members with a path': `export const run = () => controller.fetch(TodoResource.extend((base) => ({ more: base.get.extend({ path: '/more/:id' }) })).more, { id: 1 });`,
   'a path that is a field': `class Own extends Base { path = '/own/:id'; } export const run = () => controller.fetch(new Own({ schema: Todo, name: 'own' }), { id: 1 });`,
   'a path that is a getter': `class Own extends Base { get path() { return '/own/:id'; } } export const run = () => controller.fetch(new Own({ schema: Todo, name: 'own' }), { id: 1 });`,
+  'options that are parameters of a constructor': `class Sent extends Base { constructor(options, override readonly method, override readonly path) { super(options); } }
+    export const run = () => controller.fetch(new Sent({ schema: Todo, name: 'sent' }, 'POST', '/own/:id'), { id: 1 }, { title: 'two' });`,
+  'a guess that is a parameter of a constructor': `class Guessed extends Base { constructor(options, override readonly getOptimisticResponse) { super(options); } }
+    export const run = async () => {
+      const sent = controller.fetch(new Guessed({ schema: Todo, path: '/own', method: 'POST' }, () => ({ id: 7, title: 'guessed' })), {});
+      return [controller.get(Todo, { id: 7 }), await sent];
+    };`,
+  'an option by a constant': `const OPTION = 'optimistic';
+    export const run = async () => {
+      await controller.fetch(TodoResource.get, { id: 1 });
+      const sent = controller.fetch(TodoResource.update.extend({ [OPTION]: true }), { id: 1 }, { title: 'two' });
+      return [controller.get(Todo, { id: 1 }).title, await sent];
+    };`,
+  'a signal that a getter gives': `export const run = () => controller.fetch(TodoResource.get.extend({ get signal() { return AbortSignal.abort('ended'); } }), { id: 1 }).catch(String);`,
+  'members among properties': `Object.defineProperties(Todo, { process: { value: (one) => ({ ...one, title: 'processed' }) } }); export const run = () => controller.fetch(TodoResource.get, { id: 1 });`,
   'an endpoint of a class with another name': `export const run = () => controller.fetch(new Call(async () => ({ a: 1 })));`,
   'an effect': `export const run = () => controller.fetch(TodoResource.get.extend({ sideEffect: true, method: undefined }), { id: 1 });`,
   'a schema that gets a member': `Todo.schema.user = User; export const run = () => controller.fetch(TodoResource.get, { id: 1 });`,

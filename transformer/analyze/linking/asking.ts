@@ -6,18 +6,21 @@ import { mayBeOption } from './option-values.ts';
 import type { Ours } from './ours.ts';
 import { platformTexts } from './platform-texts.ts';
 import type { Strangers } from './strangers.ts';
-import { definedKey, literalOf, nameOf } from './text.ts';
+import { definedKeys, isComputed, literalOf, nameOf, publicParameter } from './text.ts';
 
 /** Parts by the names that need them. */
-function tableOf(kind: 'words' | 'options' | 'imports'): ReadonlyMap<unknown, readonly PartName[]> {
+function tableOf(kind: 'words' | 'options' | 'texts' | 'imports'): ReadonlyMap<unknown, readonly PartName[]> {
   const table = new Map<unknown, PartName[]>();
   for (const [part, declared] of Object.entries(PARTS))
     for (const name of declared[kind] ?? []) table.set(name, [...(table.get(name) ?? []), part as PartName]);
   return table;
 }
 
+const of = (table: ReturnType<typeof tableOf>, name: unknown) => table.get(name) ?? [];
+
 const WORDS = tableOf('words');
 const OPTIONS = tableOf('options');
+const TEXTS = tableOf('texts');
 const IMPORTS = tableOf('imports');
 const ALL_IMPORTS = [...IMPORTS.values()].flat();
 
@@ -79,7 +82,7 @@ export function namesIn(
     const isGiven =
       parent?.type !== 'ObjectPattern' &&
       !others.has(node) &&
-      (node.type === 'MethodDefinition' || mayBeOption(name, node.value));
+      (isComputed(node) || mayBeOption(name, node.value));
     const isOfEntity = !ofEndpoints.has(parent) && (node.type === 'Property' || node.static);
     const options = (!isOfEntity && OF_ENDPOINTS.get(name)) || OPTIONS.get(name);
     return [...(word ?? []), ...((isGiven && options) || [])];
@@ -104,9 +107,13 @@ export function namesIn(
         return ofKey(node, parent);
       case 'Literal':
       case 'TemplateLiteral':
-        return (!others.has(node) && WORDS.get(literalOf(node))) || [];
+        return others.has(node) ? [] : [...of(WORDS, literalOf(node)), ...of(TEXTS, literalOf(node))];
       case 'CallExpression':
-        return OPTIONS.get(definedKey(node)) ?? [];
+        return definedKeys(node).flatMap((name) => of(OPTIONS, name));
+      case 'TSParameterProperty': {
+        const name = publicParameter(node);
+        return OF_ENDPOINTS.get(name) ?? of(OPTIONS, name);
+      }
       // An entry: `Object.fromEntries([['optimistic', true]])`.
       case 'ArrayExpression':
         return (node.elements.length === 2 && OPTIONS.get(literalOf(node.elements[0]))) || [];

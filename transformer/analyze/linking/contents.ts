@@ -1,5 +1,6 @@
 import type { ast } from '../../parse/parse.ts';
 import { unwrapTypes } from '../context.ts';
+import { definedKeys, isComputed, publicParameter } from './text.ts';
 
 /** The values of the option `content`. */
 const CONTENTS: ReadonlySet<unknown> = new Set(['json', 'text', 'blob', 'arrayBuffer', 'stream']);
@@ -27,16 +28,21 @@ export function givesContent(): (node: ast.Node, parent: ast.Node | undefined) =
     switch (node.type) {
       case 'CallExpression':
         if (nameOf(node.callee) === 'fetch') for (const one of node.arguments) sent.add(one);
-        return false;
+        return definedKeys(node).includes('content');
       case 'Property':
         return (
-          parent?.type === 'ObjectExpression' && !sent.has(parent) && isContent(node.key) && mayBe(node.value)
+          parent?.type === 'ObjectExpression' &&
+          !sent.has(parent) &&
+          isContent(node.key) &&
+          (isComputed(node) || mayBe(node.value))
         );
       case 'AccessorProperty':
       case 'PropertyDefinition':
         return isContent(node.key) && !!node.value && mayBe(node.value);
       case 'MethodDefinition':
         return node.kind === 'get' && isContent(node.key);
+      case 'TSParameterProperty':
+        return publicParameter(node) === 'content';
       case 'AssignmentExpression':
         return node.left.type === 'MemberExpression' && isContent(node.left.property) && mayBe(node.right);
       default:

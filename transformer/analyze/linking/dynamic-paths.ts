@@ -6,7 +6,7 @@ import { namesWrittenBy } from '../facts/names.ts';
 import { walk } from '../facts/walk.ts';
 import { mayBeOption } from './option-values.ts';
 import type { Ours } from './ours.ts';
-import { definedKey, lastName, literalOf, nameOf } from './text.ts';
+import { definedKeys, isComputed, lastName, literalOf, nameOf, publicParameter } from './text.ts';
 
 /** Options that appear next to one of our paths. */
 const OPTION_HINTS = new Set<unknown>([
@@ -36,7 +36,7 @@ function givesPath(node: ast.Node): boolean {
       return (
         nameOf(node.key, node.computed) === 'path' &&
         !(node.value && isPlainPath(node.value)) &&
-        (node.type === 'MethodDefinition' || mayBeOption('path', node.value))
+        (isComputed(node) || mayBeOption('path', node.value))
       );
     default:
       return false;
@@ -44,7 +44,8 @@ function givesPath(node: ast.Node): boolean {
 }
 
 /** True for a member of instances that is such a path. */
-export const isPathMember = (node: ast.Node): boolean => 'static' in node && !node.static && givesPath(node);
+export const isPathMember = (node: ast.Node): boolean =>
+  publicParameter(node) === 'path' || ('static' in node && !node.static && givesPath(node));
 
 /** `options.path = …`, `Object.fromEntries([['path', …]])`, or the like. */
 function isPathGiven(node: ast.Node): boolean {
@@ -56,7 +57,7 @@ function isPathGiven(node: ast.Node): boolean {
     case 'ArrayExpression':
       return node.elements.length === 2 && literalOf(node.elements[0]) === 'path';
     case 'CallExpression':
-      return definedKey(node) === 'path';
+      return definedKeys(node).includes('path');
     default:
       return false;
   }

@@ -4,7 +4,7 @@ import { parametersIn } from './dynamic-paths.ts';
 import { MAPPINGS, type PlainSchemas } from './plain-schemas.ts';
 import { schemaWrites } from './schema-writes.ts';
 import { shapeReaders } from './shape-readers.ts';
-import { lastName, literalOf, nameOf, namesOf } from './text.ts';
+import { lastName, literalOf, nameOf, namesOf, publicParameter } from './text.ts';
 
 /**
  * Returns a function that is true for nodes with a schema that may be more than entities, lists and schema
@@ -37,6 +37,8 @@ export function dynamicSchemas(
       case 'PropertyDefinition':
       case 'MethodDefinition':
         return keyOf(node) === 'schema' && !arePlain(node.value) && !isPlain(node.value);
+      case 'TSParameterProperty':
+        return publicParameter(node) === 'schema';
       case 'AssignmentExpression':
         return lastName(node.left) === 'schema' && !arePlain(node.right) && !isPlain(node.right);
       case 'NewExpression':

@@ -1,15 +1,30 @@
 import type { PartName } from '../../../runtime/contract/parts.ts';
 import type { ast } from '../../parse/parse.ts';
 import { unwrapTypes } from '../context.ts';
+import { walk } from '../facts/walk.ts';
 import { type dynamicPaths, isPathMember } from './dynamic-paths.ts';
 import { resourceFinder } from './resources.ts';
-import { isOfPackage, lastName, literalOf, namedImports, nameOf, namesOf, rootOf } from './text.ts';
+import {
+  isOfPackage,
+  lastName,
+  literalOf,
+  namedImports,
+  nameOf,
+  namesOf,
+  publicParameter,
+  rootOf,
+} from './text.ts';
+import { wholeOptions } from './whole-options.ts';
 
 /** The name of a class: `Post`, but not `POST`. */
 const CLASS = /^[A-Z].*[a-z]/;
 
 /** What some member of a resource may need. */
 const MEMBERS: readonly PartName[] = ['changes', 'pages', 'deletions'];
+/** What an option may need, whatever its name. */
+const OPTIONS: readonly PartName[] = ['content', 'optimistic', 'paths', 'signals'];
+/** What some member of a class may need. */
+const OWN: readonly PartName[] = ['custom', 'shapes'];
 
 /**
  * Returns a function that finds the parts that a node needs without naming them: paths that are given to `extend`
@@ -28,6 +43,8 @@ export function hiddenParts(
   const makers = new Set([...namesOf(program, 'createResource', 'resource'), ...rests]);
   /** Bodies of classes that extend another one. */
   const bodies = new Set<ast.Node>();
+
+  const isWhole = wholeOptions(imports, makers);
 
   const isForeign = (node: ast.Node): boolean => isOfPackage(imports, node);
 
@@ -54,11 +71,12 @@ export function hiddenParts(
       case 'ClassBody':
         if (!bodies.has(node)) return [];
         return [
-          ...(node.body.some(isPathMember) ? (['paths'] as const) : []),
-          ...(node.body.some((one) => isMember(one, 'sideEffect')) ? (['bodies'] as const) : []),
+          ...(membersOf(node).some(isPathMember) ? (['paths'] as const) : []),
+          ...(membersOf(node).some((one) => isMember(one, 'sideEffect')) ? (['bodies'] as const) : []),
         ];
       case 'CallExpression':
         return [
+          ...(isWhole(node) ? OPTIONS : []),
           ...(paths.extendsPath(node, isForeign) || isUnread(node) ? (['paths'] as const) : []),
           ...(isMutation(node.arguments.at(-1)) ? (['bodies'] as const) : []),
           ...ofGlobal(node, isResource),
@@ -66,8 +84,11 @@ export function hiddenParts(
             ? ([...MEMBERS, 'keys'] as const)
             : []),
         ];
+      case 'StaticBlock':
+        return ofStaticBlock(node, isResource);
       case 'NewExpression':
         return [
+          ...(isWhole(node) ? OPTIONS : []),
           ...(isUnread(node) ? (['paths'] as const) : []),
           // An endpoint around a function sends no body of ours: its options come second.
           ...(node.arguments.length === 1 && isMutation(node.arguments[0]) ? (['bodies'] as const) : []),
@@ -101,13 +122,20 @@ function ofEndpointClass(
   return known === rests ? ['shapes', 'paths'] : ['shapes'];
 }
 
+/** What a class declares in its body, and among the parameters of its constructor. */
+const membersOf = ({ body }: ast.ClassBody): readonly ast.Node[] =>
+  body.flatMap<ast.Node>((one) =>
+    one.type === 'MethodDefinition' && one.kind === 'constructor' ? [one, ...one.value.params] : [one],
+  );
+
 /** A member of instances: a field, a getter or an accessor. */
 const isMember = (node: ast.Node, name: string): boolean =>
-  (node.type === 'PropertyDefinition' ||
+  publicParameter(node) === name ||
+  ((node.type === 'PropertyDefinition' ||
     node.type === 'AccessorProperty' ||
     node.type === 'MethodDefinition') &&
-  !node.static &&
-  nameOf(node.key, node.computed) === name;
+    !node.static &&
+    nameOf(node.key, node.computed) === name);
 
 /** Options with `sideEffect`. */
 const isMutation = (node: ast.Node | undefined): boolean =>
@@ -120,18 +148,29 @@ const isMutation = (node: ast.Node | undefined): boolean =>
       lastName(one.value) !== 'undefined',
   );
 
-/** `Object.values(PostResource)`, and `Object.assign(Todo, own)`, which may give a class any member. */
+/** `Object.values(PostResource)`, and `Object.assign(Todo, own)`, which may give a class any member, also by its own `this`. */
 function ofGlobal(
   { callee, arguments: given }: ast.CallExpression,
   isResource: (node: ast.Node) => boolean,
+  isStatic = false,
 ): readonly PartName[] {
   const [first, ...others] = given;
   if (!first || !/^(Object|Reflect)$/.test(rootOf(callee) ?? '')) return [];
   const name = lastName(callee);
   if (/^(keys|values|entries|getOwnPropertyNames|ownKeys)$/.test(name))
     return isResource(first) ? MEMBERS : [];
-  const isCopied = name === 'assign' && first.type === 'Identifier' && CLASS.test(first.name);
-  return isCopied && others.some((one) => !isLiteral(one)) ? ['custom', 'shapes'] : [];
+  const isClass =
+    first.type === 'Identifier' ? CLASS.test(first.name) : isStatic && first.type === 'ThisExpression';
+  return name === 'assign' && isClass && others.some((one) => !isLiteral(one)) ? OWN : [];
+}
+
+/** `static { Object.assign(this, own); }` */
+function ofStaticBlock(block: ast.StaticBlock, isResource: (node: ast.Node) => boolean): readonly PartName[] {
+  const found: PartName[] = [];
+  walk(block, (node) => {
+    if (node.type === 'CallExpression') found.push(...ofGlobal(node, isResource, true));
+  });
+  return found;
 }
 
 const isLiteral = (node: ast.Node): boolean =>

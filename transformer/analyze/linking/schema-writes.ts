@@ -1,6 +1,6 @@
 import type { ast } from '../../parse/parse.ts';
 import { walk } from '../facts/walk.ts';
-import { definedKey, lastName, nameOf } from './text.ts';
+import { definedKeys, lastName, nameOf } from './text.ts';
 
 /**
  * Returns a function that gives the value that a node writes into the schema of a class: `null` if it is not seen, and
@@ -21,13 +21,10 @@ export function schemaWrites(program: ast.Program): (node: ast.Node) => ast.Node
   return (node) => {
     if (node.type === 'AssignmentExpression')
       return node.left.type === 'MemberExpression' && isSchema(node.left.object) ? node.right : undefined;
-    if (
-      node.type !== 'CallExpression' ||
-      !/^(assign|defineProperty|defineProperties|set)$/.test(lastName(node.callee))
-    )
-      return undefined;
+    if (node.type !== 'CallExpression') return undefined;
     const [first, , value] = node.arguments;
-    if (definedKey(node) === 'schema') return lastName(node.callee) === 'set' ? value : null;
+    if (definedKeys(node).includes('schema')) return lastName(node.callee) === 'set' ? value : null;
+    if (!/^(assign|defineProperty|defineProperties|set)$/.test(lastName(node.callee))) return undefined;
     return isSchema(first) && node.callee.type === 'MemberExpression' ? null : undefined;
   };
 }

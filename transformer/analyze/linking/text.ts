@@ -25,11 +25,25 @@ export function rootOf(node: ast.Node): string | undefined {
   return node.type === 'Identifier' ? node.name : undefined;
 }
 
-/** The key that a call defines on an object: `Reflect.set(Todo, 'merge', …)`. */
-export const definedKey = (node: ast.CallExpression): unknown =>
-  /^(Object|Reflect)$/.test(rootOf(node.callee) ?? '') && /^(set|defineProperty)$/.test(lastName(node.callee))
-    ? literalOf(node.arguments[1])
-    : undefined;
+/** The keys that a call defines on an object: `Reflect.set(Todo, 'merge', …)`, `Object.defineProperties(Todo, { merge: … })`. */
+export function definedKeys({ callee, arguments: [, given] }: ast.CallExpression): readonly unknown[] {
+  if (!/^(Object|Reflect)$/.test(rootOf(callee) ?? '')) return [];
+  const name = lastName(callee);
+  if (/^(set|defineProperty)$/.test(name)) return [literalOf(given)];
+  if (!/^(defineProperties|create)$/.test(name) || given?.type !== 'ObjectExpression') return [];
+  return given.properties.flatMap((one) => (one.type === 'Property' ? [nameOf(one.key, one.computed)] : []));
+}
+
+/** True for a member whose value a function computes. */
+export const isComputed = (node: ast.Node): boolean =>
+  node.type === 'MethodDefinition' || (node.type === 'Property' && node.kind === 'get');
+
+/** The name of a public member that is a parameter, too: `constructor(options, override readonly method: 'POST')`. */
+export function publicParameter(node: ast.Node): string | undefined {
+  if (node.type !== 'TSParameterProperty' || (node.accessibility ?? 'public') !== 'public') return undefined;
+  const { parameter } = node;
+  return lastName(parameter.type === 'AssignmentPattern' ? parameter.left : parameter);
+}
 
 /** Some names of ours, and those under which the file imports them. */
 export function namesOf(program: ast.Program, ...names: readonly string[]): Set<string> {

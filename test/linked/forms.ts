@@ -206,6 +206,20 @@ export const FORMS: readonly Form[] = [
     'shapes related remakes',
     `import { useQuery as ask } from 'presource/react'; import { Todo } from './todo.js'; export const use = () => ask({ items: [Todo] });`,
   ),
+  ...[
+    `export { useQuery as useStored } from 'presource/react';`,
+    `import { useQuery } from 'presource/react'; export { useQuery as useStored };`,
+    `import { useQuery } from 'presource/react'; export const useStored = useQuery;`,
+    `import { useQuery as stored } from 'presource/react'; export default stored;`,
+    `import { useQuery } from 'presource/react'; export const hooks = { useStored: useQuery };`,
+    `export { Endpoint as Call } from 'presource';`,
+    `import { useQuery } from 'presource/react'; import { traced } from './traced.js'; export const useStored = traced(useQuery);`,
+  ].map((code) => form('a reader of shapes under another name', 'shapes related remakes', code)),
+  form(
+    'a reader under its own name',
+    '',
+    `import { useQuery } from 'presource/react'; export { Endpoint as OwnEndpoint } from 'presource'; export const hooks = { useQuery }; export { useQuery };`,
+  ),
   form(
     'a shape where it is asked for',
     'shapes related remakes',

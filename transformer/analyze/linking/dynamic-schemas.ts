@@ -3,7 +3,7 @@ import { unwrapTypes } from '../context.ts';
 import { parametersIn } from './dynamic-paths.ts';
 import { MAPPINGS, type PlainSchemas } from './plain-schemas.ts';
 import { schemaWrites } from './schema-writes.ts';
-import { shapeReaders } from './shape-readers.ts';
+import { handsOnReaders, shapeReaders } from './shape-readers.ts';
 import { lastName, literalOf, nameOf, namesOf, publicParameter } from './text.ts';
 
 /**
@@ -20,6 +20,7 @@ export function dynamicSchemas(
   const endpoints = namesOf(program, 'Endpoint', 'RestEndpoint');
   const writes = schemaWrites(program);
   const readsShape = shapeReaders(program, isOurs, plain);
+  const handsOn = handsOnReaders(program);
   const makesShape = shapeMakers(program, isOurs);
   /** Objects whose values are relations, or the members of a schema. */
   const mappings = new Set<ast.Node | null>();
@@ -48,7 +49,7 @@ export function dynamicSchemas(
       case 'CallExpression':
         return (fields.has(lastName(node.callee)) && isDynamicField(node, isPlain)) || readsShape(node);
       default:
-        return false;
+        return handsOn(node, parent);
     }
   };
 }

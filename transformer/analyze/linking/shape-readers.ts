@@ -66,6 +66,37 @@ export function shapeReaders(
   };
 }
 
+/**
+ * Returns a function that is true where a file hands `useQuery` or `Endpoint` on under another name: whoever calls it there may
+ * give it a shape, or no schema, and that file names nothing of ours.
+ *
+ *     export { useQuery as useStored } from 'presource/react';  export const useStored = useQuery;
+ */
+export function handsOnReaders(
+  program: ast.Program,
+): (node: ast.Node, parent: ast.Node | undefined) => boolean {
+  const readers = namesOf(program, 'useQuery', 'Endpoint');
+  const isSame = (key: ast.Node, computed = false) =>
+    /^useQuery$|Endpoint$/.test(String(nameOf(key, computed)));
+  return (node, parent) => {
+    if (node.type !== 'Identifier' || !readers.has(node.name)) return false;
+    switch (parent?.type) {
+      case 'CallExpression':
+        return parent.callee !== node;
+      case 'ExportSpecifier':
+        return !isSame(parent.exported);
+      case 'Property':
+        return parent.value === node && !isSame(parent.key, parent.computed);
+      case 'VariableDeclarator':
+        return parent.init === node;
+      case 'ExportDefaultDeclaration':
+        return true;
+      default:
+        return false;
+    }
+  };
+}
+
 /** `set((state) => …)`: a controller's gets a value besides its schema. */
 const lacksValue = (given: readonly ast.Node[]): boolean =>
   given.length < 2 && given.every(({ type }) => type !== 'SpreadElement');

@@ -85,6 +85,11 @@ const PROGRAMS: Readonly<Record<string, string>> = {
     };`,
   'a member whose name is put together': `const save = (kind) => controller.fetch(TodoResource[kind + 'Update'], { id: 1 }, {}); export const run = () => save('partial');`,
   'a member by the method of a request': `const call = (method) => { const endpoint = TodoResource[method.toLowerCase()]; return controller.fetch(endpoint, { id: 1 }); }; export const run = () => call('DELETE');`,
+  'a member that is one of two': `const save = (all, name) => controller.fetch(all[name] ?? all.get, { id: 1 }, {}); export const run = () => save(TodoResource, ['partial', 'Update'].join(''));`,
+  'a member that a condition chooses': `const save = (all, name, isNew) => controller.fetch(isNew ? all.get : all[name], { id: 1 }); export const run = () => save(TodoResource, ['de', 'lete'].join(''));`,
+  'a member in a variable': `const save = (all, name) => { const one = all[name]; return controller.fetch(one, { id: 1 }); }; export const run = () => save(TodoResource, ['de', 'lete'].join(''));`,
+  'a member that is assigned': `const save = (all, name) => { let one; one = all[name] || all.get; return controller.fetch(one, { id: 1 }); }; export const run = () => save(TodoResource, ['de', 'lete'].join(''));`,
+  'a member that a pattern chooses': `const save = (all, name) => { const { [name]: one } = all; return controller.fetch(one, { id: 1 }); }; export const run = () => save(TodoResource, ['de', 'lete'].join(''));`,
   'members behind a proxy': `const api = (all) => new Proxy({}, { get: (_, name) => (id, ...rest) => controller.fetch(all[name], { id }, ...rest) });
     export const run = async () => [await api(TodoResource).delete('5'), await api(TodoResource).partialUpdate('5', { title: 'two' })];`,
   'members behind a proxy that reads them': `const api = (all) => new Proxy(all, { get: (target, name) => (id) => controller.fetch(Reflect.get(target, name), { id }) }); export const run = () => api(TodoResource).delete('5');`,

@@ -23,6 +23,7 @@ const CONTROLLER = /controller|ctrl/i;
  * have them.
  *
  *     controller.fetch(resource[name], args), TodoResource[`${kind}Update`]  →   any member of a resource
+ *     const one = all[name] ?? all.get; controller.fetch(one, args)          →   any member of a resource
  *     for (const [name, one] of Object.entries(all)) controller.fetch(one)   →   any member of a resource
  *     new Proxy(controller, handler), controller[name](…)                    →   any method of a controller
  */
@@ -33,7 +34,8 @@ export function dynamicMembers(
   const imports = namedImports(program);
   const isResource = resourceFinder(program);
   const controllers = namesOf(program, 'Controller', 'useController');
-  let visited: ReadonlySet<string> | undefined;
+  /** Names of endpoints that are one of many. */
+  let known: ReadonlySet<string> | undefined;
 
   /** A name that the file does not show. The texts of its enums and constants are found where they are written. */
   const isHidden = (given: ast.Node): boolean => {
@@ -59,15 +61,18 @@ export function dynamicMembers(
     return isRead && name && isHidden(name) ? unwrapTypes(holder!)! : undefined;
   };
 
-  /** An endpoint that is one of many. */
-  const isAny = (given: ast.Node): boolean => {
-    const node = unwrapTypes(given)!;
+  const isChosen = (node: ast.Node): boolean => {
     const holder = holderOf(node);
-    if (holder) return !strangers.has(holder);
-    if (node.type !== 'Identifier') return false;
-    visited ??= visitedIn(program, strangers);
-    return visited.has(node.name);
+    return !!holder && !strangers.has(holder);
   };
+
+  /** An endpoint that is one of many. */
+  const isAny = (given: ast.Node): boolean =>
+    outcomesOf(given).some((node) => {
+      if (node.type !== 'Identifier') return isChosen(node);
+      known ??= new Set([...visitedIn(program, strangers), ...chosenIn(program, isChosen, isHidden)]);
+      return known.has(node.name);
+    });
 
   const ofHolder = (node: ast.Node): readonly PartName[] =>
     isController(node) ? METHODS : isResource(node) ? MEMBERS : NONE;
@@ -87,6 +92,39 @@ export function dynamicMembers(
     if (node.type === 'NewExpression') return lastName(node.callee) === 'Proxy' ? ofHolder(first) : NONE;
     return TAKING.test(lastName(node.callee)) && !strangers.isRequest(node) && isAny(first) ? MEMBERS : NONE;
   };
+}
+
+/** What an expression may give: `a ?? b`, `isNew ? a : b`. */
+function outcomesOf(given: ast.Node): readonly ast.Node[] {
+  const node = unwrapTypes(given)!;
+  if (node.type === 'LogicalExpression') return [node.left, node.right].flatMap(outcomesOf);
+  if (node.type === 'ConditionalExpression') return [node.consequent, node.alternate].flatMap(outcomesOf);
+  return [node];
+}
+
+/**
+ * Names of members that a file chooses by a name which it does not show.
+ *
+ *     const one = all[name];  const { [name]: one } = all;
+ */
+function chosenIn(
+  program: ast.Program,
+  isChosen: (node: ast.Node) => boolean,
+  isHidden: (name: ast.Node) => boolean,
+): ReadonlySet<string> {
+  const found = new Set<string>();
+  const give = (to: ast.Node, value: ast.Node | null) => {
+    if (to.type === 'Identifier' && value && outcomesOf(value).some(isChosen)) found.add(to.name);
+    if (to.type !== 'ObjectPattern') return;
+    for (const one of to.properties)
+      if (one.type === 'Property' && one.computed && isHidden(one.key))
+        for (const name of namesWrittenBy(one.value)) found.add(name);
+  };
+  walk(program, (node) => {
+    if (node.type === 'VariableDeclarator') give(node.id, node.init);
+    if (node.type === 'AssignmentExpression') give(node.left, node.right);
+  });
+  return found;
 }
 
 /**

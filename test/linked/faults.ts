@@ -9,6 +9,10 @@ const TEXT = 'transformer/analyze/linking/text.ts';
 const WHOLE = 'transformer/analyze/linking/whole-options.ts';
 const CONTENTS = 'transformer/analyze/linking/contents.ts';
 const DECLARED = 'runtime/contract/parts.ts';
+const ENDPOINTS = 'transformer/analyze/linking/endpoint-classes.ts';
+const CONTROLLERS = 'transformer/analyze/linking/controllers.ts';
+const MEMBERS = 'transformer/analyze/linking/dynamic-members.ts';
+const RESOURCES = 'transformer/analyze/linking/resources.ts';
 const READERS = 'transformer/analyze/linking/shape-readers.ts';
 const SCHEMAS = 'transformer/analyze/linking/dynamic-schemas.ts';
 const CLASSES = 'transformer/analyze/linking/schema-classes.ts';
@@ -65,7 +69,7 @@ export const faults: readonly Fault[] = [
   leftOut(
     'a way to read that is assigned',
     CONTENTS,
-    "return node.left.type === 'MemberExpression' && isContent(node.left.property) && mayBe(node.right);",
+    'return isContentMember(unwrapTypes(node.left)) && mayBe(node.right);',
     'return false;',
   ),
   leftOut(
@@ -91,10 +95,28 @@ export const faults: readonly Fault[] = [
     'return definedKeys(node).flatMap((name) => of(OPTIONS, name));',
     'return [];',
   ),
-  leftOut('a key among properties', TEXT, '!/^(defineProperties|create)$/.test(name)', 'true'),
+  leftOut('a key among properties', TEXT, '/^(defineProperties|create)$/.test(name)', 'false'),
   leftOut('a parameter', ASKING, 'return OF_ENDPOINTS.get(name) ?? of(OPTIONS, name);', 'return [];'),
   leftOut('an option of a getter', ASKING, 'isComputed(node) || '),
   leftOut('a getter', TEXT, " || (node.type === 'Property' && node.kind === 'get')"),
+  leftOut('a key of another type', TEXT, 'literalOf(unwrapTypes(key))', 'literalOf(key)'),
+  leftOut(
+    'an optional chain',
+    TEXT,
+    "node.type === 'ChainExpression' ? unwrapped(node.expression) : node",
+    'node',
+  ),
+  leftOut('what is assigned past its type', HIDDEN, 'unwrapTypes(target)', 'target'),
+  leftOut('one of two values', MEMBERS, '[node.consequent, node.alternate]', '[]'),
+  leftOut('a value or another', MEMBERS, '[node.left, node.right]', '[]'),
+  leftOut('a variable of a hidden name', MEMBERS, 'outcomesOf(given).some(isMember)', 'false'),
+  leftOut('a pattern of a hidden name', MEMBERS, 'valuesIn(to).flatMap(namesWrittenBy)', '[]'),
+  leftOut('a method of a hidden name', MEMBERS, 'valuesIn(node.id).length > 0', 'false'),
+  leftOut(
+    'a resource under another name',
+    RESOURCES,
+    " || (value.type === 'Identifier' && isResource(value))",
+  ),
   leftOut('an entry', ASKING, 'node.elements.length === 2 && OPTIONS', 'false && OPTIONS'),
   leftOut('a target in a pattern', HIDDEN, "node?.type === 'ObjectPattern'", 'false'),
   leftOut('a target in a list', HIDDEN, "node?.type === 'ArrayPattern'", 'false'),
@@ -109,6 +131,21 @@ export const faults: readonly Fault[] = [
   leftOut('an effect of a parameter', HIDDEN, 'publicParameter(node) === name ||'),
   leftOut('an effect of options', HIDDEN, '(isMutation(node.arguments.at(-1))', '(false'),
   leftOut('an effect of an endpoint', HIDDEN, 'isMutation(node.arguments[0])', 'false'),
+  leftOut(
+    'a class that is extended',
+    ENDPOINTS,
+    'return isValue(node, parent) && !isMade(node, parent);',
+    'return false;',
+  ),
+  leftOut('a class of all that is imported', ENDPOINTS, '(name === NAME && !isMade(node, parent))', 'false'),
+  leftOut('a class of all that is handed on', ENDPOINTS, 'return wholes.has(node.name) &&', 'return false &&'),
+  leftOut('a class that is exported', ENDPOINTS, 'return name === NAME;', 'return false;'),
+  leftOut(
+    'a class that is imported and exported',
+    ENDPOINTS,
+    'return locals.has(name) || wholes.has(name);',
+    'return false;',
+  ),
   leftOut('a class of endpoints', HIDDEN, 'known === rests', 'false'),
   leftOut('members of any name', HIDDEN, 'return isResource(first) ? MEMBERS : [];', 'return [];'),
   leftOut('a loop over members', HIDDEN, 'return isResource(node.right) ? MEMBERS : [];', 'return [];'),
@@ -131,7 +168,7 @@ export const faults: readonly Fault[] = [
   ),
   leftOut('a module for a member', WHOLE, '? [] : optionsIn(one.value)', '? [] : []'),
   leftOut('an element of a package', HIDDEN, "case 'JSXOpeningElement':", "case 'JSXFragment':"),
-  leftOut('a member of a schema', WRITES, 'isSchema(node.left.object)', 'false'),
+  leftOut('a member of a schema', WRITES, 'isSchema(target.object)', 'false'),
   leftOut('a schema under another name', WRITES, 'aliases.has(node.name)', 'false'),
   leftOut('a schema that is taken off', WRITES, "node.id.type !== 'ObjectPattern'", 'true'),
   leftOut('what is assigned to a schema', WRITES, 'return isSchema(first) &&', 'return false &&'),
@@ -157,8 +194,9 @@ export const faults: readonly Fault[] = [
   ),
   leftOut('a query', READERS, 'queries.has(name) || (callee', '(callee'),
   leftOut('a method of a controller', READERS, 'methods.has(name)', 'false'),
-  leftOut('a controller', READERS, 'controllers.has(name) || '),
-  leftOut('what is called a controller', READERS, ' || CONTROLLER.test(name)'),
+  leftOut('a controller', CONTROLLERS, ' || held.has(name)'),
+  leftOut('what is declared as a controller', CONTROLLERS, 'isDeclaredAs(node, ours)', 'false'),
+  leftOut('what is called a controller', CONTROLLERS, 'named.test(name) || '),
   leftOut('what may be a controller', READERS, ' || mayBeController(callee.object, name, given.length)'),
   leftOut('a shape that is exported', SCHEMAS, 'return exportsShape(node, isPlain);', 'return false;'),
   leftOut('an endpoint under another name', SCHEMAS, 'endpoints.has(made) || '),
@@ -257,7 +295,7 @@ export const faults: readonly Fault[] = [
   leftOut(
     'an assigned schema of entities',
     SCHEMAS,
-    "return node.left.type === 'MemberExpression' && lastName(node.left) === 'schema';",
+    "return unwrapped(node.left).type === 'MemberExpression' && lastName(node.left) === 'schema';",
     'return false;',
   ),
   leftOut('a schema by text', SCHEMAS, "return literalOf(node) === 'schema';", 'return false;'),

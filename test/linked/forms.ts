@@ -74,6 +74,11 @@ export const FORMS: readonly Form[] = [
     `import { RestEndpoint } from 'presource'; export { RestEndpoint as default };`,
   ),
   form(
+    'all that is imported and exported',
+    'derived related remakes twins',
+    `import * as ours from 'presource'; export { ours };`,
+  ),
+  form(
     'a class in an object',
     'derived',
     `import { RestEndpoint } from 'presource'; export default { RestEndpoint };`,
@@ -550,7 +555,7 @@ export const FORMS: readonly Form[] = [
   ),
   form(
     'a class of endpoints',
-    'shapes related remakes paths',
+    'derived shapes related remakes paths',
     `import { RestEndpoint } from 'presource'; export class Call extends RestEndpoint {}`,
   ),
   form(
@@ -745,23 +750,128 @@ export const FORMS: readonly Form[] = [
   ),
   form(
     'all members',
-    'changes pages additions deletions bodies',
+    'changes moves pages additions deletions bodies',
     `import { PostResource } from './posts.js'; export default Object.keys(PostResource);`,
   ),
   form(
     'all members in a loop',
-    'changes pages additions deletions bodies',
+    'changes moves pages additions deletions bodies',
     `import { PostResource } from './posts.js'; for (const name in PostResource) console.log(name); export {};`,
   ),
   form(
     'a resource that a package is handed',
-    'changes pages additions deletions bodies keys',
+    'changes moves pages additions deletions bodies keys',
     `import { PostResource } from './posts.js'; import { table } from 'tables'; export default table(PostResource);`,
   ),
   form(
     'a resource that an element of a package is handed',
-    'changes pages additions deletions bodies keys',
+    'changes moves pages additions deletions bodies keys',
     `import { PostResource } from './posts.js'; import { Table } from 'tables'; export default () => <Table of={PostResource} />;`,
+  ),
+  form(
+    'all members of a resource of another type',
+    'changes moves pages additions deletions bodies',
+    `import { PostResource } from './posts.js'; export default Object.values(PostResource as any);`,
+  ),
+  form(
+    'all members of a resource under another name',
+    'changes moves pages additions deletions bodies',
+    `import { PostResource } from './posts.js'; const posts = PostResource; export default Object.values(posts);`,
+  ),
+  form(
+    'a member of a hidden name',
+    'changes moves pages additions deletions bodies',
+    `import { controller } from './app.js'; export const call = (all, name) => controller.fetch(all?.[name]!);`,
+  ),
+  form(
+    'one member or the other',
+    'changes moves pages additions deletions bodies',
+    `import { controller } from './app.js'; export const call = (all, name) => controller.fetch(name ? all[name] : all.get);`,
+  ),
+  form(
+    'a member of a hidden name, or none',
+    'changes moves pages additions deletions bodies',
+    `import { controller } from './app.js'; export const call = (all, name) => controller.fetch(all[name] ?? all.get);`,
+  ),
+  form(
+    'a member of a hidden name in a variable',
+    'changes moves pages additions deletions bodies',
+    `import { controller } from './app.js'; export const call = (all, name) => { const one = all[name]; return controller.fetch(one); };`,
+  ),
+  form(
+    'a member of a hidden name in a pattern',
+    'changes moves pages additions deletions bodies',
+    `import { controller } from './app.js'; export const call = (all, name) => { const { [name]: one } = all; return controller.fetch(one); };`,
+  ),
+  form(
+    'a method of a hidden name in a pattern',
+    'controls keys resets responses',
+    `import { controller } from './app.js'; export const call = (name) => { const { [name]: one } = controller; return one(); };`,
+  ),
+  form(
+    'a method of what is declared as a controller',
+    'controls keys resets responses',
+    `import type { Controller } from 'presource'; export const call = (one: Controller, name: string) => one[name]();`,
+  ),
+  form(
+    'a shape for what is declared as a controller',
+    'shapes related remakes',
+    `import type { Controller } from 'presource'; import { page } from './page.js'; export const read = (one: Controller) => one.get(page);`,
+  ),
+  form(
+    'a method that is assigned past its type',
+    'custom forms',
+    `import { Todo, own } from './todo.js'; (Todo.merge as any) = own; export {};`,
+  ),
+  form(
+    'methods that are defined',
+    'custom forms',
+    `import { Todo, own } from './todo.js'; Object.defineProperties(Todo, { merge: { value: own } }); export {};`,
+  ),
+  form(
+    'an option by text of another type',
+    'custom forms',
+    `import { options } from './options.js'; options['merge' as any] = (a, b) => b; export {};`,
+  ),
+  form(
+    'an effect of options that stay as they are',
+    'bodies',
+    `import { get } from './posts.js'; export default get.extend({ sideEffect: true } as const);`,
+  ),
+  form(
+    'a member of a schema of another type',
+    'shapes related remakes',
+    `import { Todo } from './todo.js'; (Todo.schema as any).at = (text) => Number(text); export {};`,
+  ),
+  form(
+    'a member of a schema of another type under another name',
+    'shapes related remakes',
+    `import { Todo } from './todo.js'; const fields = Todo.schema as any; fields.at = (text) => Number(text); export {};`,
+  ),
+  form(
+    'a schema that replaces one of another type',
+    'shapes related remakes',
+    `import { Todo } from './todo.js'; (Todo.schema as any) = { at: (text) => Number(text) }; export {};`,
+  ),
+  form(
+    'schemas that are defined',
+    'shapes related remakes',
+    `import { Todo, own } from './todo.js'; Object.defineProperties(Todo, { schema: { value: own } }); export {};`,
+  ),
+  form(
+    'a path that is assigned past its type',
+    'paths',
+    `import { options } from './options.js'; (options.path as any) = '/a/:id?'; export {};`,
+  ),
+  form(
+    'paths that are defined',
+    'paths',
+    `import { options } from './options.js'; Object.defineProperties(options, { path: { value: options.other } }); export {};`,
+  ),
+  form(
+    'a way to read that is assigned past its type',
+    'content forms',
+    `import { options } from './options.js'; (options.content as any) = 'json'; export {};`,
   ),
   form('the name of a schema as text', 'related remakes', `export const key = 'schema';`),
 ];

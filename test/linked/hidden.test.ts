@@ -97,6 +97,13 @@ const PROGRAMS: Readonly<Record<string, string>> = {
   'members that are chosen by what they are': `const removeWith = (all) => Promise.all(Object.values(all).filter((one) => one.method === 'DELETE').map((one) => controller.fetch(one, { id: 1 }))); export const run = () => removeWith(TodoResource);`,
   'members that a loop visits': `export const run = async () => { const found = []; for (const one of Object.values({ ...TodoResource })) if (one.method === 'PATCH') found.push(await controller.fetch(one, { id: 1 }, {})); return found; };`,
   'the members that a pattern leaves': `const { get, getList, ...others } = TodoResource; export const run = () => controller.fetch(others[['de', 'lete'].join('')], { id: 1 });`,
+  'a member or none': `const call = (all, name) => controller.fetch(all?.[name]!, { id: 1 }); export const run = () => call(TodoResource, ['de', 'lete'].join(''));`,
+  'a member in a pattern': `export const run = () => { const { [['de', 'lete'].join('')]: one } = TodoResource; return controller.fetch(one, { id: 1 }); };`,
+  'members of another type': `const send = (one) => controller.fetch(one, { id: 1 }, {}); export const run = () => send(Object.values(TodoResource as any).find(({ method }) => method === 'PATCH'));`,
+  'a method of a controller in a pattern': `export const run = () => { const { [['s', 'et'].join('')]: write } = controller; write(Todo, { id: 3 }, { title: 'three' }); return controller.get(Todo, { id: 3 }); };`,
+  'a method of a declared controller': `import type { Controller } from 'presource'; const call = (one: Controller, name: string) => (one as any)[name](Todo, { id: 3 }, { title: 'three' }); export const run = () => { call(controller, 's' + 'et'); return controller.get(Todo, { id: 3 }); };`,
+  'a method that is assigned past its type': `(Todo.process as any) = (one) => ({ ...one, title: 'processed' }); export const run = () => controller.fetch(TodoResource.get, { id: 1 });`,
+  'methods that are defined': `Object.defineProperties(Todo, { process: { value: (one) => ({ ...one, title: 'processed' }) } }); export const run = () => controller.fetch(TodoResource.get, { id: 1 });`,
   'a method of a controller behind a proxy': `const store = new Proxy(controller, { get: (target, name) => (key, ...rest) => target[name]({ todo: Todo }[key], ...rest) });
     export const run = () => { store.set('todo', { id: 3 }, { title: 'three' }); return controller.get(Todo, { id: 3 }); };`,
   'a method of a controller by its name': `const one = controller; const call = (name, ...args) => one[name](Todo, ...args); export const run = () => { call('s' + 'et', { id: 3 }, { title: 'three' }); return controller.get(Todo, { id: 3 }); };`,

@@ -44,7 +44,7 @@ export function givesContent(): (node: ast.Node, parent: ast.Node | undefined) =
       case 'TSParameterProperty':
         return publicParameter(node) === 'content';
       case 'AssignmentExpression':
-        return node.left.type === 'MemberExpression' && isContent(node.left.property) && mayBe(node.right);
+        return isContentMember(unwrapTypes(node.left)) && mayBe(node.right);
       default:
         return false;
     }
@@ -56,6 +56,9 @@ function mayBe(given: ast.Node): boolean {
   if (node?.type === 'Literal') return CONTENTS.has(node.value);
   return !!node && !OTHERS.has(node.type) && nameOf(node) !== 'undefined';
 }
+
+const isContentMember = (node: ast.Node | null): boolean =>
+  node?.type === 'MemberExpression' && isContent(node.property);
 
 const isContent = (key: ast.Node): boolean => nameOf(key) === 'content';
 

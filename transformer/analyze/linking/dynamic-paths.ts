@@ -6,7 +6,7 @@ import { namesWrittenBy } from '../facts/names.ts';
 import { walk } from '../facts/walk.ts';
 import { mayBeOption } from './option-values.ts';
 import type { Ours } from './ours.ts';
-import { definedKeys, isComputed, lastName, literalOf, nameOf, publicParameter } from './text.ts';
+import { definedKeys, isComputed, lastName, literalOf, nameOf, publicParameter, unwrapped } from './text.ts';
 
 /** Options that appear next to one of our paths. */
 const OPTION_HINTS = new Set<unknown>([
@@ -52,7 +52,9 @@ function isPathGiven(node: ast.Node): boolean {
   switch (node.type) {
     case 'AssignmentExpression':
       return (
-        node.left.type === 'MemberExpression' && lastName(node.left) === 'path' && !isPlainPath(node.right)
+        unwrapped(node.left).type === 'MemberExpression' &&
+        lastName(node.left) === 'path' &&
+        !isPlainPath(node.right)
       );
     case 'ArrayExpression':
       return node.elements.length === 2 && literalOf(node.elements[0]) === 'path';

@@ -4,7 +4,7 @@ import { parametersIn } from './dynamic-paths.ts';
 import { MAPPINGS, type PlainSchemas } from './plain-schemas.ts';
 import { schemaWrites } from './schema-writes.ts';
 import { handsOnReaders, shapeReaders } from './shape-readers.ts';
-import { lastName, literalOf, nameOf, namesOf, publicParameter } from './text.ts';
+import { lastName, literalOf, nameOf, namesOf, publicParameter, unwrapped } from './text.ts';
 
 /**
  * Returns a function that is true for nodes with a schema that may be more than entities, lists and schema
@@ -65,7 +65,7 @@ export function givesRelations(node: ast.Node): boolean {
     case 'MethodDefinition':
       return keyOf(node) === 'schema';
     case 'AssignmentExpression':
-      return node.left.type === 'MemberExpression' && lastName(node.left) === 'schema';
+      return unwrapped(node.left).type === 'MemberExpression' && lastName(node.left) === 'schema';
     case 'Literal':
     case 'TemplateLiteral':
       return literalOf(node) === 'schema';

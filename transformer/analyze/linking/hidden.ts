@@ -3,7 +3,7 @@ import type { ast } from '../../parse/parse.ts';
 import { unwrapTypes } from '../context.ts';
 import { walk } from '../facts/walk.ts';
 import { type dynamicPaths, isPathMember } from './dynamic-paths.ts';
-import { resourceFinder } from './resources.ts';
+import { MEMBERS, resourceFinder } from './resources.ts';
 import {
   isOfPackage,
   lastName,
@@ -13,14 +13,13 @@ import {
   namesOf,
   publicParameter,
   rootOf,
+  unwrapped,
 } from './text.ts';
 import { wholeOptions } from './whole-options.ts';
 
 /** The name of a class: `Post`, but not `POST`. */
 const CLASS = /^[A-Z].*[a-z]/;
 
-/** What some member of a resource may need. */
-const MEMBERS: readonly PartName[] = ['changes', 'pages', 'deletions'];
 /** What an option may need, whatever its name. */
 const OPTIONS: readonly PartName[] = ['content', 'optimistic', 'paths', 'signals'];
 /** What some member of a class may need. */
@@ -138,15 +137,19 @@ const isMember = (node: ast.Node, name: string): boolean =>
     nameOf(node.key, node.computed) === name);
 
 /** Options with `sideEffect`. */
-const isMutation = (node: ast.Node | undefined): boolean =>
-  node?.type === 'ObjectExpression' &&
-  node.properties.some(
-    (one) =>
-      one.type === 'Property' &&
-      nameOf(one.key, one.computed) === 'sideEffect' &&
-      literalOf(one.value) !== false &&
-      lastName(one.value) !== 'undefined',
+const isMutation = (given: ast.Node | undefined): boolean => {
+  const node = given && unwrapped(given);
+  return (
+    node?.type === 'ObjectExpression' &&
+    node.properties.some(
+      (one) =>
+        one.type === 'Property' &&
+        nameOf(one.key, one.computed) === 'sideEffect' &&
+        literalOf(one.value) !== false &&
+        lastName(one.value) !== 'undefined',
+    )
   );
+};
 
 /** `Object.values(PostResource)`, and `Object.assign(Todo, own)`, which may give a class any member, also by its own `this`. */
 function ofGlobal(
@@ -159,8 +162,9 @@ function ofGlobal(
   const name = lastName(callee);
   if (/^(keys|values|entries|getOwnPropertyNames|ownKeys)$/.test(name))
     return isResource(first) ? MEMBERS : [];
+  const target = unwrapped(first);
   const isClass =
-    first.type === 'Identifier' ? CLASS.test(first.name) : isStatic && first.type === 'ThisExpression';
+    target.type === 'Identifier' ? CLASS.test(target.name) : isStatic && target.type === 'ThisExpression';
   return name === 'assign' && isClass && others.some((one) => !isLiteral(one)) ? OWN : [];
 }
 
@@ -198,7 +202,8 @@ function isElementOfPackage(
 export const spelled = (name: unknown): string => String(name).replaceAll('_', '').toLowerCase();
 
 /** Adds the members that get a value where a pattern or an expression is assigned. */
-export function addTargets(node: ast.Node | null, targets: Set<ast.Node>): void {
+export function addTargets(target: ast.Node | null, targets: Set<ast.Node>): void {
+  const node = unwrapTypes(target);
   if (node?.type === 'MemberExpression') targets.add(node);
   else if (node?.type === 'AssignmentPattern') addTargets(node.left, targets);
   else if (node?.type === 'RestElement') addTargets(node.argument, targets);

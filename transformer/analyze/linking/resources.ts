@@ -1,13 +1,16 @@
+import type { PartName } from '../../../runtime/contract/parts.ts';
 import type { ast } from '../../parse/parse.ts';
-import { unwrapTypes } from '../context.ts';
 import { walk } from '../facts/walk.ts';
-import { lastName, namesOf, rootOf } from './text.ts';
+import { lastName, namesOf, rootOf, unwrapped } from './text.ts';
+
+/** What some member of a resource, or of its list, may need. */
+export const MEMBERS: readonly PartName[] = ['changes', 'deletions', 'moves', 'pages'];
 
 /**
  * Returns a function that is true for a resource: one that this file makes, what has some of its members, and whatever is named
  * like one.
  *
- *     const todos = createResource({ … }), const { get, ...mutations } = TodoResource, const own = { ...TodoResource }
+ *     const todos = createResource({ … }), const own = todos, const { get, ...mutations } = TodoResource, const own = { ...TodoResource }
  */
 export function resourceFinder(program: ast.Program): (node: ast.Node) => boolean {
   const makers = namesOf(program, 'createResource', 'resource');
@@ -18,9 +21,9 @@ export function resourceFinder(program: ast.Program): (node: ast.Node) => boolea
   };
 
   const isMade = (given: ast.Node): boolean => {
-    let made = given;
+    let made = unwrapped(given);
     while (made.type === 'CallExpression' && made.callee.type === 'MemberExpression')
-      made = made.callee.object;
+      made = unwrapped(made.callee.object);
     return made.type === 'CallExpression' && makers.has(lastName(made.callee));
   };
   const isCopy = (node: ast.Node): boolean =>
@@ -29,10 +32,11 @@ export function resourceFinder(program: ast.Program): (node: ast.Node) => boolea
 
   walk(program, (node) => {
     if (node.type !== 'VariableDeclarator') return;
-    const value = unwrapTypes(node.init);
-    if (!value) return;
+    if (!node.init) return;
+    const value = unwrapped(node.init);
     if (node.id.type === 'Identifier') {
-      if (isMade(value) || isCopy(value)) found.add(node.id.name);
+      if (isMade(value) || isCopy(value) || (value.type === 'Identifier' && isResource(value)))
+        found.add(node.id.name);
     } else if (node.id.type === 'ObjectPattern' && (isMade(value) || isResource(value))) {
       const rest = node.id.properties.at(-1);
       if (rest?.type === 'RestElement' && rest.argument.type === 'Identifier') found.add(rest.argument.name);

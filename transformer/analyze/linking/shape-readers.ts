@@ -1,11 +1,8 @@
 import type { ast } from '../../parse/parse.ts';
 import { unwrapTypes } from '../context.ts';
-import { walk } from '../facts/walk.ts';
+import { controllersIn, READER } from './controllers.ts';
 import type { PlainSchemas } from './plain-schemas.ts';
 import { isOfPackage, lastName, namedImports, nameOf, namesOf } from './text.ts';
-
-/** Names of controllers, and of the snapshots that an optimistic response gets. */
-const CONTROLLER = /controller|ctrl|snap/i;
 
 /**
  * Returns a function that is true for a call that asks the store for a schema which may be a shape.
@@ -22,19 +19,13 @@ export function shapeReaders(
 ): (node: ast.CallExpression) => boolean {
   const queries = namesOf(program, 'useQuery');
   const imports = namedImports(program);
-  const { controllers, methods } = controllersOf(program);
+  const { isController, methods } = controllersIn(program, READER);
 
   const isInline = (node: ast.Node | null | undefined): boolean => /^ObjectE|Function/.test(node?.type ?? '');
 
   /** True for a schema that is no entity, list or schema object, as far as the file shows. */
   const isHidden = (node: ast.Node | null | undefined): boolean =>
     !!node && !/Literal|Class|^New/.test(node.type) && lastName(node) !== 'schema' && !isPlain(node);
-
-  const isController = (node: ast.Node): boolean => {
-    // `useController().get(page)`
-    const name = lastName(node.type === 'CallExpression' ? node.callee : node);
-    return controllers.has(name) || CONTROLLER.test(name);
-  };
 
   /** `c.get(page, args)`: a map takes one argument, and `set` of a map two. */
   const mayBeController = (node: ast.Node, method: string, count: number): boolean =>
@@ -100,23 +91,3 @@ export function handsOnReaders(
 /** `set((state) => …)`: a controller's gets a value besides its schema. */
 const lacksValue = (given: readonly ast.Node[]): boolean =>
   given.length < 2 && given.every(({ type }) => type !== 'SpreadElement');
-
-/** Variables that hold a controller, and those that hold its `get` or `set`. */
-function controllersOf(program: ast.Program) {
-  const controllers = new Set<string>();
-  const methods = new Set<string>();
-  walk(program, (node) => {
-    if (node.type !== 'VariableDeclarator' || !node.init) return;
-    const { init } = node;
-    const isMade = init.type === 'CallExpression' || init.type === 'NewExpression';
-    const name = lastName(isMade ? init.callee : init);
-    if (!(isMade ? /Controller$/ : CONTROLLER).test(name) && !controllers.has(name)) return;
-    if (node.id.type === 'Identifier') controllers.add(node.id.name);
-    if (node.id.type !== 'ObjectPattern') return;
-    for (const one of node.id.properties) {
-      if (one.type !== 'Property' || !/^[gs]et$/.test(String(nameOf(one.key, one.computed)))) continue;
-      if (one.value.type === 'Identifier') methods.add(one.value.name);
-    }
-  });
-  return { controllers, methods };
-}

@@ -1,4 +1,5 @@
 import type { ast } from '../../parse/parse.ts';
+import { unwrapTypes } from '../context.ts';
 
 /** The value of a literal, or of a template without expressions. */
 export const literalOf = (node: ast.Node | null | undefined): unknown =>
@@ -8,30 +9,41 @@ export const literalOf = (node: ast.Node | null | undefined): unknown =>
       ? node.quasis[0]?.value.cooked
       : undefined;
 
+/** An expression without the types around it, and without the node around an optional chain: `(all?.[name])!` → `all?.[name]`. */
+export function unwrapped(given: ast.Node): ast.Node {
+  const node = unwrapTypes(given)!;
+  return node.type === 'ChainExpression' ? unwrapped(node.expression) : node;
+}
+
 /** `Union` of `schema.Union`, and of `schema['Union']`. */
-export function lastName(node: ast.Node): string {
+export function lastName(given: ast.Node): string {
+  const node = unwrapped(given);
   if (node.type === 'MemberExpression') return lastName(node.property);
   return node.type === 'Identifier' ? node.name : String(literalOf(node) ?? '');
 }
 
 /** The name of a key or a property: an identifier, unless it is computed, or text. */
 export const nameOf = (key: ast.Node, computed: boolean): unknown =>
-  key.type === 'Identifier' && !computed ? key.name : literalOf(key);
+  key.type === 'Identifier' && !computed ? key.name : literalOf(unwrapTypes(key));
 
 /** The leftmost name of `a.b.c` and of `a().b`. */
-export function rootOf(node: ast.Node): string | undefined {
+export function rootOf(given: ast.Node): string | undefined {
+  const node = unwrapped(given);
   if (node.type === 'MemberExpression') return rootOf(node.object);
   if (node.type === 'CallExpression') return rootOf(node.callee);
   return node.type === 'Identifier' ? node.name : undefined;
 }
 
 /** The keys that a call defines on an object: `Reflect.set(Todo, 'merge', …)`, `Object.defineProperties(Todo, { merge: … })`. */
-export function definedKeys({ callee, arguments: [, given] }: ast.CallExpression): readonly unknown[] {
-  if (!/^(Object|Reflect)$/.test(rootOf(callee) ?? '')) return [];
+export function definedKeys({ callee, arguments: given }: ast.CallExpression): readonly unknown[] {
+  const keys = given[1];
+  if (!keys || !/^(Object|Reflect)$/.test(rootOf(callee) ?? '')) return [];
   const name = lastName(callee);
-  if (/^(set|defineProperty)$/.test(name)) return [literalOf(given)];
-  if (!/^(defineProperties|create)$/.test(name) || given?.type !== 'ObjectExpression') return [];
-  return given.properties.flatMap((one) => (one.type === 'Property' ? [nameOf(one.key, one.computed)] : []));
+  if (/^(set|defineProperty)$/.test(name)) return [nameOf(keys, true)];
+  const all = /^(defineProperties|create)$/.test(name) ? unwrapped(keys) : undefined;
+  return all?.type === 'ObjectExpression'
+    ? all.properties.flatMap((one) => (one.type === 'Property' ? [nameOf(one.key, one.computed)] : []))
+    : [];
 }
 
 /** True for a member whose value a function computes. */

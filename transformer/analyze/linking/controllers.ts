@@ -1,0 +1,70 @@
+import type { ast } from '../../parse/parse.ts';
+import { walk } from '../facts/walk.ts';
+import { lastName, nameOf, namesOf, unwrapped } from './text.ts';
+
+/** Names of controllers. */
+export const CONTROLLER = /controller|ctrl/i;
+
+/** The same, and names of the snapshots that an optimistic response gets: what reads the store. */
+export const READER = /controller|ctrl|snap/i;
+
+/** What a file shows of its controllers. */
+export interface Controllers {
+  /** True for what is named or declared as a controller, or holds one. */
+  isController(node: ast.Node): boolean;
+  /** Variables that hold its `get` or `set`. */
+  readonly methods: ReadonlySet<string>;
+}
+
+/**
+ * Finds the controllers of a file, by the names that `named` matches, and what gets one of them.
+ *
+ *     new Controller(), useController(), makeController()
+ *     const store = new Controller(), const own = controller, (store: Controller) => …
+ *     const { set } = controller                               →   a method
+ */
+export function controllersIn(program: ast.Program, named: RegExp): Controllers {
+  const ours = namesOf(program, 'Controller', 'useController');
+  const held = new Set<string>();
+  const methods = new Set<string>();
+
+  const isController = (given: ast.Node): boolean => {
+    const node = unwrapped(given);
+    if (node.type === 'CallExpression' || node.type === 'NewExpression') {
+      const name = lastName(node.callee);
+      return CONTROLLER.test(name) || ours.has(name);
+    }
+    const name = lastName(node);
+    return named.test(name) || held.has(name);
+  };
+
+  walk(program, (node) => {
+    if (node.type === 'Identifier') {
+      if (isDeclaredAs(node, ours)) held.add(node.name);
+    } else if (node.type === 'VariableDeclarator' && node.init && isController(node.init)) {
+      if (node.id.type === 'Identifier') held.add(node.id.name);
+      if (node.id.type === 'ObjectPattern') for (const name of methodsIn(node.id)) methods.add(name);
+    }
+  });
+  return { isController, methods };
+}
+
+/** `store: Controller` */
+function isDeclaredAs(node: ast.Node, types: ReadonlySet<string>): boolean {
+  const type = 'typeAnnotation' in node && node.typeAnnotation ? node.typeAnnotation : undefined;
+  const declared = type?.type === 'TSTypeAnnotation' ? type.typeAnnotation : undefined;
+  return (
+    declared?.type === 'TSTypeReference' &&
+    declared.typeName.type === 'Identifier' &&
+    types.has(declared.typeName.name)
+  );
+}
+
+const methodsIn = ({ properties }: ast.ObjectPattern): readonly string[] =>
+  properties.flatMap((one) =>
+    one.type === 'Property' &&
+    /^[gs]et$/.test(String(nameOf(one.key, one.computed))) &&
+    one.value.type === 'Identifier'
+      ? [one.value.name]
+      : [],
+  );

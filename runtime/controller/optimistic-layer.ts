@@ -80,7 +80,8 @@ export function layerOf(
     (tx) => {
       const guess = endpoint.getOptimisticResponse!(snapshot, ...args);
       store.forgetPeeks?.();
-      if (guess === undefined) return;
+      // As a response, `null` stores nothing.
+      if (!guess) return;
       // Not as an argument: an optional call that is absent does not evaluate its arguments.
       const written = write(store, endpoint, guess, tx);
       linked.onGuess?.(layer, written);

@@ -280,6 +280,16 @@ test('delete takes the row away at once; success keeps it away, failure brings i
   expect(list().map((one) => one.id)).toEqual([1, 3]);
 });
 
+test.each([null, undefined])('a guess that is %s shows nothing', async (guess) => {
+  const { list, send } = start();
+  const before = list();
+  const push = Posts.getList.push.extend({ getOptimisticResponse: () => guess });
+  const add = await send(push, { title: 'new' });
+  expect(list()).toBe(before);
+  await add.ok({ id: 4, title: 'new' });
+  expect(list().map(({ id }) => id)).toEqual([1, 2, 3, 4]);
+});
+
 test('without optimistic nothing is shown before the answer', async () => {
   const { controller, send } = start();
   const edit = await send(Users.partialUpdate, { id: 1 }, { name: 'edited' });

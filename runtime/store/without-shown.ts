@@ -23,15 +23,15 @@ export function understandShown(table: EntityTable, own: Tx, viewOf: (node: Node
         if (shown.has(value)) return table.refer(shown.get(value), tx);
       }
       const pk = pkOf(table.type, value, parent, key, tx.args);
-      if (pk !== undefined) plain = withoutShown(value, viewOf(table.at(pk)));
+      if (pk !== undefined) plain = withoutShown(value, viewOf(table.at(pk)), table.type.schema);
     }
     return normalize.call(table, plain, tx, parent, key, ...rest);
   };
 }
 
 /** `value` without the related and converted fields that it shares with `shown`, as `{ ...post, title }` does. */
-function withoutShown(value: Json, shown: Json): Json {
+function withoutShown(value: Json, shown: Json, schema: object): Json {
   const copy = { ...value };
-  for (const key in shown?.constructor.schema) if (copy[key] === shown[key]) delete copy[key];
+  for (const key in schema) if (copy[key] === shown?.[key]) delete copy[key];
   return copy;
 }

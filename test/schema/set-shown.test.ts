@@ -102,6 +102,23 @@ test('a function that throws changes nothing, and later responses are stored', (
   expect(controller.get(Comment, { id: 1 })).toMatchObject({ at: new Date('2022-01-01') });
 });
 
+test.each([null, 'Ferrari'])('a record with a field named `constructor`: %s', (maker) => {
+  class Car extends Entity {
+    id = 0;
+    built: Date | undefined = undefined;
+    static override schema = { built: day };
+  }
+  const { controller } = bench();
+  const cars = createResource({ path: '/cars/:id', schema: Car });
+  controller.setResponse(cars.get, { id: 1 }, { id: 1, constructor: maker, built: '2020-01-01' } as never);
+  controller.set(Car, { id: 1 }, (one: Car) => ({ ...one, name: 'F1' }) as never);
+  expect(controller.get(Car, { id: 1 })).toMatchObject({
+    name: 'F1',
+    constructor: maker,
+    built: new Date('2020-01-01'),
+  });
+});
+
 test('the arguments of a Collection are no members of its map', () => {
   const { controller } = bench();
   const prices = new RestEndpoint({

@@ -1,7 +1,8 @@
+import type { Link } from '../store/node.ts';
 import type { output, SchemaObject } from '../store/protocol.ts';
 import type { Handler, TableStore } from '../store/table.ts';
 import type { Denormalize } from '../types/denormalize.ts';
-import { forward, type Mapping } from './polymorphic.ts';
+import type { Mapping } from './polymorphic.ts';
 import { SchemaWrapper } from './schema-wrapper.ts';
 
 /** An object with known fields, like `{…}`. */
@@ -23,7 +24,27 @@ export class ObjectSchema<D extends object = Mapping>
   }
 
   '~handler'(store: TableStore): Handler {
-    return forward(() => store.handler(this.definition));
+    // Read each time, because `define` may be called late.
+    const shape = () => store.handler(this.definition);
+    let isOpen = false;
+    /** Before a response, an object that contains itself is absent in itself: such a value would have no end. */
+    const once = <T>(read: () => T): T | undefined => {
+      if (isOpen) return undefined;
+      isOpen = true;
+      try {
+        return read();
+      } finally {
+        isOpen = false;
+      }
+    };
+    return {
+      normalize: (...given) => shape().normalize(...given),
+      root: (...given) => shape().root!(...given),
+      find: (...given) => once(() => shape().find!(...given)) as Link,
+      get nothing() {
+        return once(() => shape().nothing);
+      },
+    };
   }
 
   protected override held(): D {

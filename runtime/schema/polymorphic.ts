@@ -39,18 +39,5 @@ export abstract class Polymorphic<D = unknown, A extends SchemaAttribute | undef
 export function memberHandler(store: TableStore, schema: Polymorphic<Json, Json>, name: string): Handler {
   return schema.schemaAttribute
     ? new (use('kinds'))(store, schema, name)
-    : forward(() => store.handler(schema.definition));
+    : { normalize: (...given) => store.handler(schema.definition).normalize(...given) };
 }
-
-/** A handler that is looked up when it is used. */
-export const forward = (to: () => Handler): Handler => ({
-  normalize: (value, tx, parent, key, was) => to().normalize(value, tx, parent, key, was),
-  root(value, tx) {
-    const handler = to();
-    return handler.root ? handler.root(value, tx) : handler.normalize(value, tx, value, '');
-  },
-  find: (args) => to().find?.(args),
-  get nothing() {
-    return to().nothing;
-  },
-});

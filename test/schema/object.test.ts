@@ -1,0 +1,40 @@
+/** `schema.Object` whose `define` puts the object into itself, directly or in a list. */
+import { Entity, RestEndpoint, schema } from 'presource';
+import { expect, test } from 'vitest';
+import { bench } from '../store/support.ts';
+
+class User extends Entity {
+  id = 0;
+  name = '';
+}
+
+const around = (fields: (folder: unknown) => Record<string, unknown>) => {
+  const folder = new schema.Object<{ owner: typeof User }>({ owner: User });
+  folder.define(fields(folder));
+  return folder;
+};
+const owner = (id: number) => ({ id, name: `n${id}` });
+
+test.each([
+  ['itself', around((folder) => ({ inner: folder })), (inner: unknown) => inner],
+  ['a list of itself', around((folder) => ({ inner: [folder] })), (inner: unknown) => [inner]],
+  ['a shape of itself', around((folder) => ({ inner: { of: folder } })), (of: unknown) => ({ of })],
+])('an object with %s is empty before its response, and shows all of it after', (_, folder, held) => {
+  const { controller } = bench();
+  const get = new RestEndpoint({ path: '/folder', schema: folder });
+  const shown = () => controller.getResponse(get).data as unknown;
+  expect(shown()).toMatchObject({ owner: undefined });
+  controller.setResponse(get, { owner: owner(1), inner: held({ owner: owner(2), inner: null }) });
+  expect(shown()).toEqual({
+    owner: Object.assign(new User(), owner(1)),
+    inner: held({ owner: Object.assign(new User(), owner(2)), inner: null }),
+  });
+});
+
+test('a reader of what is stored finds all that a shape would have', () => {
+  const { controller } = bench();
+  controller.set(User, { id: 1 }, owner(1));
+  const users = { users: new schema.All(User) };
+  expect(controller.get(new schema.Object(users), {})).toEqual(controller.get(users, {}));
+  expect(controller.get(users, {})).toEqual({ users: [Object.assign(new User(), owner(1))] });
+});

@@ -81,7 +81,7 @@ export function layerOf(
       const guess = endpoint.getOptimisticResponse!(snapshot, ...args);
       store.forgetPeeks?.();
       // As a response, `null` stores nothing.
-      if (!guess) return;
+      if (guess === undefined || guess === null) return;
       // Not as an argument: an optional call that is absent does not evaluate its arguments.
       const written = write(store, endpoint, guess, tx);
       linked.onGuess?.(layer, written);

@@ -39,8 +39,11 @@ export class ObjectSchema<D extends object = Mapping>
     };
     return {
       normalize: (...given) => shape().normalize(...given),
-      root: (...given) => shape().root!(...given),
-      find: (...given) => once(() => shape().find!(...given)) as Link,
+      root(value, tx) {
+        const handler = shape();
+        return handler.root ? handler.root(value, tx) : handler.normalize(value, tx, value, '');
+      },
+      find: (...given) => once(() => shape().find?.(...given)) as Link,
       get nothing() {
         return once(() => shape().nothing);
       },

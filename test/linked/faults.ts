@@ -9,6 +9,7 @@ const TEXT = 'transformer/analyze/linking/text.ts';
 const WHOLE = 'transformer/analyze/linking/whole-options.ts';
 const CONTENTS = 'transformer/analyze/linking/contents.ts';
 const DECLARED = 'runtime/contract/parts.ts';
+const KEYS = 'transformer/analyze/linking/hidden-keys.ts';
 const ENDPOINTS = 'transformer/analyze/linking/endpoint-classes.ts';
 const CONTROLLERS = 'transformer/analyze/linking/controllers.ts';
 const MEMBERS = 'transformer/analyze/linking/dynamic-members.ts';
@@ -123,6 +124,8 @@ export const faults: readonly Fault[] = [
   leftOut('a path for extend', HIDDEN, 'paths.extendsPath(node, isForeign) || '),
   leftOut('options under another name', HIDDEN, ' || isUnread(node)'),
   leftOut('new options under another name', HIDDEN, '(isUnread(node) ?', '(false ?'),
+  leftOut('a static member of a hidden name', KEYS, "return [...OWN, 'twins'] as const;", 'return [];'),
+  leftOut('a member of a hidden name', KEYS, '/Endpoint$/.test(above) ? OPTIONS : []', 'true ? [] : []'),
   leftOut('a path of a class', HIDDEN, 'membersOf(node).some(isPathMember)', 'false'),
   leftOut('a path of a parameter', PATHS, "publicParameter(node) === 'path' || "),
   leftOut('a path of a getter', PATHS, 'isComputed(node) || '),
@@ -138,7 +141,12 @@ export const faults: readonly Fault[] = [
     'return false;',
   ),
   leftOut('a class of all that is imported', ENDPOINTS, '(name === NAME && !isMade(node, parent))', 'false'),
-  leftOut('a class of all that is handed on', ENDPOINTS, 'return wholes.has(node.name) &&', 'return false &&'),
+  leftOut(
+    'a class of all that is handed on',
+    ENDPOINTS,
+    'return wholes.has(node.name) &&',
+    'return false &&',
+  ),
   leftOut('a class that is exported', ENDPOINTS, 'return name === NAME;', 'return false;'),
   leftOut(
     'a class that is imported and exported',

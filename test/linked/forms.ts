@@ -79,6 +79,21 @@ export const FORMS: readonly Form[] = [
     `import * as ours from 'presource'; export { ours };`,
   ),
   form(
+    'a static member under a constant',
+    'custom forms shapes related remakes twins',
+    `import { Todo } from './todo.js'; import { PROCESS } from './names.js'; export class Own extends Todo { static [PROCESS](one) { return one; } }`,
+  ),
+  form(
+    'a static field under a member of an enum',
+    'custom forms shapes related remakes twins',
+    `import { Todo } from './todo.js'; import { Names } from './names.js'; const { merge } = Todo; export class Own extends Todo { static [Names.Merge] = merge; }`,
+  ),
+  form(
+    'an option of a class under a constant',
+    'content forms optimistic bodies paths signals',
+    `import { OwnEndpoint } from './own.js'; import { SIGNAL } from './names.js'; const { signal: own } = new AbortController(); export class Own extends OwnEndpoint { get [SIGNAL]() { return own; } }`,
+  ),
+  form(
     'a class in an object',
     'derived',
     `import { RestEndpoint } from 'presource'; export default { RestEndpoint };`,

@@ -3,6 +3,7 @@ import type { ast } from '../../parse/parse.ts';
 import { unwrapTypes } from '../context.ts';
 import { walk } from '../facts/walk.ts';
 import { type dynamicPaths, isPathMember } from './dynamic-paths.ts';
+import { hiddenKeys, OPTIONS, OWN } from './hidden-keys.ts';
 import { MEMBERS, resourceFinder } from './resources.ts';
 import {
   isOfPackage,
@@ -20,11 +21,6 @@ import { wholeOptions } from './whole-options.ts';
 /** The name of a class: `Post`, but not `POST`. */
 const CLASS = /^[A-Z].*[a-z]/;
 
-/** What an option may need, whatever its name. */
-const OPTIONS: readonly PartName[] = ['content', 'optimistic', 'paths', 'signals'];
-/** What some member of a class may need. */
-const OWN: readonly PartName[] = ['custom', 'shapes'];
-
 /**
  * Returns a function that finds the parts that a node needs without naming them: paths that are given to `extend`
  * or belong to a class, members that are copied onto a class, all members of a resource at once, and resources that are
@@ -40,8 +36,9 @@ export function hiddenParts(
   const endpoints = namesOf(program, 'Endpoint');
   const rests = namesOf(program, 'RestEndpoint');
   const makers = new Set([...namesOf(program, 'createResource', 'resource'), ...rests]);
-  /** Bodies of classes that extend another one. */
-  const bodies = new Set<ast.Node>();
+  /** Bodies of classes that extend another one, and the name of that. */
+  const bodies = new Map<ast.Node, string>();
+  const ofHiddenKeys = hiddenKeys(program);
 
   const isWhole = wholeOptions(imports, makers);
 
@@ -65,13 +62,14 @@ export function hiddenParts(
       case 'ClassDeclaration':
       case 'ClassExpression':
         if (!node.superClass) return [];
-        bodies.add(node.body);
+        bodies.set(node.body, lastName(node.superClass));
         return ofEndpointClass(node.superClass, node.id?.name ?? '', endpoints, rests);
       case 'ClassBody':
         if (!bodies.has(node)) return [];
         return [
           ...(membersOf(node).some(isPathMember) ? (['paths'] as const) : []),
           ...(membersOf(node).some((one) => isMember(one, 'sideEffect')) ? (['bodies'] as const) : []),
+          ...ofHiddenKeys(node, bodies.get(node)!),
         ];
       case 'CallExpression':
         return [

@@ -1,0 +1,49 @@
+import type { PartName } from '../../../runtime/contract/parts.ts';
+import type { ast } from '../../parse/parse.ts';
+import { walk } from '../facts/walk.ts';
+import { nameOf, namesOf, rootOf } from './text.ts';
+
+/** What some option of an endpoint may need. */
+export const OPTIONS: readonly PartName[] = ['content', 'optimistic', 'paths', 'signals'];
+/** What some member of an entity may need. */
+export const OWN: readonly PartName[] = ['custom', 'shapes'];
+
+/**
+ * Returns a function that finds the parts of members of a class whose keys are no text where they stand.
+ *
+ *     class Own extends Todo { static [PROCESS](post) {} }    →   any static member of an entity
+ *     class Own extends ApiEndpoint { get [SIGNAL]() {} }     →   any option of an endpoint
+ *
+ * @param above the name of the class that the class extends: of other classes than endpoints, instances may have any key
+ */
+export function hiddenKeys(
+  program: ast.Program,
+): (body: ast.ClassBody, above: string) => readonly PartName[] {
+  const endpoints = namesOf(program, 'Endpoint', 'RestEndpoint');
+  let known: ReadonlySet<string> | undefined;
+  const symbols = () => {
+    known ??= symbolsIn(program);
+    return known;
+  };
+  const isHidden = (key: ast.Node): boolean => {
+    const root = rootOf(key) ?? '';
+    return nameOf(key, true) === undefined && root !== 'Symbol' && !symbols().has(root);
+  };
+
+  return ({ body }, above) =>
+    body.flatMap((one) => {
+      if (!('computed' in one) || !one.computed || !isHidden(one.key)) return [];
+      if (one.static) return [...OWN, 'twins'] as const;
+      return endpoints.has(above) || /Endpoint$/.test(above) ? OPTIONS : [];
+    });
+}
+
+/** `const tag = Symbol('tag')` */
+function symbolsIn(program: ast.Program): ReadonlySet<string> {
+  const found = new Set<string>();
+  walk(program, (node) => {
+    if (node.type !== 'VariableDeclarator' || node.init?.type !== 'CallExpression') return;
+    if (node.id.type === 'Identifier' && rootOf(node.init.callee) === 'Symbol') found.add(node.id.name);
+  });
+  return found;
+}

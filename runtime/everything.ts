@@ -4,6 +4,7 @@ import './parts/bodies.ts';
 import './parts/changes.ts';
 import './parts/content.ts';
 import './parts/controls.ts';
+import './parts/converters.ts';
 import './parts/custom.ts';
 import './parts/deletions.ts';
 import './parts/forms.ts';

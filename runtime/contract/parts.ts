@@ -18,6 +18,7 @@ export type PartName =
   | 'changes'
   | 'content'
   | 'controls'
+  | 'converters'
   | 'custom'
   | 'deletions'
   | 'derived'
@@ -53,6 +54,8 @@ export const PARTS: Readonly<Record<PartName, Part>> = {
   content: { words: [], options: [], needs: ['forms'] },
   /** Methods of a controller that write to its store, or watch it. */
   controls: { words: names('set setResponse setError watch'), options: [], needs: [] },
+  /** Functions as schemas, and endpoints without a schema. */
+  converters: { words: [], options: [], needs: [] },
   /** Methods by which classes, and endpoints, handle responses themselves, and indexed fields. */
   custom: {
     words: [],
@@ -90,7 +93,7 @@ export const PARTS: Readonly<Record<PartName, Part>> = {
   resets: { words: ['resetEntireStore'], options: [], needs: [] },
   /** Methods of a controller that read stored responses. */
   responses: { words: names('getResponse getError fetchIfStale'), options: [], needs: [] },
-  /** Objects, functions and `undefined` as schemas. Any schema that is not certainly of another kind needs it. */
+  /** Objects as schemas, and what is not certainly a schema of another kind: all that `converters` has is in it. */
   shapes: { words: ['Object'], options: [], needs: ['related'] },
   /** Signals by which callers end a call. */
   signals: { words: [], options: ['signal'], needs: [] },

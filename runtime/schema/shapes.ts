@@ -1,39 +1,13 @@
 /** Handlers of schemas that are not an entity, a list or a schema object. */
-import { checkConverter } from '../dev/converter.ts';
 import { countLinks } from '../dev/counters.ts';
-import { NormalizeError, WriteError } from '../store/errors.ts';
+import { NormalizeError } from '../store/errors.ts';
 import { Compound, eachNode, type Link, same, showLink } from '../store/node.ts';
 import { plain } from '../store/plain.ts';
-import { keepRaw, Raw } from '../store/raw.ts';
 import { relate, relationsOf } from '../store/relations.ts';
 import type { Handler, Relations, TableStore } from '../store/table.ts';
+import { literal } from './converters.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
-
-export function otherHandler(store: TableStore, schema: unknown): Handler {
-  if (typeof schema === 'function') return converterHandler(schema as (value: never) => unknown);
-  return typeof schema === 'object' && schema ? shapeHandler(store, schema) : literal;
-}
-
-/** For a primitive in a shape (`total: 0`), and for endpoints without a schema. */
-const literal: Handler = { normalize: keepRaw };
-
-function converterHandler(convert: (value: never) => unknown): Handler {
-  if (process.env.NODE_ENV !== 'production') checkConverter(convert);
-  return {
-    normalize(value, _tx, _parent, _key, was) {
-      if (value === null) return null;
-      if (was instanceof Raw && same(was.raw, value)) return was;
-      try {
-        return new Raw(value, convert);
-      } catch (cause) {
-        throw cause instanceof WriteError
-          ? cause
-          : Object.assign(new NormalizeError(convert.name, value, `was refused: ${cause}`), { cause });
-      }
-    },
-  };
-}
 
 /** An object whose `keys` are links. Missing links are left out, unless the object had the key. */
 export class ShapeLink extends Compound {
@@ -83,7 +57,9 @@ export class ShapeLink extends Compound {
   }
 }
 
-function shapeHandler(store: TableStore, schema: object): Handler {
+/** The handler of an object; `null` is as none. */
+export function shapeHandler(store: TableStore, schema: object | null): Handler {
+  if (!schema) return literal;
   const relations: Relations = relationsOf(store, schema);
   const keys = [...relations.keys];
   return {

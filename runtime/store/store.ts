@@ -61,7 +61,7 @@ export class Store implements TableStore {
       if (Array.isArray(schema)) return arrayHandler(this.handler(schema[0]), schema[0]);
       const made = (schema as Partial<SchemaObject> | undefined)?.['~handler']?.(this);
       if (process.env.NODE_ENV !== 'production' && made) checkCopy(schema as SchemaObject, made, Table);
-      return made ?? use('shapes')(this, schema);
+      return made ?? use(typeof schema === 'object' ? 'shapes' : 'converters')(this, schema as object);
     });
   }
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { RestEndpoint } from '../../runtime/endpoint/rest-endpoint.ts';
+import { RestEndpoint } from '../../runtime/endpoint/uncompiled.ts';
 import { Entity } from '../../runtime/entity.ts';
 import { Collection } from '../../runtime/schema/collection.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { RestEndpoint } from '../../runtime/endpoint/rest-endpoint.ts';
+import { RestEndpoint } from '../../runtime/endpoint/uncompiled.ts';
 import { path as compiledPath } from '../../runtime/path/compiled.ts';
 import { optionalParam, splat, tidied } from '../../runtime/path/slots.ts';
 import type { Method } from '../../runtime/types/index.ts';

@@ -1,6 +1,6 @@
 import { HttpResponse } from 'msw';
 import { describe, expect, it } from 'vitest';
-import { RestEndpoint } from '../../runtime/endpoint/rest-endpoint.ts';
+import { RestEndpoint } from '../../runtime/endpoint/uncompiled.ts';
 import { Entity } from '../../runtime/entity.ts';
 import { createResource } from '../../runtime/resource.ts';
 import { Collection } from '../../runtime/schema/collection.ts';

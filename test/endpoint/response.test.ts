@@ -1,7 +1,7 @@
 import { HttpResponse } from 'msw';
 import { describe, expect, it } from 'vitest';
 import { NetworkError } from '../../runtime/endpoint/network-error.ts';
-import { RestEndpoint } from '../../runtime/endpoint/rest-endpoint.ts';
+import { RestEndpoint } from '../../runtime/endpoint/uncompiled.ts';
 import { testServer, urlPrefix } from './server.ts';
 
 const server = testServer();

@@ -9,6 +9,8 @@ const TEXT = 'transformer/analyze/linking/text.ts';
 const WHOLE = 'transformer/analyze/linking/whole-options.ts';
 const CONTENTS = 'transformer/analyze/linking/contents.ts';
 const DECLARED = 'runtime/contract/parts.ts';
+const CONVERTERS = 'transformer/analyze/linking/converters.ts';
+const PLAIN = 'transformer/analyze/linking/plain-schemas.ts';
 const KEYS = 'transformer/analyze/linking/hidden-keys.ts';
 const ENDPOINTS = 'transformer/analyze/linking/endpoint-classes.ts';
 const CONTROLLERS = 'transformer/analyze/linking/controllers.ts';
@@ -184,7 +186,12 @@ export const faults: readonly Fault[] = [
   leftOut('a shape in a constant', READERS, 'values.get(node.name)', 'undefined'),
   leftOut('a shape in an object', SCHEMAS, 'holdsEntity(node, isPlain)', 'false'),
   leftOut('a shape of another file', READERS, 'isHidden(schema) && isHidden(value) && reads(node)', 'false'),
-  leftOut('a query under another name', SCHEMAS, 'return handsOn(node, parent);', 'return false;'),
+  leftOut(
+    'a query under another name',
+    SCHEMAS,
+    'return shapesIf(handsOn(node, parent));',
+    'return undefined;',
+  ),
   leftOut('a query that is exported', READERS, 'return !isSame(parent.exported);', 'return false;'),
   leftOut('a query that is given', READERS, 'return parent.callee !== node;', 'return false;'),
   leftOut(
@@ -206,7 +213,12 @@ export const faults: readonly Fault[] = [
   leftOut('what is declared as a controller', CONTROLLERS, 'isDeclaredAs(node, ours)', 'false'),
   leftOut('what is called a controller', CONTROLLERS, 'named.test(name) || '),
   leftOut('what may be a controller', READERS, ' || mayBeController(callee.object, name, given.length)'),
-  leftOut('a shape that is exported', SCHEMAS, 'return exportsShape(node, isPlain);', 'return false;'),
+  leftOut(
+    'a shape that is exported',
+    SCHEMAS,
+    'return shapesIf(exportsShape(node, isPlain));',
+    'return undefined;',
+  ),
   leftOut('an endpoint under another name', SCHEMAS, 'endpoints.has(made) || '),
   leftOut(
     'what a part needs',
@@ -240,24 +252,55 @@ export const faults: readonly Fault[] = [
   leftOut(
     'a schema among options',
     SCHEMAS,
-    "return parent?.type === 'ObjectExpression' && keyOf(node) === 'schema' && !isPlain(node.value);",
-    'return false;',
+    "return node.kind === 'init' && !node.method ? partOf(node.value) : 'shapes';",
+    'return undefined;',
   ),
+  leftOut('a schema that is computed', SCHEMAS, "node.kind === 'init' && !node.method ?", 'true ?'),
   leftOut(
     'a schema of a class',
     SCHEMAS,
-    "return keyOf(node) === 'schema' && !arePlain(node.value) && !isPlain(node.value);",
-    'return false;',
+    "return keyOf(node) === 'schema' ? partOf(node.value, node.static) : undefined;",
+    'return undefined;',
   ),
-  leftOut('a schema of a parameter', SCHEMAS, "return publicParameter(node) === 'schema';", 'return false;'),
+  leftOut(
+    'a shape of an endpoint class',
+    SCHEMAS,
+    'partOf(node.value, node.static)',
+    'partOf(node.value, true)',
+  ),
+  leftOut('a schema of a getter', SCHEMAS, "return shapesIf(keyOf(node) === 'schema');", 'return undefined;'),
+  leftOut(
+    'a schema of a parameter',
+    SCHEMAS,
+    "return shapesIf(publicParameter(node) === 'schema');",
+    'return undefined;',
+  ),
   leftOut(
     'an assigned schema',
     SCHEMAS,
-    "return lastName(node.left) === 'schema' && !arePlain(node.right) && !isPlain(node.right);",
-    'return false;',
+    'partOf(node.right, ofStatics.has(node) || isOfClass(node.left))',
+    'undefined',
+  ),
+  leftOut('an assigned shape', SCHEMAS, '&& /^[A-Z]/.test(lastName(node.object))', ''),
+  leftOut(
+    'what is written into a schema',
+    SCHEMAS,
+    "partOf(written, node.type === 'CallExpression') ?? 'related'",
+    "'related'",
+  ),
+  leftOut('a class whose schema is written into', SCHEMAS, "return ['related', partOf", 'return [partOf'),
+  leftOut('a schema in a static block', SCHEMAS, 'ofStatics.has(node) || '),
+  leftOut('a converter', CONVERTERS, 'isFunction(node) || '),
+  leftOut('a function that is no converter', CONVERTERS, '|| repeated.has(root)', ''),
+  leftOut('a global of the app', CONVERTERS, ' && GLOBALS.has(root)'),
+  leftOut(
+    'a converter beside other schemas',
+    PLAIN,
+    "one.kind === 'init' && partOf(one.value) !== 'shapes'",
+    'true',
   ),
   leftOut('an endpoint without a schema', SCHEMAS, 'lacksSchema(node, endpoints)', 'false'),
-  leftOut('a schema that a call makes', SCHEMAS, '(isSchemaClass(node.callee) && !isPlain(node))', 'false'),
+  leftOut('a schema that a call makes', SCHEMAS, 'isSchemaClass(node.callee) && !isPlain(node)', 'false'),
   leftOut(
     'a schema of several kinds',
     CLASSES,
@@ -285,8 +328,8 @@ export const faults: readonly Fault[] = [
     'namespaces.has(node.name) ? ALL :',
     'namespaces.has(node.name) ? NONE :',
   ),
-  leftOut('a decorated field', SCHEMAS, 'isDynamicField(node, isPlain)) ||', 'false) ||'),
-  leftOut('a schema where it is asked for', SCHEMAS, 'readsShape(node)', 'false'),
+  leftOut('a decorated field', SCHEMAS, 'ofField(node, plain)', 'undefined'),
+  leftOut('a schema where it is asked for', SCHEMAS, 'if (readsShape(node))', 'if (false)'),
   leftOut(
     'names under which a file imports ours',
     'transformer/analyze/linking/text.ts',

@@ -136,7 +136,7 @@ export const FORMS: readonly Form[] = [
   ),
   form(
     'a path of another file',
-    'paths shapes related remakes',
+    'paths converters',
     `import { Own } from './own.js'; export default new Own({ path: '/a/:id?' });`,
   ),
   form(
@@ -197,13 +197,58 @@ export const FORMS: readonly Form[] = [
     `import { createResource } from 'presource'; import { Todo } from './todo.js'; export default createResource({ path: '/todos/:id', schema: Todo });`,
   ),
   form(
-    'a shape in a shape',
-    'shapes related remakes',
+    'a converter of a class',
+    'converters related remakes',
     `import { Entity } from 'presource'; class Todo extends Entity { static schema = { user: (name) => name }; } export default Todo;`,
   ),
   form(
-    'a schema that is given later',
+    'a converter of the file',
+    'converters related remakes',
+    `import { Entity } from 'presource'; const upper = (name) => name; function lower(name) {} export class Todo extends Entity { static schema = { a: upper, b: lower, c: Number, d: Temporal.Instant.from }; }`,
+  ),
+  form(
+    'a converter of another file',
     'shapes related remakes',
+    `import { Entity } from 'presource'; import { upper } from './upper.js'; export class Todo extends Entity { static schema = { a: upper }; }`,
+  ),
+  form(
+    'a name of two things',
+    'shapes related remakes',
+    `import { Entity } from 'presource'; function upper() {} export const of = (upper) => class Todo extends Entity { static schema = { a: upper }; };`,
+  ),
+  form(
+    'a global of the app',
+    'shapes related remakes',
+    `import { Entity } from 'presource'; export class Todo extends Entity { static schema = { a: Models.user }; }`,
+  ),
+  form(
+    'a shape beside a converter',
+    'shapes related remakes',
+    `import { Entity } from 'presource'; export class Todo extends Entity { static schema = { a: { b: Entity }, c: (text) => text }; }`,
+  ),
+  form(
+    'a schema of a getter',
+    'shapes related remakes',
+    `import { Entity } from 'presource'; import { shape } from './shape.js'; export class Todo extends Entity { static get schema() { return shape; } }`,
+  ),
+  form(
+    'a shape that options compute',
+    'shapes related remakes',
+    `import { shape } from './shape.js'; export const options = { get schema() { return shape; } };`,
+  ),
+  form(
+    'a shape of an endpoint class',
+    'shapes related remakes',
+    `import { OwnEndpoint } from './own.js'; export class TodoEndpoint extends OwnEndpoint { schema = { at: (text) => text }; }`,
+  ),
+  form(
+    'a shape that is assigned to options',
+    'shapes related remakes',
+    `import { options } from './options.js'; options.schema = { at: (text) => text }; export {};`,
+  ),
+  form(
+    'a schema that is given later',
+    'converters related remakes',
     `import { Todo } from './todo.js'; Todo.schema = { at: (text) => new Date(text) }; export {};`,
   ),
   form(
@@ -247,7 +292,7 @@ export const FORMS: readonly Form[] = [
   ),
   form(
     'no schema',
-    'shapes related remakes',
+    'converters',
     `import { RestEndpoint } from 'presource'; export default new RestEndpoint({ path: '/todos' });`,
   ),
   form(
@@ -435,7 +480,7 @@ export const FORMS: readonly Form[] = [
   ),
   form(
     'options that are data of an endpoint',
-    'paths content forms optimistic bodies signals shapes related remakes',
+    'paths content forms optimistic bodies signals converters',
     `import { RestEndpoint } from 'presource'; import { todos } from './own.json'; export default new RestEndpoint({ ...todos });`,
   ),
   form(
@@ -475,7 +520,7 @@ export const FORMS: readonly Form[] = [
   ),
   form(
     'a converter that is assigned by text',
-    'shapes related remakes',
+    'converters related remakes',
     `import { Todo } from './todo.js'; Todo['schema'] = { at: (text) => new Date(text) }; export {};`,
   ),
   form(
@@ -560,17 +605,17 @@ export const FORMS: readonly Form[] = [
   ),
   form(
     'an endpoint under another name',
-    'shapes related remakes paths',
+    'converters paths',
     `import { RestEndpoint as Call } from 'presource'; import { options } from './more.js'; export default new Call(options);`,
   ),
   form(
     'an endpoint around a function, under another name',
-    'shapes related remakes',
+    'converters',
     `import { Endpoint as Call } from 'presource'; import { load } from './load.js'; export default new Call(load);`,
   ),
   form(
     'a class of endpoints',
-    'derived shapes related remakes paths',
+    'derived converters paths',
     `import { RestEndpoint } from 'presource'; export class Call extends RestEndpoint {}`,
   ),
   form(
@@ -590,22 +635,22 @@ export const FORMS: readonly Form[] = [
   ),
   form(
     'a member of a schema',
-    'shapes related remakes',
+    'converters related remakes',
     `import { Todo } from './todo.js'; Todo.schema.at = (text) => new Date(text); export {};`,
   ),
   form(
     'a member of a schema by text',
-    'shapes related remakes',
+    'converters related remakes',
     `import { Todo } from './todo.js'; Todo[\`schema\`]['at'] = (text) => new Date(text); export {};`,
   ),
   form(
     'a member of a schema in a constant',
-    'shapes related remakes',
+    'converters related remakes',
     `import { Todo } from './todo.js'; const all = Todo.schema; all.at = (text) => new Date(text); export {};`,
   ),
   form(
     'a member of a schema that is taken off',
-    'shapes related remakes',
+    'converters related remakes',
     `import { Todo } from './todo.js'; const { schema: all } = Todo; all.at = (text) => new Date(text); export {};`,
   ),
   form(
@@ -615,7 +660,7 @@ export const FORMS: readonly Form[] = [
   ),
   form(
     'a converter that is set',
-    'shapes related remakes',
+    'converters related remakes',
     `import { Todo } from './todo.js'; Reflect.set(Todo, 'schema', { at: (text) => new Date(text) }); export {};`,
   ),
   form(
@@ -855,17 +900,17 @@ export const FORMS: readonly Form[] = [
   ),
   form(
     'a member of a schema of another type',
-    'shapes related remakes',
+    'converters related remakes',
     `import { Todo } from './todo.js'; (Todo.schema as any).at = (text) => Number(text); export {};`,
   ),
   form(
     'a member of a schema of another type under another name',
-    'shapes related remakes',
+    'converters related remakes',
     `import { Todo } from './todo.js'; const fields = Todo.schema as any; fields.at = (text) => Number(text); export {};`,
   ),
   form(
     'a schema that replaces one of another type',
-    'shapes related remakes',
+    'converters related remakes',
     `import { Todo } from './todo.js'; (Todo.schema as any) = { at: (text) => Number(text) }; export {};`,
   ),
   form(

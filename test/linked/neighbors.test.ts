@@ -175,15 +175,44 @@ describe('the schema of a class', () => {
   });
 
   it.each([
-    ['a shape', '{ ...Page, owner: User }', ''],
-    ['what is no class', '{ ...Page.schema, owner: User }', ''],
-    ['what a call returns', '{ ...made().schema, owner: User }', ''],
     [
       'a class of the file with a converter',
       '{ ...Team.schema, owner: User }',
       'class Team { static schema = { at: (iso: string) => new Date(iso) }; }',
     ],
     ['a class, beside a converter', '{ ...User.schema, at: (iso: string) => new Date(iso) }', ''],
+    ['a class, beside a function of the file', '{ ...User.schema, at: toDate }', 'function toDate() {}'],
+    [
+      'a class, beside a constant',
+      '{ ...User.schema, at: toDate }',
+      'const toDate = (iso) => new Date(iso);',
+    ],
+    [
+      'a class, beside functions of the language',
+      '{ ...User.schema, n: Number, at: Temporal.Instant.from }',
+      '',
+    ],
+  ])('spreads %s: only converters are asked for', (_, schema, more) => {
+    expect([...partsOfClass(schema, more)].sort()).toEqual(['converters', 'related', 'remakes']);
+  });
+
+  it.each([
+    [
+      'a class, beside a function that is replaced',
+      '{ ...User.schema, at: to }',
+      'let to = () => 1; to = made();',
+    ],
+    [
+      'a class, beside a name of several things',
+      '{ ...User.schema, at: to }',
+      'function to() {} const of = (to) => to;',
+    ],
+    ['a class, beside a getter', '{ ...User.schema, get at() { return { of: User }; } }', ''],
+    ['a class, beside a parameter', '{ ...User.schema, at: Number }', 'const of = (Number) => Number;'],
+    ['a class, beside a global of the app', '{ ...User.schema, at: Models.at }', ''],
+    ['a shape', '{ ...Page, owner: User }', ''],
+    ['what is no class', '{ ...Page.schema, owner: User }', ''],
+    ['what a call returns', '{ ...made().schema, owner: User }', ''],
   ])('spreads %s: it may be anything', (_, schema, more) => {
     expect(partsOfClass(schema, more)).toContain('shapes');
   });

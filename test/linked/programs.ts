@@ -312,7 +312,7 @@ export const PROGRAMS: readonly Small[] = [
   ),
   small(
     'parseResponse',
-    'forms shapes related remakes responses',
+    'forms converters responses',
     `const todo = new RestEndpoint({ path: '/todos/1' });
      const text = todo.extend({ parseResponse: async () => 'text' });
      const answers = [await controller.fetch(todo), await controller.fetch(text)];
@@ -320,7 +320,7 @@ export const PROGRAMS: readonly Small[] = [
   ),
   small(
     'content',
-    'content shapes related remakes forms',
+    'content converters forms',
     `const text = new RestEndpoint({ path: '/todos/1', content: 'text' });
      export const result = await controller.fetch(text);`,
   ),
@@ -421,13 +421,13 @@ export const PROGRAMS: readonly Small[] = [
   ),
   small(
     'no schema',
-    'shapes related remakes',
+    'converters',
     `const plain = new RestEndpoint({ path: '/todos' });
      export const result = await controller.fetch(plain);`,
   ),
   small(
     'a converter',
-    'shapes related remakes',
+    'converters related remakes',
     `class Dated extends Entity { id = 0; title = ''; static schema = { title: (text) => text.toUpperCase() }; }
      const one = new RestEndpoint({ path: '/todos/1', schema: Dated });
      export const result = await controller.fetch(one);`,

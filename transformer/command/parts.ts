@@ -14,6 +14,7 @@ export const MEANING: Readonly<Record<PartName, string>> = {
   changes: 'lists that change otherwise',
   content: 'other ways to read a response',
   controls: 'methods of a controller that write or watch',
+  converters: 'functions as schemas, and no schema',
   custom: 'classes that handle responses themselves',
   deletions: 'responses that delete',
   derived: 'classes that extend RestEndpoint',

@@ -11,7 +11,7 @@ const CUSTOM = 'runtime/store/custom.ts';
 const PK_OF = 'runtime/store/pk-of.ts';
 const STORE = 'runtime/store/store.ts';
 const RAW = 'runtime/store/raw.ts';
-const SHAPES = 'runtime/schema/shapes.ts';
+const CONVERTERS = 'runtime/schema/converters.ts';
 const MADE = 'new this.type()';
 const CONVERTED = 'this.#shown = convert ? convert(raw as never) : raw;';
 const MERGE = 'type.merge(under, over)';
@@ -135,8 +135,8 @@ export const entities: Faults = {
   'process.default': fault(ENTITY, 'return { ...value };', 'return { ...value, processed: true };'),
   'process.undefined': fault(
     CUSTOM,
-    'if (data === undefined) return remove(this, pkOf(this.type, value, parent, key, tx.args) ?? value, tx);',
-    'if (data === undefined) return undefined;',
+    'return named === value && value !== parent ? undefined : remove(this, named, tx);',
+    'return undefined;',
   ),
   'merge.default': fault(
     ENTITY,
@@ -185,8 +185,8 @@ export const entities: Faults = {
     'const data = value as Data;\n  data.id = data.id;',
   ),
 
-  'converter.field': fault(SHAPES, 'if (value === null) return null;', '', { also: ['converter.once'] }),
-  'converter.once': fault(SHAPES, 'if (was instanceof Raw && same(was.raw, value)) return was;', ''),
+  'converter.field': fault(CONVERTERS, 'if (value === null) return null;', '', { also: ['converter.once'] }),
+  'converter.once': fault(CONVERTERS, 'if (was instanceof Raw && same(was.raw, value)) return was;', ''),
   'converter.throws': fault(RAW, CONVERTED, `try {\n      ${CONVERTED}\n    } catch {}`),
 
   'decorator.entity': fault(

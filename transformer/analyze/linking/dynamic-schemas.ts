@@ -1,3 +1,4 @@
+import type { PartName } from '../../../runtime/contract/parts.ts';
 import type { ast } from '../../parse/parse.ts';
 import { unwrapTypes } from '../context.ts';
 import { parametersIn } from './dynamic-paths.ts';
@@ -7,15 +8,15 @@ import { handsOnReaders, shapeReaders } from './shape-readers.ts';
 import { lastName, literalOf, nameOf, namesOf, publicParameter, unwrapped } from './text.ts';
 
 /**
- * Returns a function that is true for nodes with a schema that may be more than entities, lists and schema
- * objects: an object, a function, `undefined`, or an imported name that is not certainly an entity.
+ * Returns a function that finds the part of a schema that may be more than entities, lists and schema objects: `converters` for
+ * functions and for no schema, `shapes` for objects, and for an imported name that is not certainly an entity.
  */
 export function dynamicSchemas(
   program: ast.Program,
   isOurs: boolean,
   plain: PlainSchemas,
-): (node: ast.Node, parent: ast.Node | undefined) => boolean {
-  const { isPlain, arePlain, isSchemaClass } = plain;
+): (node: ast.Node, parent: ast.Node | undefined) => readonly PartName[] {
+  const { isPlain, partOf, isSchemaClass } = plain;
   const fields = namesOf(program, 'field');
   const endpoints = namesOf(program, 'Endpoint', 'RestEndpoint');
   const writes = schemaWrites(program);
@@ -24,35 +25,59 @@ export function dynamicSchemas(
   const makesShape = shapeMakers(program, isOurs);
   /** Objects whose values are relations, or the members of a schema. */
   const mappings = new Set<ast.Node | null>();
+  /** `static { this.schema = … }` */
+  const ofStatics = new Set<ast.Node>();
+  const shapesIf = (isShape: boolean) => (isShape ? 'shapes' : undefined);
 
-  return (node, parent) => {
-    const written = writes(node);
-    if (written === null || (written && !arePlain(written) && !isPlain(written))) return true;
-    mappings.add(mappingOf(node));
+  const partIn = (node: ast.Node, parent: ast.Node | undefined): PartName | undefined => {
     switch (node.type) {
       case 'ObjectExpression':
-        return !mappings.has(node) && (holdsEntity(node, isPlain) || makesShape(node));
+        return shapesIf(!mappings.has(node) && (holdsEntity(node, isPlain) || makesShape(node)));
       case 'Property':
-        return parent?.type === 'ObjectExpression' && keyOf(node) === 'schema' && !isPlain(node.value);
+        if (parent?.type !== 'ObjectExpression' || keyOf(node) !== 'schema') return undefined;
+        return node.kind === 'init' && !node.method ? partOf(node.value) : 'shapes';
       case 'AccessorProperty':
       case 'PropertyDefinition':
+        return keyOf(node) === 'schema' ? partOf(node.value, node.static) : undefined;
       case 'MethodDefinition':
-        return keyOf(node) === 'schema' && !arePlain(node.value) && !isPlain(node.value);
+        return shapesIf(keyOf(node) === 'schema');
       case 'TSParameterProperty':
-        return publicParameter(node) === 'schema';
+        return shapesIf(publicParameter(node) === 'schema');
       case 'AssignmentExpression':
-        return lastName(node.left) === 'schema' && !arePlain(node.right) && !isPlain(node.right);
+        return lastName(node.left) === 'schema'
+          ? partOf(node.right, ofStatics.has(node) || isOfClass(node.left))
+          : undefined;
       case 'NewExpression':
-        return lacksSchema(node, endpoints) || (isSchemaClass(node.callee) && !isPlain(node));
+        if (isSchemaClass(node.callee) && !isPlain(node)) return 'shapes';
+        return lacksSchema(node, endpoints) ? 'converters' : undefined;
       case 'ExportNamedDeclaration':
-        return exportsShape(node, isPlain);
+        return shapesIf(exportsShape(node, isPlain));
       case 'CallExpression':
-        return (fields.has(lastName(node.callee)) && isDynamicField(node, isPlain)) || readsShape(node);
+        if (readsShape(node)) return 'shapes';
+        return fields.has(lastName(node.callee)) ? ofField(node, plain) : undefined;
       default:
-        return handsOn(node, parent);
+        return shapesIf(handsOn(node, parent));
     }
   };
+
+  return (node, parent) => {
+    // The file of the class may not know that it has relations.
+    const written = writes(node);
+    if (written === null) return ['shapes'];
+    if (written) return ['related', partOf(written, node.type === 'CallExpression') ?? 'related'];
+    mappings.add(mappingOf(node));
+    for (const one of node.type === 'StaticBlock' ? node.body : [])
+      if (one.type === 'ExpressionStatement') ofStatics.add(one.expression);
+    const part = partIn(node, parent);
+    return part ? [part] : [];
+  };
 }
+
+/** `Todo.schema`, but not `options.schema`, whose value may be an object. */
+const isOfClass = (target: ast.Node): boolean => {
+  const node = unwrapped(target);
+  return node.type === 'MemberExpression' && /^[A-Z]/.test(lastName(node.object));
+};
 
 /**
  * True for a node by which a class may get relations: a member `schema`, an assignment to one, or its name as text. An
@@ -88,14 +113,11 @@ function lacksSchema(node: ast.NewExpression, endpoints: ReadonlySet<string>): b
   );
 }
 
-/** `@field(…)` with an argument other than a function that names entities. */
-function isDynamicField(
-  { arguments: given }: ast.CallExpression,
-  isPlain: (node: ast.Node) => boolean,
-): boolean {
-  const [held] = given;
-  return held?.type !== 'ArrowFunctionExpression' || !isPlain(held.body);
-}
+/** What `@field(…)` needs: its argument is a function that names a schema. */
+const ofField = (
+  { arguments: [held] }: ast.CallExpression,
+  { partOf }: PlainSchemas,
+): PartName | undefined => (held?.type === 'ArrowFunctionExpression' ? partOf(held.body) : 'shapes');
 
 /** Options that are classes, and no schema. */
 const NOT_SHAPES: ReadonlySet<unknown> = new Set(['schema', 'Endpoint', 'Collection']);

@@ -116,7 +116,7 @@ function ofEndpointClass(
   const known = [endpoints, rests].find((names) => names.has(lastName(above)));
   known?.add(name);
   if (!known || /Endpoint$/.test(name)) return [];
-  return known === rests ? ['shapes', 'paths'] : ['shapes'];
+  return known === rests ? ['converters', 'paths'] : ['converters'];
 }
 
 /** What a class declares in its body, and among the parameters of its constructor. */

@@ -90,7 +90,7 @@ export function analyzeLinking(
   const strangers = new Strangers(program, file, variables);
   const names = namesIn(program, strangers, ours);
   const plain = plainSchemas(program, hasSchema);
-  const hasDynamicSchema = dynamicSchemas(program, module !== undefined, plain);
+  const ofSchema = dynamicSchemas(program, module !== undefined, plain);
   const compiled = new Set(
     module?.declarations.flatMap((one) => (hasReadPath(one) ? [one.origin.start] : [])),
   );
@@ -111,15 +111,13 @@ export function analyzeLinking(
       if (found) schemas.push(found);
       if (!found?.entry) entries.push(node.source);
     } else if (isWhole(node)) whole.push({ start: node.start, end: node.end });
-    for (const part of names(node, parent)) ask(part, node);
+    for (const one of names(node, parent)) ask(one, node);
     if (paths.hasPath(node, parent)) ask('paths', node);
-    if (hasDynamicSchema(node, parent)) ask('shapes', node);
+    for (const one of ofSchema(node, parent)) ask(one, node);
     if (givesRelations(node)) ask('related', node);
     if (hasContent(node, parent)) ask('content', node);
     if (extendsEndpoint(node, parent)) ask('derived', node);
-    for (const part of classes(node, parent)) ask(part, node);
-    for (const part of hidden(node)) ask(part, node);
-    for (const part of members(node)) ask(part, node);
+    for (const one of [...classes(node, parent), ...hidden(node), ...members(node)]) ask(one, node);
   });
   const statements = program.body.filter(({ type }) => /^(TS)?(Im|Ex)port/.test(type));
   const isCommon = statements.length === 0 && isCommonModule(program, file);

@@ -1,8 +1,9 @@
+import type { PartName } from '../../../runtime/contract/parts.ts';
 import type { ast } from '../../parse/parse.ts';
 import { schemaOwner } from '../constructs/spread.ts';
 import { unwrapTypes } from '../context.ts';
-import { namesWrittenBy } from '../facts/names.ts';
-import { walk } from '../facts/walk.ts';
+import { converters } from './converters.ts';
+import { declaredIn, type FileNames } from './declared.ts';
 import { lastName, namedImports } from './text.ts';
 
 /**
@@ -19,6 +20,8 @@ export interface PlainSchemas {
   isPlain(node: Given): boolean;
   /** True for a mapping of such schemas. */
   arePlain(node: Given): boolean;
+  /** The part that a schema needs, or a mapping of schemas where `isMapping` says that one stands. */
+  partOf(node: Given, isMapping?: boolean): PartName | undefined;
   /** True for what `new` is written before: a class of ours that holds another schema. */
   isSchemaClass(callee: ast.Node): boolean;
   /** What variables get where they are declared. */
@@ -39,8 +42,8 @@ export const HOLDERS: ReadonlySet<string> = new Set([
 export const MAPPINGS = new Set(['Array', 'Values', 'Union', 'All']);
 
 /** What a file's names are: by its own classes and constants, and by its imports. */
-function namesOf(program: ast.Program, hasSchema: HasSchema) {
-  const { classes, values, constants, repeated } = declaredIn(program);
+function namesOf(program: ast.Program, declared: FileNames, hasSchema: HasSchema) {
+  const { classes, values, constants, repeated } = declared;
   const imports = namedImports(program);
   return {
     values,
@@ -66,7 +69,9 @@ function namesOf(program: ast.Program, hasSchema: HasSchema) {
 }
 
 export function plainSchemas(program: ast.Program, hasSchema: HasSchema = () => false): PlainSchemas {
-  const { values, constant, imports, isKnown, classOf } = namesOf(program, hasSchema);
+  const declared = declaredIn(program);
+  const { values, constant, imports, isKnown, classOf } = namesOf(program, declared, hasSchema);
+  const isConverter = converters(declared, constant);
   /** Names whose values are being read: one may be written with itself. */
   const open = new Set<string>();
 
@@ -139,63 +144,28 @@ export function plainSchemas(program: ast.Program, hasSchema: HasSchema = () => 
   const isSchemaClass = (callee: ast.Node): boolean =>
     HOLDERS.has(classOf(callee)) && (callee.type === 'MemberExpression' || imports.has(lastName(callee)));
 
-  return { isPlain, arePlain, isSchemaClass, values };
+  const partOf = partFinder({ isPlain, arePlain, isSchemaOfClass, isConverter });
+  return { isPlain, arePlain, partOf, isSchemaClass, values };
 }
 
-/** What a file declares by name. */
-interface Declared {
-  /** Classes, and names whose `fromJS` the file uses. No class is a shape, and none can be called as a converter. */
-  readonly classes: ReadonlySet<string>;
-  /** What variables get where they are declared. */
-  readonly values: ReadonlyMap<string, ast.Node>;
-  readonly constants: ReadonlySet<string>;
-  /** Names that stand for several things: a parameter is called like a constant. */
-  readonly repeated: ReadonlySet<string>;
+interface Tests {
+  isPlain(node: Given): boolean;
+  arePlain(node: Given): boolean;
+  isSchemaOfClass(node: ast.Node): boolean;
+  isConverter(node: Given): boolean;
 }
 
-function declaredIn(program: ast.Program): Declared {
-  const classes = new Set<string>();
-  const values = new Map<string, ast.Node>();
-  const constants = new Set<string>();
-  const repeated = new Set<string>();
-  const bound = new Set<string>();
-  walk(program, (node, parent) => {
-    for (const name of namesBoundBy(node)) (bound.has(name) ? repeated : bound).add(name);
-    if (node.type === 'ClassDeclaration' && node.id) classes.add(node.id.name);
-    if (node.type === 'VariableDeclarator' && node.id.type === 'Identifier') {
-      const { name } = node.id;
-      const value = unwrapTypes(node.init);
-      if (value?.type === 'ClassExpression') classes.add(name);
-      if (value) values.set(name, value);
-      if (parent?.type === 'VariableDeclaration' && parent.kind === 'const') constants.add(name);
-    }
-    if (node.type !== 'MemberExpression' || node.computed || lastName(node) !== 'fromJS') return;
-    if (node.object.type === 'Identifier') classes.add(node.object.name);
-  });
-  return { classes, values, constants, repeated };
-}
+function partFinder({ isPlain, arePlain, isSchemaOfClass, isConverter }: Tests): PlainSchemas['partOf'] {
+  const isSmall = (one: ast.ObjectPropertyKind): boolean =>
+    one.type === 'SpreadElement'
+      ? isSchemaOfClass(one.argument)
+      : one.kind === 'init' && partOf(one.value) !== 'shapes';
 
-function namesBoundBy(node: ast.Node): readonly string[] {
-  switch (node.type) {
-    case 'VariableDeclarator':
-      return namesWrittenBy(node.id);
-    case 'CatchClause':
-      return namesWrittenBy(node.param);
-    case 'ImportSpecifier':
-    case 'ImportDefaultSpecifier':
-    case 'ImportNamespaceSpecifier':
-      return [node.local.name];
-    case 'ClassDeclaration':
-      return namesWrittenBy(node.id);
-    case 'FunctionDeclaration':
-    case 'FunctionExpression':
-    case 'ArrowFunctionExpression': {
-      const parameters = node.params.flatMap((one) =>
-        namesWrittenBy(one.type === 'TSParameterProperty' ? one.parameter : one),
-      );
-      return node.type === 'FunctionDeclaration' ? [...namesWrittenBy(node.id), ...parameters] : parameters;
-    }
-    default:
-      return [];
-  }
+  const partOf = (given: Given, isMapping = false): PartName | undefined => {
+    if (isPlain(given) || (isMapping && arePlain(given))) return undefined;
+    const node = unwrapTypes(given ?? null);
+    const areSmall = isMapping && node?.type === 'ObjectExpression' && node.properties.every(isSmall);
+    return areSmall || isConverter(node) ? 'converters' : 'shapes';
+  };
+  return partOf;
 }

@@ -1,0 +1,46 @@
+import type { ast } from '../../parse/parse.ts';
+import { unwrapTypes } from '../context.ts';
+import type { FileNames } from './declared.ts';
+import { literalOf, rootOf } from './text.ts';
+
+/** Globals of the language that are functions, or have some. None of their members is a schema. */
+const GLOBALS: ReadonlySet<string> = new Set([
+  'BigInt',
+  'Boolean',
+  'Date',
+  'JSON',
+  'Math',
+  'Number',
+  'String',
+  'Temporal',
+  'parseFloat',
+  'parseInt',
+  'undefined',
+]);
+
+const isFunction = (node: ast.Node | null | undefined): boolean =>
+  /^(ArrowFunction|Function)Expression$/.test(unwrapTypes(node ?? null)?.type ?? '');
+
+/**
+ * Returns a function that is true for what is certainly no object: a function, by which a field is converted, a primitive, or no
+ * schema at all.
+ *
+ *     createdAt: (iso) => new Date(iso), price: Number, at: Temporal.Instant.from, at: toDate, schema: undefined
+ *
+ * @param constant gives the value of a constant of the file
+ */
+export function converters(
+  { bound, functions, repeated }: FileNames,
+  constant: (name: string) => ast.Node | undefined,
+): (node: ast.Node | null | undefined) => boolean {
+  return (given) => {
+    const node = unwrapTypes(given ?? null);
+    if (!node) return false;
+    const literal = literalOf(node);
+    if (isFunction(node) || (literal !== undefined && literal !== null)) return true;
+    const root = rootOf(node) ?? '';
+    if (!bound.has(root)) return /^(Identifier|MemberExpression)$/.test(node.type) && GLOBALS.has(root);
+    if (node.type !== 'Identifier' || repeated.has(root)) return false;
+    return functions.has(root) || isFunction(constant(root));
+  };
+}

@@ -1,6 +1,6 @@
 import { linked } from '../linked.ts';
-import { valueHandler } from '../schema/converters.ts';
 import { shapeHandler } from '../schema/shapes.ts';
+import './converters.ts';
 import './related.ts';
 
 declare module '../linked.ts' {
@@ -10,5 +10,3 @@ declare module '../linked.ts' {
 }
 
 linked.shapes = shapeHandler;
-// The fields of an object are not all schemas.
-linked.converters = valueHandler;

@@ -80,12 +80,12 @@ export const FORMS: readonly Form[] = [
   ),
   form(
     'a static member under a constant',
-    'custom forms shapes related remakes twins',
+    'custom forms shapes converters related remakes twins',
     `import { Todo } from './todo.js'; import { PROCESS } from './names.js'; export class Own extends Todo { static [PROCESS](one) { return one; } }`,
   ),
   form(
     'a static field under a member of an enum',
-    'custom forms shapes related remakes twins',
+    'custom forms shapes converters related remakes twins',
     `import { Todo } from './todo.js'; import { Names } from './names.js'; const { merge } = Todo; export class Own extends Todo { static [Names.Merge] = merge; }`,
   ),
   form(
@@ -141,12 +141,12 @@ export const FORMS: readonly Form[] = [
   ),
   form(
     'a path beside a schema',
-    'paths shapes related remakes',
+    'paths shapes converters related remakes',
     `import { make, Todo } from './make.js'; export default make({ path: '/a/:id?', schema: Todo });`,
   ),
   form(
     'a path that is made beside a schema',
-    'paths shapes related remakes',
+    'paths shapes converters related remakes',
     `import { at, Todo } from './make.js'; export const options = { path: at('todos'), schema: Todo, more: 1 };`,
   ),
   form(
@@ -193,7 +193,7 @@ export const FORMS: readonly Form[] = [
   ),
   form(
     'a schema by a name',
-    'shapes related remakes',
+    'shapes converters related remakes',
     `import { createResource } from 'presource'; import { Todo } from './todo.js'; export default createResource({ path: '/todos/:id', schema: Todo });`,
   ),
   form(
@@ -208,42 +208,42 @@ export const FORMS: readonly Form[] = [
   ),
   form(
     'a converter of another file',
-    'shapes related remakes',
+    'shapes converters related remakes',
     `import { Entity } from 'presource'; import { upper } from './upper.js'; export class Todo extends Entity { static schema = { a: upper }; }`,
   ),
   form(
     'a name of two things',
-    'shapes related remakes',
+    'shapes converters related remakes',
     `import { Entity } from 'presource'; function upper() {} export const of = (upper) => class Todo extends Entity { static schema = { a: upper }; };`,
   ),
   form(
     'a global of the app',
-    'shapes related remakes',
+    'shapes converters related remakes',
     `import { Entity } from 'presource'; export class Todo extends Entity { static schema = { a: Models.user }; }`,
   ),
   form(
     'a shape beside a converter',
-    'shapes related remakes',
+    'shapes converters related remakes',
     `import { Entity } from 'presource'; export class Todo extends Entity { static schema = { a: { b: Entity }, c: (text) => text }; }`,
   ),
   form(
     'a schema of a getter',
-    'shapes related remakes',
+    'shapes converters related remakes',
     `import { Entity } from 'presource'; import { shape } from './shape.js'; export class Todo extends Entity { static get schema() { return shape; } }`,
   ),
   form(
     'a shape that options compute',
-    'shapes related remakes',
+    'shapes converters related remakes',
     `import { shape } from './shape.js'; export const options = { get schema() { return shape; } };`,
   ),
   form(
     'a shape of an endpoint class',
-    'shapes related remakes',
+    'shapes converters related remakes',
     `import { OwnEndpoint } from './own.js'; export class TodoEndpoint extends OwnEndpoint { schema = { at: (text) => text }; }`,
   ),
   form(
     'a shape that is assigned to options',
-    'shapes related remakes',
+    'shapes converters related remakes',
     `import { options } from './options.js'; options.schema = { at: (text) => text }; export {};`,
   ),
   form(
@@ -253,22 +253,22 @@ export const FORMS: readonly Form[] = [
   ),
   form(
     'a schema that gives itself',
-    'shapes related remakes',
+    'shapes converters related remakes',
     `import { Entity } from 'presource'; export class Todo extends Entity { static get schema() { return { a: (text) => text }; } }`,
   ),
   form(
     'a decorated converter',
-    'shapes related remakes',
+    'shapes converters related remakes',
     `import { Entity, field } from 'presource'; export class Todo extends Entity { @field((text) => new Date(text)) at = null; }`,
   ),
   form(
     'a decorated converter, by another name',
-    'shapes related remakes',
+    'shapes converters related remakes',
     `import { Entity, field as kept } from 'presource'; export class Todo extends Entity { @kept((text) => new Date(text)) at = null; }`,
   ),
   form(
     'a shape where it is asked for, by another name',
-    'shapes related remakes',
+    'shapes converters related remakes',
     `import { useQuery as ask } from 'presource/react'; import { Todo } from './todo.js'; export const use = () => ask({ items: [Todo] });`,
   ),
   ...[
@@ -279,7 +279,9 @@ export const FORMS: readonly Form[] = [
     `import { useQuery } from 'presource/react'; export const hooks = { useStored: useQuery };`,
     `export { Endpoint as Call } from 'presource';`,
     `import { useQuery } from 'presource/react'; import { traced } from './traced.js'; export const useStored = traced(useQuery);`,
-  ].map((code) => form('a reader of shapes under another name', 'shapes related remakes', code)),
+  ].map((code) =>
+    form('a reader of shapes converters under another name', 'shapes converters related remakes', code),
+  ),
   form(
     'a reader under its own name',
     '',
@@ -287,7 +289,7 @@ export const FORMS: readonly Form[] = [
   ),
   form(
     'a shape where it is asked for',
-    'shapes related remakes',
+    'shapes converters related remakes',
     `import { useQuery } from 'presource/react'; import { Todo } from './todo.js'; export const use = () => useQuery({ items: [Todo] });`,
   ),
   form(
@@ -403,7 +405,7 @@ export const FORMS: readonly Form[] = [
       ['process', 'forms'],
       ['content', 'content forms'],
       ['path', 'paths'],
-      ['schema', 'shapes related remakes'],
+      ['schema', 'shapes converters related remakes'],
     ] as const
   ).map(([name, parts]) =>
     form(
@@ -441,7 +443,7 @@ export const FORMS: readonly Form[] = [
       ['process', 'custom forms'],
       ['merge', 'custom forms'],
       ['key', 'twins remakes'],
-      ['schema', 'shapes related remakes'],
+      ['schema', 'shapes converters related remakes'],
     ] as const
   ).map(([name, parts]) =>
     form(
@@ -452,7 +454,7 @@ export const FORMS: readonly Form[] = [
   ),
   form(
     'members that a class copies',
-    'custom forms shapes related remakes',
+    'custom forms shapes converters related remakes',
     `import { Base } from './base.js'; import * as own from './own.js'; export class Todo extends Base { static { Object.assign(this, own); } }`,
   ),
   ...["const option = 'optimistic';", "const options = ['invalidIfStale', 'optimistic'];"].map((text) =>
@@ -525,12 +527,12 @@ export const FORMS: readonly Form[] = [
   ),
   form(
     'a schema that is defined by text',
-    'shapes related remakes',
+    'shapes converters related remakes',
     `import { Entity } from 'presource'; class User extends Entity {} export class Todo extends Entity {} Object.defineProperty(Todo, 'schema', { value: { user: User } });`,
   ),
   form(
     'a schema among what a class is given',
-    'shapes related remakes',
+    'shapes converters related remakes',
     `import { Entity } from 'presource'; class User extends Entity {} export class Todo extends Entity {} Object.assign(Todo, { schema: { user: User } });`,
   ),
   form(
@@ -655,7 +657,7 @@ export const FORMS: readonly Form[] = [
   ),
   form(
     'members that a schema is assigned',
-    'shapes related remakes',
+    'shapes converters related remakes',
     `import { Todo } from './todo.js'; Object.assign(Todo.schema, { at: (text) => new Date(text) }); export {};`,
   ),
   form(
@@ -665,7 +667,7 @@ export const FORMS: readonly Form[] = [
   ),
   form(
     'a shape in a constant',
-    'shapes related remakes',
+    'shapes converters related remakes',
     `import { Entity } from 'presource'; import { asked, Todo } from './todo.js'; const shape = { items: [Todo] }; export default asked.get(shape);`,
   ),
   form(
@@ -678,32 +680,40 @@ export const FORMS: readonly Form[] = [
       ['a schema of several kinds', 'kinds', `export default new schema.All({ todo: Todo }, 'type');`],
       [
         'arguments of a schema',
-        'kinds shapes related remakes',
+        'kinds shapes converters related remakes',
         'export const make = (given) => new schema.Values(...given);',
       ],
       ['a schema that is extended', 'kinds', `export class Feed extends schema.Array {}`],
       [
         'a schema by its own name',
-        'kinds shapes related remakes',
+        'kinds shapes converters related remakes',
         `export default new Every({ todo: Todo }, 'type');`,
       ],
       [
         'a query of a shape',
-        'shapes related remakes',
+        'shapes converters related remakes',
         `export const of = (given) => new schema.Query(given, count);`,
       ],
-      ['a query that is extended', 'shapes related remakes', `export class Count extends schema.Query {}`],
+      [
+        'a query that is extended',
+        'shapes converters related remakes',
+        `export class Count extends schema.Query {}`,
+      ],
       [
         'a schema that a call makes',
-        'shapes related remakes',
+        'shapes converters related remakes',
         `export default new schema.Collection(listOf(Todo));`,
       ],
       [
         'a schema whose name is computed',
-        'kinds shapes related remakes',
+        'kinds shapes converters related remakes',
         `export const of = (name) => schema[name];`,
       ],
-      ['all schemas', 'kinds shapes related remakes', `for (const one of Object.values(schema)) one;`],
+      [
+        'all schemas',
+        'kinds shapes converters related remakes',
+        `for (const one of Object.values(schema)) one;`,
+      ],
     ] as const
   ).map(([name, parts, code]) =>
     form(
@@ -714,7 +724,7 @@ export const FORMS: readonly Form[] = [
   ),
   ...(
     [
-      ['in an object of shapes', 'export const shapes = { one: { todo: Todo } };'],
+      ['in an object of shapes converters', 'export const shapes = { one: { todo: Todo } };'],
       ['that is exported by its name', 'const one = { todo: [Todo] }; export { one };'],
       ['that is the default', 'export default { all: new schema.All(Todo) };'],
       ['for a function of the app', `import { read } from './read.js'; read({ todo: Todo }, { id: 1 });`],
@@ -722,7 +732,7 @@ export const FORMS: readonly Form[] = [
   ).map(([name, code]) =>
     form(
       `a shape ${name}`,
-      'shapes related remakes',
+      'shapes converters related remakes',
       `import { Entity, schema } from 'presource'; class Todo extends Entity {} ${code}`,
     ),
   ),
@@ -749,13 +759,13 @@ export const FORMS: readonly Form[] = [
   ).map(([name, code]) =>
     form(
       `a shape of another file for ${name}`,
-      'shapes related remakes',
+      'shapes converters related remakes',
       `import { Controller } from 'presource'; ${code}`,
     ),
   ),
   form(
     'a shape that is exported',
-    'shapes related remakes',
+    'shapes converters related remakes',
     `import { Controller } from 'presource'; import { Todo } from './todo.js'; export const controller = new Controller(); export const shape = { items: [Todo] };`,
   ),
   form(
@@ -790,7 +800,7 @@ export const FORMS: readonly Form[] = [
   ),
   form(
     'methods of a namespace',
-    'custom shapes related remakes forms',
+    'custom shapes converters related remakes forms',
     `import { Todo } from './todo.js'; import * as own from './own.js'; Object.assign(Todo, own); export {};`,
   ),
   form(
@@ -875,7 +885,7 @@ export const FORMS: readonly Form[] = [
   ),
   form(
     'a shape for what is declared as a controller',
-    'shapes related remakes',
+    'shapes converters related remakes',
     `import type { Controller } from 'presource'; import { page } from './page.js'; export const read = (one: Controller) => one.get(page);`,
   ),
   form(
@@ -915,7 +925,7 @@ export const FORMS: readonly Form[] = [
   ),
   form(
     'schemas that are defined',
-    'shapes related remakes',
+    'shapes converters related remakes',
     `import { Todo, own } from './todo.js'; Object.defineProperties(Todo, { schema: { value: own } }); export {};`,
   ),
   form(

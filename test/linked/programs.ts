@@ -157,7 +157,7 @@ export const PROGRAMS: readonly Small[] = [
   ),
   small(
     'moveWith',
-    'moves changes additions bodies shapes related remakes',
+    'moves changes additions bodies shapes converters related remakes',
     `const own = new schema.Collection([Todo]);
      const move = Todos.partialUpdate.extend({ schema: own.moveWith((now, more) => [...more, ...now]) });
      export const result = [await controller.fetch(move, { id: 1 }, { title: 'two' }), asked];`,
@@ -188,7 +188,7 @@ export const PROGRAMS: readonly Small[] = [
   ),
   small(
     'addWith',
-    'changes pages additions bodies shapes related remakes',
+    'changes pages additions bodies shapes converters related remakes',
     `const own = new schema.Collection([Todo]);
      const list = new RestEndpoint({ path: '/todos', schema: own });
      const last = list.extend({ method: 'POST', schema: own.addWith((now, more) => [...more, ...now]) });
@@ -386,7 +386,7 @@ export const PROGRAMS: readonly Small[] = [
   ),
   small(
     'EntityMixin',
-    'related remakes shapes',
+    'related remakes shapes converters',
     `class Plain { id = 0; title = ''; }
      class Own extends schema.EntityMixin(Plain, { schema: { next: Todo } }) {}
      const list = new RestEndpoint({ path: '/todos', schema: [Own] });
@@ -408,13 +408,13 @@ export const PROGRAMS: readonly Small[] = [
   ),
   small(
     'a shape',
-    'shapes related remakes forms',
+    'shapes converters related remakes forms',
     `const page = new RestEndpoint({ path: '/todos', schema: { items: [Todo] }, process: (items) => ({ items }) });
      export const result = await controller.fetch(page);`,
   ),
   small(
     'Object',
-    'shapes related remakes',
+    'shapes converters related remakes',
     `const held = new schema.Object({ items: [Todo] });
      controller.get(held);
      export const result = 'asked for';`,
@@ -434,7 +434,7 @@ export const PROGRAMS: readonly Small[] = [
   ),
   small(
     'a query of a shape',
-    'shapes related remakes',
+    'shapes converters related remakes',
     `const count = new schema.Query({ all: new schema.All(Todo) }, ({ all }) => all.length);
      await controller.fetch(Todos.getList);
      export const result = controller.get(count);`,

@@ -18,7 +18,7 @@ const COMPILER: readonly Fault[] = [
   {
     name: 'schemas ask for no part',
     file: 'transformer/analyze/linking/linking.ts',
-    search: "if (hasDynamicSchema(node, parent)) ask('shapes', node);",
+    search: 'for (const one of ofSchema(node, parent)) ask(one, node);',
     replacement: '',
   },
   {
@@ -217,9 +217,8 @@ const STORE: readonly Fault[] = [
   {
     name: 'what process refuses is kept',
     file: 'runtime/store/custom.ts',
-    search:
-      'if (data === undefined) return remove(this, pkOf(this.type, value, parent, key, tx.args) ?? value, tx);',
-    replacement: 'if (data === undefined) return undefined;',
+    search: 'return named === value && value !== parent ? undefined : remove(this, named, tx);',
+    replacement: 'return undefined;',
   },
   {
     name: 'a field is written under the name of another',

@@ -94,7 +94,7 @@ export const PARTS: Readonly<Record<PartName, Part>> = {
   /** Methods of a controller that read stored responses. */
   responses: { words: names('getResponse getError fetchIfStale'), options: [], needs: [] },
   /** Objects as schemas, and what is not certainly a schema of another kind. */
-  shapes: { words: ['Object'], options: [], needs: ['related', 'converters'] },
+  shapes: { words: ['Object'], options: [], needs: ['converters', 'related'] },
   /** Signals by which callers end a call. */
   signals: { words: [], options: ['signal'], needs: [] },
   /** Classes with one key, of which the last replaces the others. A class that sets its key needs it. */

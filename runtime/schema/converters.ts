@@ -8,6 +8,7 @@ import type { Handler, TableStore } from '../store/table.ts';
 /** For a primitive in a shape (`total: 0`), and for endpoints without a schema. */
 export const literal: Handler = { normalize: keepRaw };
 
+/** Keeps a value as it came, or as the function makes it. */
 export const valueHandler = (_store: TableStore, schema: unknown): Handler =>
   typeof schema === 'function' ? converterHandler(schema as (value: never) => unknown) : literal;
 

@@ -40,9 +40,10 @@ export const normalizeCustom: EntityTable['normalize'] = function (
     if (this.type.process !== Entity.process) data = type.process(value, parent, key, tx.args);
     if (data === undefined) {
       const pk = pkOf(this.type, value, parent, key, tx.args);
-      // The arguments name a whole response alone. As text: `true` by itself answers a deletion.
-      const named = pk === undefined ? value : `${pk}`;
-      return named === value && value !== parent ? undefined : remove(this, named, tx);
+      // As text: `true` by itself answers a deletion.
+      if (pk !== undefined) return remove(this, `${pk}`, tx);
+      // The arguments name a whole response alone.
+      return value === parent ? remove(this, value, tx) : undefined;
     }
     if (typeof data !== 'object' || !data) return data as Link;
     const problem = type.validate?.(data);

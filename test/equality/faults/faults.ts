@@ -217,8 +217,8 @@ const STORE: readonly Fault[] = [
   {
     name: 'what process refuses is kept',
     file: 'runtime/store/custom.ts',
-    search: 'return named === value && value !== parent ? undefined : remove(this, named, tx);',
-    replacement: 'return undefined;',
+    search: 'if (pk !== undefined) return remove(this, `${pk}`, tx);',
+    replacement: 'if (pk !== undefined) return undefined;',
   },
   {
     name: 'a field is written under the name of another',

@@ -135,8 +135,8 @@ export const entities: Faults = {
   'process.default': fault(ENTITY, 'return { ...value };', 'return { ...value, processed: true };'),
   'process.undefined': fault(
     CUSTOM,
-    'return named === value && value !== parent ? undefined : remove(this, named, tx);',
-    'return undefined;',
+    'if (pk !== undefined) return remove(this, `${pk}`, tx);',
+    'if (pk !== undefined) return undefined;',
   ),
   'merge.default': fault(
     ENTITY,

@@ -1,7 +1,7 @@
 import { analyze } from './analyze/analyze.ts';
 import { MAY_EXTEND } from './analyze/facts/class-members.ts';
 import { analyzeLinking, MAY_NEED_PART, NO_LINKING } from './analyze/linking/linking.ts';
-import type { HasSchema } from './analyze/linking/plain-schemas.ts';
+import type { KindOfImport } from './analyze/linking/plain-schemas.ts';
 import { connectionsIn, connectionsOf, UNRECORDED } from './analyze/outline/connections.ts';
 import { OutlineNotes } from './analyze/outline/outline.ts';
 import { type Diagnostic, diagnose } from './diagnostics/diagnostic.ts';
@@ -20,7 +20,7 @@ import { mentions, type SourceOptions, sourcesOf } from './parse/sources.ts';
 import { type ReportEntry, reportOf, reportOfPart } from './report.ts';
 import { type Fast, type Optimize, type Style, styleOf } from './style.ts';
 
-export type { HasSchema } from './analyze/linking/plain-schemas.ts';
+export type { KindOfImport } from './analyze/linking/plain-schemas.ts';
 export { type CatalogueEntry, type Code, catalogue, type Severity } from './diagnostics/catalogue.ts';
 export { type Diagnostic, type Fix, print } from './diagnostics/diagnostic.ts';
 export type { Origin, Span } from './model/origin.ts';
@@ -56,8 +56,8 @@ export interface CompileOptions extends SourceOptions {
   readonly keepsImports?: boolean | undefined;
   /** The user leaves the file as it is: nothing in it is compiled, but `link` adds the parts that it needs. */
   readonly isLeftOut?: boolean | undefined;
-  /** For linking: tells of an imported name that it is a class or a schema object, and so no shape. */
-  readonly hasSchema?: HasSchema | undefined;
+  /** For linking: tells of an imported name that it is a class, a schema object or a function, and so no shape. */
+  readonly kindOfImport?: KindOfImport | undefined;
   /** For coverage: generated functions have a comment by which no tool counts them. */
   readonly isMeasured?: boolean | undefined;
   /**
@@ -152,7 +152,7 @@ function compileText(text: SourceText, options: CompileOptions, style: Style): C
       : analyze(program, text, isSource, style, isForeign, notes);
   const linking =
     options.link || options.details
-      ? analyzeLinking(program, file, isForeign ? undefined : read?.module, options.hasSchema)
+      ? analyzeLinking(program, file, isForeign ? undefined : read?.module, options.kindOfImport)
       : undefined;
   const outline = isSmall ? connectionsIn(program) : notes?.finish(program, file);
   const details = outline && linking ? { outline, linking, helpers: [] } : undefined;

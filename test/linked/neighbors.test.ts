@@ -3,7 +3,7 @@ import { mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { schemasBeside } from '../../transformer/adapters/neighbors.ts';
+import { kindsBeside } from '../../transformer/adapters/neighbors.ts';
 import { compile } from '../../transformer/compile.ts';
 
 const json = (value: unknown) => JSON.stringify(value);
@@ -47,6 +47,24 @@ const files: Readonly<Record<string, string>> = {
     export { users as everyone, wrapped };
     export default new schema.All(User);
   `,
+  'src/dates.ts': `import { pageOf } from './pages';
+    /** The function toDate of the server's texts. */
+    export function toDate(iso: string): Date { return new Date(iso); }
+    export const toDay = (iso: string): Date => new Date(iso);
+    export const toYear: (iso: string) => number = function (iso) { return Number(iso.slice(0, 4)); };
+    export const short = text => text.slice(0, 80);
+    export let replaced = (iso: string) => new Date(iso);
+    export const made = curry((iso: string) => new Date(iso));
+    export const parenthesized = (toDay);
+    export const given: (iso: string) => unknown = made;
+    const inner = { users: [User] };
+    const outer = () => { const inner = (iso: string) => iso; return inner; };
+    export { toDate as asDate, inner };
+    export default pageOf(User);
+  `,
+  'src/day.ts': "export { toDay as default, asDate } from './dates.ts';\n",
+  'src/year.ts': 'export default (iso: string) => Number(iso.slice(0, 4));\n',
+  'src/month.ts': 'export default function (iso: string) { return iso.slice(0, 7); }\n',
   'src/broken.ts': 'export class User extends {\n',
   'data/package.json': json({
     name: '@acme/data',
@@ -78,8 +96,8 @@ afterAll(() => rm(folder, { recursive: true }));
 
 function partsIn(file: string, code: string): string[] {
   const filename = join(folder, file);
-  const hasSchema = schemasBeside(filename);
-  const { report } = compile(code, { filename, link: (entry) => entry, hasSchema });
+  const kindOfImport = kindsBeside(filename);
+  const { report } = compile(code, { filename, link: (entry) => entry, kindOfImport });
   return report.filter(({ kind }) => kind === 'part').map(({ name }) => name);
 }
 
@@ -151,6 +169,43 @@ describe('the schema of a resource is', () => {
       'shapes',
     );
     expect(partsOf("import { User } from '../src/entities';", 'User', 'unreadable/resources.ts')).toEqual([]);
+  });
+});
+
+describe('a field is converted by', () => {
+  const partsOfField = (imported: string, converter: string) =>
+    partsIn(
+      'src/project.ts',
+      `import { Entity } from 'presource';\n${imported}\nexport class Project extends Entity { id = ''; at; static schema = { at: ${converter} }; }\n`,
+    );
+
+  it.each([
+    ['a declaration', "import { toDate } from './dates';", 'toDate'],
+    ['a declaration under another name', "import { asDate } from './dates';", 'asDate'],
+    ['an arrow function', "import { toDay } from './dates.ts';", 'toDay'],
+    ['a function with a type', "import { toYear as year } from './dates.ts';", 'year'],
+    ['an arrow function without parentheses', "import { short } from '@/dates';", 'short'],
+    ['a member of a namespace', "import * as dates from './dates';", 'dates.toDate'],
+    ['what is handed on', "import { asDate } from './day';", 'asDate'],
+    ['what is handed on as a default', "import day from './day';", 'day'],
+    ['a default that is an arrow function', "import year from './year';", 'year'],
+    ['a default that is a function', "import month from './month';", 'month'],
+  ])('an imported function: %s', (_, imported, converter) => {
+    expect(partsOfField(imported, converter).sort()).toEqual(['converters', 'related', 'remakes']);
+  });
+
+  it.each([
+    ['a variable that may change', "import { replaced } from './dates';", 'replaced'],
+    ['made by a call', "import { made } from './dates';", 'made'],
+    ['in parentheses', "import { parenthesized } from './dates';", 'parenthesized'],
+    ['with the type of a function', "import { given } from './dates';", 'given'],
+    ['a shape, beside an inner function of its name', "import { inner } from './dates';", 'inner'],
+    ['a default that is made by a call', "import pageOf from './dates';", 'pageOf'],
+    ['what a call returns', "import { toDate } from './dates';", 'toDate()'],
+    ['a member of a function', "import { toDate } from './dates';", 'toDate.of'],
+    ['a parameter', "import { toDate } from './dates';", 'toDate }; of = (toDate: unknown) => { toDate'],
+  ])('what may be anything: %s', (_, imported, converter) => {
+    expect(partsOfField(imported, converter)).toContain('shapes');
   });
 });
 

@@ -139,6 +139,25 @@ describe.each(HOSTS)('%s', (host) => {
     expect(project.read('out/data.js')).toContain('presource/with-shapes');
   });
 
+  it.each([
+    ['with-converters', 'a declaration', 'export function toDate(iso: string) { return new Date(iso); }'],
+    ['with-converters', 'a constant', 'export const toDate = (iso: string) => new Date(iso);'],
+    ['with-converters', 'handed on', "export { default as toDate } from './default';"],
+    ['with-shapes', 'a variable', 'export let toDate = (iso: string) => new Date(iso);'],
+    ['with-shapes', 'made by a call', 'export const toDate = Object((iso: string) => new Date(iso));'],
+  ])('links `%s` for an imported converter: %s', (part, _, dates) => {
+    const files = {
+      ...APP,
+      'default.ts': 'export default (iso: string) => new Date(iso);\n',
+      'dates.ts': `${dates}\n`,
+      'day.ts':
+        "import { Entity } from 'presource';\nimport { toDate } from './dates';\nexport class Day extends Entity { id = ''; at = new Date(0); static schema = { at: toDate }; }\n",
+    };
+    const names = specifiers(built(host, files).read('out/day.js'));
+    // Shapes bring converters.
+    expect(names.find((name) => /converters|shapes/.test(name))).toBe(`presource/${part}`);
+  });
+
   it('links again in watch mode what a neighbor made another', () => {
     const project = projectOf(host, APP);
     const watching = project.watch(patchedOf(host));

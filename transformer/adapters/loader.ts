@@ -1,6 +1,6 @@
 import { compile } from '../compile.ts';
 import { printAll } from '../diagnostics/diagnostic.ts';
-import { schemasBeside, watching } from './neighbors.ts';
+import { kindsBeside, watching } from './neighbors.ts';
 import { entriesFrom } from './runtime.ts';
 import { checkNames, isWanted, type Selection, slashed } from './selection.ts';
 
@@ -49,7 +49,7 @@ export default function presource(this: Loader, code: string, before?: unknown):
     filename: file,
     isLeftOut,
     development: !isFinal,
-    hasSchema: schemasBeside(
+    kindOfImport: kindsBeside(
       file,
       watching((path) => this.addDependency?.(path)),
     ),

@@ -1,6 +1,6 @@
-import { HOLDERS } from '../analyze/linking/plain-schemas.ts';
+import { HOLDERS, type ImportedKind } from '../analyze/linking/plain-schemas.ts';
 import { connectionsOf } from '../analyze/outline/connections.ts';
-import type { HasSchema } from '../compile.ts';
+import type { KindOfImport } from '../compile.ts';
 import type { ExportOutline } from '../model/outline.ts';
 import { recordOf } from '../parse/parse.ts';
 import { importedModule, type ReadFile, type ReadModule, readFile } from './modules.ts';
@@ -9,14 +9,14 @@ import { importedModule, type ReadFile, type ReadModule, readFile } from './modu
 const DEEPEST = 5;
 
 /**
- * Tells whether a module that a file imports exports a class or a schema object under a name, by the module's text. Neither is a
- * shape or a converter. `false` if that is not certain: nobody finds the module, a call makes the class, or other files hand the
- * name on too far.
+ * Tells whether a module that a file imports exports a class, a schema object or a function under a name, by the module's text.
+ * None of them is a shape. `undefined` if that is not certain: nobody finds the module, a call makes the class, or other files hand
+ * the name on too far.
  */
-export const schemasBeside =
-  (file: string, read: ReadFile = readFile): HasSchema =>
+export const kindsBeside =
+  (file: string, read: ReadFile = readFile): KindOfImport =>
   (specifier, name) =>
-    importsSchema(file, specifier, name, DEEPEST, read);
+    importedKind(file, specifier, name, DEEPEST, read);
 
 /** Reads files, and tells the host which: a file that is linked by what another one declares is stale when that one changes. */
 export const watching =
@@ -27,24 +27,30 @@ export const watching =
     return text;
   };
 
-function importsSchema(
+function importedKind(
   file: string,
   specifier: string,
   name: string,
   depth: number,
   read: ReadFile,
-): boolean {
+): ImportedKind | undefined {
   const module = importedModule(file, specifier, read);
-  if (!module) return false;
+  if (!module) return undefined;
   known.get(file)?.imports.set(specifier, module.path);
   const { exports } = exportsIn(module);
   const own = exports.filter((one) => one.name === name);
   const candidates = own.length > 0 ? own : likelyFirst(module.path, exports, name);
-  return candidates.some(({ name: exported, reference: { from, imported } }) =>
-    from === undefined
-      ? declaresSchema(module.text, imported)
-      : depth > 0 && importsSchema(module.path, from, exported === '*' ? name : imported, depth - 1, read),
-  );
+  for (const { name: exported, reference } of candidates) {
+    const { from, imported } = reference;
+    const kind =
+      from === undefined
+        ? declaredKind(module.text, imported)
+        : depth > 0
+          ? importedKind(module.path, from, exported === '*' ? name : imported, depth - 1, read)
+          : undefined;
+    if (kind) return kind;
+  }
+  return undefined;
 }
 
 /** What was found in a module. Its text is read again each time, because it may have changed. */
@@ -89,18 +95,42 @@ function likelyFirst(
 }
 
 /** A class, or what `new` makes a schema object of. */
-const VALUE = `(?:/\\*[^*]*\\*/\\s*)?(?:class\\b|new\\s+(?:[\\w$]+\\.)?(?:${[...HOLDERS].join('|')})\\s*[(<])`;
+const SCHEMA = new RegExp(
+  `^(?:/\\*[^*]*\\*/\\s*)?(?:(?:abstract\\s+)?class\\b|new\\s+(?:[\\w$]+\\.)?(?:${[...HOLDERS].join('|')})\\s*[(<])`,
+);
+const FUNCTION = /^(?:function\b|[\w$]+\s*=>|\([^()]*\)\s*(?::[^=;{}]*)?=>)/;
 
-/** `class Post`, `const Post = class`, `const posts = new schema.All(…)`, `export default class`, `export default Post`. */
-function declaresSchema(text: string, name: string): boolean {
+const kindOfValue = (text: string): ImportedKind | undefined =>
+  SCHEMA.test(text) ? 'schema' : FUNCTION.test(text) ? 'function' : undefined;
+
+/** `class Post`, `const posts = new schema.All(…)`, `function toDate(…)`, `export default class`, `export default Post`. */
+function declaredKind(text: string, name: string): ImportedKind | undefined {
   if (name === 'default') {
-    const [, value = ''] = /\bexport\s+default\s+(?:abstract\s+)?([\w$]+)/.exec(text) ?? [];
-    return value === 'class' || (value !== '' && value !== name && declaresSchema(text, value));
+    const [, value = ''] = /\bexport\s+default\s+(.*)/s.exec(text) ?? [];
+    const [, local = name] = /^([\w$]+)\s*(?:;|$)/m.exec(value) ?? [];
+    return kindOfValue(value) ?? (local === name ? undefined : declaredKind(text, local));
   }
   const word = name.replaceAll('$', '\\$');
-  const variable = new RegExp(
-    `\\b(?:const|let|var)\\s+${word}(?![\\w$])\\s*(?::[^=;]*)?(=\\s*${VALUE})?`,
-  ).exec(text);
-  if (variable) return variable[1] !== undefined;
-  return new RegExp(`\\bclass\\s+${word}(?![\\w$])\\s*(?:<|\\{|(?:extends|implements)\\b)`).test(text);
+  const declaration = new RegExp(`\\b(const|let|var|class|function)\\s+${word}(?![\\w$])\\s*(.*)`, 's');
+  const kinds = new Set<ImportedKind | undefined>();
+  for (let found = declaration.exec(text); found; found = declaration.exec(found[2]!)) {
+    const [, keyword, rest] = found as unknown as [string, string, string];
+    if (!isInComment(keyword, rest)) kinds.add(kindOfDeclaration(keyword, rest));
+  }
+  // An inner function may have a name of the module, too.
+  return kinds.size === 1 ? [...kinds][0] : undefined;
+}
+
+/** `the class Post of before` */
+const isInComment = (keyword: string, rest: string): boolean =>
+  (keyword === 'class' && !/^(?:<|\{|(?:extends|implements)\b)/.test(rest)) ||
+  (keyword === 'function' && !/^[(<]/.test(rest));
+
+function kindOfDeclaration(keyword: string, rest: string): ImportedKind | undefined {
+  if (keyword === 'class') return 'schema';
+  if (keyword === 'function') return 'function';
+  const [, value = ''] = /^(?::(?:[^=;]|=>)*)?=(?!>)\s*(.*)/s.exec(rest) ?? [];
+  const kind = kindOfValue(value);
+  // Another kind of variable may get a shape later.
+  return kind === 'function' && keyword !== 'const' ? undefined : kind;
 }

@@ -13,7 +13,7 @@ import {
   isSharedByFederation,
 } from './external.ts';
 import { isHot, isText, keep } from './loader-context.ts';
-import { schemasBeside, watching } from './neighbors.ts';
+import { kindsBeside, watching } from './neighbors.ts';
 import { entriesFrom } from './runtime.ts';
 import { checkNames, fileOf, isWanted, SCRIPT, type Selection, slashed } from './selection.ts';
 import { viteConfig } from './vite-config.ts';
@@ -160,7 +160,7 @@ const linking = (
 ) => ({
   details: hasDetails && ('links' as const),
   link: entries(file),
-  hasSchema: schemasBeside(file, watching(watch)),
+  kindOfImport: kindsBeside(file, watching(watch)),
 });
 
 /** Hosts written in Rust evaluate this filter without calling JavaScript. */

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { readFile } from '../adapters/modules.ts';
-import { schemasBeside } from '../adapters/neighbors.ts';
+import { kindsBeside } from '../adapters/neighbors.ts';
 import { isWanted } from '../adapters/selection.ts';
 import { type CompileOptions, type CompileResult, compile } from '../compile.ts';
 import { SourceText } from '../diagnostics/frame.ts';
@@ -35,8 +35,8 @@ export function compileAll(project: Project, details: CompileOptions['details'] 
     // Of a file that cannot be read, the system says why.
     const code = read(file) ?? readFileSync(file, 'utf8');
     const options = { filename: file, root: project.root, sources, fast, optimize };
-    const hasSchema = schemasBeside(file, read);
-    const result = compile(code, { ...options, hasSchema, link: (entry) => entry, details });
+    const kindOfImport = kindsBeside(file, read);
+    const result = compile(code, { ...options, kindOfImport, link: (entry) => entry, details });
     return { file, text: new SourceText(file, code), result, isSelected: isWanted(file, project.selection) };
   });
   progress.end();

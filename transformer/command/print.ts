@@ -1,6 +1,6 @@
 import { readFileSync, statSync } from 'node:fs';
 import type { Command } from 'commander';
-import { schemasBeside } from '../adapters/neighbors.ts';
+import { kindsBeside } from '../adapters/neighbors.ts';
 import { compile, print } from '../compile.ts';
 import type { Optimize } from '../style.ts';
 import { levelOption } from './options.ts';
@@ -33,7 +33,7 @@ async function run(path: string, { level, side }: Options): Promise<void> {
   const options = { filename: file, root, sources, fast, optimize: level ?? optimize };
   const { code, diagnostics, edits } = compile(source, {
     ...options,
-    hasSchema: schemasBeside(file),
+    kindOfImport: kindsBeside(file),
     link: (entry) => entry,
   });
   const paint = paintFor(process.stdout);

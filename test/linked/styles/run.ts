@@ -1,7 +1,7 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import * as esbuild from 'esbuild';
-import { schemasBeside } from '../../../transformer/adapters/neighbors.ts';
+import { kindsBeside } from '../../../transformer/adapters/neighbors.ts';
 import { compile, type Optimize } from '../../../transformer/compile.ts';
 import { presourceBuilt } from '../../size/built.ts';
 import { shownIn, within } from '../public/run.ts';
@@ -34,7 +34,7 @@ function inForm(file: string, form: Form, { mix }: Style, names: readonly string
   if (form.startsWith('written')) return text;
   const isLeftOut = form === 'mixed' && ((mix >> names.indexOf(basename(file))) & 1) === 1;
   const optimize = linkedAt(form);
-  const linking = optimize && { optimize, link: (entry: string) => entry, hasSchema: schemasBeside(file) };
+  const linking = optimize && { optimize, link: (entry: string) => entry, kindOfImport: kindsBeside(file) };
   return compile(text, { filename: file, root: dirname(file), isLeftOut, ...linking }).code;
 }
 

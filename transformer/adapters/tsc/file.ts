@@ -1,8 +1,9 @@
 import { posix } from 'node:path';
-import { type CompileOptions, type CompileResult, compile, type HasSchema } from '../../compile.ts';
+import type { ImportedKind } from '../../analyze/linking/plain-schemas.ts';
+import { type CompileOptions, type CompileResult, compile, type KindOfImport } from '../../compile.ts';
 import { checkNames, isWanted, type Selection } from '../selection.ts';
 import type { TypeScript, ts } from './host.ts';
-import { importedSchemas } from './schemas.ts';
+import { importedKinds } from './imported-kinds.ts';
 
 /** The options beside `transform` in `compilerOptions.plugins`. */
 export interface PluginConfig extends Selection {
@@ -17,7 +18,7 @@ export interface PluginConfig extends Selection {
 interface Answer {
   readonly specifier: string;
   readonly name: string;
-  readonly isKnown: boolean;
+  readonly kind: ImportedKind | undefined;
 }
 
 interface Known {
@@ -31,7 +32,7 @@ const results = new WeakMap<ts.SourceFile, Known>();
 
 /**
  * The compiler's result for a file; `undefined` if the file is not compiled. Both entries call it; the file is
- * compiled once, and again when an imported class it was linked by is none anymore.
+ * compiled once, and again when an imported name it was linked by is of another kind.
  */
 export function compiled(
   host: TypeScript,
@@ -46,34 +47,35 @@ export function compiled(
   const { sources, fast, optimize, link } = plugin;
   const root = rootOf(program);
   const config = JSON.stringify([sources, root, fast, optimize, link, isLeftOut]);
-  const hasSchema = link ? importedSchemas(host, program, source) : undefined;
+  const kindOfImport = link ? importedKinds(host, program, source) : undefined;
   const known = results.get(source);
-  if (known?.config === config && known.answers.every((one) => isStill(one, hasSchema))) return known.result;
+  if (known?.config === config && known.answers.every((one) => isStill(one, kindOfImport)))
+    return known.result;
   const answers: Answer[] = [];
   const options = { filename: source.fileName, sources, root, fast, optimize, isLeftOut };
   const result = compile(source.text, {
     ...options,
-    ...(link && linking(hasSchema, (answer) => answers.push(answer))),
+    ...(link && linking(kindOfImport, (answer) => answers.push(answer))),
   });
   results.set(source, { config, answers, result });
   return result;
 }
 
-const isStill = ({ specifier, name, isKnown }: Answer, hasSchema: HasSchema | undefined): boolean =>
-  isKnown === hasSchema?.(specifier, name);
+const isStill = ({ specifier, name, kind }: Answer, kindOfImport: KindOfImport | undefined): boolean =>
+  kind === kindOfImport?.(specifier, name);
 
 const linking = (
-  hasSchema: HasSchema | undefined,
+  kindOfImport: KindOfImport | undefined,
   note: (answer: Answer) => void,
 ): Partial<CompileOptions> => ({
   link: (entry) => entry,
   keepsImports: true,
-  hasSchema:
-    hasSchema &&
+  kindOfImport:
+    kindOfImport &&
     ((specifier, name) => {
-      const isKnown = hasSchema(specifier, name);
-      note({ specifier, name, isKnown });
-      return isKnown;
+      const kind = kindOfImport(specifier, name);
+      note({ specifier, name, kind });
+      return kind;
     }),
 });
 

@@ -28,16 +28,18 @@ const isFunction = (node: ast.Node | null | undefined): boolean =>
  *     createdAt: (iso) => new Date(iso), price: Number, at: Temporal.Instant.from, at: toDate, schema: undefined
  *
  * @param constant gives the value of a constant of the file
+ * @param isImported true for a function of a module that the file imports
  */
 export function converters(
   { bound, functions, repeated }: FileNames,
   constant: (name: string) => ast.Node | undefined,
+  isImported: (node: ast.Node) => boolean,
 ): (node: ast.Node | null | undefined) => boolean {
   return (given) => {
     const node = unwrapTypes(given ?? null);
     if (!node) return false;
     const literal = literalOf(node);
-    if (isFunction(node) || (literal !== undefined && literal !== null)) return true;
+    if (isFunction(node) || (literal !== undefined && literal !== null) || isImported(node)) return true;
     const root = rootOf(node) ?? '';
     if (!bound.has(root)) return /^(Identifier|MemberExpression)$/.test(node.type) && GLOBALS.has(root);
     if (node.type !== 'Identifier' || repeated.has(root)) return false;

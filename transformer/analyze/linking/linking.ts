@@ -14,7 +14,7 @@ import { dynamicSchemas, givesRelations } from './dynamic-schemas.ts';
 import { endpointClasses } from './endpoint-classes.ts';
 import { hiddenParts } from './hidden.ts';
 import { Ours } from './ours.ts';
-import { type HasSchema, plainSchemas } from './plain-schemas.ts';
+import { type KindOfImport, plainSchemas } from './plain-schemas.ts';
 import { schemaClasses } from './schema-classes.ts';
 import { Strangers } from './strangers.ts';
 import { literalOf, nameOf } from './text.ts';
@@ -70,7 +70,7 @@ export function analyzeLinking(
   program: ast.Program,
   file: string,
   module?: Module,
-  hasSchema?: HasSchema,
+  kindOfImport?: KindOfImport,
 ): Linking {
   const asked = new Map<PartName, AskedPart & { readonly places: Span[] }>();
   const ask = (part: PartName, { start, end }: Span) => {
@@ -89,7 +89,7 @@ export function analyzeLinking(
   const ours = new Ours(variables);
   const strangers = new Strangers(program, file, variables);
   const names = namesIn(program, strangers, ours);
-  const plain = plainSchemas(program, hasSchema);
+  const plain = plainSchemas(program, kindOfImport);
   const ofSchema = dynamicSchemas(program, module !== undefined, plain);
   const compiled = new Set(
     module?.declarations.flatMap((one) => (hasReadPath(one) ? [one.origin.start] : [])),

@@ -6,11 +6,11 @@ import { converters } from './converters.ts';
 import { declaredIn, type FileNames } from './declared.ts';
 import { lastName, namedImports } from './text.ts';
 
-/**
- * Tells whether a module that the file imports certainly exports a class or a schema object under this name. That module asks for
- * what they need.
- */
-export type HasSchema = (specifier: string, name: string) => boolean;
+/** A class or a schema object, whose module asks for what it needs; or a function, by which a field is converted. */
+export type ImportedKind = 'schema' | 'function';
+
+/** Tells what a module that the file imports certainly exports under this name; `undefined` if that is not certain. */
+export type KindOfImport = (specifier: string, name: string) => ImportedKind | undefined;
 
 type Given = ast.Node | null | undefined;
 
@@ -42,7 +42,7 @@ export const HOLDERS: ReadonlySet<string> = new Set([
 export const MAPPINGS = new Set(['Array', 'Values', 'Union', 'All']);
 
 /** What a file's names are: by its own classes and constants, and by its imports. */
-function namesOf(program: ast.Program, declared: FileNames, hasSchema: HasSchema) {
+function namesOf(program: ast.Program, declared: FileNames, kindOfImport: KindOfImport) {
   const { classes, values, constants, repeated } = declared;
   const imports = namedImports(program);
   return {
@@ -50,15 +50,14 @@ function namesOf(program: ast.Program, declared: FileNames, hasSchema: HasSchema
     imports,
     /** The value of a constant, wherever the file names it. */
     constant: (name: string) => (constants.has(name) && !repeated.has(name) ? values.get(name) : undefined),
-    /** `User`, and `models.User` of a namespace. */
-    isKnown(node: ast.Node): boolean {
+    /** Of `User`, and of `models.User` of a namespace. */
+    kindOf(node: ast.Node): ImportedKind | undefined {
       const member = node.type === 'MemberExpression' && !node.computed ? node.object : undefined;
       const name = lastName(member ?? node);
+      if ((!member && node.type !== 'Identifier') || repeated.has(name)) return undefined;
       const found = imports.get(name);
-      if (repeated.has(name)) return false;
-      if (member) return found?.imported === '*' && hasSchema(found.source, lastName(node));
-      if (node.type !== 'Identifier') return false;
-      return classes.has(name) || (!!found && hasSchema(found.source, found.imported));
+      if (member) return found?.imported === '*' ? kindOfImport(found.source, lastName(node)) : undefined;
+      return classes.has(name) ? 'schema' : found && kindOfImport(found.source, found.imported);
     },
     /** The name that a schema class has for us: `Query` of `schema.Query`, and of `import { Query as Q }`. */
     classOf(callee: ast.Node): string {
@@ -68,10 +67,14 @@ function namesOf(program: ast.Program, declared: FileNames, hasSchema: HasSchema
   };
 }
 
-export function plainSchemas(program: ast.Program, hasSchema: HasSchema = () => false): PlainSchemas {
+export function plainSchemas(
+  program: ast.Program,
+  kindOfImport: KindOfImport = () => undefined,
+): PlainSchemas {
   const declared = declaredIn(program);
-  const { values, constant, imports, isKnown, classOf } = namesOf(program, declared, hasSchema);
-  const isConverter = converters(declared, constant);
+  const { values, constant, imports, kindOf, classOf } = namesOf(program, declared, kindOfImport);
+  const isKnown = (node: ast.Node) => kindOf(node) === 'schema';
+  const isConverter = converters(declared, constant, (node) => kindOf(node) === 'function');
   /** Names whose values are being read: one may be written with itself. */
   const open = new Set<string>();
 

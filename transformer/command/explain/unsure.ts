@@ -1,5 +1,5 @@
 import { builtinModules } from 'node:module';
-import { schemasBeside } from '../../adapters/neighbors.ts';
+import { kindsBeside } from '../../adapters/neighbors.ts';
 import { isAppModule } from '../../analyze/constructs/superclass.ts';
 import type { ClassOutline, NameReference, RestOutline } from '../../model/outline.ts';
 import { styleOf } from '../../style.ts';
@@ -91,8 +91,8 @@ function schemaOf(file: string, { schema, origin, name }: RestOutline, names: Na
       },
     ];
   const imported = schema.relations.map(({ target }) => target).filter(({ from }) => from !== undefined);
-  const isKnown = schemasBeside(file);
-  const unknown = imported.filter((target) => !isKnown(target.from!, target.imported));
+  const kindOf = kindsBeside(file);
+  const unknown = imported.filter((target) => !kindOf(target.from!, target.imported));
   return unknown.slice(0, 1).map((target) => ({ at: origin.start, ...saidOf(file, name, target, names) }));
 }
 

@@ -1,0 +1,52 @@
+import { HOLDERS, type ImportedKind } from '../../analyze/linking/plain-schemas.ts';
+import type { KindOfImport } from '../../compile.ts';
+import type { TypeScript, ts } from './host.ts';
+
+/**
+ * Tells by the types of a program whether an imported name is a class, a schema object or a function; other hosts read the text of
+ * the neighbor. `undefined` if the host may emit a file that changed without those that import it.
+ */
+export function importedKinds(
+  host: TypeScript,
+  program: ts.Program,
+  source: ts.SourceFile,
+): KindOfImport | undefined {
+  const { isolatedModules, assumeChangesOnlyAffectDirectDependencies } = program.getCompilerOptions();
+  if (isolatedModules || assumeChangesOnlyAffectDirectDependencies) return undefined;
+  return (specifier, name) => {
+    const literal = source.statements
+      .filter(host.isImportDeclaration)
+      .map(({ moduleSpecifier }) => moduleSpecifier)
+      .find((one) => host.isStringLiteral(one) && one.text === specifier);
+    const checker = program.getTypeChecker();
+    const module = literal && checker.getSymbolAtLocation(literal);
+    const found = module && checker.getExportsOfModule(module).find((one) => one.name === name);
+    if (!found) return undefined;
+    const symbol = found.flags & host.SymbolFlags.Alias ? checker.getAliasedSymbol(found) : found;
+    const declared = symbol.valueDeclaration;
+    return declared && kindOf(host, declared);
+  };
+}
+
+function kindOf(host: TypeScript, declared: ts.Declaration): ImportedKind | undefined {
+  const value = initialOf(host, declared);
+  if (!value) return undefined;
+  if (host.isClassLike(value)) return 'schema';
+  if (host.isFunctionDeclaration(value)) return 'function';
+  // Another kind of variable may get a shape later.
+  if (host.isArrowFunction(value) || host.isFunctionExpression(value))
+    return isLet(host, declared) ? undefined : 'function';
+  if (!host.isNewExpression(value)) return undefined;
+  const { expression } = value;
+  const name = host.isPropertyAccessExpression(expression) ? expression.name.text : expression.getText();
+  return HOLDERS.has(name) ? 'schema' : undefined;
+}
+
+/** `const Post = class {}`, `export default (iso) => …`: what follows; otherwise the declaration. */
+function initialOf(host: TypeScript, declared: ts.Declaration): ts.Node | undefined {
+  if (host.isVariableDeclaration(declared)) return declared.initializer;
+  return host.isExportAssignment(declared) ? declared.expression : declared;
+}
+
+const isLet = (host: TypeScript, declared: ts.Declaration): boolean =>
+  host.isVariableDeclaration(declared) && !(host.getCombinedNodeFlags(declared) & host.NodeFlags.Const);

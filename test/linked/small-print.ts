@@ -33,7 +33,8 @@ const MODEL = `
  * beside it, at most 300 ms after the fallback.
  */
 const revealed = (answers: string) => `
-  const Beside = () => useSuspense(Users.get, { id: 2 }).name;
+  let isRendered = false;
+  const Beside = () => { const { name } = useSuspense(Users.get, { id: 2 }); isRendered = true; return name; };
   const Reader = () => useSuspense(Posts.get, { id: 1 }).title;
   const place = document.createElement('div');
   const root = createRoot(place, { onCaughtError() {} });
@@ -45,6 +46,7 @@ const revealed = (answers: string) => `
   const [get, beside] = calls;
   controller.set(Post, { id: 1 }, { title: 'one' });
   await beside.answer({ id: 2, name: '' });
+  await until(() => isRendered);
   const before = place.textContent;
   controller.fetch(Posts.delete, { id: 1 });
   await until(() => calls.length === 3);

@@ -146,7 +146,8 @@ function normalizeWith(Made: Maker, isSame: IsSame, names: readonly string[]): N
         const was: Link = had?.[name];
         const link = handler.normalize(data[name], tx, data, name, was);
         if (had && (link === was || same(link, was))) continue;
-        next ??= { ...had };
+        // Fields that the record did not have come in the order of the response, as everywhere.
+        next ??= { ...had, ...data, ...had };
         next![name] = link;
       }
       tx.owner = owner;

@@ -1,6 +1,7 @@
 /** What stands in several places of a response is what was said last, wherever it is shown. */
 import { type Controller, createResource, Entity, RestEndpoint } from 'presource';
 import { afterEach, describe, expect, test } from 'vitest';
+import { snapshot } from '../../../runtime/store/snapshot.ts';
 import { bench, turn } from '../support.ts';
 import { forms, send } from './forms.ts';
 
@@ -157,5 +158,20 @@ describe.each(forms)('classes %s', (form) => {
     await calls[0]!.answer({ id: 1, author: { id: 2, name: 'answered' } });
     await done;
     for (const { author } of read().posts) expect(author?.name).toBe('answered');
+  });
+
+  test('fields that a record gets later are stored in the order of the response', () => {
+    const { controller } = start();
+    controller.setResponse(early, { authors: [ann('one')], posts: [{ id: 1, title: 'post 1' }] });
+    controller.setResponse(early, {
+      authors: [],
+      posts: [{ readers: [1], author: 1, title: 'post 1', id: 1 }],
+    });
+    expect(Object.keys(snapshot(controller).Post![1] as object)).toEqual([
+      'id',
+      'title',
+      'readers',
+      'author',
+    ]);
   });
 });

@@ -33,6 +33,8 @@ export const OPTION_NAMES = [
   'Collection',
 ] as const;
 
+export const isOptionName = (name: unknown): boolean => OPTION_NAMES.includes(name as never);
+
 /** Shorter names are similar to too many others. */
 const LONG = 5;
 
@@ -56,7 +58,7 @@ const ELSEWHERE: Readonly<Record<string, string>> = {
  *     'baseUrl'     →   'urlPrefix'
  */
 export function optionMeant(name: string, given: readonly string[]): string | undefined {
-  if (OPTION_NAMES.includes(name as never)) return undefined;
+  if (isOptionName(name)) return undefined;
   const isMeant = (known: string) =>
     ELSEWHERE[name] === known || (known.length >= LONG && isNear(name, known));
   return OPTION_NAMES.find((known) => isMeant(known) && !given.includes(known));

@@ -1,4 +1,4 @@
-import { OPTION_NAMES } from '../../../runtime/contract/option-names.ts';
+import { isOptionName } from '../../../runtime/contract/option-names.ts';
 import { SYNTAX } from '../../../runtime/contract/path-grammar.ts';
 import type { ast } from '../../parse/parse.ts';
 import { unwrapTypes } from '../context.ts';
@@ -17,8 +17,6 @@ const OPTION_HINTS = new Set<unknown>([
   'body',
   'paginationField',
 ]);
-
-const OPTIONS = new Set<unknown>(OPTION_NAMES);
 
 /** True for the text of a path that the core takes apart. */
 function isPlainPath(node: ast.Node): boolean {
@@ -144,7 +142,7 @@ export function dynamicPaths(
       parent?.type === 'NewExpression' ||
       parent?.type === 'CallExpression' ||
       names.some((name) => OPTION_HINTS.has(name)) ||
-      names.every((name) => OPTIONS.has(name))
+      names.every(isOptionName)
     );
   };
 

@@ -4,9 +4,9 @@ import { walk } from '../facts/walk.ts';
 import { nameOf, namesOf, rootOf } from './text.ts';
 
 /** What some option of an endpoint may need. */
-export const OPTIONS: readonly PartName[] = ['content', 'optimistic', 'paths', 'signals'];
+export const OF_OPTIONS: readonly PartName[] = ['content', 'optimistic', 'paths', 'signals'];
 /** What some member of an entity may need. */
-export const OWN: readonly PartName[] = ['custom', 'shapes'];
+export const OF_MEMBERS: readonly PartName[] = ['custom', 'shapes'];
 
 /**
  * Returns a function that finds the parts of members of a class whose keys are no text where they stand.
@@ -33,8 +33,8 @@ export function hiddenKeys(
   return ({ body }, above) =>
     body.flatMap((one) => {
       if (!('computed' in one) || !one.computed || !isHidden(one.key)) return [];
-      if (one.static) return [...OWN, 'twins'] as const;
-      return endpoints.has(above) || /Endpoint$/.test(above) ? OPTIONS : [];
+      if (one.static) return [...OF_MEMBERS, 'twins'] as const;
+      return endpoints.has(above) || /Endpoint$/.test(above) ? OF_OPTIONS : [];
     });
 }
 

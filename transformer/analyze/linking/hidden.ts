@@ -3,7 +3,7 @@ import type { ast } from '../../parse/parse.ts';
 import { unwrapTypes } from '../context.ts';
 import { walk } from '../facts/walk.ts';
 import { type dynamicPaths, isPathMember } from './dynamic-paths.ts';
-import { hiddenKeys, OPTIONS, OWN } from './hidden-keys.ts';
+import { hiddenKeys, OF_MEMBERS, OF_OPTIONS } from './hidden-keys.ts';
 import { MEMBERS, resourceFinder } from './resources.ts';
 import {
   isOfPackage,
@@ -73,7 +73,7 @@ export function hiddenParts(
         ];
       case 'CallExpression':
         return [
-          ...(isWhole(node) ? OPTIONS : []),
+          ...(isWhole(node) ? OF_OPTIONS : []),
           ...(paths.extendsPath(node, isForeign) || isUnread(node) ? (['paths'] as const) : []),
           ...(isMutation(node.arguments.at(-1)) ? (['bodies'] as const) : []),
           ...ofGlobal(node, isResource),
@@ -85,7 +85,7 @@ export function hiddenParts(
         return ofStaticBlock(node, isResource);
       case 'NewExpression':
         return [
-          ...(isWhole(node) ? OPTIONS : []),
+          ...(isWhole(node) ? OF_OPTIONS : []),
           ...(isUnread(node) ? (['paths'] as const) : []),
           // An endpoint around a function sends no body of ours: its options come second.
           ...(node.arguments.length === 1 && isMutation(node.arguments[0]) ? (['bodies'] as const) : []),
@@ -163,7 +163,7 @@ function ofGlobal(
   const target = unwrapped(first);
   const isClass =
     target.type === 'Identifier' ? CLASS.test(target.name) : isStatic && target.type === 'ThisExpression';
-  return name === 'assign' && isClass && others.some((one) => !isLiteral(one)) ? OWN : [];
+  return name === 'assign' && isClass && others.some((one) => !isLiteral(one)) ? OF_MEMBERS : [];
 }
 
 /** `static { Object.assign(this, own); }` */

@@ -45,20 +45,24 @@ export const MAPPINGS = new Set(['Array', 'Values', 'Union', 'All']);
 function namesOf(program: ast.Program, declared: FileNames, kindOfImport: KindOfImport) {
   const { classes, values, constants, repeated } = declared;
   const imports = namedImports(program);
+
+  /** Of `User`, and of `models.User` of a namespace. */
+  const kindOf = (node: ast.Node): ImportedKind | undefined => {
+    const member = node.type === 'MemberExpression' && !node.computed ? node.object : undefined;
+    const name = lastName(member ?? node);
+    if ((!member && node.type !== 'Identifier') || repeated.has(name)) return undefined;
+    const found = imports.get(name);
+    if (member) return found?.imported === '*' ? kindOfImport(found.source, lastName(node)) : undefined;
+    return classes.has(name) ? 'schema' : found && kindOfImport(found.source, found.imported);
+  };
+
   return {
     values,
     imports,
+    isKnown: (node: ast.Node) => kindOf(node) === 'schema',
+    isImportedFunction: (node: ast.Node) => kindOf(node) === 'function',
     /** The value of a constant, wherever the file names it. */
     constant: (name: string) => (constants.has(name) && !repeated.has(name) ? values.get(name) : undefined),
-    /** Of `User`, and of `models.User` of a namespace. */
-    kindOf(node: ast.Node): ImportedKind | undefined {
-      const member = node.type === 'MemberExpression' && !node.computed ? node.object : undefined;
-      const name = lastName(member ?? node);
-      if ((!member && node.type !== 'Identifier') || repeated.has(name)) return undefined;
-      const found = imports.get(name);
-      if (member) return found?.imported === '*' ? kindOfImport(found.source, lastName(node)) : undefined;
-      return classes.has(name) ? 'schema' : found && kindOfImport(found.source, found.imported);
-    },
     /** The name that a schema class has for us: `Query` of `schema.Query`, and of `import { Query as Q }`. */
     classOf(callee: ast.Node): string {
       const imported = callee.type === 'Identifier' ? imports.get(callee.name)?.imported : undefined;
@@ -67,14 +71,20 @@ function namesOf(program: ast.Program, declared: FileNames, kindOfImport: KindOf
   };
 }
 
+/** `PostResource.getList.schema`: the file that declares it asks for what it needs. `models.Post.schema` is a mapping. */
+const isSchemaOfEndpoint = (node: ast.Node): boolean => {
+  const owner = schemaOwner(node);
+  return owner?.type === 'MemberExpression' && !owner.computed && /^[a-z]/.test(lastName(owner));
+};
+
 export function plainSchemas(
   program: ast.Program,
   kindOfImport: KindOfImport = () => undefined,
 ): PlainSchemas {
   const declared = declaredIn(program);
-  const { values, constant, imports, kindOf, classOf } = namesOf(program, declared, kindOfImport);
-  const isKnown = (node: ast.Node) => kindOf(node) === 'schema';
-  const isConverter = converters(declared, constant, (node) => kindOf(node) === 'function');
+  const names = namesOf(program, declared, kindOfImport);
+  const { values, constant, imports, isKnown, classOf } = names;
+  const isConverter = converters(declared, constant, names.isImportedFunction);
   /** Names whose values are being read: one may be written with itself. */
   const open = new Set<string>();
 
@@ -111,12 +121,6 @@ export function plainSchemas(
     // `new schema.Lazy(() => [Post])`
     const inner = name === 'Lazy' && held?.type === 'ArrowFunctionExpression' ? held.body : held;
     return HOLDERS.has(name) && (isPlain(inner) || (MAPPINGS.has(name) && arePlain(inner)));
-  };
-
-  /** `PostResource.getList.schema`: the file that declares it asks for what it needs. `models.Post.schema` is a mapping. */
-  const isSchemaOfEndpoint = (node: ast.Node): boolean => {
-    const owner = schemaOwner(node);
-    return owner?.type === 'MemberExpression' && !owner.computed && /^[a-z]/.test(lastName(owner));
   };
 
   /** `Post.schema`, `super.schema`: the file of the class asks, too. */

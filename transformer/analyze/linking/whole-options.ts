@@ -1,9 +1,7 @@
-import { OPTION_NAMES } from '../../../runtime/contract/option-names.ts';
+import { isOptionName } from '../../../runtime/contract/option-names.ts';
 import type { ast } from '../../parse/parse.ts';
 import { unwrapTypes } from '../context.ts';
 import { lastName, type namedImports, nameOf, rootOf } from './text.ts';
-
-const OPTIONS = new Set<unknown>(OPTION_NAMES);
 
 /**
  * Returns a function that is true for a call with options that are the exports of a module, or data: no text of the app's files
@@ -32,6 +30,6 @@ function optionsIn(given: ast.Node): readonly ast.Node[] {
   if (node?.type !== 'ObjectExpression') return node ? [node] : [];
   return node.properties.flatMap((one) => {
     if (one.type === 'SpreadElement') return [one.argument];
-    return OPTIONS.has(nameOf(one.key, one.computed)) ? [] : optionsIn(one.value);
+    return isOptionName(nameOf(one.key, one.computed)) ? [] : optionsIn(one.value);
   });
 }

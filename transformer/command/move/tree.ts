@@ -1,3 +1,4 @@
+import { isWrapper } from '../../analyze/context.ts';
 import { type ast, visitorKeys } from '../../parse/parse.ts';
 
 /** Calls a function for each node of a tree, types included, with its ancestors, outermost first. */
@@ -43,14 +44,7 @@ export const memberOf = (node: ast.Node): string | undefined =>
 
 /** An expression without the types and brackets around it. */
 export function bare(node: ast.Node): ast.Node {
-  if (
-    node.type === 'TSAsExpression' ||
-    node.type === 'TSSatisfiesExpression' ||
-    node.type === 'TSNonNullExpression' ||
-    node.type === 'ParenthesizedExpression'
-  )
-    return bare(node.expression);
-  return node;
+  return isWrapper(node) || node.type === 'ParenthesizedExpression' ? bare(node.expression) : node;
 }
 
 /** The property of an object with this key. */

@@ -39,11 +39,13 @@ export const normalizeCustom: EntityTable['normalize'] = function (
     if (Array.isArray(value)) this.refuse(value, 'is not an object');
     if (this.type.process !== Entity.process) data = type.process(value, parent, key, tx.args);
     if (data === undefined) {
-      const pk = pkOf(this.type, value, parent, key, tx.args);
+      const isWhole = value === parent;
+      // As in a deletion, the arguments complete a whole response, and nothing inside it.
+      const named = isWhole ? { ...(tx.args[0] as object), ...value } : value;
+      const pk = pkOf(this.type, named, parent, key, tx.args);
       // As text: `true` by itself answers a deletion.
       if (pk !== undefined) return remove(this, `${pk}`, tx);
-      // The arguments name a whole response alone.
-      return value === parent ? remove(this, value, tx) : undefined;
+      return isWhole ? remove(this, value, tx) : undefined;
     }
     if (typeof data !== 'object' || !data) return data as Link;
     const problem = type.validate?.(data);

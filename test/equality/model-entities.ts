@@ -19,6 +19,8 @@ export const PENDING = Number.POSITIVE_INFINITY;
 
 export abstract class EntityModel extends ListModel {
   protected sequence = 0;
+  /** The answer that is being written. */
+  protected whole: Json | undefined;
 
   constructor(
     protected readonly program: Program,
@@ -69,8 +71,10 @@ export abstract class EntityModel extends ListModel {
     const { processes, validates } = this.customOf(type);
     const data = this.process(processes, value);
     if (data === undefined) {
-      if (this.pkOf(type, value) === undefined) throw new Ambiguous('what was dropped has no key');
-      return this.dropEntity(type, value, date);
+      if (value === this.whole) return this.dropEntity(type, value, date);
+      const own = this.pkOf(type, value);
+      if (own === undefined) throw new Ambiguous('what was dropped has no key');
+      return this.dropKey(type, own, date);
     }
     const pk = this.pkOf(type, data) ?? (date === PENDING && this.place.key === '' ? 'pending' : undefined);
     if (pk === undefined) throw new Broken(`${type} without a pk`);
@@ -139,6 +143,10 @@ export abstract class EntityModel extends ListModel {
     const ofValue = whole && this.pkOf(type, whole, { key: '', args: this.place.args });
     const pk = ofValue ?? (isObject(params) ? this.pkOf(type, params) : undefined);
     if (pk === undefined) throw new Broken(`${type} without a pk`);
+    return this.dropKey(type, pk, date);
+  }
+
+  private dropKey(type: string, pk: string, date: number): string {
     const known = this.entities.get(type)!.get(pk);
     if (known && known.date > date) return pk;
     this.entities.get(type)!.set(pk, { fields: {}, date, deleted: true, seen: known?.seen ?? 0 });

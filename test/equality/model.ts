@@ -62,6 +62,7 @@ export class ProgramModel extends EntityModel {
   answered(name: string, target: Target, args: readonly Json[], value: Json, date: number): ProgramModel {
     const next = this.next() as ProgramModel;
     next.place = { key: '', args };
+    next.whole = value;
     const { role, collection = '' } = target;
     const schema = this.schemaOf(target.schema, collection);
     if (role === 'delete') next.drop(target, value, date);

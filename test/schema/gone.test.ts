@@ -73,6 +73,44 @@ describe('without a primary key', () => {
   });
 });
 
+describe('with a part of its primary key', () => {
+  class Tag extends Entity {
+    kind = '';
+    id = 0;
+    override pk() {
+      return `${this.kind}.${this.id}`;
+    }
+    static override process(value: { gone?: boolean }) {
+      return value.gone ? undefined : ({ ...value } as never);
+    }
+  }
+  class Page extends Entity {
+    id = 0;
+    tags: Tag[] = [];
+    static override schema = { tags: [Tag] };
+  }
+  const getTag = new RestEndpoint({ path: '/tags/:id', schema: Tag });
+  const getPage = new RestEndpoint({ path: '/pages/:id', schema: Page });
+  const known = () => {
+    const { controller } = bench();
+    controller.setResponse(getTag, { id: 3 }, { kind: 'a', id: 3 });
+    return { controller, tag: () => controller.getResponse(getTag, { id: 3 }).data };
+  };
+
+  test('a whole response is completed by the arguments', () => {
+    const { controller, tag } = known();
+    controller.setResponse(getTag, { id: 3 }, { kind: 'a', gone: true } as never);
+    expect(tag()).toBeUndefined();
+  });
+
+  test('a record inside another one is not', () => {
+    const { controller, tag } = known();
+    controller.setResponse(getPage, { id: 3 }, { id: 3, tags: [{ kind: 'a', gone: true }] } as never);
+    expect(controller.getResponse(getPage, { id: 3 }).data!.tags).toEqual([]);
+    expect(tag()).toMatchObject({ id: 3 });
+  });
+});
+
 test('a primary key that is true is no answer of a deletion', () => {
   const { controller } = bench();
   controller.setResponse(getAuthor, { id: 3 }, { id: 3, name: 'Ann' });

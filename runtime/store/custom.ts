@@ -39,13 +39,11 @@ export const normalizeCustom: EntityTable['normalize'] = function (
     if (Array.isArray(value)) this.refuse(value, 'is not an object');
     if (this.type.process !== Entity.process) data = type.process(value, parent, key, tx.args);
     if (data === undefined) {
-      const isWhole = value === parent;
       // As in a deletion, the arguments complete a whole response, and nothing inside it.
-      const named = isWhole ? { ...(tx.args[0] as object), ...value } : value;
-      const pk = pkOf(this.type, named, parent, key, tx.args);
+      if (value === parent) return remove(this, { ...(tx.args[0] as object), ...value }, tx);
+      const pk = pkOf(this.type, value, parent, key, tx.args);
       // As text: `true` by itself answers a deletion.
-      if (pk !== undefined) return remove(this, `${pk}`, tx);
-      return isWhole ? remove(this, value, tx) : undefined;
+      return pk === undefined ? pk : remove(this, `${pk}`, tx);
     }
     if (typeof data !== 'object' || !data) return data as Link;
     const problem = type.validate?.(data);

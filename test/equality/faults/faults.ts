@@ -217,8 +217,8 @@ const STORE: readonly Fault[] = [
   {
     name: 'what process refuses is kept',
     file: 'runtime/store/custom.ts',
-    search: 'if (pk !== undefined) return remove(this, `${pk}`, tx);',
-    replacement: 'if (pk !== undefined) return undefined;',
+    search: 'if (data === undefined) {',
+    replacement: 'if (data === undefined) return undefined;\n    if (data === undefined) {',
   },
   {
     name: 'a field is written under the name of another',

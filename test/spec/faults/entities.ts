@@ -135,8 +135,8 @@ export const entities: Faults = {
   'process.default': fault(ENTITY, 'return { ...value };', 'return { ...value, processed: true };'),
   'process.undefined': fault(
     CUSTOM,
-    'if (pk !== undefined) return remove(this, `${pk}`, tx);',
-    'if (pk !== undefined) return undefined;',
+    'if (data === undefined) {',
+    'if (data === undefined) return undefined;\n    if (data === undefined) {',
   ),
   'merge.default': fault(
     ENTITY,

@@ -29,6 +29,8 @@ interface Destination {
   readonly writableNeedDrain?: boolean;
   write(chunk: Uint8Array): boolean;
   end(): unknown;
+  /** A stream that compresses has it, and so has a response whose body one compresses. */
+  flush?(): unknown;
   destroy(error?: Error): unknown;
   on(event: string, listener: () => void): unknown;
 }
@@ -137,8 +139,11 @@ export class ServerPage {
         chunks.push(typeof chunk === 'string' ? bytesOf(chunk) : chunk);
         return !destination.writableNeedDrain;
       },
-      // React calls this at the end of each turn.
-      flush: () => flush(false),
+      // React calls this at the end of each turn. What compresses holds the part back until it is told, too.
+      flush() {
+        flush(false);
+        destination.flush?.();
+      },
       end() {
         flush(true);
         destination.end();

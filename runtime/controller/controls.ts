@@ -18,6 +18,7 @@ export function set(controller: Controller, schema: unknown, ...all: Args): void
   const [args, last] = splitLast(all);
   if (process.env.NODE_ENV !== 'production') checkQueried('controller.set', schema, args);
   const { store } = controller;
+  controller.onRead?.(schema);
   const isComputed = typeof last === 'function';
   // What a function gets has the effects of pending mutations, which the commit takes off first.
   const views = new Map(store.overlay?.changed().map((node) => [node, store.read(node)]));

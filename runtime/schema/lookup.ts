@@ -25,7 +25,7 @@ export class LookupTable extends Table {
 
   constructor(
     store: TableStore,
-    protected readonly source: unknown,
+    readonly source: unknown,
   ) {
     super(store);
     // Data that is missing now may be found later.

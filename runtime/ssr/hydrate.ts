@@ -6,30 +6,26 @@ import { addHooks } from '../controller/hooks.ts';
 import { define } from '../define.ts';
 import { memo } from '../memo.ts';
 import { Kind, Reference } from '../schema/choice.ts';
+import type { LookupTable } from '../schema/lookup.ts';
 import { schemaName } from '../store/array.ts';
-import { Node } from '../store/node.ts';
+import { type Link, Node } from '../store/node.ts';
+import { isSchemaObject } from '../store/protocol.ts';
 import type { Store } from '../store/store.ts';
-import { canonical } from '../store/table.ts';
+import { canonical, type Handler } from '../store/table.ts';
 import type { Tx } from '../store/transaction.ts';
 import { later } from '../store/watch.ts';
 import { checkAsked } from './check.ts';
 import { type Parcel, parcelOf, type RecordRow, rowsFor } from './parcels.ts';
 import { restore } from './restore.ts';
 import { endpointHash, isCounted } from './schemas.ts';
+import { Served } from './served.ts';
 import { type DehydratedState, QUEUE, VERSION } from './state.ts';
 import { Timeline } from './timeline.ts';
 import { revive } from './values.ts';
 import { WaitingResponse, WaitingTable } from './waiting-response.ts';
-import { writeRecords } from './write-records.ts';
+import { partOf, writeRecords } from './write-records.ts';
 
 type Data = Record<string, unknown>;
-
-/** Keeps what readers get now for parts of the page that hydrate later: by then the data may have changed. */
-function keepServed(answer: Answer): void {
-  // A copy, because its age changes.
-  const served = { ...answer.read() };
-  answer.served = () => served;
-}
 
 /** Stands for all answers that are never fetched. */
 const NEVER_FETCHED = { key: '', retainers: 0, meta: {}, endpoint: {} } as Answer;
@@ -49,14 +45,13 @@ const arrived = /*#__PURE__*/ new WeakMap<Controller, Arrived>();
  */
 export function hydrate(controller: Controller, state?: DehydratedState): void {
   if (process.env.NODE_ENV !== 'production') checkController('hydrate', controller);
-  let known = arrived.get(controller);
-  if (!known) {
-    known = new Arrived(controller);
-    arrived.set(controller, known);
-  }
+  const known = arrivedAt(controller);
   if (state) known.add(state);
   else follow(known);
 }
+
+const arrivedAt = (controller: Controller): Arrived =>
+  memo(arrived, controller, () => new Arrived(controller));
 
 function follow(known: Arrived): void {
   const page = globalThis as { [QUEUE]?: unknown };
@@ -82,6 +77,9 @@ class Arrived {
   private readonly parcels = new Set<Parcel>();
   private readonly table: WaitingTable;
   private readonly timeline: Timeline;
+  private readonly served = new Served((controller, state, isPart) =>
+    isPart ? arrivedAt(controller).addPart(state) : hydrate(controller, state),
+  );
 
   /** The controller's own `all`, which ignores waiting data. */
   private readonly answers: Controller['all'];
@@ -110,7 +108,11 @@ class Arrived {
     });
     // No hook covers these. They are none of the methods that an app may have taken off the controller before.
     Object.assign(controller, {
-      onRead: (schema: unknown) => this.take(schema),
+      onRead: (schema: unknown) => {
+        this.take(schema);
+        // What `set` adds to the lists that are known, or removes, a list that waits does not get.
+        if (isSchemaObject(schema) && 'collection' in schema) this.markStale();
+      },
       onMutation: () => this.markStale(),
       all: (holds: (answer: Answer) => boolean) => {
         // A caller that wants those that are never fetched, too, only reads.
@@ -161,6 +163,7 @@ class Arrived {
       });
     }
     this.parcels.add(parcel);
+    this.served.add(state, parcel === this.page);
     for (const [hash, key, age, value, isFound, isExpired] of state.a) {
       const name = `${hash} ${key}`;
       const before = this.waiting.get(name);
@@ -201,15 +204,17 @@ class Arrived {
     };
     try {
       // Notifies readers later, because components call this while they render.
-      store.commit({ args, key, meta }, write, later);
+      this.served.write(() => store.commit({ args, key, meta }, write, later));
       // A server renders what it has by now.
-      if (waiting && typeof document !== 'undefined') keepServed(answer!);
+      if (waiting && typeof document !== 'undefined') this.served.keep(answer!);
     } catch (thrown) {
       if (process.env.NODE_ENV !== 'production')
         console.error(`presource: ssr-state: the data of ${key || schemaName(schema)} is ignored:`, thrown);
     }
     // Other parcels are kept by their responses alone.
-    if (!this.waiting.size) this.page?.taken.clear();
+    if (this.waiting.size) return;
+    this.page?.taken.clear();
+    this.served.clear();
   }
 
   /** Drops the waiting data if the store they came for was emptied. */
@@ -220,11 +225,12 @@ class Arrived {
     this.page = undefined;
     this.parcels.clear();
     this.waiting.clear();
+    this.served.clear();
   }
 
   private receive(answer: Answer, { sent, meta: { until, invalid } }: WaitingResponse, tx: Tx): void {
     const { parcel, value, isFound, age } = sent;
-    const { data: found, meta } = answer as { data: unknown; meta: AnswerMeta };
+    const { data: found, meta } = answer as { data: Link; meta: AnswerMeta };
     // A list that several responses share has its own age. An entity found by the arguments may be another one.
     const list = found instanceof Node && found.table.isList ? found : undefined;
     if (this.timeline.isLater(meta.order ? meta : list?.meta, age)) return;
@@ -232,7 +238,10 @@ class Arrived {
     // Invalidated since it was requested.
     if (invalid || age.fetchedAt < answer.meta.invalid!) return;
     tx.owner = answer;
-    const link = answer.table.handler.normalize(value, tx, value, '');
+    const handler: Partial<Handler & LookupTable> = answer.table.handler;
+    // What `useQuery` shows is no response; its schema inside has written it.
+    const writer = handler.normalize ? (handler as Handler) : this.controller.store.handler(handler.source);
+    const link = writer.normalize(value, partOf(tx, this.timeline.before(found, age)), value, '');
     restore(answer, link, parcel, this.changedAt, (one) => writeRecords([one], tx, this.timeline));
     if (!isFound) answer.receive(value instanceof Reference && link instanceof Kind ? link.node : link, tx);
     // A state may arrive twice, and its response was expired in between.

@@ -1,5 +1,6 @@
 import { use } from '../linked.ts';
 import { memo } from '../memo.ts';
+import { linksOf } from '../store/links-of.ts';
 import type { Meta } from '../store/node.ts';
 import { normalize } from '../store/normalize.ts';
 import { relate } from '../store/relations.ts';
@@ -21,7 +22,8 @@ export function writeRecords(found: readonly TypeRecords[], tx: Tx, timeline: Ti
     const node = table.at(pk);
     const { meta: known } = node;
     const isLater = timeline.isLater(known, meta);
-    const part = isLater ? partOf(tx, { ...meta, order: 0 }) : memo(parts, meta, () => partOf(tx, meta));
+    const age = isLater ? { ...meta, order: 0 } : node.data ? timeline.before(linksOf(node), meta) : meta;
+    const part = memo(parts, age, () => partOf(tx, age));
     // A later part of the same page has only the changed fields.
     const isMore = known && timeline.has(known) && !isLater && known.order <= meta.order;
     if (!known) node.place ||= place;
@@ -40,7 +42,8 @@ export function writeRecords(found: readonly TypeRecords[], tx: Tx, timeline: Ti
 }
 
 /** A phase of the same commit for another response. */
-function partOf(tx: Tx, meta: Meta): Tx {
+export function partOf(tx: Tx, meta: Meta): Tx {
+  if (meta === tx.meta) return tx;
   const { store, source, log, confirmed, own } = tx;
   // Several responses may write the same node.
   tx.rewrites = true;

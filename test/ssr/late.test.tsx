@@ -1,0 +1,144 @@
+// @vitest-environment happy-dom
+/** Parts of a page that hydrate after its data changed: they begin with what the server showed. */
+import { Controller, createResource, Entity } from 'presource';
+import { DataProvider, ServerProvider, useCache, useDLE, useFetch, useSuspense } from 'presource/react';
+import { type DehydratedState, dehydrate, hydrate, ServerPage } from 'presource/ssr';
+import { type ReactNode, Suspense, use } from 'react';
+import { hydrateRoot, type Root } from 'react-dom/client';
+import { renderToReadableStream } from 'react-dom/server.edge';
+import { afterEach, beforeAll, expect, test, vi } from 'vitest';
+
+class Note extends Entity {
+  static override key = 'Note';
+  id = 0;
+  text = '';
+}
+const NoteResource = createResource({ path: '/notes/:id', schema: Note, optimistic: true });
+const one = { id: 1 };
+
+const answering = (texts: Record<string, string>, calls: string[] = []) =>
+  (async (url: string, { method = 'GET' }: RequestInit = {}) => {
+    calls.push(`${method} ${url}`);
+    if (method === 'DELETE') return new Response(null, { status: 204 });
+    const notes = Object.entries(texts).map(([id, text]) => ({ id: Number(id), text }));
+    return Response.json(url.endsWith('/notes') ? notes : notes[0]);
+  }) as typeof fetch;
+
+/** Holds the late part back until the test lets it hydrate. */
+let gate: { readonly opened: Promise<void>; open(): void; isOpen: boolean } | undefined;
+function Late({ children }: { children: ReactNode }) {
+  if (gate && !gate.isOpen) throw gate.opened;
+  return children;
+}
+function closeGate() {
+  let open!: () => void;
+  const opened = new Promise<void>((resolve) => {
+    open = resolve;
+  });
+  gate = {
+    opened,
+    isOpen: false,
+    open() {
+      this.isOpen = true;
+      open();
+    },
+  };
+}
+
+const List = () => <ul>{useSuspense(NoteResource.getList).map(({ text }) => `${text} `)}</ul>;
+function Readers() {
+  const { text } = useSuspense(NoteResource.get, one);
+  const other = [
+    useCache(NoteResource.get, one)?.text,
+    useDLE(NoteResource.get, one).data?.text,
+    use(useFetch(NoteResource.get, one)).text,
+    useCache(NoteResource.getList)?.[0]?.text,
+  ];
+  return (
+    <p>
+      {text} {other.join()}
+    </p>
+  );
+}
+const App = () => (
+  <main>
+    <Suspense>
+      <List />
+    </Suspense>
+    <Suspense>
+      <Late>
+        <Readers />
+      </Late>
+    </Suspense>
+  </main>
+);
+
+let html: string;
+let state: DehydratedState;
+beforeAll(async () => {
+  // The server and the browser of a test are one process, which React notices.
+  vi.spyOn(console, 'error').mockImplementation((first) => {
+    if (!/multiple renderers/.test(first)) throw new Error(first);
+  });
+  const page = new ServerPage({ fetch: answering({ 1: 'first', 2: 'second' }) });
+  const stream = await renderToReadableStream(
+    <ServerProvider page={page}>
+      <App />
+    </ServerProvider>,
+  );
+  await stream.allReady;
+  html = await new Response(stream).text();
+  state = JSON.parse(JSON.stringify(dehydrate(page.controller)));
+});
+
+let root: Root | undefined;
+afterEach(() => root?.unmount());
+
+const turn = () => new Promise((resolve) => setTimeout(resolve, 30));
+
+/** The page whose first part hydrated. */
+async function visited(texts: Record<string, string>) {
+  closeGate();
+  document.body.innerHTML = `<div id="root">${html}</div>`;
+  const calls: string[] = [];
+  const complaints: string[] = [];
+  const controller = new Controller({ fetch: answering(texts, calls) });
+  hydrate(controller, state);
+  const element = document.getElementById('root')!;
+  root = hydrateRoot(
+    element,
+    <DataProvider controller={controller}>
+      <App />
+    </DataProvider>,
+    { onRecoverableError: (error) => complaints.push(String(error)) },
+  );
+  await vi.waitFor(() => expect(controller.getResponse(NoteResource.getList).data).toBeDefined());
+  await turn();
+  return { controller, calls, complaints, element };
+}
+
+test.each<[string, (controller: Controller) => unknown, string]>([
+  ['set', ({ set }) => set(Note, one, { text: 'changed' }), 'changed changed,changed,changed,changed'],
+  ['setResponse', (it) => it.setResponse(NoteResource.get, one, { id: 1, text: 'changed' }), 'changed'],
+  ['a pending mutation', (it) => void it.fetch(NoteResource.partialUpdate, one, { text: 'x' }), 'changed'],
+  ['invalidateAll', (it) => it.invalidateAll(NoteResource.get), 'changed'],
+  ['nothing', () => {}, 'first first,first,first,first'],
+])('after %s', async (_, change, shown) => {
+  const { controller, complaints, calls, element } = await visited({ 1: 'changed' });
+  change(controller);
+  gate!.open();
+  await vi.waitFor(() => expect(element.querySelector('p')!.textContent).toContain(shown));
+  await turn();
+  expect(complaints).toEqual([]);
+  expect(calls.filter((call) => call === 'GET /notes/1').length).toBeLessThanOrEqual(1);
+});
+
+test('a record that was deleted is asked for once', async () => {
+  const { controller, complaints, calls } = await visited({ 1: 'back' });
+  await controller.fetch(NoteResource.delete, one);
+  gate!.open();
+  await vi.waitFor(() => expect(document.querySelector('p')!.textContent).toContain('back'));
+  await turn();
+  expect(complaints).toEqual([]);
+  expect(calls).toEqual(['DELETE /notes/1', 'GET /notes/1']);
+});

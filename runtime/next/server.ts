@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { cache, createElement } from 'react';
-import { avoidDateNow } from '../clock.ts';
+import { avoidDateNow, now } from '../clock.ts';
 import { Controller } from '../controller/controller.ts';
 import { formOf } from '../controller/form.ts';
 import { type RequestAge, storeResponse } from '../controller/store-response.ts';
@@ -45,12 +45,13 @@ export function load(endpoint: EndpointInterface, ...args: unknown[]): Promise<u
   const { loads, loaded } = current();
   const byKey = memo(loads, endpoint.schema, () => new Map<string, Promise<unknown>>());
   return memo(byKey, endpoint.key(...args) + formOf(endpoint), async () => {
+    const fetchedAt = now();
     const response = await endpoint.fetch(...args).catch(givenUp);
     // Each has a controller of its own: a shared record would have the fields of other responses, which `Loaded` must not
     // send with this one, and two responses with one record would be one object.
     const controller = new Controller();
     const answer = controller.answer(endpoint, args);
-    const data = storeResponse(controller, endpoint, args, response, answer)();
+    const data = storeResponse(controller, endpoint, args, response, answer, undefined, { fetchedAt })();
     memo(loaded, data, (): Load[] => []).push({ endpoint, args, response, age: answer.meta });
     return data;
   });

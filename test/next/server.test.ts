@@ -92,6 +92,23 @@ test('a response is as old as its request', async () => {
   });
 });
 
+test('what the browser changed during a load stays', async () => {
+  const getSlowly = getUser.extend({
+    fetchResponse: async () => {
+      await new Promise((resolve) => setTimeout(resolve, 40));
+      return Response.json({ id: 'a', name: 'before' });
+    },
+  });
+  await request(async () => {
+    const loading = load(getSlowly, { id: 'a' });
+    await new Promise((resolve) => setTimeout(resolve, 15));
+    const browser = new Controller();
+    browser.setResponse(getUser, { id: 'a' }, { id: 'a', name: 'after' });
+    hydrate(browser, stateOf(Loaded({ data: await loading })));
+    expect(browser.getResponse(getSlowly, { id: 'a' }).data).toMatchObject({ name: 'after' });
+  });
+});
+
 test.each([undefined, {}, 'x', [{ id: 'a' }]])('%o, which nobody loaded, is refused', async (data) => {
   await request(async () => {
     await load(getUser, { id: 'a' });

@@ -36,7 +36,8 @@ export function requestOf(endpoint: Requested, args: readonly unknown[]): string
 /** Why a response is missing or incomplete. A server's `fetch` has no page to resolve a relative URL against. */
 export function noAnswer(endpoint: Named, url: string, cause: unknown): string {
   const reason = (cause as { cause?: unknown } | undefined)?.cause ?? cause;
-  const isRelative = !/^([a-z][a-z\d+.-]*:|\/\/)/i.test(url);
+  // A `fetch` of the app may resolve it, and then fail for another reason.
+  const isRelative = !/^([a-z][a-z\d+.-]*:|\/\/)/i.test(url) && /\burl\b/i.test(`${cause} ${reason}`);
   const isOffline = typeof navigator !== 'undefined' && navigator.onLine === false;
   const why =
     isRelative && typeof location === 'undefined'

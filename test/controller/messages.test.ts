@@ -79,6 +79,17 @@ describe(`messages, compiled: ${inject('compiled')}`, () => {
     expect(error.message).toContain('Give the endpoint a complete `urlPrefix`');
   });
 
+  it('a relative URL that the app’s own `fetch` resolves, and a server that is not there', async () => {
+    const { get } = resource('/api');
+    const resolving = new Controller({
+      fetch: (url, init) => fetch(new URL(String(url), 'http://127.0.0.1:1'), init),
+    });
+    const error = await failure(() => resolving.fetch(get, { id: '1' }));
+    expect(error.message).toContain(
+      `GET /api/posts/1: ${get.name}: no complete response. Check that the server`,
+    );
+  });
+
   it('a server that is not there', async () => {
     const { get } = resource('http://127.0.0.1:1');
     const error = await failure(() => controller.fetch(get, { id: '1' }));

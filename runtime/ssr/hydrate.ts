@@ -1,7 +1,7 @@
 import { now } from '../clock.ts';
 import type { Answer, AnswerMeta } from '../controller/answer.ts';
 import { checkController } from '../controller/check.ts';
-import type { Controller } from '../controller/controller.ts';
+import { Controller } from '../controller/controller.ts';
 import { addHooks } from '../controller/hooks.ts';
 import { define } from '../define.ts';
 import { memo } from '../memo.ts';
@@ -77,9 +77,12 @@ class Arrived {
   private readonly parcels = new Set<Parcel>();
   private readonly table: WaitingTable;
   private readonly timeline: Timeline;
-  private readonly served = new Served((controller, state, isPart) =>
-    isPart ? arrivedAt(controller).addPart(state) : hydrate(controller, state),
-  );
+  private readonly served = new Served((states) => {
+    const controller = new Controller();
+    const parcel = parcelOf();
+    for (const state of states) arrivedAt(controller).add(state, parcel);
+    return controller;
+  });
 
   /** The controller's own `all`, which ignores waiting data. */
   private readonly answers: Controller['all'];
@@ -163,7 +166,9 @@ class Arrived {
       });
     }
     this.parcels.add(parcel);
-    this.served.add(state, parcel === this.page);
+    if (!this.waiting.size) this.served.begin();
+    parcel.states.push(state);
+    parcel.untouched = undefined;
     for (const [hash, key, age, value, isFound, isExpired] of state.a) {
       const name = `${hash} ${key}`;
       const before = this.waiting.get(name);
@@ -206,15 +211,17 @@ class Arrived {
       // Notifies readers later, because components call this while they render.
       this.served.write(() => store.commit({ args, key, meta }, write, later));
       // A server renders what it has by now.
-      if (waiting && typeof document !== 'undefined') this.served.keep(answer!);
+      if (waiting && typeof document !== 'undefined') this.served.keep(answer!, waiting.sent.parcel);
     } catch (thrown) {
       if (process.env.NODE_ENV !== 'production')
         console.error(`presource: ssr-state: the data of ${key || schemaName(schema)} is ignored:`, thrown);
     }
     // Other parcels are kept by their responses alone.
-    if (this.waiting.size) return;
-    this.page?.taken.clear();
-    this.served.clear();
+    const { page } = this;
+    if (this.waiting.size || !page) return;
+    page.taken.clear();
+    page.states = [];
+    page.untouched = undefined;
   }
 
   /** Drops the waiting data if the store they came for was emptied. */
@@ -225,7 +232,6 @@ class Arrived {
     this.page = undefined;
     this.parcels.clear();
     this.waiting.clear();
-    this.served.clear();
   }
 
   private receive(answer: Answer, { sent, meta: { until, invalid } }: WaitingResponse, tx: Tx): void {

@@ -1,8 +1,10 @@
+import type { Controller } from '../controller/controller.ts';
 import { memo } from '../memo.ts';
 import type { EntityTable } from '../store/entity-table.ts';
 import type { Meta, PK } from '../store/node.ts';
 import type { Store } from '../store/store.ts';
 import { describe, hasOwnKey } from './schemas.ts';
+import type { DehydratedState } from './state.ts';
 
 /** The data of an entity, until an endpoint is used that knows its class. */
 export interface RecordRow {
@@ -22,9 +24,18 @@ export interface Parcel {
   readonly taken: Map<EntityTable, readonly RecordRow[]>;
   /** The browser's tables, by type id. */
   readonly tables: Map<string, EntityTable>;
+  /** What arrived, for parts of the page that hydrate after a change. */
+  states: DehydratedState[];
+  /** Has these states, and no change of the browser. */
+  untouched?: Controller | undefined;
 }
 
-export const parcelOf = (): Parcel => ({ rows: new Map(), taken: new Map(), tables: new Map() });
+export const parcelOf = (): Parcel => ({
+  rows: new Map(),
+  taken: new Map(),
+  tables: new Map(),
+  states: [],
+});
 
 /**
  * Takes the rows of the types of a schema out of the parcels; `undefined` if the parcel that answers an endpoint with this

@@ -168,12 +168,15 @@ class Arrived {
     this.parcels.add(parcel);
     if (!this.waiting.size) this.served.begin();
     parcel.states.push(state);
-    parcel.untouched = undefined;
     for (const [hash, key, age, value, isFound, isExpired] of state.a) {
       const name = `${hash} ${key}`;
       const before = this.waiting.get(name);
+      // A reader that waits does not show what another response brought.
+      const isChanged = before?.sent.parcel === parcel && before.sent.isFound === !!isFound;
       const sent = {
         parcel,
+        part: isChanged ? before.sent.part : parcel.states.length,
+        isChanged,
         value: state.x ? revive(value) : value,
         isFound: !!isFound,
         age: ages[age]!,
@@ -211,7 +214,7 @@ class Arrived {
       // Notifies readers later, because components call this while they render.
       this.served.write(() => store.commit({ args, key, meta }, write, later));
       // A server renders what it has by now.
-      if (waiting && typeof document !== 'undefined') this.served.keep(answer!, waiting.sent.parcel);
+      if (waiting && typeof document !== 'undefined') this.served.keep(answer!, waiting.sent);
     } catch (thrown) {
       if (process.env.NODE_ENV !== 'production')
         console.error(`presource: ssr-state: the data of ${key || schemaName(schema)} is ignored:`, thrown);
@@ -221,7 +224,7 @@ class Arrived {
     if (this.waiting.size || !page) return;
     page.taken.clear();
     page.states = [];
-    page.untouched = undefined;
+    page.untouched.clear();
   }
 
   /** Drops the waiting data if the store they came for was emptied. */

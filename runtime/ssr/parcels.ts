@@ -26,8 +26,8 @@ export interface Parcel {
   readonly tables: Map<string, EntityTable>;
   /** What arrived, for parts of the page that hydrate after a change. */
   states: DehydratedState[];
-  /** Has these states, and no change of the browser. */
-  untouched?: Controller | undefined;
+  /** Controllers that have only the first of these states, by their number, and no change of the browser. */
+  readonly untouched: Map<number, Controller>;
 }
 
 export const parcelOf = (): Parcel => ({
@@ -35,6 +35,7 @@ export const parcelOf = (): Parcel => ({
   taken: new Map(),
   tables: new Map(),
   states: [],
+  untouched: new Map(),
 });
 
 /**

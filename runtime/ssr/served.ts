@@ -1,8 +1,9 @@
 import type { Answer } from '../controller/answer.ts';
 import type { Controller } from '../controller/controller.ts';
+import { memo } from '../memo.ts';
 import { version } from '../store/node.ts';
-import type { Parcel } from './parcels.ts';
 import type { DehydratedState } from './state.ts';
+import type { Sent } from './waiting-response.ts';
 
 /** Knows what the server showed, for parts of the page that hydrate later: by then the data may have changed. */
 export class Served {
@@ -24,15 +25,22 @@ export class Served {
     if (isUnchanged) this.known = version;
   }
 
-  /** Keeps what the server showed of an answer. */
-  keep(answer: Answer, parcel: Parcel): void {
-    if (this.known !== version) parcel.untouched ??= this.untouched(parcel.states);
+  /**
+   * Keeps what the server showed of an answer. If later parts of the page changed it, that is what it was in the first one:
+   * a boundary is sent with the response that it waited for.
+   */
+  keep(answer: Answer, { parcel, part, isChanged }: Sent): void {
     const { endpoint, args } = answer;
-    const shown = (parcel.untouched?.answer(endpoint, args) ?? answer).read();
-    // Without data the server waited, too: a reader that hydrates must see what arrives.
-    if (!shown.reading) return;
+    const from =
+      isChanged || this.known !== version
+        ? memo(parcel.untouched, part, () => this.untouched(parcel.states.slice(0, part))).answer(
+            endpoint,
+            args,
+          )
+        : answer;
     // A copy, because its age changes.
-    const served = { ...shown };
-    answer.served = () => served;
+    const served = { ...from.read() };
+    // Without data the server waited, too: a reader that hydrates must see what arrives.
+    if (served.reading) answer.served = () => served;
   }
 }

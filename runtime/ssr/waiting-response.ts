@@ -12,11 +12,15 @@ export class WaitingTable extends Table {
 }
 
 /** What a state says of a response. */
-interface Sent {
+export interface Sent {
   readonly parcel: Parcel;
   readonly value: unknown;
   /** True if it was not fetched, but came with other responses. */
   readonly isFound: boolean;
+  /** The number of the first state of the parcel that has the response, from 1 on. */
+  readonly part: number;
+  /** Later states of the parcel brought another one. */
+  readonly isChanged: boolean;
   age: Meta;
 }
 

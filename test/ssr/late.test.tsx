@@ -5,8 +5,11 @@ import { DataProvider, ServerProvider, useCache, useDLE, useFetch, useSuspense }
 import { type DehydratedState, dehydrate, hydrate, ServerPage } from 'presource/ssr';
 import { type ReactNode, Suspense, use } from 'react';
 import { hydrateRoot, type Root } from 'react-dom/client';
+import { renderToString } from 'react-dom/server';
 import { renderToReadableStream } from 'react-dom/server.edge';
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { QUEUE } from '../../runtime/ssr/state.ts';
+import { pushedIn } from './site/pushed.ts';
 
 class Note extends Entity {
   static override key = 'Note';
@@ -141,4 +144,34 @@ test('a record that was deleted is asked for once', async () => {
   await turn();
   expect(complaints).toEqual([]);
   expect(calls).toEqual(['DELETE /notes/1', 'GET /notes/1']);
+});
+
+const Detail = () => <p>{useSuspense(NoteResource.get, one).text}</p>;
+
+test('a boundary shows a record as it was when its own part was sent', async () => {
+  const page = new ServerPage();
+  const written = (part: ReactNode) => renderToString(<ServerProvider page={page}>{part}</ServerProvider>);
+  page.controller.setResponse(NoteResource.getList, [{ id: 1, text: 'short' }]);
+  // It waits, though the list has brought its record.
+  page.controller.getResponse(NoteResource.get, one);
+  const list = [page.script(), written(<List />)];
+  page.controller.setResponse(NoteResource.get, one, { id: 1, text: 'long' });
+  const detail = [page.script(), written(<Detail />)];
+  const queue = globalThis as { [QUEUE]?: unknown };
+  queue[QUEUE] = [list, detail].flatMap(([script]) => pushedIn(script!).states);
+  document.body.innerHTML = `<div id="root">${list[1]}${detail[1]}</div>`;
+  const complaints: string[] = [];
+  const controller = new Controller();
+  hydrate(controller);
+  const element = document.getElementById('root')!;
+  root = hydrateRoot(
+    element,
+    <DataProvider controller={controller}>
+      <List />
+      <Detail />
+    </DataProvider>,
+    { onRecoverableError: (error) => complaints.push(String(error)) },
+  );
+  await vi.waitFor(() => expect(element.textContent).toBe('long long'));
+  expect(complaints).toEqual([]);
 });

@@ -3,7 +3,7 @@ import type { Controller } from '../controller/controller.ts';
 import { memo } from '../memo.ts';
 import { version } from '../store/node.ts';
 import type { DehydratedState } from './state.ts';
-import type { Sent } from './waiting-response.ts';
+import type { SentResponse } from './waiting-response.ts';
 
 /** Knows what the server showed, for parts of the page that hydrate later: by then the data may have changed. */
 export class Served {
@@ -29,7 +29,7 @@ export class Served {
    * Keeps what the server showed of an answer. If later parts of the page changed it, that is what it was in the first one:
    * a boundary is sent with the response that it waited for.
    */
-  keep(answer: Answer, { parcel, part, isChanged }: Sent): void {
+  keep(answer: Answer, { parcel, part, isChanged }: SentResponse): void {
     const { endpoint, args } = answer;
     const from =
       isChanged || this.known !== version

@@ -12,7 +12,7 @@ export class WaitingTable extends Table {
 }
 
 /** What a state says of a response. */
-export interface Sent {
+export interface SentResponse {
   readonly parcel: Parcel;
   readonly value: unknown;
   /** True if it was not fetched, but came with other responses. */
@@ -34,7 +34,7 @@ export class WaitingResponse extends Answer {
     table: WaitingTable,
     name: string,
     key: string,
-    readonly sent: Sent,
+    readonly sent: SentResponse,
   ) {
     super(controller, table as never as AnswerTable, name, key, [], null);
     // Answers that are never fetched are not marked.

@@ -2,6 +2,7 @@
 import './parts/additions.ts';
 import './parts/bodies.ts';
 import './parts/changes.ts';
+import './parts/circles.ts';
 import './parts/content.ts';
 import './parts/controls.ts';
 import './parts/converters.ts';

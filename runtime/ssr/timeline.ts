@@ -62,6 +62,7 @@ export class Timeline {
   isLater(known: Meta | undefined, { date, fetchedAt }: Meta): boolean {
     return !!known && known.date > (this.placed.has(known) ? date : fetchedAt);
   }
+
   /**
    * The age with which a response is written over what a link shows: as it is, or ordered before the lists in it that the
    * browser has of a later time, which then stay.

@@ -2,7 +2,6 @@
 import { define } from '../define.ts';
 import { building, type FieldValues } from '../entity.ts';
 import { linked } from '../linked.ts';
-import { findUsers, refreshAll } from './circle.ts';
 import type { EntityTable } from './entity-table.ts';
 import { Node, showLink, version } from './node.ts';
 import { peek } from './peek.ts';
@@ -21,9 +20,10 @@ export function refresh(this: Table, node: Node<Table>): void {
   const { store, type } = table;
   if (seenAt < version) {
     if (store.running) peek(node);
-    const above = store.users.get(this) ?? findUsers(this);
-    if (above.has(this)) {
-      refreshAll(node, above);
+    const { circles } = linked;
+    const above = circles && (store.users.get(this) ?? circles.findUsers(this));
+    if (above?.has(this)) {
+      circles!.refreshAll(node, above);
       return;
     }
     if (!this.isEntity) this.renew(node);

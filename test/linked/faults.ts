@@ -18,6 +18,7 @@ const MEMBERS = 'transformer/analyze/linking/dynamic-members.ts';
 const RESOURCES = 'transformer/analyze/linking/resources.ts';
 const READERS = 'transformer/analyze/linking/shape-readers.ts';
 const SCHEMAS = 'transformer/analyze/linking/dynamic-schemas.ts';
+const CIRCLES = 'transformer/analyze/linking/circles.ts';
 const CLASSES = 'transformer/analyze/linking/schema-classes.ts';
 
 const leftOut = (name: string, file: string, search: string, replacement = ''): Fault => ({
@@ -366,9 +367,11 @@ export const faults: readonly Fault[] = [
     "String(literalOf(node) ?? '')",
     "''",
   ),
-  leftOut('a decorator of fields', DECLARED, "imports: ['field']", 'imports: []'),
+  leftOut('a decorator of fields', DECLARED, "imports: ['field'], needs: ['remakes']", "needs: ['remakes']"),
   leftOut('a decorator of classes', DECLARED, "imports: ['entity']", 'imports: []'),
-  leftOut('a mixin', DECLARED, "words: ['EntityMixin']", 'words: []'),
+  leftOut('a mixin', DECLARED, "related: { words: ['EntityMixin']", 'related: { words: []'),
+  leftOut('a circle of a mixin', DECLARED, "circles: { words: ['EntityMixin']", 'circles: { words: []'),
+  leftOut('a circle of a decorator', DECLARED, "imports: ['field'], needs: []", 'needs: []'),
   leftOut('a signal', DECLARED, "options: ['signal']", 'options: []'),
   leftOut('a response', DECLARED, "names('getResponse getError fetchIfStale')", '[]'),
   leftOut('an item that leaves a list', DECLARED, "names('remove addWith')", '[]'),
@@ -378,5 +381,25 @@ export const faults: readonly Fault[] = [
     'relations',
     'transformer/analyze/linking/linking.ts',
     "if (givesRelations(node)) ask('related', node);",
+  ),
+  leftOut('a circle', 'transformer/analyze/linking/linking.ts', "if (mayCircle(node)) ask('circles', node);"),
+  leftOut('a class that its own schema names', CIRCLES, ' || namesItself(value, node.id?.name)'),
+  leftOut('a circle through a shape', CIRCLES, "partOf(value, true) === 'shapes' || "),
+  leftOut('an empty schema', CIRCLES, ' || value.properties.length === 0'),
+  leftOut('a schema that is written to', CIRCLES, 'writes(node) !== undefined || '),
+  leftOut('a schema that is assigned', CIRCLES, " || (!('key' in node) && givesRelations(node))"),
+  leftOut('a class with a key', CIRCLES, ' || mayHaveKey(node)'),
+  leftOut('a decorated class', CIRCLES, 'node.decorators.length > 0 ||'),
+  leftOut(
+    'a class that gives itself a key',
+    CIRCLES,
+    "node.body.body.some(({ type }) => type === 'StaticBlock') ||",
+  ),
+  leftOut('a class that is given a key', CIRCLES, 'setsKey(node) || '),
+  leftOut('a key that is defined', CIRCLES, "definedKeys(node).includes('key') ||"),
+  leftOut(
+    'a key that is assigned among others',
+    CIRCLES,
+    " ||\n    given.some((one) => one.type === 'ObjectExpression' && one.properties.some(isKey))",
   ),
 ];

@@ -44,12 +44,12 @@ export const FORMS: readonly Form[] = [
   form('given as a key', 'bodies', `export default { update() {} };`),
   form(
     'a decorator under another name',
-    'related remakes',
+    'circles related remakes',
     `import { relation } from './ours.js'; export { field as relation } from 'presource'; export class User { @relation(() => User) next; }`,
   ),
   form(
     'a decorator of all that is imported',
-    'related remakes',
+    'circles related remakes',
     `import * as ours from 'presource'; export class User extends ours.Entity { @ours.field(() => User) next = null; }`,
   ),
   form(
@@ -75,17 +75,17 @@ export const FORMS: readonly Form[] = [
   ),
   form(
     'all that is imported and exported',
-    'derived related remakes twins',
+    'derived circles related remakes twins',
     `import * as ours from 'presource'; export { ours };`,
   ),
   form(
     'a static member under a constant',
-    'custom forms shapes converters related remakes twins',
+    'custom forms shapes converters circles related remakes twins',
     `import { Todo } from './todo.js'; import { PROCESS } from './names.js'; export class Own extends Todo { static [PROCESS](one) { return one; } }`,
   ),
   form(
     'a static field under a member of an enum',
-    'custom forms shapes converters related remakes twins',
+    'custom forms shapes converters circles related remakes twins',
     `import { Todo } from './todo.js'; import { Names } from './names.js'; const { merge } = Todo; export class Own extends Todo { static [Names.Merge] = merge; }`,
   ),
   form(
@@ -100,7 +100,7 @@ export const FORMS: readonly Form[] = [
   ),
   form(
     'all that is imported',
-    'derived related remakes twins',
+    'derived circles related remakes twins',
     `import * as ours from 'presource'; export default ours;`,
   ),
   form(
@@ -120,7 +120,7 @@ export const FORMS: readonly Form[] = [
   ),
   form(
     'a key that is given to a class',
-    'twins remakes',
+    'circles twins remakes',
     `import { Todo } from './todo.js'; Object.assign(Todo, { key: 'Todo' });`,
   ),
   form(
@@ -208,27 +208,27 @@ export const FORMS: readonly Form[] = [
   ),
   form(
     'a converter of another file',
-    'shapes converters related remakes',
+    'shapes converters circles related remakes',
     `import { Entity } from 'presource'; import { upper } from './upper.js'; export class Todo extends Entity { static schema = { a: upper }; }`,
   ),
   form(
     'a name of two things',
-    'shapes converters related remakes',
+    'shapes converters circles related remakes',
     `import { Entity } from 'presource'; function upper() {} export const of = (upper) => class Todo extends Entity { static schema = { a: upper }; };`,
   ),
   form(
     'a global of the app',
-    'shapes converters related remakes',
+    'shapes converters circles related remakes',
     `import { Entity } from 'presource'; export class Todo extends Entity { static schema = { a: Models.user }; }`,
   ),
   form(
     'a shape beside a converter',
-    'shapes converters related remakes',
+    'shapes converters circles related remakes',
     `import { Entity } from 'presource'; export class Todo extends Entity { static schema = { a: { b: Entity }, c: (text) => text }; }`,
   ),
   form(
     'a schema of a getter',
-    'shapes converters related remakes',
+    'shapes converters circles related remakes',
     `import { Entity } from 'presource'; import { shape } from './shape.js'; export class Todo extends Entity { static get schema() { return shape; } }`,
   ),
   form(
@@ -243,27 +243,27 @@ export const FORMS: readonly Form[] = [
   ),
   form(
     'a shape that is assigned to options',
-    'shapes converters related remakes',
+    'shapes converters circles related remakes',
     `import { options } from './options.js'; options.schema = { at: (text) => text }; export {};`,
   ),
   form(
     'a schema that is given later',
-    'converters related remakes',
+    'converters circles related remakes',
     `import { Todo } from './todo.js'; Todo.schema = { at: (text) => new Date(text) }; export {};`,
   ),
   form(
     'a schema that gives itself',
-    'shapes converters related remakes',
+    'shapes converters circles related remakes',
     `import { Entity } from 'presource'; export class Todo extends Entity { static get schema() { return { a: (text) => text }; } }`,
   ),
   form(
     'a decorated converter',
-    'shapes converters related remakes',
+    'shapes converters circles related remakes',
     `import { Entity, field } from 'presource'; export class Todo extends Entity { @field((text) => new Date(text)) at = null; }`,
   ),
   form(
     'a decorated converter, by another name',
-    'shapes converters related remakes',
+    'shapes converters circles related remakes',
     `import { Entity, field as kept } from 'presource'; export class Todo extends Entity { @kept((text) => new Date(text)) at = null; }`,
   ),
   form(
@@ -442,8 +442,8 @@ export const FORMS: readonly Form[] = [
     [
       ['process', 'custom forms'],
       ['merge', 'custom forms'],
-      ['key', 'twins remakes'],
-      ['schema', 'shapes converters related remakes'],
+      ['key', 'circles twins remakes'],
+      ['schema', 'shapes converters circles related remakes'],
     ] as const
   ).map(([name, parts]) =>
     form(
@@ -454,7 +454,7 @@ export const FORMS: readonly Form[] = [
   ),
   form(
     'members that a class copies',
-    'custom forms shapes converters related remakes',
+    'custom forms shapes converters circles related remakes',
     `import { Base } from './base.js'; import * as own from './own.js'; export class Todo extends Base { static { Object.assign(this, own); } }`,
   ),
   ...["const option = 'optimistic';", "const options = ['invalidIfStale', 'optimistic'];"].map((text) =>
@@ -492,42 +492,42 @@ export const FORMS: readonly Form[] = [
   ),
   form(
     'a schema in quotes',
-    'related remakes',
+    'circles related remakes',
     `import { Entity } from 'presource'; class User extends Entity {} export class Todo extends Entity { static 'schema' = { user: User }; }`,
   ),
   form(
     'an empty schema',
-    'related remakes',
+    'circles related remakes',
     `import { Entity } from 'presource'; export class Todo extends Entity { static schema = {}; }`,
   ),
   form(
     'a schema with an accessor',
-    'related remakes',
+    'circles related remakes',
     `import { Entity } from 'presource'; class User extends Entity {} export class Todo extends Entity { static accessor schema = { user: User }; }`,
   ),
   form(
     'a schema that is assigned',
-    'related remakes',
+    'circles related remakes',
     `import { Entity } from 'presource'; class User extends Entity {} export class Todo extends Entity {} Todo.schema = { user: User };`,
   ),
   form(
     'a schema that a class assigns itself',
-    'related remakes',
+    'circles related remakes',
     `import { Entity } from 'presource'; class User extends Entity {} export class Todo extends Entity { static { this.schema = { user: User }; } }`,
   ),
   form(
     'a schema that is assigned by text',
-    'related remakes',
+    'circles related remakes',
     `import { Entity } from 'presource'; class User extends Entity {} export class Todo extends Entity {} Todo['schema'] = { user: User };`,
   ),
   form(
     'a converter that is assigned by text',
-    'converters related remakes',
+    'converters circles related remakes',
     `import { Todo } from './todo.js'; Todo['schema'] = { at: (text) => new Date(text) }; export {};`,
   ),
   form(
     'a schema that is defined by text',
-    'shapes converters related remakes',
+    'shapes converters circles related remakes',
     `import { Entity } from 'presource'; class User extends Entity {} export class Todo extends Entity {} Object.defineProperty(Todo, 'schema', { value: { user: User } });`,
   ),
   form(
@@ -537,22 +537,22 @@ export const FORMS: readonly Form[] = [
   ),
   form(
     'a decorated field',
-    'related remakes',
+    'circles related remakes',
     `import { Entity, field } from 'presource'; class User extends Entity {} export class Todo extends Entity { @field(() => User) user = null; }`,
   ),
   form(
     'a decorated field, with a decorator of all',
-    'related remakes',
+    'circles related remakes',
     `import * as presource from 'presource'; class User extends presource.Entity {} export class Todo extends presource.Entity { @presource.field(() => User) user = null; }`,
   ),
   form(
     'a mixin',
-    'related remakes',
+    'circles related remakes',
     `import { schema } from 'presource'; import { Plain } from './plain.js'; export class Todo extends schema.EntityMixin(Plain) {}`,
   ),
   form(
     'a mixin under another name',
-    'related remakes',
+    'circles related remakes',
     `import { EntityMixin as mixed } from 'presource'; import { Plain } from './plain.js'; export class Todo extends mixed(Plain) {}`,
   ),
   form(
@@ -637,32 +637,32 @@ export const FORMS: readonly Form[] = [
   ),
   form(
     'a member of a schema',
-    'converters related remakes',
+    'converters circles related remakes',
     `import { Todo } from './todo.js'; Todo.schema.at = (text) => new Date(text); export {};`,
   ),
   form(
     'a member of a schema by text',
-    'converters related remakes',
+    'converters circles related remakes',
     `import { Todo } from './todo.js'; Todo[\`schema\`]['at'] = (text) => new Date(text); export {};`,
   ),
   form(
     'a member of a schema in a constant',
-    'converters related remakes',
+    'converters circles related remakes',
     `import { Todo } from './todo.js'; const all = Todo.schema; all.at = (text) => new Date(text); export {};`,
   ),
   form(
     'a member of a schema that is taken off',
-    'converters related remakes',
+    'converters circles related remakes',
     `import { Todo } from './todo.js'; const { schema: all } = Todo; all.at = (text) => new Date(text); export {};`,
   ),
   form(
     'members that a schema is assigned',
-    'shapes converters related remakes',
+    'shapes converters circles related remakes',
     `import { Todo } from './todo.js'; Object.assign(Todo.schema, { at: (text) => new Date(text) }); export {};`,
   ),
   form(
     'a converter that is set',
-    'converters related remakes',
+    'converters circles related remakes',
     `import { Todo } from './todo.js'; Reflect.set(Todo, 'schema', { at: (text) => new Date(text) }); export {};`,
   ),
   form(
@@ -800,7 +800,7 @@ export const FORMS: readonly Form[] = [
   ),
   form(
     'methods of a namespace',
-    'custom shapes converters related remakes forms',
+    'custom shapes converters circles related remakes forms',
     `import { Todo } from './todo.js'; import * as own from './own.js'; Object.assign(Todo, own); export {};`,
   ),
   form(
@@ -910,22 +910,22 @@ export const FORMS: readonly Form[] = [
   ),
   form(
     'a member of a schema of another type',
-    'converters related remakes',
+    'converters circles related remakes',
     `import { Todo } from './todo.js'; (Todo.schema as any).at = (text) => Number(text); export {};`,
   ),
   form(
     'a member of a schema of another type under another name',
-    'converters related remakes',
+    'converters circles related remakes',
     `import { Todo } from './todo.js'; const fields = Todo.schema as any; fields.at = (text) => Number(text); export {};`,
   ),
   form(
     'a schema that replaces one of another type',
-    'converters related remakes',
+    'converters circles related remakes',
     `import { Todo } from './todo.js'; (Todo.schema as any) = { at: (text) => Number(text) }; export {};`,
   ),
   form(
     'schemas that are defined',
-    'shapes converters related remakes',
+    'shapes converters circles related remakes',
     `import { Todo, own } from './todo.js'; Object.defineProperties(Todo, { schema: { value: own } }); export {};`,
   ),
   form(
@@ -943,5 +943,61 @@ export const FORMS: readonly Form[] = [
     'content forms',
     `import { options } from './options.js'; (options.content as any) = 'json'; export {};`,
   ),
-  form('the name of a schema as text', 'related remakes', `export const key = 'schema';`),
+  form('the name of a schema as text', 'circles related remakes', `export const key = 'schema';`),
+  ...(
+    [
+      ['names its own class', `parent: Todo`],
+      ['names its own class in a list', `children: [Todo]`],
+      ['names its own class in a schema object', `all: new schema.Query(new schema.All(Todo), (all) => all)`],
+      ['names itself as this', `parent: this as any`],
+      ['has a getter', `get user() { return User; }`],
+    ] as const
+  ).map(([name, members]) =>
+    form(
+      `a schema that ${name}`,
+      name === 'has a getter' || name === 'names itself as this'
+        ? 'circles shapes converters related remakes'
+        : 'circles related remakes',
+      `import { Entity, schema } from 'presource'; class User extends Entity {} export class Todo extends Entity { static schema = { ${members} }; }`,
+    ),
+  ),
+  ...(
+    [
+      ['a key', `static key = 'todo';`],
+      ['a key that a getter has', `static get key() { return 'todo'; }`],
+      ['a key that is set in a block', `static { this.key = 'todo'; }`],
+    ] as const
+  ).map(([name, member]) =>
+    form(
+      `relations beside ${name}`,
+      'circles related remakes twins',
+      `import { Entity } from 'presource'; class User extends Entity {} export class Todo extends Entity { ${member} static schema = { user: User }; }`,
+    ),
+  ),
+  ...[
+    `Todo.key = 'todo';`,
+    `Object.assign(Todo, { key: 'todo' });`,
+    `Object.defineProperty(Todo, 'key', { value: 'todo' });`,
+  ].map((code) =>
+    form(
+      `a key that a class is given: ${code}`,
+      'circles remakes twins',
+      `import { Todo } from './todo.js'; ${code}`,
+    ),
+  ),
+  form(
+    'relations with classes that were declared before',
+    'converters related remakes',
+    `import { Entity, schema } from 'presource'; class User extends Entity {} const users = new schema.Collection([User]); class Base extends Entity { static schema = { author: User }; } export class Todo extends Base { static schema = { ...Base.schema, user: User, users, all: [User], map: new schema.Values(User), later: new schema.Lazy(() => [User]), at: (iso) => new Date(iso) }; key = 1; schema = 2; }`,
+  ),
+  form(
+    'relations of a decorated class',
+    'circles related remakes twins',
+    `import { Entity, entity } from 'presource'; class User extends Entity {} @entity export class Todo extends Entity { static schema = { user: User }; }`,
+  ),
+  form(
+    'a key of no class',
+    'twins remakes',
+    `import { todo } from './todo.js'; export class Own { constructor() { this.key = ''; } } Object.assign(todo, { id: 1 });`,
+  ),
 ];

@@ -49,6 +49,7 @@ const SILENT = new Set([
   'another class',
   'optimistic',
   'RestEndpoint',
+  'a circle',
 ]);
 
 const small = (name: string, parts: string, code: string): Small => ({
@@ -334,7 +335,7 @@ export const PROGRAMS: readonly Small[] = [
   ),
   small(
     'a schema that is filled later',
-    'related remakes',
+    'related circles remakes',
     `class Own extends Entity { id = 0; title = ''; static schema = {}; }
      Own.schema.next = Todo;
      const list = new RestEndpoint({ path: '/todos', schema: [Own] });
@@ -376,7 +377,7 @@ export const PROGRAMS: readonly Small[] = [
   ),
   small(
     'field',
-    'related remakes twins',
+    'related circles remakes twins',
     `class Own extends Entity { id = 0; title = ''; next = undefined; }
      field(() => Todo)(Own.prototype, 'next');
      entity(Own);
@@ -385,8 +386,16 @@ export const PROGRAMS: readonly Small[] = [
      export const result = controller.get(Own, { id: 1 }).title;`,
   ),
   small(
+    'a circle',
+    'circles related remakes',
+    `class Friend extends Entity { id = 0; name = ''; friend = undefined; static schema = { friend: Friend }; }
+     const own = new Controller({ fetch: async () => json({ id: 1, friend: { id: 2, friend: 1 } }) });
+     const one = await own.fetch(new RestEndpoint({ path: '/friends/1', schema: Friend }));
+     export const result = [one.friend.id, one.friend.friend === one];`,
+  ),
+  small(
     'EntityMixin',
-    'related remakes shapes converters',
+    'related circles remakes shapes converters',
     `class Plain { id = 0; title = ''; }
      class Own extends schema.EntityMixin(Plain, { schema: { next: Todo } }) {}
      const list = new RestEndpoint({ path: '/todos', schema: [Own] });

@@ -12,6 +12,7 @@ export const MEANING: Readonly<Record<PartName, string>> = {
   additions: 'lists that grow',
   bodies: 'request bodies',
   changes: 'lists that change otherwise',
+  circles: 'records that refer to each other in a circle',
   content: 'other ways to read a response',
   controls: 'methods of a controller that write or watch',
   converters: 'functions as schemas, and no schema',

@@ -6,6 +6,7 @@ import type { ast } from '../../parse/parse.ts';
 import { unwrapTypes } from '../context.ts';
 import { walk } from '../facts/walk.ts';
 import { namesIn } from './asking.ts';
+import { circles } from './circles.ts';
 import { isCommonModule } from './commonjs.ts';
 import { givesContent } from './contents.ts';
 import { dynamicMembers } from './dynamic-members.ts';
@@ -91,6 +92,7 @@ export function analyzeLinking(
   const names = namesIn(program, strangers, ours);
   const plain = plainSchemas(program, kindOfImport);
   const ofSchema = dynamicSchemas(program, module !== undefined, plain);
+  const mayCircle = circles(program, plain);
   const compiled = new Set(
     module?.declarations.flatMap((one) => (hasReadPath(one) ? [one.origin.start] : [])),
   );
@@ -115,6 +117,7 @@ export function analyzeLinking(
     if (paths.hasPath(node, parent)) ask('paths', node);
     for (const one of ofSchema(node, parent)) ask(one, node);
     if (givesRelations(node)) ask('related', node);
+    if (mayCircle(node)) ask('circles', node);
     if (hasContent(node, parent)) ask('content', node);
     if (extendsEndpoint(node, parent)) ask('derived', node);
     for (const one of [...classes(node, parent), ...hidden(node), ...members(node)]) ask(one, node);

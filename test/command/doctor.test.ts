@@ -161,8 +161,35 @@ export default async () => ({ entry: './src/none.js', plugins: [${plugins}] });
     expect(says("presource({ exclude: 'src/' })")).toContain(
       `✗ The plugin in ${name}.config.mjs compiles nothing`,
     );
+    says("presource({ report: 'report.html' })");
+    expect(presource(folder, 'doctor').err).toBe('');
+    expect(readdirSync(folder)).not.toContain('report.html');
     expect(says('{ apply() { throw new Error("no"); } }')).toContain('fails: no');
     expect(readdirSync(join(folder, 'src'))).toEqual(['data.js']);
+  });
+
+  it('reads the config of Next.js', () => {
+    const folder = projectWith({
+      'package.json': '{ "type": "module" }',
+      'next.config.js': 'export default { reactStrictMode: true };\n',
+    });
+    lend(folder, 'presource', '@presource/transformer');
+    expect(presource(folder, 'doctor')).toMatchObject({
+      code: 1,
+      out: expect.stringContaining('✗ The compiler is not in next.config.js: nothing is compiled.'),
+    });
+    const says = (config: string): string => {
+      write(folder, {
+        'next.config.js': `import withPresource from '@presource/transformer/next';\nexport default ${config};\n`,
+      });
+      const { code, out } = presource(folder, 'doctor');
+      return `${code} ${out.split('\n').slice(1).join('\n')}`;
+    };
+    const isThere = '0 ✓ The compiler is in next.config.js. No probe was built: Next.js would keep it.';
+    expect(says('withPresource({ turbopack: { rules: {} } })')).toBe(isThere);
+    expect(says('withPresource(async () => ({}))')).toBe(isThere);
+    expect(says('{ withPresource }')).toContain('1 ✗ The compiler is not in next.config.js');
+    expect(says('() => { throw new Error("no"); }')).toContain('next.config.js cannot be loaded: no');
   });
 
   it('builds a probe with tspc', { timeout: 60_000 }, () => {

@@ -19,6 +19,9 @@ interface Noted {
   readonly helpers: readonly string[];
 }
 
+/** What `presource doctor` lets webpack and Rspack build. That build is not the project's, so it has no report. */
+export const PROBE_FILE = 'presource-probe.js';
+
 /** Collects the reports of the files of a build, and tells their sum at its end. */
 export class BuildReport {
   readonly #files = new Map<string, Noted>();
@@ -63,6 +66,7 @@ export class BuildReport {
   /** @param bundle the output of Rollup and its relatives */
   end(root: string, bundle: unknown): void {
     if (this.isCached || (this.#option === false && this.#fast.length === 0)) return;
+    if ([...this.#files.keys()].some((file) => posix.basename(file) === PROBE_FILE)) return;
     const outcome = this.#outcome(root, bundle);
     this.#checkFast(outcome);
     if (this.#option === false) return;

@@ -1,6 +1,7 @@
 import type { Command } from 'commander';
 import { type Paint, paintFor } from '../terminal.ts';
 import { type Examined, wrong } from './examined.ts';
+import { examineNext } from './next.ts';
 import { examineRollup } from './rollup.ts';
 import { examineRuntime } from './runtime.ts';
 import { examineTsc } from './tsc.ts';
@@ -30,11 +31,11 @@ const show = (found: readonly Examined[], paint: Paint): string =>
 async function examine(folder: string): Promise<Examined[]> {
   const hosts: Examined[] = [];
   // One after another: each may print, and changes what it finds in the folder.
-  for (const examineHost of [examineVite, examineRollup, examineWebpack, examineTsc])
+  for (const examineHost of [examineVite, examineRollup, examineWebpack, examineNext, examineTsc])
     hosts.push(...(await examineHost(folder)));
   const none = wrong(
-    'No config was found that can be tried: of Vite, Rollup, Rolldown, webpack or Rspack, or a plugin in a `tsconfig.json`.',
-    'With esbuild or Rsbuild, build: the last line says what was compiled. Next.js says nothing: look if `withPresource` is around its config.',
+    'No config was found that can be tried: of Vite, Rollup, Rolldown, webpack, Rspack or Next.js, or a plugin in a `tsconfig.json`.',
+    'With esbuild or Rsbuild, build: the last line says what was compiled.',
   );
   return [...examineRuntime(folder), ...(hosts.length > 0 ? hosts : [none])];
 }

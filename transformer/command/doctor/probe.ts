@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import { posix } from 'node:path';
+import { PROBE_FILE } from '../../adapters/build-report/build-report.ts';
 import { readFile } from '../../adapters/modules.ts';
 import { isWanted, type Selection, slashed } from '../../adapters/selection.ts';
 import { projectOf } from '../project.ts';
@@ -37,7 +38,7 @@ export function probePath(folder: string, files: readonly string[], selection: S
 }
 
 /** A name beside it that no file has, for bundlers that read the disk. */
-export const besides = (file: string): string => posix.join(posix.dirname(file), 'presource-probe.js');
+export const besides = (file: string): string => posix.join(posix.dirname(file), PROBE_FILE);
 
 /** What a bundler like Rollup made. */
 export interface Output {

@@ -1,4 +1,13 @@
-import { cpSync, existsSync, readdirSync, readFileSync, renameSync, statSync, writeFileSync } from 'node:fs';
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { basename, join, resolve } from 'node:path';
 
 export const TEMPLATES = ['vite', 'next'] as const;
@@ -15,19 +24,31 @@ export interface Wanted {
 /** A wish that cannot be fulfilled; its message is for the user. */
 export class CreateError extends Error {}
 
+/** Throws for a folder that is no place for a new app. */
+export function refuseTaken(folder: string): void {
+  const to = resolve(folder);
+  if (existsSync(to) && !statSync(to).isDirectory())
+    throw new CreateError(`${folder} is a file. Choose another folder.`);
+  if (existsSync(to) && readdirSync(to).some((name) => name !== '.git'))
+    throw new CreateError(`${folder} is not empty. Choose another folder.`);
+}
+
 /**
- * Writes an app.
+ * Writes an app into a folder that is not taken.
  *
  * @param templates the folder with one folder for each template
  * @param version of presource
  */
 export function createApp({ folder, template, tsc }: Wanted, templates: string, version: string): void {
   const to = resolve(folder);
-  if (existsSync(to) && !statSync(to).isDirectory())
-    throw new CreateError(`${folder} is a file. Choose another folder.`);
-  if (existsSync(to) && readdirSync(to).some((name) => name !== '.git'))
-    throw new CreateError(`${folder} is not empty. Choose another folder.`);
-  cpSync(join(templates, template), to, { recursive: true });
+  try {
+    mkdirSync(to, { recursive: true });
+    cpSync(join(templates, template), to, { recursive: true });
+  } catch (error) {
+    throw new CreateError(
+      `${folder} cannot be written (${(error as Error).message}). Choose another folder.`,
+    );
+  }
   // npm leaves a file named `.gitignore` out of packages.
   renameSync(join(to, '_gitignore'), join(to, '.gitignore'));
   edit(join(to, 'package.json'), (manifest) => {

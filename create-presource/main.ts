@@ -2,7 +2,7 @@
 import { join } from 'node:path';
 import { createInterface } from 'node:readline/promises';
 import { parseArgs } from 'node:util';
-import { CreateError, createApp, TEMPLATES, type Template } from './create.ts';
+import { CreateError, createApp, refuseTaken, TEMPLATES, type Template } from './create.ts';
 
 /** Of this package; its build puts it here. */
 declare const VERSION: string;
@@ -26,11 +26,16 @@ const options = {
 try {
   await main();
 } catch (error) {
-  const isUsage =
-    error instanceof CreateError || /^ERR_PARSE_ARGS/.test((error as { code?: string }).code ?? '');
-  if (!isUsage) throw error;
-  console.error(`error: ${(error as Error).message}`);
-  process.exitCode = 2;
+  const { code = '', message } = error as Error & { readonly code?: string };
+  if (code === 'ABORT_ERR') {
+    // Ctrl-C at a question.
+    console.error('\nNothing was written.');
+    process.exitCode = 130;
+  } else if (error instanceof CreateError || /^ERR_PARSE_ARGS/.test(code)) {
+    // Node adds how to pass a text that begins with a dash.
+    console.error(`error: ${message.replace(/ To specify a positional argument .*/s, '')}`);
+    process.exitCode = 2;
+  } else throw error;
 }
 
 async function main(): Promise<void> {
@@ -39,9 +44,11 @@ async function main(): Promise<void> {
   if (values.version) return console.log(VERSION);
   const [given, ...more] = positionals;
   if (more.length > 0) throw new CreateError(`Name one folder, not ${positionals.length}.`);
+  const named = values.template === undefined ? undefined : known(values.template);
   const ask = asker();
-  const folder = given ?? (await ask('Folder', 'my-app'));
-  const template = known(values.template ?? (await ask(`Template (${TEMPLATES.join(' or ')})`, 'vite')));
+  const folder = given || (await ask('Folder', 'my-app'));
+  refuseTaken(folder);
+  const template = named ?? (await askTemplate(ask));
   const tsc = values.tsc ?? /^y/i.test(await ask('With the plugin of tsc (y or n)', 'n'));
   createApp({ folder, template, tsc }, join(import.meta.dirname, '../templates'), VERSION);
   console.log(
@@ -55,14 +62,26 @@ function shellText(path: string): string {
   return process.platform === 'win32' ? `"${path}"` : `'${path.replaceAll("'", "'\\''")}'`;
 }
 
+function templateOf(answer: string): Template | undefined {
+  return TEMPLATES.find((one) => one === answer);
+}
+
 function known(template: string): Template {
-  const found = TEMPLATES.find((one) => one === template);
+  const found = templateOf(template);
   if (!found) throw new CreateError(`There is no template ${template}. Choose ${TEMPLATES.join(' or ')}.`);
   return found;
 }
 
+type Ask = (question: string, usual: string) => Promise<string>;
+
+/** Asks again after an answer that is no template. */
+async function askTemplate(ask: Ask): Promise<Template> {
+  const answer = await ask(`Template (${TEMPLATES.join(' or ')})`, 'vite');
+  return templateOf(answer.toLowerCase()) ?? askTemplate(ask);
+}
+
 /** Asks on a terminal; elsewhere nobody answers, so the usual answer counts. */
-function asker(): (question: string, usual: string) => Promise<string> {
+function asker(): Ask {
   return async (question, usual) => {
     if (!process.stdin.isTTY) return usual;
     const terminal = createInterface({ input: process.stdin, output: process.stdout });

@@ -59,6 +59,36 @@ test('asks nobody where nobody is, and refuses what it cannot do', () => {
   expect(create(folder, '--help').out).toContain('--template <name>  vite or next');
 });
 
+test('says where nothing can be written', () => {
+  const folder = emptyFolder();
+  writeFileSync(join(folder, 'file'), '');
+  const { code, err } = create(folder, 'file/app');
+  expect([code, err]).toEqual([2, expect.stringMatching(/^error: file\/app cannot be written \(E[^\n]*$/)]);
+  // An empty name is none.
+  expect(create(folder, '').out).toMatch(/^my-app is there/);
+});
+
+/** What somebody at a terminal sees who presses these keys. */
+function answer(cwd: string, keys: string, ...args: string[]) {
+  const terminal = 'data:text/javascript,process.stdin.isTTY=process.stdout.isTTY=true';
+  const { status, stdout, stderr } = spawnSync(process.execPath, ['--import', terminal, SCRIPT, ...args], {
+    cwd,
+    input: keys,
+    encoding: 'utf8',
+  });
+  return { code: status, out: stdout, err: stderr };
+}
+
+test('asks on a terminal, before anything is written', () => {
+  const folder = emptyFolder();
+  expect(answer(folder, '\x03')).toMatchObject({ code: 130, err: '\nNothing was written.\n' });
+  expect(answer(folder, '', '--template', 'vue').out).toBe('');
+  expect(readdirSync(folder)).toEqual([]);
+  expect(answer(folder, 'n\n', 'app', '--template', 'next').code).toBe(0);
+  const taken = answer(folder, '\n\n', 'app');
+  expect([taken.out, taken.err]).toEqual(['', 'error: app is not empty. Choose another folder.\n']);
+});
+
 test('the versions of the packages are one', () => {
   const versions = ['runtime', 'transformer', 'create-presource'].map(
     (name) => json(ROOT, name, 'package.json').version,

@@ -22,7 +22,7 @@ export interface StoredResponse<T = unknown> {
   expiryStatus: ExpiryStatus;
   /** The end of its freshness, in milliseconds since the epoch. */
   expiresAt: number;
-  error: Error | undefined;
+  error: (Error & { readonly status?: number }) | undefined;
 }
 
 /** What readers do with an answer. Whatever reads one decides by this alone. */

@@ -131,7 +131,7 @@ export class Controller implements ControllerCore {
   declare readonly getError: <E extends ReadEndpoint>(
     endpoint: E,
     ...args: NullableArgsOf<E>
-  ) => Error | undefined;
+  ) => (Error & { readonly status?: number }) | undefined;
 
   /**
    * The stored value of a schema: an entity by its primary key fields, a list by its arguments. `undefined` if the store

@@ -7,12 +7,12 @@ import { useAnswer } from './use-answer.ts';
  *
  * - `data`: `undefined`, or an empty shape, while there is none
  * - `loading`: true while there is nothing to show; false during a refetch in the background
- * - `error`: that of the last request, if it failed
+ * - `error`: that of the last request, if it failed; with the `status` of the response, if it is a `NetworkError`
  */
 export type DLE<T, Missing = T | undefined> =
   | { data: T; loading: false; error: undefined }
   | { data: Missing; loading: true; error: undefined }
-  | { data: Missing; loading: false; error: Error };
+  | { data: Missing; loading: false; error: Error & { readonly status?: number } };
 
 /**
  * Like `useSuspense`, for components without boundaries: returns the loading state and the error instead of

@@ -61,7 +61,7 @@ test('the other hooks', () => {
     const { data, loading, error } = useDLE(PostResource.getList);
     expectTypeOf(data).toEqualTypeOf<Post[] | undefined>();
     expectTypeOf(loading).toEqualTypeOf<boolean>();
-    expectTypeOf(error).toEqualTypeOf<Error | undefined>();
+    expectTypeOf(error).toEqualTypeOf<(Error & { readonly status?: number }) | undefined>();
   });
 });
 

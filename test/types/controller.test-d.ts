@@ -44,3 +44,10 @@ controller.expireAll({ testKey: (key) => key.startsWith('GET /posts') });
 controller.invalidateAll({ testKey: () => true });
 // @ts-expect-error it is no test of keys
 controller.invalidateAll({ test: () => true });
+
+// An error may have the status of its response, without a look at its class.
+export const isMissing: boolean =
+  controller.getError(getUser, { id: 1 })?.status === 404 ||
+  controller.getResponse(getUser, { id: 1 }).error?.status === 404;
+// @ts-expect-error it may have none
+export const status: number = controller.getError(getUser, { id: 1 })!.status;

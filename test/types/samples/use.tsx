@@ -54,7 +54,7 @@ export function usePosts(id?: number) {
   const page: Post[] = useSuspense(PostResource.getList.getPage, { page: 2 });
   const { data, loading, error } = useDLE(PostResource.get, { id: 1 });
   const title: string | undefined = error?.message ?? data?.title;
-  const shown: string = error ? error.message : loading ? 'Loading' : data.title;
+  const shown: string = error ? `${error.status}` : loading ? 'Loading' : data.title;
   const paged = useSuspense(PagedPosts.getList);
   const sum: number = paged.total + paged.limit + paged.skip;
   const found: User[] = useSuspense(UserResource.search, { q: 'x' }).results.items;

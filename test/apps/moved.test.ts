@@ -76,7 +76,7 @@ describe.each(apps)('test/apps/$name, written against @data-client', (app, lifeO
   test('is moved by the command alone, and a second run changes nothing', () => {
     const { out, code } = presource(folder, 'move');
     expect({ out, code }).toEqual({
-      out: expect.stringMatching(/^\d+ files changed, and nothing is left to do by hand\.$/),
+      out: expect.stringMatching(/^\d+ files changed, and nothing is left to do by hand\.\n/),
       code: 0,
     });
     expect(presource(folder, 'move').out).toMatch(

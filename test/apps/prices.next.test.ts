@@ -26,7 +26,7 @@ const nameOf = (bundler: Bundler, form: Form) => `${bundler}, ${form}`;
 function appOf(form: Form): string {
   if (form !== 'written against @data-client, and moved') return join(import.meta.dirname, 'prices');
   const folder = before(PRICES);
-  expect(presource(folder, 'move').out).toMatch(/, and nothing is left to do by hand\.$/);
+  expect(presource(folder, 'move').out).toMatch(/, and nothing is left to do by hand\.\n/);
   return folder;
 }
 

@@ -82,7 +82,10 @@ describe('an app of @data-client', () => {
     expect(dry).toMatchObject({ code: 0, err: '' });
     expect(dry.out).toMatch(/12 files would be changed, and nothing is left to do by hand\.$/);
     const { out, code } = presource(after, 'move');
-    expect({ out, code }).toEqual({ out: '12 files changed, and nothing is left to do by hand.', code: 0 });
+    expect({ out, code }).toEqual({
+      out: '12 files changed, and nothing is left to do by hand.\n\nNext: `npm install`, or that of your package manager, and `npx presource doctor`, which says where the plugin belongs.',
+      code: 0,
+    });
     expect(presource(after, 'move')).toEqual({
       out: expect.stringMatching(/^Nothing to move: .* nothing of them is left in \d+ scripts\.$/),
       code: 0,

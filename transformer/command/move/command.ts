@@ -57,9 +57,9 @@ function run(dir: string, { dry = false, json = false }: Options, version: strin
     const differences = changes.map(({ file, before, after }) => difference(name(file), before, after));
     const parts = [...(dry ? differences.map((one) => colored(one, paint)) : []), ...show(left, paint)];
     const isIdle = changes.length + left.length === 0;
-    console.log(
-      [...parts, isIdle ? nothing(files, dir) : summary(changes.length, left.length, dry)].join('\n\n'),
-    );
+    const end = isIdle ? nothing(files, dir) : summary(changes.length, left.length, dry);
+    const isListed = !dry && changes.some(({ file }) => file.endsWith('/package.json'));
+    console.log([...parts, end, ...(isListed ? [NEXT] : [])].join('\n\n'));
   }
   if (left.length > 0) process.exitCode = 1;
 }
@@ -122,6 +122,10 @@ function summary(changed: number, left: number, dry: boolean): string {
   if (left === 0) return `${done}, and nothing is left to do by hand.`;
   return `${done}. ${count(left, 'place')} left to do by hand: the anchors are sections of\n${PAGE}`;
 }
+
+/** After a change of what is installed. */
+const NEXT =
+  'Next: `npm install`, or that of your package manager, and `npx presource doctor`, which says where the plugin belongs.';
 
 /** What was looked for: in an app that is moved already, and in a wrong folder. */
 const nothing = (files: number, dir: string): string =>

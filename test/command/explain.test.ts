@@ -355,8 +355,18 @@ Post.schema = { author: Model };
            3:1
            Correct the syntax at the marked place.
 
-      0 of 0 declarations compiled in 1 file, +0 bytes of code."
+      0 of 0 declarations compiled in 1 file, +0 bytes of code.
+
+      1 error of the compiler: \`npx presource check\` shows it."
     `);
+    // Compiled, but the app throws when it starts.
+    write(folder, {
+      'a.ts':
+        "import { createResource, Entity } from 'presource';\nclass Post extends Entity {}\nexport const Posts = createResource({ path: '/posts', schema: Post });\n",
+    });
+    expect(presource(folder, 'explain').out).toMatch(
+      /2 of 2 declarations compiled[^\0]*\n\n1 error of the compiler: /,
+    );
     expect(presource(projectWith({ 'a.ts': '' }), 'explain')).toEqual({
       code: 0,
       err: '',

@@ -59,6 +59,8 @@ export interface Explanation {
     readonly leftOut: number;
     readonly declarations: number;
     readonly compiled: number;
+    /** Errors of the compiler, which end a build. */
+    readonly errors: number;
     /** Bytes that the compiler adds to the files, before compression. */
     readonly emittedBytes: number;
     /** Bytes of the runtime in a bundle: of the core, the parts, the exports and what compiled code calls, compressed together. */
@@ -92,6 +94,7 @@ export function explain(project: Project, read: readonly CompiledFile[], missing
       leftOut: project.leftOut + read.length - all.length,
       declarations: declarations.length,
       compiled: declarations.filter(({ compiled }) => compiled).length,
+      errors: sum(all.map(({ result }) => result.diagnostics.filter(isError).length)),
       emittedBytes: sum(declarations.map((one) => one.bytes)),
       runtimeBytes: usesRuntime ? runtimeBytesOf(all, parts, exports.keys()) : 0,
     },
@@ -131,5 +134,7 @@ function explainFile(project: Project, compiled: CompiledFile): ExplainedFile {
       : undefined;
   return { file: shown(project, file), uncompiled, declarations };
 }
+
+const isError = ({ severity }: Diagnostic): boolean => severity === 'error';
 
 const isAboutFile = ({ code }: Diagnostic): boolean => code === 'syntax-error' || code === 'code-too-deep';

@@ -21,6 +21,7 @@ export function showExplanation(explanation: Explanation, paint: Paint, isShort:
     showUnsure(explanation, paint),
     showCircles(explanation, paint),
     showSum(explanation, paint),
+    showErrors(explanation, paint),
     showMissing(explanation, paint),
     leftOut > 0
       ? paint(
@@ -135,6 +136,11 @@ function showSum({ missing, sum, parts, exports, everything }: Explanation, pain
     `${paint(all ? 'green' : 'yellow', outcome)} in ${count(files, 'file')}, +${bytes(emittedBytes)} of code.`,
     ...(runtimeBytes > 0 ? [runtime] : []),
   ].join('\n');
+}
+
+function showErrors({ sum: { errors } }: Explanation, paint: Paint): string {
+  if (errors === 0) return '';
+  return `${paint('red', `${count(errors, 'error')} of the compiler:`)} \`npx presource check\` shows ${errors === 1 ? 'it' : 'them'}.`;
 }
 
 function showMissing({ missing }: Explanation, paint: Paint): string {

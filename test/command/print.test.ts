@@ -53,7 +53,7 @@ describe('presource print', () => {
     });
     const { code, err } = presource(folder, 'print', 'broken.ts');
     expect(code).toBe(1);
-    expect(err).toContain('error syntax-error: The file has a syntax error');
+    expect(err).toMatch(/^\nbroken\.ts:\d+:\d+ error syntax-error: The file has a syntax error/);
     expect(presource(folder, 'print', '.')).toEqual({
       code: 2,
       out: '',

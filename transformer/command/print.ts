@@ -1,10 +1,11 @@
 import { readFileSync, statSync } from 'node:fs';
 import type { Command } from 'commander';
 import { kindsBeside } from '../adapters/neighbors.ts';
-import { compile, print } from '../compile.ts';
+import { compile } from '../compile.ts';
 import type { Optimize } from '../style.ts';
+import { showFinding } from './check/findings.ts';
 import { levelOption } from './options.ts';
-import { projectOf } from './project.ts';
+import { projectOf, shown } from './project.ts';
 import { type Paint, paintFor, UsageError } from './terminal.ts';
 
 interface Options {
@@ -39,7 +40,11 @@ async function run(path: string, { level, side }: Options): Promise<void> {
   const paint = paintFor(process.stdout);
   process.stdout.write(side ? `${sideBySide(source, code, paint)}\n` : code);
   const errors = diagnostics.filter(({ severity }) => severity === 'error');
-  for (const error of errors) console.error(`\n${print(error)}`);
+  const errorPaint = paintFor(process.stderr);
+  for (const error of errors) {
+    const origin = { ...error.origin, file: shown({ root }, error.origin.file) };
+    console.error(`\n${showFinding({ ...error, origin }, errorPaint)}`);
+  }
   if (errors.length > 0) process.exitCode = 1;
   else if (edits.length === 0) console.error('The compiler changes nothing in this file.');
 }

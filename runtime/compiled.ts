@@ -9,7 +9,7 @@ export { refetchOnFocus, refetchStale } from './controller/refetch.ts';
 export { type RetryOptions, retry } from './controller/retry.ts';
 export { entity, field, pk } from './decorators/index.ts';
 export { Endpoint, type EndpointOptions } from './endpoint/endpoint.ts';
-export { NetworkError } from './endpoint/network-error.ts';
+export { NetworkError, type RequestError } from './endpoint/network-error.ts';
 export { RestEndpoint } from './endpoint/rest-endpoint.ts';
 export { Entity, type EntityClass } from './entity.ts';
 export { type CollectOptions, collect, type GcOptions, gc } from './memory/collect.ts';

@@ -1,6 +1,7 @@
 import { now } from '../clock.ts';
 import { freeze } from '../dev/freeze.ts';
 import type { EndpointInterface } from '../endpoint/interface.ts';
+import type { RequestError } from '../endpoint/network-error.ts';
 import type { AnswerTable, Watcher } from '../store/answer-table.ts';
 import { type Link, type Meta, Node, same, show, version } from '../store/node.ts';
 import type { Store } from '../store/store.ts';
@@ -22,7 +23,7 @@ export interface StoredResponse<T = unknown> {
   expiryStatus: ExpiryStatus;
   /** The end of its freshness, in milliseconds since the epoch. */
   expiresAt: number;
-  error: (Error & { readonly status?: number }) | undefined;
+  error: RequestError | undefined;
 }
 
 /** What readers do with an answer. Whatever reads one decides by this alone. */

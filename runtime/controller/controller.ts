@@ -10,6 +10,7 @@ import type {
   ReadEndpoint,
   Settable,
 } from '../endpoint/interface.ts';
+import type { RequestError } from '../endpoint/network-error.ts';
 import { linked, use } from '../linked.ts';
 import { Store } from '../store/store.ts';
 import type { Denormalize, Storable } from '../types/denormalize.ts';
@@ -131,7 +132,7 @@ export class Controller implements ControllerCore {
   declare readonly getError: <E extends ReadEndpoint>(
     endpoint: E,
     ...args: NullableArgsOf<E>
-  ) => (Error & { readonly status?: number }) | undefined;
+  ) => RequestError | undefined;
 
   /**
    * The stored value of a schema: an entity by its primary key fields, a list by its arguments. `undefined` if the store

@@ -17,3 +17,9 @@ export class NetworkError extends Error {
     this.status = response?.status ?? 500;
   }
 }
+
+/** What a reader fails with: a `NetworkError`, or an error of other code, which may say as much of a response. */
+export interface RequestError extends Error {
+  readonly status?: number;
+  readonly response?: Response | undefined;
+}

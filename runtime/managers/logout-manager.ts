@@ -1,4 +1,4 @@
-import type { Controller } from '../compiled.ts';
+import type { Controller, RequestError } from '../compiled.ts';
 // `resetEntireStore` is a method of this part, and nothing in an app's own code may name it.
 import '../parts/resets.ts';
 import type { Manager, Middleware } from './actions.ts';
@@ -8,7 +8,7 @@ export interface LogoutOptions {
   /** By default it empties the store. */
   readonly handleLogout?: ((controller: Controller) => void) | undefined;
   /** True for an error after which the user must sign in again; by default for the status 401. */
-  readonly shouldLogout?: ((error: Error & { readonly status?: number }) => boolean) | undefined;
+  readonly shouldLogout?: ((error: RequestError) => boolean) | undefined;
 }
 
 /** Signs out when the server says so. The reader whose request failed still gets its error. */
@@ -25,7 +25,7 @@ export class LogoutManager implements Manager {
       this.handleLogout(controller);
   };
 
-  protected shouldLogout(error: Error & { readonly status?: number }): boolean {
+  protected shouldLogout(error: RequestError): boolean {
     return this.#options.shouldLogout?.(error) ?? error.status === 401;
   }
 

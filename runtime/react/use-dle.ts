@@ -1,5 +1,6 @@
 import { orNothing, Reading } from '../controller/answer.ts';
 import type { ArgsOf, DataOf, DataOfNullable, NullableArgsOf, ReadEndpoint } from '../endpoint/interface.ts';
+import type { RequestError } from '../endpoint/network-error.ts';
 import { useAnswer } from './use-answer.ts';
 
 /**
@@ -12,7 +13,7 @@ import { useAnswer } from './use-answer.ts';
 export type DLE<T, Missing = T | undefined> =
   | { data: T; loading: false; error: undefined }
   | { data: Missing; loading: true; error: undefined }
-  | { data: Missing; loading: false; error: Error & { readonly status?: number } };
+  | { data: Missing; loading: false; error: RequestError };
 
 /**
  * Like `useSuspense`, for components without boundaries: returns the loading state and the error instead of

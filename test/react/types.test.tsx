@@ -1,4 +1,4 @@
-import { createResource, Entity, RestEndpoint, schema } from 'presource';
+import { createResource, Entity, type RequestError, RestEndpoint, schema } from 'presource';
 import { AsyncBoundary, useCache, useDLE, useFetch, useSuspense } from 'presource/react';
 import { expectTypeOf, test } from 'vitest';
 
@@ -61,7 +61,7 @@ test('the other hooks', () => {
     const { data, loading, error } = useDLE(PostResource.getList);
     expectTypeOf(data).toEqualTypeOf<Post[] | undefined>();
     expectTypeOf(loading).toEqualTypeOf<boolean>();
-    expectTypeOf(error).toEqualTypeOf<(Error & { readonly status?: number }) | undefined>();
+    expectTypeOf(error).toEqualTypeOf<RequestError | undefined>();
   });
 });
 

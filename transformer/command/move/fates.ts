@@ -45,9 +45,9 @@ const renamed: readonly (readonly [Entry, string])[] = [
   [
     'presource',
     'AbstractInstanceType:Denormalize CollectionInterface:Collection EndpointInstance:EndpointInterface ' +
-      'EndpointInstanceInterface:EndpointInterface EntityInterface:EntityClass ErrorTypes:NetworkError GQLNetworkError:NetworkError ' +
+      'EndpointInstanceInterface:EndpointInterface EntityInterface:EntityClass ErrorTypes:RequestError GQLNetworkError:NetworkError ' +
       'IEntityClass:EntityClass IRestEndpoint:RestEndpoint MiddlewareAPI:Controller Queryable:Schema ResolveType:DataOf ResourceInterface:Resource ' +
-      'SchemaClass:Schema SchemaSimple:Schema SchemaToArgs:SchemaArgs SnapshotInterface:Snapshot UnknownError:NetworkError',
+      'SchemaClass:Schema SchemaSimple:Schema SchemaToArgs:SchemaArgs SnapshotInterface:Snapshot UnknownError:RequestError',
   ],
   ['presource/managers', 'DataClientDispatch:Dispatch GenericDispatch:Dispatch'],
   [

@@ -7,7 +7,7 @@ import {
   Endpoint,
   Controller,
   ExpiryStatus,
-  type NetworkError as ErrorTypes,
+  type RequestError as ErrorTypes,
   type Denormalize as Instance,
 } from "presource"
 import { useSuspense as read, useController } from "presource/react"

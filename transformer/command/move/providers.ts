@@ -167,6 +167,15 @@ export function boundariesWithMore(moved: MovedFile): Map<string, Counterpart> {
     const { name: element, attributes } = node.openingElement;
     const name = moved.exportedElement(element) ?? '';
     if (!/^(Async|Error)Boundary$/.test(name)) return;
+    for (const one of attributes) {
+      const prop = one.type === 'JSXAttribute' ? wordOf(one.name) : undefined;
+      if (prop === 'className' || prop === 'errorClassName')
+        moved.todo(
+          one,
+          `\`${prop}\` of a boundary: write the class in its \`errorComponent\`.`,
+          'boundaries',
+        );
+    }
     const hasMore = attributes.some(
       (one) =>
         one.type === 'JSXSpreadAttribute' || /^(listen|fallbackComponent)$/.test(wordOf(one.name) ?? ''),

@@ -3,8 +3,8 @@ import { ErrorBoundary } from 'presource/react';
 import { history } from './history';
 
 export const Page = () => (
-  <AsyncBoundary listen={history.listen}>
-    <ErrorBoundary>
+  <AsyncBoundary listen={history.listen} errorClassName="alert">
+    <ErrorBoundary className="alert">
       <NetworkErrorBoundary fallbackComponent={() => null}>page</NetworkErrorBoundary>
     </ErrorBoundary>
   </AsyncBoundary>

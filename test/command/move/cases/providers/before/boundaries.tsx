@@ -2,8 +2,8 @@ import { AsyncBoundary, ErrorBoundary, NetworkErrorBoundary } from '@data-client
 import { history } from './history';
 
 export const Page = () => (
-  <AsyncBoundary listen={history.listen}>
-    <ErrorBoundary>
+  <AsyncBoundary listen={history.listen} errorClassName="alert">
+    <ErrorBoundary className="alert">
       <NetworkErrorBoundary fallbackComponent={() => null}>page</NetworkErrorBoundary>
     </ErrorBoundary>
   </AsyncBoundary>

@@ -179,7 +179,7 @@ export class Answer extends Node<AnswerTable> {
             ? Reading.Present
             : Reading.Expired;
     let { shown } = this;
-    if (!shown || shown.data !== data) {
+    if (!shown || !Object.is(shown.data, data)) {
       shown = { data, error, reading };
       this.shown = shown;
     }

@@ -27,11 +27,18 @@ export function useFetch(endpoint: ReadEndpoint, ...args: unknown[]): Promise<un
     () => settle(shown ?? { data: orNothing(controller, endpoint) }),
     [shown, controller, endpoint],
   );
-  return shown?.reading === Reading.Missing ? retainPending(claims, answer) : settled;
+  React.useEffect(() => {
+    // This render may have claimed the answer again, which a mounted reader waits for through its subscription.
+    claims.get(answer)?.();
+  });
+  // A component that renders often must not repeat a request that failed, however old its error is.
+  return shown?.reading === Reading.Missing && settled.status !== 'rejected'
+    ? retainPending(claims, answer)
+    : settled;
 }
 
 /** A settled promise in the form that `use()` reads without waiting. */
-function settle({ data, error, reading }: Partial<Shown>): Promise<unknown> {
+function settle({ data, error, reading }: Partial<Shown>): Promise<unknown> & { status: string } {
   const isFailed = reading === Reading.Failed;
   const promise = isFailed ? Promise.reject(error) : Promise.resolve(data);
   promise.catch(() => {});

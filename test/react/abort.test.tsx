@@ -111,6 +111,24 @@ test('other arguments end the request for the old ones', async () => {
   expect(watched(2)()).toBe(false);
 });
 
+test.each(['leaves', 'gets other arguments'])(
+  'a request of `useFetch` ends when its component %s, also if that rendered again meanwhile',
+  async (how) => {
+    slow('GET /users/1');
+    answers.set('GET /users/2', { id: 2, name: 'Bob' });
+    function Unread({ id }: { id: number; count: number }) {
+      useFetch(UserResource.get, { id });
+      return null;
+    }
+    const { update } = await show(<Unread id={1} count={1} />);
+    await update(<Unread id={1} count={2} />);
+    const isEnded = watched(1);
+    expect(isEnded()).toBe(false);
+    await update(how === 'leaves' ? null : <Unread id={2} count={2} />);
+    expect(isEnded()).toBe(true);
+  },
+);
+
 test('a refetch in the background ends with its reader, and the data stay', async () => {
   controller.setResponse(UserResource.get, { id: 1 }, { id: 1, name: 'Ada' });
   controller.expireAll(UserResource.get);

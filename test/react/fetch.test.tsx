@@ -106,6 +106,47 @@ test('useDLE shows an error until it is mounted anew, however often it renders a
   expect(requests.length).toBe(2);
 });
 
+test('useFetch does not repeat what failed, however often its component renders and whatever the age of the error', async () => {
+  vi.useFakeTimers({ toFake: ['Date'] });
+  answers.set('GET /users/1', failing(404));
+  const promises = new Set<unknown>();
+  function Unread({ count }: { count: number }) {
+    promises.add(useFetch(UserResource.get, { id: 1 }));
+    return <p>{count}</p>;
+  }
+  const { update } = await show(<Unread count={0} />);
+  // One while it was in flight, and one that is rejected.
+  for (let count = 1; count < 4; count++) {
+    vi.setSystemTime(Date.now() + 5_000);
+    await update(<Unread count={count} />);
+  }
+  expect(promises.size).toBe(2);
+  await expect([...promises].at(-1)).rejects.toThrow('404');
+  expect(requests).toEqual(['GET /users/1']);
+  answers.set('GET /users/1', { id: 1, name: 'Ada' });
+  await act(async () => controller.invalidate(UserResource.get, { id: 1 }));
+  await settled();
+  expect(await [...promises].at(-1)).toMatchObject({ name: 'Ada' });
+  await update(<Unread key="new" count={5} />);
+  expect(requests).toEqual(['GET /users/1', 'GET /users/1']);
+  vi.useRealTimers();
+});
+
+test('useFetch asks again for an old error when it is mounted', async () => {
+  vi.useFakeTimers({ toFake: ['Date'] });
+  answers.set('GET /users/1', failing(404));
+  function Unread() {
+    useFetch(UserResource.get, { id: 1 });
+    return <p>here</p>;
+  }
+  const { update } = await show(<Unread />);
+  await update(null);
+  vi.setSystemTime(Date.now() + 5_000);
+  await update(<Unread />);
+  expect(requests).toEqual(['GET /users/1', 'GET /users/1']);
+  vi.useRealTimers();
+});
+
 test('useDLE asks again for what was invalidated', async () => {
   answers.set('GET /users/1', { id: 1, name: 'Ada' });
   await show(<DLE id={1} />);

@@ -9,6 +9,34 @@ interface Outcome {
 const IDLE: Outcome = { loading: false, error: undefined };
 
 /**
+ * The calls of one component. Not a state: in a transition, such as the action of a form, React shows the change of a
+ * state only when the transition ends, after the call.
+ */
+function createCalls() {
+  let outcome = IDLE;
+  let last = 0;
+  let notify: (() => void) | undefined;
+  return {
+    read: () => outcome,
+    subscribe: (listener: () => void) => {
+      notify = listener;
+      return () => {
+        notify = undefined;
+      };
+    },
+    /** Begins a call; returns a function that sets its outcome, if no later call has begun. */
+    begin: () => {
+      const mine = ++last;
+      return (next: Outcome) => {
+        if (mine !== last) return;
+        outcome = next;
+        notify?.();
+      };
+    },
+  };
+}
+
+/**
  * An asynchronous function with its loading state and the error of its last call. The error is thrown to the
  * caller, too. If several calls overlap, the last one counts.
  *
@@ -25,11 +53,10 @@ export function useLoading<A extends readonly unknown[], R>(
   func: (...args: A) => Promise<R>,
   deps: readonly unknown[] = [],
 ): [call: (...args: A) => Promise<R>, loading: boolean, error: Error | undefined] {
-  const [{ loading, error }, setOutcome] = React.useState(IDLE);
-  const calls = React.useRef(0);
+  const [{ read, subscribe, begin }] = React.useState(createCalls);
+  const { loading, error } = React.useSyncExternalStore(subscribe, read, read);
   const call = React.useCallback(async (...args: A): Promise<R> => {
-    const mine = ++calls.current;
-    const settle = (outcome: Outcome) => mine === calls.current && setOutcome(outcome);
+    const settle = begin();
     settle({ loading: true, error: undefined });
     try {
       const result = await func(...args);

@@ -116,3 +116,41 @@ test.skipIf(!('Activity' in React))('a call that ends while its component is hid
   expect(view.container.textContent).toBe('idle');
   view.unmount();
 });
+
+/** What the button shows before, during and after a call that fails, and that `start` begins. */
+async function shownBy(start: (save: () => Promise<unknown>) => void): Promise<string[]> {
+  let fail!: (error: Error) => void;
+  const response = new Promise<never>((_, reject) => {
+    fail = reject;
+  });
+  function Form() {
+    const [save, loading, error] = useLoading(() => response);
+    return (
+      <button type="button" onClick={() => start(() => save().catch(() => {}))}>
+        {loading ? 'saving' : (error?.message ?? 'save')}
+      </button>
+    );
+  }
+  const { container, unmount } = render(<Form />);
+  const shown = [container.textContent!];
+  // At once, not only after an asynchronous `act`.
+  act(() => container.querySelector('button')!.click());
+  shown.push(container.textContent!);
+  await act(async () => fail(new Error('refused')));
+  shown.push(container.textContent!);
+  unmount();
+  return shown;
+}
+
+test('a call in a transition is shown at once', async () => {
+  const start = (save: () => Promise<unknown>) => React.startTransition(() => void save());
+  expect(await shownBy(start)).toEqual(['save', 'saving', 'refused']);
+});
+
+test.skipIf(!('use' in React))('so is one in an asynchronous action', async () => {
+  expect(await shownBy((save) => React.startTransition(save as () => void))).toEqual([
+    'save',
+    'saving',
+    'refused',
+  ]);
+});

@@ -17,8 +17,11 @@ const AT_ONCE = 100;
 class Unseen {
   /** How many, by key. */
   readonly byKey = new Map<string, number>();
-  /** Their answers, without those that a component rendered. */
-  readonly answers = new Set<Answer>();
+  /**
+   * Their answers, without those that a component rendered, each with the number of responses that it followed: each of those
+   * had arrived, unseen, before the next one was asked for. Rows that ask side by side do not follow each other.
+   */
+  readonly answers = new Map<Answer, number>();
   /** The last failures by key, and how many were followed by a request at once. */
   readonly failures = new Map<string, { readonly at: number; readonly count: number }>();
 }
@@ -35,7 +38,7 @@ function unseenOf(controller: Owner): Unseen {
 export function askWatched(answer: Answer, send: (answer: Answer) => Promise<unknown>): Promise<unknown> {
   const unseen = unseenOf(answer.owner);
   checkSchema(unseen, answer);
-  checkKeys(unseen, answer);
+  const followed = checkKeys(unseen, answer);
   const before = failuresBefore(unseen, answer);
   const { key } = answer;
   const isOwn = !answer.promise;
@@ -43,7 +46,7 @@ export function askWatched(answer: Answer, send: (answer: Answer) => Promise<unk
   const count = () => unseen.byKey.set(key, (unseen.byKey.get(key) ?? 0) + 1);
   const note = () => {
     // An answer that is requested again has been seen.
-    if (answer.patience) unseen.answers.add(answer);
+    if (answer.patience) unseen.answers.set(answer, followed);
   };
   const promise = send(answer);
   // Count only the first failure of an answer: readers show it afterwards. A new answer with the same key does
@@ -88,12 +91,14 @@ const newSchema = (name: string, key: string): Error =>
 
 /**
  * A reader whose key changes on each render: each response makes it render with a new key that has no response. Typing or
- * leaving a page does not count: there the component renders earlier responses, or does not wait for them.
+ * leaving a page does not count: there the component renders earlier responses, or does not wait for them. Returns the number
+ * of unseen responses that this request follows.
  */
-function checkKeys(unseen: Unseen, { endpoint, key }: Answer): void {
-  const { answers } = unseen;
-  if (answers.size < ENOUGH) return;
-  const before = [...answers].at(-1)!.key;
+function checkKeys({ answers }: Unseen, { endpoint, key }: Answer): number {
+  let followed = 0;
+  for (const before of answers.values()) followed = Math.max(followed, before + 1);
+  if (followed < ENOUGH || answers.size < ENOUGH) return followed;
+  const before = [...answers.keys()].at(-1)!.key;
   queueMicrotask(() => answers.clear());
   // React renders again what threw for a new schema: the keys are the same.
   if (before === key) throw newSchema(endpoint.name, key);

@@ -118,6 +118,25 @@ describe('who asks for much, and is shown it, goes on', () => {
     expect(requests.length).toBe(100);
   });
 
+  test.each([false, true])(
+    'a hundred rows, each of which reads one after the other, strict: %s',
+    async (strict) => {
+      answerAll();
+      const ids = Array.from({ length: 100 }, (_, i) => i);
+      function Row({ id }: { id: number }) {
+        const [post, next, list] = [
+          useSuspense(Posts.get, { id: `${id}` }),
+          useSuspense(Posts.get, { id: `next${id}` }),
+          useSuspense(Posts.getList, { at: id }),
+        ];
+        return <li>{`${post.id} ${next.id} ${list.length}`}</li>;
+      }
+      await stopped(boundary(ids.map((id) => <Row key={id} id={id} />)), strict);
+      expect(text()).toMatch(/98 next98 0.*99 next99 0$/);
+      expect(requests.length).toBe(300);
+    },
+  );
+
   test('one after the other: each answer names the next', async () => {
     answerAll();
     function Chain({ id }: { id: number }) {

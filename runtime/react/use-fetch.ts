@@ -1,10 +1,16 @@
-import { orNothing, Reading, type Shown } from '../controller/answer.ts';
+import { type Answer, orNothing, Reading, type Shown } from '../controller/answer.ts';
 import { reportOnce } from '../dev/report-once.ts';
 import type { ArgsOf, DataOf, DataOfNullable, NullableArgsOf, ReadEndpoint } from '../endpoint/interface.ts';
 import { NormalizeError } from '../store/errors.ts';
 import { retainPending } from './pending-retains.ts';
 import { React } from './react.ts';
 import { useAnswer } from './use-answer.ts';
+
+/** A promise as React leaves it: `use()` notes its outcome in it. */
+type Used = Promise<unknown> & { status?: string; value?: unknown; reason?: unknown };
+
+/** The last promise of each answer that readers got before it settled. */
+const pending = /*#__PURE__*/ new WeakMap<Answer, Used>();
 
 /**
  * A promise of the data of `endpoint`, for React's `use()` or for `await`. Fetches missing data without
@@ -24,28 +30,32 @@ export function useFetch<E extends ReadEndpoint>(
 export function useFetch(endpoint: ReadEndpoint, ...args: unknown[]): Promise<unknown> {
   const [shown, answer, claims, controller] = useAnswer(endpoint, args);
   const settled = React.useMemo(
-    () => settle(shown ?? { data: orNothing(controller, endpoint) }),
-    [shown, controller, endpoint],
+    () => settle(shown ?? { data: orNothing(controller, endpoint) }, pending.get(answer)),
+    [shown, controller, endpoint, answer],
   );
   React.useEffect(() => {
     // This render may have claimed the answer again, which a mounted reader waits for through its subscription.
     claims.get(answer)?.();
   });
   // A component that renders often must not repeat a request that failed, however old its error is.
-  return shown?.reading === Reading.Missing && settled.status !== 'rejected'
-    ? retainPending(claims, answer)
-    : settled;
+  if (shown?.reading !== Reading.Missing || settled.status === 'rejected') return settled;
+  const promise = retainPending(claims, answer);
+  pending.set(answer, promise);
+  return promise;
 }
 
-/** A settled promise in the form that `use()` reads without waiting. */
-function settle({ data, error, reading }: Partial<Shown>): Promise<unknown> & { status: string } {
+/**
+ * A settled promise in the form that `use()` reads without waiting. The one that the component waited for by `use()`, if it
+ * says the same: React may continue the component at once, and complains of another promise there.
+ */
+function settle({ data, error, reading }: Partial<Shown>, waited: Used | undefined): Used {
   const isFailed = reading === Reading.Failed;
-  const promise = isFailed ? Promise.reject(error) : Promise.resolve(data);
-  promise.catch(() => {});
   if (process.env.NODE_ENV !== 'production' && isFailed && error instanceof NormalizeError)
     reportOnce('response-unfit', error.message);
-  return Object.assign(
-    promise,
-    isFailed ? { status: 'rejected', reason: error } : { status: 'fulfilled', value: data },
-  );
+  const result = isFailed ? { status: 'rejected', reason: error } : { status: 'fulfilled', value: data };
+  const isSame = waited?.status === result.status && Object.is(waited.reason ?? waited.value, error ?? data);
+  if (isSame) return waited;
+  const promise = isFailed ? Promise.reject(error) : Promise.resolve(data);
+  promise.catch(() => {});
+  return Object.assign(promise, result);
 }

@@ -1,8 +1,9 @@
 // @vitest-environment happy-dom
 // What needs React 19; the other tests run under React 18 too.
+import { Endpoint } from 'presource';
 import { useFetch, useSuspense } from 'presource/react';
-import { Activity, use } from 'react';
-import { expect, test } from 'vitest';
+import { Activity, startTransition, use, useState } from 'react';
+import { expect, test, vi } from 'vitest';
 import {
   act,
   answers,
@@ -69,6 +70,38 @@ test('a failed request rejects the promise; nobody has to look at it', async () 
   await update(<Name />);
   expect(text()).toContain('503');
   expect(requests).toEqual(['GET /users/1']);
+});
+
+test.each(['data', 'an error'])('%s that is there before React goes on is the same promise', async (what) => {
+  if (what === 'an error') expectComplaints();
+  // Without a network, as with a fixture: React continues the component where it waited, and complains of another promise there.
+  const get = new Endpoint(
+    async ({ id }: { id: number }) => {
+      if (id > 1 && what === 'an error') throw new Error('refused');
+      return `Number ${id}`;
+    },
+    { name: 'get' },
+  );
+  const promises: Promise<string>[] = [];
+  let go!: (id: number) => void;
+  function Value({ id }: { id: number }) {
+    const promise = useFetch(get, { id });
+    if (id === 2) promises.push(promise);
+    return <p>{use(promise)}</p>;
+  }
+  function Page() {
+    const [id, setId] = useState(1);
+    go = (next) => startTransition(() => setId(next));
+    return <Value id={id} />;
+  }
+  await show(<Page />);
+  await act(async () => go(2));
+  await settled();
+  expect(text()).toContain(what === 'data' ? 'Number 2' : 'refused');
+  expect(promises.length).toBeGreaterThan(1);
+  expect(new Set(promises).size).toBe(1);
+  const told = vi.mocked(console.error).mock.calls.flat();
+  expect(told.filter((line) => /uncached promise/.test(String(line)))).toEqual([]);
 });
 
 test('useFetch with null asks for nothing', async () => {

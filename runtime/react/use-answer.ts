@@ -62,13 +62,13 @@ export function useAnswer(endpoint: ReadEndpoint, args: readonly unknown[]): Bou
     if (isWanted || now() > answer.expiresAt + (answer.patience ?? 0)) ask(answer);
     if (!wanted && !isWanted) {
       if (process.env.NODE_ENV !== 'production') noteShown(controller, answer);
+      // It waited before it was mounted. A reader without data (`useDLE`) has no claim: it would be that of another one.
+      claims.get(answer)?.();
       // Runs after all effects of this commit, which may have mounted several readers that wait for the same answer.
       queueMicrotask(() => {
         answer.patience = 0;
       });
     }
-    // A mounted reader waits through its subscription.
-    claims.get(answer)?.();
   }, [claims, controller, answer, wanted]);
   return [shown, answer!, claims, controller];
 }

@@ -172,6 +172,32 @@ test('below a Suspense of React’s own what was asked for comes, and is there f
   expect(requests).toEqual(['GET /users/1']);
 });
 
+test('a reader below it waits on when another one comes and leaves', async () => {
+  const held = slow('GET /users/1');
+  let set!: (isThere: boolean) => void;
+  function Passing() {
+    const [isThere, setThere] = useState(false);
+    set = setThere;
+    return isThere && <Status id={1} />;
+  }
+  await show(
+    <>
+      <Suspense fallback="waiting ">
+        <Name id={1} />
+      </Suspense>
+      <Passing />
+    </>,
+  );
+  for (const isThere of [true, false]) {
+    await act(async () => set(isThere));
+    await settled();
+    expect(text()).toBe(isThere ? 'waiting - true' : 'waiting ');
+  }
+  await held.open();
+  expect(text()).toBe('User 1');
+  expect(requests).toEqual(['GET /users/1']);
+});
+
 test('who shares a request that its caller aborts goes on waiting for it', async () => {
   const held = gate({ id: 1, name: 'Ada' });
   answers.set('GET /users/1', held.answer);

@@ -98,9 +98,10 @@ export function guard(controller: Controller): void {
 function revive({ store }: Controller, answer: Answer): void {
   const table = store.answerTable(answer.endpoint.schema);
   const known = table.others.get(answer.pk) as Answer | undefined;
-  // Others may use a new answer with the same key by now. The next render looks that one up.
+  // Others may use a new answer with the same key by now. The next render looks that one up; its age counts at once.
   if (known) {
-    Object.assign(answer, { table, read: () => known.read() });
+    const { data, meta } = known;
+    Object.assign(answer, { table, data, meta, read: () => known.read() });
     return;
   }
   attach(answer, table, table.find(answer.args));

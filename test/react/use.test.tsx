@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 // What needs React 19; the other tests run under React 18 too.
-import { Endpoint } from 'presource';
+import { collect, Endpoint } from 'presource';
 import { useFetch, useSuspense } from 'presource/react';
 import { Activity, startTransition, use, useState } from 'react';
 import { expect, test, vi } from 'vitest';
@@ -136,4 +136,25 @@ test('what <Activity> hides neither follows nor asks; shown again it is up to da
   await update(page('visible'));
   expect(text()).toBe('Ada L.');
   expect(requests).toEqual([]);
+});
+
+test('what <Activity> hides for so long that it is collected asks for nothing that was fetched since', async () => {
+  vi.useFakeTimers({ toFake: ['Date'] });
+  answers.set('GET /users/1', { id: 1, name: 'Ada' });
+  // Elements that stay the same are not rendered again when they are shown.
+  const name = <Name />;
+  function Name() {
+    return <p>{useSuspense(UserResource.get, { id: 1 }).name}</p>;
+  }
+  const page = (mode: 'visible' | 'hidden') => <Activity mode={mode}>{name}</Activity>;
+  const { update } = await show(page('visible'));
+  await update(page('hidden'));
+  vi.setSystemTime(Date.now() + 200_000);
+  expect(await collect(controller)).toBe(1);
+  answers.set('GET /users/1', { id: 1, name: 'Ada L.' });
+  await act(async () => controller.fetch(UserResource.get, { id: 1 }));
+  await update(page('visible'));
+  expect(text()).toBe('Ada L.');
+  expect(requests).toEqual(['GET /users/1', 'GET /users/1']);
+  vi.useRealTimers();
 });

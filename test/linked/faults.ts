@@ -388,18 +388,4 @@ export const faults: readonly Fault[] = [
   leftOut('an empty schema', CIRCLES, ' || value.properties.length === 0'),
   leftOut('a schema that is written to', CIRCLES, 'writes(node) !== undefined || '),
   leftOut('a schema that is assigned', CIRCLES, " || (!('key' in node) && givesRelations(node))"),
-  leftOut('a class with a key', CIRCLES, ' || mayHaveKey(node)'),
-  leftOut('a decorated class', CIRCLES, 'node.decorators.length > 0 ||'),
-  leftOut(
-    'a class that gives itself a key',
-    CIRCLES,
-    "node.body.body.some(({ type }) => type === 'StaticBlock') ||",
-  ),
-  leftOut('a class that is given a key', CIRCLES, 'setsKey(node) || '),
-  leftOut('a key that is defined', CIRCLES, "definedKeys(node).includes('key') ||"),
-  leftOut(
-    'a key that is assigned among others',
-    CIRCLES,
-    " ||\n    given.some((one) => one.type === 'ObjectExpression' && one.properties.some(isKey))",
-  ),
 ];

@@ -120,7 +120,7 @@ export const FORMS: readonly Form[] = [
   ),
   form(
     'a key that is given to a class',
-    'circles twins remakes',
+    'twins remakes',
     `import { Todo } from './todo.js'; Object.assign(Todo, { key: 'Todo' });`,
   ),
   form(
@@ -442,7 +442,7 @@ export const FORMS: readonly Form[] = [
     [
       ['process', 'custom forms'],
       ['merge', 'custom forms'],
-      ['key', 'circles twins remakes'],
+      ['key', 'twins remakes'],
       ['schema', 'shapes converters circles related remakes'],
     ] as const
   ).map(([name, parts]) =>
@@ -961,43 +961,9 @@ export const FORMS: readonly Form[] = [
       `import { Entity, schema } from 'presource'; class User extends Entity {} export class Todo extends Entity { static schema = { ${members} }; }`,
     ),
   ),
-  ...(
-    [
-      ['a key', `static key = 'todo';`],
-      ['a key that a getter has', `static get key() { return 'todo'; }`],
-      ['a key that is set in a block', `static { this.key = 'todo'; }`],
-    ] as const
-  ).map(([name, member]) =>
-    form(
-      `relations beside ${name}`,
-      'circles related remakes twins',
-      `import { Entity } from 'presource'; class User extends Entity {} export class Todo extends Entity { ${member} static schema = { user: User }; }`,
-    ),
-  ),
-  ...[
-    `Todo.key = 'todo';`,
-    `Object.assign(Todo, { key: 'todo' });`,
-    `Object.defineProperty(Todo, 'key', { value: 'todo' });`,
-  ].map((code) =>
-    form(
-      `a key that a class is given: ${code}`,
-      'circles remakes twins',
-      `import { Todo } from './todo.js'; ${code}`,
-    ),
-  ),
   form(
     'relations with classes that were declared before',
     'converters related remakes',
     `import { Entity, schema } from 'presource'; class User extends Entity {} const users = new schema.Collection([User]); class Base extends Entity { static schema = { author: User }; } export class Todo extends Base { static schema = { ...Base.schema, user: User, users, all: [User], map: new schema.Values(User), later: new schema.Lazy(() => [User]), at: (iso) => new Date(iso) }; key = 1; schema = 2; }`,
-  ),
-  form(
-    'relations of a decorated class',
-    'circles related remakes twins',
-    `import { Entity, entity } from 'presource'; class User extends Entity {} @entity export class Todo extends Entity { static schema = { user: User }; }`,
-  ),
-  form(
-    'a key of no class',
-    'twins remakes',
-    `import { todo } from './todo.js'; export class Own { constructor() { this.key = ''; } } Object.assign(todo, { id: 1 });`,
   ),
 ];

@@ -1,5 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises';
-import { join, posix } from 'node:path';
+import { join, posix, relative } from 'node:path';
+import { kindsBeside } from '../../transformer/adapters/neighbors.ts';
 import type { Optimize } from '../../transformer/compile.ts';
 import type { Program } from './bundle.ts';
 import { compileText } from './compile.ts';
@@ -74,7 +75,8 @@ export const issuesMeasurement = (form: Form): Measurement => ({
     const names = (await readdir(folder, { recursive: true })).filter((name) => /\.tsx?$/.test(name)).sort();
     const written = names.map(async (name) => {
       const text = await readFile(join(folder, name), 'utf8');
-      const compiled = form === 'plain' ? text : await compileText(text, name, levels[form]);
+      const kindOfImport = kindsBeside(join(folder, name));
+      const compiled = form === 'plain' ? text : await compileText(text, name, levels[form], kindOfImport);
       const inMemory = (path: string) => ISSUES + posix.join(posix.dirname(name), path);
       return [
         ISSUES + name,
@@ -98,11 +100,14 @@ async function inForm(
   const code = `${handOut(used)}${app}`;
   if (form === 'plain') return { code, files };
   if (form === 'data-client') return { code, files, peer: form };
+  const root = import.meta.dirname;
+  // All modules name each other from the root.
+  const kindOfImport = kindsBeside(join(root, 'program.tsx'), (path) => files[`./${relative(root, path)}`]);
   const compiled = Object.entries(files).map(
-    async ([id, text]) => [id, await compileText(text, id, levels[form])] as const,
+    async ([id, text]) => [id, await compileText(text, id, levels[form], kindOfImport)] as const,
   );
   return {
-    code: await compileText(code, 'program.tsx', levels[form]),
+    code: await compileText(code, 'program.tsx', levels[form], kindOfImport),
     files: Object.fromEntries(await Promise.all(compiled)),
   };
 }

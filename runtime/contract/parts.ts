@@ -52,7 +52,7 @@ export const PARTS: Readonly<Record<PartName, Part>> = {
   /** Items that leave lists, and functions that merge them into lists. */
   changes: { words: names('remove addWith'), options: [], needs: ['additions'] },
   /** Records that may refer to each other in a circle. A class whose schema names more than classes declared before it needs it. */
-  circles: { words: ['EntityMixin'], options: [], imports: ['field'], needs: [] },
+  circles: { words: ['EntityMixin'], options: [], imports: ['field'], needs: ['remakes'] },
   /** Responses that are read as their endpoint's option says. A file in which the option may be needs it. */
   content: { words: [], options: [], needs: ['forms'] },
   /** Methods of a controller that write to its store, or watch it. */
@@ -89,7 +89,7 @@ export const PARTS: Readonly<Record<PartName, Part>> = {
   /** The parser of paths. A path that the compiler did not compile needs it. */
   paths: { words: [], options: [], needs: [] },
   /** Fields of entities that hold links. A class with a `schema`, or one that gets it, needs it. */
-  related: { words: ['EntityMixin'], options: [], imports: ['field'], needs: ['remakes'] },
+  related: { words: ['EntityMixin'], options: [], imports: ['field'], needs: [] },
   /** Records that are made again, because their class, or its schema, is another one than before. */
   remakes: { words: [], options: [], needs: [] },
   /** Empties the store of a controller. */
@@ -97,7 +97,7 @@ export const PARTS: Readonly<Record<PartName, Part>> = {
   /** Methods of a controller that read stored responses. */
   responses: { words: names('getResponse getError fetchIfStale'), options: [], needs: [] },
   /** Objects as schemas, and what is not certainly a schema of another kind. */
-  shapes: { words: ['Object'], options: [], needs: ['converters', 'related'] },
+  shapes: { words: ['Object'], options: [], needs: ['converters'] },
   /** Signals by which callers end a call. */
   signals: { words: [], options: ['signal'], needs: [] },
   /** Classes with one key, of which the last replaces the others. A class that sets its key needs it. */

@@ -1,3 +1,4 @@
+import './remakes.ts';
 import { linked } from '../linked.ts';
 import { findUsers, refreshAll } from '../store/circle.ts';
 

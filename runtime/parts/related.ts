@@ -1,11 +1,10 @@
-import './remakes.ts';
 import { linked } from '../linked.ts';
 import { EntityTable } from '../store/entity-table.ts';
 import { plain } from '../store/plain.ts';
 import { rawOf } from '../store/raw-of.ts';
 import { refresh } from '../store/refresh.ts';
 import { linkOf, listIn } from '../store/related.ts';
-import { relationsOf } from '../store/relations.ts';
+import { prepare, relationsOf } from '../store/relations.ts';
 import { Table } from '../store/table.ts';
 
 declare module '../linked.ts' {
@@ -16,5 +15,7 @@ declare module '../linked.ts' {
 
 const related = { listIn, plain, rawOf, relationsOf };
 linked.related = related;
+// Where no schema changes, no record is made again.
+linked.remakes ??= prepare;
 EntityTable.prototype.linkOf = linkOf as EntityTable['linkOf'];
 Table.prototype.refresh = refresh as Table['refresh'];

@@ -1,7 +1,6 @@
 import { linked } from '../linked.ts';
 import { shapeHandler } from '../schema/shapes.ts';
 import './converters.ts';
-import './related.ts';
 
 declare module '../linked.ts' {
   interface Parts {

@@ -114,7 +114,7 @@ class Arrived {
       onRead: (schema: unknown) => {
         this.take(schema);
         // What `set` adds to the lists that are known, or removes, a list that waits does not get.
-        if (isSchemaObject(schema) && 'collection' in schema) this.markStale();
+        if (isSchemaObject(schema) && (schema as { collection?: unknown }).collection) this.markStale();
       },
       onMutation: () => this.markStale(),
       all: (holds: (answer: Answer) => boolean) => {

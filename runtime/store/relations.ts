@@ -1,5 +1,6 @@
 import { checkRelation } from '../dev/relation.ts';
-import { type Link, type Node, same } from './node.ts';
+import type { EntityTable } from './entity-table.ts';
+import { allNodes, type Link, type Node, same } from './node.ts';
 import type { Relation, Relations, TableStore } from './table.ts';
 import type { Tx } from './transaction.ts';
 
@@ -38,6 +39,15 @@ export function relationsOf(store: TableStore, schema: object, type?: { readonly
     all.push({ key, handler: store.handler(held), isInherited: key in Object.prototype });
   }
   return { keys: new Set(keys), all, pick: reads?.(keys), link };
+}
+
+/** Reads the schema of a class whose records have not been written yet. */
+export function prepare(table: EntityTable): void {
+  const { store, type } = table;
+  table.schema = type.schema;
+  table.relations = relationsOf(store, type.schema, type);
+  table.unseen = -1;
+  for (const node of allNodes(table)) node.seenAt = -1;
 }
 
 /** `link` of all relations. */

@@ -76,11 +76,10 @@ describe('presource explain', () => {
 
       Parts of the runtime
         core        # every app has it
-        related     # relations between entities                 src/admin.ts:6:61 and 1 more
+        related     # relations between entities                 src/post.ts:7:3
+        shapes      # reads schema objects at run time           src/admin.ts:6:61
         paths       # reads paths at run time                    src/post.ts:10:35
         optimistic  # answers that are shown before they arrive  src/post.ts:9:73
-        shapes      # reads schema objects at run time           src/admin.ts:6:61
-        remakes     # records that are made again                src/admin.ts:6:61 and 1 more
         bodies      # request bodies                             src/post.ts:9:73
         converters  # functions as schemas, and no schema        src/admin.ts:6:61
 
@@ -89,7 +88,7 @@ describe('presource explain', () => {
            Write the class, a list of it, or an object of both in place of the call.
 
       4 of 6 declarations compiled in 5 files, +120 bytes of code.
-      The runtime is about # (brotli): the core and 7 parts.
+      The runtime is about # (brotli): the core and 6 parts.
 
       1 other file left out: tests, and what is not connected with presource. Name a file to read it."
     `);

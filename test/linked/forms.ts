@@ -141,12 +141,12 @@ export const FORMS: readonly Form[] = [
   ),
   form(
     'a path beside a schema',
-    'paths shapes converters related remakes',
+    'paths shapes converters',
     `import { make, Todo } from './make.js'; export default make({ path: '/a/:id?', schema: Todo });`,
   ),
   form(
     'a path that is made beside a schema',
-    'paths shapes converters related remakes',
+    'paths shapes converters',
     `import { at, Todo } from './make.js'; export const options = { path: at('todos'), schema: Todo, more: 1 };`,
   ),
   form(
@@ -193,17 +193,17 @@ export const FORMS: readonly Form[] = [
   ),
   form(
     'a schema by a name',
-    'shapes converters related remakes',
+    'shapes converters',
     `import { createResource } from 'presource'; import { Todo } from './todo.js'; export default createResource({ path: '/todos/:id', schema: Todo });`,
   ),
   form(
     'a converter of a class',
-    'converters related remakes',
+    'converters related',
     `import { Entity } from 'presource'; class Todo extends Entity { static schema = { user: (name) => name }; } export default Todo;`,
   ),
   form(
     'a converter of the file',
-    'converters related remakes',
+    'converters related',
     `import { Entity } from 'presource'; const upper = (name) => name; function lower(name) {} export class Todo extends Entity { static schema = { a: upper, b: lower, c: Number, d: Temporal.Instant.from }; }`,
   ),
   form(
@@ -233,12 +233,12 @@ export const FORMS: readonly Form[] = [
   ),
   form(
     'a shape that options compute',
-    'shapes converters related remakes',
+    'shapes converters',
     `import { shape } from './shape.js'; export const options = { get schema() { return shape; } };`,
   ),
   form(
     'a shape of an endpoint class',
-    'shapes converters related remakes',
+    'shapes converters related',
     `import { OwnEndpoint } from './own.js'; export class TodoEndpoint extends OwnEndpoint { schema = { at: (text) => text }; }`,
   ),
   form(
@@ -268,7 +268,7 @@ export const FORMS: readonly Form[] = [
   ),
   form(
     'a shape where it is asked for, by another name',
-    'shapes converters related remakes',
+    'shapes converters',
     `import { useQuery as ask } from 'presource/react'; import { Todo } from './todo.js'; export const use = () => ask({ items: [Todo] });`,
   ),
   ...[
@@ -279,9 +279,7 @@ export const FORMS: readonly Form[] = [
     `import { useQuery } from 'presource/react'; export const hooks = { useStored: useQuery };`,
     `export { Endpoint as Call } from 'presource';`,
     `import { useQuery } from 'presource/react'; import { traced } from './traced.js'; export const useStored = traced(useQuery);`,
-  ].map((code) =>
-    form('a reader of shapes converters under another name', 'shapes converters related remakes', code),
-  ),
+  ].map((code) => form('a reader of shapes converters under another name', 'shapes converters', code)),
   form(
     'a reader under its own name',
     '',
@@ -289,7 +287,7 @@ export const FORMS: readonly Form[] = [
   ),
   form(
     'a shape where it is asked for',
-    'shapes converters related remakes',
+    'shapes converters',
     `import { useQuery } from 'presource/react'; import { Todo } from './todo.js'; export const use = () => useQuery({ items: [Todo] });`,
   ),
   form(
@@ -405,7 +403,7 @@ export const FORMS: readonly Form[] = [
       ['process', 'forms'],
       ['content', 'content forms'],
       ['path', 'paths'],
-      ['schema', 'shapes converters related remakes'],
+      ['schema', 'shapes converters'],
     ] as const
   ).map(([name, parts]) =>
     form(
@@ -487,7 +485,7 @@ export const FORMS: readonly Form[] = [
   ),
   form(
     'a schema of a class',
-    'related remakes',
+    'related',
     `import { Entity } from 'presource'; class User extends Entity {} export class Todo extends Entity { static schema = { user: User }; }`,
   ),
   form(
@@ -532,7 +530,7 @@ export const FORMS: readonly Form[] = [
   ),
   form(
     'a schema among what a class is given',
-    'shapes converters related remakes',
+    'circles shapes converters related remakes',
     `import { Entity } from 'presource'; class User extends Entity {} export class Todo extends Entity {} Object.assign(Todo, { schema: { user: User } });`,
   ),
   form(
@@ -667,7 +665,7 @@ export const FORMS: readonly Form[] = [
   ),
   form(
     'a shape in a constant',
-    'shapes converters related remakes',
+    'shapes converters',
     `import { Entity } from 'presource'; import { asked, Todo } from './todo.js'; const shape = { items: [Todo] }; export default asked.get(shape);`,
   ),
   form(
@@ -680,40 +678,32 @@ export const FORMS: readonly Form[] = [
       ['a schema of several kinds', 'kinds', `export default new schema.All({ todo: Todo }, 'type');`],
       [
         'arguments of a schema',
-        'kinds shapes converters related remakes',
+        'kinds shapes converters',
         'export const make = (given) => new schema.Values(...given);',
       ],
       ['a schema that is extended', 'kinds', `export class Feed extends schema.Array {}`],
       [
         'a schema by its own name',
-        'kinds shapes converters related remakes',
+        'kinds shapes converters',
         `export default new Every({ todo: Todo }, 'type');`,
       ],
       [
         'a query of a shape',
-        'shapes converters related remakes',
+        'shapes converters',
         `export const of = (given) => new schema.Query(given, count);`,
       ],
-      [
-        'a query that is extended',
-        'shapes converters related remakes',
-        `export class Count extends schema.Query {}`,
-      ],
+      ['a query that is extended', 'shapes converters', `export class Count extends schema.Query {}`],
       [
         'a schema that a call makes',
-        'shapes converters related remakes',
+        'shapes converters',
         `export default new schema.Collection(listOf(Todo));`,
       ],
       [
         'a schema whose name is computed',
-        'kinds shapes converters related remakes',
+        'kinds shapes converters',
         `export const of = (name) => schema[name];`,
       ],
-      [
-        'all schemas',
-        'kinds shapes converters related remakes',
-        `for (const one of Object.values(schema)) one;`,
-      ],
+      ['all schemas', 'kinds shapes converters', `for (const one of Object.values(schema)) one;`],
     ] as const
   ).map(([name, parts, code]) =>
     form(
@@ -732,7 +722,7 @@ export const FORMS: readonly Form[] = [
   ).map(([name, code]) =>
     form(
       `a shape ${name}`,
-      'shapes converters related remakes',
+      'shapes converters',
       `import { Entity, schema } from 'presource'; class Todo extends Entity {} ${code}`,
     ),
   ),
@@ -759,13 +749,13 @@ export const FORMS: readonly Form[] = [
   ).map(([name, code]) =>
     form(
       `a shape of another file for ${name}`,
-      'shapes converters related remakes',
+      'shapes converters',
       `import { Controller } from 'presource'; ${code}`,
     ),
   ),
   form(
     'a shape that is exported',
-    'shapes converters related remakes',
+    'shapes converters',
     `import { Controller } from 'presource'; import { Todo } from './todo.js'; export const controller = new Controller(); export const shape = { items: [Todo] };`,
   ),
   form(
@@ -885,7 +875,7 @@ export const FORMS: readonly Form[] = [
   ),
   form(
     'a shape for what is declared as a controller',
-    'shapes converters related remakes',
+    'shapes converters',
     `import type { Controller } from 'presource'; import { page } from './page.js'; export const read = (one: Controller) => one.get(page);`,
   ),
   form(
@@ -963,7 +953,7 @@ export const FORMS: readonly Form[] = [
   ),
   form(
     'relations with classes that were declared before',
-    'converters related remakes',
+    'converters related',
     `import { Entity, schema } from 'presource'; class User extends Entity {} const users = new schema.Collection([User]); class Base extends Entity { static schema = { author: User }; } export class Todo extends Base { static schema = { ...Base.schema, user: User, users, all: [User], map: new schema.Values(User), later: new schema.Lazy(() => [User]), at: (iso) => new Date(iso) }; key = 1; schema = 2; }`,
   ),
 ];

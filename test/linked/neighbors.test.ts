@@ -191,7 +191,7 @@ describe('a field is converted by', () => {
     ['a default that is an arrow function', "import year from './year';", 'year'],
     ['a default that is a function', "import month from './month';", 'month'],
   ])('an imported function: %s', (_, imported, converter) => {
-    expect(partsOfField(imported, converter).sort()).toEqual(['converters', 'related', 'remakes']);
+    expect(partsOfField(imported, converter).sort()).toEqual(['converters', 'related']);
   });
 
   it.each([
@@ -226,7 +226,7 @@ describe('the schema of a class', () => {
       'class Team { static schema = { lead: User }; }',
     ],
   ])('spreads %s: they ask for what they need', (_, schema, more) => {
-    expect(partsOfClass(schema, more)).toEqual(['related', 'remakes']);
+    expect(partsOfClass(schema, more)).toEqual(['related']);
   });
 
   it.each([
@@ -248,7 +248,7 @@ describe('the schema of a class', () => {
       '',
     ],
   ])('spreads %s: only converters are asked for', (_, schema, more) => {
-    expect([...partsOfClass(schema, more)].sort()).toEqual(['converters', 'related', 'remakes']);
+    expect([...partsOfClass(schema, more)].sort()).toEqual(['converters', 'related']);
   });
 
   it.each([

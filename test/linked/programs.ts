@@ -50,6 +50,8 @@ const SILENT = new Set([
   'optimistic',
   'RestEndpoint',
   'a circle',
+  'a schema of a class',
+  'Lazy, which leads back',
 ]);
 
 const small = (name: string, parts: string, code: string): Small => ({
@@ -158,7 +160,7 @@ export const PROGRAMS: readonly Small[] = [
   ),
   small(
     'moveWith',
-    'moves changes additions bodies shapes converters related remakes',
+    'moves changes additions bodies shapes converters',
     `const own = new schema.Collection([Todo]);
      const move = Todos.partialUpdate.extend({ schema: own.moveWith((now, more) => [...more, ...now]) });
      export const result = [await controller.fetch(move, { id: 1 }, { title: 'two' }), asked];`,
@@ -189,7 +191,7 @@ export const PROGRAMS: readonly Small[] = [
   ),
   small(
     'addWith',
-    'changes pages additions bodies shapes converters related remakes',
+    'changes pages additions bodies shapes converters',
     `const own = new schema.Collection([Todo]);
      const list = new RestEndpoint({ path: '/todos', schema: own });
      const last = list.extend({ method: 'POST', schema: own.addWith((now, more) => [...more, ...now]) });
@@ -327,7 +329,7 @@ export const PROGRAMS: readonly Small[] = [
   ),
   small(
     'a schema of a class',
-    'related remakes',
+    'related',
     `class Own extends Entity { id = 0; title = ''; static schema = { next: Todo }; }
      const Todos = createResource({ path: '/todos/:id', schema: Own });
      await controller.fetch(Todos.getList);
@@ -386,6 +388,19 @@ export const PROGRAMS: readonly Small[] = [
      export const result = controller.get(Own, { id: 1 }).title;`,
   ),
   small(
+    'Lazy, which leads back',
+    'related',
+    `class Post extends Entity { id = 0; notes = []; static schema = { notes: new schema.Lazy(() => [Note]) }; }
+     class Note extends Entity { id = 0; text = ''; post = undefined; static schema = { post: Post }; }
+     const text = { id: 2, text: 'note', post: 1 };
+     const own = new Controller({ fetch: async (url) => json(/posts/.test(url) ? { id: 1, notes: [text] } : { ...text, text: url }) });
+     const { notes } = await own.fetch(new RestEndpoint({ path: '/posts/1', schema: Post }));
+     const [note] = own.get(Post.schema.notes.query, notes);
+     await own.fetch(new RestEndpoint({ path: '/notes/2', schema: Note }));
+     const [changed] = own.get(Post.schema.notes.query, notes);
+     export const result = [notes, note.text, note.post.notes === notes, changed.text, changed.post === note.post];`,
+  ),
+  small(
     'a circle',
     'circles related remakes',
     `class Friend extends Entity { id = 0; name = ''; friend = undefined; static schema = { friend: Friend }; }
@@ -417,13 +432,13 @@ export const PROGRAMS: readonly Small[] = [
   ),
   small(
     'a shape',
-    'shapes converters related remakes forms',
+    'shapes converters forms',
     `const page = new RestEndpoint({ path: '/todos', schema: { items: [Todo] }, process: (items) => ({ items }) });
      export const result = await controller.fetch(page);`,
   ),
   small(
     'Object',
-    'shapes converters related remakes',
+    'shapes converters',
     `const held = new schema.Object({ items: [Todo] });
      controller.get(held);
      export const result = 'asked for';`,
@@ -436,14 +451,14 @@ export const PROGRAMS: readonly Small[] = [
   ),
   small(
     'a converter',
-    'converters related remakes',
+    'converters related',
     `class Dated extends Entity { id = 0; title = ''; static schema = { title: (text) => text.toUpperCase() }; }
      const one = new RestEndpoint({ path: '/todos/1', schema: Dated });
      export const result = await controller.fetch(one);`,
   ),
   small(
     'a query of a shape',
-    'shapes converters related remakes',
+    'shapes converters',
     `const count = new schema.Query({ all: new schema.All(Todo) }, ({ all }) => all.length);
      await controller.fetch(Todos.getList);
      export const result = controller.get(count);`,

@@ -27,7 +27,7 @@ const asked: Readonly<Record<string, string>> = {
 };
 
 const partsOf = (query: string) =>
-  /"type"|Union/.test(query) ? ['kinds'] : query.includes('Album') ? ['related', 'remakes'] : [];
+  /"type"|Union/.test(query) ? ['kinds'] : query.includes('Album') ? ['related'] : [];
 
 const ALBUM = `class Album extends Entity {
     id = 0;

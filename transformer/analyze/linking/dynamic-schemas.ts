@@ -63,7 +63,7 @@ export function dynamicSchemas(
   return (node, parent) => {
     // The file of the class may not know that it has relations.
     const written = writes(node);
-    if (written === null) return ['shapes'];
+    if (written === null) return ['related', 'shapes'];
     if (written) return ['related', partOf(written, node.type === 'CallExpression') ?? 'related'];
     mappings.add(mappingOf(node));
     for (const one of node.type === 'StaticBlock' ? node.body : [])

@@ -6,7 +6,7 @@ import { nameOf, namesOf, rootOf } from './text.ts';
 /** What some option of an endpoint may need. */
 export const OF_OPTIONS: readonly PartName[] = ['content', 'optimistic', 'paths', 'signals'];
 /** What some member of an entity may need. */
-export const OF_MEMBERS: readonly PartName[] = ['circles', 'custom', 'shapes'];
+export const OF_MEMBERS: readonly PartName[] = ['circles', 'custom', 'related', 'shapes'];
 
 /**
  * Returns a function that finds the parts of members of a class whose keys are no text where they stand.

@@ -9,7 +9,7 @@ import { definedKeys, lastName, nameOf, unwrapped } from './text.ts';
  *     Todo.schema.user = User, (Todo.schema as any).user = User;
  *     const { schema } = Todo; schema.user = User;
  *     Object.assign(Todo.schema, { user: User });
- *     Reflect.set(Todo, 'schema', { user: User });
+ *     Reflect.set(Todo, 'schema', { user: User }), Object.assign(Todo, { schema: { user: User } });
  */
 export function schemaWrites(program: ast.Program): (node: ast.Node) => ast.Node | null | undefined {
   const aliases = aliasesOf(program);
@@ -29,9 +29,15 @@ export function schemaWrites(program: ast.Program): (node: ast.Node) => ast.Node
     const [first, , value] = node.arguments;
     if (definedKeys(node).includes('schema')) return lastName(node.callee) === 'set' ? value : null;
     if (!/^(assign|defineProperty|defineProperties|set)$/.test(lastName(node.callee))) return undefined;
-    return isSchema(first) && node.callee.type === 'MemberExpression' ? null : undefined;
+    if (node.callee.type !== 'MemberExpression') return undefined;
+    return isSchema(first) || node.arguments.slice(1).some(hasSchema) ? null : undefined;
   };
 }
+
+/** `{ schema: { user: User } }` */
+const hasSchema = (node: ast.Node): boolean =>
+  node.type === 'ObjectExpression' &&
+  node.properties.some((one) => one.type === 'Property' && nameOf(one.key, one.computed) === 'schema');
 
 /** Variables that hold the schema of a class. */
 function aliasesOf(program: ast.Program): ReadonlySet<string> {

@@ -12,6 +12,7 @@ import { listChanges } from '../../runtime/schema/additions.ts';
 import { CollectionTable } from '../../runtime/schema/collection-table.ts';
 import { paging } from '../../runtime/schema/pages.ts';
 import { EntityTable } from '../../runtime/store/entity-table.ts';
+import { prepare } from '../../runtime/store/relations.ts';
 import { compile } from '../../transformer/compile.ts';
 import type { Sources } from './load.ts';
 import type { Program } from './program.ts';
@@ -54,6 +55,8 @@ function install(parts: ReadonlySet<PartName>): void {
     if (parts.has(name)) Object.assign(linked, { [name]: everything[name] });
     else delete linked[name];
   }
+  // As the module of the part does.
+  if (parts.has('related')) linked.remakes ??= prepare;
   for (const { part, prototype, name, member } of added) {
     if (parts.has(part)) Object.defineProperty(prototype, name, member);
     else Reflect.deleteProperty(prototype, name);

@@ -1,4 +1,4 @@
-import { createResource, Entity } from 'presource/compiled'; import * as __x from 'presource/internal'; import 'presource/with-related'; import 'presource/with-remakes'; import 'presource/with-optimistic'; import 'presource/with-bodies'; import 'presource/with-pages'; import 'presource/with-additions';
+import { createResource, Entity } from 'presource/compiled'; import * as __x from 'presource/internal'; import 'presource/with-related'; import 'presource/with-optimistic'; import 'presource/with-bodies'; import 'presource/with-pages'; import 'presource/with-additions';
 
 export class User extends Entity { static get name() { return __x.nameFromPath('/users/:id'); }
   id = 0;

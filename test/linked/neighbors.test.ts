@@ -61,6 +61,7 @@ const files: Readonly<Record<string, string>> = {
     const outer = () => { const inner = (iso: string) => iso; return inner; };
     export { toDate as asDate, inner };
     export default pageOf(User);
+toDay;
   `,
   'src/day.ts': "export { toDay as default, asDate } from './dates.ts';\n",
   'src/year.ts': 'export default (iso: string) => Number(iso.slice(0, 4));\n',

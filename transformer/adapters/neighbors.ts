@@ -107,7 +107,7 @@ const kindOfValue = (text: string): ImportedKind | undefined =>
 function declaredKind(text: string, name: string): ImportedKind | undefined {
   if (name === 'default') {
     const [, value = ''] = /\bexport\s+default\s+(.*)/s.exec(text) ?? [];
-    const [, local = name] = /^([\w$]+)\s*(?:;|$)/m.exec(value) ?? [];
+    const [, local = name] = /^([\w$]+)[^\S\n]*(?:[;\n]|$)/.exec(value) ?? [];
     return kindOfValue(value) ?? (local === name ? undefined : declaredKind(text, local));
   }
   const word = name.replaceAll('$', '\\$');

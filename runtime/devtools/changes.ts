@@ -81,8 +81,10 @@ function ofList({ data }: Node, before: Former): Difference[] {
     unknown[],
     unknown[],
   ];
-  const come = now.filter((one) => !then.includes(one));
-  const gone = then.filter((one) => !now.includes(one));
+  // Sets, because a list may have ten thousand items.
+  const [former, present] = [new Set(then), new Set(now)];
+  const come = now.filter((one) => !former.has(one));
+  const gone = then.filter((one) => !present.has(one));
   if (come.length || gone.length)
     return [...come.map((to) => item(undefined, to)), ...gone.map((from) => item(from, undefined))];
   return difference('order of items', then, now);

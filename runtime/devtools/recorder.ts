@@ -186,11 +186,9 @@ export class Recorder {
     const states = all.filter(([node]) => typeOf(node) === 'response' && !args.length);
     if (states.length && states.length === all.length) {
       const [[node, { properties }]] = states as [[Node, Change]];
-      const verb = properties.some(({ name }) => name === 'error')
-        ? 'error of'
-        : properties.some(({ name }) => name === 'invalid')
-          ? 'invalidate'
-          : 'expire';
+      // An error or an invalidation may also end.
+      const isSet = (state: string) => properties.some(({ name, to }) => name === state && to);
+      const verb = isSet('error') ? 'error of' : isSet('invalid') ? 'invalidate' : 'expire';
       const others = states.length > 1 ? ` and ${states.length - 1} more` : '';
       return { title: `${verb} ${this.nameOfKey(shownPk(node))}${others}`, kind: 'state' };
     }

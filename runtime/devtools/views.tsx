@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import { type Change, text } from './changes.ts';
+import { First, SHOWN } from './first.tsx';
 import type { InspectedResponse, Inspection } from './inspect.ts';
 import { type Commit, labelOf, type Recorder } from './recorder.ts';
 
@@ -86,10 +87,12 @@ export function Commits({ recorder: { commits } }: ViewProps) {
           <h4>What changed</h4>
           {commit.changes.length ? (
             <ul>
-              {commit.changes.map((change, i) => (
-                // biome-ignore lint/suspicious/noArrayIndexKey: two responses may have one key, and none of them moves
-                <ChangeItem key={i} change={change} />
-              ))}
+              <First of={commit.changes}>
+                {(change, i) => (
+                  // By index: two responses may have one key, and none of them moves.
+                  <ChangeItem key={i} change={change} />
+                )}
+              </First>
             </ul>
           ) : (
             <p className="psdt-dim">Nothing.</p>
@@ -97,9 +100,11 @@ export function Commits({ recorder: { commits } }: ViewProps) {
           <h4>Readers</h4>
           {commit.readers.length ? (
             <ul>
-              {commit.readers.map(({ id, key, notified, because }) => (
-                <ReasonItem key={id} title={key} notified={notified} because={because} />
-              ))}
+              <First of={commit.readers}>
+                {({ id, key, notified, because }) => (
+                  <ReasonItem key={id} title={key} notified={notified} because={because} />
+                )}
+              </First>
             </ul>
           ) : (
             <p className="psdt-dim">Nobody was on screen.</p>
@@ -119,15 +124,17 @@ function ChangeItem({ change: { type, pk, what, properties } }: { change: Change
         </span>
         <Badge tone={what === 'new' ? 'good' : what === 'deleted' ? 'bad' : 'accent'}>{what}</Badge>
       </div>
-      {properties.map(({ name, from, to }, i) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a list has several items of one name, and none of them moves
-        <p key={i} className="psdt-code psdt-wrap">
-          {name}: {from !== undefined && <del>{text(from, 120)}</del>}
-          {from !== undefined && to !== undefined && ' → '}
-          {to !== undefined && <ins>{text(to, 120)}</ins>}
-          {from !== undefined && to === undefined && ' is gone'}
-        </p>
-      ))}
+      <First of={properties}>
+        {({ name, from, to }, i) => (
+          // By index: a list has several items of one name, and none of them moves.
+          <p key={i} className="psdt-code psdt-wrap">
+            {name}: {from !== undefined && <del>{text(from, 120)}</del>}
+            {from !== undefined && to !== undefined && ' → '}
+            {to !== undefined && <ins>{text(to, 120)}</ins>}
+            {from !== undefined && to === undefined && ' is gone'}
+          </p>
+        )}
+      </First>
     </li>
   );
 }
@@ -156,6 +163,12 @@ export function Responses({ now: { responses }, recorder: { commits } }: ViewPro
   const response = responses.find(({ id }) => id === selected) ?? responses[0];
   if (!response) return <Empty>No endpoint was asked.</Empty>;
   const { id, key, readers, error, age, status, isFetching, name } = response;
+  // Of too many, those on screen come first.
+  const isRead = (one: InspectedResponse) => one.readers > 0;
+  const listed =
+    responses.length > SHOWN
+      ? [...responses.filter(isRead), ...responses.filter((one) => !isRead(one))]
+      : responses;
   const heard = commits.flatMap((commit) => {
     const reason = commit.readers.find((one) => one.id === id);
     return reason ? [{ ...reason, title: `${commit.number} ${labelOf(commit)}` }] : [];
@@ -163,16 +176,18 @@ export function Responses({ now: { responses }, recorder: { commits } }: ViewPro
   return (
     <>
       <div className="psdt-list">
-        {responses.map((one) => (
-          <Row key={one.id} isSelected={one === response} onSelect={() => select(one.id)}>
-            <span className="psdt-name">{one.name}</span>
-            <span className="psdt-code">{line(one.arguments)}</span>
-            {one.isFetching && <Badge tone="accent">fetching</Badge>}
-            <Badge tone={TONES[one.status]}>{one.status}</Badge>
-            <span className="psdt-dim">{duration(one.age)}</span>
-            <span className="psdt-dim">{one.readers ? `${one.readers}×` : '–'}</span>
-          </Row>
-        ))}
+        <First of={listed}>
+          {(one) => (
+            <Row key={one.id} isSelected={one === response} onSelect={() => select(one.id)}>
+              <span className="psdt-name">{one.name}</span>
+              <span className="psdt-code">{line(one.arguments)}</span>
+              {one.isFetching && <Badge tone="accent">fetching</Badge>}
+              <Badge tone={TONES[one.status]}>{one.status}</Badge>
+              <span className="psdt-dim">{duration(one.age)}</span>
+              <span className="psdt-dim">{one.readers ? `${one.readers}×` : '–'}</span>
+            </Row>
+          )}
+        </First>
       </div>
       <div className="psdt-detail">
         <div className="psdt-card">
@@ -213,14 +228,14 @@ export function Entities({ now: { entities } }: ViewProps) {
             {type}
             <span className="psdt-count">{Object.keys(rows).length}</span>
           </summary>
-          {Object.entries(rows)
-            .slice(0, 200)
-            .map(([pk, row]) => (
+          <First of={Object.entries(rows)}>
+            {([pk, row]) => (
               <div key={pk} className="psdt-row">
                 <span className="psdt-name">{pk}</span>
                 <span className="psdt-code">{text(row, 400)}</span>
               </div>
-            ))}
+            )}
+          </First>
         </details>
       ))}
     </div>

@@ -31,6 +31,9 @@ export const readerOf = (answer: Answer): Pick<Reason, 'key' | 'id'> => ({
   id: idOfAnswer(answer),
 });
 
+/** The most lines that a reason has: a list may show ten thousand changed records, and 200 commits are kept. */
+const LINES = 20;
+
 export function reasonOf(answer: Answer, notified: boolean, about: About): Reason {
   const because = notified ? whyNotified(answer, about) : [whyNot(answer, about)];
   return { ...readerOf(answer), notified, because };
@@ -50,6 +53,7 @@ function whyNotified(node: Answer, { source, changes }: About): string[] {
     const path = paths.get(changed);
     return path === undefined ? [] : lineOf(change, path);
   });
+  if (lines.length > LINES) return [...lines.slice(0, LINES), `And ${lines.length - LINES} more changes.`];
   return lines.length ? lines : ['Its data was created again.'];
 }
 
@@ -91,21 +95,23 @@ function whyNot(answer: Answer, about: About): string {
   }
   const near = [...changes].filter(([changed]) => paths.has(changed));
   if (near.length) {
-    const names = near.map(([changed]) => nameOf(changed)).join(', ');
-    return `${names} changed, but this response shows none of the changes.`;
+    return `${namesOf(near.map(([changed]) => changed))} changed, but this response shows none of the changes.`;
   }
   return listReason(about, paths) ?? elsewhere(about, paths);
 }
 
 const nameOf = (node: Node): string => `${typeOf(node)} ${shownPk(node)}`.replace(/^response /, '');
 
+/** The names of the first nodes, and how many more there are. */
+const namesOf = (nodes: readonly Node[]): string =>
+  nodes.slice(0, 3).map(nameOf).join(', ') + (nodes.length > 3 ? ` and ${nodes.length - 3} more` : '');
+
 const elsewhere = ({ changes, endpoint }: About, paths: ReadonlyMap<Node, string>): string => {
-  const names = [...changes.keys()].map(nameOf);
-  if (!names.length && endpoint && !endpoint.schema)
+  const { size } = changes;
+  if (!size && endpoint && !endpoint.schema)
     return 'The response is not stored, because its endpoint has no schema. `push` has one if its list is a `schema.Collection`.';
-  if (!names.length) return 'The commit changed nothing.';
-  const listed = names.slice(0, 3).join(', ') + (names.length > 3 ? ` and ${names.length - 3} more` : '');
-  return `It does not show what changed: ${listed}.${plainList(changes, paths)}`;
+  if (!size) return 'The commit changed nothing.';
+  return `It does not show what changed: ${namesOf([...changes.keys()])}.${plainList(changes, paths)}`;
 };
 
 /** The reason why a new item is not in a shown list. */

@@ -1,4 +1,4 @@
-/** The entries for tests, packed: beside both majors of msw, and without it. */
+/** The entries for tests, packed: beside the oldest msw that works, and the newest, and without it. */
 import { execFile } from 'node:child_process';
 import { cpSync, mkdirSync, readFileSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
@@ -38,7 +38,7 @@ const formats = ['cjs', 'esm'] as const;
 
 /** msw 3 asks for Node 22.12. */
 const versions: readonly (readonly [msw: string, nodes: readonly string[]])[] = [
-  ['2.15.0', Object.values(nodes)],
+  ['2.11.0', Object.values(nodes)],
   ['3.0.5', Object.values(nodes).slice(1)],
 ];
 
@@ -67,6 +67,11 @@ describe.each(versions)('presource/msw with msw %s', (version, able) => {
   });
 });
 
+it('asks for no older msw than the one that is tried here', () => {
+  const { peerDependencies } = JSON.parse(readFileSync('runtime/package.json', 'utf8'));
+  expect(peerDependencies.msw).toBe(`^${versions[0]![0]} || ^3.0.0`);
+});
+
 it('is installed beside msw 2', async () => {
   const to = join(folder, 'installed');
   mkdirSync(to);
@@ -76,7 +81,7 @@ it('is installed beside msw 2', async () => {
   await run('npm', args, { cwd: to });
   const { packages } = JSON.parse(readFileSync(join(to, 'package-lock.json'), 'utf8'));
   expect(packages['node_modules/presource']).toBeDefined();
-  expect(packages['node_modules/msw'].version).toBe('2.15.0');
+  expect(packages['node_modules/msw'].version).toBe('2.11.0');
 });
 
 describe('presource/testing without msw', () => {

@@ -207,7 +207,16 @@ function failed(failure: Failure): Response {
 /** The parsed body of a request; broken JSON is text. */
 async function bodyOf(request: Request): Promise<Json> {
   const type = request.headers.get('content-type') ?? '';
-  if (/form/.test(type)) return Object.fromEntries(await request.clone().formData());
+  if (/^(multipart\/form-data|application\/x-www-form-urlencoded)\b/i.test(type)) {
+    const form = await request.clone().formData();
+    // As in a query, a name that repeats is a list.
+    return Object.fromEntries(
+      [...form.keys()].map((name) => {
+        const all = form.getAll(name);
+        return [name, all.length > 1 ? all : all[0]];
+      }),
+    );
+  }
   const text = await request.clone().text();
   if (!text || !/json/.test(type)) return text || undefined;
   try {

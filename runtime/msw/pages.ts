@@ -27,6 +27,9 @@ const NAMES: readonly (readonly [Kind, RegExp])[] = [
   ['after', /^(cursor|after|since)$|after/i],
 ];
 
+/** Names that may also be those of a filter, as `createdAfter`; they are cursors if they name a row. */
+const MAYBE = /^since$|.before|.after|before.|after./i;
+
 /** Pages count from 1, rows from 0; a cursor may be anything. */
 const LEAST: Partial<Record<Kind, number>> = { size: 1, page: 1, offset: 0 };
 
@@ -51,7 +54,10 @@ export function wrongIn(query: URLSearchParams, field: string | undefined): stri
  * last rows.
  */
 export function pageOf(rows: readonly Row[], query: URLSearchParams, { field, size, key }: Window): Page {
-  const asked = [...query.keys()].filter((one) => isPaging(one, field));
+  const isRow = (one: string) => rows.some((row) => key(row) === query.get(one));
+  const asked = [...query.keys()].filter(
+    (one) => isPaging(one, field) && (one === field || !MAYBE.test(one) || isRow(one)),
+  );
   const sizes = asked.filter((one) => kindOf(one) === 'size');
   const isPaged = asked.length > 0 || field !== undefined;
   const name = asked.find((one) => !sizes.includes(one)) ?? field ?? 'offset';

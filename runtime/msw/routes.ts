@@ -74,7 +74,9 @@ function actionOf({ method, schema, path }: RestEndpoint, item: RestEndpoint): S
   }
   if (method === 'PATCH' || (method === 'PUT' && isPart)) return 'change';
   if (isPart) return 'unknown';
-  if (method === 'POST') return path === item.path ? 'change' : 'create';
+  // `POST /login`, without a schema: nothing says that it concerns rows.
+  if (own.length && !asked.length && !item.path.startsWith(path.split('?')[0]!)) return 'unknown';
+  if (method === 'POST') return path === item.path && item.method === 'GET' ? 'change' : 'create';
   return method === 'PUT' ? 'replace' : method === 'DELETE' ? 'remove' : 'unknown';
 }
 

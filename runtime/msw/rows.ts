@@ -1,4 +1,5 @@
 import { type EntityClass, isEntity } from '../entity.ts';
+import { pkOf } from '../store/pk-of.ts';
 import type { Json } from '../types/options.ts';
 import { kindsOf, type Row } from './shape.ts';
 
@@ -15,7 +16,7 @@ export class MockRows {
 
   constructor(
     schema: unknown,
-    /** The field that identifies a row in a path; a new row gets a number for it. */
+    /** The parameter that identifies a row in a path; a new row gets a number for the field of that name. */
     private readonly keyField: string,
   ) {
     this.kinds = kindsOf(schema);
@@ -35,6 +36,11 @@ export class MockRows {
     return key === undefined ? undefined : String(key);
   };
 
+  /** The field that a path identifies a row by: `:postId` of `/posts/:postId` is the `id`, unless rows have that field. */
+  private get identity(): string {
+    return this.has(this.keyField) ? this.keyField : 'id';
+  }
+
   /** The row that parameters name: by its primary key, or by fields of the parameters' names. */
   find(params: Params): Row | undefined {
     const possible = this.list.filter((row) =>
@@ -42,7 +48,7 @@ export class MockRows {
         ([name, value]) => !Object.hasOwn(row, name) || hasValue(row, name, value),
       ),
     );
-    const key = this.key({ ...params });
+    const key = this.key({ [this.identity]: params[this.keyField], ...params });
     const named = possible.find((row) => key !== undefined && this.key(row) === key);
     const names = Object.keys(params);
     return named ?? possible.find((row) => names.length && names.every((name) => Object.hasOwn(row, name)));
@@ -57,7 +63,7 @@ export class MockRows {
   }
 
   remove(row: Row): void {
-    this.highest = this.highestOf(this.keyField);
+    this.highest = this.highestOf(this.identity);
     this.list.splice(this.list.indexOf(row), 1);
   }
 
@@ -95,8 +101,9 @@ export class MockRows {
     const above = Object.entries(params).filter(([name]) => this.has(name));
     const shared = Object.fromEntries(above.map(([name, text]) => [name, this.typed(name, text)]));
     const made = sent.map((fields): Row => ({ ...shared, ...fields }));
+    const { identity } = this;
     for (const row of made) {
-      if (!Object.hasOwn(row, this.keyField)) this.number(row, this.keyField, made);
+      if (!Object.hasOwn(row, identity)) this.number(row, identity, made);
       if (this.key(row) === undefined) this.number(row, 'id', made);
     }
     return made;
@@ -131,16 +138,9 @@ export class MockRows {
   }
 }
 
-function keyBy(Kind: EntityClass, row: Row): unknown {
-  const { pk } = Kind.prototype as { pk?: (...args: unknown[]) => unknown };
-  if (!pk) return row.id;
-  try {
-    return pk.call(row, undefined, '', []);
-  } catch {
-    // `pk()` read a property of a missing field.
-    return undefined;
-  }
-}
+/** As the store computes it, which takes the text `undefined` for a missing key. A class may have no `pk()`. */
+const keyBy = (Kind: EntityClass, row: Row): unknown =>
+  (Kind.prototype as { pk?: unknown }).pk ? pkOf(Kind, row, undefined, '', []) : row.id;
 
 /** Only a row's own members are fields, not those that all objects inherit. */
 const hasValue = (row: Row, name: string, value: unknown): boolean =>

@@ -1,6 +1,6 @@
 /** What `mockResource` does about requests that are not as they should be. */
 import { setupServer } from 'msw/node';
-import { createResource, Entity } from 'presource';
+import { createResource, Entity, RestEndpoint } from 'presource';
 import { mockResource } from 'presource/msw';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { PostResource, posts } from './blog.ts';
@@ -104,6 +104,91 @@ describe('primary keys', () => {
   });
 });
 
+describe('rows whose identity is not the parameter', () => {
+  class User extends Entity {
+    id = 0;
+    username = '';
+    override pk() {
+      return `${this.id}`;
+    }
+  }
+  const add = (path: string) => ask('POST', path, '{ "username": "x" }');
+
+  test('a key that is the text of nothing is missing', async () => {
+    const Users = createResource({ urlPrefix: 'http://api.test', path: '/users/:username', schema: User });
+    const users = mockResource(Users, { initial: [{ id: 1, username: 'ada' }] });
+    server.use(...users.handlers);
+    expect(await add('/users')).toEqual({ status: 201, body: { id: 2, username: 'x' } });
+    expect(await ask('POST', '/users', '{ "username": "y" }')).toMatchObject({
+      status: 201,
+      body: { id: 3 },
+    });
+    expect((await ask('GET', '/users/ada')).body).toMatchObject({ id: 1 });
+  });
+
+  test('a parameter that is no field is the id', async () => {
+    const Users = createResource({ urlPrefix: 'http://api.test', path: '/users/:userId', schema: User });
+    const users = mockResource(Users, { initial: [{ id: 1, username: 'ada' }] });
+    server.use(...users.handlers);
+    expect((await ask('GET', '/users/1')).body).toEqual({ id: 1, username: 'ada' });
+    expect((await ask('PUT', '/users/1', '{ "username": "eve" }')).body).toEqual({ id: 1, username: 'eve' });
+    expect((await add('/users')).body).toEqual({ id: 2, username: 'x' });
+    expect((await ask('GET', '/users/3')).status).toBe(404);
+  });
+});
+
+describe('members that are not those of a resource', () => {
+  test('a request without a schema, on a path of its own, is no new row', async () => {
+    const Signed = PostResource.extend((Base) => ({
+      login: Base.get.extend({ path: '/login', method: 'POST', body: {} as object, schema: undefined }),
+      draft: Base.get.extend({
+        path: '/posts?draft=1',
+        method: 'POST',
+        body: {} as object,
+        schema: undefined,
+      }),
+    }));
+    const signed = mockResource(Signed, { initial: posts });
+    server.use(...signed.handlers);
+    expect(await ask('POST', '/login', '{ "name": "Ada" }')).toEqual({
+      status: 501,
+      body: { message: 'mock-member: options.members.login must define what POST /login does' },
+    });
+    expect(signed.rows).toEqual(posts);
+    expect((await ask('POST', '/posts?draft=1', '{ "title": "x" }')).status).toBe(201);
+  });
+
+  test('an endpoint alone that creates', async () => {
+    const upload = new RestEndpoint({
+      urlPrefix: 'http://api.test',
+      path: '/albums/:album/photos',
+      method: 'POST',
+      body: {} as FormData,
+      schema: class Photo extends Entity {
+        id = 0;
+        album = '';
+      },
+    });
+    const photos = mockResource({ upload });
+    server.use(...photos.handlers);
+    const form = new FormData();
+    for (const tag of ['a', 'b']) form.append('tags', tag);
+    form.set('title', 'cat');
+    expect(await upload({ album: '7' }, form)).toMatchObject({ id: 1, album: '7' });
+    expect(photos.rows).toEqual([{ id: 1, album: '7', title: 'cat', tags: ['a', 'b'] }]);
+  });
+});
+
+test('JSON is JSON, whatever else its type is called', async () => {
+  const headers = { 'content-type': 'application/vnd.platform+json' };
+  const response = await fetch('http://api.test/posts', {
+    method: 'POST',
+    headers,
+    body: '{ "title": "x" }',
+  });
+  expect(await response.json()).toEqual({ id: 4, title: 'x' });
+});
+
 describe('addresses', () => {
   test.each(['GET', 'PATCH', 'DELETE'])('%s: an escape that is none is a bad request', async (method) => {
     for (const path of ['/posts/%', '/posts/%E0%A4%A']) {
@@ -142,6 +227,9 @@ describe('addresses', () => {
     ['limit=2&page=2', [3]],
     ['page=9', []],
     ['offset=9', []],
+    ['starting_after=1&limit=1', [2]],
+    ['createdAfter=2024-02-01', [1, 2]],
+    ['after=9', []],
   ])('?%s does', async (query, expected) => {
     const { body } = await ask('GET', `/search?${query}`);
     expect(ids({ body: (body as { results: unknown }).results })).toEqual(expected);

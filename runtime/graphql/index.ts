@@ -82,14 +82,28 @@ function explained(
   url: string,
   message: unknown,
   response?: Response,
+  body?: unknown,
   cause?: unknown,
 ): string {
   const operation = { name: /(?:query|mutation)\s+\w+/.exec(text)?.[0] ?? text.trim().slice(0, 40) };
   if (!response) return noAnswer(operation, url, cause);
   if (cause) return unreadable(operation, response, cause);
-  const errors = Array.isArray(message) ? message.join('; ') : message;
-  return response.ok ? named(operation, String(errors)) : refused(operation, response, errors);
+  if (!Array.isArray(message))
+    return response.ok
+      ? named(
+          operation,
+          'the response has neither `data` nor `errors`. Check that GraphQL is served at this URL',
+        )
+      : refused(operation, response, body);
+  const errors = message.join('; ');
+  return response.ok ? named(operation, errors) : refused(operation, response, errors);
 }
+
+/** Variables of any form, for the name of an operation: each property and each call is the same, and its text is empty. */
+const anything: Json = /*#__PURE__*/ new Proxy(() => {}, {
+  get: (_, name) => (name === Symbol.toPrimitive ? () => '' : anything),
+  apply: () => anything,
+});
 
 function endpoint(api: GQLEndpoint, operation: Operation<never>, own: EndpointOptions): Json {
   const { url } = api;
@@ -101,7 +115,7 @@ function endpoint(api: GQLEndpoint, operation: Operation<never>, own: EndpointOp
       const said =
         process.env.NODE_ENV === 'production'
           ? message
-          : explained(textOf(variables ?? {}), url, message, response, cause);
+          : explained(textOf(variables ?? {}), url, message, response, body, cause);
       throw signal?.aborted ? cause : new NetworkError('POST', url, said, response, body, cause);
     };
     const headers = { 'content-type': 'application/json' };
@@ -112,15 +126,22 @@ function endpoint(api: GQLEndpoint, operation: Operation<never>, own: EndpointOp
       body: JSON.stringify({ query: textOf(variables ?? {}), variables }),
     }).catch((cause) => fail(cause, undefined, null, cause));
     const body = await response.json().catch((cause) => fail(cause, response, null, cause));
-    // Some servers report the errors of an operation with an error status.
-    const errors = body.errors as readonly Error[] | undefined;
-    if (errors || !response.ok)
-      fail(errors?.map(({ message }) => message) ?? response.status, response, body);
+    // Some servers report the errors of an operation with an error status, as an empty list, or as a text.
+    const errors: readonly Partial<Error>[] = [body?.errors ?? []].flat();
+    if (errors.length || !response.ok || body?.data === undefined)
+      fail(errors.length ? errors.map((error) => error?.message ?? error) : response.status, response, body);
     return body.data;
   }
+  // The variables are a part of the key: a text that depends on them does not need another name.
+  let text: string;
+  try {
+    text = textOf({});
+  } catch {
+    // It reads a property of a variable.
+    text = textOf(anything);
+  }
   return new Endpoint(send as Json, {
-    // The variables are a part of the key: a text that depends on them does not need another name.
-    name: `${url} ${textOf({})}`,
+    name: `${url} ${text}`,
     errorPolicy: ({ status }: NetworkError) => (status < 500 ? undefined : 'soft'),
     ...own,
   });

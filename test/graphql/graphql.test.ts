@@ -118,6 +118,47 @@ test('errors of an operation and of the connection are network errors; a refused
   await expect(offline.fetch(getUsers)).rejects.toMatchObject({ status: 500, name: 'NetworkError' });
 });
 
+test.each<[body: unknown, status: number, message: string]>([
+  [null, 401, 'query User: 401'],
+  [{ message: 'sign in' }, 401, 'query User: 401: sign in'],
+  [{ errors: 'Invalid API key' }, 401, 'query User: 401: Invalid API key'],
+  [{ errors: ['no', { message: 'never' }, null] }, 200, 'query User: no; never; '],
+  [null, 200, 'query User: the response has neither `data` nor `errors`. '],
+  [[], 200, 'query User: the response has neither `data` nor `errors`. '],
+  [{ message: 'hello' }, 200, 'query User: the response has neither `data` nor `errors`. '],
+])('a body that is no response of GraphQL is a network error: %j with %i', async (body, status, message) => {
+  const other = new Controller({ fetch: async () => Response.json(body, { status }) });
+  const error = await other.fetch(getUser, { id: '1' }).catch((error) => error);
+  expect(error).toBeInstanceOf(NetworkError);
+  expect(error).toMatchObject({ status, body });
+  expect(error.message).toContain(message);
+});
+
+test.each([[[]], [null]])('errors that are %j are none', async (errors) => {
+  const data = { user: { id: '1', name: 'Ada', friends: [] } };
+  const other = new Controller({ fetch: async () => Response.json({ data, errors }) });
+  expect((await other.fetch(getUser, { id: '1' })).user.name).toBe('Ada');
+});
+
+test('a text may read what is inside of a variable', async () => {
+  interface Page {
+    by: { ids: readonly string[]; name: { is: string } };
+  }
+  const named = api.query(
+    ({ by: { ids, name } }: Page) =>
+      `query Named { users { id name } } # ${[...ids, ids.map((id) => `${id}!`).join()]} ${name.is} ${ids.length > 1}`,
+    { users: list },
+  );
+  const paged = api.query(({ by }: Page) => `query Paged { users { id } } # ${by.ids.length}`, {
+    users: list,
+  });
+  const by = { ids: ['1', '2'], name: { is: 'Ada' } };
+  expect((await controller.fetch(named, { by })).users).toHaveLength(2);
+  expect(named.name).not.toBe(paged.name);
+  expect(controller.fetchIfStale(named, { by })).toBeUndefined();
+  expect(controller.fetchIfStale(named, { by: { ...by, ids: [] } })).toBeDefined();
+});
+
 test('all answers of a query can be invalidated', async () => {
   await controller.fetch(getUser, { id: '1' });
   await controller.fetch(getUsers);

@@ -30,26 +30,85 @@ export interface Stage<T, P> {
 
 type ReactAct = (run: () => Promise<void>) => Promise<void>;
 
+// The real timers: a test may install fake ones.
+const { setTimeout, clearTimeout } = globalThis;
+
+/** How long a call waits for that of another hook, in milliseconds: the other one may wait for it in turn. */
+const PATIENCE = 1_000;
+
+/** The calls of all hooks: how many run or wait, whose runs, and how many functions of tests are being called. */
+const calls: { count: number; by: object | undefined; starting: number } = {
+  count: 0,
+  by: undefined,
+  starting: 0,
+};
+/** Resolves when the latest call has ended. */
+let last = Promise.resolve();
+
+/** Lets a call begin once those before it have ended. Returns a function that ends it; a promise only if it has to wait. */
+function takeTurn(stage: object): (() => void) | Promise<() => void> {
+  const former = last;
+  let leave!: () => void;
+  last = new Promise((resolve) => {
+    leave = resolve;
+  });
+  const begin = () => {
+    calls.by = stage;
+    return () => {
+      calls.count--;
+      calls.by = undefined;
+      leave();
+    };
+  };
+  return calls.count++ ? patiently(former).then(begin) : begin();
+}
+
+function patiently(promise: Promise<void>): Promise<void> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(resolve, PATIENCE);
+    promise.then(() => {
+      clearTimeout(timer);
+      resolve();
+    });
+  });
+}
+
 /**
  * React warns about updates outside `act` if this flag is set, and about `act` if it is not; so it is set only
- * during `act`.
+ * during `act`. Two calls must not overlap, or React renders nothing more, so hooks of concurrent tests take turns; a
+ * call inside of another belongs to it.
  */
-const acting =
-  (reactAct: ReactAct): Act =>
-  async (run) => {
+function acting(reactAct: ReactAct): Act {
+  const stage = {};
+  return async (run) => {
+    const turn = calls.by === stage || calls.starting ? undefined : takeTurn(stage);
+    // Without others it begins at once.
+    const end = turn instanceof Promise ? await turn : turn;
     const scope = globalThis as { IS_REACT_ACT_ENVIRONMENT?: boolean | undefined };
     const before = scope.IS_REACT_ACT_ENVIRONMENT;
     scope.IS_REACT_ACT_ENVIRONMENT = true;
     let result: unknown;
     try {
       await reactAct(async () => {
-        result = await run();
+        result = await started(run);
       });
     } finally {
       scope.IS_REACT_ACT_ENVIRONMENT = before;
+      end?.();
     }
     return result as never;
   };
+}
+
+/** Calls a function of a test, which may call the `act` of another hook. */
+function started<R>(run: () => R): R {
+  calls.starting++;
+  try {
+    return run();
+  } finally {
+    calls.starting--;
+  }
+}
 
 /** Imports React here, so that tests that only mock a server do not need it. */
 export async function stage<T, P>(hook: (props: P) => T, options: StageOptions): Promise<Stage<T, P>> {

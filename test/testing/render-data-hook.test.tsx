@@ -5,7 +5,7 @@ import { mockResource } from 'presource/msw';
 import { useController, useDLE, useSuspense } from 'presource/react';
 import { type Fixture, renderDataHook } from 'presource/testing';
 import { createContext, type ReactNode, useContext, version } from 'react';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { PostResource, posts } from './blog.ts';
 
 const mock = mockResource(PostResource, { initial: posts });
@@ -154,4 +154,51 @@ test('waits for fixtures that a later hook of the same controller brings', async
     });
     expect(result.current?.title).toBe(`number ${id}`);
   }
+});
+
+describe('several hooks at once', () => {
+  const rendered = (title: string, delay: number) =>
+    renderDataHook(() => useSuspense(PostResource.get, { id: 1 }).title, {
+      fixtures: [
+        { endpoint: PostResource.get, response: { id: 1, title }, delay },
+        { endpoint: PostResource.partialUpdate, response: (_, body) => ({ id: 1, ...body }), delay },
+      ],
+    });
+  const rename = ({ controller, act }: Awaited<ReturnType<typeof rendered>>, title: string) =>
+    act(() => controller.fetch(PostResource.partialUpdate, { id: 1 }, { title }));
+
+  test('render side by side, and those after them, too', async () => {
+    const hooks = await Promise.all([rendered('a', 30), rendered('b', 0), rendered('c', 10)]);
+    expect(hooks.map(({ result }) => result.current)).toEqual(['a', 'b', 'c']);
+    await Promise.all(hooks.map((hook, i) => rename(hook, `new ${i}`)));
+    expect(hooks.map(({ result }) => result.current)).toEqual(['new 0', 'new 1', 'new 2']);
+    expect((await rendered('after', 0)).result.current).toBe('after');
+  });
+
+  test('one is changed inside of the other', async () => {
+    const [outer, inner] = [await rendered('outer', 0), await rendered('inner', 0)];
+    await outer.act(() => rename(inner, 'sync'));
+    expect(inner.result.current).toBe('sync');
+    await outer.act(async () => {
+      await rename(outer, 'own');
+      // Nothing tells this call from one of another test, so it waits for a while.
+      await rename(inner, 'async');
+    });
+    expect([outer.result.current, inner.result.current]).toEqual(['own', 'async']);
+  });
+
+  test('a function that throws ends its turn; without others it is called at once', async () => {
+    const [one, other] = [await rendered('one', 0), await rendered('other', 0)];
+    const failed = one.act(() => Promise.reject(new Error('refused')));
+    const renamed = rename(other, 'later');
+    await expect(failed).rejects.toThrow('refused');
+    await renamed;
+    expect(other.result.current).toBe('later');
+    let isCalled = false;
+    const done = one.act(() => {
+      isCalled = true;
+    });
+    expect(isCalled).toBe(true);
+    await done;
+  });
 });

@@ -180,3 +180,50 @@ test('parameters that a query cannot have as they are get a note, and several ty
     expect(written.join('').replace(/\s+/g, ' ')).toContain(text);
   expect(errorsIn(folder)).toEqual([]);
 });
+
+test('a discriminator without a mapping has the values that its components say, or their names', () => {
+  const names = ['Cat', 'Dog', 'Eel', 'Fox'];
+  const kinds = [{ const: 'cat' }, { $ref: '#/components/schemas/DogKind' }, { enum: ['Eel', 'Fox'] }, {}];
+  const pets = kinds.map((kind, i) => [
+    names[i],
+    { type: 'object', required: ['id'], properties: { id: { type: 'integer' }, kind } },
+  ]);
+  const folder = start(
+    'pets.json',
+    JSON.stringify({
+      openapi: '3.1.0',
+      info: { title: 'Pets', version: '1' },
+      paths: {
+        '/pets': {
+          get: {
+            responses: {
+              200: {
+                description: 'All.',
+                content: {
+                  'application/json': {
+                    schema: {
+                      type: 'array',
+                      items: {
+                        oneOf: names.map((name) => ({ $ref: `#/components/schemas/${name}` })),
+                        discriminator: { propertyName: 'kind' },
+                      },
+                    },
+                  },
+                },
+              },
+            },
+          },
+        },
+      },
+      components: { schemas: { ...Object.fromEntries(pets), DogKind: { type: 'string', enum: ['dog'] } } },
+    }),
+  );
+  run(folder, 'pets.json');
+  const text = filesIn(folder)
+    .map((file) => readFileSync(join(folder, 'src/api', file), 'utf8'))
+    .join('');
+  expect(text.replace(/\s+/g, ' ')).toMatch(
+    /Union\(\s*{ cat: Cat, dog: Dog, Eel: Eel, Fox: Fox },? ?\s*'kind'/,
+  );
+  expect(errorsIn(folder)).toEqual([]);
+});

@@ -59,10 +59,13 @@ export class Types {
     for (const part of parts) {
       const name = this.entityOf(part);
       if (name === undefined) return undefined;
-      const values = Object.entries(discriminator.mapping ?? {}).filter(
-        ([, to]) => to.split('/').at(-1) === name,
-      );
-      for (const [value] of values.length > 0 ? values : [[name]]) kinds.set(value!, name);
+      const { propertyName, mapping = {} } = discriminator;
+      const mapped = Object.keys(mapping).filter((value) => mapping[value]!.split('/').at(-1) === name);
+      const field = this.schemas.target<JsonSchema>(this.schemas.fieldsOf(part).fields[propertyName] ?? {});
+      const said = field.const ?? (field.enum?.length === 1 ? field.enum[0] : undefined);
+      // Without a mapping the value is the name of the component, unless the component says another one.
+      const values = mapped.length > 0 ? mapped : [typeof said === 'string' ? said : name];
+      for (const value of values) kinds.set(value, name);
     }
     return { field: discriminator.propertyName, kinds };
   }

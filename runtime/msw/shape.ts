@@ -72,7 +72,8 @@ export interface Listed {
 /**
  * A response in the form of its schema: `{ results: [Post], total: 0, next: '' }` →
  * `{ results: […], total: 12, next: '3' }`. Numbers named like a total or a count get the total, and members
- * named like next or cursor get the cursor; other members keep the schema's value.
+ * named like next or cursor get the cursor, or `true` if they are booleans and there is one; other members keep the
+ * schema's value.
  */
 export function inShape(outer: unknown, listed: Listed): unknown {
   const schema = bare(outer);
@@ -80,7 +81,9 @@ export function inShape(outer: unknown, listed: Listed): unknown {
   if (isMap(schema)) return Object.fromEntries(rows.map((row) => [key(row), row]));
   if (isList(schema)) return rows;
   const fields = partsOf(schema).flatMap(([name, part]): [string, unknown][] => {
-    if (pathToList(part)) return [[name, inShape(part, listed)]];
+    // `{ data: [Post], meta: { total: 0 } }`: an object beside the list may have the total, too.
+    if (pathToList(part) || partsOf(part).length > 0) return [[name, inShape(part, listed)]];
+    if (typeof part === 'boolean' && /next|more/i.test(name)) return [[name, next !== null]];
     if (/next|cursor/i.test(name)) return [[name, next]];
     if (typeof part === 'number' && /total|count/i.test(name)) return [[name, total]];
     return asWritten(name, part);

@@ -1,9 +1,9 @@
 /** What `mockResource` does about requests that are not as they should be. */
 import { setupServer } from 'msw/node';
-import { createResource, Entity, RestEndpoint } from 'presource';
+import { createResource, Entity, RestEndpoint, schema } from 'presource';
 import { mockResource } from 'presource/msw';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { PostResource, posts } from './blog.ts';
+import { Post, PostResource, posts } from './blog.ts';
 
 const mock = mockResource(PostResource, { initial: posts, pageSize: 2 });
 const server = setupServer(...mock.handlers);
@@ -176,6 +176,30 @@ describe('members that are not those of a resource', () => {
     form.set('title', 'cat');
     expect(await upload({ album: '7' }, form)).toMatchObject({ id: 1, album: '7' });
     expect(photos.rows).toEqual([{ id: 1, album: '7', title: 'cat', tags: ['a', 'b'] }]);
+  });
+});
+
+test('an object beside a list has the total and what comes next', async () => {
+  const Paged = PostResource.extend((Base) => ({
+    paged: Base.getList.extend({
+      path: '/paged',
+      schema: {
+        data: new schema.Collection([Post]),
+        meta: { total_count: 0, hasMore: false, size: 2, links: { next: '' as string | null } },
+        isNext: false,
+      },
+    }),
+  }));
+  server.use(...mockResource(Paged, { initial: posts, pageSize: 2 }).handlers);
+  const { body } = await ask('GET', '/paged?page=1');
+  expect(body).toMatchObject({
+    meta: { total_count: 3, hasMore: true, size: 2, links: { next: 2 } },
+    isNext: true,
+  });
+  const { body: last } = await ask('GET', '/paged?page=2');
+  expect(last).toMatchObject({
+    meta: { total_count: 3, hasMore: false, links: { next: null } },
+    isNext: false,
   });
 });
 

@@ -1,4 +1,5 @@
 import type { ast } from '../../parse/parse.ts';
+import { listMethod, listTaken, type Taken } from './controllers.ts';
 import type { MovedFile } from './moved-file.ts';
 import { importAs, initOf, isResource } from './resources.ts';
 import { bare, memberOf, propertyOf, visit, wordOf } from './tree.ts';
@@ -16,25 +17,22 @@ const STATICS: Readonly<Record<string, string>> = {
   expiresAt: 'use `dataExpiryLength` of the endpoint',
 };
 
-/** Methods of a controller that it does not have here. */
-const METHODS: Readonly<Record<string, string>> = {
-  getState: 'its methods read the state',
-  dispatch: 'call the method that the action stands for',
-  snapshot: 'its own `get` and `getResponse` read the state',
-  resolve: 'use `setResponse` or `setError`',
-  getResponseMeta: 'use `getResponse`',
-  getQueryMeta: 'use `get`',
-};
-
 /** Rewrites, or lists, members that are called otherwise here. */
 export function moveMembers(moved: MovedFile): void {
   visit(moved.program, (node, ancestors) => {
-    if (node.type === 'MemberExpression') moveMember(moved, node);
-    else if (node.type === 'ClassDeclaration' || node.type === 'ClassExpression') listStatics(moved, node);
+    if (node.type === 'MemberExpression') {
+      moveMember(moved, node);
+      listMethod(moved, node, ancestors);
+    } else if (node.type === 'ObjectPattern') {
+      listTaken(moved, node, ancestors);
+      listTakenCreate(moved, node, ancestors);
+    } else if (node.type === 'ClassDeclaration' || node.type === 'ClassExpression') listStatics(moved, node);
     else if (node.type === 'ThrowStatement' || node.type === 'ReturnStatement')
       moveAbort(moved, node, ancestors);
-    else if (node.type === 'NewExpression') moveError(moved, node);
-    else if (node.type === 'CallExpression') {
+    else if (node.type === 'NewExpression') {
+      moveError(moved, node);
+      listUpdate(moved, node);
+    } else if (node.type === 'CallExpression') {
       listUpdate(moved, node);
       moveSuper(moved, node);
     } else if (node.type === 'VariableDeclarator') moveDebounced(moved, node);
@@ -42,23 +40,19 @@ export function moveMembers(moved: MovedFile): void {
   });
 }
 
-/** `schema.Delete`, `TodoResource.create`, `controller.getState`. */
+/** `schema.Delete`, `TodoResource.create`. */
 function moveMember(moved: MovedFile, node: ast.MemberExpression): void {
   const name = memberOf(node);
   const object = bare(node.object);
   const local = object.type === 'Identifier' ? object.name : undefined;
   if (name === 'Delete' && moved.exported(local) === 'schema') moved.edit(node.property, 'Invalidate');
   else if (name === 'create' && local !== undefined) moveCreate(moved, node, local);
-  else if (name && name in METHODS && isController(moved, object))
-    moved.todo(node.property, `\`${local}.${name}\`: ${METHODS[name]}.`, 'the-state');
 }
 
 /** `create` of a resource; of what only looks like one, it may be a member of its own. */
 function moveCreate(moved: MovedFile, node: ast.MemberExpression, local: string): void {
   if (!moved.isOld || moved.imported.has(local)) return;
-  const init = initOf(moved, local);
-  const isKnown = init ? isResource(moved, init) : moved.resources.has(importAs(moved, local) ?? '');
-  if (isKnown) moved.edit(node.property, 'getList.push');
+  if (isKnown(moved, local)) moved.edit(node.property, 'getList.push');
   else if (/Resource(Base)?$/.test(local))
     moved.todo(
       node.property,
@@ -67,10 +61,19 @@ function moveCreate(moved: MovedFile, node: ast.MemberExpression, local: string)
     );
 }
 
-function isController(moved: MovedFile, object: ast.Node): boolean {
-  const made = object.type === 'Identifier' ? initOf(moved, object.name) : object;
-  if (made?.type !== 'CallExpression' && made?.type !== 'NewExpression') return false;
-  return /^(useController|Controller)$/.test(moved.exported(wordOf(made.callee)) ?? '');
+/** `const { get, create } = PostResource`. */
+function listTakenCreate(moved: MovedFile, pattern: Taken, ancestors: readonly ast.Node[]): void {
+  const parent = ancestors.at(-1);
+  const local = parent?.type === 'VariableDeclarator' ? wordOf(parent.init) : undefined;
+  if (local === undefined || !isKnown(moved, local)) return;
+  const create = pattern.properties.find((one) => one.type === 'Property' && wordOf(one.key) === 'create');
+  if (create) moved.todo(create, `\`${local}.create\`: use \`getList.push\`.`, 'endpoints');
+}
+
+/** True for a resource that the app makes, here or in another file. */
+function isKnown(moved: MovedFile, local: string): boolean {
+  const init = initOf(moved, local);
+  return init ? isResource(moved, init) : moved.resources.has(importAs(moved, local) ?? '');
 }
 
 /** True for a class whose parents lead to an import of ours by way of classes of this file, or to a class of another file. */
@@ -190,8 +193,12 @@ function moveDate(
 }
 
 /** A function `update` among the options of an endpoint. */
-function listUpdate(moved: MovedFile, node: ast.CallExpression): void {
-  if (memberOf(node.callee) !== 'extend') return;
+function listUpdate(moved: MovedFile, node: ast.CallExpression | ast.NewExpression): void {
+  const isEndpoint =
+    node.type === 'CallExpression'
+      ? memberOf(node.callee) === 'extend'
+      : /Endpoint$/.test(moved.exported(wordOf(node.callee)) ?? '');
+  if (!isEndpoint) return;
   for (const given of node.arguments) {
     const options = bare(given as ast.Node);
     const update = options.type === 'ObjectExpression' ? propertyOf(options, 'update') : undefined;

@@ -61,12 +61,15 @@ const EARLIER: Readonly<Record<string, Fate>> = {
 
 const PEER = /^(?:@data-client|@rest-hooks)\/(.+)$|^rest-hooks$/;
 
-/** `react` of `@data-client/react` and `@rest-hooks/react`; `rest-hooks` has the names of all of them. */
+/**
+ * `react` of `@data-client/react` and `@rest-hooks/react`; `rest-hooks` has the names of all of them. Other files of a
+ * package, as `@data-client/rest/next`, have names of the package.
+ */
 function shortName(specifier: string): string | undefined {
   const match = PEER.exec(specifier);
-  if (!match) return undefined;
+  if (!match || specifier.endsWith('.json')) return undefined;
   const short = match[1] ?? 'react';
-  return short in MAIN ? short : undefined;
+  return [short, short.split('/')[0]!].find((one) => one in MAIN);
 }
 
 /** True for a package that is moved. */

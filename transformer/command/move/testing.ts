@@ -1,7 +1,7 @@
 import type { ast } from '../../parse/parse.ts';
 import type { Counterpart } from './fates.ts';
 import type { MovedFile } from './moved-file.ts';
-import { bare, propertyOf, visit, wordOf } from './tree.ts';
+import { bare, memberOf, propertyOf, visit, wordOf } from './tree.ts';
 
 /** What a rendered hook has there, and here. */
 const RESULT: Readonly<Record<string, string>> = {
@@ -26,6 +26,8 @@ export function moveTests(moved: MovedFile): void {
   const awaited = new Set<Fn>();
   visit(moved.program, (node, ancestors) => {
     if (node.type === 'ObjectExpression' && moved.isOld) moveFixture(moved, node);
+    if (node.type === 'TSTypeReference') moveMadeType(moved, node);
+    if (isCleanup(node, renderers)) removeCall(moved, node, ancestors);
     const isTheirs = node.type === 'CallExpression' && renderers.get(wordOf(node.callee) ?? '');
     if (node.type !== 'CallExpression' || isTheirs === undefined) return;
     const [, options] = node.arguments;
@@ -40,6 +42,29 @@ export function moveTests(moved: MovedFile): void {
       moved.edit({ start: nameAt(moved, fn), end: nameAt(moved, fn) }, 'async ');
     awaited.add(fn);
   });
+}
+
+/** `renderDataHook.cleanup()` of what a maker returned: here hooks unmount by themselves. */
+const isCleanup = (node: ast.Node, renderers: ReadonlyMap<string, boolean>): node is ast.CallExpression =>
+  node.type === 'CallExpression' &&
+  node.callee.type === 'MemberExpression' &&
+  memberOf(node.callee) === 'cleanup' &&
+  renderers.has(wordOf(node.callee.object) ?? '');
+
+function removeCall(moved: MovedFile, node: ast.CallExpression, ancestors: readonly ast.Node[]): void {
+  const parent = ancestors.at(-1);
+  if (parent?.type === 'ExpressionStatement' && ancestors.at(-2)?.type === 'BlockStatement')
+    moved.remove(moved.ownLines(parent));
+  else moved.edit(node, 'undefined');
+}
+
+/** `ReturnType<typeof makeRenderDataHook>`: here the maker is what it made. */
+function moveMadeType(moved: MovedFile, node: ast.TSTypeReference): void {
+  const [made] = node.typeArguments?.params ?? [];
+  if (wordOf(node.typeName) !== 'ReturnType' || made?.type !== 'TSTypeQuery') return;
+  const local = wordOf(made.exprName);
+  const { name } = (local === undefined ? undefined : moved.imported.get(local)) ?? {};
+  if (name && MAKER.test(name)) moved.edit(node, `typeof ${local}`);
 }
 
 const isFunction = (node: ast.Node): node is Fn =>

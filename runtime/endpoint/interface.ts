@@ -4,46 +4,53 @@ import type { EndpointExtraOptions, Json, Snapshot } from '../types/options.ts';
 /** Never a value: TypeScript's message if a mutation is used as a read. */
 type Mutation = 'This endpoint changes data on the server: send it with controller.fetch()';
 
+/** What an endpoint is called with: its arguments, or a function that has them. */
+export type Called = readonly Json[] | ((...args: Json) => Promise<Json>);
+
+type Given<A> = A extends readonly Json[] ? A : A extends (...args: infer P) => Json ? P : never;
+
+/** `any` is no function, and its result would be unknown. */
+type Returned<A> = 0 extends 1 & A
+  ? Promise<Json>
+  : A extends (...args: never) => infer R
+    ? R
+    : Promise<Json>;
+
 /**
  * The members of an endpoint that a controller or a hook needs. Every `RestEndpoint` has them; any other object
  * with them works, too.
  *
- * `A`: its arguments; `S`: the schema of its response; `M`: `true` if a call changes data on the server.
+ * `A`: its arguments, or the type of a function; `S`: the schema of its response; `M`: `true` if a call changes data
+ * on the server.
  */
 export interface EndpointInterface<
-  A extends readonly Json[] = Json,
+  A extends Called = Json,
   S = unknown,
   M extends true | undefined = true | undefined,
 > extends EndpointExtraOptions {
   /** The processed response, as the server sent it: not normalized, not stored. */
-  (...args: A): Promise<Json>;
-  fetch(...args: A): Promise<Json>;
+  (...args: Given<A>): Returned<A>;
+  fetch(...args: Given<A>): Returned<A>;
   /** Identifies a response; never depends on the body. */
-  key(...args: A): string;
+  key(...args: Given<A>): string;
   testKey(key: string): boolean;
   readonly name: string;
   readonly schema?: S;
   readonly sideEffect?: M | Mutation;
-  getOptimisticResponse?(snapshot: Snapshot, ...args: A): Json;
+  getOptimisticResponse?(snapshot: Snapshot, ...args: Given<A>): Json;
   /** On page endpoints: the arguments of the list that the page extends… */
-  listArgs?(...args: A): readonly Json[];
+  listArgs?(...args: Given<A>): readonly Json[];
   /** …and the endpoint of that list. */
   readonly listOf?: EndpointInterface;
 }
 
 /** An endpoint that only reads, as hooks take it. */
-export type ReadEndpoint<A extends readonly Json[] = Json, S = unknown> = EndpointInterface<A, S, undefined>;
+export type ReadEndpoint<A extends Called = Json, S = unknown> = EndpointInterface<A, S, undefined>;
 
 /** In place of an endpoint, where only the keys of its responses matter: a test of them. */
 export interface KeyTest {
   readonly key?: undefined;
   testKey(key: string): boolean;
-}
-
-/** An endpoint whose call changes data on the server. */
-export interface MutateEndpoint<A extends readonly Json[] = Json, S = unknown>
-  extends EndpointInterface<A, S, true> {
-  readonly sideEffect: true;
 }
 
 /** The arguments of an endpoint. */

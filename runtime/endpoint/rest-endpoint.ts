@@ -13,7 +13,7 @@ import type {
   RestOptions,
   Snapshot,
 } from '../types/options.ts';
-import type { EndpointInterface } from './interface.ts';
+import type { Called, EndpointInterface } from './interface.ts';
 import { RestBase } from './rest-base.ts';
 
 /**
@@ -42,7 +42,8 @@ export interface RestEndpoint<O = Json> extends EndpointExtraOptions {
   searchToString(params: Readonly<Record<string, unknown>>): string;
   getRequestInit(body?: Json): RequestInit | Promise<RequestInit>;
   getHeaders(headers: RequestHeaders): RequestHeaders | Promise<RequestHeaders>;
-  fetchResponse(url: string, init: RequestInit): Promise<Response>;
+  /** Gets a text. A derived class may pass on what `fetch` takes. */
+  fetchResponse(url: Parameters<typeof fetch>[0], init: RequestInit): Promise<Response>;
   parseResponse(response: Response): Promise<Json>;
   process(value: Json, ...args: Json[]): Json;
   getOptimisticResponse?(snapshot: Snapshot, ...args: Json[]): Json;
@@ -85,6 +86,20 @@ export interface RestEndpoint<O = Json> extends EndpointExtraOptions {
 
 /** An endpoint that only reads, by its path, schema and query. */
 export type GetEndpoint<O extends Omit<RestGenerics, 'method' | 'body'>> = RestEndpoint<O>;
+
+/**
+ * An endpoint whose call changes data on the server: by its arguments and schema, or by its path, schema, query and
+ * body, as a {@link GetEndpoint}.
+ */
+export type MutateEndpoint<A extends Called | MutationOptions = Json, S = unknown> = 0 extends 1 & A
+  ? EndpointInterface<Json, S, true> & { readonly sideEffect: true }
+  : A extends MutationOptions
+    ? RestEndpoint<A & { readonly method: 'POST' }>
+    : A extends Called
+      ? EndpointInterface<A, S, true> & { readonly sideEffect: true }
+      : never;
+
+type MutationOptions = Omit<RestGenerics, 'method'>;
 
 /** The member that adds to the list: a mutation whose response has the schema of the Collection's variant. */
 export type DerivedEndpoint<O, Name extends string> = 0 extends 1 & O

@@ -105,6 +105,27 @@ expectType<Equal<DataOfNullable<ReadEndpoint<[], typeof User>>, User | undefined
 // @ts-expect-error a user has no such name
 fetchAny({} as ReadEndpoint<[], typeof User>).nickname;
 
+// The type of a function stands for its arguments, as data-client writes it.
+type ById = (params: { id: string }) => Promise<User>;
+expectType<Equal<ArgsOf<EndpointInterface<ById, typeof User>>, [params: { id: string }]>>();
+expectType<Equal<DataOf<ReadEndpoint<ById>>, User>>();
+expectType<Equal<DataOf<EndpointInterface<ById, typeof User, undefined>>, User>>();
+export const byId: ReadEndpoint<ById, typeof User> = getUser;
+// @ts-expect-error this one finds users by name
+export const byName: ReadEndpoint<(params: { name: string }) => Promise<User>> = getUser;
+expectType<Equal<ArgsOf<MutateEndpoint<ById>>, [params: { id: string }]>>();
+// As `GetEndpoint` is written there, for what changes data, too.
+type Rename = MutateEndpoint<{ path: '/users/:id'; schema: typeof User; body: { name: string } }>;
+expectType<Equal<ArgsOf<Rename>, [params: { id: Value }, body: { name: string }]>>();
+expectType<Equal<DataOf<Rename>, User>>();
+
+// A class of one's own passes on what `fetch` takes.
+export class Logged extends RestEndpoint {
+  override async fetchResponse(input: RequestInfo, init: RequestInit): Promise<Response> {
+    return super.fetchResponse(input, init);
+  }
+}
+
 // Reads and mutations
 expectType<Equal<typeof label.method, 'POST'>>();
 expectType<Equal<typeof getUser.sideEffect, undefined>>();

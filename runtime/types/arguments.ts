@@ -40,7 +40,9 @@ type Args<O, Params extends unknown[]> =
   MethodOf<O> extends 'GET' | 'HEAD'
     ? Params
     : 'body' extends keyof O
-      ? WithBody<Params, O['body']>
+      ? MethodOf<O> extends 'DELETE'
+        ? WithSecond<Params, O['body']>
+        : WithBody<Params, O['body']>
       : MethodOf<O> extends 'DELETE'
         ? Params
         : WithBody<Params, AnyBody>;
@@ -97,6 +99,16 @@ type WithBody<Params extends unknown[], Body> = undefined extends Body
   : Params extends [unknown]
     ? [params: Params[0], body: Body]
     : [body: Body] | [params: Params[0], body: Body];
+
+/** What is deleted is named by the parameters: the body is never the only argument. */
+type WithSecond<Params extends unknown[], Body> =
+  IsUndefined<Body> extends true
+    ? Params
+    : Params extends [unknown]
+      ? WithBody<Params, Body>
+      : undefined extends Body
+        ? [params?: Params[0] | Record<string, never>, body?: Body]
+        : [params: Params[0] | Record<string, never>, body: Body];
 
 /** The arguments by which the store finds the value of a schema: fields of an entity, or the parameters of a list or Query. */
 export type SchemaArgs<S> = S extends abstract new (

@@ -37,6 +37,16 @@ rule('arguments.body-alone', async () => {
 
 rule('arguments.parameters-alone', async () => {
   const net = answering();
+  const { transport } = net;
+  const removeAll = new RestEndpoint({ path: '/posts', method: 'DELETE', body: {} as string[], transport });
+  await removeAll({}, ['1', '2']);
+  expect([net.line(), net.last().init.body]).toEqual(['DELETE /posts', '["1","2"]']);
+  await loose(removeAll)({ before: 5 });
+  expect([net.line(), net.last().init.body]).toEqual(['DELETE /posts?before=5', undefined]);
+});
+
+rule('arguments.parameters-alone', async () => {
+  const net = answering();
   const vote = new RestEndpoint({
     path: '/posts/:id/vote',
     method: 'POST',

@@ -105,6 +105,15 @@ expectType<Equal<DataOfNullable<ReadEndpoint<[], typeof User>>, User | undefined
 // @ts-expect-error a user has no such name
 fetchAny({} as ReadEndpoint<[], typeof User>).nickname;
 
+// What a DELETE gets first are its parameters, as they are sent.
+const removeAll = new RestEndpoint({ path: '/users', method: 'DELETE', body: {} as string[] });
+fetchAny(removeAll, {}, ['1']);
+fetchAny(removeAll, undefined, ['1']);
+// @ts-expect-error it would be a query
+fetchAny(removeAll, ['1']);
+const removeWhy = new RestEndpoint({ path: '/users/:id', method: 'DELETE', body: {} as { why: string } });
+expectType<Equal<ArgsOf<typeof removeWhy>, [params: { id: Value }, body: { why: string }]>>();
+
 // The type of a function stands for its arguments, as data-client writes it.
 type ById = (params: { id: string }) => Promise<User>;
 expectType<Equal<ArgsOf<EndpointInterface<ById, typeof User>>, [params: { id: string }]>>();

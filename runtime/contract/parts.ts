@@ -51,8 +51,11 @@ export const PARTS: Readonly<Record<PartName, Part>> = {
   bodies: { words: names('update partialUpdate'), options: ['method'], needs: [] },
   /** Items that leave lists, and functions that merge them into lists. */
   changes: { words: names('remove addWith'), options: [], needs: ['additions'] },
-  /** Records that may refer to each other in a circle. A class whose schema names more than classes declared before it needs it. */
-  circles: { words: ['EntityMixin'], options: [], imports: ['field'], needs: ['remakes'] },
+  /**
+   * Records that may refer to each other in a circle. A class whose schema names more than classes declared before it needs it, and
+   * a schema that gets more of them later.
+   */
+  circles: { words: names('EntityMixin define'), options: [], imports: ['field'], needs: ['remakes'] },
   /** Responses that are read as their endpoint's option says. A file in which the option may be needs it. */
   content: { words: [], options: [], needs: ['forms'] },
   /** Methods of a controller that write to its store, or watch it. */

@@ -50,6 +50,7 @@ const SILENT = new Set([
   'optimistic',
   'RestEndpoint',
   'a circle',
+  'a circle of a schema that gets more',
   'a schema of a class',
   'Lazy, which leads back',
 ]);
@@ -407,6 +408,17 @@ export const PROGRAMS: readonly Small[] = [
      const own = new Controller({ fetch: async () => json({ id: 1, friend: { id: 2, friend: 1 } }) });
      const one = await own.fetch(new RestEndpoint({ path: '/friends/1', schema: Friend }));
      export const result = [one.friend.id, one.friend.friend === one];`,
+  ),
+  small(
+    'a circle of a schema that gets more',
+    'circles related remakes kinds shapes converters',
+    `const linked = new schema.Union({}, 'type');
+     class Note extends Entity { id = 0; type = 'note'; next = undefined; static schema = { next: linked }; }
+     linked.define({ note: Note });
+     const next = { id: 2, type: 'note', next: { id: 1, type: 'note' } };
+     const own = new Controller({ fetch: async () => json({ id: 1, type: 'note', next }) });
+     const one = await own.fetch(new RestEndpoint({ path: '/notes/1', schema: Note }));
+     export const result = [one.next.id, one.next.next === one];`,
   ),
   small(
     'EntityMixin',

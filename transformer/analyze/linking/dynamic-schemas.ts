@@ -54,6 +54,7 @@ export function dynamicSchemas(
         return shapesIf(exportsShape(node, isPlain));
       case 'CallExpression':
         if (readsShape(node)) return 'shapes';
+        if (isDefinition(node)) return partOf(node.arguments[0]);
         return fields.has(lastName(node.callee)) ? ofField(node, plain) : undefined;
       default:
         return shapesIf(handsOn(node, parent));
@@ -118,6 +119,10 @@ const ofField = (
   { arguments: [held] }: ast.CallExpression,
   { partOf }: PlainSchemas,
 ): PartName | undefined => (held?.type === 'ArrowFunctionExpression' ? partOf(held.body) : 'shapes');
+
+/** `feed.define({ post: Post })`; the platform's `define` of elements takes a name first. */
+const isDefinition = ({ callee, arguments: given }: ast.CallExpression): boolean =>
+  unwrapped(callee).type === 'MemberExpression' && lastName(callee) === 'define' && given.length === 1;
 
 /** Options that are classes, and no schema. */
 const NOT_SHAPES: ReadonlySet<unknown> = new Set(['schema', 'Endpoint', 'Collection']);

@@ -61,13 +61,13 @@ export const faults: readonly Fault[] = [
   leftOut(
     'a way to read of a class',
     CONTENTS,
-    'return isContent(node.key) && !!node.value && mayBe(node.value);',
+    'return isContent(node) && !!node.value && mayBe(node.value);',
     'return false;',
   ),
   leftOut(
     'a way to read that a class computes',
     CONTENTS,
-    "return node.kind === 'get' && isContent(node.key);",
+    "return node.kind === 'get' && isContent(node);",
     'return false;',
   ),
   leftOut(
@@ -180,7 +180,14 @@ export const faults: readonly Fault[] = [
     '...(isUnread',
   ),
   leftOut('a module', WHOLE, "(imported === '*' && node.type === 'Identifier')", 'false'),
-  leftOut('data', WHOLE, '/\\.json5?$/.test(source) || '),
+  leftOut('data', WHOLE, 'DATA.test(source) || '),
+  leftOut('data under another name', WHOLE, ' || (hasData && !!rootOf(node))'),
+  leftOut('data beside a schema', WHOLE, 'given.some(hasSchemaBeside) || '),
+  leftOut('data beside a class', WHOLE, ' || (given.some(isWhole) && given.some(isClass))'),
+  leftOut('an option of a hidden name', WHOLE, 'hasHiddenKey(one) || '),
+  leftOut('an option of a hidden name, of a member', WHOLE, '&& hasHiddenKey(one.value)', '&& false'),
+  leftOut('a schema that gets more', DECLARED, "names('EntityMixin define')", "['EntityMixin']"),
+  leftOut('a function that a schema gets', SCHEMAS, 'if (isDefinition(node))', 'if (false)'),
   leftOut(
     'a module that is spread',
     WHOLE,
@@ -372,7 +379,7 @@ export const faults: readonly Fault[] = [
   leftOut('a decorator of fields', DECLARED, "imports: ['field'], needs: []", 'needs: []'),
   leftOut('a decorator of classes', DECLARED, "imports: ['entity']", 'imports: []'),
   leftOut('a mixin', DECLARED, "related: { words: ['EntityMixin']", 'related: { words: []'),
-  leftOut('a circle of a mixin', DECLARED, "circles: { words: ['EntityMixin']", 'circles: { words: []'),
+  leftOut('a circle of a mixin', DECLARED, "names('EntityMixin define')", "['define']"),
   leftOut(
     'a circle of a decorator',
     DECLARED,

@@ -639,6 +639,56 @@ export const FORMS: readonly Form[] = [
     `import { Todo } from './todo.js'; Todo.schema.at = (text) => new Date(text); export {};`,
   ),
   form(
+    'options of data, with a schema, for a function of the app',
+    'shapes converters content optimistic paths signals bodies forms',
+    `import { make } from './make.js'; import { todos } from './own.json'; import { Todo } from './todo.js'; export default make({ ...todos, schema: Todo });`,
+  ),
+  form(
+    'options of data and a class for a function of the app',
+    'content optimistic paths signals bodies forms',
+    `import { make } from './make.js'; import own from './own.json'; import { Todo } from './todo.js'; export default make(own.todos, Todo);`,
+  ),
+  form(
+    'options of data that a function visits',
+    'content optimistic paths signals bodies forms',
+    `import { Entity, RestEndpoint } from 'presource'; import own from './own.json'; class Todo extends Entity {} export default own.map((one) => new RestEndpoint({ ...one, schema: Todo }));`,
+  ),
+  form(
+    'an option under a constant',
+    'content optimistic paths signals bodies forms',
+    `import { Entity, RestEndpoint } from 'presource'; import { SIGNAL } from './names.js'; class Todo extends Entity {} export default new RestEndpoint({ path: '/a/:id', schema: Todo, [SIGNAL]: AbortSignal.abort() });`,
+  ),
+  form(
+    'an option of a member under a constant',
+    'content optimistic paths signals bodies forms',
+    `import { TodoResource } from './todo.js'; import { SIGNAL } from './names.js'; export default TodoResource.extend({ get: { [SIGNAL]: AbortSignal.abort() } });`,
+  ),
+  form(
+    'a way to read under a template',
+    'content forms',
+    'import { get } from "./get.js"; export default get.extend({ [`content`]: "text" });',
+  ),
+  form(
+    'schemas under constants',
+    'shapes converters',
+    `import { Entity, RestEndpoint } from 'presource'; import { ITEMS } from './names.js'; class Todo extends Entity {} export default new RestEndpoint({ path: '/a/:id', schema: { [ITEMS]: [Todo] } });`,
+  ),
+  form(
+    'a mapping that gets members',
+    'shapes converters circles remakes',
+    `import { feed } from './feed.js'; import { Todo } from './todo.js'; feed.define({ todo: Todo }); export {};`,
+  ),
+  form(
+    'a shape that a mapping gets',
+    'shapes converters circles remakes',
+    `import { feed } from './feed.js'; import { pages } from './todo.js'; feed?.['define']!(pages.todo); export {};`,
+  ),
+  form(
+    'a function that a shape gets',
+    'shapes converters circles remakes',
+    `import { shape } from './shape.js'; shape.define({ at: (iso) => new Date(iso) }); export {};`,
+  ),
+  form(
     'a member of a schema by text',
     'converters circles related remakes',
     `import { Todo } from './todo.js'; Todo[\`schema\`]['at'] = (text) => new Date(text); export {};`,

@@ -1,6 +1,6 @@
 import type { ast } from '../../parse/parse.ts';
 import { unwrapTypes } from '../context.ts';
-import { definedKeys, isComputed, publicParameter } from './text.ts';
+import { definedKeys, isComputed, lastName, nameOf, publicParameter } from './text.ts';
 
 /** The values of the option `content`. */
 const CONTENTS: ReadonlySet<unknown> = new Set(['json', 'text', 'blob', 'arrayBuffer', 'stream']);
@@ -27,20 +27,20 @@ export function givesContent(): (node: ast.Node, parent: ast.Node | undefined) =
   return (node, parent) => {
     switch (node.type) {
       case 'CallExpression':
-        if (nameOf(node.callee) === 'fetch') for (const one of node.arguments) sent.add(one);
+        if (lastName(node.callee) === 'fetch') for (const one of node.arguments) sent.add(one);
         return definedKeys(node).includes('content');
       case 'Property':
         return (
           parent?.type === 'ObjectExpression' &&
           !sent.has(parent) &&
-          isContent(node.key) &&
+          isContent(node) &&
           (isComputed(node) || mayBe(node.value))
         );
       case 'AccessorProperty':
       case 'PropertyDefinition':
-        return isContent(node.key) && !!node.value && mayBe(node.value);
+        return isContent(node) && !!node.value && mayBe(node.value);
       case 'MethodDefinition':
-        return node.kind === 'get' && isContent(node.key);
+        return node.kind === 'get' && isContent(node);
       case 'TSParameterProperty':
         return publicParameter(node) === 'content';
       case 'AssignmentExpression':
@@ -54,15 +54,11 @@ export function givesContent(): (node: ast.Node, parent: ast.Node | undefined) =
 function mayBe(given: ast.Node): boolean {
   const node = unwrapTypes(given);
   if (node?.type === 'Literal') return CONTENTS.has(node.value);
-  return !!node && !OTHERS.has(node.type) && nameOf(node) !== 'undefined';
+  return !!node && !OTHERS.has(node.type) && lastName(node) !== 'undefined';
 }
 
 const isContentMember = (node: ast.Node | null): boolean =>
-  node?.type === 'MemberExpression' && isContent(node.property);
+  node?.type === 'MemberExpression' && lastName(node) === 'content';
 
-const isContent = (key: ast.Node): boolean => nameOf(key) === 'content';
-
-function nameOf(node: ast.Node): unknown {
-  if (node.type === 'MemberExpression') return nameOf(node.property);
-  return node.type === 'Identifier' ? node.name : node.type === 'Literal' ? node.value : undefined;
-}
+const isContent = ({ key, computed }: { readonly key: ast.Node; readonly computed: boolean }): boolean =>
+  nameOf(key, computed) === 'content';

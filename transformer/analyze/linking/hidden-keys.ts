@@ -20,22 +20,30 @@ export function hiddenKeys(
   program: ast.Program,
 ): (body: ast.ClassBody, above: string) => readonly PartName[] {
   const endpoints = namesOf(program, 'Endpoint', 'RestEndpoint');
+  const isHidden = hiddenKeyFinder(program);
+
+  return ({ body }, above) =>
+    body.flatMap((one) => {
+      if (!('computed' in one) || !isHidden(one)) return [];
+      if (one.static) return [...OF_MEMBERS, 'twins'] as const;
+      return endpoints.has(above) || /Endpoint$/.test(above) ? OF_OPTIONS : [];
+    });
+}
+
+/** Returns a function that is true for a key that is no text where it stands, and certainly no symbol. */
+export function hiddenKeyFinder(
+  program: ast.Program,
+): (member: { readonly key: ast.Node; readonly computed: boolean }) => boolean {
   let known: ReadonlySet<string> | undefined;
   const symbols = () => {
     known ??= symbolsIn(program);
     return known;
   };
-  const isHidden = (key: ast.Node): boolean => {
+  return ({ key, computed }) => {
+    if (!computed || nameOf(key, true) !== undefined) return false;
     const root = rootOf(key) ?? '';
-    return nameOf(key, true) === undefined && root !== 'Symbol' && !symbols().has(root);
+    return root !== 'Symbol' && !symbols().has(root);
   };
-
-  return ({ body }, above) =>
-    body.flatMap((one) => {
-      if (!('computed' in one) || !one.computed || !isHidden(one.key)) return [];
-      if (one.static) return [...OF_MEMBERS, 'twins'] as const;
-      return endpoints.has(above) || /Endpoint$/.test(above) ? OF_OPTIONS : [];
-    });
 }
 
 /** `const tag = Symbol('tag')` */

@@ -16,10 +16,7 @@ import {
   rootOf,
   unwrapped,
 } from './text.ts';
-import { wholeOptions } from './whole-options.ts';
-
-/** The name of a class: `Post`, but not `POST`. */
-const CLASS = /^[A-Z].*[a-z]/;
+import { CLASS, wholeOptions } from './whole-options.ts';
 
 /**
  * Returns a function that finds the parts that a node needs without naming them: paths that are given to `extend`
@@ -40,7 +37,7 @@ export function hiddenParts(
   const bodies = new Map<ast.Node, string>();
   const ofHiddenKeys = hiddenKeys(program);
 
-  const isWhole = wholeOptions(imports, makers);
+  const isWhole = wholeOptions(program, makers);
 
   const isForeign = (node: ast.Node): boolean => isOfPackage(imports, node);
 

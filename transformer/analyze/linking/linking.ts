@@ -49,7 +49,7 @@ export const MAY_NEED_PART = new RegExp(
     )
     .join(
       '|',
-    )})\\b|\\b(?:All|Query|Values)\\b|\\bfetch\\(\\s*[\\w$.]+\\s*[[,)]|[.{,]\\s*Array\\s*[(,}:]|['"]presource/react['"]|\\[\\w+\\.(?:${SPELLINGS})\\]|[/{.-]:[A-Za-z_$]|\\\\u`,
+    )})\\b|\\b(?:All|Query|Values)\\b|\\bfetch\\(\\s*[\\w$.]+\\s*[[,)]|[.{,]\\s*Array\\s*[(,}:]|['"]presource/react['"]|\\[\\w+\\.(?:${SPELLINGS})\\]|[/{.-]:[A-Za-z_$]|\\.json5?['"]|\\\\u`,
 );
 
 /** Of a file that has none of our imports, and needs no part. */

@@ -1,35 +1,87 @@
 import { isOptionName } from '../../../runtime/contract/option-names.ts';
 import type { ast } from '../../parse/parse.ts';
 import { unwrapTypes } from '../context.ts';
-import { lastName, type namedImports, nameOf, rootOf } from './text.ts';
+import { hiddenKeyFinder } from './hidden-keys.ts';
+import { isOfPackage, lastName, namedImports, nameOf, rootOf } from './text.ts';
+
+/** The name of a class: `Post`, but not `POST`. */
+export const CLASS = /^[A-Z].*[a-z]/;
+
+const DATA = /\.json5?$/;
 
 /**
- * Returns a function that is true for a call with options that are the exports of a module, or data: no text of the app's files
- * has them as keys.
+ * Returns a function that is true for a call with options that are the exports of a module, or data, or that have a key which is no
+ * text: no file of the app has what they may be.
  *
  *     import * as own from './own';         get.extend(own), createResource({ ...own })
  *     import config from './config.json';   createResource({ ...config.todos }), Todos.extend({ get: config.get })
+ *     const METHOD = 'method';              get.extend({ [METHOD]: 'POST' })
+ *
+ * A function of the app may make endpoints of what it is given: it gets a schema, too. A file with data may visit it before.
+ *
+ *     makeResource({ ...config.todos, schema: Todo }), makeResource(config.todos, Todo)
+ *     config.map((one) => new RestEndpoint({ ...one, schema: Todo }))
  */
 export function wholeOptions(
-  imports: ReturnType<typeof namedImports>,
+  program: ast.Program,
   makers: ReadonlySet<string>,
 ): (node: ast.CallExpression | ast.NewExpression) => boolean {
-  const isModule = (given: ast.Node): boolean => {
+  const imports = namedImports(program);
+  const hasData = [...imports.values()].some(({ source }) => DATA.test(source));
+  const hasWhole = hasData || [...imports.values()].some(({ imported }) => imported === '*');
+  const isHiddenKey = hiddenKeyFinder(program);
+
+  const isWhole = (given: ast.Node): boolean => {
     const node = unwrapTypes(given)!;
     const { imported, source = '' } = imports.get(rootOf(node) ?? '') ?? {};
-    return /\.json5?$/.test(source) || (imported === '*' && node.type === 'Identifier');
+    return DATA.test(source) || (imported === '*' && node.type === 'Identifier');
   };
-  return ({ callee, arguments: given }) =>
-    (makers.has(lastName(callee)) || /^extend$|Endpoint$/.test(lastName(callee))) &&
-    given.some((one) => optionsIn(one).some(isModule));
-}
+  /** The same, or what a file with data may have taken off it. */
+  const mayBeWhole = (node: ast.Node): boolean => isWhole(node) || (hasData && !!rootOf(node));
 
-/** Options by another name: as they are, spread into others, or those of a member. */
-function optionsIn(given: ast.Node): readonly ast.Node[] {
-  const node = unwrapTypes(given);
-  if (node?.type !== 'ObjectExpression') return node ? [node] : [];
-  return node.properties.flatMap((one) => {
-    if (one.type === 'SpreadElement') return [one.argument];
-    return isOptionName(nameOf(one.key, one.computed)) ? [] : optionsIn(one.value);
-  });
+  /** Options by another name: as they are, spread into others, or those of a member. */
+  const optionsIn = (given: ast.Node): readonly ast.Node[] => {
+    const node = unwrapTypes(given);
+    if (node?.type !== 'ObjectExpression') return node ? [node] : [];
+    return node.properties.flatMap((one) => {
+      if (one.type === 'SpreadElement') return [one.argument];
+      return isOptionName(nameOf(one.key, one.computed)) ? [] : optionsIn(one.value);
+    });
+  };
+
+  const hasHiddenKey = (given: ast.Node): boolean => {
+    const node = unwrapTypes(given);
+    return (
+      node?.type === 'ObjectExpression' &&
+      node.properties.some(
+        (one) =>
+          one.type === 'Property' &&
+          (isHiddenKey(one) || (!isOptionName(nameOf(one.key, one.computed)) && hasHiddenKey(one.value))),
+      )
+    );
+  };
+
+  /** `{ ...own, schema: Todo }` */
+  const hasSchemaBeside = (given: ast.Node): boolean => {
+    const node = unwrapTypes(given);
+    return (
+      node?.type === 'ObjectExpression' &&
+      node.properties.some((one) => one.type === 'Property' && nameOf(one.key, one.computed) === 'schema') &&
+      node.properties.some((one) => one.type === 'SpreadElement' && mayBeWhole(one.argument))
+    );
+  };
+
+  return ({ callee, arguments: given }) => {
+    const name = lastName(callee);
+    const isForeign = isOfPackage(imports, callee);
+    if (makers.has(name) || /^extend$|Endpoint$/.test(name)) {
+      const isOne = isForeign ? isWhole : mayBeWhole;
+      return given.some((one) => hasHiddenKey(one) || (hasWhole && optionsIn(one).some(isOne)));
+    }
+    if (!hasWhole || isForeign) return false;
+    // `Object.assign(Todo, own)` is about members of a class.
+    if (/^(Object|Reflect)$/.test(rootOf(callee) ?? '')) return false;
+    const isClass = (node: ast.Node) => node.type === 'Identifier' && CLASS.test(node.name);
+    return given.some(hasSchemaBeside) || (given.some(isWhole) && given.some(isClass));
+  };
 }

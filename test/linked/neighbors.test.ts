@@ -39,6 +39,24 @@ const files: Readonly<Record<string, string>> = {
   'src/shapes.ts':
     "import { User } from './entities';\nexport const Page = { users: [User] };\n/** Not the class Commented { of before. */\nexport const Commented = { users: [User] };\nexport class Plain {}\nexport const made = mixin(class Made {});\nexport * from './circle.ts';\n",
   'src/circle.ts': "export * from './shapes.ts';\n",
+  'src/taken.ts': `import { schema } from 'presource';
+    import { User } from './entities';
+    const all = { Page: { users: [User] } };
+    // The class Page { … } of before.
+    export const { Page } = all;
+    const make = () => { class Feed {} return [{ user: User }]; };
+    export const [Feed] = make();
+    export let Changed: any = class {};
+    Changed = { user: User };
+    let Post = class Post extends Object {};
+    Post = __decorate([tagged], Post);
+    export { Post };
+    class Values { constructor(given) { return given; } }
+    export const own = new Values({ user: User });
+    export const definition = new schema.Values({ user: User }, 'type').definition;
+    export const called = function () { return { user: User }; }();
+    export const made = class { static make() { return { user: User }; } }.make();
+  `,
   'src/queries.ts': `import { schema } from 'presource';
     import { Page, User } from './shapes';
     export const users = new schema.All(User);
@@ -130,6 +148,7 @@ describe('the schema of a resource is', () => {
     ['a schema object', "import { users } from './queries';", 'users'],
     ['a schema object with a type', "import { count } from './queries';", 'count'],
     ['a schema object under another name', "import { everyone } from './queries';", 'everyone'],
+    ['a class whose decorators are lowered', "import { Post } from './taken';", 'Post'],
     ['of an alias', "import { User } from '@/entities';", 'User'],
     ['of an alias, in a folder', "import { User } from '@/models';", 'User'],
     ['of a name in package.json', "import Post from '#models/post';", 'Post'],
@@ -150,6 +169,13 @@ describe('the schema of a resource is', () => {
     ['a shape whose comment tells of a class', "import { Commented } from './shapes.ts';", 'Commented'],
     ['made by a call', "import { made } from './shapes.ts';", 'made'],
     ['what a call makes of a schema object', "import { wrapped } from './queries';", 'wrapped'],
+    ['a shape that is taken off', "import { Page } from './taken';", 'Page'],
+    ['a shape that is taken off a list', "import { Feed } from './taken';", 'Feed'],
+    ['a variable that is no class later', "import { Changed } from './taken';", 'Changed'],
+    ['what a class of the app returns', "import { own } from './taken';", 'own'],
+    ['a member of a schema object', "import { definition } from './taken';", 'definition'],
+    ['what a function returns', "import { called } from './taken';", 'called'],
+    ['what a class makes', "import { made } from './taken';", 'made'],
     ['a class that is not exported', "import { Hidden } from './base.ts';", 'Hidden'],
     ['a shape of a package of the workspace', "import { Cart } from '@acme/data';", 'Cart'],
     ['a function of a published package', "import { Bill } from 'published';", 'Bill'],

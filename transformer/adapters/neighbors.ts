@@ -1,15 +1,16 @@
-import { HOLDERS, type ImportedKind } from '../analyze/linking/plain-schemas.ts';
+import { declaredKinds } from '../analyze/linking/declared-kinds.ts';
+import type { ImportedKind } from '../analyze/linking/plain-schemas.ts';
 import { connectionsOf } from '../analyze/outline/connections.ts';
 import type { KindOfImport } from '../compile.ts';
 import type { ExportOutline } from '../model/outline.ts';
-import { recordOf } from '../parse/parse.ts';
+import { programOf, recordOf } from '../parse/parse.ts';
 import { importedModule, type ReadFile, type ReadModule, readFile } from './modules.ts';
 
 /** How many files may hand a name on: an index, and the indexes of folders above. */
 const DEEPEST = 5;
 
 /**
- * Tells whether a module that a file imports exports a class, a schema object or a function under a name, by the module's text.
+ * Tells whether a module that a file imports exports a class, a schema object or a function under a name, by its statements.
  * None of them is a shape. `undefined` if that is not certain: nobody finds the module, a call makes the class, or other files hand
  * the name on too far.
  */
@@ -44,7 +45,7 @@ function importedKind(
     const { from, imported } = reference;
     const kind =
       from === undefined
-        ? declaredKind(module.text, imported)
+        ? kindsIn(module).get(imported)
         : depth > 0
           ? importedKind(module.path, from, exported === '*' ? name : imported, depth - 1, read)
           : undefined;
@@ -60,6 +61,8 @@ interface Known {
   readonly names: ReadonlySet<string>;
   /** The files that its specifiers meant. */
   readonly imports: Map<string, string>;
+  /** What it declares, once somebody asked. */
+  kinds?: ReadonlyMap<string, ImportedKind>;
 }
 
 /** By path. */
@@ -74,6 +77,13 @@ function exportsIn({ path, text }: ReadModule): Known {
   const found = { text, exports, names, imports: new Map<string, string>() };
   known.set(path, found);
   return found;
+}
+
+function kindsIn(module: ReadModule): ReadonlyMap<string, ImportedKind> {
+  const found = exportsIn(module);
+  const program = found.kinds ? undefined : programOf(module.text, module.path);
+  found.kinds ??= program ? declaredKinds(program) : new Map();
+  return found.kinds;
 }
 
 /**
@@ -92,45 +102,4 @@ function likelyFirst(
     return names.has(name) ? 0 : 2;
   };
   return exports.filter((one) => one.name === '*').sort((a, b) => rank(a) - rank(b));
-}
-
-/** A class, or what `new` makes a schema object of. */
-const SCHEMA = new RegExp(
-  `^(?:/\\*[^*]*\\*/\\s*)?(?:(?:abstract\\s+)?class\\b|new\\s+(?:[\\w$]+\\.)?(?:${[...HOLDERS].join('|')})\\s*[(<])`,
-);
-const FUNCTION = /^(?:function\b|[\w$]+\s*=>|\([^()]*\)\s*(?::[^=;{}]*)?=>)/;
-
-const kindOfValue = (text: string): ImportedKind | undefined =>
-  SCHEMA.test(text) ? 'schema' : FUNCTION.test(text) ? 'function' : undefined;
-
-/** `class Post`, `const posts = new schema.All(…)`, `function toDate(…)`, `export default class`, `export default Post`. */
-function declaredKind(text: string, name: string): ImportedKind | undefined {
-  if (name === 'default') {
-    const [, value = ''] = /\bexport\s+default\s+(.*)/s.exec(text) ?? [];
-    const [, local = name] = /^([\w$]+)[^\S\n]*(?:[;\n]|$)/.exec(value) ?? [];
-    return kindOfValue(value) ?? (local === name ? undefined : declaredKind(text, local));
-  }
-  const word = name.replaceAll('$', '\\$');
-  const declaration = new RegExp(`\\b(const|let|var|class|function)\\s+${word}(?![\\w$])\\s*(.*)`, 's');
-  const kinds = new Set<ImportedKind | undefined>();
-  for (let found = declaration.exec(text); found; found = declaration.exec(found[2]!)) {
-    const [, keyword, rest] = found as unknown as [string, string, string];
-    if (!isInComment(keyword, rest)) kinds.add(kindOfDeclaration(keyword, rest));
-  }
-  // An inner function may have a name of the module, too.
-  return kinds.size === 1 ? [...kinds][0] : undefined;
-}
-
-/** `the class Post of before` */
-const isInComment = (keyword: string, rest: string): boolean =>
-  (keyword === 'class' && !/^(?:<|\{|(?:extends|implements)\b)/.test(rest)) ||
-  (keyword === 'function' && !/^[(<]/.test(rest));
-
-function kindOfDeclaration(keyword: string, rest: string): ImportedKind | undefined {
-  if (keyword === 'class') return 'schema';
-  if (keyword === 'function') return 'function';
-  const [, value = ''] = /^(?::(?:[^=;]|=>)*)?=(?!>)\s*(.*)/s.exec(rest) ?? [];
-  const kind = kindOfValue(value);
-  // Another kind of variable may get a shape later.
-  return kind === 'function' && keyword !== 'const' ? undefined : kind;
 }

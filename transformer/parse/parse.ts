@@ -90,6 +90,18 @@ export function recordOf(code: string, filename: string): ast.EcmaScriptModule |
   return errors.some(({ severity }) => severity === 'Error') ? undefined : module;
 }
 
+/** The tree of a file; `undefined` if it is broken or too deep. */
+export function programOf(code: string, filename: string): ast.Program | undefined {
+  const lang = language(filename);
+  if (depthOf(code, lang !== 'ts').isTooDeep) return undefined;
+  const { program, errors } = parseSync(filename, code, {
+    lang,
+    sourceType: 'module',
+    preserveParens: false,
+  });
+  return errors.some(({ severity }) => severity === 'Error') ? undefined : program;
+}
+
 /** The specifiers of a file's imports and exports, without their quotes, and where they are; none of a broken file. */
 export function specifiersOf(code: string, filename: string): (Span & { readonly text: string })[] {
   const { module, errors } = parseSync(filename, code, { lang: language(filename), ...RECORD });

@@ -186,6 +186,19 @@ export const faults: readonly Fault[] = [
   leftOut('data beside a class', WHOLE, ' || (given.some(isWhole) && given.some(isClass))'),
   leftOut('an option of a hidden name', WHOLE, 'hasHiddenKey(one) || '),
   leftOut('an option of a hidden name, of a member', WHOLE, '&& hasHiddenKey(one.value)', '&& false'),
+  leftOut(
+    'a controller in a field',
+    CONTROLLERS,
+    'isDeclaredAs(node, ours) || (node.value && isController(node.value))',
+    'false',
+  ),
+  leftOut(
+    'a controller in a private field',
+    CONTROLLERS,
+    '(nameOfRead(node) ?? lastName(node))',
+    'lastName(node)',
+  ),
+  leftOut('arguments that are passed on', READERS, ' || given.some(isSpread)'),
   leftOut('a schema that gets more', DECLARED, "names('EntityMixin define')", "['EntityMixin']"),
   leftOut('a function that a schema gets', SCHEMAS, 'if (isDefinition(node))', 'if (false)'),
   leftOut(

@@ -674,6 +674,21 @@ export const FORMS: readonly Form[] = [
     `import { Entity, RestEndpoint } from 'presource'; import { ITEMS } from './names.js'; class Todo extends Entity {} export default new RestEndpoint({ path: '/a/:id', schema: { [ITEMS]: [Todo] } });`,
   ),
   form(
+    'a shape for a controller in a private field',
+    'shapes converters',
+    `import { Controller } from 'presource'; export class Api { #controller = new Controller(); read(page) { return this.#controller.get(page); } }`,
+  ),
+  form(
+    'a shape for a controller in a declared field',
+    'shapes converters',
+    `import type { Controller } from 'presource'; export class Api { private store!: Controller; read = (page) => this.store.get(page); }`,
+  ),
+  form(
+    'a shape among arguments that are passed on',
+    'shapes converters',
+    `import { Controller } from 'presource'; export const read = (one) => (...given) => one.get(...given);`,
+  ),
+  form(
     'a mapping that gets members',
     'shapes converters circles remakes',
     `import { feed } from './feed.js'; import { Todo } from './todo.js'; feed.define({ todo: Todo }); export {};`,

@@ -108,6 +108,14 @@ const PROGRAMS: Readonly<Record<string, string>> = {
     export const run = () => { store.set('todo', { id: 3 }, { title: 'three' }); return controller.get(Todo, { id: 3 }); };`,
   'a method of a controller by its name': `const one = controller; const call = (name, ...args) => one[name](Todo, ...args); export const run = () => { call('s' + 'et', { id: 3 }, { title: 'three' }); return controller.get(Todo, { id: 3 }); };`,
   'a list that a registry finds': `const lists = { slice: (name) => ({ todos: TodoResource.getList })[name] }; const list = lists.slice('todos'); export const run = () => controller.fetch(list.push, { title: 'two' });`,
+  'a shape for a controller in a private field': `import { Controller } from 'presource'; class Store { #store = controller; page(page) { return this.#store.get(page); } }
+    const pages = new Map([['one', Object.fromEntries([['todo', Todo]])]]); export const run = () => new Store().page(pages.get('one'));`,
+  'a shape for a controller in a declared field': `import type { Controller } from 'presource'; class Store { private readonly store: Controller; constructor(store) { this.store = store; } page = (page) => this.store.get(page); }
+    const pages = new Map([['one', Object.fromEntries([['todo', Todo]])]]); export const run = () => new Store(controller).page(pages.get('one'));`,
+  'a shape among arguments that are passed on': `import { Controller } from 'presource'; const of = (store) => ({ read: (...args) => store.get(...args) });
+    const pages = new Map([['one', Object.fromEntries([['todo', Todo]])]]); export const run = () => of(controller).read(pages.get('one'), { id: 1 });`,
+  'a method of a controller in a private field': `import { Controller } from 'presource'; class Store { #store: Controller = controller; call(name, ...args) { return this.#store[name](...args); } }
+    export const run = () => { new Store().call('s' + 'et', Todo, { id: 3 }, { title: 'three' }); return controller.get(Todo, { id: 3 }); };`,
   'a shape that a function makes': `const pageOf = (Item) => ({ items: [Item], next: '' }); const store = controller; export const run = () => [store.get(pageOf(Todo)), store.get(pageOf(User), {})];`,
 };
 

@@ -1,6 +1,7 @@
 import type { ast } from '../../parse/parse.ts';
 import { walk } from '../facts/walk.ts';
 import { lastName, nameOf, namesOf, unwrapped } from './text.ts';
+import { keyName, nameOfRead } from './variables.ts';
 
 /** Names of controllers. */
 export const CONTROLLER = /controller|ctrl/i;
@@ -21,6 +22,7 @@ export interface Controllers {
  *
  *     new Controller(), useController(), makeController()
  *     const store = new Controller(), const own = controller, (store: Controller) => …
+ *     class Api { #store = new Controller(); private store: Controller }
  *     const { set } = controller                               →   a method
  */
 export function controllersIn(program: ast.Program, named: RegExp): Controllers {
@@ -34,13 +36,16 @@ export function controllersIn(program: ast.Program, named: RegExp): Controllers 
       const name = lastName(node.callee);
       return CONTROLLER.test(name) || ours.has(name);
     }
-    const name = lastName(node);
+    const name = node.type === 'MemberExpression' ? (nameOfRead(node) ?? lastName(node)) : lastName(node);
     return named.test(name) || held.has(name);
   };
 
   walk(program, (node) => {
     if (node.type === 'Identifier') {
       if (isDeclaredAs(node, ours)) held.add(node.name);
+    } else if (node.type === 'PropertyDefinition') {
+      const name = keyName(node.key, node.computed);
+      if (name && (isDeclaredAs(node, ours) || (node.value && isController(node.value)))) held.add(name);
     } else if (node.type === 'VariableDeclarator' && node.init && isController(node.init)) {
       if (node.id.type === 'Identifier') held.add(node.id.name);
       if (node.id.type === 'ObjectPattern') for (const name of methodsIn(node.id)) methods.add(name);

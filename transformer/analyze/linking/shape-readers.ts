@@ -28,14 +28,16 @@ export function shapeReaders(
     !!node && !/Literal|Class|^New/.test(node.type) && lastName(node) !== 'schema' && !isPlain(node);
 
   /** `c.get(page, args)`: a map takes one argument, and `set` of a map two. */
-  const mayBeController = (node: ast.Node, method: string, count: number): boolean =>
-    isOurs && count > (method === 'get' ? 1 : 2) && !isOfPackage(imports, node);
+  const mayBeController = (node: ast.Node, method: string, given: readonly ast.Node[]): boolean => {
+    const isMore = given.length > (method === 'get' ? 1 : 2) || given.some(isSpread);
+    return isOurs && isMore && !isOfPackage(imports, node);
+  };
 
   const reads = ({ callee, arguments: given }: ast.CallExpression): boolean => {
     const name = lastName(callee);
     if (queries.has(name) || (callee.type === 'Identifier' && methods.has(name))) return true;
     if (callee.type !== 'MemberExpression' || !/^[gs]et$/.test(name)) return false;
-    return isController(callee.object) || mayBeController(callee.object, name, given.length);
+    return isController(callee.object) || mayBeController(callee.object, name, given);
   };
 
   const shownOf = (node: ast.Node | null): ast.Node | null =>
@@ -89,5 +91,6 @@ export function handsOnReaders(
 }
 
 /** `set((state) => …)`: a controller's gets a value besides its schema. */
-const lacksValue = (given: readonly ast.Node[]): boolean =>
-  given.length < 2 && given.every(({ type }) => type !== 'SpreadElement');
+const lacksValue = (given: readonly ast.Node[]): boolean => given.length < 2 && !given.some(isSpread);
+
+const isSpread = ({ type }: ast.Node): boolean => type === 'SpreadElement';

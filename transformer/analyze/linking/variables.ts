@@ -185,7 +185,8 @@ const typeOf = (id: ast.Node): ast.TSType | undefined =>
 export const nameOfRead = ({ property, computed }: ast.MemberExpression): string | undefined =>
   keyName(property, computed);
 
-function keyName(key: ast.Node, computed: boolean): string | undefined {
+/** The name of a member: `#items` of a private one. */
+export function keyName(key: ast.Node, computed: boolean): string | undefined {
   if (key.type === 'PrivateIdentifier') return `#${key.name}`;
   if (key.type === 'Literal') return String(key.value);
   return key.type === 'Identifier' && !computed ? key.name : undefined;

@@ -241,9 +241,9 @@ export const faults: readonly Fault[] = [
   leftOut('a query', READERS, 'queries.has(name) || (callee', '(callee'),
   leftOut('a method of a controller', READERS, 'methods.has(name)', 'false'),
   leftOut('a controller', CONTROLLERS, ' || held.has(name)'),
-  leftOut('what is declared as a controller', CONTROLLERS, 'isDeclaredAs(node, ours)', 'false'),
+  leftOut('what is declared as a controller', CONTROLLERS, 'if (isDeclaredAs(node, ours))', 'if (false)'),
   leftOut('what is called a controller', CONTROLLERS, 'named.test(name) || '),
-  leftOut('what may be a controller', READERS, ' || mayBeController(callee.object, name, given.length)'),
+  leftOut('what may be a controller', READERS, ' || mayBeController(callee.object, name, given)'),
   leftOut(
     'a shape that is exported',
     SCHEMAS,

@@ -1,6 +1,6 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 import * as rolldown from 'rolldown';
 import * as rollup from 'rollup';
@@ -102,6 +102,34 @@ describe('a build', () => {
         'presource: no entity class of this build is named `Pots`, as the option `fast` says. Correct the name.',
       ]);
     }
+  });
+
+  it('leaves the text of a file alone, which asks for no part and is not the file', async () => {
+    vi.stubEnv('NODE_ENV', 'production');
+    write('model.ts', MODEL.replace('/:id', '{/:id}'));
+    write('raw.ts', "export { default } from './model.ts?raw';\nexport * from './model.ts';\n");
+    const said: string[] = [];
+    const asked: string[] = [];
+    await build({
+      root,
+      configFile: false,
+      customLogger: { ...createLogger('silent'), info: (text) => void said.push(text) },
+      plugins: [
+        presource({
+          onReport: (file, all) => asked.push(...all.map(({ name }) => `${basename(file)} ${name}`)),
+        }),
+      ],
+      build: { lib: { entry: join(root, 'raw.ts'), formats: ['es'] } },
+      resolve: {
+        alias: [{ find: /^presource/, replacement: join(import.meta.dirname, '../../runtime/dist') }],
+      },
+    });
+    expect(asked).toEqual(
+      ['Post', 'Posts', 'circles', 'remakes', 'related'].map((name) => `model.ts ${name}`),
+    );
+    expect(said.join('')).toContain(
+      'presource: 2 of 2 declarations compiled · linked: circles, related, remakes',
+    );
   });
 
   it('says that the plugin is not called', async () => {

@@ -18,8 +18,9 @@ function loaderOf(host: Host): LoaderContext | undefined {
 /** True if webpack or Rspack replaces modules while the app runs; other hosts do not tell. */
 export const isHot = (host: Host): boolean => loaderOf(host)?.hot === true;
 
-/** True if webpack or Rspack takes a file as text or as a file to copy, not as code. */
-export const isText = (host: Host): boolean => /^asset/.test(loaderOf(host)?._module?.type ?? '');
+/** True if an import asks for the text or the address of a file (`./data.ts?raw`), or webpack or Rspack takes it so. */
+export const isText = (host: Host, id: string): boolean =>
+  /[?&](?:raw|url)(?:[&=#]|$)/.test(id) || /^asset/.test(loaderOf(host)?._module?.type ?? '');
 
 /** Has webpack keep a module whose package says that it has no side effects. */
 export function keep(host: Host): void {

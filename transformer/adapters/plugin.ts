@@ -68,7 +68,7 @@ export const plugin = /*#__PURE__*/ createUnplugin(
         async handler(code, id) {
           const file = fileOf(id);
           const isLeftOut = !isWanted(file, options);
-          if ((isLeftOut && !isWanted(file, {})) || isText(this)) return undefined;
+          if ((isLeftOut && !isWanted(file, {})) || isText(this, id)) return undefined;
           if (isRollupLike && isFinal) asked.answer ??= isElsewhereFor(this, id);
           const result = compile(code, {
             ...options,

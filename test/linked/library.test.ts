@@ -2,10 +2,11 @@
  * A library with resources, built with the plugin, that leaves our package outside: it imports the names that it
  * had, and no file of the runtime is in it. The app that uses it has one runtime, and decides what is linked.
  */
-import { mkdir, mkdtemp, realpath, rm, symlink, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readFile, realpath, rm, symlink, writeFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { build as bundle } from 'esbuild';
+import { build as bundle, type Plugin } from 'esbuild';
 import { rolldown } from 'rolldown';
 import { rollup } from 'rollup';
 import { build } from 'vite';
@@ -14,6 +15,8 @@ import esbuildPlugin from '../../transformer/adapters/esbuild.ts';
 import rolldownPlugin from '../../transformer/adapters/rolldown.ts';
 import rollupPlugin from '../../transformer/adapters/rollup.ts';
 import vitePlugin from '../../transformer/adapters/vite.ts';
+import webpackPlugin from '../../transformer/adapters/webpack.ts';
+import { hostFolder } from '../hosts/install.ts';
 
 const LIBRARY = `
   import { createResource, Entity } from 'presource';
@@ -62,6 +65,47 @@ async function withEsbuild(options: object): Promise<string> {
   return outputFiles![0]!.text;
 }
 
+const outside: Plugin = {
+  name: 'outside',
+  setup(host) {
+    host.onResolve({ filter: /^presource/ }, ({ path }) => ({ path, external: true }));
+  },
+};
+
+const OURS = /^presource/;
+/** What leaves our package outside, as configs of webpack say it. */
+const externals: Readonly<Record<string, unknown>> = {
+  'by a pattern': OURS,
+  'by a function': async ({ request }: Request) => (OURS.test(request) ? `module ${request}` : undefined),
+  'by a function with a callback, as webpack-node-externals does': (...[one, done]: [Request, Done]) =>
+    OURS.test(one.request) ? done(null, `module ${one.request}`) : done(),
+};
+interface Request {
+  readonly request: string;
+}
+type Done = (error?: null, external?: string) => void;
+
+async function withWebpack(how: string): Promise<string> {
+  const require = createRequire(join(hostFolder('webpack'), 'package.json'));
+  const webpack = require('webpack') as (options: object, done: (failure: Error | null) => void) => void;
+  const options = {
+    context: root,
+    entry: input(),
+    mode: 'production',
+    devtool: false,
+    experiments: { outputModule: true },
+    externalsType: 'module',
+    externals: [externals[how], (_: Request, done: Done) => done()],
+    output: { path: join(root, 'out'), filename: 'lib.js', library: { type: 'module' } },
+    optimization: { minimize: false },
+    plugins: [webpackPlugin({ report: false })],
+  };
+  await new Promise<void>((resolve, reject) =>
+    webpack(options, (failure) => (failure ? reject(failure) : resolve())),
+  );
+  return readFile(join(root, 'out/lib.js'), 'utf8');
+}
+
 async function withVite(external: string[]): Promise<string> {
   const result = await build({
     root: join(root, 'lib'),
@@ -82,6 +126,7 @@ async function withVite(external: string[]): Promise<string> {
 const builds: Readonly<Record<string, () => Promise<string>>> = {
   'esbuild, by name': () => withEsbuild({ external: ['presource'] }),
   'esbuild, all packages': () => withEsbuild({ packages: 'external' }),
+  'esbuild, by a plugin, as tsup does': () => withEsbuild({ plugins: [esbuildPlugin(), outside] }),
   Rollup: async () => {
     const made = await rollup({ input: input(), external: ['presource'], plugins: [rollupPlugin()] });
     return (await made.generate(esm)).output[0].code;
@@ -95,6 +140,7 @@ const builds: Readonly<Record<string, () => Promise<string>>> = {
     return (await made.generate(esm)).output[0].code;
   },
   Vite: () => withVite(['presource']),
+  ...Object.fromEntries(Object.keys(externals).map((how) => [`webpack, ${how}`, () => withWebpack(how)])),
 };
 
 test.each(Object.entries(builds))('%s leaves the runtime to the app', async (_, built) => {

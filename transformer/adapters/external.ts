@@ -1,4 +1,4 @@
-import { isAbsolute } from 'node:path';
+import { dirname, isAbsolute } from 'node:path';
 
 /** The members of a Rollup-like build context that we use; other hosts do not have them. */
 interface Resolver {
@@ -9,23 +9,53 @@ interface Resolver {
   ): Promise<{ readonly external?: unknown; readonly id?: string } | null>;
 }
 
-/** The options of esbuild that leave packages outside. */
-interface EsbuildOptions {
-  readonly external?: readonly string[] | undefined;
-  readonly packages?: string | undefined;
+/** The members of esbuild's build that we use. */
+interface EsbuildBuild {
+  resolve(
+    id: string,
+    options: { readonly kind: 'import-statement'; readonly resolveDir: string },
+  ): Promise<{ readonly external: boolean }>;
 }
 
-/** True if esbuild leaves our package outside of the bundle. */
-export const isExternalOfEsbuild = ({ external = [], packages }: EsbuildOptions): boolean =>
-  packages === 'external' || external.some((name) => /^presource(\/?\*)?$/.test(name));
+/** What a hook of the plugin has for `this` in esbuild. */
+interface EsbuildHost {
+  getNativeBuildContext?(): object | undefined;
+}
+
+/** True if esbuild leaves our package outside, by its options or by a plugin, such as that of tsup. */
+export async function isExternalForEsbuild(host: EsbuildHost, file: string): Promise<boolean> {
+  const native: { readonly build?: EsbuildBuild } | undefined = host.getNativeBuildContext?.();
+  const found = await native?.build?.resolve('presource', {
+    kind: 'import-statement',
+    resolveDir: dirname(file),
+  });
+  return found?.external === true;
+}
 
 /** True if webpack or Rspack leaves our package outside, however that is written. */
-export function isExternalOfWebpack(externals: unknown): boolean {
+export async function isExternalOfWebpack(externals: unknown, context: string): Promise<boolean> {
   if (typeof externals === 'string') return externals === 'presource';
   if (externals instanceof RegExp) return externals.test('presource');
-  if (Array.isArray(externals)) return externals.some(isExternalOfWebpack);
-  return typeof externals === 'object' && externals !== null && 'presource' in externals;
+  if (typeof externals === 'function') return isExternalBy(externals as ExternalsFunction, context);
+  if (!Array.isArray(externals))
+    return typeof externals === 'object' && externals !== null && 'presource' in externals;
+  for (const one of externals) if (await isExternalOfWebpack(one, context)) return true;
+  return false;
 }
+
+/** `nodeExternals()` of `webpack-node-externals`, for example. It calls back, or returns a promise. */
+type ExternalsFunction = (
+  data: { readonly context: string; readonly request: string },
+  done: (error?: unknown, external?: unknown) => void,
+) => unknown;
+
+/** One that needs more of webpack than this, as that of Next.js, fails and counts as one that leaves nothing outside. */
+const isExternalBy = (externals: ExternalsFunction, context: string): Promise<boolean> =>
+  new Promise<unknown>((resolve, reject) => {
+    const done = (error: unknown, external: unknown) => (error ? reject(error) : resolve(external));
+    const returned = externals({ context, request: 'presource' }, done);
+    if (returned instanceof Promise) resolve(returned);
+  }).then(Boolean, () => false);
 
 /** How the plugins of module federation keep their options, in webpack, Rspack and the packages for both. */
 interface Federation {

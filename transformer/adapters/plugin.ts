@@ -8,7 +8,7 @@ import { BuildReport } from './build-report/build-report.ts';
 import {
   isElsewhereFor,
   isExternalFor,
-  isExternalOfEsbuild,
+  isExternalForEsbuild,
   isExternalOfWebpack,
   isSharedByFederation,
 } from './external.ts';
@@ -57,7 +57,9 @@ export const plugin = /*#__PURE__*/ createUnplugin(
       startIn(context);
       buildReport.isCached = typeof cache === 'object' && cache.type === 'filesystem';
       isFinal = mode !== 'development';
-      asked.answer = Promise.resolve(isExternalOfWebpack(externals) || isSharedByFederation(plugins));
+      asked.answer = isSharedByFederation(plugins)
+        ? Promise.resolve(true)
+        : isExternalOfWebpack(externals, context);
     };
     return {
       name: 'presource',
@@ -70,6 +72,7 @@ export const plugin = /*#__PURE__*/ createUnplugin(
           const isLeftOut = !isWanted(file, options);
           if ((isLeftOut && !isWanted(file, {})) || isText(this, id)) return undefined;
           if (isRollupLike && isFinal) asked.answer ??= isElsewhereFor(this, id);
+          if (framework === 'esbuild') asked.answer ??= isExternalForEsbuild(this, file);
           const result = compile(code, {
             ...options,
             root: slashed(root),
@@ -105,9 +108,9 @@ export const plugin = /*#__PURE__*/ createUnplugin(
         onLoadFilter: SCRIPT,
         // The loader that esbuild itself would use, by the file's extension and the build options.
         loader: 'default',
-        config({ sourcemap, absWorkingDir, external, packages }) {
+        config({ sourcemap, absWorkingDir }) {
           needsMap = Boolean(sourcemap);
-          asked.answer = Promise.resolve(isExternalOfEsbuild({ external, packages }));
+          asked.answer = undefined;
           startIn(absWorkingDir ?? root);
         },
       },
@@ -169,7 +172,7 @@ const filterOf = (options: PluginOptions) => ({
   code: { include: [...writtenAs(options), ...MAY_CONCERN, NAMES_US] },
 });
 
-/** If our package is left outside of the bundle: bundlers like Rollup are asked once in a build. */
+/** If our package is left outside of the bundle: esbuild and bundlers like Rollup are asked once in a build. */
 interface Asked {
   answer: Promise<boolean> | undefined;
 }

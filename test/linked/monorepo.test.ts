@@ -29,16 +29,48 @@ const FILES = {
   `,
 };
 
+/** As pnpm installs it: only the package of the records depends on the runtime, and the app on that package. */
+const STRICT = {
+  'strict/packages/ui/package.json':
+    '{ "name": "@acme/ui", "dependencies": { "@acme/data": "workspace:*" } }',
+  'strict/packages/data/package.json':
+    '{ "name": "@acme/data", "type": "module", "exports": "./src/index.js", "dependencies": { "presource": "*" } }',
+  'strict/packages/data/src/index.js': `
+    import { createResource, Entity } from 'presource';
+    export { Controller } from 'presource';
+    class Todo extends Entity { id = 0; title = ''; }
+    export const Todos = createResource({ path: '/todos/:id', schema: Todo, optimistic: true });
+  `,
+  'strict/packages/ui/index.js': "export * from '@acme/data';",
+  'strict/app/package.json':
+    '{ "name": "app", "type": "module", "dependencies": { "@acme/ui": "workspace:*" } }',
+  'strict/app/main.js': FILES['app/main.js']
+    .replace(/import \{ Controller.*/, "import { Controller, Todos } from '@acme/ui';")
+    .replace(/class Todo.*\n.*/, '')
+    .replace('../packages', '../../packages'),
+};
+const LINKS = {
+  'app/node_modules/presource': '../../runtime',
+  'strict/packages/data/node_modules/presource': '../../runtime',
+  'strict/packages/ui/node_modules/@acme/data': 'strict/packages/data',
+  'strict/app/node_modules/@acme/ui': 'strict/packages/ui',
+};
+
 let root: string;
 
 beforeAll(async () => {
   root = await realpath(await mkdtemp(join(tmpdir(), 'presource-monorepo-')));
-  for (const [file, text] of Object.entries(FILES)) {
+  for (const [file, text] of Object.entries({ ...FILES, ...STRICT })) {
     await mkdir(dirname(join(root, file)), { recursive: true });
     await writeFile(join(root, file), text);
   }
-  await mkdir(join(root, 'app/node_modules'));
-  await symlink(join(import.meta.dirname, '../../runtime'), join(root, 'app/node_modules/presource'));
+  for (const [link, target] of Object.entries(LINKS)) {
+    await mkdir(dirname(join(root, link)), { recursive: true });
+    await symlink(
+      target.startsWith('..') ? join(import.meta.dirname, target) : join(root, target),
+      join(root, link),
+    );
+  }
 });
 
 afterAll(() => rm(root, { recursive: true, force: true }));
@@ -51,10 +83,10 @@ async function outcome(text: string): Promise<readonly [unknown, string]> {
   return [await run(), text];
 }
 
-const withVite = async (options?: PluginOptions) => {
+const withVite = async (options?: PluginOptions, app = 'app') => {
   vi.stubEnv('NODE_ENV', 'production');
   const result = await build({
-    root: join(root, 'app'),
+    root: join(root, app),
     configFile: false,
     logLevel: 'silent',
     mode: 'production',
@@ -64,9 +96,9 @@ const withVite = async (options?: PluginOptions) => {
   return outcome((result as unknown as [{ output: [{ code: string }] }])[0].output[0].code);
 };
 
-const withEsbuild = async (options?: PluginOptions) => {
+const withEsbuild = async (options?: PluginOptions, app = 'app') => {
   const { outputFiles } = await bundle({
-    absWorkingDir: join(root, 'app'),
+    absWorkingDir: join(root, app),
     entryPoints: ['main.js'],
     bundle: true,
     format: 'esm',
@@ -108,3 +140,12 @@ test.each([
     }
   },
 );
+
+test.each([
+  ['Vite', withVite],
+  ['esbuild', withEsbuild],
+])('%s links what an app asks for that finds the runtime only through its packages', async (_, run) => {
+  const [result, text] = await run({}, 'strict/app');
+  expect(result).toEqual(['one', 'two', 'three']);
+  expect(text.match(/Symbol\.for\(.presource\.entity.\)/g)).toHaveLength(1);
+});

@@ -1,5 +1,6 @@
+import { readFileSync, realpathSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { dirname, isAbsolute } from 'node:path';
+import { dirname, isAbsolute, join } from 'node:path';
 
 /** Returns the specifier of a runtime entry in an import: its name, such as `presource/with-keys`, or a path. */
 export type EntryOf = (entry: string) => string;
@@ -16,16 +17,60 @@ export function runtimeOf(module: string): string | undefined {
 }
 
 /**
+ * The folder of the runtime of a project: its own, or that of a package on which it depends, or on which a package of its workspace
+ * does. With pnpm, an app finds only the packages that it names. `undefined` if none has it.
+ */
+export const runtimeFor = (root: string): string | undefined => runtimeOf(`${root}/_`) ?? runtimeBehind(root);
+
+function runtimeBehind(folder: string, seen = new Set<string>()): string | undefined {
+  for (const name of dependenciesOf(folder)) {
+    const dependency = packageAt(folder, name);
+    if (dependency === undefined || seen.has(dependency)) continue;
+    seen.add(dependency);
+    const isInstalled = /[\\/]node_modules[\\/]/.test(dependency);
+    const found =
+      runtimeOf(join(dependency, '_')) ?? (isInstalled ? undefined : runtimeBehind(dependency, seen));
+    if (found !== undefined) return found;
+  }
+  return undefined;
+}
+
+/** The names in the next `package.json`. */
+function dependenciesOf(folder: string): readonly string[] {
+  try {
+    const { dependencies, devDependencies } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
+    return Object.keys({ ...dependencies, ...devDependencies });
+  } catch {
+    const above = dirname(folder);
+    return above === folder ? [] : dependenciesOf(above);
+  }
+}
+
+/** The real folder of a package, also of one whose `exports` do not have its `package.json`. */
+function packageAt(folder: string, name: string): string | undefined {
+  for (const modules of createRequire(join(folder, '_')).resolve.paths(name) ?? []) {
+    try {
+      return realpathSync(join(modules, name));
+    } catch {
+      // It is in a folder above.
+    }
+  }
+  return undefined;
+}
+
+/**
  * How imports of the runtime are written in the files of a build in `root`. A package of a monorepo may receive
  * a resource without depending on us: its parts are imported by path. `undefined` for the runtime's own files,
  * which a monorepo may contain, too.
  */
 export function entriesFrom(root: string): (file: string) => EntryOf | undefined {
   const known = new Map<string, EntryOf | undefined>();
+  let found: { readonly shared: string | undefined } | undefined;
   const inFolder = (folder: string): EntryOf | undefined => {
     const own = runtimeOf(`${folder}/_`);
     if (own !== undefined) return `${folder}/`.startsWith(`${own}/`) ? undefined : byName;
-    const shared = runtimeOf(`${root}/_`);
+    found ??= { shared: runtimeFor(root) };
+    const { shared } = found;
     if (shared === undefined) return byName;
     return (entry) => `${shared}/dist/${entry.replace(/^presource\//, '')}.js`;
   };

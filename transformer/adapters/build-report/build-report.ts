@@ -5,7 +5,7 @@ import type { CompileResult } from '../../compile.ts';
 import { SourceText } from '../../diagnostics/frame.ts';
 import { linkedBytes, usedExports } from '../../linked-bytes.ts';
 import type { Fast } from '../../style.ts';
-import { runtimeOf } from '../runtime.ts';
+import { runtimeFor } from '../runtime.ts';
 import { fileOf } from '../selection.ts';
 import type { Outcome, PlacedEntry } from './outcome.ts';
 import { reportPage } from './page.ts';
@@ -132,7 +132,7 @@ function runtimeIn(
   bundle: unknown,
   files: ReadonlyMap<string, Noted>,
 ): Pick<Outcome, 'runtimeBytes' | 'bytes'> {
-  const folder = runtimeOf(`${root}/_`);
+  const folder = runtimeFor(root);
   const nothing = { runtimeBytes: undefined, bytes: undefined };
   if (typeof bundle !== 'object' || bundle === null || folder === undefined) return nothing;
   const modules = Object.values(bundle as Record<string, Chunk>)

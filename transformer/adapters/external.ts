@@ -14,7 +14,7 @@ interface EsbuildBuild {
   resolve(
     id: string,
     options: { readonly kind: 'import-statement'; readonly resolveDir: string },
-  ): Promise<{ readonly external: boolean }>;
+  ): Promise<{ readonly external: boolean; readonly id?: undefined }>;
 }
 
 /** What a hook of the plugin has for `this` in esbuild. */
@@ -22,18 +22,8 @@ interface EsbuildHost {
   getNativeBuildContext?(): object | undefined;
 }
 
-/** True if esbuild leaves our package outside, by its options or by a plugin, such as that of tsup. */
-export async function isExternalForEsbuild(host: EsbuildHost, file: string): Promise<boolean> {
-  const native: { readonly build?: EsbuildBuild } | undefined = host.getNativeBuildContext?.();
-  const found = await native?.build?.resolve('presource', {
-    kind: 'import-statement',
-    resolveDir: dirname(file),
-  });
-  return found?.external === true;
-}
-
 /** True if webpack or Rspack leaves our package outside, however that is written. */
-export async function isExternalOfWebpack(externals: unknown, context: string): Promise<boolean> {
+async function isExternalOfWebpack(externals: unknown, context: string): Promise<boolean> {
   if (typeof externals === 'string') return externals === 'presource';
   if (externals instanceof RegExp) return externals.test('presource');
   if (typeof externals === 'function') return isExternalBy(externals as ExternalsFunction, context);
@@ -83,13 +73,26 @@ const namesUs = (shared: unknown): boolean => {
 export const isExternalFor = async (host: object, importer: string | undefined): Promise<boolean> =>
   Boolean((await resolved(host, importer))?.external);
 
+/** True if webpack or Rspack leaves our package outside, or shares it. */
+export const isElsewhereInWebpack = async (options: {
+  readonly context: string;
+  readonly externals?: unknown;
+  readonly plugins?: readonly unknown[] | undefined;
+}): Promise<boolean> =>
+  isSharedByFederation(options.plugins) || isExternalOfWebpack(options.externals, options.context);
+
 /**
- * True if a build of Rollup, Rolldown or Vite leaves our package outside, or gets it from a module that is no file, as with
- * module federation. The app that uses such a library decides which parts it has; a part in the library would bring a
- * second runtime, with a store of its own.
+ * True if a build of Rollup, Rolldown, Vite or esbuild leaves our package outside, by an option or by a plugin such as that of tsup,
+ * or gets it from a module that is no file, as with module federation. The app that uses such a library decides which parts it
+ * has; a part in the library would bring a second runtime, with a store of its own.
  */
-export async function isElsewhereFor(host: object, importer: string | undefined): Promise<boolean> {
-  const found = await resolved(host, importer);
+export async function isElsewhereFor(host: object, importer: string): Promise<boolean> {
+  const native: { readonly build?: EsbuildBuild } | undefined = (
+    host as EsbuildHost
+  ).getNativeBuildContext?.();
+  const found = native?.build?.resolve
+    ? await native.build.resolve('presource', { kind: 'import-statement', resolveDir: dirname(importer) })
+    : await resolved(host, importer);
   return Boolean(found?.external || (found?.id && !isAbsolute(found.id)));
 }
 

@@ -5,13 +5,7 @@ import { writtenAs } from '../parse/sources.ts';
 import type { ReportEntry } from '../report.ts';
 import { styleOf } from '../style.ts';
 import { BuildReport } from './build-report/build-report.ts';
-import {
-  isElsewhereFor,
-  isExternalFor,
-  isExternalForEsbuild,
-  isExternalOfWebpack,
-  isSharedByFederation,
-} from './external.ts';
+import { isElsewhereFor, isElsewhereInWebpack, isExternalFor } from './external.ts';
 import { isHot, isText, keep } from './loader-context.ts';
 import { kindsBeside, watching } from './neighbors.ts';
 import { entriesFrom } from './runtime.ts';
@@ -57,9 +51,7 @@ export const plugin = /*#__PURE__*/ createUnplugin(
       startIn(context);
       buildReport.isCached = typeof cache === 'object' && cache.type === 'filesystem';
       isFinal = mode !== 'development';
-      asked.answer = isSharedByFederation(plugins)
-        ? Promise.resolve(true)
-        : isExternalOfWebpack(externals, context);
+      asked.answer = isElsewhereInWebpack({ context, externals, plugins });
     };
     return {
       name: 'presource',
@@ -71,8 +63,7 @@ export const plugin = /*#__PURE__*/ createUnplugin(
           const file = fileOf(id);
           const isLeftOut = !isWanted(file, options);
           if ((isLeftOut && !isWanted(file, {})) || isText(this, id)) return undefined;
-          if (isRollupLike && isFinal) asked.answer ??= isElsewhereFor(this, id);
-          if (framework === 'esbuild') asked.answer ??= isExternalForEsbuild(this, file);
+          if (isFinal) asked.answer ??= isElsewhereFor(this, id);
           const result = compile(code, {
             ...options,
             root: slashed(root),

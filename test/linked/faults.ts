@@ -3,6 +3,7 @@ import type { Fault } from '../equality/loader.ts';
 
 const ASKING = 'transformer/analyze/linking/asking.ts';
 const HIDDEN = 'transformer/analyze/linking/hidden.ts';
+const NAMES = 'transformer/analyze/linking/endpoint-names.ts';
 const WRITES = 'transformer/analyze/linking/schema-writes.ts';
 const PATHS = 'transformer/analyze/linking/dynamic-paths.ts';
 const TEXT = 'transformer/analyze/linking/text.ts';
@@ -162,7 +163,36 @@ export const faults: readonly Fault[] = [
     'return locals.has(name) || wholes.has(name);',
     'return false;',
   ),
-  leftOut('a class of endpoints', HIDDEN, 'known === rests', 'false'),
+  leftOut('a class of endpoints', NAMES, 'known === rests ? OF_RESTS', 'false ? OF_RESTS'),
+  leftOut(
+    'a class that other files name',
+    NAMES,
+    "parent?.type === 'ExportDefaultDeclaration' ? OF_CALLS",
+    'false ? OF_CALLS',
+  ),
+  leftOut(
+    'a class that is imported under another name',
+    NAMES,
+    "case 'ImportSpecifier':",
+    "case 'JSXFragment':",
+  ),
+  leftOut(
+    'a class that is exported under another name',
+    NAMES,
+    "case 'ExportSpecifier':",
+    "case 'JSXFragment':",
+  ),
+  leftOut(
+    'a class that is exported as default',
+    NAMES,
+    "case 'ExportDefaultDeclaration':",
+    "case 'JSXFragment':",
+  ),
+  leftOut('a class in a variable', NAMES, "case 'VariableDeclarator':", "case 'JSXFragment':"),
+  leftOut('a class that is taken by name', NAMES, "parent?.type === 'ObjectPattern'", 'false'),
+  leftOut('a class behind a condition', NAMES, '...ofValue(value.consequent, name, renamed), '),
+  leftOut('a class behind another one', NAMES, '...ofValue(value.left, name, renamed), '),
+  leftOut('a class of a namespace', NAMES, 'value.computed ? NONE', 'true ? NONE'),
   leftOut('members of any name', HIDDEN, 'return isResource(first) ? MEMBERS : [];', 'return [];'),
   leftOut('a loop over members', HIDDEN, 'return isResource(node.right) ? MEMBERS : [];', 'return [];'),
   leftOut('a copied member', HIDDEN, '? OF_MEMBERS : []', '? [] : []'),

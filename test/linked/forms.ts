@@ -67,10 +67,14 @@ export const FORMS: readonly Form[] = [
     'derived',
     `import { RestEndpoint } from 'presource'; const mixin = (Base) => class extends Base {}; export default mixin(RestEndpoint);`,
   ),
-  form('a class that is exported', 'derived', `export { RestEndpoint as Rest } from 'presource';`),
+  form(
+    'a class that is exported',
+    'derived converters paths',
+    `export { RestEndpoint as Rest } from 'presource';`,
+  ),
   form(
     'a class that is imported and exported',
-    'derived',
+    'derived converters',
     `import { RestEndpoint } from 'presource'; export { RestEndpoint as default };`,
   ),
   form(
@@ -617,6 +621,51 @@ export const FORMS: readonly Form[] = [
     'a class of endpoints',
     'derived converters paths',
     `import { RestEndpoint } from 'presource'; export class Call extends RestEndpoint {}`,
+  ),
+  form(
+    'an endpoint of a class',
+    'converters',
+    `import { PingEndpoint } from './ping.js'; export default new PingEndpoint();`,
+  ),
+  form(
+    'a class of endpoints under another name',
+    'converters paths',
+    `import { PingEndpoint as Ping } from './ping.js'; export default new Ping();`,
+  ),
+  form(
+    'a class of endpoints that is handed on under another name',
+    'converters paths',
+    `export { PingEndpoint as Ping } from './ping.js';`,
+  ),
+  form(
+    'a class of endpoints that is the default',
+    'derived converters',
+    `import { RestEndpoint } from 'presource'; export default class PingEndpoint extends RestEndpoint {}`,
+  ),
+  form(
+    'a class of endpoints that becomes the default',
+    'converters',
+    `import { PingEndpoint } from './ping.js'; export default PingEndpoint;`,
+  ),
+  form(
+    'a class of endpoints in a variable',
+    'converters paths',
+    `import * as api from './ping.js'; const Ping = api.PingEndpoint; export default new Ping();`,
+  ),
+  form(
+    'a class of endpoints behind a condition',
+    'converters paths',
+    `import { isLocal } from './local.js'; import { PingEndpoint, Own } from './ping.js'; const Ping = isLocal ? PingEndpoint : Own; export default new Ping();`,
+  ),
+  form(
+    'a class of endpoints before another one',
+    'converters paths',
+    `import { PingEndpoint, Own } from './ping.js'; const Ping = PingEndpoint ?? Own; export default new Ping();`,
+  ),
+  form(
+    'a class of endpoints that is taken by name',
+    'converters paths',
+    `import * as api from './ping.js'; const { PingEndpoint: Ping } = api; export default new Ping();`,
   ),
   form(
     'an effect among options',

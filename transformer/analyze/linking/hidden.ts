@@ -30,9 +30,7 @@ export function hiddenParts(
 ): (node: ast.Node) => readonly PartName[] {
   const imports = namedImports(program);
   const isResource = resourceFinder(program);
-  const endpoints = namesOf(program, 'Endpoint');
-  const rests = namesOf(program, 'RestEndpoint');
-  const makers = new Set([...namesOf(program, 'createResource', 'resource'), ...rests]);
+  const makers = namesOf(program, 'createResource', 'resource', 'RestEndpoint');
   /** Bodies of classes that extend another one, and the name of that. */
   const bodies = new Map<ast.Node, string>();
   const ofHiddenKeys = hiddenKeys(program);
@@ -58,9 +56,8 @@ export function hiddenParts(
     switch (node.type) {
       case 'ClassDeclaration':
       case 'ClassExpression':
-        if (!node.superClass) return [];
-        bodies.set(node.body, lastName(node.superClass));
-        return ofEndpointClass(node.superClass, node.id?.name ?? '', endpoints, rests);
+        if (node.superClass) bodies.set(node.body, lastName(node.superClass));
+        return [];
       case 'ClassBody':
         if (!bodies.has(node)) return [];
         return [
@@ -98,22 +95,6 @@ export function hiddenParts(
         return [];
     }
   };
-}
-
-/**
- * A class of endpoints. Files that import it may name it as they like, and give it any options: those of a class that is
- * named `…Endpoint` are found where it is used.
- */
-function ofEndpointClass(
-  above: ast.Node,
-  name: string,
-  endpoints: Set<string>,
-  rests: Set<string>,
-): readonly PartName[] {
-  const known = [endpoints, rests].find((names) => names.has(lastName(above)));
-  known?.add(name);
-  if (!known || /Endpoint$/.test(name)) return [];
-  return known === rests ? ['converters', 'paths'] : ['converters'];
 }
 
 /** What a class declares in its body, and among the parameters of its constructor. */

@@ -13,6 +13,7 @@ import { dynamicMembers } from './dynamic-members.ts';
 import { dynamicPaths } from './dynamic-paths.ts';
 import { dynamicSchemas, givesRelations } from './dynamic-schemas.ts';
 import { endpointClasses } from './endpoint-classes.ts';
+import { endpointNames } from './endpoint-names.ts';
 import { hiddenParts } from './hidden.ts';
 import { Ours } from './ours.ts';
 import { type KindOfImport, plainSchemas } from './plain-schemas.ts';
@@ -46,6 +47,7 @@ export const MAY_NEED_PART = new RegExp(
       'Reflect',
       '\\w*[rR]esource',
       '\\w*[cC]ontroller',
+      '\\w*Endpoint',
     )
     .join(
       '|',
@@ -100,6 +102,7 @@ export function analyzeLinking(
   const classes = schemaClasses(program);
   const paths = dynamicPaths(program, compiled, module !== undefined, ours);
   const extendsEndpoint = endpointClasses(program);
+  const renamed = endpointNames(program);
   const hidden = hiddenParts(program, compiled, paths);
   const members = dynamicMembers(program, strangers);
   const entries: Span[] = [];
@@ -120,6 +123,7 @@ export function analyzeLinking(
     if (mayCircle(node)) ask('circles', node);
     if (hasContent(node, parent)) ask('content', node);
     if (extendsEndpoint(node, parent)) ask('derived', node);
+    for (const one of renamed(node, parent)) ask(one, node);
     for (const one of [...classes(node, parent), ...hidden(node), ...members(node)]) ask(one, node);
   });
   const statements = program.body.filter(({ type }) => /^(TS)?(Im|Ex)port/.test(type));

@@ -1,0 +1,111 @@
+import type { PartName } from '../../../runtime/contract/parts.ts';
+import type { ast } from '../../parse/parse.ts';
+import { unwrapTypes } from '../context.ts';
+import { lastName, nameOf, namesOf } from './text.ts';
+
+const NONE: readonly PartName[] = [];
+/** What an endpoint needs that has no schema, or options which the file does not show. */
+const OF_RESTS: readonly PartName[] = ['converters', 'paths'];
+const OF_CALLS: readonly PartName[] = ['converters'];
+
+/** A name that tells what it is: `new ApiEndpoint(options)` asks where it stands. */
+const tells = (name: unknown): boolean => /Endpoint$/.test(String(name));
+
+/**
+ * Returns a function that finds what a class of endpoints needs where it gets a name that does not tell what it is: those who use it by
+ * that name ask for nothing.
+ *
+ *     class Api extends RestEndpoint                                        →   both
+ *     class Call extends Endpoint                                           →   converters
+ *     import { ApiEndpoint as Api } from './api', const Api = ApiEndpoint   →   both
+ *     export default class ApiEndpoint extends RestEndpoint                 →   converters: nearly always imported by its own name
+ */
+export function endpointNames(
+  program: ast.Program,
+): (node: ast.Node, parent: ast.Node | undefined) => readonly PartName[] {
+  const calls = namesOf(program, 'Endpoint');
+  const rests = namesOf(program, 'RestEndpoint');
+  const ours = new Set([...calls, ...rests]);
+  const endpoints = instancesIn(program);
+
+  /** A class of endpoints that others, or the rest of the file, know by its name alone. */
+  const isClass = (name: string): boolean => (tells(name) || ours.has(name)) && !endpoints.has(name);
+
+  const ofClass = (node: ast.Class, parent: ast.Node | undefined): readonly PartName[] => {
+    const known = node.superClass && [calls, rests].find((names) => names.has(lastName(node.superClass!)));
+    const name = node.id?.name ?? '';
+    if (!known) return NONE;
+    known.add(name);
+    if (tells(name)) return parent?.type === 'ExportDefaultDeclaration' ? OF_CALLS : NONE;
+    return known === rests ? OF_RESTS : OF_CALLS;
+  };
+
+  const renamed = (from: ast.Node, to: unknown): readonly PartName[] => {
+    const name = String(nameOf(from, false));
+    if (!isClass(name) || tells(to)) return NONE;
+    return to === 'default' || calls.has(name) ? OF_CALLS : OF_RESTS;
+  };
+
+  return (node, parent) => {
+    switch (node.type) {
+      case 'ClassDeclaration':
+      case 'ClassExpression':
+        return ofClass(node, parent);
+      case 'ImportSpecifier':
+        return isType(node.importKind, parent) || ours.has(node.local.name)
+          ? NONE
+          : renamed(node.imported, node.local.name);
+      case 'ExportSpecifier':
+        return isType(node.exportKind, parent) ? NONE : renamed(node.local, nameOf(node.exported, false));
+      case 'ExportDefaultDeclaration':
+        return node.declaration.type === 'Identifier' ? renamed(node.declaration, 'default') : NONE;
+      case 'VariableDeclarator':
+        return node.id.type === 'Identifier' ? ofValue(node.init, node.id.name, renamed) : NONE;
+      case 'Property':
+        return parent?.type === 'ObjectPattern' && !node.computed
+          ? renamed(node.key, lastName(node.value))
+          : NONE;
+      default:
+        return NONE;
+    }
+  };
+}
+
+const isType = (kind: string | undefined, parent: ast.Node | undefined): boolean =>
+  kind === 'type' ||
+  (parent?.type === 'ImportDeclaration' && parent.importKind === 'type') ||
+  (parent?.type === 'ExportNamedDeclaration' && parent.exportKind === 'type');
+
+/** `ApiEndpoint`, `api.ApiEndpoint`, and either of them behind a condition. */
+function ofValue(
+  given: ast.Node | null,
+  name: string,
+  renamed: (from: ast.Node, to: unknown) => readonly PartName[],
+): readonly PartName[] {
+  const value = unwrapTypes(given);
+  switch (value?.type) {
+    case 'Identifier':
+      return renamed(value, name);
+    case 'MemberExpression':
+      return value.computed ? NONE : renamed(value.property, name);
+    case 'ConditionalExpression':
+      return [...ofValue(value.consequent, name, renamed), ...ofValue(value.alternate, name, renamed)];
+    case 'LogicalExpression':
+      return [...ofValue(value.left, name, renamed), ...ofValue(value.right, name, renamed)];
+    default:
+      return NONE;
+  }
+}
+
+/** Endpoints of the file, which are no classes: `const UserEndpoint = new RestEndpoint(…)`. */
+function instancesIn(program: ast.Program): ReadonlySet<string> {
+  const found = new Set<string>();
+  for (const statement of program.body) {
+    const node = (statement.type === 'ExportNamedDeclaration' && statement.declaration) || statement;
+    if (node.type !== 'VariableDeclaration' || node.kind !== 'const') continue;
+    for (const { id, init } of node.declarations)
+      if (id.type === 'Identifier' && /^(New|Call)Expression$/.test(unwrapTypes(init)?.type ?? ''))
+        found.add(id.name);
+  }
+  return found;
+}

@@ -1,7 +1,7 @@
 import type { ast } from '../../parse/parse.ts';
 import { walk } from '../facts/walk.ts';
 import { lastName, nameOf, namesOf, unwrapped } from './text.ts';
-import { keyName, nameOfRead } from './variables.ts';
+import { nameOfKey, nameOfRead } from './variables.ts';
 
 /** Names of controllers. */
 export const CONTROLLER = /controller|ctrl/i;
@@ -44,7 +44,7 @@ export function controllersIn(program: ast.Program, named: RegExp): Controllers 
     if (node.type === 'Identifier') {
       if (isDeclaredAs(node, ours)) held.add(node.name);
     } else if (node.type === 'PropertyDefinition') {
-      const name = keyName(node.key, node.computed);
+      const name = nameOfKey(node.key, node.computed);
       if (name && (isDeclaredAs(node, ours) || (node.value && isController(node.value)))) held.add(name);
     } else if (node.type === 'VariableDeclarator' && node.init && isController(node.init)) {
       if (node.id.type === 'Identifier') held.add(node.id.name);

@@ -110,7 +110,7 @@ export class Variables {
   }
 
   #addField(body: ast.Node, { key, computed, value, ...field }: ast.PropertyDefinition): void {
-    const name = keyName(key, computed);
+    const name = nameOfKey(key, computed);
     if (name === undefined) return;
     const found = this.#fields.get(body) ?? new Map<string, Variable>();
     // A value under another type may be replaced by any of that type.
@@ -183,10 +183,10 @@ const typeOf = (id: ast.Node): ast.TSType | undefined =>
 
 /** The name of `this.items`, `list.items` and `list['items']`; `#items` for a private one. */
 export const nameOfRead = ({ property, computed }: ast.MemberExpression): string | undefined =>
-  keyName(property, computed);
+  nameOfKey(property, computed);
 
 /** The name of a member: `#items` of a private one. */
-export function keyName(key: ast.Node, computed: boolean): string | undefined {
+export function nameOfKey(key: ast.Node, computed: boolean): string | undefined {
   if (key.type === 'PrivateIdentifier') return `#${key.name}`;
   if (key.type === 'Literal') return String(key.value);
   return key.type === 'Identifier' && !computed ? key.name : undefined;

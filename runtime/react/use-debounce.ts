@@ -19,10 +19,12 @@ export function useDebounce<T>(
   // A function is a value here, not an initializer.
   const [debounced, setDebounced] = React.useState(() => value);
   const [isLeaving, startTransition] = React.useTransition();
+  // Also while another value is on its way to the screen.
+  const isPending = isLeaving || !Object.is(value, debounced);
   React.useEffect(() => {
-    if (!updatable) return;
+    if (!updatable || !isPending) return;
     const timer = setTimeout(() => startTransition(() => setDebounced(() => value)), delay);
     return () => clearTimeout(timer);
-  }, [value, delay, updatable]);
-  return [debounced, isLeaving || !Object.is(value, debounced)];
+  }, [value, delay, updatable, isPending]);
+  return [debounced, isPending];
 }

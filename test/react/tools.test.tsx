@@ -23,6 +23,20 @@ describe('useDebounce', () => {
   const timers = () => vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   const pass = (milliseconds: number) => plainAct(async () => void vi.advanceTimersByTime(milliseconds));
 
+  function Name({ id }: { id: number }) {
+    return <>{useSuspense(UserResource.get, { id }).name}</>;
+  }
+
+  function Search({ id }: { id: number }) {
+    const [debounced, isPending] = useDebounce(id, 1);
+    return (
+      <p>
+        <Name id={debounced} />
+        {isPending && '…'}
+      </p>
+    );
+  }
+
   test('follows when the value stayed the same for that long', async () => {
     timers();
     const { result, rerender } = renderHook(({ value }) => useDebounce(value, 200), {
@@ -60,18 +74,6 @@ describe('useDebounce', () => {
     answers.set('GET /users/1', { id: 1, name: 'Ada' });
     const bob = gate({ id: 2, name: 'Bob' });
     answers.set('GET /users/2', bob.answer);
-    function Name({ id }: { id: number }) {
-      return <>{useSuspense(UserResource.get, { id }).name}</>;
-    }
-    function Search({ id }: { id: number }) {
-      const [debounced, isPending] = useDebounce(id, 1);
-      return (
-        <p>
-          <Name id={debounced} />
-          {isPending && '…'}
-        </p>
-      );
-    }
     const { update } = await show(<Search id={1} />);
     await update(<Search id={2} />);
     await act(async () => new Promise((resolve) => setTimeout(resolve, 10)));
@@ -79,6 +81,38 @@ describe('useDebounce', () => {
     expect(text()).toBe('Ada…');
     await bob.open();
     expect(text()).toBe('Bob');
+  });
+
+  test('a value that is the same from the beginning renders nothing', async () => {
+    timers();
+    let renders = 0;
+    const { rerender } = renderHook(
+      ({ value }) => {
+        renders++;
+        return useDebounce(value, 200);
+      },
+      { initialProps: { value: 'a' } },
+    );
+    rerender({ value: 'ab' });
+    rerender({ value: 'a' });
+    const before = renders;
+    await pass(500);
+    expect(renders).toBe(before);
+  });
+
+  test('a value that comes back replaces one on its way to the screen', async () => {
+    answers.set('GET /users/1', { id: 1, name: 'Ada' });
+    const bob = gate({ id: 2, name: 'Bob' });
+    answers.set('GET /users/2', bob.answer);
+    const later = () => act(async () => new Promise((resolve) => setTimeout(resolve, 10)));
+    const { update } = await show(<Search id={1} />);
+    await update(<Search id={2} />);
+    await later();
+    await update(<Search id={1} />);
+    await later();
+    await bob.open();
+    await settled();
+    expect(text()).toBe('Ada');
   });
 });
 

@@ -1,17 +1,21 @@
 /**
- * Compiles the programs and the forms beside this file with each of the planted faults, in a process of its own, and tells
- * as JSON which faults changed the parts that some file is linked with.
+ * Compiles the forms beside this file with each of the planted faults, in a process of its own, and tells as JSON for each fault
+ * which form was linked with other parts.
  */
 import { readFileSync } from 'node:fs';
 import { registerHooks } from 'node:module';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { transformSync } from 'esbuild';
+import { memo } from '../../runtime/memo.ts';
 import { plant } from '../equality/loader.ts';
 import { faults } from './faults.ts';
 import { FORMS } from './forms.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
+
+/** Modules without a fault, as JavaScript: each compiler has them. */
+const scripts = new Map<string, string>();
 
 // A compiler for each fault: its modules are those whose names end with the fault's number.
 registerHooks({
@@ -25,31 +29,37 @@ registerHooks({
     if (!href.endsWith('.ts') || href.includes('/node_modules/')) return next(url, context);
     const file = fileURLToPath(href);
     const fault = number === undefined ? undefined : faults[Number(number)];
-    const text = readFileSync(file, 'utf8');
-    const source = fault && file === join(ROOT, fault.file) ? plant(text, fault) : text;
-    return { format: 'module', source: transformSync(source, { loader: 'ts' }).code, shortCircuit: true };
+    const scriptOf = (text: string) => transformSync(text, { loader: 'ts' }).code;
+    const source =
+      fault && file === join(ROOT, fault.file)
+        ? scriptOf(plant(readFileSync(file, 'utf8'), fault))
+        : memo(scripts, file, () => scriptOf(readFileSync(file, 'utf8')));
+    return { format: 'module', source, shortCircuit: true };
   },
 });
 
 type Compile = typeof import('../../transformer/compile.ts').compile;
 
-const partsBy = (compile: Compile) =>
-  FORMS.map(({ code }) =>
-    compile(code, { filename: 'form.tsx', link: (entry) => entry })
-      .report.filter(({ kind }) => kind === 'part')
-      .map(({ name }) => name)
-      .sort()
-      .join(' '),
-  );
+const partsOf = (compile: Compile, code: string): string =>
+  compile(code, { filename: 'form.tsx', link: (entry) => entry })
+    .report.filter(({ kind }) => kind === 'part')
+    .map(({ name }) => name)
+    .sort()
+    .join(' ');
 
-const expected = FORMS.map(({ parts }) => [...parts].sort().join(' '));
-const found: Record<string, string[]> = {};
+/** The first form that is linked with other parts than it has to be. */
+function firstDifference(compile: Compile): string | undefined {
+  for (const { form, code, parts } of FORMS) {
+    const found = partsOf(compile, code);
+    if (found !== [...parts].sort().join(' ')) return `${form}: ${found}`;
+  }
+  return undefined;
+}
+
+const found: Record<string, string | undefined> = {};
 for (const [i, { name }] of [{ name: 'none' }, ...faults].entries()) {
   const query = i === 0 ? '' : `?fault=${i - 1}`;
   const { compile } = (await import(`../../transformer/compile.ts${query}`)) as { compile: Compile };
-  const parts = partsBy(compile);
-  found[name] = FORMS.flatMap(({ form }, at) =>
-    parts[at] === expected[at] ? [] : [`${form}: ${parts[at]}`],
-  );
+  found[name] = firstDifference(compile);
 }
 console.log(JSON.stringify(found));

@@ -69,7 +69,7 @@ describe('the text around', () => {
       "export const Posts = createResource({ path: '/posts/:id', schema: Post, })",
     ].join('\n');
     expect(output(code, 'model.js')).toMatchInlineSnapshot(`
-      "import { Entity, createResource } from 'presource'; import * as __x from 'presource/internal';
+      "import { Entity, createResource } from 'presource'; import * as __x from 'presource/internal'
       (() => {})()
       export class User extends Entity { static get name() { return 'User'; }
         id = ''
@@ -78,6 +78,13 @@ describe('the text around', () => {
       export class Post extends Entity { static get name() { return 'Post'; } static schema = /*#__PURE__*/ __x.links({ author: User }, (post) => [post.author]); static ['a'] = 1 }
       export const Posts = /*#__PURE__*/ createResource({ path: '/posts/:id', schema: Post, })"
     `);
+    const { code: linked } = compile(`${code}\nPosts.getList.push`, {
+      filename: 'model.js',
+      link: (entry) => entry,
+    });
+    expect(linked.split('\n')[0]).toMatch(
+      /^import \{ Entity, createResource \} from '[^']+'(; import (\* as __x from )?'[^']+')+$/,
+    );
   });
 
   it('erases options wherever they stand, and keeps the lines', () => {

@@ -49,6 +49,6 @@ export const erase = ({ start, end }: Span, code: string): Edit => ({
   parts: [code.slice(start, end).replace(/[^\r\n]+/g, '')],
 });
 
-/** Adds an import on the line of the last one. */
+/** Adds an import on the line of the last one, which may end without a semicolon: then it does so, too. */
 export const importAfter = (code: string, at: number, what: string): string =>
-  `${code[at - 1] === ';' ? ' ' : '; '}import ${what};`;
+  code[at - 1] === ';' ? ` import ${what};` : `; import ${what}`;

@@ -73,13 +73,17 @@ export async function withParts<T>(parts: ReadonlySet<PartName>, run: () => Prom
   }
 }
 
+/** The module that exports again what is ours: the loader has it, without a text. */
+const HANDED_ON = "export { entity, field } from 'presource';";
+
 /** The parts that a program's modules ask for, and a file that does what happens to it. */
 export function partsOf(
   program: Program,
   sources: readonly Sources[],
   steps: readonly Step[],
 ): ReadonlySet<PartName> {
-  return new Set([...sources.flatMap(({ parts }) => parts), ...askedBy(driver(program, steps))]);
+  const indirect = program.modules.some(({ isIndirect }) => isIndirect) ? askedBy(HANDED_ON) : [];
+  return new Set([...sources.flatMap(({ parts }) => parts), ...indirect, ...askedBy(driver(program, steps))]);
 }
 
 /** The parts that a file asks for. */

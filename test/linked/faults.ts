@@ -192,6 +192,7 @@ export const faults: readonly Fault[] = [
   leftOut('a class that is taken by name', NAMES, "parent?.type === 'ObjectPattern'", 'false'),
   leftOut('a class behind a condition', NAMES, '...ofValue(value.consequent, name, renamed), '),
   leftOut('a class behind another one', NAMES, '...ofValue(value.left, name, renamed), '),
+  leftOut('a class that a function makes', NAMES, "&& lastName(value.callee) === 'extend'"),
   leftOut('a class of a namespace', NAMES, 'value.computed ? NONE', 'true ? NONE'),
   leftOut('members of any name', HIDDEN, 'return isResource(first) ? MEMBERS : [];', 'return [];'),
   leftOut('a loop over members', HIDDEN, 'return isResource(node.right) ? MEMBERS : [];', 'return [];'),

@@ -648,6 +648,16 @@ export const FORMS: readonly Form[] = [
     `import { PingEndpoint } from './ping.js'; export default PingEndpoint;`,
   ),
   form(
+    'a class of endpoints that a function makes',
+    'converters',
+    `import { made } from './made.js'; const PingEndpoint = made(); export default PingEndpoint;`,
+  ),
+  form(
+    'an endpoint that is called like a class',
+    '',
+    `import { get } from './get.js'; const UserEndpoint = get.extend({ name: 'user' }); export default UserEndpoint;`,
+  ),
+  form(
     'a class of endpoints in a variable',
     'converters paths',
     `import * as api from './ping.js'; const Ping = api.PingEndpoint; export default new Ping();`,

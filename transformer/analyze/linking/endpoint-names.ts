@@ -97,15 +97,17 @@ function ofValue(
   }
 }
 
-/** Endpoints of the file, which are no classes: `const UserEndpoint = new RestEndpoint(…)`. */
+/** Endpoints of the file, which are no classes: `const UserEndpoint = new RestEndpoint(…)`, `get.extend(…)`. Other calls may return a class. */
 function instancesIn(program: ast.Program): ReadonlySet<string> {
   const found = new Set<string>();
   for (const statement of program.body) {
     const node = (statement.type === 'ExportNamedDeclaration' && statement.declaration) || statement;
     if (node.type !== 'VariableDeclaration' || node.kind !== 'const') continue;
-    for (const { id, init } of node.declarations)
-      if (id.type === 'Identifier' && /^(New|Call)Expression$/.test(unwrapTypes(init)?.type ?? ''))
-        found.add(id.name);
+    for (const { id, init } of node.declarations) {
+      const value = unwrapTypes(init);
+      const isExtended = value?.type === 'CallExpression' && lastName(value.callee) === 'extend';
+      if (id.type === 'Identifier' && (isExtended || value?.type === 'NewExpression')) found.add(id.name);
+    }
   }
   return found;
 }

@@ -13,6 +13,7 @@ import type {
 import type { RequestError } from '../endpoint/network-error.ts';
 import { linked, use } from '../linked.ts';
 import { Store } from '../store/store.ts';
+import type { QueryArgs } from '../types/arguments.ts';
 import type { Denormalize, Storable } from '../types/denormalize.ts';
 import type { FieldTypos } from '../types/typo.ts';
 import { Answer, type Send, type StoredResponse } from './answer.ts';
@@ -138,7 +139,7 @@ export class Controller implements ControllerCore {
    * The stored value of a schema: an entity by its primary key fields, a list by its arguments. `undefined` if the store
    * does not have it.
    */
-  readonly get = <S>(schema: S, ...args: Args): Denormalize<S> | undefined => {
+  readonly get = <S>(schema: S, ...args: QueryArgs<S>): Denormalize<S> | undefined => {
     if (process.env.NODE_ENV !== 'production') checkQueried('controller.get', schema, args);
     this.onRead?.(schema);
     const handler = this.store.handler(schema);

@@ -1,5 +1,6 @@
 'use client';
 
+export type { QueryArgs } from '../types/arguments.ts';
 export { AsyncBoundary, type AsyncBoundaryProps } from './async-boundary.ts';
 export {
   DataProvider,
@@ -21,6 +22,6 @@ export { type DLE, useDLE } from './use-dle.ts';
 export { useFetch } from './use-fetch.ts';
 export { useLive } from './use-live.ts';
 export { useLoading } from './use-loading.ts';
-export { type QueryArgs, useQuery } from './use-query.ts';
+export { useQuery } from './use-query.ts';
 export { useSubscription } from './use-subscription.ts';
 export { useSuspense } from './use-suspense.ts';

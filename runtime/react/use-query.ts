@@ -3,24 +3,10 @@ import { orNothing } from '../controller/answer.ts';
 import { checkQueried } from '../dev/queried.ts';
 import type { OrNull, ReadEndpoint } from '../endpoint/interface.ts';
 import { Lookup } from '../schema/lookup.ts';
+import type { QueryArgs } from '../types/arguments.ts';
 import type { DenormalizeNullable } from '../types/denormalize.ts';
-import type { Json } from '../types/options.ts';
 import { useController } from './controller-context.ts';
 import { useStored } from './use-stored.ts';
-
-/**
- * The arguments of a query's function after the value. For a query whose function declares none, and for other
- * schemas, the arguments that the store needs to find the value: for a list its parameters.
- */
-export type QueryArgs<S> = S extends abstract new (
-  ...args: never[]
-) => unknown
-  ? Json[]
-  : S extends { process(entries: Json, ...args: infer A): unknown }
-    ? A extends readonly []
-      ? Json[]
-      : A
-    : Json[];
 
 const endpoints = /*#__PURE__*/ new WeakMap<object, ReadEndpoint>();
 

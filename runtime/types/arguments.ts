@@ -120,3 +120,23 @@ export type SchemaArgs<S> = S extends abstract new (
     : S extends { readonly parent?: infer Parent extends readonly unknown[] }
       ? Parent
       : Json[];
+
+/**
+ * The arguments by which the store finds the stored value of a schema: of an entity its primary key, or fields; of a query what its
+ * function declares after the value; of a list, and of a query whose function declares none, what the list was asked with.
+ */
+export type QueryArgs<S> = [S] extends [abstract new (...args: never[]) => infer T]
+  ? [fields?: FieldsOf<T> | string | number, ...rest: Json[]]
+  : S extends { process(entries: Json, ...args: infer A): unknown }
+    ? A extends readonly []
+      ? Json[]
+      : A
+    : Json[];
+
+/** Fields of a record. A number and its text are one primary key, so either stands for the other. */
+type FieldsOf<T> = {
+  readonly [K in keyof T as T[K] extends (...args: never[]) => unknown ? never : K]?:
+    | T[K]
+    | (T[K] extends string | number | null | undefined ? string | number | null : never)
+    | undefined;
+};

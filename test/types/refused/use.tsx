@@ -103,6 +103,15 @@ useSuspense(PagedPosts.getList).items;
 export const text: string = useQuery(count);
 // says: Type '"age"' is not assignable to type '
 useQuery(sorted, { by: 'age' });
+// An entity is found by its fields.
+// says: 'idd' does not exist in type
+useQuery(User, { idd: '1' });
+// says: 'idd' does not exist in type
+controller.get(User, { idd: 1 });
+// says: Type 'Date' is not assignable to type
+controller.get(User, { id: new Date() });
+// says: Type '"age"' is not assignable to type '
+controller.get(sorted, { by: 'age' });
 // says: Property 'headline' does not exist on type 'Post'.
 controller.set(Post, { id: 1 }, (post) => ({ title: post.headline }));
 

@@ -89,6 +89,11 @@ export function usePosts(id?: number) {
 
 export function Queries({ post }: { post: Post }) {
   const user: User | undefined = useQuery(User, { username: 'bob' });
+  const byKey: (User | undefined)[] = [
+    useQuery(User, post.author.id),
+    useQuery(User, { id: 1 }),
+    useQuery(User, null),
+  ];
   const all: User[] | undefined = useQuery(users);
   const inOrder: User[] | undefined = useQuery(sorted, { by: 'id' });
   const sum: number | undefined = useQuery(count);
@@ -105,7 +110,7 @@ export function Queries({ post }: { post: Post }) {
   return (
     <DataProvider controller={own}>
       <AsyncBoundary fallback={<b>…</b>} errorComponent={({ error }) => <p>{error.message}</p>}>
-        {[user, all, inOrder, sum, comments, listed, length, prices, loading, failed, saved].length}
+        {[user, byKey, all, inOrder, sum, comments, listed, length, prices, loading, failed, saved].length}
       </AsyncBoundary>
     </DataProvider>
   );

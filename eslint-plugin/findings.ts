@@ -3,6 +3,8 @@ import { type Code, compile, type Diagnostic } from '@presource/transformer/comp
 /** What this plugin reads of a linter's context; ESLint and oxlint have more. */
 export interface LintContext {
   readonly filename: string;
+  /** The folder in which the linter runs. */
+  readonly cwd?: string;
   /** Of a module; linters have other languages, too, without a text. */
   readonly sourceCode: { readonly text?: string } | object;
   readonly settings: { readonly presource?: Settings };
@@ -11,7 +13,7 @@ export interface LintContext {
 
 /** `settings.presource` of a config. */
 interface Settings {
-  /** Modules that re-export presource, as the option of the compiler's plugins. */
+  /** Modules that re-export presource, as the option of the compiler's plugins; paths are relative to `cwd`. */
   readonly sources?: readonly string[];
 }
 
@@ -23,6 +25,7 @@ const found = new WeakMap<object, ReadonlyMap<Code, readonly Diagnostic[]>>();
 /** The findings of the compiler in a file, by code. */
 export function findingsOf({
   filename,
+  cwd,
   sourceCode,
   settings,
 }: LintContext): ReadonlyMap<Code, readonly Diagnostic[]> {
@@ -31,11 +34,16 @@ export function findingsOf({
   const { sources } = settings.presource ?? {};
   // The text of a component's file (`.vue`) is not the text of a module.
   const findings = /\.[cm]?[jt]sx?$/.test(filename)
-    ? byCode(compile(textOf(sourceCode), { filename, sources }).diagnostics)
+    ? byCode(
+        compile(textOf(sourceCode), { filename: slashed(filename), root: slashed(cwd), sources }).diagnostics,
+      )
     : NONE;
   found.set(sourceCode, findings);
   return findings;
 }
+
+/** Paths as the compiler takes them, on Windows, too. */
+const slashed = (path = ''): string => path.replaceAll('\\', '/');
 
 export const textOf = (sourceCode: LintContext['sourceCode']): string =>
   'text' in sourceCode ? (sourceCode.text ?? '') : '';

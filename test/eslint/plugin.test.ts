@@ -100,6 +100,11 @@ describe('rules of ESLint', () => {
     expect((await lint(input, asked)).messages.map(({ ruleId }) => ruleId)).toContain(
       'presource/path-parameter-missing',
     );
+    const path = linter({ settings: { presource: { sources: ['./src/lib/data'] } } });
+    const beside = input.replace('@acme/data', '../lib/data/index.js');
+    expect((await lint(beside, path, 'src/pages/posts.ts')).messages.map(({ ruleId }) => ruleId)).toContain(
+      'presource/path-parameter-missing',
+    );
   });
 });
 

@@ -1,3 +1,4 @@
+import { normalize } from 'node:path';
 import { declaredKinds } from '../analyze/linking/declared-kinds.ts';
 import type { ImportedKind } from '../analyze/linking/plain-schemas.ts';
 import { connectionsOf } from '../analyze/outline/connections.ts';
@@ -24,7 +25,8 @@ export const watching =
   (watch: (path: string) => void): ReadFile =>
   (path) => {
     const text = readFile(path);
-    if (text !== undefined) watch(path);
+    // Hosts compare paths as texts: what an import or an alias of a `tsconfig.json` added has slashes on Windows, too.
+    if (text !== undefined) watch(normalize(path));
     return text;
   };
 

@@ -1,6 +1,7 @@
 import { readFileSync, realpathSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, isAbsolute, join } from 'node:path';
+import { withoutMark } from '../parse/trivia.ts';
 
 /** Returns the specifier of a runtime entry in an import: its name, such as `presource/with-keys`, or a path. */
 export type EntryOf = (entry: string) => string;
@@ -35,10 +36,13 @@ function runtimeBehind(folder: string, seen = new Set<string>()): string | undef
   return undefined;
 }
 
+const manifestIn = (folder: string) =>
+  JSON.parse(withoutMark(readFileSync(join(folder, 'package.json'), 'utf8')));
+
 /** The names in the next `package.json`. */
 function dependenciesOf(folder: string): readonly string[] {
   try {
-    const { dependencies, devDependencies } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
+    const { dependencies, devDependencies } = manifestIn(folder);
     return Object.keys({ ...dependencies, ...devDependencies });
   } catch {
     const above = dirname(folder);

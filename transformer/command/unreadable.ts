@@ -2,6 +2,7 @@ import { lstatSync, readFileSync, readlinkSync, statSync } from 'node:fs';
 import { relative } from 'node:path';
 import { slashed } from '../adapters/selection.ts';
 import { TsConfigError } from '../adapters/tsconfig.ts';
+import { withoutMark } from '../parse/trivia.ts';
 import { shortReason, UsageError } from './terminal.ts';
 
 /** A path as people write it: from the folder where they are. */
@@ -59,7 +60,7 @@ export const readJson = <T>(path: string): T => jsonIn(path, readFileSync(path, 
 
 export function jsonIn<T>(path: string, text: string): T {
   try {
-    return JSON.parse(text) as T;
+    return JSON.parse(withoutMark(text)) as T;
   } catch (error) {
     throw new UsageError(`${seenFromHere(path)} cannot be read: ${shortReason(error)}. Correct its JSON.`);
   }

@@ -12,6 +12,9 @@ export function afterTrivia(code: string, at: number): number {
   return end;
 }
 
+/** A text without the byte order mark with which editors of Windows begin a file; Node and npm skip it, `JSON.parse` does not. */
+export const withoutMark = (text: string): string => text.replace(/^\uFEFF/, '');
+
 const isBlank = (character: string | undefined): boolean => character === ' ' || character === '\t';
 
 /** The start of the blanks before a position, within its line. */

@@ -1,5 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { withoutMark } from '../../parse/trivia.ts';
 import { versionOf } from '../packages.ts';
 import { type Examined, fine, unloadable, wrong } from './examined.ts';
 
@@ -30,7 +31,7 @@ export function examineRuntime(folder: string): Examined[] {
 function brokenManifest(folder: string): Examined | undefined {
   const path = join(folder, 'package.json');
   try {
-    if (existsSync(path)) JSON.parse(readFileSync(path, 'utf8'));
+    if (existsSync(path)) JSON.parse(withoutMark(readFileSync(path, 'utf8')));
     return undefined;
   } catch (error) {
     return unloadable('package.json', error);

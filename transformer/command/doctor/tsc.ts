@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { locate, versionOf } from '../packages.ts';
 import { configuredPlugin } from '../project.ts';
+import { readJson } from '../unreadable.ts';
 import { type Examined, fine, wrong } from './examined.ts';
 import { isCompiled, PROBE } from './probe.ts';
 
@@ -38,7 +39,7 @@ const NOT_TRIED = fine('tsconfig.json has the plugin. Build with `ttsc`; plain `
 
 function scriptsOf(folder: string): string {
   try {
-    return JSON.stringify(JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')).scripts ?? {});
+    return JSON.stringify(readJson<{ scripts?: object }>(join(folder, 'package.json')).scripts ?? {});
   } catch {
     return '';
   }

@@ -1,3 +1,4 @@
+import { withoutMark } from '../../parse/trivia.ts';
 import { jsonIn } from '../unreadable.ts';
 import { isPeerPackage } from './packages.ts';
 
@@ -34,7 +35,9 @@ export function moveManifest(file: string, text: string, version: string, kept: 
     manifest.devDependencies = sorted(all, packages);
   }
   const indent = /^[ \t]+/m.exec(text)?.[0] ?? '  ';
-  return JSON.stringify(manifest, null, indent) + (text.endsWith('\n') ? '\n' : '');
+  const moved = JSON.stringify(manifest, null, indent) + (text.endsWith('\n') ? '\n' : '');
+  const mark = text.slice(0, text.length - withoutMark(text).length);
+  return mark + (text.includes('\r\n') ? moved.replaceAll('\n', '\r\n') : moved);
 }
 
 /** In alphabetical order, if they were. */

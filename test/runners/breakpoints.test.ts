@@ -65,6 +65,26 @@ it('in Node, by the hook', () => {
   expect(hitIn(folder, './data.js', '--import', '@presource/transformer/register')).toEqual(lines);
 });
 
+it('in Node, by the hook, after one that removes types and lines', () => {
+  const folder = projectWith({ 'other.js': OTHER });
+  lend(folder, 'esbuild', join(ROOT, 'node_modules/esbuild'));
+  const flags = ['./other.js', '@presource/transformer/register'].flatMap((one) => ['--import', one]);
+  expect(hitIn(folder, './data.js', ...flags)).toEqual(lines);
+});
+
+/** A hook as that of tsx. */
+const OTHER = `import { registerHooks } from 'node:module';
+import { transformSync } from 'esbuild';
+registerHooks({
+  load(url, context, next) {
+    const loaded = next(url, context);
+    if (!url.endsWith('/data.js')) return loaded;
+    const options = { loader: 'ts', sourcefile: url, sourcemap: 'inline', minifyWhitespace: true };
+    return { ...loaded, source: transformSync(String(loaded.source), options).code };
+  },
+});
+`;
+
 it('in a bundle', async () => {
   const folder = projectWith({});
   await esbuild.build({

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import remapping from '@jridgewell/remapping';
 import { type CompileResult, compile } from '../compile.ts';
 import { type Diagnostic, printAll } from '../diagnostics/diagnostic.ts';
 import { isWanted, type Selection, slashed } from './selection.ts';
@@ -28,16 +29,37 @@ export function compileForRunner(
   return result.edits.length > 0 ? result : undefined;
 }
 
-/** The code with its source map in a comment, as runners and debuggers read it. */
-export const withInlineMap = ({
+/**
+ * The code with its source map in a comment, as runners and debuggers read it. If a tool such as tsx came first, the code has a
+ * map already, and ours continues it.
+ */
+export function withInlineMap({
   code,
   map,
 }: {
   readonly code: string;
   readonly map: object | undefined;
-}): string => (map ? `${code}${COMMENT}${Buffer.from(String(map)).toString('base64')}\n` : code);
+}): string {
+  if (!map) return code;
+  const before = INLINE_AT_END.exec(code);
+  const whole = before ? mapThrough(String(map), before[1]!) : String(map);
+  const own = before ? code.slice(0, before.index) : code;
+  return `${own}${COMMENT}${Buffer.from(whole).toString('base64')}\n`;
+}
 
 const COMMENT = '//# sourceMappingURL=data:application/json;charset=utf-8;base64,';
+const INLINE_AT_END =
+  /^\/\/# sourceMappingURL=data:application\/json[^,\s]*;base64,([\w+/=]+)\s*$(?![\s\S])/m;
+
+/** A map that leads to what another tool read. A comment that has no map has nothing to lead to. */
+function mapThrough(map: string, encoded: string): string {
+  try {
+    const before = JSON.parse(Buffer.from(encoded, 'base64').toString());
+    return remapping(map, (_, { depth }) => (depth === 1 ? before : null)).toString();
+  } catch {
+    return map;
+  }
+}
 
 function bySeverity(diagnostics: readonly Diagnostic[]) {
   const of = (wanted: Diagnostic['severity']) => diagnostics.filter(({ severity }) => severity === wanted);

@@ -1,4 +1,6 @@
 /** `presource explain`: what is compiled, what is not and why, and what it costs. */
+import { mkdirSync, symlinkSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import {
   lend,
@@ -476,4 +478,36 @@ describe('the command', () => {
       out: expect.stringMatching(/^\d+\.\d+\.\d+$/),
     });
   });
+});
+
+it('reads the libraries of a monorepo that an app imports, by an alias or as a package of the workspace', () => {
+  const root = projectWith({
+    'tsconfig.json': '{ "compilerOptions": { "paths": { "@org/*": ["./libs/*/src/index.ts"] } } }',
+    'libs/data/src/index.ts': "export * from './post';\nexport * from './user';\n",
+    'libs/data/src/user.ts': `import { Entity } from 'presource';\nexport class User extends Entity { id = ''; }\n`,
+    'libs/data/src/post.ts': `import { Entity } from 'presource';
+import { User } from './user';
+export class Post extends Entity {
+  id = 0;
+  author = User.fromJS();
+  static schema = { author: User };
+}
+`,
+    'packages/api/package.json': '{ "name": "api", "exports": "./src/api.ts" }',
+    'packages/api/src/api.ts': `import { createResource } from 'presource';
+import { Post } from '@org/data';
+export const Posts = createResource({ path: '/posts/:id', schema: Post });
+`,
+    'apps/web/tsconfig.json': '{ "extends": "../../tsconfig.json", "include": ["src"] }',
+    'apps/web/index.html': '<script type="module" src="/src/main.ts"></script>',
+    'apps/web/src/main.ts': "import { Posts } from 'api';\nconsole.log(Posts);\n",
+  });
+  const web = join(root, 'apps/web');
+  mkdirSync(join(web, 'node_modules'));
+  symlinkSync(join(root, 'packages/api'), join(web, 'node_modules/api'), 'junction');
+  const { out } = presource(web, 'explain');
+  for (const file of ['libs/data/src/user.ts', 'libs/data/src/post.ts', 'packages/api/src/api.ts'])
+    expect(out).toContain(`../../${file}\n`);
+  expect(out).toMatch(/\n {2}related /);
+  expect(out).toContain('3 of 3 declarations would be compiled in 5 files');
 });

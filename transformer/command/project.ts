@@ -34,7 +34,9 @@ const TEST = /\.(test|spec|stories|bench|cy|e2e)\.[mc]?[jt]sx?$|\/(__tests__|__m
 const DECLARATIONS = /\.d\.([\w-]+\.)?[mc]?ts$/;
 const SKIPPED = new Set(['node_modules', 'dist', 'build', 'out', 'coverage']);
 
-const isScript = (file: string): boolean => isWanted(slashed(file), {}) && !DECLARATIONS.test(file);
+/** True for a script that is no declaration, outside of packages. */
+export const isSourceFile = (file: string): boolean =>
+  isWanted(slashed(file), {}) && !DECLARATIONS.test(file);
 
 /** The files that are named, or all that the `tsconfig.json` includes, or all scripts of the folder. */
 export async function projectOf(
@@ -49,7 +51,7 @@ export async function projectOf(
   const includes = (file: string) => matchers.length === 0 || matchers.some((matches) => matches(file));
   const named = given.flatMap((path) => filesAt(resolve(folder, path), path));
   const all = given.length > 0 ? named : filesUnder(folder, configs.length === 0).filter(includes);
-  const scripts = all.map(slashed).filter(isScript);
+  const scripts = all.map(slashed).filter(isSourceFile);
   const root = slashed(folder);
   const isTest = (file: string) =>
     TEST.test(posix.relative(root, file)) && !given.some((path) => file.endsWith(slashed(path)));
@@ -118,7 +120,7 @@ function optionsIn(configs: readonly TsConfig[]): Selection {
 function filesAt(path: string, written: string): string[] {
   const found = statSync(path, { throwIfNoEntry: false });
   if (!found) throw nothingAt(path, written, 'file or folder');
-  if (!found.isDirectory() && !isScript(path))
+  if (!found.isDirectory() && !isSourceFile(path))
     throw new UsageError(
       `${written} is not a source file. Name one of JavaScript or TypeScript, or a folder.`,
     );

@@ -102,10 +102,10 @@ export function programOf(code: string, filename: string): ast.Program | undefin
   return errors.some(({ severity }) => severity === 'Error') ? undefined : program;
 }
 
-/** The specifiers of a file's imports and exports, without their quotes, and where they are; none of a broken file. */
+/** The specifiers of a file's imports and exports, without their quotes, and where they are; none of a broken file, or of one that is too deep. */
 export function specifiersOf(code: string, filename: string): (Span & { readonly text: string })[] {
-  const { module, errors } = parseSync(filename, code, { lang: language(filename), ...RECORD });
-  if (errors.some(({ severity }) => severity === 'Error')) return [];
+  const module = recordOf(code, filename);
+  if (!module) return [];
   const requests = [
     ...module.staticImports.map(({ moduleRequest }) => moduleRequest),
     ...module.staticExports.flatMap(({ entries }) => entries.flatMap((one) => one.moduleRequest ?? [])),

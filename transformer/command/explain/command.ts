@@ -4,6 +4,7 @@ import { missingPlugin } from '../enabled.ts';
 import { bytesFrom, projectHere, type SharedOptions, withSelection } from '../options.ts';
 import { bytes, paintFor } from '../terminal.ts';
 import { explain } from './explain.ts';
+import { withImported } from './imported.ts';
 import { explainWhy, showExplanation, showWhy } from './show.ts';
 
 interface Options extends SharedOptions {
@@ -26,7 +27,7 @@ export function addExplain(program: Command): void {
 
 async function run(files: readonly string[], options: Options): Promise<void> {
   const { json, why, maxBytes, problems } = options;
-  const project = await projectHere(files, options);
+  const project = withImported(await projectHere(files, options));
   const explanation = explain(project, compileAll(project, 'links'), await missingPlugin(process.cwd()));
   const paint = paintFor(process.stdout);
   if (json) console.log(JSON.stringify(why ? explainWhy(explanation, why) : explanation, null, 2));

@@ -21,6 +21,9 @@ type Member<D> = D extends SchemaObject
     ? Denormalize<D>
     : Denormalize<D[keyof D]>;
 
+/** A definition that needs no attribute. */
+type NeedsNoAttribute = SchemaObject | (abstract new (...args: never[]) => unknown);
+
 /**
  * Every entity of a type, or of the types of a mapping, that is in the store, in the order in which they first
  * arrived. Items of a response that match no key of the mapping follow unchanged.
@@ -31,6 +34,10 @@ export class All<D = unknown>
 {
   declare readonly [output]: Member<D>[];
 
+  /** All entities of one class, or of the classes of a Union. */
+  constructor(definition: D & NeedsNoAttribute);
+  /** All entities of the classes of a mapping. Without an attribute that selects one of them, it throws. */
+  constructor(definition: D, schemaAttribute: SchemaAttribute | undefined);
   constructor(definition: D, schemaAttribute?: SchemaAttribute) {
     // A Union already has a mapping and an attribute.
     if (definition instanceof Polymorphic) super(definition.definition, definition.schemaAttribute);

@@ -16,6 +16,21 @@ const shapes = new schema.Array({ user: UserClass });
 expectType<Equal<Denormalize<typeof shapes>, { user: User }[]>>();
 const feed = new schema.Array({ user: UserClass, post: PostClass }, ({ type }) => type);
 expectType<Equal<Denormalize<typeof feed>, (User | Post)[]>>();
+
+// One type needs no attribute, also one that a function is given.
+const all = new schema.All(UserClass);
+expectType<Equal<Denormalize<typeof all>, User[]>>();
+const both = new schema.All(union);
+expectType<Equal<Denormalize<typeof both>, (User | Post)[]>>();
+const allOf = <S extends typeof User>(type: S) => new schema.All(type);
+expectType<Equal<ReturnType<typeof allOf<typeof User>>, schema.All<typeof User>>>();
+class Recent<D> extends schema.All<D> {
+  constructor(definition: D, attribute?: string) {
+    super(definition, attribute);
+  }
+}
+new Recent({ user: UserClass }, 'type');
+
 const map = new schema.Values(UserClass);
 expectType<Equal<Denormalize<typeof map>, Record<string, User>>>();
 const mixed = new schema.Values({ user: UserClass, post: PostClass }, 'type');

@@ -169,6 +169,8 @@ new Endpoint((id: number) => id);
 // The attribute says which schema of the mapping a value has.
 // says: Expected 2 arguments, but got 1.
 new schema.Union({ user: User, post: Post });
+// says: is not assignable to parameter of type '{ user: typeof User; post: typeof Post; } & NeedsNoAttribute'
+new schema.All({ user: User, post: Post });
 // The schema of a class that has no id does not say what its key is.
 // says: Property 'pk' is missing in type
 schema.Entity(class Nameless {}, {});

@@ -50,6 +50,26 @@ describe('the entry', () => {
 });
 
 describe.each(HOSTS)('%s', (host) => {
+  // The host lowers static members of a class that was decorated in another way.
+  it.each(['ES2015', 'ES2021', 'ES2022'])('lowers what was decorated for %s like other classes', (target) => {
+    const text = (decorator: string) => `import { Entity, entity } from 'presource';
+export ${decorator} class Base extends Entity { id = ''; static schema = {} }
+export ${decorator} class Part extends Base {
+  base = Base.fromJS();
+  static override schema = { ...super.schema, base: Base };
+  static self = this;
+  static label = \`\${super.name}!\`;
+}
+export const parts = { One: (${decorator} class extends Part { static override key = 'One' }) };
+export { entity };
+`;
+    const [decorated, other] = ['@entity', ''].map((decorator) => {
+      const project = build(host, { target, experimentalDecorators: false }, text(decorator));
+      return project.read('out/data.js').replaceAll(/\s+/g, ' ');
+    });
+    expect(decorated).toBe(other);
+  });
+
   it('leaves declarations as they are without it', () => {
     const options = { declaration: true };
     const [compiled, written] = [plugins, []].map((list) => build(host, { ...options, plugins: list }));

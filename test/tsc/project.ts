@@ -21,7 +21,8 @@ export interface Watching {
 
 /** What types need to be there, so that no compiler has to read the libraries of each version. */
 const RUNTIME = `declare module 'presource' {
-  export class Entity { static schema: any; static fromJS(props?: object): any }
+  export class Entity { static key: string; static schema: any; static fromJS(props?: object): any }
+  export function entity(target: unknown, context: object): any;
   export function createResource(options: object): any;
 }
 `;

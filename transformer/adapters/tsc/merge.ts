@@ -53,7 +53,7 @@ export function mergeTrees(
     )!;
     // Flags that the parser set from the context, such as code inside `declare`.
     mutable(made).flags |= node.flags;
-    if (original) host.setOriginalNode(made, original);
+    if (original) host.setOriginalNode(made, undecorated(host, original, made));
     return host.setTextRange(made, original ?? NOWHERE);
   }
 
@@ -75,6 +75,27 @@ const languageOf = ({ languageVersion, impliedNodeFormat }: ts.SourceFile): ts.C
 });
 
 const mutable = (node: ts.Node) => node as { flags: ts.NodeFlags; parent: ts.Node | undefined };
+
+/**
+ * The original of a class that lost its decorators, without them. The host lowers `this`, `super` and static members of a
+ * class in another way if its original has a decorator. What the host knows of a node it finds by its `id`.
+ */
+function undecorated(host: TypeScript, original: ts.Node, made: ts.Node): ts.Node {
+  if (!host.isClassLike(original) || !host.isClassLike(made)) return original;
+  if (!original.modifiers?.some(host.isDecorator) || made.modifiers?.some(host.isDecorator)) return original;
+  const known = original as { id?: number };
+  return Object.create(original, {
+    modifiers: { value: original.modifiers.filter((one) => !host.isDecorator(one)) },
+    // The host stores flags of the modifiers here.
+    modifierFlagsCache: { value: 0, writable: true },
+    id: {
+      get: () => known.id,
+      set: (id: number) => {
+        known.id = id;
+      },
+    },
+  });
+}
 
 /**
  * Marks a node as synthesized. Otherwise the host would take it for a node that it bound, and look up the scope

@@ -1,5 +1,5 @@
 import { checkIsOptions } from './dev/endpoint-options.ts';
-import { checkedMembers, checkMemberOptions } from './dev/members.ts';
+import { checkedMembers, checkMemberOptions, checkResourceClass } from './dev/members.ts';
 import { checkItem, checkOptions, checkResourcePath } from './dev/options.ts';
 import { RestBase } from './endpoint/rest-base.ts';
 import type { RestEndpoint, RestEndpointClass } from './endpoint/rest-endpoint.ts';
@@ -65,6 +65,8 @@ export function createResource<O extends ResourceGenerics & ResourceOptions>(
   if (listPath === path) throw new TypeError(`resource-path: ${path} has no parameter`);
   const name = common.name ?? (isEntity(schema) ? keyOf(schema as EntityClass) : 'Resource');
   if (process.env.NODE_ENV !== 'production') {
+    checkResourceClass(`${name} ${path}`, 'Endpoint', Endpoint);
+    checkResourceClass(`${name} ${path}`, 'Collection', List);
     checkOptions(name, common, Endpoint.prototype, `${name} ${path}`);
     checkItem(`${name} ${path}`, common);
   }

@@ -42,3 +42,24 @@ export const checkedMembers =
     checkMembers(owner, base, made);
     return made;
   };
+
+/** A method of each class that a resource takes, which tells it from others, also if it comes from another copy of presource. */
+const METHODS = { Endpoint: 'getRequestInit', Collection: 'argsKey' } as const;
+
+/** Development only: reports a class of a resource that is none, or that its members and lists cannot be made of. */
+export function checkResourceClass(owner: string, option: keyof typeof METHODS, given: unknown): void {
+  if (typeof given === 'function' && METHODS[option] in Object(given.prototype)) return;
+  const [parent, name] =
+    option === 'Endpoint' ? ['RestEndpoint', 'MyEndpoint'] : ['schema.Collection', 'MyCollection'];
+  // `Endpoint` is exported under another name than that of its class.
+  const found =
+    typeof given !== 'function' || !given.name
+      ? inWords(given)
+      : Object.hasOwn(given, '~copy')
+        ? 'Endpoint'
+        : given.name;
+  reportOnce(
+    'resource-class',
+    `${owner}: \`${option}\` is ${found}, which is not derived from ${parent}. Write a class: class ${name} extends ${parent} { … }.`,
+  );
+}

@@ -36,7 +36,7 @@ export interface ResourceOptions
 }
 
 /** A class derived from `schema.Collection`. */
-export type CollectionClass = new (schema: Json, options?: Json) => Json;
+export type CollectionClass = new (schema: Json, options?: Json) => { argsKey(...args: never[]): unknown };
 
 /** The body if `body` does not declare one: some fields of the entity, or a form. */
 type BodyOf<O extends ResourceGenerics> = 'body' extends keyof O

@@ -1,5 +1,14 @@
 /** Mistakes that had no effect, or an error of the engine: each message names what was written, and what to write. */
-import { addHooks, Controller, createResource, Entity, polling, RestEndpoint, schema } from 'presource';
+import {
+  addHooks,
+  Controller,
+  createResource,
+  Endpoint,
+  Entity,
+  polling,
+  RestEndpoint,
+  schema,
+} from 'presource';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 
 class User extends Entity {
@@ -19,6 +28,39 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 const logged = (): string[] => log.mock.calls.map(([text]) => String(text));
+
+describe('a class of a resource', () => {
+  test.each([
+    ['Endpoint', Date, 'Date', 'RestEndpoint', 'MyEndpoint'],
+    ['Endpoint', Endpoint, 'Endpoint', 'RestEndpoint', 'MyEndpoint'],
+    ['Endpoint', [() => 1][0], 'a function', 'RestEndpoint', 'MyEndpoint'],
+    ['Endpoint', null, 'null', 'RestEndpoint', 'MyEndpoint'],
+    ['Collection', User, 'User', 'schema.Collection', 'MyCollection'],
+    ['Collection', new schema.Collection([User]), 'an object', 'schema.Collection', 'MyCollection'],
+  ])('%s: %s', (option, given, found, parent, name) => {
+    try {
+      createResource({ path: '/users/:id', schema: User, [option]: given } as never);
+    } catch {
+      // What cannot be constructed throws, after the report.
+    }
+    expect(logged()).toEqual([
+      `presource: resource-class: User /users/:id: \`${option}\` is ${found}, which is not derived from ${parent}. Write a class: class ${name} extends ${parent} { … }.`,
+    ]);
+  });
+
+  test('derived classes are left alone', () => {
+    class Api extends RestEndpoint {}
+    class Ordered extends schema.Collection {}
+    createResource({ path: '/users/:id', schema: User, Endpoint: Api, Collection: Ordered });
+    createResource({
+      path: '/users/:id',
+      schema: User,
+      Endpoint: RestEndpoint,
+      Collection: schema.Collection,
+    });
+    expect(logged()).toEqual([]);
+  });
+});
 
 describe('a Collection', () => {
   test.each([

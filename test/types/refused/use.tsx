@@ -166,6 +166,9 @@ createResource({ path: '/posts/:id', schema: Post, Endpoint: Map });
 // says: Type 'number' is not assignable to type 'Promise<any>'.
 new Endpoint((id: number) => id);
 
+// Lists are made of a class derived from schema.Collection.
+// says: is not assignable to type 'CollectionClass
+createResource({ path: '/posts/:id', schema: Post, Collection: Date });
 // The attribute says which schema of the mapping a value has.
 // says: Expected 2 arguments, but got 1.
 new schema.Union({ user: User, post: Post });

@@ -29,7 +29,7 @@ export function withRemedy(
     return `${problem}. The argument is ${shown(params)}, not an object. Pass { ${name}: ${shown(params)} }`;
   if (isWithoutText(value)) return `${problem}, which is no key. Pass a text or a number: { ${name} }`;
   if (value !== undefined && value !== null)
-    return `${problem}${value === '' ? "''" : ''}. The value must be text that is neither empty nor "." or "..", because the path would be another one`;
+    return `${quoted(problem, String(value))}. The value must be text that is neither empty nor "." or "..", because the path would be another one`;
   const given = Object.keys(params ?? {}).filter((key) => key !== name);
   const found = given.length ? `The arguments have ${given.map((key) => `"${key}"`).join(', ')}. ` : '';
   return `${problem}. ${found}Pass { ${name} }, or correct the parameter in the path`;
@@ -38,5 +38,9 @@ export function withRemedy(
 /** True for an object whose text tells nothing: `[object Object]`. Production sends it. */
 export const isWithoutText = (value: unknown): boolean =>
   typeof value === 'object' && /^\[object /.test(String(value));
+
+/** A problem whose last word is a value, which may be empty or dots. */
+const quoted = (problem: string, value: string): string =>
+  problem.endsWith(value) ? `${problem.slice(0, problem.length - value.length)}'${value}'` : problem;
 
 const shown = (value: unknown): string => (typeof value === 'string' ? JSON.stringify(value) : String(value));

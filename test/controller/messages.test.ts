@@ -106,7 +106,7 @@ describe(`messages, compiled: ${inject('compiled')}`, () => {
       '"id" is undefined. The arguments have "ID". Pass { id }, or correct the parameter in the path',
     ],
     [{}, '"id" is undefined. Pass { id }, or correct the parameter in the path'],
-    [{ id: '..' }, '"id" is ... The value must be text that is neither empty nor "." or "..", because'],
+    [{ id: '..' }, '"id" is \'..\'. The value must be text that is neither empty nor "." or "..", because'],
   ])('a path whose parameter is missing: %j', async (args, message) => {
     const { get } = resource('');
     const error = await failure(() => controller.fetch(get, args as never));

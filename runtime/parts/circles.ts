@@ -1,6 +1,6 @@
 import './remakes.ts';
 import { linked } from '../linked.ts';
-import { findUsers, refreshAll } from '../store/circle.ts';
+import { findUsers, isAgain, refreshAll } from '../store/circle.ts';
 
 declare module '../linked.ts' {
   interface Parts {
@@ -8,5 +8,5 @@ declare module '../linked.ts' {
   }
 }
 
-const circles = { findUsers, refreshAll };
+const circles = { findUsers, isAgain, refreshAll };
 linked.circles = circles;

@@ -1,13 +1,33 @@
 import { define } from '../define.ts';
 import { construct, type FieldValues } from '../entity.ts';
 import { linked } from '../linked.ts';
+import { memo } from '../memo.ts';
 import type { EntityTable } from './entity-table.ts';
 import type { Late } from './late.ts';
-import { CHANGED, eachNode, type Node, show, showLink, version } from './node.ts';
+import { CHANGED, eachNode, Node, show, showLink, version } from './node.ts';
 import { peek } from './peek.ts';
 import type { Table } from './table.ts';
+import type { Tx } from './transaction.ts';
 
 type Member = Node<Table>;
+
+/** The records that readers got and a commit writes again, each with what it was written as. */
+const written = /*#__PURE__*/ new WeakMap<Tx, WeakMap<object, Set<unknown>>>();
+
+/**
+ * True if a commit meets a record again that readers got, at the same node or in the same table. Users write what they got
+ * (`{ ...user, name }`), which may contain itself. What a server sends has no circle, and costs only the first line.
+ */
+export function isAgain(tx: Tx, value: object, as: Node | EntityTable | undefined): boolean {
+  const { type } = ((as instanceof Node ? as.table : as) ?? {}) as Partial<EntityTable>;
+  if (!type || !(value instanceof type)) return false;
+  const all = memo(
+    memo(written, tx, () => new WeakMap<object, Set<unknown>>()),
+    value,
+    () => new Set(),
+  );
+  return all.has(as) || !all.add(as);
+}
 
 /** Finds the tables whose nodes may show nodes of this one; itself only if its nodes may form circles. */
 export function findUsers(table: Table): ReadonlySet<Table> {

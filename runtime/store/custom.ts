@@ -2,6 +2,7 @@
 
 import { checkIndexes } from '../dev/class.ts';
 import { Entity, type FieldValues } from '../entity.ts';
+import { linked } from '../linked.ts';
 import type { EntityTable } from './entity-table.ts';
 import { isList, type Link, type Meta, type Node, presentIn, same, sameFields, version } from './node.ts';
 import { normalize } from './normalize.ts';
@@ -37,7 +38,9 @@ export const normalizeCustom: EntityTable['normalize'] = function (
   if (this.readyAt === version && typeof value === 'object' && value) {
     // Check it before `process` turns it into an object.
     if (Array.isArray(value)) this.refuse(value, 'is not an object');
-    if (this.type.process !== Entity.process) data = type.process(value, parent, key, tx.args);
+    // Its first occurrence was processed.
+    const isAgain = linked.circles?.isAgain(tx, value, this);
+    if (!isAgain && this.type.process !== Entity.process) data = type.process(value, parent, key, tx.args);
     if (data === undefined) {
       // As in a deletion, the arguments complete a whole response, and nothing inside it.
       if (value === parent) return remove(this, { ...(tx.args[0] as object), ...value }, tx);
@@ -46,7 +49,7 @@ export const normalizeCustom: EntityTable['normalize'] = function (
       return pk === undefined ? pk : remove(this, `${pk}`, tx);
     }
     if (typeof data !== 'object' || !data) return data as Link;
-    const problem = type.validate?.(data);
+    const problem = isAgain ? '' : type.validate?.(data);
     if (problem) this.refuse(value, `was refused: ${problem}`);
     node = this.nodeOf(data, tx, parent, key, value);
   }

@@ -123,6 +123,7 @@ function normalizeWith(Made: Maker, isSame: IsSame, names: readonly string[]): N
       (typeof id === 'string' && id > ':' && id !== 'undefined') || Number.isSafeInteger(id)
         ? ((typeof id === 'number' ? this.nodes[id] : this.others.get(id as PK)) ?? new Node(this, id as PK))
         : this.nodeOf(data, tx, parent, key, value);
+    const isFlat = !this.relations.link;
     let count = 0;
     let fits = true;
     for (const name in data) if (order[count++] !== name || data[name] === undefined) fits = false;
@@ -130,11 +131,11 @@ function normalizeWith(Made: Maker, isSame: IsSame, names: readonly string[]): N
     const { data: had, meta: known } = node;
     if (
       ((!fits || count !== order.length) && !isComplete(data)) ||
+      (!isFlat && data instanceof this.type) ||
       (had ? known!.order > meta.order || !isSame(had, data) : known)
     )
       return normalize.call(this, value, tx, parent, key, undefined, node);
     if (owner && !this.sources.has(owner.table as Table)) owner.table.leadsTo(this);
-    const isFlat = !this.relations.link;
     let next: Record<string, unknown> | undefined;
     if (!isFlat) {
       if (process.env.NODE_ENV !== 'production') countLinks(true);

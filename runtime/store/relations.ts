@@ -1,4 +1,5 @@
 import { checkRelation } from '../dev/relation.ts';
+import { linked } from '../linked.ts';
 import type { EntityTable } from './entity-table.ts';
 import { allNodes, type Link, type Node, same } from './node.ts';
 import type { Relation, Relations, TableStore } from './table.ts';
@@ -58,6 +59,8 @@ function link(
   was: Readonly<Fields> | undefined,
   owner: Node | undefined,
 ): Fields | undefined {
+  // The first occurrence has written it, or is about to.
+  if (linked.circles?.isAgain(tx, value, owner)) return owner!.data;
   const { all, pick } = this;
   const { owner: outer } = tx;
   const fields = value as Fields;

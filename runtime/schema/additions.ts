@@ -69,7 +69,7 @@ export const listChanges: ListChanges & ThisType<CollectionTable> = {
       // Only own properties: every object inherits a `constructor`.
       const found = sources
         .map((source) => (Object.hasOwn(source ?? {}, key) ? source[key] : undefined))
-        .filter((has) => has !== undefined && has !== null);
+        .filter((has) => has !== undefined);
       return found.map(textOf).includes(value) || (isLoose && !found.length);
     });
   },

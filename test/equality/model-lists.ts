@@ -138,7 +138,7 @@ export abstract class ListModel extends Model {
       const first = this.place.args[0] as JsonObject;
       for (const list of lists.values()) {
         const isRuledOut = Object.entries(list.args).some(([key, want]) => {
-          if (isFree(collection, key) || first[key] === undefined || first[key] === null) return false;
+          if (isFree(collection, key) || first[key] === undefined) return false;
           return String(first[key]) !== String(want);
         });
         if (isRuledOut || !list.pks.includes(pk)) continue;
@@ -154,7 +154,7 @@ export abstract class ListModel extends Model {
     return Object.entries(wanted).every(
       ([key, want]) =>
         isFree(collection, key) ||
-        sources.some(({ [key]: has }) => has !== undefined && has !== null && String(has) === String(want)),
+        sources.some(({ [key]: has }) => has !== undefined && String(has) === String(want)),
     );
   }
 

@@ -85,6 +85,35 @@ describe('a new item joins every known list whose arguments it satisfies', () =>
     expect(ids({ group: 'a', author: 2 })).toEqual([7]);
   });
 
+  test('`null` equals `null`, and no other value', () => {
+    class Note extends Entity {
+      id = 0;
+      parent: number | null = null;
+    }
+    const Notes = createResource({
+      path: '/notes/:id',
+      schema: Note,
+      searchParams: {} as { parent: number | null },
+    });
+    const { controller } = start();
+    const ids = (parent: number | null) =>
+      controller.getResponse(Notes.getList, { parent }).data?.map(({ id }) => id);
+    controller.setResponse(Notes.getList, { parent: null }, [{ id: 1, parent: null }]);
+    controller.setResponse(Notes.getList, { parent: 1 }, []);
+    controller.setResponse(Notes.getList.push, { parent: null }, {}, { id: 2 });
+    controller.setResponse(Notes.getList.push, {} as never, {}, { id: 3, parent: null });
+    controller.setResponse(Notes.getList.push, {} as never, {}, { id: 4, parent: 1 });
+    expect([ids(null), ids(1)]).toEqual([[1, 2, 3], [4]]);
+    controller.setResponse(Notes.getList.move, { id: 3 }, { parent: 1 }, { id: 3, parent: 1 });
+    expect([ids(null), ids(1)]).toEqual([
+      [1, 2],
+      [4, 3],
+    ]);
+    controller.setResponse(Notes.getList.remove, { parent: null }, {}, { id: 4 });
+    controller.setResponse(Notes.getList.remove, { parent: null }, {}, { id: 2 });
+    expect([ids(null), ids(1)]).toEqual([[1], [4, 3]]);
+  });
+
   test('an argument partly met by the call and partly by the item', () => {
     const { controller, ids } = start();
     controller.setResponse(Posts.getList, { author: 1, group: 'a' }, []);

@@ -1,3 +1,4 @@
+import { checkRepeated } from '../dev/repeated.ts';
 import { linked } from '../linked.ts';
 import { schemaName } from '../store/array.ts';
 import { type Link, type Node, same } from '../store/node.ts';
@@ -110,6 +111,7 @@ export class CollectionTable extends Table implements Handler {
     const links = this.items(value, tx, parent, key, node);
     tx.owner = owner;
     if (!Array.isArray(links)) return links;
+    if (process.env.NODE_ENV !== 'production') checkRepeated(this, node, links, tx, key);
     if (node.meta && node.meta.order > meta.order) return node;
     if (node.data && same(links, node.data)) tx.confirm(node);
     else {

@@ -1,4 +1,4 @@
-import { Controller, collect, createResource, Entity, NetworkError } from 'presource';
+import { Controller, collect, createResource, Entity, NetworkError, RestEndpoint, schema } from 'presource';
 import { dehydrate, hydrate } from 'presource/ssr';
 import { describe, expect, inject, it, vi } from 'vitest';
 
@@ -138,6 +138,39 @@ describe(`messages, compiled: ${inject('compiled')}`, () => {
       ),
     );
     warn.mockRestore();
+  });
+
+  it('a Collection in several places of a response that have the same arguments', () => {
+    const error = vi.spyOn(console, 'error').mockImplementation(() => {});
+    const tasks = new schema.Collection([Task]);
+    const named = new schema.Collection([Task], { nestKey: ({ name }) => ({ name }) });
+    class Board extends Entity {
+      id = '';
+      tasks: Task[] = [];
+      sections: { name: string; tasks: Task[] }[] = [];
+      static override schema = { tasks: named, sections: [{ tasks: named }] };
+    }
+    const sections = ['a', 'b'].map((name, id) => ({ name, tasks: [{ id: `${id}` }] }));
+    const getBoard = new RestEndpoint({ path: '/board', schema: Board });
+    const getTasks = new RestEndpoint({ path: '/tasks', schema: { mine: tasks, others: tasks } });
+    const getNamed = new RestEndpoint({ path: '/named', schema: new schema.Values(tasks) });
+    for (const id of ['1', '2']) controller.setResponse(getTasks, { mine: [{ id }], others: [{ id }] });
+    controller.setResponse(getBoard, { id: '1', name: '', tasks: [], sections });
+    // The board occurs twice; the last one counts, as for any field.
+    const boards = new RestEndpoint({ path: '/boards', schema: [Board] });
+    controller.setResponse(boards, [
+      { id: '1', tasks: [{ id: '1' }] },
+      { id: '1', tasks: [] },
+    ]);
+    expect(controller.get(Board, { id: '1' })?.sections[0]?.tasks).toMatchObject([{ id: '0' }]);
+    expect(error).not.toHaveBeenCalled();
+    controller.setResponse(getNamed, { a: [{ id: '1' }], b: [{ id: '2' }] });
+    expect(error.mock.calls.map(([text]) => text)).toEqual([
+      'presource: collection-repeated: the Collection of [Task] occurs more than once in a response, at last at "b", and its lists ' +
+        'have the same arguments: all of these places show the last one. Use a Collection for each place, one with `nestKey`, ' +
+        'or [Task] without a Collection.',
+    ]);
+    error.mockRestore();
   });
 
   it('an endpoint whose `process` returns the item keeps an optimistic change', async () => {

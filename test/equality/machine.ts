@@ -49,12 +49,14 @@ const said: string[] = [];
 /** What the runtime says to developers belongs to what a program does; time passes by steps. */
 function listen(): void {
   Date.now = () => now;
+  // Said once in a process, and so by the first form alone.
+  const isOnce = (text: unknown) => / (response-keys|collection-repeated): /.test(String(text));
   console.warn = (...texts: unknown[]) => {
-    // Said once in a process, and so by the first form alone.
-    if (!String(texts[0]).includes(' response-keys: ')) said.push(`warns ${texts.map(String)}`);
+    if (!isOnce(texts[0])) said.push(`warns ${texts.map(String)}`);
   };
-  console.error = (...texts: unknown[]) =>
-    said.push(`says ${texts.map((text) => String(text).split('\n')[0])}`);
+  console.error = (...texts: unknown[]) => {
+    if (!isOnce(texts[0])) said.push(`says ${texts.map((text) => String(text).split('\n')[0])}`);
+  };
 }
 
 export async function check(one: Case): Promise<Outcome> {

@@ -3,7 +3,10 @@ import { reportOnce } from './report-once.ts';
 /** The host at the beginning of a URL. */
 const HOST = /^[^/?#]*\/\/[^/?#]*/;
 
-/** Development only: reports a path that changes the host of its prefix: `https://api.example.com` and `posts`. */
+/**
+ * Development only: reports a path that changes the host of its prefix, `https://api.example.com` and `posts`, and a slash at
+ * the end of the prefix and the beginning of the path, which many servers do not know.
+ */
 export function checkPrefix(name: string, prefix: string, url: string): void {
   if (!prefix) return;
   const [host] = HOST.exec(prefix) ?? [];
@@ -12,6 +15,11 @@ export function checkPrefix(name: string, prefix: string, url: string): void {
     reportOnce(
       'path-host',
       `${name}: the URL begins with ${requested}, and the prefix is ${prefix}. Begin the path with a slash, and end the prefix without one.`,
+    );
+  else if (prefix.endsWith('/') && url.startsWith('/'))
+    reportOnce(
+      'path-slashes',
+      `${name}: the URL is ${prefix}${url}, with two slashes. End the prefix without one.`,
     );
 }
 

@@ -52,11 +52,24 @@ export function checkStep(name: string, step: string, result: unknown, remedy: s
 export const checkInit = (name: string, init: unknown): void =>
   checkStep(name, 'getRequestInit', init, 'return { ...(await super.getRequestInit(body)), … }');
 
-/** Development only: reports a `getHeaders` that returned nothing: the request is sent without any header. */
+/**
+ * Development only: reports a `getHeaders` that returned nothing, so that the request is sent without any header, and headers
+ * that are sent as the text `undefined`.
+ */
 export function checkHeaders(name: string, headers: unknown): void {
-  if (headers !== undefined && headers !== null) return;
-  reportOnce(
-    'step-empty',
-    `${name}: \`getHeaders\` returned ${headers}, so its request has no headers of yours. Write return { ...headers, … }.`,
-  );
+  if (headers === undefined || headers === null) {
+    reportOnce(
+      'step-empty',
+      `${name}: \`getHeaders\` returned ${headers}, so its request has no headers of yours. Write return { ...headers, … }.`,
+    );
+    return;
+  }
+  for (const [header, value] of Array.isArray(headers) ? headers : Object.entries(headers)) {
+    if (/^(Bearer )?(undefined|null)$/.test(String(value)))
+      reportOnce(
+        'header-empty',
+        `${name}: the header ${header} is sent as the text "${value}". Leave it out if there is no value: ` +
+          `{ ...headers, ...(value && { ${JSON.stringify(header)}: value }) }.`,
+      );
+  }
 }

@@ -118,6 +118,40 @@ describe('a step of a request that returns nothing', () => {
       'presource: step-empty: User.get: `getHeaders` returned undefined, so its request has no headers of yours. Write return { ...headers, … }.',
     ]);
   });
+
+  test('a header without a value', async () => {
+    const token = undefined;
+    const given = [
+      { authorization: token },
+      [['x-user', token]],
+      { 'x-token': `Bearer ${token}` },
+      { a: '' },
+    ];
+    for (const headers of given) {
+      const endpoint = UserResource.get.extend({ getHeaders: () => headers as never });
+      await controller.fetch(endpoint, { id: 1 });
+      await controller.fetch(endpoint, { id: 1 });
+    }
+    await controller.fetch(UserResource.get.extend({ getHeaders: () => new Headers({ a: 'b' }) }), { id: 1 });
+    const leave = (header: string) =>
+      `Leave it out if there is no value: { ...headers, ...(value && { "${header}": value }) }.`;
+    expect(logged().filter((text) => !text.includes('endpoint-twins'))).toEqual([
+      `presource: header-empty: User.get: the header authorization is sent as the text "undefined". ${leave('authorization')}`,
+      `presource: header-empty: User.get: the header x-user is sent as the text "undefined". ${leave('x-user')}`,
+      `presource: header-empty: User.get: the header x-token is sent as the text "Bearer undefined". ${leave('x-token')}`,
+    ]);
+  });
+});
+
+test('a prefix that ends with a slash, and a path that begins with one', () => {
+  const urlPrefix = 'https://api.example.com/v1/';
+  const { get } = createResource({ urlPrefix, path: '/users/:id', schema: User });
+  for (const id of [1, 1]) get.url({ id });
+  get.extend({ path: 'users/:id' }).url({ id: 1 });
+  get.extend({ urlPrefix: 'https://api.example.com/v1' }).url({ id: 1 });
+  expect(logged()).toEqual([
+    'presource: path-slashes: User.get: the URL is https://api.example.com/v1//users/1, with two slashes. End the prefix without one.',
+  ]);
 });
 
 describe('extend of a resource', () => {

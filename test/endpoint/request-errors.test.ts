@@ -131,6 +131,22 @@ describe('no response', () => {
       'no complete response',
     );
   });
+
+  test('a function in place of `fetch` that throws, or does not wait', async () => {
+    const withFetch = (transport: () => unknown) =>
+      new Controller({ fetch: transport as typeof fetch }).fetch(PostResource.get, { id: '1' });
+    const error = await failure(() =>
+      withFetch(() => {
+        throw new TypeError('Failed to fetch');
+      }),
+    );
+    expect(error).toMatchObject({ name: 'NetworkError', status: 500 });
+    expect(error.message).toBe(await send());
+    expect(await withFetch(() => Response.json({ id: '1' }))).toBeInstanceOf(Post);
+    expect((await failure(() => withFetch(() => undefined))).message).toMatch(
+      /^response-missing: Post\.get: /,
+    );
+  });
 });
 
 describe('a response that does not fit its schema', () => {

@@ -1,3 +1,4 @@
+import { checkGuess } from '../dev/guess.ts';
 import type { EndpointInterface } from '../endpoint/interface.ts';
 import { linked } from '../linked.ts';
 import { advance } from '../store/node.ts';
@@ -84,6 +85,7 @@ export function layerOf(
       if (guess === undefined || guess === null) return;
       // Not as an argument: an optional call that is absent does not evaluate its arguments.
       const written = write(store, endpoint, guess, tx);
+      if (process.env.NODE_ENV !== 'production') checkGuess(endpoint, written);
       linked.onGuess?.(layer, written);
     },
     endpoint.name,

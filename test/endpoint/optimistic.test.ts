@@ -27,6 +27,27 @@ async function shown(update: RestEndpoint): Promise<string | undefined> {
 }
 
 describe('an update', () => {
+  test('whose guess has no primary key is reported, a new item is not', async () => {
+    const error = vi.spyOn(console, 'error').mockImplementation(() => {});
+    const getOptimisticResponse = () => ({ title: 'new' });
+    const { controller } = bench();
+    controller.set(Post, { id: 1 }, { title: 'old' });
+    for (const send of [
+      Slow.update.extend({ getOptimisticResponse }),
+      Slow.partialUpdate.extend({ getOptimisticResponse: () => ({ id: 1, title: 'new' }) }),
+      new RestEndpoint({ ...put, path: '/posts', method: 'POST', getOptimisticResponse }),
+      Fast.getList.push.extend({ method: 'PUT' }),
+    ])
+      controller.fetch(send as typeof save, { id: 1 }, { title: 'new' }).catch(() => {});
+    await turn();
+    expect(error.mock.calls.map(([text]) => text)).toEqual([
+      'presource: optimistic-ignored: Post.update: the optimistic response has no primary key, so the entity does not change ' +
+        'until the server responds. Return the key, too: ({ id, ...body }).',
+    ]);
+    controller.dispose();
+    error.mockRestore();
+  });
+
   test.each([
     ['of an optimistic resource', Fast.update, 'new'],
     ['that is no longer', Fast.update.extend({ optimistic: false }), 'old'],

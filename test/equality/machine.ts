@@ -50,7 +50,8 @@ const said: string[] = [];
 function listen(): void {
   Date.now = () => now;
   // Said once in a process, and so by the first form alone.
-  const isOnce = (text: unknown) => / (response-keys|collection-repeated): /.test(String(text));
+  const isOnce = (text: unknown) =>
+    / (response-keys|collection-repeated): |response has no primary key, so /.test(String(text));
   console.warn = (...texts: unknown[]) => {
     if (!isOnce(texts[0])) said.push(`warns ${texts.map(String)}`);
   };

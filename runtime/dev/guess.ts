@@ -1,0 +1,20 @@
+import { isEntity } from '../entity.ts';
+import { type Link, Node } from '../store/node.ts';
+import { reportOnce } from './report-once.ts';
+
+/**
+ * Development only: reports a guess at a change that does not say which entity it changes. It is stored as a new one, as of an
+ * item that is created.
+ */
+export function checkGuess(
+  { name, method, schema }: { readonly name: string; readonly method?: string; readonly schema?: unknown },
+  written: Link,
+): void {
+  if (!isEntity(schema) || !/^P(UT|ATCH)$/.test(`${method}`)) return;
+  if (written instanceof Node && `${written.pk}`.startsWith('pending-'))
+    reportOnce(
+      'optimistic-ignored',
+      `${name}: the optimistic response has no primary key, so the entity does not change until the server responds. ` +
+        'Return the key, too: ({ id, ...body }).',
+    );
+}

@@ -4,7 +4,7 @@ import { linked } from '../linked.ts';
 import { memo } from '../memo.ts';
 import type { EntityTable } from './entity-table.ts';
 import type { Late } from './late.ts';
-import { CHANGED, eachNode, Node, show, showLink, version } from './node.ts';
+import { CHANGED, eachNode, type Node, show, showLink, version } from './node.ts';
 import { peek } from './peek.ts';
 import type { Table } from './table.ts';
 import type { Tx } from './transaction.ts';
@@ -16,11 +16,9 @@ const written = /*#__PURE__*/ new WeakMap<Tx, WeakMap<object, Set<unknown>>>();
 
 /**
  * True if a commit meets a record again that readers got, at the same node or in the same table. Users write what they got
- * (`{ ...user, name }`), which may contain itself. What a server sends has no circle, and costs only the first line.
+ * (`{ ...user, name }`), which may contain itself. What a server sends has no circle, and is not asked about.
  */
 export function isAgain(tx: Tx, value: object, as: Node | EntityTable | undefined): boolean {
-  const { type } = ((as instanceof Node ? as.table : as) ?? {}) as Partial<EntityTable>;
-  if (!type || !(value instanceof type)) return false;
   const all = memo(
     memo(written, tx, () => new WeakMap<object, Set<unknown>>()),
     value,

@@ -39,7 +39,7 @@ export const normalizeCustom: EntityTable['normalize'] = function (
     // Check it before `process` turns it into an object.
     if (Array.isArray(value)) this.refuse(value, 'is not an object');
     // Its first occurrence was processed.
-    const isAgain = linked.circles?.isAgain(tx, value, this);
+    const isAgain = value instanceof this.type && linked.circles?.isAgain(tx, value, this);
     if (!isAgain && this.type.process !== Entity.process) data = type.process(value, parent, key, tx.args);
     if (data === undefined) {
       // As in a deletion, the arguments complete a whole response, and nothing inside it.

@@ -59,9 +59,10 @@ function link(
   was: Readonly<Fields> | undefined,
   owner: Node | undefined,
 ): Fields | undefined {
-  // The first occurrence has written it, or is about to.
-  if (linked.circles?.isAgain(tx, value, owner)) return owner!.data;
   const { all, pick } = this;
+  const type = (owner?.table as Partial<EntityTable> | undefined)?.type;
+  // The first occurrence has written it, or is about to. Not a call for each record of a response.
+  if (type && value instanceof type && linked.circles?.isAgain(tx, value, owner)) return owner!.data;
   const { owner: outer } = tx;
   const fields = value as Fields;
   const picked = pick?.(fields);

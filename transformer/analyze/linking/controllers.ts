@@ -1,13 +1,8 @@
 import type { ast } from '../../parse/parse.ts';
 import { walk } from '../facts/walk.ts';
+import { namesController } from './telling-names.ts';
 import { lastName, nameOf, namesOf, unwrapped } from './text.ts';
 import { nameOfKey, nameOfRead } from './variables.ts';
-
-/** Names of controllers. */
-export const CONTROLLER = /controller|ctrl/i;
-
-/** The same, and names of the snapshots that an optimistic response gets: what reads the store. */
-export const READER = /controller|ctrl|snap/i;
 
 /** What a file shows of its controllers. */
 export interface Controllers {
@@ -18,14 +13,14 @@ export interface Controllers {
 }
 
 /**
- * Finds the controllers of a file, by the names that `named` matches, and what gets one of them.
+ * Finds the controllers of a file, by what their names tell, and what gets one of them.
  *
  *     new Controller(), useController(), makeController()
  *     const store = new Controller(), const own = controller, (store: Controller) => …
  *     class Api { #store = new Controller(); private store: Controller }
  *     const { set } = controller                               →   a method
  */
-export function controllersIn(program: ast.Program, named: RegExp): Controllers {
+export function controllersIn(program: ast.Program, tells: (name: string) => boolean): Controllers {
   const ours = namesOf(program, 'Controller', 'useController');
   const held = new Set<string>();
   const methods = new Set<string>();
@@ -34,10 +29,10 @@ export function controllersIn(program: ast.Program, named: RegExp): Controllers 
     const node = unwrapped(given);
     if (node.type === 'CallExpression' || node.type === 'NewExpression') {
       const name = lastName(node.callee);
-      return CONTROLLER.test(name) || ours.has(name);
+      return namesController(name) || ours.has(name);
     }
     const name = node.type === 'MemberExpression' ? (nameOfRead(node) ?? lastName(node)) : lastName(node);
-    return named.test(name) || held.has(name);
+    return tells(name) || held.has(name);
   };
 
   walk(program, (node) => {

@@ -2,10 +2,11 @@ import type { PartName } from '../../../runtime/contract/parts.ts';
 import type { ast } from '../../parse/parse.ts';
 import { namesWrittenBy } from '../facts/names.ts';
 import { walk } from '../facts/walk.ts';
-import { CONTROLLER, controllersIn } from './controllers.ts';
+import { controllersIn } from './controllers.ts';
 import { hiddenNames } from './hidden-names.ts';
 import { MEMBERS, resourceFinder } from './resources.ts';
 import type { Strangers } from './strangers.ts';
+import { namesController } from './telling-names.ts';
 import { lastName, nameOf, rootOf, unwrapped } from './text.ts';
 
 /** What some method of a controller may need. */
@@ -31,7 +32,7 @@ export function dynamicMembers(
   strangers: Strangers,
 ): (node: ast.Node) => readonly PartName[] {
   const isResource = resourceFinder(program);
-  const { isController } = controllersIn(program, CONTROLLER);
+  const { isController } = controllersIn(program, namesController);
   const { holderOf, valuesIn } = hiddenNames(program);
   let chosen: ReadonlySet<string> | undefined;
 

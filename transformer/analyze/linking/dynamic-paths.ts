@@ -6,6 +6,7 @@ import { namesWrittenBy } from '../facts/names.ts';
 import { walk } from '../facts/walk.ts';
 import { mayBeOption } from './option-values.ts';
 import type { Ours } from './ours.ts';
+import { namesEndpoint } from './telling-names.ts';
 import { definedKeys, isComputed, lastName, literalOf, nameOf, publicParameter, unwrapped } from './text.ts';
 
 /** Options that appear next to one of our paths. */
@@ -117,7 +118,8 @@ export function dynamicPaths(
   /** `createResource(options)`, `new RestEndpoint({ ...options })`, or the like. */
   const isUnread = (node: ast.Node): boolean => {
     if (node.type !== 'CallExpression' && node.type !== 'NewExpression') return false;
-    if (!/^(createResource|resource)$|Endpoint$|^extend$/.test(lastName(node.callee))) return false;
+    const name = lastName(node.callee);
+    if (!/^(createResource|resource|extend)$/.test(name) && !namesEndpoint(name)) return false;
     const options = unwrapTypes(node.arguments.at(-1) ?? null);
     if (!options || compiled.has(options.start) || isOfController(node.callee)) return false;
     return options.type === 'ObjectExpression'

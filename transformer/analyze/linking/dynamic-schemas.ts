@@ -5,6 +5,7 @@ import { parametersIn } from './dynamic-paths.ts';
 import { MAPPINGS, type PlainSchemas } from './plain-schemas.ts';
 import { schemaWrites } from './schema-writes.ts';
 import { handsOnReaders, shapeReaders } from './shape-readers.ts';
+import { namesClass, namesEndpoint, namesSchema } from './telling-names.ts';
 import { lastName, literalOf, nameOf, namesOf, publicParameter, unwrapped } from './text.ts';
 
 /**
@@ -109,9 +110,7 @@ function lacksSchema(node: ast.NewExpression, endpoints: ReadonlySet<string>): b
     ? options.properties.map((one) => (one.type === 'Property' ? keyOf(one) : '...'))
     : [];
   const made = lastName(node.callee);
-  return (
-    (endpoints.has(made) || /Endpoint$/.test(made) || names.includes('path')) && !names.includes('schema')
-  );
+  return (endpoints.has(made) || namesEndpoint(made) || names.includes('path')) && !names.includes('schema');
 }
 
 /** What `@field(…)` needs: its argument is a function that names a schema. */
@@ -130,9 +129,6 @@ const NOT_SHAPES: ReadonlySet<unknown> = new Set(['schema', 'Endpoint', 'Collect
 /** `{ todo: Todo }`, `{ todos: [Todo] }`: whoever gets it may ask for it. */
 const holdsEntity = (node: ast.ObjectExpression, isPlain: (node: ast.Node) => boolean): boolean =>
   node.properties.some((one) => one.type === 'Property' && !NOT_SHAPES.has(keyOf(one)) && isPlain(one.value));
-
-/** A parameter that is named like a class or a schema. */
-const SCHEMA = /^[A-Z]|[sS]chema|[eE]ntit|[mM]odel/;
 
 /**
  * Returns a function that is true for a shape of what a function is given, which another file may ask for.
@@ -153,7 +149,7 @@ function shapeMakers(program: ast.Program, isOurs: boolean): (node: ast.ObjectEx
       const held = isList ? unwrapTypes(value.elements[0]!) : value;
       if (held?.type !== 'Identifier') return false;
       // Without our imports, what is named like a class is more often a component.
-      const hints = [isOurs, isList, SCHEMA.test(held.name)].filter(Boolean).length;
+      const hints = [isOurs, isList, namesSchema(held.name)].filter(Boolean).length;
       return hints > 1 && isParameter(held.name);
     });
 }
@@ -183,7 +179,7 @@ function exportsShape(
     node.type === 'ArrayExpression' &&
     node.elements.length === 1 &&
     node.elements[0]?.type === 'Identifier' &&
-    /^[A-Z].*[a-z]/.test(node.elements[0].name);
+    namesClass(node.elements[0].name);
   return declaration.declarations.some(({ init }) => {
     const value = unwrapTypes(init);
     return (

@@ -1,15 +1,13 @@
 import type { PartName } from '../../../runtime/contract/parts.ts';
 import type { ast } from '../../parse/parse.ts';
 import { unwrapTypes } from '../context.ts';
+import { namesEndpoint } from './telling-names.ts';
 import { lastName, nameOf, namesOf } from './text.ts';
 
 const NONE: readonly PartName[] = [];
 /** What an endpoint needs that has no schema, or options which the file does not show. */
 const OF_RESTS: readonly PartName[] = ['converters', 'paths'];
 const OF_CALLS: readonly PartName[] = ['converters'];
-
-/** A name that tells what it is: `new ApiEndpoint(options)` asks where it stands. */
-const tells = (name: unknown): boolean => /Endpoint$/.test(String(name));
 
 /**
  * Returns a function that finds what a class of endpoints needs where it gets a name that does not tell what it is: those who use it by
@@ -29,20 +27,20 @@ export function endpointNames(
   const endpoints = instancesIn(program);
 
   /** A class of endpoints that others, or the rest of the file, know by its name alone. */
-  const isClass = (name: string): boolean => (tells(name) || ours.has(name)) && !endpoints.has(name);
+  const isClass = (name: string): boolean => (namesEndpoint(name) || ours.has(name)) && !endpoints.has(name);
 
   const ofClass = (node: ast.Class, parent: ast.Node | undefined): readonly PartName[] => {
     const known = node.superClass && [calls, rests].find((names) => names.has(lastName(node.superClass!)));
     const name = node.id?.name ?? '';
     if (!known) return NONE;
     known.add(name);
-    if (tells(name)) return parent?.type === 'ExportDefaultDeclaration' ? OF_CALLS : NONE;
+    if (namesEndpoint(name)) return parent?.type === 'ExportDefaultDeclaration' ? OF_CALLS : NONE;
     return known === rests ? OF_RESTS : OF_CALLS;
   };
 
   const renamed = (from: ast.Node, to: unknown): readonly PartName[] => {
     const name = String(nameOf(from, false));
-    if (!isClass(name) || tells(to)) return NONE;
+    if (!isClass(name) || namesEndpoint(to)) return NONE;
     return to === 'default' || calls.has(name) ? OF_CALLS : OF_RESTS;
   };
 

@@ -1,6 +1,7 @@
 import type { PartName } from '../../../runtime/contract/parts.ts';
 import type { ast } from '../../parse/parse.ts';
 import { walk } from '../facts/walk.ts';
+import { namesEndpoint } from './telling-names.ts';
 import { nameOf, namesOf, rootOf } from './text.ts';
 
 /** What some option of an endpoint may need. */
@@ -26,7 +27,7 @@ export function hiddenKeys(
     body.flatMap((one) => {
       if (!('computed' in one) || !isHidden(one)) return [];
       if (one.static) return [...OF_MEMBERS, 'twins'] as const;
-      return endpoints.has(above) || /Endpoint$/.test(above) ? OF_OPTIONS : [];
+      return endpoints.has(above) || namesEndpoint(above) ? OF_OPTIONS : [];
     });
 }
 

@@ -1,4 +1,5 @@
 import type { ast } from '../../parse/parse.ts';
+import { namesData } from './telling-names.ts';
 import { isOfPackage, lastName, namedImports, rootOf, unwrapped } from './text.ts';
 
 /** Finds members of objects by names that the file does not show: no text of the app may have them. */
@@ -12,7 +13,7 @@ export function hiddenNames(program: ast.Program) {
     if (name.type === 'TemplateLiteral') return name.expressions.length > 0;
     if (name.type !== 'MemberExpression' || name.computed) return true;
     const root = rootOf(name) ?? '';
-    return /\.json$/.test(imports.get(root)?.source ?? '') || isOfPackage(imports, name);
+    return namesData(imports.get(root)?.source ?? '') || isOfPackage(imports, name);
   };
 
   return {

@@ -5,6 +5,7 @@ import { walk } from '../facts/walk.ts';
 import { type dynamicPaths, isPathMember } from './dynamic-paths.ts';
 import { hiddenKeys, OF_MEMBERS, OF_OPTIONS } from './hidden-keys.ts';
 import { MEMBERS, resourceFinder } from './resources.ts';
+import { namesClass } from './telling-names.ts';
 import {
   isOfPackage,
   lastName,
@@ -16,7 +17,7 @@ import {
   rootOf,
   unwrapped,
 } from './text.ts';
-import { CLASS, wholeOptions } from './whole-options.ts';
+import { wholeOptions } from './whole-options.ts';
 
 /**
  * Returns a function that finds the parts that a node needs without naming them: paths that are given to `extend`
@@ -140,7 +141,7 @@ function ofGlobal(
     return isResource(first) ? MEMBERS : [];
   const target = unwrapped(first);
   const isClass =
-    target.type === 'Identifier' ? CLASS.test(target.name) : isStatic && target.type === 'ThisExpression';
+    target.type === 'Identifier' ? namesClass(target.name) : isStatic && target.type === 'ThisExpression';
   return name === 'assign' && isClass && others.some((one) => !isLiteral(one)) ? OF_MEMBERS : [];
 }
 

@@ -1,6 +1,7 @@
 import type { PartName } from '../../../runtime/contract/parts.ts';
 import type { ast } from '../../parse/parse.ts';
 import { walk } from '../facts/walk.ts';
+import { namesResource } from './telling-names.ts';
 import { lastName, namesOf, rootOf, unwrapped } from './text.ts';
 
 /** What some member of a resource, or of its list, may need. */
@@ -17,7 +18,7 @@ export function resourceFinder(program: ast.Program): (node: ast.Node) => boolea
   const found = new Set<string>();
   const isResource = (node: ast.Node): boolean => {
     const name = rootOf(node);
-    return found.has(name ?? '') || /resource$/i.test(name ?? lastName(node));
+    return found.has(name ?? '') || namesResource(name ?? lastName(node));
   };
 
   const isMade = (given: ast.Node): boolean => {

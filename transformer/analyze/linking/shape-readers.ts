@@ -1,7 +1,8 @@
 import type { ast } from '../../parse/parse.ts';
 import { unwrapTypes } from '../context.ts';
-import { controllersIn, READER } from './controllers.ts';
+import { controllersIn } from './controllers.ts';
 import type { PlainSchemas } from './plain-schemas.ts';
+import { namesEndpoint, namesReader } from './telling-names.ts';
 import { isOfPackage, lastName, namedImports, nameOf, namesOf } from './text.ts';
 
 /**
@@ -19,7 +20,7 @@ export function shapeReaders(
 ): (node: ast.CallExpression) => boolean {
   const queries = namesOf(program, 'useQuery');
   const imports = namedImports(program);
-  const { isController, methods } = controllersIn(program, READER);
+  const { isController, methods } = controllersIn(program, namesReader);
 
   const isInline = (node: ast.Node | null | undefined): boolean => /^ObjectE|Function/.test(node?.type ?? '');
 
@@ -69,8 +70,10 @@ export function handsOnReaders(
   program: ast.Program,
 ): (node: ast.Node, parent: ast.Node | undefined) => boolean {
   const readers = namesOf(program, 'useQuery', 'Endpoint');
-  const isSame = (key: ast.Node, computed = false) =>
-    /^useQuery$|Endpoint$/.test(String(nameOf(key, computed)));
+  const isSame = (key: ast.Node, computed = false) => {
+    const name = nameOf(key, computed);
+    return name === 'useQuery' || namesEndpoint(name);
+  };
   return (node, parent) => {
     if (node.type !== 'Identifier' || !readers.has(node.name)) return false;
     switch (parent?.type) {

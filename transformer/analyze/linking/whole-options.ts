@@ -2,12 +2,8 @@ import { isOptionName } from '../../../runtime/contract/option-names.ts';
 import type { ast } from '../../parse/parse.ts';
 import { unwrapTypes } from '../context.ts';
 import { hiddenKeyFinder } from './hidden-keys.ts';
+import { namesClass, namesData, namesEndpoint } from './telling-names.ts';
 import { isOfPackage, lastName, namedImports, nameOf, rootOf } from './text.ts';
-
-/** The name of a class: `Post`, but not `POST`. */
-export const CLASS = /^[A-Z].*[a-z]/;
-
-const DATA = /\.json5?$/;
 
 /**
  * Returns a function that is true for a call with options that are the exports of a module, or data, or that have a key which is no
@@ -27,14 +23,14 @@ export function wholeOptions(
   makers: ReadonlySet<string>,
 ): (node: ast.CallExpression | ast.NewExpression) => boolean {
   const imports = namedImports(program);
-  const hasData = [...imports.values()].some(({ source }) => DATA.test(source));
+  const hasData = [...imports.values()].some(({ source }) => namesData(source));
   const hasWhole = hasData || [...imports.values()].some(({ imported }) => imported === '*');
   const isHiddenKey = hiddenKeyFinder(program);
 
   const isWhole = (given: ast.Node): boolean => {
     const node = unwrapTypes(given)!;
     const { imported, source = '' } = imports.get(rootOf(node) ?? '') ?? {};
-    return DATA.test(source) || (imported === '*' && node.type === 'Identifier');
+    return namesData(source) || (imported === '*' && node.type === 'Identifier');
   };
   /** The same, or what a file with data may have taken off it. */
   const mayBeWhole = (node: ast.Node): boolean => isWhole(node) || (hasData && !!rootOf(node));
@@ -74,14 +70,14 @@ export function wholeOptions(
   return ({ callee, arguments: given }) => {
     const name = lastName(callee);
     const isForeign = isOfPackage(imports, callee);
-    if (makers.has(name) || /^extend$|Endpoint$/.test(name)) {
+    if (makers.has(name) || name === 'extend' || namesEndpoint(name)) {
       const isOne = isForeign ? isWhole : mayBeWhole;
       return given.some((one) => hasHiddenKey(one) || (hasWhole && optionsIn(one).some(isOne)));
     }
     if (!hasWhole || isForeign) return false;
     // `Object.assign(Todo, own)` is about members of a class.
     if (/^(Object|Reflect)$/.test(rootOf(callee) ?? '')) return false;
-    const isClass = (node: ast.Node) => node.type === 'Identifier' && CLASS.test(node.name);
+    const isClass = (node: ast.Node) => node.type === 'Identifier' && namesClass(node.name);
     return given.some(hasSchemaBeside) || (given.some(isWhole) && given.some(isClass));
   };
 }

@@ -1,0 +1,25 @@
+/**
+ * What the name of a thing tells of it, where the file does not show its value. A name that tells too much costs bytes, but breaks
+ * nothing.
+ */
+
+/** `ApiEndpoint`: a class of endpoints, or an endpoint. */
+export const namesEndpoint = (name: unknown): boolean => /Endpoint$/.test(String(name));
+
+/** `Post`, but not `POST`: a class. */
+export const namesClass = (name: string): boolean => /^[A-Z].*[a-z]/.test(name);
+
+/** `Post`, `postSchema`, `entity`: a class, or another schema. */
+export const namesSchema = (name: string): boolean => /^[A-Z]|[sS]chema|[eE]ntit|[mM]odel/.test(name);
+
+/** `TodoResource`, `TODO_RESOURCE`. */
+export const namesResource = (name: string): boolean => /resource$/i.test(name);
+
+/** `controller`, `ctrl`, `ApiController`. */
+export const namesController = (name: string): boolean => /controller|ctrl/i.test(name);
+
+/** The same, and the snapshot that an optimistic response gets: what reads the store. */
+export const namesReader = (name: string): boolean => namesController(name) || /snap/i.test(name);
+
+/** `./config.json`: a module of data, among which may be options. */
+export const namesData = (source: string): boolean => /\.json5?$/.test(source);

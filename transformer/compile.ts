@@ -1,6 +1,7 @@
 import { analyze } from './analyze/analyze.ts';
 import { MAY_EXTEND } from './analyze/facts/class-members.ts';
-import { analyzeLinking, MAY_NEED_PART, NO_LINKING } from './analyze/linking/linking.ts';
+import { analyzeLinking, NO_LINKING } from './analyze/linking/linking.ts';
+import { MAY_NEED_PART } from './analyze/linking/may-need.ts';
 import type { KindOfImport } from './analyze/linking/plain-schemas.ts';
 import { connectionsIn, connectionsOf, UNRECORDED } from './analyze/outline/connections.ts';
 import { OutlineNotes } from './analyze/outline/outline.ts';

@@ -1057,6 +1057,36 @@ export const FORMS: readonly Form[] = [
     'content forms',
     `import { options } from './options.js'; (options.content as any) = 'json'; export {};`,
   ),
+  form(
+    'any method of a controller with a short name',
+    'controls keys resets responses',
+    `import { ctrl } from './main.js'; export const call = (name) => ctrl[name]();`,
+  ),
+  form(
+    'a shape that a snapshot is asked for',
+    'converters shapes',
+    `import { page } from './page.js'; export const guess = (snap) => snap.get(page, { id: 1 });`,
+  ),
+  ...(
+    [
+      ['past its type', 'c.fetch((all as any)[name], {})'],
+      ['if there is one', 'c.fetch(all?.[name], {})'],
+      ['with a type argument', 'c.fetch<Todo>(all[name], {})'],
+      ['of what a function returns', 'c.fetch(all()[name], {})'],
+      ['by a hook of the app', 'useSuspense(all[name], {})'],
+    ] as const
+  ).map(([how, call]) =>
+    form(
+      `any member ${how}`,
+      'moves changes pages deletions additions bodies',
+      `import { all, c, useSuspense } from './main.js'; export const call = (name) => ${call};`,
+    ),
+  ),
+  form(
+    'any member by a name in data',
+    'moves changes pages deletions additions bodies',
+    `import config from './config.json5'; import { all, c } from './main.js'; export const call = () => c.fetch(all[config.name]);`,
+  ),
   form('the name of a schema as text', 'circles related remakes', `export const key = 'schema';`),
   ...(
     [

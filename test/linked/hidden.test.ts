@@ -117,7 +117,16 @@ const PROGRAMS: Readonly<Record<string, string>> = {
   'a method of a controller in a private field': `import { Controller } from 'presource'; class Store { #store: Controller = controller; call(name, ...args) { return this.#store[name](...args); } }
     export const run = () => { new Store().call('s' + 'et', Todo, { id: 3 }, { title: 'three' }); return controller.get(Todo, { id: 3 }); };`,
   'a shape that a function makes': `const pageOf = (Item) => ({ items: [Item], next: '' }); const store = controller; export const run = () => [store.get(pageOf(Todo)), store.get(pageOf(User), {})];`,
+  'a method of a controller with a short name': `import { ctrl, Todo } from './short.ts';
+    const call = (name, ...args) => ctrl[name](Todo, ...args); export const run = () => { call('s' + 'et', { id: 3 }, { title: 'three' }); return ctrl.get(Todo, { id: 3 }); };`,
+  'a shape for a controller with a short name': `import { all, ctrl, Todo } from './short.ts';
+    export const run = async () => { await ctrl.fetch(all.get, { id: 1 }); return ctrl.get({ todo: Todo }, { id: 1 }); };`,
+  'a member of another type with a short name': `import { all, ctrl } from './short.ts';
+    const call = (name) => ctrl.fetch((all as any)[name], { id: 1 }); export const run = () => call(['de', 'lete'].join(''));`,
 };
+
+/** Nothing in a file tells what these are. */
+const SHORT = `export { controller as ctrl, TodoResource as all, Todo } from './model.ts';`;
 
 const LEVELS: readonly Optimize[] = ['size', 'balanced', 'speed'];
 
@@ -127,7 +136,9 @@ const textsOf = (statements: string) => ({
     try { found = await run(); } catch (error) { found = String(error); }
     export const result = JSON.stringify([found, asked]);`,
   model: MODEL,
-  use: `import { asked, Base, Call, controller, Todo, TodoResource, User } from './model.ts';\n${statements}`,
+  use: statements.includes('./short.ts')
+    ? statements
+    : `import { asked, Base, Call, controller, Todo, TodoResource, User } from './model.ts';\n${statements}`,
 });
 
 /** What a program shows in a production bundle: as it is written, or compiled and linked. */
@@ -135,7 +146,11 @@ async function shownBy(bundler: Bundler, statements: string, optimize?: Optimize
   const { main, model, use } = textsOf(statements);
   const written = (text: string, filename: string) =>
     optimize ? compile(text, { filename, optimize, link: (entry) => entry }).code : text;
-  const files = { './model.ts': written(model, 'model.ts'), './use.ts': written(use, 'use.ts') };
+  const files = {
+    './model.ts': written(model, 'model.ts'),
+    './short.ts': written(SHORT, 'short.ts'),
+    './use.ts': written(use, 'use.ts'),
+  };
   return ((await ranOf(bundler, { code: written(main, 'program.tsx'), files })) as { result: unknown })
     .result;
 }

@@ -14,8 +14,10 @@ const METHODS: readonly PartName[] = ['controls', 'keys', 'resets', 'responses']
 const NONE: readonly PartName[] = [];
 
 /** Functions whose first argument is an endpoint. */
-const TAKING =
-  /^(fetch|fetchIfStale|getResponse|getError|setResponse|setError|invalidate|watch|use(Cache|DLE|Fetch|Live|Loading|Subscription|Suspense))$/;
+export const TAKING: ReadonlySet<string> = new Set([
+  ...['fetch', 'fetchIfStale', 'getResponse', 'getError', 'setResponse', 'setError', 'invalidate', 'watch'],
+  ...['useCache', 'useDLE', 'useFetch', 'useLive', 'useLoading', 'useSubscription', 'useSuspense'],
+]);
 
 /**
  * Returns a function that finds the parts of members whose names are known at run time alone, so that no text of the app may
@@ -77,7 +79,7 @@ export function dynamicMembers(
     if (!node.arguments[0]) return NONE;
     const first = unwrapped(node.arguments[0]);
     if (node.type === 'NewExpression') return lastName(node.callee) === 'Proxy' ? ofHolder(first) : NONE;
-    return TAKING.test(lastName(node.callee)) && !strangers.isRequest(node) && isAny(first) ? MEMBERS : NONE;
+    return TAKING.has(lastName(node.callee)) && !strangers.isRequest(node) && isAny(first) ? MEMBERS : NONE;
   };
 }
 

@@ -25,35 +25,6 @@ import { Variables } from './variables.ts';
 /** The entries with the whole runtime; a compiled file imports the core instead. */
 const ENTRIES: ReadonlySet<unknown> = new Set(['presource', 'presource/react']);
 
-/** Words as an enum may name them: `Push`, `GET_PAGE`. */
-const SPELLINGS = Object.values(PARTS)
-  .flatMap(({ words }) => words)
-  .flatMap((word) => [word[0]!.toUpperCase() + word.slice(1), word.replace(/[A-Z]/g, '_$&').toUpperCase()])
-  .join('|');
-
-/** Matches text that may need a part, in files without our imports: a cheap check that most files fail. */
-export const MAY_NEED_PART = new RegExp(
-  `\\b(?:${Object.values(PARTS)
-    .flatMap(({ words, options, imports = [] }) => [...words, ...options, ...imports])
-    .concat(
-      'path',
-      'schema',
-      'field',
-      'useQuery',
-      'content',
-      'extend',
-      'sideEffect',
-      'Proxy',
-      'Reflect',
-      '\\w*[rR]esource',
-      '\\w*[cC]ontroller',
-      '\\w*Endpoint',
-    )
-    .join(
-      '|',
-    )})\\b|\\b(?:All|Query|Values)\\b|\\bfetch\\(\\s*[\\w$.]+\\s*[[,)]|[.{,]\\s*Array\\s*[(,}:]|['"]presource/react['"]|\\[\\w+\\.(?:${SPELLINGS})\\]|[/{.-]:[A-Za-z_$]|\\.json5?['"]|\\\\u`,
-);
-
 /** Of a file that has none of our imports, and needs no part. */
 export const NO_LINKING: Linking = {
   entries: [],

@@ -23,3 +23,11 @@ export const namesReader = (name: string): boolean => namesController(name) || /
 
 /** `./config.json`: a module of data, among which may be options. */
 export const namesData = (source: string): boolean => /\.json5?$/.test(source);
+
+/** The patterns above for a text that is not parsed; every text with a class is searched for another reason. */
+export const TELLING: readonly string[] = [
+  'Endpoint\\b',
+  '(?:[rR]esource|RESOURCE)\\b',
+  '[cC]ontroller|CONTROLLER|[cC]trl|CTRL|[sS]nap|SNAP',
+  '\\.json5?[\'"]',
+];

@@ -1058,6 +1058,34 @@ export const FORMS: readonly Form[] = [
     `import { options } from './options.js'; (options.content as any) = 'json'; export {};`,
   ),
   form(
+    'the key of an enum past its type',
+    'additions bodies',
+    `import { list } from './list.js'; import { Member } from './member.js'; export default list[Member.Push as never];`,
+  ),
+  ...(
+    [
+      ['under a type', 'export const useStored = useQuery as (schema: unknown) => unknown;'],
+      ['with its type arguments', 'export default useQuery<typeof page>;'],
+      ['of an object under a type', 'export const hooks = { useStored: useQuery satisfies unknown };'],
+    ] as const
+  ).map(([how, statement]) =>
+    form(
+      `a hook that is handed on ${how}`,
+      'converters shapes',
+      `import { useQuery } from 'presource/react'; ${statement}`,
+    ),
+  ),
+  form(
+    'a class of endpoints with its type arguments',
+    'converters paths',
+    `import { ApiEndpoint } from './api.js'; export const Api = ApiEndpoint<Options>;`,
+  ),
+  form(
+    'a class of endpoints that is handed on under a type',
+    'converters',
+    `import { ApiEndpoint } from './api.js'; export default ApiEndpoint as typeof Api;`,
+  ),
+  form(
     'any method of a controller with a short name',
     'controls keys resets responses',
     `import { ctrl } from './main.js'; export const call = (name) => ctrl[name]();`,

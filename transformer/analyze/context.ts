@@ -191,13 +191,19 @@ export function knownAs(context: Context, node: ast.Node | null): Known | undefi
   return binding?.kind === 'local' ? context.known.get(binding.at) : undefined;
 }
 
-/** Types around an expression, and the non-null mark `!`. */
-type Wrapper = ast.TSAsExpression | ast.TSSatisfiesExpression | ast.TSNonNullExpression | ast.TSTypeAssertion;
+/** Types around an expression or behind it (`RestEndpoint<Options>`), and the non-null mark `!`. */
+type Wrapper =
+  | ast.TSAsExpression
+  | ast.TSInstantiationExpression
+  | ast.TSNonNullExpression
+  | ast.TSSatisfiesExpression
+  | ast.TSTypeAssertion;
 
 const WRAPPERS = new Set<ast.Node['type']>([
   'TSAsExpression',
-  'TSSatisfiesExpression',
+  'TSInstantiationExpression',
   'TSNonNullExpression',
+  'TSSatisfiesExpression',
   'TSTypeAssertion',
 ]);
 

@@ -6,7 +6,7 @@ import { mayBeOption } from './option-values.ts';
 import type { Ours } from './ours.ts';
 import { platformTexts } from './platform-texts.ts';
 import type { Strangers } from './strangers.ts';
-import { definedKeys, isComputed, literalOf, nameOf, publicParameter } from './text.ts';
+import { definedKeys, isComputed, literalOf, nameOf, publicParameter, unwrapped } from './text.ts';
 
 /** Parts by the names that need them. */
 function tableOf(kind: 'words' | 'options' | 'texts' | 'imports'): ReadonlyMap<unknown, readonly PartName[]> {
@@ -65,11 +65,12 @@ export function namesIn(
     const isCalled = parent?.type === 'CallExpression' && parent.callee === node;
     const isOther =
       word && ((isCalled && isCallOfStrangers(name, parent.arguments)) || strangers.has(object));
-    // `list[Member.Push]`: a bundler may write the text of an enum here, and leave out its module.
-    const isKey = parent?.type === 'MemberExpression' && parent.computed && parent.property === node;
+    const key = computed ? unwrapped(property) : undefined;
     return [
       ...(isOther ? [] : (word ?? [])),
-      ...((isKey && SPELLED.get(spelled(name))) || []),
+      // `list[Member.Push]`: a bundler may write the text of an enum here, and leave out its module.
+      ...((key?.type === 'MemberExpression' && SPELLED.get(spelled(nameOf(key.property, key.computed)))) ||
+        []),
       ...((targets.has(node) && OPTIONS.get(name)) || []),
     ];
   };

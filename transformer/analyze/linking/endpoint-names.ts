@@ -56,7 +56,7 @@ export function endpointNames(
       case 'ExportSpecifier':
         return isType(node.exportKind, parent) ? NONE : renamed(node.local, nameOf(node.exported, false));
       case 'ExportDefaultDeclaration':
-        return node.declaration.type === 'Identifier' ? renamed(node.declaration, 'default') : NONE;
+        return ofValue(node.declaration, 'default', renamed);
       case 'VariableDeclarator':
         return node.id.type === 'Identifier' ? ofValue(node.init, node.id.name, renamed) : NONE;
       case 'Property':

@@ -1,5 +1,5 @@
 import type { ast } from '../../parse/parse.ts';
-import { unwrapTypes } from '../context.ts';
+import { isWrapper, unwrapTypes } from '../context.ts';
 import { controllersIn } from './controllers.ts';
 import type { PlainSchemas } from './plain-schemas.ts';
 import { namesEndpoint, namesReader } from './telling-names.ts';
@@ -76,6 +76,8 @@ export function handsOnReaders(
   };
   return (node, parent) => {
     if (node.type !== 'Identifier' || !readers.has(node.name)) return false;
+    // Under a type of its own, it is there to be handed on.
+    if (parent && isWrapper(parent)) return true;
     switch (parent?.type) {
       case 'CallExpression':
         return parent.callee !== node;

@@ -135,6 +135,7 @@ export class Variables {
 
 /** The parts of a node whose names a question may be about. */
 function partsOf(node: ast.Node): readonly (ast.Node | null | undefined)[] {
+  if (isWrapper(node)) return [node.expression];
   switch (node.type) {
     case 'MemberExpression':
       return [node.object];
@@ -152,11 +153,6 @@ function partsOf(node: ast.Node): readonly (ast.Node | null | undefined)[] {
       return [node.value];
     case 'ArrowFunctionExpression':
       return [node.body];
-    case 'TSAsExpression':
-    case 'TSSatisfiesExpression':
-    case 'TSNonNullExpression':
-    case 'TSTypeAssertion':
-      return [node.expression];
     default:
       return [];
   }

@@ -17,9 +17,10 @@ import { nameFunction } from './constructs/function-name.ts';
 import { settledPlan } from './constructs/plan.ts';
 import { notePure } from './constructs/pure.ts';
 import { analyzeResource } from './constructs/resource.ts';
-import { type Context, importedName, type Outliner, report, unwrapTypes } from './context.ts';
+import { type Context, importedName, type Outliner, report } from './context.ts';
 import { constantOf, noteEnum } from './facts/constant.ts';
 import { ScopedWalk } from './facts/scope.ts';
+import { unwrapTypes } from './facts/syntax.ts';
 import { restOf } from './facts/value.ts';
 
 export interface Analysis {

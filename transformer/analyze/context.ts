@@ -190,28 +190,3 @@ export function knownAs(context: Context, node: ast.Node | null): Known | undefi
   const binding = context.resolve(node.name);
   return binding?.kind === 'local' ? context.known.get(binding.at) : undefined;
 }
-
-/** Types around an expression or behind it (`RestEndpoint<Options>`), and the non-null mark `!`. */
-type Wrapper =
-  | ast.TSAsExpression
-  | ast.TSInstantiationExpression
-  | ast.TSNonNullExpression
-  | ast.TSSatisfiesExpression
-  | ast.TSTypeAssertion;
-
-const WRAPPERS = new Set<ast.Node['type']>([
-  'TSAsExpression',
-  'TSInstantiationExpression',
-  'TSNonNullExpression',
-  'TSSatisfiesExpression',
-  'TSTypeAssertion',
-]);
-
-export const isWrapper = (node: ast.Node): node is Wrapper => WRAPPERS.has(node.type);
-
-/** An expression without the types around it: `({ a: 1 }) as const satisfies T` → `{ a: 1 }`. */
-export function unwrapTypes<T extends ast.Node>(node: T | null): ast.Node | null {
-  let inner: ast.Node | null = node;
-  while (inner && isWrapper(inner)) inner = inner.expression;
-  return inner;
-}

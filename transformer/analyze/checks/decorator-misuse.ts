@@ -2,7 +2,7 @@ import type { Code } from '../../diagnostics/catalogue.ts';
 import type { ast } from '../../parse/parse.ts';
 import type { DecoratedMember, OwnDecorator } from '../constructs/decorator-own.ts';
 import { type Context, importedName, knownAs, report } from '../context.ts';
-import { keyName } from '../facts/surroundings.ts';
+import { isFunction, keyName } from '../facts/syntax.ts';
 
 /** Reports misplaced decorators of a class. They are not compiled: in development the runtime reports the same. */
 export function findMisuse(
@@ -56,9 +56,8 @@ function isThunk(context: Context, decorator: OwnDecorator): boolean {
   if (!argument || argument.type === 'SpreadElement') return argument !== undefined;
   if (knownAs(context, argument) || importedName(context, argument) !== undefined) return false;
   // A converter: it would be called without the value.
-  const isFunction = argument.type === 'ArrowFunctionExpression' || argument.type === 'FunctionExpression';
   if (
-    isFunction &&
+    isFunction(argument) &&
     argument.params.some(({ type }) => type !== 'AssignmentPattern' && type !== 'RestElement')
   )
     return false;

@@ -1,8 +1,8 @@
 import type { ast } from '../../parse/parse.ts';
 import { type ClassFields, fieldsOf } from '../constructs/field.ts';
-import { type Context, type KnownEntity, knownAs, report, schemaKeys, unwrapTypes } from '../context.ts';
+import { type Context, type KnownEntity, knownAs, report, schemaKeys } from '../context.ts';
 import { staticValue } from '../facts/class-members.ts';
-import { keyName } from '../facts/surroundings.ts';
+import { keyName, unwrapTypes } from '../facts/syntax.ts';
 
 /** A class whose fields and schema are compared after the whole file is read. */
 interface Candidate extends ClassFields {

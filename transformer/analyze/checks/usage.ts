@@ -1,6 +1,6 @@
 import type { ast } from '../../parse/parse.ts';
-import { type Context, importedName, knownAs, report, unwrapTypes } from '../context.ts';
-import { keyName } from '../facts/surroundings.ts';
+import { type Context, importedName, knownAs, report } from '../context.ts';
+import { keyName, unwrapTypes } from '../facts/syntax.ts';
 import { extendedBy, restOf } from '../facts/value.ts';
 
 /** Members of an endpoint that add to a list. */

@@ -1,7 +1,8 @@
 import type { ast } from '../../parse/parse.ts';
-import { type Context, knownAs, likelyKeys, originOf, unwrapTypes } from '../context.ts';
+import { type Context, knownAs, likelyKeys, originOf } from '../context.ts';
 import { parameterName } from '../facts/names.ts';
 import { isModuleStatement } from '../facts/surroundings.ts';
+import { unwrapTypes } from '../facts/syntax.ts';
 import { readSpreading, schemaOwner } from './spread.ts';
 
 /**

@@ -5,10 +5,10 @@ import type { Declaration } from '../../model/module.ts';
 import type { Path } from '../../model/path.ts';
 import type { ast } from '../../parse/parse.ts';
 import { afterTrivia } from '../../parse/trivia.ts';
-import { type Context, knownAs, unwrapTypes } from '../context.ts';
+import { type Context, knownAs } from '../context.ts';
 import { constantOf } from '../facts/constant.ts';
 import { namesWrittenBy } from '../facts/names.ts';
-import { keyName } from '../facts/surroundings.ts';
+import { keyName, unwrapTypes } from '../facts/syntax.ts';
 import { erasure, type OptionNode, type OptionsRead } from './options.ts';
 
 /**

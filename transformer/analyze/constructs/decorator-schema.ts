@@ -3,9 +3,10 @@ import type { Cause } from '../../model/cause.ts';
 import type { Decorators, FieldsPlace } from '../../model/decorator.ts';
 import type { Shape } from '../../model/shape.ts';
 import type { ast } from '../../parse/parse.ts';
-import { type Context, type KnownEntity, originOf, schemaKeys, unwrapTypes } from '../context.ts';
+import { type Context, type KnownEntity, originOf, schemaKeys } from '../context.ts';
 import { hasStatic, staticValue } from '../facts/class-members.ts';
 import { parameterName } from '../facts/names.ts';
+import { unwrapTypes } from '../facts/syntax.ts';
 import type { DecoratorParts } from './decorator-own.ts';
 import { enumerated, type SchemaValue } from './shape.ts';
 

@@ -4,10 +4,11 @@ import type { DecoratedField, Decorators, Erased } from '../../model/decorator.t
 import type { Span } from '../../model/origin.ts';
 import type { ast } from '../../parse/parse.ts';
 import { fieldName, findMisuse } from '../checks/decorator-misuse.ts';
-import { type Context, type KnownEntity, unwrapTypes } from '../context.ts';
+import type { Context, KnownEntity } from '../context.ts';
 import { hasStatic, staticValue } from '../facts/class-members.ts';
 import { hoistable } from '../facts/hoistable.ts';
 import { isModuleStatement } from '../facts/surroundings.ts';
+import { unwrapTypes } from '../facts/syntax.ts';
 import {
   type DecoratedMember,
   type DecoratorParts,
@@ -113,7 +114,7 @@ function readField(
   name: string,
   { arguments: given }: OwnDecorator,
 ): DecoratedField | undefined {
-  const thunk = unwrapTypes(given?.[0] ?? null);
+  const thunk = unwrapTypes(given?.[0]);
   if (thunk?.type === 'Identifier') return { name, value: [span(thunk)], isCalled: true };
   if (thunk?.type !== 'ArrowFunctionExpression' || thunk.async || thunk.params.length > 0) return undefined;
   const value = thunk.body.type === 'BlockStatement' ? undefined : hoistable(context, thunk.body);

@@ -1,6 +1,7 @@
 import type { ast } from '../../parse/parse.ts';
-import { type Context, importedName, knownAs, unwrapTypes } from '../context.ts';
+import { type Context, importedName, knownAs } from '../context.ts';
 import { constantOf, memberName } from '../facts/constant.ts';
+import { isFunction, unwrapTypes } from '../facts/syntax.ts';
 import { chainName, extendedBy, restOf } from '../facts/value.ts';
 import { optionsModel, readOptions, type Use } from './options.ts';
 
@@ -53,7 +54,7 @@ export function analyzeExtend(context: Context, node: ast.CallExpression): void 
     }
   } else if (typeof member === 'string') {
     addEndpoint(context, second, use(member), name);
-  } else if (first?.type === 'ArrowFunctionExpression' || first?.type === 'FunctionExpression') {
+  } else if (isFunction(first)) {
     const [parameter] = first.params;
     if (parameter?.type === 'Identifier') context.known.set(parameter.start, { kind: 'resource', name });
   }

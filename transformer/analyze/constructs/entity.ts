@@ -1,13 +1,6 @@
 import { because } from '../../diagnostics/causes.ts';
 import type { ast } from '../../parse/parse.ts';
-import {
-  type Context,
-  type EndpointClass,
-  type KnownEntity,
-  originOf,
-  report,
-  unwrapTypes,
-} from '../context.ts';
+import { type Context, type EndpointClass, type KnownEntity, originOf, report } from '../context.ts';
 import {
   constructsPlainly,
   hasHiddenStatics,
@@ -20,6 +13,7 @@ import {
 } from '../facts/class-members.ts';
 import { parameterName } from '../facts/names.ts';
 import { isModuleStatement, nameFromPlace } from '../facts/surroundings.ts';
+import { unwrapTypes } from '../facts/syntax.ts';
 import { completeDecorators, keywordAt, readDecorators } from './decorator.ts';
 import { checkEntitySchema } from './option-values.ts';
 import { plannedFields, planOf } from './plan.ts';

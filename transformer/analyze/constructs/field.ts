@@ -1,7 +1,7 @@
 import type { Span } from '../../model/origin.ts';
 import type { ast } from '../../parse/parse.ts';
-import { type Context, unwrapTypes } from '../context.ts';
-import { keyName } from '../facts/surroundings.ts';
+import type { Context } from '../context.ts';
+import { keyName, unwrapTypes } from '../facts/syntax.ts';
 
 /** A field of a class's instances. */
 export interface ClassField extends Span {

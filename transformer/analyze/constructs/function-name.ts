@@ -1,8 +1,9 @@
 import type { ast } from '../../parse/parse.ts';
 import { afterTrivia } from '../../parse/trivia.ts';
-import { type Context, importedName, isWrapper, unwrapTypes } from '../context.ts';
+import { type Context, importedName } from '../context.ts';
 import { memberName } from '../facts/constant.ts';
-import { isModuleStatement, keyName } from '../facts/surroundings.ts';
+import { isModuleStatement } from '../facts/surroundings.ts';
+import { isWrapper, keyName, unwrapTypes } from '../facts/syntax.ts';
 import { extendedBy } from '../facts/value.ts';
 
 /**

@@ -1,6 +1,7 @@
 import type { ast } from '../../parse/parse.ts';
-import { type Context, report, unwrapTypes } from '../context.ts';
+import { type Context, report } from '../context.ts';
 import { constantOf } from '../facts/constant.ts';
+import { unwrapTypes } from '../facts/syntax.ts';
 
 type Options = ReadonlyMap<string, ast.ObjectProperty>;
 

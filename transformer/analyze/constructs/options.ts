@@ -6,8 +6,9 @@ import type { Shape } from '../../model/shape.ts';
 import type { ast } from '../../parse/parse.ts';
 import { afterTrivia, beginsLine, blanksAfter, blanksBefore, endsLine } from '../../parse/trivia.ts';
 import { checkOptionNames } from '../checks/option-names.ts';
-import { type Context, originOf, report, unwrapTypes } from '../context.ts';
+import { type Context, originOf, report } from '../context.ts';
 import { constantOf, memberName } from '../facts/constant.ts';
+import { unwrapTypes } from '../facts/syntax.ts';
 import { checkHost, checkSchema } from './option-values.ts';
 import { type PathResult, readPath } from './path.ts';
 import { readSchema } from './shape.ts';
@@ -145,7 +146,7 @@ export function erasure({ code }: Context, option: OptionNode): Span {
 
 /** The parts of the model that both kinds of options share. */
 export const optionsModel = (context: Context, argument: ast.Node, read: OptionsRead) => ({
-  origin: originOf(context, unwrapTypes(argument)!),
+  origin: originOf(context, unwrapTypes(argument)),
   name: read.name,
   path: read.path,
   erased: read.erased,

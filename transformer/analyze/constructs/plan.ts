@@ -4,7 +4,7 @@ import { type Context, type KnownEntity, likelyKeys } from '../context.ts';
 import { hasStatic, METHODS } from '../facts/class-members.ts';
 import { isInert } from '../facts/inert.ts';
 import { parameterName, pascal } from '../facts/names.ts';
-import { keyName } from '../facts/surroundings.ts';
+import { keyName } from '../facts/syntax.ts';
 import { ownDecorators } from './decorator-own.ts';
 
 /**

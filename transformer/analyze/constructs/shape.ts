@@ -3,9 +3,10 @@ import type { Cause } from '../../model/cause.ts';
 import type { Span } from '../../model/origin.ts';
 import type { Shape } from '../../model/shape.ts';
 import type { ast } from '../../parse/parse.ts';
-import { type Context, importedName, originOf, unwrapTypes } from '../context.ts';
+import { type Context, importedName, originOf } from '../context.ts';
 import { memberName } from '../facts/constant.ts';
 import { parameterName } from '../facts/names.ts';
+import { unwrapTypes } from '../facts/syntax.ts';
 
 /** The keys that a spread adds, if they are known. */
 export type SpreadKeys = (argument: ast.Node) => readonly string[] | undefined;

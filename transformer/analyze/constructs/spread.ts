@@ -1,5 +1,6 @@
 import type { ast } from '../../parse/parse.ts';
-import { type Context, type KnownEntity, knownAs, schemaKeys, unwrapTypes } from '../context.ts';
+import { type Context, type KnownEntity, knownAs, schemaKeys } from '../context.ts';
+import { unwrapTypes } from '../facts/syntax.ts';
 import { readSchema, type SchemaPlace, type SchemaValue } from './shape.ts';
 
 /** The maximum number of keys of a spread schema; copying more from statement to statement would take too long. */

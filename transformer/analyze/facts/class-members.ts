@@ -1,6 +1,6 @@
 import type { ast } from '../../parse/parse.ts';
 import { withoutComments } from '../../parse/trivia.ts';
-import { keyName } from './surroundings.ts';
+import { keyName } from './syntax.ts';
 
 type Member = ast.PropertyDefinition | ast.MethodDefinition | ast.AccessorProperty;
 

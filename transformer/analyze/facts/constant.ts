@@ -1,6 +1,6 @@
 import type { ast } from '../../parse/parse.ts';
-import { type Context, knownAs, unwrapTypes } from '../context.ts';
-import { keyName } from './surroundings.ts';
+import { type Context, knownAs } from '../context.ts';
+import { keyName, unwrapTypes } from './syntax.ts';
 
 /** A value that a name or an expression always has. */
 export type Constant = string | number;
@@ -44,7 +44,7 @@ function sumOf(context: Context, sum: ast.Node): Constant | undefined {
   let first: ast.Node = sum;
   while (first.type === 'BinaryExpression' && first.operator === '+') {
     terms.push(first.right);
-    first = unwrapTypes(first.left)!;
+    first = unwrapTypes(first.left);
   }
   if (first.type === 'BinaryExpression') return undefined;
   let value = constantOf(context, first);

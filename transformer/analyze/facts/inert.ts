@@ -1,6 +1,6 @@
 import type { ast } from '../../parse/parse.ts';
-import { type Context, knownAs, unwrapTypes } from '../context.ts';
-import { keyName } from './surroundings.ts';
+import { type Context, knownAs } from '../context.ts';
+import { keyName, unwrapTypes } from './syntax.ts';
 
 /**
  * True if a field's default is data, and computing it has no side effect, so that it may be skipped.
@@ -9,7 +9,7 @@ import { keyName } from './surroundings.ts';
  *     count++   now()   () => 1   this.id   `${name}`   →   false
  */
 export function isInert(context: Context, node: ast.Node): boolean {
-  const value = unwrapTypes(node)!;
+  const value = unwrapTypes(node);
   const isEach = (nodes: readonly (ast.Node | null)[]): boolean =>
     nodes.every((one) => one === null || isInert(context, one));
   switch (value.type) {

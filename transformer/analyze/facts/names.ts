@@ -1,5 +1,5 @@
 import type { ast } from '../../parse/parse.ts';
-import { unwrapTypes } from '../context.ts';
+import { unwrapTypes } from './syntax.ts';
 
 /** Words that cannot name a parameter in a module. */
 const TAKEN = new Set(

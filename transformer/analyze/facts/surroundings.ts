@@ -1,6 +1,6 @@
 import type { ast } from '../../parse/parse.ts';
+import { isFunction, isWrapper, keyName } from './syntax.ts';
 
-/** Nodes that pass on the value of a module-level statement unchanged. */
 const TRANSPARENT = new Set<ast.Node['type']>([
   'Program',
   'ExportNamedDeclaration',
@@ -8,11 +8,10 @@ const TRANSPARENT = new Set<ast.Node['type']>([
   'VariableDeclaration',
   'VariableDeclarator',
   'ExpressionStatement',
-  'TSAsExpression',
-  'TSSatisfiesExpression',
-  'TSNonNullExpression',
-  'TSTypeAssertion',
 ]);
+
+/** True for a node that passes on the value of a module-level statement unchanged. */
+const passesOn = (node: ast.Node): boolean => TRANSPARENT.has(node.type) || isWrapper(node);
 
 /** True if a call or construction is continued by `.member` or a further call. */
 export const isChained = (node: ast.Node, parent: ast.Node): boolean =>
@@ -53,7 +52,7 @@ export class Surroundings {
   /** Called at each node. */
   at(node: ast.Node, ancestors: readonly ast.Node[]): void {
     const parent = ancestors.at(-1);
-    if (!parent || !this.isModuleLevel || TRANSPARENT.has(parent.type) || isChained(node, parent)) return;
+    if (!parent || !this.isModuleLevel || passesOn(parent) || isChained(node, parent)) return;
     this.#opaqueAt = ancestors.length;
   }
 
@@ -71,16 +70,10 @@ export class Surroundings {
   }
 
   #count(node: ast.Node, step: 1 | -1): void {
-    if (FUNCTIONS.has(node.type)) this.#functions += step;
+    if (isFunction(node)) this.#functions += step;
     else if ('declare' in node && node.declare) this.#ambient += step;
   }
 }
-
-const FUNCTIONS = new Set<ast.Node['type']>([
-  'FunctionDeclaration',
-  'FunctionExpression',
-  'ArrowFunctionExpression',
-]);
 
 const isClass = (node: ast.Node): node is ast.Class =>
   node.type === 'ClassDeclaration' || node.type === 'ClassExpression';
@@ -105,13 +98,4 @@ export function nameFromPlace(node: ast.Node, parent: ast.Node | undefined): str
     default:
       return undefined;
   }
-}
-
-/** The property name of a key without brackets: `a`, `'a'`, `0x10` → `16`. */
-export function keyName(key: ast.Node): string | undefined {
-  if (key.type === 'Identifier') return key.name;
-  if (key.type !== 'Literal') return undefined;
-  return typeof key.value === 'string' || typeof key.value === 'number' || typeof key.value === 'bigint'
-    ? String(key.value)
-    : undefined;
 }

@@ -1,14 +1,7 @@
 import type { ast } from '../../parse/parse.ts';
-import {
-  type Context,
-  type EndpointClass,
-  importedName,
-  isWrapper,
-  knownAs,
-  type Rest,
-  unwrapTypes,
-} from '../context.ts';
+import { type Context, type EndpointClass, importedName, knownAs, type Rest } from '../context.ts';
 import { isChained, nameFromPlace } from './surroundings.ts';
+import { isWrapper, unwrapTypes } from './syntax.ts';
 
 /**
  * The value of an expression, as far as this file shows.
@@ -20,10 +13,10 @@ export function restOf(context: Context, expression: ast.Node): Rest | undefined
   const { rests } = context;
   /** Links of a chain, last first: a chain of thousands would be too long for recursion. */
   const links: (ast.CallExpression | ast.MemberExpression)[] = [];
-  let node = unwrapTypes(expression)!;
+  let node = unwrapTypes(expression);
   for (let next = linkedTo(node); next && !rests.has(node); next = linkedTo(node)) {
     links.push(node as (typeof links)[number]);
-    node = unwrapTypes(next)!;
+    node = unwrapTypes(next);
   }
   let rest = rests.has(node) ? rests.get(node) : beginningOf(context, node);
   for (const link of links.reverse()) {

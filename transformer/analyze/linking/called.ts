@@ -1,5 +1,5 @@
 import type { ast } from '../../parse/parse.ts';
-import { unwrapTypes } from '../context.ts';
+import { unwrapTypes } from '../facts/syntax.ts';
 
 /** Methods of a controller whose first argument is an endpoint or a schema, and how many arguments they have at least. */
 const METHODS: ReadonlyMap<unknown, number> = new Map([
@@ -31,7 +31,7 @@ const JOINING: ReadonlySet<unknown> = new Set(['push', 'unshift']);
  *     element.remove(), rows.push(<tr />), queue.push(() => …)               →   no item
  */
 export function isCallOfStrangers(word: unknown, given: readonly ast.Node[]): boolean {
-  const first = unwrapTypes(given[0] ?? null);
+  const first = unwrapTypes(given[0]);
   if (first?.type === 'SpreadElement') return false;
   const least = METHODS.get(word);
   if (least !== undefined) {

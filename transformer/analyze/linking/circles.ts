@@ -1,5 +1,5 @@
 import type { ast } from '../../parse/parse.ts';
-import { unwrapTypes } from '../context.ts';
+import { unwrapTypes } from '../facts/syntax.ts';
 import { walk } from '../facts/walk.ts';
 import { givesRelations } from './dynamic-schemas.ts';
 import type { PlainSchemas } from './plain-schemas.ts';

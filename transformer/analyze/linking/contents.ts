@@ -1,5 +1,5 @@
 import type { ast } from '../../parse/parse.ts';
-import { unwrapTypes } from '../context.ts';
+import { unwrapTypes } from '../facts/syntax.ts';
 import { definedKeys, isComputed, lastName, nameOf, publicParameter } from './text.ts';
 
 /** The values of the option `content`. */

@@ -1,5 +1,5 @@
 import type { ast } from '../../parse/parse.ts';
-import { unwrapTypes } from '../context.ts';
+import { isFunction, unwrapTypes } from '../facts/syntax.ts';
 import type { FileNames } from './declared.ts';
 import { literalOf, rootOf } from './text.ts';
 
@@ -18,9 +18,6 @@ const GLOBALS: ReadonlySet<string> = new Set([
   'undefined',
 ]);
 
-const isFunction = (node: ast.Node | null | undefined): boolean =>
-  /^(ArrowFunction|Function)Expression$/.test(unwrapTypes(node ?? null)?.type ?? '');
-
 /**
  * Returns a function that is true for what is certainly no object: a function, by which a field is converted, a primitive, or no
  * schema at all.
@@ -36,13 +33,13 @@ export function converters(
   isImported: (node: ast.Node) => boolean,
 ): (node: ast.Node | null | undefined) => boolean {
   return (given) => {
-    const node = unwrapTypes(given ?? null);
+    const node = unwrapTypes(given);
     if (!node) return false;
     const literal = literalOf(node);
     if (isFunction(node) || (literal !== undefined && literal !== null) || isImported(node)) return true;
     const root = rootOf(node) ?? '';
     if (!bound.has(root)) return /^(Identifier|MemberExpression)$/.test(node.type) && GLOBALS.has(root);
     if (node.type !== 'Identifier' || repeated.has(root)) return false;
-    return functions.has(root) || isFunction(constant(root));
+    return functions.has(root) || isFunction(unwrapTypes(constant(root)));
   };
 }

@@ -1,6 +1,6 @@
 import type { ast } from '../../parse/parse.ts';
-import { unwrapTypes } from '../context.ts';
 import { namesWrittenBy } from '../facts/names.ts';
+import { unwrapTypes } from '../facts/syntax.ts';
 import { walk } from '../facts/walk.ts';
 import { HOLDERS, type ImportedKind } from './plain-schemas.ts';
 import { lastName } from './text.ts';
@@ -41,7 +41,7 @@ export function declaredKinds(program: ast.Program): ReadonlyMap<string, Importe
   if (isChangeable) for (const name of assignedIn(program)) uncertain.add(name);
   for (const name of uncertain) found.delete(name);
   const exported = program.body.find((one) => one.type === 'ExportDefaultDeclaration');
-  const value = unwrapTypes(exported?.declaration ?? null);
+  const value = unwrapTypes(exported?.declaration);
   const kind = value?.type === 'Identifier' ? found.get(value.name) : kindOf(value, classes);
   return kind ? found.set('default', kind) : found;
 }
@@ -52,7 +52,10 @@ function declarationIn(statement: ast.Node): ast.Node {
 }
 
 /** @param classes names of the file's own classes, which may be called like ours */
-function kindOf(given: ast.Node | null, classes: ReadonlySet<string | undefined>): ImportedKind | undefined {
+function kindOf(
+  given: ast.Node | null | undefined,
+  classes: ReadonlySet<string | undefined>,
+): ImportedKind | undefined {
   const node = unwrapTypes(given);
   switch (node?.type) {
     case 'ClassDeclaration':

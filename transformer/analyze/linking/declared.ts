@@ -1,6 +1,6 @@
 import type { ast } from '../../parse/parse.ts';
-import { unwrapTypes } from '../context.ts';
 import { namesWrittenBy } from '../facts/names.ts';
+import { unwrapTypes } from '../facts/syntax.ts';
 import { walk } from '../facts/walk.ts';
 import { lastName } from './text.ts';
 

@@ -1,8 +1,8 @@
 import { isOptionName } from '../../../runtime/contract/option-names.ts';
 import { SYNTAX } from '../../../runtime/contract/path-grammar.ts';
 import type { ast } from '../../parse/parse.ts';
-import { unwrapTypes } from '../context.ts';
 import { namesWrittenBy } from '../facts/names.ts';
+import { parametersOf, unwrapTypes } from '../facts/syntax.ts';
 import { walk } from '../facts/walk.ts';
 import { mayBeOption } from './option-values.ts';
 import type { Ours } from './ours.ts';
@@ -82,8 +82,7 @@ export function parametersIn(program: ast.Program): ReadonlySet<string> {
   const given = new Set<string>();
   const others = new Set<string>();
   walk(program, (node) => {
-    if ('params' in node && Array.isArray(node.params))
-      for (const one of node.params as ast.Node[]) for (const name of namesWrittenBy(one)) given.add(name);
+    for (const name of parametersOf(node).flatMap(namesWrittenBy)) given.add(name);
     const bound =
       node.type === 'VariableDeclarator' ? node.id : node.type === 'AssignmentExpression' ? node.left : null;
     for (const name of namesWrittenBy(bound as ast.Node | null)) others.add(name);
@@ -111,7 +110,7 @@ export function dynamicPaths(
 
   /** Options that the file does not show. */
   const isHidden = (given: ast.Node): boolean => {
-    const node = unwrapTypes(given)!;
+    const node = unwrapTypes(given);
     return !/Function|Literal/.test(node.type) && !(node.type === 'Identifier' && parameters.has(node.name));
   };
 
@@ -120,7 +119,7 @@ export function dynamicPaths(
     if (node.type !== 'CallExpression' && node.type !== 'NewExpression') return false;
     const name = lastName(node.callee);
     if (!/^(createResource|resource|extend)$/.test(name) && !namesEndpoint(name)) return false;
-    const options = unwrapTypes(node.arguments.at(-1) ?? null);
+    const options = unwrapTypes(node.arguments.at(-1));
     if (!options || compiled.has(options.start) || isOfController(node.callee)) return false;
     return options.type === 'ObjectExpression'
       ? options.properties.some((one) => one.type === 'SpreadElement' && isHidden(one.argument))
@@ -153,7 +152,7 @@ export function dynamicPaths(
     { callee, arguments: given }: ast.CallExpression,
     isOfPackage: (node: ast.Node) => boolean,
   ): boolean => {
-    const options = unwrapTypes(given.at(-1) ?? null);
+    const options = unwrapTypes(given.at(-1));
     if (lastName(callee) !== 'extend' || !options || compiled.has(options.start) || isOfController(callee))
       return false;
     if (options.type !== 'ObjectExpression') return isHidden(options) && !isOfPackage(callee);

@@ -1,6 +1,6 @@
 import type { PartName } from '../../../runtime/contract/parts.ts';
 import type { ast } from '../../parse/parse.ts';
-import { unwrapTypes } from '../context.ts';
+import { unwrapTypes } from '../facts/syntax.ts';
 import { parametersIn } from './dynamic-paths.ts';
 import { MAPPINGS, type PlainSchemas } from './plain-schemas.ts';
 import { schemaWrites } from './schema-writes.ts';
@@ -25,7 +25,7 @@ export function dynamicSchemas(
   const handsOn = handsOnReaders(program);
   const makesShape = shapeMakers(program, isOurs);
   /** Objects whose values are relations, or the members of a schema. */
-  const mappings = new Set<ast.Node | null>();
+  const mappings = new Set<ast.Node | null | undefined>();
   /** `static { this.schema = … }` */
   const ofStatics = new Set<ast.Node>();
   const shapesIf = (isShape: boolean) => (isShape ? 'shapes' : undefined);
@@ -155,7 +155,7 @@ function shapeMakers(program: ast.Program, isOurs: boolean): (node: ast.ObjectEx
 }
 
 /** The object of `static schema = { … }`, `Todo.schema = { … }` or `new schema.Union({ … })`. */
-function mappingOf(node: ast.Node): ast.Node | null {
+function mappingOf(node: ast.Node): ast.Node | null | undefined {
   switch (node.type) {
     case 'AccessorProperty':
     case 'PropertyDefinition':
@@ -163,7 +163,7 @@ function mappingOf(node: ast.Node): ast.Node | null {
     case 'AssignmentExpression':
       return lastName(node.left) === 'schema' ? unwrapTypes(node.right) : null;
     case 'NewExpression':
-      return MAPPINGS.has(lastName(node.callee)) ? unwrapTypes(node.arguments[0] ?? null) : null;
+      return MAPPINGS.has(lastName(node.callee)) ? unwrapTypes(node.arguments[0]) : null;
     default:
       return null;
   }

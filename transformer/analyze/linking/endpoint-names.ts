@@ -1,6 +1,6 @@
 import type { PartName } from '../../../runtime/contract/parts.ts';
 import type { ast } from '../../parse/parse.ts';
-import { unwrapTypes } from '../context.ts';
+import { unwrapTypes } from '../facts/syntax.ts';
 import { namesEndpoint } from './telling-names.ts';
 import { lastName, nameOf, namesOf } from './text.ts';
 

@@ -1,6 +1,6 @@
 import type { PartName } from '../../../runtime/contract/parts.ts';
 import type { ast } from '../../parse/parse.ts';
-import { unwrapTypes } from '../context.ts';
+import { unwrapTypes } from '../facts/syntax.ts';
 import { walk } from '../facts/walk.ts';
 import { type dynamicPaths, isPathMember } from './dynamic-paths.ts';
 import { hiddenKeys, OF_MEMBERS, OF_OPTIONS } from './hidden-keys.ts';
@@ -42,7 +42,7 @@ export function hiddenParts(
 
   /** A resource or an endpoint under another name, with options that are not a literal. */
   const isUnread = ({ callee, arguments: given }: ast.CallExpression | ast.NewExpression): boolean => {
-    const options = unwrapTypes(given.at(-1) ?? null);
+    const options = unwrapTypes(given.at(-1));
     return (
       callee.type === 'Identifier' &&
       makers.has(callee.name) &&

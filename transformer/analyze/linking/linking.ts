@@ -3,7 +3,7 @@ import type { AskedPart, Linking, SchemaImport } from '../../model/linking.ts';
 import type { Declaration, Module } from '../../model/module.ts';
 import type { Span } from '../../model/origin.ts';
 import type { ast } from '../../parse/parse.ts';
-import { unwrapTypes } from '../context.ts';
+import { unwrapTypes } from '../facts/syntax.ts';
 import { walk } from '../facts/walk.ts';
 import { namesIn } from './asking.ts';
 import { circles } from './circles.ts';

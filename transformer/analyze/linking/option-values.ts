@@ -1,5 +1,5 @@
 import type { ast } from '../../parse/parse.ts';
-import { unwrapTypes } from '../context.ts';
+import { unwrapTypes } from '../facts/syntax.ts';
 import { literalOf } from './text.ts';
 
 const kinds = (text: string): ReadonlySet<string> => new Set(text.split(' '));

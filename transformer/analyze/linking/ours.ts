@@ -1,5 +1,5 @@
 import type { ast } from '../../parse/parse.ts';
-import { isWrapper, unwrapTypes } from '../context.ts';
+import { isFunction, isWrapper, unwrapTypes } from '../facts/syntax.ts';
 import type { Variables } from './variables.ts';
 
 const CONTROLLERS: ReadonlySet<string> = new Set(['Controller']);
@@ -68,7 +68,7 @@ export class Ours {
   }
 
   #addBase(node: ast.Node): void {
-    if (node.type !== 'ArrowFunctionExpression' && node.type !== 'FunctionExpression') return;
+    if (!isFunction(node)) return;
     const [base] = node.params;
     if (base?.type === 'Identifier') this.#bases.add(base.start);
   }

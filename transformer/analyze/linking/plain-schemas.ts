@@ -1,7 +1,7 @@
 import type { PartName } from '../../../runtime/contract/parts.ts';
 import type { ast } from '../../parse/parse.ts';
 import { schemaOwner } from '../constructs/spread.ts';
-import { unwrapTypes } from '../context.ts';
+import { unwrapTypes } from '../facts/syntax.ts';
 import { converters } from './converters.ts';
 import { declaredIn, type FileNames } from './declared.ts';
 import { lastName, namedImports } from './text.ts';
@@ -170,7 +170,7 @@ function partFinder({ isPlain, arePlain, isSchemaOfClass, isConverter }: Tests):
 
   const partOf = (given: Given, isMapping = false): PartName | undefined => {
     if (isPlain(given) || (isMapping && arePlain(given))) return undefined;
-    const node = unwrapTypes(given ?? null);
+    const node = unwrapTypes(given);
     const areSmall = isMapping && node?.type === 'ObjectExpression' && node.properties.every(isSmall);
     return areSmall || isConverter(node) ? 'converters' : 'shapes';
   };

@@ -1,5 +1,5 @@
 import type { ast } from '../../parse/parse.ts';
-import { isWrapper } from '../context.ts';
+import { isWrapper } from '../facts/syntax.ts';
 import { lastName } from './text.ts';
 
 /** Attributes of elements, and members of what is dragged, that only the platform reads. */

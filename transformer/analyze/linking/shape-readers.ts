@@ -1,9 +1,11 @@
 import type { ast } from '../../parse/parse.ts';
-import { isWrapper, unwrapTypes } from '../context.ts';
+import { isWrapper, unwrapTypes } from '../facts/syntax.ts';
 import { controllersIn } from './controllers.ts';
 import type { PlainSchemas } from './plain-schemas.ts';
 import { namesEndpoint, namesReader } from './telling-names.ts';
 import { isOfPackage, lastName, namedImports, nameOf, namesOf } from './text.ts';
+
+type Given = ast.Node | null | undefined;
 
 /**
  * Returns a function that is true for a call that asks the store for a schema which may be a shape.
@@ -22,10 +24,10 @@ export function shapeReaders(
   const imports = namedImports(program);
   const { isController, methods } = controllersIn(program, namesReader);
 
-  const isInline = (node: ast.Node | null | undefined): boolean => /^ObjectE|Function/.test(node?.type ?? '');
+  const isInline = (node: Given): boolean => /^ObjectE|Function/.test(node?.type ?? '');
 
   /** True for a schema that is no entity, list or schema object, as far as the file shows. */
-  const isHidden = (node: ast.Node | null | undefined): boolean =>
+  const isHidden = (node: Given): boolean =>
     !!node && !/Literal|Class|^New/.test(node.type) && lastName(node) !== 'schema' && !isPlain(node);
 
   /** `c.get(page, args)`: a map takes one argument, and `set` of a map two. */
@@ -41,13 +43,12 @@ export function shapeReaders(
     return isController(callee.object) || mayBeController(callee.object, name, given);
   };
 
-  const shownOf = (node: ast.Node | null): ast.Node | null =>
-    (node?.type === 'Identifier' && values.get(node.name)) || node;
+  const shownOf = (node: Given): Given => (node?.type === 'Identifier' && values.get(node.name)) || node;
 
   /** The first argument, also of a list of the file: `useQuery(...asked)`. */
-  const firstOf = ([first]: readonly ast.Node[]): ast.Node | null => {
+  const firstOf = ([first]: readonly ast.Node[]): Given => {
     const list = first?.type === 'SpreadElement' ? shownOf(unwrapTypes(first.argument)) : undefined;
-    return unwrapTypes((list?.type === 'ArrayExpression' ? list.elements[0] : first) ?? null);
+    return unwrapTypes(list?.type === 'ArrayExpression' ? list.elements[0] : first);
   };
 
   return (node) => {

@@ -1,5 +1,5 @@
 import type { ast } from '../../parse/parse.ts';
-import { isWrapper } from '../context.ts';
+import { isWrapper } from '../facts/syntax.ts';
 import { CLASSES, strangeTypes } from './strange-types.ts';
 import { nameOfRead, type Variable, type Variables } from './variables.ts';
 

@@ -1,5 +1,5 @@
 import type { ast } from '../../parse/parse.ts';
-import { unwrapTypes } from '../context.ts';
+import { unwrapTypes } from '../facts/syntax.ts';
 
 /** The value of a literal, or of a template without expressions. */
 export const literalOf = (node: ast.Node | null | undefined): unknown =>
@@ -11,7 +11,7 @@ export const literalOf = (node: ast.Node | null | undefined): unknown =>
 
 /** An expression without the types around it, and without the node around an optional chain: `(all?.[name])!` → `all?.[name]`. */
 export function unwrapped(given: ast.Node): ast.Node {
-  const node = unwrapTypes(given)!;
+  const node = unwrapTypes(given);
   return node.type === 'ChainExpression' ? unwrapped(node.expression) : node;
 }
 

@@ -1,6 +1,6 @@
 import type { ast } from '../../parse/parse.ts';
-import { isWrapper, unwrapTypes } from '../context.ts';
 import { type Binding, ScopedWalk } from '../facts/scope.ts';
+import { isWrapper, parametersOf, unwrapTypes } from '../facts/syntax.ts';
 
 /** What a file tells about a variable, a parameter or a field. */
 export interface Variable {
@@ -31,7 +31,7 @@ export class Variables {
       for (const one of partsOf(node))
         if (one?.type === 'Identifier') this.#meanings.set(one, this.#walk.resolve(one.name));
       this.#visit(node);
-      if ('params' in node && Array.isArray(node.params)) this.#declareParameters(node.params);
+      this.#declareParameters(parametersOf(node));
     });
     for (const [at, value] of this.#assigned) this.#variables.get(at)?.values.push(value);
   }
@@ -119,7 +119,7 @@ export class Variables {
   }
 
   #assign(given: ast.Node, value?: ast.Node): void {
-    const target = unwrapTypes(given)!;
+    const target = unwrapTypes(given);
     if (target.type === 'MemberExpression') {
       const name = nameOfRead(target);
       if (name !== undefined) this.#written.set(name, [...(this.#written.get(name) ?? []), value]);

@@ -1,6 +1,6 @@
 import { isOptionName } from '../../../runtime/contract/option-names.ts';
 import type { ast } from '../../parse/parse.ts';
-import { unwrapTypes } from '../context.ts';
+import { unwrapTypes } from '../facts/syntax.ts';
 import { hiddenKeyFinder } from './hidden-keys.ts';
 import { namesClass, namesData, namesEndpoint } from './telling-names.ts';
 import { isOfPackage, lastName, namedImports, nameOf, rootOf } from './text.ts';
@@ -28,7 +28,7 @@ export function wholeOptions(
   const isHiddenKey = hiddenKeyFinder(program);
 
   const isWhole = (given: ast.Node): boolean => {
-    const node = unwrapTypes(given)!;
+    const node = unwrapTypes(given);
     const { imported, source = '' } = imports.get(rootOf(node) ?? '') ?? {};
     return namesData(source) || (imported === '*' && node.type === 'Identifier');
   };

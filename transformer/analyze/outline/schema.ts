@@ -1,8 +1,8 @@
 import type { NameReference, RelationOutline, SchemaOutline } from '../../model/outline.ts';
 import type { ast } from '../../parse/parse.ts';
 import { schemaOwner } from '../constructs/spread.ts';
-import { type Context, importedName, unwrapTypes } from '../context.ts';
-import { keyName } from '../facts/surroundings.ts';
+import { type Context, importedName } from '../context.ts';
+import { keyName, unwrapTypes } from '../facts/syntax.ts';
 
 export const NO_SCHEMA: SchemaOutline = { relations: [], hasCollection: false, isWhole: true };
 
@@ -36,7 +36,7 @@ export function outlineSchema(
   let hasCollection = false;
   let isWhole = true;
   const visit = (given: ast.Node, at: string, isMany: boolean): void => {
-    const node = unwrapTypes(given)!;
+    const node = unwrapTypes(given);
     if (node.type === 'ObjectExpression') {
       for (const property of node.properties) {
         if (property.type === 'SpreadElement') isWhole &&= schemaOwner(property.argument) !== undefined;

@@ -1,3 +1,4 @@
+import { isFunction } from '../../analyze/facts/syntax.ts';
 import type { ast } from '../../parse/parse.ts';
 import type { MovedFile } from './moved-file.ts';
 import { initOf } from './resources.ts';
@@ -12,8 +13,6 @@ const METHODS: Readonly<Record<string, string>> = {
   getResponseMeta: 'use `getResponse`',
   getQueryMeta: 'use `get`',
 };
-
-type Fn = ast.Function | ast.ArrowFunctionExpression;
 
 /** What is taken of an object by names. */
 export type Taken = Extract<ast.Node, { readonly type: 'ObjectPattern' }>;
@@ -106,8 +105,3 @@ function isTyped(moved: MovedFile, node: ast.Node): boolean {
   if (reference?.type !== 'TSTypeReference') return false;
   return /^(Controller|Middleware)$/.test(moved.exported(wordOf(reference.typeName)) ?? '');
 }
-
-const isFunction = (node: ast.Node | undefined): node is Fn =>
-  node?.type === 'ArrowFunctionExpression' ||
-  node?.type === 'FunctionExpression' ||
-  node?.type === 'FunctionDeclaration';

@@ -1,3 +1,4 @@
+import { isFunction } from '../../analyze/facts/syntax.ts';
 import type { ast } from '../../parse/parse.ts';
 import type { Counterpart } from './fates.ts';
 import type { MovedFile } from './moved-file.ts';
@@ -66,11 +67,6 @@ function moveMadeType(moved: MovedFile, node: ast.TSTypeReference): void {
   const { name } = (local === undefined ? undefined : moved.imported.get(local)) ?? {};
   if (name && MAKER.test(name)) moved.edit(node, `typeof ${local}`);
 }
-
-const isFunction = (node: ast.Node): node is Fn =>
-  node.type === 'ArrowFunctionExpression' ||
-  node.type === 'FunctionExpression' ||
-  node.type === 'FunctionDeclaration';
 
 /** A function that returns the call hands the promise on. */
 const isReturned = (ancestors: readonly ast.Node[]): boolean => {

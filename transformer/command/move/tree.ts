@@ -1,4 +1,4 @@
-import { isWrapper } from '../../analyze/context.ts';
+import { isWrapper } from '../../analyze/facts/syntax.ts';
 import { type ast, visitorKeys } from '../../parse/parse.ts';
 
 /** Calls a function for each node of a tree, types included, with its ancestors, outermost first. */

@@ -376,7 +376,7 @@ export const faults: readonly Fault[] = [
   leftOut(
     'a schema class that is taken off',
     CLASSES,
-    "parent?.type === 'ObjectPattern' ? needs(node, nameOf(node.key, node.computed)) : NONE",
+    "parent?.type === 'ObjectPattern' ? needs(node, keyOf(node)) : NONE",
     'NONE',
   ),
   leftOut('a schema class by its own name', CLASSES, 'needs(node, classes.get(node.name))', 'NONE'),

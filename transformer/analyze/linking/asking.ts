@@ -6,7 +6,7 @@ import { mayBeOption } from './option-values.ts';
 import type { Ours } from './ours.ts';
 import { platformTexts } from './platform-texts.ts';
 import type { Strangers } from './strangers.ts';
-import { definedKeys, isComputed, literalOf, nameOf, publicParameter, unwrapped } from './text.ts';
+import { definedKeys, isComputed, keyOf, literalOf, nameOf, publicParameter, unwrapped } from './text.ts';
 
 /** Parts by the names that need them. */
 function tableOf(kind: 'words' | 'options' | 'texts' | 'imports'): ReadonlyMap<unknown, readonly PartName[]> {
@@ -76,7 +76,7 @@ export function namesIn(
   };
 
   const ofKey = (node: Keyed, parent: ast.Node | undefined): readonly PartName[] => {
-    const name = nameOf(node.key, node.computed);
+    const name = keyOf(node);
     // A method of a class is the class's own.
     const isMethod = node.type === 'MethodDefinition' && node.kind === 'method';
     const word = isMethod || others.has(node) ? undefined : WORDS.get(name);
@@ -136,11 +136,10 @@ function ofOthers(node: ast.Node, strangers: Strangers): readonly ast.Node[] {
   return keys.some(isName) && (strangers.isRequest(node) || strangers.isKept(node)) ? keys : [];
 }
 
-const isWord = (node: ast.Node): boolean =>
-  node.type === 'Property' && WORDS.has(nameOf(node.key, node.computed));
+const isWord = (node: ast.Node): boolean => node.type === 'Property' && WORDS.has(keyOf(node));
 
 const isName = (node: ast.Node): boolean =>
-  isWord(node) || (node.type === 'Property' && OPTIONS.has(nameOf(node.key, node.computed)));
+  isWord(node) || (node.type === 'Property' && OPTIONS.has(keyOf(node)));
 
 /**
  * Returns a function that finds the parts of exports of ours, where a file imports them, or hands on what may have them.

@@ -7,7 +7,7 @@ import { walk } from '../facts/walk.ts';
 import { mayBeOption } from './option-values.ts';
 import type { Ours } from './ours.ts';
 import { namesEndpoint } from './telling-names.ts';
-import { definedKeys, isComputed, lastName, literalOf, nameOf, publicParameter, unwrapped } from './text.ts';
+import { definedKeys, isComputed, keyOf, lastName, literalOf, publicParameter, unwrapped } from './text.ts';
 
 /** Options that appear next to one of our paths. */
 const OPTION_HINTS = new Set<unknown>([
@@ -33,7 +33,7 @@ function givesPath(node: ast.Node): boolean {
     case 'MethodDefinition':
     case 'PropertyDefinition':
       return (
-        nameOf(node.key, node.computed) === 'path' &&
+        keyOf(node) === 'path' &&
         !(node.value && isPlainPath(node.value)) &&
         (isComputed(node) || mayBeOption('path', node.value))
       );
@@ -133,9 +133,7 @@ export function dynamicPaths(
     const path = node.properties.find(givesPath);
     if (!path) return false;
     const text = path.type === 'Property' && literalOf(unwrapTypes(path.value));
-    const names = node.properties.map((one) =>
-      one.type === 'Property' ? nameOf(one.key, one.computed) : 'path',
-    );
+    const names = node.properties.map((one) => (one.type === 'Property' ? keyOf(one) : 'path'));
     return (
       isOurs ||
       // A path that a router may have, too.

@@ -6,7 +6,7 @@ import { MAPPINGS, type PlainSchemas } from './plain-schemas.ts';
 import { schemaWrites } from './schema-writes.ts';
 import { handsOnReaders, shapeReaders } from './shape-readers.ts';
 import { namesClass, namesEndpoint, namesSchema } from './telling-names.ts';
-import { lastName, literalOf, nameOf, namesOf, publicParameter, unwrapped } from './text.ts';
+import { keyOf, lastName, literalOf, namesOf, publicParameter, unwrapped } from './text.ts';
 
 /**
  * Returns a function that finds the part of a schema that may be more than entities, lists and schema objects: `converters` for
@@ -188,6 +188,3 @@ function exportsShape(
     );
   });
 }
-
-const keyOf = ({ key, computed }: { readonly key: ast.Node; readonly computed: boolean }): unknown =>
-  nameOf(key, computed);

@@ -8,13 +8,13 @@ import { MEMBERS, resourceFinder } from './resources.ts';
 import { namesClass } from './telling-names.ts';
 import {
   isOfPackage,
+  isReflection,
+  keyOf,
   lastName,
   literalOf,
   namedImports,
-  nameOf,
   namesOf,
   publicParameter,
-  rootOf,
   unwrapped,
 } from './text.ts';
 import { wholeOptions } from './whole-options.ts';
@@ -111,7 +111,7 @@ const isMember = (node: ast.Node, name: string): boolean =>
     node.type === 'AccessorProperty' ||
     node.type === 'MethodDefinition') &&
     !node.static &&
-    nameOf(node.key, node.computed) === name);
+    keyOf(node) === name);
 
 /** Options with `sideEffect`. */
 const isMutation = (given: ast.Node | undefined): boolean => {
@@ -121,7 +121,7 @@ const isMutation = (given: ast.Node | undefined): boolean => {
     node.properties.some(
       (one) =>
         one.type === 'Property' &&
-        nameOf(one.key, one.computed) === 'sideEffect' &&
+        keyOf(one) === 'sideEffect' &&
         literalOf(one.value) !== false &&
         lastName(one.value) !== 'undefined',
     )
@@ -135,7 +135,7 @@ function ofGlobal(
   isStatic = false,
 ): readonly PartName[] {
   const [first, ...others] = given;
-  if (!first || !/^(Object|Reflect)$/.test(rootOf(callee) ?? '')) return [];
+  if (!first || !isReflection(callee)) return [];
   const name = lastName(callee);
   if (/^(keys|values|entries|getOwnPropertyNames|ownKeys)$/.test(name))
     return isResource(first) ? MEMBERS : [];

@@ -1,6 +1,6 @@
 import type { ast } from '../../parse/parse.ts';
 import { walk } from '../facts/walk.ts';
-import { definedKeys, lastName, nameOf, unwrapped } from './text.ts';
+import { definedKeys, hasKey, keyOf, lastName, unwrapped } from './text.ts';
 
 /**
  * Returns a function that gives the value that a node writes into the schema of a class: `null` if it is not seen, and
@@ -35,9 +35,7 @@ export function schemaWrites(program: ast.Program): (node: ast.Node) => ast.Node
 }
 
 /** `{ schema: { user: User } }` */
-const hasSchema = (node: ast.Node): boolean =>
-  node.type === 'ObjectExpression' &&
-  node.properties.some((one) => one.type === 'Property' && nameOf(one.key, one.computed) === 'schema');
+const hasSchema = (node: ast.Node): boolean => node.type === 'ObjectExpression' && hasKey(node, 'schema');
 
 /** Variables that hold the schema of a class. */
 function aliasesOf(program: ast.Program): ReadonlySet<string> {
@@ -49,11 +47,7 @@ function aliasesOf(program: ast.Program): ReadonlySet<string> {
       found.add(node.id.name);
     if (node.id.type !== 'ObjectPattern') return;
     for (const one of node.id.properties)
-      if (
-        one.type === 'Property' &&
-        nameOf(one.key, one.computed) === 'schema' &&
-        one.value.type === 'Identifier'
-      )
+      if (one.type === 'Property' && keyOf(one) === 'schema' && one.value.type === 'Identifier')
         found.add(one.value.name);
   });
   return found;

@@ -26,6 +26,14 @@ export function lastName(given: ast.Node): string {
 export const nameOf = (key: ast.Node, computed: boolean): unknown =>
   key.type === 'Identifier' && !computed ? key.name : literalOf(unwrapTypes(key));
 
+/** The name of a property or of a member of a class. */
+export const keyOf = ({ key, computed }: { readonly key: ast.Node; readonly computed: boolean }): unknown =>
+  nameOf(key, computed);
+
+/** True for an object that has this key: `{ schema: Todo }`. */
+export const hasKey = ({ properties }: ast.ObjectExpression, name: string): boolean =>
+  properties.some((one) => one.type === 'Property' && keyOf(one) === name);
+
 /** The leftmost name of `a.b.c` and of `a().b`. */
 export function rootOf(given: ast.Node): string | undefined {
   const node = unwrapped(given);
@@ -34,15 +42,18 @@ export function rootOf(given: ast.Node): string | undefined {
   return node.type === 'Identifier' ? node.name : undefined;
 }
 
+/** True for `Object.assign`, `Reflect.set` and the like. */
+export const isReflection = (callee: ast.Node): boolean => /^(Object|Reflect)$/.test(rootOf(callee) ?? '');
+
 /** The keys that a call defines on an object: `Reflect.set(Todo, 'merge', …)`, `Object.defineProperties(Todo, { merge: … })`. */
 export function definedKeys({ callee, arguments: given }: ast.CallExpression): readonly unknown[] {
   const keys = given[1];
-  if (!keys || !/^(Object|Reflect)$/.test(rootOf(callee) ?? '')) return [];
+  if (!keys || !isReflection(callee)) return [];
   const name = lastName(callee);
   if (/^(set|defineProperty)$/.test(name)) return [nameOf(keys, true)];
   const all = /^(defineProperties|create)$/.test(name) ? unwrapped(keys) : undefined;
   return all?.type === 'ObjectExpression'
-    ? all.properties.flatMap((one) => (one.type === 'Property' ? [nameOf(one.key, one.computed)] : []))
+    ? all.properties.flatMap((one) => (one.type === 'Property' ? [keyOf(one)] : []))
     : [];
 }
 

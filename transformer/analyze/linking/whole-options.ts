@@ -3,7 +3,7 @@ import type { ast } from '../../parse/parse.ts';
 import { unwrapTypes } from '../facts/syntax.ts';
 import { hiddenKeyFinder } from './hidden-keys.ts';
 import { namesClass, namesData, namesEndpoint } from './telling-names.ts';
-import { isOfPackage, lastName, namedImports, nameOf, rootOf } from './text.ts';
+import { hasKey, isOfPackage, isReflection, keyOf, lastName, namedImports, rootOf } from './text.ts';
 
 /**
  * Returns a function that is true for a call with options that are the exports of a module, or data, or that have a key which is no
@@ -41,7 +41,7 @@ export function wholeOptions(
     if (node?.type !== 'ObjectExpression') return node ? [node] : [];
     return node.properties.flatMap((one) => {
       if (one.type === 'SpreadElement') return [one.argument];
-      return isOptionName(nameOf(one.key, one.computed)) ? [] : optionsIn(one.value);
+      return isOptionName(keyOf(one)) ? [] : optionsIn(one.value);
     });
   };
 
@@ -52,7 +52,7 @@ export function wholeOptions(
       node.properties.some(
         (one) =>
           one.type === 'Property' &&
-          (isHiddenKey(one) || (!isOptionName(nameOf(one.key, one.computed)) && hasHiddenKey(one.value))),
+          (isHiddenKey(one) || (!isOptionName(keyOf(one)) && hasHiddenKey(one.value))),
       )
     );
   };
@@ -62,7 +62,7 @@ export function wholeOptions(
     const node = unwrapTypes(given);
     return (
       node?.type === 'ObjectExpression' &&
-      node.properties.some((one) => one.type === 'Property' && nameOf(one.key, one.computed) === 'schema') &&
+      hasKey(node, 'schema') &&
       node.properties.some((one) => one.type === 'SpreadElement' && mayBeWhole(one.argument))
     );
   };
@@ -76,7 +76,7 @@ export function wholeOptions(
     }
     if (!hasWhole || isForeign) return false;
     // `Object.assign(Todo, own)` is about members of a class.
-    if (/^(Object|Reflect)$/.test(rootOf(callee) ?? '')) return false;
+    if (isReflection(callee)) return false;
     const isClass = (node: ast.Node) => node.type === 'Identifier' && namesClass(node.name);
     return given.some(hasSchemaBeside) || (given.some(isWhole) && given.some(isClass));
   };

@@ -2,6 +2,7 @@
 import type { Fault } from '../equality/loader.ts';
 
 const ASKING = 'transformer/analyze/linking/asking.ts';
+const SYNTAX = 'transformer/analyze/facts/syntax.ts';
 const HIDDEN = 'transformer/analyze/linking/hidden.ts';
 const NAMES = 'transformer/analyze/linking/endpoint-names.ts';
 const WRITES = 'transformer/analyze/linking/schema-writes.ts';
@@ -111,7 +112,7 @@ export const faults: readonly Fault[] = [
     "node.type === 'ChainExpression' ? unwrapped(node.expression) : node",
     'node',
   ),
-  leftOut('what is assigned past its type', HIDDEN, 'unwrapTypes(target)', 'target'),
+  leftOut('what is assigned past its type', SYNTAX, 'unwrapTypes(pattern)', 'pattern'),
   leftOut('one of two values', MEMBERS, '[node.consequent, node.alternate]', '[]'),
   leftOut('a value or another', MEMBERS, '[node.left, node.right]', '[]'),
   leftOut('a variable of a hidden name', MEMBERS, 'outcomesOf(given).some(isMember)', 'false'),
@@ -123,8 +124,8 @@ export const faults: readonly Fault[] = [
     " || (value.type === 'Identifier' && isResource(value))",
   ),
   leftOut('an entry', ASKING, 'node.elements.length === 2 && OPTIONS', 'false && OPTIONS'),
-  leftOut('a target in a pattern', HIDDEN, "node?.type === 'ObjectPattern'", 'false'),
-  leftOut('a target in a list', HIDDEN, "node?.type === 'ArrayPattern'", 'false'),
+  leftOut('a target in a pattern', SYNTAX, 'target.properties.flatMap(', '[].flatMap('),
+  leftOut('a target in a list', SYNTAX, 'target.elements.flatMap(targetsOf)', '[]'),
   leftOut('a path for extend', HIDDEN, 'paths.extendsPath(node, isForeign) || '),
   leftOut('options under another name', HIDDEN, ' || isUnread(node)'),
   leftOut('new options under another name', HIDDEN, '(isUnread(node) ?', '(false ?'),

@@ -1,5 +1,5 @@
 import type { ast } from '../../parse/parse.ts';
-import { unwrapTypes } from './syntax.ts';
+import { targetsOf } from './syntax.ts';
 
 /** Words that cannot name a parameter in a module. */
 const TAKEN = new Set(
@@ -26,22 +26,5 @@ export function parameterName(name: string): string {
 }
 
 /** The names that a pattern writes to. */
-export function namesWrittenBy(pattern: ast.Node | null): readonly string[] {
-  const target = unwrapTypes(pattern);
-  switch (target?.type) {
-    case 'Identifier':
-      return [target.name];
-    case 'ArrayPattern':
-      return target.elements.flatMap(namesWrittenBy);
-    case 'ObjectPattern':
-      return target.properties.flatMap((one) =>
-        namesWrittenBy(one.type === 'Property' ? one.value : one.argument),
-      );
-    case 'AssignmentPattern':
-      return namesWrittenBy(target.left);
-    case 'RestElement':
-      return namesWrittenBy(target.argument);
-    default:
-      return [];
-  }
-}
+export const namesWrittenBy = (pattern: ast.Node | null): readonly string[] =>
+  targetsOf(pattern).flatMap((target) => (target.type === 'Identifier' ? [target.name] : []));

@@ -37,6 +37,23 @@ export const isFunction = (
 export const parametersOf = (node: ast.Node): readonly ast.Node[] =>
   'params' in node && Array.isArray(node.params) ? (node.params as ast.Node[]) : [];
 
+/** The names and members to which a pattern assigns: `{ a, b: [all.c] }` → `a`, `all.c`. */
+export function targetsOf(pattern: ast.Node | null): readonly ast.Node[] {
+  const target = unwrapTypes(pattern);
+  switch (target?.type) {
+    case 'ArrayPattern':
+      return target.elements.flatMap(targetsOf);
+    case 'ObjectPattern':
+      return target.properties.flatMap((one) => targetsOf(one.type === 'Property' ? one.value : one));
+    case 'AssignmentPattern':
+      return targetsOf(target.left);
+    case 'RestElement':
+      return targetsOf(target.argument);
+    default:
+      return target ? [target] : [];
+  }
+}
+
 /** The property name of a key without brackets: `a`, `'a'`, `0x10` → `16`. */
 export function keyName(key: ast.Node): string | undefined {
   if (key.type === 'Identifier') return key.name;

@@ -1,7 +1,7 @@
 import { PARTS, type PartName } from '../../../runtime/contract/parts.ts';
 import type { ast } from '../../parse/parse.ts';
+import { targetsOf } from '../facts/syntax.ts';
 import { isCallOfStrangers } from './called.ts';
-import { addTargets, spelled } from './hidden.ts';
 import { mayBeOption } from './option-values.ts';
 import type { Ours } from './ours.ts';
 import { platformTexts } from './platform-texts.ts';
@@ -23,6 +23,9 @@ const OPTIONS = tableOf('options');
 const TEXTS = tableOf('texts');
 const IMPORTS = tableOf('imports');
 const ALL_IMPORTS = [...IMPORTS.values()].flat();
+
+/** The names by which an enum or a constant may say a word: `Push`, `PUSH`, `GET_PAGE`. */
+const spelled = (name: unknown): string => String(name).replaceAll('_', '').toLowerCase();
 
 /** The same words, as an enum may name them: `Member.Push`. */
 const SPELLED = new Map([...WORDS].map(([word, parts]) => [spelled(word), parts]));
@@ -97,7 +100,7 @@ export function namesIn(
       case 'AssignmentExpression':
       case 'ForOfStatement':
       case 'ForInStatement':
-        addTargets(node.left, targets);
+        for (const one of targetsOf(node.left)) if (one.type === 'MemberExpression') targets.add(one);
         return [];
       case 'MemberExpression':
         return [...ofMember(node, parent), ...ofImport(node, parent)];

@@ -174,17 +174,3 @@ function isElementOfPackage(
       isResource(one.value.expression),
   );
 }
-
-/** The names by which an enum or a constant may say a word: `Push`, `PUSH`, `GET_PAGE`. */
-export const spelled = (name: unknown): string => String(name).replaceAll('_', '').toLowerCase();
-
-/** Adds the members that get a value where a pattern or an expression is assigned. */
-export function addTargets(target: ast.Node | null, targets: Set<ast.Node>): void {
-  const node = unwrapTypes(target);
-  if (node?.type === 'MemberExpression') targets.add(node);
-  else if (node?.type === 'AssignmentPattern') addTargets(node.left, targets);
-  else if (node?.type === 'RestElement') addTargets(node.argument, targets);
-  else if (node?.type === 'ArrayPattern') for (const one of node.elements) addTargets(one, targets);
-  else if (node?.type === 'ObjectPattern')
-    for (const one of node.properties) addTargets(one.type === 'Property' ? one.value : one, targets);
-}

@@ -1,6 +1,6 @@
 import type { ast } from '../../parse/parse.ts';
 import { type Binding, ScopedWalk } from '../facts/scope.ts';
-import { isWrapper, parametersOf, unwrapTypes } from '../facts/syntax.ts';
+import { isWrapper, parametersOf, targetsOf, unwrapTypes } from '../facts/syntax.ts';
 
 /** What a file tells about a variable, a parameter or a field. */
 export interface Variable {
@@ -119,12 +119,14 @@ export class Variables {
   }
 
   #assign(given: ast.Node, value?: ast.Node): void {
-    const target = unwrapTypes(given);
-    if (target.type === 'MemberExpression') {
-      const name = nameOfRead(target);
-      if (name !== undefined) this.#written.set(name, [...(this.#written.get(name) ?? []), value]);
-    } else if (target.type === 'Identifier') this.#assignTo(target, value);
-    else for (const one of targetsOf(target)) this.#assign(one);
+    const whole = unwrapTypes(given);
+    for (const target of targetsOf(given)) {
+      // What a pattern takes off a value is not shown.
+      const assigned = target === whole ? value : undefined;
+      const name = target.type === 'MemberExpression' ? nameOfRead(target) : undefined;
+      if (name !== undefined) this.#written.set(name, [...(this.#written.get(name) ?? []), assigned]);
+      if (target.type === 'Identifier') this.#assignTo(target, assigned);
+    }
   }
 
   #assignTo({ name, start }: ast.Span & { readonly name: string }, value: ast.Node | undefined): void {
@@ -186,20 +188,4 @@ export function nameOfKey(key: ast.Node, computed: boolean): string | undefined 
   if (key.type === 'PrivateIdentifier') return `#${key.name}`;
   if (key.type === 'Literal') return String(key.value);
   return key.type === 'Identifier' && !computed ? key.name : undefined;
-}
-
-/** What a pattern assigns to. */
-function targetsOf(pattern: ast.Node): readonly ast.Node[] {
-  switch (pattern.type) {
-    case 'ObjectPattern':
-      return pattern.properties.map((one) => (one.type === 'Property' ? one.value : one.argument));
-    case 'ArrayPattern':
-      return pattern.elements.flatMap((one) => one ?? []);
-    case 'AssignmentPattern':
-      return [pattern.left];
-    case 'RestElement':
-      return [pattern.argument];
-    default:
-      return [];
-  }
 }

@@ -322,7 +322,7 @@ export const faults: readonly Fault[] = [
   leftOut(
     'a schema of a class',
     SCHEMAS,
-    "return keyOf(node) === 'schema' ? partOf(node.value, node.static) : undefined;",
+    "return textOfKey(node) === 'schema' ? partOf(node.value, node.static) : undefined;",
     'return undefined;',
   ),
   leftOut(
@@ -331,7 +331,12 @@ export const faults: readonly Fault[] = [
     'partOf(node.value, node.static)',
     'partOf(node.value, true)',
   ),
-  leftOut('a schema of a getter', SCHEMAS, "return shapesIf(keyOf(node) === 'schema');", 'return undefined;'),
+  leftOut(
+    'a schema of a getter',
+    SCHEMAS,
+    "return shapesIf(textOfKey(node) === 'schema');",
+    'return undefined;',
+  ),
   leftOut(
     'a schema of a parameter',
     SCHEMAS,
@@ -377,7 +382,7 @@ export const faults: readonly Fault[] = [
   leftOut(
     'a schema class that is taken off',
     CLASSES,
-    "parent?.type === 'ObjectPattern' ? needs(node, keyOf(node)) : NONE",
+    "parent?.type === 'ObjectPattern' ? needs(node, textOfKey(node)) : NONE",
     'NONE',
   ),
   leftOut('a schema class by its own name', CLASSES, 'needs(node, classes.get(node.name))', 'NONE'),
@@ -401,7 +406,7 @@ export const faults: readonly Fault[] = [
     'found.add(local);',
     ';',
   ),
-  leftOut('a class with a schema', SCHEMAS, "return keyOf(node) === 'schema';", 'return false;'),
+  leftOut('a class with a schema', SCHEMAS, "return textOfKey(node) === 'schema';", 'return false;'),
   leftOut(
     'a class with an accessor',
     SCHEMAS,

@@ -34,7 +34,7 @@ export const isFunction = (
   node?.type === 'ArrowFunctionExpression';
 
 /** The parameters of a function; none of another node. */
-export const parametersOf = (node: ast.Node): readonly ast.Node[] =>
+export const functionParameters = (node: ast.Node): readonly ast.Node[] =>
   'params' in node && Array.isArray(node.params) ? (node.params as ast.Node[]) : [];
 
 /** The names and members to which a pattern assigns: `{ a, b: [all.c] }` → `a`, `all.c`. */

@@ -6,7 +6,7 @@ import { mayBeOption } from './option-values.ts';
 import type { Ours } from './ours.ts';
 import { platformTexts } from './platform-texts.ts';
 import type { Strangers } from './strangers.ts';
-import { definedKeys, isComputed, keyOf, literalOf, nameOf, publicParameter, unwrapped } from './text.ts';
+import { definedKeys, isComputed, literalOf, nameOf, publicParameter, textOfKey, unwrapped } from './text.ts';
 
 /** Parts by the names that need them. */
 function tableOf(kind: 'words' | 'options' | 'texts' | 'imports'): ReadonlyMap<unknown, readonly PartName[]> {
@@ -79,7 +79,7 @@ export function namesIn(
   };
 
   const ofKey = (node: Keyed, parent: ast.Node | undefined): readonly PartName[] => {
-    const name = keyOf(node);
+    const name = textOfKey(node);
     // A method of a class is the class's own.
     const isMethod = node.type === 'MethodDefinition' && node.kind === 'method';
     const word = isMethod || others.has(node) ? undefined : WORDS.get(name);
@@ -139,10 +139,10 @@ function ofOthers(node: ast.Node, strangers: Strangers): readonly ast.Node[] {
   return keys.some(isName) && (strangers.isRequest(node) || strangers.isKept(node)) ? keys : [];
 }
 
-const isWord = (node: ast.Node): boolean => node.type === 'Property' && WORDS.has(keyOf(node));
+const isWord = (node: ast.Node): boolean => node.type === 'Property' && WORDS.has(textOfKey(node));
 
 const isName = (node: ast.Node): boolean =>
-  isWord(node) || (node.type === 'Property' && OPTIONS.has(keyOf(node)));
+  isWord(node) || (node.type === 'Property' && OPTIONS.has(textOfKey(node)));
 
 /**
  * Returns a function that finds the parts of exports of ours, where a file imports them, or hands on what may have them.

@@ -4,7 +4,7 @@ import { walk } from '../facts/walk.ts';
 import { givesRelations } from './dynamic-schemas.ts';
 import type { PlainSchemas } from './plain-schemas.ts';
 import { schemaWrites } from './schema-writes.ts';
-import { keyOf } from './text.ts';
+import { textOfKey } from './text.ts';
 
 /**
  * Returns a function that is true for a class whose records may refer to each other in a circle, and for what may make a class
@@ -21,7 +21,7 @@ export function circles(program: ast.Program, { partOf }: PlainSchemas): (node: 
 
   const isOpen = (node: ast.Class): boolean =>
     node.body.body.some((one) => {
-      if (!('key' in one) || !one.static || keyOf(one) !== 'schema') return false;
+      if (!('key' in one) || !one.static || textOfKey(one) !== 'schema') return false;
       const value = one.type === 'PropertyDefinition' ? unwrapTypes(one.value) : null;
       // An empty one may be filled later.
       if (value?.type !== 'ObjectExpression' || value.properties.length === 0) return true;

@@ -1,6 +1,6 @@
 import type { ast } from '../../parse/parse.ts';
 import { unwrapTypes } from '../facts/syntax.ts';
-import { definedKeys, isComputed, keyOf, lastName, publicParameter } from './text.ts';
+import { definedKeys, isComputed, lastName, publicParameter, textOfKey } from './text.ts';
 
 /** The values of the option `content`. */
 const CONTENTS: ReadonlySet<unknown> = new Set(['json', 'text', 'blob', 'arrayBuffer', 'stream']);
@@ -60,4 +60,4 @@ function mayBe(given: ast.Node): boolean {
 const isContentMember = (node: ast.Node | null): boolean =>
   node?.type === 'MemberExpression' && lastName(node) === 'content';
 
-const isContent = (node: Parameters<typeof keyOf>[0]): boolean => keyOf(node) === 'content';
+const isContent = (node: Parameters<typeof textOfKey>[0]): boolean => textOfKey(node) === 'content';

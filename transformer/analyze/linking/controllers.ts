@@ -1,7 +1,7 @@
 import type { ast } from '../../parse/parse.ts';
 import { walk } from '../facts/walk.ts';
 import { namesController } from './telling-names.ts';
-import { keyOf, lastName, namesOf, unwrapped } from './text.ts';
+import { lastName, namesOf, textOfKey, unwrapped } from './text.ts';
 import { nameOfKey, nameOfRead } from './variables.ts';
 
 /** What a file shows of its controllers. */
@@ -62,7 +62,7 @@ function isDeclaredAs(node: ast.Node, types: ReadonlySet<string>): boolean {
 
 const methodsIn = ({ properties }: ast.ObjectPattern): readonly string[] =>
   properties.flatMap((one) =>
-    one.type === 'Property' && /^[gs]et$/.test(String(keyOf(one))) && one.value.type === 'Identifier'
+    one.type === 'Property' && /^[gs]et$/.test(String(textOfKey(one))) && one.value.type === 'Identifier'
       ? [one.value.name]
       : [],
   );

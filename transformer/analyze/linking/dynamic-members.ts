@@ -1,7 +1,7 @@
 import type { PartName } from '../../../runtime/contract/parts.ts';
 import type { ast } from '../../parse/parse.ts';
 import { namesWrittenBy } from '../facts/names.ts';
-import { parametersOf } from '../facts/syntax.ts';
+import { functionParameters } from '../facts/syntax.ts';
 import { walk } from '../facts/walk.ts';
 import { controllersIn } from './controllers.ts';
 import { hiddenNames } from './hidden-names.ts';
@@ -110,7 +110,7 @@ function visitedIn(program: ast.Program, strangers: Strangers): ReadonlySet<stri
       if (kind) add(left?.id ?? node.left, kind);
     } else if (node.type === 'CallExpression' && node.callee.type === 'MemberExpression') {
       const kind = visitOf(node.callee.object, strangers);
-      if (kind) for (const parameter of node.arguments.flatMap(parametersOf)) add(parameter, kind);
+      if (kind) for (const parameter of node.arguments.flatMap(functionParameters)) add(parameter, kind);
     }
   });
   return found;

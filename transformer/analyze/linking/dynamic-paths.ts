@@ -2,12 +2,20 @@ import { isOptionName } from '../../../runtime/contract/option-names.ts';
 import { SYNTAX } from '../../../runtime/contract/path-grammar.ts';
 import type { ast } from '../../parse/parse.ts';
 import { namesWrittenBy } from '../facts/names.ts';
-import { parametersOf, unwrapTypes } from '../facts/syntax.ts';
+import { functionParameters, unwrapTypes } from '../facts/syntax.ts';
 import { walk } from '../facts/walk.ts';
 import { mayBeOption } from './option-values.ts';
 import type { Ours } from './ours.ts';
 import { namesEndpoint } from './telling-names.ts';
-import { definedKeys, isComputed, keyOf, lastName, literalOf, publicParameter, unwrapped } from './text.ts';
+import {
+  definedKeys,
+  isComputed,
+  lastName,
+  literalOf,
+  publicParameter,
+  textOfKey,
+  unwrapped,
+} from './text.ts';
 
 /** Options that appear next to one of our paths. */
 const OPTION_HINTS = new Set<unknown>([
@@ -33,7 +41,7 @@ function givesPath(node: ast.Node): boolean {
     case 'MethodDefinition':
     case 'PropertyDefinition':
       return (
-        keyOf(node) === 'path' &&
+        textOfKey(node) === 'path' &&
         !(node.value && isPlainPath(node.value)) &&
         (isComputed(node) || mayBeOption('path', node.value))
       );
@@ -82,7 +90,7 @@ export function parametersIn(program: ast.Program): ReadonlySet<string> {
   const given = new Set<string>();
   const others = new Set<string>();
   walk(program, (node) => {
-    for (const name of parametersOf(node).flatMap(namesWrittenBy)) given.add(name);
+    for (const name of functionParameters(node).flatMap(namesWrittenBy)) given.add(name);
     const bound =
       node.type === 'VariableDeclarator' ? node.id : node.type === 'AssignmentExpression' ? node.left : null;
     for (const name of namesWrittenBy(bound as ast.Node | null)) others.add(name);
@@ -133,7 +141,7 @@ export function dynamicPaths(
     const path = node.properties.find(givesPath);
     if (!path) return false;
     const text = path.type === 'Property' && literalOf(unwrapTypes(path.value));
-    const names = node.properties.map((one) => (one.type === 'Property' ? keyOf(one) : 'path'));
+    const names = node.properties.map((one) => (one.type === 'Property' ? textOfKey(one) : 'path'));
     return (
       isOurs ||
       // A path that a router may have, too.

@@ -6,7 +6,7 @@ import { MAPPINGS, type PlainSchemas } from './plain-schemas.ts';
 import { schemaWrites } from './schema-writes.ts';
 import { handsOnReaders, shapeReaders } from './shape-readers.ts';
 import { namesClass, namesEndpoint, namesSchema } from './telling-names.ts';
-import { keyOf, lastName, literalOf, namesOf, publicParameter, unwrapped } from './text.ts';
+import { lastName, literalOf, namesOf, publicParameter, textOfKey, unwrapped } from './text.ts';
 
 /**
  * Returns a function that finds the part of a schema that may be more than entities, lists and schema objects: `converters` for
@@ -35,13 +35,13 @@ export function dynamicSchemas(
       case 'ObjectExpression':
         return shapesIf(!mappings.has(node) && (holdsEntity(node, isPlain) || makesShape(node)));
       case 'Property':
-        if (parent?.type !== 'ObjectExpression' || keyOf(node) !== 'schema') return undefined;
+        if (parent?.type !== 'ObjectExpression' || textOfKey(node) !== 'schema') return undefined;
         return node.kind === 'init' && !node.method ? partOf(node.value) : 'shapes';
       case 'AccessorProperty':
       case 'PropertyDefinition':
-        return keyOf(node) === 'schema' ? partOf(node.value, node.static) : undefined;
+        return textOfKey(node) === 'schema' ? partOf(node.value, node.static) : undefined;
       case 'MethodDefinition':
-        return shapesIf(keyOf(node) === 'schema');
+        return shapesIf(textOfKey(node) === 'schema');
       case 'TSParameterProperty':
         return shapesIf(publicParameter(node) === 'schema');
       case 'AssignmentExpression':
@@ -90,7 +90,7 @@ export function givesRelations(node: ast.Node): boolean {
     case 'AccessorProperty':
     case 'PropertyDefinition':
     case 'MethodDefinition':
-      return keyOf(node) === 'schema';
+      return textOfKey(node) === 'schema';
     case 'AssignmentExpression':
       return unwrapped(node.left).type === 'MemberExpression' && lastName(node.left) === 'schema';
     case 'Literal':
@@ -107,7 +107,7 @@ function lacksSchema(node: ast.NewExpression, endpoints: ReadonlySet<string>): b
     .map((argument) => unwrapTypes(argument))
     .find((one) => one?.type === 'ObjectExpression');
   const names = options
-    ? options.properties.map((one) => (one.type === 'Property' ? keyOf(one) : '...'))
+    ? options.properties.map((one) => (one.type === 'Property' ? textOfKey(one) : '...'))
     : [];
   const made = lastName(node.callee);
   return (endpoints.has(made) || namesEndpoint(made) || names.includes('path')) && !names.includes('schema');
@@ -128,7 +128,9 @@ const NOT_SHAPES: ReadonlySet<unknown> = new Set(['schema', 'Endpoint', 'Collect
 
 /** `{ todo: Todo }`, `{ todos: [Todo] }`: whoever gets it may ask for it. */
 const holdsEntity = (node: ast.ObjectExpression, isPlain: (node: ast.Node) => boolean): boolean =>
-  node.properties.some((one) => one.type === 'Property' && !NOT_SHAPES.has(keyOf(one)) && isPlain(one.value));
+  node.properties.some(
+    (one) => one.type === 'Property' && !NOT_SHAPES.has(textOfKey(one)) && isPlain(one.value),
+  );
 
 /**
  * Returns a function that is true for a shape of what a function is given, which another file may ask for.
@@ -143,7 +145,7 @@ function shapeMakers(program: ast.Program, isOurs: boolean): (node: ast.ObjectEx
   };
   return (node) =>
     node.properties.some((one) => {
-      if (one.type !== 'Property' || NOT_SHAPES.has(keyOf(one))) return false;
+      if (one.type !== 'Property' || NOT_SHAPES.has(textOfKey(one))) return false;
       const value = unwrapTypes(one.value);
       const isList = value?.type === 'ArrayExpression' && value.elements.length === 1;
       const held = isList ? unwrapTypes(value.elements[0]!) : value;
@@ -159,7 +161,7 @@ function mappingOf(node: ast.Node): ast.Node | null | undefined {
   switch (node.type) {
     case 'AccessorProperty':
     case 'PropertyDefinition':
-      return keyOf(node) === 'schema' ? unwrapTypes(node.value) : null;
+      return textOfKey(node) === 'schema' ? unwrapTypes(node.value) : null;
     case 'AssignmentExpression':
       return lastName(node.left) === 'schema' ? unwrapTypes(node.right) : null;
     case 'NewExpression':

@@ -9,12 +9,12 @@ import { namesClass } from './telling-names.ts';
 import {
   isOfPackage,
   isReflection,
-  keyOf,
   lastName,
   literalOf,
   namedImports,
   namesOf,
   publicParameter,
+  textOfKey,
   unwrapped,
 } from './text.ts';
 import { wholeOptions } from './whole-options.ts';
@@ -111,7 +111,7 @@ const isMember = (node: ast.Node, name: string): boolean =>
     node.type === 'AccessorProperty' ||
     node.type === 'MethodDefinition') &&
     !node.static &&
-    keyOf(node) === name);
+    textOfKey(node) === name);
 
 /** Options with `sideEffect`. */
 const isMutation = (given: ast.Node | undefined): boolean => {
@@ -121,7 +121,7 @@ const isMutation = (given: ast.Node | undefined): boolean => {
     node.properties.some(
       (one) =>
         one.type === 'Property' &&
-        keyOf(one) === 'sideEffect' &&
+        textOfKey(one) === 'sideEffect' &&
         literalOf(one.value) !== false &&
         lastName(one.value) !== 'undefined',
     )

@@ -1,6 +1,6 @@
 import type { PartName } from '../../../runtime/contract/parts.ts';
 import type { ast } from '../../parse/parse.ts';
-import { keyOf, lastName, namedImports, nameOf } from './text.ts';
+import { lastName, namedImports, nameOf, textOfKey } from './text.ts';
 
 /** Schema classes that need a part for some arguments. */
 const NEEDS: ReadonlyMap<unknown, PartName> = new Map([
@@ -58,7 +58,7 @@ export function schemaClasses(
         return node.object.type === 'Identifier' && namespaces.has(node.object.name) ? ALL : NONE;
       }
       case 'Property':
-        return parent?.type === 'ObjectPattern' ? needs(node, keyOf(node)) : NONE;
+        return parent?.type === 'ObjectPattern' ? needs(node, textOfKey(node)) : NONE;
       case 'ExportSpecifier': {
         const local = String(nameOf(node.local, false));
         const name = classes.get(local) ?? namespaces.get(local) ?? local;

@@ -1,6 +1,6 @@
 import type { ast } from '../../parse/parse.ts';
 import { walk } from '../facts/walk.ts';
-import { definedKeys, hasKey, keyOf, lastName, unwrapped } from './text.ts';
+import { definedKeys, hasKey, lastName, textOfKey, unwrapped } from './text.ts';
 
 /**
  * Returns a function that gives the value that a node writes into the schema of a class: `null` if it is not seen, and
@@ -47,7 +47,7 @@ function aliasesOf(program: ast.Program): ReadonlySet<string> {
       found.add(node.id.name);
     if (node.id.type !== 'ObjectPattern') return;
     for (const one of node.id.properties)
-      if (one.type === 'Property' && keyOf(one) === 'schema' && one.value.type === 'Identifier')
+      if (one.type === 'Property' && textOfKey(one) === 'schema' && one.value.type === 'Identifier')
         found.add(one.value.name);
   });
   return found;

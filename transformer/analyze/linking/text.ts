@@ -27,12 +27,17 @@ export const nameOf = (key: ast.Node, computed: boolean): unknown =>
   key.type === 'Identifier' && !computed ? key.name : literalOf(unwrapTypes(key));
 
 /** The name of a property or of a member of a class. */
-export const keyOf = ({ key, computed }: { readonly key: ast.Node; readonly computed: boolean }): unknown =>
-  nameOf(key, computed);
+export const textOfKey = ({
+  key,
+  computed,
+}: {
+  readonly key: ast.Node;
+  readonly computed: boolean;
+}): unknown => nameOf(key, computed);
 
 /** True for an object that has this key: `{ schema: Todo }`. */
 export const hasKey = ({ properties }: ast.ObjectExpression, name: string): boolean =>
-  properties.some((one) => one.type === 'Property' && keyOf(one) === name);
+  properties.some((one) => one.type === 'Property' && textOfKey(one) === name);
 
 /** The leftmost name of `a.b.c` and of `a().b`. */
 export function rootOf(given: ast.Node): string | undefined {
@@ -53,7 +58,7 @@ export function definedKeys({ callee, arguments: given }: ast.CallExpression): r
   if (/^(set|defineProperty)$/.test(name)) return [nameOf(keys, true)];
   const all = /^(defineProperties|create)$/.test(name) ? unwrapped(keys) : undefined;
   return all?.type === 'ObjectExpression'
-    ? all.properties.flatMap((one) => (one.type === 'Property' ? [keyOf(one)] : []))
+    ? all.properties.flatMap((one) => (one.type === 'Property' ? [textOfKey(one)] : []))
     : [];
 }
 

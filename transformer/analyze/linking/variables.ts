@@ -1,6 +1,6 @@
 import type { ast } from '../../parse/parse.ts';
 import { type Binding, ScopedWalk } from '../facts/scope.ts';
-import { isWrapper, parametersOf, targetsOf, unwrapTypes } from '../facts/syntax.ts';
+import { functionParameters, isWrapper, targetsOf, unwrapTypes } from '../facts/syntax.ts';
 
 /** What a file tells about a variable, a parameter or a field. */
 export interface Variable {
@@ -31,7 +31,7 @@ export class Variables {
       for (const one of partsOf(node))
         if (one?.type === 'Identifier') this.#meanings.set(one, this.#walk.resolve(one.name));
       this.#visit(node);
-      this.#declareParameters(parametersOf(node));
+      this.#declareParameters(functionParameters(node));
     });
     for (const [at, value] of this.#assigned) this.#variables.get(at)?.values.push(value);
   }

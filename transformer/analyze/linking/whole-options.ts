@@ -3,7 +3,7 @@ import type { ast } from '../../parse/parse.ts';
 import { unwrapTypes } from '../facts/syntax.ts';
 import { hiddenKeyFinder } from './hidden-keys.ts';
 import { namesClass, namesData, namesEndpoint } from './telling-names.ts';
-import { hasKey, isOfPackage, isReflection, keyOf, lastName, namedImports, rootOf } from './text.ts';
+import { hasKey, isOfPackage, isReflection, lastName, namedImports, rootOf, textOfKey } from './text.ts';
 
 /**
  * Returns a function that is true for a call with options that are the exports of a module, or data, or that have a key which is no
@@ -41,7 +41,7 @@ export function wholeOptions(
     if (node?.type !== 'ObjectExpression') return node ? [node] : [];
     return node.properties.flatMap((one) => {
       if (one.type === 'SpreadElement') return [one.argument];
-      return isOptionName(keyOf(one)) ? [] : optionsIn(one.value);
+      return isOptionName(textOfKey(one)) ? [] : optionsIn(one.value);
     });
   };
 
@@ -52,7 +52,7 @@ export function wholeOptions(
       node.properties.some(
         (one) =>
           one.type === 'Property' &&
-          (isHiddenKey(one) || (!isOptionName(keyOf(one)) && hasHiddenKey(one.value))),
+          (isHiddenKey(one) || (!isOptionName(textOfKey(one)) && hasHiddenKey(one.value))),
       )
     );
   };

@@ -13,7 +13,12 @@ export async function parseContent(
   const { content } = this;
   if (!content) return read(this, response, url);
   if (content === 'stream') return response.body;
-  const body: unknown = await response[content === 'json' ? 'text' : content]().catch(broken(this, url));
+  let body: unknown;
+  try {
+    body = await response[content === 'json' ? 'text' : content]();
+  } catch (cause) {
+    throw broken(this, url, cause);
+  }
   if (content !== 'json') return body;
   try {
     return body ? JSON.parse(body as string) : null;

@@ -11,17 +11,22 @@ interface Sender {
 }
 
 /** The error of a failed connection. The caller's own abort keeps its reason. */
-export const broken = (sender: Sender, url: string) => (cause: unknown) => {
+export function broken(sender: Sender, url: string, cause: unknown): unknown {
   const { signal, method } = sender;
   const message = process.env.NODE_ENV === 'production' ? cause : noAnswer(sender, url, cause);
-  throw signal?.aborted ? cause : new NetworkError(method, url, message, undefined, null, cause);
-};
+  return signal?.aborted ? cause : new NetworkError(method, url, message, undefined, null, cause);
+}
 
 /** The body of a response: `null` if empty, parsed if its content type is JSON, otherwise text. */
 export async function read(sender: Sender, response: Response, url = response.url): Promise<unknown> {
   if (process.env.NODE_ENV !== 'production')
     checkStep(`${sender.name}`, 'fetchResponse', response, 'return super.fetchResponse(url, init)');
-  const text = (await response.text().catch(broken(sender, url))) || null;
+  let text: string | null;
+  try {
+    text = (await response.text()) || null;
+  } catch (cause) {
+    throw broken(sender, url, cause);
+  }
   if (!text || !/[/+]json\b/i.test(response.headers.get('content-type')!)) return text;
   try {
     return JSON.parse(text);

@@ -111,8 +111,13 @@ export class RestBase extends Function {
   async fetchResponse(url: string, init: RequestInit): Promise<Response> {
     // Read it into a variable: a browser's `fetch` fails if it is called as a method of another object.
     const { transport = fetch, method } = this;
-    // In a function, because one in place of `fetch` may throw at once, or return a response.
-    const response = await (async () => transport(url, init))().catch(broken(this, url));
+    let response: Response;
+    // One in place of `fetch` may also throw at once, or return a response.
+    try {
+      response = await transport(url, init);
+    } catch (cause) {
+      throw broken(this, url, cause);
+    }
     if (process.env.NODE_ENV !== 'production') checkResponse(this.name, response);
     if (response.ok) return response;
     const body = await read(this, response, url).catch((error) => error.body);

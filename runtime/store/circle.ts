@@ -11,19 +11,13 @@ import type { Tx } from './transaction.ts';
 
 type Member = Node<Table>;
 
-/** The records that readers got and a commit writes again, each with what it was written as. */
-const written = /*#__PURE__*/ new WeakMap<Tx, WeakMap<object, Set<unknown>>>();
-
 /**
  * True if a commit meets a record again that readers got, at the same node or in the same table. Users write what they got
  * (`{ ...user, name }`), which may contain itself. What a server sends has no circle, and is not asked about.
  */
 export function isAgain(tx: Tx, value: object, as: Node | EntityTable | undefined): boolean {
-  const all = memo(
-    memo(written, tx, () => new WeakMap<object, Set<unknown>>()),
-    value,
-    () => new Set(),
-  );
+  tx.again ??= new Map();
+  const all = memo(tx.again, value, () => new Set());
   return all.has(as) || !all.add(as);
 }
 

@@ -65,6 +65,8 @@ export class Tx {
   temporaryPk: (() => string) | undefined;
   /** Called when the commit has failed. */
   onAbort: (() => void) | undefined;
+  /** The records that readers got and this phase writes again, each with what it was written as. */
+  declare again?: Map<object, Set<unknown>>;
 
   constructor(
     readonly store: Counts,

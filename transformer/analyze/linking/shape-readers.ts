@@ -2,8 +2,9 @@ import type { ast } from '../../parse/parse.ts';
 import { isWrapper, unwrapTypes } from '../facts/syntax.ts';
 import { controllersIn } from './controllers.ts';
 import type { PlainSchemas } from './plain-schemas.ts';
+import { isValue } from './schema-classes.ts';
 import { namesEndpoint, namesReader } from './telling-names.ts';
-import { isOfPackage, lastName, namedImports, nameOf, namesOf } from './text.ts';
+import { isOfPackage, lastName, namedImports, nameOf, namesOf, textOfKey } from './text.ts';
 
 type Given = ast.Node | null | undefined;
 
@@ -62,21 +63,31 @@ export function shapeReaders(
 }
 
 /**
- * Returns a function that is true where a file hands `useQuery` or `Endpoint` on under another name: whoever calls it there may
+ * Returns a function that is true where a file hands `useQuery` or `Endpoint` on, but under its own name: whoever calls it there may
  * give it a shape, or no schema, and that file names nothing of ours.
  *
  *     export { useQuery as useStored } from 'presource/react';  export const useStored = useQuery;
+ *     const { useQuery: useStored } = hooks;  return [useQuery, hooks.useQuery];
  */
 export function handsOnReaders(
   program: ast.Program,
 ): (node: ast.Node, parent: ast.Node | undefined) => boolean {
   const readers = namesOf(program, 'useQuery', 'Endpoint');
+  const imports = namedImports(program);
+  /** True for the hook, which does nothing but read: wherever it is a value, it is handed on. */
+  const isHook = (node: ast.Node): boolean =>
+    !isOfPackage(imports, node) &&
+    (node.type === 'MemberExpression'
+      ? lastName(node) === 'useQuery'
+      : node.type === 'Identifier' && imports.get(node.name)?.imported === 'useQuery');
+
   const isSame = (key: ast.Node, computed = false) => {
     const name = nameOf(key, computed);
     return name === 'useQuery' || namesEndpoint(name);
   };
   return (node, parent) => {
-    if (node.type !== 'Identifier' || !readers.has(node.name)) return false;
+    if (node.type === 'ObjectPattern') return (node.properties as readonly ast.Node[]).some(isRenamed);
+    if (!isHook(node) && (node.type !== 'Identifier' || !readers.has(node.name))) return false;
     // Under a type of its own, it is there to be handed on.
     if (parent && isWrapper(parent)) return true;
     switch (parent?.type) {
@@ -90,11 +101,17 @@ export function handsOnReaders(
         return parent.init === node;
       case 'ExportDefaultDeclaration':
         return true;
+      case 'AssignmentExpression':
+        return parent.right === node && isHook(node);
       default:
-        return false;
+        return isHook(node) && isValue(node, parent) && !/^TS/.test(parent?.type ?? '');
     }
   };
 }
+
+/** `{ useQuery: useStored }` in a pattern. */
+const isRenamed = (one: ast.Node): boolean =>
+  one.type === 'Property' && textOfKey(one) === 'useQuery' && lastName(one.value) !== 'useQuery';
 
 /** `set((state) => …)`: a controller's gets a value besides its schema. */
 const lacksValue = (given: readonly ast.Node[]): boolean => given.length < 2 && !given.some(isSpread);

@@ -1,4 +1,3 @@
-import type { EntityTable } from '../store/entity-table.ts';
 import { type Link, type Node, same } from '../store/node.ts';
 import type { Table } from '../store/table.ts';
 import type { Tx } from '../store/transaction.ts';
@@ -6,7 +5,7 @@ import { reportOnce } from './report-once.ts';
 
 /**
  * Development only: reports once that one response has two lists for a node of a Collection, of which readers see the last
- * at both places. A field of an entity is a list of its own, and the entity may occur again with newer items.
+ * at both places. An entity has lists of its own, and may occur again with newer items.
  */
 export function checkRepeated(
   table: Table & { readonly key: string },
@@ -16,9 +15,7 @@ export function checkRepeated(
   field: string,
 ): void {
   if (!node.data || node.meta !== meta || same(links, node.data)) return;
-  const { isEntity, isMerging, relations } = (owner?.table ?? {}) as Partial<EntityTable>;
-  const isOwn = relations?.all.some(({ key, handler }) => key === field && (handler as unknown) === table);
-  if (isEntity && (isMerging || isOwn)) return;
+  if (owner?.table.isEntity) return;
   reportOnce(
     'collection-repeated',
     `the Collection of ${table.key} occurs more than once in a response, at last at "${field}", and its lists have the same ` +

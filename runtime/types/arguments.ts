@@ -122,11 +122,11 @@ export type SchemaArgs<S> = S extends abstract new (
       : Json[];
 
 /**
- * The arguments by which the store finds the stored value of a schema: of an entity its primary key, or fields; of a query what its
+ * The arguments by which the store finds the stored value of a schema: fields of an entity; of a query what its
  * function declares after the value; of a list, and of a query whose function declares none, what the list was asked with.
  */
 export type QueryArgs<S> = [S] extends [abstract new (...args: never[]) => infer T]
-  ? [fields?: FieldsOf<T> | string | number, ...rest: Json[]]
+  ? [fields?: FieldsOf<T>, ...rest: Json[]]
   : S extends { process(entries: Json, ...args: infer A): unknown }
     ? A extends readonly []
       ? Json[]

@@ -186,6 +186,7 @@ const MISTAKES: Readonly<Record<string, readonly [run: () => unknown, message: R
     /entity-constructor: the constructor of Below has arguments/,
   ],
   'get with a key': [
+    // @ts-expect-error a key without the name of its field
     () => answering([]).get(Note, '1'),
     /query-arguments: controller\.get: Note is looked up by "1"\. Pass an object with its key: \{ id: "1" \}/,
   ],
@@ -215,6 +216,7 @@ const MISTAKES: Readonly<Record<string, readonly [run: () => unknown, message: R
   ],
   'useQuery with a key': [
     () => {
+      // @ts-expect-error a key without the name of its field
       const Show = () => `${useQuery(Note, '1')}`;
       render(
         <DataProvider controller={new Controller()}>

@@ -110,6 +110,8 @@ useQuery(User, { idd: '1' });
 controller.get(User, { idd: 1 });
 // says: Type 'Date' is not assignable to type
 controller.get(User, { id: new Date() });
+// says: has no properties in common with type
+controller.get(User, '1');
 // says: Type '"age"' is not assignable to type '
 controller.get(sorted, { by: 'age' });
 // says: Property 'headline' does not exist on type 'Post'.

@@ -89,11 +89,7 @@ export function usePosts(id?: number) {
 
 export function Queries({ post }: { post: Post }) {
   const user: User | undefined = useQuery(User, { username: 'bob' });
-  const byKey: (User | undefined)[] = [
-    useQuery(User, post.author.id),
-    useQuery(User, { id: 1 }),
-    useQuery(User, null),
-  ];
+  const byKey: (User | undefined)[] = [useQuery(User, { id: 1 }), useQuery(User, null)];
   const all: User[] | undefined = useQuery(users);
   const inOrder: User[] | undefined = useQuery(sorted, { by: 'id' });
   const sum: number | undefined = useQuery(count);

@@ -1,4 +1,5 @@
 import type { PartName } from './contract/parts.ts';
+import { checkPart } from './dev/lacking.ts';
 import type { Template } from './path/parsed.ts';
 import type { Link, Node } from './store/node.ts';
 
@@ -33,6 +34,7 @@ export const linked: Partial<Parts & Rows & Methods & Templates> = {};
 
 /** Returns a part when it is needed, and throws if it is missing: an app must never continue without it. */
 export function use<Name extends PartName>(name: Name): NonNullable<Parts[Name]> {
+  if (process.env.NODE_ENV !== 'production') checkPart(name);
   const part = linked[name];
   if (!part) throw new TypeError(`part-missing: import 'presource/with-${name}'`);
   return part as NonNullable<Parts[Name]>;

@@ -13,6 +13,7 @@ import { fileMark } from './generate/function-name.ts';
 import { generate } from './generate/generate.ts';
 import { generateLinking } from './generate/linking.ts';
 import type { Helper } from './generate/output.ts';
+import { generateTelling, generateTellingOfWhole } from './generate/telling.ts';
 import type { Edit } from './model/edit.ts';
 import type { Linking } from './model/linking.ts';
 import type { Outline } from './model/outline.ts';
@@ -50,6 +51,11 @@ export interface CompileOptions extends SourceOptions {
    * parts, too. Returns the specifier of an entry (`presource/with-keys`) in an import of this file.
    */
   readonly link?: ((entry: string) => string) | undefined;
+  /**
+   * For development, which has the whole runtime: the file tells the runtime what `link` would link for it, so that the use of a
+   * part that production would lack is reported.
+   */
+  readonly tellsParts?: boolean | undefined;
   /**
    * For linking in hosts that continue with a syntax tree: import declarations stay as they are, and the result says which
    * ones the host has to link.
@@ -113,10 +119,13 @@ export const MAY_CONCERN: readonly RegExp[] = [MAY_NEED_PART, MAY_EXTEND];
 export function compile(code: string, options: CompileOptions): CompileResult {
   const style = styleOf(options);
   const text = new SourceText(options.filename, code);
-  if (options.isLeftOut && !options.details && !isLinked(code, options)) return untouched(text);
+  if (options.isLeftOut && !options.details && !isLinked(code, options)) {
+    const told = options.tellsParts ? generateTellingOfWhole(code) : [];
+    return edited(untouched(text), text, told, false);
+  }
   const isOurs = mentions(code, options);
   const isWanted =
-    isOurs || options.details || MAY_EXTEND.test(code) || (options.link && MAY_NEED_PART.test(code));
+    isOurs || options.details || MAY_EXTEND.test(code) || (findsParts(options) && MAY_NEED_PART.test(code));
   if (!isWanted) return untouched(text);
   if (!isOurs && onlyLinks(code, options) && !MAY_NEED_PART.test(code) && !UNRECORDED.test(code))
     return connected(text);
@@ -152,7 +161,7 @@ function compileText(text: SourceText, options: CompileOptions, style: Style): C
       ? undefined
       : analyze(program, text, isSource, style, isForeign, notes);
   const linking =
-    options.link || options.details
+    findsParts(options) || options.details
       ? analyzeLinking(program, file, isForeign ? undefined : read?.module, options.kindOfImport)
       : undefined;
   const outline = isSmall ? connectionsIn(program) : notes?.finish(program, file);
@@ -179,9 +188,12 @@ function compileText(text: SourceText, options: CompileOptions, style: Style): C
   return linked(result, text, linking, options, edits);
 }
 
+/** True if a file's parts are wanted: for linking, or to be told. */
+const findsParts = ({ link, tellsParts }: CompileOptions): boolean => Boolean(link || tellsParts);
+
 /** True unless a file is left out that brings the whole runtime. */
-const isLinked = (code: string, { isLeftOut, link }: CompileOptions): boolean =>
-  Boolean(link) && !(isLeftOut && WHOLE.test(code));
+const isLinked = (code: string, options: CompileOptions): boolean =>
+  findsParts(options) && !(options.isLeftOut && WHOLE.test(code));
 
 /** True for a text of which `details: 'links'` asks for less: no name of it can be one of ours or an entity. */
 const onlyLinks = (code: string, { details }: CompileOptions): boolean =>
@@ -219,15 +231,19 @@ function edited(
   };
 }
 
-/** The same; for production linked with the parts that the file needs. */
+/** The same; for production linked with the parts that the file needs, and for development with a statement that tells them. */
 function linked(
   result: CompileResult,
   text: SourceText,
   linking: Linking | undefined,
-  { link, keepsImports, isMeasured }: CompileOptions,
+  { link, tellsParts, keepsImports, isMeasured }: CompileOptions,
   edits: readonly Edit[] = [],
 ): CompileResult {
-  if (!link || !linking) return edited(result, text, edits, isMeasured);
+  if (!linking) return edited(result, text, edits, isMeasured);
+  if (!link) {
+    const told = tellsParts ? generateTelling(linking, text.code) : [];
+    return edited(result, text, [...edits, ...told], isMeasured);
+  }
   const report = [...result.report, ...linking.asked.map(reportOfPart)];
   const all = [...edits, ...generateLinking(linking, text.code, link, keepsImports)];
   const isNeeded = linking.mayVanish;

@@ -1,3 +1,4 @@
+import { checkPart } from '../dev/lacking.ts';
 import { RestBase } from '../endpoint/rest-base.ts';
 import { memo } from '../memo.ts';
 
@@ -21,5 +22,7 @@ export function formOf(endpoint: object): string {
     return isOwn ? memo(numbers, method, () => ++count) : '';
   });
   const text = [...numbersOf, (endpoint as { readonly content?: string }).content ?? ''].join();
-  return text === ',,' ? '' : ` ${text}`;
+  if (text === ',,') return '';
+  if (process.env.NODE_ENV !== 'production') checkPart('forms');
+  return ` ${text}`;
 }

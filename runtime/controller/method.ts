@@ -1,4 +1,5 @@
 import { define } from '../define.ts';
+import { checkPart, PART_OF_METHOD } from '../dev/lacking.ts';
 import { linked } from '../linked.ts';
 import { Controller } from './controller.ts';
 
@@ -13,7 +14,10 @@ export function addMethods(
     Object.defineProperty(Controller.prototype, name, {
       configurable: true,
       get(this: Controller) {
-        const method = (...args: unknown[]) => run(this, ...(args as never));
+        const method = (...args: unknown[]) => {
+          if (process.env.NODE_ENV !== 'production') checkPart(PART_OF_METHOD[name]!);
+          return run(this, ...(args as never));
+        };
         define(this, name, method);
         return method;
       },

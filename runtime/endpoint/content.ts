@@ -1,3 +1,4 @@
+import { checkPart } from '../dev/lacking.ts';
 import { unreadable } from '../dev/request-errors.ts';
 import type { Content } from '../types/options.ts';
 import { NetworkError } from './network-error.ts';
@@ -12,6 +13,7 @@ export async function parseContent(
 ): Promise<unknown> {
   const { content } = this;
   if (!content) return read(this, response, url);
+  if (process.env.NODE_ENV !== 'production') checkPart('content');
   if (content === 'stream') return response.body;
   let body: unknown;
   try {

@@ -1,3 +1,4 @@
+import { checkPart } from '../dev/lacking.ts';
 import { EntityTable } from '../store/entity-table.ts';
 import { eachNode, type Link, Node, presentIn } from '../store/node.ts';
 import type { output, SchemaObject } from '../store/protocol.ts';
@@ -23,7 +24,9 @@ export class Move<T> implements SchemaObject<T> {
     readonly lists: AnyLists,
     /** @internal */
     readonly merge?: CollectionMerge,
-  ) {}
+  ) {
+    if (process.env.NODE_ENV !== 'production') checkPart('moves');
+  }
 
   /** @internal */
   '~handler'(store: TableStore): Handler {

@@ -1,4 +1,5 @@
 import { checkEntity } from '../dev/class.ts';
+import { checkPart } from '../dev/lacking.ts';
 import { placeOf } from '../dev/place.ts';
 import { twinsMessage } from '../dev/twins.ts';
 import type { EntityClass } from '../entity.ts';
@@ -17,6 +18,7 @@ export function takeOver(table: EntityTable, type: EntityClass): boolean {
     const place = placeOf(type);
     isAgain = place !== undefined && place === placeOf(known);
     if (areExplicit && !isAgain) {
+      checkPart('twins');
       console.error(
         twinsMessage(
           known,

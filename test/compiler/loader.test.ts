@@ -13,12 +13,12 @@ export class Post extends Entity {
 export const PostResource = createResource({ path: '/posts/:id', schema: Post });
 `;
 
-const loaded = (options: LoaderOptions): string | undefined => {
+const loaded = (options: LoaderOptions, mode = 'development'): string | undefined => {
   let result: string | undefined;
   const context = {
     resourcePath: '/app/src/data.ts',
     rootContext: '/app',
-    mode: 'development',
+    mode,
     getOptions: () => options,
     callback(error: Error | null, code?: string) {
       if (error) throw error;
@@ -30,7 +30,13 @@ const loaded = (options: LoaderOptions): string | undefined => {
 };
 
 const compiled = (options: LoaderOptions): string =>
-  compile(source, { ...options, root: '/app', filename: '/app/src/data.ts', development: true }).code;
+  compile(source, {
+    ...options,
+    root: '/app',
+    filename: '/app/src/data.ts',
+    development: true,
+    tellsParts: true,
+  }).code;
 
 test.each<LoaderOptions>([
   {},
@@ -48,5 +54,9 @@ test('each level is another output', () => {
 });
 
 test('a file that is excluded stays as it is', () => {
-  expect(loaded({ exclude: 'src/' })).toBe(source);
+  expect(loaded({ exclude: 'src/' }, 'production')).toBe(source);
+  // A production build of it brings everything, and development has to know that.
+  expect(loaded({ exclude: 'src/' })).toBe(
+    `${source}\nObject.assign(globalThis, { [Symbol.for('presource')]: true });`,
+  );
 });

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
@@ -8,6 +8,7 @@ import { build, createLogger, createServer, type InlineConfig, type Plugin } fro
 import { afterAll, afterEach, describe, expect, it, vi } from 'vitest';
 import inRolldown from '../../transformer/adapters/rolldown.ts';
 import inRollup from '../../transformer/adapters/rollup.ts';
+import { hasUncompiledPackage } from '../../transformer/adapters/runtime.ts';
 import presource, { type PluginOptions, type ReportEntry } from '../../transformer/adapters/vite.ts';
 
 const root = mkdtempSync(join(tmpdir(), 'presource-vite-'));
@@ -222,6 +223,43 @@ describe('a development server', () => {
     } finally {
       await server.close();
     }
+  });
+
+  it('tells the parts that production would link, unless a test runs or a package is not compiled', async () => {
+    write('runtime.ts', 'export {};');
+    write('model.ts', MODEL);
+    write('use.ts', 'export const clear = (controller) => controller.resetEntireStore()');
+    const told = async (...plugins: Plugin[]) => {
+      const server = await serve([presource(), ...plugins].flat());
+      const texts = ['/model.ts', '/use.ts'].map(
+        async (url) => (await server.transformRequest(url))?.code ?? '',
+      );
+      const found = (await Promise.all(texts)).join('').matchAll(/Symbol\.for\(['"](presource[^'"]*)/g);
+      await server.close();
+      return [...found].map(([, name]) => name).filter((name) => name !== 'presource.place');
+    };
+    const parts = ['circles', 'remakes', 'related', 'resets'].map((part) => `presource/with-${part}`);
+    expect(await told()).toEqual(['presource/compiled', ...parts]);
+    expect(await told({ name: 'vitest' })).toEqual([]);
+  });
+
+  it('tells nothing where an installed package brings everything', () => {
+    const app = join(root, 'app');
+    const pack = (folder: string, manifest: object) => {
+      mkdirSync(join(app, folder), { recursive: true });
+      writeFileSync(join(app, folder, 'package.json'), JSON.stringify(manifest));
+    };
+    pack('', { dependencies: { presource: '1', shared: '1' }, devDependencies: { vite: '8' } });
+    pack('node_modules/vite', { name: 'vite', dependencies: { rolldown: '1' } });
+    pack('node_modules/presource', { name: 'presource' });
+    pack('shared', { name: 'shared', dependencies: { presource: '1', forms: '1' } });
+    symlinkSync(join(app, 'shared'), join(app, 'node_modules/shared'));
+    expect(hasUncompiledPackage(app)).toBe(false);
+    const other = join(root, 'other');
+    cpSync(app, other, { recursive: true, verbatimSymlinks: true });
+    mkdirSync(join(app, 'shared/node_modules/forms'), { recursive: true });
+    pack('shared/node_modules/forms', { name: 'forms', peerDependencies: { presource: '1' } });
+    expect(hasUncompiledPackage(other)).toBe(true);
   });
 
   it('prints severity and place of a warning once, with one column', async () => {

@@ -1,7 +1,7 @@
 /** Members whose names no text has ask for what any member may need. Where nothing shows what they are of, an error says what to import. */
 import { expect, test } from 'vitest';
 import { bundlers } from '../size/bundle.ts';
-import { linkedFile, resultOf, textOf } from './run.ts';
+import { lacksOf, linkedFile, resultOf, textOf, toldFile } from './run.ts';
 
 const spelled = (name: string) => `[...'${[...name].reverse().join('')}'].reverse().join('')`;
 
@@ -24,11 +24,6 @@ const uses: readonly (readonly [name: string, part: string, use: string])[] = [
   ),
   // The parameters of a deletion come first, by the part that it needs.
   ['delete', 'bodies', `controller.fetch(Todos[${spelled('delete')}], { id: 1 })`],
-  [
-    'Invalidate',
-    'deletions',
-    `controller.fetch(Todos.get.extend({ schema: new schema[${spelled('Invalidate')}](Todo) }), { id: 1 })`,
-  ],
 ];
 
 /** Methods of controllers and endpoints are not there without their part. */
@@ -48,20 +43,38 @@ test.each(methods)('controller.%s', async (name, part) => {
     expect([name, await resultOf(bundler, code)]).toEqual([name, await resultOf(bundler, written)]);
 });
 
+const MISSES = {
+  keys: program(`Todos.get[${spelled('testKey')}]('GET /todos/1')`),
+  deletions: program(
+    `controller.fetch(Todos.get.extend({ schema: new schema[${spelled('Invalidate')}](Todo) }), { id: 1 })`,
+  ),
+};
+
+test.each(Object.entries(MISSES))(
+  'development says at the same use that production lacks %s',
+  async (part, code) => {
+    expect(await lacksOf({ code: toldFile(code) })).toEqual([part]);
+    // What is not compiled brings everything.
+    expect(await lacksOf({ code: toldFile(`import 'presource'; ${code}`) })).toEqual([]);
+    expect(await lacksOf({ code: toldFile(`import 'presource/with-${part}'; ${code}`) })).toEqual([]);
+    expect(await lacksOf({ code })).toEqual([]);
+  },
+);
+
 test.each(bundlers)('endpoint.testKey: %s', async (bundler) => {
-  const { code, parts } = linkedFile(program(`Todos.get[${spelled('testKey')}]('GET /todos/1')`));
+  const { code, parts } = linkedFile(MISSES.keys);
   expect(parts).not.toContain('keys');
   expect(await resultOf(bundler, code)).toMatch(/^TypeError: .* is not a function/);
 });
 
+test.each(bundlers)('new schema.Invalidate: %s', async (bundler) => {
+  const { code, parts } = linkedFile(MISSES.deletions);
+  expect(parts).not.toContain('deletions');
+  expect(await resultOf(bundler, code)).toBe("TypeError: part-missing: import 'presource/with-deletions'");
+});
+
 test.each(uses)('%s', async (name, part, use) => {
   const { code, parts } = linkedFile(program(use));
-  if (name === 'Invalidate') {
-    expect(parts).not.toContain(part);
-    for (const bundler of bundlers)
-      expect(await resultOf(bundler, code)).toBe(`TypeError: part-missing: import 'presource/with-${part}'`);
-    return;
-  }
   expect(parts).toContain(part);
   for (const bundler of bundlers)
     expect([name, await resultOf(bundler, code)]).toEqual([name, await resultOf(bundler, program(use))]);

@@ -8,7 +8,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { isElsewhereFor, isSharedByFederation } from '../../transformer/adapters/external.ts';
+import { Elsewhere, isSharedByFederation } from '../../transformer/adapters/external.ts';
 import rspackPlugin from '../../transformer/adapters/rspack.ts';
 import webpackPlugin from '../../transformer/adapters/webpack.ts';
 import { hostFolder } from '../hosts/install.ts';
@@ -134,6 +134,6 @@ describe('what shares our package', () => {
     [false, { id: '/app/node_modules/presource/dist/index.js', external: false }],
     [false, null],
   ])('%s: a build that resolves it to %j', async (expected, found) => {
-    expect(await isElsewhereFor({ resolve: async () => found }, '/app/main.js')).toBe(expected);
+    expect(await new Elsewhere().isFor({ resolve: async () => found }, '/app/main.js')).toBe(expected);
   });
 });

@@ -4,8 +4,8 @@
  */
 import { describe, expect, test } from 'vitest';
 import { compile, type Optimize } from '../../transformer/compile.ts';
-import { type Bundler, bundlers } from '../size/bundle.ts';
-import { ranOf } from './run.ts';
+import { type Bundler, bundlers, type Program } from '../size/bundle.ts';
+import { lacksOf, ranOf, toldFile } from './run.ts';
 
 const MODEL = `
   import { Controller, createResource, Endpoint, Entity, RestEndpoint } from 'presource';
@@ -141,19 +141,30 @@ const textsOf = (statements: string) => ({
     : `import { asked, Base, Call, controller, Todo, TodoResource, User } from './model.ts';\n${statements}`,
 });
 
+/** The files of a program, as `written` leaves them. */
+function filesOf(statements: string, written: (text: string, filename: string) => string): Program {
+  const { main, model, use } = textsOf(statements);
+  return {
+    code: written(main, 'program.tsx'),
+    files: {
+      './model.ts': written(model, 'model.ts'),
+      './short.ts': written(SHORT, 'short.ts'),
+      './use.ts': written(use, 'use.ts'),
+    },
+  };
+}
+
 /** What a program shows in a production bundle: as it is written, or compiled and linked. */
 async function shownBy(bundler: Bundler, statements: string, optimize?: Optimize): Promise<unknown> {
-  const { main, model, use } = textsOf(statements);
-  const written = (text: string, filename: string) =>
-    optimize ? compile(text, { filename, optimize, link: (entry) => entry }).code : text;
-  const files = {
-    './model.ts': written(model, 'model.ts'),
-    './short.ts': written(SHORT, 'short.ts'),
-    './use.ts': written(use, 'use.ts'),
-  };
-  return ((await ranOf(bundler, { code: written(main, 'program.tsx'), files })) as { result: unknown })
-    .result;
+  const program = filesOf(statements, (text, filename) =>
+    optimize ? compile(text, { filename, optimize, link: (entry) => entry }).code : text,
+  );
+  return ((await ranOf(bundler, program)) as { result: unknown }).result;
 }
+
+test.each(Object.entries(PROGRAMS))('development reports nothing: %s', async (_, statements) => {
+  expect(await lacksOf(filesOf(statements, toldFile))).toEqual([]);
+});
 
 describe.each(bundlers)('%s', (bundler) => {
   test.each(Object.entries(PROGRAMS))('%s', async (_, statements) => {

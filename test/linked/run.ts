@@ -1,9 +1,11 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import * as esbuild from 'esbuild';
+import { vi } from 'vitest';
 import { compile } from '../../transformer/compile.ts';
 import { presourceBuilt } from '../size/built.ts';
-import { type Bundler, bundle, type Program } from '../size/bundle.ts';
+import { type Bundler, bundle, esbuildOptions, type Program } from '../size/bundle.ts';
 import { BEGINNING, SHOWN, type Small } from './programs.ts';
 
 const NAMES = [
@@ -31,9 +33,36 @@ export function linkedFile(code: string, filename = 'program.tsx') {
   return { code: result.code, parts };
 }
 
+/** A file as the plugin leaves it for a development server. */
+export const toldFile = (code: string, filename = 'program.tsx'): string =>
+  compile(code, { filename, tellsParts: true }).code;
+
+/** The parts that a program uses in development, and that its files do not tell. */
+export async function lacksOf(program: Program): Promise<string[]> {
+  for (const symbol of Object.getOwnPropertySymbols(globalThis))
+    if (/^presource(\/|$)/.test(symbol.description ?? '')) Reflect.deleteProperty(globalThis, symbol);
+  const said = vi.spyOn(console, 'error').mockImplementation(() => {});
+  try {
+    const { outputFiles } = await esbuild.build({
+      ...esbuildOptions(program, await presourceBuilt()),
+      minify: false,
+      define: { 'process.env.NODE_ENV': '"development"' },
+    });
+    await evaluated(outputFiles[0]!.text).catch(() => {});
+    return said.mock.calls.flatMap(
+      ([text]) => /part-missing: .* import 'presource\/with-(\w+)'$/.exec(text)?.[1] ?? [],
+    );
+  } finally {
+    said.mockRestore();
+  }
+}
+
 /** The exports of a program that was bundled for production. */
 export async function ranOf(bundler: Bundler, program: Program): Promise<unknown> {
-  const text = await bundle(bundler, program, await presourceBuilt());
+  return evaluated(await bundle(bundler, program, await presourceBuilt()));
+}
+
+async function evaluated(text: string): Promise<unknown> {
   const folder = await mkdtemp(join(tmpdir(), 'presource-linked-'));
   try {
     const file = join(folder, 'app.mjs');

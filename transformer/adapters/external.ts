@@ -86,7 +86,7 @@ export const isElsewhereInWebpack = async (options: {
  * or gets it from a module that is no file, as with module federation. The app that uses such a library decides which parts it
  * has; a part in the library would bring a second runtime, with a store of its own.
  */
-export async function isElsewhereFor(host: object, importer: string): Promise<boolean> {
+async function isElsewhereFor(host: object, importer: string): Promise<boolean> {
   const native: { readonly build?: EsbuildBuild } | undefined = (
     host as EsbuildHost
   ).getNativeBuildContext?.();
@@ -94,6 +94,34 @@ export async function isElsewhereFor(host: object, importer: string): Promise<bo
     ? await native.build.resolve('presource', { kind: 'import-statement', resolveDir: dirname(importer) })
     : await resolved(host, importer);
   return Boolean(found?.external || (found?.id && !isAbsolute(found.id)));
+}
+
+/** The name of Vite's environment, in hooks: `client`, `ssr`. */
+interface ViteHost {
+  readonly environment?: { readonly name: string };
+}
+
+/** If our package is left outside of a bundle: a host is asked once in a build, and for each environment of Vite. */
+export class Elsewhere {
+  readonly #answers = new Map<string, Promise<boolean>>();
+
+  isFor(host: object, importer: string): Promise<boolean> {
+    const { environment } = host as ViteHost;
+    const name = environment?.name ?? '';
+    const answer = this.#answers.get(name) ?? isElsewhereFor(host, importer);
+    this.#answers.set(name, answer);
+    return answer;
+  }
+
+  /** For hosts whose options tell. */
+  know(answer: Promise<boolean>): void {
+    this.#answers.set('', answer);
+  }
+
+  /** A build begins: it is asked anew. */
+  ask(): void {
+    this.#answers.clear();
+  }
 }
 
 const resolved = (host: object, importer: string | undefined) =>

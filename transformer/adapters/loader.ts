@@ -1,7 +1,7 @@
 import { compile } from '../compile.ts';
 import { printAll } from '../diagnostics/diagnostic.ts';
 import { kindsBeside, watching } from './neighbors.ts';
-import { entriesFrom } from './runtime.ts';
+import { entriesFrom, hasUncompiledPackage } from './runtime.ts';
 import { checkNames, isWanted, type Selection, slashed } from './selection.ts';
 
 /** Options of the loader: the options of the plugins that can also be written as JSON. */
@@ -40,6 +40,7 @@ export default function presource(this: Loader, code: string, before?: unknown):
   }
   const isFinal = (this.mode ?? process.env.NODE_ENV) === 'production' && !this.hot;
   const root = this.rootContext ?? process.cwd();
+  const link = entriesOf(root)(file);
   const { sources, fast, optimize } = options;
   const result = compile(code, {
     sources,
@@ -53,7 +54,7 @@ export default function presource(this: Loader, code: string, before?: unknown):
       file,
       watching((path) => this.addDependency?.(path)),
     ),
-    link: isFinal ? entriesOf(root)(file) : undefined,
+    ...(isFinal ? { link } : { tellsParts: link && !hasUncompiledPackage(root) }),
   });
   const errors = result.diagnostics.filter(({ severity }) => severity === 'error');
   for (const one of result.diagnostics)

@@ -5,10 +5,10 @@ import { writtenAs } from '../parse/sources.ts';
 import type { ReportEntry } from '../report.ts';
 import { styleOf } from '../style.ts';
 import { BuildReport } from './build-report/build-report.ts';
-import { isElsewhereFor, isElsewhereInWebpack, isExternalFor } from './external.ts';
+import { Elsewhere, isElsewhereInWebpack, isExternalFor } from './external.ts';
 import { isHot, isText, keep } from './loader-context.ts';
 import { kindsBeside, watching } from './neighbors.ts';
-import { entriesFrom } from './runtime.ts';
+import { entriesFrom, hasUncompiledPackage } from './runtime.ts';
 import { checkNames, fileOf, isWanted, SCRIPT, type Selection, slashed } from './selection.ts';
 import { viteConfig } from './vite-config.ts';
 
@@ -35,35 +35,32 @@ export const plugin = /*#__PURE__*/ createUnplugin(
     const buildReport = new BuildReport(options.report, options.fast);
     checkPluginOptions(options);
     let root = process.cwd();
-    let needsMap = true;
-    let isServed = false;
-    // Development builds link the whole runtime: an edit may need any part.
-    let isFinal = true;
-    let form: Form = {};
+    let run: Run = { isServed: false, isTested: false, isFinal: true, needsMap: true, form: {} };
     let entries = entriesFrom(root);
     const startIn = (folder: string) => {
       root = folder;
       entries = entriesFrom(folder);
     };
     const isRollupLike = ROLLUP_LIKE.has(framework);
-    const asked: Asked = { answer: undefined };
+    const elsewhere = new Elsewhere();
     const compilerHook = ({ context, options: { mode, cache, externals, plugins } }: Compiler) => {
       startIn(context);
       buildReport.isCached = typeof cache === 'object' && cache.type === 'filesystem';
-      isFinal = mode !== 'development';
-      asked.answer = isElsewhereInWebpack({ context, externals, plugins });
+      run = { ...run, isFinal: mode !== 'development' };
+      elsewhere.know(isElsewhereInWebpack({ context, externals, plugins }));
     };
     return {
       name: 'presource',
       enforce: 'pre',
-      ...(isRollupLike && rollupHooks(asked, options)),
+      ...(isRollupLike && rollupHooks(elsewhere, options)),
       transform: {
         filter: filterOf(options),
         async handler(code, id) {
           const file = fileOf(id);
           const isLeftOut = !isWanted(file, options);
           if ((isLeftOut && !isWanted(file, {})) || isText(this, id)) return undefined;
-          if (isFinal) asked.answer ??= isElsewhereFor(this, id);
+          const { isServed, isTested, isFinal, needsMap, form } = run;
+          const isLinked = !isTested && !(await elsewhere.isFor(this, id));
           const result = compile(code, {
             ...options,
             root: slashed(root),
@@ -71,10 +68,12 @@ export const plugin = /*#__PURE__*/ createUnplugin(
             isLeftOut,
             ...form,
             development: form.development || isHot(this),
-            ...(isFinal &&
-              !isHot(this) &&
-              !(await asked.answer) &&
-              linking(entries, file, isCounted(code, framework, options), (path) => this.addWatchFile(path))),
+            ...(isLinked &&
+              (isFinal && !isHot(this)
+                ? linking(entries, file, isCounted(code, framework, options), (path) =>
+                    this.addWatchFile(path),
+                  )
+                : { tellsParts: entries(file) && !hasUncompiledPackage(root) })),
           });
           showDiagnostics(this, result.diagnostics, id, { endsAtFirst: isRollupLike, isServed });
           buildReport.add(file, code, result);
@@ -84,13 +83,13 @@ export const plugin = /*#__PURE__*/ createUnplugin(
       },
       // Rollup and its relatives pass more than unplugin says.
       writeBundle(...[, bundle]: readonly unknown[]) {
-        if (isFinal) buildReport.end(slashed(root), bundle);
+        if (run.isFinal) buildReport.end(slashed(root), bundle);
       },
       vite: {
         config: viteConfig,
         // Lines keep their numbers, so a build without source maps loses nothing.
         configResolved(config) {
-          ({ isServed, needsMap, isFinal, form } = hostOf(config));
+          run = runOf(config);
           startIn(config.root);
           buildReport.print = (line) => config.logger.info(line);
         },
@@ -100,8 +99,8 @@ export const plugin = /*#__PURE__*/ createUnplugin(
         // The loader that esbuild itself would use, by the file's extension and the build options.
         loader: 'default',
         config({ sourcemap, absWorkingDir }) {
-          needsMap = Boolean(sourcemap);
-          asked.answer = undefined;
+          run = { ...run, needsMap: Boolean(sourcemap) };
+          elsewhere.ask();
           startIn(absWorkingDir ?? root);
         },
       },
@@ -112,6 +111,20 @@ export const plugin = /*#__PURE__*/ createUnplugin(
   },
 );
 
+/** What a host says about this run. */
+interface Run {
+  readonly isServed: boolean;
+  /** A test replaces modules of ours by their names, and loads a few files of an app: nothing is linked, or told. */
+  readonly isTested: boolean;
+  /**
+   * A production build, which is linked. Others have the whole runtime, because an edit may need any part, and tell what
+   * production would lack.
+   */
+  readonly isFinal: boolean;
+  readonly needsMap: boolean;
+  readonly form: Form;
+}
+
 /** What a host says about the code that it wants. */
 type Form = Pick<CompileOptions, 'development' | 'isMeasured'>;
 
@@ -119,16 +132,18 @@ interface ViteConfig {
   readonly command: string;
   readonly isProduction: boolean;
   readonly build: { readonly sourcemap?: unknown };
+  readonly plugins: readonly { readonly name: string }[];
   /** The options of Vitest. */
   readonly test?: { readonly coverage?: { readonly enabled?: boolean } };
 }
 
 /** What Vite's config says about this run. */
-function hostOf({ command, isProduction, build, test }: ViteConfig) {
+function runOf({ command, isProduction, build, plugins, test }: ViteConfig): Run {
   const isServed = command === 'serve';
   const form: Form = { development: isServed && !isProduction, isMeasured: test?.coverage?.enabled };
   return {
     isServed,
+    isTested: plugins.some(({ name }) => /^vitest(:|$)/.test(name)),
     needsMap: isServed || Boolean(build.sourcemap),
     isFinal: !isServed && isProduction,
     form,
@@ -163,16 +178,11 @@ const filterOf = (options: PluginOptions) => ({
   code: { include: [...writtenAs(options), ...MAY_CONCERN, NAMES_US] },
 });
 
-/** If our package is left outside of the bundle: esbuild and bundlers like Rollup are asked once in a build. */
-interface Asked {
-  answer: Promise<boolean> | undefined;
-}
-
-const rollupHooks = (asked: Asked, options: PluginOptions) => ({
+const rollupHooks = (elsewhere: Elsewhere, options: PluginOptions) => ({
   // For the command `presource`, which reads them.
   api: { options },
   buildStart() {
-    asked.answer = undefined;
+    elsewhere.ask();
   },
   // `external: ['presource']` does not include the entries below it.
   resolveId: {

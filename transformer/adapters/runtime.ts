@@ -28,12 +28,51 @@ function runtimeBehind(folder: string, seen = new Set<string>()): string | undef
     const dependency = packageAt(folder, name);
     if (dependency === undefined || seen.has(dependency)) continue;
     seen.add(dependency);
-    const isInstalled = /[\\/]node_modules[\\/]/.test(dependency);
     const found =
-      runtimeOf(join(dependency, '_')) ?? (isInstalled ? undefined : runtimeBehind(dependency, seen));
+      runtimeOf(join(dependency, '_')) ??
+      (isInstalled(dependency) ? undefined : runtimeBehind(dependency, seen));
     if (found !== undefined) return found;
   }
   return undefined;
+}
+
+/**
+ * True if a package that is installed for a project, or for a package of its workspace, depends on the runtime. It is not compiled,
+ * so an app that imports it links everything.
+ */
+export function hasUncompiledPackage(root: string): boolean {
+  const before = uncompiled.get(root);
+  if (before !== undefined) return before;
+  const found = isUncompiledBehind(root, new Set());
+  uncompiled.set(root, found);
+  return found;
+}
+
+/** By project. A host that runs while a package is installed starts anew. */
+const uncompiled = new Map<string, boolean>();
+
+function isUncompiledBehind(folder: string, seen: Set<string>): boolean {
+  for (const name of dependenciesOf(folder)) {
+    const dependency = packageAt(folder, name);
+    if (dependency === undefined || seen.has(dependency)) continue;
+    seen.add(dependency);
+    if (!isInstalled(dependency)) {
+      if (isUncompiledBehind(dependency, seen)) return true;
+    } else if (needsRuntime(dependency)) return true;
+  }
+  return false;
+}
+
+/** True for a folder that a package manager has filled; others are packages of the workspace. */
+const isInstalled = (folder: string): boolean => /[\\/]node_modules[\\/]/.test(folder);
+
+function needsRuntime(folder: string): boolean {
+  try {
+    const { dependencies, peerDependencies } = manifestIn(folder);
+    return 'presource' in { ...dependencies, ...peerDependencies };
+  } catch {
+    return false;
+  }
 }
 
 const manifestIn = (folder: string) =>

@@ -1,0 +1,36 @@
+import type { Edit } from '../model/edit.ts';
+import type { Linking } from '../model/linking.ts';
+import { insert } from './output.ts';
+import { quote } from './text.ts';
+
+/** An import of a part that the file has itself. */
+const PART = /['"](presource\/with-[a-z]+)['"]/g;
+
+/**
+ * Tells the runtime, in development, what a production build would link for a file: the core and parts, or everything. The runtime
+ * reports the use of a part that no file tells.
+ *
+ *     import { Controller } from 'presource';
+ *         →   import { Controller } from 'presource'; Object.assign(globalThis, { [Symbol.for('presource/compiled')]: true,
+ *             [Symbol.for('presource/with-keys')]: true });
+ */
+export function generateTelling({ entries, schemas, whole, asked, importAt }: Linking, code: string): Edit[] {
+  const isOurs = entries.length + schemas.length > 0;
+  const told = [
+    ...(isOurs ? ['presource/compiled'] : []),
+    ...(whole.length > 0 ? ['presource'] : []),
+    ...asked.map(({ part }) => `presource/with-${part}`),
+    ...[...code.matchAll(PART)].map(([, entry]) => entry!),
+  ];
+  if (told.length === 0) return [];
+  if (importAt === undefined) return [insert(code.length, `\n${telling(told)}`)];
+  return [insert(importAt, `${code[importAt - 1] === ';' ? ' ' : '; '}${telling(told)}`)];
+}
+
+/** The same for a file that is not compiled, and imports `presource`. */
+export const generateTellingOfWhole = (code: string): Edit[] => [
+  insert(code.length, `\n${telling(['presource'])}`),
+];
+
+const telling = (entries: readonly string[]): string =>
+  `Object.assign(globalThis, { ${[...new Set(entries)].map((entry) => `[Symbol.for(${quote(entry)})]: true`).join(', ')} });`;

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { checkController } from '../controller/check.ts';
 import { Controller } from '../controller/controller.ts';
 import { getDefaultController } from '../controller/default.ts';
+import { linked } from '../linked.ts';
 import { React } from './react.ts';
 
 /** The controller given by the nearest `DataProvider`. */
@@ -24,8 +25,13 @@ const missing = (): never => {
 export const controllerFrom = (given: Controller | undefined, onServer = missing as () => Controller) =>
   given ?? (typeof window === 'undefined' ? onServer() : getDefaultController());
 
-/** The controller that this part of the app reads from. Its methods can be destructured. */
-export const useController = (): Controller => controllerFrom(React.useContext(ControllerContext));
+/** The controller that this part of the app reads from. Its methods can be destructured, and copied by a spread. */
+export const useController = (): Controller => {
+  const controller = controllerFrom(React.useContext(ControllerContext));
+  // A spread copies own properties alone, and a chunk may have brought methods since the controller was made.
+  linked.methods?.(controller);
+  return controller;
+};
 
 /** Props of `DataProvider`. */
 export interface DataProviderProps {

@@ -4,6 +4,7 @@ import { Controller } from 'presource';
 import { DataProvider, useController, useSuspense } from 'presource/react';
 import { expect, test } from 'vitest';
 import { getDefaultController } from '../../runtime/controller/default.ts';
+import { addMethods } from '../../runtime/controller/method.ts';
 import { act, controller, requests, show, text, UserResource } from './support.tsx';
 
 function UserName() {
@@ -30,6 +31,21 @@ test('without a provider, and with one that names no controller, a browser has t
     </DataProvider>,
   );
   expect([...controllers]).toEqual([getDefaultController()]);
+});
+
+test('a spread has the methods that a chunk brought after the controller was made', () => {
+  const { Hold, controllers } = held();
+  const page = (
+    <DataProvider controller={new Controller()}>
+      <Hold />
+    </DataProvider>
+  );
+  const { rerender } = render(page);
+  addMethods({ broughtLater: (_, value: string) => `called with ${value}` });
+  rerender(<div>{page}</div>);
+  const [{ fetch, ...rest } = new Controller()] = controllers;
+  expect(Reflect.get(rest, 'broughtLater')?.('one')).toBe('called with one');
+  expect(rest.getResponse(UserResource.get, { id: 1 }).data).toBeUndefined();
 });
 
 test('the nearest provider counts', async () => {

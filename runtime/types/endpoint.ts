@@ -1,3 +1,4 @@
+import type { output } from '../store/protocol.ts';
 import type { Both } from './arguments.ts';
 import type { Denormalize, Draft, FormBody } from './denormalize.ts';
 import type { Json, Option } from './options.ts';
@@ -35,7 +36,10 @@ export type SideEffect<O> = 'sideEffect' extends keyof O
     ? undefined
     : true;
 
-/** The Collection in `S`, at any depth of its arrays and shapes. */
+/**
+ * The Collection in `S`, at any depth of its arrays and shapes. What readers get of a schema object (`output`) is not
+ * searched: records that refer to each other have no end.
+ */
 export type CollectionIn<S> = S extends { readonly addWith: unknown }
   ? S
   : S extends (abstract new (...args: never[]) => unknown) | ((...args: never[]) => unknown)
@@ -43,7 +47,7 @@ export type CollectionIn<S> = S extends { readonly addWith: unknown }
     : S extends readonly (infer Item)[]
       ? CollectionIn<Item>
       : S extends object
-        ? { [K in keyof S]: CollectionIn<S[K]> }[keyof S]
+        ? { [K in Exclude<keyof S, typeof output>]: CollectionIn<S[K]> }[Exclude<keyof S, typeof output>]
         : never;
 
 /** The schema of the response to a Collection's `push` and the like; `undefined` without a Collection. */

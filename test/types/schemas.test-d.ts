@@ -1,4 +1,5 @@
-import { schema } from 'presource';
+import { Entity, schema } from 'presource';
+import type { Variant } from '../../runtime/types/endpoint.ts';
 import type { Denormalize } from '../../runtime/types/index.ts';
 import { type Equal, expectType } from './expect.ts';
 import type { Post, User } from './model.ts';
@@ -37,3 +38,22 @@ const mixed = new schema.Values({ user: UserClass, post: PostClass }, 'type');
 expectType<Equal<Denormalize<typeof mixed>, Record<string, User | Post>>>();
 const shape = new schema.Object({ users: [UserClass], total: 0 });
 expectType<Equal<Denormalize<typeof shape>, { users: User[]; total: number }>>();
+
+// A schema without a Collection adds nothing, also where its records refer to each other in a circle.
+class Team extends Entity {
+  id = 0;
+  lead: Member | undefined;
+}
+class Member extends Entity {
+  id = 0;
+  team: Team = Team.fromJS();
+}
+type WithoutCollection =
+  | Variant<schema.All<typeof Member>, 'push'>
+  | Variant<schema.Invalidate<typeof Member>[], 'push'>
+  | Variant<{ union: schema.Union<{ team: typeof Team; member: typeof Member }> }, 'push'>
+  | Variant<schema.Values<typeof Member>, 'assign'>
+  | Variant<schema.Lazy<(typeof Member)[]>, 'push'>;
+expectType<Equal<WithoutCollection, undefined>>();
+type InQuery = Variant<schema.Query<schema.Collection<(typeof Member)[]>>, 'push'>;
+expectType<Equal<InQuery, schema.Collection<(typeof Member)[]>['push']>>();

@@ -61,13 +61,16 @@ function forRequest(endpoint: RestBase, call: Call): RestBase | undefined {
  * An endpoint of a derived class. Its fields are assigned after the constructor, but options override them:
  * fields must not be able to redefine options.
  */
-const optionsOverFields = (endpoint: RestBase, options: Options): RestBase | undefined =>
-  isDerived(endpoint)
-    ? new Proxy(endpoint, {
-        defineProperty: (target, key, descriptor) =>
-          key in options || Reflect.defineProperty(target, key, descriptor),
-      })
-    : undefined;
+function optionsOverFields(endpoint: RestBase, options: Options): RestBase | undefined {
+  if (!isDerived(endpoint)) return undefined;
+  // The default would hide a getter of the class.
+  if (!('method' in options) && 'method' in Object.getPrototypeOf(endpoint))
+    Reflect.deleteProperty(endpoint, 'method');
+  return new Proxy(endpoint, {
+    defineProperty: (target, key, descriptor) =>
+      key in options || Reflect.defineProperty(target, key, descriptor),
+  });
+}
 
 /** The class with what its derived classes need: an app without any does not contain this. */
 export function derivable(): typeof RestBase {

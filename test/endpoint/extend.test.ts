@@ -57,6 +57,22 @@ describe('what ranks over what', () => {
     expect(new Prefixed({ path: '/a' }).url()).toBe('http://class/a');
   });
 
+  it('a getter of the class over the default, and options over the getter', () => {
+    class Reading extends RestEndpoint {
+      override get method(): string {
+        return 'PUT';
+      }
+      override get urlPrefix(): string {
+        return 'http://getter';
+      }
+    }
+    class Changing extends Reading {}
+    expect(new Changing({ path: '/a' }).key()).toBe('PUT http://getter/a');
+    expect(new Changing({ path: '/a' }).sideEffect).toBe(true);
+    expect(new Changing({ path: '/a' }).extend({ path: '/b' }).key()).toBe('PUT http://getter/b');
+    expect(new Changing({ path: '/a', method: 'GET', urlPrefix: '' }).key()).toBe('GET /a');
+  });
+
   it('later options over earlier ones, and these over the class', () => {
     const later = direct.extend({ dataExpiryLength: 20 });
     expect(fieldsOf(later)).toMatchObject({

@@ -165,7 +165,8 @@ async function attempt(take: () => unknown): Promise<unknown> {
 
 /** Values as data; entities may form circles, and stand for themselves by name and id from the third level on. */
 function plain(value: unknown, depth = 0): unknown {
-  if (value instanceof Error) return `${value.constructor.name}: ${value.message}`;
+  // Not the name of its class, which a bundler may change.
+  if (value instanceof Error) return `${value.name}: ${value.message}`;
   if (value instanceof Date || typeof value !== 'object' || value === null) return value;
   if (Array.isArray(value)) return value.map((one) => plain(one, depth));
   if (depth > 2) return `${value.constructor.name} ${(value as { id?: unknown }).id}`;

@@ -11,7 +11,7 @@ const plain: TestProjectInlineConfiguration = {
   test: {
     name: 'plain',
     include: ['test/**/*.test.ts', 'test/**/*.test.tsx'],
-    globalSetup: ['test/hosts/install.ts'],
+    globalSetup: ['test/temporary.ts', 'test/hosts/install.ts'],
     provide: { compiled: false },
     // A cache that outlives the run would keep a planted fault for the next one.
     fsModuleCache: !process.env.SPEC_FAULT,

@@ -1,9 +1,11 @@
 /** What `npm publish` would send: it is whole, says what is true, and TypeScript finds its types in every way of looking. */
 import { execFile, execFileSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
+import gatherFolders from '../temporary.ts';
 import { emptyFolder, lend, pack, unpack } from './archives.ts';
 
 // Programs are started, some with a bundler before them.
@@ -133,4 +135,15 @@ describe('both formats of presource', () => {
       Object.keys(esm!),
     );
   });
+});
+
+it('what tests leave in temporary folders is gone after the run', () => {
+  expect(tmpdir()).toContain('presource-tests-');
+  const outer = tmpdir();
+  const removeFolders = gatherFolders();
+  const left = emptyFolder();
+  expect(existsSync(left)).toBe(true);
+  removeFolders();
+  process.env[process.platform === 'win32' ? 'TEMP' : 'TMPDIR'] = outer;
+  expect(existsSync(left)).toBe(false);
 });

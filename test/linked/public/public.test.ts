@@ -70,5 +70,5 @@ test.each(['rolldown', 'webpack', '@rspack/core'] as const)(
       );
     }
   },
-  TIME,
+  isFull ? 4 * TIME : TIME,
 );

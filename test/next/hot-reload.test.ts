@@ -1,4 +1,5 @@
 /** Edits of a copy of `examples/next` while `next dev` serves it. Minutes long: `npm run test:full`, after a build. */
+import { setTimeout as wait } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
 import { Copy, startExample } from './next.ts';
 import { isLeftOut, useVisit } from './visit.ts';
@@ -13,19 +14,30 @@ describe.skipIf(isLeftOut).each(['turbopack', 'webpack'] as const)('next dev, %s
     return startExample('dev', bundler, api, app.folder);
   });
 
-  /** Opens a page, and waits until it hears of edits. A page that is loaded anew loses what is noted here. */
+  let edits = 0;
+  /** Edits a file without effect until an edit arrives: Next.js loses those that are made before it knows the page's modules. */
+  const arrives = async () => {
+    const done = visit.page
+      .waitForEvent('console', {
+        predicate: (message) => /Fast Refresh\] done/.test(message.text()),
+        timeout: 90_000,
+      })
+      .then(() => true);
+    do app.append('lib/posts.tsx', `\nvoid ${edits++};`);
+    while (!(await Promise.race([done, wait(10_000)])));
+  };
+
+  /** Opens a page, and waits until edits arrive there. A page that is loaded anew loses what is noted here. */
   const open = async (path: string, role: 'listitem' | 'article') => {
-    const connected = visit.page.waitForEvent('console', (message) =>
-      message.text().includes('[HMR] connected'),
-    );
     await visit.open(path, role);
-    await connected;
+    await arrives();
+    await visit.page.waitForLoadState('networkidle', { timeout: 60_000 });
     await visit.page.evaluate(() => Object.assign(window, { isSame: true }));
     visit.log.length = 0;
   };
   const isSame = () => visit.page.evaluate(() => 'isSame' in window);
 
-  test('a component: nothing is asked for again', { timeout: 130_000 }, async () => {
+  test('a component: nothing is asked for again', { timeout: 330_000 }, async () => {
     await open('/streamed', 'listitem');
     expect(await visit.page.getByRole('listitem').first().textContent()).toBe('Post 2 before by Ada');
     app.edit('lib/posts.tsx', '          by ', '          written by ');
@@ -42,7 +54,7 @@ describe.skipIf(isLeftOut).each(['turbopack', 'webpack'] as const)('next dev, %s
     expect(await isSame()).toBe(true);
   });
 
-  test('its records stay: a detail is not asked for by the browser', { timeout: 130_000 }, async () => {
+  test('its records stay: a detail is not asked for by the browser', { timeout: 330_000 }, async () => {
     await open('/posts/2', 'article');
     app.edit('lib/data.ts', ' after', ' at last');
     await visit.page.getByText('Post 2 at last').waitFor();

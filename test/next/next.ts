@@ -1,6 +1,6 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { appendFileSync, cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { type AddressInfo, createServer } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -58,6 +58,10 @@ export default withPresource({ ...${JSON.stringify(whole)}, distDir: process.env
     const text = readFileSync(path, 'utf8');
     if (!text.includes(from)) throw new Error(`${file} has no ${from}`);
     writeFileSync(path, text.replace(from, to));
+  }
+
+  append(file: string, text: string): void {
+    appendFileSync(join(this.folder, file), text);
   }
 }
 

@@ -24,7 +24,8 @@ for (const level of ['warn', 'error'] as const) console[level] = () => {};
 process.on('uncaughtException', () => {});
 process.on('unhandledRejection', () => {});
 
-const LATE = 5_000;
+/** Far more than any takes: only one that hangs waits for it. */
+const LATE = 30_000;
 
 async function shownBy(file: string): Promise<string> {
   const late = new Promise<never>((_, reject) =>

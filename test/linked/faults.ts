@@ -1,13 +1,15 @@
 /** Mistakes in what asks for parts: one for each form in which a file may name what it needs. */
 import type { Fault } from '../equality/loader.ts';
 
-const ASKING = 'transformer/analyze/linking/asking.ts';
+const NAMED = 'transformer/analyze/linking/named-parts.ts';
 const SYNTAX = 'transformer/analyze/facts/syntax.ts';
-const HIDDEN = 'transformer/analyze/linking/hidden.ts';
+const HIDDEN = 'transformer/analyze/linking/hidden-parts.ts';
 const NAMES = 'transformer/analyze/linking/endpoint-names.ts';
 const WRITES = 'transformer/analyze/linking/schema-writes.ts';
 const PATHS = 'transformer/analyze/linking/dynamic-paths.ts';
-const TEXT = 'transformer/analyze/linking/text.ts';
+const EXPRESSIONS = 'transformer/analyze/linking/expression-names.ts';
+const DEFINITIONS = 'transformer/analyze/linking/member-definitions.ts';
+const IMPORTS = 'transformer/analyze/linking/named-imports.ts';
 const WHOLE = 'transformer/analyze/linking/whole-options.ts';
 const CONTENTS = 'transformer/analyze/linking/contents.ts';
 const DECLARED = 'runtime/contract/parts.ts';
@@ -31,34 +33,34 @@ const leftOut = (name: string, file: string, search: string, replacement = ''): 
 });
 
 export const faults: readonly Fault[] = [
-  leftOut('a member', ASKING, '...(isOther ? [] : (word ?? [])),'),
-  leftOut('an assigned option', ASKING, '...((targets.has(node) && OPTIONS.get(name)) || []),'),
-  leftOut('a key', ASKING, 'isMethod || others.has(node) ? undefined : WORDS.get(name)', 'undefined'),
-  leftOut('an option', ASKING, '(isGiven && options)', 'false'),
+  leftOut('a member', NAMED, '...(isOther ? [] : (word ?? [])),'),
+  leftOut('an assigned option', NAMED, '...((targets.has(node) && OPTIONS.get(name)) || []),'),
+  leftOut('a key', NAMED, 'isMethod || others.has(node) ? undefined : WORDS.get(name)', 'undefined'),
+  leftOut('an option', NAMED, '(isGiven && options)', 'false'),
   leftOut(
     'an option by its name',
-    ASKING,
+    NAMED,
     "parent?.type !== 'ObjectPattern' &&",
     "parent?.type !== 'ObjectPattern' && !('shorthand' in node && node.shorthand) &&",
   ),
-  leftOut('a member of a class', ASKING, "case 'PropertyDefinition':\n        return", 'return'),
-  leftOut('a getter of a class', ASKING, "case 'MethodDefinition':\n      case", 'case'),
-  leftOut('an accessor of a class', ASKING, "case 'AccessorProperty':\n      case", 'case'),
+  leftOut('a member of a class', NAMED, "case 'PropertyDefinition':\n        return", 'return'),
+  leftOut('a getter of a class', NAMED, "case 'MethodDefinition':\n      case", 'case'),
+  leftOut('an accessor of a class', NAMED, "case 'AccessorProperty':\n      case", 'case'),
   leftOut(
     'an option that is assigned by text',
-    ASKING,
+    NAMED,
     'const name = nameOf(property, computed);',
     'const name = computed ? undefined : nameOf(property, computed);',
   ),
-  leftOut('an imported name', ASKING, 'return named(nameOf(node.imported, false));', 'return [];'),
-  leftOut('a name that is exported from elsewhere', ASKING, '? named(nameOf(node.local, false))', '? []'),
+  leftOut('an imported name', NAMED, 'return named(nameOf(node.imported, false));', 'return [];'),
+  leftOut('a name that is exported from elsewhere', NAMED, '? named(nameOf(node.local, false))', '? []'),
   leftOut(
     'a member of all that is imported',
-    ASKING,
+    NAMED,
     '(isOfWhole && IMPORTS.get(nameOf(property, computed)))',
     'false',
   ),
-  leftOut('all that is handed on', ASKING, 'isHandedOn ? ALL_IMPORTS', 'false ? ALL_IMPORTS'),
+  leftOut('all that is handed on', NAMED, 'isHandedOn ? ALL_IMPORTS', 'false ? ALL_IMPORTS'),
   leftOut('a way to read a response', CONTENTS, 'return CONTENTS.has(node.value);', 'return false;'),
   leftOut(
     'a way to read of a class',
@@ -91,24 +93,24 @@ export const faults: readonly Fault[] = [
     'return false;',
   ),
   leftOut('a way to read of a getter', CONTENTS, 'isComputed(node) || '),
-  leftOut('text', ASKING, '...of(WORDS, literalOf(node)), '),
-  leftOut('the text of an option', ASKING, ', ...of(TEXTS, literalOf(node))'),
-  leftOut('a template', ASKING, "case 'TemplateLiteral':\n        return others", 'return others'),
-  leftOut('the key of an enum', ASKING, "key?.type === 'MemberExpression'", 'false'),
+  leftOut('text', NAMED, '...of(WORDS, literalOf(node)), '),
+  leftOut('the text of an option', NAMED, ', ...of(TEXTS, literalOf(node))'),
+  leftOut('a template', NAMED, "case 'TemplateLiteral':\n        return others", 'return others'),
+  leftOut('the key of an enum', NAMED, "key?.type === 'MemberExpression'", 'false'),
   leftOut(
     'a defined key',
-    ASKING,
+    NAMED,
     'return definedKeys(node).flatMap((name) => of(OPTIONS, name));',
     'return [];',
   ),
-  leftOut('a key among properties', TEXT, '/^(defineProperties|create)$/.test(name)', 'false'),
-  leftOut('a parameter', ASKING, 'return OF_ENDPOINTS.get(name) ?? of(OPTIONS, name);', 'return [];'),
-  leftOut('an option of a getter', ASKING, 'isComputed(node) || '),
-  leftOut('a getter', TEXT, " || (node.type === 'Property' && node.kind === 'get')"),
-  leftOut('a key of another type', TEXT, 'literalOf(unwrapTypes(key))', 'literalOf(key)'),
+  leftOut('a key among properties', DEFINITIONS, '/^(defineProperties|create)$/.test(name)', 'false'),
+  leftOut('a parameter', NAMED, 'return OF_ENDPOINTS.get(name) ?? of(OPTIONS, name);', 'return [];'),
+  leftOut('an option of a getter', NAMED, 'isComputed(node) || '),
+  leftOut('a getter', DEFINITIONS, " || (node.type === 'Property' && node.kind === 'get')"),
+  leftOut('a key of another type', EXPRESSIONS, 'literalOf(unwrapTypes(key))', 'literalOf(key)'),
   leftOut(
     'an optional chain',
-    TEXT,
+    EXPRESSIONS,
     "node.type === 'ChainExpression' ? unwrapped(node.expression) : node",
     'node',
   ),
@@ -123,7 +125,7 @@ export const faults: readonly Fault[] = [
     RESOURCES,
     " || (value.type === 'Identifier' && isResource(value))",
   ),
-  leftOut('an entry', ASKING, 'node.elements.length === 2 && OPTIONS', 'false && OPTIONS'),
+  leftOut('an entry', NAMED, 'node.elements.length === 2 && OPTIONS', 'false && OPTIONS'),
   leftOut('a target in a pattern', SYNTAX, 'target.properties.flatMap(', '[].flatMap('),
   leftOut('a target in a list', SYNTAX, 'target.elements.flatMap(targetsOf)', '[]'),
   leftOut('a path for extend', HIDDEN, 'paths.extendsPath(node, isForeign) || '),
@@ -400,12 +402,7 @@ export const faults: readonly Fault[] = [
   ),
   leftOut('a decorated field', SCHEMAS, 'ofField(node, plain)', 'undefined'),
   leftOut('a schema where it is asked for', SCHEMAS, 'if (readsShape(node))', 'if (false)'),
-  leftOut(
-    'names under which a file imports ours',
-    'transformer/analyze/linking/text.ts',
-    'found.add(local);',
-    ';',
-  ),
+  leftOut('names under which a file imports ours', IMPORTS, 'found.add(local);', ';'),
   leftOut('a class with a schema', SCHEMAS, "return textOfKey(node) === 'schema';", 'return false;'),
   leftOut(
     'a class with an accessor',
@@ -420,12 +417,7 @@ export const faults: readonly Fault[] = [
     'return false;',
   ),
   leftOut('a schema by text', SCHEMAS, "return literalOf(node) === 'schema';", 'return false;'),
-  leftOut(
-    'a shape that is assigned by text',
-    'transformer/analyze/linking/text.ts',
-    "String(literalOf(node) ?? '')",
-    "''",
-  ),
+  leftOut('a shape that is assigned by text', EXPRESSIONS, "String(literalOf(node) ?? '')", "''"),
   leftOut('a decorator of fields', DECLARED, "imports: ['field'], needs: []", 'needs: []'),
   leftOut('a decorator of classes', DECLARED, "imports: ['entity']", 'imports: []'),
   leftOut('a mixin', DECLARED, "related: { words: ['EntityMixin']", 'related: { words: []'),

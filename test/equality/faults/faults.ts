@@ -5,7 +5,7 @@ import type { Fault } from '../loader.ts';
 const COMPILER: readonly Fault[] = [
   {
     name: 'a member asks for no part',
-    file: 'transformer/analyze/linking/asking.ts',
+    file: 'transformer/analyze/linking/named-parts.ts',
     search: '...(isOther ? [] : (word ?? [])),',
     replacement: '',
   },

@@ -2,9 +2,9 @@ import type { ast } from '../../parse/parse.ts';
 import { unwrapTypes } from '../facts/syntax.ts';
 import { walk } from '../facts/walk.ts';
 import { givesRelations } from './dynamic-schemas.ts';
+import { textOfKey } from './expression-names.ts';
 import type { PlainSchemas } from './plain-schemas.ts';
 import { schemaWrites } from './schema-writes.ts';
-import { textOfKey } from './text.ts';
 
 /**
  * Returns a function that is true for a class whose records may refer to each other in a circle, and for what may make a class

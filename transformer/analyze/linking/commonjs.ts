@@ -1,5 +1,5 @@
 import type { ast } from '../../parse/parse.ts';
-import { rootOf } from './text.ts';
+import { rootOf } from './expression-names.ts';
 
 /**
  * True for a file that is certainly CommonJS: it is named so, or a statement outside of functions uses `module`, `exports` or

@@ -1,6 +1,7 @@
 import type { ast } from '../../parse/parse.ts';
 import { unwrapTypes } from '../facts/syntax.ts';
-import { definedKeys, isComputed, lastName, publicParameter, textOfKey } from './text.ts';
+import { lastName, textOfKey } from './expression-names.ts';
+import { definedKeys, isComputed, publicParameter } from './member-definitions.ts';
 
 /** The values of the option `content`. */
 const CONTENTS: ReadonlySet<unknown> = new Set(['json', 'text', 'blob', 'arrayBuffer', 'stream']);

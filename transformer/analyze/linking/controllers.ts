@@ -1,7 +1,8 @@
 import type { ast } from '../../parse/parse.ts';
 import { walk } from '../facts/walk.ts';
+import { lastName, textOfKey, unwrapped } from './expression-names.ts';
+import { localNamesOf } from './named-imports.ts';
 import { namesController } from './telling-names.ts';
-import { lastName, namesOf, textOfKey, unwrapped } from './text.ts';
 import { nameOfKey, nameOfRead } from './variables.ts';
 
 /** What a file shows of its controllers. */
@@ -21,7 +22,7 @@ export interface Controllers {
  *     const { set } = controller                               →   a method
  */
 export function controllersIn(program: ast.Program, tells: (name: string) => boolean): Controllers {
-  const ours = namesOf(program, 'Controller', 'useController');
+  const ours = localNamesOf(program, 'Controller', 'useController');
   const held = new Set<string>();
   const methods = new Set<string>();
 

@@ -1,7 +1,7 @@
 import type { ast } from '../../parse/parse.ts';
 import { isFunction, unwrapTypes } from '../facts/syntax.ts';
 import type { FileNames } from './declared.ts';
-import { literalOf, rootOf } from './text.ts';
+import { literalOf, rootOf } from './expression-names.ts';
 
 /** Globals of the language that are functions, or have some. None of their members is a schema. */
 const GLOBALS: ReadonlySet<string> = new Set([

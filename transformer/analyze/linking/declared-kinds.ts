@@ -2,8 +2,8 @@ import type { ast } from '../../parse/parse.ts';
 import { namesWrittenBy } from '../facts/names.ts';
 import { unwrapTypes } from '../facts/syntax.ts';
 import { walk } from '../facts/walk.ts';
+import { lastName } from './expression-names.ts';
 import { HOLDERS, type ImportedKind } from './plain-schemas.ts';
-import { lastName } from './text.ts';
 
 /**
  * Finds the classes, schema objects and functions among the statements of a module, by their names in it, and as `default`. None of

@@ -2,7 +2,7 @@ import type { ast } from '../../parse/parse.ts';
 import { namesWrittenBy } from '../facts/names.ts';
 import { unwrapTypes } from '../facts/syntax.ts';
 import { walk } from '../facts/walk.ts';
-import { lastName } from './text.ts';
+import { lastName } from './expression-names.ts';
 
 /** What a file declares by name. */
 export interface FileNames {

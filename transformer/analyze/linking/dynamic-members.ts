@@ -4,11 +4,11 @@ import { namesWrittenBy } from '../facts/names.ts';
 import { functionParameters } from '../facts/syntax.ts';
 import { walk } from '../facts/walk.ts';
 import { controllersIn } from './controllers.ts';
+import { lastName, nameOf, rootOf, unwrapped } from './expression-names.ts';
 import { hiddenNames } from './hidden-names.ts';
 import { MEMBERS, resourceFinder } from './resources.ts';
 import type { Strangers } from './strangers.ts';
 import { namesController } from './telling-names.ts';
-import { lastName, nameOf, rootOf, unwrapped } from './text.ts';
 
 /** What some method of a controller may need. */
 const METHODS: readonly PartName[] = ['controls', 'keys', 'resets', 'responses'];

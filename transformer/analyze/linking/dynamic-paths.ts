@@ -4,18 +4,11 @@ import type { ast } from '../../parse/parse.ts';
 import { namesWrittenBy } from '../facts/names.ts';
 import { functionParameters, unwrapTypes } from '../facts/syntax.ts';
 import { walk } from '../facts/walk.ts';
+import { lastName, literalOf, textOfKey, unwrapped } from './expression-names.ts';
+import { definedKeys, isComputed, publicParameter } from './member-definitions.ts';
 import { mayBeOption } from './option-values.ts';
 import type { Ours } from './ours.ts';
 import { namesEndpoint } from './telling-names.ts';
-import {
-  definedKeys,
-  isComputed,
-  lastName,
-  literalOf,
-  publicParameter,
-  textOfKey,
-  unwrapped,
-} from './text.ts';
 
 /** Options that appear next to one of our paths. */
 const OPTION_HINTS = new Set<unknown>([

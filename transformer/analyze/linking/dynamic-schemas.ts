@@ -2,11 +2,13 @@ import type { PartName } from '../../../runtime/contract/parts.ts';
 import type { ast } from '../../parse/parse.ts';
 import { unwrapTypes } from '../facts/syntax.ts';
 import { parametersIn } from './dynamic-paths.ts';
+import { lastName, literalOf, textOfKey, unwrapped } from './expression-names.ts';
+import { publicParameter } from './member-definitions.ts';
+import { localNamesOf } from './named-imports.ts';
 import { MAPPINGS, type PlainSchemas } from './plain-schemas.ts';
 import { schemaWrites } from './schema-writes.ts';
 import { handsOnReaders, shapeReaders } from './shape-readers.ts';
 import { namesClass, namesEndpoint, namesSchema } from './telling-names.ts';
-import { lastName, literalOf, namesOf, publicParameter, textOfKey, unwrapped } from './text.ts';
 
 /**
  * Returns a function that finds the part of a schema that may be more than entities, lists and schema objects: `converters` for
@@ -18,8 +20,8 @@ export function dynamicSchemas(
   plain: PlainSchemas,
 ): (node: ast.Node, parent: ast.Node | undefined) => readonly PartName[] {
   const { isPlain, partOf, isSchemaClass } = plain;
-  const fields = namesOf(program, 'field');
-  const endpoints = namesOf(program, 'Endpoint', 'RestEndpoint');
+  const fields = localNamesOf(program, 'field');
+  const endpoints = localNamesOf(program, 'Endpoint', 'RestEndpoint');
   const writes = schemaWrites(program);
   const readsShape = shapeReaders(program, isOurs, plain);
   const handsOn = handsOnReaders(program);

@@ -1,6 +1,7 @@
 import type { ast } from '../../parse/parse.ts';
+import { nameOf } from './expression-names.ts';
+import { namedImports } from './named-imports.ts';
 import { isValue } from './schema-classes.ts';
-import { namedImports, nameOf } from './text.ts';
 
 const NAME = 'RestEndpoint';
 

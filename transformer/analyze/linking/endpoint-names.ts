@@ -1,8 +1,9 @@
 import type { PartName } from '../../../runtime/contract/parts.ts';
 import type { ast } from '../../parse/parse.ts';
 import { unwrapTypes } from '../facts/syntax.ts';
+import { lastName, nameOf } from './expression-names.ts';
+import { localNamesOf } from './named-imports.ts';
 import { namesEndpoint } from './telling-names.ts';
-import { lastName, nameOf, namesOf } from './text.ts';
 
 const NONE: readonly PartName[] = [];
 /** What an endpoint needs that has no schema, or options which the file does not show. */
@@ -21,8 +22,8 @@ const OF_CALLS: readonly PartName[] = ['converters'];
 export function endpointNames(
   program: ast.Program,
 ): (node: ast.Node, parent: ast.Node | undefined) => readonly PartName[] {
-  const calls = namesOf(program, 'Endpoint');
-  const rests = namesOf(program, 'RestEndpoint');
+  const calls = localNamesOf(program, 'Endpoint');
+  const rests = localNamesOf(program, 'RestEndpoint');
   const ours = new Set([...calls, ...rests]);
   const endpoints = instancesIn(program);
 

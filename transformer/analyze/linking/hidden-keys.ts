@@ -1,8 +1,9 @@
 import type { PartName } from '../../../runtime/contract/parts.ts';
 import type { ast } from '../../parse/parse.ts';
 import { walk } from '../facts/walk.ts';
+import { nameOf, rootOf } from './expression-names.ts';
+import { localNamesOf } from './named-imports.ts';
 import { namesEndpoint } from './telling-names.ts';
-import { nameOf, namesOf, rootOf } from './text.ts';
 
 /** What some option of an endpoint may need. */
 export const OF_OPTIONS: readonly PartName[] = ['content', 'optimistic', 'paths', 'signals'];
@@ -20,7 +21,7 @@ export const OF_MEMBERS: readonly PartName[] = ['circles', 'custom', 'related', 
 export function hiddenKeys(
   program: ast.Program,
 ): (body: ast.ClassBody, above: string) => readonly PartName[] {
-  const endpoints = namesOf(program, 'Endpoint', 'RestEndpoint');
+  const endpoints = localNamesOf(program, 'Endpoint', 'RestEndpoint');
   const isHidden = hiddenKeyFinder(program);
 
   return ({ body }, above) =>

@@ -1,6 +1,7 @@
 import type { ast } from '../../parse/parse.ts';
+import { lastName, rootOf, unwrapped } from './expression-names.ts';
+import { isOfPackage, namedImports } from './named-imports.ts';
 import { namesData } from './telling-names.ts';
-import { isOfPackage, lastName, namedImports, rootOf, unwrapped } from './text.ts';
 
 /** Finds members of objects by names that the file does not show: no text of the app may have them. */
 export function hiddenNames(program: ast.Program) {

@@ -5,7 +5,6 @@ import type { Span } from '../../model/origin.ts';
 import type { ast } from '../../parse/parse.ts';
 import { unwrapTypes } from '../facts/syntax.ts';
 import { walk } from '../facts/walk.ts';
-import { namesIn } from './asking.ts';
 import { circles } from './circles.ts';
 import { isCommonModule } from './commonjs.ts';
 import { givesContent } from './contents.ts';
@@ -14,12 +13,13 @@ import { dynamicPaths } from './dynamic-paths.ts';
 import { dynamicSchemas, givesRelations } from './dynamic-schemas.ts';
 import { endpointClasses } from './endpoint-classes.ts';
 import { endpointNames } from './endpoint-names.ts';
-import { hiddenParts } from './hidden.ts';
+import { literalOf, nameOf } from './expression-names.ts';
+import { hiddenParts } from './hidden-parts.ts';
+import { namedParts } from './named-parts.ts';
 import { Ours } from './ours.ts';
 import { type KindOfImport, plainSchemas } from './plain-schemas.ts';
 import { schemaClasses } from './schema-classes.ts';
 import { Strangers } from './strangers.ts';
-import { literalOf, nameOf } from './text.ts';
 import { Variables } from './variables.ts';
 
 /** The entries with the whole runtime; a compiled file imports the core instead. */
@@ -62,7 +62,7 @@ export function analyzeLinking(
   };
   const ours = new Ours(variables);
   const strangers = new Strangers(program, file, variables);
-  const names = namesIn(program, strangers, ours);
+  const named = namedParts(program, strangers, ours);
   const plain = plainSchemas(program, kindOfImport);
   const ofSchema = dynamicSchemas(program, module !== undefined, plain);
   const mayCircle = circles(program, plain);
@@ -87,7 +87,7 @@ export function analyzeLinking(
       if (found) schemas.push(found);
       if (!found?.entry) entries.push(node.source);
     } else if (isWhole(node)) whole.push({ start: node.start, end: node.end });
-    for (const one of names(node, parent)) ask(one, node);
+    for (const one of named(node, parent)) ask(one, node);
     if (paths.hasPath(node, parent)) ask('paths', node);
     for (const one of ofSchema(node, parent)) ask(one, node);
     if (givesRelations(node)) ask('related', node);

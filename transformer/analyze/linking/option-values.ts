@@ -1,6 +1,6 @@
 import type { ast } from '../../parse/parse.ts';
 import { unwrapTypes } from '../facts/syntax.ts';
-import { literalOf } from './text.ts';
+import { literalOf } from './expression-names.ts';
 
 const kinds = (text: string): ReadonlySet<string> => new Set(text.split(' '));
 

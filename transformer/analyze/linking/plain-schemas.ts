@@ -4,7 +4,8 @@ import { schemaOwner } from '../constructs/spread.ts';
 import { unwrapTypes } from '../facts/syntax.ts';
 import { converters } from './converters.ts';
 import { declaredIn, type FileNames } from './declared.ts';
-import { lastName, namedImports } from './text.ts';
+import { lastName } from './expression-names.ts';
+import { namedImports } from './named-imports.ts';
 
 /** A class or a schema object, whose module asks for what it needs; or a function, by which a field is converted. */
 export type ImportedKind = 'schema' | 'function';

@@ -1,6 +1,6 @@
 import type { ast } from '../../parse/parse.ts';
 import { isWrapper } from '../facts/syntax.ts';
-import { lastName } from './text.ts';
+import { lastName } from './expression-names.ts';
 
 /** Attributes of elements, and members of what is dragged, that only the platform reads. */
 const ATTRIBUTES = /^(class|className|style)$/;

@@ -1,8 +1,9 @@
 import type { PartName } from '../../../runtime/contract/parts.ts';
 import type { ast } from '../../parse/parse.ts';
 import { walk } from '../facts/walk.ts';
+import { lastName, rootOf, unwrapped } from './expression-names.ts';
+import { localNamesOf } from './named-imports.ts';
 import { namesResource } from './telling-names.ts';
-import { lastName, namesOf, rootOf, unwrapped } from './text.ts';
 
 /** What some member of a resource, or of its list, may need. */
 export const MEMBERS: readonly PartName[] = ['changes', 'deletions', 'moves', 'pages'];
@@ -14,7 +15,7 @@ export const MEMBERS: readonly PartName[] = ['changes', 'deletions', 'moves', 'p
  *     const todos = createResource({ … }), const own = todos, const { get, ...mutations } = TodoResource, const own = { ...TodoResource }
  */
 export function resourceFinder(program: ast.Program): (node: ast.Node) => boolean {
-  const makers = namesOf(program, 'createResource', 'resource');
+  const makers = localNamesOf(program, 'createResource', 'resource');
   const found = new Set<string>();
   const isResource = (node: ast.Node): boolean => {
     const name = rootOf(node);

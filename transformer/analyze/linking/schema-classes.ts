@@ -1,6 +1,7 @@
 import type { PartName } from '../../../runtime/contract/parts.ts';
 import type { ast } from '../../parse/parse.ts';
-import { lastName, namedImports, nameOf, textOfKey } from './text.ts';
+import { lastName, nameOf, textOfKey } from './expression-names.ts';
+import { namedImports } from './named-imports.ts';
 
 /** Schema classes that need a part for some arguments. */
 const NEEDS: ReadonlyMap<unknown, PartName> = new Map([

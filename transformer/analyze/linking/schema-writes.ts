@@ -1,6 +1,7 @@
 import type { ast } from '../../parse/parse.ts';
 import { walk } from '../facts/walk.ts';
-import { definedKeys, hasKey, lastName, textOfKey, unwrapped } from './text.ts';
+import { hasKey, lastName, textOfKey, unwrapped } from './expression-names.ts';
+import { definedKeys } from './member-definitions.ts';
 
 /**
  * Returns a function that gives the value that a node writes into the schema of a class: `null` if it is not seen, and

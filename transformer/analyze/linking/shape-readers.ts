@@ -1,10 +1,11 @@
 import type { ast } from '../../parse/parse.ts';
 import { isWrapper, unwrapTypes } from '../facts/syntax.ts';
 import { controllersIn } from './controllers.ts';
+import { lastName, nameOf, textOfKey } from './expression-names.ts';
+import { isOfPackage, localNamesOf, namedImports } from './named-imports.ts';
 import type { PlainSchemas } from './plain-schemas.ts';
 import { isValue } from './schema-classes.ts';
 import { namesEndpoint, namesReader } from './telling-names.ts';
-import { isOfPackage, lastName, namedImports, nameOf, namesOf, textOfKey } from './text.ts';
 
 type Given = ast.Node | null | undefined;
 
@@ -21,7 +22,7 @@ export function shapeReaders(
   isOurs: boolean,
   { isPlain, values }: Pick<PlainSchemas, 'isPlain' | 'values'>,
 ): (node: ast.CallExpression) => boolean {
-  const queries = namesOf(program, 'useQuery');
+  const queries = localNamesOf(program, 'useQuery');
   const imports = namedImports(program);
   const { isController, methods } = controllersIn(program, namesReader);
 
@@ -72,7 +73,7 @@ export function shapeReaders(
 export function handsOnReaders(
   program: ast.Program,
 ): (node: ast.Node, parent: ast.Node | undefined) => boolean {
-  const readers = namesOf(program, 'useQuery', 'Endpoint');
+  const readers = localNamesOf(program, 'useQuery', 'Endpoint');
   const imports = namedImports(program);
   /** True for the hook, which does nothing but read: wherever it is a value, it is handed on. */
   const isHook = (node: ast.Node): boolean =>

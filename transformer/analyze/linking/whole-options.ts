@@ -1,9 +1,11 @@
 import { isOptionName } from '../../../runtime/contract/option-names.ts';
 import type { ast } from '../../parse/parse.ts';
 import { unwrapTypes } from '../facts/syntax.ts';
+import { hasKey, lastName, rootOf, textOfKey } from './expression-names.ts';
 import { hiddenKeyFinder } from './hidden-keys.ts';
+import { isReflection } from './member-definitions.ts';
+import { isOfPackage, namedImports } from './named-imports.ts';
 import { namesClass, namesData, namesEndpoint } from './telling-names.ts';
-import { hasKey, isOfPackage, isReflection, lastName, namedImports, rootOf, textOfKey } from './text.ts';
 
 /**
  * Returns a function that is true for a call with options that are the exports of a module, or data, or that have a key which is no

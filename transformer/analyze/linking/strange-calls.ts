@@ -30,7 +30,7 @@ const JOINING: ReadonlySet<unknown> = new Set(['push', 'unshift']);
  *     params.delete('page'), chart.update(5)                                 →   no parameters
  *     element.remove(), rows.push(<tr />), queue.push(() => …)               →   no item
  */
-export function isCallOfStrangers(word: unknown, given: readonly ast.Node[]): boolean {
+export function isStrangeCall(word: unknown, given: readonly ast.Node[]): boolean {
   const first = unwrapTypes(given[0]);
   if (first?.type === 'SpreadElement') return false;
   const least = METHODS.get(word);

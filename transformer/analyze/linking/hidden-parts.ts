@@ -3,20 +3,12 @@ import type { ast } from '../../parse/parse.ts';
 import { unwrapTypes } from '../facts/syntax.ts';
 import { walk } from '../facts/walk.ts';
 import { type dynamicPaths, isPathMember } from './dynamic-paths.ts';
+import { lastName, literalOf, textOfKey, unwrapped } from './expression-names.ts';
 import { hiddenKeys, OF_MEMBERS, OF_OPTIONS } from './hidden-keys.ts';
+import { isReflection, publicParameter } from './member-definitions.ts';
+import { isOfPackage, localNamesOf, namedImports } from './named-imports.ts';
 import { MEMBERS, resourceFinder } from './resources.ts';
 import { namesClass } from './telling-names.ts';
-import {
-  isOfPackage,
-  isReflection,
-  lastName,
-  literalOf,
-  namedImports,
-  namesOf,
-  publicParameter,
-  textOfKey,
-  unwrapped,
-} from './text.ts';
 import { wholeOptions } from './whole-options.ts';
 
 /**
@@ -31,7 +23,7 @@ export function hiddenParts(
 ): (node: ast.Node) => readonly PartName[] {
   const imports = namedImports(program);
   const isResource = resourceFinder(program);
-  const makers = namesOf(program, 'createResource', 'resource', 'RestEndpoint');
+  const makers = localNamesOf(program, 'createResource', 'resource', 'RestEndpoint');
   /** Bodies of classes that extend another one, and the name of that. */
   const bodies = new Map<ast.Node, string>();
   const ofHiddenKeys = hiddenKeys(program);

@@ -1,12 +1,13 @@
 import { PARTS, type PartName } from '../../../runtime/contract/parts.ts';
 import type { ast } from '../../parse/parse.ts';
 import { targetsOf } from '../facts/syntax.ts';
-import { isCallOfStrangers } from './called.ts';
+import { literalOf, nameOf, textOfKey, unwrapped } from './expression-names.ts';
+import { definedKeys, isComputed, publicParameter } from './member-definitions.ts';
 import { mayBeOption } from './option-values.ts';
 import type { Ours } from './ours.ts';
 import { platformTexts } from './platform-texts.ts';
+import { isStrangeCall } from './strange-calls.ts';
 import type { Strangers } from './strangers.ts';
-import { definedKeys, isComputed, literalOf, nameOf, publicParameter, textOfKey, unwrapped } from './text.ts';
 
 /** Parts by the names that need them. */
 function tableOf(kind: 'words' | 'options' | 'texts' | 'imports'): ReadonlyMap<unknown, readonly PartName[]> {
@@ -48,7 +49,7 @@ const OF_ENDPOINTS = new Map<unknown, readonly PartName[]>(
 );
 
 /** Returns a function that finds the parts that a node of the file needs by name. */
-export function namesIn(
+export function namedParts(
   program: ast.Program,
   strangers: Strangers,
   ours: Ours,
@@ -66,8 +67,7 @@ export function namesIn(
     // Words in text are found as text.
     const word = computed ? undefined : WORDS.get(name);
     const isCalled = parent?.type === 'CallExpression' && parent.callee === node;
-    const isOther =
-      word && ((isCalled && isCallOfStrangers(name, parent.arguments)) || strangers.has(object));
+    const isOther = word && ((isCalled && isStrangeCall(name, parent.arguments)) || strangers.has(object));
     const key = computed ? unwrapped(property) : undefined;
     return [
       ...(isOther ? [] : (word ?? [])),

@@ -1,5 +1,5 @@
 import { PARTS, type PartName } from '../../../runtime/contract/parts.ts';
-import type { AskedPart, Linking, SchemaImport } from '../../model/linking.ts';
+import type { AskedPart, Linking } from '../../model/linking.ts';
 import type { Declaration, Module } from '../../model/module.ts';
 import type { Span } from '../../model/origin.ts';
 import type { ast } from '../../parse/parse.ts';
@@ -13,7 +13,8 @@ import { dynamicPaths } from './dynamic-paths.ts';
 import { dynamicSchemas, givesRelations } from './dynamic-schemas.ts';
 import { endpointClasses } from './endpoint-classes.ts';
 import { endpointNames } from './endpoint-names.ts';
-import { literalOf, nameOf } from './expression-names.ts';
+import { EntryImports } from './entry-imports.ts';
+import { literalOf } from './expression-names.ts';
 import { hiddenParts } from './hidden-parts.ts';
 import { namedParts } from './named-parts.ts';
 import { Ours } from './ours.ts';
@@ -21,9 +22,6 @@ import { type KindOfImport, plainSchemas } from './plain-schemas.ts';
 import { schemaClasses } from './schema-classes.ts';
 import { Strangers } from './strangers.ts';
 import { Variables } from './variables.ts';
-
-/** The entries with the whole runtime; a compiled file imports the core instead. */
-const ENTRIES: ReadonlySet<unknown> = new Set(['presource', 'presource/react']);
 
 /** Of a file that has none of our imports, and needs no part. */
 export const NO_LINKING: Linking = {
@@ -76,17 +74,11 @@ export function analyzeLinking(
   const renamed = endpointNames(program);
   const hidden = hiddenParts(program, compiled, paths);
   const members = dynamicMembers(program, strangers);
-  const entries: Span[] = [];
-  const schemas: SchemaImport[] = [];
-  const whole: Span[] = [];
+  const imports = new EntryImports();
   let importsLater = false;
   walk(program, (node, parent) => {
     if (node.type === 'ImportExpression') importsLater = true;
-    if (isEntry(node)) {
-      const found = schemaImport(node);
-      if (found) schemas.push(found);
-      if (!found?.entry) entries.push(node.source);
-    } else if (isWhole(node)) whole.push({ start: node.start, end: node.end });
+    imports.visit(node);
     for (const one of named(node, parent)) ask(one, node);
     if (paths.hasPath(node, parent)) ask('paths', node);
     for (const one of ofSchema(node, parent)) ask(one, node);
@@ -103,6 +95,7 @@ export function analyzeLinking(
   if (statements.length === 0 && !isCommon && !importsLater) asked.clear();
   const importAt = statements.findLast(({ type }) => type === 'ImportDeclaration')?.end;
   const mayVanish = asked.size > 0 && program.body.some(isConstant);
+  const { entries, schemas, whole } = imports;
   return { entries, schemas, whole, asked: [...asked.values()], importAt, isCommon, mayVanish };
 }
 
@@ -116,48 +109,3 @@ function isConstant(node: ast.Node): boolean {
 
 /** True if the compiler has read a declaration's path. */
 const hasReadPath = (one: Declaration): boolean => one.kind !== 'entity' && one.path !== undefined;
-
-/** True for a statement or call that imports the whole runtime, and has no names that could come from the core. */
-function isWhole(node: ast.Node): boolean {
-  switch (node.type) {
-    case 'ImportDeclaration':
-      return ENTRIES.has(node.source.value) && node.importKind !== 'type';
-    case 'ExportAllDeclaration':
-      return ENTRIES.has(node.source.value) && node.exportKind !== 'type';
-    case 'ImportExpression':
-      return node.source.type === 'Literal' && ENTRIES.has(node.source.value);
-    case 'CallExpression': {
-      const { callee, arguments: given } = node;
-      const [first] = given;
-      return (
-        callee.type === 'Identifier' &&
-        callee.name === 'require' &&
-        first?.type === 'Literal' &&
-        ENTRIES.has(first.value)
-      );
-    }
-    default:
-      return false;
-  }
-}
-
-type Entry = ast.ImportDeclaration | (ast.ExportNamedDeclaration & { source: ast.StringLiteral });
-
-/** A bare `import 'presource'` needs everything. */
-const isEntry = (node: ast.Node): node is Entry =>
-  node.type === 'ImportDeclaration'
-    ? ENTRIES.has(node.source.value) && node.importKind !== 'type' && node.specifiers.length > 0
-    : node.type === 'ExportNamedDeclaration' && ENTRIES.has(node.source?.value) && node.exportKind !== 'type';
-
-function schemaImport({ type, start: at, specifiers, source }: Entry): SchemaImport | undefined {
-  if (type !== 'ImportDeclaration' || source.value !== 'presource') return undefined;
-  const index = specifiers.findIndex(
-    (one) =>
-      one.type === 'ImportSpecifier' && one.importKind !== 'type' && nameOf(one.imported, false) === 'schema',
-  );
-  const specifier = specifiers[index];
-  if (!specifier) return undefined;
-  const { start, end, local } = specifier;
-  const before = specifiers[index - 1]?.end ?? at + 'import'.length;
-  return { start, end, local: local.name, entry: specifiers.length === 1 ? source : undefined, before };
-}

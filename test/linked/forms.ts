@@ -186,6 +186,11 @@ export const FORMS: readonly Form[] = [
     `import { createResource, Entity } from 'presource'; import { more } from './more.js'; class Todo extends Entity {} export default createResource({ ...more, schema: Todo });`,
   ),
   form(
+    'options with a spread, under another name',
+    'paths',
+    `import { createResource as make, Entity } from 'presource'; import { more } from './more.js'; class Todo extends Entity {} export default make({ ...more, schema: Todo });`,
+  ),
+  form(
     'options by a name',
     'paths',
     `import { createResource } from 'presource'; import { options } from './more.js'; export default createResource(options);`,
@@ -693,6 +698,11 @@ export const FORMS: readonly Form[] = [
     'an effect among options',
     'bodies',
     `import { get } from './get.js'; export default get.extend({ sideEffect: true });`,
+  ),
+  form(
+    'an effect among options of a function of the app',
+    'bodies',
+    `import { make } from './make.js'; export default make('todos', { sideEffect: true });`,
   ),
   form(
     'an effect of an endpoint',

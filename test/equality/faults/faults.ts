@@ -36,7 +36,7 @@ const COMPILER: readonly Fault[] = [
   {
     name: 'a path asks for no part',
     file: 'transformer/analyze/linking/linking.ts',
-    search: "if (paths.hasPath(node, parent)) ask('paths', node);",
+    search: "if (hasPath(node, parent)) ask('paths', node);",
     replacement: '',
   },
   {

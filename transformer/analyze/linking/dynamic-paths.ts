@@ -5,10 +5,13 @@ import { namesWrittenBy } from '../facts/names.ts';
 import { functionParameters, unwrapTypes } from '../facts/syntax.ts';
 import { walk } from '../facts/walk.ts';
 import { lastName, literalOf, textOfKey, unwrapped } from './expression-names.ts';
-import { definedKeys, isComputed, publicParameter } from './member-definitions.ts';
+import { definedKeys, isComputed, isDerived, membersOf, publicParameter } from './member-definitions.ts';
+import { isOfPackage, localNamesOf, namedImports } from './named-imports.ts';
 import { mayBeOption } from './option-values.ts';
 import type { Ours } from './ours.ts';
 import { namesEndpoint } from './telling-names.ts';
+
+type Call = ast.CallExpression | ast.NewExpression;
 
 /** Options that appear next to one of our paths. */
 const OPTION_HINTS = new Set<unknown>([
@@ -44,7 +47,7 @@ function givesPath(node: ast.Node): boolean {
 }
 
 /** True for a member of instances that is such a path. */
-export const isPathMember = (node: ast.Node): boolean =>
+const isPathMember = (node: ast.Node): boolean =>
   publicParameter(node) === 'path' || ('static' in node && !node.static && givesPath(node));
 
 /** `options.path = …`, `Object.fromEntries([['path', …]])`, or the like. */
@@ -92,7 +95,7 @@ export function parametersIn(program: ast.Program): ReadonlySet<string> {
 }
 
 /**
- * Returns functions that are true for a node with a path that the runtime must parse. `compiled` has the positions of
+ * Returns a function that is true for a node with a path that the runtime must parse. `compiled` has the positions of
  * options whose paths the compiler parsed. In a file with our imports, every other path counts; elsewhere, objects that look
  * like options, and text that looks like a path. Options that a function of the file only passes on are seen where it is
  * called, or where their path is written.
@@ -102,12 +105,10 @@ export function dynamicPaths(
   compiled: ReadonlySet<number>,
   isOurs: boolean,
   ours: Ours,
-) {
+): (node: ast.Node, parent: ast.Node | undefined) => boolean {
   const parameters = parametersIn(program);
-
-  /** `controller.extend(managers())`: what a controller is extended by has no path. */
-  const isOfController = (callee: ast.Node): boolean =>
-    callee.type === 'MemberExpression' && ours.isController(callee.object);
+  const imports = namedImports(program);
+  const makers = localNamesOf(program, 'createResource', 'resource', 'RestEndpoint');
 
   /** Options that the file does not show. */
   const isHidden = (given: ast.Node): boolean => {
@@ -115,24 +116,45 @@ export function dynamicPaths(
     return !/Function|Literal/.test(node.type) && !(node.type === 'Identifier' && parameters.has(node.name));
   };
 
-  /** `createResource(options)`, `new RestEndpoint({ ...options })`, or the like. */
-  const isUnread = (node: ast.Node): boolean => {
-    if (node.type !== 'CallExpression' && node.type !== 'NewExpression') return false;
-    const name = lastName(node.callee);
-    if (!/^(createResource|resource|extend)$/.test(name) && !namesEndpoint(name)) return false;
-    const options = unwrapTypes(node.arguments.at(-1));
-    if (!options || compiled.has(options.start) || isOfController(node.callee)) return false;
-    return options.type === 'ObjectExpression'
-      ? options.properties.some((one) => one.type === 'SpreadElement' && isHidden(one.argument))
-      : isHidden(options);
+  const hasHiddenSpread = ({ properties }: ast.ObjectExpression): boolean =>
+    properties.some((one) => one.type === 'SpreadElement' && isHidden(one.argument));
+
+  /** The last argument of a call, unless the compiler read it. */
+  const optionsOf = ({ callee, arguments: given }: Call): ast.Node | undefined => {
+    const options = unwrapTypes(given.at(-1));
+    // `controller.extend(managers())`: what a controller is extended by has no path.
+    const isOfController = callee.type === 'MemberExpression' && ours.isController(callee.object);
+    return options && !compiled.has(options.start) && !isOfController ? options : undefined;
   };
 
-  const hasPath = (node: ast.Node, parent: ast.Node | undefined): boolean => {
-    if (isPathGiven(node)) return true;
-    if (!isOurs && isPathText(node, parent)) return true;
-    if (node.type !== 'ObjectExpression' || compiled.has(node.start)) return isOurs && isUnread(node);
+  /** `createResource(options)`, `new RestEndpoint({ ...options })`, or the like. */
+  const isUnread = (node: Call): boolean => {
+    const name = lastName(node.callee);
+    const isMaker = makers.has(name) && (isOurs || node.callee.type === 'Identifier');
+    if (!isMaker && !(isOurs && (name === 'extend' || namesEndpoint(name)))) return false;
+    const options = optionsOf(node);
+    if (options?.type === 'ObjectExpression') return isOurs && hasHiddenSpread(options);
+    return !!options && isHidden(options);
+  };
+
+  /** `get.extend({ path })`, in any depth and spelling. A package may have an `extend`, too: then only a path counts. */
+  const extendsPath = (node: ast.CallExpression): boolean => {
+    const options = lastName(node.callee) === 'extend' ? optionsOf(node) : undefined;
+    if (!options) return false;
+    const isForeign = isOfPackage(imports, node.callee);
+    if (options.type !== 'ObjectExpression') return isHidden(options) && !isForeign;
+    let isFound = false;
+    walk(options, (one) => {
+      if (one.type !== 'ObjectExpression' || compiled.has(one.start)) return;
+      isFound ||= one.properties.some(givesPath) || (!isForeign && hasHiddenSpread(one));
+    });
+    return isFound;
+  };
+
+  /** `{ path }`, in an object that may be options. */
+  const isPathOption = (node: ast.ObjectExpression, parent: ast.Node | undefined): boolean => {
     const path = node.properties.find(givesPath);
-    if (!path) return false;
+    if (!path || compiled.has(node.start)) return false;
     const text = path.type === 'Property' && literalOf(unwrapTypes(path.value));
     const names = node.properties.map((one) => (one.type === 'Property' ? textOfKey(one) : 'path'));
     return (
@@ -146,24 +168,19 @@ export function dynamicPaths(
     );
   };
 
-  /** `get.extend({ path })`, in any depth and spelling. A package may have an `extend`, too: then only a path counts. */
-  const extendsPath = (
-    { callee, arguments: given }: ast.CallExpression,
-    isOfPackage: (node: ast.Node) => boolean,
-  ): boolean => {
-    const options = unwrapTypes(given.at(-1));
-    if (lastName(callee) !== 'extend' || !options || compiled.has(options.start) || isOfController(callee))
-      return false;
-    if (options.type !== 'ObjectExpression') return isHidden(options) && !isOfPackage(callee);
-    let isFound = false;
-    walk(options, (node) => {
-      if (node.type !== 'ObjectExpression' || compiled.has(node.start)) return;
-      isFound ||= node.properties.some((one) =>
-        one.type === 'SpreadElement' ? isHidden(one.argument) && !isOfPackage(callee) : givesPath(one),
-      );
-    });
-    return isFound;
+  return (node, parent) => {
+    if (isPathGiven(node) || (!isOurs && isPathText(node, parent))) return true;
+    switch (node.type) {
+      case 'CallExpression':
+        return isUnread(node) || extendsPath(node);
+      case 'NewExpression':
+        return isUnread(node);
+      case 'ObjectExpression':
+        return isPathOption(node, parent);
+      case 'ClassBody':
+        return isDerived(parent) && membersOf(node).some(isPathMember);
+      default:
+        return false;
+    }
   };
-
-  return { hasPath, extendsPath, isHidden };
 }

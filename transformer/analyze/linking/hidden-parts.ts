@@ -1,109 +1,68 @@
 import type { PartName } from '../../../runtime/contract/parts.ts';
 import type { ast } from '../../parse/parse.ts';
-import { unwrapTypes } from '../facts/syntax.ts';
 import { walk } from '../facts/walk.ts';
-import { type dynamicPaths, isPathMember } from './dynamic-paths.ts';
 import { lastName, literalOf, textOfKey, unwrapped } from './expression-names.ts';
 import { hiddenKeys, OF_MEMBERS, OF_OPTIONS } from './hidden-keys.ts';
-import { isReflection, publicParameter } from './member-definitions.ts';
+import { isDerived, isInstanceMember, isReflection, membersOf } from './member-definitions.ts';
 import { isOfPackage, localNamesOf, namedImports } from './named-imports.ts';
 import { MEMBERS, resourceFinder } from './resources.ts';
 import { namesClass } from './telling-names.ts';
 import { wholeOptions } from './whole-options.ts';
 
+/** What may be done with a resource by code that nobody reads. */
+const OF_PACKAGES: readonly PartName[] = [...MEMBERS, 'keys'];
+
 /**
- * Returns a function that finds the parts that a node needs without naming them: paths that are given to `extend`
- * or belong to a class, members that are copied onto a class, all members of a resource at once, and resources that are
- * handed to a package, whose files nobody compiles.
+ * Returns a function that finds the parts that a node needs without naming them: options and members that are copied, or have
+ * hidden names, effects, all members of a resource at once, and resources that are handed to a package, whose files nobody
+ * compiles.
  */
 export function hiddenParts(
   program: ast.Program,
-  compiled: ReadonlySet<number>,
-  paths: ReturnType<typeof dynamicPaths>,
-): (node: ast.Node) => readonly PartName[] {
+): (node: ast.Node, parent: ast.Node | undefined) => readonly PartName[] {
   const imports = namedImports(program);
   const isResource = resourceFinder(program);
   const makers = localNamesOf(program, 'createResource', 'resource', 'RestEndpoint');
-  /** Bodies of classes that extend another one, and the name of that. */
-  const bodies = new Map<ast.Node, string>();
   const ofHiddenKeys = hiddenKeys(program);
-
   const isWhole = wholeOptions(program, makers);
 
-  const isForeign = (node: ast.Node): boolean => isOfPackage(imports, node);
-
-  /** A resource or an endpoint under another name, with options that are not a literal. */
-  const isUnread = ({ callee, arguments: given }: ast.CallExpression | ast.NewExpression): boolean => {
-    const options = unwrapTypes(given.at(-1));
-    return (
-      callee.type === 'Identifier' &&
-      makers.has(callee.name) &&
-      !!options &&
-      !compiled.has(options.start) &&
-      options.type !== 'ObjectExpression' &&
-      paths.isHidden(options)
-    );
+  const ofCall = (node: ast.CallExpression | ast.NewExpression): readonly PartName[] => {
+    const { callee, arguments: given } = node;
+    // An endpoint around a function sends no body of ours: its options come second.
+    const hasOptions = node.type === 'CallExpression' || given.length === 1;
+    return [
+      ...(isWhole(node) ? OF_OPTIONS : []),
+      ...(hasOptions && isMutation(given.at(-1)) ? (['bodies'] as const) : []),
+      ...(node.type === 'CallExpression' ? ofGlobal(node, isResource) : []),
+      ...(isOfPackage(imports, callee) && given.some(isResource) ? OF_PACKAGES : []),
+    ];
   };
 
-  return (node) => {
+  return (node, parent) => {
     switch (node.type) {
-      case 'ClassDeclaration':
-      case 'ClassExpression':
-        if (node.superClass) bodies.set(node.body, lastName(node.superClass));
-        return [];
       case 'ClassBody':
-        if (!bodies.has(node)) return [];
+        if (!isDerived(parent)) return [];
         return [
-          ...(membersOf(node).some(isPathMember) ? (['paths'] as const) : []),
-          ...(membersOf(node).some((one) => isMember(one, 'sideEffect')) ? (['bodies'] as const) : []),
-          ...ofHiddenKeys(node, bodies.get(node)!),
+          ...(membersOf(node).some(isEffect) ? (['bodies'] as const) : []),
+          ...ofHiddenKeys(node, lastName(parent.superClass)),
         ];
       case 'CallExpression':
-        return [
-          ...(isWhole(node) ? OF_OPTIONS : []),
-          ...(paths.extendsPath(node, isForeign) || isUnread(node) ? (['paths'] as const) : []),
-          ...(isMutation(node.arguments.at(-1)) ? (['bodies'] as const) : []),
-          ...ofGlobal(node, isResource),
-          ...(isForeign(node.callee) && node.arguments.some(isResource)
-            ? ([...MEMBERS, 'keys'] as const)
-            : []),
-        ];
+      case 'NewExpression':
+        return ofCall(node);
       case 'StaticBlock':
         return ofStaticBlock(node, isResource);
-      case 'NewExpression':
-        return [
-          ...(isWhole(node) ? OF_OPTIONS : []),
-          ...(isUnread(node) ? (['paths'] as const) : []),
-          // An endpoint around a function sends no body of ours: its options come second.
-          ...(node.arguments.length === 1 && isMutation(node.arguments[0]) ? (['bodies'] as const) : []),
-          ...(isForeign(node.callee) && node.arguments.some(isResource)
-            ? ([...MEMBERS, 'keys'] as const)
-            : []),
-        ];
       case 'ForInStatement':
         return isResource(node.right) ? MEMBERS : [];
       case 'JSXOpeningElement':
-        return isElementOfPackage(node, imports, isResource) ? [...MEMBERS, 'keys'] : [];
+        return isElementOfPackage(node, imports, isResource) ? OF_PACKAGES : [];
       default:
         return [];
     }
   };
 }
 
-/** What a class declares in its body, and among the parameters of its constructor. */
-const membersOf = ({ body }: ast.ClassBody): readonly ast.Node[] =>
-  body.flatMap<ast.Node>((one) =>
-    one.type === 'MethodDefinition' && one.kind === 'constructor' ? [one, ...one.value.params] : [one],
-  );
-
-/** A member of instances: a field, a getter or an accessor. */
-const isMember = (node: ast.Node, name: string): boolean =>
-  publicParameter(node) === name ||
-  ((node.type === 'PropertyDefinition' ||
-    node.type === 'AccessorProperty' ||
-    node.type === 'MethodDefinition') &&
-    !node.static &&
-    textOfKey(node) === name);
+/** The member of an endpoint class by which its endpoints are mutations. */
+const isEffect = (node: ast.Node): boolean => isInstanceMember(node, 'sideEffect');
 
 /** Options with `sideEffect`. */
 const isMutation = (given: ast.Node | undefined): boolean => {

@@ -26,3 +26,22 @@ export function publicParameter(node: ast.Node): string | undefined {
   const { parameter } = node;
   return lastName(parameter.type === 'AssignmentPattern' ? parameter.left : parameter);
 }
+
+/** True for a class that extends another one. */
+export const isDerived = (node: ast.Node | undefined): node is ast.Class & { superClass: ast.Expression } =>
+  (node?.type === 'ClassDeclaration' || node?.type === 'ClassExpression') && !!node.superClass;
+
+/** What a class declares in its body, and among the parameters of its constructor. */
+export const membersOf = ({ body }: ast.ClassBody): readonly ast.Node[] =>
+  body.flatMap<ast.Node>((one) =>
+    one.type === 'MethodDefinition' && one.kind === 'constructor' ? [one, ...one.value.params] : [one],
+  );
+
+/** A member of instances: a field, a getter or an accessor. */
+export const isInstanceMember = (node: ast.Node, name: string): boolean =>
+  publicParameter(node) === name ||
+  ((node.type === 'PropertyDefinition' ||
+    node.type === 'AccessorProperty' ||
+    node.type === 'MethodDefinition') &&
+    !node.static &&
+    textOfKey(node) === name);

@@ -52,8 +52,8 @@ export const faults: readonly Fault[] = [
     'const name = nameOf(property, computed);',
     'const name = computed ? undefined : nameOf(property, computed);',
   ),
-  leftOut('an imported name', NAMED, 'return named(nameOf(node.imported, false));', 'return [];'),
-  leftOut('a name that is exported from elsewhere', NAMED, '? named(nameOf(node.local, false))', '? []'),
+  leftOut('an imported name', NAMED, 'return named(moduleName(node.imported));', 'return [];'),
+  leftOut('a name that is exported from elsewhere', NAMED, '? named(moduleName(node.local))', '? []'),
   leftOut(
     'a member of all that is imported',
     NAMED,

@@ -12,7 +12,8 @@ import type { ast } from '../parse/parse.ts';
 import type { IsSource } from '../parse/sources.ts';
 import type { Style } from '../style.ts';
 import { ALIASES } from './facts/aliases.ts';
-import { NAMESPACE, type Walk } from './facts/scope.ts';
+import { NAMESPACE } from './facts/imports.ts';
+import type { Walk } from './facts/scope.ts';
 
 /** The class's own schema, as known at the current point of the walk. */
 export interface OwnSchema {

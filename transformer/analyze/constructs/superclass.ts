@@ -1,6 +1,6 @@
 import type { ast } from '../../parse/parse.ts';
 import { type Context, type EndpointClass, importedName, type KnownEntity, knownAs } from '../context.ts';
-import { NAMESPACE } from '../facts/scope.ts';
+import { NAMESPACE } from '../facts/imports.ts';
 
 /** `Entity` itself: certainly an entity, with no key in its schema. */
 export const ROOT: KnownEntity = {

@@ -1,5 +1,6 @@
 import { ScopeTracker, ScopeTrackerImport } from 'oxc-walker';
 import { type ast, visitorKeys } from '../../parse/parse.ts';
+import { importedName } from './imports.ts';
 import { Surroundings } from './surroundings.ts';
 
 /** The meaning of a name at one position of a file. */
@@ -7,9 +8,6 @@ export type Binding =
   | { readonly kind: 'import'; readonly source: string; readonly imported: string }
   /** Declared in this file; `at` is the offset of the declaring identifier, which is its identity. */
   | { readonly kind: 'local'; readonly at: number };
-
-/** The name of a namespace import; no export can have this name. */
-export const NAMESPACE = '*';
 
 /**
  * The current position of a walk: the surroundings of the visited node. One object for all nodes, to save
@@ -115,10 +113,6 @@ function bindingOf(declaration: ReturnType<ScopeTracker['getDeclaration']>): Bin
     const identifier = 'id' in node && node.id ? node.id : node;
     return { kind: 'local', at: identifier.start };
   }
-  const specifier = declaration.node;
-  const source = declaration.importNode.source.value;
-  if (specifier.type === 'ImportNamespaceSpecifier') return { kind: 'import', source, imported: NAMESPACE };
-  if (specifier.type === 'ImportDefaultSpecifier') return { kind: 'import', source, imported: 'default' };
-  const { imported } = specifier;
-  return { kind: 'import', source, imported: imported.type === 'Literal' ? imported.value : imported.name };
+  const { node, importNode } = declaration;
+  return { kind: 'import', source: importNode.source.value, imported: importedName(node) };
 }

@@ -1,4 +1,5 @@
 import type { ast } from '../../parse/parse.ts';
+import { moduleName } from '../facts/imports.ts';
 import { nameOf } from './expression-names.ts';
 import { namedImports } from './named-imports.ts';
 import { isValue } from './schema-classes.ts';
@@ -53,7 +54,7 @@ function exportsClass(
   locals: ReadonlySet<string>,
   wholes: ReadonlySet<string>,
 ): boolean {
-  const name = String(nameOf(local, false));
+  const name = moduleName(local);
   if (parent?.type === 'ExportNamedDeclaration' && parent.source) return name === NAME;
   return locals.has(name) || wholes.has(name);
 }

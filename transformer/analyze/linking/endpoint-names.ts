@@ -1,5 +1,6 @@
 import type { PartName } from '../../../runtime/contract/parts.ts';
 import type { ast } from '../../parse/parse.ts';
+import { moduleName } from '../facts/imports.ts';
 import { unwrapTypes } from '../facts/syntax.ts';
 import { lastName, nameOf } from './expression-names.ts';
 import { localNamesOf } from './named-imports.ts';
@@ -55,7 +56,7 @@ export function endpointNames(
           ? NONE
           : renamed(node.imported, node.local.name);
       case 'ExportSpecifier':
-        return isType(node.exportKind, parent) ? NONE : renamed(node.local, nameOf(node.exported, false));
+        return isType(node.exportKind, parent) ? NONE : renamed(node.local, moduleName(node.exported));
       case 'ExportDefaultDeclaration':
         return ofValue(node.declaration, 'default', renamed);
       case 'VariableDeclarator':

@@ -1,7 +1,7 @@
 import type { SchemaImport } from '../../model/linking.ts';
 import type { Span } from '../../model/origin.ts';
 import type { ast } from '../../parse/parse.ts';
-import { nameOf } from './expression-names.ts';
+import { moduleName } from '../facts/imports.ts';
 
 /** The entries with the whole runtime; a compiled file imports the core instead. */
 const ENTRIES: ReadonlySet<unknown> = new Set(['presource', 'presource/react']);
@@ -65,7 +65,7 @@ function schemaImport({ type, start: at, specifiers, source }: Entry): SchemaImp
   if (type !== 'ImportDeclaration' || source.value !== 'presource') return undefined;
   const index = specifiers.findIndex(
     (one) =>
-      one.type === 'ImportSpecifier' && one.importKind !== 'type' && nameOf(one.imported, false) === 'schema',
+      one.type === 'ImportSpecifier' && one.importKind !== 'type' && moduleName(one.imported) === 'schema',
   );
   const specifier = specifiers[index];
   if (!specifier) return undefined;

@@ -1,5 +1,6 @@
 import type { ast } from '../../parse/parse.ts';
-import { nameOf, rootOf } from './expression-names.ts';
+import { importedName } from '../facts/imports.ts';
+import { rootOf } from './expression-names.ts';
 
 /** Some names of ours, and those under which the file imports them. */
 export function localNamesOf(program: ast.Program, ...names: readonly string[]): Set<string> {
@@ -13,15 +14,8 @@ export function namedImports(program: ast.Program): Map<string, { imported: stri
   const found = new Map<string, { imported: string; source: string }>();
   for (const statement of program.body) {
     if (statement.type !== 'ImportDeclaration') continue;
-    for (const node of statement.specifiers) {
-      const imported =
-        node.type === 'ImportSpecifier'
-          ? String(nameOf(node.imported, false))
-          : node.type === 'ImportDefaultSpecifier'
-            ? 'default'
-            : '*';
-      found.set(node.local.name, { imported, source: statement.source.value });
-    }
+    for (const node of statement.specifiers)
+      found.set(node.local.name, { imported: importedName(node), source: statement.source.value });
   }
   return found;
 }

@@ -1,5 +1,6 @@
 import { PARTS, type PartName } from '../../../runtime/contract/parts.ts';
 import type { ast } from '../../parse/parse.ts';
+import { moduleName } from '../facts/imports.ts';
 import { targetsOf } from '../facts/syntax.ts';
 import { literalOf, nameOf, textOfKey, unwrapped } from './expression-names.ts';
 import { definedKeys, isComputed, publicParameter } from './member-definitions.ts';
@@ -163,10 +164,10 @@ function importsIn(
   return (node, parent) => {
     switch (node.type) {
       case 'ImportSpecifier':
-        return named(nameOf(node.imported, false));
+        return named(moduleName(node.imported));
       case 'ExportSpecifier':
         return parent?.type === 'ExportNamedDeclaration' && parent.source
-          ? named(nameOf(node.local, false))
+          ? named(moduleName(node.local))
           : [];
       case 'MemberExpression': {
         const { object, property, computed } = node;

@@ -1,5 +1,6 @@
 import type { PartName } from '../../../runtime/contract/parts.ts';
 import type { ast } from '../../parse/parse.ts';
+import { moduleName } from '../facts/imports.ts';
 import { lastName, nameOf, textOfKey } from './expression-names.ts';
 import { namedImports } from './named-imports.ts';
 
@@ -61,10 +62,10 @@ export function schemaClasses(
       case 'Property':
         return parent?.type === 'ObjectPattern' ? needs(node, textOfKey(node)) : NONE;
       case 'ExportSpecifier': {
-        const local = String(nameOf(node.local, false));
+        const local = moduleName(node.local);
         const name = classes.get(local) ?? namespaces.get(local) ?? local;
         // Other files know what is handed on by its own name alone.
-        if (nameOf(node.exported, false) === name) return NONE;
+        if (moduleName(node.exported) === name) return NONE;
         return name === 'schema' ? ALL : needs(node, name);
       }
       case 'Identifier':

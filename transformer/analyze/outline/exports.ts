@@ -1,7 +1,6 @@
 import type { ExportOutline, NameReference } from '../../model/outline.ts';
 import type { ast } from '../../parse/parse.ts';
-
-const nameOf = (node: ast.ModuleExportName): string => (node.type === 'Literal' ? node.value : node.name);
+import { importedName, moduleName } from '../facts/imports.ts';
 
 const local = (name: string): NameReference => ({ name, from: undefined, imported: name });
 
@@ -14,13 +13,7 @@ export function importedValues(program: ast.Program): ReadonlyMap<string, NameRe
     for (const one of statement.specifiers) {
       if (one.type === 'ImportSpecifier' && one.importKind === 'type') continue;
       const { name } = one.local;
-      const imported =
-        one.type === 'ImportSpecifier'
-          ? nameOf(one.imported)
-          : one.type === 'ImportDefaultSpecifier'
-            ? 'default'
-            : '*';
-      imports.set(name, { name, from, imported });
+      imports.set(name, { name, from, imported: importedName(one) });
     }
   }
   return imports;
@@ -33,7 +26,7 @@ export function exportsOf(program: ast.Program): ExportOutline[] {
   for (const statement of program.body) {
     if (statement.type === 'ExportAllDeclaration') {
       const from = statement.source.value;
-      const name = statement.exported ? nameOf(statement.exported) : '*';
+      const name = statement.exported ? moduleName(statement.exported) : '*';
       if (statement.exportKind !== 'type') found.push({ name, reference: { name, from, imported: '*' } });
     } else if (statement.type === 'ExportDefaultDeclaration') {
       const { declaration } = statement;
@@ -43,10 +36,10 @@ export function exportsOf(program: ast.Program): ExportOutline[] {
     } else if (statement.type === 'ExportNamedDeclaration' && statement.exportKind !== 'type') {
       const { source, declaration } = statement;
       for (const one of statement.specifiers) {
-        const name = nameOf(one.local);
+        const name = moduleName(one.local);
         const own = imports.get(name) ?? local(name);
         const reference = source ? { name, from: source.value, imported: name } : own;
-        found.push({ name: nameOf(one.exported), reference });
+        found.push({ name: moduleName(one.exported), reference });
       }
       for (const name of declaredBy(declaration)) found.push({ name, reference: local(name) });
     }

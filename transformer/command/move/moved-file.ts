@@ -1,3 +1,4 @@
+import { moduleName } from '../../analyze/facts/imports.ts';
 import { SourceText } from '../../diagnostics/frame.ts';
 import { emit } from '../../emit/emit.ts';
 import type { Edit } from '../../model/edit.ts';
@@ -63,7 +64,7 @@ export class MovedFile {
         const local = one.local.name;
         if (one.type === 'ImportNamespaceSpecifier') namespaces.set(local, specifier);
         else if (one.type === 'ImportSpecifier') {
-          const name = 'name' in one.imported ? one.imported.name : one.imported.value;
+          const name = moduleName(one.imported);
           imported.set(local, { local, name, specifier });
         }
       }

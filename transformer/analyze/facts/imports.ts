@@ -1,0 +1,20 @@
+import type { ast } from '../../parse/parse.ts';
+
+/** The name of an import of a whole module; no export can have this name. */
+export const NAMESPACE = '*';
+
+/** A name in an import or an export, which may be text: `{ a, 'a-b' as b }`. */
+export const moduleName = (node: ast.ModuleExportName): string =>
+  node.type === 'Literal' ? node.value : node.name;
+
+/** The name that a specifier imports: `a as b` → `a`, `a` of `import a` → `default`, `* as a` → `*`. */
+export function importedName(specifier: ast.ImportDeclarationSpecifier): string {
+  switch (specifier.type) {
+    case 'ImportSpecifier':
+      return moduleName(specifier.imported);
+    case 'ImportDefaultSpecifier':
+      return 'default';
+    case 'ImportNamespaceSpecifier':
+      return NAMESPACE;
+  }
+}

@@ -1,5 +1,5 @@
 import { compile } from '../compile.ts';
-import { printAll } from '../diagnostics/diagnostic.ts';
+import { bySeverity, printAll } from '../diagnostics/diagnostic.ts';
 import { kindsBeside, watching } from './neighbors.ts';
 import { entriesFrom, hasUncompiledPackage } from './runtime.ts';
 import { checkNames, isWanted, type Selection, slashed } from './selection.ts';
@@ -56,9 +56,8 @@ export default function presource(this: Loader, code: string, before?: unknown):
     ),
     ...(isFinal ? { link } : { tellsParts: link && !hasUncompiledPackage(root) }),
   });
-  const errors = result.diagnostics.filter(({ severity }) => severity === 'error');
-  for (const one of result.diagnostics)
-    if (one.severity === 'warning') this.emitWarning?.(new Error(printAll([one])));
+  const { errors, warnings } = bySeverity(result.diagnostics);
+  for (const warning of warnings) this.emitWarning?.(new Error(printAll([warning])));
   if (errors.length > 0) this.callback(new Error(printAll(errors)));
   else if (result.edits.length === 0) this.callback(null, code, before);
   else this.callback(null, result.code, this.sourceMap === false ? undefined : result.map);

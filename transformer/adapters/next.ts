@@ -1,5 +1,5 @@
 import { MAY_CONCERN } from '../compile.ts';
-import { writtenAs } from '../parse/sources.ts';
+import { patternOf, writtenAs } from '../parse/sources.ts';
 import { checkNames, type Selection } from './selection.ts';
 import webpack from './webpack.ts';
 
@@ -52,9 +52,7 @@ function extended(config: Config, options: Selection): Config {
 
 /** Only files that contain one of our package names are passed to the loader: for others, Rust does a text search. */
 function rulesOf(options: Selection): object {
-  const names = writtenAs(options).map((name) =>
-    typeof name === 'string' ? name.replace(/[.*+?^${}()|[\]\\/]/g, '\\$&') : name.source,
-  );
+  const names = writtenAs(options).map((name) => (typeof name === 'string' ? patternOf(name) : name.source));
   const rule = {
     condition: {
       all: [

@@ -1,6 +1,6 @@
 import { createUnplugin, type UnpluginBuildContext, type UnpluginContext } from 'unplugin';
 import { type CompileOptions, type CompileResult, compile, MAY_CONCERN, NAMES_US } from '../compile.ts';
-import { type Diagnostic, print, printAll } from '../diagnostics/diagnostic.ts';
+import { bySeverity, type Diagnostic, print, printAll } from '../diagnostics/diagnostic.ts';
 import { writtenAs } from '../parse/sources.ts';
 import type { ReportEntry } from '../report.ts';
 import { styleOf } from '../style.ts';
@@ -233,8 +233,7 @@ function showDiagnostics(
   id: string,
   { endsAtFirst, isServed }: Showing,
 ): void {
-  const warnings = found.filter(({ severity }) => severity === 'warning');
-  const errors = found.filter(({ severity }) => severity === 'error');
+  const { errors, warnings } = bySeverity(found);
   for (const warning of warnings) host.warn(messageOf([warning], id, true, isServed));
   const messages = endsAtFirst && errors.length > 0 ? [errors] : errors.map((error) => [error]);
   for (const message of messages)

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import remapping from '@jridgewell/remapping';
 import { type CompileResult, compile } from '../compile.ts';
-import { type Diagnostic, printAll } from '../diagnostics/diagnostic.ts';
+import { bySeverity, printAll } from '../diagnostics/diagnostic.ts';
 import { isWanted, type Selection, slashed } from './selection.ts';
 
 /**
@@ -59,11 +59,6 @@ function mapThrough(map: string, encoded: string): string {
   } catch {
     return map;
   }
-}
-
-function bySeverity(diagnostics: readonly Diagnostic[]) {
-  const of = (wanted: Diagnostic['severity']) => diagnostics.filter(({ severity }) => severity === wanted);
-  return { errors: of('error'), warnings: of('warning') };
 }
 
 /** This package's version, for keys of caches: the output of another version is another one. */

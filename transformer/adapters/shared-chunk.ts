@@ -1,3 +1,4 @@
+import { patternOf } from '../parse/sources.ts';
 import type { CompilerPlugin } from './plugin.ts';
 import { runtimeOf } from './runtime.ts';
 
@@ -28,8 +29,9 @@ function shareRuntime({ context, options: { mode, target, optimization } }: Comp
   const splitChunks = optimization?.splitChunks;
   // A server reads its files from a disk, where a copy costs nothing.
   if (mode === 'development' || !splitChunks || /node|electron/.test(String(target))) return;
-  const folder = runtimeOf(`${context}/_`)?.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
-  const folders = [...(folder === undefined ? [] : [folder.replaceAll('/', '[\\\\/]')]), OTHERS];
+  const folder = runtimeOf(`${context}/_`);
+  const own = folder === undefined ? [] : [patternOf(folder).replaceAll('/', '[\\\\/]')];
+  const folders = [...own, OTHERS];
   splitChunks.cacheGroups = {
     presource: {
       test: new RegExp(`(?:${folders.join('|')})[\\\\/]dist[\\\\/]`),

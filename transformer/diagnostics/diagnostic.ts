@@ -65,6 +65,12 @@ export function print(
   return withFrame ? `${head}\n${message}\n\n${frame}\n\n${remedy}` : `${head}\n${message}\n${remedy}`;
 }
 
+/** The errors and the warnings among diagnostics; others are only shown where somebody asks for them. */
+export function bySeverity(diagnostics: readonly Diagnostic[]) {
+  const of = (wanted: Severity) => diagnostics.filter(({ severity }) => severity === wanted);
+  return { errors: of('error'), warnings: of('warning') };
+}
+
 /** Several diagnostics as one text. */
 export const printAll = (diagnostics: readonly Diagnostic[], withFrame = true): string =>
   diagnostics.map((diagnostic) => print(diagnostic, { withFrame })).join('\n\n');

@@ -1,5 +1,6 @@
 import type { Edit } from '../model/edit.ts';
 import type { Declaration, Module } from '../model/module.ts';
+import { TYPESCRIPT } from '../parse/sources.ts';
 import type { Style } from '../style.ts';
 import { generateEndpoint } from './endpoint.ts';
 import { generateEntity } from './entity.ts';
@@ -46,7 +47,7 @@ export function generate(
     },
     unusedName: (wanted) => names.make(wanted),
     append(write) {
-      lines.push(...write(/\.[mc]?tsx?$/.test(module.file)));
+      lines.push(...write(TYPESCRIPT.test(module.file)));
       for (const line of write(false)) size += Buffer.byteLength(line) + 1;
     },
   };

@@ -14,6 +14,9 @@ export interface SourceOptions {
   readonly root?: string | undefined;
 }
 
+/** The end of the name of a file in TypeScript. */
+export const TYPESCRIPT = /\.[mc]?tsx?$/;
+
 /** True if an import's specifier names one of our modules. */
 export type IsSource = (specifier: string) => boolean;
 
@@ -43,6 +46,9 @@ export function sourcesOf({ sources = [], root = '' }: SourceOptions, filename: 
     (isPath(specifier) ? modules.includes(moduleOf(folder, specifier)) : sources.includes(specifier));
 }
 
+/** A pattern that matches a text, for hosts that evaluate it in Rust, too: it escapes nothing needlessly. */
+export const patternOf = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+
 /** The last segment of a module's path; imports may have anything before it. */
 const lastWord = (path: string): string => /[^/]*$/.exec(moduleOf('', path))![0];
 
@@ -53,7 +59,7 @@ const lastWord = (path: string): string => /[^/]*$/.exec(moduleOf('', path))![0]
 export function writtenAs({ sources }: SourceOptions): readonly (string | RegExp)[] {
   if (!sources?.length) return OURS_WRITTEN;
   const names = sources.filter((source) => !isPath(source));
-  const words = sources.filter(isPath).map((path) => lastWord(path).replace(/\W/g, '\\$&'));
+  const words = sources.filter(isPath).map((path) => patternOf(lastWord(path)));
   const ends = [...words.filter(Boolean), 'index', '\\.{1,2}'].join('|');
   const path = new RegExp(`['"](?:\\.{1,2}|)(?:/[^'"\\n]*)?(?:${ends})(?:\\.[mc]?[jt]sx?|/)?['"]`);
   return [

@@ -1,4 +1,5 @@
 import type { ast } from '../../parse/parse.ts';
+import { TYPESCRIPT } from '../../parse/sources.ts';
 import { isWrapper } from '../facts/syntax.ts';
 import { CLASSES, strangeTypes } from './strange-types.ts';
 import { nameOfRead, type Variable, type Variables } from './variables.ts';
@@ -53,7 +54,7 @@ export class Strangers {
   constructor(program: ast.Program, file: string, variables: () => Variables) {
     this.#program = program;
     this.#variables = variables;
-    this.#isTyped = /\.[mc]?tsx?$/.test(file);
+    this.#isTyped = TYPESCRIPT.test(file);
   }
 
   get #known(): Variables {

@@ -4,6 +4,7 @@ import { compile } from '../../compile.ts';
 import { SourceText } from '../../diagnostics/frame.ts';
 import { emit } from '../../emit/emit.ts';
 import type { Edit } from '../../model/edit.ts';
+import { TYPESCRIPT } from '../../parse/sources.ts';
 import type { ReportEntry } from '../../report.ts';
 import type { Finding } from '../check/findings.ts';
 import { type Esbuild, isFailure, transformOptions } from './esbuild.ts';
@@ -56,11 +57,11 @@ export async function buildFile(build: Build, source: SourceFile, output: string
 /** `./user.ts` is `./user.js` in the output. */
 const renamed = ({ options }: Layout, { specifiers }: SourceFile): Edit[] =>
   specifiers
-    .filter(({ text }) => /^\.{1,2}\/.*\.[mc]?tsx?$/.test(text) && !/\.d\.[mc]?ts$/.test(text))
+    .filter(({ text }) => /^\.{1,2}\//.test(text) && TYPESCRIPT.test(text) && !/\.d\.[mc]?ts$/.test(text))
     .map(({ start, end, text }) => ({
       start,
       end,
-      parts: [text.replace(/\.[mc]?tsx?$/, () => outputEnd(text, options))],
+      parts: [text.replace(TYPESCRIPT, () => outputEnd(text, options))],
     }));
 
 type Made = { readonly code: string; readonly map: string };

@@ -3,6 +3,7 @@ import { posix } from 'node:path';
 import { moduleAt } from '../../adapters/modules.ts';
 import { SCRIPT, slashed } from '../../adapters/selection.ts';
 import { specifiersOf } from '../../parse/parse.ts';
+import { TYPESCRIPT } from '../../parse/sources.ts';
 import { filesUnder } from '../project.ts';
 import { UsageError } from '../terminal.ts';
 import { seenFromHere } from '../unreadable.ts';
@@ -20,7 +21,7 @@ const DECLARATIONS = /\.d\.([\w-]+\.)?[mc]?ts$/;
 
 /** True for what `tsc` would write: TypeScript, and other scripts if the `tsconfig.json` allows them. */
 const isBuilt = (file: string, { options }: Layout): boolean =>
-  !DECLARATIONS.test(file) && (/\.[mc]?tsx?$/.test(file) || (SCRIPT.test(file) && options.allowJs === true));
+  !DECLARATIONS.test(file) && (TYPESCRIPT.test(file) || (SCRIPT.test(file) && options.allowJs === true));
 
 /**
  * The files that a `tsconfig.json` names, and those that they import by a relative path; of these, JSON, too.

@@ -1,7 +1,7 @@
 import type { Span } from '../../model/origin.ts';
 import type { ast } from '../../parse/parse.ts';
 import type { Context } from '../context.ts';
-import { keyName, unwrapTypes } from '../facts/syntax.ts';
+import { fromJSOwner, keyName, unwrapTypes } from '../facts/syntax.ts';
 
 /** A field of a class's instances. */
 export interface ClassField extends Span {
@@ -47,7 +47,7 @@ function heldBy(context: Context, types: ReadonlySet<string>, element: object): 
   };
   const callee = value?.type === 'CallExpression' ? value.callee : undefined;
   if (callee?.type === 'MemberExpression' && callee.object.type === 'Identifier' && !callee.computed) {
-    return callee.property.name === 'fromJS' ? held(callee.object.name, false) : undefined;
+    return fromJSOwner(callee) ? held(callee.object.name, false) : undefined;
   }
   const asserted = value?.type === 'TSAsExpression' && unwrapTypes(value)?.type === 'ArrayExpression';
   const type = typeAnnotation?.typeAnnotation ?? (asserted ? value.typeAnnotation : undefined);

@@ -1,6 +1,6 @@
 import type { ast } from '../../parse/parse.ts';
 import { withoutComments } from '../../parse/trivia.ts';
-import { keyName } from './syntax.ts';
+import { fromJSOwner, keyName } from './syntax.ts';
 
 type Member = ast.PropertyDefinition | ast.MethodDefinition | ast.AccessorProperty;
 
@@ -68,10 +68,7 @@ export const schemaNames = (code: string): ReadonlySet<string> =>
 
 /** `User.fromJS()` */
 const isDefaultEntity = (value: ast.Node | null): boolean =>
-  value?.type === 'CallExpression' &&
-  value.callee.type === 'MemberExpression' &&
-  !value.callee.computed &&
-  keyName(value.callee.property) === 'fromJS';
+  value?.type === 'CallExpression' && !!fromJSOwner(value.callee);
 
 /** The value of a static field. */
 export function staticValue(node: ast.Class, name: string): ast.Node | null {

@@ -1,6 +1,6 @@
 import type { ast } from '../../parse/parse.ts';
 import { type Context, knownAs } from '../context.ts';
-import { keyName, unwrapTypes } from './syntax.ts';
+import { fromJSOwner, unwrapTypes } from './syntax.ts';
 
 /**
  * True if a field's default is data, and computing it has no side effect, so that it may be skipped.
@@ -51,8 +51,4 @@ const isGlobal = (context: Context, node: ast.Node, names: ReadonlySet<string>):
 
 /** `User.fromJS()`: while the store creates a record, this is the shared instance of the class. */
 const isShared = ({ callee, arguments: given }: ast.CallExpression): boolean =>
-  given.length === 0 &&
-  callee.type === 'MemberExpression' &&
-  !callee.computed &&
-  keyName(callee.property) === 'fromJS' &&
-  unwrapTypes(callee.object)?.type === 'Identifier';
+  given.length === 0 && unwrapTypes(fromJSOwner(callee))?.type === 'Identifier';

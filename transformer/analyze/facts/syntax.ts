@@ -54,6 +54,12 @@ export function targetsOf(pattern: ast.Node | null): readonly ast.Node[] {
   }
 }
 
+/** The `User` of `User.fromJS`, which makes an entity. */
+export const fromJSOwner = (node: ast.Node | null | undefined): ast.Node | undefined =>
+  node?.type === 'MemberExpression' && !node.computed && keyName(node.property) === 'fromJS'
+    ? node.object
+    : undefined;
+
 /** The property name of a key without brackets: `a`, `'a'`, `0x10` → `16`. */
 export function keyName(key: ast.Node): string | undefined {
   if (key.type === 'Identifier') return key.name;

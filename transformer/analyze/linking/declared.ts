@@ -1,8 +1,7 @@
 import type { ast } from '../../parse/parse.ts';
 import { namesWrittenBy } from '../facts/names.ts';
-import { unwrapTypes } from '../facts/syntax.ts';
+import { fromJSOwner, unwrapTypes } from '../facts/syntax.ts';
 import { walk } from '../facts/walk.ts';
-import { lastName } from './expression-names.ts';
 
 /** What a file declares by name. */
 export interface FileNames {
@@ -37,8 +36,8 @@ export function declaredIn(program: ast.Program): FileNames {
       if (value) values.set(name, value);
       if (parent?.type === 'VariableDeclaration' && parent.kind === 'const') constants.add(name);
     }
-    if (node.type !== 'MemberExpression' || node.computed || lastName(node) !== 'fromJS') return;
-    if (node.object.type === 'Identifier') classes.add(node.object.name);
+    const owner = fromJSOwner(node);
+    if (owner?.type === 'Identifier') classes.add(owner.name);
   });
   return { classes, functions, values, constants, bound, repeated };
 }

@@ -8,7 +8,7 @@ export const moduleName = (node: ast.ModuleExportName): string =>
   node.type === 'Literal' ? node.value : node.name;
 
 /** The name that a specifier imports: `a as b` → `a`, `a` of `import a` → `default`, `* as a` → `*`. */
-export function importedName(specifier: ast.ImportDeclarationSpecifier): string {
+export function importedBy(specifier: ast.ImportDeclarationSpecifier): string {
   switch (specifier.type) {
     case 'ImportSpecifier':
       return moduleName(specifier.imported);

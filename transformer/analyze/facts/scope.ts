@@ -1,6 +1,6 @@
 import { ScopeTracker, ScopeTrackerImport } from 'oxc-walker';
 import { type ast, visitorKeys } from '../../parse/parse.ts';
-import { importedName } from './imports.ts';
+import { importedBy } from './imports.ts';
 import { Surroundings } from './surroundings.ts';
 
 /** The meaning of a name at one position of a file. */
@@ -114,5 +114,5 @@ function bindingOf(declaration: ReturnType<ScopeTracker['getDeclaration']>): Bin
     return { kind: 'local', at: identifier.start };
   }
   const { node, importNode } = declaration;
-  return { kind: 'import', source: importNode.source.value, imported: importedName(node) };
+  return { kind: 'import', source: importNode.source.value, imported: importedBy(node) };
 }

@@ -5,7 +5,13 @@ import { namesWrittenBy } from '../facts/names.ts';
 import { functionParameters, unwrapTypes } from '../facts/syntax.ts';
 import { walk } from '../facts/walk.ts';
 import { lastName, literalOf, textOfKey, unwrapped } from './expression-names.ts';
-import { definedKeys, isComputed, isDerived, membersOf, publicParameter } from './member-definitions.ts';
+import {
+  declaredMembers,
+  definedKeys,
+  isComputed,
+  isDerived,
+  publicParameter,
+} from './member-definitions.ts';
 import { isOfPackage, localNamesOf, namedImports } from './named-imports.ts';
 import { mayBeOption } from './option-values.ts';
 import type { Ours } from './ours.ts';
@@ -106,6 +112,52 @@ export function dynamicPaths(
   isOurs: boolean,
   ours: Ours,
 ): (node: ast.Node, parent: ast.Node | undefined) => boolean {
+  const isPathCall = pathCalls(program, compiled, isOurs, ours);
+
+  /** `{ path }`, in an object that may be options. */
+  const isPathOption = (node: ast.ObjectExpression, parent: ast.Node | undefined): boolean => {
+    const path = node.properties.find(givesPath);
+    if (!path || compiled.has(node.start)) return false;
+    const text = path.type === 'Property' && literalOf(unwrapTypes(path.value));
+    const names = node.properties.map((one) => (one.type === 'Property' ? textOfKey(one) : 'path'));
+    return (
+      isOurs ||
+      // A path that a router may have, too.
+      (typeof text === 'string' && /^\/|:/.test(text)) ||
+      parent?.type === 'NewExpression' ||
+      parent?.type === 'CallExpression' ||
+      names.some((name) => OPTION_HINTS.has(name)) ||
+      names.every(isOptionName)
+    );
+  };
+
+  return (node, parent) => {
+    if (isPathGiven(node) || (!isOurs && isPathText(node, parent))) return true;
+    switch (node.type) {
+      case 'CallExpression':
+      case 'NewExpression':
+        return isPathCall(node);
+      case 'ObjectExpression':
+        return isPathOption(node, parent);
+      case 'ClassBody':
+        return isDerived(parent) && declaredMembers(node).some(isPathMember);
+      default:
+        return false;
+    }
+  };
+}
+
+/**
+ * Returns a function that is true for a call that gets options which the file does not show, or `extend` with a path.
+ *
+ *     createResource(options), new RestEndpoint({ ...options }), get.extend({ path })
+ */
+function pathCalls(
+  program: ast.Program,
+  compiled: ReadonlySet<number>,
+  isOurs: boolean,
+  ours: Ours,
+): (node: Call) => boolean {
   const parameters = parametersIn(program);
   const imports = namedImports(program);
   const makers = localNamesOf(program, 'createResource', 'resource', 'RestEndpoint');
@@ -151,36 +203,5 @@ export function dynamicPaths(
     return isFound;
   };
 
-  /** `{ path }`, in an object that may be options. */
-  const isPathOption = (node: ast.ObjectExpression, parent: ast.Node | undefined): boolean => {
-    const path = node.properties.find(givesPath);
-    if (!path || compiled.has(node.start)) return false;
-    const text = path.type === 'Property' && literalOf(unwrapTypes(path.value));
-    const names = node.properties.map((one) => (one.type === 'Property' ? textOfKey(one) : 'path'));
-    return (
-      isOurs ||
-      // A path that a router may have, too.
-      (typeof text === 'string' && /^\/|:/.test(text)) ||
-      parent?.type === 'NewExpression' ||
-      parent?.type === 'CallExpression' ||
-      names.some((name) => OPTION_HINTS.has(name)) ||
-      names.every(isOptionName)
-    );
-  };
-
-  return (node, parent) => {
-    if (isPathGiven(node) || (!isOurs && isPathText(node, parent))) return true;
-    switch (node.type) {
-      case 'CallExpression':
-        return isUnread(node) || extendsPath(node);
-      case 'NewExpression':
-        return isUnread(node);
-      case 'ObjectExpression':
-        return isPathOption(node, parent);
-      case 'ClassBody':
-        return isDerived(parent) && membersOf(node).some(isPathMember);
-      default:
-        return false;
-    }
-  };
+  return (node) => isUnread(node) || (node.type === 'CallExpression' && extendsPath(node));
 }

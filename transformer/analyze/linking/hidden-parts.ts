@@ -3,7 +3,7 @@ import type { ast } from '../../parse/parse.ts';
 import { walk } from '../facts/walk.ts';
 import { lastName, literalOf, textOfKey, unwrapped } from './expression-names.ts';
 import { hiddenKeys, OF_MEMBERS, OF_OPTIONS } from './hidden-keys.ts';
-import { isDerived, isInstanceMember, isReflection, membersOf } from './member-definitions.ts';
+import { declaredMembers, isDerived, isInstanceMember, isReflection } from './member-definitions.ts';
 import { isOfPackage, localNamesOf, namedImports } from './named-imports.ts';
 import { MEMBERS, resourceFinder } from './resources.ts';
 import { namesClass } from './telling-names.ts';
@@ -43,7 +43,7 @@ export function hiddenParts(
       case 'ClassBody':
         if (!isDerived(parent)) return [];
         return [
-          ...(membersOf(node).some(isEffect) ? (['bodies'] as const) : []),
+          ...(declaredMembers(node).some(isEffect) ? (['bodies'] as const) : []),
           ...ofHiddenKeys(node, lastName(parent.superClass)),
         ];
       case 'CallExpression':

@@ -32,7 +32,7 @@ export const isDerived = (node: ast.Node | undefined): node is ast.Class & { sup
   (node?.type === 'ClassDeclaration' || node?.type === 'ClassExpression') && !!node.superClass;
 
 /** What a class declares in its body, and among the parameters of its constructor. */
-export const membersOf = ({ body }: ast.ClassBody): readonly ast.Node[] =>
+export const declaredMembers = ({ body }: ast.ClassBody): readonly ast.Node[] =>
   body.flatMap<ast.Node>((one) =>
     one.type === 'MethodDefinition' && one.kind === 'constructor' ? [one, ...one.value.params] : [one],
   );

@@ -1,5 +1,5 @@
 import type { ast } from '../../parse/parse.ts';
-import { importedName } from '../facts/imports.ts';
+import { importedBy } from '../facts/imports.ts';
 import { rootOf } from './expression-names.ts';
 
 /** Some names of ours, and those under which the file imports them. */
@@ -15,7 +15,7 @@ export function namedImports(program: ast.Program): Map<string, { imported: stri
   for (const statement of program.body) {
     if (statement.type !== 'ImportDeclaration') continue;
     for (const node of statement.specifiers)
-      found.set(node.local.name, { imported: importedName(node), source: statement.source.value });
+      found.set(node.local.name, { imported: importedBy(node), source: statement.source.value });
   }
   return found;
 }

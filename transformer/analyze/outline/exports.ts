@@ -1,6 +1,6 @@
 import type { ExportOutline, NameReference } from '../../model/outline.ts';
 import type { ast } from '../../parse/parse.ts';
-import { importedName, moduleName } from '../facts/imports.ts';
+import { importedBy, moduleName } from '../facts/imports.ts';
 
 const local = (name: string): NameReference => ({ name, from: undefined, imported: name });
 
@@ -13,7 +13,7 @@ export function importedValues(program: ast.Program): ReadonlyMap<string, NameRe
     for (const one of statement.specifiers) {
       if (one.type === 'ImportSpecifier' && one.importKind === 'type') continue;
       const { name } = one.local;
-      imports.set(name, { name, from, imported: importedName(one) });
+      imports.set(name, { name, from, imported: importedBy(one) });
     }
   }
   return imports;

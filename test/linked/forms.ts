@@ -700,6 +700,107 @@ export const FORMS: readonly Form[] = [
     `import { get } from './get.js'; export default get.extend({ sideEffect: true });`,
   ),
   form(
+    'an option of a hidden name, behind a mixin',
+    'content optimistic paths signals bodies forms',
+    `import { ApiEndpoint } from './api.js'; import { mix } from './mix.js'; import { KEY } from './names.js'; export class OwnEndpoint extends mix(ApiEndpoint) { [KEY] = 1; }`,
+  ),
+  form(
+    'an option of a hidden name, behind a condition',
+    'content optimistic paths signals bodies forms',
+    `import { ApiEndpoint, Other } from './api.js'; import { isLocal, KEY } from './names.js'; export class Own extends (isLocal ? Other : ApiEndpoint) { get [KEY]() { return 1; } }`,
+  ),
+  form(
+    'an option of a hidden name, of a class of the file',
+    'derived converters content optimistic paths signals bodies forms',
+    `import { RestEndpoint } from 'presource'; import { KEY } from './names.js'; class Api extends RestEndpoint {} export class Own extends Api { [KEY] = 1; }`,
+  ),
+  form(
+    'a hidden name of another class',
+    '',
+    `import { Form } from './form.js'; import { KEY } from './names.js'; export class Own extends Form { [KEY] = 1; }`,
+  ),
+  form('an effect in a constant', 'bodies', `export const options = { sideEffect: true };`),
+  form(
+    'an effect that is assigned',
+    'bodies',
+    `import { options } from './options.js'; options.sideEffect = true; export {};`,
+  ),
+  form(
+    'an effect of an endpoint around a function',
+    'converters',
+    `import { Todo } from './todo.js'; import { CallEndpoint } from './call.js'; export default new CallEndpoint(() => fetch('/a'), { sideEffect: true, schema: undefined });`,
+  ),
+  form(
+    'a module that options get by a spread',
+    'content optimistic paths signals bodies forms',
+    `import { get } from './get.js'; import * as own from './own.js'; const options = { ...own }; export default get.extend(options);`,
+  ),
+  form(
+    'a module that options get by a call',
+    'content optimistic paths signals bodies forms',
+    `import { get } from './get.js'; import * as own from './own.js'; export default get.extend(Object.assign({}, own));`,
+  ),
+  form(
+    'a module that options get by a call before',
+    'content optimistic paths signals bodies forms',
+    `import { get } from './get.js'; import * as own from './own.js'; const options = Object.assign({}, own); export default get.extend(options);`,
+  ),
+  form(
+    'a module that is imported later',
+    'content optimistic paths signals bodies forms',
+    `import { get } from './get.js'; const own = await import('./own.js'); export default get.extend({ ...own });`,
+  ),
+  form(
+    'a module that an endpoint is assigned',
+    'content optimistic paths signals bodies forms',
+    `import { get } from './get.js'; import * as own from './own.js'; Object.assign(get, own); export {};`,
+  ),
+  form(
+    'methods of a class of a namespace',
+    'custom shapes converters circles related remakes forms',
+    `import * as all from './todo.js'; import * as own from './own.js'; Object.assign(all.Todo, own); export {};`,
+  ),
+  form(
+    'methods of a class without a name',
+    'custom shapes converters circles related remakes forms',
+    `import { Todo } from './todo.js'; import { own } from './own.js'; export default Object.assign(class extends Todo {}, own);`,
+  ),
+  form(
+    'methods that are copied as they are defined',
+    'custom shapes converters circles related remakes forms',
+    `import { Todo } from './todo.js'; import * as own from './own.js'; Object.defineProperties(Todo, Object.getOwnPropertyDescriptors(own)); export {};`,
+  ),
+  form(
+    'a method under a constant',
+    'custom shapes converters circles related remakes forms twins',
+    `import { Todo, own } from './todo.js'; import { PROCESS } from './names.js'; Todo[PROCESS] = own; export {};`,
+  ),
+  form(
+    'an option under a constant that is assigned',
+    'content optimistic paths signals forms changes moves pages additions deletions bodies',
+    `import { TodoResource } from './todo.js'; import { SIGNAL } from './names.js'; TodoResource.get[SIGNAL] = AbortSignal.abort(); export {};`,
+  ),
+  form(
+    'a way to read that a pattern assigns',
+    'content forms',
+    `import { get, own } from './get.js'; ({ kind: get.content } = own); export {};`,
+  ),
+  form(
+    'a way to read in an entry',
+    'content forms',
+    `export const options = Object.fromEntries([['content', 'text']]);`,
+  ),
+  form(
+    'a resource that a package is handed in an object',
+    'changes moves pages additions deletions bodies keys',
+    `import { PostResource } from './posts.js'; import { table } from 'tables'; export default table({ resource: PostResource });`,
+  ),
+  form(
+    'a resource that is spread into an element of a package',
+    'changes moves pages additions deletions bodies keys',
+    `import { PostResource } from './posts.js'; import { Table } from 'tables'; export default () => <Table {...PostResource} />;`,
+  ),
+  form(
     'an effect among options of a function of the app',
     'bodies',
     `import { make } from './make.js'; export default make('todos', { sideEffect: true });`,

@@ -1,6 +1,6 @@
 import type { ast } from '../../parse/parse.ts';
-import { unwrapTypes } from '../facts/syntax.ts';
-import { lastName, textOfKey } from './expression-names.ts';
+import { targetsOf, unwrapTypes } from '../facts/syntax.ts';
+import { lastName, literalOf, textOfKey } from './expression-names.ts';
 import { definedKeys, isComputed, publicParameter } from './member-definitions.ts';
 
 /** The values of the option `content`. */
@@ -45,7 +45,15 @@ export function givesContent(): (node: ast.Node, parent: ast.Node | undefined) =
       case 'TSParameterProperty':
         return publicParameter(node) === 'content';
       case 'AssignmentExpression':
-        return isContentMember(unwrapTypes(node.left)) && mayBe(node.right);
+        return isContentMember(unwrapTypes(node.left))
+          ? mayBe(node.right)
+          : // What a pattern takes off is not known.
+            targetsOf(node.left).some(isContentMember);
+      // An entry: `Object.fromEntries([['content', 'text']])`.
+      case 'ArrayExpression': {
+        const [name, value] = node.elements;
+        return node.elements.length === 2 && literalOf(name) === 'content' && !!value && mayBe(value);
+      }
       default:
         return false;
     }

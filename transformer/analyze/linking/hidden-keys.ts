@@ -9,6 +9,8 @@ import { namesEndpoint } from './telling-names.ts';
 export const OF_OPTIONS: readonly PartName[] = ['content', 'optimistic', 'paths', 'signals'];
 /** What some member of an entity may need. */
 export const OF_MEMBERS: readonly PartName[] = ['circles', 'custom', 'related', 'shapes'];
+/** What some static member of an entity may need, its key among them. */
+export const OF_CLASSES: readonly PartName[] = [...OF_MEMBERS, 'twins'];
 
 /**
  * Returns a function that finds the parts of members of a class whose keys are no text where they stand.
@@ -16,20 +18,35 @@ export const OF_MEMBERS: readonly PartName[] = ['circles', 'custom', 'related', 
  *     class Own extends Todo { static [PROCESS](post) {} }    →   any static member of an entity
  *     class Own extends ApiEndpoint { get [SIGNAL]() {} }     →   any option of an endpoint
  *
- * @param above the name of the class that the class extends: of other classes than endpoints, instances may have any key
+ *     class Own extends mix(ApiEndpoint) { [SIGNAL] = 1 }     →   any option of an endpoint
+ *
+ * Instances of other classes may have any key.
  */
 export function hiddenKeys(
   program: ast.Program,
-): (body: ast.ClassBody, above: string) => readonly PartName[] {
+): (node: ast.Class & { readonly superClass: ast.Expression }) => readonly PartName[] {
+  /** Names of classes of endpoints. */
   const endpoints = localNamesOf(program, 'Endpoint', 'RestEndpoint');
   const isHidden = hiddenKeyFinder(program);
 
-  return ({ body }, above) =>
-    body.flatMap((one) => {
-      if (!('computed' in one) || !isHidden(one)) return [];
-      if (one.static) return [...OF_MEMBERS, 'twins'] as const;
-      return endpoints.has(above) || namesEndpoint(above) ? OF_OPTIONS : [];
+  /** True for a class that is made of one of endpoints, in whatever way. */
+  const isEndpoint = (superClass: ast.Node): boolean => {
+    let isFound = false;
+    walk(superClass, (node) => {
+      isFound ||= node.type === 'Identifier' && (endpoints.has(node.name) || namesEndpoint(node.name));
     });
+    return isFound;
+  };
+
+  return ({ id, superClass, body }) => {
+    const isOfEndpoint = isEndpoint(superClass);
+    if (isOfEndpoint && id) endpoints.add(id.name);
+    return body.body.flatMap((one) => {
+      if (!('computed' in one) || !isHidden(one)) return [];
+      if (one.static) return OF_CLASSES;
+      return isOfEndpoint ? OF_OPTIONS : [];
+    });
+  };
 }
 
 /** Returns a function that is true for a key that is no text where it stands, and certainly no symbol. */

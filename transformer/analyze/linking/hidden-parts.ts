@@ -1,12 +1,12 @@
 import type { PartName } from '../../../runtime/contract/parts.ts';
 import type { ast } from '../../parse/parse.ts';
 import { walk } from '../facts/walk.ts';
-import { lastName, literalOf, textOfKey, unwrapped } from './expression-names.ts';
-import { hiddenKeys, OF_MEMBERS, OF_OPTIONS } from './hidden-keys.ts';
+import { lastName, literalOf, rootOf, textOfKey, unwrapped } from './expression-names.ts';
+import { hiddenKeyFinder, hiddenKeys, OF_CLASSES, OF_MEMBERS, OF_OPTIONS } from './hidden-keys.ts';
 import { declaredMembers, isDerived, isInstanceMember, isReflection } from './member-definitions.ts';
 import { isOfPackage, localNamesOf, namedImports } from './named-imports.ts';
 import { MEMBERS, resourceFinder } from './resources.ts';
-import { namesClass } from './telling-names.ts';
+import { namesClass, namesEndpoint } from './telling-names.ts';
 import { wholeOptions } from './whole-options.ts';
 
 /** What may be done with a resource by code that nobody reads. */
@@ -25,16 +25,40 @@ export function hiddenParts(
   const makers = localNamesOf(program, 'createResource', 'resource', 'RestEndpoint');
   const ofHiddenKeys = hiddenKeys(program);
   const isWhole = wholeOptions(program, makers);
+  const isHiddenKey = hiddenKeyFinder(program);
+  /** Options that a function precedes: `new Endpoint(call, { … })`. */
+  const second = new Set<ast.Node>();
+
+  /** A resource, or an object with one: `{ resource: TodoResource }`. */
+  const hasResource = (given: ast.Node): boolean => {
+    const node = unwrapped(given);
+    if (node.type !== 'ObjectExpression') return isResource(node);
+    return node.properties.some((one) =>
+      one.type === 'SpreadElement'
+        ? isResource(one.argument)
+        : one.value.type === 'Identifier' && isResource(one.value),
+    );
+  };
+
+  /** `Todo[PROCESS] = own`, `ApiEndpoint.prototype[SIGNAL] = own`: a constant of another file is the key. */
+  const ofHiddenTarget = (given: ast.Node): readonly PartName[] => {
+    const target = unwrapped(given);
+    if (target.type !== 'MemberExpression') return [];
+    const { object, property: key, computed } = target;
+    if (!imports.has(rootOf(key) ?? '') || !isHiddenKey({ key, computed })) return [];
+    const owner = rootOf(object) ?? '';
+    if (namesEndpoint(owner) || isResource(object)) return OF_OPTIONS;
+    return namesClass(lastName(object)) ? OF_CLASSES : [];
+  };
 
   const ofCall = (node: ast.CallExpression | ast.NewExpression): readonly PartName[] => {
     const { callee, arguments: given } = node;
     // An endpoint around a function sends no body of ours: its options come second.
-    const hasOptions = node.type === 'CallExpression' || given.length === 1;
+    if (node.type === 'NewExpression' && given[1]) second.add(unwrapped(given[1]));
     return [
       ...(isWhole(node) ? OF_OPTIONS : []),
-      ...(hasOptions && isMutation(given.at(-1)) ? (['bodies'] as const) : []),
       ...(node.type === 'CallExpression' ? ofGlobal(node, isResource) : []),
-      ...(isOfPackage(imports, callee) && given.some(isResource) ? OF_PACKAGES : []),
+      ...(isOfPackage(imports, callee) && given.some(hasResource) ? OF_PACKAGES : []),
     ];
   };
 
@@ -44,7 +68,7 @@ export function hiddenParts(
         if (!isDerived(parent)) return [];
         return [
           ...(declaredMembers(node).some(isEffect) ? (['bodies'] as const) : []),
-          ...ofHiddenKeys(node, lastName(parent.superClass)),
+          ...ofHiddenKeys(parent),
         ];
       case 'CallExpression':
       case 'NewExpression':
@@ -54,7 +78,11 @@ export function hiddenParts(
       case 'ForInStatement':
         return isResource(node.right) ? MEMBERS : [];
       case 'JSXOpeningElement':
-        return isElementOfPackage(node, imports, isResource) ? OF_PACKAGES : [];
+        return isElementOfPackage(node, imports, hasResource) ? OF_PACKAGES : [];
+      case 'ObjectExpression':
+        return isMutation(node) && !second.has(node) ? ['bodies'] : [];
+      case 'AssignmentExpression':
+        return lastName(node.left) === 'sideEffect' ? ['bodies'] : ofHiddenTarget(node.left);
       default:
         return [];
     }
@@ -65,19 +93,14 @@ export function hiddenParts(
 const isEffect = (node: ast.Node): boolean => isInstanceMember(node, 'sideEffect');
 
 /** Options with `sideEffect`. */
-const isMutation = (given: ast.Node | undefined): boolean => {
-  const node = given && unwrapped(given);
-  return (
-    node?.type === 'ObjectExpression' &&
-    node.properties.some(
-      (one) =>
-        one.type === 'Property' &&
-        textOfKey(one) === 'sideEffect' &&
-        literalOf(one.value) !== false &&
-        lastName(one.value) !== 'undefined',
-    )
+const isMutation = ({ properties }: ast.ObjectExpression): boolean =>
+  properties.some(
+    (one) =>
+      one.type === 'Property' &&
+      textOfKey(one) === 'sideEffect' &&
+      literalOf(one.value) !== false &&
+      lastName(one.value) !== 'undefined',
   );
-};
 
 /** `Object.values(PostResource)`, and `Object.assign(Todo, own)`, which may give a class any member, also by its own `this`. */
 function ofGlobal(
@@ -92,8 +115,10 @@ function ofGlobal(
     return isResource(first) ? MEMBERS : [];
   const target = unwrapped(first);
   const isClass =
-    target.type === 'Identifier' ? namesClass(target.name) : isStatic && target.type === 'ThisExpression';
-  return name === 'assign' && isClass && others.some((one) => !isLiteral(one)) ? OF_MEMBERS : [];
+    target.type === 'ClassExpression' ||
+    (target.type === 'ThisExpression' ? isStatic : namesClass(lastName(target)));
+  const copies = /^(assign|defineProperties|setPrototypeOf)$/.test(name);
+  return copies && isClass && others.some((one) => !isLiteral(one)) ? OF_MEMBERS : [];
 }
 
 /** `static { Object.assign(this, own); }` */
@@ -112,16 +137,15 @@ const isLiteral = (node: ast.Node): boolean =>
 function isElementOfPackage(
   { name, attributes }: ast.JSXOpeningElement,
   imports: ReturnType<typeof namedImports>,
-  isResource: (node: ast.Node) => boolean,
+  hasResource: (node: ast.Node) => boolean,
 ): boolean {
   let tag: ast.Node = name;
   while (tag.type === 'JSXMemberExpression') tag = tag.object;
   if (tag.type !== 'JSXIdentifier' || !imports.has(tag.name)) return false;
   if (!isOfPackage(imports, { ...tag, type: 'Identifier' } as unknown as ast.Node)) return false;
-  return attributes.some(
-    (one) =>
-      one.type === 'JSXAttribute' &&
-      one.value?.type === 'JSXExpressionContainer' &&
-      isResource(one.value.expression),
+  return attributes.some((one) =>
+    one.type === 'JSXSpreadAttribute'
+      ? hasResource(one.argument)
+      : one.value?.type === 'JSXExpressionContainer' && hasResource(one.value.expression),
   );
 }

@@ -1,6 +1,7 @@
 import { isOptionName } from '../../../runtime/contract/option-names.ts';
 import type { ast } from '../../parse/parse.ts';
 import { unwrapTypes } from '../facts/syntax.ts';
+import { walk } from '../facts/walk.ts';
 import { hasKey, lastName, rootOf, textOfKey } from './expression-names.ts';
 import { hiddenKeyFinder } from './hidden-keys.ts';
 import { isReflection } from './member-definitions.ts';
@@ -25,15 +26,17 @@ export function wholeOptions(
   makers: ReadonlySet<string>,
 ): (node: ast.CallExpression | ast.NewExpression) => boolean {
   const imports = namedImports(program);
+  const held = modulesIn(program, imports);
   const hasData = [...imports.values()].some(({ source }) => namesData(source));
-  const hasWhole = hasData || [...imports.values()].some(({ imported }) => imported === '*');
+  const hasWhole = hasData || held.size > 0;
   const isHiddenKey = hiddenKeyFinder(program);
 
-  const isWhole = (given: ast.Node): boolean => {
+  const isModule = (given: ast.Node): boolean => {
     const node = unwrapTypes(given);
-    const { imported, source = '' } = imports.get(rootOf(node) ?? '') ?? {};
-    return namesData(source) || (imported === '*' && node.type === 'Identifier');
+    return node.type === 'Identifier' && held.has(node.name);
   };
+  const isWhole = (node: ast.Node): boolean =>
+    namesData(imports.get(rootOf(node) ?? '')?.source ?? '') || isModule(node);
   /** The same, or what a file with data may have taken off it. */
   const mayBeWhole = (node: ast.Node): boolean => isWhole(node) || (hasData && !!rootOf(node));
 
@@ -59,6 +62,10 @@ export function wholeOptions(
     );
   };
 
+  /** `Object.assign(get, own)`, `Object.assign(ApiEndpoint.prototype, own)` */
+  const givesModule = ([to, ...from]: readonly ast.Node[]): boolean =>
+    !!to && unwrapTypes(to).type !== 'ThisExpression' && !namesClass(lastName(to)) && from.some(isModule);
+
   /** `{ ...own, schema: Todo }` */
   const hasSchemaBeside = (given: ast.Node): boolean => {
     const node = unwrapTypes(given);
@@ -77,9 +84,30 @@ export function wholeOptions(
       return given.some((one) => hasHiddenKey(one) || (hasWhole && optionsIn(one).some(isOne)));
     }
     if (!hasWhole || isForeign) return false;
-    // `Object.assign(Todo, own)` is about members of a class.
-    if (isReflection(callee)) return false;
     const isClass = (node: ast.Node) => node.type === 'Identifier' && namesClass(node.name);
+    // `Object.assign(Todo, own)` is about members of a class, `Object.assign(get, own)` about options.
+    if (isReflection(callee)) return name === 'assign' && givesModule(given);
     return given.some(hasSchemaBeside) || (given.some(isWhole) && given.some(isClass));
   };
+}
+
+/**
+ * Names of all exports of a module, and of objects that get them.
+ *
+ *     import * as own from './own';  const own = await import('./own');  const options = { ...own, schema: Todo };
+ */
+function modulesIn(program: ast.Program, imports: ReturnType<typeof namedImports>): ReadonlySet<string> {
+  const found = new Set([...imports].flatMap(([name, { imported }]) => (imported === '*' ? [name] : [])));
+  const isModule = (given: ast.Node): boolean => {
+    const node = unwrapTypes(given);
+    if (node.type === 'AwaitExpression') return node.argument.type === 'ImportExpression';
+    if (node.type === 'ObjectExpression')
+      return node.properties.some((one) => one.type === 'SpreadElement' && isModule(one.argument));
+    return node.type === 'Identifier' && found.has(node.name);
+  };
+  walk(program, (node) => {
+    if (node.type !== 'VariableDeclarator' || node.id.type !== 'Identifier' || !node.init) return;
+    if (isModule(node.init)) found.add(node.id.name);
+  });
+  return found;
 }

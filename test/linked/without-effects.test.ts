@@ -1,6 +1,6 @@
 /**
- * An app whose package says that its files have no side effects: a bundler writes a constant where it is used, and leaves out the
- * file that has it. The part that the constant names stays.
+ * An app whose package says that its files have no side effects: a bundler writes a constant where it is used, imports what an index
+ * hands on from where it is declared, and leaves out the file between. The part that this file asks for stays.
  */
 import { mkdir, mkdtemp, realpath, rm, symlink, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
@@ -20,12 +20,19 @@ import { hostFolder } from '../hosts/install.ts';
 const FILES = {
   'package.json': '{ "type": "module", "sideEffects": false }',
   'names.js': "export const ADD = 'push';",
+  'api.js': "import { RestEndpoint } from 'presource'; export class PingEndpoint extends RestEndpoint {}",
+  'index.js': "export { PingEndpoint as Ping } from './api.js';",
+  'options.js': "export const options = Object.freeze({ ['pa'.concat('th')]: '/ping' });",
   'main.js': `
     import { Controller, createResource, Entity } from 'presource';
+    import { Ping } from './index.js';
     import { ADD } from './names.js';
+    import { options } from './options.js';
     class Todo extends Entity { id = 0; title = ''; }
     const Todos = createResource({ path: '/todos/:id', schema: Todo });
     const rows = [{ id: 1, title: 'one' }];
+    export const ping = () =>
+      new Controller({ fetch: async () => Response.json({ at: 1 }) }).fetch(new Ping(options));
     export async function run() {
       const controller = new Controller({
         fetch: async (_, { method, body }) => Response.json(method === 'GET' ? rows : { id: 2, ...JSON.parse(body) }),
@@ -105,6 +112,7 @@ test.each([
 ])('%s', async (name, write) => {
   const folder = join(root, name);
   await write(folder);
-  const { run } = await import(join(folder, 'main.js'));
+  const { ping, run } = await import(join(folder, 'main.js'));
   expect(await run()).toBe('two');
+  expect(await ping()).toEqual({ at: 1 });
 });

@@ -31,6 +31,9 @@ export interface Linking {
   readonly importAt: number | undefined;
   /** True for a CommonJS file: it gets its parts by `require`. */
   readonly isCommon: boolean;
-  /** True if a bundler may write a constant of the file where it is used, and leave out the file with its parts. */
+  /**
+   * True if a bundler may leave out the file with its parts: it writes a constant where it is used, and imports what is handed on
+   * from where it is declared.
+   */
   readonly mayVanish: boolean;
 }

@@ -16,6 +16,7 @@ import { endpointNames } from './endpoint-names.ts';
 import { EntryImports } from './entry-imports.ts';
 import { literalOf } from './expression-names.ts';
 import { hiddenParts } from './hidden-parts.ts';
+import { namedImports } from './named-imports.ts';
 import { namedParts } from './named-parts.ts';
 import { Ours } from './ours.ts';
 import { type KindOfImport, plainSchemas } from './plain-schemas.ts';
@@ -94,7 +95,7 @@ export function analyzeLinking(
   // Another script cannot have imports.
   if (statements.length === 0 && !isCommon && !importsLater) asked.clear();
   const importAt = statements.findLast(({ type }) => type === 'ImportDeclaration')?.end;
-  const mayVanish = asked.size > 0 && program.body.some(isConstant);
+  const mayVanish = asked.size > 0 && (program.body.some(isConstant) || handsOn(program));
   const { entries, schemas, whole } = imports;
   return { entries, schemas, whole, asked: [...asked.values()], importAt, isCommon, mayVanish };
 }
@@ -105,6 +106,17 @@ function isConstant(node: ast.Node): boolean {
   if (node.type === 'ExportDefaultDeclaration') return literalOf(unwrapTypes(node.declaration)) !== undefined;
   if (node.type !== 'VariableDeclaration') return node.type === 'TSEnumDeclaration';
   return node.declarations.some(({ init }) => literalOf(unwrapTypes(init)) !== undefined);
+}
+
+/** True for a file that exports what another one declares: bundlers import it from there. */
+function handsOn(program: ast.Program): boolean {
+  const imports = namedImports(program);
+  const isImported = (node: ast.Node): boolean => node.type === 'Identifier' && imports.has(node.name);
+  return program.body.some((node) => {
+    if (node.type === 'ExportDefaultDeclaration') return isImported(node.declaration);
+    if (node.type !== 'ExportNamedDeclaration' || node.exportKind === 'type') return false;
+    return !!node.source || node.specifiers.some(({ local }) => isImported(local));
+  });
 }
 
 /** True if the compiler has read a declaration's path. */

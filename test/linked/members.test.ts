@@ -4,6 +4,7 @@
  */
 import { describe, expect, test } from 'vitest';
 import { PARTS } from '../../runtime/contract/parts.ts';
+import { PART_OF_METHOD } from '../../runtime/dev/lacking.ts';
 import { bundlers } from '../size/bundle.ts';
 import { PROGRAMS } from './programs.ts';
 import { lacksOf, linkedFile, resultOf, textOf, toldFile } from './run.ts';
@@ -37,6 +38,13 @@ describe.each(PROGRAMS)('$name', (program) => {
         : new RegExp(`part-missing: import 'presource/with-${part}'`),
     );
   });
+});
+
+test('development knows the part of each method of a controller', () => {
+  const methods = PROGRAMS.filter(
+    ({ isMethod, name }) => isMethod && !/^(moveWith|paginated|testKey)$/.test(name),
+  );
+  expect(PART_OF_METHOD).toEqual(Object.fromEntries(methods.map(({ name, parts }) => [name, parts[0]])));
 });
 
 /** Nothing tells at run time that a class was made anew, and of records that circles are among them. */

@@ -20,9 +20,9 @@ export const PART_OF_METHOD: Readonly<Record<string, string>> = {
  */
 const isTold = (entry: string): boolean => Symbol.for(entry) in globalThis;
 
-/** Development only: a module of ours brings these parts. */
-export function bringParts(...parts: readonly string[]): void {
-  for (const part of parts) Object.assign(globalThis, { [Symbol.for(`presource/with-${part}`)]: true });
+/** Development only: a module of ours brings these entries, as compiled files tell of theirs. */
+export function tellEntries(...entries: readonly string[]): void {
+  for (const entry of entries) Object.assign(globalThis, { [Symbol.for(entry)]: true });
 }
 
 const hasPart = (part: string): boolean =>

@@ -1,11 +1,11 @@
 /** Queries and mutations of a GraphQL API as endpoints, which store their data like those of REST. */
 import { Endpoint, type EndpointOptions, Entity, NetworkError } from '../compiled.ts';
-import { bringParts } from '../dev/lacking.ts';
+import { tellEntries } from '../dev/lacking.ts';
 import { named, noAnswer, refused, unreadable } from '../dev/request-errors.ts';
 import '../parts/shapes.ts';
 import type { Denormalize, Json, RequestHeaders, Schema } from '../types/index.ts';
 
-if (process.env.NODE_ENV !== 'production') bringParts('shapes', 'converters');
+if (process.env.NODE_ENV !== 'production') tellEntries('presource/with-shapes', 'presource/with-converters');
 
 /** A record of a GraphQL API. */
 export abstract class GQLEntity extends Entity {

@@ -1,10 +1,10 @@
 import type { Controller, RequestError } from '../compiled.ts';
-import { bringParts } from '../dev/lacking.ts';
+import { tellEntries } from '../dev/lacking.ts';
 // `resetEntireStore` is a method of this part, and nothing in an app's own code may name it.
 import '../parts/resets.ts';
 import type { Manager, Middleware } from './actions.ts';
 
-if (process.env.NODE_ENV !== 'production') bringParts('resets');
+if (process.env.NODE_ENV !== 'production') tellEntries('presource/with-resets');
 
 /** When and how `LogoutManager` signs out. */
 export interface LogoutOptions {

@@ -1,3 +1,4 @@
+import { tellEntries } from '../dev/lacking.ts';
 import { isSameEndpoint } from '../endpoint/same.ts';
 import {
   type ArgsOf,
@@ -7,6 +8,9 @@ import {
   type Json,
   type Send,
 } from '../index.ts';
+
+// Stories and tests load a few files of an app, and with this one everything.
+if (process.env.NODE_ENV !== 'production') tellEntries('presource');
 
 /** Any response: no function, which computes one. */
 type Answer = object | string | number | boolean | null;

@@ -1,7 +1,7 @@
 /** A query and a mutation of `presource/graphql` in a production bundle: nothing in the file asks for the parts that their shapes need. */
 import { expect, test } from 'vitest';
 import { bundlers } from '../size/bundle.ts';
-import { linkedFile, resultOf } from './run.ts';
+import { lacksOf, linkedFile, resultOf, toldFile } from './run.ts';
 
 const CODE = `
   import { Controller } from 'presource';
@@ -27,4 +27,8 @@ test.each(bundlers)('shows the same as with everything: %s', async (bundler) => 
   const expected = await resultOf(bundler, CODE);
   expect(expected).toContain('"Eve"');
   expect(await resultOf(bundler, code)).toBe(expected);
+});
+
+test('development lacks nothing', async () => {
+  expect(await lacksOf({ code: toldFile(CODE) })).toEqual([]);
 });

@@ -1,7 +1,7 @@
 /** Managers of `presource/managers` in a production bundle, whose inner names are short, beside the core of a compiled file. */
 import { expect, test } from 'vitest';
 import { bundlers } from '../size/bundle.ts';
-import { linkedFile, resultOf } from './run.ts';
+import { lacksOf, linkedFile, resultOf, toldFile } from './run.ts';
 
 const CODE = `
   import { Controller, createResource, Entity } from 'presource';
@@ -30,4 +30,8 @@ test.each(bundlers)('shows the same as with everything: %s', async (bundler) => 
   const expected = await resultOf(bundler, CODE);
   expect(expected).toContain('["one",401,true,');
   expect(await resultOf(bundler, code)).toBe(expected);
+});
+
+test('development lacks nothing', async () => {
+  expect(await lacksOf({ code: toldFile(CODE) })).toEqual([]);
 });

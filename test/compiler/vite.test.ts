@@ -229,9 +229,11 @@ describe('a development server', () => {
     write('runtime.ts', 'export {};');
     write('model.ts', MODEL);
     write('use.ts', 'export const clear = (controller) => controller.resetEntireStore()');
+    mkdirSync(join(root, 'kept'));
+    write('kept/package.js', "import '../model.ts'; export const add = (list) => list.push(1)");
     const told = async (...plugins: Plugin[]) => {
-      const server = await serve([presource(), ...plugins].flat());
-      const texts = ['/model.ts', '/use.ts'].map(
+      const server = await serve([presource(), ...plugins].flat(), { cacheDir: join(root, 'kept') });
+      const texts = ['/model.ts', '/use.ts', '/kept/package.js'].map(
         async (url) => (await server.transformRequest(url))?.code ?? '',
       );
       const found = (await Promise.all(texts)).join('').matchAll(/Symbol\.for\(['"](presource[^'"]*)/g);

@@ -59,6 +59,7 @@ export const plugin = /*#__PURE__*/ createUnplugin(
           const file = fileOf(id);
           const isLeftOut = !isWanted(file, options);
           if ((isLeftOut && !isWanted(file, {})) || isText(this, id)) return undefined;
+          if (run.packages && file.startsWith(run.packages)) return undefined;
           const { isServed, isTested, isFinal, needsMap, form } = run;
           const isLinked = !isTested && !(await elsewhere.isFor(this, id));
           const result = compile(code, {
@@ -122,6 +123,8 @@ interface Run {
    */
   readonly isFinal: boolean;
   readonly needsMap: boolean;
+  /** The folder in which Vite keeps packages that it has bundled; it need not be below `node_modules`. */
+  readonly packages?: string;
   readonly form: Form;
 }
 
@@ -131,6 +134,7 @@ type Form = Pick<CompileOptions, 'development' | 'isMeasured'>;
 interface ViteConfig {
   readonly command: string;
   readonly isProduction: boolean;
+  readonly cacheDir: string;
   readonly build: { readonly sourcemap?: unknown };
   readonly plugins: readonly { readonly name: string }[];
   /** The options of Vitest. */
@@ -138,7 +142,7 @@ interface ViteConfig {
 }
 
 /** What Vite's config says about this run. */
-function runOf({ command, isProduction, build, plugins, test }: ViteConfig): Run {
+function runOf({ command, isProduction, cacheDir, build, plugins, test }: ViteConfig): Run {
   const isServed = command === 'serve';
   const form: Form = { development: isServed && !isProduction, isMeasured: test?.coverage?.enabled };
   return {
@@ -146,6 +150,7 @@ function runOf({ command, isProduction, build, plugins, test }: ViteConfig): Run
     isTested: plugins.some(({ name }) => /^vitest(:|$)/.test(name)),
     needsMap: isServed || Boolean(build.sourcemap),
     isFinal: !isServed && isProduction,
+    packages: `${slashed(cacheDir)}/`,
     form,
   };
 }

@@ -61,7 +61,8 @@ export const plugin = /*#__PURE__*/ createUnplugin(
           if ((isLeftOut && !isWanted(file, {})) || isText(this, id)) return undefined;
           if (run.packages && file.startsWith(run.packages)) return undefined;
           const { isServed, isTested, isFinal, needsMap, form } = run;
-          const isLinked = !isTested && !(await elsewhere.isFor(this, id));
+          const hasParts = !isTested && !(await elsewhere.isFor(this, id));
+          const isBuilt = isFinal && !isHot(this);
           const result = compile(code, {
             ...options,
             root: slashed(root),
@@ -69,12 +70,10 @@ export const plugin = /*#__PURE__*/ createUnplugin(
             isLeftOut,
             ...form,
             development: form.development || isHot(this),
-            ...(isLinked &&
-              (isFinal && !isHot(this)
-                ? linking(entries, file, isCounted(code, framework, options), (path) =>
-                    this.addWatchFile(path),
-                  )
-                : { tellsParts: entries(file) && !hasUncompiledPackage(root) })),
+            ...(hasParts &&
+              isBuilt &&
+              linking(entries, file, isCounted(code, framework, options), (path) => this.addWatchFile(path))),
+            tellsParts: hasParts && !isBuilt && entries(file) && !hasUncompiledPackage(root),
           });
           showDiagnostics(this, result.diagnostics, id, { endsAtFirst: isRollupLike, isServed });
           buildReport.add(file, code, result);

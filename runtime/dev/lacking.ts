@@ -1,7 +1,8 @@
+import type { PartName } from '../contract/parts.ts';
 import { reportOnce } from './report-once.ts';
 
 /** The methods of controllers that parts add; a test compares them with the contract. */
-export const PART_OF_METHOD: Readonly<Record<string, string>> = {
+export const PART_OF_METHOD: Readonly<Record<string, PartName>> = {
   set: 'controls',
   setResponse: 'controls',
   setError: 'controls',
@@ -25,13 +26,13 @@ export function tellEntries(...entries: readonly string[]): void {
   for (const entry of entries) Object.assign(globalThis, { [Symbol.for(entry)]: true });
 }
 
-const hasPart = (part: string): boolean =>
+const hasPart = (part: PartName): boolean =>
   isTold(`presource/with-${part}`) ||
   // Where no schema changes, the part of relations does it.
   (part === 'remakes' && isTold('presource/with-related'));
 
 /** Development only: reports the use of a part that a production build of the same files would lack. */
-export function checkPart(part: string): void {
+export function checkPart(part: PartName): void {
   if (!isTold('presource/compiled') || isTold('presource') || hasPart(part)) return;
   reportOnce(
     'part-missing',

@@ -118,8 +118,8 @@ export class Elsewhere {
     this.#answers.set('', answer);
   }
 
-  /** A build begins: it is asked anew. */
-  ask(): void {
+  /** A build begins, and its host is asked anew. */
+  forget(): void {
     this.#answers.clear();
   }
 }

@@ -40,7 +40,7 @@ export default function presource(this: Loader, code: string, before?: unknown):
   }
   const isFinal = (this.mode ?? process.env.NODE_ENV) === 'production' && !this.hot;
   const root = this.rootContext ?? process.cwd();
-  const link = entriesOf(root)(file);
+  const entryOf = entriesOf(root)(file);
   const { sources, fast, optimize } = options;
   const result = compile(code, {
     sources,
@@ -54,7 +54,7 @@ export default function presource(this: Loader, code: string, before?: unknown):
       file,
       watching((path) => this.addDependency?.(path)),
     ),
-    ...(isFinal ? { link } : { tellsParts: link && !hasUncompiledPackage(root) }),
+    ...(isFinal ? { link: entryOf } : { tellsParts: entryOf && !hasUncompiledPackage(root) }),
   });
   const { errors, warnings } = bySeverity(result.diagnostics);
   for (const warning of warnings) this.emitWarning?.(new Error(printAll([warning])));

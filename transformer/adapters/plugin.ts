@@ -100,7 +100,7 @@ export const plugin = /*#__PURE__*/ createUnplugin(
         loader: 'default',
         config({ sourcemap, absWorkingDir }) {
           run = { ...run, needsMap: Boolean(sourcemap) };
-          elsewhere.ask();
+          elsewhere.forget();
           startIn(absWorkingDir ?? root);
         },
       },
@@ -186,7 +186,7 @@ const rollupHooks = (elsewhere: Elsewhere, options: PluginOptions) => ({
   // For the command `presource`, which reads them.
   api: { options },
   buildStart() {
-    elsewhere.ask();
+    elsewhere.forget();
   },
   // `external: ['presource']` does not include the entries below it.
   resolveId: {

@@ -49,6 +49,9 @@ export const erase = ({ start, end }: Span, code: string): Edit => ({
   parts: [code.slice(start, end).replace(/[^\r\n]+/g, '')],
 });
 
+/** What precedes a statement on the line of another one, which may end without a semicolon. */
+export const separatorAt = (code: string, at: number): string => (code[at - 1] === ';' ? ' ' : '; ');
+
 /** Adds an import on the line of the last one, which may end without a semicolon: then it does so, too. */
 export const importAfter = (code: string, at: number, what: string): string =>
   code[at - 1] === ';' ? ` import ${what};` : `; import ${what}`;

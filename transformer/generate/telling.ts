@@ -1,6 +1,6 @@
 import type { Edit } from '../model/edit.ts';
 import type { Linking } from '../model/linking.ts';
-import { insert } from './output.ts';
+import { insert, separatorAt } from './output.ts';
 import { quote } from './text.ts';
 
 /** An import of a part that the file has itself. */
@@ -24,7 +24,7 @@ export function generateTelling({ entries, schemas, whole, asked, importAt }: Li
   ];
   if (told.length === 0) return [];
   if (importAt === undefined) return [insert(code.length, `\n${telling(told)}`)];
-  return [insert(importAt, `${code[importAt - 1] === ';' ? ' ' : '; '}${telling(told)}`)];
+  return [insert(importAt, separatorAt(code, importAt) + telling(told))];
 }
 
 /** The same for a file that is not compiled, and imports `presource`. */

@@ -1,4 +1,4 @@
-import { type Entity, type EntityClass, isEntity, keyOf } from '../entity.ts';
+import { Entity, type EntityClass, isEntity, keyOf } from '../entity.ts';
 import { linked } from '../linked.ts';
 import { memo } from '../memo.ts';
 import type { EntityTable } from './entity-table.ts';
@@ -18,15 +18,20 @@ const leavesOf = (link: Link): Leaves =>
 /** The class of a record, read from its prototype, because a response may have a field with this name. */
 const typeOf = (record: object): EntityClass | undefined => Object.getPrototypeOf(record)?.constructor;
 
-/** The primary key of a record that readers got. `pk()` expects plain data: primary keys in place of records. */
+/**
+ * The primary key of a record that readers got. `pk()` expects plain data: primary keys in place of records. Most classes
+ * have no `pk()` of their own, and a Proxy for each row of a list is much of what the list costs a page that was just opened.
+ */
 function shownPk(record: object): unknown {
+  const type = typeOf(record)!;
+  if ((type.prototype as Entity).pk === Entity.prototype.pk) return (record as { readonly id?: unknown }).id;
   const fields = {
     get(_: object, name: string): unknown {
       const value = record[name as never] as unknown;
       return typeof value === 'object' && value && isEntity(typeOf(value)) ? shownPk(value) : value;
     },
   };
-  return pkOf(typeOf(record)!, new Proxy({}, fields), undefined, '', []);
+  return pkOf(type, new Proxy({}, fields), undefined, '', []);
 }
 
 const isNew = (node: Node | undefined): node is Node => `${node?.pk}`.startsWith('pending-');

@@ -21,7 +21,7 @@ export type Bound = readonly [
  * True if a reader fetches, whatever the age of its data. Not after an error, or a component that renders often would
  * repeat a failing request.
  */
-const isWanting = ({ error, reading }: Shown): boolean => !error && reading < Reading.Present;
+export const isWanting = ({ error, reading }: Shown): boolean => !error && reading < Reading.Present;
 
 /**
  * Binds a component to an answer, and fetches it. Stale data is fetched again when a component starts to show it;

@@ -1,7 +1,9 @@
 import { orNothing, Reading } from '../controller/answer.ts';
+import { ask } from '../controller/requests.ts';
 import type { ArgsOf, DataOf, DataOfNullable, NullableArgsOf, ReadEndpoint } from '../endpoint/interface.ts';
 import type { RequestError } from '../endpoint/network-error.ts';
-import { useAnswer } from './use-answer.ts';
+import { React } from './react.ts';
+import { isWanting, useAnswer } from './use-answer.ts';
 
 /**
  * Data, loading, error. Where it is neither loading nor failed, TypeScript knows that the data is there.
@@ -32,10 +34,16 @@ export function useDLE<E extends ReadEndpoint>(
   ...args: NullableArgsOf<E>
 ): DLE<DataOfNullable<E>, DataOfNullable<E>>;
 export function useDLE(endpoint: ReadEndpoint, ...args: unknown[]): object {
-  const [shown, , , controller] = useAnswer(endpoint, args);
+  const [shown, answer, , controller] = useAnswer(endpoint, args);
   // An error stays until the next request, on mount or by hand, however old it is.
   const error = shown?.error;
   const loading = !error && shown?.reading === Reading.Missing;
   const data = orNothing(controller, endpoint, loading ? undefined : shown?.data);
+  // Before the browser paints: the effects that run after it may come 100 ms later. React 18 warns of these on a server.
+  const useEarlyEffect = typeof window === 'undefined' ? React.useEffect : React.useLayoutEffect;
+  useEarlyEffect(() => {
+    // The response may have come between the render and its commit.
+    if (loading && isWanting(answer.read())) ask(answer);
+  }, [answer, loading]);
   return { data, loading, error };
 }

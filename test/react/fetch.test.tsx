@@ -1,5 +1,7 @@
 // @vitest-environment happy-dom
+import { Endpoint } from 'presource';
 import { useCache, useDLE, useFetch, useSuspense } from 'presource/react';
+import { useEffect } from 'react';
 import { expect, test, vi } from 'vitest';
 import {
   act,
@@ -85,6 +87,28 @@ test('useDLE says what is there, what is under way, and what failed', async () =
   await update(<DLE id={null} />);
   expect(text()).toBe('- false -');
   expect(requests).toEqual(['GET /users/1', 'GET /users/2']);
+});
+
+test('useDLE asks before the effects that wait until the browser has painted, and once', async () => {
+  const order: string[] = [];
+  const getWord = new Endpoint(async () => {
+    order.push('asked');
+    return 'word';
+  });
+  function Earlier() {
+    useEffect(() => void order.push('painted'), []);
+    return null;
+  }
+  const Word = () => <p>{useDLE(getWord).data as string | undefined}</p>;
+  await show(
+    <>
+      <Earlier />
+      <Word />
+    </>,
+  );
+  await settled();
+  expect(order).toEqual(['asked', 'painted']);
+  expect(text()).toContain('word');
 });
 
 test('useDLE shows an error until it is mounted anew, however often it renders and whatever its age', async () => {

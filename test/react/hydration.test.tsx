@@ -2,10 +2,10 @@
 import { Controller, createResource, Entity } from 'presource';
 import { DataProvider, useCache, useDLE, useSuspense } from 'presource/react';
 import { dehydrate, hydrate as giveState } from 'presource/ssr';
-import { Suspense } from 'react';
+import { type ReactNode, Suspense } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { renderToString } from 'react-dom/server';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import {
   act,
   answers,
@@ -40,12 +40,22 @@ const page = (given: Controller) => (
   </DataProvider>
 );
 
+/** What a server renders, which has no window. */
+function renderedByServer(node: ReactNode): string {
+  vi.stubGlobal('window', undefined);
+  try {
+    return renderToString(node);
+  } finally {
+    vi.unstubAllGlobals();
+  }
+}
+
 /** The page as the server sent it, hydrated with the test's controller. */
 async function hydrate() {
   const onServer = new Controller();
   onServer.setResponse(UserResource.get, { id: 1 }, { id: 1, name: 'Ada' });
   const container = document.body.appendChild(document.createElement('main'));
-  container.innerHTML = renderToString(page(onServer));
+  container.innerHTML = renderedByServer(page(onServer));
   const node = container.querySelector('p');
   const root = await act(async () => hydrateRoot(container, page(controller)));
   return { container, node, leave: () => act(async () => root.unmount()) };
@@ -114,7 +124,7 @@ test.each([
     const onServer = new Controller();
     onServer.setResponse(MemberResource.get, { id: 1 }, { id: 1, name: 'Ada' });
     const container = document.body.appendChild(document.createElement('main'));
-    container.innerHTML = renderToString(app(onServer));
+    container.innerHTML = renderedByServer(app(onServer));
     const node = container.querySelector('b');
     giveState(controller, JSON.parse(JSON.stringify(dehydrate(onServer))));
     isHere = false;

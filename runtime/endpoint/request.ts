@@ -41,7 +41,14 @@ export function splitBody(endpoint: Requester, args: readonly unknown[]): Split 
 const RAW =
   /^\[object (String|FormData|Blob|File|URLSearchParams|ReadableStream|ArrayBuffer|DataView|(Big)?(Int|Uint|Float)\d+(Clamped)?Array)]$/;
 
-const tag = (body: unknown) => Object.prototype.toString.call(body);
+/** In React Native and happy-dom, objects of these classes have the tag of a plain object. */
+const UNTAGGED = ['FormData', 'Blob', 'URLSearchParams'] as const;
+
+/** The kind of a body. A `File` may be a `Blob`. */
+const tag = (body: unknown): string => {
+  const kind = UNTAGGED.find((name) => globalThis[name] && body instanceof globalThis[name]);
+  return kind ? `[object ${kind}]` : Object.prototype.toString.call(body);
+};
 
 /** The body for `fetch`: forms, files, text and the like unchanged, everything else as JSON. */
 export function encode(body: unknown): BodyInit | undefined {

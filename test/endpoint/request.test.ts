@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { RestEndpoint } from '../../runtime/endpoint/uncompiled.ts';
 import { path as compiledPath } from '../../runtime/path/compiled.ts';
 import { optionalParam, splat, tidied } from '../../runtime/path/slots.ts';
@@ -160,6 +160,24 @@ describe('bodies', () => {
       expect(type()).toBe('application/json');
     },
   );
+
+  // Those of React Native and happy-dom.
+  it.each(['FormData', 'Blob', 'URLSearchParams'])('a %s without a tag goes as it is', async (name) => {
+    vi.stubGlobal(name, class {});
+    try {
+      const body = new (globalThis as unknown as Record<string, new () => object>)[name]!();
+      let sent: RequestInit | undefined;
+      const transport = async (_url: unknown, init?: RequestInit) => {
+        sent = init;
+        return Response.json({});
+      };
+      await new RestEndpoint({ path: '/forms', method: 'POST', transport })(body);
+      expect(sent!.body).toBe(body);
+      expect(new Headers(sent!.headers).has('content-type')).toBe(false);
+    } finally {
+      vi.unstubAllGlobals();
+    }
+  });
 
   it('no body, no type', async () => {
     await post(undefined);

@@ -1,4 +1,5 @@
 import { isSchemaObject } from '../store/protocol.ts';
+import { NO_JSON } from './remedy.ts';
 import { reportOnce } from './report-once.ts';
 
 /**
@@ -21,7 +22,9 @@ export function checkList(endpoint: string, schema: unknown, response: unknown):
   reportOnce(
     'response-empty',
     `${endpoint}: the schema is a list, and the response is ${response}. ` +
-      'Let the server return [], or return it from `process` of the endpoint: process: (list) => list ?? [].',
+      (response === undefined
+        ? `${NO_JSON} a list.`
+        : 'Let the server return [], or return it from `process` of the endpoint: process: (list) => list ?? [].'),
     'warn',
   );
 }

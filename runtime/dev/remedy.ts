@@ -1,3 +1,7 @@
+/** The beginning of a remedy for `undefined`: it comes from code, mostly from code that unwraps another form of response. */
+export const NO_JSON =
+  'A server cannot send undefined. Let `process` of the endpoint, or its function, return';
+
 /** The remedy for a response that does not fit its schema. Development only: production messages state only what was found. */
 export function remedy(
   entity: string,
@@ -18,6 +22,7 @@ export function remedy(
         : '')
     );
   }
+  if (found === undefined && isRoot) return `. ${NO_JSON} what the schema describes`;
   if (problem === 'is not a list' && typeof found === 'object' && found) {
     const list = Object.entries(found).find(([, value]) => Array.isArray(value))?.[0];
     return list

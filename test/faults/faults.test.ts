@@ -203,6 +203,14 @@ describe('the wrong type', () => {
     server.answer(ok(value));
     await expect(calls[call].run()).rejects.toThrow(advice);
   });
+
+  test('`undefined` comes from code', async () => {
+    server.answer(ok(fresh));
+    const unwrapping = Posts.get.extend({ process: (body: { data?: object }) => body.data as never });
+    await expect(controller.fetch(unwrapping, { id: '1' })).rejects.toThrow(
+      'A server cannot send undefined. Let `process` of the endpoint, or its function, return what the schema describes',
+    );
+  });
 });
 
 describe('slow', () => {

@@ -240,7 +240,7 @@ const MISTAKES: Readonly<Record<string, readonly [run: () => unknown, message: R
   ],
   'a list without a result': [
     () => answering([]).fetch(resource({ name: 'D2' }).getList.extend({ process: () => undefined })),
-    /response-empty: D2\.getList: the schema is a list, and the response is undefined/,
+    /response-empty: D2\.getList: the schema is a list, and the response is undefined\. A server cannot send undefined\. Let `process` of the endpoint, or its function, return a list/,
   ],
   'a list of texts': [
     () => answering(['a', 'b']).fetch(resource({ name: 'D3' }).getList),

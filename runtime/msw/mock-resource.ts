@@ -28,6 +28,11 @@ export interface MockOptions<R extends object = object> {
   /** Rows per page of a paginated list, if the request does not set it. Default 20. */
   readonly pageSize?: number;
   /**
+   * Returns what is sent around a record or a list: `wrap: (data) => ({ data })` for endpoints whose `process` is
+   * `(body) => body.data`. What `members` return is not wrapped.
+   */
+  readonly wrap?: (data: unknown) => unknown;
+  /**
    * Handlers of members whose action does not follow from method and path, or is different; also of
    * `getList.push` and `getList.remove`. They return a body or a `Response`.
    */
@@ -186,13 +191,24 @@ class ResourceServer implements Mock {
     if (decoded(url.pathname) === undefined) return refusal(400, `malformed escape in ${url.pathname}`);
     const { params, query } = match(route.endpoint, url)!;
     const row = Object.keys(params).length ? this.table.find(params) : undefined;
-    const { members = {}, pageSize = 20 } = this.options;
+    const { members = {}, pageSize = 20, wrap } = this.options;
     const { name } = route;
     const own = Object.hasOwn(members, name) && (members as Readonly<Record<string, Answer>>)[name];
-    if (!own) return perform(route, { url, params, query, body, row }, this.table, pageSize);
+    if (!own) {
+      const answer = perform(route, { url, params, query, body, row }, this.table, pageSize);
+      return wrap ? wrapped(answer, wrap) : answer;
+    }
     const given = await own({ row, rows: this.rows, params, query, body, request });
     return given instanceof Response ? given : HttpResponse.json(given as never);
   }
+}
+
+/** An error, and the empty response to a deletion, have no data. */
+async function wrapped(answer: Response, wrap: (data: unknown) => unknown): Promise<Response> {
+  const { ok, status, headers } = answer;
+  if (!ok || status === 204) return answer;
+  headers.delete('content-length');
+  return HttpResponse.json(wrap(await answer.json()) as never, { status, headers });
 }
 
 function failed(failure: Failure): Response {

@@ -176,6 +176,34 @@ describe('a server of one kind of data', () => {
     expect((await controller.fetch(Wrapped.get, { id: 1 })).data).toBeInstanceOf(Post);
   });
 
+  test('what `process` unwraps is wrapped', async () => {
+    const unwrap = { process: (body: { data: object }) => body.data as never };
+    const Unwrapping = PostResource.extend((Base) => ({
+      get: Base.get.extend(unwrap),
+      getList: Base.getList.extend(unwrap),
+      partialUpdate: Base.partialUpdate.extend(unwrap),
+      vote: Base.vote.extend(unwrap),
+    }));
+    const wrapping = mockResource(Unwrapping, {
+      initial: posts,
+      wrap: (data) => ({ data, meta: { at: 5 } }),
+      members: { vote: ({ row }) => ({ data: { ...row, votes: 7 } }) },
+    });
+    server.use(...wrapping.handlers);
+    expect(await Unwrapping.getList.extend({ process: (body: unknown) => body as never })()).toEqual({
+      data: posts,
+      meta: { at: 5 },
+    });
+    expect(ids(await controller.fetch(Unwrapping.getList, { author: '5' }))).toEqual([1, 3]);
+    expect((await controller.fetch(Unwrapping.getList.push, { title: 'new' })).id).toBe(4);
+    await controller.fetch(Unwrapping.partialUpdate, { id: 1 }, { title: 'b' });
+    expect((await controller.fetch(Unwrapping.get, { id: 1 })).title).toBe('b');
+    expect(await controller.fetch(Unwrapping.vote, { id: 1 })).toMatchObject({ votes: 7 });
+    await expect(controller.fetch(Unwrapping.get, { id: 9 })).rejects.toMatchObject({ status: 404 });
+    await controller.fetch(Unwrapping.delete, { id: 1 });
+    expect(wrapping.rows).toHaveLength(3);
+  });
+
   test('the data of a test are copied, and reset brings them back', async () => {
     mock.rows[0]!.title = 'changed';
     mock.rows = mock.rows.slice(0, 1);

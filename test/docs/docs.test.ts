@@ -17,7 +17,9 @@ function options(): ts.CompilerOptions {
     verbatimModuleSyntax: false,
     isolatedModules: false,
   };
-  return { ...options, ...lax };
+  // Options that only some projects have, and that must not refuse a sample.
+  const strict = { noImplicitOverride: true, exactOptionalPropertyTypes: true };
+  return { ...options, ...lax, ...strict };
 }
 
 /** The errors in the samples of all pages, by page and line. */

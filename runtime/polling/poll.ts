@@ -50,8 +50,12 @@ export class Poll {
       this.ask();
       return;
     }
-    // Another reader may have fetched it meanwhile.
-    const tick = () => (now() < this.due ? this.plan() : this.ask());
+    // Another reader may have fetched it meanwhile, or been refused just now.
+    const tick = () => {
+      const { error, until = 0 } = this.answer.meta;
+      if (error && until > now()) this.askedAt ||= now();
+      return now() < this.due ? this.plan() : this.ask();
+    };
     // An answer that was never fetched is due since 1970. Browsers keep only 32 bits of such a delay, which
     // could mean weeks. In the pause after failures, another reader may have a response.
     const delay = Math.min(this.due - now(), ...this.frequencies, LONGEST_DELAY);

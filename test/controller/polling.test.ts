@@ -275,3 +275,22 @@ test('a response that somebody else asked for ends the pause after failures', as
   await controller.fetch(getPrice, btc);
   expect(await counted(calls, 5_000)).toBeGreaterThan(3);
 });
+
+test('what a reader was refused just now is not asked for again at once', async () => {
+  const { calls, state, controller } = market();
+  state.status = 503;
+  const read = controller.fetch(getPrice, btc);
+  controller.subscribe(getPrice, btc);
+  await expect(read).rejects.toThrow();
+  state.status = 200;
+  expect(await counted(calls, 900)).toBe(0);
+  expect(await counted(calls, 2_000)).toBe(2);
+  expect(controller.get(Price, btc)?.value).toBe(3);
+  // An old error does not delay the first poll.
+  const eth = { symbol: 'eth' };
+  controller.setError(getPrice, eth, new Error('refused'));
+  await pass(1_500);
+  controller.subscribe(getPrice, eth);
+  await pass(100);
+  expect(controller.get(Price, eth)).toBeDefined();
+});

@@ -34,31 +34,23 @@ export function splitBody(endpoint: Requester, args: readonly unknown[]): Split 
     : [params ?? {}, body];
 }
 
-/**
- * The bodies that `fetch` accepts unchanged. They are recognized by tag, not by class, so that a form of
- * another realm (a frame, a test) matches, too.
- */
+/** The tags of bodies that `fetch` accepts unchanged. A form of another realm (a frame, a test) has the same. */
 const RAW =
   /^\[object (String|FormData|Blob|File|URLSearchParams|ReadableStream|ArrayBuffer|DataView|(Big)?(Int|Uint|Float)\d+(Clamped)?Array)]$/;
 
-/** In React Native and happy-dom, objects of these classes have the tag of a plain object. */
-const UNTAGGED = ['FormData', 'Blob', 'URLSearchParams'] as const;
+const tag = (body: unknown): string => Object.prototype.toString.call(body);
 
-/** The kind of a body. A `File` may be a `Blob`. */
-const tag = (body: unknown): string => {
-  const kind = UNTAGGED.find((name) => globalThis[name] && body instanceof globalThis[name]);
-  return kind ? `[object ${kind}]` : Object.prototype.toString.call(body);
-};
+/** True for a body that `fetch` accepts unchanged. In React Native and happy-dom, forms and files have the tag of a plain object. */
+const isRaw = (body: unknown): boolean =>
+  RAW.test(tag(body)) || [FormData, Blob, URLSearchParams].some((type) => body instanceof type);
 
 /** The body for `fetch`: forms, files, text and the like unchanged, everything else as JSON. */
-export function encode(body: unknown): BodyInit | undefined {
-  return RAW.test(tag(body)) ? (body as BodyInit) : JSON.stringify(body);
-}
+export const encode = (body: unknown): BodyInit | undefined =>
+  isRaw(body) ? (body as BodyInit) : JSON.stringify(body);
 
-/** A body as an optimistic response; `undefined` if its fields are unknown. */
-export const draft = (body: unknown): object | undefined =>
-  tag(body) === '[object FormData]'
-    ? Object.fromEntries(body as FormData)
-    : body && typeof body === 'object' && !RAW.test(tag(body))
-      ? body
-      : undefined;
+/** A body as an optimistic response; `undefined` if its fields are unknown, as those of a form in React Native. */
+export function draft(body: unknown): object | undefined {
+  const isForm = body instanceof FormData || tag(body) === '[object FormData]';
+  if (isForm && (body as Partial<FormData>).entries) return Object.fromEntries(body as FormData);
+  return body && typeof body === 'object' && !isRaw(body) ? body : undefined;
+}

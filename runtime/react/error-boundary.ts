@@ -9,7 +9,7 @@ import { React } from './react.ts';
 /** The props of an `errorComponent`. */
 export interface ErrorComponentProps {
   error: Error;
-  /** Clears the error and renders the children again, which repeats the failed request. */
+  /** Clears the errors of requests and renders the children again, which repeats those that failed. */
   resetErrorBoundary(): void;
 }
 
@@ -59,16 +59,15 @@ export class ErrorBoundary extends React.Component<ErrorBoundaryProps, State> {
     return { caught: isSame ? caught : undefined };
   }
 
+  /** Clears all errors, not only the one on screen: another reader may have failed, too, or it may wrap that of a request. */
   reset = (): void => {
-    const error = this.state.caught?.error;
     const controller = controllerFrom(this.context);
-    // The next reader fetches again.
-    if (error)
-      mark(
-        controller,
-        controller.all(({ meta }) => meta.error === error),
-        0,
-      );
+    // The next readers fetch again.
+    mark(
+      controller,
+      controller.all(({ meta }) => !!meta.error),
+      0,
+    );
     this.setState({ caught: undefined });
   };
 

@@ -6,10 +6,11 @@ import {
   DataProvider,
   ErrorBoundary,
   type ErrorComponentProps,
+  useDLE,
   useSuspense,
 } from 'presource/react';
 import { renderToString } from 'react-dom/server';
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import {
   act,
   answers,
@@ -59,6 +60,105 @@ test('a failed request is shown by the boundary, and asked for again on retry', 
   await click();
   expect(text()).toBe('Ada');
   expect(requests.length).toBe(3);
+});
+
+describe.each([
+  ['AsyncBoundary', AsyncBoundary],
+  ['ErrorBoundary', ErrorBoundary],
+])('one press on retry in %s', (_, Boundary) => {
+  const both = (status: number | undefined) => {
+    for (const id of [1, 2])
+      answers.set(`GET /users/${id}`, status ? failing(status) : { id, name: `user ${id} ` });
+    requests.length = 0;
+  };
+
+  test.each([[''], ['StrictMode']])('asks again for all that failed below it, once %s', async (mode) => {
+    both(401);
+    await show(
+      <Boundary errorComponent={Failed}>
+        <UserName id={1} />
+        <UserName id={2} />
+      </Boundary>,
+      { strict: mode === 'StrictMode' },
+    );
+    expect(text()).toBe('401');
+    both(undefined);
+    await click();
+    expect(text()).toBe('user 1 user 2 ');
+    expect(requests).toEqual(['GET /users/1', 'GET /users/2']);
+  });
+
+  test('asks again for what other boundaries inside failed with', async () => {
+    both(500);
+    answers.set('GET /users/3', failing(500));
+    await show(
+      <Boundary errorComponent={Failed}>
+        <UserName id={3} />
+        <Boundary errorComponent={Failed}>
+          <UserName id={1} />
+          <UserName id={2} />
+        </Boundary>
+      </Boundary>,
+    );
+    both(undefined);
+    answers.set('GET /users/3', { id: 3, name: 'user 3 ' });
+    await click();
+    expect(text()).toBe('user 3 user 1 user 2 ');
+    expect(requests.length).toBe(3);
+  });
+
+  test('asks again if the error on screen wraps that of the request', async () => {
+    function Wrapped() {
+      const { data, loading, error } = useDLE(UserResource.get, { id: 1 });
+      if (error) throw new Error('no user', { cause: error });
+      return <p>{loading ? 'loading' : data.name}</p>;
+    }
+    both(500);
+    await show(
+      <Boundary errorComponent={Failed}>
+        <Wrapped />
+      </Boundary>,
+    );
+    expect(text()).toBe('no user');
+    both(undefined);
+    await click();
+    expect(text()).toBe('user 1 ');
+  });
+
+  test('asks again if the request failed once more in the meantime, with another error', async () => {
+    both(500);
+    await show(
+      <Boundary errorComponent={Failed}>
+        <UserName id={1} />
+      </Boundary>,
+    );
+    await act(async () => void (await controller.fetch(UserResource.get, { id: 1 }).catch(() => {})));
+    both(undefined);
+    await click();
+    expect(text()).toBe('user 1 ');
+  });
+
+  test('asks again for what failed beside it, too', async () => {
+    function Beside() {
+      const { data, loading, error } = useDLE(UserResource.get, { id: 2 });
+      return <p>{loading ? 'loading' : error ? 'failed' : data.name}</p>;
+    }
+    both(500);
+    await show(
+      <>
+        <Beside />
+        <Boundary errorComponent={Failed}>
+          <UserName id={1} />
+          <UserName id={2} />
+        </Boundary>
+      </>,
+    );
+    expect(text()).toBe('failed500');
+    both(undefined);
+    await click();
+    expect(text()).toBe('user 2 user 1 user 2 ');
+    expect([...requests].sort()).toEqual(['GET /users/1', 'GET /users/2']);
+  });
 });
 
 test('without an error component of its own it shows the message and a button', async () => {

@@ -1,5 +1,5 @@
 import { now } from '../clock.ts';
-import { type Answer, Reading, type Shown } from '../controller/answer.ts';
+import { type Answer, Reading, SETTLE, type Shown } from '../controller/answer.ts';
 import type { Controller } from '../controller/controller.ts';
 import { ask } from '../controller/requests.ts';
 import { noteRender, noteShown } from '../dev/endless.ts';
@@ -21,7 +21,7 @@ export type Bound = readonly [
  * True if a reader fetches, whatever the age of its data. Not after an error, or a component that renders often would
  * repeat a failing request.
  */
-export const isWanting = ({ error, reading }: Shown): boolean => !error && reading < Reading.Present;
+const isWanting = ({ error, reading }: Shown): boolean => !error && reading < Reading.Present;
 
 /**
  * Binds a component to an answer, and fetches it. Stale data is fetched again when a component starts to show it;
@@ -59,7 +59,9 @@ export function useAnswer(endpoint: ReadEndpoint, args: readonly unknown[]): Bou
     // React may commit long after the render: the response may be there by now, or gone.
     const isWanted = isWanting(answer.read());
     // The effect reads the age but does not depend on it: data that becomes stale while shown is not fetched again.
-    if (isWanted || now() > answer.expiresAt + (answer.patience ?? 0)) ask(answer);
+    // Patience is for responses: after an error it asks as soon as readers no longer throw that.
+    if (isWanted || now() > answer.expiresAt + (answer.meta.until ? SETTLE : (answer.patience ?? 0)))
+      ask(answer);
     if (!wanted && !isWanted) {
       if (process.env.NODE_ENV !== 'production') noteShown(controller, answer);
       // It waited before it was mounted. A reader without data (`useDLE`) has no claim: it would be that of another one.

@@ -3,7 +3,7 @@ import { ask } from '../controller/requests.ts';
 import type { ArgsOf, DataOf, DataOfNullable, NullableArgsOf, ReadEndpoint } from '../endpoint/interface.ts';
 import type { RequestError } from '../endpoint/network-error.ts';
 import { React } from './react.ts';
-import { isWanting, useAnswer } from './use-answer.ts';
+import { useAnswer } from './use-answer.ts';
 
 /**
  * Data, loading, error. Where it is neither loading nor failed, TypeScript knows that the data is there.
@@ -35,15 +35,18 @@ export function useDLE<E extends ReadEndpoint>(
 ): DLE<DataOfNullable<E>, DataOfNullable<E>>;
 export function useDLE(endpoint: ReadEndpoint, ...args: unknown[]): object {
   const [shown, answer, , controller] = useAnswer(endpoint, args);
-  // An error stays until the next request, on mount or by hand, however old it is.
-  const error = shown?.error;
+  // An error stays on screen until the next request, on mount or by hand, however old it becomes. One that is too old on
+  // mount does not count: a component that throws it would never mount, and so never fetch.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what is shown later belongs to a later request
+  const old = React.useMemo(() => shown?.reading !== Reading.Failed && shown, [answer]);
+  const error = shown === old ? undefined : shown?.error;
   const loading = !error && shown?.reading === Reading.Missing;
   const data = orNothing(controller, endpoint, loading ? undefined : shown?.data);
   // Before the browser paints: the effects that run after it may come 100 ms later. React 18 warns of these on a server.
   const useEarlyEffect = typeof window === 'undefined' ? React.useEffect : React.useLayoutEffect;
   useEarlyEffect(() => {
     // The response may have come between the render and its commit.
-    if (loading && isWanting(answer.read())) ask(answer);
+    if (loading && answer.read().reading === Reading.Missing) ask(answer);
   }, [answer, loading]);
   return { data, loading, error };
 }

@@ -36,8 +36,9 @@ export const PendingRetainsContext = /*#__PURE__*/ React.createContext(/*#__PURE
  * In a transition it still pauses for events, and animates what a `ViewTransition` contains.
  */
 export function reveal(claims: PendingRetains): void {
-  // Answers of boundaries inside do not count: those have fallbacks of their own.
-  const isReady = (key: Answer | PendingRetains) => key instanceof PendingRetains || key.read().reading;
+  // Answers of boundaries inside do not count: those have fallbacks of their own. What was read last is current, because
+  // these answers are observed; to read one again may throw the error of a user function, which belongs to its reader.
+  const isReady = (key: Answer | PendingRetains) => key instanceof PendingRetains || key.shown?.reading;
   if (claims.ready && claims.shown && [...claims.keys()].every(isReady)) {
     claims.ready = false;
     React.startTransition(claims.refresh!);

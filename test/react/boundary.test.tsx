@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { fireEvent } from '@testing-library/react';
-import { NetworkError } from 'presource';
+import { NetworkError, schema } from 'presource';
 import {
   AsyncBoundary,
   DataProvider,
@@ -22,6 +22,7 @@ import {
   settled,
   show,
   text,
+  User,
   UserResource,
 } from './support.tsx';
 
@@ -237,6 +238,26 @@ test('a response that does not fit the schema is an error too', async () => {
     </ErrorBoundary>,
   );
   expect(text()).toContain('User');
+  expect(requests.length).toBe(1);
+});
+
+test('what the function of a Query throws goes to the boundary alone, and is not reported as uncaught', async () => {
+  const get = UserResource.get.extend({
+    schema: new schema.Query(User, (): User => {
+      throw new Error('no such user');
+    }),
+  });
+  answers.set('GET /users/1', { id: 1, name: 'Ada' });
+  function Name() {
+    return <p>{useSuspense(get, { id: 1 }).name}</p>;
+  }
+  // Vitest reports what is uncaught.
+  await show(
+    <AsyncBoundary fallback="loading" errorComponent={Failed}>
+      <Name />
+    </AsyncBoundary>,
+  );
+  expect(text()).toBe('no such user');
   expect(requests.length).toBe(1);
 });
 

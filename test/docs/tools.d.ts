@@ -3,6 +3,10 @@ declare module 'next/headers' {
   export function cookies(): Promise<{ toString(): string }>;
 }
 
+declare module 'next/navigation' {
+  export function notFound(): never;
+}
+
 declare module '@rsbuild/core' {
   interface Config {
     readonly plugins?: readonly object[];

@@ -42,4 +42,8 @@ describe.skipIf(isLeftOut).each(bundlers)('examples/next/signed-in, %s', (bundle
     // Each page asked for both lists, each once.
     expect(log).toHaveLength(200);
   });
+
+  test('a guest gets the 401 of the API, not its body as notes', async () => {
+    expect(await (await fetch(site!.url)).text()).toContain('Sign in to see your notes.');
+  });
 });

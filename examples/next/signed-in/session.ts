@@ -13,5 +13,5 @@ export async function sessionFetch(): Promise<typeof fetch> {
 
 /** For `load`, whose responses are those of the endpoint itself. */
 export const getMyNotes = NoteResource.getList.extend({
-  fetchResponse: async (url: string, init: RequestInit) => (await sessionFetch())(url, init),
+  transport: async (url, init) => (await sessionFetch())(url, init),
 });

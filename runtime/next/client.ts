@@ -5,12 +5,14 @@ import type { ReactNode } from 'react';
 import { avoidDateNow } from '../clock.ts';
 import { Controller } from '../controller/controller.ts';
 import { getDefaultController } from '../controller/default.ts';
+import { memo } from '../memo.ts';
 import { ControllerContext, useController } from '../react/controller-context.ts';
 import { React } from '../react/react.ts';
 import { Dehydrator } from '../ssr/dehydrate.ts';
 import { codeOf } from '../ssr/embed.ts';
 import { hydrate } from '../ssr/hydrate.ts';
 import type { DehydratedState } from '../ssr/state.ts';
+import type { Store } from '../store/store.ts';
 import { fetchOf } from './sessions.ts';
 
 /** Props of `NextProvider`. */
@@ -60,12 +62,19 @@ function ClientProvider(props: Props) {
   return React.createElement(ControllerContext.Provider, { value: controller }, children);
 }
 
+/**
+ * The store that each state came for. A router shows a page that was left again with the same state; after a reset that is
+ * data of the former user.
+ */
+const stores = /*#__PURE__*/ new WeakMap<DehydratedState, Store>();
+
 /** Passes the data of server components on. Rendered by `Loaded`. */
 export function Seed({ state, children }: { state: DehydratedState; children?: ReactNode }): ReactNode {
   const controller = useController();
   // Runs before the components below read, on both sides.
   React.useMemo(() => {
-    hydrate(controller, state);
+    const { store } = controller;
+    if (memo(stores, state, () => store) === store) hydrate(controller, state);
     senders.get(controller)?.skip(state);
   }, [controller, state]);
   return children;

@@ -30,7 +30,7 @@ export interface StoredResponse<T = unknown> {
 export enum Reading {
   /** There is no data, or it must not be shown: readers wait, and fetch. */
   Missing = 0,
-  /** The last request failed, and is not repeated yet: readers throw its error. */
+  /** The last request failed, and is not repeated: readers throw its error. */
   Failed = 1,
   /** Readers show the data, and fetch, because it was expired by hand. */
   Expired = 2,
@@ -170,8 +170,9 @@ export class Answer extends Node<AnswerTable> {
     if (process.env.NODE_ENV !== 'production' && !this.table.store.running) freeze(this);
     const { expiresAt } = this;
     const isOld = now() > expiresAt + ((!error && !this.promise && this.patience) || SETTLE);
+    // Who tries again waits for the outcome.
     const reading =
-      error && !isOld
+      error && !isOld && !this.promise
         ? Reading.Failed
         : !this.freshUntil() || (isOld && this.endpoint.invalidIfStale)
           ? Reading.Missing

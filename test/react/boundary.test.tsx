@@ -17,6 +17,7 @@ import {
   controller,
   expectComplaints,
   failing,
+  gate,
   requests,
   screen,
   settled,
@@ -260,6 +261,41 @@ test('what the function of a Query throws goes to the boundary alone, and is not
   expect(text()).toBe('no such user');
   expect(requests.length).toBe(1);
 });
+
+test.each([
+  ['useSuspense', UserName],
+  [
+    'useDLE',
+    function Name({ id }: { id: number }) {
+      const { data, loading, error } = useDLE(UserResource.get, { id });
+      if (error) throw error;
+      return <p>{loading ? 'loading' : data.name}</p>;
+    },
+  ],
+])(
+  '%s waits for a request that is in flight when it mounts, in place of the error before',
+  async (_, Name) => {
+    answers.set('GET /users/1', failing(503));
+    const page = (key: string) => (
+      <AsyncBoundary key={key} fallback="loading" errorComponent={Failed}>
+        <Name id={1} />
+      </AsyncBoundary>
+    );
+    const { update } = await show(page('first'));
+    expect(text()).toBe('503');
+    for (const outcome of [failing(404), { id: 1, name: 'Ada' }]) {
+      const { answer, open } = gate(typeof outcome === 'function' ? outcome() : outcome);
+      answers.set('GET /users/1', answer);
+      // As a router does that loads what it shows.
+      controller.fetch(UserResource.get, { id: 1 }).catch(() => {});
+      await update(page(String(outcome)));
+      expect(text()).toBe('loading');
+      await open();
+      expect(text()).toBe(typeof outcome === 'function' ? '404' : 'Ada');
+    }
+    expect(requests.length).toBe(3);
+  },
+);
 
 test('catches whatever is thrown, and renders the children again on reset', async () => {
   let broken = true;

@@ -31,7 +31,9 @@ export class Layers implements Overlay {
     this.logs = [...this.all.values()].map(([source, apply, name]) => {
       const tx = new Tx(this.store, source);
       let temporaries = 0;
-      tx.temporaryPk = () => `${source.pkPrefix}-${temporaries++}`;
+      // A template of several fields has a text without all of them: `${this.team},${this.user}`.
+      tx.temporaryPk = (pk) =>
+        pk === undefined || /\bundefined\b/.test(pk as string) ? `${source.pkPrefix}-${temporaries++}` : pk;
       try {
         // Its functions may read what has been written so far.
         advance();

@@ -61,8 +61,8 @@ export class Tx {
   own: Map<Node, Link> | undefined;
   /** Shows a link with those of this response alone. */
   project: ((link: Link) => unknown) | undefined;
-  /** Of an optimistic response: makes a primary key for an entity that has none, the same each time it is computed. */
-  temporaryPk: (() => string) | undefined;
+  /** Of an optimistic response: the key of an entity, or a temporary one if it has none, the same each time it is computed. */
+  temporaryPk: ((pk: string | number | undefined) => string | number) | undefined;
   /** Called when the commit has failed. */
   onAbort: (() => void) | undefined;
   /** The records that readers got and this phase writes again, each with what it was written as. */

@@ -1,6 +1,7 @@
 /** A new item is changed before the response with its key has arrived. */
-import { Controller, createResource, Entity } from 'presource';
+import { Controller, createResource, Entity, rowKey } from 'presource';
 import { describe, expect, inject, it } from 'vitest';
+import { turn } from '../store/support.ts';
 
 class Note extends Entity {
   static override key = 'Note';
@@ -15,6 +16,20 @@ class Tag extends Entity {
     return this.slug;
   }
 }
+class Member extends Entity {
+  static override key = 'Member';
+  team = 0;
+  user = 0;
+  role = '';
+  override pk() {
+    return `${this.team},${this.user}`;
+  }
+}
+const MemberResource = createResource({
+  path: '/teams/:team/members/:user',
+  schema: Member,
+  optimistic: true,
+});
 const NoteResource = createResource({ path: '/notes/:id', schema: Note, optimistic: true });
 const TagResource = createResource({ path: '/tags/:slug', schema: Tag, optimistic: true });
 
@@ -78,5 +93,25 @@ describe(`a temporary key, compiled: ${inject('compiled')}`, () => {
     reply({ id: 5 });
     await sent;
     expect(urls).toEqual(['POST /notes', 'PATCH /notes/0', 'DELETE /notes/1']);
+  });
+
+  it('stands for a key of several fields of which one was not sent', async () => {
+    const replies: ((response: Response) => void)[] = [];
+    const controller = new Controller({ fetch: () => new Promise((resolve) => replies.push(resolve)) });
+    const teams = [1, 2];
+    for (const team of teams) controller.setResponse(MemberResource.getList, { team }, [{ team, user: 1 }]);
+    const added = (team: number) => controller.get(MemberResource.getList.schema, { team })!.slice(1);
+    const sent = teams.map((team) =>
+      controller.fetch(MemberResource.getList.push, { team }, { user: 9, role: `of ${team}` }),
+    );
+    // Without one, both were the record `undefined,9`.
+    expect(teams.map((team) => added(team).map(({ role }) => role))).toEqual([['of 1'], ['of 2']]);
+    const rows = teams.map((team) => rowKey(added(team)[0]!));
+    await turn();
+    teams.forEach((team, i) => {
+      replies[i]!(Response.json({ team, user: 9, role: `of ${team}` }));
+    });
+    expect((await Promise.all(sent)).map((member) => member.pk())).toEqual(['1,9', '2,9']);
+    expect(teams.map((team) => rowKey(added(team)[0]!))).toEqual(rows);
   });
 });

@@ -106,7 +106,9 @@ export const entities: Faults = {
     'this.message = `',
     "if (process.env.NODE_ENV !== 'production') this.message = `",
   ),
-  'pk.temporary': fault(RECORDS, ': tx.temporaryPk?.()', ': undefined', { also: ['resource.optimistic'] }),
+  'pk.temporary': fault(RECORDS, 'tx.temporaryPk && !isBelow', 'false as boolean && tx.temporaryPk', {
+    also: ['resource.optimistic'],
+  }),
 
   'key.default': fault(ENTITY, 'return this.name;', 'return this.name.toLowerCase();', {
     also: ['decorator.entity'],

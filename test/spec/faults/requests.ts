@@ -28,7 +28,7 @@ export const requests: Faults = {
     '(args[0] as Params | undefined) ?? {}]',
     "(args[0] as Params | undefined) ?? {}, endpoint.method === 'GET' ? args[1] : undefined]",
   ),
-  'body.json': fault(REQUEST, 'RAW.test(tag(body)) ? (body', 'body === null || RAW.test(tag(body)) ? (body'),
+  'body.json': fault(REQUEST, 'isRaw(body) ? (body', 'body === null || isRaw(body) ? (body'),
   'body.raw': fault(REQUEST, '|DataView|', '|'),
   'body.none': fault(
     ENDPOINT,

@@ -1,4 +1,5 @@
 import type { Entity, EntityClass } from '../entity.ts';
+import { reportOnce } from './report-once.ts';
 
 /** Development only: what a class's own `pk()` did with a record that has no primary key. */
 export function outcomeOfPk(
@@ -14,4 +15,24 @@ export function outcomeOfPk(
   } catch (error) {
     return `threw ${error}`;
   }
+}
+
+/** Classes whose incomplete key was reported: each of a thousand rows may have another one. */
+const reported = new WeakSet<EntityClass>();
+
+/**
+ * Development only: reports a primary key that `pk()` made of a field that is not there: `${this.team},${this.user}`. Not if the
+ * record says so itself, in a field with that text.
+ */
+export function checkPk(type: EntityClass, name: string, data: object, pk: unknown): void {
+  const missing = /\b(undefined|NaN)\b/.exec(`${pk}`)?.[0];
+  if (!missing || reported.has(type)) return;
+  if (Object.values(data).some((value) => typeof value === 'string' && value.includes(missing))) return;
+  reported.add(type);
+  reportOnce(
+    'entity-pk',
+    `${name}: pk() returned "${pk}"; keys present: ${Object.keys(data).join(', ') || 'none'}. ` +
+      'All records without that field are one record, the last one of them. ' +
+      'Let the response have the field, or take it from the arguments: pk(parent, key, args) { … }',
+  );
 }

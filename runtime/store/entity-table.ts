@@ -1,6 +1,6 @@
 import { define } from '../define.ts';
 import { checkEntity } from '../dev/class.ts';
-import { outcomeOfPk } from '../dev/own-pk.ts';
+import { checkPk, outcomeOfPk } from '../dev/own-pk.ts';
 import { Entity, type EntityClass, type FieldValues } from '../entity.ts';
 import { linked, use } from '../linked.ts';
 import { NormalizeError } from './errors.ts';
@@ -90,6 +90,7 @@ export class EntityTable extends Table implements Handler {
         pk: outcomeOfPk(this.type, data, parent, key, tx.args),
       });
     if (pk === undefined) this.refuse(value, 'has no primary key');
+    if (process.env.NODE_ENV !== 'production' && !tx.temporaryPk) checkPk(this.type, this.key, data, pk);
     return this.at(pk);
   }
 

@@ -312,6 +312,23 @@ describe(`mistakes, compiled: ${inject('compiled')}`, () => {
     );
   });
 
+  it('`pk()` that makes a key of a field that is not there: it says so once', async () => {
+    class Member extends Entity {
+      team = 0;
+      user = 0;
+      override pk() {
+        return `${this.team},${this.user}`;
+      }
+    }
+    const { getList } = resource({ name: 'E3', schema: Member });
+    await answering([{ user: 1 }, { user: 2 }]).fetch(getList);
+    expect(said).toEqual([
+      'presource: entity-pk: Member: pk() returned "undefined,1"; keys present: user. All records without that field are one ' +
+        'record, the last one of them. Let the response have the field, or take it from the arguments: ' +
+        'pk(parent, key, args) { … }',
+    ]);
+  });
+
   it('the options of a controller are functions', () => {
     expect(() => new Controller({ polling: true as never })).toThrow();
     expect(said).toEqual([expect.stringMatching(/option-function: Controller: `polling` is true/)]);
@@ -327,6 +344,17 @@ const MEANT: Readonly<Record<string, () => unknown>> = {
       }
     }
     return new Own({ path: '/own', signals: [], trace: 'x' } as { path: '/own' });
+  },
+  'a field whose text is that of nothing': () => {
+    class Word extends Entity {
+      language = '';
+      text = '';
+      override pk() {
+        return `${this.language}/${this.text}`;
+      }
+    }
+    const getWords = new RestEndpoint({ path: '/words', schema: [Word] });
+    return answering([{ language: 'en', text: 'undefined' }]).fetch(getWords);
   },
   'no schema': () => answering({}).fetch(new RestEndpoint({ path: '/f1', schema: undefined })),
   'a shape, a list and a converter': () =>

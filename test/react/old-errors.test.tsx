@@ -118,21 +118,13 @@ describe.each([
     expect(requests.length).toBe(1);
   });
 
-  test('is not shown over data, which is asked for again', async () => {
+  test.each([
+    ['is not shown over data, which is asked for again', 403],
+    ['lets the next reader ask, if it is soft, over data that was expired', 500],
+  ])('%s', async (_, status) => {
     controller.setResponse(get, args, { id: 1, name: 'old' });
     controller.expireAll(get);
-    answers.set('GET /users/1', failing(403));
-    const back = await comeBack(<Suspending />, <Suspending />, 2_100, strict);
-    well();
-    await back();
-    expect(text()).toBe('Ada');
-    expect(requests).toEqual(['GET /users/1']);
-  });
-
-  test('a soft one over data that was expired lets the next reader ask', async () => {
-    controller.setResponse(get, args, { id: 1, name: 'old' });
-    controller.expireAll(get);
-    answers.set('GET /users/1', failing(500));
+    answers.set('GET /users/1', failing(status));
     const back = await comeBack(<Suspending />, <Suspending />, 2_100, strict);
     well();
     await back();

@@ -40,7 +40,7 @@ export function shownOf(row: Row, { id }: Participant, samples: Samples): Shown 
 const read = (value: Row['value'], results: readonly Result[] = []): Summary | undefined =>
   summary(results.flatMap((result) => value(result) ?? []));
 
-const pick = ({ isLeast }: Row, { median, min }: Summary): number => (isLeast ? min : median);
+const pick = ({ shows }: Row, found: Summary): number => found[shows ?? 'median'];
 
 function withRange(own: number, { min, max }: Summary, { unit }: Row, beside: readonly string[]): string {
   const shown = digits(own, unit);

@@ -24,7 +24,7 @@ export interface RunOptions {
  */
 export async function runAll(folder: string, options: RunOptions): Promise<Samples> {
   const samples: Record<string, Record<string, Result[]>> = {};
-  const jobs: { processes: number; run: () => Promise<void> }[] = [];
+  const jobs: { processes: number; run: (share: number) => Promise<void> }[] = [];
   for (const participant of options.participants) {
     const program = await buildChild(participant, folder);
     const own: Record<string, Result[]> = {};
@@ -32,8 +32,8 @@ export async function runAll(folder: string, options: RunOptions): Promise<Sampl
     for (const task of options.tasks) {
       if (reasonAgainst(participant, task)) continue;
       own[task] = [];
-      const run = async () => {
-        const result = await runOnce(program, task, options.quick);
+      const run = async (share: number) => {
+        const result = await runOnce(program, task, options.quick, share);
         if (result) own[task]!.push(result);
       };
       jobs.push({ processes: processesOf(task, options.rounds), run });
@@ -42,9 +42,9 @@ export async function runAll(folder: string, options: RunOptions): Promise<Sampl
   const rounds = Math.max(...jobs.map(({ processes }) => processes));
   for (let round = 1; round <= rounds; round++) {
     const left = jobs.filter(({ processes }) => processes >= round);
-    for (const [i, { run }] of shuffled(left, round).entries()) {
+    for (const [i, { run, processes }] of shuffled(left, round).entries()) {
       options.note(`round ${round} of ${rounds}, ${i + 1} of ${left.length}`);
-      await run();
+      await run((round - 1) / processes);
     }
   }
   options.note('');
@@ -52,8 +52,13 @@ export async function runAll(folder: string, options: RunOptions): Promise<Sampl
 }
 
 /** A task that fails leaves its cell empty and says why; the others are still worth printing. */
-async function runOnce(program: string, task: string, quick: boolean): Promise<Result | undefined> {
-  const args = [...flagsOf(task), program, task, quick ? 'quick' : 'full'];
+async function runOnce(
+  program: string,
+  task: string,
+  quick: boolean,
+  share: number,
+): Promise<Result | undefined> {
+  const args = [...flagsOf(task), program, task, quick ? 'quick' : 'full', `${share}`];
   try {
     const { stdout } = await promisify(execFile)(process.execPath, args, { timeout: 300_000 });
     return JSON.parse(stdout) as Result;

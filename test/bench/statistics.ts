@@ -8,13 +8,15 @@ export function median(values: readonly number[]): number {
 
 export interface Summary {
   readonly median: number;
+  readonly mean: number;
   readonly min: number;
   readonly max: number;
 }
 
 export function summary(values: readonly number[]): Summary | undefined {
   if (values.length === 0) return undefined;
-  return { median: median(values), min: Math.min(...values), max: Math.max(...values) };
+  const mean = values.reduce((sum, value) => sum + value, 0) / values.length;
+  return { median: median(values), mean, min: Math.min(...values), max: Math.max(...values) };
 }
 
 /** In another order, the same for the same seed. */

@@ -21,6 +21,7 @@ const cold = (id: string, what: 'Set' | 'Read' | 'Both', turn: number, more: Par
     unit: 'ms',
     value: (r) => r[`cpu${what}${turn}`],
     beside: (r) => r[`ms${what}${turn}`],
+    shows: 'mean',
     ...more,
   }));
 
@@ -33,7 +34,7 @@ const jitless = (id: 'first' | 'again', aims: Aims = {}): Row[] =>
     unit: 'ms',
     value: (r) => r[id],
     over: 'limit',
-    isLeast: true,
+    shows: 'min',
     aim: aims[payload],
   }));
 

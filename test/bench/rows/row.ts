@@ -20,8 +20,11 @@ export interface Row {
   readonly over?: 'limit' | 'data-client';
   /** Shown behind it in parentheses, in the unit of the value. */
   readonly beside?: (result: Result) => number | undefined;
-  /** The least over all processes is shown instead of the median: for what only others on the machine make longer. */
-  readonly isLeast?: boolean;
+  /**
+   * What is shown of all processes instead of the median: the least of what only others on the machine make longer, and
+   * the mean where the processes differ on purpose.
+   */
+  readonly shows?: 'min' | 'mean';
   readonly aim?: Aim | ((ours: Result) => number | undefined);
   readonly atLeast?: number;
   /** Shown beside the others, of which it is a part or the measure; nobody is better or worse in it. */

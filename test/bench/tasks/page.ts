@@ -8,12 +8,15 @@ import type { Task } from './task.ts';
 const textOf = (library: Library, name: PayloadName): string =>
   JSON.stringify(shaped(library, name, payloads[name]()));
 
+/** About what Node allocates in the beginning between two collections of the young generation. */
+const YOUNG = 2 ** 21;
+
 /**
  * The first responses of a process that runs nothing else: what a page pays that was just opened. The later ones bring
  * other entities into the same store, as the next page of a list does; each is read before the next one comes.
  */
 export function coldTask(name: PayloadName): Task {
-  return async (library) => {
+  return async (library, _effort, share) => {
     let store: Store | undefined;
     const result: Record<string, number> = {};
     // Node loads `performance` when it is first used: 2.5 ms, which belong to no library.
@@ -22,6 +25,7 @@ export function coldTask(name: PayloadName): Task {
       const text = withOtherIds(textOf(library, name), turn);
       // Until the threads are done that compiled and collected for the lines above; a page waits for its server, too.
       await setTimeout(20);
+      allocate(share * YOUNG);
       const response = JSON.parse(text);
       const set = spent(() => {
         store ??= library.open();
@@ -36,6 +40,18 @@ export function coldTask(name: PayloadName): Task {
     }
     return result;
   };
+}
+
+/** What is alive of `allocate`: always the last array. */
+export let garbage: unknown;
+
+/**
+ * Makes so many bytes of garbage. Whether a collection of 3 ms falls into a response of 5 ms is decided by what was
+ * allocated before it, which is the same in each process of a program. So each begins at another point.
+ */
+function allocate(bytes: number): void {
+  const length = 128;
+  for (let left = bytes; left > 0; left -= length * 8) garbage = new Array(length).fill(left);
 }
 
 /**

@@ -3,7 +3,7 @@ import { fireEvent, render } from '@testing-library/react';
 import { AsyncBoundary, ErrorBoundary } from 'presource/boundaries';
 import { DataProvider, type ErrorComponentProps, useSuspense } from 'presource/react';
 import { type ReactNode, StrictMode, startTransition, useEffect, useState } from 'react';
-import { describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import {
   act,
   answers,
@@ -187,8 +187,7 @@ const start = async (ui: ReactNode, strict: boolean) => {
   return view;
 };
 
-const pause = (milliseconds: number) =>
-  act(() => new Promise<void>((resolve) => setTimeout(resolve, milliseconds)));
+const pause = (milliseconds: number) => act(async () => void vi.advanceTimersByTime(milliseconds));
 
 /** The text that is not hidden. */
 const visible = (element: Element = document.body): string =>
@@ -202,6 +201,9 @@ describe.each([
   ['', false],
   [' in StrictMode', true],
 ])('fallbacks in time%s', (_, strict) => {
+  beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date', 'performance'] }));
+  afterEach(() => void vi.useRealTimers());
+
   test('data within the delay are shown without a fallback', async () => {
     const { answer, open } = gate({ id: 1, name: 'Ada' });
     answers.set('GET /users/1', answer);

@@ -133,6 +133,9 @@ export async function show(ui: ReactNode, options: { strict?: boolean } = {}) {
   };
 }
 
+/** The real one, also for tests in which time is told. */
+const realTimeout = setTimeout;
+
 /**
  * Waits until every request that no gate holds was answered, and React has shown what it brought: nothing was under way
  * for a few turns of the event loop.
@@ -140,7 +143,7 @@ export async function show(ui: ReactNode, options: { strict?: boolean } = {}) {
 export const settled = () =>
   act(async () => {
     for (let quiet = 0; quiet < 6; quiet = underWay.length <= held.length ? quiet + 1 : 0) {
-      await new Promise((resolve) => setTimeout(resolve));
+      await new Promise((resolve) => realTimeout(resolve));
     }
   });
 

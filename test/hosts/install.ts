@@ -2,6 +2,8 @@
  * Compilers and libraries that do not fit one tree have a folder and a lock of their own here: `test/hosts/<name>`.
  * They are installed when they are first needed, and again when their lock changed. Vitest calls this once before all
  * tests; as a script it does the same by hand. Those in `full/` are left to the tests of `npm run test:full`.
+ *
+ * The libraries that we compare with are installed here, too: test files that run side by side would install them twice.
  */
 import { execFileSync } from 'node:child_process';
 import { copyFileSync, existsSync, readdirSync, readFileSync } from 'node:fs';
@@ -29,6 +31,7 @@ export default function installHosts(): void {
     if (entry.isDirectory() && existsSync(join(here, entry.name, 'package-lock.json')))
       installFolder(hostFolder(entry.name));
   }
+  installFolder(join(here, '../bench/peers'));
 }
 
 if (import.meta.main) installHosts();

@@ -10,13 +10,22 @@ const withoutEffects: Plugin = {
   load: (id) => (id === 'nothing' ? '' : undefined),
 };
 
-/** Code that no compiler reads gets the same classes by a call: people read what is said of the classes themselves. */
+/** What code that no compiler reads has in place of classes, with the files of the classes. */
+const DECLARED: Readonly<Record<string, string>> = {
+  'schema/uncompiled.ts': 'schema/index.ts',
+  'endpoint/uncompiled.ts': 'endpoint/rest-endpoint.ts',
+};
+
+/**
+ * Code that no compiler reads gets the same classes by a call: people read what is said of the classes themselves. With other
+ * types of the same name, the declarations of a library would name the entries of generated code, which have the classes.
+ */
 const asDeclared: Plugin = {
   name: 'as-declared',
-  resolveId: (path, importer) =>
-    importer && path.endsWith('/schema/uncompiled.ts')
-      ? join(dirname(importer), 'schema/index.ts')
-      : undefined,
+  resolveId(path, importer) {
+    const declared = importer && DECLARED[path.replace(/^\.\//, '')];
+    return declared ? join(dirname(importer), declared) : undefined;
+  },
 };
 
 /** Writes the declarations of some entries of a package, what they share in files of its own. */

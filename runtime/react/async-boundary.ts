@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import type { ReactElement, ReactNode } from 'react';
 import { ErrorBoundary, type ErrorBoundaryProps } from './error-boundary.ts';
 import { PendingRetains, PendingRetainsContext, reveal } from './pending-retains.ts';
 import { React } from './react.ts';
@@ -19,7 +19,7 @@ export interface AsyncBoundaryProps extends ErrorBoundaryProps {
  * </AsyncBoundary>
  * ```
  */
-export function AsyncBoundary({ fallback, children, ...rest }: AsyncBoundaryProps) {
+export function AsyncBoundary({ fallback, children, ...rest }: AsyncBoundaryProps): ReactElement {
   const outer = React.useContext(PendingRetainsContext);
   const [, refresh] = React.useReducer((count: number) => count + 1, 0);
   const claims = React.useMemo(() => new PendingRetains(outer, refresh), [outer, refresh]);

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import type { ReactElement, ReactNode } from 'react';
 import { checkController } from '../controller/check.ts';
 import { Controller } from '../controller/controller.ts';
 import { getDefaultController } from '../controller/default.ts';
@@ -44,7 +44,7 @@ export interface DataProviderProps {
  * Provides a controller to the components below. A browser app without a provider uses the default controller,
  * which code outside React can use, too; tests and servers pass their own.
  */
-export function DataProvider({ controller, children }: DataProviderProps) {
+export function DataProvider({ controller, children }: DataProviderProps): ReactElement {
   if (process.env.NODE_ENV !== 'production' && controller)
     checkController(
       'DataProvider',

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import type { ReactElement, ReactNode } from 'react';
 import type { ServerPage } from '../ssr/page.ts';
 import { DataProvider } from './controller-context.ts';
 import { React } from './react.ts';
@@ -14,6 +14,6 @@ export interface ServerProviderProps {
  * Provides the controller of one request to the components below. In the browser, use a `DataProvider` in its
  * place.
  */
-export function ServerProvider({ page, children }: ServerProviderProps) {
+export function ServerProvider({ page, children }: ServerProviderProps): ReactElement {
   return React.createElement(DataProvider, { controller: page.controller }, children);
 }

@@ -11,18 +11,26 @@ export class NormalizeError extends TypeError {
   /** Development only: what the class's own `pk()` did. */
   declare private readonly pk?: string;
 
+  /** Not seen where the error is printed: a log shall not have the data of users. */
+  readonly #found: unknown;
+  readonly #problem: string;
+
   constructor(
     /** The entity or schema that did not fit. */
     readonly entity: string,
-    private readonly found: unknown,
-    private readonly problem: string,
+    found: unknown,
+    problem: string,
   ) {
     super(`${entity} ${problem}`);
+    this.#found = found;
+    this.#problem = problem;
   }
 
   /** Adds the path and the endpoint, once the response is known. */
   locate(response: unknown, endpoint: string): this {
-    const { entity, found, problem } = this;
+    const { entity } = this;
+    const found = this.#found;
+    const problem = this.#problem;
     this.path = pathTo(found, response);
     const keys = typeof found === 'object' && found && Object.keys(found).slice(0, 30).join(', ');
     const isList = Array.isArray(found);

@@ -118,6 +118,31 @@ export const useView = () => [AsyncBoundary, useLive];
     expect(page).not.toMatch(/<script|https?:|<link/);
   });
 
+  it('is not for the part of an app that runs on a server, whose page would replace the one for browsers', () => {
+    viteWith("{ report: 'presource.html' }");
+    const page = readFileSync(join(app, 'presource.html'), 'utf8');
+    expect(viteWith("{ report: 'presource.html' }", '--ssr', 'src/main.ts')).toEqual([]);
+    expect(readFileSync(join(app, 'presource.html'), 'utf8')).toBe(page);
+  });
+
+  it('is one line for an app with a browser and a server in one build', () => {
+    write(app, {
+      'vite.config.js': `import presource from '@presource/transformer/vite';
+export default {
+  plugins: [presource()],
+  environments: { ssr: { build: { outDir: 'dist/server', rollupOptions: { input: 'src/main.ts' } } } },
+  builder: {
+    sharedConfigBuild: true,
+    async buildApp(builder) {
+      for (const name of ['client', 'ssr']) await builder.build(builder.environments[name]);
+    },
+  },
+};
+`,
+    });
+    expect(linesOf(run(vite, 'build', '--app'))).toEqual([expect.stringContaining('kB left out')]);
+  });
+
   it('is the same line in other bundlers', () => {
     write(app, {
       'esbuild.mjs': `import { build } from 'esbuild';

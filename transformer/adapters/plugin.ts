@@ -10,7 +10,7 @@ import { isHot, isText, keep } from './loader-context.ts';
 import { kindsBeside, watching } from './neighbors.ts';
 import { entriesFrom, hasUncompiledPackage } from './runtime.ts';
 import { checkNames, fileOf, isWanted, SCRIPT, type Selection, slashed } from './selection.ts';
-import { viteConfig } from './vite-config.ts';
+import { consumerOf, viteConfig } from './vite-config.ts';
 
 /** Options of the plugin; all may be left out. */
 export interface PluginOptions extends Selection {
@@ -36,6 +36,7 @@ export const plugin = /*#__PURE__*/ createUnplugin(
     checkPluginOptions(options);
     let root = process.cwd();
     let run: Run = { isServed: false, isTested: false, isFinal: true, needsMap: true, form: {} };
+    const isForServer = (host: unknown): boolean => (consumerOf(host) ?? run.consumer) === 'server';
     let entries = entriesFrom(root);
     const startIn = (folder: string) => {
       root = folder;
@@ -82,8 +83,8 @@ export const plugin = /*#__PURE__*/ createUnplugin(
         },
       },
       // Rollup and its relatives pass more than unplugin says.
-      writeBundle(...[, bundle]: readonly unknown[]) {
-        if (run.isFinal) buildReport.end(slashed(root), bundle);
+      writeBundle(this: unknown, ...[, bundle]: readonly unknown[]) {
+        if (run.isFinal) buildReport.end(slashed(root), bundle, isForServer(this));
       },
       vite: {
         config: viteConfig,
@@ -125,6 +126,8 @@ interface Run {
   /** The folder in which Vite keeps packages that it has bundled; it need not be below `node_modules`. */
   readonly packages?: string;
   readonly form: Form;
+  /** What the whole run is for; an environment of Vite says it for itself. */
+  readonly consumer?: string;
 }
 
 /** What a host says about the code that it wants. */
@@ -134,7 +137,7 @@ interface ViteConfig {
   readonly command: string;
   readonly isProduction: boolean;
   readonly cacheDir: string;
-  readonly build: { readonly sourcemap?: unknown };
+  readonly build: { readonly sourcemap?: unknown; readonly ssr?: unknown };
   readonly plugins: readonly { readonly name: string }[];
   /** The options of Vitest. */
   readonly test?: { readonly coverage?: { readonly enabled?: boolean } };
@@ -151,6 +154,7 @@ function runOf({ command, isProduction, cacheDir, build, plugins, test }: ViteCo
     isFinal: !isServed && isProduction,
     packages: `${slashed(cacheDir)}/`,
     form,
+    consumer: build.ssr ? 'server' : 'client',
   };
 }
 

@@ -5,6 +5,15 @@ interface Config {
   readonly root?: string;
 }
 
+/** Vite's environment, in hooks. Before version 6 it has none. */
+interface ViteHost {
+  readonly environment?: { readonly config?: { readonly consumer?: string } };
+}
+
+/** `server` or `client`; `undefined` if the host does not say it. */
+export const consumerOf = (host: unknown): string | undefined =>
+  (host as ViteHost | undefined)?.environment?.config?.consumer;
+
 /**
  * Vite's optimizer must know all entries of the runtime from the start. Otherwise it would find
  * `presource/internal` late, after the first compiled file, and the app would have two copies of the store.

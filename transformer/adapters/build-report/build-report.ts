@@ -63,13 +63,17 @@ export class BuildReport {
     this.#warned = line;
   }
 
-  /** @param bundle the output of Rollup and its relatives */
-  end(root: string, bundle: unknown): void {
+  /**
+   * @param bundle the output of Rollup and its relatives
+   * @param isForServer an output that nobody downloads, beside one for browsers: it has no line, and its page would replace the
+   *   other one's
+   */
+  end(root: string, bundle: unknown, isForServer = false): void {
     if (this.isCached || (this.#option === false && this.#fast.length === 0)) return;
     if ([...this.#files.keys()].some((file) => posix.basename(file) === PROBE_FILE)) return;
     const outcome = this.#outcome(root, bundle);
     this.#checkFast(outcome);
-    if (this.#option === false) return;
+    if (this.#option === false || isForServer) return;
     // An app may have all of its declarations from packages, which are compiled.
     if (outcome.declarations === 0 && outcome.bytes?.leftOut !== 0) return;
     const line = outcome.declarations === 0 ? nothingOf(outcome) : lineOf(outcome);

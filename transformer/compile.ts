@@ -65,6 +65,8 @@ export interface CompileOptions extends SourceOptions {
   readonly isLeftOut?: boolean | undefined;
   /** For linking: tells of an imported name that it is a class, a schema object or a function, and so no shape. */
   readonly kindOfImport?: KindOfImport | undefined;
+  /** For linking: names of exports that a framework removes from the file later, with all that they alone need. */
+  readonly removedExports?: ReadonlySet<string> | undefined;
   /** For coverage: generated functions have a comment by which no tool counts them. */
   readonly isMeasured?: boolean | undefined;
   /**
@@ -162,7 +164,7 @@ function compileText(text: SourceText, options: CompileOptions, style: Style): C
       : analyze(program, text, isSource, style, isForeign, notes);
   const linking =
     findsParts(options) || options.details
-      ? analyzeLinking(program, file, isForeign ? undefined : read?.module, options.kindOfImport)
+      ? analyzeLinking(program, file, isForeign ? undefined : read?.module, options)
       : undefined;
   const outline = isSmall ? connectionsIn(program) : notes?.finish(program, file);
   const details = outline && linking ? { outline, linking, helpers: [] } : undefined;

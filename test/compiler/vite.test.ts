@@ -133,6 +133,41 @@ describe('a build', () => {
     );
   });
 
+  it('asks for no part of what React Router removes from a route for browsers', async () => {
+    vi.stubEnv('NODE_ENV', 'production');
+    mkdirSync(join(root, 'app'), { recursive: true });
+    const route = `export async function loader({ context }) { await context.get(key).fetchIfStale(Posts.get, { id: 1 }); }
+export const middleware = [({ context }) => context.set(key, value)], meta = () => [];
+export const clientLoader = ({ context }) => context.get(key).expireAll(Posts.get);
+`;
+    const partsIn = async (file: string, ssr: boolean, kept = route) => {
+      write(`app/${file}`, `import { Posts } from '../model.ts';\n${kept}`);
+      const asked: string[] = [];
+      const reactRouterConfig = { appDirectory: join(root, 'app'), routes: { post: { file: './post.ts' } } };
+      const config = { __reactRouterPluginContext: { reactRouterConfig } };
+      const onReport: PluginOptions['onReport'] = (_, all) => asked.push(...all.map(({ name }) => `${name}`));
+      await build({
+        root,
+        configFile: false,
+        logLevel: 'silent',
+        plugins: [presource({ onReport }), { name: 'react-router', config: () => config as object }],
+        build: { write: false, ssr, rolldownOptions: { input: join(root, 'app', file), onwarn: () => {} } },
+        ssr: { noExternal: true },
+        resolve: {
+          alias: [{ find: /^presource/, replacement: join(import.meta.dirname, '../../runtime/dist') }],
+        },
+      });
+      return asked.filter((name) => ['controls', 'keys', 'responses'].includes(name)).sort();
+    };
+    write('model.ts', MODEL);
+    expect(await partsIn('post.ts', false)).toEqual(['keys']);
+    expect(await partsIn('post.ts', true)).toEqual(['controls', 'keys', 'responses']);
+    expect(await partsIn('other.ts', false)).toEqual(['controls', 'keys', 'responses']);
+    // Only what stands in the declaration itself is certainly removed.
+    const handedOn = route.replace('export async', 'async').concat('export { loader };\n');
+    expect(await partsIn('post.ts', false, handedOn)).toEqual(['keys', 'responses']);
+  });
+
   it('says that the plugin is not called', async () => {
     const plugins = [presource as never];
     await expect(build({ root, configFile: false, logLevel: 'silent', plugins })).rejects.toThrow(

@@ -8,6 +8,7 @@ import { BuildReport } from './build-report/build-report.ts';
 import { Elsewhere, isElsewhereInWebpack, isExternalFor } from './external.ts';
 import { isHot, isText, keep } from './loader-context.ts';
 import { kindsBeside, watching } from './neighbors.ts';
+import { type ReactRouterConfig, serverExportsOf } from './react-router.ts';
 import { entriesFrom, hasUncompiledPackage } from './runtime.ts';
 import { checkNames, fileOf, isWanted, SCRIPT, type Selection, slashed } from './selection.ts';
 import { consumerOf, viteConfig } from './vite-config.ts';
@@ -36,7 +37,7 @@ export const plugin = /*#__PURE__*/ createUnplugin(
     checkPluginOptions(options);
     let root = process.cwd();
     let run: Run = { isServed: false, isTested: false, isFinal: true, needsMap: true, form: {} };
-    const isForServer = (host: unknown): boolean => (consumerOf(host) ?? run.consumer) === 'server';
+    const consumerIn = (host: unknown): string | undefined => consumerOf(host) ?? run.consumer;
     let entries = entriesFrom(root);
     const startIn = (folder: string) => {
       root = folder;
@@ -74,6 +75,7 @@ export const plugin = /*#__PURE__*/ createUnplugin(
             ...(hasParts &&
               isBuilt &&
               linking(entries, file, isCounted(code, framework, options), (path) => this.addWatchFile(path))),
+            removedExports: consumerIn(this) === 'client' ? serverExportsOf(run.vite, file) : undefined,
             tellsParts: hasParts && !isBuilt && entries(file) && !hasUncompiledPackage(root),
           });
           showDiagnostics(this, result.diagnostics, id, { endsAtFirst: isRollupLike, isServed });
@@ -84,7 +86,7 @@ export const plugin = /*#__PURE__*/ createUnplugin(
       },
       // Rollup and its relatives pass more than unplugin says.
       writeBundle(this: unknown, ...[, bundle]: readonly unknown[]) {
-        if (run.isFinal) buildReport.end(slashed(root), bundle, isForServer(this));
+        if (run.isFinal) buildReport.end(slashed(root), bundle, consumerIn(this) === 'server');
       },
       vite: {
         config: viteConfig,
@@ -126,14 +128,15 @@ interface Run {
   /** The folder in which Vite keeps packages that it has bundled; it need not be below `node_modules`. */
   readonly packages?: string;
   readonly form: Form;
-  /** What the whole run is for; an environment of Vite says it for itself. */
+  /** `client` or `server`: what a build is for. An environment of Vite says it for itself; before, one server had both. */
   readonly consumer?: string;
+  readonly vite?: ReactRouterConfig;
 }
 
 /** What a host says about the code that it wants. */
 type Form = Pick<CompileOptions, 'development' | 'isMeasured'>;
 
-interface ViteConfig {
+interface ViteConfig extends ReactRouterConfig {
   readonly command: string;
   readonly isProduction: boolean;
   readonly cacheDir: string;
@@ -144,7 +147,8 @@ interface ViteConfig {
 }
 
 /** What Vite's config says about this run. */
-function runOf({ command, isProduction, cacheDir, build, plugins, test }: ViteConfig): Run {
+function runOf(config: ViteConfig): Run {
+  const { command, isProduction, cacheDir, build, plugins, test } = config;
   const isServed = command === 'serve';
   const form: Form = { development: isServed && !isProduction, isMeasured: test?.coverage?.enabled };
   return {
@@ -154,7 +158,8 @@ function runOf({ command, isProduction, cacheDir, build, plugins, test }: ViteCo
     isFinal: !isServed && isProduction,
     packages: `${slashed(cacheDir)}/`,
     form,
-    consumer: build.ssr ? 'server' : 'client',
+    ...(!isServed && { consumer: build.ssr ? 'server' : 'client' }),
+    vite: config,
   };
 }
 

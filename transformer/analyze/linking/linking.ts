@@ -35,6 +35,14 @@ export const NO_LINKING: Linking = {
   mayVanish: false,
 };
 
+/** What a host tells about a file that is linked. */
+interface LinkingHints {
+  /** Tells of an imported name that it is a class, a schema object or a function, and so no shape. */
+  readonly kindOfImport?: KindOfImport | undefined;
+  /** Names of exports that a framework removes from the file later, such as a loader that only the server calls. */
+  readonly removedExports?: ReadonlySet<string> | undefined;
+}
+
 /**
  * Finds the parts of the runtime that a file needs, by its text alone. A name may belong to other code
  * (`map.set`), which costs bytes but breaks nothing. `module` is the model of a file with our imports.
@@ -43,10 +51,12 @@ export function analyzeLinking(
   program: ast.Program,
   file: string,
   module?: Module,
-  kindOfImport?: KindOfImport,
+  { kindOfImport, removedExports }: LinkingHints = {},
 ): Linking {
   const asked = new Map<PartName, AskedPart & { readonly places: Span[] }>();
+  const removed = removedExports ? program.body.flatMap((one) => exportsNamed(one, removedExports)) : [];
   const ask = (part: PartName, { start, end }: Span) => {
+    if (removed.some((span) => span.start <= start && end <= span.end)) return;
     const known = asked.get(part);
     known?.places.push({ start, end });
     if (known) return;
@@ -98,6 +108,16 @@ export function analyzeLinking(
   const mayVanish = asked.size > 0 && (program.body.some(isConstant) || handsOn(program));
   const { entries, schemas, whole } = imports;
   return { entries, schemas, whole, asked: [...asked.values()], importAt, isCommon, mayVanish };
+}
+
+/** The declarations of exports with these names: `export function loader() {}`, `export const loader = () => {}`. */
+function exportsNamed(statement: ast.Node, names: ReadonlySet<string>): readonly Span[] {
+  if (statement.type !== 'ExportNamedDeclaration') return [];
+  const { declaration } = statement;
+  const declared = declaration?.type === 'VariableDeclaration' ? declaration.declarations : [declaration];
+  return declared.flatMap((one) =>
+    one && 'id' in one && one.id?.type === 'Identifier' && names.has(one.id.name) ? [one] : [],
+  );
 }
 
 /** A statement whose value bundlers copy: `export const ADD = 'push'`, or an enum. */

@@ -1,4 +1,4 @@
-/** What the pages use of tools that are installed only where they are tried: Next.js and Rsbuild. */
+/** What the pages use of tools that are installed only where they are tried: Next.js, Rsbuild and React Router. */
 declare module 'next/headers' {
   export function cookies(): Promise<{ toString(): string }>;
 }
@@ -17,4 +17,27 @@ declare module '@rsbuild/core' {
 
 declare module '@rsbuild/plugin-react' {
   export function pluginReact(): object;
+}
+
+declare module 'react-router' {
+  interface Context<T> {
+    readonly defaultValue?: T;
+  }
+  export interface RouterContextProvider {
+    get<T>(context: Context<T>): T;
+    set<T>(context: Context<T>, value: T): void;
+  }
+  export interface EntryContext {
+    readonly isSpaMode: boolean;
+  }
+  export type MiddlewareFunction = (args: { request: Request; context: RouterContextProvider }) => unknown;
+  export function createContext<T>(): Context<T>;
+  export function Outlet(): React.JSX.Element;
+  export function ServerRouter(props: { context: EntryContext; url: string }): React.JSX.Element;
+}
+
+declare module '@react-router/node' {
+  export function createReadableStreamFromReadable(
+    source: import('node:stream').Readable,
+  ): ReadableStream<Uint8Array>;
 }

@@ -82,9 +82,8 @@ export class EntityTable extends Table implements Handler {
   nodeOf(data: object, tx: Tx, parent: unknown, key: string, value: unknown): Node {
     // A custom `pk` may find a key in the arguments, even for an array.
     if (Array.isArray(value)) this.refuse(value, 'is not an object');
-    const isBelow = (tx.owner?.table as Partial<EntityTable> | undefined)?.isEntity;
     const known = pkOf(this.type, data, parent, key, tx.args);
-    const pk = tx.temporaryPk && !isBelow ? tx.temporaryPk(known) : known;
+    const pk = tx.temporaryPk?.(known) ?? known;
     if (process.env.NODE_ENV !== 'production' && pk === undefined && !this.isById)
       throw Object.assign(new NormalizeError(this.key, value, 'has no primary key'), {
         pk: outcomeOfPk(this.type, data, parent, key, tx.args),

@@ -1,7 +1,7 @@
 /** `optimistic` as an option of one endpoint: what `extend` says holds. */
 import { createResource, Entity, RestEndpoint, schema } from 'presource';
 import { describe, expect, test, vi } from 'vitest';
-import { bench, turn } from '../store/support.ts';
+import { bench, failure, turn } from '../store/support.ts';
 
 class Post extends Entity {
   id = 0;
@@ -87,6 +87,57 @@ describe('an update', () => {
       Endpoint: Guessing,
     });
     expect(await shown(update)).toBe('own');
+  });
+});
+
+describe('new records inside of an item', () => {
+  class Line extends Entity {
+    id = 0;
+    text = '';
+  }
+  class Order extends Entity {
+    id = 0;
+    lines: Line[] = [];
+    static override schema = { lines: [Line] };
+  }
+  const Orders = createResource({
+    path: '/orders/:id',
+    schema: Order,
+    optimistic: true,
+    body: {} as { lines: { id?: number; text: string }[] },
+  });
+
+  test('are shown until the server names them', async () => {
+    const error = vi.spyOn(console, 'error').mockImplementation(() => {});
+    const { controller, last } = bench();
+    const texts = () =>
+      controller
+        .getResponse(Orders.getList)
+        .data!.map(({ lines }) => lines.map(({ id, text }) => `${id} ${text}`));
+    controller.setResponse(Orders.getList, []);
+    const pushed = controller.fetch(Orders.getList.push, { lines: [{ text: 'a' }, { text: 'b' }] });
+    await turn();
+    expect(texts()).toEqual([['0 a', '0 b']]);
+    await last().answer({
+      id: 1,
+      lines: [
+        { id: 5, text: 'a' },
+        { id: 6, text: 'b' },
+      ],
+    });
+    await pushed;
+    expect(texts()).toEqual([['5 a', '6 b']]);
+    const edited = failure(() =>
+      controller.fetch(Orders.partialUpdate, { id: 1 }, { lines: [{ id: 5, text: 'A' }, { text: 'c' }] }),
+    );
+    await turn();
+    expect(texts()).toEqual([['5 A', '0 c']]);
+    await last().fail(new TypeError('offline'));
+    await edited;
+    expect(texts()).toEqual([['5 a', '6 b']]);
+    expect(error).not.toHaveBeenCalled();
+    controller.dispose();
+    error.mockRestore();
   });
 });
 

@@ -63,6 +63,19 @@ describe('an argument', () => {
     expect(await refusal(() => answering({}).fetch(get, argument as never))).toContain(remedy);
   });
 
+  test('a date, whose text is for people', async () => {
+    const { getList } = createResource({ urlPrefix: 'http://x', path: '/dates/:id', schema: Post });
+    const since = new Date(0);
+    await answering([]).fetch(getList, { since: since.toISOString() } as never);
+    await answering([]).fetch(getList, { since, days: [since] } as never);
+    expect(logged()).toEqual(
+      ['since', 'days'].map(
+        (key) =>
+          `presource: query-parameter: ${getList.name}: "${key}" is a Date, which would be sent as "${since}". Pass its toISOString(), or override searchToString.`,
+      ),
+    );
+  });
+
   test('a map, which a query cannot hold', async () => {
     const { getList } = createResource({ urlPrefix: 'http://x', path: '/maps/:id', schema: Post });
     await answering([]).fetch(getList, { tags: new Map() } as never);

@@ -42,6 +42,23 @@ export function checkResponse(name: string, response: unknown): void {
   );
 }
 
+/**
+ * Development only: reports a DELETE that was answered with a page, as after a redirect to a sign-in. Text is no reason to keep
+ * the record, so it leaves the store, though the server may still have it.
+ */
+export function checkDeleted(
+  { name, method }: { readonly name?: string; readonly method: string },
+  { ok, url, redirected }: Response,
+  text: string | null,
+): void {
+  if (method !== 'DELETE' || !ok || !text?.trimStart().startsWith('<')) return;
+  reportOnce(
+    'response-page',
+    `${name}: the DELETE was answered with a page (HTML)${redirected ? ` of ${url}` : ''}, and counts as done. If the page is a sign-in, ` +
+      'the server has deleted nothing: make such a response an error in the `fetch` of the controller.',
+  );
+}
+
 /** Development only: throws if a step of a request that an app overrides returned nothing. */
 export function checkStep(name: string, step: string, result: unknown, remedy: string): void {
   if (result !== undefined && result !== null) return;

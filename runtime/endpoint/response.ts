@@ -1,4 +1,4 @@
-import { checkStep } from '../dev/request-checks.ts';
+import { checkDeleted, checkStep } from '../dev/request-checks.ts';
 import { noAnswer, unreadable } from '../dev/request-errors.ts';
 import { NetworkError } from './network-error.ts';
 
@@ -27,6 +27,7 @@ export async function read(sender: Sender, response: Response, url = response.ur
   } catch (cause) {
     throw broken(sender, url, cause);
   }
+  if (process.env.NODE_ENV !== 'production') checkDeleted(sender, response, text);
   if (!text || !/[/+]json\b/i.test(response.headers.get('content-type')!)) return text;
   try {
     return JSON.parse(text);

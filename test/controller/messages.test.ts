@@ -140,6 +140,18 @@ describe(`messages, compiled: ${inject('compiled')}`, () => {
     warn.mockRestore();
   });
 
+  it('a deletion that is answered with a page, once', async () => {
+    const error = vi.spyOn(console, 'error').mockImplementation(() => {});
+    const { delete: remove } = createResource({ path: '/pages/:id', schema: Post });
+    for (const text of ['OK', '<!doctype html><h1>Sign in</h1>', '<h1>Sign in</h1>'])
+      await new Controller({ fetch: async () => new Response(text) }).fetch(remove, { id: '1' });
+    expect(error.mock.calls.map(([text]) => text)).toEqual([
+      `presource: response-page: ${remove.name}: the DELETE was answered with a page (HTML), and counts as done. If the page is a ` +
+        'sign-in, the server has deleted nothing: make such a response an error in the `fetch` of the controller.',
+    ]);
+    error.mockRestore();
+  });
+
   it('a Collection in several places of a response that have the same arguments', () => {
     const error = vi.spyOn(console, 'error').mockImplementation(() => {});
     const tasks = new schema.Collection([Task]);

@@ -92,6 +92,23 @@ describe('signing in', () => {
     expect([...new Set(sent.slice(1))].sort()).toEqual(['Bearer new', 'Bearer other']);
   });
 
+  it('a sign-in page in place of a response is a 401, and deletes nothing', async () => {
+    const { refusingPages, Controller, createResource, Entity } = await load<{
+      refusingPages(send: Fetch): Fetch;
+    }>('authentication', 'refusing-pages.ts');
+    class Post extends Entity {
+      id = 0;
+    }
+    const { getList, delete: remove } = createResource({ path: '/posts/:id', schema: Post });
+    const headers = { 'content-type': 'text/html; charset=utf-8' };
+    const send: Fetch = async (_, init) =>
+      init?.method === 'DELETE' ? new Response('<h1>Sign in</h1>', { headers }) : Response.json([{ id: 1 }]);
+    const controller = new Controller({ fetch: refusingPages(send) });
+    await controller.fetch(getList);
+    await expect(controller.fetch(remove, { id: 1 })).rejects.toMatchObject({ status: 401 });
+    expect(controller.getResponse(getList).data).toMatchObject([{ id: 1 }]);
+  });
+
   it("a server hands a request's cookie to its API alone", async () => {
     const { controllerFor, RestEndpoint } = await load<{ controllerFor(request: Request): Controller }>(
       'authentication',
@@ -277,5 +294,49 @@ describe.skipIf(!chromium)('an upload with progress, in a browser', () => {
     });
     expect(Math.max(...told.sent)).toBe(1);
     expect([...told.sent].every((part) => part > 0 && part <= 1)).toBe(true);
+  });
+});
+
+describe('several changes of one record', () => {
+  it('are sent one after another, and shown at once', async () => {
+    const { inOrder, Controller, createResource, Entity } = await load<{
+      inOrder(controller: Controller): () => void;
+    }>('optimistic', 'in-order.ts');
+    class Post extends Entity {
+      id = 0;
+      title = '';
+    }
+    const Posts = createResource({ path: '/posts/:id', schema: Post, optimistic: true });
+    const sent: [text: string, answer: (response: Response) => void][] = [];
+    const texts = () => sent.map(([text]) => text);
+    const controller = new Controller({
+      fetch: (url, init) =>
+        new Promise((answer) => {
+          sent.push([`${init?.method} ${url} ${init?.body ?? ''}`, answer]);
+        }),
+    });
+    const turn = () => new Promise((resolve) => setTimeout(resolve));
+    controller.setResponse(Posts.getList, [{ id: 1, title: 'old' }]);
+    const stop = inOrder(controller);
+    const edits = ['a', 'b'].map((title) => controller.fetch(Posts.partialUpdate, { id: 1 }, { title }));
+    const other = controller.fetch(Posts.partialUpdate, { id: 2 }, { title: 'c' });
+    const removed = controller.fetch(Posts.delete, { id: 1 });
+    const refused = edits[0]!.catch(({ status }) => status);
+    await turn();
+    expect(texts()).toEqual(['PATCH /posts/1 {"title":"a"}', 'PATCH /posts/2 {"title":"c"}']);
+    expect(controller.getResponse(Posts.getList).data).toEqual([]);
+    sent[0]![1](new Response(null, { status: 409 }));
+    expect(await refused).toBe(409);
+    await turn();
+    expect(texts().slice(2)).toEqual(['PATCH /posts/1 {"title":"b"}']);
+    sent[2]![1](Response.json({ id: 1, title: 'b' }));
+    await edits[1];
+    await turn();
+    expect(texts().slice(3)).toEqual(['DELETE /posts/1 ']);
+    sent[3]![1](new Response(null, { status: 204 }));
+    sent[1]![1](Response.json({ id: 2, title: 'c' }));
+    await Promise.all([removed, other]);
+    stop();
+    expect(controller.getResponse(Posts.getList).data).toEqual([]);
   });
 });

@@ -30,6 +30,36 @@ function start() {
   return { ...at, shown, keys, push };
 }
 
+test('new records inside of a new item have different keys', async () => {
+  class Line extends Entity {
+    id = 0;
+  }
+  const collection = new schema.Collection([Line]);
+  class Order extends Entity {
+    id = 0;
+    lines: Line[] = [];
+    more: Line[] = [];
+    static override schema = { lines: [Line], more: collection };
+  }
+  const Orders = createResource({ path: '/orders/:id', schema: Order, optimistic: true });
+  const { controller, last } = bench();
+  controller.setResponse(Orders.getList, []);
+  const keys = () => {
+    const { lines, more } = controller.getResponse(Orders.getList).data!.at(-1)!;
+    return [...lines, ...more].map(rowKey);
+  };
+  const lines = [{ text: 'a' }, { text: 'b' }];
+  const pushed = controller.fetch(Orders.getList.push, { lines, more: lines } as never);
+  await turn();
+  const first = keys();
+  expect(new Set(first).size).toBe(4);
+  controller.setResponse(Orders.getList.unshift, {}, {}, { id: 5 } as never);
+  expect(keys()).toEqual(first);
+  await last().answer({ id: 1, lines: [{ id: 7 }, { id: 8 }] });
+  await pushed;
+  expect(keys()).toEqual(['Line 7', 'Line 8']);
+});
+
 test('a primary key that is made of arguments or of the parent', () => {
   class Row extends Entity {
     id = 0;

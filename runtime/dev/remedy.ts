@@ -42,6 +42,12 @@ export function remedy(
   return '';
 }
 
+/** What is added for an update, which servers may answer with the changed fields only. */
+export const remedyOfPart = (problem: string, endpoint: string): string =>
+  problem === 'has no primary key' && /^P(UT|ATCH) /.test(endpoint)
+    ? '. If the response is a part of the item, let `process` add the key: (part, { id }) => ({ id, ...part })'
+    : '';
+
 /** The same for a value given to `controller.set`: no server has sent it. */
 function remedyOfSet(schema: string, problem: string): string {
   if (problem === 'is not an object')

@@ -1,4 +1,4 @@
-import { remedy } from '../dev/remedy.ts';
+import { remedy, remedyOfPart } from '../dev/remedy.ts';
 
 /**
  * A response that cannot be stored: a value in it has no primary key or does not fit its schema. The store
@@ -52,6 +52,7 @@ export class NormalizeError extends TypeError {
         found === response,
         this.pk,
       );
+      if (found === response) this.message += remedyOfPart(problem, endpoint);
       // V8 writes the first message into the stack when the error is made, and a console shows the stack.
       this.stack = this.stack?.replace(
         `TypeError: ${entity} ${problem}`,

@@ -195,6 +195,7 @@ describe('the wrong type', () => {
     ['getList', { data: [fresh] }, 'name it in the schema: { data: new schema.Collection([Post]) }'],
     ['get', [fresh], 'For a list, use the schema [Post]'],
     ['get', { uuid: 'x' }, 'Define it in Post: pk() { return … }'],
+    ['partialUpdate', { title: 'x' }, 'let `process` add the key: (part, { id }) => ({ id, ...part })'],
     ['get', { id: null }, 'keys present: id. Its id is null. Define it in Post: pk() { return … }'],
     ['get', { id: '' }, "keys present: id. Its id is ''. Define it"],
     ['get', { data: fresh }, 'If the item is a field of the response, name it in the schema: { data: Post }'],

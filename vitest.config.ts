@@ -1,4 +1,3 @@
-import { availableParallelism } from 'node:os';
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config';
 import { reactCompiler } from './test/react/react-compiler.ts';
 import { compiler, decorators, faulty } from './test/spec/plugins.ts';
@@ -124,8 +123,6 @@ export default defineConfig({
     setupFiles: ['runtime/everything.ts'],
     // The apps that `presource move` moves have tests of their own, of packages that nobody installs here.
     exclude: ['**/node_modules/**', '**/dist/**', 'test/command/move/apps/*/src/**'],
-    // Most of the time goes to compilers, bundlers and browsers that tests start and wait for: two of them at once, also on two cores.
-    maxWorkers: Math.max(2, availableParallelism() - 1),
     testTimeout: 60_000,
   },
 });

@@ -9,7 +9,7 @@ import { reportOnce } from './report-once.ts';
 export function checkQuery(endpoint: string | undefined, params: Readonly<Record<string, unknown>>): void {
   for (const [key, value] of Object.entries(params)) {
     const items = [value].flat();
-    const date = items.find((item) => item instanceof Date);
+    const date = items.find((item) => item instanceof Date && item.toString === Date.prototype.toString);
     if (date)
       reportOnce(
         'query-parameter',

@@ -30,24 +30,31 @@ const MODEL = `
 
 /**
  * A record that a reader waits for arrives by `set`, and is deleted before React reveals it: the answer of a reader
- * beside it, at most 300 ms after the fallback.
+ * beside it, at most 300 ms after the fallback. A machine that is too busy to answer before that tries again.
  */
 const revealed = (answers: string) => `
   let isRendered = false;
   const Beside = () => { const { name } = useSuspense(Users.get, { id: 2 }); isRendered = true; return name; };
   const Reader = () => useSuspense(Posts.get, { id: 1 }).title;
-  const place = document.createElement('div');
-  const root = createRoot(place, { onCaughtError() {} });
   const element = h(ErrorBoundary, { errorComponent: ({ error }) => 'gone: ' + error.status },
     h(Suspense, { fallback: 'waits' }, h(Reader), h(Beside)));
-  root.render(h(DataProvider, { controller }, element));
   const until = async (holds) => { for (let i = 0; i < 600 && !holds(); i++) await later(); };
-  await until(() => calls.length === 2 && place.textContent);
-  const [get, beside] = calls;
-  controller.set(Post, { id: 1 }, { title: 'one' });
-  await beside.answer({ id: 2, name: '' });
-  await until(() => isRendered);
-  const before = place.textContent;
+  let root, place, get, before;
+  for (let tries = 0; tries < 20 && before !== 'waits'; tries++) {
+    root?.unmount();
+    controller.resetEntireStore();
+    calls.length = 0;
+    isRendered = false;
+    place = document.createElement('div');
+    root = createRoot(place, { onCaughtError() {} });
+    root.render(h(DataProvider, { controller }, element));
+    await until(() => calls.length === 2 && place.textContent);
+    get = calls[0];
+    controller.set(Post, { id: 1 }, { title: 'one' });
+    await calls[1].answer({ id: 2, name: '' });
+    await until(() => isRendered);
+    before = place.textContent;
+  }
   controller.fetch(Posts.delete, { id: 1 });
   await until(() => calls.length === 3);
   const remove = calls[2];

@@ -24,13 +24,19 @@ describe('the URL of a path', () => {
   }
 });
 
-it('says once that an object has no text for the query, and says nothing of a date', () => {
+it('says once that an object, or a date, has no text for the query', () => {
   const error = vi.spyOn(console, 'error').mockImplementation(() => {});
   const one = endpoint('/told') as { url(params: object): string };
-  const params = { since: new Date(0), filter: { tag: 'a' }, list: [1, {}] };
+  class Day extends Date {
+    override toString() {
+      return this.toISOString();
+    }
+  }
+  const params = { since: new Date(0), day: new Day(0), filter: { tag: 'a' }, list: [1, {}] };
   expect(one.url(params)).toContain('filter=%5Bobject+Object%5D&list=1&list=');
   one.url(params);
   expect(error.mock.calls.flat()).toEqual([
+    expect.stringMatching(/"since" is a Date.*toISOString/),
     expect.stringMatching(/Test\.endpoint: "filter" is an object.*searchToString/),
     expect.stringMatching(/"list" is an object/),
   ]);

@@ -66,6 +66,10 @@ describe.skipIf(!chromium)('examples/ssr, built', () => {
   });
 
   test('the page is alive: what is new is in the list at once, and sent once', async () => {
+    // Until React has taken the form over, the browser would submit it.
+    await page.waitForFunction(
+      "Object.keys(document.forms[0]).some((key) => key.startsWith('__reactProps'))",
+    );
     await page.getByLabel('Title').fill('Mine');
     await page.getByRole('button', { name: 'Publish' }).click();
     await page.getByText('Mine').waitFor();

@@ -30,7 +30,7 @@ function isPublic(symbol: ts.Symbol): boolean {
   const isOurs = declarations.some((one) => one.getSourceFile().fileName.startsWith(RUNTIME));
   const hidden = ts.ModifierFlags.Private | ts.ModifierFlags.Protected;
   const isHidden = declarations.some((one) => ts.getCombinedModifierFlags(one) & hidden);
-  return isOurs && !isHidden && !internal.has(name) && !/^(~|__|prototype$)/.test(name);
+  return isOurs && !isHidden && !internal.has(name) && !/^(~|#|__|prototype$)/.test(name);
 }
 
 /** Every export of the runtime and every member of what it exports, as `Controller.fetch` or `schema.Union`. */

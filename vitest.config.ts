@@ -123,6 +123,6 @@ export default defineConfig({
     setupFiles: ['runtime/everything.ts'],
     // The apps that `presource move` moves have tests of their own, of packages that nobody installs here.
     exclude: ['**/node_modules/**', '**/dist/**', 'test/command/move/apps/*/src/**'],
-    testTimeout: 60_000,
+    testTimeout: 20_000,
   },
 });

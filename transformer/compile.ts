@@ -1,8 +1,7 @@
 import { analyze } from './analyze/analyze.ts';
 import { MAY_EXTEND } from './analyze/facts/class-members.ts';
-import { analyzeLinking, NO_LINKING } from './analyze/linking/linking.ts';
+import { analyzeLinking, type LinkingHints, NO_LINKING } from './analyze/linking/linking.ts';
 import { MAY_NEED_PART } from './analyze/linking/may-need.ts';
-import type { KindOfImport } from './analyze/linking/plain-schemas.ts';
 import { connectionsIn, connectionsOf, UNRECORDED } from './analyze/outline/connections.ts';
 import { OutlineNotes } from './analyze/outline/outline.ts';
 import { type Diagnostic, diagnose } from './diagnostics/diagnostic.ts';
@@ -30,7 +29,7 @@ export type { ReportEntry } from './report.ts';
 export type { Fast, Optimize } from './style.ts';
 
 /** Options of `compile`. */
-export interface CompileOptions extends SourceOptions {
+export interface CompileOptions extends SourceOptions, LinkingHints {
   /** Name of the file, for its language, its origins and its source map. */
   readonly filename: string;
   /**
@@ -63,10 +62,6 @@ export interface CompileOptions extends SourceOptions {
   readonly keepsImports?: boolean | undefined;
   /** The user leaves the file as it is: nothing in it is compiled, but `link` adds the parts that it needs. */
   readonly isLeftOut?: boolean | undefined;
-  /** For linking: tells of an imported name that it is a class, a schema object or a function, and so no shape. */
-  readonly kindOfImport?: KindOfImport | undefined;
-  /** For linking: names of exports that a framework removes from the file later, with all that they alone need. */
-  readonly removedExports?: ReadonlySet<string> | undefined;
   /** For coverage: generated functions have a comment by which no tool counts them. */
   readonly isMeasured?: boolean | undefined;
   /**

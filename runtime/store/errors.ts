@@ -11,7 +11,7 @@ export class NormalizeError extends TypeError {
   /** Development only: what the class's own `pk()` did. */
   declare private readonly pk?: string;
 
-  /** Not seen where the error is printed: a log shall not have the data of users. */
+  /** Private, because a console prints the other fields of an error, and a log must not hold the data of users. */
   readonly #found: unknown;
   readonly #problem: string;
 

@@ -1,3 +1,4 @@
+import { inspect } from 'node:util';
 import { Controller, createResource, Entity, retry, schema } from 'presource';
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { snapshot } from '../../runtime/store/snapshot.ts';
@@ -203,6 +204,13 @@ describe('the wrong type', () => {
   ] as const)('%s says what to do about %j', async (call, value, advice) => {
     server.answer(ok(value));
     await expect(calls[call].run()).rejects.toThrow(advice);
+  });
+
+  test('its error is printed without the data of its user', async () => {
+    server.answer(ok({ name: 'secret' }));
+    const printed = inspect(await calls.get.run().catch((error: unknown) => error));
+    expect(printed).toContain('keys present: name');
+    expect(printed).not.toContain('secret');
   });
 
   test('`undefined` comes from code', async () => {

@@ -75,7 +75,7 @@ export const plugin = /*#__PURE__*/ createUnplugin(
             ...(hasParts &&
               isBuilt &&
               linking(entries, file, isCounted(code, framework, options), (path) => this.addWatchFile(path))),
-            removedExports: consumerIn(this) === 'client' ? serverExportsOf(run.vite, file) : undefined,
+            removedExports: consumerIn(this) === 'client' ? serverExportsOf(run.routes, file) : undefined,
             tellsParts: hasParts && !isBuilt && entries(file) && !hasUncompiledPackage(root),
           });
           showDiagnostics(this, result.diagnostics, id, { endsAtFirst: isRollupLike, isServed });
@@ -130,7 +130,8 @@ interface Run {
   readonly form: Form;
   /** `client` or `server`: what a build is for. An environment of Vite says it for itself; before, one server had both. */
   readonly consumer?: string;
-  readonly vite?: ReactRouterConfig;
+  /** The config of Vite, in which React Router has its routes. They change while a server runs. */
+  readonly routes?: ReactRouterConfig;
 }
 
 /** What a host says about the code that it wants. */
@@ -159,7 +160,7 @@ function runOf(config: ViteConfig): Run {
     packages: `${slashed(cacheDir)}/`,
     form,
     ...(!isServed && { consumer: build.ssr ? 'server' : 'client' }),
-    vite: config,
+    routes: config,
   };
 }
 

@@ -36,10 +36,10 @@ export const NO_LINKING: Linking = {
 };
 
 /** What a host tells about a file that is linked. */
-interface LinkingHints {
+export interface LinkingHints {
   /** Tells of an imported name that it is a class, a schema object or a function, and so no shape. */
   readonly kindOfImport?: KindOfImport | undefined;
-  /** Names of exports that a framework removes from the file later, such as a loader that only the server calls. */
+  /** Names of exports that a framework removes from the file later, with all that they alone need: a loader of the server. */
   readonly removedExports?: ReadonlySet<string> | undefined;
 }
 

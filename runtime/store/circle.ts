@@ -40,7 +40,7 @@ export function refreshAll(root: Member, above: ReadonlySet<Table>): void {
   const found = new Map<Member, Member[]>([[root, []]]);
   const stale = new Set<Member>();
   // Iterating a map also visits entries that are added meanwhile.
-  for (const [node] of found) {
+  for (const node of found.keys()) {
     const { table, data, seenAt: since } = node;
     if (store.running) peek(node);
     node.seenAt = version;

@@ -28,6 +28,8 @@ export function checkRelation(key: string, value: unknown, entity?: { readonly n
     reportOnce(
       'schema-missing',
       `${place} undefined. ` +
-        'If two modules import each other, one of them runs first: assign the schema after both classes, or use new schema.Lazy(() => …).',
+        'If two modules import each other, one of them runs first: assign the schema after both classes, or use new schema.Lazy(() => …).' +
+        // A list in a shape is meant to have a schema.
+        (entity || held !== value ? '' : " If the value is not related data, write null or ''."),
     );
 }

@@ -123,6 +123,7 @@ export default defineConfig({
     setupFiles: ['runtime/everything.ts'],
     // The apps that `presource move` moves have tests of their own, of packages that nobody installs here.
     exclude: ['**/node_modules/**', '**/dist/**', 'test/command/move/apps/*/src/**'],
-    testTimeout: 20_000,
+    // Of several commands, or bundles, on a busy machine. A test that never ends is found as well.
+    testTimeout: 60_000,
   },
 });

@@ -63,7 +63,8 @@ export function layerOf(
   const { store } = controller;
   store.assertWritable();
   store.overlay ??= new Layers(store);
-  const { all } = store.overlay as Layers;
+  const layers = store.overlay as Layers;
+  const { all } = layers;
   // Newer than every response, as long as the layer exists.
   const meta = metaOf(controller, endpoint, { order: Infinity });
   const snapshot = Object.assign(Object.create(controller), { fetchedAt: meta.fetchedAt });
@@ -75,7 +76,9 @@ export function layerOf(
       all.delete(layer);
     },
     drop() {
-      if (all.delete(layer)) commit();
+      all.delete(layer);
+      // Also if its answer could not be stored: the layer was settled then, and its effect is there again.
+      if (layers.logs.length > all.size) commit();
     },
   };
   all.set(layer, [

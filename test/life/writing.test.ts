@@ -160,6 +160,24 @@ test.each(Object.entries(writes))(
   },
 );
 
+test('a pending mutation whose answer cannot be stored leaves nothing behind', async () => {
+  const { getList } = createResource({ path: '/posts/:id', schema: Post, optimistic: true });
+  const read = world.controller.fetch(getList);
+  await turn();
+  await world.last().answer([{ id: '1', title: 'old', at: '2020-01-01' }]);
+  await read;
+  const sent = failure(() => world.controller.fetch(getList.push, { title: 'new' }));
+  await turn();
+  const ids = () => world.controller.get(getList.schema)?.map(({ id }) => id);
+  expect(ids()).toHaveLength(2);
+  [from, deed] = ['converter', writes['set, its error caught']!];
+  await world.last().answer({ id: '2', title: 'new', at: '2020-01-01' });
+  from = undefined;
+  expect(await sent).toBeInstanceOf(WriteError);
+  expect(ids()).toEqual(['1']);
+  expect(leftOver(world.controller)).toEqual({});
+});
+
 test('listeners, and functions that make the value to set, may write', () => {
   const controller = new Controller();
   controller.set(Other, { id: '1' }, { title: 'one' });

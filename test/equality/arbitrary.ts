@@ -47,8 +47,10 @@ function fit(draft: Draft): Program {
     const isAssigned = one.isAssigned && Object.keys(early).length > 0;
     statements[one.module]!.push({ do: 'entity', entity: at });
     if (isAssigned) later.push({ do: 'relate', entity: at, fields: early, late: 'assigned' });
-    later.push(...late);
     entities.push(entityOf(one, at, isAssigned ? {} : early));
+    later.push(
+      ...late.map((one) => (isDecorated(one, entities) ? { ...one, late: 'spread' as const } : one)),
+    );
   }
   for (const relate of later) statements[placeOf(relate, entities)]!.push(relate);
   const resources = draft.resources.map((one, i) => resourceOf(one, i, entities, count));
@@ -93,6 +95,15 @@ function relations(drafts: readonly (EntityDraft & { module: number })[], at: nu
     }
   }
   return { early, late };
+}
+
+/** True if a parent of the class has the relation from a decorator: as a getter, to which nobody can assign. */
+function isDecorated({ entity, fields }: Relate, entities: readonly Entity[]): boolean {
+  for (let parent = entities[entity]!.parent; parent !== undefined; parent = entities[parent]!.parent) {
+    const { decorated, relations } = entities[parent]!;
+    if (decorated !== 'no' && Object.keys(fields).some((field) => field in relations)) return true;
+  }
+  return false;
 }
 
 /** A mapping of two kinds: of one class, they could not be told apart. */

@@ -8,6 +8,7 @@ import { type BuildOptions, build, type Plugin, transform } from 'esbuild';
 import carried from '../runtime/carried-names.json' with { type: 'json' };
 import { PARTS } from '../runtime/contract/parts.ts';
 import names from '../runtime/internal-names.json' with { type: 'json' };
+import { writeCores } from './cores.ts';
 import { writeDeclarations } from './declarations.ts';
 import { OLDER, OLDER_VERSIONS, writeOlderTypes } from './older-types.ts';
 
@@ -24,13 +25,16 @@ const entries = {
   'next-server': 'next/server.ts',
 };
 /** The runtime without its parts, for compiled files. */
-const core = {
+const compiled = {
   compiled: 'compiled.ts',
   'compiled-react': 'react/compiled.ts',
   'compiled-schema': 'schema/index.ts',
 };
-/** No entry, but a file of its own: built into another one, an object of all schemas would be in every app. */
-const apart = { 'uncompiled-schema': 'schema/uncompiled.ts' };
+/**
+ * No entries, but files of their own: built into another one, an object of all schemas, or a class whose parent is React's,
+ * would be in every app.
+ */
+const apart = { 'uncompiled-schema': 'schema/uncompiled.ts', 'error-boundary': 'react/error-boundary.ts' };
 /** Imported for their effect: each stays a file of its own, by whose name `sideEffects` can tell it. */
 const parts = Object.fromEntries(Object.keys(PARTS).map((name) => [`with-${name}`, `parts/${name}.ts`]));
 const effects: Readonly<Record<string, string>> = { ...parts, everything: 'everything.ts' };
@@ -143,12 +147,14 @@ const shared: BuildOptions = {
 
 /** The ES modules. */
 export async function writeModules(outdir: string): Promise<void> {
+  const ofCores = await writeCores(outdir, { ...shared, ...shortened });
   await build({
     ...shared,
     outdir,
-    entryPoints: { ...entries, ...core, ...apart, ...effects },
+    entryPoints: { ...entries, ...compiled, ...apart, ...effects },
     // `export * as schema` stays one.
     plugins: [
+      ...ofCores,
       separate(/^\.\/schema\/(index|uncompiled)\.ts$/, (path) =>
         path.endsWith('/index.ts') ? 'compiled-schema' : 'uncompiled-schema',
       ),
@@ -180,7 +186,11 @@ export async function writePackage(outdir: string): Promise<void> {
 export async function writeTypes(outdir: string): Promise<void> {
   const { 'next-server': server, ...others } = entries;
   // TypeScript does not ask for what server components import, so one declaration has the exports of both files.
-  await writeDeclarations(root, { ...others, next: server, ...core, ...above, ...named, ...tools }, outdir);
+  await writeDeclarations(
+    root,
+    { ...others, next: server, ...compiled, ...above, ...named, ...tools },
+    outdir,
+  );
   await writeFile(join(outdir, 'next-server.d.ts'), "export * from './next.js';\n");
   // They export nothing.
   for (const name of Object.keys(effects)) await writeFile(join(outdir, `${name}.d.ts`), 'export {};\n');
@@ -210,7 +220,7 @@ const COMMONJS = {
 /** Writes into the package's description how its entries are found. */
 async function describe(): Promise<void> {
   const file = join(root, 'package.json');
-  const names = Object.keys({ ...entries, ...above, ...named, ...tools, ...core, ...parts }).filter(
+  const names = Object.keys({ ...entries, ...above, ...named, ...tools, ...compiled, ...parts }).filter(
     (name) => name !== 'next-server',
   );
   const text = await readFile(file, 'utf8');

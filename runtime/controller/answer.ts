@@ -6,6 +6,7 @@ import type { AnswerTable, Watcher } from '../store/answer-table.ts';
 import { type Link, type Meta, Node, same, show, version } from '../store/node.ts';
 import type { Store } from '../store/store.ts';
 import type { Tx } from '../store/transaction.ts';
+import { Reading } from './reading.ts';
 
 /** Says if stored data may be shown. */
 export enum ExpiryStatus {
@@ -24,18 +25,6 @@ export interface StoredResponse<T = unknown> {
   /** The end of its freshness, in milliseconds since the epoch. */
   expiresAt: number;
   error: RequestError | undefined;
-}
-
-/** What readers do with an answer. Whatever reads one decides by this alone. */
-export enum Reading {
-  /** There is no data, or it must not be shown: readers wait, and fetch. */
-  Missing = 0,
-  /** The last request failed, and is not repeated: readers throw its error. */
-  Failed = 1,
-  /** Readers show the data, and fetch, because it was expired by hand. */
-  Expired = 2,
-  /** Readers show the data. */
-  Present = 3,
 }
 
 /** What readers get of an answer. */

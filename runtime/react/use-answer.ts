@@ -1,6 +1,7 @@
 import { now } from '../clock.ts';
-import { type Answer, Reading, SETTLE, type Shown } from '../controller/answer.ts';
+import { type Answer, SETTLE, type Shown } from '../controller/answer.ts';
 import type { Controller } from '../controller/controller.ts';
+import { Reading } from '../controller/reading.ts';
 import { ask } from '../controller/requests.ts';
 import { noteRender, noteShown } from '../dev/endless.ts';
 import type { ReadEndpoint } from '../endpoint/interface.ts';

@@ -1,4 +1,5 @@
-import { orNothing, Reading } from '../controller/answer.ts';
+import { orNothing } from '../controller/answer.ts';
+import { Reading } from '../controller/reading.ts';
 import { ask } from '../controller/requests.ts';
 import type { ArgsOf, DataOf, DataOfNullable, NullableArgsOf, ReadEndpoint } from '../endpoint/interface.ts';
 import type { RequestError } from '../endpoint/network-error.ts';

@@ -1,4 +1,5 @@
-import { type Answer, orNothing, Reading, type Shown } from '../controller/answer.ts';
+import { type Answer, orNothing, type Shown } from '../controller/answer.ts';
+import { Reading } from '../controller/reading.ts';
 import { reportOnce } from '../dev/report-once.ts';
 import type { ArgsOf, DataOf, DataOfNullable, NullableArgsOf, ReadEndpoint } from '../endpoint/interface.ts';
 import { NormalizeError } from '../store/errors.ts';

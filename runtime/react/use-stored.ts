@@ -1,5 +1,6 @@
-import { Reading, type Shown } from '../controller/answer.ts';
+import type { Shown } from '../controller/answer.ts';
 import type { Controller } from '../controller/controller.ts';
+import { Reading } from '../controller/reading.ts';
 import type { ReadEndpoint } from '../endpoint/interface.ts';
 import { React } from './react.ts';
 

@@ -1,4 +1,5 @@
-import { orNothing, Reading } from '../controller/answer.ts';
+import { orNothing } from '../controller/answer.ts';
+import { Reading } from '../controller/reading.ts';
 import type { ArgsOf, DataOf, DataOfNullable, NullableArgsOf, ReadEndpoint } from '../endpoint/interface.ts';
 import { type PendingRetains, retainPending } from './pending-retains.ts';
 import { noteData, noteUse, type ReactByName } from './quiet.ts';

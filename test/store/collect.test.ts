@@ -2,7 +2,7 @@
 
 import { Controller, collect, createResource, Entity, gc, RestEndpoint, schema } from 'presource';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { Reading } from '../../runtime/controller/answer.ts';
+import { Reading } from '../../runtime/controller/reading.ts';
 import { inspect } from '../../runtime/devtools/data.ts';
 import { dropped } from '../../runtime/memory/round.ts';
 import { allNodes } from '../../runtime/store/node.ts';

@@ -1,0 +1,51 @@
+/**
+ * What every app has is one file, and what every app with React has is another. Of what several entries share, esbuild makes
+ * a file for each set of entries: some thirty, which webpack and Rspack wrap one by one in apps of several scripts.
+ */
+import { join } from 'node:path';
+import { type BuildOptions, build, type Plugin } from 'esbuild';
+
+const root = join(import.meta.dirname, '../runtime');
+
+/** Each has what these import, unless a former one has it. */
+const cores = {
+  core: ['entity.ts', 'resource.ts', 'controller/controller.ts'],
+  'core-react': ['react/use-suspense.ts', 'react/controller-context.ts'],
+};
+
+/** The values of an enum are written in place of its names only in the file that it is built into. */
+const ENUMS = ['controller/reading.ts'];
+
+/** Writes these files. Returns plugins for the other files of the package, which leave the sources of these to them. */
+export async function writeCores(outdir: string, options: BuildOptions): Promise<Plugin[]> {
+  const plugins: Plugin[] = [];
+  const taken = new Set(ENUMS);
+  for (const [name, entryPoints] of Object.entries(cores)) {
+    const { metafile } = await build({ ...options, outdir, entryPoints, write: false, metafile: true });
+    const files = Object.keys(metafile.inputs).filter((file) => !taken.has(file));
+    // Of seven orders, the one that compresses best in apps.
+    files.sort().reverse();
+    const contents = files.map((file) => `export * from './${file}';`).join('\n');
+    await build({
+      ...options,
+      splitting: false,
+      outfile: join(outdir, `${name}.js`),
+      stdin: { contents, resolveDir: root, loader: 'ts' },
+      plugins: [...plugins],
+    });
+    for (const file of files) taken.add(file);
+    plugins.push(leaves(files, name));
+  }
+  return plugins;
+}
+
+/** Leaves source files to the file of the package that has them. */
+const leaves = (files: readonly string[], name: string): Plugin => ({
+  name: `leaves-${name}`,
+  setup({ onResolve }) {
+    const paths = new Set(files.map((file) => join(root, file)));
+    onResolve({ filter: /^\./ }, ({ path, resolveDir }) =>
+      paths.has(join(resolveDir, path)) ? { path: `./${name}.js`, external: true } : undefined,
+    );
+  },
+});

@@ -12,7 +12,7 @@ export interface Parts extends Partial<Record<PartName, unknown>> {}
 /** The state of `rowKey`, for all controllers: it is called without one. */
 export interface Rows {
   /** Called each time the layer of a mutation writes its optimistic response, and finally with the response that replaces it. */
-  onGuess(layer: object, written: Link): void;
+  onOptimistic(layer: object, written: Link): void;
   /** Called when the record of a node is created again. */
   onConstruct(node: Node, record: object): void;
 }

@@ -78,7 +78,7 @@ export function createResource<O extends ResourceGenerics & ResourceOptions>(
       ...own,
     } as never);
   return extendable(name, {
-    // Members that `extend` derives from it show a guess only if they say so.
+    // A mutation that `extend` derives from `get` is optimistic only if its own options say so.
     get: member('get', 'GET', { optimistic: undefined }),
     getList: member('getList', 'GET', {
       listOfPath: path,

@@ -1,4 +1,4 @@
-import { checkGuess } from '../dev/guess.ts';
+import { checkOptimistic } from '../dev/optimistic.ts';
 import type { EndpointInterface } from '../endpoint/interface.ts';
 import { linked } from '../linked.ts';
 import { advance } from '../store/node.ts';
@@ -72,7 +72,7 @@ export function layerOf(
   const commit = () => store.commit({ ...source, meta: metaOf(controller, endpoint) }, () => {});
   const layer: Layer = {
     settle(written) {
-      linked.onGuess?.(layer, written);
+      linked.onOptimistic?.(layer, written);
       all.delete(layer);
     },
     drop() {
@@ -84,14 +84,14 @@ export function layerOf(
   all.set(layer, [
     source,
     (tx) => {
-      const guess = endpoint.getOptimisticResponse!(snapshot, ...args);
+      const response = endpoint.getOptimisticResponse!(snapshot, ...args);
       store.forgetPeeks?.();
       // As a response, `null` stores nothing.
-      if (guess === undefined || guess === null) return;
+      if (response === undefined || response === null) return;
       // Not as an argument: an optional call that is absent does not evaluate its arguments.
-      const written = write(store, endpoint, guess, tx);
-      if (process.env.NODE_ENV !== 'production') checkGuess(endpoint, written);
-      linked.onGuess?.(layer, written);
+      const written = write(store, endpoint, response, tx);
+      if (process.env.NODE_ENV !== 'production') checkOptimistic(endpoint, written);
+      linked.onOptimistic?.(layer, written);
     },
     endpoint.name,
   ]);

@@ -206,7 +206,7 @@ class Projection {
     if (before && sameFields(before.view, fields)) return before.view;
     for (const [name, value] of Object.entries(fields)) define(view, name, value);
     if (process.env.NODE_ENV !== 'production') Object.freeze(view);
-    // A guess that is computed again sees the store as it is below it: readers keep what they have.
+    // An optimistic response that is computed again sees the store without it: readers keep what they have.
     if (!this.store.running || !this.store.isGuarded) views.set(lens, { base, values, view });
     return view;
   }

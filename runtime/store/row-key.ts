@@ -44,7 +44,7 @@ function keepRows(): (entity: object) => string {
   /** Row keys by record, and by node for its later records. */
   const rows = new WeakMap<object, string>();
   /** The nodes of each layer's optimistic response, if some of its items are new. */
-  const guesses = new WeakMap<object, Leaves>();
+  const pending = new WeakMap<object, Leaves>();
   /** Keys by class: a compiled class derives its name from its path each time that it is read. */
   const keys = new WeakMap<EntityClass, string>();
 
@@ -62,13 +62,13 @@ function keepRows(): (entity: object) => string {
 
   // Items of the optimistic response pass their keys to those of the server's response: the first new item to
   // the first, and so on.
-  linked.onGuess = (layer, written) => {
+  linked.onOptimistic = (layer, written) => {
     const leaves = leavesOf(written);
-    if (leaves.some(isNew)) guesses.set(layer, leaves);
-    guesses.get(layer)?.forEach((guessed, i) => {
+    if (leaves.some(isNew)) pending.set(layer, leaves);
+    pending.get(layer)?.forEach((before, i) => {
       const node = leaves[i];
-      if (!node || !isNew(guessed)) return;
-      const row = `${guessed.pk}`;
+      if (!node || !isNew(before)) return;
+      const row = `${before.pk}`;
       rows.set(node, row);
       if (node.view) rows.set(node.view, row);
     });

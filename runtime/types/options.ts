@@ -14,7 +14,7 @@ export interface Snapshot {
   /** The stored response of an endpoint. */
   getResponse(endpoint: unknown, ...args: readonly unknown[]): Json;
   /**
-   * The time when the mutation was sent, in milliseconds since the epoch; it stays the same when the guess is
+   * The time when the mutation was sent, in milliseconds since the epoch; it stays the same when the response is
    * computed again.
    */
   readonly fetchedAt: number;

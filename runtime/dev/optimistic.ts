@@ -3,10 +3,9 @@ import { type Link, Node } from '../store/node.ts';
 import { reportOnce } from './report-once.ts';
 
 /**
- * Development only: reports a guess at a change that does not say which entity it changes. It is stored as a new one, as of an
- * item that is created.
+ * Development only: reports an optimistic response that does not say which entity it changes. It is stored as a new entity.
  */
-export function checkGuess(
+export function checkOptimistic(
   { name, method, schema }: { readonly name: string; readonly method?: string; readonly schema?: unknown },
   written: Link,
 ): void {

@@ -1,5 +1,5 @@
 import type { PartName } from './contract/parts.ts';
-import { checkPart } from './dev/lacking.ts';
+import { checkPart } from './dev/parts.ts';
 import type { Template } from './path/parsed.ts';
 import type { Link, Node } from './store/node.ts';
 

@@ -4,7 +4,7 @@ import { copyArgs } from '../copy-args.ts';
 import { checkQueried } from '../dev/queried.ts';
 import type { EndpointInterface } from '../endpoint/interface.ts';
 import type { CollectionTable } from '../schema/collection-table.ts';
-import { understandShown } from '../store/without-shown.ts';
+import { understandShown } from '../store/understand-shown.ts';
 import { checkEndpoint } from './check.ts';
 import type { Controller } from './controller.ts';
 import { metaOf, storeError, storeResponse, write } from './store-response.ts';

@@ -1,6 +1,3 @@
-import { now } from '../clock.ts';
-import type { Answer } from './answer.ts';
-
 /** The store was reset during a request, so its response was not stored. */
 export class ResetError extends Error {
   override readonly name = 'ResetError';
@@ -12,16 +9,6 @@ export class ResetError extends Error {
     );
   }
 }
-
-/** When requests failed, by their signals, in milliseconds since the epoch: hooks may still act on an error. */
-export const failedAt = /*#__PURE__*/ new WeakMap<AbortSignal, number>();
-
-/** A hook acts on an error within so many milliseconds; what failed earlier waits to be repeated. */
-const PROMPT = 100;
-
-/** True if the request of an answer has just failed, so that hooks act on its error. */
-export const hasFailed = ({ abort }: Answer): boolean =>
-  !!abort && now() - failedAt.get(abort.signal)! < PROMPT;
 
 /** `subscribe` was called on a controller without polling. */
 export class PollingError extends Error {

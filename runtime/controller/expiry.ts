@@ -2,7 +2,7 @@
 import type { KeyTest, ReadEndpoint } from '../endpoint/interface.ts';
 import { checkEndpoint } from './check.ts';
 import type { Controller } from './controller.ts';
-import { hasFailed } from './errors.ts';
+import { hasFailed } from './failures.ts';
 import { mark } from './store-response.ts';
 
 export const invalidateAll = (controller: Controller, endpoint: ReadEndpoint | KeyTest): void =>

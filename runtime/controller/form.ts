@@ -1,4 +1,4 @@
-import { checkPart } from '../dev/lacking.ts';
+import { checkPart } from '../dev/parts.ts';
 import { RestBase } from '../endpoint/rest-base.ts';
 import { memo } from '../memo.ts';
 

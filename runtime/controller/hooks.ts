@@ -3,7 +3,7 @@ import type { ReadEndpoint } from '../endpoint/interface.ts';
 import { linked } from '../linked.ts';
 import type { Send } from './answer.ts';
 import type { Controller } from './controller.ts';
-import { failedAt } from './errors.ts';
+import { failedAt } from './failures.ts';
 import type { Hooks } from './hook-types.ts';
 
 const added = new WeakMap<Controller, Set<Hooks>>();
@@ -45,7 +45,7 @@ function install(controller: Controller): Set<Hooks> {
       return await send(...call);
     } catch (error) {
       const [, , signal] = call;
-      // What a transport says that does not end by the signal is no answer any more.
+      // A transport that ignores the signal may still fail after an abort: the abort is the error then.
       if (signal.aborted) throw signal.reason;
       failedAt.set(signal, now());
       throw error;
@@ -53,13 +53,13 @@ function install(controller: Controller): Set<Hooks> {
   };
   const through = (inner: Send): Send => {
     let chain = inner;
-    for (const hook of all) chain = hook.send?.(chain) ?? chain;
+    for (const hooks of all) chain = hooks.send?.(chain) ?? chain;
     return chain;
   };
   controller.send = (...request) =>
     linked.resets?.(controller, request, direct, through) ?? through(direct)(...request);
   controller.onAccess = (answer) => {
-    for (const hook of all) hook.onAccess?.(answer);
+    for (const hooks of all) hooks.onAccess?.(answer);
   };
   controller.onSubscribe = ({ endpoint, args }) => {
     for (const hooks of all) {
@@ -69,7 +69,7 @@ function install(controller: Controller): Set<Hooks> {
     return undefined;
   };
   controller.store.onCommit = (commit, source) => {
-    for (const hook of all) hook.onCommit?.(commit, source);
+    for (const hooks of all) hooks.onCommit?.(commit, source);
   };
   return all;
 }

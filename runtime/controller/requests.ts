@@ -1,6 +1,6 @@
 import { now } from '../clock.ts';
-import { checkKeys, checkList, warnEmpty } from '../dev/empty.ts';
 import { askWatched } from '../dev/endless.ts';
+import { checkKeys, checkList, warnEmpty } from '../dev/response.ts';
 import type { EndpointInterface } from '../endpoint/interface.ts';
 import type { Call } from '../endpoint/request.ts';
 import { use } from '../linked.ts';

@@ -2,7 +2,8 @@ import { Store } from '../store/store.ts';
 import { notify } from '../store/watch.ts';
 import { attach } from './attach.ts';
 import type { Controller } from './controller.ts';
-import { hasFailed, ResetError } from './errors.ts';
+import { ResetError } from './errors.ts';
+import { hasFailed } from './failures.ts';
 
 export function resetEntireStore(controller: Controller): void {
   const before = controller.store;

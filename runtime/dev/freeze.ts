@@ -3,7 +3,7 @@ import type { EntityTable } from '../store/entity-table.ts';
 import { linksOf } from '../store/links-of.ts';
 import { eachNode, type Link, type Node } from '../store/node.ts';
 import type { Table } from '../store/table.ts';
-import { checkRecord } from './class.ts';
+import { checkRecord } from './entity.ts';
 
 const handed = new WeakSet<object>();
 

@@ -1,4 +1,4 @@
-import { checkPart } from '../dev/lacking.ts';
+import { checkPart } from '../dev/parts.ts';
 import { unreadable } from '../dev/request-errors.ts';
 import type { Content } from '../types/options.ts';
 import { NetworkError } from './network-error.ts';

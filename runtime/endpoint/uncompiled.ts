@@ -3,8 +3,8 @@
  * leaves it out with the class.
  */
 import type { Json } from '../types/options.ts';
+import { derivable } from './derived.ts';
 import type { RestEndpoint, RestEndpointConstructor } from './rest-endpoint.ts';
-import { derivable } from './stateful.ts';
 
 /**
  * One call of a REST API: a function with a path, a method and a schema.

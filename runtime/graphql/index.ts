@@ -1,6 +1,6 @@
 /** Queries and mutations of a GraphQL API as endpoints, which store their data like those of REST. */
 import { Endpoint, type EndpointOptions, Entity, NetworkError } from '../compiled.ts';
-import { tellEntries } from '../dev/lacking.ts';
+import { tellEntries } from '../dev/parts.ts';
 import { named, noAnswer, refused, unreadable } from '../dev/request-errors.ts';
 import '../parts/shapes.ts';
 import type { Denormalize, Json, RequestHeaders, Schema } from '../types/index.ts';

@@ -1,5 +1,5 @@
 import type { Controller, RequestError } from '../compiled.ts';
-import { tellEntries } from '../dev/lacking.ts';
+import { tellEntries } from '../dev/parts.ts';
 // `resetEntireStore` is a method of this part, and nothing in an app's own code may name it.
 import '../parts/resets.ts';
 import type { Manager, Middleware } from './actions.ts';

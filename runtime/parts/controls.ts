@@ -1,4 +1,4 @@
 import { set, setError, setResponse, watch } from '../controller/controls.ts';
-import { addMethods } from '../controller/method.ts';
+import { addMethods } from '../controller/methods.ts';
 
 addMethods({ set, setError, setResponse, watch });

@@ -1,3 +1,3 @@
-import { derivable } from '../endpoint/stateful.ts';
+import { derivable } from '../endpoint/derived.ts';
 
 derivable();

@@ -1,6 +1,6 @@
 import { expireAll, invalidateAll } from '../controller/expiry.ts';
-import { addMethods } from '../controller/method.ts';
-import { checkPart } from '../dev/lacking.ts';
+import { addMethods } from '../controller/methods.ts';
+import { checkPart } from '../dev/parts.ts';
 import { RestBase } from '../endpoint/rest-base.ts';
 import { matches } from '../path/template.ts';
 import { templateOf } from '../path/url.ts';

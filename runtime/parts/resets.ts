@@ -1,13 +1,13 @@
-import { answered } from '../controller/answered.ts';
-import { addMethods } from '../controller/method.ts';
+import { addMethods } from '../controller/methods.ts';
 import { resetEntireStore } from '../controller/reset.ts';
+import { sendThroughHooks } from '../controller/send-through-hooks.ts';
 import { linked } from '../linked.ts';
 
 declare module '../linked.ts' {
   interface Parts {
-    resets: typeof answered;
+    resets: typeof sendThroughHooks;
   }
 }
 
-linked.resets = answered;
+linked.resets = sendThroughHooks;
 addMethods({ resetEntireStore });

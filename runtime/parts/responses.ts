@@ -1,4 +1,4 @@
-import { addMethods } from '../controller/method.ts';
+import { addMethods } from '../controller/methods.ts';
 import { fetchIfStale, getError, getResponse } from '../controller/responses.ts';
 
 addMethods({ fetchIfStale, getError, getResponse });

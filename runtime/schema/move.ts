@@ -1,4 +1,4 @@
-import { checkPart } from '../dev/lacking.ts';
+import { checkPart } from '../dev/parts.ts';
 import { EntityTable } from '../store/entity-table.ts';
 import { eachNode, type Link, Node, presentIn } from '../store/node.ts';
 import type { output, SchemaObject } from '../store/protocol.ts';

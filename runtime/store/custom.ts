@@ -1,6 +1,6 @@
 /** Calls the methods with which classes handle responses themselves; linked only if a class has such a method. */
 
-import { checkIndexes } from '../dev/class.ts';
+import { checkIndexes } from '../dev/entity.ts';
 import { Entity, type FieldValues } from '../entity.ts';
 import { linked } from '../linked.ts';
 import type { EntityTable } from './entity-table.ts';

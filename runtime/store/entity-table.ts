@@ -1,5 +1,5 @@
 import { define } from '../define.ts';
-import { checkEntity } from '../dev/class.ts';
+import { checkEntity } from '../dev/entity.ts';
 import { checkPk, outcomeOfPk } from '../dev/own-pk.ts';
 import { Entity, type EntityClass, type FieldValues } from '../entity.ts';
 import { linked, use } from '../linked.ts';

@@ -1,5 +1,5 @@
-import { checkEntity } from '../dev/class.ts';
-import { checkPart } from '../dev/lacking.ts';
+import { checkEntity } from '../dev/entity.ts';
+import { checkPart } from '../dev/parts.ts';
 import { placeOf } from '../dev/place.ts';
 import { twinsMessage } from '../dev/twins.ts';
 import type { EntityClass } from '../entity.ts';

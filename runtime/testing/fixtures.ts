@@ -1,4 +1,4 @@
-import { tellEntries } from '../dev/lacking.ts';
+import { tellEntries } from '../dev/parts.ts';
 import { isSameEndpoint } from '../endpoint/same.ts';
 import {
   type ArgsOf,

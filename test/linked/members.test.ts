@@ -4,7 +4,7 @@
  */
 import { describe, expect, test } from 'vitest';
 import { PARTS } from '../../runtime/contract/parts.ts';
-import { PART_OF_METHOD } from '../../runtime/dev/lacking.ts';
+import { PART_OF_METHOD } from '../../runtime/dev/parts.ts';
 import { bundlers } from '../size/bundle.ts';
 import { PROGRAMS } from './programs.ts';
 import { lacksOf, linkedFile, resultOf, textOf, toldFile } from './run.ts';

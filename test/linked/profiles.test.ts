@@ -21,7 +21,7 @@ async function modulesOf({ program }: Measurement): Promise<string[]> {
 const APART = [
   'controller/controls.ts',
   'controller/expiry.ts',
-  'controller/method.ts',
+  'controller/methods.ts',
   'controller/optimistic-layer.ts',
   'controller/reset.ts',
   'controller/responses.ts',

@@ -4,7 +4,7 @@ import { Controller } from 'presource';
 import { DataProvider, useController, useSuspense } from 'presource/react';
 import { expect, test } from 'vitest';
 import { getDefaultController } from '../../runtime/controller/default.ts';
-import { addMethods } from '../../runtime/controller/method.ts';
+import { addMethods } from '../../runtime/controller/methods.ts';
 import { act, controller, requests, show, text, UserResource } from './support.tsx';
 
 function UserName() {

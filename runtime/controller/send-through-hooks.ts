@@ -5,12 +5,12 @@ import { ResetError } from './errors.ts';
 import { storeResponse } from './store-response.ts';
 
 /**
- * Sends a request through hooks, which may empty the store for its response or its error. What was answered is no longer
- * pending then: the caller still gets the response, or the error. Only a repetition is pending again.
+ * Sends a request through hooks, which may empty the store when they see its response or its error. The reset does not end
+ * this request then: the caller still gets the response, or the error. It ends only a repetition that is in flight.
  *
  * @param through adds the hooks to a function that sends
  */
-export async function answered(
+export async function sendThroughHooks(
   controller: Controller,
   request: Parameters<Send>,
   send: Send,
@@ -29,7 +29,7 @@ export async function answered(
   });
   const response = await chain(...request);
   if (!(signal.reason instanceof ResetError)) return response;
-  // What it would be in the store, which was emptied after it arrived.
+  // The store was emptied after the response arrived. A store of its own makes the data that the caller would have got.
   const alone = Object.create(controller, { store: { value: new Store() } });
   return storeResponse(alone, endpoint, args, response)();
 }

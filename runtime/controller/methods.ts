@@ -1,5 +1,5 @@
 import { define } from '../define.ts';
-import { checkPart, PART_OF_METHOD } from '../dev/lacking.ts';
+import { checkPart, PART_OF_METHOD } from '../dev/parts.ts';
 import { linked } from '../linked.ts';
 import { Controller } from './controller.ts';
 

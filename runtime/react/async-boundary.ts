@@ -1,6 +1,6 @@
 import type { ReactElement, ReactNode } from 'react';
+import { Claims, ClaimsContext, reveal } from './claims.ts';
 import { ErrorBoundary, type ErrorBoundaryProps } from './error-boundary.ts';
-import { PendingRetains, PendingRetainsContext, reveal } from './pending-retains.ts';
 import { React } from './react.ts';
 
 /** Props of `AsyncBoundary`. */
@@ -20,14 +20,14 @@ export interface AsyncBoundaryProps extends ErrorBoundaryProps {
  * ```
  */
 export function AsyncBoundary({ fallback, children, ...rest }: AsyncBoundaryProps): ReactElement {
-  const outer = React.useContext(PendingRetainsContext);
+  const outer = React.useContext(ClaimsContext);
   const [, refresh] = React.useReducer((count: number) => count + 1, 0);
-  const claims = React.useMemo(() => new PendingRetains(outer, refresh), [outer, refresh]);
+  const claims = React.useMemo(() => new Claims(outer, refresh), [outer, refresh]);
   return React.createElement(
     ErrorBoundary,
     rest,
     React.createElement(
-      PendingRetainsContext.Provider,
+      ClaimsContext.Provider,
       { value: claims },
       React.createElement(
         React.Suspense,
@@ -39,7 +39,7 @@ export function AsyncBoundary({ fallback, children, ...rest }: AsyncBoundaryProp
 }
 
 /** When the fallback unmounts, the readers that waited are either mounted and need no claim, or were dropped. */
-function Fallback({ claims, children }: { claims: PendingRetains; children?: ReactNode }): ReactNode {
+function Fallback({ claims, children }: { claims: Claims; children?: ReactNode }): ReactNode {
   React.useEffect(() => {
     claims.shown++;
     // The last response may have arrived while React prepared the fallback.

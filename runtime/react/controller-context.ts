@@ -22,7 +22,7 @@ const missing = (): never => {
  * The given controller. Without one, the browser's default controller, or the server's fallback. Workers and
  * native apps have a `window`, too.
  */
-export const controllerFrom = (given: Controller | undefined, onServer = missing as () => Controller) =>
+export const controllerFrom = (given: Controller | undefined, onServer: () => Controller = missing) =>
   given ?? (typeof window === 'undefined' ? onServer() : getDefaultController());
 
 /** The controller that this part of the app reads from. Its methods can be destructured, and copied by a spread. */

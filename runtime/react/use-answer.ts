@@ -6,15 +6,15 @@ import { ask } from '../controller/requests.ts';
 import { noteRender, noteShown } from '../dev/endless.ts';
 import type { ReadEndpoint } from '../endpoint/interface.ts';
 import { linked } from '../linked.ts';
+import { type Claims, ClaimsContext } from './claims.ts';
 import { useController } from './controller-context.ts';
-import { type PendingRetains, PendingRetainsContext } from './pending-retains.ts';
 import { React } from './react.ts';
 
 /** A component's binding to an answer. With `null` as arguments there is none, and nothing shown. */
 export type Bound = readonly [
   shown: Shown | undefined,
   answer: Answer,
-  claims: PendingRetains,
+  claims: Claims,
   controller: Controller,
 ];
 
@@ -30,7 +30,7 @@ const isWanting = ({ error, reading }: Shown): boolean => !error && reading < Re
  * up the answer by its key, once per render. The subscription and the effects then depend on the same object.
  */
 export function useAnswer(endpoint: ReadEndpoint, args: readonly unknown[]): Bound {
-  const claims = React.useContext(PendingRetainsContext);
+  const claims = React.useContext(ClaimsContext);
   const controller = useController();
   const answer = args[0] === null ? undefined : controller.answer(endpoint, args);
   if (process.env.NODE_ENV !== 'production') noteRender(controller, answer);

@@ -1,7 +1,7 @@
 import type { Answer } from '../controller/answer.ts';
 import type { NullableArgsOf, ReadEndpoint } from '../endpoint/interface.ts';
+import { ClaimsContext } from './claims.ts';
 import { useController } from './controller-context.ts';
-import { PendingRetainsContext } from './pending-retains.ts';
 import { React } from './react.ts';
 
 /**
@@ -14,7 +14,7 @@ import { React } from './react.ts';
  */
 export function useCancelling<E extends ReadEndpoint>(endpoint: E, ...args: NullableArgsOf<E>): E;
 export function useCancelling(endpoint: ReadEndpoint, ...args: unknown[]): ReadEndpoint {
-  const claims = React.useContext(PendingRetainsContext);
+  const claims = React.useContext(ClaimsContext);
   const controller = useController();
   const answer = args[0] === null ? undefined : controller.answer(endpoint, args);
   const shown = React.useRef<Answer | undefined>(undefined);

@@ -3,7 +3,7 @@ import { Reading } from '../controller/reading.ts';
 import { reportOnce } from '../dev/report-once.ts';
 import type { ArgsOf, DataOf, DataOfNullable, NullableArgsOf, ReadEndpoint } from '../endpoint/interface.ts';
 import { NormalizeError } from '../store/errors.ts';
-import { retainPending } from './pending-retains.ts';
+import { claim } from './claims.ts';
 import { React } from './react.ts';
 import { useAnswer } from './use-answer.ts';
 
@@ -40,7 +40,7 @@ export function useFetch(endpoint: ReadEndpoint, ...args: unknown[]): Promise<un
   });
   // A component that renders often must not repeat a request that failed, however old its error is.
   if (shown?.reading !== Reading.Missing || settled.status === 'rejected') return settled;
-  const promise = retainPending(claims, answer);
+  const promise = claim(claims, answer);
   pending.set(answer, promise);
   return promise;
 }

@@ -1,7 +1,7 @@
 import { orNothing } from '../controller/answer.ts';
 import { Reading } from '../controller/reading.ts';
 import type { ArgsOf, DataOf, DataOfNullable, NullableArgsOf, ReadEndpoint } from '../endpoint/interface.ts';
-import { type PendingRetains, retainPending } from './pending-retains.ts';
+import { type Claims, claim } from './claims.ts';
 import { noteData, noteUse, type ReactByName } from './quiet.ts';
 import { React } from './react.ts';
 import { useAnswer } from './use-answer.ts';
@@ -16,7 +16,7 @@ const TRIES = 9;
  * Waits by `use` if the promise was thrown often. React 19 tries again what threw a promise, so that siblings ask, too; two
  * boundaries may take turns at that without end (docs/decisions/09-react.md). It does not try again what called `use`.
  */
-function waitOn({ shown }: PendingRetains, promise: Thrown): Thrown {
+function waitOn({ shown }: Claims, promise: Thrown): Thrown {
   // A server has no fallback on screen. There, what waited by `use` must call it again.
   // biome-ignore lint/suspicious/noAssignInExpressions: smaller
   const often = shown && (promise.tries = -~promise.tries!) > TRIES;
@@ -51,6 +51,6 @@ export function useSuspense(endpoint: ReadEndpoint, ...args: unknown[]): unknown
   if (!shown) return orNothing(controller, endpoint);
   // Throw it instead of passing it to `use`: React 18 and 19 both support that.
   if (shown.reading === Reading.Failed) throw shown.error;
-  if (shown.reading === Reading.Missing) throw waitOn(claims, retainPending(claims, answer));
+  if (shown.reading === Reading.Missing) throw waitOn(claims, claim(claims, answer));
   return shown.data;
 }

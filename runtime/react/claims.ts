@@ -3,50 +3,50 @@ import { ask } from '../controller/requests.ts';
 import { React } from './react.ts';
 
 /**
- * The answers that unmounted readers below a boundary wait for, each with a function that releases it; and
- * inner boundaries with such answers, which React may also drop before they mount. React does not notify a
- * component that it drops before mounting, but the boundary knows when it stops showing its fallback.
+ * The claims of one boundary: the answers that unmounted readers below it wait for, each with a function that releases it;
+ * and inner boundaries with such answers, which React may also drop before they mount. React does not notify a component
+ * that it drops before mounting, but the boundary knows when it stops showing its fallback.
  */
-export class PendingRetains extends Map<Answer | PendingRetains, () => void> {
+export class Claims extends Map<Answer | Claims, () => void> {
   /** The number of fallbacks of this boundary on screen. */
   shown = 0;
   /** A response arrived, and the boundary has not rendered for it. */
   declare ready?: boolean;
 
   constructor(
-    readonly outer?: PendingRetains,
+    readonly outer?: Claims,
     /** Renders the boundary. */
     readonly refresh?: () => void,
   ) {
     super();
   }
 
-  /** Releases the given ones, or all, unless a fallback is still on screen. */
+  /** Releases the given claims, or all, unless a fallback is still on screen. */
   end = (claims: Iterable<readonly [unknown, () => void]> = this): void => {
     if (!this.shown) for (const [, end] of claims) end();
   };
 }
 
 /** Without a boundary of ours, an answer is retained until its response arrives. */
-export const PendingRetainsContext = /*#__PURE__*/ React.createContext(/*#__PURE__*/ new PendingRetains());
+export const ClaimsContext = /*#__PURE__*/ React.createContext(/*#__PURE__*/ new Claims());
 
 /**
  * Renders the boundary if its fallback is on screen and the last answer that it waits for arrived. React also
  * renders when a promise resolves, but shows the result up to 300 ms later; it shows a change of state at once.
  * In a transition it still pauses for events, and animates what a `ViewTransition` contains.
  */
-export function reveal(claims: PendingRetains): void {
+export function reveal(claims: Claims): void {
   // Answers of boundaries inside do not count: those have fallbacks of their own. What was read last is current, because
   // these answers are observed; to read one again may throw the error of a user function, which belongs to its reader.
-  const isReady = (key: Answer | PendingRetains) => key instanceof PendingRetains || key.shown?.reading;
+  const isReady = (key: Answer | Claims) => key instanceof Claims || key.shown?.reading;
   if (claims.ready && claims.shown && [...claims.keys()].every(isReady)) {
     claims.ready = false;
     React.startTransition(claims.refresh!);
   }
 }
 
-/** Retains an answer for a reader that is being rendered. */
-export function retainPending(claims: PendingRetains, answer: Answer): Promise<unknown> {
+/** Requests an answer, and retains it for a reader that is being rendered. */
+export function claim(claims: Claims, answer: Answer): Promise<unknown> {
   const { outer } = claims;
   const promise = ask(answer);
   claims.get(answer)?.();

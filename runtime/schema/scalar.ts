@@ -9,7 +9,7 @@ import { ownField } from '../store/relations.ts';
 import { type Handler, Table, type TableStore } from '../store/table.ts';
 import type { Tx } from '../store/transaction.ts';
 import type { Json } from '../types/options.ts';
-import { addLens, addScalar, type Lens, project } from './lensed.ts';
+import { addScalar, installLenses, type LensHandler, project } from './projection.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
 
@@ -49,7 +49,7 @@ export class Scalar implements SchemaObject<Json> {
   constructor(options: ScalarOptions) {
     this.key = options.key;
     this.options = options;
-    addLens();
+    installLenses();
   }
 
   /** The primary key of the record that a value belongs to, if the schema is not that of a field. */
@@ -159,7 +159,7 @@ export class Cells extends Compound {
 const BY_LENS = '~lenses';
 
 /** Stores the values of one scalar, and finds them. */
-class ScalarHandler implements Lens {
+class ScalarHandler implements LensHandler {
   constructor(
     private readonly scalar: Scalar,
     readonly store: TableStore,

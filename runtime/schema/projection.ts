@@ -1,4 +1,4 @@
-/** What readers see of records with fields that depend on arguments: `schema.Scalar` adds it to the tables of responses. */
+/** Views of records for the arguments of their readers: `schema.Scalar` adds them to the tables of responses. */
 
 import { define } from '../define.ts';
 import { construct, type FieldValues } from '../entity.ts';
@@ -15,8 +15,8 @@ import { CollectionTable } from './collection-table.ts';
 
 type Args = readonly unknown[];
 
-/** The handler of a scalar. */
-export interface Lens extends Handler {
+/** The handler of a scalar: for each lens, it has other values. */
+export interface LensHandler extends Handler {
   readonly table: Table & { readonly key: string };
   /** The lens of these arguments. */
   lensOf(args: Args): unknown;
@@ -25,21 +25,22 @@ export interface Lens extends Handler {
 }
 
 /** What readers of one lens got of a record: made of `base`, with these values. */
-interface Lensed {
+interface LensView {
   readonly base: object;
   readonly values: FieldValues;
   readonly view: object;
 }
 
-const lensed = /*#__PURE__*/ new WeakMap<Node, Map<string, Lensed>>();
-const known = /*#__PURE__*/ new WeakMap<TableStore, Lens[]>();
+/** The views of each record, by lens. */
+const lensViews = /*#__PURE__*/ new WeakMap<Node, Map<string, LensView>>();
+const scalars = /*#__PURE__*/ new WeakMap<TableStore, LensHandler[]>();
 
-let isAdded = false;
+let isInstalled = false;
 
 /** Makes readers get the values of their arguments. Called for each scalar, because an app may have none. */
-export function addLens(): void {
-  if (isAdded) return;
-  isAdded = true;
+export function installLenses(): void {
+  if (isInstalled) return;
+  isInstalled = true;
   const { find, renew } = AnswerTable.prototype;
   Object.assign(AnswerTable.prototype, {
     find(this: AnswerTable, args: Args): Link {
@@ -64,26 +65,26 @@ export function addLens(): void {
       find(this: never, args: Args, isQuery?: boolean): Link {
         const link = own.call(this, args);
         const { store } = this as EntityTable;
-        return isQuery && scalarsOf(store) ? new Seen(store, link, args) : link;
+        return isQuery && scalarsOf(store) ? new LensLink(store, link, args) : link;
       },
     });
   }
 }
 
 /** The scalars of a store, if it has any. */
-const scalarsOf = (store: TableStore): readonly Lens[] | undefined => known.get(store);
+const scalarsOf = (store: TableStore): readonly LensHandler[] | undefined => scalars.get(store);
 
-export function addScalar(store: TableStore, handler: Lens): void {
-  memo(known, store, (): Lens[] => []).push(handler);
+export function addScalar(store: TableStore, handler: LensHandler): void {
+  memo(scalars, store, (): LensHandler[] => []).push(handler);
 }
 
-/** A record that another response brought is no answer for a lens of which nothing is known. */
+/** A record that another response brought answers no reader of a lens for which it has no value: it is lacking then. */
 function found(store: TableStore, data: Link, args: Args): Link {
   const link = data instanceof Lacking ? data.link : data;
   return lacks(store, link, args) ? new Lacking(link as Node) : link;
 }
 
-/** In place of such a record. */
+/** In place of such a record: readers wait for their own response. */
 class Lacking extends Compound {
   constructor(readonly link: Node) {
     super();
@@ -109,7 +110,7 @@ function lacks(store: TableStore, link: Link, args: Args): boolean {
 }
 
 /** A link that shows what readers with these arguments see. */
-class Seen extends Compound {
+class LensLink extends Compound {
   constructor(
     private readonly store: TableStore,
     private readonly link: Link,
@@ -140,7 +141,7 @@ class Projection {
   private readonly lenses = new Map<Table, string>();
   /** Records whose views are being made: they may show each other. */
   private readonly open = new Map<Node, object>();
-  private readonly scalars: readonly Lens[];
+  private readonly scalars: readonly LensHandler[];
 
   constructor(
     private readonly store: TableStore,
@@ -192,7 +193,7 @@ class Projection {
   private record(node: Node<EntityTable>, base: object): object {
     const unfinished = this.open.get(node);
     if (unfinished) return unfinished;
-    const views = memo(lensed, node, () => new Map<string, Lensed>());
+    const views = memo(lensViews, node, () => new Map<string, LensView>());
     const lens = this.lenses.get(node.table)!;
     const before = views.get(lens);
     const view = construct(node.table.type);

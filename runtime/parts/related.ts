@@ -1,7 +1,6 @@
 import { linked } from '../linked.ts';
 import { EntityTable } from '../store/entity-table.ts';
-import { plain } from '../store/plain.ts';
-import { rawOf } from '../store/raw-of.ts';
+import { plain, plainFields } from '../store/plain.ts';
 import { refresh } from '../store/refresh.ts';
 import { linkOf, listIn } from '../store/related.ts';
 import { prepare, relationsOf } from '../store/relations.ts';
@@ -13,7 +12,7 @@ declare module '../linked.ts' {
   }
 }
 
-const related = { listIn, plain, rawOf, relationsOf };
+const related = { listIn, plain, plainFields, relationsOf };
 linked.related = related;
 // Where no schema changes, no record is made again.
 linked.remakes ??= prepare;

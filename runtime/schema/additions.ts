@@ -90,7 +90,7 @@ function fieldsOf(item: Link): unknown {
   let fields = (item as Partial<Raw> | null | undefined)?.raw;
   eachNode(item, ({ table, data }) => {
     // Without relations, a record has its fields as they came.
-    if (data && table.isEntity) fields = linked.related?.rawOf(table as EntityTable, data) ?? data;
+    if (data && table.isEntity) fields = linked.related?.plainFields(table as EntityTable, data) ?? data;
   });
   return fields;
 }

@@ -1,7 +1,6 @@
 import { EntityTable } from '../store/entity-table.ts';
 import { type Link, Node } from '../store/node.ts';
-import { plainItems } from '../store/plain.ts';
-import { rawOf } from '../store/raw-of.ts';
+import { plainFields, plainItems } from '../store/plain.ts';
 import type { Tx } from '../store/transaction.ts';
 import type { Json } from '../types/options.ts';
 import type { ArgsText, CollectionTable, ListChange } from './collection-table.ts';
@@ -25,7 +24,7 @@ function nameOf({ store, member }: CollectionTable, value: unknown): unknown {
   const table = store.handler(member);
   const node = table instanceof EntityTable && table.find([value]);
   if (!(node instanceof Node) || !node.data) return value;
-  const fields = rawOf(table as EntityTable, node.data);
+  const fields = plainFields(table as EntityTable, node.data);
   return Object.entries(value as object).every(([key, has]) => `${fields[key]}` === `${has}`)
     ? node.pk
     : value;

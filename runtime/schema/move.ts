@@ -1,9 +1,9 @@
 import { checkPart } from '../dev/parts.ts';
 import { EntityTable } from '../store/entity-table.ts';
 import { eachNode, type Link, Node, presentIn } from '../store/node.ts';
+import { plainFields } from '../store/plain.ts';
 import type { output, SchemaObject } from '../store/protocol.ts';
 import { Raw } from '../store/raw.ts';
-import { rawOf } from '../store/raw-of.ts';
 import type { Handler, TableStore } from '../store/table.ts';
 import { nodeOf, type Tx, type Undo } from '../store/transaction.ts';
 import { alike } from './additions.ts';
@@ -76,7 +76,7 @@ function fieldsOf(link: Link, log: readonly Undo[] = []): object | undefined {
     const first = log.find((undo) => nodeOf(undo) === node);
     // A node without an earlier state is new.
     const data = first ? (first instanceof Node ? undefined : first.was.data) : node.data;
-    fields = data && node.table instanceof EntityTable ? rawOf(node.table, data) : undefined;
+    fields = data && node.table instanceof EntityTable ? plainFields(node.table, data) : undefined;
   });
   return fields;
 }

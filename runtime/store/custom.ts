@@ -7,7 +7,7 @@ import type { EntityTable } from './entity-table.ts';
 import { isList, type Link, type Meta, type Node, presentIn, same, sameFields, version } from './node.ts';
 import { normalize } from './normalize.ts';
 import { pkOf } from './pk-of.ts';
-import { rawOf } from './raw-of.ts';
+import { plainFields } from './plain.ts';
 import { ownField } from './relations.ts';
 import { remove } from './remove.ts';
 import type { Tx } from './transaction.ts';
@@ -72,7 +72,7 @@ export function writeMerged(
   const type = table.type as unknown as Methods;
   const { meta } = tx;
   const known = node.meta as Meta;
-  const [before, now] = [rawOf(table, node.data), rawOf(table, incoming)];
+  const [before, now] = [plainFields(table, node.data), plainFields(table, incoming)];
   const older = type.shouldReorder ? type.shouldReorder(known, meta, before, now) : isOlder;
   if (type.shouldUpdate?.(known, meta, before, now) === false) return node;
   const [under, over] = older ? [now, before] : [before, now];

@@ -1,5 +1,8 @@
+/** Plain data: values as responses contained them, with relations as primary keys. */
+import type { FieldValues } from '../entity.ts';
+import { use } from '../linked.ts';
 import { isList, type Link, Node } from './node.ts';
-import type { Table } from './table.ts';
+import type { Relations, Table } from './table.ts';
 
 /** A link as plain data: relations as primary keys, converted values as they came. */
 export const plain = (link: Link): unknown =>
@@ -21,3 +24,18 @@ export function plainNode(node: Node<Table>, of = plain): unknown {
 /** The links of a list as plain data. */
 export const plainItems = (table: Table, links: readonly Link[]): unknown =>
   table.plainItems ? table.plainItems(links) : plain(links);
+
+/**
+ * The data of a record as plain data: without defaults, and with values that a converter has not converted. Takes `plain` from
+ * its part, because an app without relations does not contain it.
+ */
+export function plainFields(
+  { relations }: { readonly relations: Relations },
+  data: FieldValues,
+): FieldValues {
+  const fields = { ...data };
+  for (const { key } of relations.all)
+    if (Object.hasOwn(fields, key) && fields[key] !== undefined)
+      fields[key] = use('related').plain(fields[key] as Link);
+  return fields;
+}

@@ -2,13 +2,13 @@ import { use } from '../linked.ts';
 import { type EntityTable, NONE } from './entity-table.ts';
 import { ALWAYS, allNodes, presentIn } from './node.ts';
 import { normalize } from './normalize.ts';
-import { rawOf } from './raw-of.ts';
+import { plainFields } from './plain.ts';
 import type { Tx } from './transaction.ts';
 
 /** A class, or its schema, is another one than at the last write: makes and links all records again. */
 export function remake(table: EntityTable, tx: Tx): void {
   const { schema, relations, unseen, type } = table;
-  const all = presentIn(table).map((node) => [node, rawOf(table, node.data)] as const);
+  const all = presentIn(table).map((node) => [node, plainFields(table, node.data)] as const);
   const { onAbort } = tx;
   tx.onAbort = () => {
     Object.assign(table, { schema, relations, unseen });

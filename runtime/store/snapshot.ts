@@ -1,8 +1,7 @@
 import { define } from '../define.ts';
 import { EntityTable } from './entity-table.ts';
 import { type Node, presentIn } from './node.ts';
-import { plain } from './plain.ts';
-import { rawOf } from './raw-of.ts';
+import { plain, plainFields } from './plain.ts';
 import type { Store } from './store.ts';
 import { tablesOf } from './tables.ts';
 
@@ -15,7 +14,7 @@ export function snapshot({ store }: { readonly store: Store }): PlainStore {
   for (const table of tablesOf(store)) {
     const rows: Record<string, unknown> = {};
     for (const node of presentIn(table)) {
-      const row = table instanceof EntityTable ? rawOf(table, node.data) : plain(node);
+      const row = table instanceof EntityTable ? plainFields(table, node.data) : plain(node);
       if (node.meta) define(rows, String((node as Node).pk), row);
     }
     if (Object.keys(rows).length) tables[table.key] = { ...tables[table.key], ...rows };

@@ -164,8 +164,8 @@ export const entities: Faults = {
   },
   'methods.plain-values': fault(
     CUSTOM,
-    'rawOf(table, node.data), ',
-    'Object.assign(new table.type(), rawOf(table, node.data)), ',
+    'plainFields(table, node.data), ',
+    'Object.assign(new table.type(), plainFields(table, node.data)), ',
   ),
   'order.older-read': fault(NORMALIZE, 'known !== undefined && meta.order < known.order', 'false'),
   'order.mutation-lands': fault(

@@ -72,7 +72,7 @@ export const lists: Faults = {
   }),
   'collection.join-by-relation': fault(
     ADDITIONS,
-    'fields = linked.related?.rawOf(table as EntityTable, data) ?? data',
+    'fields = linked.related?.plainFields(table as EntityTable, data) ?? data',
     "fields = Object.fromEntries(Object.entries(data).filter(([, has]) => typeof has !== 'object'))",
   ),
   'collection.unknown-lists': fault(

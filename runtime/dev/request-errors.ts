@@ -34,7 +34,7 @@ export function requestOf(endpoint: Requested, args: readonly unknown[]): string
 }
 
 /** Why a response is missing or incomplete. A server's `fetch` has no page to resolve a relative URL against. */
-export function noAnswer(endpoint: Named, url: string, cause: unknown): string {
+export function noAnswerMessage(endpoint: Named, url: string, cause: unknown): string {
   const reason = (cause as { cause?: unknown } | undefined)?.cause ?? cause;
   // A `fetch` of the app may resolve it, and then fail for another reason.
   const isRelative = !/^([a-z][a-z\d+.-]*:|\/\/)/i.test(url) && /\burl\b/i.test(`${cause} ${reason}`);
@@ -49,14 +49,14 @@ export function noAnswer(endpoint: Named, url: string, cause: unknown): string {
 }
 
 /** A response that is not `ok`, with the server's reason. */
-export function refused(endpoint: Named, response: Response, body: unknown): string {
+export function refusedMessage(endpoint: Named, response: Response, body: unknown): string {
   const status = statusOf(response);
   const reason = typeof body === 'string' ? reasonOfText(body) : reasonOf(body);
   return named(endpoint, reason ? `${status}: ${reason.slice(0, LENGTH)}` : status);
 }
 
 /** A body that should be JSON and is not. */
-export function unreadable(endpoint: Named, response: Response, cause: unknown, text = ''): string {
+export function unreadableMessage(endpoint: Named, response: Response, cause: unknown, text = ''): string {
   const remedy = text.trimStart().startsWith('<')
     ? 'The server sent a page: check the URL, and whether a sign-in is needed'
     : 'Check the URL, and what the server sends';

@@ -1,8 +1,6 @@
 import { checkPart } from '../dev/parts.ts';
-import { unreadable } from '../dev/request-errors.ts';
 import type { Content } from '../types/options.ts';
-import { NetworkError } from './network-error.ts';
-import { broken, read } from './response.ts';
+import { connectionError, readBody } from './response.ts';
 import type { RestBase } from './rest-base.ts';
 
 /** `parseResponse` of endpoints with `content`: reads the body as that option says, whatever its content type. */
@@ -12,29 +10,12 @@ export async function parseContent(
   url = response.url,
 ): Promise<unknown> {
   const { content } = this;
-  if (!content) return read(this, response, url);
-  if (process.env.NODE_ENV !== 'production') checkPart('content');
+  if (process.env.NODE_ENV !== 'production' && content) checkPart('content');
+  if (!content || content === 'json') return readBody(this, response, url, !!content);
   if (content === 'stream') return response.body;
-  let body: unknown;
   try {
-    body = await response[content === 'json' ? 'text' : content]();
+    return await response[content]();
   } catch (cause) {
-    throw broken(this, url, cause);
-  }
-  if (content !== 'json') return body;
-  try {
-    return body ? JSON.parse(body as string) : null;
-  } catch (cause) {
-    const text = body as string;
-    throw new NetworkError(
-      this.method,
-      url,
-      process.env.NODE_ENV === 'production'
-        ? `${cause}: ${text.slice(0, 200)}`
-        : unreadable(this, response, cause, text),
-      response,
-      text,
-      cause,
-    );
+    throw connectionError(this, url, cause);
   }
 }

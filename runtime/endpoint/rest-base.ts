@@ -2,13 +2,13 @@ import { checkIsOptions, checkOptionTypes, checkPath } from '../dev/endpoint-opt
 import { checkOptions } from '../dev/options.ts';
 import { checkQuery } from '../dev/query.ts';
 import { checkBody, checkHeaders, checkInit, checkResponse } from '../dev/request-checks.ts';
-import { refused } from '../dev/request-errors.ts';
+import { refusedMessage } from '../dev/request-errors.ts';
 import { use } from '../linked.ts';
 import { fillUrl, type Params } from '../path/url.ts';
 import type { Json, LifeCycle, RequestHeaders } from '../types/options.ts';
 import { NetworkError } from './network-error.ts';
 import { split } from './request.ts';
-import { broken, read } from './response.ts';
+import { connectionError, readBody } from './response.ts';
 
 type Args = readonly Json[];
 export type Options = Record<string, unknown>;
@@ -26,10 +26,10 @@ export class RestBase extends Function {
   declare readonly signal?: AbortSignal;
   declare readonly transport?: typeof fetch;
   declare readonly listOfPath: string;
-  /** Part `keys`. */
+  /** The part `keys` defines it. */
   declare testKey: (key: string) => boolean;
 
-  /** Derived classes need it. */
+  /** `derivable` defines it, for classes that extend this one. */
   declare static optionsOverFields?: (endpoint: RestBase, options: Options) => RestBase | undefined;
 
   // @ts-expect-error: without `super`, which would compile text, as many pages forbid
@@ -112,28 +112,28 @@ export class RestBase extends Function {
     // Read it into a variable: a browser's `fetch` fails if it is called as a method of another object.
     const { transport = fetch, method } = this;
     let response: Response;
-    // One in place of `fetch` may also throw at once, or return a response.
+    // A `transport` may also throw synchronously, or return the response itself.
     try {
       response = await transport(url, init);
     } catch (cause) {
-      throw broken(this, url, cause);
+      throw connectionError(this, url, cause);
     }
     if (process.env.NODE_ENV !== 'production') checkResponse(this.name, response);
     if (response.ok) return response;
-    const body = await read(this, response, url).catch((error) => error.body);
+    const body = await readBody(this, response, url).catch((error) => error.body);
     throw new NetworkError(
       method,
       url,
       process.env.NODE_ENV === 'production'
         ? `${response.status} ${response.statusText}`.trim()
-        : refused(this, response, body),
+        : refusedMessage(this, response, body),
       response,
       body,
     );
   }
 
   parseResponse(response: Response, url?: string): Promise<unknown> {
-    return read(this, response, url);
+    return readBody(this, response, url);
   }
 
   process(value: unknown, ..._args: Args): unknown {
@@ -146,7 +146,7 @@ export class RestBase extends Function {
   }
 
   extend(options: Options & LifeCycle): RestBase {
-    // What is misspelled is looked for among the new options: the old ones have the right name, too.
+    // Only the new options: beside an old one with the right name, a misspelled one would not be found.
     if (process.env.NODE_ENV !== 'production')
       checkOptions(`${options.name ?? this.name}`, options, Object.getPrototypeOf(this));
     return new (this.constructor as typeof RestBase)({

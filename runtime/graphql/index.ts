@@ -1,7 +1,7 @@
 /** Queries and mutations of a GraphQL API as endpoints, which store their data like those of REST. */
 import { Endpoint, type EndpointOptions, Entity, NetworkError } from '../compiled.ts';
 import { tellEntries } from '../dev/parts.ts';
-import { named, noAnswer, refused, unreadable } from '../dev/request-errors.ts';
+import { named, noAnswerMessage, refusedMessage, unreadableMessage } from '../dev/request-errors.ts';
 import '../parts/shapes.ts';
 import type { Denormalize, Json, RequestHeaders, Schema } from '../types/index.ts';
 
@@ -89,17 +89,17 @@ function explained(
   cause?: unknown,
 ): string {
   const operation = { name: /(?:query|mutation)\s+\w+/.exec(text)?.[0] ?? text.trim().slice(0, 40) };
-  if (!response) return noAnswer(operation, url, cause);
-  if (cause) return unreadable(operation, response, cause);
+  if (!response) return noAnswerMessage(operation, url, cause);
+  if (cause) return unreadableMessage(operation, response, cause);
   if (!Array.isArray(message))
     return response.ok
       ? named(
           operation,
           'the response has neither `data` nor `errors`. Check that GraphQL is served at this URL',
         )
-      : refused(operation, response, body);
+      : refusedMessage(operation, response, body);
   const errors = message.join('; ');
-  return response.ok ? named(operation, errors) : refused(operation, response, errors);
+  return response.ok ? named(operation, errors) : refusedMessage(operation, response, errors);
 }
 
 /** Variables of any form, for the name of an operation: each property and each call is the same, and its text is empty. */

@@ -63,7 +63,7 @@ export const requests: Faults = {
     'method,\n      url,\n      process.env',
     "method,\n      '',\n      process.env",
   ),
-  'error.body': fault(ENDPOINT, 'await read(this, response, url).catch((error) => error.body)', 'null'),
+  'error.body': fault(ENDPOINT, 'await readBody(this, response, url).catch((error) => error.body)', 'null'),
   'error.connection': fault(RESPONSE, 'message, undefined, null, cause)', 'message)'),
   'error.soft': fault(ENDPOINT, '>= 500', '> 500'),
   'error.broken-json': fault(REQUEST_ERRORS, 'text.slice(0, LENGTH)', 'text.slice(0, 100)'),
@@ -191,7 +191,7 @@ export const requests: Faults = {
   'endpoint-class.parse-response': fault(
     ENDPOINT,
     'await this.parseResponse(response, url)',
-    'await read(this, response, url)',
+    'await readBody(this, response, url)',
     {
       also: ['life-cycle.steps', 'life-cycle.as-options'],
     },

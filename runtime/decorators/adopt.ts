@@ -1,5 +1,5 @@
+import { asEntity } from '../as-entity.ts';
 import { Entity, isEntity } from '../entity.ts';
-import { entityAbove } from '../entity-above.ts';
 import type { AnyClass } from './types.ts';
 
 /**
@@ -9,7 +9,7 @@ import type { AnyClass } from './types.ts';
 export function adopt<C extends AnyClass>(Class: C): C {
   if (isEntity(Class)) return Class;
   const Parent = Object.getPrototypeOf(Class) as AnyClass;
-  const Base = Parent === Function.prototype ? Entity : entityAbove(Parent);
+  const Base = Parent === Function.prototype ? Entity : asEntity(Parent);
   Object.setPrototypeOf(Class, Base);
   Object.setPrototypeOf(Class.prototype as object, Base.prototype);
   return Class;

@@ -13,6 +13,13 @@ export function addMember(name: string, make: (endpoint: RestBase) => unknown): 
   });
 }
 
+/** The member that changes an item of the list, by PATCH at the path of an item. */
+export function moveOf(list: RestBase): RestBase {
+  const path = list.listOfPath ?? list.path;
+  const schema = memberIn(list.schema, 'move');
+  return list.extend({ name: `${list.name}.move`, method: 'PATCH', path, schema });
+}
+
 /** Adds the members of list endpoints that change the list, each by the schema of the same name. */
 export function addChanges(): void {
   for (const name of ['push', 'unshift', 'assign', 'remove'] as const) {

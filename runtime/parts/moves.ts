@@ -1,8 +1,7 @@
 import './changes.ts';
-import { addMember } from '../endpoint/list-members.ts';
-import { moving } from '../endpoint/moving.ts';
+import { addMember, moveOf } from '../endpoint/list-members.ts';
 import { ListCollection } from '../schema/list-collection.ts';
-import { movable } from '../schema/movable.ts';
+import { movable } from '../schema/move.ts';
 
-addMember('move', moving);
+addMember('move', moveOf);
 Object.defineProperties(ListCollection.prototype, Object.getOwnPropertyDescriptors(movable));

@@ -1,6 +1,6 @@
+import { asEntity } from '../as-entity.ts';
 import { define } from '../define.ts';
 import { ENTITY, type Entity } from '../entity.ts';
-import { entityAbove } from '../entity-above.ts';
 
 /** The static members of an entity class. */
 type EntityStatics = Omit<typeof Entity, 'prototype'>;
@@ -50,7 +50,7 @@ export function EntityMixin(
   options: MixinOptions<Record<string, unknown>> = {},
 ): unknown {
   const { pk, key, schema } = options;
-  class Mixed extends (entityAbove(Class) as typeof Class) {}
+  class Mixed extends (asEntity(Class) as typeof Class) {}
   Object.defineProperty(Mixed, 'name', { value: Class.name });
   // If the class is already an entity, its explicit key is not the mixin's.
   const statics = { [ENTITY]: key ?? true, ...(key && { key }), ...(schema && { schema }) };

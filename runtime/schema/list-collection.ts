@@ -15,7 +15,7 @@ export type Args = Readonly<Record<string, unknown>>;
 export interface MapLike extends SchemaObject {
   /** The ways to change its maps. */
   readonly changes: readonly ListChange[];
-  collect(store: TableStore, collection: AnyLists): CollectionTable;
+  collect(store: TableStore, collection: AnyListCollection): CollectionTable;
 }
 
 /** The schemas that a Collection takes: `[S]`, `schema.Array` or `schema.Values`. */
@@ -24,7 +24,7 @@ export type Collected =
   | readonly unknown[]
   | (SchemaObject & { readonly definition: unknown });
 
-export type AnyLists = ListCollection<Collected, readonly unknown[]>;
+export type AnyListCollection = ListCollection<Collected, readonly unknown[]>;
 
 /** Merges two lists of a Collection; both sides are plain data, with entities as primary keys. */
 export type CollectionMerge = (existing: Json, incoming: Json) => unknown;
@@ -75,7 +75,7 @@ export class ListCollection<
   ) {
     for (const how of changes)
       (this as Args as Record<string, unknown>)[how as string] = new Addition(
-        this as unknown as AnyLists,
+        this as unknown as AnyListCollection,
         how,
       );
   }
@@ -89,12 +89,16 @@ export class ListCollection<
   /** The schema of items that `merge` combines with their lists. */
   addWith(merge: CollectionMerge, filter?: CollectionFilter): Addition<Denormalize<S>>;
   addWith(merge?: CollectionMerge, filter?: CollectionFilter): Addition<Denormalize<S>> {
-    return new Addition(this as unknown as AnyLists, merge, filter);
+    return new Addition(this as unknown as AnyListCollection, merge, filter);
   }
 
   /** @internal */
   '~handler'(store: TableStore): Handler {
-    return new CollectionTable(store, this as unknown as AnyLists, (this.schema as readonly unknown[])[0]);
+    return new CollectionTable(
+      store,
+      this as unknown as AnyListCollection,
+      (this.schema as readonly unknown[])[0],
+    );
   }
 }
 
@@ -103,7 +107,7 @@ export class Addition<T> implements SchemaObject<T> {
   declare readonly [output]: T;
 
   constructor(
-    readonly collection: AnyLists,
+    readonly collection: AnyListCollection,
     /** @internal */
     readonly how?: ListChange,
     /** @internal */

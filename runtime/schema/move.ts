@@ -1,3 +1,4 @@
+import { define } from '../define.ts';
 import { checkPart } from '../dev/parts.ts';
 import { EntityTable } from '../store/entity-table.ts';
 import { eachNode, type Link, Node, presentIn } from '../store/node.ts';
@@ -8,7 +9,7 @@ import type { Handler, TableStore } from '../store/table.ts';
 import { nodeOf, type Tx, type Undo } from '../store/transaction.ts';
 import { alike } from './additions.ts';
 import { argsOfList, type CollectionTable, type ListChange } from './collection-table.ts';
-import type { AnyLists, CollectionMerge } from './list-collection.ts';
+import type { AnyListCollection, CollectionMerge } from './list-collection.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
 
@@ -21,7 +22,7 @@ export class Move<T> implements SchemaObject<T> {
 
   constructor(
     /** Not `collection`: that marks additions, whose body alone is their optimistic response. */
-    readonly lists: AnyLists,
+    readonly lists: AnyListCollection,
     /** @internal */
     readonly merge?: CollectionMerge,
   ) {
@@ -41,7 +42,7 @@ export class Move<T> implements SchemaObject<T> {
           const [params, body] = tx.args as readonly (Fields | undefined)[];
           const was = new Raw({ ...params, ...fieldsOf(link, log) });
           const is = new Raw({ ...params, ...body, ...fieldsOf(link) });
-          for (const other of alike(table)) move(other, link, was, is, tx, this.merge ?? 'push');
+          for (const other of alike(table)) moveIn(other, link, was, is, tx, this.merge ?? 'push');
         }
         return Array.isArray(value) ? links : links[0];
       },
@@ -51,8 +52,24 @@ export class Move<T> implements SchemaObject<T> {
   }
 }
 
+/** Members of Collections that the part `moves` adds. */
+export const movable: ThisType<AnyListCollection> = {
+  get move() {
+    const list = this as unknown as AnyListCollection;
+    // A map has no items to move.
+    if (!('push' in list)) return undefined;
+    const move = new Move(list);
+    define(list, 'move', move);
+    return move;
+  },
+
+  moveWith(merge: CollectionMerge) {
+    return new Move(this as unknown as AnyListCollection, merge);
+  },
+} as ThisType<AnyListCollection>;
+
 /** Moves an item between the lists of a collection, by its fields before and after the change. */
-function move(table: CollectionTable, link: Link, was: Raw, is: Raw, tx: Tx, how: ListChange): void {
+function moveIn(table: CollectionTable, link: Link, was: Raw, is: Raw, tx: Tx, how: ListChange): void {
   const accepts = table.collection.createCollectionFilter?.(...tx.args);
   for (const node of presentIn(table)) {
     const args = argsOfList(node);

@@ -153,13 +153,13 @@ function compileText(text: SourceText, options: CompileOptions, style: Style): C
   const isSmall = isForeign && onlyLinks(code, options);
   const notes = options.details && !isSmall ? new OutlineNotes() : undefined;
   // Without our imports only a class can be compiled: one that extends an imported entity.
-  const read =
+  const analysis =
     isForeign && !notes && !MAY_EXTEND.test(code)
       ? undefined
       : analyze(program, text, isSource, style, isForeign, notes);
   const linking =
     findsParts(options) || options.details
-      ? analyzeLinking(program, file, isForeign ? undefined : read?.module, options)
+      ? analyzeLinking(program, file, isForeign ? undefined : analysis?.module, options)
       : undefined;
   const outline = isSmall ? connectionsIn(program) : notes?.finish(program, file);
   const details = outline && linking ? { outline, linking, helpers: [] } : undefined;
@@ -170,8 +170,8 @@ function compileText(text: SourceText, options: CompileOptions, style: Style): C
       isLinked(code, options) ? linking : undefined,
       options,
     );
-  if (!read) return linked({ ...untouched(text), details }, text, linking, options);
-  const { module, diagnostics } = read;
+  if (!analysis) return linked({ ...untouched(text), details }, text, linking, options);
+  const { module, diagnostics } = analysis;
   const place = options.development ? file : undefined;
   const generated = generate(module, code, style, () => fileMark(file, options.root), place);
   const found = isForeign ? [] : diagnostics;

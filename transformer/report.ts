@@ -28,18 +28,11 @@ export const reportOf = (
   style: Style,
   linking: Linking | undefined,
 ): readonly ReportEntry[] =>
-  declarations.flatMap((declaration, index) =>
-    declaration.kind === 'entity' && declaration.isUncertain
-      ? []
-      : [
-          entryOf(
-            declaration,
-            losesNothing(declaration, style, linking) ? undefined : declaration.reason,
-            file,
-            bytes[index] ?? 0,
-          ),
-        ],
-  );
+  declarations.flatMap((declaration, index) => {
+    if (declaration.kind === 'entity' && declaration.isUncertain) return [];
+    const reason = losesNothing(declaration, style, linking) ? undefined : declaration.reason;
+    return [entryOf(declaration, reason, file, bytes[index] ?? 0)];
+  });
 
 /** True for a schema that is not known, where no class has functions of it, and that needs no part which others do not. */
 function losesNothing(

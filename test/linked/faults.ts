@@ -184,7 +184,7 @@ export const faults: readonly Fault[] = [
   leftOut(
     'a class that is extended',
     ENDPOINTS,
-    'return isValue(node, parent) && !isMade(node, parent);',
+    'return isReadAsValue(node, parent) && !isMade(node, parent);',
     'return false;',
   ),
   leftOut('a class of all that is imported', ENDPOINTS, '(name === NAME && !isMade(node, parent))', 'false'),

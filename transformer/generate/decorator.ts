@@ -28,15 +28,7 @@ export function generateDecorators(
     members.set(at, [...(others ? [...others, ' '] : []), ...schemaMember(schema, shape, target)]);
   }
   return [
-    ...(key
-      ? [
-          {
-            start: key.at,
-            end: key.at,
-            parts: [' static key = ', ...joined(key.value), ';', ...closing(key.at, target)],
-          },
-        ]
-      : []),
+    ...(key ? [insert(key.at, ' static key = ', ...joined(key.value), ';', ...closing(key.at, target))] : []),
     ...(schema ? fieldEdits(schema.fields, schema.place, target) : []),
     ...(adopted ? adoption(adopted, target) : []),
     ...erased.map((one) => erase(one, members.get(one.start), target)),
@@ -73,17 +65,15 @@ function fieldEdits(fields: readonly DecoratedField[], place: FieldsPlace, targe
       return [];
     case 'literal':
       return [
-        {
-          start: place.at,
-          end: place.at,
-          parts: place.isEmpty ? [' ', ...getters(fields), ' '] : [', ', ...getters(fields)],
-        },
+        place.isEmpty
+          ? insert(place.at, ' ', ...getters(fields), ' ')
+          : insert(place.at, ', ', ...getters(fields)),
       ];
     case 'value': {
       const { start, end } = place.value;
       return [
         insert(start, `${target.runtime('withFields')}({ schema: `),
-        { start: end, end, parts: [' }, { ', ...getters(fields), ' })'] },
+        insert(end, ' }, { ', ...getters(fields), ' })'),
       ];
     }
   }
@@ -102,14 +92,14 @@ const joined = (pieces: readonly EditPart[]): EditPart[] =>
 
 function adoption({ origin, id }: NonNullable<Decorators['adopted']>, target: Target): Edit[] {
   const adopt = target.runtime('adopt');
-  if (id) return [{ start: origin.end, end: origin.end, parts: [` ${adopt}(`, id, ');'] }];
+  if (id) return [insert(origin.end, ` ${adopt}(`, id, ');')];
   return [insert(origin.start, `/*#__PURE__*/ ${adopt}(`), insert(origin.end, ')')];
 }
 
 /** Inserts a member before one whose first decorator is not ours. */
 function before(at: number, member: readonly EditPart[], { code }: Target): Edit {
   const isOpen = !/[{};]/.test(code.slice(0, at).trimEnd().slice(-1));
-  return { start: at, end: at, parts: [isOpen ? ';' : '', ...member, ' '] };
+  return insert(at, isOpen ? ';' : '', ...member, ' ');
 }
 
 /**

@@ -1,4 +1,4 @@
-import type { Edit } from '../model/edit.ts';
+import type { Edit, EditPart } from '../model/edit.ts';
 import type { Span } from '../model/origin.ts';
 import type { Style } from '../style.ts';
 
@@ -40,7 +40,7 @@ export interface Target {
   append(lines: (isTyped: boolean) => readonly string[]): void;
 }
 
-export const insert = (at: number, text: string): Edit => ({ start: at, end: at, parts: [text] });
+export const insert = (at: number, ...parts: readonly EditPart[]): Edit => ({ start: at, end: at, parts });
 
 /** Line breaks stay, so that every line keeps its number. */
 export const erase = ({ start, end }: Span, code: string): Edit => ({

@@ -1,7 +1,7 @@
 import type { ResourceOfClass } from './class-path.ts';
 import type { OptionsLiteral } from './options.ts';
 
-/** The options of `createResource({ … })`: two templates, the whole path and the shortened one. */
+/** The options of `createResource({ … })`. Its path has that of the list, too. */
 export interface Resource extends OptionsLiteral {
   readonly kind: 'resource';
   /** How it takes the path from its class; `undefined` if it has its own path. */

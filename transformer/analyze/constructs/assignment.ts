@@ -2,8 +2,8 @@ import type { ast } from '../../parse/parse.ts';
 import { type Context, knownAs, likelyKeys, originOf } from '../context.ts';
 import { parameterName } from '../facts/names.ts';
 import { isModuleStatement } from '../facts/surroundings.ts';
-import { unwrapTypes } from '../facts/syntax.ts';
-import { readSpreading, schemaOwner } from './spread.ts';
+import { schemaOwner, unwrapTypes } from '../facts/syntax.ts';
+import { readSpreading } from './spread.ts';
 
 /**
  * A schema that is assigned after all classes are declared, as circular relations require.

@@ -156,7 +156,7 @@ const hasPk = (node: ast.Class): boolean =>
   );
 
 /** The schema that results from decorators and the class's own schema. */
-export interface CompletedDecorators {
+interface CompletedDecorators {
   readonly decorators: Decorators | undefined;
   readonly schema: SchemaValue | undefined;
   /** True if a class decorator stays. */

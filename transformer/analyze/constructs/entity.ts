@@ -1,5 +1,6 @@
 import { because } from '../../diagnostics/causes.ts';
 import type { ast } from '../../parse/parse.ts';
+import { checkEntitySchema } from '../checks/option-values.ts';
 import { type Context, type EndpointClass, type KnownEntity, originOf, report } from '../context.ts';
 import {
   constructsPlainly,
@@ -15,7 +16,6 @@ import { parameterName } from '../facts/names.ts';
 import { isModuleStatement, nameFromPlace } from '../facts/surroundings.ts';
 import { unwrapTypes } from '../facts/syntax.ts';
 import { completeDecorators, keywordAt, readDecorators } from './decorator.ts';
-import { checkEntitySchema } from './option-values.ts';
 import { plannedFields, planOf } from './plan.ts';
 import { readSchema, type SchemaValue } from './shape.ts';
 import { readSpreading } from './spread.ts';

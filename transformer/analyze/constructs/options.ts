@@ -6,10 +6,10 @@ import type { Shape } from '../../model/shape.ts';
 import type { ast } from '../../parse/parse.ts';
 import { afterTrivia, beginsLine, blanksAfter, blanksBefore, endsLine } from '../../parse/trivia.ts';
 import { checkOptionNames } from '../checks/option-names.ts';
+import { checkHost, checkSchema } from '../checks/option-values.ts';
 import { type Context, originOf, report } from '../context.ts';
 import { constantOf, memberName } from '../facts/constant.ts';
 import { unwrapTypes } from '../facts/syntax.ts';
-import { checkHost, checkSchema } from './option-values.ts';
 import { type PathResult, readPath } from './path.ts';
 import { readSchema } from './shape.ts';
 

@@ -9,12 +9,10 @@ import { parameterName } from '../facts/names.ts';
 import { unwrapTypes } from '../facts/syntax.ts';
 
 /** The keys that a spread adds, if they are known. */
-export type SpreadKeys = (argument: ast.Node) => readonly string[] | undefined;
+type SpreadKeys = (argument: ast.Node) => readonly string[] | undefined;
 
 /** The keys of an object literal at run time, or the reason why they are unknown. */
-export type SchemaKeys =
-  | { readonly keys: readonly string[] }
-  | { readonly keys: undefined; readonly reason: Cause };
+type SchemaKeys = { readonly keys: readonly string[] } | { readonly keys: undefined; readonly reason: Cause };
 
 /**
  * The keys of an object literal in the order in which JavaScript enumerates them.
@@ -70,7 +68,7 @@ export interface SchemaPlace {
   readonly parameter: string;
 }
 
-export const noSpread: SpreadKeys = () => undefined;
+const noSpread: SpreadKeys = () => undefined;
 
 const NOTHING: SchemaValue = { shapes: [] };
 

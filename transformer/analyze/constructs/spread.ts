@@ -1,18 +1,9 @@
-import type { ast } from '../../parse/parse.ts';
 import { type Context, type KnownEntity, knownAs, schemaKeys } from '../context.ts';
-import { unwrapTypes } from '../facts/syntax.ts';
+import { schemaOwner } from '../facts/syntax.ts';
 import { readSchema, type SchemaPlace, type SchemaValue } from './shape.ts';
 
 /** The maximum number of keys of a spread schema; copying more from statement to statement would take too long. */
 const MOST = 1000;
-
-/** The `User` of `User.schema`, and of the same in a type assertion, which users write for keys that the types reject. */
-export function schemaOwner(expression: ast.Node): ast.Node | undefined {
-  const node = unwrapTypes(expression);
-  if (node?.type !== 'MemberExpression' || node.computed) return undefined;
-  const isSchema = node.property.type === 'Identifier' && node.property.name === 'schema';
-  return (isSchema && unwrapTypes(node.object)) || undefined;
-}
 
 /**
  * Reads a schema that may spread the schema of an entity of this file, in a statement that runs with the

@@ -1,18 +1,17 @@
 import type { Span } from '../../model/origin.ts';
 import type { ast } from '../../parse/parse.ts';
 import { type Context, importedName } from '../context.ts';
+import { wordSet } from './names.ts';
 import { restOf } from './value.ts';
 
 /**
  * Expressions that have the same meaning elsewhere in the class and later, and contain nothing that is compiled
  * in place: no `this` and the like, no `await`, no statements.
  */
-const MOVABLE = new Set(
-  (
-    'ArrayExpression ArrayPattern ArrowFunctionExpression AssignmentPattern BinaryExpression CallExpression ChainExpression ' +
+const MOVABLE = wordSet(
+  'ArrayExpression ArrayPattern ArrowFunctionExpression AssignmentPattern BinaryExpression CallExpression ChainExpression ' +
     'ConditionalExpression Identifier Literal LogicalExpression MemberExpression NewExpression ObjectExpression ' +
-    'ObjectPattern Property RestElement SpreadElement TemplateElement TemplateLiteral UnaryExpression'
-  ).split(' '),
+    'ObjectPattern Property RestElement SpreadElement TemplateElement TemplateLiteral UnaryExpression',
 );
 
 /** The pieces of an expression to move, one per line; `undefined` if it must stay. */

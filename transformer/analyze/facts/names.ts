@@ -1,13 +1,14 @@
 import type { ast } from '../../parse/parse.ts';
 import { targetsOf } from './syntax.ts';
 
+/** A set of words, written as a text. */
+export const wordSet = (text: string): ReadonlySet<string> => new Set(text.split(' '));
+
 /** Words that cannot name a parameter in a module. */
-const TAKEN = new Set(
-  (
-    'arguments await break case catch class const continue debugger default delete do else enum eval export ' +
+const TAKEN = wordSet(
+  'arguments await break case catch class const continue debugger default delete do else enum eval export ' +
     'extends false finally for function if implements import in instanceof interface let new null package ' +
-    'private protected public return static super switch this throw true try typeof var void while with yield'
-  ).split(' '),
+    'private protected public return static super switch this throw true try typeof var void while with yield',
 );
 
 /** A name in Pascal case: `build types` → `BuildTypes`. */

@@ -1,7 +1,8 @@
 import { ScopeTracker, ScopeTrackerImport } from 'oxc-walker';
-import { type ast, visitorKeys } from '../../parse/parse.ts';
+import type { ast } from '../../parse/parse.ts';
 import { importedBy } from './imports.ts';
 import { Surroundings } from './surroundings.ts';
+import { CHILD_KEYS, type Children } from './walk.ts';
 
 /** The meaning of a name at one position of a file. */
 export type Binding =
@@ -21,23 +22,6 @@ export interface Walk {
   readonly resolve: (name: string) => Binding | undefined;
 }
 
-/** Parts of a node that contain only types: they contain none of our constructs, and declare no values. */
-export const TYPES: ReadonlySet<string> = new Set([
-  'typeAnnotation',
-  'typeArguments',
-  'typeParameters',
-  'superTypeArguments',
-  'returnType',
-  'implements',
-]);
-
-/** The parts of each kind of node in reverse source order, because a stack returns the last one first. */
-const PARTS = new Map(
-  Object.entries(visitorKeys).map(([type, keys]) => [type, keys.filter((key) => !TYPES.has(key)).reverse()]),
-);
-
-type Parts = Readonly<Record<string, ast.Node | (ast.Node | null)[] | null | undefined>>;
-
 /**
  * Walks a file in source order, with its scopes. A first walk declares names and a second one resolves them,
  * because a use may precede its declaration: `function f(schema) { … }` must hide the import in its whole body.
@@ -47,7 +31,7 @@ export class ScopedWalk extends ScopeTracker implements Walk {
   readonly ancestors: ast.Node[] = [];
   readonly place = new Surroundings();
   readonly resolve = (name: string): Binding | undefined => bindingOf(this.getDeclaration(name));
-  /** Nodes in source order; `undefined` after the last part of a node. */
+  /** Nodes in source order; `undefined` after the last child of a node. */
   readonly #steps: (ast.Node | undefined)[] = [];
 
   constructor(program: ast.Program) {
@@ -71,10 +55,10 @@ export class ScopedWalk extends ScopeTracker implements Walk {
       this.processNodeEnter(node as WalkerNode);
       open.push(node);
       next.push(undefined);
-      for (const key of PARTS.get(node.type)!) {
-        const part = (node as unknown as Parts)[key];
-        if (!Array.isArray(part)) addPart(next, part);
-        else for (let at = part.length - 1; at >= 0; at--) addPart(next, part[at]);
+      for (const key of CHILD_KEYS.get(node.type)!) {
+        const child = (node as unknown as Children)[key];
+        if (!Array.isArray(child)) addChild(next, child);
+        else for (let at = child.length - 1; at >= 0; at--) addChild(next, child[at]);
       }
     }
   }
@@ -97,10 +81,10 @@ export class ScopedWalk extends ScopeTracker implements Walk {
   }
 }
 
-/** Most nodes are names and literals, which have no parts, and which no visitor needs separately. */
-function addPart(next: (ast.Node | undefined)[], part: ast.Node | null | undefined): void {
-  if (!part || part.type === 'Literal') return;
-  if (part.type !== 'Identifier' || part.decorators?.length) next.push(part);
+/** Most nodes are names and literals, which have no children, and which no visitor needs separately. */
+function addChild(next: (ast.Node | undefined)[], child: ast.Node | null | undefined): void {
+  if (!child || child.type === 'Literal') return;
+  if (child.type !== 'Identifier' || child.decorators?.length) next.push(child);
 }
 
 type WalkerNode = Parameters<ScopeTracker['processNodeEnter']>[0];

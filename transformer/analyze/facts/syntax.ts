@@ -60,6 +60,14 @@ export const fromJSOwner = (node: ast.Node | null | undefined): ast.Node | undef
     ? node.object
     : undefined;
 
+/** The `User` of `User.schema`, and of the same in a type assertion, which users write for keys that the types reject. */
+export function schemaOwner(expression: ast.Node): ast.Node | undefined {
+  const node = unwrapTypes(expression);
+  if (node?.type !== 'MemberExpression' || node.computed) return undefined;
+  const isSchema = node.property.type === 'Identifier' && node.property.name === 'schema';
+  return (isSchema && unwrapTypes(node.object)) || undefined;
+}
+
 /** The property name of a key without brackets: `a`, `'a'`, `0x10` → `16`. */
 export function keyName(key: ast.Node): string | undefined {
   if (key.type === 'Identifier') return key.name;

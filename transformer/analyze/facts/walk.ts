@@ -1,10 +1,20 @@
 import { type ast, visitorKeys } from '../../parse/parse.ts';
-import { TYPES } from './scope.ts';
 
-type Parts = Readonly<Record<string, ast.Node | (ast.Node | null)[] | null | undefined>>;
+/** Members of a node that contain only types: they contain none of our constructs, and declare no values. */
+const TYPES: ReadonlySet<string> = new Set([
+  'typeAnnotation',
+  'typeArguments',
+  'typeParameters',
+  'superTypeArguments',
+  'returnType',
+  'implements',
+]);
 
-/** The parts of each kind of node that contain values, the last first, as a stack takes them. */
-const KEYS = new Map(
+/** A node by its members. */
+export type Children = Readonly<Record<string, ast.Node | (ast.Node | null)[] | null | undefined>>;
+
+/** The members of each kind of node that contain values, the last first, because a stack returns the last one first. */
+export const CHILD_KEYS: ReadonlyMap<string, readonly string[]> = new Map(
   Object.entries(visitorKeys).map(([type, keys]) => [type, keys.filter((key) => !TYPES.has(key)).reverse()]),
 );
 
@@ -37,11 +47,11 @@ function list(root: ast.Node): Listed {
   for (let node = nodes.pop(); node; node = nodes.pop()) {
     found.nodes.push(node);
     found.parents.push(parents.pop());
-    for (const key of KEYS.get(node.type) ?? []) {
-      const part = (node as unknown as Parts)[key];
-      if (!part) continue;
-      for (let at = Array.isArray(part) ? part.length - 1 : 0; at >= 0; at--) {
-        const one = Array.isArray(part) ? part[at] : part;
+    for (const key of CHILD_KEYS.get(node.type) ?? []) {
+      const child = (node as unknown as Children)[key];
+      if (!child) continue;
+      for (let at = Array.isArray(child) ? child.length - 1 : 0; at >= 0; at--) {
+        const one = Array.isArray(child) ? child[at] : child;
         if (!one) continue;
         nodes.push(one);
         parents.push(node);

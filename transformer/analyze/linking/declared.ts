@@ -1,6 +1,6 @@
 import type { ast } from '../../parse/parse.ts';
 import { namesWrittenBy } from '../facts/names.ts';
-import { fromJSOwner, unwrapTypes } from '../facts/syntax.ts';
+import { fromJSOwner, functionParameters, unwrapTypes } from '../facts/syntax.ts';
 import { walk } from '../facts/walk.ts';
 
 /** What a file declares by name. */
@@ -65,4 +65,17 @@ function namesBoundBy(node: ast.Node): readonly string[] {
     default:
       return [];
   }
+}
+
+/** Names that only parameters of functions have: what they hold is written where the function is called. */
+export function parametersIn(program: ast.Program): ReadonlySet<string> {
+  const given = new Set<string>();
+  const others = new Set<string>();
+  walk(program, (node) => {
+    for (const name of functionParameters(node).flatMap(namesWrittenBy)) given.add(name);
+    const bound =
+      node.type === 'VariableDeclarator' ? node.id : node.type === 'AssignmentExpression' ? node.left : null;
+    for (const name of namesWrittenBy(bound as ast.Node | null)) others.add(name);
+  });
+  return new Set([...given].filter((name) => !others.has(name)));
 }

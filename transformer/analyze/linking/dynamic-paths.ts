@@ -1,9 +1,9 @@
 import { isOptionName } from '../../../runtime/contract/option-names.ts';
 import { SYNTAX } from '../../../runtime/contract/path-grammar.ts';
 import type { ast } from '../../parse/parse.ts';
-import { namesWrittenBy } from '../facts/names.ts';
-import { functionParameters, unwrapTypes } from '../facts/syntax.ts';
+import { unwrapTypes } from '../facts/syntax.ts';
 import { walk } from '../facts/walk.ts';
+import { parametersIn } from './declared.ts';
 import { lastName, literalOf, textOfKey, unwrapped } from './expression-names.ts';
 import {
   declaredMembers,
@@ -85,19 +85,6 @@ function isPathText(node: ast.Node, parent: ast.Node | undefined): boolean {
   const text = node.type === 'TemplateElement' ? node.value.cooked : literalOf(node);
   if (typeof text !== 'string' || !PARAMETER.test(text) || parent?.type === 'JSXAttribute') return false;
   return SYNTAX.test(text);
-}
-
-/** Names that only parameters of functions have: what they hold is written where the function is called. */
-export function parametersIn(program: ast.Program): ReadonlySet<string> {
-  const given = new Set<string>();
-  const others = new Set<string>();
-  walk(program, (node) => {
-    for (const name of functionParameters(node).flatMap(namesWrittenBy)) given.add(name);
-    const bound =
-      node.type === 'VariableDeclarator' ? node.id : node.type === 'AssignmentExpression' ? node.left : null;
-    for (const name of namesWrittenBy(bound as ast.Node | null)) others.add(name);
-  });
-  return new Set([...given].filter((name) => !others.has(name)));
 }
 
 /**
@@ -193,12 +180,12 @@ function pathCalls(
   const extendsPath = (node: ast.CallExpression): boolean => {
     const options = lastName(node.callee) === 'extend' ? optionsOf(node) : undefined;
     if (!options) return false;
-    const isForeign = isOfPackage(imports, node.callee);
-    if (options.type !== 'ObjectExpression') return isHidden(options) && !isForeign;
+    const isOthers = isOfPackage(imports, node.callee);
+    if (options.type !== 'ObjectExpression') return isHidden(options) && !isOthers;
     let isFound = false;
     walk(options, (one) => {
       if (one.type !== 'ObjectExpression' || compiled.has(one.start)) return;
-      isFound ||= one.properties.some(givesPath) || (!isForeign && hasHiddenSpread(one));
+      isFound ||= one.properties.some(givesPath) || (!isOthers && hasHiddenSpread(one));
     });
     return isFound;
   };

@@ -1,7 +1,7 @@
 import type { PartName } from '../../../runtime/contract/parts.ts';
 import type { ast } from '../../parse/parse.ts';
 import { unwrapTypes } from '../facts/syntax.ts';
-import { parametersIn } from './dynamic-paths.ts';
+import { parametersIn } from './declared.ts';
 import { lastName, literalOf, textOfKey, unwrapped } from './expression-names.ts';
 import { publicParameter } from './member-definitions.ts';
 import { localNamesOf } from './named-imports.ts';

@@ -1,8 +1,7 @@
 import type { ast } from '../../parse/parse.ts';
 import { moduleName } from '../facts/imports.ts';
-import { nameOf } from './expression-names.ts';
+import { isReadAsValue, nameOf } from './expression-names.ts';
 import { namedImports } from './named-imports.ts';
-import { isValue } from './schema-classes.ts';
 
 const NAME = 'RestEndpoint';
 
@@ -28,8 +27,8 @@ export function endpointClasses(
   return (node, parent) => {
     switch (node.type) {
       case 'Identifier':
-        if (locals.has(node.name)) return isValue(node, parent) && !isMade(node, parent);
-        return wholes.has(node.name) && isValue(node, parent) && !isLookedInto(node, parent);
+        if (locals.has(node.name)) return isReadAsValue(node, parent) && !isMade(node, parent);
+        return wholes.has(node.name) && isReadAsValue(node, parent) && !isLookedInto(node, parent);
       case 'MemberExpression': {
         if (node.object.type !== 'Identifier' || !wholes.has(node.object.name)) return false;
         const name = nameOf(node.property, node.computed);

@@ -46,3 +46,24 @@ export function rootOf(given: ast.Node): string | undefined {
   if (node.type === 'CallExpression') return rootOf(node.callee);
   return node.type === 'Identifier' ? node.name : undefined;
 }
+
+/** True unless a name is looked into (`schema.All`), handed on by an export, or no variable (`{ schema: Todo }`). */
+export function isReadAsValue(node: ast.Node, parent: ast.Node | undefined): boolean {
+  switch (parent?.type) {
+    case 'MemberExpression':
+      return parent.computed && parent.property === node;
+    case 'Property':
+      return parent.value === node && parent.key !== node;
+    case 'MethodDefinition':
+    case 'PropertyDefinition':
+    case 'AccessorProperty':
+      return parent.value === node;
+    case 'ImportSpecifier':
+    case 'ImportDefaultSpecifier':
+    case 'ImportNamespaceSpecifier':
+    case 'ExportSpecifier':
+      return false;
+    default:
+      return true;
+  }
+}

@@ -1,14 +1,13 @@
 import type { ast } from '../../parse/parse.ts';
+import { wordSet } from '../facts/names.ts';
 import { unwrapTypes } from '../facts/syntax.ts';
 import { literalOf } from './expression-names.ts';
 
-const kinds = (text: string): ReadonlySet<string> => new Set(text.split(' '));
-
-const TEXTS = kinds('Literal TemplateLiteral');
-const ELEMENTS = kinds('JSXElement JSXFragment');
-const FUNCTIONS = kinds('ArrowFunctionExpression FunctionExpression');
-const LISTS = kinds('ArrayExpression');
-const OBJECTS = kinds('ObjectExpression');
+const TEXTS = wordSet('Literal TemplateLiteral');
+const ELEMENTS = wordSet('JSXElement JSXFragment');
+const FUNCTIONS = wordSet('ArrowFunctionExpression FunctionExpression');
+const LISTS = wordSet('ArrayExpression');
+const OBJECTS = wordSet('ObjectExpression');
 
 /** The kinds of expressions that an option never has as its value. */
 const NEVER = new Map<unknown, readonly ReadonlySet<string>[]>([

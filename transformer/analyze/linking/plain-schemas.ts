@@ -1,7 +1,6 @@
 import type { PartName } from '../../../runtime/contract/parts.ts';
 import type { ast } from '../../parse/parse.ts';
-import { schemaOwner } from '../constructs/spread.ts';
-import { unwrapTypes } from '../facts/syntax.ts';
+import { schemaOwner, unwrapTypes } from '../facts/syntax.ts';
 import { converters } from './converters.ts';
 import { declaredIn, type FileNames } from './declared.ts';
 import { lastName } from './expression-names.ts';

@@ -1,7 +1,7 @@
 import type { PartName } from '../../../runtime/contract/parts.ts';
 import type { ast } from '../../parse/parse.ts';
 import { moduleName } from '../facts/imports.ts';
-import { lastName, nameOf, textOfKey } from './expression-names.ts';
+import { isReadAsValue, lastName, nameOf, textOfKey } from './expression-names.ts';
 import { namedImports } from './named-imports.ts';
 
 /** Schema classes that need a part for some arguments. */
@@ -69,31 +69,10 @@ export function schemaClasses(
         return name === 'schema' ? ALL : needs(node, name);
       }
       case 'Identifier':
-        if (!isValue(node, parent)) return NONE;
+        if (!isReadAsValue(node, parent)) return NONE;
         return namespaces.has(node.name) ? ALL : needs(node, classes.get(node.name));
       default:
         return NONE;
     }
   };
-}
-
-/** True unless a name is looked into (`schema.All`), handed on by an export, or no variable (`{ schema: Todo }`). */
-export function isValue(node: ast.Node, parent: ast.Node | undefined): boolean {
-  switch (parent?.type) {
-    case 'MemberExpression':
-      return parent.computed && parent.property === node;
-    case 'Property':
-      return parent.value === node && parent.key !== node;
-    case 'MethodDefinition':
-    case 'PropertyDefinition':
-    case 'AccessorProperty':
-      return parent.value === node;
-    case 'ImportSpecifier':
-    case 'ImportDefaultSpecifier':
-    case 'ImportNamespaceSpecifier':
-    case 'ExportSpecifier':
-      return false;
-    default:
-      return true;
-  }
 }

@@ -1,10 +1,9 @@
 import type { ast } from '../../parse/parse.ts';
 import { isWrapper, unwrapTypes } from '../facts/syntax.ts';
 import { controllersIn } from './controllers.ts';
-import { lastName, nameOf, textOfKey } from './expression-names.ts';
+import { isReadAsValue, lastName, nameOf, textOfKey } from './expression-names.ts';
 import { isOfPackage, localNamesOf, namedImports } from './named-imports.ts';
 import type { PlainSchemas } from './plain-schemas.ts';
-import { isValue } from './schema-classes.ts';
 import { namesEndpoint, namesReader } from './telling-names.ts';
 
 type Given = ast.Node | null | undefined;
@@ -105,7 +104,7 @@ export function handsOnReaders(
       case 'AssignmentExpression':
         return parent.right === node && isHook(node);
       default:
-        return isHook(node) && isValue(node, parent) && !/^TS/.test(parent?.type ?? '');
+        return isHook(node) && isReadAsValue(node, parent) && !/^TS/.test(parent?.type ?? '');
     }
   };
 }

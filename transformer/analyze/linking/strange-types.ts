@@ -1,16 +1,15 @@
 import type { ast } from '../../parse/parse.ts';
+import { wordSet } from '../facts/names.ts';
 import { walk } from '../facts/walk.ts';
 
-const names = (text: string): ReadonlySet<string> => new Set(text.split(' '));
-
 /** Classes of the platform. */
-export const CLASSES = names(
+export const CLASSES = wordSet(
   'AbortController Array ArrayBuffer Blob BroadcastChannel Date Error EventSource File FormData Headers Map MessageChannel ' +
     'Request Response Set URL URLSearchParams WeakMap WeakSet WebSocket Worker',
 );
 
 /** Types of values of the platform, besides those classes. */
-const TYPES = names(
+const TYPES = wordSet(
   'ReadonlyArray ReadonlyMap ReadonlySet AbortSignal CSSStyleDeclaration DOMTokenList DataTransfer Document Element History ' +
     'Location Node Storage',
 );

@@ -1,13 +1,12 @@
 import type { ast } from '../../parse/parse.ts';
 import { TYPESCRIPT } from '../../parse/sources.ts';
+import { wordSet } from '../facts/names.ts';
 import { isWrapper } from '../facts/syntax.ts';
 import { CLASSES, strangeTypes } from './strange-types.ts';
 import { nameOfRead, type Variable, type Variables } from './variables.ts';
 
-const names = (text: string): ReadonlySet<string> => new Set(text.split(' '));
-
 /** Globals that are none of ours. */
-const GLOBALS = names(
+const GLOBALS = wordSet(
   'Array Atomics CSS JSON Math Object Reflect caches console cookieStore crypto customElements document history ' +
     'indexedDB localStorage location navigator performance sessionStorage window',
 );
@@ -16,21 +15,21 @@ const GLOBALS = names(
 const MAKING = /^(Array\.(from|of)|Object\.(keys|values|entries)|document\.(create|get|query)\w+)$/;
 
 /** Members of elements, documents, addresses, requests and responses. */
-const MEMBERS = names('body classList dataset documentElement head headers searchParams style');
+const MEMBERS = wordSet('body classList dataset documentElement head headers searchParams style');
 
 /** Methods that return a list on every object that has them, unless they are given a name: `registry.slice('posts')`. */
-const LISTS = names('filter flatMap map slice split');
+const LISTS = wordSet('filter flatMap map slice split');
 
 /** Functions of packages that return what only those packages make, and keep what they are given. */
 const MAKERS: Readonly<Record<string, ReadonlySet<string>>> = {
   __proto__: null as never,
-  'expo-router': names('useRouter'),
-  formik: names('useFormik'),
-  'next/navigation': names('useRouter'),
-  'next/router': names('useRouter'),
-  'react-hook-form': names('useFieldArray useForm useFormContext'),
-  'react-router': names('useHistory'),
-  'react-router-dom': names('useHistory'),
+  'expo-router': wordSet('useRouter'),
+  formik: wordSet('useFormik'),
+  'next/navigation': wordSet('useRouter'),
+  'next/router': wordSet('useRouter'),
+  'react-hook-form': wordSet('useFieldArray useForm useFormContext'),
+  'react-router': wordSet('useHistory'),
+  'react-router-dom': wordSet('useHistory'),
 };
 
 /**

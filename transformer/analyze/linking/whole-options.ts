@@ -78,12 +78,12 @@ export function wholeOptions(
 
   return ({ callee, arguments: given }) => {
     const name = lastName(callee);
-    const isForeign = isOfPackage(imports, callee);
+    const isOthers = isOfPackage(imports, callee);
     if (makers.has(name) || name === 'extend' || namesEndpoint(name)) {
-      const isOne = isForeign ? isWhole : mayBeWhole;
+      const isOne = isOthers ? isWhole : mayBeWhole;
       return given.some((one) => hasHiddenKey(one) || (hasWhole && optionsIn(one).some(isOne)));
     }
-    if (!hasWhole || isForeign) return false;
+    if (!hasWhole || isOthers) return false;
     const isClass = (node: ast.Node) => node.type === 'Identifier' && namesClass(node.name);
     // `Object.assign(Todo, own)` is about members of a class, `Object.assign(get, own)` about options.
     if (isReflection(callee)) return name === 'assign' && givesModule(given);

@@ -2,11 +2,10 @@ import type { ClassOutline, Outline, RestOutline, SchemaOutline } from '../../mo
 import type { ast } from '../../parse/parse.ts';
 import { decoratedMembers, ownDecorators } from '../constructs/decorator-own.ts';
 import type { OptionNode } from '../constructs/options.ts';
-import { schemaOwner } from '../constructs/spread.ts';
 import { type Context, type Outliner, originOf } from '../context.ts';
 import { staticValue } from '../facts/class-members.ts';
 import { constantOf } from '../facts/constant.ts';
-import { keyName, unwrapTypes } from '../facts/syntax.ts';
+import { keyName, schemaOwner, unwrapTypes } from '../facts/syntax.ts';
 import { exportsOf } from './exports.ts';
 import { modulesOf } from './modules.ts';
 import { NO_SCHEMA, outlineSchema, referenceTo } from './schema.ts';

@@ -1,8 +1,7 @@
 import type { NameReference, RelationOutline, SchemaOutline } from '../../model/outline.ts';
 import type { ast } from '../../parse/parse.ts';
-import { schemaOwner } from '../constructs/spread.ts';
 import { type Context, importedName } from '../context.ts';
-import { keyName, unwrapTypes } from '../facts/syntax.ts';
+import { keyName, schemaOwner, unwrapTypes } from '../facts/syntax.ts';
 
 export const NO_SCHEMA: SchemaOutline = { relations: [], hasCollection: false, isWhole: true };
 

@@ -4,7 +4,7 @@ import type { NameReference, NameUse } from './model/outline.ts';
 import { bytesTogether, type RuntimePiece, type RuntimeTable, runtimeTable } from './runtime-bytes.ts';
 
 /** An export that not every app has, by its key in the table, and its first use. */
-export interface UsedExport {
+interface UsedExport {
   readonly key: string;
   readonly bytes: number;
   readonly use: NameUse;
@@ -28,7 +28,7 @@ function exportKey({ from, imported }: NameReference, members: readonly string[]
 }
 
 /** What an app links, beside the core. */
-export interface LinkedNames {
+interface LinkedNames {
   readonly parts: Iterable<PartName>;
   /** Keys of exports. */
   readonly exports: Iterable<string>;
@@ -37,7 +37,7 @@ export interface LinkedNames {
 }
 
 /** Compressed bytes of the runtime in a bundle, and how many more it would have without the compiler. */
-export interface LinkedBytes {
+interface LinkedBytes {
   readonly linked: number;
   readonly leftOut: number;
 }

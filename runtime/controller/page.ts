@@ -6,7 +6,7 @@ import type { ControllerCore } from './core.ts';
 type Args = readonly unknown[];
 
 /** A page that arrives: the arguments of its list, and what it changes of the list's response. */
-export interface ArrivingPage {
+interface ArrivingPage {
   readonly args: Args;
   receive(written: Link, tx: Tx): void;
 }

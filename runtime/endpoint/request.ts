@@ -14,7 +14,7 @@ export interface Call {
   readonly transport?: typeof fetch | undefined;
 }
 
-export type Split = [params: Params, body?: unknown];
+type Split = [params: Params, body?: unknown];
 
 /**
  * Arguments as parameters and body. A single argument is the body if the endpoint expects one and the path

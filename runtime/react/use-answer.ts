@@ -11,12 +11,7 @@ import { useController } from './controller-context.ts';
 import { React } from './react.ts';
 
 /** A component's binding to an answer. With `null` as arguments there is none, and nothing shown. */
-export type Bound = readonly [
-  shown: Shown | undefined,
-  answer: Answer,
-  claims: Claims,
-  controller: Controller,
-];
+type Bound = readonly [shown: Shown | undefined, answer: Answer, claims: Claims, controller: Controller];
 
 /**
  * True if a reader fetches, whatever the age of its data. Not after an error, or a component that renders often would

@@ -55,7 +55,7 @@ export const argsOfList = ({ pk }: Node): ArgsText | undefined =>
   `${pk}`.startsWith('[') ? Object.fromEntries(JSON.parse(`${pk}`)) : undefined;
 
 /** The members of a collection that its table uses. */
-export interface Collectable {
+interface Collectable {
   readonly schema: unknown;
   readonly createCollectionFilter?: CollectionFilter;
   argsKey(...args: readonly unknown[]): object;

@@ -116,7 +116,7 @@ class Computed extends Compound {
 }
 
 /** The results of one query, by its arguments. */
-export class QueryTable extends LookupTable implements Handler {
+class QueryTable extends LookupTable implements Handler {
   private readonly found = new WeakMap<Node, Found>();
 
   constructor(

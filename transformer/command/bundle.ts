@@ -5,7 +5,7 @@ import type { Names } from './names.ts';
 import type { Project } from './project.ts';
 
 /** The files that a bundle contains, as far as their imports show. */
-export interface Bundled {
+interface Bundled {
   readonly files: readonly CompiledFile[];
   /** Where it begins: `index.html`, or what the command line names; `undefined` if that is not known. */
   readonly entry: string | undefined;

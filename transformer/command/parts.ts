@@ -5,7 +5,7 @@ import { UsageError } from './terminal.ts';
 /** The whole runtime: what a file brings that is not compiled. */
 export const EVERYTHING = 'everything';
 
-export const ALL_PARTS = Object.keys(PARTS) as readonly PartName[];
+const ALL_PARTS = Object.keys(PARTS) as readonly PartName[];
 
 /** What each part does, for people who see its name for the first time. */
 export const MEANING: Readonly<Record<PartName, string>> = {

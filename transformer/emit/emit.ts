@@ -8,7 +8,7 @@ import { unmapped } from './unmapped.ts';
 export type { SourceMap } from 'magic-string';
 
 /** The text that is passed back to the host. Both are created on demand: tools that only report read neither. */
-export interface Emitted {
+interface Emitted {
   code(): string;
   /** It costs more than the text. */
   map(): SourceMap;

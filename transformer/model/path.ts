@@ -1,7 +1,7 @@
 import type { Parameter } from '../../runtime/contract/path-grammar.ts';
 
 /** Text that appears in the URL as it is. */
-export interface PathText {
+interface PathText {
   readonly kind: 'text';
   readonly text: string;
 }

@@ -1,5 +1,5 @@
 /** A field of a record: it gets the response's value, or the value of a relation. */
-export interface PlannedField {
+interface PlannedField {
   readonly name: string;
   /** The index of its key in the schema; `undefined` for a plain field. */
   readonly relation: number | undefined;

@@ -21,7 +21,7 @@ export interface Line {
   readonly points: readonly Point[];
 }
 
-export interface Drawing {
+interface Drawing {
   readonly width: number;
   readonly height: number;
   readonly boxes: readonly Box[];

@@ -10,7 +10,7 @@ import { resourcesOf } from './resources.ts';
 import { moveMakers, moveTests } from './testing.ts';
 import { moveTypes } from './types.ts';
 
-export interface Moved {
+interface Moved {
   readonly code: string;
   readonly todos: readonly Todo[];
 }

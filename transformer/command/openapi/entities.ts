@@ -6,7 +6,7 @@ import { camel, pascalCase, singular } from './names.ts';
 export type EntityKeys = ReadonlyMap<string, string>;
 
 /** The JSON schema of the response of an operation, if it has one. */
-export function jsonOf(schemas: Schemas, operation: ApiOperation): JsonSchema | undefined {
+function jsonOf(schemas: Schemas, operation: ApiOperation): JsonSchema | undefined {
   for (const [status, response] of Object.entries(operation.responses ?? {})) {
     if (!/^2|^default$/.test(status)) continue;
     const { content = {} } = schemas.target(response);

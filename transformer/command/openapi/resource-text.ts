@@ -11,7 +11,7 @@ const PAGE =
   /^_?(page|page_?(number|no|index)|offset|skip|cursor|page_?token|after|starting_?after|continuation_?token)$/i;
 
 /** The query parameter that selects a page. */
-export const pageField = (call: ApiCall | undefined): string | undefined => {
+const pageField = (call: ApiCall | undefined): string | undefined => {
   const names = (call?.query ?? []).map(({ name }) => name);
   return names.find((name) => PAGE.test(name));
 };

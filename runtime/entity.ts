@@ -20,7 +20,7 @@ export interface EntityClass<T = object> {
   merge(existing: never, incoming: never): unknown;
 }
 
-/** What an entity is told of a response. */
+/** The metadata of a response that the methods of a class get. */
 type Dates = Pick<Meta, 'date' | 'fetchedAt'>;
 
 /** The fields of a record. `any` also accepts types declared as interfaces. */

@@ -23,7 +23,7 @@ export interface Methods {
   methods(controller: object): void;
 }
 
-/** What compiled files add; declared here, because the declarations of `presource/internal` have the file that reads it. */
+/** The templates that compiled files add. Declared here, because the declarations of `presource/internal` include this file. */
 export interface Templates {
   /** The functions that make the templates of paths which the compiler parsed. */
   templates: Map<string, (path: string) => Template>;
@@ -32,7 +32,7 @@ export interface Templates {
 /** The linked parts. One file may link a part that objects from an earlier file use. */
 export const linked: Partial<Parts & Rows & Methods & Templates> = {};
 
-/** Returns a part when it is needed, and throws if it is missing: an app must never continue without it. */
+/** Returns a part, or throws if it is not linked: an app must never continue without it. */
 export function use<Name extends PartName>(name: Name): NonNullable<Parts[Name]> {
   if (process.env.NODE_ENV !== 'production') checkPart(name);
   const part = linked[name];

@@ -71,7 +71,7 @@ export interface CompileOptions extends SourceOptions, LinkingHints {
   readonly details?: boolean | 'links' | undefined;
 }
 
-/** What a file has to do with other files and with the runtime. */
+/** The relations of a file to other files and to the runtime. */
 export interface Details {
   readonly outline: Outline;
   readonly linking: Linking;
@@ -79,7 +79,7 @@ export interface Details {
   readonly helpers: readonly Helper[];
 }
 
-/** What `compile` returns for one file. */
+/** The result of `compile` for one file. */
 export interface CompileResult {
   /** Created when it is first read, like the map. */
   readonly code: string;

@@ -27,7 +27,7 @@ function exportKey({ from, imported }: NameReference, members: readonly string[]
   return first === 'schema' ? `schema#${second}` : `${from}#${first}`;
 }
 
-/** What an app links, beside the core. */
+/** The names that an app links, beside the core. */
 interface LinkedNames {
   readonly parts: Iterable<PartName>;
   /** Keys of exports. */

@@ -43,7 +43,7 @@ export interface AsyncBoundaryProps extends ErrorBoundaryProps {
 
 type OnError = Pick<ErrorBoundaryProps, 'errorComponent' | 'listen'>;
 
-/** What the nearest boundary does on an error. A context, so that `Failed` is one component for all boundaries. */
+/** The props of the nearest boundary for its errors. A context, so that `Failed` is one component for all boundaries. */
 const OnErrorContext = /*#__PURE__*/ React.createContext<OnError>({});
 
 /** The default message: a boundary that has an error from the start. */

@@ -105,7 +105,7 @@ export class Answer extends Node<AnswerTable> {
   promise: Promise<unknown> | undefined;
   /** Aborts only that request. */
   abort: AbortController | undefined;
-  /** For so many milliseconds the response counts as fresh to the readers that asked for it; 0 when one shows it. */
+  /** The milliseconds for which the response counts as fresh to the readers that asked for it; 0 once one of them shows it. */
   declare patience?: number;
   /** True while its readers hold deleted data. */
   declare isHeld?: boolean;
@@ -113,7 +113,7 @@ export class Answer extends Node<AnswerTable> {
   retainers = 0;
   /** Returns what readers on a server got, for those that hydrate its page. `hydrate` sets it. */
   declare served?: () => Shown;
-  /** What readers got last, which the next ones get, too; `undefined` after a change. */
+  /** The result of the last `read`, which the next one returns again; `undefined` after a change. */
   shown: Shown | undefined;
 
   /** Its `pk` is the key, with what makes the value of a response: endpoints with one key may make another value each. */
@@ -137,7 +137,7 @@ export class Answer extends Node<AnswerTable> {
   receive(link: Link, tx: Tx): boolean {
     const { meta, shown } = this;
     if ((meta.since ?? meta.order) > tx.meta.order) return false;
-    // What readers show stays the same object. For those that wait, or got an error, any response is a change.
+    // Equal data keeps its objects. For readers that wait, or got an error, any response is a change.
     if (shown && !shown.isMissed && !shown.error && same(this.data, link)) tx.confirm(this);
     else {
       tx.put(this, link);
@@ -147,12 +147,12 @@ export class Answer extends Node<AnswerTable> {
     return true;
   }
 
-  /** Changes what is known of it, but not its data, and notifies nobody. */
+  /** Changes the metadata, not the data, and notifies nobody. */
   note(change: Partial<AnswerMeta>): void {
     this.meta = { ...this.meta, ...change };
   }
 
-  /** What readers get: the same object until the data changes, or what is known of it. */
+  /** The data and the state for readers: the same object until the data or the metadata changes. */
   read(): Shown {
     const { error, invalid } = this.meta;
     const data = invalid ? undefined : this.table.store.guard(show, this);

@@ -34,7 +34,7 @@ export function checkEndpoint(endpoint: EndpointInterface): void {
   checkRootSchema(endpoint.name, endpoint.schema);
 }
 
-/** What to write in place of a value that is no endpoint. */
+/** A remedy for a value that is not an endpoint. */
 function remedyFor(found: unknown, caller: string): string {
   const call = caller.replace(/(\(\))?$/, '');
   if (isResourceObject(found)) {
@@ -61,7 +61,7 @@ const isClass = (found: object): boolean => isEntity(found) || /^class\b/.test(`
 const nameOfResource = ({ get }: { readonly get?: { readonly name?: string } }): string =>
   String(get?.name).replace(/\.get$/, '');
 
-/** What stands in place of an endpoint, or of a controller, in few words. */
+/** A value in place of an endpoint or a controller, in a few words. */
 function foundInPlace(found: unknown): string {
   if (typeof found === 'function') return `the ${isClass(found) ? 'class' : 'function'} ${found.name}`;
   if (typeof found === 'string') return JSON.stringify(found);

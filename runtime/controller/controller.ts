@@ -60,7 +60,7 @@ export type Subscribe = <E extends ReadEndpoint>(endpoint: E, ...args: NullableA
  * methods can be destructured. They do nothing if the first argument of an endpoint is `null`.
  */
 export class Controller implements ControllerCore {
-  /** Not public: the store changes its form between versions. */
+  /** Internal: the store's form changes between versions. */
   store = new Store();
   /** Requests in flight, by their abort controllers. */
   readonly pending = new Set<AbortController>();
@@ -108,7 +108,7 @@ export class Controller implements ControllerCore {
       checkEndpoint(endpoint);
       checkTemporary(this.store, endpoint, args);
     }
-    // A member of a list, accessed by a computed name.
+    // A missing endpoint may be a member of a list that is read by a computed name: `use` names the part that would add it.
     else if (!endpoint) use('additions') && use('pages');
     const { signal } = endpoint as { signal?: AbortSignal };
     if (signal) return (await use('signals')(this, endpoint, args, signal)) as never;

@@ -20,7 +20,7 @@ export function set(controller: Controller, schema: unknown, ...all: Args): void
   const { store } = controller;
   controller.onRead?.(schema);
   const isComputed = typeof last === 'function';
-  // What a function gets has the effects of pending mutations, which the commit takes off first.
+  // The function gets records with the effects of pending mutations, which the commit lifts first.
   const views = new Map(store.overlay?.changed().map((node) => [node, store.read(node)]));
   const value: unknown = isComputed
     ? (last as (now: unknown) => unknown)(controller.get(schema, ...args))

@@ -19,7 +19,7 @@ export const expireAll = (controller: Controller, endpoint: ReadEndpoint | KeyTe
 function markAll(controller: Controller, endpoint: ReadEndpoint | KeyTest, until?: number): void {
   if (process.env.NODE_ENV !== 'production' && !isKeyTest(endpoint)) checkEndpoint(endpoint);
   const isFailure = controller.all(hasFailed).length > 0;
-  // Not those of `useQuery`, which nothing would fetch again.
+  // Answers of `useQuery` are left out: nothing would fetch them again.
   const answers = controller.all(
     (answer) =>
       !!answer.endpoint.fetch &&

@@ -4,7 +4,7 @@ import { ask } from './requests.ts';
 
 declare module '../linked.ts' {
   interface Parts {
-    /** Of `deletions` and `custom`: what deletes records keeps them on screen for a moment. */
+    /** Keeps deleted records on screen for a moment. The parts that delete records install it: `deletions` and `custom`. */
     hold: typeof hold;
   }
 }

@@ -13,7 +13,7 @@ type Apply = (tx: Tx) => void;
 /** The pending mutations of one store, in the order of their requests. */
 export class Layers implements Overlay {
   readonly all = new Map<object, readonly [source: Source, apply: Apply, name: string]>();
-  /** What they wrote last, to take it off. */
+  /** The logs of their last writes, by which `lift` undoes them. */
   logs: readonly (readonly Undo[])[] = [];
 
   constructor(private readonly store: Store) {}
@@ -88,7 +88,7 @@ export function layerOf(
       store.forgetPeeks?.();
       // As a response, `null` stores nothing.
       if (response === undefined || response === null) return;
-      // Not as an argument: an optional call that is absent does not evaluate its arguments.
+      // `write` is not an argument of `onOptimistic`: if that is absent, its arguments are not evaluated.
       const written = write(store, endpoint, response, tx);
       if (process.env.NODE_ENV !== 'production') checkOptimistic(endpoint, written);
       linked.onOptimistic?.(layer, written);

@@ -25,7 +25,7 @@ export function page(
     receive(written, tx) {
       const { data, meta } = list ?? {};
       if (data && meta?.order && !meta.invalid) {
-        // What stands beside the list was normalized for the page's own answer.
+        // The fields beside the list were normalized for the page's own answer: the list's table leads to their records, too.
         eachNode(written, ({ table }) => list!.table.leadsTo(table));
         list!.receive(written instanceof Compound && written.after ? written.after(data) : written, tx);
       }

@@ -1,4 +1,4 @@
-/** What readers do with an answer. Whatever reads one decides by this alone. */
+/** What readers do with an answer. Every kind of reader decides by this alone. */
 export enum Reading {
   /** There is no data, or it must not be shown: readers wait, and fetch. */
   Missing = 0,

@@ -4,7 +4,7 @@ import type { EndpointExtraOptions, Json, Snapshot } from '../types/options.ts';
 /** Never a value: TypeScript's message if a mutation is used as a read. */
 type Mutation = 'This endpoint changes data on the server: send it with controller.fetch()';
 
-/** What an endpoint is called with: its arguments, or a function that has them. */
+/** The arguments of an endpoint, or a function that has them. */
 export type Called = readonly Json[] | ((...args: Json) => Promise<Json>);
 
 type Given<A> = A extends readonly Json[] ? A : A extends (...args: infer P) => Json ? P : never;

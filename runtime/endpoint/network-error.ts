@@ -18,7 +18,7 @@ export class NetworkError extends Error {
   }
 }
 
-/** What a reader fails with: a `NetworkError`, or an error of other code, which may say as much of a response. */
+/** The error of a failed read: a `NetworkError`, or an error of other code, which may also have a status and a response. */
 export interface RequestError extends Error {
   readonly status?: number;
   readonly response?: Response | undefined;

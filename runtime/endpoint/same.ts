@@ -1,10 +1,10 @@
 import type { EndpointInterface } from './interface.ts';
 
-/** What an endpoint calls. The members of a list have its path, other resources of an entity have the same names. */
+/** The members that together identify a call: members of a list share its path, resources of one entity share names. */
 const MEMBERS = ['name', 'method', 'urlPrefix', 'path'] as const;
 
 type Addressed = EndpointInterface & { readonly [Member in (typeof MEMBERS)[number]]?: unknown };
 
-/** True if both call the same: an endpoint with other options (`extend({ signal })`) is still that endpoint. */
+/** True if both make the same call: an endpoint with other options (`extend({ signal })`) is still that endpoint. */
 export const isSameEndpoint = (one: Addressed, other: Addressed): boolean =>
   one === other || (!!one.name && MEMBERS.every((member) => one[member] === other[member]));

@@ -16,7 +16,7 @@ export interface UrlOwner {
   searchToString(params: Params): string;
 }
 
-/** The templates so far. */
+/** The templates of paths that were used. */
 export const templates = /*#__PURE__*/ new Map<string, Template>();
 
 /**

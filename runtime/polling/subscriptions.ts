@@ -6,7 +6,7 @@ import { checkRefreshed } from '../dev/refreshed.ts';
 import { memo } from '../memo.ts';
 import { Poll } from './poll.ts';
 
-/** What brings the data of one answer for its subscribers. */
+/** The stream or the poll that brings the data of one answer to its subscribers. */
 interface Subscription {
   subscribers: number;
   /** Fetches the answer while no stream brings its data; `undefined` if no subscriber has a frequency. */

@@ -46,7 +46,7 @@ function Fallback({ claims, children }: { claims: Claims; children?: ReactNode }
     reveal(claims);
     return () => {
       claims.shown--;
-      // Not those of the next render, which may come before the microtask, with a fallback whose effect comes after it.
+      // The next render may come before the microtask, and the effect of its fallback after it: its claims stay.
       const waited = [...claims];
       // StrictMode unmounts it and mounts it again at once.
       queueMicrotask(() => claims.end(waited));

@@ -50,7 +50,7 @@ export class ErrorBoundary extends React.Component<ErrorBoundaryProps, State> {
   }
 
   /**
-   * Not after a commit, as other boundaries do it: in a transition, the children render while the old screen stays.
+   * Other boundaries compare the keys after a commit. In a transition that is too late: the children render while the old screen stays.
    * An error has the keys with which it is rendered first, also if they changed at once with it.
    */
   static getDerivedStateFromProps({ resetKeys = [] }: ErrorBoundaryProps, { caught }: State): State {
@@ -88,7 +88,7 @@ function ErrorMessage({ error, resetErrorBoundary }: ErrorComponentProps) {
     'div',
     { role: 'alert' },
     React.createElement('p', null, 'Something went wrong.'),
-    // For engineers: it names URLs and classes.
+    // The message names URLs and classes: it is for engineers.
     process.env.NODE_ENV !== 'production' && React.createElement('p', null, String(error?.message ?? error)),
     React.createElement('button', { type: 'button', onClick: resetErrorBoundary }, 'Try again'),
   );

@@ -43,7 +43,7 @@ export function useDLE(endpoint: ReadEndpoint, ...args: unknown[]): object {
   const error = shown === old ? undefined : shown?.error;
   const loading = !error && shown?.reading === Reading.Missing;
   const data = orNothing(controller, endpoint, loading ? undefined : shown?.data);
-  // Before the browser paints: the effects that run after it may come 100 ms later. React 18 warns of these on a server.
+  // A layout effect runs before the browser paints; others may run 100 ms later. React 18 warns of layout effects on a server.
   const useEarlyEffect = typeof window === 'undefined' ? React.useEffect : React.useLayoutEffect;
   useEarlyEffect(() => {
     // The response may have come between the render and its commit.

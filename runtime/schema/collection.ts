@@ -102,7 +102,7 @@ export class OptionsTable extends CollectionTable {
 
   private ignores(key: string): boolean {
     const { nonFilterArgumentKeys: keys } = this.collection as { nonFilterArgumentKeys: Json };
-    // Not `test`, which remembers its position in a pattern with the flag `g`.
+    // `test` would remember its position in a pattern with the flag `g`.
     if (keys.test) return key.search(keys) >= 0;
     return keys.includes?.(key) ?? this.collection.nonFilterArgumentKeys(key);
   }

@@ -5,7 +5,7 @@ import { same } from '../store/node.ts';
 import { keepRaw, Raw } from '../store/raw.ts';
 import type { Handler, TableStore } from '../store/table.ts';
 
-/** For a primitive in a shape (`total: 0`), and for endpoints without a schema. */
+/** The handler of a primitive in a shape (`total: 0`), and of endpoints without a schema. */
 export const literal: Handler = { normalize: keepRaw };
 
 /** Keeps a value as it came, or as the function makes it. */

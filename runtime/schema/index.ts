@@ -1,4 +1,4 @@
-/** What a response consists of: `schema.Collection`, `schema.Union` and the others. */
+/** The kinds of schemas: `schema.Collection`, `schema.Union` and the others. */
 
 export { All } from './all.ts';
 export { ArraySchema as Array } from './array.ts';

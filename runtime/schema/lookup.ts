@@ -49,7 +49,7 @@ export class LookupTable extends Table {
     return link;
   }
 
-  /** What the store has for arguments, without a node for them. */
+  /** Finds the stored value for arguments, without a node for them. */
   lookUp(args: readonly unknown[]): Link {
     return this.store.handler(this.source).find?.(args, true);
   }

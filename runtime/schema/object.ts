@@ -27,7 +27,7 @@ export class ObjectSchema<D extends object = Mapping>
     // Read each time, because `define` may be called late.
     const shape = () => store.handler(this.definition);
     let isOpen = false;
-    /** Before a response, an object that contains itself is absent in itself: such a value would have no end. */
+    /** Calls `read`, unless a call is under way: before a response, an object that contains itself would have no end. */
     const once = <T>(read: () => T): T | undefined => {
       if (isOpen) return undefined;
       isOpen = true;

@@ -51,7 +51,7 @@ export function installLenses(): void {
         renew.call(this, node);
         return;
       }
-      // What was found may be of a lens of which something is known only now, or no longer.
+      // A record found earlier may have got a value for this lens since, or lost it.
       if (!node.meta?.order) node.data = found(this.store, node.data, node.args);
       const view = project(this.store, node.data, node.args, node.view);
       if (view === node.view) return;
@@ -181,7 +181,7 @@ class Projection {
 
   private node(node: Node, old: unknown): unknown {
     const table = node.table as Table;
-    // Also a node that no scalar reaches has to be up to date.
+    // A node that no scalar reaches must be up to date, too.
     const base = show(node);
     if (!this.lenses.has(table) || base === undefined) return base;
     if (table instanceof EntityTable) return this.record(node as Node<EntityTable>, base as object);

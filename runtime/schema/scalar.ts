@@ -76,7 +76,7 @@ export class Scalar implements SchemaObject<Json> {
 
 const tables = /*#__PURE__*/ new Map<string, SchemaObject>();
 
-/** What makes the table of a name, the same for all scalars of it. */
+/** The schema object whose handler is the table of a name: all scalars of that name share it. */
 function cellsOf(key: string): SchemaObject {
   const made =
     tables.get(key) ??

@@ -85,7 +85,7 @@ export function writeMerged(
     // A field of either side keeps its link: written again, a list would count as one of this response.
     const from = field === now[key] ? incoming : field === before[key] ? node.data : undefined;
     const link = from ? from[key] : field === undefined ? field : handler.normalize(field, tx, merged, key);
-    // Without duplicate keys in a list that the class's merge returned.
+    // A list that the class's merge returned may have duplicate keys.
     next[key] = isList(link) ? [...new Set(link)] : link;
   }
   tx.owner = owner;

@@ -58,7 +58,7 @@ export class EntityTable extends Table implements Handler {
   }
 
   root(value: unknown, tx: Tx): Link {
-    // Elsewhere a primary key may represent the entity, but a whole response must be an object.
+    // Inside a response a primary key may represent the entity, but a whole response must be an object.
     if (typeof value !== 'object') this.refuse(value, 'is not an object');
     return this.normalize(value, tx, value, '');
   }

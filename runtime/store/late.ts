@@ -4,7 +4,7 @@ import { Compound, isList, type Link, type Node, showLink } from './node.ts';
 type Fields = Record<string, unknown>;
 
 /**
- * What user functions return in a circle: they run when all records that they may read are complete. Linked with queries.
+ * The calls of user functions in a circle. They run once all records that they may read are complete. Linked with queries.
  */
 export class Late {
   private readonly runs: (() => unknown)[] = [];
@@ -22,7 +22,7 @@ export class Late {
     if (!computes(link)) return false;
     const own = view[name];
     const get = () => {
-      // For a function that needs its own result.
+      // A function that needs its own result gets the earlier value.
       define(view, name, own);
       define(view, name, showLink(link, old?.[name]));
       return view[name];

@@ -90,7 +90,7 @@ export const normalize: Normalize = function (value, tx, parent, key, _was, at) 
     else define(view, name, field);
     count++;
   }
-  // One object, unless the class has defaults that no response contained.
+  // Data and view are one object, unless the class has defaults that no response contained.
   if (this.wholeAt !== count && Object.keys(view).length === count) this.wholeAt = count;
   node.data = this.wholeAt === count ? view : next === data ? { ...data } : next;
   if (node.view) this.show(node, view, version + 1);

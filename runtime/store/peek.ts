@@ -10,7 +10,7 @@ export function peek(node: Node<Table>): void {
   store.peeks.push(save(node));
 }
 
-/** What nodes showed before somebody read them is shown again, unless they changed since. */
+/** Restores the views from before the reads, except of nodes that changed since. */
 function forgetPeeks(this: TableStore): void {
   for (const { node, was } of this.peeks!.splice(0).reverse()) {
     const { view, changedAt, seenAt } = was;

@@ -21,10 +21,10 @@ type IsSame = (record: FieldValues, data: FieldValues) => boolean;
 /** The values of relations that a class does not have. */
 const NOTHING: readonly unknown[] = [];
 
-/** What a table does with a class's functions. */
+/** The functions that a table gets for a class. */
 type Functions = Pick<EntityTable, 'normalize' | 'make'>;
 
-/** What was found out about a class's functions; they are `undefined` if they do not fit the class. */
+/** The outcome of trying a class's functions; `functions` is `undefined` if they do not fit the class. */
 interface Tried {
   readonly type: EntityClass;
   readonly relations: string;

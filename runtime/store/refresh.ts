@@ -59,7 +59,7 @@ export function refresh(this: Table, node: Node<Table>): void {
       }
     }
   }
-  // Not before: if a user function throws, the next reader continues.
+  // Set last: if a user function throws, the next reader continues.
   node.seenAt = version;
 }
 

@@ -56,7 +56,7 @@ function keepRows(): (entity: object) => string {
     if (row) rows.set(record, row);
     // `pk()` reads the place in the response, or its arguments: the record alone does not tell.
     else if (!isById && (type.prototype as Entity).pk.length) rows.set(record, rowOf(type, node.pk));
-    // Also one inside of a new item: its `id` is the default of the class, as that of the others.
+    // A new record inside of a new item, too: its `id` is the default of its class, like that of all others.
     else if (isNew(node)) rows.set(record, `${node.pk}`);
   };
 

@@ -41,8 +41,8 @@ export class Store implements TableStore {
   readonly answerTables = new Map<unknown, AnswerTable>();
   overlay: Overlay | undefined = undefined;
   /**
-   * A collection that meets no `Tx` makes V8 forget its hidden class, and throw away the optimized code of all that takes
-   * one: the next response then takes up to eight times as long.
+   * Keeps one `Tx` alive. If V8's garbage collection meets none, V8 forgets the hidden class and throws away all optimized code
+   * that takes one: the next response then takes up to eight times as long.
    */
   readonly idle = new Tx(this, {} as Source);
   running = false;
@@ -135,7 +135,7 @@ export class Store implements TableStore {
         tx.abort();
         undo(lifted);
       } catch {
-        // What failed first is the cause of it.
+        // The first error is the cause, and is the one to throw.
       }
       throw error;
     } finally {

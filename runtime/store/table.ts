@@ -127,7 +127,7 @@ export abstract class Table implements NodeTable {
    */
   refresh(node: Node): void {
     if (node.seenAt < version) this.renew(node);
-    // Not before: if a user function throws, the next reader continues.
+    // Set last: if a user function throws, the next reader continues.
     node.seenAt = version;
   }
 

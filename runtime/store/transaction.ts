@@ -1,6 +1,6 @@
 import { CHANGED, type Link, type Meta, Node, same, sameFields, version } from './node.ts';
 
-/** What a store counts: each number is given once. */
+/** The counters of a store: each number is given once. */
 export interface Counts {
   /** The starts of reads and the arrivals of all other responses: the higher number wins. */
   order: number;
@@ -12,7 +12,7 @@ export interface Counts {
 export interface Source {
   readonly args: readonly unknown[];
   readonly meta: Meta;
-  /** Of an optimistic response: the beginning of the primary keys of its entities that have none yet. */
+  /** The prefix of temporary primary keys. Only optimistic responses have it, for entities without a key. */
   readonly pkPrefix?: string | undefined;
   /** The key of the answer, if it is the response of a read. */
   readonly key?: string | undefined;
@@ -27,7 +27,7 @@ export interface Saved {
   readonly was: State;
 }
 
-/** For a new node, the node alone: it has no earlier state. */
+/** A node with its earlier state; a new node, which has none, by itself. */
 export type Undo = Node | Saved;
 
 export const save = (node: Node): Saved => ({ node, was: { ...node } });
@@ -61,7 +61,7 @@ export class Tx {
   own: Map<Node, Link> | undefined;
   /** Shows a link with those of this response alone. */
   project: ((link: Link) => unknown) | undefined;
-  /** Of an optimistic response: the key of an entity, or a temporary one if it has none, the same each time it is computed. */
+  /** Returns the key of an entity, or a temporary one, the same each time it is computed. Only optimistic responses have it. */
   temporaryPk: ((pk: string | number | undefined) => string | number) | undefined;
   /** Called when the commit has failed. */
   onAbort: (() => void) | undefined;

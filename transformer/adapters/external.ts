@@ -39,7 +39,7 @@ type ExternalsFunction = (
   done: (error?: unknown, external?: unknown) => void,
 ) => unknown;
 
-/** One that needs more of webpack than this, as that of Next.js, fails and counts as one that leaves nothing outside. */
+/** A function that needs more of webpack, like that of Next.js, fails, and counts as one that leaves nothing outside. */
 const isExternalBy = (externals: ExternalsFunction, context: string): Promise<boolean> =>
   new Promise<unknown>((resolve, reject) => {
     const done = (error: unknown, external: unknown) => (error ? reject(error) : resolve(external));
@@ -51,7 +51,7 @@ const isExternalBy = (externals: ExternalsFunction, context: string): Promise<bo
 interface Federation {
   readonly options?: { readonly shared?: unknown } | undefined;
   readonly _options?: { readonly shared?: unknown } | undefined;
-  /** Of a plugin that only shares: a list of names with their options. */
+  /** A list of names with their options, in a plugin that only shares. */
   readonly _consumes?: unknown;
 }
 
@@ -113,7 +113,7 @@ export class Elsewhere {
     return answer;
   }
 
-  /** For hosts whose options tell. */
+  /** Sets the answer, for hosts whose options have it. */
   know(answer: Promise<boolean>): void {
     this.#answers.set('', answer);
   }

@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 import { dirname, isAbsolute, join } from 'node:path';
 import { configsIn, pathsMatcher, TsConfigError } from './tsconfig.ts';
 
-/** What an import may leave out of a file's name, or write for it. */
+/** The endings that an import may leave out of a file's name, or replace. */
 const ENDINGS = [
   ...['', '.ts', '.tsx', '.mts', '.cts', '.js', '.jsx', '.mjs', '.cjs'],
   ...['/index.ts', '/index.tsx', '/index.js'],

@@ -56,14 +56,14 @@ function importedKind(
   return undefined;
 }
 
-/** What was found in a module. Its text is read again each time, because it may have changed. */
+/** The findings of a module. Its text is read again each time, because it may have changed. */
 interface Known {
   readonly text: string;
   readonly exports: readonly ExportOutline[];
   readonly names: ReadonlySet<string>;
   /** The files that its specifiers meant. */
   readonly imports: Map<string, string>;
-  /** What it declares, once somebody asked. */
+  /** The kinds of its declarations, found on demand. */
   kinds?: ReadonlyMap<string, ImportedKind>;
 }
 

@@ -114,7 +114,7 @@ export const plugin = /*#__PURE__*/ createUnplugin(
   },
 );
 
-/** What a host says about this run. */
+/** The facts about this run, from the host. */
 interface Run {
   readonly isServed: boolean;
   /** A test replaces modules of ours by their names, and loads a few files of an app: nothing is linked, or told. */
@@ -134,7 +134,7 @@ interface Run {
   readonly routes?: ReactRouterConfig;
 }
 
-/** What a host says about the code that it wants. */
+/** The form of code that the host wants. */
 type Form = Pick<CompileOptions, 'development' | 'isMeasured'>;
 
 interface ViteConfig extends ReactRouterConfig {
@@ -147,7 +147,7 @@ interface ViteConfig extends ReactRouterConfig {
   readonly test?: { readonly coverage?: { readonly enabled?: boolean } };
 }
 
-/** What Vite's config says about this run. */
+/** The run, by Vite's config. */
 function runOf(config: ViteConfig): Run {
   const { command, isProduction, cacheDir, build, plugins, test } = config;
   const isServed = command === 'serve';
@@ -232,7 +232,7 @@ function changed(host: UnpluginBuildContext, result: CompileResult, needsMap: bo
   };
 }
 
-/** What a host does with messages. */
+/** How a host shows messages. */
 interface Showing {
   /** It stops at the first error. */
   readonly endsAtFirst: boolean;

@@ -46,7 +46,7 @@ export function emit(code: string, file: string, edits: readonly Edit[], isMeasu
 
 function apply(code: string, edits: readonly Edit[], written: (part: EditPart) => string): MagicString {
   const text = new MagicString(code);
-  // What is inserted at the end of a range belongs to it, and would go with a range that is replaced later.
+  // Insertions come last: one at the end of a range belongs to it, and would go with a range that is replaced later.
   const isInsertion = ({ start, end }: Edit) => Number(start === end);
   for (const { start, end, parts } of edits.toSorted((a, b) => isInsertion(a) - isInsertion(b))) {
     const content = parts.map(written).join('');

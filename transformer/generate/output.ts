@@ -49,7 +49,7 @@ export const erase = ({ start, end }: Span, code: string): Edit => ({
   parts: [code.slice(start, end).replace(/[^\r\n]+/g, '')],
 });
 
-/** What precedes a statement on the line of another one, which may end without a semicolon. */
+/** The separator before a statement on the line of another one, which may end without a semicolon. */
 export const separatorAt = (code: string, at: number): string => (code[at - 1] === ';' ? ' ' : '; ');
 
 /** Adds an import on the line of the last one, which may end without a semicolon: then it does so, too. */

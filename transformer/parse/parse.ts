@@ -33,7 +33,7 @@ function parseShared(filename: string, code: string, options: ast.ParserOptions)
   try {
     if (SHARES) return parseSync(filename, code, shared);
   } catch {
-    // Without so many addresses. A text that cannot be parsed has errors, and throws none.
+    // The memory is not there. A text that cannot be parsed has errors, and throws none.
   }
   return parseSync(filename, code, options);
 }
@@ -63,7 +63,7 @@ export function parse(code: string, filename: string, isSource: IsSource, isOneO
   return { kind: isOurs ? 'parsed' : 'foreign', program };
 }
 
-/** What is wrong with the text of a JSON file, which may have comments and commas at the end, as a `tsconfig.json`. */
+/** The problem in the text of a JSON file, which may have comments and commas at the end, as a `tsconfig.json`. */
 export function problemInJson(code: string): SyntaxProblem | undefined {
   // In brackets, an object is an expression of JavaScript; the second bracket is not in a comment of the last line.
   const text = code.replace(/^\ufeff/, '');
@@ -79,7 +79,7 @@ export function problemInJson(code: string): SyntaxProblem | undefined {
   return isObject ? undefined : { message: 'Expected an object', start: 0, end: 1 };
 }
 
-/** For lists of imports and exports. The parser writes the tree as well, which takes half of the time without types. */
+/** Options to read only imports and exports. The parser writes the tree as well, which takes half of the time without types. */
 const RECORD = { sourceType: 'module', astType: 'js', preserveParens: false } as const;
 
 /** The imports and exports of a file; `undefined` if it is broken or too deep. The tree stays text, which nobody reads. */

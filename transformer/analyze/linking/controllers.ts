@@ -5,7 +5,7 @@ import { localNamesOf } from './named-imports.ts';
 import { namesController } from './telling-names.ts';
 import { nameOfKey, nameOfRead } from './variables.ts';
 
-/** What a file shows of its controllers. */
+/** The controllers of a file, as far as the file shows. */
 export interface Controllers {
   /** True for what is named or declared as a controller, or holds one. */
   isController(node: ast.Node): boolean;

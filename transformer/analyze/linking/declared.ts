@@ -3,13 +3,13 @@ import { namesWrittenBy } from '../facts/names.ts';
 import { fromJSOwner, functionParameters, unwrapTypes } from '../facts/syntax.ts';
 import { walk } from '../facts/walk.ts';
 
-/** What a file declares by name. */
+/** The names that a file declares. */
 export interface FileNames {
   /** Classes, and names whose `fromJS` the file uses. No class is a shape, and none can be called as a converter. */
   readonly classes: ReadonlySet<string>;
   /** Functions that are declarations. */
   readonly functions: ReadonlySet<string>;
-  /** What variables get where they are declared. */
+  /** The initial values of variables. */
   readonly values: ReadonlyMap<string, ast.Node>;
   readonly constants: ReadonlySet<string>;
   /** All names that stand for something of the file, wherever it is. */

@@ -10,7 +10,7 @@ import { MEMBERS, resourceFinder } from './resources.ts';
 import type { Strangers } from './strangers.ts';
 import { namesController } from './telling-names.ts';
 
-/** What some method of a controller may need. */
+/** The parts that methods of a controller may need. */
 const METHODS: readonly PartName[] = ['controls', 'keys', 'resets', 'responses'];
 const NONE: readonly PartName[] = [];
 
@@ -84,7 +84,7 @@ export function dynamicMembers(
   };
 }
 
-/** What an expression may give: `a ?? b`, `isNew ? a : b`. */
+/** The possible values of an expression: `a ?? b`, `isNew ? a : b`. */
 function outcomesOf(given: ast.Node): readonly ast.Node[] {
   const node = unwrapped(given);
   if (node.type === 'LogicalExpression') return [node.left, node.right].flatMap(outcomesOf);

@@ -115,7 +115,7 @@ function lacksSchema(node: ast.NewExpression, endpoints: ReadonlySet<string>): b
   return (endpoints.has(made) || namesEndpoint(made) || names.includes('path')) && !names.includes('schema');
 }
 
-/** What `@field(…)` needs: its argument is a function that names a schema. */
+/** The part that `@field(…)` needs: its argument is a function that names a schema. */
 const ofField = (
   { arguments: [held] }: ast.CallExpression,
   { partOf }: PlainSchemas,
@@ -152,7 +152,7 @@ function shapeMakers(program: ast.Program, isOurs: boolean): (node: ast.ObjectEx
       const isList = value?.type === 'ArrayExpression' && value.elements.length === 1;
       const held = isList ? unwrapTypes(value.elements[0]!) : value;
       if (held?.type !== 'Identifier') return false;
-      // Without our imports, what is named like a class is more often a component.
+      // In a file without our imports, a name like that of a class is more often a component's.
       const hints = [isOurs, isList, namesSchema(held.name)].filter(Boolean).length;
       return hints > 1 && isParameter(held.name);
     });

@@ -7,7 +7,7 @@ import { localNamesOf } from './named-imports.ts';
 import { namesEndpoint } from './telling-names.ts';
 
 const NONE: readonly PartName[] = [];
-/** What an endpoint needs that has no schema, or options which the file does not show. */
+/** The parts of an endpoint without a schema, or with options that the file does not show. */
 const OF_RESTS: readonly PartName[] = ['converters', 'paths'];
 const OF_CALLS: readonly PartName[] = ['converters'];
 

@@ -5,11 +5,11 @@ import { nameOf, rootOf } from './expression-names.ts';
 import { localNamesOf } from './named-imports.ts';
 import { namesEndpoint } from './telling-names.ts';
 
-/** What some option of an endpoint may need. */
+/** The parts that options of an endpoint may need. */
 export const OF_OPTIONS: readonly PartName[] = ['content', 'optimistic', 'paths', 'signals'];
-/** What some member of an entity may need. */
+/** The parts that members of an entity may need. */
 export const OF_MEMBERS: readonly PartName[] = ['circles', 'custom', 'related', 'shapes'];
-/** What some static member of an entity may need, its key among them. */
+/** The parts that static members of an entity may need, its key among them. */
 export const OF_CLASSES: readonly PartName[] = [...OF_MEMBERS, 'twins'];
 
 /**

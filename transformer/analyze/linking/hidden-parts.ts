@@ -9,7 +9,7 @@ import { MEMBERS, resourceFinder } from './resources.ts';
 import { namesClass, namesEndpoint } from './telling-names.ts';
 import { wholeOptions } from './whole-options.ts';
 
-/** What may be done with a resource by code that nobody reads. */
+/** The parts that a package may need if it is given a resource: nobody compiles its files. */
 const OF_PACKAGES: readonly PartName[] = [...MEMBERS, 'keys'];
 
 /**

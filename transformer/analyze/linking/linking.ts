@@ -24,7 +24,7 @@ import { schemaClasses } from './schema-classes.ts';
 import { Strangers } from './strangers.ts';
 import { Variables } from './variables.ts';
 
-/** Of a file that has none of our imports, and needs no part. */
+/** The linking of a file that has none of our imports and needs no part. */
 export const NO_LINKING: Linking = {
   entries: [],
   schemas: [],
@@ -35,7 +35,7 @@ export const NO_LINKING: Linking = {
   mayVanish: false,
 };
 
-/** What a host tells about a file that is linked. */
+/** Facts about a linked file that only its host knows. */
 export interface LinkingHints {
   /** Tells of an imported name that it is a class, a schema object or a function, and so no shape. */
   readonly kindOfImport?: KindOfImport | undefined;

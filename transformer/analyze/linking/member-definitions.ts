@@ -31,7 +31,7 @@ export function publicParameter(node: ast.Node): string | undefined {
 export const isDerived = (node: ast.Node | undefined): node is ast.Class & { superClass: ast.Expression } =>
   (node?.type === 'ClassDeclaration' || node?.type === 'ClassExpression') && !!node.superClass;
 
-/** What a class declares in its body, and among the parameters of its constructor. */
+/** The members that a class declares in its body, and among the parameters of its constructor. */
 export const declaredMembers = ({ body }: ast.ClassBody): readonly ast.Node[] =>
   body.flatMap<ast.Node>((one) =>
     one.type === 'MethodDefinition' && one.kind === 'constructor' ? [one, ...one.value.params] : [one],

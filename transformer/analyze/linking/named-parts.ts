@@ -41,7 +41,7 @@ type Keyed =
   | ast.PropertyDefinition
   | ast.AccessorProperty;
 
-/** What the names of static members of entities ask for where they are an option of an endpoint, or a member of instances. */
+/** The parts of static members of entities, by name, where the name is an option of an endpoint or a member of instances. */
 const OF_ENDPOINTS = new Map<unknown, readonly PartName[]>(
   [...PARTS.custom.options, ...PARTS.twins.options].map((name) => [
     name,

@@ -14,7 +14,7 @@ export type KindOfImport = (specifier: string, name: string) => ImportedKind | u
 
 type Given = ast.Node | null | undefined;
 
-/** What a file shows of its schemas. */
+/** The schemas of a file, as far as the file shows. */
 export interface PlainSchemas {
   /** True for a schema that is certainly an entity, a list or a schema object, and in which no other is. */
   isPlain(node: Given): boolean;
@@ -24,7 +24,7 @@ export interface PlainSchemas {
   partOf(node: Given, isMapping?: boolean): PartName | undefined;
   /** True for what `new` is written before: a class of ours that holds another schema. */
   isSchemaClass(callee: ast.Node): boolean;
-  /** What variables get where they are declared. */
+  /** The initial values of variables. */
   readonly values: ReadonlyMap<string, ast.Node>;
 }
 
@@ -41,12 +41,12 @@ export const HOLDERS: ReadonlySet<string> = new Set([
 ]);
 export const MAPPINGS = new Set(['Array', 'Values', 'Union', 'All']);
 
-/** What a file's names are: by its own classes and constants, and by its imports. */
+/** The meanings of a file's names: by its own classes and constants, and by its imports. */
 function namesOf(program: ast.Program, declared: FileNames, kindOfImport: KindOfImport) {
   const { classes, values, constants, repeated } = declared;
   const imports = namedImports(program);
 
-  /** Of `User`, and of `models.User` of a namespace. */
+  /** The kind of `User`, and of `models.User` of a namespace. */
   const kindOf = (node: ast.Node): ImportedKind | undefined => {
     const member = node.type === 'MemberExpression' && !node.computed ? node.object : undefined;
     const name = lastName(member ?? node);
@@ -116,7 +116,7 @@ export function plainSchemas(
 
   const isPlainHolder = ({ callee, arguments: [held] }: ast.NewExpression): boolean => {
     const name = classOf(callee);
-    // What is invalidated is an entity.
+    // Only entities can be invalidated.
     if (name === 'Invalidate') return true;
     // `new schema.Lazy(() => [Post])`
     const inner = name === 'Lazy' && held?.type === 'ArrowFunctionExpression' ? held.body : held;

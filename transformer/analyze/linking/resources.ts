@@ -5,7 +5,7 @@ import { lastName, rootOf, unwrapped } from './expression-names.ts';
 import { localNamesOf } from './named-imports.ts';
 import { namesResource } from './telling-names.ts';
 
-/** What some member of a resource, or of its list, may need. */
+/** The parts that members of a resource, or of its list, may need. */
 export const MEMBERS: readonly PartName[] = ['changes', 'deletions', 'moves', 'pages'];
 
 /**

@@ -6,11 +6,11 @@ import { namedImports } from './named-imports.ts';
 
 /** Schema classes that need a part for some arguments. */
 const NEEDS: ReadonlyMap<unknown, PartName> = new Map([
-  // For an attribute, the second argument.
+  // If they have an attribute, their second argument.
   ['All', 'kinds'],
   ['Array', 'kinds'],
   ['Values', 'kinds'],
-  // For an object of several schemas, where that cannot be seen.
+  // If it is of an object of several schemas, which the file may not show.
   ['Query', 'shapes'],
 ]);
 
@@ -49,7 +49,7 @@ export function schemaClasses(
       case 'NewExpression': {
         const { callee, arguments: given } = node;
         const imported = classes.get(lastName(callee)) ?? lastName(callee);
-        // What a query is of is looked at where other schemas are.
+        // `dynamic-schemas.ts` reads the schema of a query.
         const isFine = imported === 'Query' || (given.length === 1 && given[0]!.type !== 'SpreadElement');
         if (isFine) fine.add(callee);
         return NONE;

@@ -1,5 +1,5 @@
 /**
- * What the name of a thing tells of it, where the file does not show its value. A name that tells too much costs bytes, but breaks
+ * Guesses by names, where the file does not show a value: `TodoResource` is a resource. A wrong guess costs bytes, but breaks
  * nothing.
  */
 

@@ -2,13 +2,13 @@ import type { ast } from '../../parse/parse.ts';
 import { type Binding, ScopedWalk } from '../facts/scope.ts';
 import { functionParameters, isWrapper, targetsOf, unwrapTypes } from '../facts/syntax.ts';
 
-/** What a file tells about a variable, a parameter or a field. */
+/** A variable, a parameter or a field, as far as the file shows. */
 export interface Variable {
-  /** What it gets; `undefined` stands for what the file does not show. */
+  /** The values that it gets; `undefined` stands for one that the file does not show. */
   readonly values: (ast.Node | undefined)[];
-  /** The type that it is declared with. Nothing else gets into it. */
+  /** Its declared type. It holds nothing else. */
   readonly type: ast.TSType | undefined;
-  /** What a pattern takes it off. */
+  /** The object whose member it is, by a pattern: `api` of `const { get } = api`. */
   readonly source?: ast.Node;
 }
 
@@ -121,7 +121,7 @@ export class Variables {
   #assign(given: ast.Node, value?: ast.Node): void {
     const whole = unwrapTypes(given);
     for (const target of targetsOf(given)) {
-      // What a pattern takes off a value is not shown.
+      // A pattern takes members off the value, which the file does not show.
       const assigned = target === whole ? value : undefined;
       const name = target.type === 'MemberExpression' ? nameOfRead(target) : undefined;
       if (name !== undefined) this.#written.set(name, [...(this.#written.get(name) ?? []), assigned]);

@@ -1,3 +1,4 @@
+/** The runtime without its parts: compiled files import it in place of `presource`, and the parts that they need. */
 export * from './aliases.ts';
 export { ExpiryStatus, type Send, type StoredResponse as Response } from './controller/answer.ts';
 export type { ControllerOptions, Extension } from './controller/controller.ts';

@@ -1,3 +1,4 @@
+/** `presource`: the runtime with all its parts, for files that no compiler reads. */
 import './everything.ts';
 
 export * from './compiled.ts';

@@ -6,6 +6,7 @@ import {
   type ErrorComponentProps,
   AsyncBoundary as PlainAsyncBoundary,
   ErrorBoundary as PlainErrorBoundary,
+  type ErrorBoundaryProps as PlainErrorBoundaryProps,
 } from '../react/compiled.ts';
 import { React } from '../react/react.ts';
 import { Held, useMinimum, Waiting } from './paced.ts';
@@ -13,17 +14,9 @@ import { Held, useMinimum, Waiting } from './paced.ts';
 export type { ErrorComponent, ErrorComponentProps } from '../react/compiled.ts';
 
 /** Props of `ErrorBoundary`. */
-export interface ErrorBoundaryProps {
-  children?: ReactNode;
-  /** Shown in place of children that threw; by default a sentence and a button to try again; in development, the message, too. */
-  errorComponent?: ErrorComponent | undefined;
+export interface ErrorBoundaryProps extends PlainErrorBoundaryProps {
   /** Another name of `errorComponent`. */
   fallbackComponent?: ErrorComponent | undefined;
-  /**
-   * What the children show, such as `[query]`. When a key or their number changes, an error is dropped and the
-   * children render again. Plain objects and arrays are compared by content, other keys as by `Object.is`.
-   */
-  resetKeys?: readonly unknown[] | undefined;
   /**
    * Subscribes to changes of the page, such as `history.listen`; returns a function that unsubscribes. The error is
    * cleared at each change. Called only while there is an error.

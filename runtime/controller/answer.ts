@@ -72,7 +72,7 @@ export type Send = (
 ) => Promise<unknown>;
 
 /** The members of a controller that its answers and requests use. */
-export interface Owner {
+export interface AnswerOwner {
   store: Store;
   /** Requests in flight, by their abort controllers. */
   readonly pending: Set<AbortController>;
@@ -87,7 +87,7 @@ export interface Owner {
  * shape, so that it can be destructured.
  */
 export const orNothing = (
-  { store }: Pick<Owner, 'store'>,
+  { store }: Pick<AnswerOwner, 'store'>,
   { schema }: { readonly schema?: unknown },
   data = store.handler(schema).nothing,
 ): unknown => data;
@@ -118,7 +118,7 @@ export class Answer extends Node<AnswerTable> {
 
   /** Its `pk` is the key, with what makes the value of a response: endpoints with one key may make another value each. */
   constructor(
-    readonly owner: Owner,
+    readonly owner: AnswerOwner,
     table: AnswerTable,
     pk: string,
     readonly key: string,

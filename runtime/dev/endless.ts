@@ -4,7 +4,7 @@
  */
 
 import { now } from '../clock.ts';
-import type { Answer, Owner } from '../controller/answer.ts';
+import type { Answer, AnswerOwner } from '../controller/answer.ts';
 
 /** The number of responses that may arrive in a row without a reader showing one. */
 const ENOUGH = 10;
@@ -26,9 +26,9 @@ class Unseen {
   readonly failures = new Map<string, { readonly at: number; readonly count: number }>();
 }
 
-const all = new WeakMap<Owner, Unseen>();
+const all = new WeakMap<AnswerOwner, Unseen>();
 
-function unseenOf(controller: Owner): Unseen {
+function unseenOf(controller: AnswerOwner): Unseen {
   const unseen = all.get(controller) ?? new Unseen();
   all.set(controller, unseen);
   return unseen;
@@ -110,12 +110,12 @@ function checkKeys({ answers }: Unseen, { endpoint, key }: Answer): number {
 }
 
 /** Records that a component renders with this answer. */
-export function noteRender(controller: Owner, answer: Answer | undefined): void {
+export function noteRender(controller: AnswerOwner, answer: Answer | undefined): void {
   all.get(controller)?.answers.delete(answer!);
 }
 
 /** Records that a component shows the data that it requested. */
-export function noteShown(controller: Owner, { key }: Answer): void {
+export function noteShown(controller: AnswerOwner, { key }: Answer): void {
   const { byKey, answers } = unseenOf(controller);
   byKey.delete(key);
   answers.clear();

@@ -1,5 +1,6 @@
 'use client';
 
+/** The hooks without the parts of the runtime: compiled files import this in place of `presource/react`. */
 export type { QueryArgs } from '../types/arguments.ts';
 export { AsyncBoundary, type AsyncBoundaryProps } from './async-boundary.ts';
 export {

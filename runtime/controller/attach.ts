@@ -7,16 +7,14 @@ import { type Answer, UNANSWERED } from './answer.ts';
  * has it.
  */
 export function attach(answer: Answer, table: AnswerTable, found: Link): void {
-  const changedAt = version;
-  const seenAt = CHANGED;
   Object.assign(answer, {
     table,
     data: found,
     meta: UNANSWERED,
     view: undefined,
     shown: undefined,
-    changedAt,
-    seenAt,
+    changedAt: version,
+    seenAt: CHANGED,
   });
   table.others.set(answer.pk, answer);
 }

@@ -5,8 +5,8 @@ import { checkOptions } from '../dev/options.ts';
 import { memo } from '../memo.ts';
 import type { Callback, EndpointExtraOptions, Json, Merge, Snapshot } from '../types/options.ts';
 import { carried, copyFor } from './copy.ts';
-import { counted } from './counted.ts';
 import type { Call } from './request.ts';
+import { unstableNames } from './unstable-names.ts';
 
 /** Any function that returns a promise. */
 type Fetch = (this: Json, ...args: Json) => Promise<Json>;
@@ -90,7 +90,7 @@ const replaced = /*#__PURE__*/ new WeakMap<Fetch, Numbers>();
 function numbered(name: string, fetch: Fetch, numbers: Numbers): string {
   const number = memo(numbers.given, fetch, () => ++numbers.last);
   const own = number > 1 ? `${name}#${number}` : name;
-  counted.add(own);
+  unstableNames.add(own);
   return own;
 }
 

@@ -2,8 +2,8 @@ import { orNothing } from '../controller/answer.ts';
 import { Reading } from '../controller/reading.ts';
 import type { ArgsOf, DataOf, DataOfNullable, NullableArgsOf, ReadEndpoint } from '../endpoint/interface.ts';
 import { type Claims, claim } from './claims.ts';
-import { noteData, noteUse, type ReactByName } from './quiet.ts';
 import { React } from './react.ts';
+import { noteData, noteUse, type ReactByName } from './suppress-warning.ts';
 import { useAnswer } from './use-answer.ts';
 
 /** The promise of a request, with the number of times that a reader threw it below a fallback on screen. */

@@ -1,5 +1,5 @@
-import { counted } from '../endpoint/counted.ts';
 import type { EndpointInterface } from '../endpoint/interface.ts';
+import { unstableNames } from '../endpoint/unstable-names.ts';
 import { construct, ENTITY, type EntityClass, isEntity, keyOf } from '../entity.ts';
 import { isSchemaObject } from '../store/protocol.ts';
 
@@ -46,7 +46,7 @@ export function endpointHash(endpoint: EndpointInterface): string {
 
 /** True if the key contains a name that a server and a browser may give to different functions. */
 export const isCounted = ({ name }: EndpointInterface, key: string): boolean =>
-  counted.has(name) && key.startsWith(`${name} `);
+  unstableNames.has(name) && key.startsWith(`${name} `);
 
 /** True if the class has a key that is not its name: its author says that it is the only one. */
 export const hasOwnKey = (type: EntityClass): boolean =>

@@ -53,13 +53,13 @@ export function analyze(
     known: new Map(),
     declarations: [],
     superseded: new Set(),
-    spreads: new Map(),
-    planned: new Set(),
-    owners: new Map(),
+    spreadClasses: new Map(),
+    plannedClasses: new Set(),
+    planOwners: new Map(),
     rests: new Map(),
     chainNames: new Map(),
-    items: new Map(),
-    listless: new Map(),
+    resourceSchemas: new Map(),
+    schemasWithoutList: new Map(),
     sharedPaths: new Map(),
     schemaNames: undefined,
     rewritten: new Set(),
@@ -68,7 +68,7 @@ export function analyze(
     pure: [],
     functionNames: [],
     outline,
-    holders: new Set(),
+    endpointNames: new Set(),
   };
   const checks = new EntityChecks(context);
   walk.visit((node) => {
@@ -80,7 +80,7 @@ export function analyze(
   const planned = context.declarations.map((one) =>
     one.kind === 'entity' ? { ...one, plan: settledPlan(context, one.plan) } : one,
   );
-  for (const { schema } of context.planned) if (schema?.shape) context.superseded.add(schema.shape);
+  for (const { schema } of context.plannedClasses) if (schema?.shape) context.superseded.add(schema.shape);
   const declarations = settledClassPaths(
     context,
     planned.map((declaration) => finalForm(context, declaration)),
@@ -96,8 +96,9 @@ export function analyze(
 
 /** Removes shapes that later parts of the file made useless or uncertain. */
 function finalForm(context: Context, declaration: Declaration): Declaration {
-  const { superseded, spreads } = context;
-  const isUncertain = (shape: Shape) => spreads.get(shape)?.some(({ isUnsettled }) => isUnsettled) ?? false;
+  const { superseded, spreadClasses } = context;
+  const isUncertain = (shape: Shape) =>
+    spreadClasses.get(shape)?.some(({ isUnsettled }) => isUnsettled) ?? false;
   const shapes = declaration.shapes.filter((shape) => !superseded.has(shape) && !isUncertain(shape));
   const reason = declaration.shapes.some(isUncertain)
     ? because('schema-unsettled', declaration.origin)

@@ -123,20 +123,18 @@ export interface Context extends Walk {
   /** Shapes of schemas that a later statement replaces. */
   readonly superseded: Set<Shape>;
   /** The classes whose keys a shape contains. */
-  readonly spreads: Map<Shape, readonly KnownEntity[]>;
+  readonly spreadClasses: Map<Shape, readonly KnownEntity[]>;
   /** Classes whose compiled constructor also reads the relations: their schemas need no function. */
-  readonly planned: Set<KnownEntity>;
+  readonly plannedClasses: Set<KnownEntity>;
   /** The classes whose schemas decide which fields of a plan are relations. */
-  readonly owners: Map<Plan, KnownEntity>;
+  readonly planOwners: Map<Plan, KnownEntity>;
   /** The values of expressions, and the names of the chains that they belong to. */
   readonly rests: Map<ast.Node, Rest | undefined>;
   readonly chainNames: Map<ast.Node, string | undefined>;
-  /**
-   * Schemas of resources, by the calls that create them, and if those have no list: cached, because each use
-   * needs them.
-   */
-  readonly items: Map<ast.Node, ast.Node | undefined>;
-  readonly listless: Map<ast.Node, boolean>;
+  /** Schemas of resources, by the calls that create them: cached, because each use needs them. */
+  readonly resourceSchemas: Map<ast.Node, ast.Node | undefined>;
+  /** True for those of these schemas that have no list: cached, too. */
+  readonly schemasWithoutList: Map<ast.Node, boolean>;
   /** Paths that resources share with their classes, by the class; the first that fits. */
   readonly sharedPaths: Map<KnownEntity, SharedPath>;
   /** The names that the file has as schemas, once a class asked for them. */
@@ -150,8 +148,8 @@ export interface Context extends Walk {
   readonly functionNames: FunctionName[];
   /** What is noted for tools that look at several files; `undefined` for a build. */
   readonly outline: Outliner | undefined;
-  /** The variables and members that hold an endpoint around a function. */
-  readonly holders: Set<string>;
+  /** The names of variables and members that hold an endpoint around a function: the first with a name gives it to its function. */
+  readonly endpointNames: Set<string>;
 }
 
 export const originOf = (context: Context, { start, end }: Span): Origin => ({

@@ -118,13 +118,13 @@ function itemOf(context: Context, resource: ast.Node): ast.Node | undefined {
   const known = knownAs(context, unwrapTypes(resource));
   const made = known?.kind === 'resource' ? known.made : undefined;
   if (made?.type !== 'CallExpression') return undefined;
-  const { items } = context;
-  if (!items.has(made)) {
+  const { resourceSchemas } = context;
+  if (!resourceSchemas.has(made)) {
     const isCreated = importedName(context, made.callee) === 'createResource';
     const options = isCreated ? literalOf(made) : undefined;
-    items.set(made, options && optionOf(options, 'schema'));
+    resourceSchemas.set(made, options && optionOf(options, 'schema'));
   }
-  return items.get(made);
+  return resourceSchemas.get(made);
 }
 
 /** An options literal without spreads or computed keys. */
@@ -144,10 +144,10 @@ const optionOf = (options: ast.ObjectExpression, name: string): ast.Node | undef
 
 /** True if a schema is certainly one without a Collection: entities of this file, and lists and shapes of them. */
 function hasNoList(context: Context, schema: ast.Node): boolean {
-  const before = context.listless.get(schema);
+  const before = context.schemasWithoutList.get(schema);
   if (before !== undefined) return before;
   const isListless = holdsNoList(context, schema);
-  context.listless.set(schema, isListless);
+  context.schemasWithoutList.set(schema, isListless);
   return isListless;
 }
 

@@ -101,9 +101,9 @@ function shapeOf(
 
 /** The shape is only as certain as those of the classes whose keys it contains. */
 function noteSpreads(context: Context, { schema, parent }: DecoratedClass, shape: Shape): void {
-  const used: KnownEntity[] = [...((schema?.shape && context.spreads.get(schema.shape)) ?? [])];
+  const used: KnownEntity[] = [...((schema?.shape && context.spreadClasses.get(schema.shape)) ?? [])];
   if (!schema) for (let at: KnownEntity | undefined = parent; at; at = at.parent) used.push(at);
-  if (used.length > 0) context.spreads.set(shape, used);
+  if (used.length > 0) context.spreadClasses.set(shape, used);
 }
 
 /**

@@ -18,8 +18,8 @@ export function nameFunction(context: Context, node: ast.NewExpression): void {
   if (importedName(context, node.callee) !== 'Endpoint') return;
   const name = nameOf(context, node)?.replace(/\s+/g, '-');
   // `{ a: { b } }` and `{ 'a.b' }` are two endpoints: the second one is named by the runtime.
-  if (!name || context.holders.has(name)) return;
-  context.holders.add(name);
+  if (!name || context.endpointNames.has(name)) return;
+  context.endpointNames.add(name);
   const last = node.arguments.at(-1);
   // With a third argument it is compiled already.
   if (!last || node.arguments.length > 2) return;

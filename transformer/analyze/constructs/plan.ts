@@ -21,7 +21,7 @@ export function planOf(
   known: KnownEntity,
 ): Plan | undefined {
   // A class that overrides one of these methods gets no plan; one with its own `~fields` needs no schema function.
-  if (hasStatic(node, '~fields')) context.planned.add(known);
+  if (hasStatic(node, '~fields')) context.plannedClasses.add(known);
   if (!known.fields?.length || OWN.some((method) => hasStatic(node, method))) return undefined;
   const word = parameterName(name);
   const plan: Plan = {
@@ -31,8 +31,8 @@ export function planOf(
     parameter: word === 'data' ? 'value' : word,
     fields: known.fields.map((field) => ({ name: field, relation: undefined })),
   };
-  context.planned.add(known);
-  context.owners.set(plan, known);
+  context.plannedClasses.add(known);
+  context.planOwners.set(plan, known);
   return plan;
 }
 
@@ -42,12 +42,15 @@ const OWN = ['~fields', ...METHODS];
  * The final plan, after the whole file is read. Its constructor replaces the class's own, so there is no plan
  * if the file does not show the keys of the schema, or if a relation is not declared as a field.
  */
-export function settledPlan({ owners, planned }: Context, plan: Plan | undefined): Plan | undefined {
-  const owner = plan && owners.get(plan);
+export function settledPlan(
+  { planOwners, plannedClasses }: Context,
+  plan: Plan | undefined,
+): Plan | undefined {
+  const owner = plan && planOwners.get(plan);
   const keys = owner && !isUnsettled(owner) ? likelyKeys(owner) : undefined;
   const fields = new Set(owner?.fields);
   if (!plan || !keys?.every((key) => fields.has(key))) {
-    if (owner) planned.delete(owner);
+    if (owner) plannedClasses.delete(owner);
     return undefined;
   }
   const relations = new Map(keys.map((key, index) => [key, index]));

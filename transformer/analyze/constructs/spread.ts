@@ -19,6 +19,6 @@ export function readSpreading(context: Context, place: SchemaPlace, parent?: Kno
     const keys = schemaKeys(known);
     return keys && keys.length > MOST ? undefined : keys;
   });
-  if (schema.shape && used.length > 0) context.spreads.set(schema.shape, used);
+  if (schema.shape && used.length > 0) context.spreadClasses.set(schema.shape, used);
   return schema;
 }

@@ -1,8 +1,8 @@
 import type { ast } from '../../parse/parse.ts';
 import { walk } from '../facts/walk.ts';
 import { lastName, textOfKey, unwrapped } from './expression-names.ts';
+import { namesController } from './name-guesses.ts';
 import { localNamesOf } from './named-imports.ts';
-import { namesController } from './telling-names.ts';
 import { nameOfKey, nameOfRead } from './variables.ts';
 
 /** The controllers of a file, as far as the file shows. */

@@ -6,9 +6,9 @@ import { walk } from '../facts/walk.ts';
 import { controllersIn } from './controllers.ts';
 import { lastName, nameOf, rootOf, unwrapped } from './expression-names.ts';
 import { hiddenNames } from './hidden-names.ts';
+import { namesController } from './name-guesses.ts';
 import { MEMBERS, resourceFinder } from './resources.ts';
 import type { Strangers } from './strangers.ts';
-import { namesController } from './telling-names.ts';
 
 /** The parts that methods of a controller may need. */
 const METHODS: readonly PartName[] = ['controls', 'keys', 'resets', 'responses'];

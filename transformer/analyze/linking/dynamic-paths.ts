@@ -12,10 +12,10 @@ import {
   isDerived,
   publicParameter,
 } from './member-definitions.ts';
+import { namesEndpoint } from './name-guesses.ts';
 import { isOfPackage, localNamesOf, namedImports } from './named-imports.ts';
 import { mayBeOption } from './option-values.ts';
 import type { Ours } from './ours.ts';
-import { namesEndpoint } from './telling-names.ts';
 
 type Call = ast.CallExpression | ast.NewExpression;
 

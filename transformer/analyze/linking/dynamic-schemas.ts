@@ -4,11 +4,11 @@ import { unwrapTypes } from '../facts/syntax.ts';
 import { parametersIn } from './declared.ts';
 import { lastName, literalOf, textOfKey, unwrapped } from './expression-names.ts';
 import { publicParameter } from './member-definitions.ts';
+import { namesClass, namesEndpoint, namesSchema } from './name-guesses.ts';
 import { localNamesOf } from './named-imports.ts';
 import { MAPPINGS, type PlainSchemas } from './plain-schemas.ts';
 import { schemaWrites } from './schema-writes.ts';
 import { handsOnReaders, shapeReaders } from './shape-readers.ts';
-import { namesClass, namesEndpoint, namesSchema } from './telling-names.ts';
 
 /**
  * Returns a function that finds the part of a schema that may be more than entities, lists and schema objects: `converters` for

@@ -3,8 +3,8 @@ import type { ast } from '../../parse/parse.ts';
 import { moduleName } from '../facts/imports.ts';
 import { unwrapTypes } from '../facts/syntax.ts';
 import { lastName, nameOf } from './expression-names.ts';
+import { namesEndpoint } from './name-guesses.ts';
 import { localNamesOf } from './named-imports.ts';
-import { namesEndpoint } from './telling-names.ts';
 
 const NONE: readonly PartName[] = [];
 /** The parts of an endpoint without a schema, or with options that the file does not show. */

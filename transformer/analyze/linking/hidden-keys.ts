@@ -2,8 +2,8 @@ import type { PartName } from '../../../runtime/contract/parts.ts';
 import type { ast } from '../../parse/parse.ts';
 import { walk } from '../facts/walk.ts';
 import { nameOf, rootOf } from './expression-names.ts';
+import { namesEndpoint } from './name-guesses.ts';
 import { localNamesOf } from './named-imports.ts';
-import { namesEndpoint } from './telling-names.ts';
 
 /** The parts that options of an endpoint may need. */
 export const OF_OPTIONS: readonly PartName[] = ['content', 'optimistic', 'paths', 'signals'];

@@ -1,7 +1,7 @@
 import type { ast } from '../../parse/parse.ts';
 import { lastName, rootOf, unwrapped } from './expression-names.ts';
+import { namesData } from './name-guesses.ts';
 import { isOfPackage, namedImports } from './named-imports.ts';
-import { namesData } from './telling-names.ts';
 
 /** Finds members of objects by names that the file does not show: no text of the app may have them. */
 export function hiddenNames(program: ast.Program) {

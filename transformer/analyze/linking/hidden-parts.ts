@@ -4,9 +4,9 @@ import { walk } from '../facts/walk.ts';
 import { lastName, literalOf, rootOf, textOfKey, unwrapped } from './expression-names.ts';
 import { hiddenKeyFinder, hiddenKeys, OF_CLASSES, OF_MEMBERS, OF_OPTIONS } from './hidden-keys.ts';
 import { declaredMembers, isDerived, isInstanceMember, isReflection } from './member-definitions.ts';
+import { namesClass, namesEndpoint } from './name-guesses.ts';
 import { isOfPackage, localNamesOf, namedImports } from './named-imports.ts';
 import { MEMBERS, resourceFinder } from './resources.ts';
-import { namesClass, namesEndpoint } from './telling-names.ts';
 import { wholeOptions } from './whole-options.ts';
 
 /** The parts that a package may need if it is given a resource: nobody compiles its files. */

@@ -1,6 +1,6 @@
 import { PARTS } from '../../../runtime/contract/parts.ts';
 import { TAKING } from './dynamic-members.ts';
-import { TELLING } from './telling-names.ts';
+import { GUESSES } from './name-guesses.ts';
 
 const DECLARED = Object.values(PARTS);
 
@@ -30,7 +30,7 @@ const CALL = String.raw`\s*(?:<[^()]*>)?(?:\?\.)?\(\s*`;
 export const MAY_NEED_PART = new RegExp(
   [
     `\\b(?:${WORDS.join('|')})\\b`,
-    ...TELLING,
+    ...GUESSES,
     ...[...COMMON].map((name) => `\\b${name}${CALL}[^\\s'"\`)]`),
     // `store.get({ todo: Todo })`
     `\\bget${CALL}\\{`,

@@ -2,8 +2,8 @@ import type { PartName } from '../../../runtime/contract/parts.ts';
 import type { ast } from '../../parse/parse.ts';
 import { walk } from '../facts/walk.ts';
 import { lastName, rootOf, unwrapped } from './expression-names.ts';
+import { namesResource } from './name-guesses.ts';
 import { localNamesOf } from './named-imports.ts';
-import { namesResource } from './telling-names.ts';
 
 /** The parts that members of a resource, or of its list, may need. */
 export const MEMBERS: readonly PartName[] = ['changes', 'deletions', 'moves', 'pages'];

@@ -2,9 +2,9 @@ import type { ast } from '../../parse/parse.ts';
 import { isWrapper, unwrapTypes } from '../facts/syntax.ts';
 import { controllersIn } from './controllers.ts';
 import { isReadAsValue, lastName, nameOf, textOfKey } from './expression-names.ts';
+import { namesEndpoint, namesReader } from './name-guesses.ts';
 import { isOfPackage, localNamesOf, namedImports } from './named-imports.ts';
 import type { PlainSchemas } from './plain-schemas.ts';
-import { namesEndpoint, namesReader } from './telling-names.ts';
 
 type Given = ast.Node | null | undefined;
 

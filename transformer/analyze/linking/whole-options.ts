@@ -5,8 +5,8 @@ import { walk } from '../facts/walk.ts';
 import { hasKey, lastName, rootOf, textOfKey } from './expression-names.ts';
 import { hiddenKeyFinder } from './hidden-keys.ts';
 import { isReflection } from './member-definitions.ts';
+import { namesClass, namesData, namesEndpoint } from './name-guesses.ts';
 import { isOfPackage, namedImports } from './named-imports.ts';
-import { namesClass, namesData, namesEndpoint } from './telling-names.ts';
 
 /**
  * Returns a function that is true for a call with options that are the exports of a module, or data, or that have a key which is no

@@ -1,2 +1,2 @@
 /** The names that depend on the order in which modules run: a server and a browser give them to different functions. */
-export const counted = /*#__PURE__*/ new Set<string>();
+export const unstableNames = /*#__PURE__*/ new Set<string>();

@@ -25,7 +25,7 @@ export const namesReader = (name: string): boolean => namesController(name) || /
 export const namesData = (source: string): boolean => /\.json5?$/.test(source);
 
 /** The patterns above for a text that is not parsed; every text with a class is searched for another reason. */
-export const TELLING: readonly string[] = [
+export const GUESSES: readonly string[] = [
   'Endpoint\\b',
   '(?:[rR]esource|RESOURCE)\\b',
   '[cC]ontroller|CONTROLLER|[cC]trl|CTRL|[sS]nap|SNAP',

@@ -14,6 +14,7 @@ export const OPTION_NAMES = [
   'optimistic',
   'signal',
   'transport',
+  'requestInit',
   'dataExpiryLength',
   'errorExpiryLength',
   'pollFrequency',

@@ -25,6 +25,7 @@ export class RestBase extends Function {
   declare readonly paginationField?: string;
   declare readonly signal?: AbortSignal;
   declare readonly transport?: typeof fetch;
+  declare readonly requestInit?: RequestInit;
   declare readonly listOfPath: string;
   /** The part `keys` defines it. */
   declare testKey: (key: string) => boolean;
@@ -69,10 +70,9 @@ export class RestBase extends Function {
     }
     const given = await this.getHeaders(init.headers ?? {});
     if (process.env.NODE_ENV !== 'production') checkHeaders(this.name, given);
-    const headers = new Headers(given);
-    if (typeof init.body === 'string' && init.body !== body && !headers.has('content-type')) {
-      headers.set('content-type', 'application/json');
-    }
+    // A plain object, which `fetchResponse` may spread; its names are in lower case.
+    const headers = Object.fromEntries(new Headers(given));
+    if (typeof init.body === 'string' && init.body !== body) headers['content-type'] ??= 'application/json';
     const response = await this.fetchResponse(url, { ...init, headers });
     return this.process(await this.parseResponse(response, url), ...args);
   }
@@ -100,7 +100,13 @@ export class RestBase extends Function {
   getRequestInit(body?: unknown): RequestInit | Promise<RequestInit> {
     const encoded = body === undefined ? body : use('bodies').encode(body);
     // `fetch` requires `duplex` with streams and accepts no other value; the DOM types lack it.
-    return { method: this.method, signal: this.signal, body: encoded, duplex: 'half' } as RequestInit;
+    return {
+      ...this.requestInit,
+      method: this.method,
+      signal: this.signal,
+      body: encoded,
+      duplex: 'half',
+    } as RequestInit;
   }
 
   getHeaders(headers: RequestHeaders): RequestHeaders | Promise<RequestHeaders> {

@@ -60,6 +60,7 @@ export interface RestEndpoint<O = Json> extends EndpointExtraOptions {
   readonly paginationField?: string;
   readonly signal?: AbortSignal;
   readonly transport?: typeof fetch;
+  readonly requestInit?: RequestInit;
 
   /** A new endpoint with these options over those of this one. */
   extend<E extends ExtendOptions>(options: E & Readonly<E>): RestEndpoint<Merge<O, E>>;

@@ -117,6 +117,8 @@ export interface RestOptions extends EndpointExtraOptions, LifeCycle {
   readonly signal?: AbortSignal | undefined;
   /** Used instead of the controller's `fetch` and the global one. */
   readonly transport?: typeof fetch | undefined;
+  /** Options of `fetch` for each request, such as `credentials`. Its `headers` are those that `getHeaders` gets. */
+  readonly requestInit?: RequestInit | undefined;
 }
 
 /** Options of `extend`: those of the endpoint, all of them optional. */

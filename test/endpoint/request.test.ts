@@ -238,6 +238,55 @@ describe('the life cycle', () => {
     expect(server.last.headers.get('x-token')).toBe('secret');
   });
 
+  it('`requestInit` has options of `fetch`, and headers that `getHeaders` gets', async () => {
+    const sent: RequestInit[] = [];
+    const transport = async (_url: unknown, init?: RequestInit) => {
+      sent.push(init!);
+      return Response.json({});
+    };
+    class Tokened extends RestEndpoint {
+      override readonly requestInit: RequestInit = { credentials: 'include', headers: { 'X-Client': 'web' } };
+      override getHeaders(headers: HeadersInit) {
+        return { ...headers, 'x-token': 'secret' };
+      }
+    }
+    const post = new Tokened({ path: '/posts', method: 'POST', transport });
+    await post({ a: 1 });
+    await post.extend({ requestInit: { mode: 'cors', method: 'PUT', body: 'none' } })({ a: 1 });
+    expect(sent).toMatchObject([
+      {
+        method: 'POST',
+        body: '{"a":1}',
+        credentials: 'include',
+        headers: { 'x-client': 'web', 'x-token': 'secret', 'content-type': 'application/json' },
+      },
+      {
+        method: 'POST',
+        body: '{"a":1}',
+        mode: 'cors',
+        headers: { 'x-token': 'secret', 'content-type': 'application/json' },
+      },
+    ]);
+    expect(sent[1]!.credentials).toBeUndefined();
+  });
+
+  it('`fetchResponse` can spread the headers', async () => {
+    class Traced extends RestEndpoint {
+      override getHeaders(headers: HeadersInit) {
+        return new Headers({ ...headers, 'x-token': 'secret' });
+      }
+      override fetchResponse(url: string, init: RequestInit) {
+        return super.fetchResponse(url, { ...init, headers: { ...init.headers, 'x-trace': '1' } });
+      }
+    }
+    await new Traced({ urlPrefix, path: '/posts', method: 'POST' })({ a: 1 });
+    expect(Object.fromEntries(server.last.headers)).toMatchObject({
+      'x-token': 'secret',
+      'x-trace': '1',
+      'content-type': 'application/json',
+    });
+  });
+
   it('takes the steps as options, too', async () => {
     const get = new RestEndpoint({
       urlPrefix,

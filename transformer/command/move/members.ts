@@ -1,4 +1,5 @@
 import type { ast } from '../../parse/parse.ts';
+import { listQueried } from './collections.ts';
 import { listMethod, listTaken, type Taken } from './controllers.ts';
 import type { MovedFile } from './moved-file.ts';
 import { importAs, initOf, isResource } from './resources.ts';
@@ -32,6 +33,7 @@ export function moveMembers(moved: MovedFile): void {
     else if (node.type === 'NewExpression') {
       moveError(moved, node);
       listUpdate(moved, node);
+      listQueried(moved, node, ancestors);
     } else if (node.type === 'CallExpression') {
       listUpdate(moved, node);
       moveSuper(moved, node);

@@ -123,6 +123,8 @@ export default defineConfig({
     setupFiles: ['runtime/everything.ts'],
     // The apps that `presource move` moves have tests of their own, of packages that nobody installs here.
     exclude: ['**/node_modules/**', '**/dist/**', 'test/command/move/apps/*/src/**'],
+    // What tests build into the run's temporary folder (`test/temporary.ts`), Node loads as it is.
+    server: { deps: { external: [/\/presource-tests-\w+\//] } },
     // Of several commands, or bundles, on a busy machine. A test that never ends is found as well.
     testTimeout: 60_000,
   },

@@ -2,10 +2,11 @@
  * What works in development must work in a linked bundle, also where a file does not name the part that it needs: each
  * program in two files, of which the second one imports nothing of ours, with both bundlers and at every level.
  */
-import { describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { compile, type Optimize } from '../../transformer/compile.ts';
 import { type Bundler, bundlers, type Program } from '../size/bundle.ts';
-import { lacksOf, ranOf, toldFile } from './run.ts';
+import { loaded } from './loaded.ts';
+import { allBundled, evaluated, lacksOf, ranOf, toldFile } from './run.ts';
 
 const MODEL = `
   import { Controller, createResource, Endpoint, Entity, RestEndpoint } from 'presource';
@@ -154,23 +155,53 @@ function filesOf(statements: string, written: (text: string, filename: string) =
   };
 }
 
-/** What a program shows in a production bundle: as it is written, or compiled and linked. */
-async function shownBy(bundler: Bundler, statements: string, optimize?: Optimize): Promise<unknown> {
-  const program = filesOf(statements, (text, filename) =>
-    optimize ? compile(text, { filename, optimize, link: (entry) => entry }).code : text,
-  );
-  return ((await ranOf(bundler, program)) as { result: unknown }).result;
-}
+/** A program whose files are linked at a level. */
+const linkedAt = (optimize: Optimize, statements: string): Program =>
+  filesOf(statements, (text, filename) => compile(text, { filename, optimize, link: (entry) => entry }).code);
+
+const shownIn = async (ran: Promise<unknown>): Promise<unknown> =>
+  ((await ran) as { result: unknown }).result;
 
 test.each(Object.entries(PROGRAMS))('development reports nothing: %s', async (_, statements) => {
   expect(await lacksOf(filesOf(statements, toldFile))).toEqual([]);
 });
 
-describe.each(bundlers)('%s', (bundler) => {
-  test.each(Object.entries(PROGRAMS))('%s', async (_, statements) => {
-    const expected = await shownBy(bundler, statements);
-    expect(expected).not.toMatch(/Error/);
-    for (const level of LEVELS)
-      expect([level, await shownBy(bundler, statements, level)]).toEqual([level, expected]);
+describe('in a linked bundle', () => {
+  /** What a program shows in production with everything, by its name. */
+  const expected = new Map<string, unknown>();
+  /** The bundles of esbuild, by the level and the name. */
+  const bundles = new Map<string, string>();
+
+  beforeAll(async () => {
+    const all = Object.entries(PROGRAMS);
+    for (const [name, statements] of all)
+      expected.set(
+        name,
+        await shownIn(
+          loaded(
+            filesOf(statements, (text) => text),
+            'production',
+          ),
+        ),
+      );
+    for (const level of LEVELS) {
+      const texts = await allBundled(all.map(([, statements]) => linkedAt(level, statements)));
+      for (const [i, [name]] of all.entries()) bundles.set(`${level} ${name}`, texts[i]!);
+    }
+  }, 120_000);
+
+  const run: Readonly<Record<Bundler, (level: Optimize, name: string) => Promise<unknown>>> = {
+    esbuild: (level, name) => evaluated(bundles.get(`${level} ${name}`)!),
+    rolldown: (level, name) => ranOf('rolldown', linkedAt(level, PROGRAMS[name]!)),
+  };
+
+  describe.each(bundlers)('%s', (bundler) => {
+    test.each(Object.keys(PROGRAMS))('%s', async (name) => {
+      const shown = expected.get(name);
+      expect(shown).toBeTypeOf('string');
+      expect(shown).not.toMatch(/Error/);
+      for (const level of LEVELS)
+        expect([level, await shownIn(run[bundler](level, name))]).toEqual([level, shown]);
+    });
   });
 });

@@ -2,37 +2,59 @@
  * For each thing that a part answers for, the smallest file that uses it: compiled, it is linked with that part and what
  * that needs, and shows in a production bundle what it shows with everything. Without the part it says which is missing.
  */
-import { describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { PARTS } from '../../runtime/contract/parts.ts';
 import { PART_OF_METHOD } from '../../runtime/dev/parts.ts';
-import { bundlers } from '../size/bundle.ts';
+import { type Bundler, bundlers } from '../size/bundle.ts';
 import { PROGRAMS } from './programs.ts';
-import { lacksOf, linkedFile, resultOf, textOf, toldFile } from './run.ts';
+import {
+  allBundled,
+  evaluated,
+  lacksOf,
+  linkedFile,
+  resultIn,
+  resultOf,
+  resultOfAll,
+  textOf,
+  toldFile,
+} from './run.ts';
 
-describe.each(PROGRAMS)('$name', (program) => {
-  const text = textOf(program);
-  const { code, parts } = linkedFile(text);
+const LINKED = PROGRAMS.map((program) => ({ ...linkedFile(textOf(program)), program }));
+
+/** The bundles of esbuild, as what is linked and without the program's part. */
+let bundles: readonly { readonly whole: string; readonly without: string }[];
+
+beforeAll(async () => {
+  const texts = await allBundled(
+    LINKED.flatMap(({ code, program }) => [{ code }, { code: withoutPart(code, program.parts[0]!) }]),
+  );
+  bundles = LINKED.map((_, i) => ({ whole: texts[2 * i]!, without: texts[2 * i + 1]! }));
+}, 60_000);
+
+const withoutPart = (code: string, part: string): string =>
+  code.replaceAll(new RegExp(`import 'presource/with-(?!${others(part)})[\\w-]+';`, 'g'), '');
+
+describe.each(LINKED.map((linked, i) => ({ ...linked, i, name: linked.program.name })))('$name', (linked) => {
+  const { code, parts, program, i } = linked;
+  const result = (bundler: Bundler) =>
+    bundler === 'esbuild' ? resultIn(evaluated(bundles[i]!.whole)) : resultOf(bundler, code);
 
   test('is linked with what it asks for', () => {
     expect([...parts].sort()).toEqual([...program.parts].sort());
   });
 
   test.each(bundlers)('shows the same as with everything: %s', async (bundler) => {
-    const expected = await resultOf(bundler, text);
+    const expected = await resultOfAll(textOf(program));
     expect(expected).not.toMatch(/Error/);
-    expect(await resultOf(bundler, code)).toBe(expected);
+    expect(await result(bundler)).toBe(expected);
   });
 
   test('fails without its part', async () => {
     const [part] = program.parts;
-    const without = code.replaceAll(
-      new RegExp(`import 'presource/with-(?!${others(part!)})[\\w-]+';`, 'g'),
-      '',
-    );
-    expect(without).not.toBe(code);
-    if (program.isSilent)
-      return expect(await resultOf('esbuild', without)).not.toBe(await resultOf('esbuild', code));
-    expect(await resultOf('esbuild', without)).toMatch(
+    expect(withoutPart(code, part!)).not.toBe(code);
+    const without = await resultIn(evaluated(bundles[i]!.without));
+    if (program.isSilent) return expect(without).not.toBe(await result('esbuild'));
+    expect(without).toMatch(
       program.isMethod
         ? new RegExp(`^TypeError: .*\\b${program.name}\\)? is not a function`)
         : new RegExp(`part-missing: import 'presource/with-${part}'`),

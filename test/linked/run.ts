@@ -1,11 +1,11 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import * as esbuild from 'esbuild';
 import { vi } from 'vitest';
 import { compile } from '../../transformer/compile.ts';
 import { presourceBuilt } from '../size/built.ts';
-import { type Bundler, bundle, esbuildOptions, type Program } from '../size/bundle.ts';
+import { type Bundler, bundle, bundleAll, type Program } from '../size/bundle.ts';
+import { loaded } from './loaded.ts';
 import { BEGINNING, SHOWN, type Small } from './programs.ts';
 
 const NAMES = [
@@ -43,12 +43,10 @@ export async function lacksOf(program: Program): Promise<string[]> {
     if (/^presource(\/|$)/.test(symbol.description ?? '')) Reflect.deleteProperty(globalThis, symbol);
   const said = vi.spyOn(console, 'error').mockImplementation(() => {});
   try {
-    const { outputFiles } = await esbuild.build({
-      ...esbuildOptions(program, await presourceBuilt()),
-      minify: false,
-      define: { 'process.env.NODE_ENV': '"development"' },
+    await loaded(program, 'development').catch((error) => {
+      // A program may throw; that it cannot be loaded would look like one that lacks nothing.
+      if (error.code === 'ERR_MODULE_NOT_FOUND') throw error;
     });
-    await evaluated(outputFiles[0]!.text).catch(() => {});
     return said.mock.calls.flatMap(
       ([text]) => /part-missing: .* import 'presource\/with-(\w+)'$/.exec(text)?.[1] ?? [],
     );
@@ -62,9 +60,17 @@ export async function ranOf(bundler: Bundler, program: Program): Promise<unknown
   return evaluated(await bundle(bundler, program, await presourceBuilt()));
 }
 
-async function evaluated(text: string): Promise<unknown> {
+/** Each program of a list, bundled by itself with esbuild: faster than one after the other. */
+export async function allBundled(programs: readonly Program[]): Promise<readonly string[]> {
+  return bundleAll(programs, await presourceBuilt());
+}
+
+/** The exports of a bundle. */
+export async function evaluated(text: string): Promise<unknown> {
   const folder = await mkdtemp(join(tmpdir(), 'presource-linked-'));
   try {
+    // A bundle may import React.
+    await symlink(join(import.meta.dirname, '../../node_modules'), join(folder, 'node_modules'), 'junction');
     const file = join(folder, 'app.mjs');
     await writeFile(file, text);
     return await import(file);
@@ -74,9 +80,15 @@ async function evaluated(text: string): Promise<unknown> {
 }
 
 /** What a program that was bundled for production shows, or what it throws. */
-export async function resultOf(bundler: Bundler, code: string): Promise<unknown> {
+export const resultOf = (bundler: Bundler, code: string): Promise<unknown> =>
+  resultIn(ranOf(bundler, { code }));
+
+/** What a program shows in production with everything, as it is written. */
+export const resultOfAll = (code: string): Promise<unknown> => resultIn(loaded({ code }, 'production'));
+
+export async function resultIn(ran: Promise<unknown>): Promise<unknown> {
   try {
-    const { result } = (await ranOf(bundler, { code })) as { result: unknown };
+    const { result } = (await ran) as { result: unknown };
     return JSON.stringify(result);
   } catch (error) {
     return String(error);

@@ -1,4 +1,4 @@
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import * as esbuild from 'esbuild';
 import * as rolldown from 'rolldown';
@@ -65,6 +65,41 @@ async function withEsbuild(program: Program, entries: Entries): Promise<string> 
   return outputFiles[0]!.text;
 }
 
+/**
+ * Bundles each program by itself, as `bundle` does, in one run of esbuild: it reads the runtime once for all of them, which takes
+ * a fifth of the time.
+ */
+export async function bundleAll(programs: readonly Program[], entries: Entries): Promise<string[]> {
+  const { stdin: _, ...options } = esbuildOptions({ code: '' }, entries);
+  const { outputFiles } = await esbuild.build({
+    ...options,
+    entryPoints: programs.map((_, i) => ({ in: `${i}/program.tsx`, out: `${i}` })),
+    outdir: here,
+    plugins: [
+      {
+        name: 'programs',
+        setup(build) {
+          const namespace = 'program';
+          const textOf = ({ code, files }: Program, name: string) =>
+            name === 'program.tsx' ? code : files?.[`./${name}`];
+          build.onResolve({ filter: /^\d+\/program\.tsx$/ }, ({ path }) => ({ path, namespace }));
+          build.onResolve({ filter: /^\.\//, namespace }, ({ path, importer }) => ({
+            path: importer.replace(/\/.*/, path.slice(1)),
+            namespace,
+          }));
+          build.onLoad({ filter: /.*/, namespace }, ({ path }) => {
+            const [, i, name] = /^(\d+)\/(.*)$/.exec(path)!;
+            const contents = textOf(programs[Number(i)]!, name!);
+            return { contents, loader: path.endsWith('x') ? 'tsx' : 'ts', resolveDir: here };
+          });
+        },
+      },
+    ],
+  });
+  const texts = new Map(outputFiles.map(({ path, text }) => [basename(path), text]));
+  return programs.map((_, i) => texts.get(`${i}.js`)!);
+}
+
 /** Also used where the bundle is taken apart again. */
 export function esbuildOptions({ code, files = {}, peer = 'presource' }: Program, entries: Entries) {
   return {
@@ -83,7 +118,7 @@ export function esbuildOptions({ code, files = {}, peer = 'presource' }: Program
     external: ['react', 'react/*', 'react-dom', 'react-dom/*', 'next/*'],
     alias: { ...entries },
     nodePaths: peer === 'presource' ? [] : [join(peersFolder, 'node_modules')],
-    plugins: [modules(files)],
+    plugins: Object.keys(files).length ? [modules(files)] : [],
   } satisfies esbuild.BuildOptions;
 }
 
@@ -92,9 +127,7 @@ function modules(files: Readonly<Record<string, string>>): esbuild.Plugin {
   return {
     name: 'program',
     setup(build) {
-      build.onResolve({ filter: /^\.\// }, ({ path }) =>
-        path in files ? { path, namespace: 'program' } : undefined,
-      );
+      build.onResolve({ filter: only(files) }, ({ path }) => ({ path, namespace: 'program' }));
       build.onLoad({ filter: /.*/, namespace: 'program' }, ({ path }) => ({
         contents: files[path]!,
         loader: path.endsWith('x') ? 'tsx' : 'ts',
@@ -104,9 +137,19 @@ function modules(files: Readonly<Record<string, string>>): esbuild.Plugin {
   };
 }
 
+/** Only these names: for each other import of the runtime, too, a bundler would ask this process. */
+const only = (files: Readonly<Record<string, string>>): RegExp =>
+  new RegExp(
+    `^(${Object.keys(files)
+      .map((name) => name.replace(/[^\w/]/g, '\\$&'))
+      .join('|')})$`,
+  );
+
 async function withRolldown(program: Program, entries: Entries): Promise<string> {
   const { code, files = {}, peer = 'presource' } = program;
   const entry = join(here, 'program.tsx');
+  const all = { ...files, [entry]: code };
+  const names = only(all);
   const build = await rolldown.rolldown({
     input: entry,
     platform: 'browser',
@@ -122,10 +165,10 @@ async function withRolldown(program: Program, entries: Entries): Promise<string>
     plugins: [
       {
         name: 'program',
-        resolveId: (id) => (id === entry || id in files ? id : undefined),
-        load(id) {
-          if (id === entry) return { code, moduleType: 'tsx' };
-          return id in files ? { code: files[id]!, moduleType: id.endsWith('x') ? 'tsx' : 'ts' } : undefined;
+        resolveId: { filter: { id: names }, handler: (id) => id },
+        load: {
+          filter: { id: names },
+          handler: (id) => ({ code: all[id]!, moduleType: id.endsWith('x') ? 'tsx' : 'ts' }),
         },
       },
     ],

@@ -1,12 +1,12 @@
 /** TypeScript 4.9 with ttypescript and the published declarations: it compiles, and it checks types. */
 import { spawnSync } from 'node:child_process';
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import { writeTypes } from '../../build/runtime.ts';
 import { hostFolder } from '../hosts/install.ts';
+import { installDeclared } from '../types/declared.ts';
 import { PLUGIN } from './hosts.ts';
 
 vi.setConfig({ testTimeout: 90_000, hookTimeout: 90_000 });
@@ -14,12 +14,7 @@ vi.setConfig({ testTimeout: 90_000, hookTimeout: 90_000 });
 const folder = realpathSync(mkdtempSync(join(tmpdir(), 'presource-ttypescript-')));
 afterAll(() => rmSync(folder, { recursive: true }));
 
-beforeAll(async () => {
-  const own = join(folder, 'node_modules/presource');
-  mkdirSync(own, { recursive: true });
-  cpSync(join(import.meta.dirname, '../../runtime/package.json'), join(own, 'package.json'));
-  await writeTypes(join(own, 'dist'));
-});
+beforeAll(() => installDeclared(folder));
 
 const MODEL = `import { Controller, createResource, Entity } from 'presource';
 export class Post extends Entity { id = 0; title = '' }

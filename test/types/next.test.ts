@@ -4,7 +4,7 @@ import { cp, mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import { writeTypes } from '../../build/runtime.ts';
+import { installDeclared } from './declared.ts';
 
 vi.setConfig({ testTimeout: 90_000, hookTimeout: 90_000 });
 
@@ -34,11 +34,8 @@ let folder = '';
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'presource-next-'));
-  const own = join(folder, 'node_modules/presource');
-  await mkdir(own, { recursive: true });
+  await installDeclared(folder);
   await mkdir(join(folder, 'node_modules/@types'));
-  await cp(join(root, 'runtime/package.json'), join(own, 'package.json'));
-  await writeTypes(join(own, 'dist'));
   for (const name of ['@types/react', '@types/node', 'undici-types', 'csstype'])
     await symlink(join(root, 'node_modules', name), join(folder, 'node_modules', name), 'junction');
   for (const part of ['app', 'cached', 'signed-in', 'lib', 'tsconfig.json'])

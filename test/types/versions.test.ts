@@ -4,8 +4,8 @@ import { cp, mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'n
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { writeTypes } from '../../build/runtime.ts';
 import { hostFolder } from '../hosts/install.ts';
+import { installDeclared } from './declared.ts';
 
 const root = join(import.meta.dirname, '../..');
 /** `npm run test:full` has those between, too. */
@@ -66,11 +66,8 @@ let folder = '';
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'presource-versions-'));
-  const own = join(folder, 'node_modules/presource');
-  await mkdir(own, { recursive: true });
+  await installDeclared(folder);
   await mkdir(join(folder, 'node_modules/@types'));
-  await cp(join(root, 'runtime/package.json'), join(own, 'package.json'));
-  await writeTypes(join(own, 'dist'));
   for (const name of ['@types/react', 'csstype', '@types/node', 'undici-types'])
     await symlink(join(root, 'node_modules', name), join(folder, 'node_modules', name));
   for (const version of Object.values(versions)) await writeProjects(join(folder, version));

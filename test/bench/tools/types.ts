@@ -3,15 +3,15 @@
  * called. Measured is what people have, the published declarations; without what these cost by themselves.
  */
 import { execFile } from 'node:child_process';
-import { cp, mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
+import { mkdtemp, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { promisify } from 'node:util';
-import { writeTypes } from '../../../build/runtime.ts';
 import { hostFolder } from '../../hosts/install.ts';
 import { pairs, resourceNames } from '../../size/pairs.ts';
-import { runtimeFolder } from '../../size/sources.ts';
 import { grouped, table } from '../../size/table.ts';
+import gatherFolders from '../../temporary.ts';
+import { installDeclared } from '../../types/declared.ts';
 import { installPeers, peersFolder } from '../build.ts';
 import type { Result } from '../tasks/task.ts';
 
@@ -58,10 +58,7 @@ async function library(theirs: boolean, folder: string): Promise<void> {
     installPeers();
     return symlink(join(peersFolder, 'node_modules'), join(folder, 'node_modules'));
   }
-  const own = join(folder, 'node_modules/presource');
-  await mkdir(own, { recursive: true });
-  await cp(join(runtimeFolder, 'package.json'), join(own, 'package.json'));
-  await writeTypes(join(own, 'dist'));
+  await installDeclared(folder);
 }
 
 /** Calls every member of every resource, as an app does: arguments are computed, bodies compared and fields read. */
@@ -119,6 +116,7 @@ export const compilers: Readonly<Record<string, string>> = {
 
 /** The table of `npm run bench:types`; time is the best of some runs, because the machine does other things, too. */
 async function main(): Promise<void> {
+  const removeFolders = gatherFolders();
   const programs = [await writeProgram(false), await writeProgram(true)];
   const rows: string[][] = [];
   for (const [version, compiler] of Object.entries(compilers)) {
@@ -141,7 +139,7 @@ async function main(): Promise<void> {
     );
   }
   console.log(table(['', 'presource', 'data-client'], rows));
-  for (const program of programs) await rm(program, { recursive: true });
+  removeFolders();
 }
 
 if (import.meta.main) await main();

@@ -1,5 +1,5 @@
 /** What the devtools tell as data, from the sources and from the built package with its shortened names. */
-import { readFile } from 'node:fs/promises';
+import { readFile, symlink } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { Controller } from 'presource';
 import * as sources from 'presource/devtools';
@@ -138,6 +138,9 @@ describe('in the built package, where names are shortened', () => {
 
   beforeAll(async () => {
     const entries = await presourceBuilt();
+    const modules = join(import.meta.dirname, '../../node_modules');
+    // Node loads the package as it is, and looks for React beside it.
+    await symlink(modules, join(dirname(entries.presource!), 'node_modules'), 'junction');
     built = {
       devtools: await import(entries['presource/devtools']!),
       presource: await import(entries.presource!),

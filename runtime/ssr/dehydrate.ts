@@ -94,6 +94,7 @@ export class Dehydrator {
     const all = answers.map((answer) => [answer, readOf(answer)] as const);
     const e = withoutGuesses(this.controller, () => {
       for (const [answer, response] of all) if (response) this.add(answer, response, contents);
+      this.addChanged(contents);
       return this.rows(contents);
     });
     return {
@@ -124,9 +125,7 @@ export class Dehydrator {
       if (this.twins.has(answer)) throw new Error('another endpoint makes another value of the same key');
       const list = isOwn ? undefined : listsIn(link)[0];
       const { store } = this.controller;
-      this.register(endpoint.schema);
-      const reached = reach(store, endpoint.schema, link);
-      const news = reached.filter(isEntity).map((one) => [one, this.newsOf(one, contents)] as const);
+      const news = this.newsBehind(endpoint.schema, link, contents);
       // A record that another response brought is named, too: it says which class the browser's is.
       const from = isOwn ? meta : (list?.meta ?? (link instanceof Node ? link.meta : undefined));
       if (from) {
@@ -146,8 +145,28 @@ export class Dehydrator {
       for (const [one, fields] of news) contents.news.set(one, fields);
       this.sent.set(answer, response);
     } catch (thrown) {
-      warnOf(answer, thrown as Error);
+      warnOf(nameOf(answer), thrown as Error);
     }
+  }
+
+  /** Adds sent records that changed, though no response shows a change: the browser reads those behind keys of `Lazy` by a query. */
+  private addChanged(contents: Contents): void {
+    for (const [node, { data }] of this.entities) {
+      if (node.data === data || !isEntity(node) || contents.news.has(node)) continue;
+      const { type, key } = node.table as EntityTable;
+      try {
+        for (const [one, fields] of this.newsBehind(type, node, contents)) contents.news.set(one, fields);
+      } catch (thrown) {
+        warnOf(`${key} ${node.pk}`, thrown as Error);
+      }
+    }
+  }
+
+  /** The fields to send of the records that a link shows. */
+  private newsBehind(schema: unknown, link: Link, contents: Contents) {
+    this.register(schema);
+    const reached = reach(this.controller.store, schema, link);
+    return reached.filter(isEntity).map((one) => [one, this.newsOf(one, contents)] as const);
   }
 
   /** Throws if a schema leads to a class that the browser could take for another one of this page. */
@@ -202,16 +221,18 @@ function readOf(answer: Answer): Shown | undefined {
   try {
     return answer.read();
   } catch (thrown) {
-    warnOf(answer, thrown as Error);
+    warnOf(nameOf(answer), thrown as Error);
     return undefined;
   }
 }
 
-function warnOf({ endpoint, key }: Answer, thrown: Error): void {
+const nameOf = ({ endpoint, key }: Answer): string => `${endpoint.name} ${key}`;
+
+function warnOf(name: string, thrown: Error): void {
   if (process.env.NODE_ENV === 'production') return;
   const { message } = thrown;
   const why = thrown instanceof UnsendableError ? `ssr-value: ${message}, which is not JSON` : message;
-  console.error(`presource: ${endpoint.name} ${key} is not sent to the browser: ${why}.`);
+  console.error(`presource: ${name} is not sent to the browser: ${why}.`);
 }
 
 /** Runs with the store as responses left it: takes the effects of pending mutations off, and puts them on again. */

@@ -285,6 +285,21 @@ describe('lazy relations', () => {
     expect(ids(controller.get(Post.schema.related.query, related))).toEqual([1, 2]);
     expect(controller.get(Post.schema.top.query, top)?.id).toBe(0);
   });
+
+  test('have what a mutation changed in their records after a part had them', () => {
+    const server = new Controller();
+    const page = new Dehydrator(server);
+    const controller = new Controller();
+    const send = () => hydrate(controller, JSON.parse(JSON.stringify(page.take())) as DehydratedState);
+    server.setResponse(PostResource.get, { id: 1 }, { id: 1, related: [{ id: 1, text: 'a' }] });
+    send();
+    const { related } = controller.getResponse(PostResource.get, { id: 1 }).data!;
+    server.set(Comment, { id: 1 }, { text: 'b' });
+    send();
+    const [shown] = controller.get(Post.schema.related.query, related) as Comment[];
+    expect(shown!.text).toBe('b');
+    expect(page.take().e).toEqual([]);
+  });
 });
 
 describe('what an optimistic response changed is sent as it was before', () => {

@@ -1,10 +1,11 @@
 /** What the devtools tell as data, from the sources and from the built package with its shortened names. */
-import { readFile, symlink } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { Controller } from 'presource';
 import * as sources from 'presource/devtools';
 import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { version } from '../../runtime/store/node.ts';
+import { linkModules } from '../link-modules.ts';
 import { presourceBuilt } from '../size/built.ts';
 import { network, turn } from '../store/support.ts';
 import { type Cause, story } from './causes.ts';
@@ -138,9 +139,7 @@ describe('in the built package, where names are shortened', () => {
 
   beforeAll(async () => {
     const entries = await presourceBuilt();
-    const modules = join(import.meta.dirname, '../../node_modules');
-    // Node loads the package as it is, and looks for React beside it.
-    await symlink(modules, join(dirname(entries.presource!), 'node_modules'), 'junction');
+    await linkModules(dirname(entries.presource!));
     built = {
       devtools: await import(entries['presource/devtools']!),
       presource: await import(entries.presource!),

@@ -6,6 +6,7 @@ import { build } from 'vite';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { findChromium, launchChromium, reportMissingChromium } from '../../examples/blog/scripts/chromium.ts';
 import { startServer } from '../../examples/ssr/server.ts';
+import { linkModules } from '../link-modules.ts';
 
 const chromium = findChromium();
 if (!chromium) reportMissingChromium('driving examples/ssr in a browser');
@@ -37,8 +38,8 @@ describe.skipIf(!chromium)('examples/ssr, built', () => {
   let page: Page;
 
   beforeAll(async () => {
-    // Inside of the example: the server finds React there.
     dist = await mkdtemp(join(tmpdir(), 'presource-example-'));
+    await linkModules(dist);
     await buildBoth(dist);
     site = await startServer(0, (line) => log.push(line), dist);
     browser = await launchChromium(chromium!);

@@ -70,9 +70,12 @@ export class RestBase extends Function {
     }
     const given = await this.getHeaders(init.headers ?? {});
     if (process.env.NODE_ENV !== 'production') checkHeaders(this.name, given);
-    // A plain object, which `fetchResponse` may spread; its names are in lower case.
-    const headers = Object.fromEntries(new Headers(given));
-    if (typeof init.body === 'string' && init.body !== body) headers['content-type'] ??= 'application/json';
+    const headers = new Headers(given);
+    if (typeof init.body === 'string' && init.body !== body && !headers.has('content-type')) {
+      headers.set('content-type', 'application/json');
+    }
+    // Its properties, too: `fetchResponse` may write `{ ...init.headers }`.
+    Object.assign(headers, Object.fromEntries(headers));
     const response = await this.fetchResponse(url, { ...init, headers });
     return this.process(await this.parseResponse(response, url), ...args);
   }

@@ -136,6 +136,15 @@ const REST: Readonly<Record<string, Use>> = {
     `searchToString(params) { return 'all=' + Object.keys(params); }`,
     'export const result = [await controller.fetch(one, { id: 1, b: 2 }), asked];',
   ),
+  requestInit: field(
+    'requestInit',
+    `{ credentials: 'include', headers: { 'x-own': '1' } }`,
+    `const init = await new Promise((done) => {
+       const own = new Controller({ fetch: async (url, init) => (done(init), Response.json({ id: 1 })) });
+       return own.fetch(one, { id: 1 });
+     });
+     export const result = [init.credentials, init.headers.get('x-own')];`,
+  ),
   getRequestInit: method(`getRequestInit(body) { return { method: 'GET', body: 'init' }; }`),
   getHeaders: method(`getHeaders(headers) { asked.push('headers'); return { ...headers, 'x-own': '1' }; }`),
   fetchResponse: method(

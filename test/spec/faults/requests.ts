@@ -35,7 +35,7 @@ export const requests: Faults = {
     "if (typeof init.body === 'string' &&",
     "if (init.body === undefined) headers.set('content-type', 'text/plain');\n    if (typeof init.body === 'string' &&",
   ),
-  'body.own-content-type': fault(ENDPOINT, "headers['content-type'] ??=", "headers['content-type'] ="),
+  'body.own-content-type': fault(ENDPOINT, " && !headers.has('content-type')", ''),
 
   'life-cycle.steps': fault(
     ENDPOINT,

@@ -1,8 +1,9 @@
-import { mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { vi } from 'vitest';
 import { compile } from '../../transformer/compile.ts';
+import { linkModules } from '../link-modules.ts';
 import { presourceBuilt } from '../size/built.ts';
 import { type Bundler, bundle, bundleAll, type Program } from '../size/bundle.ts';
 import { loaded } from './loaded.ts';
@@ -69,8 +70,7 @@ export async function allBundled(programs: readonly Program[]): Promise<readonly
 export async function evaluated(text: string): Promise<unknown> {
   const folder = await mkdtemp(join(tmpdir(), 'presource-linked-'));
   try {
-    // A bundle may import React.
-    await symlink(join(import.meta.dirname, '../../node_modules'), join(folder, 'node_modules'), 'junction');
+    await linkModules(folder);
     const file = join(folder, 'app.mjs');
     await writeFile(file, text);
     return await import(file);

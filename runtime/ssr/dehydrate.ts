@@ -12,7 +12,7 @@ import { undo } from '../store/transaction.ts';
 import { checkKey } from './check.ts';
 import { Links, listsIn } from './links.ts';
 import { reach } from './reach.ts';
-import { describe, endpointHash, isCounted, typeId } from './schemas.ts';
+import { describe, endpointHash, isUnstable, typeId } from './schemas.ts';
 import { type AgeRow, type AnswerRow, type DehydratedState, type EntityRows, VERSION } from './state.ts';
 import { UnsendableError } from './values.ts';
 
@@ -252,7 +252,7 @@ function checkName({ endpoint, key }: Answer): void {
     process?: unknown;
   };
   const isNamed = !options?.process || options.process !== process || options.name !== undefined;
-  if (isNamed && !isCounted(endpoint, key)) return;
+  if (isNamed && !isUnstable(endpoint, key)) return;
   throw new Error(
     `ssr-name: another endpoint may have its name in the browser; give it a \`name\`${isNamed ? ', or build with the plugin' : ''}`,
   );

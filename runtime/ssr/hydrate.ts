@@ -17,7 +17,7 @@ import { later } from '../store/watch.ts';
 import { checkAsked } from './check.ts';
 import { type Parcel, parcelOf, type RecordRow, rowsFor } from './parcels.ts';
 import { restore } from './restore.ts';
-import { endpointHash, isCounted } from './schemas.ts';
+import { endpointHash, isUnstable } from './schemas.ts';
 import { Served } from './served.ts';
 import { type DehydratedState, QUEUE, VERSION } from './state.ts';
 import { Timeline } from './timeline.ts';
@@ -199,7 +199,7 @@ class Arrived {
     // Not while a user's function runs or a response is written.
     if (store.running || store.isGuarded) return;
     const name = answer && `${endpointHash(answer.endpoint)} ${answer.key}`;
-    const waiting = answer && !isCounted(answer.endpoint, answer.key) ? this.waiting.get(name!) : undefined;
+    const waiting = answer && !isUnstable(answer.endpoint, answer.key) ? this.waiting.get(name!) : undefined;
     const found = rowsFor(schema, store, this.parcels, waiting?.sent.parcel);
     if (process.env.NODE_ENV !== 'production' && !answer) checkAsked(schema, this.parcels);
     if (!found || !(waiting || found.length)) return;

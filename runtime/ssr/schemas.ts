@@ -44,8 +44,8 @@ export function endpointHash(endpoint: EndpointInterface): string {
   return digest([describe(endpoint.schema).hash, endpoint.name, `${declared}`]);
 }
 
-/** True if the key contains a name that a server and a browser may give to different functions. */
-export const isCounted = ({ name }: EndpointInterface, key: string): boolean =>
+/** True if the key contains an unstable name. */
+export const isUnstable = ({ name }: EndpointInterface, key: string): boolean =>
   unstableNames.has(name) && key.startsWith(`${name} `);
 
 /** True if the class has a key that is not its name: its author says that it is the only one. */

@@ -7,6 +7,14 @@ import { testServer, urlPrefix } from './server.ts';
 const server = testServer();
 const get = new RestEndpoint({ urlPrefix, path: '/a' });
 
+/** What a `fetch` of one's own may return: no clone, and no stream. */
+const fake = (text: string) =>
+  ({
+    status: 404,
+    headers: new Headers({ 'content-type': 'application/json' }),
+    text: async () => text,
+  }) as Response;
+
 const errorOf = async (promise: Promise<unknown>): Promise<NetworkError> => {
   const error = await promise.catch((thrown: unknown) => thrown);
   expect(error).toBeInstanceOf(NetworkError);
@@ -56,6 +64,22 @@ describe('NetworkError', () => {
       body: { message: 'no such post' },
     });
     expect(error.response?.status).toBe(404);
+    expect(await error.response?.json()).toEqual({ message: 'no such post' });
+  });
+
+  it('is made of a response that was read already', async () => {
+    server.answer(() => HttpResponse.json({ a: 1 }, { status: 404 }));
+    const transport: typeof fetch = async (...request) => {
+      const response = await fetch(...request);
+      await response.text();
+      return response;
+    };
+    expect(await errorOf(get.extend({ transport })())).toMatchObject({ status: 404, body: null });
+  });
+
+  it('is made of a response that cannot be copied', async () => {
+    const transport: typeof fetch = async () => fake('{"a":1}');
+    expect(await errorOf(get.extend({ transport })())).toMatchObject({ status: 404, body: { a: 1 } });
   });
 
   it.each([

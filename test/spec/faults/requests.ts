@@ -63,7 +63,11 @@ export const requests: Faults = {
     'method,\n      url,\n      process.env',
     "method,\n      '',\n      process.env",
   ),
-  'error.body': fault(ENDPOINT, 'await readBody(this, response, url).catch((error) => error.body)', 'null'),
+  'error.body': fault(
+    ENDPOINT,
+    'await readBody(this, isWhole ? response.clone() : response, url).catch(({ body }) => body)',
+    'null',
+  ),
   'error.connection': fault(RESPONSE, 'message, undefined, null, cause)', 'message)'),
   'error.soft': fault(ENDPOINT, '>= 500', '> 500'),
   'error.broken-json': fault(REQUEST_ERRORS, 'text.slice(0, LENGTH)', 'text.slice(0, 100)'),

@@ -18,6 +18,9 @@ const plain: TestProjectInlineConfiguration = {
   },
 };
 
+/** Threads begin sooner than processes. Not in `plain`: bundlers of several kinds in one process end it. */
+const pool = 'threads';
+
 /** Tests of what the compiler's levels do differently. */
 const LINK = 'test/store/link/**/*.test.ts';
 
@@ -27,6 +30,7 @@ const compiled: TestProjectInlineConfiguration = {
   plugins: [faulty(), compiler()],
   test: {
     name: 'compiled',
+    pool,
     include: [
       'test/{spec,schema,testing,races,pagination,faults,life,ssr,graphql,managers,validate}/**/*.test.ts',
       'test/controller/messages.test.ts',
@@ -46,6 +50,7 @@ const fast: TestProjectInlineConfiguration = {
   plugins: [compiler(true)],
   test: {
     name: 'fast',
+    pool,
     include: [LINK, 'test/devtools/declarations.test.ts'],
     provide: { compiled: true },
     fsModuleCache: false,
@@ -68,6 +73,7 @@ const underReact = (name: string, version: string): TestProjectInlineConfigurati
     },
     test: {
       name,
+      pool,
       include: ['test/{react,testing}/**/*.test.tsx'],
       exclude: ['test/react/use.test.tsx'],
       env: { REACT: version },
@@ -83,6 +89,7 @@ const compiledByReact: TestProjectInlineConfiguration = {
   plugins: [reactCompiler()],
   test: {
     name: 'react compiler',
+    pool,
     include: ['test/react/**/*.test.tsx'],
     env: { REACT_COMPILER: 'true' },
     provide: { compiled: false },

@@ -8,7 +8,13 @@ import { React } from './react.ts';
 import { useAnswer } from './use-answer.ts';
 
 /** A promise as React leaves it: `use()` notes its outcome in it. */
-type Used = Promise<unknown> & { status?: string; value?: unknown; reason?: unknown };
+type Used = Promise<unknown> & {
+  status?: string;
+  value?: unknown;
+  reason?: unknown;
+  /** A component that got it is on screen, so later data need another promise. */
+  isShown?: boolean;
+};
 
 /** The last promise of each answer that readers got before it settled. */
 const pending = /*#__PURE__*/ new WeakMap<Answer, Used>();
@@ -35,6 +41,8 @@ export function useFetch(endpoint: ReadEndpoint, ...args: unknown[]): Promise<un
     [shown, controller, endpoint, answer],
   );
   React.useEffect(() => {
+    const waited = pending.get(answer);
+    if (waited) waited.isShown = shown?.reading !== Reading.Missing;
     // This render may have claimed the answer again, which a mounted reader waits for through its subscription.
     claims.get(answer)?.();
   });
@@ -47,7 +55,8 @@ export function useFetch(endpoint: ReadEndpoint, ...args: unknown[]): Promise<un
 
 /**
  * A settled promise in the form that `use()` reads without waiting. The one that the component waited for by `use()`, if it
- * says the same: React may continue the component at once, and complains of another promise there.
+ * says the same, or if nothing shows it yet: React may continue the component at once. There it complains of another promise,
+ * and reads the old one, so data that came in between would never be shown.
  */
 function settle({ data, error, reading }: Partial<Shown>, waited: Used | undefined): Used {
   const isFailed = reading === Reading.Failed;
@@ -56,6 +65,8 @@ function settle({ data, error, reading }: Partial<Shown>, waited: Used | undefin
   const result = isFailed ? { status: 'rejected', reason: error } : { status: 'fulfilled', value: data };
   const isSame = waited?.status === result.status && Object.is(waited.reason ?? waited.value, error ?? data);
   if (isSame) return waited;
+  if (waited?.status && waited.status !== 'pending' && !waited.isShown)
+    return Object.assign(waited, { value: undefined, reason: undefined }, result);
   const promise = isFailed ? Promise.reject(error) : Promise.resolve(data);
   promise.catch(() => {});
   return Object.assign(promise, result);

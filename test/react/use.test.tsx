@@ -14,8 +14,10 @@ import {
   requests,
   settled,
   show,
+  Todo,
   TodoResource,
   text,
+  User,
   UserResource,
 } from './support.tsx';
 
@@ -102,6 +104,38 @@ test.each(['data', 'an error'])('%s that is there before React goes on is the sa
   expect(new Set(promises).size).toBe(1);
   const told = vi.mocked(console.error).mock.calls.flat();
   expect(told.filter((line) => /uncached promise/.test(String(line)))).toEqual([]);
+});
+
+test('what changes before React goes on is shown', async () => {
+  const get = new Endpoint(async () => ({ id: 1, title: 'Tea', userId: 1 }), { name: 'get', schema: Todo });
+  let go!: () => void;
+  const rendered: unknown[] = [];
+  function Value() {
+    const promise = useFetch(get);
+    rendered.push(promise);
+    const { title, userId } = use(promise);
+    return <p>{`${title} of ${userId?.name}`}</p>;
+  }
+  function Page() {
+    const [isOpen, setOpen] = useState(false);
+    go = () => startTransition(() => setOpen(true));
+    return isOpen ? <Value /> : null;
+  }
+  await show(<Page />);
+  const stop = controller.watch(get, async () => {
+    stop();
+    // The promise has settled, and React has not gone on.
+    for (let turns = 0; turns < 9; turns++) await null;
+    controller.set(User, { id: 1 }, { id: 1, name: 'Ada' });
+  });
+  await act(async () => go());
+  await settled();
+  expect(text()).toBe('Tea of Ada');
+  expect(new Set(rendered).size).toBe(1);
+  // On screen, a change is another promise.
+  await act(async () => void controller.set(User, { id: 1 }, { id: 1, name: 'Ada L.' }));
+  expect(text()).toBe('Tea of Ada L.');
+  expect(new Set(rendered).size).toBe(2);
 });
 
 test('useFetch with null asks for nothing', async () => {

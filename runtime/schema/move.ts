@@ -1,6 +1,8 @@
 import { define } from '../define.ts';
 import { checkPart } from '../dev/parts.ts';
+import { schemaName } from '../store/array.ts';
 import { EntityTable } from '../store/entity-table.ts';
+import { NormalizeError } from '../store/errors.ts';
 import { eachNode, type Link, Node, presentIn } from '../store/node.ts';
 import { plainFields } from '../store/plain.ts';
 import type { output, SchemaObject } from '../store/protocol.ts';
@@ -35,6 +37,9 @@ export class Move<T> implements SchemaObject<T> {
     const { member } = table;
     return {
       normalize: (value, tx, parent, key) => {
+        // As for an addition: a primary key does not say where the item is now.
+        if (value === parent && typeof value !== 'object')
+          throw new NormalizeError(schemaName(member), value, 'is not an object');
         const start = tx.log.length;
         const links = table.items([value].flat(), tx, parent, key) as readonly Link[];
         const log = tx.log.slice(start);

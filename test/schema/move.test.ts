@@ -254,3 +254,13 @@ test('a response that does not fit changes nothing', async () => {
   expect(ids(getList, { status: 'todo' })).toEqual(['1', '2']);
   expect(it.controller.get(Task, { id: '1' })?.status).toBe('todo');
 });
+
+test('a response without the item, such as a page of a proxy, is refused', async () => {
+  const { getList } = Optimistic;
+  await known(getList);
+  const moved = it.controller.fetch(getList.move, { id: '1' }, { status: 'done' });
+  const refused = expect(moved).rejects.toThrow('is not an object');
+  await answer('<h1>Sign in</h1>');
+  await refused;
+  expect(ids(getList, { status: 'todo' })).toEqual(['1', '2']);
+});

@@ -2,6 +2,7 @@ import { now } from '../clock.ts';
 import { freeze } from '../dev/freeze.ts';
 import type { EndpointInterface } from '../endpoint/interface.ts';
 import type { RequestError } from '../endpoint/network-error.ts';
+import { linked } from '../linked.ts';
 import type { AnswerTable, Watcher } from '../store/answer-table.ts';
 import { type Link, type Meta, Node, same, show, version } from '../store/node.ts';
 import type { Store } from '../store/store.ts';
@@ -190,7 +191,7 @@ export class Answer extends Node<AnswerTable> {
   freshUntil(): number {
     const { meta, data: root } = this;
     if (meta.invalid) return 0;
-    if (!(root instanceof Node)) return meta.expiresAt;
+    if (!(root instanceof Node)) return linked.orderOfDeletion?.(this) ? 0 : meta.expiresAt;
     // The record was removed, but not by this endpoint's own response.
     if (root.data === undefined && root.meta?.order !== meta.order) return 0;
     return root.meta

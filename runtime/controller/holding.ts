@@ -1,4 +1,5 @@
-import { Node } from '../store/node.ts';
+import type { ShapeLink } from '../schema/shapes.ts';
+import { eachNode, type Link, Node } from '../store/node.ts';
 import { type Answer, SETTLE, type Shown } from './answer.ts';
 import { ask } from './requests.ts';
 
@@ -6,6 +7,8 @@ declare module '../linked.ts' {
   interface Parts {
     /** Keeps deleted records on screen for a moment. The parts that delete records install it: `deletions` and `custom`. */
     hold: typeof hold;
+    /** Says if another response deleted the entity that a response is about. */
+    orderOfDeletion: typeof orderOfDeletion;
   }
 }
 
@@ -15,7 +18,7 @@ declare module '../linked.ts' {
  * that moment, they fetch. Returns what the reader `shown` goes on showing.
  */
 export function hold(answer: Answer, shown: Shown | undefined): Shown | undefined {
-  if (!shown?.data || answer.meta.error || !deletion(answer)) return undefined;
+  if (!shown?.data || answer.meta.error || !orderOfDeletion(answer)) return undefined;
   if (!answer.isHeld) {
     answer.isHeld = true;
     wait(answer);
@@ -26,16 +29,25 @@ export function hold(answer: Answer, shown: Shown | undefined): Shown | undefine
 function wait(answer: Answer): void {
   setTimeout(() => {
     // The deletion is only optimistic while its request is in flight.
-    if (deletion(answer) === Infinity) return wait(answer);
+    if (orderOfDeletion(answer) === Infinity) return wait(answer);
     answer.isHeld = false;
     // Nothing told React that the answer was invalidated meanwhile, or brought back as it was before.
     if (answer.retainers && !answer.freshUntil()) ask(answer);
   }, SETTLE);
 }
 
-/** If the whole response is one entity that another response deleted: the order of its deletion among responses. */
-function deletion({ data: root, meta }: Answer): number | undefined {
-  return root instanceof Node && root.data === undefined && root.meta?.order !== meta.order
-    ? root.meta?.order
-    : undefined;
+/** If the response is one entity that another response deleted: the order of its deletion among responses. */
+export function orderOfDeletion({ data, meta }: Answer): number | undefined {
+  const root = (data as Partial<ShapeLink> | undefined)?.isOpen === false ? subject(data as ShapeLink) : data;
+  if (!(root instanceof Node) || root.data !== undefined) return undefined;
+  const order = root.meta?.order;
+  // A response may name an entity that is not there: then the object shows none.
+  return (root === data ? order !== meta.order : order! > meta.order) ? order : undefined;
+}
+
+/** The entity that an object is about: the only one in it, as in `{ post: Post, total: 0 }`, if it is not there. */
+function subject(shape: ShapeLink): Link {
+  const isGone = (link: Link) => link instanceof Node && link.table.isEntity && link.data === undefined;
+  const root = shape.links().find(isGone);
+  return root && !eachNode(shape, (node) => node !== root) ? root : undefined;
 }

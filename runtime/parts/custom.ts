@@ -1,4 +1,4 @@
-import { hold } from '../controller/holding.ts';
+import { hold, orderOfDeletion } from '../controller/holding.ts';
 import { linked } from '../linked.ts';
 import { lookUp, normalizeCustom, writeMerged } from '../store/custom.ts';
 import './forms.ts';
@@ -15,3 +15,4 @@ declare module '../linked.ts' {
 
 linked.custom = { normalizeCustom, writeMerged, lookUp };
 linked.hold = hold;
+linked.orderOfDeletion = orderOfDeletion;

@@ -1,4 +1,4 @@
-import { hold } from '../controller/holding.ts';
+import { hold, orderOfDeletion } from '../controller/holding.ts';
 import { linked } from '../linked.ts';
 import { deleted, deletion } from '../store/remove.ts';
 import './bodies.ts';
@@ -11,3 +11,4 @@ declare module '../linked.ts' {
 
 linked.deletions = { deleted, deletion };
 linked.hold = hold;
+linked.orderOfDeletion = orderOfDeletion;

@@ -2,7 +2,7 @@
 import { createResource, Entity } from 'presource';
 import { useController, useSuspense } from 'presource/react';
 import { startTransition, useState, useTransition } from 'react';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import {
   act,
   answers,
@@ -168,6 +168,57 @@ test('a component that comes later asks for a deleted entity at once', async () 
   await show(<UserPage id={1} />);
   expect(text()).toBe('Ada');
   expect(requests).toEqual(['GET /users/1', 'DELETE /users/1', 'GET /users/1']);
+});
+
+describe('an object around one entity', () => {
+  const getDetails = UserResource.get.extend({
+    schema: { user: User, total: 0 },
+    process: (user: object) => ({ user, total: 1 }),
+  });
+  const optimistic = UserResource.delete.extend({
+    getOptimisticResponse: (_, { id }: { id: number }) => ({ id }),
+  });
+  const Details = () => <p>{useSuspense(getDetails, { id: 1 }).user.name}</p>;
+
+  test('stays on screen when the entity is deleted, and comes back when that fails', async () => {
+    const refused = gate(new Response(null, { status: 500 }));
+    answers.set('DELETE /users/1', refused.answer);
+    await show(<Details />);
+    await act(async () => void controller.fetch(optimistic, { id: 1 }).catch(() => {}));
+    await settled();
+    expect(text()).toBe('Ada');
+    await refused.open();
+    await act(async () => void controller.set(User, { id: 1 }, { name: 'Ada L.' }));
+    expect(text()).toBe('Ada L.');
+    expect(requests).toEqual(['GET /users/1', 'DELETE /users/1']);
+  });
+
+  test('who stays a second longer, and who comes later, asks again', async () => {
+    expectComplaints();
+    await show(<Details />);
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    await act(async () => controller.setResponse(UserResource.delete, { id: 1 }, { id: 1 }));
+    expect(text()).toBe('Ada');
+    answers.set('GET /users/1', failing(404));
+    await afterAMoment();
+    expect(requests).toEqual(['GET /users/1', 'GET /users/1']);
+    expect(screen.getByRole('alert').textContent).toContain('404');
+    await controller.fetch(UserResource.getList);
+    controller.invalidate(getDetails, { id: 1 });
+    answers.set('GET /users/1', { id: 1, name: 'Ada' });
+    await controller.fetch(getDetails, { id: 1 });
+    await controller.fetch(UserResource.delete, { id: 1 }).catch(() => {});
+    expect(controller.getResponse(getDetails, { id: 1 }).expiryStatus).toBe(1);
+  });
+
+  test('a response that names an entity which is not there is shown', async () => {
+    controller.setResponse(UserResource.delete, { id: 7 }, { id: 7 });
+    controller.setResponse(getDetails, { id: 1 }, { user: 7, total: 1 } as never);
+    const Shown = () => <p>{String(useSuspense(getDetails, { id: 1 }).user)}</p>;
+    await show(<Shown />);
+    expect(text()).toBe('undefined');
+    expect(requests).toEqual([]);
+  });
 });
 
 class Draft extends Entity {

@@ -50,6 +50,7 @@ const files: Record<string, string> = {
   'ours.js': "export * from 'presource';\n",
   'through.js': `import { createResource, Entity } from './ours.js';\n${MODEL}`,
   'node_modules/library/index.js': `import { createResource, Entity } from 'presource';\n${MODEL}`,
+  'C#/app/data.mjs': `import { createResource, Entity } from 'presource';\n${MODEL}`,
   'using.js': "export * from './node_modules/library/index.js';\n",
 };
 for (const [file, text] of Object.entries(files)) {
@@ -140,6 +141,11 @@ describe.each(Object.entries(bundlers))('%s', (name, bundle) => {
 
   it('takes plain JavaScript', async () => {
     expect((await bundle({ folder, entry: 'plain.mjs' })).code).toContain('presource/internal');
+  });
+
+  it('takes files below a folder that is called `C#`', async () => {
+    const own = join(folder, 'C#/app');
+    expect((await bundle({ folder: own, entry: 'data.mjs' })).code).toContain('presource/internal');
   });
 
   it('leaves packages alone, and what is excluded', async () => {

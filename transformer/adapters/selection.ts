@@ -56,8 +56,12 @@ export function checkNames(options: object, isShared = false): void {
 /** A path with slashes: on Windows, hosts write either kind. */
 export const slashed = (path: string): string => path.replaceAll('\\', '/');
 
-/** A module's file: ids may have a query, and on Windows either kind of slash. */
-export const fileOf = (id: string): string => slashed(id.replace(/[?#].*$/s, ''));
+/**
+ * A module's file: ids may have a query, and on Windows either kind of slash. A query follows the extension, or is in the last part
+ * of the path: folders may be called `C#`.
+ */
+export const fileOf = (id: string): string =>
+  slashed(id.replace(/(\.\w+)[?#].*$/s, '$1').replace(/[?#][^/\\]*$/, ''));
 
 /** Files that may contain code to compile. */
 export const SCRIPT = /\.[mc]?[jt]sx?$/;

@@ -5,10 +5,10 @@
 import { mkdir, mkdtemp, readFile, realpath, rm, symlink, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { build as bundle, type Plugin } from 'esbuild';
 import { rolldown } from 'rolldown';
-import { rollup } from 'rollup';
+import { type Plugin as RollupPlugin, rollup } from 'rollup';
 import { build } from 'vite';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import esbuildPlugin from '../../transformer/adapters/esbuild.ts';
@@ -172,5 +172,37 @@ test.each(Object.entries(builds))('%s leaves the runtime to the app', async (_, 
   expect((await import(file)).result).toEqual([
     [true, 'one'],
     [true, 'two'],
+  ]);
+});
+
+test('asking where the runtime is does not load it', async () => {
+  // As `@rollup/plugin-commonjs` does, in Vite 7 and older, too.
+  const commonjs: RollupPlugin = {
+    name: 'commonjs--resolver',
+    resolveId: {
+      order: 'pre',
+      async handler(id, importer, options) {
+        if (options.custom?.['node-resolve']?.isRequire) return null;
+        const found = await this.resolve(id, importer, { ...options, skipSelf: true });
+        if (found && !found.external) await this.load(found);
+        return found;
+      },
+    },
+  };
+  const node: RollupPlugin = {
+    name: 'node',
+    resolveId: (id) => {
+      const entry = OURS.test(id) && id.replace(/^presource\/?/, '');
+      return typeof entry === 'string'
+        ? join(root, `node_modules/presource/dist/${entry || 'index'}.js`)
+        : null;
+    },
+  };
+  const made = await rollup({ input: input(), plugins: [rollupPlugin(), commonjs, node] });
+  const manualChunks = (id: string) => (id.includes('node_modules') ? 'vendor' : undefined);
+  const { output } = await made.generate({ ...esm, manualChunks });
+  const ids = output.flatMap((one) => (one.type === 'chunk' ? one.moduleIds : []));
+  expect(ids.filter((id) => /dist.(compiled|index)\.js$/.test(id)).map((id) => basename(id))).toEqual([
+    'compiled.js',
   ]);
 });

@@ -5,7 +5,7 @@ interface Resolver {
   resolve?(
     id: string,
     importer?: string,
-    options?: { skipSelf: boolean },
+    options?: { readonly skipSelf: boolean; readonly custom: object },
   ): Promise<{ readonly external?: unknown; readonly id?: string } | null>;
 }
 
@@ -124,5 +124,11 @@ export class Elsewhere {
   }
 }
 
+/**
+ * Asks as for a `require`: for an import, `@rollup/plugin-commonjs`, which Vite 7 and older have, loads the module that it finds. Rollup
+ * fails if `manualChunks` then names a module that nothing imports.
+ */
 const resolved = (host: object, importer: string | undefined) =>
-  (host as Resolver).resolve?.call(host, 'presource', importer, { skipSelf: true });
+  (host as Resolver).resolve?.call(host, 'presource', importer, { skipSelf: true, custom: AS_REQUIRE });
+
+const AS_REQUIRE = { 'node-resolve': { isRequire: true } };

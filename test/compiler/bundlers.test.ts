@@ -185,6 +185,22 @@ it.each(['webpack', 'Rspack'])('%s gets the text of a file as it is', async (nam
   expect(code).toContain('class Post extends Entity { id = 0;');
 });
 
+it.each([
+  ['webpack', { type: 'filesystem', cacheDirectory: join(folder, 'cache') }],
+  ['Rspack', { type: 'persistent', storage: { type: 'filesystem', directory: join(folder, 'cache') } }],
+])('%s tells nothing with a persistent cache, whose files are not known', async (name, cache) => {
+  const print = vi.spyOn(process.stderr, 'write').mockReturnValue(true);
+  try {
+    await bundlers[name]!({ folder, entry: 'plain.mjs' });
+    expect(print).toHaveBeenCalledWith(expect.stringContaining('declarations compiled'));
+    print.mockClear();
+    await bundlers[name]!({ folder, entry: 'plain.mjs', cache });
+    expect(print).not.toHaveBeenCalledWith(expect.stringContaining('declarations compiled'));
+  } finally {
+    print.mockRestore();
+  }
+});
+
 describe('esbuild', () => {
   const build = (options: esbuild.BuildOptions) =>
     esbuild.build({

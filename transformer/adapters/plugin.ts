@@ -47,7 +47,9 @@ export const plugin = /*#__PURE__*/ createUnplugin(
     const elsewhere = new Elsewhere();
     const compilerHook = ({ context, options: { mode, cache, externals, plugins } }: Compiler) => {
       startIn(context);
-      buildReport.isCached = typeof cache === 'object' && cache.type === 'filesystem';
+      // As webpack calls it, and Rspack.
+      buildReport.isCached =
+        typeof cache === 'object' && (cache.type === 'filesystem' || cache.type === 'persistent');
       run = { ...run, isFinal: mode !== 'development' };
       elsewhere.know(isElsewhereInWebpack({ context, externals, plugins }));
     };

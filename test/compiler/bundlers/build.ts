@@ -22,6 +22,8 @@ export interface Input {
   readonly minify?: boolean;
   /** As a development server builds that replaces modules; only webpack and Rspack do. */
   readonly hot?: boolean;
+  /** The option of webpack and Rspack. */
+  readonly cache?: object;
 }
 
 export interface Built {
@@ -112,7 +114,7 @@ interface Compiler {
 
 const like =
   (name: string, plugin: (options?: PluginOptions) => CompilerPlugin, loader: object): Bundle =>
-  async ({ folder, entry, options, minify = false, hot = false }) => {
+  async ({ folder, entry, options, minify = false, hot = false, cache }) => {
     const require = createRequire(join(hostFolder('webpack'), 'package.json'));
     const { default: compiler }: { default: Compiler } = await import(
       pathToFileURL(require.resolve(name)).href
@@ -122,6 +124,7 @@ const like =
         context: folder,
         entry: `./${entry}`,
         mode: minify ? 'production' : 'none',
+        ...(cache && { cache }),
         devtool: 'source-map',
         externals: OUTSIDE,
         externalsType: 'module',

@@ -1,6 +1,7 @@
-import { cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import { stripVTControlCharacters } from 'node:util';
 import * as rolldown from 'rolldown';
 import * as rollup from 'rollup';
@@ -102,6 +103,48 @@ describe('a build', () => {
       expect(said.filter((line) => line.includes('fast'))).toEqual([
         'presource: no entity class of this build is named `Pots`, as the option `fast` says. Correct the name.',
       ]);
+    }
+  });
+
+  it('counts in watch mode what there is after an edit, a renamed file and one that was only saved', async () => {
+    const model = MODEL.replace('parent: Post', '');
+    const said: string[] = [];
+    const print = vi.spyOn(process.stderr, 'write').mockImplementation((text) => said.push(`${text}`) > 0);
+    write('watched.js', model);
+    const watcher = rollup.watch({
+      input: join(root, 'watched.js'),
+      external: /^presource/,
+      plugins: [inRollup()],
+      output: { file: join(root, 'watched/out.js') },
+    });
+    const built = async () => {
+      await new Promise<void>((resolve) => {
+        watcher.on('event', ({ code }) => {
+          if (code === 'END') resolve();
+        });
+      });
+      // The watcher begins to look at files that a build has read a little later.
+      await setTimeout(500);
+      const [line] = said.splice(0).slice(-1);
+      return line && /\d+ of \d+/.exec(line)?.[0];
+    };
+    try {
+      expect(await built()).toBe('2 of 2');
+      write('watched.js', model);
+      expect(await built()).toBeUndefined();
+      write(
+        'watched-post.js',
+        `${model}export const Drafts = createResource({ path: '/drafts/:id', schema: Post });\n`,
+      );
+      write('watched.js', "export * from './watched-post.js';\n");
+      expect(await built()).toBe('3 of 3');
+      renameSync(join(root, 'watched-post.js'), join(root, 'watched-posts.js'));
+      write('watched.js', "export * from './watched-posts.js';\nexport const other = 1;\n");
+      // The host may tell of the file that is gone in a build of its own; the same line is not said twice.
+      expect((await built()) ?? '3 of 3').toBe('3 of 3');
+    } finally {
+      await watcher.close();
+      print.mockRestore();
     }
   });
 

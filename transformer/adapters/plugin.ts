@@ -47,16 +47,14 @@ export const plugin = /*#__PURE__*/ createUnplugin(
     const elsewhere = new Elsewhere();
     const compilerHook = ({ context, options: { mode, cache, externals, plugins } }: Compiler) => {
       startIn(context);
-      // As webpack calls it, and Rspack.
-      buildReport.isCached =
-        typeof cache === 'object' && (cache.type === 'filesystem' || cache.type === 'persistent');
+      buildReport.isCached = isPersistent(cache);
       run = { ...run, isFinal: mode !== 'development' };
       elsewhere.know(isElsewhereInWebpack({ context, externals, plugins }));
     };
     return {
       name: 'presource',
       enforce: 'pre',
-      ...(isRollupLike && rollupHooks(elsewhere, options)),
+      ...(isRollupLike && rollupHooks(elsewhere, options, buildReport)),
       transform: {
         filter: filterOf(options),
         async handler(code, id) {
@@ -194,12 +192,13 @@ const filterOf = (options: PluginOptions) => ({
   code: { include: [...writtenAs(options), ...MAY_CONCERN, NAMES_US] },
 });
 
-const rollupHooks = (elsewhere: Elsewhere, options: PluginOptions) => ({
+const rollupHooks = (elsewhere: Elsewhere, options: PluginOptions, buildReport: BuildReport) => ({
   // For the command `presource`, which reads them.
   api: { options },
   buildStart() {
     elsewhere.forget();
   },
+  watchChange: (id: string) => buildReport.forget(fileOf(id)),
   // `external: ['presource']` does not include the entries below it.
   resolveId: {
     filter: { id: /^presource\// },
@@ -219,6 +218,10 @@ interface Compiler {
     readonly plugins?: readonly unknown[];
   };
 }
+
+/** `filesystem` in webpack, `persistent` in Rspack. */
+const isPersistent = (cache: Compiler['options']['cache']): boolean =>
+  typeof cache === 'object' && /^(filesystem|persistent)$/.test(cache.type ?? '');
 
 /** The map is created when a host reads it: webpack knows for each file if a map is wanted. */
 function changed(host: UnpluginBuildContext, result: CompileResult, needsMap: boolean) {

@@ -5,6 +5,7 @@ import type { CompileResult } from '../../compile.ts';
 import { SourceText } from '../../diagnostics/frame.ts';
 import { linkedBytes, usedExports } from '../../linked-bytes.ts';
 import type { Fast } from '../../style.ts';
+import { readFile } from '../modules.ts';
 import { runtimeFor } from '../runtime.ts';
 import { fileOf } from '../selection.ts';
 import type { Outcome, PlacedEntry } from './outcome.ts';
@@ -49,6 +50,12 @@ export class BuildReport {
     const helpers = details?.helpers ?? [];
     if (report.length + exports.length > 0) this.#files.set(file, { code, report, exports, helpers });
     else this.#files.delete(file);
+  }
+
+  /** Forgets a file that was changed, renamed or deleted while a build watches. One that was only saved is not compiled again. */
+  forget(file: string): void {
+    const noted = this.#files.get(file);
+    if (noted && readFile(file) !== noted.code) this.#files.delete(file);
   }
 
   /** Warns of names in `fast` that no compiled class has, once. */

@@ -1,6 +1,7 @@
 import { hold, orderOfDeletion } from '../controller/holding.ts';
 import { linked } from '../linked.ts';
-import { lookUp, normalizeCustom, writeMerged } from '../store/custom.ts';
+import { normalizeCustom, writeMerged } from '../store/custom.ts';
+import { lookUp } from '../store/indexed.ts';
 import './forms.ts';
 
 declare module '../linked.ts' {

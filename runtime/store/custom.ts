@@ -1,10 +1,9 @@
 /** Calls the methods with which classes handle responses themselves; linked only if a class has such a method. */
 
-import { checkIndexes } from '../dev/entity.ts';
 import { Entity, type FieldValues } from '../entity.ts';
 import { linked } from '../linked.ts';
 import type { EntityTable } from './entity-table.ts';
-import { isList, type Link, type Meta, type Node, presentIn, same, sameFields, version } from './node.ts';
+import { isList, type Link, type Meta, type Node, same, sameFields, version } from './node.ts';
 import { normalize } from './normalize.ts';
 import { pkOf } from './pk-of.ts';
 import { plainFields } from './plain.ts';
@@ -117,15 +116,4 @@ export function writeMerged(
   }
   node.meta = age;
   return node;
-}
-
-/** The record with the value of an indexed field. It searches all records, so that writing costs nothing. */
-export function lookUp(table: EntityTable, named: FieldValues): Node | undefined {
-  const field = table.type.indexes!.find((name) => named[name] !== undefined && named[name] !== null);
-  if (process.env.NODE_ENV !== 'production') checkIndexes(table.type, presentIn(table));
-  return field === undefined
-    ? field
-    : presentIn(table).find(
-        ({ data }) => data[field] !== undefined && `${data[field]}` === `${named[field]}`,
-      );
 }

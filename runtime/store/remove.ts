@@ -18,7 +18,7 @@ export function remove(handler: Removing, value: unknown, tx: Tx): Link {
   if (handler.remove) return handler.remove(value, tx);
   const table = handler as EntityTable;
   const { args, meta } = tx;
-  const node = (typeof value !== 'boolean' && table.find([value])) || table.find(args);
+  const node = (typeof value !== 'boolean' && table.find([value], true)) || table.find(args, true);
   if (!(node instanceof Node)) throw new NormalizeError(table.key, value, 'has no primary key');
   // It may be stored again later.
   tx.owner?.table.leadsTo(table);

@@ -117,11 +117,14 @@ export class Controller implements ControllerCore {
     return (await request(answer).finally(answer.retain())) as never;
   };
 
-  /** As `fetch` if the stored data is missing, invalid or stale; otherwise does nothing, and returns `undefined`. */
+  /**
+   * As `fetch` if the stored data is missing, invalid or stale; otherwise sends nothing, and resolves to that data, or
+   * rejects with the error of a request that failed a moment ago.
+   */
   declare readonly fetchIfStale: <E extends ReadEndpoint>(
     endpoint: E,
     ...args: NullableArgsOf<E>
-  ) => Promise<DataOf<E>> | undefined;
+  ) => Promise<DataOf<E>>;
 
   /** The stored data of an endpoint, and its age. */
   declare readonly getResponse: <E extends ReadEndpoint>(

@@ -21,7 +21,7 @@ export function getResponse(controller: Controller, endpoint: ReadEndpoint, ...a
     expiresAt,
     expiryStatus: !isValid
       ? ExpiryStatus.Invalid
-      : endpoint.invalidIfStale
+      : endpoint.invalidIfStale || !answer.freshUntil()
         ? ExpiryStatus.InvalidIfStale
         : ExpiryStatus.Valid,
   };
@@ -34,8 +34,9 @@ export function fetchIfStale(
   controller: Controller,
   endpoint: ReadEndpoint,
   ...args: Args
-): Promise<unknown> | undefined {
-  const { expiresAt, expiryStatus } = getResponse(controller, endpoint, ...args);
-  const isFresh = now() < expiresAt && expiryStatus !== ExpiryStatus.Invalid;
-  return isFresh ? undefined : controller.fetch(endpoint, ...(args as []));
+): Promise<unknown> {
+  const { data, error, expiresAt, expiryStatus } = getResponse(controller, endpoint, ...args);
+  if (now() >= expiresAt || expiryStatus === ExpiryStatus.Invalid)
+    return controller.fetch(endpoint, ...(args as []));
+  return error ? Promise.reject(error) : Promise.resolve(data);
 }

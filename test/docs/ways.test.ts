@@ -6,6 +6,7 @@ import { pathToFileURL } from 'node:url';
 import type { Controller } from 'presource';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { installPeers, peersFolder } from '../bench/build.ts';
+import { asks } from '../store/support.ts';
 import { REACT, recipeOf } from './recipes.ts';
 
 type React = Pick<typeof import('react'), 'createElement'>;
@@ -258,7 +259,7 @@ describe('data over a reload', () => {
     hide();
     const { controller, forget } = visit();
     expect(controller.getResponse(get, { id: '1' }).data).toMatchObject({ title: 'Hello 1' });
-    expect(controller.fetchIfStale(get, { id: '1' })).toBeUndefined();
+    expect(asks(controller, get, { id: '1' })).toBe(false);
     forget();
     expect(localStorage.length).toBe(0);
   });

@@ -3,6 +3,7 @@ import { buildSchema, graphql } from 'graphql';
 import { Controller, NetworkError, schema } from 'presource';
 import { GQLEndpoint, GQLEntity } from 'presource/graphql';
 import { beforeEach, expect, test } from 'vitest';
+import { asks } from '../store/support.ts';
 
 class User extends GQLEntity {
   name = '';
@@ -80,7 +81,7 @@ test('a query is stored by its schema, and what is known is not asked for again'
   expect(user).toBeInstanceOf(User);
   expect([user.name, user.friends.map(({ name }) => name)]).toEqual(['Bob', ['Ada']]);
   expect(controller.get(User, { id: '1' })?.name).toBe('Ada');
-  expect(controller.fetchIfStale(getUser, { id: '2' })).toBeUndefined();
+  expect(asks(controller, getUser, { id: '2' })).toBe(false);
   expect(requests).toEqual(['POST https://api.test/graphql Bearer 1 {"id":"2"}']);
 });
 
@@ -155,8 +156,8 @@ test('a text may read what is inside of a variable', async () => {
   const by = { ids: ['1', '2'], name: { is: 'Ada' } };
   expect((await controller.fetch(named, { by })).users).toHaveLength(2);
   expect(named.name).not.toBe(paged.name);
-  expect(controller.fetchIfStale(named, { by })).toBeUndefined();
-  expect(controller.fetchIfStale(named, { by: { ...by, ids: [] } })).toBeDefined();
+  expect(asks(controller, named, { by })).toBe(false);
+  expect(asks(controller, named, { by: { ...by, ids: [] } })).toBe(true);
 });
 
 test('all answers of a query can be invalidated', async () => {

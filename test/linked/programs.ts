@@ -303,7 +303,7 @@ export const PROGRAMS: readonly Small[] = [
     'fetchIfStale',
     'responses',
     `await controller.fetchIfStale(Todos.getList);
-     export const result = [String(controller.fetchIfStale(Todos.getList)), asked];`,
+     export const result = [(await controller.fetchIfStale(Todos.getList)).length, asked];`,
   ),
   small(
     'signal',

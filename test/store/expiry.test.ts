@@ -9,7 +9,7 @@ import {
   schema,
 } from 'presource';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { bench, counter, failure, turn } from './support.ts';
+import { asks, bench, counter, failure, turn } from './support.ts';
 
 class User extends Entity {
   id = 0;
@@ -59,7 +59,7 @@ describe('fresh, stale and invalid', () => {
       expiresAt: START + 60_000,
     });
     vi.advanceTimersByTime(59_999);
-    expect(controller.fetchIfStale(Users.getList, {})).toBeUndefined();
+    expect(asks(controller, Users.getList, {})).toBe(false);
     vi.advanceTimersByTime(2);
     const again = controller.fetchIfStale(Users.getList, {});
     expect(again).toBeInstanceOf(Promise);
@@ -76,14 +76,14 @@ describe('fresh, stale and invalid', () => {
     controller.setResponse(Brief.getList, {}, [{ id: 1 }]);
     expect(controller.getResponse(Brief.getList, {}).expiresAt).toBe(START + 1_000);
     vi.advanceTimersByTime(999);
-    expect(controller.fetchIfStale(Brief.getList, {})).toBeUndefined();
+    expect(asks(controller, Brief.getList, {})).toBe(false);
   });
 
   test('Infinity never expires', () => {
     const { controller } = bench();
     controller.setResponse(forever, []);
     vi.advanceTimersByTime(1e12);
-    expect(controller.fetchIfStale(forever)).toBeUndefined();
+    expect(asks(controller, forever)).toBe(false);
     expect(controller.getResponse(forever)).toMatchObject({
       expiryStatus: 3,
       expiresAt: Number.POSITIVE_INFINITY,
@@ -99,7 +99,7 @@ describe('fresh, stale and invalid', () => {
     expect(expiryStatus).toBe(ExpiryStatus.InvalidIfStale);
     expect(expiresAt).toBe(START + 1_000);
     vi.advanceTimersByTime(1_001);
-    expect(controller.fetchIfStale(strict)).toBeInstanceOf(Promise);
+    expect(asks(controller, strict)).toBe(true);
   });
 
   test('the time of a refetch counts even when nothing else changed, and nobody is told', async () => {
@@ -111,7 +111,7 @@ describe('fresh, stale and invalid', () => {
     controller.setResponse(Users.getList, {}, [{ id: 1, name: 'a' }]);
     expect(told.take()).toBe(0);
     vi.advanceTimersByTime(50_000);
-    expect(controller.fetchIfStale(Users.getList, {})).toBeUndefined();
+    expect(asks(controller, Users.getList, {})).toBe(false);
     expect(controller.getResponse(Users.getList, {}).expiresAt).toBe(START + 90_000);
   });
 
@@ -122,8 +122,8 @@ describe('fresh, stale and invalid', () => {
       data: { name: 'a' },
       expiryStatus: 3,
     });
-    expect(controller.fetchIfStale(Users.get, { id: 1 })).toBeUndefined();
-    expect(controller.fetchIfStale(Users.get, { id: '1' })).toBeUndefined();
+    expect(asks(controller, Users.get, { id: 1 })).toBe(false);
+    expect(asks(controller, Users.get, { id: '1' })).toBe(false);
     vi.advanceTimersByTime(60_001);
     controller.fetchIfStale(Users.get, { id: 1 });
     await turn();
@@ -136,7 +136,7 @@ describe('fresh, stale and invalid', () => {
     vi.advanceTimersByTime(50_000);
     controller.setResponse(Users.getList, {}, [{ id: 1, name: 'a' }]);
     vi.advanceTimersByTime(20_000);
-    expect(controller.fetchIfStale(Users.get, { id: 1 })).toBeUndefined();
+    expect(asks(controller, Users.get, { id: 1 })).toBe(false);
     expect(controller.getResponse(Users.get, { id: 1 }).expiresAt).toBe(START + 110_000);
   });
 
@@ -149,14 +149,14 @@ describe('fresh, stale and invalid', () => {
     controller.setResponse(poll, {}, [{ id: 1, name: 'b' }]);
     vi.advanceTimersByTime(10_000);
     // Neither sooner, because a list is polled…
-    expect(controller.fetchIfStale(Users.get, { id: 1 })).toBeUndefined();
-    expect(controller.fetchIfStale(poll, {})).toBeInstanceOf(Promise);
+    expect(asks(controller, Users.get, { id: 1 })).toBe(false);
+    expect(asks(controller, poll, {})).toBe(true);
     controller.setResponse(archive, {}, [{ id: 1, name: 'b' }]);
     expect(controller.getResponse(Users.get, { id: 1 }).expiresAt).toBe(Date.now() + 60_000);
     // …nor never, because another one is kept for good.
     vi.advanceTimersByTime(60_001);
-    expect(controller.fetchIfStale(Users.get, { id: 1 })).toBeInstanceOf(Promise);
-    expect(controller.fetchIfStale(archive, {})).toBeUndefined();
+    expect(asks(controller, Users.get, { id: 1 })).toBe(true);
+    expect(asks(controller, archive, {})).toBe(false);
   });
 
   test('of two endpoints with one key, the one that reads decides, not the one that fetched', () => {
@@ -183,9 +183,9 @@ describe('fresh, stale and invalid', () => {
         expiryStatus: 3,
         data: [{ id: a }],
       });
-      expect(controller.fetchIfStale(Users.getList, { a })).toBeInstanceOf(Promise);
+      expect(asks(controller, Users.getList, { a })).toBe(true);
     }
-    expect(controller.fetchIfStale(forever)).toBeUndefined();
+    expect(asks(controller, forever)).toBe(false);
   });
 });
 
@@ -421,9 +421,20 @@ describe('requests in flight', () => {
     expect(calls.length).toBe(1);
     await calls[0]!.answer([{ id: 1 }]);
     expect(await first).toBe(await second);
-    expect(controller.fetchIfStale(Users.getList, {})).toBeUndefined();
-    await turn();
+    const fresh = await controller.fetchIfStale(Users.getList, {});
+    expect(fresh).toBe(controller.getResponse(Users.getList, {}).data);
     expect(calls.length).toBe(1);
+  });
+
+  test('fetchIfStale rejects with the error of a request that is not sent again yet', async () => {
+    const { controller, calls } = bench();
+    controller.setError(Users.getList, {}, new Error('no'));
+    expect(await failure(() => controller.fetchIfStale(Users.getList, {}))).toMatchObject({ message: 'no' });
+    expect(controller.getResponse(Users.getList, {}).expiryStatus).toBe(ExpiryStatus.InvalidIfStale);
+    vi.advanceTimersByTime(1_001);
+    expect(controller.getResponse(Users.getList, {}).expiryStatus).toBe(ExpiryStatus.Invalid);
+    expect(asks(controller, Users.getList, {})).toBe(true);
+    expect(calls).toEqual([]);
   });
 });
 

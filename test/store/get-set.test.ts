@@ -1,7 +1,7 @@
 /** Reading and writing by hand: get, set, null arguments, answers of every shape. */
 import { createResource, Entity, RestEndpoint } from 'presource';
 import { describe, expect, test } from 'vitest';
-import { bench, counter, turn } from './support.ts';
+import { asks, bench, counter, turn } from './support.ts';
 
 describe('get and set', () => {
   class User extends Entity {
@@ -31,7 +31,7 @@ describe('get and set', () => {
   test('a first argument of null: nothing happens', async () => {
     const { controller, calls } = bench();
     expect(await controller.fetch(UserResource.get, null)).toBeUndefined();
-    expect(controller.fetchIfStale(UserResource.get, null)).toBeUndefined();
+    expect(asks(controller, UserResource.get, null)).toBe(false);
     controller.setResponse(UserResource.get, null, { id: 1 });
     controller.setError(UserResource.get, null, new Error('x'));
     controller.invalidate(UserResource.get, null);

@@ -1,4 +1,5 @@
-import { Controller } from 'presource';
+import { Controller, type ReadEndpoint } from 'presource';
+import type { NullableArgsOf } from '../../runtime/endpoint/interface.ts';
 
 /** One request as the network saw it, to be answered when the test wants. */
 export interface Call {
@@ -53,6 +54,17 @@ export function bench(): Bench {
   const { fetch, calls } = network();
   const controller = new Controller({ fetch });
   return { controller, calls, last: () => calls.at(-1)! };
+}
+
+/** True if `fetchIfStale` sends a request. */
+export function asks<E extends ReadEndpoint>(
+  { fetchIfStale, pending }: Controller,
+  endpoint: E,
+  ...args: NullableArgsOf<E>
+): boolean {
+  const { size } = pending;
+  fetchIfStale(endpoint, ...args).catch(() => {});
+  return pending.size > size;
 }
 
 /** The error of something that must fail, also when it fails by throwing at once. */

@@ -26,7 +26,7 @@ const onScreen = (cause: string) => `
 export const CONTROLLERS: Programs = {
   Controller: 'export const result = await new Controller({ fetch: answer }).fetch(Todos.get, { id: 1 });',
   'Controller.fetch': 'export const result = [await controller.fetch(Todos.get, { id: 1 }), asked];',
-  'Controller.fetchIfStale': `${LIST} export const result = [String(controller.fetchIfStale(Todos.getList)), asked];`,
+  'Controller.fetchIfStale': `${LIST} export const result = [(await controller.fetchIfStale(Todos.getList)).length, asked];`,
   'Controller.getResponse': `${LIST} export const result = ${STATE}.data;`,
   'Controller.getError': `controller.setError(Todos.get, { id: 1 }, new Error('no')); export const result = controller.getError(Todos.get, { id: 1 }).message;`,
   'Controller.get': `${LIST} export const result = controller.get(Todo, { id: 1 }).title;`,

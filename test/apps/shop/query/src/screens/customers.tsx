@@ -15,7 +15,7 @@ export function Customers() {
           <li key={id}>
             <a
               href={`#/customers/${id}`}
-              onMouseEnter={() => fetchIfStale(CustomerResource.get, { id })?.catch(() => {})}
+              onMouseEnter={() => fetchIfStale(CustomerResource.get, { id }).catch(() => {})}
             >
               {name}
             </a>

@@ -40,7 +40,8 @@ function createCalls() {
  * An asynchronous function with its loading state and the error of its last call. The error is thrown to the
  * caller, too. If several calls overlap, the last one counts.
  *
- * `deps`: the values that `func` closes over; while they stay the same, so does the returned function.
+ * `deps`: the values that `func` closes over; while they stay the same, so does the returned function. Without them, it
+ * stays the same while `func` does.
  *
  * ```tsx
  * const [save, loading, error] = useLoading(
@@ -51,7 +52,7 @@ function createCalls() {
  */
 export function useLoading<A extends readonly unknown[], R>(
   func: (...args: A) => Promise<R>,
-  deps: readonly unknown[] = [],
+  deps: readonly unknown[] = [func],
 ): [call: (...args: A) => Promise<R>, loading: boolean, error: Error | undefined] {
   const [{ read, subscribe, begin }] = React.useState(createCalls);
   const { loading, error } = React.useSyncExternalStore(subscribe, read, read);

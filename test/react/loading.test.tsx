@@ -16,7 +16,7 @@ afterAll(() => server.close());
 
 const useSave = () => {
   const { fetch } = useController();
-  return useLoading((title: string) => fetch(PostResource.partialUpdate, { id: 1 }, { title }));
+  return useLoading((title: string) => fetch(PostResource.partialUpdate, { id: 1 }, { title }), [fetch]);
 };
 
 test('says that a call is under way, and gives what it resolves to', async () => {
@@ -87,6 +87,25 @@ test('a new function comes with new dependencies; one that left is told nothing'
   await unmount();
   await first();
   expect(called).toEqual(['b', 'a']);
+});
+
+test('without dependencies the function of the last render is called', async () => {
+  const called: string[] = [];
+  const { result, rerender, act } = await renderDataHook(
+    ({ id }: { id: string }) => useLoading(async () => void called.push(id)),
+    { initialProps: { id: 'a' } },
+  );
+  await rerender({ id: 'b' });
+  await act(() => result.current[0]());
+  expect(called).toEqual(['b']);
+});
+
+test('without dependencies a function that stays the same gives one that does', async () => {
+  const save = async () => {};
+  const { result, rerender } = await renderDataHook(() => useLoading(save));
+  const [first] = result.current;
+  await rerender();
+  expect(result.current[0]).toBe(first);
 });
 
 test.skipIf(!('Activity' in React))('a call that ends while its component is hidden', async () => {

@@ -21,7 +21,7 @@ import { mentions, type SourceOptions, sourcesOf } from './parse/sources.ts';
 import { type ReportEntry, reportOf, reportOfPart } from './report.ts';
 import { type Fast, type Optimize, type Style, styleOf } from './style.ts';
 
-export type { KindOfImport } from './analyze/linking/plain-schemas.ts';
+export type { KindOfImport } from './analyze/linking/values/plain-schemas.ts';
 export { type CatalogueEntry, type Code, catalogue, type Severity } from './diagnostics/catalogue.ts';
 export { type Diagnostic, type Fix, print } from './diagnostics/diagnostic.ts';
 export type { Origin, Span } from './model/origin.ts';

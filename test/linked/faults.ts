@@ -1,29 +1,35 @@
 /** Mistakes in what asks for parts: one for each form in which a file may name what it needs. */
 import type { Fault } from '../equality/loader.ts';
 
-const NAMED = 'transformer/analyze/linking/named-parts.ts';
+const NAMED = 'transformer/analyze/linking/asking/named-parts.ts';
 const SYNTAX = 'transformer/analyze/facts/syntax.ts';
-const HIDDEN = 'transformer/analyze/linking/hidden-parts.ts';
-const NAMES = 'transformer/analyze/linking/endpoint-names.ts';
-const WRITES = 'transformer/analyze/linking/schema-writes.ts';
-const PATHS = 'transformer/analyze/linking/dynamic-paths.ts';
-const EXPRESSIONS = 'transformer/analyze/linking/expression-names.ts';
-const DEFINITIONS = 'transformer/analyze/linking/member-definitions.ts';
-const IMPORTS = 'transformer/analyze/linking/named-imports.ts';
-const WHOLE = 'transformer/analyze/linking/whole-options.ts';
-const CONTENTS = 'transformer/analyze/linking/contents.ts';
+const ASKERS = 'transformer/analyze/linking/asking/askers.ts';
+const EFFECTS = 'transformer/analyze/linking/asking/side-effects.ts';
+const COPIES = 'transformer/analyze/linking/asking/copied-members.ts';
+const WHOLE_RESOURCES = 'transformer/analyze/linking/asking/whole-resources.ts';
+const NAMES = 'transformer/analyze/linking/asking/endpoint-names.ts';
+const WRITES = 'transformer/analyze/linking/asking/schema-writes.ts';
+const PATHS = 'transformer/analyze/linking/asking/dynamic-paths.ts';
+const EXPRESSIONS = 'transformer/analyze/linking/names/expression-names.ts';
+const DEFINITIONS = 'transformer/analyze/linking/names/member-definitions.ts';
+const IMPORTS = 'transformer/analyze/linking/names/named-imports.ts';
+const WHOLE = 'transformer/analyze/linking/asking/whole-options.ts';
+const CONTENTS = 'transformer/analyze/linking/asking/contents.ts';
 const DECLARED = 'runtime/contract/parts.ts';
-const CONVERTERS = 'transformer/analyze/linking/converters.ts';
-const PLAIN = 'transformer/analyze/linking/plain-schemas.ts';
-const KEYS = 'transformer/analyze/linking/hidden-keys.ts';
-const ENDPOINTS = 'transformer/analyze/linking/endpoint-classes.ts';
-const CONTROLLERS = 'transformer/analyze/linking/controllers.ts';
-const MEMBERS = 'transformer/analyze/linking/dynamic-members.ts';
-const RESOURCES = 'transformer/analyze/linking/resources.ts';
-const READERS = 'transformer/analyze/linking/shape-readers.ts';
-const SCHEMAS = 'transformer/analyze/linking/dynamic-schemas.ts';
-const CIRCLES = 'transformer/analyze/linking/circles.ts';
-const CLASSES = 'transformer/analyze/linking/schema-classes.ts';
+const CONVERTERS = 'transformer/analyze/linking/values/converters.ts';
+const PLAIN = 'transformer/analyze/linking/values/plain-schemas.ts';
+const KEYS = 'transformer/analyze/linking/asking/hidden-keys.ts';
+const ENDPOINTS = 'transformer/analyze/linking/asking/endpoint-classes.ts';
+const CONTROLLERS = 'transformer/analyze/linking/values/controllers.ts';
+const MEMBERS = 'transformer/analyze/linking/asking/dynamic-members.ts';
+const RESOURCES = 'transformer/analyze/linking/values/resources.ts';
+const READERS = 'transformer/analyze/linking/asking/shape-readers.ts';
+const RENAMED_READERS = 'transformer/analyze/linking/asking/renamed-readers.ts';
+const SHAPES = 'transformer/analyze/linking/asking/shapes.ts';
+const RELATIONS = 'transformer/analyze/linking/asking/relations.ts';
+const SCHEMAS = 'transformer/analyze/linking/asking/dynamic-schemas.ts';
+const CIRCLES = 'transformer/analyze/linking/asking/circles.ts';
+const CLASSES = 'transformer/analyze/linking/asking/schema-classes.ts';
 
 const leftOut = (name: string, file: string, search: string, replacement = ''): Fault => ({
   name: `${name} asks for nothing`,
@@ -33,9 +39,9 @@ const leftOut = (name: string, file: string, search: string, replacement = ''): 
 });
 
 export const faults: readonly Fault[] = [
-  leftOut('a member', NAMED, '...(isOther ? [] : (word ?? [])),'),
+  leftOut('a member', NAMED, '...(isForeign ? [] : (word ?? [])),'),
   leftOut('an assigned option', NAMED, '...((targets.has(node) && OPTIONS.get(name)) || []),'),
-  leftOut('a key', NAMED, 'isMethod || others.has(node) ? undefined : WORDS.get(name)', 'undefined'),
+  leftOut('a key', NAMED, 'isMethod || foreignNames.has(node) ? undefined : WORDS.get(name)', 'undefined'),
   leftOut('an option', NAMED, '(isGiven && options)', 'false'),
   leftOut(
     'an option by its name',
@@ -97,7 +103,7 @@ export const faults: readonly Fault[] = [
   leftOut('a way to read of a getter', CONTENTS, 'isComputed(node) || '),
   leftOut('text', NAMED, '...of(WORDS, literalOf(node)), '),
   leftOut('the text of an option', NAMED, ', ...of(TEXTS, literalOf(node))'),
-  leftOut('a template', NAMED, "case 'TemplateLiteral':\n        return others", 'return others'),
+  leftOut('a template', NAMED, "case 'TemplateLiteral':\n        return foreignNames", 'return foreignNames'),
   leftOut('the key of an enum', NAMED, "key?.type === 'MemberExpression'", 'false'),
   leftOut(
     'a defined key',
@@ -138,8 +144,8 @@ export const faults: readonly Fault[] = [
     "case 'CallExpression':\n      case 'NewExpression':",
     "case 'CallExpression':",
   ),
-  leftOut('a static member of a hidden name', KEYS, 'return OF_CLASSES;', 'return [];'),
-  leftOut('a member of a hidden name', KEYS, 'return isOfEndpoint ? OF_OPTIONS : [];', 'return [];'),
+  leftOut('a static member of a hidden name', KEYS, 'return PARTS_OF.entityStatics;', 'return [];'),
+  leftOut('a member of a hidden name', KEYS, 'return isOfEndpoint ? PARTS_OF.options : [];', 'return [];'),
   leftOut(
     'a class behind a function',
     KEYS,
@@ -150,32 +156,37 @@ export const faults: readonly Fault[] = [
   leftOut('a path of a parameter', PATHS, "publicParameter(node) === 'path' || "),
   leftOut('a path of a getter', PATHS, 'isComputed(node) || '),
   leftOut('a path among properties', PATHS, "return definedKeys(node).includes('path');", 'return false;'),
-  leftOut('an effect of a class', HIDDEN, 'declaredMembers(node).some(isEffect)', 'false'),
+  leftOut(
+    'an effect of a class',
+    EFFECTS,
+    "declaredMembers(node).some((one) => isInstanceMember(one, 'sideEffect'))",
+    'false',
+  ),
   leftOut('an effect of a parameter', DEFINITIONS, 'publicParameter(node) === name ||'),
-  leftOut('an effect of options', HIDDEN, 'isMutation(node) && !second.has(node)', 'false'),
-  leftOut('an effect that is assigned', HIDDEN, "lastName(node.left) === 'sideEffect' ? ['bodies'] : "),
-  leftOut('a member of a hidden name that is assigned', HIDDEN, '? OF_CLASSES : []', '? [] : []'),
+  leftOut('an effect of options', EFFECTS, 'node.properties.some(isEffect)', 'false'),
+  leftOut('an effect that is assigned', EFFECTS, "lastName(node.left) === 'sideEffect'", 'false'),
+  leftOut('a member of a hidden name that is assigned', KEYS, '? PARTS_OF.entityStatics : []', '? [] : []'),
   leftOut(
     'an option of a hidden name that is assigned',
-    HIDDEN,
-    'isResource(object)) return OF_OPTIONS',
+    KEYS,
+    'isResource(object)) return PARTS_OF.options',
     'isResource(object)) return []',
   ),
   leftOut(
     'a member of a class of a namespace',
-    HIDDEN,
+    COPIES,
     'namesClass(lastName(target))',
     "target.type === 'Identifier' && namesClass(target.name)",
   ),
-  leftOut('a member of a class without a name', HIDDEN, "target.type === 'ClassExpression' ||", ''),
-  leftOut('members that are defined', HIDDEN, 'assign|defineProperties|setPrototypeOf', 'assign'),
+  leftOut('a member of a class without a name', COPIES, "target.type === 'ClassExpression' ||", ''),
+  leftOut('members that are defined', COPIES, 'assign|defineProperties|setPrototypeOf', 'assign'),
   leftOut(
     'a resource in an object',
-    HIDDEN,
+    WHOLE_RESOURCES,
     "if (node.type !== 'ObjectExpression') return isResource(node);",
     'return isResource(node);',
   ),
-  leftOut('a resource that is spread', HIDDEN, '? hasResource(one.argument)', '? false'),
+  leftOut('a resource that is spread', WHOLE_RESOURCES, '? hasResource(one.argument)', '? false'),
   leftOut(
     'a class that a class of endpoints extends',
     KEYS,
@@ -201,12 +212,17 @@ export const faults: readonly Fault[] = [
     'return locals.has(name) || wholes.has(name);',
     'return false;',
   ),
-  leftOut('a class of endpoints', NAMES, 'known === rests ? OF_RESTS', 'false ? OF_RESTS'),
+  leftOut(
+    'a class of endpoints',
+    NAMES,
+    'known === rests ? PARTS_OF.endpointClass',
+    'false ? PARTS_OF.endpointClass',
+  ),
   leftOut(
     'a class that other files name',
     NAMES,
-    "parent?.type === 'ExportDefaultDeclaration' ? OF_CALLS",
-    'false ? OF_CALLS',
+    "parent?.type === 'ExportDefaultDeclaration' ? PARTS_OF.callClass",
+    'false ? PARTS_OF.callClass',
   ),
   leftOut(
     'a class that is imported under another name',
@@ -232,17 +248,12 @@ export const faults: readonly Fault[] = [
   leftOut('a class behind another one', NAMES, '...ofValue(value.left, name, renamed), '),
   leftOut('a class that a function makes', NAMES, "&& lastName(value.callee) === 'extend'"),
   leftOut('a class of a namespace', NAMES, 'value.computed ? NONE', 'true ? NONE'),
-  leftOut('members of any name', HIDDEN, 'return isResource(first) ? MEMBERS : [];', 'return [];'),
-  leftOut('a loop over members', HIDDEN, 'return isResource(node.right) ? MEMBERS : [];', 'return [];'),
-  leftOut('a copied member', HIDDEN, '? OF_MEMBERS : []', '? [] : []'),
-  leftOut('a member that a class copies', HIDDEN, "case 'StaticBlock':", "case 'JSXFragment':"),
-  leftOut('a whole module', HIDDEN, 'isWhole(node) ? OF_OPTIONS', 'false ? OF_OPTIONS'),
-  leftOut(
-    'a whole module for an endpoint',
-    HIDDEN,
-    "case 'CallExpression':\n      case 'NewExpression':",
-    "case 'CallExpression':",
-  ),
+  leftOut('members of any name', WHOLE_RESOURCES, 'visitsAll(node) && ', 'false && '),
+  leftOut('a loop over members', WHOLE_RESOURCES, 'isResource(node.right) ?', 'false ?'),
+  leftOut('a copied member', ASKERS, 'asking(PARTS_OF.entity, copiedMembers),'),
+  leftOut('a member that a class copies', COPIES, "node.type === 'StaticBlock' ?", 'false ?'),
+  leftOut('a whole module', ASKERS, 'asking(PARTS_OF.options, wholeOptions),'),
+  leftOut('a whole module for an endpoint', WHOLE, " && node.type !== 'NewExpression'", ''),
   leftOut('a module', WHOLE, "node.type === 'Identifier' && held.has(node.name)", 'false'),
   leftOut('a module that a variable gets', WHOLE, 'if (isModule(node.init)) found.add(node.id.name);'),
   leftOut('a module that is imported later', WHOLE, "node.argument.type === 'ImportExpression'", 'false'),
@@ -280,33 +291,28 @@ export const faults: readonly Fault[] = [
     "if (one.type === 'SpreadElement') return [];",
   ),
   leftOut('a module for a member', WHOLE, '? [] : optionsIn(one.value)', '? [] : []'),
-  leftOut('an element of a package', HIDDEN, "case 'JSXOpeningElement':", "case 'JSXFragment':"),
+  leftOut('an element of a package', WHOLE_RESOURCES, "case 'JSXOpeningElement':", "case 'JSXFragment':"),
   leftOut('a member of a schema', WRITES, 'isSchema(target.object)', 'false'),
   leftOut('a schema under another name', WRITES, 'aliases.has(node.name)', 'false'),
   leftOut('a schema that is taken off', WRITES, "node.id.type !== 'ObjectPattern'", 'true'),
   leftOut('what is assigned to a schema', WRITES, 'return isSchema(first) || ', 'return '),
   leftOut('a schema that is defined', WRITES, "if (definedKeys(node).includes('schema'))", 'if (false)'),
   leftOut('a shape in a constant', READERS, 'values.get(node.name)', 'undefined'),
-  leftOut('a shape in an object', SCHEMAS, 'holdsEntity(node, isPlain)', 'false'),
+  leftOut('a shape in an object', SHAPES, 'holdsSchema(node) || ', ''),
   leftOut('a shape of another file', READERS, 'isHidden(schema) && isHidden(value) && reads(node)', 'false'),
-  leftOut(
-    'a query under another name',
-    SCHEMAS,
-    'return shapesIf(handsOn(node, parent));',
-    'return undefined;',
-  ),
-  leftOut('a query that is exported', READERS, 'return !isSame(parent.exported);', 'return false;'),
-  leftOut('a query that is given', READERS, 'return parent.callee !== node;', 'return false;'),
+  leftOut('a query under another name', ASKERS, "asking(['shapes'], renamedReaders),"),
+  leftOut('a query that is exported', RENAMED_READERS, 'return !isSame(parent.exported);', 'return false;'),
+  leftOut('a query that is given', RENAMED_READERS, 'return parent.callee !== node;', 'return false;'),
   leftOut(
     'a query in an object',
-    READERS,
+    RENAMED_READERS,
     'return parent.value === node && !isSame(parent.key, parent.computed);',
     'return false;',
   ),
-  leftOut('a query in a variable', READERS, 'return parent.init === node;', 'return false;'),
+  leftOut('a query in a variable', RENAMED_READERS, 'return parent.init === node;', 'return false;'),
   leftOut(
     'a query as a default',
-    READERS,
+    RENAMED_READERS,
     "case 'ExportDefaultDeclaration':\n        return true;",
     "case 'ExportDefaultDeclaration':\n        return false;",
   ),
@@ -316,23 +322,14 @@ export const faults: readonly Fault[] = [
   leftOut('what is declared as a controller', CONTROLLERS, 'if (isDeclaredAs(node, ours))', 'if (false)'),
   leftOut('what is called a controller', CONTROLLERS, 'tells(name) || '),
   leftOut('what may be a controller', READERS, ' || mayBeController(callee.object, name, given)'),
-  leftOut(
-    'a shape that is exported',
-    SCHEMAS,
-    'return shapesIf(exportsShape(node, isPlain));',
-    'return undefined;',
-  ),
+  leftOut('a shape that is exported', SHAPES, 'return exportsShape(node, isPlain);', 'return false;'),
   leftOut('an endpoint under another name', SCHEMAS, 'endpoints.has(made) || '),
   leftOut(
     'what a part needs',
     'transformer/analyze/linking/linking.ts',
     'for (const needed of PARTS[part].needs) ask(needed, { start, end });',
   ),
-  leftOut(
-    'a path that is not read',
-    'transformer/analyze/linking/linking.ts',
-    "if (hasPath(node, parent)) ask('paths', node);",
-  ),
+  leftOut('a path that is not read', ASKERS, "asking(['paths'], dynamicPaths),"),
   leftOut(
     'options that come from elsewhere',
     PATHS,
@@ -434,32 +431,32 @@ export const faults: readonly Fault[] = [
   leftOut(
     'a schema class whose name is computed',
     CLASSES,
-    "node.object.type === 'Identifier' && namespaces.has(node.object.name) ? ALL : NONE",
-    'NONE',
+    "node.object.type === 'Identifier' && namespaces.has(node.object.name)",
+    'false',
   ),
   leftOut(
     'a namespace of schemas',
     CLASSES,
-    'namespaces.has(node.name) ? ALL :',
+    'namespaces.has(node.name) ? PARTS_OF.schemaClass :',
     'namespaces.has(node.name) ? NONE :',
   ),
-  leftOut('a decorated field', SCHEMAS, 'ofField(node, plain)', 'undefined'),
+  leftOut('a decorated field', SCHEMAS, 'ofField(node, schemas)', 'undefined'),
   leftOut('a schema where it is asked for', SCHEMAS, 'if (readsShape(node))', 'if (false)'),
   leftOut('names under which a file imports ours', IMPORTS, 'found.add(local);', ';'),
-  leftOut('a class with a schema', SCHEMAS, "return textOfKey(node) === 'schema';", 'return false;'),
+  leftOut('a class with a schema', RELATIONS, "return textOfKey(node) === 'schema';", 'return false;'),
   leftOut(
     'a class with an accessor',
-    SCHEMAS,
+    RELATIONS,
     "case 'AccessorProperty':\n    case 'PropertyDefinition':\n    case 'MethodDefinition':\n      return",
     "case 'PropertyDefinition':\n    case 'MethodDefinition':\n      return",
   ),
   leftOut(
     'an assigned schema of entities',
-    SCHEMAS,
+    RELATIONS,
     "return unwrapped(node.left).type === 'MemberExpression' && lastName(node.left) === 'schema';",
     'return false;',
   ),
-  leftOut('a schema by text', SCHEMAS, "return literalOf(node) === 'schema';", 'return false;'),
+  leftOut('a schema by text', RELATIONS, "return literalOf(node) === 'schema';", 'return false;'),
   leftOut('a shape that is assigned by text', EXPRESSIONS, "String(literalOf(node) ?? '')", "''"),
   leftOut('a decorator of fields', DECLARED, "imports: ['field'], needs: []", 'needs: []'),
   leftOut('a decorator of classes', DECLARED, "imports: ['entity']", 'imports: []'),
@@ -476,12 +473,8 @@ export const faults: readonly Fault[] = [
   leftOut('an item that leaves a list', DECLARED, "names('remove addWith')", '[]'),
   leftOut('a deletion', DECLARED, "names('delete Invalidate')", "names('Invalidate')"),
   leftOut('the schema of a deletion', DECLARED, "names('delete Invalidate')", "names('delete')"),
-  leftOut(
-    'relations',
-    'transformer/analyze/linking/linking.ts',
-    "if (givesRelations(node)) ask('related', node);",
-  ),
-  leftOut('a circle', 'transformer/analyze/linking/linking.ts', "if (mayCircle(node)) ask('circles', node);"),
+  leftOut('relations', ASKERS, "asking(['related'], () => givesRelations),"),
+  leftOut('a circle', ASKERS, "asking(['circles'], circles),"),
   leftOut('a class that its own schema names', CIRCLES, ' || namesItself(value, node.id?.name)'),
   leftOut('a circle through a shape', CIRCLES, "partOf(value, true) === 'shapes' || "),
   leftOut('an empty schema', CIRCLES, ' || value.properties.length === 0'),

@@ -1,6 +1,6 @@
 import { normalize } from 'node:path';
-import { declaredKinds } from '../analyze/linking/declared-kinds.ts';
-import type { ImportedKind } from '../analyze/linking/plain-schemas.ts';
+import { declaredKinds } from '../analyze/linking/values/declared-kinds.ts';
+import type { ImportedKind } from '../analyze/linking/values/plain-schemas.ts';
 import { connectionsOf } from '../analyze/outline/connections.ts';
 import type { KindOfImport } from '../compile.ts';
 import type { ExportOutline } from '../model/outline.ts';

@@ -5,8 +5,8 @@ import type { Fault } from '../loader.ts';
 const COMPILER: readonly Fault[] = [
   {
     name: 'a member asks for no part',
-    file: 'transformer/analyze/linking/named-parts.ts',
-    search: '...(isOther ? [] : (word ?? [])),',
+    file: 'transformer/analyze/linking/asking/named-parts.ts',
+    search: '...(isForeign ? [] : (word ?? [])),',
     replacement: '',
   },
   {
@@ -17,8 +17,8 @@ const COMPILER: readonly Fault[] = [
   },
   {
     name: 'schemas ask for no part',
-    file: 'transformer/analyze/linking/linking.ts',
-    search: 'for (const one of ofSchema(node, parent)) ask(one, node);',
+    file: 'transformer/analyze/linking/asking/askers.ts',
+    search: '  dynamicSchemas,\n',
     replacement: '',
   },
   {
@@ -35,8 +35,8 @@ const COMPILER: readonly Fault[] = [
   },
   {
     name: 'a path asks for no part',
-    file: 'transformer/analyze/linking/linking.ts',
-    search: "if (hasPath(node, parent)) ask('paths', node);",
+    file: 'transformer/analyze/linking/asking/askers.ts',
+    search: "asking(['paths'], dynamicPaths),",
     replacement: '',
   },
   {

@@ -1,5 +1,5 @@
 import { posix } from 'node:path';
-import type { ImportedKind } from '../../analyze/linking/plain-schemas.ts';
+import type { ImportedKind } from '../../analyze/linking/values/plain-schemas.ts';
 import { type CompileOptions, type CompileResult, compile, type KindOfImport } from '../../compile.ts';
 import { checkNames, isWanted, type Selection } from '../selection.ts';
 import type { TypeScript, ts } from './host.ts';

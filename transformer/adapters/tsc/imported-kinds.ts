@@ -1,4 +1,4 @@
-import { HOLDERS, type ImportedKind } from '../../analyze/linking/plain-schemas.ts';
+import { type ImportedKind, SCHEMA_CLASSES } from '../../analyze/linking/values/plain-schemas.ts';
 import type { KindOfImport } from '../../compile.ts';
 import type { TypeScript, ts } from './host.ts';
 
@@ -39,7 +39,7 @@ function kindOf(host: TypeScript, declared: ts.Declaration): ImportedKind | unde
   if (!host.isNewExpression(value)) return undefined;
   const { expression } = value;
   const name = host.isPropertyAccessExpression(expression) ? expression.name.text : expression.getText();
-  return HOLDERS.has(name) ? 'schema' : undefined;
+  return SCHEMA_CLASSES.has(name) ? 'schema' : undefined;
 }
 
 /** `const Post = class {}`, `export default (iso) => …`: what follows; otherwise the declaration. */

@@ -1,5 +1,5 @@
 import type { ast } from '../../parse/parse.ts';
-import { rootOf } from './expression-names.ts';
+import { rootOf } from './names/expression-names.ts';
 
 /**
  * True for a file that is certainly CommonJS: it is named so, or a statement outside of functions uses `module`, `exports` or

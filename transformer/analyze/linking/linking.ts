@@ -1,28 +1,17 @@
 import { PARTS, type PartName } from '../../../runtime/contract/parts.ts';
 import type { AskedPart, Linking } from '../../model/linking.ts';
-import type { Declaration, Module } from '../../model/module.ts';
+import type { Module } from '../../model/module.ts';
 import type { Span } from '../../model/origin.ts';
 import type { ast } from '../../parse/parse.ts';
 import { unwrapTypes } from '../facts/syntax.ts';
 import { walk } from '../facts/walk.ts';
-import { circles } from './circles.ts';
+import { ASKERS } from './asking/askers.ts';
 import { isCommonModule } from './commonjs.ts';
-import { givesContent } from './contents.ts';
-import { dynamicMembers } from './dynamic-members.ts';
-import { dynamicPaths } from './dynamic-paths.ts';
-import { dynamicSchemas, givesRelations } from './dynamic-schemas.ts';
-import { endpointClasses } from './endpoint-classes.ts';
-import { endpointNames } from './endpoint-names.ts';
 import { EntryImports } from './entry-imports.ts';
-import { literalOf } from './expression-names.ts';
-import { hiddenParts } from './hidden-parts.ts';
-import { namedImports } from './named-imports.ts';
-import { namedParts } from './named-parts.ts';
-import { Ours } from './ours.ts';
-import { type KindOfImport, plainSchemas } from './plain-schemas.ts';
-import { schemaClasses } from './schema-classes.ts';
-import { Strangers } from './strangers.ts';
-import { Variables } from './variables.ts';
+import { factsOf } from './file-facts.ts';
+import { literalOf } from './names/expression-names.ts';
+import type { NamedImports } from './names/named-imports.ts';
+import type { KindOfImport } from './values/plain-schemas.ts';
 
 /** The linking of a file that has none of our imports and needs no part. */
 export const NO_LINKING: Linking = {
@@ -63,49 +52,21 @@ export function analyzeLinking(
     asked.set(part, { part, origin: { file, start, end }, places: [{ start, end }] });
     for (const needed of PARTS[part].needs) ask(needed, { start, end });
   };
-  let known: Variables | undefined;
-  /** Reading scopes takes a walk of its own. */
-  const variables = () => {
-    known ??= new Variables(program);
-    return known;
-  };
-  const ours = new Ours(variables);
-  const strangers = new Strangers(program, file, variables);
-  const named = namedParts(program, strangers, ours);
-  const plain = plainSchemas(program, kindOfImport);
-  const ofSchema = dynamicSchemas(program, module !== undefined, plain);
-  const mayCircle = circles(program, plain);
-  const compiled = new Set(
-    module?.declarations.flatMap((one) => (hasReadPath(one) ? [one.origin.start] : [])),
-  );
-  const hasContent = givesContent();
-  const classes = schemaClasses(program);
-  const hasPath = dynamicPaths(program, compiled, module !== undefined, ours);
-  const extendsEndpoint = endpointClasses(program);
-  const renamed = endpointNames(program);
-  const hidden = hiddenParts(program);
-  const members = dynamicMembers(program, strangers);
+  const facts = factsOf(program, file, module, kindOfImport);
+  const askers = ASKERS.map((asker) => asker(facts));
   const imports = new EntryImports();
   let importsLater = false;
   walk(program, (node, parent) => {
     if (node.type === 'ImportExpression') importsLater = true;
     imports.visit(node);
-    for (const one of named(node, parent)) ask(one, node);
-    if (hasPath(node, parent)) ask('paths', node);
-    for (const one of ofSchema(node, parent)) ask(one, node);
-    if (givesRelations(node)) ask('related', node);
-    if (mayCircle(node)) ask('circles', node);
-    if (hasContent(node, parent)) ask('content', node);
-    if (extendsEndpoint(node, parent)) ask('derived', node);
-    for (const one of renamed(node, parent)) ask(one, node);
-    for (const one of [...classes(node, parent), ...hidden(node, parent), ...members(node)]) ask(one, node);
+    for (const partsOf of askers) for (const one of partsOf(node, parent)) ask(one, node);
   });
   const statements = program.body.filter(({ type }) => /^(TS)?(Im|Ex)port/.test(type));
   const isCommon = statements.length === 0 && isCommonModule(program, file);
   // Another script cannot have imports.
   if (statements.length === 0 && !isCommon && !importsLater) asked.clear();
   const importAt = statements.findLast(({ type }) => type === 'ImportDeclaration')?.end;
-  const mayVanish = asked.size > 0 && (program.body.some(isConstant) || handsOn(program));
+  const mayVanish = asked.size > 0 && (program.body.some(isConstant) || handsOn(program, facts.imports));
   const { entries, schemas, whole } = imports;
   return { entries, schemas, whole, asked: [...asked.values()], importAt, isCommon, mayVanish };
 }
@@ -129,8 +90,7 @@ function isConstant(node: ast.Node): boolean {
 }
 
 /** True for a file that exports what another one declares: bundlers import it from there. */
-function handsOn(program: ast.Program): boolean {
-  const imports = namedImports(program);
+function handsOn(program: ast.Program, imports: NamedImports): boolean {
   const isImported = (node: ast.Node): boolean => node.type === 'Identifier' && imports.has(node.name);
   return program.body.some((node) => {
     if (node.type === 'ExportDefaultDeclaration') return isImported(node.declaration);
@@ -138,6 +98,3 @@ function handsOn(program: ast.Program): boolean {
     return !!node.source || node.specifiers.some(({ local }) => isImported(local));
   });
 }
-
-/** True if the compiler has read a declaration's path. */
-const hasReadPath = (one: Declaration): boolean => one.kind !== 'entity' && one.path !== undefined;

@@ -1,6 +1,6 @@
 import { PARTS } from '../../../runtime/contract/parts.ts';
-import { TAKING } from './dynamic-members.ts';
-import { GUESSES } from './name-guesses.ts';
+import { TAKING } from './asking/dynamic-members.ts';
+import { GUESSES } from './names/name-guesses.ts';
 
 const DECLARED = Object.values(PARTS);
 

@@ -1,0 +1,69 @@
+import type { ast } from '../../../parse/parse.ts';
+import { unwrapTypes } from '../../facts/syntax.ts';
+
+/** The value of a literal, or of a template without expressions. */
+export const literalOf = (node: ast.Node | null | undefined): unknown =>
+  node?.type === 'Literal'
+    ? node.value
+    : node?.type === 'TemplateLiteral' && node.expressions.length === 0
+      ? node.quasis[0]?.value.cooked
+      : undefined;
+
+/** An expression without the types around it, and without the node around an optional chain: `(all?.[name])!` → `all?.[name]`. */
+export function unwrapped(given: ast.Node): ast.Node {
+  const node = unwrapTypes(given);
+  return node.type === 'ChainExpression' ? unwrapped(node.expression) : node;
+}
+
+/** `Union` of `schema.Union`, and of `schema['Union']`. */
+export function lastName(given: ast.Node): string {
+  const node = unwrapped(given);
+  if (node.type === 'MemberExpression') return lastName(node.property);
+  return node.type === 'Identifier' ? node.name : String(literalOf(node) ?? '');
+}
+
+/** The name of a key or a property: an identifier, unless it is computed, or text. */
+export const nameOf = (key: ast.Node, computed: boolean): unknown =>
+  key.type === 'Identifier' && !computed ? key.name : literalOf(unwrapTypes(key));
+
+/** The name of a property or of a member of a class. */
+export const textOfKey = ({
+  key,
+  computed,
+}: {
+  readonly key: ast.Node;
+  readonly computed: boolean;
+}): unknown => nameOf(key, computed);
+
+/** True for an object that has this key: `{ schema: Todo }`. */
+export const hasKey = ({ properties }: ast.ObjectExpression, name: string): boolean =>
+  properties.some((one) => one.type === 'Property' && textOfKey(one) === name);
+
+/** The leftmost name of `a.b.c` and of `a().b`. */
+export function rootOf(given: ast.Node): string | undefined {
+  const node = unwrapped(given);
+  if (node.type === 'MemberExpression') return rootOf(node.object);
+  if (node.type === 'CallExpression') return rootOf(node.callee);
+  return node.type === 'Identifier' ? node.name : undefined;
+}
+
+/** True unless a name is looked into (`schema.All`), handed on by an export, or no variable (`{ schema: Todo }`). */
+export function isReadAsValue(node: ast.Node, parent: ast.Node | undefined): boolean {
+  switch (parent?.type) {
+    case 'MemberExpression':
+      return parent.computed && parent.property === node;
+    case 'Property':
+      return parent.value === node && parent.key !== node;
+    case 'MethodDefinition':
+    case 'PropertyDefinition':
+    case 'AccessorProperty':
+      return parent.value === node;
+    case 'ImportSpecifier':
+    case 'ImportDefaultSpecifier':
+    case 'ImportNamespaceSpecifier':
+    case 'ExportSpecifier':
+      return false;
+    default:
+      return true;
+  }
+}

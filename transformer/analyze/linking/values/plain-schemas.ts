@@ -1,0 +1,177 @@
+import type { PartName } from '../../../../runtime/contract/parts.ts';
+import type { ast } from '../../../parse/parse.ts';
+import { schemaOwner, unwrapTypes } from '../../facts/syntax.ts';
+import { declaredIn, type FileNames } from '../names/declared.ts';
+import { lastName } from '../names/expression-names.ts';
+import type { NamedImports } from '../names/named-imports.ts';
+import { converters } from './converters.ts';
+
+/** A class or a schema object, whose module asks for what it needs; or a function, by which a field is converted. */
+export type ImportedKind = 'schema' | 'function';
+
+/** Tells what a module that the file imports certainly exports under this name; `undefined` if that is not certain. */
+export type KindOfImport = (specifier: string, name: string) => ImportedKind | undefined;
+
+type Given = ast.Node | null | undefined;
+
+/** The schemas of a file, as far as the file shows. */
+export interface PlainSchemas {
+  /** True for a schema that is certainly an entity, a list or a schema object, and in which no other is. */
+  isPlain(node: Given): boolean;
+  /** True for a mapping of such schemas. */
+  arePlain(node: Given): boolean;
+  /** The part that a schema needs, or a mapping of schemas where `isMapping` says that one stands. */
+  partOf(node: Given, isMapping?: boolean): PartName | undefined;
+  /** True for what `new` is written before: a class of ours that holds another schema. */
+  isSchemaClass(callee: ast.Node): boolean;
+  /** The initial values of variables. */
+  readonly values: ReadonlyMap<string, ast.Node>;
+}
+
+/** Schema classes around other schemas; a mapping of those in the second set is not a shape. */
+export const SCHEMA_CLASSES: ReadonlySet<string> = new Set([
+  'All',
+  'Array',
+  'Collection',
+  'Invalidate',
+  'Lazy',
+  'Query',
+  'Union',
+  'Values',
+]);
+export const MAPPINGS = new Set(['Array', 'Values', 'Union', 'All']);
+
+/** The meanings of a file's names: by its own classes and constants, and by its imports. */
+function namesOf(imports: NamedImports, declared: FileNames, kindOfImport: KindOfImport) {
+  const { classes, values, constants, repeated } = declared;
+
+  /** The kind of `User`, and of `models.User` of a namespace. */
+  const kindOf = (node: ast.Node): ImportedKind | undefined => {
+    const member = node.type === 'MemberExpression' && !node.computed ? node.object : undefined;
+    const name = lastName(member ?? node);
+    if ((!member && node.type !== 'Identifier') || repeated.has(name)) return undefined;
+    const found = imports.get(name);
+    if (member) return found?.imported === '*' ? kindOfImport(found.source, lastName(node)) : undefined;
+    return classes.has(name) ? 'schema' : found && kindOfImport(found.source, found.imported);
+  };
+
+  return {
+    isKnown: (node: ast.Node) => kindOf(node) === 'schema',
+    isImportedFunction: (node: ast.Node) => kindOf(node) === 'function',
+    /** The value of a constant, wherever the file names it. */
+    constant: (name: string) => (constants.has(name) && !repeated.has(name) ? values.get(name) : undefined),
+    /** The name that a schema class has for us: `Query` of `schema.Query`, and of `import { Query as Q }`. */
+    classOf(callee: ast.Node): string {
+      const imported = callee.type === 'Identifier' ? imports.get(callee.name)?.imported : undefined;
+      return imported ?? lastName(callee);
+    },
+  };
+}
+
+/** `PostResource.getList.schema`: the file that declares it asks for what it needs. `models.Post.schema` is a mapping. */
+const isSchemaOfEndpoint = (node: ast.Node): boolean => {
+  const owner = schemaOwner(node);
+  return owner?.type === 'MemberExpression' && !owner.computed && /^[a-z]/.test(lastName(owner));
+};
+
+export function plainSchemas(
+  program: ast.Program,
+  imports: NamedImports,
+  kindOfImport: KindOfImport = () => undefined,
+): PlainSchemas {
+  const declared = declaredIn(program);
+  const names = namesOf(imports, declared, kindOfImport);
+  const { constant, isKnown, classOf } = names;
+  const isConverter = converters(declared, constant, names.isImportedFunction);
+  /** Names whose values are being read: one may be written with itself. */
+  const open = new Set<string>();
+
+  /** A constant of the file. */
+  const isPlainValue = (name: string): boolean => {
+    const value = constant(name);
+    if (!value || open.has(name)) return false;
+    open.add(name);
+    const found = isPlain(value);
+    open.delete(name);
+    return found;
+  };
+
+  const isPlain = (given: Given): boolean => {
+    const node = given ? unwrapTypes(given) : undefined;
+    switch (node?.type) {
+      case 'Identifier':
+        return isKnown(node) || isPlainValue(node.name);
+      case 'MemberExpression':
+        return isKnown(node) || isSchemaOfEndpoint(node) || isFieldOfClass(node);
+      case 'ArrayExpression':
+        return node.elements.length === 1 && isPlain(node.elements[0]);
+      case 'NewExpression':
+        return isPlainHolder(node);
+      default:
+        return false;
+    }
+  };
+
+  const isPlainHolder = ({ callee, arguments: [held] }: ast.NewExpression): boolean => {
+    const name = classOf(callee);
+    // Only entities can be invalidated.
+    if (name === 'Invalidate') return true;
+    // `new schema.Lazy(() => [Post])`
+    const inner = name === 'Lazy' && held?.type === 'ArrowFunctionExpression' ? held.body : held;
+    return SCHEMA_CLASSES.has(name) && (isPlain(inner) || (MAPPINGS.has(name) && arePlain(inner)));
+  };
+
+  /** `Post.schema`, `super.schema`: the file of the class asks, too. */
+  const isSchemaOfClass = (given: ast.Node): boolean => {
+    const owner = schemaOwner(given);
+    return owner?.type === 'Super' || (!!owner && isKnown(owner));
+  };
+
+  /** `Post.schema.comments`, and `.query` of it: so is the file that says what a field is of. */
+  const isFieldOfClass = ({ computed, object, property }: ast.MemberExpression): boolean => {
+    const inner = unwrapTypes(object);
+    if (computed || inner?.type !== 'MemberExpression') return false;
+    return isSchemaOfClass(inner) || (lastName(property) === 'query' && isFieldOfClass(inner));
+  };
+
+  const arePlain = (given: Given): boolean => {
+    const node = given ? unwrapTypes(given) : undefined;
+    return (
+      node?.type === 'ObjectExpression' &&
+      node.properties.every((one) =>
+        one.type === 'SpreadElement'
+          ? isSchemaOfClass(one.argument)
+          : one.kind === 'init' && isPlain(one.value),
+      )
+    );
+  };
+
+  const isSchemaClass = (callee: ast.Node): boolean =>
+    SCHEMA_CLASSES.has(classOf(callee)) &&
+    (callee.type === 'MemberExpression' || imports.has(lastName(callee)));
+
+  const partOf = partFinder({ isPlain, arePlain, isSchemaOfClass, isConverter });
+  return { isPlain, arePlain, partOf, isSchemaClass, values: declared.values };
+}
+
+interface Tests {
+  isPlain(node: Given): boolean;
+  arePlain(node: Given): boolean;
+  isSchemaOfClass(node: ast.Node): boolean;
+  isConverter(node: Given): boolean;
+}
+
+function partFinder({ isPlain, arePlain, isSchemaOfClass, isConverter }: Tests): PlainSchemas['partOf'] {
+  const isSmall = (one: ast.ObjectPropertyKind): boolean =>
+    one.type === 'SpreadElement'
+      ? isSchemaOfClass(one.argument)
+      : one.kind === 'init' && partOf(one.value) !== 'shapes';
+
+  const partOf = (given: Given, isMapping = false): PartName | undefined => {
+    if (isPlain(given) || (isMapping && arePlain(given))) return undefined;
+    const node = unwrapTypes(given);
+    const areSmall = isMapping && node?.type === 'ObjectExpression' && node.properties.every(isSmall);
+    return areSmall || isConverter(node) ? 'converters' : 'shapes';
+  };
+  return partOf;
+}

@@ -333,7 +333,7 @@ export const faults: readonly Fault[] = [
   leftOut(
     'options that come from elsewhere',
     PATHS,
-    'return isOurs && hasHiddenSpread',
+    'return importsUs && hasHiddenSpread',
     'return false && hasHiddenSpread',
   ),
   leftOut(
@@ -343,7 +343,7 @@ export const faults: readonly Fault[] = [
     '',
   ),
   leftOut('a spread', PATHS, "one.type === 'SpreadElement' && isHidden(one.argument)", 'false'),
-  leftOut('text of a path', PATHS, ' || (!isOurs && isPathText(node, parent))'),
+  leftOut('text of a path', PATHS, ' || (!importsUs && isPathText(node, parent))'),
   leftOut(
     'a template of a path',
     PATHS,

@@ -20,7 +20,7 @@ export type Asker = (file: FileFacts) => Ask;
 export interface FileFacts {
   readonly program: ast.Program;
   /** True for a file with our imports. */
-  readonly isOurs: boolean;
+  readonly importsUs: boolean;
   /** The positions of options whose paths the compiler read. */
   readonly readPaths: ReadonlySet<number>;
   readonly imports: NamedImports;
@@ -53,7 +53,7 @@ export function factsOf(
   const parameters = once(() => parametersIn(program));
   return {
     program,
-    isOurs: module !== undefined,
+    importsUs: module !== undefined,
     readPaths: new Set(module?.declarations.flatMap((one) => (hasReadPath(one) ? [one.origin.start] : []))),
     imports,
     foreign: new ForeignValues(program, path, variables),

@@ -92,7 +92,7 @@ function isPathText(node: ast.Node, parent: ast.Node | undefined): boolean {
  * called, or where their path is written.
  */
 export function dynamicPaths(file: FileFacts): (node: ast.Node, parent: ast.Node | undefined) => boolean {
-  const { isOurs, readPaths } = file;
+  const { importsUs, readPaths } = file;
   const isPathCall = pathCalls(file);
 
   /** `{ path }`, in an object that may be options. */
@@ -102,7 +102,7 @@ export function dynamicPaths(file: FileFacts): (node: ast.Node, parent: ast.Node
     const text = path.type === 'Property' && literalOf(unwrapTypes(path.value));
     const names = node.properties.map((one) => (one.type === 'Property' ? textOfKey(one) : 'path'));
     return (
-      isOurs ||
+      importsUs ||
       // A path that a router may have, too.
       (typeof text === 'string' && /^\/|:/.test(text)) ||
       parent?.type === 'NewExpression' ||
@@ -113,7 +113,7 @@ export function dynamicPaths(file: FileFacts): (node: ast.Node, parent: ast.Node
   };
 
   return (node, parent) => {
-    if (isPathGiven(node) || (!isOurs && isPathText(node, parent))) return true;
+    if (isPathGiven(node) || (!importsUs && isPathText(node, parent))) return true;
     switch (node.type) {
       case 'CallExpression':
       case 'NewExpression':
@@ -133,7 +133,7 @@ export function dynamicPaths(file: FileFacts): (node: ast.Node, parent: ast.Node
  *
  *     createResource(options), new RestEndpoint({ ...options }), get.extend({ path })
  */
-function pathCalls({ imports, isOurs, isParameter, ours, readPaths }: FileFacts): (node: Call) => boolean {
+function pathCalls({ imports, importsUs, isParameter, ours, readPaths }: FileFacts): (node: Call) => boolean {
   const makers = localNamesOf(imports, 'createResource', 'resource', 'RestEndpoint');
 
   /** Options that the file does not show. */
@@ -156,10 +156,10 @@ function pathCalls({ imports, isOurs, isParameter, ours, readPaths }: FileFacts)
   /** `createResource(options)`, `new RestEndpoint({ ...options })`, or the like. */
   const isUnread = (node: Call): boolean => {
     const name = lastName(node.callee);
-    const isMaker = makers.has(name) && (isOurs || node.callee.type === 'Identifier');
-    if (!isMaker && !(isOurs && (name === 'extend' || namesEndpoint(name)))) return false;
+    const isMaker = makers.has(name) && (importsUs || node.callee.type === 'Identifier');
+    if (!isMaker && !(importsUs && (name === 'extend' || namesEndpoint(name)))) return false;
     const options = optionsOf(node);
-    if (options?.type === 'ObjectExpression') return isOurs && hasHiddenSpread(options);
+    if (options?.type === 'ObjectExpression') return importsUs && hasHiddenSpread(options);
     return !!options && isHidden(options);
   };
 

@@ -17,7 +17,7 @@ type Given = ast.Node | null | undefined;
 export function shapeReaders({
   program,
   imports,
-  isOurs,
+  importsUs,
   schemas: { isPlain, values },
 }: FileFacts): (node: ast.CallExpression) => boolean {
   const queries = localNamesOf(imports, 'useQuery');
@@ -32,7 +32,7 @@ export function shapeReaders({
   /** `c.get(page, args)` in a file with our imports: a map takes one argument, and `set` of a map two. */
   const mayBeController = (node: ast.Node, method: string, given: readonly ast.Node[]): boolean => {
     const isMore = given.length > (method === 'get' ? 1 : 2) || given.some(isSpread);
-    return isOurs && isMore && !isOfPackage(imports, node);
+    return importsUs && isMore && !isOfPackage(imports, node);
   };
 
   const reads = ({ callee, arguments: given }: ast.CallExpression): boolean => {

@@ -36,7 +36,7 @@ export function shapes(file: FileFacts): (node: ast.Node) => boolean {
 }
 
 /** Another file may ask for a shape of what a function is given. */
-function shapesOfParameters({ isOurs, isParameter }: FileFacts): (node: ast.ObjectExpression) => boolean {
+function shapesOfParameters({ importsUs, isParameter }: FileFacts): (node: ast.ObjectExpression) => boolean {
   return (node) =>
     node.properties.some((one) => {
       if (one.type !== 'Property' || NOT_SHAPES.has(textOfKey(one))) return false;
@@ -45,7 +45,7 @@ function shapesOfParameters({ isOurs, isParameter }: FileFacts): (node: ast.Obje
       const held = isList ? unwrapTypes(value.elements[0]!) : value;
       if (held?.type !== 'Identifier') return false;
       // In a file without our imports, a name like that of a class is more often a component's.
-      const hints = [isOurs, isList, namesSchema(held.name)].filter(Boolean).length;
+      const hints = [importsUs, isList, namesSchema(held.name)].filter(Boolean).length;
       return hints > 1 && isParameter(held.name);
     });
 }

@@ -120,20 +120,23 @@ export function compile(code: string, options: CompileOptions): CompileResult {
     const told = options.tellsParts ? generateTellingOfWhole(code) : [];
     return edited(untouched(text), text, told, false);
   }
-  const isOurs = mentions(code, options);
+  const mentionsUs = mentions(code, options);
   const isWanted =
-    isOurs || options.details || MAY_EXTEND.test(code) || (findsParts(options) && MAY_NEED_PART.test(code));
+    mentionsUs ||
+    options.details ||
+    MAY_EXTEND.test(code) ||
+    (findsParts(options) && MAY_NEED_PART.test(code));
   if (!isWanted) return untouched(text);
-  if (!isOurs && onlyLinks(code, options) && !MAY_NEED_PART.test(code) && !UNRECORDED.test(code))
+  if (!mentionsUs && onlyLinks(code, options) && !MAY_NEED_PART.test(code) && !UNRECORDED.test(code))
     return connected(text);
   try {
     const result = compileText(text, options, style);
     // Report nothing for a file that only needs a part and does not import us.
-    return isOurs || result.diagnostics.length === 0 ? result : untouched(text);
+    return mentionsUs || result.diagnostics.length === 0 ? result : untouched(text);
   } catch (error) {
     // A host may call with little stack left. The file itself is fine, and works uncompiled.
     if (!(error instanceof RangeError)) throw error;
-    return untouched(text, isOurs ? [tooDeep(text, 0, error.message)] : []);
+    return untouched(text, mentionsUs ? [tooDeep(text, 0, error.message)] : []);
   }
 }
 
@@ -149,17 +152,17 @@ function compileText(text: SourceText, options: CompileOptions, style: Style): C
   }
   const { program } = parsed;
   if (!program) return untouched(text);
-  const isForeign = parsed.kind === 'foreign';
-  const isSmall = isForeign && onlyLinks(code, options);
+  const importsUs = parsed.kind === 'parsed';
+  const isSmall = !importsUs && onlyLinks(code, options);
   const notes = options.details && !isSmall ? new OutlineNotes() : undefined;
   // Without our imports only a class can be compiled: one that extends an imported entity.
   const analysis =
-    isForeign && !notes && !MAY_EXTEND.test(code)
-      ? undefined
-      : analyze(program, text, isSource, style, isForeign, notes);
+    importsUs || notes || MAY_EXTEND.test(code)
+      ? analyze(program, { text, isSource, style, importsUs, outline: notes })
+      : undefined;
   const linking =
     findsParts(options) || options.details
-      ? analyzeLinking(program, file, isForeign ? undefined : analysis?.module, options)
+      ? analyzeLinking(program, file, importsUs ? analysis?.module : undefined, options)
       : undefined;
   const outline = isSmall ? connectionsIn(program) : notes?.finish(program, file);
   const details = outline && linking ? { outline, linking, helpers: [] } : undefined;
@@ -174,7 +177,7 @@ function compileText(text: SourceText, options: CompileOptions, style: Style): C
   const { module, diagnostics } = analysis;
   const place = options.development ? file : undefined;
   const generated = generate(module, code, style, () => fileMark(file, options.root), place);
-  const found = isForeign ? [] : diagnostics;
+  const found = importsUs ? diagnostics : [];
   const { helpers } = generated;
   const result = {
     ...untouched(text, found),

@@ -1,12 +1,9 @@
 import { because } from '../diagnostics/causes.ts';
 import type { Diagnostic } from '../diagnostics/diagnostic.ts';
-import type { SourceText } from '../diagnostics/frame.ts';
 import { deepFreeze } from '../model/freeze.ts';
 import type { Declaration, Module } from '../model/module.ts';
 import type { Shape } from '../model/shape.ts';
 import type { ast } from '../parse/parse.ts';
-import type { IsSource } from '../parse/sources.ts';
-import type { Style } from '../style.ts';
 import { EntityChecks } from './checks/entity.ts';
 import { checkUsage } from './checks/usage.ts';
 import { analyzeAssignment, noteEscape } from './constructs/assignment.ts';
@@ -17,7 +14,14 @@ import { nameFunction } from './constructs/function-name.ts';
 import { settledPlan } from './constructs/plan.ts';
 import { notePure } from './constructs/pure.ts';
 import { analyzeResource } from './constructs/resource.ts';
-import { type Context, importedName, type Outliner, report } from './context.ts';
+import {
+  type AnalysisInput,
+  type Context,
+  contextOf,
+  importedName,
+  report,
+  type Unsettled,
+} from './context.ts';
 import { constantOf, noteEnum } from './facts/constant.ts';
 import { ScopedWalk } from './facts/scope.ts';
 import { unwrapTypes } from './facts/syntax.ts';
@@ -29,47 +33,10 @@ export interface Analysis {
 }
 
 /** Reads a syntax tree into the model. Later phases do not need the tree. */
-export function analyze(
-  program: ast.Program,
-  text: SourceText,
-  isSource: IsSource,
-  style: Style,
-  isForeign = false,
-  outline?: Outliner,
-): Analysis {
-  const { file, code } = text;
+export function analyze(program: ast.Program, input: AnalysisInput): Analysis {
   const walk = new ScopedWalk(program);
-  const { ancestors, place, resolve } = walk;
-  const context: Context = {
-    ancestors,
-    place,
-    resolve,
-    text,
-    file,
-    code,
-    isSource,
-    style,
-    isForeign,
-    known: new Map(),
-    declarations: [],
-    superseded: new Set(),
-    spreadClasses: new Map(),
-    plannedClasses: new Set(),
-    planOwners: new Map(),
-    rests: new Map(),
-    chainNames: new Map(),
-    resourceSchemas: new Map(),
-    schemasWithoutList: new Map(),
-    sharedPaths: new Map(),
-    schemaNames: undefined,
-    rewritten: new Set(),
-    definesNames: false,
-    diagnostics: [],
-    pure: [],
-    functionNames: [],
-    outline,
-    endpointNames: new Set(),
-  };
+  const context = contextOf(walk, input);
+  const { found, unsettled } = context;
   const checks = new EntityChecks(context);
   walk.visit((node) => {
     analyzeNode(context, node);
@@ -77,26 +44,27 @@ export function analyze(
     checkUsage(context, node);
   });
   checks.finish();
-  const planned = context.declarations.map((one) =>
-    one.kind === 'entity' ? { ...one, plan: settledPlan(context, one.plan) } : one,
+  const planned = found.declarations.map((one) =>
+    one.kind === 'entity' ? { ...one, plan: settledPlan(unsettled, one.plan) } : one,
   );
-  for (const { schema } of context.plannedClasses) if (schema?.shape) context.superseded.add(schema.shape);
+  for (const { schema } of unsettled.plannedClasses)
+    if (schema?.shape) unsettled.superseded.add(schema.shape);
   const declarations = settledClassPaths(
-    context,
-    planned.map((declaration) => finalForm(context, declaration)),
+    unsettled,
+    planned.map((declaration) => finalForm(unsettled, declaration)),
   );
   const byPlace = (a: Diagnostic, b: Diagnostic) => a.origin.start - b.origin.start;
-  reportDynamic(context, declarations, context.diagnostics.toSorted(byPlace));
-  const { pure, functionNames } = context;
-  const diagnostics = context.diagnostics.sort(byPlace);
+  reportDynamic(context, declarations, found.diagnostics.toSorted(byPlace));
+  const { pure, functionNames } = found;
+  const diagnostics = found.diagnostics.sort(byPlace);
   const importAt = program.body.findLast(({ type }) => type === 'ImportDeclaration')?.end ?? 0;
+  const { file } = context;
   const module: Module = { kind: 'module', file, declarations, pure, functionNames, importAt };
   return { module: deepFreeze(module), diagnostics };
 }
 
 /** Removes shapes that later parts of the file made useless or uncertain. */
-function finalForm(context: Context, declaration: Declaration): Declaration {
-  const { superseded, spreadClasses } = context;
+function finalForm({ superseded, spreadClasses }: Unsettled, declaration: Declaration): Declaration {
   const isUncertain = (shape: Shape) =>
     spreadClasses.get(shape)?.some(({ isUnsettled }) => isUnsettled) ?? false;
   const shapes = declaration.shapes.filter((shape) => !superseded.has(shape) && !isUncertain(shape));

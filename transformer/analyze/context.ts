@@ -14,76 +14,7 @@ import type { Style } from '../style.ts';
 import { ALIASES } from './facts/aliases.ts';
 import { NAMESPACE } from './facts/imports.ts';
 import type { Walk } from './facts/scope.ts';
-
-/** The class's own schema, as known at the current point of the walk. */
-export interface OwnSchema {
-  /** `undefined` if the file does not show them. */
-  readonly keys?: readonly string[] | undefined;
-  /** The keys before a possible write to the schema: a plan may rely on them, because the runtime verifies it. */
-  readonly likely?: readonly string[] | undefined;
-  /** Its shape, if it is a literal of this file. */
-  readonly shape?: Shape | undefined;
-}
-
-/** Where the name of a class is pinned. */
-export interface Pin {
-  readonly at: number;
-  readonly name: string;
-  /** The position of its identifier. */
-  readonly id: number;
-  /** False for a class that each call of a function makes. */
-  readonly isOfModule: boolean;
-}
-
-/** A class of this file that is an entity, as far as the file shows. */
-export interface KnownEntity {
-  readonly kind: 'entity';
-  /** True if `Entity` is certainly the root class; false for a class that extends a class of another file. */
-  readonly certain: boolean;
-  /** True if the app has the class of another file that it extends: it may well be an entity. */
-  readonly isOfApp: boolean;
-  /** The number of classes of this file between it and `Entity`, or an unknown class. */
-  readonly depth: number;
-  /** The class whose schema it inherits if it has no own schema. */
-  readonly parent: KnownEntity | undefined;
-  schema: OwnSchema | undefined;
-  /** All fields of its instances; `undefined` if its constructor may do more than assign them. */
-  readonly fields: readonly string[] | undefined;
-  /**
-   * The position where its name is pinned, and its identifier; `undefined` if the name may differ or is not
-   * pinned.
-   */
-  pin: Pin | undefined;
-  /**
-   * True if a function of this file writes to the schema: the order of statements then does not determine its
-   * content.
-   */
-  isUnsettled: boolean;
-}
-
-/** The keys of a class's schema at the current point of the walk. */
-export const schemaKeys = ({ schema, parent }: KnownEntity): readonly string[] | undefined =>
-  schema || !parent ? schema?.keys : schemaKeys(parent);
-
-/** The same, if unknown code may have written to the schema since. */
-export const likelyKeys = ({ schema, parent }: KnownEntity): readonly string[] | undefined =>
-  schema || !parent ? (schema?.keys ?? schema?.likely) : likelyKeys(parent);
-
-/** A class of this file that extends `RestEndpoint`. */
-export interface EndpointClass {
-  readonly kind: 'endpoint-class';
-  /** True if constructing it runs no user code with side effects. */
-  readonly isPlain: boolean;
-}
-
-/** The meanings of local names, by the offset of the declaring identifier. */
-export type Known =
-  | KnownEntity
-  | EndpointClass
-  | { readonly kind: 'constant'; readonly value: string | number }
-  | { readonly kind: 'enum'; readonly members: Map<string, string | number> }
-  | { readonly kind: 'resource'; readonly name: string; readonly made?: ast.Node | null }
-  | { readonly kind: 'endpoint'; readonly name: string; readonly made?: ast.Node | null };
+import type { Known, KnownEntity, Rest } from './known.ts';
 
 /** Notes declarations for the outline of a file. */
 export interface Outliner {
@@ -103,23 +34,27 @@ export interface Outliner {
   ): void;
 }
 
-/** An expression that is certainly a resource or an endpoint of ours. */
-export type Rest = Extract<Known, { kind: 'resource' | 'endpoint' }>;
-
-/**
- * The state of analyzing one file, and the current position of the walk. There is one per file, and no global
- * state.
- */
-export interface Context extends Walk {
+/** What is known of a file before the walk. */
+export interface AnalysisInput {
   readonly text: SourceText;
-  readonly file: string;
-  readonly code: string;
   readonly isSource: IsSource;
-  /** True if the file imports none of our values: only names of classes are then certain. */
-  readonly isForeign: boolean;
   readonly style: Style;
-  readonly known: Map<number, Known>;
+  /** False if the file imports none of our values: only names of classes are then certain. */
+  readonly importsUs: boolean;
+  /** What is noted for tools that look at several files; `undefined` for a build. */
+  readonly outline: Outliner | undefined;
+}
+
+/** What the walk finds for the model, and the findings. */
+export interface Found {
   readonly declarations: Declaration[];
+  readonly pure: number[];
+  readonly functionNames: FunctionName[];
+  readonly diagnostics: Diagnostic[];
+}
+
+/** What later statements may change: `finalForm`, `settledPlan` and `settledClassPaths` read it after the walk. */
+export interface Unsettled {
   /** Shapes of schemas that a later statement replaces. */
   readonly superseded: Set<Shape>;
   /** The classes whose keys a shape contains. */
@@ -128,29 +63,69 @@ export interface Context extends Walk {
   readonly plannedClasses: Set<KnownEntity>;
   /** The classes whose schemas decide which fields of a plan are relations. */
   readonly planOwners: Map<Plan, KnownEntity>;
-  /** The values of expressions, and the names of the chains that they belong to. */
-  readonly rests: Map<ast.Node, Rest | undefined>;
-  readonly chainNames: Map<ast.Node, string | undefined>;
-  /** Schemas of resources, by the calls that create them: cached, because each use needs them. */
-  readonly resourceSchemas: Map<ast.Node, ast.Node | undefined>;
-  /** True for those of these schemas that have no list: cached, too. */
-  readonly schemasWithoutList: Map<ast.Node, boolean>;
   /** Paths that resources share with their classes, by the class; the first that fits. */
   readonly sharedPaths: Map<KnownEntity, SharedPath>;
-  /** The names that the file has as schemas, once a class asked for them. */
-  schemaNames: ReadonlySet<string> | undefined;
   /** Declarations of names that get another value later. */
   readonly rewritten: Set<number>;
   /** True if code of the file may define the name of any class. */
   definesNames: boolean;
-  readonly diagnostics: Diagnostic[];
-  readonly pure: number[];
-  readonly functionNames: FunctionName[];
-  /** What is noted for tools that look at several files; `undefined` for a build. */
-  readonly outline: Outliner | undefined;
+}
+
+/** Answers that several questions need, each computed once. */
+export interface Answered {
+  /** The values of expressions, and the names of the chains that they belong to. */
+  readonly rests: Map<ast.Node, Rest | undefined>;
+  readonly chainNames: Map<ast.Node, string | undefined>;
+  /** Schemas of resources, by the calls that create them. */
+  readonly resourceSchemas: Map<ast.Node, ast.Node | undefined>;
+  /** True for those of these schemas that have no list. */
+  readonly schemasWithoutList: Map<ast.Node, boolean>;
+  /** The names that the file has as schemas, once a class asked for them. */
+  schemaNames: ReadonlySet<string> | undefined;
+}
+
+/**
+ * The state of analyzing one file, and the current position of the walk. There is one per file, and no global
+ * state.
+ */
+export interface Context extends Walk, AnalysisInput {
+  readonly file: string;
+  readonly code: string;
+  readonly known: Map<number, Known>;
   /** The names of variables and members that hold an endpoint around a function: the first with a name gives it to its function. */
   readonly endpointNames: Set<string>;
+  readonly found: Found;
+  readonly unsettled: Unsettled;
+  readonly answered: Answered;
 }
+
+export const contextOf = ({ ancestors, place, resolve }: Walk, input: AnalysisInput): Context => ({
+  ancestors,
+  place,
+  resolve,
+  ...input,
+  file: input.text.file,
+  code: input.text.code,
+  known: new Map(),
+  endpointNames: new Set(),
+  found: { declarations: [], pure: [], functionNames: [], diagnostics: [] },
+  unsettled: {
+    superseded: new Set(),
+    spreadClasses: new Map(),
+    plannedClasses: new Set(),
+    planOwners: new Map(),
+    sharedPaths: new Map(),
+    rewritten: new Set(),
+    definesNames: false,
+  },
+  answered: {
+    rests: new Map(),
+    chainNames: new Map(),
+    resourceSchemas: new Map(),
+    schemasWithoutList: new Map(),
+    schemaNames: undefined,
+  },
+});
 
 export const originOf = (context: Context, { start, end }: Span): Origin => ({
   file: context.file,
@@ -159,7 +134,7 @@ export const originOf = (context: Context, { start, end }: Span): Origin => ({
 });
 
 export const report = (context: Context, code: Code, span: Span, found: string, certain: boolean): void => {
-  context.diagnostics.push(diagnose(context.text, code, span, found, certain));
+  context.found.diagnostics.push(diagnose(context.text, code, span, found, certain));
 };
 
 /**

@@ -13,11 +13,11 @@ export interface SyntaxProblem extends Span {
   readonly message: string;
 }
 
-/** The result for a file: too deep to parse, without imports of our values, broken, or ready to compile. */
+/** The result for a file: too deep to parse, broken, without imports of our values, or ready to compile. */
 export type ParseResult =
   | { readonly kind: 'deep'; readonly at: number }
-  | { readonly kind: 'foreign'; readonly program?: ast.Program }
   | { readonly kind: 'broken'; readonly problem: SyntaxProblem }
+  | { readonly kind: 'without-us'; readonly program?: ast.Program }
   | { readonly kind: 'parsed'; readonly program: ast.Program };
 
 /** True if the parser can write trees into memory that JavaScript reads. On Windows it would take that memory from others. */
@@ -53,14 +53,14 @@ export function parse(code: string, filename: string, isSource: IsSource, isOneO
   // A broken file may have no tree, but always has a list of imports; it costs more than reading the tree's imports.
   if (error) {
     const { staticImports } = result.module;
-    if (!staticImports.some((statement) => listsValue(statement, isSource))) return { kind: 'foreign' };
+    if (!staticImports.some((statement) => listsValue(statement, isSource))) return { kind: 'without-us' };
     const [label] = error.labels;
     const message = label?.message ? `${error.message} (${label.message})` : error.message;
     return { kind: 'broken', problem: { message, start: label?.start ?? 0, end: label?.end ?? 0 } };
   }
   const { program } = result;
-  const isOurs = program.body.some((statement) => importsValue(statement, isSource));
-  return { kind: isOurs ? 'parsed' : 'foreign', program };
+  const importsUs = program.body.some((statement) => importsValue(statement, isSource));
+  return { kind: importsUs ? 'parsed' : 'without-us', program };
 }
 
 /** The problem in the text of a JSON file, which may have comments and commas at the end, as a `tsconfig.json`. */

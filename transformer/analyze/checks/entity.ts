@@ -1,8 +1,9 @@
 import type { ast } from '../../parse/parse.ts';
 import { type ClassFields, fieldsOf } from '../constructs/field.ts';
-import { type Context, type KnownEntity, knownAs, report, schemaKeys } from '../context.ts';
+import { type Context, knownAs, report } from '../context.ts';
 import { staticValue } from '../facts/class-members.ts';
 import { keyName, unwrapTypes } from '../facts/syntax.ts';
+import { type KnownEntity, schemaKeys } from '../known.ts';
 
 /** A class whose fields and schema are compared after the whole file is read. */
 interface Candidate extends ClassFields {

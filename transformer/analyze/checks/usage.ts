@@ -118,7 +118,7 @@ function itemOf(context: Context, resource: ast.Node): ast.Node | undefined {
   const known = knownAs(context, unwrapTypes(resource));
   const made = known?.kind === 'resource' ? known.made : undefined;
   if (made?.type !== 'CallExpression') return undefined;
-  const { resourceSchemas } = context;
+  const { resourceSchemas } = context.answered;
   if (!resourceSchemas.has(made)) {
     const isCreated = importedName(context, made.callee) === 'createResource';
     const options = isCreated ? literalOf(made) : undefined;
@@ -144,10 +144,10 @@ const optionOf = (options: ast.ObjectExpression, name: string): ast.Node | undef
 
 /** True if a schema is certainly one without a Collection: entities of this file, and lists and shapes of them. */
 function hasNoList(context: Context, schema: ast.Node): boolean {
-  const before = context.schemasWithoutList.get(schema);
+  const before = context.answered.schemasWithoutList.get(schema);
   if (before !== undefined) return before;
   const isListless = holdsNoList(context, schema);
-  context.schemasWithoutList.set(schema, isListless);
+  context.answered.schemasWithoutList.set(schema, isListless);
   return isListless;
 }
 

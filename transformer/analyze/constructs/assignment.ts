@@ -1,8 +1,9 @@
 import type { ast } from '../../parse/parse.ts';
-import { type Context, knownAs, likelyKeys, originOf } from '../context.ts';
+import { type Context, knownAs, originOf } from '../context.ts';
 import { parameterName } from '../facts/names.ts';
 import { isModuleStatement } from '../facts/surroundings.ts';
 import { schemaOwner, unwrapTypes } from '../facts/syntax.ts';
+import { likelyKeys } from '../known.ts';
 import { readSpreading } from './spread.ts';
 
 /**
@@ -29,7 +30,7 @@ export function analyzeAssignment(context: Context, node: ast.AssignmentExpressi
   const known = knownAs(context, owner);
   const entity = known?.kind === 'entity' ? known : undefined;
   const isImport = owner.type === 'Identifier' && context.resolve(owner.name)?.kind === 'import';
-  if (replaces && entity?.schema?.shape) context.superseded.add(entity.schema.shape);
+  if (replaces && entity?.schema?.shape) context.unsettled.superseded.add(entity.schema.shape);
   if (!replaces || literal?.type !== 'ObjectExpression' || !(entity || isImport)) {
     noteWrite(context, owner);
     return;
@@ -40,7 +41,7 @@ export function analyzeAssignment(context: Context, node: ast.AssignmentExpressi
   const { shapes, reason } = schema;
   const name = `${className}.schema`;
   const origin = originOf(context, node);
-  context.declarations.push({
+  context.found.declarations.push({
     kind: 'entity',
     origin,
     name,

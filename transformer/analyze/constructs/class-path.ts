@@ -5,7 +5,7 @@ import type { Declaration } from '../../model/module.ts';
 import type { Path } from '../../model/path.ts';
 import type { ast } from '../../parse/parse.ts';
 import { afterTrivia } from '../../parse/trivia.ts';
-import { type Context, knownAs } from '../context.ts';
+import { type Context, knownAs, type Unsettled } from '../context.ts';
 import { constantOf } from '../facts/constant.ts';
 import { namesWrittenBy } from '../facts/names.ts';
 import { keyName, unwrapTypes } from '../facts/syntax.ts';
@@ -34,14 +34,14 @@ export function noteClassPath(
   if (!schema || value?.type !== 'Identifier' || known?.kind !== 'entity' || !known.pin) return;
   const template = constantOf(context, text ?? null) as string;
   const isRegular = itemName(template) === known.pin.name;
-  const other = context.sharedPaths.get(known);
+  const other = context.unsettled.sharedPaths.get(known);
   if (other && (!isRegular || other.classPath.name === undefined)) return;
   const spans = (...given: (OptionNode | undefined)[]) =>
     given.flatMap((option) => (option ? [erasure(context, option)] : []));
   const isOptimistic = literalValue(options.get('optimistic')) === true;
   const page = literalValue(options.get('paginationField'));
   const paginationField = typeof page === 'string' && page !== '' ? page : undefined;
-  context.sharedPaths.set(known, {
+  context.unsettled.sharedPaths.set(known, {
     classPath: { text: template, name: isRegular ? undefined : known.pin.name },
     ofClass: {
       callee: node.callee,
@@ -81,7 +81,7 @@ function isDirect(context: Context, callee: ast.Node): boolean {
 export function noteRewritten(context: Context, target: ast.Node): void {
   for (const name of namesWrittenBy(target)) {
     const binding = context.resolve(name);
-    if (binding?.kind === 'local') context.rewritten.add(binding.at);
+    if (binding?.kind === 'local') context.unsettled.rewritten.add(binding.at);
   }
 }
 
@@ -96,12 +96,13 @@ export function noteDefinedName(context: Context, { callee, arguments: given }: 
   const known = knownAs(context, target);
   if (known?.kind === 'entity') known.pin = undefined;
   // In a static block `this` is its class, which has no certain statics anyway.
-  else if (target.type !== 'ThisExpression' || context.place.isInFunction) context.definesNames = true;
+  else if (target.type !== 'ThisExpression' || context.place.isInFunction)
+    context.unsettled.definesNames = true;
 }
 
 /** The declarations, with the paths that classes carry. */
 export function settledClassPaths(
-  { sharedPaths, rewritten, definesNames }: Context,
+  { sharedPaths, rewritten, definesNames }: Unsettled,
   declarations: readonly Declaration[],
 ): readonly Declaration[] {
   if (definesNames) return declarations;

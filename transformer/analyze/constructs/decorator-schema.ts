@@ -3,10 +3,11 @@ import type { Cause } from '../../model/cause.ts';
 import type { Decorators, FieldsPlace } from '../../model/decorator.ts';
 import type { Shape } from '../../model/shape.ts';
 import type { ast } from '../../parse/parse.ts';
-import { type Context, type KnownEntity, originOf, schemaKeys } from '../context.ts';
+import { type Context, originOf } from '../context.ts';
 import { hasStatic, staticValue } from '../facts/class-members.ts';
 import { parameterName } from '../facts/names.ts';
 import { unwrapTypes } from '../facts/syntax.ts';
+import { type KnownEntity, schemaKeys } from '../known.ts';
 import type { DecoratorParts } from './decorator-own.ts';
 import { enumerated, type SchemaValue } from './shape.ts';
 
@@ -101,9 +102,11 @@ function shapeOf(
 
 /** The shape is only as certain as those of the classes whose keys it contains. */
 function noteSpreads(context: Context, { schema, parent }: DecoratedClass, shape: Shape): void {
-  const used: KnownEntity[] = [...((schema?.shape && context.spreadClasses.get(schema.shape)) ?? [])];
+  const used: KnownEntity[] = [
+    ...((schema?.shape && context.unsettled.spreadClasses.get(schema.shape)) ?? []),
+  ];
   if (!schema) for (let at: KnownEntity | undefined = parent; at; at = at.parent) used.push(at);
-  if (used.length > 0) context.spreadClasses.set(shape, used);
+  if (used.length > 0) context.unsettled.spreadClasses.set(shape, used);
 }
 
 /**

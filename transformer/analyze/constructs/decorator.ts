@@ -4,11 +4,12 @@ import type { DecoratedField, Decorators, Erased } from '../../model/decorator.t
 import type { Span } from '../../model/origin.ts';
 import type { ast } from '../../parse/parse.ts';
 import { fieldName, findMisuse } from '../checks/decorator-misuse.ts';
-import type { Context, KnownEntity } from '../context.ts';
+import type { Context } from '../context.ts';
 import { hasStatic, staticValue } from '../facts/class-members.ts';
 import { hoistable } from '../facts/hoistable.ts';
 import { isModuleStatement } from '../facts/surroundings.ts';
 import { unwrapTypes } from '../facts/syntax.ts';
+import type { KnownEntity } from '../known.ts';
 import {
   type DecoratedMember,
   type DecoratorParts,

@@ -66,5 +66,5 @@ function addEndpoint(context: Context, argument: ast.Node | undefined, use: Use,
   const read = readOptions(context, object, use);
   context.outline?.noteRest(context, 'endpoint', object, read, base, !use.mayHaveClass);
   if (!read.literal && read.erased.length + read.shapes.length === 0 && !read.reason) return;
-  context.declarations.push({ kind: 'endpoint', ...optionsModel(context, argument, read) });
+  context.found.declarations.push({ kind: 'endpoint', ...optionsModel(context, argument, read) });
 }

@@ -1,7 +1,7 @@
 import { because } from '../../diagnostics/causes.ts';
 import type { ast } from '../../parse/parse.ts';
 import { checkEntitySchema } from '../checks/option-values.ts';
-import { type Context, type EndpointClass, type KnownEntity, originOf, report } from '../context.ts';
+import { type Context, originOf, report } from '../context.ts';
 import {
   constructsPlainly,
   hasHiddenStatics,
@@ -15,6 +15,7 @@ import {
 import { parameterName } from '../facts/names.ts';
 import { isModuleStatement, nameFromPlace } from '../facts/surroundings.ts';
 import { unwrapTypes } from '../facts/syntax.ts';
+import type { EndpointClass, KnownEntity } from '../known.ts';
 import { completeDecorators, keywordAt, readDecorators } from './decorator.ts';
 import { plannedFields, planOf } from './plan.ts';
 import { readSchema, type SchemaValue } from './shape.ts';
@@ -75,8 +76,8 @@ export function analyzeClass(context: Context, node: ast.Class): void {
   context.outline?.noteClass(context, node, name, certain);
   let isUncertain = false;
   if (!certain) {
-    context.schemaNames ??= schemaNames(context.code);
-    isUncertain = !looksLikeEntity(node, context.schemaNames);
+    context.answered.schemaNames ??= schemaNames(context.code);
+    isUncertain = !looksLikeEntity(node, context.answered.schemaNames);
     if (isUncertain && !known.isOfApp) return;
   }
   const reason =
@@ -86,10 +87,10 @@ export function analyzeClass(context: Context, node: ast.Class): void {
   if (certain && nameAt !== undefined && node.id && !isOpen)
     known.pin = { at: nameAt, name: node.id.name, id: node.id.start, isOfModule: isModuleClass(ancestors) };
   // A class that may be none, or that stands where our modules may not be found, only keeps its name.
-  const isOnlyNamed = !certain || context.isForeign;
+  const isOnlyNamed = !certain || !context.importsUs;
   const shapes = isOnlyNamed ? [] : (schema?.shapes ?? []);
   const origin = originOf(context, node);
-  context.declarations.push({
+  context.found.declarations.push({
     kind: 'entity',
     origin,
     name,

@@ -26,7 +26,11 @@ export function nameFunction(context: Context, node: ast.NewExpression): void {
   if (node.arguments.some(({ type }) => type === 'SpreadElement')) return;
   const [, options] = node.arguments;
   if (options && isNamed(context, options)) return;
-  context.functionNames.push({ at: endOf(context, last, node), name, hasOptions: options !== undefined });
+  context.found.functionNames.push({
+    at: endOf(context, last, node),
+    name,
+    hasOptions: options !== undefined,
+  });
 }
 
 /** True if the options certainly set a name. */

@@ -1,10 +1,11 @@
 import type { Plan } from '../../model/plan.ts';
 import type { ast } from '../../parse/parse.ts';
-import { type Context, type KnownEntity, likelyKeys } from '../context.ts';
+import type { Context, Unsettled } from '../context.ts';
 import { hasStatic, METHODS } from '../facts/class-members.ts';
 import { isInert } from '../facts/inert.ts';
 import { parameterName, pascal } from '../facts/names.ts';
 import { keyName } from '../facts/syntax.ts';
+import { type KnownEntity, likelyKeys } from '../known.ts';
 import { ownDecorators } from './decorator-own.ts';
 
 /**
@@ -21,7 +22,7 @@ export function planOf(
   known: KnownEntity,
 ): Plan | undefined {
   // A class that overrides one of these methods gets no plan; one with its own `~fields` needs no schema function.
-  if (hasStatic(node, '~fields')) context.plannedClasses.add(known);
+  if (hasStatic(node, '~fields')) context.unsettled.plannedClasses.add(known);
   if (!known.fields?.length || OWN.some((method) => hasStatic(node, method))) return undefined;
   const word = parameterName(name);
   const plan: Plan = {
@@ -31,8 +32,8 @@ export function planOf(
     parameter: word === 'data' ? 'value' : word,
     fields: known.fields.map((field) => ({ name: field, relation: undefined })),
   };
-  context.plannedClasses.add(known);
-  context.planOwners.set(plan, known);
+  context.unsettled.plannedClasses.add(known);
+  context.unsettled.planOwners.set(plan, known);
   return plan;
 }
 
@@ -43,7 +44,7 @@ const OWN = ['~fields', ...METHODS];
  * if the file does not show the keys of the schema, or if a relation is not declared as a field.
  */
 export function settledPlan(
-  { planOwners, plannedClasses }: Context,
+  { planOwners, plannedClasses }: Unsettled,
   plan: Plan | undefined,
 ): Plan | undefined {
   const owner = plan && planOwners.get(plan);

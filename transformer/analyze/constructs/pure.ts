@@ -21,7 +21,7 @@ export function notePure(context: Context, node: ast.CallExpression | ast.NewExp
   const isSchema =
     node.type === 'NewExpression' && importedName(context, node.callee)?.startsWith('schema.') === true;
   const isRest = restOf(context, node) && !callsBack(context, node);
-  if ((isSchema || isRest) && isFree(context.code, node.start)) context.pure.push(node.start);
+  if ((isSchema || isRest) && isFree(context.code, node.start)) context.found.pure.push(node.start);
 }
 
 /**

@@ -21,7 +21,7 @@ export function analyzeResource(context: Context, node: ast.CallExpression): voi
   const object = argument && unwrapTypes(argument);
   const name = chainName(context, node) ?? 'resource';
   if (object?.type !== 'ObjectExpression') {
-    if (object) context.declarations.push(unread(context, object, name));
+    if (object) context.found.declarations.push(unread(context, object, name));
     return;
   }
   const certain = place.isModuleLevel;
@@ -30,7 +30,7 @@ export function analyzeResource(context: Context, node: ast.CallExpression): voi
   const read = readOptions(context, object, use);
   reportMissing(context, node, read, certain);
   context.outline?.noteRest(context, 'resource', node, read, undefined, !hasClass);
-  context.declarations.push({
+  context.found.declarations.push({
     kind: 'resource',
     ofClass: undefined,
     ...optionsModel(context, argument!, read),

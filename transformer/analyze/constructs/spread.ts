@@ -1,5 +1,6 @@
-import { type Context, type KnownEntity, knownAs, schemaKeys } from '../context.ts';
+import { type Context, knownAs } from '../context.ts';
 import { schemaOwner } from '../facts/syntax.ts';
+import { type KnownEntity, schemaKeys } from '../known.ts';
 import { readSchema, type SchemaPlace, type SchemaValue } from './shape.ts';
 
 /** The maximum number of keys of a spread schema; copying more from statement to statement would take too long. */
@@ -19,6 +20,6 @@ export function readSpreading(context: Context, place: SchemaPlace, parent?: Kno
     const keys = schemaKeys(known);
     return keys && keys.length > MOST ? undefined : keys;
   });
-  if (schema.shape && used.length > 0) context.spreadClasses.set(schema.shape, used);
+  if (schema.shape && used.length > 0) context.unsettled.spreadClasses.set(schema.shape, used);
   return schema;
 }

@@ -1,6 +1,7 @@
 import type { ast } from '../../parse/parse.ts';
-import { type Context, type EndpointClass, importedName, type KnownEntity, knownAs } from '../context.ts';
+import { type Context, importedName, knownAs } from '../context.ts';
 import { NAMESPACE } from '../facts/imports.ts';
+import type { EndpointClass, KnownEntity } from '../known.ts';
 
 /** `Entity` itself: certainly an entity, with no key in its schema. */
 export const ROOT: KnownEntity = {

@@ -1,5 +1,6 @@
 import type { ast } from '../../parse/parse.ts';
-import { type Context, type EndpointClass, importedName, knownAs, type Rest } from '../context.ts';
+import { type Context, importedName, knownAs } from '../context.ts';
+import type { EndpointClass, Rest } from '../known.ts';
 import { isChained, nameFromPlace } from './surroundings.ts';
 import { isWrapper, unwrapTypes } from './syntax.ts';
 
@@ -10,7 +11,7 @@ import { isWrapper, unwrapTypes } from './syntax.ts';
  *     PostResource.getList.extend({ … })     →   endpoint, when PostResource is a resource of this file
  */
 export function restOf(context: Context, expression: ast.Node): Rest | undefined {
-  const { rests } = context;
+  const { rests } = context.answered;
   /** Links of a chain, last first: a chain of thousands would be too long for recursion. */
   const links: (ast.CallExpression | ast.MemberExpression)[] = [];
   let node = unwrapTypes(expression);
@@ -75,7 +76,10 @@ export function extendedBy(node: ast.CallExpression): ast.Node | undefined {
  * The name that a chain of calls is assigned to: `PostResource` for each call of
  * `const PostResource = a(…).extend(…)`.
  */
-export function chainName({ chainNames, ancestors }: Context, node: ast.Node): string | undefined {
+export function chainName(
+  { answered: { chainNames }, ancestors }: Context,
+  node: ast.Node,
+): string | undefined {
   let inner = node;
   let at = ancestors.length;
   for (let outer = ancestors[at - 1]; outer && !chainNames.has(inner); outer = ancestors[at - 1]) {

@@ -51,7 +51,7 @@ export function analyze(program: ast.Program, input: AnalysisInput): Analysis {
     if (schema?.shape) unsettled.superseded.add(schema.shape);
   const declarations = settledClassPaths(
     unsettled,
-    planned.map((declaration) => finalForm(unsettled, declaration)),
+    planned.map((declaration) => withSettledShapes(unsettled, declaration)),
   );
   const byPlace = (a: Diagnostic, b: Diagnostic) => a.origin.start - b.origin.start;
   reportDynamic(context, declarations, found.diagnostics.toSorted(byPlace));
@@ -63,8 +63,8 @@ export function analyze(program: ast.Program, input: AnalysisInput): Analysis {
   return { module: deepFreeze(module), diagnostics };
 }
 
-/** Removes shapes that later parts of the file made useless or uncertain. */
-function finalForm({ superseded, spreadClasses }: Unsettled, declaration: Declaration): Declaration {
+/** The declaration without shapes that later parts of the file made useless or uncertain. */
+function withSettledShapes({ superseded, spreadClasses }: Unsettled, declaration: Declaration): Declaration {
   const isUncertain = (shape: Shape) =>
     spreadClasses.get(shape)?.some(({ isUnsettled }) => isUnsettled) ?? false;
   const shapes = declaration.shapes.filter((shape) => !superseded.has(shape) && !isUncertain(shape));

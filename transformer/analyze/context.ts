@@ -53,7 +53,7 @@ export interface Found {
   readonly diagnostics: Diagnostic[];
 }
 
-/** What later statements may change: `finalForm`, `settledPlan` and `settledClassPaths` read it after the walk. */
+/** What later statements may change: `withSettledShapes`, `settledPlan` and `settledClassPaths` read it after the walk. */
 export interface Unsettled {
   /** Shapes of schemas that a later statement replaces. */
   readonly superseded: Set<Shape>;

@@ -2,7 +2,7 @@ import type { PartName } from '../../../runtime/contract/parts.ts';
 import type { Declaration, Module } from '../../model/module.ts';
 import type { ast } from '../../parse/parse.ts';
 import { parametersIn } from './names/declared.ts';
-import { type HasHiddenKey, hiddenKeyFinder } from './names/hidden-names.ts';
+import { hiddenKeyFinder, type IsHiddenKey } from './names/hidden-names.ts';
 import { type NamedImports, namedImports } from './names/named-imports.ts';
 import { ForeignValues } from './values/foreign-values.ts';
 import { Ours } from './values/ours.ts';
@@ -33,7 +33,7 @@ export interface FileFacts {
   isResource(node: ast.Node): boolean;
   /** True for a name that only parameters of functions have. */
   isParameter(name: string): boolean;
-  readonly isHiddenKey: HasHiddenKey;
+  readonly isHiddenKey: IsHiddenKey;
 }
 
 /**

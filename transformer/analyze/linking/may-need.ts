@@ -25,7 +25,7 @@ const CALL = String.raw`\s*(?:<[^()]*>)?(?:\?\.)?\(\s*`;
 
 /**
  * Matches text that may need a part, in files without our imports: a cheap check that most files fail. It knows everything that the
- * modules beside it look for. Hosts written in Rust evaluate it, whose patterns cannot look ahead.
+ * modules of `asking/` look for. Hosts written in Rust evaluate it, whose patterns cannot look ahead.
  */
 export const MAY_NEED_PART = new RegExp(
   [

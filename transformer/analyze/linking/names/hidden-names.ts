@@ -38,10 +38,10 @@ export function hiddenNames(imports: NamedImports) {
 }
 
 /** True for a member whose key is no text where it stands: `{ [METHOD]: 'POST' }`. */
-export type HasHiddenKey = (member: { readonly key: ast.Node; readonly computed: boolean }) => boolean;
+export type IsHiddenKey = (member: { readonly key: ast.Node; readonly computed: boolean }) => boolean;
 
 /** Returns a function that is true for a key that is no text where it stands, and certainly no symbol. */
-export function hiddenKeyFinder(program: ast.Program): HasHiddenKey {
+export function hiddenKeyFinder(program: ast.Program): IsHiddenKey {
   let known: ReadonlySet<string> | undefined;
   const symbols = () => {
     known ??= symbolsIn(program);

@@ -1,7 +1,7 @@
 import { hold, orderOfDeletion } from '../controller/holding.ts';
 import { linked } from '../linked.ts';
 import { normalizeCustom, writeMerged } from '../store/custom.ts';
-import { lookUp } from '../store/indexed.ts';
+import { findAgain, lookUp } from '../store/indexed.ts';
 import './forms.ts';
 
 declare module '../linked.ts' {
@@ -17,3 +17,4 @@ declare module '../linked.ts' {
 linked.custom = { normalizeCustom, writeMerged, lookUp };
 linked.hold = hold;
 linked.orderOfDeletion = orderOfDeletion;
+findAgain();

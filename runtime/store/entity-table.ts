@@ -63,11 +63,11 @@ export class EntityTable extends Table implements Handler {
     return this.normalize(value, tx, value, '');
   }
 
-  find(args: readonly unknown[], isQuery?: boolean): Link {
+  find(args: readonly unknown[]): Link {
     const named = args[0] ?? {};
     const pk = typeof named === 'object' ? pkOf(this.type, named, undefined, '', args) : named;
     if (pk !== undefined) return this.at(pk);
-    return this.type.indexes && use('custom').lookUp(this, named as FieldValues, isQuery);
+    return this.type.indexes && use('custom').lookUp(this, named as FieldValues);
   }
 
   /** Links a value that represents an entity: its primary key, or `null`. */

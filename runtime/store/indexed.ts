@@ -1,68 +1,52 @@
 /** Finds records by a field of `static indexes`; linked only if a class has some. */
 import { checkIndexes } from '../dev/entity.ts';
 import type { FieldValues } from '../entity.ts';
-import { memo } from '../memo.ts';
+import { AnswerTable } from './answer-table.ts';
 import type { EntityTable } from './entity-table.ts';
-import { Node, nodeAt, presentIn } from './node.ts';
-import { canonical, Table } from './table.ts';
+import { type Link, Node, presentIn, same, version } from './node.ts';
+import { Table } from './table.ts';
 
-/** Searches all records, so that writing costs nothing. */
-const search = (table: EntityTable, field: string, value: unknown): Node | undefined =>
-  presentIn(table).find(({ data }) => data[field] !== undefined && `${data[field]}` === `${value}`);
+/** The responses for which data are being found. */
+let finding: AnswerTable | undefined;
+/** Responses whose data are found by an index. */
+const indexed = /*#__PURE__*/ new WeakSet<AnswerTable>();
 
-/** In place of the record with a value, which may be another one after the next change of the records. */
-class Found extends Node<IndexTable> {
-  /** Undeclared, so that the constructor does not run an initializer. */
-  declare record?: Node | undefined;
-}
-function ofRecord(of: (record: Node) => unknown) {
-  return function (this: Found) {
-    return this.record && of(this.record);
-  };
-}
-
-// An answer asks the node of its root for these: they are those of the record. Not quoted, because a build shortens names.
-Object.defineProperties(Found.prototype, {
-  data: { get: ofRecord(({ data }) => data), set() {} },
-  meta: { get: ofRecord(({ meta }) => meta), set() {} },
-});
-
-/** What endpoints without a response show: a node per value of an indexed field. */
-class IndexTable extends Table {
-  constructor(
-    readonly records: EntityTable,
-    readonly field: string,
-  ) {
-    super(records.store);
-    this.leadsTo(records);
-  }
-
-  find(value: unknown): Node {
-    const pk = canonical(value);
-    return nodeAt(this, pk) ?? new Found(this, pk);
-  }
-
-  override linkOf(node: Found): Node | undefined {
-    const { record } = node;
-    // A deleted record is remembered: its readers hold it for a moment.
-    const next = search(this.records, this.field, node.pk);
-    node.record = next ?? (record?.data ? undefined : record);
-    return node.record;
-  }
-}
-
-const tables = /*#__PURE__*/ new WeakMap<EntityTable, Map<string, IndexTable>>();
-
-/**
- * The record with the value of an indexed field.
- *
- * @param isQuery true for a reader that looks it up again by itself
- */
-export function lookUp(table: EntityTable, named: FieldValues, isQuery?: boolean): Node | undefined {
-  const field = table.type.indexes!.find((name) => named[name] !== undefined && named[name] !== null);
+/** The record with the value of an indexed field. It searches all records, so that writing costs nothing. */
+export function lookUp(table: EntityTable, named: FieldValues): Node | undefined {
+  const isGiven = (value: unknown) => value !== undefined && value !== null;
+  const field = table.type.indexes!.find((name) => isGiven(named[name]));
   if (process.env.NODE_ENV !== 'production') checkIndexes(table.type, presentIn(table));
   if (field === undefined) return field;
-  if (isQuery) return search(table, field, named[field]);
-  const fields = memo(tables, table, () => new Map<string, IndexTable>());
-  return memo(fields, field, () => new IndexTable(table, field)).find(named[field]);
+  if (finding) {
+    // A record that arrives later may have the value.
+    finding.leadsTo(table);
+    indexed.add(finding);
+  }
+  return presentIn(table).find(({ data }) => isGiven(data[field]) && `${data[field]}` === `${named[field]}`);
+}
+
+/** Lets endpoints without a response find their record again after each change of the records. */
+export function findAgain(): void {
+  const { find } = AnswerTable.prototype;
+  Object.assign(AnswerTable.prototype, {
+    find(this: AnswerTable, args: readonly unknown[]): Link {
+      const outer = finding;
+      finding = this;
+      try {
+        return find.call(this, args);
+      } finally {
+        finding = outer;
+      }
+    },
+    refresh(this: AnswerTable, node: Node & { readonly args: readonly unknown[] }): void {
+      if (node.seenAt < version && !node.meta?.order && indexed.has(this)) {
+        const { data } = node;
+        const found = this.find(node.args);
+        // A deleted record is remembered: its readers hold it for a moment.
+        const isGone = found === undefined && data instanceof Node && data.data === undefined;
+        if (!isGone && !same(data, found)) node.data = found;
+      }
+      Table.prototype.refresh.call(this, node);
+    },
+  });
 }

@@ -2,7 +2,7 @@ import type { EntityTable } from './entity-table.ts';
 import { NormalizeError } from './errors.ts';
 import { type Link, Node, version } from './node.ts';
 import { keepRaw } from './raw.ts';
-import type { Handler, Table } from './table.ts';
+import type { Handler } from './table.ts';
 import type { Tx } from './transaction.ts';
 
 /** A handler of something else than an entity, which finds the entity to remove. */
@@ -18,9 +18,7 @@ export function remove(handler: Removing, value: unknown, tx: Tx): Link {
   if (handler.remove) return handler.remove(value, tx);
   const table = handler as EntityTable;
   const { args, meta } = tx;
-  let node = (typeof value !== 'boolean' && table.find([value])) || table.find(args);
-  // An indexed field finds a node in place of the record.
-  if (node instanceof Node && node.table !== table) node = (node as Node<Table>).table.linkOf!(node);
+  const node = (typeof value !== 'boolean' && table.find([value])) || table.find(args);
   if (!(node instanceof Node)) throw new NormalizeError(table.key, value, 'has no primary key');
   // It may be stored again later.
   tx.owner?.table.leadsTo(table);

@@ -58,10 +58,10 @@ export const slashed = (path: string): string => path.replaceAll('\\', '/');
 
 /**
  * A module's file: ids may have a query, and on Windows either kind of slash. A query follows the extension, or is in the last part
- * of the path: folders may be called `C#`.
+ * of the path: folders may be called `C#`, or `Core.C#`.
  */
 export const fileOf = (id: string): string =>
-  slashed(id.replace(/(\.\w+)[?#].*$/s, '$1').replace(/[?#][^/\\]*$/, ''));
+  slashed(id.replace(/(\.\w+)[?#](?![/\\]).*$/s, '$1').replace(/[?#][^/\\]*$/, ''));
 
 /** Files that may contain code to compile. */
 export const SCRIPT = /\.[mc]?[jt]sx?$/;

@@ -5,7 +5,7 @@ import { dirname, join, relative } from 'node:path';
 import { originalPositionFor, TraceMap } from '@jridgewell/trace-mapping';
 import * as esbuild from 'esbuild';
 import { counters } from 'presource/internal';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { Controller } from '../../runtime/controller/controller.ts';
 import { snapshot } from '../../runtime/store/snapshot.ts';
 import esbuildPresource from '../../transformer/adapters/esbuild.ts';
@@ -50,7 +50,7 @@ const files: Record<string, string> = {
   'ours.js': "export * from 'presource';\n",
   'through.js': `import { createResource, Entity } from './ours.js';\n${MODEL}`,
   'node_modules/library/index.js': `import { createResource, Entity } from 'presource';\n${MODEL}`,
-  'C#/app/data.mjs': `import { createResource, Entity } from 'presource';\n${MODEL}`,
+  'Core.C#/app/data.mjs': `import { createResource, Entity } from 'presource';\n${MODEL}`,
   'using.js': "export * from './node_modules/library/index.js';\n",
 };
 for (const [file, text] of Object.entries(files)) {
@@ -143,8 +143,8 @@ describe.each(Object.entries(bundlers))('%s', (name, bundle) => {
     expect((await bundle({ folder, entry: 'plain.mjs' })).code).toContain('presource/internal');
   });
 
-  it('takes files below a folder that is called `C#`', async () => {
-    const own = join(folder, 'C#/app');
+  it('takes files below a folder that is called `Core.C#`', async () => {
+    const own = join(folder, 'Core.C#/app');
     expect((await bundle({ folder: own, entry: 'data.mjs' })).code).toContain('presource/internal');
   });
 
@@ -199,6 +199,51 @@ it.each([
   } finally {
     print.mockRestore();
   }
+});
+
+describe('the report of a watched build', () => {
+  const split = () => {
+    writeFileSync(join(folder, 'watched-post.js'), files['plain.mjs']!);
+    writeFileSync(join(folder, 'watched.js'), "export * from './watched-post.js';\n");
+  };
+  const grow = () =>
+    writeFileSync(
+      join(folder, 'watched-post.js'),
+      `${files['plain.mjs']}export const Own = class extends Post {};\n`,
+    );
+  const told: string[] = [];
+  beforeEach(() => {
+    told.length = 0;
+    vi.spyOn(process.stderr, 'write').mockImplementation((text) => told.push(`${text}`) > 0);
+    writeFileSync(join(folder, 'watched.js'), files['plain.mjs']!);
+  });
+  afterEach(() => void vi.mocked(process.stderr.write).mockRestore());
+  const counts = () => told.flatMap((line) => /\d+ of \d+/.exec(line) ?? []);
+
+  it.each(['webpack', 'Rspack'])('%s counts what there is after an edit', async (name) => {
+    await bundlers[name]!({ folder, entry: 'watched.js', edits: [split, grow] });
+    expect(counts()).toEqual(['2 of 2', '3 of 3']);
+  });
+
+  it('esbuild, too', async () => {
+    const context = await esbuild.context({
+      absWorkingDir: folder,
+      entryPoints: ['watched.js'],
+      bundle: true,
+      format: 'esm',
+      write: false,
+      outdir: 'out',
+      external: ['presource'],
+      plugins: [esbuildPresource()],
+    });
+    await context.rebuild();
+    split();
+    await context.rebuild();
+    grow();
+    await context.rebuild();
+    await context.dispose();
+    expect(counts()).toEqual(['2 of 2', '3 of 3']);
+  });
 });
 
 describe('esbuild', () => {

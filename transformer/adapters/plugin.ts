@@ -54,7 +54,7 @@ export const plugin = /*#__PURE__*/ createUnplugin(
     return {
       name: 'presource',
       enforce: 'pre',
-      ...(isRollupLike && rollupHooks(elsewhere, options, buildReport)),
+      ...(isRollupLike && rollupHooks(elsewhere, options)),
       transform: {
         filter: filterOf(options),
         async handler(code, id) {
@@ -84,6 +84,7 @@ export const plugin = /*#__PURE__*/ createUnplugin(
           return changed(this, result, needsMap);
         },
       },
+      watchChange: (id: string) => buildReport.forget(fileOf(id)),
       // Rollup and its relatives pass more than unplugin says.
       writeBundle(this: unknown, ...[, bundle]: readonly unknown[]) {
         if (run.isFinal) buildReport.end(slashed(root), bundle, consumerIn(this) === 'server');
@@ -106,6 +107,8 @@ export const plugin = /*#__PURE__*/ createUnplugin(
           elsewhere.forget();
           startIn(absWorkingDir ?? root);
         },
+        // Each build gives it all files again.
+        setup: ({ onStart }) => onStart(() => buildReport.forgetAll()),
       },
       rolldown: { buildStart: ({ cwd }) => startIn(cwd) },
       webpack: compilerHook,
@@ -192,13 +195,12 @@ const filterOf = (options: PluginOptions) => ({
   code: { include: [...writtenAs(options), ...MAY_CONCERN, NAMES_US] },
 });
 
-const rollupHooks = (elsewhere: Elsewhere, options: PluginOptions, buildReport: BuildReport) => ({
+const rollupHooks = (elsewhere: Elsewhere, options: PluginOptions) => ({
   // For the command `presource`, which reads them.
   api: { options },
   buildStart() {
     elsewhere.forget();
   },
-  watchChange: (id: string) => buildReport.forget(fileOf(id)),
   // `external: ['presource']` does not include the entries below it.
   resolveId: {
     filter: { id: /^presource\// },

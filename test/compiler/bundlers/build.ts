@@ -24,6 +24,8 @@ export interface Input {
   readonly hot?: boolean;
   /** The option of webpack and Rspack. */
   readonly cache?: object;
+  /** Changes of files, which webpack and Rspack watch: one after each build. */
+  readonly edits?: readonly (() => void)[];
 }
 
 export interface Built {
@@ -106,15 +108,22 @@ interface Stats {
   toString(options: object): string;
 }
 
+type Done = (failure: Error | null, stats: Stats) => void;
+
 /** As much of webpack and of Rspack as both have. */
 interface Compiler {
-  (options: object, done: (failure: Error | null, stats: Stats) => void): void;
+  (
+    options: object,
+  ): {
+    run(done: Done): void;
+    watch(options: object, done: Done): { close(done: () => void): void };
+  };
   readonly HotModuleReplacementPlugin: new () => CompilerPlugin;
 }
 
 const like =
   (name: string, plugin: (options?: PluginOptions) => CompilerPlugin, loader: object): Bundle =>
-  async ({ folder, entry, options, minify = false, hot = false, cache }) => {
+  async ({ folder, entry, options, minify = false, hot = false, cache, edits = [] }) => {
     const require = createRequire(join(hostFolder('webpack'), 'package.json'));
     const { default: compiler }: { default: Compiler } = await import(
       pathToFileURL(require.resolve(name)).href
@@ -139,7 +148,18 @@ const like =
         },
         plugins: [options !== false && plugin(options), hot && new compiler.HotModuleReplacementPlugin()],
       };
-      compiler(config, (failure, stats) => (failure ? reject(failure) : resolve(stats)));
+      const done: Done = (failure, stats) => (failure ? reject(failure) : resolve(stats));
+      if (edits.length === 0) {
+        compiler(config).run(done);
+        return;
+      }
+      const left = [...edits];
+      const watching = compiler(config).watch({ aggregateTimeout: 20 }, (failure, stats) => {
+        const edit = left.shift();
+        // The watcher begins to look at files that a build has read a little later.
+        if (edit && !failure) setTimeout(edit, 500);
+        else watching.close(() => done(failure, stats));
+      });
     });
     if (stats.hasErrors()) throw new Error(stats.toString({ preset: 'errors-only' }));
     const file = join(folder, name, `${entry}.js`);

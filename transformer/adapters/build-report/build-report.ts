@@ -58,6 +58,10 @@ export class BuildReport {
     if (noted && readFile(file) !== noted.code) this.#files.delete(file);
   }
 
+  forgetAll(): void {
+    this.#files.clear();
+  }
+
   /** Warns of names in `fast` that no compiled class has, once. */
   #checkFast(outcome: Outcome): void {
     const names = new Set(

@@ -130,7 +130,7 @@ export class RestBase extends Function {
     if (process.env.NODE_ENV !== 'production') checkResponse(this.name, response);
     if (response.ok) return response;
     // Whoever gets the error may read the response, too. A body that is no web stream would wait until both copies are read.
-    const isWhole = response.body?.tee && !response.bodyUsed;
+    const isWhole = response.body?.locked === false && !response.bodyUsed;
     const body = await readBody(this, isWhole ? response.clone() : response, url).catch(({ body }) => body);
     throw new NetworkError(
       method,

@@ -77,6 +77,15 @@ describe('NetworkError', () => {
     expect(await errorOf(get.extend({ transport })())).toMatchObject({ status: 404, body: null });
   });
 
+  it('is made of a response that another reader holds', async () => {
+    const transport: typeof fetch = async () => {
+      const response = new Response('{"a":1}', { status: 404 });
+      response.body!.getReader();
+      return response;
+    };
+    expect(await errorOf(get.extend({ transport })())).toMatchObject({ status: 404, body: null });
+  });
+
   it('is made of a response that cannot be copied', async () => {
     const transport: typeof fetch = async () => fake('{"a":1}');
     expect(await errorOf(get.extend({ transport })())).toMatchObject({ status: 404, body: { a: 1 } });

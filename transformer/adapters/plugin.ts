@@ -99,15 +99,12 @@ export const plugin = /*#__PURE__*/ createUnplugin(
         },
       },
       esbuild: {
-        onLoadFilter: SCRIPT,
-        // The loader that esbuild itself would use, by the file's extension and the build options.
-        loader: 'default',
+        ...LOADED,
         config({ sourcemap, absWorkingDir }) {
           run = { ...run, needsMap: Boolean(sourcemap) };
           elsewhere.forget();
           startIn(absWorkingDir ?? root);
         },
-        // Each build gives it all files again.
         setup: ({ onStart }) => onStart(() => buildReport.forgetAll()),
       },
       rolldown: { buildStart: ({ cwd }) => startIn(cwd) },
@@ -116,6 +113,9 @@ export const plugin = /*#__PURE__*/ createUnplugin(
     };
   },
 );
+
+/** For esbuild: the loader that it would use itself, by the file's extension and the build options. */
+const LOADED = { onLoadFilter: SCRIPT, loader: 'default' } as const;
 
 /** The facts about this run, from the host. */
 interface Run {

@@ -58,6 +58,7 @@ export class BuildReport {
     if (noted && readFile(file) !== noted.code) this.#files.delete(file);
   }
 
+  /** For a host that gives the plugin all files again in each build. */
   forgetAll(): void {
     this.#files.clear();
   }

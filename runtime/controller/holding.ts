@@ -1,5 +1,6 @@
 import type { ShapeLink } from '../schema/shapes.ts';
-import { eachNode, type Link, Node } from '../store/node.ts';
+import { type Link, Node } from '../store/node.ts';
+import { Raw } from '../store/raw.ts';
 import { type Answer, SETTLE, type Shown } from './answer.ts';
 import { ask } from './requests.ts';
 
@@ -45,9 +46,10 @@ export function orderOfDeletion({ data, meta }: Answer): number | undefined {
   return (root === data ? order !== meta.order : order! > meta.order) ? order : undefined;
 }
 
-/** The entity that an object is about: the only one in it, as in `{ post: Post, total: 0 }`, if it is not there. */
+/** The entity that an object is about: beside it are plain values alone, as in `{ post: Post, total: 0 }`. */
 function subject(shape: ShapeLink): Link {
-  const isGone = (link: Link) => link instanceof Node && link.table.isEntity && link.data === undefined;
-  const root = shape.links().find(isGone);
-  return root && !eachNode(shape, (node) => node !== root) ? root : undefined;
+  const [root, other] = shape
+    .links()
+    .filter((link) => typeof link === 'object' && link && !(link instanceof Raw));
+  return other ? undefined : root;
 }

@@ -193,6 +193,19 @@ describe('an object around one entity', () => {
     expect(requests).toEqual(['GET /users/1', 'DELETE /users/1']);
   });
 
+  test.each([[[]], [[{ id: 2, name: 'Bob' }]]])('shows none beside a list of %j', async (others) => {
+    const getBoth = UserResource.get.extend({
+      schema: { user: User, others: [User] },
+      process: (user: object) => ({ user, others }),
+    });
+    const Both = () => <p>{String((useSuspense(getBoth, { id: 1 }) as { user?: User }).user?.name)}</p>;
+    await show(<Both />);
+    await act(async () => controller.setResponse(UserResource.delete, { id: 1 }, { id: 1 }));
+    await settled();
+    expect(text()).toBe('undefined');
+    expect(requests).toEqual(['GET /users/1']);
+  });
+
   test('who stays a second longer, and who comes later, asks again', async () => {
     expectComplaints();
     await show(<Details />);

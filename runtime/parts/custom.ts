@@ -1,7 +1,8 @@
 import { hold, orderOfDeletion } from '../controller/holding.ts';
 import { linked } from '../linked.ts';
+import { AnswerTable } from '../store/answer-table.ts';
 import { normalizeCustom, writeMerged } from '../store/custom.ts';
-import { findAgain, lookUp } from '../store/indexed.ts';
+import { lookUp, refreshIndexed } from '../store/indexed.ts';
 import './forms.ts';
 
 declare module '../linked.ts' {
@@ -17,4 +18,4 @@ declare module '../linked.ts' {
 linked.custom = { normalizeCustom, writeMerged, lookUp };
 linked.hold = hold;
 linked.orderOfDeletion = orderOfDeletion;
-findAgain();
+AnswerTable.prototype.refresh = refreshIndexed;

@@ -1,6 +1,4 @@
-import type { ShapeLink } from '../schema/shapes.ts';
-import { type Link, Node } from '../store/node.ts';
-import { Raw } from '../store/raw.ts';
+import { Compound, Node } from '../store/node.ts';
 import { type Answer, SETTLE, type Shown } from './answer.ts';
 import { ask } from './requests.ts';
 
@@ -39,17 +37,9 @@ function wait(answer: Answer): void {
 
 /** If the response is one entity that another response deleted: the order of its deletion among responses. */
 export function orderOfDeletion({ data, meta }: Answer): number | undefined {
-  const root = (data as Partial<ShapeLink> | undefined)?.isOpen === false ? subject(data as ShapeLink) : data;
+  const root = data instanceof Compound ? data.subject?.() : data;
   if (!(root instanceof Node) || root.data !== undefined) return undefined;
   const order = root.meta?.order;
   // A response may name an entity that is not there: then the object shows none.
   return (root === data ? order !== meta.order : order! > meta.order) ? order : undefined;
-}
-
-/** The entity that an object is about: beside it are plain values alone, as in `{ post: Post, total: 0 }`. */
-function subject(shape: ShapeLink): Link {
-  const [root, other] = shape
-    .links()
-    .filter((link) => typeof link === 'object' && link && !(link instanceof Raw));
-  return other ? undefined : root;
 }

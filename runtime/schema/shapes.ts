@@ -3,6 +3,7 @@ import { countLinks } from '../dev/counters.ts';
 import { NormalizeError } from '../store/errors.ts';
 import { Compound, eachNode, type Link, same, showLink } from '../store/node.ts';
 import { plain } from '../store/plain.ts';
+import { Raw } from '../store/raw.ts';
 import { relate, relationsOf } from '../store/relations.ts';
 import type { Handler, Relations, TableStore } from '../store/table.ts';
 import { literal } from './converters.ts';
@@ -54,6 +55,14 @@ export class ShapeLink extends Compound {
 
   override links(): readonly Link[] {
     return this.keys.map((key) => this.fields[key] as Link);
+  }
+
+  /** As in `{ post: Post, total: 0 }`. */
+  override subject(): Link {
+    const [link, other] = this.links().filter(
+      (one) => typeof one === 'object' && one && !(one instanceof Raw),
+    );
+    return this.isOpen || other ? undefined : link;
   }
 }
 

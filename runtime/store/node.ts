@@ -125,6 +125,8 @@ export abstract class Compound {
   after?(former: Link): Link;
   /** The links inside. */
   links?(): readonly Link[];
+  /** The link that it is about, if everything else in it is plain. */
+  subject?(): Link;
 }
 
 /** What readers get of a node. */

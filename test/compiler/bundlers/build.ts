@@ -104,6 +104,8 @@ const withEsbuild: Bundle = async ({ folder, entry, options, minify = false }) =
 };
 
 interface Stats {
+  /** In milliseconds since the epoch. */
+  readonly startTime: number;
   hasErrors(): boolean;
   toString(options: object): string;
 }
@@ -154,11 +156,21 @@ const like =
         return;
       }
       const left = [...edits];
+      // A file that was written just before is built twice: a build counts if it began after the edit.
+      let editedAt = 0;
       const watching = compiler(config).watch({ aggregateTimeout: 20 }, (failure, stats) => {
+        if (!failure && stats.startTime < editedAt) return;
         const edit = left.shift();
+        if (failure || !edit) {
+          watching.close(() => done(failure, stats));
+          return;
+        }
+        editedAt = Infinity;
         // The watcher begins to look at files that a build has read a little later.
-        if (edit && !failure) setTimeout(edit, 500);
-        else watching.close(() => done(failure, stats));
+        setTimeout(() => {
+          editedAt = Date.now();
+          edit();
+        }, 500);
       });
     });
     if (stats.hasErrors()) throw new Error(stats.toString({ preset: 'errors-only' }));

@@ -57,12 +57,16 @@ export class ShapeLink extends Compound {
     return this.keys.map((key) => this.fields[key] as Link);
   }
 
-  /** As in `{ post: Post, total: 0 }`. */
+  /** As in `{ post: Post, total: 0 }`. In a loop, because each read of a response asks for it. */
   override subject(): Link {
-    const [link, other] = this.links().filter(
-      (one) => typeof one === 'object' && one && !(one instanceof Raw),
-    );
-    return this.isOpen || other ? undefined : link;
+    let only: Link;
+    for (const key of this.keys) {
+      const link = this.fields[key] as Link;
+      if (typeof link !== 'object' || !link || link instanceof Raw) continue;
+      if (only || this.isOpen) return undefined;
+      only = link;
+    }
+    return only;
   }
 }
 

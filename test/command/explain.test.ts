@@ -77,13 +77,13 @@ describe('presource explain', () => {
         ✓  entity  User  2:8  +37 bytes
 
       Parts of the runtime
-        core        # every app has it
-        related     # relations between entities                 src/post.ts:7:3
-        shapes      # reads schema objects at run time           src/admin.ts:6:61
-        paths       # reads paths at run time                    src/post.ts:10:35
-        optimistic  # answers that are shown before they arrive  src/post.ts:9:73
         bodies      # request bodies                             src/post.ts:9:73
         converters  # functions as schemas, and no schema        src/admin.ts:6:61
+        core        # every app has it
+        optimistic  # answers that are shown before they arrive  src/post.ts:9:73
+        paths       # reads paths at run time                    src/post.ts:10:35
+        related     # relations between entities                 src/post.ts:7:3
+        shapes      # reads schema objects at run time           src/admin.ts:6:61
 
       Not certain
         src/admin.ts:6:23  the schema of \`Admins\` is made by a function or a parameter
@@ -95,6 +95,13 @@ describe('presource explain', () => {
       1 other file left out: tests, and what is not connected with presource. Name a file to read it."
     `);
     expect([code, err]).toEqual([0, '']);
+  });
+
+  it('shows the largest part first', () => {
+    const rows = explain().out.matchAll(/^ {2}\w+ +([\d.]+) (kB|bytes) /gm);
+    const bytes = [...rows].map(([, size, unit]) => Number(size) * (unit === 'kB' ? 1000 : 1));
+    expect(bytes.length).toBeGreaterThan(5);
+    expect(bytes).toEqual(bytes.toSorted((a, b) => b - a));
   });
 
   it('reads the files that are named, tests included', () => {

@@ -68,10 +68,14 @@ export function presourceWith(env: NodeJS.ProcessEnv, cwd: string, ...args: stri
   return { code: ran.status, out: ran.stdout.trimEnd(), err: ran.stderr.trimEnd() };
 }
 
-/** The text without the bytes of the runtime, which change with the runtime. */
+/**
+ * The text without the bytes of the runtime, which change with the runtime. The parts are in the
+ * order of their names, because their own order is that of their bytes.
+ */
 export const withoutSizes = (text: string): string =>
   text
     .replace(/^( {2}\w+ +)\d[\d.]* (kB|bytes) */gm, '$1# ')
+    .replace(/(^ {2}\w+ +# .*\n)+/gm, (rows) => `${rows.trimEnd().split('\n').sort().join('\n')}\n`)
     .replace(/(about|is|\.) \d[\d.]* (kB|bytes)/g, '$1 #');
 
 /** The text without the table of parts, where it has all of them. */

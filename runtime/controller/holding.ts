@@ -35,7 +35,7 @@ function wait(answer: Answer): void {
   }, SETTLE);
 }
 
-/** If the response is one entity that another response deleted: the order of its deletion among responses. */
+/** If the response is about one entity that another response deleted: the order of its deletion among responses. */
 export function orderOfDeletion({ data, meta }: Answer): number | undefined {
   const root = data instanceof Compound ? data.subject?.() : data;
   if (!(root instanceof Node) || root.data !== undefined) return undefined;

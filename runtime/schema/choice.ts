@@ -41,6 +41,10 @@ export class Kind extends Compound {
   override links(): readonly Link[] {
     return [this.node];
   }
+
+  override subject(): Link {
+    return this.node;
+  }
 }
 
 /** Chooses a schema of a mapping for each value. */

@@ -6,7 +6,7 @@ import { keepRaw, Raw } from '../store/raw.ts';
 import type { Handler, TableStore } from '../store/table.ts';
 
 /** The handler of a primitive in a shape (`total: 0`), and of endpoints without a schema. */
-export const literal: Handler = { normalize: keepRaw };
+export const literal: Handler = { normalize: keepRaw, isPlain: true };
 
 /** Keeps a value as it came, or as the function makes it. */
 export const valueHandler = (_store: TableStore, schema: unknown): Handler =>
@@ -15,6 +15,7 @@ export const valueHandler = (_store: TableStore, schema: unknown): Handler =>
 function converterHandler(convert: (value: never) => unknown): Handler {
   if (process.env.NODE_ENV !== 'production') checkConverter(convert);
   return {
+    isPlain: true,
     normalize(value, _tx, _parent, _key, was) {
       if (value === null) return null;
       if (was instanceof Raw && same(was.raw, value)) return was;

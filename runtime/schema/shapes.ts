@@ -3,7 +3,6 @@ import { countLinks } from '../dev/counters.ts';
 import { NormalizeError } from '../store/errors.ts';
 import { Compound, eachNode, type Link, same, showLink } from '../store/node.ts';
 import { plain } from '../store/plain.ts';
-import { Raw } from '../store/raw.ts';
 import { relate, relationsOf } from '../store/relations.ts';
 import type { Handler, Relations, TableStore } from '../store/table.ts';
 import { literal } from './converters.ts';
@@ -15,6 +14,8 @@ export class ShapeLink extends Compound {
   constructor(
     readonly keys: readonly string[],
     readonly fields: Fields,
+    /** The key of the only field that is not plain. */
+    readonly about?: string,
     /** True if missing members are left out. */
     readonly isOpen = false,
   ) {
@@ -50,23 +51,17 @@ export class ShapeLink extends Compound {
       // A list that the page lacks stays; any other field that it lacks goes.
       else if (eachNode(was, ({ table }) => !table.isEntity)) fields[key] ??= was;
     }
-    return new ShapeLink(this.keys, fields);
+    return new ShapeLink(this.keys, fields, this.about);
   }
 
   override links(): readonly Link[] {
     return this.keys.map((key) => this.fields[key] as Link);
   }
 
-  /** As in `{ post: Post, total: 0 }`. In a loop, because each read of a response asks for it. */
+  /** As in `{ body: { post: Post }, total: 0 }`: what else a response lacks does not matter. */
   override subject(): Link {
-    let only: Link;
-    for (const key of this.keys) {
-      const link = this.fields[key] as Link;
-      if (typeof link !== 'object' || !link || link instanceof Raw) continue;
-      if (only || this.isOpen) return undefined;
-      only = link;
-    }
-    return only;
+    const link = this.about && (this.fields[this.about] as Link);
+    return link instanceof Compound ? link.subject?.() : link;
   }
 }
 
@@ -75,7 +70,10 @@ export function shapeHandler(store: TableStore, schema: object | null): Handler 
   if (!schema) return literal;
   const relations: Relations = relationsOf(store, schema);
   const keys = [...relations.keys];
+  const [about, ...others] = relations.all.filter(({ handler }) => !handler.isPlain);
+  const of = (fields: Fields) => new ShapeLink(keys, fields, others.length ? undefined : about?.key);
   return {
+    isPlain: !about,
     nothing: Object.fromEntries(
       relations.all.map(({ key, handler }) => [
         key,
@@ -94,12 +92,11 @@ export function shapeHandler(store: TableStore, schema: object | null): Handler 
       if (process.env.NODE_ENV !== 'production') countLinks(!!relations.pick);
       const former = was instanceof ShapeLink && was.keys === keys ? was.fields : undefined;
       const fields = relate(relations, value, tx, former as Readonly<Record<string, Link>> | undefined);
-      return fields === former ? was : new ShapeLink(keys, fields);
+      return fields === former ? was : of(fields);
     },
     find(args, isQuery) {
       const nothing = this.nothing as Record<string, Link>;
-      return new ShapeLink(
-        keys,
+      return of(
         Object.fromEntries(
           relations.all.map(({ handler, key }) => [
             key,

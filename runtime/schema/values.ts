@@ -68,6 +68,7 @@ class LinkMap extends ShapeLink {
     super(
       pairs.map(([key]) => key),
       Object.fromEntries(pairs),
+      undefined,
       true,
     );
   }

@@ -25,6 +25,8 @@ export interface Handler {
   find?(args: readonly unknown[], isQuery?: boolean): Link;
   /** The value to show before any response. */
   readonly nothing?: unknown;
+  /** True if no value of it contains an entity. */
+  readonly isPlain?: boolean;
 }
 
 /** One key of a schema object. */

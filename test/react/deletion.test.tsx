@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { createResource, Entity } from 'presource';
+import { createResource, Entity, schema } from 'presource';
 import { useController, useSuspense } from 'presource/react';
 import { startTransition, useState, useTransition } from 'react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
@@ -195,14 +195,42 @@ describe('an object around one entity', () => {
 
   test.each([[[]], [[{ id: 2, name: 'Bob' }]]])('shows none beside a list of %j', async (others) => {
     const getBoth = UserResource.get.extend({
-      schema: { user: User, others: [User] },
-      process: (user: object) => ({ user, others }),
+      schema: { body: { user: User }, others: { others: [User] } },
+      process: (user: object) => ({ body: { user }, others: { others } }),
     });
-    const Both = () => <p>{String((useSuspense(getBoth, { id: 1 }) as { user?: User }).user?.name)}</p>;
+    const Both = () => {
+      const { body } = useSuspense(getBoth, { id: 1 }) as { body: { user?: User } };
+      return <p>{String(body.user?.name)}</p>;
+    };
     await show(<Both />);
     await act(async () => controller.setResponse(UserResource.delete, { id: 1 }, { id: 1 }));
     await settled();
     expect(text()).toBe('undefined');
+    expect(requests).toEqual(['GET /users/1']);
+  });
+
+  class Robot extends Entity {
+    id = 0;
+    name = '';
+  }
+  const schemas = {
+    objects: { body: { user: User, total: 0 }, meta: { page: { at: 0 } } },
+    'a Union': { body: { user: new schema.Union({ person: User, robot: Robot }, 'type'), total: 0 } },
+  };
+
+  test.each(Object.keys(schemas) as (keyof typeof schemas)[])('stays inside of %s', async (inside) => {
+    const getInside = UserResource.get.extend({
+      schema: schemas[inside] as typeof schemas.objects,
+      process: (user: object) => ({
+        body: { user: { ...user, type: 'person' }, total: 1 },
+        meta: { page: { at: 1 } },
+      }),
+    });
+    const Inside = () => <p>{useSuspense(getInside, { id: 1 }).body.user.name}</p>;
+    await show(<Inside />);
+    await act(async () => controller.setResponse(UserResource.delete, { id: 1 }, { id: 1 }));
+    await settled();
+    expect(text()).toBe('Ada');
     expect(requests).toEqual(['GET /users/1']);
   });
 

@@ -104,6 +104,7 @@ function target(path: string, ours: unknown, models: Schema): Target {
   return { endpoint: new RestEndpoint({ path, schema: ours as typeof Tag, ...forever }), schema: models };
 }
 
+const envelope = { body: { tag: Tag, total: 0 }, page: { at: 0 } };
 const page = { main: Post, items: [Item], info: { tag: Tag }, found: [User] };
 
 /** Everything that can be read, by name. */
@@ -121,6 +122,13 @@ export const targets: Record<string, Target> = {
       items: list('Item'),
       info: { kind: 'shape', fields: { tag: entity('Tag') } },
       found: list('User'),
+    },
+  }),
+  envelope: target('/envelope/:n', envelope, {
+    kind: 'shape',
+    fields: {
+      body: { kind: 'shape', fields: { tag: entity('Tag'), total: { kind: 'plain' } } },
+      page: { kind: 'shape', fields: { at: { kind: 'plain' } } },
     },
   }),
   posts: { endpoint: resources.Post!.getList, schema: { kind: 'collection', name: 'posts', type: 'Post' } },

@@ -146,6 +146,12 @@ export function answer(target: string, wanted: JsonObject, writing: Writing): Js
   const { schema } = targets[target]!;
   const { random } = writing;
   if (schema.kind === 'entity') return record(schema.type, writing, 3, wanted.id as number);
+  if (target === 'envelope') {
+    return {
+      body: { tag: relation('Tag', writing, 1), total: random.below(2) },
+      page: { at: random.below(2) },
+    };
+  }
   if (schema.kind === 'shape') {
     const value: JsonObject = { total: random.below(2) };
     if (random.chance(0.8)) value.main = relation('Post', writing, 3);

@@ -1,6 +1,15 @@
 import { Controller } from 'presource';
 import { vi } from 'vitest';
-import { Ambiguous, Broken, canonical, type Json, type JsonObject, Model, type Shown } from '../model.ts';
+import {
+  Ambiguous,
+  Broken,
+  canonical,
+  type Json,
+  type JsonObject,
+  Model,
+  type Schema,
+  type Shown,
+} from '../model.ts';
 import { Comparison, freezeDeep, HandedOut } from './compare.ts';
 import { classes, resources, type Step, targets, types } from './graph.ts';
 import { type LooseController, loose } from './loose.ts';
@@ -48,7 +57,7 @@ export const places: Place[] = [
   ...Object.keys(types).flatMap((type) =>
     [1, 2].map((n) => ({ target: `list ${type}`, args: { n } as JsonObject })),
   ),
-  ...[1, 2].map((n) => ({ target: 'page', args: { n } as JsonObject })),
+  ...[1, 2].flatMap((n) => ['page', 'envelope'].map((target) => ({ target, args: { n } as JsonObject }))),
   ...[{}, { author: 1 }, { author: 2 }, { title: 'a' }, { author: '1', title: 'a' }].map((args) => ({
     target: 'posts',
     args: args as JsonObject,
@@ -351,14 +360,26 @@ export class World {
         this.reads.delete(nameOf(place));
         continue;
       }
-      if (response.expiryStatus !== 3)
-        throw new Mismatch(`${nameOf(place)}: status ${response.expiryStatus}, not valid`);
+      const expected = this.lost(place, shown) ? 1 : 3;
+      if (response.expiryStatus !== expected)
+        throw new Mismatch(`${nameOf(place)}: status ${response.expiryStatus} in place of ${expected}`);
+      if (expected === 1) continue;
       const found = comparison.compare(shown, response.data, nameOf(place));
       if (found) throw new Mismatch(found);
       if (this.exact(place))
         this.checkIdentity(nameOf(place), response.data, this.visible.fingerprint(shown));
       if (schema.kind === 'entity') this.checkGet(place, schema.type, response.data);
     }
+  }
+
+  /** True if a response is an object about one entity, and another response deleted it later. */
+  private lost(place: Place, shown: Shown): boolean {
+    const { schema } = targets[place.target]!;
+    const only = schema.kind === 'shape' ? aboutIn(schema, shown) : undefined;
+    if (only?.kind !== 'gone' || !only.of) return false;
+    const [type, pk] = only.of.split(' ');
+    const record = this.visible.entities.get(type!)!.get(pk!);
+    return !!record && record.date > this.visible.answers.get(nameOf(place))!.date;
   }
 
   private checkGet(place: Place, type: string, data: unknown): void {
@@ -394,3 +415,15 @@ export class World {
     this.controller.dispose();
   }
 }
+
+/** The value of an object's only field that is not plain, or of the object in that field. */
+function aboutIn(schema: Schema, shown: Shown | undefined): Shown | undefined {
+  if (schema.kind !== 'shape' || shown?.kind !== 'shape') return shown;
+  const [only, ...others] = Object.entries(schema.fields).filter(([, field]) => !isPlain(field));
+  return only && !others.length ? aboutIn(only[1], shown.fields[only[0]]) : undefined;
+}
+
+const isPlain = (schema: Schema): boolean =>
+  schema.kind === 'shape'
+    ? Object.values(schema.fields).every(isPlain)
+    : schema.kind === 'plain' || schema.kind === 'convert';

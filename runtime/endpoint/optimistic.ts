@@ -23,9 +23,9 @@ export function optimisticResponse(this: Mutation, snapshot: Snapshot, ...args: 
   // Some fields alone are not a complete entity.
   if (method === 'PATCH' && !known) return undefined;
   const answer: Record<string, unknown> = { ...params, ...sent };
-  for (const name in params) {
-    // Keep the entity's own pk: a path's `'5'` must not replace its `5`.
-    if (`${known?.[name]}` === `${answer[name]}`) answer[name] = known[name];
+  // Keep the entity's own pk: a path's `'5'` must not replace its `5`.
+  for (const name in known && params) {
+    if (`${known[name]}` === `${answer[name]}`) answer[name] = known[name];
   }
   return answer;
 }

@@ -27,6 +27,15 @@ async function shown(update: RestEndpoint): Promise<string | undefined> {
 }
 
 describe('an update', () => {
+  test('of a record that is not stored may have arguments without a value', async () => {
+    const { controller } = bench();
+    const update = save.extend({ optimistic: true, searchParams: {} as { draft?: boolean } | undefined });
+    controller.fetch(update, { id: 1, draft: undefined }, { title: 'new' }).catch(() => {});
+    await turn();
+    expect(controller.get(Post, { id: 1 })?.title).toBe('new');
+    controller.dispose();
+  });
+
   test('whose guess has no primary key is reported, a new item is not', async () => {
     const error = vi.spyOn(console, 'error').mockImplementation(() => {});
     const getOptimisticResponse = () => ({ title: 'new' });

@@ -114,8 +114,10 @@ class AllTable extends Table implements Handler {
     keepOwn(this.store, tx, node, items);
     if (node.meta && node.meta.order > meta.order) return node;
     if (node.data && same(others, node.data)) tx.confirm(node);
-    else tx.put(node, others);
-    node.meta = meta;
+    else {
+      tx.put(node, others);
+      node.meta = meta;
+    }
     this.tables();
     return node;
   }

@@ -138,6 +138,26 @@ describe('All of one type', () => {
 });
 
 describe('All of several types', () => {
+  test('a guess that equals what is stored does not outlive its mutation', async () => {
+    vi.spyOn(console, 'error').mockImplementation(() => {});
+    vi.spyOn(console, 'warn').mockImplementation(() => {});
+    const { controller, last } = bench();
+    const { schema: all } = getFeed;
+    const sync = new RestEndpoint({
+      path: '/sync',
+      method: 'POST',
+      schema: all,
+      body: undefined,
+      getOptimisticResponse: () => [],
+    });
+    expect(controller.get(all)).toEqual([]);
+    const done = controller.fetch(sync);
+    await turn();
+    await last().answer([{ type: 'other' }]);
+    await done;
+    expect(controller.get(all)).toEqual([{ type: 'other' }]);
+  });
+
   const feed = [
     { id: 2, type: 'post', content: 'c' },
     { id: 1, type: 'link', url: 'u', title: 't' },

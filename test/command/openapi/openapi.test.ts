@@ -111,6 +111,26 @@ test('a component that only renames another one is that one, and a key may be nu
   expect(errorsIn(folder)).toEqual([]);
 });
 
+test('a record may be called like what every object inherits', () => {
+  const json = (schema: object) => ({
+    responses: { 200: { description: 'It is there.', content: { 'application/json': { schema } } } },
+  });
+  const folder = start(
+    'races.json',
+    JSON.stringify({
+      openapi: '3.1.0',
+      info: { title: 'Races', version: '1' },
+      paths: { '/constructors/{id}': { get: json({ $ref: '#/components/schemas/Constructor' }) } },
+      components: {
+        schemas: { Constructor: { type: 'object', properties: { id: { type: 'string' } } } },
+      },
+    }),
+  );
+  expect(run(folder, 'races.json')).toMatchObject({ mapped: 1, entities: 1, resources: 1 });
+  expect(filesIn(folder).sort()).toEqual(['constructors.ts', 'entities.ts', 'server.ts']);
+  expect(errorsIn(folder)).toEqual([]);
+});
+
 test('parameters that a query cannot have as they are get a note, and several types stay', () => {
   const folder = start(
     'reports.json',

@@ -23,6 +23,7 @@ export const kebab = (text: string): string => wordsOf(text).join('-').toLowerCa
 
 /** The words that English does not form by rule, among those that APIs have. */
 const IRREGULAR: Readonly<Record<string, string>> = {
+  __proto__: null as never,
   person: 'people',
   child: 'children',
   status: 'statuses',

@@ -6,6 +6,7 @@ import { bare, memberOf, wordOf } from './tree.ts';
 
 /** Methods of a controller that it does not have here. */
 const METHODS: Readonly<Record<string, string>> = {
+  __proto__: null as never,
   getState: 'its methods read the state',
   dispatch: 'call the method that the action stands for',
   snapshot: 'its own `get` and `getResponse` read the state',
@@ -24,7 +25,7 @@ export function listMethod(
   ancestors: readonly ast.Node[],
 ): void {
   const name = memberOf(node);
-  if (name === undefined || !Object.hasOwn(METHODS, name)) return;
+  if (name === undefined || !(name in METHODS)) return;
   const object = bare(node.object);
   if (!isController(moved, object, ancestors)) return;
   const text = moved.code.slice(object.start, object.end);
@@ -41,7 +42,7 @@ export function listTaken(moved: MovedFile, pattern: Taken, ancestors: readonly 
   if (!isTaken) return;
   for (const one of pattern.properties) {
     const name = one.type === 'Property' ? wordOf(one.key) : undefined;
-    if (name !== undefined && Object.hasOwn(METHODS, name))
+    if (name !== undefined && name in METHODS)
       moved.todo(one, `\`${name}\` of a controller: ${METHODS[name]}.`, 'the-state');
   }
 }

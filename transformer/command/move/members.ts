@@ -7,6 +7,7 @@ import { bare, memberOf, propertyOf, visit, wordOf } from './tree.ts';
 
 /** Static members of an entity that nothing calls here. */
 const STATICS: Readonly<Record<string, string>> = {
+  __proto__: null as never,
   pk: 'override the method `pk()` of instances',
   denormalize: 'compute the value in `process`, or in a getter',
   createIfValid: 'return `undefined` from `process`',
@@ -146,6 +147,7 @@ function moveAbort(
 
 /** What the parent class does, which has no such member here. */
 const INHERITED: Readonly<Record<string, (args: readonly string[]) => string>> = {
+  __proto__: null as never,
   validate: () => 'undefined',
   shouldReorder: ([existing, incoming]) => `${incoming}.fetchedAt < ${existing}.fetchedAt`,
   shouldUpdate: () => 'true',
@@ -158,7 +160,7 @@ function moveSuper(moved: MovedFile, node: ast.CallExpression): void {
   const name = memberOf(callee) ?? '';
   if (!moved.isOld || node.optional || callee.type !== 'MemberExpression' || callee.object.type !== 'Super')
     return;
-  if (!Object.hasOwn(INHERITED, name)) return;
+  if (!(name in INHERITED)) return;
   if (name === 'useIncoming') moved.edit(callee.property, 'shouldUpdate');
   moved.edit({ start: callee.end, end: callee.end }, '?.');
   const otherwise = INHERITED[name]!(node.arguments.map(({ start, end }) => moved.code.slice(start, end)));

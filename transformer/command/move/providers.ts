@@ -14,6 +14,7 @@ const BUILT_IN = new Set([
 ]);
 
 const PROPS: Readonly<Record<string, readonly [text: string, anchor: string]>> = {
+  __proto__: null as never,
   initialState: ['has `initialState`: pass a controller that has the data', 'the-state'],
   Controller: ['has `Controller`: pass a controller as `controller`', 'providers'],
   gcPolicy: ['has `gcPolicy`: pass `new Controller({ gc })` as `controller`', 'memory'],

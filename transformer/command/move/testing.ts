@@ -6,6 +6,7 @@ import { bare, memberOf, propertyOf, visit, wordOf } from './tree.ts';
 
 /** What a rendered hook has there, and here. */
 const RESULT: Readonly<Record<string, string>> = {
+  __proto__: null as never,
   waitForNextUpdate: 'settled',
   allSettled: 'settled',
   cleanup: 'unmount',

@@ -4,6 +4,9 @@ export class Summary extends Entity {
   id = '';
   title = '';
   static key = 'Article';
+  static toString() {
+    return 'Article';
+  }
 }
 
 export class Article extends Summary {

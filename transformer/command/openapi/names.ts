@@ -57,7 +57,7 @@ export const singular = (text: string): string =>
     return /[^su]s$/.test(word) ? word.slice(0, -1) : word;
   });
 
-/** CodeNames that a file of ours imports, or that mean something else to every reader. */
+/** Names that a file of ours imports, or that mean something else to every reader. */
 const TAKEN = new Set(
   (
     'Entity schema createResource RestEndpoint Object Array Date Map Set Promise Error Response Request File Blob Record ' +

@@ -77,7 +77,7 @@ export class SchemaTexts {
   }
 }
 
-/** what stands after a name, an `allOf` of one and the like. */
+/** The schema itself, where a name or an `allOf` of one stands for it. */
 export const schemaBehind = (types: Types, schema: JsonSchema): JsonSchema => {
   const name = types.schemas.nameOf(schema);
   return name === undefined ? types.schemas.target<JsonSchema>(schema) : (types.schemas.named[name] ?? {});

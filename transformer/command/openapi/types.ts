@@ -16,7 +16,7 @@ export const newUses = (): Uses => ({ entities: new Set(), typed: new Set(), typ
 
 /** Writes the types of schemas. Components that are neither records nor inline become types of a file of their own. */
 export class Types {
-  /** CodeNames of components in the code. */
+  /** The names of components in the code. */
   private readonly codeNames = new Map<string, string>();
   /** The declarations in the order in which they were needed. */
   readonly declared = new Map<string, { readonly text: string; readonly uses: Uses }>();

@@ -93,7 +93,7 @@ function outcomesOf(given: ast.Node): readonly ast.Node[] {
 /**
  * Names under which a file visits the values of objects.
  *
- *     for (const [name, one] of Object.entries(all)), Object.values(all).filter(importsUs).map((one) => …)
+ *     for (const [name, one] of Object.entries(all)), Object.values(all).filter(isOpen).map((one) => …)
  */
 function visitedIn(program: ast.Program, foreign: ForeignValues): ReadonlySet<string> {
   const found = new Set<string>();

@@ -88,8 +88,8 @@ function isPathText(node: ast.Node, parent: ast.Node | undefined): boolean {
 
 /**
  * Returns a function that is true for a node with a path that the runtime must parse. In a file with our imports, every path counts
- * that the compiler did not read; in others, objects that look like options, and text that looks like a path. Options that a function of the file only passes on are seen where it is
- * called, or where their path is written.
+ * that the compiler did not read; in others, objects that look like options, and text that looks like a path. Options that a
+ * function of the file only passes on are seen where it is called, or where their path is written.
  */
 export function dynamicPaths(file: FileFacts): (node: ast.Node, parent: ast.Node | undefined) => boolean {
   const { importsUs, readPaths } = file;

@@ -175,6 +175,25 @@ describe('presource build', () => {
     expect(presource(folder, 'build').err).toContain('npm install --save-dev esbuild');
   });
 
+  it('says once why the first build of a watch failed, also if a file changed meanwhile', () => {
+    const folder = appWith({ 'dist/main.js/taken': '' });
+    rmSync(join(folder, 'node_modules/esbuild'));
+    write(folder, {
+      'node_modules/esbuild/package.json': '{ "name": "esbuild", "type": "module", "exports": "./index.js" }',
+      // It takes a while, as for a large app.
+      'node_modules/esbuild/index.js': `import { writeFileSync } from 'node:fs';
+        export const transform = async (code) => {
+          await new Promise((resolve) => setTimeout(resolve, 50));
+          writeFileSync('src/other.ts', '');
+          await new Promise((resolve) => setTimeout(resolve, 500));
+          return { code, map: '' };
+        };`,
+    });
+    const { code, err } = presource(folder, 'build', '--watch');
+    expect(err).toBe('error: dist/main.js cannot be opened: it is a folder. Remove or rename the folder.');
+    expect(code).toBe(2);
+  });
+
   it('builds again what changes', { timeout: 30_000 }, async () => {
     const folder = appWith();
     const child = spawn(process.execPath, [COMMAND, 'build', '--watch'], { cwd: folder });

@@ -112,12 +112,15 @@ async function watchFiles(folder: string, options: Options, layout: Layout, buil
     clearTimeout(waiting);
     waiting = setTimeout(() => {
       running = running.then(again);
+      // Nothing is built after the first build has failed, and its error is thrown once, below.
+      running.catch(() => {});
     }, QUIET);
   });
   try {
     await first;
   } catch (error) {
     watcher.close();
+    clearTimeout(waiting);
     throw error;
   }
   console.log('Watching. Ctrl-C stops.');

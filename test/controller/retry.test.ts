@@ -1,4 +1,5 @@
 /** Reads that are sent again; off by default. */
+import { getEventListeners } from 'node:events';
 import {
   Controller,
   createResource,
@@ -46,6 +47,24 @@ test('without it a failure is a failure', async () => {
   expect(await failed).toMatchObject({ status: 503 });
   await pass(100_000);
   expect(calls.length).toBe(1);
+});
+
+test('a pause that is over leaves nothing on the signal of its request', async () => {
+  const signals: AbortSignal[] = [];
+  const call = async (_: string, { signal }: RequestInit) => {
+    signals.push(signal!);
+    throw new TypeError('offline');
+  };
+  const controller = new Controller({ fetch: call as typeof fetch, retry: retry({ times: 3, delay: 1 }) });
+  const failed = failure(() => controller.fetch(Users.get, { id: 1 }));
+  for (let n = 1; n <= 8; n *= 2) {
+    await turn();
+    await pass(n);
+  }
+  await failed;
+  expect(signals.length).toBe(4);
+  // That of the request itself.
+  expect(getEventListeners(signals[0]!, 'abort')).toHaveLength(1);
 });
 
 test('sends again after pauses that double, and gives the answer to all who wait', async () => {

@@ -1,10 +1,7 @@
 import type { PartName } from '../../../runtime/contract/parts.ts';
+import { escaped } from '../../escaped.ts';
 import { runtimeTable } from '../../runtime-bytes.ts';
 import type { Outcome, PlacedEntry } from './outcome.ts';
-
-const ESCAPES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
-
-const escaped = (text: string): string => text.replace(/[&<>"]/g, (character) => ESCAPES[character]!);
 
 /** Text of messages, with code between backticks. */
 const prose = (text: string): string => escaped(text).replace(/`([^`]+)`/g, '<code>$1</code>');

@@ -1,4 +1,4 @@
-import { escaped } from './escaped.ts';
+import { escaped } from '../../escaped.ts';
 import type { GraphNode } from './graph.ts';
 
 const STYLE = `

@@ -1,4 +1,4 @@
-import { escapedXml } from './escaped.ts';
+import { escapedXml } from '../../escaped.ts';
 import type { GraphNode } from './graph.ts';
 import { type Box, drawingOf, fieldLabel, LINE_HEIGHT, type Line, type Point, widthOf } from './layout.ts';
 

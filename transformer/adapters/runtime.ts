@@ -23,17 +23,23 @@ export function runtimeOf(module: string): string | undefined {
  */
 export const runtimeFor = (root: string): string | undefined => runtimeOf(`${root}/_`) ?? runtimeBehind(root);
 
-function runtimeBehind(folder: string, seen = new Set<string>()): string | undefined {
+function runtimeBehind(root: string): string | undefined {
+  for (const folder of packagesBehind(root)) {
+    const found = runtimeOf(join(folder, '_'));
+    if (found !== undefined) return found;
+  }
+  return undefined;
+}
+
+/** The folders of the packages on which a project depends, and on which the packages of its workspace do, each once. */
+function* packagesBehind(folder: string, seen = new Set<string>()): Generator<string> {
   for (const name of dependenciesOf(folder)) {
     const dependency = packageAt(folder, name);
     if (dependency === undefined || seen.has(dependency)) continue;
     seen.add(dependency);
-    const found =
-      runtimeOf(join(dependency, '_')) ??
-      (isInstalled(dependency) ? undefined : runtimeBehind(dependency, seen));
-    if (found !== undefined) return found;
+    yield dependency;
+    if (!isInstalled(dependency)) yield* packagesBehind(dependency, seen);
   }
-  return undefined;
 }
 
 /**
@@ -43,7 +49,7 @@ function runtimeBehind(folder: string, seen = new Set<string>()): string | undef
 export function hasUncompiledPackage(root: string): boolean {
   const before = uncompiled.get(root);
   if (before !== undefined) return before;
-  const found = isUncompiledBehind(root, new Set());
+  const found = isUncompiledBehind(root);
   uncompiled.set(root, found);
   return found;
 }
@@ -51,15 +57,8 @@ export function hasUncompiledPackage(root: string): boolean {
 /** By project. A host that runs while a package is installed starts anew. */
 const uncompiled = new Map<string, boolean>();
 
-function isUncompiledBehind(folder: string, seen: Set<string>): boolean {
-  for (const name of dependenciesOf(folder)) {
-    const dependency = packageAt(folder, name);
-    if (dependency === undefined || seen.has(dependency)) continue;
-    seen.add(dependency);
-    if (!isInstalled(dependency)) {
-      if (isUncompiledBehind(dependency, seen)) return true;
-    } else if (needsRuntime(dependency)) return true;
-  }
+function isUncompiledBehind(root: string): boolean {
+  for (const folder of packagesBehind(root)) if (isInstalled(folder) && needsRuntime(folder)) return true;
   return false;
 }
 

@@ -16,22 +16,26 @@ import { NAMESPACE } from './facts/imports.ts';
 import type { Walk } from './facts/scope.ts';
 import type { Known, KnownEntity, Rest } from './known.ts';
 
+/** A resource or an endpoint, as an outline notes it. */
+export interface RestNote {
+  readonly kind: RestOutline['kind'];
+  readonly node: ast.Node;
+  readonly read: {
+    readonly name: string;
+    readonly options: ReadonlyMap<string, ast.ObjectProperty>;
+    readonly isOpen: boolean;
+  };
+  /** The name of what it extends. */
+  readonly base?: string | undefined;
+  /** False if a user's class may have options of its own. */
+  readonly isPlain: boolean;
+}
+
 /** Notes declarations for the outline of a file. */
 export interface Outliner {
   noteClass(context: Context, node: ast.Class, name: string | undefined, isCertain: boolean): void;
   noteAssignment(context: Context, node: ast.AssignmentExpression): void;
-  noteRest(
-    context: Context,
-    kind: RestOutline['kind'],
-    node: ast.Node,
-    read: {
-      readonly name: string;
-      readonly options: ReadonlyMap<string, ast.ObjectProperty>;
-      readonly isOpen: boolean;
-    },
-    base?: string,
-    isPlain?: boolean,
-  ): void;
+  noteRest(context: Context, rest: RestNote): void;
 }
 
 /** What is known of a file before the walk. */

@@ -64,7 +64,13 @@ function addEndpoint(context: Context, argument: ast.Node | undefined, use: Use,
   const object = argument && unwrapTypes(argument);
   if (!argument || object?.type !== 'ObjectExpression') return;
   const read = readOptions(context, object, use);
-  context.outline?.noteRest(context, 'endpoint', object, read, base, !use.mayHaveClass);
+  context.outline?.noteRest(context, {
+    kind: 'endpoint',
+    node: object,
+    read,
+    base,
+    isPlain: !use.mayHaveClass,
+  });
   if (!read.literal && read.erased.length + read.shapes.length === 0 && !read.reason) return;
   context.found.declarations.push({ kind: 'endpoint', ...optionsModel(context, argument, read) });
 }

@@ -29,7 +29,7 @@ export function analyzeResource(context: Context, node: ast.CallExpression): voi
   const use: Use = { name, mayHaveClass: hasClass, erasesBody: !hasClass, certain, isResource: true };
   const read = readOptions(context, object, use);
   reportMissing(context, node, read, certain);
-  context.outline?.noteRest(context, 'resource', node, read, undefined, !hasClass);
+  context.outline?.noteRest(context, { kind: 'resource', node, read, isPlain: !hasClass });
   context.found.declarations.push({
     kind: 'resource',
     ofClass: undefined,

@@ -1,8 +1,7 @@
 import type { ClassOutline, Outline, RestOutline, SchemaOutline } from '../../model/outline.ts';
 import type { ast } from '../../parse/parse.ts';
 import { decoratedMembers, ownDecorators } from '../constructs/decorator-own.ts';
-import type { OptionNode } from '../constructs/options.ts';
-import { type Context, type Outliner, originOf } from '../context.ts';
+import { type Context, type Outliner, originOf, type RestNote } from '../context.ts';
 import { staticValue } from '../facts/class-members.ts';
 import { constantOf } from '../facts/constant.ts';
 import { keyName, schemaOwner, unwrapTypes } from '../facts/syntax.ts';
@@ -41,18 +40,7 @@ export class OutlineNotes implements Outliner {
     if (known) known.schema = merged([known.schema, outlineSchema(context, right)]);
   }
 
-  noteRest(
-    context: Context,
-    kind: RestOutline['kind'],
-    node: ast.Node,
-    read: {
-      readonly name: string;
-      readonly options: ReadonlyMap<string, OptionNode>;
-      readonly isOpen: boolean;
-    },
-    base?: string,
-    isPlain = true,
-  ): void {
+  noteRest(context: Context, { kind, node, read, base, isPlain }: RestNote): void {
     const value = (name: string) => read.options.get(name)?.value ?? null;
     const text = (name: string) => {
       const found = constantOf(context, value(name));

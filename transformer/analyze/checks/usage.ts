@@ -19,7 +19,7 @@ export function checkUsage(context: Context, node: ast.Node): void {
     const list = listText(context, node.object);
     report(context, 'push-without-collection', node.property, `${said()}\n${list}`, true);
   }
-  const item = name === 'delete' ? itemOf(context, node.object) : undefined;
+  const item = name === 'delete' ? itemSchema(context, node.object) : undefined;
   if (item && holdsNoEntity(item)) {
     report(
       context,
@@ -79,11 +79,11 @@ function entityIn(schema: ast.Node): string {
 /** The list of what an endpoint of this file has as its schema: `[Post]`. */
 function listText(context: Context, endpoint: ast.Node): string {
   const node = unwrapTypes(endpoint);
-  const known = knownAs(context, node);
-  const made = known?.kind === 'endpoint' ? known.made : undefined;
-  const options = made?.type === 'NewExpression' ? literalOf(made) : undefined;
+  const options = constructionOf(context, node)?.options;
   const schema =
-    node?.type === 'MemberExpression' ? itemOf(context, node.object) : options && optionOf(options, 'schema');
+    node?.type === 'MemberExpression'
+      ? itemSchema(context, node.object)
+      : options && optionOf(options, 'schema');
   if (!schema) return '';
   const name = schema.type === 'Identifier' ? schema.name : entityIn(schema);
   return name && `[${name}]`;
@@ -98,37 +98,43 @@ const holdsNoEntity = (schema: ast.Node): boolean => {
 function isWithoutList(context: Context, endpoint: ast.Node): boolean {
   const node = unwrapTypes(endpoint);
   if (node?.type === 'MemberExpression' && !node.computed && node.property.type === 'Identifier') {
-    const item = SINGLE.has(node.property.name) ? itemOf(context, node.object) : undefined;
+    const item = SINGLE.has(node.property.name) ? itemSchema(context, node.object) : undefined;
     return item !== undefined && hasNoList(context, item);
   }
-  const known = knownAs(context, node);
-  const made = known?.kind === 'endpoint' ? known.made : undefined;
-  const options = made?.type === 'NewExpression' ? literalOf(made) : undefined;
-  if (!options || !isOurs(context, made)) return false;
-  const schema = optionOf(options, 'schema');
+  const made = constructionOf(context, node);
+  // A user's class may define its own schema.
+  if (!made || importedName(context, made.callee) !== 'RestEndpoint') return false;
+  const schema = optionOf(made.options, 'schema');
   return schema === undefined || hasNoList(context, schema);
 }
 
-/** A user's class may define its own schema. */
-const isOurs = (context: Context, made: ast.Node | null | undefined): boolean =>
-  made?.type === 'NewExpression' && importedName(context, made.callee) === 'RestEndpoint';
+/** The class and the options of an endpoint created in this file; not of an extended one, and of no options but a literal. */
+function constructionOf(
+  context: Context,
+  endpoint: ast.Node | null,
+): { readonly callee: ast.Node; readonly options: ast.ObjectExpression } | undefined {
+  const known = knownAs(context, endpoint);
+  const made = known?.kind === 'endpoint' ? known.made : undefined;
+  const options = made?.type === 'NewExpression' ? optionsLiteral(made) : undefined;
+  return options && { callee: (made as ast.NewExpression).callee, options };
+}
 
 /** The schema of a resource created in this file; not of an extended one. */
-function itemOf(context: Context, resource: ast.Node): ast.Node | undefined {
+function itemSchema(context: Context, resource: ast.Node): ast.Node | undefined {
   const known = knownAs(context, unwrapTypes(resource));
   const made = known?.kind === 'resource' ? known.made : undefined;
   if (made?.type !== 'CallExpression') return undefined;
   const { resourceSchemas } = context.answered;
   if (!resourceSchemas.has(made)) {
     const isCreated = importedName(context, made.callee) === 'createResource';
-    const options = isCreated ? literalOf(made) : undefined;
+    const options = isCreated ? optionsLiteral(made) : undefined;
     resourceSchemas.set(made, options && optionOf(options, 'schema'));
   }
   return resourceSchemas.get(made);
 }
 
 /** An options literal without spreads or computed keys. */
-function literalOf(call: ast.CallExpression | ast.NewExpression): ast.ObjectExpression | undefined {
+function optionsLiteral(call: ast.CallExpression | ast.NewExpression): ast.ObjectExpression | undefined {
   const [argument] = call.arguments;
   const object = argument && unwrapTypes(argument);
   if (object?.type !== 'ObjectExpression') return undefined;

@@ -100,7 +100,7 @@ export const faults: readonly Fault[] = [
     "return publicParameter(node) === 'content';",
     'return false;',
   ),
-  leftOut('a way to read of a getter', CONTENTS, 'isComputed(node) || '),
+  leftOut('a way to read of a getter', CONTENTS, 'computesValue(node) || '),
   leftOut('text', NAMED, '...of(WORDS, literalOf(node)), '),
   leftOut('the text of an option', NAMED, ', ...of(TEXTS, literalOf(node))'),
   leftOut('a template', NAMED, "case 'TemplateLiteral':\n        return foreignNames", 'return foreignNames'),
@@ -113,7 +113,7 @@ export const faults: readonly Fault[] = [
   ),
   leftOut('a key among properties', DEFINITIONS, '/^(defineProperties|create)$/.test(name)', 'false'),
   leftOut('a parameter', NAMED, 'return OF_ENDPOINTS.get(name) ?? of(OPTIONS, name);', 'return [];'),
-  leftOut('an option of a getter', NAMED, 'isComputed(node) || '),
+  leftOut('an option of a getter', NAMED, 'computesValue(node) || '),
   leftOut('a getter', DEFINITIONS, " || (node.type === 'Property' && node.kind === 'get')"),
   leftOut('a key of another type', EXPRESSIONS, 'literalOf(unwrapTypes(key))', 'literalOf(key)'),
   leftOut(
@@ -154,7 +154,7 @@ export const faults: readonly Fault[] = [
   ),
   leftOut('a path of a class', PATHS, 'declaredMembers(node).some(isPathMember)', 'false'),
   leftOut('a path of a parameter', PATHS, "publicParameter(node) === 'path' || "),
-  leftOut('a path of a getter', PATHS, 'isComputed(node) || '),
+  leftOut('a path of a getter', PATHS, 'computesValue(node) || '),
   leftOut('a path among properties', PATHS, "return definedKeys(node).includes('path');", 'return false;'),
   leftOut(
     'an effect of a class',

@@ -1,7 +1,7 @@
 import type { ast } from '../../../parse/parse.ts';
 import { targetsOf, unwrapTypes } from '../../facts/syntax.ts';
 import { lastName, literalOf, textOfKey } from '../names/expression-names.ts';
-import { definedKeys, isComputed, publicParameter } from '../names/member-definitions.ts';
+import { computesValue, definedKeys, publicParameter } from '../names/member-definitions.ts';
 
 /** The values of the option `content`. */
 const CONTENTS: ReadonlySet<unknown> = new Set(['json', 'text', 'blob', 'arrayBuffer', 'stream']);
@@ -35,7 +35,7 @@ export function givesContent(): (node: ast.Node, parent: ast.Node | undefined) =
           parent?.type === 'ObjectExpression' &&
           !sent.has(parent) &&
           isContent(node) &&
-          (isComputed(node) || mayBe(node.value))
+          (computesValue(node) || mayBe(node.value))
         );
       case 'AccessorProperty':
       case 'PropertyDefinition':

@@ -6,9 +6,9 @@ import { walk } from '../../facts/walk.ts';
 import type { FileFacts } from '../file-facts.ts';
 import { lastName, literalOf, textOfKey, unwrapped } from '../names/expression-names.ts';
 import {
+  computesValue,
   declaredMembers,
   definedKeys,
-  isComputed,
   isDerived,
   publicParameter,
 } from '../names/member-definitions.ts';
@@ -44,7 +44,7 @@ function givesPath(node: ast.Node): boolean {
       return (
         textOfKey(node) === 'path' &&
         !(node.value && isPlainPath(node.value)) &&
-        (isComputed(node) || mayBeOption('path', node.value))
+        (computesValue(node) || mayBeOption('path', node.value))
       );
     default:
       return false;

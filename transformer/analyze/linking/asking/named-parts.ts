@@ -4,7 +4,7 @@ import { moduleName } from '../../facts/imports.ts';
 import { targetsOf } from '../../facts/syntax.ts';
 import type { Ask, FileFacts } from '../file-facts.ts';
 import { literalOf, nameOf, textOfKey, unwrapped } from '../names/expression-names.ts';
-import { definedKeys, isComputed, publicParameter } from '../names/member-definitions.ts';
+import { computesValue, definedKeys, publicParameter } from '../names/member-definitions.ts';
 import { isForeignCall } from '../values/foreign-calls.ts';
 import type { ForeignValues } from '../values/foreign-values.ts';
 import { mayBeOption } from '../values/option-values.ts';
@@ -89,7 +89,7 @@ export function namedParts({ program, foreign, ours }: FileFacts): Ask {
     const isGiven =
       parent?.type !== 'ObjectPattern' &&
       !foreignNames.has(node) &&
-      (isComputed(node) || mayBeOption(name, node.value));
+      (computesValue(node) || mayBeOption(name, node.value));
     const isOfEntity = !ofEndpoints.has(parent) && (node.type === 'Property' || node.static);
     const options = (!isOfEntity && OF_ENDPOINTS.get(name)) || OPTIONS.get(name);
     return [...(word ?? []), ...((isGiven && options) || [])];

@@ -17,7 +17,7 @@ export function definedKeys({ callee, arguments: given }: ast.CallExpression): r
 }
 
 /** True for a member whose value a function computes. */
-export const isComputed = (node: ast.Node): boolean =>
+export const computesValue = (node: ast.Node): boolean =>
   node.type === 'MethodDefinition' || (node.type === 'Property' && node.kind === 'get');
 
 /** The name of a public member that is a parameter, too: `constructor(options, override readonly method: 'POST')`. */

@@ -162,7 +162,7 @@ interface Tests {
 }
 
 function partFinder({ isPlain, arePlain, isSchemaOfClass, isConverter }: Tests): PlainSchemas['partOf'] {
-  const isSmall = (one: ast.ObjectPropertyKind): boolean =>
+  const hasNoShape = (one: ast.ObjectPropertyKind): boolean =>
     one.type === 'SpreadElement'
       ? isSchemaOfClass(one.argument)
       : one.kind === 'init' && partOf(one.value) !== 'shapes';
@@ -170,8 +170,8 @@ function partFinder({ isPlain, arePlain, isSchemaOfClass, isConverter }: Tests):
   const partOf = (given: Given, isMapping = false): PartName | undefined => {
     if (isPlain(given) || (isMapping && arePlain(given))) return undefined;
     const node = unwrapTypes(given);
-    const areSmall = isMapping && node?.type === 'ObjectExpression' && node.properties.every(isSmall);
-    return areSmall || isConverter(node) ? 'converters' : 'shapes';
+    const haveNoShape = isMapping && node?.type === 'ObjectExpression' && node.properties.every(hasNoShape);
+    return haveNoShape || isConverter(node) ? 'converters' : 'shapes';
   };
   return partOf;
 }

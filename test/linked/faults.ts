@@ -55,17 +55,12 @@ export const faults: readonly Fault[] = [
   leftOut(
     'an option that is assigned by text',
     NAMED,
-    'const name = nameOf(property, computed);',
-    'const name = computed ? undefined : nameOf(property, computed);',
+    'const name = nameOfRead(node);',
+    'const name = computed ? undefined : nameOfRead(node);',
   ),
   leftOut('an imported name', NAMED, 'return named(moduleName(node.imported));', 'return [];'),
   leftOut('a name that is exported from elsewhere', NAMED, '? named(moduleName(node.local))', '? []'),
-  leftOut(
-    'a member of all that is imported',
-    NAMED,
-    '(isOfWhole && IMPORTS.get(nameOf(property, computed)))',
-    'false',
-  ),
+  leftOut('a member of all that is imported', NAMED, '(isOfWhole && IMPORTS.get(nameOfRead(node)))', 'false'),
   leftOut('all that is handed on', NAMED, 'isHandedOn ? ALL_IMPORTS', 'false ? ALL_IMPORTS'),
   leftOut('a way to read a response', CONTENTS, 'return CONTENTS.has(node.value);', 'return false;'),
   leftOut(

@@ -2,7 +2,7 @@ import type { Code } from '../../diagnostics/catalogue.ts';
 import type { ast } from '../../parse/parse.ts';
 import type { DecoratedMember, OwnDecorator } from '../constructs/decorator-own.ts';
 import { type Context, importedName, knownAs, report } from '../context.ts';
-import { isFunction, keyName } from '../facts/syntax.ts';
+import { isFunction } from '../facts/syntax.ts';
 
 /** Reports misplaced decorators of a class. They are not compiled: in development the runtime reports the same. */
 export function findMisuse(
@@ -78,7 +78,3 @@ function writtenSchema({ code }: Context, { arguments: given }: OwnDecorator): s
   const [argument] = given ?? [];
   return argument ? code.slice(argument.start, argument.end) : '';
 }
-
-/** The name of a field without a computed name; other fields are not compiled. */
-export const fieldName = (member: ast.ClassElement): string | undefined =>
-  'key' in member && !member.computed ? keyName(member.key) : undefined;

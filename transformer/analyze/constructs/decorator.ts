@@ -3,12 +3,12 @@ import type { Cause } from '../../model/cause.ts';
 import type { DecoratedField, Decorators, Erased } from '../../model/decorator.ts';
 import type { Span } from '../../model/origin.ts';
 import type { ast } from '../../parse/parse.ts';
-import { fieldName, findMisuse } from '../checks/decorator-misuse.ts';
+import { findMisuse } from '../checks/decorator-misuse.ts';
 import type { Context } from '../context.ts';
 import { hasStatic, staticValue } from '../facts/class-members.ts';
 import { hoistable } from '../facts/hoistable.ts';
 import { isModuleStatement } from '../facts/surroundings.ts';
-import { unwrapTypes } from '../facts/syntax.ts';
+import { unwrapTypes, writtenName } from '../facts/syntax.ts';
 import type { KnownEntity } from '../known.ts';
 import {
   type DecoratedMember,
@@ -75,7 +75,8 @@ function readParts(
   const fields: DecoratedField[] = [];
   const given = new Set<string>();
   for (const member of members) {
-    const name = fieldName(member.node);
+    // Other fields are not compiled.
+    const name = writtenName(member.node);
     if (name === undefined) return stay('decorator-computed', member.node);
     for (const decorator of member.decorators) {
       if (decorator.name === 'pk') names.push(name);
@@ -152,8 +153,7 @@ function isClosed(before: ast.ClassElement, next: ast.ClassElement): boolean {
 /** True if a class declares its primary key itself. */
 const hasPk = (node: ast.Class): boolean =>
   node.body.body.some(
-    (member) =>
-      member.type === 'MethodDefinition' && !member.static && !member.computed && fieldName(member) === 'pk',
+    (member) => member.type === 'MethodDefinition' && !member.static && writtenName(member) === 'pk',
   );
 
 /** The schema that results from decorators and the class's own schema. */

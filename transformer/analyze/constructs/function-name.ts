@@ -3,7 +3,7 @@ import { afterTrivia } from '../../parse/trivia.ts';
 import { type Context, importedName } from '../context.ts';
 import { memberName } from '../facts/constant.ts';
 import { isModuleStatement } from '../facts/surroundings.ts';
-import { isWrapper, keyName, unwrapTypes } from '../facts/syntax.ts';
+import { isWrapper, unwrapTypes, writtenName } from '../facts/syntax.ts';
 import { extendedBy } from '../facts/value.ts';
 
 /**
@@ -69,9 +69,9 @@ function stepOf(inner: ast.Node, outer: ast.Node): string | undefined {
     case 'VariableDeclarator':
       return outer.init === inner && outer.id.type === 'Identifier' ? outer.id.name : undefined;
     case 'Property':
-      return outer.value === inner && !outer.computed ? keyName(outer.key) : undefined;
+      return outer.value === inner ? writtenName(outer) : undefined;
     case 'PropertyDefinition':
-      return outer.value === inner && outer.static && !outer.computed ? keyName(outer.key) : undefined;
+      return outer.value === inner && outer.static ? writtenName(outer) : undefined;
     case 'ClassDeclaration':
       return outer.body === inner ? (outer.id?.name ?? '') : undefined;
     case 'ClassExpression':

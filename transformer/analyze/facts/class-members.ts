@@ -1,6 +1,6 @@
 import type { ast } from '../../parse/parse.ts';
 import { withoutComments } from '../../parse/trivia.ts';
-import { fromJSOwner, keyName } from './syntax.ts';
+import { fromJSOwner, writtenName } from './syntax.ts';
 
 type Member = ast.PropertyDefinition | ast.MethodDefinition | ast.AccessorProperty;
 
@@ -11,9 +11,7 @@ const isMember = (element: ast.ClassElement): element is Member =>
   !('declare' in element && element.declare);
 
 const staticMembers = (node: ast.Class, name: string): Member[] =>
-  node.body.body
-    .filter(isMember)
-    .filter((member) => member.static && !member.computed && keyName(member.key) === name);
+  node.body.body.filter(isMember).filter((member) => member.static && writtenName(member) === name);
 
 /** True if a class has a static member of this name, of any kind. */
 export const hasStatic = (node: ast.Class, name: string): boolean => staticMembers(node, name).length > 0;
@@ -40,9 +38,7 @@ export const METHODS: readonly string[] = ['process', 'merge', 'validate', 'shou
 /** True if a class overrides members of entities. With an unknown parent, it is then certainly meant as an entity. */
 export const overridesEntity = (node: ast.Class): boolean =>
   ['schema', 'indexes', ...METHODS].some((name) => hasStatic(node, name)) ||
-  node.body.body
-    .filter(isMember)
-    .some((member) => !member.static && !member.computed && keyName(member.key) === 'pk');
+  node.body.body.filter(isMember).some((member) => !member.static && writtenName(member) === 'pk');
 
 /**
  * Text that a class with a parent contains: a cheap check that most files fail. The length of a head is limited, because texts of

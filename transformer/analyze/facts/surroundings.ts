@@ -1,5 +1,5 @@
 import type { ast } from '../../parse/parse.ts';
-import { isFunction, isWrapper, keyName } from './syntax.ts';
+import { isFunction, isWrapper, writtenName } from './syntax.ts';
 
 const TRANSPARENT = new Set<ast.Node['type']>([
   'Program',
@@ -94,7 +94,7 @@ export function nameFromPlace(node: ast.Node, parent: ast.Node | undefined): str
       return parent.operator === '=' && parent.left.type === 'Identifier' ? parent.left.name : undefined;
     case 'Property':
     case 'PropertyDefinition':
-      return parent.value === node && !parent.computed ? keyName(parent.key) : undefined;
+      return parent.value === node ? writtenName(parent) : undefined;
     default:
       return undefined;
   }

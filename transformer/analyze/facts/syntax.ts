@@ -68,6 +68,11 @@ export function schemaOwner(expression: ast.Node): ast.Node | undefined {
   return (isSchema && unwrapTypes(node.object)) || undefined;
 }
 
+/** The name that a member or a property has as it is written, without brackets. */
+export const writtenName = (
+  member: ast.ClassElement | { readonly key: ast.Node; readonly computed: boolean },
+): string | undefined => ('key' in member && !member.computed ? keyName(member.key) : undefined);
+
 /** The property name of a key without brackets: `a`, `'a'`, `0x10` → `16`. */
 export function keyName(key: ast.Node): string | undefined {
   if (key.type === 'Identifier') return key.name;

@@ -4,7 +4,7 @@ import { namesWrittenBy } from '../../facts/names.ts';
 import { functionParameters } from '../../facts/syntax.ts';
 import { walk } from '../../facts/walk.ts';
 import type { Ask, FileFacts } from '../file-facts.ts';
-import { lastName, nameOf, rootOf, unwrapped } from '../names/expression-names.ts';
+import { lastName, nameOfRead, rootOf, unwrapped } from '../names/expression-names.ts';
 import { hiddenNames } from '../names/hidden-names.ts';
 import { namesController } from '../names/name-guesses.ts';
 import { controllersIn } from '../values/controllers.ts';
@@ -120,9 +120,9 @@ function visitOf(given: ast.Node, foreign: ForeignValues): string | undefined {
   while (node.type === 'CallExpression' && node.callee.type === 'MemberExpression') {
     const { callee } = node;
     const [all] = node.arguments;
-    const name = nameOf(callee.property, callee.computed);
+    const name = nameOfRead(callee);
     if (rootOf(callee.object) === 'Object' && callee.object.type === 'Identifier')
-      return /^(entries|values)$/.test(String(name)) && all && !foreign.has(all) ? String(name) : undefined;
+      return name && /^(entries|values)$/.test(name) && all && !foreign.has(all) ? name : undefined;
     node = unwrapped(callee.object);
   }
   return undefined;

@@ -1,7 +1,7 @@
 import type { ast } from '../../../parse/parse.ts';
 import { moduleName } from '../../facts/imports.ts';
 import type { FileFacts } from '../file-facts.ts';
-import { isReadAsValue, nameOf } from '../names/expression-names.ts';
+import { isReadAsValue, nameOfRead } from '../names/expression-names.ts';
 
 const NAME = 'RestEndpoint';
 
@@ -31,7 +31,7 @@ export function endpointClasses({
         return wholes.has(node.name) && isReadAsValue(node, parent) && !isLookedInto(node, parent);
       case 'MemberExpression': {
         if (node.object.type !== 'Identifier' || !wholes.has(node.object.name)) return false;
-        const name = nameOf(node.property, node.computed);
+        const name = nameOfRead(node);
         return name === undefined || (name === NAME && !isMade(node, parent));
       }
       case 'ExportSpecifier':

@@ -3,7 +3,7 @@ import type { ast } from '../../../parse/parse.ts';
 import { moduleName } from '../../facts/imports.ts';
 import { targetsOf } from '../../facts/syntax.ts';
 import type { Ask, FileFacts } from '../file-facts.ts';
-import { literalOf, nameOf, textOfKey, unwrapped } from '../names/expression-names.ts';
+import { literalOf, nameOfRead, textOfKey, unwrapped } from '../names/expression-names.ts';
 import { computesValue, definedKeys, publicParameter } from '../names/member-definitions.ts';
 import { isForeignCall } from '../values/foreign-calls.ts';
 import type { ForeignValues } from '../values/foreign-values.ts';
@@ -66,7 +66,7 @@ export function namedParts({ program, foreign, ours }: FileFacts): Ask {
 
   const ofMember = (node: ast.MemberExpression, parent: ast.Node | undefined): readonly PartName[] => {
     const { object, property, computed } = node;
-    const name = nameOf(property, computed);
+    const name = nameOfRead(node);
     // Words in text are found as text.
     const word = computed ? undefined : WORDS.get(name);
     const isCalled = parent?.type === 'CallExpression' && parent.callee === node;
@@ -75,8 +75,7 @@ export function namedParts({ program, foreign, ours }: FileFacts): Ask {
     return [
       ...(isForeign ? [] : (word ?? [])),
       // `list[Member.Push]`: a bundler may write the text of an enum here, and leave out its module.
-      ...((key?.type === 'MemberExpression' && SPELLED.get(spelled(nameOf(key.property, key.computed)))) ||
-        []),
+      ...((key?.type === 'MemberExpression' && SPELLED.get(spelled(nameOfRead(key)))) || []),
       ...((targets.has(node) && OPTIONS.get(name)) || []),
     ];
   };
@@ -170,9 +169,9 @@ function importsIn(program: ast.Program): Ask {
           ? named(moduleName(node.local))
           : [];
       case 'MemberExpression': {
-        const { object, property, computed } = node;
+        const { object } = node;
         const isOfWhole = object.type === 'Identifier' && wholes.has(object.name);
-        return (isOfWhole && IMPORTS.get(nameOf(property, computed))) || [];
+        return (isOfWhole && IMPORTS.get(nameOfRead(node))) || [];
       }
       case 'Identifier': {
         const isRead = parent?.type === 'MemberExpression' && parent.object === node && !parent.computed;

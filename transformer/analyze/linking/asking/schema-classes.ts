@@ -2,7 +2,7 @@ import type { PartName } from '../../../../runtime/contract/parts.ts';
 import type { ast } from '../../../parse/parse.ts';
 import { moduleName } from '../../facts/imports.ts';
 import type { Ask, FileFacts } from '../file-facts.ts';
-import { isReadAsValue, lastName, nameOf, textOfKey } from '../names/expression-names.ts';
+import { isReadAsValue, lastName, nameOfRead, textOfKey } from '../names/expression-names.ts';
 import { PARTS_OF } from './parts-of.ts';
 
 /** Schema classes that need a part for some arguments. */
@@ -49,7 +49,7 @@ export function schemaClasses({ imports }: FileFacts): Ask {
         return NONE;
       }
       case 'MemberExpression': {
-        const name = nameOf(node.property, node.computed);
+        const name = nameOfRead(node);
         if (name !== undefined) return needs(node, name);
         return node.object.type === 'Identifier' && namespaces.has(node.object.name)
           ? PARTS_OF.schemaClass

@@ -22,9 +22,13 @@ export function lastName(given: ast.Node): string {
   return node.type === 'Identifier' ? node.name : String(literalOf(node) ?? '');
 }
 
-/** The name of a key or a property: an identifier, unless it is computed, or text. */
-export const nameOf = (key: ast.Node, computed: boolean): unknown =>
-  key.type === 'Identifier' && !computed ? key.name : literalOf(unwrapTypes(key));
+/** The name of a key or a property: an identifier, unless it is computed, or text; `#items` of a private one. */
+export function nameOf(key: ast.Node, computed: boolean): string | undefined {
+  if (key.type === 'PrivateIdentifier') return `#${key.name}`;
+  if (key.type === 'Identifier' && !computed) return key.name;
+  const literal = literalOf(unwrapTypes(key));
+  return literal === undefined ? undefined : String(literal);
+}
 
 /** The name of a property or of a member of a class. */
 export const textOfKey = ({
@@ -33,7 +37,11 @@ export const textOfKey = ({
 }: {
   readonly key: ast.Node;
   readonly computed: boolean;
-}): unknown => nameOf(key, computed);
+}): string | undefined => nameOf(key, computed);
+
+/** The name of `list.items` and `list['items']`, and of `this.#items`. */
+export const nameOfRead = ({ property, computed }: ast.MemberExpression): string | undefined =>
+  nameOf(property, computed);
 
 /** True for an object that has this key: `{ schema: Todo }`. */
 export const hasKey = ({ properties }: ast.ObjectExpression, name: string): boolean =>

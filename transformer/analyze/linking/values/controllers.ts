@@ -1,9 +1,8 @@
 import type { ast } from '../../../parse/parse.ts';
 import { walk } from '../../facts/walk.ts';
-import { lastName, textOfKey, unwrapped } from '../names/expression-names.ts';
+import { lastName, nameOfRead, textOfKey, unwrapped } from '../names/expression-names.ts';
 import { namesController } from '../names/name-guesses.ts';
 import { localNamesOf, type NamedImports } from '../names/named-imports.ts';
-import { nameOfKey, nameOfRead } from './variables.ts';
 
 /** The controllers of a file, as far as the file shows. */
 export interface Controllers {
@@ -44,7 +43,7 @@ export function controllersIn(
     if (node.type === 'Identifier') {
       if (isDeclaredAs(node, ours)) held.add(node.name);
     } else if (node.type === 'PropertyDefinition') {
-      const name = nameOfKey(node.key, node.computed);
+      const name = textOfKey(node);
       if (name && (isDeclaredAs(node, ours) || (node.value && isController(node.value)))) held.add(name);
     } else if (node.type === 'VariableDeclarator' && node.init && isController(node.init)) {
       if (node.id.type === 'Identifier') held.add(node.id.name);
@@ -67,7 +66,7 @@ function isDeclaredAs(node: ast.Node, types: ReadonlySet<string>): boolean {
 
 const methodsIn = ({ properties }: ast.ObjectPattern): readonly string[] =>
   properties.flatMap((one) =>
-    one.type === 'Property' && /^[gs]et$/.test(String(textOfKey(one))) && one.value.type === 'Identifier'
+    one.type === 'Property' && /^[gs]et$/.test(textOfKey(one) ?? '') && one.value.type === 'Identifier'
       ? [one.value.name]
       : [],
   );

@@ -2,8 +2,9 @@ import type { ast } from '../../../parse/parse.ts';
 import { TYPESCRIPT } from '../../../parse/sources.ts';
 import { wordSet } from '../../facts/names.ts';
 import { isWrapper } from '../../facts/syntax.ts';
+import { nameOfRead } from '../names/expression-names.ts';
 import { CLASSES, foreignTypes } from './foreign-types.ts';
-import { nameOfRead, type Variable, type Variables } from './variables.ts';
+import type { Variable, Variables } from './variables.ts';
 
 /** Globals that are none of ours. */
 const GLOBALS = wordSet(

@@ -1,6 +1,7 @@
 import type { ast } from '../../../parse/parse.ts';
 import { type Binding, ScopedWalk } from '../../facts/scope.ts';
 import { functionParameters, isWrapper, targetsOf, unwrapTypes } from '../../facts/syntax.ts';
+import { nameOf, nameOfRead } from '../names/expression-names.ts';
 
 /** A variable, a parameter or a field, as far as the file shows. */
 export interface Variable {
@@ -110,7 +111,7 @@ export class Variables {
   }
 
   #addField(body: ast.Node, { key, computed, value, ...field }: ast.PropertyDefinition): void {
-    const name = nameOfKey(key, computed);
+    const name = nameOf(key, computed);
     if (name === undefined) return;
     const found = this.#fields.get(body) ?? new Map<string, Variable>();
     // A value under another type may be replaced by any of that type.
@@ -178,14 +179,3 @@ const typeOf = (id: ast.Node): ast.TSType | undefined =>
   'typeAnnotation' in id
     ? ((id.typeAnnotation as ast.TSTypeAnnotation | null)?.typeAnnotation ?? undefined)
     : undefined;
-
-/** The name of `this.items`, `list.items` and `list['items']`; `#items` for a private one. */
-export const nameOfRead = ({ property, computed }: ast.MemberExpression): string | undefined =>
-  nameOfKey(property, computed);
-
-/** The name of a member: `#items` of a private one. */
-export function nameOfKey(key: ast.Node, computed: boolean): string | undefined {
-  if (key.type === 'PrivateIdentifier') return `#${key.name}`;
-  if (key.type === 'Literal') return String(key.value);
-  return key.type === 'Identifier' && !computed ? key.name : undefined;
-}

@@ -38,6 +38,9 @@ export const view = (post: Post): unknown => <b>{post.title + 'marked'}</b>;
 `;
 const MODEL = VIEW.split('\n').slice(3, 5).join('\n').replace('parent?: Post; ', '');
 
+/** Their names look like a file with a query. */
+const ODD_FOLDERS = ['Core.C#', 'v1.0#beta', 'lib.v2#x'];
+
 const files: Record<string, string> = {
   'blog.ts': ['entities', 'comments', 'feed', 'people', 'posts']
     .map((file) => `export * from '${join(BLOG, `${file}.ts`)}';\n`)
@@ -50,7 +53,12 @@ const files: Record<string, string> = {
   'ours.js': "export * from 'presource';\n",
   'through.js': `import { createResource, Entity } from './ours.js';\n${MODEL}`,
   'node_modules/library/index.js': `import { createResource, Entity } from 'presource';\n${MODEL}`,
-  'Core.C#/app/data.mjs': `import { createResource, Entity } from 'presource';\n${MODEL}`,
+  ...Object.fromEntries(
+    ODD_FOLDERS.map((name) => [
+      `${name}/app/data.mjs`,
+      `import { createResource, Entity } from 'presource';\n${MODEL}`,
+    ]),
+  ),
   'using.js': "export * from './node_modules/library/index.js';\n",
 };
 for (const [file, text] of Object.entries(files)) {
@@ -143,8 +151,8 @@ describe.each(Object.entries(bundlers))('%s', (name, bundle) => {
     expect((await bundle({ folder, entry: 'plain.mjs' })).code).toContain('presource/internal');
   });
 
-  it('takes files below a folder that is called `Core.C#`', async () => {
-    const own = join(folder, 'Core.C#/app');
+  it.each(ODD_FOLDERS)('takes files below a folder that is called %j', async (odd) => {
+    const own = join(folder, odd, 'app');
     expect((await bundle({ folder: own, entry: 'data.mjs' })).code).toContain('presource/internal');
   });
 

@@ -57,11 +57,12 @@ export function checkNames(options: object, isShared = false): void {
 export const slashed = (path: string): string => path.replaceAll('\\', '/');
 
 /**
- * A module's file: ids may have a query, and on Windows either kind of slash. A query follows the extension, or is in the last part
- * of the path: folders may be called `C#`, or `Core.C#`.
+ * A module's file: ids may have a query, and on Windows either kind of slash. A query that contains slashes follows an extension, and
+ * has `=` or `&` before them (`list.vue?vue&src=/list.ts`). Others are in the last part of the path: folders may be called `C#`,
+ * `v1.0#beta` or `why.md?`.
  */
 export const fileOf = (id: string): string =>
-  slashed(id.replace(/(\.\w+)[?#](?![/\\]).*$/s, '$1').replace(/[?#][^/\\]*$/, ''));
+  slashed(id.replace(/(\.[a-z]\w*)\?[^/\\]*[=&].*$/is, '$1').replace(/[?#][^/\\]*$/, ''));
 
 /** Files that may contain code to compile. */
 export const SCRIPT = /\.[mc]?[jt]sx?$/;

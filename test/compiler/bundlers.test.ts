@@ -14,7 +14,7 @@ import { throughTsc } from '../tsc/blog/forms.ts';
 import { type Data, type Trace, walk } from '../tsc/blog/steps.ts';
 import { typescriptOf } from '../tsc/hosts.ts';
 import { run } from '../tsc/run.ts';
-import { type Built, bundlers } from './bundlers/build.ts';
+import { type Built, bundlers, rspack1 } from './bundlers/build.ts';
 
 vi.spyOn(console, 'warn').mockImplementation(() => {});
 vi.spyOn(console, 'error').mockImplementation(() => {});
@@ -193,16 +193,22 @@ it.each(['webpack', 'Rspack'])('%s gets the text of a file as it is', async (nam
   expect(code).toContain('class Post extends Entity { id = 0;');
 });
 
+const persistent = { type: 'persistent', storage: { type: 'filesystem', directory: join(folder, 'cache') } };
 it.each([
-  ['webpack', { type: 'filesystem', cacheDirectory: join(folder, 'cache') }],
-  ['Rspack', { type: 'persistent', storage: { type: 'filesystem', directory: join(folder, 'cache') } }],
-])('%s tells nothing with a persistent cache, whose files are not known', async (name, cache) => {
+  [
+    'webpack',
+    bundlers.webpack!,
+    { cache: { type: 'filesystem', cacheDirectory: join(folder, 'webpack-cache') } },
+  ],
+  ['Rspack', bundlers.Rspack!, { cache: persistent }],
+  ['Rspack 1', rspack1, { cache: true, experiments: { cache: persistent } }],
+])('%s tells nothing with a persistent cache, whose files are not known', async (_, bundle, options) => {
   const print = vi.spyOn(process.stderr, 'write').mockReturnValue(true);
   try {
-    await bundlers[name]!({ folder, entry: 'plain.mjs' });
+    await bundle({ folder, entry: 'plain.mjs' });
     expect(print).toHaveBeenCalledWith(expect.stringContaining('declarations compiled'));
     print.mockClear();
-    await bundlers[name]!({ folder, entry: 'plain.mjs', cache });
+    await bundle({ folder, entry: 'plain.mjs', ...options });
     expect(print).not.toHaveBeenCalledWith(expect.stringContaining('declarations compiled'));
   } finally {
     print.mockRestore();

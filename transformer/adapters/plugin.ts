@@ -45,9 +45,12 @@ export const plugin = /*#__PURE__*/ createUnplugin(
     };
     const isRollupLike = ROLLUP_LIKE.has(framework);
     const elsewhere = new Elsewhere();
-    const compilerHook = ({ context, options: { mode, cache, externals, plugins } }: Compiler) => {
+    const compilerHook = ({
+      context,
+      options: { mode, cache, experiments, externals, plugins },
+    }: Compiler) => {
       startIn(context);
-      buildReport.isCached = isPersistent(cache);
+      buildReport.isCached = [cache, experiments?.cache].some(isPersistent);
       run = { ...run, isFinal: mode !== 'development' };
       elsewhere.know(isElsewhereInWebpack({ context, externals, plugins }));
     };
@@ -215,14 +218,18 @@ interface Compiler {
   readonly context: string;
   readonly options: {
     readonly mode?: string | undefined;
-    readonly cache?: boolean | { readonly type?: string };
+    readonly cache?: Cache;
+    /** Rspack 1 has its persistent cache here. */
+    readonly experiments?: { readonly cache?: Cache };
     readonly externals?: unknown;
     readonly plugins?: readonly unknown[];
   };
 }
 
+type Cache = boolean | { readonly type?: string } | undefined;
+
 /** `filesystem` in webpack, `persistent` in Rspack. */
-const isPersistent = (cache: Compiler['options']['cache']): boolean =>
+const isPersistent = (cache: Cache): boolean =>
   typeof cache === 'object' && /^(filesystem|persistent)$/.test(cache.type ?? '');
 
 /** The map is created when a host reads it: webpack knows for each file if a map is wanted. */

@@ -22,8 +22,9 @@ export interface Input {
   readonly minify?: boolean;
   /** As a development server builds that replaces modules; only webpack and Rspack do. */
   readonly hot?: boolean;
-  /** The option of webpack and Rspack. */
-  readonly cache?: object;
+  /** Options of webpack and Rspack. */
+  readonly cache?: object | boolean;
+  readonly experiments?: object;
   /** Changes of files, which webpack and Rspack watch: one after each build. */
   readonly edits?: readonly (() => void)[];
 }
@@ -125,7 +126,7 @@ interface Compiler {
 
 const like =
   (name: string, plugin: (options?: PluginOptions) => CompilerPlugin, loader: object): Bundle =>
-  async ({ folder, entry, options, minify = false, hot = false, cache, edits = [] }) => {
+  async ({ folder, entry, options, minify = false, hot = false, cache, experiments, edits = [] }) => {
     const require = createRequire(join(hostFolder('webpack'), 'package.json'));
     const { default: compiler }: { default: Compiler } = await import(
       pathToFileURL(require.resolve(name)).href
@@ -139,7 +140,7 @@ const like =
         devtool: 'source-map',
         externals: OUTSIDE,
         externalsType: 'module',
-        experiments: { outputModule: true },
+        experiments: { outputModule: true, ...experiments },
         output: { path: join(folder, name), filename: `${entry}.js`, library: { type: 'module' } },
         resolveLoader: { modules: [join(hostFolder('webpack'), 'node_modules')] },
         module: {
@@ -182,13 +183,18 @@ const like =
     };
   };
 
+const SWC = {
+  loader: 'builtin:swc-loader',
+  options: { jsc: { parser: { syntax: 'typescript', tsx: true }, target: 'es2022' } },
+};
+
 export const bundlers: Readonly<Record<string, Bundle>> = {
   Rollup: withRollup,
   Rolldown: withRolldown,
   esbuild: withEsbuild,
   webpack: like('webpack', webpackPresource, { loader: 'esbuild-loader', options: { target: 'es2022' } }),
-  Rspack: like('@rspack/core', rspackPresource, {
-    loader: 'builtin:swc-loader',
-    options: { jsc: { parser: { syntax: 'typescript', tsx: true }, target: 'es2022' } },
-  }),
+  Rspack: like('@rspack/core', rspackPresource, SWC),
 };
+
+/** The version before, which has other options. */
+export const rspack1: Bundle = like('rspack1', rspackPresource, SWC);

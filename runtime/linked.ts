@@ -1,7 +1,7 @@
 import type { PartName } from './contract/parts.ts';
 import { checkPart } from './dev/parts.ts';
 import type { Template } from './path/parsed.ts';
-import type { Link, Node } from './store/node.ts';
+import type { Link, Node, PK } from './store/node.ts';
 
 /**
  * The functions of each part that the core calls. Each part's module declares its own, so the core imports none
@@ -17,6 +17,11 @@ export interface Rows {
   onConstruct(node: Node, record: object): void;
 }
 
+/** What functions of classes and of lists get in place of records. */
+export interface Spelling {
+  spelled(node: Node): PK;
+}
+
 /** The methods that parts add to controllers. */
 export interface Methods {
   /** Makes them properties of a new controller. */
@@ -30,7 +35,7 @@ export interface Templates {
 }
 
 /** The linked parts. One file may link a part that objects from an earlier file use. */
-export const linked: Partial<Parts & Rows & Methods & Templates> = {};
+export const linked: Partial<Parts & Rows & Spelling & Methods & Templates> = {};
 
 /** Returns a part, or throws if it is not linked: an app must never continue without it. */
 export function use<Name extends PartName>(name: Name): NonNullable<Parts[Name]> {

@@ -1,6 +1,7 @@
 import './additions.ts';
 import { linked } from '../linked.ts';
 import { combined, withdraw } from '../schema/changes.ts';
+import { spelled } from '../store/spelling.ts';
 
 declare module '../linked.ts' {
   interface Parts {
@@ -8,4 +9,5 @@ declare module '../linked.ts' {
   }
 }
 
+linked.spelled = spelled;
 linked.changes = { combined, withdraw };

@@ -3,6 +3,7 @@ import { linked } from '../linked.ts';
 import { AnswerTable } from '../store/answer-table.ts';
 import { normalizeCustom, writeMerged } from '../store/custom.ts';
 import { lookUp, refreshIndexed } from '../store/indexed.ts';
+import { spelled } from '../store/spelling.ts';
 import './forms.ts';
 
 declare module '../linked.ts' {
@@ -16,6 +17,7 @@ declare module '../linked.ts' {
 }
 
 linked.custom = { normalizeCustom, writeMerged, lookUp };
+linked.spelled = spelled;
 linked.hold = hold;
 linked.orderOfDeletion = orderOfDeletion;
 AnswerTable.prototype.refresh = refreshIndexed;

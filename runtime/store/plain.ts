@@ -1,6 +1,6 @@
 /** Plain data: values as responses contained them, with relations as primary keys. */
 import type { FieldValues } from '../entity.ts';
-import { use } from '../linked.ts';
+import { linked, use } from '../linked.ts';
 import { isList, type Link, Node } from './node.ts';
 import type { Relations, Table } from './table.ts';
 
@@ -18,7 +18,8 @@ export const plain = (link: Link): unknown =>
 export function plainNode(node: Node<Table>, of = plain): unknown {
   const { table, data, pk } = node;
   if (table.plain) return table.plain(node);
-  return table.isList || table.isComputed ? of(table.linkOf ? table.linkOf(node) : data) : pk;
+  if (table.isList || table.isComputed) return of(table.linkOf ? table.linkOf(node) : data);
+  return linked.spelled?.(node) ?? pk;
 }
 
 /** The links of a list as plain data. */

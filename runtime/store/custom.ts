@@ -35,8 +35,6 @@ export const normalizeCustom: EntityTable['normalize'] = function (
   let node: Node | undefined;
   // `normalize` prepares the table, and links primary keys.
   if (this.readyAt === version && typeof value === 'object' && value) {
-    // Check it before `process` turns it into an object.
-    if (Array.isArray(value)) this.refuse(value, 'is not an object');
     // Its first occurrence was processed.
     const isAgain = value instanceof this.type && linked.circles?.isAgain(tx, value, this);
     if (!isAgain && this.type.process !== Entity.process) data = type.process(value, parent, key, tx.args);
@@ -48,6 +46,8 @@ export const normalizeCustom: EntityTable['normalize'] = function (
       return pk === undefined ? pk : remove(this, `${pk}`, tx);
     }
     if (typeof data !== 'object' || !data) return data as Link;
+    // `process` may read a tuple; a list that it only copied is the wrong response.
+    if (Array.isArray(value) && (0 in data || !value.length)) this.refuse(value, 'is not an object');
     const problem = isAgain ? '' : type.validate?.(data);
     if (problem) this.refuse(value, `was refused: ${problem}`);
     node = this.nodeOf(data, tx, parent, key, value);

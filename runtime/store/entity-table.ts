@@ -81,7 +81,7 @@ export class EntityTable extends Table implements Handler {
   /** The node of an entity whose key is not simply its `id`. */
   nodeOf(data: object, tx: Tx, parent: unknown, key: string, value: unknown): Node {
     // A custom `pk` may find a key in the arguments, even for an array.
-    if (Array.isArray(value)) this.refuse(value, 'is not an object');
+    if (Array.isArray(data)) this.refuse(value, 'is not an object');
     const known = pkOf(this.type, data, parent, key, tx.args);
     const pk = tx.temporaryPk?.(known) ?? known;
     if (process.env.NODE_ENV !== 'production' && pk === undefined && !this.isById)

@@ -357,4 +357,56 @@ export const SMALL_PRINT: Readonly<Record<string, readonly [shown: unknown, code
      const ids = (args) => shown(list, args).data.map(({ id }) => id);
      export const result = [ids({ tags: ['a,b'] }), ids({ tags: ['a', 'b'] })];`,
   ],
+  'a class of tuples makes records of them; a list that process only copies is refused': [
+    [[[10, 1], [9, 2]], ['NormalizeError', 'NormalizeError'], [[10, 1]]],
+    `class Level extends Entity {
+       price = 0; amount = 0;
+       pk() { return this.price; }
+       static process([price, amount]) { return amount ? { price, amount } : undefined; }
+     }
+     class Copy extends Entity { id = ''; pk(parent, key, args) { return args[0].id; } static process(value) { return { ...value }; } }
+     const levels = new RestEndpoint({ path: '/levels', schema: new schema.Collection([Level]) });
+     const copy = new RestEndpoint({ path: '/copies/:id', schema: { copy: Copy } });
+     const refused = (value) => { try { controller.setResponse(copy, { id: 'a' }, { copy: value }); } catch ({ name }) { return name; } };
+     const rows = () => shown(levels, {}).data.map(({ price, amount }) => [price, amount]);
+     controller.setResponse(levels, {}, [[10, 1], [9, 2], [8, 0]]);
+     export const result = [rows(), [refused([1]), refused([])]];
+     controller.setResponse(levels, {}, [[10, 1]]);
+     result.push(rows());`,
+  ],
+  'functions of classes and lists get primary keys as the class of the records has them': [
+    [[['1'], ['2']], [[1], [2]], [['1'], ['2']], [['1'], ['2']], ['3', '4'], [5, 6], ['1', '2']],
+    `const seen = [];
+     class Text extends Entity { id = ''; }
+     class Int extends Entity { id = 0; }
+     class Made extends Entity { id = 0; pk() { return String(this.id); } }
+     class Bare extends Entity { id = undefined; }
+     class Box extends Entity {
+       id = ''; texts = []; ints = []; made = []; bare = [];
+       static schema = { texts: [Text], ints: [Int], made: [Made], bare: [Bare] };
+       static merge(existing, incoming) {
+         for (const key of ['texts', 'ints', 'made', 'bare']) seen.push([existing[key], incoming[key]]);
+         return { ...existing, ...incoming };
+       }
+     }
+     const box = new RestEndpoint({ path: '/box/:id', schema: Box });
+     const boxOf = (id) => ({ id: 'b', texts: [{ id }], ints: [{ id: Number(id) }], made: [{ id: Number(id) }], bare: [{ id }] });
+     controller.setResponse(box, { id: 'b' }, boxOf('1'));
+     controller.setResponse(box, { id: 'b' }, boxOf('2'));
+     const added = (Class, path, keys) => {
+       const list = new schema.Collection([Class]);
+       controller.setResponse(new RestEndpoint({ path, schema: list }), {}, [{ id: keys[0] }]);
+       const add = list.addWith((existing, incoming) => (seen.push([...existing, ...incoming]), [...existing, ...incoming]));
+       controller.setResponse(new RestEndpoint({ path, method: 'POST', schema: add }), {}, { id: keys[1] });
+     };
+     added(Text, '/texts', ['3', '4']);
+     added(Int, '/ints', [5, 6]);
+     class Holder extends Entity {
+       id = ''; texts = [];
+       static schema = { texts: [Text] };
+       static process(value) { seen.push(value.texts); return value; }
+     }
+     controller.setResponse(new RestEndpoint({ path: '/holder', schema: Holder }), {}, { id: 'h', texts: ['1', '2'] });
+     export const result = seen;`,
+  ],
 };

@@ -88,13 +88,11 @@ export abstract class Entity {
     return (this as { id?: string | number }).id;
   }
 
-  /** Called for each value of this type in a response; returns what is stored, `undefined` to invalidate the entity. */
-  static process(
-    value: Fields,
-    _parent?: unknown,
-    _key?: string,
-    _args?: readonly unknown[],
-  ): Fields | undefined {
+  /**
+   * Called for each value of this type in a response; returns what is stored, `undefined` to invalidate the entity. Its type is
+   * `any`, so that a method may change the copy that `super.process` returns.
+   */
+  static process(value: Fields, _parent?: unknown, _key?: string, _args?: readonly unknown[]): Json {
     return { ...value };
   }
 

@@ -358,7 +358,14 @@ export const SMALL_PRINT: Readonly<Record<string, readonly [shown: unknown, code
      export const result = [ids({ tags: ['a,b'] }), ids({ tags: ['a', 'b'] })];`,
   ],
   'a class of tuples makes records of them; a list that process only copies is refused': [
-    [[[10, 1], [9, 2]], ['NormalizeError', 'NormalizeError'], [[10, 1]]],
+    [
+      [
+        [10, 1],
+        [9, 2],
+      ],
+      ['NormalizeError', 'NormalizeError'],
+      [[10, 1]],
+    ],
     `class Level extends Entity {
        price = 0; amount = 0;
        pk() { return this.price; }
@@ -375,7 +382,15 @@ export const SMALL_PRINT: Readonly<Record<string, readonly [shown: unknown, code
      result.push(rows());`,
   ],
   'functions of classes and lists get primary keys as the class of the records has them': [
-    [[['1'], ['2']], [[1], [2]], [['1'], ['2']], [['1'], ['2']], ['3', '4'], [5, 6], ['1', '2']],
+    [
+      [['1'], ['2']],
+      [[1], [2]],
+      [['1'], ['2']],
+      [['1'], ['2']],
+      ['3', '4'],
+      [5, 6],
+      ['1', '2'],
+    ],
     `const seen = [];
      class Text extends Entity { id = ''; }
      class Int extends Entity { id = 0; }

@@ -158,6 +158,11 @@ class Ordered<S extends [unknown] = [typeof Post]> extends Collection<
   }
 }
 createResource({ path: '/posts/:id', schema: Post, Endpoint: Mine, Collection: Ordered });
+
+// biome-ignore lint/suspicious/noExplicitAny: as such classes are written for data-client
+class Sorted<S extends any[] = any, P extends any[] = [params: any, body?: any]> extends Collection<S, P> {}
+const SortedResource = createResource({ path: '/posts/:id', schema: Post, Collection: Sorted });
+expectType<Equal<Awaited<ReturnType<typeof SortedResource.getList>>, Post[]>>();
 // @ts-expect-error not an endpoint
 createResource({ path: '/posts/:id', schema: Post, Endpoint: Map });
 

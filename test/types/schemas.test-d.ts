@@ -57,3 +57,22 @@ type WithoutCollection =
 expectType<Equal<WithoutCollection, undefined>>();
 type InQuery = Variant<schema.Query<schema.Collection<(typeof Member)[]>>, 'push'>;
 expectType<Equal<InQuery, schema.Collection<(typeof Member)[]>['push']>>();
+
+// `super.process` returns a copy that a method may change, and a tuple may become a record.
+class Stream extends Entity {
+  username = '';
+  static override process(value: object, parent: unknown, key: string, args: [{ username: string }]) {
+    const processed = super.process(value, parent, key, args);
+    processed.username = args[0].username;
+    return processed;
+  }
+}
+class Level extends Entity {
+  price = 0;
+  amount = 0;
+  static override process([price, amount]: [number, number]) {
+    return amount ? { price, amount } : undefined;
+  }
+}
+expectType<Equal<Denormalize<typeof Level>, Level>>();
+expectType<Equal<Denormalize<typeof Stream>, Stream>>();

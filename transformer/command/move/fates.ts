@@ -141,6 +141,7 @@ const replaced: readonly (readonly [names: string, text: string, anchor: string]
   ['EndpointParam EndpointToFunction', 'use `ArgsOf`', 'types'],
   ['EntityFields EntityMap RecordClass IEntityInstance', 'use `Draft`, `EntityClass`', 'types'],
   ['PK', 'use `string`', 'types'],
+  ['PolymorphicInterface', 'use `any[]` as the constraint of a class derived from `Collection`', 'types'],
   ['NI', 'use `NoInfer` of TypeScript', 'types'],
   ['GQLError', 'use `error.body.errors`', 'types'],
 ];
@@ -161,7 +162,7 @@ const refused: readonly (readonly [names: string, why: string, anchor: string])[
   [
     'INormalizeDelegate IDenormalizeDelegate IQueryDelegate CheckLoop Visit GetEntity GetIndex Mergeable EntitiesInterface ' +
       'EntitiesPath EntityPath EntityTable IndexPath NormalizedEntity NormalizedIndex NormalizedSchema Serializable ' +
-      'PolymorphicInterface IndexInterface IndexParams',
+      'IndexInterface IndexParams',
     'a schema of your own would depend on how the store is built',
     'schemas',
   ],

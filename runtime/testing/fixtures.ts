@@ -24,8 +24,8 @@ export type Fixture<E extends EndpointInterface = EndpointInterface> = {
    * argument of a `push` is its body: `[{ author: '5' }, {}]` are the calls for that author.
    */
   readonly args?: Readonly<Partial<ArgsOf<E>>> | undefined;
-  /** Milliseconds before the answer. */
-  readonly delay?: number | undefined;
+  /** Milliseconds before the answer, or a function of the call's arguments. */
+  readonly delay?: number | ((...args: Json[]) => number) | undefined;
 } & (
   | {
       /**
@@ -87,8 +87,9 @@ export const fixtures =
       async (endpoint, args, signal) => {
         const fixture = table.find((one) => isFor(one, endpoint, args));
         if (!fixture) return next(endpoint, args, signal);
-        if (fixture.delay) await sleep(fixture.delay, signal);
-        const { error } = fixture;
+        const { delay, error } = fixture;
+        const milliseconds = typeof delay === 'function' ? delay(...args) : delay;
+        if (milliseconds) await sleep(milliseconds, signal);
         if (error) throw error instanceof Error ? error : Object.assign(new Error(error.message), error);
         const { response } = fixture;
         const value = typeof response === 'function' ? await response(...args) : response;

@@ -66,6 +66,15 @@ test('an answer comes after its delay, and not at all if the call ends before', 
   expect(controller.get(Post, { id: '2' })).toBeUndefined();
 });
 
+test('a function computes the delay from the arguments of the call', async () => {
+  const delay = ({ id }: Post) => (id === 'slow' ? 40 : 0);
+  const { controller } = start([{ endpoint: PostResource.get, response: ({ id }: Post) => ({ id }), delay }]);
+  const ids: string[] = [];
+  const get = async (id: string) => ids.push((await controller.fetch(PostResource.get, { id })).id);
+  await Promise.all([get('slow'), get('quick')]);
+  expect(ids).toEqual(['quick', 'slow']);
+});
+
 test('the first answer that fits counts', async () => {
   const { controller } = start([
     { endpoint: PostResource.get, args: [{ id: '1' }], response: { id: '1', title: 'first' } },

@@ -351,6 +351,22 @@ Post.schema = { author: Model };
     );
   });
 
+  it('names a circle for each class that is in one, also through a constant', () => {
+    const board = projectWith({
+      'board.ts': `import { Entity, schema } from 'presource';
+export class Card extends Entity { id = 0; column: unknown; static schema: object = {}; }
+const cards = new schema.Collection([Card]);
+export class Column extends Entity { id = 0; board: unknown; cards: unknown; static schema: object = { cards }; }
+export class Board extends Entity { id = 0; columns: unknown; static schema = { columns: [Column] }; }
+Card.schema = { column: Column };
+Column.schema = { ...Column.schema, board: Board };
+`,
+    });
+    expect(presource(board, 'explain').out).toContain(
+      'Circles of classes\n  Card.column → Column.cards → Card\n  Board.columns → Column.board → Board\n',
+    );
+  });
+
   it('says when a file is broken, and when there is nothing', () => {
     const folder = projectWith({
       'tsconfig.json': '{ "include": ["a.ts"] }',

@@ -32,6 +32,42 @@ describe('presource graph', () => {
     expect(presource(folder, 'graph', '--mermaid').out).toBe(out);
   });
 
+  it('follows schemas through constants, spreads and parents, also of other files', () => {
+    const shared = projectWith({
+      'lists.ts': `import { Entity, schema } from 'presource';
+export class Card extends Entity { id = 0; }
+export const cards = new schema.Collection([Card]);
+`,
+      'board.ts': `import { createResource, Entity, RestEndpoint, schema } from 'presource';
+import { cards } from './lists';
+class Author extends Entity { id = 0; }
+class Message extends Entity { id = 0; author: unknown; static schema = { author: Author }; }
+class Text extends Message { text = ''; }
+class File extends Message { by: unknown; static schema = { ...Message.schema, by: Author }; }
+const kinds = new schema.Union({ text: Text, file: File }, 'kind');
+class Board extends Entity { id = 0; cards: unknown; static schema = { cards }; }
+export const Boards = createResource({ path: '/boards/:id', schema: Board });
+export const Chat = new RestEndpoint({ path: '/chat', schema: { items: new schema.Collection([kinds]), cards } });
+`,
+    });
+    const { out } = presource(shared, 'graph');
+    const names = new Map([...out.matchAll(/(\w+)\(?\["(\w+)/g)].map(([, id, name]) => [id, name]));
+    const arrows = [...out.matchAll(/(\w+) -->(?:\|"(.*)"\|)? (\w+)/g)];
+    expect(arrows.map(([, from, field, to]) => `${names.get(from)} ${field ?? ''} ${names.get(to)}`)).toEqual(
+      [
+        'Message author Author',
+        'Text author Author',
+        'File by Author',
+        'File author Author',
+        'Board cards[] Card',
+        'Boards  Board',
+        'Chat items[] Text',
+        'Chat items[] File',
+        'Chat cards[] Card',
+      ],
+    );
+  });
+
   it('is a page that needs nothing else', () => {
     const { out } = presource(folder, 'graph', '--html');
     expect(out).toContain('<li>meta.editors → <a href="#e2">User</a> (list)</li>');

@@ -149,5 +149,6 @@ function noteConstants(context: Context, node: ast.VariableDeclaration): void {
     const value = rest ? undefined : constantOf(context, init);
     if (rest) context.known.set(id.start, { kind: rest.kind, name: id.name, made: unwrapTypes(init) });
     else if (value !== undefined) context.known.set(id.start, { kind: 'constant', value });
+    else context.outline?.noteConstant(context, id.name, init);
   }
 }

@@ -35,6 +35,7 @@ export interface RestNote {
 export interface Outliner {
   noteClass(context: Context, node: ast.Class, name: string | undefined, isCertain: boolean): void;
   noteAssignment(context: Context, node: ast.AssignmentExpression): void;
+  noteConstant(context: Context, name: string, value: ast.Node): void;
   noteRest(context: Context, rest: RestNote): void;
 }
 

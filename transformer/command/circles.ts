@@ -1,4 +1,3 @@
-import type { RelationOutline } from '../model/outline.ts';
 import { idOf, type Names, type ProjectClass } from './names.ts';
 
 /** A step of a circle: `Post.author` leads to the next class. */
@@ -7,18 +6,18 @@ export interface Step {
   readonly field: string;
 }
 
-/** The shortest circle through each group of classes that refer to each other. */
-export function circlesOf(
-  names: Names,
-  counts: (relation: RelationOutline) => boolean = () => true,
-): Step[][] {
+/**
+ * Circles of classes that refer to each other: the shortest for each class that none before it has. With `isEager` only relations count that are
+ * read while the modules run.
+ */
+export function circlesOf(names: Names, isEager = false): Step[][] {
   const next = new Map<string, readonly (readonly [field: string, to: ProjectClass])[]>();
   for (const one of names.classes.values()) {
-    const targets = one.schema.relations.filter(counts).flatMap(({ field, target }) => {
-      const to = names.classOf(one.file, target);
-      return to ? [[field, to] as const] : [];
-    });
-    next.set(idOf(one), targets);
+    const relations = names.relationsOf(one.file, one.schema, isEager);
+    next.set(
+      idOf(one),
+      relations.map(({ field, to }) => [field, to] as const),
+    );
   }
   withoutEnds(next);
   const circles: Step[][] = [];
@@ -26,7 +25,7 @@ export function circlesOf(
   for (const one of names.classes.values()) {
     if (told.has(idOf(one)) || !next.has(idOf(one))) continue;
     const circle = shortestBack(one, next);
-    if (!circle || circle.some(({ from }) => told.has(idOf(from)))) continue;
+    if (!circle) continue;
     for (const { from } of circle) told.add(idOf(from));
     circles.push(circle);
   }

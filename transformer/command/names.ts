@@ -1,6 +1,6 @@
 import { posix } from 'node:path';
 import { filesMeant } from '../adapters/modules.ts';
-import type { ClassOutline, NameReference, NameUse, Outline } from '../model/outline.ts';
+import type { ClassOutline, NameReference, NameUse, Outline, SchemaOutline } from '../model/outline.ts';
 import type { CompiledFile } from './compiled.ts';
 import type { Project } from './project.ts';
 
@@ -15,6 +15,14 @@ export interface ProjectClass extends ClassOutline {
   readonly file: string;
 }
 
+/** A class that a schema leads to. */
+export interface Reached {
+  /** Where it is: `author`; empty for the response itself. */
+  readonly field: string;
+  readonly isMany: boolean;
+  readonly to: ProjectClass;
+}
+
 export const idOf = ({ file, name }: Declared): string => `${file}#${name}`;
 
 /** Finds what names mean across files. */
@@ -23,6 +31,7 @@ export class Names {
   readonly #aliased: Project['aliased'];
   /** All classes that are entities, or may be. */
   readonly classes: ReadonlyMap<string, ProjectClass>;
+  readonly #constants: ReadonlyMap<string, SchemaOutline>;
 
   constructor(files: readonly CompiledFile[], { aliased }: Pick<Project, 'aliased'>) {
     this.#outlines = new Map(
@@ -33,6 +42,11 @@ export class Names {
       classes.map((one) => ({ ...one, file })),
     );
     this.classes = new Map(all.map((one) => [idOf(one), one]));
+    this.#constants = new Map(
+      [...this.#outlines].flatMap(([file, { constants }]) =>
+        constants.map(({ name, schema }) => [idOf({ file, name }), schema] as const),
+      ),
+    );
   }
 
   /** The file of the project that a specifier means; `undefined` for a package. */
@@ -70,6 +84,39 @@ export class Names {
   classOf(file: string, reference: NameReference): ProjectClass | undefined {
     const found = this.find(file, reference);
     return found && this.classes.get(idOf(found));
+  }
+
+  /**
+   * The classes that a schema of a file leads to, also through constants and the schemas that it spreads. With `isEager`
+   * only those that are read while the modules run.
+   */
+  relationsOf(
+    file: string,
+    schema: SchemaOutline,
+    isEager = false,
+    seen: readonly unknown[] = [],
+  ): Reached[] {
+    if (seen.includes(schema)) return [];
+    const path = [...seen, schema];
+    const counted = isEager ? schema.relations.filter((one) => one.isEager) : schema.relations;
+    const own = counted.flatMap(({ field, target, isMany }): Reached[] => {
+      const declared = this.find(file, target);
+      if (!declared) return [];
+      const to = this.classes.get(idOf(declared));
+      if (to) return [{ field, isMany, to }];
+      const held = this.#constants.get(idOf(declared));
+      const behind = held ? this.relationsOf(declared.file, held, isEager, path) : [];
+      return behind.map((one) => ({
+        ...one,
+        field: [field, one.field].filter(Boolean).join('.'),
+        isMany: isMany || one.isMany,
+      }));
+    });
+    const taken = (isEager ? [] : schema.spreads).flatMap((spread) => {
+      const owner = this.classOf(file, spread);
+      return owner ? this.relationsOf(owner.file, owner.schema, isEager, path) : [];
+    });
+    return [...own, ...taken];
   }
 
   /** The classes that a use means: of a namespace, its member (`models.User`), or all that may be meant. */

@@ -21,10 +21,18 @@ export interface RelationOutline {
 /** The names in a schema. */
 export interface SchemaOutline {
   readonly relations: readonly RelationOutline[];
+  /** The classes whose schemas it takes over: `{ ...Message.schema }`, or the parent of a class without a schema. */
+  readonly spreads: readonly NameReference[];
   /** True if it has a `Collection`, to which items can be added. */
   readonly hasCollection: boolean;
   /** False if a function, a parameter or a global makes part of it, so that it may hold more. */
   readonly isWhole: boolean;
+}
+
+/** A constant of a module that may be part of a schema: `const posts = new schema.Collection([Post])`. */
+export interface ConstantOutline {
+  readonly name: string;
+  readonly schema: SchemaOutline;
 }
 
 /** A class that is an entity, or may be one. */
@@ -77,6 +85,7 @@ export interface NameUse {
 export interface Outline {
   readonly classes: readonly ClassOutline[];
   readonly rests: readonly RestOutline[];
+  readonly constants: readonly ConstantOutline[];
   readonly exports: readonly ExportOutline[];
   readonly uses: readonly NameUse[];
   /** The specifiers of all modules that it imports. */

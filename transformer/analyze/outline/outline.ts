@@ -1,7 +1,13 @@
-import type { ClassOutline, Outline, RestOutline, SchemaOutline } from '../../model/outline.ts';
+import type {
+  ClassOutline,
+  ConstantOutline,
+  Outline,
+  RestOutline,
+  SchemaOutline,
+} from '../../model/outline.ts';
 import type { ast } from '../../parse/parse.ts';
 import { decoratedMembers, ownDecorators } from '../constructs/decorator-own.ts';
-import { type Context, type Outliner, originOf, type RestNote } from '../context.ts';
+import { type Context, importedName, type Outliner, originOf, type RestNote } from '../context.ts';
 import { staticValue } from '../facts/class-members.ts';
 import { constantOf } from '../facts/constant.ts';
 import { keyName, schemaOwner, unwrapTypes } from '../facts/syntax.ts';
@@ -16,6 +22,7 @@ type Open<T> = { -readonly [K in keyof T]: T[K] };
 export class OutlineNotes implements Outliner {
   readonly #classes: Open<ClassOutline>[] = [];
   readonly #rests: RestOutline[] = [];
+  readonly #constants: ConstantOutline[] = [];
 
   noteClass(context: Context, node: ast.Class, name: string | undefined, isCertain: boolean): void {
     const parent = node.superClass && unwrapTypes(node.superClass);
@@ -38,6 +45,17 @@ export class OutlineNotes implements Outliner {
     if (owner?.type !== 'Identifier') return;
     const known = this.#classes.find(({ name }) => name === owner.name);
     if (known) known.schema = merged([known.schema, outlineSchema(context, right)]);
+  }
+
+  /** `const posts = new schema.Collection([Post])` */
+  noteConstant(context: Context, name: string, value: ast.Node): void {
+    const node = unwrapTypes(value);
+    const isSchema =
+      node.type === 'ArrayExpression' ||
+      node.type === 'ObjectExpression' ||
+      (node.type === 'NewExpression' && importedName(context, node.callee)?.startsWith('schema.'));
+    if (!isSchema || !context.place.isModuleLevel) return;
+    this.#constants.push({ name, schema: outlineSchema(context, node, '', true) });
   }
 
   noteRest(context: Context, { kind, node, read, base, isPlain }: RestNote): void {
@@ -64,6 +82,7 @@ export class OutlineNotes implements Outliner {
     return {
       classes: this.#classes,
       rests: this.#rests,
+      constants: this.#constants,
       exports: exportsOf(program),
       uses: usesOf(program, file),
       ...modulesOf(program),
@@ -99,13 +118,20 @@ function classSchema(context: Context, node: ast.Class): SchemaOutline {
     }),
   );
   return merged([
-    value ? outlineSchema(context, value, '', !context.place.isInFunction) : NO_SCHEMA,
+    value ? outlineSchema(context, value, '', !context.place.isInFunction) : inherited(context, node),
     ...fields,
   ]);
 }
 
+/** A class without a schema has that of its parent. */
+function inherited(context: Context, { superClass }: ast.Class): SchemaOutline {
+  const parent = superClass && referenceTo(context, unwrapTypes(superClass));
+  return parent ? { ...NO_SCHEMA, spreads: [parent] } : NO_SCHEMA;
+}
+
 const merged = (schemas: readonly SchemaOutline[]): SchemaOutline => ({
   relations: schemas.flatMap(({ relations }) => relations),
+  spreads: schemas.flatMap(({ spreads }) => spreads),
   hasCollection: schemas.some(({ hasCollection }) => hasCollection),
   isWhole: schemas.every(({ isWhole }) => isWhole),
 });

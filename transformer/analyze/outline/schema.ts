@@ -3,7 +3,12 @@ import type { ast } from '../../parse/parse.ts';
 import { type Context, importedName } from '../context.ts';
 import { keyName, schemaOwner, unwrapTypes } from '../facts/syntax.ts';
 
-export const NO_SCHEMA: SchemaOutline = { relations: [], hasCollection: false, isWhole: true };
+export const NO_SCHEMA: SchemaOutline = {
+  relations: [],
+  spreads: [],
+  hasCollection: false,
+  isWhole: true,
+};
 
 /** The name that an expression refers to; `undefined` for what is no name of the module, such as a call. */
 export function referenceTo(context: Context, node: ast.Node): NameReference | undefined {
@@ -32,14 +37,20 @@ export function outlineSchema(
   isEager = false,
 ): SchemaOutline {
   const relations: RelationOutline[] = [];
+  const spreads: NameReference[] = [];
   let hasCollection = false;
   let isWhole = true;
   const visit = (given: ast.Node, at: string, isMany: boolean): void => {
     const node = unwrapTypes(given);
     if (node.type === 'ObjectExpression') {
       for (const property of node.properties) {
-        if (property.type === 'SpreadElement') isWhole &&= schemaOwner(property.argument) !== undefined;
-        else visit(property.value, inside(at, property.computed ? undefined : keyName(property.key)), isMany);
+        if (property.type === 'SpreadElement') {
+          const owner = schemaOwner(property.argument);
+          const spread = owner && referenceTo(context, owner);
+          if (spread) spreads.push(spread);
+          isWhole &&= owner !== undefined;
+        } else
+          visit(property.value, inside(at, property.computed ? undefined : keyName(property.key)), isMany);
       }
     } else if (node.type === 'ArrayExpression') {
       for (const item of node.elements) if (item) visit(item, at, true);
@@ -61,7 +72,7 @@ export function outlineSchema(
     }
   };
   visit(schema, field, false);
-  return { relations, hasCollection, isWhole };
+  return { relations, spreads, hasCollection, isWhole };
 }
 
 const inside = (outer: string, key = '[…]'): string => (outer ? `${outer}.${key}` : key);

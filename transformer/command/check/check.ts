@@ -60,7 +60,7 @@ function repeatedKeys(
 /** No order of files declares each class before a schema reads it. */
 function schemaCircles(files: readonly CompiledFile[], names: Names): ReadonlyMap<CompiledFile, Finding[]> {
   const found = new Map<CompiledFile, Finding[]>();
-  for (const steps of circlesOf(names, ({ isEager }) => isEager)) {
+  for (const steps of circlesOf(names, true)) {
     const [first] = steps;
     const file = files.find((one) => one.file === first!.from.file);
     const isAcross = new Set(steps.map(({ from }) => from.file)).size > 1;

@@ -40,10 +40,9 @@ export function graphOf(project: Project, read: readonly CompiledFile[]): GraphN
     const { outline } = result.details ?? {};
     const place = (start: number) => ({ file: shown(project, file), line: text.place(start).line });
     const arrowsOf = (schema: RestOutline['schema']): Arrow[] =>
-      (schema?.relations ?? []).flatMap(({ field, target, isMany }) => {
-        const to = names.classOf(file, target);
-        return to && names.isEntity(to) ? [{ to: idFor(to), field, isMany }] : [];
-      });
+      (schema ? names.relationsOf(file, schema) : [])
+        .filter(({ to }) => names.isEntity(to))
+        .map(({ to, field, isMany }) => ({ to: idFor(to), field, isMany }));
     const classes = (outline?.classes ?? [])
       .map((one) => ({ ...one, file }))
       .filter((one) => names.isEntity(one))

@@ -15,7 +15,7 @@ export const request = (answer: Answer): Promise<unknown> =>
   (answer.promise ??= run(answer.owner as ControllerCore, answer.endpoint, answer.args, answer));
 
 /** As `request`, for a reader. It gets the outcome through the store, so it may ignore a rejection. */
-function send(answer: Answer): Promise<unknown> {
+function requestForReader(answer: Answer): Promise<unknown> {
   answer.patience = PATIENCE;
   const promise = request(answer);
   promise.catch(() => {});
@@ -23,8 +23,8 @@ function send(answer: Answer): Promise<unknown> {
 }
 
 /** Development stops a reader that asks without end. */
-export const ask: typeof send =
-  process.env.NODE_ENV === 'production' ? send : (answer) => askWatched(answer, send);
+export const ask: typeof requestForReader =
+  process.env.NODE_ENV === 'production' ? requestForReader : (answer) => askWatched(answer, requestForReader);
 
 /**
  * Sends a request, and stores its response or its error. A mutation may show its effect before that. All code

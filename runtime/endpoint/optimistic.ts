@@ -22,12 +22,12 @@ export function optimisticResponse(this: Mutation, snapshot: Snapshot, ...args: 
   const known = snapshot.get(this.schema as never, params);
   // Some fields alone are not a complete entity.
   if (method === 'PATCH' && !known) return undefined;
-  const answer: Record<string, unknown> = { ...params, ...sent };
+  const expected: Record<string, unknown> = { ...params, ...sent };
   // Keep the entity's own pk: a path's `'5'` must not replace its `5`.
   for (const name in known && params) {
-    if (`${known[name]}` === `${answer[name]}`) answer[name] = known[name];
+    if (`${known[name]}` === `${expected[name]}`) expected[name] = known[name];
   }
-  return answer;
+  return expected;
 }
 
 const isList = (schema: unknown): boolean => isSchemaObject(schema) && 'addWith' in schema;

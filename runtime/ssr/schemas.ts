@@ -67,7 +67,7 @@ function described(schema: unknown): Described {
   const texts = textsOf(schema);
   const types = [...texts.keys()].filter(isEntity);
   return {
-    hash: digest([form(schema, () => {}), ...[...texts.values()].sort()]),
+    hash: digest([schemaText(schema, () => {}), ...[...texts.values()].sort()]),
     types: new Map(types.map((type) => [typeId(type), type])),
   };
 }
@@ -83,32 +83,32 @@ function textsOf(schema: unknown): Map<EntityClass, string> {
     const fields = Object.entries(construct(type)).flatMap(([name, value]) =>
       value === undefined ? [] : [name],
     );
-    texts.set(type, `${keyOf(type)}(${fields.sort()})${form(type.schema ?? {}, visit)}`);
+    texts.set(type, `${keyOf(type)}(${fields.sort()})${schemaText(type.schema ?? {}, visit)}`);
   };
-  form(schema, visit);
+  schemaText(schema, visit);
   return texts;
 }
 
 /** Writes a schema as text, with entities as their keys; calls `visit` for each entity. */
-function form(schema: unknown, visit: (type: EntityClass) => void): string {
+function schemaText(schema: unknown, visit: (type: EntityClass) => void): string {
   if (isEntity(schema)) {
     visit(schema);
     return `@${keyOf(schema)}`;
   }
   if (typeof schema === 'function') return 'f';
   if (typeof schema !== 'object' || !schema) return '-';
-  if (Array.isArray(schema)) return `[${form(schema[0], visit)}]`;
+  if (Array.isArray(schema)) return `[${schemaText(schema[0], visit)}]`;
   if (isSchemaObject(schema)) {
     const { definition, schema: held, collection, schemaAttribute } = schema as Inside;
-    const kinds = schemaAttribute ? fieldsOf(definition, visit) : form(definition, visit);
-    return `<${kinds}${form(held, visit)}${form(collection, visit)}${typeof schemaAttribute === 'string' ? schemaAttribute : ''}>`;
+    const kinds = schemaAttribute ? fieldsOf(definition, visit) : schemaText(definition, visit);
+    return `<${kinds}${schemaText(held, visit)}${schemaText(collection, visit)}${typeof schemaAttribute === 'string' ? schemaAttribute : ''}>`;
   }
   return fieldsOf(schema, visit);
 }
 
 const fieldsOf = (schema: unknown, visit: (type: EntityClass) => void): string =>
   `{${Object.entries(schema ?? {})
-    .map(([key, one]) => `${key}:${form(one, visit)}`)
+    .map(([key, one]) => `${key}:${schemaText(one, visit)}`)
     .sort()}}`;
 
 /** A 53-bit hash (cyrb53), which is enough to tell two builds apart. */

@@ -125,7 +125,7 @@ class AllTable extends Table implements Handler {
   override linkOf({ data }: Node): readonly Link[] | undefined {
     if (!data) return undefined;
     const present = this.tables().map((table) => inOrder(presentIn(table)));
-    return [...present.reduce(merged, []), ...data];
+    return [...present.reduce(mergedByPlace, []), ...data];
   }
 }
 
@@ -138,7 +138,7 @@ function inOrder(nodes: Node[]): Node[] {
 }
 
 /** Merges two sorted lists; sorting them together takes several times as long. */
-function merged(a: Node[], b: Node[]): Node[] {
+function mergedByPlace(a: Node[], b: Node[]): Node[] {
   if (!a.length) return b;
   const both: Node[] = [];
   let i = 0;

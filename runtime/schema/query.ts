@@ -64,7 +64,7 @@ interface Result {
 }
 
 /** Shows the result at a node. All readers get an error without calling the function again. */
-class Found extends Compound {
+class ResultLink extends Compound {
   constructor(private readonly node: Node) {
     super();
   }
@@ -86,7 +86,7 @@ class Found extends Compound {
 }
 
 /** Shows links that are part of a response: the function runs when they are shown. */
-class Computed extends Compound {
+class ResponseResult extends Compound {
   override readonly isComputed = true;
   #last: Result | undefined;
 
@@ -101,7 +101,7 @@ class Computed extends Compound {
   show(old: unknown): unknown {
     const input = showLink(this.link, this.#last?.input);
     if (!this.#last || input !== this.#last.input)
-      this.#last = { input, value: this.table.made(input, this.args) };
+      this.#last = { input, value: this.table.run(input, this.args) };
     if (same(this.#last.value, old)) this.#last = { input, value: old };
     return this.#last.value;
   }
@@ -117,7 +117,7 @@ class Computed extends Compound {
 
 /** The results of one query, by its arguments. */
 class QueryTable extends LookupTable implements Handler {
-  private readonly found = new WeakMap<Node, Found>();
+  private readonly found = new WeakMap<Node, ResultLink>();
 
   constructor(
     store: TableStore,
@@ -133,13 +133,13 @@ class QueryTable extends LookupTable implements Handler {
     const link = handler.normalize(value, tx, parent, key);
     const isRoot = !owner?.table.isEntity && !owner?.table.isList;
     if (isRoot && link instanceof Node && handler.find?.(args) === link) return this.find(args);
-    const computed = new Computed(this, link, args);
-    return same(computed, was) ? was : computed;
+    const result = new ResponseResult(this, link, args);
+    return same(result, was) ? was : result;
   }
 
   override find(args: readonly unknown[]): Link {
     const node = super.find(args) as Node;
-    return memo(this.found, node, () => new Found(node));
+    return memo(this.found, node, () => new ResultLink(node));
   }
 
   /** Runs the function again if its input changed; a result that equals the last one stays the same object. */
@@ -150,7 +150,7 @@ class QueryTable extends LookupTable implements Handler {
     if (before && same(before.input, input)) return;
     let next: Result;
     try {
-      const value = this.made(input, this.argsOf.get(node)!);
+      const value = this.run(input, this.argsOf.get(node)!);
       next = { input, value: before && same(before.value, value) ? before.value : value };
     } catch (error) {
       next = { input, thrown: { error } };
@@ -161,7 +161,8 @@ class QueryTable extends LookupTable implements Handler {
     node.changedAt = version;
   }
 
-  made(input: unknown, args: readonly unknown[]): unknown {
+  /** Calls the function, unless there is nothing to call it with. */
+  run(input: unknown, args: readonly unknown[]): unknown {
     return input === undefined || input === null
       ? input
       : this.store.guard(() => this.schema.process(input as never, ...args));

@@ -35,7 +35,7 @@ export class EntityTable extends Table implements Handler {
   /** The fields of the last response that can be assigned, in their order: nearly always those of the next one. */
   names: string[] = [];
   /** The number of fields of a response that has all `names`, among them each default of the class; -1 if unknown. */
-  wholeAt = -1;
+  wholeCount = -1;
   /** The schema that `relations` are of. It is read at the first write, because it may refer to its own class. */
   schema: object | undefined = Entity.schema;
 
@@ -125,7 +125,7 @@ export class EntityTable extends Table implements Handler {
 
   /** True if a field can be assigned, because the class does not use its name for a method or an accessor. */
   isSafe(name: string, i: number): boolean {
-    this.wholeAt = -1;
+    this.wholeCount = -1;
     if (name in this.type.prototype) return false;
     this.names[i] = name;
     return true;

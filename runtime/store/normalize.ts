@@ -91,8 +91,8 @@ export const normalize: Normalize = function (value, tx, parent, key, _was, at) 
     count++;
   }
   // Data and view are one object, unless the class has defaults that no response contained.
-  if (this.wholeAt !== count && Object.keys(view).length === count) this.wholeAt = count;
-  node.data = this.wholeAt === count ? view : next === data ? { ...data } : next;
+  if (this.wholeCount !== count && Object.keys(view).length === count) this.wholeCount = count;
+  node.data = this.wholeCount === count ? view : next === data ? { ...data } : next;
   if (node.view) this.show(node, view, version + 1);
   else {
     node.view = view;

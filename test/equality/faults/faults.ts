@@ -236,7 +236,7 @@ const STORE: readonly Fault[] = [
   {
     name: 'a field that no response contained has no default',
     file: 'runtime/store/normalize.ts',
-    search: 'this.wholeAt === count ? view',
+    search: 'this.wholeCount === count ? view',
     replacement: 'view ? view',
   },
   {

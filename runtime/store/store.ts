@@ -51,7 +51,7 @@ export class Store implements TableStore {
   /** True while user functions run, which must not write. */
   isGuarded = false;
   /** The error of a user function that wrote. */
-  declare private refused: Error | undefined;
+  declare private nestedWrite: Error | undefined;
   /** Called for each commit, before its watchers are notified. `addHooks` sets it. */
   declare onCommit?: (commit: CommitLogs, source: Source) => void;
 
@@ -98,7 +98,7 @@ export class Store implements TableStore {
   assertWritable(): void {
     if (!this.isGuarded) return;
     const error = new WriteError();
-    if (process.env.NODE_ENV !== 'production') this.refused = error;
+    if (process.env.NODE_ENV !== 'production') this.nestedWrite = error;
     throw error;
   }
 
@@ -108,11 +108,11 @@ export class Store implements TableStore {
     this.isGuarded = true;
     try {
       const result = run(of as A);
-      if (process.env.NODE_ENV !== 'production' && this.refused) throw this.refused;
+      if (process.env.NODE_ENV !== 'production' && this.nestedWrite) throw this.nestedWrite;
       return result;
     } finally {
       this.isGuarded = outer;
-      if (process.env.NODE_ENV !== 'production' && !outer) this.refused = undefined;
+      if (process.env.NODE_ENV !== 'production' && !outer) this.nestedWrite = undefined;
     }
   }
 

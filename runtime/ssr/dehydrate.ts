@@ -7,9 +7,9 @@ import { memo } from '../memo.ts';
 import { EntityTable } from '../store/entity-table.ts';
 import { linksOf } from '../store/links-of.ts';
 import { type Link, type Meta, Node, same } from '../store/node.ts';
-import { canonical } from '../store/table.ts';
 import { undo } from '../store/transaction.ts';
 import { checkKey } from './check.ts';
+import { entityRows, type SentFields } from './entity-rows.ts';
 import { Links, listsIn } from './links.ts';
 import { reach } from './reach.ts';
 import { describe, endpointHash, isUnstable, typeId } from './schemas.ts';
@@ -17,19 +17,6 @@ import { type AgeRow, type AnswerRow, type DehydratedState, type EntityRows, VER
 import { UnsendableError } from './values.ts';
 
 type Data = Record<string, unknown>;
-type Fields = readonly (readonly [name: string, value: unknown])[];
-
-/** Entities of one type with the same fields. */
-interface Rows {
-  readonly type: number;
-  readonly names: readonly string[];
-  readonly columns: readonly unknown[][];
-  readonly ages: number[];
-  readonly places: number[];
-  readonly pks: (string | number)[];
-  /** The place of the last row. */
-  last: number;
-}
 
 /** The data of an entity when it was last sent, and the lists in its fields, each followed by its links. */
 interface Sent {
@@ -43,7 +30,7 @@ interface Contents {
   readonly ages: Map<Meta, number>;
   readonly types: Map<EntityTable, number>;
   /** The fields to send of each entity. */
-  readonly news: Map<Node, Fields | undefined>;
+  readonly news: Map<Node, SentFields | undefined>;
   readonly answers: AnswerRow[];
 }
 
@@ -179,7 +166,7 @@ export class Dehydrator {
   }
 
   /** Returns the fields to send of an entity; throws before any part of its response is added if one cannot be sent. */
-  private newsOf(node: Node, { links, news }: Contents): Fields | undefined {
+  private newsOf(node: Node, { links, news }: Contents): SentFields | undefined {
     if (news.has(node)) return news.get(node);
     const table = node.table as EntityTable;
     if (process.env.NODE_ENV !== 'production') checkKey(table.type);
@@ -192,27 +179,9 @@ export class Dehydrator {
 
   /** The rows of new entities, and of the changed fields of others. */
   private rows({ news, types, ages }: Contents): EntityRows[] {
-    const grouped = new Map<string, Rows>();
-    let place = 0;
-    for (const [node, fields] of [...news].sort(([a], [b]) => a.place - b.place)) {
-      this.entities.set(node, { data: node.data, lists: listsOf(node) });
-      if (!fields) continue;
-      const type = memo(types, node.table as EntityTable, () => types.size);
-      const names = fields.map(([name]) => name);
-      const rows = memo(grouped, JSON.stringify([type, names]), () => emptyRows(type, names));
-      fields.forEach(([, value], i) => {
-        rows.columns[i]!.push(value);
-      });
-      rows.ages.push(memo(ages, node.meta!, () => ages.size));
-      rows.places.push(place - rows.last);
-      rows.last = place++;
-      rows.pks.push(node.pk);
-    }
-    return [...grouped.values()].map(({ type, names, columns, ages, places, pks }) => {
-      const ids = columns[names.indexOf('id')];
-      const areIds = ids && pks.every((pk, i) => isId(ids[i]) && canonical(ids[i]) === pk);
-      return areIds ? [type, names, columns, ages, places] : [type, names, columns, ages, places, pks];
-    });
+    const entities = [...news].sort(([a], [b]) => a.place - b.place);
+    for (const [node] of entities) this.entities.set(node, { data: node.data, lists: listsOf(node) });
+    return entityRows(entities, types, ages);
   }
 }
 
@@ -258,18 +227,6 @@ function checkName({ endpoint, key }: Answer): void {
   );
 }
 
-const emptyRows = (type: number, names: readonly string[]): Rows => ({
-  type,
-  names,
-  columns: names.map(() => []),
-  ages: [],
-  places: [],
-  pks: [],
-  last: 0,
-});
-
-const isId = (id: unknown): boolean => typeof id === 'number' || typeof id === 'string';
-
 const ageRow = ({ date, fetchedAt, expiresAt, order }: Meta): AgeRow => [
   date,
   fetchedAt,
@@ -278,7 +235,7 @@ const ageRow = ({ date, fetchedAt, expiresAt, order }: Meta): AgeRow => [
 ];
 
 /** The fields of an entity that responses contained, or that changed since it was last sent; `undefined` if none did. */
-function fieldsOf(node: Node, sent: Sent | undefined, links: Links): Fields | undefined {
+function fieldsOf(node: Node, sent: Sent | undefined, links: Links): SentFields | undefined {
   const data = node.data as Data;
   // `nestKey` may read any field of the entity. A list that changed is still the same link.
   if (sent && !same(sent.lists, listsOf(node))) return fieldsOf(node, undefined, links);

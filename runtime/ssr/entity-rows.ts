@@ -1,0 +1,65 @@
+import { memo } from '../memo.ts';
+import type { EntityTable } from '../store/entity-table.ts';
+import type { Meta, Node } from '../store/node.ts';
+import { canonical } from '../store/table.ts';
+import type { EntityRows } from './state.ts';
+
+/** The fields to send of an entity, in their order. */
+export type SentFields = readonly (readonly [name: string, value: unknown])[];
+
+/** Entities of one type with the same fields. */
+interface Rows {
+  readonly type: number;
+  readonly names: readonly string[];
+  readonly columns: readonly unknown[][];
+  readonly ages: number[];
+  readonly places: number[];
+  readonly pks: (string | number)[];
+  /** The place of the last row. */
+  last: number;
+}
+
+/**
+ * Entities as tables, one for each type and list of fields.
+ *
+ * @param entities in the order in which they were first stored; without fields nothing is sent of one
+ * @param types the numbers of types, to which those of the entities are added; so are the ages to `ages`
+ */
+export function entityRows(
+  entities: readonly (readonly [Node, SentFields | undefined])[],
+  types: Map<EntityTable, number>,
+  ages: Map<Meta, number>,
+): EntityRows[] {
+  const grouped = new Map<string, Rows>();
+  let place = 0;
+  for (const [node, fields] of entities) {
+    if (!fields) continue;
+    const type = memo(types, node.table as EntityTable, () => types.size);
+    const names = fields.map(([name]) => name);
+    const rows = memo(grouped, JSON.stringify([type, names]), () => emptyRows(type, names));
+    fields.forEach(([, value], i) => {
+      rows.columns[i]!.push(value);
+    });
+    rows.ages.push(memo(ages, node.meta!, () => ages.size));
+    rows.places.push(place - rows.last);
+    rows.last = place++;
+    rows.pks.push(node.pk);
+  }
+  return [...grouped.values()].map(({ type, names, columns, ages, places, pks }) => {
+    const ids = columns[names.indexOf('id')];
+    const areIds = ids && pks.every((pk, i) => isId(ids[i]) && canonical(ids[i]) === pk);
+    return areIds ? [type, names, columns, ages, places] : [type, names, columns, ages, places, pks];
+  });
+}
+
+const emptyRows = (type: number, names: readonly string[]): Rows => ({
+  type,
+  names,
+  columns: names.map(() => []),
+  ages: [],
+  places: [],
+  pks: [],
+  last: 0,
+});
+
+const isId = (id: unknown): boolean => typeof id === 'number' || typeof id === 'string';

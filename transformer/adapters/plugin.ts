@@ -1,17 +1,18 @@
 import { createUnplugin, type UnpluginBuildContext, type UnpluginContext } from 'unplugin';
-import { type CompileOptions, type CompileResult, compile, MAY_CONCERN, NAMES_US } from '../compile.ts';
+import { type CompileResult, compile, MAY_CONCERN, NAMES_US } from '../compile.ts';
 import { bySeverity, type Diagnostic, print, printAll } from '../diagnostics/diagnostic.ts';
 import { writtenAs } from '../parse/sources.ts';
 import type { ReportEntry } from '../report.ts';
 import { styleOf } from '../style.ts';
 import { BuildReport } from './build-report/build-report.ts';
-import { Elsewhere, isElsewhereInWebpack, isExternalFor } from './external.ts';
+import { type Elsewhere, isExternalFor } from './external.ts';
+import { HostBuild } from './host-build.ts';
 import { isHot, isText, keep } from './loader-context.ts';
 import { kindsBeside, watching } from './neighbors.ts';
-import { type ReactRouterConfig, serverExportsOf } from './react-router.ts';
-import { entriesFrom, hasUncompiledPackage } from './runtime.ts';
+import { serverExportsOf } from './react-router.ts';
+import { type entriesFrom, hasUncompiledPackage } from './runtime.ts';
 import { checkNames, fileOf, isWanted, SCRIPT, type Selection, slashed } from './selection.ts';
-import { consumerOf, viteConfig } from './vite-config.ts';
+import { viteConfig } from './vite-config.ts';
 
 /** Options of the plugin; all may be left out. */
 export interface PluginOptions extends Selection {
@@ -33,142 +34,70 @@ const ROLLUP_LIKE: ReadonlySet<string> = new Set(['vite', 'rollup', 'rolldown'])
 /** The plugin for all bundlers; each entry exports one form. */
 export const plugin = /*#__PURE__*/ createUnplugin(
   (options: PluginOptions | undefined = {}, { framework }) => {
-    const buildReport = new BuildReport(options.report, options.fast);
     checkPluginOptions(options);
-    let root = process.cwd();
-    let run: Run = { isServed: false, isTested: false, isFinal: true, needsMap: true, form: {} };
-    const consumerIn = (host: unknown): string | undefined => consumerOf(host) ?? run.consumer;
-    let entries = entriesFrom(root);
-    const startIn = (folder: string) => {
-      root = folder;
-      entries = entriesFrom(folder);
-    };
+    const build = new HostBuild(new BuildReport(options.report, options.fast));
     const isRollupLike = ROLLUP_LIKE.has(framework);
-    const elsewhere = new Elsewhere();
-    const compilerHook = ({
-      context,
-      options: { mode, cache, experiments, externals, plugins },
-    }: Compiler) => {
-      startIn(context);
-      buildReport.isCached = [cache, experiments?.cache].some(isPersistent);
-      run = { ...run, isFinal: mode !== 'development' };
-      elsewhere.know(isElsewhereInWebpack({ context, externals, plugins }));
-    };
     return {
       name: 'presource',
       enforce: 'pre',
-      ...(isRollupLike && rollupHooks(elsewhere, options)),
+      ...(isRollupLike && rollupHooks(build.elsewhere, options)),
       transform: {
         filter: filterOf(options),
         async handler(code, id) {
           const file = fileOf(id);
           const isLeftOut = !isWanted(file, options);
           if ((isLeftOut && !isWanted(file, {})) || isText(this, id)) return undefined;
+          const { run } = build;
           if (run.packages && file.startsWith(run.packages)) return undefined;
           const { isServed, isTested, isFinal, needsMap, form } = run;
-          const hasParts = !isTested && !(await elsewhere.isFor(this, id));
+          const hasParts = !isTested && !(await build.elsewhere.isFor(this, id));
           const isBuilt = isFinal && !isHot(this);
           const result = compile(code, {
             ...options,
-            root: slashed(root),
+            root: slashed(build.root),
             filename: file,
             isLeftOut,
             ...form,
             development: form.development || isHot(this),
             ...(hasParts &&
               isBuilt &&
-              linking(entries, file, isCounted(code, framework, options), (path) => this.addWatchFile(path))),
-            removedExports: consumerIn(this) === 'client' ? serverExportsOf(run.routes, file) : undefined,
-            tellsParts: hasParts && !isBuilt && entries(file) && !hasUncompiledPackage(root),
+              linking(build.entries, file, isCounted(code, framework, options), (path) =>
+                this.addWatchFile(path),
+              )),
+            removedExports:
+              build.consumerIn(this) === 'client' ? serverExportsOf(run.routes, file) : undefined,
+            tellsParts: hasParts && !isBuilt && build.entries(file) && !hasUncompiledPackage(build.root),
           });
           showDiagnostics(this, result.diagnostics, id, { endsAtFirst: isRollupLike, isServed });
-          buildReport.add(file, code, result);
+          build.report.add(file, code, result);
           if (result.report.length > 0 && !isLeftOut) options.onReport?.(file, result.report);
           return changed(this, result, needsMap);
         },
       },
-      watchChange: (id: string) => buildReport.forget(fileOf(id)),
+      watchChange: (id: string) => build.report.forget(fileOf(id)),
       // Rollup and its relatives pass more than unplugin says.
       writeBundle(this: unknown, ...[, bundle]: readonly unknown[]) {
-        if (run.isFinal) buildReport.end(slashed(root), bundle, consumerIn(this) === 'server');
+        if (build.run.isFinal)
+          build.report.end(slashed(build.root), bundle, build.consumerIn(this) === 'server');
       },
       vite: {
         config: viteConfig,
-        // Lines keep their numbers, so a build without source maps loses nothing.
-        configResolved(config) {
-          run = runOf(config);
-          startIn(config.root);
-          buildReport.print = (line) => config.logger.info(line);
-        },
+        configResolved: (config) => build.startVite(config),
       },
       esbuild: {
         ...LOADED,
-        config({ sourcemap, absWorkingDir }) {
-          run = { ...run, needsMap: Boolean(sourcemap) };
-          elsewhere.forget();
-          startIn(absWorkingDir ?? root);
-        },
-        setup: ({ onStart }) => onStart(() => buildReport.forgetAll()),
+        config: (config) => build.startEsbuild(config),
+        setup: ({ onStart }) => onStart(() => build.report.forgetAll()),
       },
-      rolldown: { buildStart: ({ cwd }) => startIn(cwd) },
-      webpack: compilerHook,
-      rspack: compilerHook,
+      rolldown: { buildStart: ({ cwd }) => build.startIn(cwd) },
+      webpack: (compiler) => build.startCompiler(compiler),
+      rspack: (compiler) => build.startCompiler(compiler),
     };
   },
 );
 
 /** For esbuild: the loader that it would use itself, by the file's extension and the build options. */
 const LOADED = { onLoadFilter: SCRIPT, loader: 'default' } as const;
-
-/** The facts about this run, from the host. */
-interface Run {
-  readonly isServed: boolean;
-  /** A test replaces modules of ours by their names, and loads a few files of an app: nothing is linked, or told. */
-  readonly isTested: boolean;
-  /**
-   * A production build, which is linked. Others have the whole runtime, because an edit may need any part, and tell what
-   * production would lack.
-   */
-  readonly isFinal: boolean;
-  readonly needsMap: boolean;
-  /** The folder in which Vite keeps packages that it has bundled; it need not be below `node_modules`. */
-  readonly packages?: string;
-  readonly form: Form;
-  /** `client` or `server`: what a build is for. An environment of Vite says it for itself; before, one server had both. */
-  readonly consumer?: string;
-  /** The config of Vite, in which React Router has its routes. They change while a server runs. */
-  readonly routes?: ReactRouterConfig;
-}
-
-/** The form of code that the host wants. */
-type Form = Pick<CompileOptions, 'development' | 'isMeasured'>;
-
-interface ViteConfig extends ReactRouterConfig {
-  readonly command: string;
-  readonly isProduction: boolean;
-  readonly cacheDir: string;
-  readonly build: { readonly sourcemap?: unknown; readonly ssr?: unknown };
-  readonly plugins: readonly { readonly name: string }[];
-  /** The options of Vitest. */
-  readonly test?: { readonly coverage?: { readonly enabled?: boolean } };
-}
-
-/** The run, by Vite's config. */
-function runOf(config: ViteConfig): Run {
-  const { command, isProduction, cacheDir, build, plugins, test } = config;
-  const isServed = command === 'serve';
-  const form: Form = { development: isServed && !isProduction, isMeasured: test?.coverage?.enabled };
-  return {
-    isServed,
-    isTested: plugins.some(({ name }) => /^vitest(:|$)/.test(name)),
-    needsMap: isServed || Boolean(build.sourcemap),
-    isFinal: !isServed && isProduction,
-    packages: `${slashed(cacheDir)}/`,
-    form,
-    ...(!isServed && { consumer: build.ssr ? 'server' : 'client' }),
-    routes: config,
-  };
-}
 
 /** Throws for a wrong option before the first file. */
 export function checkPluginOptions(options: PluginOptions = {}): void {
@@ -212,25 +141,6 @@ const rollupHooks = (elsewhere: Elsewhere, options: PluginOptions) => ({
     },
   },
 });
-
-/** The members of webpack's and Rspack's compiler that we use. */
-interface Compiler {
-  readonly context: string;
-  readonly options: {
-    readonly mode?: string | undefined;
-    readonly cache?: Cache;
-    /** Rspack 1 has its persistent cache here. */
-    readonly experiments?: { readonly cache?: Cache };
-    readonly externals?: unknown;
-    readonly plugins?: readonly unknown[];
-  };
-}
-
-type Cache = boolean | { readonly type?: string } | undefined;
-
-/** `filesystem` in webpack, `persistent` in Rspack. */
-const isPersistent = (cache: Cache): boolean =>
-  typeof cache === 'object' && /^(filesystem|persistent)$/.test(cache.type ?? '');
 
 /** The map is created when a host reads it: webpack knows for each file if a map is wanted. */
 function changed(host: UnpluginBuildContext, result: CompileResult, needsMap: boolean) {

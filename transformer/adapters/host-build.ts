@@ -1,0 +1,128 @@
+import type { CompileOptions } from '../compile.ts';
+import type { BuildReport } from './build-report/build-report.ts';
+import { Elsewhere, isElsewhereInWebpack } from './external.ts';
+import type { ReactRouterConfig } from './react-router.ts';
+import { entriesFrom } from './runtime.ts';
+import { slashed } from './selection.ts';
+import { consumerOf } from './vite-config.ts';
+
+/** What the plugin knows of its build: each host says it in another way, before the first file. */
+export class HostBuild {
+  root = process.cwd();
+  entries = entriesFrom(this.root);
+  run: Run = { isServed: false, isTested: false, isFinal: true, needsMap: true, form: {} };
+  readonly elsewhere = new Elsewhere();
+  readonly report: BuildReport;
+
+  constructor(report: BuildReport) {
+    this.report = report;
+  }
+
+  consumerIn(host: unknown): string | undefined {
+    return consumerOf(host) ?? this.run.consumer;
+  }
+
+  startIn(folder: string): void {
+    this.root = folder;
+    this.entries = entriesFrom(folder);
+  }
+
+  startVite(config: ViteConfig): void {
+    this.run = runOf(config);
+    this.startIn(config.root);
+    this.report.print = (line) => config.logger.info(line);
+  }
+
+  startEsbuild({ sourcemap, absWorkingDir }: EsbuildConfig): void {
+    this.run = { ...this.run, needsMap: Boolean(sourcemap) };
+    this.elsewhere.forget();
+    this.startIn(absWorkingDir ?? this.root);
+  }
+
+  /** Of webpack and Rspack. */
+  startCompiler({ context, options }: Compiler): void {
+    const { mode, cache, experiments, externals, plugins } = options;
+    this.startIn(context);
+    this.report.isCached = [cache, experiments?.cache].some(isPersistent);
+    this.run = { ...this.run, isFinal: mode !== 'development' };
+    this.elsewhere.know(isElsewhereInWebpack({ context, externals, plugins }));
+  }
+}
+
+/** The facts about this run, from the host. */
+interface Run {
+  readonly isServed: boolean;
+  /** A test replaces modules of ours by their names, and loads a few files of an app: nothing is linked, or told. */
+  readonly isTested: boolean;
+  /**
+   * A production build, which is linked. Others have the whole runtime, because an edit may need any part, and tell what
+   * production would lack.
+   */
+  readonly isFinal: boolean;
+  readonly needsMap: boolean;
+  /** The folder in which Vite keeps packages that it has bundled; it need not be below `node_modules`. */
+  readonly packages?: string;
+  readonly form: Form;
+  /** `client` or `server`: what a build is for. An environment of Vite says it for itself; before, one server had both. */
+  readonly consumer?: string;
+  /** The config of Vite, in which React Router has its routes. They change while a server runs. */
+  readonly routes?: ReactRouterConfig;
+}
+
+/** The form of code that the host wants. */
+type Form = Pick<CompileOptions, 'development' | 'isMeasured'>;
+
+/** The options of esbuild that we use. */
+interface EsbuildConfig {
+  readonly sourcemap?: unknown;
+  readonly absWorkingDir?: string | undefined;
+}
+
+interface ViteConfig extends ReactRouterConfig {
+  readonly root: string;
+  readonly logger: { info(line: string): void };
+  readonly command: string;
+  readonly isProduction: boolean;
+  readonly cacheDir: string;
+  readonly build: { readonly sourcemap?: unknown; readonly ssr?: unknown };
+  readonly plugins: readonly { readonly name: string }[];
+  /** The options of Vitest. */
+  readonly test?: { readonly coverage?: { readonly enabled?: boolean } };
+}
+
+/** The run, by Vite's config. */
+function runOf(config: ViteConfig): Run {
+  const { command, isProduction, cacheDir, build, plugins, test } = config;
+  const isServed = command === 'serve';
+  const form: Form = { development: isServed && !isProduction, isMeasured: test?.coverage?.enabled };
+  return {
+    isServed,
+    isTested: plugins.some(({ name }) => /^vitest(:|$)/.test(name)),
+    // Lines keep their numbers, so a build without source maps loses nothing.
+    needsMap: isServed || Boolean(build.sourcemap),
+    isFinal: !isServed && isProduction,
+    packages: `${slashed(cacheDir)}/`,
+    form,
+    ...(!isServed && { consumer: build.ssr ? 'server' : 'client' }),
+    routes: config,
+  };
+}
+
+/** The members of webpack's and Rspack's compiler that we use. */
+interface Compiler {
+  readonly context: string;
+  readonly options: {
+    readonly mode?: string | undefined;
+    readonly cache?: Cache;
+    /** Rspack 1 has its persistent cache here. */
+    readonly experiments?: { readonly cache?: Cache };
+    readonly externals?: unknown;
+    readonly plugins?: readonly unknown[];
+  };
+}
+
+type Cache = boolean | { readonly type?: string } | undefined;
+
+/** `filesystem` in webpack, `persistent` in Rspack. */
+const isPersistent = (cache: Cache): boolean =>
+  typeof cache === 'object' && /^(filesystem|persistent)$/.test(cache.type ?? '');

@@ -20,8 +20,8 @@ export class ArraySchema<D = unknown, A extends SchemaAttribute | undefined = un
   '~handler'(store: TableStore): Handler {
     const list = arrayHandler(memberHandler(store, this, 'Array'), this.definition);
     return {
-      normalize: (value, ...place) =>
-        list.normalize(typeof value === 'object' && value ? Object.values(value) : value, ...place),
+      normalize: (value, ...rest) =>
+        list.normalize(typeof value === 'object' && value ? Object.values(value) : value, ...rest),
     };
   }
 }

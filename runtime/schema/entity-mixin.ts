@@ -62,8 +62,8 @@ export function EntityMixin(
 /** The method `pk` of a field, or of a function that gets the record as its argument. */
 function pkMethod(pk: NonNullable<MixinOptions<Record<string, unknown>>['pk']>): Entity['pk'] {
   return typeof pk === 'function'
-    ? function (this: unknown, ...place) {
-        return pk(this as never, ...place);
+    ? function (this: unknown, ...rest) {
+        return pk(this as never, ...rest);
       }
     : function (this: unknown) {
         return (this as Record<string, never>)[pk];

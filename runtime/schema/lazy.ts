@@ -58,9 +58,9 @@ export class Lazy<S> implements SchemaObject<Keys<Resolved<S>>> {
 
   '~handler'(store: TableStore): Handler {
     return {
-      normalize: (value, ...place) => {
-        const link = store.handler(this.schema).normalize(value, ...place);
-        const was = place[3];
+      normalize: (value, ...rest) => {
+        const link = store.handler(this.schema).normalize(value, ...rest);
+        const was = rest[3];
         const kept = keepRaw(
           isKey(value) || (Array.isArray(value) && value.every(isKey)) ? value : keysOf(link),
         );
@@ -108,8 +108,8 @@ class Resolution<S> implements SchemaObject<Denormalize<S>> {
 
 /** The records of keys, by the keys. */
 class ResolutionTable extends LookupTable implements Handler {
-  normalize(...[value, ...place]: Parameters<Handler['normalize']>): Link {
-    return this.store.handler(this.source).normalize(value, ...place);
+  normalize(...[value, ...rest]: Parameters<Handler['normalize']>): Link {
+    return this.store.handler(this.source).normalize(value, ...rest);
   }
 
   override lookUp(args: readonly unknown[]): Link {

@@ -152,8 +152,8 @@ export const lists: Faults = {
   ),
   'schema.lazy': fault(
     LAZY,
-    'const was = place[3];',
-    'if (link) return link;\n        const was = place[3];',
+    'const was = rest[3];',
+    'if (link) return link;\n        const was = rest[3];',
   ),
   'schema.lazy-query': fault(
     LAZY,

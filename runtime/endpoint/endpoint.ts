@@ -107,6 +107,7 @@ class FunctionEndpoint {
   declare readonly options: EndpointOptions;
 
   constructor(fetch: Fetch, options: EndpointOptions = {}, place?: string) {
+    // Each time, because a statement of the module would keep the class in every bundle.
     Object.setPrototypeOf(FunctionEndpoint.prototype, Function.prototype);
     if (process.env.NODE_ENV !== 'production') {
       checkFetch(fetch);

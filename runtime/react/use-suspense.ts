@@ -17,7 +17,7 @@ const TRIES = 9;
  * boundaries may take turns at that without end (docs/decisions/09-react.md). It does not try again what called `use`.
  */
 function waitOn({ shown }: Claims, promise: Thrown): Thrown {
-  // A server has no fallback on screen. There, what waited by `use` must call it again.
+  // A server has no fallback on screen. There, what waited by `use` must call it again. `-~` adds one, also to none.
   // biome-ignore lint/suspicious/noAssignInExpressions: smaller
   const often = shown && (promise.tries = -~promise.tries!) > TRIES;
   if (often) {

@@ -29,6 +29,8 @@ describe('presource doctor', () => {
     const folder = projectWith({
       'package.json': '{ "type": "module" }',
       'vite.config.js': 'export default {};\n',
+      // Yarn writes the names of all packages into it.
+      '.pnp.cjs': 'module.exports = ["presource"];\n',
     });
     lend(folder, 'presource', '@presource/transformer', 'vite');
     const { code, out } = presource(folder, 'doctor');

@@ -127,21 +127,24 @@ function filesAt(path: string, written: string): string[] {
   return found.isDirectory() ? filesUnder(path, true) : [path];
 }
 
-/** All files of a folder, without packages and hidden folders; `skipsBuilt` leaves out what tools wrote, too. */
+/**
+ * All files of a folder, without packages, and without what is hidden, as `tsc` reads a folder: `.pnp.cjs` of Yarn has the names of
+ * all packages. `skipsBuilt` leaves out what tools wrote, too.
+ */
 export function filesUnder(folder: string, skipsBuilt: boolean): string[] {
   return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
     const { name } = entry;
+    if (name.startsWith('.')) return [];
     const path = join(folder, name);
-    if (entry.isSymbolicLink() && isNoFile(name, path)) return [];
+    if (entry.isSymbolicLink() && isNoFile(path)) return [];
     if (!entry.isDirectory()) return [path];
-    const isSkipped = name === 'node_modules' || name.startsWith('.') || (skipsBuilt && SKIPPED.has(name));
+    const isSkipped = name === 'node_modules' || (skipsBuilt && SKIPPED.has(name));
     return isSkipped ? [] : filesUnder(path, skipsBuilt);
   });
 }
 
-/** True for a link to a folder, which may lead in a circle, and for a lock: `.#post.ts` of Emacs leads nowhere. */
-const isNoFile = (name: string, link: string): boolean =>
-  name.startsWith('.#') || statSync(link, { throwIfNoEntry: false })?.isDirectory() === true;
+/** True for a link to a folder, which may lead in a circle. */
+const isNoFile = (link: string): boolean => statSync(link, { throwIfNoEntry: false })?.isDirectory() === true;
 
 /** A file's path as people write it: from the folder where they are. */
 export const shown = (project: Pick<Project, 'root'>, file: string): string =>

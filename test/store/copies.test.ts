@@ -39,6 +39,30 @@ test('development names both places when a schema is of another copy', async () 
   expect(controller.getResponse(list).data).toMatchObject([{ id: 1 }]);
 });
 
+test('apps that are built each by itself have a default controller each, and development says so', async () => {
+  const said = vi.spyOn(console, 'error').mockReturnValue();
+  try {
+    const shown: unknown[] = [];
+    for (const title of ['one', 'two']) {
+      const { createResource, Entity } = await load();
+      const { getDefaultController } = await import('../../runtime/controller/default.ts');
+      class Post extends Entity {
+        id = 0;
+        title = '';
+      }
+      const { getList } = createResource({ path: `/${title}/:id`, schema: Post });
+      getDefaultController().setResponse(getList, [{ id: 1, title }]);
+      shown.push(getDefaultController().getResponse(getList).data);
+    }
+    expect(shown).toMatchObject([[{ title: 'one' }], [{ title: 'two' }]]);
+    expect(said.mock.calls).toEqual([
+      [expect.stringContaining('package-twice: two copies of the package are loaded, each with a store')],
+    ]);
+  } finally {
+    said.mockRestore();
+  }
+});
+
 test('an error while a commit is undone does not replace its cause', async () => {
   const { Controller, Entity, RestEndpoint } = await load();
   class Post extends Entity {

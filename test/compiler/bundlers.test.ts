@@ -5,10 +5,14 @@ import { dirname, join, relative } from 'node:path';
 import { originalPositionFor, TraceMap } from '@jridgewell/trace-mapping';
 import * as esbuild from 'esbuild';
 import { counters } from 'presource/internal';
+import { watch as watchRolldown } from 'rolldown';
+import { watch as watchRollup } from 'rollup';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { Controller } from '../../runtime/controller/controller.ts';
 import { snapshot } from '../../runtime/store/snapshot.ts';
 import esbuildPresource from '../../transformer/adapters/esbuild.ts';
+import rolldownPresource from '../../transformer/adapters/rolldown.ts';
+import rollupPresource from '../../transformer/adapters/rollup.ts';
 import type { ReportEntry } from '../../transformer/report.ts';
 import { throughTsc } from '../tsc/blog/forms.ts';
 import { type Data, type Trace, walk } from '../tsc/blog/steps.ts';
@@ -225,6 +229,7 @@ describe('the report of a watched build', () => {
       join(folder, 'watched-post.js'),
       `${files['plain.mjs']}export const Own = class extends Post {};\n`,
     );
+  const leave = () => writeFileSync(join(folder, 'watched.js'), `${files['plain.mjs']}`);
   const told: string[] = [];
   beforeEach(() => {
     told.length = 0;
@@ -235,8 +240,34 @@ describe('the report of a watched build', () => {
   const counts = () => told.flatMap((line) => /\d+ of \d+/.exec(line) ?? []);
 
   it.each(['webpack', 'Rspack'])('%s counts what there is after an edit', async (name) => {
-    await bundlers[name]!({ folder, entry: 'watched.js', edits: [split, grow] });
-    expect(counts()).toEqual(['2 of 2', '3 of 3']);
+    await bundlers[name]!({ folder, entry: 'watched.js', edits: [split, grow, leave] });
+    expect(counts()).toEqual(['2 of 2', '3 of 3', '2 of 2']);
+  });
+
+  it.each([
+    ['Rollup', watchRollup, rollupPresource],
+    ['Rolldown', watchRolldown, rolldownPresource],
+  ] as const)('%s, too', async (name, watch, plugin) => {
+    const left = [split, grow, leave];
+    const watcher = (watch as typeof watchRollup)({
+      input: join(folder, 'watched.js'),
+      external: /^presource/,
+      plugins: [plugin()] as never,
+      output: { dir: join(folder, `watched-by-${name}`) },
+      onwarn: () => {},
+    });
+    await new Promise<void>((resolve, reject) =>
+      watcher.on('event', (event) => {
+        if (event.code === 'ERROR') reject(event.error);
+        if (event.code !== 'END') return;
+        const edit = left.shift();
+        // The watcher begins to look at files that a build has read a little later.
+        if (edit) setTimeout(edit, 500);
+        else resolve();
+      }),
+    );
+    await watcher.close();
+    expect(counts()).toEqual(['2 of 2', '3 of 3', '2 of 2']);
   });
 
   it('esbuild, too', async () => {
@@ -255,8 +286,10 @@ describe('the report of a watched build', () => {
     await context.rebuild();
     grow();
     await context.rebuild();
+    leave();
+    await context.rebuild();
     await context.dispose();
-    expect(counts()).toEqual(['2 of 2', '3 of 3']);
+    expect(counts()).toEqual(['2 of 2', '3 of 3', '2 of 2']);
   });
 });
 

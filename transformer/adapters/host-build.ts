@@ -40,9 +40,10 @@ export class HostBuild {
   }
 
   /** Of webpack and Rspack. */
-  startCompiler({ context, options }: Compiler): void {
+  startCompiler({ context, hooks, options }: Compiler): void {
     const { mode, cache, experiments, externals, plugins } = options;
     this.startIn(context);
+    hooks.emit.tap('presource', ({ fileDependencies }) => this.report.knowAll(fileDependencies));
     this.report.isCached = [cache, experiments?.cache].some(isPersistent);
     this.run = { ...this.run, isFinal: mode !== 'development' };
     this.elsewhere.know(isElsewhereInWebpack({ context, externals, plugins }));
@@ -111,6 +112,9 @@ function runOf(config: ViteConfig): Run {
 /** The members of webpack's and Rspack's compiler that we use. */
 interface Compiler {
   readonly context: string;
+  readonly hooks: {
+    readonly emit: { tap(name: string, run: (compilation: Compilation) => void): void };
+  };
   readonly options: {
     readonly mode?: string | undefined;
     readonly cache?: Cache;
@@ -119,6 +123,11 @@ interface Compiler {
     readonly externals?: unknown;
     readonly plugins?: readonly unknown[];
   };
+}
+
+interface Compilation {
+  /** Also of modules that are not built again. */
+  readonly fileDependencies: Iterable<string>;
 }
 
 type Cache = boolean | { readonly type?: string } | undefined;

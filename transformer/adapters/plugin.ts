@@ -77,6 +77,7 @@ export const plugin = /*#__PURE__*/ createUnplugin(
       watchChange: (id: string) => build.report.forget(fileOf(id)),
       // Rollup and its relatives pass more than unplugin says.
       writeBundle(this: unknown, ...[, bundle]: readonly unknown[]) {
+        if (isRollupLike) build.report.knowAll((this as Graph).getModuleIds());
         if (build.run.isFinal)
           build.report.end(slashed(build.root), bundle, build.consumerIn(this) === 'server');
       },
@@ -141,6 +142,11 @@ const rollupHooks = (elsewhere: Elsewhere, options: PluginOptions) => ({
     },
   },
 });
+
+/** The member of a Rollup-like build that tells its modules. */
+interface Graph {
+  getModuleIds(): Iterable<string>;
+}
 
 /** The map is created when a host reads it: webpack knows for each file if a map is wanted. */
 function changed(host: UnpluginBuildContext, result: CompileResult, needsMap: boolean) {

@@ -26,6 +26,8 @@ export const PROBE_FILE = 'presource-probe.js';
 /** Collects the reports of the files of a build, and tells their sum at its end. */
 export class BuildReport {
   readonly #files = new Map<string, Noted>();
+  /** The files of the build that ends, also those that it did not compile again. */
+  #all: ReadonlySet<string> | undefined;
   readonly #option: boolean | string;
   #warned: string | undefined;
   /** True if the host has a persistent cache: of files in it, no outcome is known. */
@@ -56,6 +58,15 @@ export class BuildReport {
   forget(file: string): void {
     const noted = this.#files.get(file);
     if (noted && readFile(file) !== noted.code) this.#files.delete(file);
+  }
+
+  /**
+   * Only files of a build count: while it watches, a file may lose its last import. It stays noted, because a host keeps what it became.
+   *
+   * @param ids modules or files of the build, among others
+   */
+  knowAll(ids: Iterable<string>): void {
+    this.#all = new Set([...ids].map(fileOf));
   }
 
   /** For a host that gives the plugin all files again in each build. */
@@ -97,7 +108,8 @@ export class BuildReport {
 
   #outcome(root: string, bundle: unknown): Outcome {
     const files = new Map<string, readonly PlacedEntry[]>();
-    for (const [file, { code, report }] of [...this.#files].sort(([a], [b]) => (a < b ? -1 : 1))) {
+    const noted = [...this.#files].filter(([file]) => this.#all?.has(file) ?? true);
+    for (const [file, { code, report }] of noted.sort(([a], [b]) => (a < b ? -1 : 1))) {
       const text = new SourceText(file, code);
       const entries = report.map((entry) => ({
         ...entry,
